@@ -1,0 +1,38 @@
+import { defineConfig } from "vitest/config";
+
+const conditions = ["source", "module", "import", "default"];
+const shared = { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: conditions } } };
+
+/**
+ * Two worlds: packages and servers run in Node, screens run in a simulated document.
+ * Every workspace package is read from its source, so tests need no build.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["packages/*/src/**/*.test.ts", "apps/{server,sandbox}/src/**/*.test.ts", "tools/src/**/*.test.ts"],
+          exclude: ["packages/ui/**"],
+          env: { TZ: "UTC" },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: "screens",
+          environment: "happy-dom",
+          include: ["packages/ui/src/**/*.test.{ts,tsx}", "apps/player/src/**/*.test.{ts,tsx}"],
+          env: { TZ: "UTC" },
+          css: { modules: { classNameStrategy: "non-scoped" } },
+          testTimeout: 15_000,
+        },
+      },
+    ],
+  },
+});
