@@ -1,1 +1,16 @@
-export {};
+export * from "./account.ts";
+export * from "./api.ts";
+export * from "./bets.ts";
+export * from "./endpoint.ts";
+export * from "./envelope.ts";
+export * from "./errors.ts";
+export * from "./events.ts";
+export * from "./feed.ts";
+export * from "./hub.ts";
+export * from "./markets.ts";
+export * from "./operator.ts";
+export * from "./score-card.ts";
+export * from "./settings.ts";
+export * from "./sms.ts";
+export * from "./sports.ts";
+export * from "./transactions.ts";

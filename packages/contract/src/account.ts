@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { noInput } from "./fields.ts";
+
+export const quickStake = z.object({ title: z.string(), value: z.number() });
+
+/** What a login of any kind answers, and what the client keeps as `userinfo`. */
+export const session = z.object({
+  accessToken: z.string(),
+  /** Empty where the host keeps the refresh token in an HttpOnly cookie only. */
+  refreshToken: z.string(),
+  expireInSeconds: z.int(),
+  casinoToken: z.string(),
+  stakes: z.array(quickStake),
+  username: z.string(),
+  domain: z.string(),
+  balance: z.number(),
+  exposure: z.number(),
+  tennis: z.boolean(),
+  football: z.boolean(),
+  cricket: z.boolean(),
+  /** True for a demo login: play money that is forgotten after a day. */
+  demo: z.boolean(),
+});
+export type Session = z.output<typeof session>;
+
+const text = (maximum: number) => z.string().check(z.maxLength(maximum));
+
+export const account = {
+  authenticate: endpoint({
+    method: "POST",
+    path: "Account/Authenticate",
+    audience: "public",
+    summary: "Logs a player in.",
+    input: z.object({
+      userNameOrEmailAddress: text(256),
+      password: text(128),
+      rememberClient: z.optional(z.boolean()),
+    }),
+    output: session,
+    errors: ["LOGIN_FAILED", "LOGIN_THROTTLED", "ACCOUNT_LOCKED", "NOT_VERIFIED", "SITE_SUSPENDED"],
+  }),
+  loginAsDemoUser: endpoint({
+    method: "GET",
+    path: "Account/LoginAsDemoUser",
+    audience: "public",
+    summary: "Opens a demo account of its own with play money and logs in to it.",
+    input: noInput,
+    output: session,
+    errors: ["LOGIN_THROTTLED", "SITE_SUSPENDED", "EXCHANGE_BUSY", "EXCHANGE_STOPPED"],
+  }),
+  register: endpoint({
+    method: "POST",
+    path: "Account/Register",
+    audience: "public",
+    summary: "Starts a registration and sends a code to the mobile number.",
+    input: z.object({
+      userName: text(256),
+      password: text(256),
+      confirmPassword: text(256),
+      mobile: z.optional(z.nullable(text(32))),
+      referralCode: z.optional(z.nullable(text(64))),
+    }),
+    output: z.object({ domain: z.string() }),
+    errors: [
+      "SIGN_UP_CLOSED",
+      "USERNAME_TAKEN",
+      "USERNAME_INVALID",
+      "PASSWORD_TOO_SHORT",
+      "PASSWORD_INVALID",
+      "PASSWORD_COMMON",
+      "PASSWORDS_DIFFER",
+      "MOBILE_REQUIRED",
+      "MOBILE_INVALID",
+      "MOBILE_TAKEN",
+      "REFERRAL_UNKNOWN",
+      "OTP_RESEND_LIMIT",
+      "SMS_NOT_SENT",
+      "SITE_SUSPENDED",
+    ],
+  }),
+  verificationUser: endpoint({
+    method: "POST",
+    path: "Account/VerificationUser",
+    audience: "public",
+    summary: "Ends a registration with the code sent to the mobile number, and logs in.",
+    input: z.object({
+      userName: text(256),
+      mobile: z.optional(z.nullable(text(32))),
+      domain: z.optional(z.nullable(text(256))),
+      otp: z.optional(z.union([z.number(), text(64)])),
+      /** Alias of `otp`. */
+      code: z.optional(z.union([z.number(), text(64)])),
+    }),
+    output: session,
+    errors: [
+      "OTP_WRONG",
+      "OTP_EXPIRED",
+      "OTP_TRIES_EXCEEDED",
+      "REGISTRATION_NOT_FOUND",
+      "USERNAME_TAKEN",
+      "MOBILE_TAKEN",
+      "SITE_SUSPENDED",
+      "EXCHANGE_BUSY",
+      "EXCHANGE_STOPPED",
+    ],
+  }),
+  resendVerificationCode: endpoint({
+    method: "POST",
+    path: "Account/ResendVerificationCode",
+    audience: "public",
+    summary: "Sends a new code for a registration that waits for one.",
+    input: z.object({
+      userName: text(256),
+      mobile: z.optional(z.nullable(text(32))),
+      domain: z.optional(z.nullable(text(256))),
+    }),
+    output: z.string(),
+    errors: ["REGISTRATION_NOT_FOUND", "OTP_RESEND_LIMIT", "SMS_NOT_SENT", "SITE_SUSPENDED"],
+  }),
+  refreshToken: endpoint({
+    method: "GET",
+    path: "Account/RefreshToken",
+    audience: "public",
+    summary:
+      "Renews the access token. The refresh token comes in the X-Refresh-Token header or the HttpOnly cookie, and is replaced.",
+    input: z.object({ refreshToken: z.optional(text(512)) }),
+    output: z.object({ accessToken: z.string(), expireInSeconds: z.int(), refreshToken: z.string() }),
+    errors: ["REFRESH_INVALID", "ACCOUNT_LOCKED"],
+  }),
+  getAccessTokenValidateTime: endpoint({
+    method: "POST",
+    path: "Account/GetAccessTokenValidateTime",
+    audience: "player",
+    summary: "Whole minutes left on the access token, rounded up.",
+    input: z.object({ accessToken: z.optional(text(4096)) }),
+    output: z.int(),
+    errors: [],
+  }),
+  logout: endpoint({
+    method: "POST",
+    path: "Account/Logout",
+    audience: "player",
+    summary: "Ends this session on the server: its access and refresh tokens stop working.",
+    input: noInput,
+    output: z.string(),
+    errors: [],
+  }),
+};

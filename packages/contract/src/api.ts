@@ -1,0 +1,18 @@
+import { account } from "./account.ts";
+import { bets } from "./bets.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { events } from "./events.ts";
+import { feed } from "./feed.ts";
+import { markets } from "./markets.ts";
+import { operator } from "./operator.ts";
+import { transactions } from "./transactions.ts";
+
+/** Every call of the server, by noun. */
+export const api = { account, events, markets, bets, transactions, operator, feed } as const;
+
+export type Api = typeof api;
+
+/** All endpoints as one list, for routers and documents made from the contract. */
+export const endpoints: readonly Endpoint[] = Object.values(api).flatMap(
+  (noun) => Object.values(noun) as unknown as Endpoint[],
+);

@@ -1,0 +1,248 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import {
+  amountField,
+  clientReferenceField,
+  countField,
+  dayField,
+  idField,
+  momentField,
+  noInput,
+  pageOf,
+} from "./fields.ts";
+
+/** Type codes of the wire: 1 back, 2 lay, 3 fancy yes, 4 fancy no. */
+export const BET_TYPE = { back: 1, lay: 2, fancyYes: 3, fancyNo: 4 } as const;
+
+export const placeBetInput = z.object({
+  placeTime: z.optional(z.unknown()),
+  type: z.int(),
+  /** Decimal odds asked for: matched at this price or better only. */
+  rate: z.number(),
+  stake: z.number(),
+  fancyValue: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+  runnerId: z.nullable(idField),
+  marketId: idField,
+  eventId: idField,
+  clientReference: z.optional(clientReferenceField),
+  /** Opt-in for this one bet: take what the book offers after the delay, whatever the price. */
+  acceptAnyPrice: z.optional(z.boolean()),
+});
+export type PlaceBetInput = z.output<typeof placeBetInput>;
+
+/** What became of a bet when it entered the book. */
+export const placement = z.object({
+  betId: z.int(),
+  clientReference: z.string(),
+  stake: amountField,
+  matched: amountField,
+  /** Null while nothing is matched. */
+  averagePrice: z.nullable(z.number()),
+  /** What waits in the book. */
+  remaining: amountField,
+  rate: z.number(),
+  /** True where this repeats the outcome of an earlier request with the same reference. */
+  repeated: z.boolean(),
+});
+export type Placement = z.output<typeof placement>;
+
+export const openBet = z.object({
+  betId: z.int(),
+  eventId: z.int(),
+  sportId: z.int(),
+  betTitle: z.string(),
+  runnerId: z.int(),
+  runnerName: z.string(),
+  marketId: z.int(),
+  marketName: z.string(),
+  marketTypeName: z.string(),
+  dreamMarketTypeName: z.string(),
+  betType: z.enum(["back", "lay", "yes", "no"]),
+  /** Average matched price, or the asked one while nothing is matched. */
+  odds: z.number(),
+  /** The price asked for. */
+  betRate: z.number(),
+  stake: amountField,
+  matched: amountField,
+  unmatched: amountField,
+  expectedProfit: amountField,
+  liability: amountField,
+  placeTime: momentField,
+});
+export type OpenBet = z.output<typeof openBet>;
+
+export const openBets = z.object({
+  balance: amountField,
+  exposure: amountField,
+  openBets: z.array(openBet),
+});
+export type OpenBets = z.output<typeof openBets>;
+
+export const expectedProfitLoss = z.array(
+  z.object({
+    eventId: z.int(),
+    marketId: z.int(),
+    /** Profit (positive) or loss if that runner wins: matched bets only. */
+    runners: z.array(z.object({ runnerId: z.int(), amount: amountField })),
+  }),
+);
+export type ExpectedProfitLoss = z.output<typeof expectedProfitLoss>;
+
+export const historyBet = z.object({
+  betId: z.int(),
+  betTitle: z.string(),
+  marketName: z.string(),
+  betRunnerName: z.string(),
+  betRate: z.number(),
+  odds: z.number(),
+  stake: amountField,
+  matched: amountField,
+  /** As text, as clients of the class read it; signed, before commission. */
+  profitLoss: z.string(),
+  /** `WON`, `LOST`, `VOID`, `LAPSED`, `CANCELLED`. */
+  result: z.string(),
+  placeTime: momentField,
+  settleTime: z.nullable(momentField),
+  betType: z.enum(["back", "lay", "yes", "no"]),
+  eventId: z.int(),
+});
+
+const PLACE_ERRORS = [
+  "EVENT_NOT_FOUND",
+  "MARKET_NOT_FOUND",
+  "RUNNER_NOT_FOUND",
+  "MARKET_SUSPENDED",
+  "MARKET_CLOSED",
+  "MARKET_SETTLED",
+  "BET_TYPE_NOT_OFFERED",
+  "PRICE_INVALID",
+  "STAKE_INVALID",
+  "STAKE_BELOW_MINIMUM",
+  "STAKE_ABOVE_MAXIMUM",
+  "INSUFFICIENT_FUNDS",
+  "SELF_MATCH",
+  "KEY_INVALID",
+  "KEY_REUSED",
+  "BET_LOCKED",
+  "SPORT_NOT_ALLOWED",
+  "SITE_SUSPENDED",
+  "ACCOUNT_NOT_FOUND",
+  "CAPACITY_REACHED",
+  "EXCHANGE_BUSY",
+  "EXCHANGE_STOPPED",
+] as const;
+
+const CANCEL_ERRORS = [
+  "ORDER_NOT_FOUND",
+  "ORDER_NOT_OPEN",
+  "AMOUNT_INVALID",
+  "EXCHANGE_BUSY",
+  "EXCHANGE_STOPPED",
+] as const;
+
+export const cancelled = z.object({ count: z.int(), amount: amountField });
+
+export const bets = {
+  placeBet: endpoint({
+    method: "POST",
+    path: "Bet/PlaceBetV2",
+    audience: "player",
+    summary:
+      "Places one bet. The same client reference always gets the same outcome. `result` is a sentence to show; `detail` says the same in figures.",
+    input: placeBetInput,
+    output: z.string(),
+    detail: placement,
+    errors: PLACE_ERRORS,
+  }),
+  getPlacement: endpoint({
+    method: "GET",
+    path: "Bet/GetPlacement",
+    audience: "player",
+    summary: "What became of the bet with this client reference.",
+    input: z.object({ clientReference: clientReferenceField }),
+    output: placement,
+    errors: ["BET_REFERENCE_NOT_FOUND", "EXCHANGE_STOPPED"],
+  }),
+  cancelBet: endpoint({
+    method: "POST",
+    path: "Bet/CancelBet",
+    audience: "player",
+    summary: "Takes back what is unmatched of one bet, or a part of it (`reduceBy`).",
+    input: z.object({ betId: idField, reduceBy: z.optional(z.nullable(z.number())) }),
+    output: z.string(),
+    detail: cancelled,
+    errors: CANCEL_ERRORS,
+  }),
+  cancelBets: endpoint({
+    method: "POST",
+    path: "Bet/CancelBets",
+    audience: "player",
+    summary: "Takes back everything unmatched of the player, in one market or in all.",
+    input: z.object({ marketId: z.optional(z.nullable(idField)) }),
+    output: z.string(),
+    detail: cancelled,
+    errors: ["MARKET_NOT_FOUND", "EXCHANGE_BUSY", "EXCHANGE_STOPPED"],
+  }),
+  replaceBets: endpoint({
+    method: "POST",
+    path: "Bet/ReplaceBets",
+    audience: "player",
+    summary:
+      'For programs that quote: cancels bets of one market (`cancel`: ids, or "all" unmatched), then places up to 60. Each instruction has its own outcome.',
+    input: z.object({
+      marketId: idField,
+      cancel: z.union([z.literal("all"), z.array(idField).check(z.maxLength(60))]),
+      place: z
+        .array(
+          z.object({
+            runnerId: idField,
+            type: z.int(),
+            rate: z.number(),
+            stake: z.number(),
+            clientReference: z.optional(clientReferenceField),
+          }),
+        )
+        .check(z.maxLength(60)),
+    }),
+    output: z.object({
+      cancelled,
+      placed: z.array(
+        z.object({ ok: z.boolean(), code: z.nullable(z.string()), placement: z.nullable(placement) }),
+      ),
+    }),
+    errors: PLACE_ERRORS,
+  }),
+  getUserOpenBets: endpoint({
+    method: "GET",
+    path: "Bet/GetUserOpenBets",
+    audience: "player",
+    summary: "Bets of unfinished markets, matched and unmatched, with balance (available) and exposure.",
+    input: noInput,
+    output: openBets,
+    errors: ["EXCHANGE_STOPPED"],
+  }),
+  getUserExpectedProfitLoss: endpoint({
+    method: "GET",
+    path: "Bet/GetUserExpectedProfitLoss",
+    audience: "player",
+    summary: "Profit or loss for each runner winning, per market with matched bets.",
+    input: noInput,
+    output: expectedProfitLoss,
+    errors: ["EXCHANGE_STOPPED"],
+  }),
+  getUserBetHistory: endpoint({
+    method: "POST",
+    path: "Bet/GetUserBetHistory",
+    audience: "player",
+    summary: "Finished bets, newest first, one page.",
+    input: z.object({
+      StartDate: dayField,
+      EndDate: dayField,
+      Sorting: z.optional(z.nullable(z.string())),
+      MaxResultCount: countField(1, 100, 10),
+      SkipCount: countField(0, 1_000_000, 0),
+    }),
+    output: pageOf(historyBet),
+    errors: [],
+  }),
+};

@@ -1,0 +1,44 @@
+import type * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
+
+/** Who may call: `feed` proves itself by a signature over the raw body, the others by bearer token. */
+export type Audience = "public" | "player" | "operator" | "feed";
+
+export interface Endpoint<
+  In extends z.ZodMiniType = z.ZodMiniType,
+  Out extends z.ZodMiniType = z.ZodMiniType,
+  Code extends ErrorCode = ErrorCode,
+  Extra extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly method: "GET" | "POST";
+  /** As the specification writes it, without leading slash. Servers match without regard to case. */
+  readonly path: string;
+  readonly audience: Audience;
+  readonly summary: string;
+  /** Query parameters for GET; the JSON body (and query parameters beside it) for POST. */
+  readonly input: In;
+  /** The envelope's `result`. */
+  readonly output: Out;
+  /** A structured part beside `result`, in the envelope's field `detail`, that old clients ignore. */
+  readonly detail?: Extra;
+  /** The refusals this endpoint may answer, beyond those of every call (`COMMON_ERRORS`). */
+  readonly errors: readonly Code[];
+}
+
+/** Keeps the literal types of an endpoint, so that handlers and callers are checked against them. */
+export function endpoint<
+  In extends z.ZodMiniType,
+  Out extends z.ZodMiniType,
+  const Code extends ErrorCode,
+  Extra extends z.ZodMiniType = z.ZodMiniType<undefined>,
+>(definition: Endpoint<In, Out, Code, Extra>): Endpoint<In, Out, Code, Extra> {
+  return definition;
+}
+
+export type InputOf<E extends Endpoint> = z.output<E["input"]>;
+/** What a caller writes: optional fields may be left out. */
+export type RequestOf<E extends Endpoint> = z.input<E["input"]>;
+export type OutputOf<E extends Endpoint> = z.output<E["output"]>;
+export type DetailOf<E extends Endpoint> =
+  E extends Endpoint<z.ZodMiniType, z.ZodMiniType, ErrorCode, infer X> ? z.output<X> : undefined;
+export type ErrorsOf<E extends Endpoint> = E["errors"][number];

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { countField, momentField, noInput } from "./fields.ts";
+
+export const eventStatus = z.enum(["IN_PLAY", "UPCOMING", "ENDED"]);
+
+/** The market whose best prices a list row shows. */
+export const mainMarket = z.object({
+  marketId: z.int(),
+  name: z.string(),
+  status: z.string(),
+  runners: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+
+export const event = z.object({
+  id: z.int(),
+  dreamEventId: z.string(),
+  title: z.string(),
+  team1: z.nullable(z.string()),
+  team2: z.nullable(z.string()),
+  competition: z.string(),
+  status: eventStatus,
+  /** `In-Play`, `Today`, `Tomorrow` or a date, in the host's zone. */
+  matchDate: z.string(),
+  /** `19:30`, in the host's zone. */
+  time: z.string(),
+  startTime: momentField,
+  sportId: z.int(),
+  sportName: z.string(),
+  pin: z.boolean(),
+  isFancy: z.boolean(),
+  isBookMaker: z.boolean(),
+  isFastBet: z.boolean(),
+  videoURL: z.nullable(z.string()),
+  /** True where no real match lies behind it. */
+  simulated: z.boolean(),
+  /** "Replay of 14 Nov 2021 · Cricsheet (ODC-By 1.0)" or "Simulated". */
+  sourceLabel: z.string(),
+  /** One line of score for a list row; null before the start. */
+  scoreLine: z.nullable(z.string()),
+  market: z.nullable(mainMarket),
+});
+export type SportEvent = z.output<typeof event>;
+
+export const sportTree = z.array(
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    displayName: z.string(),
+    events: z.array(event),
+  }),
+);
+export type SportTree = z.output<typeof sportTree>;
+
+export const events = {
+  treeSportWithEvent: endpoint({
+    method: "GET",
+    path: "Event/TreeSportWithEvent",
+    audience: "public",
+    summary: "All sports with their events in play and to come.",
+    input: noInput,
+    output: sportTree,
+    errors: [],
+  }),
+  getBySportName: endpoint({
+    method: "GET",
+    path: "Event/GetBySportName",
+    audience: "public",
+    summary: "The events of one sport, by name without regard to case.",
+    input: z.object({ sportName: z.string().check(z.maxLength(40)) }),
+    output: z.array(event),
+    errors: ["SPORT_NOT_FOUND"],
+  }),
+  closest: endpoint({
+    method: "GET",
+    path: "Event/Closest",
+    audience: "public",
+    summary: "Events in play and the nearest to come, soonest first.",
+    input: z.object({ count: countField(1, 50, 10) }),
+    output: z.array(event),
+    errors: [],
+  }),
+};

@@ -1,0 +1,133 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { momentField, noInput } from "./fields.ts";
+import { marketType } from "./markets.ts";
+import { scoreCard } from "./score-card.ts";
+
+/**
+ * The match feed's protocol. Each request carries `X-Feed-Timestamp` (Unix milliseconds) and `X-Feed-Signature`:
+ * hex HMAC-SHA256 with the shared secret over `{timestamp}.{method} {path}.{raw body}` (path as sent, without
+ * query; empty body for GET). A timestamp more than five minutes off is refused.
+ */
+export const FEED_SIGNATURE_HEADER = "x-feed-signature";
+export const FEED_TIMESTAMP_HEADER = "x-feed-timestamp";
+export const FEED_TIMESTAMP_TOLERANCE_MS = 300_000;
+
+const key = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/));
+const words = z.string().check(z.maxLength(200));
+
+export const feedMarket = z.object({
+  /** Unique in its fixture: `matchOdds`, `goals25`. */
+  key,
+  type: marketType,
+  name: words,
+  runners: z.array(z.object({ key, name: words })).check(z.minLength(2), z.maxLength(40)),
+  commissionPercent: z.number().check(z.minimum(0), z.maximum(20)),
+  delayMs: z.int().check(z.minimum(0), z.maximum(30_000)),
+  minStake: z.number(),
+  maxStake: z.number(),
+  rules: z.string().check(z.maxLength(2000)),
+});
+
+const fixtureBody = z.object({
+  type: z.literal("fixture"),
+  sportId: z.int(),
+  competition: words,
+  title: words,
+  team1: z.nullable(words),
+  team2: z.nullable(words),
+  startTime: momentField,
+  simulated: z.boolean(),
+  sourceLabel: words,
+  markets: z.array(feedMarket).check(z.minLength(1), z.maxLength(20)),
+});
+
+/** `phase` of the event and whether its markets take bets. `marketKeys` absent: all markets of the fixture. */
+const statusBody = z.object({
+  type: z.literal("status"),
+  phase: z.enum(["upcoming", "inPlay", "ended"]),
+  suspended: z.boolean(),
+  reason: words,
+  /** Empties the books: used at the turn to in-play and at material events. */
+  lapseUnmatched: z.boolean(),
+  marketKeys: z.optional(z.array(key)),
+});
+
+const scoreBody = z.object({ type: z.literal("score"), score: scoreCard, scoreLine: words });
+
+/** The official result: for each market its winner or why it is void. */
+const resultBody = z.object({
+  type: z.literal("result"),
+  official: words,
+  markets: z
+    .array(
+      z.union([
+        z.object({ key, winner: key }),
+        z.object({ key, voidReason: z.string().check(z.minLength(1), z.maxLength(200)) }),
+      ]),
+    )
+    .check(z.maxLength(20)),
+});
+
+export const feedBody = z.discriminatedUnion("type", [fixtureBody, statusBody, scoreBody, resultBody]);
+export type FeedBody = z.output<typeof feedBody>;
+
+export const feedMessage = z.object({
+  /** Unique for ever: source, match and run, such as `cricsheet-1273756-r3`. */
+  fixtureId: key,
+  /** 1 for the fixture message, then without gaps. */
+  sequence: z.int().check(z.minimum(1)),
+  sentAt: momentField,
+  body: feedBody,
+});
+export type FeedMessage = z.output<typeof feedMessage>;
+
+export const feedFixture = z.object({
+  fixtureId: z.string(),
+  eventId: z.int(),
+  lastSequence: z.int(),
+  phase: z.string(),
+  markets: z.array(
+    z.object({
+      key: z.string(),
+      marketId: z.int(),
+      status: z.string(),
+      runners: z.array(z.object({ key: z.string(), runnerId: z.int() })),
+    }),
+  ),
+});
+export type FeedFixture = z.output<typeof feedFixture>;
+
+export const feed = {
+  publish: endpoint({
+    method: "POST",
+    path: "Feed/Publish",
+    audience: "feed",
+    summary:
+      "Takes the next message of a fixture. A message sent twice is answered again and changes nothing.",
+    input: feedMessage,
+    output: z.object({ duplicate: z.boolean(), fixture: feedFixture }),
+    errors: [
+      "FEED_SIGNATURE_INVALID",
+      "FEED_OUT_OF_ORDER",
+      "FEED_FIXTURE_UNKNOWN",
+      "FEED_CONFLICT",
+      "SPORT_NOT_FOUND",
+      "MARKET_NOT_FOUND",
+      "MARKET_INVALID",
+      "RUNNER_NOT_FOUND",
+      "MARKET_STATUS_INVALID",
+      "EXCHANGE_BUSY",
+      "EXCHANGE_STOPPED",
+    ],
+  }),
+  fixtures: endpoint({
+    method: "GET",
+    path: "Feed/Fixtures",
+    audience: "feed",
+    summary: "Every fixture that has no result yet, so that a restarted feed can go on where it was.",
+    input: noInput,
+    output: z.array(feedFixture),
+    errors: ["FEED_SIGNATURE_INVALID"],
+  }),
+};

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+
+/** Positive whole id as clients of the class send it: a number, or the same as decimal text (query strings). */
+export const idField = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]),
+  z.pipe(z.transform(Number), z.int().check(z.positive())),
+);
+
+/** A count from a query string or a body, with its bounds. */
+export function countField(minimum: number, maximum: number, whenAbsent: number) {
+  return z._default(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/))]),
+      z.pipe(z.transform(Number), z.int().check(z.minimum(minimum), z.maximum(maximum))),
+    ),
+    whenAbsent,
+  );
+}
+
+/** A calendar day `yyyy-mm-dd`; absent, null and "" mean no bound. */
+export const dayField = z.optional(
+  z.nullable(z.union([z.literal(""), z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))])),
+);
+
+/** Main units (rupees, points), at most two decimals. */
+export const amountField = z.number();
+
+/** An ISO 8601 moment with zone. */
+export const momentField = z.string();
+
+export const clientReferenceField = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** One page of a list. */
+export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ items: z.array(item), totalCount: z.int() });
+}
+
+export const noInput = z.object({});

@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { marketStatus } from "./markets.ts";
+import { scoreCard } from "./score-card.ts";
+
+/** What a client tells the hub after each start. An empty token: a guest. */
+export const hubRegistration = z.object({
+  Browser: z.string().check(z.maxLength(400)),
+  Domain: z.string().check(z.maxLength(256)),
+  CurrentPage: z.string().check(z.maxLength(400)),
+  Token: z.string().check(z.maxLength(4096)),
+});
+export type HubRegistration = z.output<typeof hubRegistration>;
+
+/** `[price, size in main units]`, best first, at most three. */
+const levels = z.array(z.tuple([z.number(), z.number()]));
+
+export const hubOdds = z.object({
+  MarketId: z.int(),
+  /** Rises by one with each message of a market; a gap makes the client ask for the image again. */
+  Sequence: z.int(),
+  /** True: the whole market. False: only the runners that changed. */
+  Image: z.boolean(),
+  Status: marketStatus,
+  Reason: z.string(),
+  Matched: z.number(),
+  Runners: z.array(z.object({ Id: z.int(), Back: levels, Lay: levels, Last: z.nullable(z.number()) })),
+});
+export type HubOdds = z.output<typeof hubOdds>;
+
+/** Every push is a `Message` of one of these. Clients ignore codes they do not know. */
+export const hubMessage = z.discriminatedUnion("Code", [
+  z.object({ Code: z.literal("UserBalance"), Data: z.object({ Balance: z.number(), Exposure: z.number() }) }),
+  z.object({ Code: z.literal("Odds"), Data: hubOdds }),
+  z.object({
+    Code: z.literal("MarketStatus"),
+    Data: z.object({
+      EventId: z.int(),
+      MarketId: z.int(),
+      Status: marketStatus,
+      Reason: z.string(),
+      InPlay: z.boolean(),
+      WinnerRunnerId: z.nullable(z.int()),
+    }),
+  }),
+  z.object({
+    Code: z.literal("Score"),
+    Data: z.object({ EventId: z.int(), Score: scoreCard, ScoreLine: z.string() }),
+  }),
+  /** Something of the player's bets changed: reload open bets and profit and loss. */
+  z.object({ Code: z.literal("OpenBets"), Data: z.object({ EventId: z.int() }) }),
+  /** A waiting bet of the player was matched. Amounts are totals of the bet, not of this fill. */
+  z.object({
+    Code: z.literal("BetMatched"),
+    Data: z.object({
+      BetId: z.int(),
+      EventId: z.int(),
+      RunnerName: z.string(),
+      Side: z.enum(["back", "lay"]),
+      Matched: z.number(),
+      AveragePrice: z.number(),
+      Remaining: z.number(),
+    }),
+  }),
+  /** A market of the player was settled or voided. `Net` is after commission. */
+  z.object({
+    Code: z.literal("MarketResult"),
+    Data: z.object({
+      EventId: z.int(),
+      MarketId: z.int(),
+      MarketName: z.string(),
+      Void: z.boolean(),
+      Net: z.number(),
+    }),
+  }),
+  /** Events came, went or changed phase: reload the tree. */
+  z.object({ Code: z.literal("EventTree"), Data: z.object({}) }),
+  /** The host's settings changed: reload them. */
+  z.object({ Code: z.literal("Settings"), Data: z.object({}) }),
+  /** This session was ended on the server. */
+  z.object({ Code: z.literal("Logout"), Data: z.object({}) }),
+]);
+export type HubMessage = z.output<typeof hubMessage>;
+
+/** What a client may ask of the hub at `/hub`. */
+export interface HubMethods {
+  RegisterClient(registration: HubRegistration): Promise<{ UserName: string | null }>;
+  /** Replaces the set of markets whose odds and status are pushed; an image of each comes first. At most 200. */
+  WatchMarkets(marketIds: readonly number[]): Promise<void>;
+  /** Replaces the set of events whose scores are pushed. At most 100. */
+  WatchEvents(eventIds: readonly number[]): Promise<void>;
+  /** Asks for the image of one watched market again after a gap. */
+  RequestImage(marketId: number): Promise<void>;
+}

@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+
+const name = z.string().check(z.maxLength(120));
+const count = z.int().check(z.minimum(0), z.maximum(100_000));
+
+export const cricketScore = z.object({
+  sport: z.literal("cricket"),
+  innings: z
+    .array(
+      z.object({
+        team: name,
+        runs: count,
+        wickets: count,
+        /** Overs and balls as the field writes them: `12.3`. */
+        overs: z.string().check(z.maxLength(8)),
+        superOver: z.boolean(),
+        target: z.nullable(count),
+      }),
+    )
+    .check(z.maxLength(8)),
+  batting: z.nullable(name),
+  batters: z
+    .array(z.object({ name, runs: count, balls: count, onStrike: z.boolean() }))
+    .check(z.maxLength(2)),
+  bowler: z.nullable(
+    z.object({ name, overs: z.string().check(z.maxLength(8)), runs: count, wickets: count }),
+  ),
+  /** Balls of the over in progress as chips: `0`, `4`, `W`, `1wd`, `2nb`, `1lb`. */
+  thisOver: z.array(z.string().check(z.maxLength(8))).check(z.maxLength(24)),
+  runRate: z.nullable(z.number()),
+  requiredRate: z.nullable(z.number()),
+  /** One line a person reads: "Australia need 28 from 18 balls". */
+  note: z.string().check(z.maxLength(200)),
+});
+
+export const footballScore = z.object({
+  sport: z.literal("football"),
+  /** `67'`, `45+2'`, `HT`, `FT`. */
+  clock: z.string().check(z.maxLength(12)),
+  home: z.object({ name, goals: count }),
+  away: z.object({ name, goals: count }),
+  timeline: z
+    .array(
+      z.object({
+        minute: z.string().check(z.maxLength(12)),
+        kind: z.enum(["goal", "ownGoal", "penalty", "halfTime", "fullTime", "kickOff"]),
+        team: z.nullable(z.enum(["home", "away"])),
+        player: z.nullable(name),
+      }),
+    )
+    .check(z.maxLength(60)),
+  note: z.string().check(z.maxLength(200)),
+});
+
+export const tennisScore = z.object({
+  sport: z.literal("tennis"),
+  players: z
+    .array(
+      z.object({
+        name,
+        sets: z.array(count),
+        points: z.string().check(z.maxLength(4)),
+        serving: z.boolean(),
+      }),
+    )
+    .check(z.maxLength(2)),
+  note: z.string().check(z.maxLength(200)),
+});
+
+export const racingScore = z.object({
+  sport: z.literal("racing"),
+  /** "At the start", "600 m to go", "Finished". */
+  stage: z.string().check(z.maxLength(60)),
+  runners: z
+    .array(
+      z.object({ name, cloth: count, position: count, /** 0–100 % of the course. */ progress: z.number() }),
+    )
+    .check(z.maxLength(40)),
+  note: z.string().check(z.maxLength(200)),
+});
+
+export const kabaddiScore = z.object({
+  sport: z.literal("kabaddi"),
+  clock: z.string().check(z.maxLength(12)),
+  half: z.int(),
+  teams: z.array(z.object({ name, points: count, playersOnMat: count })).check(z.maxLength(2)),
+  lastRaid: z.string().check(z.maxLength(120)),
+  note: z.string().check(z.maxLength(200)),
+});
+
+export const tradeScore = z.object({
+  sport: z.literal("trade"),
+  symbol: name,
+  open: z.number(),
+  price: z.number(),
+  /** Recent prices, oldest first. */
+  path: z.array(z.number()).check(z.maxLength(240)),
+  secondsLeft: count,
+  note: z.string().check(z.maxLength(200)),
+});
+
+/** What a score card shows, made for its sport. */
+export const scoreCard = z.discriminatedUnion("sport", [
+  cricketScore,
+  footballScore,
+  tennisScore,
+  racingScore,
+  kabaddiScore,
+  tradeScore,
+]);
+export type ScoreCard = z.output<typeof scoreCard>;

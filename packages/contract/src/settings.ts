@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+
+/** The public settings of one host (domain), served as a file under `/settings/{host}.json`. */
+export const domainSettings = z.object({
+  baseUrl: z.string(),
+  siteSuspended: z.boolean(),
+  /** Shown on the maintenance page while the site is suspended. */
+  suspendedMessage: z.string(),
+  bodyBgColor: z.string(),
+  theme: z.enum(["default", "blue", "yellow"]),
+  showDWRequests: z.boolean(),
+  showDepositW: z.boolean(),
+  casino: z.boolean(),
+  allowSignUp: z.boolean(),
+  skipVerification: z.boolean(),
+  domainTitle: z.string(),
+  description: z.string(),
+  favicon: z.string(),
+  mainLogo: z.string(),
+  horseRacing: z.boolean(),
+  kabaddi: z.boolean(),
+  trade: z.boolean(),
+  tennis: z.boolean(),
+  football: z.boolean(),
+  cricket: z.boolean(),
+  moneyMode: z.enum(["play", "real"]),
+  imageSliders: z.array(z.object({ url: z.string(), order: z.int() })),
+  supportLink: z.string(),
+  showSupportLink: z.boolean(),
+  /** Hosts on which `/tv` opens. */
+  tvHost: z.boolean(),
+});
+export type DomainSettings = z.output<typeof domainSettings>;

@@ -1,0 +1,60 @@
+declare const paiseUnit: unique symbol;
+
+/** A whole number of paise (1/100 of a main unit). Signed; always a safe integer. */
+export type Paise = number & { readonly [paiseUnit]: true };
+
+/**
+ * The largest amount one command may carry: 10 crore main units. With odds of at most 1000.00 in hundredths
+ * its product stays at 10^15, far inside the safe integers even after a thousand such sums.
+ */
+export const MAX_AMOUNT_PAISE = 10_000_000_000 as Paise;
+
+export const zeroPaise = 0 as Paise;
+
+/** Brands a whole number of paise. Anything that is not a safe integer is a bug in the caller. */
+export function paise(amount: number): Paise {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of paise: ${amount}`);
+  return amount as Paise;
+}
+
+export function addPaise(a: Paise, b: Paise): Paise {
+  return paise(a + b);
+}
+
+export function subtractPaise(a: Paise, b: Paise): Paise {
+  return paise(a - b);
+}
+
+export function negatePaise(amount: Paise): Paise {
+  return (amount === 0 ? 0 : -amount) as Paise;
+}
+
+/** Main units as a number with at most two decimals, the form of the wire: 12345 paise is 123.45. */
+export function paiseToMainUnits(amount: Paise): number {
+  return amount / 100;
+}
+
+/**
+ * Paise from a number of main units, or undefined where the number is not exactly a whole number of paise
+ * (three decimals, NaN, Infinity, beyond the safe integers).
+ */
+export function paiseFromMainUnits(amount: number): Paise | undefined {
+  if (!Number.isFinite(amount)) return undefined;
+  const nearest = Math.round(amount * 100);
+  if (!Number.isSafeInteger(nearest)) return undefined;
+  // Two decimals are not exact in binary, so the question is whether this double is the one nearest to nearest/100.
+  if (nearest / 100 !== amount) return undefined;
+  return (nearest === 0 ? 0 : nearest) as Paise;
+}
+
+const DECIMAL_AMOUNT = /^(-?)(\d{1,3}(?:,?\d{2,3})*|\d+)(?:\.(\d{1,2}))?$/;
+
+/** Paise from text such as `1,234.5` or `-12`; undefined where the text is not an amount with at most two decimals. */
+export function parsePaise(text: string): Paise | undefined {
+  const match = DECIMAL_AMOUNT.exec(text.trim());
+  if (!match) return undefined;
+  const [, sign, whole = "", decimals = ""] = match;
+  const magnitude = Number(whole.replaceAll(",", "")) * 100 + Number(decimals.padEnd(2, "0"));
+  if (!Number.isSafeInteger(magnitude)) return undefined;
+  return (sign === "-" && magnitude !== 0 ? -magnitude : magnitude) as Paise;
+}
