@@ -1,0 +1,51 @@
+/** Everything an installation can set, checked and complete. Made by `loadConfiguration` from the environment. */
+export interface Configuration {
+  readonly host: string;
+  readonly port: number;
+  /** Folder of the embedded database. */
+  readonly dataDir: string;
+  /** Unset: the embedded PostgreSQL under `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly sms: {
+    readonly url: string;
+    readonly key: string;
+    readonly sender: string;
+    /** Messages an hour for the whole installation; beyond it codes are refused and the log complains. */
+    readonly hourlyBudget: number;
+  };
+  /** Shared with the match feed, which signs its messages with it. */
+  readonly feedSecret: string;
+  /** Signs access tokens; at least 32 characters. */
+  readonly tokenSecret: string;
+  /** The first operator, created or given this password at start. Unset: operators stay as they are. */
+  readonly operator: { readonly username: string; readonly password: string } | undefined;
+  /** The code that hosts with `skipVerification` accept instead of one by SMS. Unset: none. */
+  readonly autoVerifyOtp: string | undefined;
+  readonly logLevel: LogLevel;
+  /** JSON file with the settings of hosts, loaded into the table at start. */
+  readonly hostSettingsFile: string | undefined;
+  /** Countries whose hosts may not use real money, ISO 3166 alpha-2. */
+  readonly blockedCountries: readonly string[];
+  /** Other sites whose pages may call the API and the hub. */
+  readonly corsOrigins: readonly string[];
+  /** Proxies in front whose `X-Forwarded-For` is believed; empty: the socket's address is the client's. */
+  readonly trustedProxies: readonly string[];
+  /** The built player app, served at `/`; unset: API only. */
+  readonly playerAppDir: string | undefined;
+  readonly rates: RateConfiguration;
+}
+
+export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+
+/** Token buckets: so many calls a second for ever, so many at once. */
+export interface Rate {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+export interface RateConfiguration {
+  /** All calls of one address. */
+  readonly perAddress: Rate;
+  /** Calls with a bearer token of one account; the door for bots and bets. */
+  readonly perAccount: Rate;
+}

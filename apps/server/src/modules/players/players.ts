@@ -1,0 +1,22 @@
+import type { AccountKind } from "@crossbook/engine";
+
+/** What modules other than `account` may know of a player. `userId` is also the engine's account number. */
+export interface Player {
+  readonly userId: number;
+  readonly username: string;
+  readonly kind: AccountKind;
+  /** The host the player belongs to: its settings say which sports without own flags are open. */
+  readonly host: string;
+  readonly tennis: boolean;
+  readonly football: boolean;
+  readonly cricket: boolean;
+  /** No new bets for this player; cancels and reads go on. */
+  readonly betLocked: boolean;
+}
+
+/** Players by number and name, kept in memory after the first look. */
+export interface Players {
+  byId(userId: number): Promise<Player | undefined>;
+  /** Without regard to case. */
+  byUsername(username: string): Promise<Player | undefined>;
+}
