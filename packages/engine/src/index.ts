@@ -1,1 +1,12 @@
-export {};
+export type * from "./commands.ts";
+export { createEngine } from "./create-engine.ts";
+export { ignoredEffects } from "./digested-effects.ts";
+export { type EffectSink, HOUSE_ACCOUNT, type LedgerKind } from "./effects.ts";
+export { decodeCommands } from "./encoding/decode-commands.ts";
+export { encodeCommands } from "./encoding/encode-commands.ts";
+export type * from "./engine.ts";
+export { DEFAULT_LIMITS, type EngineLimits, type EngineOptions } from "./limits.ts";
+export { createNaiveEngine } from "./oracle/naive-engine.ts";
+export type * from "./outcomes.ts";
+export { commandDigest, repeatedOutcome } from "./rules/key-content.ts";
+export type * from "./snapshot.ts";

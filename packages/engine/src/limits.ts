@@ -1,0 +1,42 @@
+import { MAX_AMOUNT_PAISE } from "@crossbook/money";
+
+/**
+ * How much one engine holds. Each bound is there so that no sum or product can leave the safe integers and no
+ * stranger can make memory grow without end; reaching one is answered with `CAPACITY_REACHED`.
+ */
+export interface EngineLimits {
+  /** Most runners of one market. At least two are needed. */
+  readonly runners: number;
+  /** Orders held at once: resting, or matched in a market that is not finished. */
+  readonly orders: number;
+  /** Client keys remembered, over all accounts; the oldest is forgotten first. */
+  readonly keys: number;
+  /**
+   * Net money paid in by all accounts together, in paise. Nobody can win more than everybody's cash, so this
+   * also bounds every profit and loss: 2·10^13 paise is 2·10^15 centipaise, with four times that still exact.
+   */
+  readonly cashPaise: number;
+  /** Stake matched in one market, in paise. */
+  readonly marketMatchedPaise: number;
+}
+
+export const DEFAULT_LIMITS: EngineLimits = {
+  runners: 64,
+  orders: 8_000_000,
+  keys: 200_000,
+  cashPaise: 20_000_000_000_000,
+  marketMatchedPaise: 4_000_000_000_000_000,
+};
+
+export interface EngineOptions {
+  readonly limits?: Partial<EngineLimits>;
+}
+
+export const MAX_STAKE_PAISE: number = MAX_AMOUNT_PAISE;
+export const MAX_KEY_LENGTH = 64;
+export const MAX_REMARK_LENGTH = 200;
+export const MAX_COMMISSION_BASIS_POINTS = 10_000;
+
+export function limitsOf(options: EngineOptions | undefined): EngineLimits {
+  return { ...DEFAULT_LIMITS, ...options?.limits };
+}

@@ -1,0 +1,36 @@
+import type { MoveCash, PlaceOrder } from "../commands.ts";
+import { Digest } from "../digest.ts";
+import type { CashMoved, OrderPlaced, Outcome } from "../outcomes.ts";
+
+/**
+ * Digest of what a keyed command asks for, without its time and key: 16 hexadecimal characters. Two commands
+ * with the same key are the same request exactly when these are equal.
+ */
+export function commandDigest(command: PlaceOrder | MoveCash): string {
+  const digest = new Digest();
+  digest.mixText(command.type);
+  digest.mix(command.accountId);
+  if (command.type === "placeOrder") {
+    digest.mix(command.marketId);
+    digest.mix(command.runner);
+    digest.mixText(command.side);
+    digest.mix(command.price);
+    digest.mix(command.stake);
+  } else {
+    digest.mix(command.amount);
+    digest.mixText(command.kind);
+    digest.mixText(command.remark);
+  }
+  return digest.hex;
+}
+
+/** The first outcome as the tables keep it: JSON of the outcome itself. */
+export function outcomeText(outcome: OrderPlaced | CashMoved): string {
+  return JSON.stringify(outcome);
+}
+
+/** What a key that comes again is answered: the first outcome, marked as repeated. */
+export function repeatedOutcome(text: string): Outcome {
+  const first = JSON.parse(text) as OrderPlaced | CashMoved;
+  return { ...first, repeated: true };
+}
