@@ -1,7 +1,12 @@
 import { defineConfig } from "vitest/config";
 
 const conditions = ["source", "module", "import", "default"];
-const shared = { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: conditions } } };
+// Vitest hands these to Node as they are: "import" or "module" would give a `require` inside a dependency an ES module.
+const nodeConditions = ["source", "node"];
+const shared = {
+  resolve: { conditions },
+  ssr: { resolve: { conditions: nodeConditions, externalConditions: nodeConditions } },
+};
 
 /**
  * Two worlds: packages and servers run in Node, screens run in a simulated document.
@@ -17,6 +22,7 @@ export default defineConfig({
           environment: "node",
           include: ["packages/*/src/**/*.test.ts", "apps/{server,sandbox}/src/**/*.test.ts", "tools/src/**/*.test.ts"],
           exclude: ["packages/ui/**"],
+          globalSetup: ["packages/testkit/src/vitest-postgres.ts"],
           env: { TZ: "UTC" },
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,1 +1,9 @@
-export {};
+export type { DatabaseTarget } from "./database-target.ts";
+export { PostgresUnavailableError } from "./postgres-unavailable-error.ts";
+export { type ResolvedDatabase, type ResolveDatabaseOptions, resolveDatabase } from "./resolve-database.ts";
+export {
+  type RunningPostgres,
+  type StartPostgresOptions,
+  startPostgres,
+  stopPostgres,
+} from "./start-postgres.ts";

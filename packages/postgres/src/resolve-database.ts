@@ -1,0 +1,31 @@
+import type { DatabaseTarget } from "./database-target.ts";
+import { startPostgres } from "./start-postgres.ts";
+
+export interface ResolveDatabaseOptions {
+  /** A server of one's own, as `postgresql://…`. Unset or empty: the embedded one. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+  readonly log?: (message: string) => void;
+}
+
+export interface ResolvedDatabase extends DatabaseTarget {
+  /** True where this process has started the server and is the one to stop it. */
+  readonly embedded: boolean;
+  /** Stops what was started for this; does nothing to a server that was only named. */
+  stop(): Promise<void>;
+}
+
+/** The database to use: the one that `DATABASE_URL` names, else the embedded one on `dataDir`. */
+export async function resolveDatabase(options: ResolveDatabaseOptions): Promise<ResolvedDatabase> {
+  const { databaseUrl, dataDir, log } = options;
+  if (databaseUrl) {
+    return {
+      url: databaseUrl,
+      connection: { connectionString: databaseUrl },
+      embedded: false,
+      stop: async () => undefined,
+    };
+  }
+  const postgres = await startPostgres(log ? { dataDir, log } : { dataDir });
+  return { url: postgres.url, connection: postgres.connection, embedded: true, stop: postgres.stop };
+}

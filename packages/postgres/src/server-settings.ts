@@ -1,0 +1,42 @@
+/**
+ * How the embedded server runs: every commit is on the disk before it is answered, everything else is sized
+ * for a small machine that also runs the application.
+ */
+export function serverArguments(cluster: string, socketDir: string): readonly string[] {
+  return [
+    "-D",
+    cluster,
+    "-k",
+    socketDir,
+    ...Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+}
+
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: "",
+  unix_socket_permissions: "0700",
+  max_connections: "120",
+
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+  wal_compression: "on",
+  max_wal_size: "2GB",
+  min_wal_size: "256MB",
+  checkpoint_timeout: "15min",
+  checkpoint_completion_target: "0.9",
+
+  shared_buffers: "192MB",
+  effective_cache_size: "1GB",
+  work_mem: "16MB",
+  maintenance_work_mem: "128MB",
+  random_page_cost: "1.1",
+  // Statements here are short: compiling them costs more than it saves.
+  jit: "off",
+
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_min_messages: "warning",
+  log_line_prefix: "%m [%p] %d ",
+  cluster_name: "crossbook",
+};

@@ -1,0 +1,210 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdir, open, readFile, rmdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import { cannotRun, prepareCluster, SUPERUSER } from "./cluster-folder.ts";
+import { type DatabaseTarget, socketTarget } from "./database-target.ts";
+import { type LaunchUser, launchUser } from "./launch-user.ts";
+import { findBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
+import { PostgresUnavailableError } from "./postgres-unavailable-error.ts";
+import { isAlive, isServerOf, type Postmaster, readPostmaster } from "./postmaster-file.ts";
+import { serverArguments } from "./server-settings.ts";
+import { socketFolder } from "./socket-folder.ts";
+
+export interface StartPostgresOptions {
+  /** Holds the cluster and the server's log; made where missing. */
+  readonly dataDir: string;
+  /** Hears one sentence for each step worth telling. */
+  readonly log?: (message: string) => void;
+}
+
+export interface RunningPostgres extends DatabaseTarget {
+  readonly pid: number;
+  /** True where the server ran already, left by an earlier process or used by another one. */
+  readonly adopted: boolean;
+  /** Stops the server and waits for its end. An adopted one that others still use is left running. */
+  stop(): Promise<void>;
+}
+
+const DATABASE = "crossbook";
+/** A killed server's processes and memory may linger for seconds; a start is tried again for so long. */
+const RETRY_MS = 15_000;
+/** Recovery after a crash reads up to `max_wal_size` of journal before the first connection is let in. */
+const RECOVERY_MS = 120_000;
+const STOP_MS = 30_000;
+const POLL_MS = 25;
+
+interface Place {
+  readonly cluster: string;
+  readonly logFile: string;
+  readonly socketDir: string;
+  readonly binaries: PostgresBinaries;
+  readonly user: LaunchUser;
+}
+
+/**
+ * Starts the embedded PostgreSQL on `dataDir`, or takes over the one that runs there, with an empty database
+ * for Crossbook. Rejects with `PostgresUnavailableError` where this platform has no PostgreSQL.
+ */
+export async function startPostgres(options: StartPostgresOptions): Promise<RunningPostgres> {
+  const dataDir = resolve(options.dataDir);
+  const cluster = join(dataDir, "cluster");
+  const live = await adopt(cluster);
+  if (live) {
+    options.log?.(`using the PostgreSQL that runs already (process ${live.pid})`);
+    return live;
+  }
+  const user = launchUser(process.getuid?.());
+  const binaries = await findBinaries(process.platform, process.arch);
+  await mkdir(dataDir, { recursive: true });
+  await prepareCluster(cluster, binaries, user);
+  const socketDir = await socketFolder(dataDir, user);
+  const running = await launchUntilReady({
+    cluster,
+    logFile: join(dataDir, "postgres.log"),
+    socketDir,
+    binaries,
+    user,
+  });
+  options.log?.(`PostgreSQL runs on ${dataDir} (process ${running.pid})`);
+  return running;
+}
+
+/** Stops the server that runs on `dataDir`, whoever started it; does nothing where none runs. */
+export async function stopPostgres(dataDir: string): Promise<void> {
+  const cluster = join(resolve(dataDir), "cluster");
+  const postmaster = await readPostmaster(cluster);
+  if (postmaster && (await isServerOf(postmaster.pid, cluster))) await stopServer(postmaster);
+}
+
+async function adopt(cluster: string): Promise<RunningPostgres | undefined> {
+  const postmaster = await readPostmaster(cluster);
+  if (!postmaster || !(await isAlive(postmaster.pid))) return undefined;
+  const target = socketTarget(postmaster.socketDir, SUPERUSER, DATABASE);
+  if (!(await answersFor(cluster, postmaster.socketDir))) return undefined;
+  await createDatabase(postmaster.socketDir);
+  return {
+    ...target,
+    pid: postmaster.pid,
+    adopted: true,
+    async stop() {
+      if (!(await isUsed(target))) await stopServer(postmaster);
+    },
+  };
+}
+
+async function launchUntilReady(place: Place): Promise<RunningPostgres> {
+  const giveUpAt = performance.now() + RETRY_MS;
+  while (true) {
+    const child = await launch(place);
+    if (await becomesReady(child, place)) return started(child, place);
+    // Another process may have been faster.
+    const live = await adopt(place.cluster);
+    if (live) return live;
+    if (performance.now() > giveUpAt) throw new PostgresUnavailableError(await lastWords(place.logFile));
+    await delay(200);
+  }
+}
+
+async function launch({ cluster, logFile, socketDir, binaries, user }: Place): Promise<ChildProcess> {
+  const [command, args] = user.commandLine(binaries.postgres, serverArguments(cluster, socketDir));
+  const log = await open(logFile, "a", 0o600);
+  try {
+    const child = spawn(command, args, {
+      ...user.spawnIds,
+      cwd: "/",
+      env: { PATH: process.env["PATH"], LC_ALL: "C" },
+      stdio: ["ignore", log.fd, log.fd],
+      // A process group of its own: an interrupt from the keyboard must not stop it before the application.
+      detached: true,
+    });
+    await new Promise<void>((spawned, failed) => {
+      child.once("spawn", spawned);
+      child.once("error", (error) => failed(cannotRun(binaries.postgres, error)));
+    });
+    child.unref();
+    return child;
+  } finally {
+    await log.close();
+  }
+}
+
+async function becomesReady(child: ChildProcess, { cluster, socketDir }: Place): Promise<boolean> {
+  const giveUpAt = performance.now() + RECOVERY_MS;
+  while (child.exitCode === null && child.signalCode === null && performance.now() < giveUpAt) {
+    // Another process's server may answer here while our child is about to find that it came second.
+    const isOurs = (await readPostmaster(cluster))?.pid === child.pid;
+    if (isOurs && (await answersFor(cluster, socketDir))) return true;
+    await delay(POLL_MS);
+  }
+  return false;
+}
+
+async function started(child: ChildProcess, { socketDir }: Place): Promise<RunningPostgres> {
+  const pid = child.pid;
+  if (pid === undefined) throw new Error("a process that was started has no id");
+  await createDatabase(socketDir);
+  return {
+    ...socketTarget(socketDir, SUPERUSER, DATABASE),
+    pid,
+    adopted: false,
+    stop: () => stopServer({ pid, socketDir }),
+  };
+}
+
+/** Whether the server behind this socket is ready and really serves this cluster. */
+async function answersFor(cluster: string, socketDir: string): Promise<boolean> {
+  const answer = await ask<{ folder: string }>(
+    socketTarget(socketDir, SUPERUSER, "postgres"),
+    "SELECT current_setting('data_directory') AS folder",
+  ).catch(() => []);
+  return answer[0]?.folder === cluster;
+}
+
+async function createDatabase(socketDir: string): Promise<void> {
+  const maintenance = socketTarget(socketDir, SUPERUSER, "postgres");
+  const found = await ask(maintenance, `SELECT 1 FROM pg_database WHERE datname = '${DATABASE}'`);
+  if (found.length > 0) return;
+  await ask(maintenance, `CREATE DATABASE ${DATABASE}`).catch((error: { code?: string }) => {
+    // Another process may have been faster: the name exists, or its row was written at the same moment.
+    if (error.code !== "42P04" && error.code !== "23505") throw error;
+  });
+}
+
+async function isUsed(target: DatabaseTarget): Promise<boolean> {
+  const others = await ask(
+    target,
+    "SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+  ).catch(() => []);
+  return others.length > 0;
+}
+
+async function ask<Row>(target: DatabaseTarget, statement: string): Promise<readonly Row[]> {
+  const client = new Client({ ...target.connection, connectionTimeoutMillis: 5000 });
+  // A server that is going down ends the connection on its own account; the statement has failed by then.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return (await client.query(statement)).rows as readonly Row[];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: connections are ended, everything is written, no recovery is needed. */
+async function stopServer({ pid, socketDir }: Postmaster): Promise<void> {
+  const giveUpAt = performance.now() + STOP_MS;
+  if (await isAlive(pid)) process.kill(pid, "SIGINT");
+  while (await isAlive(pid)) {
+    if (performance.now() > giveUpAt)
+      throw new PostgresUnavailableError(`PostgreSQL (process ${pid}) does not stop.`);
+    await delay(POLL_MS);
+  }
+  await rmdir(socketDir).catch(() => undefined);
+}
+
+async function lastWords(logFile: string): Promise<string> {
+  const log = await readFile(logFile, "utf8").catch(() => "");
+  return `PostgreSQL does not start. Its last words in ${logFile}: ${log.trimEnd().split("\n").slice(-5).join(" | ")}`;
+}

@@ -1,0 +1,86 @@
+import { threadId } from "node:worker_threads";
+import { type DatabaseTarget, startPostgres } from "@crossbook/postgres";
+import { Client, type ClientConfig } from "pg";
+
+/** What every database of a kind starts with, made once and then copied. */
+export interface DatabaseTemplate {
+  /** Changes when what `apply` makes changes: a digest of the migrations. */
+  readonly fingerprint: string;
+  apply(connection: ClientConfig): Promise<void>;
+}
+
+export interface TestDatabase {
+  readonly connection: ClientConfig;
+  /** Drops the database, also where connections to it were left open. */
+  close(): Promise<void>;
+}
+
+/** Where the run's server lives; set by `vitest-postgres.ts` before the first test file starts. */
+export const TEST_POSTGRES_DIR = "CROSSBOOK_TEST_POSTGRES_DIR";
+
+let made = 0;
+
+/**
+ * A real PostgreSQL database of one's own: empty, or a copy of what `template` makes. On the server that
+ * TEST_DATABASE_URL or DATABASE_URL names, else on one that the test run starts when first asked and stops at its end.
+ */
+export async function testDatabase(template?: DatabaseTemplate): Promise<TestDatabase> {
+  const server = await testServer();
+  const name = `crossbook_test_${process.pid}_${threadId}_${++made}`;
+  const source = template ? await templateDatabase(server, template) : undefined;
+  await onServer(server, async (client) => {
+    // Left over from a run that was killed, on a server that outlives the runs.
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${name}${source ? ` TEMPLATE ${source}` : ""}`);
+  });
+  return {
+    connection: databaseOn(server, name),
+    close: () =>
+      onServer(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)).then(
+        () => undefined,
+      ),
+  };
+}
+
+async function testServer(): Promise<ClientConfig> {
+  const url = process.env["TEST_DATABASE_URL"] || process.env["DATABASE_URL"];
+  if (url) return { connectionString: url };
+  const dataDir = process.env[TEST_POSTGRES_DIR];
+  if (!dataDir)
+    throw new Error("a test database needs vitest's global setup `packages/testkit/src/vitest-postgres.ts`");
+  const running: DatabaseTarget = await startPostgres({ dataDir });
+  return running.connection;
+}
+
+/** Several test files ask at once: one makes the template, the others wait for it. */
+async function templateDatabase(server: ClientConfig, template: DatabaseTemplate): Promise<string> {
+  const name = `crossbook_template_${template.fingerprint.slice(0, 16)}`;
+  await onServer(server, async (client) => {
+    await client.query("SELECT pg_advisory_lock(hashtext($1))", [name]);
+    const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+    if (found.rowCount) return;
+    const draft = `${name}_draft`;
+    await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${draft}`);
+    await template.apply(databaseOn(server, draft));
+    await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
+  });
+  return name;
+}
+
+function databaseOn(server: ClientConfig, database: string): ClientConfig {
+  if (server.connectionString === undefined) return { ...server, database };
+  const url = new URL(server.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+async function onServer<T>(server: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(server);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
