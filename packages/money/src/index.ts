@@ -1,3 +1,5 @@
+export { allocate } from "./allocate.ts";
+export { type AmountFormat, formatPaise, formatSize, type Grouping } from "./format-paise.ts";
 export {
   addPaise,
   MAX_AMOUNT_PAISE,

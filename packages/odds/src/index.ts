@@ -11,4 +11,21 @@ export {
   tickCount,
   tickIndex,
 } from "./ladder.ts";
+export {
+  decimalOdds,
+  formatOdds,
+  fractionalOdds,
+  oddsFromPercent,
+  parseOdds,
+  percentFromOdds,
+} from "./odds-format.ts";
 export { type OddsHundredths, oddsHundredths } from "./odds-hundredths.ts";
+export {
+  averageOddsHundredths,
+  bookPercentage,
+  impliedProbability,
+  liability,
+  liabilityCentipaise,
+  profit,
+} from "./profit.ts";
+export { betProfitCentipaise, projectedIfWins, type SlipBet, worstLossCentipaise } from "./what-if.ts";

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { allocate } from "./allocate.ts";
+import { paise } from "./paise.ts";
+
+describe("allocate", () => {
+  it.each([
+    { amount: 100, weights: [1, 1, 1], shares: [34, 33, 33] },
+    { amount: -100, weights: [1, 1, 1], shares: [-34, -33, -33] },
+    { amount: 5, weights: [3, 7], shares: [2, 3] },
+    { amount: 1, weights: [1, 2], shares: [0, 1] },
+    { amount: 10, weights: [0, 5, 0], shares: [0, 10, 0] },
+    { amount: 0, weights: [2, 3], shares: [0, 0] },
+  ])("splits $amount by $weights into $shares", ({ amount, weights, shares }) => {
+    expect(allocate(paise(amount), weights)).toEqual(shares);
+  });
+
+  it.each([[[]], [[0, 0]], [[-1, 2]], [[1.5]], [[Number.NaN]], [[Number.POSITIVE_INFINITY]]])(
+    "has no answer for weights %j",
+    (weights) => {
+      expect(allocate(paise(10), weights)).toBeUndefined();
+    },
+  );
+
+  it("neither loses nor makes a paisa, and no share is a paisa off its exact part", () => {
+    const amounts = fc.integer({ min: -1e15, max: 1e15 });
+    const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(amounts, weights, (amount, parts) => {
+        const total = parts.reduce((sum, part) => sum + part, 0);
+        fc.pre(total > 0);
+        const shares = allocate(paise(amount), parts) ?? [];
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount);
+        shares.forEach((share, index) => {
+          const exactTimesTotal = BigInt(amount) * BigInt(parts[index] ?? 0);
+          const off = BigInt(share) * BigInt(total) - exactTimesTotal;
+          expect(off < BigInt(total) && off > -BigInt(total)).toBe(true);
+        });
+      }),
+      { seed: 7, numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addPaise,
+  negatePaise,
+  paise,
+  paiseFromMainUnits,
+  paiseToMainUnits,
+  parsePaise,
+  subtractPaise,
+} from "./paise.ts";
+
+describe("paise", () => {
+  it("adds, subtracts and negates whole paise", () => {
+    expect(addPaise(paise(1), paise(2))).toBe(3);
+    expect(subtractPaise(paise(1), paise(2))).toBe(-1);
+    expect(negatePaise(paise(7))).toBe(-7);
+    expect(negatePaise(paise(0))).toBe(0);
+  });
+
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("takes %d for a bug", (amount) => {
+    expect(() => paise(amount)).toThrow(RangeError);
+  });
+
+  it("takes a sum beyond the safe integers for a bug", () => {
+    expect(() => addPaise(paise(Number.MAX_SAFE_INTEGER), paise(1))).toThrow(RangeError);
+  });
+});
+
+describe("paiseFromMainUnits", () => {
+  it.each([
+    [123.45, 12_345],
+    [0.1, 10],
+    [-0, 0],
+    [-12.5, -1250],
+    [1e10, 1e12],
+  ])("reads %d as %d paise", (amount, expected) => {
+    expect(paiseFromMainUnits(amount)).toBe(expected);
+  });
+
+  it.each([0.001, 1.005, 0.1 + 0.2, Number.NaN, Number.POSITIVE_INFINITY, 1e16])(
+    "has no paise for %d",
+    (amount) => {
+      expect(paiseFromMainUnits(amount)).toBeUndefined();
+    },
+  );
+
+  it("reads back every amount it wrote", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e13, max: 1e13 }), (amount) => {
+        expect(paiseFromMainUnits(paiseToMainUnits(paise(amount)))).toBe(amount);
+      }),
+      { seed: 11, numRuns: 2000 },
+    );
+  });
+});
+
+describe("parsePaise", () => {
+  it.each([
+    ["0", 0],
+    ["-0", 0],
+    [" 12 ", 1200],
+    ["1,234.5", 123_450],
+    ["1,23,456.78", 12_345_678],
+    ["-12.05", -1205],
+  ])("reads %j as %d paise", (text, expected) => {
+    expect(parsePaise(text)).toBe(expected);
+  });
+
+  it.each(["", "abc", "1.234", "1e3", "--1", "1.2.3", "Infinity", "NaN", "99999999999999999999"])(
+    "has no paise for %j",
+    (text) => {
+      expect(parsePaise(text)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import type { OddsHundredths } from "./odds-hundredths.ts";
+import { HIGHEST_ODDS, LOWEST_ODDS } from "./ladder.ts";
+
+const DECIMAL_ODDS = /^\d{1,4}(?:\.\d{0,2}0*)?$/;
+
+/**
+ * Odds from what a person typed or a wire carries: at most two decimals, between 1.01 and 1000. Undefined for
+ * anything else. Whether a market's ladder has that price is another question: see `isOnLadder`.
+ */
+export function parseOdds(odds: string | number): OddsHundredths | undefined {
+  if (typeof odds === "string") {
+    const text = odds.trim();
+    return DECIMAL_ODDS.test(text) ? parseOdds(Number(text)) : undefined;
+  }
+  const hundredths = Math.round(odds * 100);
+  if (!(hundredths >= LOWEST_ODDS && hundredths <= HIGHEST_ODDS)) return undefined;
+  // Two decimals are not exact in binary, so the question is whether this is the number nearest to them.
+  return hundredths / 100 === odds ? (hundredths as OddsHundredths) : undefined;
+}
+
+/** Decimal odds as a number, the form of the wire: 214 is 2.14. */
+export function decimalOdds(odds: OddsHundredths): number {
+  return odds / 100;
+}
+
+/** `shortest`: 2, 2.5, 2.14; `two`: always two decimals. */
+export function formatOdds(odds: OddsHundredths, decimals: "shortest" | "two" = "shortest"): string {
+  return decimals === "two" ? (odds / 100).toFixed(2) : String(odds / 100);
+}
+
+/**
+ * Bookmaker and toss markets quote what 100 staked wins: 1.85 is 85. The notation is a way of writing odds, never
+ * guessed from a number's looks; it fits odds up to 1000.
+ */
+export function percentFromOdds(odds: OddsHundredths): number {
+  return odds - 100;
+}
+
+/** Odds from the percent notation: 85 is 1.85; undefined where it is not a whole number within the odds' range. */
+export function oddsFromPercent(percent: number): OddsHundredths | undefined {
+  const hundredths = percent + 100;
+  if (!Number.isInteger(hundredths) || hundredths < LOWEST_ODDS || hundredths > HIGHEST_ODDS)
+    return undefined;
+  return hundredths as OddsHundredths;
+}
+
+/** The profit a unit of stake wins, as a fraction in lowest terms: 2.50 is 3/2. */
+export function fractionalOdds(odds: OddsHundredths): string {
+  const profit = odds - 100;
+  const divisor = greatestCommonDivisor(profit, 100);
+  return `${profit / divisor}/${100 / divisor}`;
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
