@@ -1,0 +1,135 @@
+import type { IncomingMessage } from "node:http";
+import type { ClientMethods } from "../fan-out/clients.ts";
+import { Connection, type ConnectionTerms } from "../connection/connection.ts";
+import type { Identity } from "../options.ts";
+import { Refusal, refuse } from "../refusal.ts";
+import type { ServerCore } from "../server-core.ts";
+import { Lobby } from "./lobby.ts";
+import { readNegotiateQuery, writeNegotiateAnswer } from "./negotiation.ts";
+
+const draining = refuse("Server is shutting down", 503);
+
+/** Decides who gets a connection, and keeps the tokens by which each is found again. */
+export class Admission<User, Client extends ClientMethods> {
+  readonly server: ServerCore<User, Client>;
+  readonly #lobby: Lobby<User>;
+  readonly #byToken = new Map<string, Connection<User, Client>>();
+  #isClosed = false;
+
+  constructor(server: ServerCore<User, Client>) {
+    this.server = server;
+    this.#lobby = new Lobby(server.settings.limits);
+  }
+
+  get negotiatedCount(): number {
+    return this.#lobby.size;
+  }
+
+  /** Live connections and those that are just ending. */
+  get connections(): Iterable<Connection<User, Client>> {
+    return this.#byToken.values();
+  }
+
+  get connectionCount(): number {
+    return this.#byToken.size;
+  }
+
+  /** Nobody is let in any more. */
+  shut(): void {
+    this.#isClosed = true;
+  }
+
+  tick(nowMs: number): void {
+    this.#lobby.tick(nowMs);
+    for (const connection of this.#byToken.values()) connection.tick(nowMs);
+  }
+
+  find(token: string): Connection<User, Client> | undefined {
+    return this.#byToken.get(token);
+  }
+
+  release(connection: Connection<User, Client>): void {
+    this.#byToken.delete(connection.token);
+  }
+
+  /** The body of the answer to negotiate. */
+  async negotiate(query: URLSearchParams, request: IncomingMessage): Promise<object | Refusal> {
+    if (this.#isClosed) return draining;
+    const { settings } = this.server;
+    const identity = await settings.authenticate(request);
+    if (identity instanceof Refusal) return identity;
+    const redirect = settings.redirect?.(request, identity.user);
+    if (redirect !== undefined) return { ...redirect, availableTransports: [] };
+    const { version, wantsStatefulReconnect } = readNegotiateQuery(query);
+    if (typeof version !== "number") return version;
+    const negotiated = {
+      id: settings.newId(),
+      token: settings.newId(),
+      address: settings.addressOf(request),
+      identity,
+      isStatefulGranted: wantsStatefulReconnect && settings.statefulReconnect,
+      deadlineMs: settings.clock.now() + settings.timeOuts.negotiatedMs,
+    };
+    const refusal = this.#lobby.add(negotiated);
+    return refusal ?? writeNegotiateAnswer({ ...negotiated, version, transports: settings.transports });
+  }
+
+  /** The connection of a negotiated token; its user must still be the same. */
+  async connect(token: string, request: IncomingMessage): Promise<Connection<User, Client> | Refusal> {
+    const negotiated = this.#lobby.take(token);
+    if (negotiated === undefined) return refuse("No Connection with that ID", 404);
+    const identity = await this.#authenticate(request, negotiated.identity);
+    if (identity instanceof Refusal) return identity;
+    return this.#admit({ ...negotiated, identity, address: this.server.settings.addressOf(request) });
+  }
+
+  async connectWithoutNegotiation(request: IncomingMessage): Promise<Connection<User, Client> | Refusal> {
+    const { settings } = this.server;
+    if (this.#isClosed) return draining;
+    const identity = await settings.authenticate(request);
+    if (identity instanceof Refusal) return identity;
+    const address = settings.addressOf(request);
+    return this.#admit({
+      id: settings.newId(),
+      token: settings.newId(),
+      address,
+      identity,
+      isStatefulGranted: false,
+    });
+  }
+
+  /** A live stateful connection that comes back on a new socket. */
+  async resume(
+    connection: Connection<User, Client>,
+    request: IncomingMessage,
+  ): Promise<Connection<User, Client> | Refusal> {
+    const identity = await this.#authenticate(request, connection.identity);
+    if (identity instanceof Refusal) return identity;
+    return connection.isResumable ? connection : refuse("No Connection with that ID", 404);
+  }
+
+  async #authenticate(request: IncomingMessage, known: Identity<User>): Promise<Identity<User> | Refusal> {
+    const { hub, authenticate } = this.server.settings;
+    const identity = await authenticate(request);
+    if (identity instanceof Refusal || hub.userId === undefined) return identity;
+    const isSame = hub.userId(identity.user) === hub.userId(known.user);
+    return isSame ? identity : refuse("The user of a connection cannot change", 403);
+  }
+
+  #admit(terms: ConnectionTerms<User>): Connection<User, Client> | Refusal {
+    const { registry, settings } = this.server;
+    const { limits } = settings;
+    if (this.#isClosed) return draining;
+    if (this.#byToken.size >= limits.connections) return refuse("Too many connections.", 503);
+    if (registry.countOfAddress(terms.address) >= limits.connectionsPerAddress)
+      return refuse("Too many connections.", 429);
+    const connection = new Connection(this.server, terms);
+    const { userId } = connection;
+    if (userId !== undefined && registry.countOfUser(userId) >= limits.connectionsPerUser) {
+      return refuse("Too many connections.", 429);
+    }
+    registry.add(connection);
+    this.#byToken.set(terms.token, connection);
+    return connection;
+  }
+}

@@ -1,0 +1,169 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Connection } from "./connection/connection.ts";
+import type { MethodTable } from "./connection/invocations.ts";
+import type { Envelope } from "./fan-out/backplane.ts";
+import { type ClientMethods, HubClients } from "./fan-out/clients.ts";
+import { OutgoingMessage } from "./fan-out/outgoing-message.ts";
+import { Registry } from "./fan-out/registry.ts";
+import { Admission } from "./http/admission.ts";
+import { Endpoint } from "./http/endpoint.ts";
+import type { Hub } from "./hub.ts";
+import type { SignalRStats } from "./metrics.ts";
+import { type Settings, type SignalROptions, toSettings } from "./options.ts";
+import { messageType } from "./protocol/messages.ts";
+import type { ServerCore } from "./server-core.ts";
+
+/** Time-outs are looked at so often; each is exact to this. */
+const tickMs = 1_000;
+const drainStepMs = 50;
+
+export interface DrainOptions {
+  /** Connections that have not ended by then are cut (10,000). */
+  readonly timeOutMs?: number;
+}
+
+/** Serves one hub to SignalR clients. */
+export interface SignalRServer<Client extends ClientMethods> {
+  readonly clients: HubClients<Client>;
+  /** Takes over the requests and upgrades below the hub's path; the function returned gives them back. */
+  attach(server: Server): () => void;
+  /** For servers with a router of their own. False when the request is none of the hub's. */
+  handleRequest(request: IncomingMessage, response: ServerResponse): boolean;
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  stats(): SignalRStats;
+  /** Lets nobody in, asks all clients to reconnect elsewhere, and resolves when all are gone. */
+  drain(options?: DrainOptions): Promise<void>;
+}
+
+/** Starts serving a hub. Nothing listens until it is attached; `drain` ends it. */
+export function createSignalRServer<User, Client extends ClientMethods>(
+  options: SignalROptions<User, Client>,
+): SignalRServer<Client> {
+  return new HubServer(toSettings(options));
+}
+
+class HubServer<User, Client extends ClientMethods>
+  implements SignalRServer<Client>, ServerCore<User, Client>
+{
+  readonly settings: Settings<User, Client>;
+  readonly registry = new Registry<Connection<User, Client>>();
+  readonly clients: HubClients<Client>;
+  readonly methodTable: MethodTable<User, Client>;
+  readonly #admission: Admission<User, Client>;
+  readonly #endpoint: Endpoint<User, Client>;
+  readonly #unsubscribe: () => void;
+  tickMs: number;
+  #cancelTick: () => void;
+
+  constructor(settings: Settings<User, Client>) {
+    this.settings = settings;
+    this.clients = new HubClients(settings.backplane);
+    this.methodTable = toMethodTable(settings.hub);
+    this.#admission = new Admission(this);
+    this.#endpoint = new Endpoint(this.#admission);
+    this.#unsubscribe = settings.backplane.subscribe((envelope) => this.#receive(envelope));
+    this.tickMs = settings.clock.now();
+    this.#cancelTick = settings.clock.after(tickMs, () => this.#tick());
+  }
+
+  attach(server: Server): () => void {
+    const others = server.listeners("request");
+    const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+      if (this.handleRequest(request, response)) return;
+      for (const listener of others) listener.call(server, request, response);
+    };
+    const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      const isOurs = this.handleUpgrade(request, socket, head);
+      // Nobody else would answer, and the socket would hang.
+      if (!isOurs && server.listenerCount("upgrade") === 1) socket.destroy();
+    };
+    server.removeAllListeners("request");
+    server.on("request", onRequest);
+    server.on("upgrade", onUpgrade);
+    return () => {
+      server.off("request", onRequest);
+      server.off("upgrade", onUpgrade);
+      for (const listener of others) server.on("request", (...args) => listener.apply(server, args));
+    };
+  }
+
+  handleRequest(request: IncomingMessage, response: ServerResponse): boolean {
+    return this.#endpoint.handleRequest(request, response);
+  }
+
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    return this.#endpoint.handleUpgrade(request, socket, head);
+  }
+
+  stats(): SignalRStats {
+    let bufferedBytes = 0;
+    for (const connection of this.#admission.connections) bufferedBytes += connection.bufferedBytes;
+    return {
+      connections: this.#admission.connectionCount,
+      negotiated: this.#admission.negotiatedCount,
+      groups: this.registry.groupCount,
+      bufferedBytes,
+    };
+  }
+
+  async drain({ timeOutMs = 10_000 }: DrainOptions = {}): Promise<void> {
+    const { clock } = this.settings;
+    const deadlineMs = clock.now() + timeOutMs;
+    this.#admission.shut();
+    for (const connection of this.#admission.connections)
+      connection.close("draining", { allowReconnect: true });
+    while (this.#admission.connectionCount > 0 && clock.now() < deadlineMs) {
+      await new Promise<void>((resolve) => clock.after(drainStepMs, resolve));
+    }
+    for (const connection of this.#admission.connections) connection.abort("draining");
+    this.#unsubscribe();
+    this.#cancelTick();
+  }
+
+  released(connection: Connection<User, Client>): void {
+    this.#admission.release(connection);
+  }
+
+  #tick(): void {
+    this.tickMs = this.settings.clock.now();
+    this.#admission.tick(this.tickMs);
+    this.#cancelTick = this.settings.clock.after(tickMs, () => this.#tick());
+  }
+
+  #receive({ audience, action }: Envelope): void {
+    switch (action.kind) {
+      case "send": {
+        const { method, delivery, arguments: args } = action;
+        const message = new OutgoingMessage(
+          { type: messageType.invocation, target: method, arguments: args },
+          delivery,
+        );
+        const recipients = this.registry.visit(audience, (connection) => connection.deliver(message));
+        this.settings.metrics({ kind: "broadcast", method, recipients });
+        return;
+      }
+      case "join":
+        this.registry.visit(audience, (connection) => this.registry.join(connection, action.group));
+        return;
+      case "leave":
+        this.registry.visit(audience, (connection) => this.registry.leave(connection, action.group));
+        return;
+      case "close": {
+        const { allowReconnect, error } = action;
+        const message = error === undefined ? { allowReconnect } : { allowReconnect, error };
+        this.registry.visit(audience, (connection) => connection.close("server-closed", message));
+      }
+    }
+  }
+}
+
+function toMethodTable<User, Client extends ClientMethods>(
+  hub: Hub<User, Client>,
+): MethodTable<User, Client> {
+  return { methods: byLowerCase(hub.methods ?? {}), streams: byLowerCase(hub.streams ?? {}) };
+}
+
+function byLowerCase<T>(named: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
+  return new Map(Object.entries(named).map(([name, value]) => [name.toLowerCase(), value]));
+}
