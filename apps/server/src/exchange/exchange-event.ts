@@ -52,8 +52,6 @@ export interface OrderMatched {
   readonly fillId: number;
   readonly takerOrderId: OrderId;
   readonly makerOrderId: OrderId;
-  readonly takerAccountId: AccountId;
-  readonly makerAccountId: AccountId;
   readonly marketId: MarketId;
   readonly runner: RunnerIndex;
   readonly priceHundredths: number;
@@ -64,7 +62,6 @@ export interface OrderMatched {
 export interface OrderReduced {
   readonly type: "orderReduced";
   readonly orderId: OrderId;
-  readonly accountId: AccountId;
   readonly by: number;
   readonly reason: "cancelled" | "lapsed";
   readonly at: number;

@@ -9,7 +9,7 @@ export type FatalReason =
   | "FENCED"
   /** The tables could not be brought up to date. */
   | "PROJECTION_FAILED"
-  /** A replayed batch did not give the digest that was written with it, or a listener or the engine threw. */
+  /** A replayed batch did not give the digest that was written with it, or the engine threw. */
   | "INCONSISTENT";
 
 export interface Fatal {
@@ -59,6 +59,7 @@ export interface ExchangeObserver {
     readonly lag: number;
   }): void;
   oldKeysLookedUp?(lookup: { readonly keys: number; readonly found: number }): void;
+  listenerFailed?(error: unknown): void;
   refusedAtDoor?(code: "EXCHANGE_BUSY" | "EXCHANGE_STOPPED"): void;
   checkpointTaken?(checkpoint: {
     readonly seq: number;
@@ -71,3 +72,12 @@ export interface ExchangeObserver {
     readonly durationMs: number;
   }): void;
 }
+
+export const DEFAULT_EXCHANGE_LIMITS: ExchangeLimits = {
+  maxQueuedCommands: 20_000,
+  maxBatchCommands: 1000,
+  maxLagCommands: 1_500_000,
+  rememberedKeys: 200_000,
+  checkpointEveryCommands: 2_000_000,
+  commitTimeoutMs: 20_000,
+};

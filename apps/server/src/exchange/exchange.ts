@@ -42,15 +42,15 @@ export interface Exchange {
   /** Answers after the command's batch is durable. Never rejects. */
   submit(command: Command): Promise<Outcome | DoorRefusal>;
   /**
-   * Runs `query` after every command submitted before it; resolves when all it saw is durable. `query` must
-   * be quick, must not keep the view, and must not submit. Rejects with `ExchangeStoppedError` where the
-   * exchange is not open.
+   * Runs `query` after every command that was in the queue before it; resolves when all it saw is durable. `query`
+   * must be quick, must not keep the view, and must not submit. Rejects with `ExchangeStoppedError` where the
+   * exchange is closed or has failed.
    */
   read<T>(query: (engine: EngineView) => T): Promise<T>;
   /**
    * Calls `listener` after each commit, before the batch's own submitters hear. The view shows exactly this
-   * batch's state and is valid during the call only. A listener that throws stops the exchange. Answers the
-   * way to unsubscribe.
+   * batch's state and is valid during the call only. A listener that throws is told to the observer and
+   * the others still hear. Answers the way to unsubscribe.
    */
   onDurable(listener: (batch: DurableBatch, engine: EngineView) => void): () => void;
   state(): ExchangeState;

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { Kysely, Migrator, PostgresDialect } from "kysely";
+import { type ClientConfig, Pool } from "pg";
+import { migrations } from "./migrations.ts";
+
+/**
+ * Brings a database to the newest schema. Several processes may do so at once: one works, the others wait.
+ * Rejects with the first migration's error, with everything of that migration undone.
+ */
+export async function migrateToLatest(connection: ClientConfig): Promise<void> {
+  const pool = new Pool({ ...connection, max: 1 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const provider = { getMigrations: async () => ({ ...migrations }) };
+    const { error } = await new Migrator({ db, provider }).migrateToLatest();
+    if (error) throw error;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The schema as a template for test databases: its fingerprint changes with any migration's text. */
+export const schema = {
+  get fingerprint(): string {
+    const texts = Object.entries(migrations).flatMap(([name, { statements }]) => [name, ...statements]);
+    return createHash("sha256").update(JSON.stringify(texts)).digest("hex");
+  },
+  apply: migrateToLatest,
+};

@@ -1,0 +1,7 @@
+import { exchangeMigration } from "./migrations/0001-exchange.ts";
+import type { SqlMigration } from "./sql-migration.ts";
+
+/** Every migration by name, applied in the order of names. One that was released is never edited. */
+export const migrations: Readonly<Record<string, SqlMigration>> = {
+  "0001-exchange": exchangeMigration,
+};
