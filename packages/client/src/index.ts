@@ -1,1 +1,19 @@
-export {};
+export {
+  type ApiClient,
+  type ApiClientOptions,
+  type CallOptions,
+  createApiClient,
+  type UrlCallOptions,
+} from "./api-client.ts";
+export { ABORTED_MESSAGE, NETWORK_MESSAGE } from "./call-error.ts";
+export type { CallError, CallErrorKind, CallOutcome, Outcome } from "./call-outcome.ts";
+export { cleanIncoming, cleanOutgoing, cleanText, stripHtml } from "./cleaning.ts";
+export {
+  createHubClient,
+  type HubClient,
+  type HubClientOptions,
+  type HubState,
+  KEEP_ALIVE_MS,
+  RECONNECT_DELAYS_MS,
+  SERVER_TIMEOUT_MS,
+} from "./hub-client.ts";

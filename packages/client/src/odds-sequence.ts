@@ -1,0 +1,55 @@
+import type { HubMessage } from "@crossbook/contract";
+
+export interface OddsSequenceOptions {
+  readonly deliver: (message: HubMessage) => void;
+  /** Called once per gap; the next image ends the gap. */
+  readonly requestImage: (marketId: number) => void;
+}
+
+export interface OddsSequence {
+  take(message: HubMessage): void;
+  /** Drops what is remembered of markets outside this set. */
+  keepOnly(marketIds: readonly number[]): void;
+  /** After a reconnect nothing before it counts. */
+  forget(): void;
+}
+
+const WAITS_FOR_IMAGE = -1;
+
+/**
+ * Keeps each market's odds in order: a delta is delivered only if it follows the last message of its market.
+ * After a gap the deltas are dropped until the image that was asked for arrives. Other messages pass.
+ */
+export function createOddsSequence({ deliver, requestImage }: OddsSequenceOptions): OddsSequence {
+  const lastByMarket = new Map<number, number>();
+
+  return {
+    take: (message) => {
+      if (message.Code !== "Odds") {
+        deliver(message);
+        return;
+      }
+      const { MarketId: marketId, Sequence: sequence, Image: isImage } = message.Data;
+      const last = lastByMarket.get(marketId);
+      if (isImage) {
+        if (last !== undefined && sequence < last) return;
+        lastByMarket.set(marketId, sequence);
+        deliver(message);
+        return;
+      }
+      if (last === WAITS_FOR_IMAGE || (last !== undefined && sequence <= last)) return;
+      if (last !== undefined && sequence === last + 1) {
+        lastByMarket.set(marketId, sequence);
+        deliver(message);
+        return;
+      }
+      lastByMarket.set(marketId, WAITS_FOR_IMAGE);
+      requestImage(marketId);
+    },
+    keepOnly: (marketIds) => {
+      const kept = new Set(marketIds);
+      for (const marketId of lastByMarket.keys()) if (!kept.has(marketId)) lastByMarket.delete(marketId);
+    },
+    forget: () => lastByMarket.clear(),
+  };
+}
