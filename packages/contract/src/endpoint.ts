@@ -9,11 +9,12 @@ export interface Endpoint<
   Out extends z.ZodMiniType = z.ZodMiniType,
   Code extends ErrorCode = ErrorCode,
   Extra extends z.ZodMiniType = z.ZodMiniType,
+  Who extends Audience = Audience,
 > {
   readonly method: "GET" | "POST";
   /** As the specification writes it, without leading slash. Servers match without regard to case. */
   readonly path: string;
-  readonly audience: Audience;
+  readonly audience: Who;
   readonly summary: string;
   /** Query parameters for GET; the JSON body (and query parameters beside it) for POST. */
   readonly input: In;
@@ -31,7 +32,8 @@ export function endpoint<
   Out extends z.ZodMiniType,
   const Code extends ErrorCode,
   Extra extends z.ZodMiniType = z.ZodMiniType<undefined>,
->(definition: Endpoint<In, Out, Code, Extra>): Endpoint<In, Out, Code, Extra> {
+  const Who extends Audience = Audience,
+>(definition: Endpoint<In, Out, Code, Extra, Who>): Endpoint<In, Out, Code, Extra, Who> {
   return definition;
 }
 
