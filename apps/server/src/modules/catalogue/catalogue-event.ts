@@ -1,0 +1,75 @@
+import type { MarketType } from "@crossbook/contract";
+import type { MarketId, MarketStatus, RunnerIndex } from "@crossbook/engine";
+import type { Paise } from "@crossbook/money";
+import type { LadderName } from "@crossbook/odds";
+
+export type EventPhase = "upcoming" | "inPlay" | "ended";
+
+/** A runner's place in its market's list is its index in the engine. */
+export interface CatalogueRunner {
+  readonly id: number;
+  /** The feed's name for it, unique in the market. */
+  readonly key: string;
+  readonly name: string;
+}
+
+export interface CatalogueMarket {
+  readonly id: MarketId;
+  readonly eventId: number;
+  /** The feed's name for it, unique in the event. */
+  readonly key: string;
+  readonly type: MarketType;
+  readonly name: string;
+  readonly rules: string;
+  readonly ladder: LadderName;
+  readonly commissionBasisPoints: number;
+  /** How long a bet that could match at once waits while the event is in play. */
+  readonly delayMs: number;
+  readonly minStake: Paise;
+  readonly maxStake: Paise;
+  readonly runners: readonly CatalogueRunner[];
+  readonly status: MarketStatus;
+  /** Why it is suspended or void, in words; empty while there is nothing to say. */
+  readonly statusReason: string;
+  readonly winner: RunnerIndex | -1;
+}
+
+export interface CatalogueEvent {
+  readonly id: number;
+  readonly fixtureId: string;
+  readonly sportId: number;
+  readonly competition: string;
+  readonly title: string;
+  readonly team1: string | null;
+  readonly team2: string | null;
+  /** Unix milliseconds. */
+  readonly startTime: number;
+  readonly simulated: boolean;
+  readonly sourceLabel: string;
+  readonly phase: EventPhase;
+  /** The score card as JSON text; null before the first score. */
+  readonly scoreText: string | null;
+  readonly scoreLine: string | null;
+  /** Number of the feed's last message that took effect. */
+  readonly feedSequence: number;
+  readonly markets: readonly CatalogueMarket[];
+}
+
+export function isMarketFinished(status: MarketStatus): boolean {
+  return status === "settled" || status === "void";
+}
+
+/** True when nothing about the event can change any more. */
+export function isEventFinished(event: CatalogueEvent): boolean {
+  return event.phase === "ended" && event.markets.every((market) => isMarketFinished(market.status));
+}
+
+/** The market whose best prices a list row shows. */
+export function mainMarketOf(event: CatalogueEvent): CatalogueMarket | undefined {
+  return event.markets.find((market) => market.type === "match_odd") ?? event.markets[0];
+}
+
+export function runnerById(market: CatalogueMarket, runnerId: number): RunnerIndex | undefined {
+  const index = market.runners.findIndex((runner) => runner.id === runnerId);
+  return index < 0 ? undefined : index;
+}

@@ -1,0 +1,84 @@
+import type { MarketId } from "@crossbook/engine";
+import { type CatalogueEvent, type CatalogueMarket, isEventFinished } from "./catalogue-event.ts";
+
+/** Finished events that stay in memory for those who still look at them. */
+const KEPT_FINISHED_EVENTS = 500;
+
+type MarketChange = Partial<Pick<CatalogueMarket, "status" | "statusReason" | "winner">>;
+type EventChange = Partial<Pick<CatalogueEvent, "phase" | "scoreText" | "scoreLine" | "feedSequence">>;
+
+/**
+ * Every unfinished event with its markets, in memory, and the finished ones that were looked at lately. Records
+ * are never changed in place: who holds one across an await holds what was true before it.
+ */
+export class Catalogue {
+  readonly #events = new Map<number, CatalogueEvent>();
+  readonly #markets = new Map<MarketId, CatalogueMarket>();
+  readonly #eventIdByFixture = new Map<string, number>();
+  readonly #finished = new Set<number>();
+  #version = 0;
+
+  /** Changes with every change: the key of whatever is made from the whole catalogue. */
+  get version(): number {
+    return this.#version;
+  }
+
+  event(eventId: number): CatalogueEvent | undefined {
+    return this.#events.get(eventId);
+  }
+
+  market(marketId: MarketId): CatalogueMarket | undefined {
+    return this.#markets.get(marketId);
+  }
+
+  byFixture(fixtureId: string): CatalogueEvent | undefined {
+    const eventId = this.#eventIdByFixture.get(fixtureId);
+    return eventId === undefined ? undefined : this.#events.get(eventId);
+  }
+
+  unfinishedEvents(): CatalogueEvent[] {
+    return [...this.#events.values()].filter((event) => !this.#finished.has(event.id));
+  }
+
+  /** Adds an event or replaces all that was known of it. */
+  put(event: CatalogueEvent): void {
+    const isFinished = isEventFinished(event);
+    // A finished event read back from the tables is in no list.
+    if (!isFinished || this.#events.has(event.id)) this.#version += 1;
+    this.#events.set(event.id, event);
+    this.#eventIdByFixture.set(event.fixtureId, event.id);
+    for (const market of event.markets) this.#markets.set(market.id, market);
+    if (isFinished) this.#keepFinished(event.id);
+  }
+
+  changeEvent(eventId: number, change: EventChange): void {
+    const event = this.#events.get(eventId);
+    if (event) this.put({ ...event, ...change });
+  }
+
+  changeMarket(marketId: MarketId, change: MarketChange): void {
+    const market = this.#markets.get(marketId);
+    const event = market && this.#events.get(market.eventId);
+    if (!event) return;
+    const markets = event.markets.map((known) => (known.id === marketId ? { ...known, ...change } : known));
+    this.put({ ...event, markets });
+  }
+
+  #keepFinished(eventId: number): void {
+    this.#finished.delete(eventId);
+    this.#finished.add(eventId);
+    for (const oldest of this.#finished) {
+      if (this.#finished.size <= KEPT_FINISHED_EVENTS) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(eventId: number): void {
+    const event = this.#events.get(eventId);
+    this.#finished.delete(eventId);
+    this.#events.delete(eventId);
+    if (!event) return;
+    this.#eventIdByFixture.delete(event.fixtureId);
+    for (const market of event.markets) this.#markets.delete(market.id);
+  }
+}

@@ -1,0 +1,6 @@
+import type { HandlersOf } from "../../http/handler.ts";
+import type { EventList } from "./event-list.ts";
+
+export function closest(list: EventList): HandlersOf<"events">["closest"] {
+  return async ({ count }) => ({ ok: true, result: list.events().slice(0, count) });
+}

@@ -1,0 +1,14 @@
+import { SPORTS } from "@crossbook/contract";
+import type { HandlersOf } from "../../http/handler.ts";
+import type { EventList } from "./event-list.ts";
+
+export function getBySportName(list: EventList): HandlersOf<"events">["getBySportName"] {
+  return async ({ sportName }) => {
+    const wanted = sportName.trim().toLowerCase();
+    const sport = SPORTS.find(
+      ({ key, name }) => key.toLowerCase() === wanted || name.toLowerCase() === wanted,
+    );
+    if (!sport) return { ok: false, code: "SPORT_NOT_FOUND" };
+    return { ok: true, result: list.events().filter((event) => event.sportId === sport.id) };
+  };
+}

@@ -1,0 +1,48 @@
+/** The hosts' zone, Asia/Kolkata: one offset all year, so a calendar day is plain arithmetic. */
+const ZONE_OFFSET_MS = 330 * 60_000;
+const DAY_MS = 86_400_000;
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** Number of the calendar day of a moment (Unix milliseconds) in the hosts' zone. */
+export function dayNumber(at: number): number {
+  return Math.floor((at + ZONE_OFFSET_MS) / DAY_MS);
+}
+
+/** `19:30` in the hosts' zone. */
+export function clockTime(at: number): string {
+  return new Date(at + ZONE_OFFSET_MS).toISOString().slice(11, 16);
+}
+
+/** `Today`, `Tomorrow` or `4 Jan 2026`, in the hosts' zone. */
+export function dayWords(at: number, now: number): string {
+  const daysAhead = dayNumber(at) - dayNumber(now);
+  if (daysAhead === 0) return "Today";
+  if (daysAhead === 1) return "Tomorrow";
+  const local = new Date(at + ZONE_OFFSET_MS);
+  return `${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
+}
+
+/** Unix milliseconds at which a calendar day `yyyy-mm-dd` begins in the hosts' zone; undefined: no such day. */
+export function startOfDay(day: string): number | undefined {
+  const at = Date.parse(`${day}T00:00:00.000Z`);
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day) return undefined;
+  return at - ZONE_OFFSET_MS;
+}
+
+/** A range of whole days as moments: from `fromMs` on, before `untilMs`. */
+export interface DayRange {
+  readonly fromMs: number | undefined;
+  readonly untilMs: number | undefined;
+}
+
+/** The days from `first` to `last`, both included; absent, null and "" mean no bound. Undefined: not a day. */
+export function dayRange(
+  first: string | null | undefined,
+  last: string | null | undefined,
+): DayRange | undefined {
+  const fromMs = first ? startOfDay(first) : undefined;
+  const lastMs = last ? startOfDay(last) : undefined;
+  if ((first && fromMs === undefined) || (last && lastMs === undefined)) return undefined;
+  return { fromMs, untilMs: lastMs === undefined ? undefined : lastMs + DAY_MS };
+}

@@ -1,0 +1,6 @@
+import type { HandlersOf } from "../../http/handler.ts";
+import type { EventList } from "./event-list.ts";
+
+export function treeSportWithEvent(list: EventList): HandlersOf<"events">["treeSportWithEvent"] {
+  return async () => ({ ok: true, result: list.tree() });
+}

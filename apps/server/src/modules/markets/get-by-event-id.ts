@@ -1,0 +1,11 @@
+import type { HandlersOf } from "../../http/handler.ts";
+import type { EventFinder } from "../catalogue/event-finder.ts";
+import { presentMarket } from "./market-presenter.ts";
+
+export function getByEventId(finder: EventFinder): HandlersOf<"markets">["getByEventId"] {
+  return async ({ eventId }) => {
+    const event = await finder.byId(eventId);
+    if (!event) return { ok: false, code: "EVENT_NOT_FOUND" };
+    return { ok: true, result: event.markets.map((market) => presentMarket(event, market)) };
+  };
+}

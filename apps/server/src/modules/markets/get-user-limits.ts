@@ -1,0 +1,34 @@
+import { paiseToMainUnits } from "@crossbook/money";
+import type { HandlersOf } from "../../http/handler.ts";
+import type { EventFinder } from "../catalogue/event-finder.ts";
+import type { Players } from "../players/players.ts";
+import { effectiveDelayMs } from "./odds-presenter.ts";
+
+interface Parts {
+  readonly finder: EventFinder;
+  readonly players: Players;
+}
+
+export function getUserLimits({ finder, players }: Parts): HandlersOf<"markets">["getUserLimits"] {
+  return async ({ eventId }, { caller }) => {
+    const event = await finder.byId(eventId);
+    if (!event) return { ok: false, code: "EVENT_NOT_FOUND" };
+    const player = await players.byId(caller.userId);
+    const limits = event.markets.flatMap((market) => {
+      const limit = {
+        minStake: paiseToMainUnits(market.minStake),
+        maxStake: paiseToMainUnits(market.maxStake),
+        delayTime: effectiveDelayMs(event, market),
+        isSuspended: market.status !== "open",
+        isBetLock: player?.betLocked ?? true,
+      };
+      return market.runners.map((runner) => ({
+        marketType: market.type,
+        marketId: market.id,
+        runnnerId: runner.id,
+        limit,
+      }));
+    });
+    return { ok: true, result: limits };
+  };
+}

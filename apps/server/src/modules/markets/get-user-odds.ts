@@ -1,0 +1,50 @@
+import type { OddsMarket } from "@crossbook/contract";
+import type { MarketId } from "@crossbook/engine";
+import { ExchangeStoppedError } from "../../exchange/exchange.ts";
+import type { HandlersOf } from "../../http/handler.ts";
+import type { CatalogueMarket } from "../catalogue/catalogue-event.ts";
+import type { EventFinder } from "../catalogue/event-finder.ts";
+import type { OddsBoard } from "./odds-board.ts";
+import { NO_MARKET, presentOdds } from "./odds-presenter.ts";
+
+interface Parts {
+  readonly finder: EventFinder;
+  readonly board: OddsBoard;
+  /** Number of the hub's last odds message of a market. */
+  readonly sequenceOf: (marketId: MarketId) => number;
+}
+
+export function getUserOdds({ finder, board, sequenceOf }: Parts): HandlersOf<"markets">["getUserOdds"] {
+  return async ({ eventId }, { at }) => {
+    const event = await finder.byId(eventId);
+    if (!event) return { ok: false, code: "EVENT_NOT_FOUND" };
+    const ids = event.markets.map(({ id }) => id);
+    // Numbers first: a delta that overtakes the books then repeats what they say already.
+    const sequences = new Map(ids.map((id) => [id, sequenceOf(id)]));
+    const books = await board.books(ids).catch(refuseStopped);
+    if (!books) return { ok: false, code: "SERVICE_UNAVAILABLE" };
+    const present = (market: CatalogueMarket) =>
+      presentOdds(event, market, books.get(market.id), sequences.get(market.id) ?? 0);
+    const first = (type: CatalogueMarket["type"]): OddsMarket => {
+      const market = event.markets.find((candidate) => candidate.type === type);
+      return market ? present(market) : NO_MARKET;
+    };
+    return {
+      ok: true,
+      result: {
+        eventId: event.id,
+        serverTime: new Date(at).toISOString(),
+        matchOdds: first("match_odd"),
+        bookmaker: first("bookmaker"),
+        fancy: first("fancy2"),
+        toss: first("toss"),
+        goalsmaker: event.markets.filter(({ type }) => type === "goalsmaker").map(present),
+      },
+    };
+  };
+}
+
+function refuseStopped(error: unknown): undefined {
+  if (error instanceof ExchangeStoppedError) return undefined;
+  throw error;
+}

@@ -1,0 +1,26 @@
+import type { Market } from "@crossbook/contract";
+import { paiseToMainUnits } from "@crossbook/money";
+import type { CatalogueEvent, CatalogueMarket } from "../catalogue/catalogue-event.ts";
+import { wireMarketStatus } from "../catalogue/market-status.ts";
+import { effectiveDelayMs } from "./odds-presenter.ts";
+
+/** A market as it is described, without prices. */
+export function presentMarket(event: CatalogueEvent, market: CatalogueMarket): Market {
+  return {
+    marketId: market.id,
+    eventId: event.id,
+    marketType: market.type,
+    marketName: market.name,
+    status: wireMarketStatus(market.status),
+    statusReason: market.statusReason,
+    inPlay: event.phase === "inPlay",
+    delayMs: effectiveDelayMs(event, market),
+    minStake: paiseToMainUnits(market.minStake),
+    maxStake: paiseToMainUnits(market.maxStake),
+    commissionPercent: market.commissionBasisPoints / 100,
+    priceLadder: market.ladder,
+    rules: market.rules,
+    winnerRunnerId: market.runners[market.winner]?.id ?? null,
+    runners: market.runners.map(({ id, name }, sort) => ({ id, name, sort })),
+  };
+}

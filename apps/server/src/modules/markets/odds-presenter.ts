@@ -1,0 +1,90 @@
+import type { OddsMarket, OddsRunner } from "@crossbook/contract";
+import type { MarketBook, PriceLevel, RunnerIndex } from "@crossbook/engine";
+import { formatPaise, paiseToMainUnits } from "@crossbook/money";
+import { decimalOdds } from "@crossbook/odds";
+import type { CatalogueEvent, CatalogueMarket } from "../catalogue/catalogue-event.ts";
+import { wireMarketStatus } from "../catalogue/market-status.ts";
+
+/** The reason that clients of the class show as an overlay of its own. */
+const BALL_RUNNING = /^ball ?running$/i;
+
+/** Stands where an event has no market of a kind: clients read its runners without a look. */
+export const NO_MARKET: OddsMarket = {
+  marketId: null,
+  marketName: "",
+  status: "CLOSED",
+  statusReason: "",
+  inPlay: false,
+  delayMs: 0,
+  matched: 0,
+  sequence: 0,
+  runners: [],
+};
+
+/** How long a bet that could match at once waits now. */
+export function effectiveDelayMs(event: CatalogueEvent, market: CatalogueMarket): number {
+  return event.phase === "inPlay" ? market.delayMs : 0;
+}
+
+export function presentOdds(
+  event: CatalogueEvent,
+  market: CatalogueMarket,
+  book: MarketBook | undefined,
+  sequence: number,
+): OddsMarket {
+  return {
+    marketId: market.id,
+    marketName: market.name,
+    status: wireMarketStatus(market.status),
+    statusReason: market.statusReason,
+    inPlay: event.phase === "inPlay",
+    delayMs: effectiveDelayMs(event, market),
+    matched: book ? paiseToMainUnits(book.matchedTotal) : 0,
+    sequence,
+    runners: market.runners.map((runner, index) => ({
+      id: runner.id,
+      marketId: market.id,
+      runnername: runner.name,
+      status: runnerStatus(market, index),
+      ...runnerPrices(book, index),
+    })),
+  };
+}
+
+function runnerPrices(book: MarketBook | undefined, index: RunnerIndex) {
+  const runner = book?.runners[index];
+  const back = runner?.availableToBack ?? [];
+  const lay = runner?.availableToLay ?? [];
+  return {
+    backPrice: back[0] ? decimalOdds(back[0].price) : 0,
+    backSize: sizeText(back[0]),
+    layPrice: lay[0] ? decimalOdds(lay[0].price) : 0,
+    laySize: sizeText(lay[0]),
+    back: back.map(presentLevel),
+    lay: lay.map(presentLevel),
+    lastPrice: runner?.lastMatched === undefined ? null : decimalOdds(runner.lastMatched),
+  };
+}
+
+function presentLevel({ price, size }: PriceLevel): OddsRunner["back"][number] {
+  return { price: decimalOdds(price), size: paiseToMainUnits(size) };
+}
+
+function sizeText(level: PriceLevel | undefined): string {
+  return level ? formatPaise(level.size, { grouping: "thousands", decimals: "shortest" }) : "0";
+}
+
+function runnerStatus(market: CatalogueMarket, index: RunnerIndex): string {
+  switch (market.status) {
+    case "open":
+      return "ACTIVE";
+    case "suspended":
+      return BALL_RUNNING.test(market.statusReason) ? "BALLRUNNING" : "SUSPENDED";
+    case "closed":
+      return "CLOSED";
+    case "settled":
+      return index === market.winner ? "WINNER" : "LOSER";
+    case "void":
+      return "REMOVED";
+  }
+}
