@@ -8,6 +8,7 @@ export interface Clock {
 
 /** The machine's clock. Its timers never keep the process alive. */
 export const systemClock: Clock = {
+  // oxlint-disable-next-line no-restricted-properties -- this is the port itself
   now: () => Date.now(),
   after(delayMs, run) {
     const timer = setTimeout(run, delayMs);

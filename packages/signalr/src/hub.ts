@@ -1,4 +1,4 @@
-import type { ClientMethods, HubClients, ClientTarget } from "./fan-out/clients.ts";
+import type { ClientMethods, ClientTarget, HubClients } from "./fan-out/clients.ts";
 import type { DisconnectReason } from "./metrics.ts";
 import type { Identity } from "./options.ts";
 import type { Refusal } from "./refusal.ts";

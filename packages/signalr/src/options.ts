@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { type Clock, systemClock } from "./clock.ts";
-import type { Merge } from "./fan-out/delivery.ts";
 import { type Backplane, inProcessBackplane } from "./fan-out/backplane.ts";
 import type { ClientMethods } from "./fan-out/clients.ts";
+import type { Merge } from "./fan-out/delivery.ts";
 import type { Hub } from "./hub.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Refusal } from "./refusal.ts";

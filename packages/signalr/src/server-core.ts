@@ -1,5 +1,5 @@
-import type { MethodTable } from "./connection/invocations.ts";
 import type { Connection } from "./connection/connection.ts";
+import type { MethodTable } from "./connection/invocations.ts";
 import type { ClientMethods, HubClients } from "./fan-out/clients.ts";
 import type { Registry } from "./fan-out/registry.ts";
 import type { Settings } from "./options.ts";

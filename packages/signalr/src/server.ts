@@ -98,7 +98,7 @@ class HubServer<User, Client extends ClientMethods>
 
   stats(): SignalRStats {
     let bufferedBytes = 0;
-    for (const connection of this.#admission.connections) bufferedBytes += connection.bufferedBytes;
+    for (const connection of this.#admission.connections) bufferedBytes += connection.outbound.bufferedBytes;
     return {
       connections: this.#admission.connectionCount,
       negotiated: this.#admission.negotiatedCount,

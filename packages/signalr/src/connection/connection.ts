@@ -4,17 +4,15 @@ import type { Member } from "../fan-out/registry.ts";
 import type { DisconnectReason } from "../metrics.ts";
 import type { Identity } from "../options.ts";
 import { readHandshake, writeHandshake } from "../protocol/handshake.ts";
-import type { HubProtocol } from "../protocol/hub-protocol.ts";
-import { type HubMessage, messageType } from "../protocol/messages.ts";
-import { Refusal } from "../refusal.ts";
+import { type HubMessage, isCounted, messageType } from "../protocol/messages.ts";
+import { Refusal, refuse } from "../refusal.ts";
 import type { ServerCore } from "../server-core.ts";
-import { Encoded } from "../transport/encoded.ts";
 import type { Transport, TransportName, TransportOwner } from "../transport/transport.ts";
 import { type ClientResult, ClientResults } from "./client-results.ts";
+import { Gate } from "./gate.ts";
 import { Inbound } from "./inbound.ts";
 import { Invocations } from "./invocations.ts";
-import { Outbox } from "./outbox.ts";
-import { ReplayBuffer } from "./replay-buffer.ts";
+import { Outbound } from "./outbound.ts";
 
 /** After a version 2 handshake the client needs a moment before it counts messages; see `#holdUntilCounting`. */
 const longestHoldMs = 100;
@@ -36,46 +34,46 @@ export class Connection<User, Client extends ClientMethods> implements Member, T
   readonly address: string;
   readonly server: ServerCore<User, Client>;
   readonly groupNames = new Set<string>();
+  /** As the transport's request was authenticated; `identity` may have been replaced since. */
+  readonly admittedIdentity: Identity<User>;
   identity: Identity<User>;
   userId: string | undefined;
   #phase: "handshake" | "open" | "closed" = "handshake";
-  #transport: Transport | undefined;
   #transportName: TransportName = "WebSockets";
-  #protocol: HubProtocol | undefined;
   readonly #isStatefulGranted: boolean;
-  readonly #startedMs: number;
   readonly #inbound: Inbound;
-  #outbox: Outbox | undefined;
-  #replay: ReplayBuffer | undefined;
+  readonly #outbound: Outbound;
   #invocations: Invocations<User, Client> | undefined;
   #clientResults: ClientResults | undefined;
   #items: Map<string, unknown> | undefined;
   #abortController: AbortController | undefined;
-  #writableWaiters: (() => void)[] | undefined;
-  #readingWaiters: (() => void)[] | undefined;
-  #isHeld = false;
+  #readable: Gate | undefined;
   #isReadingPaused = false;
+  /** Start of the phase: of the handshake, or of the end. */
+  #phaseSinceMs: number;
   #lastReceivedMs: number;
   #lastSentMs: number;
   #detachedMs: number | undefined;
-  #closedMs: number | undefined;
 
   constructor(server: ServerCore<User, Client>, terms: ConnectionTerms<User>) {
+    const { clock, hub, limits, merges } = server.settings;
     this.server = server;
     this.id = terms.id;
     this.token = terms.token;
     this.address = terms.address;
+    this.admittedIdentity = terms.identity;
     this.identity = terms.identity;
-    this.userId = server.settings.hub.userId?.(terms.identity.user);
+    this.userId = hub.userId?.(terms.identity.user);
     this.#isStatefulGranted = terms.isStatefulGranted;
-    this.#startedMs = server.settings.clock.now();
-    this.#lastReceivedMs = this.#startedMs;
-    this.#lastSentMs = this.#startedMs;
-    this.#inbound = new Inbound(server.settings.limits.messageBytes);
+    this.#phaseSinceMs = clock.now();
+    this.#lastReceivedMs = this.#phaseSinceMs;
+    this.#lastSentMs = this.#phaseSinceMs;
+    this.#inbound = new Inbound(limits.messageBytes);
+    this.#outbound = new Outbound({ ...limits, merges });
   }
 
   get transport(): Transport | undefined {
-    return this.#transport;
+    return this.#outbound.transport;
   }
 
   get transportName(): TransportName {
@@ -88,7 +86,7 @@ export class Connection<User, Client extends ClientMethods> implements Member, T
 
   /** The same token may bring a new WebSocket. */
   get isResumable(): boolean {
-    return this.#phase === "open" && this.#replay !== undefined;
+    return this.#phase === "open" && this.#outbound.replay !== undefined;
   }
 
   get items(): Map<string, unknown> {
@@ -102,34 +100,26 @@ export class Connection<User, Client extends ClientMethods> implements Member, T
     return this.#abortController.signal;
   }
 
-  get bufferedBytes(): number {
-    return (this.#outbox?.byteLength ?? 0) + (this.#transport?.bufferedBytes() ?? 0);
-  }
-
-  get isWritable(): boolean {
-    return (this.#outbox === undefined || this.#outbox.isEmpty) && !this.#isHeld && this.#canWrite();
-  }
-
-  /** Resolves when nothing waits any more, or the connection has ended. */
-  untilWritable(): Promise<void> {
-    if (this.isWritable || this.isClosed) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.#writableWaiters ??= [];
-      this.#writableWaiters.push(resolve);
-    });
+  get outbound(): Outbound {
+    return this.#outbound;
   }
 
   /** Gives the connection its transport: the first, or the next of a stateful one. */
   attach(transport: Transport): void {
-    const previous = this.#transport;
-    this.#transport = transport;
+    const previous = this.#outbound.transport;
+    const { replay } = this.#outbound;
+    this.#outbound.attach(transport);
     this.#transportName = transport.name;
-    if (this.#replay === undefined) return;
+    if (replay === undefined) return;
+    // The client knows best: it would not be back if the old socket still worked.
     previous?.destroy();
     this.#detachedMs = undefined;
     this.#lastReceivedMs = this.server.settings.clock.now();
     this.#inbound.clear();
-    this.#resume(transport, this.#replay);
+    replay.awaitSequence();
+    this.#outbound.resume(replay);
+    if (this.#isReadingPaused) transport.pauseReading();
+    this.server.settings.metrics({ kind: "reconnected", connectionId: this.id });
   }
 
   identify(identity: Identity<User>): Refusal | undefined {
@@ -137,7 +127,7 @@ export class Connection<User, Client extends ClientMethods> implements Member, T
     const userId = hub.userId?.(identity.user);
     if (userId !== this.userId && userId !== undefined) {
       const count = this.server.registry.countOfUser(userId);
-      if (count >= limits.connectionsPerUser) return new Refusal("Too many connections.", 429);
+      if (count >= limits.connectionsPerUser) return refuse("Too many connections.", 429);
     }
     const previousUserId = this.userId;
     this.identity = identity;
@@ -147,7 +137,7 @@ export class Connection<User, Client extends ClientMethods> implements Member, T
   }
 
   invoke(method: string, args: readonly unknown[]): Promise<ClientResult> {
-    if (this.#phase !== "open") return Promise.resolve(new Refusal("The connection ended.", 410));
+    if (this.#phase !== "open") return Promise.resolve(refuse("The connection ended.", 410));
     const { clock, timeOuts } = this.server.settings;
     this.#clientResults ??= new ClientResults(clock, timeOuts.clientResultMs);
     const { invocationId, result } = this.#clientResults.open();
@@ -159,50 +149,36 @@ export class Connection<User, Client extends ClientMethods> implements Member, T
     this.deliver(new OutgoingMessage(message));
   }
 
-  /** Writes at once while the network keeps up, otherwise keeps what the message's delivery asks. */
   deliver(message: OutgoingMessage): void {
-    if (this.#phase !== "open" || this.#protocol === undefined) return;
-    if (this.isWritable) {
-      this.#write(message, this.#protocol);
-      return;
-    }
-    const { metrics } = this.server.settings;
-    switch (this.#outboxOf().push(message, this.#protocol)) {
-      case "kept":
-        return;
-      case "conflated":
-        metrics({ kind: "conflated", connectionId: this.id });
-        return;
-      case "dropped":
-        metrics({ kind: "dropped", connectionId: this.id });
-        return;
-      case "full":
-        this.close("slow-reader", { allowReconnect: true });
-    }
+    if (this.#phase !== "open") return;
+    const outcome = this.#outbound.deliver(message);
+    if (outcome === "written" || outcome === "kept") return;
+    if (outcome === "full") this.close("slow-reader", { allowReconnect: true });
+    else this.server.settings.metrics({ kind: outcome, connectionId: this.id });
   }
 
   received(transport: Transport, chunk: Buffer): void {
-    if (transport !== this.#transport || this.isClosed) return;
+    if (transport !== this.transport || this.isClosed) return;
     this.#lastReceivedMs = this.server.tickMs;
     this.#inbound.append(chunk);
-    if (this.#phase === "handshake" && !this.#shakeHands(transport)) return;
-    while (this.#phase === "open" && this.#protocol !== undefined) {
-      const step = this.#inbound.next(this.#protocol);
+    if (this.#phase === "handshake") this.#shakeHands(transport);
+    while (this.#phase === "open" && this.#outbound.protocol !== undefined) {
+      const step = this.#inbound.next(this.#outbound.protocol);
       if (step.kind === "incomplete") return;
       if (step.kind === "malformed") return this.#failProtocol(step.error);
-      this.#stopHolding();
+      this.#outbound.stopHolding();
       if (step.kind === "message") this.#accept(step.message, step.byteLength);
     }
   }
 
   becameWritable(transport: Transport): void {
-    if (transport === this.#transport) this.#flush();
+    if (transport === this.transport) this.#outbound.flush();
   }
 
   lost(transport: Transport, isGraceful: boolean): void {
-    if (transport !== this.#transport) return;
+    if (transport !== this.transport) return;
     if (this.isResumable && !isGraceful) {
-      this.#transport = undefined;
+      this.#outbound.detach();
       this.#detachedMs = this.server.settings.clock.now();
       return;
     }
@@ -213,20 +189,16 @@ export class Connection<User, Client extends ClientMethods> implements Member, T
   /** Sends what waits and a close message, and ends. A reader that is too slow gets only the latter. */
   close(reason: DisconnectReason, message: { error?: string; allowReconnect?: boolean } = {}): void {
     if (this.isClosed) return;
-    if (this.#phase === "open" && this.#protocol !== undefined) {
-      const { encode, isBinary } = this.#protocol;
-      const closing = new Encoded(encode({ type: messageType.close, ...message }), isBinary);
-      this.#transport?.writeAll(reason === "slow-reader" ? [closing] : [...this.#takeOutbox(), closing]);
-    }
+    if (this.#phase === "open") this.#outbound.writeClose(message, reason !== "slow-reader");
     this.#finish(reason);
-    if (this.#transport === undefined) this.server.released(this);
-    else this.#transport.end();
+    if (this.transport === undefined) this.server.released(this);
+    else this.transport.end();
   }
 
   /** Cuts without a word. */
   abort(reason: DisconnectReason = "aborted"): void {
     this.#finish(reason);
-    this.#transport?.destroy();
+    this.transport?.destroy();
     this.server.released(this);
   }
 
@@ -234,130 +206,69 @@ export class Connection<User, Client extends ClientMethods> implements Member, T
     if (isPaused === this.#isReadingPaused) return;
     this.#isReadingPaused = isPaused;
     if (isPaused) {
-      this.#transport?.pauseReading();
+      this.transport?.pauseReading();
       return;
     }
-    this.#transport?.resumeReading();
-    this.#wakeReaders();
+    this.transport?.resumeReading();
+    this.#readable?.open();
   }
 
   /** Resolves when the hub keeps up with what the client sends, or the connection has ended. */
-  untilReading(): Promise<void> {
-    if (!this.#isReadingPaused || this.isClosed) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.#readingWaiters ??= [];
-      this.#readingWaiters.push(resolve);
-    });
+  async untilReadable(): Promise<void> {
+    while (this.#isReadingPaused && !this.isClosed) {
+      this.#readable ??= new Gate();
+      await this.#readable.pass();
+    }
   }
 
   tick(nowMs: number): void {
-    this.#transport?.tick(nowMs);
+    this.transport?.tick(nowMs);
     const { timeOuts } = this.server.settings;
-    if (this.#closedMs !== undefined && nowMs - this.#closedMs >= timeOuts.reconnectMs) return this.abort();
-    if (this.#phase === "handshake") {
-      if (nowMs - this.#startedMs >= timeOuts.handshakeMs) this.close("handshake-failed");
+    const phaseMs = nowMs - this.#phaseSinceMs;
+    if (this.#phase === "open") this.#tickOpen(nowMs);
+    else if (this.#phase === "handshake" && phaseMs >= timeOuts.handshakeMs) this.close("handshake-failed");
+    // A peer that does not take the last bytes is not waited for any longer.
+    else if (this.#phase === "closed" && phaseMs >= timeOuts.reconnectMs) this.abort();
+  }
+
+  #tickOpen(nowMs: number): void {
+    const { keepAliveMs, clientMs, reconnectMs } = this.server.settings.timeOuts;
+    if (nowMs >= (this.identity.expiresAtMs ?? Number.POSITIVE_INFINITY)) {
+      this.close("expired", { allowReconnect: true });
       return;
     }
-    if (this.#phase !== "open") return;
-    if (nowMs >= (this.identity.expiresAtMs ?? Number.POSITIVE_INFINITY)) {
-      return this.close("expired", { allowReconnect: true });
-    }
     if (this.#detachedMs !== undefined) {
-      if (nowMs - this.#detachedMs >= timeOuts.reconnectMs) this.abort("transport-lost");
+      if (nowMs - this.#detachedMs >= reconnectMs) this.abort("transport-lost");
       return;
     }
     this.#sendAck();
-    if (this.#transport?.hasInherentKeepAlive) return;
-    if (
-      timeOuts.clientMs > 0 &&
-      nowMs - this.#lastReceivedMs >= timeOuts.clientMs &&
-      !this.#isReadingPaused
-    ) {
+    if (this.transport?.hasInherentKeepAlive === true) return;
+    if (this.#outbound.takeActivity()) this.#lastSentMs = nowMs;
+    const isSilent = clientMs > 0 && nowMs - this.#lastReceivedMs >= clientMs && !this.#isReadingPaused;
+    if (isSilent) {
       this.close("client-silent", {
         error: "The client has been silent for too long.",
         allowReconnect: true,
       });
-    } else if (nowMs - this.#lastSentMs >= timeOuts.keepAliveMs && this.isWritable) {
+    } else if (nowMs - this.#lastSentMs >= keepAliveMs && this.#outbound.isWritable) {
       this.deliver(ping);
     }
   }
 
-  #canWrite(): boolean {
-    return this.#transport?.isWritable() === true && this.#replay?.isFull !== true;
-  }
-
-  #write(message: OutgoingMessage, protocol: HubProtocol): void {
-    const encoded = message.encodedFor(protocol);
-    if (this.#replay !== undefined && message.isCounted) this.#replay.written(encoded);
-    this.#lastSentMs = this.server.tickMs;
-    this.#transport?.write(encoded);
-  }
-
-  #outboxOf(): Outbox {
-    const { limits, merges } = this.server.settings;
-    this.#outbox ??= new Outbox({ limitBytes: limits.outboxBytes, merges });
-    return this.#outbox;
-  }
-
-  #flush(): void {
-    const outbox = this.#outbox;
-    if (outbox !== undefined && !outbox.isEmpty && !this.#isHeld && this.#canWrite()) {
-      this.#lastSentMs = this.server.tickMs;
-      this.#transport?.writeAll(this.#takeOutbox());
-    }
-    if (this.#writableWaiters !== undefined && this.isWritable) this.#wakeWriters();
-  }
-
-  #takeOutbox(): Encoded[] {
-    const batch: Encoded[] = [];
-    while (this.#protocol !== undefined && this.#replay?.isFull !== true) {
-      const item = this.#outbox?.shift();
-      if (item === undefined) break;
-      const encoded = item instanceof Encoded ? item : item.encodedFor(this.#protocol);
-      if (item instanceof OutgoingMessage && item.isCounted) this.#replay?.written(encoded);
-      batch.push(encoded);
-    }
-    return batch;
-  }
-
-  #wakeWriters(): void {
-    const waiters = this.#writableWaiters ?? [];
-    this.#writableWaiters = undefined;
-    for (const wake of waiters) wake();
-  }
-
-  #wakeReaders(): void {
-    const waiters = this.#readingWaiters ?? [];
-    this.#readingWaiters = undefined;
-    for (const wake of waiters) wake();
-  }
-
-  /** False while the handshake is incomplete or when it failed. */
-  #shakeHands(transport: Transport): boolean {
+  #shakeHands({ isBinary }: Transport): void {
     const text = this.#inbound.takeHandshake();
-    if (text === undefined) return false;
-    const outcome = readHandshake(text, {
-      transportIsBinary: transport.isBinary,
-      isStateful: this.#isStatefulGranted,
-    });
-    if (outcome.kind === "foreign" || outcome.kind === "refused") {
-      if (outcome.kind === "refused") this.#writeRaw(transport, writeHandshake(outcome.error));
+    if (text === undefined) return;
+    const outcome = readHandshake(text, { transportIsBinary: isBinary, isStateful: this.#isStatefulGranted });
+    if (outcome.kind !== "agreed") {
+      if (outcome.kind === "refused") this.#outbound.writeHandshake(writeHandshake(outcome.error));
       this.close("handshake-failed");
-      return false;
+      return;
     }
-    this.#protocol = outcome.protocol;
     this.#phase = "open";
-    this.#writeRaw(transport, writeHandshake());
+    this.#outbound.writeHandshake(writeHandshake());
+    this.#outbound.open(outcome.protocol, outcome.version === 2);
     if (outcome.version === 2) this.#holdUntilCounting();
     this.#opened();
-    return true;
-  }
-
-  /** Handshake answers go out before anything else, and as text even where binary follows. */
-  #writeRaw(transport: Transport, payload: Buffer): void {
-    const encoded = new Encoded(payload, false);
-    if (transport.isWritable()) transport.write(encoded);
-    else this.#outboxOf().pushRaw(encoded);
   }
 
   /**
@@ -366,15 +277,7 @@ export class Connection<User, Client extends ClientMethods> implements Member, T
    * Its first message (it pings at once) proves that it counts; others are given a moment.
    */
   #holdUntilCounting(): void {
-    this.#replay = new ReplayBuffer(this.server.settings.limits.replayBytes);
-    this.#isHeld = true;
-    this.server.settings.clock.after(longestHoldMs, () => this.#stopHolding());
-  }
-
-  #stopHolding(): void {
-    if (!this.#isHeld) return;
-    this.#isHeld = false;
-    this.#flush();
+    this.server.settings.clock.after(longestHoldMs, () => this.#outbound.stopHolding());
   }
 
   #opened(): void {
@@ -395,9 +298,10 @@ export class Connection<User, Client extends ClientMethods> implements Member, T
   }
 
   #accept(message: HubMessage, byteLength: number): void {
-    if (this.#replay !== undefined && message.type <= messageType.cancelInvocation) {
-      const arrival = this.#replay.countedReceived(byteLength);
-      if (this.#replay.isAckUrgent) this.#sendAck();
+    const { replay } = this.#outbound;
+    if (replay !== undefined && isCounted(message)) {
+      const arrival = replay.countedReceived(byteLength);
+      if (replay.isAckUrgent) this.#sendAck();
       if (arrival !== "new") return;
     }
     switch (message.type) {
@@ -414,12 +318,12 @@ export class Connection<User, Client extends ClientMethods> implements Member, T
         return this.#invocations?.cancel(message.invocationId);
       case messageType.close:
         this.#finish("client-closed");
-        return this.#transport?.end();
+        return this.transport?.end();
       case messageType.ack:
-        this.#replay?.acknowledged(message.sequenceId);
-        return this.#flush();
+        replay?.acknowledged(message.sequenceId);
+        return this.#outbound.flush();
       case messageType.sequence:
-        if (this.#replay?.sequenceReceived(message.sequenceId) === false) {
+        if (replay?.sequenceReceived(message.sequenceId) === false) {
           this.#failProtocol("Sequence ID greater than amount of messages we've received.");
         }
         return;
@@ -428,26 +332,9 @@ export class Connection<User, Client extends ClientMethods> implements Member, T
     }
   }
 
-  #resume(transport: Transport, replay: ReplayBuffer): void {
-    replay.awaitSequence();
-    const protocol = this.#protocol;
-    if (protocol === undefined) return;
-    const sequence = protocol.encode({
-      type: messageType.sequence,
-      sequenceId: replay.firstUnacknowledgedId,
-    });
-    transport.writeAll([new Encoded(sequence, protocol.isBinary), ...replay.unacknowledged]);
-    this.server.settings.metrics({ kind: "reconnected", connectionId: this.id });
-    this.#flush();
-  }
-
   #sendAck(): void {
-    const sequenceId = this.#replay?.takeAck();
-    const protocol = this.#protocol;
-    if (sequenceId === undefined || protocol === undefined) return;
-    this.#transport?.write(
-      new Encoded(protocol.encode({ type: messageType.ack, sequenceId }), protocol.isBinary),
-    );
+    const sequenceId = this.#outbound.replay?.takeAck();
+    if (sequenceId !== undefined) this.#outbound.writeAck(sequenceId);
   }
 
   #failProtocol(detail: string): void {
@@ -458,17 +345,15 @@ export class Connection<User, Client extends ClientMethods> implements Member, T
 
   #finish(reason: DisconnectReason): void {
     if (this.isClosed) return;
-    const wasOpen = this.#phase === "open";
     this.#phase = "closed";
-    this.#closedMs = this.server.settings.clock.now();
+    this.#phaseSinceMs = this.server.settings.clock.now();
     this.server.registry.remove(this);
     this.#inbound.clear();
-    this.#outbox?.clear();
+    this.#outbound.end();
     this.#abortController?.abort();
     this.#clientResults?.abandon();
-    this.#wakeWriters();
-    this.#wakeReaders();
-    if (!wasOpen || this.#invocations === undefined) return;
+    this.#readable?.open();
+    if (this.#invocations === undefined) return;
     const { hub, metrics } = this.server.settings;
     metrics({ kind: "disconnected", connectionId: this.id, reason });
     const { context } = this.#invocations;

@@ -1,4 +1,4 @@
-import { type ClientMethods, ClientTarget, type HubClients } from "../fan-out/clients.ts";
+import type { ClientMethods, ClientTarget, HubClients } from "../fan-out/clients.ts";
 import type { ContextGroups, HubContext } from "../hub.ts";
 import type { Identity } from "../options.ts";
 import type { Refusal } from "../refusal.ts";

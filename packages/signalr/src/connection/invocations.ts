@@ -212,7 +212,9 @@ export class Invocations<User, Client extends ClientMethods> {
       if (next.done === true) return false;
       this.#connection.send({ type: messageType.streamItem, invocationId, item: next.value });
       // A fast source must not outrun a slow reader.
-      if (!this.#connection.isWritable) await unlessAborted(signal, this.#connection.untilWritable());
+      if (!this.#connection.outbound.isWritable) {
+        await unlessAborted(signal, this.#connection.outbound.untilWritable());
+      }
     }
     return true;
   }

@@ -1,13 +1,9 @@
 import type { Merge } from "../fan-out/delivery.ts";
-import { OutgoingMessage } from "../fan-out/outgoing-message.ts";
+import type { OutgoingMessage } from "../fan-out/outgoing-message.ts";
 import type { HubProtocol } from "../protocol/hub-protocol.ts";
-import type { Encoded } from "../transport/encoded.ts";
-
-/** Bytes in the outbox: a hub message, or the handshake's answer which is none. */
-export type OutboxItem = OutgoingMessage | Encoded;
 
 interface Entry {
-  item: OutboxItem;
+  message: OutgoingMessage;
   byteLength: number;
 }
 
@@ -42,31 +38,25 @@ export class Outbox {
   push(message: OutgoingMessage, protocol: HubProtocol): OutboxOutcome {
     const { delivery } = message;
     if (delivery.kind === "volatile") return "dropped";
-    if (delivery.kind === "every")
-      return this.#append(message, message.encodedFor(protocol)) ? "kept" : "full";
+    if (delivery.kind === "every") return this.#append(message, protocol) === undefined ? "full" : "kept";
     const waiting = this.#byKey?.get(delivery.key);
     if (waiting !== undefined) return this.#conflate(waiting, message, protocol);
-    const entry = this.#append(message, message.encodedFor(protocol));
+    const entry = this.#append(message, protocol);
     if (entry === undefined) return "full";
     this.#byKey ??= new Map();
     this.#byKey.set(delivery.key, entry);
     return "kept";
   }
 
-  pushRaw(encoded: Encoded): void {
-    this.#append(encoded, encoded);
-  }
-
-  shift(): OutboxItem | undefined {
+  shift(): OutgoingMessage | undefined {
     const entry = this.#entries[this.#head];
     if (entry === undefined) return undefined;
     this.#head += 1;
     this.#byteLength -= entry.byteLength;
-    const { item } = entry;
-    if (item instanceof OutgoingMessage && item.delivery.kind === "latest")
-      this.#byKey?.delete(item.delivery.key);
+    const { delivery } = entry.message;
+    if (delivery.kind === "latest") this.#byKey?.delete(delivery.key);
     if (this.isEmpty) this.clear();
-    return item;
+    return entry.message;
   }
 
   clear(): void {
@@ -76,25 +66,23 @@ export class Outbox {
     this.#byteLength = 0;
   }
 
-  #append(item: OutboxItem, { payload }: Encoded): Entry | undefined {
-    if (this.#byteLength + payload.length > this.#terms.limitBytes) return undefined;
-    const entry = { item, byteLength: payload.length };
+  #append(message: OutgoingMessage, protocol: HubProtocol): Entry | undefined {
+    const byteLength = message.encodedFor(protocol).payload.length;
+    if (this.#byteLength + byteLength > this.#terms.limitBytes) return undefined;
+    const entry = { message, byteLength };
     this.#entries.push(entry);
-    this.#byteLength += payload.length;
+    this.#byteLength += byteLength;
     return entry;
   }
 
   #conflate(waiting: Entry, newer: OutgoingMessage, protocol: HubProtocol): OutboxOutcome {
-    const { delivery } = newer;
-    const mergeName = delivery.kind === "latest" ? delivery.merge : undefined;
+    const mergeName = newer.delivery.kind === "latest" ? newer.delivery.merge : undefined;
     const merge = mergeName === undefined ? undefined : this.#terms.merges.get(mergeName);
-    const older = waiting.item;
-    const next =
-      merge !== undefined && older instanceof OutgoingMessage ? newer.mergedOnto(older, merge) : newer;
+    const next = merge === undefined ? newer : newer.mergedOnto(waiting.message, merge);
     const { length } = next.encodedFor(protocol).payload;
     if (this.#byteLength - waiting.byteLength + length > this.#terms.limitBytes) return "full";
     this.#byteLength += length - waiting.byteLength;
-    waiting.item = next;
+    waiting.message = next;
     waiting.byteLength = length;
     return "conflated";
   }

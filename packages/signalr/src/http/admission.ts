@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import type { ClientMethods } from "../fan-out/clients.ts";
 import { Connection, type ConnectionTerms } from "../connection/connection.ts";
+import type { ClientMethods } from "../fan-out/clients.ts";
 import type { Identity } from "../options.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { ServerCore } from "../server-core.ts";
@@ -103,8 +103,10 @@ export class Admission<User, Client extends ClientMethods> {
     connection: Connection<User, Client>,
     request: IncomingMessage,
   ): Promise<Connection<User, Client> | Refusal> {
-    const identity = await this.#authenticate(request, connection.identity);
+    const identity = await this.#authenticate(request, connection.admittedIdentity);
     if (identity instanceof Refusal) return identity;
+    // Newer credentials of the transport count, unless the hub has taken others in their place.
+    if (connection.identity === connection.admittedIdentity) connection.identify(identity);
     return connection.isResumable ? connection : refuse("No Connection with that ID", 404);
   }
 

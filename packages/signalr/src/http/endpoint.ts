@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
-import type { ClientMethods } from "../fan-out/clients.ts";
 import type { Connection } from "../connection/connection.ts";
+import type { ClientMethods } from "../fan-out/clients.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import { LongPollingTransport } from "../transport/long-polling-transport.ts";
 import { ServerSentEventsTransport } from "../transport/server-sent-events-transport.ts";
@@ -168,6 +168,8 @@ export class Endpoint<User, Client extends ClientMethods> {
     if (connection.transportName === "WebSockets")
       return refuse("POST is not allowed on a WebSocket connection", 405);
     const { clock, limits, timeOuts } = this.#admission.server.settings;
+    // A client that is too fast is held back before its words are read, not after.
+    await connection.untilReadable();
     const outcome = await readBody(request, {
       limitBytes: limits.chunkBytes,
       timeOutMs: timeOuts.bodyMs,
@@ -181,8 +183,6 @@ export class Endpoint<User, Client extends ClientMethods> {
     const { transport } = connection;
     if (transport === undefined || connection.isClosed) return unknownConnection;
     connection.received(transport, outcome.body);
-    // The client sends its next only after this answer: that is what holds back one that is too fast.
-    await connection.untilReading();
     answerText(response, 200);
     return undefined;
   }

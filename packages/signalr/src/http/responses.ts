@@ -1,4 +1,4 @@
-import { STATUS_CODES, type ServerResponse } from "node:http";
+import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 
 /** Answers that depend on a moment must not be kept by anybody on the way. */

@@ -1,6 +1,7 @@
 import { Decoder, Encoder } from "@msgpack/msgpack";
 import { checkFields, type RawFields } from "./fields.ts";
 import type { HubProtocol, Malformed, MessageBounds } from "./hub-protocol.ts";
+import { isPlausibleMessagePack } from "./message-pack-guard.ts";
 import { type CompletionMessage, type HubMessage, messageType } from "./messages.ts";
 
 /** Third field of a completion: what its fourth holds. */
@@ -21,6 +22,7 @@ export const messagePackProtocol: HubProtocol = {
   },
   locate,
   decode(message) {
+    if (!isPlausibleMessagePack(message)) return { malformed: "Error reading MessagePack." };
     try {
       const value: unknown = decoder.decode(message);
       return Array.isArray(value)
