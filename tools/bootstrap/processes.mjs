@@ -1,0 +1,70 @@
+// Starts and stops the product's processes; plain JavaScript, used before and after the build.
+import { spawn } from "node:child_process";
+import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { root } from "./setup.mjs";
+
+const STOP_PATIENCE_MS = 20_000;
+
+/**
+ * A process of its own group, so that Ctrl-C reaches only the launcher, which stops them in order. The IPC channel
+ * tells the process when the launcher itself was killed: it then stops by itself.
+ */
+export function startProcess(name, parameters, { env, logDir }) {
+  mkdirSync(logDir, { recursive: true });
+  const logFile = join(logDir, `${name}.log`);
+  const log = createWriteStream(logFile, { flags: "w" });
+  const child = spawn(process.execPath, parameters, {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  child.stdout.pipe(log);
+  child.stderr.pipe(log);
+  const ended = new Promise((done) => child.once("close", (code, signal) => done({ code, signal })));
+  return {
+    name,
+    child,
+    logFile,
+    ended,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+  };
+}
+
+/** Asks to stop, waits, and ends it the hard way only where it does not answer. */
+export async function stopProcess(running) {
+  if (!running.isRunning()) return;
+  running.child.kill("SIGTERM");
+  const hard = setTimeout(() => running.child.kill("SIGKILL"), STOP_PATIENCE_MS);
+  await running.ended;
+  clearTimeout(hard);
+}
+
+export function lastLines(running, count = 15) {
+  return readFileSync(running.logFile, "utf8").trimEnd().split("\n").slice(-count).join("\n");
+}
+
+function answers(address) {
+  return new Promise((done) => {
+    const attempt = request(address, { timeout: 1000 }, (response) => {
+      response.resume();
+      done(response.statusCode === 200);
+    });
+    attempt.once("error", () => done(false));
+    attempt.once("timeout", () => attempt.destroy());
+    attempt.end();
+  });
+}
+
+/** Waits until the address answers 200, or the process ends, or patience does. */
+export async function waitUntilReady(running, address, patienceMs = 60_000) {
+  const giveUpAt = Date.now() + patienceMs;
+  while (Date.now() < giveUpAt) {
+    if (!running.isRunning()) return false;
+    if (await answers(address)) return true;
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  return false;
+}

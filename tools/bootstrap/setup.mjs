@@ -1,0 +1,123 @@
+// Plain JavaScript without dependencies: this runs before anything is installed.
+import { spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = resolve(fileURLToPath(import.meta.url), "../../..");
+
+const OLDEST_NODE = [20, 19];
+
+/** Ends the process with a sentence where Node is too old to run the product. */
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  fail(`Crossbook needs Node ${OLDEST_NODE.join(".")} or newer; this is ${process.version}.`);
+}
+
+export function fail(sentence) {
+  process.stderr.write(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+/** One line that says what is being done and how long it took. */
+export async function step(title, work) {
+  const startedAt = process.hrtime.bigint();
+  process.stdout.write(`  ${title} … `);
+  const note = await work();
+  const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
+  process.stdout.write(`${note ?? "done"} (${seconds.toFixed(1)} s)\n`);
+}
+
+/** Runs a program to its end; its output is shown only where it fails. */
+export async function run(program, parameters, { env = process.env, show = false } = {}) {
+  const child = spawn(program, parameters, {
+    cwd: root,
+    env,
+    stdio: show ? "inherit" : ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout?.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on("data", (chunk) => {
+    output += chunk;
+  });
+  const code = await new Promise((done) => child.once("close", done));
+  if (code !== 0 && !show) process.stdout.write(`failed\n${output}\n`);
+  return code ?? 1;
+}
+
+/** Installs exactly what the lock file says, once per lock file and Node version. */
+export async function install() {
+  const lock = readFileSync(join(root, "package-lock.json"));
+  const stamp = `${createHash("sha256").update(lock).digest("hex")} ${process.version} ${process.platform}-${process.arch}`;
+  const stampFile = join(root, "node_modules/.crossbook-installed");
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return "already there";
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  if ((await run(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"])) !== 0) {
+    fail("The packages could not be installed. Is the npm registry reachable?");
+  }
+  writeFileSync(stampFile, stamp);
+  return "installed";
+}
+
+function newestChange(folder) {
+  let newest = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === "dist" || entry.name === "dist-types" || entry.name === "node_modules") continue;
+    const path = join(folder, entry.name);
+    newest = Math.max(newest, entry.isDirectory() ? newestChange(path) : statSync(path).mtimeMs);
+  }
+  return newest;
+}
+
+/** Builds servers and packages (incremental), and the players' app where one of its sources is newer than it. */
+export async function build() {
+  const node = process.execPath;
+  const workspaces = ["apps/server", "apps/sandbox", "tools"];
+  if ((await run(node, ["node_modules/typescript/bin/tsc", "-b", ...workspaces])) !== 0)
+    fail("The build failed.");
+  const page = join(root, "apps/player/dist/index.html");
+  const sources = [
+    "apps/player",
+    "packages/ui",
+    "packages/client",
+    "packages/contract",
+    "packages/odds",
+    "packages/money",
+  ];
+  const builtAt = existsSync(page) ? statSync(page).mtimeMs : 0;
+  if (sources.some((folder) => newestChange(join(root, folder)) > builtAt)) {
+    if ((await run("npm", ["run", "build", "-w", "@crossbook/player", "--silent"])) !== 0)
+      fail("The players' app did not build.");
+    return "built";
+  }
+  return "up to date";
+}
+
+/**
+ * Secrets of this installation: made once, kept in the data folder, readable by its owner only. Values set in the
+ * environment win.
+ */
+export function secrets(dataDir) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, "secrets.json");
+  const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const secret = () => randomBytes(32).toString("hex");
+  const password = () => `${randomBytes(6).toString("hex")}A1@`;
+  const made = {
+    TOKEN_SECRET: kept.TOKEN_SECRET ?? secret(),
+    FEED_SECRET: kept.FEED_SECRET ?? secret(),
+    SMS_KEY: kept.SMS_KEY ?? secret(),
+    OPERATOR_PASSWORD: kept.OPERATOR_PASSWORD ?? password(),
+    MAKER_PASSWORD: kept.MAKER_PASSWORD ?? password(),
+  };
+  if (JSON.stringify(made) !== JSON.stringify(kept))
+    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  const fromEnvironment = Object.fromEntries(
+    Object.keys(made).flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  );
+  return { ...made, ...fromEnvironment };
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { idsInTitle, quotedRequirements } from "./quoted-requirements.ts";
+import { writeRequirements } from "./requirements-document.ts";
+
+const root = mkdtempSync(join(tmpdir(), "requirements-"));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const document = [
+  "Proved by at least one test: 0 of 2.",
+  "| id | requirement | proved by |",
+  "|---|---|---|",
+  "| AAA-01 | Title is `x \\| y`. | |",
+  "| BB-CC-02 | Other. | `old.test.ts` |",
+  "| NOTE-01 | Open point. | |",
+].join("\n");
+
+describe("requirements document", () => {
+  it("finds single and listed ids, and leaves other brackets alone", () => {
+    expect(idsInTitle("[AAA-01] does [BB-CC-02, AAA-03] and [x]")).toEqual(["AAA-01", "BB-CC-02", "AAA-03"]);
+    expect(idsInTitle("takes [1, 2] from a list")).toEqual([]);
+  });
+
+  it("reads the titles of plain, each and skipped-looking tests from every folder but the built ones", () => {
+    const open = "it(";
+    mkdirSync(join(root, "packages/x/dist"), { recursive: true });
+    writeFileSync(
+      join(root, "packages/x/a.test.ts"),
+      `${open}"[AAA-01] one", () => {});\nit.each([1, 2])("[ZZZ-09] %d", () => {});`,
+    );
+    writeFileSync(join(root, "packages/x/dist/b.test.ts"), `${open}"[BB-CC-02] built", () => {});`);
+    const provedBy = quotedRequirements(root, ["packages"]);
+    expect([...provedBy.keys()].sort()).toEqual(["AAA-01", "ZZZ-09"]);
+  });
+
+  it("writes who proves what, counts it, and names ids that do not exist", () => {
+    const written = writeRequirements(
+      document,
+      new Map([
+        ["AAA-01", new Set(["b.test.ts", "a.test.ts"])],
+        ["QQ-07", new Set(["c"])],
+      ]),
+    );
+    expect(written.text).toContain("| AAA-01 | Title is `x \\| y`. | `a.test.ts`<br>`b.test.ts` |");
+    expect(written.text).toContain("| BB-CC-02 | Other. |  |");
+    expect(written.text).toContain("Proved by at least one test: 1 of 2.");
+    expect(written.unknown).toEqual(["QQ-07"]);
+  });
+
+  it("writes the same document again from its own output", () => {
+    const once = writeRequirements(document, new Map()).text;
+    expect(writeRequirements(once, new Map()).text).toBe(once);
+  });
+});
