@@ -1,0 +1,79 @@
+import type { ApiClient, CallError } from "@crossbook/client";
+import { api, BET_TYPE, type ErrorCode, type Placement } from "@crossbook/contract";
+import { paiseToMainUnits } from "@crossbook/money";
+import { decimalOdds } from "@crossbook/odds";
+import type { DraftOrder } from "../../selection/draft.ts";
+
+/** One press of the button. The reference belongs to this press: the same one always gets the same outcome. */
+export interface Attempt {
+  readonly reference: string;
+  readonly eventId: number;
+  readonly marketId: number;
+  readonly order: DraftOrder;
+  readonly acceptAnyPrice: boolean;
+}
+
+export type AttemptOutcome =
+  | { readonly kind: "placed"; readonly placement: Placement }
+  | { readonly kind: "refused"; readonly message: string; readonly code: ErrorCode | undefined }
+  /** The connection failed and the exchange, asked again, says that it never got the bet. */
+  | { readonly kind: "notPlaced" }
+  /** Nobody could be asked. Sending the same attempt again is safe. */
+  | { readonly kind: "unknown" };
+
+export interface PlaceBetPorts {
+  readonly client: Pick<ApiClient, "call">;
+  readonly wait: (delayMs: number) => Promise<void>;
+  /** The market's bet delay: a request may be held so long before the exchange knows its reference. */
+  readonly delayMs: number;
+  /** Told once when the answer is lost and the exchange is asked what became of the bet. */
+  readonly onDoubt: () => void;
+}
+
+export const ASK_INTERVAL_MS = 1_500;
+/** How long, beyond the bet delay, a lost bet is asked for. */
+export const ASK_BEYOND_DELAY_MS = 12_000;
+
+/** Codes after which the bet may stand all the same. */
+const DOUBTFUL_CODES: readonly ErrorCode[] = ["EXCHANGE_STOPPED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
+
+/** Sends one bet and says what became of it, also where the answer was lost on the way. */
+export async function placeBet(attempt: Attempt, ports: PlaceBetPorts): Promise<AttemptOutcome> {
+  const { order } = attempt;
+  const answer = await ports.client.call(api.bets.placeBet, {
+    placeTime: null,
+    type: BET_TYPE[order.side],
+    rate: decimalOdds(order.odds),
+    stake: paiseToMainUnits(order.stake),
+    fancyValue: 0,
+    runnerId: order.runnerId,
+    marketId: attempt.marketId,
+    eventId: attempt.eventId,
+    clientReference: attempt.reference,
+    acceptAnyPrice: attempt.acceptAnyPrice,
+  });
+  if (answer.ok && answer.detail !== undefined) return { kind: "placed", placement: answer.detail };
+  if (!answer.ok && !isDoubtful(answer.error)) {
+    return { kind: "refused", message: answer.error.message, code: answer.error.code };
+  }
+  ports.onDoubt();
+  return askWhatBecame(attempt.reference, ports);
+}
+
+async function askWhatBecame(reference: string, ports: PlaceBetPorts): Promise<AttemptOutcome> {
+  const rounds = Math.ceil((ports.delayMs + ASK_BEYOND_DELAY_MS) / ASK_INTERVAL_MS);
+  let last: AttemptOutcome = { kind: "unknown" };
+  for (let round = 0; round <= rounds; round += 1) {
+    const answer = await ports.client.call(api.bets.getPlacement, { clientReference: reference });
+    if (answer.ok) return { kind: "placed", placement: answer.result };
+    // Not found is believed only at the end: until the delay is over the request may still be on its way.
+    last = answer.error.code === "BET_REFERENCE_NOT_FOUND" ? { kind: "notPlaced" } : { kind: "unknown" };
+    if (round < rounds) await ports.wait(ASK_INTERVAL_MS);
+  }
+  return last;
+}
+
+function isDoubtful(error: CallError): boolean {
+  if (error.code !== undefined) return DOUBTFUL_CODES.includes(error.code);
+  return error.kind !== "refused";
+}

@@ -1,0 +1,36 @@
+import type { Placement } from "@crossbook/contract";
+import { formatPaise, type Paise, paiseFromMainUnits } from "@crossbook/money";
+import type { Side } from "../../selection/draft.ts";
+
+/** What became of a bet, plainly: "Matched 300 at 2.14. 200 waits at 2.14." */
+export function placementWords(placement: Placement): string {
+  const parts: string[] = [];
+  if (placement.matched > 0) {
+    const average = placement.averagePrice ?? placement.rate;
+    parts.push(`Matched ${amount(placement.matched)} at ${average.toFixed(2)}.`);
+  }
+  if (placement.remaining > 0) {
+    const whose = placement.matched > 0 ? "waits" : "of yours waits";
+    parts.push(`${amount(placement.remaining)} ${whose} at ${placement.rate.toFixed(2)}.`);
+  }
+  const gone = round(placement.stake - placement.matched - placement.remaining);
+  if (gone > 0) parts.push(`${amount(gone)} was not taken.`);
+  return parts.join(" ");
+}
+
+/** Said where the match was better than asked, so that a different price does not look like a mistake. */
+export function betterPriceWords(placement: Placement, side: Side): string | undefined {
+  if (placement.averagePrice === null || placement.matched === 0) return undefined;
+  const better =
+    side === "back" ? placement.averagePrice > placement.rate : placement.averagePrice < placement.rate;
+  return better ? `A better price than the ${placement.rate.toFixed(2)} you asked for.` : undefined;
+}
+
+function amount(mainUnits: number): string {
+  const whole: Paise | undefined = paiseFromMainUnits(round(mainUnits));
+  return whole === undefined ? String(mainUnits) : formatPaise(whole, { decimals: "shortest" });
+}
+
+function round(mainUnits: number): number {
+  return Math.round(mainUnits * 100) / 100;
+}

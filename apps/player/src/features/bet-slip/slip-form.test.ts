@@ -1,0 +1,248 @@
+import { type Paise, paise } from "@crossbook/money";
+import { liability, type OddsHundredths, oddsHundredths, profit } from "@crossbook/odds";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Draft, openDraft, type Pick, type Side } from "../../selection/draft.ts";
+import { type MarketPosition, marketExposure } from "./market-position.ts";
+import { actOf, type SlipTerms, slipActions, slipErrors, slipSummary } from "./slip-form.ts";
+
+const HOME = 11;
+const AWAY = 12;
+const FLAT: MarketPosition = { runnerIds: [HOME, AWAY], ifWinsCentipaise: [0, 0], waiting: [] };
+
+function pick(overrides: Partial<Pick> = {}): Pick {
+  return {
+    eventId: 1,
+    eventTitle: "Australia v New Zealand",
+    marketId: 2,
+    marketName: "Match Odds",
+    runnerId: HOME,
+    runnerName: "Australia",
+    side: "back",
+    odds: oddsHundredths(214),
+    ...overrides,
+  };
+}
+
+function draft(side: Side, oddsText: string, stakeText: string): Draft {
+  return { ...openDraft(undefined, pick({ side })), oddsText, stakeText };
+}
+
+function terms(overrides: Partial<SlipTerms> = {}): SlipTerms {
+  return {
+    ladder: "classic",
+    minStake: paise(100_00),
+    maxStake: paise(50_000_00),
+    available: paise(10_000_00),
+    exposure: paise(0),
+    position: FLAT,
+    offers: [],
+    ...overrides,
+  };
+}
+
+describe("the four figures", () => {
+  it.each([
+    ["back", "2.14", "500", 570_00, 500_00, 500_00, 9_500_00],
+    ["lay", "2.14", "500", 500_00, 570_00, 570_00, 9_430_00],
+    ["back", "1.01", "100", 1_00, 100_00, 100_00, 9_900_00],
+    ["lay", "1000", "100", 100_00, 99_900_00, 99_900_00, -89_900_00],
+    ["back", "1.85", "333.33", 283_33, 333_33, 333_33, 9_666_67],
+    ["lay", "1.85", "333.33", 333_33, 283_34, 283_34, 9_716_66],
+  ] as const)("%s %s with %s", (side, odds, stake, expectedProfit, risk, newExposure, balanceAfter) => {
+    expect(slipSummary(draft(side, odds, stake), terms())).toEqual({
+      profit: expectedProfit,
+      liability: risk,
+      newExposure,
+      balanceAfter,
+    });
+  });
+
+  it("are unknown, not zero, while price or stake is missing", () => {
+    const unknown = {
+      profit: undefined,
+      liability: undefined,
+      newExposure: undefined,
+      balanceAfter: undefined,
+    };
+    expect(slipSummary(draft("back", "2.14", ""), terms())).toEqual(unknown);
+    expect(slipSummary(draft("back", "", "500"), terms())).toEqual(unknown);
+    expect(slipSummary(draft("back", "abc", "500"), terms())).toEqual(unknown);
+  });
+
+  it("show a guest what the bet wins and risks, and leave the wallet open", () => {
+    const guest = terms({ available: undefined, exposure: undefined, position: undefined });
+    expect(slipSummary(draft("lay", "2.14", "500"), guest)).toEqual({
+      profit: 500_00,
+      liability: 570_00,
+      newExposure: undefined,
+      balanceAfter: undefined,
+    });
+  });
+
+  it("agree with the odds package at every price and stake", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Side>("back", "lay"),
+        fc.integer({ min: 101, max: 100_000 }),
+        fc.integer({ min: 1, max: 10_000_000 }),
+        (side, odds, stake) => {
+          const summary = slipSummary(
+            draft(side, (odds / 100).toFixed(2), (stake / 100).toFixed(2)),
+            terms(),
+          );
+          const [gain, risk]: [Paise, Paise] =
+            side === "back"
+              ? [profit(paise(stake), odds as OddsHundredths), paise(stake)]
+              : [paise(stake), liability(paise(stake), odds as OddsHundredths)];
+          expect(summary).toMatchObject({ profit: gain, liability: risk, newExposure: risk });
+        },
+      ),
+      { seed: 7 },
+    );
+  });
+});
+
+describe("new exposure in a market where something is held", () => {
+  const backed: MarketPosition = { ...FLAT, ifWinsCentipaise: [500_00 * 114, -500_00 * 100] };
+
+  it("falls when a matching lay closes the position", () => {
+    const closing = terms({
+      position: backed,
+      exposure: paise(500_00),
+      available: paise(9_500_00),
+      offers: [{ odds: oddsHundredths(210), size: paise(10_000_00) }],
+    });
+    expect(slipSummary(draft("lay", "2.10", "500"), closing)).toMatchObject({
+      newExposure: 0,
+      balanceAfter: 10_000_00,
+    });
+  });
+
+  it("does not fall for a lay that only waits", () => {
+    const waiting = terms({ position: backed, exposure: paise(500_00), available: paise(9_500_00) });
+    expect(slipSummary(draft("lay", "2.10", "500"), waiting)).toMatchObject({ newExposure: 500_00 });
+  });
+
+  it("counts other markets' exposure unchanged", () => {
+    expect(slipSummary(draft("back", "2.00", "100"), terms({ exposure: paise(300_00) }))).toMatchObject({
+      newExposure: 400_00,
+      balanceAfter: 9_900_00,
+    });
+  });
+
+  it("equals the worst of every winner and every subset of waiting bets", () => {
+    const bet = fc.record({
+      runner: fc.integer({ min: 0, max: 2 }),
+      side: fc.constantFrom<Side>("back", "lay"),
+      odds: fc.integer({ min: 101, max: 2_000 }).map((odds) => odds as OddsHundredths),
+      stake: fc.integer({ min: 1, max: 100_000 }).map(paise),
+    });
+    const profitOf = (
+      one: { runner: number; side: Side; odds: number; stake: number },
+      winner: number,
+    ): number => {
+      const backProfit = winner === one.runner ? one.stake * (one.odds - 100) : -one.stake * 100;
+      return one.side === "back" ? backProfit : -backProfit;
+    };
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 3, maxLength: 3 }),
+        fc.array(bet, { maxLength: 5 }),
+        (ifWins, waiting) => {
+          let worst = 0;
+          for (let subset = 0; subset < 2 ** waiting.length; subset += 1) {
+            ifWins.forEach((held, winner) => {
+              const total = waiting.reduce(
+                (sum, one, index) => sum + (subset & (1 << index) ? profitOf(one, winner) : 0),
+                held,
+              );
+              worst = Math.max(worst, -total);
+            });
+          }
+          const position = { runnerIds: [1, 2, 3], ifWinsCentipaise: ifWins, waiting };
+          expect(marketExposure(position)).toBe(Math.ceil(worst / 100));
+        },
+      ),
+      { seed: 11, numRuns: 300 },
+    );
+  });
+});
+
+describe("price and stake actions", () => {
+  it.each([
+    ["2.00", "up", "2.02"],
+    ["2.00", "down", "1.99"],
+    ["2.01", "up", "2.02"],
+    ["2.01", "down", "2.00"],
+    ["1.01", "down", "1.01"],
+    ["1000", "up", "1000"],
+    ["3.95", "up", "4.00"],
+    ["4.00", "up", "4.10"],
+  ] as const)("the price %s steps %s to %s", (from, direction, to) => {
+    expect(slipActions.stepOdds(draft("back", from, ""), "classic", direction).oddsText).toBe(to);
+  });
+
+  it("steps a price of one hundredth on the finest ladder, and from the pressed price when the field is empty", () => {
+    expect(slipActions.stepOdds(draft("back", "2.00", ""), "finest", "up").oddsText).toBe("2.01");
+    expect(slipActions.stepOdds(draft("back", "", ""), "classic", "up").oddsText).toBe("2.16");
+  });
+
+  it("adds quick stakes, halves, doubles and clears", () => {
+    const empty = draft("back", "2.00", "");
+    const added = slipActions.addStake(slipActions.addStake(empty, paise(500_00)), paise(1_000_00));
+    expect(added.stakeText).toBe("1500");
+    expect(slipActions.halveStake(added).stakeText).toBe("750");
+    expect(slipActions.doubleStake(added).stakeText).toBe("3000");
+    expect(slipActions.halveStake(draft("back", "2.00", "0.01")).stakeText).toBe("");
+    expect(slipActions.clearStake(added).stakeText).toBe("");
+  });
+
+  it.each([
+    ["back", "2.00", "10000"],
+    ["lay", "3.00", "5000"],
+    ["lay", "2.14", "8771"],
+    ["lay", "1.01", "50000"],
+  ] as const)("the largest %s at %s is %s", (side, odds, stake) => {
+    expect(slipActions.maxStake(draft(side, odds, ""), terms()).stakeText).toBe(stake);
+  });
+
+  it("takes no letters and no minus", () => {
+    expect(slipActions.typeStake(draft("back", "2.00", ""), "-1e5").stakeText).toBe("15");
+    expect(slipActions.typeOdds(draft("back", "2.00", ""), "2,1x4").oddsText).toBe("214");
+  });
+
+  it("opens the other side with its own price and no stake, and renews only the price of the same cell", () => {
+    const written = { ...draft("back", "2.20", "500"), acceptAnyPrice: true };
+    expect(openDraft(written, pick({ odds: oddsHundredths(218) }))).toMatchObject({
+      oddsText: "2.18",
+      stakeText: "500",
+    });
+    expect(openDraft(written, pick({ side: "lay", odds: oddsHundredths(216) }))).toMatchObject({
+      oddsText: "2.16",
+      stakeText: "",
+      acceptAnyPrice: false,
+    });
+  });
+});
+
+describe("rules named before they are broken", () => {
+  it.each([
+    ["2.01", "500", { odds: "2.01 is not a price of this market. Nearest: 2.00 and 2.02." }],
+    ["1.00", "500", { odds: "Prices go from 1.01 to 1000, with at most two decimals." }],
+    ["2.00", "99.99", { stake: "The minimum stake here is 100." }],
+    ["2.00", "50000.01", { stake: "The maximum stake here is 50,000." }],
+    ["2.00", "0", { stake: "The stake must be an amount with at most two decimals." }],
+    ["2.00", "12000", { stake: "This risks 2,000 more than you have available." }],
+    ["2.00", "500", {}],
+    ["", "", {}],
+  ])("price %s, stake %s", (odds, stake, errors) => {
+    expect(slipErrors(draft("back", odds, stake), terms())).toEqual(errors);
+  });
+
+  it("says the act in the button", () => {
+    expect(actOf(draft("lay", "2.14", "500"))).toBe("Lay 500 at 2.14, risk 570");
+    expect(actOf(draft("back", "2.14", "500"))).toBe("Back 500 at 2.14, risk 500");
+    expect(actOf(draft("back", "2.14", ""))).toBeUndefined();
+  });
+});
