@@ -1,0 +1,72 @@
+import { type ApiClient, createApiClient } from "@crossbook/client";
+import { api } from "@crossbook/contract";
+
+/** An account of the first start, made through the public API like any other. */
+interface SeededAccount {
+  readonly userName: string;
+  readonly password: string;
+  readonly kind: "player" | "house";
+  /** Main units of play money. */
+  readonly credit: number;
+}
+
+const PLAYER_PASSWORD = "Cricket@2026";
+const PLAYER_CREDIT = 10_000;
+const MAKER_CREDIT = 5_000_000;
+const CROWD_CREDIT = 250_000;
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (value === undefined || value === "") throw new Error(`${name} is not set. \`npm start\` sets it.`);
+  return value;
+}
+
+function seededAccounts(makerPassword: string): readonly SeededAccount[] {
+  const player = (userName: string): SeededAccount => ({
+    userName,
+    password: PLAYER_PASSWORD,
+    kind: "player",
+    credit: PLAYER_CREDIT,
+  });
+  const house = (userName: string, credit: number): SeededAccount => ({
+    userName,
+    password: makerPassword,
+    kind: "house",
+    credit,
+  });
+  return [
+    player("asha"),
+    player("ravi"),
+    house("maker1", MAKER_CREDIT),
+    house("maker2", MAKER_CREDIT),
+    house("crowd", CROWD_CREDIT),
+  ];
+}
+
+/** Creates the account where it does not exist and credits it once, however often the seed runs. */
+async function seedAccount(
+  client: ApiClient,
+  { userName, password, kind, credit }: SeededAccount,
+): Promise<void> {
+  const created = await client.call(api.operator.createPlayer, { userName, password, kind });
+  if (!created.ok && created.error.code !== "USERNAME_TAKEN")
+    throw new Error(`${userName}: ${created.error.message}`);
+  const credited = await client.call(api.operator.adjustBalance, {
+    userName,
+    amount: credit,
+    reason: "Play money to begin with",
+    reference: `seed:${userName}`,
+  });
+  if (!credited.ok) throw new Error(`${userName}: ${credited.error.message}`);
+}
+
+const baseUrl = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}/api`;
+let accessToken: string | undefined;
+const client = createApiClient({ baseUrl, accessToken: () => accessToken });
+const login = await client.call(api.operator.authenticate, {
+  userName: required("OPERATOR_USERNAME"),
+  password: required("OPERATOR_PASSWORD"),
+});
+if (!login.ok) throw new Error(`The operator could not log in: ${login.error.message}`);
+accessToken = login.result.accessToken;
+for (const account of seededAccounts(required("MAKER_PASSWORD"))) await seedAccount(client, account);
