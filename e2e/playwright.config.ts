@@ -1,0 +1,45 @@
+import { defineConfig, devices } from "@playwright/test";
+import chromium from "@sparticuz/chromium";
+
+// Libraries that small Linux systems lack travel inside the browser's package; this makes it unpack them.
+process.env["AWS_EXECUTION_ENV"] ??= "AWS_Lambda_nodejs20.x";
+
+const launchOptions = {
+  executablePath: await chromium.executablePath(),
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+  ],
+};
+
+export default defineConfig({
+  testDir: "src",
+  testMatch: "**/*.spec.ts",
+  globalSetup: "./src/global-setup.ts",
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: true,
+  reporter: [["list"]],
+  outputDir: "test-results",
+  use: {
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions,
+  },
+  projects: [
+    {
+      name: "desktop",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, launchOptions },
+    },
+    { name: "phone", use: { ...devices["Pixel 7"], launchOptions } },
+  ],
+});
