@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Connection } from "./connection/connection.ts";
+import { Gate } from "./connection/gate.ts";
 import type { MethodTable } from "./connection/invocations.ts";
 import type { Envelope } from "./fan-out/backplane.ts";
 import { type ClientMethods, HubClients } from "./fan-out/clients.ts";
@@ -16,7 +17,6 @@ import type { ServerCore } from "./server-core.ts";
 
 /** Time-outs are looked at so often; each is exact to this. */
 const tickMs = 1_000;
-const drainStepMs = 50;
 
 export interface DrainOptions {
   /** Connections that have not ended by then are cut (10,000). */
@@ -53,6 +53,8 @@ class HubServer<User, Client extends ClientMethods>
   readonly #admission: Admission<User, Client>;
   readonly #endpoint: Endpoint<User, Client>;
   readonly #unsubscribe: () => void;
+  /** Opens when the last connection is gone. */
+  readonly #empty = new Gate();
   tickMs: number;
   #cancelTick: () => void;
 
@@ -108,13 +110,13 @@ class HubServer<User, Client extends ClientMethods>
   }
 
   async drain({ timeOutMs = 10_000 }: DrainOptions = {}): Promise<void> {
-    const { clock } = this.settings;
-    const deadlineMs = clock.now() + timeOutMs;
     this.#admission.shut();
     for (const connection of this.#admission.connections)
       connection.close("draining", { allowReconnect: true });
-    while (this.#admission.connectionCount > 0 && clock.now() < deadlineMs) {
-      await new Promise<void>((resolve) => clock.after(drainStepMs, resolve));
+    if (this.#admission.connectionCount > 0) {
+      const cancelTimeOut = this.settings.clock.after(timeOutMs, () => this.#empty.open());
+      await this.#empty.pass();
+      cancelTimeOut();
     }
     for (const connection of this.#admission.connections) connection.abort("draining");
     this.#unsubscribe();
@@ -123,6 +125,7 @@ class HubServer<User, Client extends ClientMethods>
 
   released(connection: Connection<User, Client>): void {
     this.#admission.release(connection);
+    if (this.#admission.connectionCount === 0) this.#empty.open();
   }
 
   #tick(): void {

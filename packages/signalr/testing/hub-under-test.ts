@@ -13,6 +13,8 @@ import {
   type SignalRServer,
 } from "../src/index.ts";
 
+import { FakeClock } from "./fake-clock.ts";
+
 export interface TestUser {
   readonly name: string;
 }
@@ -112,7 +114,9 @@ export async function startHub(
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const { port } = http.address() as AddressInfo;
   const stop = async () => {
-    await server.drain({ timeOutMs: 100 });
+    const drained = server.drain({ timeOutMs: 100 });
+    if (options.clock instanceof FakeClock) options.clock.advance(100);
+    await drained;
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => http.close(resolve));
   };
