@@ -1,0 +1,39 @@
+/** Fixed when the app is built; everything of one host comes from its settings file. */
+export interface PlayerConfig {
+  /** Where the API lives until the host's settings name another place. */
+  readonly defaultBaseUrl: string;
+  /** Folder of the per-host settings files. */
+  readonly settingsUrl: string;
+  readonly hubUrl: string;
+  /** Hosts that use the settings file `test`. */
+  readonly testHosts: readonly string[];
+  readonly blueHosts: readonly string[];
+  readonly yellowHosts: readonly string[];
+}
+
+interface BuildVariables {
+  readonly [name: string]: unknown;
+}
+
+/** Reads the `VITE_…` variables of the build; each has a default that fits one server for everything. */
+export function playerConfig(variables: BuildVariables): PlayerConfig {
+  return {
+    defaultBaseUrl: text(variables.VITE_API_URL, "/api"),
+    settingsUrl: text(variables.VITE_SETTINGS_URL, "/settings"),
+    hubUrl: text(variables.VITE_HUB_URL, "/hub"),
+    testHosts: list(variables.VITE_TEST_HOSTS),
+    blueHosts: list(variables.VITE_BLUE_HOSTS),
+    yellowHosts: list(variables.VITE_YELLOW_HOSTS),
+  };
+}
+
+function text(value: unknown, whenAbsent: string): string {
+  return typeof value === "string" && value !== "" ? value : whenAbsent;
+}
+
+function list(value: unknown): readonly string[] {
+  return text(value, "")
+    .split(",")
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== "");
+}

@@ -1,0 +1,4 @@
+/** Stands here until the feature is built. */
+export function InPlayPage() {
+  return <section />;
+}

@@ -1,0 +1,3 @@
+export function NotAuthorizedPage() {
+  return <main />;
+}

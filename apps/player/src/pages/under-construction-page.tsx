@@ -1,0 +1,3 @@
+export function UnderConstructionPage() {
+  return <main />;
+}

@@ -1,0 +1,3 @@
+export function UnderMaintenancePage() {
+  return <main />;
+}

@@ -1,0 +1,24 @@
+/** What the app takes from the world, so that tests can give it another one. */
+export interface Ports {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Survives a reload; the browser's localStorage. */
+  readonly storage: KeyValueStorage;
+  /** A new random id, for client references. */
+  readonly newId: () => string;
+  /** Host name of the address bar, without port. */
+  readonly hostname: string;
+  readonly log: (text: string, cause?: unknown) => void;
+}
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+export interface Random {
+  /** At least 0, below 1. */
+  next(): number;
+}
+
+export type KeyValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;

@@ -1,0 +1,51 @@
+import { api as contract, type ExpectedProfitLoss, type OpenBets } from "@crossbook/contract";
+import type { QueryClient } from "@tanstack/react-query";
+import { resultOrThrow } from "../api/call-failed.ts";
+import type { PlayerApi } from "../api/player-api.ts";
+import { callKey } from "../api/call-key.ts";
+import type { SessionStore } from "../session/session-store.ts";
+
+export interface Positions {
+  /** Loads open bets and hands balance and exposure to the session. Throws `CallFailed`, or for a guest. */
+  loadOpenBets(signal?: AbortSignal): Promise<OpenBets>;
+  /** Loads profit and loss. Throws `CallFailed`, or for a guest. */
+  loadProfitLoss(signal?: AbortSignal): Promise<ExpectedProfitLoss>;
+  /** Both again, after something changed them. Does nothing for a guest. */
+  reload(): Promise<void>;
+}
+
+export interface PositionsOptions {
+  readonly api: PlayerApi;
+  readonly session: SessionStore;
+  readonly queryClient: QueryClient;
+}
+
+export function createPositions({ api, session, queryClient }: PositionsOptions): Positions {
+  function requireLogin(): void {
+    if (!session.state().loggedIn) throw new Error("the user did not log in");
+  }
+  return {
+    loadOpenBets: async (signal) => {
+      requireLogin();
+      const outcome = await api.call(contract.bets.getUserOpenBets, {}, signal ? { signal } : {});
+      const openBets = resultOrThrow(outcome);
+      session.storage.writeOpenBets(openBets);
+      session.setBalance(openBets.balance, openBets.exposure);
+      return openBets;
+    },
+    loadProfitLoss: async (signal) => {
+      requireLogin();
+      const outcome = await api.call(contract.bets.getUserExpectedProfitLoss, {}, signal ? { signal } : {});
+      const profitLoss = resultOrThrow(outcome);
+      session.storage.writeProfitLoss(profitLoss);
+      return profitLoss;
+    },
+    reload: async () => {
+      if (!session.state().loggedIn) return;
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: callKey(contract.bets.getUserOpenBets) }),
+        queryClient.invalidateQueries({ queryKey: callKey(contract.bets.getUserExpectedProfitLoss) }),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { api as contract, type ExpectedProfitLoss, type OpenBets } from "@crossbook/contract";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useStore } from "zustand";
+import { callKey } from "../api/call-key.ts";
+import { usePlayerApp } from "../app/use-player-app.ts";
+
+const POSITIONS_REFRESH_MS = 60_000;
+
+/** The player's open bets: from the cache of the last visit at once, then from the server. Guests: disabled. */
+export function useOpenBets(): UseQueryResult<OpenBets, Error> {
+  const { positions, session } = usePlayerApp();
+  const loggedIn = useStore(session.store, (state) => state.loggedIn);
+  return useQuery({
+    queryKey: callKey(contract.bets.getUserOpenBets),
+    queryFn: ({ signal }) => positions.loadOpenBets(signal),
+    enabled: loggedIn,
+    placeholderData: () => session.storage.readOpenBets(),
+    refetchInterval: POSITIONS_REFRESH_MS,
+  });
+}
+
+/** Profit or loss per market and runner, of matched bets. Guests: disabled. */
+export function useProfitLoss(): UseQueryResult<ExpectedProfitLoss, Error> {
+  const { positions, session } = usePlayerApp();
+  const loggedIn = useStore(session.store, (state) => state.loggedIn);
+  return useQuery({
+    queryKey: callKey(contract.bets.getUserExpectedProfitLoss),
+    queryFn: ({ signal }) => positions.loadProfitLoss(signal),
+    enabled: loggedIn,
+    placeholderData: () => session.storage.readProfitLoss(),
+    refetchInterval: POSITIONS_REFRESH_MS,
+  });
+}

@@ -1,0 +1,39 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { AuthLayout } from "../shell/auth-layout.tsx";
+import { rootRoute } from "./root-route.tsx";
+
+const authLayout = createRoute({ getParentRoute: () => rootRoute, id: "auth", component: AuthLayout });
+const auth = () => authLayout;
+
+const login = createRoute({
+  getParentRoute: auth,
+  path: "/auth/login",
+  staticData: { title: "Log in" },
+  component: lazyRouteComponent(() => import("../features/auth/login-page.tsx"), "LoginPage"),
+});
+
+const signUp = createRoute({
+  getParentRoute: auth,
+  path: "/auth/signup",
+  staticData: { title: "Sign up", feature: "allowSignUp" },
+  component: lazyRouteComponent(() => import("../features/auth/sign-up-page.tsx"), "SignUpPage"),
+});
+
+const verification = createRoute({
+  getParentRoute: auth,
+  // The spelling is the specification's.
+  path: "/auth/verfication",
+  staticData: { title: "Verification" },
+  component: lazyRouteComponent(() => import("../features/auth/verification-page.tsx"), "VerificationPage"),
+});
+
+const logout = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/auth/logout",
+  beforeLoad: ({ context: { app } }) => {
+    app.authentication.leave();
+    throw redirect({ to: "/auth/login", replace: true });
+  },
+});
+
+export const authRoutes = [authLayout.addChildren([login, signUp, verification]), logout] as const;

@@ -1,0 +1,99 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { MainLayout } from "../shell/main-layout.tsx";
+import { LANDING_PATH } from "./navigation-rule.ts";
+import { rootRoute } from "./root-route.tsx";
+
+const mainLayout = createRoute({ getParentRoute: () => rootRoute, id: "main", component: MainLayout });
+const main = () => mainLayout;
+
+const start = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/",
+  beforeLoad: () => {
+    throw redirect({ to: LANDING_PATH, replace: true });
+  },
+});
+
+const index = createRoute({
+  getParentRoute: main,
+  path: "/index",
+  staticData: { title: "All matches" },
+  component: lazyRouteComponent(() => import("./index-route.tsx"), "IndexRoute"),
+});
+
+const inPlay = createRoute({
+  getParentRoute: main,
+  path: "/inplay",
+  staticData: { title: "In play" },
+  component: lazyRouteComponent(() => import("../features/event-list/in-play-page.tsx"), "InPlayPage"),
+});
+
+const markets = createRoute({
+  getParentRoute: main,
+  path: "/markets/{-$eventid}/{-$dreamid}",
+  staticData: { title: "Markets" },
+  component: lazyRouteComponent(() => import("./market-route.tsx"), "MarketRoute"),
+});
+
+const matchList = createRoute({
+  getParentRoute: main,
+  path: "/matchlist/$id",
+  staticData: { title: "Matches" },
+  component: lazyRouteComponent(() => import("./match-list-route.tsx"), "MatchListRoute"),
+});
+
+const favorites = createRoute({
+  getParentRoute: main,
+  path: "/favorites",
+  staticData: { title: "Favourites" },
+  component: lazyRouteComponent(() => import("../features/favourites/favourites-page.tsx"), "FavouritesPage"),
+});
+
+const underConstruction = createRoute({
+  getParentRoute: main,
+  path: "/underConstruction",
+  staticData: { title: "Under construction" },
+  component: lazyRouteComponent(
+    () => import("../pages/under-construction-page.tsx"),
+    "UnderConstructionPage",
+  ),
+});
+
+const openBets = createRoute({
+  getParentRoute: main,
+  path: "/open-bets",
+  staticData: { title: "Open bets", loginRequired: true },
+  component: lazyRouteComponent(() => import("../features/open-bets/open-bets-page.tsx"), "OpenBetsPage"),
+});
+
+const statement = createRoute({
+  getParentRoute: main,
+  path: "/account-cash-statement",
+  staticData: { title: "Account statement", loginRequired: true },
+  component: lazyRouteComponent(() => import("../features/statement/statement-page.tsx"), "StatementPage"),
+});
+
+const betHistory = createRoute({
+  getParentRoute: main,
+  path: "/bet-history",
+  staticData: { title: "Bet history", loginRequired: true },
+  component: lazyRouteComponent(
+    () => import("../features/bet-history/bet-history-page.tsx"),
+    "BetHistoryPage",
+  ),
+});
+
+export const mainRoutes = [
+  start,
+  mainLayout.addChildren([
+    index,
+    inPlay,
+    markets,
+    matchList,
+    favorites,
+    underConstruction,
+    openBets,
+    statement,
+    betHistory,
+  ]),
+] as const;

@@ -1,0 +1,33 @@
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import type { PlayerApp } from "../app/player-app.ts";
+import { authRoutes } from "./auth-routes.tsx";
+import { fullPageRoutes } from "./full-page-routes.tsx";
+import { mainRoutes } from "./main-routes.tsx";
+import { rootRoute } from "./root-route.tsx";
+
+const routeTree = rootRoute.addChildren([...mainRoutes, ...authRoutes, ...fullPageRoutes]);
+
+/** `history`: the browser's, or one in memory for tests. Paths match without regard to case. */
+export function createPlayerRouter(app: PlayerApp, history?: RouterHistory) {
+  let currentPath: string | undefined;
+  const router = createRouter({
+    routeTree,
+    context: { app, currentPath: () => currentPath },
+    caseSensitive: false,
+    trailingSlash: "never",
+    scrollRestoration: true,
+    ...(history ? { history } : {}),
+  });
+  router.subscribe("onResolved", ({ toLocation }) => {
+    currentPath = toLocation.href;
+  });
+  return router;
+}
+
+export type PlayerRouter = ReturnType<typeof createPlayerRouter>;
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    readonly router: PlayerRouter;
+  }
+}

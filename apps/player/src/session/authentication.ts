@@ -1,0 +1,102 @@
+import type { CallError } from "@crossbook/client";
+import { api as contract, type RequestOf, type Session } from "@crossbook/contract";
+import type { PlayerApi } from "../api/player-api.ts";
+import type { RegistrationStorage, StoredRegistration } from "./registration-storage.ts";
+import type { SessionStore } from "./session-store.ts";
+
+export type AuthResult = { readonly ok: true } | { readonly ok: false; readonly error: CallError };
+export type RegisterForm = RequestOf<typeof contract.account.register>;
+
+export interface Authentication {
+  logIn(username: string, password: string): Promise<AuthResult>;
+  logInAsDemo(): Promise<AuthResult>;
+  /** On success the registration waits for its code, in storage. */
+  register(form: RegisterForm): Promise<AuthResult>;
+  /** The registration that waits for a code, if any. */
+  pendingRegistration(): StoredRegistration | undefined;
+  /** Ends a registration with its code and logs in. Without a waiting registration there is nothing to end. */
+  verify(otp: string): Promise<AuthResult | { readonly ok: false; readonly error: undefined }>;
+  resendCode(): Promise<AuthResult | { readonly ok: false; readonly error: undefined }>;
+  /**
+   * What the logout route does: ends the session here at once, and on the server as soon as it hears of it.
+   * After a 401 the session is over already, and pins and preferences stay.
+   */
+  leave(): void;
+  /** Calls `listener` after each kind of login. Answers the way to unsubscribe. */
+  onLogin(listener: () => void): () => void;
+}
+
+export interface AuthenticationOptions {
+  readonly api: PlayerApi;
+  readonly session: SessionStore;
+  readonly registrations: RegistrationStorage;
+}
+
+const OK: AuthResult = { ok: true };
+const NO_REGISTRATION = { ok: false, error: undefined } as const;
+
+export function createAuthentication({ api, session, registrations }: AuthenticationOptions): Authentication {
+  const { account } = contract;
+  const listeners = new Set<() => void>();
+
+  function enter(user: Session, username: string): AuthResult {
+    session.logIn({ ...user, username });
+    for (const listener of listeners) listener();
+    return OK;
+  }
+
+  return {
+    logIn: async (username, password) => {
+      const outcome = await api.call(account.authenticate, {
+        userNameOrEmailAddress: username,
+        password,
+        rememberClient: true,
+      });
+      return outcome.ok ? enter(outcome.result, outcome.result.username || username) : outcome;
+    },
+    logInAsDemo: async () => {
+      const outcome = await api.call(account.loginAsDemoUser, {});
+      return outcome.ok ? enter({ ...outcome.result, demo: true }, "Demo") : outcome;
+    },
+    register: async (form) => {
+      const outcome = await api.call(account.register, form);
+      if (!outcome.ok) return outcome;
+      registrations.write({
+        username: form.userName,
+        mobile: form.mobile ?? "",
+        domain: outcome.result.domain,
+      });
+      return OK;
+    },
+    pendingRegistration: registrations.read,
+    verify: async (otp) => {
+      const waiting = registrations.read();
+      if (waiting === undefined) return NO_REGISTRATION;
+      const outcome = await api.call(account.verificationUser, { ...payloadOf(waiting), otp });
+      if (!outcome.ok) return outcome;
+      registrations.remove();
+      return enter(outcome.result, outcome.result.username || waiting.username);
+    },
+    resendCode: async () => {
+      const waiting = registrations.read();
+      if (waiting === undefined) return NO_REGISTRATION;
+      const outcome = await api.call(account.resendVerificationCode, payloadOf(waiting));
+      return outcome.ok ? OK : outcome;
+    },
+    leave: () => {
+      if (session.takeUnauthorized()) return;
+      const { accessToken } = session.state();
+      session.end("logout");
+      if (accessToken === undefined) return;
+      void api.call(account.logout, {}, { headers: { Authorization: `Bearer ${accessToken}` } });
+    },
+    onLogin: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function payloadOf({ username, mobile, domain }: StoredRegistration) {
+  return { userName: username, mobile, domain };
+}

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import type { KeyValueStorage } from "../ports/ports.ts";
+import { STORED } from "./session-storage.ts";
+
+const storedRegistration = z.object({ username: z.string(), mobile: z.string(), domain: z.string() });
+
+/** What the verification step needs of the registration before it (ENTITY-15). */
+export type StoredRegistration = z.output<typeof storedRegistration>;
+
+export interface RegistrationStorage {
+  read(): StoredRegistration | undefined;
+  write(registration: StoredRegistration): void;
+  remove(): void;
+}
+
+export function createRegistrationStorage(storage: KeyValueStorage): RegistrationStorage {
+  return {
+    read: () => {
+      try {
+        const parsed = storedRegistration.safeParse(
+          JSON.parse(storage.getItem(STORED.registration) ?? "null"),
+        );
+        return parsed.success ? parsed.data : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write: (registration) => storage.setItem(STORED.registration, JSON.stringify(registration)),
+    remove: () => storage.removeItem(STORED.registration),
+  };
+}
