@@ -9,6 +9,8 @@ export interface EngineLimits {
   readonly runners: number;
   /** Orders held at once: resting, or matched in a market that is not finished. */
   readonly orders: number;
+  /** Room made for orders at the start; more doubles it, which copies them all. */
+  readonly expectedOrders: number;
   /** Client keys remembered, over all accounts; the oldest is forgotten first. */
   readonly keys: number;
   /**
@@ -23,6 +25,7 @@ export interface EngineLimits {
 export const DEFAULT_LIMITS: EngineLimits = {
   runners: 64,
   orders: 8_000_000,
+  expectedOrders: 16_384,
   keys: 200_000,
   cashPaise: 20_000_000_000_000,
   marketMatchedPaise: 4_000_000_000_000_000,

@@ -21,7 +21,7 @@ import type { AccountView, Engine, MarketBook, OrderView } from "../engine.ts";
 import { type EngineLimits, type EngineOptions, limitsOf } from "../limits.ts";
 import type { Outcome, RefusalCode } from "../outcomes.ts";
 import { commandDigest, outcomeText, repeatedOutcome } from "../rules/key-content.ts";
-import { areTermsValid, isFinished, isId, statusRefusal } from "../rules/market-rules.ts";
+import { areTermsValid, isFinished, isId, isRunner, statusRefusal } from "../rules/market-rules.ts";
 import { commissionPaise, exposurePaise, grossPaise } from "../rules/money-rules.ts";
 import { isAmount, isKey, keptRemark, termsRefusal } from "../rules/order-rules.ts";
 import type { EngineSnapshot, KeyRow } from "../snapshot.ts";
@@ -161,11 +161,13 @@ class NaiveEngine implements Engine {
     const refusal = statusRefusal(market.status, status);
     if (refusal) return refuse(refusal);
     const lapsed = lapseUnmatched ? this.#lapseAll(marketId, at) : 0;
-    if (market.status !== status) {
+    const isChange = market.status !== status;
+    if (isChange) {
       market.status = status;
       this.#effects.marketStatusChanged(marketId, status, -1, at);
     }
-    if (lapsed > 0) this.#effects.bookChanged(marketId);
+    this.#tellChanged();
+    if (isChange || lapsed > 0) this.#effects.bookChanged(marketId);
     return { ok: true, type: "done" };
   }
 
@@ -270,8 +272,7 @@ class NaiveEngine implements Engine {
     const market = this.#markets.get(marketId);
     if (!market) return refuse("MARKET_NOT_FOUND");
     if (isFinished(market.status)) return refuse("MARKET_SETTLED");
-    if (!Number.isInteger(winner) || winner < 0 || winner >= market.runnerCount)
-      return refuse("RUNNER_NOT_FOUND");
+    if (!isRunner(winner, market.runnerCount)) return refuse("RUNNER_NOT_FOUND");
     const lapsedOrders = this.#lapseAll(marketId, at);
     const bettors = this.#bettorsOf(marketId);
     this.#finish(market, "settled", winner, at);

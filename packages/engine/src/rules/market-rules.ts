@@ -46,6 +46,11 @@ export function isId(value: number): boolean {
   return Number.isSafeInteger(value) && value > 0;
 }
 
+/** Whether this is a runner's place among so many. Minus zero is none: it would come back from nowhere as zero. */
+export function isRunner(runner: number, runnerCount: number): boolean {
+  return Number.isInteger(runner) && runner >= 0 && runner < runnerCount && !Object.is(runner, -0);
+}
+
 function isWithin(value: number, lowest: number, highest: number): boolean {
   return Number.isSafeInteger(value) && value >= lowest && value <= highest;
 }

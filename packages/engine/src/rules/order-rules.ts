@@ -2,7 +2,7 @@ import { isOnLadder, type LadderName } from "@crossbook/odds";
 import type { MarketStatus, PlaceOrder } from "../commands.ts";
 import { MAX_KEY_LENGTH, MAX_REMARK_LENGTH, MAX_STAKE_PAISE } from "../limits.ts";
 import type { RefusalCode } from "../outcomes.ts";
-import { bettingRefusal } from "./market-rules.ts";
+import { bettingRefusal, isRunner } from "./market-rules.ts";
 
 export interface MarketTerms {
   readonly status: MarketStatus;
@@ -17,7 +17,7 @@ export function termsRefusal(terms: MarketTerms, order: PlaceOrder): RefusalCode
   const refusal = bettingRefusal(terms.status);
   if (refusal !== undefined) return refusal;
   const { runner, side, stake } = order;
-  if (!Number.isInteger(runner) || runner < 0 || runner >= terms.runnerCount) return "RUNNER_NOT_FOUND";
+  if (!isRunner(runner, terms.runnerCount)) return "RUNNER_NOT_FOUND";
   if ((side !== "back" && side !== "lay") || !isOnLadder(terms.ladder, order.price)) return "PRICE_INVALID";
   if (!isAmount(stake)) return "STAKE_INVALID";
   if (stake < terms.minStake) return "STAKE_BELOW_MINIMUM";

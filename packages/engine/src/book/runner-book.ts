@@ -1,0 +1,82 @@
+import { type LadderName, tickCount } from "@crossbook/odds";
+import type { Side } from "../commands.ts";
+import { NO_ORDER, type OrderPool } from "../orders/order-pool.ts";
+import { PriceLevels } from "./price-levels.ts";
+
+/** Told of each fill after the book has changed, best price first and oldest first. */
+export interface FillListener {
+  filled(maker: number, stake: number): void;
+}
+
+/** The orders that wait on one runner: backs to be laid and lays to be backed, by price and then by time. */
+export class RunnerBook {
+  readonly #orders: OrderPool;
+  readonly #backs: PriceLevels;
+  readonly #lays: PriceLevels;
+  readonly #lastTick: number;
+
+  constructor(orders: OrderPool, ladder: LadderName) {
+    this.#orders = orders;
+    this.#backs = new PriceLevels(orders);
+    this.#lays = new PriceLevels(orders);
+    this.#lastTick = tickCount(ladder) - 1;
+  }
+
+  /** Orders waiting on one side. A higher rank is a better price for whoever takes it. */
+  levels(side: Side): PriceLevels {
+    return side === "back" ? this.#backs : this.#lays;
+  }
+
+  /** A backer wants high prices and a layer low ones: a lay's rank is its tick, a back's counts down. */
+  rankOf(side: Side, tick: number): number {
+    return side === "lay" ? tick : this.#lastTick - tick;
+  }
+
+  tickOf(side: Side, rank: number): number {
+    return side === "lay" ? rank : this.#lastTick - rank;
+  }
+
+  /**
+   * Meets what waits at this price or better with an incoming order that is not in the book.
+   * @returns the stake that found nobody
+   */
+  match(side: Side, tick: number, stake: number, listener: FillListener): number {
+    const offers = side === "back" ? this.#lays : this.#backs;
+    const worst = side === "back" ? tick : this.#lastTick - tick;
+    let left = stake;
+    while (left > 0 && offers.best >= worst) {
+      const maker = offers.first;
+      const available = this.#orders.remaining(maker);
+      const fill = available < left ? available : left;
+      offers.reduce(maker, fill);
+      left -= fill;
+      listener.filled(maker, fill);
+    }
+    return left;
+  }
+
+  /** Whether an incoming order of this account would come to meet one of its own. */
+  reachesOwn(side: Side, tick: number, stake: number, account: number): boolean {
+    const offers = side === "back" ? this.#lays : this.#backs;
+    const worst = side === "back" ? tick : this.#lastTick - tick;
+    let left = stake;
+    for (let rank = offers.best; rank >= worst; rank = offers.below(rank)) {
+      for (let maker = offers.firstAt(rank); maker !== NO_ORDER; maker = this.#orders.next(maker)) {
+        if (this.#orders.account(maker) === account) return true;
+        left -= this.#orders.remaining(maker);
+        if (left <= 0) return false;
+      }
+    }
+    return false;
+  }
+
+  /** Lets an order wait. Its price must not meet the other side's best: match first. */
+  rest(order: number, side: Side, tick: number): void {
+    this.levels(side).append(order, this.rankOf(side, tick));
+  }
+
+  /** Takes back part or all of what waits. */
+  reduce(order: number, by: number): void {
+    this.levels(this.#orders.side(order)).reduce(order, by);
+  }
+}

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Command } from "./commands.ts";
+import { createEngine } from "./create-engine.ts";
+import type { Engine } from "./engine.ts";
+import { createNaiveEngine } from "./oracle/naive-engine.ts";
+import { ACCOUNT_IDS, arbitraryCommands } from "./testing/arbitrary-commands.ts";
+import { recordedEffects } from "./testing/recorded-effects.ts";
+
+/** Everything that can be read of an engine. */
+function readAll(engine: Engine) {
+  const accountIds = [...ACCOUNT_IDS, 5, 6, 99];
+  const marketIds = [1, 2, 3, 4, 99];
+  return {
+    accounts: accountIds.map((id) => ({
+      account: engine.account(id),
+      orders: engine.ordersOf(id),
+      markets: engine.marketsOf(id),
+      results: marketIds.map((marketId) => [
+        engine.ifWins(id, marketId),
+        engine.marketExposure(id, marketId),
+      ]),
+    })),
+    books: marketIds.flatMap((id) => [engine.book(id, 1), engine.book(id, 100)]),
+    snapshot: engine.snapshot(),
+    stateDigest: engine.stateDigest(),
+    effectsDigest: engine.effectsDigest,
+  };
+}
+
+function expectSame(fast: Engine, naive: Engine, commands: readonly Command[]): void {
+  for (const command of commands) {
+    const told = recordedEffects();
+    const expected = recordedEffects();
+    const outcome = fast.apply(command, told);
+    expect({ outcome, effects: told.effects }).toEqual({
+      outcome: naive.apply(command, expected),
+      effects: expected.effects,
+    });
+  }
+  expect(readAll(fast)).toEqual(readAll(naive));
+}
+
+describe("the fast engine", () => {
+  it("does what the plainly written rules do", () => {
+    fc.assert(
+      fc.property(arbitraryCommands(150), (commands) => {
+        expectSame(createEngine(), createNaiveEngine(), commands);
+      }),
+      { seed: 20_261_120, numRuns: 250 },
+    );
+  });
+
+  it("does so with hostile values everywhere", () => {
+    fc.assert(
+      fc.property(arbitraryCommands(80, { hostile: 25 }), (commands) => {
+        expectSame(createEngine(), createNaiveEngine(), commands);
+      }),
+      { seed: 53, numRuns: 200 },
+    );
+  });
+
+  it("does so at the edge of its capacity", () => {
+    const limits = { orders: 12, keys: 6, cashPaise: 500_000, marketMatchedPaise: 40_000, expectedOrders: 1 };
+    fc.assert(
+      fc.property(arbitraryCommands(120), (commands) => {
+        expectSame(createEngine({ limits }), createNaiveEngine({ limits }), commands);
+      }),
+      { seed: 12, numRuns: 150 },
+    );
+  });
+});

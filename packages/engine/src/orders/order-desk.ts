@@ -1,0 +1,235 @@
+import { tickIndex } from "@crossbook/odds";
+import type { FillListener, RunnerBook } from "../book/runner-book.ts";
+import type { RunnerIndex, Side } from "../commands.ts";
+import type { EngineState } from "../engine-state.ts";
+import type { Market } from "../markets/market.ts";
+import type { RefusalCode } from "../outcomes.ts";
+import type { EngineSnapshot, OrderRow } from "../snapshot.ts";
+import { NO_ORDER } from "./order-pool.ts";
+
+/**
+ * Takes orders in, meets them with others and takes them back: the path that must be fast. It answers with slots
+ * and plain numbers and allocates nothing once its arrays have their size.
+ */
+export class OrderDesk implements FillListener {
+  readonly #state: EngineState;
+  #nextOrderId: number;
+  #nextFillId: number;
+  /** The order that is being matched. */
+  #taker = NO_ORDER;
+  #takerMarket: Market | undefined;
+  #refusal: RefusalCode | undefined;
+
+  constructor(state: EngineState, snapshot: EngineSnapshot | undefined) {
+    this.#state = state;
+    this.#nextOrderId = snapshot?.nextOrderId ?? 1;
+    this.#nextFillId = snapshot?.nextFillId ?? 1;
+    for (const row of snapshot?.orders ?? []) this.#restore(row);
+  }
+
+  get nextOrderId(): number {
+    return this.#nextOrderId;
+  }
+
+  get nextFillId(): number {
+    return this.#nextFillId;
+  }
+
+  /** Why the last `place` gave no order. */
+  get refusal(): RefusalCode {
+    return this.#refusal ?? "CAPACITY_REACHED";
+  }
+
+  /**
+   * Places an order whose terms have been found right.
+   * @returns its slot, or `NO_ORDER` with the reason in `refusal` and nothing changed
+   */
+  place(
+    account: number,
+    market: Market,
+    runner: RunnerIndex,
+    side: Side,
+    price: number,
+    stake: number,
+    at: number,
+  ): number {
+    const { accounts, orders, directory, effects, limits } = this.#state;
+    const book = market.books[runner];
+    if (book === undefined) return this.#refuse("RUNNER_NOT_FOUND");
+    if (orders.count >= limits.orders) return this.#refuse("CAPACITY_REACHED");
+    if (market.matchedTotal + stake > limits.marketMatchedPaise) return this.#refuse("CAPACITY_REACHED");
+    const positions = market.positions;
+    const row = positions.findOrAdd(account);
+    const tick = tickIndex(market.ladder, price);
+    positions.hold(row, runner, side, price, stake);
+    const refusal = this.#refusalOf(account, book, positions.restingOrders(row), side, tick, stake);
+    if (refusal !== undefined) {
+      positions.release(row, runner, side, price, stake);
+      return this.#refuse(refusal);
+    }
+
+    const orderId = this.#nextOrderId;
+    this.#nextOrderId += 1;
+    const order = orders.take(orderId, account, market.slot, row, runner, side, price, stake, at);
+    directory.add(orderId, order);
+    positions.appendOrder(row, order);
+    accounts.touch(account);
+    effects.orderPlaced(orderId, accounts.id(account), market.marketId, runner, side, price, stake, at);
+    this.#taker = order;
+    this.#takerMarket = market;
+    const left = book.match(side, tick, stake, this);
+    orders.setRemaining(order, left);
+    if (left > 0) {
+      book.rest(order, side, tick);
+      positions.addResting(row, 1);
+    }
+    return order;
+  }
+
+  filled(maker: number, stake: number): void {
+    const { accounts, orders, effects } = this.#state;
+    const market = this.#takerMarket;
+    const taker = this.#taker;
+    if (market === undefined) return;
+    const positions = market.positions;
+    const runner = orders.runner(taker);
+    const price = orders.price(maker);
+    const payout = stake * price;
+    orders.addMatch(maker, stake, payout);
+    orders.addMatch(taker, stake, payout);
+    positions.fill(orders.position(maker), runner, orders.side(maker), price, stake, price);
+    positions.fill(orders.position(taker), runner, orders.side(taker), orders.price(taker), stake, price);
+    if (orders.remaining(maker) === 0) positions.addResting(orders.position(maker), -1);
+    market.addMatch(runner, stake, price);
+    accounts.touch(orders.account(maker));
+    const fillId = this.#nextFillId;
+    this.#nextFillId += 1;
+    const takerId = orders.id(taker);
+    const makerId = orders.id(maker);
+    effects.orderMatched(
+      fillId,
+      takerId,
+      makerId,
+      market.marketId,
+      runner,
+      price,
+      stake,
+      orders.placedAt(taker),
+    );
+  }
+
+  /** Takes back `by` of what waits; an order that was never matched is forgotten with its last paisa. */
+  reduce(order: number, by: number, reason: "cancelled" | "lapsed", at: number): void {
+    const { accounts, orders, effects, markets } = this.#state;
+    const market = markets.at(orders.market(order));
+    const runner = orders.runner(order);
+    const book = market?.books[runner];
+    if (market === undefined || book === undefined) return;
+    const row = orders.position(order);
+    const orderId = orders.id(order);
+    book.reduce(order, by);
+    market.positions.release(row, runner, orders.side(order), orders.price(order), by);
+    accounts.touch(orders.account(order));
+    if (orders.remaining(order) === 0) {
+      market.positions.addResting(row, -1);
+      if (orders.matched(order) === 0) this.#forget(order, market);
+    }
+    effects.orderReduced(orderId, by, reason, at);
+  }
+
+  /** Lapses everything that waits in a market, oldest first; @returns how many orders. */
+  lapseAll(market: Market, at: number): number {
+    const { orders } = this.#state;
+    const resting: number[] = [];
+    for (let row = 0; row < market.positions.count; row += 1) this.#collectResting(market, row, resting);
+    resting.sort((a, b) => orders.id(a) - orders.id(b));
+    for (const order of resting) this.reduce(order, orders.remaining(order), "lapsed", at);
+    return resting.length;
+  }
+
+  /** Slots of what waits of one position, oldest first. */
+  restingOf(market: Market, row: number): readonly number[] {
+    const resting: number[] = [];
+    this.#collectResting(market, row, resting);
+    return resting;
+  }
+
+  /** Lets go of every order of a market that has no more use for them. */
+  forgetAll(market: Market): void {
+    for (let row = 0; row < market.positions.count; row += 1) {
+      let order = market.positions.firstOrder(row);
+      while (order !== NO_ORDER) {
+        const next = this.#state.orders.nextOwn(order);
+        this.#forget(order, market);
+        order = next;
+      }
+      market.positions.dissolve(row);
+    }
+  }
+
+  #refusalOf(
+    account: number,
+    book: RunnerBook,
+    resting: number,
+    side: Side,
+    tick: number,
+    stake: number,
+  ): RefusalCode | undefined {
+    if (!this.#state.accounts.isCovered(account)) return "INSUFFICIENT_FUNDS";
+    if (resting > 0 && book.reachesOwn(side, tick, stake, account)) return "SELF_MATCH";
+    return undefined;
+  }
+
+  #refuse(refusal: RefusalCode): number {
+    this.#refusal = refusal;
+    return NO_ORDER;
+  }
+
+  #forget(order: number, market: Market): void {
+    const { orders, directory } = this.#state;
+    directory.remove(orders.id(order));
+    market.positions.removeOrder(orders.position(order), order);
+    orders.release(order);
+  }
+
+  #collectResting(market: Market, row: number, into: number[]): void {
+    const { orders } = this.#state;
+    let order = market.positions.firstOrder(row);
+    for (; order !== NO_ORDER; order = orders.nextOwn(order)) {
+      if (orders.remaining(order) > 0) into.push(order);
+    }
+  }
+
+  #restore(row: OrderRow): void {
+    const { accounts, orders, directory, markets } = this.#state;
+    const { orderId, runner, side, priceHundredths: price, stake, matched, remaining } = row;
+    const market = markets.find(row.marketId);
+    const book = market?.books[runner];
+    if (market === undefined || book === undefined) return;
+    const account = accounts.slotOf(row.accountId);
+    const { positions } = market;
+    const position = positions.findOrAdd(account);
+    const order = orders.take(
+      orderId,
+      account,
+      market.slot,
+      position,
+      runner,
+      side,
+      price,
+      stake,
+      row.placedAt,
+    );
+    directory.add(orderId, order);
+    positions.appendOrder(position, order);
+    orders.setRemaining(order, remaining);
+    if (matched > 0) {
+      orders.addMatch(order, matched, row.matchedPayoutCentipaise);
+      positions.restoreMatched(position, runner, side, matched, row.matchedPayoutCentipaise);
+    }
+    if (remaining === 0) return;
+    positions.hold(position, runner, side, price, remaining);
+    positions.addResting(position, 1);
+    book.rest(order, side, tickIndex(market.ladder, price));
+  }
+}

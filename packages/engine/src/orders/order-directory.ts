@@ -1,0 +1,65 @@
+import { NO_ORDER } from "./order-pool.ts";
+
+const PAGE_SIZE = 4096;
+
+interface Page {
+  readonly slots: Int32Array;
+  held: number;
+}
+
+/**
+ * From order ids to slots. Ids are given in ascending order, so they fill one page after the other; a page whose
+ * orders are all gone is used again for new ones. A lookup is two array accesses.
+ */
+export class OrderDirectory {
+  readonly #pages: (Page | undefined)[] = [];
+  readonly #spare: Page[] = [];
+  #firstPage = -1;
+
+  /** The slot of an order held, or `NO_ORDER`. Takes any number, however wrong. */
+  slotOf(orderId: number): number {
+    const number = Math.floor(orderId / PAGE_SIZE);
+    const page = this.#pages[number - this.#firstPage];
+    return page === undefined ? NO_ORDER : (page.slots[orderId - number * PAGE_SIZE] ?? NO_ORDER);
+  }
+
+  /** Ids must come in ascending order. */
+  add(orderId: number, slot: number): void {
+    const number = Math.floor(orderId / PAGE_SIZE);
+    const page = this.#pages[number - this.#firstPage] ?? this.#open(number);
+    page.slots[orderId - number * PAGE_SIZE] = slot;
+    page.held += 1;
+  }
+
+  remove(orderId: number): void {
+    const number = Math.floor(orderId / PAGE_SIZE);
+    const page = this.#pages[number - this.#firstPage];
+    if (page === undefined) return;
+    page.slots[orderId - number * PAGE_SIZE] = NO_ORDER;
+    page.held -= 1;
+    // The newest page stays: the next ids belong to it.
+    if (page.held > 0 || number - this.#firstPage === this.#pages.length - 1) return;
+    this.#pages[number - this.#firstPage] = undefined;
+    this.#spare.push(page);
+  }
+
+  /** Slots of all orders held, in ascending order id. */
+  slots(): readonly number[] {
+    const found: number[] = [];
+    for (const page of this.#pages) {
+      if (page === undefined || page.held === 0) continue;
+      for (const slot of page.slots) {
+        if (slot !== NO_ORDER) found.push(slot);
+      }
+    }
+    return found;
+  }
+
+  #open(number: number): Page {
+    if (this.#firstPage < 0) this.#firstPage = number;
+    while (this.#pages.length < number - this.#firstPage) this.#pages.push(undefined);
+    const page = this.#spare.pop() ?? { slots: new Int32Array(PAGE_SIZE), held: 0 };
+    this.#pages.push(page);
+    return page;
+  }
+}
