@@ -62,6 +62,17 @@ function image(marketId: number, overrides: Partial<HubOdds> = {}): HubMessage {
   };
 }
 
+function counted(counts: Map<number, number>, ids: readonly number[]): () => void {
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return () => {
+    for (const id of ids) {
+      const left = (counts.get(id) ?? 0) - 1;
+      if (left > 0) counts.set(id, left);
+      else counts.delete(id);
+    }
+  };
+}
+
 /** A page with its own time: `advance` runs what is due and lets answers arrive. */
 function world() {
   let nowMs = 1_000_000;
@@ -73,7 +84,7 @@ function world() {
   const messages = new Set<(message: HubMessage) => void>();
   const connections = new Set<() => void>();
   const asked: number[] = [];
-  const watched: { markets: readonly number[]; events: readonly number[] } = { markets: [], events: [] };
+  const watched = { markets: new Map<number, number>(), events: new Map<number, number>() };
   const images: number[] = [];
   const settle = async () => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
@@ -84,12 +95,12 @@ function world() {
       messages.add(listener);
       return () => messages.delete(listener);
     },
-    onConnected: (listener) => {
+    onState: (listener) => {
       connections.add(listener);
       return () => connections.delete(listener);
     },
-    watchMarkets: (markets) => Object.assign(watched, { markets }),
-    watchEvents: (events) => Object.assign(watched, { events }),
+    watchMarkets: (ids) => counted(watched.markets, ids),
+    watchEvents: (ids) => counted(watched.events, ids),
   };
   const store = createLiveStore((marketId) => images.push(marketId));
   const feed = createLiveFeed({
@@ -115,11 +126,13 @@ function world() {
       return said;
     },
   });
+  const stop = feed.start();
   return {
     feed,
+    stop,
     store,
     asked,
-    watched,
+    watched: () => ({ markets: [...watched.markets.keys()], events: [...watched.events.keys()] }),
     images,
     timers,
     say: (message: HubMessage) => {
@@ -127,7 +140,7 @@ function world() {
     },
     connect: async (isConnected: boolean) => {
       connected = isConnected;
-      if (isConnected) for (const listener of connections) listener();
+      for (const listener of connections) listener();
       await settle();
     },
     hide: async (isHidden: boolean) => {
@@ -172,10 +185,10 @@ describe("without the hub", () => {
     answerWith(() => new Error("the line is cut"));
     await advance(5_000);
     expect(asked).toHaveLength(6);
-    expect(feed.isStale()).toBe(true);
+    expect(feed.freshness()).toEqual({ stale: true, ageMs: 5_000 });
     answerWith((eventId) => oddsAnswer(eventId, 2.5));
     await advance(1_000);
-    expect(feed.isStale()).toBe(false);
+    expect(feed.freshness()).toEqual({ stale: false, ageMs: undefined });
   });
 
   it("asks nothing while the page is hidden, and at once when it is seen again", async () => {
@@ -208,10 +221,10 @@ describe("without the hub", () => {
   });
 
   it("leaves no timer behind when it stops", async () => {
-    const { feed, timers, advance } = world();
+    const { feed, stop, timers, advance } = world();
     feed.watch({ eventId: 7, marketIds: [70] });
     await advance(2_000);
-    feed.stop();
+    stop();
     expect(timers.size).toBe(0);
   });
 });
@@ -236,7 +249,7 @@ describe("with the hub", () => {
     });
     expect(asked).toEqual([]);
     expect(store.market(70)).toMatchObject({ status: "SUSPENDED", reason: "Wicket", sequence: 5 });
-    expect(feed.isStale()).toBe(false);
+    expect(feed.freshness()).toEqual({ stale: false, ageMs: undefined });
   });
 
   it("watches what all screens together want, and forgets what none wants any more", async () => {
@@ -245,11 +258,11 @@ describe("with the hub", () => {
     const leave = feed.watch({ eventId: 7, marketIds: [70, 71] });
     feed.watch({ eventId: 8, marketIds: [71, 80] });
     await advance(0);
-    expect(watched).toEqual({ markets: [70, 71, 80], events: [7, 8] });
+    expect(watched()).toEqual({ markets: [70, 71, 80], events: [7, 8] });
     say(image(70));
     leave();
     await advance(0);
-    expect(watched).toEqual({ markets: [71, 80], events: [8] });
+    expect(watched()).toEqual({ markets: [71, 80], events: [8] });
     expect(store.market(70)).toBeUndefined();
   });
 
@@ -273,6 +286,17 @@ describe("with the hub", () => {
     asked.length = 0;
     await advance(5_000);
     expect(asked).toEqual([]);
+  });
+});
+
+describe("limits of the hub", () => {
+  it("never asks it to watch more markets or events than it takes", () => {
+    const { feed, watched } = world();
+    for (let eventId = 1; eventId <= 150; eventId += 1) {
+      feed.watch({ eventId, marketIds: [eventId * 10, eventId * 10 + 1] });
+    }
+    expect(watched().markets).toHaveLength(200);
+    expect(watched().events).toHaveLength(100);
   });
 });
 

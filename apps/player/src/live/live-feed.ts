@@ -5,9 +5,11 @@ import type { LiveStore } from "./live-store.ts";
 export interface LiveHub {
   readonly isConnected: () => boolean;
   readonly onMessage: (listener: (message: HubMessage) => void) => () => void;
-  readonly onConnected: (listener: () => void) => () => void;
-  readonly watchMarkets: (marketIds: readonly number[]) => void;
-  readonly watchEvents: (eventIds: readonly number[]) => void;
+  /** Told after each change of the connection's state. */
+  readonly onState: (listener: () => void) => () => void;
+  /** Adds to what is watched until the answer is called. */
+  readonly watchMarkets: (marketIds: readonly number[]) => () => void;
+  readonly watchEvents: (eventIds: readonly number[]) => () => void;
 }
 
 /** Time and visibility of the page, so that tests can hold both. */
@@ -26,75 +28,69 @@ export interface LiveFeedPorts {
   readonly fetchOdds: (eventId: number) => Promise<UserOdds | undefined>;
 }
 
+export interface Freshness {
+  /** Prices on the screen may be old: betting is locked. */
+  readonly stale: boolean;
+  /** How old the last tick is; undefined before the first. */
+  readonly ageMs: number | undefined;
+}
+
 export interface LiveFeed {
-  /** Wants prices and score of an event's market; returns how to stop. Wants of several screens add up. */
-  watch(want: { readonly eventId: number; readonly marketIds: readonly number[] }): () => void;
-  /** When prices were last known to be true; undefined before the first. */
-  lastFreshAt(): number | undefined;
-  /** True where prices shown may be old: no hub, and no answer to the last polls. */
-  isStale(): boolean;
+  /** Wants prices and score of an event; returns how to stop. Wants of several screens add up. */
+  watch(want: Want): () => void;
+  freshness(): Freshness;
   onFreshness(listener: () => void): () => void;
-  stop(): void;
+  /** Begins to listen and to ask; returns how to stop. */
+  start(): () => void;
+}
+
+export interface Want {
+  readonly eventId: number;
+  readonly marketIds: readonly number[];
 }
 
 export const POLL_INTERVAL_MS = 1_000;
-/** So many events are asked for in one round; more of them take turns. */
-const POLLED_AT_ONCE = 6;
 /** How old prices may be before they are greyed and betting is locked. */
 export const STALE_AFTER_MS = 3_000;
-/** The hub takes at most so many of each. */
+/** So many events are asked for in one round; more of them take turns. */
+const POLLED_AT_ONCE = 6;
+/** The hub refuses to watch more than this; what comes later is asked for by nobody until others leave. */
 const MAX_WATCHED_MARKETS = 200;
 const MAX_WATCHED_EVENTS = 100;
 
+const FRESH: Freshness = { stale: false, ageMs: undefined };
+
 /**
- * Keeps the store true for whatever is watched: by the hub while it is connected, else by asking, one second after each
- * round of answers, failed or not. A hidden page asks nothing.
+ * Keeps the store true for whatever is watched: by the hub while it is connected, else by asking, one second
+ * after each round of answers, failed or not. A hidden page asks nothing.
  */
 export function createLiveFeed({ store, hub, surroundings, fetchOdds }: LiveFeedPorts): LiveFeed {
-  const wants = new Map<symbol, { readonly eventId: number; readonly marketIds: readonly number[] }>();
-  const freshnessListeners = new Set<() => void>();
-  const stops: (() => void)[] = [];
-  let stopped = false;
+  const wants = new Set<Want>();
+  const listeners = new Set<() => void>();
+  let run: { readonly startedAt: number; cancelTimer: () => void } | undefined;
   let turn = 0;
   let isAsking = false;
   let askAgain = false;
-  let polledFreshAt: number | undefined;
-  let hubFreshAt: number | undefined;
-  let stale = false;
-  let cancelTimer: (() => void) | undefined;
-  let tellHubSoon = false;
-  let told: ReadonlySet<number> = new Set();
+  let freshAt: number | undefined;
+  let freshness = FRESH;
 
-  const watchedEvents = (): number[] => [...new Set([...wants.values()].map(({ eventId }) => eventId))];
+  const watchedEvents = (): number[] => [...new Set([...wants].map(({ eventId }) => eventId))];
+  const watchedMarkets = (): Set<number> => new Set([...wants].flatMap(({ marketIds }) => marketIds));
 
-  const lastFreshAt = (): number | undefined => {
-    if (hub.isConnected()) return surroundings.now();
-    if (hubFreshAt === undefined) return polledFreshAt;
-    return polledFreshAt === undefined ? hubFreshAt : Math.max(hubFreshAt, polledFreshAt);
-  };
   const judgeFreshness = (): void => {
-    if (hub.isConnected()) hubFreshAt = surroundings.now();
-    const at = lastFreshAt();
-    stale = wants.size > 0 && at !== undefined && surroundings.now() - at > STALE_AFTER_MS;
-    for (const listener of freshnessListeners) listener();
-  };
-  const tellHub = (): void => {
-    if (tellHubSoon || stopped) return;
-    tellHubSoon = true;
-    queueMicrotask(() => {
-      tellHubSoon = false;
-      if (stopped) return;
-      const marketIds = new Set([...wants.values()].flatMap((want) => want.marketIds));
-      for (const marketId of told) if (!marketIds.has(marketId)) store.forget(marketId);
-      told = marketIds;
-      hub.watchMarkets([...marketIds].slice(0, MAX_WATCHED_MARKETS));
-      hub.watchEvents(watchedEvents().slice(0, MAX_WATCHED_EVENTS));
-    });
+    const now = surroundings.now();
+    if (hub.isConnected()) freshAt = now;
+    const ageMs = freshAt === undefined ? undefined : now - freshAt;
+    const quietMs = ageMs ?? now - (run?.startedAt ?? now);
+    const stale = wants.size > 0 && quietMs > STALE_AFTER_MS;
+    if (!stale && !freshness.stale) return;
+    freshness = stale ? { stale, ageMs } : FRESH;
+    for (const listener of listeners) listener();
   };
   const askOne = async (eventId: number): Promise<void> => {
     const answer = await fetchOdds(eventId);
-    if (stopped || answer === undefined) return;
-    polledFreshAt = surroundings.now();
+    if (answer === undefined) return;
+    freshAt = surroundings.now();
     store.takeAnswer(answer, hub.isConnected());
   };
   const ask = async (): Promise<void> => {
@@ -105,57 +101,72 @@ export function createLiveFeed({ store, hub, surroundings, fetchOdds }: LiveFeed
     turn += batch.length;
     await Promise.all(batch.map((eventId) => askOne(eventId).catch(() => undefined)));
   };
+  const schedule = (delayMs: number): void => {
+    if (run === undefined) return;
+    run.cancelTimer();
+    run.cancelTimer = surroundings.setTimer(tick, delayMs);
+  };
   const tick = (): void => {
     isAsking = true;
     void ask().finally(() => {
       isAsking = false;
-      if (stopped) return;
       judgeFreshness();
-      cancelTimer = surroundings.setTimer(tick, askAgain ? 0 : POLL_INTERVAL_MS);
+      schedule(askAgain ? 0 : POLL_INTERVAL_MS);
       askAgain = false;
     });
   };
   const askNow = (): void => {
-    if (surroundings.isHidden() || stopped) return;
-    if (isAsking) {
-      askAgain = true;
-      return;
-    }
-    cancelTimer?.();
-    cancelTimer = surroundings.setTimer(tick, 0);
+    if (surroundings.isHidden()) return;
+    if (isAsking) askAgain = true;
+    else schedule(0);
   };
-
-  stops.push(hub.onMessage((message) => store.takeMessage(message)));
-  stops.push(
-    hub.onConnected(() => {
-      tellHub();
-      judgeFreshness();
-    }),
-  );
-  stops.push(surroundings.onVisibilityChange(askNow));
-  cancelTimer = surroundings.setTimer(tick, 0);
+  const forgetUnwatched = (marketIds: readonly number[]): void => {
+    const watched = watchedMarkets();
+    for (const marketId of marketIds) if (!watched.has(marketId)) store.forget(marketId);
+  };
 
   return {
     watch(want) {
-      const key = Symbol("want");
-      wants.set(key, want);
-      tellHub();
+      const known = watchedMarkets();
+      const room = Math.max(0, MAX_WATCHED_MARKETS - known.size);
+      const added = want.marketIds.filter((marketId) => !known.has(marketId)).slice(0, room);
+      const watchable = want.marketIds.filter((marketId) => known.has(marketId) || added.includes(marketId));
+      const events = watchedEvents();
+      const hasRoom = events.includes(want.eventId) || events.length < MAX_WATCHED_EVENTS;
+      wants.add(want);
+      const leaveMarkets = hub.watchMarkets(watchable);
+      const leaveEvents = hub.watchEvents(hasRoom ? [want.eventId] : []);
       if (!hub.isConnected()) askNow();
       return () => {
-        wants.delete(key);
-        tellHub();
+        wants.delete(want);
+        leaveMarkets();
+        leaveEvents();
+        // Another screen may want the same market in this very turn.
+        queueMicrotask(() => forgetUnwatched(want.marketIds));
       };
     },
-    lastFreshAt,
-    isStale: () => stale,
+    freshness: () => freshness,
     onFreshness(listener) {
-      freshnessListeners.add(listener);
-      return () => freshnessListeners.delete(listener);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    stop() {
-      stopped = true;
-      cancelTimer?.();
-      for (const stop of stops) stop();
+    start() {
+      const cancelTimer = surroundings.setTimer(tick, 0);
+      const mine = { startedAt: surroundings.now(), cancelTimer };
+      run = mine;
+      const stops = [
+        hub.onMessage((message) => store.takeMessage(message)),
+        hub.onState(() => {
+          judgeFreshness();
+          if (!hub.isConnected()) askNow();
+        }),
+        surroundings.onVisibilityChange(askNow),
+      ];
+      return () => {
+        mine.cancelTimer();
+        if (run === mine) run = undefined;
+        for (const stop of stops) stop();
+      };
     },
   };
 }

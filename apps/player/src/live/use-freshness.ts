@@ -1,10 +1,12 @@
-export interface Freshness {
-  /** Prices on the screen may be old: betting is locked. */
-  readonly stale: boolean;
-  /** How old the last tick is; undefined before the first. */
-  readonly ageMs: number | undefined;
-}
+import { use, useSyncExternalStore } from "react";
+import { LiveContext } from "./live-context.ts";
+import type { Freshness } from "./live-feed.ts";
 
+const NOTHING_LIVE: Freshness = { stale: false, ageMs: undefined };
+const neverChanges = () => () => undefined;
+
+/** Whether prices on the screen may be old. Outside of `LiveProvider` there are none. */
 export function useFreshness(): Freshness {
-  return { stale: false, ageMs: undefined };
+  const feed = use(LiveContext)?.feed;
+  return useSyncExternalStore(feed?.onFreshness ?? neverChanges, () => feed?.freshness() ?? NOTHING_LIVE);
 }

@@ -1,0 +1,14 @@
+import type { SportEvent } from "@crossbook/contract";
+
+const MINUTE_MS = 60_000;
+
+/** When an event begins, as a list row says it: a countdown in the last hour, else the host's day and time. */
+export function startWords(
+  event: Pick<SportEvent, "startTime" | "matchDate" | "time">,
+  nowMs: number,
+): string {
+  const leftMs = Date.parse(event.startTime) - nowMs;
+  if (leftMs > 0 && leftMs < 60 * MINUTE_MS) return `in ${Math.max(1, Math.ceil(leftMs / MINUTE_MS))} min`;
+  if (leftMs <= 0) return "About to start";
+  return `${event.matchDate} ${event.time}`.trim();
+}

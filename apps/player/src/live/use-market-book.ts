@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useLive } from "./live-context.ts";
+import type { LiveScore } from "./live-store.ts";
+import type { MarketBook, RunnerBook } from "./market-book.ts";
+
+/**
+ * A part of a market's book. The component renders again only when that part is another value, so `select` answers
+ * something that stands in the book, not something made anew. Undefined until prices are known.
+ */
+export function useMarketBook<Part>(marketId: number, select: (book: MarketBook) => Part): Part | undefined {
+  const { store } = useLive();
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribe(`market:${marketId}`, listener),
+    [store, marketId],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const book = store.market(marketId);
+    return book === undefined ? undefined : select(book);
+  });
+}
+
+/** One runner's levels; a row that uses it renders again only when its own levels change. */
+export function useRunnerBook(marketId: number, runnerId: number): RunnerBook | undefined {
+  return useMarketBook(marketId, (book) => book.runners.find((runner) => runner.runnerId === runnerId));
+}
+
+export function useLiveScore(eventId: number): LiveScore | undefined {
+  const { store } = useLive();
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribe(`event:${eventId}`, listener),
+    [store, eventId],
+  );
+  return useSyncExternalStore(subscribe, () => store.score(eventId));
+}
+
+/** Keeps prices and score of these markets coming while the component is mounted. */
+export function useWatch(eventId: number | undefined, marketIds: readonly number[]): void {
+  const { feed } = useLive();
+  const key = marketIds.join();
+  useEffect(() => {
+    if (eventId === undefined) return;
+    return feed.watch({ eventId, marketIds: key === "" ? [] : key.split(",").map(Number) });
+  }, [feed, eventId, key]);
+}
