@@ -69,7 +69,8 @@ export const catalogueMigration = sqlMigration([
     market_id bigint,
     account_id bigint,
     reason text NOT NULL,
-    detail jsonb NOT NULL
+    detail jsonb NOT NULL,
+    outcome text NOT NULL
   )`,
   "CREATE INDEX desk_actions_of_market ON desk_actions (market_id, id)",
   "CREATE INDEX desk_actions_of_account ON desk_actions (account_id, id)",

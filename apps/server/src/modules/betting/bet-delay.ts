@@ -1,0 +1,53 @@
+import type { MarketId } from "@crossbook/engine";
+import type { Clock } from "../../ports/clock.ts";
+
+export type HoldEnd =
+  /** The delay has passed and the market took bets all the time. */
+  | "elapsed"
+  /** The market stopped taking bets meanwhile, be it for a moment. */
+  | "interrupted"
+  /** The server stops. */
+  | "stopped";
+
+/** Bets that wait before they may enter an in-play market, and the end of each wait. */
+export class BetDelay {
+  readonly #clock: Clock;
+  readonly #holds = new Map<MarketId, Set<(end: HoldEnd) => void>>();
+  readonly #stops = new Map<MarketId, number>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** How often a market stopped taking bets: taken when a bet is checked, and given to `wait`. */
+  stopsOf(marketId: MarketId): number {
+    return this.#stops.get(marketId) ?? 0;
+  }
+
+  /** Also interrupted where the market stopped since `stopsBefore` was taken. */
+  wait(marketId: MarketId, delayMs: number, stopsBefore: number): Promise<HoldEnd> {
+    if (this.stopsOf(marketId) !== stopsBefore) return Promise.resolve("interrupted");
+    const holds = this.#holds.get(marketId) ?? new Set();
+    this.#holds.set(marketId, holds);
+    return new Promise((resolve) => {
+      const end = (how: HoldEnd) => {
+        cancelTimer();
+        holds.delete(end);
+        if (holds.size === 0 && this.#holds.get(marketId) === holds) this.#holds.delete(marketId);
+        resolve(how);
+      };
+      const cancelTimer = this.#clock.after(delayMs, () => end("elapsed"));
+      holds.add(end);
+    });
+  }
+
+  /** Ends every wait of a market that stops taking bets. */
+  interrupt(marketId: MarketId): void {
+    this.#stops.set(marketId, this.stopsOf(marketId) + 1);
+    for (const end of [...(this.#holds.get(marketId) ?? [])]) end("interrupted");
+  }
+
+  stop(): void {
+    for (const holds of [...this.#holds.values()]) for (const end of [...holds]) end("stopped");
+  }
+}

@@ -1,0 +1,77 @@
+import type { ErrorCode } from "@crossbook/contract";
+import { sportById } from "@crossbook/contract";
+import type { CatalogueEvent, CatalogueMarket } from "../catalogue/catalogue-event.ts";
+import type { Player, Players } from "../players/players.ts";
+import type { HostDirectory } from "../settings/host-settings.ts";
+
+interface Parts {
+  readonly players: Players;
+  readonly hosts: HostDirectory;
+}
+
+type DoorCode = Extract<
+  ErrorCode,
+  | "ACCOUNT_NOT_FOUND"
+  | "SITE_SUSPENDED"
+  | "BET_LOCKED"
+  | "SPORT_NOT_ALLOWED"
+  | "MARKET_SUSPENDED"
+  | "MARKET_CLOSED"
+  | "MARKET_SETTLED"
+>;
+
+/** What decides whether a player may bet on something, money apart. */
+export class BettingDoor {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** `host`: where the call was made to; the player's own host counts as well. */
+  async refusal(userId: number, host: string, event: CatalogueEvent): Promise<DoorCode | undefined> {
+    const { players, hosts } = this.#parts;
+    if (hosts.settingsOf(host).domain.siteSuspended) return "SITE_SUSPENDED";
+    const player = await players.byId(userId);
+    if (!player) return "ACCOUNT_NOT_FOUND";
+    if (hosts.settingsOf(player.host).domain.siteSuspended) return "SITE_SUSPENDED";
+    if (player.betLocked) return "BET_LOCKED";
+    return this.#isSportAllowed(player, event.sportId) ? undefined : "SPORT_NOT_ALLOWED";
+  }
+
+  /** Tennis, football and cricket by the player's own flags, the other sports by the settings of the host. */
+  #isSportAllowed(player: Player, sportId: number): boolean {
+    const { domain } = this.#parts.hosts.settingsOf(player.host);
+    switch (sportById(sportId)?.key) {
+      case "tennis":
+        return player.tennis;
+      case "football":
+        return player.football;
+      case "cricket":
+        return player.cricket;
+      case "horseRacing":
+        return domain.horseRacing;
+      case "kabaddi":
+        return domain.kabaddi;
+      case "trade":
+        return domain.trade;
+      default:
+        return false;
+    }
+  }
+}
+
+/** Why a market takes no bets now; undefined where it does. */
+export function marketRefusal(market: CatalogueMarket): DoorCode | undefined {
+  switch (market.status) {
+    case "open":
+      return undefined;
+    case "suspended":
+      return "MARKET_SUSPENDED";
+    case "closed":
+      return "MARKET_CLOSED";
+    case "settled":
+    case "void":
+      return "MARKET_SETTLED";
+  }
+}

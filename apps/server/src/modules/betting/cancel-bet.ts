@@ -1,0 +1,44 @@
+import { bets } from "@crossbook/contract";
+import { formatPaise, type Paise, paiseFromMainUnits, paiseToMainUnits } from "@crossbook/money";
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { HandlersOf } from "../../http/handler.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { declaredRefusal } from "../refusals/declared-refusal.ts";
+
+interface Parts {
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+}
+
+export function cancelBet({ exchange, clock }: Parts): HandlersOf<"bets">["cancelBet"] {
+  return async ({ betId, reduceBy }, { caller }) => {
+    const reduction = reduceBy === undefined || reduceBy === null ? undefined : paiseFromMainUnits(reduceBy);
+    if (reduceBy !== undefined && reduceBy !== null && (reduction === undefined || reduction <= 0)) {
+      return { ok: false, code: "AMOUNT_INVALID" };
+    }
+    const outcome = await exchange.submit({
+      type: "cancelOrder",
+      accountId: caller.accountId,
+      orderId: betId,
+      reduceBy: reduction,
+      at: clock.now(),
+    });
+    if (!outcome.ok) {
+      // The engine calls it a stake where it is beyond what one command may carry.
+      const code = outcome.code === "STAKE_INVALID" ? "AMOUNT_INVALID" : outcome.code;
+      return declaredRefusal(bets.cancelBet, code);
+    }
+    if (outcome.type !== "ordersCancelled") throw new Error(`a cancel was answered ${outcome.type}`);
+    return {
+      ok: true,
+      result: cancelSentence(outcome.cancelled),
+      detail: { count: outcome.count, amount: paiseToMainUnits(outcome.cancelled) },
+    };
+  };
+}
+
+export function cancelSentence(cancelled: Paise): string {
+  return cancelled === 0
+    ? "Nothing was waiting."
+    : `Took back ${formatPaise(cancelled, { grouping: "thousands" })}.`;
+}

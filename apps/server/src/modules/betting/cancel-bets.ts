@@ -1,0 +1,38 @@
+import { bets } from "@crossbook/contract";
+import { paiseToMainUnits } from "@crossbook/money";
+import { type Exchange, ExchangeStoppedError } from "../../exchange/exchange.ts";
+import type { HandlersOf } from "../../http/handler.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { EventFinder } from "../catalogue/event-finder.ts";
+import { declaredRefusal } from "../refusals/declared-refusal.ts";
+import { cancelSentence } from "./cancel-bet.ts";
+import { cancelInMarkets } from "./cancellations.ts";
+
+interface Parts {
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  readonly finder: EventFinder;
+}
+
+export function cancelBets(parts: Parts): HandlersOf<"bets">["cancelBets"] {
+  const { exchange, finder } = parts;
+  return async ({ marketId }, { caller: { accountId } }) => {
+    if (marketId && !(await finder.byMarket(marketId))) return { ok: false, code: "MARKET_NOT_FOUND" };
+    const marketIds = marketId
+      ? [marketId]
+      : await exchange.read((engine) => engine.marketsOf(accountId)).catch(refuseStopped);
+    if (!marketIds) return { ok: false, code: "EXCHANGE_STOPPED" };
+    const outcome = await cancelInMarkets(parts, accountId, marketIds);
+    if (!outcome.ok) return declaredRefusal(bets.cancelBets, outcome.code);
+    return {
+      ok: true,
+      result: cancelSentence(outcome.amount),
+      detail: { count: outcome.count, amount: paiseToMainUnits(outcome.amount) },
+    };
+  };
+}
+
+function refuseStopped(error: unknown): undefined {
+  if (error instanceof ExchangeStoppedError) return undefined;
+  throw error;
+}

@@ -1,0 +1,15 @@
+import { ExchangeStoppedError } from "../../exchange/exchange.ts";
+import type { HandlersOf } from "../../http/handler.ts";
+import type { Placements } from "./placements.ts";
+
+export function getPlacement(placements: Placements): HandlersOf<"bets">["getPlacement"] {
+  return async ({ clientReference }, { caller }) => {
+    try {
+      const placement = await placements.find(caller.accountId, clientReference);
+      return placement ? { ok: true, result: placement } : { ok: false, code: "BET_REFERENCE_NOT_FOUND" };
+    } catch (error) {
+      if (error instanceof ExchangeStoppedError) return { ok: false, code: "EXCHANGE_STOPPED" };
+      throw error;
+    }
+  };
+}

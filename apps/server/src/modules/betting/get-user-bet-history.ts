@@ -1,0 +1,120 @@
+import type { historyBet } from "@crossbook/contract";
+import type { MarketStatus, Side } from "@crossbook/engine";
+import { formatPaise, paise, paiseToMainUnits } from "@crossbook/money";
+import { decimalOdds, oddsHundredths } from "@crossbook/odds";
+import type { Pool } from "pg";
+import type * as z from "zod/mini";
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { HandlersOf } from "../../http/handler.ts";
+import { dayRange } from "../catalogue/host-zone.ts";
+import { averagePrice } from "./placement-presenter.ts";
+
+type HistoryBet = z.output<typeof historyBet>;
+
+interface Row {
+  readonly order_id: number;
+  readonly side: Side;
+  readonly runner: number;
+  readonly price_hundredths: number;
+  readonly stake: number;
+  readonly matched: number;
+  readonly matched_payout_centipaise: number;
+  readonly lapsed: number;
+  readonly placed_at: Date;
+  readonly status: MarketStatus;
+  readonly winner: number;
+  readonly finished_at: Date | null;
+  readonly market_name: string;
+  readonly event_id: number;
+  readonly title: string;
+  readonly runner_name: string;
+}
+
+/** A bet is finished with its market, or when all of it left the book unmatched. */
+const FINISHED = `
+  FROM orders o
+  JOIN markets_engine e ON e.market_id = o.market_id
+  WHERE o.account_id = $1
+    AND (e.finished_at IS NOT NULL OR (o.matched = 0 AND o.remaining = 0))
+    AND ($2::timestamptz IS NULL OR o.placed_at >= $2)
+    AND ($3::timestamptz IS NULL OR o.placed_at < $3)`;
+
+const PAGE = `
+  WITH page AS (
+    SELECT o.*, e.status, e.winner, e.finished_at ${FINISHED} ORDER BY o.order_id DESC LIMIT $4 OFFSET $5
+  )
+  SELECT page.*, m.name AS market_name, m.event_id, s.title, r.name AS runner_name
+  FROM page
+  JOIN sport_markets m ON m.id = page.market_id
+  JOIN sport_events s ON s.id = m.event_id
+  JOIN sport_runners r ON r.market_id = page.market_id AND r.position = page.runner
+  ORDER BY page.order_id DESC`;
+
+interface Parts {
+  readonly database: Pool;
+  readonly exchange: Pick<Exchange, "state" | "projected">;
+}
+
+/** Days are those on which the bets were placed, in the hosts' zone. */
+export function getUserBetHistory({ database, exchange }: Parts): HandlersOf<"bets">["getUserBetHistory"] {
+  return async (input, { caller: { accountId } }) => {
+    const range = dayRange(input.StartDate, input.EndDate);
+    if (!range) return { ok: false, code: "INVALID_INPUT" };
+    await exchange.projected(exchange.state().journalSeq);
+    const filter = [accountId, moment(range.fromMs), moment(range.untilMs)];
+    const [page, count] = await Promise.all([
+      database.query<Row>(PAGE, [...filter, input.MaxResultCount, input.SkipCount]),
+      database.query<{ count: number }>(`SELECT count(*) AS count ${FINISHED}`, filter),
+    ]);
+    return { ok: true, result: { items: page.rows.map(present), totalCount: count.rows[0]?.count ?? 0 } };
+  };
+}
+
+function moment(at: number | undefined): Date | null {
+  return at === undefined ? null : new Date(at);
+}
+
+function present(row: Row): HistoryBet {
+  const matched = paise(row.matched);
+  const price = oddsHundredths(row.price_hundredths);
+  const result = resultOf(row);
+  return {
+    betId: row.order_id,
+    betTitle: row.title,
+    marketName: row.market_name,
+    betRunnerName: row.runner_name,
+    betRate: decimalOdds(price),
+    odds: averagePrice(matched, row.matched_payout_centipaise) ?? decimalOdds(price),
+    stake: paiseToMainUnits(paise(row.stake)),
+    matched: paiseToMainUnits(matched),
+    profitLoss: formatPaise(paise(profitLoss(row, result)), { grouping: "none" }),
+    result,
+    placeTime: row.placed_at.toISOString(),
+    settleTime: row.finished_at?.toISOString() ?? null,
+    betType: row.side,
+    eventId: row.event_id,
+  };
+}
+
+type BetResult = "WON" | "LOST" | "VOID" | "LAPSED" | "CANCELLED";
+
+function resultOf(row: Row): BetResult {
+  if (row.matched === 0) return row.lapsed > 0 ? "LAPSED" : "CANCELLED";
+  if (row.status === "void") return "VOID";
+  return (row.side === "back") === (row.runner === row.winner) ? "WON" : "LOST";
+}
+
+/** In paise before commission, towards zero as a settlement rounds. */
+function profitLoss(row: Row, result: BetResult): number {
+  const profitAtOdds = Math.trunc((row.matched_payout_centipaise - row.matched * 100) / 100);
+  switch (result) {
+    case "WON":
+      return row.side === "back" ? profitAtOdds : row.matched;
+    case "LOST":
+      return row.side === "back" ? -row.matched : -profitAtOdds;
+    case "VOID":
+    case "LAPSED":
+    case "CANCELLED":
+      return 0;
+  }
+}

@@ -1,0 +1,36 @@
+import { paiseToMainUnits, zeroPaise } from "@crossbook/money";
+import { type Exchange, ExchangeStoppedError } from "../../exchange/exchange.ts";
+import type { HandlersOf } from "../../http/handler.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { presentOpenBet } from "./open-bet-presenter.ts";
+
+interface Parts {
+  readonly exchange: Exchange;
+  readonly catalogue: Catalogue;
+}
+
+export function getUserOpenBets({ exchange, catalogue }: Parts): HandlersOf<"bets">["getUserOpenBets"] {
+  return async (_input, { caller: { accountId } }) => {
+    try {
+      const { account, orders } = await exchange.read((engine) => ({
+        account: engine.account(accountId),
+        orders: engine.ordersOf(accountId),
+      }));
+      return {
+        ok: true,
+        result: {
+          balance: paiseToMainUnits(account?.available ?? zeroPaise),
+          exposure: paiseToMainUnits(account?.exposure ?? zeroPaise),
+          openBets: orders.flatMap((order) => {
+            const market = catalogue.market(order.marketId);
+            const event = market && catalogue.event(market.eventId);
+            return event ? [presentOpenBet(order, event, market)] : [];
+          }),
+        },
+      };
+    } catch (error) {
+      if (error instanceof ExchangeStoppedError) return { ok: false, code: "EXCHANGE_STOPPED" };
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,41 @@
+import type { OpenBet } from "@crossbook/contract";
+import type { OrderView } from "@crossbook/engine";
+import { addPaise, type Paise, paise, paiseToMainUnits } from "@crossbook/money";
+import { decimalOdds, liabilityCentipaise } from "@crossbook/odds";
+import type { CatalogueEvent, CatalogueMarket } from "../catalogue/catalogue-event.ts";
+import { averagePrice } from "./placement-presenter.ts";
+
+/** A bet of an unfinished market. Its stake is what still plays: matched and waiting, without what was taken back. */
+export function presentOpenBet(order: OrderView, event: CatalogueEvent, market: CatalogueMarket): OpenBet {
+  const runner = market.runners[order.runner];
+  const stake = addPaise(order.matched, order.remaining);
+  const atOdds = profitAtOdds(order);
+  return {
+    betId: order.orderId,
+    eventId: event.id,
+    sportId: event.sportId,
+    betTitle: event.title,
+    runnerId: runner?.id ?? 0,
+    runnerName: runner?.name ?? "",
+    marketId: market.id,
+    marketName: market.name,
+    marketTypeName: market.type,
+    dreamMarketTypeName: market.type,
+    betType: order.side,
+    odds: averagePrice(order.matched, order.matchedPayoutCentipaise) ?? decimalOdds(order.price),
+    betRate: decimalOdds(order.price),
+    stake: paiseToMainUnits(stake),
+    matched: paiseToMainUnits(order.matched),
+    unmatched: paiseToMainUnits(order.remaining),
+    expectedProfit: paiseToMainUnits(order.side === "back" ? atOdds.floor : stake),
+    liability: paiseToMainUnits(order.side === "back" ? stake : atOdds.ceiling),
+    placeTime: new Date(order.placedAt).toISOString(),
+  };
+}
+
+/** stake × (odds − 1): of the matched part at its own prices, of the waiting part at the asked one. */
+function profitAtOdds(order: OrderView): { readonly floor: Paise; readonly ceiling: Paise } {
+  const centipaise =
+    order.matchedPayoutCentipaise - order.matched * 100 + liabilityCentipaise(order.remaining, order.price);
+  return { floor: paise(Math.floor(centipaise / 100)), ceiling: paise(Math.ceil(centipaise / 100)) };
+}

@@ -1,0 +1,66 @@
+import { BET_TYPE, type ErrorCode } from "@crossbook/contract";
+import type { RunnerIndex, Side } from "@crossbook/engine";
+import { type Paise, paiseFromMainUnits } from "@crossbook/money";
+import { isOnLadder, type OddsHundredths, parseOdds } from "@crossbook/odds";
+import { type CatalogueEvent, type CatalogueMarket, runnerById } from "../catalogue/catalogue-event.ts";
+
+/** A bet as a player asks for it, in the wire's terms. */
+export interface BetRequest {
+  readonly eventId: number | undefined;
+  readonly marketId: number;
+  readonly runnerId: number | null;
+  readonly type: number;
+  readonly rate: number;
+  readonly stake: number;
+  readonly clientReference: string | undefined;
+  readonly acceptAnyPrice: boolean;
+}
+
+/** The same bet in the exchange's terms: its runner, price and stake are such as the market takes. */
+export interface OrderTicket {
+  readonly event: CatalogueEvent;
+  readonly market: CatalogueMarket;
+  readonly runner: RunnerIndex;
+  readonly side: Side;
+  readonly price: OddsHundredths;
+  readonly stake: Paise;
+}
+
+type TicketRefusal = Extract<
+  ErrorCode,
+  | "EVENT_NOT_FOUND"
+  | "MARKET_NOT_FOUND"
+  | "RUNNER_NOT_FOUND"
+  | "BET_TYPE_NOT_OFFERED"
+  | "PRICE_INVALID"
+  | "STAKE_INVALID"
+  | "STAKE_BELOW_MINIMUM"
+  | "STAKE_ABOVE_MAXIMUM"
+>;
+
+/** `event`: the one the market belongs to, if there is such a market. */
+export function readTicket(
+  request: BetRequest,
+  event: CatalogueEvent | undefined,
+): OrderTicket | TicketRefusal {
+  const market = event?.markets.find(({ id }) => id === request.marketId);
+  if (!event || !market) return "MARKET_NOT_FOUND";
+  // A market of another event than the one asked for is not a market of that event.
+  if (request.eventId !== undefined && request.eventId !== event.id) return "MARKET_NOT_FOUND";
+  const side = sideOf(request.type);
+  if (side === undefined) return "BET_TYPE_NOT_OFFERED";
+  const runner = request.runnerId === null ? undefined : runnerById(market, request.runnerId);
+  if (runner === undefined) return "RUNNER_NOT_FOUND";
+  const price = parseOdds(request.rate);
+  if (price === undefined || !isOnLadder(market.ladder, price)) return "PRICE_INVALID";
+  const stake = paiseFromMainUnits(request.stake);
+  if (stake === undefined || stake <= 0) return "STAKE_INVALID";
+  if (stake < market.minStake) return "STAKE_BELOW_MINIMUM";
+  if (stake > market.maxStake) return "STAKE_ABOVE_MAXIMUM";
+  return { event, market, runner, side, price, stake };
+}
+
+function sideOf(type: number): Side | undefined {
+  if (type === BET_TYPE.back) return "back";
+  return type === BET_TYPE.lay ? "lay" : undefined;
+}

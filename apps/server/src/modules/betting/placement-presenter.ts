@@ -1,0 +1,42 @@
+import type { Placement } from "@crossbook/contract";
+import type { OrderPlaced } from "@crossbook/engine";
+import { formatPaise, type Paise, paise, paiseToMainUnits } from "@crossbook/money";
+import { averageOddsHundredths, decimalOdds, type OddsHundredths } from "@crossbook/odds";
+
+interface PlacedOrder {
+  readonly outcome: OrderPlaced;
+  readonly clientReference: string;
+  readonly stake: Paise;
+  readonly price: OddsHundredths;
+}
+
+export function presentPlacement({ outcome, clientReference, stake, price }: PlacedOrder): Placement {
+  return {
+    betId: outcome.orderId,
+    clientReference,
+    stake: paiseToMainUnits(stake),
+    matched: paiseToMainUnits(outcome.matched),
+    averagePrice: averagePrice(outcome.matched, outcome.matchedPayoutCentipaise) ?? null,
+    remaining: paiseToMainUnits(outcome.remaining),
+    rate: decimalOdds(price),
+    repeated: outcome.repeated,
+  };
+}
+
+/** Average of the fills as a decimal price, to four decimals; undefined without fills. */
+export function averagePrice(matched: Paise, payoutCentipaise: number): number | undefined {
+  const hundredths = averageOddsHundredths(matched, payoutCentipaise);
+  return hundredths === undefined ? undefined : Math.round(hundredths * 100) / 10_000;
+}
+
+/** "Matched 500.00 at 2.14. 250.00 is waiting at 2.14." */
+export function placementSentence({ matched, averagePrice: average, remaining, rate }: Placement): string {
+  const parts: string[] = [];
+  if (matched > 0) parts.push(`Matched ${amountText(matched)} at ${(average ?? rate).toFixed(2)}.`);
+  if (remaining > 0) parts.push(`${amountText(remaining)} is waiting at ${rate.toFixed(2)}.`);
+  return parts.join(" ");
+}
+
+function amountText(mainUnits: number): string {
+  return formatPaise(paise(Math.round(mainUnits * 100)), { grouping: "thousands" });
+}

@@ -1,0 +1,222 @@
+import { bets, type ErrorCode, type Placement } from "@crossbook/contract";
+import type { AccountId } from "@crossbook/engine";
+import type { OddsHundredths } from "@crossbook/odds";
+import { type Exchange, ExchangeStoppedError } from "../../exchange/exchange.ts";
+import type { Refusal } from "../../http/handler.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Ids } from "../../ports/ids.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { EventFinder } from "../catalogue/event-finder.ts";
+import { effectiveDelayMs } from "../markets/odds-presenter.ts";
+import { declaredRefusal } from "../refusals/declared-refusal.ts";
+import { ANY_PRICE_LEVELS, anyPriceLimit, offersTo, wouldMatch } from "./any-price.ts";
+import type { BetDelay } from "./bet-delay.ts";
+import { type BettingDoor, marketRefusal } from "./betting-door.ts";
+import { type BetRequest, type OrderTicket, readTicket } from "./order-ticket.ts";
+import { presentPlacement } from "./placement-presenter.ts";
+import type { KnownPlacement, PlacementStore } from "./placement-store.ts";
+
+/** Keys with a colon are the server's own. */
+const CLIENT_REFERENCE = /^[A-Za-z0-9._-]{1,64}$/;
+
+interface Parts {
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly catalogue: Catalogue;
+  readonly finder: EventFinder;
+  readonly door: BettingDoor;
+  readonly delay: BetDelay;
+  readonly store: PlacementStore;
+}
+
+export interface Bettor {
+  readonly userId: number;
+  readonly accountId: AccountId;
+  /** Where the call was made to. */
+  readonly host: string;
+}
+
+type PlaceCode = (typeof bets.placeBet.errors)[number];
+
+export type PlacementOutcome = { readonly ok: true; readonly placement: Placement } | Refusal<PlaceCode>;
+
+interface Waiting {
+  readonly content: string;
+  readonly outcome: Promise<PlacementOutcome>;
+}
+
+/** Brings bets into the book: what is not money is checked here, what is money in the engine. */
+export class Placements {
+  readonly #parts: Parts;
+  /** Bets with a reference of their player whose outcome is not known yet, by account and reference. */
+  readonly #waiting = new Map<string, Waiting>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** The same reference always gets the same outcome, also while the first request is still waiting. */
+  async place(bettor: Bettor, request: BetRequest): Promise<PlacementOutcome> {
+    const { clientReference } = request;
+    if (clientReference === undefined) return this.#place(bettor, request, this.#parts.ids.next());
+    if (!CLIENT_REFERENCE.test(clientReference)) return refuse("KEY_INVALID");
+    const name = `${bettor.accountId}/${clientReference}`;
+    const content = JSON.stringify(request);
+    const first = this.#waiting.get(name);
+    if (first) return first.content === content ? repeated(await first.outcome) : refuse("KEY_REUSED");
+    const outcome = this.#place(bettor, request, clientReference);
+    this.#waiting.set(name, { content, outcome });
+    try {
+      return await outcome;
+    } finally {
+      this.#waiting.delete(name);
+    }
+  }
+
+  /** What became of a bet, waiting for it where it is not decided yet; undefined: no such bet. */
+  async find(accountId: AccountId, clientReference: string): Promise<Placement | undefined> {
+    const waiting = await this.#waiting.get(`${accountId}/${clientReference}`)?.outcome;
+    if (waiting?.ok) return waiting.placement;
+    const known = await this.#parts.store.find(accountId, clientReference);
+    return known && presentPlacement({ ...known, clientReference });
+  }
+
+  async #place(bettor: Bettor, request: BetRequest, key: string): Promise<PlacementOutcome> {
+    try {
+      const stopsBefore = this.#parts.delay.stopsOf(request.marketId);
+      const ticket = await this.#check(bettor, request);
+      if (typeof ticket === "string") return await this.#earlierOr(ticket, bettor, request, key);
+      const delayMs = effectiveDelayMs(ticket.event, ticket.market);
+      if (delayMs > 0 && (await this.#wouldMatch(ticket, request.acceptAnyPrice))) {
+        return await this.#placeDelayed(bettor, request, ticket, key, { delayMs, stopsBefore });
+      }
+      if (request.acceptAnyPrice) return await this.#placeAtAnyPrice(bettor, request, ticket, key);
+      return await this.#submit(bettor, ticket, ticket.price, key);
+    } catch (error) {
+      if (error instanceof ExchangeStoppedError) return refuse("EXCHANGE_STOPPED");
+      throw error;
+    }
+  }
+
+  async #check(bettor: Bettor, request: BetRequest): Promise<OrderTicket | PlaceCode> {
+    const { catalogue, finder, door } = this.#parts;
+    const { eventId, marketId } = request;
+    if (eventId !== undefined && !catalogue.event(eventId) && !(await finder.byId(eventId))) {
+      return "EVENT_NOT_FOUND";
+    }
+    const market = catalogue.market(marketId);
+    const event = market ? catalogue.event(market.eventId) : await finder.byMarket(marketId);
+    const ticket = readTicket(request, event);
+    if (typeof ticket === "string") return ticket;
+    return (
+      (await door.refusal(bettor.userId, bettor.host, ticket.event)) ?? marketRefusal(ticket.market) ?? ticket
+    );
+  }
+
+  async #wouldMatch({ market, runner, side, price }: OrderTicket, atAnyPrice: boolean): Promise<boolean> {
+    const book = await this.#parts.exchange.read((engine) => engine.book(market.id, 1)?.runners[runner]);
+    return wouldMatch(side, atAnyPrice ? "any" : price, offersTo(side, book));
+  }
+
+  async #placeDelayed(
+    bettor: Bettor,
+    request: BetRequest,
+    ticket: OrderTicket,
+    key: string,
+    { delayMs, stopsBefore }: { readonly delayMs: number; readonly stopsBefore: number },
+  ): Promise<PlacementOutcome> {
+    const { delay, store } = this.#parts;
+    // A repeated bet was delayed when it came first.
+    const earlier =
+      request.clientReference === undefined ? undefined : await store.find(bettor.accountId, key);
+    if (earlier) return repeatedOrReused(earlier, request, key, ticket);
+    const end = await delay.wait(ticket.market.id, delayMs, stopsBefore);
+    if (end === "stopped") return refuse("EXCHANGE_STOPPED");
+    if (end === "interrupted") return refuse("MARKET_SUSPENDED");
+    const price = request.acceptAnyPrice ? await this.#anyPrice(ticket) : ticket.price;
+    return this.#submit(bettor, ticket, price, key);
+  }
+
+  async #placeAtAnyPrice(
+    bettor: Bettor,
+    request: BetRequest,
+    ticket: OrderTicket,
+    key: string,
+  ): Promise<PlacementOutcome> {
+    // The price depends on the book, so the engine cannot tell a repetition by its content.
+    const earlier =
+      request.clientReference === undefined ? undefined : await this.#parts.store.find(bettor.accountId, key);
+    if (earlier) return repeatedOrReused(earlier, request, key, ticket);
+    return this.#submit(bettor, ticket, await this.#anyPrice(ticket), key);
+  }
+
+  async #anyPrice({ market, runner, side, price, stake }: OrderTicket): Promise<OddsHundredths> {
+    const book = await this.#parts.exchange.read(
+      (engine) => engine.book(market.id, ANY_PRICE_LEVELS)?.runners[runner],
+    );
+    return anyPriceLimit(side, price, stake, offersTo(side, book));
+  }
+
+  async #submit(
+    { accountId }: Bettor,
+    { market, runner, side, stake }: OrderTicket,
+    price: OddsHundredths,
+    key: string,
+  ): Promise<PlacementOutcome> {
+    const outcome = await this.#parts.exchange.submit({
+      type: "placeOrder",
+      accountId,
+      marketId: market.id,
+      runner,
+      side,
+      price,
+      stake,
+      key,
+      at: this.#parts.clock.now(),
+    });
+    if (!outcome.ok) return declaredRefusal(bets.placeBet, outcome.code);
+    if (outcome.type !== "orderPlaced") throw new Error(`a bet was answered ${outcome.type}`);
+    return { ok: true, placement: presentPlacement({ outcome, clientReference: key, stake, price }) };
+  }
+
+  /** A bet that was taken once keeps its outcome, though it would be refused today. */
+  async #earlierOr(
+    code: PlaceCode,
+    { accountId }: Bettor,
+    request: BetRequest,
+    key: string,
+  ): Promise<PlacementOutcome> {
+    if (request.clientReference === undefined) return refuse(code);
+    const earlier = await this.#parts.store.find(accountId, key);
+    if (!earlier) return refuse(code);
+    const market = this.#parts.catalogue.market(request.marketId);
+    const event = market && this.#parts.catalogue.event(market.eventId);
+    return repeatedOrReused(earlier, request, key, readTicket(request, event));
+  }
+}
+
+function repeatedOrReused(
+  earlier: KnownPlacement,
+  request: BetRequest,
+  key: string,
+  ticket: OrderTicket | ErrorCode,
+): PlacementOutcome {
+  const isSame =
+    typeof ticket !== "string" &&
+    ticket.market.id === earlier.marketId &&
+    ticket.runner === earlier.runner &&
+    ticket.side === earlier.side &&
+    ticket.stake === earlier.stake &&
+    (request.acceptAnyPrice || ticket.price === earlier.price);
+  if (!isSame) return refuse("KEY_REUSED");
+  return repeated({ ok: true, placement: presentPlacement({ ...earlier, clientReference: key }) });
+}
+
+function repeated(outcome: PlacementOutcome): PlacementOutcome {
+  return outcome.ok ? { ok: true, placement: { ...outcome.placement, repeated: true } } : outcome;
+}
+
+function refuse(code: PlaceCode): Refusal<PlaceCode> {
+  return { ok: false, code };
+}

@@ -1,0 +1,80 @@
+import { bets } from "@crossbook/contract";
+import type { AccountId } from "@crossbook/engine";
+import { addPaise, paiseToMainUnits, zeroPaise } from "@crossbook/money";
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { HandlersOf } from "../../http/handler.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { EventFinder } from "../catalogue/event-finder.ts";
+import { declaredRefusal, type ExchangeRefusal } from "../refusals/declared-refusal.ts";
+import { type Cancelled, cancelInMarkets } from "./cancellations.ts";
+import type { Placements } from "./placements.ts";
+
+interface Parts {
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  readonly finder: EventFinder;
+  readonly placements: Placements;
+}
+
+export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
+  const { finder, placements } = parts;
+  return async ({ marketId, cancel, place }, { caller, host }) => {
+    if (!(await finder.byMarket(marketId))) return { ok: false, code: "MARKET_NOT_FOUND" };
+    const cancelled =
+      cancel === "all"
+        ? await cancelInMarkets(parts, caller.accountId, [marketId])
+        : await cancelEach(parts, caller.accountId, cancel);
+    if (!cancelled.ok) return declaredRefusal(bets.replaceBets, cancelled.code);
+    const bettor = { userId: caller.userId, accountId: caller.accountId, host };
+    const outcomes = await Promise.all(
+      place.map((bet) =>
+        placements.place(bettor, {
+          eventId: undefined,
+          marketId,
+          runnerId: bet.runnerId,
+          type: bet.type,
+          rate: bet.rate,
+          stake: bet.stake,
+          clientReference: bet.clientReference,
+          acceptAnyPrice: false,
+        }),
+      ),
+    );
+    return {
+      ok: true,
+      result: {
+        cancelled: { count: cancelled.count, amount: paiseToMainUnits(cancelled.amount) },
+        placed: outcomes.map((outcome) =>
+          outcome.ok
+            ? { ok: true, code: null, placement: outcome.placement }
+            : { ok: false, code: outcome.code, placement: null },
+        ),
+      },
+    };
+  };
+}
+
+/** A bet that is matched or gone meanwhile is passed over: who quotes asks for a state, not for a change. */
+async function cancelEach(
+  { exchange, clock }: Parts,
+  accountId: AccountId,
+  betIds: readonly number[],
+): Promise<Cancelled | ExchangeRefusal> {
+  const outcomes = await Promise.all(
+    betIds.map((orderId) =>
+      exchange.submit({ type: "cancelOrder", accountId, orderId, reduceBy: undefined, at: clock.now() }),
+    ),
+  );
+  let count = 0;
+  let amount = zeroPaise;
+  for (const outcome of outcomes) {
+    if (!outcome.ok) {
+      if (outcome.code === "ORDER_NOT_FOUND" || outcome.code === "ORDER_NOT_OPEN") continue;
+      return outcome;
+    }
+    if (outcome.type !== "ordersCancelled") throw new Error(`a cancel was answered ${outcome.type}`);
+    count += outcome.count;
+    amount = addPaise(amount, outcome.cancelled);
+  }
+  return { ok: true, count, amount };
+}

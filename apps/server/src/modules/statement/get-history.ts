@@ -1,0 +1,123 @@
+import type { transaction } from "@crossbook/contract";
+import type { LedgerKind } from "@crossbook/engine";
+import { formatPaise, paise } from "@crossbook/money";
+import type { Pool } from "pg";
+import type * as z from "zod/mini";
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { HandlersOf } from "../../http/handler.ts";
+import { dayRange } from "../catalogue/host-zone.ts";
+
+type Transaction = z.output<typeof transaction>;
+
+interface Row {
+  readonly entry_id: number;
+  readonly at: Date;
+  readonly amount: number;
+  readonly balance_after: number;
+  readonly kind: LedgerKind;
+  readonly remark: string;
+  readonly event_id: number | null;
+  readonly title: string | null;
+  readonly market_name: string | null;
+  readonly winner_name: string | null;
+}
+
+const ALL_KINDS: readonly LedgerKind[] = [
+  "deposit",
+  "withdrawal",
+  "credit",
+  "debit",
+  "bonus",
+  "casino",
+  "demo",
+  "marketResult",
+  "commission",
+];
+
+const KINDS_BY_TYPE: readonly (readonly LedgerKind[])[] = [
+  ALL_KINDS,
+  ["deposit", "withdrawal", "credit", "debit", "bonus", "demo"],
+  ["marketResult", "commission", "casino"],
+];
+
+const KIND_WORDS = {
+  deposit: "Deposit",
+  withdrawal: "Withdrawal",
+  credit: "Credit",
+  debit: "Debit",
+  bonus: "Bonus",
+  casino: "Casino",
+  demo: "Demo money",
+  marketResult: "Result",
+  commission: "Commission",
+  rounding: "Rounding",
+} as const satisfies Record<LedgerKind, string>;
+
+const MOVEMENTS = `
+  FROM ledger_entries l
+  WHERE l.ledger_account_id = $1 AND l.kind = ANY ($2)
+    AND ($3::timestamptz IS NULL OR l.at >= $3)
+    AND ($4::timestamptz IS NULL OR l.at < $4)`;
+
+const PAGE = `
+  WITH page AS (SELECT l.* ${MOVEMENTS} ORDER BY l.at DESC, l.entry_id DESC LIMIT $5 OFFSET $6)
+  SELECT page.*, m.event_id, s.title, m.name AS market_name, r.name AS winner_name
+  FROM page
+  LEFT JOIN sport_markets m ON m.id = page.market_id
+  LEFT JOIN sport_events s ON s.id = m.event_id
+  LEFT JOIN sport_runners r ON r.market_id = m.id AND r.position = m.winner
+  ORDER BY page.at DESC, page.entry_id DESC`;
+
+interface Parts {
+  readonly database: Pool;
+  readonly exchange: Pick<Exchange, "state" | "projected">;
+}
+
+/** The ledger as its owner reads it: a market's result and the commission on it are two lines. */
+export function getHistory({ database, exchange }: Parts): HandlersOf<"transactions">["getHistory"] {
+  return async (input, { caller: { accountId } }) => {
+    const range = dayRange(input.From, input.To);
+    if (!range) return { ok: false, code: "INVALID_INPUT" };
+    await exchange.projected(exchange.state().journalSeq);
+    const filter = [
+      accountId,
+      KINDS_BY_TYPE[input.Type] ?? ALL_KINDS,
+      moment(range.fromMs),
+      moment(range.untilMs),
+    ];
+    const [page, count] = await Promise.all([
+      database.query<Row>(PAGE, [...filter, input.MaxResultCount, input.SkipCount]),
+      database.query<{ count: number }>(`SELECT count(*) AS count ${MOVEMENTS}`, filter),
+    ]);
+    return { ok: true, result: { items: page.rows.map(present), totalCount: count.rows[0]?.count ?? 0 } };
+  };
+}
+
+function moment(at: number | undefined): Date | null {
+  return at === undefined ? null : new Date(at);
+}
+
+function present(row: Row): Transaction {
+  return {
+    id: row.entry_id,
+    date: row.at.toISOString(),
+    description: describe(row),
+    kind: row.kind,
+    credit: amountText(Math.max(0, row.amount)),
+    debit: amountText(Math.max(0, -row.amount)),
+    balance: amountText(row.balance_after),
+    eventId: row.event_id,
+  };
+}
+
+function describe(row: Row): string {
+  const words = KIND_WORDS[row.kind];
+  if (row.title === null || row.market_name === null) return row.remark || words;
+  const market = `${row.title} · ${row.market_name}`;
+  if (row.kind === "commission") return `${market} · Commission`;
+  return row.winner_name === null ? market : `${market} · Winner: ${row.winner_name}`;
+}
+
+function amountText(amount: number): string {
+  return formatPaise(paise(amount), { grouping: "none" });
+}
