@@ -1,0 +1,31 @@
+import { Check } from "lucide-react";
+import { Checkbox as Radix } from "radix-ui";
+import { type ReactNode, useId } from "react";
+import classes from "./choice.module.css";
+
+export interface CheckboxProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Checkbox({ checked, onChange, disabled = false, children }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={classes.choice}>
+      <Radix.Root
+        id={id}
+        className={classes.box}
+        checked={checked}
+        disabled={disabled}
+        onCheckedChange={(next) => onChange(next === true)}
+      >
+        <Radix.Indicator>
+          <Check aria-hidden />
+        </Radix.Indicator>
+      </Radix.Root>
+      <label htmlFor={id}>{children}</label>
+    </div>
+  );
+}

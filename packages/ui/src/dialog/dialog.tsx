@@ -1,0 +1,57 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { IconButton } from "../icon-button/icon-button.tsx";
+import classes from "./dialog.module.css";
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** The close button, Escape and a press outside all ask for this. */
+  readonly onClose: () => void;
+  readonly title: string;
+  /** One sentence under the title. */
+  readonly description?: string;
+  readonly variant?: "plain" | "banner" | "authentication";
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Header, body, footer. Never wider than 95vw. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  variant = "plain",
+  footer,
+  children,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={classes.overlay}>
+          <Radix.Content
+            className={classNames(classes.dialog, classes[variant])}
+            data-variant={variant}
+            {...(description ? {} : { "aria-describedby": undefined })}
+          >
+            <header className={classes.header}>
+              <Radix.Title className={classes.title}>{title}</Radix.Title>
+              <Radix.Close asChild>
+                <IconButton label="Close" icon={<X aria-hidden />} />
+              </Radix.Close>
+            </header>
+            <div className={classes.body}>
+              {description && (
+                <Radix.Description className={classes.description}>{description}</Radix.Description>
+              )}
+              {children}
+            </div>
+            {footer && <footer className={classes.footer}>{footer}</footer>}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,49 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
+import { classNames } from "../class-names.ts";
+import classes from "./field.module.css";
+
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  /** What is wrong; the input is then announced as invalid with these words. */
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  /** Something inside the box after the text, such as a button that shows the password. */
+  readonly after?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A labelled input with its hint and its error. */
+export function Field({ label, error, hint, after, className, id, ...input }: FieldProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const errorId = `${inputId}-error`;
+  const hintId = `${inputId}-hint`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(" ");
+  return (
+    <div className={classNames(classes.field, className)}>
+      <label htmlFor={inputId} className={classes.label}>
+        {label}
+      </label>
+      <div className={classNames(classes.box, error !== undefined && classes.invalid)}>
+        <input
+          id={inputId}
+          className={classes.input}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy || undefined}
+          {...input}
+        />
+        {after}
+      </div>
+      {hint && (
+        <p id={hintId} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={errorId} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

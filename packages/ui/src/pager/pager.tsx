@@ -1,0 +1,50 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { IconButton } from "../icon-button/icon-button.tsx";
+import classes from "./pager.module.css";
+
+const PAGE_SIZES: readonly number[] = [10, 20, 30, 50, 100];
+
+export interface PagerProps {
+  /** What the pages list, for screen readers: "Bets". */
+  readonly label: string;
+  /** From 0. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+  /** The caller goes back to the first page with it. */
+  readonly onPageSize: (pageSize: number) => void;
+}
+
+/** "11–20 of 57", one step back, one on, and the page size. */
+export function Pager({ label, page, pageSize, total, onPage, onPageSize }: PagerProps) {
+  const first = total === 0 ? 0 : page * pageSize + 1;
+  const last = Math.min(total, (page + 1) * pageSize);
+  return (
+    <nav className={classes.pager} aria-label={`${label}: pages`}>
+      <label className={classes.sizes}>
+        Rows
+        <select value={pageSize} onChange={(change) => onPageSize(Number(change.target.value))}>
+          {PAGE_SIZES.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      <span className={classes.range} aria-live="polite">
+        {first}–{last} of {total}
+      </span>
+      <IconButton
+        label="Previous page"
+        icon={<ChevronLeft aria-hidden />}
+        disabled={page === 0}
+        onClick={() => onPage(page - 1)}
+      />
+      <IconButton
+        label="Next page"
+        icon={<ChevronRight aria-hidden />}
+        disabled={last >= total}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  );
+}

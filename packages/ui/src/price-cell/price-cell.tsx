@@ -1,0 +1,51 @@
+import { formatSize, type Paise } from "@crossbook/money";
+import type { OddsHundredths } from "@crossbook/odds";
+import { memo } from "react";
+import { classNames } from "../class-names.ts";
+import { Price } from "../price/price.tsx";
+import classes from "./price-cell.module.css";
+import { useFlash } from "./use-flash.ts";
+
+export interface PriceCellProps {
+  readonly side: "back" | "lay";
+  /** 1 is the best price, 3 the third. */
+  readonly level: 1 | 2 | 3;
+  readonly odds: OddsHundredths | undefined;
+  readonly size: Paise | undefined;
+  /** What a press does, in words: "Back India at 1.85". */
+  readonly label: string;
+  /** `selected`: it is in the slip. `stale`: greyed. `locked`: takes no presses. */
+  readonly state?: "open" | "selected" | "stale" | "locked";
+  readonly onPress: () => void;
+}
+
+/** One price of the book with what waits there. Flashes ▲ or ▼ when the price moves. */
+export const PriceCell = memo(function PriceCell({
+  side,
+  level,
+  odds,
+  size,
+  label,
+  state = "open",
+  onPress,
+}: PriceCellProps) {
+  const ref = useFlash(odds);
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={classNames(classes.cell, classes[`${side}${level}`], classes[state])}
+      disabled={odds === undefined || state === "locked" || state === "stale"}
+      aria-label={label}
+      aria-pressed={state === "selected"}
+      onClick={onPress}
+    >
+      <span className={classes.price}>
+        <Price odds={odds} />
+      </span>
+      <span className={classes.size}>
+        {size === undefined || odds === undefined ? "\u00a0" : formatSize(size)}
+      </span>
+    </button>
+  );
+});

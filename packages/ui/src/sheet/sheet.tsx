@@ -1,0 +1,34 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { IconButton } from "../icon-button/icon-button.tsx";
+import classes from "./sheet.module.css";
+
+export interface SheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly side?: "bottom" | "right" | "left";
+  readonly children: ReactNode;
+}
+
+/** A panel that slides over the page from one side; on a phone the bet slip and the menus live here. */
+export function Sheet({ open, onClose, title, side = "bottom", children }: SheetProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={classes.overlay} />
+        <Radix.Content className={classNames(classes.sheet, classes[side])} aria-describedby={undefined}>
+          <header className={classes.header}>
+            <Radix.Title className={classes.title}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<X aria-hidden />} />
+            </Radix.Close>
+          </header>
+          <div className={classes.body}>{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

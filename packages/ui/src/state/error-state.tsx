@@ -1,0 +1,29 @@
+import { TriangleAlert } from "lucide-react";
+import { Button } from "../button/button.tsx";
+import classes from "./state.module.css";
+
+export interface ErrorStateProps {
+  /** What did not work: "The matches could not be loaded." */
+  readonly title: string;
+  /** The server's or the connection's own words. */
+  readonly message?: string | undefined;
+  readonly onRetry?: () => void;
+  readonly retrying?: boolean;
+}
+
+export function ErrorState({ title, message, onRetry, retrying = false }: ErrorStateProps) {
+  return (
+    <div className={classes.state} role="alert">
+      <span className={classes.alarm}>
+        <TriangleAlert aria-hidden />
+      </span>
+      <p className={classes.title}>{title}</p>
+      {message && <p className={classes.detail}>{message}</p>}
+      {onRetry && (
+        <Button onClick={onRetry} busy={retrying}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

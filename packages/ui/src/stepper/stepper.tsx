@@ -1,0 +1,63 @@
+import { Minus, Plus } from "lucide-react";
+import { type KeyboardEvent, useId } from "react";
+import { IconButton } from "../icon-button/icon-button.tsx";
+import classes from "./stepper.module.css";
+
+export interface StepperProps {
+  readonly label: string;
+  /** As typed; the caller decides what it means. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** One step up or down: by the buttons, or by the arrow keys in the box. */
+  readonly onStep: (direction: "up" | "down") => void;
+  readonly error?: string | undefined;
+  readonly disabled?: boolean;
+}
+
+/** A figure that moves along a ladder of its own. */
+export function Stepper({ label, value, onChange, onStep, error, disabled = false }: StepperProps) {
+  const id = useId();
+  function handleKeyDown(press: KeyboardEvent) {
+    if (press.key !== "ArrowUp" && press.key !== "ArrowDown") return;
+    press.preventDefault();
+    onStep(press.key === "ArrowUp" ? "up" : "down");
+  }
+  return (
+    <div className={classes.stepper}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <div className={classes.box} data-invalid={error !== undefined || undefined}>
+        <IconButton
+          label={`Lower ${label.toLowerCase()}`}
+          icon={<Minus aria-hidden />}
+          disabled={disabled}
+          onClick={() => onStep("down")}
+        />
+        <input
+          id={id}
+          className={classes.input}
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          disabled={disabled}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={(change) => onChange(change.target.value)}
+          onKeyDown={handleKeyDown}
+        />
+        <IconButton
+          label={`Raise ${label.toLowerCase()}`}
+          icon={<Plus aria-hidden />}
+          disabled={disabled}
+          onClick={() => onStep("up")}
+        />
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
