@@ -1,0 +1,89 @@
+import type { ScoreCard } from "@crossbook/contract";
+import { VisuallyHidden } from "@crossbook/ui";
+import { ballKind, ballWords } from "./ball.ts";
+import styles from "./score-card.module.css";
+
+type Cricket = Extract<ScoreCard, { sport: "cricket" }>;
+
+/** Innings, batters, bowler and the balls of this over. */
+export function CricketScore({ score }: { readonly score: Cricket }) {
+  const current = score.innings.at(-1);
+  return (
+    <>
+      <ul className={styles.sides}>
+        {score.innings.map((innings) => (
+          <li
+            key={`${innings.team}-${innings.superOver}-${innings.target}`}
+            className={innings === current ? styles.sideNow : styles.side}
+          >
+            <span className={styles.sideName}>
+              {innings.team}
+              {innings.superOver && <span className={styles.quiet}> Super over</span>}
+              {innings === current && innings.team === score.batting && (
+                <span className={styles.batting}>
+                  <span aria-hidden="true">●</span> batting
+                </span>
+              )}
+            </span>
+            <span className={styles.figures}>
+              <strong className={styles.big}>
+                {innings.runs}/{innings.wickets}
+              </strong>
+              <span className={styles.quiet}>({innings.overs} ov)</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.facts}>
+        <Fact name="Run rate" value={score.runRate?.toFixed(2)} />
+        <Fact name="Required" value={score.requiredRate?.toFixed(2)} />
+        <Fact name="Target" value={current?.target?.toString()} />
+      </dl>
+      {(score.batters.length > 0 || score.bowler !== null) && (
+        <div className={styles.people}>
+          {score.batters.map((batter) => (
+            <span key={batter.name} className={styles.person}>
+              {batter.name}
+              {batter.onStrike && <span title="On strike">*</span>}
+              <span className={styles.personFigures}>
+                {batter.runs} ({batter.balls})
+              </span>
+            </span>
+          ))}
+          {score.bowler && (
+            <span className={styles.person}>
+              <span className={styles.quiet}>Bowling</span> {score.bowler.name}
+              <span className={styles.personFigures}>
+                {score.bowler.wickets}/{score.bowler.runs} ({score.bowler.overs})
+              </span>
+            </span>
+          )}
+        </div>
+      )}
+      {score.thisOver.length > 0 && (
+        <div className={styles.over}>
+          <span className={styles.quiet}>This over</span>
+          <ol className={styles.balls}>
+            {score.thisOver.map((ball, index) => (
+              // An over only grows at its end, so a ball's place is its identity.
+              <li key={index} className={`${styles.ball} ${styles[ballKind(ball)]}`}>
+                <span aria-hidden="true">{ball}</span>
+                <VisuallyHidden>{ballWords(ball)}</VisuallyHidden>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string | undefined }) {
+  if (value === undefined) return null;
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ScoreCard } from "@crossbook/contract";
+import styles from "./score-card.module.css";
+
+type Kabaddi = Extract<ScoreCard, { sport: "kabaddi" }>;
+
+const PLAYERS_A_SIDE = 7;
+
+/** Points, players on the mat and the last raid. */
+export function KabaddiScore({ score }: { readonly score: Kabaddi }) {
+  return (
+    <>
+      <p className={styles.stage}>
+        {score.half === 1 ? "First half" : "Second half"} <span className={styles.clock}>{score.clock}</span>
+      </p>
+      <ul className={styles.sides}>
+        {score.teams.map((team) => (
+          <li key={team.name} className={styles.side}>
+            <span className={styles.sideName}>{team.name}</span>
+            <span
+              className={styles.mat}
+              role="img"
+              aria-label={`${team.playersOnMat} of ${PLAYERS_A_SIDE} on the mat`}
+            >
+              {"●".repeat(Math.min(PLAYERS_A_SIDE, team.playersOnMat))}
+              {"○".repeat(Math.max(0, PLAYERS_A_SIDE - team.playersOnMat))}
+            </span>
+            <strong className={styles.big}>{team.points}</strong>
+          </li>
+        ))}
+      </ul>
+      {score.lastRaid !== "" && <p className={styles.quiet}>{score.lastRaid}</p>}
+    </>
+  );
+}

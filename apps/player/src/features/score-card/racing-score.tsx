@@ -1,0 +1,31 @@
+import type { ScoreCard } from "@crossbook/contract";
+import styles from "./score-card.module.css";
+
+type Racing = Extract<ScoreCard, { sport: "racing" }>;
+
+/** The field in running order, each with its cloth number and how far it has come. */
+export function RacingScore({ score }: { readonly score: Racing }) {
+  const field = [...score.runners].sort((a, b) => a.position - b.position || a.cloth - b.cloth);
+  return (
+    <>
+      <p className={styles.stage}>{score.stage}</p>
+      <ol className={styles.field}>
+        {field.map((runner) => (
+          <li key={runner.cloth} className={styles.racer}>
+            <span className={styles.cloth} title="Cloth number">
+              {runner.cloth}
+            </span>
+            <span className={styles.racerName}>{runner.name}</span>
+            <progress
+              className={styles.course}
+              max={100}
+              value={runner.progress}
+              aria-label={`${runner.name}, of the course`}
+            />
+            <span className={styles.figure}>{runner.position > 0 ? runner.position : ""}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

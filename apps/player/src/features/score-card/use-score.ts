@@ -1,0 +1,29 @@
+import { api as contract, type ScoreCard } from "@crossbook/contract";
+import { useCall } from "../../api/use-call.ts";
+import { useLiveScore } from "../../live/use-market-book.ts";
+import { useHubState } from "../../realtime/use-hub.ts";
+import { scoreOfText } from "./score-of-text.ts";
+
+/** How often the score is asked for while the hub does not push it. */
+const SCORE_POLL_MS = 3_000;
+
+export interface ScoreState {
+  readonly card: ScoreCard | undefined;
+  readonly isLoading: boolean;
+}
+
+/** The newest score of an event: pushed, or asked for where nothing is pushed. */
+export function useScore(eventId: number): ScoreState {
+  const pushed = useLiveScore(eventId);
+  const isPushed = useHubState() === "Connected" && pushed !== undefined;
+  const asked = useCall(
+    contract.markets.getScoreCard,
+    { eventId },
+    { enabled: !isPushed, refetchIntervalMs: SCORE_POLL_MS },
+  );
+  const answered = asked.data === undefined ? undefined : scoreOfText(asked.data);
+  return {
+    card: isPushed ? pushed.card : (answered ?? pushed?.card),
+    isLoading: asked.isPending && !isPushed,
+  };
+}

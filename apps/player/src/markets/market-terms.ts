@@ -1,0 +1,30 @@
+import type { Market, OutputOf, api as contract } from "@crossbook/contract";
+import type { Paise } from "@crossbook/money";
+import type { LadderName } from "@crossbook/odds";
+import { paiseOfWire } from "../live/market-book.ts";
+
+export type UserLimit = OutputOf<typeof contract.markets.getUserLimits>[number];
+
+/** What a market asks of one player's bet. */
+export interface MarketTerms {
+  readonly ladder: LadderName;
+  readonly minStake: Paise;
+  readonly maxStake: Paise;
+  readonly delayMs: number;
+  /** The player may not bet here at all. */
+  readonly isLocked: boolean;
+}
+
+/** The market's terms, tightened by the player's own limits on this runner where there are any. */
+export function marketTerms(market: Market, limits: readonly UserLimit[], runnerId: number): MarketTerms {
+  const own = limits.find(
+    (limit) => limit.marketId === market.marketId && limit.runnnerId === runnerId,
+  )?.limit;
+  return {
+    ladder: market.priceLadder,
+    minStake: paiseOfWire(own?.minStake ?? market.minStake),
+    maxStake: paiseOfWire(own?.maxStake ?? market.maxStake),
+    delayMs: own?.delayTime ?? market.delayMs,
+    isLocked: own?.isBetLock ?? false,
+  };
+}

@@ -1,0 +1,40 @@
+import { api as contract, type Market } from "@crossbook/contract";
+import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
+import { callKey } from "../api/call-key.ts";
+import { useCall } from "../api/use-call.ts";
+import { useHubMessage } from "../realtime/use-hub.ts";
+import { useSession } from "../session/use-session.ts";
+import type { UserLimit } from "./market-terms.ts";
+
+const MARKETS_REFRESH_MS = 30_000;
+const LIMITS_REFRESH_MS = 20_000;
+const NO_LIMITS: readonly UserLimit[] = [];
+
+/** The markets of one event as they are described; read again when the status of one changes. */
+export function useEventMarkets(eventId: number | undefined): UseQueryResult<Market[], Error> {
+  const queryClient = useQueryClient();
+  useHubMessage("MarketStatus", ({ EventId }) => {
+    if (EventId !== eventId) return;
+    void queryClient.invalidateQueries({ queryKey: callKey(contract.markets.getByEventId, { eventId }) });
+  });
+  return useCall(
+    contract.markets.getByEventId,
+    { eventId: eventId ?? 0 },
+    { enabled: eventId !== undefined, staleMs: 5_000, refetchIntervalMs: MARKETS_REFRESH_MS },
+  );
+}
+
+/** The player's own stake limits and delays in one event; none for a guest. */
+export function useUserLimits(eventId: number | undefined): readonly UserLimit[] {
+  const loggedIn = useSession((session) => session.loggedIn);
+  const query = useCall(
+    contract.markets.getUserLimits,
+    { eventId: eventId ?? 0 },
+    {
+      enabled: loggedIn && eventId !== undefined,
+      staleMs: LIMITS_REFRESH_MS,
+      refetchIntervalMs: LIMITS_REFRESH_MS,
+    },
+  );
+  return query.data ?? NO_LIMITS;
+}
