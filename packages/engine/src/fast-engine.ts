@@ -178,8 +178,16 @@ export class FastEngine extends EngineViews implements Engine {
     if (!isId(marketId) || !areTermsValid(command, limits.runners)) return refuse("MARKET_INVALID");
     if (markets.find(marketId) !== undefined) return refuse("MARKET_EXISTS");
     markets.add({
-      ...{ marketId, status: "open", runnerCount, ladder, commissionBasisPoints, minStake, maxStake },
-      ...{ winner: -1, matchedTotal: 0, lastMatched: Array.from({ length: runnerCount }, () => 0) },
+      marketId,
+      status: "open",
+      runnerCount,
+      ladder,
+      commissionBasisPoints,
+      minStake,
+      maxStake,
+      winner: -1,
+      matchedTotal: 0,
+      lastMatched: Array.from({ length: runnerCount }, () => 0),
     });
     effects.marketCreated(marketId, command.at);
     return { ok: true, type: "done" };

@@ -1,4 +1,4 @@
-import type { LadderName, OddsHundredths } from "@crossbook/odds";
+import { type LadderName, type OddsHundredths, oddsHundredths } from "@crossbook/odds";
 import type {
   AccountId,
   AccountKind,
@@ -8,6 +8,10 @@ import type {
   RunnerIndex,
   Side,
 } from "../commands.ts";
+import { DigestedEffects } from "../digested-effects.ts";
+import { RememberedKeys } from "../keys/remembered-keys.ts";
+import type { EngineLimits } from "../limits.ts";
+import type { EngineSnapshot } from "../snapshot.ts";
 
 export interface NaiveAccount {
   readonly accountId: AccountId;
@@ -42,55 +46,55 @@ export interface NaiveOrder {
   remaining: number;
 }
 
-/** Profit in centipaise from the matched part of an order if `winner` wins. */
-export function matchedProfit(order: NaiveOrder, winner: RunnerIndex): number {
-  const stake = order.matched * 100;
-  const backProfit = order.runner === winner ? order.matchedPayoutCentipaise - stake : -stake;
-  return order.side === "back" ? backProfit : -backProfit;
-}
+/** All that the naive engine holds: maps in order of arrival, nothing derived. */
+export class NaiveState {
+  readonly limits: EngineLimits;
+  readonly effects: DigestedEffects;
+  readonly keys: RememberedKeys;
+  readonly accounts = new Map<AccountId, NaiveAccount>();
+  readonly markets = new Map<MarketId, NaiveMarket>();
+  readonly orders = new Map<OrderId, NaiveOrder>();
+  readonly house = new Map<AccountId, number>();
+  /** Accounts that the present command touched, in that order. */
+  readonly touched = new Set<AccountId>();
+  nextOrderId: number;
+  nextFillId: number;
+  nextEntryId: number;
 
-/** What the unmatched part can cost at worst if `winner` wins: it is matched only where that hurts. */
-export function unmatchedLoss(order: NaiveOrder, winner: RunnerIndex): number {
-  if (order.side === "back") return order.runner === winner ? 0 : order.remaining * 100;
-  return order.runner === winner ? order.remaining * (order.price - 100) : 0;
-}
-
-/** Worst-case loss over every winner, in centipaise, by adding up every order. */
-export function worstLoss(orders: readonly NaiveOrder[], runnerCount: number): number {
-  let worst = 0;
-  for (let winner = 0; winner < runnerCount; winner += 1) {
-    let profit = 0;
-    for (const order of orders) profit += matchedProfit(order, winner) - unmatchedLoss(order, winner);
-    worst = Math.max(worst, -profit);
+  constructor(limits: EngineLimits, snapshot: EngineSnapshot | undefined) {
+    this.limits = limits;
+    this.effects = new DigestedEffects(snapshot?.effectsDigest ?? "");
+    this.keys = new RememberedKeys(limits.keys, snapshot?.keys ?? []);
+    this.nextOrderId = snapshot?.nextOrderId ?? 1;
+    this.nextFillId = snapshot?.nextFillId ?? 1;
+    this.nextEntryId = snapshot?.nextEntryId ?? 1;
+    for (const row of snapshot?.accounts ?? []) this.accounts.set(row.accountId, { ...row });
+    for (const row of snapshot?.markets ?? []) {
+      this.markets.set(row.marketId, { ...row, lastMatched: [...row.lastMatched] });
+    }
+    for (const { priceHundredths, ...row } of snapshot?.orders ?? []) {
+      this.orders.set(row.orderId, { ...row, price: oddsHundredths(priceHundredths) });
+    }
+    for (const row of snapshot?.houseBalances ?? []) this.house.set(row.ledgerAccountId, row.balance);
   }
-  return worst;
-}
 
-/** Orders that `taker` could meet, best price first and then oldest first. */
-export function offersFor(
-  resting: Iterable<NaiveOrder>,
-  taker: { marketId: MarketId; runner: RunnerIndex; side: Side; price: number },
-): NaiveOrder[] {
-  const better = taker.side === "back" ? -1 : 1;
-  return [...resting]
-    .filter(
-      (order) =>
-        order.marketId === taker.marketId &&
-        order.runner === taker.runner &&
-        order.side !== taker.side &&
-        order.remaining > 0 &&
-        (taker.side === "back" ? order.price >= taker.price : order.price <= taker.price),
-    )
-    .sort((a, b) => better * (a.price - b.price) || a.orderId - b.orderId);
-}
-
-export function groupBy<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
+  ordersIn(marketId: MarketId): NaiveOrder[] {
+    return [...this.orders.values()].filter((order) => order.marketId === marketId);
   }
-  return groups;
+
+  openOrdersIn(marketId: MarketId): NaiveOrder[] {
+    return this.ordersIn(marketId).filter((order) => order.remaining > 0);
+  }
+
+  ordersOf(accountId: AccountId): NaiveOrder[] {
+    return [...this.orders.values()].filter((order) => order.accountId === accountId);
+  }
+
+  runnerCountOf(marketId: MarketId): number {
+    return this.markets.get(marketId)?.runnerCount ?? 0;
+  }
+
+  tellTouched(): void {
+    for (const accountId of this.touched) this.effects.accountChanged(accountId);
+  }
 }
