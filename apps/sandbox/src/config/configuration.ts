@@ -1,0 +1,30 @@
+/** Everything a sandbox can be set to, checked and complete. Made by `loadConfiguration` from the environment. */
+export interface Configuration {
+  readonly host: string;
+  readonly port: number;
+  /** Where the exchange listens, without a slash at the end. */
+  readonly crossbookUrl: string;
+  /** Shared with the server; signs feed messages. */
+  readonly feedSecret: string;
+  /** The bearer key that the SMS gateway accepts. */
+  readonly smsKey: string;
+  /** How many times faster than real life matches run. */
+  readonly speed: number;
+  /** Decides everything that is left to chance. */
+  readonly seed: string;
+  /** Folder of the sandbox's own state. */
+  readonly stateDir: string;
+  /** More folders with `cricsheet/*.json` and `openfootball/*.json`, beside the shipped matches. */
+  readonly matchesDirs: readonly string[];
+  readonly makers: {
+    readonly usernames: readonly string[];
+    /** The account of the small random bets; unset: none. */
+    readonly crowdUsername: string | undefined;
+    /** Unset: nobody quotes. */
+    readonly password: string | undefined;
+  };
+  readonly logLevel: LogLevel;
+}
+
+export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];

@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { type Configuration, LOG_LEVELS, type LogLevel } from "./configuration.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export type LoadedConfiguration =
+  | { readonly ok: true; readonly configuration: Configuration }
+  /** One sentence for each value that cannot be used. */
+  | { readonly ok: false; readonly complaints: readonly string[] };
+
+/** Secrets that `npm start` and the tests agree on when nothing is set. They guard play money on loopback only. */
+const DEVELOPMENT_FEED_SECRET = "development-feed-secret";
+const DEVELOPMENT_SMS_KEY = "development-sms-key";
+
+/** A T20 match takes about seven minutes at this speed. */
+export const DEFAULT_SPEED = 30;
+
+/** Reads the environment; an unset or empty variable means its default. */
+export function loadConfiguration(environment: Environment): LoadedConfiguration {
+  const complaints: string[] = [];
+  const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
+
+  function number(name: string, whenUnset: number, low: number, high: number, whole = true): number {
+    const written = text(name);
+    if (written === undefined) return whenUnset;
+    const value = Number(written);
+    const valid =
+      Number.isFinite(value) && value >= low && value <= high && (!whole || Number.isInteger(value));
+    if (valid) return value;
+    complaints.push(
+      `${name} must be a ${whole ? "whole " : ""}number from ${low} to ${high}, not "${written}".`,
+    );
+    return whenUnset;
+  }
+
+  const serverPort = number("PORT", 3000, 1, 65_535);
+  const configuration: Configuration = {
+    host: text("HOST") ?? "127.0.0.1",
+    port: number("SANDBOX_PORT", 3100, 0, 65_535),
+    crossbookUrl: checkedUrl(text("CROSSBOOK_URL") ?? `http://127.0.0.1:${serverPort}`, complaints),
+    feedSecret: text("FEED_SECRET") ?? DEVELOPMENT_FEED_SECRET,
+    smsKey: text("SMS_KEY") ?? DEVELOPMENT_SMS_KEY,
+    speed: number("SANDBOX_SPEED", DEFAULT_SPEED, 0.1, 1000, false),
+    seed: text("SANDBOX_SEED") ?? "crossbook",
+    stateDir: join(text("DATA_DIR") ?? ".data", "sandbox"),
+    matchesDirs: (text("MATCHES_DIR") ?? "").split(":").filter((folder) => folder !== ""),
+    makers: {
+      usernames: names(text("MAKERS") ?? "maker1,maker2"),
+      crowdUsername: names(text("CROWD") ?? "crowd")[0],
+      password: text("MAKER_PASSWORD"),
+    },
+    logLevel: checkedLogLevel(text("LOG_LEVEL") ?? "info", complaints),
+  };
+  return complaints.length === 0 ? { ok: true, configuration } : { ok: false, complaints };
+}
+
+/** A list as `maker1,maker2`; `none` is the empty list. */
+function names(list: string): readonly string[] {
+  if (list === "none") return [];
+  return list
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+function checkedUrl(written: string, complaints: string[]): string {
+  if (!URL.canParse(written) || !/^https?:$/.test(new URL(written).protocol)) {
+    complaints.push(`CROSSBOOK_URL must be an http or https address, not "${written}".`);
+  }
+  return written.replace(/\/+$/, "");
+}
+
+function checkedLogLevel(written: string, complaints: string[]): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === written);
+  if (level === undefined)
+    complaints.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}, not "${written}".`);
+  return level ?? "info";
+}

@@ -1,0 +1,34 @@
+import { pino } from "pino";
+import { loadConfiguration } from "./config/load-configuration.ts";
+import { systemClock } from "./ports/clock.ts";
+import { startSandbox } from "./sandbox.ts";
+
+const loaded = loadConfiguration(process.env);
+if (!loaded.ok) {
+  process.stderr.write(`${loaded.complaints.join("\n")}\n`);
+  process.exit(2);
+}
+const { configuration } = loaded;
+const log = pino({ name: "sandbox", level: configuration.logLevel });
+
+try {
+  const sandbox = await startSandbox({ configuration, clock: systemClock, log });
+  log.info({ url: sandbox.url, exchange: configuration.crossbookUrl }, "the sandbox is open");
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    sandbox.stop().then(
+      () => log.info("the sandbox is closed"),
+      (error: unknown) => {
+        log.error({ error }, "the sandbox did not close cleanly");
+        process.exitCode = 1;
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+} catch (error) {
+  log.fatal({ error: error instanceof Error ? error.message : error }, "the sandbox could not start");
+  process.exitCode = 1;
+}

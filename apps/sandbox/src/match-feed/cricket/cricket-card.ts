@@ -1,0 +1,115 @@
+import type { ScoreCard } from "@crossbook/contract";
+import { shortened } from "../market-terms.ts";
+import { ballsBowled, type InningsState, oversText } from "./cricket-innings.ts";
+
+type CricketCard = Extract<ScoreCard, { sport: "cricket" }>;
+
+/** Who is on the field after a delivery. `striker` faces the next ball; unset while nobody does. */
+export interface AtTheCrease {
+  readonly batters: readonly string[];
+  readonly striker: string | undefined;
+  readonly bowler: string | undefined;
+}
+
+const MOST_CHIPS = 24;
+const MOST_INNINGS = 8;
+
+/** The score card of all innings so far; the last one is in progress. */
+export function cricketCard(
+  innings: readonly InningsState[],
+  crease: AtTheCrease,
+  note: string,
+): CricketCard {
+  const current = innings.at(-1);
+  return {
+    sport: "cricket",
+    innings: innings.slice(-MOST_INNINGS).map((one) => ({
+      team: one.team,
+      runs: one.runs,
+      wickets: one.wickets,
+      overs: oversText(one),
+      superOver: one.superOver,
+      target: one.target,
+    })),
+    batting: current?.team ?? null,
+    batters: crease.batters.slice(0, 2).map((name) => ({
+      name,
+      runs: current?.batters.get(name)?.runs ?? 0,
+      balls: current?.batters.get(name)?.balls ?? 0,
+      onStrike: name === crease.striker,
+    })),
+    bowler: current && crease.bowler !== undefined ? bowlerLine(current, crease.bowler) : null,
+    thisOver: current?.thisOver.slice(-MOST_CHIPS) ?? [],
+    runRate: current ? runRate(current) : null,
+    requiredRate: current ? requiredRate(current) : null,
+    note: shortened(note, 200),
+  };
+}
+
+/** One line for a list: `NZ` is not known, so names are whole: "New Zealand 172/4 (20) · Australia 45/1 (5.3)". */
+export function cricketScoreLine(innings: readonly InningsState[]): string {
+  const ordinary = innings.filter(({ superOver }) => !superOver);
+  const shown = innings.at(-1)?.superOver
+    ? innings.slice(-2).filter(({ superOver }) => superOver)
+    : ordinary.slice(-2);
+  const lines = shown.map(
+    (one) =>
+      `${one.team} ${one.runs}/${one.wickets} (${oversText(one)}${one.superOver ? " super over" : ""})`,
+  );
+  return shortened(lines.join(" · "), 200);
+}
+
+/** "Australia need 28 from 18 balls", or what the innings stands at while there is no target. */
+export function progressNote(innings: InningsState): string {
+  const left = runsNeeded(innings);
+  if (left === undefined) {
+    const rate = runRate(innings);
+    const limit =
+      innings.ballLimit === null ? "" : ` of ${oversOfBalls(innings.ballLimit, innings.ballsPerOver)}`;
+    const part = innings.superOver ? "Super over" : `Over ${oversText(innings)}${limit}`;
+    return rate === null ? part : `${part} · run rate ${rate.toFixed(2)}`;
+  }
+  if (left <= 0) return `${innings.team} have reached the target`;
+  const ballsLeft = ballsRemaining(innings);
+  const from = ballsLeft === undefined ? "" : ` from ${ballsLeft} ${ballsLeft === 1 ? "ball" : "balls"}`;
+  return `${innings.team} need ${left}${from}`;
+}
+
+export function runsNeeded(innings: InningsState): number | undefined {
+  return innings.target === null ? undefined : innings.target - innings.runs;
+}
+
+export function ballsRemaining(innings: InningsState): number | undefined {
+  return innings.ballLimit === null ? undefined : Math.max(0, innings.ballLimit - ballsBowled(innings));
+}
+
+function oversOfBalls(balls: number, ballsPerOver: number): string {
+  const rest = balls % ballsPerOver;
+  return `${Math.floor(balls / ballsPerOver)}${rest === 0 ? "" : `.${rest}`}`;
+}
+
+function bowlerLine(innings: InningsState, name: string): CricketCard["bowler"] {
+  const figures = innings.bowlers.get(name);
+  return {
+    name,
+    overs: oversOfBalls(figures?.balls ?? 0, innings.ballsPerOver),
+    runs: Math.max(0, figures?.runs ?? 0),
+    wickets: figures?.wickets ?? 0,
+  };
+}
+
+function runRate(innings: InningsState): number | null {
+  const balls = ballsBowled(innings);
+  return balls === 0 ? null : hundredths((innings.runs * innings.ballsPerOver) / balls);
+}
+
+function requiredRate(innings: InningsState): number | null {
+  const needed = runsNeeded(innings);
+  const ballsLeft = ballsRemaining(innings);
+  if (needed === undefined || ballsLeft === undefined || needed <= 0 || ballsLeft === 0) return null;
+  return hundredths((needed * innings.ballsPerOver) / ballsLeft);
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,226 @@
+import { readableDay } from "../../ports/moment-text.ts";
+import { IN_PLAY_DELAY_MS, MARKET_TERMS, shortened } from "../market-terms.ts";
+import type { FeedMarket, Moment, Replay } from "../replay.ts";
+import { type AtTheCrease, cricketCard, cricketScoreLine, progressNote } from "./cricket-card.ts";
+import {
+  endOver,
+  type InningsState,
+  leavingBatters,
+  playDelivery,
+  startInnings,
+  wicketsOf,
+} from "./cricket-innings.ts";
+import { cricketResult, hasDraw, MATCH_ODDS, officialWords, teamKey } from "./cricket-outcome.ts";
+import type { CricsheetMatch, Delivery, FileInnings } from "./cricsheet-file.ts";
+
+const CRICKET = 3;
+const BALL_MS = 36_000;
+const BETWEEN_OVERS_MS = 30_000;
+const AFTER_WICKET_MS = 90_000;
+const BETWEEN_INNINGS_MS = 900_000;
+const FASTEST_SPEED = 60;
+const NOBODY: AtTheCrease = { batters: [], striker: undefined, bowler: undefined };
+
+/** Replays a Cricsheet match ball by ball. Every match of the format can be replayed, finished or not. */
+export function cricketReplay(matchId: string, match: CricsheetMatch): Replay {
+  const { info } = match;
+  const official = shortened(officialWords(match), 200);
+  return {
+    matchId,
+    fixture: {
+      sportId: CRICKET,
+      competition: shortened(competition(match), 200),
+      title: shortened(`${info.teams[0]} v ${info.teams[1]}`, 200),
+      team1: info.teams[0],
+      team2: info.teams[1],
+      simulated: false,
+      sourceLabel: `Replay of ${readableDay(info.dates[0] ?? "")} · Cricsheet (ODC-By 1.0)`,
+      markets: [matchOdds(match)],
+    },
+    moments: cricketMoments(match, official),
+    official,
+    results: [cricketResult(match)],
+    fastestSpeed: FASTEST_SPEED,
+  };
+}
+
+/** All moments: the toss, each ball, each break, and the end. */
+function cricketMoments(match: CricsheetMatch, official: string): readonly Moment[] {
+  const told: InningsState[] = [];
+  const moments: Moment[] = [];
+  let gapMs = 0;
+  const tell = (crease: AtTheCrease, note: string, { stop, closes = false }: Stop = {}) => {
+    moments.push({
+      afterMs: gapMs,
+      score: cricketCard(told, crease, note),
+      scoreLine: cricketScoreLine(told),
+      ...(stop === undefined ? {} : { stop }),
+      ...(closes ? { closes } : {}),
+    });
+    gapMs = BALL_MS;
+  };
+
+  tell(NOBODY, tossNote(match));
+  const decided = match.info.outcome.winner !== undefined || match.info.outcome.result === "tie";
+  for (const [index, file] of match.innings.entries()) {
+    if (index > 0) gapMs = file.super_over ? BETWEEN_INNINGS_MS / 3 : BETWEEN_INNINGS_MS;
+    const innings = startInnings(file, chase(match, index, told));
+    told.push(innings);
+    tell(NOBODY, openingNote(innings, index));
+    gapMs = BALL_MS;
+    const lastInnings = index === match.innings.length - 1;
+    playInnings(innings, file, ({ crease, note, stop, extraMs, last }) => {
+      tell(crease, note, { stop, closes: decided && lastInnings && last });
+      gapMs += extraMs;
+    });
+    innings.runs += file.penalty_runs?.post ?? 0;
+  }
+  if (!decided) {
+    tell(NOBODY, "Play is stopped", { stop: "Play stopped", closes: true });
+    gapMs = BETWEEN_INNINGS_MS;
+  }
+  tell(NOBODY, official);
+  return moments;
+}
+
+/** How betting stops at a moment, and whether for good. */
+interface Stop {
+  readonly stop?: string | undefined;
+  readonly closes?: boolean;
+}
+
+interface ToldBall {
+  readonly crease: AtTheCrease;
+  readonly note: string;
+  readonly stop: string | undefined;
+  /** What the game waits after it, beyond the usual time of a ball. */
+  readonly extraMs: number;
+  readonly last: boolean;
+}
+
+function playInnings(innings: InningsState, file: FileInnings, tell: (told: ToldBall) => void): void {
+  const overs = file.overs.filter(({ deliveries }) => deliveries.length > 0);
+  for (const [overIndex, over] of overs.entries()) {
+    for (const [ballIndex, ball] of over.deliveries.entries()) {
+      playDelivery(innings, ball);
+      const chips = innings.thisOver;
+      const lastOfOver = ballIndex === over.deliveries.length - 1;
+      const lastOver = overIndex === overs.length - 1;
+      const expected = file.miscounted_overs?.[String(over.over)]?.balls ?? innings.ballsPerOver;
+      const overEnds = lastOfOver && (!lastOver || innings.ballsThisOver >= expected);
+      if (overEnds) {
+        endOver(innings);
+        // The finished over stays on the card until the next one begins.
+        innings.thisOver = chips;
+      }
+      const next = over.deliveries[ballIndex + 1] ?? overs[overIndex + 1]?.deliveries[0];
+      const extraMs =
+        (wicketsOf(ball).length > 0 ? AFTER_WICKET_MS : 0) + (lastOfOver ? BETWEEN_OVERS_MS : 0);
+      tell({
+        crease: creaseAfter(ball, next),
+        note: ballNote(innings, ball),
+        stop: stopBefore(ball),
+        extraMs,
+        last: next === undefined,
+      });
+      if (overEnds) innings.thisOver = [];
+    }
+  }
+}
+
+/** Who stays in, and who of them faces next. Who comes in next is not told before he does. */
+function creaseAfter(ball: Delivery, next: Delivery | undefined): AtTheCrease {
+  const left = leavingBatters(ball);
+  const batters = [ball.batter, ball.non_striker].filter((name) => !left.includes(name));
+  const striker = batters.find((name) => name === next?.batter);
+  return { batters, striker, bowler: ball.bowler };
+}
+
+function stopBefore(ball: Delivery): string | undefined {
+  if (wicketsOf(ball).length > 0) return "Wicket";
+  return ball.review === undefined ? undefined : "Review";
+}
+
+function ballNote(innings: InningsState, ball: Delivery): string {
+  const outs = (ball.wickets ?? []).map(({ player_out, kind }) => `${player_out} ${kind}`);
+  const swaps = [...(ball.replacements?.match ?? []), ...(ball.replacements?.role ?? [])]
+    .filter(({ out }) => out !== undefined)
+    .map((swap) => `${swap.in} replaces ${swap.out}`);
+  return [progressNote(innings), ...outs, ...swaps].join(" · ");
+}
+
+function openingNote(innings: InningsState, index: number): string {
+  if (innings.superOver) return `Super over: ${progressNote(innings)}`;
+  return index === 0 ? `${innings.team} bat first` : progressNote(innings);
+}
+
+function tossNote({ info: { toss } }: CricsheetMatch): string {
+  if (toss?.winner === undefined) return "The match is about to begin";
+  return `${toss.winner} won the toss${toss.decision === undefined ? "" : ` and chose to ${toss.decision}`}`;
+}
+
+/** What an innings is played to: its target (the file's, or one more than the other side made) and its balls. */
+function chase(
+  match: CricsheetMatch,
+  index: number,
+  before: readonly InningsState[],
+): Pick<InningsState, "target" | "ballLimit" | "ballsPerOver"> {
+  const ballsPerOver = match.info.balls_per_over;
+  const file = match.innings[index];
+  const previous = before.at(-1);
+  const overs = file?.target?.overs ?? (file?.super_over ? 1 : match.info.overs);
+  const ballLimit = overs === undefined ? null : ballsOfOvers(overs, ballsPerOver);
+  if (file?.target?.runs !== undefined) return { target: file.target.runs, ballLimit, ballsPerOver };
+  if (file?.super_over) {
+    const chasing = before.filter(({ superOver }) => superOver).length % 2 === 1;
+    return { target: chasing && previous ? previous.runs + 1 : null, ballLimit, ballsPerOver };
+  }
+  if (match.info.overs !== undefined) {
+    return { target: index === 1 && previous ? previous.runs + 1 : null, ballLimit, ballsPerOver };
+  }
+  return { target: index === 3 ? lastInningsTarget(file?.team, before) : null, ballLimit, ballsPerOver };
+}
+
+/** Two innings a side: what the last to bat need over both. */
+function lastInningsTarget(team: string | undefined, before: readonly InningsState[]): number {
+  const lead = before.reduce(
+    (sum, innings) => sum + (innings.team === team ? -innings.runs : innings.runs),
+    0,
+  );
+  return Math.max(1, lead + 1);
+}
+
+/** Overs with balls after the point: 14.3 of six-ball overs is 87 balls. */
+export function ballsOfOvers(overs: number | string, ballsPerOver: number): number {
+  const [whole = "0", balls = "0"] = String(overs).split(".");
+  return Number(whole) * ballsPerOver + Number(balls);
+}
+
+function matchOdds(match: CricsheetMatch): FeedMarket {
+  const { info } = match;
+  const runners = info.teams.map((name, index) => ({ key: teamKey(index), name }));
+  if (hasDraw(match)) runners.push({ key: "draw", name: "The Draw" });
+  const format =
+    info.overs === undefined
+      ? `${info.match_type} match`
+      : `${info.match_type} match, ${info.overs} overs a side`;
+  const undecided = hasDraw(match)
+    ? "A tie or an abandoned match voids all bets; a draw is won by The Draw."
+    : "A super over counts. A tie that is not decided, a draw, an abandoned match or no result voids all bets.";
+  return {
+    ...MARKET_TERMS,
+    key: MATCH_ODDS,
+    type: "match_odd",
+    name: "Match Odds",
+    runners,
+    delayMs: IN_PLAY_DELAY_MS,
+    rules: `${format}. Settled on the official result, rain rules included. ${undecided} Unmatched bets lapse at the start and when a wicket falls.`,
+  };
+}
+
+function competition({ info }: CricsheetMatch): string {
+  const name = info.event?.name ?? `${info.match_type} match`;
+  const stage = info.event?.stage === undefined ? "" : `, ${info.event.stage}`;
+  const season = info.season === undefined ? "" : ` ${info.season}`;
+  return `${name}${season}${stage}${info.gender === "female" ? " (women)" : ""}`;
+}

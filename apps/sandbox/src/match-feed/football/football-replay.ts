@@ -1,0 +1,169 @@
+import type { ScoreCard } from "@crossbook/contract";
+import { type Chance, chanceFrom } from "../../ports/chance.ts";
+import { readableDay } from "../../ports/moment-text.ts";
+import { IN_PLAY_DELAY_MS, MARKET_TERMS, shortened } from "../market-terms.ts";
+import type { FeedMarket, MarketResult, Moment, Replay } from "../replay.ts";
+import { type Goal, goalsOf } from "./football-goals.ts";
+import type { OpenfootballMatch } from "./openfootball-file.ts";
+
+type FootballCard = Extract<ScoreCard, { sport: "football" }>;
+type TimelineEntry = FootballCard["timeline"][number];
+
+const FOOTBALL = 1;
+const MINUTE_MS = 60_000;
+const HALF_TIME_MS = 900_000;
+const GOAL_INTO_MINUTE_MS = 20_000;
+const FASTEST_SPEED = 60;
+const MOST_TIMELINE = 60;
+
+/** Replays an openfootball match goal by goal. Extra time and shoot-outs are told in words: bets end at 90 minutes. */
+export function footballReplay(options: {
+  readonly matchId: string;
+  readonly season: string;
+  readonly match: OpenfootballMatch;
+  readonly seed: string;
+}): Replay {
+  const { match, matchId } = options;
+  const chance = chanceFrom(`${options.seed}:${matchId}`);
+  const { goals, minutesSimulated } = goalsOf(match, chance);
+  const [home, away] = match.score.ft ?? [0, 0];
+  const official = shortened(officialWords(match), 200);
+  const round = match.group ?? match.round;
+  return {
+    matchId,
+    fixture: {
+      sportId: FOOTBALL,
+      competition: shortened(`${options.season}${round === undefined ? "" : `, ${round}`}`, 200),
+      title: shortened(`${match.team1} v ${match.team2}`, 200),
+      team1: match.team1,
+      team2: match.team2,
+      simulated: false,
+      sourceLabel: `Replay of ${readableDay(match.date)} · openfootball${minutesSimulated ? " · goal minutes simulated" : ""}`,
+      markets: footballMarkets(match),
+    },
+    moments: footballMoments(match, goals, chance, official),
+    official,
+    results: footballResults(home, away),
+    fastestSpeed: FASTEST_SPEED,
+  };
+}
+
+function footballMoments(
+  match: OpenfootballMatch,
+  goals: readonly Goal[],
+  chance: Chance,
+  official: string,
+): readonly Moment[] {
+  const moments: Moment[] = [];
+  const timeline: TimelineEntry[] = [];
+  const scored = { home: 0, away: 0 };
+  let gapMs = 0;
+  const tell = (clock: string, note: string, stop?: string) => {
+    const card: FootballCard = {
+      sport: "football",
+      clock,
+      home: { name: match.team1, goals: scored.home },
+      away: { name: match.team2, goals: scored.away },
+      timeline: timeline.slice(-MOST_TIMELINE),
+      note: shortened(note, 200),
+    };
+    const scoreLine = shortened(
+      `${match.team1} ${scored.home}–${scored.away} ${match.team2} (${clock})`,
+      200,
+    );
+    moments.push({ afterMs: gapMs, score: card, scoreLine, ...(stop === undefined ? {} : { stop }) });
+    gapMs = MINUTE_MS;
+  };
+
+  const playMinute = (minute: number, stoppage: number) => {
+    const clock = stoppage > 0 ? `${minute}+${stoppage}'` : `${minute}'`;
+    tell(clock, "");
+    for (const goal of goals.filter((one) => one.minute === minute && one.stoppage === stoppage)) {
+      scored[goal.side] += 1;
+      timeline.push({ minute: clock, kind: goal.kind, team: goal.side, player: goal.player });
+      const afterTickMs = Math.min(gapMs, GOAL_INTO_MINUTE_MS);
+      const restMs = gapMs - afterTickMs;
+      gapMs = afterTickMs;
+      tell(clock, goalNote(match, goal), goal.kind === "penalty" ? "Penalty" : "Goal");
+      gapMs = restMs;
+    }
+  };
+
+  const playHalf = (from: number, to: number, leastStoppage: number) => {
+    for (let minute = from; minute <= to; minute++) playMinute(minute, 0);
+    const latest = Math.max(
+      0,
+      ...goals.filter(({ minute }) => minute === to).map(({ stoppage }) => stoppage),
+    );
+    const stoppage = Math.max(leastStoppage, latest);
+    for (let added = 1; added <= stoppage; added++) playMinute(to, added);
+  };
+
+  timeline.push({ minute: "0'", kind: "kickOff", team: null, player: null });
+  tell("0'", "Kick-off");
+  playHalf(1, 45, chance.between(1, 3));
+  timeline.push({ minute: "45'", kind: "halfTime", team: null, player: null });
+  tell("HT", "Half time");
+  gapMs = HALF_TIME_MS;
+  playHalf(46, 90, chance.between(2, 6));
+  timeline.push({ minute: "90'", kind: "fullTime", team: null, player: null });
+  tell("FT", official);
+  return moments;
+}
+
+function goalNote(match: OpenfootballMatch, goal: Goal): string {
+  const team = goal.side === "home" ? match.team1 : match.team2;
+  const how = goal.kind === "ownGoal" ? " (own goal)" : goal.kind === "penalty" ? " (penalty)" : "";
+  return `Goal for ${team}${goal.player === null ? "" : `: ${goal.player}${how}`}`;
+}
+
+/** "Full time: Croatia 1–1 Denmark. Croatia won 3–2 on penalties." */
+function officialWords({ team1, team2, score: { ft, et, p } }: OpenfootballMatch): string {
+  const fullTime = `Full time: ${team1} ${ft?.[0]}–${ft?.[1]} ${team2}.`;
+  if (p) {
+    const [winner, high, low] = p[0] > p[1] ? [team1, p[0], p[1]] : [team2, p[1], p[0]];
+    return `${fullTime} ${winner} won ${high}–${low} on penalties.`;
+  }
+  return et ? `${fullTime} After extra time: ${et[0]}–${et[1]}.` : fullTime;
+}
+
+function footballMarkets({ team1, team2 }: OpenfootballMatch): FeedMarket[] {
+  const rules =
+    "Decided by the 90 minutes and stoppage time; extra time and penalty shoot-outs do not count.";
+  const lapse = "Unmatched bets lapse at kick-off and at each goal.";
+  return [
+    {
+      ...MARKET_TERMS,
+      key: "matchOdds",
+      type: "match_odd",
+      name: "Match Odds",
+      runners: [
+        { key: "home", name: team1 },
+        { key: "draw", name: "The Draw" },
+        { key: "away", name: team2 },
+      ],
+      delayMs: IN_PLAY_DELAY_MS,
+      rules: `${rules} The Draw wins when the sides are level after 90 minutes. ${lapse}`,
+    },
+    {
+      ...MARKET_TERMS,
+      key: "goals25",
+      type: "goalsmaker",
+      name: "Over/Under 2.5 Goals",
+      runners: [
+        { key: "over", name: "Over 2.5 Goals" },
+        { key: "under", name: "Under 2.5 Goals" },
+      ],
+      delayMs: IN_PLAY_DELAY_MS,
+      rules: `${rules} Own goals count. ${lapse}`,
+    },
+  ];
+}
+
+function footballResults(home: number, away: number): MarketResult[] {
+  const winner = home > away ? "home" : home < away ? "away" : "draw";
+  return [
+    { key: "matchOdds", winner },
+    { key: "goals25", winner: home + away > 2 ? "over" : "under" },
+  ];
+}

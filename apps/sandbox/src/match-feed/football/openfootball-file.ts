@@ -1,0 +1,65 @@
+import * as z from "zod";
+
+/**
+ * A season in openfootball's JSON format (football.json and worldcup.json): a list of matches, or of rounds with
+ * matches as older files have it. Scores are `[team1, team2]`: `ft` after 90 minutes, `et` after extra time,
+ * `p` penalty shoot-out. Source: github.com/openfootball.
+ */
+const team = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
+const pair = z.tuple([z.number().int().nonnegative(), z.number().int().nonnegative()]);
+
+const goal = z.object({
+  name: z.string().optional(),
+  /** 67, "67", "90+3", or 90 with `offset` 3. */
+  minute: z.union([z.number(), z.string()]).optional(),
+  offset: z.number().optional(),
+  owngoal: z.boolean().optional(),
+  penalty: z.boolean().optional(),
+});
+export type FileGoal = z.output<typeof goal>;
+
+const score = z.union([
+  z.object({ ft: pair.optional(), ht: pair.optional(), et: pair.optional(), p: pair.optional() }),
+  pair.transform((ft) => ({ ft })),
+]);
+
+const match = z.object({
+  round: z.string().optional(),
+  date: z.string(),
+  team1: team,
+  team2: team,
+  score: score.nullish().transform((value): FileScore => value ?? {}),
+  goals1: z.array(goal).optional(),
+  goals2: z.array(goal).optional(),
+  group: z.string().optional(),
+  ground: z.unknown().optional(),
+  /** "postponed", "awarded", "abandoned": anything here means that no ordinary match was played to its end. */
+  status: z.string().optional(),
+});
+export type OpenfootballMatch = z.output<typeof match>;
+
+export interface FileScore {
+  readonly ft?: readonly [number, number] | undefined;
+  readonly ht?: readonly [number, number] | undefined;
+  readonly et?: readonly [number, number] | undefined;
+  readonly p?: readonly [number, number] | undefined;
+}
+
+export const openfootballFile = z
+  .object({
+    name: z.string(),
+    matches: z.array(match).optional(),
+    rounds: z.array(z.object({ name: z.string().optional(), matches: z.array(match) })).optional(),
+  })
+  .transform(({ name, matches, rounds }) => ({
+    name,
+    matches:
+      matches ??
+      (rounds ?? []).flatMap((round) => round.matches.map((one) => ({ round: round.name, ...one }))),
+  }));
+export type OpenfootballSeason = z.output<typeof openfootballFile>;
+
+/** Whether there is a match to replay: one that was played and has its score after 90 minutes. */
+export function wasPlayed({ score: { ft }, status }: OpenfootballMatch): boolean {
+  return ft !== undefined && (status === undefined || /^(ft|full.?time|finished|played)$/i.test(status));
+}

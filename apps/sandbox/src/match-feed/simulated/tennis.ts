@@ -1,0 +1,154 @@
+import type { ScoreCard } from "@crossbook/contract";
+import type { Chance } from "../../ports/chance.ts";
+import { IN_PLAY_DELAY_MS, MARKET_TERMS } from "../market-terms.ts";
+import type { Moment, Replay } from "../replay.ts";
+import { SIMULATED_LABEL, servePointChance, TENNIS_FORM } from "./form.ts";
+
+type TennisCard = Extract<ScoreCard, { sport: "tennis" }>;
+type Player = 0 | 1;
+type Pair = [number, number];
+
+const TENNIS = 2;
+const POINT_MS = 25_000;
+const SET_BREAK_MS = 120_000;
+const FASTEST_SPEED = 20;
+const SETS_TO_WIN = 2;
+const CALLS = ["0", "15", "30", "40"];
+
+interface State {
+  /** Games of each set; the last set is in progress. */
+  readonly sets: Pair[];
+  points: Pair;
+  server: Player;
+  /** Points played in the tie-break in progress; undefined outside one. */
+  tieBreak: number | undefined;
+}
+
+/**
+ * A simulated match, best of three sets with tie-breaks at six all. Each point is won by its server with a fixed
+ * chance that follows from both players' published form; points are independent.
+ */
+export function tennisReplay(matchId: string, chance: Chance): Replay {
+  const [first = "", second = ""] = chance.shuffle([...TENNIS_FORM.keys()]);
+  const names: [string, string] = [first, second];
+  const { moments, winner } = play(names, chance);
+  return {
+    matchId,
+    fixture: {
+      sportId: TENNIS,
+      competition: "Crossbook Open",
+      title: `${first} v ${second}`,
+      team1: first,
+      team2: second,
+      simulated: true,
+      sourceLabel: SIMULATED_LABEL,
+      markets: [
+        {
+          ...MARKET_TERMS,
+          key: "matchOdds",
+          type: "match_odd",
+          name: "Match Odds",
+          runners: names.map((name, index) => ({ key: `player${index + 1}`, name })),
+          delayMs: IN_PLAY_DELAY_MS,
+          rules:
+            "A simulated match, best of three sets with a tie-break at six all. Each point is decided by chance from the players' published form. Settled on the winner of the match.",
+        },
+      ],
+    },
+    moments,
+    official: `${names[winner]} won`,
+    results: [{ key: "matchOdds", winner: `player${winner + 1}` }],
+    fastestSpeed: FASTEST_SPEED,
+  };
+}
+
+function play(names: [string, string], chance: Chance): { moments: Moment[]; winner: Player } {
+  const state: State = {
+    sets: [[0, 0]],
+    points: [0, 0],
+    server: chance.happens(0.5) ? 0 : 1,
+    tieBreak: undefined,
+  };
+  const moments = [moment(names, state, 0, `${names[state.server]} to serve`)];
+  const setsWon: Pair = [0, 0];
+  for (;;) {
+    const { server } = state;
+    const serverWins = chance.happens(servePointChance(names[server], names[other(server)]));
+    const wonSet = winPoint(state, serverWins ? server : other(server));
+    if (wonSet === undefined) {
+      moments.push(moment(names, state, POINT_MS, state.tieBreak === undefined ? "" : "Tie-break"));
+      continue;
+    }
+    setsWon[wonSet] += 1;
+    if (setsWon[wonSet] === SETS_TO_WIN) {
+      moments.push(moment(names, state, POINT_MS, `${names[wonSet]} won the match`));
+      return { moments, winner: wonSet };
+    }
+    moments.push({ ...moment(names, state, POINT_MS, `${names[wonSet]} won the set`), stop: "End of set" });
+    state.sets.push([0, 0]);
+    moments.push(moment(names, state, SET_BREAK_MS, `${names[state.server]} to serve`));
+  }
+}
+
+/** Counts a point; the answer is who won a set by it. */
+function winPoint(state: State, player: Player): Player | undefined {
+  const rival = other(player);
+  state.points[player] += 1;
+  const needed = state.tieBreak === undefined ? 4 : 7;
+  const gameWon = state.points[player] >= needed && state.points[player] - state.points[rival] >= 2;
+  if (!gameWon) {
+    if (state.tieBreak !== undefined) {
+      state.tieBreak += 1;
+      // The service changes after the first point and then after every second one.
+      if (state.tieBreak % 2 === 1) state.server = other(state.server);
+    }
+    return undefined;
+  }
+  return winGame(state, player);
+}
+
+function winGame(state: State, player: Player): Player | undefined {
+  const games = state.sets.at(-1) ?? [0, 0];
+  const wasTieBreak = state.tieBreak !== undefined;
+  const tieBreakStarter = wasTieBreak ? firstServerOf(state) : state.server;
+  games[player] += 1;
+  state.points = [0, 0];
+  state.tieBreak = undefined;
+  state.server = other(tieBreakStarter);
+  const [high, low] = [games[player], games[other(player)]];
+  if (wasTieBreak || (high >= 6 && high - low >= 2)) return player;
+  if (high === 6 && low === 6) state.tieBreak = 0;
+  return undefined;
+}
+
+/** Who served first in the tie-break that is just won: it decides who serves first in the next set. */
+function firstServerOf({ tieBreak = 0, server }: State): Player {
+  return Math.ceil(tieBreak / 2) % 2 === 0 ? server : other(server);
+}
+
+function moment(names: [string, string], state: State, afterMs: number, note: string): Moment {
+  const players: TennisCard["players"] = names.map((name, index) => ({
+    name,
+    sets: state.sets.map((games) => games[index as Player]),
+    points: call(state, index as Player),
+    serving: index === state.server,
+  }));
+  const games = state.sets.map(([a, b]) => `${a}–${b}`).join(" ");
+  return {
+    afterMs,
+    score: { sport: "tennis", players, note },
+    scoreLine: `${games} (${call(state, 0)}–${call(state, 1)})`,
+  };
+}
+
+function call({ points, tieBreak }: State, player: Player): string {
+  const own = points[player];
+  const rival = points[other(player)];
+  if (tieBreak !== undefined) return String(own);
+  if (own >= 3 && rival >= 3) return own > rival ? "AD" : "40";
+  return CALLS[own] ?? "40";
+}
+
+function other(player: Player): Player {
+  return player === 0 ? 1 : 0;
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import Fastify from "fastify";
+import type { Logger } from "pino";
+import type { Configuration } from "./config/configuration.ts";
+import { addConsole } from "./console/console.ts";
+import { startMatchFeed } from "./match-feed/match-feed.ts";
+import { loadMatches, matchLibrary } from "./match-feed/match-library.ts";
+import { feedDoor } from "./match-feed/publish/feed-door.ts";
+import { fileStateStore } from "./match-feed/schedule/schedule-state.ts";
+import type { Clock } from "./ports/clock.ts";
+import { addSmsGateway } from "./sms-gateway/sms-gateway.ts";
+
+const SHIPPED_MATCHES = fileURLToPath(new URL("../matches", import.meta.url));
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+export interface Sandbox {
+  /** Where it listens, with the port it got. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts everything that the outside world is made of. A port that is taken is an error thrown to the caller. */
+export async function startSandbox(options: {
+  readonly configuration: Configuration;
+  readonly clock: Clock;
+  readonly log: Logger;
+}): Promise<Sandbox> {
+  const { configuration, clock, log } = options;
+  const { crossbookUrl, seed, speed } = configuration;
+  const http = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
+  addSmsGateway(http, { key: configuration.smsKey, clock, nextId: randomUUID });
+
+  const filed = await loadMatches([SHIPPED_MATCHES, ...configuration.matchesDirs], log);
+  const feed = startMatchFeed({
+    library: matchLibrary(filed),
+    store: fileStateStore(join(configuration.stateDir, "schedule.json")),
+    door: feedDoor({ crossbookUrl, secret: configuration.feedSecret, clock, log }),
+    clock,
+    log,
+    seed,
+    speed,
+  });
+  const matchIds = filed.map(({ matchId }) => matchId);
+  addConsole(http, { feed, matchIds, crossbookUrl, speed, quoting: () => [] });
+
+  const stop = async () => {
+    await Promise.all([http.close(), feed.stop()]);
+  };
+  try {
+    const url = await http.listen({ host: configuration.host, port: configuration.port });
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
