@@ -6,12 +6,14 @@ import {
   type ILogger,
   LogLevel,
 } from "@microsoft/signalr";
+import {
+  createHubLifecycle,
+  type HubLifecycle,
+  type HubState,
+  RECONNECT_DELAYS_MS,
+} from "./hub-lifecycle.ts";
 import { createOddsSequence } from "./odds-sequence.ts";
 
-export type HubState = "Disconnected" | "Connecting" | "Connected" | "Reconnecting" | "Disconnecting";
-
-/** Waits before each try to come back; after the last the client stops until it is started again. */
-export const RECONNECT_DELAYS_MS: readonly number[] = [0, 2_000, 10_000, 30_000];
 export const SERVER_TIMEOUT_MS = 30_000;
 export const KEEP_ALIVE_MS = 15_000;
 
@@ -27,13 +29,7 @@ export interface HubClientOptions {
   readonly log?: (text: string, cause?: unknown) => void;
 }
 
-export interface HubClient {
-  readonly state: () => HubState;
-  /** Starts, and keeps trying by the reconnect delays. Resolves after the first attempt. Never rejects. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  /** Ends the connection and starts a new one, as after a login. */
-  restart(): Promise<void>;
+export interface HubClient extends HubLifecycle {
   /** Replaces the set of watched markets; sent again after every reconnect. */
   watchMarkets(marketIds: readonly number[]): void;
   /** Replaces the set of watched events; sent again after every reconnect. */
@@ -44,40 +40,18 @@ export interface HubClient {
 
 export function createHubClient(options: HubClientOptions): HubClient {
   const log = options.log ?? (() => undefined);
+  const connection = buildConnection(options, log);
   const sequence = createOddsSequence({
     deliver: options.onMessage,
     requestImage: (marketId) => invoke("RequestImage", marketId),
   });
+  const lifecycle = createHubLifecycle({ connection, introduce, onState: options.onState, log });
   let markets: readonly number[] = [];
   let events: readonly number[] = [];
-  let lastState: HubState = "Disconnected";
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  let wanted = false;
-  // Start, stop and restart wait for each other: a connection cannot be started while it is stopping.
-  let turn: Promise<void> = Promise.resolve();
 
-  const connection = buildConnection(options, log);
   connection.on("Message", (message: unknown) => {
     if (isMessage(message)) sequence.take(message);
   });
-  connection.onreconnecting((error) => {
-    if (error) log("the hub connection was lost", error);
-    report();
-  });
-  connection.onreconnected(() => {
-    report();
-    void introduce();
-  });
-  connection.onclose((error) => {
-    if (error) log("the hub connection was closed", error);
-    report();
-  });
-
-  function report(state: HubState = connection.state): void {
-    if (state === lastState) return;
-    lastState = state;
-    options.onState?.(state);
-  }
 
   async function introduce(): Promise<void> {
     sequence.forget();
@@ -95,51 +69,8 @@ export function createHubClient(options: HubClientOptions): HubClient {
     connection.invoke(method, argument).catch((error: unknown) => log(`the hub refused ${method}`, error));
   }
 
-  async function attempt(failures: number): Promise<void> {
-    if (!wanted || connection.state !== HubConnectionState.Disconnected) return;
-    try {
-      const starting = connection.start();
-      report();
-      await starting;
-      report();
-      await introduce();
-    } catch (error) {
-      log("the hub could not be reached", error);
-      report();
-      const delayMs = RECONNECT_DELAYS_MS[failures];
-      if (delayMs === undefined || !wanted) return;
-      retryTimer = setTimeout(() => {
-        turn = turn.then(() => attempt(failures + 1));
-      }, delayMs);
-    }
-  }
-
-  async function end(): Promise<void> {
-    wanted = false;
-    clearTimeout(retryTimer);
-    if (connection.state === HubConnectionState.Disconnected) return;
-    const stopping = connection.stop();
-    report();
-    await stopping.catch((error: unknown) => log("the hub connection did not end cleanly", error));
-    report();
-  }
-
-  async function begin(): Promise<void> {
-    clearTimeout(retryTimer);
-    wanted = true;
-    await attempt(0);
-  }
-
-  function inTurn(step: () => Promise<void>): Promise<void> {
-    turn = turn.then(step);
-    return turn;
-  }
-
   return {
-    state: () => lastState,
-    start: () => inTurn(begin),
-    stop: () => inTurn(end),
-    restart: () => inTurn(() => end().then(begin)),
+    ...lifecycle,
     watchMarkets: (marketIds) => {
       markets = marketIds;
       sequence.keepOnly(marketIds);

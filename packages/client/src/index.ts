@@ -12,8 +12,7 @@ export {
   createHubClient,
   type HubClient,
   type HubClientOptions,
-  type HubState,
   KEEP_ALIVE_MS,
-  RECONNECT_DELAYS_MS,
   SERVER_TIMEOUT_MS,
 } from "./hub-client.ts";
+export { type HubLifecycle, type HubState, RECONNECT_DELAYS_MS } from "./hub-lifecycle.ts";
