@@ -43,10 +43,7 @@ export async function signalrFanOut(): Promise<BenchmarkResult[]> {
   return results;
 }
 
-async function measure(
-  contender: Contender,
-  { clients, burst, paceMs }: (typeof sizes)[number],
-): Promise<Figures> {
+async function measure(contender: Contender, { clients, burst, paceMs }: Size): Promise<Figures> {
   const server = new Child<ServerOrder, ServerReport>("server-process", [contender]);
   const crowd = new Child<ClientOrder, ClientReport>("client-process", []);
   try {
