@@ -35,7 +35,7 @@ it("starts a durable server that only its own user can reach", async () => {
   expect(await ask(postgres.url, "SHOW listen_addresses")).toBe("");
   expect(await ask(postgres.url, "SHOW server_encoding")).toBe("UTF8");
   await postgres.stop();
-  await expect(ask(postgres.url, "SELECT 1")).rejects.toThrow();
+  await expect(ask(postgres.url, "SELECT 1")).rejects.toMatchObject({ code: "ENOENT" });
 });
 
 it("keeps what was written over a clean stop", async () => {

@@ -12,7 +12,7 @@ it("repeats with the same seed and differs with another", () => {
 });
 
 it("draws every number about equally often", () => {
-  const counts = new Array<number>(6).fill(0);
+  const counts = Array.from({ length: 6 }, () => 0);
   for (const draw of draws(1)) counts[draw] = (counts[draw] ?? 0) + 1;
   for (const count of counts) expect(count).toBeGreaterThan(120);
   expect(counts.reduce((sum, count) => sum + count)).toBe(1000);

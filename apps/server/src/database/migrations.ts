@@ -1,7 +1,11 @@
 import { exchangeMigration } from "./migrations/0001-exchange.ts";
+import { accountsMigration } from "./migrations/0100-accounts.ts";
+import { catalogueMigration } from "./migrations/0200-catalogue.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
 /** Every migration by name, applied in the order of names. One that was released is never edited. */
 export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0001-exchange": exchangeMigration,
+  "0100-accounts": accountsMigration,
+  "0200-catalogue": catalogueMigration,
 };

@@ -66,6 +66,7 @@ export interface ExchangeObserver {
     readonly bytes: number;
     readonly blockedMs: number;
   }): void;
+  checkpointFailed?(error: unknown): void;
   replayed?(replay: {
     readonly batches: number;
     readonly commands: number;

@@ -20,6 +20,8 @@ export const exchangeMigration = sqlMigration([
     seq bigint PRIMARY KEY,
     at timestamptz NOT NULL,
     version smallint NOT NULL,
+    command_count bigint NOT NULL,
+    key_count bigint NOT NULL,
     state bytea NOT NULL,
     state_digest text NOT NULL
   )`,
@@ -28,6 +30,7 @@ export const exchangeMigration = sqlMigration([
   `CREATE TABLE projection (
     only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
     applied_seq bigint NOT NULL,
+    command_count bigint NOT NULL,
     effects_digest text NOT NULL,
     next_order_id bigint NOT NULL,
     next_fill_id bigint NOT NULL,
@@ -35,8 +38,8 @@ export const exchangeMigration = sqlMigration([
     key_count bigint NOT NULL,
     remembered_keys bigint
   )`,
-  `INSERT INTO projection (applied_seq, effects_digest, next_order_id, next_fill_id, next_entry_id, key_count)
-    VALUES (0, '', 1, 1, 1, 0)`,
+  `INSERT INTO projection (applied_seq, command_count, effects_digest, next_order_id, next_fill_id, next_entry_id, key_count)
+    VALUES (0, 0, '', 1, 1, 1, 0)`,
 
   `CREATE TABLE accounts (
     account_id bigint PRIMARY KEY,

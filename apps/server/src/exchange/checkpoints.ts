@@ -1,0 +1,98 @@
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import type { EngineSnapshot } from "@crossbook/engine";
+import { Client, type ClientBase, type ClientConfig } from "pg";
+
+export const CHECKPOINT_VERSION = 1;
+
+export interface Checkpoint {
+  readonly seq: number;
+  /** Commands in the journal up to there. */
+  readonly commandCount: number;
+  /** Keys used up to there. */
+  readonly keyCount: number;
+  readonly snapshot: EngineSnapshot;
+  readonly stateDigest: string;
+}
+
+/** Rows made into text in one go: some milliseconds, then others have their turn. */
+const ROWS_OF_A_SLICE = 5000;
+
+type RowList = "accounts" | "markets" | "orders" | "keys";
+const ROW_LISTS: readonly RowList[] = ["accounts", "markets", "orders", "keys"];
+
+/** Stores the engine's state as it was after batch `seq`; answers how many bytes it takes. */
+export async function storeCheckpoint(
+  connection: ClientConfig,
+  checkpoint: Checkpoint,
+  at: number,
+): Promise<number> {
+  const state = await encodeSnapshot(checkpoint.snapshot);
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    await client.query(
+      `INSERT INTO checkpoints (seq, at, version, command_count, key_count, state, state_digest)
+       VALUES ($1, to_timestamp($2 / 1000.0), ${CHECKPOINT_VERSION}, $3, $4, $5, $6)`,
+      [checkpoint.seq, at, checkpoint.commandCount, checkpoint.keyCount, state, checkpoint.stateDigest],
+    );
+  } finally {
+    await client.end();
+  }
+  return state.length;
+}
+
+interface CheckpointRow {
+  readonly seq: number;
+  readonly command_count: number;
+  readonly key_count: number;
+  readonly state: Buffer;
+  readonly state_digest: string;
+}
+
+/** The newest checkpoint not after `untilSeq`; undefined where there is none. */
+export async function loadCheckpoint(client: ClientBase, untilSeq: number): Promise<Checkpoint | undefined> {
+  const { rows } = await client.query<CheckpointRow>(
+    `SELECT seq, command_count, key_count, state, state_digest FROM checkpoints
+     WHERE seq <= $1 AND version = ${CHECKPOINT_VERSION} ORDER BY seq DESC LIMIT 1`,
+    [untilSeq],
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  return {
+    seq: row.seq,
+    commandCount: row.command_count,
+    keyCount: row.key_count,
+    snapshot: await decodeSnapshot(row.state),
+    stateDigest: row.state_digest,
+  };
+}
+
+/** One line of JSON with what is not a list of rows, then the lists in slices, a gzip member each. */
+async function encodeSnapshot(snapshot: EngineSnapshot): Promise<Buffer> {
+  const { accounts, markets, orders, keys, ...rest } = snapshot;
+  const lists = { accounts, markets, orders, keys };
+  const members = [await compress(JSON.stringify(rest))];
+  for (const name of ROW_LISTS) {
+    const rows: readonly unknown[] = lists[name];
+    for (let start = 0; start < rows.length; start += ROWS_OF_A_SLICE) {
+      members.push(await compress(JSON.stringify([name, rows.slice(start, start + ROWS_OF_A_SLICE)])));
+    }
+  }
+  return Buffer.concat(members);
+}
+
+async function decodeSnapshot(state: Buffer): Promise<EngineSnapshot> {
+  const [first = "{}", ...slices] = (await promisify(gunzip)(state)).toString().trimEnd().split("\n");
+  const lists: Record<RowList, unknown[]> = { accounts: [], markets: [], orders: [], keys: [] };
+  for (const slice of slices) {
+    const [name, rows] = JSON.parse(slice) as [RowList, unknown[]];
+    for (const row of rows) lists[name].push(row);
+  }
+  return { ...JSON.parse(first), ...lists } as EngineSnapshot;
+}
+
+/** Works on another thread. */
+function compress(line: string): Promise<Buffer> {
+  return promisify(gzip)(`${line}\n`, { level: 3 });
+}

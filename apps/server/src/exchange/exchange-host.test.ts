@@ -1,0 +1,384 @@
+import { fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { schema } from "../database/migrate.ts";
+import type { DurableBatch } from "./exchange.ts";
+import { Obstacle } from "./testing/obstacle.ts";
+import {
+  back,
+  cancel,
+  createMarket,
+  deposit,
+  lay,
+  openAccount,
+  openForTest,
+  seedTwoPlayers,
+  settle,
+} from "./testing/exchange-world.ts";
+import { verifyExchange } from "./verify/verify-exchange.ts";
+
+let database: TestDatabase;
+let obstacle: Obstacle;
+
+beforeEach(async () => {
+  database = await testDatabase(schema);
+  obstacle = await Obstacle.on(database.connection);
+});
+
+afterEach(async () => {
+  await obstacle.remove();
+  await database.close();
+});
+
+/** Whether a promise has an answer by now; everything that is ready has been delivered. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+  const turn = new Promise((resolve) => setImmediate(() => setImmediate(() => resolve("waiting"))));
+  return (await Promise.race([promise.then(() => "settled"), turn])) === "settled";
+}
+
+async function rows(statement: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new Client(database.connection);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe("answers", () => {
+  it("come only after the batch is committed; so do reads and news", async () => {
+    const { exchange } = await openForTest(database.connection);
+    await seedTwoPlayers(exchange);
+    const news: number[] = [];
+    exchange.onDurable((batch) => news.push(batch.seq));
+    await obstacle.block("journal");
+    const bet = exchange.submit(back(1, 7, "bet"));
+    await obstacle.isMet();
+    const read = exchange.read((engine) => engine.ordersOf(1).length);
+    expect(await isSettled(bet)).toBe(false);
+    expect(await isSettled(read)).toBe(false);
+    expect(news).toEqual([]);
+    await obstacle.clear();
+    expect(await bet).toMatchObject({ ok: true, orderId: 1, remaining: 1000 });
+    expect(await read).toBe(1);
+    expect(news).toEqual([2]);
+    await exchange.close();
+  });
+
+  it("come at once to a read where nothing is on its way", async () => {
+    const { exchange } = await openForTest(database.connection);
+    await seedTwoPlayers(exchange);
+    await obstacle.block("journal");
+    expect(await exchange.read((engine) => engine.account(1)?.available)).toBe(100_000);
+    await obstacle.clear();
+    await exchange.close();
+  });
+
+  it("to a read see every command that was in the queue before it", async () => {
+    const { exchange } = await openForTest(database.connection);
+    await seedTwoPlayers(exchange);
+    void exchange.submit(back(1, 7, "one"));
+    void exchange.submit(back(1, 7, "two"));
+    const between = exchange.read((engine) => engine.ordersOf(1).length);
+    void exchange.submit(back(1, 7, "three"));
+    expect(await between).toBe(2);
+    await exchange.close();
+  });
+
+  it("to a read that throws are the throw, and nobody else is harmed", async () => {
+    const { exchange } = await openForTest(database.connection);
+    await seedTwoPlayers(exchange);
+    const bet = exchange.submit(back(1, 7, "one"));
+    const read = exchange.read(() => {
+      throw new TypeError("a reader's own fault");
+    });
+    await expect(read).rejects.toThrow("a reader's own fault");
+    expect(await bet).toMatchObject({ ok: true });
+    await exchange.close();
+  });
+});
+
+describe("batches", () => {
+  it("take all that waited while the one before was written", async () => {
+    const { exchange } = await openForTest(database.connection);
+    await seedTwoPlayers(exchange);
+    await obstacle.block("journal");
+    const first = exchange.submit(back(1, 7, "first"));
+    await obstacle.isMet();
+    const others = Array.from({ length: 40 }, (_, index) => exchange.submit(back(1, 7, `other-${index}`)));
+    await obstacle.clear();
+    await Promise.all([first, ...others]);
+    expect(await rows("SELECT command_count FROM journal ORDER BY seq")).toEqual([
+      { command_count: 5 },
+      { command_count: 1 },
+      { command_count: 40 },
+    ]);
+    await exchange.close();
+  });
+
+  it("are no larger than the limit", async () => {
+    const { exchange } = await openForTest(database.connection, { limits: { maxBatchCommands: 4 } });
+    await Promise.all(Array.from({ length: 10 }, (_, index) => exchange.submit(openAccount(index + 1))));
+    const counts = await rows("SELECT command_count FROM journal ORDER BY seq");
+    expect(counts.map((row) => row["command_count"])).toEqual([4, 4, 2]);
+    await exchange.close();
+  });
+
+  it("are told with what changed and what happened, before their own answers", async () => {
+    const { exchange } = await openForTest(database.connection);
+    await seedTwoPlayers(exchange);
+    await exchange.submit(back(1, 7, "maker", { stake: 1000 }));
+    const order: string[] = [];
+    const batches: (Pick<DurableBatch, "seq" | "events"> & {
+      accounts: number[];
+      cash: number | undefined;
+    })[] = [];
+    const unsubscribe = exchange.onDurable((batch, engine) => {
+      order.push("told");
+      const accounts = [...batch.changedAccounts].toSorted();
+      batches.push({ seq: batch.seq, events: batch.events, accounts, cash: engine.account(1)?.available });
+    });
+    await exchange.submit(lay(2, 7, "taker", { stake: 400 })).then(() => order.push("answered"));
+    unsubscribe();
+    await exchange.submit(settle(7, 0));
+    expect(order).toEqual(["told", "answered"]);
+    expect(batches).toHaveLength(1);
+    expect(batches[0]).toMatchObject({ seq: 3, accounts: [1, 2], cash: 99_000 });
+    expect(batches[0]?.events.map(({ type }) => type)).toEqual(["orderPlaced", "orderMatched"]);
+    expect(batches[0]?.events[1]).toMatchObject({
+      makerOrderId: 1,
+      takerOrderId: 2,
+      priceHundredths: 200,
+      stake: 400,
+    });
+    await exchange.close();
+  });
+
+  it("are told in full where a market ends: lapses, results, money and status in order", async () => {
+    const { exchange } = await openForTest(database.connection);
+    await seedTwoPlayers(exchange);
+    await exchange.submit(back(1, 7, "maker", { stake: 1000 }));
+    await exchange.submit(lay(2, 7, "taker", { stake: 400 }));
+    const types: string[] = [];
+    exchange.onDurable(({ events, changedMarkets }) => {
+      types.push(...events.map(({ type }) => type));
+      expect([...changedMarkets]).toEqual([7]);
+    });
+    await exchange.submit(settle(7, 0));
+    expect(types.slice(0, 2)).toEqual(["orderReduced", "marketStatusChanged"]);
+    expect(types.filter((type) => type === "marketResult")).toHaveLength(2);
+    expect(types.filter((type) => type === "ledgerPosted")).toHaveLength(6);
+    await exchange.close();
+  });
+
+  it("go on where a listener throws", async () => {
+    const failures: unknown[] = [];
+    const observer = { listenerFailed: (error: unknown) => failures.push(error) };
+    const { exchange } = await openForTest(database.connection, { observer });
+    const fault = new Error("a listener's own fault");
+    exchange.onDurable(() => {
+      throw fault;
+    });
+    const heard: number[] = [];
+    exchange.onDurable(({ seq }) => heard.push(seq));
+    expect(await exchange.submit(openAccount(1))).toMatchObject({ ok: true });
+    expect(failures).toEqual([fault]);
+    expect(heard).toEqual([1]);
+    await exchange.close();
+  });
+});
+
+describe("a doubtful commit", () => {
+  it("stops everything; who asks again after the restart gets the one true outcome", async () => {
+    const first = await openForTest(database.connection);
+    await seedTwoPlayers(first.exchange);
+    await obstacle.block("journal");
+    const inFlight = first.exchange.submit(deposit(1, 500, "doubtful"));
+    await obstacle.isMet();
+    const waiting = first.exchange.submit(deposit(1, 500, "waiting"));
+    const read = first.exchange.read((engine) => engine.account(1)?.cash);
+    await obstacle.killWhoMeetsIt();
+    expect(await inFlight).toEqual({ ok: false, code: "OUTCOME_UNKNOWN" });
+    expect(await waiting).toEqual({ ok: false, code: "EXCHANGE_STOPPED" });
+    await expect(read).rejects.toThrow("the exchange is not open");
+    expect((await first.stopped).reason).toBe("COMMIT_FAILED");
+    expect(first.fatals).toHaveLength(1);
+    expect(await first.exchange.submit(openAccount(9))).toEqual({ ok: false, code: "EXCHANGE_STOPPED" });
+    expect(first.exchange.state().phase).toBe("failed");
+    await obstacle.clear();
+
+    const second = await openForTest(database.connection);
+    expect(await second.exchange.submit(deposit(1, 500, "doubtful"))).toMatchObject({
+      ok: true,
+      repeated: false,
+    });
+    expect(await second.exchange.submit(deposit(1, 500, "doubtful"))).toMatchObject({
+      ok: true,
+      repeated: true,
+    });
+    expect(await second.exchange.read((engine) => engine.account(1)?.cash)).toBe(100_500);
+    await second.exchange.close();
+  });
+
+  it("that was durable after all is found and not done twice", async () => {
+    const first = await openForTest(database.connection);
+    await seedTwoPlayers(first.exchange);
+    await first.exchange.close();
+    const clock = fakeClock();
+    const second = await openForTest(database.connection, { clock, limits: { commitTimeoutMs: 1000 } });
+    await obstacle.block("journal");
+    const bet = second.exchange.submit(deposit(1, 700, "slow"));
+    await obstacle.isMet();
+    clock.advance(1000);
+    expect(await bet).toEqual({ ok: false, code: "OUTCOME_UNKNOWN" });
+    expect((await second.stopped).reason).toBe("COMMIT_FAILED");
+    // The database goes on with the statement: it only was too slow for us.
+    await obstacle.clear();
+    const third = await openForTest(database.connection);
+    expect(await third.exchange.submit(deposit(1, 700, "slow"))).toMatchObject({ ok: true, repeated: true });
+    expect(await third.exchange.read((engine) => engine.account(1)?.cash)).toBe(100_700);
+    await third.exchange.close();
+  });
+});
+
+describe("two hosts", () => {
+  it("never write both: the standby waits for the leader's end", async () => {
+    const leader = await openForTest(database.connection);
+    await seedTwoPlayers(leader.exchange);
+    const standby = openForTest(database.connection);
+    await obstacle.someoneWaitsForLeadership();
+    await leader.exchange.submit(back(1, 7, "before"));
+    expect(await isSettled(standby)).toBe(false);
+    await leader.exchange.close();
+    const { exchange } = await standby;
+    expect(await exchange.read((engine) => engine.ordersOf(1).length)).toBe(1);
+    expect(await exchange.submit(back(1, 7, "after"))).toMatchObject({ orderId: 2 });
+    await exchange.close();
+  });
+
+  it("cannot both believe to lead: who loses the lock's connection stops", async () => {
+    const leader = await openForTest(database.connection);
+    await seedTwoPlayers(leader.exchange);
+    const standby = openForTest(database.connection);
+    await obstacle.someoneWaitsForLeadership();
+    await obstacle.killTheLeadersConnection();
+    expect((await leader.stopped).reason).toBe("COMMIT_FAILED");
+    const { exchange } = await standby;
+    expect(await exchange.submit(back(1, 7, "after"))).toMatchObject({ orderId: 1 });
+    await exchange.close();
+  });
+
+  it("are fenced by the journal's number where a lock was not enough", async () => {
+    const { exchange, stopped } = await openForTest(database.connection);
+    await seedTwoPlayers(exchange);
+    await rows(
+      "INSERT INTO journal SELECT seq + 1, at, version, command_count, commands, digest FROM journal",
+    );
+    expect(await exchange.submit(back(1, 7, "late"))).toEqual({ ok: false, code: "OUTCOME_UNKNOWN" });
+    expect((await stopped).reason).toBe("FENCED");
+  });
+
+  it("give up waiting where they are told to", async () => {
+    const leader = await openForTest(database.connection);
+    const patience = new AbortController();
+    const standby = openForTest(database.connection, { signal: patience.signal });
+    await obstacle.someoneWaitsForLeadership();
+    patience.abort(new Error("no patience left"));
+    await expect(standby).rejects.toThrow("no patience left");
+    await leader.exchange.close();
+  });
+});
+
+describe("back-pressure", () => {
+  it("refuses bets beyond a full queue, and still takes cancels and settlements", async () => {
+    const { exchange } = await openForTest(database.connection, { limits: { maxQueuedCommands: 3 } });
+    for (const command of [openAccount(1), deposit(1, 100_000, "seed"), createMarket(7)])
+      await exchange.submit(command);
+    await exchange.submit(back(1, 7, "resting"));
+    await obstacle.block("journal");
+    const inFlight = exchange.submit(back(1, 7, "in flight"));
+    await obstacle.isMet();
+    const queued = ["a", "b", "c"].map((key) => exchange.submit(back(1, 7, key)));
+    expect(await exchange.submit(back(1, 7, "d"))).toEqual({ ok: false, code: "EXCHANGE_BUSY" });
+    const cancelled = exchange.submit(cancel(1, 1));
+    const settled = exchange.submit(settle(7, 0));
+    expect(exchange.state().queued).toBe(5);
+    expect(await isSettled(settled)).toBe(false);
+    void exchange.submit(openAccount(3));
+    expect(await exchange.submit(openAccount(4))).toEqual({ ok: false, code: "EXCHANGE_BUSY" });
+    await obstacle.clear();
+    expect(await Promise.all([inFlight, ...queued, cancelled, settled])).toMatchObject(
+      Array.from({ length: 6 }, () => ({ ok: true })),
+    );
+    await exchange.close();
+  });
+
+  it("refuses bets while the tables are too far behind, and still takes cancels and settlements", async () => {
+    const { exchange } = await openForTest(database.connection, { limits: { maxLagCommands: 10 } });
+    await seedTwoPlayers(exchange);
+    await exchange.projected(exchange.state().journalSeq);
+    await obstacle.block("projection");
+    for (let bet = 0; bet < 10; bet++)
+      expect(await exchange.submit(back(1, 7, `bet-${bet}`))).toMatchObject({ ok: true });
+    expect(await exchange.submit(back(1, 7, "too much"))).toEqual({ ok: false, code: "EXCHANGE_BUSY" });
+    expect(exchange.state().lag).toBe(10);
+    expect(await exchange.submit(cancel(1, 1))).toMatchObject({ ok: true });
+    expect(await exchange.submit(settle(7, 0))).toMatchObject({ ok: true });
+    await obstacle.clear();
+    await exchange.projected(exchange.state().journalSeq);
+    expect(exchange.state().lag).toBe(0);
+    await exchange.submit(createMarket(8));
+    expect(await exchange.submit(back(1, 8, "too much"))).toMatchObject({ ok: true, repeated: false });
+    await exchange.close();
+  });
+});
+
+describe("the projection", () => {
+  it("that is killed half way through is written exactly once", async () => {
+    const first = await openForTest(database.connection);
+    await seedTwoPlayers(first.exchange);
+    await first.exchange.projected(first.exchange.state().journalSeq);
+    // The keys are written last: everything before them is already in the open transaction.
+    await obstacle.block("command_keys");
+    await first.exchange.submit(back(1, 7, "bet"));
+    await first.exchange.submit(deposit(2, 300, "money"));
+    await obstacle.isMet();
+    await obstacle.killWhoMeetsIt();
+    expect((await first.stopped).reason).toBe("PROJECTION_FAILED");
+    await obstacle.clear();
+
+    const second = await openForTest(database.connection);
+    await second.exchange.close();
+    expect(await rows("SELECT cash::int FROM accounts WHERE account_id = 2")).toEqual([{ cash: 100_300 }]);
+    expect(await verifyExchange({ connection: database.connection })).toMatchObject({ told: [] });
+  });
+
+  it("stops the exchange where someone else has changed how far it is", async () => {
+    const { exchange, stopped } = await openForTest(database.connection);
+    await rows("UPDATE projection SET applied_seq = 17");
+    await exchange.submit(openAccount(1));
+    expect((await stopped).reason).toBe("PROJECTION_FAILED");
+  });
+});
+
+it("refuses to open on a journal that does not give what it gave", async () => {
+  const { exchange } = await openForTest(database.connection);
+  await seedTwoPlayers(exchange);
+  await obstacle.block("projection");
+  await exchange.submit(deposit(1, 1, "last"));
+  await obstacle.isMet();
+  await obstacle.killTheLeadersConnection();
+  await obstacle.clear();
+  await rows("UPDATE journal SET digest = '0' WHERE seq = 2");
+  await expect(openForTest(database.connection)).rejects.toThrow("journal row 2 gives the digest");
+});
+
+it("refuses to open on tables that know more than the journal", async () => {
+  const { exchange } = await openForTest(database.connection);
+  await seedTwoPlayers(exchange);
+  await exchange.submit(deposit(1, 1, "last"));
+  await exchange.close();
+  await rows("DELETE FROM journal WHERE seq = 2");
+  await expect(openForTest(database.connection)).rejects.toThrow("the journal ends at 1, the tables show 2");
+});

@@ -1,0 +1,370 @@
+import { type Command, type Engine, type EngineView, encodeCommands, type Outcome } from "@crossbook/engine";
+import type { Clock } from "../ports/clock.ts";
+import { eventsSince, markOf } from "./effects/batch-events.ts";
+import type { CompleteChunk, EffectRecorder } from "./effects/effect-recorder.ts";
+import {
+  type DoorRefusal,
+  type DurableBatch,
+  type Exchange,
+  type ExchangeState,
+  ExchangeStoppedError,
+} from "./exchange.ts";
+import type { ExchangeLimits, ExchangeObserver, Fatal, FatalReason } from "./exchange-options.ts";
+import { FencedError, type Journal, type JournalEntry } from "./journal/journal.ts";
+import type { KeyedCommand, OldKeys } from "./old-keys.ts";
+import type { Projector } from "./projection/projector.ts";
+
+/** What a host is made of once everything is loaded and replayed. */
+export interface HostParts {
+  readonly engine: Engine;
+  readonly recorder: EffectRecorder;
+  readonly journal: Journal;
+  readonly oldKeys: OldKeys;
+  readonly limits: ExchangeLimits;
+  readonly observer: ExchangeObserver;
+  readonly clock: Clock;
+  readonly journalSeq: number;
+  /** Commands replayed at start that are not in the tables yet. */
+  readonly replayedCommands: number;
+  /** Called after each commit, between batches: the engine stands exactly at `seq`. */
+  readonly afterBatch: (seq: number, commands: number) => void;
+  readonly onFatal: (fatal: Fatal) => void;
+}
+
+type Listener = (batch: DurableBatch, engine: EngineView) => void;
+
+interface WaitingCommand {
+  readonly command: Command;
+  readonly answer: (outcome: Outcome | DoorRefusal) => void;
+  /** The table has been asked and has not got this command's key among the keys up to this number. */
+  absentUpTo: number;
+}
+
+interface WaitingRead {
+  /** Runs the query now; what it answers delivers the result. */
+  readonly look: (engine: EngineView) => () => void;
+  readonly refuse: () => void;
+}
+
+type Waiting = WaitingCommand | WaitingRead;
+
+/** A batch between the engine and the journal. */
+interface Batch {
+  readonly entry: JournalEntry;
+  readonly answers: readonly (() => void)[];
+  /** Tells everyone in it that its end is not known. */
+  readonly refuse: () => void;
+}
+
+/** The one writer. One batch at a time: applied, written, published, answered. */
+export class ExchangeHost implements Exchange {
+  readonly #parts: HostParts;
+  readonly #listeners = new Set<Listener>();
+  #projector: Projector | undefined;
+  #phase: ExchangeState["phase"] = "open";
+  #waiting: Waiting[] = [];
+  #waitingCommands = 0;
+  #isScheduled = false;
+  #inFlight: Promise<void> | undefined;
+  #journalSeq: number;
+  #durableCommands: number;
+  #closing: Promise<void> | undefined;
+
+  constructor(parts: HostParts) {
+    this.#parts = parts;
+    this.#journalSeq = parts.journalSeq;
+    this.#durableCommands = parts.replayedCommands;
+  }
+
+  /** Lets the background work begin; called once, before anyone else sees the host. */
+  startProjecting(projector: Projector): void {
+    this.#projector = projector;
+    projector.wake();
+  }
+
+  /** What the projector takes next: only effects of batches that are durable. */
+  takeChunk(): CompleteChunk | undefined {
+    return this.#parts.recorder.takeChunk({ sealedOnly: this.#inFlight !== undefined });
+  }
+
+  get lag(): number {
+    return this.#durableCommands - (this.#projector?.projectedCommands ?? 0);
+  }
+
+  state(): ExchangeState {
+    return {
+      phase: this.#phase,
+      journalSeq: this.#journalSeq,
+      appliedSeq: this.#projector?.appliedSeq ?? 0,
+      queued: this.#waitingCommands,
+      lag: this.lag,
+    };
+  }
+
+  submit(command: Command): Promise<Outcome | DoorRefusal> {
+    const code = this.#refusalAtDoor(command);
+    if (code) {
+      this.#parts.observer.refusedAtDoor?.(code);
+      return Promise.resolve({ ok: false, code });
+    }
+    return new Promise((answer) => {
+      this.#waitingCommands += 1;
+      this.#enqueue({ command, answer, absentUpTo: 0 });
+    });
+  }
+
+  #refusalAtDoor(command: Command): "EXCHANGE_BUSY" | "EXCHANGE_STOPPED" | undefined {
+    if (this.#phase !== "open") return "EXCHANGE_STOPPED";
+    const { maxQueuedCommands, maxLagCommands } = this.#parts.limits;
+    if (command.type === "placeOrder") {
+      return this.#waitingCommands >= maxQueuedCommands || this.lag >= maxLagCommands
+        ? "EXCHANGE_BUSY"
+        : undefined;
+    }
+    // Cancels, settlements and money have room of their own, so that a flood of bets cannot keep them out.
+    return this.#waitingCommands >= 2 * maxQueuedCommands ? "EXCHANGE_BUSY" : undefined;
+  }
+
+  async read<T>(query: (engine: EngineView) => T): Promise<T> {
+    if (this.#phase !== "open" && this.#phase !== "closing") throw stopped();
+    if (this.#waiting.length > 0) return this.#readInQueue(query);
+    const seen = query(this.#parts.engine);
+    if (!this.#inFlight) return seen;
+    await this.#inFlight;
+    if (this.#failed) throw stopped();
+    return seen;
+  }
+
+  #readInQueue<T>(query: (engine: EngineView) => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#enqueue({
+        look(engine) {
+          try {
+            const seen = query(engine);
+            return () => resolve(seen);
+          } catch (error) {
+            return () => reject(error);
+          }
+        },
+        refuse: () => reject(stopped()),
+      });
+    });
+  }
+
+  onDurable(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  projected(seq: number): Promise<void> {
+    return this.#projector?.reached(seq) ?? Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    if (this.#failed) return;
+    this.#phase = "closing";
+    while ((this.#waiting.length > 0 || this.#waitingCommands > 0 || this.#inFlight) && !this.#failed) {
+      await new Promise<void>((next) => setImmediate(next));
+    }
+    if (this.#failed) return;
+    await this.#projector?.close();
+    if (this.#failed) return;
+    this.#phase = "closed";
+    await this.#parts.oldKeys.close();
+    await this.#parts.journal.close();
+  }
+
+  /** Stops for good: what was on its way may be durable or not, what waited certainly is not. */
+  fail(reason: FatalReason, error: unknown): void {
+    if (this.#phase === "failed" || this.#phase === "closed") return;
+    this.#phase = "failed";
+    for (const waiting of this.#waiting.splice(0)) {
+      if ("answer" in waiting) waiting.answer({ ok: false, code: "EXCHANGE_STOPPED" });
+      else waiting.refuse();
+    }
+    this.#waitingCommands = 0;
+    void this.#projector?.abandon();
+    void this.#parts.oldKeys.close();
+    void this.#parts.journal.close().catch(() => undefined);
+    this.#parts.onFatal({ reason, error });
+  }
+
+  get #failed(): boolean {
+    return this.#phase === "failed";
+  }
+
+  #enqueue(waiting: Waiting): void {
+    this.#waiting.push(waiting);
+    this.#schedule();
+  }
+
+  /** The next batch begins when this turn's arrivals are all in, and never while another is being written. */
+  #schedule(): void {
+    if (this.#isScheduled || this.#inFlight) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      if (this.#failed || this.#waiting.length === 0) return;
+      this.#inFlight = this.#runBatch().finally(() => {
+        this.#inFlight = undefined;
+        if (this.#waiting.length > 0) this.#schedule();
+      });
+    });
+  }
+
+  async #runBatch(): Promise<void> {
+    const { recorder } = this.#parts;
+    recorder.beginBatch();
+    const chunk = recorder.chunk;
+    const mark = markOf(chunk);
+    const taken = this.#waiting.splice(0, this.#parts.limits.maxBatchCommands);
+    let batch: Batch;
+    try {
+      batch = this.#apply(taken);
+    } catch (error) {
+      // Nothing was written, so nothing was done; but this engine's memory is not to be trusted any more.
+      this.#waiting.unshift(...taken);
+      this.fail("INCONSISTENT", error);
+      return;
+    }
+    const { commandCount } = batch.entry;
+    if (commandCount > 0 && !(await this.#write(batch))) return;
+    if (commandCount > 0) {
+      this.#publish({
+        seq: batch.entry.seq,
+        at: batch.entry.at,
+        changedAccounts: recorder.changedAccounts,
+        changedMarkets: recorder.changedMarkets,
+        get events() {
+          return eventsSince(chunk, mark);
+        },
+      });
+    }
+    for (const answer of batch.answers) answer();
+    if (commandCount === 0) return;
+    this.#parts.afterBatch(batch.entry.seq, commandCount);
+    this.#inFlight = undefined;
+    this.#projector?.wake();
+  }
+
+  #apply(taken: readonly Waiting[]): Batch {
+    const { engine, recorder, clock } = this.#parts;
+    const answers: (() => void)[] = [];
+    const refusals: (() => void)[] = [];
+    const commands: Command[] = [];
+    for (const waiting of taken) {
+      if (!("answer" in waiting)) {
+        answers.push(waiting.look(engine));
+        refusals.push(waiting.refuse);
+        continue;
+      }
+      const { command, answer } = waiting;
+      if (isKeyed(command) && this.#mayBeForgotten(command, waiting.absentUpTo)) {
+        void this.#askTable(command, waiting);
+        continue;
+      }
+      const outcome = engine.apply(command, recorder.beginCommand(command));
+      answers.push(() => answer(outcome));
+      refusals.push(() => answer({ ok: false, code: "OUTCOME_UNKNOWN" }));
+      commands.push(command);
+    }
+    this.#waitingCommands -= commands.length;
+    const seq = this.#journalSeq + 1;
+    const digest = engine.effectsDigest;
+    if (commands.length > 0) recorder.endBatch(seq, commands.length, digest);
+    const bytes = encodeCommands(commands);
+    return {
+      entry: { seq, at: clock.now(), commandCount: commands.length, commands: bytes, digest },
+      answers,
+      refuse: () => refusals.forEach((refuse) => refuse()),
+    };
+  }
+
+  /** Whether the key may be one that the engine has forgotten: only an account that has used such keys can tell. */
+  #mayBeForgotten(command: KeyedCommand, absentUpTo: number): boolean {
+    const { recorder, limits } = this.#parts;
+    const forgotten = recorder.keyCount - limits.rememberedKeys;
+    const firstKey = recorder.firstKeyOf(command.accountId);
+    return firstKey !== undefined && firstKey <= forgotten && absentUpTo < forgotten;
+  }
+
+  async #askTable(command: KeyedCommand, waiting: WaitingCommand): Promise<void> {
+    const { recorder, limits, oldKeys, observer } = this.#parts;
+    const inTable = this.#projector?.projectedKeys ?? 0;
+    if (inTable < recorder.keyCount - limits.rememberedKeys) {
+      // Only where the tables are behind by more keys than the engine remembers: right after a long replay.
+      this.#waitingCommands -= 1;
+      observer.refusedAtDoor?.("EXCHANGE_BUSY");
+      waiting.answer({ ok: false, code: "EXCHANGE_BUSY" });
+      return;
+    }
+    const first = await oldKeys.find(command);
+    if (this.#failed) {
+      waiting.answer({ ok: false, code: "EXCHANGE_STOPPED" });
+      return;
+    }
+    if (first) {
+      this.#waitingCommands -= 1;
+      waiting.answer(first);
+      return;
+    }
+    waiting.absentUpTo = inTable;
+    this.#enqueue(waiting);
+  }
+
+  async #write(batch: Batch): Promise<boolean> {
+    const { journal, clock, limits, observer } = this.#parts;
+    const startedAt = clock.monotonicMs();
+    const cancelTimeout = clock.after(limits.commitTimeoutMs, () =>
+      this.#failBatch(batch, new Error(`the commit takes longer than ${limits.commitTimeoutMs} ms`)),
+    );
+    try {
+      await journal.append(batch.entry);
+    } catch (error) {
+      this.#failBatch(batch, error);
+    } finally {
+      cancelTimeout();
+    }
+    // Also where another part failed while this was written: then nobody may hear of it.
+    if (this.#failed) {
+      batch.refuse();
+      return false;
+    }
+    this.#journalSeq = batch.entry.seq;
+    this.#durableCommands += batch.entry.commandCount;
+    observer.batchCommitted?.({
+      commands: batch.entry.commandCount,
+      commitMs: clock.monotonicMs() - startedAt,
+      queued: this.#waitingCommands,
+    });
+    return true;
+  }
+
+  #failBatch(batch: Batch, error: unknown): void {
+    batch.refuse();
+    this.fail(error instanceof FencedError ? "FENCED" : "COMMIT_FAILED", error);
+  }
+
+  #publish(batch: DurableBatch): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(batch, this.#parts.engine);
+      } catch (error) {
+        this.#parts.observer.listenerFailed?.(error);
+      }
+    }
+  }
+}
+
+function isKeyed(command: Command): command is KeyedCommand {
+  return command.type === "placeOrder" || command.type === "moveCash";
+}
+
+function stopped(): ExchangeStoppedError {
+  return new ExchangeStoppedError("the exchange is not open");
+}

@@ -1,0 +1,14 @@
+export type * from "./exchange.ts";
+export { ExchangeStoppedError } from "./exchange.ts";
+export type * from "./exchange-event.ts";
+export {
+  DEFAULT_EXCHANGE_LIMITS,
+  type ExchangeLimits,
+  type ExchangeObserver,
+  type ExchangeOptions,
+  FATAL_EXIT_CODE,
+  type Fatal,
+  type FatalReason,
+} from "./exchange-options.ts";
+export { openExchange } from "./open-exchange.ts";
+export { verifyExchange, type VerifyOptions, type VerifyReport } from "./verify/verify-exchange.ts";

@@ -1,0 +1,105 @@
+import {
+  commandDigest,
+  type MoveCash,
+  type Outcome,
+  type PlaceOrder,
+  repeatedOutcome,
+} from "@crossbook/engine";
+import { Client, type ClientConfig } from "pg";
+import { bigintArray, integerArray, textArray } from "./projection/binary-arrays.ts";
+import { storedKey } from "./projection/stored-key.ts";
+
+export type KeyedCommand = PlaceOrder | MoveCash;
+
+export interface OldKeysOptions {
+  readonly connection: ClientConfig;
+  readonly lookedUp: (lookup: { readonly keys: number; readonly found: number }) => void;
+  readonly onFailed: (error: unknown) => void;
+}
+
+interface Asked {
+  readonly command: KeyedCommand;
+  readonly resolve: (outcome: Outcome | undefined) => void;
+}
+
+interface FoundKey {
+  readonly place: number;
+  readonly command_digest: string;
+  readonly outcome: string;
+}
+
+const KEYS_OF_A_QUERY = 1000;
+
+/**
+ * Looks up keys that the engine has forgotten. One query at a time, and each takes all that wait: the price of
+ * a round trip is shared by everyone who asks in the meantime.
+ */
+export class OldKeys {
+  readonly #client: Client;
+  readonly #options: OldKeysOptions;
+  #asked: Asked[] = [];
+  #isAsking = false;
+
+  private constructor(client: Client, options: OldKeysOptions) {
+    this.#client = client;
+    this.#options = options;
+    client.on("error", options.onFailed);
+  }
+
+  static async connect(options: OldKeysOptions): Promise<OldKeys> {
+    const client = new Client(options.connection);
+    await client.connect();
+    return new OldKeys(client, options);
+  }
+
+  /** What the key's first use was answered; undefined where the table does not have it, or asking has failed. */
+  find(command: KeyedCommand): Promise<Outcome | undefined> {
+    return new Promise((resolve) => {
+      this.#asked.push({ command, resolve });
+      if (!this.#isAsking) void this.#askAll();
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end().catch(() => undefined);
+  }
+
+  async #askAll(): Promise<void> {
+    this.#isAsking = true;
+    try {
+      while (this.#asked.length > 0) {
+        const asked = this.#asked.slice(0, KEYS_OF_A_QUERY);
+        await this.#ask(asked);
+        this.#asked.splice(0, asked.length);
+      }
+    } catch (error) {
+      this.#options.onFailed(error);
+      for (const { resolve } of this.#asked.splice(0)) resolve(undefined);
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  async #ask(asked: readonly Asked[]): Promise<void> {
+    const { rows } = await this.#client.query<FoundKey>({
+      name: "exchange-old-keys",
+      text: `SELECT asked.place, known.command_digest, known.outcome
+             FROM unnest($1::bigint[], $2::text[], $3::integer[]) AS asked (account_id, key, place)
+             JOIN command_keys AS known USING (account_id, key)`,
+      values: [
+        bigintArray(asked.map(({ command }) => command.accountId)),
+        textArray(asked.map(({ command }) => storedKey(command.key))),
+        integerArray(asked.map((_, place) => place)),
+      ],
+    });
+    this.#options.lookedUp({ keys: asked.length, found: rows.length });
+    const found = new Map(rows.map((row) => [row.place, row]));
+    asked.forEach(({ command, resolve }, place) => resolve(answerFor(command, found.get(place))));
+  }
+}
+
+function answerFor(command: KeyedCommand, known: FoundKey | undefined): Outcome | undefined {
+  if (!known) return undefined;
+  if (known.command_digest !== commandDigest(command)) return { ok: false, code: "KEY_REUSED" };
+  return repeatedOutcome(known.outcome);
+}

@@ -1,0 +1,186 @@
+import { createEngine, type Engine } from "@crossbook/engine";
+import { EffectRecorder } from "./effects/effect-recorder.ts";
+import { storeCheckpoint } from "./checkpoints.ts";
+import type { Exchange } from "./exchange.ts";
+import { ExchangeHost } from "./exchange-host.ts";
+import {
+  DEFAULT_EXCHANGE_LIMITS,
+  type ExchangeLimits,
+  type ExchangeObserver,
+  type ExchangeOptions,
+  type Fatal,
+} from "./exchange-options.ts";
+import { Journal } from "./journal/journal.ts";
+import { readJournal } from "./journal/read-journal.ts";
+import { ReplayMismatchError, replayRow } from "./journal/replay.ts";
+import { OldKeys } from "./old-keys.ts";
+import { type LoadedProjection, loadProjection } from "./projection/load-projection.ts";
+import { Projector } from "./projection/projector.ts";
+
+/**
+ * Opens the exchange: waits for the leader's lock (a standby waits here), loads the tables, replays the journal
+ * after them and proves each batch by its digest. The database must have the newest schema. Rejects where the
+ * journal cannot be replayed exactly; nothing has been changed then.
+ */
+export async function openExchange(options: ExchangeOptions): Promise<Exchange> {
+  const observer = options.observer ?? {};
+  const fatal = fatalDoor();
+  const journal = await Journal.lead(
+    options.connection,
+    (error) => fatal.raise({ reason: "COMMIT_FAILED", error }),
+    options.signal,
+  );
+  try {
+    return await openAsLeader(options, observer, journal, fatal);
+  } catch (error) {
+    await journal.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function openAsLeader(
+  options: ExchangeOptions,
+  observer: ExchangeObserver,
+  journal: Journal,
+  fatal: FatalDoor,
+): Promise<Exchange> {
+  const { connection, clock } = options;
+  const asked = { ...DEFAULT_EXCHANGE_LIMITS, ...options.limits };
+  const startedAt = clock.monotonicMs();
+  const loaded = await loadProjection(journal.client, asked.rememberedKeys);
+  const limits: ExchangeLimits = { ...asked, rememberedKeys: loaded.rememberedKeys };
+  await keepRememberedKeys(journal, limits.rememberedKeys);
+  const engine = createEngine({ limits: { keys: limits.rememberedKeys } }, loaded.snapshot);
+  const recorder = new EffectRecorder(loaded.recorderStart);
+  const replayed = await replay(journal, engine, recorder, loaded.appliedSeq);
+  observer.replayed?.({ ...replayed, durationMs: clock.monotonicMs() - startedAt });
+
+  const oldKeys = await OldKeys.connect({
+    connection,
+    lookedUp: (lookup) => observer.oldKeysLookedUp?.(lookup),
+    onFailed: (error) => fatal.raise({ reason: "COMMIT_FAILED", error }),
+  });
+  const host = new ExchangeHost({
+    engine,
+    recorder,
+    journal,
+    oldKeys,
+    limits,
+    observer,
+    clock,
+    journalSeq: replayed.lastSeq,
+    replayedCommands: replayed.commands,
+    afterBatch: await checkpointing(
+      options,
+      limits,
+      engine,
+      recorder,
+      journal,
+      loaded.commandCount + replayed.commands,
+    ),
+    onFatal: options.onFatal,
+  });
+  fatal.leadTo(({ reason, error }) => host.fail(reason, error));
+  const projector = await Projector.connect({
+    connection,
+    clock,
+    observer,
+    appliedSeq: loaded.appliedSeq,
+    keyCount: loaded.recorderStart.keyCount,
+    take: () => host.takeChunk(),
+    lag: () => host.lag,
+    onFailed: (error) => fatal.raise({ reason: "PROJECTION_FAILED", error }),
+  });
+  host.startProjecting(projector);
+  return host;
+}
+
+async function keepRememberedKeys(journal: Journal, rememberedKeys: number): Promise<void> {
+  await journal.client.query("UPDATE projection SET remembered_keys = $1 WHERE remembered_keys IS NULL", [
+    rememberedKeys,
+  ]);
+}
+
+interface Replayed {
+  readonly lastSeq: number;
+  readonly batches: number;
+  readonly commands: number;
+}
+
+async function replay(
+  journal: Journal,
+  engine: Engine,
+  recorder: EffectRecorder,
+  appliedSeq: LoadedProjection["appliedSeq"],
+): Promise<Replayed> {
+  let lastSeq = appliedSeq;
+  let commands = 0;
+  for await (const row of readJournal(journal.client, appliedSeq)) {
+    recorder.beginBatch();
+    replayRow(engine, row, recorder);
+    recorder.endBatch(row.seq, row.commandCount, row.digest);
+    lastSeq = row.seq;
+    commands += row.commandCount;
+  }
+  await refuseLostRows(journal, lastSeq);
+  return { lastSeq, batches: lastSeq - appliedSeq, commands };
+}
+
+/** The tables can never be ahead of the journal: if they are, journal rows were lost, and money with them. */
+async function refuseLostRows(journal: Journal, lastSeq: number): Promise<void> {
+  const { rows } = await journal.client.query<{ seq: number | null }>("SELECT max(seq) AS seq FROM journal");
+  const written = rows[0]?.seq ?? lastSeq;
+  if (written !== lastSeq)
+    throw new ReplayMismatchError(`the journal ends at ${written}, the tables show ${lastSeq}`);
+}
+
+/** Takes a checkpoint every so many commands, counted over restarts. */
+async function checkpointing(
+  { connection, clock, observer }: ExchangeOptions,
+  limits: ExchangeLimits,
+  engine: Engine,
+  recorder: EffectRecorder,
+  journal: Journal,
+  commandsSoFar: number,
+): Promise<(seq: number, commands: number) => void> {
+  const { rows } = await journal.client.query<{ last: number | null }>(
+    "SELECT max(command_count) AS last FROM checkpoints",
+  );
+  let total = commandsSoFar;
+  let nextAt = (rows[0]?.last ?? 0) + limits.checkpointEveryCommands;
+  return (seq, commands) => {
+    total += commands;
+    if (total < nextAt) return;
+    nextAt = total + limits.checkpointEveryCommands;
+    const startedAt = clock.monotonicMs();
+    const checkpoint = {
+      seq,
+      commandCount: total,
+      keyCount: recorder.keyCount,
+      snapshot: engine.snapshot(),
+      stateDigest: engine.stateDigest(),
+    };
+    const blockedMs = clock.monotonicMs() - startedAt;
+    storeCheckpoint(connection, checkpoint, clock.now()).then(
+      (bytes) => observer?.checkpointTaken?.({ seq, bytes, blockedMs }),
+      // A checkpoint only saves time: without it the next proof begins at the one before.
+      (error: unknown) => observer?.checkpointFailed?.(error),
+    );
+  };
+}
+
+interface FatalDoor {
+  raise(fatal: Fatal): void;
+  leadTo(handler: (fatal: Fatal) => void): void;
+}
+
+/** Before the host exists a lost connection shows itself in the next query; after it, it stops the host. */
+function fatalDoor(): FatalDoor {
+  let handler: ((fatal: Fatal) => void) | undefined;
+  return {
+    raise: (fatal) => handler?.(fatal),
+    leadTo: (next) => {
+      handler = next;
+    },
+  };
+}

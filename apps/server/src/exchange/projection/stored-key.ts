@@ -1,0 +1,12 @@
+/** Control characters (PostgreSQL has no NUL) and halves of surrogate pairs (UTF-8 has none). */
+const NOT_STORABLE = /[\p{Cc}\p{Surrogate}]/u;
+const ESCAPED = "\u0001";
+
+/** A key as the table holds it: itself, or escaped where text columns could not tell it from another. */
+export function storedKey(key: string): string {
+  return NOT_STORABLE.test(key) ? ESCAPED + JSON.stringify(key) : key;
+}
+
+export function keyFromStored(stored: string): string {
+  return stored.startsWith(ESCAPED) ? (JSON.parse(stored.slice(1)) as string) : stored;
+}
