@@ -7,7 +7,7 @@ export const quickStake = z.object({ title: z.string(), value: z.number() });
 /** What a login of any kind answers, and what the client keeps as `userinfo`. */
 export const session = z.object({
   accessToken: z.string(),
-  /** Empty where the host keeps the refresh token in an HttpOnly cookie only. */
+  /** Empty for browsers, which get it as an HttpOnly cookie only. */
   refreshToken: z.string(),
   expireInSeconds: z.int(),
   casinoToken: z.string(),
@@ -38,7 +38,15 @@ export const account = {
       rememberClient: z.optional(z.boolean()),
     }),
     output: session,
-    errors: ["LOGIN_FAILED", "LOGIN_THROTTLED", "ACCOUNT_LOCKED", "NOT_VERIFIED", "SITE_SUSPENDED"],
+    errors: [
+      "LOGIN_FAILED",
+      "LOGIN_THROTTLED",
+      "ACCOUNT_LOCKED",
+      "NOT_VERIFIED",
+      "SITE_SUSPENDED",
+      "EXCHANGE_BUSY",
+      "EXCHANGE_STOPPED",
+    ],
   }),
   loginAsDemoUser: endpoint({
     method: "GET",

@@ -181,6 +181,7 @@ export const COMMON_ERRORS = [
   "INTERNAL_ERROR",
   "SERVICE_UNAVAILABLE",
   "HOST_UNKNOWN",
+  "SITE_SUSPENDED",
 ] as const satisfies readonly ErrorCode[];
 
 /** Every call with an audience may answer these as well. */

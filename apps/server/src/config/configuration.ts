@@ -12,6 +12,8 @@ export interface Configuration {
     readonly sender: string;
     /** Messages an hour for the whole installation; beyond it codes are refused and the log complains. */
     readonly hourlyBudget: number;
+    /** Codes an hour that one address may ask for. */
+    readonly hourlyPerAddress: number;
   };
   /** Shared with the match feed, which signs its messages with it. */
   readonly feedSecret: string;
@@ -48,4 +50,6 @@ export interface RateConfiguration {
   readonly perAddress: Rate;
   /** Calls with a bearer token of one account; the door for bots and bets. */
   readonly perAccount: Rate;
+  /** Demo accounts opened from one address. */
+  readonly demoLogins: Rate;
 }

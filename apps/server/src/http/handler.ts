@@ -71,6 +71,8 @@ export interface Refusal<Code extends ErrorCode = ErrorCode> {
   /** Instead of the catalogue's words, where more precise ones help. */
   readonly message?: string;
   readonly validationErrors?: readonly ValidationError[];
+  /** When asking again may help: the answer's `Retry-After`. */
+  readonly retryAfterSeconds?: number;
 }
 
 export interface Answer<Result, Detail> {

@@ -1,0 +1,106 @@
+/** One environment variable: the README's table and the reader of the environment are both made from this list. */
+export interface ConfigurationEntry {
+  readonly name: string;
+  /** As it would be written; empty: none. */
+  readonly default: string;
+  readonly meaning: string;
+  /** Never logged, never shown. */
+  readonly secret: boolean;
+}
+
+function entry(name: string, whenUnset: string, meaning: string): ConfigurationEntry {
+  return { name, default: whenUnset, meaning, secret: false };
+}
+
+function secretEntry(name: string, meaning: string): ConfigurationEntry {
+  return { name, default: "", meaning, secret: true };
+}
+
+/** Every variable the server reads. */
+export const CONFIGURATION = {
+  HOST: entry("HOST", "127.0.0.1", "Address the server listens on."),
+  PORT: entry("PORT", "3000", "Port the server listens on; 0 takes a free one."),
+  DATA_DIR: entry("DATA_DIR", ".data", "Folder of the embedded database."),
+  DATABASE_URL: entry(
+    "DATABASE_URL",
+    "",
+    "PostgreSQL to use, as postgresql://user:password@host/database. Unset: the embedded one under DATA_DIR.",
+  ),
+  TOKEN_SECRET: secretEntry("TOKEN_SECRET", "Signs access tokens; at least 32 random characters."),
+  FEED_SECRET: secretEntry(
+    "FEED_SECRET",
+    "Shared with the match feed, which signs with it; at least 16 characters.",
+  ),
+  SANDBOX_PORT: entry(
+    "SANDBOX_PORT",
+    "3100",
+    "Where the stand-in for outside parties listens in development.",
+  ),
+  SMS_URL: entry(
+    "SMS_URL",
+    "http://127.0.0.1:{SANDBOX_PORT}/sms-gateway",
+    "The SMS provider. Unset: the stand-in for it.",
+  ),
+  SMS_KEY: secretEntry("SMS_KEY", "The key that the SMS provider knows this installation by."),
+  SMS_SENDER: entry("SMS_SENDER", "CROSBK", "Sender shown on messages, 1 to 11 letters or digits."),
+  SMS_HOURLY_BUDGET: entry(
+    "SMS_HOURLY_BUDGET",
+    "1000",
+    "Messages an hour for the whole installation; more are refused.",
+  ),
+  SMS_HOURLY_PER_ADDRESS: entry(
+    "SMS_HOURLY_PER_ADDRESS",
+    "10",
+    "Codes an hour that one address may ask for.",
+  ),
+  OPERATOR_USERNAME: entry(
+    "OPERATOR_USERNAME",
+    "",
+    "Operator that is created at start, or given OPERATOR_PASSWORD.",
+  ),
+  OPERATOR_PASSWORD: secretEntry(
+    "OPERATOR_PASSWORD",
+    "Password of that operator; at least 12 characters. Set both or neither.",
+  ),
+  AUTO_VERIFY_OTP: secretEntry(
+    "AUTO_VERIFY_OTP",
+    "Code that hosts with skipVerification accept instead of one by SMS. Unset: every sign-up needs an SMS.",
+  ),
+  HOST_SETTINGS_FILE: entry(
+    "HOST_SETTINGS_FILE",
+    "",
+    "JSON file with the settings of hosts, taken over at every start; `*` names the defaults.",
+  ),
+  BLOCKED_COUNTRIES: entry(
+    "BLOCKED_COUNTRIES",
+    "IN",
+    "Countries (ISO 3166, comma-separated) whose hosts may not use real money: the server does not start with one.",
+  ),
+  CORS_ORIGINS: entry(
+    "CORS_ORIGINS",
+    "",
+    "Other sites (comma-separated origins) whose pages may call the API.",
+  ),
+  TRUSTED_PROXIES: entry(
+    "TRUSTED_PROXIES",
+    "",
+    "Addresses or networks (comma-separated) of proxies whose X-Forwarded-For is believed.",
+  ),
+  PLAYER_APP_DIR: entry(
+    "PLAYER_APP_DIR",
+    "",
+    "The built player app to serve at /. Unset: the one of this checkout.",
+  ),
+  RATE_PER_ADDRESS: entry("RATE_PER_ADDRESS", "500", "Calls a second that one address may make for ever."),
+  BURST_PER_ADDRESS: entry("BURST_PER_ADDRESS", "2000", "Calls that one address may make at once."),
+  RATE_PER_ACCOUNT: entry("RATE_PER_ACCOUNT", "50", "Calls a second that one account may make for ever."),
+  BURST_PER_ACCOUNT: entry("BURST_PER_ACCOUNT", "200", "Calls that one account may make at once."),
+  DEMO_LOGINS_PER_HOUR: entry(
+    "DEMO_LOGINS_PER_HOUR",
+    "120",
+    "Demo accounts that one address may open an hour; half of it at once.",
+  ),
+  LOG_LEVEL: entry("LOG_LEVEL", "info", "fatal, error, warn, info, debug, trace or silent."),
+} as const satisfies Record<string, ConfigurationEntry>;
+
+export type VariableName = keyof typeof CONFIGURATION;

@@ -1,0 +1,83 @@
+import { CONFIGURATION, type VariableName } from "./configuration-entries.ts";
+
+/** Reads variables one by one and collects what is wrong with them. An empty value counts as unset. */
+export class EnvironmentReader {
+  readonly problems: string[] = [];
+  readonly #environment: Readonly<Record<string, string | undefined>>;
+
+  constructor(environment: Readonly<Record<string, string | undefined>>) {
+    this.#environment = environment;
+  }
+
+  complain(problem: string): void {
+    this.problems.push(problem);
+  }
+
+  optional(name: VariableName): string | undefined {
+    const value = this.#environment[name]?.trim();
+    return value === "" ? undefined : value;
+  }
+
+  text(name: VariableName): string {
+    return this.optional(name) ?? CONFIGURATION[name].default;
+  }
+
+  integer(name: VariableName, bounds: { readonly least: number; readonly most: number }): number {
+    const text = this.text(name);
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= bounds.least && value <= bounds.most) return value;
+    this.complain(`${name} is "${text}": write a whole number from ${bounds.least} to ${bounds.most}.`);
+    return bounds.least;
+  }
+
+  secret(name: VariableName, least: number): string {
+    const value = this.optional(name);
+    if (value !== undefined && value.length >= least) return value;
+    const fault = value === undefined ? "is not set" : "is too short";
+    this.complain(
+      `${name} ${fault}: give it at least ${least} random characters, such as from \`openssl rand -hex 32\`.`,
+    );
+    return "";
+  }
+
+  url(name: VariableName, protocols: readonly string[]): string | undefined {
+    const text = this.optional(name);
+    if (text === undefined) return undefined;
+    const protocol = URL.canParse(text) ? new URL(text).protocol : undefined;
+    // The value may hold a password, so it is not repeated.
+    if (protocol === undefined || !protocols.includes(protocol))
+      this.complain(`${name} is not an address: write one that begins with ${protocols[0]}//.`);
+    return text.replace(/\/+$/, "");
+  }
+
+  matching(name: VariableName, pattern: RegExp, advice: string): string {
+    return this.optionalMatching(name, pattern, advice) ?? CONFIGURATION[name].default;
+  }
+
+  optionalMatching(name: VariableName, pattern: RegExp, advice: string): string | undefined {
+    const text = this.optional(name);
+    if (text !== undefined && !pattern.test(text)) this.complain(`${name} is not valid: write ${advice}.`);
+    return text;
+  }
+
+  oneOf<const Choice extends string>(name: VariableName, choices: readonly Choice[]): Choice {
+    const text = this.text(name);
+    const found = choices.find((choice) => choice === text);
+    if (found !== undefined) return found;
+    this.complain(`${name} is "${text}": write one of ${choices.join(", ")}.`);
+    const [first] = choices;
+    if (first === undefined) throw new RangeError(`${name} has no choices`);
+    return first;
+  }
+
+  list(name: VariableName, pattern: RegExp, advice: string): readonly string[] {
+    const items = this.text(name)
+      .split(",")
+      .map((item) => item.trim())
+      .filter((item) => item !== "");
+    for (const item of items) {
+      if (!pattern.test(item)) this.complain(`${name} has "${item}": write ${advice}, separated by commas.`);
+    }
+    return items;
+  }
+}

@@ -1,0 +1,93 @@
+import { isAbsolute, resolve } from "node:path";
+import type { Configuration, LogLevel } from "./configuration.ts";
+import { EnvironmentReader } from "./environment-reader.ts";
+
+const LOG_LEVELS: readonly LogLevel[] = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
+const SECONDS_PER_HOUR = 3600;
+
+export type LoadedConfiguration =
+  | { readonly ok: true; readonly configuration: Configuration }
+  /** One sentence for each wrong value: what is wrong and what to write instead. */
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/**
+ * Reads the environment. All problems are told at once, so that one look is enough.
+ * `folder`: what relative paths start from.
+ */
+export function loadConfiguration(
+  environment: Readonly<Record<string, string | undefined>>,
+  folder: string,
+): LoadedConfiguration {
+  const read = new EnvironmentReader(environment);
+  const path = (text: string) => (isAbsolute(text) ? text : resolve(folder, text));
+  const sandboxPort = read.integer("SANDBOX_PORT", { least: 1, most: 65_535 });
+  const settingsFile = read.optional("HOST_SETTINGS_FILE");
+  const playerAppDir = read.optional("PLAYER_APP_DIR");
+  const demoLoginsPerHour = read.integer("DEMO_LOGINS_PER_HOUR", { least: 1, most: 1_000_000 });
+
+  const configuration: Configuration = {
+    host: read.text("HOST"),
+    port: read.integer("PORT", { least: 0, most: 65_535 }),
+    dataDir: path(read.text("DATA_DIR")),
+    databaseUrl: read.url("DATABASE_URL", ["postgresql:", "postgres:"]),
+    sms: {
+      url: read.url("SMS_URL", ["http:", "https:"]) ?? `http://127.0.0.1:${sandboxPort}/sms-gateway`,
+      key: read.secret("SMS_KEY", 8),
+      sender: read.matching("SMS_SENDER", /^[A-Za-z0-9]{1,11}$/, "1 to 11 letters or digits"),
+      hourlyBudget: read.integer("SMS_HOURLY_BUDGET", { least: 1, most: 1_000_000 }),
+      hourlyPerAddress: read.integer("SMS_HOURLY_PER_ADDRESS", { least: 1, most: 1_000_000 }),
+    },
+    feedSecret: read.secret("FEED_SECRET", 16),
+    tokenSecret: read.secret("TOKEN_SECRET", 32),
+    operator: readOperator(read),
+    autoVerifyOtp: read.optionalMatching(
+      "AUTO_VERIFY_OTP",
+      /^[A-Za-z0-9]{4,64}$/,
+      "4 to 64 letters or digits",
+    ),
+    logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS),
+    hostSettingsFile: settingsFile === undefined ? undefined : path(settingsFile),
+    blockedCountries: read.list("BLOCKED_COUNTRIES", /^[A-Z]{2}$/, "two capital letters each, such as IN"),
+    corsOrigins: read.list("CORS_ORIGINS", /^https?:\/\/[^/\s]+$/, "origins such as https://example.org"),
+    trustedProxies: read.list(
+      "TRUSTED_PROXIES",
+      /^[0-9a-fA-F.:]+(\/\d{1,3})?$/,
+      "addresses such as 10.0.0.0/8",
+    ),
+    playerAppDir: playerAppDir === undefined ? undefined : path(playerAppDir),
+    rates: {
+      perAddress: readRate(read, "RATE_PER_ADDRESS", "BURST_PER_ADDRESS"),
+      perAccount: readRate(read, "RATE_PER_ACCOUNT", "BURST_PER_ACCOUNT"),
+      demoLogins: {
+        perSecond: demoLoginsPerHour / SECONDS_PER_HOUR,
+        burst: Math.max(1, Math.floor(demoLoginsPerHour / 2)),
+      },
+    },
+  };
+  return read.problems.length > 0 ? { ok: false, problems: read.problems } : { ok: true, configuration };
+}
+
+function readOperator(read: EnvironmentReader): Configuration["operator"] {
+  const username = read.optionalMatching(
+    "OPERATOR_USERNAME",
+    /^[A-Za-z0-9._-]{3,32}$/,
+    "3 to 32 letters, digits, dots, dashes or underscores",
+  );
+  const password = read.optional("OPERATOR_PASSWORD");
+  if (username === undefined && password === undefined) return undefined;
+  if (username === undefined || password === undefined) {
+    read.complain("Set OPERATOR_USERNAME and OPERATOR_PASSWORD both, or neither.");
+    return undefined;
+  }
+  if (password.length < 12) read.complain("OPERATOR_PASSWORD is too short: use at least 12 characters.");
+  return { username, password };
+}
+
+function readRate(
+  read: EnvironmentReader,
+  rateName: "RATE_PER_ADDRESS" | "RATE_PER_ACCOUNT",
+  burstName: "BURST_PER_ADDRESS" | "BURST_PER_ACCOUNT",
+) {
+  const bounds = { least: 1, most: 10_000_000 };
+  return { perSecond: read.integer(rateName, bounds), burst: read.integer(burstName, bounds) };
+}

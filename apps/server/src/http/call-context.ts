@@ -1,0 +1,65 @@
+import { fastifyCookie } from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "./caller.ts";
+import type { CallContext } from "./handler.ts";
+
+const HOST_NAME = /^[a-z0-9.-]{1,253}$|^\[[0-9a-f:.]+\]$/;
+
+/** The host a request was made to, lower case, without port. A name that cannot be one counts as none. */
+export function hostOf(request: FastifyRequest): string {
+  const host = request.hostname.toLowerCase();
+  return HOST_NAME.test(host) ? host : "";
+}
+
+/** What a handler sees of one call. Costly parts are read when first asked for. */
+export class RequestContext implements CallContext<Caller> {
+  readonly caller: Caller;
+  readonly host: string;
+  readonly at: number;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+
+  constructor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    known: { readonly caller: Caller; readonly host: string; readonly at: number },
+  ) {
+    this.#request = request;
+    this.#reply = reply;
+    this.caller = known.caller;
+    this.host = known.host;
+    this.at = known.at;
+  }
+
+  get ip(): string {
+    return this.#request.ip;
+  }
+
+  get userAgent(): string {
+    return (this.#request.headers["user-agent"] ?? "").slice(0, 400);
+  }
+
+  get requestId(): string {
+    return this.#request.id;
+  }
+
+  get headers(): CallContext["headers"] {
+    return this.#request.headers;
+  }
+
+  get cookies(): CallContext["cookies"] {
+    const header = this.#request.headers.cookie;
+    return header === undefined ? {} : fastifyCookie.parse(header);
+  }
+
+  setCookie(name: string, value: string | undefined, maxAgeSeconds: number): void {
+    const cookie = fastifyCookie.serialize(name, value ?? "", {
+      httpOnly: true,
+      sameSite: "strict",
+      secure: this.#request.protocol === "https",
+      path: "/",
+      maxAge: value === undefined ? 0 : maxAgeSeconds,
+    });
+    this.#reply.header("set-cookie", cookie);
+  }
+}

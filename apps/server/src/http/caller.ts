@@ -1,0 +1,35 @@
+import type { Audience } from "@crossbook/contract";
+import type { Sessions } from "../modules/sessions/sessions.ts";
+import { refuse } from "./envelope.ts";
+import type { FeedCaller, GuestCaller, OperatorCaller, PlayerCaller, Refusal } from "./handler.ts";
+
+export type Caller = GuestCaller | PlayerCaller | OperatorCaller | FeedCaller;
+
+type CallerRefusal = Refusal<"NOT_LOGGED_IN" | "TOKEN_INVALID" | "TOKEN_EXPIRED" | "FORBIDDEN">;
+
+const guest: GuestCaller = { kind: "guest" };
+
+/**
+ * Who calls, if such a caller may use this endpoint. Public endpoints take anyone: a token that does not hold makes
+ * its bearer a guest there, because a public page must not log a visitor out.
+ */
+export async function identifyCaller(
+  audience: Exclude<Audience, "feed">,
+  authorization: string | undefined,
+  sessions: Sessions,
+): Promise<Caller | CallerRefusal> {
+  const token = bearerToken(authorization);
+  if (token === undefined) return audience === "public" ? guest : refuse("NOT_LOGGED_IN");
+  const verified = await sessions.verifyAccessToken(token);
+  if (audience === "public")
+    return verified.ok && verified.caller.kind === "player" ? verified.caller : guest;
+  if (!verified.ok) return verified;
+  return verified.caller.kind === audience ? verified.caller : refuse("FORBIDDEN");
+}
+
+function bearerToken(authorization: string | undefined): string | undefined {
+  if (authorization === undefined) return undefined;
+  const token = /^bearer +(\S+)$/i.exec(authorization)?.[1];
+  // Old clients write the words of an absent value into the header.
+  return token === "null" || token === "undefined" ? undefined : token;
+}

@@ -1,0 +1,100 @@
+import { createServer } from "node:http";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import type { Registry } from "prom-client";
+import type { Configuration } from "../config/configuration.ts";
+import type { HubDoor } from "../domain-door.ts";
+import type { Ids } from "../ports/ids.ts";
+import { hostOf } from "./call-context.ts";
+import { canonicalUrl } from "./canonical-path.ts";
+import { addContractRoutes, type RouteDependencies, send } from "./contract-routes.ts";
+import { addDocumentRoutes } from "./document-routes.ts";
+import { refuse } from "./envelope.ts";
+import { answerFailures } from "./failure-answers.ts";
+import { addHealthRoutes, type ReadyCheck } from "./health-routes.ts";
+import { httpMetrics } from "./http-metrics.ts";
+import { readJsonBodies } from "./json-body.ts";
+import { addPlayerApp } from "./player-app.ts";
+import { RateLimiter } from "./rate-limiter.ts";
+import { API_HEADERS, pagePolicy, SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";
+import { addSettingsRoute } from "./settings-route.ts";
+
+export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | "metrics"> {
+  readonly config: Configuration;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly metrics: Registry;
+  readonly hub: HubDoor;
+  readonly isReady: ReadyCheck;
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** A request must be whole by then; slow senders are cut off. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than the idle time of usual proxies, so that they, not we, close a connection first. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** The HTTP face of the server: every address it answers, not yet listening. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { config, clock, hub, ids, logger } = options;
+  const loggerInstance: FastifyBaseLogger = logger;
+  const fastify = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    // One logger for all: a child for each request costs more than an unauthenticated call.
+    childLoggerFactory: (parent) => parent,
+    genReqId: () => ids.next(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    rewriteUrl: (request) => canonicalUrl(request.url ?? "/"),
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+    serverFactory: (answer) =>
+      createServer((request, response) => {
+        if (!hub.handle(request, response)) answer(request, response);
+      }),
+  });
+  hub.attach(fastify.server);
+  readJsonBodies(fastify);
+  answerFailures(fastify, logger);
+  guardEveryRequest(fastify, options);
+  if (config.corsOrigins.length > 0) await allowOtherOrigins(fastify, config.corsOrigins);
+
+  addContractRoutes(fastify, {
+    ...options,
+    accountLimiter: new RateLimiter(config.rates.perAccount, clock),
+    metrics: httpMetrics(options.metrics),
+  });
+  addSettingsRoute(fastify, options.hosts);
+  addDocumentRoutes(fastify);
+  addHealthRoutes(fastify, options.isReady, options.metrics);
+  await addPlayerApp(fastify, config.playerAppDir);
+  return fastify;
+}
+
+/** The limit of an address and the headers of every answer, before anything of a request is read. */
+function guardEveryRequest(fastify: FastifyInstance, { clock, config }: HttpOptions): void {
+  const addressLimiter = new RateLimiter(config.rates.perAddress, clock);
+  fastify.addHook("onRequest", (request, reply, done) => {
+    if (request.url.startsWith("/api/")) reply.headers(API_HEADERS);
+    else reply.headers(SECURITY_HEADERS).header("content-security-policy", pagePolicy(hostOf(request)));
+    reply.header("x-request-id", request.id);
+    if (request.protocol === "https") reply.header("strict-transport-security", STRICT_TRANSPORT);
+    const waitMs = addressLimiter.take(request.ip);
+    if (waitMs === 0) return done();
+    send(reply, refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) }));
+  });
+}
+
+async function allowOtherOrigins(fastify: FastifyInstance, origins: readonly string[]): Promise<void> {
+  const { default: cors } = await import("@fastify/cors");
+  await fastify.register(cors, {
+    origin: [...origins],
+    methods: ["GET", "POST"],
+    allowedHeaders: ["authorization", "content-type", "x-refresh-token"],
+    exposedHeaders: ["retry-after", "x-request-id"],
+    maxAge: 600,
+    strictPreflight: false,
+  });
+}

@@ -1,0 +1,25 @@
+import { type Envelope, ERROR_CATALOGUE, type WireError } from "@crossbook/contract";
+import type { Answer, Refusal } from "./handler.ts";
+
+/** The refusal as the specification's envelope, with the catalogue's words where it brings none of its own. */
+export function refusalEnvelope(refusal: Refusal): Envelope<never> {
+  const entry = ERROR_CATALOGUE[refusal.code];
+  const error: WireError = {
+    code: refusal.code,
+    message: refusal.message ?? entry.message,
+    ...(refusal.validationErrors && { validationErrors: refusal.validationErrors }),
+  };
+  return { success: false, result: null, error, unAuthorizedRequest: entry.status === 401 };
+}
+
+export function answerEnvelope(answer: Answer<unknown, unknown>): Envelope<unknown, unknown> {
+  const { result, detail } = answer;
+  return { success: true, result, ...(detail !== undefined && { detail }), error: null };
+}
+
+export function refuse<const Code extends Refusal["code"]>(
+  code: Code,
+  more: Omit<Refusal, "ok" | "code"> = {},
+): Refusal<Code> {
+  return { ok: false, code, ...more };
+}

@@ -1,0 +1,38 @@
+import type { FastifyError, FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { ExchangeStoppedError } from "../exchange/exchange.ts";
+import { send } from "./contract-routes.ts";
+import { refuse } from "./envelope.ts";
+import type { Refusal } from "./handler.ts";
+import { MalformedJsonError, UnsupportedBodyError } from "./json-body.ts";
+
+/** Turns what was thrown on the way into the envelope. Only a bug is a 500, and it tells the caller nothing. */
+export function answerFailures(fastify: FastifyInstance, logger: Logger): void {
+  fastify.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.code === "INTERNAL_ERROR")
+      logger.error(
+        { err: error, requestId: request.id, path: request.url.split("?", 1)[0] },
+        "a call failed",
+      );
+    return send(reply, refusal);
+  });
+}
+
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof MalformedJsonError) return refuse("MALFORMED_JSON");
+  if (error instanceof UnsupportedBodyError) return refuse("UNSUPPORTED_MEDIA_TYPE");
+  if (error instanceof ExchangeStoppedError) return refuse("EXCHANGE_STOPPED");
+  switch (error.code) {
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return refuse("BODY_TOO_LARGE");
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return refuse("UNSUPPORTED_MEDIA_TYPE");
+    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
+      return refuse("MALFORMED_JSON");
+    case "FST_ERR_BAD_URL":
+      return refuse("NOT_FOUND");
+    default:
+      return refuse("INTERNAL_ERROR");
+  }
+}

@@ -1,0 +1,61 @@
+import type { ValidationError } from "@crossbook/contract";
+import * as z from "zod/mini";
+import { refuse } from "./envelope.ts";
+import type { Refusal } from "./handler.ts";
+
+type Issue = z.core.$ZodIssue;
+
+export type ReadInput = { readonly ok: true; readonly input: unknown } | Refusal<"INVALID_INPUT">;
+
+/**
+ * Checks what a call brought against its endpoint's schema. Text where a number belongs is refused, not converted,
+ * unless the schema of the field says otherwise; keys the schema does not know are ignored, as old clients send more.
+ */
+export function readInput(schema: z.ZodMiniType, query: unknown, body: unknown): ReadInput {
+  if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body)))
+    return refuse("INVALID_INPUT", { message: "The request's body must be a JSON object." });
+  const given = { ...asRecord(query), ...asRecord(body) };
+  const read = schema.safeParse(given);
+  if (read.success) return { ok: true, input: read.data };
+  const validationErrors = read.error.issues.map((issue) => validationError(issue));
+  return refuse("INVALID_INPUT", {
+    ...(validationErrors[0] && { message: validationErrors[0].message }),
+    validationErrors,
+  });
+}
+
+function asRecord(value: unknown): object {
+  return typeof value === "object" && value !== null ? value : {};
+}
+
+function validationError(issue: Issue): ValidationError {
+  const member = issue.path.map(String).join(".");
+  return { message: `${member || "The request"} ${fault(issue)}.`, members: member ? [member] : [] };
+}
+
+function fault(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? "is missing" : `must be ${article(issue.expected)}`;
+    case "too_small":
+      return issue.origin === "string" && issue.minimum === 1
+        ? "must not be empty"
+        : `must be at least ${issue.minimum}${unit(issue.origin)}`;
+    case "too_big":
+      return `must be at most ${issue.maximum}${unit(issue.origin)}`;
+    case "invalid_value":
+      return `must be one of ${issue.values.map(String).join(", ")}`;
+    default:
+      return "is not valid";
+  }
+}
+
+function article(type: string): string {
+  const name = type === "int" ? "whole number" : type === "string" ? "text" : type;
+  return /^[aeiou]/.test(name) ? `an ${name}` : name === "text" ? name : `a ${name}`;
+}
+
+function unit(origin: string): string {
+  if (origin === "string") return " characters long";
+  return origin === "array" ? " items long" : "";
+}

@@ -1,0 +1,37 @@
+/** On every answer. The player app needs nothing from elsewhere, so nothing from elsewhere is allowed. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+};
+
+/** Answers of the API are data: nothing in them may ever run or be framed, and nobody may keep them. */
+export const API_HEADERS: Readonly<Record<string, string>> = {
+  ...SECURITY_HEADERS,
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cache-control": "no-store",
+};
+
+export const STRICT_TRANSPORT = "max-age=31536000";
+
+/**
+ * The policy of the app's pages: own files only, nothing inline. Pictures of hosts (logos, sliders) may lie
+ * elsewhere. `host` names the WebSocket addresses, which not every browser counts as `'self'`.
+ */
+export function pagePolicy(host: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    `connect-src 'self' ws://${host} wss://${host}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

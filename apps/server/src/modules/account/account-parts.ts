@@ -1,0 +1,30 @@
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import type { Configuration } from "../../config/configuration.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { RateLimiter } from "../../http/rate-limiter.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Ids } from "../../ports/ids.ts";
+import type { Random } from "../../ports/random.ts";
+import type { SessionBook } from "../sessions/session-book.ts";
+import type { HostDirectory } from "../settings/host-settings.ts";
+import type { CodeSender } from "./codes/code-sender.ts";
+import type { LoginThrottle } from "./login-throttle.ts";
+import type { PasswordHashes } from "./passwords/password-hashes.ts";
+
+/** What the endpoints of this module share. */
+export interface AccountParts {
+  readonly config: Configuration;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly random: Random;
+  readonly database: Pool;
+  readonly exchange: Exchange;
+  readonly hosts: HostDirectory;
+  readonly sessions: SessionBook;
+  readonly logger: Logger;
+  readonly passwords: PasswordHashes;
+  readonly throttle: LoginThrottle;
+  readonly demoLimiter: RateLimiter;
+  readonly codes: CodeSender;
+}

@@ -1,0 +1,86 @@
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import type { Configuration } from "../../../config/configuration.ts";
+import { refuse } from "../../../http/envelope.ts";
+import type { Refusal } from "../../../http/handler.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { Ids } from "../../../ports/ids.ts";
+import type { SmsProvider } from "../../../providers/sms/sms-provider.ts";
+
+const QUARTER_HOUR_MS = 15 * 60_000;
+const HOUR_MS = 60 * 60_000;
+/** The first code and three more. */
+const PER_NUMBER = 4;
+
+export interface CodeSenderParts {
+  readonly database: Pool;
+  readonly sms: SmsProvider;
+  readonly limits: Configuration["sms"];
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+}
+
+export type CodeRefusal = Refusal<"OTP_RESEND_LIMIT" | "SMS_NOT_SENT">;
+
+/** Sends one-time codes, no more than a number, an address and the whole installation may. */
+export class CodeSender {
+  readonly #parts: CodeSenderParts;
+
+  constructor(parts: CodeSenderParts) {
+    this.#parts = parts;
+  }
+
+  /** A text that was not taken by the provider does not count against the limits. */
+  async send(text: {
+    readonly mobile: string;
+    readonly address: string;
+    readonly words: string;
+  }): Promise<CodeRefusal | undefined> {
+    const { database, sms, ids } = this.#parts;
+    const booked = await this.#book(text.mobile, text.address);
+    if (typeof booked !== "number") return booked;
+    if (await sms.send({ to: text.mobile, text: text.words, idempotencyKey: ids.next() })) return undefined;
+    await database.query("DELETE FROM sent_codes WHERE id = $1", [booked]);
+    return refuse("SMS_NOT_SENT");
+  }
+
+  /** Counts and books in one step that no other booking can pass, so that many at once do not slip through. */
+  async #book(mobile: string, address: string): Promise<number | CodeRefusal> {
+    const { database, clock, limits, logger } = this.#parts;
+    const now = clock.now();
+    const client = await database.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query("SELECT pg_advisory_xact_lock(hashtext('sent_codes'))");
+      const counted = await client.query<{ number: number; address: number; all: number }>(
+        `SELECT count(*) FILTER (WHERE mobile = $1 AND at > $3) AS number,
+                count(*) FILTER (WHERE address = $2) AS address,
+                count(*) AS all
+         FROM sent_codes WHERE at > $4`,
+        [mobile, address, new Date(now - QUARTER_HOUR_MS), new Date(now - HOUR_MS)],
+      );
+      const sent = counted.rows[0] ?? { number: 0, address: 0, all: 0 };
+      if (sent.number >= PER_NUMBER || sent.address >= limits.hourlyPerAddress) {
+        await client.query("ROLLBACK");
+        return refuse("OTP_RESEND_LIMIT");
+      }
+      if (sent.all >= limits.hourlyBudget) {
+        await client.query("ROLLBACK");
+        logger.error({ sent: sent.all }, "the hourly budget of SMS messages is used up: codes are refused");
+        return refuse("SMS_NOT_SENT");
+      }
+      const booked = await client.query<{ id: number }>(
+        "INSERT INTO sent_codes (mobile, address, at) VALUES ($1, $2, $3) RETURNING id",
+        [mobile, address, new Date(now)],
+      );
+      await client.query("COMMIT");
+      return booked.rows[0]?.id ?? 0;
+    } catch (error) {
+      await client.query("ROLLBACK").catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+}

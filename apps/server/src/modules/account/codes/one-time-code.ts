@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Random } from "../../../ports/random.ts";
+
+const DIGITS = 6;
+export const CODE_LIFE_MS = 10 * 60_000;
+/** Wrong codes that may be tried; the next one, right or wrong, is refused. */
+export const MAX_TRIES = 5;
+
+export function newCode(random: Random): string {
+  return String(random.integer(10 ** DIGITS)).padStart(DIGITS, "0");
+}
+
+/** A code as clients send it: as text, or as a number that has lost its leading zeros. */
+export function readCode(given: string | number | undefined): string | undefined {
+  const text = typeof given === "number" ? String(given).padStart(DIGITS, "0") : given?.trim();
+  return text === "" ? undefined : text;
+}
+
+/** Six digits are guessed in no time from a plain hash, so the key stays outside the database. */
+export function codeHash(secret: string, registrationId: string, code: string): Buffer {
+  return createHmac("sha256", `one-time code ${secret}`).update(`${registrationId} ${code}`).digest();
+}
+
+export function isSameHash(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+export function isSameText(a: string, b: string): boolean {
+  return isSameHash(
+    createHmac("sha256", "compare").update(a).digest(),
+    createHmac("sha256", "compare").update(b).digest(),
+  );
+}

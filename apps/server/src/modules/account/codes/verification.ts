@@ -1,0 +1,13 @@
+import type { AccountParts } from "../account-parts.ts";
+import { CODE_LIFE_MS } from "./one-time-code.ts";
+
+/** True only where the server's own settings say so and the installation has the code that stands for it. */
+export function isVerificationSkipped(parts: AccountParts, host: string): boolean {
+  return parts.config.autoVerifyOtp !== undefined && parts.hosts.settingsOf(host).domain.skipVerification;
+}
+
+export function verificationWords(parts: AccountParts, host: string, code: string): string {
+  const { domainTitle } = parts.hosts.settingsOf(host).domain;
+  const minutes = CODE_LIFE_MS / 60_000;
+  return `${code} is your ${domainTitle} code. It works for ${minutes} minutes. Tell it to nobody.`;
+}

@@ -1,0 +1,69 @@
+import type { Handlers, HandlersOf } from "../../http/handler.ts";
+import { RateLimiter } from "../../http/rate-limiter.ts";
+import type { SmsProvider } from "../../providers/sms/sms-provider.ts";
+import type { AccountParts } from "./account-parts.ts";
+import { authenticate } from "./authenticate.ts";
+import { authenticateOperator } from "./authenticate-operator.ts";
+import { CodeSender } from "./codes/code-sender.ts";
+import { createPlayer } from "./create-player.ts";
+import { getAccessTokenValidateTime } from "./get-access-token-validate-time.ts";
+import { startHousekeeping } from "./housekeeping.ts";
+import { loginAsDemoUser } from "./login-as-demo-user.ts";
+import { LoginThrottle } from "./login-throttle.ts";
+import { logout } from "./logout.ts";
+import { ensureOperator } from "./operators-table.ts";
+import { PasswordHashes } from "./passwords/password-hashes.ts";
+import { refreshToken } from "./refresh-token.ts";
+import { register } from "./register.ts";
+import { resendVerificationCode } from "./resend-verification-code.ts";
+import { verificationUser } from "./verification-user.ts";
+
+export interface AccountModule {
+  readonly handlers: Pick<Handlers, "account"> & {
+    readonly operator: Pick<HandlersOf<"operator">, "authenticate" | "createPlayer">;
+  };
+  /** Sees to the configured operator and begins to keep house. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Players' and operators' accounts: sign-up, login, sessions. */
+export function createAccountModule(
+  given: Omit<AccountParts, "passwords" | "throttle" | "demoLimiter" | "codes"> & {
+    readonly sms: SmsProvider;
+  },
+): AccountModule {
+  const { config, clock } = given;
+  const parts: AccountParts = {
+    ...given,
+    passwords: new PasswordHashes(),
+    throttle: new LoginThrottle(clock),
+    demoLimiter: new RateLimiter(config.rates.demoLogins, clock),
+    codes: new CodeSender({ ...given, limits: config.sms }),
+  };
+  let housekeeping: ReturnType<typeof startHousekeeping> | undefined;
+
+  return {
+    handlers: {
+      account: {
+        authenticate: authenticate(parts),
+        loginAsDemoUser: loginAsDemoUser(parts),
+        register: register(parts),
+        verificationUser: verificationUser(parts),
+        resendVerificationCode: resendVerificationCode(parts),
+        refreshToken: refreshToken(parts),
+        getAccessTokenValidateTime: getAccessTokenValidateTime(),
+        logout: logout(parts),
+      },
+      operator: { authenticate: authenticateOperator(parts), createPlayer: createPlayer(parts) },
+    },
+    async start() {
+      if (config.operator)
+        await ensureOperator(parts.database, parts.passwords, { ...config.operator, at: clock.now() });
+      housekeeping = startHousekeeping(parts);
+    },
+    async stop() {
+      await housekeeping?.stop();
+    },
+  };
+}

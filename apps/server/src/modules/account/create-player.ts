@@ -1,0 +1,47 @@
+import type { Api } from "@crossbook/contract";
+import { paiseToMainUnits } from "@crossbook/money";
+import { refuse } from "../../http/envelope.ts";
+import type { Handler } from "../../http/handler.ts";
+import type { AccountParts } from "./account-parts.ts";
+import { openExchangeAccount } from "./open-exchange-account.ts";
+import { passwordFault } from "./passwords/password-rules.ts";
+import { isUsername } from "./usernames.ts";
+import { insertUser } from "./users-table.ts";
+
+/** Creates a player without sign-up and without money. */
+export function createPlayer(parts: AccountParts): Handler<Api["operator"]["createPlayer"]> {
+  return async (input, context) => {
+    const username = input.userName.trim();
+    if (!isUsername(username)) return refuse("USERNAME_INVALID");
+    const fault = passwordFault({ password: input.password, confirmPassword: input.password, username });
+    if (fault !== undefined && fault !== "PASSWORDS_DIFFER") return refuse(fault);
+    const user = await insertUser(
+      parts.database,
+      {
+        username,
+        kind: input.kind,
+        passwordHash: await parts.passwords.hash(input.password),
+        mobile: undefined,
+        host: context.host,
+        referredBy: undefined,
+        openingCreditPaise: 0,
+        at: context.at,
+      },
+      parts.random,
+    );
+    if (user === "USERNAME_TAKEN") return refuse(user);
+    if (user === "MOBILE_TAKEN") throw new Error("a player without a mobile number has one that is taken");
+    const account = await openExchangeAccount(parts, user, context.at);
+    if ("code" in account) return account;
+    return {
+      ok: true,
+      result: {
+        userName: user.username,
+        kind: user.kind,
+        cash: paiseToMainUnits(account.cash),
+        available: paiseToMainUnits(account.available),
+        exposure: paiseToMainUnits(account.exposure),
+      },
+    };
+  };
+}

@@ -1,0 +1,38 @@
+import type { Pool } from "pg";
+import { usernameKey } from "../players/player-directory.ts";
+import type { PasswordHashes } from "./passwords/password-hashes.ts";
+
+export interface OperatorRow {
+  readonly id: number;
+  readonly username: string;
+  readonly password_hash: string;
+  readonly locked_at: Date | null;
+}
+
+export async function findOperator(database: Pool, username: string): Promise<OperatorRow | undefined> {
+  const found = await database.query<OperatorRow>(
+    "SELECT id, username, password_hash, locked_at FROM operators WHERE username_key = $1",
+    [usernameKey(username)],
+  );
+  return found.rows[0];
+}
+
+/** Creates the operator that the configuration names, or gives it the configured password. */
+export async function ensureOperator(
+  database: Pool,
+  passwords: PasswordHashes,
+  operator: { readonly username: string; readonly password: string; readonly at: number },
+): Promise<void> {
+  const existing = await findOperator(database, operator.username);
+  if (existing && (await passwords.matches(operator.password, existing.password_hash))) return;
+  await database.query(
+    `INSERT INTO operators (username, username_key, password_hash, created_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (username_key) DO UPDATE SET password_hash = $3`,
+    [
+      operator.username,
+      usernameKey(operator.username),
+      await passwords.hash(operator.password),
+      new Date(operator.at),
+    ],
+  );
+}

@@ -1,0 +1,27 @@
+import type { CallContext } from "../../http/handler.ts";
+import type { IssuedTokens } from "../sessions/session-book.ts";
+
+const COOKIE = "crossbook_refresh";
+const HEADER = "x-refresh-token";
+/** Browsers send it with every request of a page, and no page can forge or leave it out. */
+const BROWSER_HEADER = "sec-fetch-mode";
+
+/**
+ * Puts the refresh token where the caller can keep it, and answers what goes into the body: browsers get it as an
+ * HttpOnly cookie only, out of reach of any script; programs without cookies get it in the body.
+ */
+export function putRefreshToken(context: CallContext, tokens: IssuedTokens): string {
+  context.setCookie(COOKIE, tokens.refreshToken, tokens.refreshSeconds);
+  return context.headers[BROWSER_HEADER] === undefined ? tokens.refreshToken : "";
+}
+
+export function dropRefreshToken(context: CallContext): void {
+  context.setCookie(COOKIE, undefined, 0);
+}
+
+/** The refresh token of a call: its header, else its cookie. */
+export function refreshTokenOf(context: CallContext): string | undefined {
+  const header = context.headers[HEADER];
+  const token = typeof header === "string" && header !== "" ? header : context.cookies[COOKIE];
+  return token === "" ? undefined : token;
+}

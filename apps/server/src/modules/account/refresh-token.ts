@@ -1,0 +1,27 @@
+import type { Api } from "@crossbook/contract";
+import { refuse } from "../../http/envelope.ts";
+import type { Handler } from "../../http/handler.ts";
+import type { AccountParts } from "./account-parts.ts";
+import { dropRefreshToken, putRefreshToken, refreshTokenOf } from "./refresh-cookie.ts";
+
+/**
+ * Renews both tokens. The refresh token comes in the header or the cookie; in the query, where logs would keep it,
+ * only on hosts whose settings allow it for old clients.
+ */
+export function refreshToken(parts: AccountParts): Handler<Api["account"]["refreshToken"]> {
+  return async (input, context) => {
+    const byQuery = parts.hosts.settingsOf(context.host).server.refreshByQuery;
+    const token = refreshTokenOf(context) ?? (byQuery ? input.refreshToken : undefined);
+    if (token === undefined) return refuse("REFRESH_INVALID");
+    const renewed = await parts.sessions.refresh(token);
+    if (!renewed.ok) {
+      dropRefreshToken(context);
+      return renewed;
+    }
+    const { accessToken, expireInSeconds } = renewed;
+    return {
+      ok: true,
+      result: { accessToken, expireInSeconds, refreshToken: putRefreshToken(context, renewed) },
+    };
+  };
+}

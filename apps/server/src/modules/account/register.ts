@@ -1,0 +1,66 @@
+import type { Api, InputOf } from "@crossbook/contract";
+import { refuse } from "../../http/envelope.ts";
+import type { CallContext, Handler } from "../../http/handler.ts";
+import type { AccountParts } from "./account-parts.ts";
+import { CODE_LIFE_MS, codeHash, newCode } from "./codes/one-time-code.ts";
+import { isVerificationSkipped, verificationWords } from "./codes/verification.ts";
+import { normaliseMobile } from "./mobile-number.ts";
+import { passwordFault } from "./passwords/password-rules.ts";
+import { saveRegistration } from "./registrations-table.ts";
+import { isUsername } from "./usernames.ts";
+import { findReferrer, isMobileTaken, isUsernameTaken } from "./users-table.ts";
+
+type Register = Api["account"]["register"];
+
+/** Starts a sign-up: nothing exists and nobody can log in until the code comes back. */
+export function register(parts: AccountParts): Handler<Register> {
+  return async (input, context) => {
+    const { database, config, ids } = parts;
+    if (!parts.hosts.settingsOf(context.host).domain.allowSignUp) return refuse("SIGN_UP_CLOSED");
+    const username = input.userName.trim();
+    if (!isUsername(username)) return refuse("USERNAME_INVALID");
+    const fault = passwordFault({
+      password: input.password,
+      confirmPassword: input.confirmPassword,
+      username,
+    });
+    if (fault !== undefined) return refuse(fault);
+    const mobile = mobileOf(parts, input, context);
+    if (mobile === "MOBILE_INVALID" || mobile === "MOBILE_REQUIRED") return refuse(mobile);
+    const referredBy = input.referralCode?.trim()
+      ? await findReferrer(database, input.referralCode)
+      : undefined;
+    if (input.referralCode?.trim() && referredBy === undefined) return refuse("REFERRAL_UNKNOWN");
+    if (await isUsernameTaken(database, username)) return refuse("USERNAME_TAKEN");
+    if (mobile !== "" && (await isMobileTaken(database, mobile))) return refuse("MOBILE_TAKEN");
+
+    const skipped = isVerificationSkipped(parts, context.host);
+    const id = ids.next();
+    const code = newCode(parts.random);
+    await saveRegistration(
+      database,
+      { host: context.host, username, mobile },
+      {
+        id,
+        passwordHash: await parts.passwords.hash(input.password),
+        referredBy,
+        codeHash: skipped ? undefined : codeHash(config.tokenSecret, id, code),
+        codeExpiresAt: context.at + CODE_LIFE_MS,
+        at: context.at,
+      },
+    );
+    if (!skipped) {
+      const words = verificationWords(parts, context.host, code);
+      const refusal = await parts.codes.send({ mobile, address: context.ip, words });
+      if (refusal) return refusal;
+    }
+    return { ok: true, result: { domain: context.host } };
+  };
+}
+
+/** Normalised; empty where none was given and the host needs none. */
+function mobileOf(parts: AccountParts, input: InputOf<Register>, context: CallContext): string {
+  const given = input.mobile?.trim() ?? "";
+  if (given !== "") return normaliseMobile(given) ?? "MOBILE_INVALID";
+  return isVerificationSkipped(parts, context.host) ? "" : "MOBILE_REQUIRED";
+}

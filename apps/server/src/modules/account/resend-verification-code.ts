@@ -1,0 +1,29 @@
+import type { Api } from "@crossbook/contract";
+import { refuse } from "../../http/envelope.ts";
+import type { Handler } from "../../http/handler.ts";
+import type { AccountParts } from "./account-parts.ts";
+import { CODE_LIFE_MS, codeHash, newCode } from "./codes/one-time-code.ts";
+import { verificationWords } from "./codes/verification.ts";
+import { replaceCode } from "./registrations-table.ts";
+import { findWaiting } from "./verification-user.ts";
+
+/** Sends a new code; the one before stops working once the new one is on its way. */
+export function resendVerificationCode(
+  parts: AccountParts,
+): Handler<Api["account"]["resendVerificationCode"]> {
+  return async (input, context) => {
+    const registration = await findWaiting(parts, input, context);
+    // A sign-up without a code of its own is on a host that asks for none.
+    if (registration === undefined || registration.code_hash === null)
+      return refuse("REGISTRATION_NOT_FOUND");
+    const code = newCode(parts.random);
+    const words = verificationWords(parts, context.host, code);
+    const refusal = await parts.codes.send({ mobile: registration.mobile, address: context.ip, words });
+    if (refusal) return refusal;
+    await replaceCode(parts.database, registration.id, {
+      hash: codeHash(parts.config.tokenSecret, registration.id, code),
+      expiresAt: context.at + CODE_LIFE_MS,
+    });
+    return { ok: true, result: "OTP Code Send Again" };
+  };
+}

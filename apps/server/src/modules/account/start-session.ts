@@ -1,0 +1,57 @@
+import type { Session } from "@crossbook/contract";
+import { paiseToMainUnits } from "@crossbook/money";
+import type { Answer, CallContext } from "../../http/handler.ts";
+import { DEMO_NAME } from "../sessions/session-book.ts";
+import { DEMO, NOT_REMEMBERED, REMEMBERED } from "../sessions/session-limits.ts";
+import type { AccountParts } from "./account-parts.ts";
+import { type ExchangeRefusal, openExchangeAccount } from "./open-exchange-account.ts";
+import { putRefreshToken } from "./refresh-cookie.ts";
+import type { UserRow } from "./users-table.ts";
+
+const DEFAULT_STAKES = [
+  { title: "100", value: 100 },
+  { title: "500", value: 500 },
+  { title: "1k", value: 1000 },
+  { title: "2k", value: 2000 },
+  { title: "3k", value: 3000 },
+  { title: "4k", value: 4000 },
+  { title: "5k", value: 5000 },
+  { title: "6k", value: 6000 },
+];
+
+/** What every kind of login answers: a new session, and how the account stands. */
+export async function startSession(
+  parts: AccountParts,
+  context: CallContext,
+  user: UserRow,
+  remember: boolean,
+): Promise<Answer<Session, undefined> | ExchangeRefusal> {
+  const account = await openExchangeAccount(parts, user, context.at);
+  if ("code" in account) return account;
+  const demo = user.kind === "demo";
+  const username = demo ? DEMO_NAME : user.username;
+  const tokens = await parts.sessions.start({
+    subject: { kind: "player", id: user.id, username, demo },
+    limits: demo ? DEMO : remember ? REMEMBERED : NOT_REMEMBERED,
+    address: context.ip,
+    userAgent: context.userAgent,
+  });
+  return {
+    ok: true,
+    result: {
+      accessToken: tokens.accessToken,
+      refreshToken: putRefreshToken(context, tokens),
+      expireInSeconds: tokens.expireInSeconds,
+      casinoToken: "",
+      stakes: DEFAULT_STAKES,
+      username,
+      domain: context.host,
+      balance: paiseToMainUnits(account.available),
+      exposure: paiseToMainUnits(account.exposure),
+      tennis: user.tennis,
+      football: user.football,
+      cricket: user.cricket,
+      demo,
+    },
+  };
+}

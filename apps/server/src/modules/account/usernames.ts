@@ -1,0 +1,9 @@
+const USERNAME = /^[A-Za-z0-9._-]{3,32}$/;
+/** Demo accounts are called so; nobody else may look like one. */
+const RESERVED = /^demo([-_.]|$)/i;
+
+export const DEMO_PREFIX = "demo-";
+
+export function isUsername(text: string): boolean {
+  return USERNAME.test(text) && !RESERVED.test(text);
+}

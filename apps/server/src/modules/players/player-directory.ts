@@ -1,0 +1,57 @@
+import type { AccountKind } from "@crossbook/engine";
+import type { Pool } from "pg";
+import type { Player, Players } from "./players.ts";
+
+interface PlayerRow {
+  readonly id: number;
+  readonly username: string;
+  readonly kind: AccountKind;
+  readonly host: string;
+  readonly tennis: boolean;
+  readonly football: boolean;
+  readonly cricket: boolean;
+  readonly bet_locked: boolean;
+}
+
+const MAX_REMEMBERED = 50_000;
+const COLUMNS = "id, username, kind, host, tennis, football, cricket, bet_locked";
+
+/** Names are compared without regard to case everywhere; this is the form they are compared in. */
+export function usernameKey(username: string): string {
+  return username.trim().toLowerCase();
+}
+
+/** Players from the table, remembered by number. Whoever changes a player's row calls `forget`. */
+export class PlayerDirectory implements Players {
+  readonly #database: Pool;
+  readonly #remembered = new Map<number, Player>();
+
+  constructor(database: Pool) {
+    this.#database = database;
+  }
+
+  async byId(userId: number): Promise<Player | undefined> {
+    return this.#remembered.get(userId) ?? this.#find("id = $1", userId);
+  }
+
+  async byUsername(username: string): Promise<Player | undefined> {
+    return this.#find("username_key = $1", usernameKey(username));
+  }
+
+  forget(userId: number): void {
+    this.#remembered.delete(userId);
+  }
+
+  async #find(condition: string, value: number | string): Promise<Player | undefined> {
+    const found = await this.#database.query<PlayerRow>(`SELECT ${COLUMNS} FROM users WHERE ${condition}`, [
+      value,
+    ]);
+    const row = found.rows[0];
+    if (row === undefined) return undefined;
+    const { id, bet_locked, ...rest } = row;
+    const player: Player = { userId: id, betLocked: bet_locked, ...rest };
+    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear();
+    this.#remembered.set(id, player);
+    return player;
+  }
+}

@@ -1,0 +1,18 @@
+import { domainSettings } from "@crossbook/contract";
+import * as z from "zod/mini";
+
+const serverSettings = z.object({
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  refreshByQuery: z.boolean(),
+  welcomeCredit: z.number().check(z.minimum(0), z.maximum(1_000_000)),
+});
+
+/** The settings of one host as they are written: only what differs from the defaults. */
+export const writtenSettings = z.strictObject({
+  domain: z.optional(z.partial(z.strictObject(domainSettings.shape))),
+  server: z.optional(z.partial(z.strictObject(serverSettings.shape))),
+});
+export type WrittenSettings = z.output<typeof writtenSettings>;
+
+/** The file of `HOST_SETTINGS_FILE`: hosts by name; `*` is every host that is not named. */
+export const settingsFile = z.record(z.string().check(z.regex(/^(\*|[a-z0-9.-]{1,253})$/)), writtenSettings);
