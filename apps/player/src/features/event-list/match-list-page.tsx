@@ -1,4 +1,50 @@
-/** Stands here until the feature is built. */
-export function MatchListPage(_props: { readonly sportId: number }) {
-  return <section />;
+import { type SportId, sportById } from "@crossbook/contract";
+import { EmptyState, ErrorState } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { EventGroup } from "../../events/event-group.tsx";
+import { matchListOf } from "../../events/event-groups.ts";
+import { useEventTree } from "../../events/use-event-tree.ts";
+import classes from "./event-list.module.css";
+import { EventListSkeleton } from "./event-list-skeleton.tsx";
+
+/** The matches of one sport: in play, then to come. */
+export function MatchListPage({ sportId }: { readonly sportId: SportId }) {
+  const { query, tree } = useEventTree();
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.heading}>{sportById(sportId)?.name}</h1>
+      {tree === undefined && query.isError && (
+        <ErrorState
+          title="The matches could not be loaded."
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {tree === undefined && !query.isError && <EventListSkeleton />}
+      {tree !== undefined && matchesOf(matchListOf(tree, sportId))}
+    </div>
+  );
+}
+
+function matchesOf(list: ReturnType<typeof matchListOf>): ReactNode {
+  if (list === undefined || (list.inPlay.length === 0 && list.upcoming.length === 0)) {
+    return (
+      <EmptyState
+        title="No match available"
+        action={
+          <Link to="/inplay" className={classes.link}>
+            See what is in play
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      {list.inPlay.length > 0 && <EventGroup name="In play" events={list.inPlay} />}
+      {list.upcoming.length > 0 && <EventGroup name="Upcoming" events={list.upcoming} />}
+    </>
+  );
 }

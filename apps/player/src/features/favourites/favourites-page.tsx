@@ -1,4 +1,49 @@
-/** Stands here until the feature is built. */
+import { EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import { Star } from "lucide-react";
+import { EventGroup } from "../../events/event-group.tsx";
+import { favouriteGroups } from "../../events/event-groups.ts";
+import { useEventTree } from "../../events/use-event-tree.ts";
+import { usePreferences } from "../../preferences/use-preferences.ts";
+import classes from "./favourites-page.module.css";
+
+/** The pinned events, by sport. */
 export function FavouritesPage() {
-  return <section />;
+  const { query, tree } = useEventTree();
+  const pins = usePreferences((preferences) => preferences.pins);
+  const groups = tree === undefined ? undefined : favouriteGroups(tree, pins);
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.heading}>Favourites</h1>
+      {groups === undefined && query.isError && (
+        <ErrorState
+          title="Your favourites could not be loaded."
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {groups === undefined && !query.isError && (
+        <div aria-busy="true">
+          <Skeleton shape="row" count={3} />
+        </div>
+      )}
+      {groups?.length === 0 && (
+        <EmptyState
+          icon={<Star aria-hidden />}
+          title="You have no favourites yet."
+          action={
+            <Link to="/inplay" className={classes.link}>
+              Find a match
+            </Link>
+          }
+        >
+          Press the star beside a match and it stands here.
+        </EmptyState>
+      )}
+      {groups?.map((group) => (
+        <EventGroup key={group.sportId} name={group.name} events={group.events} />
+      ))}
+    </div>
+  );
 }

@@ -1,0 +1,36 @@
+import type { SportEvent } from "@crossbook/contract";
+import { Badge } from "@crossbook/ui";
+import { useId } from "react";
+import classes from "./event-group.module.css";
+import { EventRow } from "./event-row.tsx";
+
+export interface EventGroupProps {
+  readonly name: string;
+  readonly events: readonly SportEvent[];
+  /** Shown beside the name; default: how many events there are. */
+  readonly count?: number;
+}
+
+/** Events under one heading, with the columns of their prices named once. */
+export function EventGroup({ name, events, count = events.length }: EventGroupProps) {
+  const headingId = useId();
+  return (
+    <section className={classes.group} aria-labelledby={headingId}>
+      <header className={classes.head}>
+        <h2 id={headingId} className={classes.name}>
+          {name} <Badge>{count}</Badge>
+        </h2>
+        <span className={classes.columns} aria-hidden>
+          <span>1</span>
+          <span>X</span>
+          <span>2</span>
+        </span>
+      </header>
+      <ul>
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </ul>
+    </section>
+  );
+}

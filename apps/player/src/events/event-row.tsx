@@ -1,0 +1,140 @@
+import type { SportEvent } from "@crossbook/contract";
+import { Badge, classNames, IconButton } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import { Star } from "lucide-react";
+import { memo, useMemo } from "react";
+import { usePlayerApp } from "../app/use-player-app.ts";
+import { useNow } from "../days/use-now.ts";
+import { useLiveScore, useWatch } from "../live/use-market-book.ts";
+import { LivePriceCell, type PriceTarget } from "../selection/live-price-cell.tsx";
+import { PriceOverlay } from "../selection/price-overlay.tsx";
+import { isInPlay } from "./event-groups.ts";
+import classes from "./event-row.module.css";
+import { type Outcome, outcomesOf } from "./outcomes.ts";
+import { startWords } from "./start-words.ts";
+
+/** How often a countdown to the start is renewed. */
+const COUNTDOWN_MS = 15_000;
+
+/** One event of a list: pin, sides, score or start, badges, and the best prices, which open the slip directly. */
+export const EventRow = memo(function EventRow({ event }: { readonly event: SportEvent }) {
+  const { preferences } = usePlayerApp();
+  const marketId = event.market?.marketId;
+  useWatch(event.id, marketId === undefined ? [] : [marketId]);
+  return (
+    <li className={classes.row}>
+      <IconButton
+        label={event.pin ? `Unpin ${event.title}` : `Pin ${event.title}`}
+        aria-pressed={event.pin}
+        className={classNames(classes.pin, event.pin && classes.pinned)}
+        icon={<Star aria-hidden fill={event.pin ? "currentColor" : "none"} />}
+        onClick={() => preferences.togglePin(event.id)}
+      />
+      <Link
+        to="/markets/{-$eventid}/{-$dreamid}"
+        params={{ eventid: String(event.id), dreamid: undefined }}
+        className={classes.link}
+      >
+        <Sides event={event} />
+        <span className={classes.when}>
+          {isInPlay(event) ? <ScoreLine event={event} /> : <Start event={event} />}
+        </span>
+        <Badges event={event} />
+      </Link>
+      <Prices event={event} />
+    </li>
+  );
+});
+
+function Sides({ event }: { readonly event: SportEvent }) {
+  const hasSides = event.team1 !== null && event.team2 !== null;
+  return (
+    <span className={classes.sides}>
+      {hasSides ? (
+        <>
+          <span className={classes.side}>{event.team1}</span>
+          <span className={classes.side}>
+            <span className={classes.versus}>v </span>
+            {event.team2}
+          </span>
+        </>
+      ) : (
+        <span className={classes.title}>{event.title}</span>
+      )}
+      <span className={classes.source}>
+        {event.competition === "" ? event.sourceLabel : `${event.competition} · ${event.sourceLabel}`}
+      </span>
+    </span>
+  );
+}
+
+function ScoreLine({ event }: { readonly event: SportEvent }) {
+  const line = useLiveScore(event.id)?.line ?? event.scoreLine ?? "";
+  return (
+    <>
+      <span className={classes.live}>In play</span>
+      {line !== "" && <span className={classes.score}>{line}</span>}
+    </>
+  );
+}
+
+function Start({ event }: { readonly event: SportEvent }) {
+  const nowMs = useNow(COUNTDOWN_MS);
+  return (
+    <time dateTime={event.startTime} className={classes.start}>
+      {startWords(event, nowMs)}
+    </time>
+  );
+}
+
+function Badges({ event }: { readonly event: SportEvent }) {
+  return (
+    <span className={classes.badges}>
+      {event.isFastBet && (
+        <Badge tone="primary" label="Fast bet: short or no delay">
+          Fast
+        </Badge>
+      )}
+      {event.isFancy && <Badge label="Has fancy markets">F</Badge>}
+      {event.isBookMaker && <Badge label="Has a bookmaker market">BM</Badge>}
+      {event.videoURL !== null && event.videoURL !== "" && <Badge label="Has video">TV</Badge>}
+    </span>
+  );
+}
+
+function Prices({ event }: { readonly event: SportEvent }) {
+  const { market } = event;
+  const outcomes = useMemo(() => (market === null ? undefined : outcomesOf(market)), [market]);
+  if (market === null) return <span className={classes.none}>No market yet</span>;
+  if (outcomes === undefined) return <span className={classes.none}>{market.runners.length} runners</span>;
+  return (
+    <span className={classes.prices}>
+      {outcomes.map((outcome) => (
+        <OutcomePrices key={outcome.runnerId} event={event} market={market} outcome={outcome} />
+      ))}
+      <PriceOverlay marketId={market.marketId} />
+    </span>
+  );
+}
+
+interface OutcomePricesProps {
+  readonly event: SportEvent;
+  readonly market: NonNullable<SportEvent["market"]>;
+  readonly outcome: Outcome;
+}
+
+function OutcomePrices({ event, market, outcome }: OutcomePricesProps) {
+  const { id: eventId, title: eventTitle } = event;
+  const { marketId, name: marketName } = market;
+  const { runnerId, runnerName } = outcome;
+  const target = useMemo<PriceTarget>(
+    () => ({ eventId, eventTitle, marketId, marketName, runnerId, runnerName }),
+    [eventId, eventTitle, marketId, marketName, runnerId, runnerName],
+  );
+  return (
+    <span className={classes.outcome} data-outcome={outcome.label}>
+      <LivePriceCell target={target} side="back" level={1} />
+      <LivePriceCell target={target} side="lay" level={1} />
+    </span>
+  );
+}

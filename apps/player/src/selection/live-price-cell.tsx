@@ -1,0 +1,50 @@
+import { PriceCell } from "@crossbook/ui";
+import { memo } from "react";
+import { formatOdds } from "@crossbook/odds";
+import { useFreshness } from "../live/use-freshness.ts";
+import { useMarketBook } from "../live/use-market-book.ts";
+import type { Pick, Side } from "./draft.ts";
+import { useSelection } from "./selection-store.ts";
+
+/** The runner whose price a cell shows. Keep it the same object, so that a list does not render for one tick. */
+export type PriceTarget = Omit<Pick, "side" | "odds">;
+
+export interface LivePriceCellProps {
+  readonly target: PriceTarget;
+  readonly side: Side;
+  readonly level: 1 | 2 | 3;
+}
+
+/** One price as it is now; a press opens the slip with it. Locked while it could not be taken. */
+export const LivePriceCell = memo(function LivePriceCell({ target, side, level }: LivePriceCellProps) {
+  const { marketId, runnerId, runnerName } = target;
+  const offer = useMarketBook(
+    marketId,
+    (book) => book.runners.find((runner) => runner.runnerId === runnerId)?.[side][level - 1],
+  );
+  const isOpen = useMarketBook(marketId, (book) => book.status === "OPEN") ?? true;
+  const { stale } = useFreshness();
+  const open = useSelection((selection) => selection.open);
+  const isSelected = useSelection(({ draft }) => {
+    if (draft === undefined || level !== 1) return false;
+    const { pick } = draft;
+    return pick.marketId === marketId && pick.runnerId === runnerId && pick.side === side;
+  });
+  const act = side === "back" ? "Back" : "Lay";
+  const state = !isOpen ? "locked" : stale ? "stale" : isSelected ? "selected" : "open";
+  return (
+    <PriceCell
+      side={side}
+      level={level}
+      odds={offer?.odds}
+      size={offer?.size}
+      label={
+        offer === undefined
+          ? `${act} ${runnerName}: no offer`
+          : `${act} ${runnerName} at ${formatOdds(offer.odds)}`
+      }
+      state={state}
+      onPress={() => open({ ...target, side, odds: offer?.odds })}
+    />
+  );
+});

@@ -1,0 +1,19 @@
+import { useMarketBook } from "../live/use-market-book.ts";
+import classes from "./price-overlay.module.css";
+
+const STATUS_WORDS = {
+  OPEN: "",
+  SUSPENDED: "Suspended",
+  CLOSED: "Market closed",
+  SETTLED: "Settled",
+  VOID: "Void",
+} as const;
+
+/** Covers the cells of its parent while they cannot be taken, and says why. The parent keeps its place. */
+export function PriceOverlay({ marketId }: { readonly marketId: number }) {
+  const status = useMarketBook(marketId, (book) => book.status) ?? "OPEN";
+  const reason = useMarketBook(marketId, (book) => book.reason) ?? "";
+  if (status === "OPEN") return null;
+  const words = STATUS_WORDS[status];
+  return <span className={classes.overlay}>{reason === "" ? words : `${words} · ${reason}`}</span>;
+}
