@@ -20,6 +20,8 @@ const CHECKS: readonly Check[] = [
     name: "import law (dependency-cruiser)",
     command: [
       node,
+      "--import",
+      "./tools/import-law/read-tsx.mjs",
       "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
       "packages",
       "apps",

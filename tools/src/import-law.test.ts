@@ -33,6 +33,11 @@ const planted = [
   ],
   ["pure-packages-do-no-io", "packages/engine/src/io.ts", 'import "node:fs";'],
   ["no-feature-imports-a-feature", "apps/player/src/features/a/a.ts", 'import "../b/b.ts";'],
+  [
+    "no-feature-imports-a-feature",
+    "apps/player/src/features/a/a.tsx",
+    'import "../b/b.ts";\nexport const A = () => <b />;',
+  ],
   ["no-door-bypass", "apps/server/src/door.ts", 'import "../../../packages/odds/src/inside.ts";'],
   ["product-never-imports-tests", "packages/odds/src/uses-test.ts", 'import "./planted.test.ts";'],
   ["unresolved", "packages/odds/src/nowhere.ts", 'import "./does-not-exist.ts";'],
@@ -64,6 +69,8 @@ describe("the import law", () => {
     const run = spawnSync(
       process.execPath,
       [
+        "--import",
+        join(project, "tools/import-law/read-tsx.mjs"),
         join(project, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs"),
         "packages",
         "apps",

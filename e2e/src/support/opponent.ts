@@ -1,0 +1,80 @@
+import { type ApiClient, createApiClient } from "@crossbook/client";
+import { api, BET_TYPE } from "@crossbook/contract";
+import type { StagedMatch } from "./staged-match.ts";
+import { surroundings } from "./surroundings.ts";
+
+const PASSWORD = "Journey@2026x";
+const CREDIT = 1_000_000;
+
+function clientAs(token: () => string | undefined): ApiClient {
+  return createApiClient({ baseUrl: `${surroundings.site()}/api`, accessToken: token });
+}
+
+async function operatorClient(): Promise<ApiClient> {
+  let token: string | undefined;
+  const client = clientAs(() => token);
+  const login = await client.call(api.operator.authenticate, surroundings.operator());
+  if (!login.ok) throw new Error(`the operator could not log in: ${login.error.message}`);
+  token = login.result.accessToken;
+  return client;
+}
+
+/** A funded player made by the operator; journeys log in as it or bet against it. */
+export async function fundedPlayer(
+  userName: string,
+  credit = CREDIT,
+): Promise<{ userName: string; password: string }> {
+  const operator = await operatorClient();
+  const created = await operator.call(api.operator.createPlayer, {
+    userName,
+    password: PASSWORD,
+    kind: "player",
+  });
+  if (!created.ok) throw new Error(created.error.message);
+  const credited = await operator.call(api.operator.adjustBalance, {
+    userName,
+    amount: credit,
+    reason: "Journey",
+    reference: `journey:${userName}`,
+  });
+  if (!credited.ok) throw new Error(credited.error.message);
+  return { userName, password: PASSWORD };
+}
+
+/** Somebody to bet against, through the public API. */
+export class Opponent {
+  readonly #client: ApiClient;
+
+  private constructor(client: ApiClient) {
+    this.#client = client;
+  }
+
+  static async join(userName: string): Promise<Opponent> {
+    const { password } = await fundedPlayer(userName);
+    let token: string | undefined;
+    const client = clientAs(() => token);
+    const login = await client.call(api.account.authenticate, { userNameOrEmailAddress: userName, password });
+    if (!login.ok) throw new Error(login.error.message);
+    token = login.result.accessToken;
+    return new Opponent(client);
+  }
+
+  async offer(
+    match: StagedMatch,
+    runner: "home" | "away",
+    side: "back" | "lay",
+    rate: number,
+    stake: number,
+  ): Promise<void> {
+    const placed = await this.#client.call(api.bets.placeBet, {
+      type: BET_TYPE[side],
+      rate,
+      stake,
+      fancyValue: 0,
+      runnerId: match.runnerId(runner),
+      marketId: match.marketId,
+      eventId: match.eventId,
+    });
+    if (!placed.ok) throw new Error(placed.error.message);
+  }
+}

@@ -1,0 +1,7 @@
+// dependency-cruiser 17 parses with @swc/core but never tells it that a .tsx file holds JSX. Loaded before it
+// (`node --import`), this says so. Take it out once dependency-cruiser does it by itself.
+import { createRequire } from "node:module";
+
+const swc = createRequire(import.meta.url)("@swc/core");
+const parseFileSync = swc.parseFileSync.bind(swc);
+swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: path.endsWith("x") });
