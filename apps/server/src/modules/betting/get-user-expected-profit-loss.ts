@@ -24,7 +24,7 @@ export function getUserExpectedProfitLoss({
         result: positions.flatMap(({ marketId, ifWins }) => {
           const market = catalogue.market(marketId);
           // A market where nothing is matched has neither profit nor loss yet.
-          if (!market || ifWins.length === 0 || ifWins.every((amount) => amount === 0)) return [];
+          if (!market || ifWins.every((amount) => amount === 0)) return [];
           const runners = market.runners.map((runner, index) => ({
             runnerId: runner.id,
             amount: mainUnits(ifWins[index] ?? 0),

@@ -4,6 +4,9 @@ import { type CatalogueEvent, type CatalogueMarket, isEventFinished } from "./ca
 /** Finished events that stay in memory for those who still look at them. */
 const KEPT_FINISHED_EVENTS = 500;
 
+/** `before`: what was known of the event; undefined where it is new in memory. */
+export type CatalogueListener = (event: CatalogueEvent, before: CatalogueEvent | undefined) => void;
+
 type MarketChange = Partial<Pick<CatalogueMarket, "status" | "statusReason" | "winner">>;
 type EventChange = Partial<Pick<CatalogueEvent, "phase" | "scoreText" | "scoreLine" | "feedSequence">>;
 
@@ -16,6 +19,7 @@ export class Catalogue {
   readonly #markets = new Map<MarketId, CatalogueMarket>();
   readonly #eventIdByFixture = new Map<string, number>();
   readonly #finished = new Set<number>();
+  readonly #listeners = new Set<CatalogueListener>();
   #version = 0;
 
   /** Changes with every change: the key of whatever is made from the whole catalogue. */
@@ -40,15 +44,23 @@ export class Catalogue {
     return [...this.#events.values()].filter((event) => !this.#finished.has(event.id));
   }
 
+  /** Calls `listener` after each change; it must be quick and must not change the catalogue. */
+  onChanged(listener: CatalogueListener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
   /** Adds an event or replaces all that was known of it. */
   put(event: CatalogueEvent): void {
     const isFinished = isEventFinished(event);
+    const before = this.#events.get(event.id);
     // A finished event read back from the tables is in no list.
-    if (!isFinished || this.#events.has(event.id)) this.#version += 1;
+    if (!isFinished || before) this.#version += 1;
     this.#events.set(event.id, event);
     this.#eventIdByFixture.set(event.fixtureId, event.id);
     for (const market of event.markets) this.#markets.set(market.id, market);
     if (isFinished) this.#keepFinished(event.id);
+    for (const listener of this.#listeners) listener(event, before);
   }
 
   changeEvent(eventId: number, change: EventChange): void {

@@ -1,0 +1,154 @@
+import type { HubMessage } from "@crossbook/contract";
+import type { AccountId, EngineView, MarketId, OrderId, OrderView } from "@crossbook/engine";
+import { paise, paiseToMainUnits } from "@crossbook/money";
+import type { DurableBatch } from "../exchange/exchange.ts";
+import type { ExchangeEvent, MarketResultEvent } from "../exchange/exchange-event.ts";
+import { averagePrice } from "../modules/betting/placement-presenter.ts";
+import type { Catalogue } from "../modules/catalogue/catalogue.ts";
+
+interface Parts {
+  readonly catalogue: Catalogue;
+  /** Sends to every connection of a player; for a slow one only the newest message of `key` waits. */
+  readonly send: (accountId: AccountId, key: string, message: HubMessage) => void;
+}
+
+/** Tells connected players what a durable batch changed for them. Accounts nobody is connected for cost nothing. */
+export class AccountPushes {
+  readonly #parts: Parts;
+  readonly #connections = new Map<AccountId, number>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  connected(accountId: AccountId): void {
+    this.#connections.set(accountId, (this.#connections.get(accountId) ?? 0) + 1);
+  }
+
+  disconnected(accountId: AccountId): void {
+    const left = (this.#connections.get(accountId) ?? 0) - 1;
+    if (left > 0) this.#connections.set(accountId, left);
+    else this.#connections.delete(accountId);
+  }
+
+  push(batch: DurableBatch, engine: EngineView): void {
+    if (this.#connections.size === 0) return;
+    const here = [...batch.changedAccounts].filter((accountId) => this.#connections.has(accountId));
+    if (here.length === 0) return;
+    for (const accountId of here) this.#pushBalance(accountId, engine);
+    const hints = new Hints();
+    for (const event of batch.events) this.#pushEvent(event, engine, hints);
+    for (const [accountId, eventId] of hints.of(here)) {
+      const key = `openBets/${eventId}`;
+      this.#parts.send(accountId, key, { Code: "OpenBets", Data: { EventId: eventId } });
+    }
+  }
+
+  #pushBalance(accountId: AccountId, engine: EngineView): void {
+    const account = engine.account(accountId);
+    if (!account) return;
+    this.#parts.send(accountId, "balance", {
+      Code: "UserBalance",
+      Data: { Balance: paiseToMainUnits(account.available), Exposure: paiseToMainUnits(account.exposure) },
+    });
+  }
+
+  #pushEvent(event: ExchangeEvent, engine: EngineView, hints: Hints): void {
+    switch (event.type) {
+      case "orderPlaced":
+        hints.add(event.accountId, this.#eventOf(event.marketId));
+        return;
+      case "orderMatched": {
+        const maker = engine.order(event.makerOrderId);
+        if (!maker) return hints.addUnknown();
+        hints.add(maker.accountId, this.#eventOf(event.marketId));
+        this.#pushMatched(maker, hints);
+        return;
+      }
+      case "orderReduced": {
+        const order = engine.order(event.orderId);
+        if (!order) return hints.addUnknown();
+        hints.add(order.accountId, this.#eventOf(order.marketId));
+        return;
+      }
+      case "marketResult":
+        hints.add(event.accountId, this.#eventOf(event.marketId));
+        this.#pushResult(event, engine);
+        return;
+      case "accountOpened":
+      case "marketCreated":
+      case "marketStatusChanged":
+      case "ledgerPosted":
+        return;
+    }
+  }
+
+  #eventOf(marketId: MarketId): number {
+    return this.#parts.catalogue.market(marketId)?.eventId ?? 0;
+  }
+
+  /** Totals of the waiting bet as they are after the batch, told once a batch. */
+  #pushMatched(order: OrderView, hints: Hints): void {
+    const market = this.#parts.catalogue.market(order.marketId);
+    if (!market || !this.#connections.has(order.accountId) || !hints.isFirstMatch(order.orderId)) return;
+    this.#parts.send(order.accountId, `matched/${order.orderId}`, {
+      Code: "BetMatched",
+      Data: {
+        BetId: order.orderId,
+        EventId: market.eventId,
+        RunnerName: market.runners[order.runner]?.name ?? "",
+        Side: order.side,
+        Matched: paiseToMainUnits(order.matched),
+        AveragePrice: averagePrice(order.matched, order.matchedPayoutCentipaise) ?? 0,
+        Remaining: paiseToMainUnits(order.remaining),
+      },
+    });
+  }
+
+  #pushResult({ accountId, marketId, gross, commission }: MarketResultEvent, engine: EngineView): void {
+    const market = this.#parts.catalogue.market(marketId);
+    if (!market || !this.#connections.has(accountId)) return;
+    this.#parts.send(accountId, `result/${marketId}`, {
+      Code: "MarketResult",
+      Data: {
+        EventId: market.eventId,
+        MarketId: marketId,
+        MarketName: market.name,
+        Void: engine.book(marketId, 0)?.status === "void",
+        Net: paiseToMainUnits(paise(gross - commission)),
+      },
+    });
+  }
+}
+
+/** Whose bets changed with a batch, and in which events. */
+class Hints {
+  readonly #eventIds = new Map<AccountId, Set<number>>();
+  readonly #matchedOrders = new Set<OrderId>();
+  #isUnknown = false;
+
+  add(accountId: AccountId, eventId: number): void {
+    const known = this.#eventIds.get(accountId);
+    if (known) known.add(eventId);
+    else this.#eventIds.set(accountId, new Set([eventId]));
+  }
+
+  /** A bet changed that left the engine with the batch: whose it was is not known any more. */
+  addUnknown(): void {
+    this.#isUnknown = true;
+  }
+
+  isFirstMatch(orderId: OrderId): boolean {
+    if (this.#matchedOrders.has(orderId)) return false;
+    this.#matchedOrders.add(orderId);
+    return true;
+  }
+
+  /** Event 0 stands for any. */
+  *of(accountIds: readonly AccountId[]): Iterable<readonly [AccountId, number]> {
+    for (const accountId of accountIds) {
+      const eventIds = this.#eventIds.get(accountId) ?? (this.#isUnknown ? [0] : []);
+      for (const eventId of eventIds) yield [accountId, eventId];
+    }
+  }
+}

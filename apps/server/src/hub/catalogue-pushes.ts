@@ -1,0 +1,48 @@
+import type { HubMessage } from "@crossbook/contract";
+import type { MarketId } from "@crossbook/engine";
+import type { Catalogue } from "../modules/catalogue/catalogue.ts";
+import {
+  type CatalogueEvent,
+  type CatalogueMarket,
+  isEventFinished,
+} from "../modules/catalogue/catalogue-event.ts";
+import { wireMarketStatus } from "../modules/catalogue/market-status.ts";
+
+interface Parts {
+  readonly catalogue: Catalogue;
+  readonly toWatchers: (marketId: MarketId, message: HubMessage) => void;
+  readonly toAll: (message: HubMessage) => void;
+  /** Told that the odds of a market look different now. */
+  readonly onMarketChanged: (marketId: MarketId) => void;
+}
+
+/** Tells watchers of a market its new status, and everyone when the lists of events changed. */
+export function pushCatalogueChanges(parts: Parts): () => void {
+  return parts.catalogue.onChanged((event, before) => {
+    if (!before) {
+      if (!isEventFinished(event)) parts.toAll({ Code: "EventTree", Data: {} });
+      return;
+    }
+    if (event.phase !== before.phase) parts.toAll({ Code: "EventTree", Data: {} });
+    for (const [index, market] of event.markets.entries()) {
+      const known = before.markets[index];
+      if (known === market && event.phase === before.phase) continue;
+      parts.toWatchers(market.id, marketStatusMessage(event, market));
+      parts.onMarketChanged(market.id);
+    }
+  });
+}
+
+function marketStatusMessage(event: CatalogueEvent, market: CatalogueMarket): HubMessage {
+  return {
+    Code: "MarketStatus",
+    Data: {
+      EventId: event.id,
+      MarketId: market.id,
+      Status: wireMarketStatus(market.status),
+      Reason: market.statusReason,
+      InPlay: event.phase === "inPlay",
+      WinnerRunnerId: market.runners[market.winner]?.id ?? null,
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import type { HubOdds } from "@crossbook/contract";
+import type { MarketBook, MarketId, PriceLevel } from "@crossbook/engine";
+import { paiseToMainUnits } from "@crossbook/money";
+import { decimalOdds } from "@crossbook/odds";
+import { ExchangeStoppedError } from "../exchange/exchange.ts";
+import type { Catalogue } from "../modules/catalogue/catalogue.ts";
+import type { CatalogueMarket } from "../modules/catalogue/catalogue-event.ts";
+import { wireMarketStatus } from "../modules/catalogue/market-status.ts";
+import type { OddsBoard } from "../modules/markets/odds-board.ts";
+import type { Clock } from "../ports/clock.ts";
+
+/** Between two messages of one market: ten a second are more than a reader can follow. */
+export const PUBLISH_INTERVAL_MS = 100;
+
+type HubRunner = HubOdds["Runners"][number];
+
+interface Published {
+  /** As clients know it: the sum of all messages so far. */
+  image: HubOdds | undefined;
+  lastAtMs: number;
+  isChanged: boolean;
+  isScheduled: boolean;
+  cancelTimer: () => void;
+}
+
+interface Parts {
+  readonly catalogue: Catalogue;
+  readonly board: OddsBoard;
+  readonly clock: Clock;
+  /** Sends a message to everyone who watches the market. */
+  readonly send: (odds: HubOdds) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Odds of the watched markets as one image and then deltas with a sequence, at most ten a second each. */
+export class OddsPublisher {
+  readonly #parts: Parts;
+  readonly #markets = new Map<MarketId, Published>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Number of the last message of a market. */
+  sequenceOf(marketId: MarketId): number {
+    return this.#markets.get(marketId)?.image?.Sequence ?? 0;
+  }
+
+  /** Tells that books or statuses may have changed. Markets nobody ever watched cost nothing. */
+  changed(marketIds: Iterable<MarketId>): void {
+    for (const marketId of marketIds) {
+      const market = this.#markets.get(marketId);
+      if (!market || market.isChanged) continue;
+      market.isChanged = true;
+      this.#schedule(marketId, market);
+    }
+  }
+
+  /** What clients that follow the market know by now; undefined before the first `refresh`. */
+  image(marketId: MarketId): HubOdds | undefined {
+    return this.#markets.get(marketId)?.image;
+  }
+
+  /** Brings a market's image up to date, telling those who watch already. Begins with the first call. */
+  async refresh(marketId: MarketId): Promise<HubOdds | undefined> {
+    if (!this.#parts.catalogue.market(marketId)) return undefined;
+    let market = this.#markets.get(marketId);
+    if (!market) {
+      market = {
+        image: undefined,
+        lastAtMs: Number.NEGATIVE_INFINITY,
+        isChanged: true,
+        isScheduled: false,
+        cancelTimer: () => undefined,
+      };
+      this.#markets.set(marketId, market);
+    }
+    if (market.isChanged || !market.image) await this.#publish(marketId, market);
+    return market.image;
+  }
+
+  /** Nobody watches any more: the next watcher begins with a new image. */
+  forget(marketId: MarketId): void {
+    const market = this.#markets.get(marketId);
+    if (!market) return;
+    market.cancelTimer();
+    market.isScheduled = false;
+    // The number goes on, so that an image asked for in between is never mistaken for an older one.
+    market.isChanged = true;
+  }
+
+  stop(): void {
+    for (const market of this.#markets.values()) market.cancelTimer();
+    this.#markets.clear();
+  }
+
+  #schedule(marketId: MarketId, market: Published): void {
+    if (market.isScheduled) return;
+    market.isScheduled = true;
+    const waitMs = Math.max(0, market.lastAtMs + PUBLISH_INTERVAL_MS - this.#parts.clock.monotonicMs());
+    market.cancelTimer = this.#parts.clock.after(waitMs, () => {
+      market.isScheduled = false;
+      this.#publish(marketId, market).catch((error: unknown) => {
+        if (!(error instanceof ExchangeStoppedError)) this.#parts.onError(error);
+      });
+    });
+  }
+
+  async #publish(marketId: MarketId, market: Published): Promise<void> {
+    market.isChanged = false;
+    market.lastAtMs = this.#parts.clock.monotonicMs();
+    const book = (await this.#parts.board.books([marketId])).get(marketId);
+    const described = this.#parts.catalogue.market(marketId);
+    if (!described) return;
+    const { image } = market;
+    const next = imageOf(described, book, (image?.Sequence ?? 0) + 1);
+    if (!image) {
+      market.image = next;
+      return;
+    }
+    const delta = deltaOf(image, next);
+    if (!delta) return;
+    market.image = next;
+    this.#parts.send(delta);
+  }
+}
+
+function imageOf(market: CatalogueMarket, book: MarketBook | undefined, sequence: number): HubOdds {
+  return {
+    MarketId: market.id,
+    Sequence: sequence,
+    Image: true,
+    Status: wireMarketStatus(market.status),
+    Reason: market.statusReason,
+    Matched: book ? paiseToMainUnits(book.matchedTotal) : 0,
+    Runners: market.runners.map(({ id }, index) => {
+      const runner = book?.runners[index];
+      return {
+        Id: id,
+        Back: (runner?.availableToBack ?? []).map(presentLevel),
+        Lay: (runner?.availableToLay ?? []).map(presentLevel),
+        Last: runner?.lastMatched === undefined ? null : decimalOdds(runner.lastMatched),
+      };
+    }),
+  };
+}
+
+function presentLevel({ price, size }: PriceLevel): [number, number] {
+  return [decimalOdds(price), paiseToMainUnits(size)];
+}
+
+/** The runners that changed; undefined where nothing at all did. */
+function deltaOf(before: HubOdds, after: HubOdds): HubOdds | undefined {
+  const runners = after.Runners.filter((runner, index) => !isSameRunner(runner, before.Runners[index]));
+  const isSame =
+    runners.length === 0 &&
+    before.Status === after.Status &&
+    before.Reason === after.Reason &&
+    before.Matched === after.Matched;
+  return isSame ? undefined : { ...after, Image: false, Runners: runners };
+}
+
+function isSameRunner(a: HubRunner, b: HubRunner | undefined): boolean {
+  return b !== undefined && a.Last === b.Last && areSameLevels(a.Back, b.Back) && areSameLevels(a.Lay, b.Lay);
+}
+
+function areSameLevels(a: HubRunner["Back"], b: HubRunner["Back"]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(([price, size], index) => price === b[index]?.[0] && size === b[index]?.[1])
+  );
+}

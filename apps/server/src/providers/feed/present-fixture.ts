@@ -1,0 +1,17 @@
+import type { FeedFixture } from "@crossbook/contract";
+import type { CatalogueEvent } from "../../modules/catalogue/catalogue-event.ts";
+
+export function presentFixture(event: CatalogueEvent): FeedFixture {
+  return {
+    fixtureId: event.fixtureId,
+    eventId: event.id,
+    lastSequence: event.feedSequence,
+    phase: event.phase,
+    markets: event.markets.map((market) => ({
+      key: market.key,
+      marketId: market.id,
+      status: market.status,
+      runners: market.runners.map(({ key, id }) => ({ key, runnerId: id })),
+    })),
+  };
+}

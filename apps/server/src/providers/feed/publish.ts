@@ -1,0 +1,101 @@
+import type { FeedFixture, FeedMessage } from "@crossbook/contract";
+import type { HandlersOf } from "../../http/handler.ts";
+import type { CatalogueEvent } from "../../modules/catalogue/catalogue-event.ts";
+import type { EventFinder } from "../../modules/catalogue/event-finder.ts";
+import type { FeedParts } from "./feed-parts.ts";
+import { announceFixture, type FeedRefusal } from "./fixture-announcement.ts";
+import { messageDigest } from "./message-digest.ts";
+import { presentFixture } from "./present-fixture.ts";
+import { applyResult } from "./result-message.ts";
+import { applyStatus } from "./status-message.ts";
+
+type Taken = { readonly ok: true; readonly duplicate: boolean; readonly fixture: FeedFixture };
+
+/**
+ * Takes the messages of each fixture one after the other. A message takes effect, then its number is written down:
+ * what was interrupted between the two comes again and finds its effects done.
+ */
+export function publish(parts: FeedParts, finder: EventFinder): HandlersOf<"feed">["publish"] {
+  const lastOfFixture = new Map<string, Promise<unknown>>();
+  return async (message) => {
+    const before = lastOfFixture.get(message.fixtureId) ?? Promise.resolve();
+    const taking = before.then(() => take(parts, finder, message));
+    const settled = taking.catch(() => undefined);
+    lastOfFixture.set(message.fixtureId, settled);
+    try {
+      const taken = await taking;
+      return taken.ok ? { ok: true, result: { duplicate: taken.duplicate, fixture: taken.fixture } } : taken;
+    } finally {
+      if (lastOfFixture.get(message.fixtureId) === settled) lastOfFixture.delete(message.fixtureId);
+    }
+  };
+}
+
+async function take(
+  parts: FeedParts,
+  finder: EventFinder,
+  message: FeedMessage,
+): Promise<Taken | FeedRefusal> {
+  const { fixtureId, sequence, body } = message;
+  const known = await finder.byFixture(fixtureId);
+  const digest = messageDigest(message);
+  if (known && sequence <= known.feedSequence) {
+    const taken = await parts.feedStore.digestOf(known.id, sequence);
+    if (taken !== digest) return { ok: false, code: "FEED_CONFLICT" };
+    return { ok: true, duplicate: true, fixture: presentFixture(known) };
+  }
+  if (known ? sequence !== known.feedSequence + 1 : sequence !== 1 && body.type === "fixture") {
+    return { ok: false, code: "FEED_OUT_OF_ORDER" };
+  }
+  // A fixture is announced by its first message, and by that one only.
+  if ((body.type === "fixture") !== !known) {
+    return { ok: false, code: known ? "FEED_CONFLICT" : "FEED_FIXTURE_UNKNOWN" };
+  }
+  const event = known ?? (await begin(parts, message, digest));
+  if ("ok" in event) return event;
+  const refusal = known && (await apply(parts, known, message));
+  if (refusal) return refusal;
+  await parts.feedStore.take(event.id, sequence, digest, parts.clock.now());
+  if (!known) parts.catalogue.put(event);
+  parts.catalogue.changeEvent(event.id, { feedSequence: sequence });
+  return { ok: true, duplicate: false, fixture: presentFixture(parts.catalogue.event(event.id) ?? event) };
+}
+
+async function begin(
+  parts: FeedParts,
+  message: FeedMessage,
+  digest: string,
+): Promise<CatalogueEvent | FeedRefusal> {
+  const { body } = message;
+  if (body.type !== "fixture") return { ok: false, code: "FEED_FIXTURE_UNKNOWN" };
+  return announceFixture(parts, message, body, digest);
+}
+
+async function apply(
+  parts: FeedParts,
+  event: CatalogueEvent,
+  { body }: FeedMessage,
+): Promise<FeedRefusal | undefined> {
+  switch (body.type) {
+    case "status":
+      return applyStatus(parts, event, body);
+    case "score":
+      return applyScore(parts, event, body);
+    case "result":
+      return applyResult(parts, event, body);
+    case "fixture":
+      return { ok: false, code: "FEED_CONFLICT" };
+  }
+}
+
+async function applyScore(
+  { catalogue, store, onScore }: FeedParts,
+  { id }: CatalogueEvent,
+  body: Extract<FeedMessage["body"], { type: "score" }>,
+): Promise<undefined> {
+  const score = { scoreText: JSON.stringify(body.score), scoreLine: body.scoreLine };
+  catalogue.changeEvent(id, score);
+  const event = catalogue.event(id);
+  if (event) await store.saveEvent(event);
+  onScore({ eventId: id, score: body.score, scoreLine: body.scoreLine });
+}

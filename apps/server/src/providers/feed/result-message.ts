@@ -1,0 +1,64 @@
+import { type FeedBody, feed } from "@crossbook/contract";
+import {
+  type CatalogueEvent,
+  type CatalogueMarket,
+  isMarketFinished,
+} from "../../modules/catalogue/catalogue-event.ts";
+import type { Actor } from "../../modules/desk/desk-journal.ts";
+import { declaredRefusal } from "../../modules/refusals/declared-refusal.ts";
+import type { FeedParts } from "./feed-parts.ts";
+import type { FeedRefusal } from "./fixture-announcement.ts";
+
+type ResultBody = Extract<FeedBody, { type: "result" }>;
+
+/** What becomes of one market: the index of its winner, or why it is void. */
+type Verdict =
+  | { readonly market: CatalogueMarket; readonly winner: number }
+  | { readonly market: CatalogueMarket; readonly voidReason: string };
+
+/** Settles or voids each market, and ends the event. Nothing is done before all of the message makes sense. */
+export async function applyResult(
+  { catalogue, store, desk }: FeedParts,
+  event: CatalogueEvent,
+  body: ResultBody,
+): Promise<FeedRefusal | undefined> {
+  const verdicts: Verdict[] = [];
+  for (const announced of body.markets) {
+    const market = event.markets.find(({ key }) => key === announced.key);
+    if (!market) return { ok: false, code: "MARKET_NOT_FOUND" };
+    const verdict = verdictOf(market, announced);
+    if (!verdict) return { ok: false, code: "RUNNER_NOT_FOUND" };
+    if (isMarketFinished(market.status) && !isDone(verdict))
+      return { ok: false, code: "MARKET_STATUS_INVALID" };
+    verdicts.push(verdict);
+  }
+  const actor: Actor = `feed:${event.fixtureId}`;
+  for (const verdict of verdicts) {
+    if (isDone(verdict)) continue;
+    const outcome =
+      "winner" in verdict
+        ? await desk.settle(verdict.market.id, verdict.winner, body.official, actor)
+        : await desk.voidMarket(verdict.market.id, verdict.voidReason, actor);
+    if (!outcome.ok) return declaredRefusal(feed.publish, settledAsInvalid(outcome.code));
+  }
+  catalogue.changeEvent(event.id, { phase: "ended" });
+  const ended = catalogue.event(event.id);
+  if (ended) await store.saveEvent(ended);
+  return undefined;
+}
+
+function verdictOf(market: CatalogueMarket, announced: ResultBody["markets"][number]): Verdict | undefined {
+  if ("voidReason" in announced) return { market, voidReason: announced.voidReason };
+  const winner = market.runners.findIndex(({ key }) => key === announced.winner);
+  return winner < 0 ? undefined : { market, winner };
+}
+
+/** True where the market already has just this result, from an operator or from the same message before. */
+function isDone(verdict: Verdict): boolean {
+  const { status, winner } = verdict.market;
+  return "winner" in verdict ? status === "settled" && winner === verdict.winner : status === "void";
+}
+
+function settledAsInvalid<Code extends string>(code: Code) {
+  return code === "MARKET_SETTLED" ? "MARKET_STATUS_INVALID" : code;
+}

@@ -1,0 +1,94 @@
+import { type FeedBody, feed } from "@crossbook/contract";
+import {
+  type CatalogueEvent,
+  type CatalogueMarket,
+  isMarketFinished,
+} from "../../modules/catalogue/catalogue-event.ts";
+import type { Actor } from "../../modules/desk/desk-journal.ts";
+import { declaredRefusal } from "../../modules/refusals/declared-refusal.ts";
+import type { FeedParts } from "./feed-parts.ts";
+import type { FeedRefusal } from "./fixture-announcement.ts";
+
+type StatusBody = Extract<FeedBody, { type: "status" }>;
+
+/**
+ * Suspends and empties first, then changes the phase, then opens: nobody bets in play without its delay, and no
+ * offer made before the start can be taken after it. Every step may be repeated.
+ */
+export async function applyStatus(
+  parts: FeedParts,
+  event: CatalogueEvent,
+  body: StatusBody,
+): Promise<FeedRefusal | undefined> {
+  const named = namedMarkets(event, body.marketKeys);
+  if (!named) return { ok: false, code: "MARKET_NOT_FOUND" };
+  const isTurnInPlay = body.phase === "inPlay" && event.phase === "upcoming";
+  const actor: Actor = `feed:${event.fixtureId}`;
+  for (const market of event.markets) {
+    if (isMarketFinished(market.status)) continue;
+    const refusal = await stopMarket(parts, market, actor, stopOf(market, body, named, isTurnInPlay));
+    if (refusal) return refusal;
+  }
+  parts.catalogue.changeEvent(event.id, { phase: body.phase });
+  const changed = parts.catalogue.event(event.id);
+  if (changed) await parts.store.saveEvent(changed);
+  if (body.phase === "ended") return undefined;
+  for (const { id } of event.markets) {
+    const isToOpen = named.has(id) && !body.suspended && parts.catalogue.market(id)?.status === "suspended";
+    if (!isToOpen) continue;
+    const outcome = await parts.desk.setStatus(
+      { marketId: id, status: "open", reason: "", lapseUnmatched: false },
+      actor,
+    );
+    if (!outcome.ok) return declaredRefusal(feed.publish, outcome.code);
+  }
+  return undefined;
+}
+
+interface Stop {
+  readonly status: "open" | "suspended" | "closed";
+  readonly reason: string;
+  readonly lapseUnmatched: boolean;
+}
+
+/** What the first step does to a market; undefined: nothing. */
+function stopOf(
+  market: CatalogueMarket,
+  body: StatusBody,
+  named: ReadonlySet<number>,
+  isTurnInPlay: boolean,
+): Stop | undefined {
+  const { status, statusReason } = market;
+  if (body.phase === "ended") return { status: "closed", reason: body.reason, lapseUnmatched: true };
+  if (status !== "open" && status !== "suspended") return undefined;
+  if (named.has(market.id)) {
+    const lapseUnmatched = body.lapseUnmatched || isTurnInPlay;
+    if (body.suspended || lapseUnmatched) return { status: "suspended", reason: body.reason, lapseUnmatched };
+    return undefined;
+  }
+  // A market that the message does not speak of stays as open as it was, but no offer survives the start.
+  return isTurnInPlay ? { status, reason: statusReason, lapseUnmatched: true } : undefined;
+}
+
+async function stopMarket(
+  { desk }: FeedParts,
+  market: CatalogueMarket,
+  actor: Actor,
+  stop: Stop | undefined,
+): Promise<FeedRefusal | undefined> {
+  if (!stop) return undefined;
+  const { status, reason, lapseUnmatched } = stop;
+  if (market.status === status && market.statusReason === reason && !lapseUnmatched) return undefined;
+  const outcome = await desk.setStatus({ marketId: market.id, status, reason, lapseUnmatched }, actor);
+  return outcome.ok ? undefined : declaredRefusal(feed.publish, outcome.code);
+}
+
+/** Numbers of the markets a message speaks of; undefined where it names one that is not there. */
+function namedMarkets(
+  event: CatalogueEvent,
+  keys: readonly string[] | undefined,
+): ReadonlySet<number> | undefined {
+  if (!keys) return new Set(event.markets.map(({ id }) => id));
+  const named = event.markets.filter(({ key }) => keys.includes(key));
+  return named.length < new Set(keys).size ? undefined : new Set(named.map(({ id }) => id));
+}
