@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Configuration } from "../config/configuration.ts";
@@ -40,20 +40,21 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const loggerInstance: FastifyBaseLogger = logger;
   const fastify = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: a child for each request costs more than an unauthenticated call.
     childLoggerFactory: (parent) => parent,
     genReqId: () => ids.next(),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     rewriteUrl: (request) => canonicalUrl(request.url ?? "/"),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     serverFactory: (answer) =>
-      createServer((request, response) => {
-        if (!hub.handle(request, response)) answer(request, response);
-      }),
+      createServer(
+        { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+        (request, response) => {
+          if (!hub.handle(request, response)) answer(request, response);
+        },
+      ),
   });
   hub.attach(fastify.server);
   readJsonBodies(fastify);

@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PostgresUnavailableError, type ResolvedDatabase, resolveDatabase } from "@crossbook/postgres";
+import { type Logger, pino } from "pino";
+import type { Configuration } from "./config/configuration.ts";
+import { loadConfiguration } from "./config/load-configuration.ts";
+import { FATAL_EXIT_CODE } from "./exchange/index.ts";
+import { buildServer, type Server, StartRefusedError } from "./server.ts";
+
+/** What is set is wrong: starting again without a change does not help. */
+const CONFIGURATION_EXIT_CODE = 78;
+const FAILURE_EXIT_CODE = 1;
+const PLAYER_APP = fileURLToPath(new URL("../../player/dist", import.meta.url));
+
+async function main(): Promise<void> {
+  const loaded = loadConfiguration(process.env, process.cwd());
+  if (!loaded.ok) return refuseStart(loaded.problems);
+  const { configuration } = loaded;
+  const logger = pino({ level: configuration.logLevel, base: null });
+  await run({ ...configuration, playerAppDir: configuration.playerAppDir ?? PLAYER_APP }, logger);
+}
+
+async function run(config: Configuration, logger: Logger): Promise<void> {
+  let database: ResolvedDatabase | undefined;
+  let server: Server | undefined;
+  const giveUp = new AbortController();
+  let ending: Promise<void> | undefined;
+
+  async function end(reason: string): Promise<void> {
+    logger.info({ reason }, "stopping");
+    giveUp.abort();
+    await server?.stop();
+    await database?.stop();
+    logger.info("stopped");
+  }
+  const stopOn = (reason: string) => {
+    ending ??= end(reason).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.fatal({ err: error }, "could not stop cleanly");
+        process.exit(FAILURE_EXIT_CODE);
+      },
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopOn(signal));
+  // Whoever started this process as its child has gone.
+  process.on("disconnect", () => stopOn("the launcher ended"));
+
+  try {
+    database = await resolveDatabase({
+      databaseUrl: config.databaseUrl,
+      dataDir: join(config.dataDir, "postgres"),
+      log: (message) => logger.info(message),
+    });
+    server = await buildServer({
+      config,
+      connection: database.connection,
+      logger,
+      signal: giveUp.signal,
+      onFatal: ({ reason, error }) => {
+        logger.fatal({ reason, err: error }, "the exchange has stopped for good");
+        process.exit(FATAL_EXIT_CODE);
+      },
+    });
+    await server.start();
+  } catch (error) {
+    if (ending) return;
+    await database?.stop().catch(() => undefined);
+    if (error instanceof StartRefusedError) return refuseStart(error.problems);
+    if (error instanceof PostgresUnavailableError) return refuseStart([error.message]);
+    logger.fatal({ err: error }, "the server did not start");
+    process.exit(FAILURE_EXIT_CODE);
+  }
+}
+
+function refuseStart(problems: readonly string[]): void {
+  process.stderr.write(`Crossbook cannot start:\n${problems.map((problem) => `- ${problem}\n`).join("")}`);
+  process.exitCode = CONFIGURATION_EXIT_CODE;
+  process.exit();
+}
+
+await main();
