@@ -7,6 +7,7 @@ import type { FeedDoor } from "./publish/feed-door.ts";
 import { type PlayEnd, playFixture } from "./publish/play-fixture.ts";
 import { scriptOf, speedOf } from "./publish/script.ts";
 import { voidFixture } from "./publish/void-fixture.ts";
+import type { Replay } from "./replay.ts";
 import { addRun, planRuns } from "./schedule/plan-runs.ts";
 import { type FixtureRun, freshState, type StateStore } from "./schedule/schedule-state.ts";
 
@@ -44,6 +45,7 @@ const TICK_MS = 1000;
 const ENDED_STAYS_MS = 10_000;
 /** Runs that were asked for stand in no place of the programme. */
 const EXTRA_SLOT = 100;
+const AGAIN_IN_MS = 20_000;
 const MOST_EXTRAS = 4;
 /** What the server refuses once it refuses again: its place stays empty for a while. */
 const AFTER_REFUSAL_MS = 30_000;
@@ -58,84 +60,107 @@ interface Playing {
 
 /** Keeps the programme going: plans matches, plays each of them, and remembers where they stand. */
 export function startMatchFeed(options: MatchFeedOptions): MatchFeed {
-  const { library, store, door, clock, log, seed, speed } = options;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const playing = new Map<string, Playing>();
-  const tasks = new Set<Promise<void>>();
-  let state = freshState();
-  let connected = false;
-  let unsaved = false;
-  let saved = Promise.resolve();
-  let cancelTick = () => {};
+  return new ProgrammeFeed(options);
+}
 
-  function begin(task: Promise<void>): void {
-    const guarded = task
-      .catch((error: unknown) => log.error({ error }, "a task of the match feed failed"))
-      .finally(() => tasks.delete(guarded));
-    tasks.add(guarded);
+class ProgrammeFeed implements MatchFeed {
+  readonly #options: MatchFeedOptions;
+  readonly #stopping = new AbortController();
+  readonly #playing = new Map<string, Playing>();
+  readonly #tasks = new Set<Promise<void>>();
+  #state = freshState();
+  #connected = false;
+  #unsaved = false;
+  #saved = Promise.resolve();
+  #cancelTick = () => {};
+
+  constructor(options: MatchFeedOptions) {
+    this.#options = options;
+    this.#begin(this.#open());
   }
 
-  async function open(): Promise<void> {
-    state = (await store.load()) ?? freshState();
-    const answer = await door.fixtures(signal);
+  get connected(): boolean {
+    return this.#connected;
+  }
+
+  fixtures(): readonly ShownFixture[] {
+    return [...this.#playing.values()].map(({ shown }) => shown).sort(byStart);
+  }
+
+  request(matchId: string, startInMs: number): string | undefined {
+    const { library, clock } = this.#options;
+    const match = library.match(matchId);
+    const extras = this.#state.runs.filter(({ slot }) => slot === EXTRA_SLOT).length;
+    if (!match || !this.#connected || extras >= MOST_EXTRAS) return undefined;
+    const startAt = clock.now() + startInMs;
+    return addRun(this.#state, match, { slot: EXTRA_SLOT, startAt }, this.#options).fixtureId;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#cancelTick();
+    if (this.#connected) this.#save();
+    while (this.#tasks.size > 0) await Promise.all(this.#tasks);
+  }
+
+  #begin(task: Promise<void>): void {
+    const guarded = task
+      .catch((error: unknown) => this.#options.log.error({ error }, "a task of the match feed failed"))
+      .finally(() => this.#tasks.delete(guarded));
+    this.#tasks.add(guarded);
+  }
+
+  async #open(): Promise<void> {
+    const { store, door } = this.#options;
+    this.#state = (await store.load()) ?? freshState();
+    const answer = await door.fixtures(this.#stopping.signal);
     if (answer.kind === "stopped") return;
-    connected = true;
-    if (answer.kind === "taken") reconcile(answer.result);
-    for (const run of state.runs) begin(play(run));
-    tick();
+    this.#connected = true;
+    if (answer.kind === "taken") this.#reconcile(answer.result);
+    this.#tick();
   }
 
   /** Brings our record and the server's together: what it lost is announced again, what we lost is void there. */
-  function reconcile(known: readonly FeedFixture[]): void {
+  #reconcile(known: readonly FeedFixture[]): void {
     const atServer = new Map(known.map((fixture) => [fixture.fixtureId, fixture]));
-    for (const run of [...state.runs]) {
+    for (const run of this.#state.runs) {
       const fixture = atServer.get(run.fixtureId);
       atServer.delete(run.fixtureId);
       if (fixture) run.sequence = fixture.lastSequence;
-      else if (run.sequence > 0) announceAgain(run);
+      else if (run.sequence > 0) this.#announceAgain(run);
     }
-    for (const fixture of atServer.values()) begin(end(fixture, LOST_REASON));
+    for (const fixture of atServer.values()) this.#begin(this.#void(fixture));
   }
 
-  function announceAgain(run: FixtureRun): void {
-    forget(run);
+  #announceAgain(run: FixtureRun): void {
+    const { library, clock } = this.#options;
+    this.#forget(run);
     const match = library.match(run.matchId);
     if (!match) return;
-    const startAt = Math.max(run.startAt, clock.now() + 20_000);
-    addRun(state, match, { slot: run.slot, startAt }, { seed, speed });
+    const startAt = Math.max(run.startAt, clock.now() + AGAIN_IN_MS);
+    addRun(this.#state, match, { slot: run.slot, startAt }, this.#options);
   }
 
-  async function end(fixture: FeedFixture, reason: string): Promise<void> {
-    const ended = await voidFixture(fixture, { door, clock, signal, reason });
-    log.warn({ fixtureId: fixture.fixtureId, ended, reason }, "a fixture without its match was voided");
+  async #void(fixture: FeedFixture): Promise<void> {
+    const { door, clock, log } = this.#options;
+    const { signal } = this.#stopping;
+    const ended = await voidFixture(fixture, { door, clock, signal, reason: LOST_REASON });
+    log.warn({ fixtureId: fixture.fixtureId, ended }, "a fixture without its match was voided");
   }
 
-  function forget(run: FixtureRun): void {
-    state.runs = state.runs.filter((other) => other !== run);
-    unsaved = true;
+  #forget(run: FixtureRun): void {
+    this.#state.runs = this.#state.runs.filter((other) => other !== run);
+    this.#unsaved = true;
   }
 
-  async function play(run: FixtureRun): Promise<void> {
+  async #play(run: FixtureRun): Promise<void> {
+    const { library, door, clock, seed, speed } = this.#options;
     const replay = library.match(run.matchId)?.replay(seed);
-    if (!replay) return forget(run);
+    if (!replay) return this.#forget(run);
     const startTime = isoMoment(run.startAt);
-    const { title, competition, sourceLabel } = replay.fixture;
-    const entry: Playing = {
-      run,
-      shown: {
-        fixtureId: run.fixtureId,
-        title,
-        competition,
-        sourceLabel,
-        startTime,
-        phase: "announcing",
-        scoreLine: "",
-      },
-      leavesAt: undefined,
-    };
-    playing.set(run.fixtureId, entry);
-    const outcome = await playFixture({
+    const entry: Playing = { run, shown: firstShown(run.fixtureId, replay, startTime), leavesAt: undefined };
+    this.#playing.set(run.fixtureId, entry);
+    const end = await playFixture({
       fixtureId: run.fixtureId,
       steps: scriptOf(replay, startTime),
       sequence: run.sequence,
@@ -143,76 +168,63 @@ export function startMatchFeed(options: MatchFeedOptions): MatchFeed {
       speed: speedOf(replay, speed),
       door,
       clock,
-      signal,
-      onTaken(sequence, body) {
+      signal: this.#stopping.signal,
+      onTaken: (sequence, body) => {
         run.sequence = sequence;
-        unsaved = true;
+        this.#unsaved = true;
         entry.shown = { ...entry.shown, ...shownChange(body) };
       },
     });
-    await leave(run, outcome);
+    await this.#leave(run, end);
     entry.leavesAt = clock.now() + ENDED_STAYS_MS;
   }
 
-  async function leave(run: FixtureRun, outcome: PlayEnd): Promise<void> {
-    if (outcome.kind === "stopped") return;
-    if (outcome.kind === "finished") return forget(run);
-    log.warn({ fixtureId: run.fixtureId, outcome }, "a fixture could not be played on");
-    if (outcome.kind === "nameTaken") {
+  async #leave(run: FixtureRun, end: PlayEnd): Promise<void> {
+    const { door, clock, log } = this.#options;
+    const { signal } = this.#stopping;
+    if (end.kind === "stopped") return;
+    if (end.kind === "finished") return this.#forget(run);
+    log.warn({ fixtureId: run.fixtureId, end }, "a fixture could not be played on");
+    if (end.kind === "nameTaken") {
       // Our count is behind the server's: doubling it passes any number of old runs in few steps.
-      state.runCounts[run.matchId] = Math.max(1, state.runCounts[run.matchId] ?? 0) * 2;
-      return announceAgain(run);
+      this.#state.runCounts[run.matchId] = Math.max(1, this.#state.runCounts[run.matchId] ?? 0) * 2;
+      return this.#announceAgain(run);
     }
     const answer = await door.fixtures(signal);
-    if (answer.kind !== "taken") return answer.kind === "refused" ? forget(run) : undefined;
+    if (answer.kind !== "taken") return answer.kind === "refused" ? this.#forget(run) : undefined;
     const known = answer.result.find(({ fixtureId }) => fixtureId === run.fixtureId);
-    if (outcome.kind === "outOfStep" && known && known.lastSequence !== run.sequence) {
+    if (end.kind === "outOfStep" && known && known.lastSequence !== run.sequence) {
       run.sequence = known.lastSequence;
-      return play(run);
+      return this.#play(run);
     }
-    if (known) await end(known, LOST_REASON);
-    if (outcome.kind === "outOfStep") return announceAgain(run);
+    if (known) await this.#void(known);
+    if (end.kind === "outOfStep") return this.#announceAgain(run);
     await pause(clock, AFTER_REFUSAL_MS, signal);
-    forget(run);
+    this.#forget(run);
   }
 
-  function tick(): void {
-    if (signal.aborted) return;
-    for (const [fixtureId, { leavesAt }] of playing) {
-      if (leavesAt !== undefined && leavesAt <= clock.now()) playing.delete(fixtureId);
+  #tick(): void {
+    const { library, clock, seed, speed } = this.#options;
+    if (this.#stopping.signal.aborted) return;
+    for (const [fixtureId, { leavesAt }] of this.#playing) {
+      if (leavesAt !== undefined && leavesAt <= clock.now()) this.#playing.delete(fixtureId);
     }
-    if (planRuns(state, clock.now(), { library, seed, speed }).length > 0) unsaved = true;
-    for (const run of state.runs) if (!playing.has(run.fixtureId)) begin(play(run));
-    if (unsaved) save();
-    cancelTick = clock.after(TICK_MS, tick);
+    if (planRuns(this.#state, clock.now(), { library, seed, speed }).length > 0) this.#unsaved = true;
+    for (const run of this.#state.runs) if (!this.#playing.has(run.fixtureId)) this.#begin(this.#play(run));
+    if (this.#unsaved) this.#save();
+    this.#cancelTick = clock.after(TICK_MS, () => this.#tick());
   }
 
-  function save(): void {
-    unsaved = false;
-    saved = saved.then(() => store.save(state));
-    begin(saved);
+  #save(): void {
+    this.#unsaved = false;
+    this.#saved = this.#saved.then(() => this.#options.store.save(this.#state));
+    this.#begin(this.#saved);
   }
+}
 
-  begin(open());
-  return {
-    get connected() {
-      return connected;
-    },
-    fixtures: () => [...playing.values()].map(({ shown }) => shown).sort(byStart),
-    request(matchId, startInMs) {
-      const match = library.match(matchId);
-      const extras = state.runs.filter(({ slot }) => slot === EXTRA_SLOT).length;
-      if (!match || !connected || extras >= MOST_EXTRAS) return undefined;
-      const startAt = clock.now() + startInMs;
-      return addRun(state, match, { slot: EXTRA_SLOT, startAt }, { seed, speed }).fixtureId;
-    },
-    async stop() {
-      stopping.abort();
-      cancelTick();
-      if (connected) save();
-      while (tasks.size > 0) await Promise.all(tasks);
-    },
-  };
+function firstShown(fixtureId: string, { fixture }: Replay, startTime: string): ShownFixture {
+  const { title, competition, sourceLabel } = fixture;
+  return { fixtureId, title, competition, sourceLabel, startTime, phase: "announcing", scoreLine: "" };
 }
 
 function shownChange(body: FeedBody): Partial<ShownFixture> {
