@@ -1,3 +1,4 @@
+export { systemClock } from "../ports/clock.ts";
 export type * from "./exchange.ts";
 export { ExchangeStoppedError } from "./exchange.ts";
 export type * from "./exchange-event.ts";

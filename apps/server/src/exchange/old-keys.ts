@@ -7,7 +7,7 @@ import {
 } from "@crossbook/engine";
 import { Client, type ClientConfig } from "pg";
 import { bigintArray, integerArray, textArray } from "./projection/binary-arrays.ts";
-import { storedKey } from "./projection/stored-key.ts";
+import { storedKey } from "./projection/stored-text.ts";
 
 export type KeyedCommand = PlaceOrder | MoveCash;
 

@@ -8,6 +8,7 @@ import type {
   MarketStatus,
   Side,
 } from "@crossbook/engine";
+import { storedWords } from "../projection/stored-text.ts";
 import { EFFECT, EffectChunk } from "./effect-chunk.ts";
 
 /** A chunk is handed over whole: large enough to be cheap, small enough not to hold up the writer's thread. */
@@ -252,7 +253,7 @@ export class EffectRecorder implements EffectSink {
     ledger.balanceAfter.push(balance);
     ledger.kind.push(kind);
     ledger.market.push(marketId);
-    ledger.remark.push(remark);
+    ledger.remark.push(storedWords(remark));
     ledger.at.push(at);
     this.#nextEntryId = entryId + 1;
   }

@@ -34,18 +34,13 @@ export function timestampArray(times: readonly number[]): Buffer {
   return bytes;
 }
 
-/** `text[]`. NUL characters, which PostgreSQL cannot hold, become U+FFFD. */
+/** `text[]`. The texts must be storable: no NUL, no halves of surrogate pairs. */
 export function textArray(values: readonly string[]): Buffer {
-  const clean = values.map((value) => (value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value));
-  const lengths = clean.map((value) => Buffer.byteLength(value));
-  const bytes = withHeader(
-    OID.text,
-    values.length,
-    lengths.reduce((sum, length) => sum + length + 4, 0),
-    false,
-  );
+  const lengths = values.map((value) => Buffer.byteLength(value));
+  const contentBytes = lengths.reduce((sum, length) => sum + length + 4, 0);
+  const bytes = withHeader(OID.text, values.length, contentBytes, false);
   let at = HEADER_BYTES;
-  clean.forEach((value, index) => {
+  values.forEach((value, index) => {
     const length = lengths[index] ?? 0;
     bytes.writeInt32BE(length, at);
     bytes.write(value, at + 4);

@@ -9,7 +9,7 @@ import {
 } from "@crossbook/engine";
 import type { ClientBase } from "pg";
 import type { RecorderStart } from "../effects/effect-recorder.ts";
-import { keyFromStored } from "./stored-key.ts";
+import { keyFromStored } from "./stored-text.ts";
 
 /** What the tables show: the engine's state after batch `appliedSeq`. */
 export interface LoadedProjection {

@@ -3,7 +3,7 @@ import type { EffectChunk, StatusChange } from "../effects/effect-chunk.ts";
 import type { CompleteChunk } from "../effects/effect-recorder.ts";
 import { bigintArray, integerArray, textArray, timestampArray } from "./binary-arrays.ts";
 import { PROJECTION_SQL as SQL } from "./projection-sql.ts";
-import { storedKey } from "./stored-key.ts";
+import { storedKey } from "./stored-text.ts";
 
 /**
  * Writes a chunk into the tables, all or nothing, and only where it is the next one: exactly once, whatever

@@ -29,8 +29,16 @@ export function deposit(accountId: number, amount: number, key: string): MoveCas
 
 export function createMarket(marketId: number, runnerCount = 3): CreateMarket {
   return {
-    ...{ type: "createMarket", at: AT, marketId, kind: "odds", winners: 1, runnerCount, ladder: "classic" },
-    ...{ commissionBasisPoints: 250, minStake: paise(100), maxStake: paise(10_000_000) },
+    type: "createMarket",
+    at: AT,
+    marketId,
+    kind: "odds",
+    winners: 1,
+    runnerCount,
+    ladder: "classic",
+    commissionBasisPoints: 250,
+    minStake: paise(100),
+    maxStake: paise(10_000_000),
   };
 }
 

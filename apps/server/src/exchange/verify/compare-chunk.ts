@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import type { EffectChunk } from "../effects/effect-chunk.ts";
-import { keyFromStored } from "../projection/stored-key.ts";
+import { keyFromStored } from "../projection/stored-text.ts";
 import type { Differences } from "./differences.ts";
 
 /** Compares everything a chunk only adds, row by row, with the tables: fills, ledger legs, results and keys. */

@@ -41,7 +41,11 @@ export class ExpectedOrders {
         runner: number(placed.runner),
         side: number(placed.isLay) === 1 ? "lay" : "back",
         priceHundredths: number(placed.price),
-        ...{ stake, matched, payout: number(placed.payout), cancelled, lapsed },
+        stake,
+        matched,
+        payout: number(placed.payout),
+        cancelled,
+        lapsed,
         remaining: stake - matched - cancelled - lapsed,
       });
     });

@@ -97,7 +97,8 @@ async function verifyMoment(client: ClientBase, fromBeginning: boolean): Promise
   };
 }
 
-const quietSink = { ...ignoredEffects, beginCommand: () => ignoredEffects };
+/** For replays that look at the state only. */
+export const quietSink = { ...ignoredEffects, beginCommand: () => ignoredEffects };
 
 interface Start {
   readonly seq: number;

@@ -10,3 +10,8 @@ export function storedKey(key: string): string {
 export function keyFromStored(stored: string): string {
   return stored.startsWith(ESCAPED) ? (JSON.parse(stored.slice(1)) as string) : stored;
 }
+
+/** Words for a person as the table holds them: what cannot be stored is shown as the replacement character. */
+export function storedWords(words: string): string {
+  return NOT_STORABLE.test(words) ? words.replaceAll(/[\0\p{Surrogate}]/gu, "\uFFFD") : words;
+}

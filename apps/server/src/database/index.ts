@@ -1,0 +1,2 @@
+export { withNumbers } from "./connection-types.ts";
+export { migrateToLatest, schema } from "./migrate.ts";

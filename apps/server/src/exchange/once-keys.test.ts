@@ -1,0 +1,126 @@
+import { type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { schema } from "../database/migrate.ts";
+import { Obstacle } from "./testing/obstacle.ts";
+import { back, deposit, openForTest, seedTwoPlayers } from "./testing/exchange-world.ts";
+import { verifyExchange } from "./verify/verify-exchange.ts";
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await testDatabase(schema);
+});
+
+afterEach(() => database.close());
+
+/** So few that every key of a test is soon an old one. */
+const limits = { rememberedKeys: 3 };
+
+async function useKeys(
+  exchange: { submit: (command: ReturnType<typeof deposit>) => Promise<unknown> },
+  count: number,
+) {
+  for (let index = 0; index < count; index++) await exchange.submit(deposit(2, 10, `filler-${index}`));
+}
+
+it("answers a recent key with its first outcome", async () => {
+  const { exchange } = await openForTest(database.connection);
+  await seedTwoPlayers(exchange);
+  const first = await exchange.submit(back(1, 7, "bet"));
+  expect(await exchange.submit(back(1, 7, "bet"))).toEqual({ ...first, repeated: true });
+  expect(await exchange.submit(back(1, 7, "bet", { stake: 2000 }))).toEqual({
+    ok: false,
+    code: "KEY_REUSED",
+  });
+  expect(await exchange.read((engine) => engine.ordersOf(1).length)).toBe(1);
+  await exchange.close();
+});
+
+it("answers a key that the engine has long forgotten from the table", async () => {
+  const lookups: number[] = [];
+  const observer = { oldKeysLookedUp: ({ found }: { found: number }) => lookups.push(found) };
+  const { exchange } = await openForTest(database.connection, { limits, observer });
+  await seedTwoPlayers(exchange);
+  const first = await exchange.submit(back(1, 7, "bet"));
+  await useKeys(exchange, 10);
+  await exchange.projected(exchange.state().journalSeq);
+  const journalSeq = exchange.state().journalSeq;
+  expect(await exchange.submit(back(1, 7, "bet"))).toEqual({ ...first, repeated: true });
+  expect(await exchange.submit(back(1, 7, "bet", { stake: 2000 }))).toEqual({
+    ok: false,
+    code: "KEY_REUSED",
+  });
+  expect(exchange.state().journalSeq).toBe(journalSeq);
+  expect(await exchange.submit(back(1, 7, "new"))).toMatchObject({ ok: true, repeated: false });
+  expect(await exchange.read((engine) => engine.ordersOf(1).length)).toBe(2);
+  expect(lookups.filter((found) => found > 0)).toHaveLength(2);
+  await exchange.close();
+});
+
+it("asks the table once for many, and not at all for accounts without old keys", async () => {
+  const lookups: number[] = [];
+  const observer = { oldKeysLookedUp: ({ keys }: { keys: number }) => lookups.push(keys) };
+  const { exchange } = await openForTest(database.connection, { limits: { rememberedKeys: 50 }, observer });
+  await seedTwoPlayers(exchange);
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) => exchange.submit(deposit(1, 10, `young-${index}`))),
+  );
+  expect(lookups).toEqual([]);
+  await useKeys(exchange, 60);
+  await exchange.projected(exchange.state().journalSeq);
+  lookups.length = 0;
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => exchange.submit(deposit(1, 10, `young-${index}`))),
+  );
+  expect(answers).toMatchObject(Array.from({ length: 40 }, () => ({ ok: true, repeated: true })));
+  expect(lookups.length).toBeLessThan(5);
+  await exchange.close();
+});
+
+it("knows old keys after a restart, also keys with characters that no text column can hold", async () => {
+  const strange = ["nul\0", "nul\uFFFD", '\u0001"x"', "half\ud800", "ए", "'; --"];
+  const first = await openForTest(database.connection, { limits });
+  await seedTwoPlayers(first.exchange);
+  for (const key of strange) {
+    expect(await first.exchange.submit(deposit(1, 10, key))).toMatchObject({ repeated: false });
+    await first.exchange.projected(first.exchange.state().journalSeq);
+  }
+  await useKeys(first.exchange, 5);
+  await first.exchange.close();
+  const second = await openForTest(database.connection, { limits });
+  for (const key of strange)
+    expect(await second.exchange.submit(deposit(1, 10, key))).toMatchObject({ repeated: true });
+  expect(await second.exchange.read((engine) => engine.account(1)?.cash)).toBe(100_000 + 10 * strange.length);
+  await second.exchange.close();
+  expect(await verifyExchange({ connection: database.connection })).toMatchObject({ told: [] });
+});
+
+it("keeps to the number of remembered keys that the journal was begun with", async () => {
+  const first = await openForTest(database.connection, { limits });
+  await seedTwoPlayers(first.exchange);
+  await first.exchange.submit(deposit(1, 10, "old"));
+  await useKeys(first.exchange, 5);
+  await first.exchange.close();
+  const lookups: number[] = [];
+  const observer = { oldKeysLookedUp: ({ found }: { found: number }) => lookups.push(found) };
+  const second = await openForTest(database.connection, { limits: { rememberedKeys: 1000 }, observer });
+  expect(await second.exchange.submit(deposit(1, 10, "old"))).toMatchObject({ repeated: true });
+  expect(lookups).toEqual([1]);
+  await second.exchange.close();
+});
+
+it("refuses for a moment where the tables do not have the forgotten keys yet", async () => {
+  const obstacle = await Obstacle.on(database.connection);
+  const { exchange } = await openForTest(database.connection, { limits });
+  await seedTwoPlayers(exchange);
+  await exchange.projected(exchange.state().journalSeq);
+  await obstacle.block("projection");
+  await exchange.submit(deposit(1, 10, "bet"));
+  await useKeys(exchange, 5);
+  expect(await exchange.submit(deposit(1, 10, "bet"))).toEqual({ ok: false, code: "EXCHANGE_BUSY" });
+  await obstacle.clear();
+  await exchange.projected(exchange.state().journalSeq);
+  expect(await exchange.submit(deposit(1, 10, "bet"))).toMatchObject({ ok: true, repeated: true });
+  await exchange.close();
+  await obstacle.remove();
+});

@@ -1,0 +1,56 @@
+import { resolve } from "node:path";
+import { resolveDatabase } from "@crossbook/postgres";
+import { type VerifyReport, verifyExchange } from "@crossbook/server/exchange";
+
+/**
+ * `npm run verify [-- --from-beginning]`: replays the journal through a fresh engine and compares every balance,
+ * bet and ledger entry with the tables. Works beside a running server and without one. Prints one line; ends
+ * with 0 where everything agrees, 1 where something differs, 2 where it could not look.
+ */
+async function verify(): Promise<number> {
+  const database = await resolveDatabase({
+    databaseUrl: process.env["DATABASE_URL"],
+    dataDir: resolve(process.env["DATA_DIR"] || ".data"),
+  });
+  try {
+    const fromBeginning = process.argv.includes("--from-beginning");
+    const report = await verifyExchange({ connection: database.connection, fromBeginning });
+    say(report.differences === 0 ? agreement(report) : disagreement(report));
+    return report.differences === 0 ? 0 : 1;
+  } finally {
+    await database.stop();
+  }
+}
+
+function agreement(report: VerifyReport): string {
+  const { commands, fromSeq, toSeq, accounts, orders, fills, ledgerEntries, notProjected } = report;
+  const ahead = notProjected > 0 ? `, ${notProjected} batches not in the tables yet` : "";
+  const replayed = `${amount(commands)} commands replayed (batches ${fromSeq + 1} to ${toSeq}${ahead})`;
+  const compared = [
+    `${amount(accounts)} balances`,
+    `${amount(orders)} orders`,
+    `${amount(fills)} fills`,
+    `${amount(ledgerEntries)} ledger entries`,
+  ];
+  return `Verified: ${replayed}; ${compared.join(", ")} agree.`;
+}
+
+function disagreement({ differences, told }: VerifyReport): string {
+  const others = differences > 1 ? ` and ${differences - 1} more` : "";
+  return `NOT VERIFIED: ${told[0] ?? "unknown"}${others}.`;
+}
+
+function amount(value: number): string {
+  return value.toLocaleString("en-IN");
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  process.exitCode = await verify();
+} catch (error) {
+  say(`Could not verify: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 2;
+}
