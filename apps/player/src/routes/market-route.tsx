@@ -1,10 +1,18 @@
 import { useParams } from "@tanstack/react-router";
 import { MarketPage } from "../features/market/market-page.tsx";
+import { ScoreCard } from "../features/score-card/score-card.tsx";
 
 /** Puts the features of one event together: no feature may import another. */
 export function MarketRoute() {
   const { eventid, dreamid } = useParams({ strict: false });
-  return <MarketPage eventId={wholeNumber(eventid)} dreamId={dreamid} />;
+  const eventId = wholeNumber(eventid);
+  return (
+    <MarketPage
+      eventId={eventId}
+      dreamId={dreamid}
+      scoreCard={eventId === undefined ? undefined : <ScoreCard eventId={eventId} />}
+    />
+  );
 }
 
 function wholeNumber(text: string | undefined): number | undefined {

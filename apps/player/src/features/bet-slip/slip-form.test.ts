@@ -3,7 +3,7 @@ import { liability, type OddsHundredths, oddsHundredths, profit } from "@crossbo
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Draft, openDraft, type Pick, type Side } from "../../selection/draft.ts";
-import { type MarketPosition, marketExposure } from "./market-position.ts";
+import { type MarketPosition, marketExposure } from "../../positions/market-position.ts";
 import { actOf, type SlipTerms, slipActions, slipErrors, slipSummary } from "./slip-form.ts";
 
 const HOME = 11;

@@ -1,7 +1,160 @@
-/** Stands here until the feature is built. */
-export function MarketPage(_props: {
+import { EmptyState, ErrorState, Skeleton, Tabs, VisuallyHidden } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { isInPlay } from "../../events/event-groups.ts";
+import { useEventTree } from "../../events/use-event-tree.ts";
+import { useWatch } from "../../live/use-market-book.ts";
+import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
+import { useOpenBets } from "../../positions/use-positions.ts";
+import { TABLET_WIDTH_PX, useScreenWidth } from "../../screen/use-screen-width.ts";
+import { useSession } from "../../session/use-session.ts";
+import { EventHead } from "./event-head.tsx";
+import { EventBets } from "./event-bets.tsx";
+import { MarketCard } from "./market-card.tsx";
+import classes from "./market-page.module.css";
+import { NoEvent } from "./no-event.tsx";
+import { StartCountdown } from "./start-countdown.tsx";
+
+export interface MarketPageProps {
   readonly eventId: number | undefined;
   readonly dreamId: string | undefined;
-}) {
-  return <section />;
+  /** The score card of the event; nothing where there is no score. */
+  readonly scoreCard?: ReactNode;
+}
+
+/** The markets of one event under its score, or a way to one. */
+export function MarketPage({ eventId, scoreCard }: MarketPageProps) {
+  return eventId === undefined ? (
+    <NoEvent />
+  ) : (
+    <EventMarkets key={eventId} eventId={eventId} scoreCard={scoreCard} />
+  );
+}
+
+interface EventMarketsProps {
+  readonly eventId: number;
+  readonly scoreCard: ReactNode;
+}
+
+function EventMarkets({ eventId, scoreCard }: EventMarketsProps) {
+  const markets = useEventMarkets(eventId);
+  const event = useEventTree()
+    .tree?.flatMap((sport) => sport.events)
+    .find(({ id }) => id === eventId);
+  const limits = useUserLimits(eventId);
+  useWatch(
+    eventId,
+    (markets.data ?? []).map((market) => market.marketId),
+  );
+  const score = event !== undefined && !isInPlay(event) ? <StartCountdown event={event} /> : scoreCard;
+  const list = <MarketList markets={markets} eventTitle={event?.title ?? ""} limits={limits} />;
+  return (
+    <div className={classes.page}>
+      <EventHead eventId={eventId} event={event} />
+      <Sections
+        eventId={eventId}
+        score={score}
+        markets={list}
+        isLive={event !== undefined && isInPlay(event)}
+      />
+    </div>
+  );
+}
+
+interface SectionsProps {
+  readonly eventId: number;
+  readonly score: ReactNode;
+  readonly markets: ReactNode;
+  readonly isLive: boolean;
+}
+
+/** On a phone the parts are tabs; on anything wider the score stands above the markets. */
+function Sections({ eventId, score, markets, isLive }: SectionsProps) {
+  const isWide = useScreenWidth(TABLET_WIDTH_PX);
+  const loggedIn = useSession((session) => session.loggedIn);
+  const bets = (useOpenBets().data?.openBets ?? []).filter((bet) => bet.eventId === eventId);
+  const [tab, setTab] = useState<string>();
+  if (isWide) {
+    return (
+      <>
+        {score}
+        {markets}
+      </>
+    );
+  }
+  const tabs = [
+    { value: "markets", label: "Markets", panel: <div className={classes.panel}>{markets}</div> },
+    {
+      value: "live",
+      label: "Live",
+      panel: (
+        <div className={classes.panel}>
+          {score}
+          {markets}
+        </div>
+      ),
+    },
+    ...(loggedIn
+      ? [{ value: "bets", label: "Open bets", count: bets.length, panel: <EventBets bets={bets} /> }]
+      : []),
+  ];
+  return (
+    <Tabs
+      label="Parts of this page"
+      tabs={tabs}
+      value={tab ?? (isLive ? "live" : "markets")}
+      onChange={setTab}
+    />
+  );
+}
+
+interface MarketListProps {
+  readonly markets: ReturnType<typeof useEventMarkets>;
+  readonly eventTitle: string;
+  readonly limits: ReturnType<typeof useUserLimits>;
+}
+
+const TYPE_ORDER = ["match_odd", "bookmaker", "toss", "fancy2", "goalsmaker"] as const;
+
+function MarketList({ markets, eventTitle, limits }: MarketListProps) {
+  if (markets.data === undefined) {
+    if (markets.isError) {
+      return (
+        <ErrorState
+          title="The markets could not be loaded."
+          message={markets.error.message}
+          onRetry={() => void markets.refetch()}
+          retrying={markets.isFetching}
+        />
+      );
+    }
+    return (
+      <div aria-busy="true">
+        <VisuallyHidden>Loading markets</VisuallyHidden>
+        <Skeleton shape="card" count={2} />
+      </div>
+    );
+  }
+  if (markets.data.length === 0) {
+    return (
+      <EmptyState
+        title="No market available"
+        action={
+          <Link to="/inplay" className={classes.link}>
+            See what is in play
+          </Link>
+        }
+      />
+    );
+  }
+  const sorted = [...markets.data].sort(
+    (a, b) => TYPE_ORDER.indexOf(a.marketType) - TYPE_ORDER.indexOf(b.marketType) || a.marketId - b.marketId,
+  );
+  return (
+    <div className={classes.markets}>
+      {sorted.map((market) => (
+        <MarketCard key={market.marketId} market={market} eventTitle={eventTitle} limits={limits} />
+      ))}
+    </div>
+  );
 }

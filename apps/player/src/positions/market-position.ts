@@ -6,7 +6,9 @@ import {
   type SlipBet,
   worstLossCentipaise,
 } from "@crossbook/odds";
-import type { DraftOrder } from "../../selection/draft.ts";
+import type { ExpectedProfitLoss, OpenBet } from "@crossbook/contract";
+import { oddsOfWire, paiseOfWire } from "../live/market-book.ts";
+import type { DraftOrder } from "../selection/draft.ts";
 
 /** What a player holds in one market: matched results per runner, and bets that wait. */
 export interface MarketPosition {
@@ -53,4 +55,50 @@ export function takenAtOnce(
     .filter((offer) => (order.side === "back" ? offer.odds >= order.odds : offer.odds <= order.odds))
     .reduce((sum, offer) => sum + offer.size, 0);
   return paise(Math.min(order.stake, offered));
+}
+
+/** What the server said the player holds in one market. */
+export function positionOf(
+  market: { readonly marketId: number; readonly runnerIds: readonly number[] },
+  profitLoss: ExpectedProfitLoss,
+  openBets: readonly OpenBet[],
+): MarketPosition {
+  const { marketId, runnerIds } = market;
+  const amounts = profitLoss.find((entry) => entry.marketId === marketId)?.runners ?? [];
+  return {
+    runnerIds,
+    ifWinsCentipaise: runnerIds.map(
+      (runnerId) => paiseOfWire(amounts.find((one) => one.runnerId === runnerId)?.amount ?? 0) * 100,
+    ),
+    waiting: openBets.flatMap((bet) => waitingPart(bet, market)),
+  };
+}
+
+function waitingPart(
+  bet: OpenBet,
+  { marketId, runnerIds }: { readonly marketId: number; readonly runnerIds: readonly number[] },
+): readonly SlipBet[] {
+  const odds = oddsOfWire(bet.betRate);
+  const runner = runnerIds.indexOf(bet.runnerId);
+  if (bet.marketId !== marketId || bet.unmatched <= 0 || odds === undefined || runner < 0) return [];
+  if (bet.betType !== "back" && bet.betType !== "lay") return [];
+  return [{ runner, side: bet.betType, odds, stake: paiseOfWire(bet.unmatched) }];
+}
+
+/** Profit or loss in paise should each runner win: `now`, and with the bet that is being written. */
+export function projection(
+  position: MarketPosition,
+  order: DraftOrder | undefined,
+): readonly { readonly now: Paise; readonly projected: Paise | undefined }[] {
+  const after = order === undefined ? undefined : withOrder(position, order, order.stake).ifWinsCentipaise;
+  return position.ifWinsCentipaise.map((held, index) => ({
+    now: wholePaise(held),
+    projected: after === undefined ? undefined : wholePaise(after[index] ?? held),
+  }));
+}
+
+/** Down to whole paise: a profit is never shown larger, a loss never smaller than it is. */
+function wholePaise(centipaise: number): Paise {
+  const whole = Math.floor(centipaise / 100);
+  return paise(whole === 0 ? 0 : whole);
 }

@@ -1,0 +1,43 @@
+import type { OpenBet } from "@crossbook/contract";
+import { EmptyState, Money, Price } from "@crossbook/ui";
+import { oddsOfWire, paiseOfWire } from "../../live/market-book.ts";
+import classes from "./market-page.module.css";
+import { WaitingOrder } from "./waiting-order.tsx";
+
+/** The player's open bets of this event: what waits, then what is matched. */
+export function EventBets({ bets }: { readonly bets: readonly OpenBet[] }) {
+  const waiting = bets.filter((bet) => bet.unmatched > 0);
+  const matched = bets.filter((bet) => bet.matched > 0);
+  if (bets.length === 0) return <EmptyState title="You have no open bets on this event." />;
+  return (
+    <div className={classes.bets}>
+      {waiting.length > 0 && <h2 className={classes.betsTitle}>Waiting</h2>}
+      <ul>
+        {waiting.map((bet) => (
+          <li key={bet.betId} className={classes.bet} data-side={bet.betType}>
+            <span className={classes.betName}>
+              {bet.runnerName} · {bet.marketName}
+            </span>
+            <ul>
+              <WaitingOrder bet={bet} />
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {matched.length > 0 && <h2 className={classes.betsTitle}>Matched</h2>}
+      <ul>
+        {matched.map((bet) => (
+          <li key={bet.betId} className={classes.bet} data-side={bet.betType}>
+            <span className={classes.betName}>
+              {bet.runnerName} · {bet.marketName}
+            </span>
+            <span className={classes.betFigures}>
+              {bet.betType} <Money amount={paiseOfWire(bet.matched)} /> at{" "}
+              <Price odds={oddsOfWire(bet.odds)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Market, OpenBet } from "@crossbook/contract";
+import { Badge, Money } from "@crossbook/ui";
+import { useId, useMemo } from "react";
+import { useMarketBook } from "../../live/use-market-book.ts";
+import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
+import { type MarketPosition, projection } from "../../positions/market-position.ts";
+import { useMarketPosition } from "../../positions/use-market-position.ts";
+import { useOpenBets } from "../../positions/use-positions.ts";
+import { orderOf } from "../../selection/draft.ts";
+import type { PriceTarget } from "../../selection/live-price-cell.tsx";
+import { useSelection } from "../../selection/selection-store.ts";
+import { BookPercentage } from "./book-percentage.tsx";
+import classes from "./market-card.module.css";
+import { MarketResult } from "./market-result.tsx";
+import { MarketRules } from "./market-rules.tsx";
+import { delayWords } from "./market-words.ts";
+import { RunnerRow } from "./runner-row.tsx";
+
+export interface MarketCardProps {
+  readonly market: Market;
+  readonly eventTitle: string;
+  readonly limits: readonly UserLimit[];
+}
+
+const NONE_WAITING: readonly OpenBet[] = [];
+
+/** One market: its terms, what its prices add up to, and a row for each runner. */
+export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
+  const headingId = useId();
+  const { marketId } = market;
+  const runners = useMemo(() => [...market.runners].sort((a, b) => a.sort - b.sort), [market.runners]);
+  const targets = useMemo<readonly PriceTarget[]>(
+    () =>
+      runners.map((runner) => ({
+        eventId: market.eventId,
+        eventTitle,
+        marketId,
+        marketName: market.marketName,
+        runnerId: runner.id,
+        runnerName: runner.name,
+      })),
+    [runners, market.eventId, market.marketName, marketId, eventTitle],
+  );
+  const terms = marketTerms(market, limits, runners[0]?.id ?? 0);
+  const waiting = useWaitingByRunner(marketId);
+  const position = useMarketPosition(market);
+  const outlook = useOutlook(marketId, position);
+  const status = useMarketBook(marketId, (book) => book.status) ?? market.status;
+  const winnerRunnerId =
+    useMarketBook(marketId, (book) => book.winnerRunnerId) ?? market.winnerRunnerId ?? undefined;
+  return (
+    <section className={classes.card} aria-labelledby={headingId}>
+      <header className={classes.head}>
+        <h2 id={headingId} className={classes.name}>
+          {market.marketName}
+        </h2>
+        <MarketRules market={market} terms={terms} />
+        <p className={classes.facts}>
+          <span>
+            Matched <MatchedTotal marketId={marketId} />
+          </span>
+          <span>
+            Min <Money amount={terms.minStake} /> · Max <Money amount={terms.maxStake} />
+          </span>
+          <Delay market={market} delayMs={terms.delayMs} />
+          {terms.isLocked && <Badge tone="loss">Bets are locked for you</Badge>}
+        </p>
+      </header>
+      <MarketResult
+        status={status}
+        reason={market.statusReason}
+        winner={runners.find((runner) => runner.id === winnerRunnerId)?.name}
+      />
+      <div className={classes.columns}>
+        <BookPercentage marketId={marketId} side="back" runnerCount={runners.length} />
+        <BookPercentage marketId={marketId} side="lay" runnerCount={runners.length} />
+      </div>
+      <ul>
+        {targets.map((target) => (
+          <RunnerRow
+            key={target.runnerId}
+            target={target}
+            position={outlook.get(target.runnerId)?.now}
+            projected={outlook.get(target.runnerId)?.projected}
+            isWinner={target.runnerId === winnerRunnerId}
+            waiting={waiting.get(target.runnerId) ?? NONE_WAITING}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function MatchedTotal({ marketId }: { readonly marketId: number }) {
+  return <Money amount={useMarketBook(marketId, (book) => book.matched)} />;
+}
+
+function Delay({ market, delayMs }: { readonly market: Market; readonly delayMs: number }) {
+  const inPlay = useMarketBook(market.marketId, (book) => book.inPlay) ?? market.inPlay;
+  if (inPlay) return <Badge tone="win">in play · {delayWords(delayMs)}</Badge>;
+  return delayMs > 0 ? <Badge>{delayWords(delayMs)}</Badge> : null;
+}
+
+/** The player's bets of one market that wait, by runner. */
+function useWaitingByRunner(marketId: number): ReadonlyMap<number, readonly OpenBet[]> {
+  const openBets = useOpenBets().data?.openBets;
+  return useMemo(() => {
+    const byRunner = new Map<number, OpenBet[]>();
+    for (const bet of openBets ?? []) {
+      if (bet.marketId !== marketId || bet.unmatched <= 0) continue;
+      byRunner.set(bet.runnerId, [...(byRunner.get(bet.runnerId) ?? []), bet]);
+    }
+    return byRunner;
+  }, [openBets, marketId]);
+}
+
+type Outlook = ReadonlyMap<number, ReturnType<typeof projection>[number]>;
+
+/** What is held for each runner now, and with the bet in the slip. Empty where there is nothing to say. */
+function useOutlook(marketId: number, position: MarketPosition | undefined): Outlook {
+  const draft = useSelection((selection) =>
+    selection.draft?.pick.marketId === marketId ? selection.draft : undefined,
+  );
+  return useMemo(() => {
+    const order = draft === undefined ? undefined : orderOf(draft);
+    const holdsNothing = position?.ifWinsCentipaise.every((held) => held === 0) ?? true;
+    if (position === undefined || (holdsNothing && order === undefined)) return new Map();
+    const figures = projection(position, order);
+    return new Map(
+      position.runnerIds.flatMap((runnerId, index) => {
+        const figure = figures[index];
+        return figure === undefined ? [] : [[runnerId, figure] as const];
+      }),
+    );
+  }, [draft, position]);
+}

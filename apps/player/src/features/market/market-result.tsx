@@ -1,0 +1,28 @@
+import type { Market } from "@crossbook/contract";
+import { classNames } from "@crossbook/ui";
+import classes from "./market-card.module.css";
+
+export interface MarketResultProps {
+  readonly status: Market["status"];
+  readonly reason: string;
+  /** Name of the runner that won. */
+  readonly winner: string | undefined;
+}
+
+/** How a market that takes no more bets stands. Nothing while it is open or suspended. */
+export function MarketResult({ status, reason, winner }: MarketResultProps) {
+  if (status === "OPEN" || status === "SUSPENDED") return null;
+  return (
+    <p className={classNames(classes.result, status === "VOID" && classes.void)} role="status">
+      {resultWords(status, reason, winner)}
+    </p>
+  );
+}
+
+function resultWords(status: Market["status"], reason: string, winner: string | undefined): string {
+  if (status === "CLOSED") return "Closed: no more bets. The result follows.";
+  if (status === "VOID") {
+    return reason === "" ? "Void: all stakes were returned." : `Void (${reason}): all stakes were returned.`;
+  }
+  return winner === undefined ? "Settled." : `Settled: ${winner} won.`;
+}

@@ -1,0 +1,35 @@
+import { api as contract } from "@crossbook/contract";
+import { EmptyState } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import { useCall } from "../../api/use-call.ts";
+import { EventGroup } from "../../events/event-group.tsx";
+import { usePreferences } from "../../preferences/use-preferences.ts";
+import classes from "./market-page.module.css";
+
+const CLOSEST_COUNT = 6;
+const CLOSEST_REFRESH_MS = 30_000;
+
+/** The page without an event: the nearest ones, to choose from. */
+export function NoEvent() {
+  const pins = usePreferences((preferences) => preferences.pins);
+  const closest = useCall(
+    contract.events.closest,
+    { count: CLOSEST_COUNT },
+    { refetchIntervalMs: CLOSEST_REFRESH_MS },
+  );
+  const events = (closest.data ?? []).map((event) => ({ ...event, pin: pins.includes(event.id) }));
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>Markets</h1>
+      <EmptyState
+        title="Choose a match to see its markets."
+        action={
+          <Link to="/inplay" className={classes.link}>
+            All matches in play
+          </Link>
+        }
+      />
+      {events.length > 0 && <EventGroup name="Nearest matches" events={events} />}
+    </div>
+  );
+}

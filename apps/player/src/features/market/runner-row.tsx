@@ -1,0 +1,72 @@
+import type { OpenBet } from "@crossbook/contract";
+import type { Paise } from "@crossbook/money";
+import { Badge, Money } from "@crossbook/ui";
+import { ArrowRight } from "lucide-react";
+import { memo } from "react";
+import { LivePriceCell, type PriceTarget } from "../../selection/live-price-cell.tsx";
+import { PriceOverlay } from "../../selection/price-overlay.tsx";
+import classes from "./runner-row.module.css";
+import { WaitingOrder } from "./waiting-order.tsx";
+
+export interface RunnerRowProps {
+  readonly target: PriceTarget;
+  /** Profit or loss should this runner win; undefined where nothing is held or nobody is logged in. */
+  readonly position: Paise | undefined;
+  /** The same with the bet that is being written. */
+  readonly projected: Paise | undefined;
+  readonly isWinner: boolean;
+  /** The player's own bets on this runner that wait in the book. */
+  readonly waiting: readonly OpenBet[];
+}
+
+const BACK_LEVELS = [3, 2, 1] as const;
+const LAY_LEVELS = [1, 2, 3] as const;
+
+/** One runner: name and position, three prices to back up to the spread, three to lay mirrored. */
+export const RunnerRow = memo(function RunnerRow({
+  target,
+  position,
+  projected,
+  isWinner,
+  waiting,
+}: RunnerRowProps) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.runner}>
+        <span className={classes.name}>
+          {target.runnerName}
+          {isWinner && <Badge tone="win">Winner</Badge>}
+        </span>
+        <span className={classes.position}>
+          {position !== undefined && <Money amount={position} signed toned />}
+          {projected !== undefined && (
+            <>
+              <ArrowRight aria-label="would become" className={classes.arrow} />
+              <Money amount={projected} signed toned />
+            </>
+          )}
+        </span>
+      </div>
+      <div className={classes.cells}>
+        {BACK_LEVELS.map((level) => (
+          <span key={`back-${level}`} className={level === 1 ? classes.best : classes.deeper}>
+            <LivePriceCell target={target} side="back" level={level} />
+          </span>
+        ))}
+        {LAY_LEVELS.map((level) => (
+          <span key={`lay-${level}`} className={level === 1 ? classes.best : classes.deeper}>
+            <LivePriceCell target={target} side="lay" level={level} />
+          </span>
+        ))}
+        <PriceOverlay marketId={target.marketId} />
+      </div>
+      {waiting.length > 0 && (
+        <ul className={classes.waiting} aria-label={`Your waiting bets on ${target.runnerName}`}>
+          {waiting.map((bet) => (
+            <WaitingOrder key={bet.betId} bet={bet} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+});

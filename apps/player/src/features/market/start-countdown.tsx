@@ -1,0 +1,23 @@
+import type { SportEvent } from "@crossbook/contract";
+import { useNow } from "../../days/use-now.ts";
+import classes from "./market-page.module.css";
+import { countdownWords } from "./market-words.ts";
+
+/** What stands in place of a score before the start. */
+export function StartCountdown({ event }: { readonly event: SportEvent }) {
+  const nowMs = useNow(1_000);
+  const left = countdownWords(Date.parse(event.startTime) - nowMs);
+  return (
+    <section className={classes.countdown} aria-label="Start">
+      <span>{left === undefined ? "About to start" : "Starts in"}</span>
+      {left !== undefined && (
+        <strong role="timer" className={classes.clock}>
+          {left}
+        </strong>
+      )}
+      <time dateTime={event.startTime} className={classes.date}>
+        {event.matchDate} {event.time}
+      </time>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { OpenBet } from "@crossbook/contract";
+import { Button, Money, Price } from "@crossbook/ui";
+import { oddsOfWire, paiseOfWire } from "../../live/market-book.ts";
+import { useCancelBets } from "../../positions/use-cancel-bets.ts";
+import classes from "./runner-row.module.css";
+
+/** An own bet that waits in the book, with cancel beside it. */
+export function WaitingOrder({ bet }: { readonly bet: OpenBet }) {
+  const { cancel, pending } = useCancelBets();
+  const isLay = bet.betType === "lay" || bet.betType === "no";
+  return (
+    <li className={classes.order}>
+      <span className={isLay ? classes.lay : classes.back}>{isLay ? "Lay" : "Back"}</span>
+      <span>
+        <Money amount={paiseOfWire(bet.unmatched)} /> waits at <Price odds={oddsOfWire(bet.betRate)} />
+      </span>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={pending === bet.betId}
+        aria-label={`Cancel the waiting part of ${isLay ? "lay" : "back"} ${bet.runnerName}`}
+        onClick={() => void cancel(bet.betId)}
+      >
+        Cancel
+      </Button>
+    </li>
+  );
+}

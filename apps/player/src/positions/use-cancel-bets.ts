@@ -1,0 +1,50 @@
+import { api as contract } from "@crossbook/contract";
+import { type Paise, paiseToMainUnits } from "@crossbook/money";
+import { useState } from "react";
+import { usePlayerApp } from "../app/use-player-app.ts";
+import { toastError, toastSuccess } from "../toast/toast.ts";
+
+/** Which cancel is under way: one bet's, or all. */
+export type CancelTarget = number | "all";
+
+export interface CancelBets {
+  readonly pending: CancelTarget | undefined;
+  /** Takes back what is unmatched of one bet, or `reduceBy` of it. Answers whether it was done. */
+  readonly cancel: (betId: number, reduceBy?: Paise) => Promise<boolean>;
+  /** Takes back everything unmatched, in one market or in all. */
+  readonly cancelAll: (marketId?: number) => Promise<boolean>;
+}
+
+/** Cancelling, with what came of it said in a toast and the positions read again. */
+export function useCancelBets(): CancelBets {
+  const { api, positions } = usePlayerApp();
+  const [pending, setPending] = useState<CancelTarget>();
+
+  async function run(target: CancelTarget, act: () => Promise<CancelAnswer>): Promise<boolean> {
+    setPending(target);
+    const answer = await act();
+    setPending(undefined);
+    if (answer.ok) toastSuccess(answer.result);
+    else toastError(answer.error.message);
+    // Also after a refusal: a bet that is not open any more was matched meanwhile.
+    void positions.reload();
+    return answer.ok;
+  }
+
+  return {
+    pending,
+    cancel: (betId, reduceBy) =>
+      run(betId, () =>
+        api.call(contract.bets.cancelBet, {
+          betId,
+          reduceBy: reduceBy === undefined ? null : paiseToMainUnits(reduceBy),
+        }),
+      ),
+    cancelAll: (marketId) =>
+      run("all", () => api.call(contract.bets.cancelBets, { marketId: marketId ?? null })),
+  };
+}
+
+type CancelAnswer =
+  | { readonly ok: true; readonly result: string }
+  | { readonly ok: false; readonly error: { readonly message: string } };

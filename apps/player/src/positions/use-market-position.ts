@@ -1,0 +1,19 @@
+import type { Market } from "@crossbook/contract";
+import { useMemo } from "react";
+import { useSession } from "../session/use-session.ts";
+import { type MarketPosition, positionOf } from "./market-position.ts";
+import { useOpenBets, useProfitLoss } from "./use-positions.ts";
+
+/** What the player holds in a market. Undefined for a guest, and until both lists are known. */
+export function useMarketPosition(market: Market | undefined): MarketPosition | undefined {
+  const loggedIn = useSession((session) => session.loggedIn);
+  const profitLoss = useProfitLoss().data;
+  const openBets = useOpenBets().data?.openBets;
+  return useMemo(() => {
+    if (!loggedIn || market === undefined || profitLoss === undefined || openBets === undefined) {
+      return undefined;
+    }
+    const runnerIds = market.runners.map((runner) => runner.id);
+    return positionOf({ marketId: market.marketId, runnerIds }, profitLoss, openBets);
+  }, [loggedIn, market, profitLoss, openBets]);
+}
