@@ -66,7 +66,7 @@ export function createPlayerApp({ ports, config, browser, currentPage }: PlayerA
       session,
       registrations: createRegistrationStorage(ports.storage),
     }),
-    settings: createSettingsStore({ client, config, ports }),
+    settings: createSettingsStore({ client, config, ports, loading }),
     preferences: createPreferencesStore(ports.storage),
     realtime: createRealtime({
       url: config.hubUrl,

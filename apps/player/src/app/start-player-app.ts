@@ -1,32 +1,96 @@
+import { LANDING_PATH } from "../routes/navigation-rule.ts";
 import type { PlayerRouter } from "../routes/player-router.ts";
+import { createRenewal } from "../session/renewal.ts";
+import { applyTheme } from "../theme/apply-theme.ts";
+import { toastError, toastInfo } from "../toast/toast.ts";
 import type { PlayerApp } from "./player-app.ts";
+import { followVisibility } from "./follow-visibility.ts";
 
-/** Sets the app going: settings, realtime, and what one part's events mean for the others. */
-export function startPlayerApp(app: PlayerApp, router: PlayerRouter): void {
-  const { authentication, positions, preferences, queryClient, realtime, session, settings } = app;
+const MAINTENANCE_PATH = "/under-maintenance";
 
-  session.onEnd((reason) => {
-    queryClient.clear();
-    if (reason === "logout") preferences.reset();
-    if (reason === "unauthorized") void router.navigate({ to: "/auth/logout" });
-    void realtime.restart();
+/** Sets the app going: settings, realtime, and what one part's events mean for the others. Answers how to stop. */
+export function startPlayerApp(app: PlayerApp, router: PlayerRouter): () => void {
+  const stops = [
+    applyTheme(app),
+    linkSession(app, router),
+    linkPushes(app),
+    linkSettings(app, router),
+    linkNavigation(app, router),
+    followVisibility(app),
+  ];
+  void app.settings.load();
+  void app.realtime.start();
+  if (app.session.state().loggedIn) void app.positions.loadFirst();
+  return () => {
+    for (const stop of stops) stop();
+    void app.realtime.stop();
+  };
+}
+
+function linkSession(app: PlayerApp, router: PlayerRouter): () => void {
+  const { api, authentication, ports, positions, preferences, queryClient, realtime, session } = app;
+  const renewal = createRenewal({
+    api,
+    session,
+    clock: ports.clock,
+    exclusively: ports.exclusively,
+    onExpired: () => {
+      toastInfo("Your session has ended. Please log in again.");
+      const { href } = router.state.location;
+      const needsLogin = router.state.matches.at(-1)?.staticData.loginRequired === true;
+      if (needsLogin) void router.navigate({ to: "/auth/logout", search: { to: href } });
+    },
   });
-  authentication.onLogin(() => {
-    void realtime.restart();
-    void positions.reload();
-  });
-  realtime.on("UserBalance", ({ Balance, Exposure }) => session.setBalance(Balance, Exposure));
-  realtime.on("OpenBets", () => void positions.reload());
-  realtime.on("Settings", () => void settings.load());
-  realtime.on("Logout", () => session.end("unauthorized"));
-  settings.onLoaded(() => {
-    const isAway = router.state.location.pathname.toLowerCase() === "/under-maintenance";
+  const stops = [
+    renewal.start(),
+    session.onEnd((reason) => {
+      queryClient.clear();
+      if (reason === "logout") preferences.reset();
+      if (reason === "unauthorized") void router.navigate({ to: "/auth/logout" });
+      void realtime.restart();
+    }),
+    authentication.onLogin(() => {
+      void realtime.restart();
+      void positions.loadFirst();
+    }),
+    ports.onStorageChange(() => session.adoptStored()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function linkPushes({ positions, realtime, session, settings }: PlayerApp): () => void {
+  const stops = [
+    realtime.on("UserBalance", ({ Balance, Exposure }) => session.setBalance(Balance, Exposure)),
+    realtime.on("OpenBets", () => void positions.reload()),
+    realtime.on("MarketResult", () => void positions.reload()),
+    realtime.on("Settings", () => void settings.load({ background: true })),
+    realtime.on("Logout", () => session.state().loggedIn && session.end("unauthorized")),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** A failed load or a suspended site leads to the maintenance page; the next good load leads back. */
+function linkSettings({ settings }: PlayerApp, router: PlayerRouter): () => void {
+  return settings.onLoaded((ok, message) => {
+    if (!ok && message !== undefined) toastError(message);
+    const { pathname, href, search } = router.state.location;
+    const isAway = pathname.toLowerCase() === MAINTENANCE_PATH;
     const { siteSuspended } = settings.state();
-    if (siteSuspended && !isAway) void router.navigate({ to: "/under-maintenance" });
-    if (!siteSuspended && isAway)
-      void router.navigate({ href: router.state.location.search.to ?? "/inplay" });
+    if (siteSuspended && !isAway) {
+      void router.navigate({ to: MAINTENANCE_PATH, search: { to: href }, replace: true });
+    }
+    if (!siteSuspended && isAway) void router.navigate({ href: search.to ?? LANDING_PATH, replace: true });
   });
+}
 
-  void settings.load();
-  void realtime.start();
+/** The overlay of a navigation: begins with it, ends one second later; none on the way to an auth page. */
+function linkNavigation({ loading }: PlayerApp, router: PlayerRouter): () => void {
+  return router.subscribe("onBeforeNavigate", ({ toLocation, pathChanged }) => {
+    if (!pathChanged || toLocation.pathname.toLowerCase().startsWith("/auth/")) return;
+    loading.begin()("route");
+  });
 }

@@ -1,3 +1,30 @@
+import { Button } from "@crossbook/ui";
+import { useState } from "react";
+import { usePlayerApp } from "../app/use-player-app.ts";
+import { useSettings } from "../settings/use-settings.ts";
+import { FullPage } from "../shell/full-page.tsx";
+
 export function UnderMaintenancePage() {
-  return <main />;
+  const { settings } = usePlayerApp();
+  const message = useSettings((state) => state.message);
+  const [isTrying, setIsTrying] = useState(false);
+
+  async function handleRetry(): Promise<void> {
+    setIsTrying(true);
+    await settings.load();
+    setIsTrying(false);
+  }
+
+  return (
+    <FullPage
+      title="Website Under Maintenance"
+      action={
+        <Button variant="primary" busy={isTrying} onClick={() => void handleRetry()}>
+          Try again
+        </Button>
+      }
+    >
+      <p>{message || "We will be back shortly."}</p>
+    </FullPage>
+  );
 }

@@ -8,25 +8,36 @@ export function browserPorts(): Ports {
     storage: safeStorage(window.localStorage),
     newId: () => randomId(),
     hostname: window.location.hostname,
+    // Without the Web Locks API (plain http on a foreign host) tabs take their chance.
+    exclusively: (task) => navigator.locks?.request("crossbook-session", task) ?? task(),
+    onStorageChange: (listener) => {
+      window.addEventListener("storage", listener);
+      return () => window.removeEventListener("storage", listener);
+    },
     // Failures that the player can do nothing about are kept for support in the browser's own log.
     log: (text, cause) => reportError(new Error(text, { cause })),
   };
 }
 
-/** Storage that is full or forbidden (private windows) must not stop the app: the session then lives in memory. */
+/** Storage that is full or forbidden (private windows) must not stop the app: what it refuses is kept in memory. */
 function safeStorage(storage: Storage): KeyValueStorage {
+  const refused = new Map<string, string>();
   return {
     get length() {
       return storage.length;
     },
     key: (index) => storage.key(index),
-    getItem: (key) => storage.getItem(key),
-    removeItem: (key) => storage.removeItem(key),
+    getItem: (key) => refused.get(key) ?? storage.getItem(key),
+    removeItem: (key) => {
+      refused.delete(key);
+      storage.removeItem(key);
+    },
     setItem: (key, value) => {
       try {
         storage.setItem(key, value);
+        refused.delete(key);
       } catch {
-        // Nothing to do: the value is a cache or a preference, and memory has it.
+        refused.set(key, value);
       }
     },
   };

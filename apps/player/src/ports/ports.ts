@@ -8,6 +8,10 @@ export interface Ports {
   readonly newId: () => string;
   /** Host name of the address bar, without port. */
   readonly hostname: string;
+  /** Runs one task at a time over all tabs of the site. */
+  readonly exclusively: (task: () => Promise<void>) => Promise<void>;
+  /** Calls `listener` when another tab changed the storage. Answers the way to unsubscribe. */
+  readonly onStorageChange: (listener: () => void) => () => void;
   readonly log: (text: string, cause?: unknown) => void;
 }
 

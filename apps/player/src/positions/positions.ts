@@ -10,6 +10,8 @@ export interface Positions {
   loadOpenBets(signal?: AbortSignal): Promise<OpenBets>;
   /** Loads profit and loss. Throws `CallFailed`, or for a guest. */
   loadProfitLoss(signal?: AbortSignal): Promise<ExpectedProfitLoss>;
+  /** Both for a session that just began, so that the shell has its figures. Does nothing for a guest. */
+  loadFirst(): Promise<void>;
   /** Both again, after something changed them. Does nothing for a guest. */
   reload(): Promise<void>;
 }
@@ -24,7 +26,7 @@ export function createPositions({ api, session, queryClient }: PositionsOptions)
   function requireLogin(): void {
     if (!session.state().loggedIn) throw new Error("the user did not log in");
   }
-  return {
+  const positions: Positions = {
     loadOpenBets: async (signal) => {
       requireLogin();
       const outcome = await api.call(contract.bets.getUserOpenBets, {}, signal ? { signal } : {});
@@ -40,6 +42,19 @@ export function createPositions({ api, session, queryClient }: PositionsOptions)
       session.storage.writeProfitLoss(profitLoss);
       return profitLoss;
     },
+    loadFirst: async () => {
+      if (!session.state().loggedIn) return;
+      await Promise.allSettled([
+        queryClient.fetchQuery({
+          queryKey: callKey(contract.bets.getUserOpenBets),
+          queryFn: ({ signal }) => positions.loadOpenBets(signal),
+        }),
+        queryClient.fetchQuery({
+          queryKey: callKey(contract.bets.getUserExpectedProfitLoss),
+          queryFn: ({ signal }) => positions.loadProfitLoss(signal),
+        }),
+      ]);
+    },
     reload: async () => {
       if (!session.state().loggedIn) return;
       await Promise.all([
@@ -48,4 +63,5 @@ export function createPositions({ api, session, queryClient }: PositionsOptions)
       ]);
     },
   };
+  return positions;
 }

@@ -14,12 +14,15 @@ export interface Authentication {
   register(form: RegisterForm): Promise<AuthResult>;
   /** The registration that waits for a code, if any. */
   pendingRegistration(): StoredRegistration | undefined;
-  /** Ends a registration with its code and logs in. Without a waiting registration there is nothing to end. */
-  verify(otp: string): Promise<AuthResult | { readonly ok: false; readonly error: undefined }>;
+  /**
+   * Ends a registration with its code and logs in. Without a waiting registration there is nothing to end.
+   * Undefined on hosts that skip the code: the server knows its own, and it never reaches a browser.
+   */
+  verify(otp: string | undefined): Promise<AuthResult | { readonly ok: false; readonly error: undefined }>;
   resendCode(): Promise<AuthResult | { readonly ok: false; readonly error: undefined }>;
   /**
    * What the logout route does: ends the session here at once, and on the server as soon as it hears of it.
-   * After a 401 the session is over already, and pins and preferences stay.
+   * After a 401 or an expiry the session is over already, and pins and preferences stay.
    */
   leave(): void;
   /** Calls `listener` after each kind of login. Answers the way to unsubscribe. */
@@ -72,7 +75,10 @@ export function createAuthentication({ api, session, registrations }: Authentica
     verify: async (otp) => {
       const waiting = registrations.read();
       if (waiting === undefined) return NO_REGISTRATION;
-      const outcome = await api.call(account.verificationUser, { ...payloadOf(waiting), otp });
+      const outcome = await api.call(account.verificationUser, {
+        ...payloadOf(waiting),
+        ...(otp === undefined ? {} : { otp }),
+      });
       if (!outcome.ok) return outcome;
       registrations.remove();
       return enter(outcome.result, outcome.result.username || waiting.username);
@@ -84,7 +90,7 @@ export function createAuthentication({ api, session, registrations }: Authentica
       return outcome.ok ? OK : outcome;
     },
     leave: () => {
-      if (session.takeUnauthorized()) return;
+      if (session.takeEnded()) return;
       const { accessToken } = session.state();
       session.end("logout");
       if (accessToken === undefined) return;

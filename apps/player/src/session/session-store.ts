@@ -1,7 +1,7 @@
 import type { Session } from "@crossbook/contract";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Clock } from "../ports/ports.ts";
-import { CLEARED_ON, type SessionStorage, STORED } from "./session-storage.ts";
+import { CLEARED_ON, type SessionStorage, STORED, type StoredSession } from "./session-storage.ts";
 
 export type QuickStake = Session["stakes"][number];
 
@@ -46,8 +46,13 @@ export interface SessionActions {
   refresh(renewed: { accessToken: string; expireInSeconds: number; refreshToken: string }): void;
   setBalance(balance: number, exposure: number): void;
   end(reason: SessionEnd): void;
-  /** True once after a 401 ended the session: the logout route it leads to has nothing more to clear. */
-  takeUnauthorized(): boolean;
+  /**
+   * True once after a 401 or the end of its time closed the session: the logout route that follows has nothing more
+   * to clear, so pins and preferences stay.
+   */
+  takeEnded(): boolean;
+  /** Takes over what another tab of the site stored: its login, its logout, its renewed token. */
+  adoptStored(): void;
   /** Ends the session if its time is over (GUARD-09). Answers whether a player is logged in. */
   revalidate(): boolean;
   /** Calls `listener` after a session ended. Answers the way to unsubscribe. */
@@ -75,14 +80,22 @@ const GUEST: SessionState = {
 export function createSessionStore(storage: SessionStorage, clock: Clock): SessionStore {
   const store = createStore<SessionState>(() => restored(storage, clock));
   const listeners = new Set<(reason: SessionEnd) => void>();
-  let wasUnauthorized = false;
+  let hasEnded = false;
 
   function end(reason: SessionEnd): void {
-    wasUnauthorized = reason === "unauthorized";
+    hasEnded = reason !== "logout";
     if (reason === "logout") storage.removeAllButBaseUrl();
     else storage.remove(CLEARED_ON[reason]);
     store.setState(GUEST, true);
     for (const listener of listeners) listener(reason);
+  }
+
+  function adoptStored(): void {
+    const stored = storage.read();
+    const { accessToken } = store.getState();
+    if (stored?.user.accessToken === accessToken) return;
+    if (stored === undefined) end("expiry");
+    else store.setState(stateOf(stored, storage), true);
   }
 
   return {
@@ -90,6 +103,7 @@ export function createSessionStore(storage: SessionStorage, clock: Clock): Sessi
     storage,
     state: store.getState,
     logIn: (user) => {
+      hasEnded = false;
       const expiresAtMs = clock.now() + user.expireInSeconds * 1_000;
       storage.write({ user, expiresAtMs });
       storage.writeBalance(user.balance, user.exposure);
@@ -109,12 +123,14 @@ export function createSessionStore(storage: SessionStorage, clock: Clock): Sessi
       store.setState({ balance, exposure });
     },
     end,
-    takeUnauthorized: () => {
-      const was = wasUnauthorized;
-      wasUnauthorized = false;
-      return was;
+    takeEnded: () => {
+      const taken = hasEnded;
+      hasEnded = false;
+      return taken;
     },
+    adoptStored,
     revalidate: () => {
+      adoptStored();
       const { loggedIn, expiresAtMs } = store.getState();
       if (loggedIn && (expiresAtMs ?? 0) <= clock.now()) end("expiry");
       return store.getState().loggedIn;
@@ -132,9 +148,13 @@ function restored(storage: SessionStorage, clock: Clock): SessionState {
     storage.remove(CLEARED_ON.expiry);
     return GUEST;
   }
-  const balance = storage.readNumber(STORED.balance) ?? stored.user.balance;
-  const exposure = storage.readNumber(STORED.exposure) ?? stored.user.exposure;
-  return playerState(stored.user, stored.expiresAtMs, balance, exposure);
+  return stateOf(stored, storage);
+}
+
+function stateOf({ user, expiresAtMs }: StoredSession, storage: SessionStorage): SessionState {
+  const balance = storage.readNumber(STORED.balance) ?? user.balance;
+  const exposure = storage.readNumber(STORED.exposure) ?? user.exposure;
+  return playerState(user, expiresAtMs, balance, exposure);
 }
 
 function playerState(user: Session, expiresAtMs: number, balance: number, exposure: number): SessionState {

@@ -2,6 +2,7 @@ import type { ApiClient } from "@crossbook/client";
 import type { DomainSettings } from "@crossbook/contract";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { PlayerConfig } from "../config/player-config.ts";
+import type { LoadingStore } from "../loading/loading-store.ts";
 import type { Ports } from "../ports/ports.ts";
 import { STORED } from "../session/session-storage.ts";
 
@@ -19,7 +20,7 @@ export interface SettingsStore {
   readonly store: StoreApi<SettingsState>;
   readonly state: () => SettingsState;
   /** Loads the host's settings, trying three times. Loads that overlap share one request. Never rejects. */
-  load(): Promise<boolean>;
+  load(options?: { readonly background: boolean }): Promise<boolean>;
   /** Calls `listener` after each load. Answers the way to unsubscribe. */
   onLoaded(listener: (ok: boolean, message: string | undefined) => void): () => void;
 }
@@ -28,12 +29,13 @@ export interface SettingsOptions {
   readonly client: Pick<ApiClient, "callUrl">;
   readonly config: PlayerConfig;
   readonly ports: Pick<Ports, "random" | "storage" | "hostname">;
+  readonly loading: LoadingStore;
 }
 
 /** Pauses before the second and the third try. */
 export const SETTINGS_RETRY_DELAYS_MS: readonly number[] = [500, 2_000];
 
-export function createSettingsStore({ client, config, ports }: SettingsOptions): SettingsStore {
+export function createSettingsStore({ client, config, ports, loading }: SettingsOptions): SettingsStore {
   const { storage } = ports;
   const store = createStore<SettingsState>(() => ({
     settings: undefined,
@@ -44,8 +46,10 @@ export function createSettingsStore({ client, config, ports }: SettingsOptions):
   const listeners = new Set<(ok: boolean, message: string | undefined) => void>();
   let running: Promise<boolean> | undefined;
 
-  async function run(): Promise<boolean> {
+  async function run(background: boolean): Promise<boolean> {
+    const endLoading = background ? undefined : loading.begin();
     const outcome = await loadWithRetries();
+    endLoading?.(outcome.ok ? "settingsLoaded" : "settingsFailed");
     if (outcome.ok) {
       const { siteSuspended, suspendedMessage, baseUrl } = outcome.result;
       storeFlag(storage, siteSuspended);
@@ -80,8 +84,8 @@ export function createSettingsStore({ client, config, ports }: SettingsOptions):
   return {
     store,
     state: store.getState,
-    load: () => {
-      running ??= run().finally(() => {
+    load: (options) => {
+      running ??= run(options?.background ?? false).finally(() => {
         running = undefined;
       });
       return running;

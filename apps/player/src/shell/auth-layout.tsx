@@ -1,9 +1,28 @@
-import { Outlet } from "@tanstack/react-router";
+import { IconButton } from "@crossbook/ui";
+import { Outlet, useNavigate } from "@tanstack/react-router";
+import { X } from "lucide-react";
+import classes from "./auth-layout.module.css";
+import { Mark } from "./mark.tsx";
+import { MAIN_ID } from "./route-focus.tsx";
 
+/** One card in the middle of the page; the cross leads back to the matches. */
 export function AuthLayout() {
+  const navigate = useNavigate();
   return (
-    <main>
-      <Outlet />
-    </main>
+    <div className={classes.page}>
+      <div className={classes.card}>
+        <header className={classes.header}>
+          <Mark />
+          <IconButton
+            label="Back to the matches"
+            icon={<X aria-hidden />}
+            onClick={() => void navigate({ to: "/inplay" })}
+          />
+        </header>
+        <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
   );
 }

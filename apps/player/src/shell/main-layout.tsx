@@ -1,22 +1,40 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { LiveProvider } from "../live/live-provider.tsx";
+import { ConnectionLine } from "./connection-line.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header/header.tsx";
+import classes from "./main-layout.module.css";
+import { BottomBar } from "./navigation/bottom-bar.tsx";
+import { LeftRail } from "./navigation/left-rail.tsx";
+import { MAIN_ID } from "./route-focus.tsx";
 
 const BetSlipPanel = lazy(() =>
   import("../features/bet-slip/bet-slip-panel.tsx").then((module) => ({ default: module.BetSlipPanel })),
 );
 
+/** Header, left rail, main column, right column; on a phone a bottom bar instead of the rails. */
 export function MainLayout() {
   return (
     <LiveProvider>
-      <main>
-        <Outlet />
-      </main>
-      <aside>
-        <Suspense>
-          <BetSlipPanel />
-        </Suspense>
-      </aside>
+      <a href={`#${MAIN_ID}`} className={classes.skip}>
+        Skip to content
+      </a>
+      <Header />
+      <ConnectionLine />
+      <div className={classes.columns}>
+        <LeftRail />
+        <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+          <Outlet />
+          <Footer />
+        </main>
+        <aside className={classes.slip} aria-label="Bet slip">
+          <Suspense>
+            <BetSlipPanel />
+          </Suspense>
+        </aside>
+      </div>
+      <BottomBar />
     </LiveProvider>
   );
 }

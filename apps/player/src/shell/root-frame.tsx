@@ -1,5 +1,32 @@
 import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useStore } from "zustand";
+import { usePlayerApp } from "../app/use-player-app.ts";
+import { ToastHost } from "../toast/toast-host.tsx";
+import { DocumentHead } from "./document-head.tsx";
+import { LoadingOverlay } from "./loading-overlay.tsx";
+import { RouteFocus } from "./route-focus.tsx";
 
+const AuthModals = lazy(() =>
+  import("../features/auth/auth-modals.tsx").then((module) => ({ default: module.AuthModals })),
+);
+
+/** Stands around every page of every layout. */
 export function RootFrame() {
-  return <Outlet />;
+  const { modals } = usePlayerApp();
+  const isModalOpen = useStore(modals.store, ({ open }) => open !== undefined);
+  return (
+    <>
+      <DocumentHead />
+      <RouteFocus />
+      <LoadingOverlay />
+      <Outlet />
+      {isModalOpen && (
+        <Suspense>
+          <AuthModals />
+        </Suspense>
+      )}
+      <ToastHost />
+    </>
+  );
 }

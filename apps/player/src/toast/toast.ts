@@ -1,4 +1,4 @@
-import { toast } from "react-toastify";
+import { toast } from "react-toastify/unstyled";
 
 /** Longest life of a toast, how many may stand at once, and where (CONST-10). */
 export const TOAST_MS = 5_000;

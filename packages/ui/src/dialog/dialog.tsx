@@ -17,7 +17,10 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** Header, body, footer. Never wider than 95vw. */
+/**
+ * Header, body, footer. Never wider than 95vw. The overlay is our own: the library's locks scrolling by an inline
+ * style sheet, which the pages' security policy forbids.
+ */
 export function Dialog({
   open,
   onClose,
@@ -30,7 +33,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={classes.overlay}>
+        <div className={classes.overlay} data-scroll-lock>
           <Radix.Content
             className={classNames(classes.dialog, classes[variant])}
             data-variant={variant}
@@ -50,7 +53,7 @@ export function Dialog({
             </div>
             {footer && <footer className={classes.footer}>{footer}</footer>}
           </Radix.Content>
-        </Radix.Overlay>
+        </div>
       </Radix.Portal>
     </Radix.Root>
   );

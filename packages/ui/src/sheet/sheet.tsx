@@ -18,7 +18,7 @@ export function Sheet({ open, onClose, title, side = "bottom", children }: Sheet
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={classes.overlay} />
+        <div className={classes.overlay} data-scroll-lock />
         <Radix.Content className={classNames(classes.sheet, classes[side])} aria-describedby={undefined}>
           <header className={classes.header}>
             <Radix.Title className={classes.title}>{title}</Radix.Title>

@@ -1,3 +1,11 @@
+import classes from "./auth-form.module.css";
+import { LoginForm } from "./login-form.tsx";
+
 export function LoginPage() {
-  return <section />;
+  return (
+    <section className={classes.page}>
+      <h1 className={classes.heading}>Log in</h1>
+      <LoginForm inModal={false} />
+    </section>
+  );
 }

@@ -1,3 +1,11 @@
+import classes from "./auth-form.module.css";
+import { RegisterForm } from "./register-form.tsx";
+
 export function SignUpPage() {
-  return <section />;
+  return (
+    <section className={classes.page}>
+      <h1 className={classes.heading}>Create an account</h1>
+      <RegisterForm inModal={false} />
+    </section>
+  );
 }

@@ -1,0 +1,54 @@
+export const PASSWORD_MIN_LENGTH = 8;
+const PASSWORD_MAX_LENGTH = 128;
+const NAME_MAX_LENGTH = 256;
+
+const PASSWORD_SHORT = "Password is too short - should be 8 chars minimum.";
+const PASSWORD_PATTERN_MESSAGE =
+  "Password Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character";
+export const OTP_MESSAGE = "Please Enter Otp code";
+
+/** Letters, a digit and one of the special characters, and no other character (VALID-08, VALID-09). */
+const PASSWORD_PATTERN = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]+$/;
+/** Optional 0091, +91 or 0, then ten digits of which the first is 6 to 9. */
+const MOBILE_PATTERN = /^(?:0091|\+91|0)?[6-9]\d{9}$/;
+
+/** What is wrong with a value, in the words of the form; undefined: nothing. */
+type Fault = string | undefined;
+
+/** The default words for an empty field, with the label in lower case. */
+export function requiredFault(label: string, value: string): Fault {
+  return value.trim() === "" ? `${label.toLowerCase()} is a required field` : undefined;
+}
+
+export function usernameFault(value: string): Fault {
+  return (
+    requiredFault("Username", value) ?? (value.length > NAME_MAX_LENGTH ? "username is not valid" : undefined)
+  );
+}
+
+export function loginPasswordFault(value: string): Fault {
+  // A password may begin or end with anything, so only "nothing at all" is missing.
+  return value === "" ? "password is a required field" : undefined;
+}
+
+export function newPasswordFault(value: string): Fault {
+  if (value === "") return "password is a required field";
+  if (value.length < PASSWORD_MIN_LENGTH) return PASSWORD_SHORT;
+  return PASSWORD_PATTERN.test(value) && value.length <= PASSWORD_MAX_LENGTH
+    ? undefined
+    : PASSWORD_PATTERN_MESSAGE;
+}
+
+export function confirmPasswordFault(value: string, password: string): Fault {
+  return value === password ? undefined : "Passwords must match";
+}
+
+/** An empty number is no fault here; the server asks for one where it must send a code. */
+export function mobileFault(value: string): Fault {
+  const compact = value.replaceAll(/[\s-]/g, "");
+  return compact === "" || MOBILE_PATTERN.test(compact) ? undefined : "mobile number is not valid";
+}
+
+export function otpFault(value: string): Fault {
+  return /^\d+$/.test(value.trim()) ? undefined : OTP_MESSAGE;
+}

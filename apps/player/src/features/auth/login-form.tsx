@@ -1,0 +1,67 @@
+import { Button, Field } from "@crossbook/ui";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useSettings } from "../../settings/use-settings.ts";
+import classes from "./auth-form.module.css";
+import { loginPasswordFault, usernameFault } from "./auth-rules.ts";
+import { PasswordField } from "./password-field.tsx";
+import { type AuthFlowOptions, useAuthFlow } from "./use-auth-flow.ts";
+
+interface LoginFields {
+  readonly username: string;
+  readonly password: string;
+}
+
+export function LoginForm({ inModal }: AuthFlowOptions) {
+  const flow = useAuthFlow({ inModal });
+  const allowSignUp = useSettings(({ settings }) => settings?.allowSignUp === true);
+  const [busyDemo, setBusyDemo] = useState(false);
+  const { register, handleSubmit, formState, resetField, setFocus } = useForm<LoginFields>({
+    defaultValues: { username: "", password: "" },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const handleLogin = handleSubmit(async ({ username, password }) => {
+    const refusal = await flow.logIn(username.trim(), password);
+    if (refusal?.code !== "LOGIN_FAILED") return;
+    resetField("password");
+    setFocus("password");
+  });
+
+  async function handleDemo(): Promise<void> {
+    setBusyDemo(true);
+    await flow.logInAsDemo();
+    setBusyDemo(false);
+  }
+
+  return (
+    <form className={classes.form} onSubmit={handleLogin} noValidate>
+      <Field
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register("username", { validate: usernameFault })}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register("password", { validate: loginPasswordFault })}
+      />
+      <Button type="submit" variant="primary" wide busy={isSubmitting}>
+        Log in
+      </Button>
+      <div className={classes.or}>or</div>
+      <Button wide busy={busyDemo} onClick={() => void handleDemo()}>
+        Login as demo user
+      </Button>
+      {allowSignUp && (
+        <button type="button" className={classes.link} onClick={() => flow.show("register")}>
+          New User? Create An Account
+        </button>
+      )}
+    </form>
+  );
+}

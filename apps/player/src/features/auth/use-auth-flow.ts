@@ -1,0 +1,95 @@
+import type { CallError } from "@crossbook/client";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { usePlayerApp } from "../../app/use-player-app.ts";
+import type { ModalName } from "../../modal/modal-events.ts";
+import { LANDING_PATH } from "../../routes/navigation-rule.ts";
+import type { RegisterForm } from "../../session/authentication.ts";
+import { toastError, toastSuccess } from "../../toast/toast.ts";
+
+/** Where the auth screens stand: in a modal over a page, or as pages of their own. */
+export interface AuthFlowOptions {
+  readonly inModal: boolean;
+}
+
+export interface AuthFlow {
+  /** Each act answers the refusal, after its toast; undefined: it succeeded and the player is on the way. */
+  logIn(username: string, password: string): Promise<CallError | undefined>;
+  logInAsDemo(): Promise<CallError | undefined>;
+  register(form: RegisterForm): Promise<CallError | undefined>;
+  verify(otp: string): Promise<CallError | undefined>;
+  /** True: a new code is on its way. */
+  resend(): Promise<boolean>;
+  /** Another auth screen, in the same manner as this one. */
+  show(name: ModalName): void;
+}
+
+const PAGES = {
+  login: "/auth/login",
+  register: "/auth/signup",
+  verification: "/auth/verfication",
+} as const satisfies Record<ModalName, string>;
+
+export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
+  const { authentication, modals, settings } = usePlayerApp();
+  const router = useRouter();
+  const search = useSearch({ strict: false });
+  const to = (inModal ? modals.store.getState().open?.to : undefined) ?? search.to;
+
+  function show(name: ModalName): void {
+    if (inModal) modals.open(name, { to });
+    else void router.navigate({ to: PAGES[name], search: to === undefined ? {} : { to } });
+  }
+
+  async function arrive(href: string): Promise<undefined> {
+    modals.close();
+    await router.navigate({ href });
+    return undefined;
+  }
+
+  function refuse(error: CallError): CallError {
+    toastError(error.message);
+    return error;
+  }
+
+  async function enterVerified(otp: string | undefined): Promise<CallError | undefined> {
+    const outcome = await authentication.verify(otp);
+    if (outcome.ok) {
+      void settings.load();
+      return arrive(LANDING_PATH);
+    }
+    if (outcome.error) return refuse(outcome.error);
+    show("register");
+    return undefined;
+  }
+
+  return {
+    show,
+    logIn: async (username, password) => {
+      const outcome = await authentication.logIn(username, password);
+      return outcome.ok ? arrive(to ?? LANDING_PATH) : refuse(outcome.error);
+    },
+    logInAsDemo: async () => {
+      const outcome = await authentication.logInAsDemo();
+      return outcome.ok ? arrive(to ?? "/") : refuse(outcome.error);
+    },
+    register: async (form) => {
+      const outcome = await authentication.register(form);
+      if (!outcome.ok) return refuse(outcome.error);
+      // The host skips the code: the server accepts the registration without one, so no code is in this bundle.
+      if (settings.state().settings?.skipVerification === true) return enterVerified(undefined);
+      show("verification");
+      return undefined;
+    },
+    verify: enterVerified,
+    resend: async () => {
+      const outcome = await authentication.resendCode();
+      if (outcome.ok) {
+        toastSuccess("OTP Code Send Again");
+        return true;
+      }
+      if (outcome.error) refuse(outcome.error);
+      else show("register");
+      return false;
+    },
+  };
+}

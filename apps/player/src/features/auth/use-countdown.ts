@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { usePlayerApp } from "../../app/use-player-app.ts";
+
+export interface Countdown {
+  readonly leftSeconds: number;
+  restart(): void;
+}
+
+/** Whole seconds left of `totalMs`, ticking each second by the clock, so that a throttled tab does not fall behind. */
+export function useCountdown(totalMs: number): Countdown {
+  const { clock } = usePlayerApp().ports;
+  const [endsAtMs, setEndsAtMs] = useState(() => clock.now() + totalMs);
+  const [nowMs, setNowMs] = useState(() => clock.now());
+  const leftSeconds = Math.max(0, Math.ceil((endsAtMs - nowMs) / 1_000));
+
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(clock.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [clock]);
+
+  return {
+    leftSeconds,
+    restart: () => {
+      setNowMs(clock.now());
+      setEndsAtMs(clock.now() + totalMs);
+    },
+  };
+}
+
+/** `02:00`. */
+export function clockText(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}

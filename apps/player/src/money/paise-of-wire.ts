@@ -1,0 +1,7 @@
+import { type Paise, parsePaise, paiseFromMainUnits } from "@crossbook/money";
+
+/** An amount as the wire writes it: a number of main units, or text that may carry thousands separators. */
+export function paiseOfWire(amount: number | string | undefined): Paise | undefined {
+  if (amount === undefined) return undefined;
+  return typeof amount === "string" ? parsePaise(amount) : paiseFromMainUnits(amount);
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from "react";
+
+/** `phone`: bottom bar, no rails. `narrow`: left rail, the slip is a sheet. `wide`: all three columns. */
+export type Screen = "phone" | "narrow" | "wide";
+
+const PHONE = "(max-width: 767px)";
+const NARROW = "(max-width: 1099px)";
+
+export function useScreen(): Screen {
+  return useSyncExternalStore(subscribe, currentScreen);
+}
+
+function currentScreen(): Screen {
+  if (window.matchMedia(PHONE).matches) return "phone";
+  return window.matchMedia(NARROW).matches ? "narrow" : "wide";
+}
+
+function subscribe(listener: () => void): () => void {
+  const queries = [window.matchMedia(PHONE), window.matchMedia(NARROW)];
+  for (const query of queries) query.addEventListener("change", listener);
+  return () => {
+    for (const query of queries) query.removeEventListener("change", listener);
+  };
+}

@@ -1,0 +1,22 @@
+import { useMatches } from "@tanstack/react-router";
+import { useSettings } from "../settings/use-settings.ts";
+
+const PRODUCT_NAME = "Crossbook";
+
+/** Title, description and icon of the document; React moves them into the head. */
+export function DocumentHead() {
+  const settings = useSettings((state) => state.settings);
+  const routeTitle = useRouteTitle();
+  const domainTitle = settings?.domainTitle || PRODUCT_NAME;
+  return (
+    <>
+      <title>{routeTitle === undefined ? domainTitle : `${domainTitle} | ${routeTitle}`}</title>
+      {settings?.description && <meta name="description" content={settings.description} />}
+      <link rel="icon" href={settings?.favicon || "/favicon.svg"} />
+    </>
+  );
+}
+
+export function useRouteTitle(): string | undefined {
+  return useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+}

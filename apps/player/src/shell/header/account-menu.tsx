@@ -1,0 +1,42 @@
+import { Button, Menu, MenuItem, MenuNote, MenuSeparator } from "@crossbook/ui";
+import { useNavigate } from "@tanstack/react-router";
+import { ChevronDown, LogOut, UserRound } from "lucide-react";
+import { useSession } from "../../session/use-session.ts";
+import { ACCOUNT_LINKS } from "../navigation/account-links.ts";
+import { useThemeSwitch } from "../navigation/use-theme-switch.ts";
+
+export function AccountMenu() {
+  const navigate = useNavigate();
+  const username = useSession((session) => session.username ?? "");
+  const theme = useThemeSwitch();
+  return (
+    <Menu
+      trigger={
+        <Button size="small" aria-label={`Account: ${username}`}>
+          <UserRound aria-hidden />
+          <span>{shortened(username)}</span>
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      <MenuNote>{username}</MenuNote>
+      {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
+        <MenuItem key={to} icon={<Icon aria-hidden />} onSelect={() => void navigate({ to })}>
+          {label}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem icon={<theme.Icon aria-hidden />} onSelect={theme.toggle}>
+        {theme.label}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void navigate({ to: "/auth/logout" })}>
+        Log out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function shortened(name: string): string {
+  return name.length > 14 ? `${name.slice(0, 13)}…` : name;
+}

@@ -1,0 +1,26 @@
+import { Button } from "@crossbook/ui";
+import { useRouterState } from "@tanstack/react-router";
+import { usePlayerApp } from "../../app/use-player-app.ts";
+import { useSettings } from "../../settings/use-settings.ts";
+import classes from "./guest-actions.module.css";
+
+export function GuestActions() {
+  const { modals } = usePlayerApp();
+  const allowSignUp = useSettings(({ settings }) => settings?.allowSignUp === true);
+  // A guest who was looking at a market comes back to it; from elsewhere a login leads to the matches.
+  const to = useRouterState({
+    select: ({ location }) => (/^\/markets\//i.test(location.pathname) ? location.href : undefined),
+  });
+  return (
+    <div className={classes.actions}>
+      {allowSignUp && (
+        <Button size="small" variant="quiet" onClick={() => modals.open("register", { to })}>
+          Sign up
+        </Button>
+      )}
+      <Button size="small" variant="primary" onClick={() => modals.open("login", { to })}>
+        Log in
+      </Button>
+    </div>
+  );
+}

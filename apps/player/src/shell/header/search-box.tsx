@@ -1,0 +1,30 @@
+import { useEffect, useRef } from "react";
+import { SearchInput } from "./search-input.tsx";
+import { SearchList } from "./search-list.tsx";
+import classes from "./search.module.css";
+import { useEventSearch } from "./use-event-search.ts";
+
+/** The search of wider screens, always there; Ctrl+K (or ⌘K) leads to it. */
+export function SearchBox() {
+  const input = useRef<HTMLInputElement>(null);
+  const search = useEventSearch(() => input.current?.blur());
+
+  useEffect(() => {
+    function handleShortcut(press: KeyboardEvent): void {
+      if (press.key.toLowerCase() !== "k" || !(press.ctrlKey || press.metaKey)) return;
+      press.preventDefault();
+      input.current?.focus();
+    }
+    window.addEventListener("keydown", handleShortcut);
+    return () => window.removeEventListener("keydown", handleShortcut);
+  }, []);
+
+  return (
+    <search className={classes.search} onBlur={search.close}>
+      <SearchInput ref={input} search={search} shortcut="Ctrl K" />
+      <div className={classes.dropdown} hidden={!search.isOpen}>
+        <SearchList search={search} />
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,42 @@
+import { Search } from "lucide-react";
+import type { Ref } from "react";
+import classes from "./search.module.css";
+import type { EventSearch } from "./use-event-search.ts";
+
+export interface SearchInputProps {
+  readonly search: EventSearch;
+  readonly shortcut?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+export function SearchInput({ search, shortcut, ref }: SearchInputProps) {
+  return (
+    <div className={classes.box}>
+      <Search aria-hidden />
+      <input
+        ref={ref}
+        type="text"
+        role="combobox"
+        className={classes.input}
+        placeholder="Search events"
+        aria-label="Search events"
+        aria-expanded={search.isOpen}
+        aria-controls={search.listId}
+        aria-autocomplete="list"
+        {...(search.isOpen && search.results.length > 0
+          ? { "aria-activedescendant": search.optionId(search.activeIndex) }
+          : {})}
+        autoComplete="off"
+        spellCheck={false}
+        value={search.text}
+        onChange={(change) => search.type(change.target.value)}
+        onKeyDown={search.handleKeyDown}
+      />
+      {shortcut && (
+        <kbd className={classes.shortcut} aria-hidden>
+          {shortcut}
+        </kbd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconButton, Sheet } from "@crossbook/ui";
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { SearchInput } from "./search-input.tsx";
+import { SearchList } from "./search-list.tsx";
+import classes from "./search.module.css";
+import { useEventSearch } from "./use-event-search.ts";
+
+/** The search of a phone: an icon that opens it over the page. */
+export function SearchSheet() {
+  const [isOpen, setIsOpen] = useState(false);
+  const search = useEventSearch(() => setIsOpen(false));
+  return (
+    <>
+      <IconButton
+        label="Search events"
+        icon={<Search aria-hidden />}
+        className={classes.opener}
+        onClick={() => setIsOpen(true)}
+      />
+      <Sheet open={isOpen} side="right" title="Search" onClose={() => setIsOpen(false)}>
+        <div className={classes.sheet}>
+          <SearchInput search={search} />
+          <SearchList search={search} />
+        </div>
+      </Sheet>
+    </>
+  );
+}

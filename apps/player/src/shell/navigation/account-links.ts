@@ -1,0 +1,14 @@
+import { History, type LucideIcon, ReceiptText, ScrollText } from "lucide-react";
+
+interface AccountLink {
+  readonly to: "/open-bets" | "/bet-history" | "/account-cash-statement";
+  readonly label: string;
+  readonly Icon: LucideIcon;
+}
+
+/** A player's own pages, for the account menu and the account sheet. */
+export const ACCOUNT_LINKS: readonly AccountLink[] = [
+  { to: "/open-bets", label: "Open bets", Icon: ReceiptText },
+  { to: "/bet-history", label: "Bet history", Icon: History },
+  { to: "/account-cash-statement", label: "Account statement", Icon: ScrollText },
+];

@@ -1,0 +1,72 @@
+import { Button } from "@crossbook/ui";
+import { LogOut } from "lucide-react";
+import { usePlayerApp } from "../../app/use-player-app.ts";
+import { useSession } from "../../session/use-session.ts";
+import { useSettings } from "../../settings/use-settings.ts";
+import { BalanceFigures } from "../header/balance-figures.tsx";
+import { ACCOUNT_LINKS } from "./account-links.ts";
+import classes from "./account-sheet-content.module.css";
+import { NavigationLink } from "./navigation-link.tsx";
+import { useThemeSwitch } from "./use-theme-switch.ts";
+
+/** The account of a phone: figures, own pages and settings for a player; the two ways in for a guest. */
+export function AccountSheetContent({ onChosen }: { readonly onChosen: () => void }) {
+  const loggedIn = useSession((session) => session.loggedIn);
+  const theme = useThemeSwitch();
+  return (
+    <div className={classes.content}>
+      {loggedIn ? <PlayerPart onChosen={onChosen} /> : <GuestPart onChosen={onChosen} />}
+      <button type="button" className={classes.line} onClick={theme.toggle}>
+        <theme.Icon aria-hidden />
+        {theme.label}
+      </button>
+      {loggedIn && (
+        <NavigationLink to="/auth/logout" icon={<LogOut aria-hidden />} onClick={onChosen}>
+          Log out
+        </NavigationLink>
+      )}
+    </div>
+  );
+}
+
+function PlayerPart({ onChosen }: { readonly onChosen: () => void }) {
+  const username = useSession((session) => session.username);
+  const isPlay = useSettings(({ settings }) => settings?.moneyMode === "play");
+  return (
+    <>
+      <div className={classes.summary}>
+        <div>
+          <p className={classes.name}>{username}</p>
+          {isPlay && <p className={classes.mode}>Play money</p>}
+        </div>
+        <BalanceFigures />
+      </div>
+      {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
+        <NavigationLink key={to} to={to} icon={<Icon aria-hidden />} onClick={onChosen}>
+          {label}
+        </NavigationLink>
+      ))}
+    </>
+  );
+}
+
+function GuestPart({ onChosen }: { readonly onChosen: () => void }) {
+  const { modals } = usePlayerApp();
+  const allowSignUp = useSettings(({ settings }) => settings?.allowSignUp === true);
+  function open(name: "login" | "register"): void {
+    onChosen();
+    modals.open(name);
+  }
+  return (
+    <div className={classes.guest}>
+      <Button variant="primary" wide onClick={() => open("login")}>
+        Log in
+      </Button>
+      {allowSignUp && (
+        <Button wide onClick={() => open("register")}>
+          Sign up
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Badge, Sheet } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import { Radio, ReceiptText, Trophy, UserRound } from "lucide-react";
+import { useState } from "react";
+import { useOpenBets } from "../../positions/use-positions.ts";
+import { useScreen } from "../../screen/use-screen.ts";
+import { AccountSheetContent } from "./account-sheet-content.tsx";
+import classes from "./bottom-bar.module.css";
+import { SportLinks } from "./sport-links.tsx";
+
+/** The menu of a phone, under the thumb. */
+export function BottomBar() {
+  const screen = useScreen();
+  const [sheet, setSheet] = useState<"sports" | "account">();
+  const betCount = useOpenBets().data?.openBets.length ?? 0;
+  if (screen !== "phone") return null;
+  const close = () => setSheet(undefined);
+  return (
+    <nav className={classes.bar} aria-label="Main">
+      <Link to="/inplay" className={classes.item}>
+        <Radio aria-hidden />
+        In play
+      </Link>
+      <button type="button" className={classes.item} onClick={() => setSheet("sports")}>
+        <Trophy aria-hidden />
+        Sports
+      </button>
+      <Link to="/open-bets" className={classes.item}>
+        <span className={classes.counted}>
+          <ReceiptText aria-hidden />
+          {betCount > 0 && <Badge tone="primary">{betCount}</Badge>}
+        </span>
+        Bets
+      </Link>
+      <button type="button" className={classes.item} onClick={() => setSheet("account")}>
+        <UserRound aria-hidden />
+        Account
+      </button>
+      <Sheet open={sheet === "sports"} title="Sports" onClose={close}>
+        <SportLinks onChosen={close} />
+      </Sheet>
+      <Sheet open={sheet === "account"} title="Account" onClose={close}>
+        <AccountSheetContent onChosen={close} />
+      </Sheet>
+    </nav>
+  );
+}

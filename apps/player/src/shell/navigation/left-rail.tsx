@@ -1,0 +1,12 @@
+import { useScreen } from "../../screen/use-screen.ts";
+import classes from "./left-rail.module.css";
+import { SportLinks } from "./sport-links.tsx";
+
+export function LeftRail() {
+  if (useScreen() === "phone") return null;
+  return (
+    <nav className={classes.rail} aria-label="Sports">
+      <SportLinks />
+    </nav>
+  );
+}

@@ -1,0 +1,57 @@
+import { sportById } from "@crossbook/contract";
+import { Skeleton } from "@crossbook/ui";
+import { Radio, Star } from "lucide-react";
+import { favouriteGroups, isInPlay } from "../../events/event-groups.ts";
+import { useEventTree } from "../../events/use-event-tree.ts";
+import { usePreferences } from "../../preferences/use-preferences.ts";
+import { NavigationLink } from "./navigation-link.tsx";
+import classes from "./sport-links.module.css";
+import { SportIcon } from "./sport-icon.tsx";
+
+/** In play, favourites and every sport that has events: the left rail of a desktop, the sports sheet of a phone. */
+export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
+  const { query, tree } = useEventTree();
+  const pins = usePreferences((preferences) => preferences.pins);
+  const inPlayCount = tree?.flatMap(({ events }) => events).filter(isInPlay).length ?? 0;
+  const pinnedCount = tree ? favouriteGroups(tree, pins).flatMap(({ events }) => events).length : 0;
+  const active = tree?.filter(({ events }) => events.length > 0) ?? [];
+  const onClick = onChosen ? { onClick: onChosen } : {};
+  return (
+    <ul className={classes.list}>
+      <li>
+        <NavigationLink to="/inplay" icon={<Radio aria-hidden />} count={inPlayCount} {...onClick}>
+          In play
+        </NavigationLink>
+      </li>
+      <li>
+        <NavigationLink to="/favorites" icon={<Star aria-hidden />} count={pinnedCount} {...onClick}>
+          Favourites
+        </NavigationLink>
+      </li>
+      <li className={classes.heading}>Sports</li>
+      {query.isPending && (
+        <li className={classes.waiting} aria-busy>
+          <Skeleton count={4} />
+        </li>
+      )}
+      {active.map(({ id, events }) => {
+        const sport = sportById(id);
+        return (
+          sport && (
+            <li key={id}>
+              <NavigationLink
+                to="/matchlist/$id"
+                params={{ id: String(id) }}
+                icon={<SportIcon sportId={sport.id} />}
+                count={events.length}
+                {...onClick}
+              >
+                {sport.name}
+              </NavigationLink>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}

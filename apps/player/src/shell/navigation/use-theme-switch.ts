@@ -1,0 +1,20 @@
+import { type LucideIcon, Moon, Sun } from "lucide-react";
+import { usePlayerApp } from "../../app/use-player-app.ts";
+import { usePreferences } from "../../preferences/use-preferences.ts";
+
+export interface ThemeSwitch {
+  /** What a press does. */
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly toggle: () => void;
+}
+
+export function useThemeSwitch(): ThemeSwitch {
+  const { preferences } = usePlayerApp();
+  const isDark = usePreferences(({ colourMode }) => colourMode === "dark");
+  return {
+    label: isDark ? "Light theme" : "Dark theme",
+    Icon: isDark ? Sun : Moon,
+    toggle: () => preferences.setColourMode(isDark ? "light" : "dark"),
+  };
+}

@@ -1,0 +1,21 @@
+import { LiveRegion } from "@crossbook/ui";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+
+export const MAIN_ID = "main";
+
+/** After a navigation focus goes to the new page's main part, and its title is said. The first page is left alone. */
+export function RouteFocus() {
+  const router = useRouter();
+  const [title, setTitle] = useState("");
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        if (fromLocation === undefined || !pathChanged) return;
+        document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+        setTitle(router.state.matches.at(-1)?.staticData.title ?? "");
+      }),
+    [router],
+  );
+  return <LiveRegion message={title} />;
+}
