@@ -5,6 +5,8 @@ import Fastify from "fastify";
 import type { Logger } from "pino";
 import type { Configuration } from "./config/configuration.ts";
 import { addConsole } from "./console/console.ts";
+import { loadFootballForm } from "./market-makers/football-form.ts";
+import { startMarketMakers } from "./market-makers/market-makers.ts";
 import { startMatchFeed } from "./match-feed/match-feed.ts";
 import { loadMatches, matchLibrary } from "./match-feed/match-library.ts";
 import { feedDoor } from "./match-feed/publish/feed-door.ts";
@@ -32,7 +34,8 @@ export async function startSandbox(options: {
   const http = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
   addSmsGateway(http, { key: configuration.smsKey, clock, nextId: randomUUID });
 
-  const filed = await loadMatches([SHIPPED_MATCHES, ...configuration.matchesDirs], log);
+  const folders = [SHIPPED_MATCHES, ...configuration.matchesDirs];
+  const filed = await loadMatches(folders, log);
   const feed = startMatchFeed({
     library: matchLibrary(filed),
     store: fileStateStore(join(configuration.stateDir, "schedule.json")),
@@ -43,10 +46,12 @@ export async function startSandbox(options: {
     speed,
   });
   const matchIds = filed.map(({ matchId }) => matchId);
-  addConsole(http, { feed, matchIds, crossbookUrl, speed, quoting: () => [] });
+  const ratings = await loadFootballForm(folders);
+  const makers = startMarketMakers({ configuration, ratings, clock, log });
+  addConsole(http, { feed, matchIds, crossbookUrl, speed, quoting: makers.quoting });
 
   const stop = async () => {
-    await Promise.all([http.close(), feed.stop()]);
+    await Promise.all([http.close(), feed.stop(), makers.stop()]);
   };
   try {
     const url = await http.listen({ host: configuration.host, port: configuration.port });

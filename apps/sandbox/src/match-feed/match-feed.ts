@@ -127,9 +127,16 @@ class ProgrammeFeed implements MatchFeed {
       const fixture = atServer.get(run.fixtureId);
       atServer.delete(run.fixtureId);
       if (fixture) run.sequence = fixture.lastSequence;
+      else if (this.#hasResult(run)) this.#forget(run);
       else if (run.sequence > 0) this.#announceAgain(run);
     }
     for (const fixture of atServer.values()) this.#begin(this.#void(fixture));
+  }
+
+  /** The server leaves out what has its result: only the word that it is over can be missing. */
+  #hasResult({ matchId, sequence }: FixtureRun): boolean {
+    const replay = this.#options.library.match(matchId)?.replay(this.#options.seed);
+    return replay !== undefined && sequence >= scriptOf(replay, "").length - 1;
   }
 
   #announceAgain(run: FixtureRun): void {

@@ -1,0 +1,76 @@
+import { type ApiClient, type CallOutcome, createApiClient } from "@crossbook/client";
+import { api, type Endpoint, type RequestOf } from "@crossbook/contract";
+import type { Logger } from "pino";
+import { type Clock, pause } from "../ports/clock.ts";
+
+export interface HouseSession {
+  readonly username: string;
+  readonly loggedIn: boolean;
+  /** What it can bet with, as of the login; in main units. */
+  readonly balance: number;
+  /** Logs in first where it must; undefined where the sandbox stops. */
+  call<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<CallOutcome<E> | undefined>;
+}
+
+export interface HouseSessionOptions {
+  readonly crossbookUrl: string;
+  readonly username: string;
+  readonly password: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+}
+
+const CALL_WITHIN_MS = 15_000;
+const FIRST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** An ordinary account at the public door: logs in with its password, and again when its session has ended. */
+export function houseSession(options: HouseSessionOptions): HouseSession {
+  const { crossbookUrl, username, password, clock, log, signal } = options;
+  let token: string | undefined;
+  let balance = 0;
+  const client: ApiClient = createApiClient({
+    baseUrl: `${crossbookUrl}/api`,
+    accessToken: () => token,
+    onUnauthorized: () => {
+      token = undefined;
+    },
+  });
+
+  async function logIn(): Promise<void> {
+    const input = { userNameOrEmailAddress: username, password, rememberClient: true };
+    for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
+      const outcome = await client.call(api.account.authenticate, input, {
+        timeoutMs: CALL_WITHIN_MS,
+        signal,
+      });
+      if (outcome.ok) {
+        token = outcome.result.accessToken;
+        balance = outcome.result.balance;
+        log.info({ username }, "a house account is logged in");
+        return;
+      }
+      log.warn(
+        { username, code: outcome.error.code, trouble: outcome.error.message },
+        "a house account cannot log in yet",
+      );
+      await pause(clock, waitMs, signal);
+    }
+  }
+
+  return {
+    username,
+    get loggedIn() {
+      return token !== undefined;
+    },
+    get balance() {
+      return balance;
+    },
+    async call(endpoint, input) {
+      if (token === undefined) await logIn();
+      if (signal.aborted) return undefined;
+      return client.call(endpoint, input, { timeoutMs: CALL_WITHIN_MS, signal });
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import { api, BET_TYPE } from "@crossbook/contract";
+import type { Logger } from "pino";
+import { chanceFrom } from "../ports/chance.ts";
+import { type Clock, pause } from "../ports/clock.ts";
+import type { HouseSession } from "./house-session.ts";
+import { chancesOf } from "./models/chances.ts";
+import type { FootballRatings } from "./models/football.ts";
+import type { BoardMarket, PublicBoard } from "./public-board.ts";
+import { isWorthSending, type Quote, quotesFor } from "./quotes.ts";
+
+export interface MarketMakerOptions {
+  readonly session: HouseSession;
+  readonly board: PublicBoard;
+  readonly ratings: FootballRatings;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly seed: string;
+  readonly spreadTicks: number;
+  readonly signal: AbortSignal;
+}
+
+/** What a maker has in a market. */
+interface Desk {
+  quoted: readonly Quote[] | undefined;
+  quotedAt: number;
+  /** Profit or loss by runner id, matched bets only. */
+  positions: ReadonlyMap<number, number>;
+}
+
+const LEVELS = 4;
+const MOST_PLACED = 60;
+/** Calls of one maker: at most ten a second. */
+const BETWEEN_CALLS_MS = 100;
+const POSITIONS_EVERY_MS = 4000;
+/** Quotes are renewed after this even where nothing moved, so that what was matched is filled up. */
+const RENEW_AFTER_MS = 20_000;
+/** After a wicket or a goal prices are less sure for a while. */
+const CAUTIOUS_MS = 3000;
+const CAUTIOUS_TICKS = 2;
+/** One order at the best level may lose this share of the balance, a whole market that many such orders. */
+const LEVEL_SHARE = 1 / 1000;
+const CAP_LEVELS = 20;
+/** Deviation of a maker's opinion from the model, on the scale of log odds. */
+const OPINION = 0.02;
+const IDLE_MS = 200;
+
+/** Quotes every market it has a model for, until the signal says stop. One call on the way at a time. */
+export async function runMarketMaker(options: MarketMakerOptions): Promise<void> {
+  const maker = new MarketMaker(options);
+  await maker.run();
+}
+
+class MarketMaker {
+  readonly #options: MarketMakerOptions;
+  readonly #desks = new Map<number, Desk>();
+  readonly #waiting = new Set<number>();
+  /** Shrinks when money runs short, and recovers. */
+  #appetite = 1;
+  #positionsAt = 0;
+
+  constructor(options: MarketMakerOptions) {
+    this.#options = options;
+  }
+
+  async run(): Promise<void> {
+    const { board, clock, signal } = this.#options;
+    const unsubscribe = board.subscribe((marketId) => this.#waiting.add(marketId));
+    try {
+      while (!signal.aborted) {
+        const worked = (await this.#refreshPositions()) || (await this.#serveNext());
+        await pause(clock, worked ? BETWEEN_CALLS_MS : IDLE_MS, signal);
+      }
+    } finally {
+      unsubscribe();
+    }
+  }
+
+  /** Serves markets until one needed a call; false where none did. */
+  async #serveNext(): Promise<boolean> {
+    this.#addStale();
+    for (const marketId of this.#waiting) {
+      this.#waiting.delete(marketId);
+      if (await this.#serve(marketId)) return true;
+    }
+    return false;
+  }
+
+  #addStale(): void {
+    const now = this.#options.clock.now();
+    for (const marketId of this.#desks.keys())
+      if (!this.#options.board.market(marketId)) this.#desks.delete(marketId);
+    for (const { market, isOpen } of this.#options.board.markets()) {
+      const desk = this.#desks.get(market.marketId);
+      if (isOpen && now - (desk?.quotedAt ?? 0) > RENEW_AFTER_MS) {
+        if (desk) desk.quoted = undefined;
+        this.#waiting.add(market.marketId);
+      }
+    }
+  }
+
+  async #serve(marketId: number): Promise<boolean> {
+    const { board, clock, session } = this.#options;
+    const view = board.market(marketId);
+    if (!view) return false;
+    const desk = this.#desk(marketId);
+    if (!view.isOpen) {
+      if (!desk.quoted || desk.quoted.length === 0) return false;
+      desk.quoted = undefined;
+      desk.quotedAt = 0;
+      await session.call(api.bets.cancelBets, { marketId });
+      return true;
+    }
+    const quotes = this.#quotes(view, desk);
+    if (!quotes || !isWorthSending(quotes, desk.quoted)) return false;
+    desk.quoted = quotes;
+    desk.quotedAt = clock.now();
+    await this.#send(view, quotes);
+    return true;
+  }
+
+  #quotes(view: BoardMarket, desk: Desk): readonly Quote[] | undefined {
+    const { clock, ratings, session, spreadTicks } = this.#options;
+    const { event, market } = view;
+    const model = chancesOf({
+      sportId: event.sportId,
+      marketType: market.marketType,
+      runners: market.runners.map(({ name }) => name),
+      rules: market.rules,
+      teams: [event.team1 ?? "", event.team2 ?? ""],
+      score: view.score,
+      ratings,
+    });
+    if (!model) return undefined;
+    const cautious = clock.now() - view.reopenedAt < CAUTIOUS_MS;
+    const levelLoss = session.balance * LEVEL_SHARE * this.#appetite;
+    return quotesFor(this.#opinion(market.marketId, model), {
+      ladder: market.priceLadder,
+      spreadTicks: spreadTicks + (cautious ? CAUTIOUS_TICKS : 0),
+      levels: LEVELS,
+      levelLoss,
+      positions: market.runners.map(({ id }) => desk.positions.get(id) ?? 0),
+      lossCap: Math.max(1, levelLoss * CAP_LEVELS),
+      minStake: market.minStake,
+      maxStake: market.maxStake,
+    });
+  }
+
+  /** The model's chances as this maker sees them: always a little to one side, the same in one market. */
+  #opinion(marketId: number, chances: readonly number[]): readonly number[] {
+    const own = chanceFrom(`${this.#options.seed}:${this.#options.session.username}:${marketId}`);
+    const weights = chances.map((chance) =>
+      chance >= 1 || chance <= 0 ? chance : chance * Math.exp(OPINION * own.normal()),
+    );
+    const sum = weights.reduce((total, weight) => total + weight, 0);
+    return weights.map((weight) => weight / sum);
+  }
+
+  /** One call replaces everything; where a field is too large for one call, further calls add the rest. */
+  async #send({ market }: BoardMarket, quotes: readonly Quote[]): Promise<void> {
+    for (let from = 0; from === 0 || from < quotes.length; from += MOST_PLACED) {
+      const place = quotes.slice(from, from + MOST_PLACED).flatMap(({ runner, side, price, stake }) => {
+        const runnerId = market.runners[runner]?.id;
+        return runnerId === undefined ? [] : [{ runnerId, type: BET_TYPE[side], rate: price / 100, stake }];
+      });
+      const outcome = await this.#options.session.call(api.bets.replaceBets, {
+        marketId: market.marketId,
+        cancel: from === 0 ? ("all" as const) : [],
+        place,
+      });
+      if (!outcome) return;
+      const codes = outcome.ok
+        ? outcome.result.placed.map(({ code }) => code)
+        : [outcome.error.code ?? "NETWORK"];
+      this.#learn(market.marketId, codes);
+      if (!outcome.ok) return;
+    }
+  }
+
+  #learn(marketId: number, codes: readonly (string | null)[]): void {
+    if (codes.includes("INSUFFICIENT_FUNDS")) this.#appetite = Math.max(0.05, this.#appetite * 0.7);
+    else this.#appetite = Math.min(1, this.#appetite * 1.02);
+    const refusal = codes.find((code) => code !== null && code !== "INSUFFICIENT_FUNDS");
+    if (refusal === undefined || refusal === null) return;
+    const desk = this.#desk(marketId);
+    // Whatever became of it, what stands in the book is not what was meant.
+    desk.quoted = undefined;
+    this.#options.log.debug(
+      { username: this.#options.session.username, marketId, refusal },
+      "quotes were refused",
+    );
+  }
+
+  /** Asks what the matched bets stand at; markets where that changed are quoted anew. */
+  async #refreshPositions(): Promise<boolean> {
+    const { clock, session } = this.#options;
+    if (clock.now() - this.#positionsAt < POSITIONS_EVERY_MS) return false;
+    this.#positionsAt = clock.now();
+    const outcome = await session.call(api.bets.getUserExpectedProfitLoss, {});
+    if (!outcome?.ok) return true;
+    for (const { marketId, runners } of outcome.result) {
+      const desk = this.#desk(marketId);
+      const changed = runners.some(({ runnerId, amount }) => desk.positions.get(runnerId) !== amount);
+      if (!changed) continue;
+      desk.positions = new Map(runners.map(({ runnerId, amount }) => [runnerId, amount]));
+      desk.quoted = undefined;
+      this.#waiting.add(marketId);
+    }
+    return true;
+  }
+
+  #desk(marketId: number): Desk {
+    const known = this.#desks.get(marketId);
+    if (known) return known;
+    const fresh: Desk = { quoted: undefined, quotedAt: 0, positions: new Map() };
+    this.#desks.set(marketId, fresh);
+    return fresh;
+  }
+}

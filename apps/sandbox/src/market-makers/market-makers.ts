@@ -1,0 +1,56 @@
+import { createApiClient } from "@crossbook/client";
+import type { Logger } from "pino";
+import type { Configuration } from "../config/configuration.ts";
+import type { Clock } from "../ports/clock.ts";
+import { runCrowd } from "./crowd.ts";
+import { houseSession } from "./house-session.ts";
+import { runMarketMaker } from "./market-maker.ts";
+import type { FootballRatings } from "./models/football.ts";
+import { startPublicBoard } from "./public-board.ts";
+
+export interface MarketMakers {
+  /** Accounts that are logged in. */
+  quoting(): readonly string[];
+  stop(): Promise<void>;
+}
+
+export interface MarketMakersOptions {
+  readonly configuration: Configuration;
+  readonly ratings: FootballRatings;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The first maker quotes tight, the next ones a tick wider each. */
+export function startMarketMakers({ configuration, ratings, clock, log }: MarketMakersOptions): MarketMakers {
+  const { crossbookUrl, seed, makers } = configuration;
+  const { password } = makers;
+  if (password === undefined) {
+    log.warn("MAKER_PASSWORD is not set: nobody quotes prices");
+    return { quoting: () => [], stop: async () => {} };
+  }
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const client = createApiClient({ baseUrl: `${crossbookUrl}/api`, accessToken: () => undefined });
+  const board = startPublicBoard({ client, crossbookUrl, clock, log });
+  const session = (username: string) =>
+    houseSession({ crossbookUrl, username, password, clock, log, signal });
+
+  const makerSessions = makers.usernames.map(session);
+  const running = makerSessions.map((one, index) =>
+    runMarketMaker({ session: one, board, ratings, clock, log, seed, spreadTicks: 1 + index, signal }),
+  );
+  const crowd = makers.crowdUsername === undefined ? [] : [session(makers.crowdUsername)];
+  for (const one of crowd) running.push(runCrowd({ session: one, board, clock, seed, signal }));
+  const watched = running.map((task) =>
+    task.catch((error: unknown) => log.error({ error }, "a house account stopped betting")),
+  );
+  return {
+    quoting: () =>
+      [...makerSessions, ...crowd].filter(({ loggedIn }) => loggedIn).map(({ username }) => username),
+    async stop() {
+      stopping.abort();
+      await Promise.all([board.stop(), ...watched]);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { ScoreCard } from "@crossbook/contract";
+import { normalised } from "./normal.ts";
+
+type FootballCard = Extract<ScoreCard, { sport: "football" }>;
+
+/** How a side scores and concedes against the average of its competition (1 is average). */
+export interface FootballRating {
+  readonly attack: number;
+  readonly defence: number;
+  /** Goals of one side in an average match of the competition. */
+  readonly meanGoals: number;
+  /** How many times more than away the home side scores. */
+  readonly homeFactor: number;
+}
+
+export type FootballRatings = ReadonlyMap<string, FootballRating>;
+
+export interface PlayedMatch {
+  readonly home: string;
+  readonly away: string;
+  readonly goals: readonly [number, number];
+}
+
+/** Matches of average strength that a rating starts with, so that three games do not make a champion. */
+const PRIOR_MATCHES = 6;
+const AVERAGE: FootballRating = { attack: 1, defence: 1, meanGoals: 1.35, homeFactor: 1 };
+const MINUTES = 95;
+const MOST_GOALS = 12;
+
+/** Ratings of one competition from its results. */
+export function footballRatings(matches: readonly PlayedMatch[], atHome: boolean): FootballRatings {
+  const totals = new Map<string, { scored: number; conceded: number; played: number }>();
+  let homeGoals = 0;
+  let awayGoals = 0;
+  for (const { home, away, goals } of matches) {
+    homeGoals += goals[0];
+    awayGoals += goals[1];
+    for (const [team, scored, conceded] of [
+      [home, goals[0], goals[1]],
+      [away, goals[1], goals[0]],
+    ] as const) {
+      const total = totals.get(team) ?? { scored: 0, conceded: 0, played: 0 };
+      total.scored += scored;
+      total.conceded += conceded;
+      total.played += 1;
+      totals.set(team, total);
+    }
+  }
+  const meanGoals = matches.length === 0 ? AVERAGE.meanGoals : (homeGoals + awayGoals) / (2 * matches.length);
+  const homeFactor = atHome && awayGoals > 0 ? homeGoals / awayGoals : 1;
+  const share = (goals: number, played: number) =>
+    (goals + PRIOR_MATCHES * meanGoals) / ((played + PRIOR_MATCHES) * meanGoals);
+  return new Map(
+    [...totals].map(([team, { scored, conceded, played }]) => [
+      team,
+      { attack: share(scored, played), defence: share(conceded, played), meanGoals, homeFactor },
+    ]),
+  );
+}
+
+export interface FootballChances {
+  readonly home: number;
+  readonly draw: number;
+  readonly away: number;
+  readonly over25: number;
+  readonly under25: number;
+}
+
+export interface FootballView {
+  readonly home: string;
+  readonly away: string;
+  readonly card: FootballCard | null;
+  readonly ratings: FootballRatings;
+}
+
+/**
+ * Goals to come are independent Poisson counts: each side's rate is its attack against the other's defence for the
+ * share of the match that is left. Score and clock give the rest.
+ */
+export function footballChances({ home, away, card, ratings }: FootballView): FootballChances {
+  const left = card ? minutesLeft(card.clock) / MINUTES : 1;
+  const [homeRate, awayRate] = scoringRates(ratings.get(home) ?? AVERAGE, ratings.get(away) ?? AVERAGE);
+  const homeGoals = poisson(homeRate * left);
+  const awayGoals = poisson(awayRate * left);
+  const sums = { home: 0, draw: 0, away: 0, over25: 0, under25: 0 };
+  homeGoals.forEach((homeChance, more) => {
+    awayGoals.forEach((awayChance, others) => {
+      const chance = homeChance * awayChance;
+      const homeScore = (card?.home.goals ?? 0) + more;
+      const awayScore = (card?.away.goals ?? 0) + others;
+      sums[homeScore > awayScore ? "home" : homeScore < awayScore ? "away" : "draw"] += chance;
+      sums[homeScore + awayScore > 2 ? "over25" : "under25"] += chance;
+    });
+  });
+  return sums;
+}
+
+/** Minutes of play to come, by the clock as it is shown: `67'`, `45+2'`, `HT`, `FT`. */
+export function minutesLeft(clock: string): number {
+  if (clock === "FT") return 0;
+  if (clock === "HT") return MINUTES - 46;
+  const [minute = 0, stoppage = 0] = clock.replaceAll("'", "").split("+").map(Number);
+  if (stoppage > 0) return minute >= 90 ? Math.max(0.5, MINUTES - 90 - stoppage) : MINUTES - 46;
+  return Math.max(0.5, MINUTES - minute);
+}
+
+function scoringRates(home: FootballRating, away: FootballRating): [number, number] {
+  const mean = (home.meanGoals + away.meanGoals) / 2;
+  const edge = Math.sqrt(home.homeFactor);
+  return [mean * home.attack * away.defence * edge, (mean * away.attack * home.defence) / edge];
+}
+
+function poisson(mean: number): readonly number[] {
+  const chances = [Math.exp(-mean)];
+  for (let goals = 1; goals <= MOST_GOALS; goals++) chances.push(((chances[goals - 1] ?? 0) * mean) / goals);
+  return normalised(chances);
+}

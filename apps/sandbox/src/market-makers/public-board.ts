@@ -1,0 +1,191 @@
+import { type ApiClient, createHubClient } from "@crossbook/client";
+import {
+  api,
+  type HubMessage,
+  type Market,
+  type ScoreCard,
+  type SportEvent,
+  scoreCard,
+} from "@crossbook/contract";
+import type { Logger } from "pino";
+import { type Clock, pause } from "../ports/clock.ts";
+
+/** One market as anyone can see it. */
+export interface BoardMarket {
+  readonly event: SportEvent;
+  readonly market: Market;
+  readonly isOpen: boolean;
+  readonly score: ScoreCard | null;
+  /** Unix milliseconds; 0 before it ever opened again after a stop. */
+  readonly reopenedAt: number;
+  /** Best price to back and to lay by runner id, as the hub pushed them. */
+  readonly best: ReadonlyMap<number, { readonly back: number | undefined; readonly lay: number | undefined }>;
+}
+
+export interface PublicBoard {
+  markets(): readonly BoardMarket[];
+  market(marketId: number): BoardMarket | undefined;
+  /** Told of every change of a market's score or status; the answer ends it. */
+  subscribe(listener: (marketId: number) => void): () => void;
+  stop(): Promise<void>;
+}
+
+export interface PublicBoardOptions {
+  readonly client: ApiClient;
+  readonly crossbookUrl: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const REFRESH_MS = 15_000;
+const AFTER_NEWS_MS = 300;
+const CALL_WITHIN_MS = 10_000;
+
+/** Follows all markets through the public calls and the hub, as a guest would. Scores come from nowhere else. */
+export function startPublicBoard(options: PublicBoardOptions): PublicBoard {
+  return new HubBoard(options);
+}
+
+class HubBoard implements PublicBoard {
+  readonly #options: PublicBoardOptions;
+  readonly #stopping = new AbortController();
+  readonly #markets = new Map<number, BoardMarket>();
+  readonly #listeners = new Set<(marketId: number) => void>();
+  readonly #hub: ReturnType<typeof createHubClient>;
+  readonly #refreshing: Promise<void>;
+  #news = new AbortController();
+
+  constructor(options: PublicBoardOptions) {
+    this.#options = options;
+    this.#hub = createHubClient({
+      url: `${options.crossbookUrl}/hub`,
+      token: () => undefined,
+      registration: () => ({ Browser: "crossbook-sandbox", Domain: "", CurrentPage: "/" }),
+      onMessage: (message) => this.#take(message),
+      log: (text) => options.log.debug({ text }, "the hub client says"),
+    });
+    void this.#hub.start();
+    this.#refreshing = this.#refreshForEver();
+  }
+
+  markets(): readonly BoardMarket[] {
+    return [...this.#markets.values()];
+  }
+
+  market(marketId: number): BoardMarket | undefined {
+    return this.#markets.get(marketId);
+  }
+
+  subscribe(listener: (marketId: number) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#news.abort();
+    await Promise.all([this.#refreshing, this.#hub.stop()]);
+  }
+
+  async #refreshForEver(): Promise<void> {
+    const { clock, log } = this.#options;
+    while (!this.#stopping.signal.aborted) {
+      this.#news = new AbortController();
+      await this.#refresh().catch((error: unknown) =>
+        log.warn({ error }, "the board could not be refreshed"),
+      );
+      if (this.#stopping.signal.aborted) return;
+      await pause(clock, REFRESH_MS, this.#news.signal);
+      await pause(clock, AFTER_NEWS_MS, this.#stopping.signal);
+    }
+  }
+
+  async #refresh(): Promise<void> {
+    const { client } = this.#options;
+    const within = { timeoutMs: CALL_WITHIN_MS, signal: this.#stopping.signal };
+    const tree = await client.call(api.events.treeSportWithEvent, {}, within);
+    if (!tree.ok) return;
+    const events = tree.result.flatMap((sport) => sport.events);
+    const present = new Set(events.map(({ id }) => id));
+    for (const [marketId, { event }] of this.#markets) {
+      if (!present.has(event.id)) this.#markets.delete(marketId);
+    }
+    for (const event of events) {
+      const known = this.markets().filter((one) => one.event.id === event.id);
+      for (const one of known) this.#markets.set(one.market.marketId, { ...one, event });
+      if (known.length === 0 || this.#hub.state() !== "Connected") await this.#read(event);
+    }
+    this.#hub.watchMarkets([...this.#markets.keys()]);
+    this.#hub.watchEvents([...present]);
+  }
+
+  /** Reads a new event, and every event while the hub is not there to push. */
+  async #read(event: SportEvent): Promise<void> {
+    const { client } = this.#options;
+    const within = { timeoutMs: CALL_WITHIN_MS, signal: this.#stopping.signal };
+    const [markets, card] = await Promise.all([
+      client.call(api.markets.getByEventId, { eventId: event.id }, within),
+      client.call(api.markets.getScoreCard, { eventId: event.id }, within),
+    ]);
+    if (!markets.ok) return;
+    const score = card.ok && card.result !== null ? readScore(card.result) : null;
+    for (const market of markets.result) {
+      const known = this.#markets.get(market.marketId);
+      this.#put({
+        event,
+        market,
+        isOpen: market.status === "OPEN",
+        score: score ?? known?.score ?? null,
+        reopenedAt: known?.reopenedAt ?? 0,
+        best: known?.best ?? new Map(),
+      });
+    }
+  }
+
+  #take(message: HubMessage): void {
+    switch (message.Code) {
+      case "EventTree":
+        return this.#news.abort();
+      case "Score":
+        for (const one of this.markets()) {
+          if (one.event.id === message.Data.EventId) this.#put({ ...one, score: message.Data.Score });
+        }
+        return;
+      case "MarketStatus":
+        return this.#changeStatus(message.Data.MarketId, message.Data.Status === "OPEN");
+      case "Odds":
+        this.#changeStatus(message.Data.MarketId, message.Data.Status === "OPEN");
+        return this.#changePrices(message.Data);
+      default:
+        return;
+    }
+  }
+
+  #changeStatus(marketId: number, isOpen: boolean): void {
+    const known = this.#markets.get(marketId);
+    if (!known || known.isOpen === isOpen) return;
+    this.#put({ ...known, isOpen, reopenedAt: isOpen ? this.#options.clock.now() : known.reopenedAt });
+  }
+
+  #changePrices(odds: Extract<HubMessage, { Code: "Odds" }>["Data"]): void {
+    const known = this.#markets.get(odds.MarketId);
+    if (!known) return;
+    const best = new Map(odds.Image ? [] : known.best);
+    for (const { Id, Back, Lay } of odds.Runners) best.set(Id, { back: Back[0]?.[0], lay: Lay[0]?.[0] });
+    // Nobody is told: makers judge by the match, not by each other's prices.
+    this.#markets.set(odds.MarketId, { ...known, best });
+  }
+
+  #put(market: BoardMarket): void {
+    this.#markets.set(market.market.marketId, market);
+    for (const listener of this.#listeners) listener(market.market.marketId);
+  }
+}
+
+function readScore(text: string): ScoreCard | null {
+  try {
+    return scoreCard.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
