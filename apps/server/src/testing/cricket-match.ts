@@ -40,7 +40,14 @@ export function cricketMatch(overrides: Partial<FixtureBody> = {}): FixtureBody 
 }
 
 export function status(overrides: Partial<StatusBody> = {}): StatusBody {
-  return { type: "status", phase: "upcoming", suspended: false, reason: "", lapseUnmatched: false, ...overrides };
+  return {
+    type: "status",
+    phase: "upcoming",
+    suspended: false,
+    reason: "",
+    lapseUnmatched: false,
+    ...overrides,
+  };
 }
 
 /** The numbers of an announced event's first market. */

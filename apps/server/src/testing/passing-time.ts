@@ -1,0 +1,36 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+interface MovableClock {
+  advance(byMs: number): void;
+  readonly pending: number;
+}
+
+/**
+ * Moves time on by a delay that an answer is being held for: the answer must not come a millisecond before its end.
+ * Nothing else may be on its way meanwhile, for it would seem to have taken as long.
+ */
+export async function passDelay<T>(clock: MovableClock, held: Promise<T>, delayMs: number): Promise<T> {
+  let isThere = false;
+  const arrived = held.finally(() => {
+    isThere = true;
+  });
+  clock.advance(delayMs - 1);
+  for (let turn = 0; turn < 50; turn++) await nextTurn();
+  if (isThere) throw new Error(`the answer came before ${delayMs} ms had passed`);
+  clock.advance(1);
+  return arrived;
+}
+
+/** Waits, in turns of the event loop and without moving time, until the condition holds. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 20_000; turn++) {
+    if (await condition()) return;
+    await nextTurn();
+  }
+  throw new Error("what was waited for did not come");
+}
+
+/** Waits until one more timer is set than `before`: a bet is being held. */
+export function untilHeld(clock: MovableClock, before: number): Promise<void> {
+  return until(() => clock.pending > before);
+}

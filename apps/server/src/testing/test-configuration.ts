@@ -1,0 +1,33 @@
+import type { Configuration } from "../config/configuration.ts";
+
+export const TEST_OPERATOR = { username: "operator", password: "Operate-for-tests-1" };
+
+/** A configuration for tests: nothing outside is reached, and nobody is slowed down unless a test asks for it. */
+export function testConfiguration(overrides: Partial<Configuration> = {}): Configuration {
+  const unlimited = { perSecond: 1_000_000, burst: 1_000_000 };
+  return {
+    host: "127.0.0.1",
+    port: 0,
+    dataDir: "/nowhere",
+    databaseUrl: undefined,
+    sms: {
+      url: "http://127.0.0.1:9",
+      key: "test-sms-key",
+      sender: "CROSBK",
+      hourlyBudget: 1000,
+      hourlyPerAddress: 10,
+    },
+    feedSecret: "feed secret of the tests",
+    tokenSecret: "token secret of the tests, 32 characters",
+    operator: TEST_OPERATOR,
+    autoVerifyOtp: undefined,
+    logLevel: "silent",
+    hostSettingsFile: undefined,
+    blockedCountries: ["IN"],
+    corsOrigins: [],
+    trustedProxies: [],
+    playerAppDir: undefined,
+    rates: { perAddress: unlimited, perAccount: unlimited, demoLogins: unlimited },
+    ...overrides,
+  };
+}

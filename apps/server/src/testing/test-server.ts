@@ -1,0 +1,156 @@
+import type { Endpoint, Envelope, ErrorCode, OutputOf, RequestOf, WireError } from "@crossbook/contract";
+import { type FakeClock, fakeClock, seededRandom, sequentialIds, testDatabase } from "@crossbook/testkit";
+import type { LightMyRequestResponse } from "fastify";
+import { Client } from "pg";
+import { pino } from "pino";
+import type { Configuration } from "../config/configuration.ts";
+import { withNumbers } from "../database/connection-types.ts";
+import { schema } from "../database/migrate.ts";
+import type { SmsProvider, SmsText } from "../providers/sms/sms-provider.ts";
+import { buildServer, type Server } from "../server.ts";
+import { testConfiguration } from "./test-configuration.ts";
+
+export interface CallOptions {
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The caller's address. */
+  readonly from?: string;
+  /** The host the call is made to. */
+  readonly host?: string;
+}
+
+export type TestAnswer<Result> =
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly result: Result;
+      readonly response: LightMyRequestResponse;
+    }
+  | {
+      readonly ok: false;
+      readonly status: number;
+      readonly code: ErrorCode;
+      readonly error: WireError;
+      readonly response: LightMyRequestResponse;
+    };
+
+export interface TestServer {
+  readonly server: Server;
+  readonly clock: FakeClock;
+  /** Texts that the SMS provider took, oldest first. */
+  readonly texts: readonly SmsText[];
+  /** Asks the database itself, for what no call shows. */
+  rows<Row extends object = Record<string, unknown>>(statement: string): Promise<Row[]>;
+  /** Whether the SMS provider takes messages. */
+  setSmsUp(up: boolean): void;
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: RequestOf<E>,
+    options?: CallOptions,
+  ): Promise<TestAnswer<OutputOf<E>>>;
+  /** Stops the server and starts another on the same database. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const TEST_HOST = "play.example";
+
+export interface TestServerOptions {
+  readonly config?: Partial<Configuration>;
+  readonly startMs?: number;
+}
+
+/** The whole server on a database of its own, with time that stands still, and an SMS provider that keeps the texts. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await testDatabase(schema);
+  const clock = options.startMs === undefined ? fakeClock() : fakeClock(options.startMs);
+  const texts: SmsText[] = [];
+  const random = seededRandom(7);
+  const ids = sequentialIds();
+  let smsUp = true;
+  const sms: SmsProvider = {
+    async send(text) {
+      if (smsUp) texts.push(text);
+      return smsUp;
+    },
+  };
+  const build = () =>
+    buildServer({
+      config: testConfiguration(options.config),
+      connection: database.connection,
+      logger: pino({ level: "silent" }),
+      onFatal: ({ error }) => {
+        throw error;
+      },
+      ...{ clock, ids, random, sms },
+    });
+  let server = await build();
+
+  return {
+    get server() {
+      return server;
+    },
+    clock,
+    texts,
+    async rows<Row extends object>(statement: string) {
+      const client = new Client(withNumbers(database.connection));
+      await client.connect();
+      try {
+        return (await client.query<Row>(statement)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    setSmsUp(up) {
+      smsUp = up;
+    },
+    async call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, callOptions: CallOptions = {}) {
+      return toAnswer<OutputOf<E>>(await inject(server, endpoint, input, callOptions));
+    },
+    async restart() {
+      await server.stop();
+      server = await build();
+    },
+    async close() {
+      await server.stop();
+      await database.close();
+    },
+  };
+}
+
+async function inject(
+  server: Server,
+  endpoint: Endpoint,
+  input: unknown,
+  { token, headers, from, host = TEST_HOST }: CallOptions,
+): Promise<LightMyRequestResponse> {
+  const sent = { host, ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers };
+  const common = {
+    url: `/api/${endpoint.path}`,
+    headers: sent,
+    ...(from !== undefined && { remoteAddress: from }),
+  };
+  const record = input as Readonly<Record<string, unknown>>;
+  if (endpoint.method === "POST") return server.http.inject({ ...common, method: "POST", payload: record });
+  const query = Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)]));
+  return server.http.inject({ ...common, method: "GET", query });
+}
+
+function toAnswer<Result>(response: LightMyRequestResponse): TestAnswer<Result> {
+  const envelope = response.json<Envelope<Result>>();
+  const { statusCode: status } = response;
+  if (envelope.success) return { ok: true, status, result: envelope.result, response };
+  return { ok: false, status, code: envelope.error.code, error: envelope.error, response };
+}
+
+/** The result of a call that must succeed. */
+export function resultOf<Result>(answer: TestAnswer<Result>): Result {
+  if (!answer.ok) throw new Error(`refused: ${answer.code} ${answer.error.message}`);
+  return answer.result;
+}
+
+/** The code of a call that must be refused. */
+export function codeOf(answer: TestAnswer<unknown>): ErrorCode {
+  if (answer.ok) throw new Error(`not refused: ${JSON.stringify(answer.result)}`);
+  return answer.code;
+}
