@@ -1,0 +1,45 @@
+import { formatPaise } from "@crossbook/money";
+import { LiveRegion } from "@crossbook/ui";
+import { useState } from "react";
+import { usePlayerApp } from "../../app/use-player-app.ts";
+import { paiseOfWire } from "../../live/market-book.ts";
+import type { HubData } from "../../realtime/realtime.ts";
+import { useHubMessage } from "../../realtime/use-hub.ts";
+import { toastInfo, toastSuccess } from "../../toast/toast.ts";
+
+/** Tells the player of own bets only: a waiting bet was matched, a market has its result. Never of prices. */
+export function OwnBetNews() {
+  const { positions } = usePlayerApp();
+  const [news, setNews] = useState("");
+  useHubMessage("BetMatched", (matched) => {
+    const words = matchedWords(matched);
+    setNews(words);
+    toastSuccess(words);
+    void positions.reload();
+  });
+  useHubMessage("MarketResult", (result) => {
+    const words = resultWords(result);
+    setNews(words);
+    toastInfo(words);
+    void positions.reload();
+  });
+  return <LiveRegion message={news} />;
+}
+
+export function matchedWords(bet: HubData<"BetMatched">): string {
+  const side = bet.Side === "back" ? "Back" : "Lay";
+  const whole = `${side} ${bet.RunnerName}: ${amount(bet.Matched)} matched at ${bet.AveragePrice.toFixed(2)}`;
+  return bet.Remaining > 0 ? `${whole}, ${amount(bet.Remaining)} still waits.` : `${whole}.`;
+}
+
+export function resultWords(result: HubData<"MarketResult">): string {
+  if (result.Void) return `${result.MarketName} is void: your stakes were returned.`;
+  const word = result.Net > 0 ? "won" : result.Net < 0 ? "lost" : "ended level";
+  return result.Net === 0
+    ? `${result.MarketName} is settled: you ${word}.`
+    : `${result.MarketName} is settled: you ${word} ${amount(Math.abs(result.Net))}.`;
+}
+
+function amount(mainUnits: number): string {
+  return formatPaise(paiseOfWire(mainUnits), { decimals: "shortest" });
+}

@@ -1,0 +1,45 @@
+import { Button, CountdownRing } from "@crossbook/ui";
+import { useNow } from "../../days/use-now.ts";
+import type { Draft } from "../../selection/draft.ts";
+import { useSession } from "../../session/use-session.ts";
+import classes from "./slip.module.css";
+import { actOf } from "./slip-form.ts";
+import type { SlipPhase } from "./use-bet-slip.ts";
+
+export interface PlaceButtonProps {
+  readonly draft: Draft;
+  readonly phase: SlipPhase;
+  readonly closedBecause: string | undefined;
+  readonly isSendable: boolean;
+}
+
+/** Says the act before it is done, and counts down while it is. */
+export function PlaceButton({ draft, phase, closedBecause, isSendable }: PlaceButtonProps) {
+  const loggedIn = useSession((session) => session.loggedIn);
+  return (
+    <Button type="submit" variant={draft.pick.side} wide disabled={!isSendable} className={classes.place}>
+      {phase.at === "placing" ? <Placing phase={phase} /> : (closedBecause ?? wordsOf(draft, loggedIn))}
+    </Button>
+  );
+}
+
+function wordsOf(draft: Draft, loggedIn: boolean): string {
+  const act = actOf(draft);
+  if (act === undefined) return draft.oddsText === "" ? "Enter a price" : "Enter a stake";
+  return loggedIn ? act : `Log in to ${act.charAt(0).toLowerCase()}${act.slice(1)}`;
+}
+
+const TICK_MS = 100;
+
+function Placing({ phase }: { readonly phase: Extract<SlipPhase, { at: "placing" }> }) {
+  const nowMs = useNow(TICK_MS);
+  const leftMs = Math.max(0, phase.startedAtMs + phase.delayMs - nowMs);
+  if (phase.isDoubtful)
+    return <span role="status">The answer was lost. Asking what became of your bet…</span>;
+  return (
+    <>
+      {phase.delayMs > 0 && <CountdownRing totalMs={phase.delayMs} leftMs={leftMs} />}
+      <span role="status">Placing your bet…</span>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { OpenBet } from "@crossbook/contract";
+import { Badge, Button, Money, Price, Skeleton } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import { oddsOfWire, paiseOfWire } from "../../live/market-book.ts";
+import { useCancelBets } from "../../positions/use-cancel-bets.ts";
+import { useOpenBets } from "../../positions/use-positions.ts";
+import { useSession } from "../../session/use-session.ts";
+import classes from "./slip-open-bets.module.css";
+
+/** So many stand beside the slip; the page has all. */
+const SHOWN = 12;
+
+/** The newest open bets under the slip. Nothing for a guest. */
+export function SlipOpenBets() {
+  const loggedIn = useSession((session) => session.loggedIn);
+  const query = useOpenBets();
+  if (!loggedIn) return null;
+  const bets = [...(query.data?.openBets ?? [])].sort((a, b) => b.placeTime.localeCompare(a.placeTime));
+  return (
+    <section className={classes.bets} aria-label="Open bets">
+      <header className={classes.head}>
+        <h2 className={classes.title}>
+          Open bets <Badge>{bets.length}</Badge>
+        </h2>
+        <Link to="/open-bets" className={classes.all}>
+          See all
+        </Link>
+      </header>
+      {query.isPending && <Skeleton shape="row" count={2} />}
+      {query.data !== undefined && bets.length === 0 && (
+        <p className={classes.none}>You have no open bets.</p>
+      )}
+      <ul>
+        {bets.slice(0, SHOWN).map((bet) => (
+          <BetLine key={bet.betId} bet={bet} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BetLine({ bet }: { readonly bet: OpenBet }) {
+  const { cancel, pending } = useCancelBets();
+  return (
+    <li className={classes.bet} data-side={bet.betType}>
+      <span className={classes.name}>
+        <span className={classes.side}>{bet.betType}</span> {bet.runnerName}
+      </span>
+      <span className={classes.figures}>
+        <Money amount={paiseOfWire(bet.stake)} /> at{" "}
+        <Price odds={oddsOfWire(bet.matched > 0 ? bet.odds : bet.betRate)} />
+      </span>
+      <span className={classes.event}>{bet.betTitle}</span>
+      {bet.unmatched > 0 ? (
+        <span className={classes.waits}>
+          <span>
+            <Money amount={paiseOfWire(bet.unmatched)} /> waits
+          </span>
+          <Button
+            variant="quiet"
+            size="small"
+            busy={pending === bet.betId}
+            aria-label={`Cancel what waits of ${bet.betType} ${bet.runnerName}`}
+            onClick={() => void cancel(bet.betId)}
+          >
+            Cancel
+          </Button>
+        </span>
+      ) : (
+        <span className={classes.matched}>Matched</span>
+      )}
+    </li>
+  );
+}

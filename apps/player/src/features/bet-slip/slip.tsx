@@ -1,0 +1,46 @@
+import { IconButton } from "@crossbook/ui";
+import { X } from "lucide-react";
+import type { Draft } from "../../selection/draft.ts";
+import { useSelection } from "../../selection/selection-store.ts";
+import { BetOutcome } from "./bet-outcome.tsx";
+import { ConfirmBet } from "./confirm-bet.tsx";
+import classes from "./slip.module.css";
+import { SlipForm } from "./slip-fields.tsx";
+import { useBetSlip } from "./use-bet-slip.ts";
+import { useSlipMarket } from "./use-slip-terms.ts";
+
+/** One bet from the first press to its outcome, under a header in the colour of its side. */
+export function Slip({ draft }: { readonly draft: Draft }) {
+  const { pick } = draft;
+  const close = useSelection((selection) => selection.close);
+  const market = useSlipMarket(pick);
+  const slip = useBetSlip(draft, market.delayMs);
+  const act = pick.side === "back" ? "Back" : "Lay";
+  return (
+    <section className={classes.slip} data-side={pick.side} aria-label="Bet slip">
+      <header className={classes.head}>
+        <div className={classes.pick}>
+          <h2 className={classes.act}>
+            {act} {pick.runnerName}
+          </h2>
+          <p className={classes.market}>
+            {pick.marketName}
+            {pick.eventTitle !== "" && ` · ${pick.eventTitle}`}
+          </p>
+        </div>
+        <IconButton label="Close the slip" icon={<X aria-hidden />} onClick={close} />
+      </header>
+      {slip.phase.at === "placed" ? (
+        <BetOutcome placement={slip.phase.placement} side={pick.side} onDone={close} />
+      ) : (
+        <SlipForm draft={draft} market={market} slip={slip} />
+      )}
+      <ConfirmBet
+        draft={draft}
+        isOpen={slip.phase.at === "confirming"}
+        onConfirm={slip.confirm}
+        onBack={slip.backToWriting}
+      />
+    </section>
+  );
+}

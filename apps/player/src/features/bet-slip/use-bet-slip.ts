@@ -1,0 +1,129 @@
+import type { Placement } from "@crossbook/contract";
+import { useRouterState } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { usePlayerApp } from "../../app/use-player-app.ts";
+import { usePreferences } from "../../preferences/use-preferences.ts";
+import { type Draft, orderOf } from "../../selection/draft.ts";
+import { useSelection } from "../../selection/selection-store.ts";
+import { useSession } from "../../session/use-session.ts";
+import { toastError, toastSuccess } from "../../toast/toast.ts";
+import { type Attempt, type AttemptOutcome, placeBet } from "./place-bet.ts";
+import { placementWords } from "./placement-words.ts";
+
+/** Where a slip stands between writing a bet and knowing what became of it. */
+export type SlipPhase =
+  | { readonly at: "writing"; readonly refusal?: string }
+  | { readonly at: "confirming" }
+  | {
+      readonly at: "placing";
+      readonly startedAtMs: number;
+      readonly delayMs: number;
+      readonly isDoubtful: boolean;
+    }
+  | { readonly at: "placed"; readonly placement: Placement };
+
+export interface BetSlip {
+  readonly phase: SlipPhase;
+  /** The button: asks for a login, for a confirmation, or places. */
+  readonly submit: () => void;
+  readonly confirm: () => void;
+  readonly backToWriting: () => void;
+}
+
+const WRITING: SlipPhase = { at: "writing" };
+
+const LOST_WORDS = {
+  notPlaced: "The connection failed and your bet did not reach the exchange. Nothing was placed.",
+  unknown:
+    "We could not learn what became of your bet. Check your open bets; pressing again is safe while price and stake are the same.",
+} as const;
+
+/** Carries one draft from the button to its outcome. `opening` tells one opening of the slip from the next. */
+export function useBetSlip(draft: Draft, delayMs: number): BetSlip {
+  const { api, modals, ports, positions } = usePlayerApp();
+  const currentPath = useRouterState({ select: (state) => state.location.href });
+  const opening = useSelection((selection) => selection.openings);
+  const loggedIn = useSession((session) => session.loggedIn);
+  const asksFirst = usePreferences((preferences) => preferences.confirmBeforePlaceBet);
+  const [state, setState] = useState<{ readonly opening: number; readonly phase: SlipPhase }>({
+    opening,
+    phase: WRITING,
+  });
+  const unresolved = useRef<Attempt>(undefined);
+  // A phase belongs to the opening it began in: pressing another price starts anew.
+  const phase = state.opening === opening ? state.phase : WRITING;
+
+  /** The same bet after a lost answer keeps its reference, so that it can never stand twice. */
+  function attemptOf(): Attempt | undefined {
+    const order = orderOf(draft);
+    if (order === undefined) return undefined;
+    const { eventId, marketId } = draft.pick;
+    const fresh = {
+      reference: ports.newId(),
+      eventId,
+      marketId,
+      order,
+      acceptAnyPrice: draft.acceptAnyPrice,
+    };
+    const earlier = unresolved.current;
+    return earlier !== undefined && isSameBet(earlier, fresh) ? earlier : fresh;
+  }
+
+  async function place(): Promise<void> {
+    const attempt = attemptOf();
+    if (attempt === undefined) return;
+    const enter = (next: SlipPhase) => setState({ opening, phase: next });
+    const placing = { at: "placing", startedAtMs: ports.clock.now(), delayMs } as const;
+    enter({ ...placing, isDoubtful: false });
+    const outcome = await placeBet(attempt, {
+      client: api,
+      wait: (waitMs) => new Promise((resolve) => setTimeout(resolve, waitMs)),
+      delayMs,
+      onDoubt: () => enter({ ...placing, isDoubtful: true }),
+    });
+    unresolved.current = outcome.kind === "unknown" || outcome.kind === "notPlaced" ? attempt : undefined;
+    void positions.reload();
+    if (useSelection.getState().openings === opening && useSelection.getState().draft !== undefined) {
+      enter(phaseAfter(outcome));
+    } else {
+      sayElsewhere(outcome);
+    }
+  }
+
+  return {
+    phase,
+    submit: () => {
+      if (phase.at === "placing") return;
+      if (!loggedIn) modals.open("login", { to: currentPath });
+      else if (asksFirst) setState({ opening, phase: { at: "confirming" } });
+      else void place();
+    },
+    confirm: () => void place(),
+    backToWriting: () => setState({ opening, phase: WRITING }),
+  };
+}
+
+function phaseAfter(outcome: AttemptOutcome): SlipPhase {
+  if (outcome.kind === "placed") return { at: "placed", placement: outcome.placement };
+  return {
+    at: "writing",
+    refusal: outcome.kind === "refused" ? outcome.message : LOST_WORDS[outcome.kind],
+  };
+}
+
+/** For an outcome whose slip is gone: the player has opened another one meanwhile. */
+function sayElsewhere(outcome: AttemptOutcome): void {
+  if (outcome.kind === "placed") toastSuccess(placementWords(outcome.placement));
+  else toastError(outcome.kind === "refused" ? outcome.message : LOST_WORDS[outcome.kind]);
+}
+
+function isSameBet(a: Attempt, b: Attempt): boolean {
+  return (
+    a.marketId === b.marketId &&
+    a.acceptAnyPrice === b.acceptAnyPrice &&
+    a.order.runnerId === b.order.runnerId &&
+    a.order.side === b.order.side &&
+    a.order.odds === b.order.odds &&
+    a.order.stake === b.order.stake
+  );
+}

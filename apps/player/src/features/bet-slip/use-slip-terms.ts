@@ -1,0 +1,74 @@
+import { MAX_AMOUNT_PAISE, type Paise, zeroPaise } from "@crossbook/money";
+import { useMemo } from "react";
+import { type Level, paiseOfWire } from "../../live/market-book.ts";
+import { useFreshness } from "../../live/use-freshness.ts";
+import { useMarketBook, useWatch } from "../../live/use-market-book.ts";
+import { marketTerms } from "../../markets/market-terms.ts";
+import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
+import { useMarketPosition } from "../../positions/use-market-position.ts";
+import type { Pick } from "../../selection/draft.ts";
+import { useSession } from "../../session/use-session.ts";
+import type { SlipTerms } from "./slip-form.ts";
+
+export interface SlipMarket {
+  readonly terms: SlipTerms;
+  readonly delayMs: number;
+  /** Why no bet can be placed now, in words; undefined while one can. */
+  readonly closedBecause: string | undefined;
+  /** The price this side could take now; undefined where nobody offers. */
+  readonly offer: Level | undefined;
+}
+
+const NO_OFFERS: readonly Level[] = [];
+
+/** What the slip has to know of the market under it and of the player, as it is now. */
+export function useSlipMarket(pick: Pick): SlipMarket {
+  const { eventId, marketId, runnerId, side } = pick;
+  useWatch(eventId, [marketId]);
+  const limits = useUserLimits(eventId);
+  const market = useEventMarkets(eventId).data?.find((one) => one.marketId === marketId);
+  const position = useMarketPosition(market);
+  const available = useWireAmount(useSession((session) => session.balance));
+  const exposure = useWireAmount(useSession((session) => session.exposure));
+  const offers =
+    useMarketBook(marketId, (book) => book.runners.find((one) => one.runnerId === runnerId)?.[side]) ??
+    NO_OFFERS;
+  const status = useMarketBook(marketId, (book) => book.status) ?? market?.status ?? "OPEN";
+  const reason = useMarketBook(marketId, (book) => book.reason) ?? "";
+  const { stale } = useFreshness();
+
+  const own = market === undefined ? undefined : marketTerms(market, limits, runnerId);
+  return {
+    terms: {
+      ladder: own?.ladder ?? "classic",
+      minStake: own?.minStake ?? zeroPaise,
+      maxStake: own?.maxStake ?? MAX_AMOUNT_PAISE,
+      available,
+      exposure,
+      position,
+      offers,
+    },
+    delayMs: own?.delayMs ?? 0,
+    closedBecause: closedWords({ status, reason, stale, isLocked: own?.isLocked ?? false }),
+    offer: offers[0],
+  };
+}
+
+function useWireAmount(mainUnits: number | undefined): Paise | undefined {
+  return useMemo(() => (mainUnits === undefined ? undefined : paiseOfWire(mainUnits)), [mainUnits]);
+}
+
+interface Standing {
+  readonly status: string;
+  readonly reason: string;
+  readonly stale: boolean;
+  readonly isLocked: boolean;
+}
+
+function closedWords({ status, reason, stale, isLocked }: Standing): string | undefined {
+  if (isLocked) return "Betting is locked for your account.";
+  if (status === "SUSPENDED") return reason === "" ? "Suspended" : `Suspended · ${reason}`;
+  if (status !== "OPEN") return "This market takes no more bets.";
+  if (stale) return "Prices are out of date. Waiting for the connection.";
+  return undefined;
+}
