@@ -1,4 +1,137 @@
-/** Stands here until the feature is built. */
+import { Button, Dialog, EmptyState, ErrorState, Money, Skeleton } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { useCancelBets } from "../../positions/use-cancel-bets.ts";
+import { useOpenBets } from "../../positions/use-positions.ts";
+import { BetPartRow } from "./bet-part-row.tsx";
+import { betsByEvent, type EventBets, totalsOf } from "./open-bet-groups.ts";
+import classes from "./open-bets-page.module.css";
+
+/** Every bet of an unfinished market: what waits, with cancel beside it, and what is matched. */
 export function OpenBetsPage() {
-  return <section />;
+  const query = useOpenBets();
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.heading}>Open bets</h1>
+      {query.data === undefined && query.isError && (
+        <ErrorState
+          title="Your open bets could not be loaded."
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.data === undefined && !query.isError && (
+        <div aria-busy="true">
+          <Skeleton shape="row" count={4} />
+        </div>
+      )}
+      {query.data !== undefined && query.data.openBets.length === 0 && (
+        <EmptyState
+          title="You have no open bets."
+          action={
+            <Link to="/inplay" className={classes.link}>
+              See what is in play
+            </Link>
+          }
+        />
+      )}
+      {query.data !== undefined && query.data.openBets.length > 0 && (
+        <>
+          <Section
+            title="Waiting"
+            empty="Nothing of yours waits in the book."
+            groups={betsByEvent(query.data.openBets, "waiting")}
+            isWaiting
+          >
+            <CancelAll />
+          </Section>
+          <Section
+            title="Matched bets"
+            empty="You have no matched bets."
+            groups={betsByEvent(query.data.openBets, "matched")}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly empty: string;
+  readonly groups: readonly EventBets[];
+  readonly isWaiting?: boolean;
+  /** What can be done with the whole list. */
+  readonly children?: ReactNode;
+}
+
+function Section({ title, empty, groups, isWaiting = false, children }: SectionProps) {
+  const totals = totalsOf(groups);
+  return (
+    <section className={classes.section} aria-label={title}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>
+          {title} ({totals.count})
+        </h2>
+        {totals.count > 0 && (
+          <span className={classes.totals}>
+            Stake <Money amount={totals.stake} /> · Liability <Money amount={totals.liability} />
+          </span>
+        )}
+        {totals.count > 0 && children}
+      </header>
+      {totals.count === 0 && <p className={classes.none}>{empty}</p>}
+      {groups.map((group) => (
+        <div key={group.eventId} className={classes.event}>
+          <h3 className={classes.eventTitle}>
+            <Link
+              to="/markets/{-$eventid}/{-$dreamid}"
+              params={{ eventid: String(group.eventId), dreamid: undefined }}
+            >
+              {group.title}
+            </Link>
+          </h3>
+          <ul>
+            {group.parts.map((part) => (
+              <BetPartRow key={part.bet.betId} part={part} isWaiting={isWaiting} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function CancelAll() {
+  const { cancelAll, pending } = useCancelBets();
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Button variant="danger" size="small" busy={pending === "all"} onClick={() => setAsks(true)}>
+        Cancel all
+      </Button>
+      <Dialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title="Cancel everything that waits?"
+        footer={
+          <>
+            <Button onClick={() => setAsks(false)}>Keep them</Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setAsks(false);
+                void cancelAll();
+              }}
+            >
+              Cancel all
+            </Button>
+          </>
+        }
+      >
+        <p>All your waiting bets in all markets are taken back. Matched bets stand.</p>
+      </Dialog>
+    </>
+  );
 }

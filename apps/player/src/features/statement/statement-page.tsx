@@ -1,4 +1,98 @@
-/** Stands here until the feature is built. */
+import { api as contract } from "@crossbook/contract";
+import { Button, EmptyState, ErrorState, Pager, Skeleton } from "@crossbook/ui";
+import { useState } from "react";
+import { useCall } from "../../api/use-call.ts";
+import { DayRangeFields } from "../../days/day-range-fields.tsx";
+import { type DayRange, quickRange } from "../../days/india-days.ts";
+import { useNow } from "../../days/use-now.ts";
+import classes from "./statement-page.module.css";
+import { StatementTable } from "./statement-table.tsx";
+
+const TYPES = [
+  { value: 0, label: "All" },
+  { value: 1, label: "Deposits and withdrawals" },
+  { value: 2, label: "Games" },
+] as const;
+
+interface Filter {
+  readonly range: DayRange;
+  readonly type: number;
+}
+
+const DAY_CHECK_MS = 60_000;
+
+/** The player's movements of money: by day and type, page by page. */
 export function StatementPage() {
-  return <section />;
+  const nowMs = useNow(DAY_CHECK_MS);
+  const [filter, setFilter] = useState<Filter>(() => ({ range: quickRange("today", nowMs), type: 0 }));
+  const [page, setPage] = useState(0);
+  const [pageSize, setPageSize] = useState(20);
+  const query = useCall(
+    contract.transactions.getHistory,
+    {
+      From: filter.range.from,
+      To: filter.range.to,
+      Type: filter.type,
+      Sorting: null,
+      MaxResultCount: pageSize,
+      SkipCount: page * pageSize,
+    },
+    { keepPrevious: true },
+  );
+  function change(next: Partial<Filter>) {
+    setFilter({ ...filter, ...next });
+    setPage(0);
+  }
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.heading}>Account statement</h1>
+      <DayRangeFields range={filter.range} nowMs={nowMs} onChange={(range) => change({ range })} />
+      <fieldset className={classes.types}>
+        <legend>Type</legend>
+        {TYPES.map((type) => (
+          <Button
+            key={type.value}
+            size="small"
+            variant={filter.type === type.value ? "primary" : "secondary"}
+            aria-pressed={filter.type === type.value}
+            onClick={() => change({ type: type.value })}
+          >
+            {type.label}
+          </Button>
+        ))}
+      </fieldset>
+      {query.data === undefined && query.isError && (
+        <ErrorState
+          title="Your statement could not be loaded."
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.data === undefined && !query.isError && (
+        <div aria-busy="true">
+          <Skeleton shape="row" count={6} />
+        </div>
+      )}
+      {query.data !== undefined && query.data.items.length === 0 && (
+        <EmptyState title="No movements of money in these days.">
+          Choose more days, or another type.
+        </EmptyState>
+      )}
+      {query.data !== undefined && query.data.items.length > 0 && <StatementTable items={query.data.items} />}
+      {query.data !== undefined && query.data.totalCount > 0 && (
+        <Pager
+          label="Statement"
+          page={page}
+          pageSize={pageSize}
+          total={query.data.totalCount}
+          onPage={setPage}
+          onPageSize={(size) => {
+            setPageSize(size);
+            setPage(0);
+          }}
+        />
+      )}
+    </div>
+  );
 }

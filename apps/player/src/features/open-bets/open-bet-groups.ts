@@ -1,0 +1,61 @@
+import type { OpenBet } from "@crossbook/contract";
+import { addPaise, type Paise, zeroPaise } from "@crossbook/money";
+import { type OddsHundredths, liability, profit } from "@crossbook/odds";
+import { oddsOfWire, paiseOfWire } from "../../live/market-book.ts";
+
+/** One part of a bet: what waits of it, or what is matched. A bet that is matched in part is in both lists. */
+export interface BetPart {
+  readonly bet: OpenBet;
+  readonly side: "back" | "lay";
+  readonly odds: OddsHundredths | undefined;
+  readonly stake: Paise;
+  readonly profit: Paise | undefined;
+  readonly liability: Paise | undefined;
+}
+
+export interface EventBets {
+  readonly eventId: number;
+  readonly title: string;
+  readonly parts: readonly BetPart[];
+}
+
+export interface BetTotals {
+  readonly count: number;
+  readonly stake: Paise;
+  readonly liability: Paise;
+}
+
+/** What is matched, or what waits, by event; the event with the newest bet first, and so within it. */
+export function betsByEvent(bets: readonly OpenBet[], which: "matched" | "waiting"): readonly EventBets[] {
+  const groups = new Map<number, { eventId: number; title: string; parts: BetPart[] }>();
+  const newestFirst = [...bets].sort((a, b) => b.placeTime.localeCompare(a.placeTime) || b.betId - a.betId);
+  for (const bet of newestFirst) {
+    const part = partOf(bet, which);
+    if (part === undefined) continue;
+    const group = groups.get(bet.eventId) ?? { eventId: bet.eventId, title: bet.betTitle, parts: [] };
+    group.parts.push(part);
+    groups.set(bet.eventId, group);
+  }
+  return [...groups.values()];
+}
+
+/** Sums of a list as they stand in its head. Liabilities are added bet by bet, without what hedges what. */
+export function totalsOf(groups: readonly EventBets[]): BetTotals {
+  const parts = groups.flatMap((group) => group.parts);
+  return {
+    count: parts.length,
+    stake: parts.reduce((sum, part) => addPaise(sum, part.stake), zeroPaise),
+    liability: parts.reduce((sum, part) => addPaise(sum, part.liability ?? zeroPaise), zeroPaise),
+  };
+}
+
+function partOf(bet: OpenBet, which: "matched" | "waiting"): BetPart | undefined {
+  const stake = paiseOfWire(which === "matched" ? bet.matched : bet.unmatched);
+  if (stake <= 0) return undefined;
+  const side = bet.betType === "lay" || bet.betType === "no" ? "lay" : "back";
+  const odds = oddsOfWire(which === "matched" ? bet.odds : bet.betRate);
+  if (odds === undefined) return { bet, side, odds, stake, profit: undefined, liability: undefined };
+  return side === "back"
+    ? { bet, side, odds, stake, profit: profit(stake, odds), liability: stake }
+    : { bet, side, odds, stake, profit: stake, liability: liability(stake, odds) };
+}
