@@ -1,5 +1,5 @@
 import type { ValidationError } from "@crossbook/contract";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { refuse } from "./envelope.ts";
 import type { Refusal } from "./handler.ts";
 

@@ -1,25 +1,20 @@
 import { createHash } from "node:crypto";
-import type { FeedBody, FeedFixture } from "@crossbook/contract";
 import type { Engine } from "@crossbook/engine";
 import type { ClientConfig } from "pg";
 import { pino } from "pino";
+import type { Configuration } from "../config/configuration.ts";
 import { loadConfiguration } from "../config/load-configuration.ts";
 import type { Clock } from "../ports/clock.ts";
-import { feedSignature } from "../providers/feed/feed-signature.ts";
 import { buildServer, type Server } from "../server.ts";
+import { type Answer, callApi, expectDone } from "./api-call.ts";
+import { FEED_SECRET, type FeedLine, feedLine } from "./feed-line.ts";
 
-const FEED_SECRET = "a-feed-secret-of-tests";
 const OPERATOR = { userName: "desk", password: "Desk-opens-4-business" };
 const PASSWORD = "Plays4fun@all";
 
-/** What a call answered: the envelope, with the HTTP status. */
-export interface Answer {
-  readonly status: number;
-  readonly result: unknown;
-  readonly detail: unknown;
-  readonly code: string | undefined;
-}
+export type { Answer };
 
+/** Who calls, with the token of the session. */
 export interface PlayerSeat {
   readonly userName: string;
   readonly token: string;
@@ -27,31 +22,25 @@ export interface PlayerSeat {
   post(path: string, body: unknown): Promise<Answer>;
 }
 
-export interface BettingWorld {
+export interface BettingWorld extends FeedLine {
   readonly server: Server;
   readonly clock: Clock;
   /** Calls without a token. */
   readonly guest: PlayerSeat;
   readonly operator: PlayerSeat;
-  /** A player with so much money, logged in. */
+  /** A new player with so much money, logged in. */
   player(userName: string, mainUnits?: number): Promise<PlayerSeat>;
-  /** Sends the next message of a fixture, or one with the number given; fails where it is refused. */
-  feed(fixtureId: string, body: FeedBody, sequence?: number): Promise<FeedFixture>;
-  feedAnswer(message: unknown, headers?: Record<string, string>): Promise<Answer>;
-  signed(message: unknown): Record<string, string>;
+  /** A player who is there already. */
+  login(userName: string): Promise<PlayerSeat>;
   /** Digest of everything the engine holds, its history apart: equal before and after means nothing was changed. */
   stateDigest(): Promise<string>;
   close(): Promise<void>;
 }
 
 /** The whole server on a database of its own, without a network. */
-export async function openBettingWorld(
-  connection: ClientConfig,
-  clock: Clock,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<BettingWorld> {
+export async function openBettingWorld(connection: ClientConfig, clock: Clock): Promise<BettingWorld> {
   const server = await buildServer({
-    config: configuration(environment),
+    config: configuration(),
     connection,
     clock,
     logger: pino({ level: "silent" }),
@@ -62,96 +51,35 @@ export async function openBettingWorld(
   const seat = (userName: string, token: string): PlayerSeat => ({
     userName,
     token,
-    get: (path, query = {}) => call(server, { method: "GET", path, query, token }),
-    post: (path, body) => call(server, { method: "POST", path, body, token }),
+    get: (path, query = {}) => callApi(server, { method: "GET", path, query, token }),
+    post: (path, body) => callApi(server, { method: "POST", path, body, token }),
   });
   const guest = seat("", "");
-  const login = await guest.post("Operator/Authenticate", OPERATOR);
-  const operator = seat(OPERATOR.userName, tokenOf(login));
-  const sequences = new Map<string, number>();
-
-  const signed = (message: unknown) => {
-    const timestamp = String(clock.now());
-    const rawBody = Buffer.from(JSON.stringify(message));
-    const signature = feedSignature(FEED_SECRET, timestamp, {
-      method: "POST",
-      path: "/api/Feed/Publish",
-      rawBody,
-    });
-    return { "x-feed-timestamp": timestamp, "x-feed-signature": signature };
+  const operator = seat(OPERATOR.userName, tokenOf(await guest.post("Operator/Authenticate", OPERATOR)));
+  const login = async (userName: string) => {
+    const credentials = { userNameOrEmailAddress: userName, password: PASSWORD };
+    return seat(userName, tokenOf(await guest.post("Account/Authenticate", credentials)));
   };
-  const feedAnswer = (message: unknown, headers = signed(message)) =>
-    call(server, { method: "POST", path: "Feed/Publish", body: message, token: "", headers });
-
   return {
-    server,
-    clock,
-    guest,
-    operator,
+    ...feedLine(server, clock),
+    ...{ server, clock, guest, operator, login },
     async player(userName, mainUnits = 0) {
-      expectDone(
-        await operator.post("Operator/CreatePlayer", { userName, password: PASSWORD, kind: "player" }),
-      );
+      const account = { userName, password: PASSWORD, kind: "player" };
+      expectDone(await operator.post("Operator/CreatePlayer", account));
       if (mainUnits > 0) {
         const credit = { userName, amount: mainUnits, reason: "seed", reference: `seed-${userName}` };
         expectDone(await operator.post("Operator/AdjustBalance", credit));
       }
-      const answer = await guest.post("Account/Authenticate", {
-        userNameOrEmailAddress: userName,
-        password: PASSWORD,
-      });
-      return seat(userName, tokenOf(answer));
+      return login(userName);
     },
-    async feed(fixtureId, body, sequence = (sequences.get(fixtureId) ?? 0) + 1) {
-      sequences.set(fixtureId, sequence);
-      const sentAt = new Date(clock.now()).toISOString();
-      const answer = await feedAnswer({ fixtureId, sequence, sentAt, body });
-      expectDone(answer);
-      return (answer.result as { fixture: FeedFixture }).fixture;
-    },
-    feedAnswer,
-    signed,
-    stateDigest: () =>
-      server.exchange.read((engine) => {
-        const { effectsDigest: _history, ...state } = (engine as Engine).snapshot();
-        return createHash("sha256").update(JSON.stringify(state)).digest("hex");
-      }),
+    stateDigest: () => server.exchange.read((engine) => digestOf(engine as Engine)),
     close: () => server.stop(),
   };
 }
 
-interface Call {
-  readonly method: "GET" | "POST";
-  readonly path: string;
-  readonly query?: Record<string, string | number>;
-  readonly body?: unknown;
-  readonly token: string;
-  readonly headers?: Record<string, string>;
-}
-
-async function call(server: Server, { method, path, query, body, token, headers }: Call): Promise<Answer> {
-  const response = await server.http.inject({
-    method,
-    url: `/api/${path}`,
-    query: Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])),
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
-  });
-  const envelope = response.json<{ result: unknown; detail?: unknown; error: { code: string } | null }>();
-  return {
-    status: response.statusCode,
-    result: envelope.result,
-    detail: envelope.detail,
-    code: envelope.error?.code,
-  };
-}
-
-function expectDone(answer: Answer): void {
-  if (answer.code !== undefined) throw new Error(`refused: ${answer.code}`);
+function digestOf(engine: Engine): string {
+  const { effectsDigest: _history, ...state } = engine.snapshot();
+  return createHash("sha256").update(JSON.stringify(state)).digest("hex");
 }
 
 function tokenOf(answer: Answer): string {
@@ -159,7 +87,7 @@ function tokenOf(answer: Answer): string {
   return (answer.result as { accessToken: string }).accessToken;
 }
 
-function configuration(environment: Readonly<Record<string, string>>) {
+function configuration(): Configuration {
   const loaded = loadConfiguration(
     {
       FEED_SECRET,
@@ -172,7 +100,6 @@ function configuration(environment: Readonly<Record<string, string>>) {
       BURST_PER_ACCOUNT: "100000",
       RATE_PER_ADDRESS: "100000",
       BURST_PER_ADDRESS: "100000",
-      ...environment,
     },
     "/",
   );

@@ -8,9 +8,9 @@ import type { Ids } from "../../ports/ids.ts";
 import type { Random } from "../../ports/random.ts";
 import type { SessionBook } from "../sessions/session-book.ts";
 import type { HostDirectory } from "../settings/host-settings.ts";
-import type { CodeSender } from "./codes/code-sender.ts";
-import type { LoginThrottle } from "./login-throttle.ts";
+import type { LoginThrottle } from "./login/login-throttle.ts";
 import type { PasswordHashes } from "./passwords/password-hashes.ts";
+import type { CodeSender } from "./sign-up/code-sender.ts";
 
 /** What the endpoints of this module share. */
 export interface AccountParts {

@@ -2,21 +2,21 @@ import type { Handlers, HandlersOf } from "../../http/handler.ts";
 import { RateLimiter } from "../../http/rate-limiter.ts";
 import type { SmsProvider } from "../../providers/sms/sms-provider.ts";
 import type { AccountParts } from "./account-parts.ts";
-import { authenticate } from "./authenticate.ts";
-import { authenticateOperator } from "./authenticate-operator.ts";
-import { CodeSender } from "./codes/code-sender.ts";
-import { createPlayer } from "./create-player.ts";
 import { getAccessTokenValidateTime } from "./get-access-token-validate-time.ts";
 import { startHousekeeping } from "./housekeeping.ts";
-import { loginAsDemoUser } from "./login-as-demo-user.ts";
-import { LoginThrottle } from "./login-throttle.ts";
+import { authenticate } from "./login/authenticate.ts";
+import { loginAsDemoUser } from "./login/login-as-demo-user.ts";
+import { LoginThrottle } from "./login/login-throttle.ts";
 import { logout } from "./logout.ts";
-import { ensureOperator } from "./operators-table.ts";
+import { authenticateOperator } from "./operators/authenticate-operator.ts";
+import { createPlayer } from "./operators/create-player.ts";
+import { ensureOperator } from "./operators/operators-table.ts";
 import { PasswordHashes } from "./passwords/password-hashes.ts";
 import { refreshToken } from "./refresh-token.ts";
-import { register } from "./register.ts";
-import { resendVerificationCode } from "./resend-verification-code.ts";
-import { verificationUser } from "./verification-user.ts";
+import { CodeSender } from "./sign-up/code-sender.ts";
+import { register } from "./sign-up/register.ts";
+import { resendVerificationCode } from "./sign-up/resend-verification-code.ts";
+import { verificationUser } from "./sign-up/verification-user.ts";
 
 export interface AccountModule {
   readonly handlers: Pick<Handlers, "account"> & {

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Clock } from "../../ports/clock.ts";
 import type { SessionBook } from "../sessions/session-book.ts";
-import { REGISTRATION_LIFE_MS } from "./registrations-table.ts";
+import { REGISTRATION_LIFE_MS } from "./sign-up/registrations-table.ts";
 
 const EVERY_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,11 +1,11 @@
 import type { Api } from "@crossbook/contract";
-import { refuse } from "../../http/envelope.ts";
-import type { Handler } from "../../http/handler.ts";
-import { usernameKey } from "../players/player-directory.ts";
-import { OPERATOR } from "../sessions/session-limits.ts";
-import type { AccountParts } from "./account-parts.ts";
-import { throttled } from "./authenticate.ts";
-import { type LoginResult, recordAttempt } from "./login-attempts.ts";
+import { refuse } from "../../../http/envelope.ts";
+import type { Handler } from "../../../http/handler.ts";
+import { usernameKey } from "../../players/player-directory.ts";
+import { OPERATOR } from "../../sessions/session-limits.ts";
+import type { AccountParts } from "../account-parts.ts";
+import { throttled } from "../login/authenticate.ts";
+import { type LoginResult, recordAttempt } from "../login/login-attempts.ts";
 import { findOperator, type OperatorRow } from "./operators-table.ts";
 
 /** Logs an operator in, with the same silence about unknown names as the players' login. */

@@ -1,14 +1,14 @@
 import type { Api, InputOf } from "@crossbook/contract";
-import { refuse } from "../../http/envelope.ts";
-import type { CallContext, Handler } from "../../http/handler.ts";
-import type { AccountParts } from "./account-parts.ts";
-import { CODE_LIFE_MS, codeHash, newCode } from "./codes/one-time-code.ts";
-import { isVerificationSkipped, verificationWords } from "./codes/verification.ts";
+import { refuse } from "../../../http/envelope.ts";
+import type { CallContext, Handler } from "../../../http/handler.ts";
+import type { AccountParts } from "../account-parts.ts";
+import { passwordFault } from "../passwords/password-rules.ts";
+import { isUsername } from "../usernames.ts";
+import { findReferrer, isMobileTaken, isUsernameTaken } from "../users-table.ts";
 import { normaliseMobile } from "./mobile-number.ts";
-import { passwordFault } from "./passwords/password-rules.ts";
+import { CODE_LIFE_MS, codeHash, newCode } from "./one-time-code.ts";
 import { saveRegistration } from "./registrations-table.ts";
-import { isUsername } from "./usernames.ts";
-import { findReferrer, isMobileTaken, isUsernameTaken } from "./users-table.ts";
+import { isVerificationSkipped, verificationWords } from "./verification.ts";
 
 type Register = Api["account"]["register"];
 

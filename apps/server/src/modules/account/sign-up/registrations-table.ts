@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from "pg";
-import { usernameKey } from "../players/player-directory.ts";
-import { MAX_TRIES } from "./codes/one-time-code.ts";
+import { usernameKey } from "../../players/player-directory.ts";
+import { MAX_TRIES } from "./one-time-code.ts";
 
 /** A sign-up that waits for its code. `mobile` is empty where the host asks for none. */
 export interface RegistrationRow {

@@ -1,19 +1,19 @@
 import { type Api, type InputOf } from "@crossbook/contract";
-import { refuse } from "../../http/envelope.ts";
-import type { CallContext, Handler, Refusal } from "../../http/handler.ts";
-import type { AccountParts } from "./account-parts.ts";
-import { codeHash, isSameHash, isSameText, readCode } from "./codes/one-time-code.ts";
-import { isVerificationSkipped } from "./codes/verification.ts";
-import { recordAttempt } from "./login-attempts.ts";
+import { refuse } from "../../../http/envelope.ts";
+import type { CallContext, Handler, Refusal } from "../../../http/handler.ts";
+import type { AccountParts } from "../account-parts.ts";
+import { recordAttempt } from "../login/login-attempts.ts";
+import { startSession } from "../start-session.ts";
+import { insertUser, type UserRow } from "../users-table.ts";
 import { normaliseMobile } from "./mobile-number.ts";
+import { codeHash, isSameHash, isSameText, readCode } from "./one-time-code.ts";
 import {
   bookTry,
   consumeRegistration,
   findRegistration,
   type RegistrationRow,
 } from "./registrations-table.ts";
-import { startSession } from "./start-session.ts";
-import { insertUser, type UserRow } from "./users-table.ts";
+import { isVerificationSkipped } from "./verification.ts";
 
 type Verification = Api["account"]["verificationUser"];
 type CodeRefusal = Refusal<"OTP_WRONG" | "OTP_EXPIRED" | "OTP_TRIES_EXCEEDED">;

@@ -1,12 +1,12 @@
 import type { Api } from "@crossbook/contract";
-import { refuse } from "../../http/envelope.ts";
-import type { CallContext, Handler } from "../../http/handler.ts";
-import { usernameKey } from "../players/player-directory.ts";
-import type { AccountParts } from "./account-parts.ts";
+import { refuse } from "../../../http/envelope.ts";
+import type { CallContext, Handler } from "../../../http/handler.ts";
+import { usernameKey } from "../../players/player-directory.ts";
+import type { AccountParts } from "../account-parts.ts";
+import { findWaitingPasswords } from "../sign-up/registrations-table.ts";
+import { startSession } from "../start-session.ts";
+import { findUser, type UserRow } from "../users-table.ts";
 import { type LoginResult, recordAttempt } from "./login-attempts.ts";
-import { findWaitingPasswords } from "./registrations-table.ts";
-import { startSession } from "./start-session.ts";
-import { findUser, type UserRow } from "./users-table.ts";
 
 /**
  * Logs in by password. Unknown names and wrong passwords are answered in the same words after the same time; that an

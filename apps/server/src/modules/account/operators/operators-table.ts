@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { usernameKey } from "../players/player-directory.ts";
-import type { PasswordHashes } from "./passwords/password-hashes.ts";
+import { usernameKey } from "../../players/player-directory.ts";
+import type { PasswordHashes } from "../passwords/password-hashes.ts";
 
 export interface OperatorRow {
   readonly id: number;

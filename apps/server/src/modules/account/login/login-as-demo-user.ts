@@ -1,11 +1,11 @@
 import type { Api } from "@crossbook/contract";
-import type { Handler } from "../../http/handler.ts";
-import type { AccountParts } from "./account-parts.ts";
+import type { Handler } from "../../../http/handler.ts";
+import type { AccountParts } from "../account-parts.ts";
+import { startSession } from "../start-session.ts";
+import { DEMO_PREFIX } from "../usernames.ts";
+import { insertUser } from "../users-table.ts";
 import { throttled } from "./authenticate.ts";
 import { recordAttempt } from "./login-attempts.ts";
-import { startSession } from "./start-session.ts";
-import { DEMO_PREFIX } from "./usernames.ts";
-import { insertUser } from "./users-table.ts";
 
 const DEMO_CREDIT_PAISE = 10_000_00;
 const NAME_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";

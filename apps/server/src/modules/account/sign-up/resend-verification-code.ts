@@ -1,10 +1,10 @@
 import type { Api } from "@crossbook/contract";
-import { refuse } from "../../http/envelope.ts";
-import type { Handler } from "../../http/handler.ts";
-import type { AccountParts } from "./account-parts.ts";
-import { CODE_LIFE_MS, codeHash, newCode } from "./codes/one-time-code.ts";
-import { verificationWords } from "./codes/verification.ts";
+import { refuse } from "../../../http/envelope.ts";
+import type { Handler } from "../../../http/handler.ts";
+import type { AccountParts } from "../account-parts.ts";
+import { CODE_LIFE_MS, codeHash, newCode } from "./one-time-code.ts";
 import { replaceCode } from "./registrations-table.ts";
+import { verificationWords } from "./verification.ts";
 import { findWaiting } from "./verification-user.ts";
 
 /** Sends a new code; the one before stops working once the new one is on its way. */

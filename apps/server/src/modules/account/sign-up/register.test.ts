@@ -1,0 +1,124 @@
+import { api } from "@crossbook/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeFrom, PASSWORD, signUp } from "../../../testing/accounts.ts";
+import {
+  codeOf,
+  resultOf,
+  startTestServer,
+  TEST_HOST,
+  type TestServer,
+} from "../../../testing/test-server.ts";
+
+let world: TestServer;
+
+beforeAll(async () => {
+  world = await startTestServer();
+});
+afterAll(() => world.close());
+
+let mobiles = 0;
+const newMobile = () => `98765${String(++mobiles).padStart(5, "0")}`;
+
+describe("registering", () => {
+  const valid = () => ({
+    userName: `newcomer${mobiles}`,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    mobile: newMobile(),
+  });
+
+  it("[CALL-AUTH-04] answers the domain and sends six digits to the number", async () => {
+    const before = world.texts.length;
+    const answer = await world.call(
+      api.account.register,
+      { ...valid(), mobile: "09123456780" },
+      { from: "10.1.0.1" },
+    );
+    expect(resultOf(answer)).toEqual({ domain: TEST_HOST });
+    const [text] = world.texts.slice(before);
+    expect(text?.to).toBe("+919123456780");
+    expect(codeFrom(text)).toMatch(/^\d{6}$/);
+  });
+
+  it.each([
+    ["[VALID-06] an empty username", { userName: "" }, "USERNAME_INVALID"],
+    ["a username with a space", { userName: "two words" }, "USERNAME_INVALID"],
+    ["a username that looks like a demo's", { userName: "Demo-1234" }, "USERNAME_INVALID"],
+    [
+      "[VALID-07] seven characters",
+      { password: "Ab1@efg", confirmPassword: "Ab1@efg" },
+      "PASSWORD_TOO_SHORT",
+    ],
+    ["[VALID-08] no digit", { password: "Abcdefgh@" }, "PASSWORD_INVALID"],
+    ["[VALID-08] no special character", { password: "Abcdefgh1" }, "PASSWORD_INVALID"],
+    ["[VALID-08] no letter", { password: "12345678@" }, "PASSWORD_INVALID"],
+    ["[VALID-09] another special character", { password: "Abcdefg1@-" }, "PASSWORD_INVALID"],
+    ["129 characters", { password: `Ab1@${"x".repeat(125)}` }, "PASSWORD_INVALID"],
+    ["a password everybody uses", { password: "P@ssw0rd123" }, "PASSWORD_COMMON"],
+    ["[VALID-10] two different passwords", { confirmPassword: `${PASSWORD}x` }, "PASSWORDS_DIFFER"],
+    ["no mobile number", { mobile: undefined }, "MOBILE_REQUIRED"],
+    ["an empty mobile number", { mobile: "" }, "MOBILE_REQUIRED"],
+    ["[VALID-12] a number that begins with 5", { mobile: "5876543210" }, "MOBILE_INVALID"],
+    ["[VALID-12] nine digits", { mobile: "987654321" }, "MOBILE_INVALID"],
+    ["an unknown referral code", { referralCode: "NOBODY22" }, "REFERRAL_UNKNOWN"],
+  ])("refuses %s", async (_what, change, code) => {
+    const sent = world.texts.length;
+    expect(codeOf(await world.call(api.account.register, { ...valid(), ...change }))).toBe(code);
+    expect(world.texts).toHaveLength(sent);
+  });
+
+  it("[VALID-07] [VALID-08] [VALID-10] [VALID-12] says what is wrong in the specification's words", async () => {
+    const message = async (change: object) => {
+      const answer = await world.call(api.account.register, { ...valid(), ...change });
+      return answer.ok ? "" : answer.error.message;
+    };
+    expect(await message({ password: "short" })).toBe("Password is too short - should be 8 chars minimum.");
+    expect(await message({ password: "longenough" })).toBe(
+      "Password Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character",
+    );
+    expect(await message({ confirmPassword: "other" })).toBe("Passwords must match");
+    expect(await message({ mobile: "1" })).toBe("mobile number is not valid");
+  });
+
+  it("[VALID-12] takes every prefix of an Indian number for the same number", async () => {
+    const player = await signUp(world, { userName: "prefixes", mobile: "9811111111" });
+    expect(player.username).toBe("prefixes");
+    for (const mobile of ["09811111111", "+919811111111", "00919811111111"])
+      expect(codeOf(await world.call(api.account.register, { ...valid(), mobile }))).toBe("MOBILE_TAKEN");
+  });
+
+  it("takes a name once, whatever its case", async () => {
+    await signUp(world, { userName: "Taken.Name", mobile: newMobile() });
+    expect(codeOf(await world.call(api.account.register, { ...valid(), userName: "taken.NAME" }))).toBe(
+      "USERNAME_TAKEN",
+    );
+  });
+
+  it("takes the referral code of another player", async () => {
+    const host = "referral.example";
+    await signUp(world, { userName: "referrer", mobile: newMobile() }, { host });
+    const [{ referral_code } = { referral_code: "" }] = await world.rows<{ referral_code: string }>(
+      "SELECT referral_code FROM users WHERE username_key = 'referrer'",
+    );
+    await signUp(world, { userName: "referred", mobile: newMobile(), referralCode: referral_code }, { host });
+    const rows = await world.rows(
+      "SELECT r.username FROM users u JOIN users r ON r.id = u.referred_by WHERE u.username_key = 'referred'",
+    );
+    expect(rows).toEqual([{ username: "referrer" }]);
+  });
+
+  it("answers SMS_NOT_SENT while the provider is down, and the limit is not used up by it", async () => {
+    const given = { ...valid(), userName: "patient" };
+    world.setSmsUp(false);
+    for (let tries = 0; tries < 6; tries++)
+      expect(codeOf(await world.call(api.account.register, given))).toBe("SMS_NOT_SENT");
+    world.setSmsUp(true);
+    resultOf(await world.call(api.account.register, given));
+  });
+
+  it("refuses where the host has closed its sign-up", async () => {
+    const host = "closed.example";
+    await world.server.settings.change(host, { domain: { allowSignUp: false } });
+    expect(codeOf(await world.call(api.account.register, valid(), { host }))).toBe("SIGN_UP_CLOSED");
+  });
+});

@@ -1,0 +1,273 @@
+import { api, type Session } from "@crossbook/contract";
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { logIn, operatorToken, signUp } from "../../testing/accounts.ts";
+import { testConfiguration } from "../../testing/test-configuration.ts";
+import {
+  type CallOptions,
+  codeOf,
+  resultOf,
+  startTestServer,
+  type TestServer,
+} from "../../testing/test-server.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let world: TestServer;
+
+beforeAll(async () => {
+  world = await startTestServer();
+  await signUp(world, { userName: "asha", mobile: "9876543210" });
+});
+afterAll(() => world.close());
+
+const session = async (): Promise<Session> => resultOf(await logIn(world, "asha"));
+const minutesLeft = (token: string | undefined, options: CallOptions = {}) =>
+  world.call(api.account.getAccessTokenValidateTime, {}, { token, ...options });
+const refresh = (token: string, options: CallOptions = {}) =>
+  world.call(api.account.refreshToken, {}, { headers: { "x-refresh-token": token }, ...options });
+
+describe("an access token", () => {
+  it("[CALL-AUTH-07] tells the minutes left, rounded up", async () => {
+    const { accessToken } = await session();
+    expect(resultOf(await minutesLeft(accessToken))).toBe(15);
+    world.clock.advance(10.5 * MINUTE_MS);
+    expect(resultOf(await minutesLeft(accessToken))).toBe(5);
+  });
+
+  it("ends after fifteen minutes", async () => {
+    const { accessToken } = await session();
+    expect((await minutesLeft(accessToken)).ok).toBe(true);
+    world.clock.advance(15 * MINUTE_MS);
+    expect(codeOf(await minutesLeft(accessToken))).toBe("TOKEN_EXPIRED");
+    await world.restart();
+    expect(codeOf(await minutesLeft(accessToken))).toBe("TOKEN_EXPIRED");
+  });
+
+  it("[CALL-BASE-02] is needed where a player is: without one the answer is 401", async () => {
+    const answer = await minutesLeft(undefined);
+    expect(codeOf(answer)).toBe("NOT_LOGGED_IN");
+    expect(answer.status).toBe(401);
+    expect(answer.response.json()).toMatchObject({ success: false, result: null, unAuthorizedRequest: true });
+  });
+
+  it.each(["", "null", "undefined"])(
+    "counts the header `Bearer %s` of an old client as none",
+    async (token) => {
+      expect(codeOf(await minutesLeft(token))).toBe("NOT_LOGGED_IN");
+    },
+  );
+
+  it("is refused when a letter of it was changed", async () => {
+    const { accessToken } = await session();
+    const [header = "", claims = "", signature = ""] = accessToken.split(".");
+    const raised = JSON.parse(Buffer.from(claims, "base64url").toString());
+    const forged = Buffer.from(JSON.stringify({ ...raised, sub: "2" })).toString("base64url");
+    for (const token of [
+      `${header}.${forged}.${signature}`,
+      `${header}.${claims}.${signature.slice(0, -2)}AA`,
+      `${header}.${claims}.`,
+      "rubbish",
+    ])
+      expect(codeOf(await minutesLeft(token))).toBe("TOKEN_INVALID");
+  });
+
+  const claims = () =>
+    new SignJWT({ sid: "made-up", name: "asha" })
+      .setIssuer("crossbook")
+      .setAudience("player")
+      .setSubject("1")
+      .setExpirationTime(Math.floor((world.clock.now() + DAY_MS) / 1000));
+  const rightKey = new TextEncoder().encode(testConfiguration().tokenSecret);
+
+  it.each<[string, () => Promise<string>]>([
+    [
+      "another key",
+      () =>
+        claims()
+          .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
+          .sign(new TextEncoder().encode("x".repeat(32))),
+    ],
+    ["another algorithm", () => claims().setProtectedHeader({ alg: "HS512", typ: "at+jwt" }).sign(rightKey)],
+    ["another kind", () => claims().setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(rightKey)],
+    [
+      "another audience",
+      () =>
+        claims().setAudience("somebody").setProtectedHeader({ alg: "HS256", typ: "at+jwt" }).sign(rightKey),
+    ],
+    [
+      "another issuer",
+      () =>
+        claims().setIssuer("elsewhere").setProtectedHeader({ alg: "HS256", typ: "at+jwt" }).sign(rightKey),
+    ],
+    [
+      "no algorithm",
+      async () => {
+        const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+        const body = {
+          sid: "x",
+          name: "asha",
+          iss: "crossbook",
+          aud: "player",
+          sub: "1",
+          exp: 9_999_999_999,
+        };
+        return `${part({ alg: "none", typ: "at+jwt" })}.${part(body)}.`;
+      },
+    ],
+  ])("of %s is refused", async (_what, make) => {
+    expect(codeOf(await minutesLeft(await make()))).toBe("TOKEN_INVALID");
+  });
+
+  it("of a player opens no operator's call, and the other way round", async () => {
+    const { accessToken } = await session();
+    const operator = await operatorToken(world);
+    expect(
+      codeOf(await world.call(api.operator.getPlayer, { userName: "asha" }, { token: accessToken })),
+    ).toBe("FORBIDDEN");
+    expect(codeOf(await minutesLeft(operator))).toBe("FORBIDDEN");
+    expect((await world.call(api.operator.getPlayer, { userName: "asha" }, { token: operator })).ok).toBe(
+      true,
+    );
+  });
+
+  it("that does not hold makes its bearer a guest where guests may call", async () => {
+    expect((await world.call(api.events.treeSportWithEvent, {}, { token: "rubbish" })).ok).toBe(true);
+  });
+});
+
+describe("a refresh token", () => {
+  it("[CALL-AUTH-08] renews the access token and is replaced", async () => {
+    const { accessToken, refreshToken } = await session();
+    world.clock.advance(10 * MINUTE_MS);
+    const renewed = resultOf(await refresh(refreshToken));
+    expect(renewed.expireInSeconds).toBe(900);
+    expect(renewed.accessToken).not.toBe(accessToken);
+    expect(renewed.refreshToken).not.toBe(refreshToken);
+    expect(resultOf(await minutesLeft(renewed.accessToken))).toBe(15);
+    expect((await refresh(renewed.refreshToken)).ok).toBe(true);
+  });
+
+  it("used twice ends the whole session: the thief's tokens and the owner's", async () => {
+    const stolen = (await session()).refreshToken;
+    const thief = resultOf(await refresh(stolen));
+    expect(codeOf(await refresh(stolen))).toBe("REFRESH_INVALID");
+    expect(codeOf(await refresh(thief.refreshToken))).toBe("REFRESH_INVALID");
+    expect(codeOf(await minutesLeft(thief.accessToken))).toBe("TOKEN_INVALID");
+  });
+
+  it("renews once when it comes twice at the same moment", async () => {
+    const { refreshToken } = await session();
+    const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it.each(["", "made-up", "x".repeat(600)])("that is none is refused: %j", async (token) => {
+    expect(codeOf(await refresh(token))).toBe("REFRESH_INVALID");
+  });
+
+  it("ends after seven days without use, and after thirty days with it", async () => {
+    const idle = await session();
+    const busy = await session();
+    world.clock.advance(7 * DAY_MS - 1000);
+    let token = resultOf(await refresh(busy.refreshToken)).refreshToken;
+    world.clock.advance(1000);
+    expect(codeOf(await refresh(idle.refreshToken))).toBe("REFRESH_INVALID");
+    for (let day = 8; day < 30; day++) {
+      world.clock.advance(DAY_MS);
+      token = resultOf(await refresh(token)).refreshToken;
+    }
+    world.clock.advance(DAY_MS);
+    expect(codeOf(await refresh(token))).toBe("REFRESH_INVALID");
+  });
+
+  it("of a session that is not to be remembered ends after twelve hours without use", async () => {
+    const answer = await world.call(api.account.authenticate, {
+      userNameOrEmailAddress: "asha",
+      password: "Chinaman7@leg",
+      rememberClient: false,
+    });
+    world.clock.advance(DAY_MS / 2);
+    expect(codeOf(await refresh(resultOf(answer).refreshToken))).toBe("REFRESH_INVALID");
+  });
+
+  it("of an account that was locked meanwhile ends its session", async () => {
+    await signUp(world, { userName: "tobelocked", mobile: "9876543211" });
+    const { accessToken, refreshToken } = resultOf(await logIn(world, "tobelocked"));
+    await world.rows("UPDATE users SET locked_at = now() WHERE username_key = 'tobelocked'");
+    expect(codeOf(await refresh(refreshToken))).toBe("ACCOUNT_LOCKED");
+    expect(codeOf(await minutesLeft(accessToken))).toBe("TOKEN_INVALID");
+  });
+
+  it("is stored as a hash only", async () => {
+    const { refreshToken } = await session();
+    const [found] = await world.rows<{ count: number }>(
+      `SELECT count(*) AS count FROM refresh_tokens WHERE encode(hash, 'escape') = '${refreshToken}'`,
+    );
+    expect(found).toEqual({ count: 0 });
+  });
+
+  it("comes from the query only where the host's settings allow it", async () => {
+    const host = "old.example";
+    const { refreshToken } = await session();
+    const byQuery = (options: CallOptions = {}) =>
+      world.call(api.account.refreshToken, { refreshToken }, options);
+    expect(codeOf(await byQuery())).toBe("REFRESH_INVALID");
+    await world.server.settings.change(host, { server: { refreshByQuery: true } });
+    expect((await byQuery({ host })).ok).toBe(true);
+  });
+});
+
+describe("a browser's refresh token", () => {
+  const browser = { "sec-fetch-mode": "cors" };
+
+  it("comes as an HttpOnly cookie of this site only, and never in the body", async () => {
+    const answer = await world.call(
+      api.account.authenticate,
+      { userNameOrEmailAddress: "asha", password: "Chinaman7@leg" },
+      { headers: browser },
+    );
+    expect(resultOf(answer).refreshToken).toBe("");
+    const [cookie] = answer.response.cookies;
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/", maxAge: 7 * 24 * 60 * 60 });
+    const cookies = `${cookie?.name}=${cookie?.value}`;
+    const renewed = await world.call(
+      api.account.refreshToken,
+      {},
+      { headers: { ...browser, cookie: cookies } },
+    );
+    expect(resultOf(renewed).refreshToken).toBe("");
+    expect(renewed.response.cookies[0]?.value).not.toBe(cookie?.value);
+  });
+
+  it("is marked Secure where the player came over HTTPS", async () => {
+    const behindProxy = await startTestServer({ config: { trustedProxies: ["127.0.0.1"] } });
+    const demo = await behindProxy.call(
+      api.account.loginAsDemoUser,
+      {},
+      { headers: { "x-forwarded-proto": "https" } },
+    );
+    expect(demo.response.cookies[0]?.secure).toBe(true);
+    expect(demo.response.headers["strict-transport-security"]).toMatch(/max-age=\d+/);
+    await behindProxy.close();
+  });
+});
+
+describe("logging out", () => {
+  it("ends this session on the server, at once and after a restart, and no other", async () => {
+    const leaving = await session();
+    const staying = await session();
+    const answer = await world.call(api.account.logout, {}, { token: leaving.accessToken });
+    expect(answer.ok).toBe(true);
+    expect(answer.response.cookies[0]).toMatchObject({ name: "crossbook_refresh", value: "", maxAge: 0 });
+    const check = async () => {
+      expect(codeOf(await minutesLeft(leaving.accessToken))).toBe("TOKEN_INVALID");
+      expect(codeOf(await refresh(leaving.refreshToken))).toBe("REFRESH_INVALID");
+      expect((await minutesLeft(staying.accessToken)).ok).toBe(true);
+    };
+    await check();
+    await world.restart();
+    await check();
+  });
+});
