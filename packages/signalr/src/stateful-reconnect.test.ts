@@ -82,6 +82,32 @@ describe.each(["json", "messagepack"] as const)(
   },
 );
 
+describe("a stateful connection that the server ends", () => {
+  it.each(["CloseMe", "AbortMe"])(
+    "comes back as a new one by automatic reconnect after %s",
+    async (method) => {
+      hub = await startHub();
+      client = buildClient(hub.url, { isStateful: true, reconnectDelaysMs: [0, 10] });
+      await client.start();
+      const before = client.connectionId;
+      const { promise, resolve } = withResolver();
+      client.onreconnected(resolve);
+      await client.send(method, true);
+      await promise;
+      expect(await client.invoke("Echo", 1)).toEqual([1]);
+      expect(client.connectionId).not.toBe(before);
+    },
+  );
+});
+
+function withResolver(): { promise: Promise<void>; resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
 describe("stateful reconnect on the wire", () => {
   it("is granted only if asked for and offered", async () => {
     hub = await startHub();

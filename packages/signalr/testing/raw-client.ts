@@ -23,10 +23,11 @@ export class RawClient {
     this.socket.on("error", () => undefined);
   }
 
-  /** Resolves to the answer's status where the upgrade is refused. */
+  /** Resolves to the answer's status where the upgrade is refused, and to 0 where there is no answer. */
   opened(): Promise<number> {
     return new Promise((resolve) => {
       this.socket.once("open", () => resolve(101));
+      this.socket.once("error", () => resolve(0));
       this.socket.once("unexpected-response", (_request, response) => {
         response.resume();
         resolve(response.statusCode ?? 0);

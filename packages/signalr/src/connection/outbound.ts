@@ -13,6 +13,9 @@ import { Gate } from "./gate.ts";
 import { Outbox, type OutboxOutcome } from "./outbox.ts";
 import { ReplayBuffer } from "./replay-buffer.ts";
 
+/** Handed to a network that has caught up, before looking again whether it still has. */
+const sliceBytes = 65_536;
+
 export interface OutboundTerms {
   readonly outboxBytes: number;
   readonly replayBytes: number;
@@ -119,13 +122,16 @@ export class Outbound {
   writeClose(message: Omit<CloseMessage, "type">, isPatient: boolean): void {
     const closing = this.#encode({ type: messageType.close, ...message });
     if (closing !== undefined)
-      this.#transport?.writeAll(isPatient ? [...this.#takeOutbox(), closing] : [closing]);
+      this.#transport?.writeAll(
+        isPatient ? [...this.#takeOutbox(Number.POSITIVE_INFINITY), closing] : [closing],
+      );
   }
 
   flush(): void {
-    if (this.#outbox !== undefined && !this.#outbox.isEmpty && this.#canWrite()) {
+    // In slices: what has left the outbox can no longer give way to something newer.
+    while (this.#outbox !== undefined && !this.#outbox.isEmpty && this.#canWrite()) {
       this.#isActive = true;
-      this.#transport?.writeAll(this.#takeOutbox());
+      this.#transport?.writeAll(this.#takeOutbox(sliceBytes));
     }
     if (this.#writable?.hasWaiting && this.isWritable) this.#writable.open();
   }
@@ -151,14 +157,16 @@ export class Outbound {
     return protocol === undefined ? undefined : new Encoded(protocol.encode(message), protocol.isBinary);
   }
 
-  #takeOutbox(): Encoded[] {
+  #takeOutbox(limitBytes: number): Encoded[] {
     const batch: Encoded[] = [];
-    while (this.#protocol !== undefined && this.#replay?.isFull !== true) {
+    let byteLength = 0;
+    while (this.#protocol !== undefined && byteLength < limitBytes && this.#replay?.isFull !== true) {
       const message = this.#outbox?.shift();
       if (message === undefined) break;
       const encoded = message.encodedFor(this.#protocol);
       if (message.isCounted) this.#replay?.written(encoded);
       batch.push(encoded);
+      byteLength += encoded.payload.length;
     }
     return batch;
   }

@@ -2,6 +2,9 @@ import type { Merge } from "../fan-out/delivery.ts";
 import type { OutgoingMessage } from "../fan-out/outgoing-message.ts";
 import type { HubProtocol } from "../protocol/hub-protocol.ts";
 
+/** Entries already taken that may still be held: an outbox may go on for hours without being empty. */
+const longestTail = 1_024;
+
 interface Entry {
   message: OutgoingMessage;
   byteLength: number;
@@ -56,6 +59,7 @@ export class Outbox {
     const { delivery } = entry.message;
     if (delivery.kind === "latest") this.#byKey?.delete(delivery.key);
     if (this.isEmpty) this.clear();
+    else if (this.#head >= longestTail) this.#forgetTaken();
     return entry.message;
   }
 
@@ -64,6 +68,11 @@ export class Outbox {
     this.#head = 0;
     this.#byKey = undefined;
     this.#byteLength = 0;
+  }
+
+  #forgetTaken(): void {
+    this.#entries = this.#entries.slice(this.#head);
+    this.#head = 0;
   }
 
   #append(message: OutgoingMessage, protocol: HubProtocol): Entry | undefined {

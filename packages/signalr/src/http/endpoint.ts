@@ -128,7 +128,8 @@ export class Endpoint<User, Client extends ClientMethods> {
     }
     const connection = await this.#admission.connect(token, request);
     if (connection instanceof Refusal) return connection;
-    connection.attach(new ServerSentEventsTransport(response, connection));
+    if (response.destroyed) connection.abort("transport-lost");
+    else connection.attach(new ServerSentEventsTransport(response, connection));
     return undefined;
   }
 
@@ -175,7 +176,11 @@ export class Endpoint<User, Client extends ClientMethods> {
       timeOutMs: timeOuts.bodyMs,
       clock,
     });
-    if (outcome.kind === "too-large") return refuse("Body too large", 413);
+    if (outcome.kind === "too-large") {
+      // The rest of the body is not worth reading.
+      response.setHeader("Connection", "close");
+      return refuse("Body too large", 413);
+    }
     if (outcome.kind !== "whole") {
       request.destroy();
       return undefined;

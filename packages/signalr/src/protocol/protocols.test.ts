@@ -137,9 +137,12 @@ describe("the MessagePack protocol", () => {
 
   it("accepts every value that an encoder writes", () => {
     fc.assert(
-      fc.property(fc.oneof(value, fc.double(), fc.uint8Array(), fc.date({ noInvalidDate: true })), (written) => {
-        expect(isPlausibleMessagePack(Buffer.from(encoder.encode(written)))).toBe(true);
-      }),
+      fc.property(
+        fc.oneof(value, fc.double(), fc.uint8Array(), fc.date({ noInvalidDate: true })),
+        (written) => {
+          expect(isPlausibleMessagePack(Buffer.from(encoder.encode(written)))).toBe(true);
+        },
+      ),
       runs,
     );
   });
