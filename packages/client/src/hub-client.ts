@@ -1,11 +1,5 @@
 import type { HubMessage, HubRegistration } from "@crossbook/contract";
-import {
-  type HubConnection,
-  HubConnectionBuilder,
-  HubConnectionState,
-  type ILogger,
-  LogLevel,
-} from "@microsoft/signalr";
+import type { HubConnection, ILogger } from "@microsoft/signalr";
 import {
   createHubLifecycle,
   type HubLifecycle,
@@ -40,33 +34,37 @@ export interface HubClient extends HubLifecycle {
 
 export function createHubClient(options: HubClientOptions): HubClient {
   const log = options.log ?? (() => undefined);
-  const connection = buildConnection(options, log);
   const sequence = createOddsSequence({
     deliver: options.onMessage,
     requestImage: (marketId) => invoke("RequestImage", marketId),
   });
-  const lifecycle = createHubLifecycle({ connection, introduce, onState: options.onState, log });
+  const lifecycle = createHubLifecycle({ build, introduce, onState: options.onState, log });
+  let connection: HubConnection | undefined;
   let markets: readonly number[] = [];
   let events: readonly number[] = [];
 
-  connection.on("Message", (message: unknown) => {
-    if (isMessage(message)) sequence.take(message);
-  });
+  async function build(): Promise<HubConnection> {
+    connection = await buildConnection(options, log);
+    connection.on("Message", (message: unknown) => {
+      if (isMessage(message)) sequence.take(message);
+    });
+    return connection;
+  }
 
-  async function introduce(): Promise<void> {
+  async function introduce(current: HubConnection): Promise<void> {
     sequence.forget();
     try {
-      await connection.invoke("RegisterClient", { ...options.registration(), Token: options.token() ?? "" });
-      if (markets.length > 0) await connection.invoke("WatchMarkets", markets);
-      if (events.length > 0) await connection.invoke("WatchEvents", events);
+      await current.invoke("RegisterClient", { ...options.registration(), Token: options.token() ?? "" });
+      if (markets.length > 0) await current.invoke("WatchMarkets", markets);
+      if (events.length > 0) await current.invoke("WatchEvents", events);
     } catch (error) {
       log("the hub did not take the registration", error);
     }
   }
 
   function invoke(method: string, argument: unknown): void {
-    if (connection.state !== HubConnectionState.Connected) return;
-    connection.invoke(method, argument).catch((error: unknown) => log(`the hub refused ${method}`, error));
+    if (lifecycle.state() !== "Connected") return;
+    connection?.invoke(method, argument).catch((error: unknown) => log(`the hub refused ${method}`, error));
   }
 
   return {
@@ -84,7 +82,12 @@ export function createHubClient(options: HubClientOptions): HubClient {
   };
 }
 
-function buildConnection(options: HubClientOptions, log: (text: string) => void): HubConnection {
+/** The library is loaded with the first connection: a page shows before it, and a bot without a hub never needs it. */
+async function buildConnection(
+  options: HubClientOptions,
+  log: (text: string) => void,
+): Promise<HubConnection> {
+  const { HubConnectionBuilder, LogLevel } = await import("@microsoft/signalr");
   const logger: ILogger = {
     log: (level, message) => {
       if (level >= LogLevel.Warning) log(message);

@@ -1,4 +1,4 @@
-import { type HubConnection, HubConnectionState } from "@microsoft/signalr";
+import type { HubConnection } from "@microsoft/signalr";
 
 export type HubState = "Disconnected" | "Connecting" | "Connected" | "Reconnecting" | "Disconnecting";
 
@@ -15,9 +15,10 @@ export interface HubLifecycle {
 }
 
 export interface HubLifecycleOptions {
-  readonly connection: HubConnection;
+  /** Called once, at the first start: the library is loaded no sooner. */
+  readonly build: () => Promise<HubConnection>;
   /** What is sent after every start and reconnect. Never rejects. */
-  readonly introduce: () => Promise<void>;
+  readonly introduce: (connection: HubConnection) => Promise<void>;
   readonly onState: ((state: HubState) => void) | undefined;
   readonly log: (text: string, cause?: unknown) => void;
 }
@@ -26,44 +27,49 @@ export interface HubLifecycleOptions {
  * Start, stop and restart wait for each other: a connection cannot be started while it is stopping. The library
  * reconnects a lost connection by itself, but not one that never stood: those tries are made here.
  */
-export function createHubLifecycle({
-  connection,
-  introduce,
-  onState,
-  log,
-}: HubLifecycleOptions): HubLifecycle {
+export function createHubLifecycle({ build, introduce, onState, log }: HubLifecycleOptions): HubLifecycle {
+  let connection: HubConnection | undefined;
   let reported: HubState = "Disconnected";
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let wanted = false;
   let turn: Promise<void> = Promise.resolve();
 
-  connection.onreconnecting((error) => {
-    if (error) log("the hub connection was lost", error);
-    report();
-  });
-  connection.onreconnected(() => {
-    report();
-    void introduce();
-  });
-  connection.onclose((error) => {
-    if (error) log("the hub connection was closed", error);
-    report();
-  });
-
   function report(): void {
-    if (connection.state === reported) return;
-    reported = connection.state;
-    onState?.(reported);
+    const state: HubState = connection?.state ?? "Disconnected";
+    if (state === reported) return;
+    reported = state;
+    onState?.(state);
+  }
+
+  async function built(): Promise<HubConnection> {
+    if (connection) return connection;
+    const made = await build();
+    made.onreconnecting((error) => {
+      if (error) log("the hub connection was lost", error);
+      report();
+    });
+    made.onreconnected(() => {
+      report();
+      void introduce(made);
+    });
+    made.onclose((error) => {
+      if (error) log("the hub connection was closed", error);
+      report();
+    });
+    connection = made;
+    return made;
   }
 
   async function attempt(failures: number): Promise<void> {
-    if (!wanted || connection.state !== HubConnectionState.Disconnected) return;
+    if (!wanted) return;
     try {
-      const starting = connection.start();
+      const made = await built();
+      if (reported !== "Disconnected") return;
+      const starting = made.start();
       report();
       await starting;
       report();
-      await introduce();
+      await introduce(made);
     } catch (error) {
       log("the hub could not be reached", error);
       report();
@@ -83,7 +89,7 @@ export function createHubLifecycle({
   async function end(): Promise<void> {
     wanted = false;
     clearTimeout(retryTimer);
-    if (connection.state === HubConnectionState.Disconnected) return;
+    if (connection === undefined || reported === "Disconnected") return;
     const stopping = connection.stop();
     report();
     await stopping.catch((error: unknown) => log("the hub connection did not end cleanly", error));

@@ -1,9 +1,9 @@
 import { Badge } from "@crossbook/ui";
+import { lazy, Suspense } from "react";
 import { useScreen } from "../../screen/use-screen.ts";
 import { useSession } from "../../session/use-session.ts";
 import { useSettings } from "../../settings/use-settings.ts";
 import { Mark } from "../mark.tsx";
-import { AccountMenu } from "./account-menu.tsx";
 import { BalanceFigures } from "./balance-figures.tsx";
 import { GuestActions } from "./guest-actions.tsx";
 import { HeaderClock } from "./header-clock.tsx";
@@ -11,6 +11,11 @@ import classes from "./header.module.css";
 import { SearchBox } from "./search-box.tsx";
 import { SearchSheet } from "./search-sheet.tsx";
 import { ThemeButton } from "./theme-button.tsx";
+
+// Only players of wider screens need the menu and its positioning.
+const AccountMenu = lazy(() =>
+  import("./account-menu.tsx").then((module) => ({ default: module.AccountMenu })),
+);
 
 export function Header() {
   const screen = useScreen();
@@ -23,7 +28,11 @@ export function Header() {
       {screen === "wide" && <HeaderClock />}
       {loggedIn && <BalanceFigures />}
       {screen !== "phone" && <ThemeButton />}
-      {loggedIn && screen !== "phone" && <AccountMenu />}
+      {loggedIn && screen !== "phone" && (
+        <Suspense>
+          <AccountMenu />
+        </Suspense>
+      )}
       {!loggedIn && <GuestActions />}
     </header>
   );
