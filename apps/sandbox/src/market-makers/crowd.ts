@@ -40,14 +40,14 @@ export async function runCrowd({ session, board, clock, seed, signal }: CrowdOpt
 
 /** Mostly takes the best price of a runner; sometimes waits in the book for a tick better. In-play is thrice as likely. */
 export function randomBet(markets: readonly BoardMarket[], chance: Chance) {
-  const open = markets.filter(({ isOpen, best }) => isOpen && best.size > 0);
+  const open = markets.filter(({ isOpen, prices }) => isOpen && prices.size > 0);
   const inPlay = open.filter(({ event }) => event.status === "IN_PLAY");
   const from = inPlay.length > 0 && chance.happens(0.75) ? inPlay : open;
   if (from.length === 0) return undefined;
-  const { event, market, best } = chance.pick(from);
-  const [runnerId, prices] = chance.pick([...best]);
+  const { event, market, prices } = chance.pick(from);
+  const [runnerId, visible] = chance.pick([...prices]);
   const side = chance.happens(0.7) ? "back" : "lay";
-  const offered = prices[side];
+  const [offered] = visible[side];
   if (offered === undefined || offered < SHORTEST_PRICE || (side === "lay" && offered > LONGEST_LAY))
     return undefined;
   const rate = chance.happens(0.2) ? tickBetter(market.priceLadder, side, offered) : offered;

@@ -6,7 +6,7 @@ import type { HouseSession } from "./house-session.ts";
 import { chancesOf } from "./models/chances.ts";
 import type { FootballRatings } from "./models/football.ts";
 import type { BoardMarket, PublicBoard } from "./public-board.ts";
-import { isWorthSending, type Quote, quotesFor } from "./quotes.ts";
+import { isWorthSending, type Quote, type QuoteLimit, type QuoteTerms, quotesFor } from "./quotes.ts";
 
 export interface MarketMakerOptions {
   readonly session: HouseSession;
@@ -21,8 +21,13 @@ export interface MarketMakerOptions {
 
 /** What a maker has in a market. */
 interface Desk {
+  /** What was last sent; undefined while betting is stopped. */
   quoted: readonly Quote[] | undefined;
   quotedAt: number;
+  /** What stands in the book may not be what was quoted: it is sent again even if nothing moved. */
+  renew: boolean;
+  /** Since when others' orders stand in the way of the maker's prices; undefined while none do. */
+  crossedSince: number | undefined;
   /** Profit or loss by runner id, matched bets only. */
   positions: ReadonlyMap<number, number>;
 }
@@ -41,8 +46,11 @@ const CAUTIOUS_TICKS = 2;
 const LEVEL_SHARE = 1 / 1000;
 const CAP_LEVELS = 20;
 /** Deviation of a maker's opinion from the model, on the scale of log odds. */
-const OPINION = 0.02;
+const OPINION = 0.006;
 const IDLE_MS = 200;
+/** An order of someone else that is better than fair for so long is no old quote of the other maker: it is taken. */
+const TAKE_AFTER_MS = 1500;
+const LOOK_AGAIN_MS = 500;
 
 /** Quotes every market it has a model for, until the signal says stop. One call on the way at a time. */
 export async function runMarketMaker(options: MarketMakerOptions): Promise<void> {
@@ -54,6 +62,8 @@ class MarketMaker {
   readonly #options: MarketMakerOptions;
   readonly #desks = new Map<number, Desk>();
   readonly #waiting = new Set<number>();
+  /** Markets to be looked at again, and when. */
+  readonly #lookAgain = new Map<number, number>();
   /** Shrinks when money runs short, and recovers. */
   #appetite = 1;
   #positionsAt = 0;
@@ -87,12 +97,17 @@ class MarketMaker {
 
   #addStale(): void {
     const now = this.#options.clock.now();
+    for (const [marketId, at] of this.#lookAgain) {
+      if (at > now) continue;
+      this.#lookAgain.delete(marketId);
+      this.#waiting.add(marketId);
+    }
     for (const marketId of this.#desks.keys())
       if (!this.#options.board.market(marketId)) this.#desks.delete(marketId);
     for (const { market, isOpen } of this.#options.board.markets()) {
       const desk = this.#desks.get(market.marketId);
       if (isOpen && now - (desk?.quotedAt ?? 0) > RENEW_AFTER_MS) {
-        if (desk) desk.quoted = undefined;
+        if (desk) desk.renew = true;
         this.#waiting.add(market.marketId);
       }
     }
@@ -111,7 +126,8 @@ class MarketMaker {
       return true;
     }
     const quotes = this.#quotes(view, desk);
-    if (!quotes || !isWorthSending(quotes, desk.quoted)) return false;
+    if (!quotes || !(desk.renew || isWorthSending(quotes, desk.quoted))) return false;
+    desk.renew = false;
     desk.quoted = quotes;
     desk.quotedAt = clock.now();
     await this.#send(view, quotes);
@@ -133,7 +149,9 @@ class MarketMaker {
     if (!model) return undefined;
     const cautious = clock.now() - view.reopenedAt < CAUTIOUS_MS;
     const levelLoss = session.balance * LEVEL_SHARE * this.#appetite;
-    return quotesFor(this.#opinion(market.marketId, model), {
+    const chances = this.#opinion(market.marketId, model);
+    const terms: QuoteTerms = {
+      limits: [],
       ladder: market.priceLadder,
       spreadTicks: spreadTicks + (cautious ? CAUTIOUS_TICKS : 0),
       levels: LEVELS,
@@ -142,7 +160,35 @@ class MarketMaker {
       lossCap: Math.max(1, levelLoss * CAP_LEVELS),
       minStake: market.minStake,
       maxStake: market.maxStake,
-    });
+    };
+    return this.#withoutCrossing(view, desk, chances, terms);
+  }
+
+  /**
+   * The makers see news at slightly different times. Whoever is first would buy the other's old quotes, so quotes
+   * stop short of what others offer, and the market is looked at again soon.
+   */
+  #withoutCrossing(
+    view: BoardMarket,
+    desk: Desk,
+    chances: readonly number[],
+    terms: QuoteTerms,
+  ): readonly Quote[] {
+    const wished = quotesFor(chances, terms);
+    const limits = othersPrices(view, desk.quoted ?? []);
+    const polite = quotesFor(chances, { ...terms, limits });
+    const now = this.#options.clock.now();
+    if (!isWorthSending(polite, wished)) {
+      desk.crossedSince = undefined;
+      return wished;
+    }
+    desk.crossedSince ??= now;
+    if (now - desk.crossedSince >= TAKE_AFTER_MS) {
+      desk.crossedSince = undefined;
+      return wished;
+    }
+    this.#lookAgain.set(view.market.marketId, now + LOOK_AGAIN_MS);
+    return polite;
   }
 
   /** The model's chances as this maker sees them: always a little to one side, the same in one market. */
@@ -183,7 +229,7 @@ class MarketMaker {
     if (refusal === undefined || refusal === null) return;
     const desk = this.#desk(marketId);
     // Whatever became of it, what stands in the book is not what was meant.
-    desk.quoted = undefined;
+    desk.renew = true;
     this.#options.log.debug(
       { username: this.#options.session.username, marketId, refusal },
       "quotes were refused",
@@ -202,7 +248,7 @@ class MarketMaker {
       const changed = runners.some(({ runnerId, amount }) => desk.positions.get(runnerId) !== amount);
       if (!changed) continue;
       desk.positions = new Map(runners.map(({ runnerId, amount }) => [runnerId, amount]));
-      desk.quoted = undefined;
+      desk.renew = true;
       this.#waiting.add(marketId);
     }
     return true;
@@ -211,8 +257,30 @@ class MarketMaker {
   #desk(marketId: number): Desk {
     const known = this.#desks.get(marketId);
     if (known) return known;
-    const fresh: Desk = { quoted: undefined, quotedAt: 0, positions: new Map() };
+    const fresh: Desk = {
+      quoted: undefined,
+      quotedAt: 0,
+      renew: false,
+      crossedSince: undefined,
+      positions: new Map(),
+    };
     this.#desks.set(marketId, fresh);
     return fresh;
   }
+}
+
+/** The best orders that are not this maker's own, as far as the three visible levels tell. */
+function othersPrices({ market, prices }: BoardMarket, own: readonly Quote[]): readonly QuoteLimit[] {
+  return market.runners.map(({ id }, runner) => {
+    const visible = prices.get(id);
+    const best = (side: "back" | "lay", ownSide: "back" | "lay") =>
+      visible?.[side]
+        .map((price) => Math.round(price * 100))
+        .find(
+          (price) =>
+            !own.some((quote) => quote.runner === runner && quote.side === ownSide && quote.price === price),
+        );
+    // What others can back are lays, and the other way round.
+    return { back: best("back", "lay"), lay: best("lay", "back") };
+  });
 }

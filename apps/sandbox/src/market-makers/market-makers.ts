@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { createApiClient } from "@crossbook/client";
 import type { Logger } from "pino";
 import type { Configuration } from "../config/configuration.ts";
@@ -31,6 +32,7 @@ export function startMarketMakers({ configuration, ratings, clock, log }: Market
   }
   const stopping = new AbortController();
   const { signal } = stopping;
+  setMaxListeners(0, signal);
   const client = createApiClient({ baseUrl: `${crossbookUrl}/api`, accessToken: () => undefined });
   const board = startPublicBoard({ client, crossbookUrl, clock, log });
   const session = (username: string) =>

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { type ApiClient, createHubClient } from "@crossbook/client";
 import {
   api,
@@ -18,8 +19,14 @@ export interface BoardMarket {
   readonly score: ScoreCard | null;
   /** Unix milliseconds; 0 before it ever opened again after a stop. */
   readonly reopenedAt: number;
-  /** Best price to back and to lay by runner id, as the hub pushed them. */
-  readonly best: ReadonlyMap<number, { readonly back: number | undefined; readonly lay: number | undefined }>;
+  /** Prices by runner id as the hub pushed them. */
+  readonly prices: ReadonlyMap<number, VisiblePrices>;
+}
+
+/** What others can take of one runner, best first, at most three each. */
+export interface VisiblePrices {
+  readonly back: readonly number[];
+  readonly lay: readonly number[];
 }
 
 export interface PublicBoard {
@@ -57,6 +64,7 @@ class HubBoard implements PublicBoard {
 
   constructor(options: PublicBoardOptions) {
     this.#options = options;
+    setMaxListeners(0, this.#stopping.signal);
     this.#hub = createHubClient({
       url: `${options.crossbookUrl}/hub`,
       token: () => undefined,
@@ -137,7 +145,7 @@ class HubBoard implements PublicBoard {
         isOpen: market.status === "OPEN",
         score: score ?? known?.score ?? null,
         reopenedAt: known?.reopenedAt ?? 0,
-        best: known?.best ?? new Map(),
+        prices: known?.prices ?? new Map(),
       });
     }
   }
@@ -170,10 +178,12 @@ class HubBoard implements PublicBoard {
   #changePrices(odds: Extract<HubMessage, { Code: "Odds" }>["Data"]): void {
     const known = this.#markets.get(odds.MarketId);
     if (!known) return;
-    const best = new Map(odds.Image ? [] : known.best);
-    for (const { Id, Back, Lay } of odds.Runners) best.set(Id, { back: Back[0]?.[0], lay: Lay[0]?.[0] });
+    const prices = new Map(odds.Image ? [] : known.prices);
+    for (const { Id, Back, Lay } of odds.Runners) {
+      prices.set(Id, { back: Back.map(([price]) => price), lay: Lay.map(([price]) => price) });
+    }
     // Nobody is told: makers judge by the match, not by each other's prices.
-    this.#markets.set(odds.MarketId, { ...known, best });
+    this.#markets.set(odds.MarketId, { ...known, prices });
   }
 
   #put(market: BoardMarket): void {

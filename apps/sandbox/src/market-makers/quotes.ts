@@ -24,10 +24,17 @@ export interface QuoteTerms {
   readonly lossCap: number;
   readonly minStake: number;
   readonly maxStake: number;
+  /** Orders of others by runner that a quote must not meet: lays stay below `lay`, backs above `back`. In hundredths. */
+  readonly limits: readonly QuoteLimit[];
+}
+
+export interface QuoteLimit {
+  readonly back: number | undefined;
+  readonly lay: number | undefined;
 }
 
 /** How strongly a position moves the maker's own prices, as a share of odds-on at the full cap. */
-const SKEW = 0.25;
+const SKEW = 0.08;
 /** Prices beyond this are lottery tickets: nobody can judge them. */
 const LONGEST_LAY = 20_000 as OddsHundredths;
 const LEVEL_GROWTH = [1, 1.5, 2, 3, 4];
@@ -74,6 +81,12 @@ function sideQuotes(
   let price = away(terms.ladder, fair);
   for (let tick = 1; tick < terms.spreadTicks && price !== undefined; tick++)
     price = away(terms.ladder, price);
+  if (price !== undefined && meets(side, price, terms.limits[runner])) {
+    price = away(
+      terms.ladder,
+      (side === "lay" ? terms.limits[runner]?.lay : terms.limits[runner]?.back) ?? price,
+    );
+  }
   for (let level = 0; level < terms.levels && price !== undefined; level++) {
     if (side === "lay" && price > LONGEST_LAY) return quotes;
     const loss = terms.levelLoss * (LEVEL_GROWTH[level] ?? 4) * room;
@@ -82,6 +95,12 @@ function sideQuotes(
     price = away(terms.ladder, price);
   }
   return quotes;
+}
+
+/** Whether an order at this price would match what others offer. */
+function meets(side: "back" | "lay", price: number, limit: QuoteLimit | undefined): boolean {
+  if (side === "lay") return limit?.lay !== undefined && price >= limit.lay;
+  return limit?.back !== undefined && price <= limit.back;
 }
 
 /** The stake that can lose about this much, in whole units a person would write; undefined where it is too small. */

@@ -118,6 +118,7 @@ function tinyLibrary(): MatchLibrary {
   const match = (matchId: string): PlayableMatch => ({
     matchId,
     sportId: 1,
+    rank: 1,
     replay: () => tinyReplay(matchId),
   });
   const library = matchLibrary([]);

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { FeedBody, FeedFixture } from "@crossbook/contract";
 import type { Logger } from "pino";
 import { type Clock, pause } from "../ports/clock.ts";
@@ -76,6 +77,8 @@ class ProgrammeFeed implements MatchFeed {
 
   constructor(options: MatchFeedOptions) {
     this.#options = options;
+    // Every fixture waits on it, more than Node thinks usual.
+    setMaxListeners(0, this.#stopping.signal);
     this.#begin(this.#open());
   }
 

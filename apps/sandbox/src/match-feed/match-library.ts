@@ -38,12 +38,7 @@ export function matchLibrary(filed: readonly PlayableMatch[]): MatchLibrary {
       if (matches.length === 0) return undefined;
       const round = Math.floor(turn / matches.length);
       const shuffled = chanceFrom(`${seed}:order:${sportId}:${round}`).shuffle(matches);
-      const order =
-        round === 0
-          ? [...shuffled].sort(
-              (a, b) => Number(b.matchId === OPENING_MATCH) - Number(a.matchId === OPENING_MATCH),
-            )
-          : shuffled;
+      const order = shuffled.sort((a, b) => a.rank - b.rank);
       return order[turn % matches.length];
     },
   };
@@ -53,7 +48,7 @@ function simulatedMatch(matchId: string): PlayableMatch | undefined {
   const simulator = SIMULATORS.find(({ prefix }) => matchId.startsWith(prefix));
   if (!simulator) return undefined;
   const { sportId, simulate } = simulator;
-  return { matchId, sportId, replay: (seed) => simulate(matchId, chanceFrom(`${seed}:${matchId}`)) };
+  return { matchId, sportId, rank: 1, replay: (seed) => simulate(matchId, chanceFrom(`${seed}:${matchId}`)) };
 }
 
 /** Reads every match of the folders. A file that cannot be read is complained of and left out. */
@@ -84,7 +79,8 @@ export async function loadMatches(
 export function cricketMatches(fileName: string, content: unknown): PlayableMatch[] {
   const match = cricsheetFile.parse(content);
   const matchId = feedKey(`cricsheet-${fileName}`);
-  return [{ matchId, sportId: CRICKET, replay: () => cricketReplay(matchId, match) }];
+  const rank = matchId === OPENING_MATCH ? 0 : 1;
+  return [{ matchId, sportId: CRICKET, rank, replay: () => cricketReplay(matchId, match) }];
 }
 
 /** Matches that were not played, or have no score, are left out; the others keep their place in the file as number. */
@@ -97,6 +93,7 @@ export function footballMatches(fileName: string, content: unknown): PlayableMat
       {
         matchId,
         sportId: FOOTBALL,
+        rank: match.goals1 === undefined && match.goals2 === undefined ? 2 : 1,
         replay: (seed: string) => footballReplay({ matchId, season: season.name, match, seed }),
       },
     ];

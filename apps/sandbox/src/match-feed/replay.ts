@@ -32,5 +32,7 @@ export interface Replay {
 export interface PlayableMatch {
   readonly matchId: string;
   readonly sportId: number;
+  /** What comes first in the programme: matches that are known minute by minute before those known by score only. */
+  readonly rank: number;
   replay(seed: string): Replay;
 }
