@@ -48,6 +48,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     rewriteUrl: (request) => canonicalUrl(request.url ?? "/"),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+    // An address that cannot be decoded reaches no route.
+    frameworkErrors: (_error, _request, reply) => void send(reply, refuse("NOT_FOUND")),
     serverFactory: (answer) =>
       createServer(
         { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },

@@ -17,7 +17,7 @@ export function readInput(schema: z.ZodMiniType, query: unknown, body: unknown):
   const given = { ...asRecord(query), ...asRecord(body) };
   const read = schema.safeParse(given);
   if (read.success) return { ok: true, input: read.data };
-  const validationErrors = read.error.issues.map((issue) => validationError(issue));
+  const validationErrors = read.error.issues.map((issue) => validationError(issue, given));
   return refuse("INVALID_INPUT", {
     ...(validationErrors[0] && { message: validationErrors[0].message }),
     validationErrors,
@@ -28,15 +28,15 @@ function asRecord(value: unknown): object {
   return typeof value === "object" && value !== null ? value : {};
 }
 
-function validationError(issue: Issue): ValidationError {
+function validationError(issue: Issue, given: object): ValidationError {
   const member = issue.path.map(String).join(".");
-  return { message: `${member || "The request"} ${fault(issue)}.`, members: member ? [member] : [] };
+  return { message: `${member || "The request"} ${fault(issue, given)}.`, members: member ? [member] : [] };
 }
 
-function fault(issue: Issue): string {
+function fault(issue: Issue, given: object): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? "is missing" : `must be ${article(issue.expected)}`;
+      return valueAt(given, issue.path) === undefined ? "is missing" : `must be ${article(issue.expected)}`;
     case "too_small":
       return issue.origin === "string" && issue.minimum === 1
         ? "must not be empty"
@@ -48,6 +48,13 @@ function fault(issue: Issue): string {
     default:
       return "is not valid";
   }
+}
+
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (asRecord(value) as Readonly<Record<PropertyKey, unknown>>)[key],
+    given,
+  );
 }
 
 function article(type: string): string {

@@ -1,0 +1,131 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ERROR_CATALOGUE, endpoints } from "@crossbook/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, TEST_HOST, type TestServer } from "../testing/test-server.ts";
+
+let world: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "crossbook-pages-"));
+  await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "index.html"), "<!doctype html><title>the app</title>");
+  await writeFile(join(folder, "assets", "app-0123abcd.js"), "export {};");
+  await writeFile(join(folder, "favicon.svg"), "<svg/>");
+  world = await startTestServer({ config: { playerAppDir: folder } });
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  world.server.http.inject({ method: "GET", url, headers: { host: TEST_HOST, ...headers } });
+const html = { accept: "text/html,application/xhtml+xml" };
+
+describe("the player app", () => {
+  it.each(["/", "/inplay", "/ProfitLoss", "/markets/1/2?x=1", "/auth/login?to=%2Fbonus", "/event"])(
+    "opens at %s and is asked for again each time",
+    async (url) => {
+      const response = await get(url, html);
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toContain("the app");
+      expect(response.headers["cache-control"]).toBe("no-cache");
+    },
+  );
+
+  it("may load and run only what is its own", async () => {
+    const policy = String((await get("/", html)).headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain(`connect-src 'self' ws://${TEST_HOST} wss://${TEST_HOST}`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|\*/);
+  });
+
+  it("puts no name that a host cannot have into its policy", async () => {
+    const policy = String(
+      (await get("/", { ...html, host: "evil.example; script-src *" })).headers["content-security-policy"],
+    );
+    expect(policy).not.toContain("script-src *");
+  });
+
+  it("has files with a digest in their name kept for ever, and others asked for again", async () => {
+    const asset = await get("/assets/app-0123abcd.js");
+    expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(asset.headers["content-type"]).toMatch(/javascript/);
+    expect((await get("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  it.each(["/assets/app-gone.js", "/missing.png"])(
+    "is not sent in place of a missing file: %s",
+    async (url) => {
+      expect((await get(url, { accept: "*/*" })).statusCode).toBe(404);
+    },
+  );
+
+  it.each(["/../package.json", "/..%2fpackage.json", "/assets/..%2f..%2fetc/passwd", "/.env"])(
+    "gives away nothing outside its folder: %s",
+    async (url) => {
+      expect((await get(url, { accept: "*/*" })).statusCode).toBeGreaterThanOrEqual(400);
+    },
+  );
+});
+
+describe("the documents", () => {
+  it("say every call in OpenAPI, with the codes it may answer", async () => {
+    const response = await get("/api/openapi.json");
+    const document = response.json<{
+      openapi: string;
+      paths: Record<string, Record<string, { responses: object }>>;
+    }>();
+    expect(document.openapi).toBe("3.1.0");
+    for (const endpoint of endpoints) {
+      const operation = document.paths[`/api/${endpoint.path}`]?.[endpoint.method.toLowerCase()];
+      for (const code of endpoint.errors) {
+        const { status } = ERROR_CATALOGUE[code];
+        expect(
+          JSON.stringify(Object.entries(operation?.responses ?? {}).find(([key]) => key === String(status))),
+        ).toContain(code);
+      }
+    }
+  });
+
+  it("are a page for people too, without any script", async () => {
+    const response = await get("/api/docs");
+    expect(response.headers["content-type"]).toContain("text/html");
+    expect(response.body).toContain("Bet/PlaceBetV2");
+    expect(response.body).toContain("INSUFFICIENT_FUNDS");
+    expect(response.body).not.toContain("<script");
+  });
+});
+
+describe("the state of the server", () => {
+  it("is alive and ready", async () => {
+    expect((await get("/healthz")).json()).toEqual({ status: "ok" });
+    expect((await get("/readyz")).json()).toEqual({ status: "ready" });
+  });
+
+  it("is not ready once the exchange is closed", async () => {
+    const closing = await startTestServer();
+    await closing.server.exchange.close();
+    const response = await closing.server.http.inject("/readyz");
+    expect(response.statusCode).toBe(503);
+    await closing.close();
+  });
+
+  it("is measured, for the same machine only", async () => {
+    await get("/api/Event/TreeSportWithEvent");
+    const response = await get("/metrics");
+    expect(response.body).toContain(
+      'crossbook_http_calls_total{endpoint="Event/TreeSportWithEvent",outcome="ok"}',
+    );
+    expect(response.body).toContain("crossbook_exchange_queued_commands");
+    const elsewhere = await world.server.http.inject({ url: "/metrics", remoteAddress: "10.0.0.1" });
+    expect(elsewhere.statusCode).toBe(404);
+    expect((await get("/metrics", { "x-forwarded-for": "10.0.0.1" })).statusCode).toBe(404);
+  });
+});
