@@ -10,7 +10,7 @@ import { type VerifyReport, verifyExchange } from "@crossbook/server/exchange";
 async function verify(): Promise<number> {
   const database = await resolveDatabase({
     databaseUrl: process.env["DATABASE_URL"],
-    dataDir: resolve(process.env["DATA_DIR"] || ".data"),
+    dataDir: resolve(process.env["DATA_DIR"] || ".data", "postgres"),
   });
   try {
     const fromBeginning = process.argv.includes("--from-beginning");

@@ -24,7 +24,8 @@ export class Projector {
   #appliedSeq: number;
   #projectedCommands = 0;
   #projectedKeys: number;
-  #running: Promise<void> | undefined;
+  #isRunning = false;
+  #run: Promise<void> = Promise.resolve();
   #failed = false;
   #waiting: { readonly seq: number; readonly resolve: () => void }[] = [];
 
@@ -60,10 +61,9 @@ export class Projector {
 
   /** Says that there is something to project. */
   wake(): void {
-    if (this.#running || this.#failed) return;
-    this.#running = this.#run().finally(() => {
-      this.#running = undefined;
-    });
+    if (this.#isRunning || this.#failed) return;
+    this.#isRunning = true;
+    this.#run = this.#projectAll();
   }
 
   /** Resolves when the tables show `seq`; never where projecting has failed. */
@@ -74,9 +74,9 @@ export class Projector {
 
   /** Projects what is left and disconnects. */
   async close(): Promise<void> {
-    while (this.#running) await this.#running;
+    await this.#run;
     this.wake();
-    await this.#running;
+    await this.#run;
     await this.#client.end();
   }
 
@@ -86,26 +86,37 @@ export class Projector {
     await this.#client.end().catch(() => undefined);
   }
 
-  async #run(): Promise<void> {
-    const { clock, observer, take, lag } = this.#options;
-    for (let complete = take(); complete && !this.#failed; complete = take()) {
-      const startedAt = clock.monotonicMs();
+  async #projectAll(): Promise<void> {
+    for (let complete = this.#take(); complete; complete = this.#take()) {
+      const startedAt = this.#options.clock.monotonicMs();
       try {
         await projectChunk(this.#client, complete);
       } catch (error) {
         this.#fail(error);
         return;
       }
-      this.#appliedSeq = complete.chunk.lastSeq;
-      this.#projectedCommands += complete.chunk.commandCount;
-      this.#projectedKeys = complete.keyCount;
-      observer.batchesProjected?.({
-        commands: complete.chunk.commandCount,
-        durationMs: clock.monotonicMs() - startedAt,
-        lag: lag(),
-      });
-      this.#tellWaiting();
+      this.#projected(complete, startedAt);
     }
+  }
+
+  /** The next chunk; finding none ends the run in the same moment, so that no later `wake` is lost. */
+  #take(): CompleteChunk | undefined {
+    const complete = this.#failed ? undefined : this.#options.take();
+    this.#isRunning = complete !== undefined;
+    return complete;
+  }
+
+  #projected({ chunk, keyCount }: CompleteChunk, startedAt: number): void {
+    const { clock, observer, lag } = this.#options;
+    this.#appliedSeq = chunk.lastSeq;
+    this.#projectedCommands += chunk.commandCount;
+    this.#projectedKeys = keyCount;
+    observer.batchesProjected?.({
+      commands: chunk.commandCount,
+      durationMs: clock.monotonicMs() - startedAt,
+      lag: lag(),
+    });
+    this.#tellWaiting();
   }
 
   #tellWaiting(): void {

@@ -1,25 +1,24 @@
 import type { Command } from "@crossbook/engine";
+import type { SeededRandom } from "@crossbook/testkit";
 import { back, cancel, createMarket, deposit, lay, openAccount, settle } from "./exchange-world.ts";
-
-/** Chance as these commands need it; the testkit's seeded random fits. */
-interface Chance {
-  integer(below: number): number;
-}
 
 const RUNNERS = 3;
 const PRICES = [150, 180, 200, 210, 220, 300, 500] as const;
 
 /** A market day: accounts, money, bets that meet each other, cancels, and now and then a result and a new market. */
 export class RandomCommands {
-  readonly #chance: Chance;
+  readonly #chance: SeededRandom;
   readonly #accounts: number;
+  readonly #keyPrefix: string;
   readonly #openMarkets: number[] = [];
-  #nextMarket = 1;
+  #nextMarket: number;
   #count = 0;
 
-  constructor(chance: Chance, accounts = 20) {
+  constructor(chance: SeededRandom, { accounts = 20, keyPrefix = "key", firstMarket = 1 } = {}) {
     this.#chance = chance;
     this.#accounts = accounts;
+    this.#keyPrefix = keyPrefix;
+    this.#nextMarket = firstMarket;
   }
 
   /** What the world begins with. */
@@ -36,7 +35,7 @@ export class RandomCommands {
     this.#count += 1;
     const draw = this.#chance.integer(1000);
     const accountId = 1 + this.#chance.integer(this.#accounts);
-    const key = `key-${this.#count}`;
+    const key = `${this.#keyPrefix}-${this.#count}`;
     if (draw < 5) return settle(this.#closeMarket(), this.#chance.integer(RUNNERS));
     if (draw < 12) return this.#openMarket();
     if (draw < 60) return deposit(accountId, 1 + this.#chance.integer(5000), key);

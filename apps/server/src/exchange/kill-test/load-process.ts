@@ -1,0 +1,106 @@
+import { createInterface } from "node:readline";
+import type { Command } from "@crossbook/engine";
+import { seededRandom } from "@crossbook/testkit";
+import type { ClientConfig } from "pg";
+import { systemClock } from "../../ports/clock.ts";
+import type { Exchange } from "../exchange.ts";
+import { FATAL_EXIT_CODE } from "../exchange-options.ts";
+import { openExchange } from "../open-exchange.ts";
+import { RandomCommands } from "../testing/random-commands.ts";
+
+/**
+ * A host under load, made to be killed. It is told what to do line by line on its input and tells on its output:
+ *
+ *   > open <database>        waits to lead, loads, replays         < opened
+ *   > load <life> <sent>     first sends again what the life before sent, then bets without end
+ *                                                                  < again <key> <id>, sent <count>, done <key> <id>
+ *   > stop                   ends cleanly                          < stopped
+ *
+ * `done` is written when the outcome is there, so whoever reads it has been given a promise. What the kill keeps
+ * from being written was promised to nobody.
+ */
+
+const IN_FLIGHT = 100;
+
+let exchange: Exchange | undefined;
+let isStopping = false;
+
+function tell(...words: readonly (string | number)[]): void {
+  process.stdout.write(`${words.join(" ")}\n`);
+}
+
+async function open(connection: ClientConfig): Promise<void> {
+  exchange = await openExchange({
+    connection,
+    clock: systemClock,
+    limits: { rememberedKeys: 2000, checkpointEveryCommands: 5000 },
+    onFatal: ({ reason }) => {
+      isStopping = true;
+      process.stdout.write(`fatal ${reason}\n`, () => process.exit(FATAL_EXIT_CODE));
+    },
+  });
+  tell("opened");
+}
+
+function worldOf(life: number): RandomCommands {
+  return new RandomCommands(seededRandom(1000 + life), {
+    keyPrefix: `life-${life}`,
+    firstMarket: 1 + life * 10_000,
+  });
+}
+
+/** Asks until there is an answer: where the exchange is busy or catching up, the caller comes again. */
+async function submit(host: Exchange, command: Command): Promise<number | undefined> {
+  while (true) {
+    const outcome = await host.submit(command);
+    if (outcome.ok) {
+      if (outcome.type === "orderPlaced") return outcome.orderId;
+      return outcome.type === "cashMoved" ? outcome.ledgerEntryId : undefined;
+    }
+    if (outcome.code !== "EXCHANGE_BUSY") return undefined;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+async function sendAgain(host: Exchange, life: number, sent: number): Promise<void> {
+  const world = worldOf(life);
+  world.opening();
+  const commands = Array.from({ length: sent }, () => world.next());
+  await Promise.all(
+    commands.map(async (command) => {
+      if (!("key" in command)) return;
+      const id = await submit(host, command);
+      if (id !== undefined) tell("again", command.key, id);
+    }),
+  );
+}
+
+async function load(life: number, sentBefore: number): Promise<void> {
+  if (!exchange) throw new Error("load before open");
+  const host = exchange;
+  if (life > 0) await sendAgain(host, life - 1, sentBefore);
+  const world = worldOf(life);
+  for (const command of world.opening()) await submit(host, command);
+  tell("ready");
+  let sent = 0;
+  const bettor = async () => {
+    while (!isStopping) {
+      const command = world.next();
+      sent += 1;
+      tell("sent", sent);
+      const id = await submit(host, command);
+      if (id !== undefined && "key" in command) tell("done", command.key, id);
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, bettor));
+  if (host.state().phase === "failed") return;
+  await host.close();
+  process.stdout.write("stopped\n", () => process.exit(0));
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const [word, ...rest] = line.split(" ");
+  if (word === "open") await open(JSON.parse(rest.join(" ")) as ClientConfig);
+  else if (word === "load") void load(Number(rest[0]), Number(rest[1]));
+  else if (word === "stop") isStopping = true;
+}
