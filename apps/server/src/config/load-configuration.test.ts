@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { CONFIGURATION } from "./configuration-entries.ts";
+import { loadConfiguration } from "./load-configuration.ts";
+
+const required = {
+  TOKEN_SECRET: "0123456789abcdef0123456789abcdef",
+  FEED_SECRET: "0123456789abcdef",
+  SMS_KEY: "sms-key-1",
+};
+
+function configurationOf(environment: Record<string, string>) {
+  const loaded = loadConfiguration({ ...required, ...environment }, "/srv/crossbook");
+  if (!loaded.ok) throw new Error(loaded.problems.join(" "));
+  return loaded.configuration;
+}
+
+function problemsOf(environment: Record<string, string | undefined>): readonly string[] {
+  const loaded = loadConfiguration({ ...required, ...environment }, "/srv/crossbook");
+  return loaded.ok ? [] : loaded.problems;
+}
+
+describe("the configuration", () => {
+  it("needs three secrets and nothing else", () => {
+    expect(configurationOf({})).toMatchObject({
+      host: "127.0.0.1",
+      port: 3000,
+      dataDir: "/srv/crossbook/.data",
+      databaseUrl: undefined,
+      sms: { url: "http://127.0.0.1:3100/sms-gateway", key: "sms-key-1", sender: "CROSBK" },
+      operator: undefined,
+      autoVerifyOtp: undefined,
+      blockedCountries: ["IN"],
+      corsOrigins: [],
+      logLevel: "info",
+      rates: { perAccount: { perSecond: 50, burst: 200 } },
+    });
+  });
+
+  it("takes every value from the environment", () => {
+    const configuration = configurationOf({
+      HOST: "::1",
+      PORT: "0",
+      DATA_DIR: "/var/lib/crossbook",
+      DATABASE_URL: "postgresql://u:p@db/crossbook",
+      SMS_URL: "https://sms.example/v2/",
+      OPERATOR_USERNAME: "desk",
+      OPERATOR_PASSWORD: "long enough a password",
+      AUTO_VERIFY_OTP: "445566",
+      BLOCKED_COUNTRIES: "IN, US",
+      CORS_ORIGINS: "https://a.example,http://b.example:8080",
+      TRUSTED_PROXIES: "10.0.0.0/8,::1",
+      HOST_SETTINGS_FILE: "hosts.json",
+      LOG_LEVEL: "warn",
+    });
+    expect(configuration).toMatchObject({
+      host: "::1",
+      port: 0,
+      dataDir: "/var/lib/crossbook",
+      databaseUrl: "postgresql://u:p@db/crossbook",
+      sms: { url: "https://sms.example/v2" },
+      operator: { username: "desk", password: "long enough a password" },
+      autoVerifyOtp: "445566",
+      blockedCountries: ["IN", "US"],
+      corsOrigins: ["https://a.example", "http://b.example:8080"],
+      trustedProxies: ["10.0.0.0/8", "::1"],
+      hostSettingsFile: "/srv/crossbook/hosts.json",
+      logLevel: "warn",
+    });
+  });
+
+  it("follows the sandbox's port with the SMS provider's address", () => {
+    expect(configurationOf({ SANDBOX_PORT: "4100" }).sms.url).toBe("http://127.0.0.1:4100/sms-gateway");
+  });
+
+  it.each([
+    [{ PORT: "abc" }, "PORT"],
+    [{ PORT: "65536" }, "PORT"],
+    [{ PORT: "-1" }, "PORT"],
+    [{ PORT: "3e3" }, "PORT"],
+    [{ TOKEN_SECRET: undefined }, "TOKEN_SECRET"],
+    [{ TOKEN_SECRET: "x".repeat(31) }, "TOKEN_SECRET"],
+    [{ FEED_SECRET: "short" }, "FEED_SECRET"],
+    [{ SMS_KEY: "" }, "SMS_KEY"],
+    [{ DATABASE_URL: "mysql://db" }, "DATABASE_URL"],
+    [{ DATABASE_URL: "localhost" }, "DATABASE_URL"],
+    [{ SMS_URL: "ftp://sms.example" }, "SMS_URL"],
+    [{ SMS_SENDER: "too long a sender" }, "SMS_SENDER"],
+    [{ OPERATOR_USERNAME: "desk" }, "OPERATOR_PASSWORD"],
+    [{ OPERATOR_USERNAME: "desk", OPERATOR_PASSWORD: "short" }, "OPERATOR_PASSWORD"],
+    [{ AUTO_VERIFY_OTP: "1" }, "AUTO_VERIFY_OTP"],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+    [{ BLOCKED_COUNTRIES: "India" }, "BLOCKED_COUNTRIES"],
+    [{ CORS_ORIGINS: "example.org" }, "CORS_ORIGINS"],
+    [{ CORS_ORIGINS: "*" }, "CORS_ORIGINS"],
+    [{ TRUSTED_PROXIES: "proxy" }, "TRUSTED_PROXIES"],
+    [{ RATE_PER_ACCOUNT: "0" }, "RATE_PER_ACCOUNT"],
+    [{ SMS_HOURLY_BUDGET: "many" }, "SMS_HOURLY_BUDGET"],
+  ])("refuses %j and names the variable", (environment, name) => {
+    const problems = problemsOf(environment);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(name);
+  });
+
+  it("tells all problems at once", () => {
+    expect(problemsOf({ PORT: "x", LOG_LEVEL: "y", TOKEN_SECRET: undefined })).toHaveLength(3);
+  });
+
+  it("repeats no secret in what it tells", () => {
+    const secrets = {
+      TOKEN_SECRET: "leak-token",
+      FEED_SECRET: "leak-feed",
+      SMS_KEY: "leak",
+      OPERATOR_USERNAME: "desk",
+      OPERATOR_PASSWORD: "leak-pass",
+      AUTO_VERIFY_OTP: "leak otp!",
+      DATABASE_URL: "mysql://u:leak@db",
+    };
+    expect(problemsOf(secrets).length).toBeGreaterThanOrEqual(6);
+    expect(problemsOf(secrets).join(" ")).not.toContain("leak");
+  });
+
+  it("is described entry by entry", () => {
+    for (const [name, entry] of Object.entries(CONFIGURATION)) {
+      expect(entry.name).toBe(name);
+      expect(entry.meaning).toMatch(/[.]$/);
+      if (entry.secret) expect(entry.default).toBe("");
+    }
+  });
+});

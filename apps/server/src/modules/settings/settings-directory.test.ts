@@ -1,0 +1,147 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { api, domainSettings } from "@crossbook/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { StartRefusedError } from "../../server.ts";
+import { codeOf, resultOf, startTestServer, type TestServer } from "../../testing/test-server.ts";
+
+let world: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "crossbook-settings-"));
+  world = await startTestServer({ config: { hostSettingsFile: await file("hosts.json", HOSTS) } });
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+const HOSTS = {
+  "*": { domain: { domainTitle: "Everywhere" } },
+  "blue.example": { domain: { bodyBgColor: "blue", casino: false }, server: { welcomeCredit: 0 } },
+};
+
+async function file(name: string, content: unknown): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}
+
+async function settingsOf(host: string) {
+  const response = await world.server.http.inject(`/settings/${host}.json?key=417`);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers["cache-control"]).toBe("no-store");
+  const envelope = response.json<{ success: boolean; result: unknown; error: null }>();
+  expect(envelope).toMatchObject({ success: true, error: null });
+  return domainSettings.parse(envelope.result);
+}
+
+describe("the settings file of a host", () => {
+  it("[CALL-SET-01] is its own over everyone's over the defaults, whatever the key", async () => {
+    expect(await settingsOf("blue.example")).toMatchObject({
+      domainTitle: "Everywhere",
+      bodyBgColor: "blue",
+      casino: false,
+      moneyMode: "play",
+    });
+    expect(await settingsOf("other.example")).toMatchObject({
+      domainTitle: "Everywhere",
+      bodyBgColor: "",
+      casino: true,
+    });
+    expect(await settingsOf("BLUE.example")).toMatchObject({ bodyBgColor: "blue" });
+  });
+
+  it("tells nothing that is the server's alone", async () => {
+    const response = await world.server.http.inject("/settings/blue.example.json");
+    expect(response.body).not.toMatch(/welcomeCredit|refreshByQuery|country/);
+  });
+
+  it.each([
+    "/settings/",
+    "/settings/x",
+    "/settings/a%2Fb.json",
+    "/settings/..%2fx.json",
+    "/settings/a b.json",
+  ])("is not found at %s", async (url) => {
+    expect((await world.server.http.inject(url)).statusCode).toBe(404);
+  });
+
+  it("says a change at once and after a restart, and keeps what was not changed", async () => {
+    const heard: string[] = [];
+    const unsubscribe = world.server.settings.onChanged(({ host }) => heard.push(host));
+    expect(await world.server.settings.change("blue.example", { domain: { theme: "blue" } })).toEqual([]);
+    unsubscribe();
+    expect(heard).toEqual(["blue.example"]);
+    expect(await settingsOf("blue.example")).toMatchObject({ theme: "blue", casino: false });
+  });
+});
+
+describe("a suspended host", () => {
+  const host = "down.example";
+  beforeAll(() =>
+    world.server.settings.change(host, { domain: { siteSuspended: true, suspendedMessage: "Back at six." } }),
+  );
+
+  it("refuses its players with its own words, and still tells its settings", async () => {
+    const answer = await world.call(api.account.loginAsDemoUser, {}, { host });
+    expect(answer).toMatchObject({ ok: false, status: 503, code: "SITE_SUSPENDED" });
+    expect(answer.ok ? "" : answer.error.message).toBe("Back at six.");
+    expect(codeOf(await world.call(api.events.treeSportWithEvent, {}, { host }))).toBe("SITE_SUSPENDED");
+    expect(await settingsOf(host)).toMatchObject({ siteSuspended: true, suspendedMessage: "Back at six." });
+  });
+
+  it("lets players log out, operators work, and other hosts be", async () => {
+    const { accessToken: token } = resultOf(await world.call(api.account.loginAsDemoUser, {}));
+    expect(codeOf(await world.call(api.bets.getUserOpenBets, {}, { token, host }))).toBe("SITE_SUSPENDED");
+    expect((await world.call(api.bets.getUserOpenBets, {}, { token })).ok).toBe(true);
+    expect((await world.call(api.account.logout, {}, { token, host })).ok).toBe(true);
+    const operator = { userName: "operator", password: "Operate-for-tests-1" };
+    expect((await world.call(api.operator.authenticate, operator, { host })).ok).toBe(true);
+  });
+});
+
+describe("real money", () => {
+  it("is refused to a host of a blocked country, and nothing of the change stays", async () => {
+    const refused = await world.server.settings.change("real.example", { domain: { moneyMode: "real" } });
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toContain('"real.example" asks for real money in IN');
+    expect(await settingsOf("real.example")).toMatchObject({ moneyMode: "play" });
+  });
+
+  it("is allowed elsewhere, and gives no welcome credit", async () => {
+    const host = "abroad.example";
+    const settings = {
+      domain: { moneyMode: "real", skipVerification: false },
+      server: { country: "MT" },
+    } as const;
+    expect(await world.server.settings.change(host, settings)).toEqual([]);
+    const given = { userName: "abroad", password: "Chinaman7@leg", mobile: "9876543210" };
+    resultOf(await world.call(api.account.register, { ...given, confirmPassword: given.password }, { host }));
+    const otp = /\d{6}/.exec(world.texts.at(-1)?.text ?? "")?.[0] ?? "";
+    const session = await world.call(api.account.verificationUser, { ...given, otp }, { host });
+    expect(resultOf(session).balance).toBe(0);
+  });
+
+  it.each([
+    [
+      "real money where it is blocked",
+      { "a.example": { domain: { moneyMode: "real" } } },
+      "real money in IN",
+    ],
+    ["real money everywhere", { "*": { domain: { moneyMode: "real" } } }, "real money in IN"],
+    ["a setting that does not exist", { "a.example": { domain: { casinoo: true } } }, "not valid"],
+    ["a value of the wrong kind", { "a.example": { domain: { casino: "yes" } } }, "a.example.domain.casino"],
+    ["no JSON", "{", "cannot be read"],
+  ])("or %s in the file keeps the server from starting, with a sentence", async (_what, content, words) => {
+    const hostSettingsFile = await file("wrong.json", content);
+    const refused = await startTestServer({ config: { hostSettingsFile } }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(refused).toBeInstanceOf(StartRefusedError);
+    expect(String(refused)).toContain(words);
+  });
+});
