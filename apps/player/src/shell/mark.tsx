@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useSettings } from "../settings/use-settings.ts";
 import classes from "./mark.module.css";
 
-/** The site's sign, leading home. A host may bring its own picture. */
-export function Mark() {
+/** The site's sign, leading home, with a few quiet words under it. A host may bring its own picture. */
+export function Mark({ note }: { readonly note?: string | undefined }) {
   const title = useSettings(({ settings }) => settings?.domainTitle || "Crossbook");
   const logo = useSettings(({ settings }) => settings?.mainLogo ?? "");
   return (
@@ -15,7 +15,10 @@ export function Mark() {
             <path className={classes.back} d="M8 11h11M15 7l4 4-4 4" />
             <path className={classes.lay} d="M24 21H13M17 17l-4 4 4 4" />
           </svg>
-          <span className={classes.name}>{title}</span>
+          <span className={classes.words}>
+            <span className={classes.name}>{title}</span>
+            {note && <span className={classes.note}>{note}</span>}
+          </span>
         </>
       ) : (
         <img className={classes.logo} src={logo} alt={title} />

@@ -43,9 +43,7 @@ export const PriceCell = memo(function PriceCell({
       <span className={classes.price}>
         <Price odds={odds} />
       </span>
-      <span className={classes.size}>
-        {size === undefined || odds === undefined ? "\u00a0" : formatSize(size)}
-      </span>
+      {odds !== undefined && size !== undefined && <span className={classes.size}>{formatSize(size)}</span>}
     </button>
   );
 });

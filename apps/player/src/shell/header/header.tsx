@@ -20,10 +20,11 @@ const AccountMenu = lazy(() =>
 export function Header() {
   const screen = useScreen();
   const loggedIn = useSession((session) => session.loggedIn);
+  const isPlay = useSettings(({ settings }) => settings?.moneyMode === "play");
   return (
     <header className={classes.header}>
-      <Mark />
-      {screen !== "phone" && <PlayMoneyLabel />}
+      <Mark note={screen === "phone" && isPlay ? "Play money" : undefined} />
+      {screen !== "phone" && isPlay && <Badge tone="caution">Play money</Badge>}
       {screen === "phone" ? <SearchSheet /> : <SearchBox />}
       {screen === "wide" && <HeaderClock />}
       {loggedIn && <BalanceFigures />}
@@ -36,9 +37,4 @@ export function Header() {
       {!loggedIn && <GuestActions />}
     </header>
   );
-}
-
-function PlayMoneyLabel() {
-  const isPlay = useSettings(({ settings }) => settings?.moneyMode === "play");
-  return isPlay ? <Badge tone="caution">Play money</Badge> : null;
 }
