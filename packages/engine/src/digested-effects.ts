@@ -115,12 +115,10 @@ export class DigestedEffects implements EffectSink {
     stake: number,
     at: number,
   ): void {
-    this.#digest.mix(side === "back" ? 14 : 15);
-    this.#digest.mix(orderId);
+    // Side, runner and price are small: one number holds them all. The order's id is in the outcome.
+    this.#digest.mix((side === "back" ? 14 : 15) + (priceHundredths + runner * 0x20000) * 32);
     this.#digest.mix(accountId);
     this.#digest.mix(marketId);
-    // Runner and price are both small: one number holds the two.
-    this.#digest.mix(runner * 0x20000 + priceHundredths);
     this.#digest.mix(stake);
     this.#digest.mix(at);
     this.sink.orderPlaced(orderId, accountId, marketId, runner, side, priceHundredths, stake, at);
@@ -136,11 +134,9 @@ export class DigestedEffects implements EffectSink {
     stake: number,
     at: number,
   ): void {
-    // Market, runner and time are those of the taker's order, mixed before.
-    this.#digest.mix(16);
-    this.#digest.mix(fillId);
+    // The rest is that of the taker's order, mixed before, and of the maker's.
+    this.#digest.mix(16 + priceHundredths * 32);
     this.#digest.mix(makerOrderId);
-    this.#digest.mix(priceHundredths);
     this.#digest.mix(stake);
     this.sink.orderMatched(fillId, takerOrderId, makerOrderId, marketId, runner, priceHundredths, stake, at);
   }

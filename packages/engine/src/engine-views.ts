@@ -97,10 +97,11 @@ export class EngineViews implements EngineView {
 
   #orderView(order: number): OrderView {
     const { orders, accounts, markets } = this.#state;
+    const market = markets.at(orders.market(order));
     return {
       orderId: orders.id(order),
-      accountId: accounts.id(orders.account(order)),
-      marketId: markets.at(orders.market(order))?.marketId ?? 0,
+      accountId: accounts.id(market?.positions.accountOf(orders.position(order)) ?? 0),
+      marketId: market?.marketId ?? 0,
       runner: orders.runner(order),
       side: orders.side(order),
       price: oddsHundredths(orders.price(order)),

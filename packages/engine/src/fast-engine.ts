@@ -110,15 +110,15 @@ export class FastEngine extends EngineViews implements Engine {
     if (order === NO_ORDER) {
       return refuse(isId(orderId) && orderId < this.#desk.nextOrderId ? "ORDER_NOT_OPEN" : "ORDER_NOT_FOUND");
     }
-    if (orders.account(order) !== account) return refuse("ORDER_NOT_FOUND");
+    const market = markets.at(orders.market(order));
+    if (market?.positions.accountOf(orders.position(order)) !== account) return refuse("ORDER_NOT_FOUND");
     const remaining = orders.remaining(order);
     if (remaining === 0) return refuse("ORDER_NOT_OPEN");
     if (reduceBy !== undefined && !isAmount(reduceBy)) return refuse("STAKE_INVALID");
-    const market = markets.at(orders.market(order));
     const cancelled = reduceBy === undefined || reduceBy > remaining ? remaining : reduceBy;
     this.#desk.reduce(order, cancelled, "cancelled", at);
     this.#tellChanged();
-    if (market !== undefined) effects.bookChanged(market.marketId);
+    effects.bookChanged(market.marketId);
     return { ok: true, type: "ordersCancelled", count: 1, cancelled: paise(cancelled) };
   }
 

@@ -72,8 +72,9 @@ export class PriceLevels {
       if (rank > this.#best) this.#best = rank;
     } else {
       orders.setNext(tail, order);
-      orders.setPrevious(order, tail);
     }
+    orders.setPrevious(order, tail);
+    orders.setNext(order, NO_ORDER);
     this.#tails[cell] = order;
     this.#sizes[cell] = (this.#sizes[cell] ?? 0) + orders.remaining(order);
   }
@@ -98,8 +99,6 @@ export class PriceLevels {
     else orders.setNext(previous, next);
     if (next === NO_ORDER) this.#tails[cell] = previous;
     else orders.setPrevious(next, previous);
-    orders.setNext(order, NO_ORDER);
-    orders.setPrevious(order, NO_ORDER);
     if (previous !== NO_ORDER || next !== NO_ORDER) return;
     invariant(this.#sizes[cell] === 0, "an empty price level with a size");
     this.#occupied[cell >>> 5] = (this.#occupied[cell >>> 5] ?? 0) & ~(1 << (cell & 31));

@@ -55,14 +55,14 @@ export class RunnerBook {
     return left;
   }
 
-  /** Whether an incoming order of this account would come to meet one of its own. */
-  reachesOwn(side: Side, tick: number, stake: number, account: number): boolean {
+  /** Whether an incoming order of this position's account would come to meet one of its own. */
+  reachesOwn(side: Side, tick: number, stake: number, position: number): boolean {
     const offers = side === "back" ? this.#lays : this.#backs;
     const worst = side === "back" ? tick : this.#lastTick - tick;
     let left = stake;
     for (let rank = offers.best; rank >= worst; rank = offers.below(rank)) {
       for (let maker = offers.firstAt(rank); maker !== NO_ORDER; maker = this.#orders.next(maker)) {
-        if (this.#orders.account(maker) === account) return true;
+        if (this.#orders.position(maker) === position) return true;
         left -= this.#orders.remaining(maker);
         if (left <= 0) return false;
       }

@@ -62,7 +62,7 @@ export class OrderDesk implements FillListener {
     const row = positions.findOrAdd(account);
     const tick = tickIndex(market.ladder, price);
     positions.hold(row, runner, side, price, stake);
-    const refusal = this.#refusalOf(account, book, positions.restingOrders(row), side, tick, stake);
+    const refusal = this.#refusalOf(account, row, market, book, side, tick, stake);
     if (refusal !== undefined) {
       positions.release(row, runner, side, price, stake);
       return this.#refuse(refusal);
@@ -70,7 +70,8 @@ export class OrderDesk implements FillListener {
 
     const orderId = this.#nextOrderId;
     this.#nextOrderId += 1;
-    const order = orders.take(orderId, account, market.slot, row, runner, side, price, stake, at);
+    const order = orders.take(orderId, row, runner, side, stake);
+    orders.describe(order, market.slot, price, stake, at);
     directory.add(orderId, order);
     positions.appendOrder(row, order);
     accounts.touch(account);
@@ -101,7 +102,7 @@ export class OrderDesk implements FillListener {
     positions.fill(orders.position(taker), runner, orders.side(taker), orders.price(taker), stake, price);
     if (orders.remaining(maker) === 0) positions.addResting(orders.position(maker), -1);
     market.addMatch(runner, stake, price);
-    accounts.touch(orders.account(maker));
+    accounts.touch(positions.accountOf(orders.position(maker)));
     const fillId = this.#nextFillId;
     this.#nextFillId += 1;
     const takerId = orders.id(taker);
@@ -129,7 +130,7 @@ export class OrderDesk implements FillListener {
     const orderId = orders.id(order);
     book.reduce(order, by);
     market.positions.release(row, runner, orders.side(order), orders.price(order), by);
-    accounts.touch(orders.account(order));
+    accounts.touch(market.positions.accountOf(row));
     if (orders.remaining(order) === 0) {
       market.positions.addResting(row, -1);
       if (orders.matched(order) === 0) this.#forget(order, market);
@@ -169,14 +170,16 @@ export class OrderDesk implements FillListener {
 
   #refusalOf(
     account: number,
+    row: number,
+    market: Market,
     book: RunnerBook,
-    resting: number,
     side: Side,
     tick: number,
     stake: number,
   ): RefusalCode | undefined {
     if (!this.#state.accounts.isCovered(account)) return "INSUFFICIENT_FUNDS";
-    if (resting > 0 && book.reachesOwn(side, tick, stake, account)) return "SELF_MATCH";
+    if (market.positions.restingOrders(row) > 0 && book.reachesOwn(side, tick, stake, row))
+      return "SELF_MATCH";
     return undefined;
   }
 
@@ -209,20 +212,10 @@ export class OrderDesk implements FillListener {
     const account = accounts.slotOf(row.accountId);
     const { positions } = market;
     const position = positions.findOrAdd(account);
-    const order = orders.take(
-      orderId,
-      account,
-      market.slot,
-      position,
-      runner,
-      side,
-      price,
-      stake,
-      row.placedAt,
-    );
+    const order = orders.take(orderId, position, runner, side, remaining);
+    orders.describe(order, market.slot, price, stake, row.placedAt);
     directory.add(orderId, order);
     positions.appendOrder(position, order);
-    orders.setRemaining(order, remaining);
     if (matched > 0) {
       orders.addMatch(order, matched, row.matchedPayoutCentipaise);
       positions.restoreMatched(position, runner, side, matched, row.matchedPayoutCentipaise);

@@ -11,6 +11,22 @@ import { AccountRows } from "./account-rows.ts";
  */
 const RECENTRE_AT = 2 ** 50;
 
+/** Numbers of a row before its outcomes, one a runner. */
+const CERTAIN = 0;
+const LOWEST = 1;
+const EXPOSURE = 2;
+const OUTCOMES = 3;
+
+/** Numbers of a row's matched bets before their outcomes. */
+const MATCHED_CERTAIN = 0;
+const MATCHED_OUTCOMES = 1;
+
+const COUNTS = 4;
+const FIRST_ORDER = 0;
+const LAST_ORDER = 1;
+const RESTING = 2;
+const HAS_MATCHED = 3;
+
 /**
  * What every account of one market stands to win and lose, in exact centipaise. If runner r wins, a position
  * brings `certain + outcome[r]`, counting every unmatched order as matched just where that hurts, so its worst
@@ -18,23 +34,20 @@ const RECENTRE_AT = 2 ** 50;
  */
 export class Positions {
   readonly #runners: number;
+  readonly #width: number;
+  readonly #matchedWidth: number;
   readonly #accounts: Accounts;
   readonly #orders: OrderPool;
   readonly #rows = new AccountRows();
   #capacity = 0;
-  #certain = new Float64Array(0);
-  #lowest = new Float64Array(0);
-  #exposure = new Float64Array(0);
-  #outcomes = new Float64Array(0);
-  #matchedCertain = new Float64Array(0);
-  #matchedOutcomes = new Float64Array(0);
-  #firstOrder = new Int32Array(0);
-  #lastOrder = new Int32Array(0);
-  #restingOrders = new Int32Array(0);
-  #fills = new Int32Array(0);
+  #worst = new Float64Array(0);
+  #matched = new Float64Array(0);
+  #counts = new Int32Array(0);
 
   constructor(runners: number, accounts: Accounts, orders: OrderPool) {
     this.#runners = runners;
+    this.#width = OUTCOMES + runners;
+    this.#matchedWidth = MATCHED_OUTCOMES + runners;
     this.#accounts = accounts;
     this.#orders = orders;
   }
@@ -62,7 +75,7 @@ export class Positions {
 
   /** Worst-case loss, matched and unmatched, never negative. */
   exposure(row: number): number {
-    return this.#exposure[row] ?? 0;
+    return this.#worst[row * this.#width + EXPOSURE] ?? 0;
   }
 
   /** Takes an unmatched order into the worst case. */
@@ -98,117 +111,120 @@ export class Positions {
     this.#addMatched(row, runner, side, stake, payout);
   }
 
-  #addMatched(row: number, runner: number, side: Side, stake: number, payout: number): void {
-    const sign = side === "back" ? 1 : -1;
-    const cell = row * this.#runners + runner;
-    this.#matchedCertain[row] = (this.#matchedCertain[row] ?? 0) - sign * stake * 100;
-    this.#matchedOutcomes[cell] = (this.#matchedOutcomes[cell] ?? 0) + sign * payout;
-    this.#fills[row] = 1;
-  }
-
   hasMatched(row: number): boolean {
-    return this.#fills[row] === 1;
+    return this.#counts[row * COUNTS + HAS_MATCHED] === 1;
   }
 
   /** Result of the matched bets if `winner` wins. */
   ifWins(row: number, winner: number): number {
-    return (this.#matchedCertain[row] ?? 0) + (this.#matchedOutcomes[row * this.#runners + winner] ?? 0);
+    const from = row * this.#matchedWidth;
+    return (
+      (this.#matched[from + MATCHED_CERTAIN] ?? 0) + (this.#matched[from + MATCHED_OUTCOMES + winner] ?? 0)
+    );
   }
 
   /** Takes the whole position out of its account's exposure, when its market is finished. */
   dissolve(row: number): void {
     this.#accounts.addExposure(this.accountOf(row), -this.exposure(row));
-    this.#exposure[row] = 0;
+    this.#worst[row * this.#width + EXPOSURE] = 0;
   }
 
   /** Orders that wait in the book. */
   restingOrders(row: number): number {
-    return this.#restingOrders[row] ?? 0;
+    return this.#counts[row * COUNTS + RESTING] ?? 0;
   }
 
   addResting(row: number, by: 1 | -1): void {
-    this.#restingOrders[row] = (this.#restingOrders[row] ?? 0) + by;
+    const cell = row * COUNTS + RESTING;
+    this.#counts[cell] = (this.#counts[cell] ?? 0) + by;
   }
 
   /** The account's oldest order here that is held; `OrderPool.nextOwn` goes on from it. */
   firstOrder(row: number): number {
-    return this.#firstOrder[row] ?? NO_ORDER;
+    return this.#counts[row * COUNTS + FIRST_ORDER] ?? NO_ORDER;
   }
 
   appendOrder(row: number, order: number): void {
-    const last = this.#lastOrder[row] ?? NO_ORDER;
-    if (last === NO_ORDER) this.#firstOrder[row] = order;
+    const cells = row * COUNTS;
+    const last = this.#counts[cells + LAST_ORDER] ?? NO_ORDER;
+    if (last === NO_ORDER) this.#counts[cells + FIRST_ORDER] = order;
     else this.#orders.setNextOwn(last, order);
     this.#orders.setPreviousOwn(order, last);
-    this.#lastOrder[row] = order;
+    this.#orders.setNextOwn(order, NO_ORDER);
+    this.#counts[cells + LAST_ORDER] = order;
   }
 
   removeOrder(row: number, order: number): void {
+    const cells = row * COUNTS;
     const previous = this.#orders.previousOwn(order);
     const next = this.#orders.nextOwn(order);
-    if (previous === NO_ORDER) this.#firstOrder[row] = next;
+    if (previous === NO_ORDER) this.#counts[cells + FIRST_ORDER] = next;
     else this.#orders.setNextOwn(previous, next);
-    if (next === NO_ORDER) this.#lastOrder[row] = previous;
+    if (next === NO_ORDER) this.#counts[cells + LAST_ORDER] = previous;
     else this.#orders.setPreviousOwn(next, previous);
+  }
+
+  #addMatched(row: number, runner: number, side: Side, stake: number, payout: number): void {
+    const sign = side === "back" ? 1 : -1;
+    const certain = row * this.#matchedWidth + MATCHED_CERTAIN;
+    const outcome = row * this.#matchedWidth + MATCHED_OUTCOMES + runner;
+    this.#matched[certain] = (this.#matched[certain] ?? 0) - sign * stake * 100;
+    this.#matched[outcome] = (this.#matched[outcome] ?? 0) + sign * payout;
+    this.#counts[row * COUNTS + HAS_MATCHED] = 1;
   }
 
   /** @returns by how much the exposure rises */
   #change(row: number, runner: number, certainBy: number, outcomeBy: number): number {
-    const cell = row * this.#runners + runner;
-    const certain = (this.#certain[row] ?? 0) + certainBy;
-    const before = this.#outcomes[cell] ?? 0;
+    const from = row * this.#width;
+    const cell = from + OUTCOMES + runner;
+    const certain = (this.#worst[from + CERTAIN] ?? 0) + certainBy;
+    const before = this.#worst[cell] ?? 0;
     const after = before + outcomeBy;
-    this.#certain[row] = certain;
-    this.#outcomes[cell] = after;
-    let lowest = this.#lowest[row] ?? 0;
+    this.#worst[from + CERTAIN] = certain;
+    this.#worst[cell] = after;
+    let lowest = this.#worst[from + LOWEST] ?? 0;
     if (after <= lowest) lowest = after;
-    else if (before === lowest) lowest = this.#scanLowest(row);
-    this.#lowest[row] = lowest;
+    else if (before === lowest) lowest = this.#scanLowest(from);
+    this.#worst[from + LOWEST] = lowest;
     const worst = certain + lowest;
     const exposure = worst < 0 ? -worst : 0;
-    const rise = exposure - (this.#exposure[row] ?? 0);
+    const rise = exposure - (this.#worst[from + EXPOSURE] ?? 0);
     if (rise !== 0) {
-      this.#exposure[row] = exposure;
+      this.#worst[from + EXPOSURE] = exposure;
       this.#accounts.addExposure(this.#rows.accountOf(row), rise);
     }
     if (certain > RECENTRE_AT || certain < -RECENTRE_AT) this.#recentre(row, lowest);
     return rise;
   }
 
-  #scanLowest(row: number): number {
-    const from = row * this.#runners;
-    let lowest = this.#outcomes[from] ?? 0;
-    for (let cell = from + 1; cell < from + this.#runners; cell += 1) {
-      const outcome = this.#outcomes[cell] ?? 0;
+  #scanLowest(from: number): number {
+    let lowest = this.#worst[from + OUTCOMES] ?? 0;
+    for (let cell = from + OUTCOMES + 1; cell < from + this.#width; cell += 1) {
+      const outcome = this.#worst[cell] ?? 0;
       if (outcome < lowest) lowest = outcome;
     }
     return lowest;
   }
 
   #recentre(row: number, lowest: number): void {
-    const from = row * this.#runners;
-    this.#certain[row] = (this.#certain[row] ?? 0) + lowest;
-    this.#lowest[row] = 0;
-    const matched = this.#matchedCertain[row] ?? 0;
-    this.#matchedCertain[row] = 0;
-    for (let cell = from; cell < from + this.#runners; cell += 1) {
-      this.#outcomes[cell] = (this.#outcomes[cell] ?? 0) - lowest;
-      this.#matchedOutcomes[cell] = (this.#matchedOutcomes[cell] ?? 0) + matched;
+    const from = row * this.#width;
+    const matchedFrom = row * this.#matchedWidth;
+    const matched = this.#matched[matchedFrom + MATCHED_CERTAIN] ?? 0;
+    this.#worst[from + CERTAIN] = (this.#worst[from + CERTAIN] ?? 0) + lowest;
+    this.#worst[from + LOWEST] = 0;
+    this.#matched[matchedFrom + MATCHED_CERTAIN] = 0;
+    for (let runner = 0; runner < this.#runners; runner += 1) {
+      const cell = from + OUTCOMES + runner;
+      const matchedCell = matchedFrom + MATCHED_OUTCOMES + runner;
+      this.#worst[cell] = (this.#worst[cell] ?? 0) - lowest;
+      this.#matched[matchedCell] = (this.#matched[matchedCell] ?? 0) + matched;
     }
   }
 
   #grow(): void {
     this.#capacity = Math.max(16, this.#capacity * 2);
-    const rows = this.#capacity;
-    this.#certain = longerFloats(this.#certain, rows);
-    this.#lowest = longerFloats(this.#lowest, rows);
-    this.#exposure = longerFloats(this.#exposure, rows);
-    this.#outcomes = longerFloats(this.#outcomes, rows * this.#runners);
-    this.#matchedCertain = longerFloats(this.#matchedCertain, rows);
-    this.#matchedOutcomes = longerFloats(this.#matchedOutcomes, rows * this.#runners);
-    this.#firstOrder = longerInts(this.#firstOrder, rows);
-    this.#lastOrder = longerInts(this.#lastOrder, rows);
-    this.#restingOrders = longerInts(this.#restingOrders, rows);
-    this.#fills = longerInts(this.#fills, rows);
+    this.#worst = longerFloats(this.#worst, this.#capacity * this.#width);
+    this.#matched = longerFloats(this.#matched, this.#capacity * this.#matchedWidth);
+    this.#counts = longerInts(this.#counts, this.#capacity * COUNTS);
   }
 }

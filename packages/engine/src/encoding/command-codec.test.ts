@@ -1,0 +1,115 @@
+import { paise } from "@crossbook/money";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Command } from "../commands.ts";
+import { arbitraryCommands, HOSTILE_NUMBERS } from "../testing/arbitrary-commands.ts";
+import {
+  cancelOrder,
+  createMarket,
+  moveCash,
+  NOON,
+  openAccount,
+  placeOrder,
+  setMarketStatus,
+} from "../testing/commands.ts";
+import { decodeCommands } from "./decode-commands.ts";
+import { COMMANDS_VERSION, encodeCommands } from "./encode-commands.ts";
+
+function roundTrip(commands: readonly Command[]): Command[] | undefined {
+  return decodeCommands(encodeCommands(commands));
+}
+
+describe("the journal's encoding", () => {
+  it("gives back every command exactly, also those that will be refused", () => {
+    fc.assert(
+      fc.property(arbitraryCommands(40, 20), (commands) => {
+        expect(roundTrip(commands)).toEqual(commands);
+      }),
+      { seed: 6, numRuns: 300 },
+    );
+  });
+
+  it("gives back every number and every text exactly", () => {
+    const numbers = fc.oneof(fc.double(), fc.maxSafeInteger(), fc.constantFrom(...HOSTILE_NUMBERS));
+    const texts = fc.string({ unit: "binary", maxLength: 40 });
+    fc.assert(
+      fc.property(numbers, numbers, texts, texts, (accountId, at, key, remark) => {
+        const command = moveCash(1, 100, { accountId, at, key, remark });
+        expect(roundTrip([command, command])).toEqual([command, command]);
+      }),
+      { seed: 7, numRuns: 2000 },
+    );
+  });
+
+  it("gives back half a surrogate pair as it was", () => {
+    const command = moveCash(1, 100, { remark: "\ud83d" });
+    expect(roundTrip([command])).toEqual([command]);
+  });
+
+  it.each([0, 247, 248, 65_535, 65_536, 2 ** 32 - 1, 2 ** 32, 2 ** 48 - 1, 2 ** 48, Number.MAX_SAFE_INTEGER])(
+    "keeps %d where the number's form changes",
+    (accountId) => {
+      const command = openAccount(accountId);
+      expect(roundTrip([command])).toEqual([command]);
+    },
+  );
+
+  it("keeps times that go back, and the difference between nothing and a whole reduction", () => {
+    const commands = [
+      { ...cancelOrder(1, 2), at: NOON },
+      { ...cancelOrder(1, 2, 500), at: NOON - 5000 },
+      { ...setMarketStatus(1, "closed", true), at: NOON + 1 },
+      { ...createMarket(7, { maxStake: paise(5000) }), at: 0 },
+    ];
+    expect(roundTrip(commands)).toEqual(commands);
+  });
+
+  it("is small: an order with a key of twelve characters takes less than 40 bytes", () => {
+    const orders = Array.from({ length: 100 }, () =>
+      placeOrder({ accountId: 70_000, marketId: 900, key: "abcdefghijkl" }),
+    );
+    expect(encodeCommands(orders).length).toBeLessThan(40 * orders.length);
+  });
+
+  it("has room for no commands and for ten thousand", () => {
+    expect(roundTrip([])).toEqual([]);
+    const many = Array.from({ length: 10_000 }, () => placeOrder());
+    expect(roundTrip(many)).toEqual(many);
+  });
+});
+
+describe("bytes that are no journal row", () => {
+  const row = encodeCommands([placeOrder(), moveCash(1, 5, { remark: "five" }), setMarketStatus(1, "open")]);
+
+  it("are refused when cut anywhere", () => {
+    for (let length = 0; length < row.length; length += 1) {
+      expect(decodeCommands(row.slice(0, length))).toBeUndefined();
+    }
+  });
+
+  it("are refused with something after the end", () => {
+    expect(decodeCommands(Uint8Array.of(...row, 0))).toBeUndefined();
+  });
+
+  it("are refused in another version", () => {
+    const [, ...rest] = row;
+    expect(decodeCommands(Uint8Array.of(COMMANDS_VERSION + 1, ...rest))).toBeUndefined();
+  });
+
+  it("never throw and never give what is not a command", () => {
+    const garbage = fc.uint8Array({ maxLength: 200 });
+    fc.assert(
+      fc.property(garbage, fc.boolean(), (bytes, hasVersion) => {
+        const decoded = decodeCommands(hasVersion ? Uint8Array.of(COMMANDS_VERSION, ...bytes) : bytes);
+        for (const command of decoded ?? []) expect(typeof command.type).toBe("string");
+      }),
+      { seed: 13, numRuns: 5000 },
+    );
+  });
+
+  it("are read where they lie in a larger buffer", () => {
+    const larger = new Uint8Array(row.length + 20);
+    larger.set(row, 13);
+    expect(decodeCommands(larger.subarray(13, 13 + row.length))).toEqual(decodeCommands(row));
+  });
+});

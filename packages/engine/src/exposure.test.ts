@@ -1,0 +1,149 @@
+import { paise } from "@crossbook/money";
+import { ladderPrices, oddsHundredths } from "@crossbook/odds";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Engine } from "./engine.ts";
+import { createMarket, lay, moveCash, openAccount, placeOrder } from "./testing/commands.ts";
+import { accepted, apply, funded, played } from "./testing/played.ts";
+
+interface Bet {
+  readonly runner: number;
+  readonly side: "back" | "lay";
+  readonly price: number;
+  readonly stake: number;
+}
+
+const prices = ladderPrices("classic").filter((price) => price <= 1200);
+
+function arbitraryBet(runners: number): fc.Arbitrary<Bet> {
+  return fc.record({
+    runner: fc.integer({ min: 0, max: runners - 1 }),
+    side: fc.constantFrom("back" as const, "lay" as const),
+    price: fc.constantFrom(...prices),
+    stake: fc.integer({ min: 1, max: 50_000 }),
+  });
+}
+
+const arbitraryPosition = fc.integer({ min: 2, max: 5 }).chain((runners) =>
+  fc.record({
+    runners: fc.constant(runners),
+    matched: fc.array(arbitraryBet(runners), { maxLength: 5 }),
+    unmatched: fc.array(arbitraryBet(runners), { maxLength: 6 }),
+  }),
+);
+
+function profit({ runner, side, price, stake }: Bet, winner: number): bigint {
+  const backed = BigInt(stake) * BigInt(winner === runner ? price - 100 : -100);
+  return side === "back" ? backed : -backed;
+}
+
+/** The worst of every winner with every choice of unmatched orders being matched or not. */
+function worstByTrial(runners: number, matched: readonly Bet[], unmatched: readonly Bet[]): bigint {
+  let worst = 0n;
+  for (let winner = 0; winner < runners; winner += 1) {
+    const certain = matched.reduce((sum, bet) => sum + profit(bet, winner), 0n);
+    for (let choice = 0; choice < 2 ** unmatched.length; choice += 1) {
+      const result = unmatched
+        .filter((_, index) => (choice >> index) % 2 === 1)
+        .reduce((sum, bet) => sum + profit(bet, winner), certain);
+      if (-result > worst) worst = -result;
+    }
+  }
+  return worst;
+}
+
+/** Account 1 with these bets against account 2, and then with these orders waiting in the book. */
+function positioned(runners: number, matched: readonly Bet[], unmatched: readonly Bet[]): Engine {
+  const engine = played([
+    openAccount(1),
+    openAccount(2),
+    moveCash(1, 10_000_000_000),
+    moveCash(2, 10_000_000_000),
+    createMarket(1, { runnerCount: runners }),
+  ]);
+  const order = ({ runner, side, price, stake }: Bet, accountId: number) =>
+    placeOrder({ accountId, runner, side, price: oddsHundredths(price), stake: paise(stake) });
+  for (const bet of matched) {
+    accepted(engine, order({ ...bet, side: bet.side === "back" ? "lay" : "back" }, 2));
+    accepted(engine, order(bet, 1));
+  }
+  for (const bet of unmatched) apply(engine, order(bet, 1));
+  return engine;
+}
+
+describe("exposure", () => {
+  it("is the worst of all outcomes and of all choices of unmatched orders that get matched", () => {
+    fc.assert(
+      fc.property(arbitraryPosition, ({ runners, matched, unmatched }) => {
+        const engine = positioned(runners, matched, unmatched);
+        // Some orders are refused because they would meet the account's own.
+        const waiting = engine.ordersOf(1).filter((order) => order.remaining > 0);
+        const expected = worstByTrial(
+          runners,
+          matched,
+          waiting.map((order) => ({ ...order, stake: order.remaining })),
+        );
+        expect(engine.marketExposure(1, 1)).toBe(Number(expected));
+        expect(engine.account(1)?.exposure).toBe(Math.ceil(Number(expected) / 100));
+      }),
+      { seed: 22, numRuns: 3000 },
+    );
+  }, 60_000);
+
+  it("is 74 for a back of 10 at 3 and a lay of 20 at 4 with a lay of 5 at 3.2 and a back of 4 at 8 waiting", () => {
+    const matched: Bet[] = [
+      { runner: 0, side: "back", price: 300, stake: 1000 },
+      { runner: 1, side: "lay", price: 400, stake: 2000 },
+    ];
+    const unmatched: Bet[] = [
+      { runner: 0, side: "lay", price: 320, stake: 500 },
+      { runner: 2, side: "back", price: 800, stake: 400 },
+    ];
+    const engine = positioned(3, matched, unmatched);
+    expect(engine.account(1)?.exposure).toBe(7400);
+    expect(engine.ifWins(1, 1)).toEqual([400_000, -700_000, 100_000]);
+  });
+
+  it("is 11.50 for lays of 10 at 3.15 and 10 at 2.52 in one market", () => {
+    const engine = funded(100_000);
+    accepted(engine, lay(1, 315, 1000, { runner: 0 }));
+    accepted(engine, lay(1, 252, 1000, { runner: 1 }));
+    accepted(engine, placeOrder({ accountId: 2, runner: 0, price: oddsHundredths(315) }));
+    accepted(engine, placeOrder({ accountId: 2, runner: 1, price: oddsHundredths(252) }));
+    expect(engine.account(1)?.exposure).toBe(1150);
+  });
+
+  it("adds up over markets, exactly before it is rounded up", () => {
+    const engine = funded(100_000);
+    accepted(engine, createMarket(2));
+    accepted(engine, lay(1, 101, 150));
+    accepted(engine, lay(1, 101, 150, { marketId: 2 }));
+    expect(engine.marketExposure(1, 1)).toBe(150);
+    expect(engine.account(1)).toMatchObject({ exposure: 3, available: 99_997 });
+  });
+
+  it("frees what an opposite bet covers", () => {
+    const engine = funded(100_000);
+    accepted(engine, lay(2, 200, 1000));
+    accepted(engine, placeOrder({ accountId: 1 }));
+    expect(engine.account(1)?.exposure).toBe(1000);
+    accepted(engine, placeOrder({ accountId: 3 }));
+    accepted(engine, lay(1, 200, 1000));
+    expect(engine.account(1)).toMatchObject({ exposure: 0, available: 100_000 });
+    expect(engine.ifWins(1, 1)).toEqual([0, 0, 0]);
+  });
+
+  it("stays exact when turnover is far larger than what is at stake", () => {
+    const stake = 10_000_000_000;
+    const engine = funded(stake);
+    for (let round = 0; round < 600; round += 1) {
+      const [first, second] = round % 2 === 0 ? [1, 2] : [2, 1];
+      accepted(engine, lay(first ?? 1, 200, stake));
+      accepted(engine, placeOrder({ accountId: second ?? 2, stake: paise(stake) }));
+    }
+    accepted(engine, lay(1, 200, stake));
+    expect(engine.ifWins(1, 1)).toEqual([0, 0, 0]);
+    expect(engine.account(1)).toMatchObject({ exposure: stake, available: 0 });
+    expect(engine.book(1, 1)?.matchedTotal).toBe(600 * stake);
+  });
+});

@@ -1,0 +1,94 @@
+import { paise } from "@crossbook/money";
+import { describe, expect, it } from "vitest";
+import { commandDigest, repeatedOutcome } from "../rules/key-content.ts";
+import { back, cancelOrder, lay, moveCash, placeOrder } from "../testing/commands.ts";
+import { accepted, apply, funded } from "../testing/played.ts";
+import { recordedEffects } from "../testing/recorded-effects.ts";
+
+const reused = { ok: false, code: "KEY_REUSED" };
+
+describe("a client key", () => {
+  it("makes an order happen once, and answers its first outcome again", () => {
+    const engine = funded(100_000);
+    accepted(engine, lay(2, 200, 300));
+    const order = back(1, 200, 500, { key: "once" });
+    const first = accepted(engine, order);
+    accepted(engine, cancelOrder(1, 2));
+    expect(apply(engine, order)).toEqual({ ...first, repeated: true });
+    expect(apply(engine, { ...order, at: order.at + 60_000 })).toEqual({ ...first, repeated: true });
+    expect(engine.snapshot().nextOrderId).toBe(3);
+  });
+
+  it("makes a movement of cash happen once", () => {
+    const engine = funded(0 + 1000);
+    const deposit = moveCash(1, 500, { key: "deposit:1" });
+    const first = accepted(engine, deposit);
+    expect(apply(engine, deposit)).toEqual({ ...first, repeated: true });
+    expect(engine.account(1)?.cash).toBe(1500);
+  });
+
+  it.each([
+    { stake: paise(501) },
+    { runner: 1 },
+    { side: "lay" as const },
+    { price: back(1, 202, 1).price },
+    { marketId: 2 },
+  ])("cannot be used for another order, as with %j", (change) => {
+    const engine = funded(100_000);
+    const order = back(1, 200, 500, { key: "once" });
+    accepted(engine, order);
+    expect(apply(engine, { ...order, ...change })).toEqual(reused);
+  });
+
+  it("cannot be used for cash after an order, nor for another amount, kind or remark", () => {
+    const engine = funded(100_000);
+    accepted(engine, back(1, 200, 500, { key: "order" }));
+    expect(apply(engine, moveCash(1, 500, { key: "order" }))).toEqual(reused);
+    const deposit = moveCash(1, 500, { key: "cash" });
+    accepted(engine, deposit);
+    expect(apply(engine, { ...deposit, amount: paise(501) })).toEqual(reused);
+    expect(apply(engine, { ...deposit, kind: "bonus" })).toEqual(reused);
+    expect(apply(engine, { ...deposit, remark: "more" })).toEqual(reused);
+  });
+
+  it("belongs to its account", () => {
+    const engine = funded(100_000);
+    accepted(engine, back(1, 300, 500, { key: "mine" }));
+    expect(apply(engine, back(2, 300, 700, { key: "mine" }))).toMatchObject({ ok: true, repeated: false });
+  });
+
+  it("is not used up by a refusal", () => {
+    const engine = funded(1000);
+    const order = back(1, 200, 5000, { key: "later" });
+    expect(apply(engine, order)).toEqual({ ok: false, code: "INSUFFICIENT_FUNDS" });
+    accepted(engine, moveCash(1, 5000));
+    expect(apply(engine, order)).toMatchObject({ ok: true, repeated: false });
+  });
+
+  it.each(["", "x".repeat(65)])("of a wrong length is refused: %j", (key) => {
+    const engine = funded(1000);
+    expect(apply(engine, placeOrder({ key }))).toEqual({ ok: false, code: "KEY_INVALID" });
+    expect(apply(engine, moveCash(1, 100, { key }))).toEqual({ ok: false, code: "KEY_INVALID" });
+  });
+
+  it("is told with the order, and what is told answers it again", () => {
+    const engine = funded(100_000);
+    const order = back(1, 200, 500, { key: "told" });
+    const told = recordedEffects();
+    const first = engine.apply(order, told);
+    const [, accountId, key, digest, text] = told.effects.find(([name]) => name === "keyUsed") ?? [];
+    expect([accountId, key, digest]).toEqual([1, "told", commandDigest(order)]);
+    expect(repeatedOutcome(String(text))).toEqual({ ...first, repeated: true });
+  });
+
+  it("is forgotten when more keys came after it than are remembered", () => {
+    const engine = funded(100_000, { limits: { keys: 2 } });
+    const order = back(1, 300, 500, { key: "a" });
+    accepted(engine, order);
+    accepted(engine, back(1, 300, 500, { key: "b" }));
+    expect(apply(engine, order)).toMatchObject({ repeated: true });
+    accepted(engine, back(1, 300, 500, { key: "c" }));
+    expect(apply(engine, order)).toMatchObject({ repeated: false });
+    expect(engine.snapshot().keys.map((row) => row.key)).toEqual(["c", "a"]);
+  });
+});

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createEngine } from "./create-engine.ts";
+import type { OrderView } from "./engine.ts";
+import { ACCOUNT_IDS, arbitraryCommands } from "./testing/arbitrary-commands.ts";
+import { back, cancelOrder, lay } from "./testing/commands.ts";
+import { accepted, apply, funded } from "./testing/played.ts";
+import { recordedEffects } from "./testing/recorded-effects.ts";
+
+/** Better for whoever takes it; of two equal prices the older. */
+function comesFirst(a: OrderView, b: OrderView): number {
+  return (a.side === "lay" ? b.price - a.price : a.price - b.price) || a.orderId - b.orderId;
+}
+
+describe("price and time", () => {
+  it("decide who is met: always the best offer, of equal ones the oldest, at its own price", () => {
+    fc.assert(
+      fc.property(arbitraryCommands(150), (commands) => {
+        const engine = createEngine();
+        for (const command of commands) {
+          const offers = ACCOUNT_IDS.flatMap((id) => engine.ordersOf(id))
+            .filter((order) => command.type === "placeOrder" && order.marketId === command.marketId)
+            .filter((order) => command.type === "placeOrder" && order.runner === command.runner)
+            .filter((order) => command.type === "placeOrder" && order.side !== command.side)
+            .filter((order) => order.remaining > 0)
+            .sort(comesFirst);
+          const told = recordedEffects();
+          engine.apply(command, told);
+          const fills = told.effects.filter(([name]) => name === "orderMatched");
+          for (const [index, [, , , maker, , , price, stake]] of fills.entries()) {
+            const offer = offers[index];
+            expect([maker, price]).toEqual([offer?.orderId, offer?.price]);
+            if (index < fills.length - 1) expect(stake).toBe(offer?.remaining);
+            else expect(stake).toBeLessThanOrEqual(offer?.remaining ?? 0);
+          }
+        }
+      }),
+      { seed: 4, numRuns: 150 },
+    );
+  });
+
+  it("give a backer the better price that waits, not the one he asked for", () => {
+    const engine = funded(100_000);
+    accepted(engine, lay(1, 210, 500));
+    expect(accepted(engine, back(2, 200, 500))).toMatchObject({
+      matched: 500,
+      remaining: 0,
+      matchedPayoutCentipaise: 105_000,
+    });
+  });
+
+  it("let what found nobody wait at its own price", () => {
+    const engine = funded(100_000);
+    accepted(engine, lay(1, 210, 500));
+    expect(accepted(engine, back(2, 200, 800))).toMatchObject({ matched: 500, remaining: 300 });
+    const runner = engine.book(1, 3)?.runners[0];
+    expect(runner).toEqual({
+      availableToBack: [],
+      availableToLay: [{ price: 200, size: 300 }],
+      lastMatched: 210,
+    });
+  });
+
+  it("keep a place in the queue when part of an order is taken back", () => {
+    const engine = funded(100_000);
+    accepted(engine, lay(1, 200, 500));
+    accepted(engine, lay(2, 200, 500));
+    accepted(engine, cancelOrder(1, 1, 200));
+    accepted(engine, back(3, 200, 300));
+    expect(engine.order(1)).toMatchObject({ matched: 300, remaining: 0 });
+    expect(engine.order(2)).toMatchObject({ matched: 0, remaining: 500 });
+  });
+});
+
+describe("an order that would reach the account's own", () => {
+  it("is refused whole, and nothing changes", () => {
+    const engine = funded(100_000);
+    accepted(engine, lay(2, 206, 300));
+    accepted(engine, lay(1, 200, 500));
+    const before = engine.snapshot();
+    expect(apply(engine, back(1, 200, 301))).toEqual({ ok: false, code: "SELF_MATCH" });
+    expect(engine.snapshot()).toEqual({ ...before, effectsDigest: engine.effectsDigest });
+  });
+
+  it("is accepted where others' offers are enough to fill it first", () => {
+    const engine = funded(100_000);
+    accepted(engine, lay(2, 206, 300));
+    accepted(engine, lay(1, 200, 500));
+    expect(accepted(engine, back(1, 200, 300))).toMatchObject({ matched: 300 });
+  });
+
+  it("is accepted where another was there before at the same price", () => {
+    const engine = funded(100_000);
+    accepted(engine, lay(2, 200, 300));
+    accepted(engine, lay(1, 200, 500));
+    expect(accepted(engine, back(1, 200, 300))).toMatchObject({ matched: 300 });
+    expect(apply(engine, back(1, 200, 100))).toEqual({ ok: false, code: "SELF_MATCH" });
+  });
+
+  it("is accepted where prices do not meet, or on another runner", () => {
+    const engine = funded(100_000);
+    accepted(engine, lay(1, 200, 500));
+    accepted(engine, back(1, 202, 500));
+    accepted(engine, back(1, 200, 500, { runner: 1 }));
+    expect(engine.ordersOf(1)).toHaveLength(3);
+  });
+});
