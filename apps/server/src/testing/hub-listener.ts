@@ -1,0 +1,61 @@
+import type { HubMessage } from "@crossbook/contract";
+import { type HubConnection, HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
+
+type Code = HubMessage["Code"];
+type DataOf<C extends Code> = Extract<HubMessage, { Code: C }>["Data"];
+
+/** A client of the hub that keeps what it hears. */
+export interface HubListener {
+  readonly connection: HubConnection;
+  readonly heard: readonly HubMessage[];
+  /** The first message of this code and kind, among those heard or still to come. */
+  hears<C extends Code>(code: C, isWanted?: (data: DataOf<C>) => boolean): Promise<DataOf<C>>;
+  /** Forgets what was heard until now. */
+  forget(): void;
+  register(token?: string): Promise<{ UserName: string | null }>;
+}
+
+/** The official client on the hub of a listening server. */
+export async function listenToHub(url: string, token = ""): Promise<HubListener> {
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${url}/hub`, { accessTokenFactory: () => token })
+    .configureLogging(LogLevel.None)
+    .build();
+  const heard: HubMessage[] = [];
+  const waiting = new Set<() => void>();
+  connection.on("Message", (message: HubMessage) => {
+    heard.push(message);
+    for (const look of waiting) look();
+  });
+  await connection.start();
+  return {
+    connection,
+    heard,
+    hears: async <C extends Code>(code: C, isWanted: (data: DataOf<C>) => boolean = () => true) => {
+      const message = await new Promise<HubMessage>((resolve) => {
+        const look = () => {
+          const found = heard.find((candidate) => candidate.Code === code && isWanted(dataOf<C>(candidate)));
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      });
+      return dataOf<C>(message);
+    },
+    forget: () => void heard.splice(0),
+    register: (registered = token) =>
+      connection.invoke("RegisterClient", {
+        Browser: "test",
+        Domain: "localhost",
+        CurrentPage: "/inplay",
+        Token: registered,
+      }),
+  };
+}
+
+/** For a message whose code was looked at. */
+function dataOf<C extends Code>(message: HubMessage): DataOf<C> {
+  return message.Data as DataOf<C>;
+}
