@@ -5,6 +5,7 @@ import {
   type HubLifecycle,
   type HubState,
   RECONNECT_DELAYS_MS,
+  type SetTimer,
 } from "./hub-lifecycle.ts";
 import { createOddsSequence } from "./odds-sequence.ts";
 
@@ -19,6 +20,8 @@ export interface HubClientOptions {
   readonly registration: () => Omit<HubRegistration, "Token">;
   readonly onMessage: (message: HubMessage) => void;
   readonly onState?: (state: HubState) => void;
+  /** Waits before the next try of a first connection; the platform's timers by default. */
+  readonly setTimer?: SetTimer;
   /** Hub errors go here and nowhere else. */
   readonly log?: (text: string, cause?: unknown) => void;
 }
@@ -38,7 +41,13 @@ export function createHubClient(options: HubClientOptions): HubClient {
     deliver: options.onMessage,
     requestImage: (marketId) => invoke("RequestImage", marketId),
   });
-  const lifecycle = createHubLifecycle({ build, introduce, onState: options.onState, log });
+  const lifecycle = createHubLifecycle({
+    build,
+    introduce,
+    onState: options.onState,
+    setTimer: options.setTimer ?? platformTimer,
+    log,
+  });
   let connection: HubConnection | undefined;
   let markets: readonly number[] = [];
   let events: readonly number[] = [];
@@ -80,6 +89,11 @@ export function createHubClient(options: HubClientOptions): HubClient {
     },
     requestImage: (marketId) => invoke("RequestImage", marketId),
   };
+}
+
+function platformTimer(task: () => void, delayMs: number): () => void {
+  const timer = setTimeout(task, delayMs);
+  return () => clearTimeout(timer);
 }
 
 /** The library is loaded with the first connection: a page shows before it, and a bot without a hub never needs it. */

@@ -14,12 +14,16 @@ export interface HubLifecycle {
   restart(): Promise<void>;
 }
 
+/** Runs a task once after a delay. Answers how to call it off. */
+export type SetTimer = (task: () => void, delayMs: number) => () => void;
+
 export interface HubLifecycleOptions {
   /** Called once, at the first start: the library is loaded no sooner. */
   readonly build: () => Promise<HubConnection>;
   /** What is sent after every start and reconnect. Never rejects. */
   readonly introduce: (connection: HubConnection) => Promise<void>;
   readonly onState: ((state: HubState) => void) | undefined;
+  readonly setTimer: SetTimer;
   readonly log: (text: string, cause?: unknown) => void;
 }
 
@@ -27,10 +31,16 @@ export interface HubLifecycleOptions {
  * Start, stop and restart wait for each other: a connection cannot be started while it is stopping. The library
  * reconnects a lost connection by itself, but not one that never stood: those tries are made here.
  */
-export function createHubLifecycle({ build, introduce, onState, log }: HubLifecycleOptions): HubLifecycle {
+export function createHubLifecycle({
+  build,
+  introduce,
+  onState,
+  setTimer,
+  log,
+}: HubLifecycleOptions): HubLifecycle {
   let connection: HubConnection | undefined;
   let reported: HubState = "Disconnected";
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let callOffRetry: () => void = () => undefined;
   let wanted = false;
   let turn: Promise<void> = Promise.resolve();
 
@@ -75,20 +85,20 @@ export function createHubLifecycle({ build, introduce, onState, log }: HubLifecy
       report();
       const delayMs = RECONNECT_DELAYS_MS[failures];
       if (delayMs !== undefined && wanted) {
-        retryTimer = setTimeout(() => void inTurn(() => attempt(failures + 1)), delayMs);
+        callOffRetry = setTimer(() => void inTurn(() => attempt(failures + 1)), delayMs);
       }
     }
   }
 
   async function begin(): Promise<void> {
-    clearTimeout(retryTimer);
+    callOffRetry();
     wanted = true;
     await attempt(0);
   }
 
   async function end(): Promise<void> {
     wanted = false;
-    clearTimeout(retryTimer);
+    callOffRetry();
     if (connection === undefined || reported === "Disconnected") return;
     const stopping = connection.stop();
     report();

@@ -1,0 +1,208 @@
+import { api } from "@crossbook/contract";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type ApiClientOptions, createApiClient } from "./api-client.ts";
+import type { CallError, Outcome } from "./call-outcome.ts";
+import { type LoopbackServer, loopbackServer } from "./testing/loopback-server.ts";
+
+let server: LoopbackServer;
+let ended: CallError[];
+
+beforeEach(async () => {
+  server = await loopbackServer();
+  ended = [];
+});
+
+afterEach(() => server.close());
+
+function client(options: Partial<ApiClientOptions> = {}) {
+  return createApiClient({
+    baseUrl: `${server.url}/api`,
+    accessToken: () => "token-1",
+    onUnauthorized: (error) => ended.push(error),
+    ...options,
+  });
+}
+
+function errorOf(outcome: Outcome<unknown, unknown>): CallError {
+  if (outcome.ok) throw new Error("the call succeeded");
+  return outcome.error;
+}
+
+const login = { userNameOrEmailAddress: "asha", password: "x'; DROP--1" };
+
+describe("a call of the contract", () => {
+  it("[CALL-BASE-01] goes to the base address that is stored at that moment", async () => {
+    let stored = `${server.url}/first`;
+    const moving = client({ baseUrl: () => stored });
+    server.answerJson(200, { success: true, result: [] });
+    await moving.call(api.events.treeSportWithEvent, {});
+    stored = `${server.url}/second`;
+    await moving.call(api.events.treeSportWithEvent, {});
+    expect(server.received.map(({ path }) => path)).toEqual([
+      "/first/Event/TreeSportWithEvent",
+      "/second/Event/TreeSportWithEvent",
+    ]);
+  });
+
+  it("[CALL-BASE-02] carries the bearer token, and authenticate does not", async () => {
+    server.answerJson(200, { success: true, result: {} });
+    await client().call(api.bets.getUserOpenBets, {});
+    await client().call(api.account.authenticate, login);
+    expect(server.received.map(({ headers }) => headers.authorization)).toEqual([
+      "Bearer token-1",
+      undefined,
+    ]);
+  });
+
+  it("sends no token for a guest, and none to a full URL", async () => {
+    server.answerJson(200, { success: true, result: {} });
+    await client({ accessToken: () => undefined }).call(api.events.treeSportWithEvent, {});
+    await client().callUrl(`${server.url}/settings/host.json`);
+    expect(server.received.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+  });
+
+  it("answers result and detail of a good envelope", async () => {
+    server.answerJson(200, {
+      success: true,
+      result: "Bet cancelled",
+      detail: { count: 1, amount: 5 },
+      error: null,
+    });
+    const outcome = await client().call(api.bets.cancelBet, { betId: 3 });
+    expect(outcome).toEqual({ ok: true, result: "Bet cancelled", detail: { count: 1, amount: 5 } });
+  });
+
+  it.each([false, undefined, "true", 1])(
+    "[CALL-BASE-03][ERR-01] success %s is a failure",
+    async (success) => {
+      server.answerJson(200, { success, result: "No", error: null });
+      const error = errorOf(await client().call(api.events.treeSportWithEvent, {}));
+      expect(error).toMatchObject({ kind: "http", status: 200, message: "No" });
+    },
+  );
+
+  it("[VALID-01][VALID-02] cleans what it sends, in a body and in a query", async () => {
+    server.answerJson(200, { success: true, result: {} });
+    await client().call(api.account.register, { ...register, userName: "<b>as</b>ha'; DROP -- x /* y */" });
+    await client().call(api.events.getBySportName, { sportName: '<i>cricket</i>" UNION SELECT WHERE' });
+    const sent = [
+      JSON.parse(server.received[0]?.body ?? "{}").userName,
+      server.received[1]?.query.get("sportName"),
+    ];
+    expect(sent).toEqual(["asha   x  y ", "cricket   "]);
+  });
+
+  it("never changes a secret", async () => {
+    server.answerJson(200, { success: true, result: {} });
+    await client().call(api.account.authenticate, login);
+    expect(JSON.parse(server.received[0]?.body ?? "{}").password).toBe(login.password);
+  });
+
+  it("[VALID-03] leaves a call by full URL as it is", async () => {
+    server.answerJson(200, { success: true, result: {} });
+    const text = "<b>x</b>'; SELECT--";
+    await client().callUrl(`${server.url}/upload`, { method: "POST", query: { text }, body: { text } });
+    expect(server.received[0]?.query.get("text")).toBe(text);
+    expect(JSON.parse(server.received[0]?.body ?? "{}")).toEqual({ text });
+  });
+});
+
+const register = {
+  userName: "asha",
+  password: "Secret1!",
+  confirmPassword: "Secret1!",
+  mobile: "9876543210",
+};
+
+describe("failures, in the words of section 8", () => {
+  it("takes code, words and fields of a refusal", async () => {
+    const validationErrors = [{ message: "too short", members: ["userName"] }];
+    server.answerJson(409, {
+      success: false,
+      error: { code: "USERNAME_TAKEN", message: "<b>Taken</b>", validationErrors },
+    });
+    const error = errorOf(await client().call(api.account.register, register));
+    expect(error).toMatchObject({
+      kind: "refused",
+      code: "USERNAME_TAKEN",
+      status: 409,
+      message: "Taken",
+      validationErrors,
+    });
+  });
+
+  it("[ERR-08] a lost connection reads as a network problem", async () => {
+    await server.close();
+    const error = errorOf(await client().call(api.events.treeSportWithEvent, {}));
+    expect(error).toMatchObject({ kind: "network", message: "Please Check Your Network Connection..." });
+    expect(error.cause).toBeInstanceOf(Error);
+  });
+
+  it.each([
+    ["its body", "The disk is full", "Busy", "The disk is full"],
+    ["its status text", "", "Out to lunch", "Out to lunch"],
+    ["the default", "", " ", "Internal Server Error"],
+  ])("[ERR-09] a 500 without an error object is told by %s", async (_from, body, statusText, message) => {
+    server.answer((_request, response) => response.writeHead(500, statusText).end(body));
+    expect(errorOf(await client().call(api.events.treeSportWithEvent, {})).message).toBe(message);
+  });
+
+  it("[ERR-10] another error without an error object is told by its result", async () => {
+    server.answerJson(400, { result: "Not today" });
+    expect(errorOf(await client().call(api.events.treeSportWithEvent, {})).message).toBe("Not today");
+  });
+
+  it("[ERR-13] an error without any words is told by its status", async () => {
+    server.answerJson(404, {});
+    expect(errorOf(await client().call(api.events.treeSportWithEvent, {})).message).toBe(
+      "Request failed with status code 404",
+    );
+  });
+
+  it("[ERR-15] a call past its limit says the limit", async () => {
+    server.answer(() => undefined);
+    const error = errorOf(await client().call(api.events.treeSportWithEvent, {}, { timeoutMs: 40 }));
+    expect(error).toMatchObject({ kind: "timeout", message: "timeout of 40 ms exceeded" });
+  });
+
+  it("[ERR-16] an aborted call says so", async () => {
+    const abort = new AbortController();
+    server.answer(() => abort.abort());
+    const error = errorOf(await client().call(api.events.treeSportWithEvent, {}, { signal: abort.signal }));
+    expect(error).toMatchObject({ kind: "aborted", message: "Request aborted" });
+  });
+
+  it.each([
+    [200, true],
+    [299, true],
+    [304, false],
+    [400, false],
+  ])("[CONST-19] status %i resolves: %s", async (status, resolves) => {
+    server.answer((_request, response) => {
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(status === 304 ? undefined : JSON.stringify({ success: true, result: [] }));
+    });
+    expect((await client().call(api.events.treeSportWithEvent, {})).ok).toBe(resolves);
+  });
+});
+
+describe("the end of a session", () => {
+  it("[STATE-10] HTTP status 401 is told", async () => {
+    server.answerJson(401, { success: false, error: { code: "TOKEN_EXPIRED", message: "Over" } });
+    await client().call(api.bets.getUserOpenBets, {});
+    expect(ended.map(({ code }) => code)).toEqual(["TOKEN_EXPIRED"]);
+  });
+
+  it("[STATE-11] a status of 401 in the body is told too", async () => {
+    server.answerJson(200, { success: false, status: 401, error: { message: "Over" } });
+    await client().call(api.bets.getUserOpenBets, {});
+    expect(ended.map(({ message }) => message)).toEqual(["Over"]);
+  });
+
+  it("[STATE-12] a wrong password at authenticate is not", async () => {
+    server.answerJson(401, { success: false, error: { code: "LOGIN_FAILED", message: "Wrong" } });
+    const error = errorOf(await client().call(api.account.authenticate, login));
+    expect(error.message).toBe("Wrong");
+    expect(ended).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { HubMessage, HubRegistration } from "@crossbook/contract";
+import { createSignalRServer, defineHub, type SignalRServer } from "@crossbook/signalr";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createHubClient, type HubClientOptions, KEEP_ALIVE_MS, SERVER_TIMEOUT_MS } from "./hub-client.ts";
+import { type HubState, RECONNECT_DELAYS_MS } from "./hub-lifecycle.ts";
+import { loopbackServer } from "./testing/loopback-server.ts";
+
+interface Client {
+  Message(message: unknown): void;
+}
+
+interface HubWorld {
+  readonly url: string;
+  readonly signalr: SignalRServer<undefined, Client>;
+  readonly calls: { readonly method: string; readonly argument: unknown }[];
+  close(): Promise<void>;
+}
+
+const open: { close(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const thing of open.splice(0).reverse()) await thing.close();
+});
+
+async function hubWorld(): Promise<HubWorld> {
+  const calls: HubWorld["calls"] = [];
+  const note = (method: string) => (_context: unknown, argument: unknown) => {
+    calls.push({ method, argument });
+    return { UserName: null };
+  };
+  const hub = defineHub<undefined, Client>({
+    methods: {
+      RegisterClient: note("RegisterClient"),
+      WatchMarkets: note("WatchMarkets"),
+      WatchEvents: note("WatchEvents"),
+      RequestImage: note("RequestImage"),
+    },
+  });
+  const signalr = createSignalRServer<undefined, Client>({
+    path: "/hub",
+    hub,
+    authenticate: () => ({ user: undefined }),
+  });
+  const http = createServer((_request, response) => response.writeHead(404).end());
+  signalr.attach(http);
+  await listen(http);
+  const world: HubWorld = {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/hub`,
+    signalr,
+    calls,
+    close: async () => {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+  open.push(world);
+  return world;
+}
+
+function listen(http: Server): Promise<void> {
+  return new Promise((resolve) => http.listen(0, "127.0.0.1", resolve));
+}
+
+function hubClient(options: Partial<HubClientOptions> & { readonly url: string }) {
+  const messages: HubMessage[] = [];
+  const states: HubState[] = [];
+  const logged: string[] = [];
+  const client = createHubClient({
+    token: () => "token-1",
+    registration: () => ({ Browser: "test", Domain: "example.test", CurrentPage: "/inplay" }),
+    onMessage: (message) => messages.push(message),
+    onState: (state) => states.push(state),
+    log: (text) => logged.push(text),
+    ...options,
+  });
+  open.push({ close: () => client.stop() });
+  return { client, messages, states, logged };
+}
+
+async function connected(world: HubWorld): Promise<ReturnType<typeof hubClient>> {
+  const made = hubClient({ url: world.url });
+  await made.client.start();
+  return made;
+}
+
+describe("the hub client", () => {
+  it("[HUB-01] goes through the named states from start to stop", async () => {
+    const { client, states } = await connected(await hubWorld());
+    await client.stop();
+    expect(states).toEqual(["Connecting", "Connected", "Disconnecting", "Disconnected"]);
+  });
+
+  it("[HUB-03][HUB-05][ENTITY-21] registers after each start with the four fields", async () => {
+    const world = await hubWorld();
+    const { client } = await connected(world);
+    await client.restart();
+    const registration: HubRegistration = {
+      Browser: "test",
+      Domain: "example.test",
+      CurrentPage: "/inplay",
+      Token: "token-1",
+    };
+    expect(world.calls).toEqual([
+      { method: "RegisterClient", argument: registration },
+      { method: "RegisterClient", argument: registration },
+    ]);
+  });
+
+  it("[HUB-06][ENTITY-20] hands on what the server pushes as Message", async () => {
+    const world = await hubWorld();
+    const { messages } = await connected(world);
+    const push: HubMessage = { Code: "UserBalance", Data: { Balance: 900.5, Exposure: 100 } };
+    world.signalr.clients.all().send("Message", push);
+    await vi.waitFor(() => expect(messages).toEqual([push]));
+  });
+
+  it("watches again after a lost connection, which it reports as reconnecting", async () => {
+    const world = await hubWorld();
+    const { client, states } = await connected(world);
+    client.watchMarkets([4, 9]);
+    client.watchEvents([2]);
+    await vi.waitFor(() => expect(world.calls).toHaveLength(3));
+    world.signalr.clients.all().close({ allowReconnect: true });
+    await vi.waitFor(() => expect(world.calls).toHaveLength(6));
+    expect(world.calls.slice(3)).toEqual([
+      expect.objectContaining({ method: "RegisterClient" }),
+      { method: "WatchMarkets", argument: [4, 9] },
+      { method: "WatchEvents", argument: [2] },
+    ]);
+    expect(states).toEqual(["Connecting", "Connected", "Reconnecting", "Connected"]);
+  });
+
+  it("asks for the image when the odds of a market have a gap", async () => {
+    const world = await hubWorld();
+    const { messages } = await connected(world);
+    const market = { MarketId: 5, Status: "OPEN", Reason: "", Matched: 0, Runners: [] };
+    const clients = world.signalr.clients.all();
+    clients.send("Message", { Code: "Odds", Data: { ...market, Sequence: 1, Image: true } });
+    clients.send("Message", { Code: "Odds", Data: { ...market, Sequence: 3, Image: false } });
+    await vi.waitFor(() => expect(world.calls.at(-1)).toEqual({ method: "RequestImage", argument: 5 }));
+    expect(messages).toHaveLength(1);
+  });
+
+  it("[ERR-18] logs that the hub cannot be reached, and rejects nothing", async () => {
+    const nobody = await loopbackServer();
+    await nobody.close();
+    const { client, logged } = hubClient({ url: `${nobody.url}/hub` });
+    await client.start();
+    expect(client.state()).toBe("Disconnected");
+    expect(logged.at(-1)).toBe("the hub could not be reached");
+  });
+
+  it("[HUB-02][CONST-13] tries again after 0, 2, 10 and 30 s, and then no more", async () => {
+    expect(RECONNECT_DELAYS_MS).toEqual([0, 2_000, 10_000, 30_000]);
+    const nobody = await loopbackServer();
+    await nobody.close();
+    const waitsMs: number[] = [];
+    const { client, states } = hubClient({
+      url: `${nobody.url}/hub`,
+      setTimer: (task, delayMs) => {
+        waitsMs.push(delayMs);
+        const timer = setTimeout(task, 0);
+        return () => clearTimeout(timer);
+      },
+    });
+    const tries = () => states.filter((state) => state === "Connecting").length;
+    await client.start();
+    await vi.waitFor(() => expect([tries(), client.state()]).toEqual([5, "Disconnected"]));
+    expect(waitsMs).toEqual([0, 2_000, 10_000, 30_000]);
+  });
+
+  it("[CONST-11][CONST-12] is set to 30 s of silence and a ping every 15 s", () => {
+    expect([SERVER_TIMEOUT_MS, KEEP_ALIVE_MS]).toEqual([30_000, 15_000]);
+  });
+
+  it("[CONST-15] gives up after 100 redirects of a negotiation", async () => {
+    const server = await loopbackServer();
+    open.push(server);
+    server.answer((_request, response) =>
+      response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify({ url: `${server.url}/hub` })),
+    );
+    const { client } = hubClient({ url: `${server.url}/hub` });
+    await client.start();
+    expect(client.state()).toBe("Disconnected");
+    expect(server.received).toHaveLength(100);
+  });
+});
