@@ -97,8 +97,8 @@ export const CONFIGURATION = {
   BURST_PER_ACCOUNT: entry("BURST_PER_ACCOUNT", "200", "Calls that one account may make at once."),
   DEMO_LOGINS_PER_HOUR: entry(
     "DEMO_LOGINS_PER_HOUR",
-    "120",
-    "Demo accounts that one address may open an hour; half of it at once.",
+    "600",
+    "Demo accounts, and sign-ups without a code, that one address may open an hour; half of it at once.",
   ),
   LOG_LEVEL: entry("LOG_LEVEL", "info", "fatal, error, warn, info, debug, trace or silent."),
 } as const satisfies Record<string, ConfigurationEntry>;

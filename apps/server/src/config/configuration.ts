@@ -50,6 +50,6 @@ export interface RateConfiguration {
   readonly perAddress: Rate;
   /** Calls with a bearer token of one account; the door for bots and bets. */
   readonly perAccount: Rate;
-  /** Demo accounts opened from one address. */
-  readonly demoLogins: Rate;
+  /** Accounts that one address opens without a code by SMS: demos, and sign-ups on hosts that skip it. */
+  readonly freeAccounts: Rate;
 }

@@ -58,7 +58,7 @@ export function loadConfiguration(
     rates: {
       perAddress: readRate(read, "RATE_PER_ADDRESS", "BURST_PER_ADDRESS"),
       perAccount: readRate(read, "RATE_PER_ACCOUNT", "BURST_PER_ACCOUNT"),
-      demoLogins: {
+      freeAccounts: {
         perSecond: demoLoginsPerHour / SECONDS_PER_HOUR,
         burst: Math.max(1, Math.floor(demoLoginsPerHour / 2)),
       },

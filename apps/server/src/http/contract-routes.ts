@@ -27,6 +27,8 @@ export interface RouteDependencies {
 type AnyReply = Answer<unknown, unknown> | Refusal;
 type AnyHandler = (input: unknown, context: CallContext) => Promise<AnyReply>;
 
+const NUL_IN_JSON = String.raw`\u0000`;
+
 const OTHER_METHODS = {
   GET: ["POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"],
   POST: ["GET", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"],
@@ -95,9 +97,15 @@ async function call(
   }
   const waitMs = caller.kind === "player" ? dependencies.accountLimiter.take(caller.userId) : 0;
   if (waitMs > 0) return refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  if (holdsNul(request)) return refuse("INVALID_INPUT", { message: "Text must not hold a zero character." });
   const read = readInput(endpoint.input, request.query, parsedBody(request));
   if (!read.ok) return read;
   return handler(read.input, new RequestContext(request, reply, { caller, host, at }));
+}
+
+/** The database cannot store it, and no honest client sends it. */
+function holdsNul(request: FastifyRequest): boolean {
+  return rawBody(request).includes(NUL_IN_JSON) || request.url.includes("%00");
 }
 
 function isForPlayers(endpoint: Endpoint): boolean {

@@ -5,7 +5,7 @@ import type { Registry } from "prom-client";
 import type { Configuration } from "../config/configuration.ts";
 import type { HubDoor } from "../domain-door.ts";
 import type { Ids } from "../ports/ids.ts";
-import { hostOf } from "./call-context.ts";
+import { addressOf } from "./call-context.ts";
 import { canonicalUrl } from "./canonical-path.ts";
 import { addContractRoutes, type RouteDependencies, send } from "./contract-routes.ts";
 import { addDocumentRoutes } from "./document-routes.ts";
@@ -45,6 +45,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     childLoggerFactory: (parent) => parent,
     genReqId: () => ids.next(),
     bodyLimit: BODY_LIMIT_BYTES,
+    // What was begun before the stop is answered; the connection then ends.
+    return503OnClosing: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     rewriteUrl: (request) => canonicalUrl(request.url ?? "/"),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
@@ -81,7 +83,7 @@ function guardEveryRequest(fastify: FastifyInstance, { clock, config }: HttpOpti
   const addressLimiter = new RateLimiter(config.rates.perAddress, clock);
   fastify.addHook("onRequest", (request, reply, done) => {
     if (request.url.startsWith("/api/")) reply.headers(API_HEADERS);
-    else reply.headers(SECURITY_HEADERS).header("content-security-policy", pagePolicy(hostOf(request)));
+    else reply.headers(SECURITY_HEADERS).header("content-security-policy", pagePolicy(addressOf(request)));
     reply.header("x-request-id", request.id);
     if (request.protocol === "https") reply.header("strict-transport-security", STRICT_TRANSPORT);
     const waitMs = addressLimiter.take(request.ip);

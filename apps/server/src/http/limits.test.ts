@@ -47,7 +47,7 @@ describe("the limit of calls", () => {
 
   it("of demo logins keeps one address from filling the house", async () => {
     world = await startTestServer({
-      config: { rates: { ...rates, demoLogins: { perSecond: 1 / 60, burst: 2 } } },
+      config: { rates: { ...rates, freeAccounts: { perSecond: 1 / 60, burst: 2 } } },
     });
     const demo = (from: string) => world?.call(api.account.loginAsDemoUser, {}, { from });
     await demo("10.0.0.1");

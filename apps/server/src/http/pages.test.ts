@@ -46,6 +46,11 @@ describe("the player app", () => {
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
+  it("may reach the hub at its own address, port and all", async () => {
+    const policy = (await get("/", { ...html, host: "localhost:3000" })).headers["content-security-policy"];
+    expect(policy).toContain("connect-src 'self' ws://localhost:3000 wss://localhost:3000;");
+  });
+
   it("puts no name that a host cannot have into its policy", async () => {
     const policy = String(
       (await get("/", { ...html, host: "evil.example; script-src *" })).headers["content-security-policy"],

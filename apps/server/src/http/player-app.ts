@@ -23,6 +23,8 @@ export async function addPlayerApp(fastify: FastifyInstance, folder: string | un
       prefix: "/",
       index: false,
       cacheControl: false,
+      // Takes the .br or .gz beside a file where the build made one.
+      preCompressed: true,
       setHeaders: (reply, path) =>
         reply.setHeader(
           "cache-control",

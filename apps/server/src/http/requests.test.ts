@@ -176,6 +176,12 @@ describe("the body of a call", () => {
     expect(codeOf(response)).toBe("INVALID_INPUT");
   });
 
+  it("holds no zero character, which no table could store", async () => {
+    const payload = JSON.stringify({ userNameOrEmailAddress: "a\u0000b", password: "x" });
+    expect(codeOf(await post(login, payload))).toBe("INVALID_INPUT");
+    expect(codeOf(await send("GET", "/api/Event/GetBySportName?name=a%00b"))).toBe("INVALID_INPUT");
+  });
+
   it("takes nothing from its prototype", async () => {
     const payload =
       '{"__proto__":{"userNameOrEmailAddress":"x","password":"y"},"constructor":{"prototype":{}}}';

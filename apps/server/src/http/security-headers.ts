@@ -19,16 +19,16 @@ export const STRICT_TRANSPORT = "max-age=31536000";
 
 /**
  * The policy of the app's pages: own files only, nothing inline. Pictures of hosts (logos, sliders) may lie
- * elsewhere. `host` names the WebSocket addresses, which not every browser counts as `'self'`.
+ * elsewhere. `address`, host and port, names the WebSockets, which not every browser counts as `'self'`.
  */
-export function pagePolicy(host: string): string {
+export function pagePolicy(address: string): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    `connect-src 'self' ws://${host} wss://${host}`,
+    `connect-src 'self'${address && ` ws://${address} wss://${address}`}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

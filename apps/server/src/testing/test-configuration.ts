@@ -27,7 +27,7 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
     corsOrigins: [],
     trustedProxies: [],
     playerAppDir: undefined,
-    rates: { perAddress: unlimited, perAccount: unlimited, demoLogins: unlimited },
+    rates: { perAddress: unlimited, perAccount: unlimited, freeAccounts: unlimited },
     ...overrides,
   };
 }

@@ -25,6 +25,6 @@ export interface AccountParts {
   readonly logger: Logger;
   readonly passwords: PasswordHashes;
   readonly throttle: LoginThrottle;
-  readonly demoLimiter: RateLimiter;
+  readonly freeAccountLimiter: RateLimiter;
   readonly codes: CodeSender;
 }

@@ -29,7 +29,7 @@ export interface AccountModule {
 
 /** Players' and operators' accounts: sign-up, login, sessions. */
 export function createAccountModule(
-  given: Omit<AccountParts, "passwords" | "throttle" | "demoLimiter" | "codes"> & {
+  given: Omit<AccountParts, "passwords" | "throttle" | "freeAccountLimiter" | "codes"> & {
     readonly sms: SmsProvider;
   },
 ): AccountModule {
@@ -38,7 +38,7 @@ export function createAccountModule(
     ...given,
     passwords: new PasswordHashes(),
     throttle: new LoginThrottle(clock),
-    demoLimiter: new RateLimiter(config.rates.demoLogins, clock),
+    freeAccountLimiter: new RateLimiter(config.rates.freeAccounts, clock),
     codes: new CodeSender({ ...given, limits: config.sms }),
   };
   let housekeeping: ReturnType<typeof startHousekeeping> | undefined;

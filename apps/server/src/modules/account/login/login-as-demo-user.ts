@@ -14,7 +14,7 @@ const NAME_LENGTH = 12;
 /** Every demo login gets an account of its own, so that visitors never meet in one wallet. */
 export function loginAsDemoUser(parts: AccountParts): Handler<Api["account"]["loginAsDemoUser"]> {
   return async (_input, context) => {
-    const waitMs = parts.demoLimiter.take(context.ip);
+    const waitMs = parts.freeAccountLimiter.take(context.ip);
     if (waitMs > 0) return throttled(waitMs);
     const username = DEMO_PREFIX + randomName(parts);
     const user = await insertUser(

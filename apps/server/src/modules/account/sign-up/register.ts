@@ -37,6 +37,15 @@ export function register(parts: AccountParts): Handler<Register> {
     const skipped = isVerificationSkipped(parts, context.host);
     const id = ids.next();
     const code = newCode(parts.random);
+    // First what is limited, so that nobody can fill the table.
+    const refusal = skipped
+      ? tooMany(parts.freeAccountLimiter.take(context.ip))
+      : await parts.codes.send({
+          mobile,
+          address: context.ip,
+          words: verificationWords(parts, context.host, code),
+        });
+    if (refusal) return refusal;
     await saveRegistration(
       database,
       { host: context.host, username, mobile },
@@ -49,13 +58,14 @@ export function register(parts: AccountParts): Handler<Register> {
         at: context.at,
       },
     );
-    if (!skipped) {
-      const words = verificationWords(parts, context.host, code);
-      const refusal = await parts.codes.send({ mobile, address: context.ip, words });
-      if (refusal) return refusal;
-    }
     return { ok: true, result: { domain: context.host } };
   };
+}
+
+function tooMany(waitMs: number) {
+  return waitMs > 0
+    ? refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+    : undefined;
 }
 
 /** Normalised; empty where none was given and the host needs none. */
