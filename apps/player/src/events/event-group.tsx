@@ -3,6 +3,7 @@ import { Badge } from "@crossbook/ui";
 import { useId } from "react";
 import classes from "./event-group.module.css";
 import { EventRow } from "./event-row.tsx";
+import { outcomesOf } from "./outcomes.ts";
 
 export interface EventGroupProps {
   readonly name: string;
@@ -14,17 +15,24 @@ export interface EventGroupProps {
 /** Events under one heading, with the columns of their prices named once. */
 export function EventGroup({ name, events, count = events.length }: EventGroupProps) {
   const headingId = useId();
+  const labels = new Set(
+    events
+      .flatMap((event) => (event.market ? outcomesOf(event.market) : undefined) ?? [])
+      .map(({ label }) => label),
+  );
   return (
     <section className={classes.group} aria-labelledby={headingId}>
       <header className={classes.head}>
         <h2 id={headingId} className={classes.name}>
           {name} <Badge>{count}</Badge>
         </h2>
-        <span className={classes.columns} aria-hidden>
-          <span>1</span>
-          <span>X</span>
-          <span>2</span>
-        </span>
+        {labels.size > 0 && (
+          <span className={classes.columns} aria-hidden>
+            <span>1</span>
+            <span>{labels.has("X") ? "X" : ""}</span>
+            <span>2</span>
+          </span>
+        )}
       </header>
       <ul>
         {events.map((event) => (

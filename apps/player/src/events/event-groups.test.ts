@@ -1,4 +1,4 @@
-import { type SportEvent, SPORTS, type SportTree } from "@crossbook/contract";
+import { SPORTS, type SportEvent, type SportTree } from "@crossbook/contract";
 import { describe, expect, it } from "vitest";
 import { favouriteGroups, inPlayGroups, isInPlay, matchListOf, startingSoonGroups } from "./event-groups.ts";
 import { startWords } from "./start-words.ts";

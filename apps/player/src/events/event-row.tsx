@@ -61,11 +61,16 @@ function Sides({ event }: { readonly event: SportEvent }) {
       ) : (
         <span className={classes.title}>{event.title}</span>
       )}
-      <span className={classes.source}>
-        {event.competition === "" ? event.sourceLabel : `${event.competition} · ${event.sourceLabel}`}
+      <span className={classes.source} title={event.sourceLabel}>
+        {[shortSource(event.sourceLabel), event.competition].filter((part) => part !== "").join(" · ")}
       </span>
     </span>
   );
+}
+
+/** "Replay" or "Simulated": the word that must never be cut off. The market page says the whole. */
+function shortSource(sourceLabel: string): string {
+  return /^\w+/.exec(sourceLabel)?.[0] ?? "";
 }
 
 function ScoreLine({ event }: { readonly event: SportEvent }) {

@@ -1,4 +1,4 @@
-import type { Market, OutputOf, api as contract } from "@crossbook/contract";
+import type { api as contract, Market, OutputOf } from "@crossbook/contract";
 import type { Paise } from "@crossbook/money";
 import type { LadderName } from "@crossbook/odds";
 import { paiseOfWire } from "../live/market-book.ts";

@@ -1,3 +1,4 @@
+import type { ExpectedProfitLoss, OpenBet } from "@crossbook/contract";
 import { type Paise, paise } from "@crossbook/money";
 import {
   betProfitCentipaise,
@@ -6,7 +7,6 @@ import {
   type SlipBet,
   worstLossCentipaise,
 } from "@crossbook/odds";
-import type { ExpectedProfitLoss, OpenBet } from "@crossbook/contract";
 import { oddsOfWire, paiseOfWire } from "../live/market-book.ts";
 import type { DraftOrder } from "../selection/draft.ts";
 

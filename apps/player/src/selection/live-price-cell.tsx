@@ -1,6 +1,6 @@
+import { formatOdds } from "@crossbook/odds";
 import { PriceCell } from "@crossbook/ui";
 import { memo } from "react";
-import { formatOdds } from "@crossbook/odds";
 import { useFreshness } from "../live/use-freshness.ts";
 import { useMarketBook } from "../live/use-market-book.ts";
 import type { Pick, Side } from "./draft.ts";

@@ -1,11 +1,11 @@
-import type { Placement } from "@crossbook/contract";
+import type { OpenBet, Placement } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
 import { CircleCheck, Hourglass } from "lucide-react";
 import { useState } from "react";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import type { Side } from "../../selection/draft.ts";
-import { betterPriceWords, placementWords } from "./placement-words.ts";
+import { betterPriceWords, goneWords, placementWords } from "./placement-words.ts";
 import classes from "./slip.module.css";
 
 export interface BetOutcomeProps {
@@ -17,10 +17,8 @@ export interface BetOutcomeProps {
 /** What became of the bet, plainly, and cancel beside what still waits. */
 export function BetOutcome({ placement, side, onDone }: BetOutcomeProps) {
   const { cancel, pending } = useCancelBets();
-  const [isCancelled, setIsCancelled] = useState(false);
-  const now = useAsItStands(placement);
+  const { now, isGone } = useAsItStands(placement);
   const better = betterPriceWords(now, side);
-  const waits = now.remaining > 0 && !isCancelled;
   return (
     <div className={classes.outcome}>
       <p className={classes.result} role="status">
@@ -29,19 +27,18 @@ export function BetOutcome({ placement, side, onDone }: BetOutcomeProps) {
         ) : (
           <Hourglass aria-hidden className={classes.rests} />
         )}
-        <span>{placementWords(isCancelled ? { ...now, remaining: 0, stake: now.matched } : now)}</span>
-        {isCancelled && <span>The rest was cancelled.</span>}
+        <span>{isGone ? goneWords(now) : placementWords(now)}</span>
       </p>
       {better !== undefined && <p className={classes.better}>{better}</p>}
       <p className={classes.reference}>Bet {placement.betId}</p>
       <div className={classes.after}>
-        {waits && (
+        {now.remaining > 0 && !isGone && (
           <Button
             variant="danger"
             busy={pending === placement.betId}
-            onClick={() => void cancel(placement.betId).then(setIsCancelled)}
+            onClick={() => void cancel(placement.betId)}
           >
-            Cancel what waits
+            {now.matched > 0 ? "Cancel the rest" : "Cancel bet"}
           </Button>
         )}
         <Button variant="primary" onClick={onDone}>
@@ -52,14 +49,30 @@ export function BetOutcome({ placement, side, onDone }: BetOutcomeProps) {
   );
 }
 
-/** The placement with what has been matched since, as the open bets tell it. */
-function useAsItStands(placement: Placement): Placement {
-  const bet = useOpenBets().data?.openBets.find((one) => one.betId === placement.betId);
-  if (bet === undefined || bet.matched < placement.matched) return placement;
-  return {
-    ...placement,
-    matched: bet.matched,
-    remaining: bet.unmatched,
-    averagePrice: bet.matched > 0 ? bet.odds : null,
-  };
+interface AsItStands {
+  readonly now: Placement;
+  /** What waited does so no more: it was cancelled, lapsed, or the market is settled. */
+  readonly isGone: boolean;
+}
+
+/** The placement with what has become of it since, as the open bets tell it. */
+function useAsItStands(placement: Placement): AsItStands {
+  const openBets = useOpenBets().data?.openBets;
+  const bet = openBets?.find((one) => one.betId === placement.betId);
+  const [last, setLast] = useState<OpenBet>();
+  // Kept for when the bet has left the list: what was matched of it stays true.
+  if (bet !== undefined && bet !== last) setLast(bet);
+  const known = bet ?? last;
+  const now =
+    known === undefined || known.matched < placement.matched
+      ? placement
+      : {
+          ...placement,
+          matched: known.matched,
+          remaining: known.unmatched,
+          averagePrice: known.matched > 0 ? known.odds : null,
+        };
+  const wasTakenBack = bet !== undefined && bet.unmatched === 0 && bet.matched < placement.stake;
+  const hasLeft = bet === undefined && last !== undefined && now.remaining > 0;
+  return { now, isGone: wasTakenBack || hasLeft };
 }

@@ -1,6 +1,9 @@
-import { SLIP_COLUMN_WIDTH_PX, useScreenWidth } from "../../screen/use-screen-width.ts";
-import { useSelection } from "../../selection/selection-store.ts";
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
+import { SLIP_COLUMN_WIDTH_PX, useScreenWidth } from "../../screen/use-screen-width.ts";
+import type { Draft } from "../../selection/draft.ts";
+import { useSelection } from "../../selection/selection-store.ts";
 import classes from "./bet-slip-panel.module.css";
 import { OwnBetNews } from "./own-bet-news.tsx";
 import { Slip } from "./slip.tsx";
@@ -9,18 +12,15 @@ import { SlipOpenBets } from "./slip-open-bets.tsx";
 /** The slip and the open bets: a column on a wide screen, else a sheet at the bottom while a slip is open. */
 export function BetSlipPanel() {
   const draft = useSelection((selection) => selection.draft);
+  const isOpenBetsPage = useRouterState({
+    select: (state) => state.location.pathname.toLowerCase() === "/open-bets",
+  });
   const isColumn = useScreenWidth(SLIP_COLUMN_WIDTH_PX);
   if (!isColumn) {
     return (
       <>
         <OwnBetNews />
-        {draft !== undefined &&
-          createPortal(
-            <div className={classes.sheet}>
-              <Slip draft={draft} />
-            </div>,
-            document.body,
-          )}
+        {draft !== undefined && <SlipSheet draft={draft} />}
       </>
     );
   }
@@ -32,7 +32,29 @@ export function BetSlipPanel() {
       ) : (
         <Slip draft={draft} />
       )}
-      <SlipOpenBets />
+      {!isOpenBetsPage && <SlipOpenBets />}
     </div>
+  );
+}
+
+/** Stands over the bottom of the page without covering all of it; the page can be scrolled clear of it. */
+function SlipSheet({ draft }: { readonly draft: Draft }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.body;
+    const observer = new ResizeObserver(() => {
+      style.paddingBottom = `${sheet.current?.offsetHeight ?? 0}px`;
+    });
+    if (sheet.current !== null) observer.observe(sheet.current);
+    return () => {
+      observer.disconnect();
+      style.paddingBottom = "";
+    };
+  }, []);
+  return createPortal(
+    <div ref={sheet} className={classes.sheet}>
+      <Slip draft={draft} />
+    </div>,
+    document.body,
   );
 }

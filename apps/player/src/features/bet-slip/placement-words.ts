@@ -10,12 +10,19 @@ export function placementWords(placement: Placement): string {
     parts.push(`Matched ${amount(placement.matched)} at ${average.toFixed(2)}.`);
   }
   if (placement.remaining > 0) {
-    const whose = placement.matched > 0 ? "waits" : "of yours waits";
-    parts.push(`${amount(placement.remaining)} ${whose} at ${placement.rate.toFixed(2)}.`);
+    if (placement.matched === 0) parts.push("Nothing is matched yet.");
+    parts.push(`${amount(placement.remaining)} waits at ${placement.rate.toFixed(2)}.`);
   }
   const gone = round(placement.stake - placement.matched - placement.remaining);
   if (gone > 0) parts.push(`${amount(gone)} was not taken.`);
   return parts.join(" ");
+}
+
+/** The same for a bet of which nothing waits any more though not all was matched. */
+export function goneWords(placement: Placement): string {
+  if (placement.matched === 0) return "Nothing was matched, and nothing waits any more.";
+  const average = placement.averagePrice ?? placement.rate;
+  return `Matched ${amount(placement.matched)} at ${average.toFixed(2)}. The rest waits no more.`;
 }
 
 /** Said where the match was better than asked, so that a different price does not look like a mistake. */

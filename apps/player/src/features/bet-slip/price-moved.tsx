@@ -1,5 +1,5 @@
-import { formatOdds } from "@crossbook/odds";
-import { Button, Price } from "@crossbook/ui";
+import { formatOdds, type OddsHundredths } from "@crossbook/odds";
+import { Button } from "@crossbook/ui";
 import type { Level } from "../../live/market-book.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
@@ -12,24 +12,27 @@ export interface PriceMovedProps {
 
 /**
  * The slip keeps the price that was pressed. Where the market has moved since, this says by how much and takes the
- * new price only when asked. The line is always there, so that the button below never moves.
+ * new price only when asked. Its place is kept free, so that the button below never moves.
  */
 export function PriceMoved({ draft, offer }: PriceMovedProps) {
   const open = useSelection((selection) => selection.open);
   const { pick } = draft;
-  if (offer === undefined || pick.odds === undefined || offer.odds === pick.odds) {
-    return <p className={classes.moved}>{offer === undefined ? "Nobody offers a price here now." : ""}</p>;
-  }
-  const isUp = offer.odds > pick.odds;
-  const difference = Math.abs(offer.odds - pick.odds) / 100;
+  if (offer === undefined) return <span className={classes.noOffer}>No offer now</span>;
+  if (pick.odds !== undefined && offer.odds === pick.odds) return null;
   return (
-    <p className={classes.moved} role="status">
-      <span>
-        Now <Price odds={offer.odds} /> ({isUp ? "▲" : "▼"} {difference.toFixed(2)})
-      </span>
-      <Button variant="quiet" size="small" onClick={() => open({ ...pick, odds: offer.odds })}>
-        Use {formatOdds(offer.odds)}
-      </Button>
-    </p>
+    <Button
+      variant="quiet"
+      size="small"
+      className={classes.moved}
+      onClick={() => open({ ...pick, odds: offer.odds })}
+    >
+      {movedWords(pick.odds, offer.odds)}
+    </Button>
   );
+}
+
+function movedWords(pressed: OddsHundredths | undefined, now: OddsHundredths): string {
+  if (pressed === undefined) return `Use ${formatOdds(now, "two")}`;
+  const difference = (Math.abs(now - pressed) / 100).toFixed(2);
+  return `Use ${formatOdds(now, "two")} (${now > pressed ? "+" : "−"}${difference})`;
 }

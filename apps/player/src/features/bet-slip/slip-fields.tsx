@@ -1,6 +1,7 @@
 import { type Paise, paiseFromMainUnits, zeroPaise } from "@crossbook/money";
 import { Button, Checkbox, Field, Stepper } from "@crossbook/ui";
 import { type FormEvent, useEffect, useRef } from "react";
+import { SLIP_COLUMN_WIDTH_PX, useScreenWidth } from "../../screen/use-screen-width.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -9,6 +10,7 @@ import { PriceMoved } from "./price-moved.tsx";
 import classes from "./slip.module.css";
 import { SlipFigures } from "./slip-figures.tsx";
 import { slipActions, slipErrors } from "./slip-form.ts";
+import { SlipOutlook } from "./slip-outlook.tsx";
 import type { BetSlip } from "./use-bet-slip.ts";
 import type { SlipMarket } from "./use-slip-terms.ts";
 
@@ -26,6 +28,7 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
   const errors = slipErrors(draft, terms);
   const isPlacing = slip.phase.at === "placing";
   const stakeBox = useStakeFocus(opening);
+  const isBesideMarket = useScreenWidth(SLIP_COLUMN_WIDTH_PX);
 
   function handleSubmit(submit: FormEvent) {
     submit.preventDefault();
@@ -66,16 +69,20 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
           }}
         />
       </div>
-      <PriceMoved draft={draft} offer={market.offer} />
-      <QuickStakes market={market} disabled={isPlacing} />
+      <QuickStakes disabled={isPlacing} />
+      <StakeActions market={market} disabled={isPlacing} />
       <SlipFigures draft={draft} terms={terms} />
-      <Checkbox
-        checked={draft.acceptAnyPrice}
-        disabled={isPlacing}
-        onChange={(accept) => edit((current) => slipActions.acceptAnyPrice(current, accept))}
-      >
-        Accept any price, for this bet only
-      </Checkbox>
+      {!isBesideMarket && <SlipOutlook draft={draft} />}
+      <div className={classes.options}>
+        <Checkbox
+          checked={draft.acceptAnyPrice}
+          disabled={isPlacing}
+          onChange={(accept) => edit((current) => slipActions.acceptAnyPrice(current, accept))}
+        >
+          Accept any price
+        </Checkbox>
+        <PriceMoved draft={draft} offer={market.offer} />
+      </div>
       {slip.phase.at === "writing" && slip.phase.refusal !== undefined && (
         <p className={classes.refusal} role="alert">
           {slip.phase.refusal}
@@ -96,10 +103,10 @@ interface QuickStakesProps {
   readonly disabled: boolean;
 }
 
-function QuickStakes({ market, disabled }: QuickStakesProps) {
+/** The player's own quick stakes: each press adds. */
+function QuickStakes({ disabled }: Pick<QuickStakesProps, "disabled">) {
   const edit = useSelection((selection) => selection.edit);
   const stakes = useSession((session) => session.stakes);
-  const change = (next: (draft: Draft) => Draft) => () => edit(next);
   return (
     <div className={classes.stakes}>
       {stakes.map((stake) => (
@@ -108,47 +115,42 @@ function QuickStakes({ market, disabled }: QuickStakesProps) {
           size="small"
           disabled={disabled}
           aria-label={`Add ${stake.title} to the stake`}
-          onClick={change((draft) => slipActions.addStake(draft, stakePaise(stake.value)))}
+          onClick={() => edit((draft) => slipActions.addStake(draft, stakePaise(stake.value)))}
         >
           +{stake.title}
         </Button>
       ))}
-      <Button
-        size="small"
-        variant="quiet"
-        disabled={disabled}
-        aria-label="Half the stake"
-        onClick={change(slipActions.halveStake)}
-      >
-        ½
-      </Button>
-      <Button
-        size="small"
-        variant="quiet"
-        disabled={disabled}
-        aria-label="Double the stake"
-        onClick={change(slipActions.doubleStake)}
-      >
-        ×2
-      </Button>
-      <Button
-        size="small"
-        variant="quiet"
-        disabled={disabled}
-        aria-label="The largest stake"
-        onClick={change((draft) => slipActions.maxStake(draft, market.terms))}
-      >
-        Max
-      </Button>
-      <Button
-        size="small"
-        variant="quiet"
-        disabled={disabled}
-        aria-label="Clear the stake"
-        onClick={change(slipActions.clearStake)}
-      >
-        Clear
-      </Button>
+    </div>
+  );
+}
+
+/** The stake made half, double, as large as can be, or nothing. */
+function StakeActions({ market, disabled }: QuickStakesProps) {
+  const edit = useSelection((selection) => selection.edit);
+  const acts = [
+    { label: "½", words: "Half the stake", act: slipActions.halveStake },
+    { label: "×2", words: "Double the stake", act: slipActions.doubleStake },
+    {
+      label: "Max",
+      words: "The largest stake",
+      act: (draft: Draft) => slipActions.maxStake(draft, market.terms),
+    },
+    { label: "Clear", words: "Clear the stake", act: slipActions.clearStake },
+  ];
+  return (
+    <div className={classes.stakeActions}>
+      {acts.map(({ label, words, act }) => (
+        <Button
+          key={words}
+          size="small"
+          variant="quiet"
+          disabled={disabled}
+          aria-label={words}
+          onClick={() => edit(act)}
+        >
+          {label}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { type Paise, paise } from "@crossbook/money";
 import { liability, type OddsHundredths, oddsHundredths, profit } from "@crossbook/odds";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Draft, openDraft, type Pick, type Side } from "../../selection/draft.ts";
 import { type MarketPosition, marketExposure } from "../../positions/market-position.ts";
+import { type Draft, openDraft, type Pick, type Side } from "../../selection/draft.ts";
 import { actOf, type SlipTerms, slipActions, slipErrors, slipSummary } from "./slip-form.ts";
 
 const HOME = 11;

@@ -8,14 +8,14 @@ import {
   nextPriceUp,
   profit,
 } from "@crossbook/odds";
-import { type Draft, type DraftOrder, oddsOf, orderOf, stakeOf } from "../../selection/draft.ts";
+import type { Level } from "../../live/market-book.ts";
 import {
   type MarketPosition,
   marketExposure,
   takenAtOnce,
   withOrder,
 } from "../../positions/market-position.ts";
-import type { Level } from "../../live/market-book.ts";
+import { type Draft, type DraftOrder, oddsOf, orderOf, stakeOf } from "../../selection/draft.ts";
 
 /** What the slip has to know of the market and the player to say what a bet would do. */
 export interface SlipTerms {

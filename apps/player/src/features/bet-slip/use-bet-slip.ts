@@ -9,6 +9,7 @@ import { useSession } from "../../session/use-session.ts";
 import { toastError, toastSuccess } from "../../toast/toast.ts";
 import { type Attempt, type AttemptOutcome, placeBet } from "./place-bet.ts";
 import { placementWords } from "./placement-words.ts";
+import { slipActions } from "./slip-form.ts";
 
 /** Where a slip stands between writing a bet and knowing what became of it. */
 export type SlipPhase =
@@ -43,6 +44,7 @@ export function useBetSlip(draft: Draft, delayMs: number): BetSlip {
   const { api, modals, ports, positions } = usePlayerApp();
   const currentPath = useRouterState({ select: (state) => state.location.href });
   const opening = useSelection((selection) => selection.openings);
+  const edit = useSelection((selection) => selection.edit);
   const loggedIn = useSession((session) => session.loggedIn);
   const asksFirst = usePreferences((preferences) => preferences.confirmBeforePlaceBet);
   const [state, setState] = useState<{ readonly opening: number; readonly phase: SlipPhase }>({
@@ -85,6 +87,8 @@ export function useBetSlip(draft: Draft, delayMs: number): BetSlip {
     void positions.reload();
     if (useSelection.getState().openings === opening && useSelection.getState().draft !== undefined) {
       enter(phaseAfter(outcome));
+      // The stake is spent: rows must not project it a second time.
+      if (outcome.kind === "placed") edit(slipActions.clearStake);
     } else {
       sayElsewhere(outcome);
     }

@@ -8,8 +8,8 @@ import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { TABLET_WIDTH_PX, useScreenWidth } from "../../screen/use-screen-width.ts";
 import { useSession } from "../../session/use-session.ts";
-import { EventHead } from "./event-head.tsx";
 import { EventBets } from "./event-bets.tsx";
+import { EventHead } from "./event-head.tsx";
 import { MarketCard } from "./market-card.tsx";
 import classes from "./market-page.module.css";
 import { NoEvent } from "./no-event.tsx";

@@ -1,6 +1,6 @@
 import type { OpenBet } from "@crossbook/contract";
 import { addPaise, type Paise, zeroPaise } from "@crossbook/money";
-import { type OddsHundredths, liability, profit } from "@crossbook/odds";
+import { liability, type OddsHundredths, profit } from "@crossbook/odds";
 import { oddsOfWire, paiseOfWire } from "../../live/market-book.ts";
 
 /** One part of a bet: what waits of it, or what is matched. A bet that is matched in part is in both lists. */

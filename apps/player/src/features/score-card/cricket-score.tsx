@@ -20,9 +20,7 @@ export function CricketScore({ score }: { readonly score: Cricket }) {
               {innings.team}
               {innings.superOver && <span className={styles.quiet}> Super over</span>}
               {innings === current && innings.team === score.batting && (
-                <span className={styles.batting}>
-                  <span aria-hidden="true">●</span> batting
-                </span>
+                <span className={styles.batting}>batting</span>
               )}
             </span>
             <span className={styles.figures}>

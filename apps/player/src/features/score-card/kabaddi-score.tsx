@@ -4,6 +4,7 @@ import styles from "./score-card.module.css";
 type Kabaddi = Extract<ScoreCard, { sport: "kabaddi" }>;
 
 const PLAYERS_A_SIDE = 7;
+const PLACES = Array.from({ length: PLAYERS_A_SIDE }, (_, index) => index + 1);
 
 /** Points, players on the mat and the last raid. */
 export function KabaddiScore({ score }: { readonly score: Kabaddi }) {
@@ -21,8 +22,9 @@ export function KabaddiScore({ score }: { readonly score: Kabaddi }) {
               role="img"
               aria-label={`${team.playersOnMat} of ${PLAYERS_A_SIDE} on the mat`}
             >
-              {"●".repeat(Math.min(PLAYERS_A_SIDE, team.playersOnMat))}
-              {"○".repeat(Math.max(0, PLAYERS_A_SIDE - team.playersOnMat))}
+              {PLACES.map((place) => (
+                <span key={place} className={place <= team.playersOnMat ? styles.manOn : styles.manOff} />
+              ))}
             </span>
             <strong className={styles.big}>{team.points}</strong>
           </li>

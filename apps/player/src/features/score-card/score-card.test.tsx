@@ -81,7 +81,7 @@ const CARDS: readonly [string, ScoreCard, readonly string[]][] = [
       secondsLeft: 65,
       note: "",
     },
-    ["GOLD", "101.50", "▲ +1.50", "Open 100.00 · 1:05 left"],
+    ["GOLD", "101.50", "+1.50", "Open 100.00 · 1:05 left"],
   ],
 ];
 

@@ -26,11 +26,7 @@ export function TennisScore({ score }: { readonly score: Tennis }) {
           <tr key={player.name}>
             <th scope="row">
               {player.name}
-              {player.serving && (
-                <span className={styles.batting}>
-                  <span aria-hidden="true">●</span> serving
-                </span>
-              )}
+              {player.serving && <span className={styles.batting}>serving</span>}
             </th>
             {Array.from({ length: sets }, (_, index) => (
               <td key={`set-${index + 1}`} className={index === sets - 1 ? styles.figureNow : styles.figure}>

@@ -1,4 +1,5 @@
 import type { ScoreCard } from "@crossbook/contract";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import styles from "./score-card.module.css";
 import { sparklinePoints, sparklineWords } from "./sparkline.ts";
 
@@ -19,7 +20,9 @@ export function TradeScore({ score }: { readonly score: Trade }) {
         <p className={styles.tradePrice}>
           <strong className={styles.big}>{score.price.toFixed(2)}</strong>
           <span className={change < 0 ? styles.down : styles.up}>
-            {change > 0 ? "▲ +" : change < 0 ? "▼ " : ""}
+            {change > 0 && <ArrowUp aria-hidden />}
+            {change < 0 && <ArrowDown aria-hidden />}
+            {change > 0 ? "+" : ""}
             {change.toFixed(2)}
           </span>
         </p>

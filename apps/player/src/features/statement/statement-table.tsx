@@ -1,4 +1,4 @@
-import type { OutputOf, api as contract } from "@crossbook/contract";
+import type { api as contract, OutputOf } from "@crossbook/contract";
 import { parsePaise } from "@crossbook/money";
 import { Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";

@@ -1,0 +1,27 @@
+import { Money } from "@crossbook/ui";
+import { useEventMarkets } from "../../markets/use-event-markets.ts";
+import { projection } from "../../positions/market-position.ts";
+import { useMarketPosition } from "../../positions/use-market-position.ts";
+import { type Draft, orderOf } from "../../selection/draft.ts";
+import classes from "./slip.module.css";
+
+/** What every runner would bring, for where the slip covers the rows that say it. */
+export function SlipOutlook({ draft }: { readonly draft: Draft }) {
+  const { eventId, marketId } = draft.pick;
+  const market = useEventMarkets(eventId).data?.find((one) => one.marketId === marketId);
+  const position = useMarketPosition(market);
+  const figures = position === undefined ? undefined : projection(position, orderOf(draft));
+  if (market === undefined || figures === undefined) return null;
+  return (
+    <dl className={classes.outlook} aria-label="If this runner wins">
+      {market.runners.map((runner, index) => (
+        <div key={runner.id}>
+          <dt>{runner.name}</dt>
+          <dd>
+            <Money amount={figures[index]?.projected ?? figures[index]?.now} signed toned />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
