@@ -21,7 +21,7 @@ const START_PATIENCE_MS = 60_000;
 
 /** The built product with its sandbox, as `npm start` runs it, with secrets of its own. */
 export async function startWorld({ port, sandboxPort, dataDir, root }: WorldOptions): Promise<World> {
-  const operator = { userName: "operator", password: "Journeys-Operate-1@" };
+  const operator = { userName: "operator", password: "JourneysOperate1@" };
   const feedSecret = "a-secret-of-the-journeys-alone-0123456789";
   const env = {
     ...process.env,
@@ -34,7 +34,7 @@ export async function startWorld({ port, sandboxPort, dataDir, root }: WorldOpti
     SMS_KEY: "sms-key-of-the-journeys",
     OPERATOR_USERNAME: operator.userName,
     OPERATOR_PASSWORD: operator.password,
-    MAKER_PASSWORD: "Journeys-Maker-1@",
+    MAKER_PASSWORD: "JourneysMaker1@",
     SANDBOX_SEED: "7",
   };
   const children: ChildProcess[] = [];

@@ -1,0 +1,41 @@
+import { expect, expectAccessible, journey } from "./support/journey.ts";
+
+journey(
+  "[ROUTE-01, ROUTE-03, PROD-01, PROD-02] a guest lands in play, opens the replayed match and sees both sides of its book",
+  async ({ page }) => {
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/inplay$/);
+    const replay = page.getByRole("link", { name: /New Zealand/ }).first();
+    await expect(replay).toBeVisible({ timeout: 60_000 });
+    await replay.click();
+    await expect(page).toHaveURL(/\/markets\/\d+/);
+    await expect(page.getByText(/Replay of .*Cricsheet \(ODC-By 1\.0\)/)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Match Odds" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Back Australia at \d/ }).first()).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(page.getByRole("button", { name: /^Lay Australia at \d/ }).first()).toBeVisible({
+      timeout: 60_000,
+    });
+    await expectAccessible(page);
+  },
+);
+
+journey(
+  "[GUARD-01, ROUTE-11, ROUTE-17, ROUTE-19] a guest who wants a page of players is asked to log in and told back where to go",
+  async ({ page }) => {
+    for (const path of ["/open-bets", "/account-cash-statement", "/bet-history"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(
+        (url) => url.pathname === "/auth/login" && url.searchParams.get("to") === path,
+      );
+    }
+  },
+);
+
+journey("[ROUTE-35, ROUTE-38] an unknown address ends at the error page, without menus", async ({ page }) => {
+  await page.goto("/no/such/page");
+  await expect(page).toHaveURL(/\/error-404$/);
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,41 @@
+import { expect, expectAccessible, journey, logIn, shellFigure } from "./support/journey.ts";
+import { fundedPlayer, Opponent } from "./support/opponent.ts";
+import { StagedMatch } from "./support/staged-match.ts";
+
+journey(
+  "[PROD-03, PROD-04, CALL-MONEY-01, CALL-BET-12, GUARD-13] a match is settled by its result: winnings less commission are paid, and statement and history show it",
+  async ({ page }, { project }) => {
+    const match = await new StagedMatch(`settle-${project.name}`).announce();
+    const opponent = await Opponent.join(`settle.opponent.${project.name}`);
+    await opponent.offer(match, "home", "lay", 2.5, 1000);
+    const player = await fundedPlayer(`settle.player.${project.name}`, 5000);
+
+    await logIn(page, player, `/markets/${match.eventId}`);
+    await page
+      .getByRole("button", { name: /^Back Staged Lions at 2\.5/ })
+      .first()
+      .click();
+    const slip = page.getByRole("region", { name: "Bet slip" }).last();
+    await slip.getByLabel("Stake", { exact: true }).fill("1000");
+    await slip.getByRole("button", { name: /^Back 1,?000 at 2\.5/ }).click();
+    await expect(slip.getByText(/Matched 1,?000 at 2\.50/)).toBeVisible();
+    await expect(shellFigure(page, "Exposure")).toHaveText("1,000.00");
+    await slip.getByRole("button", { name: "Done" }).click();
+
+    await match.turnInPlay();
+    await match.finish("home");
+    // 1,500 won, 2 % of it is commission.
+    await expect(shellFigure(page, "Available")).toHaveText("6,470.00");
+    await expect(shellFigure(page, "Exposure")).toHaveText("0.00");
+
+    await page.goto("/account-cash-statement");
+    await expect(page.getByText(match.title).first()).toBeVisible();
+    await expect(page.getByText("6,470.00").first()).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto("/bet-history");
+    await expect(page.getByText("Staged Lions").first()).toBeVisible();
+    await expect(page.getByText("1,500.00").first()).toBeVisible();
+    await expectAccessible(page);
+  },
+);

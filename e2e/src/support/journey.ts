@@ -1,0 +1,46 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { surroundings } from "./surroundings.ts";
+
+/** Words the browser writes by itself when a call is refused on purpose; everything else fails the journey. */
+const EXPECTED_CONSOLE = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** A page that knows where the product is and fails the journey on any unexpected word in the console. */
+export const journey = base.extend<{ page: Page }>({
+  baseURL: async ({}, use) => use(surroundings.site()),
+  page: async ({ page }, use) => {
+    const faults: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" && !EXPECTED_CONSOLE.test(message.text())) faults.push(message.text());
+    });
+    page.on("pageerror", (error) => faults.push(error.message));
+    await use(page);
+    expect(faults, "words in the browser's console").toEqual([]);
+  },
+});
+
+export { expect };
+
+/** A labelled figure of the shell, such as the available balance. */
+export function shellFigure(page: Page, label: "Available" | "Exposure"): Locator {
+  return page.getByRole("banner").locator("dt", { hasText: label }).locator("xpath=following-sibling::dd[1]");
+}
+
+/** axe finds nothing serious or critical on the screen as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
+}
+
+export async function logIn(
+  page: Page,
+  { userName, password }: { userName: string; password: string },
+  to = "/inplay",
+): Promise<void> {
+  await page.goto(`/auth/login?to=${encodeURIComponent(to)}`);
+  await page.getByLabel("Username").fill(userName);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${to}$`));
+}
