@@ -64,6 +64,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   readJsonBodies(fastify);
   answerFailures(fastify, logger);
   guardEveryRequest(fastify, options);
+  if (logger.isLevelEnabled("debug")) logEveryAnswer(fastify, logger);
   if (config.corsOrigins.length > 0) await allowOtherOrigins(fastify, config.corsOrigins);
 
   addContractRoutes(fastify, {
@@ -89,6 +90,19 @@ function guardEveryRequest(fastify: FastifyInstance, { clock, config }: HttpOpti
     const waitMs = addressLimiter.take(request.ip);
     if (waitMs === 0) return done();
     send(reply, refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) }));
+  });
+}
+
+/** Without the query, which may hold what no log should. */
+function logEveryAnswer(fastify: FastifyInstance, logger: Logger): void {
+  fastify.addHook("onResponse", (request, reply, done) => {
+    const [path] = request.url.split("?", 1);
+    const durationMs = Math.round(reply.elapsedTime * 1000) / 1000;
+    logger.debug(
+      { requestId: request.id, method: request.method, path, status: reply.statusCode, durationMs },
+      "answered",
+    );
+    done();
   });
 }
 

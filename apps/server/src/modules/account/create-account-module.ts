@@ -1,4 +1,5 @@
-import type { Handlers, HandlersOf } from "../../http/handler.ts";
+import { refuse } from "../../http/envelope.ts";
+import type { Handlers, HandlersOf, Refusal } from "../../http/handler.ts";
 import { RateLimiter } from "../../http/rate-limiter.ts";
 import type { SmsProvider } from "../../providers/sms/sms-provider.ts";
 import type { AccountParts } from "./account-parts.ts";
@@ -11,6 +12,7 @@ import { logout } from "./logout.ts";
 import { authenticateOperator } from "./operators/authenticate-operator.ts";
 import { createPlayer } from "./operators/create-player.ts";
 import { ensureOperator } from "./operators/operators-table.ts";
+import { Crowd } from "./passwords/crowd.ts";
 import { PasswordHashes } from "./passwords/password-hashes.ts";
 import { refreshToken } from "./refresh-token.ts";
 import { CodeSender } from "./sign-up/code-sender.ts";
@@ -41,21 +43,25 @@ export function createAccountModule(
     freeAccountLimiter: new RateLimiter(config.rates.freeAccounts, clock),
     codes: new CodeSender({ ...given, limits: config.sms }),
   };
+  const inTurn = admitting(new Crowd());
   let housekeeping: ReturnType<typeof startHousekeeping> | undefined;
 
   return {
     handlers: {
       account: {
-        authenticate: authenticate(parts),
+        authenticate: inTurn(authenticate(parts)),
         loginAsDemoUser: loginAsDemoUser(parts),
-        register: register(parts),
+        register: inTurn(register(parts)),
         verificationUser: verificationUser(parts),
         resendVerificationCode: resendVerificationCode(parts),
         refreshToken: refreshToken(parts),
         getAccessTokenValidateTime: getAccessTokenValidateTime(),
         logout: logout(parts),
       },
-      operator: { authenticate: authenticateOperator(parts), createPlayer: createPlayer(parts) },
+      operator: {
+        authenticate: inTurn(authenticateOperator(parts)),
+        createPlayer: inTurn(createPlayer(parts)),
+      },
     },
     async start() {
       if (config.operator)
@@ -66,4 +72,11 @@ export function createAccountModule(
       await housekeeping?.stop();
     },
   };
+}
+
+/** Calls that hash a password share one crowd; who does not fit in is told to come back. */
+function admitting(crowd: Crowd) {
+  return <Input, Context, Reply>(handler: (input: Input, context: Context) => Promise<Reply>) =>
+    async (input: Input, context: Context): Promise<Reply | Refusal<"SERVICE_UNAVAILABLE">> =>
+      (await crowd.admit(() => handler(input, context))) ?? refuse("SERVICE_UNAVAILABLE");
 }
