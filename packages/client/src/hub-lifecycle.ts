@@ -54,18 +54,7 @@ export function createHubLifecycle({
   async function built(): Promise<HubConnection> {
     if (connection) return connection;
     const made = await build();
-    made.onreconnecting((error) => {
-      if (error) log("the hub connection was lost", error);
-      report();
-    });
-    made.onreconnected(() => {
-      report();
-      void introduce(made);
-    });
-    made.onclose((error) => {
-      if (error) log("the hub connection was closed", error);
-      report();
-    });
+    followLosses(made, { report, introduce, log });
     connection = made;
     return made;
   }
@@ -117,4 +106,27 @@ export function createHubLifecycle({
     stop: () => inTurn(end),
     restart: () => inTurn(() => end().then(begin)),
   };
+}
+
+/** What the library does by itself after a connection that stood is lost. */
+function followLosses(
+  connection: HubConnection,
+  {
+    report,
+    introduce,
+    log,
+  }: Pick<HubLifecycleOptions, "introduce" | "log"> & { readonly report: () => void },
+): void {
+  connection.onreconnecting((error) => {
+    if (error) log("the hub connection was lost", error);
+    report();
+  });
+  connection.onreconnected(() => {
+    report();
+    void introduce(connection);
+  });
+  connection.onclose((error) => {
+    if (error) log("the hub connection was closed", error);
+    report();
+  });
 }

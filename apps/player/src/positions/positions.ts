@@ -1,8 +1,8 @@
 import { api as contract, type ExpectedProfitLoss, type OpenBets } from "@crossbook/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { resultOrThrow } from "../api/call-failed.ts";
-import type { PlayerApi } from "../api/player-api.ts";
 import { callKey } from "../api/call-key.ts";
+import type { PlayerApi } from "../api/player-api.ts";
 import type { SessionStore } from "../session/session-store.ts";
 
 export interface Positions {

@@ -20,11 +20,11 @@ export function SearchBox() {
   }, []);
 
   return (
-    <search className={classes.search} onBlur={search.close}>
+    <div role="search" className={classes.search} onBlur={search.close}>
       <SearchInput ref={input} search={search} shortcut="Ctrl K" />
       <div className={classes.dropdown} hidden={!search.isOpen}>
         <SearchList search={search} />
       </div>
-    </search>
+    </div>
   );
 }

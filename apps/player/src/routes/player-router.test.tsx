@@ -1,0 +1,175 @@
+import { waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { closeApps, openApp, storedLogin, type TestApp } from "../testing/test-app.tsx";
+import { ok } from "../testing/fake-wire.ts";
+import { someSettings } from "../testing/wire-answers.ts";
+
+afterEach(closeApps);
+
+const inTenMinutes = () => new Date(new Date().getTime() + 600_000);
+const player = () => storedLogin(inTenMinutes());
+
+async function arrives(test: TestApp, address: string): Promise<void> {
+  await waitFor(() => {
+    expect(test.router.state.status).toBe("idle");
+    expect(test.address()).toBe(address);
+  });
+}
+
+/** Inside header and menus. */
+async function inMainLayout(test: TestApp): Promise<void> {
+  expect(await test.screen.findByRole("complementary", { name: "Bet slip" })).toBeTruthy();
+  expect(test.screen.getByRole("navigation", { name: /Sports|Main/ })).toBeTruthy();
+}
+
+describe("routes of the main layout", () => {
+  it("[ROUTE-01] / redirects to /inplay", async () => {
+    await arrives(openApp({ path: "/" }), "/inplay");
+  });
+
+  it.each([
+    ["[ROUTE-02]", "/index"],
+    ["[ROUTE-03]", "/inplay"],
+    ["[ROUTE-04]", "/markets"],
+    ["[ROUTE-04]", "/markets/41"],
+    ["[ROUTE-04]", "/markets/41/replay-41"],
+    ["[ROUTE-05]", "/matchlist/3"],
+    ["[ROUTE-06]", "/favorites"],
+    ["[ROUTE-07]", "/underConstruction"],
+  ])("%s a guest opens %s inside header and menus", async (_id, path) => {
+    const test = openApp({ path });
+    await arrives(test, path);
+    await inMainLayout(test);
+  });
+
+  it.each(["/matchlist/4", "/matchlist/27"])("takes the second id of a sport: %s", async (path) => {
+    await arrives(openApp({ path }), path);
+  });
+
+  it("sends an id of no sport to the page for what does not exist", async () => {
+    await arrives(openApp({ path: "/matchlist/999" }), "/error-404");
+  });
+
+  it("matches without regard to case, as links of the field are written", async () => {
+    const test = openApp({ path: "/Markets/41" });
+    await inMainLayout(test);
+    expect(test.address()).toBe("/Markets/41");
+  });
+});
+
+describe("routes for players", () => {
+  it.each([
+    ["[ROUTE-11]", "/open-bets"],
+    ["[ROUTE-17]", "/account-cash-statement"],
+    ["[ROUTE-19]", "/bet-history"],
+  ])(
+    "%s[GUARD-01] %s opens with a token, and sends a guest to login with the wanted path",
+    async (_id, path) => {
+      const withToken = openApp({ path, stored: player() });
+      await arrives(withToken, path);
+      await inMainLayout(withToken);
+      closeApps();
+      const guest = openApp({ path });
+      await arrives(guest, `/auth/login?to=${encodeURIComponent(path)}`);
+    },
+  );
+
+  it("[GUARD-09] a session whose time is over counts as ended at the next navigation", async () => {
+    const test = openApp({ path: "/inplay", stored: player() });
+    await arrives(test, "/inplay");
+    test.storage.setItem("expire_DateTime", new Date(0).toISOString());
+    test.app.session.store.setState({ expiresAtMs: 0 });
+    await test.router.navigate({ to: "/open-bets" });
+    await arrives(test, `/auth/login?to=${encodeURIComponent("/open-bets")}`);
+  });
+
+  it("treats a token that was removed from storage as no token", async () => {
+    const test = openApp({ path: "/inplay", stored: player() });
+    await arrives(test, "/inplay");
+    test.storage.removeItem("accessToken");
+    await test.router.navigate({ to: "/open-bets" });
+    await arrives(test, `/auth/login?to=${encodeURIComponent("/open-bets")}`);
+  });
+});
+
+describe("routes of the auth layout", () => {
+  it("[ROUTE-29] /auth/login shows the login form", async () => {
+    const { screen } = openApp({ path: "/auth/login" });
+    expect(await screen.findByRole("heading", { name: "Log in" })).toBeTruthy();
+    expect(screen.getByLabelText("Username")).toBeTruthy();
+  });
+
+  it("[ROUTE-30] /auth/signup shows the register form where sign-up is open", async () => {
+    const { screen } = openApp({ path: "/auth/signup" });
+    expect(await screen.findByLabelText("Referral Code")).toBeTruthy();
+  });
+
+  it("[GUARD-15] the register form takes the referral code from the address", async () => {
+    const { screen } = openApp({ path: "/auth/signup?referral=ASHA42" });
+    expect(((await screen.findByLabelText("Referral Code")) as HTMLInputElement).value).toBe("ASHA42");
+  });
+
+  it("[ROUTE-31] /auth/verfication shows the code form", async () => {
+    const { screen } = openApp({ path: "/auth/verfication" });
+    expect(await screen.findByLabelText("OTP Code")).toBeTruthy();
+  });
+
+  it.each([
+    ["[ROUTE-32]", "/auth/logout"],
+    ["[ROUTE-33]", "/Auth/Logout"],
+  ])("%s %s ends at login", async (_id, path) => {
+    await arrives(openApp({ path, stored: player() }), "/auth/login");
+  });
+
+  it("[GUARD-07][GUARD-08][ROLE-06] sign-up is closed where the host does not allow it, and the player stays", async () => {
+    const closed = (wire: TestApp["wire"]) =>
+      wire.on(".json", () => ok(someSettings({ allowSignUp: false })));
+    const test = openApp({ path: "/favorites", wire: closed });
+    await arrives(test, "/favorites");
+    await test.router.navigate({ to: "/auth/signup" });
+    await arrives(test, "/favorites");
+    expect(test.screen.queryByRole("button", { name: "Sign up" })).toBeNull();
+    closeApps();
+    await arrives(openApp({ path: "/auth/signup", wire: closed }), "/inplay");
+  });
+});
+
+describe("full pages", () => {
+  it.each([
+    ["[ROUTE-34]", "/not-authorized", "You are not allowed to see this page"],
+    ["[ROUTE-35]", "/error-404", "We can't find that page"],
+    ["[ROUTE-36]", "/error-500", "Something went wrong on our side"],
+  ])("%s %s is a page without menus", async (_id, path, title) => {
+    const { screen } = openApp({ path });
+    expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+    expect(screen.queryByRole("complementary")).toBeNull();
+    expect(screen.queryByRole("navigation")).toBeNull();
+  });
+
+  it("[ROUTE-38] an unknown path redirects to /error-404", async () => {
+    await arrives(openApp({ path: "/made/up" }), "/error-404");
+  });
+
+  it("[ROUTE-37][GUARD-02] a suspended site leads everywhere to /under-maintenance and asks for the settings", async () => {
+    const suspended = someSettings({ siteSuspended: true, suspendedMessage: "Back at noon." });
+    const test = openApp({
+      path: "/open-bets",
+      stored: { ...player(), siteSuspended: "true" },
+      wire: (wire) => wire.on(".json", () => ok(suspended)),
+    });
+    expect(await test.screen.findByRole("heading", { name: "Website Under Maintenance" })).toBeTruthy();
+    expect(await test.screen.findByText("Back at noon.")).toBeTruthy();
+    expect(test.router.state.location.pathname).toBe("/under-maintenance");
+    expect(test.screen.queryByRole("navigation")).toBeNull();
+    const before = test.wire.requestsTo(".json").length;
+    await test.router.navigate({ to: "/inplay" });
+    await waitFor(() => expect(test.wire.requestsTo(".json").length).toBeGreaterThan(before));
+    expect(test.router.state.location.pathname).toBe("/under-maintenance");
+  });
+
+  it("leads back to the wanted page when the site is open again", async () => {
+    const test = openApp({ path: "/favorites", stored: { siteSuspended: "true" } });
+    await arrives(test, "/favorites");
+    expect(test.storage.getItem("siteSuspended")).toBeNull();
+  });
+});

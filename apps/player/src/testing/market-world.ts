@@ -1,0 +1,64 @@
+import type { SportTree } from "@crossbook/contract";
+import { configure, waitFor } from "@testing-library/react";
+import { expect } from "vitest";
+import type { FakeWire } from "./fake-wire.ts";
+import { ok } from "./fake-wire.ts";
+import { aMarket, anEvent, hubImage, MARKET_ID, polledOdds } from "./market-answers.ts";
+import { openApp, storedLogin, type TestApp, type TestAppOptions } from "./test-app.tsx";
+
+// The first screen of a file loads its modules; on a busy machine that takes longer than one second.
+configure({ asyncUtilTimeout: 8_000 });
+
+export interface MarketWorldOptions extends TestAppOptions {
+  readonly guest?: boolean;
+  /** Width of the window; from 1100 px on the slip stands in its column. */
+  readonly width?: number;
+}
+
+/** The whole app on one match with one market, for a player unless told otherwise. */
+export function openMarketWorld(options: MarketWorldOptions = {}): TestApp {
+  setWindowWidth(options.width ?? 1_440);
+  const soon = new Date(Date.now() + 600_000);
+  return openApp({
+    path: "/markets/41",
+    ...options,
+    stored: { ...(options.guest ? {} : storedLogin(soon, { balance: 1_000 })), ...options.stored },
+    wire: (wire) => {
+      wire.on("Event/TreeSportWithEvent", () => ok(cricketTree()));
+      wire.on("Market/GetByEventId", () => ok([aMarket()]));
+      wire.on("Odds/GetUserOddsV2", () => ok(polledOdds()));
+      wire.on("Odds/GetUserLimits", () => ok([]));
+      wire.on("Sport/GetScoreCard", () => ok(null));
+      options.wire?.(wire);
+    },
+  });
+}
+
+/** A tree with that match alone. */
+export function cricketTree(): SportTree {
+  return [{ id: 3, name: "cricket", displayName: "Cricket", events: [anEvent()] }];
+}
+
+/** Waits until the hub is asked for the market, and pushes its image. */
+export async function pushImage(
+  { hub }: TestApp,
+  overrides: Parameters<typeof hubImage>[0] = {},
+): Promise<void> {
+  await waitFor(() => {
+    const watched = hub.calls.findLast(({ method }) => method === "WatchMarkets");
+    expect(watched?.argument).toContain(MARKET_ID);
+  });
+  hub.push(hubImage(overrides));
+}
+
+/** Bodies of the requests to a path, in order. */
+export function bodiesTo(wire: FakeWire, pathEnd: string): readonly unknown[] {
+  return wire.requestsTo(pathEnd).map(({ body }) => body);
+}
+
+function setWindowWidth(width: number): void {
+  const { happyDOM } = window as unknown as {
+    happyDOM: { setViewport(viewport: { width: number; height: number }): void };
+  };
+  happyDOM.setViewport({ width, height: 900 });
+}

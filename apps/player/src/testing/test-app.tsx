@@ -1,0 +1,135 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { cleanup, configure, type RenderResult, render } from "@testing-library/react";
+import { createPlayerApp, type PlayerApp } from "../app/player-app.ts";
+import { startPlayerApp } from "../app/start-player-app.ts";
+import { PlayerAppContext } from "../app/use-player-app.ts";
+import { type PlayerConfig, playerConfig } from "../config/player-config.ts";
+import type { Ports } from "../ports/ports.ts";
+import { createPlayerRouter, type PlayerRouter } from "../routes/player-router.ts";
+import { type FakeHub, fakeHub } from "./fake-hub.ts";
+import { type FakeWire, fakeWire, ok } from "./fake-wire.ts";
+import { aSession, aTree, someSettings } from "./wire-answers.ts";
+
+export interface TestApp {
+  readonly app: PlayerApp;
+  readonly router: PlayerRouter;
+  readonly wire: FakeWire;
+  readonly hub: FakeHub;
+  readonly storage: Storage;
+  readonly logged: readonly string[];
+  readonly screen: RenderResult;
+  /** Path and query of the address. */
+  address(): string;
+  close(): void;
+}
+
+export interface TestAppOptions {
+  readonly path?: string;
+  readonly hostname?: string;
+  readonly config?: Partial<PlayerConfig>;
+  /** What the browser kept from the last visit. */
+  readonly stored?: Readonly<Record<string, string>>;
+  readonly random?: () => number;
+  /** Rules of the wire, over the ones every test begins with. */
+  readonly wire?: (wire: FakeWire) => void;
+}
+
+// The first visit of a route transforms its sources.
+configure({ asyncUtilTimeout: 10_000 });
+
+const open = new Set<TestApp>();
+
+/** The whole app on a wire and a hub that end in the test. */
+export function openApp(options: TestAppOptions = {}): TestApp {
+  const wire = fakeWire();
+  wire.on(".json", () => ok(someSettings()));
+  wire.on("Event/TreeSportWithEvent", () => ok(aTree()));
+  wire.on("Bet/GetUserOpenBets", () => ok({ balance: 1_000, exposure: 0, openBets: [] }));
+  wire.on("Bet/GetUserExpectedProfitLoss", () => ok([]));
+  wire.on("Account/Logout", () => ok("Bye"));
+  options.wire?.(wire);
+  window.XMLHttpRequest = wire.Request as unknown as typeof XMLHttpRequest;
+  const hub = fakeHub();
+  globalThis.fetch = hub.fetch;
+
+  const storage = window.localStorage;
+  storage.clear();
+  for (const [key, value] of Object.entries(options.stored ?? {})) storage.setItem(key, value);
+
+  const logged: string[] = [];
+  const app = createPlayerApp({
+    ports: testPorts(storage, logged, options),
+    config: { ...playerConfig({}), hubUrl: "http://host.test/hub", ...options.config },
+    browser: "test",
+    currentPage: () => "/",
+  });
+  const router = createPlayerRouter(
+    app,
+    createMemoryHistory({ initialEntries: [options.path ?? "/inplay"] }),
+  );
+  const stop = startPlayerApp(app, router);
+  const screen = render(
+    <PlayerAppContext value={app}>
+      <QueryClientProvider client={app.queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </PlayerAppContext>,
+  );
+  const made: TestApp = {
+    app,
+    router,
+    wire,
+    hub,
+    storage,
+    logged,
+    screen,
+    address: () => router.state.location.href,
+    close: () => {
+      stop();
+      screen.unmount();
+      app.queryClient.clear();
+    },
+  };
+  open.add(made);
+  return made;
+}
+
+/** For `afterEach`: ends every app of the test. */
+export function closeApps(): void {
+  for (const app of open) app.close();
+  open.clear();
+  cleanup();
+}
+
+function testPorts(storage: Storage, logged: string[], options: TestAppOptions): Ports {
+  let lastId = 0;
+  return {
+    // Under fake timers this is the test's own clock.
+    clock: { now: () => new Date().getTime() },
+    random: { next: options.random ?? (() => 0.5) },
+    storage,
+    newId: () => `id-${++lastId}`,
+    hostname: options.hostname ?? "host.test",
+    exclusively: (task) => task(),
+    onStorageChange: () => () => undefined,
+    log: (text) => logged.push(text),
+  };
+}
+
+/** What storage holds of a player who logged in before, with this long to go. */
+export function storedLogin(
+  expiresAt: Date,
+  overrides: Parameters<typeof aSession>[0] = {},
+): Record<string, string> {
+  const user = aSession(overrides);
+  return {
+    baseUrl: "/api",
+    accessToken: user.accessToken,
+    userinfo: JSON.stringify(user),
+    expire_in: String(user.expireInSeconds),
+    expire_DateTime: expiresAt.toISOString(),
+    balance: String(user.balance),
+    exposure: String(user.exposure),
+  };
+}
