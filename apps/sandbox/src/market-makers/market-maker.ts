@@ -6,7 +6,14 @@ import type { HouseSession } from "./house-session.ts";
 import { chancesOf } from "./models/chances.ts";
 import type { FootballRatings } from "./models/football.ts";
 import type { BoardMarket, PublicBoard } from "./public-board.ts";
-import { isWorthSending, type Quote, type QuoteLimit, type QuoteTerms, quotesFor } from "./quotes.ts";
+import {
+  crossings,
+  isWorthSending,
+  type Quote,
+  type QuoteLimit,
+  type QuoteTerms,
+  quotesFor,
+} from "./quotes.ts";
 
 export interface MarketMakerOptions {
   readonly session: HouseSession;
@@ -26,8 +33,8 @@ interface Desk {
   quotedAt: number;
   /** What stands in the book may not be what was quoted: it is sent again even if nothing moved. */
   renew: boolean;
-  /** Since when others' orders stand in the way of the maker's prices; undefined while none do. */
-  crossedSince: number | undefined;
+  /** Which orders of others stand in the way of the maker's prices, and since when the same ones do. */
+  crossed: { readonly met: string; readonly since: number } | undefined;
   /** Profit or loss by runner id, matched bets only. */
   positions: ReadonlyMap<number, number>;
 }
@@ -176,19 +183,13 @@ class MarketMaker {
   ): readonly Quote[] {
     const wished = quotesFor(chances, terms);
     const limits = othersPrices(view, desk.quoted ?? []);
-    const polite = quotesFor(chances, { ...terms, limits });
+    const met = crossings(wished, limits);
+    if (met === "") return wished;
     const now = this.#options.clock.now();
-    if (!isWorthSending(polite, wished)) {
-      desk.crossedSince = undefined;
-      return wished;
-    }
-    desk.crossedSince ??= now;
-    if (now - desk.crossedSince >= TAKE_AFTER_MS) {
-      desk.crossedSince = undefined;
-      return wished;
-    }
+    if (desk.crossed?.met !== met) desk.crossed = { met, since: now };
+    if (now - desk.crossed.since >= TAKE_AFTER_MS) return wished;
     this.#lookAgain.set(view.market.marketId, now + LOOK_AGAIN_MS);
-    return polite;
+    return quotesFor(chances, { ...terms, limits });
   }
 
   /** The model's chances as this maker sees them: always a little to one side, the same in one market. */
@@ -261,7 +262,7 @@ class MarketMaker {
       quoted: undefined,
       quotedAt: 0,
       renew: false,
-      crossedSince: undefined,
+      crossed: undefined,
       positions: new Map(),
     };
     this.#desks.set(marketId, fresh);

@@ -103,6 +103,17 @@ function meets(side: "back" | "lay", price: number, limit: QuoteLimit | undefine
   return limit?.back !== undefined && price <= limit.back;
 }
 
+/** The orders of others that quotes would match, as text that tells one such situation from another; empty for none. */
+export function crossings(quotes: readonly Quote[], limits: readonly QuoteLimit[]): string {
+  const met = quotes
+    .filter(({ side, price, runner }) => meets(side, price, limits[runner]))
+    .map(
+      ({ side, runner }) =>
+        `${runner} ${side} ${side === "lay" ? limits[runner]?.lay : limits[runner]?.back}`,
+    );
+  return [...new Set(met)].join(", ");
+}
+
 /** The stake that can lose about this much, in whole units a person would write; undefined where it is too small. */
 function stakeFor(side: "back" | "lay", price: number, loss: number, terms: QuoteTerms): number | undefined {
   const odds = price / 100;

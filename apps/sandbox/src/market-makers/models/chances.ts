@@ -81,7 +81,13 @@ function footballMarket(view: PublicView): readonly number[] | undefined {
 
 function racingMarket(view: PublicView): readonly number[] {
   const card = cardOf(view, "racing");
-  const progress = new Map(card?.runners.map((runner) => [runner.name, runner.progress]));
+  // Several may be past the post on the last card; the first of them has won.
+  const progress = new Map(
+    card?.runners.map(({ name, position, progress: share }) => [
+      name,
+      position === 1 ? share : Math.min(99.9, share),
+    ]),
+  );
   const runners = view.runners.map((name) => ({
     form: RACING_FORM.get(name) ?? 1,
     progress: progress.get(name) ?? 0,

@@ -83,16 +83,25 @@ export function footballChances({ home, away, card, ratings }: FootballView): Fo
   const homeGoals = poisson(homeRate * left);
   const awayGoals = poisson(awayRate * left);
   const sums = { home: 0, draw: 0, away: 0, over25: 0, under25: 0 };
+  let total = 0;
   homeGoals.forEach((homeChance, more) => {
     awayGoals.forEach((awayChance, others) => {
       const chance = homeChance * awayChance;
+      total += chance;
       const homeScore = (card?.home.goals ?? 0) + more;
       const awayScore = (card?.away.goals ?? 0) + others;
       sums[homeScore > awayScore ? "home" : homeScore < awayScore ? "away" : "draw"] += chance;
       sums[homeScore + awayScore > 2 ? "over25" : "under25"] += chance;
     });
   });
-  return sums;
+  // Exactly 1 where one outcome is left: the sums add the same numbers in the same order.
+  return {
+    home: sums.home / total,
+    draw: sums.draw / total,
+    away: sums.away / total,
+    over25: sums.over25 / total,
+    under25: sums.under25 / total,
+  };
 }
 
 /** Minutes of play to come, by the clock as it is shown: `67'`, `45+2'`, `HT`, `FT`. */

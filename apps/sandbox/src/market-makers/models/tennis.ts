@@ -16,30 +16,41 @@ const CALLS = ["0", "15", "30", "40", "AD"];
  * but for who serves when in sets to come and in tie-breaks, which is taken as even.
  */
 export function tennisChances({ servePoint, card }: TennisView): readonly [number, number] {
-  const hold = [gameChance(servePoint[0], 0, 0), gameChance(servePoint[1], 0, 0)] as const;
-  const tieBreakPoint = (servePoint[0] + 1 - servePoint[1]) / 2;
-  const newSet = (setChance(0, 0, 0, hold, tieBreakPoint) + setChance(0, 0, 1, hold, tieBreakPoint)) / 2;
+  const set = setChances(servePoint);
+  const newSet = (set(0, 0, 0) + set(0, 0, 1)) / 2;
   const [first, second] = card?.players ?? [];
   if (!first || !second) return pair(matchChance(0, 0, newSet));
 
-  const setsWon = [0, 0];
   const sets = first.sets.map((games, index) => [games, second.sets[index] ?? 0] as const);
-  for (const [a, b] of sets.slice(0, -1)) setsWon[a > b ? 0 : 1] = (setsWon[a > b ? 0 : 1] ?? 0) + 1;
-  const [won = 0, lost = 0] = setsWon;
-  const [a, b] = sets.at(-1) ?? [0, 0];
-  if (isSetOver(a, b)) return pair(matchChance(won + (a > b ? 1 : 0), lost + (a > b ? 0 : 1), newSet));
+  const finished = sets.filter(([a, b], index) => index < sets.length - 1 || isSetOver(a, b));
+  const won = finished.filter(([a, b]) => a > b).length;
+  const lost = finished.length - won;
+  if (finished.length === sets.length) return pair(matchChance(won, lost, newSet));
 
+  const [a, b] = sets.at(-1) ?? [0, 0];
   const server = first.serving ? 0 : 1;
-  const setIfGameWon = setChance(a + 1, b, 1 - server, hold, tieBreakPoint);
-  const setIfGameLost = setChance(a, b + 1, 1 - server, hold, tieBreakPoint);
-  const game =
-    a === 6 && b === 6
-      ? raceChance(Number(first.points), Number(second.points), 7, tieBreakPoint)
-      : server === 0
-        ? gameChance(servePoint[0], CALLS.indexOf(first.points), CALLS.indexOf(second.points))
-        : 1 - gameChance(servePoint[1], CALLS.indexOf(second.points), CALLS.indexOf(first.points));
-  const set = game * setIfGameWon + (1 - game) * setIfGameLost;
-  return pair(set * matchChance(won + 1, lost, newSet) + (1 - set) * matchChance(won, lost + 1, newSet));
+  const game = gameInProgress(servePoint, [a, b], first, second);
+  const current = game * set(a + 1, b, 1 - server) + (1 - game) * set(a, b + 1, 1 - server);
+  return pair(
+    current * matchChance(won + 1, lost, newSet) + (1 - current) * matchChance(won, lost + 1, newSet),
+  );
+}
+
+type Player = TennisCard["players"][number];
+
+/** Chance of the first player to win the game, or the tie-break, that is being played. */
+function gameInProgress(
+  servePoint: readonly [number, number],
+  [a, b]: readonly [number, number],
+  first: Player,
+  second: Player,
+): number {
+  if (a === 6 && b === 6)
+    return raceChance(Number(first.points), Number(second.points), 7, tieBreakPoint(servePoint));
+  const [own, rival] = [CALLS.indexOf(first.points), CALLS.indexOf(second.points)];
+  return first.serving
+    ? raceChance(own, rival, 4, servePoint[0])
+    : 1 - raceChance(rival, own, 4, servePoint[1]);
 }
 
 /** Best of three. */
@@ -49,31 +60,33 @@ function matchChance(won: number, lost: number, set: number): number {
   return set * matchChance(won + 1, lost, set) + (1 - set) * matchChance(won, lost + 1, set);
 }
 
-function setChance(
-  a: number,
-  b: number,
-  server: number,
-  hold: readonly [number, number],
-  tieBreakPoint: number,
-): number {
-  if (isSetOver(a, b)) return a > b ? 1 : 0;
-  if (a === 6 && b === 6) return raceChance(0, 0, 7, tieBreakPoint);
-  const game = server === 0 ? hold[0] : 1 - hold[1];
-  const next = 1 - server;
-  return (
-    game * setChance(a + 1, b, next, hold, tieBreakPoint) +
-    (1 - game) * setChance(a, b + 1, next, hold, tieBreakPoint)
-  );
+/** The first player's chance to win a set from so many games each and with this server (0 or 1) next. */
+function setChances(servePoint: readonly [number, number]): (a: number, b: number, server: number) => number {
+  const hold = [raceChance(0, 0, 4, servePoint[0]), raceChance(0, 0, 4, servePoint[1])] as const;
+  const tieBreak = raceChance(0, 0, 7, tieBreakPoint(servePoint));
+  const known = new Map<number, number>();
+  const set = (a: number, b: number, server: number): number => {
+    if (isSetOver(a, b)) return a > b ? 1 : 0;
+    if (a === 6 && b === 6) return tieBreak;
+    const place = (a * 8 + b) * 2 + server;
+    const before = known.get(place);
+    if (before !== undefined) return before;
+    const game = server === 0 ? hold[0] : 1 - hold[1];
+    const chance = game * set(a + 1, b, 1 - server) + (1 - game) * set(a, b + 1, 1 - server);
+    known.set(place, chance);
+    return chance;
+  };
+  return set;
+}
+
+/** In a tie-break both serve about as often. */
+function tieBreakPoint(servePoint: readonly [number, number]): number {
+  return (servePoint[0] + 1 - servePoint[1]) / 2;
 }
 
 function isSetOver(a: number, b: number): boolean {
   const [high, low] = a > b ? [a, b] : [b, a];
   return (high >= 6 && high - low >= 2) || high === 7;
-}
-
-/** Server's chance to win a game from this many points each (0 to 4, where 4 is advantage). */
-function gameChance(point: number, own: number, rival: number): number {
-  return raceChance(own, rival, 4, point);
 }
 
 /** Chance to be first to `target` points by two, each point won with `point`. */

@@ -66,7 +66,6 @@ const outcome = z.object({
   /** "D/L", "VJD", "Awarded", "Lost fewer wickets", … */
   method: z.string().optional(),
 });
-export type FileOutcome = z.output<typeof outcome>;
 
 export const cricsheetFile = z.object({
   info: z.object({

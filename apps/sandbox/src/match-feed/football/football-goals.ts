@@ -23,14 +23,17 @@ export interface MatchGoals {
 /**
  * The goals of the 90 minutes. The score after 90 minutes is the law: where the file's list of goals does not add
  * up to it, minutes are drawn by chance and said to be so. `goals1` are the goals that count for team1, own goals
- * of its opponents among them; a file that lists own goals with the scorer's team is recognised by its sum.
+ * of its opponents among them; a file that lists own goals with the scorer's team is recognised by its sum, and so is
+ * one that writes 92 for the second minute of stoppage time.
  */
 export function goalsOf(match: OpenfootballMatch, chance: Chance): MatchGoals {
   const [home, away] = match.score.ft ?? [0, 0];
-  for (const ownGoalsCross of [false, true]) {
-    const goals = listedGoals(match, ownGoalsCross);
-    if (goals && countOf(goals, "home") === home && countOf(goals, "away") === away) {
-      return { goals: goals.sort(byTime), minutesSimulated: false };
+  for (const lateIsStoppage of match.score.et ? [false, true] : [true, false]) {
+    for (const ownGoalsCross of [false, true]) {
+      const goals = listedGoals(match, { ownGoalsCross, lateIsStoppage });
+      if (goals && countOf(goals, "home") === home && countOf(goals, "away") === away) {
+        return { goals: goals.sort(byTime), minutesSimulated: false };
+      }
     }
   }
   return { goals: drawnGoals(match, chance).sort(byTime), minutesSimulated: home + away > 0 };
@@ -43,7 +46,16 @@ export function minuteOf({ minute, offset }: FileGoal): { minute: number; stoppa
   return { minute: Number(match[1]), stoppage: Number(match[2] ?? offset ?? 0) };
 }
 
-function listedGoals(match: OpenfootballMatch, ownGoalsCross: boolean): Goal[] | undefined {
+/** How a list is to be read: what minute 92 means, and for whom an own goal counts. */
+interface Reading {
+  readonly lateIsStoppage: boolean;
+  readonly ownGoalsCross: boolean;
+}
+
+function listedGoals(
+  match: OpenfootballMatch,
+  { lateIsStoppage, ownGoalsCross }: Reading,
+): Goal[] | undefined {
   const goals: Goal[] = [];
   for (const [listedFor, list] of [
     ["home", match.goals1],
@@ -52,10 +64,12 @@ function listedGoals(match: OpenfootballMatch, ownGoalsCross: boolean): Goal[] |
     for (const goal of list ?? []) {
       const time = minuteOf(goal);
       if (!time) return undefined;
-      if (time.minute > 90) continue;
+      const late = time.minute - 90;
+      if (late > 0 && !lateIsStoppage) continue;
+      const at = late > 0 ? { minute: 90, stoppage: late } : { ...time, minute: Math.max(1, time.minute) };
       const side = goal.owngoal && ownGoalsCross ? otherSide(listedFor) : listedFor;
       const kind = goal.owngoal ? "ownGoal" : goal.penalty ? "penalty" : "goal";
-      goals.push({ side, ...time, minute: Math.max(1, time.minute), player: goal.name ?? null, kind });
+      goals.push({ side, ...at, player: goal.name ?? null, kind });
     }
   }
   return goals;

@@ -57,7 +57,6 @@ export const openfootballFile = z
       matches ??
       (rounds ?? []).flatMap((round) => round.matches.map((one) => ({ round: round.name, ...one }))),
   }));
-export type OpenfootballSeason = z.output<typeof openfootballFile>;
 
 /** Whether there is a match to replay: one that was played and has its score after 90 minutes. */
 export function wasPlayed({ score: { ft }, status }: OpenfootballMatch): boolean {

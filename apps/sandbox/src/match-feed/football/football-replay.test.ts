@@ -1,0 +1,205 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { feedBody, type ScoreCard } from "@crossbook/contract";
+import { describe, expect, it } from "vitest";
+import { footballMatches } from "../match-library.ts";
+import { scriptOf } from "../publish/script.ts";
+import type { Replay } from "../replay.ts";
+import { openfootballFile, wasPlayed } from "./openfootball-file.ts";
+
+type Card = Extract<ScoreCard, { sport: "football" }>;
+
+const FOLDER = fileURLToPath(new URL("../../../matches/openfootball/", import.meta.url));
+const files = readdirSync(FOLDER)
+  .filter((name) => name.endsWith(".json"))
+  .map((name) => [name, JSON.parse(readFileSync(FOLDER + name, "utf8")) as unknown] as const);
+
+function cards(made: Replay | undefined): readonly Card[] {
+  return (made?.moments ?? []).flatMap(({ score }) => (score.sport === "football" ? [score] : []));
+}
+
+function replay(match: object): Replay | undefined {
+  const file = {
+    name: "Test Cup 2026",
+    matches: [{ round: "Final", date: "2026-06-01", team1: "Home", team2: "Away", ...match }],
+  };
+  return footballMatches("test", file)[0]?.replay("seed");
+}
+
+const goals = (made: Replay | undefined) =>
+  (cards(made).at(-1)?.timeline ?? []).filter(({ player, team }) => team !== null || player !== null);
+const shown = (made: Replay | undefined) =>
+  goals(made).map(({ minute, team, player, kind }) => `${minute} ${team} ${player} ${kind}`);
+
+describe("every shipped football match", () => {
+  it.each(files)("%s: replays end with the official score, and both markets by it", (name, content) => {
+    const played = openfootballFile.parse(content).matches.filter(wasPlayed);
+    const replays = footballMatches(name, content).map((match) => match.replay("seed"));
+    expect(replays).toHaveLength(played.length);
+    replays.forEach((made, index) => {
+      const [home, away] = played[index]?.score.ft ?? [-1, -1];
+      const last = cards(made).at(-1);
+      expect([last?.home.goals, last?.away.goals]).toEqual([home, away]);
+      expect(made.results).toEqual([
+        { key: "matchOdds", winner: home > away ? "home" : home < away ? "away" : "draw" },
+        { key: "goals25", winner: home + away >= 3 ? "over" : "under" },
+      ]);
+      const hasMinutes = played[index]?.goals1 !== undefined || home + away === 0;
+      expect(made.fixture.sourceLabel.includes("simulated")).toBe(!hasMinutes);
+    });
+  });
+
+  it("is told in messages that the protocol takes", () => {
+    for (const [name, content] of files) {
+      for (const match of footballMatches(name, content).slice(0, 20)) {
+        for (const { body } of scriptOf(match.replay("seed"), "2026-01-01T00:00:00Z")) {
+          expect(feedBody.safeParse(body).success).toBe(true);
+        }
+      }
+    }
+  });
+});
+
+describe("goals", () => {
+  it("reads minutes as numbers, text and with stoppage in either form", () => {
+    const made = replay({
+      score: { ft: [4, 1], ht: [2, 0] },
+      goals1: [
+        { name: "A", minute: 12 },
+        { name: "B", minute: 45, offset: 2 },
+        { name: "C", minute: "67", penalty: true },
+        { name: "D", minute: "90+4" },
+      ],
+      goals2: [{ name: "E", minute: "90'+1'" }],
+    });
+    expect(shown(made)).toEqual([
+      "12' home A goal",
+      "45+2' home B goal",
+      "67' home C penalty",
+      "90+1' away E goal",
+      "90+4' home D goal",
+    ]);
+    expect(cards(made).map(({ clock }) => clock)).toContain("90+4'");
+    expect(made?.fixture.sourceLabel).toBe("Replay of 1 Jun 2026 · openfootball");
+  });
+
+  it("counts an own goal for the side it is listed under", () => {
+    const made = replay({
+      score: { ft: [1, 0] },
+      goals1: [{ name: "Unlucky", minute: 30, owngoal: true }],
+      goals2: [],
+    });
+    expect(shown(made)).toEqual(["30' home Unlucky ownGoal"]);
+  });
+
+  it("sees by the score where a file lists own goals with the scorer's team", () => {
+    const made = replay({
+      score: { ft: [1, 1] },
+      goals1: [
+        { name: "Scorer", minute: 10 },
+        { name: "Unlucky", minute: 30, owngoal: true },
+      ],
+      goals2: [],
+    });
+    expect(shown(made)).toEqual(["10' home Scorer goal", "30' away Unlucky ownGoal"]);
+  });
+
+  it.each([
+    ["no list", {}],
+    ["a list that misses a goal", { goals1: [{ name: "A", minute: 5 }], goals2: [] }],
+    [
+      "a minute that is none",
+      {
+        goals1: [
+          { name: "A", minute: "?" },
+          { name: "B", minute: 5 },
+        ],
+        goals2: [],
+      },
+    ],
+  ])("draws minutes and says so with %s, half time kept", (_case, lists) => {
+    const made = replay({ score: { ft: [2, 0], ht: [1, 0] }, ...lists });
+    expect(made?.fixture.sourceLabel).toContain("goal minutes simulated");
+    const halfTime = cards(made).find(({ clock }) => clock === "HT");
+    expect(halfTime?.home.goals).toBe(1);
+    expect(cards(made).at(-1)?.home.goals).toBe(2);
+  });
+
+  it("takes minute 92 for stoppage time where no extra time was played", () => {
+    const goals1 = [{ name: "A", minute: "92" }];
+    expect(shown(replay({ score: { ft: [1, 0] }, goals1, goals2: [] }))).toEqual(["90+2' home A goal"]);
+    expect(shown(replay({ score: { ft: [0, 0], et: [1, 0] }, goals1, goals2: [] }))).toEqual([]);
+  });
+
+  it("stops betting before a goal is told, and says when it was a penalty", () => {
+    const made = replay({
+      score: { ft: [1, 1] },
+      goals1: [{ name: "A", minute: 5 }],
+      goals2: [{ name: "B", minute: 6, penalty: true }],
+    });
+    expect(made?.moments.flatMap(({ stop }) => (stop === undefined ? [] : [stop]))).toEqual([
+      "Goal",
+      "Penalty",
+    ]);
+  });
+});
+
+describe("the end", () => {
+  it("settles on ninety minutes where extra time and penalties followed", () => {
+    const made = replay({
+      score: { ft: [1, 1], ht: [0, 0], et: [2, 2], p: [3, 4] },
+      goals1: [
+        { name: "A", minute: 50 },
+        { name: "B", minute: 101 },
+      ],
+      goals2: [
+        { name: "C", minute: "90+1" },
+        { name: "D", minute: "120+1" },
+      ],
+    });
+    expect(made?.results[0]).toEqual({ key: "matchOdds", winner: "draw" });
+    expect(made?.results[1]).toEqual({ key: "goals25", winner: "under" });
+    expect(made?.official).toBe("Full time: Home 1–1 Away. Away won 4–3 on penalties.");
+    expect(goals(made)).toHaveLength(2);
+    expect(made?.fixture.markets[0]?.rules).toContain("extra time and penalty shoot-outs do not count");
+  });
+
+  it("tells extra time without penalties", () => {
+    const made = replay({
+      score: { ft: [0, 0], et: [1, 0] },
+      goals1: [{ name: "A", minute: 106 }],
+      goals2: [],
+    });
+    expect(made?.official).toBe("Full time: Home 0–0 Away. After extra time: 1–0.");
+  });
+
+  it.each([
+    ["without a score", {}],
+    ["with an empty score", { score: {} }],
+    ["with no score at all", { score: null }],
+    ["postponed", { score: { ft: [0, 0] }, status: "postponed" }],
+    ["awarded", { score: { ft: [3, 0] }, status: "awarded" }],
+  ])("leaves out a match %s", (_case, match) => {
+    expect(replay(match)).toBeUndefined();
+  });
+
+  it("reads older files: rounds, teams as objects, a score as a pair", () => {
+    const file = {
+      name: "Old League",
+      rounds: [
+        {
+          name: "Matchday 1",
+          matches: [{ date: "2014-08-16", team1: { name: "One" }, team2: { name: "Two" }, score: [2, 1] }],
+        },
+      ],
+    };
+    const made = footballMatches("old", file)[0]?.replay("seed");
+    expect(made?.fixture).toMatchObject({ title: "One v Two", competition: "Old League, Matchday 1" });
+    expect(cards(made).at(-1)).toMatchObject({ home: { goals: 2 }, away: { goals: 1 } });
+  });
+
+  it("is the same each time it is made from the same seed", () => {
+    const match = { score: { ft: [3, 2] } };
+    expect(replay(match)).toEqual(replay(match));
+  });
+});

@@ -1,0 +1,111 @@
+import { feedBody } from "@crossbook/contract";
+import { describe, expect, it } from "vitest";
+import { chanceFrom } from "../../ports/chance.ts";
+import { scriptOf } from "../publish/script.ts";
+import type { Replay } from "../replay.ts";
+import { SIMULATORS } from "./simulators.ts";
+
+const many = (prefix: string, count = 40): readonly Replay[] => {
+  const simulator = SIMULATORS.find((one) => one.prefix === prefix);
+  return Array.from({ length: count }, (_, index) => {
+    const matchId = `${prefix}${index + 1}`;
+    return simulator?.simulate(matchId, chanceFrom(`seed:${matchId}`));
+  }).filter((made) => made !== undefined);
+};
+
+describe.each(SIMULATORS.map(({ prefix }) => prefix))("%s", (prefix) => {
+  it("says that it is simulated, and follows from its id and seed alone", () => {
+    const [made] = many(prefix, 1);
+    expect(made?.fixture).toMatchObject({ simulated: true, sourceLabel: "Simulated" });
+    expect(many(prefix, 3)).toEqual(many(prefix, 3));
+  });
+
+  it("is told in messages that the protocol takes", () => {
+    for (const made of many(prefix, 5)) {
+      for (const { body } of scriptOf(made, "2026-01-01T00:00:00Z"))
+        expect(feedBody.safeParse(body).success).toBe(true);
+    }
+  });
+
+  it("has a result for each market, on one of its runners or void with a reason", () => {
+    for (const { fixture, results } of many(prefix)) {
+      expect(results.map(({ key }) => key)).toEqual(fixture.markets.map(({ key }) => key));
+      for (const result of results) {
+        const keys = fixture.markets.flatMap(({ runners }) => runners.map(({ key }) => key));
+        if ("winner" in result) expect(keys).toContain(result.winner);
+        else expect(result.voidReason).not.toBe("");
+      }
+    }
+  });
+});
+
+describe("the games keep their rules", () => {
+  it("tennis: two sets win, sets end at six by two or at seven, one player serves", () => {
+    for (const { moments, results } of many("sim-tennis-")) {
+      for (const { score } of moments) {
+        if (score.sport !== "tennis") continue;
+        expect(score.players.filter(({ serving }) => serving)).toHaveLength(1);
+      }
+      const last = moments.at(-1)?.score;
+      if (last?.sport !== "tennis") continue;
+      const [first, second] = last.players.map(({ sets }) => sets);
+      const won = (first ?? []).map((games, index) => games > (second?.[index] ?? 0));
+      (first ?? []).forEach((games, index) => {
+        const [high, low] = [games, second?.[index] ?? 0].sort((a, b) => b - a);
+        expect([high === 6 && (low ?? 0) <= 4, high === 7 && (low ?? 0) >= 5]).toContain(true);
+      });
+      const winner = won.filter(Boolean).length === 2 ? "player1" : "player2";
+      expect(results).toEqual([{ key: "matchOdds", winner }]);
+    }
+  });
+
+  it("racing: nobody runs backwards and the winner is first on the last card", () => {
+    for (const { moments, results, fixture } of many("sim-racing-")) {
+      const runners = fixture.markets[0]?.runners ?? [];
+      expect(runners.length).toBeGreaterThanOrEqual(6);
+      expect(runners.length).toBeLessThanOrEqual(12);
+      let before = new Map<string, number>();
+      for (const { score } of moments) {
+        if (score.sport !== "racing") continue;
+        for (const { name, progress } of score.runners)
+          expect(progress).toBeGreaterThanOrEqual(before.get(name) ?? 0);
+        before = new Map(score.runners.map(({ name, progress }) => [name, progress]));
+      }
+      const last = moments.at(-1)?.score;
+      const first =
+        last?.sport === "racing" ? last.runners.find(({ position }) => position === 1) : undefined;
+      expect(results).toEqual([{ key: "win", winner: `cloth${first?.cloth}` }]);
+    }
+  });
+
+  it("kabaddi: one to seven players on the mat, points never fall, a tie is void", () => {
+    for (const { moments, results } of many("sim-kabaddi-", 120)) {
+      let before = [0, 0];
+      for (const { score } of moments) {
+        if (score.sport !== "kabaddi") continue;
+        score.teams.forEach(({ points, playersOnMat }, index) => {
+          expect(points).toBeGreaterThanOrEqual(before[index] ?? 0);
+          expect(playersOnMat).toBeGreaterThanOrEqual(1);
+          expect(playersOnMat).toBeLessThanOrEqual(7);
+        });
+        before = score.teams.map(({ points }) => points);
+      }
+      const [result] = results;
+      expect(result !== undefined && "voidReason" in result).toBe(before[0] === before[1]);
+    }
+  });
+
+  it("trade: the result follows from first and last price, both ways about as often", () => {
+    let ups = 0;
+    for (const { moments, results } of many("sim-trade-", 300)) {
+      const last = moments.at(-1)?.score;
+      if (last?.sport !== "trade") continue;
+      const [result] = results;
+      const winner = last.price > last.open ? "up" : last.price < last.open ? "down" : undefined;
+      expect(result && "winner" in result ? result.winner : undefined).toBe(winner);
+      ups += winner === "up" ? 1 : 0;
+    }
+    // Three deviations of 300 throws of a coin are 26.
+    expect(Math.abs(ups - 150)).toBeLessThan(27);
+  });
+});
