@@ -4,12 +4,18 @@ import { RawConnection } from "./raw-connection.ts";
 /** Connections being opened at one time: more than the listen queue holds would be refused. */
 const opening = 200;
 
+/** As often as the official client. */
+const pingIntervalMs = 15_000;
+
 /** All clients of one contender. Remembers when each broadcast reached each of them. */
 const connections: RawConnection[] = [];
 const counts: number[] = [];
 let arrivals: Float64Array[] = [];
 let awaited = 0;
 
+setInterval(() => {
+  for (const connection of connections) connection.ping();
+}, pingIntervalMs);
 process.on("message", (order) => void obey(order as ClientOrder));
 process.on("disconnect", () => process.exit(0));
 

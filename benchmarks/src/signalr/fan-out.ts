@@ -3,21 +3,15 @@ import type { BenchmarkResult } from "../benchmark-result.ts";
 import { Child } from "./child.ts";
 import type { ClientOrder, ClientReport, Contender, ServerOrder, ServerReport } from "./process-messages.ts";
 
-/** Broadcasts of one burst by number of clients: about 400,000 deliveries each. */
+/** Broadcasts of one burst by number of clients: about 100,000 deliveries each. */
 const sizes = [
-  { clients: 2_000, burst: 200, paceMs: 50 },
-  { clients: 10_000, burst: 40, paceMs: 250 },
+  { clients: 2_000, burst: 50, paceMs: 50 },
+  { clients: 10_000, burst: 10, paceMs: 250 },
 ] as const;
 const rounds = 5;
 /** Files a process of ours has open besides its sockets. */
 const otherFiles = 200;
 const pacedBroadcasts = 20;
-
-interface Size {
-  readonly clients: number;
-  readonly burst: number;
-  readonly paceMs: number;
-}
 
 interface Figures {
   readonly perSecond: number;
@@ -29,73 +23,102 @@ interface Figures {
 
 /**
  * Broadcasts of a 500-byte odds delta beside `ws` sending the same bytes raw and beside `socket.io`.
- * Server and clients are two processes; contenders take turns on the same machine in one run.
+ * Each contender has a server process and a client process of its own; all are up at the same time
+ * and take turns round by round, so that whatever else the machine does falls on all of them.
  */
 export async function signalrFanOut(): Promise<BenchmarkResult[]> {
   const results: BenchmarkResult[] = [];
   for (const wanted of sizes) {
     const size = { ...wanted, clients: Math.min(wanted.clients, openFileLimit() - otherFiles) };
-    const raw = await measure("ws", size);
-    const ours = await measure("crossbook", size);
-    const socketIo = await measure("socket.io", size);
-    results.push(...compare(size.clients, { raw, ours, socketIo }));
+    const stands = { raw: new Stand("ws"), ours: new Stand("crossbook"), socketIo: new Stand("socket.io") };
+    const inTurn = Object.values(stands);
+    try {
+      for (const stand of inTurn) await stand.fill(size.clients);
+      // The first round only warms the code.
+      for (let round = 0; round <= rounds; round += 1) {
+        for (const stand of inTurn) await stand.burst(size.burst, round > 0);
+      }
+      for (const stand of inTurn) await stand.pace(size.paceMs);
+    } finally {
+      for (const stand of inTurn) await stand.stop();
+    }
+    const { raw, ours, socketIo } = stands;
+    results.push(
+      ...compare(size.clients, { raw: raw.figures, ours: ours.figures, socketIo: socketIo.figures }),
+    );
   }
   return results;
 }
 
-async function measure(contender: Contender, { clients, burst, paceMs }: Size): Promise<Figures> {
-  const server = new Child<ServerOrder, ServerReport>("server-process", [contender]);
-  const crowd = new Child<ClientOrder, ClientReport>("client-process", []);
-  try {
-    const { port } = await server.report("listening");
-    const before = await weigh(server);
-    crowd.order({ kind: "connect", port, contender, count: clients });
-    await crowd.report("connected");
-    const after = await weigh(server);
-    const speeds: { perSecond: number; cpuMicrosPerDelivery: number }[] = [];
-    // The first burst only warms the code.
-    for (let round = 0; round <= rounds; round += 1) {
-      const { elapsedMs, cpuMs } = await broadcast(server, crowd, { count: burst, gapMs: 0 });
-      const deliveries = clients * burst;
-      if (round > 0) {
-        speeds.push({
-          perSecond: (deliveries / elapsedMs) * 1_000,
-          cpuMicrosPerDelivery: (cpuMs / deliveries) * 1_000,
-        });
-      }
-    }
-    const { p99Ms, medianMs } = await broadcast(server, crowd, { count: pacedBroadcasts, gapMs: paceMs });
-    return {
-      perSecond: median(speeds.map(({ perSecond }) => perSecond)),
-      cpuMicrosPerDelivery: median(speeds.map(({ cpuMicrosPerDelivery }) => cpuMicrosPerDelivery)),
-      p99Ms,
-      medianMs,
-      residentBytesPerConnection: (after - before) / clients,
-    };
-  } finally {
-    await crowd.stop();
-    await server.stop();
+/** One contender with its crowd of clients, and what was measured of it. */
+class Stand {
+  readonly #contender: Contender;
+  readonly #server: Child<ServerOrder, ServerReport>;
+  readonly #crowd = new Child<ClientOrder, ClientReport>("client-process", []);
+  readonly #perSecond: number[] = [];
+  readonly #cpuMicrosPerDelivery: number[] = [];
+  #clientCount = 0;
+  #residentBytesPerConnection = Number.NaN;
+  #delays = { medianMs: Number.NaN, p99Ms: Number.NaN };
+
+  constructor(contender: Contender) {
+    this.#contender = contender;
+    this.#server = new Child("server-process", [contender]);
   }
-}
 
-async function weigh(server: Child<ServerOrder, ServerReport>): Promise<number> {
-  server.order({ kind: "weigh" });
-  return (await server.report("weighed")).residentBytes;
-}
+  get figures(): Figures {
+    return {
+      perSecond: median(this.#perSecond),
+      cpuMicrosPerDelivery: median(this.#cpuMicrosPerDelivery),
+      residentBytesPerConnection: this.#residentBytesPerConnection,
+      ...this.#delays,
+    };
+  }
 
-async function broadcast(
-  server: Child<ServerOrder, ServerReport>,
-  crowd: Child<ClientOrder, ClientReport>,
-  { count, gapMs }: { count: number; gapMs: number },
-): Promise<{ elapsedMs: number; cpuMs: number; p99Ms: number; medianMs: number }> {
-  crowd.order({ kind: "expect", count });
-  await crowd.report("expecting");
-  server.order({ kind: "broadcast", count, gapMs });
-  const { sentAtMs, cpuMs } = await server.report("broadcast");
-  const { lastAtMs } = await crowd.report("arrived");
-  crowd.order({ kind: "measure", sentAtMs });
-  const { p99Ms, medianMs } = await crowd.report("measured");
-  return { elapsedMs: lastAtMs - (sentAtMs[0] ?? Number.NaN), cpuMs, p99Ms, medianMs };
+  async fill(count: number): Promise<void> {
+    const { port } = await this.#server.report("listening");
+    const before = await this.#weigh();
+    this.#crowd.order({ kind: "connect", port, contender: this.#contender, count });
+    await this.#crowd.report("connected");
+    this.#clientCount = count;
+    this.#residentBytesPerConnection = ((await this.#weigh()) - before) / count;
+  }
+
+  async burst(count: number, isMeasured: boolean): Promise<void> {
+    const { elapsedMs, cpuMs } = await this.#broadcast(count, 0);
+    const deliveries = this.#clientCount * count;
+    if (!isMeasured) return;
+    this.#perSecond.push((deliveries / elapsedMs) * 1_000);
+    this.#cpuMicrosPerDelivery.push((cpuMs / deliveries) * 1_000);
+  }
+
+  async pace(gapMs: number): Promise<void> {
+    this.#delays = await this.#broadcast(pacedBroadcasts, gapMs);
+  }
+
+  async stop(): Promise<void> {
+    await this.#crowd.stop();
+    await this.#server.stop();
+  }
+
+  async #weigh(): Promise<number> {
+    this.#server.order({ kind: "weigh" });
+    return (await this.#server.report("weighed")).residentBytes;
+  }
+
+  async #broadcast(
+    count: number,
+    gapMs: number,
+  ): Promise<{ elapsedMs: number; cpuMs: number; medianMs: number; p99Ms: number }> {
+    this.#crowd.order({ kind: "expect", count });
+    await this.#crowd.report("expecting");
+    this.#server.order({ kind: "broadcast", count, gapMs });
+    const { sentAtMs, cpuMs } = await this.#server.report("broadcast");
+    const { lastAtMs } = await this.#crowd.report("arrived");
+    this.#crowd.order({ kind: "measure", sentAtMs });
+    const { medianMs, p99Ms } = await this.#crowd.report("measured");
+    return { elapsedMs: lastAtMs - (sentAtMs[0] ?? Number.NaN), cpuMs, medianMs, p99Ms };
+  }
 }
 
 function compare(

@@ -36,6 +36,11 @@ export class RawConnection {
     this.#socket.on("data", (chunk) => this.#read(chunk));
   }
 
+  /** What a full client says of itself every now and then; the others' servers ask. */
+  ping(): void {
+    if (this.#contender === "crossbook" && this.#isReady) this.#socket.write(maskedFrame('{"type":6}\u001e'));
+  }
+
   #read(chunk: Buffer): void {
     if (this.#isUpgraded) {
       this.#readFrames(chunk);
@@ -80,7 +85,6 @@ export class RawConnection {
   #answer(text: string): void {
     if (this.#isReady) {
       if (this.#contender === "socket.io") this.#socket.write(maskedFrame("3"));
-      if (this.#contender === "crossbook") this.#socket.write(maskedFrame('{"type":6}\u001e'));
     } else if (this.#contender === "socket.io" && text.startsWith("0")) {
       this.#socket.write(maskedFrame("40"));
     } else {

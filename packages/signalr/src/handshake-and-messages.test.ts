@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "../testing/eventually.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { type RunningHub, startHub } from "../testing/hub-under-test.ts";
 import { RawClient, separator, shakenClient } from "../testing/raw-client.ts";
@@ -56,7 +57,7 @@ describe("the handshake", () => {
     client.socket.send(text + separator);
     await client.untilClosed();
     expect(client.frames).toEqual([]);
-    await expect.poll(() => hub.server.stats().connections).toBe(0);
+    await eventually(() => hub.server.stats().connections).toBe(0);
   });
 
   it("may come in pieces, with messages behind it in the same frame", async () => {
@@ -259,11 +260,13 @@ describe("messages", () => {
     client.send({ type: 4, target: "Forever", arguments: [], invocationId: "2" });
     await client.untilMessages(6);
     client.send({ type: 4, target: "Forever", arguments: [], invocationId: "2" });
-    await expect
-      .poll(() => client.messages)
-      .toContainEqual({ type: 3, invocationId: "2", error: "Invocation ID '2' is already in use." });
+    await eventually(() => client.messages).toContainEqual({
+      type: 3,
+      invocationId: "2",
+      error: "Invocation ID '2' is already in use.",
+    });
     client.send({ type: 5, invocationId: "2" });
-    await expect.poll(() => client.messages).toContainEqual({ type: 3, invocationId: "2" });
+    await eventually(() => client.messages).toContainEqual({ type: 3, invocationId: "2" });
     expect(client.closeCode).toBeUndefined();
   });
 
@@ -286,7 +289,7 @@ describe("messages", () => {
     client.send({ type: 4, target: "Ticks", arguments: [], invocationId: "1" });
     await client.untilMessages(2);
     client.socket.terminate();
-    await expect.poll(() => isStopped).toBe(true);
+    await eventually(() => isStopped).toBe(true);
   });
 
   it("ends an uploaded stream with the client's error", async () => {
@@ -310,9 +313,11 @@ describe("messages", () => {
     const client = await shakenClient(hub.url);
     for (const invocationId of ["1", "2", "3"])
       client.send({ type: 4, target: "Forever", arguments: [], invocationId });
-    await expect
-      .poll(() => client.messages)
-      .toContainEqual({ type: 3, invocationId: "3", error: "Too many streams." });
+    await eventually(() => client.messages).toContainEqual({
+      type: 3,
+      invocationId: "3",
+      error: "Too many streams.",
+    });
     client.send({ type: 1, target: "Sum", arguments: [], streamIds: ["a"] });
     await client.untilClosed();
   });
@@ -343,10 +348,10 @@ describe("messages", () => {
     client.send({ type: 1, target: "Ask", arguments: [] }, { type: 1, target: "Ask", arguments: [] });
     await client.untilMessages(2);
     clock.advance(30_000);
-    await expect.poll(() => answers).toMatchObject([{ text: "The client did not answer in time." }]);
+    await eventually(() => answers).toMatchObject([{ text: "The client did not answer in time." }]);
     await client.untilMessages(3);
     client.socket.terminate();
-    await expect.poll(() => answers[1]).toMatchObject({ text: "The connection ended." });
+    await eventually(() => answers[1]).toMatchObject({ text: "The connection ended." });
   });
 
   it("pings when idle, and closes a client that is silent for 30 seconds", async () => {
@@ -354,7 +359,7 @@ describe("messages", () => {
     await restart({ clock });
     const client = await shakenClient(hub.url);
     clock.advance(15_000);
-    await expect.poll(() => client.messages.filter(({ type }) => type === 6)).toHaveLength(1);
+    await eventually(() => client.messages.filter(({ type }) => type === 6)).toHaveLength(1);
     client.send({ type: 6 }, { type: 1, target: "Nothing", arguments: [], invocationId: "1" });
     await client.untilMessages(2);
     clock.advance(29_000);

@@ -3,6 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "../testing/eventually.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { type RunningHub, startHub } from "../testing/hub-under-test.ts";
 import { call, negotiate, RawClient, separator, shakenClient } from "../testing/raw-client.ts";
@@ -38,7 +39,7 @@ function sendBytes(...pieces: readonly (string | Buffer)[]): Promise<Buffer> {
 
 /** The server still works and holds nothing of those who went. */
 async function expectHealthy(): Promise<void> {
-  await expect.poll(() => hub.server.stats()).toEqual(empty);
+  await eventually(() => hub.server.stats()).toEqual(empty);
   const client = await shakenClient(hub.url);
   client.send({ type: 1, target: "Echo", arguments: ["well"], invocationId: "1" });
   expect((await client.untilMessages(2))[1]).toMatchObject({ result: ["well"] });
@@ -89,6 +90,16 @@ describe("hostile clients", () => {
       expect((await sendBytes(text)).toString()).toMatch(/^HTTP\/1\.1 4\d\d/);
     }
     await expectHealthy();
+  });
+
+  it("do not keep the socket of a refused upgrade open", async () => {
+    const socket = connect({ port: hub.port, host: "127.0.0.1", allowHalfOpen: true });
+    socket.on("error", () => undefined);
+    socket.write(upgradeText("/hub?id=unknown"));
+    const answer = await new Promise<Buffer>((resolve) => socket.once("data", resolve));
+    expect(answer.toString()).toContain("404 Not Found");
+    await eventually(() => hub.sockets.size).toBe(0);
+    socket.destroy();
   });
 
   it("cannot crash the server with any bytes after the handshake, in either protocol", async () => {
@@ -147,7 +158,7 @@ describe("hostile clients", () => {
         return status;
       }),
     );
-    await expect.poll(() => answeredCount).toBe(49);
+    await eventually(() => answeredCount).toBe(49);
     hub.server.clients.all().send("Message", 1);
     expect((await answers).filter((status) => status === 204)).toHaveLength(49);
     clock.advance(16_000);
@@ -174,20 +185,18 @@ describe("hostile clients", () => {
     const client = await shakenClient(hub.url);
     const flood = `{"type":1,"target":"Block","arguments":["${"x".repeat(1_000)}"]}${separator}`;
     for (let count = 0; count < 20_000; count += 1) client.socket.send(flood);
-    await expect.poll(() => startedCount).toBe(1);
+    await eventually(() => startedCount).toBe(1);
     // What the server does not read stays with the client.
-    await expect.poll(() => client.socket.bufferedAmount).toBeGreaterThan(1_000_000);
+    await eventually(() => client.socket.bufferedAmount).toBeGreaterThan(1_000_000);
     release();
-    await expect.poll(() => startedCount).toBeGreaterThan(1);
+    await eventually(() => startedCount).toBeGreaterThan(1);
     client.socket.terminate();
     // Nobody reads the socket, so only a ping finds out that its other end is gone.
-    await expect
-      .poll(() => {
-        clock.advance(15_000);
-        release();
-        return hub.server.stats();
-      })
-      .toEqual(empty);
+    await eventually(() => {
+      clock.advance(15_000);
+      release();
+      return hub.server.stats();
+    }).toEqual(empty);
   });
 
   it("leave no memory behind when a thousand come and go", async () => {
@@ -199,7 +208,7 @@ describe("hostile clients", () => {
         for (const client of crowd) client.socket.terminate();
         await Promise.all(crowd.map((client) => client.untilClosed()));
       }
-      await expect.poll(() => hub.server.stats()).toEqual(empty);
+      await eventually(() => hub.server.stats()).toEqual(empty);
       hub.events.length = 0;
       collectGarbage();
       return process.memoryUsage().heapUsed;

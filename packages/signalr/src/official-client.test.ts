@@ -1,5 +1,6 @@
 import { type HubConnection, HubConnectionState, Subject } from "@microsoft/signalr";
 import { afterEach, describe, expect, it } from "vitest";
+import { eventually } from "../testing/eventually.ts";
 import { type RunningHub, startHub } from "../testing/hub-under-test.ts";
 import { buildClient, type ClientOptions, everyShape, inboxOf } from "../testing/official-client.ts";
 
@@ -93,7 +94,7 @@ describe.each(everyShape)("the official client over $transport with $protocol", 
         error: () => undefined,
       });
     });
-    await expect.poll(async () => collect(client, "Stopped")).toEqual([true]);
+    await eventually(async () => collect(client, "Stopped")).toEqual([true]);
     const upload = new Subject<number>();
     const sum = client.invoke("Sum", upload);
     for (let value = 1; value <= 300; value += 1) upload.next(value);
@@ -122,7 +123,7 @@ describe.each(everyShape)("the official client over $transport with $protocol", 
     await client.send("CloseMe", false);
     await closed;
     expect(client.state).toBe(HubConnectionState.Disconnected);
-    await expect.poll(() => hub?.server.stats().connections).toBe(0);
+    await eventually(() => hub?.server.stats().connections).toBe(0);
   });
 
   it("is refused with 401 for a bad token", async () => {
@@ -135,9 +136,12 @@ describe.each(everyShape)("the official client over $transport with $protocol", 
     const client = await connected(hub.url, { shape });
     await client.invoke("Join", "group");
     await client.stop();
-    await expect
-      .poll(() => hub?.server.stats())
-      .toEqual({ connections: 0, negotiated: 0, groups: 0, bufferedBytes: 0 });
+    await eventually(() => hub?.server.stats()).toEqual({
+      connections: 0,
+      negotiated: 0,
+      groups: 0,
+      bufferedBytes: 0,
+    });
     expect(hub.events).toContainEqual(
       expect.objectContaining({ kind: "disconnected", reason: "client-closed" }),
     );

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { type HubConnection, HubConnectionBuilder, HubConnectionState, LogLevel } from "@microsoft/signalr";
 import Fastify from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
+import { eventually } from "../testing/eventually.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { authenticateByName, type RunningHub, startHub, testHub } from "../testing/hub-under-test.ts";
 import { buildClient, type ClientOptions, inboxOf } from "../testing/official-client.ts";
@@ -280,7 +281,7 @@ describe("metrics", () => {
     hub.server.clients.all().send("Message", 1);
     hub.server.clients.group("nobody").send("Message", 1);
     await client.stop();
-    await expect.poll(() => hub.server.stats().connections).toBe(0);
+    await eventually(() => hub.server.stats().connections).toBe(0);
     expect(hub.events).toEqual([
       { kind: "connected", connectionId, transport: "WebSockets" },
       { kind: "invoked", method: "Echo", durationMs: expect.any(Number), isError: false },

@@ -1,5 +1,6 @@
 import { type HubConnection, HubConnectionState } from "@microsoft/signalr";
 import { afterEach, describe, expect, it } from "vitest";
+import { eventually } from "../testing/eventually.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { type RunningHub, startHub, testHub } from "../testing/hub-under-test.ts";
 import { buildClient, inboxOf } from "../testing/official-client.ts";
@@ -237,7 +238,7 @@ describe("stateful reconnect on the wire", () => {
     await first.untilMessages(1);
     first.socket.close(1000);
     await first.untilClosed();
-    await expect.poll(() => hub?.server.stats().connections).toBe(0);
+    await eventually(() => hub?.server.stats().connections).toBe(0);
     expect(await new RawClient(`${hub.url}?id=${graceful}`).opened()).toBe(404);
 
     const { connectionToken } = await negotiate(hub.url, asked);
@@ -246,12 +247,10 @@ describe("stateful reconnect on the wire", () => {
     await second.untilMessages(1);
     second.socket.terminate();
     await second.untilClosed();
-    await expect
-      .poll(() => {
-        clock.advance(1_000);
-        return hub?.server.stats().connections;
-      })
-      .toBe(0);
+    await eventually(() => {
+      clock.advance(1_000);
+      return hub?.server.stats().connections;
+    }).toBe(0);
     expect(hub.events.at(-1)).toMatchObject({ kind: "disconnected", reason: "transport-lost" });
   });
 });

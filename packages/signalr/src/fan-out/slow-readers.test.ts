@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
 import { type RunningHub, startHub, testHub } from "../../testing/hub-under-test.ts";
 import { type RawClient, shakenClient } from "../../testing/raw-client.ts";
 
@@ -49,7 +50,7 @@ describe("a slow reader", () => {
     clients.all().latest("market/12").send("Message", { price: 101 });
     clients.all().volatile().send("Message", "missed");
     client.socket.resume();
-    await expect.poll(() => payloads(client)).toHaveLength(4);
+    await eventually(() => payloads(client)).toHaveLength(4);
     expect(payloads(client)).toEqual(["first", { price: 101 }, "between", { price: 100 }]);
     expect(hub.events.filter(({ kind }) => kind === "conflated")).toHaveLength(199);
   });
@@ -68,7 +69,7 @@ describe("a slow reader", () => {
     const odds = hub.server.clients.all().latest("market/12", "sum");
     for (const delta of [1, 2, 3]) odds.send("Message", delta);
     for (const { socket } of slow) socket.resume();
-    for (const client of slow) await expect.poll(() => payloads(client)).toEqual([6]);
+    for (const client of slow) await eventually(() => payloads(client)).toEqual([6]);
     expect(mergeCount).toBe(2);
   });
 
@@ -86,7 +87,7 @@ describe("a slow reader", () => {
     );
     expect(quick.closeCode).toBeUndefined();
     hub.server.clients.all().send("Message", "still here");
-    await expect.poll(() => payloads(quick).at(-1)).toBe("still here");
+    await eventually(() => payloads(quick).at(-1)).toBe("still here");
   });
 
   it("holds back the source of its stream instead of filling memory", async () => {
@@ -106,14 +107,14 @@ describe("a slow reader", () => {
     });
     const client = await stuckClient();
     client.send({ type: 4, target: "Firehose", arguments: [], invocationId: "s" });
-    await expect.poll(() => produced).toBeGreaterThan(0);
+    await eventually(() => produced).toBeGreaterThan(0);
     await new Promise((resolve) => setImmediate(resolve));
     const before = produced;
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     expect(produced - before).toBeLessThan(3);
     expect(hub.server.stats().bufferedBytes).toBeLessThan(400_000);
     client.socket.resume();
-    await expect.poll(() => produced).toBeGreaterThan(before + 20);
+    await eventually(() => produced).toBeGreaterThan(before + 20);
   });
 });
 

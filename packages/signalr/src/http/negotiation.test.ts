@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import { type RunningHub, startHub } from "../../testing/hub-under-test.ts";
 import { call, negotiate, RawClient } from "../../testing/raw-client.ts";
@@ -138,7 +139,7 @@ describe("requests with an id", () => {
     expect((await call("DELETE", url)).status).toBe(400);
     client.socket.close();
     await client.untilClosed();
-    await expect.poll(() => hub.server.stats().connections).toBe(0);
+    await eventually(() => hub.server.stats().connections).toBe(0);
     expect(await new RawClient(url).opened()).toBe(404);
     expect((await call("GET", url)).status).toBe(404);
   });

@@ -35,5 +35,7 @@ export function refuseUpgrade(socket: Duplex, status: number, text: string): voi
     "Content-Type: text/plain",
     `Content-Length: ${Buffer.byteLength(text)}`,
   ];
+  // A client that keeps its side open must not keep ours open too.
+  socket.once("finish", () => socket.destroy());
   socket.end(`${head.join("\r\n")}\r\n\r\n${text}`);
 }

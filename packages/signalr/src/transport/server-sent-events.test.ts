@@ -1,5 +1,6 @@
 import { type IncomingMessage, request } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
 import { type RunningHub, startHub } from "../../testing/hub-under-test.ts";
 import { call, negotiate, separator } from "../../testing/raw-client.ts";
 
@@ -34,7 +35,7 @@ async function listening(protocol = "json"): Promise<{ url: string; reader: Even
   const reader = await listen(url);
   const body = `${JSON.stringify({ protocol, version: 1 })}${separator}`;
   expect((await call("POST", url, { body })).status).toBe(200);
-  await expect.poll(() => reader.text()).not.toBe("");
+  await eventually(() => reader.text()).not.toBe("");
   return { url, reader };
 }
 
@@ -46,7 +47,7 @@ describe("server-sent events", () => {
     expect(reader.response.headers["cache-control"]).toContain("no-store");
     hub.server.clients.all().send("Message", "two\nlines");
     const second = `data: {"type":1,"target":"Message","arguments":["two\\nlines"]}${separator}\r\n\r\n`;
-    await expect.poll(() => reader.text()).toBe(`data: {}${separator}\r\n\r\n${second}`);
+    await eventually(() => reader.text()).toBe(`data: {}${separator}\r\n\r\n${second}`);
   });
 
   it("carries text only", async () => {
@@ -58,7 +59,7 @@ describe("server-sent events", () => {
     const { url, reader } = await listening();
     const body = `{"type":1,"target":"Echo","arguments":[1],"invocationId":"1"}${separator}`;
     expect(await call("POST", url, { body })).toMatchObject({ status: 200, body: "" });
-    await expect.poll(() => reader.text()).toContain('"result":[1]');
+    await eventually(() => reader.text()).toContain('"result":[1]');
   });
 
   it("refuses a second listener, DELETE and another transport", async () => {
@@ -71,7 +72,7 @@ describe("server-sent events", () => {
   it("answers 404 once the client has gone", async () => {
     const { url, reader } = await listening();
     reader.response.destroy();
-    await expect.poll(() => hub.server.stats().connections).toBe(0);
+    await eventually(() => hub.server.stats().connections).toBe(0);
     expect((await call("POST", url, { body: "x" })).status).toBe(404);
     expect((await call("GET", url, { headers: { accept: "text/event-stream" } })).status).toBe(404);
   });
