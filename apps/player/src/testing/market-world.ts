@@ -1,6 +1,7 @@
 import type { SportTree } from "@crossbook/contract";
 import { configure, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
+import { useSelection } from "../selection/selection-store.ts";
 import type { FakeWire } from "./fake-wire.ts";
 import { ok } from "./fake-wire.ts";
 import { aMarket, anEvent, hubImage, MARKET_ID, polledOdds } from "./market-answers.ts";
@@ -18,6 +19,8 @@ export interface MarketWorldOptions extends TestAppOptions {
 /** The whole app on one match with one market, for a player unless told otherwise. */
 export function openMarketWorld(options: MarketWorldOptions = {}): TestApp {
   setWindowWidth(options.width ?? 1_440);
+  // One slip for the whole tab, and all tests of a file share the tab.
+  useSelection.getState().close();
   const soon = new Date(Date.now() + 600_000);
   return openApp({
     path: "/markets/41",

@@ -1,5 +1,6 @@
 import { IconButton } from "@crossbook/ui";
 import { X } from "lucide-react";
+import { useId } from "react";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { BetOutcome } from "./bet-outcome.tsx";
@@ -11,16 +12,17 @@ import { useSlipMarket } from "./use-slip-terms.ts";
 
 /** One bet from the first press to its outcome, under a header in the colour of its side. */
 export function Slip({ draft }: { readonly draft: Draft }) {
+  const headingId = useId();
   const { pick } = draft;
   const close = useSelection((selection) => selection.close);
   const market = useSlipMarket(pick);
   const slip = useBetSlip(draft, market.delayMs);
   const act = pick.side === "back" ? "Back" : "Lay";
   return (
-    <section className={classes.slip} data-side={pick.side} aria-label="Bet slip">
+    <section className={classes.slip} data-side={pick.side} aria-labelledby={headingId}>
       <header className={classes.head}>
         <div className={classes.pick}>
-          <h2 className={classes.act}>
+          <h2 id={headingId} className={classes.act}>
             {act} {pick.runnerName}
           </h2>
           <p className={classes.market}>

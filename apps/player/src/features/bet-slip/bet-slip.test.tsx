@@ -1,0 +1,318 @@
+import { api as contract } from "@crossbook/contract";
+import { waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { ok, refused } from "../../testing/fake-wire.ts";
+import {
+  AWAY,
+  aMarket,
+  anOpenBet,
+  aPlacement,
+  EVENT_ID,
+  HOME,
+  MARKET_ID,
+} from "../../testing/market-answers.ts";
+import { bodiesTo, type MarketWorldOptions, openMarketWorld, pushImage } from "../../testing/market-world.ts";
+import { closeApps } from "../../testing/test-app.tsx";
+
+afterEach(closeApps);
+
+/** Opens the market, lets the prices in and presses one. */
+async function openSlip(press: RegExp = /^Lay India at 1.9$/, options: MarketWorldOptions = {}) {
+  const world = openMarketWorld(options);
+  const user = userEvent.setup();
+  await world.screen.findByRole("heading", { name: "Match Odds" });
+  await pushImage(world);
+  await user.click(await world.screen.findByRole("button", { name: press }));
+  const heading = await world.screen.findByRole("heading", { name: /^(Back|Lay) (India|Australia)$/ });
+  const slip = within(heading.closest("section") ?? document.body);
+  const place = () =>
+    slip.getByRole("button", { name: /risk|Enter|Log in|Suspended|takes no|out of date|locked|Placing/ });
+  return { ...world, user, slip, place };
+}
+
+describe("writing a bet", () => {
+  it("[CONST-01][ENTITY-02] offers the eight default stakes in order, and each press adds", async () => {
+    const { slip, user } = await openSlip();
+    const stakes = slip.getAllByRole("button", { name: /^Add .* to the stake$/ });
+    expect(stakes.map((button) => button.textContent)).toEqual([
+      "+100",
+      "+500",
+      "+1k",
+      "+2k",
+      "+3k",
+      "+4k",
+      "+5k",
+      "+6k",
+    ]);
+    for (const name of ["Add 100 to the stake", "Add 500 to the stake", "Double the stake"]) {
+      await user.click(slip.getByRole("button", { name }));
+    }
+    expect(slip.getByLabelText<HTMLInputElement>("Stake").value).toBe("1200");
+  });
+
+  it("shows profit, liability, new exposure and balance together, and says the act in the button", async () => {
+    const { slip, user, place } = await openSlip();
+    await user.type(slip.getByLabelText("Stake"), "500");
+    expect(slip.getAllByRole("definition").map((figure) => figure.textContent)).toEqual([
+      "500.00",
+      "450.00",
+      "450.00",
+      "550.00",
+    ]);
+    expect(place().textContent).toBe("Lay 500 at 1.90, risk 450");
+  });
+
+  it("moves the price along the market's ladder by the arrow keys", async () => {
+    const { slip, user } = await openSlip(/^Back Australia at 2.1$/);
+    const price = slip.getByLabelText<HTMLInputElement>("Price");
+    await user.click(price);
+    await user.keyboard("{ArrowUp}{ArrowUp}{ArrowDown}");
+    expect(price.value).toBe("2.12");
+  });
+
+  it("projects the result for each runner while the stake is typed", async () => {
+    const { slip, user, screen } = await openSlip();
+    await user.type(slip.getByLabelText("Stake"), "100");
+    const rows = screen.getAllByRole("listitem").map((row) => row.textContent ?? "");
+    expect(rows.find((row) => row.startsWith("India"))).toContain("-90.00");
+    expect(rows.find((row) => row.startsWith("Australia"))).toContain("+100.00");
+  });
+
+  it("names the rule a stake breaks and does not send it", async () => {
+    const { slip, user, place } = await openSlip();
+    await user.type(slip.getByLabelText("Stake"), "50");
+    expect(slip.getByRole("alert").textContent).toBe("The minimum stake here is 100.");
+    expect(place()).toHaveProperty("disabled", true);
+  });
+
+  it("[CALL-BET-13] applies the player's own limits", async () => {
+    const { slip, user } = await openSlip(undefined, {
+      wire: (wire) =>
+        wire.on("Odds/GetUserLimits", () =>
+          ok([
+            {
+              marketType: "match_odd",
+              marketId: MARKET_ID,
+              runnnerId: HOME.id,
+              limit: { minStake: 10, maxStake: 60, delayTime: 0, isSuspended: false, isBetLock: false },
+            },
+          ]),
+        ),
+    });
+    await user.type(slip.getByLabelText("Stake"), "61");
+    expect((await slip.findByRole("alert")).textContent).toBe("The maximum stake here is 60.");
+  });
+
+  it("keeps the price that was pressed when the market moves, and takes the new one only when asked", async () => {
+    const { slip, user, hub } = await openSlip();
+    hub.push({
+      Code: "Odds",
+      Data: {
+        MarketId: MARKET_ID,
+        Sequence: 11,
+        Image: false,
+        Status: "OPEN",
+        Reason: "",
+        Matched: 20_000,
+        Runners: [{ Id: HOME.id, Back: [[1.9, 10]], Lay: [[1.95, 50]], Last: 1.9 }],
+      },
+    });
+    const use = await slip.findByRole("button", { name: "Use 1.95 (+0.05)" });
+    const price = slip.getByLabelText<HTMLInputElement>("Price");
+    expect(price.value).toBe("1.90");
+    await user.click(use);
+    expect(price.value).toBe("1.95");
+  });
+
+  it("cannot be sent while the market is suspended, and says why", async () => {
+    const { slip, user, hub, place } = await openSlip();
+    await user.type(slip.getByLabelText("Stake"), "500");
+    hub.push({
+      Code: "MarketStatus",
+      Data: {
+        EventId: EVENT_ID,
+        MarketId: MARKET_ID,
+        Status: "SUSPENDED",
+        Reason: "Wicket",
+        InPlay: true,
+        WinnerRunnerId: null,
+      },
+    });
+    await waitFor(() => expect(place().textContent).toBe("Suspended · Wicket"));
+    expect(place()).toHaveProperty("disabled", true);
+    expect(slip.getByLabelText<HTMLInputElement>("Stake").value).toBe("500");
+  });
+});
+
+describe("placing it", () => {
+  it("[PROD-03][CALL-BET-07] sends what the button says and tells plainly what was matched and what waits", async () => {
+    const { slip, user, place, wire } = await openSlip(undefined, {
+      wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement())),
+    });
+    await user.type(slip.getByLabelText("Stake"), "500");
+    await user.click(place());
+    expect(await slip.findByText("Matched 300 at 1.88. 200 waits at 1.90.")).toBeTruthy();
+    expect(slip.getByText("A better price than the 1.90 you asked for.")).toBeTruthy();
+    expect(bodiesTo(wire, "Bet/PlaceBetV2")).toEqual([
+      {
+        placeTime: null,
+        type: 2,
+        rate: 1.9,
+        stake: 500,
+        fancyValue: 0,
+        runnerId: HOME.id,
+        marketId: MARKET_ID,
+        eventId: EVENT_ID,
+        clientReference: "id-1",
+        acceptAnyPrice: false,
+      },
+    ]);
+  });
+
+  it("reads the open bets again, and cancels what waits beside the outcome", async () => {
+    const { slip, user, place, wire } = await openSlip(undefined, {
+      wire: (wire) => {
+        wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement()));
+        wire.on(contract.bets.cancelBet.path, () => ok("Cancelled 200.", { count: 1, amount: 200 }));
+      },
+    });
+    const readBefore = wire.requestsTo("Bet/GetUserOpenBets").length;
+    await user.type(slip.getByLabelText("Stake"), "500");
+    await user.click(place());
+    await user.click(await slip.findByRole("button", { name: "Cancel the rest" }));
+    await waitFor(() => expect(bodiesTo(wire, "Bet/CancelBet")).toEqual([{ betId: 9001, reduceBy: null }]));
+    await waitFor(() => expect(wire.requestsTo("Bet/GetUserOpenBets").length).toBeGreaterThan(readBefore));
+  });
+
+  it("says so when a waiting bet has lapsed", async () => {
+    let openBets = [anOpenBet({ betRate: 1.9 })];
+    const { slip, user, place, hub } = await openSlip(undefined, {
+      wire: (wire) => {
+        wire.on(contract.bets.placeBet.path, () =>
+          ok("Bet placed", aPlacement({ matched: 0, remaining: 500, averagePrice: null })),
+        );
+        wire.on("Bet/GetUserOpenBets", () => ok({ balance: 550, exposure: 450, openBets }));
+      },
+    });
+    await user.type(slip.getByLabelText("Stake"), "500");
+    await user.click(place());
+    expect(await slip.findByText("Nothing is matched yet. 500 waits at 1.90.")).toBeTruthy();
+    openBets = [];
+    hub.push({ Code: "OpenBets", Data: { EventId: EVENT_ID } });
+    expect(await slip.findByText("Nothing was matched, and nothing waits any more.")).toBeTruthy();
+    expect(slip.queryByRole("button", { name: "Cancel bet" })).toBeNull();
+  });
+
+  it("keeps the slip filled after a refusal and shows the server's words", async () => {
+    const { slip, user, place } = await openSlip(undefined, {
+      wire: (wire) =>
+        wire.on(contract.bets.placeBet.path, () =>
+          refused(409, "SELF_MATCH", "This bet would match your own waiting bet. Cancel that one first."),
+        ),
+    });
+    await user.type(slip.getByLabelText("Stake"), "500");
+    await user.click(place());
+    expect((await slip.findByRole("alert")).textContent).toBe(
+      "This bet would match your own waiting bet. Cancel that one first.",
+    );
+    expect(slip.getByLabelText<HTMLInputElement>("Stake").value).toBe("500");
+    expect(slip.getByLabelText<HTMLInputElement>("Price").value).toBe("1.90");
+    expect(place().textContent).toBe("Lay 500 at 1.90, risk 450");
+  });
+
+  it("[NOTE-12] asks by the same reference what became of a bet whose answer was lost", async () => {
+    const { slip, user, place, wire } = await openSlip(undefined, {
+      wire: (wire) => {
+        wire.on(contract.bets.placeBet.path, () => "lost");
+        wire.on(contract.bets.getPlacement.path, () => ok(aPlacement({ matched: 500, remaining: 0 })));
+      },
+    });
+    await user.type(slip.getByLabelText("Stake"), "500");
+    await user.click(place());
+    expect(await slip.findByText("Matched 500 at 1.88.")).toBeTruthy();
+    expect(wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1);
+    expect(wire.requestsTo("Bet/GetPlacement")[0]?.query.get("clientReference")).toBe("id-1");
+  });
+
+  it("counts the bet delay down in the button", async () => {
+    const { slip, user, place } = await openSlip(undefined, {
+      wire: (wire) => {
+        wire.on("Market/GetByEventId", () => ok([aMarket({ delayMs: 5_000 })]));
+        wire.on(contract.bets.placeBet.path, () => "silent");
+      },
+    });
+    await user.type(slip.getByLabelText("Stake"), "500");
+    await user.click(place());
+    const button = await slip.findByRole("button", { name: /Placing your bet/ });
+    expect(button.textContent).toMatch(/^[45]Placing your bet/);
+  });
+
+  it("sends acceptAnyPrice only where it was chosen for this bet", async () => {
+    const { slip, user, place, wire } = await openSlip(undefined, {
+      wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement())),
+    });
+    await user.type(slip.getByLabelText("Stake"), "500");
+    await user.click(slip.getByRole("checkbox", { name: "Accept any price" }));
+    await user.click(place());
+    await waitFor(() => expect(bodiesTo(wire, "Bet/PlaceBetV2")).toMatchObject([{ acceptAnyPrice: true }]));
+  });
+
+  it("[STORE-06] asks first where the player wants to be asked", async () => {
+    const { slip, user, place, wire, screen } = await openSlip(undefined, {
+      stored: { confirmBeforePlaceBet: "true" },
+      wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement())),
+    });
+    await user.type(slip.getByLabelText("Stake"), "500");
+    await user.click(place());
+    const question = within(await screen.findByRole("dialog"));
+    expect(question.getByText("Laying India, Match Odds")).toBeTruthy();
+    expect(wire.requestsTo("Bet/PlaceBetV2")).toEqual([]);
+    await user.click(question.getByRole("button", { name: "Lay 500 at 1.90, risk 450" }));
+    await waitFor(() => expect(wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1));
+  });
+
+  it('[STORE-06] takes the stored text "false" for no', async () => {
+    const { slip, user, place, wire } = await openSlip(undefined, {
+      stored: { confirmBeforePlaceBet: "false" },
+      wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement())),
+    });
+    await user.type(slip.getByLabelText("Stake"), "500");
+    await user.click(place());
+    await waitFor(() => expect(wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1));
+  });
+
+  it("leads a guest to the login and back to this market", async () => {
+    const { slip, user, place, app, wire } = await openSlip(undefined, { guest: true });
+    await user.type(slip.getByLabelText("Stake"), "500");
+    expect(place().textContent).toBe("Log in to lay 500 at 1.90, risk 450");
+    await user.click(place());
+    expect(app.modals.store.getState().open).toEqual({ name: "login", to: "/markets/41" });
+    expect(wire.requestsTo("Bet/PlaceBetV2")).toEqual([]);
+  });
+});
+
+describe("news of own bets", () => {
+  it("is announced when a waiting bet is matched and when a market has its result", async () => {
+    const { hub, screen } = await openSlip();
+    hub.push({
+      Code: "BetMatched",
+      Data: {
+        BetId: 1,
+        EventId: EVENT_ID,
+        RunnerName: AWAY.name,
+        Side: "back",
+        Matched: 300,
+        AveragePrice: 2.1,
+        Remaining: 200,
+      },
+    });
+    const said = () => screen.getAllByRole("status").map((region) => region.textContent);
+    await waitFor(() => expect(said()).toContain("Back Australia: 300 matched at 2.10, 200 still waits."));
+    hub.push({
+      Code: "MarketResult",
+      Data: { EventId: EVENT_ID, MarketId: MARKET_ID, MarketName: "Match Odds", Void: false, Net: -450 },
+    });
+    await waitFor(() => expect(said()).toContain("Match Odds is settled: you lost 450."));
+  });
+});
