@@ -113,6 +113,8 @@ class HubBoard implements PublicBoard {
     const within = { timeoutMs: CALL_WITHIN_MS, signal: this.#stopping.signal };
     const tree = await client.call(api.events.treeSportWithEvent, {}, within);
     if (!tree.ok) return;
+    // The hub client gives up after its last try; the server answers, so it is worth another.
+    if (this.#hub.state() === "Disconnected") await this.#hub.start();
     const events = tree.result.flatMap((sport) => sport.events);
     const present = new Set(events.map(({ id }) => id));
     for (const [marketId, { event }] of this.#markets) {

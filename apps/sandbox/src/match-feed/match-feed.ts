@@ -186,7 +186,7 @@ class ProgrammeFeed implements MatchFeed {
       },
     });
     await this.#leave(run, end);
-    entry.leavesAt = clock.now() + ENDED_STAYS_MS;
+    entry.leavesAt = clock.now() + (end.kind === "finished" ? ENDED_STAYS_MS : 0);
   }
 
   async #leave(run: FixtureRun, end: PlayEnd): Promise<void> {
