@@ -42,6 +42,7 @@ export function decideNavigation(rule: RouteRule, facts: NavigationFacts): Navig
 
 /** A path of this site from a `to` parameter; undefined for anything that could lead to another one. */
 export function safePath(to: unknown): string | undefined {
-  if (typeof to !== "string" || !/^\/(?![/\\])/.test(to)) return undefined;
-  return /[\\\u0000-\u001f]/.test(to) || /^\/auth\//i.test(to) ? undefined : to;
+  if (typeof to !== "string" || !to.startsWith("/") || to.startsWith("//")) return undefined;
+  // Browsers read a backslash as a slash and drop control characters. An auth page would lead in a circle.
+  return /[\\\p{Cc}]/u.test(to) || /^\/auth\//i.test(to) ? undefined : to;
 }

@@ -18,16 +18,16 @@ declare module "@tanstack/react-router" {
 
 /** `to`: where to go after a login, or when the site is back. `referral`: prefills the register form. */
 export interface PlayerSearch {
-  readonly to?: string;
-  readonly referral?: string;
+  readonly to?: string | undefined;
+  readonly referral?: string | undefined;
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  validateSearch: (search: Record<string, unknown>): PlayerSearch => {
-    const to = safePath(search.to);
-    const referral = search.referral === undefined ? undefined : String(search.referral).slice(0, 64);
-    return { ...(to === undefined ? {} : { to }), ...(referral === undefined ? {} : { referral }) };
-  },
+  // Both keys always, even undefined: the router lays this over the raw parameters and would else let them through.
+  validateSearch: (search: Record<string, unknown>): PlayerSearch => ({
+    to: safePath(search.to),
+    referral: search.referral === undefined ? undefined : String(search.referral).slice(0, 64),
+  }),
   beforeLoad: async ({ context: { app, currentPath }, location, matches }) => {
     const rule = matches.at(-1)?.staticData ?? {};
     const loggedIn = app.session.revalidate();

@@ -1,0 +1,319 @@
+import { act, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ModalName } from "../../modal/modal-events.ts";
+import { type FakeWire, ok, refused } from "../../testing/fake-wire.ts";
+import { closeApps, openApp, type TestApp, type TestAppOptions } from "../../testing/test-app.tsx";
+import { aSession, someSettings } from "../../testing/wire-answers.ts";
+
+afterEach(() => {
+  closeApps();
+  vi.useRealTimers();
+});
+
+const WAITING = { username: "asha", mobile: "9876543210", domain: "host.test" };
+const waiting = { registration: JSON.stringify(WAITING) };
+
+async function openModal(name: ModalName, options: TestAppOptions = {}) {
+  const test = openApp(options);
+  await test.screen.findByRole("heading", { level: 1 });
+  act(() => test.app.modals.open(name));
+  const dialog = within(await test.screen.findByRole("dialog"));
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) });
+  return { test, dialog, user };
+}
+
+async function closed(test: TestApp): Promise<void> {
+  await waitFor(() => expect(test.screen.queryByRole("dialog")).toBeNull());
+}
+
+async function type(user: ReturnType<typeof userEvent.setup>, box: HTMLElement, text: string): Promise<void> {
+  await user.clear(box);
+  if (text !== "") await user.type(box, text.replaceAll(/[{[]/g, "$&$&"));
+}
+
+describe("the login modal", () => {
+  it("[MODAL-01][MODAL-02] opens and closes by events, with its boxes and buttons", async () => {
+    const { test, dialog } = await openModal("login");
+    expect(dialog.getByLabelText("Username")).toBeTruthy();
+    expect(dialog.getByLabelText("Password")).toBeTruthy();
+    expect(dialog.getByRole("button", { name: "Log in" })).toBeTruthy();
+    expect(dialog.getByRole("button", { name: "Login as demo user" })).toBeTruthy();
+    act(() => test.app.modals.close());
+    await closed(test);
+  });
+
+  it("[MODAL-03][MODAL-05] leads to the register modal and back", async () => {
+    const { test, dialog, user } = await openModal("login");
+    await user.click(dialog.getByRole("button", { name: "New User? Create An Account" }));
+    await user.click(await test.screen.findByRole("button", { name: "Already have an account? Login" }));
+    expect(await test.screen.findByRole("button", { name: "Login as demo user" })).toBeTruthy();
+  });
+
+  it("offers no account where sign-up is closed", async () => {
+    const { dialog } = await openModal("login", {
+      wire: (wire) => wire.on(".json", () => ok(someSettings({ allowSignUp: false }))),
+    });
+    await waitFor(() => expect(dialog.queryByRole("button", { name: /New User/ })).toBeNull());
+  });
+
+  it("[VALID-05][VALID-15] asks for both boxes before it sends anything", async () => {
+    const { test, dialog, user } = await openModal("login");
+    await user.click(dialog.getByRole("button", { name: "Log in" }));
+    expect(await dialog.findByText("username is a required field")).toBeTruthy();
+    expect(dialog.getByText("password is a required field")).toBeTruthy();
+    expect(test.wire.requestsTo("Account/Authenticate")).toEqual([]);
+  });
+
+  it("[STATE-01][ENTITY-16][ENTITY-01][CALL-AUTH-01][GUARD-13][STORE-02] logs in and lands on /inplay", async () => {
+    const { test, dialog, user } = await openModal("login", {
+      path: "/favorites",
+      wire: (wire) => wire.on("Account/Authenticate", () => ok(aSession())),
+    });
+    await type(user, dialog.getByLabelText("Username"), "asha");
+    await type(user, dialog.getByLabelText("Password"), "it's Secret1!");
+    await user.click(dialog.getByRole("button", { name: "Log in" }));
+    await closed(test);
+    await waitFor(() => expect(test.address()).toBe("/inplay"));
+    const [sent] = test.wire.requestsTo("Account/Authenticate");
+    expect(sent).toMatchObject({
+      method: "POST",
+      body: { userNameOrEmailAddress: "asha", password: "it's Secret1!", rememberClient: true },
+    });
+    expect(sent?.headers.authorization).toBeUndefined();
+    expect(JSON.parse(test.storage.getItem("userinfo") ?? "{}")).toEqual(aSession());
+    expect(test.storage.getItem("accessToken")).toBe("access-1");
+    expect(test.storage.getItem("expire_in")).toBe("900");
+    expect(Date.parse(test.storage.getItem("expire_DateTime") ?? "")).toBeGreaterThan(new Date().getTime());
+  });
+
+  it("[GUARD-13] a login page goes where the guard was asked for", async () => {
+    const test = openApp({
+      path: "/open-bets",
+      wire: (wire) => wire.on("Account/Authenticate", () => ok(aSession())),
+    });
+    const user = userEvent.setup();
+    await user.type(await test.screen.findByLabelText("Username"), "asha");
+    await user.type(test.screen.getByLabelText("Password"), "Secret1!");
+    await user.click(test.screen.getByRole("button", { name: "Log in" }));
+    await waitFor(() => expect(test.address()).toBe("/open-bets"));
+  });
+
+  it.each(["https://evil.test/", "//evil.test", "/\\evil.test", "javascript:alert(1)"])(
+    "never follows %s out of the site",
+    async (to) => {
+      const test = openApp({
+        path: `/auth/login?to=${encodeURIComponent(to)}`,
+        wire: (wire) => wire.on("Account/LoginAsDemoUser", () => ok(aSession())),
+      });
+      await userEvent.setup().click(await test.screen.findByRole("button", { name: "Login as demo user" }));
+      await waitFor(() => expect(test.address()).toBe("/inplay"));
+    },
+  );
+
+  it("[STATE-02][CALL-AUTH-02][ROLE-05][GUARD-14] one press logs a demo user in, as Demo, by way of /", async () => {
+    const { test, dialog, user } = await openModal("login", {
+      path: "/favorites",
+      wire: (wire) => wire.on("Account/LoginAsDemoUser", () => ok(aSession({ username: "demo-17" }))),
+    });
+    await user.click(dialog.getByRole("button", { name: "Login as demo user" }));
+    await closed(test);
+    await waitFor(() => expect(test.address()).toBe("/inplay"));
+    expect(test.wire.requestsTo("Account/LoginAsDemoUser")[0]?.method).toBe("GET");
+    expect(JSON.parse(test.storage.getItem("userinfo") ?? "{}").username).toBe("Demo");
+  });
+
+  it("[ERR-02][STATE-12] a refusal is a toast, and the form stays", async () => {
+    const words = "Username or password is not correct.";
+    const { test, dialog, user } = await openModal("login", {
+      wire: (wire) => {
+        wire.on("Account/Authenticate", () => refused(401, "LOGIN_FAILED", words));
+        wire.on("Account/LoginAsDemoUser", () => refused(429, "LOGIN_THROTTLED", "Please wait."));
+      },
+    });
+    await type(user, dialog.getByLabelText("Username"), "asha");
+    await type(user, dialog.getByLabelText("Password"), "wrong");
+    await user.click(dialog.getByRole("button", { name: "Log in" }));
+    expect(await test.screen.findByText(words)).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "Login as demo user" }));
+    expect(await test.screen.findByText("Please wait.")).toBeTruthy();
+    expect(test.screen.getByRole("dialog")).toBeTruthy();
+    expect(test.address()).toBe("/inplay");
+    expect((dialog.getByLabelText("Username") as HTMLInputElement).value).toBe("asha");
+  });
+});
+
+describe("the register modal", () => {
+  async function fill(fields: Readonly<Record<string, string>>, options: TestAppOptions = {}) {
+    const opened = await openModal("register", options);
+    const good = {
+      Username: "asha",
+      Password: "Secret1!",
+      "Confirm Password": "Secret1!",
+      "Mobile No": "9876543210",
+      "Referral Code": "FRIEND",
+    };
+    for (const [label, text] of Object.entries({ ...good, ...fields })) {
+      await type(opened.user, opened.dialog.getByLabelText(label), text);
+    }
+    await opened.user.click(opened.dialog.getByRole("button", { name: "Sign Up" }));
+    return opened;
+  }
+
+  it.each([
+    ["[VALID-06]", { Username: "" }, "username is a required field"],
+    ["[VALID-06]", { Password: "", "Confirm Password": "" }, "password is a required field"],
+    [
+      "[VALID-07][CONST-08]",
+      { Password: "Secre1!", "Confirm Password": "Secre1!" },
+      "Password is too short - should be 8 chars minimum.",
+    ],
+    ["[VALID-10]", { "Confirm Password": "Secret2!" }, "Passwords must match"],
+    ["[VALID-12]", { "Mobile No": "5876543210" }, "mobile number is not valid"],
+    ["[VALID-12]", { "Mobile No": "987654321" }, "mobile number is not valid"],
+  ])("%s %o is refused in words: %s", async (_id, fields, words) => {
+    const { test, dialog } = await fill(fields);
+    expect(await dialog.findByText(words)).toBeTruthy();
+    expect(test.wire.requestsTo("Account/Register")).toEqual([]);
+  });
+
+  it.each(["12345678!", "Password!", "Password1", "Secret1!-"])(
+    "[VALID-08][VALID-09] the password %s does not fit the pattern",
+    async (password) => {
+      const { dialog } = await fill({ Password: password, "Confirm Password": password });
+      expect(
+        await dialog.findByText(
+          "Password Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character",
+        ),
+      ).toBeTruthy();
+    },
+  );
+
+  it("[MODAL-04][ENTITY-17][CALL-AUTH-04][ENTITY-15][STATE-16] sends the five values and opens the verification", async () => {
+    const { test } = await fill(
+      {},
+      { wire: (wire) => wire.on("Account/Register", () => ok({ domain: "host.test" })) },
+    );
+    expect(await test.screen.findByLabelText("OTP Code")).toBeTruthy();
+    expect(test.screen.getAllByRole("dialog")).toHaveLength(1);
+    expect(test.wire.requestsTo("Account/Register")[0]?.body).toEqual({
+      userName: "asha",
+      password: "Secret1!",
+      confirmPassword: "Secret1!",
+      mobile: "9876543210",
+      referralCode: "FRIEND",
+    });
+    expect(JSON.parse(test.storage.getItem("registration") ?? "{}")).toEqual(WAITING);
+  });
+
+  it("[ERR-03] a refusal is a toast, and is said at its box too", async () => {
+    const words = "This username is taken. Please choose another.";
+    const { test, dialog } = await fill(
+      {},
+      { wire: (wire) => wire.on("Account/Register", () => refused(409, "USERNAME_TAKEN", words)) },
+    );
+    await waitFor(() => expect(test.screen.getAllByText(words)).toHaveLength(2));
+    expect(dialog.getByLabelText("Username").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("[STATE-15] verifies by itself where the host skips the code, and sends no code of its own", async () => {
+    const { test } = await fill(
+      {},
+      {
+        path: "/favorites",
+        wire: (wire) => {
+          wire.on(".json", () => ok(someSettings({ skipVerification: true })));
+          wire.on("Account/Register", () => ok({ domain: "host.test" }));
+          wire.on("Account/VerificationUser", () => ok(aSession()));
+        },
+      },
+    );
+    await closed(test);
+    await waitFor(() => expect(test.address()).toBe("/inplay"));
+    expect(test.wire.requestsTo("Account/VerificationUser")[0]?.body).toEqual({
+      userName: "asha",
+      mobile: "9876543210",
+      domain: "host.test",
+    });
+    expect(test.storage.getItem("accessToken")).toBe("access-1");
+  });
+});
+
+describe("the verification modal", () => {
+  const accepting = (wire: FakeWire) => {
+    wire.on("Account/VerificationUser", () => ok(aSession()));
+    wire.on("Account/ResendVerificationCode", () => ok("Sent"));
+  };
+
+  it("[STATE-03][CALL-AUTH-05][ENTITY-18] a code logs in, reloads the settings and lands on /inplay", async () => {
+    const { test, dialog, user } = await openModal("verification", {
+      path: "/favorites",
+      stored: waiting,
+      wire: accepting,
+    });
+    const loads = test.wire.requestsTo(".json").length;
+    await user.type(dialog.getByLabelText("OTP Code"), "123456");
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await closed(test);
+    await waitFor(() => expect(test.address()).toBe("/inplay"));
+    expect(test.wire.requestsTo("Account/VerificationUser")[0]?.body).toEqual({
+      userName: "asha",
+      mobile: "9876543210",
+      domain: "host.test",
+      otp: "123456",
+    });
+    expect(test.storage.getItem("accessToken")).toBe("access-1");
+    expect(test.wire.requestsTo(".json").length).toBeGreaterThan(loads);
+  });
+
+  it.each(["", "12a4"])(
+    "[VALID-13][VALID-14] the code %j is refused at its box and in a toast",
+    async (otp) => {
+      const { test, dialog, user } = await openModal("verification", { stored: waiting });
+      await type(user, dialog.getByLabelText("OTP Code"), otp);
+      await user.click(dialog.getByRole("button", { name: "Send" }));
+      await waitFor(() => expect(test.screen.getAllByText("Please Enter Otp code")).toHaveLength(2));
+      expect(test.wire.requestsTo("Account/VerificationUser")).toEqual([]);
+    },
+  );
+
+  it("[STATE-18][ERR-12] without a waiting registration it gives way to the register modal", async () => {
+    const { test, dialog, user } = await openModal("verification");
+    await user.type(dialog.getByLabelText("OTP Code"), "123456");
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    expect(await test.screen.findByLabelText("Referral Code")).toBeTruthy();
+    expect(test.wire.requestsTo("Account/VerificationUser")).toEqual([]);
+  });
+
+  it("[ERR-03] a wrong code is a toast", async () => {
+    const { test, dialog, user } = await openModal("verification", {
+      stored: waiting,
+      wire: (wire) =>
+        wire.on("Account/VerificationUser", () => refused(400, "OTP_WRONG", "This code is not correct.")),
+    });
+    await user.type(dialog.getByLabelText("OTP Code"), "111111");
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await waitFor(() => expect(test.screen.getAllByText("This code is not correct.")).toHaveLength(2));
+  });
+
+  it("[MODAL-06][STATE-21][STATE-22][CONST-07][CALL-AUTH-06][ENTITY-19][ERR-05] counts two minutes down, then offers a new code", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { test, dialog, user } = await openModal("verification", { stored: waiting, wire: accepting });
+    const clock = dialog.getByRole("timer");
+    expect(clock.textContent).toBe("02:00");
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(clock.textContent).toBe("01:59");
+    await act(() => vi.advanceTimersByTimeAsync(119_000));
+    expect(clock.textContent).toBe("00:00");
+    expect(dialog.queryByRole("button", { name: "Send" })).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Send Again Code" }));
+    expect(await test.screen.findByText("OTP Code Send Again")).toBeTruthy();
+    expect(dialog.getByRole("timer").textContent).toMatch(/^(02:00|01:59)$/);
+    expect(dialog.getByRole("button", { name: "Send" })).toBeTruthy();
+    expect(test.wire.requestsTo("Account/ResendVerificationCode")[0]?.body).toEqual({
+      userName: "asha",
+      mobile: "9876543210",
+      domain: "host.test",
+    });
+  });
+});
