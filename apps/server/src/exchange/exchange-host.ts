@@ -11,7 +11,7 @@ import {
 } from "./exchange.ts";
 import type { ExchangeLimits, ExchangeObserver, Fatal, FatalReason } from "./exchange-options.ts";
 import { FencedError, type Journal, type JournalEntry } from "./journal/journal.ts";
-import type { KeyedCommand, OldKeys } from "./old-keys.ts";
+import type { KeyedCommand, OldKeys } from "./keys/old-keys.ts";
 import type { Projector } from "./projection/projector.ts";
 
 /** What a host is made of once everything is loaded and replayed. */
@@ -287,10 +287,11 @@ export class ExchangeHost implements Exchange {
 
   /** Whether the key may be one that the engine has forgotten: only an account that has used such keys can tell. */
   #mayBeForgotten(command: KeyedCommand, absentUpTo: number): boolean {
-    const { recorder, limits } = this.#parts;
+    const { recorder, limits, oldKeys } = this.#parts;
     const forgotten = recorder.keyCount - limits.rememberedKeys;
     const firstKey = recorder.firstKeyOf(command.accountId);
-    return firstKey !== undefined && firstKey <= forgotten && absentUpTo < forgotten;
+    if (firstKey === undefined || firstKey > forgotten || absentUpTo >= forgotten) return false;
+    return oldKeys.mayHave(command);
   }
 
   async #askTable(command: KeyedCommand, waiting: WaitingCommand): Promise<void> {

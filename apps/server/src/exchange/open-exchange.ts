@@ -13,7 +13,7 @@ import {
 import { Journal } from "./journal/journal.ts";
 import { readJournal } from "./journal/read-journal.ts";
 import { ReplayMismatchError, replayRow } from "./journal/replay.ts";
-import { OldKeys } from "./old-keys.ts";
+import { OldKeys } from "./keys/old-keys.ts";
 import { type LoadedProjection, loadProjection } from "./projection/load-projection.ts";
 import { Projector } from "./projection/projector.ts";
 
@@ -51,15 +51,15 @@ async function openAsLeader(
   const limits: ExchangeLimits = { ...asked, rememberedKeys: loaded.rememberedKeys };
   await keepRememberedKeys(journal, limits.rememberedKeys);
   const engine = createEngine({ limits: { keys: limits.rememberedKeys } }, loaded.snapshot);
-  const recorder = new EffectRecorder(loaded.recorderStart);
-  const replayed = await replay(journal, engine, recorder, loaded.appliedSeq);
-  observer.replayed?.({ ...replayed, durationMs: clock.monotonicMs() - startedAt });
-
   const oldKeys = await OldKeys.connect({
     connection,
     lookedUp: (lookup) => observer.oldKeysLookedUp?.(lookup),
     onFailed: (error) => fatal.raise({ reason: "COMMIT_FAILED", error }),
   });
+  const recorder = new EffectRecorder(loaded.recorderStart, (accountId, key) => oldKeys.used(accountId, key));
+  const replayed = await replay(journal, engine, recorder, loaded.appliedSeq);
+  observer.replayed?.({ ...replayed, durationMs: clock.monotonicMs() - startedAt });
+  oldKeys.fillFilter(loaded.recorderStart.keyCount);
   const host = new ExchangeHost({
     engine,
     recorder,

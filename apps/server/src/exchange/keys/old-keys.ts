@@ -1,4 +1,5 @@
 import {
+  type AccountId,
   commandDigest,
   type MoveCash,
   type Outcome,
@@ -6,8 +7,10 @@ import {
   repeatedOutcome,
 } from "@crossbook/engine";
 import { Client, type ClientConfig } from "pg";
-import { bigintArray, integerArray, textArray } from "./projection/binary-arrays.ts";
-import { storedKey } from "./projection/stored-text.ts";
+import { withNumbers } from "../../database/connection-types.ts";
+import { bigintArray, integerArray, textArray } from "../projection/binary-arrays.ts";
+import { keyFromStored, storedKey } from "../projection/stored-text.ts";
+import { KeyFilter } from "./key-filter.ts";
 
 export type KeyedCommand = PlaceOrder | MoveCash;
 
@@ -29,16 +32,22 @@ interface FoundKey {
 }
 
 const KEYS_OF_A_QUERY = 1000;
+/** Keys read into the filter in one go at the start: some milliseconds of work. */
+const KEYS_OF_A_PAGE = 2000;
 
 /**
  * Looks up keys that the engine has forgotten. One query at a time, and each takes all that wait: the price of
- * a round trip is shared by everyone who asks in the meantime.
+ * a round trip is shared by everyone who asks in the meantime. A filter over all keys spares new ones the
+ * question; it fills itself from the table after the start, and until then everyone is looked up.
  */
 export class OldKeys {
   readonly #client: Client;
   readonly #options: OldKeysOptions;
   #asked: Asked[] = [];
   #isAsking = false;
+  readonly #filter = new KeyFilter();
+  #isFilterComplete = false;
+  #isClosed = false;
 
   private constructor(client: Client, options: OldKeysOptions) {
     this.#client = client;
@@ -47,9 +56,39 @@ export class OldKeys {
   }
 
   static async connect(options: OldKeysOptions): Promise<OldKeys> {
-    const client = new Client(options.connection);
+    const client = new Client(withNumbers(options.connection));
     await client.connect();
     return new OldKeys(client, options);
+  }
+
+  /** Tells of every key that is used from now on. */
+  used(accountId: AccountId, key: string): void {
+    this.#filter.add(accountId, key);
+  }
+
+  /** False: this key was certainly never used. */
+  mayHave(command: KeyedCommand): boolean {
+    return !this.#isFilterComplete || this.#filter.mayHave(command.accountId, command.key);
+  }
+
+  /** Reads the keys that the table had at the start into the filter, in the background. */
+  fillFilter(keysInTable: number): void {
+    this.#fill(keysInTable).catch((error: unknown) => {
+      if (!this.#isClosed) this.#options.onFailed(error);
+    });
+  }
+
+  async #fill(keysInTable: number): Promise<void> {
+    for (let seq = 0; seq < keysInTable; seq += KEYS_OF_A_PAGE) {
+      const { rows } = await this.#client.query<[number, string]>({
+        name: "exchange-filter-keys",
+        rowMode: "array",
+        text: "SELECT account_id, key FROM command_keys WHERE key_seq > $1 AND key_seq <= $2",
+        values: [seq, Math.min(seq + KEYS_OF_A_PAGE, keysInTable)],
+      });
+      for (const [accountId, key] of rows) this.#filter.add(accountId, keyFromStored(key));
+    }
+    this.#isFilterComplete = true;
   }
 
   /** What the key's first use was answered; undefined where the table does not have it, or asking has failed. */
@@ -61,6 +100,7 @@ export class OldKeys {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#client.end().catch(() => undefined);
   }
 
