@@ -1,0 +1,98 @@
+import { waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { indiaDay } from "../../days/india-days.ts";
+import { ok } from "../../testing/fake-wire.ts";
+import { bodiesTo, openMarketWorld } from "../../testing/market-world.ts";
+import { closeApps } from "../../testing/test-app.tsx";
+import type { HistoryBet } from "./history-bet-row.tsx";
+
+afterEach(closeApps);
+
+function aHistoryBet(overrides: Partial<HistoryBet> = {}): HistoryBet {
+  return {
+    betId: 9001,
+    betTitle: "India v Australia",
+    marketName: "Match Odds",
+    betRunnerName: "India",
+    betRate: 1.9,
+    odds: 1.88,
+    stake: 500,
+    matched: 500,
+    profitLoss: "-440.00",
+    result: "LOST",
+    placeTime: "2026-11-20T14:20:00.000Z",
+    settleTime: "2026-11-20T18:40:05.000Z",
+    betType: "lay",
+    eventId: 41,
+    ...overrides,
+  };
+}
+
+function openPage(items = [aHistoryBet()], totalCount = items.length) {
+  return openMarketWorld({
+    path: "/bet-history",
+    wire: (wire) => wire.on("Bet/GetUserBetHistory", () => ok({ items, totalCount })),
+  });
+}
+
+describe("the bet history", () => {
+  it("[ROUTE-19] sends a guest to the login with the way back", async () => {
+    const { address } = openMarketWorld({ guest: true, path: "/bet-history" });
+    await waitFor(() => expect(address()).toMatch(/^\/auth\/login\?to=/));
+    expect(decodeURIComponent(address())).toContain("/bet-history");
+  });
+
+  it("[ROUTE-19][PROD-03][CALL-BET-12] lists finished bets with what came of them, at first of all days", async () => {
+    const { screen, wire } = openPage([
+      aHistoryBet(),
+      aHistoryBet({ betId: 9002, betType: "back", profitLoss: "1,234.50", result: "WON" }),
+      aHistoryBet({ betId: 9003, profitLoss: "0.00", result: "CANCELLED", matched: 0, settleTime: null }),
+    ]);
+    const rows = (await screen.findAllByText(/^Bet 900\d/)).map(
+      (line) => line.closest("li")?.textContent ?? "",
+    );
+    expect(rows[0]).toContain("-440.00");
+    expect(rows[0]).toContain("Lost");
+    expect(rows[0]).toContain("1.88");
+    expect(rows[0]).toContain("settled 21 Nov 2026, 00:10:05");
+    expect(rows[1]).toContain("+1,234.50");
+    expect(rows[2]).toContain("Cancelled");
+    expect(rows[2]).toContain("1.9");
+    expect(bodiesTo(wire, "Bet/GetUserBetHistory")[0]).toEqual({
+      Sorting: "",
+      MaxResultCount: 20,
+      SkipCount: 0,
+    });
+  });
+
+  it("asks for the days of India that a quick range means", async () => {
+    const { screen, wire } = openPage();
+    await userEvent.click(await screen.findByRole("button", { name: "Yesterday" }));
+    const yesterday = indiaDay(Date.now() - 86_400_000);
+    await waitFor(() =>
+      expect(bodiesTo(wire, "Bet/GetUserBetHistory").at(-1)).toMatchObject({
+        StartDate: yesterday,
+        EndDate: yesterday,
+      }),
+    );
+  });
+
+  it("turns pages without losing the page size", async () => {
+    const { screen, wire } = openPage([aHistoryBet()], 75);
+    await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Rows" }), "50");
+    const pages = within(await screen.findByRole("navigation", { name: "Bets: pages" }));
+    await userEvent.click(pages.getByRole("button", { name: "Next page" }));
+    await waitFor(() =>
+      expect(bodiesTo(wire, "Bet/GetUserBetHistory").at(-1)).toMatchObject({
+        MaxResultCount: 50,
+        SkipCount: 50,
+      }),
+    );
+  });
+
+  it("says so when there is none", async () => {
+    const { screen } = openPage([]);
+    expect(await screen.findByText("No finished bets in these days.")).toBeTruthy();
+  });
+});

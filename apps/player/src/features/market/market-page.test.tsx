@@ -1,0 +1,306 @@
+import { waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { ok, refused } from "../../testing/fake-wire.ts";
+import {
+  AWAY,
+  aMarket,
+  anEvent,
+  anOpenBet,
+  EVENT_ID,
+  HOME,
+  hubImage,
+  MARKET_ID,
+} from "../../testing/market-answers.ts";
+import { bodiesTo, openMarketWorld, pushImage } from "../../testing/market-world.ts";
+import { closeApps, type TestApp } from "../../testing/test-app.tsx";
+import { countdownWords, delayWords } from "./market-words.ts";
+
+afterEach(closeApps);
+
+/** The row of a runner in the market card. */
+async function rowOf({ screen }: TestApp, runner: string) {
+  const cells = await screen.findAllByRole("button", { name: new RegExp(`^Back ${runner}`) });
+  const row = cells[0]?.closest("li");
+  if (!row) throw new Error(`there is no row of ${runner}`);
+  return within(row);
+}
+
+describe("the market page", () => {
+  it.each(["/markets/41", "/Markets/41", "/markets/41/replay-41"])(
+    "[ROUTE-04] opens %s for a guest",
+    async (path) => {
+      const { screen, address } = openMarketWorld({ guest: true, path });
+      expect(await screen.findByRole("heading", { name: "India v Australia", level: 1 })).toBeTruthy();
+      expect(await screen.findByRole("heading", { name: "Match Odds" })).toBeTruthy();
+      expect(address()).toBe(path);
+    },
+  );
+
+  it("[ROUTE-04][CALL-BET-06] offers the nearest matches where no event is named", async () => {
+    const { screen, wire } = openMarketWorld({
+      guest: true,
+      path: "/markets",
+      wire: (wire) => wire.on("Event/Closest", () => ok([anEvent()])),
+    });
+    expect(await screen.findByText("Choose a match to see its markets.")).toBeTruthy();
+    expect(await screen.findByRole("link", { name: /India.*Australia/ })).toBeTruthy();
+    expect(wire.requestsTo("Event/Closest")[0]?.query.get("count")).toBe("6");
+  });
+
+  it("[PROD-02][CALL-BET-04][HUB-06] shows three prices a side from the hub, with sizes and the book's percentage", async () => {
+    const world = openMarketWorld({ guest: true });
+    await pushImage(world);
+    const row = await rowOf(world, "India");
+    await waitFor(() =>
+      expect(row.getAllByRole("button").map((cell) => cell.textContent)).toEqual([
+        "1.8325k",
+        "1.841.5k",
+        "1.85900",
+        "1.9400",
+        "1.912k",
+        expect.stringContaining("–"),
+      ]),
+    );
+    expect(world.screen.getByText("101.7%")).toBeTruthy();
+    expect(world.screen.getByText("12,345.50")).toBeTruthy();
+    expect(world.wire.requestsTo("Market/GetByEventId")[0]?.query.get("eventId")).toBe(String(EVENT_ID));
+  });
+
+  it("[CALL-BET-05] asks for the odds by itself while the hub is away", async () => {
+    const world = openMarketWorld({ guest: true, wire: () => undefined });
+    world.hub.isUp = false;
+    const row = await rowOf(world, "India");
+    expect(await row.findByRole("button", { name: "Back India at 1.85" })).toBeTruthy();
+    expect(world.wire.requestsTo("Odds/GetUserOddsV2")[0]?.query.get("eventId")).toBe(String(EVENT_ID));
+  });
+
+  it("shows what the market asks, and its rules in a dialog", async () => {
+    const { screen } = openMarketWorld({
+      guest: true,
+      wire: (wire) => wire.on("Market/GetByEventId", () => ok([aMarket({ delayMs: 2_000 })])),
+    });
+    expect(await screen.findByText("in play · 2 s delay")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Rules of Match Odds" }));
+    const rules = within(await screen.findByRole("dialog"));
+    expect(rules.getByText("Settled on the official result.")).toBeTruthy();
+    expect(rules.getByText("100.00")).toBeTruthy();
+    expect(rules.getByText("50,000.00")).toBeTruthy();
+  });
+
+  it("says that it is loading, then what went wrong, and tries again", async () => {
+    let isBroken = true;
+    const { screen } = openMarketWorld({
+      guest: true,
+      wire: (wire) =>
+        wire.on("Market/GetByEventId", () =>
+          isBroken ? refused(404, "EVENT_NOT_FOUND", "This event does not exist.") : ok([aMarket()]),
+        ),
+    });
+    expect(await screen.findByText("This event does not exist.")).toBeTruthy();
+    isBroken = false;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { name: "Match Odds" })).toBeTruthy();
+  });
+
+  it("says so when an event has no market", async () => {
+    const { screen } = openMarketWorld({
+      guest: true,
+      wire: (wire) => wire.on("Market/GetByEventId", () => ok([])),
+    });
+    expect(await screen.findByText("No market available")).toBeTruthy();
+  });
+
+  it("[CALL-BET-11] shows the score of the event above its markets", async () => {
+    const score = {
+      sport: "football",
+      clock: "67'",
+      home: { name: "India", goals: 2 },
+      away: { name: "Australia", goals: 1 },
+      timeline: [],
+      note: "",
+    };
+    const { screen, hub } = openMarketWorld({
+      guest: true,
+      wire: (wire) => wire.on("Sport/GetScoreCard", () => ok(JSON.stringify(score))),
+    });
+    expect(await screen.findByText("2 – 1")).toBeTruthy();
+    hub.push({
+      Code: "Score",
+      Data: { EventId: EVENT_ID, Score: { ...score, home: { name: "India", goals: 3 } }, ScoreLine: "3-1" },
+    });
+    expect(await screen.findByText("3 – 1")).toBeTruthy();
+  });
+
+  it("counts down to the start of an event that has not begun", async () => {
+    const start = new Date(Date.now() + 90 * 60_000).toISOString();
+    const { screen } = openMarketWorld({
+      guest: true,
+      wire: (wire) =>
+        wire.on("Event/TreeSportWithEvent", () =>
+          ok([
+            {
+              id: 3,
+              name: "cricket",
+              displayName: "Cricket",
+              events: [anEvent({ status: "UPCOMING", matchDate: "Today", startTime: start })],
+            },
+          ]),
+        ),
+    });
+    expect((await screen.findByRole("timer")).textContent).toMatch(/^01:(29:5\d|30:00)$/);
+  });
+});
+
+describe("a market that cannot be bet on", () => {
+  it("covers the prices in place with the reason, and uncovers them", async () => {
+    const world = openMarketWorld({ guest: true });
+    await pushImage(world);
+    const status = { EventId: EVENT_ID, MarketId: MARKET_ID, InPlay: true, WinnerRunnerId: null };
+    const row = await rowOf(world, "India");
+    await row.findByRole("button", { name: "Back India at 1.85" });
+    world.hub.push({ Code: "MarketStatus", Data: { ...status, Status: "SUSPENDED", Reason: "Wicket" } });
+    expect(await row.findByText("Suspended · Wicket")).toBeTruthy();
+    expect(row.getByRole("button", { name: "Back India at 1.85" })).toHaveProperty("disabled", true);
+    world.hub.push({ Code: "MarketStatus", Data: { ...status, Status: "OPEN", Reason: "" } });
+    await waitFor(() => expect(row.queryByText("Suspended · Wicket")).toBeNull());
+    expect(row.getByRole("button", { name: "Back India at 1.85" })).toHaveProperty("disabled", false);
+  });
+
+  it("shows the result of a settled market", async () => {
+    const { screen } = openMarketWorld({
+      guest: true,
+      wire: (wire) =>
+        wire.on("Market/GetByEventId", () => ok([aMarket({ status: "SETTLED", winnerRunnerId: AWAY.id })])),
+    });
+    expect(await screen.findByText("Settled: Australia won.")).toBeTruthy();
+    expect(screen.getByText("Winner")).toBeTruthy();
+  });
+
+  it("shows why a market is void", async () => {
+    const { screen } = openMarketWorld({
+      guest: true,
+      wire: (wire) =>
+        wire.on("Market/GetByEventId", () => ok([aMarket({ status: "VOID", statusReason: "Abandoned" })])),
+    });
+    expect(await screen.findByText("Void (Abandoned): all stakes were returned.")).toBeTruthy();
+  });
+
+  it("greys the prices and locks betting when they could be old", async () => {
+    const world = openMarketWorld({ guest: true });
+    world.hub.isUp = false;
+    const row = await rowOf(world, "India");
+    await row.findByRole("button", { name: "Back India at 1.85" });
+    world.wire.on("Odds/GetUserOddsV2", () => "lost");
+    await waitFor(
+      () => expect(row.getByRole("button", { name: "Back India at 1.85" })).toHaveProperty("disabled", true),
+      { timeout: 8_000 },
+    );
+  }, 20_000);
+});
+
+describe("what the player holds", () => {
+  const held = [
+    {
+      eventId: EVENT_ID,
+      marketId: MARKET_ID,
+      runners: [
+        { runnerId: HOME.id, amount: -450.5 },
+        { runnerId: AWAY.id, amount: 500 },
+      ],
+    },
+    { eventId: 99, marketId: 990, runners: [{ runnerId: HOME.id, amount: 7_777 }] },
+  ];
+
+  it("[CALL-BET-08][ENTITY-14] stands under each runner with its sign", async () => {
+    const world = openMarketWorld({
+      wire: (wire) => wire.on("Bet/GetUserExpectedProfitLoss", () => ok(held)),
+    });
+    await pushImage(world);
+    expect(await (await rowOf(world, "India")).findByText("-450.50")).toBeTruthy();
+    expect(await (await rowOf(world, "Australia")).findByText("+500.00")).toBeTruthy();
+    expect(world.screen.queryByText("+7,777.00")).toBeNull();
+  });
+
+  it("lists own waiting bets under their runner, with cancel beside them", async () => {
+    const world = openMarketWorld({
+      wire: (wire) => {
+        wire.on("Bet/GetUserOpenBets", () => ok({ balance: 600, exposure: 400, openBets: [anOpenBet()] }));
+        wire.on("Bet/CancelBet", () => ok("Cancelled 500.", { count: 1, amount: 500 }));
+      },
+    });
+    await pushImage(world);
+    const row = await rowOf(world, "India");
+    await userEvent.click(await row.findByRole("button", { name: "Cancel the waiting part of lay India" }));
+    await waitFor(() =>
+      expect(bodiesTo(world.wire, "Bet/CancelBet")).toEqual([{ betId: 9001, reduceBy: null }]),
+    );
+  });
+
+  it("is a tab of its own on a phone, with the number of bets", async () => {
+    const { screen } = openMarketWorld({
+      width: 390,
+      wire: (wire) =>
+        wire.on("Bet/GetUserOpenBets", () => ok({ balance: 600, exposure: 400, openBets: [anOpenBet()] })),
+    });
+    await userEvent.click(await screen.findByRole("tab", { name: /Open bets 1/ }));
+    expect(await screen.findByRole("heading", { name: "Waiting" })).toBeTruthy();
+    expect(screen.getByRole("tab", { name: "Markets" })).toBeTruthy();
+    expect(screen.getByRole("tab", { name: "Live" })).toBeTruthy();
+  });
+});
+
+describe("a row", () => {
+  it("does not change when another runner's price does", async () => {
+    const world = openMarketWorld({ guest: true });
+    await pushImage(world);
+    const home = await rowOf(world, "India");
+    const cell = await home.findByRole("button", { name: "Back India at 1.85" });
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    observer.observe(cell.closest("li") ?? cell, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+    const image = hubImage();
+    if (image.Code !== "Odds") throw new Error("not odds");
+    world.hub.push({
+      Code: "Odds",
+      Data: {
+        ...image.Data,
+        Image: false,
+        Sequence: 11,
+        Runners: [{ Id: AWAY.id, Back: [[2.2, 5]], Lay: [], Last: null }],
+      },
+    });
+    expect(
+      await (await rowOf(world, "Australia")).findByRole("button", { name: "Back Australia at 2.2" }),
+    ).toBeTruthy();
+    observer.disconnect();
+    expect(changes).toEqual([]);
+  });
+});
+
+describe("words", () => {
+  it.each([
+    [0, "no delay"],
+    [1_000, "1 s delay"],
+    [5_500, "5.5 s delay"],
+  ])("a delay of %i ms reads %s", (delayMs, words) => {
+    expect(delayWords(delayMs)).toBe(words);
+  });
+
+  it.each([
+    [0, undefined],
+    [-5, undefined],
+    [Number.NaN, undefined],
+    [999, "00:01"],
+    [65_000, "01:05"],
+    [3_600_000, "01:00:00"],
+    [90_061_000, "1 d 01:01:01"],
+  ])("%f ms to the start read %s", (leftMs, words) => {
+    expect(countdownWords(leftMs)).toBe(words);
+  });
+});

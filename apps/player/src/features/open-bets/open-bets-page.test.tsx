@@ -1,0 +1,121 @@
+import { waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { ok } from "../../testing/fake-wire.ts";
+import { anOpenBet } from "../../testing/market-answers.ts";
+import { bodiesTo, openMarketWorld } from "../../testing/market-world.ts";
+import { closeApps } from "../../testing/test-app.tsx";
+import { betsByEvent, totalsOf } from "./open-bet-groups.ts";
+
+afterEach(closeApps);
+
+const PART_MATCHED = anOpenBet({
+  betId: 2,
+  betType: "back",
+  betRate: 2,
+  odds: 2.1,
+  stake: 300,
+  matched: 100,
+  unmatched: 200,
+  placeTime: "2026-11-20T14:25:00.000Z",
+});
+const OTHER_EVENT = anOpenBet({
+  betId: 3,
+  eventId: 77,
+  betTitle: "France v Croatia",
+  matched: 500,
+  unmatched: 0,
+  placeTime: "2026-11-20T15:00:00.000Z",
+});
+
+function openPage(openBets = [anOpenBet({ betId: 1 }), PART_MATCHED, OTHER_EVENT]) {
+  return openMarketWorld({
+    path: "/open-bets",
+    wire: (wire) => {
+      wire.on("Bet/GetUserOpenBets", () => ok({ balance: 321.5, exposure: 678.5, openBets }));
+      wire.on("Bet/CancelBet", () => ok("Cancelled.", { count: 1, amount: 1 }));
+      wire.on("Bet/CancelBets", () => ok("Cancelled.", { count: 2, amount: 1 }));
+    },
+  });
+}
+
+describe("grouping open bets", () => {
+  it("[ENTITY-13] puts them by event, newest first; a part-matched bet stands in both lists", () => {
+    const bets = [anOpenBet({ betId: 1 }), PART_MATCHED, OTHER_EVENT];
+    const shape = (which: "matched" | "waiting") =>
+      betsByEvent(bets, which).map((group) => [group.title, group.parts.map((part) => part.bet.betId)]);
+    expect(shape("waiting")).toEqual([["India v Australia", [2, 1]]]);
+    expect(shape("matched")).toEqual([
+      ["France v Croatia", [3]],
+      ["India v Australia", [2]],
+    ]);
+  });
+
+  it("counts each part at its own price: the asked one while it waits, the average once matched", () => {
+    const parts = (which: "matched" | "waiting") =>
+      betsByEvent([PART_MATCHED], which).flatMap((group) => group.parts);
+    expect(parts("waiting")).toMatchObject([{ odds: 200, stake: 200_00, profit: 200_00, liability: 200_00 }]);
+    expect(parts("matched")).toMatchObject([{ odds: 210, stake: 100_00, profit: 110_00, liability: 100_00 }]);
+    expect(totalsOf(betsByEvent([anOpenBet(), PART_MATCHED], "waiting"))).toEqual({
+      count: 2,
+      stake: 700_00,
+      liability: 600_00,
+    });
+  });
+});
+
+describe("the open bets page", () => {
+  it("[ROUTE-11] sends a guest to the login with the way back", async () => {
+    const { address } = openMarketWorld({ guest: true, path: "/open-bets" });
+    await waitFor(() => expect(address()).toMatch(/^\/auth\/login\?to=/));
+    expect(decodeURIComponent(address())).toContain("/open-bets");
+  });
+
+  it("[ROUTE-11][CALL-BET-09][ENTITY-13] lists what waits and what is matched, and brings balance and exposure to the shell", async () => {
+    const { screen } = openPage();
+    const waiting = within(await screen.findByRole("region", { name: "Waiting" }));
+    expect(waiting.getAllByRole("button", { name: "Cancel the bet on India" })).toHaveLength(2);
+    const matched = within(screen.getByRole("region", { name: "Matched bets" }));
+    expect(matched.getByRole("link", { name: "France v Croatia" }).getAttribute("href")).toBe("/markets/77");
+    expect((await screen.findAllByText("321.50")).length).toBeGreaterThan(0);
+    expect(screen.getAllByText("678.50").length).toBeGreaterThan(0);
+  });
+
+  it("takes back a part of a waiting bet, and no more than waits", async () => {
+    const { screen, wire } = openPage([PART_MATCHED]);
+    await userEvent.click(await screen.findByRole("button", { name: "Cancel a part of the bet on India" }));
+    const amount = screen.getByLabelText("Take back");
+    await userEvent.type(amount, "200.01");
+    await userEvent.click(screen.getByRole("button", { name: "Take back" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("Enter an amount up to what waits.");
+    await userEvent.clear(amount);
+    await userEvent.type(amount, "50.5");
+    await userEvent.click(screen.getByRole("button", { name: "Take back" }));
+    await waitFor(() => expect(bodiesTo(wire, "Bet/CancelBet")).toEqual([{ betId: 2, reduceBy: 50.5 }]));
+  });
+
+  it("cancels everything that waits after asking once", async () => {
+    const { screen, wire } = openPage();
+    await userEvent.click(await screen.findByRole("button", { name: "Cancel all" }));
+    const question = within(await screen.findByRole("dialog"));
+    expect(wire.requestsTo("Bet/CancelBets")).toEqual([]);
+    await userEvent.click(question.getByRole("button", { name: "Cancel all" }));
+    await waitFor(() => expect(bodiesTo(wire, "Bet/CancelBets")).toEqual([{ marketId: null }]));
+  });
+
+  it("says so when there is none, and leads on", async () => {
+    const { screen } = openPage([]);
+    expect(await screen.findByText("You have no open bets.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "See what is in play" })).toBeTruthy();
+  });
+
+  it("[STATE-07] shows the bets of the last visit at once while the server is silent", async () => {
+    const cached = { balance: 1, exposure: 2, openBets: [anOpenBet()] };
+    const { screen } = openMarketWorld({
+      path: "/open-bets",
+      stored: { OpenBets: JSON.stringify(cached) },
+      wire: (wire) => wire.on("Bet/GetUserOpenBets", () => "silent"),
+    });
+    expect(await screen.findByRole("region", { name: "Waiting" })).toBeTruthy();
+  });
+});
