@@ -1,14 +1,19 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { COMMON_WORDS } from "./common-words.ts";
 
+const LISTED = 10_000;
+/** The most common passwords of published leaks, most common first in the package's list. */
+const MOST_COMMON: ReadonlySet<string> = new Set(dictionary["passwords-common"].slice(0, LISTED).map(String));
+
 /**
- * Whether a password is one that guessers try first.
+ * Whether a password is one that guessers try first: one of the ten thousand most common, or built like them.
  *
- * The published lists of common passwords hold almost none with a letter, a digit and a special character; those that
- * have all three are a common word with a common number and a character or two around it (`Password@123`, `1Qwerty!`),
- * or with letters written as look-alikes (`P@ssw0rd1`). So words and numbers are listed, and every combination of
- * them counts: more than the ten thousand of the lists, and any of them is tried within the first minutes.
+ * The lists hold almost none with a letter, a digit and a special character; people who must have all three take a
+ * common word with a common number and a character or two around it (`Password@123`, `1Qwerty!`), or write letters as
+ * look-alikes (`P@ssw0rd1`). So every combination of listed words and numbers counts too.
  */
 export function isCommonPassword(password: string, username: string): boolean {
+  if (MOST_COMMON.has(password.toLowerCase())) return true;
   const parts = /^([^a-z]*)(.*[a-z])([^a-z]*)$/.exec(password.toLowerCase());
   if (parts === null) return false;
   const [, before = "", core = "", behind = ""] = parts;

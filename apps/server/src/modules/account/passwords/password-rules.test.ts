@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isCommonPassword } from "./common-passwords.ts";
 import { passwordFault } from "./password-rules.ts";
 
 const faultOf = (password: string, username = "somebody") =>
@@ -41,6 +42,13 @@ describe("a new password", () => {
   ])("that everybody uses is refused: %s", (password) => {
     expect(faultOf(password)).toBe("PASSWORD_COMMON");
   });
+
+  it.each(["123456", "QWERTYUIOP", "1qaz2wsx", "trustno1"])(
+    "that stands in the lists is common: %s",
+    (password) => {
+      expect(isCommonPassword(password, "somebody")).toBe(true);
+    },
+  );
 
   it("may not be the player's own name with a number", () => {
     expect(faultOf("Gavaskar@10", "gavaskar")).toBe("PASSWORD_COMMON");
