@@ -50,6 +50,8 @@ const AGAIN_IN_MS = 20_000;
 const MOST_EXTRAS = 4;
 /** What the server refuses once it refuses again: its place stays empty for a while. */
 const AFTER_REFUSAL_MS = 30_000;
+/** The third message of every script turns the match in play. */
+const IN_PLAY_SEQUENCE = 3;
 const LOST_REASON = "Feed lost: all bets are void.";
 
 interface Playing {
@@ -168,7 +170,7 @@ class ProgrammeFeed implements MatchFeed {
     const replay = library.match(run.matchId)?.replay(seed);
     if (!replay) return this.#forget(run);
     const startTime = isoMoment(run.startAt);
-    const entry: Playing = { run, shown: firstShown(run.fixtureId, replay, startTime), leavesAt: undefined };
+    const entry: Playing = { run, shown: firstShown(run, replay, startTime), leavesAt: undefined };
     this.#playing.set(run.fixtureId, entry);
     const end = await playFixture({
       fixtureId: run.fixtureId,
@@ -232,9 +234,15 @@ class ProgrammeFeed implements MatchFeed {
   }
 }
 
-function firstShown(fixtureId: string, { fixture }: Replay, startTime: string): ShownFixture {
+/** What is known before anything is published now: a run that goes on was upcoming or in play before. */
+function firstShown(
+  { fixtureId, sequence }: FixtureRun,
+  { fixture }: Replay,
+  startTime: string,
+): ShownFixture {
   const { title, competition, sourceLabel } = fixture;
-  return { fixtureId, title, competition, sourceLabel, startTime, phase: "announcing", scoreLine: "" };
+  const phase = sequence >= IN_PLAY_SEQUENCE ? "in play" : sequence > 0 ? "upcoming" : "announcing";
+  return { fixtureId, title, competition, sourceLabel, startTime, phase, scoreLine: "" };
 }
 
 function shownChange(body: FeedBody): Partial<ShownFixture> {
