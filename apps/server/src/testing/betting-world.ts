@@ -30,6 +30,8 @@ export interface BettingWorld extends FeedLine {
   readonly operator: PlayerSeat;
   /** A new player with so much money, logged in. */
   player(userName: string, mainUnits?: number): Promise<PlayerSeat>;
+  /** Whoever has this token. */
+  seat(userName: string, token: string): PlayerSeat;
   /** A player who is there already. */
   login(userName: string): Promise<PlayerSeat>;
   /** Digest of everything the engine holds, its history apart: equal before and after means nothing was changed. */
@@ -62,7 +64,7 @@ export async function openBettingWorld(connection: ClientConfig, clock: Clock): 
   };
   return {
     ...feedLine(server, clock),
-    ...{ server, clock, guest, operator, login },
+    ...{ server, clock, guest, operator, seat, login },
     async player(userName, mainUnits = 0) {
       const account = { userName, password: PASSWORD, kind: "player" };
       expectDone(await operator.post("Operator/CreatePlayer", account));

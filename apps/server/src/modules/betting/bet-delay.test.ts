@@ -4,6 +4,7 @@ import { schema } from "../../database/migrate.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
 import { type OpenMatch, openMatch } from "../../testing/open-match.ts";
 import { passDelay, untilHeld } from "../../testing/passing-time.ts";
+import { BetDelay } from "./bet-delay.ts";
 
 const DELAY_MS = 5000;
 
@@ -70,6 +71,16 @@ describe("the delay of an in-play market", () => {
     expect(detail).toMatchObject({ matched: 100, averagePrice: 1.5 });
   });
 
+  it("does not take at any price what was not offered when the bet came", async () => {
+    await bela.post("Bet/CancelBets", { marketId: match.marketId });
+    const terms = { rate: 3, acceptAnyPrice: true, clientReference: "any-in-play" };
+    const answer = await match.back(anna, terms);
+    expect(answer.detail).toMatchObject({ matched: 0, remaining: 100, rate: 3 });
+    const again = await match.back(anna, terms);
+    expect(again.detail).toEqual({ ...(answer.detail as object), repeated: true });
+    await anna.post("Bet/CancelBets", { marketId: match.marketId });
+  });
+
   it("refuses at once a bet whose market is suspended meanwhile", async () => {
     await offer();
     const timers = clock.pending;
@@ -130,5 +141,22 @@ describe("the delay of an in-play market", () => {
     expect(after.result).toMatchObject([{ delayMs: DELAY_MS, inPlay: true }]);
     const limits = await anna.get("Odds/GetUserLimits", { eventId: match.eventId });
     expect(limits.result).toMatchObject([{ runnnerId: match.india, limit: { delayTime: DELAY_MS } }, {}]);
+  });
+});
+
+describe("the bets that wait", () => {
+  it("are bounded, and all end when the server stops", async () => {
+    const ownClock = fakeClock();
+    const delay = new BetDelay(ownClock);
+    const ends = Array.from({ length: 20_000 }, (_, index) => delay.wait(index % 7, DELAY_MS, 0));
+    expect(await delay.wait(1, DELAY_MS, 0)).toBe("full");
+    delay.interrupt(0);
+    expect(await ends[0]).toBe("interrupted");
+    expect(await delay.wait(0, DELAY_MS, 0)).toBe("interrupted");
+    const late = delay.wait(0, DELAY_MS, delay.stopsOf(0));
+    delay.stop();
+    expect(new Set(await Promise.all(ends))).toEqual(new Set(["interrupted", "stopped"]));
+    expect(await late).toBe("stopped");
+    expect(ownClock.pending).toBe(0);
   });
 });

@@ -6,13 +6,19 @@ export type HoldEnd =
   | "elapsed"
   /** The market stopped taking bets meanwhile, be it for a moment. */
   | "interrupted"
+  /** Too many bets wait already. */
+  | "full"
   /** The server stops. */
   | "stopped";
+
+/** Bets that may wait at once, over all markets. */
+const MAX_HELD_BETS = 20_000;
 
 /** Bets that wait before they may enter an in-play market, and the end of each wait. */
 export class BetDelay {
   readonly #clock: Clock;
   readonly #holds = new Map<MarketId, Set<(end: HoldEnd) => void>>();
+  #heldBets = 0;
   readonly #stops = new Map<MarketId, number>();
 
   constructor(clock: Clock) {
@@ -27,12 +33,15 @@ export class BetDelay {
   /** Also interrupted where the market stopped since `stopsBefore` was taken. */
   wait(marketId: MarketId, delayMs: number, stopsBefore: number): Promise<HoldEnd> {
     if (this.stopsOf(marketId) !== stopsBefore) return Promise.resolve("interrupted");
+    if (this.#heldBets >= MAX_HELD_BETS) return Promise.resolve("full");
+    this.#heldBets += 1;
     const holds = this.#holds.get(marketId) ?? new Set();
     this.#holds.set(marketId, holds);
     return new Promise((resolve) => {
       const end = (how: HoldEnd) => {
         cancelTimer();
         holds.delete(end);
+        this.#heldBets -= 1;
         if (holds.size === 0 && this.#holds.get(marketId) === holds) this.#holds.delete(marketId);
         resolve(how);
       };

@@ -170,6 +170,18 @@ describe("who may bet on what", () => {
     expect(limits.result).toMatchObject([{ limit: { isBetLock: true } }, { limit: { isBetLock: true } }]);
   });
 
+  it("demo money never meets real money", async () => {
+    const login = await world.guest.get("Account/LoginAsDemoUser");
+    const { accessToken } = login.result as { accessToken: string };
+    const demo = world.seat("Demo", accessToken);
+    const playing = { domain: { moneyMode: "play" as const }, server: { country: "IN" } };
+    const real = { domain: { moneyMode: "real" as const }, server: { country: "GB" } };
+    expect(await world.server.settings.change("localhost", real)).toEqual([]);
+    await expectRefused({}, "BET_LOCKED", demo);
+    expect(await world.server.settings.change("localhost", playing)).toEqual([]);
+    expect((await match.back(demo, { stake: 1 })).code).toBeUndefined();
+  });
+
   it("nobody bets while the site is suspended", async () => {
     await world.server.settings.change("localhost", { domain: { siteSuspended: true } });
     await expectRefused({}, "SITE_SUSPENDED");

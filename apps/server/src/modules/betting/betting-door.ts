@@ -34,8 +34,11 @@ export class BettingDoor {
     if (hosts.settingsOf(host).domain.siteSuspended) return "SITE_SUSPENDED";
     const player = await players.byId(userId);
     if (!player) return "ACCOUNT_NOT_FOUND";
-    if (hosts.settingsOf(player.host).domain.siteSuspended) return "SITE_SUSPENDED";
+    const { domain } = hosts.settingsOf(player.host);
+    if (domain.siteSuspended) return "SITE_SUSPENDED";
     if (player.betLocked) return "BET_LOCKED";
+    // Money that was given for a try never meets real money.
+    if (player.kind === "demo" && domain.moneyMode === "real") return "BET_LOCKED";
     return this.#isSportAllowed(player, event.sportId) ? undefined : "SPORT_NOT_ALLOWED";
   }
 

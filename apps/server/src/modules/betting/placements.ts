@@ -91,7 +91,11 @@ export class Placements {
       if (delayMs > 0 && (await this.#wouldMatch(ticket, request.acceptAnyPrice))) {
         return await this.#placeDelayed(bettor, request, ticket, key, { delayMs, stopsBefore });
       }
-      if (request.acceptAnyPrice) return await this.#placeAtAnyPrice(bettor, request, ticket, key);
+      if (request.acceptAnyPrice) {
+        // In play nothing was offered: what appears since must not be taken without the delay.
+        const price = delayMs > 0 ? ticket.price : undefined;
+        return await this.#placeAtAnyPrice(bettor, request, ticket, key, price);
+      }
       return await this.#submit(bettor, ticket, ticket.price, key);
     } catch (error) {
       if (error instanceof ExchangeStoppedError) return refuse("EXCHANGE_STOPPED");
@@ -134,6 +138,7 @@ export class Placements {
     const end = await delay.wait(ticket.market.id, delayMs, stopsBefore);
     if (end === "stopped") return refuse("EXCHANGE_STOPPED");
     if (end === "interrupted") return refuse("MARKET_SUSPENDED");
+    if (end === "full") return refuse("CAPACITY_REACHED");
     const price = request.acceptAnyPrice ? await this.#anyPrice(ticket) : ticket.price;
     return this.#submit(bettor, ticket, price, key);
   }
@@ -143,12 +148,13 @@ export class Placements {
     request: BetRequest,
     ticket: OrderTicket,
     key: string,
+    knownPrice: OddsHundredths | undefined,
   ): Promise<PlacementOutcome> {
     // The price depends on the book, so the engine cannot tell a repetition by its content.
     const earlier =
       request.clientReference === undefined ? undefined : await this.#parts.store.find(bettor.accountId, key);
     if (earlier) return repeatedOrReused(earlier, request, key, ticket);
-    return this.#submit(bettor, ticket, await this.#anyPrice(ticket), key);
+    return this.#submit(bettor, ticket, knownPrice ?? (await this.#anyPrice(ticket)), key);
   }
 
   async #anyPrice({ market, runner, side, price, stake }: OrderTicket): Promise<OddsHundredths> {

@@ -32,6 +32,12 @@ afterAll(async () => {
   await database.close();
 });
 
+async function restart(): Promise<void> {
+  await world.close();
+  world = await openBettingWorld(database.connection, clock);
+  [anna, bela] = [await world.login("anna"), await world.login("bela")];
+}
+
 const sentAt = "2026-01-01T00:00:00.000Z";
 
 function send(fixtureId: string, sequence: number, body: unknown): Promise<Answer> {
@@ -136,9 +142,7 @@ describe("the order of messages", () => {
     await client.query("DELETE FROM feed_messages WHERE event_id = $1", [whole.eventId]);
     await client.query("UPDATE sport_events SET feed_sequence = 0 WHERE id = $1", [whole.eventId]);
     await client.end();
-    await world.close();
-    world = await openBettingWorld(database.connection, clock);
-    [anna, bela] = [await world.login("anna"), await world.login("bela")];
+    await restart();
     const other = await send("cut", 1, cricketMatch({ title: "Another" }));
     expect(other.code).toBe("FEED_CONFLICT");
     const again = await send("cut", 1, cricketMatch());
@@ -282,13 +286,33 @@ describe("a result", () => {
     await expect(contradicted.indiaWins()).rejects.toThrow("MARKET_STATUS_INVALID");
   });
 
+  it("closes the markets it says nothing of", async () => {
+    const markets = [matchOdds(), matchOdds({ key: "toss", type: "toss", name: "Toss" })];
+    const fixture = await world.feed("half", cricketMatch({ markets }));
+    await world.feed("half", {
+      type: "result",
+      official: "India won",
+      markets: [{ key: "matchOdds", winner: "india" }],
+    });
+    const described = await world.guest.get("Market/GetByEventId", { eventId: fixture.eventId });
+    expect(described.result).toMatchObject([{ status: "SETTLED" }, { status: "CLOSED" }]);
+  });
+
+  it("that reached the engine and not the tables is found again at the start", async () => {
+    const match = await openMatch(world);
+    const settle = { type: "settleMarket" as const, marketId: match.marketId, winner: 1, at: clock.now() };
+    expect(await world.server.exchange.submit(settle)).toMatchObject({ ok: true });
+    await restart();
+    const market = await world.guest.get("Market/GetByEventId", { eventId: match.eventId });
+    expect(market.result).toMatchObject([{ status: "SETTLED", winnerRunnerId: match.australia }]);
+  });
+
   it("is still shown when the match is long over and the server was restarted", async () => {
     const match = await openMatch(world);
     await match.lay(bela, { rate: 2, stake: 10 });
     await match.back(anna, { rate: 2, stake: 10 });
     await match.indiaWins();
-    await world.close();
-    world = await openBettingWorld(database.connection, clock);
+    await restart();
     const market = await world.guest.get("Market/GetByEventId", { eventId: match.eventId });
     expect(market.result).toMatchObject([{ status: "SETTLED", winnerRunnerId: match.india }]);
     const odds = await world.guest.get("Odds/GetUserOddsV2", { eventId: match.eventId });

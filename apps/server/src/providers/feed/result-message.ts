@@ -41,6 +41,19 @@ export async function applyResult(
         : await desk.voidMarket(verdict.market.id, verdict.voidReason, actor);
     if (!outcome.ok) return declaredRefusal(feed.publish, settledAsInvalid(outcome.code));
   }
+  const left = event.markets.filter((market) => !verdicts.some((verdict) => verdict.market === market));
+  for (const market of left) {
+    // Nobody bets on a match that is over; what becomes of such a market an operator decides.
+    if (market.status !== "open" && market.status !== "suspended") continue;
+    const close = {
+      marketId: market.id,
+      status: "closed",
+      reason: body.official,
+      lapseUnmatched: true,
+    } as const;
+    const outcome = await desk.setStatus(close, actor);
+    if (!outcome.ok) return declaredRefusal(feed.publish, outcome.code);
+  }
   catalogue.changeEvent(event.id, { phase: "ended" });
   const ended = catalogue.event(event.id);
   if (ended) await store.saveEvent(ended);
