@@ -133,6 +133,7 @@ const PLACE_ERRORS = [
 ] as const;
 
 const CANCEL_ERRORS = [
+  "ACCOUNT_NOT_FOUND",
   "ORDER_NOT_FOUND",
   "ORDER_NOT_OPEN",
   "AMOUNT_INVALID",
@@ -181,7 +182,7 @@ export const bets = {
     input: z.object({ marketId: z.optional(z.nullable(idField)) }),
     output: z.string(),
     detail: cancelled,
-    errors: ["MARKET_NOT_FOUND", "EXCHANGE_BUSY", "EXCHANGE_STOPPED"],
+    errors: ["ACCOUNT_NOT_FOUND", "MARKET_NOT_FOUND", "EXCHANGE_BUSY", "EXCHANGE_STOPPED"],
   }),
   replaceBets: endpoint({
     method: "POST",
