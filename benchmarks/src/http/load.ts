@@ -1,0 +1,42 @@
+import { fork } from "node:child_process";
+
+export interface LoadRequest {
+  readonly method: "POST";
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface LoadOrder {
+  readonly url: string;
+  readonly connections: number;
+  readonly seconds: number;
+  /** Each connection sends them in turn. */
+  readonly requests: readonly LoadRequest[];
+}
+
+export interface LoadReport {
+  /** Answers with a status from 200 to 299. */
+  readonly answered: number;
+  readonly failed: number;
+  /** Why, by status; `0`: no answer at all. */
+  readonly failures: Readonly<Record<string, number>>;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+const START_PATIENCE_MS = 20_000;
+
+/** Loads a server from a process of its own, so that who asks does not slow down who answers. */
+export function load(order: LoadOrder): Promise<LoadReport> {
+  const child = fork(new URL("./load-process.js", import.meta.url), {
+    execArgv: [],
+    timeout: order.seconds * 1000 + START_PATIENCE_MS,
+  });
+  return new Promise((resolve, reject) => {
+    child.once("message", (report) => resolve(report as LoadReport));
+    child.once("exit", (code) => reject(new Error(`the load ended with ${code} and no report`)));
+    child.send(order);
+  });
+}
