@@ -1,5 +1,7 @@
 import type { HubMessage, UserOdds } from "@crossbook/contract";
+import { createFreshnessGauge, type Freshness } from "./freshness.ts";
 import type { LiveStore } from "./live-store.ts";
+import { createOddsPoller } from "./odds-poller.ts";
 
 /** The realtime connection as this floor needs it. */
 export interface LiveHub {
@@ -28,13 +30,6 @@ export interface LiveFeedPorts {
   readonly fetchOdds: (eventId: number) => Promise<UserOdds | undefined>;
 }
 
-export interface Freshness {
-  /** Prices on the screen may be old: betting is locked. */
-  readonly stale: boolean;
-  /** How old the last tick is; undefined before the first. */
-  readonly ageMs: number | undefined;
-}
-
 export interface LiveFeed {
   /** Wants prices and score of an event; returns how to stop. Wants of several screens add up. */
   watch(want: Want): () => void;
@@ -49,76 +44,47 @@ export interface Want {
   readonly marketIds: readonly number[];
 }
 
-export const POLL_INTERVAL_MS = 1_000;
-/** How old prices may be before they are greyed and betting is locked. */
-export const STALE_AFTER_MS = 3_000;
-/** So many events are asked for in one round; more of them take turns. */
-const POLLED_AT_ONCE = 6;
-/** The hub refuses to watch more than this; what comes later is asked for by nobody until others leave. */
+/** The hub refuses to watch more than this; what comes later is not watched until others leave. */
 const MAX_WATCHED_MARKETS = 200;
 const MAX_WATCHED_EVENTS = 100;
 
-const FRESH: Freshness = { stale: false, ageMs: undefined };
-
 /**
- * Keeps the store true for whatever is watched: by the hub while it is connected, else by asking, one second
- * after each round of answers, failed or not. A hidden page asks nothing.
+ * Keeps the store true for whatever is watched: by the hub while it is connected, else by asking.
  */
 export function createLiveFeed({ store, hub, surroundings, fetchOdds }: LiveFeedPorts): LiveFeed {
   const wants = new Set<Want>();
-  const listeners = new Set<() => void>();
-  let run: { readonly startedAt: number; cancelTimer: () => void } | undefined;
-  let turn = 0;
-  let isAsking = false;
-  let askAgain = false;
-  let freshAt: number | undefined;
-  let freshness = FRESH;
-
+  const gauge = createFreshnessGauge();
   const watchedEvents = (): number[] => [...new Set([...wants].map(({ eventId }) => eventId))];
   const watchedMarkets = (): Set<number> => new Set([...wants].flatMap(({ marketIds }) => marketIds));
 
-  const judgeFreshness = (): void => {
+  const judge = (): void => {
     const now = surroundings.now();
-    if (hub.isConnected()) freshAt = now;
-    const ageMs = freshAt === undefined ? undefined : now - freshAt;
-    const quietMs = ageMs ?? now - (run?.startedAt ?? now);
-    const stale = wants.size > 0 && quietMs > STALE_AFTER_MS;
-    if (!stale && !freshness.stale) return;
-    freshness = stale ? { stale, ageMs } : FRESH;
-    for (const listener of listeners) listener();
+    if (hub.isConnected()) gauge.mark(now);
+    gauge.judge(now, wants.size > 0);
   };
-  const askOne = async (eventId: number): Promise<void> => {
-    const answer = await fetchOdds(eventId);
-    if (answer === undefined) return;
-    freshAt = surroundings.now();
-    store.takeAnswer(answer, hub.isConnected());
-  };
-  const ask = async (): Promise<void> => {
-    if (surroundings.isHidden() || hub.isConnected()) return;
+  const poller = createOddsPoller({
+    surroundings,
+    events: () => (hub.isConnected() ? [] : watchedEvents()),
+    askFor: async (eventId) => {
+      const answer = await fetchOdds(eventId);
+      if (answer === undefined) return;
+      gauge.mark(surroundings.now());
+      store.takeAnswer(answer, hub.isConnected());
+    },
+    onRound: judge,
+  });
+
+  /** The part of a want that the hub has room for. */
+  const watchable = (want: Want) => {
+    const markets = watchedMarkets();
     const events = watchedEvents();
-    const first = events.length === 0 ? 0 : turn % events.length;
-    const batch = [...events.slice(first), ...events.slice(0, first)].slice(0, POLLED_AT_ONCE);
-    turn += batch.length;
-    await Promise.all(batch.map((eventId) => askOne(eventId).catch(() => undefined)));
-  };
-  const schedule = (delayMs: number): void => {
-    if (run === undefined) return;
-    run.cancelTimer();
-    run.cancelTimer = surroundings.setTimer(tick, delayMs);
-  };
-  const tick = (): void => {
-    isAsking = true;
-    void ask().finally(() => {
-      isAsking = false;
-      judgeFreshness();
-      schedule(askAgain ? 0 : POLL_INTERVAL_MS);
-      askAgain = false;
-    });
-  };
-  const askNow = (): void => {
-    if (surroundings.isHidden()) return;
-    if (isAsking) askAgain = true;
-    else schedule(0);
+    const room = Math.max(0, MAX_WATCHED_MARKETS - markets.size);
+    const added = new Set(want.marketIds.filter((marketId) => !markets.has(marketId)).slice(0, room));
+    const hasRoom = events.includes(want.eventId) || events.length < MAX_WATCHED_EVENTS;
+    return {
+      eventIds: hasRoom ? [want.eventId] : [],
+      marketIds: want.marketIds.filter((marketId) => markets.has(marketId) || added.has(marketId)),
+    };
   };
   const forgetUnwatched = (marketIds: readonly number[]): void => {
     const watched = watchedMarkets();
@@ -127,16 +93,11 @@ export function createLiveFeed({ store, hub, surroundings, fetchOdds }: LiveFeed
 
   return {
     watch(want) {
-      const known = watchedMarkets();
-      const room = Math.max(0, MAX_WATCHED_MARKETS - known.size);
-      const added = want.marketIds.filter((marketId) => !known.has(marketId)).slice(0, room);
-      const watchable = want.marketIds.filter((marketId) => known.has(marketId) || added.includes(marketId));
-      const events = watchedEvents();
-      const hasRoom = events.includes(want.eventId) || events.length < MAX_WATCHED_EVENTS;
+      const { eventIds, marketIds } = watchable(want);
       wants.add(want);
-      const leaveMarkets = hub.watchMarkets(watchable);
-      const leaveEvents = hub.watchEvents(hasRoom ? [want.eventId] : []);
-      if (!hub.isConnected()) askNow();
+      const leaveMarkets = hub.watchMarkets(marketIds);
+      const leaveEvents = hub.watchEvents(eventIds);
+      if (!hub.isConnected()) poller.askNow();
       return () => {
         wants.delete(want);
         leaveMarkets();
@@ -145,26 +106,20 @@ export function createLiveFeed({ store, hub, surroundings, fetchOdds }: LiveFeed
         queueMicrotask(() => forgetUnwatched(want.marketIds));
       };
     },
-    freshness: () => freshness,
-    onFreshness(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    freshness: gauge.freshness,
+    onFreshness: gauge.onFreshness,
     start() {
-      const cancelTimer = surroundings.setTimer(tick, 0);
-      const mine = { startedAt: surroundings.now(), cancelTimer };
-      run = mine;
+      judge();
       const stops = [
+        poller.start(),
         hub.onMessage((message) => store.takeMessage(message)),
         hub.onState(() => {
-          judgeFreshness();
-          if (!hub.isConnected()) askNow();
+          judge();
+          if (!hub.isConnected()) poller.askNow();
         }),
-        surroundings.onVisibilityChange(askNow),
+        surroundings.onVisibilityChange(poller.askNow),
       ];
       return () => {
-        mine.cancelTimer();
-        if (run === mine) run = undefined;
         for (const stop of stops) stop();
       };
     },

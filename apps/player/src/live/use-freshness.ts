@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from "react";
+import type { Freshness } from "./freshness.ts";
 import { LiveContext } from "./live-context.ts";
-import type { Freshness } from "./live-feed.ts";
 
 const NOTHING_LIVE: Freshness = { stale: false, ageMs: undefined };
 const neverChanges = () => () => undefined;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useLive } from "./live-context.ts";
 import type { LiveScore } from "./live-store.ts";
-import type { MarketBook, RunnerBook } from "./market-book.ts";
+import type { MarketBook } from "./market-book.ts";
 
 /**
  * A part of a market's book. The component renders again only when that part is another value, so `select` answers
@@ -17,11 +17,6 @@ export function useMarketBook<Part>(marketId: number, select: (book: MarketBook)
     const book = store.market(marketId);
     return book === undefined ? undefined : select(book);
   });
-}
-
-/** One runner's levels; a row that uses it renders again only when its own levels change. */
-export function useRunnerBook(marketId: number, runnerId: number): RunnerBook | undefined {
-  return useMarketBook(marketId, (book) => book.runners.find((runner) => runner.runnerId === runnerId));
 }
 
 export function useLiveScore(eventId: number): LiveScore | undefined {

@@ -21,7 +21,7 @@ export function openMarketWorld(options: MarketWorldOptions = {}): TestApp {
   setWindowWidth(options.width ?? 1_440);
   // One slip for the whole tab, and all tests of a file share the tab.
   useSelection.getState().close();
-  const soon = new Date(Date.now() + 600_000);
+  const soon = new Date(performance.timeOrigin + performance.now() + 600_000);
   return openApp({
     path: "/markets/41",
     ...options,
