@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { cannotRun, prepareCluster, SUPERUSER } from "./cluster-folder.ts";
 import { type DatabaseTarget, socketTarget } from "./database-target.ts";
-import { type LaunchUser, launchUser } from "./launch-user.ts";
+import { giveTo, type LaunchUser, launchUser } from "./launch-user.ts";
 import { findBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
 import { PostgresUnavailableError } from "./postgres-unavailable-error.ts";
 import { isAlive, isServerOf, type Postmaster, readPostmaster } from "./postmaster-file.ts";
@@ -58,6 +58,7 @@ export async function startPostgres(options: StartPostgresOptions): Promise<Runn
   const user = launchUser(process.getuid?.());
   const binaries = await findBinaries(process.platform, process.arch);
   await mkdir(dataDir, { recursive: true });
+  await giveTo(user, dataDir);
   await prepareCluster(cluster, binaries, user);
   const socketDir = await socketFolder(dataDir, user);
   const running = await launchUntilReady({
