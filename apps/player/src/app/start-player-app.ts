@@ -36,17 +36,17 @@ function linkSession(app: PlayerApp, router: PlayerRouter): () => void {
     exclusively: ports.exclusively,
     onExpired: () => {
       toastInfo("Your session has ended. Please log in again.");
-      const { href } = router.state.location;
-      const needsLogin = router.state.matches.at(-1)?.staticData.loginRequired === true;
-      if (needsLogin) void router.navigate({ to: "/auth/logout", search: { to: href } });
+      if (needsLogin(router)) goToLogout(router);
     },
   });
   const stops = [
     renewal.start(),
     session.onEnd((reason) => {
+      // Answers still on their way belong to the session that ended.
+      void queryClient.cancelQueries();
       queryClient.clear();
       if (reason === "logout") preferences.reset();
-      if (reason === "unauthorized") void router.navigate({ to: "/auth/logout" });
+      if (reason === "unauthorized") goToLogout(router);
       void realtime.restart();
     }),
     authentication.onLogin(() => {
@@ -58,6 +58,16 @@ function linkSession(app: PlayerApp, router: PlayerRouter): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+function needsLogin(router: PlayerRouter): boolean {
+  return router.state.matches.at(-1)?.staticData.loginRequired === true;
+}
+
+/** By way of the logout route to login, and after it back to a page that only players see. */
+function goToLogout(router: PlayerRouter): void {
+  const to = needsLogin(router) ? router.state.location.href : undefined;
+  void router.navigate({ to: "/auth/logout", search: { to } });
 }
 
 function linkPushes({ positions, realtime, session, settings }: PlayerApp): () => void {

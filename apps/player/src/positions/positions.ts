@@ -23,6 +23,7 @@ export interface PositionsOptions {
 }
 
 export function createPositions({ api, session, queryClient }: PositionsOptions): Positions {
+  /** Also asked after an answer: what comes after the end of a session is not stored. */
   function requireLogin(): void {
     if (!session.state().loggedIn) throw new Error("the user did not log in");
   }
@@ -31,6 +32,7 @@ export function createPositions({ api, session, queryClient }: PositionsOptions)
       requireLogin();
       const outcome = await api.call(contract.bets.getUserOpenBets, {}, signal ? { signal } : {});
       const openBets = resultOrThrow(outcome);
+      requireLogin();
       session.storage.writeOpenBets(openBets);
       session.setBalance(openBets.balance, openBets.exposure);
       return openBets;
@@ -39,6 +41,7 @@ export function createPositions({ api, session, queryClient }: PositionsOptions)
       requireLogin();
       const outcome = await api.call(contract.bets.getUserExpectedProfitLoss, {}, signal ? { signal } : {});
       const profitLoss = resultOrThrow(outcome);
+      requireLogin();
       session.storage.writeProfitLoss(profitLoss);
       return profitLoss;
     },

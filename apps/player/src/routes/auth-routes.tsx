@@ -30,9 +30,9 @@ const verification = createRoute({
 const logout = createRoute({
   getParentRoute: () => rootRoute,
   path: "/auth/logout",
-  beforeLoad: ({ context: { app } }) => {
+  beforeLoad: ({ context: { app }, search: { to } }) => {
     app.authentication.leave();
-    throw redirect({ to: "/auth/login", replace: true });
+    throw redirect({ to: "/auth/login", search: { to }, replace: true });
   },
 });
 

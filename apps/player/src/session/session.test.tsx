@@ -1,0 +1,206 @@
+import { act, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type FakeWire, ok, refused } from "../testing/fake-wire.ts";
+import { closeApps, openApp, storedLogin, type TestApp } from "../testing/test-app.tsx";
+import { aSession } from "../testing/wire-answers.ts";
+
+const NOW = new Date("2026-11-20T12:00:00.000Z");
+const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+});
+
+afterEach(() => {
+  closeApps();
+  vi.useRealTimers();
+});
+
+const CACHED = {
+  OpenBets: JSON.stringify({ balance: 900, exposure: 100, openBets: [] }),
+  ProfitLoss: "[]",
+  balance: "900",
+  exposure: "100",
+  pins: "[41]",
+  confirmBeforePlaceBet: "true",
+};
+
+function stored(test: TestApp, keys: readonly string[]): readonly string[] {
+  return keys.filter((key) => test.storage.getItem(key) !== null);
+}
+
+const TOKEN_KEYS = ["accessToken", "userinfo", "expire_in", "expire_DateTime"];
+const BETS_KEYS = ["OpenBets", "ProfitLoss", "balance", "exposure"];
+
+describe("a session in storage", () => {
+  it("[STATE-04] ends expireInSeconds from now", () => {
+    const { app, storage } = openApp();
+    app.session.logIn(aSession({ expireInSeconds: 3_600 }));
+    expect(Date.parse(storage.getItem("expire_DateTime") ?? "") - new Date().getTime()).toBe(3_600_000);
+    expect(storage.getItem("expire_in")).toBe("3600");
+  });
+
+  it("[STATE-05] a reload after its end clears token, user, cached bets, profit and loss, balance and exposure", () => {
+    const test = openApp({ stored: { ...storedLogin(inMinutes(-1)), ...CACHED } });
+    expect(stored(test, [...TOKEN_KEYS, ...BETS_KEYS])).toEqual([]);
+    expect(test.app.session.state().loggedIn).toBe(false);
+    expect(stored(test, ["pins", "confirmBeforePlaceBet"])).toHaveLength(2);
+  });
+
+  it("[STATE-06][STATE-07] a reload within its time carries the token and loads open bets and profit and loss", async () => {
+    const { wire } = openApp({ stored: storedLogin(inMinutes(10)) });
+    await waitFor(() => {
+      expect(wire.requestsTo("Bet/GetUserOpenBets")[0]?.headers.authorization).toBe("Bearer access-1");
+      expect(wire.requestsTo("Bet/GetUserExpectedProfitLoss")).toHaveLength(1);
+    });
+  });
+
+  it("[STORE-03][ENTITY-13] keeps the last answers and the last known numbers", async () => {
+    const answer = { balance: 880.5, exposure: 119.5, openBets: [] };
+    const test = openApp({
+      stored: storedLogin(inMinutes(10)),
+      wire: (wire) => wire.on("Bet/GetUserOpenBets", () => ok(answer)),
+    });
+    await waitFor(() => expect(stored(test, BETS_KEYS)).toHaveLength(4));
+    await waitFor(() => expect(test.storage.getItem("balance")).toBe("880.5"));
+    expect(test.storage.getItem("exposure")).toBe("119.5");
+    expect(JSON.parse(test.storage.getItem("OpenBets") ?? "")).toEqual(answer);
+    expect(await test.screen.findByText("880.50")).toBeTruthy();
+    expect(test.screen.getByText("119.50")).toBeTruthy();
+  });
+
+  it("survives storage that something else wrote", () => {
+    const test = openApp({
+      stored: { ...storedLogin(inMinutes(10)), userinfo: "{broken", OpenBets: "7", pins: "x" },
+    });
+    expect(test.app.session.state().loggedIn).toBe(false);
+    expect(test.app.preferences.state().pins).toEqual([]);
+  });
+
+  it("[CALL-BET-10] open bets of a guest are refused before any request", async () => {
+    const { app, wire } = openApp();
+    await expect(app.positions.loadOpenBets()).rejects.toThrow("the user did not log in");
+    expect(wire.requestsTo("Bet/GetUserOpenBets")).toEqual([]);
+  });
+});
+
+describe("the end of a session", () => {
+  it("[STATE-08] logout leaves the base URL and nothing else", async () => {
+    const test = openApp({ path: "/favorites", stored: { ...storedLogin(inMinutes(10)), ...CACHED } });
+    await test.screen.findByRole("heading", { level: 1 });
+    await act(() => test.router.navigate({ to: "/auth/logout" }));
+    await waitFor(() => expect(test.address()).toBe("/auth/login"));
+    const keys = Array.from({ length: test.storage.length }, (_, index) => test.storage.key(index));
+    expect(keys).toEqual(["baseUrl"]);
+    expect(test.wire.requestsTo("Account/Logout")[0]?.headers.authorization).toBe("Bearer access-1");
+  });
+
+  it("[STATE-13][ERR-11] a 401 clears what it names, keeps pins and preferences, and ends at login", async () => {
+    const over = (wire: FakeWire) =>
+      wire.on("Bet/GetUserOpenBets", () => refused(401, "TOKEN_EXPIRED", "Your session has ended."));
+    const test = openApp({
+      stored: { ...storedLogin(inMinutes(10)), ...CACHED, casino_is_empty: "false" },
+      wire: over,
+    });
+    await waitFor(() => expect(test.address()).toBe("/auth/login"));
+    expect(stored(test, [...TOKEN_KEYS, ...BETS_KEYS, "casino_is_empty"])).toEqual([]);
+    expect(stored(test, ["pins", "confirmBeforePlaceBet"])).toHaveLength(2);
+  });
+
+  it("runs out while the page stands open: the player is told, and asked to log in where it matters", async () => {
+    const test = openApp({
+      path: "/open-bets",
+      stored: storedLogin(inMinutes(2)),
+      wire: (wire) => wire.on("Account/RefreshToken", () => "lost"),
+    });
+    await test.screen.findByRole("heading", { level: 1 });
+    await act(() => vi.advanceTimersByTimeAsync(121_000));
+    await waitFor(() => expect(test.address()).toBe(`/auth/login?to=${encodeURIComponent("/open-bets")}`));
+    expect(await test.screen.findByText("Your session has ended. Please log in again.")).toBeTruthy();
+  });
+});
+
+describe("the renewal", () => {
+  it("[STATE-09][CALL-AUTH-08] renews a minute before the end and stores the new token and moment", async () => {
+    const test = openApp({
+      stored: storedLogin(inMinutes(10)),
+      wire: (wire) =>
+        wire.on("Account/RefreshToken", () =>
+          ok({ accessToken: "access-2", expireInSeconds: 900, refreshToken: "refresh-2" }),
+        ),
+    });
+    await act(() => vi.advanceTimersByTimeAsync(8 * 60_000));
+    expect(test.wire.requestsTo("Account/RefreshToken")).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    const [request] = test.wire.requestsTo("Account/RefreshToken");
+    expect(request?.headers["x-refresh-token"]).toBe("refresh-1");
+    expect([...(request?.query.keys() ?? [])]).toEqual([]);
+    expect(test.storage.getItem("accessToken")).toBe("access-2");
+    expect(Date.parse(test.storage.getItem("expire_DateTime") ?? "")).toBeGreaterThan(
+      inMinutes(23).getTime(),
+    );
+  });
+
+  it("takes over a token that another tab renewed, instead of using the refresh token twice", async () => {
+    const test = openApp({ stored: storedLogin(inMinutes(10)) });
+    await act(() => vi.advanceTimersByTimeAsync(8 * 60_000));
+    const renewed = storedLogin(inMinutes(25), { accessToken: "access-9", refreshToken: "refresh-9" });
+    for (const [key, value] of Object.entries(renewed)) test.storage.setItem(key, value);
+    await act(() => vi.advanceTimersByTimeAsync(2 * 60_000));
+    expect(test.wire.requestsTo("Account/RefreshToken")).toEqual([]);
+    expect(test.app.session.state().accessToken).toBe("access-9");
+  });
+
+  it("ends the session when the refresh token is refused", async () => {
+    const test = openApp({
+      stored: storedLogin(inMinutes(10)),
+      wire: (wire) =>
+        wire.on("Account/RefreshToken", () => refused(401, "REFRESH_INVALID", "Please log in again.")),
+    });
+    await act(() => vi.advanceTimersByTimeAsync(9.5 * 60_000));
+    await waitFor(() => expect(test.address()).toBe("/auth/login"));
+  });
+});
+
+describe("the visibility of the page", () => {
+  function setVisibility(state: "hidden" | "visible"): void {
+    Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }
+
+  afterEach(() => setVisibility("visible"));
+
+  it("[STATE-23] hiding it aborts what is being read, and never a bet", async () => {
+    const { app } = openApp({
+      stored: storedLogin(inMinutes(10)),
+      wire: (wire) => {
+        wire.on("Event/Closest", () => "silent");
+        wire.on("Bet/PlaceBetV2", () => "silent");
+      },
+    });
+    const { api: contract } = await import("@crossbook/contract");
+    const read = app.api.call(contract.events.closest, {});
+    let betOutcome: unknown;
+    void app.api
+      .call(contract.bets.placeBet, { type: 1, rate: 2, stake: 100, runnerId: 1, marketId: 1, eventId: 41 })
+      .then((outcome) => {
+        betOutcome = outcome;
+      });
+    act(() => setVisibility("hidden"));
+    expect(await read).toMatchObject({ ok: false, error: { kind: "aborted", message: "Request aborted" } });
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(betOutcome).toBeUndefined();
+  });
+
+  it("[STATE-24] showing it again reloads the settings and the open bets", async () => {
+    const { screen, wire } = openApp({ stored: storedLogin(inMinutes(10)) });
+    await screen.findByRole("heading", { level: 1 });
+    act(() => setVisibility("hidden"));
+    const before = [wire.requestsTo(".json").length, wire.requestsTo("Bet/GetUserOpenBets").length];
+    act(() => setVisibility("visible"));
+    await waitFor(() => {
+      expect(wire.requestsTo(".json").length).toBe((before[0] ?? 0) + 1);
+      expect(wire.requestsTo("Bet/GetUserOpenBets").length).toBeGreaterThan(before[1] ?? 0);
+    });
+  });
+});

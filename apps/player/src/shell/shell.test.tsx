@@ -1,0 +1,205 @@
+import { act, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ok } from "../testing/fake-wire.ts";
+import { closeApps, openApp, storedLogin, type TestApp } from "../testing/test-app.tsx";
+import { someSettings } from "../testing/wire-answers.ts";
+import { toastInfo } from "../toast/toast.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+
+afterEach(() => {
+  closeApps();
+  vi.useRealTimers();
+});
+
+const player = () =>
+  storedLogin(new Date(new Date().getTime() + 600_000), { balance: 1_23_456.5, exposure: 250 });
+const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const root = document.documentElement;
+
+async function ready(test: TestApp): Promise<void> {
+  await test.screen.findByRole("heading", { level: 1 });
+  await waitFor(() => expect(test.app.settings.state().status).toBe("ready"));
+}
+
+describe("the shell", () => {
+  it("[SHELL-01] shows balance and exposure, and nothing of the kind to a guest", async () => {
+    const test = openApp({
+      stored: player(),
+      wire: (wire) =>
+        wire.on("Bet/GetUserOpenBets", () => ok({ balance: 123_456.5, exposure: 250, openBets: [] })),
+    });
+    await ready(test);
+    expect(test.screen.getByText("Available").nextElementSibling?.textContent).toBe("1,23,456.50");
+    expect(test.screen.getByText("Exposure").nextElementSibling?.textContent).toBe("250.00");
+    closeApps();
+    const guest = openApp();
+    await ready(guest);
+    expect(guest.screen.queryByText("Available")).toBeNull();
+  });
+
+  it("[SHELL-02][SHELL-03][ENTITY-06] title, description, icon and logo come from the host's settings", async () => {
+    const settings = someSettings({ mainLogo: "/logo.png" });
+    const test = openApp({ path: "/favorites", wire: (wire) => wire.on(".json", () => ok(settings)) });
+    await ready(test);
+    await waitFor(() => expect(document.title).toBe("Test Exchange | Favourites"));
+    const description = document.querySelector('meta[name="description"]');
+    expect(description?.getAttribute("content")).toBe("An exchange for tests.");
+    expect(document.querySelector('link[rel="icon"]')?.getAttribute("href")).toBe("/test-icon.svg");
+    expect(test.screen.getByAltText("Test Exchange").getAttribute("src")).toBe("/logo.png");
+  });
+
+  it("[SHELL-04][CONST-16] the host name decides the theme; light and purple where nothing says another", async () => {
+    const config = { blueHosts: ["blue.test"], yellowHosts: ["yellow.test"] };
+    for (const [hostname, theme] of [
+      ["blue.test", "blue"],
+      ["yellow.test", "yellow"],
+      ["host.test", "default"],
+    ] as const) {
+      openApp({ hostname, config });
+      await waitFor(() => expect(root.dataset.host).toBe(theme));
+      expect(root.dataset.mode).toBe("light");
+      closeApps();
+    }
+  });
+
+  it("[ENTITY-04] settings with blue switch the theme, and a host's own list wins over them", async () => {
+    const blue = (wire: TestApp["wire"]) => wire.on(".json", () => ok(someSettings({ bodyBgColor: "Blue" })));
+    openApp({ wire: blue });
+    await waitFor(() => expect(root.dataset.host).toBe("blue"));
+    closeApps();
+    const test = openApp({ wire: blue, hostname: "yellow.test", config: { yellowHosts: ["yellow.test"] } });
+    await ready(test);
+    expect(root.dataset.host).toBe("yellow");
+  });
+
+  it("keeps the player's dark theme over a reload", async () => {
+    const test = openApp({ stored: { colourMode: "dark" } });
+    expect(root.dataset.mode).toBe("dark");
+    await ready(test);
+    await user().click(test.screen.getByRole("button", { name: "Light theme" }));
+    expect(root.dataset.mode).toBe("light");
+    expect(test.storage.getItem("colourMode")).toBe("light");
+  });
+
+  it("[ROLE-08] the role admin is theme state and opens nothing", async () => {
+    const test = openApp({ path: "/open-bets" });
+    expect(test.app.preferences.state().role).toBe("admin");
+    await waitFor(() => expect(test.router.state.location.pathname).toBe("/auth/login"));
+  });
+
+  it("finds events by their words with Ctrl+K, arrows and Enter", async () => {
+    const test = openApp();
+    await ready(test);
+    const keys = user();
+    await keys.keyboard("{Control>}k{/Control}");
+    await keys.keyboard("austr");
+    const option = await test.screen.findByRole("option", { name: /India v Australia/ });
+    expect(option.getAttribute("aria-selected")).toBe("true");
+    await keys.keyboard("{Enter}");
+    await waitFor(() => expect(test.address()).toBe("/markets/41"));
+  });
+
+  it("says so when no event has the words", async () => {
+    const test = openApp();
+    await ready(test);
+    await user().type(test.screen.getByRole("combobox", { name: "Search events" }), "zzz");
+    expect(await test.screen.findByText("No event matches “zzz”.")).toBeTruthy();
+  });
+
+  it("[ROLE-07][VALID-17] the rail lists sports that have events and are allowed", async () => {
+    const test = openApp();
+    await ready(test);
+    const rail = within(test.screen.getByRole("navigation", { name: "Sports" }));
+    expect(await rail.findByRole("link", { name: /Cricket/ })).toBeTruthy();
+    expect(rail.queryByRole("link", { name: /Football/ })).toBeNull();
+    closeApps();
+    const closed = openApp({ wire: (wire) => wire.on(".json", () => ok(someSettings({ cricket: false }))) });
+    await ready(closed);
+    const closedRail = within(closed.screen.getByRole("navigation", { name: "Sports" }));
+    await waitFor(() => expect(closedRail.queryByRole("link", { name: /Cricket/ })).toBeNull());
+  });
+
+  it("moves focus to the new page and offers the way past the menus", async () => {
+    const test = openApp();
+    await ready(test);
+    expect(test.screen.getByRole("link", { name: "Skip to content" }).getAttribute("href")).toBe("#main");
+    await act(() => test.router.navigate({ to: "/favorites" }));
+    await waitFor(() => expect(document.activeElement?.id).toBe("main"));
+  });
+});
+
+describe("the loading overlay", () => {
+  const overlay = (test: TestApp) => test.screen.queryByRole("progressbar", { name: "Loading" });
+
+  async function settled(test: TestApp): Promise<void> {
+    await ready(test);
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(overlay(test)).toBeNull();
+  }
+
+  it("[GUARD-11][GUARD-12] shows on a navigation for a second, and not on the way to an auth page", async () => {
+    const test = openApp();
+    await settled(test);
+    await act(() => test.router.navigate({ to: "/favorites" }));
+    expect(overlay(test)).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(overlay(test)).toBeNull();
+    await act(() => test.router.navigate({ to: "/auth/login" }));
+    expect(overlay(test)).toBeNull();
+  });
+
+  it("[STATE-27] shows while a request is pending, and not for a background refresh", async () => {
+    const test = openApp({
+      stored: player(),
+      wire: (wire) => {
+        wire.on("Account/LoginAsDemoUser", () => "silent");
+        wire.on("Bet/GetUserOpenBets", () => "silent");
+      },
+    });
+    await settled(test);
+    void test.app.positions.reload();
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    expect(overlay(test)).toBeNull();
+    void test.app.authentication.logInAsDemo();
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    expect(overlay(test)).not.toBeNull();
+  });
+});
+
+describe("toasts", () => {
+  it("[CONST-10] stand in the top-right corner, twenty at most, for five seconds", async () => {
+    const test = openApp();
+    await ready(test);
+    act(() => {
+      for (let index = 1; index <= 25; index += 1) toastInfo(`Notice ${index}`);
+    });
+    await waitFor(() => expect(test.screen.getAllByText(/^Notice/)).toHaveLength(20));
+    expect(document.querySelector(".Toastify__toast-container--top-right")).not.toBeNull();
+    const bar = document.querySelector<HTMLElement>(".Toastify__progress-bar");
+    expect(bar?.style.animationDuration).toBe("5000ms");
+  });
+});
+
+describe("preferences", () => {
+  it("[STATE-25][STORE-05] a pin is toggled and kept", () => {
+    const { app, storage } = openApp();
+    app.preferences.togglePin(41);
+    expect(storage.getItem("pins")).toBe("[41]");
+    app.preferences.togglePin(41);
+    expect(storage.getItem("pins")).toBe("[]");
+  });
+
+  it("[STORE-06] confirmBeforePlaceBet is kept, and the text false is not true", () => {
+    const { app, storage } = openApp();
+    app.preferences.setConfirmBeforePlaceBet(true);
+    expect(storage.getItem("confirmBeforePlaceBet")).toBe("true");
+    closeApps();
+    expect(
+      openApp({ stored: { confirmBeforePlaceBet: "false" } }).app.preferences.state().confirmBeforePlaceBet,
+    ).toBe(false);
+  });
+});
