@@ -64,7 +64,13 @@ export function chancesOf(view: PublicView): readonly number[] | undefined {
 function cricketMarket(view: PublicView, teams: readonly [string, string]): readonly number[] {
   const overs = /(\d+) overs a side/.exec(view.rules)?.[1];
   const card = cardOf(view, "cricket");
-  const sides = cricketChances({ teams, overs: overs === undefined ? undefined : Number(overs), card });
+  const ballsPerOver = Number(/(\d+) balls an over/.exec(view.rules)?.[1] ?? 6);
+  const sides = cricketChances({
+    teams,
+    overs: overs === undefined ? undefined : Number(overs),
+    ballsPerOver,
+    card,
+  });
   if (view.runners.length === 2) return sides;
   // A draw is likeliest before anything happens; nobody bets on subtleties of a Test here.
   const draw = Math.max(0.05, 0.3 - 0.05 * (card?.innings.length ?? 0));

@@ -30,18 +30,19 @@ export interface CricketView {
   readonly teams: readonly [string, string];
   /** Overs a side, where the match limits them. */
   readonly overs: number | undefined;
+  readonly ballsPerOver: number;
   readonly card: CricketCard | null;
 }
 
 /** Chances of the two sides; ties that nobody decided are left out, because they are void. */
-export function cricketChances({ teams, overs, card }: CricketView): readonly [number, number] {
+export function cricketChances({ teams, overs, ballsPerOver, card }: CricketView): readonly [number, number] {
   const batting = card?.innings.at(-1);
   if (!card || !batting) return [0.5, 0.5];
   const chance = batting.superOver
-    ? superOverChance(batting)
+    ? superOverChance(batting, ballsPerOver)
     : overs === undefined
       ? longMatchChance(card, batting)
-      : limitedChance(card, batting, overs);
+      : limitedChance(card, batting, { overs, ballsPerOver });
   return batting.team === teams[0] ? [chance, 1 - chance] : [1 - chance, chance];
 }
 
@@ -51,14 +52,21 @@ export function expectedRuns(overs: number, wicketsLost: number): number {
   return share === 0 || overs <= 0 ? 0 : MOST_RUNS * share * (1 - Math.exp((-DECAY * overs) / share));
 }
 
-function limitedChance(card: CricketCard, batting: Innings, overs: number): number {
+interface Format {
+  readonly overs: number;
+  readonly ballsPerOver: number;
+}
+
+function limitedChance(card: CricketCard, batting: Innings, format: Format): number {
+  // Resources are counted in overs of six balls, whatever the match has.
+  const overs = (format.overs * format.ballsPerOver) / 6;
   if (batting.target !== null) {
-    const left = ballsLeft(card, batting, overs) / 6;
+    const left = ballsLeft(card, batting, format) / 6;
     const first = card.innings[0];
     const pitch = first ? 1 + PITCH_SHARE * (first.runs / Math.max(1, expectedRuns(overs, 0)) - 1) : 1;
     return chaseChance(batting, expectedRuns(left, batting.wickets) * Math.max(0.7, Math.min(1.3, pitch)));
   }
-  const left = Math.max(0, overs - ballsOf(batting.overs) / 6);
+  const left = Math.max(0, overs - ballsOf(batting.overs, format.ballsPerOver) / 6);
   const toCome = expectedRuns(left, batting.wickets);
   const par = expectedRuns(overs, 0);
   const reply = par + PITCH_SHARE * (batting.runs + toCome - par);
@@ -73,8 +81,9 @@ function chaseChance(batting: Innings, toCome: number): number {
   return normalAboveZero(toCome - needed + 0.5, deviation(toCome));
 }
 
-function superOverChance(batting: Innings): number {
-  const left = batting.wickets >= 2 ? 0 : Math.max(0, 6 - ballsOf(batting.overs)) / 6;
+function superOverChance(batting: Innings, ballsPerOver: number): number {
+  const left =
+    batting.wickets >= 2 ? 0 : Math.max(0, ballsPerOver - ballsOf(batting.overs, ballsPerOver)) / 6;
   const toCome = SUPER_OVER_RUNS * left * (batting.wickets === 1 ? 0.85 : 1);
   const spread = Math.sqrt(SUPER_OVER_VARIANCE * left);
   if (batting.target === null) {
@@ -100,17 +109,17 @@ function deviation(toCome: number): number {
   return Math.sqrt(BALL_VARIANCE * toCome + (CONDITIONS * toCome) ** 2);
 }
 
-function ballsLeft(card: CricketCard, batting: Innings, overs: number): number {
+function ballsLeft(card: CricketCard, batting: Innings, { overs, ballsPerOver }: Format): number {
   // The card says in words how many balls a shortened chase has left, as it does to everyone.
   const told = / from (\d+) balls?\b/.exec(card.note)?.[1];
   if (told !== undefined) return Number(told);
   if (card.requiredRate !== null && card.requiredRate > 0 && batting.target !== null) {
-    return Math.round(((batting.target - batting.runs) * 6) / card.requiredRate);
+    return Math.round(((batting.target - batting.runs) * ballsPerOver) / card.requiredRate);
   }
-  return Math.max(0, overs * 6 - ballsOf(batting.overs));
+  return Math.max(0, overs * ballsPerOver - ballsOf(batting.overs, ballsPerOver));
 }
 
-function ballsOf(overs: string): number {
+function ballsOf(overs: string, ballsPerOver: number): number {
   const [whole = "0", balls = "0"] = overs.split(".");
-  return Number(whole) * 6 + Number(balls);
+  return Number(whole) * ballsPerOver + Number(balls);
 }

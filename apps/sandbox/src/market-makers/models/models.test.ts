@@ -39,7 +39,7 @@ function cricketCard(first: object, second?: object, note = ""): Cricket {
 }
 
 const cricket = (card: Cricket | null, overs: number | undefined = 20) =>
-  cricketChances({ teams: ["A", "B"], overs, card });
+  cricketChances({ teams: ["A", "B"], overs, ballsPerOver: 6, card });
 const chase = (runs: number, wickets: number, overs: string, target = 160) =>
   cricket(cricketCard({ runs: target - 1 }, { runs, wickets, overs, target }))[1];
 
@@ -72,6 +72,14 @@ describe("cricket", () => {
     expect(long).toBeGreaterThan(0.8);
   });
 
+  it("counts overs of five balls as they are: a hundred balls are fewer runs than twenty overs of six", () => {
+    const card = cricketCard({ runs: 140, overs: "20" });
+    const view = { teams: ["A", "B"] as const, overs: 20, card };
+    const [hundred] = cricketChances({ ...view, ballsPerOver: 5 });
+    const [usual] = cricketChances({ ...view, ballsPerOver: 6 });
+    expect(hundred).toBeGreaterThan(usual);
+  });
+
   it("knows super overs and long matches", () => {
     const over = { superOver: true, overs: "0" };
     const card = cricketCard({ ...over, runs: 8, overs: "1" }, { ...over, runs: 6, overs: "0.3", target: 9 });
@@ -95,7 +103,7 @@ describe("cricket", () => {
       if (winner === undefined) continue;
       for (const { score } of cricketReplay(name, match).moments) {
         if (score.sport !== "cricket") continue;
-        const [first] = cricketChances({ teams, overs: match.info.overs, card: score });
+        const [first] = cricketChances({ teams, overs: match.info.overs, ballsPerOver: 6, card: score });
         squares += (first - (winner === teams[0] ? 1 : 0)) ** 2;
         balls += 1;
       }

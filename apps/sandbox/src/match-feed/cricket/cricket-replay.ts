@@ -200,10 +200,8 @@ function matchOdds(match: CricsheetMatch): FeedMarket {
   const { info } = match;
   const runners = info.teams.map((name, index) => ({ key: teamKey(index), name }));
   if (hasDraw(match)) runners.push({ key: "draw", name: "The Draw" });
-  const format =
-    info.overs === undefined
-      ? `${info.match_type} match`
-      : `${info.match_type} match, ${info.overs} overs a side`;
+  const overs = info.overs === undefined ? "" : `, ${info.overs} overs a side`;
+  const format = `${info.match_type} match${overs}, ${info.balls_per_over} balls an over`;
   const undecided = hasDraw(match)
     ? "A tie or an abandoned match voids all bets; a draw is won by The Draw."
     : "A super over counts. A tie that is not decided, a draw, an abandoned match or no result voids all bets.";

@@ -198,6 +198,17 @@ describe("the end", () => {
     expect(cards(made).at(-1)).toMatchObject({ home: { goals: 2 }, away: { goals: 1 } });
   });
 
+  it("reads the two-field score of files before 2019", () => {
+    const made = replay({ score1: 0, score2: 3 });
+    expect(made?.results[0]).toEqual({ key: "matchOdds", winner: "away" });
+  });
+
+  it("leaves out a match that cannot be read and keeps the numbers of the others", () => {
+    const good = { date: "2026-06-01", team1: "One", team2: "Two", score: { ft: [1, 0] }, goals1: null };
+    const file = { name: "Cup", matches: [{ date: 7 }, good] };
+    expect(footballMatches("cup", file).map(({ matchId }) => matchId)).toEqual(["openfootball-cup-2"]);
+  });
+
   it("is the same each time it is made from the same seed", () => {
     const match = { score: { ft: [3, 2] } };
     expect(replay(match)).toEqual(replay(match));

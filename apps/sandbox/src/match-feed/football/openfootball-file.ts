@@ -23,20 +23,43 @@ const score = z.union([
   pair.transform((ft) => ({ ft })),
 ]);
 
-const match = z.object({
+const goals = z
+  .array(goal)
+  .nullish()
+  .transform((list) => list ?? undefined);
+
+const plainMatch = z.object({
   round: z.string().optional(),
   date: z.string(),
   team1: team,
   team2: team,
   score: score.nullish().transform((value): FileScore => value ?? {}),
-  goals1: z.array(goal).optional(),
-  goals2: z.array(goal).optional(),
+  /** Files before 2019 write the score after 90 minutes as two fields. */
+  score1: z.number().nullish(),
+  score2: z.number().nullish(),
+  goals1: goals,
+  goals2: goals,
   group: z.string().optional(),
-  ground: z.unknown().optional(),
   /** "postponed", "awarded", "abandoned": anything here means that no ordinary match was played to its end. */
   status: z.string().optional(),
 });
+
+const match = plainMatch.transform(({ score1, score2, ...one }) =>
+  typeof score1 === "number" && typeof score2 === "number" && one.score.ft === undefined
+    ? { ...one, score: { ...one.score, ft: [score1, score2] as const } }
+    : one,
+);
 export type OpenfootballMatch = z.output<typeof match>;
+
+/** Stands for a match that cannot be read: it keeps its place in the file and is never played. */
+const UNREADABLE: OpenfootballMatch = {
+  date: "",
+  team1: "",
+  team2: "",
+  score: {},
+  goals1: undefined,
+  goals2: undefined,
+};
 
 export interface FileScore {
   readonly ft?: readonly [number, number] | undefined;
@@ -45,11 +68,13 @@ export interface FileScore {
   readonly p?: readonly [number, number] | undefined;
 }
 
+const readableMatch = match.catch(UNREADABLE);
+
 export const openfootballFile = z
   .object({
     name: z.string(),
-    matches: z.array(match).optional(),
-    rounds: z.array(z.object({ name: z.string().optional(), matches: z.array(match) })).optional(),
+    matches: z.array(readableMatch).optional(),
+    rounds: z.array(z.object({ name: z.string().optional(), matches: z.array(readableMatch) })).optional(),
   })
   .transform(({ name, matches, rounds }) => ({
     name,
