@@ -7,6 +7,12 @@ import type { KeyRow } from "../snapshot.ts";
 /** The newest client keys with what they asked for and were answered; the oldest is forgotten first. */
 export class RememberedKeys {
   readonly #rows = new Map<string, KeyRow>();
+  /**
+   * Entries in the order of their coming, over and over in the same places. A map could tell its oldest by itself,
+   * but finds it only after walking over all that were deleted before it.
+   */
+  readonly #ring: string[] = [];
+  #oldest = 0;
   readonly #limit: number;
 
   constructor(limit: number, rows: readonly KeyRow[]) {
@@ -36,12 +42,16 @@ export class RememberedKeys {
   }
 
   #keep(row: KeyRow): void {
-    this.#rows.set(entryOf(row.accountId, row.key), row);
-    if (this.#rows.size <= this.#limit) return;
-    for (const oldest of this.#rows.keys()) {
-      this.#rows.delete(oldest);
+    if (this.#limit === 0) return;
+    const entry = entryOf(row.accountId, row.key);
+    this.#rows.set(entry, row);
+    if (this.#ring.length < this.#limit) {
+      this.#ring.push(entry);
       return;
     }
+    this.#rows.delete(this.#ring[this.#oldest] ?? "");
+    this.#ring[this.#oldest] = entry;
+    this.#oldest = (this.#oldest + 1) % this.#limit;
   }
 }
 

@@ -11,26 +11,12 @@ import { AccountRows } from "./account-rows.ts";
  */
 const RECENTRE_AT = 2 ** 50;
 
-/** Numbers of a row before its outcomes, one a runner. */
-const CERTAIN = 0;
-const LOWEST = 1;
-const EXPOSURE = 2;
-const OUTCOMES = 3;
-
-/** Numbers of a row's matched bets before their outcomes. */
-const MATCHED_CERTAIN = 0;
-const MATCHED_OUTCOMES = 1;
-
-const COUNTS = 4;
-const FIRST_ORDER = 0;
-const LAST_ORDER = 1;
-const RESTING = 2;
-const HAS_MATCHED = 3;
-
 /**
  * What every account of one market stands to win and lose, in exact centipaise. If runner r wins, a position
  * brings `certain + outcome[r]`, counting every unmatched order as matched just where that hurts, so its worst
  * case is `certain + min(outcome)`. Beside it stands the same for matched bets alone, which settlement pays.
+ *
+ * A row's numbers lie side by side; each field is a view that starts at its first place (see `OrderPool`).
  */
 export class Positions {
   readonly #runners: number;
@@ -40,14 +26,21 @@ export class Positions {
   readonly #orders: OrderPool;
   readonly #rows = new AccountRows();
   #capacity = 0;
-  #worst = new Float64Array(0);
-  #matched = new Float64Array(0);
-  #counts = new Int32Array(0);
+  #certain = new Float64Array(0);
+  #lowest = new Float64Array(0);
+  #exposure = new Float64Array(0);
+  #outcomes = new Float64Array(0);
+  #matchedCertain = new Float64Array(0);
+  #matchedOutcomes = new Float64Array(0);
+  #firstOrder = new Int32Array(0);
+  #lastOrder = new Int32Array(0);
+  #resting = new Int32Array(0);
+  #hasMatched = new Int32Array(0);
 
   constructor(runners: number, accounts: Accounts, orders: OrderPool) {
     this.#runners = runners;
-    this.#width = OUTCOMES + runners;
-    this.#matchedWidth = MATCHED_OUTCOMES + runners;
+    this.#width = 3 + runners;
+    this.#matchedWidth = 1 + runners;
     this.#accounts = accounts;
     this.#orders = orders;
   }
@@ -75,7 +68,7 @@ export class Positions {
 
   /** Worst-case loss, matched and unmatched, never negative. */
   exposure(row: number): number {
-    return this.#worst[row * this.#width + EXPOSURE] ?? 0;
+    return this.#exposure[row * this.#width] ?? 0;
   }
 
   /** Takes an unmatched order into the worst case. */
@@ -112,85 +105,78 @@ export class Positions {
   }
 
   hasMatched(row: number): boolean {
-    return this.#counts[row * COUNTS + HAS_MATCHED] === 1;
+    return this.#hasMatched[row * 4] === 1;
   }
 
   /** Result of the matched bets if `winner` wins. */
   ifWins(row: number, winner: number): number {
     const from = row * this.#matchedWidth;
-    return (
-      (this.#matched[from + MATCHED_CERTAIN] ?? 0) + (this.#matched[from + MATCHED_OUTCOMES + winner] ?? 0)
-    );
+    return (this.#matchedCertain[from] ?? 0) + (this.#matchedOutcomes[from + winner] ?? 0);
   }
 
   /** Takes the whole position out of its account's exposure, when its market is finished. */
   dissolve(row: number): void {
     this.#accounts.addExposure(this.accountOf(row), -this.exposure(row));
-    this.#worst[row * this.#width + EXPOSURE] = 0;
+    this.#exposure[row * this.#width] = 0;
   }
 
   /** Orders that wait in the book. */
   restingOrders(row: number): number {
-    return this.#counts[row * COUNTS + RESTING] ?? 0;
+    return this.#resting[row * 4] ?? 0;
   }
 
   addResting(row: number, by: 1 | -1): void {
-    const cell = row * COUNTS + RESTING;
-    this.#counts[cell] = (this.#counts[cell] ?? 0) + by;
+    this.#resting[row * 4] = (this.#resting[row * 4] ?? 0) + by;
   }
 
   /** The account's oldest order here that is held; `OrderPool.nextOwn` goes on from it. */
   firstOrder(row: number): number {
-    return this.#counts[row * COUNTS + FIRST_ORDER] ?? NO_ORDER;
+    return this.#firstOrder[row * 4] ?? NO_ORDER;
   }
 
   appendOrder(row: number, order: number): void {
-    const cells = row * COUNTS;
-    const last = this.#counts[cells + LAST_ORDER] ?? NO_ORDER;
-    if (last === NO_ORDER) this.#counts[cells + FIRST_ORDER] = order;
+    const last = this.#lastOrder[row * 4] ?? NO_ORDER;
+    if (last === NO_ORDER) this.#firstOrder[row * 4] = order;
     else this.#orders.setNextOwn(last, order);
     this.#orders.setPreviousOwn(order, last);
     this.#orders.setNextOwn(order, NO_ORDER);
-    this.#counts[cells + LAST_ORDER] = order;
+    this.#lastOrder[row * 4] = order;
   }
 
   removeOrder(row: number, order: number): void {
-    const cells = row * COUNTS;
     const previous = this.#orders.previousOwn(order);
     const next = this.#orders.nextOwn(order);
-    if (previous === NO_ORDER) this.#counts[cells + FIRST_ORDER] = next;
+    if (previous === NO_ORDER) this.#firstOrder[row * 4] = next;
     else this.#orders.setNextOwn(previous, next);
-    if (next === NO_ORDER) this.#counts[cells + LAST_ORDER] = previous;
+    if (next === NO_ORDER) this.#lastOrder[row * 4] = previous;
     else this.#orders.setPreviousOwn(next, previous);
   }
 
   #addMatched(row: number, runner: number, side: Side, stake: number, payout: number): void {
     const sign = side === "back" ? 1 : -1;
-    const certain = row * this.#matchedWidth + MATCHED_CERTAIN;
-    const outcome = row * this.#matchedWidth + MATCHED_OUTCOMES + runner;
-    this.#matched[certain] = (this.#matched[certain] ?? 0) - sign * stake * 100;
-    this.#matched[outcome] = (this.#matched[outcome] ?? 0) + sign * payout;
-    this.#counts[row * COUNTS + HAS_MATCHED] = 1;
+    const from = row * this.#matchedWidth;
+    this.#matchedCertain[from] = (this.#matchedCertain[from] ?? 0) - sign * stake * 100;
+    this.#matchedOutcomes[from + runner] = (this.#matchedOutcomes[from + runner] ?? 0) + sign * payout;
+    this.#hasMatched[row * 4] = 1;
   }
 
   /** @returns by how much the exposure rises */
   #change(row: number, runner: number, certainBy: number, outcomeBy: number): number {
     const from = row * this.#width;
-    const cell = from + OUTCOMES + runner;
-    const certain = (this.#worst[from + CERTAIN] ?? 0) + certainBy;
-    const before = this.#worst[cell] ?? 0;
+    const certain = (this.#certain[from] ?? 0) + certainBy;
+    const before = this.#outcomes[from + runner] ?? 0;
     const after = before + outcomeBy;
-    this.#worst[from + CERTAIN] = certain;
-    this.#worst[cell] = after;
-    let lowest = this.#worst[from + LOWEST] ?? 0;
+    this.#certain[from] = certain;
+    this.#outcomes[from + runner] = after;
+    let lowest = this.#lowest[from] ?? 0;
     if (after <= lowest) lowest = after;
     else if (before === lowest) lowest = this.#scanLowest(from);
-    this.#worst[from + LOWEST] = lowest;
+    this.#lowest[from] = lowest;
     const worst = certain + lowest;
     const exposure = worst < 0 ? -worst : 0;
-    const rise = exposure - (this.#worst[from + EXPOSURE] ?? 0);
+    const rise = exposure - (this.#exposure[from] ?? 0);
     if (rise !== 0) {
-      this.#worst[from + EXPOSURE] = exposure;
+      this.#exposure[from] = exposure;
       this.#accounts.addExposure(this.#rows.accountOf(row), rise);
     }
     if (certain > RECENTRE_AT || certain < -RECENTRE_AT) this.#recentre(row, lowest);
@@ -198,9 +184,11 @@ export class Positions {
   }
 
   #scanLowest(from: number): number {
-    let lowest = this.#worst[from + OUTCOMES] ?? 0;
-    for (let cell = from + OUTCOMES + 1; cell < from + this.#width; cell += 1) {
-      const outcome = this.#worst[cell] ?? 0;
+    const outcomes = this.#outcomes;
+    const end = from + this.#runners;
+    let lowest = outcomes[from] ?? 0;
+    for (let cell = from + 1; cell < end; cell += 1) {
+      const outcome = outcomes[cell] ?? 0;
       if (outcome < lowest) lowest = outcome;
     }
     return lowest;
@@ -209,22 +197,33 @@ export class Positions {
   #recentre(row: number, lowest: number): void {
     const from = row * this.#width;
     const matchedFrom = row * this.#matchedWidth;
-    const matched = this.#matched[matchedFrom + MATCHED_CERTAIN] ?? 0;
-    this.#worst[from + CERTAIN] = (this.#worst[from + CERTAIN] ?? 0) + lowest;
-    this.#worst[from + LOWEST] = 0;
-    this.#matched[matchedFrom + MATCHED_CERTAIN] = 0;
+    const matched = this.#matchedCertain[matchedFrom] ?? 0;
+    this.#certain[from] = (this.#certain[from] ?? 0) + lowest;
+    this.#lowest[from] = 0;
+    this.#matchedCertain[matchedFrom] = 0;
     for (let runner = 0; runner < this.#runners; runner += 1) {
-      const cell = from + OUTCOMES + runner;
-      const matchedCell = matchedFrom + MATCHED_OUTCOMES + runner;
-      this.#worst[cell] = (this.#worst[cell] ?? 0) - lowest;
-      this.#matched[matchedCell] = (this.#matched[matchedCell] ?? 0) + matched;
+      const cell = from + runner;
+      const matchedCell = matchedFrom + runner;
+      this.#outcomes[cell] = (this.#outcomes[cell] ?? 0) - lowest;
+      this.#matchedOutcomes[matchedCell] = (this.#matchedOutcomes[matchedCell] ?? 0) + matched;
     }
   }
 
   #grow(): void {
     this.#capacity = Math.max(16, this.#capacity * 2);
-    this.#worst = longerFloats(this.#worst, this.#capacity * this.#width);
-    this.#matched = longerFloats(this.#matched, this.#capacity * this.#matchedWidth);
-    this.#counts = longerInts(this.#counts, this.#capacity * COUNTS);
+    // The first view of each kind starts at the beginning and so holds the whole.
+    const worst = longerFloats(this.#certain, this.#capacity * this.#width);
+    this.#certain = worst;
+    this.#lowest = worst.subarray(1);
+    this.#exposure = worst.subarray(2);
+    this.#outcomes = worst.subarray(3);
+    const matched = longerFloats(this.#matchedCertain, this.#capacity * this.#matchedWidth);
+    this.#matchedCertain = matched;
+    this.#matchedOutcomes = matched.subarray(1);
+    const counts = longerInts(this.#firstOrder, this.#capacity * 4);
+    this.#firstOrder = counts;
+    this.#lastOrder = counts.subarray(1);
+    this.#resting = counts.subarray(2);
+    this.#hasMatched = counts.subarray(3);
   }
 }

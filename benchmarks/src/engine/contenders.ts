@@ -1,0 +1,264 @@
+import { type Command, createEngine, type Engine, ignoredEffects } from "@crossbook/engine";
+import {
+  createState,
+  type EngineState,
+  type FillListener,
+  limitsOf,
+  NO_ORDER,
+  OrderDesk,
+  OrderPool,
+  RunnerBook,
+} from "@crossbook/engine/hot-path";
+import { paise } from "@crossbook/money";
+import { oddsHundredths } from "@crossbook/odds";
+import { OrderBook, Side } from "nodejs-order-book";
+import { ACCOUNTS, type BookWorkload, CANCEL, PLACE_LAY } from "./book-workload.ts";
+import type { ContenderName } from "./contender-messages.ts";
+
+const RUNNERS = 8;
+const FUNDS_PAISE = 10_000_000_000;
+
+/** Something that can play a workload. `play` does operations `from` up to `to`. */
+export interface Contender {
+  play(from: number, to: number): void;
+  /** Stake matched so far, to see that all contenders did the same work. */
+  matchedStake(): number;
+}
+
+export function contenderNamed(name: ContenderName): (workload: BookWorkload) => Contender {
+  switch (name) {
+    case "book":
+      return (workload) => new BookAlone(workload);
+    case "exposure":
+      return (workload) => new BookWithExposure(workload);
+    case "apply":
+      return (workload) => new WholeEngine(workload);
+    case "nodejs-order-book":
+      return (workload) => new NodejsOrderBook(workload);
+  }
+}
+
+/** The book alone: price levels, queues and handles. */
+class BookAlone implements Contender, FillListener {
+  readonly #workload: BookWorkload;
+  readonly #orders = new OrderPool(4096);
+  readonly #book = new RunnerBook(this.#orders, "classic");
+  /** Slot of each placed order; with the id as its generation it is the order's handle. */
+  readonly #slots: Int32Array;
+  readonly #matched = new Float64Array(1);
+
+  constructor(workload: BookWorkload) {
+    this.#workload = workload;
+    this.#slots = new Int32Array(workload.kinds.length);
+  }
+
+  play(from: number, to: number): void {
+    for (let operation = from; operation < to; operation += 1) this.#apply(operation);
+  }
+
+  matchedStake(): number {
+    return this.#matched[0] ?? 0;
+  }
+
+  filled(maker: number, stake: number): void {
+    this.#matched[0] = (this.#matched[0] ?? 0) + stake;
+    if (this.#orders.remaining(maker) === 0) this.#orders.release(maker);
+  }
+
+  #apply(operation: number): void {
+    const { kinds, ticks, stakes, targets } = this.#workload;
+    const kind = kinds[operation] ?? 0;
+    if (kind === CANCEL) {
+      const target = targets[operation] ?? 0;
+      const slot = this.#slots[target] ?? NO_ORDER;
+      if (this.#orders.id(slot) !== target + 1) return;
+      this.#book.reduce(slot, this.#orders.remaining(slot));
+      this.#orders.release(slot);
+      return;
+    }
+    const side = kind === PLACE_LAY ? "lay" : "back";
+    const tick = ticks[operation] ?? 0;
+    const left = this.#book.match(side, tick, stakes[operation] ?? 0, this);
+    if (left === 0) return;
+    const slot = this.#orders.take(operation + 1, 0, 0, side, left);
+    this.#slots[operation] = slot;
+    this.#book.rest(slot, side, tick);
+  }
+}
+
+/**
+ * The engine's own path for orders: accounts, exact exposure over eight runners, own-order check, fills, effects
+ * with their digest. Without client keys and without outcome objects, which `apply` adds.
+ */ class BookWithExposure implements Contender {
+  readonly #workload: BookWorkload;
+  readonly #state: EngineState;
+  readonly #desk: OrderDesk;
+  readonly #orderIds: Int32Array;
+
+  constructor(workload: BookWorkload) {
+    this.#workload = workload;
+    const expectedOrders = workload.kinds.length;
+    this.#state = createState(limitsOf({ limits: { expectedOrders } }), undefined);
+    this.#desk = new OrderDesk(this.#state, undefined);
+    this.#orderIds = new Int32Array(workload.kinds.length);
+    for (let account = 0; account < ACCOUNTS; account += 1) {
+      this.#state.accounts.open(account + 1, "player", FUNDS_PAISE);
+    }
+    this.#state.markets.add({
+      marketId: 1,
+      status: "open",
+      runnerCount: RUNNERS,
+      ladder: "classic",
+      commissionBasisPoints: 200,
+      minStake: 1,
+      maxStake: FUNDS_PAISE,
+      winner: -1,
+      matchedTotal: 0,
+      lastMatched: Array.from({ length: RUNNERS }, () => 0),
+    });
+  }
+
+  play(from: number, to: number): void {
+    for (let operation = from; operation < to; operation += 1) this.#apply(operation);
+  }
+
+  matchedStake(): number {
+    return this.#state.markets.at(1)?.matchedTotal ?? 0;
+  }
+
+  #apply(operation: number): void {
+    const { kinds, prices, stakes, accounts, targets } = this.#workload;
+    const { accounts: owners, orders, directory, effects, markets } = this.#state;
+    const market = markets.at(1);
+    if (market === undefined) return;
+    owners.startTouching();
+    const kind = kinds[operation] ?? 0;
+    if (kind === CANCEL) {
+      const order = directory.slotOf(this.#orderIds[targets[operation] ?? 0] ?? 0);
+      if (order !== NO_ORDER) this.#desk.reduce(order, orders.remaining(order), "cancelled", operation);
+    } else {
+      const side = kind === PLACE_LAY ? "lay" : "back";
+      const account = (accounts[operation] ?? 0) + 1;
+      const price = prices[operation] ?? 0;
+      const order = this.#desk.place(account, market, 0, side, price, stakes[operation] ?? 0, operation);
+      if (order !== NO_ORDER) this.#orderIds[operation] = orders.id(order);
+    }
+    for (let index = 0; index < owners.touchedCount; index += 1) {
+      effects.accountChanged(owners.id(owners.touchedAt(index)));
+    }
+    effects.bookChanged(1);
+  }
+}
+
+/** Everything: `apply` with its commands made beforehand, each order with a client key that is remembered. */
+class WholeEngine implements Contender {
+  readonly #engine: Engine;
+  readonly #commands: readonly Command[];
+
+  constructor(workload: BookWorkload) {
+    const expectedOrders = workload.kinds.length;
+    this.#engine = createEngine({ limits: { expectedOrders } });
+    for (const command of openingCommands()) this.#engine.apply(command, ignoredEffects);
+    this.#commands = commandsOf(workload);
+  }
+
+  play(from: number, to: number): void {
+    for (let operation = from; operation < to; operation += 1) {
+      const command = this.#commands[operation];
+      if (command !== undefined) this.#engine.apply(command, ignoredEffects);
+    }
+  }
+
+  matchedStake(): number {
+    return this.#engine.book(1, 0)?.matchedTotal ?? 0;
+  }
+}
+
+function openingCommands(): Command[] {
+  const accountIds = Array.from({ length: ACCOUNTS }, (_, index) => index + 1);
+  const amount = paise(FUNDS_PAISE);
+  return [
+    ...accountIds.map((accountId): Command => ({ type: "openAccount", accountId, kind: "player", at: 0 })),
+    ...accountIds.map((accountId): Command => {
+      return { type: "moveCash", accountId, amount, kind: "deposit", key: "funds", remark: "", at: 0 };
+    }),
+    {
+      type: "createMarket",
+      marketId: 1,
+      kind: "odds",
+      winners: 1,
+      runnerCount: RUNNERS,
+      ladder: "classic",
+      commissionBasisPoints: 200,
+      minStake: paise(1),
+      maxStake: paise(FUNDS_PAISE),
+      at: 0,
+    },
+  ];
+}
+
+/** The engine numbers orders as they come, and none is refused: so the number each order gets is known before. */
+function commandsOf(workload: BookWorkload): Command[] {
+  const orderIds = new Int32Array(workload.kinds.length);
+  let placed = 0;
+  return Array.from(workload.kinds, (kind, operation): Command => {
+    const target = workload.targets[operation] ?? 0;
+    const accountId = (workload.accounts[kind === CANCEL ? target : operation] ?? 0) + 1;
+    if (kind === CANCEL) {
+      const orderId = orderIds[target] ?? 0;
+      return { type: "cancelOrder", accountId, orderId, reduceBy: undefined, at: operation };
+    }
+    placed += 1;
+    orderIds[operation] = placed;
+    return {
+      type: "placeOrder",
+      accountId,
+      marketId: 1,
+      runner: 0,
+      side: kind === PLACE_LAY ? "lay" : "back",
+      price: oddsHundredths(workload.prices[operation] ?? 0),
+      stake: paise(workload.stakes[operation] ?? 0),
+      key: `order-${operation}`,
+      at: operation,
+    };
+  });
+}
+
+/** The npm package `nodejs-order-book`, with its arguments made beforehand. */
+class NodejsOrderBook implements Contender {
+  readonly #book = new OrderBook();
+  readonly #workload: BookWorkload;
+  readonly #arguments: readonly { id: string; side: Side; size: number; price: number }[];
+  #matched = 0;
+
+  constructor(workload: BookWorkload) {
+    this.#workload = workload;
+    this.#arguments = Array.from(workload.kinds, (kind, operation) => ({
+      id: `order-${operation}`,
+      // A layer wants low prices as a buyer does, and waits to be met by the highest bidder first.
+      side: kind === PLACE_LAY ? Side.BUY : Side.SELL,
+      size: workload.stakes[operation] ?? 0,
+      price: workload.prices[operation] ?? 0,
+    }));
+  }
+
+  play(from: number, to: number): void {
+    const { kinds, targets } = this.#workload;
+    for (let operation = from; operation < to; operation += 1) {
+      if (kinds[operation] === CANCEL) {
+        this.#book.cancel(this.#arguments[targets[operation] ?? 0]?.id ?? "");
+        continue;
+      }
+      const order = this.#arguments[operation];
+      if (order === undefined) continue;
+      const result = this.#book.limit(order);
+      for (const done of result.done) this.#matched += done.id === order.id ? 0 : done.size;
+      this.#matched +=
+        result.partial === null || result.partial.id === order.id ? 0 : result.partialQuantityProcessed;
+    }
+  }
+
+  matchedStake(): number {
+    return this.#matched;
+  }
+}
