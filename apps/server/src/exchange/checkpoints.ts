@@ -29,6 +29,8 @@ export async function storeCheckpoint(
 ): Promise<number> {
   const state = await encodeSnapshot(checkpoint.snapshot);
   const client = new Client(connection);
+  // A lost connection also fails the statement, and that is what is answered.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query(

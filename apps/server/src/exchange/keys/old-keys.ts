@@ -52,11 +52,11 @@ export class OldKeys {
   private constructor(client: Client, options: OldKeysOptions) {
     this.#client = client;
     this.#options = options;
-    client.on("error", options.onFailed);
   }
 
   static async connect(options: OldKeysOptions): Promise<OldKeys> {
     const client = new Client(withNumbers(options.connection));
+    client.on("error", options.onFailed);
     await client.connect();
     return new OldKeys(client, options);
   }

@@ -34,11 +34,11 @@ export class Projector {
     this.#client = client;
     this.#appliedSeq = options.appliedSeq;
     this.#projectedKeys = options.keyCount;
-    client.on("error", (error) => this.#fail(error));
   }
 
   static async connect(options: ProjectorOptions): Promise<Projector> {
     const client = new Client(options.connection);
+    client.on("error", options.onFailed);
     await client.connect();
     // What is lost here is written again from the journal; not waiting for the disk leaves it to the writer.
     await client.query("SET synchronous_commit = off");
