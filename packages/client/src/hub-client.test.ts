@@ -7,13 +7,11 @@ import { createHubClient, type HubClientOptions, KEEP_ALIVE_MS, SERVER_TIMEOUT_M
 import { type HubState, RECONNECT_DELAYS_MS } from "./hub-lifecycle.ts";
 import { loopbackServer } from "./testing/loopback-server.ts";
 
-interface Client {
-  Message(message: unknown): void;
-}
+type Client = { Message(message: unknown): void };
 
 interface HubWorld {
   readonly url: string;
-  readonly signalr: SignalRServer<undefined, Client>;
+  readonly signalr: SignalRServer<Client>;
   readonly calls: { readonly method: string; readonly argument: unknown }[];
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import classes from "./search.module.css";
 import { SearchInput } from "./search-input.tsx";
 import { SearchList } from "./search-list.tsx";
-import classes from "./search.module.css";
 import { useEventSearch } from "./use-event-search.ts";
 
 /** The search of wider screens, always there; Ctrl+K (or ⌘K) leads to it. */
@@ -20,8 +20,8 @@ export function SearchBox() {
   }, []);
 
   return (
-    <div role="search" className={classes.search} onBlur={search.close}>
-      <SearchInput ref={input} search={search} shortcut="Ctrl K" />
+    <div role="search" className={classes.search}>
+      <SearchInput ref={input} search={search} shortcut="Ctrl K" onBlur={search.close} />
       <div className={classes.dropdown} hidden={!search.isOpen}>
         <SearchList search={search} />
       </div>

@@ -6,10 +6,11 @@ import type { EventSearch } from "./use-event-search.ts";
 export interface SearchInputProps {
   readonly search: EventSearch;
   readonly shortcut?: string;
+  readonly onBlur?: () => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function SearchInput({ search, shortcut, ref }: SearchInputProps) {
+export function SearchInput({ search, shortcut, onBlur, ref }: SearchInputProps) {
   return (
     <div className={classes.box}>
       <Search aria-hidden />
@@ -31,6 +32,7 @@ export function SearchInput({ search, shortcut, ref }: SearchInputProps) {
         value={search.text}
         onChange={(change) => search.type(change.target.value)}
         onKeyDown={search.handleKeyDown}
+        {...(onBlur ? { onBlur } : {})}
       />
       {shortcut && (
         <kbd className={classes.shortcut} aria-hidden>

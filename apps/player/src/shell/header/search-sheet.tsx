@@ -1,9 +1,9 @@
 import { IconButton, Sheet } from "@crossbook/ui";
 import { Search } from "lucide-react";
 import { useState } from "react";
+import classes from "./search.module.css";
 import { SearchInput } from "./search-input.tsx";
 import { SearchList } from "./search-list.tsx";
-import classes from "./search.module.css";
 import { useEventSearch } from "./use-event-search.ts";
 
 /** The search of a phone: an icon that opens it over the page. */

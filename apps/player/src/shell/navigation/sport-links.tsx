@@ -5,8 +5,8 @@ import { favouriteGroups, isInPlay } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { usePreferences } from "../../preferences/use-preferences.ts";
 import { NavigationLink } from "./navigation-link.tsx";
-import classes from "./sport-links.module.css";
 import { SportIcon } from "./sport-icon.tsx";
+import classes from "./sport-links.module.css";
 
 /** In play, favourites and every sport that has events: the left rail of a desktop, the sports sheet of a phone. */
 export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Dialog } from "./dialog.tsx";
+
+afterEach(cleanup);
+
+function open(variant?: "banner" | "authentication") {
+  const onClose = vi.fn<() => void>();
+  render(
+    <Dialog
+      open
+      onClose={onClose}
+      title="Rules"
+      footer={<button type="button">Agree</button>}
+      {...(variant ? { variant } : {})}
+    >
+      <p>Read them.</p>
+    </Dialog>,
+  );
+  return { onClose, dialog: screen.getByRole("dialog", { name: "Rules" }) };
+}
+
+describe("Dialog", () => {
+  it("[MODAL-07] has header, body and footer, and its button closes it", async () => {
+    const { dialog, onClose } = open();
+    expect(dialog.querySelector("header")?.textContent).toBe("Rules");
+    expect(screen.getByText("Read them.")).toBeTruthy();
+    expect(dialog.querySelector("footer")?.textContent).toBe("Agree");
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("[MODAL-07] closes by a press outside and by Escape, not by one inside", async () => {
+    const { onClose } = open();
+    await userEvent.click(screen.getByText("Read them."));
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.pointerDown(document.body);
+    fireEvent.click(document.body);
+    expect(onClose).toHaveBeenCalledOnce();
+    await userEvent.keyboard("{Escape}");
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it("[MODAL-08] has a banner and an authentication variant that can be told apart", () => {
+    expect(open("banner").dialog.dataset.variant).toBe("banner");
+    cleanup();
+    expect(open("authentication").dialog.dataset.variant).toBe("authentication");
+  });
+
+  it("[CONST-17] is never wider than 95vw", () => {
+    const source = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");
+    const sizes = source("../tokens/size.css");
+    const styles = source("dialog.module.css");
+    expect(sizes).toContain("--dialog-max: 95vw;");
+    expect(styles).toMatch(/\.dialog \{[^}]*max-width: var\(--dialog-max\);/);
+  });
+
+  it("holds a long title without growing", () => {
+    render(
+      <Dialog open onClose={() => undefined} title={"x".repeat(400)}>
+        body
+      </Dialog>,
+    );
+    expect(screen.getByRole("heading").textContent).toHaveLength(400);
+  });
+});

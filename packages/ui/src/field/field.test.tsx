@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { Field } from "./field.tsx";
+
+afterEach(cleanup);
+
+describe("Field", () => {
+  it("names its input by the label", () => {
+    render(<Field label="Username" defaultValue="asha" />);
+    expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe("asha");
+  });
+
+  it("says what is wrong, beside the hint, to eyes and ears", () => {
+    render(<Field label="Username" hint="As on your card" error="username is a required field" />);
+    const input = screen.getByLabelText("Username");
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    const words = (input.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent);
+    expect(words).toEqual(["username is a required field", "As on your card"]);
+    expect(screen.getByRole("alert").textContent).toBe("username is a required field");
+  });
+
+  it("is quiet while nothing is wrong", () => {
+    render(<Field label="Username" />);
+    const input = screen.getByLabelText("Username");
+    expect(input.getAttribute("aria-invalid")).toBe("false");
+    expect(input.getAttribute("aria-describedby")).toBeNull();
+  });
+});

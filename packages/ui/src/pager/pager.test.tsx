@@ -1,0 +1,51 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Pager, type PagerProps } from "./pager.tsx";
+
+afterEach(cleanup);
+
+function show(props: Partial<PagerProps>) {
+  const onPage = vi.fn<(page: number) => void>();
+  const onPageSize = vi.fn<(size: number) => void>();
+  render(
+    <Pager
+      label="Bets"
+      page={1}
+      pageSize={10}
+      total={27}
+      onPage={onPage}
+      onPageSize={onPageSize}
+      {...props}
+    />,
+  );
+  return { onPage, onPageSize };
+}
+
+const step = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+
+describe("Pager", () => {
+  it("says where it is and steps both ways", async () => {
+    const { onPage } = show({});
+    expect(screen.getByText("11–20 of 27")).toBeTruthy();
+    await userEvent.click(step("Previous page"));
+    await userEvent.click(step("Next page"));
+    expect(onPage.mock.calls).toEqual([[0], [2]]);
+  });
+
+  it.each([
+    [{ page: 0 }, true, false],
+    [{ page: 2 }, false, true],
+    [{ page: 0, total: 10 }, true, true],
+    [{ page: 0, total: 0 }, true, true],
+  ])("ends where the list ends: %o", (props, isFirst, isLast) => {
+    show(props);
+    expect([step("Previous page").disabled, step("Next page").disabled]).toEqual([isFirst, isLast]);
+  });
+
+  it("offers other page sizes", async () => {
+    const { onPageSize } = show({});
+    await userEvent.selectOptions(screen.getByLabelText("Rows"), "50");
+    expect(onPageSize).toHaveBeenCalledWith(50);
+  });
+});

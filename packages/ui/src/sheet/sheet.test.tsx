@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Sheet } from "./sheet.tsx";
+
+afterEach(cleanup);
+
+describe("Sheet", () => {
+  it("is a named dialog that closes by its button and by Escape", async () => {
+    const onClose = vi.fn<() => void>();
+    render(
+      <Sheet open title="Bet slip" onClose={onClose}>
+        <p>Nothing chosen</p>
+      </Sheet>,
+    );
+    expect(screen.getByRole("dialog", { name: "Bet slip" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    await userEvent.keyboard("{Escape}");
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it("is not there while closed", () => {
+    render(
+      <Sheet open={false} title="Bet slip" onClose={() => undefined}>
+        <p>Nothing chosen</p>
+      </Sheet>,
+    );
+    expect(screen.queryByText("Nothing chosen")).toBeNull();
+  });
+});

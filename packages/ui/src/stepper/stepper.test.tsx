@@ -1,0 +1,25 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Stepper } from "./stepper.tsx";
+
+afterEach(cleanup);
+
+describe("Stepper", () => {
+  it("steps by its buttons and by the arrow keys, and takes typing as it is", async () => {
+    const onStep = vi.fn<(direction: "up" | "down") => void>();
+    const onChange = vi.fn<(value: string) => void>();
+    render(<Stepper label="Price" value="2.1" onChange={onChange} onStep={onStep} />);
+    await userEvent.click(screen.getByRole("button", { name: "Raise price" }));
+    await userEvent.click(screen.getByRole("button", { name: "Lower price" }));
+    await userEvent.type(screen.getByLabelText("Price"), "{ArrowUp}{ArrowDown}4");
+    expect(onStep.mock.calls.flat()).toEqual(["up", "down", "up", "down"]);
+    expect(onChange).toHaveBeenCalledWith("2.14");
+  });
+
+  it("says what is wrong with the figure", () => {
+    render(<Stepper label="Price" value="x" onChange={vi.fn()} onStep={vi.fn()} error="Not on the ladder" />);
+    expect(screen.getByRole("alert").textContent).toBe("Not on the ladder");
+    expect(screen.getByLabelText("Price").getAttribute("aria-invalid")).toBe("true");
+  });
+});

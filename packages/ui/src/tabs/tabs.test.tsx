@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { Tabs } from "./tabs.tsx";
+
+afterEach(cleanup);
+
+function Example() {
+  const [value, setValue] = useState("markets");
+  return (
+    <Tabs
+      label="Event"
+      value={value}
+      onChange={setValue}
+      tabs={[
+        { value: "markets", label: "Markets", panel: "the markets" },
+        { value: "bets", label: "Open bets", count: 3, panel: "the bets" },
+        { value: "live", label: "Live", count: 0, panel: "the score" },
+      ]}
+    />
+  );
+}
+
+describe("Tabs", () => {
+  it("shows one panel, chosen by press or by arrow key", async () => {
+    render(<Example />);
+    expect(screen.getByRole("tabpanel").textContent).toBe("the markets");
+    await userEvent.click(screen.getByRole("tab", { name: /Open bets/ }));
+    expect(screen.getByRole("tabpanel").textContent).toBe("the bets");
+    await userEvent.keyboard("{ArrowRight}");
+    expect(screen.getByRole("tabpanel").textContent).toBe("the score");
+  });
+
+  it("counts what waits behind a tab, and not nothing", () => {
+    render(<Example />);
+    expect(screen.getByRole("tab", { name: /^Open bets ?3$/ })).toBeTruthy();
+    expect(screen.getByRole("tab", { name: "Live" })).toBeTruthy();
+  });
+});
