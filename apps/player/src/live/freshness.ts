@@ -10,12 +10,11 @@ export interface FreshnessGauge {
   readonly onFreshness: (listener: () => void) => () => void;
   /** Prices were true at this moment. */
   mark(atMs: number): void;
-  /** Looks again: `isWatching` is false where no screen shows a price. */
-  judge(nowMs: number, isWatching: boolean): void;
+  /** How long ago that was; before the first, how long ago this gauge was first asked. */
+  quietMs(nowMs: number): number;
+  /** Looks again. Prices may be so old before they are stale; Infinity where no screen shows one. */
+  judge(nowMs: number, staleAfterMs: number): void;
 }
-
-/** How old prices may be before they are greyed and betting is locked. */
-export const STALE_AFTER_MS = 3_000;
 
 const FRESH: Freshness = { stale: false, ageMs: undefined };
 
@@ -23,8 +22,13 @@ const FRESH: Freshness = { stale: false, ageMs: undefined };
 export function createFreshnessGauge(): FreshnessGauge {
   const listeners = new Set<() => void>();
   let freshAt: number | undefined;
-  let firstJudgedAt: number | undefined;
+  let firstAskedAt: number | undefined;
   let freshness = FRESH;
+
+  function quietMs(nowMs: number): number {
+    firstAskedAt ??= nowMs;
+    return nowMs - (freshAt ?? firstAskedAt);
+  }
 
   return {
     freshness: () => freshness,
@@ -35,10 +39,10 @@ export function createFreshnessGauge(): FreshnessGauge {
     mark: (atMs) => {
       freshAt = atMs;
     },
-    judge: (nowMs, isWatching) => {
-      firstJudgedAt ??= nowMs;
+    quietMs,
+    judge: (nowMs, staleAfterMs) => {
       const ageMs = freshAt === undefined ? undefined : nowMs - freshAt;
-      const stale = isWatching && (ageMs ?? nowMs - firstJudgedAt) > STALE_AFTER_MS;
+      const stale = quietMs(nowMs) > staleAfterMs;
       if (!stale && !freshness.stale) return;
       freshness = stale ? { stale, ageMs } : FRESH;
       for (const listener of listeners) listener();

@@ -284,8 +284,25 @@ describe("with the hub", () => {
     expect(asked.length).toBeGreaterThanOrEqual(2);
     await connect(true);
     asked.length = 0;
-    await advance(5_000);
+    await advance(3_000);
     expect(asked).toEqual([]);
+  });
+
+  it("doubts a connection that has gone silent: asks, and locks betting where nobody answers", async () => {
+    const { feed, asked, advance, connect, answerWith, say } = world();
+    await connect(true);
+    feed.watch({ eventId: 7, marketIds: [70] });
+    say(image(70));
+    await advance(8_000);
+    expect(asked.length).toBeGreaterThanOrEqual(1);
+    expect(asked.length).toBeLessThanOrEqual(3);
+    expect(feed.freshness().stale).toBe(false);
+    answerWith(() => undefined);
+    await advance(12_000);
+    expect(feed.freshness().stale).toBe(true);
+    say(image(70));
+    await advance(1_000);
+    expect(feed.freshness().stale).toBe(false);
   });
 });
 

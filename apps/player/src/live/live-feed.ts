@@ -44,12 +44,19 @@ export interface Want {
   readonly marketIds: readonly number[];
 }
 
+/** How old prices may be before they are greyed and betting is locked. */
+const STALE_AFTER_MS = 3_000;
+/** The same while the hub is connected: a market where nothing happens is silent without being old. */
+const STALE_AFTER_WITH_HUB_MS = 10_000;
+/** A connected hub that says nothing for so long is doubted, and one event is asked for. */
+const QUIET_HUB_MS = 4_000;
 /** The hub refuses to watch more than this; what comes later is not watched until others leave. */
 const MAX_WATCHED_MARKETS = 200;
 const MAX_WATCHED_EVENTS = 100;
 
 /**
- * Keeps the store true for whatever is watched: by the hub while it is connected, else by asking.
+ * Keeps the store true for whatever is watched: by the hub while it is connected, else by asking. A line that was
+ * cut without a word is noticed by its silence, long before the hub gives up on it.
  */
 export function createLiveFeed({ store, hub, surroundings, fetchOdds }: LiveFeedPorts): LiveFeed {
   const wants = new Set<Want>();
@@ -58,13 +65,15 @@ export function createLiveFeed({ store, hub, surroundings, fetchOdds }: LiveFeed
   const watchedMarkets = (): Set<number> => new Set([...wants].flatMap(({ marketIds }) => marketIds));
 
   const judge = (): void => {
-    const now = surroundings.now();
-    if (hub.isConnected()) gauge.mark(now);
-    gauge.judge(now, wants.size > 0);
+    const staleAfterMs = hub.isConnected() ? STALE_AFTER_WITH_HUB_MS : STALE_AFTER_MS;
+    gauge.judge(surroundings.now(), wants.size > 0 ? staleAfterMs : Number.POSITIVE_INFINITY);
   };
   const poller = createOddsPoller({
     surroundings,
-    events: () => (hub.isConnected() ? [] : watchedEvents()),
+    events: () => {
+      if (!hub.isConnected()) return watchedEvents();
+      return gauge.quietMs(surroundings.now()) > QUIET_HUB_MS ? watchedEvents().slice(0, 1) : [];
+    },
     askFor: async (eventId) => {
       const answer = await fetchOdds(eventId);
       if (answer === undefined) return;
@@ -112,10 +121,14 @@ export function createLiveFeed({ store, hub, surroundings, fetchOdds }: LiveFeed
       judge();
       const stops = [
         poller.start(),
-        hub.onMessage((message) => store.takeMessage(message)),
+        hub.onMessage((message) => {
+          gauge.mark(surroundings.now());
+          store.takeMessage(message);
+        }),
         hub.onState(() => {
+          if (hub.isConnected()) gauge.mark(surroundings.now());
+          else poller.askNow();
           judge();
-          if (!hub.isConnected()) poller.askNow();
         }),
         surroundings.onVisibilityChange(poller.askNow),
       ];

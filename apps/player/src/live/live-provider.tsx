@@ -6,6 +6,9 @@ import { type Live, LiveContext } from "./live-context.ts";
 import { createLiveFeed, type LiveHub, type LiveSurroundings } from "./live-feed.ts";
 import { createLiveStore } from "./live-store.ts";
 
+/** An answer later than this would be old when it came. */
+const ODDS_TIMEOUT_MS = 4_000;
+
 /** Gives the screens below it live prices and scores. */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const app = usePlayerApp();
@@ -21,7 +24,8 @@ function liveOf({ api, ports, realtime }: PlayerApp): Live {
     hub: hubOf(realtime),
     surroundings: surroundingsOf(ports.clock.now),
     fetchOdds: async (eventId) => {
-      const outcome = await api.call(contract.markets.getUserOdds, { eventId });
+      const options = { timeoutMs: ODDS_TIMEOUT_MS };
+      const outcome = await api.call(contract.markets.getUserOdds, { eventId }, options);
       return outcome.ok ? outcome.result : undefined;
     },
   });

@@ -1,4 +1,5 @@
 import type { ScoreCard } from "@crossbook/contract";
+import { VisuallyHidden } from "@crossbook/ui";
 import styles from "./score-card.module.css";
 
 type Football = Extract<ScoreCard, { sport: "football" }>;
@@ -29,10 +30,13 @@ export function FootballScore({ score }: { readonly score: Football }) {
       </div>
       {score.timeline.length > 0 && (
         <ol className={styles.timeline} aria-label="Timeline">
-          {score.timeline.map((moment, index) => (
-            <li key={`${index}-${moment.minute}`} className={styles.moment} data-team={moment.team ?? "both"}>
+          {newestFirst(score.timeline).map(({ moment, key }) => (
+            <li key={key} className={styles.moment} data-team={moment.team ?? "both"}>
               <span className={styles.minute}>{moment.minute}</span>
-              <span>{momentWords(moment, score)}</span>
+              <span className={styles.happened}>
+                {moment.team !== null && <VisuallyHidden>{score[moment.team].name}: </VisuallyHidden>}
+                {momentWords(moment)}
+              </span>
             </li>
           ))}
         </ol>
@@ -41,9 +45,14 @@ export function FootballScore({ score }: { readonly score: Football }) {
   );
 }
 
-function momentWords(moment: Moment, score: Football): string {
+/** What happened last stands on top; a moment keeps its key when others come before it. */
+function newestFirst(
+  timeline: readonly Moment[],
+): readonly { readonly moment: Moment; readonly key: string }[] {
+  return timeline.map((moment, index) => ({ moment, key: `${index}-${moment.minute}` })).reverse();
+}
+
+function momentWords(moment: Moment): string {
   const words = MOMENT_WORDS[moment.kind];
-  if (moment.team === null) return words;
-  const team = moment.team === "home" ? score.home.name : score.away.name;
-  return moment.player === null ? `${words}, ${team}` : `${words}, ${team} (${moment.player})`;
+  return moment.player === null ? words : `${words} (${moment.player})`;
 }

@@ -40,7 +40,7 @@ const CARDS: readonly [string, ScoreCard, readonly string[]][] = [
       ],
       note: "",
     },
-    ["2 – 1", "67'", "Own goal, France (Mandžukić)", "Half time"],
+    ["2 – 1", "67'", "France: Own goal (Mandžukić)", "Half time"],
   ],
   [
     "racing",
