@@ -5,8 +5,10 @@ import { OPERATIONS, type Placement, RESTING_ORDERS } from "./book-workload.ts";
 import type { ContenderName, ContenderOrder, ContenderReport, Round } from "./contender-messages.ts";
 
 const ROUNDS = 5;
-const PEER_ROUNDS = 3;
 const PEER: ContenderName = "nodejs-order-book";
+/** These take seconds a round. */
+const SLOW: readonly ContenderName[] = [PEER, "apply"];
+const SLOW_ROUNDS = 2;
 
 /** A contender's best round and the pauses of all of them. */
 interface Measured {
@@ -62,7 +64,7 @@ async function measured(placement: Placement, names: readonly ContenderName[]): 
   for (const { child } of contenders) await played(child, OPERATIONS / 5);
   for (let turn = 0; turn <= ROUNDS; turn += 1) {
     for (const { name, child, rounds } of contenders) {
-      if (name === PEER && turn >= PEER_ROUNDS) continue;
+      if (SLOW.includes(name) && turn > SLOW_ROUNDS) continue;
       const round = await played(child, OPERATIONS);
       // The first whole turn still warms up.
       if (turn > 0) rounds.push(round);

@@ -78,6 +78,7 @@ describe("a client key", () => {
     const first = engine.apply(order, told);
     const [, accountId, key, digest, text] = told.effects.find(([name]) => name === "keyUsed") ?? [];
     expect([accountId, key, digest]).toEqual([1, "told", commandDigest(order)]);
+    expect(text).toBe(JSON.stringify(first));
     expect(repeatedOutcome(String(text))).toEqual({ ...first, repeated: true });
   });
 
