@@ -24,7 +24,8 @@ export async function durableSubmits(): Promise<readonly BenchmarkResult[]> {
     const theirs = best(await measurePeer(connection));
     await migrateToLatest(connection);
     const { runs, lag, drainMs } = await measureOurs(connection);
-    const ours = best(runs.filter(({ p99Ms }) => p99Ms <= theirs.p99Ms));
+    const asQuick = runs.filter(({ p99Ms }) => p99Ms <= theirs.p99Ms);
+    const ours = best(asQuick.length > 0 ? asQuick : runs);
     const ratio = ours.perSecond / theirs.perSecond;
     return [
       {

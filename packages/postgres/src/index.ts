@@ -1,6 +1,6 @@
 export type { DatabaseTarget } from "./database-target.ts";
 export { PostgresUnavailableError } from "./postgres-unavailable-error.ts";
-export { type ResolvedDatabase, type ResolveDatabaseOptions, resolveDatabase } from "./resolve-database.ts";
+export { type ResolveDatabaseOptions, type ResolvedDatabase, resolveDatabase } from "./resolve-database.ts";
 export {
   type RunningPostgres,
   type StartPostgresOptions,

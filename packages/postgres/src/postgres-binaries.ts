@@ -1,5 +1,5 @@
-import { createRequire } from "node:module";
 import { chmod, lstat, mkdir, readFile, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { PostgresUnavailableError } from "./postgres-unavailable-error.ts";
 

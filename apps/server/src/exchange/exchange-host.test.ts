@@ -3,7 +3,6 @@ import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../database/migrate.ts";
 import type { DurableBatch } from "./exchange.ts";
-import { Obstacle } from "./testing/obstacle.ts";
 import {
   back,
   cancel,
@@ -15,6 +14,7 @@ import {
   seedTwoPlayers,
   settle,
 } from "./testing/exchange-world.ts";
+import { Obstacle } from "./testing/obstacle.ts";
 import { verifyExchange } from "./verify/verify-exchange.ts";
 
 let database: TestDatabase;

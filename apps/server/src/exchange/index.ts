@@ -12,4 +12,4 @@ export {
   type FatalReason,
 } from "./exchange-options.ts";
 export { openExchange } from "./open-exchange.ts";
-export { verifyExchange, type VerifyOptions, type VerifyReport } from "./verify/verify-exchange.ts";
+export { type VerifyOptions, type VerifyReport, verifyExchange } from "./verify/verify-exchange.ts";

@@ -1,6 +1,6 @@
 import { createEngine, type Engine } from "@crossbook/engine";
-import { EffectRecorder } from "./effects/effect-recorder.ts";
 import { storeCheckpoint } from "./checkpoints.ts";
+import { EffectRecorder } from "./effects/effect-recorder.ts";
 import type { Exchange } from "./exchange.ts";
 import { ExchangeHost } from "./exchange-host.ts";
 import {

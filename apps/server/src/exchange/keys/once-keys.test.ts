@@ -1,8 +1,8 @@
 import { type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
-import { Obstacle } from "../testing/obstacle.ts";
 import { back, deposit, openForTest, seedTwoPlayers } from "../testing/exchange-world.ts";
+import { Obstacle } from "../testing/obstacle.ts";
 import { verifyExchange } from "../verify/verify-exchange.ts";
 
 let database: TestDatabase;
