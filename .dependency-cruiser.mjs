@@ -38,7 +38,7 @@ const DOORS = Object.keys(ARROWS).flatMap((workspace) => {
 });
 
 const WORKSPACES = "(packages|apps)/[^/]+";
-const TESTS = "\\.(test|stories)\\.tsx?$|/kill-test/|/src/testing/";
+const TESTS = "\\.(test|stories)\\.tsx?$|/kill-test/|/testing/";
 
 const layerRules = Object.entries(ARROWS).map(([from, allowed]) => ({
   name: `arrow-${from.replace("/", "-")}`,

@@ -24,7 +24,7 @@ export type TestClient = {
   Add(a: number, b: number): number;
 };
 
-export type TestContext = HubContext<TestUser, TestClient>;
+type TestContext = HubContext<TestUser, TestClient>;
 
 /** A hub that shows every shape of method. Tokens are user names; "bad" is refused; none is a guest. */
 export const testHub = defineHub<TestUser, TestClient>({

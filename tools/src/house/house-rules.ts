@@ -14,7 +14,8 @@ export interface Violation {
 type Rule = (files: readonly ProjectFile[]) => readonly Violation[];
 
 const SOURCE = /\.(ts|tsx|mjs)$/;
-const TEST = /\.(test|spec|stories)\.tsx?$|\/kill-test\/|^packages\/testkit\/|^e2e\/|^benchmarks\/|^tools\//;
+const TEST =
+  /\.(test|spec|stories)\.tsx?$|\/kill-test\/|\/testing\/|^packages\/testkit\/|^e2e\/|^benchmarks\/|^tools\//;
 const EMPTY_NAMES = /^(utils?|helpers?|commons?|misc|managers?|stuff|data)$/;
 const MOST_FILES_IN_A_FOLDER = 25;
 const LONGEST_DECISION_LINES = 45;
