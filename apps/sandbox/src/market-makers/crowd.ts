@@ -13,7 +13,7 @@ export interface CrowdOptions {
   readonly signal: AbortSignal;
 }
 
-const BETWEEN_BETS_MS: readonly [number, number] = [1200, 4000];
+const BETWEEN_BETS_MS: readonly [number, number] = [800, 2500];
 const STAKES = [100, 100, 200, 300, 500, 1000];
 const TIDY_EVERY_BETS = 25;
 const AFTER_TROUBLE_MS = 30_000;

@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { chanceFrom } from "../ports/chance.ts";
 import { randomBet } from "./crowd.ts";
+import { houseQuotes } from "./house-quotes.ts";
 import { houseSession } from "./house-session.ts";
 import { runMarketMaker } from "./market-maker.ts";
 import type { BoardMarket, PublicBoard, VisiblePrices } from "./public-board.ts";
@@ -166,6 +167,7 @@ async function makerAtWork() {
   const working = runMarketMaker({
     session,
     board,
+    house: houseQuotes(),
     ratings: new Map(),
     clock,
     log,

@@ -2,6 +2,7 @@ import { api, BET_TYPE } from "@crossbook/contract";
 import type { Logger } from "pino";
 import { chanceFrom } from "../ports/chance.ts";
 import { type Clock, pause } from "../ports/clock.ts";
+import { type HouseQuotes, limitOf } from "./house-quotes.ts";
 import type { HouseSession } from "./house-session.ts";
 import { chancesOf } from "./models/chances.ts";
 import type { FootballRatings } from "./models/football.ts";
@@ -18,6 +19,7 @@ import {
 export interface MarketMakerOptions {
   readonly session: HouseSession;
   readonly board: PublicBoard;
+  readonly house: HouseQuotes;
   readonly ratings: FootballRatings;
   readonly clock: Clock;
   readonly log: Logger;
@@ -55,11 +57,13 @@ const CAP_LEVELS = 20;
 /** Deviation of a maker's opinion from the model, on the scale of log odds. */
 const OPINION = 0.006;
 const IDLE_MS = 200;
-/** An order of someone else that is better than fair for so long is no old quote of the other maker: it is taken. */
+/** An order of someone else that is better than fair for so long is taken. */
 const TAKE_AFTER_MS = 1500;
-const LOOK_AGAIN_MS = 500;
+const LOOK_AGAIN_MS = 300;
+/** In play a call may be held for the market's delay; other markets do not wait for it. */
+const MOST_ON_THE_WAY = 6;
 
-/** Quotes every market it has a model for, until the signal says stop. One call on the way at a time. */
+/** Quotes every market it has a model for, until the signal says stop. */
 export async function runMarketMaker(options: MarketMakerOptions): Promise<void> {
   const maker = new MarketMaker(options);
   await maker.run();
@@ -71,6 +75,8 @@ class MarketMaker {
   readonly #waiting = new Set<number>();
   /** Markets to be looked at again, and when. */
   readonly #lookAgain = new Map<number, number>();
+  /** Calls on the way by market: one at a time. */
+  readonly #onTheWay = new Map<number, Promise<void>>();
   /** Shrinks when money runs short, and recovers. */
   #appetite = 1;
   #positionsAt = 0;
@@ -84,20 +90,29 @@ class MarketMaker {
     const unsubscribe = board.subscribe((marketId) => this.#waiting.add(marketId));
     try {
       while (!signal.aborted) {
-        const worked = (await this.#refreshPositions()) || (await this.#serveNext());
+        const worked = (await this.#refreshPositions()) || this.#serveNext();
         await pause(clock, worked ? BETWEEN_CALLS_MS : IDLE_MS, signal);
       }
     } finally {
       unsubscribe();
+      await Promise.all(this.#onTheWay.values());
     }
   }
 
-  /** Serves markets until one needed a call; false where none did. */
-  async #serveNext(): Promise<boolean> {
+  /** Begins the next call that a market needs; false where none does. */
+  #serveNext(): boolean {
     this.#addStale();
     for (const marketId of this.#waiting) {
+      if (this.#onTheWay.size >= MOST_ON_THE_WAY) return false;
+      if (this.#onTheWay.has(marketId)) continue;
       this.#waiting.delete(marketId);
-      if (await this.#serve(marketId)) return true;
+      const call = this.#nextCall(marketId);
+      if (!call) continue;
+      this.#onTheWay.set(
+        marketId,
+        call().finally(() => this.#onTheWay.delete(marketId)),
+      );
+      return true;
     }
     return false;
   }
@@ -110,7 +125,7 @@ class MarketMaker {
       this.#waiting.add(marketId);
     }
     for (const marketId of this.#desks.keys())
-      if (!this.#options.board.market(marketId)) this.#desks.delete(marketId);
+      if (!this.#options.board.market(marketId)) this.#leave(marketId);
     for (const { market, isOpen } of this.#options.board.markets()) {
       const desk = this.#desks.get(market.marketId);
       if (isOpen && now - (desk?.quotedAt ?? 0) > RENEW_AFTER_MS) {
@@ -120,25 +135,32 @@ class MarketMaker {
     }
   }
 
-  async #serve(marketId: number): Promise<boolean> {
-    const { board, clock, session } = this.#options;
+  /** What has to be said to the exchange of a market now; undefined where its quotes are right. */
+  #nextCall(marketId: number): (() => Promise<void>) | undefined {
+    const { board, clock, house, session } = this.#options;
     const view = board.market(marketId);
-    if (!view) return false;
+    if (!view) return undefined;
     const desk = this.#desk(marketId);
     if (!view.isOpen) {
-      if (!desk.quoted || desk.quoted.length === 0) return false;
+      if (!desk.quoted || desk.quoted.length === 0) return undefined;
       desk.quoted = undefined;
       desk.quotedAt = 0;
-      await session.call(api.bets.cancelBets, { marketId });
-      return true;
+      house.replace(marketId, session.username, []);
+      return async () => {
+        await session.call(api.bets.cancelBets, { marketId });
+        house.settle(marketId, session.username);
+      };
     }
     const quotes = this.#quotes(view, desk);
-    if (!quotes || !(desk.renew || isWorthSending(quotes, desk.quoted))) return false;
+    if (!quotes || !(desk.renew || isWorthSending(quotes, desk.quoted))) return undefined;
     desk.renew = false;
     desk.quoted = quotes;
     desk.quotedAt = clock.now();
-    await this.#send(view, quotes);
-    return true;
+    house.replace(marketId, session.username, quotes);
+    return async () => {
+      await this.#send(view, quotes);
+      house.settle(marketId, session.username);
+    };
   }
 
   #quotes(view: BoardMarket, desk: Desk): readonly Quote[] | undefined {
@@ -172,8 +194,8 @@ class MarketMaker {
   }
 
   /**
-   * The makers see news at slightly different times. Whoever is first would buy the other's old quotes, so quotes
-   * stop short of what others offer, and the market is looked at again soon.
+   * Makers of the house see news at slightly different times and never buy each other's old quotes. An order of
+   * anyone else that is better than fair is taken if it stays: it may be about to move.
    */
   #withoutCrossing(
     view: BoardMarket,
@@ -181,15 +203,28 @@ class MarketMaker {
     chances: readonly number[],
     terms: QuoteTerms,
   ): readonly Quote[] {
-    const wished = quotesFor(chances, terms);
-    const limits = othersPrices(view, desk.quoted ?? []);
-    const met = crossings(wished, limits);
-    if (met === "") return wished;
-    const now = this.#options.clock.now();
+    const { house, session, clock } = this.#options;
+    const { marketId, runners } = view.market;
+    const colleagues = house.of(marketId, session.username);
+    const limits = runners.map((_, runner) => limitOf(colleagues, runner));
+    const wished = quotesFor(chances, { ...terms, limits });
+    const now = clock.now();
+    if (crossings(quotesFor(chances, terms), limits) !== "")
+      this.#lookAgain.set(marketId, now + LOOK_AGAIN_MS);
+
+    const strangers = strangersPrices(view, house.of(marketId));
+    const met = crossings(wished, strangers);
+    if (met === "") {
+      desk.crossed = undefined;
+      return wished;
+    }
     if (desk.crossed?.met !== met) desk.crossed = { met, since: now };
     if (now - desk.crossed.since >= TAKE_AFTER_MS) return wished;
-    this.#lookAgain.set(view.market.marketId, now + LOOK_AGAIN_MS);
-    return quotesFor(chances, { ...terms, limits });
+    this.#lookAgain.set(marketId, now + LOOK_AGAIN_MS);
+    return quotesFor(chances, {
+      ...terms,
+      limits: limits.map((limit, runner) => tighter(limit, strangers[runner])),
+    });
   }
 
   /** The model's chances as this maker sees them: always a little to one side, the same in one market. */
@@ -255,6 +290,13 @@ class MarketMaker {
     return true;
   }
 
+  #leave(marketId: number): void {
+    const { house, session } = this.#options;
+    this.#desks.delete(marketId);
+    house.replace(marketId, session.username, []);
+    house.settle(marketId, session.username);
+  }
+
   #desk(marketId: number): Desk {
     const known = this.#desks.get(marketId);
     if (known) return known;
@@ -270,18 +312,27 @@ class MarketMaker {
   }
 }
 
-/** The best orders that are not this maker's own, as far as the three visible levels tell. */
-function othersPrices({ market, prices }: BoardMarket, own: readonly Quote[]): readonly QuoteLimit[] {
+/** The best orders that are not the house's, as far as the three visible levels tell. */
+function strangersPrices({ market, prices }: BoardMarket, house: readonly Quote[]): readonly QuoteLimit[] {
   return market.runners.map(({ id }, runner) => {
     const visible = prices.get(id);
-    const best = (side: "back" | "lay", ownSide: "back" | "lay") =>
+    const best = (side: "back" | "lay", houseSide: "back" | "lay") =>
       visible?.[side]
         .map((price) => Math.round(price * 100))
         .find(
           (price) =>
-            !own.some((quote) => quote.runner === runner && quote.side === ownSide && quote.price === price),
+            !house.some(
+              (quote) => quote.runner === runner && quote.side === houseSide && quote.price === price,
+            ),
         );
     // What others can back are lays, and the other way round.
     return { back: best("back", "lay"), lay: best("lay", "back") };
   });
+}
+
+function tighter(one: QuoteLimit, other: QuoteLimit | undefined): QuoteLimit {
+  return {
+    back: Math.max(one.back ?? 0, other?.back ?? 0) || undefined,
+    lay: Math.min(one.lay ?? Number.POSITIVE_INFINITY, other?.lay ?? Number.POSITIVE_INFINITY),
+  };
 }

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Configuration } from "../config/configuration.ts";
 import type { Clock } from "../ports/clock.ts";
 import { runCrowd } from "./crowd.ts";
+import { houseQuotes } from "./house-quotes.ts";
 import { houseSession } from "./house-session.ts";
 import { runMarketMaker } from "./market-maker.ts";
 import type { FootballRatings } from "./models/football.ts";
@@ -38,9 +39,10 @@ export function startMarketMakers({ configuration, ratings, clock, log }: Market
   const session = (username: string) =>
     houseSession({ crossbookUrl, username, password, clock, log, signal });
 
+  const house = houseQuotes();
   const makerSessions = makers.usernames.map(session);
   const running = makerSessions.map((one, index) =>
-    runMarketMaker({ session: one, board, ratings, clock, log, seed, spreadTicks: 1 + index, signal }),
+    runMarketMaker({ session: one, board, house, ratings, clock, log, seed, spreadTicks: 1 + index, signal }),
   );
   const crowd = makers.crowdUsername === undefined ? [] : [session(makers.crowdUsername)];
   for (const one of crowd) running.push(runCrowd({ session: one, board, clock, seed, signal }));
