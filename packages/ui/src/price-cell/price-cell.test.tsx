@@ -40,10 +40,13 @@ describe("PriceCell", () => {
     expect(onPress).toHaveBeenCalledOnce();
   });
 
-  it("shows a dash and takes no press where nobody offers a price", () => {
-    render(cell({ odds: undefined, size: undefined }));
+  it("shows a dash where nobody offers a price, and takes the press of whoever wants to be the first", async () => {
+    vi.useRealTimers();
+    const onPress = vi.fn<() => void>();
+    render(cell({ odds: undefined, size: undefined, onPress }));
     expect(button().textContent).toBe("–");
-    expect(button().disabled).toBe(true);
+    await userEvent.click(button());
+    expect(onPress).toHaveBeenCalledOnce();
   });
 
   it.each(["stale", "locked"] as const)("takes no press while %s", (state) => {

@@ -10,6 +10,7 @@ export interface PriceCellProps {
   readonly side: "back" | "lay";
   /** 1 is the best price, 3 the third. */
   readonly level: 1 | 2 | 3;
+  /** Undefined where nobody offers: a dash that can still be pressed, for whoever wants to be the first. */
   readonly odds: OddsHundredths | undefined;
   readonly size: Paise | undefined;
   /** What a press does, in words: "Back India at 1.85". */
@@ -34,8 +35,13 @@ export const PriceCell = memo(function PriceCell({
     <button
       ref={ref}
       type="button"
-      className={classNames(classes.cell, classes[`${side}${level}`], classes[state])}
-      disabled={odds === undefined || state === "locked" || state === "stale"}
+      className={classNames(
+        classes.cell,
+        classes[`${side}${level}`],
+        classes[state],
+        odds === undefined && classes.empty,
+      )}
+      disabled={state === "locked" || state === "stale"}
       aria-label={label}
       aria-pressed={state === "selected"}
       onClick={onPress}
