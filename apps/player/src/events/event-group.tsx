@@ -1,5 +1,5 @@
 import type { SportEvent } from "@crossbook/contract";
-import { Badge } from "@crossbook/ui";
+import { Badge, VisuallyHidden } from "@crossbook/ui";
 import { useId } from "react";
 import classes from "./event-group.module.css";
 import { EventRow } from "./event-row.tsx";
@@ -8,12 +8,14 @@ import { outcomesOf } from "./outcomes.ts";
 export interface EventGroupProps {
   readonly name: string;
   readonly events: readonly SportEvent[];
+  /** The heading this group stands under, for people who hear its name alone. */
+  readonly under?: string;
   /** Shown beside the name; default: how many events there are. */
   readonly count?: number;
 }
 
 /** Events under one heading, with the columns of their prices named once. */
-export function EventGroup({ name, events, count = events.length }: EventGroupProps) {
+export function EventGroup({ name, events, under, count = events.length }: EventGroupProps) {
   const headingId = useId();
   const labels = new Set(
     events
@@ -24,6 +26,7 @@ export function EventGroup({ name, events, count = events.length }: EventGroupPr
     <section className={classes.group} aria-labelledby={headingId}>
       <header className={classes.head}>
         <h2 id={headingId} className={classes.name}>
+          {under !== undefined && <VisuallyHidden>{under}: </VisuallyHidden>}
           {name} <Badge>{count}</Badge>
         </h2>
         {labels.size > 0 && (

@@ -40,7 +40,7 @@ export const LivePriceCell = memo(function LivePriceCell({ target, side, level }
       size={offer?.size}
       label={
         offer === undefined
-          ? `${act} ${runnerName}: no offer`
+          ? `${act} ${runnerName}: no offer, name a price`
           : `${act} ${runnerName} at ${formatOdds(offer.odds)}`
       }
       state={state}

@@ -42,7 +42,7 @@ export function InPlayPage() {
       )}
       {soon.length > 0 && <h2 className={classes.subtitle}>Starting soon</h2>}
       {soon.map((group) => (
-        <EventGroup key={group.sportId} name={group.name} events={group.events} />
+        <EventGroup key={group.sportId} name={group.name} events={group.events} under="Starting soon" />
       ))}
     </Page>
   );

@@ -152,6 +152,18 @@ describe("the market page", () => {
   });
 });
 
+describe("a market nobody has offered in", () => {
+  it("opens a slip without a price, so that a player can be the first", async () => {
+    const world = openMarketWorld();
+    await pushImage(world, { Runners: [{ Id: HOME.id, Back: [], Lay: [], Last: null }] });
+    const cells = await world.screen.findAllByRole("button", { name: "Back India: no offer, name a price" });
+    await userEvent.click(cells[0] ?? document.body);
+    expect(await world.screen.findByRole("heading", { name: "Back India" })).toBeTruthy();
+    expect(world.screen.getByLabelText<HTMLInputElement>("Price").value).toBe("");
+    expect(world.screen.getByRole("button", { name: "Enter a price" })).toHaveProperty("disabled", true);
+  });
+});
+
 describe("a market that cannot be bet on", () => {
   it("covers the prices in place with the reason, and uncovers them", async () => {
     const world = openMarketWorld({ guest: true });
