@@ -3,8 +3,8 @@ import type { PlayerRouter } from "../routes/player-router.ts";
 import { createRenewal } from "../session/renewal.ts";
 import { applyTheme } from "../theme/apply-theme.ts";
 import { toastError, toastInfo } from "../toast/toast.ts";
-import type { PlayerApp } from "./player-app.ts";
 import { followVisibility } from "./follow-visibility.ts";
+import type { PlayerApp } from "./player-app.ts";
 
 const MAINTENANCE_PATH = "/under-maintenance";
 

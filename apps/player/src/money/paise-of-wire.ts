@@ -1,4 +1,4 @@
-import { type Paise, parsePaise, paiseFromMainUnits } from "@crossbook/money";
+import { type Paise, paiseFromMainUnits, parsePaise } from "@crossbook/money";
 
 /** An amount as the wire writes it: a number of main units, or text that may carry thousands separators. */
 export function paiseOfWire(amount: number | string | undefined): Paise | undefined {

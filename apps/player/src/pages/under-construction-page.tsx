@@ -1,11 +1,14 @@
-import { EmptyState } from "@crossbook/ui";
 import { Hammer } from "lucide-react";
 import { HomeLink } from "../shell/home-link.tsx";
+import classes from "./under-construction-page.module.css";
 
 export function UnderConstructionPage() {
   return (
-    <EmptyState icon={<Hammer aria-hidden />} title="This part is being built" action={<HomeLink />}>
-      The matches are open as always.
-    </EmptyState>
+    <section className={classes.page}>
+      <Hammer aria-hidden />
+      <h1 className={classes.title}>This part is being built</h1>
+      <p className={classes.text}>The matches are open as always.</p>
+      <HomeLink />
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { closeApps, openApp, storedLogin, type TestApp } from "../testing/test-app.tsx";
 import { ok } from "../testing/fake-wire.ts";
+import { closeApps, openApp, storedLogin, type TestApp } from "../testing/test-app.tsx";
 import { someSettings } from "../testing/wire-answers.ts";
 
 afterEach(closeApps);

@@ -8,8 +8,8 @@ export function LoadingOverlay() {
   const isLoading = useStore(loading.store, ({ open }) => open > 0);
   if (!isLoading) return null;
   return (
-    <div className={classes.overlay} role="progressbar" aria-label="Loading">
-      <span className={classes.bar} />
+    <div className={classes.overlay} role="status">
+      <div className={classes.bar} role="progressbar" aria-label="Loading" />
     </div>
   );
 }
