@@ -83,18 +83,6 @@ export function createLiveFeed({ store, hub, surroundings, fetchOdds }: LiveFeed
     onRound: judge,
   });
 
-  /** The part of a want that the hub has room for. */
-  const watchable = (want: Want) => {
-    const markets = watchedMarkets();
-    const events = watchedEvents();
-    const room = Math.max(0, MAX_WATCHED_MARKETS - markets.size);
-    const added = new Set(want.marketIds.filter((marketId) => !markets.has(marketId)).slice(0, room));
-    const hasRoom = events.includes(want.eventId) || events.length < MAX_WATCHED_EVENTS;
-    return {
-      eventIds: hasRoom ? [want.eventId] : [],
-      marketIds: want.marketIds.filter((marketId) => markets.has(marketId) || added.has(marketId)),
-    };
-  };
   const forgetUnwatched = (marketIds: readonly number[]): void => {
     const watched = watchedMarkets();
     for (const marketId of marketIds) if (!watched.has(marketId)) store.forget(marketId);
@@ -102,7 +90,7 @@ export function createLiveFeed({ store, hub, surroundings, fetchOdds }: LiveFeed
 
   return {
     watch(want) {
-      const { eventIds, marketIds } = watchable(want);
+      const { eventIds, marketIds } = roomFor(want, watchedEvents(), watchedMarkets());
       wants.add(want);
       const leaveMarkets = hub.watchMarkets(marketIds);
       const leaveEvents = hub.watchEvents(eventIds);
@@ -136,5 +124,16 @@ export function createLiveFeed({ store, hub, surroundings, fetchOdds }: LiveFeed
         for (const stop of stops) stop();
       };
     },
+  };
+}
+
+/** The part of a want that the hub has room for beside what is watched already. */
+function roomFor(want: Want, events: readonly number[], markets: ReadonlySet<number>) {
+  const room = Math.max(0, MAX_WATCHED_MARKETS - markets.size);
+  const added = new Set(want.marketIds.filter((marketId) => !markets.has(marketId)).slice(0, room));
+  const hasRoom = events.includes(want.eventId) || events.length < MAX_WATCHED_EVENTS;
+  return {
+    eventIds: hasRoom ? [want.eventId] : [],
+    marketIds: want.marketIds.filter((marketId) => markets.has(marketId) || added.has(marketId)),
   };
 }
