@@ -44,6 +44,13 @@ describe("the order of odds", () => {
     expect(asked).toEqual([7]);
   });
 
+  it("asks again when the image stays away", () => {
+    const { sequence, asked } = start();
+    sequence.take(odds(1, true));
+    for (let number = 3; number < 50; number += 1) sequence.take(odds(number));
+    expect(asked).toEqual([7, 7, 7]);
+  });
+
   it("drops what it has already, and what is older than the image it has", () => {
     const { sequence, delivered } = start();
     for (const message of [odds(5, true), odds(5), odds(4), odds(3, true), odds(6)]) sequence.take(message);

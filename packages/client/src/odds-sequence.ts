@@ -2,7 +2,7 @@ import type { HubMessage } from "@crossbook/contract";
 
 export interface OddsSequenceOptions {
   readonly deliver: (message: HubMessage) => void;
-  /** Called once per gap; the next image ends the gap. */
+  /** Called at a gap, and again after every 20 dropped deltas; the next image ends the gap. */
   readonly requestImage: (marketId: number) => void;
 }
 
@@ -14,7 +14,8 @@ export interface OddsSequence {
   forget(): void;
 }
 
-const WAITS_FOR_IMAGE = -1;
+/** While a market waits for its image, its number is minus the deltas dropped since; each so many ask once more. */
+const ASK_AGAIN_AFTER = 20;
 
 /**
  * Keeps each market's odds in order: a delta is delivered only if it follows the last message of its market.
@@ -37,13 +38,18 @@ export function createOddsSequence({ deliver, requestImage }: OddsSequenceOption
         deliver(message);
         return;
       }
-      if (last === WAITS_FOR_IMAGE || (last !== undefined && sequence <= last)) return;
+      if (last !== undefined && last < 0) {
+        lastByMarket.set(marketId, last - 1);
+        if (last % ASK_AGAIN_AFTER === 0) requestImage(marketId);
+        return;
+      }
+      if (last !== undefined && sequence <= last) return;
       if (last !== undefined && sequence === last + 1) {
         lastByMarket.set(marketId, sequence);
         deliver(message);
         return;
       }
-      lastByMarket.set(marketId, WAITS_FOR_IMAGE);
+      lastByMarket.set(marketId, -1);
       requestImage(marketId);
     },
     keepOnly: (marketIds) => {
