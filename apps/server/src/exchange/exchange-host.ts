@@ -1,5 +1,6 @@
 import { type Command, type Engine, type EngineView, encodeCommands, type Outcome } from "@crossbook/engine";
 import type { Clock } from "../ports/clock.ts";
+import type { CheckpointSchedule } from "./checkpoint-schedule.ts";
 import { eventsSince, markOf } from "./effects/batch-events.ts";
 import type { CompleteChunk, EffectRecorder } from "./effects/effect-recorder.ts";
 import {
@@ -26,8 +27,7 @@ export interface HostParts {
   readonly journalSeq: number;
   /** Commands replayed at start that are not in the tables yet. */
   readonly replayedCommands: number;
-  /** Called after each commit, between batches: the engine stands exactly at `seq`. */
-  readonly afterBatch: (seq: number, commands: number) => void;
+  readonly checkpoints: CheckpointSchedule;
   readonly onFatal: (fatal: Fatal) => void;
 }
 
@@ -173,6 +173,7 @@ export class ExchangeHost implements Exchange {
     }
     if (this.#failed) return;
     await this.#projector?.close();
+    await this.#parts.checkpoints.settled();
     if (this.#failed) return;
     this.#phase = "closed";
     await this.#parts.oldKeys.close();
@@ -247,7 +248,7 @@ export class ExchangeHost implements Exchange {
     }
     for (const answer of batch.answers) answer();
     if (commandCount === 0) return;
-    this.#parts.afterBatch(batch.entry.seq, commandCount);
+    this.#parts.checkpoints.afterBatch(batch.entry.seq, commandCount);
     this.#inFlight = undefined;
     this.#projector?.wake();
   }

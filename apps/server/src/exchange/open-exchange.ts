@@ -1,5 +1,5 @@
 import { createEngine, type Engine } from "@crossbook/engine";
-import { storeCheckpoint } from "./checkpoints.ts";
+import { CheckpointSchedule } from "./checkpoint-schedule.ts";
 import { EffectRecorder } from "./effects/effect-recorder.ts";
 import type { Exchange } from "./exchange.ts";
 import { ExchangeHost } from "./exchange-host.ts";
@@ -60,6 +60,14 @@ async function openAsLeader(
   const replayed = await replay(journal, engine, recorder, loaded.appliedSeq);
   observer.replayed?.({ ...replayed, durationMs: clock.monotonicMs() - startedAt });
   oldKeys.fillFilter(loaded.recorderStart.keyCount);
+  const checkpoints = await CheckpointSchedule.load(journal.client, loaded.commandCount + replayed.commands, {
+    connection,
+    clock,
+    observer,
+    engine,
+    recorder,
+    everyCommands: limits.checkpointEveryCommands,
+  });
   const host = new ExchangeHost({
     engine,
     recorder,
@@ -70,14 +78,7 @@ async function openAsLeader(
     clock,
     journalSeq: replayed.lastSeq,
     replayedCommands: replayed.commands,
-    afterBatch: await checkpointing(
-      options,
-      limits,
-      engine,
-      recorder,
-      journal,
-      loaded.commandCount + replayed.commands,
-    ),
+    checkpoints,
     onFatal: options.onFatal,
   });
   fatal.leadTo(({ reason, error }) => host.fail(reason, error));
@@ -132,41 +133,6 @@ async function refuseLostRows(journal: Journal, lastSeq: number): Promise<void> 
   const written = rows[0]?.seq ?? lastSeq;
   if (written !== lastSeq)
     throw new ReplayMismatchError(`the journal ends at ${written}, the tables show ${lastSeq}`);
-}
-
-/** Takes a checkpoint every so many commands, counted over restarts. */
-async function checkpointing(
-  { connection, clock, observer }: ExchangeOptions,
-  limits: ExchangeLimits,
-  engine: Engine,
-  recorder: EffectRecorder,
-  journal: Journal,
-  commandsSoFar: number,
-): Promise<(seq: number, commands: number) => void> {
-  const { rows } = await journal.client.query<{ last: number | null }>(
-    "SELECT max(command_count) AS last FROM checkpoints",
-  );
-  let total = commandsSoFar;
-  let nextAt = (rows[0]?.last ?? 0) + limits.checkpointEveryCommands;
-  return (seq, commands) => {
-    total += commands;
-    if (total < nextAt) return;
-    nextAt = total + limits.checkpointEveryCommands;
-    const startedAt = clock.monotonicMs();
-    const checkpoint = {
-      seq,
-      commandCount: total,
-      keyCount: recorder.keyCount,
-      snapshot: engine.snapshot(),
-      stateDigest: engine.stateDigest(),
-    };
-    const blockedMs = clock.monotonicMs() - startedAt;
-    storeCheckpoint(connection, checkpoint, clock.now()).then(
-      (bytes) => observer?.checkpointTaken?.({ seq, bytes, blockedMs }),
-      // A checkpoint only saves time: without it the next proof begins at the one before.
-      (error: unknown) => observer?.checkpointFailed?.(error),
-    );
-  };
 }
 
 interface FatalDoor {
