@@ -23,6 +23,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   wal_compression: "on",
   max_wal_size: "2GB",
   min_wal_size: "256MB",
+  // Writing 16 MB of zeros first holds up whoever commits into a new segment: twice the throughput without it.
+  // Durability does not need it: an fdatasync also keeps what a file needs to be read back.
+  wal_init_zero: "off",
   checkpoint_timeout: "15min",
   checkpoint_completion_target: "0.9",
 
