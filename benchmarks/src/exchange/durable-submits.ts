@@ -80,10 +80,13 @@ async function measureOurs(connection: ClientConfig): Promise<{ runs: Run[]; lag
   return { runs, lag, drainMs: performance.now() - startedAt };
 }
 
+/** A bet that is refused because the exchange is busy comes again at once; its time goes on running. */
 async function mustBeTaken(exchange: Exchange, bets: BetStream, key: string): Promise<void> {
   const outcome = await exchange.submit(orderOf(bets.next(), key));
   // A bet against one's own is refused by both contenders' rules, and counted by both.
-  if (!outcome.ok && outcome.code !== "SELF_MATCH") throw new Error(`a bet was refused: ${outcome.code}`);
+  if (outcome.ok || outcome.code === "SELF_MATCH") return;
+  if (outcome.code !== "EXCHANGE_BUSY") throw new Error(`a bet was refused: ${outcome.code}`);
+  await mustBeTaken(exchange, bets, `${key}.`);
 }
 
 function best(runs: readonly Run[]): Run {
