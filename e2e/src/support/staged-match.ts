@@ -34,7 +34,7 @@ export class StagedMatch {
   async announce(): Promise<this> {
     await this.#publish({
       type: "fixture",
-      sportId: 3,
+      sportId: 25,
       competition: "Journeys",
       title: this.title,
       team1: "Staged Lions",

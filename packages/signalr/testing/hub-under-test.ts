@@ -24,8 +24,6 @@ export type TestClient = {
   Add(a: number, b: number): number;
 };
 
-type TestContext = HubContext<TestUser, TestClient>;
-
 /** A hub that shows every shape of method. Tokens are user names; "bad" is refused; none is a guest. */
 export const testHub = defineHub<TestUser, TestClient>({
   userId: ({ name }) => (name === "guest" ? undefined : name),

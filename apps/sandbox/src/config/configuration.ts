@@ -1,3 +1,5 @@
+import type { SportKey } from "@crossbook/contract";
+
 /** Everything a sandbox can be set to, checked and complete. Made by `loadConfiguration` from the environment. */
 export interface Configuration {
   readonly host: string;
@@ -22,6 +24,8 @@ export interface Configuration {
     readonly crowdUsername: string | undefined;
     /** Unset: nobody quotes. */
     readonly password: string | undefined;
+    /** Sports they bet on, by the contract's keys; all of them unless some are named. */
+    readonly sports: readonly SportKey[];
   };
   readonly logLevel: LogLevel;
 }

@@ -22,6 +22,12 @@ describe("the sandbox's configuration", () => {
     });
   });
 
+  it("says which sports may be named where one is not known", () => {
+    expect(complaints({ MAKER_SPORTS: "cricket,chess" })).toEqual([
+      'MAKER_SPORTS names "chess"; it may name cricket, football, tennis, horseRacing, kabaddi, trade, or none.',
+    ]);
+  });
+
   it("takes what is set", () => {
     const configuration = loaded({
       PORT: "3010",
@@ -29,6 +35,7 @@ describe("the sandbox's configuration", () => {
       DATA_DIR: "/var/lib/crossbook",
       SANDBOX_SPEED: "2.5",
       MAKERS: "one, two,three",
+      MAKER_SPORTS: "football, cricket",
       CROWD: "none",
       MAKER_PASSWORD: "secret",
       MATCHES_DIR: "/a:/b",
@@ -39,7 +46,12 @@ describe("the sandbox's configuration", () => {
       speed: 2.5,
       stateDir: "/var/lib/crossbook/sandbox",
       matchesDirs: ["/a", "/b"],
-      makers: { usernames: ["one", "two", "three"], crowdUsername: undefined, password: "secret" },
+      makers: {
+        usernames: ["one", "two", "three"],
+        crowdUsername: undefined,
+        password: "secret",
+        sports: ["cricket", "football"],
+      },
     });
     expect(loaded({ CROSSBOOK_URL: "https://exchange.example/" })?.crossbookUrl).toBe(
       "https://exchange.example",

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { SPORTS, type SportKey } from "@crossbook/contract";
 import { type Configuration, LOG_LEVELS, type LogLevel } from "./configuration.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -48,6 +49,7 @@ export function loadConfiguration(environment: Environment): LoadedConfiguration
       usernames: names(text("MAKERS") ?? "maker1,maker2"),
       crowdUsername: names(text("CROWD") ?? "crowd")[0],
       password: text("MAKER_PASSWORD"),
+      sports: checkedSports(text("MAKER_SPORTS"), complaints),
     },
     logLevel: checkedLogLevel(text("LOG_LEVEL") ?? "info", complaints),
   };
@@ -61,6 +63,16 @@ function names(list: string): readonly string[] {
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "");
+}
+
+function checkedSports(written: string | undefined, complaints: string[]): readonly SportKey[] {
+  const known = SPORTS.filter(({ id }) => id > 0).map(({ key }) => key);
+  if (written === undefined) return known;
+  const wanted = names(written);
+  for (const name of wanted.filter((one) => !known.some((key) => key === one))) {
+    complaints.push(`MAKER_SPORTS names "${name}"; it may name ${known.join(", ")}, or none.`);
+  }
+  return known.filter((key) => wanted.includes(key));
 }
 
 function checkedUrl(written: string, complaints: string[]): string {

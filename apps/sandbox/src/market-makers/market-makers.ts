@@ -35,7 +35,7 @@ export function startMarketMakers({ configuration, ratings, clock, log }: Market
   const { signal } = stopping;
   setMaxListeners(0, signal);
   const client = createApiClient({ baseUrl: `${crossbookUrl}/api`, accessToken: () => undefined });
-  const board = startPublicBoard({ client, crossbookUrl, clock, log });
+  const board = startPublicBoard({ client, sports: makers.sports, crossbookUrl, clock, log });
   const session = (username: string) =>
     houseSession({ crossbookUrl, username, password, clock, log, signal });
 

@@ -32,6 +32,7 @@ describe("the public board", () => {
     const client = createApiClient({ baseUrl: `${crossbookUrl}/api`, accessToken: () => undefined });
     const board = startPublicBoard({
       client,
+      sports: ["trade"],
       crossbookUrl,
       clock: systemClock,
       log: pino({ level: "silent" }),

@@ -6,7 +6,9 @@ import {
   type Market,
   type ScoreCard,
   type SportEvent,
+  type SportKey,
   scoreCard,
+  sportById,
 } from "@crossbook/contract";
 import type { Logger } from "pino";
 import { type Clock, pause } from "../ports/clock.ts";
@@ -39,6 +41,8 @@ export interface PublicBoard {
 
 export interface PublicBoardOptions {
   readonly client: ApiClient;
+  /** Only events of these sports are followed. */
+  readonly sports: readonly SportKey[];
   readonly crossbookUrl: string;
   readonly clock: Clock;
   readonly log: Logger;
@@ -115,7 +119,7 @@ class HubBoard implements PublicBoard {
     if (!tree.ok) return;
     // The hub client gives up after its last try; the server answers, so it is worth another.
     if (this.#hub.state() === "Disconnected") await this.#hub.start();
-    const events = tree.result.flatMap((sport) => sport.events);
+    const events = tree.result.filter(({ id }) => this.#follows(id)).flatMap((sport) => sport.events);
     const present = new Set(events.map(({ id }) => id));
     for (const [marketId, { event }] of this.#markets) {
       if (!present.has(event.id)) this.#markets.delete(marketId);
@@ -127,6 +131,11 @@ class HubBoard implements PublicBoard {
     }
     this.#hub.watchMarkets([...this.#markets.keys()]);
     this.#hub.watchEvents([...present]);
+  }
+
+  #follows(sportId: number): boolean {
+    const sport = sportById(sportId);
+    return sport !== undefined && this.#options.sports.includes(sport.key);
   }
 
   /** Reads a new event, and every event while the hub is not there to push. */
