@@ -20,7 +20,11 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          include: ["packages/*/src/**/*.test.ts", "apps/{server,sandbox}/src/**/*.test.ts", "tools/src/**/*.test.ts"],
+          include: [
+            "packages/*/src/**/*.test.ts",
+            "apps/{server,sandbox}/src/**/*.test.ts",
+            "tools/src/**/*.test.ts",
+          ],
           exclude: ["packages/ui/**"],
           globalSetup: ["packages/testkit/src/vitest-postgres.ts"],
           env: { TZ: "UTC" },

@@ -20,7 +20,7 @@ journey(
       .getByRole("button", { name: /^Back Staged Lions at 2\b/ })
       .first()
       .click();
-    const slip = page.getByRole("region", { name: "Bet slip" }).last();
+    const slip = page.getByRole("region", { name: /^(Back|Lay) Staged/ });
     await slip.getByLabel("Stake", { exact: true }).fill("500");
     await expectAccessible(page);
     await slip.getByRole("button", { name: /^Back 500 at 2/ }).click();
@@ -28,8 +28,8 @@ journey(
     await expect(shellFigure(page, "Available")).toHaveText("9,500.00");
     await expect(shellFigure(page, "Exposure")).toHaveText("500.00");
 
-    await slip.getByRole("button", { name: "Cancel what waits" }).click();
-    await expect(slip.getByText("The rest was cancelled.")).toBeVisible();
+    await slip.getByRole("button", { name: "Cancel the rest" }).click();
+    await expect(slip.getByText("Matched 300 at 2.00. The rest waits no more.")).toBeVisible();
     await expect(shellFigure(page, "Available")).toHaveText("9,700.00");
     await expect(shellFigure(page, "Exposure")).toHaveText("300.00");
 
@@ -55,11 +55,11 @@ journey(
       .getByRole("button", { name: /^Back Staged Tigers at 3\b/ })
       .first()
       .click();
-    const slip = page.getByRole("region", { name: "Bet slip" }).last();
-    await slip.getByLabel("Price").fill("3.5");
+    const slip = page.getByRole("region", { name: /^(Back|Lay) Staged/ });
+    await slip.getByRole("textbox", { name: "Price" }).fill("3.5");
     await slip.getByLabel("Stake", { exact: true }).fill("100");
     await slip.getByRole("button", { name: /^Back 100 at 3\.5/ }).click();
-    await expect(slip.getByText(/100 of yours waits at 3\.50/)).toBeVisible();
+    await expect(slip.getByText(/100 waits at 3\.50/)).toBeVisible();
 
     await opponent.offer(match, "away", "lay", 3.5, 100);
     await expect(slip.getByText(/Matched 100 at 3\.50/)).toBeVisible();

@@ -15,7 +15,7 @@ journey(
       .getByRole("button", { name: /^Back Staged Lions at 2\.5/ })
       .first()
       .click();
-    const slip = page.getByRole("region", { name: "Bet slip" }).last();
+    const slip = page.getByRole("region", { name: /^(Back|Lay) Staged/ });
     await slip.getByLabel("Stake", { exact: true }).fill("1000");
     await slip.getByRole("button", { name: /^Back 1,?000 at 2\.5/ }).click();
     await expect(slip.getByText(/Matched 1,?000 at 2\.50/)).toBeVisible();
