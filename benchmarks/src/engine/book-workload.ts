@@ -109,9 +109,8 @@ class WorkloadBuilder implements FillListener {
     const stake = 100 + Math.floor(this.#uniform() * 9900);
     const account = Math.floor(this.#uniform() * ACCOUNTS);
     this.#record(operation, isLay ? PLACE_LAY : PLACE_BACK, tick, stake, account);
-    const side = isLay ? "lay" : "back";
-    const order = this.#orders.take(operation + 1, account, 0, side, stake);
-    this.#book.rest(order, side, tick);
+    const order = this.#orders.take(operation + 1, account, 0, isLay, stake);
+    this.#book.rest(order, isLay, tick);
     this.#placeInResting.set(order, this.#resting.length);
     this.#resting.push(order);
   }
@@ -131,10 +130,10 @@ class WorkloadBuilder implements FillListener {
 
   /** Meets as many orders as bring the book back towards its size, half of the times the last only in part. */
   #cross(operation: number): void {
-    const side = this.#uniform() < 0.5 ? "back" : "lay";
-    const tick = side === "back" ? 0 : TICKS - 1;
+    const isLay = this.#uniform() >= 0.5;
+    const tick = isLay ? TICKS - 1 : 0;
     const wanted = Math.max(1, Math.round(3 + (this.#resting.length - RESTING_ORDERS) / 50));
-    const offers = this.#book.levels(side === "back" ? "lay" : "back");
+    const offers = this.#book.levels(isLay ? "back" : "lay");
     let stake = 0;
     let order = offers.first;
     let rank = offers.best;
@@ -147,9 +146,9 @@ class WorkloadBuilder implements FillListener {
     }
     if (this.#uniform() < 0.5 && stake > 50) stake -= 50;
     let account = Math.floor(this.#uniform() * ACCOUNTS);
-    while (this.#book.reachesOwn(side, tick, stake, account)) account = (account + 1) % ACCOUNTS;
-    this.#record(operation, side === "back" ? PLACE_BACK : PLACE_LAY, tick, stake, account);
-    this.#book.match(side, tick, stake, this);
+    while (this.#book.reachesOwn(isLay, tick, stake, account)) account = (account + 1) % ACCOUNTS;
+    this.#record(operation, isLay ? PLACE_LAY : PLACE_BACK, tick, stake, account);
+    this.#book.match(isLay, tick, stake, this);
   }
 
   #record(operation: number, kind: number, tick: number, stake: number, account: number): void {

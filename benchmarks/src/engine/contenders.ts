@@ -76,13 +76,13 @@ class BookAlone implements Contender, FillListener {
       this.#orders.release(slot);
       return;
     }
-    const side = kind === PLACE_LAY ? "lay" : "back";
+    const isLay = kind === PLACE_LAY;
     const tick = ticks[operation] ?? 0;
-    const left = this.#book.match(side, tick, stakes[operation] ?? 0, this);
+    const left = this.#book.match(isLay, tick, stakes[operation] ?? 0, this);
     if (left === 0) return;
-    const slot = this.#orders.take(operation + 1, 0, 0, side, left);
+    const slot = this.#orders.take(operation + 1, 0, 0, isLay, left);
     this.#slots[operation] = slot;
-    this.#book.rest(slot, side, tick);
+    this.#book.rest(slot, isLay, tick);
   }
 }
 

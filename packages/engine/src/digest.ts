@@ -19,11 +19,22 @@ export class Digest {
   }
 
   mix(value: number): void {
-    const low = value | 0;
-    const high = (value / 0x1_0000_0000) | 0;
-    const first = Math.imul(this.#first ^ low, 0x9e3779b1);
-    this.#first = first ^ (first >>> 15);
-    this.#second = (Math.imul(this.#second ^ high, 0x85ebca6b) + this.#first) | 0;
+    const first = nextFirst(this.#first, value);
+    this.#first = first;
+    this.#second = nextSecond(this.#second, value, first);
+  }
+
+  /** `mix` of four numbers one after the other, with the lanes written once: most effects come through here. */
+  mixFour(one: number, two: number, three: number, four: number): void {
+    const afterOne = nextFirst(this.#first, one);
+    const afterTwo = nextFirst(afterOne, two);
+    const afterThree = nextFirst(afterTwo, three);
+    const afterFour = nextFirst(afterThree, four);
+    let second = nextSecond(this.#second, one, afterOne);
+    second = nextSecond(second, two, afterTwo);
+    second = nextSecond(second, three, afterThree);
+    this.#first = afterFour;
+    this.#second = nextSecond(second, four, afterFour);
   }
 
   mixText(text: string): void {
@@ -35,6 +46,15 @@ export class Digest {
   get hex(): string {
     return lane(this.#first) + lane(this.#second);
   }
+}
+
+function nextFirst(first: number, value: number): number {
+  const mixed = Math.imul(first ^ value, 0x9e3779b1);
+  return mixed ^ (mixed >>> 15);
+}
+
+function nextSecond(second: number, value: number, first: number): number {
+  return (Math.imul(second ^ (value / 0x1_0000_0000), 0x85ebca6b) + first) | 0;
 }
 
 function lane(value: number): string {

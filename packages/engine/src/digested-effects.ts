@@ -56,10 +56,7 @@ export class DigestedEffects implements EffectSink {
     }
     switch (outcome.type) {
       case "orderPlaced":
-        digest.mix(outcome.repeated ? 2 : 1);
-        digest.mix(outcome.orderId);
-        digest.mix(outcome.matched);
-        digest.mix(outcome.remaining);
+        digest.mixFour(outcome.repeated ? 2 : 1, outcome.orderId, outcome.matched, outcome.remaining);
         digest.mix(outcome.matchedPayoutCentipaise);
         return;
       case "ordersCancelled":
@@ -116,10 +113,8 @@ export class DigestedEffects implements EffectSink {
     at: number,
   ): void {
     // Side, runner and price are small: one number holds them all. The order's id is in the outcome.
-    this.#digest.mix((side === "back" ? 14 : 15) + (priceHundredths + runner * 0x20000) * 32);
-    this.#digest.mix(accountId);
-    this.#digest.mix(marketId);
-    this.#digest.mix(stake);
+    const terms = (side === "back" ? 14 : 15) + (priceHundredths + runner * 0x20000) * 32;
+    this.#digest.mixFour(terms, accountId, marketId, stake);
     this.#digest.mix(at);
     this.sink.orderPlaced(orderId, accountId, marketId, runner, side, priceHundredths, stake, at);
   }
@@ -142,10 +137,7 @@ export class DigestedEffects implements EffectSink {
   }
 
   orderReduced(orderId: OrderId, by: number, reason: "cancelled" | "lapsed", at: number): void {
-    this.#digest.mix(reason === "cancelled" ? 17 : 18);
-    this.#digest.mix(orderId);
-    this.#digest.mix(by);
-    this.#digest.mix(at);
+    this.#digest.mixFour(reason === "cancelled" ? 17 : 18, orderId, by, at);
     this.sink.orderReduced(orderId, by, reason, at);
   }
 

@@ -51,7 +51,7 @@ describe("price levels", () => {
         for (const [arrival, { isArrival, rank, size, pick, isPart }] of played.entries()) {
           const chosen = waiting[pick % Math.max(1, waiting.length)];
           if (isArrival || chosen === undefined) {
-            const slot = orders.take(arrival + 1, 0, 0, "back", size);
+            const slot = orders.take(arrival + 1, 0, 0, false, size);
             levels.append(slot, rank);
             waiting.push({ slot, rank, arrival, size });
           } else {
@@ -70,7 +70,7 @@ describe("price levels", () => {
   it("stop the engine where more is taken than there is", () => {
     const orders = new OrderPool();
     const levels = new PriceLevels(orders);
-    const slot = orders.take(1, 0, 0, "lay", 100);
+    const slot = orders.take(1, 0, 0, true, 100);
     levels.append(slot, 5);
     expect(() => levels.reduce(slot, 101)).toThrow("more taken from an order than it has");
   });

@@ -28,21 +28,22 @@ export class RunnerBook {
   }
 
   /** A backer wants high prices and a layer low ones: a lay's rank is its tick, a back's counts down. */
-  rankOf(side: Side, tick: number): number {
-    return side === "lay" ? tick : this.#lastTick - tick;
-  }
-
   tickOf(side: Side, rank: number): number {
     return side === "lay" ? rank : this.#lastTick - rank;
+  }
+
+  /** Whether an incoming order at this price would meet anybody. */
+  isReached(isLay: boolean, tick: number): boolean {
+    return isLay ? this.#backs.best >= this.#lastTick - tick : this.#lays.best >= tick;
   }
 
   /**
    * Meets what waits at this price or better with an incoming order that is not in the book.
    * @returns the stake that found nobody
    */
-  match(side: Side, tick: number, stake: number, listener: FillListener): number {
-    const offers = side === "back" ? this.#lays : this.#backs;
-    const worst = side === "back" ? tick : this.#lastTick - tick;
+  match(isLay: boolean, tick: number, stake: number, listener: FillListener): number {
+    const offers = isLay ? this.#backs : this.#lays;
+    const worst = isLay ? this.#lastTick - tick : tick;
     let left = stake;
     while (left > 0 && offers.best >= worst) {
       const maker = offers.first;
@@ -56,9 +57,9 @@ export class RunnerBook {
   }
 
   /** Whether an incoming order of this position's account would come to meet one of its own. */
-  reachesOwn(side: Side, tick: number, stake: number, position: number): boolean {
-    const offers = side === "back" ? this.#lays : this.#backs;
-    const worst = side === "back" ? tick : this.#lastTick - tick;
+  reachesOwn(isLay: boolean, tick: number, stake: number, position: number): boolean {
+    const offers = isLay ? this.#backs : this.#lays;
+    const worst = isLay ? this.#lastTick - tick : tick;
     let left = stake;
     for (let rank = offers.best; rank >= worst; rank = offers.below(rank)) {
       for (let maker = offers.firstAt(rank); maker !== NO_ORDER; maker = this.#orders.next(maker)) {
@@ -71,12 +72,13 @@ export class RunnerBook {
   }
 
   /** Lets an order wait. Its price must not meet the other side's best: match first. */
-  rest(order: number, side: Side, tick: number): void {
-    this.levels(side).append(order, this.rankOf(side, tick));
+  rest(order: number, isLay: boolean, tick: number): void {
+    if (isLay) this.#lays.append(order, tick);
+    else this.#backs.append(order, this.#lastTick - tick);
   }
 
   /** Takes back part or all of what waits. */
   reduce(order: number, by: number): void {
-    this.levels(this.#orders.side(order)).reduce(order, by);
+    (this.#orders.isLay(order) ? this.#lays : this.#backs).reduce(order, by);
   }
 }

@@ -60,28 +60,31 @@ export class OrderDesk implements FillListener {
     if (market.matchedTotal + stake > limits.marketMatchedPaise) return this.#refuse("CAPACITY_REACHED");
     const positions = market.positions;
     const row = positions.findOrAdd(account);
+    const isLay = side === "lay";
     const tick = tickIndex(market.ladder, price);
-    positions.hold(row, runner, side, price, stake);
-    const refusal = this.#refusalOf(account, row, market, book, side, tick, stake);
+    positions.hold(row, runner, isLay, price, stake);
+    const isMatched = book.isReached(isLay, tick);
+    const refusal = accounts.isCovered(account)
+      ? isMatched && positions.restingOrders(row) > 0 && book.reachesOwn(isLay, tick, stake, row)
+        ? "SELF_MATCH"
+        : undefined
+      : "INSUFFICIENT_FUNDS";
     if (refusal !== undefined) {
-      positions.release(row, runner, side, price, stake);
+      positions.release(row, runner, isLay, price, stake);
       return this.#refuse(refusal);
     }
 
     const orderId = this.#nextOrderId;
     this.#nextOrderId += 1;
-    const order = orders.take(orderId, row, runner, side, stake);
+    const order = orders.take(orderId, row, runner, isLay, stake);
     orders.describe(order, market.slot, price, stake, at);
     directory.add(orderId, order);
     positions.appendOrder(row, order);
     accounts.touch(account);
     effects.orderPlaced(orderId, accounts.id(account), market.marketId, runner, side, price, stake, at);
-    this.#taker = order;
-    this.#takerMarket = market;
-    const left = book.match(side, tick, stake, this);
-    orders.setRemaining(order, left);
+    const left = isMatched ? this.#match(order, market, book, isLay, tick, stake) : stake;
     if (left > 0) {
-      book.rest(order, side, tick);
+      book.rest(order, isLay, tick);
       positions.addResting(row, 1);
     }
     return order;
@@ -93,16 +96,16 @@ export class OrderDesk implements FillListener {
     const taker = this.#taker;
     if (market === undefined) return;
     const positions = market.positions;
-    const runner = orders.runner(taker);
+    const runner = orders.runner(maker);
+    const row = orders.position(maker);
     const price = orders.price(maker);
     const payout = stake * price;
     orders.addMatch(maker, stake, payout);
     orders.addMatch(taker, stake, payout);
-    positions.fill(orders.position(maker), runner, orders.side(maker), price, stake, price);
-    positions.fill(orders.position(taker), runner, orders.side(taker), orders.price(taker), stake, price);
-    if (orders.remaining(maker) === 0) positions.addResting(orders.position(maker), -1);
+    positions.fill(row, runner, orders.isLay(maker), price, stake, payout);
+    if (orders.remaining(maker) === 0) positions.addResting(row, -1);
     market.addMatch(runner, stake, price);
-    accounts.touch(positions.accountOf(orders.position(maker)));
+    accounts.touch(positions.accountOf(row));
     const fillId = this.#nextFillId;
     this.#nextFillId += 1;
     const takerId = orders.id(taker);
@@ -129,7 +132,7 @@ export class OrderDesk implements FillListener {
     const row = orders.position(order);
     const orderId = orders.id(order);
     book.reduce(order, by);
-    market.positions.release(row, runner, orders.side(order), orders.price(order), by);
+    market.positions.release(row, runner, orders.isLay(order), orders.price(order), by);
     accounts.touch(market.positions.accountOf(row));
     if (orders.remaining(order) === 0) {
       market.positions.addResting(row, -1);
@@ -168,19 +171,27 @@ export class OrderDesk implements FillListener {
     }
   }
 
-  #refusalOf(
-    account: number,
-    row: number,
+  /**
+   * Meets a new order with what waits. What its own position gains by all its fills is entered once, at the end.
+   * @returns the stake that found nobody
+   */
+  #match(
+    order: number,
     market: Market,
     book: RunnerBook,
-    side: Side,
+    isLay: boolean,
     tick: number,
     stake: number,
-  ): RefusalCode | undefined {
-    if (!this.#state.accounts.isCovered(account)) return "INSUFFICIENT_FUNDS";
-    if (market.positions.restingOrders(row) > 0 && book.reachesOwn(side, tick, stake, row))
-      return "SELF_MATCH";
-    return undefined;
+  ): number {
+    const { orders } = this.#state;
+    this.#taker = order;
+    this.#takerMarket = market;
+    const left = book.match(isLay, tick, stake, this);
+    orders.setRemaining(order, left);
+    const row = orders.position(order);
+    const payout = orders.matchedPayout(order);
+    market.positions.fill(row, orders.runner(order), isLay, orders.price(order), stake - left, payout);
+    return left;
   }
 
   #refuse(refusal: RefusalCode): number {
@@ -212,17 +223,18 @@ export class OrderDesk implements FillListener {
     const account = accounts.slotOf(row.accountId);
     const { positions } = market;
     const position = positions.findOrAdd(account);
-    const order = orders.take(orderId, position, runner, side, remaining);
+    const isLay = side === "lay";
+    const order = orders.take(orderId, position, runner, isLay, remaining);
     orders.describe(order, market.slot, price, stake, row.placedAt);
     directory.add(orderId, order);
     positions.appendOrder(position, order);
     if (matched > 0) {
       orders.addMatch(order, matched, row.matchedPayoutCentipaise);
-      positions.restoreMatched(position, runner, side, matched, row.matchedPayoutCentipaise);
+      positions.restoreMatched(position, runner, isLay, matched, row.matchedPayoutCentipaise);
     }
     if (remaining === 0) return;
-    positions.hold(position, runner, side, price, remaining);
+    positions.hold(position, runner, isLay, price, remaining);
     positions.addResting(position, 1);
-    book.rest(order, side, tickIndex(market.ladder, price));
+    book.rest(order, isLay, tickIndex(market.ladder, price));
   }
 }

@@ -18,21 +18,21 @@ export class OrderDirectory {
 
   /** The slot of an order held, or `NO_ORDER`. Takes any number, however wrong. */
   slotOf(orderId: number): number {
-    const number = Math.floor(orderId / PAGE_SIZE);
+    const number = pageOf(orderId);
     const page = this.#pages[number - this.#firstPage];
     return page === undefined ? NO_ORDER : (page.slots[orderId - number * PAGE_SIZE] ?? NO_ORDER);
   }
 
   /** Ids must come in ascending order. */
   add(orderId: number, slot: number): void {
-    const number = Math.floor(orderId / PAGE_SIZE);
+    const number = pageOf(orderId);
     const page = this.#pages[number - this.#firstPage] ?? this.#open(number);
     page.slots[orderId - number * PAGE_SIZE] = slot;
     page.held += 1;
   }
 
   remove(orderId: number): void {
-    const number = Math.floor(orderId / PAGE_SIZE);
+    const number = pageOf(orderId);
     const page = this.#pages[number - this.#firstPage];
     if (page === undefined) return;
     page.slots[orderId - number * PAGE_SIZE] = NO_ORDER;
@@ -62,4 +62,9 @@ export class OrderDirectory {
     this.#pages.push(page);
     return page;
   }
+}
+
+/** Orders are numbered far below the 2^43 at which this would wrap; a number that is none only misses its page. */
+function pageOf(orderId: number): number {
+  return (orderId / PAGE_SIZE) | 0;
 }

@@ -1,5 +1,4 @@
 import type { Accounts } from "../accounts/accounts.ts";
-import type { Side } from "../commands.ts";
 import { invariant } from "../invariant.ts";
 import { longerFloats, longerInts } from "../longer-arrays.ts";
 import { NO_ORDER, type OrderPool } from "../orders/order-pool.ts";
@@ -16,7 +15,11 @@ const RECENTRE_AT = 2 ** 50;
  * brings `certain + outcome[r]`, counting every unmatched order as matched just where that hurts, so its worst
  * case is `certain + min(outcome)`. Beside it stands the same for matched bets alone, which settlement pays.
  *
- * A row's numbers lie side by side; each field is a view that starts at its first place (see `OrderPool`).
+ * A row's numbers lie side by side, so that a change of a position stays within two or three lines of memory:
+ *
+ *     worst     0 certain      1 lowest outcome   2 exposure   3… outcome of each runner
+ *     matched   0 certain      1… outcome of each runner
+ *     counts    0 first order  1 last order       2 resting    3 whether anything was matched
  */
 export class Positions {
   readonly #runners: number;
@@ -25,17 +28,9 @@ export class Positions {
   readonly #accounts: Accounts;
   readonly #orders: OrderPool;
   readonly #rows = new AccountRows();
-  #capacity = 0;
-  #certain = new Float64Array(0);
-  #lowest = new Float64Array(0);
-  #exposure = new Float64Array(0);
-  #outcomes = new Float64Array(0);
-  #matchedCertain = new Float64Array(0);
-  #matchedOutcomes = new Float64Array(0);
-  #firstOrder = new Int32Array(0);
-  #lastOrder = new Int32Array(0);
-  #resting = new Int32Array(0);
-  #hasMatched = new Int32Array(0);
+  #worst = new Float64Array(0);
+  #matched = new Float64Array(0);
+  #counts = new Int32Array(0);
 
   constructor(runners: number, accounts: Accounts, orders: OrderPool) {
     this.#runners = runners;
@@ -58,7 +53,7 @@ export class Positions {
   findOrAdd(account: number): number {
     const found = this.#rows.find(account);
     if (found >= 0) return found;
-    if (this.#rows.count === this.#capacity) this.#grow();
+    if (this.#rows.count * this.#width === this.#worst.length) this.#grow();
     return this.#rows.add(account);
   }
 
@@ -68,162 +63,153 @@ export class Positions {
 
   /** Worst-case loss, matched and unmatched, never negative. */
   exposure(row: number): number {
-    return this.#exposure[row * this.#width] ?? 0;
+    return this.#worst[row * this.#width + 2] ?? 0;
   }
 
   /** Takes an unmatched order into the worst case. */
-  hold(row: number, runner: number, side: Side, price: number, stake: number): void {
-    if (side === "back") this.#change(row, runner, -stake * 100, stake * 100);
-    else this.#change(row, runner, 0, -stake * (price - 100));
+  hold(row: number, runner: number, isLay: boolean, price: number, stake: number): void {
+    const certainBy = isLay ? 0 : -stake * 100;
+    const outcomeBy = isLay ? -stake * (price - 100) : stake * 100;
+    this.#change(row, runner, certainBy, outcomeBy, true);
   }
 
   /** Undoes `hold` for what is taken back. The worst case never gets worse by it. */
-  release(row: number, runner: number, side: Side, price: number, stake: number): void {
-    const rise =
-      side === "back"
-        ? this.#change(row, runner, stake * 100, -stake * 100)
-        : this.#change(row, runner, 0, stake * (price - 100));
-    invariant(rise <= 0, "exposure rises on a cancel");
+  release(row: number, runner: number, isLay: boolean, price: number, stake: number): void {
+    const certainBy = isLay ? 0 : stake * 100;
+    const outcomeBy = isLay ? stake * (price - 100) : -stake * 100;
+    this.#change(row, runner, certainBy, outcomeBy, false);
   }
 
-  /** Turns stake held at the order's limit into a bet at `price`. The worst case never gets worse by it. */
-  fill(row: number, runner: number, side: Side, limit: number, stake: number, price: number): void {
-    const payout = stake * price;
-    const rise =
-      side === "back"
-        ? this.#change(row, runner, 0, payout - stake * 100)
-        : this.#change(row, runner, stake * 100, stake * (limit - 100) - payout);
-    invariant(rise <= 0, "exposure rises on a fill");
-    this.#addMatched(row, runner, side, stake, payout);
+  /**
+   * Turns stake held at the order's limit into bets that pay `payout` between them. The worst case never gets
+   * worse by it.
+   */
+  fill(row: number, runner: number, isLay: boolean, limit: number, stake: number, payout: number): void {
+    const certainBy = isLay ? stake * 100 : 0;
+    const outcomeBy = isLay ? stake * (limit - 100) - payout : payout - stake * 100;
+    this.#change(row, runner, certainBy, outcomeBy, false);
+    this.#addMatched(row, runner, isLay, stake, payout);
   }
 
   /** A matched order of a snapshot: `fill` without anything held before. */
-  restoreMatched(row: number, runner: number, side: Side, stake: number, payout: number): void {
-    if (side === "back") this.#change(row, runner, -stake * 100, payout);
-    else this.#change(row, runner, stake * 100, -payout);
-    this.#addMatched(row, runner, side, stake, payout);
+  restoreMatched(row: number, runner: number, isLay: boolean, stake: number, payout: number): void {
+    this.#change(row, runner, isLay ? stake * 100 : -stake * 100, isLay ? -payout : payout, true);
+    this.#addMatched(row, runner, isLay, stake, payout);
   }
 
   hasMatched(row: number): boolean {
-    return this.#hasMatched[row * 4] === 1;
+    return this.#counts[row * 4 + 3] === 1;
   }
 
   /** Result of the matched bets if `winner` wins. */
   ifWins(row: number, winner: number): number {
     const from = row * this.#matchedWidth;
-    return (this.#matchedCertain[from] ?? 0) + (this.#matchedOutcomes[from + winner] ?? 0);
+    return (this.#matched[from] ?? 0) + (this.#matched[from + 1 + winner] ?? 0);
   }
 
   /** Takes the whole position out of its account's exposure, when its market is finished. */
   dissolve(row: number): void {
     this.#accounts.addExposure(this.accountOf(row), -this.exposure(row));
-    this.#exposure[row * this.#width] = 0;
+    this.#worst[row * this.#width + 2] = 0;
   }
 
   /** Orders that wait in the book. */
   restingOrders(row: number): number {
-    return this.#resting[row * 4] ?? 0;
+    return this.#counts[row * 4 + 2] ?? 0;
   }
 
   addResting(row: number, by: 1 | -1): void {
-    this.#resting[row * 4] = (this.#resting[row * 4] ?? 0) + by;
+    this.#counts[row * 4 + 2] = (this.#counts[row * 4 + 2] ?? 0) + by;
   }
 
   /** The account's oldest order here that is held; `OrderPool.nextOwn` goes on from it. */
   firstOrder(row: number): number {
-    return this.#firstOrder[row * 4] ?? NO_ORDER;
+    return this.#counts[row * 4] ?? NO_ORDER;
   }
 
   appendOrder(row: number, order: number): void {
-    const last = this.#lastOrder[row * 4] ?? NO_ORDER;
-    if (last === NO_ORDER) this.#firstOrder[row * 4] = order;
+    const last = this.#counts[row * 4 + 1] ?? NO_ORDER;
+    if (last === NO_ORDER) this.#counts[row * 4] = order;
     else this.#orders.setNextOwn(last, order);
     this.#orders.setPreviousOwn(order, last);
     this.#orders.setNextOwn(order, NO_ORDER);
-    this.#lastOrder[row * 4] = order;
+    this.#counts[row * 4 + 1] = order;
   }
 
   removeOrder(row: number, order: number): void {
     const previous = this.#orders.previousOwn(order);
     const next = this.#orders.nextOwn(order);
-    if (previous === NO_ORDER) this.#firstOrder[row * 4] = next;
+    if (previous === NO_ORDER) this.#counts[row * 4] = next;
     else this.#orders.setNextOwn(previous, next);
-    if (next === NO_ORDER) this.#lastOrder[row * 4] = previous;
+    if (next === NO_ORDER) this.#counts[row * 4 + 1] = previous;
     else this.#orders.setPreviousOwn(next, previous);
   }
 
-  #addMatched(row: number, runner: number, side: Side, stake: number, payout: number): void {
-    const sign = side === "back" ? 1 : -1;
+  #addMatched(row: number, runner: number, isLay: boolean, stake: number, payout: number): void {
+    const matched = this.#matched;
     const from = row * this.#matchedWidth;
-    this.#matchedCertain[from] = (this.#matchedCertain[from] ?? 0) - sign * stake * 100;
-    this.#matchedOutcomes[from + runner] = (this.#matchedOutcomes[from + runner] ?? 0) + sign * payout;
-    this.#hasMatched[row * 4] = 1;
+    const outcome = from + 1 + runner;
+    matched[from] = (matched[from] ?? 0) + (isLay ? stake * 100 : -stake * 100);
+    matched[outcome] = (matched[outcome] ?? 0) + (isLay ? -payout : payout);
+    this.#counts[row * 4 + 3] = 1;
   }
 
-  /** @returns by how much the exposure rises */
-  #change(row: number, runner: number, certainBy: number, outcomeBy: number): number {
+  #change(row: number, runner: number, certainBy: number, outcomeBy: number, mayRise: boolean): void {
+    const worst = this.#worst;
     const from = row * this.#width;
-    const certain = (this.#certain[from] ?? 0) + certainBy;
-    const before = this.#outcomes[from + runner] ?? 0;
+    const certain = (worst[from] ?? 0) + certainBy;
+    const cell = from + 3 + runner;
+    const before = worst[cell] ?? 0;
     const after = before + outcomeBy;
-    this.#certain[from] = certain;
-    this.#outcomes[from + runner] = after;
-    let lowest = this.#lowest[from] ?? 0;
+    worst[from] = certain;
+    worst[cell] = after;
+    let lowest = worst[from + 1] ?? 0;
     if (after <= lowest) lowest = after;
-    else if (before === lowest) lowest = this.#scanLowest(from);
-    this.#lowest[from] = lowest;
-    const worst = certain + lowest;
-    const exposure = worst < 0 ? -worst : 0;
-    const rise = exposure - (this.#exposure[from] ?? 0);
+    else if (before === lowest) lowest = this.#lowestOutcome(from + 3);
+    worst[from + 1] = lowest;
+    const result = certain + lowest;
+    const exposure = result < 0 ? -result : 0;
+    const rise = exposure - (worst[from + 2] ?? 0);
+    invariant(mayRise || rise <= 0, "exposure rises on a fill or a cancel");
     if (rise !== 0) {
-      this.#exposure[from] = exposure;
+      worst[from + 2] = exposure;
       this.#accounts.addExposure(this.#rows.accountOf(row), rise);
     }
     if (certain > RECENTRE_AT || certain < -RECENTRE_AT) this.#recentre(row, lowest);
-    return rise;
   }
 
-  #scanLowest(from: number): number {
-    const outcomes = this.#outcomes;
-    const end = from + this.#runners;
-    let lowest = outcomes[from] ?? 0;
-    for (let cell = from + 1; cell < end; cell += 1) {
-      const outcome = outcomes[cell] ?? 0;
+  #lowestOutcome(first: number): number {
+    const worst = this.#worst;
+    const end = first + this.#runners;
+    let lowest = worst[first] ?? 0;
+    for (let cell = first + 1; cell < end; cell += 1) {
+      const outcome = worst[cell] ?? 0;
       if (outcome < lowest) lowest = outcome;
     }
     return lowest;
   }
 
   #recentre(row: number, lowest: number): void {
+    const worst = this.#worst;
+    const matched = this.#matched;
     const from = row * this.#width;
     const matchedFrom = row * this.#matchedWidth;
-    const matched = this.#matchedCertain[matchedFrom] ?? 0;
-    this.#certain[from] = (this.#certain[from] ?? 0) + lowest;
-    this.#lowest[from] = 0;
-    this.#matchedCertain[matchedFrom] = 0;
+    const matchedCertain = matched[matchedFrom] ?? 0;
+    worst[from] = (worst[from] ?? 0) + lowest;
+    worst[from + 1] = 0;
+    matched[matchedFrom] = 0;
     for (let runner = 0; runner < this.#runners; runner += 1) {
-      const cell = from + runner;
-      const matchedCell = matchedFrom + runner;
-      this.#outcomes[cell] = (this.#outcomes[cell] ?? 0) - lowest;
-      this.#matchedOutcomes[matchedCell] = (this.#matchedOutcomes[matchedCell] ?? 0) + matched;
+      const cell = from + 3 + runner;
+      const matchedCell = matchedFrom + 1 + runner;
+      worst[cell] = (worst[cell] ?? 0) - lowest;
+      matched[matchedCell] = (matched[matchedCell] ?? 0) + matchedCertain;
     }
   }
 
   #grow(): void {
-    this.#capacity = Math.max(16, this.#capacity * 2);
-    // The first view of each kind starts at the beginning and so holds the whole.
-    const worst = longerFloats(this.#certain, this.#capacity * this.#width);
-    this.#certain = worst;
-    this.#lowest = worst.subarray(1);
-    this.#exposure = worst.subarray(2);
-    this.#outcomes = worst.subarray(3);
-    const matched = longerFloats(this.#matchedCertain, this.#capacity * this.#matchedWidth);
-    this.#matchedCertain = matched;
-    this.#matchedOutcomes = matched.subarray(1);
-    const counts = longerInts(this.#firstOrder, this.#capacity * 4);
-    this.#firstOrder = counts;
-    this.#lastOrder = counts.subarray(1);
-    this.#resting = counts.subarray(2);
-    this.#hasMatched = counts.subarray(3);
+    const rows = Math.max(16, this.#rows.count * 2);
+    this.#worst = longerFloats(this.#worst, rows * this.#width);
+    this.#matched = longerFloats(this.#matched, rows * this.#matchedWidth);
+    this.#counts = longerInts(this.#counts, rows * 4);
   }
 }
