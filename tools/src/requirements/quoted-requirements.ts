@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 export type ProvedBy = ReadonlyMap<string, ReadonlySet<string>>;
 
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
-const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^)]*\))?\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
+const TITLE = /\b(?:it|test|describe|journey)(?:\.\w+)*(?:\([^)]*\))?\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 const BRACKETED = /\[([^\]]+)\]/g;
 const ID = /^[A-Z]+(?:-[A-Z]+)?-\d{2}$/;
 const SKIPPED_FOLDERS = new Set(["node_modules", "dist", "dist-types", ".data", ".git"]);

@@ -148,8 +148,8 @@ export class SessionBook implements Sessions {
       return { ended: { sessionId: row.session_id, userId: row.user_id }, refusal };
     };
     if (row.used_at !== null) return end("refreshReused", refuse("REFRESH_INVALID"));
-    if (row.locked_at !== null) return end("locked", refuse("ACCOUNT_LOCKED"));
     if (row.ends_at.getTime() <= now || row.expires_at.getTime() <= now) return refuse("REFRESH_INVALID");
+    if (row.locked_at !== null) return end("locked", refuse("ACCOUNT_LOCKED"));
 
     await client.query("UPDATE refresh_tokens SET used_at = $2 WHERE hash = $1", [hash, new Date(now)]);
     const demo = row.kind === "demo";
