@@ -10,7 +10,8 @@ const REPORT = "benchmarks/results.json";
 /** Runs one suite in a process of its own, so that no suite pays for another's garbage or warm-up. */
 function runSuite(name: string): Promise<readonly BenchmarkResult[]> {
   const child = fork(new URL("./run-suite.js", import.meta.url), [name], {
-    execArgv: ["--expose-gc"],
+    // The second as the server itself is started with.
+    execArgv: ["--expose-gc", "--max-semi-space-size=64"],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     timeout: SUITE_PATIENCE_MS,
   });
