@@ -29,6 +29,11 @@ export interface BookWorkload {
   /** Of an order: whose, from 0. Of a cancel: the operation that placed the order. */
   readonly accounts: Int32Array;
   readonly targets: Int32Array;
+  /**
+   * Of a cancel: which order by the engine's own count. It numbers orders as they come and refuses none of these, so
+   * the number each gets is known before.
+   */
+  readonly orderIds: Int32Array;
   /** Stake that the whole stream matches: what every contender must come to. */
   readonly matchedStake: number;
 }
@@ -71,6 +76,10 @@ class WorkloadBuilder implements FillListener {
   readonly #stakes = new Int32Array(this.#size);
   readonly #accounts = new Int32Array(this.#size);
   readonly #targets = new Int32Array(this.#size);
+  readonly #orderIds = new Int32Array(this.#size);
+  /** The engine's number of the order that each operation placed. */
+  readonly #numbers = new Int32Array(this.#size);
+  #placed = 0;
   #matchedStake = 0;
 
   constructor(placement: Placement, seed: number) {
@@ -93,6 +102,7 @@ class WorkloadBuilder implements FillListener {
       stakes: this.#stakes,
       accounts: this.#accounts,
       targets: this.#targets,
+      orderIds: this.#orderIds,
       matchedStake: this.#matchedStake,
     };
   }
@@ -123,7 +133,9 @@ class WorkloadBuilder implements FillListener {
   #cancel(operation: number): void {
     const order = this.#resting[Math.floor(this.#uniform() * this.#resting.length)] ?? NO_ORDER;
     this.#kinds[operation] = CANCEL;
-    this.#targets[operation] = this.#orders.id(order) - 1;
+    const target = this.#orders.id(order) - 1;
+    this.#targets[operation] = target;
+    this.#orderIds[operation] = this.#numbers[target] ?? 0;
     this.#book.reduce(order, this.#orders.remaining(order));
     this.#forget(order);
   }
@@ -152,6 +164,8 @@ class WorkloadBuilder implements FillListener {
   }
 
   #record(operation: number, kind: number, tick: number, stake: number, account: number): void {
+    this.#placed += 1;
+    this.#numbers[operation] = this.#placed;
     this.#kinds[operation] = kind;
     this.#ticks[operation] = tick;
     this.#stakes[operation] = stake;

@@ -93,14 +93,12 @@ class BookAlone implements Contender, FillListener {
   readonly #workload: BookWorkload;
   readonly #state: EngineState;
   readonly #desk: OrderDesk;
-  readonly #orderIds: Int32Array;
 
   constructor(workload: BookWorkload) {
     this.#workload = workload;
     const expectedOrders = workload.kinds.length;
     this.#state = createState(limitsOf({ limits: { expectedOrders } }), undefined);
     this.#desk = new OrderDesk(this.#state, undefined);
-    this.#orderIds = new Int32Array(workload.kinds.length);
     for (let account = 0; account < ACCOUNTS; account += 1) {
       this.#state.accounts.open(account + 1, "player", FUNDS_PAISE);
     }
@@ -127,21 +125,20 @@ class BookAlone implements Contender, FillListener {
   }
 
   #apply(operation: number): void {
-    const { kinds, prices, stakes, accounts, targets } = this.#workload;
+    const { kinds, prices, stakes, accounts, orderIds } = this.#workload;
     const { accounts: owners, orders, directory, effects, markets } = this.#state;
     const market = markets.at(1);
     if (market === undefined) return;
     owners.startTouching();
     const kind = kinds[operation] ?? 0;
     if (kind === CANCEL) {
-      const order = directory.slotOf(this.#orderIds[targets[operation] ?? 0] ?? 0);
+      const order = directory.slotOf(orderIds[operation] ?? 0);
       if (order !== NO_ORDER) this.#desk.reduce(order, orders.remaining(order), "cancelled", operation);
     } else {
       const side = kind === PLACE_LAY ? "lay" : "back";
       const account = (accounts[operation] ?? 0) + 1;
       const price = prices[operation] ?? 0;
-      const order = this.#desk.place(account, market, 0, side, price, stakes[operation] ?? 0, operation);
-      if (order !== NO_ORDER) this.#orderIds[operation] = orders.id(order);
+      this.#desk.place(account, market, 0, side, price, stakes[operation] ?? 0, operation);
     }
     for (let index = 0; index < owners.touchedCount; index += 1) {
       effects.accountChanged(owners.id(owners.touchedAt(index)));
@@ -197,19 +194,14 @@ function openingCommands(): Command[] {
   ];
 }
 
-/** The engine numbers orders as they come, and none is refused: so the number each order gets is known before. */
 function commandsOf(workload: BookWorkload): Command[] {
-  const orderIds = new Int32Array(workload.kinds.length);
-  let placed = 0;
   return Array.from(workload.kinds, (kind, operation): Command => {
     const target = workload.targets[operation] ?? 0;
     const accountId = (workload.accounts[kind === CANCEL ? target : operation] ?? 0) + 1;
     if (kind === CANCEL) {
-      const orderId = orderIds[target] ?? 0;
+      const orderId = workload.orderIds[operation] ?? 0;
       return { type: "cancelOrder", accountId, orderId, reduceBy: undefined, at: operation };
     }
-    placed += 1;
-    orderIds[operation] = placed;
     return {
       type: "placeOrder",
       accountId,

@@ -7,14 +7,14 @@ import type { AccountRow } from "../snapshot.ts";
 /** No account: slots start at 1. */
 export const NO_ACCOUNT = 0;
 
-/** Cash in whole paise and total exposure in centipaise of every account, by slot. */
+/**
+ * Cash in whole paise and total exposure in centipaise of every account, by slot. An account's numbers lie side by
+ * side: id, cash, exposure, and the round of commands that touched it last.
+ */
 export class Accounts {
   readonly #index = new IdIndex();
   readonly #kinds: AccountKind[] = ["house"];
-  #ids = new Float64Array(64);
-  #cash = new Float64Array(64);
-  #exposure = new Float64Array(64);
-  #touchedIn = new Int32Array(64);
+  #numbers = new Float64Array(64 * 4);
   #touched = new Int32Array(64);
   #touchedCount = 0;
   #round = 1;
@@ -30,15 +30,15 @@ export class Accounts {
 
   open(accountId: AccountId, kind: AccountKind, cash: number): void {
     const slot = this.#kinds.length;
-    if (slot === this.#ids.length) this.#double();
+    if (slot === this.#touched.length) this.#double();
     this.#kinds.push(kind);
-    this.#ids[slot] = accountId;
-    this.#cash[slot] = cash;
+    this.#numbers[slot * 4] = accountId;
+    this.#numbers[slot * 4 + 1] = cash;
     this.#index.set(accountId, slot);
   }
 
   id(slot: number): AccountId {
-    return this.#ids[slot] ?? 0;
+    return this.#numbers[slot * 4] ?? 0;
   }
 
   kind(slot: number): AccountKind {
@@ -46,28 +46,28 @@ export class Accounts {
   }
 
   cash(slot: number): number {
-    return this.#cash[slot] ?? 0;
+    return this.#numbers[slot * 4 + 1] ?? 0;
   }
 
   exposure(slot: number): number {
-    return this.#exposure[slot] ?? 0;
+    return this.#numbers[slot * 4 + 2] ?? 0;
   }
 
   addCash(slot: number, amount: number): void {
-    const cash = (this.#cash[slot] ?? 0) + amount;
+    const cash = this.cash(slot) + amount;
     invariant(cash >= 0, "negative cash");
-    this.#cash[slot] = cash;
+    this.#numbers[slot * 4 + 1] = cash;
   }
 
   addExposure(slot: number, centipaise: number): void {
-    const exposure = (this.#exposure[slot] ?? 0) + centipaise;
+    const exposure = this.exposure(slot) + centipaise;
     invariant(exposure >= 0, "negative exposure");
-    this.#exposure[slot] = exposure;
+    this.#numbers[slot * 4 + 2] = exposure;
   }
 
   /** Whether cash covers every market's worst case. */
   isCovered(slot: number): boolean {
-    return (this.#cash[slot] ?? 0) * 100 >= (this.#exposure[slot] ?? 0);
+    return this.cash(slot) * 100 >= this.exposure(slot);
   }
 
   /** Starts the list of accounts that the present command changes. */
@@ -77,8 +77,8 @@ export class Accounts {
   }
 
   touch(slot: number): void {
-    if (this.#touchedIn[slot] === this.#round) return;
-    this.#touchedIn[slot] = this.#round;
+    if (this.#numbers[slot * 4 + 3] === this.#round) return;
+    this.#numbers[slot * 4 + 3] = this.#round;
     this.#touched[this.#touchedCount] = slot;
     this.#touchedCount += 1;
   }
@@ -101,11 +101,7 @@ export class Accounts {
   }
 
   #double(): void {
-    const length = this.#ids.length * 2;
-    this.#ids = longerFloats(this.#ids, length);
-    this.#cash = longerFloats(this.#cash, length);
-    this.#exposure = longerFloats(this.#exposure, length);
-    this.#touchedIn = longerInts(this.#touchedIn, length);
-    this.#touched = longerInts(this.#touched, length);
+    this.#numbers = longerFloats(this.#numbers, this.#numbers.length * 2);
+    this.#touched = longerInts(this.#touched, this.#touched.length * 2);
   }
 }
