@@ -13,6 +13,7 @@ export {
 } from "./ladder.ts";
 export {
   decimalOdds,
+  displayOdds,
   formatOdds,
   fractionalOdds,
   oddsFromPercent,

@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 import { ladderPrices } from "./ladder.ts";
 import {
   decimalOdds,
+  displayOdds,
   formatOdds,
   fractionalOdds,
   oddsFromPercent,
   parseOdds,
   percentFromOdds,
 } from "./odds-format.ts";
-import { oddsHundredths } from "./odds-hundredths.ts";
+import { type OddsHundredths, oddsHundredths } from "./odds-hundredths.ts";
 
 describe("parseOdds", () => {
   it.each([
@@ -31,21 +32,56 @@ describe("parseOdds", () => {
     },
   );
 
-  it("reads back every price of the ladder, written short, long and as a number", () => {
-    for (const price of ladderPrices("finest")) {
-      expect(parseOdds(formatOdds(price))).toBe(price);
-      expect(parseOdds(formatOdds(price, "two"))).toBe(price);
-      expect(parseOdds(decimalOdds(price))).toBe(price);
-    }
+  it("reads back every price of the ladder, written short, as shown and as a number", () => {
+    const isLost = (price: OddsHundredths) =>
+      [formatOdds(price), displayOdds(price), decimalOdds(price)].some((odds) => parseOdds(odds) !== price);
+    expect(ladderPrices("finest").filter(isLost)).toEqual([]);
   });
 });
 
 describe("formatOdds", () => {
-  it("writes as few decimals as the price needs, or always two", () => {
+  it("writes as few decimals as the price needs", () => {
     expect(formatOdds(oddsHundredths(200))).toBe("2");
     expect(formatOdds(oddsHundredths(510))).toBe("5.1");
     expect(formatOdds(oddsHundredths(214))).toBe("2.14");
-    expect(formatOdds(oddsHundredths(200), "two")).toBe("2.00");
+  });
+});
+
+describe("displayOdds", () => {
+  it.each([
+    [101, "1.01"],
+    [270, "2.70"],
+    [395, "3.95"],
+    [400, "4.0"],
+    [680, "6.8"],
+    [1500, "15.0"],
+    [1950, "19.5"],
+    [2000, "20"],
+    [100_000, "1000"],
+  ])("writes %d as %s, with the decimals of its stretch of the ladder", (odds, text) => {
+    expect(displayOdds(oddsHundredths(odds))).toBe(text);
+  });
+
+  it.each([
+    [683, "6.83"],
+    [1205, "12.05"],
+    [2150, "21.5"],
+    [2151, "21.51"],
+  ])("keeps the decimals of odds between the steps: %d is %s", (odds, text) => {
+    expect(displayOdds(oddsHundredths(odds))).toBe(text);
+  });
+
+  it("writes every price of one stretch of the ladder with as many decimals as its neighbours", () => {
+    const decimals = (odds: number) => (displayOdds(oddsHundredths(odds)).split(".")[1] ?? "").length;
+    const stretches = [
+      { from: 101, to: 399, expected: 2 },
+      { from: 400, to: 1999, expected: 1 },
+      { from: 2000, to: 100_000, expected: 0 },
+    ];
+    for (const { from, to, expected } of stretches) {
+      const prices = ladderPrices("classic").filter((price) => price >= from && price <= to);
+      expect(new Set(prices.map(decimals))).toEqual(new Set([expected]));
+    }
   });
 });
 

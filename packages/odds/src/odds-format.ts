@@ -23,9 +23,19 @@ export function decimalOdds(odds: OddsHundredths): number {
   return odds / 100;
 }
 
-/** `shortest`: 2, 2.5, 2.14; `two`: always two decimals. */
-export function formatOdds(odds: OddsHundredths, decimals: "shortest" | "two" = "shortest"): string {
-  return decimals === "two" ? (odds / 100).toFixed(2) : String(odds / 100);
+/** As few decimals as the odds need: 2, 2.5, 2.14. */
+export function formatOdds(odds: OddsHundredths): string {
+  return String(odds / 100);
+}
+
+/**
+ * Odds as screens show them, with the decimals of the classic ladder's steps, so that neighbours line up: 2.70, 6.8,
+ * 15.0, 21. Odds between those steps (an average, the finest ladder) keep every decimal they have.
+ */
+export function displayOdds(odds: OddsHundredths): string {
+  const decimalsOfSteps = odds < 400 ? 2 : odds < 2000 ? 1 : 0;
+  const decimalsNeeded = odds % 10 !== 0 ? 2 : odds % 100 !== 0 ? 1 : 0;
+  return (odds / 100).toFixed(Math.max(decimalsOfSteps, decimalsNeeded));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Paise, parsePaise } from "@crossbook/money";
-import { formatOdds, type OddsHundredths, parseOdds } from "@crossbook/odds";
+import { displayOdds, type OddsHundredths, parseOdds } from "@crossbook/odds";
 
 export type Side = "back" | "lay";
 
@@ -35,7 +35,7 @@ export interface DraftOrder {
 
 /** A slip for what was pressed. Pressing the same cell again only renews the price; anything else starts anew. */
 export function openDraft(current: Draft | undefined, pick: Pick): Draft {
-  const oddsText = pick.odds === undefined ? "" : formatOdds(pick.odds, "two");
+  const oddsText = pick.odds === undefined ? "" : displayOdds(pick.odds);
   if (current !== undefined && isSamePick(current.pick, pick)) return { ...current, pick, oddsText };
   return { pick, oddsText, stakeText: "", acceptAnyPrice: false };
 }

@@ -1,4 +1,4 @@
-import { formatOdds } from "@crossbook/odds";
+import { displayOdds } from "@crossbook/odds";
 import { PriceCell } from "@crossbook/ui";
 import { memo } from "react";
 import { useFreshness } from "../live/use-freshness.ts";
@@ -41,7 +41,7 @@ export const LivePriceCell = memo(function LivePriceCell({ target, side, level }
       label={
         offer === undefined
           ? `${act} ${runnerName}: no offer, name a price`
-          : `${act} ${runnerName} at ${formatOdds(offer.odds)}`
+          : `${act} ${runnerName} at ${displayOdds(offer.odds)}`
       }
       state={state}
       onPress={() => open({ ...target, side, odds: offer?.odds })}

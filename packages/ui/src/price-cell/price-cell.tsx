@@ -20,7 +20,7 @@ export interface PriceCellProps {
   readonly onPress: () => void;
 }
 
-/** One price of the book with what waits there. Flashes ▲ or ▼ when the price moves. */
+/** One price of the book with what waits there. A small triangle, up or down, flashes when the price moves. */
 export const PriceCell = memo(function PriceCell({
   side,
   level,

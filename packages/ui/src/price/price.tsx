@@ -1,4 +1,4 @@
-import { formatOdds, type OddsHundredths } from "@crossbook/odds";
+import { displayOdds, type OddsHundredths } from "@crossbook/odds";
 import classes from "./price.module.css";
 
 export interface PriceProps {
@@ -8,5 +8,5 @@ export interface PriceProps {
 
 /** The only way a price is shown: figures that line up. */
 export function Price({ odds }: PriceProps) {
-  return <span className={classes.price}>{odds === undefined ? "–" : formatOdds(odds)}</span>;
+  return <span className={classes.price}>{odds === undefined ? "–" : displayOdds(odds)}</span>;
 }

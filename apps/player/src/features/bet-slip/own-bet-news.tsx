@@ -6,6 +6,7 @@ import { paiseOfWire } from "../../live/market-book.ts";
 import type { HubData } from "../../realtime/realtime.ts";
 import { useHubMessage } from "../../realtime/use-hub.ts";
 import { toastInfo, toastSuccess } from "../../toast/toast.ts";
+import { priceWords } from "./placement-words.ts";
 
 /** Tells the player of own bets only: a waiting bet was matched, a market has its result. Never of prices. */
 export function OwnBetNews() {
@@ -28,7 +29,7 @@ export function OwnBetNews() {
 
 export function matchedWords(bet: HubData<"BetMatched">): string {
   const side = bet.Side === "back" ? "Back" : "Lay";
-  const whole = `${side} ${bet.RunnerName}: ${amount(bet.Matched)} matched at ${bet.AveragePrice.toFixed(2)}`;
+  const whole = `${side} ${bet.RunnerName}: ${amount(bet.Matched)} matched at ${priceWords(bet.AveragePrice)}`;
   return bet.Remaining > 0 ? `${whole}, ${amount(bet.Remaining)} still waits.` : `${whole}.`;
 }
 

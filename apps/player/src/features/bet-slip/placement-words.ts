@@ -1,5 +1,7 @@
 import type { Placement } from "@crossbook/contract";
 import { formatPaise, type Paise, paiseFromMainUnits } from "@crossbook/money";
+import { displayOdds } from "@crossbook/odds";
+import { oddsOfWire } from "../../live/market-book.ts";
 import type { Side } from "../../selection/draft.ts";
 
 /** What became of a bet, plainly: "Matched 300 at 2.14. 200 waits at 2.14." */
@@ -7,11 +9,11 @@ export function placementWords(placement: Placement): string {
   const parts: string[] = [];
   if (placement.matched > 0) {
     const average = placement.averagePrice ?? placement.rate;
-    parts.push(`Matched ${amount(placement.matched)} at ${average.toFixed(2)}.`);
+    parts.push(`Matched ${amount(placement.matched)} at ${priceWords(average)}.`);
   }
   if (placement.remaining > 0) {
     if (placement.matched === 0) parts.push("Nothing is matched yet.");
-    parts.push(`${amount(placement.remaining)} waits at ${placement.rate.toFixed(2)}.`);
+    parts.push(`${amount(placement.remaining)} waits at ${priceWords(placement.rate)}.`);
   }
   const gone = round(placement.stake - placement.matched - placement.remaining);
   if (gone > 0) parts.push(`${amount(gone)} was not taken.`);
@@ -22,7 +24,7 @@ export function placementWords(placement: Placement): string {
 export function goneWords(placement: Placement): string {
   if (placement.matched === 0) return "Nothing was matched, and nothing waits any more.";
   const average = placement.averagePrice ?? placement.rate;
-  return `Matched ${amount(placement.matched)} at ${average.toFixed(2)}. The rest waits no more.`;
+  return `Matched ${amount(placement.matched)} at ${priceWords(average)}. The rest waits no more.`;
 }
 
 /** Said where the match was better than asked, so that a different price does not look like a mistake. */
@@ -30,12 +32,18 @@ export function betterPriceWords(placement: Placement, side: Side): string | und
   if (placement.averagePrice === null || placement.matched === 0) return undefined;
   const better =
     side === "back" ? placement.averagePrice > placement.rate : placement.averagePrice < placement.rate;
-  return better ? `A better price than the ${placement.rate.toFixed(2)} you asked for.` : undefined;
+  return better ? `A better price than the ${priceWords(placement.rate)} you asked for.` : undefined;
 }
 
 function amount(mainUnits: number): string {
   const whole: Paise | undefined = paiseFromMainUnits(round(mainUnits));
   return whole === undefined ? String(mainUnits) : formatPaise(whole, { decimals: "shortest" });
+}
+
+/** A price of the wire as screens show it. */
+export function priceWords(decimalOdds: number): string {
+  const odds = oddsOfWire(decimalOdds);
+  return odds === undefined ? String(decimalOdds) : displayOdds(odds);
 }
 
 function round(mainUnits: number): number {

@@ -1,4 +1,4 @@
-import { formatOdds, type OddsHundredths } from "@crossbook/odds";
+import { displayOdds, type OddsHundredths } from "@crossbook/odds";
 import { Button } from "@crossbook/ui";
 import type { Level } from "../../live/market-book.ts";
 import type { Draft } from "../../selection/draft.ts";
@@ -32,7 +32,7 @@ export function PriceMoved({ draft, offer }: PriceMovedProps) {
 }
 
 function movedWords(pressed: OddsHundredths | undefined, now: OddsHundredths): string {
-  if (pressed === undefined) return `Use ${formatOdds(now, "two")}`;
+  if (pressed === undefined) return `Use ${displayOdds(now)}`;
   const difference = (Math.abs(now - pressed) / 100).toFixed(2);
-  return `Use ${formatOdds(now, "two")} (${now > pressed ? "+" : "−"}${difference})`;
+  return `Use ${displayOdds(now)} (${now > pressed ? "+" : "−"}${difference})`;
 }

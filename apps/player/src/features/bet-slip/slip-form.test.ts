@@ -177,8 +177,8 @@ describe("price and stake actions", () => {
     ["2.01", "down", "2.00"],
     ["1.01", "down", "1.01"],
     ["1000", "up", "1000"],
-    ["3.95", "up", "4.00"],
-    ["4.00", "up", "4.10"],
+    ["3.95", "up", "4.0"],
+    ["4.0", "up", "4.1"],
   ] as const)("the price %s steps %s to %s", (from, direction, to) => {
     expect(slipActions.stepOdds(draft("back", from, ""), "classic", direction).oddsText).toBe(to);
   });

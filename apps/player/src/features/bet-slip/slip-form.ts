@@ -1,6 +1,6 @@
 import { formatPaise, MAX_AMOUNT_PAISE, type Paise, paise, zeroPaise } from "@crossbook/money";
 import {
-  formatOdds,
+  displayOdds,
   isOnLadder,
   type LadderName,
   liability,
@@ -60,7 +60,7 @@ export const slipActions = {
     const from = oddsOf(draft) ?? draft.pick.odds;
     if (from === undefined) return draft;
     const next = direction === "up" ? nextPriceUp(ladder, from) : nextPriceDown(ladder, from);
-    return next === undefined ? draft : { ...draft, oddsText: formatOdds(next, "two") };
+    return next === undefined ? draft : { ...draft, oddsText: displayOdds(next) };
   },
   /** Quick stakes add up. */
   addStake: (draft: Draft, amount: Paise): Draft => withStake(draft, (stakeOf(draft) ?? 0) + amount),
@@ -107,7 +107,7 @@ export function actOf(draft: Draft): string | undefined {
   const order = orderOf(draft);
   if (order === undefined) return undefined;
   const name = order.side === "back" ? "Back" : "Lay";
-  return `${name} ${money(order.stake)} at ${formatOdds(order.odds, "two")}, risk ${money(stakesOf(order).liability)}`;
+  return `${name} ${money(order.stake)} at ${displayOdds(order.odds)}, risk ${money(stakesOf(order).liability)}`;
 }
 
 function oddsErrorOf(draft: Draft, ladder: LadderName): string | undefined {
@@ -116,8 +116,8 @@ function oddsErrorOf(draft: Draft, ladder: LadderName): string | undefined {
   if (isOnLadder(ladder, odds)) return undefined;
   const down = nextPriceDown(ladder, odds);
   const up = nextPriceUp(ladder, odds);
-  const near = [down, up].flatMap((price) => (price === undefined ? [] : [formatOdds(price, "two")]));
-  return `${formatOdds(odds, "two")} is not a price of this market. Nearest: ${near.join(" and ")}.`;
+  const near = [down, up].flatMap((price) => (price === undefined ? [] : [displayOdds(price)]));
+  return `${displayOdds(odds)} is not a price of this market. Nearest: ${near.join(" and ")}.`;
 }
 
 function stakeErrorOf(draft: Draft, terms: SlipTerms): string | undefined {

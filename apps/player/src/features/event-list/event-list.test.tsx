@@ -62,7 +62,7 @@ describe("in play", () => {
   it("opens the slip from the row, with the price of the row", async () => {
     const world = openList("/inplay");
     await pushImage(world);
-    await userEvent.click(await world.screen.findByRole("button", { name: "Lay India at 1.9" }));
+    await userEvent.click(await world.screen.findByRole("button", { name: "Lay India at 1.90" }));
     expect(await world.screen.findByRole("heading", { name: "Lay India" })).toBeTruthy();
     expect(world.address()).toBe("/inplay");
   });

@@ -57,7 +57,7 @@ describe("the market page", () => {
         "1.8325k",
         "1.841.5k",
         "1.85900",
-        "1.9400",
+        "1.90400",
         "1.912k",
         expect.stringContaining("–"),
       ]),
@@ -288,7 +288,7 @@ describe("a row", () => {
       },
     });
     expect(
-      await (await rowOf(world, "Australia")).findByRole("button", { name: "Back Australia at 2.2" }),
+      await (await rowOf(world, "Australia")).findByRole("button", { name: "Back Australia at 2.20" }),
     ).toBeTruthy();
     observer.disconnect();
     expect(changes).toEqual([]);
