@@ -85,6 +85,14 @@ describe("the shell", () => {
     expect(test.storage.getItem("colourMode")).toBe("light");
   });
 
+  it("lets a player of a wide screen choose dense rows, and keeps them", async () => {
+    const test = openApp({ stored: player() });
+    await user().click(await test.screen.findByRole("button", { name: /^Account/ }));
+    await user().click(await test.screen.findByRole("menuitem", { name: "Dense rows" }));
+    expect(root.dataset.density).toBe("dense");
+    expect(test.storage.getItem("density")).toBe("dense");
+  });
+
   it("[ROLE-08] the role admin is theme state and opens nothing", async () => {
     const test = openApp({ path: "/open-bets" });
     expect(test.app.preferences.state().role).toBe("admin");

@@ -18,7 +18,7 @@ import { closeApps } from "../../testing/test-app.tsx";
 afterEach(closeApps);
 
 /** Opens the market, lets the prices in and presses one. */
-async function openSlip(press: RegExp = /^Lay India at 1.9$/, options: MarketWorldOptions = {}) {
+async function openSlip(press: RegExp = /^Lay India at 1.90$/, options: MarketWorldOptions = {}) {
   const world = openMarketWorld(options);
   const user = userEvent.setup();
   await world.screen.findByRole("heading", { name: "Match Odds" });
@@ -64,7 +64,7 @@ describe("writing a bet", () => {
   });
 
   it("moves the price along the market's ladder by the arrow keys", async () => {
-    const { slip, user } = await openSlip(/^Back Australia at 2.1$/);
+    const { slip, user } = await openSlip(/^Back Australia at 2.10$/);
     const price = slip.getByLabelText<HTMLInputElement>("Price");
     await user.click(price);
     await user.keyboard("{ArrowUp}{ArrowUp}{ArrowDown}");
@@ -270,6 +270,16 @@ describe("placing it", () => {
     expect(wire.requestsTo("Bet/PlaceBetV2")).toEqual([]);
     await user.click(question.getByRole("button", { name: "Lay 500 at 1.90, risk 450" }));
     await waitFor(() => expect(wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1));
+  });
+
+  it("[STORE-06] is told in the slip to ask first, asks, and keeps that over a reload", async () => {
+    const { slip, user, place, wire, screen, storage } = await openSlip();
+    await user.click(slip.getByRole("switch", { name: "Confirm before placing" }));
+    expect(storage.getItem("confirmBeforePlaceBet")).toBe("true");
+    await user.type(slip.getByLabelText("Stake"), "500");
+    await user.click(place());
+    expect(await screen.findByRole("dialog", { name: "Please confirm your bet" })).toBeTruthy();
+    expect(wire.requestsTo("Bet/PlaceBetV2")).toEqual([]);
   });
 
   it('[STORE-06] takes the stored text "false" for no', async () => {

@@ -1,6 +1,8 @@
 import { type Paise, paiseFromMainUnits, zeroPaise } from "@crossbook/money";
-import { Button, Checkbox, Field, Stepper } from "@crossbook/ui";
+import { Button, Checkbox, Field, Stepper, Switch } from "@crossbook/ui";
 import { type FormEvent, useEffect, useRef } from "react";
+import { usePlayerApp } from "../../app/use-player-app.ts";
+import { usePreferences } from "../../preferences/use-preferences.ts";
 import { SLIP_COLUMN_WIDTH_PX, useScreenWidth } from "../../screen/use-screen-width.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
@@ -94,7 +96,25 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
         closedBecause={market.closedBecause}
         isSendable={isSendable}
       />
+      <AskFirst disabled={isPlacing} />
     </form>
+  );
+}
+
+/** Under the button, so that it moves nothing above: whether a bet is asked about before it is placed. */
+function AskFirst({ disabled }: Pick<QuickStakesProps, "disabled">) {
+  const { preferences } = usePlayerApp();
+  const asksFirst = usePreferences((preference) => preference.confirmBeforePlaceBet);
+  return (
+    <div className={classes.askFirst}>
+      <Switch
+        checked={asksFirst}
+        disabled={disabled}
+        onChange={(asks) => preferences.setConfirmBeforePlaceBet(asks)}
+      >
+        Confirm before placing
+      </Switch>
+    </div>
   );
 }
 

@@ -3,12 +3,14 @@ import { useNavigate } from "@tanstack/react-router";
 import { ChevronDown, LogOut, UserRound } from "lucide-react";
 import { useSession } from "../../session/use-session.ts";
 import { ACCOUNT_LINKS } from "../navigation/account-links.ts";
+import { useDensitySwitch } from "../navigation/use-density-switch.ts";
 import { useThemeSwitch } from "../navigation/use-theme-switch.ts";
 
 export function AccountMenu() {
   const navigate = useNavigate();
   const username = useSession((session) => session.username ?? "");
   const theme = useThemeSwitch();
+  const density = useDensitySwitch();
   return (
     <Menu
       trigger={
@@ -28,6 +30,9 @@ export function AccountMenu() {
       <MenuSeparator />
       <MenuItem icon={<theme.Icon aria-hidden />} onSelect={theme.toggle}>
         {theme.label}
+      </MenuItem>
+      <MenuItem icon={<density.Icon aria-hidden />} onSelect={density.toggle}>
+        {density.label}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void navigate({ to: "/auth/logout" })}>

@@ -1,0 +1,21 @@
+import { type LucideIcon, Rows3, Rows4 } from "lucide-react";
+import { usePlayerApp } from "../../app/use-player-app.ts";
+import { usePreferences } from "../../preferences/use-preferences.ts";
+
+export interface DensitySwitch {
+  /** What a press does. */
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly toggle: () => void;
+}
+
+/** Lower rows for a pointer. A finger keeps its 44 px, so a phone does not offer it. */
+export function useDensitySwitch(): DensitySwitch {
+  const { preferences } = usePlayerApp();
+  const isDense = usePreferences(({ density }) => density === "dense");
+  return {
+    label: isDense ? "Comfortable rows" : "Dense rows",
+    Icon: isDense ? Rows3 : Rows4,
+    toggle: () => preferences.setDensity(isDense ? "comfortable" : "dense"),
+  };
+}
