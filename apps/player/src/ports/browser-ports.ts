@@ -1,3 +1,4 @@
+import { logInBrowser } from "./log-in-browser.ts";
 import type { KeyValueStorage, Ports } from "./ports.ts";
 
 /** The real world of a browser tab. */
@@ -14,8 +15,7 @@ export function browserPorts(): Ports {
       window.addEventListener("storage", listener);
       return () => window.removeEventListener("storage", listener);
     },
-    // Failures that the player can do nothing about are kept for support in the browser's own log.
-    log: (text, cause) => reportError(new Error(text, { cause })),
+    log: logInBrowser,
   };
 }
 
