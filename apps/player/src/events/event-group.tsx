@@ -1,5 +1,5 @@
 import type { SportEvent } from "@crossbook/contract";
-import { Badge, VisuallyHidden } from "@crossbook/ui";
+import { Badge, classNames, VisuallyHidden } from "@crossbook/ui";
 import { useId } from "react";
 import classes from "./event-group.module.css";
 import { EventRow } from "./event-row.tsx";
@@ -22,8 +22,9 @@ export function EventGroup({ name, events, under, count = events.length }: Event
       .flatMap((event) => (event.market ? outcomesOf(event.market) : undefined) ?? [])
       .map(({ label }) => label),
   );
+  const isOfPairs = labels.size > 0 && !labels.has("X");
   return (
-    <section className={classes.group} aria-labelledby={headingId}>
+    <section className={classNames(classes.group, isOfPairs && classes.pairs)} aria-labelledby={headingId}>
       <header className={classes.head}>
         <h2 id={headingId} className={classes.name}>
           {under !== undefined && <VisuallyHidden>{under}: </VisuallyHidden>}
@@ -32,7 +33,7 @@ export function EventGroup({ name, events, under, count = events.length }: Event
         {labels.size > 0 && (
           <span className={classes.columns} aria-hidden>
             <span>1</span>
-            <span>{labels.has("X") ? "X" : ""}</span>
+            {!isOfPairs && <span>X</span>}
             <span>2</span>
           </span>
         )}

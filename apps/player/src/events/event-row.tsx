@@ -2,16 +2,20 @@ import type { SportEvent } from "@crossbook/contract";
 import { Badge, classNames, IconButton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
-import { memo, useMemo } from "react";
+import { memo, useMemo, useState } from "react";
 import { usePlayerApp } from "../app/use-player-app.ts";
 import { useNow } from "../days/use-now.ts";
-import { useLiveScore, useWatch } from "../live/use-market-book.ts";
+import { useLiveScore, useMarketBook, useWatch } from "../live/use-market-book.ts";
 import { LivePriceCell, type PriceTarget } from "../selection/live-price-cell.tsx";
 import { PriceOverlay } from "../selection/price-overlay.tsx";
+import { compactScore } from "./compact-score.ts";
 import { isInPlay } from "./event-groups.ts";
 import classes from "./event-row.module.css";
+import { favouritesOfRace } from "./favourites-of-race.ts";
 import { type Outcome, outcomesOf } from "./outcomes.ts";
 import { startWords } from "./start-words.ts";
+
+type MarketRunners = NonNullable<SportEvent["market"]>["runners"];
 
 /** How often a countdown to the start is renewed. */
 const COUNTDOWN_MS = 15_000;
@@ -74,7 +78,7 @@ function shortSource(sourceLabel: string): string {
 }
 
 function ScoreLine({ event }: { readonly event: SportEvent }) {
-  const line = useLiveScore(event.id)?.line ?? event.scoreLine ?? "";
+  const line = compactScore(useLiveScore(event.id)?.line ?? event.scoreLine ?? "", event);
   return (
     <>
       <span className={classes.live}>In play</span>
@@ -111,7 +115,7 @@ function Prices({ event }: { readonly event: SportEvent }) {
   const { market } = event;
   const outcomes = useMemo(() => (market === null ? undefined : outcomesOf(market)), [market]);
   if (market === null) return <span className={classes.none}>No market yet</span>;
-  if (outcomes === undefined) return <span className={classes.none}>{market.runners.length} runners</span>;
+  if (outcomes === undefined) return <RacePrices event={event} market={market} />;
   return (
     <span className={classes.prices}>
       {outcomes.map((outcome) => (
@@ -122,9 +126,36 @@ function Prices({ event }: { readonly event: SportEvent }) {
   );
 }
 
-interface OutcomePricesProps {
+interface RacePricesProps {
   readonly event: SportEvent;
   readonly market: NonNullable<SportEvent["market"]>;
+}
+
+/** The favourites of a race by name. They are chosen once, when the first prices arrive: a row never changes places. */
+function RacePrices({ event, market }: RacePricesProps) {
+  const book = useMarketBook(market.marketId, (latest) => latest);
+  const [favourites, setFavourites] = useState<MarketRunners>();
+  if (favourites === undefined && book !== undefined) {
+    setFavourites(favouritesOfRace(market.runners, book));
+  }
+  return (
+    <span className={classes.prices}>
+      {(favourites ?? favouritesOfRace(market.runners, undefined)).map(({ id, name }) => (
+        <span key={id} className={classes.runner}>
+          <span className={classes.runnerName}>{name}</span>
+          <OutcomePrices
+            event={event}
+            market={market}
+            outcome={{ label: undefined, runnerId: id, runnerName: name }}
+          />
+        </span>
+      ))}
+      <PriceOverlay marketId={market.marketId} />
+    </span>
+  );
+}
+
+interface OutcomePricesProps extends RacePricesProps {
   readonly outcome: Outcome;
 }
 

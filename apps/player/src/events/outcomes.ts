@@ -3,14 +3,15 @@ import type { SportEvent } from "@crossbook/contract";
 type MainMarket = NonNullable<SportEvent["market"]>;
 
 export interface Outcome {
-  readonly label: "1" | "X" | "2";
+  /** The field's sign for it; a runner of a race has none. */
+  readonly label: "1" | "X" | "2" | undefined;
   readonly runnerId: number;
   readonly runnerName: string;
 }
 
 /**
  * The outcomes of a match in the order of the field: home, draw, away. Undefined where a market is not a match
- * between two sides (a race): a row then leads to the market instead of showing prices.
+ * between two sides (a race).
  */
 export function outcomesOf(market: MainMarket): readonly Outcome[] | undefined {
   const { runners } = market;
