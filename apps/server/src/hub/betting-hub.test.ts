@@ -7,6 +7,7 @@ import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../testing
 import { cricketMatch } from "../testing/cricket-match.ts";
 import { type HubListener, listenToHub } from "../testing/hub-listener.ts";
 import { openMatch } from "../testing/open-match.ts";
+import { StallingListener } from "../testing/stalling-listener.ts";
 
 let database: TestDatabase;
 let world: BettingWorld;
@@ -195,6 +196,40 @@ describe("the odds of a watched market", () => {
     await guest.connection.invoke("WatchMarkets", [999_999]);
     await expect(guest.connection.invoke("RequestImage", 999_999)).rejects.toThrow("Only a watched market");
     expect(guest.heard).toEqual([]);
+  });
+});
+
+/** Messages that slow readers got joined or not at all, as operators see them. */
+async function passedOver(): Promise<number> {
+  const { body } = await world.server.http.inject("/metrics");
+  return Number(/^crossbook_hub_passed_over_total (\d+)$/m.exec(body)?.[1]);
+}
+
+describe("a reader that stops reading", () => {
+  it("slows nobody else, and gets an image when it reads again", async () => {
+    const match = await openMatch(world);
+    const [stalled, other] = [await StallingListener.connect(url), await listen()];
+    await stalled.call("WatchMarkets", [match.marketId]);
+    await stalled.hears(({ Code }) => Code === "Odds");
+    await other.connection.invoke("WatchMarkets", [match.marketId]);
+    const before = await passedOver();
+    stalled.stopReading();
+    // Its own wish for images fills all that lies between the server and it.
+    while ((await passedOver()) === before) await stalled.call("RequestImage", match.marketId, 500);
+    for (let stake = 1; stake <= 5; stake++) {
+      await match.back(anna, { stake: 1, rate: 3 });
+      await other.hears("Odds", ({ Runners }) => Runners[0]?.Lay[0]?.[1] === stake);
+    }
+    stalled.readAgain();
+    const last = await stalled.hears(
+      (message) => message.Code === "Odds" && message.Data.Runners[0]?.Lay[0]?.[1] === 5,
+    );
+    expect(last).toMatchObject({ Data: { Image: true, MarketId: match.marketId } });
+    const seen = stalled.heard.flatMap((message) => (message.Code === "Odds" ? [message.Data] : []));
+    // Of the five changes it was told the last alone.
+    expect(seen.filter(({ Runners }) => Runners[0]?.Lay.length === 1)).toHaveLength(1);
+    stalled.close();
+    await anna.post("Bet/CancelBets", {});
   });
 });
 
