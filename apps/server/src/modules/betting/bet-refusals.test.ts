@@ -2,6 +2,7 @@ import { fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
+import { callApi } from "../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
 import { cricketMatch, matchOdds } from "../../testing/cricket-match.ts";
 import { type BetTerms, type OpenMatch, openMatch } from "../../testing/open-match.ts";
@@ -180,6 +181,23 @@ describe("who may bet on what", () => {
     await expectRefused({}, "BET_LOCKED", demo);
     expect(await world.server.settings.change("localhost", playing)).toEqual([]);
     expect((await match.back(demo, { stake: 1 })).code).toBeUndefined();
+  });
+
+  it("demo money is not taken where the call goes to a host of real money", async () => {
+    const login = await world.guest.get("Account/LoginAsDemoUser");
+    const { accessToken } = login.result as { accessToken: string };
+    const real = { domain: { moneyMode: "real" as const }, server: { country: "GB" } };
+    expect(await world.server.settings.change("real.example", real)).toEqual([]);
+    const { marketId, eventId, india } = match;
+    const bet = { type: 1, rate: 2, stake: 1, runnerId: india, marketId, eventId };
+    const answerAt = (host: string) =>
+      callApi(world.server, {
+        ...{ method: "POST", path: "Bet/PlaceBetV2", body: bet, token: accessToken, headers: { host } },
+      });
+    const before = await world.stateDigest();
+    expect((await answerAt("real.example")).code).toBe("BET_LOCKED");
+    expect(await world.stateDigest()).toBe(before);
+    expect((await answerAt("localhost")).code).toBeUndefined();
   });
 
   it("nobody bets while the site is suspended", async () => {

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@crossbook/contract";
 import { sportById } from "@crossbook/contract";
 import type { CatalogueEvent, CatalogueMarket } from "../catalogue/catalogue-event.ts";
 import type { Player, Players } from "../players/players.ts";
-import type { HostDirectory } from "../settings/host-settings.ts";
+import type { HostDirectory, HostSettings } from "../settings/host-settings.ts";
 
 interface Parts {
   readonly players: Players;
@@ -31,36 +31,37 @@ export class BettingDoor {
   /** `host`: where the call was made to; the player's own host counts as well. */
   async refusal(userId: number, host: string, event: CatalogueEvent): Promise<DoorCode | undefined> {
     const { players, hosts } = this.#parts;
-    if (hosts.settingsOf(host).domain.siteSuspended) return "SITE_SUSPENDED";
+    const called = hosts.settingsOf(host).domain;
+    if (called.siteSuspended) return "SITE_SUSPENDED";
     const player = await players.byId(userId);
     if (!player) return "ACCOUNT_NOT_FOUND";
-    const { domain } = hosts.settingsOf(player.host);
-    if (domain.siteSuspended) return "SITE_SUSPENDED";
+    const own = player.host === host ? called : hosts.settingsOf(player.host).domain;
+    if (own.siteSuspended) return "SITE_SUSPENDED";
     if (player.betLocked) return "BET_LOCKED";
     // Money that was given for a try never meets real money.
-    if (player.kind === "demo" && domain.moneyMode === "real") return "BET_LOCKED";
-    return this.#isSportAllowed(player, event.sportId) ? undefined : "SPORT_NOT_ALLOWED";
+    if (player.kind === "demo" && (own.moneyMode === "real" || called.moneyMode === "real"))
+      return "BET_LOCKED";
+    return isSportAllowed(player, own, event.sportId) ? undefined : "SPORT_NOT_ALLOWED";
   }
+}
 
-  /** Tennis, football and cricket by the player's own flags, the other sports by the settings of the host. */
-  #isSportAllowed(player: Player, sportId: number): boolean {
-    const { domain } = this.#parts.hosts.settingsOf(player.host);
-    switch (sportById(sportId)?.key) {
-      case "tennis":
-        return player.tennis;
-      case "football":
-        return player.football;
-      case "cricket":
-        return player.cricket;
-      case "horseRacing":
-        return domain.horseRacing;
-      case "kabaddi":
-        return domain.kabaddi;
-      case "trade":
-        return domain.trade;
-      default:
-        return false;
-    }
+/** Tennis, football and cricket by the player's own flags, the other sports by the settings of the player's host. */
+function isSportAllowed(player: Player, domain: HostSettings["domain"], sportId: number): boolean {
+  switch (sportById(sportId)?.key) {
+    case "tennis":
+      return player.tennis;
+    case "football":
+      return player.football;
+    case "cricket":
+      return player.cricket;
+    case "horseRacing":
+      return domain.horseRacing;
+    case "kabaddi":
+      return domain.kabaddi;
+    case "trade":
+      return domain.trade;
+    default:
+      return false;
   }
 }
 
