@@ -1,6 +1,7 @@
 import { type Api, api, type Endpoint, ERROR_CATALOGUE } from "@crossbook/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SignedRequest } from "../domain-door.ts";
+import { readPlainBet } from "../modules/betting/plain-bet.ts";
 import type { Sessions } from "../modules/sessions/sessions.ts";
 import type { HostDirectory } from "../modules/settings/host-settings.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -12,7 +13,7 @@ import type { Answer, CallContext, Handlers, Refusal } from "./handler.ts";
 import type { HttpMetrics } from "./http-metrics.ts";
 import { parsedBody, rawBody } from "./json-body.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
-import { readInput } from "./read-input.ts";
+import { type QuickRead, readInput } from "./read-input.ts";
 
 export interface RouteDependencies {
   readonly handlers: Handlers;
@@ -27,6 +28,14 @@ export interface RouteDependencies {
 type AnyReply = Answer<unknown, unknown> | Refusal;
 type AnyHandler = (input: unknown, context: CallContext) => Promise<AnyReply>;
 
+interface Route {
+  readonly endpoint: Endpoint;
+  readonly handler: AnyHandler;
+  readonly quickRead: QuickRead | undefined;
+  /** Refused while the host is suspended. */
+  readonly endsWithSite: boolean;
+}
+
 const NUL_IN_JSON = String.raw`\u0000`;
 
 const OTHER_METHODS = {
@@ -37,10 +46,19 @@ const OTHER_METHODS = {
 /** Calls that are answered while a host is suspended: they only end a session. */
 const ALWAYS_OPEN: ReadonlySet<Endpoint> = new Set([api.account.logout]);
 
+/** For the calls that come by the thousand a second. */
+const QUICK_READS: ReadonlyMap<Endpoint, QuickRead> = new Map([[api.bets.placeBet, readPlainBet]]);
+
 /** One route for each endpoint of the contract, and the refusal of every other method at its address. */
 export function addContractRoutes(fastify: FastifyInstance, dependencies: RouteDependencies): void {
   for (const [endpoint, handler] of pairs(dependencies.handlers)) {
     const url = API_ROOT + endpointKey(endpoint.path);
+    const route: Route = {
+      endpoint,
+      handler,
+      quickRead: QUICK_READS.get(endpoint),
+      endsWithSite: isForPlayers(endpoint) && !ALWAYS_OPEN.has(endpoint),
+    };
     const observe = dependencies.metrics.observer(endpoint.path);
     fastify.route({
       method: endpoint.method,
@@ -48,7 +66,7 @@ export function addContractRoutes(fastify: FastifyInstance, dependencies: RouteD
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         const startedMs = dependencies.clock.monotonicMs();
-        const outcome = await call(endpoint, handler, request, reply, dependencies);
+        const outcome = await call(route, request, reply, dependencies);
         const status = send(reply, outcome);
         observe(dependencies.clock.monotonicMs() - startedMs, outcome.ok ? "ok" : outcome.code);
         return status;
@@ -80,8 +98,7 @@ function pairs(handlers: Handlers): [Endpoint, AnyHandler][] {
 }
 
 async function call(
-  endpoint: Endpoint,
-  handler: AnyHandler,
+  { endpoint, handler, quickRead, endsWithSite }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   dependencies: RouteDependencies,
@@ -90,7 +107,7 @@ async function call(
   const caller = await callerOf(endpoint, request, dependencies);
   if ("ok" in caller) return caller;
   const host = hostOf(request);
-  if (isForPlayers(endpoint) && !ALWAYS_OPEN.has(endpoint)) {
+  if (endsWithSite) {
     const { domain } = dependencies.hosts.settingsOf(host);
     if (domain.siteSuspended)
       return refuse("SITE_SUSPENDED", domain.suspendedMessage ? { message: domain.suspendedMessage } : {});
@@ -98,7 +115,7 @@ async function call(
   const waitMs = caller.kind === "player" ? dependencies.accountLimiter.take(caller.userId) : 0;
   if (waitMs > 0) return refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   if (holdsNul(request)) return refuse("INVALID_INPUT", { message: "Text must not hold a zero character." });
-  const read = readInput(endpoint.input, request.query, parsedBody(request));
+  const read = readInput(endpoint.input, request.query, parsedBody(request), quickRead);
   if (!read.ok) return read;
   return handler(read.input, new RequestContext(request, reply, { caller, host, at }));
 }

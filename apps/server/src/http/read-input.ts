@@ -5,16 +5,27 @@ import type { Refusal } from "./handler.ts";
 
 type Issue = z.core.$ZodIssue;
 
+/** Reads the usual form of one endpoint's input; undefined: the schema must say. */
+export type QuickRead = (given: Readonly<Record<string, unknown>>) => unknown;
+
 export type ReadInput = { readonly ok: true; readonly input: unknown } | Refusal<"INVALID_INPUT">;
 
 /**
  * Checks what a call brought against its endpoint's schema. Text where a number belongs is refused, not converted,
  * unless the schema of the field says otherwise; keys the schema does not know are ignored, as old clients send more.
+ * `quickRead` must agree with the schema on whatever it reads.
  */
-export function readInput(schema: z.ZodMiniType, query: unknown, body: unknown): ReadInput {
+export function readInput(
+  schema: z.ZodMiniType,
+  query: unknown,
+  body: unknown,
+  quickRead?: QuickRead,
+): ReadInput {
   if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body)))
     return refuse("INVALID_INPUT", { message: "The request's body must be a JSON object." });
   const given = { ...asRecord(query), ...asRecord(body) };
+  const quick = quickRead?.(given);
+  if (quick !== undefined) return { ok: true, input: quick };
   const read = schema.safeParse(given);
   if (read.success) return { ok: true, input: read.data };
   const validationErrors = read.error.issues.map((issue) => validationError(issue, given));
