@@ -38,11 +38,14 @@ interface WaitingCommand {
   readonly answer: (outcome: Outcome | DoorRefusal) => void;
   /** The table has been asked and has not got this command's key among the keys up to this number. */
   absentUpTo: number;
+  outcome: Outcome | undefined;
 }
 
 interface WaitingRead {
-  /** Runs the query now; what it answers delivers the result. */
-  readonly look: (engine: EngineView) => () => void;
+  /** Runs the query now and keeps what it says. */
+  readonly look: (engine: EngineView) => void;
+  /** Delivers what was seen. */
+  readonly tell: () => void;
   readonly refuse: () => void;
 }
 
@@ -51,9 +54,7 @@ type Waiting = WaitingCommand | WaitingRead;
 /** A batch between the engine and the journal. */
 interface Batch {
   readonly entry: JournalEntry;
-  readonly answers: readonly (() => void)[];
-  /** Tells everyone in it that its end is not known. */
-  readonly refuse: () => void;
+  readonly applied: readonly Waiting[];
 }
 
 /** The one writer. One batch at a time: applied, written, published, answered. */
@@ -91,6 +92,11 @@ export class ExchangeHost implements Exchange {
     return this.#durableCommands - (this.#projector?.projectedCommands ?? 0);
   }
 
+  /** Whether there are commands that are not durable yet. */
+  get isBusy(): boolean {
+    return this.#inFlight !== undefined || this.#waiting.length > 0;
+  }
+
   state(): ExchangeState {
     return {
       phase: this.#phase,
@@ -109,7 +115,7 @@ export class ExchangeHost implements Exchange {
     }
     return new Promise((answer) => {
       this.#waitingCommands += 1;
-      this.#enqueue({ command, answer, absentUpTo: 0 });
+      this.#enqueue({ command, answer, absentUpTo: 0, outcome: undefined });
     });
   }
 
@@ -137,15 +143,17 @@ export class ExchangeHost implements Exchange {
 
   #readInQueue<T>(query: (engine: EngineView) => T): Promise<T> {
     return new Promise((resolve, reject) => {
+      let tell = () => undefined as void;
       this.#enqueue({
         look(engine) {
           try {
             const seen = query(engine);
-            return () => resolve(seen);
+            tell = () => resolve(seen);
           } catch (error) {
-            return () => reject(error);
+            tell = () => reject(error);
           }
         },
+        tell: () => tell(),
         refuse: () => reject(stopped()),
       });
     });
@@ -246,7 +254,7 @@ export class ExchangeHost implements Exchange {
         },
       });
     }
-    for (const answer of batch.answers) answer();
+    for (const waiting of batch.applied) tellOutcome(waiting);
     if (commandCount === 0) return;
     this.#parts.checkpoints.afterBatch(batch.entry.seq, commandCount);
     this.#inFlight = undefined;
@@ -255,23 +263,21 @@ export class ExchangeHost implements Exchange {
 
   #apply(taken: readonly Waiting[]): Batch {
     const { engine, recorder, clock } = this.#parts;
-    const answers: (() => void)[] = [];
-    const refusals: (() => void)[] = [];
+    const applied: Waiting[] = [];
     const commands: Command[] = [];
     for (const waiting of taken) {
       if (!("answer" in waiting)) {
-        answers.push(waiting.look(engine));
-        refusals.push(waiting.refuse);
+        waiting.look(engine);
+        applied.push(waiting);
         continue;
       }
-      const { command, answer } = waiting;
+      const { command } = waiting;
       if (isKeyed(command) && this.#mayBeForgotten(command, waiting.absentUpTo)) {
         void this.#askTable(command, waiting);
         continue;
       }
-      const outcome = engine.apply(command, recorder.beginCommand(command));
-      answers.push(() => answer(outcome));
-      refusals.push(() => answer({ ok: false, code: "OUTCOME_UNKNOWN" }));
+      waiting.outcome = engine.apply(command, recorder.beginCommand(command));
+      applied.push(waiting);
       commands.push(command);
     }
     this.#waitingCommands -= commands.length;
@@ -281,8 +287,7 @@ export class ExchangeHost implements Exchange {
     const bytes = encodeCommands(commands);
     return {
       entry: { seq, at: clock.now(), commandCount: commands.length, commands: bytes, digest },
-      answers,
-      refuse: () => refusals.forEach((refuse) => refuse()),
+      applied,
     };
   }
 
@@ -334,7 +339,7 @@ export class ExchangeHost implements Exchange {
     }
     // Also where another part failed while this was written: then nobody may hear of it.
     if (this.#failed) {
-      batch.refuse();
+      refuseAll(batch);
       return false;
     }
     this.#journalSeq = batch.entry.seq;
@@ -348,7 +353,7 @@ export class ExchangeHost implements Exchange {
   }
 
   #failBatch(batch: Batch, error: unknown): void {
-    batch.refuse();
+    refuseAll(batch);
     this.fail(error instanceof FencedError ? "FENCED" : "COMMIT_FAILED", error);
   }
 
@@ -360,6 +365,19 @@ export class ExchangeHost implements Exchange {
         this.#parts.observer.listenerFailed?.(error);
       }
     }
+  }
+}
+
+function tellOutcome(waiting: Waiting): void {
+  if (!("answer" in waiting)) waiting.tell();
+  else if (waiting.outcome) waiting.answer(waiting.outcome);
+}
+
+/** Tells everyone in a batch that its end is not known. */
+function refuseAll({ applied }: Batch): void {
+  for (const waiting of applied) {
+    if ("answer" in waiting) waiting.answer({ ok: false, code: "OUTCOME_UNKNOWN" });
+    else waiting.refuse();
   }
 }
 

@@ -89,7 +89,9 @@ async function openAsLeader(
     appliedSeq: loaded.appliedSeq,
     keyCount: loaded.recorderStart.keyCount,
     take: () => host.takeChunk(),
+    release: (chunk) => recorder.recycle(chunk),
     lag: () => host.lag,
+    mayRest: () => host.isBusy && host.lag < limits.maxLagCommands / 2,
     onFailed: (error) => fatal.raise({ reason: "PROJECTION_FAILED", error }),
   });
   host.startProjecting(projector);

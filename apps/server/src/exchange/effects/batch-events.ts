@@ -31,7 +31,7 @@ export function markOf(chunk: EffectChunk): ChunkMark {
 /** The effects recorded since `mark`, as values in the order in which they happened. */
 export function eventsSince(chunk: EffectChunk, mark: ChunkMark): ExchangeEvent[] {
   const next = { ...mark };
-  return chunk.kinds.slice(mark.kinds).map((kind): ExchangeEvent => {
+  return Array.from(chunk.kinds.values.subarray(mark.kinds), (kind): ExchangeEvent => {
     switch (kind) {
       case EFFECT.accountOpened:
         return { type: "accountOpened", ...at(chunk.accountsOpened, next.accountsOpened++) };
@@ -120,8 +120,11 @@ function resultEvent(results: EffectChunk["results"], row: number): ExchangeEven
   };
 }
 
-function at<T>(column: readonly T[], row: number): T {
-  const value = column[row];
-  if (value === undefined) throw new RangeError(`no row ${row} among ${column.length}`);
+function at<T>(
+  column: { readonly length: number; at(row: number): T | undefined },
+  row: number,
+): NonNullable<T> {
+  const value = column.at(row);
+  if (value === undefined || value === null) throw new RangeError(`no row ${row} among ${column.length}`);
   return value;
 }

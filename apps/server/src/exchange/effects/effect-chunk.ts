@@ -6,6 +6,8 @@ import type {
   MarketId,
   MarketStatus,
 } from "@crossbook/engine";
+import { Column } from "./column.ts";
+import { TextColumn } from "./text-column.ts";
 
 /**
  * The effects of one or more whole batches as columns, ready to become rows. Columns, because a busy second has
@@ -19,7 +21,7 @@ export class EffectChunk {
   /** The engine's running digest after the chunk's last batch. */
   effectsDigest = "";
 
-  readonly kinds: number[] = [];
+  readonly kinds = new Column();
   readonly placed = new PlacedOrders();
   readonly fills = new Fills();
   readonly reductions = new Reductions();
@@ -42,6 +44,20 @@ export class EffectChunk {
   /** Accounts whose first key was used here, with its number. */
   readonly firstKeys = new Map<AccountId, number>();
 
+  /** Empty again, for the next effects; the room of its columns stays. */
+  clear(): void {
+    this.firstSeq = 0;
+    this.lastSeq = 0;
+    this.commandCount = 0;
+    this.effectsDigest = "";
+    this.kinds.clear();
+    for (const columns of [this.placed, this.fills, this.reductions, this.ledger, this.results, this.keys]) {
+      for (const column of Object.values(columns)) clearColumn(column);
+    }
+    for (const list of [this.accountsOpened, this.marketsCreated, this.statuses]) list.length = 0;
+    for (const map of [this.olderOrders, this.balances, this.matchedMarkets, this.firstKeys]) map.clear();
+  }
+
   get rowCount(): number {
     return this.kinds.length + this.keys.account.length;
   }
@@ -57,13 +73,13 @@ export class EffectChunk {
   ): void {
     const placed = this.placed;
     // Order ids count up without gaps, so an order of this chunk is found by its distance from the first.
-    const index = placed.orderId.length === 0 ? -1 : orderId - (placed.orderId[0] ?? 0);
-    if (index >= 0) {
-      placed.matched[index] = (placed.matched[index] ?? 0) + matched;
-      placed.payout[index] = (placed.payout[index] ?? 0) + payout;
-      placed.cancelled[index] = (placed.cancelled[index] ?? 0) + cancelled;
-      placed.lapsed[index] = (placed.lapsed[index] ?? 0) + lapsed;
-      if (matched > 0) placed.lastMatchedAt[index] = at;
+    const row = placed.orderId.length === 0 ? -1 : orderId - placed.orderId.at(0);
+    if (row >= 0) {
+      placed.matched.add(row, matched);
+      placed.payout.add(row, payout);
+      placed.cancelled.add(row, cancelled);
+      placed.lapsed.add(row, lapsed);
+      if (matched > 0) placed.lastMatchedAt.set(row, at);
       return;
     }
     const change = this.olderOrders.get(orderId);
@@ -83,6 +99,11 @@ export class EffectChunk {
       });
     }
   }
+}
+
+function clearColumn(column: unknown): void {
+  if (column instanceof Column || column instanceof TextColumn) column.clear();
+  else if (Array.isArray(column)) column.length = 0;
 }
 
 /** Stands for "no time" in columns of times. */
@@ -122,66 +143,67 @@ export const EFFECT = {
 } as const;
 
 class PlacedOrders {
-  readonly orderId: number[] = [];
-  readonly account: number[] = [];
-  readonly market: number[] = [];
-  readonly runner: number[] = [];
+  readonly orderId = new Column();
+  readonly account = new Column();
+  readonly market = new Column();
+  readonly runner = new Column();
   /** 1: lay, 0: back. */
-  readonly isLay: number[] = [];
-  readonly price: number[] = [];
-  readonly stake: number[] = [];
-  readonly at: number[] = [];
-  readonly matched: number[] = [];
-  readonly payout: number[] = [];
-  readonly cancelled: number[] = [];
-  readonly lapsed: number[] = [];
-  readonly lastMatchedAt: number[] = [];
+  readonly isLay = new Column();
+  readonly price = new Column();
+  readonly stake = new Column();
+  readonly at = new Column();
+  readonly matched = new Column();
+  readonly payout = new Column();
+  readonly cancelled = new Column();
+  readonly lapsed = new Column();
+  readonly lastMatchedAt = new Column();
 }
 
 class Fills {
-  readonly fillId: number[] = [];
-  readonly taker: number[] = [];
-  readonly maker: number[] = [];
-  readonly market: number[] = [];
-  readonly runner: number[] = [];
-  readonly price: number[] = [];
-  readonly stake: number[] = [];
-  readonly at: number[] = [];
+  readonly fillId = new Column();
+  readonly taker = new Column();
+  readonly maker = new Column();
+  readonly market = new Column();
+  readonly runner = new Column();
+  readonly price = new Column();
+  readonly stake = new Column();
+  readonly at = new Column();
 }
 
 class Reductions {
-  readonly orderId: number[] = [];
-  readonly by: number[] = [];
+  readonly orderId = new Column();
+  readonly by = new Column();
   /** 1: lapsed, 0: cancelled. */
-  readonly isLapsed: number[] = [];
-  readonly at: number[] = [];
+  readonly isLapsed = new Column();
+  readonly at = new Column();
 }
 
 class LedgerLegs {
-  readonly entry: number[] = [];
-  readonly leg: number[] = [];
-  readonly account: number[] = [];
-  readonly amount: number[] = [];
-  readonly balanceAfter: number[] = [];
+  readonly entry = new Column();
+  readonly leg = new Column();
+  readonly account = new Column();
+  readonly amount = new Column();
+  readonly balanceAfter = new Column();
   readonly kind: LedgerKind[] = [];
-  readonly market: number[] = [];
+  readonly market = new Column();
   readonly remark: string[] = [];
-  readonly at: number[] = [];
+  readonly at = new Column();
 }
 
 class MarketResults {
-  readonly market: number[] = [];
-  readonly account: number[] = [];
-  readonly gross: number[] = [];
-  readonly commission: number[] = [];
-  readonly at: number[] = [];
+  readonly market = new Column();
+  readonly account = new Column();
+  readonly gross = new Column();
+  readonly commission = new Column();
+  readonly at = new Column();
 }
 
 class UsedKeys {
   /** Number of the first key of the chunk; the others follow. */
   firstSeq = 0;
-  readonly account: number[] = [];
-  readonly key: string[] = [];
-  readonly digest: string[] = [];
-  readonly outcome: string[] = [];
+  readonly account = new Column();
+  /** As the table holds them. */
+  readonly key = new TextColumn();
+  readonly digest = new TextColumn();
+  readonly outcome = new TextColumn();
 }

@@ -8,11 +8,13 @@ import type {
   MarketStatus,
   Side,
 } from "@crossbook/engine";
-import { storedWords } from "../projection/stored-text.ts";
+import { storedKey, storedWords } from "../projection/stored-text.ts";
 import { EFFECT, EffectChunk } from "./effect-chunk.ts";
 
 /** A chunk is handed over whole: large enough to be cheap, small enough not to hold up the writer's thread. */
 const ROWS_OF_A_CHUNK = 10_000;
+/** Chunks kept for their room: some hundred kilobytes each. */
+const KEPT_EMPTY = 8;
 
 /** Where a recorder goes on from: what the tables show. */
 export interface RecorderStart {
@@ -41,6 +43,7 @@ export class EffectRecorder implements EffectSink {
   #chunk = new EffectChunk();
   #isFull = false;
   readonly #sealed: CompleteChunk[] = [];
+  readonly #empty: EffectChunk[] = [];
   #lastEntry = 0;
   #leg = 0;
 
@@ -105,9 +108,16 @@ export class EffectRecorder implements EffectSink {
     return this.#exchangeChunk();
   }
 
+  /** Takes back a chunk that nobody will read any more, for its room. */
+  recycle(chunk: EffectChunk): void {
+    if (this.#empty.length >= KEPT_EMPTY) return;
+    chunk.clear();
+    this.#empty.push(chunk);
+  }
+
   #exchangeChunk(): CompleteChunk {
     const chunk = this.#chunk;
-    this.#chunk = new EffectChunk();
+    this.#chunk = this.#empty.pop() ?? new EffectChunk();
     this.#chunk.keys.firstSeq = this.#keyCount + 1;
     this.#isFull = false;
     return {
@@ -220,7 +230,7 @@ export class EffectRecorder implements EffectSink {
     const keys = this.#chunk.keys;
     this.#keyCount += 1;
     keys.account.push(accountId);
-    keys.key.push(key);
+    keys.key.push(storedKey(key));
     keys.digest.push(commandDigest);
     keys.outcome.push(outcome);
     if (!this.#firstKeys.has(accountId)) {

@@ -1,9 +1,8 @@
 import type { ClientBase } from "pg";
 import type { EffectChunk, StatusChange } from "../effects/effect-chunk.ts";
 import type { CompleteChunk } from "../effects/effect-recorder.ts";
-import { bigintArray, integerArray, textArray, timestampArray } from "./binary-arrays.ts";
+import { bigintArray, integerArray, storedTextArray, textArray, timestampArray } from "./binary-arrays.ts";
 import { PROJECTION_SQL as SQL } from "./projection-sql.ts";
-import { storedKey } from "./stored-text.ts";
 
 /**
  * Writes a chunk into the tables, all or nothing, and only where it is the next one: exactly once, whatever
@@ -137,19 +136,19 @@ async function writePlacedOrders(client: ClientBase, { placed }: EffectChunk): P
     "orders",
     SQL.insertOrders,
     [
-      bigintArray(placed.orderId),
-      bigintArray(placed.account),
-      bigintArray(placed.market),
-      integerArray(placed.runner),
-      integerArray(placed.isLay),
-      integerArray(placed.price),
-      bigintArray(placed.stake),
-      bigintArray(placed.matched),
-      bigintArray(placed.payout),
-      bigintArray(placed.cancelled),
-      bigintArray(placed.lapsed),
-      timestampArray(placed.at),
-      timestampArray(placed.lastMatchedAt),
+      bigintArray(placed.orderId.values),
+      bigintArray(placed.account.values),
+      bigintArray(placed.market.values),
+      integerArray(placed.runner.values),
+      integerArray(placed.isLay.values),
+      integerArray(placed.price.values),
+      bigintArray(placed.stake.values),
+      bigintArray(placed.matched.values),
+      bigintArray(placed.payout.values),
+      bigintArray(placed.cancelled.values),
+      bigintArray(placed.lapsed.values),
+      timestampArray(placed.at.values),
+      timestampArray(placed.lastMatchedAt.values),
     ],
     placed.orderId.length,
   );
@@ -181,14 +180,14 @@ async function writeFills(client: ClientBase, { fills }: EffectChunk): Promise<v
     "fills",
     SQL.insertFills,
     [
-      bigintArray(fills.fillId),
-      bigintArray(fills.taker),
-      bigintArray(fills.maker),
-      bigintArray(fills.market),
-      integerArray(fills.runner),
-      integerArray(fills.price),
-      bigintArray(fills.stake),
-      timestampArray(fills.at),
+      bigintArray(fills.fillId.values),
+      bigintArray(fills.taker.values),
+      bigintArray(fills.maker.values),
+      bigintArray(fills.market.values),
+      integerArray(fills.runner.values),
+      integerArray(fills.price.values),
+      bigintArray(fills.stake.values),
+      timestampArray(fills.at.values),
     ],
     fills.fillId.length,
   );
@@ -201,15 +200,15 @@ async function writeLedger(client: ClientBase, { ledger }: EffectChunk): Promise
     "ledger",
     SQL.insertLedger,
     [
-      bigintArray(ledger.entry),
-      integerArray(ledger.leg),
-      bigintArray(ledger.account),
-      bigintArray(ledger.amount),
-      bigintArray(ledger.balanceAfter),
+      bigintArray(ledger.entry.values),
+      integerArray(ledger.leg.values),
+      bigintArray(ledger.account.values),
+      bigintArray(ledger.amount.values),
+      bigintArray(ledger.balanceAfter.values),
       textArray(ledger.kind),
-      bigintArray(ledger.market),
+      bigintArray(ledger.market.values),
       textArray(ledger.remark),
-      timestampArray(ledger.at),
+      timestampArray(ledger.at.values),
     ],
     ledger.entry.length,
   );
@@ -222,11 +221,11 @@ async function writeResults(client: ClientBase, { results }: EffectChunk): Promi
     "results",
     SQL.insertResults,
     [
-      bigintArray(results.market),
-      bigintArray(results.account),
-      bigintArray(results.gross),
-      bigintArray(results.commission),
-      timestampArray(results.at),
+      bigintArray(results.market.values),
+      bigintArray(results.account.values),
+      bigintArray(results.gross.values),
+      bigintArray(results.commission.values),
+      timestampArray(results.at.values),
     ],
     results.market.length,
   );
@@ -239,11 +238,11 @@ async function writeKeys(client: ClientBase, { keys }: EffectChunk): Promise<voi
     "keys",
     SQL.insertKeys,
     [
-      bigintArray(keys.account),
-      textArray(keys.key.map(storedKey)),
-      bigintArray(keys.key.map((_, index) => keys.firstSeq + index)),
-      textArray(keys.digest),
-      textArray(keys.outcome),
+      bigintArray(keys.account.values),
+      storedTextArray(keys.key),
+      bigintArray(Array.from(keys.account.values, (_, row) => keys.firstSeq + row)),
+      storedTextArray(keys.digest),
+      storedTextArray(keys.outcome),
     ],
     keys.account.length,
   );

@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from "pg";
 import type { Clock } from "../../ports/clock.ts";
+import type { EffectChunk } from "../effects/effect-chunk.ts";
 import type { CompleteChunk } from "../effects/effect-recorder.ts";
 import type { ExchangeObserver } from "../exchange-options.ts";
 import { projectChunk } from "./project-chunk.ts";
@@ -12,10 +13,21 @@ export interface ProjectorOptions {
   readonly keyCount: number;
   /** The next complete chunk, or undefined where the tables will have everything. */
   readonly take: () => CompleteChunk | undefined;
+  /** Hears of each chunk that is in the tables. */
+  readonly release: (chunk: EffectChunk) => void;
   /** Commands that are durable but not in the tables. */
   readonly lag: () => number;
+  /** Whether the writer has work and the tables are not too far behind. */
+  readonly mayRest: () => boolean;
   readonly onFailed: (error: unknown) => void;
 }
+
+/**
+ * While the writer is busy, a rest follows each chunk, so many times as long as the chunk took: both share the disk
+ * and the processor, and a bet that waits for its commit matters more than a table that nobody reads just now.
+ */
+const REST_PER_WORK = 3;
+const LONGEST_REST_MS = 1000;
 
 /** Brings the tables up to date in the background, one chunk after the other. */
 export class Projector {
@@ -27,6 +39,8 @@ export class Projector {
   #isRunning = false;
   #run: Promise<void> = Promise.resolve();
   #failed = false;
+  #isClosing = false;
+  #endRest: (() => void) | undefined;
   #waiting: { readonly seq: number; readonly resolve: () => void }[] = [];
 
   private constructor(options: ProjectorOptions, client: Client) {
@@ -69,11 +83,14 @@ export class Projector {
   /** Resolves when the tables show `seq`; never where projecting has failed. */
   reached(seq: number): Promise<void> {
     if (this.#appliedSeq >= seq) return Promise.resolve();
+    this.#endRest?.();
     return new Promise((resolve) => this.#waiting.push({ seq, resolve }));
   }
 
   /** Projects what is left and disconnects. */
   async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#endRest?.();
     await this.#run;
     this.wake();
     await this.#run;
@@ -83,6 +100,7 @@ export class Projector {
   /** Disconnects at once; what is not in the tables stays in the journal. */
   async abandon(): Promise<void> {
     this.#failed = true;
+    this.#endRest?.();
     await this.#client.end().catch(() => undefined);
   }
 
@@ -95,8 +113,25 @@ export class Projector {
         this.#fail(error);
         return;
       }
-      this.#projected(complete, startedAt);
+      const durationMs = this.#options.clock.monotonicMs() - startedAt;
+      this.#projected(complete, durationMs);
+      this.#options.release(complete.chunk);
+      await this.#rest(durationMs);
     }
+  }
+
+  /** Not where somebody waits for the tables; whoever begins to wait ends it. */
+  async #rest(workedMs: number): Promise<void> {
+    if (this.#failed || this.#isClosing || this.#waiting.length > 0 || !this.#options.mayRest()) return;
+    const restMs = Math.min(workedMs * REST_PER_WORK, LONGEST_REST_MS);
+    await new Promise<void>((resolve) => {
+      const cancel = this.#options.clock.after(restMs, resolve);
+      this.#endRest = () => {
+        cancel();
+        resolve();
+      };
+    });
+    this.#endRest = undefined;
   }
 
   /** The next chunk; finding none ends the run in the same moment, so that no later `wake` is lost. */
@@ -106,16 +141,12 @@ export class Projector {
     return complete;
   }
 
-  #projected({ chunk, keyCount }: CompleteChunk, startedAt: number): void {
-    const { clock, observer, lag } = this.#options;
+  #projected({ chunk, keyCount }: CompleteChunk, durationMs: number): void {
+    const { observer, lag } = this.#options;
     this.#appliedSeq = chunk.lastSeq;
     this.#projectedCommands += chunk.commandCount;
     this.#projectedKeys = keyCount;
-    observer.batchesProjected?.({
-      commands: chunk.commandCount,
-      durationMs: clock.monotonicMs() - startedAt,
-      lag: lag(),
-    });
+    observer.batchesProjected?.({ commands: chunk.commandCount, durationMs, lag: lag() });
     this.#tellWaiting();
   }
 

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
+import type { Column } from "../effects/column.ts";
 import type { EffectChunk } from "../effects/effect-chunk.ts";
-import { keyFromStored } from "../projection/stored-text.ts";
 import type { Differences } from "./differences.ts";
 
 /** Compares everything a chunk only adds, row by row, with the tables: fills, ledger legs, results and keys. */
@@ -46,7 +46,7 @@ async function compareLedger(
     values: ends(ledger.entry),
   });
   const { entry, leg, account, amount, balanceAfter, kind, market, remark, at } = ledger;
-  const names = entry.map((id, row) => `${id}/${leg[row]}`);
+  const names = Array.from(entry.values, (id, row) => `${id}/${leg.at(row)}`);
   const expected = rowsOf(names, account, amount, balanceAfter, kind, market, remark, at);
   differences.expectRows("ledger entry", first, expected, rows);
 }
@@ -62,9 +62,9 @@ async function compareResults(
     rowMode: "array",
     text: `SELECT market_id || '/' || account_id, gross, commission, ${millis("at")}
            FROM market_results WHERE market_id = ANY ($1::bigint[])`,
-    values: [[...new Set(results.market)]],
+    values: [[...new Set(results.market.values)]],
   });
-  const names = results.market.map((id, row) => `${id}/${results.account[row]}`);
+  const names = Array.from(results.market.values, (id, row) => `${id}/${results.account.at(row)}`);
   const expected = rowsOf(names, results.gross, results.commission, results.at);
   differences.expectRows("market result", first, expected, rows);
 }
@@ -75,25 +75,18 @@ async function compareKeys(
   differences: Differences,
 ): Promise<void> {
   if (keys.account.length === 0) return;
-  const { rows } = await client.query<[number, number, string, string, string]>({
+  const { rows } = await client.query<Columns>({
     name: "verify-keys",
     rowMode: "array",
     text: `SELECT key_seq, account_id, key, command_digest, outcome FROM command_keys WHERE key_seq BETWEEN $1 AND $2`,
     values: [keys.firstSeq, keys.firstSeq + keys.account.length - 1],
   });
-  const found = rows.map(([seq, account, key, digest, outcome]) => [
-    seq,
-    account,
-    keyFromStored(key),
-    digest,
-    outcome,
-  ]);
-  const seqs = keys.account.map((_, row) => keys.firstSeq + row);
+  const seqs = Array.from(keys.account.values, (_, row) => keys.firstSeq + row);
   differences.expectRows(
     "key",
     first,
-    rowsOf(seqs, keys.account, keys.key, keys.digest, keys.outcome),
-    found,
+    rowsOf(seqs, keys.account, keys.key.texts(), keys.digest.texts(), keys.outcome.texts()),
+    rows,
   );
 }
 
@@ -104,12 +97,19 @@ function first(row: readonly Cell[]): Cell {
   return row[0] ?? "";
 }
 
-function rowsOf(...columns: readonly (readonly Cell[])[]): Cell[][] {
-  return (columns[0] ?? []).map((_, row) => columns.map((column) => column[row] ?? ""));
+interface Cells {
+  readonly length: number;
+  at(row: number): Cell | undefined;
 }
 
-function ends(ids: readonly number[]): [number | undefined, number | undefined] {
-  return [ids[0], ids.at(-1)];
+function rowsOf(...columns: readonly Cells[]): Cell[][] {
+  return Array.from({ length: columns[0]?.length ?? 0 }, (_, row) =>
+    columns.map((column) => column.at(row) ?? ""),
+  );
+}
+
+function ends(ids: Column): [number, number] {
+  return [ids.at(0), ids.at(ids.length - 1)];
 }
 
 function millis(column: string): string {

@@ -1,4 +1,5 @@
 import type { OrderRow } from "@crossbook/engine";
+import type { Column } from "../effects/column.ts";
 import type { EffectChunk } from "../effects/effect-chunk.ts";
 
 /** What the table should say of an order. How a reduction divides is known only of orders seen from their start. */
@@ -30,8 +31,8 @@ export class ExpectedOrders {
 
   add(chunk: EffectChunk): void {
     const { placed } = chunk;
-    placed.orderId.forEach((orderId, row) => {
-      const number = (column: readonly number[]) => column[row] ?? 0;
+    placed.orderId.values.forEach((orderId, row) => {
+      const number = (column: Column) => column.at(row);
       const [stake, matched] = [number(placed.stake), number(placed.matched)];
       const [cancelled, lapsed] = [number(placed.cancelled), number(placed.lapsed)];
       this.#orders.set(orderId, {

@@ -1,0 +1,72 @@
+const FIRST_BYTES = 4096;
+const LENGTH_BYTES = 4;
+/** At most, in UTF-8, for each unit of UTF-16. */
+const BYTES_OF_A_UNIT = 3;
+/** Up to here a loop over the units is faster than a call into the runtime. */
+const SHORT_TEXT = 24;
+
+/**
+ * Texts that are only ever added at the end, kept as UTF-8 with each one's length before it: the form in which
+ * PostgreSQL takes an array of them. Outside the garbage collector's sight, as in `Column`. The texts must have no
+ * halves of surrogate pairs.
+ */
+export class TextColumn {
+  #bytes = Buffer.allocUnsafe(FIRST_BYTES);
+  #end = 0;
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(text: string): void {
+    this.#reserve(LENGTH_BYTES + text.length * BYTES_OF_A_UNIT);
+    const start = this.#end + LENGTH_BYTES;
+    const written =
+      text.length <= SHORT_TEXT && this.#writeAscii(text, start)
+        ? text.length
+        : this.#bytes.write(text, start);
+    this.#bytes.writeInt32BE(written, this.#end);
+    this.#end = start + written;
+    this.#length += 1;
+  }
+
+  /** Lengths and texts as they follow one another, without a copy: to be read before anything is added or cleared. */
+  get bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#end);
+  }
+
+  texts(): string[] {
+    const texts: string[] = [];
+    for (let at = 0; at < this.#end; ) {
+      const start = at + LENGTH_BYTES;
+      const end = start + this.#bytes.readInt32BE(at);
+      texts.push(this.#bytes.toString("utf8", start, end));
+      at = end;
+    }
+    return texts;
+  }
+
+  /** Empty again, its room kept. */
+  clear(): void {
+    this.#end = 0;
+    this.#length = 0;
+  }
+
+  /** False: there is something else than ASCII, and what was written does not count. */
+  #writeAscii(text: string, start: number): boolean {
+    for (let index = 0; index < text.length; index += 1) {
+      const unit = text.charCodeAt(index);
+      if (unit > 127) return false;
+      this.#bytes[start + index] = unit;
+    }
+    return true;
+  }
+
+  #reserve(size: number): void {
+    if (this.#end + size <= this.#bytes.length) return;
+    const grown = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#end + size));
+    this.#bytes.copy(grown, 0, 0, this.#end);
+    this.#bytes = grown;
+  }
+}
