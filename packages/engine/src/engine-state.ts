@@ -33,7 +33,7 @@ export function createState(limits: EngineLimits, snapshot: EngineSnapshot | und
     effects,
     accounts,
     orders,
-    directory: new OrderDirectory(),
+    directory: new OrderDirectory(limits.expectedOrders),
     markets,
     ledger: new Ledger(accounts, effects, snapshot),
     keys: new RememberedKeys(limits.keys, snapshot?.keys ?? []),

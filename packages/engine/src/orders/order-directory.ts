@@ -16,6 +16,12 @@ export class OrderDirectory {
   readonly #spare: Page[] = [];
   #firstPage = -1;
 
+  /** Room for `expectedOrders` is made at once, more of it with the orders that need it. */
+  constructor(expectedOrders = 0) {
+    const pages = Math.ceil(expectedOrders / PAGE_SIZE);
+    for (let page = 0; page < pages; page += 1) this.#spare.push(emptyPage());
+  }
+
   /** The slot of an order held, or `NO_ORDER`. Takes any number, however wrong. */
   slotOf(orderId: number): number {
     const number = pageOf(orderId);
@@ -58,10 +64,15 @@ export class OrderDirectory {
   #open(number: number): Page {
     if (this.#firstPage < 0) this.#firstPage = number;
     while (this.#pages.length < number - this.#firstPage) this.#pages.push(undefined);
-    const page = this.#spare.pop() ?? { slots: new Int32Array(PAGE_SIZE), held: 0 };
+    const page = this.#spare.pop() ?? emptyPage();
     this.#pages.push(page);
     return page;
   }
+}
+
+function emptyPage(): Page {
+  // Zeros over zeros, for the reason that `OrderPool` has.
+  return { slots: new Int32Array(PAGE_SIZE).fill(NO_ORDER), held: 0 };
 }
 
 /** Orders are numbered far below the 2^43 at which this would wrap; a number that is none only misses its page. */
