@@ -77,10 +77,12 @@ function counted(counts: Map<number, number>, ids: readonly number[]): () => voi
 function world() {
   let nowMs = 1_000_000;
   let hidden = false;
+  let offline = false;
   let connected = false;
   let answer: (eventId: number) => UserOdds | undefined | Error = (eventId) => oddsAnswer(eventId, 2);
   const timers = new Set<{ at: number; task: () => void }>();
   const visibility = new Set<() => void>();
+  const network = new Set<() => void>();
   const messages = new Set<(message: HubMessage) => void>();
   const connections = new Set<() => void>();
   const asked: number[] = [];
@@ -118,6 +120,11 @@ function world() {
         visibility.add(listener);
         return () => visibility.delete(listener);
       },
+      isOffline: () => offline,
+      onNetworkChange: (listener) => {
+        network.add(listener);
+        return () => network.delete(listener);
+      },
     },
     fetchOdds: async (eventId) => {
       asked.push(eventId);
@@ -143,6 +150,11 @@ function world() {
       for (const listener of connections) listener();
       await settle();
     },
+    goOffline: async (isOffline: boolean) => {
+      offline = isOffline;
+      for (const listener of network) listener();
+      await settle();
+    },
     hide: async (isHidden: boolean) => {
       hidden = isHidden;
       for (const listener of visibility) listener();
@@ -166,6 +178,20 @@ function world() {
     },
   };
 }
+
+describe("without a network", () => {
+  it("says at once that prices are stale, though the hub has not noticed, and takes it back with the network", async () => {
+    const { feed, say, connect, goOffline, advance } = world();
+    feed.watch({ eventId: 7, marketIds: [70] });
+    await connect(true);
+    say(image(70));
+    await advance(0);
+    await goOffline(true);
+    expect(feed.freshness().stale).toBe(true);
+    await goOffline(false);
+    expect(feed.freshness().stale).toBe(false);
+  });
+});
 
 describe("without the hub", () => {
   it("[CALL-BET-05] asks for the odds on opening and again one second after each answer", async () => {

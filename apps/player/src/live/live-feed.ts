@@ -14,12 +14,15 @@ export interface LiveHub {
   readonly watchEvents: (eventIds: readonly number[]) => () => void;
 }
 
-/** Time and visibility of the page, so that tests can hold both. */
+/** Time, visibility and network of the page, so that tests can hold both. */
 export interface LiveSurroundings {
   readonly now: () => number;
   readonly setTimer: (task: () => void, delayMs: number) => () => void;
   readonly isHidden: () => boolean;
   readonly onVisibilityChange: (listener: () => void) => () => void;
+  /** The device says that it has no network: whatever still looks connected is not. */
+  readonly isOffline: () => boolean;
+  readonly onNetworkChange: (listener: () => void) => () => void;
 }
 
 export interface LiveFeedPorts {
@@ -48,6 +51,8 @@ export interface Want {
 const STALE_AFTER_MS = 3_000;
 /** The same while the hub is connected: a market where nothing happens is silent without being old. */
 const STALE_AFTER_WITH_HUB_MS = 10_000;
+/** Without a network even a price of this moment is too old. */
+const ALREADY_STALE_MS = -1;
 /** A connected hub that says nothing for so long is doubted, and one event is asked for. */
 const QUIET_HUB_MS = 4_000;
 /** The hub refuses to watch more than this; what comes later is not watched until others leave. */
@@ -65,7 +70,7 @@ export function createLiveFeed({ store, hub, surroundings, fetchOdds }: LiveFeed
   const watchedMarkets = (): Set<number> => new Set([...wants].flatMap(({ marketIds }) => marketIds));
 
   const judge = (): void => {
-    const staleAfterMs = hub.isConnected() ? STALE_AFTER_WITH_HUB_MS : STALE_AFTER_MS;
+    const staleAfterMs = toleratedAgeMs(hub, surroundings);
     gauge.judge(surroundings.now(), wants.size > 0 ? staleAfterMs : Number.POSITIVE_INFINITY);
   };
   const poller = createOddsPoller({
@@ -119,12 +124,21 @@ export function createLiveFeed({ store, hub, surroundings, fetchOdds }: LiveFeed
           judge();
         }),
         surroundings.onVisibilityChange(poller.askNow),
+        surroundings.onNetworkChange(() => {
+          judge();
+          poller.askNow();
+        }),
       ];
       return () => {
         for (const stop of stops) stop();
       };
     },
   };
+}
+
+function toleratedAgeMs(hub: LiveHub, surroundings: LiveSurroundings): number {
+  if (surroundings.isOffline()) return ALREADY_STALE_MS;
+  return hub.isConnected() ? STALE_AFTER_WITH_HUB_MS : STALE_AFTER_MS;
 }
 
 /** The part of a want that the hub has room for beside what is watched already. */

@@ -63,5 +63,14 @@ function surroundingsOf(now: () => number): LiveSurroundings {
       document.addEventListener("visibilitychange", listener);
       return () => document.removeEventListener("visibilitychange", listener);
     },
+    isOffline: () => navigator.onLine === false,
+    onNetworkChange: (listener) => {
+      window.addEventListener("online", listener);
+      window.addEventListener("offline", listener);
+      return () => {
+        window.removeEventListener("online", listener);
+        window.removeEventListener("offline", listener);
+      };
+    },
   };
 }
