@@ -24,7 +24,7 @@ export function Field({ label, error, hint, after, className, id, ...input }: Fi
       <label htmlFor={inputId} className={classes.label}>
         {label}
       </label>
-      <div className={classNames(classes.box, error !== undefined && classes.invalid)}>
+      <div className={classes.box}>
         <input
           id={inputId}
           className={classes.input}

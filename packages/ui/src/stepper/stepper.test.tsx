@@ -17,9 +17,14 @@ describe("Stepper", () => {
     expect(onChange).toHaveBeenCalledWith("2.14");
   });
 
-  it("says what is wrong with the figure", () => {
-    render(<Stepper label="Price" value="x" onChange={vi.fn()} onStep={vi.fn()} error="Not on the ladder" />);
-    expect(screen.getByRole("alert").textContent).toBe("Not on the ladder");
-    expect(screen.getByLabelText("Price").getAttribute("aria-invalid")).toBe("true");
+  it("is described by the words that say what is wrong with it", () => {
+    render(
+      <>
+        <Stepper label="Price" value="x" onChange={vi.fn()} onStep={vi.fn()} errorId="rule" />
+        <p id="rule">Not on the ladder</p>
+      </>,
+    );
+    const figure = screen.getByRole("textbox", { name: "Price", description: "Not on the ladder" });
+    expect(figure.getAttribute("aria-invalid")).toBe("true");
   });
 });

@@ -10,12 +10,13 @@ export interface StepperProps {
   readonly onChange: (value: string) => void;
   /** One step up or down: by the buttons, or by the arrow keys in the box. */
   readonly onStep: (direction: "up" | "down") => void;
-  readonly error?: string | undefined;
+  /** Id of the words that say what is wrong with the figure, wherever they stand. */
+  readonly errorId?: string | undefined;
   readonly disabled?: boolean;
 }
 
 /** A figure that moves along a ladder of its own. */
-export function Stepper({ label, value, onChange, onStep, error, disabled = false }: StepperProps) {
+export function Stepper({ label, value, onChange, onStep, errorId, disabled = false }: StepperProps) {
   const id = useId();
   function handleKeyDown(press: KeyboardEvent) {
     if (press.key !== "ArrowUp" && press.key !== "ArrowDown") return;
@@ -27,7 +28,7 @@ export function Stepper({ label, value, onChange, onStep, error, disabled = fals
       <label htmlFor={id} className={classes.label}>
         {label}
       </label>
-      <div className={classes.box} data-invalid={error !== undefined || undefined}>
+      <div className={classes.box} data-invalid={errorId !== undefined || undefined}>
         <IconButton
           label={`Lower ${label.toLowerCase()}`}
           icon={<Minus aria-hidden />}
@@ -41,8 +42,8 @@ export function Stepper({ label, value, onChange, onStep, error, disabled = fals
           autoComplete="off"
           value={value}
           disabled={disabled}
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-invalid={errorId !== undefined}
+          aria-describedby={errorId}
           onChange={(change) => onChange(change.target.value)}
           onKeyDown={handleKeyDown}
         />
@@ -53,11 +54,6 @@ export function Stepper({ label, value, onChange, onStep, error, disabled = fals
           onClick={() => onStep("up")}
         />
       </div>
-      {error !== undefined && (
-        <p id={`${id}-error`} className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
     </div>
   );
 }

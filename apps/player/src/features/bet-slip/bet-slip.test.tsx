@@ -71,6 +71,20 @@ describe("writing a bet", () => {
     expect(price.value).toBe("2.12");
   });
 
+  it("is written, left by Escape and returns to its price, all by the keyboard", async () => {
+    const { user, screen } = await openSlip();
+    const price = screen.getByRole("button", { name: /^Back Australia at 2.10$/ });
+    price.focus();
+    await user.keyboard("{Enter}");
+    const stake = await screen.findByLabelText<HTMLInputElement>("Stake");
+    stake.focus();
+    await user.keyboard("500");
+    expect(stake.value).toBe("500");
+    await user.keyboard("{Escape}");
+    expect(screen.queryByLabelText("Stake")).toBeNull();
+    expect(document.activeElement).toBe(price);
+  });
+
   it("projects the result for each runner while the stake is typed", async () => {
     const { slip, user, screen } = await openSlip();
     await user.type(slip.getByLabelText("Stake"), "100");
@@ -83,6 +97,8 @@ describe("writing a bet", () => {
     const { slip, user, place } = await openSlip();
     await user.type(slip.getByLabelText("Stake"), "50");
     expect(slip.getByRole("alert").textContent).toBe("The minimum stake here is 100.");
+    const stake = slip.getByRole("textbox", { name: "Stake", description: "The minimum stake here is 100." });
+    expect(stake.getAttribute("aria-invalid")).toBe("true");
     expect(place()).toHaveProperty("disabled", true);
   });
 

@@ -1,6 +1,6 @@
 import { type Paise, paiseFromMainUnits, zeroPaise } from "@crossbook/money";
-import { Button, Checkbox, Field, Stepper, Switch } from "@crossbook/ui";
-import { type FormEvent, useEffect, useRef } from "react";
+import { Button, Checkbox, classNames, Field, Money, Stepper, Switch } from "@crossbook/ui";
+import { type FormEvent, useEffect, useId, useRef } from "react";
 import { usePlayerApp } from "../../app/use-player-app.ts";
 import { usePreferences } from "../../preferences/use-preferences.ts";
 import { SLIP_COLUMN_WIDTH_PX, useScreenWidth } from "../../screen/use-screen-width.ts";
@@ -28,6 +28,7 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
   const opening = useSelection((selection) => selection.openings);
   const { terms } = market;
   const errors = slipErrors(draft, terms);
+  const ruleId = useId();
   const isPlacing = slip.phase.at === "placing";
   const stakeBox = useStakeFocus(opening);
   const isBesideMarket = useScreenWidth(SLIP_COLUMN_WIDTH_PX);
@@ -51,7 +52,7 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
           label="Price"
           value={draft.oddsText}
           disabled={isPlacing}
-          error={errors.odds}
+          errorId={errors.odds && ruleId}
           onChange={(text) => edit((current) => slipActions.typeOdds(current, text))}
           onStep={(direction) => edit((current) => slipActions.stepOdds(current, terms.ladder, direction))}
         />
@@ -64,13 +65,15 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
           className={classes.stake}
           value={draft.stakeText}
           disabled={isPlacing}
-          error={errors.stake}
+          aria-invalid={errors.stake !== undefined}
+          aria-describedby={errors.stake && ruleId}
           onChange={(change) => {
             const { value } = change.target;
             edit((current) => slipActions.typeStake(current, value));
           }}
         />
       </div>
+      <SlipRule id={ruleId} broken={errors.odds ?? errors.stake} market={market} />
       <QuickStakes disabled={isPlacing} />
       <StakeActions market={market} disabled={isPlacing} />
       <SlipFigures draft={draft} terms={terms} />
@@ -98,6 +101,32 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
       />
       <AskFirst disabled={isPlacing} />
     </form>
+  );
+}
+
+interface SlipRuleProps {
+  readonly id: string;
+  readonly broken: string | undefined;
+  readonly market: SlipMarket;
+}
+
+/** The limits, or the rule that is broken, in one line that is always there: what stands below never moves. */
+function SlipRule({ id, broken, market }: SlipRuleProps) {
+  if (broken !== undefined) {
+    return (
+      <p id={id} className={classNames(classes.rule, classes.broken)} role="alert">
+        {broken}
+      </p>
+    );
+  }
+  return (
+    <p className={classes.rule}>
+      {market.isKnown && (
+        <>
+          Min <Money amount={market.terms.minStake} /> · Max <Money amount={market.terms.maxStake} />
+        </>
+      )}
+    </p>
   );
 }
 

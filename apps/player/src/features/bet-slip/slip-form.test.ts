@@ -228,11 +228,11 @@ describe("price and stake actions", () => {
 
 describe("rules named before they are broken", () => {
   it.each([
-    ["2.01", "500", { odds: "2.01 is not a price of this market. Nearest: 2.00 and 2.02." }],
-    ["1.00", "500", { odds: "Prices go from 1.01 to 1000, with at most two decimals." }],
+    ["2.01", "500", { odds: "Not a price of this market. Nearest: 2.00 and 2.02." }],
+    ["1.00", "500", { odds: "Prices go from 1.01 to 1000, by two decimals." }],
     ["2.00", "99.99", { stake: "The minimum stake here is 100." }],
     ["2.00", "50000.01", { stake: "The maximum stake here is 50,000." }],
-    ["2.00", "0", { stake: "The stake must be an amount with at most two decimals." }],
+    ["2.00", "0", { stake: "An amount has at most two decimals." }],
     ["2.00", "12000", { stake: "This risks 2,000 more than you have available." }],
     ["2.00", "500", {}],
     ["", "", {}],

@@ -112,17 +112,17 @@ export function actOf(draft: Draft): string | undefined {
 
 function oddsErrorOf(draft: Draft, ladder: LadderName): string | undefined {
   const odds = oddsOf(draft);
-  if (odds === undefined) return "Prices go from 1.01 to 1000, with at most two decimals.";
+  if (odds === undefined) return "Prices go from 1.01 to 1000, by two decimals.";
   if (isOnLadder(ladder, odds)) return undefined;
   const down = nextPriceDown(ladder, odds);
   const up = nextPriceUp(ladder, odds);
   const near = [down, up].flatMap((price) => (price === undefined ? [] : [displayOdds(price)]));
-  return `${displayOdds(odds)} is not a price of this market. Nearest: ${near.join(" and ")}.`;
+  return `Not a price of this market. Nearest: ${near.join(" and ")}.`;
 }
 
 function stakeErrorOf(draft: Draft, terms: SlipTerms): string | undefined {
   const stake = stakeOf(draft);
-  if (stake === undefined) return "The stake must be an amount with at most two decimals.";
+  if (stake === undefined) return "An amount has at most two decimals.";
   if (stake < terms.minStake) return `The minimum stake here is ${money(terms.minStake)}.`;
   if (stake > terms.maxStake) return `The maximum stake here is ${money(terms.maxStake)}.`;
   const { balanceAfter } = slipSummary(draft, terms);

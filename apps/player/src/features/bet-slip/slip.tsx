@@ -8,6 +8,7 @@ import { ConfirmBet } from "./confirm-bet.tsx";
 import classes from "./slip.module.css";
 import { SlipForm } from "./slip-fields.tsx";
 import { useBetSlip } from "./use-bet-slip.ts";
+import { useSlipClosing } from "./use-slip-closing.ts";
 import { useSlipMarket } from "./use-slip-terms.ts";
 
 /** One bet from the first press to its outcome, under a header in the colour of its side. */
@@ -15,11 +16,12 @@ export function Slip({ draft }: { readonly draft: Draft }) {
   const headingId = useId();
   const { pick } = draft;
   const close = useSelection((selection) => selection.close);
+  const { section, closeAndReturn } = useSlipClosing(close);
   const market = useSlipMarket(pick);
   const slip = useBetSlip(draft, market.delayMs);
   const act = pick.side === "back" ? "Back" : "Lay";
   return (
-    <section className={classes.slip} data-side={pick.side} aria-labelledby={headingId}>
+    <section ref={section} className={classes.slip} data-side={pick.side} aria-labelledby={headingId}>
       <header className={classes.head}>
         <div className={classes.pick}>
           <h2 id={headingId} className={classes.act}>
@@ -30,10 +32,10 @@ export function Slip({ draft }: { readonly draft: Draft }) {
             {pick.eventTitle !== "" && ` · ${pick.eventTitle}`}
           </p>
         </div>
-        <IconButton label="Close the slip" icon={<X aria-hidden />} onClick={close} />
+        <IconButton label="Close the slip" icon={<X aria-hidden />} onClick={closeAndReturn} />
       </header>
       {slip.phase.at === "placed" ? (
-        <BetOutcome placement={slip.phase.placement} side={pick.side} onDone={close} />
+        <BetOutcome placement={slip.phase.placement} side={pick.side} onDone={closeAndReturn} />
       ) : (
         <SlipForm draft={draft} market={market} slip={slip} />
       )}

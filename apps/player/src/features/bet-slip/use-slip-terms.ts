@@ -12,6 +12,8 @@ import type { SlipTerms } from "./slip-form.ts";
 
 export interface SlipMarket {
   readonly terms: SlipTerms;
+  /** The market has answered: its limits are real ones. */
+  readonly isKnown: boolean;
   readonly delayMs: number;
   /** Why no bet can be placed now, in words; undefined while one can. */
   readonly closedBecause: string | undefined;
@@ -48,6 +50,7 @@ export function useSlipMarket(pick: Pick): SlipMarket {
       position,
       offers,
     },
+    isKnown: own !== undefined,
     delayMs: own?.delayMs ?? 0,
     closedBecause: closedWords({ status, reason, stale, isLocked: own?.isLocked ?? false }),
     offer: offers[0],
