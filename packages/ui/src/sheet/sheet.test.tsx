@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useRef } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Sheet } from "./sheet.tsx";
 
@@ -17,6 +18,19 @@ describe("Sheet", () => {
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     await userEvent.keyboard("{Escape}");
     expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it("gives the focus to what it is told", () => {
+    function SearchSheet() {
+      const box = useRef<HTMLInputElement>(null);
+      return (
+        <Sheet open title="Search" onClose={() => undefined} focusFirst={box}>
+          <input ref={box} aria-label="Words" />
+        </Sheet>
+      );
+    }
+    render(<SearchSheet />);
+    expect(document.activeElement).toBe(screen.getByLabelText("Words"));
   });
 
   it("is not there while closed", () => {

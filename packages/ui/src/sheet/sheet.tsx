@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { classNames } from "../class-names.ts";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import classes from "./sheet.module.css";
@@ -10,16 +10,26 @@ export interface SheetProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly side?: "bottom" | "right" | "left";
+  /** What takes the focus on opening; without it the first thing that can. */
+  readonly focusFirst?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
 /** A panel that slides over the page from one side; on a phone the bet slip and the menus live here. */
-export function Sheet({ open, onClose, title, side = "bottom", children }: SheetProps) {
+export function Sheet({ open, onClose, title, side = "bottom", focusFirst, children }: SheetProps) {
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <div className={classes.overlay} data-scroll-lock />
-        <Radix.Content className={classNames(classes.sheet, classes[side])} aria-describedby={undefined}>
+        <Radix.Content
+          className={classNames(classes.sheet, classes[side])}
+          aria-describedby={undefined}
+          onOpenAutoFocus={(open) => {
+            if (!focusFirst?.current) return;
+            open.preventDefault();
+            focusFirst.current.focus();
+          }}
+        >
           <header className={classes.header}>
             <Radix.Title className={classes.title}>{title}</Radix.Title>
             <Radix.Close asChild>

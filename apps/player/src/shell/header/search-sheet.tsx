@@ -1,6 +1,6 @@
 import { IconButton, Sheet } from "@crossbook/ui";
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import classes from "./search.module.css";
 import { SearchInput } from "./search-input.tsx";
 import { SearchList } from "./search-list.tsx";
@@ -9,6 +9,7 @@ import { useEventSearch } from "./use-event-search.ts";
 /** The search of a phone: an icon that opens it over the page. */
 export function SearchSheet() {
   const [isOpen, setIsOpen] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   const search = useEventSearch(() => setIsOpen(false));
   return (
     <>
@@ -18,9 +19,9 @@ export function SearchSheet() {
         className={classes.opener}
         onClick={() => setIsOpen(true)}
       />
-      <Sheet open={isOpen} side="right" title="Search" onClose={() => setIsOpen(false)}>
+      <Sheet open={isOpen} side="right" title="Search" onClose={() => setIsOpen(false)} focusFirst={box}>
         <div className={classes.sheet}>
-          <SearchInput search={search} />
+          <SearchInput ref={box} search={search} />
           <SearchList search={search} />
         </div>
       </Sheet>
