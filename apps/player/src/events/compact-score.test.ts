@@ -8,6 +8,7 @@ describe("compactScore", () => {
     ["Iran 1–1 New Zealand (43')", "1–1 (43')"],
     ["Iran 0–2 New Zealand", "0–2"],
     ["Iran 97/2 (13.1)", "Iran 97/2 (13.1)"],
+    ["Iran 97/2 (20) · New Zealand 12/0 (1.3)", "Iran 97/2 (20) · New Zealand 12/0 (1.3)"],
     ["New Zealand 97/2 (13.1)", "New Zealand 97/2 (13.1)"],
     ["7–6 (0–0)", "7–6 (0–0)"],
     ["", ""],

@@ -8,5 +8,7 @@ export function compactScore(line: string, { team1, team2 }: Pick<SportEvent, "t
   if (team1 === null || team2 === null || !line.startsWith(`${team1} `)) return line;
   const rest = line.slice(team1.length + 1);
   const awayAt = rest.indexOf(` ${team2}`);
-  return awayAt < 0 ? line : rest.slice(0, awayAt) + rest.slice(awayAt + team2.length + 1);
+  // Two innings are two parts, each with the side that played it.
+  if (awayAt < 0 || rest.slice(0, awayAt).includes("·")) return line;
+  return rest.slice(0, awayAt) + rest.slice(awayAt + team2.length + 1);
 }

@@ -22,6 +22,8 @@ export function EventGroup({ name, events, under, count = events.length }: Event
       .flatMap((event) => (event.market ? outcomesOf(event.market) : undefined) ?? [])
       .map(({ label }) => label),
   );
+  // A word on every row says nothing.
+  const marksFast = events.some((event) => !event.isFastBet);
   const isOfPairs = labels.size > 0 && !labels.has("X");
   return (
     <section className={classNames(classes.group, isOfPairs && classes.pairs)} aria-labelledby={headingId}>
@@ -40,7 +42,7 @@ export function EventGroup({ name, events, under, count = events.length }: Event
       </header>
       <ul>
         {events.map((event) => (
-          <EventRow key={event.id} event={event} />
+          <EventRow key={event.id} event={event} marksFast={marksFast} />
         ))}
       </ul>
     </section>

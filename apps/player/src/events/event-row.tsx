@@ -2,7 +2,7 @@ import type { SportEvent } from "@crossbook/contract";
 import { Badge, classNames, IconButton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
-import { memo, useMemo, useState } from "react";
+import { Fragment, memo, useMemo, useState } from "react";
 import { usePlayerApp } from "../app/use-player-app.ts";
 import { useNow } from "../days/use-now.ts";
 import { useLiveScore, useMarketBook, useWatch } from "../live/use-market-book.ts";
@@ -20,8 +20,14 @@ type MarketRunners = NonNullable<SportEvent["market"]>["runners"];
 /** How often a countdown to the start is renewed. */
 const COUNTDOWN_MS = 15_000;
 
+export interface EventRowProps {
+  readonly event: SportEvent;
+  /** Whether a fast bet is worth a word: not where every event of the list has it. */
+  readonly marksFast: boolean;
+}
+
 /** One event of a list: pin, sides, score or start, badges, and the best prices, which open the slip directly. */
-export const EventRow = memo(function EventRow({ event }: { readonly event: SportEvent }) {
+export const EventRow = memo(function EventRow({ event, marksFast }: EventRowProps) {
   const { preferences } = usePlayerApp();
   const marketId = event.market?.marketId;
   useWatch(event.id, marketId === undefined ? [] : [marketId]);
@@ -43,7 +49,7 @@ export const EventRow = memo(function EventRow({ event }: { readonly event: Spor
         <span className={classes.when}>
           {isInPlay(event) ? <ScoreLine event={event} /> : <Start event={event} />}
         </span>
-        <Badges event={event} />
+        <Badges event={event} marksFast={marksFast} />
       </Link>
       <Prices event={event} />
     </li>
@@ -82,7 +88,16 @@ function ScoreLine({ event }: { readonly event: SportEvent }) {
   return (
     <>
       <span className={classes.live}>In play</span>
-      {line !== "" && <span className={classes.score}>{line}</span>}
+      {line !== "" && (
+        <span className={classes.score}>
+          {line.split(" · ").map((part, index) => (
+            <Fragment key={part}>
+              {index > 0 && " · "}
+              <span className={classes.scorePart}>{part}</span>
+            </Fragment>
+          ))}
+        </span>
+      )}
     </>
   );
 }
@@ -96,10 +111,10 @@ function Start({ event }: { readonly event: SportEvent }) {
   );
 }
 
-function Badges({ event }: { readonly event: SportEvent }) {
+function Badges({ event, marksFast }: EventRowProps) {
   return (
     <span className={classes.badges}>
-      {event.isFastBet && (
+      {marksFast && event.isFastBet && (
         <Badge tone="primary" label="Fast bet: short or no delay">
           Fast
         </Badge>

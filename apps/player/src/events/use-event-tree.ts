@@ -15,7 +15,7 @@ const TREE_REFRESH_WITHOUT_HUB_MS = 15_000;
 
 export interface EventTree {
   readonly query: UseQueryResult<SportTree, Error>;
-  /** Sports this viewer may see, their events with `pin` set and `isFastBet` only where some are not. Undefined until loaded. */
+  /** Sports this viewer may see, their events with `pin` set; undefined until loaded. */
   readonly tree: SportTree | undefined;
 }
 
@@ -40,17 +40,11 @@ export function useEventTree(): EventTree {
   const { data } = query;
   const tree = useMemo(() => {
     const pinned = new Set(pins);
-    // A word that every row would carry says nothing.
-    const allAreFast = data?.every((sport) => sport.events.every((event) => event.isFastBet)) === true;
     return data
       ?.filter((sport) => isSportVisible(sport.id, { flags, settings }))
       .map((sport) => ({
         ...sport,
-        events: sport.events.map((event) => ({
-          ...event,
-          pin: pinned.has(event.id),
-          isFastBet: event.isFastBet && !allAreFast,
-        })),
+        events: sport.events.map((event) => ({ ...event, pin: pinned.has(event.id) })),
       }));
   }, [data, flags, settings, pins]);
   return { query, tree };

@@ -59,6 +59,42 @@ describe("in play", () => {
     expect(screen.queryByRole("link", { name: /Side 53/ })).toBeNull();
   });
 
+  it("marks a fast bet only where it tells one match from another", async () => {
+    const fast = anEvent({ isFastBet: true });
+    const slow = anEvent({ id: 42, isFastBet: false });
+    const treeOf = (events: SportTree[number]["events"]): SportTree => [
+      { id: 3, name: "cricket", displayName: "Cricket", events },
+    ];
+    const all = openList("/inplay", {
+      wire: (wire) => wire.on("Event/TreeSportWithEvent", () => ok(treeOf([fast]))),
+    });
+    await all.screen.findByRole("link", { name: /India.*Australia/ });
+    expect(all.screen.queryByText("Fast")).toBeNull();
+    closeApps();
+    const mixed = openList("/inplay", {
+      wire: (wire) => wire.on("Event/TreeSportWithEvent", () => ok(treeOf([fast, slow]))),
+    });
+    expect(await mixed.screen.findAllByText("Fast")).toHaveLength(1);
+  });
+
+  it("names the runners of a race with their prices, since no column can", async () => {
+    const runners = ["Night Jasmine", "Quiet Thunder", "Temple Bell", "Ghat Runner"].map((name, index) => ({
+      id: index + 1,
+      name,
+    }));
+    const market = { marketId: 90, name: "Win", status: "OPEN", runners } as const;
+    const race = anEvent({ team1: null, team2: null, title: "Fort Meadow, 4 runners", market });
+    const { screen } = openList("/inplay", {
+      wire: (wire) =>
+        wire.on("Event/TreeSportWithEvent", () =>
+          ok([{ id: 26, name: "horse", displayName: "Horse", events: [race] }]),
+        ),
+    });
+    expect(await screen.findByRole("button", { name: /^Back Night Jasmine/ })).toBeTruthy();
+    expect(screen.getByText("Temple Bell")).toBeTruthy();
+    expect(screen.queryByText("Ghat Runner")).toBeNull();
+  });
+
   it("opens the slip from the row, with the price of the row", async () => {
     const world = openList("/inplay");
     await pushImage(world);

@@ -14,8 +14,14 @@ const MOMENT_WORDS: Readonly<Record<Moment["kind"], string>> = {
   kickOff: "Kick-off",
 };
 
+/** So many stand open; the markets must not be pushed off a phone's screen. */
+const LATEST_MOMENTS = 3;
+
 /** Clock, goals and what happened when. */
 export function FootballScore({ score }: { readonly score: Football }) {
+  const moments = newestFirst(score.timeline);
+  const latest = moments.slice(0, LATEST_MOMENTS);
+  const earlier = moments.slice(LATEST_MOMENTS);
   return (
     <>
       <div className={styles.versus}>
@@ -28,20 +34,36 @@ export function FootballScore({ score }: { readonly score: Football }) {
         </span>
         <span className={styles.away}>{score.away.name}</span>
       </div>
-      {score.timeline.length > 0 && (
-        <ol className={styles.timeline} aria-label="Timeline">
-          {newestFirst(score.timeline).map(({ moment, key }) => (
-            <li key={key} className={styles.moment} data-team={moment.team ?? "both"}>
-              <span className={styles.minute}>{moment.minute}</span>
-              <span className={styles.happened}>
-                {moment.team !== null && <VisuallyHidden>{score[moment.team].name}: </VisuallyHidden>}
-                {momentWords(moment)}
-              </span>
-            </li>
-          ))}
-        </ol>
+      {latest.length > 0 && <Moments label="Timeline" moments={latest} score={score} />}
+      {earlier.length > 0 && (
+        <details className={styles.earlier}>
+          <summary>Earlier ({earlier.length})</summary>
+          <Moments label="Earlier" moments={earlier} score={score} />
+        </details>
       )}
     </>
+  );
+}
+
+interface MomentsProps {
+  readonly label: string;
+  readonly moments: ReturnType<typeof newestFirst>;
+  readonly score: Football;
+}
+
+function Moments({ label, moments, score }: MomentsProps) {
+  return (
+    <ol className={styles.timeline} aria-label={label}>
+      {moments.map(({ moment, key }) => (
+        <li key={key} className={styles.moment} data-team={moment.team ?? "both"}>
+          <span className={styles.minute}>{moment.minute}</span>
+          <span className={styles.happened}>
+            {moment.team !== null && <VisuallyHidden>{score[moment.team].name}: </VisuallyHidden>}
+            {momentWords(moment)}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 
