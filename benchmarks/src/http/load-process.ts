@@ -4,11 +4,15 @@ import type { LoadOrder, LoadReport } from "./load.ts";
 /** Takes one order from its parent, loads the server and reports. */
 process.once("message", async (message) => {
   const { url, connections, seconds, requests } = message as LoadOrder;
+  let begun = 0;
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    requests: requests.map((one) => ({ ...one })),
+    setupClient: (client) => {
+      const first = begun++ % requests.length;
+      client.setRequests([...requests.slice(first), ...requests.slice(0, first)].map((one) => ({ ...one })));
+    },
   });
   const report: LoadReport = {
     answered: result["2xx"],

