@@ -26,6 +26,8 @@ async function prepared(): Promise<Contender> {
   globalThis.gc?.();
   // The observer hears of a pause a little later than it happens.
   await pause(100);
+  // An idle process may have begun to mark by itself: what began while others played must not end in the round.
+  globalThis.gc?.();
   return contender;
 }
 
