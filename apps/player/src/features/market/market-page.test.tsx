@@ -189,6 +189,14 @@ describe("a market that cannot be bet on", () => {
     expect(screen.getByText("Winner")).toBeTruthy();
   });
 
+  it("has a heading for an event that has left the list", async () => {
+    const { screen } = openMarketWorld({
+      guest: true,
+      wire: (wire) => wire.on("Event/TreeSportWithEvent", () => ok([])),
+    });
+    expect(await screen.findByRole("heading", { name: "This event is over", level: 1 })).toBeTruthy();
+  });
+
   it("shows why a market is void", async () => {
     const { screen } = openMarketWorld({
       guest: true,

@@ -38,9 +38,8 @@ interface EventMarketsProps {
 
 function EventMarkets({ eventId, scoreCard }: EventMarketsProps) {
   const markets = useEventMarkets(eventId);
-  const event = useEventTree()
-    .tree?.flatMap((sport) => sport.events)
-    .find(({ id }) => id === eventId);
+  const { tree } = useEventTree();
+  const event = tree?.flatMap((sport) => sport.events).find(({ id }) => id === eventId);
   const limits = useUserLimits(eventId);
   useWatch(
     eventId,
@@ -50,7 +49,7 @@ function EventMarkets({ eventId, scoreCard }: EventMarketsProps) {
   const list = <MarketList markets={markets} eventTitle={event?.title ?? ""} limits={limits} />;
   return (
     <div className={classes.page}>
-      <EventHead eventId={eventId} event={event} />
+      <EventHead eventId={eventId} event={event} isGone={tree !== undefined && event === undefined} />
       <Sections
         eventId={eventId}
         score={score}
