@@ -1,5 +1,5 @@
-import type { OddsHundredths } from "./odds-hundredths.ts";
 import { HIGHEST_ODDS, LOWEST_ODDS } from "./ladder.ts";
+import type { OddsHundredths } from "./odds-hundredths.ts";
 
 const DECIMAL_ODDS = /^\d{1,4}(?:\.\d{0,2}0*)?$/;
 

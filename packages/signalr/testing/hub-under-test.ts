@@ -4,7 +4,6 @@ import {
   accessTokenOf,
   createSignalRServer,
   defineHub,
-  type HubContext,
   type Identity,
   type Refusal,
   refuse,

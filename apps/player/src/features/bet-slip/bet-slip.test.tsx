@@ -76,10 +76,10 @@ describe("writing a bet", () => {
     const price = screen.getByRole("button", { name: /^Back Australia at 2.10$/ });
     price.focus();
     await user.keyboard("{Enter}");
-    const stake = await screen.findByLabelText<HTMLInputElement>("Stake");
+    const stake = await screen.findByLabelText("Stake");
     stake.focus();
     await user.keyboard("500");
-    expect(stake.value).toBe("500");
+    expect(stake).toHaveProperty("value", "500");
     await user.keyboard("{Escape}");
     expect(screen.queryByLabelText("Stake")).toBeNull();
     expect(document.activeElement).toBe(price);
