@@ -92,7 +92,7 @@ function ScoreLine({ event }: { readonly event: SportEvent }) {
         <span className={classes.score}>
           {line.split(" · ").map((part, index) => (
             <Fragment key={part}>
-              {index > 0 && " · "}
+              {index > 0 && <span className={classes.separator}> · </span>}
               <span className={classes.scorePart}>{part}</span>
             </Fragment>
           ))}

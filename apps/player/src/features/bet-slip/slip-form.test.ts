@@ -233,7 +233,7 @@ describe("rules named before they are broken", () => {
     ["2.00", "99.99", { stake: "The minimum stake here is 100." }],
     ["2.00", "50000.01", { stake: "The maximum stake here is 50,000." }],
     ["2.00", "0", { stake: "An amount has at most two decimals." }],
-    ["2.00", "12000", { stake: "This risks 2,000 more than you have available." }],
+    ["2.00", "12000", { stake: "This risks 2,000 more than you have." }],
     ["2.00", "500", {}],
     ["", "", {}],
   ])("price %s, stake %s", (odds, stake, errors) => {

@@ -127,7 +127,7 @@ function stakeErrorOf(draft: Draft, terms: SlipTerms): string | undefined {
   if (stake > terms.maxStake) return `The maximum stake here is ${money(terms.maxStake)}.`;
   const { balanceAfter } = slipSummary(draft, terms);
   if (balanceAfter === undefined || balanceAfter >= 0) return undefined;
-  return `This risks ${money(paise(-balanceAfter))} more than you have available.`;
+  return `This risks ${money(paise(-balanceAfter))} more than you have.`;
 }
 
 function exposureAfter(order: DraftOrder, terms: SlipTerms): Paise | undefined {
