@@ -124,6 +124,7 @@ export class Projector {
   async #rest(workedMs: number): Promise<void> {
     if (this.#failed || this.#isClosing || this.#waiting.length > 0 || !this.#options.mayRest()) return;
     const restMs = Math.min(workedMs * REST_PER_WORK, LONGEST_REST_MS);
+    if (restMs <= 0) return;
     await new Promise<void>((resolve) => {
       const cancel = this.#options.clock.after(restMs, resolve);
       this.#endRest = () => {
