@@ -1,8 +1,8 @@
 import { constants, type PerformanceEntry, PerformanceObserver } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { bookWorkload, OPERATIONS } from "./book-workload.ts";
-import { type Contender, contenderNamed } from "./contenders.ts";
 import type { ContenderName, ContenderOrder, ContenderReport, Round } from "./contender-messages.ts";
+import { type Contender, contenderNamed } from "./contenders.ts";
 
 /** `contender-process <contender> <placement>`: plays the workload as often as the parent asks. */
 const [, , name, placement] = process.argv;
