@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { cpus, release, totalmem, type } from "node:os";
 import type { BenchmarkResult } from "./benchmark-result.ts";
+import { SERVER_FLAGS } from "./server-flags.ts";
 import { SUITES } from "./suites.ts";
 
 const SUITE_PATIENCE_MS = 10 * 60_000;
@@ -10,8 +11,7 @@ const REPORT = "benchmarks/results.json";
 /** Runs one suite in a process of its own, so that no suite pays for another's garbage or warm-up. */
 function runSuite(name: string): Promise<readonly BenchmarkResult[]> {
   const child = fork(new URL("./run-suite.js", import.meta.url), [name], {
-    // The second as the server itself is started with.
-    execArgv: ["--expose-gc", "--max-semi-space-size=64"],
+    execArgv: ["--expose-gc", ...SERVER_FLAGS],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     timeout: SUITE_PATIENCE_MS,
   });

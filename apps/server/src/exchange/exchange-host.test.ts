@@ -335,31 +335,6 @@ describe("back-pressure", () => {
 });
 
 describe("the projection", () => {
-  it("rests while bets wait, and goes on at once where someone waits for the tables", async () => {
-    const { exchange } = await openForTest(database.connection, { clock: fakeClock() });
-    await seedTwoPlayers(exchange);
-    await exchange.projected(exchange.state().journalSeq);
-    const journal = await Obstacle.on(database.connection);
-    await obstacle.block("projection");
-    await exchange.submit(back(1, 7, "first"));
-    await obstacle.isMet();
-    const afterFirst = exchange.state().journalSeq;
-    await journal.block("journal");
-    const second = exchange.submit(back(1, 7, "second"));
-    const firstIsShown = exchange.projected(afterFirst);
-    await obstacle.clear();
-    await firstIsShown;
-    await journal.clear();
-    await second;
-    // Time stands still, so the rest does not end by itself.
-    await rows("SELECT 1");
-    expect(exchange.state()).toMatchObject({ appliedSeq: afterFirst, journalSeq: afterFirst + 1, lag: 1 });
-    await exchange.projected(afterFirst + 1);
-    expect(await rows("SELECT order_id FROM orders")).toHaveLength(2);
-    await exchange.close();
-    await journal.remove();
-  });
-
   it("that is killed half way through is written exactly once", async () => {
     const first = await openForTest(database.connection);
     await seedTwoPlayers(first.exchange);

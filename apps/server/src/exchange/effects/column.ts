@@ -1,12 +1,17 @@
-const FIRST_CAPACITY = 256;
+const FIRST_CAPACITY = 64;
 
 /**
  * Numbers that are only ever added at the end. Kept outside the garbage collector's sight: a busy second adds
  * millions, and copying them from one generation to the next was a fifth of the writer's time.
  */
 export class Column {
-  #values = new Float64Array(FIRST_CAPACITY);
+  #values: Float64Array<ArrayBuffer>;
   #length = 0;
+
+  /** `capacity`: room for so many at first; growing costs a copy, and the collector is told of every new room. */
+  constructor(capacity = FIRST_CAPACITY) {
+    this.#values = new Float64Array(capacity);
+  }
 
   get length(): number {
     return this.#length;

@@ -9,6 +9,9 @@ import type {
 import { Column } from "./column.ts";
 import { TextColumn } from "./text-column.ts";
 
+/** Room from the start: a full chunk has about so many bets. */
+const BETS_OF_A_CHUNK = 4400;
+
 /**
  * The effects of one or more whole batches as columns, ready to become rows. Columns, because a busy second has
  * a hundred thousand effects and an object for each would be the projector's whole cost. Row `i` of a table is
@@ -21,7 +24,7 @@ export class EffectChunk {
   /** The engine's running digest after the chunk's last batch. */
   effectsDigest = "";
 
-  readonly kinds = new Column();
+  readonly kinds = new Column(2 * BETS_OF_A_CHUNK);
   readonly placed = new PlacedOrders();
   readonly fills = new Fills();
   readonly reductions = new Reductions();
@@ -143,31 +146,31 @@ export const EFFECT = {
 } as const;
 
 class PlacedOrders {
-  readonly orderId = new Column();
-  readonly account = new Column();
-  readonly market = new Column();
-  readonly runner = new Column();
+  readonly orderId = new Column(BETS_OF_A_CHUNK);
+  readonly account = new Column(BETS_OF_A_CHUNK);
+  readonly market = new Column(BETS_OF_A_CHUNK);
+  readonly runner = new Column(BETS_OF_A_CHUNK);
   /** 1: lay, 0: back. */
-  readonly isLay = new Column();
-  readonly price = new Column();
-  readonly stake = new Column();
-  readonly at = new Column();
-  readonly matched = new Column();
-  readonly payout = new Column();
-  readonly cancelled = new Column();
-  readonly lapsed = new Column();
-  readonly lastMatchedAt = new Column();
+  readonly isLay = new Column(BETS_OF_A_CHUNK);
+  readonly price = new Column(BETS_OF_A_CHUNK);
+  readonly stake = new Column(BETS_OF_A_CHUNK);
+  readonly at = new Column(BETS_OF_A_CHUNK);
+  readonly matched = new Column(BETS_OF_A_CHUNK);
+  readonly payout = new Column(BETS_OF_A_CHUNK);
+  readonly cancelled = new Column(BETS_OF_A_CHUNK);
+  readonly lapsed = new Column(BETS_OF_A_CHUNK);
+  readonly lastMatchedAt = new Column(BETS_OF_A_CHUNK);
 }
 
 class Fills {
-  readonly fillId = new Column();
-  readonly taker = new Column();
-  readonly maker = new Column();
-  readonly market = new Column();
-  readonly runner = new Column();
-  readonly price = new Column();
-  readonly stake = new Column();
-  readonly at = new Column();
+  readonly fillId = new Column(BETS_OF_A_CHUNK);
+  readonly taker = new Column(BETS_OF_A_CHUNK);
+  readonly maker = new Column(BETS_OF_A_CHUNK);
+  readonly market = new Column(BETS_OF_A_CHUNK);
+  readonly runner = new Column(BETS_OF_A_CHUNK);
+  readonly price = new Column(BETS_OF_A_CHUNK);
+  readonly stake = new Column(BETS_OF_A_CHUNK);
+  readonly at = new Column(BETS_OF_A_CHUNK);
 }
 
 class Reductions {
@@ -201,9 +204,9 @@ class MarketResults {
 class UsedKeys {
   /** Number of the first key of the chunk; the others follow. */
   firstSeq = 0;
-  readonly account = new Column();
+  readonly account = new Column(BETS_OF_A_CHUNK);
   /** As the table holds them. */
-  readonly key = new TextColumn();
-  readonly digest = new TextColumn();
-  readonly outcome = new TextColumn();
+  readonly key = new TextColumn(BETS_OF_A_CHUNK * 20);
+  readonly digest = new TextColumn(BETS_OF_A_CHUNK * 20);
+  readonly outcome = new TextColumn(BETS_OF_A_CHUNK * 140);
 }

@@ -11,9 +11,14 @@ const SHORT_TEXT = 24;
  * halves of surrogate pairs.
  */
 export class TextColumn {
-  #bytes = Buffer.allocUnsafe(FIRST_BYTES);
+  #bytes: Buffer;
   #end = 0;
   #length = 0;
+
+  /** `firstBytes`: room from the start. */
+  constructor(firstBytes = FIRST_BYTES) {
+    this.#bytes = Buffer.allocUnsafe(firstBytes);
+  }
 
   get length(): number {
     return this.#length;

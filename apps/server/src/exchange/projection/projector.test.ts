@@ -1,0 +1,42 @@
+import { fakeClock, testDatabase } from "@crossbook/testkit";
+import { Client } from "pg";
+import { expect, it } from "vitest";
+import { schema } from "../../database/migrate.ts";
+import { back, openForTest, seedTwoPlayers } from "../testing/exchange-world.ts";
+import { Obstacle } from "../testing/obstacle.ts";
+
+it("rests while bets wait, and goes on at once where someone waits for the tables", async () => {
+  const database = await testDatabase(schema);
+  const [projection, journal] = [
+    await Obstacle.on(database.connection),
+    await Obstacle.on(database.connection),
+  ];
+  const clock = fakeClock();
+  const { exchange } = await openForTest(database.connection, { clock });
+  await seedTwoPlayers(exchange);
+  await exchange.projected(exchange.state().journalSeq);
+  await projection.block("projection");
+  await exchange.submit(back(1, 7, "first"));
+  await projection.isMet();
+  clock.advance(100);
+  const afterFirst = exchange.state().journalSeq;
+  await journal.block("journal");
+  const second = exchange.submit(back(1, 7, "second"));
+  const firstIsShown = exchange.projected(afterFirst);
+  await projection.clear();
+  await firstIsShown;
+  await journal.clear();
+  await second;
+  // Time stands still from here, so the rest does not end by itself.
+  const client = new Client(database.connection);
+  await client.connect();
+  await client.query("SELECT 1");
+  expect(exchange.state()).toMatchObject({ appliedSeq: afterFirst, journalSeq: afterFirst + 1, lag: 1 });
+  await exchange.projected(afterFirst + 1);
+  expect((await client.query("SELECT order_id FROM orders")).rowCount).toBe(2);
+  await exchange.close();
+  await client.end();
+  await projection.remove();
+  await journal.remove();
+  await database.close();
+});
