@@ -7,13 +7,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { SERVER_FLAGS } from "../server-flags.ts";
 
 const START_PATIENCE_MS = 60_000;
 const OPERATOR = { userName: "bench", password: "Bench-4-the-desk" };
 const PASSWORD = "Plays4fun@all";
 const UNLIMITED = "1000000";
-/** Room for the garbage of short requests: without it a third of a bet's time goes into copying young objects. */
-const NODE_FLAGS = ["--max-semi-space-size=64"];
 
 /** The product's server in a process of its own, with one open market and players to bet on it. */
 export interface ServedExchange {
@@ -33,7 +32,7 @@ export async function withServedExchange<T>(
   const feedSecret = randomBytes(24).toString("hex");
   const port = await freePort();
   const main = fileURLToPath(new URL("./main.js", import.meta.resolve("@crossbook/server/server")));
-  const server = spawn(process.execPath, [...NODE_FLAGS, main], {
+  const server = spawn(process.execPath, [...SERVER_FLAGS, main], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       PATH: process.env["PATH"],
