@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { cpus, release, totalmem, type } from "node:os";
+import { cpus, totalmem, type } from "node:os";
 import type { BenchmarkResult } from "./benchmark-result.ts";
 import { SERVER_FLAGS } from "./server-flags.ts";
 import { SUITES } from "./suites.ts";
@@ -25,7 +25,7 @@ function runSuite(name: string): Promise<readonly BenchmarkResult[]> {
 /** The machine in words, without anything that names it. */
 function machine(): string {
   const processors = cpus();
-  return `${processors.length} × ${processors[0]?.model.trim() ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release()}, Node ${process.versions.node}`;
+  return `${processors.length} × ${processors[0]?.model.trim() ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()}, Node ${process.versions.node}`;
 }
 
 const wanted = process.argv.slice(2);
