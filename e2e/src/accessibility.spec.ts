@@ -1,4 +1,4 @@
-import { expect, expectAccessible, journey, logIn } from "./support/journey.ts";
+import { chooseDark, expect, expectAccessible, journey, logIn } from "./support/journey.ts";
 import { fundedPlayer } from "./support/opponent.ts";
 
 const GUEST_SCREENS = [
@@ -18,7 +18,7 @@ const PLAYER_SCREENS = ["/inplay", "/open-bets", "/account-cash-statement", "/be
 for (const theme of ["light", "dark"] as const) {
   journey(`axe finds nothing serious on any guest's screen, ${theme}`, async ({ page }) => {
     await page.goto("/inplay");
-    if (theme === "dark") await page.getByRole("button", { name: "Dark theme" }).first().click();
+    if (theme === "dark") await chooseDark(page);
     for (const path of GUEST_SCREENS) {
       await page.goto(path);
       await expect(page.getByRole("heading").first()).toBeVisible();
@@ -29,7 +29,7 @@ for (const theme of ["light", "dark"] as const) {
   journey(`axe finds nothing serious on any player's screen, ${theme}`, async ({ page }, { project }) => {
     const player = await fundedPlayer(`axe.${theme}.${project.name}`);
     await page.goto("/inplay");
-    if (theme === "dark") await page.getByRole("button", { name: "Dark theme" }).first().click();
+    if (theme === "dark") await chooseDark(page);
     await logIn(page, player);
     for (const path of PLAYER_SCREENS) {
       await page.goto(path);

@@ -26,6 +26,15 @@ export function shellFigure(page: Page, label: "Available" | "Exposure"): Locato
   return page.getByRole("banner").locator("dt", { hasText: label }).locator("xpath=following-sibling::dd[1]");
 }
 
+/** Chooses the dark theme as a person does: in the header, or on a phone under Account. */
+export async function chooseDark(page: Page): Promise<void> {
+  await expect(page.getByRole("banner")).toBeVisible();
+  const inHeader = page.getByRole("banner").getByRole("button", { name: "Dark theme" });
+  if (await inHeader.isVisible()) return inHeader.click();
+  await page.getByRole("navigation", { name: "Main" }).getByText("Account").click();
+  await page.getByRole("dialog").getByText("Dark theme").click();
+}
+
 /** axe finds nothing serious or critical on the screen as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
