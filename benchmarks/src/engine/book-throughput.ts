@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { BenchmarkResult } from "../benchmark-result.ts";
+import { INLINING_FLAGS } from "../server-flags.ts";
 import { OPERATIONS, type Placement, RESTING_ORDERS } from "./book-workload.ts";
 import type { ContenderName, ContenderOrder, ContenderReport, Round } from "./contender-messages.ts";
 
@@ -9,12 +10,6 @@ const PEER: ContenderName = "nodejs-order-book";
 /** These take seconds a round. */
 const SLOW: readonly ContenderName[] = [PEER, "apply"];
 const SLOW_ROUNDS = 2;
-
-/**
- * V8 stops inlining into a function after 920 bytes of bytecode; the engine's path for an order is about three times
- * that, of many small functions. The server is started with the same, and every contender here gets it.
- */
-const INLINING_FLAGS = ["--max-inlined-bytecode-size-cumulative=4000", "--max-inlined-bytecode-size=1500"];
 
 /** A contender's best round and the pauses of all of them. */
 interface Measured {
