@@ -21,6 +21,7 @@ export interface LoadReport {
   readonly failed: number;
   /** Why, by status; `0`: no answer at all. */
   readonly failures: Readonly<Record<string, number>>;
+  /** Answers, from the moment that the last connection had its requests ready. */
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
