@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { testDatabase } from "@crossbook/testkit";
+import { Client, type ClientConfig } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const MAIN = new URL("main.ts", import.meta.url).pathname;
@@ -49,6 +53,32 @@ async function listening(server: Run): Promise<string> {
   return address() ?? "";
 }
 
+/** Where a server that waits to become the leader answers health calls. */
+async function waiting(server: Run): Promise<string> {
+  const port = () => /"port":(\d+),"msg":"starting/.exec(server.output())?.[1];
+  await expect.poll(port, { timeout: 25_000, interval: 50 }).toBeDefined();
+  return `http://127.0.0.1:${port()}`;
+}
+
+async function someoneWaitsForLeadership(connection: ClientConfig): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  const waiting = () =>
+    client.query(
+      `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+  await expect.poll(async () => (await waiting()).rowCount, { timeout: 25_000, interval: 50 }).toBe(1);
+  await client.end();
+}
+
+/** As an operator writes it; the server of the tests listens on a socket file. */
+function urlOf({ connectionString, user, host, port, database }: ClientConfig): string {
+  if (connectionString !== undefined) return connectionString;
+  const at = new URLSearchParams({ host: host ?? "", port: String(port) });
+  return `postgresql://${user}@localhost/${database}?${at}`;
+}
+
 const secrets = {
   TOKEN_SECRET: "token secret that must not be logged",
   FEED_SECRET: "feed secret that must not be logged",
@@ -76,6 +106,67 @@ describe("the server as a process", () => {
     expect(await second.ended).toBe(0);
     expect(first.output() + second.output()).not.toContain("must not be logged");
   }, 60_000);
+
+  it("answers health calls while it waits for the leader's end, and then takes its place", async () => {
+    const database = await testDatabase();
+    const DATABASE_URL = urlOf(database.connection);
+    const leader = run({ ...secrets, DATABASE_URL });
+    const login = await fetch(`${await listening(leader)}/api/Account/LoginAsDemoUser`);
+    const { accessToken } = ((await login.json()) as { result: { accessToken: string } }).result;
+    const authorization = `Bearer ${accessToken}`;
+
+    const standby = run({ ...secrets, DATABASE_URL });
+    const address = await waiting(standby);
+    const ask = (path: string) => fetch(`${address}${path}`, { headers: { authorization } });
+    expect((await ask("/healthz")).status).toBe(200);
+    const ready = await ask("/readyz");
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual({ status: "starting, or waiting to become the leader" });
+    const bets = await ask("/api/Bet/GetUserOpenBets");
+    expect([bets.status, bets.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(await bets.json()).toMatchObject({ success: false, error: { code: "SERVICE_UNAVAILABLE" } });
+
+    await someoneWaitsForLeadership(database.connection);
+    const logout = await fetch(`${await listening(leader)}/api/Account/Logout`, {
+      method: "POST",
+      headers: { authorization },
+    });
+    expect(logout.status).toBe(200);
+    leader.child.kill("SIGTERM");
+    expect(await leader.ended).toBe(0);
+    expect(await listening(standby)).toBe(address);
+    expect((await ask("/readyz")).status).toBe(200);
+    expect(await (await ask("/api/Bet/GetUserOpenBets")).json()).toMatchObject({
+      error: { code: "TOKEN_INVALID" },
+    });
+    standby.child.kill("SIGTERM");
+    expect(await standby.ended).toBe(0);
+    await database.close();
+  }, 60_000);
+
+  it("ends while it waits, when it is told to", async () => {
+    const database = await testDatabase();
+    const DATABASE_URL = urlOf(database.connection);
+    const leader = run({ ...secrets, DATABASE_URL });
+    await listening(leader);
+    const standby = run({ ...secrets, DATABASE_URL });
+    await waiting(standby);
+    standby.child.kill("SIGTERM");
+    expect(await standby.ended).toBe(0);
+    leader.child.kill("SIGTERM");
+    expect(await leader.ended).toBe(0);
+    await database.close();
+  }, 60_000);
+
+  it("says in a sentence that its port is taken", async () => {
+    const holder = createServer().listen(0, "127.0.0.1");
+    await once(holder, "listening");
+    const { port } = holder.address() as AddressInfo;
+    const refused = run({ ...secrets, PORT: String(port) });
+    expect(await refused.ended).toBe(78);
+    expect(refused.output()).toContain(`- 127.0.0.1:${port} is taken by another program`);
+    holder.close();
+  }, 30_000);
 
   it("does not start with a configuration that is wrong, and says why in sentences", async () => {
     const refused = run({ ...secrets, PORT: "many", LOG_LEVEL: "loud" });

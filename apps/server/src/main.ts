@@ -5,6 +5,7 @@ import { type Logger, pino } from "pino";
 import type { Configuration } from "./config/configuration.ts";
 import { loadConfiguration } from "./config/load-configuration.ts";
 import { FATAL_EXIT_CODE } from "./exchange/index.ts";
+import { openWaitingRoom, type WaitingRoom } from "./http/waiting-room.ts";
 import { buildServer, type Server, StartRefusedError } from "./server.ts";
 
 /** What is set is wrong: starting again without a change does not help. */
@@ -23,12 +24,14 @@ async function main(): Promise<void> {
 async function run(config: Configuration, logger: Logger): Promise<void> {
   let database: ResolvedDatabase | undefined;
   let server: Server | undefined;
+  let waitingRoom: WaitingRoom | undefined;
   const giveUp = new AbortController();
   let ending: Promise<void> | undefined;
 
   async function end(reason: string): Promise<void> {
     logger.info({ reason }, "stopping");
     giveUp.abort();
+    await waitingRoom?.close();
     await server?.stop();
     await database?.stop();
     logger.info("stopped");
@@ -47,13 +50,19 @@ async function run(config: Configuration, logger: Logger): Promise<void> {
   process.on("disconnect", () => stopOn("the launcher ended"));
 
   try {
+    waitingRoom = await openWaitingRoom(config);
+    const { port } = waitingRoom;
+    logger.info(
+      { host: config.host, port },
+      "starting; until this server leads it answers health calls only",
+    );
     database = await resolveDatabase({
       databaseUrl: config.databaseUrl,
       dataDir: join(config.dataDir, "postgres"),
       log: (message) => logger.info(message),
     });
     server = await buildServer({
-      config,
+      config: { ...config, port },
       connection: database.connection,
       logger,
       signal: giveUp.signal,
@@ -62,15 +71,25 @@ async function run(config: Configuration, logger: Logger): Promise<void> {
         process.exit(FATAL_EXIT_CODE);
       },
     });
+    await waitingRoom.close();
     await server.start();
   } catch (error) {
     if (ending) return;
+    await waitingRoom?.close();
     await database?.stop().catch(() => undefined);
     if (error instanceof StartRefusedError) return refuseStart(error.problems);
     if (error instanceof PostgresUnavailableError) return refuseStart([error.message]);
+    if (isTaken(error))
+      return refuseStart([
+        `${config.host}:${config.port} is taken by another program: stop that, or set PORT to another port.`,
+      ]);
     logger.fatal({ err: error }, "the server did not start");
     process.exit(FAILURE_EXIT_CODE);
   }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 }
 
 function refuseStart(problems: readonly string[]): void {

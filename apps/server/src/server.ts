@@ -80,10 +80,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   try {
     const metrics = new Registry();
     const settings = new SettingsDirectory({ database, clock, blockedCountries: config.blockedCountries });
-    const problems = await settings.load(config.hostSettingsFile);
-    if (problems.length > 0) throw new StartRefusedError(problems);
-    const sessions = new SessionBook({ database, clock, ids, tokenSecret: config.tokenSecret });
-    await sessions.load();
+    refuseProblems(await settings.load(config.hostSettingsFile));
     exchange = await openExchange({
       connection,
       clock,
@@ -91,6 +88,10 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       observer: exchangeMetrics(metrics),
       ...(options.signal && { signal: options.signal }),
     });
+    // A standby waits above for hours: what the leader before it wrote is read only now.
+    refuseProblems(await settings.load(undefined));
+    const sessions = new SessionBook({ database, clock, ids, tokenSecret: config.tokenSecret });
+    await sessions.load();
     const players = new PlayerDirectory(database);
     const parts: Dependencies = {
       ...{
@@ -115,6 +116,10 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     await database.end();
     throw error;
   }
+}
+
+function refuseProblems(problems: readonly string[]): void {
+  if (problems.length > 0) throw new StartRefusedError(problems);
 }
 
 interface Composition {
