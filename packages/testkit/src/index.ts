@@ -1,5 +1,4 @@
 export { type FakeClock, fakeClock } from "./fake-clock.ts";
-export { type MarketTable, type MarketTableOptions, marketTable } from "./market-table.ts";
 export { type SeededRandom, seededRandom } from "./seeded-random.ts";
 export { sequentialIds } from "./sequential-ids.ts";
 export { type DatabaseTemplate, type TestDatabase, testDatabase } from "./test-database.ts";

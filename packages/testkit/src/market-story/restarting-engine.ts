@@ -1,0 +1,36 @@
+import {
+  createEngine,
+  decodeCommands,
+  type Engine,
+  type EngineOptions,
+  type EngineSnapshot,
+  encodeCommands,
+} from "@crossbook/engine";
+
+/**
+ * An engine that forgets everything before each command: it starts anew from its snapshot as text, and reads the
+ * command from the journal's bytes. A story must go on it as on one that never stopped.
+ */
+export function restartingEngine(options?: EngineOptions): Engine {
+  let engine = createEngine(options);
+  return {
+    apply(command, sink) {
+      const stored = JSON.parse(JSON.stringify(engine.snapshot())) as EngineSnapshot;
+      engine = createEngine(options, stored);
+      const [journaled = command] = decodeCommands(encodeCommands([command])) ?? [];
+      return engine.apply(journaled, sink);
+    },
+    get effectsDigest() {
+      return engine.effectsDigest;
+    },
+    stateDigest: () => engine.stateDigest(),
+    snapshot: () => engine.snapshot(),
+    account: (accountId) => engine.account(accountId),
+    ordersOf: (accountId) => engine.ordersOf(accountId),
+    order: (orderId) => engine.order(orderId),
+    ifWins: (accountId, marketId) => engine.ifWins(accountId, marketId),
+    marketExposure: (accountId, marketId) => engine.marketExposure(accountId, marketId),
+    marketsOf: (accountId) => engine.marketsOf(accountId),
+    book: (marketId, depth) => engine.book(marketId, depth),
+  };
+}

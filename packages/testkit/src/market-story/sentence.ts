@@ -1,0 +1,140 @@
+/** What one line of a story asks to be done or looked at. Names are still names, amounts still words. */
+export type Sentence =
+  | { readonly says: "market"; readonly market: string; readonly runners: string; readonly terms: string }
+  | { readonly says: "has"; readonly who: string; readonly amount: string }
+  | {
+      readonly says: "cash";
+      readonly who: string;
+      readonly moves: "deposits" | "withdraws";
+      readonly amount: string;
+      readonly key: string | undefined;
+    }
+  | {
+      readonly says: "place";
+      readonly who: string;
+      readonly side: "backs" | "lays";
+      readonly runner: string;
+      readonly market: string | undefined;
+      readonly stake: string;
+      readonly price: string;
+      readonly key: string | undefined;
+      readonly label: string | undefined;
+    }
+  | { readonly says: "cancel"; readonly who: string; readonly label: string }
+  | { readonly says: "reduce"; readonly who: string; readonly label: string; readonly amount: string }
+  | { readonly says: "cancelAll"; readonly who: string; readonly market: string | undefined }
+  | {
+      readonly says: "status";
+      readonly status: "open" | "suspend" | "close";
+      readonly market: string | undefined;
+      readonly lapses: boolean;
+    }
+  | { readonly says: "settle"; readonly runner: string; readonly market: string | undefined }
+  | { readonly says: "void"; readonly market: string | undefined }
+  | { readonly says: "book"; readonly runner: string; readonly market: string | undefined }
+  | { readonly says: "order"; readonly label: string }
+  | { readonly says: "state"; readonly market: string | undefined }
+  | { readonly says: "house"; readonly asked: string }
+  | { readonly says: "account"; readonly who: string; readonly asked: string };
+
+type Parts = Readonly<Record<string, string | undefined>>;
+
+const IN = "(?: in (?<market>\\w+))?";
+const MARKET = "(?: (?<market>\\w+))?";
+const KEY = "(?: key (?<key>\\S+))?";
+
+/** The forms of a sentence, tried from the first to the last. */
+const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Sentence])[] = [
+  form(
+    `market(?: (?<name>\\w+))?: (?<runners>[^(]+?)(?: \\((?<terms>.*)\\))?`,
+    ({ name, runners, terms }) => ({
+      says: "market",
+      market: name ?? "",
+      runners: runners ?? "",
+      terms: terms ?? "",
+    }),
+  ),
+  form("(?<who>\\w+) has (?<amount>[\\d.]+)", ({ who, amount }) => ({
+    says: "has",
+    who: who ?? "",
+    amount: amount ?? "",
+  })),
+  form(
+    `(?<who>\\w+) (?<moves>deposits|withdraws) (?<amount>[\\d.]+)${KEY}`,
+    ({ who, moves, amount, key }) => ({
+      says: "cash",
+      who: who ?? "",
+      moves: moves === "withdraws" ? "withdraws" : "deposits",
+      amount: amount ?? "",
+      key,
+    }),
+  ),
+  form(
+    `(?<who>\\w+) (?<side>backs|lays) (?<runner>\\w+)${IN} (?<stake>[\\d.]+) @ (?<price>[\\d.]+)${KEY}(?: as (?<label>\\w+))?`,
+    ({ who, side, runner, market, stake, price, key, label }) => ({
+      says: "place",
+      who: who ?? "",
+      side: side === "lays" ? "lays" : "backs",
+      runner: runner ?? "",
+      market,
+      stake: stake ?? "",
+      price: price ?? "",
+      key,
+      label,
+    }),
+  ),
+  form(`(?<who>\\w+) cancels everything${IN}`, ({ who, market }) => ({
+    says: "cancelAll",
+    who: who ?? "",
+    market,
+  })),
+  form("(?<who>\\w+) cancels (?<label>\\w+)", ({ who, label }) => ({
+    says: "cancel",
+    who: who ?? "",
+    label: label ?? "",
+  })),
+  form("(?<who>\\w+) reduces (?<label>\\w+) by (?<amount>[\\d.]+)", ({ who, label, amount }) => ({
+    says: "reduce",
+    who: who ?? "",
+    label: label ?? "",
+    amount: amount ?? "",
+  })),
+  form(`(?<status>open|suspend|close)${MARKET}(?<lapses>, lapse)?`, ({ status, market, lapses }) => ({
+    says: "status",
+    status: status === "open" || status === "close" ? status : "suspend",
+    market,
+    lapses: lapses !== undefined,
+  })),
+  form(`settle (?<runner>\\w+)${IN}`, ({ runner, market }) => ({
+    says: "settle",
+    runner: runner ?? "",
+    market,
+  })),
+  form(`void${MARKET}`, ({ market }) => ({ says: "void", market })),
+  form(`book (?<runner>\\w+)${IN}: .*`, ({ runner, market }) => ({
+    says: "book",
+    runner: runner ?? "",
+    market,
+  })),
+  form("order (?<label>\\w+): .*", ({ label }) => ({ says: "order", label: label ?? "" })),
+  form(`state${MARKET}: .*`, ({ market }) => ({ says: "state", market })),
+  form("house: (?<asked>.*)", ({ asked }) => ({ says: "house", asked: asked ?? "" })),
+  form("(?<who>\\w+): (?<asked>.*)", ({ who, asked }) => ({
+    says: "account",
+    who: who ?? "",
+    asked: asked ?? "",
+  })),
+];
+
+/** Reads a plain line without its outcome. A line that says nothing known is a mistake in the story. */
+export function readSentence(line: string): Sentence {
+  for (const [pattern, read] of FORMS) {
+    const parts = pattern.exec(line)?.groups;
+    if (parts !== undefined) return read(parts);
+  }
+  throw new Error(`a story does not know how to say: ${line}`);
+}
+
+function form(pattern: string, read: (parts: Parts) => Sentence): (typeof FORMS)[number] {
+  return [new RegExp(`^${pattern}$`), read];
+}

@@ -1,0 +1,30 @@
+import type { Engine } from "@crossbook/engine";
+import type { NamedMarket } from "./story-names.ts";
+
+/** Everything an engine holds, but for the running digest that also counts refusals. */
+export function untouched(engine: Engine): string {
+  return JSON.stringify({ ...engine.snapshot(), effectsDigest: "" });
+}
+
+/** What must hold after every command whatever it was; a breach is a bug of the engine. */
+export function expectSound(
+  engine: Engine,
+  accountIds: Iterable<number>,
+  markets: readonly NamedMarket[],
+): void {
+  const { accounts, houseBalances } = engine.snapshot();
+  const cash = accounts.reduce((sum, row) => sum + row.cash, 0);
+  const money = houseBalances.reduce((sum, row) => sum + row.balance, cash);
+  if (money !== 0) throw new Error(`money was made or lost: ${money} paise`);
+  for (const accountId of accountIds) {
+    const account = engine.account(accountId);
+    if (account !== undefined && account.available < 0) throw new Error("an account owes more than it has");
+  }
+  for (const { marketId } of markets) {
+    for (const { availableToBack, availableToLay } of engine.book(marketId, 1)?.runners ?? []) {
+      const [toBack] = availableToBack;
+      const [toLay] = availableToLay;
+      if (toBack && toLay && toBack.price >= toLay.price) throw new Error("a book is crossed");
+    }
+  }
+}

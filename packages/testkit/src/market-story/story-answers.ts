@@ -1,0 +1,91 @@
+import { type Engine, HOUSE_ACCOUNT, type PriceLevel } from "@crossbook/engine";
+import { formatOdds } from "@crossbook/odds";
+import { gain, type StoryNames, written } from "./story-names.ts";
+
+/** What is offered on a runner, best price first on both sides: `book Mumbai: back 1.98×50 | lay -`. */
+export function answerBook(
+  engine: Engine,
+  names: StoryNames,
+  runner: string,
+  market: string | undefined,
+): string {
+  const named = names.market(market);
+  const book = engine.book(named.marketId, 1000)?.runners[names.runner(named, runner)];
+  const toBack = levels(book?.availableToBack ?? []);
+  const toLay = levels(book?.availableToLay ?? []);
+  return `book ${runner}${within(market)}: back ${toBack} | lay ${toLay}`;
+}
+
+/** `order first: matched 30 @ 2.01, waits 70`, the price being the average to four decimals; `gone` where the engine let go of it. */
+export function answerOrder(engine: Engine, names: StoryNames, label: string): string {
+  const order = engine.order(names.orderId(label));
+  if (order === undefined) return `order ${label}: gone`;
+  const { matched, matchedPayoutCentipaise, remaining } = order;
+  const average = (matchedPayoutCentipaise / matched / 100).toFixed(4);
+  const parts = [
+    ...(matched > 0 ? [`matched ${written(matched)} @ ${average}`] : []),
+    ...(remaining > 0 ? [`waits ${written(remaining)}`] : []),
+  ];
+  return `order ${label}: ${parts.join(", ")}`;
+}
+
+/** `state: open, matched 150, Mumbai last 2.02`. */
+export function answerState(engine: Engine, names: StoryNames, market: string | undefined): string {
+  const named = names.market(market);
+  const book = engine.book(named.marketId, 0);
+  const last = (book?.runners ?? []).flatMap(({ lastMatched }, runner) =>
+    lastMatched === undefined ? [] : [`${named.runners[runner]} last ${formatOdds(lastMatched)}`],
+  );
+  const asked = market === undefined ? "" : ` ${market}`;
+  return `state${asked}: ${[book?.status, `matched ${written(book?.matchedTotal ?? 0)}`, ...last].join(", ")}`;
+}
+
+/** `house: commission 10.5, rounding 0.01`: what of it is asked. */
+export function answerHouse(engine: Engine, asked: string): string {
+  const { houseBalances } = engine.snapshot();
+  const answers = parts(asked).map((part) => {
+    const [, name] = /^(clearing|settlement|commission|rounding) -?[\d.]+$/.exec(part) ?? [];
+    const id = Object.entries(HOUSE_ACCOUNT).find(([key]) => key === name)?.[1];
+    if (id === undefined) throw new Error(`the house has no such account: ${part}`);
+    return `${name} ${written(houseBalances.find((row) => row.ledgerAccountId === id)?.balance ?? 0)}`;
+  });
+  return `house: ${answers.join(", ")}`;
+}
+
+/**
+ * `asha: cash 1000, exposure 200, available 800, if Mumbai +200, if Delhi in Toss -100, exposure in Toss 100`:
+ * what of it is asked. `if` counts matched bets alone.
+ */
+export function answerAccount(engine: Engine, names: StoryNames, who: string, asked: string): string {
+  const accountId = names.accountId(who) ?? 0;
+  const account = engine.account(accountId);
+  const answers = parts(asked).map((part) => {
+    const [, field] = /^(cash|exposure|available) -?[\d.]+$/.exec(part) ?? [];
+    if (field === "cash" || field === "exposure" || field === "available") {
+      return `${field} ${written(account?.[field] ?? Number.NaN)}`;
+    }
+    const [, market] = /^exposure in (\w+) [\d.]+$/.exec(part) ?? [];
+    if (market !== undefined) {
+      const { marketId } = names.market(market);
+      return `exposure in ${market} ${written(engine.marketExposure(accountId, marketId) / 100)}`;
+    }
+    const [, runner, inMarket] = /^if (\w+)(?: in (\w+))? [-+]?[\d.]+$/.exec(part) ?? [];
+    if (runner === undefined) throw new Error(`an account has no such thing: ${part}`);
+    const named = names.market(inMarket);
+    const result = engine.ifWins(accountId, named.marketId)?.[names.runner(named, runner)] ?? 0;
+    return `if ${runner}${within(inMarket)} ${gain(result / 100)}`;
+  });
+  return `${who}: ${answers.join(", ")}`;
+}
+
+function levels(levels: readonly PriceLevel[]): string {
+  return levels.map(({ price, size }) => `${formatOdds(price)}×${written(size)}`).join(", ") || "-";
+}
+
+function within(market: string | undefined): string {
+  return market === undefined ? "" : ` in ${market}`;
+}
+
+function parts(asked: string): readonly string[] {
+  return asked.split(", ");
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { tellMarket } from "./tell-market.ts";
+
+const whole = `
+  market: Mumbai, Delhi, Draw (commission 2%, stakes 1 to 500, finest)
+  asha has 1,000
+  # nobody else is there yet
+  ravi lays  Mumbai 150 @ 2.02             → waits 150
+  asha backs Mumbai 200 @ 2.00 key k as a1 → matched 150 @ 2.02 with ravi, waits 50
+  asha reduces a1 by 20                    → takes back 20 of 1
+  order a1: matched 150 @ 2.02, waits 30
+  asha cancels a1                          → takes back 30 of 1
+  asha cancels everything                  → takes back 0 of 0
+  asha withdraws 900                       → INSUFFICIENT_FUNDS
+  book Mumbai: back – | lay –
+  order a1: matched 150 @ 2.02
+  asha: cash 1,000.00, exposure 150, available 850, if Mumbai +153, if Delhi −150
+  state: open, matched 150, Mumbai last 2.02
+  meera backs Delhi 10 @ 3                 → waits 10
+  suspend, lapse                           → lapses 10 of meera
+  open
+  close
+  settle Mumbai                            → asha +153 less 3.06, ravi −153
+  house: commission 3.06, rounding 0, settlement 0, clearing -21,000
+  void                                     → MARKET_SETTLED
+`;
+
+describe("a market's story", () => {
+  it("holds where it is told as it goes", () => {
+    tellMarket(whole);
+  });
+
+  it.each([
+    ["waits 150", "waits 151", "ravi lays Mumbai 150 @ 2.02 → waits 150"],
+    [
+      "exposure 150",
+      "exposure 149",
+      "asha: cash 1000, exposure 150, available 850, if Mumbai +153, if Delhi -150",
+    ],
+    ["less 3.06", "less 3", "settle Mumbai → asha +153 less 3.06, ravi -153"],
+    ["back – | lay –", "back 2×5 | lay –", "book Mumbai: back - | lay -"],
+    ["→ MARKET_SETTLED", "", "void → MARKET_SETTLED"],
+  ])("fails where it says %j as %j, and tells how it went", (truth, lie, told) => {
+    expect(() => tellMarket(whole.replace(truth, lie))).toThrow(
+      `on the fast engine this line goes another way: ${told}`,
+    );
+  });
+
+  it.each([
+    ["asha hopes for Mumbai", "a story does not know how to say: asha hopes for Mumbai"],
+    ["asha backs Chennai 10 @ 2", "no such runner: Chennai"],
+    ["asha backs Mumbai in Toss 10 @ 2", "no such market: Toss"],
+    ["asha cancels a9", "no such order: a9"],
+    ["asha: luck 7", "an account has no such thing: luck 7"],
+    ["house: luck 7", "the house has no such account: luck 7"],
+    ["market: Mumbai, Delhi (luck 7)", "no such term of a market: luck 7"],
+  ])("that says %j is a mistake", (line, words) => {
+    expect(() => tellMarket(line)).toThrow(
+      expect.objectContaining({ message: `at "${line}"`, cause: new Error(words) }),
+    );
+  });
+
+  it("may be one of several markets", () => {
+    tellMarket(`
+      market Match: Mumbai, Delhi, Draw
+      market Toss: Mumbai, Delhi (commission 5%)
+      ravi lays Mumbai in Toss 100 @ 2
+      asha backs Mumbai in Toss 100 @ 2 → matched 100 @ 2 with ravi
+      book Mumbai: back – | lay –
+      suspend Toss
+      asha backs Mumbai 100 @ 2         → waits 100
+      asha backs Mumbai in Toss 100 @ 2 → MARKET_SUSPENDED
+      asha: exposure 200, exposure in Toss 100, if Mumbai in Toss +100, if Mumbai 0
+      state Toss: suspended, matched 100, Mumbai last 2
+      settle Delhi in Toss              → ravi +100 less 5, asha −100
+      void Match                        → lapses 100 of asha
+    `);
+  });
+});

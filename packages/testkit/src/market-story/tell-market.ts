@@ -1,0 +1,64 @@
+import { AssertionError } from "node:assert";
+import { createEngine, createNaiveEngine, type Engine, type EngineOptions } from "@crossbook/engine";
+import { plainLine, plainLines } from "./plain-line.ts";
+import { restartingEngine } from "./restarting-engine.ts";
+import { StoryMarket } from "./story-market.ts";
+
+/**
+ * Plays a market's story and fails where it does not go as told. It is played on three engines: the fast one, the
+ * plainly written rules beside it, and one that restarts from its snapshot and its journal before every line. On
+ * each, a refusal must change nothing, and after every line money must sum to zero, no book may be crossed and
+ * nobody may owe more than he has.
+ *
+ *     market: Mumbai, Delhi, Draw (commission 2%, stakes 1 to 500, finest)
+ *     asha has 1,000
+ *     ravi lays  Mumbai 150 @ 2.02             → waits 150
+ *     asha backs Mumbai 200 @ 2.00 key k as a1 → matched 150 @ 2.02 with ravi, waits 50
+ *     asha reduces a1 by 20                    → takes back 20 of 1
+ *     asha cancels a1
+ *     asha cancels everything
+ *     asha withdraws 900                       → INSUFFICIENT_FUNDS
+ *     book Mumbai: back – | lay –
+ *     order a1: matched 150 @ 2.02
+ *     asha: cash 1,000, exposure 150, available 850, if Mumbai +153, if Delhi −150
+ *     state: open, matched 150, Mumbai last 2.02
+ *     suspend, lapse
+ *     open
+ *     close
+ *     settle Mumbai                            → asha +153 less 3.06, ravi −153
+ *     house: commission 3.06, rounding 0
+ *     void                                     → MARKET_SETTLED
+ *
+ * Amounts are main units. Whoever is heard of first without `has` starts with 10,000. With several markets, the first is meant unless one
+ * is named: `market Toss: Mumbai, Delhi`, `asha backs Mumbai in Toss 10 @ 2`, `suspend Toss`. An action without
+ * an arrow must be accepted, however it goes.
+ */
+export function tellMarket(story: string, options?: EngineOptions): void {
+  const meant = plainLines(story);
+  const engines: readonly (readonly [name: string, engine: Engine])[] = [
+    ["the fast engine", createEngine(options)],
+    ["the plain rules", createNaiveEngine(options)],
+    ["an engine that restarts", restartingEngine(options)],
+  ];
+  for (const [name, engine] of engines) {
+    const told = toldBy(new StoryMarket(engine), meant);
+    const at = meant.findIndex((line, index) => line !== told[index]);
+    if (at < 0) continue;
+    throw new AssertionError({
+      message: `on ${name} this line goes another way: ${told[at]}`,
+      expected: meant.join("\n"),
+      actual: told.join("\n"),
+      operator: "strictEqual",
+    });
+  }
+}
+
+function toldBy(market: StoryMarket, meant: readonly string[]): readonly string[] {
+  return meant.map((line) => {
+    try {
+      return plainLine(market.tell(line));
+    } catch (error) {
+      throw new Error(`at "${line}"`, { cause: error });
+    }
+  });
+}
