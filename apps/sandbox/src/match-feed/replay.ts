@@ -12,6 +12,8 @@ export interface Moment {
   readonly scoreLine: string;
   /** Set where betting stops before this is shown: "Wicket", "Goal". */
   readonly stop?: string;
+  /** Markets, by key, whose winner this settles while the match goes on; only beside `stop`. They do not open again. */
+  readonly decides?: readonly { readonly key: string; readonly reason: string }[];
   /** Betting stops before this is shown and does not open again: it decides the match. So does the last moment. */
   readonly closes?: boolean;
 }

@@ -60,6 +60,56 @@ describe("every shipped football match", () => {
   });
 });
 
+describe("the market of goals", () => {
+  /** The score at each moment at which a status message leaves the market open. */
+  function goalsWhileOpen(made: Replay | undefined): readonly number[] {
+    let total = 0;
+    return (made ? scriptOf(made, "2026-01-01T00:00:00Z") : []).flatMap(({ body }) => {
+      if (body.type === "score" && body.score.sport === "football")
+        total = body.score.home.goals + body.score.away.goals;
+      const speaksOf = body.type === "status" && (body.marketKeys ?? ["goals25"]).includes("goals25");
+      return speaksOf && body.phase === "inPlay" && !body.suspended ? [total] : [];
+    });
+  }
+
+  it("does not open again once the third goal has decided it, in any shipped match", () => {
+    for (const [name, content] of files) {
+      for (const match of footballMatches(name, content))
+        expect(Math.max(...goalsWhileOpen(match.replay("seed")))).toBeLessThan(3);
+    }
+  });
+
+  it("says why it stays shut, while bets on the winner go on", () => {
+    const made = replay({
+      score: { ft: [3, 1] },
+      goals1: [
+        { name: "A", minute: 10 },
+        { name: "B", minute: 20 },
+        { name: "C", minute: 30 },
+      ],
+      goals2: [{ name: "D", minute: 40 }],
+    });
+    const statuses = (made ? scriptOf(made, "2026-01-01T00:00:00Z") : []).flatMap(({ body }) =>
+      body.type === "status" && body.phase === "inPlay"
+        ? [[body.suspended, body.reason, body.marketKeys?.join()]]
+        : [],
+    );
+    expect(statuses).toEqual([
+      [false, "", undefined],
+      [true, "Goal", undefined],
+      [false, "", undefined],
+      [true, "Goal", undefined],
+      [false, "", undefined],
+      [true, "Goal", undefined],
+      [true, "Decided: a third goal was scored", "goals25"],
+      [false, "", "matchOdds"],
+      [true, "Goal", "matchOdds"],
+      [false, "", "matchOdds"],
+      [true, "Awaiting the result", "matchOdds"],
+    ]);
+  });
+});
+
 describe("goals", () => {
   it("reads minutes as numbers, text and with stoppage in either form", () => {
     const made = replay({

@@ -15,6 +15,8 @@ const HALF_TIME_MS = 900_000;
 const GOAL_INTO_MINUTE_MS = 20_000;
 const FASTEST_SPEED = 60;
 const MOST_TIMELINE = 60;
+const GOALS_THAT_DECIDE = 3;
+const OVER_IS_CERTAIN = { key: "goals25", reason: "Decided: a third goal was scored" };
 
 /** Replays an openfootball match goal by goal. Extra time and shoot-outs are told in words: bets end at 90 minutes. */
 export function footballReplay(options: {
@@ -58,7 +60,7 @@ function footballMoments(
   const timeline: TimelineEntry[] = [];
   const scored = { home: 0, away: 0 };
   let gapMs = 0;
-  const tell = (clock: string, note: string, stop?: string) => {
+  const tell = (clock: string, note: string, more: Pick<Moment, "stop" | "decides"> = {}) => {
     const card: FootballCard = {
       sport: "football",
       clock,
@@ -71,7 +73,7 @@ function footballMoments(
       `${match.team1} ${scored.home}–${scored.away} ${match.team2} (${clock})`,
       200,
     );
-    moments.push({ afterMs: gapMs, score: card, scoreLine, ...(stop === undefined ? {} : { stop }) });
+    moments.push({ afterMs: gapMs, score: card, scoreLine, ...more });
     gapMs = MINUTE_MS;
   };
 
@@ -84,7 +86,10 @@ function footballMoments(
       const afterTickMs = Math.min(gapMs, GOAL_INTO_MINUTE_MS);
       const restMs = gapMs - afterTickMs;
       gapMs = afterTickMs;
-      tell(clock, goalNote(match, goal), goal.kind === "penalty" ? "Penalty" : "Goal");
+      tell(clock, goalNote(match, goal), {
+        stop: goal.kind === "penalty" ? "Penalty" : "Goal",
+        ...(scored.home + scored.away === GOALS_THAT_DECIDE && { decides: [OVER_IS_CERTAIN] }),
+      });
       gapMs = restMs;
     }
   };

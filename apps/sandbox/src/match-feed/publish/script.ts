@@ -26,6 +26,9 @@ export function scriptOf(replay: Replay, startTime: string): readonly Step[] {
     { body: status("upcoming", {}), due: AT_ONCE },
     { body: status("inPlay", { lapseUnmatched: true }), due: { kind: "start" } },
   ];
+  const keys = replay.fixture.markets.map(({ key }) => key);
+  let undecided = keys;
+  const named = () => (undecided.length === keys.length ? {} : { marketKeys: undecided });
   let closed = false;
   for (const [index, moment] of replay.moments.entries()) {
     const closes = moment.closes === true || index === replay.moments.length - 1;
@@ -33,9 +36,13 @@ export function scriptOf(replay: Replay, startTime: string): readonly Step[] {
       steps.push({ body: scored(moment), due: after(moment.afterMs) });
       continue;
     }
-    steps.push(...stopped(moment, moment.stop ?? "Awaiting the result"));
+    steps.push(...stopped(moment, { reason: moment.stop ?? "Awaiting the result", ...named() }));
+    for (const { key, reason } of moment.decides ?? []) {
+      undecided = undecided.filter((other) => other !== key);
+      steps.push({ body: status("inPlay", { suspended: true, reason, marketKeys: [key] }), due: AT_ONCE });
+    }
     if (closes) closed = true;
-    else steps.push(reopened());
+    else if (undecided.length > 0) steps.push(reopened(named()));
   }
   steps.push(
     { body: { type: "result", official: replay.official, markets: [...replay.results] }, due: after(0) },
@@ -59,16 +66,19 @@ export function speedOf(replay: Replay, speed: number): number {
   return Math.min(speed, replay.fastestSpeed);
 }
 
-function stopped(moment: Moment, reason: string): Step[] {
+function stopped(moment: Moment, change: StatusChange): Step[] {
   return [
-    { body: status("inPlay", { suspended: true, reason, lapseUnmatched: true }), due: after(moment.afterMs) },
+    {
+      body: status("inPlay", { suspended: true, lapseUnmatched: true, ...change }),
+      due: after(moment.afterMs),
+    },
     { body: scored(moment), due: after(0) },
   ];
 }
 
-function reopened(): Step {
+function reopened(change: StatusChange): Step {
   return {
-    body: status("inPlay", {}),
+    body: status("inPlay", change),
     due: { kind: "after", matchMs: HOLD_MATCH_MS, leastMs: LEAST_HOLD_MS },
   };
 }
@@ -77,10 +87,9 @@ function scored(moment: Moment): FeedBody {
   return { type: "score", score: moment.score, scoreLine: moment.scoreLine };
 }
 
-function status(
-  phase: "upcoming" | "inPlay" | "ended",
-  change: { suspended?: boolean; reason?: string; lapseUnmatched?: boolean },
-): FeedBody {
+type StatusChange = Partial<Omit<Extract<FeedBody, { type: "status" }>, "type" | "phase">>;
+
+function status(phase: "upcoming" | "inPlay" | "ended", change: StatusChange): FeedBody {
   return { type: "status", phase, suspended: false, reason: "", lapseUnmatched: false, ...change };
 }
 
