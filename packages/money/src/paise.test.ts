@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formatPaise } from "./format-paise.ts";
 import {
   addPaise,
   negatePaise,
@@ -56,6 +57,24 @@ describe("paiseFromMainUnits", () => {
 });
 
 describe("parsePaise", () => {
+  it("sees at once that a very long text is no amount", () => {
+    expect(parsePaise(`${"1".repeat(10_000)}x`)).toBeUndefined();
+    expect(parsePaise(`1${",11".repeat(10_000)}x`)).toBeUndefined();
+  });
+
+  it("reads every amount in every way it is written", () => {
+    const amounts = fc.maxSafeInteger();
+    const groupings = fc.constantFrom("indian" as const, "thousands" as const, "none" as const);
+    const decimals = fc.constantFrom("two" as const, "shortest" as const);
+    fc.assert(
+      fc.property(amounts, groupings, decimals, (amount, grouping, kept) => {
+        const text = formatPaise(paise(amount), { grouping, decimals: kept });
+        expect(parsePaise(text)).toBe(amount);
+      }),
+      { seed: 31, numRuns: 2000 },
+    );
+  });
+
   it.each([
     ["0", 0],
     ["-0", 0],

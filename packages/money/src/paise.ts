@@ -47,7 +47,8 @@ export function paiseFromMainUnits(amount: number): Paise | undefined {
   return (nearest === 0 ? 0 : nearest) as Paise;
 }
 
-const DECIMAL_AMOUNT = /^(-?)(\d{1,3}(?:,?\d{2,3})*|\d+)(?:\.(\d{1,2}))?$/;
+// Each group of digits must begin with its comma: an optional one would let a long text be split in countless ways.
+const DECIMAL_AMOUNT = /^(-?)(\d{1,3}(?:,\d{2,3})+|\d+)(?:\.(\d{1,2}))?$/;
 
 /** Paise from text such as `1,234.5` or `-12`; undefined where the text is not an amount with at most two decimals. */
 export function parsePaise(text: string): Paise | undefined {
