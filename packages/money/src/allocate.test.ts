@@ -22,6 +22,46 @@ describe("allocate", () => {
     },
   );
 
+  it("gives no smaller a share for a larger weight, and the same whatever the weights' scale", () => {
+    const amounts = fc.integer({ min: 0, max: 1e12 });
+    const weights = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 2, maxLength: 8 });
+    fc.assert(
+      fc.property(amounts, weights, fc.integer({ min: 2, max: 50 }), (amount, parts, scale) => {
+        fc.pre(parts.some((part) => part > 0));
+        const shares = allocate(paise(amount), parts) ?? [];
+        for (const [index, part] of parts.entries()) {
+          for (const [other, otherPart] of parts.entries()) {
+            if (part > otherPart) expect(shares[index]).toBeGreaterThanOrEqual(shares[other] ?? 0);
+          }
+        }
+        expect(
+          allocate(
+            paise(amount),
+            parts.map((part) => part * scale),
+          ),
+        ).toEqual(shares);
+      }),
+      { seed: 33, numRuns: 500 },
+    );
+  });
+
+  it("takes back what it gave: a negative amount is split the same way", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1e12 }),
+        fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 1 }),
+        (amount, parts) => {
+          const given = allocate(paise(amount), parts) ?? [];
+          const taken = allocate(paise(-amount), parts) ?? [];
+          expect(given.map((share, index) => share + (taken[index] ?? Number.NaN))).toEqual(
+            parts.map(() => 0),
+          );
+        },
+      ),
+      { seed: 34, numRuns: 300 },
+    );
+  });
+
   it("neither loses nor makes a paisa, and no share is a paisa off its exact part", () => {
     const amounts = fc.integer({ min: -1e15, max: 1e15 });
     const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 });

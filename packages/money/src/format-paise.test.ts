@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatPaise, formatSize } from "./format-paise.ts";
 import { paise } from "./paise.ts";
@@ -34,6 +35,23 @@ describe("formatPaise", () => {
 });
 
 describe("formatSize", () => {
+  it("never shows more than there is, and hides less than a tenth of it from one main unit on", () => {
+    const units = new Map([
+      ["k", 100_000],
+      ["m", 100_000_000],
+      ["b", 100_000_000_000],
+    ]);
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 2 ** 50 }), (size) => {
+        const text = formatSize(paise(size));
+        const shown = Number.parseFloat(text) * (units.get(text.at(-1) ?? "") ?? 100);
+        expect(shown).toBeLessThanOrEqual(size + 1e-3);
+        expect(size - shown).toBeLessThan(Math.max(100, size / 10));
+      }),
+      { seed: 32, numRuns: 2000 },
+    );
+  });
+
   it.each([
     [0, "0"],
     [50, "0.50"],

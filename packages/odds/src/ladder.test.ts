@@ -106,6 +106,27 @@ describe("every ladder", () => {
     );
   });
 
+  it("steps back to where it stepped from", () => {
+    for (const ladder of ladderNames) {
+      const inner = ladderPrices(ladder).slice(0, -1);
+      const isLost = (price: number) =>
+        nextPriceDown(ladder, nextPriceUp(ladder, price) ?? Number.NaN) !== price;
+      expect(inner.filter(isLost)).toEqual([]);
+    }
+  });
+
+  it("finds the price that no other is nearer than", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 120_000, noNaN: true }), (odds) => {
+        const [nearest] = ladderPrices("classic").toSorted(
+          (a, b) => Math.abs(a - odds) - Math.abs(b - odds) || a - b,
+        );
+        expect(nearestPrice("classic", odds)).toBe(nearest);
+      }),
+      { seed: 37, numRuns: 1000 },
+    );
+  });
+
   it("finds the nearest price, and the lower of two equally near", () => {
     expect(nearestPrice("classic", 201)).toBe(200);
     expect(nearestPrice("classic", 303)).toBe(305);

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ladderPrices } from "./ladder.ts";
 import {
@@ -98,6 +99,40 @@ describe("the percent notation", () => {
 
   it.each([0, -5, 0.5, 99_901, Number.NaN])("has no odds for %d per cent", (percent) => {
     expect(oddsFromPercent(percent)).toBeUndefined();
+  });
+});
+
+describe("every price of the ladders", () => {
+  const prices = [...ladderPrices("classic"), ...ladderPrices("finest").filter((_, tick) => tick % 7 === 0)];
+
+  it("comes back from the percent notation", () => {
+    expect(prices.filter((price) => oddsFromPercent(percentFromOdds(price)) !== price)).toEqual([]);
+  });
+
+  it("is as a fraction the profit of a unit, in lowest terms", () => {
+    const isWrong = (price: OddsHundredths) => {
+      const [over = 0, under = 0] = fractionalOdds(price).split("/").map(Number);
+      const isLowest = ![2, 5].some((divisor) => over % divisor === 0 && under % divisor === 0);
+      return over * 100 !== (price - 100) * under || !isLowest;
+    };
+    expect(prices.filter(isWrong)).toEqual([]);
+  });
+});
+
+describe("parseOdds of any text or number", () => {
+  it("gives a price of the finest ladder that is written so, or nothing", () => {
+    const digits = fc.stringMatching(/^[0-9.,eE+ -]{0,9}$/);
+    fc.assert(
+      fc.property(fc.oneof(digits, fc.string(), fc.double()), (odds) => {
+        const parsed = parseOdds(odds);
+        if (parsed !== undefined) expect(parsed / 100).toBe(Number(odds));
+      }),
+      { seed: 36, numRuns: 3000 },
+    );
+  });
+
+  it("sees at once that a very long text is no price", () => {
+    expect(parseOdds(`2.${"0".repeat(100_000)}x`)).toBeUndefined();
   });
 });
 
