@@ -13,6 +13,9 @@ export const COMMAND_TYPES = [
   "voidMarket",
 ] as const satisfies readonly Command["type"][];
 
+/** The commands that say one thing by a flag: a lay, a reduction by an amount, a book to be emptied. */
+export const FLAGGED_TYPES: readonly Command["type"][] = ["placeOrder", "cancelOrder", "setMarketStatus"];
+
 export const CASH_KINDS = [
   "deposit",
   "withdrawal",

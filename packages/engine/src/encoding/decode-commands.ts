@@ -2,7 +2,14 @@ import type { Paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
 import type { Command } from "../commands.ts";
 import { ByteReader } from "./byte-reader.ts";
-import { ACCOUNT_KINDS, CASH_KINDS, COMMAND_TYPES, LADDERS, SETTABLE_STATUSES } from "./command-words.ts";
+import {
+  ACCOUNT_KINDS,
+  CASH_KINDS,
+  COMMAND_TYPES,
+  FLAGGED_TYPES,
+  LADDERS,
+  SETTABLE_STATUSES,
+} from "./command-words.ts";
 import { COMMANDS_VERSION, FLAG } from "./encode-commands.ts";
 
 /** The commands of one journal row; undefined where the bytes are not what `encodeCommands` writes. */
@@ -10,13 +17,16 @@ export function decodeCommands(bytes: Uint8Array): Command[] | undefined {
   const reader = new ByteReader(bytes);
   if (reader.byte() !== COMMANDS_VERSION) return undefined;
   const count = reader.number();
+  if (!Number.isSafeInteger(count) || count < 0) return undefined;
   const commands: Command[] = [];
   let previousAt = 0;
   while (commands.length < count && !reader.failed) {
     const first = reader.byte();
-    const isStep = reader.byte() === 1;
+    const step = reader.byte();
+    // Bits that mean nothing are damage: a row must not be read as something that nobody wrote.
+    if (first >= FLAG * 2 || step > 1) reader.fail();
     const time = reader.number();
-    const at = isStep ? previousAt + time : time;
+    const at = step === 1 ? previousAt + time : time;
     if (Number.isSafeInteger(at)) previousAt = at;
     commands.push(readContent(reader, first % FLAG, first >= FLAG, at));
   }
@@ -25,6 +35,7 @@ export function decodeCommands(bytes: Uint8Array): Command[] | undefined {
 
 function readContent(reader: ByteReader, typeNumber: number, flag: boolean, at: number): Command {
   const type = word(reader, COMMAND_TYPES, typeNumber);
+  if (flag && !FLAGGED_TYPES.includes(type)) reader.fail();
   switch (type) {
     case "placeOrder":
       return {
