@@ -1,0 +1,153 @@
+import { paise } from "@crossbook/money";
+import type { OddsHundredths } from "@crossbook/odds";
+import { describe, expect, it } from "vitest";
+import type { Command } from "./commands.ts";
+import { createEngine } from "./create-engine.ts";
+import type { Engine } from "./engine.ts";
+import type { EngineLimits } from "./limits.ts";
+import { createNaiveEngine } from "./oracle/naive-engine.ts";
+import type { RefusalCode } from "./outcomes.ts";
+import { snapshotDigest } from "./snapshot-digest.ts";
+import {
+  back,
+  cancelOrder,
+  createMarket,
+  lay,
+  moveCash,
+  openAccount,
+  setMarketStatus,
+  settleMarket,
+  voidMarket,
+} from "./testing/commands.ts";
+import { recordedEffects } from "./testing/recorded-effects.ts";
+
+interface Refusal {
+  readonly given?: readonly Command[];
+  readonly command: Command;
+  readonly limits?: Partial<EngineLimits>;
+}
+
+const taken = back(1, 300, 500, { key: "taken" });
+const opening: readonly Command[] = [
+  ...[1, 2].flatMap((id) => [openAccount(id), moveCash(id, 100_000)]),
+  createMarket(1, { minStake: paise(100), maxStake: paise(1_000_000) }),
+  lay(2, 200, 1000),
+  taken,
+];
+
+/** Every code with the ways to come by it. A code without a way does not compile. */
+const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
+  ACCOUNT_NOT_FOUND: [
+    { command: back(9, 200, 500) },
+    { command: cancelOrder(9, 1) },
+    { command: moveCash(9, 500) },
+    { command: openAccount(0) },
+  ],
+  ACCOUNT_EXISTS: [{ command: openAccount(1) }],
+  AMOUNT_INVALID: [{ command: moveCash(1, 0) }, { command: moveCash(1, 10_000_000_001) }],
+  INSUFFICIENT_FUNDS: [
+    { command: back(1, 200, 99_501) },
+    { command: lay(1, 200, 99_501, { runner: 1 }) },
+    { command: moveCash(1, -99_501) },
+  ],
+  KEY_INVALID: [
+    { command: back(1, 200, 500, { key: "" }) },
+    { command: moveCash(1, 5, { key: "x".repeat(65) }) },
+  ],
+  KEY_REUSED: [{ command: { ...taken, stake: paise(501) } }, { command: moveCash(1, 500, { key: "taken" }) }],
+  MARKET_NOT_FOUND: [
+    { command: back(1, 200, 500, { marketId: 9 }) },
+    { command: setMarketStatus(9, "open") },
+    { command: settleMarket(9, 0) },
+    { command: voidMarket(9) },
+  ],
+  MARKET_EXISTS: [{ command: createMarket(1) }],
+  MARKET_INVALID: [{ command: createMarket(2, { runnerCount: 1 }) }, { command: createMarket(-1) }],
+  MARKET_SUSPENDED: [{ given: [setMarketStatus(1, "suspended")], command: back(1, 200, 500) }],
+  MARKET_CLOSED: [{ given: [setMarketStatus(1, "closed")], command: back(1, 200, 500) }],
+  MARKET_SETTLED: [
+    { given: [settleMarket(1, 0)], command: back(1, 200, 500) },
+    { given: [settleMarket(1, 0)], command: settleMarket(1, 1) },
+    { given: [voidMarket(1)], command: setMarketStatus(1, "open", true) },
+    { given: [voidMarket(1)], command: voidMarket(1) },
+  ],
+  MARKET_STATUS_INVALID: [
+    { given: [setMarketStatus(1, "closed")], command: setMarketStatus(1, "open", true) },
+  ],
+  RUNNER_NOT_FOUND: [{ command: back(1, 200, 500, { runner: 3 }) }, { command: settleMarket(1, 3) }],
+  PRICE_INVALID: [{ command: { ...back(1, 200, 500), price: 201 as OddsHundredths } }],
+  STAKE_INVALID: [
+    { command: { ...back(1, 200, 500), stake: paise(0) } },
+    { command: { ...cancelOrder(1, 2), reduceBy: paise(-1) } },
+  ],
+  STAKE_BELOW_MINIMUM: [{ command: back(1, 200, 99) }],
+  STAKE_ABOVE_MAXIMUM: [{ command: back(1, 200, 1_000_001) }],
+  SELF_MATCH: [
+    { command: back(2, 200, 500) },
+    { command: lay(1, 300, 500) },
+    { given: [lay(1, 210, 100), lay(1, 190, 100)], command: back(2, 190, 101) },
+  ],
+  ORDER_NOT_FOUND: [{ command: cancelOrder(1, 1) }, { command: cancelOrder(1, 99) }],
+  ORDER_NOT_OPEN: [{ given: [cancelOrder(2, 1)], command: cancelOrder(2, 1) }],
+  CAPACITY_REACHED: [
+    { command: back(1, 200, 500), limits: { orders: 2 } },
+    { given: [back(1, 200, 1000)], command: back(1, 200, 500), limits: { marketMatchedPaise: 1000 } },
+    { command: moveCash(1, 1), limits: { cashPaise: 200_000 } },
+  ],
+};
+
+/** Commands that tell whether anything is left of a refused one: in the books, the keys, the numbers or the cash. */
+const after: readonly Command[] = [
+  back(1, 200, 700, { key: "after" }),
+  taken,
+  lay(2, 300, 100, { key: "after" }),
+  cancelOrder(1, 2),
+  moveCash(2, 123, { key: "cash" }),
+  settleMarket(1, 0),
+];
+
+function digestOf(engine: Engine): string {
+  return snapshotDigest({ ...engine.snapshot(), effectsDigest: "" });
+}
+
+describe("every refusal", () => {
+  const cases = Object.entries(REFUSALS).flatMap(([code, ways]) =>
+    ways.map((way) => ({ code, way, asked: way.command.type })),
+  );
+
+  it.each(cases)("$code of $asked says its code, tells no effect and changes nothing", ({ code, way }) => {
+    for (const create of [createEngine, createNaiveEngine]) {
+      const options = { limits: way.limits ?? {} };
+      const [refused, untouched] = [create(options), create(options)];
+      for (const command of [...opening, ...(way.given ?? [])]) {
+        refused.apply(command, recordedEffects());
+        untouched.apply(command, recordedEffects());
+      }
+      const before = digestOf(refused);
+      const told = recordedEffects();
+      expect(refused.apply(way.command, told)).toEqual({ ok: false, code });
+      expect(told.effects).toEqual([]);
+      expect(digestOf(refused)).toBe(before);
+      for (const command of after) {
+        const [here, there] = [recordedEffects(), recordedEffects()];
+        expect(refused.apply(command, here)).toEqual(untouched.apply(command, there));
+        expect(here.effects).toEqual(there.effects);
+      }
+      expect(digestOf(refused)).toBe(digestOf(untouched));
+    }
+  });
+
+  it("is counted in the running digest, so that two runs which refused differently are told apart", () => {
+    const digestAfter = (command: Command) => {
+      const engine = createEngine();
+      for (const before of opening) engine.apply(before, recordedEffects());
+      engine.apply(command, recordedEffects());
+      return engine.effectsDigest;
+    };
+    const digests = cases
+      .filter(({ way }) => !way.given && !way.limits)
+      .map(({ way }) => digestAfter(way.command));
+    const codes = cases.filter(({ way }) => !way.given && !way.limits).map(({ code }) => code);
+    expect(new Set(digests).size).toBe(new Set(codes).size);
+  });
+});
