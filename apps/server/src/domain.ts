@@ -28,13 +28,14 @@ export function createDomain(dependencies: Dependencies): Domain {
   const list = new EventList(catalogue, clock);
   const board = new OddsBoard(exchange);
   const delay = new BetDelay(clock);
-  const door = new BettingDoor({ players, hosts });
+  const door = new BettingDoor(hosts);
   const placements = new Placements({
     exchange,
     clock,
     ids,
     catalogue,
     finder,
+    players,
     door,
     delay,
     store: new PlacementStore(database, exchange),

@@ -14,7 +14,9 @@ export function refusalEnvelope(refusal: Refusal): Envelope<never> {
 
 export function answerEnvelope(answer: Answer<unknown, unknown>): Envelope<unknown, unknown> {
   const { result, detail } = answer;
-  return { success: true, result, ...(detail !== undefined && { detail }), error: null };
+  return detail === undefined
+    ? { success: true, result, error: null }
+    : { success: true, result, detail, error: null };
 }
 
 export function refuse<const Code extends Refusal["code"]>(

@@ -167,3 +167,44 @@ describe("who may bet on what", () => {
     expect((await match.back(anna, { stake: 1 })).code).toBeUndefined();
   });
 });
+
+describe("the very next bet", () => {
+  const betAt = async (host: string, { token }: PlayerSeat) => {
+    const { marketId, eventId, india } = match;
+    const bet = { type: 1, rate: 2, stake: 1, runnerId: india, marketId, eventId };
+    return callApi(world.server, {
+      method: "POST",
+      path: "Bet/PlaceBetV2",
+      body: bet,
+      token,
+      headers: { host },
+    });
+  };
+
+  it.each([
+    ["its host", "own.example", "own.example"],
+    ["every host", "any.example", "*"],
+  ])("is refused when the settings of %s suspend the site", async (_name, host, changed) => {
+    expect((await betAt(host, anna)).code).toBeUndefined();
+    await world.server.settings.change(changed, { domain: { siteSuspended: true } });
+    expect((await betAt(host, anna)).code).toBe("SITE_SUSPENDED");
+    await world.server.settings.change(changed, { domain: { siteSuspended: false } });
+    expect((await betAt(host, anna)).code).toBeUndefined();
+  });
+
+  it("is refused when the session was ended", async () => {
+    const leaving = await world.login("anna");
+    expect((await betAt("localhost", leaving)).code).toBeUndefined();
+    await leaving.post("Account/Logout", {});
+    expect(await betAt("localhost", leaving)).toMatchObject({ status: 401, code: "TOKEN_INVALID" });
+    expect((await betAt("localhost", anna)).code).toBeUndefined();
+  });
+
+  it("is one of its own, though it asks for the same, where it has no reference", async () => {
+    const [first, second] = [await betAt("localhost", anna), await betAt("localhost", anna)];
+    const [one, other] = [first.detail, second.detail] as { betId: number; clientReference: string }[];
+    expect(one?.betId).not.toBe(other?.betId);
+    expect(one?.clientReference).not.toBe(other?.clientReference);
+    expect(second.detail).toMatchObject({ repeated: false });
+  });
+});

@@ -1,13 +1,8 @@
 import type { ErrorCode } from "@crossbook/contract";
 import { sportById } from "@crossbook/contract";
 import type { CatalogueEvent, CatalogueMarket } from "../catalogue/catalogue-event.ts";
-import type { Player, Players } from "../players/players.ts";
+import type { Player } from "../players/players.ts";
 import type { HostDirectory, HostSettings } from "../settings/host-settings.ts";
-
-interface Parts {
-  readonly players: Players;
-  readonly hosts: HostDirectory;
-}
 
 type DoorCode = Extract<
   ErrorCode,
@@ -22,20 +17,18 @@ type DoorCode = Extract<
 
 /** What decides whether a player may bet on something, money apart. */
 export class BettingDoor {
-  readonly #parts: Parts;
+  readonly #hosts: HostDirectory;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(hosts: HostDirectory) {
+    this.#hosts = hosts;
   }
 
   /** `host`: where the call was made to; the player's own host counts as well. */
-  async refusal(userId: number, host: string, event: CatalogueEvent): Promise<DoorCode | undefined> {
-    const { players, hosts } = this.#parts;
-    const called = hosts.settingsOf(host).domain;
+  refusal(player: Player | undefined, host: string, event: CatalogueEvent): DoorCode | undefined {
+    const called = this.#hosts.settingsOf(host).domain;
     if (called.siteSuspended) return "SITE_SUSPENDED";
-    const player = await players.byId(userId);
     if (!player) return "ACCOUNT_NOT_FOUND";
-    const own = player.host === host ? called : hosts.settingsOf(player.host).domain;
+    const own = player.host === host ? called : this.#hosts.settingsOf(player.host).domain;
     if (own.siteSuspended) return "SITE_SUSPENDED";
     if (player.betLocked) return "BET_LOCKED";
     // Money that was given for a try never meets real money.

@@ -3,7 +3,7 @@ import { placementSentence } from "./placement-presenter.ts";
 import type { Placements } from "./placements.ts";
 
 export function placeBet(placements: Placements): HandlersOf<"bets">["placeBet"] {
-  return async (input, { caller, host }) => {
+  return async (input, { caller, host, requestId }) => {
     const outcome = await placements.place(
       { userId: caller.userId, accountId: caller.accountId, host },
       {
@@ -16,6 +16,7 @@ export function placeBet(placements: Placements): HandlersOf<"bets">["placeBet"]
         clientReference: input.clientReference,
         acceptAnyPrice: input.acceptAnyPrice ?? false,
       },
+      requestId,
     );
     if (!outcome.ok) return outcome;
     return { ok: true, result: placementSentence(outcome.placement), detail: outcome.placement };

@@ -31,10 +31,10 @@ export function averagePrice(matched: Paise, payoutCentipaise: number): number |
 
 /** "Matched 500.00 at 2.14. 250.00 is waiting at 2.14." */
 export function placementSentence({ matched, averagePrice: average, remaining, rate }: Placement): string {
-  const parts: string[] = [];
-  if (matched > 0) parts.push(`Matched ${amountText(matched)} at ${(average ?? rate).toFixed(2)}.`);
-  if (remaining > 0) parts.push(`${amountText(remaining)} is waiting at ${rate.toFixed(2)}.`);
-  return parts.join(" ");
+  const matching = matched > 0 ? `Matched ${amountText(matched)} at ${(average ?? rate).toFixed(2)}.` : "";
+  if (remaining <= 0) return matching;
+  const waiting = `${amountText(remaining)} is waiting at ${rate.toFixed(2)}.`;
+  return matching === "" ? waiting : `${matching} ${waiting}`;
 }
 
 function amountText(mainUnits: number): string {

@@ -8,6 +8,7 @@ import type { Ids } from "../../ports/ids.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { EventFinder } from "../catalogue/event-finder.ts";
 import { effectiveDelayMs } from "../markets/odds-presenter.ts";
+import type { Player, Players } from "../players/players.ts";
 import { declaredRefusal } from "../refusals/declared-refusal.ts";
 import { ANY_PRICE_LEVELS, anyPriceLimit, offersTo, wouldMatch } from "./any-price.ts";
 import type { BetDelay } from "./bet-delay.ts";
@@ -25,6 +26,7 @@ interface Parts {
   readonly ids: Ids;
   readonly catalogue: Catalogue;
   readonly finder: EventFinder;
+  readonly players: Players;
   readonly door: BettingDoor;
   readonly delay: BetDelay;
   readonly store: PlacementStore;
@@ -56,10 +58,17 @@ export class Placements {
     this.#parts = parts;
   }
 
-  /** The same reference always gets the same outcome, also while the first request is still waiting. */
-  async place(bettor: Bettor, request: BetRequest): Promise<PlacementOutcome> {
+  /**
+   * The same reference always gets the same outcome, also while the first request is still waiting. `freshKey` names
+   * a bet without a reference: a text never given before.
+   */
+  place(bettor: Bettor, request: BetRequest, freshKey?: string): Promise<PlacementOutcome> {
     const { clientReference } = request;
-    if (clientReference === undefined) return this.#place(bettor, request, this.#parts.ids.next());
+    if (clientReference !== undefined) return this.#placeOnce(bettor, request, clientReference);
+    return this.#place(bettor, request, freshKey ?? this.#parts.ids.next());
+  }
+
+  async #placeOnce(bettor: Bettor, request: BetRequest, clientReference: string): Promise<PlacementOutcome> {
     if (!CLIENT_REFERENCE.test(clientReference)) return refuse("KEY_INVALID");
     const name = `${bettor.accountId}/${clientReference}`;
     const content = JSON.stringify(request);
@@ -82,10 +91,25 @@ export class Placements {
     return known && presentPlacement({ ...known, clientReference });
   }
 
-  async #place(bettor: Bettor, request: BetRequest, key: string): Promise<PlacementOutcome> {
+  /** Nearly every bet has only the engine to wait for: all that is asked before it is in memory. */
+  #place(bettor: Bettor, request: BetRequest, key: string): Promise<PlacementOutcome> {
+    const player = this.#parts.players.known(bettor.userId);
+    const ticket = player && !request.acceptAnyPrice ? this.#check(bettor, request, player) : undefined;
+    if (
+      ticket === undefined ||
+      typeof ticket === "string" ||
+      effectiveDelayMs(ticket.event, ticket.market) > 0
+    )
+      return this.#placeSlowly(bettor, request, key);
+    return this.#submit(bettor, ticket, ticket.price, key);
+  }
+
+  async #placeSlowly(bettor: Bettor, request: BetRequest, key: string): Promise<PlacementOutcome> {
     try {
       const stopsBefore = this.#parts.delay.stopsOf(request.marketId);
-      const ticket = await this.#check(bettor, request);
+      const player = await this.#parts.players.byId(bettor.userId);
+      await this.#load(request);
+      const ticket = this.#check(bettor, request, player);
       if (typeof ticket === "string") return await this.#earlierOr(ticket, bettor, request, key);
       const delayMs = effectiveDelayMs(ticket.event, ticket.market);
       if (delayMs > 0 && (await this.#wouldMatch(ticket, request.acceptAnyPrice))) {
@@ -103,19 +127,22 @@ export class Placements {
     }
   }
 
-  async #check(bettor: Bettor, request: BetRequest): Promise<OrderTicket | PlaceCode> {
-    const { catalogue, finder, door } = this.#parts;
+  /** Brings into memory what the bet is about, if there is such an event. */
+  async #load({ eventId, marketId }: BetRequest): Promise<void> {
+    const { catalogue, finder } = this.#parts;
+    if (eventId !== undefined && !catalogue.event(eventId)) await finder.byId(eventId);
+    if (!catalogue.market(marketId)) await finder.byMarket(marketId);
+  }
+
+  /** By what is in memory now. */
+  #check(bettor: Bettor, request: BetRequest, player: Player | undefined): OrderTicket | PlaceCode {
+    const { catalogue, door } = this.#parts;
     const { eventId, marketId } = request;
-    if (eventId !== undefined && !catalogue.event(eventId) && !(await finder.byId(eventId))) {
-      return "EVENT_NOT_FOUND";
-    }
+    if (eventId !== undefined && !catalogue.event(eventId)) return "EVENT_NOT_FOUND";
     const market = catalogue.market(marketId);
-    const event = market ? catalogue.event(market.eventId) : await finder.byMarket(marketId);
-    const ticket = readTicket(request, event);
+    const ticket = readTicket(request, market && catalogue.event(market.eventId));
     if (typeof ticket === "string") return ticket;
-    return (
-      (await door.refusal(bettor.userId, bettor.host, ticket.event)) ?? marketRefusal(ticket.market) ?? ticket
-    );
+    return door.refusal(player, bettor.host, ticket.event) ?? marketRefusal(ticket.market) ?? ticket;
   }
 
   async #wouldMatch({ market, runner, side, price }: OrderTicket, atAnyPrice: boolean): Promise<boolean> {

@@ -20,9 +20,18 @@ export function readPlainBet(given: Readonly<Record<string, unknown>>): PlaceBet
     (clientReference === undefined || isReference(clientReference)) &&
     (acceptAnyPrice === undefined || typeof acceptAnyPrice === "boolean");
   if (!isPlain) return undefined;
+  // One object, not spread together: this is read for every bet.
   return {
-    ...{ type, rate, stake, runnerId, marketId, eventId },
-    ...{ placeTime, fancyValue, clientReference, acceptAnyPrice },
+    type,
+    rate,
+    stake,
+    runnerId,
+    marketId,
+    eventId,
+    placeTime,
+    fancyValue,
+    clientReference,
+    acceptAnyPrice,
   };
 }
 

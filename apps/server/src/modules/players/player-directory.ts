@@ -30,8 +30,12 @@ export class PlayerDirectory implements Players {
     this.#database = database;
   }
 
+  known(userId: number): Player | undefined {
+    return this.#remembered.get(userId);
+  }
+
   async byId(userId: number): Promise<Player | undefined> {
-    return this.#remembered.get(userId) ?? this.#find("id = $1", userId);
+    return this.known(userId) ?? this.#find("id = $1", userId);
   }
 
   async byUsername(username: string): Promise<Player | undefined> {

@@ -16,6 +16,8 @@ export interface Player {
 
 /** Players by number and name, kept in memory after the first look. */
 export interface Players {
+  /** Only where the player is in memory. */
+  known(userId: number): Player | undefined;
   byId(userId: number): Promise<Player | undefined>;
   /** Without regard to case. */
   byUsername(username: string): Promise<Player | undefined>;

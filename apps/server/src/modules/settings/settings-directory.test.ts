@@ -79,6 +79,24 @@ describe("the settings file of a host", () => {
   });
 });
 
+describe("a host without settings of its own", () => {
+  it("follows a change for everyone and one of its own, however often it was asked for", async () => {
+    const host = "later.example";
+    expect(await settingsOf(host)).toMatchObject({ domainTitle: "Everywhere", theme: "default" });
+    await world.server.settings.change("*", { domain: { domainTitle: "Everyone" } });
+    expect(await settingsOf(host)).toMatchObject({ domainTitle: "Everyone" });
+    await world.server.settings.change(host, { domain: { theme: "blue" } });
+    expect(await settingsOf(host)).toMatchObject({ domainTitle: "Everyone", theme: "blue" });
+  });
+
+  it("is told apart from thousands of others", () => {
+    const { settings } = world.server;
+    const asked = Array.from({ length: 3000 }, (_, index) => settings.settingsOf(`host-${index}.example`));
+    expect(asked.map(({ host }) => host)).toEqual(asked.map((_, index) => `host-${index}.example`));
+    expect(settings.settingsOf("blue.example").domain.bodyBgColor).toBe("blue");
+  });
+});
+
 describe("a suspended host", () => {
   const host = "down.example";
   beforeAll(() =>

@@ -6,6 +6,8 @@ import type { HostDirectory, HostSettings } from "./host-settings.ts";
 import { settingsFile, type WrittenSettings, writtenSettings } from "./settings-schema.ts";
 
 const EVERY_HOST = "*";
+/** Anybody can ask for any name: beyond so many, what was merged is forgotten. */
+const MAX_MERGED = 1000;
 
 export interface SettingsSource {
   readonly database: Pool;
@@ -53,8 +55,8 @@ export class SettingsDirectory implements HostDirectory {
     const known = this.#merged.get(host);
     if (known) return known;
     const settings = this.#merge(host);
-    // Only hosts that were set up are remembered: anybody can ask for any name.
-    if (this.#written.has(host)) this.#merged.set(host, settings);
+    if (this.#merged.size >= MAX_MERGED) this.#merged.clear();
+    this.#merged.set(host, settings);
     return settings;
   }
 
