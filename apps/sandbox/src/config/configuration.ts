@@ -27,7 +27,14 @@ export interface Configuration {
     /** Sports they bet on, by the contract's keys; all of them unless some are named. */
     readonly sports: readonly SportKey[];
   };
+  /** The desk's login, for topping up the accounts above; unset: they live on what they have. */
+  readonly operator: Operator | undefined;
   readonly logLevel: LogLevel;
+}
+
+export interface Operator {
+  readonly username: string;
+  readonly password: string;
 }
 
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;

@@ -38,6 +38,8 @@ describe("the sandbox's configuration", () => {
       MAKER_SPORTS: "football, cricket",
       CROWD: "none",
       MAKER_PASSWORD: "secret",
+      OPERATOR_USERNAME: "desk",
+      OPERATOR_PASSWORD: "desk-secret",
       MATCHES_DIR: "/a:/b",
     });
     expect(configuration).toMatchObject({
@@ -52,6 +54,7 @@ describe("the sandbox's configuration", () => {
         password: "secret",
         sports: ["cricket", "football"],
       },
+      operator: { username: "desk", password: "desk-secret" },
     });
     expect(loaded({ CROSSBOOK_URL: "https://exchange.example/" })?.crossbookUrl).toBe(
       "https://exchange.example",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { SPORTS, type SportKey } from "@crossbook/contract";
-import { type Configuration, LOG_LEVELS, type LogLevel } from "./configuration.ts";
+import { type Configuration, LOG_LEVELS, type LogLevel, type Operator } from "./configuration.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -51,9 +51,14 @@ export function loadConfiguration(environment: Environment): LoadedConfiguration
       password: text("MAKER_PASSWORD"),
       sports: checkedSports(text("MAKER_SPORTS"), complaints),
     },
+    operator: operatorOf(text("OPERATOR_USERNAME"), text("OPERATOR_PASSWORD")),
     logLevel: checkedLogLevel(text("LOG_LEVEL") ?? "info", complaints),
   };
   return complaints.length === 0 ? { ok: true, configuration } : { ok: false, complaints };
+}
+
+function operatorOf(username: string | undefined, password: string | undefined): Operator | undefined {
+  return username === undefined || password === undefined ? undefined : { username, password };
 }
 
 /** A list as `maker1,maker2`; `none` is the empty list. */

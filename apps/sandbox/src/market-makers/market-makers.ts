@@ -2,6 +2,7 @@ import { setMaxListeners } from "node:events";
 import { createApiClient } from "@crossbook/client";
 import type { Logger } from "pino";
 import type { Configuration } from "../config/configuration.ts";
+import { type KeptAccount, runHouseBank } from "../house-bank/house-bank.ts";
 import type { Clock } from "../ports/clock.ts";
 import { runCrowd } from "./crowd.ts";
 import { houseQuotes } from "./house-quotes.ts";
@@ -23,9 +24,13 @@ export interface MarketMakersOptions {
   readonly log: Logger;
 }
 
+/** In main units, as everything on the wire: what `npm start` gives them, nearly. */
+const MAKER_MONEY = { lowWater: 1_000_000, topUp: 4_000_000 };
+const CROWD_MONEY = { lowWater: 50_000, topUp: 200_000 };
+
 /** The first maker quotes tight, the next ones a tick wider each. */
 export function startMarketMakers({ configuration, ratings, clock, log }: MarketMakersOptions): MarketMakers {
-  const { crossbookUrl, seed, makers } = configuration;
+  const { crossbookUrl, seed, makers, operator } = configuration;
   const { password } = makers;
   if (password === undefined) {
     log.warn("MAKER_PASSWORD is not set: nobody quotes prices");
@@ -46,8 +51,9 @@ export function startMarketMakers({ configuration, ratings, clock, log }: Market
   );
   const crowd = makers.crowdUsername === undefined ? [] : [session(makers.crowdUsername)];
   for (const one of crowd) running.push(runCrowd({ session: one, board, clock, seed, signal }));
+  running.push(runHouseBank({ crossbookUrl, operator, accounts: keptAccounts(makers), clock, log, signal }));
   const watched = running.map((task) =>
-    task.catch((error: unknown) => log.error({ error }, "a house account stopped betting")),
+    task.catch((error: unknown) => log.error({ error }, "a house account is looked after no more")),
   );
   return {
     quoting: () =>
@@ -57,4 +63,11 @@ export function startMarketMakers({ configuration, ratings, clock, log }: Market
       await Promise.all([board.stop(), ...watched]);
     },
   };
+}
+
+function keptAccounts({ usernames, crowdUsername }: Configuration["makers"]): readonly KeptAccount[] {
+  return [
+    ...usernames.map((username) => ({ username, ...MAKER_MONEY })),
+    ...(crowdUsername === undefined ? [] : [{ username: crowdUsername, ...CROWD_MONEY }]),
+  ];
 }
