@@ -19,15 +19,20 @@ try {
     if (stopping) return;
     stopping = true;
     sandbox.stop().then(
-      () => log.info("the sandbox is closed"),
+      () => {
+        log.info("the sandbox is closed");
+        process.exit();
+      },
       (error: unknown) => {
         log.error({ error }, "the sandbox did not close cleanly");
-        process.exitCode = 1;
+        process.exit(1);
       },
     );
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  // Whoever started this process as its child has gone.
+  process.on("disconnect", stop);
 } catch (error) {
   log.fatal({ error: error instanceof Error ? error.message : error }, "the sandbox could not start");
   process.exitCode = 1;
