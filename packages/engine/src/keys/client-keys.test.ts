@@ -1,5 +1,7 @@
-import { paise } from "@crossbook/money";
+import { type Paise, paise } from "@crossbook/money";
+import type { OddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
+import { createEngine } from "../create-engine.ts";
 import { commandDigest, repeatedOutcome } from "../rules/key-content.ts";
 import { back, cancelOrder, lay, moveCash, placeOrder } from "../testing/commands.ts";
 import { accepted, apply, funded } from "../testing/played.ts";
@@ -49,6 +51,36 @@ describe("a client key", () => {
     expect(apply(engine, { ...deposit, amount: paise(501) })).toEqual(reused);
     expect(apply(engine, { ...deposit, kind: "bonus" })).toEqual(reused);
     expect(apply(engine, { ...deposit, remark: "more" })).toEqual(reused);
+  });
+
+  it.each([
+    { stake: 500.5 as Paise },
+    { stake: (500 + 2 ** 64) as Paise },
+    { price: 200.4 as OddsHundredths },
+    { runner: 0.9 },
+    { runner: Number.NaN },
+    { marketId: 1.5 },
+  ])("cannot be used for an order that only begins like the first, as with %j", (change) => {
+    const engine = funded(100_000);
+    const order = back(1, 200, 500, { key: "once" });
+    accepted(engine, order);
+    expect(apply(engine, { ...order, ...change })).toEqual(reused);
+  });
+
+  it.each([500.5, 500 + 2 ** 64, Number.NaN])("cannot be used for cash of %d after cash of 500", (amount) => {
+    const engine = funded(100_000);
+    const deposit = moveCash(1, 500, { key: "cash" });
+    accepted(engine, deposit);
+    expect(apply(engine, { ...deposit, amount: amount as Paise })).toEqual(reused);
+  });
+
+  it("outlives a restart with less room for keys, the newest first", () => {
+    const engine = funded(100_000);
+    const orders = ["a", "b", "c"].map((key) => back(1, 300, 500, { key }));
+    for (const order of orders) accepted(engine, order);
+    const restarted = createEngine({ limits: { keys: 2 } }, engine.snapshot());
+    const repeated = orders.toReversed().map((order) => apply(restarted, order));
+    expect(repeated).toMatchObject([{ repeated: true }, { repeated: true }, { repeated: false }]);
   });
 
   it("belongs to its account", () => {

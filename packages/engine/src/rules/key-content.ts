@@ -11,17 +11,23 @@ export function commandDigest(command: PlaceOrder | MoveCash): string {
   digest.mix(command.accountId);
   if (command.type === "placeOrder") {
     digest.mix(command.side === "back" ? 1 : 2);
-    digest.mix(command.marketId);
-    digest.mix(command.runner);
-    digest.mix(command.price);
-    digest.mix(command.stake);
+    mixExactly(digest, command.marketId);
+    mixExactly(digest, command.runner);
+    mixExactly(digest, command.price);
+    mixExactly(digest, command.stake);
   } else {
     digest.mix(3);
-    digest.mix(command.amount);
+    mixExactly(digest, command.amount);
     digest.mixText(command.kind);
     digest.mixText(command.remark);
   }
   return digest.hex;
+}
+
+/** A digest sees the whole part of a number: what is no whole number must not pass for the one before it. */
+function mixExactly(digest: Digest, value: number): void {
+  digest.mix(value);
+  if (!Number.isSafeInteger(value)) digest.mixText(String(value));
 }
 
 /** The first outcome as the tables keep it: JSON of the outcome itself. */
