@@ -1,7 +1,7 @@
-import { paise } from "@crossbook/money";
+import { type Paise, paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
-import type { Command } from "./commands.ts";
+import type { Command, PlaceOrder } from "./commands.ts";
 import { createEngine } from "./create-engine.ts";
 import type { Engine } from "./engine.ts";
 import type { EngineLimits } from "./limits.ts";
@@ -135,6 +135,41 @@ describe("every refusal", () => {
       }
       expect(digestOf(refused)).toBe(digestOf(untouched));
     }
+  });
+
+  it("is the first of its reasons: who, key, market, status, runner, price, stake, then room, money and own orders", () => {
+    const given = [
+      ...opening,
+      createMarket(2, { minStake: paise(100), maxStake: paise(1_000_000) }),
+      setMarketStatus(2, "suspended"),
+      createMarket(3, { maxStake: paise(10_000_000_000) }),
+      lay(1, 200, 100, { marketId: 3 }),
+    ];
+    /** Each mends the one reason that was answered, and leaves the others. */
+    const mended: readonly (readonly [RefusalCode, Partial<PlaceOrder>])[] = [
+      ["ACCOUNT_NOT_FOUND", {}],
+      ["KEY_INVALID", { accountId: 1 }],
+      ["KEY_REUSED", { key: "taken" }],
+      ["MARKET_NOT_FOUND", { key: "fresh" }],
+      ["MARKET_SUSPENDED", { marketId: 2 }],
+      ["RUNNER_NOT_FOUND", { marketId: 3 }],
+      ["PRICE_INVALID", { runner: 0 }],
+      ["STAKE_INVALID", { price: 200 as OddsHundredths }],
+      ["INSUFFICIENT_FUNDS", { stake: paise(200_000) }],
+      ["SELF_MATCH", { stake: paise(1000) }],
+    ];
+    const engine = createEngine();
+    for (const command of given) engine.apply(command, recordedEffects());
+    let wrong: PlaceOrder = {
+      ...back(9, 200, 500, { marketId: 9, runner: 7, key: "" }),
+      price: 201 as OddsHundredths,
+      stake: 0.5 as Paise,
+    };
+    for (const [code, change] of mended) {
+      wrong = { ...wrong, ...change };
+      expect(engine.apply(wrong, recordedEffects())).toEqual({ ok: false, code });
+    }
+    expect(engine.apply({ ...wrong, runner: 1 }, recordedEffects())).toMatchObject({ ok: true });
   });
 
   it("is counted in the running digest, so that two runs which refused differently are told apart", () => {
