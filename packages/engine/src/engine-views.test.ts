@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { HOSTILE_NUMBERS } from "./testing/arbitrary-commands.ts";
+import { back, cancelOrder, createMarket, lay, settleMarket } from "./testing/commands.ts";
+import { accepted, apply, funded } from "./testing/played.ts";
+
+describe("an order's view", () => {
+  it("says everything of an order that was matched in part at two prices", () => {
+    const engine = funded(100_000);
+    accepted(engine, lay(2, 204, 100, { runner: 1 }));
+    accepted(engine, lay(3, 202, 200, { runner: 1 }));
+    accepted(engine, back(1, 200, 500, { runner: 1, at: 1234 }));
+    expect(engine.order(3)).toEqual({
+      ...{ orderId: 3, accountId: 1, marketId: 1, runner: 1, side: "back", price: 200, stake: 500 },
+      ...{ matched: 300, matchedPayoutCentipaise: 100 * 204 + 200 * 202, remaining: 200, placedAt: 1234 },
+    });
+  });
+
+  it("keeps the stake that was asked for when some of it is taken back", () => {
+    const engine = funded(100_000);
+    accepted(engine, back(1, 200, 500));
+    accepted(engine, cancelOrder(1, 1, 100));
+    expect(engine.order(1)).toMatchObject({ stake: 500, matched: 0, remaining: 400 });
+  });
+
+  it("is there while its market is not finished, also when nothing of it waits any more", () => {
+    const engine = funded(100_000);
+    accepted(engine, lay(2, 200, 500));
+    accepted(engine, back(1, 200, 500));
+    expect(engine.order(2)).toMatchObject({ matched: 500, remaining: 0 });
+    accepted(engine, settleMarket(1, 0));
+    expect(engine.order(2)).toBeUndefined();
+  });
+
+  it.each([...HOSTILE_NUMBERS, 99])("is none for the number %d", (orderId) => {
+    const engine = funded(100_000);
+    accepted(engine, back(1, 200, 500));
+    expect(engine.order(orderId)).toBeUndefined();
+  });
+});
+
+describe("an account's orders", () => {
+  it("come in order of placing over all its markets, and are its own only", () => {
+    const engine = funded(100_000);
+    accepted(engine, createMarket(2));
+    accepted(engine, back(1, 300, 100, { marketId: 2 }));
+    accepted(engine, back(2, 300, 100));
+    accepted(engine, back(1, 310, 100));
+    accepted(engine, lay(1, 150, 100, { marketId: 2, runner: 2 }));
+    expect(engine.ordersOf(1).map(({ orderId }) => orderId)).toEqual([1, 3, 4]);
+    expect(engine.marketsOf(1)).toEqual([1, 2]);
+    expect(engine.ordersOf(2).map(({ orderId }) => orderId)).toEqual([2]);
+    expect(engine.marketsOf(3)).toEqual([]);
+  });
+
+  it.each(HOSTILE_NUMBERS)("are none for the account %d", (accountId) => {
+    const engine = funded(100_000);
+    expect(engine.account(accountId)).toBeUndefined();
+    expect(engine.ordersOf(accountId)).toEqual([]);
+    expect(engine.marketsOf(accountId)).toEqual([]);
+    expect(engine.ifWins(accountId, 1)).toBeUndefined();
+    expect(engine.marketExposure(accountId, 1)).toBe(0);
+  });
+});
+
+describe("a position", () => {
+  it("is none before the first match, and counts matched bets alone", () => {
+    const engine = funded(100_000);
+    accepted(engine, back(1, 300, 500));
+    expect(engine.ifWins(1, 1)).toBeUndefined();
+    accepted(engine, lay(2, 300, 200));
+    expect(engine.ifWins(1, 1)).toEqual([40_000, -20_000, -20_000]);
+    expect(engine.ifWins(2, 1)).toEqual([-40_000, 20_000, 20_000]);
+    expect(engine.marketExposure(1, 1)).toBe(50_000);
+  });
+
+  it("stays, at nothing, where a hedge cancels it out", () => {
+    const engine = funded(100_000);
+    accepted(engine, lay(2, 300, 200));
+    accepted(engine, back(1, 300, 200));
+    accepted(engine, back(2, 300, 200, { key: "back-again" }));
+    accepted(engine, lay(1, 300, 200));
+    expect(engine.ifWins(1, 1)).toEqual([0, 0, 0]);
+    expect(engine.marketsOf(1)).toEqual([1]);
+  });
+});
+
+describe("a book's view", () => {
+  it("has as many prices a side as are asked for, best first, with all stakes of a price together", () => {
+    const engine = funded(100_000);
+    for (const [price, stake] of [
+      [200, 100],
+      [210, 200],
+      [200, 50],
+      [190, 10],
+    ] as const) {
+      accepted(engine, lay(2, price, stake));
+    }
+    for (const [price, stake] of [
+      [240, 100],
+      [220, 30],
+      [220, 5],
+    ] as const) {
+      accepted(engine, back(1, price, stake));
+    }
+    expect(engine.book(1, 2)?.runners[0]).toEqual({
+      availableToBack: [
+        { price: 210, size: 200 },
+        { price: 200, size: 150 },
+      ],
+      availableToLay: [
+        { price: 220, size: 35 },
+        { price: 240, size: 100 },
+      ],
+      lastMatched: undefined,
+    });
+    expect(engine.book(1, 100)?.runners[0]?.availableToBack).toHaveLength(3);
+  });
+
+  it.each([0, -1, Number.NaN])("is empty for a depth of %d", (depth) => {
+    const engine = funded(100_000);
+    accepted(engine, lay(2, 200, 100));
+    expect(engine.book(1, depth)?.runners[0]).toMatchObject({ availableToBack: [], availableToLay: [] });
+  });
+
+  it("counts what was matched once, not once a side", () => {
+    const engine = funded(100_000);
+    accepted(engine, lay(2, 200, 100));
+    accepted(engine, back(1, 200, 60));
+    expect(engine.book(1, 1)?.matchedTotal).toBe(60);
+  });
+
+  it.each(HOSTILE_NUMBERS)("is none for the market %d", (marketId) => {
+    const engine = funded(100_000);
+    expect(engine.book(marketId, 5)).toBeUndefined();
+    expect(engine.ifWins(1, marketId)).toBeUndefined();
+    expect(engine.marketExposure(1, marketId)).toBe(0);
+  });
+
+  it("is a picture: it does not change with the engine afterwards", () => {
+    const engine = funded(100_000);
+    accepted(engine, lay(2, 200, 100));
+    const before = engine.book(1, 5);
+    const kept = structuredClone(before);
+    accepted(engine, back(1, 200, 60));
+    apply(engine, settleMarket(1, 0));
+    expect(before).toEqual(kept);
+  });
+});
