@@ -52,7 +52,7 @@ export const account = {
     method: "GET",
     path: "Account/LoginAsDemoUser",
     audience: "public",
-    summary: "Opens a demo account of its own with play money and logs in to it.",
+    summary: "Opens a demo account of its own with play money and logs in to it; forgotten after a day.",
     input: noInput,
     output: session,
     errors: ["LOGIN_THROTTLED", "SITE_SUSPENDED", "EXCHANGE_BUSY", "EXCHANGE_STOPPED"],
@@ -140,7 +140,8 @@ export const account = {
     method: "POST",
     path: "Account/GetAccessTokenValidateTime",
     audience: "player",
-    summary: "Whole minutes left on the access token, rounded up.",
+    summary:
+      "Whole minutes left on the access token of the Authorization header, rounded up. One in the query is not read: addresses end up in logs.",
     input: z.object({ accessToken: z.optional(text(4096)) }),
     output: z.int(),
     errors: [],

@@ -17,10 +17,14 @@ export function countField(minimum: number, maximum: number, whenAbsent: number)
   );
 }
 
-/** A calendar day `yyyy-mm-dd`; absent, null and "" mean no bound. */
+/** A calendar day `yyyy-mm-dd` that there is; absent, null and "" mean no bound. */
 export const dayField = z.optional(
-  z.nullable(z.union([z.literal(""), z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))])),
+  z.nullable(z.string().check(z.refine(isDayOrEmpty, { error: "must be a day such as 2026-01-31" }))),
 );
+
+function isDayOrEmpty(text: string): boolean {
+  return text === "" || z.iso.date().safeParse(text).success;
+}
 
 /** Main units (rupees, points), at most two decimals. */
 export const amountField = z.number();

@@ -61,6 +61,8 @@ function fault(issue: Issue, given: object): string {
       return `must be at most ${issue.maximum}${unit(issue.origin)}`;
     case "invalid_value":
       return `must be one of ${issue.values.map(String).join(", ")}`;
+    case "custom":
+      return issue.message;
     default:
       return "is not valid";
   }

@@ -176,6 +176,33 @@ describe("the body of a call", () => {
     expect(codeOf(response)).toBe("INVALID_INPUT");
   });
 
+  it.each(["2026-02-31", "2026-13-01", "31-01-2026", "soon"])(
+    "names the field of a day that there is not: %s",
+    async (day) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const message = "must be a day such as 2026-01-31.";
+      const statement = await send("GET", `/api/Transaction/GetHistory?From=${day}`, { headers });
+      expect(statement.json()).toMatchObject({
+        error: {
+          code: "INVALID_INPUT",
+          message: `From ${message}`,
+          validationErrors: [{ members: ["From"] }],
+        },
+      });
+      const payload = JSON.stringify({ EndDate: day });
+      const history = await post("/api/Bet/GetUserBetHistory", payload, { ...headers, ...json });
+      expect(history.json()).toMatchObject({
+        error: { code: "INVALID_INPUT", message: `EndDate ${message}` },
+      });
+    },
+  );
+
+  it("takes an empty day for no bound", async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const statement = await send("GET", "/api/Transaction/GetHistory?From=&To=", { headers });
+    expect(statement.json()).toMatchObject({ success: true });
+  });
+
   it("holds no zero character, which no table could store", async () => {
     const payload = JSON.stringify({ userNameOrEmailAddress: "a\u0000b", password: "x" });
     expect(codeOf(await post(login, payload))).toBe("INVALID_INPUT");

@@ -1,3 +1,5 @@
+import { endpoints } from "@crossbook/contract";
+import * as z from "zod/mini";
 import type { Server } from "../server.ts";
 
 /** What a call answered: the envelope, with the HTTP status. */
@@ -32,13 +34,28 @@ export async function callApi(server: Server, request: ApiCall): Promise<Answer>
     },
     ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
   });
-  const envelope = response.json<{ result: unknown; detail?: unknown; error: { code: string } | null }>();
+  const envelope = keepsContract(path, response.json<Envelope>());
   return {
     status: response.statusCode,
     result: envelope.result,
     detail: envelope.detail,
     code: envelope.error?.code,
   };
+}
+
+interface Envelope {
+  readonly result: unknown;
+  readonly detail?: unknown;
+  readonly error: { readonly code: string } | null;
+}
+
+/** Every answer that a test sees has the form that the contract promises. */
+function keepsContract(path: string, envelope: Envelope): Envelope {
+  const called = endpoints.find((endpoint) => endpoint.path.toLowerCase() === path.toLowerCase());
+  if (!called || envelope.error !== null) return envelope;
+  z.parse(called.output, envelope.result);
+  if (called.detail) z.parse(called.detail, envelope.detail);
+  return envelope;
 }
 
 export function expectDone(answer: Answer): void {

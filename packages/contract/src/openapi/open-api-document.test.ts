@@ -1,16 +1,50 @@
 import { describe, expect, it } from "vitest";
 import { api, endpoints } from "../api.ts";
+import { COMMON_ERRORS, ERROR_CATALOGUE, SESSION_ERRORS } from "../errors.ts";
 import { openApiDocument } from "./open-api-document.ts";
 
+interface Content {
+  readonly "application/json": { readonly schema: Schema };
+}
 interface Operation {
+  readonly operationId: string;
   readonly security: readonly object[];
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
-  readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: Schema } } };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: object }>>;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly description?: string;
+    readonly schema: Schema;
+  }[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>;
 }
 interface Schema {
-  readonly properties: Readonly<Record<string, { readonly type?: string }>>;
-  readonly required: readonly string[];
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly enum?: readonly string[];
+}
+
+function codesIn(content: Content): readonly string[] {
+  const [, narrowed] = content["application/json"].schema.allOf ?? [];
+  return narrowed?.properties?.["error"]?.properties?.["code"]?.enum ?? [];
+}
+
+function isNumber({ type, anyOf }: Schema): boolean {
+  return [type ?? []].flat().some((one) => one === "number" || one === "integer") || !!anyOf?.some(isNumber);
+}
+
+function eachField(schema: Schema | undefined, found: (name: string, field: Schema) => void): void {
+  for (const part of [schema?.items, ...(schema?.anyOf ?? [])]) if (part) eachField(part, found);
+  for (const [name, field] of Object.entries(schema?.properties ?? {})) {
+    found(name, field);
+    eachField(field, found);
+  }
 }
 
 const document = openApiDocument("1.2.3") as {
@@ -32,7 +66,7 @@ describe("the OpenAPI document", () => {
   it("says what a call takes: a body for POST, the query for GET", () => {
     const body = operationOf(api.account.authenticate)?.requestBody?.content["application/json"].schema;
     expect(body?.required).toEqual(["userNameOrEmailAddress", "password"]);
-    expect(body?.properties["password"]?.type).toBe("string");
+    expect(body?.properties?.["password"]?.type).toBe("string");
     expect(operationOf(api.markets.getByEventId)?.parameters).toMatchObject([
       { name: "eventId", in: "query", required: true },
     ]);
@@ -52,7 +86,53 @@ describe("the OpenAPI document", () => {
   it("says who may call", () => {
     expect(operationOf(api.events.closest)?.security).toEqual([{}, { bearer: [] }]);
     expect(operationOf(api.bets.placeBet)?.security).toEqual([{ bearer: [] }]);
-    expect(operationOf(api.feed.publish)?.security).toEqual([{ feedSignature: [] }]);
+    expect(operationOf(api.feed.publish)?.security).toEqual([{ feedSignature: [], feedTimestamp: [] }]);
+  });
+
+  it("names every operation once, and every reference leads somewhere", () => {
+    const operations = endpoints.map((endpoint) => operationOf(endpoint)?.operationId);
+    expect(new Set(operations).size).toBe(endpoints.length);
+    expect(operations).toContain("BetPlaceBetV2");
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) =>
+      path.split("/").reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], document),
+    );
+    expect(references.length).toBeGreaterThan(endpoints.length);
+    for (const target of references) expect(target).toMatchObject({ type: "object" });
+  });
+
+  it("says of every call which codes it refuses with, each under its status", () => {
+    for (const endpoint of endpoints) {
+      const told = Object.entries(operationOf(endpoint)?.responses ?? {})
+        .filter(([status]) => status !== "200")
+        .flatMap(([status, { content }]) => codesIn(content).map((code) => `${status} ${code}`));
+      const session = endpoint.audience === "public" ? [] : SESSION_ERRORS;
+      const expected = [...endpoint.errors, ...COMMON_ERRORS, ...session].map(
+        (code) => `${ERROR_CATALOGUE[code].status} ${code}`,
+      );
+      expect(told.toSorted()).toEqual([...new Set(expected)].toSorted());
+    }
+  });
+
+  it("says of every number of bets, money and time what it is and in which unit", () => {
+    const silent = new Set<string>();
+    // What a call answers is told by its summary.
+    const told = "result";
+    for (const endpoint of endpoints) {
+      if (endpoint.audience === "feed") continue;
+      const operation = operationOf(endpoint);
+      const found = (name: string, field: Schema) => {
+        if (name !== told && isNumber(field) && field.description === undefined) silent.add(name);
+      };
+      for (const { name, schema, description } of operation?.parameters ?? [])
+        found(name, { ...schema, ...(description !== undefined && { description }) });
+      eachField(operation?.requestBody?.content["application/json"].schema, found);
+      eachField(operation?.responses["200"]?.content["application/json"].schema, found);
+    }
+    expect([...silent]).toEqual([]);
+  });
+
+  it("forbids no field that a later version may add", () => {
+    expect(JSON.stringify(document)).not.toContain("additionalProperties");
   });
 
   it("is plain JSON", () => {

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoints } from "../api.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { COMMON_ERRORS, ERROR_CATALOGUE, type ErrorCode, SESSION_ERRORS } from "../errors.ts";
+import { FIELD_WORDS } from "./field-words.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -16,14 +17,16 @@ export function openApiDocument(version: string): Json {
       title: "Crossbook",
       version,
       description:
-        "Every answer is an envelope: `success`, `result`, `error`. A refusal carries a code of the catalogue and the words a player reads.",
+        "Every answer is an envelope: `success`, `result`, `error`. A refusal carries a code of the catalogue and the words a player reads. Answers may gain fields: ignore those you do not know. Prices and balances are also pushed by a SignalR hub at `/hub`.",
     },
+    servers: [{ url: "/" }],
     paths: Object.fromEntries(endpoints.map((endpoint) => [`/api/${endpoint.path}`, pathItem(endpoint)])),
     components: {
       schemas: { Refusal: refusalSchema },
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
         feedSignature: { type: "apiKey", in: "header", name: "X-Feed-Signature" },
+        feedTimestamp: { type: "apiKey", in: "header", name: "X-Feed-Timestamp" },
       },
     },
   };
@@ -63,6 +66,7 @@ function pathItem(endpoint: Endpoint): Json {
   const input = schemaOf(endpoint.input, "input");
   return {
     [endpoint.method.toLowerCase()]: {
+      operationId: endpoint.path.replace("/", ""),
       summary: endpoint.summary,
       tags: [endpoint.path.split("/")[0]],
       security: security(endpoint),
@@ -74,16 +78,17 @@ function pathItem(endpoint: Endpoint): Json {
 
 function security(endpoint: Endpoint): readonly Json[] {
   if (endpoint.audience === "public") return [{}, { bearer: [] }];
-  return endpoint.audience === "feed" ? [{ feedSignature: [] }] : [{ bearer: [] }];
+  return endpoint.audience === "feed" ? [{ feedSignature: [], feedTimestamp: [] }] : [{ bearer: [] }];
 }
 
 function queryParameters(input: Json): readonly Json[] {
   const properties = (input["properties"] ?? {}) as Readonly<Record<string, Json>>;
   const required = (input["required"] ?? []) as readonly string[];
-  return Object.entries(properties).map(([name, schema]) => ({
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: "query",
     required: required.includes(name),
+    ...(description !== undefined && { description }),
     schema,
   }));
 }
@@ -120,13 +125,63 @@ function refusals(endpoint: Endpoint): Json {
       String(status),
       {
         description: [...found].map((code) => `\`${code}\`: ${ERROR_CATALOGUE[code].message}`).join("\n\n"),
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
+        ...(mayComeLater(found) && { headers: retryAfter }),
+        content: {
+          "application/json": {
+            schema: {
+              allOf: [
+                { $ref: "#/components/schemas/Refusal" },
+                { properties: { error: { properties: { code: { enum: [...found] } } } } },
+              ],
+            },
+          },
+        },
       },
     ]),
   );
 }
 
+const retryAfter: Json = {
+  "Retry-After": {
+    description: "Seconds to wait before the same may be asked again, where the server knows.",
+    schema: { type: "integer", minimum: 1 },
+  },
+};
+
+function mayComeLater(codes: ReadonlySet<ErrorCode>): boolean {
+  return [...codes].some((code) => ERROR_CATALOGUE[code].status === 429);
+}
+
 function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest;
+  return reworded(rest) as Json;
+}
+
+/**
+ * Each field with its words and without what only the validator needs to know: answers may gain fields, and the bounds
+ * of safe integers say nothing to a reader.
+ */
+function reworded(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(reworded);
+  if (typeof schema !== "object" || schema === null) return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([keyword, value]) => !isForTheValidator(keyword, value))
+      .map(([keyword, value]) => [keyword, keyword === "properties" ? withWords(value) : reworded(value)]),
+  );
+}
+
+function isForTheValidator(keyword: string, value: unknown): boolean {
+  if (keyword === "additionalProperties") return value === false;
+  return value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER;
+}
+
+function withWords(fields: Readonly<Record<string, object>>): Json {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const description = FIELD_WORDS[name];
+      const schema = reworded(field) as Json;
+      return [name, description === undefined ? schema : { description, ...schema }];
+    }),
+  );
 }
