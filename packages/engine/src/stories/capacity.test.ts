@@ -52,3 +52,61 @@ describe("a full engine", () => {
     );
   });
 });
+
+describe("one command", () => {
+  it("may carry 100,000,000.00 and not a paisa more", () => {
+    tellMarket(`
+      asha has 100,000,000
+      asha deposits 100,000,000.01          → AMOUNT_INVALID
+      asha deposits 100,000,000             → done
+      asha backs Mumbai 100,000,000.01 @ 2  → STAKE_INVALID
+      asha backs Mumbai 100,000,000 @ 2 as big → waits 100,000,000
+      asha reduces big by 100,000,000.01    → STAKE_INVALID
+      asha reduces big by 100,000,000       → takes back 100,000,000 of 1
+      asha withdraws 100,000,000.01         → AMOUNT_INVALID
+      asha withdraws 100,000,000            → done
+      asha: cash 100,000,000, available 100,000,000
+    `);
+  });
+
+  it("may carry a key of 64 characters and not one more", () => {
+    const longest = "k".repeat(64);
+    tellMarket(`
+      asha backs Mumbai 10 @ 2 key ${longest}  → waits 10
+      asha backs Mumbai 10 @ 2 key ${longest}  → again: waits 10
+      asha backs Mumbai 10 @ 2 key ${longest}k → KEY_INVALID
+      asha deposits 10 key d${longest}         → KEY_INVALID
+      asha: cash 10,000, exposure 10
+    `);
+  });
+});
+
+describe("a market with many players", () => {
+  const players = Array.from({ length: 150 }, (_, index) => `p${index + 1}`);
+
+  it("keeps each one's place, money and result", () => {
+    tellMarket(`
+      maker has 1,000,000
+      ${players.map((who) => `${who} lays Mumbai 10 @ 2.00`).join("\n")}
+      maker backs Mumbai 1,005 @ 2.00
+      book Mumbai: back 2.00×495 | lay –
+      p1: exposure 10, if Mumbai −10, if Delhi +10
+      p100: exposure 10, if Mumbai −10
+      p101: exposure 10, if Mumbai −5
+      p102: exposure 10, if Mumbai 0
+      p1 backs Mumbai 10 @ 2.00   → matched 5 @ 2.00 with p101, 5 @ 2.00 with p102
+      p150 backs Mumbai 485 @ 2.00 → SELF_MATCH
+      p150 backs Mumbai 475 @ 2.00
+      p2 backs Mumbai 10 @ 2.00   → matched 10 @ 2.00 with p150
+      p1: exposure 0, if Mumbai 0
+      settle Delhi
+      p1: cash 10,000, exposure 0
+      p2: cash 10,000
+      p3: cash 10,010
+      p149: cash 10,010
+      p150: cash 9,535
+      maker: cash 998,995
+      house: rounding 0, settlement 0
+    `);
+  });
+});

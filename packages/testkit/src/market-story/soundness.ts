@@ -1,9 +1,11 @@
 import type { Engine } from "@crossbook/engine";
 import type { NamedMarket } from "./story-names.ts";
 
-/** Everything an engine holds, but for the running digest that also counts refusals. */
+/** Everything an engine holds and what it holds it for, but for the running digest that also counts refusals. */
 export function untouched(engine: Engine): string {
-  return JSON.stringify({ ...engine.snapshot(), effectsDigest: "" });
+  const snapshot = engine.snapshot();
+  const views = snapshot.accounts.map(({ accountId }) => engine.account(accountId));
+  return JSON.stringify([{ ...snapshot, effectsDigest: "" }, views]);
 }
 
 /** What must hold after every command whatever it was; a breach is a bug of the engine. */
