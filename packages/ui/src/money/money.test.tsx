@@ -24,6 +24,20 @@ describe("Money", () => {
       </>,
     );
     expect(screen.getByText("+5.00").className).toContain("gain");
-    expect(screen.getByText("-5.00").className).toContain("loss");
+    const loss = screen.getByText("5.00");
+    expect(loss.className).toContain("loss");
+    expect(loss.textContent).toBe("\u2212minus 5.00");
+  });
+
+  it("writes a loss with a true minus that is seen, and the word for who only hears it", () => {
+    render(<Money amount={paise(-1_23_456_00)} />);
+    const loss = screen.getByText("1,23,456.00");
+    expect(loss.querySelector("[aria-hidden]")?.textContent).toBe("\u2212");
+    expect(loss.querySelector(":not([aria-hidden])")?.textContent).toBe("minus ");
+  });
+
+  it("leaves out decimals that say nothing where asked", () => {
+    render(<Money amount={paise(1_00_000_00)} short />);
+    expect(screen.getByText("1,00,000")).toBeTruthy();
   });
 });

@@ -1,4 +1,4 @@
-import { formatPaise, type Paise } from "@crossbook/money";
+import { formatPaise, type Paise, paise } from "@crossbook/money";
 import { classNames } from "../class-names.ts";
 import classes from "./money.module.css";
 
@@ -9,10 +9,12 @@ export interface MoneyProps {
   readonly signed?: boolean;
   /** Colours a gain and a loss; the sign says the same without colour. */
   readonly toned?: boolean;
+  /** Without decimals where they are zero: for limits, which are round. */
+  readonly short?: boolean;
 }
 
 /** The only way an amount is shown: two decimals, grouped as India writes them, figures that line up. */
-export function Money({ amount, signed = false, toned = false }: MoneyProps) {
+export function Money({ amount, signed = false, toned = false, short = false }: MoneyProps) {
   if (amount === undefined) {
     return (
       <span className={classes.money}>
@@ -29,7 +31,21 @@ export function Money({ amount, signed = false, toned = false }: MoneyProps) {
         toned && amount < 0 && classes.loss,
       )}
     >
-      {formatPaise(amount, signed ? { sign: "always" } : {})}
+      {amount < 0 && <Minus />}
+      {formatPaise(paise(Math.abs(amount)), {
+        sign: signed && amount > 0 ? "always" : "negative",
+        decimals: short ? "shortest" : "two",
+      })}
     </span>
+  );
+}
+
+/** A true minus, as wide as a plus. Readers that pass over signs hear the word. */
+function Minus() {
+  return (
+    <>
+      <span aria-hidden>{"\u2212"}</span>
+      <span className={classes.spoken}>minus </span>
+    </>
   );
 }

@@ -52,7 +52,7 @@ describe("the bet history", () => {
     const rows = (await screen.findAllByText(/^Bet 900\d/)).map(
       (line) => line.closest("li")?.textContent ?? "",
     );
-    expect(rows[0]).toContain("-440.00");
+    expect(rows[0]).toContain("\u2212minus 440.00");
     expect(rows[0]).toContain("Lost");
     expect(rows[0]).toContain("1.88");
     expect(rows[0]).toContain("settled 21 Nov 2026, 00:10:05");
