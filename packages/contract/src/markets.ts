@@ -12,6 +12,8 @@ export type WireMarketStatus = z.output<typeof marketStatus>;
 export const market = z.object({
   marketId: z.int(),
   eventId: z.int(),
+  /** What it is a market of; also known when the event has ended and left the lists. */
+  event: z.object({ title: z.string(), competition: z.string(), sourceLabel: z.string() }),
   marketType,
   marketName: z.string(),
   status: marketStatus,

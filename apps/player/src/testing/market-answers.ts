@@ -47,6 +47,7 @@ export function aMarket(overrides: Partial<Market> = {}): Market {
   return {
     marketId: MARKET_ID,
     eventId: EVENT_ID,
+    event: { title: "India v Australia", competition: "World Cup", sourceLabel: "Replay of 19 Nov 2023" },
     marketType: "match_odd",
     marketName: "Match Odds",
     status: "OPEN",

@@ -94,6 +94,7 @@ const event: SportEvent = {
 const market: Market = {
   marketId: 5,
   eventId: 9,
+  event: { title: "Up or down", competition: "", sourceLabel: "" },
   marketType: "match_odd",
   marketName: "Up or Down",
   status: "OPEN",

@@ -9,6 +9,7 @@ export function presentMarket(event: CatalogueEvent, market: CatalogueMarket): M
   return {
     marketId: market.id,
     eventId: event.id,
+    event: { title: event.title, competition: event.competition, sourceLabel: event.sourceLabel },
     marketType: market.type,
     marketName: market.name,
     status: wireMarketStatus(market.status),

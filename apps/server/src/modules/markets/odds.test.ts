@@ -125,6 +125,13 @@ describe("the markets of an event", () => {
     ]);
   });
 
+  it("name their event, also when it has ended and left the lists", async () => {
+    const { eventId, indiaWins } = await openMatch(world, cricketMatch({ title: "India v Nepal" }));
+    await indiaWins();
+    const { result } = await world.guest.get("Market/GetByEventId", { eventId });
+    expect(result).toMatchObject([{ status: "SETTLED", event: { title: "India v Nepal" } }]);
+  });
+
   it("have limits for each runner, spelt as clients of the class read them", async () => {
     const match = await openMatch(world);
     await match.suspend();
