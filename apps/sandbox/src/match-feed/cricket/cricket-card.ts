@@ -63,11 +63,9 @@ export function cricketScoreLine(innings: readonly InningsState[]): string {
 export function progressNote(innings: InningsState): string {
   const left = runsNeeded(innings);
   if (left === undefined) {
-    const rate = runRate(innings);
     const limit =
       innings.ballLimit === null ? "" : ` of ${oversOfBalls(innings.ballLimit, innings.ballsPerOver)}`;
-    const part = innings.superOver ? "Super over" : `Over ${oversText(innings)}${limit}`;
-    return rate === null ? part : `${part} · run rate ${rate.toFixed(2)}`;
+    return innings.superOver ? "Super over" : `Over ${oversText(innings)}${limit}`;
   }
   if (left <= 0) return `${innings.team} have reached the target`;
   const ballsLeft = ballsRemaining(innings);
