@@ -2,8 +2,6 @@ import { useSyncExternalStore } from "react";
 
 /** From here on the bet slip stands in a column of its own; below it is a sheet. */
 export const SLIP_COLUMN_WIDTH_PX = 1_100;
-/** Below this the page is a phone's: one price a side, tabs, the bottom bar. */
-export const TABLET_WIDTH_PX = 768;
 
 /** Whether the window is at least so wide. */
 export function useScreenWidth(atLeastPx: number): boolean {

@@ -1,11 +1,10 @@
-import type { Market, OpenBet } from "@crossbook/contract";
+import type { Market } from "@crossbook/contract";
 import { Badge, Money } from "@crossbook/ui";
 import { useId, useMemo } from "react";
 import { useMarketBook } from "../../live/use-market-book.ts";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
 import { type MarketPosition, projection } from "../../positions/market-position.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
-import { useOpenBets } from "../../positions/use-positions.ts";
 import { orderOf } from "../../selection/draft.ts";
 import type { PriceTarget } from "../../selection/live-price-cell.tsx";
 import { useSelection } from "../../selection/selection-store.ts";
@@ -15,14 +14,13 @@ import { MarketResult } from "./market-result.tsx";
 import { MarketRules } from "./market-rules.tsx";
 import { delayWords } from "./market-words.ts";
 import { RunnerRow } from "./runner-row.tsx";
+import { WaitingOrders } from "./waiting-orders.tsx";
 
 export interface MarketCardProps {
   readonly market: Market;
   readonly eventTitle: string;
   readonly limits: readonly UserLimit[];
 }
-
-const NONE_WAITING: readonly OpenBet[] = [];
 
 /** One market: its terms, what its prices add up to, and a row for each runner. */
 export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
@@ -42,7 +40,6 @@ export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
     [runners, market.eventId, market.marketName, marketId, eventTitle],
   );
   const terms = marketTerms(market, limits, runners[0]?.id ?? 0);
-  const waiting = useWaitingByRunner(marketId);
   const position = useMarketPosition(market);
   const outlook = useOutlook(marketId, position);
   const status = useMarketBook(marketId, (book) => book.status) ?? market.status;
@@ -60,21 +57,24 @@ export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
             Matched <MatchedTotal marketId={marketId} />
           </span>
           <span>
-            Min <Money amount={terms.minStake} /> · Max <Money amount={terms.maxStake} />
+            Min <Money amount={terms.minStake} short /> · Max <Money amount={terms.maxStake} short />
           </span>
           <Delay market={market} delayMs={terms.delayMs} />
           {terms.isLocked && <Badge tone="loss">Bets are locked for you</Badge>}
         </p>
       </header>
-      <MarketResult
-        status={status}
-        reason={market.statusReason}
-        winner={runners.find((runner) => runner.id === winnerRunnerId)?.name}
-      />
-      <div className={classes.columns}>
-        <BookPercentage marketId={marketId} side="back" runnerCount={runners.length} />
-        <BookPercentage marketId={marketId} side="lay" runnerCount={runners.length} />
-      </div>
+      {status === "OPEN" || status === "SUSPENDED" ? (
+        <div className={classes.columns}>
+          <BookPercentage marketId={marketId} side="back" runnerCount={runners.length} />
+          <BookPercentage marketId={marketId} side="lay" runnerCount={runners.length} />
+        </div>
+      ) : (
+        <MarketResult
+          status={status}
+          reason={market.statusReason}
+          winner={runners.find((runner) => runner.id === winnerRunnerId)?.name}
+        />
+      )}
       <ul>
         {targets.map((target) => (
           <RunnerRow
@@ -83,10 +83,11 @@ export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
             position={outlook.get(target.runnerId)?.now}
             projected={outlook.get(target.runnerId)?.projected}
             isWinner={target.runnerId === winnerRunnerId}
-            waiting={waiting.get(target.runnerId) ?? NONE_WAITING}
+            isOver={status === "SETTLED" || status === "VOID"}
           />
         ))}
       </ul>
+      <WaitingOrders marketId={marketId} marketName={market.marketName} />
     </section>
   );
 }
@@ -99,19 +100,6 @@ function Delay({ market, delayMs }: { readonly market: Market; readonly delayMs:
   const inPlay = useMarketBook(market.marketId, (book) => book.inPlay) ?? market.inPlay;
   if (inPlay) return <Badge tone="win">in play · {delayWords(delayMs)}</Badge>;
   return delayMs > 0 ? <Badge>{delayWords(delayMs)}</Badge> : null;
-}
-
-/** The player's bets of one market that wait, by runner. */
-function useWaitingByRunner(marketId: number): ReadonlyMap<number, readonly OpenBet[]> {
-  const openBets = useOpenBets().data?.openBets;
-  return useMemo(() => {
-    const byRunner = new Map<number, OpenBet[]>();
-    for (const bet of openBets ?? []) {
-      if (bet.marketId !== marketId || bet.unmatched <= 0) continue;
-      byRunner.set(bet.runnerId, [...(byRunner.get(bet.runnerId) ?? []), bet]);
-    }
-    return byRunner;
-  }, [openBets, marketId]);
 }
 
 type Outlook = ReadonlyMap<number, ReturnType<typeof projection>[number]>;

@@ -94,13 +94,26 @@ describe("the market page", () => {
       guest: true,
       wire: (wire) =>
         wire.on("Market/GetByEventId", () =>
-          isBroken ? refused(404, "EVENT_NOT_FOUND", "This event does not exist.") : ok([aMarket()]),
+          isBroken ? refused(500, "INTERNAL_ERROR", "Something went wrong.") : ok([aMarket()]),
         ),
     });
-    expect(await screen.findByText("This event does not exist.")).toBeTruthy();
+    expect(await screen.findByText("Something went wrong.")).toBeTruthy();
     isBroken = false;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Match Odds" })).toBeTruthy();
+  });
+
+  it("says that there is no such match, and offers the nearest", async () => {
+    const { screen } = openMarketWorld({
+      guest: true,
+      wire: (wire) => {
+        wire.on("Market/GetByEventId", () => refused(404, "EVENT_NOT_FOUND", "This event does not exist."));
+        wire.on("Event/Closest", () => ok([anEvent()]));
+      },
+    });
+    expect(await screen.findByText("There is no such match.")).toBeTruthy();
+    expect(await screen.findByRole("link", { name: /India.*Australia/ })).toBeTruthy();
+    expect(screen.queryByText(/ended/i)).toBeNull();
   });
 
   it("says so when an event has no market", async () => {
@@ -187,14 +200,50 @@ describe("a market that cannot be bet on", () => {
     });
     expect(await screen.findByText("Settled: Australia won.")).toBeTruthy();
     expect(screen.getByText("Winner")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^(Back|Lay) / })).toBeNull();
   });
 
-  it("has a heading for an event that has left the list", async () => {
+  it("names an event that has ended though no list has it any more, with its result and a way on", async () => {
+    const { screen } = openMarketWorld({
+      guest: true,
+      wire: (wire) => {
+        wire.on("Event/TreeSportWithEvent", () => ok([]));
+        wire.on("Market/GetByEventId", () => ok([aMarket({ status: "SETTLED", winnerRunnerId: AWAY.id })]));
+      },
+    });
+    expect(await screen.findByRole("heading", { name: "India v Australia", level: 1 })).toBeTruthy();
+    expect(await screen.findByText("Ended")).toBeTruthy();
+    expect(screen.getByText("Replay of 19 Nov 2023")).toBeTruthy();
+    expect(screen.getByText("Settled: Australia won.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "See what is in play" })).toBeTruthy();
+  });
+
+  it("does not call an event ended whose sport is only hidden from the viewer", async () => {
     const { screen } = openMarketWorld({
       guest: true,
       wire: (wire) => wire.on("Event/TreeSportWithEvent", () => ok([])),
     });
-    expect(await screen.findByRole("heading", { name: "This event is over", level: 1 })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "India v Australia", level: 1 })).toBeTruthy();
+    expect(screen.queryByText("Ended")).toBeNull();
+  });
+
+  it("gives the result the place of the heads of the price columns, so that nothing moves", async () => {
+    const world = openMarketWorld({ guest: true });
+    await pushImage(world);
+    expect(await world.screen.findByText("101.7%")).toBeTruthy();
+    world.hub.push({
+      Code: "MarketStatus",
+      Data: {
+        EventId: EVENT_ID,
+        MarketId: MARKET_ID,
+        Status: "SETTLED",
+        Reason: "",
+        InPlay: true,
+        WinnerRunnerId: AWAY.id,
+      },
+    });
+    expect(await world.screen.findByText("Settled: Australia won.")).toBeTruthy();
+    expect(world.screen.queryByText("101.7%")).toBeNull();
   });
 
   it("shows why a market is void", async () => {
@@ -237,12 +286,13 @@ describe("what the player holds", () => {
       wire: (wire) => wire.on("Bet/GetUserExpectedProfitLoss", () => ok(held)),
     });
     await pushImage(world);
-    expect(await (await rowOf(world, "India")).findByText("-450.50")).toBeTruthy();
+    const loss = await (await rowOf(world, "India")).findByText("450.50");
+    expect(loss.textContent).toBe("\u2212minus 450.50");
     expect(await (await rowOf(world, "Australia")).findByText("+500.00")).toBeTruthy();
     expect(world.screen.queryByText("+7,777.00")).toBeNull();
   });
 
-  it("lists own waiting bets under their runner, with cancel beside them", async () => {
+  it("lists own waiting bets under the rows of their market, with cancel beside them", async () => {
     const world = openMarketWorld({
       wire: (wire) => {
         wire.on("Bet/GetUserOpenBets", () => ok({ balance: 600, exposure: 400, openBets: [anOpenBet()] }));
@@ -250,8 +300,11 @@ describe("what the player holds", () => {
       },
     });
     await pushImage(world);
-    const row = await rowOf(world, "India");
-    await userEvent.click(await row.findByRole("button", { name: "Cancel the waiting part of lay India" }));
+    const waiting = within(
+      await world.screen.findByRole("list", { name: "Your waiting bets in Match Odds" }),
+    );
+    expect(waiting.getByRole("listitem").textContent).toContain("India500.00 waits at 1.80");
+    await userEvent.click(waiting.getByRole("button", { name: "Cancel the waiting part of lay India" }));
     await waitFor(() =>
       expect(bodiesTo(world.wire, "Bet/CancelBet")).toEqual([{ betId: 9001, reduceBy: null }]),
     );
@@ -267,6 +320,31 @@ describe("what the player holds", () => {
     expect(await screen.findByRole("heading", { name: "Waiting" })).toBeTruthy();
     expect(screen.getByRole("tab", { name: "Markets" })).toBeTruthy();
     expect(screen.getByRole("tab", { name: "Live" })).toBeTruthy();
+  });
+
+  it("is a tab also on a tablet, where no column lists the bets, and none beside the column", async () => {
+    const openBets = ok({ balance: 600, exposure: 400, openBets: [anOpenBet()] });
+    const wire = (one: TestApp["wire"]) => one.on("Bet/GetUserOpenBets", () => openBets);
+    const tablet = openMarketWorld({ width: 900, wire });
+    expect(await tablet.screen.findByRole("tab", { name: /Open bets 1/ })).toBeTruthy();
+    closeApps();
+    const desk = openMarketWorld({ width: 1_100, wire });
+    expect(await desk.screen.findByRole("region", { name: "Open bets" })).toBeTruthy();
+    expect(desk.screen.queryByRole("tab")).toBeNull();
+  });
+
+  it("has no tab Live before the match: the countdown stands with the markets", async () => {
+    const start = new Date(Date.now() + 90 * 60_000).toISOString();
+    const events = [anEvent({ status: "UPCOMING", matchDate: "Today", startTime: start })];
+    const { screen } = openMarketWorld({
+      width: 390,
+      wire: (wire) =>
+        wire.on("Event/TreeSportWithEvent", () =>
+          ok([{ id: 3, name: "cricket", displayName: "Cricket", events }]),
+        ),
+    });
+    expect(await screen.findByRole("timer")).toBeTruthy();
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["Markets", "Open bets"]);
   });
 });
 

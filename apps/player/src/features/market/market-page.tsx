@@ -1,18 +1,17 @@
-import { EmptyState, ErrorState, Skeleton, Tabs, VisuallyHidden } from "@crossbook/ui";
+import type { Market } from "@crossbook/contract";
+import { EmptyState, ErrorState, Skeleton, VisuallyHidden } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { CallFailed } from "../../api/call-failed.ts";
 import { isInPlay } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { useWatch } from "../../live/use-market-book.ts";
 import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
-import { useOpenBets } from "../../positions/use-positions.ts";
-import { TABLET_WIDTH_PX, useScreenWidth } from "../../screen/use-screen-width.ts";
-import { useSession } from "../../session/use-session.ts";
-import { EventBets } from "./event-bets.tsx";
 import { EventHead } from "./event-head.tsx";
 import { MarketCard } from "./market-card.tsx";
 import classes from "./market-page.module.css";
 import { NoEvent } from "./no-event.tsx";
+import { Sections } from "./sections.tsx";
 import { StartCountdown } from "./start-countdown.tsx";
 
 export interface MarketPageProps {
@@ -45,11 +44,20 @@ function EventMarkets({ eventId, scoreCard }: EventMarketsProps) {
     eventId,
     (markets.data ?? []).map((market) => market.marketId),
   );
+  if (isUnknownEvent(markets.error)) return <NoEvent isUnknown />;
+  const told = markets.data?.[0]?.event;
   const score = event !== undefined && !isInPlay(event) ? <StartCountdown event={event} /> : scoreCard;
-  const list = <MarketList markets={markets} eventTitle={event?.title ?? ""} limits={limits} />;
+  const list = (
+    <MarketList markets={markets} eventTitle={event?.title ?? told?.title ?? ""} limits={limits} />
+  );
   return (
     <div className={classes.page}>
-      <EventHead eventId={eventId} event={event} isGone={tree !== undefined && event === undefined} />
+      <EventHead
+        eventId={eventId}
+        event={event}
+        told={told}
+        hasEnded={tree !== undefined && event === undefined && isClosed(markets.data)}
+      />
       <Sections
         eventId={eventId}
         score={score}
@@ -60,51 +68,13 @@ function EventMarkets({ eventId, scoreCard }: EventMarketsProps) {
   );
 }
 
-interface SectionsProps {
-  readonly eventId: number;
-  readonly score: ReactNode;
-  readonly markets: ReactNode;
-  readonly isLive: boolean;
+/** An event may also be missing from the lists because its sport is hidden from this viewer. */
+function isClosed(markets: readonly Market[] | undefined): boolean {
+  return markets?.every(({ status }) => status !== "OPEN" && status !== "SUSPENDED") ?? false;
 }
 
-/** On a phone the parts are tabs; on anything wider the score stands above the markets. */
-function Sections({ eventId, score, markets, isLive }: SectionsProps) {
-  const isWide = useScreenWidth(TABLET_WIDTH_PX);
-  const loggedIn = useSession((session) => session.loggedIn);
-  const bets = (useOpenBets().data?.openBets ?? []).filter((bet) => bet.eventId === eventId);
-  const [tab, setTab] = useState<string>();
-  if (isWide) {
-    return (
-      <>
-        {score}
-        {markets}
-      </>
-    );
-  }
-  const tabs = [
-    { value: "markets", label: "Markets", panel: <div className={classes.panel}>{markets}</div> },
-    {
-      value: "live",
-      label: "Live",
-      panel: (
-        <div className={classes.panel}>
-          {score}
-          {markets}
-        </div>
-      ),
-    },
-    ...(loggedIn
-      ? [{ value: "bets", label: "Open bets", count: bets.length, panel: <EventBets bets={bets} /> }]
-      : []),
-  ];
-  return (
-    <Tabs
-      label="Parts of this page"
-      tabs={tabs}
-      value={tab ?? (isLive ? "live" : "markets")}
-      onChange={setTab}
-    />
-  );
+function isUnknownEvent(error: Error | null): boolean {
+  return error instanceof CallFailed && error.callError.code === "EVENT_NOT_FOUND";
 }
 
 interface MarketListProps {

@@ -3,15 +3,14 @@ import { classNames } from "@crossbook/ui";
 import classes from "./market-card.module.css";
 
 export interface MarketResultProps {
-  readonly status: Market["status"];
+  readonly status: Exclude<Market["status"], "OPEN" | "SUSPENDED">;
   readonly reason: string;
   /** Name of the runner that won. */
   readonly winner: string | undefined;
 }
 
-/** How a market that takes no more bets stands. Nothing while it is open or suspended. */
+/** How a market that takes no more bets stands, in the place of the price columns' heads. */
 export function MarketResult({ status, reason, winner }: MarketResultProps) {
-  if (status === "OPEN" || status === "SUSPENDED") return null;
   return (
     <p className={classNames(classes.result, status === "VOID" && classes.void)} role="status">
       {resultWords(status, reason, winner)}
@@ -19,7 +18,11 @@ export function MarketResult({ status, reason, winner }: MarketResultProps) {
   );
 }
 
-function resultWords(status: Market["status"], reason: string, winner: string | undefined): string {
+function resultWords(
+  status: MarketResultProps["status"],
+  reason: string,
+  winner: string | undefined,
+): string {
   if (status === "CLOSED") return "Closed: no more bets. The result follows.";
   if (status === "VOID") {
     return reason === "" ? "Void: all stakes were returned." : `Void (${reason}): all stakes were returned.`;

@@ -9,8 +9,13 @@ import classes from "./market-page.module.css";
 const CLOSEST_COUNT = 6;
 const CLOSEST_REFRESH_MS = 30_000;
 
+export interface NoEventProps {
+  /** An event was asked for, and there is none of this number. */
+  readonly isUnknown?: boolean;
+}
+
 /** The page without an event: the nearest ones, to choose from. */
-export function NoEvent() {
+export function NoEvent({ isUnknown = false }: NoEventProps) {
   const pins = usePreferences((preferences) => preferences.pins);
   const closest = useCall(
     contract.events.closest,
@@ -22,7 +27,7 @@ export function NoEvent() {
     <div className={classes.page}>
       <h1 className={classes.title}>Markets</h1>
       <EmptyState
-        title="Choose a match to see its markets."
+        title={isUnknown ? "There is no such match." : "Choose a match to see its markets."}
         action={
           <Link to="/inplay" className={classes.link}>
             All matches in play

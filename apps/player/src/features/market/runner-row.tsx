@@ -1,4 +1,3 @@
-import type { OpenBet } from "@crossbook/contract";
 import type { Paise } from "@crossbook/money";
 import { Badge, Money } from "@crossbook/ui";
 import { ArrowRight } from "lucide-react";
@@ -6,7 +5,6 @@ import { memo } from "react";
 import { LivePriceCell, type PriceTarget } from "../../selection/live-price-cell.tsx";
 import { PriceOverlay } from "../../selection/price-overlay.tsx";
 import classes from "./runner-row.module.css";
-import { WaitingOrder } from "./waiting-order.tsx";
 
 export interface RunnerRowProps {
   readonly target: PriceTarget;
@@ -15,8 +13,8 @@ export interface RunnerRowProps {
   /** The same with the bet that is being written. */
   readonly projected: Paise | undefined;
   readonly isWinner: boolean;
-  /** The player's own bets on this runner that wait in the book. */
-  readonly waiting: readonly OpenBet[];
+  /** The market has its result: no prices any more. */
+  readonly isOver: boolean;
 }
 
 const BACK_LEVELS = [3, 2, 1] as const;
@@ -28,7 +26,7 @@ export const RunnerRow = memo(function RunnerRow({
   position,
   projected,
   isWinner,
-  waiting,
+  isOver,
 }: RunnerRowProps) {
   return (
     <li className={classes.row}>
@@ -47,25 +45,20 @@ export const RunnerRow = memo(function RunnerRow({
           )}
         </span>
       </div>
-      <div className={classes.cells}>
-        {BACK_LEVELS.map((level) => (
-          <span key={`back-${level}`} className={level === 1 ? classes.best : classes.deeper}>
-            <LivePriceCell target={target} side="back" level={level} />
-          </span>
-        ))}
-        {LAY_LEVELS.map((level) => (
-          <span key={`lay-${level}`} className={level === 1 ? classes.best : classes.deeper}>
-            <LivePriceCell target={target} side="lay" level={level} />
-          </span>
-        ))}
-        <PriceOverlay marketId={target.marketId} />
-      </div>
-      {waiting.length > 0 && (
-        <ul className={classes.waiting} aria-label={`Your waiting bets on ${target.runnerName}`}>
-          {waiting.map((bet) => (
-            <WaitingOrder key={bet.betId} bet={bet} />
+      {!isOver && (
+        <div className={classes.cells}>
+          {BACK_LEVELS.map((level) => (
+            <span key={`back-${level}`} className={level === 1 ? classes.best : classes.deeper}>
+              <LivePriceCell target={target} side="back" level={level} />
+            </span>
           ))}
-        </ul>
+          {LAY_LEVELS.map((level) => (
+            <span key={`lay-${level}`} className={level === 1 ? classes.best : classes.deeper}>
+              <LivePriceCell target={target} side="lay" level={level} />
+            </span>
+          ))}
+          <PriceOverlay marketId={target.marketId} />
+        </div>
       )}
     </li>
   );

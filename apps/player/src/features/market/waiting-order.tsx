@@ -1,8 +1,8 @@
 import type { OpenBet } from "@crossbook/contract";
-import { Button, Money, Price } from "@crossbook/ui";
+import { Badge, Button, Money, Price } from "@crossbook/ui";
 import { oddsOfWire, paiseOfWire } from "../../live/market-book.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
-import classes from "./runner-row.module.css";
+import classes from "./waiting-orders.module.css";
 
 /** An own bet that waits in the book, with cancel beside it. */
 export function WaitingOrder({ bet }: { readonly bet: OpenBet }) {
@@ -10,8 +10,9 @@ export function WaitingOrder({ bet }: { readonly bet: OpenBet }) {
   const isLay = bet.betType === "lay" || bet.betType === "no";
   return (
     <li className={classes.order}>
-      <span className={isLay ? classes.lay : classes.back}>{isLay ? "Lay" : "Back"}</span>
-      <span>
+      <Badge tone={isLay ? "lay" : "back"}>{isLay ? "Lay" : "Back"}</Badge>
+      <span className={classes.runner}>{bet.runnerName}</span>
+      <span className={classes.waits}>
         <Money amount={paiseOfWire(bet.unmatched)} /> waits at <Price odds={oddsOfWire(bet.betRate)} />
       </span>
       <Button

@@ -1,0 +1,53 @@
+import { Tabs } from "@crossbook/ui";
+import { type ReactNode, useState } from "react";
+import { useOpenBets } from "../../positions/use-positions.ts";
+import { SLIP_COLUMN_WIDTH_PX, useScreenWidth } from "../../screen/use-screen-width.ts";
+import { useSession } from "../../session/use-session.ts";
+import { EventBets } from "./event-bets.tsx";
+import classes from "./market-page.module.css";
+
+export interface SectionsProps {
+  readonly eventId: number;
+  readonly score: ReactNode;
+  readonly markets: ReactNode;
+  readonly isLive: boolean;
+}
+
+/**
+ * The parts of the page. Beside the column that lists the open bets all stand under each other; without it they are
+ * tabs. Before and after the match the score takes little room and stands with the markets.
+ */
+export function Sections({ eventId, score, markets, isLive }: SectionsProps) {
+  const hasColumn = useScreenWidth(SLIP_COLUMN_WIDTH_PX);
+  const loggedIn = useSession((session) => session.loggedIn);
+  const bets = (useOpenBets().data?.openBets ?? []).filter((bet) => bet.eventId === eventId);
+  const [chosen, setChosen] = useState<string>();
+  const all = (
+    <>
+      {score}
+      {markets}
+    </>
+  );
+  if (hasColumn) return all;
+  const tabs = [
+    {
+      value: "markets",
+      label: "Markets",
+      panel: <div className={classes.panel}>{isLive ? markets : all}</div>,
+    },
+    ...(isLive ? [{ value: "live", label: "Live", panel: <div className={classes.panel}>{all}</div> }] : []),
+    ...(loggedIn
+      ? [{ value: "bets", label: "Open bets", count: bets.length, panel: <EventBets bets={bets} /> }]
+      : []),
+  ];
+  if (tabs.length === 1) return all;
+  const isThere = tabs.some(({ value }) => value === chosen);
+  return (
+    <Tabs
+      label="Parts of this page"
+      tabs={tabs}
+      value={chosen !== undefined && isThere ? chosen : isLive ? "live" : "markets"}
+      onChange={setChosen}
+    />
+  );
+}
