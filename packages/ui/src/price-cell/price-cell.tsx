@@ -44,6 +44,7 @@ export const PriceCell = memo(function PriceCell({
       disabled={state === "locked" || state === "stale"}
       aria-label={label}
       aria-pressed={state === "selected"}
+      data-price={state}
       onClick={onPress}
     >
       <span className={classes.price}>

@@ -27,11 +27,7 @@ export function BetSlipPanel() {
   return (
     <div className={classes.column}>
       <OwnBetNews />
-      {draft === undefined ? (
-        <p className={classes.empty}>Press a price to write a bet.</p>
-      ) : (
-        <Slip draft={draft} />
-      )}
+      {draft === undefined ? <p className={classes.empty}>Press a price to bet.</p> : <Slip draft={draft} />}
       {!isOpenBetsPage && <SlipOpenBets />}
     </div>
   );
@@ -40,21 +36,38 @@ export function BetSlipPanel() {
 /** Stands over the bottom of the page without covering all of it; the page can be scrolled clear of it. */
 function SlipSheet({ draft }: { readonly draft: Draft }) {
   const sheet = useRef<HTMLDivElement>(null);
+  const opening = useSelection((selection) => selection.openings);
   useEffect(() => {
     const { style } = document.body;
-    const observer = new ResizeObserver(() => {
-      style.paddingBottom = `${sheet.current?.offsetHeight ?? 0}px`;
-    });
+    let heightPx = 0;
+    const keepClear = () => {
+      const before = heightPx;
+      heightPx = sheet.current?.offsetHeight ?? 0;
+      style.paddingBottom = `${heightPx}px`;
+      if (heightPx > before && sheet.current !== null) showPressedPrice(sheet.current);
+    };
+    const observer = new ResizeObserver(keepClear);
     if (sheet.current !== null) observer.observe(sheet.current);
     return () => {
       observer.disconnect();
       style.paddingBottom = "";
     };
   }, []);
+  useEffect(() => {
+    if (opening > 0 && sheet.current !== null) showPressedPrice(sheet.current);
+  }, [opening]);
   return createPortal(
     <div ref={sheet} className={classes.sheet}>
       <Slip draft={draft} />
     </div>,
     document.body,
   );
+}
+
+/** The price that was pressed stays in sight: a player must see it move while the stake is typed. */
+function showPressedPrice(sheet: HTMLElement): void {
+  const row = document.querySelector('main [data-price="selected"]')?.closest("li");
+  if (!row) return;
+  const hiddenPx = row.getBoundingClientRect().bottom - (window.innerHeight - sheet.offsetHeight);
+  if (hiddenPx > 0) window.scrollBy({ top: hiddenPx });
 }

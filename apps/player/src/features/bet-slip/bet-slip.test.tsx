@@ -89,7 +89,7 @@ describe("writing a bet", () => {
     const { slip, user, screen } = await openSlip();
     await user.type(slip.getByLabelText("Stake"), "100");
     const rows = screen.getAllByRole("listitem").map((row) => row.textContent ?? "");
-    expect(rows.find((row) => row.startsWith("India"))).toContain("-90.00");
+    expect(rows.find((row) => row.startsWith("India"))).toContain("\u2212minus 90.00");
     expect(rows.find((row) => row.startsWith("Australia"))).toContain("+100.00");
   });
 

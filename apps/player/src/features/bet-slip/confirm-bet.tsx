@@ -24,7 +24,7 @@ export function ConfirmBet({ draft, isOpen, onConfirm, onBack }: ConfirmBetProps
       description={`${pick.side === "back" ? "Backing" : "Laying"} ${pick.runnerName}, ${pick.marketName}`}
       footer={
         <>
-          <Button onClick={onBack}>Back</Button>
+          <Button onClick={onBack}>Change it</Button>
           <Button variant={pick.side} onClick={onConfirm}>
             {actOf(draft)}
           </Button>

@@ -29,8 +29,12 @@ export function OwnBetNews() {
 
 export function matchedWords(bet: HubData<"BetMatched">): string {
   const side = bet.Side === "back" ? "Back" : "Lay";
-  const whole = `${side} ${bet.RunnerName}: ${amount(bet.Matched)} matched at ${priceWords(bet.AveragePrice)}`;
-  return bet.Remaining > 0 ? `${whole}, ${amount(bet.Remaining)} still waits.` : `${whole}.`;
+  const matched = amount(bet.Matched);
+  const price = priceWords(bet.AveragePrice);
+  // The hub tells how much is matched in all, not how much just now.
+  return bet.Remaining > 0
+    ? `${side} ${bet.RunnerName}: ${matched} matched at ${price}, ${amount(bet.Remaining)} still waits.`
+    : `${side} ${bet.RunnerName} is fully matched: ${matched} at ${price}.`;
 }
 
 export function resultWords(result: HubData<"MarketResult">): string {

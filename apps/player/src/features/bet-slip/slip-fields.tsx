@@ -88,18 +88,20 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
         </Checkbox>
         <PriceMoved draft={draft} offer={market.offer} />
       </div>
-      {slip.phase.at === "writing" && slip.phase.refusal !== undefined && (
-        <p className={classes.refusal} role="alert">
-          {slip.phase.refusal}
-        </p>
-      )}
       <PlaceButton
         draft={draft}
         phase={slip.phase}
         closedBecause={market.closedBecause}
         isSendable={isSendable}
       />
-      <AskFirst disabled={isPlacing} />
+      {slip.phase.at === "writing" && slip.phase.refusal !== undefined ? (
+        // In place of the switch, so that the button stays under the finger that pressed it.
+        <p className={classes.refusal} role="alert">
+          {slip.phase.refusal}
+        </p>
+      ) : (
+        <AskFirst disabled={isPlacing} />
+      )}
     </form>
   );
 }
@@ -123,7 +125,8 @@ function SlipRule({ id, broken, market }: SlipRuleProps) {
     <p className={classes.rule}>
       {market.isKnown && (
         <>
-          Min <Money amount={market.terms.minStake} /> · Max <Money amount={market.terms.maxStake} />
+          Min <Money amount={market.terms.minStake} short /> · Max{" "}
+          <Money amount={market.terms.maxStake} short />
         </>
       )}
     </p>

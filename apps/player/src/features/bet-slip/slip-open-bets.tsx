@@ -15,23 +15,24 @@ export function SlipOpenBets() {
   const loggedIn = useSession((session) => session.loggedIn);
   const query = useOpenBets();
   if (!loggedIn) return null;
-  const bets = [...(query.data?.openBets ?? [])].sort((a, b) => b.placeTime.localeCompare(a.placeTime));
+  const bets = query.data && [...query.data.openBets].sort((a, b) => b.placeTime.localeCompare(a.placeTime));
   return (
     <section className={classes.bets} aria-label="Open bets">
       <header className={classes.head}>
-        <h2 className={classes.title}>
-          Open bets <Badge>{bets.length}</Badge>
-        </h2>
+        <h2 className={classes.title}>Open bets {bets && <Badge>{bets.length}</Badge>}</h2>
         <Link to="/open-bets" className={classes.all}>
           See all
         </Link>
       </header>
       {query.isPending && <Skeleton shape="row" count={2} />}
-      {query.data !== undefined && bets.length === 0 && (
-        <p className={classes.none}>You have no open bets.</p>
+      {bets === undefined && query.isError && (
+        <p className={classes.none} role="alert">
+          Your open bets could not be loaded.
+        </p>
       )}
+      {bets?.length === 0 && <p className={classes.none}>You have no open bets.</p>}
       <ul>
-        {bets.slice(0, SHOWN).map((bet) => (
+        {bets?.slice(0, SHOWN).map((bet) => (
           <BetLine key={bet.betId} bet={bet} />
         ))}
       </ul>
@@ -47,14 +48,15 @@ function BetLine({ bet }: { readonly bet: OpenBet }) {
         <span className={classes.side}>{bet.betType}</span> {bet.runnerName}
       </span>
       <span className={classes.figures}>
-        <Money amount={paiseOfWire(bet.stake)} /> at{" "}
+        <Money amount={paiseOfWire(bet.matched > 0 ? bet.matched : bet.unmatched)} /> at{" "}
         <Price odds={oddsOfWire(bet.matched > 0 ? bet.odds : bet.betRate)} />
       </span>
       <span className={classes.event}>{bet.betTitle}</span>
-      {bet.unmatched > 0 ? (
+      {bet.matched > 0 && <span className={classes.matched}>Matched</span>}
+      {bet.unmatched > 0 && (
         <span className={classes.waits}>
           <span>
-            <Money amount={paiseOfWire(bet.unmatched)} /> waits
+            <Money amount={paiseOfWire(bet.unmatched)} /> waits at <Price odds={oddsOfWire(bet.betRate)} />
           </span>
           <Button
             variant="quiet"
@@ -66,8 +68,6 @@ function BetLine({ bet }: { readonly bet: OpenBet }) {
             Cancel
           </Button>
         </span>
-      ) : (
-        <span className={classes.matched}>Matched</span>
       )}
     </li>
   );

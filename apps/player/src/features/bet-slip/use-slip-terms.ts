@@ -72,6 +72,6 @@ function closedWords({ status, reason, stale, isLocked }: Standing): string | un
   if (isLocked) return "Betting is locked for your account.";
   if (status === "SUSPENDED") return reason === "" ? "Suspended" : `Suspended · ${reason}`;
   if (status !== "OPEN") return "This market takes no more bets.";
-  if (stale) return "Prices are out of date. Waiting for the connection.";
+  if (stale) return "Prices out of date · waiting";
   return undefined;
 }
