@@ -3,7 +3,7 @@ import { Badge, classNames, VisuallyHidden } from "@crossbook/ui";
 import { useId } from "react";
 import classes from "./event-group.module.css";
 import { EventRow } from "./event-row.tsx";
-import { outcomesOf } from "./outcomes.ts";
+import { columnHeads } from "./outcomes.ts";
 
 export interface EventGroupProps {
   readonly name: string;
@@ -17,14 +17,10 @@ export interface EventGroupProps {
 /** Events under one heading, with the columns of their prices named once. */
 export function EventGroup({ name, events, under, count = events.length }: EventGroupProps) {
   const headingId = useId();
-  const labels = new Set(
-    events
-      .flatMap((event) => (event.market ? outcomesOf(event.market) : undefined) ?? [])
-      .map(({ label }) => label),
-  );
+  const heads = columnHeads(events);
   // A word on every row says nothing.
   const marksFast = events.some((event) => !event.isFastBet);
-  const isOfPairs = labels.size > 0 && !labels.has("X");
+  const isOfPairs = heads.length === 2;
   return (
     <section className={classNames(classes.group, isOfPairs && classes.pairs)} aria-labelledby={headingId}>
       <header className={classes.head}>
@@ -32,11 +28,11 @@ export function EventGroup({ name, events, under, count = events.length }: Event
           {under !== undefined && <VisuallyHidden>{under}: </VisuallyHidden>}
           {name} <Badge>{count}</Badge>
         </h2>
-        {labels.size > 0 && (
+        {heads.length > 0 && (
           <span className={classes.columns} aria-hidden>
-            <span>1</span>
-            {!isOfPairs && <span>X</span>}
-            <span>2</span>
+            {heads.map((head) => (
+              <span key={head}>{head}</span>
+            ))}
           </span>
         )}
       </header>

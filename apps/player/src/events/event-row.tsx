@@ -2,7 +2,7 @@ import type { SportEvent } from "@crossbook/contract";
 import { Badge, classNames, IconButton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
-import { Fragment, memo, useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { usePlayerApp } from "../app/use-player-app.ts";
 import { useNow } from "../days/use-now.ts";
 import { useLiveScore, useMarketBook, useWatch } from "../live/use-market-book.ts";
@@ -90,11 +90,10 @@ function ScoreLine({ event }: { readonly event: SportEvent }) {
       <span className={classes.live}>In play</span>
       {line !== "" && (
         <span className={classes.score}>
-          {line.split(" · ").map((part, index) => (
-            <Fragment key={part}>
-              {index > 0 && <span className={classes.separator}> · </span>}
-              <span className={classes.scorePart}>{part}</span>
-            </Fragment>
+          {line.split(" · ").map((part) => (
+            <span key={part} className={classes.scorePart}>
+              {part}
+            </span>
           ))}
         </span>
       )}

@@ -23,6 +23,21 @@ export function outcomesOf(market: MainMarket): readonly Outcome[] | undefined {
   return draw === undefined ? [one, two] : [one, outcome("X", draw), two];
 }
 
+/**
+ * What stands over the columns of prices: 1 X 2, or the outcomes' own names where the events are no matches of two
+ * sides and all have the same (up and down). None for races.
+ */
+export function columnHeads(events: readonly SportEvent[]): readonly string[] {
+  const rows = events.flatMap(({ market, team1 }) => {
+    const outcomes = market === null ? undefined : outcomesOf(market);
+    if (outcomes === undefined) return [];
+    return [outcomes.map(({ label, runnerName }) => (team1 === null ? runnerName : (label ?? "")))];
+  });
+  const widest = rows.reduce<readonly string[]>((best, row) => (row.length > best.length ? row : best), []);
+  const isShared = rows.every((row) => row.every((head) => widest.includes(head)));
+  return isShared ? widest : widest.length === 3 ? ["1", "X", "2"] : ["1", "2"];
+}
+
 function outcome(label: Outcome["label"], runner: MainMarket["runners"][number]): Outcome {
   return { label, runnerId: runner.id, runnerName: runner.name };
 }

@@ -62,11 +62,11 @@ function Page({ children }: { readonly children: ReactNode }) {
 
 function OpenBetsLink() {
   const loggedIn = useSession((session) => session.loggedIn);
-  const openBets = useOpenBets().data?.openBets ?? [];
+  const openBets = useOpenBets().data?.openBets;
   if (!loggedIn) return null;
   return (
     <Link to="/open-bets" className={classes.link}>
-      Open bets <Badge tone="primary">{openBets.length}</Badge>
+      Open bets {openBets !== undefined && <Badge tone="primary">{openBets.length}</Badge>}
     </Link>
   );
 }
