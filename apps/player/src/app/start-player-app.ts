@@ -6,6 +6,7 @@ import { toastError, toastInfo } from "../toast/toast.ts";
 import { followVisibility } from "./follow-visibility.ts";
 import type { PlayerApp } from "./player-app.ts";
 
+const SESSION_ENDED = "Your session has ended. Please log in again.";
 const MAINTENANCE_PATH = "/under-maintenance";
 
 /** Sets the app going: settings, realtime, and what one part's events mean for the others. Answers how to stop. */
@@ -35,7 +36,7 @@ function linkSession(app: PlayerApp, router: PlayerRouter): () => void {
     clock: ports.clock,
     exclusively: ports.exclusively,
     onExpired: () => {
-      toastInfo("Your session has ended. Please log in again.");
+      toastInfo(SESSION_ENDED);
       if (needsLogin(router)) goToLogout(router);
     },
   });
@@ -46,7 +47,10 @@ function linkSession(app: PlayerApp, router: PlayerRouter): () => void {
       void queryClient.cancelQueries();
       queryClient.clear();
       if (reason === "logout") preferences.reset();
-      if (reason === "unauthorized") goToLogout(router);
+      if (reason === "unauthorized") {
+        toastInfo(SESSION_ENDED);
+        goToLogout(router);
+      }
       void realtime.restart();
     }),
     authentication.onLogin(() => {

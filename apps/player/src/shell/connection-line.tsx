@@ -2,15 +2,17 @@ import { WifiOff } from "lucide-react";
 import { useFreshness } from "../live/use-freshness.ts";
 import classes from "./connection-line.module.css";
 
-/** Under the header while prices may be old; betting is locked as long. */
+/** There while prices may be old; betting is locked as long. It lies over the page and moves nothing. */
 export function ConnectionLine() {
   const { stale, ageMs } = useFreshness();
   if (!stale) return null;
   return (
-    <div className={classes.line}>
-      <WifiOff aria-hidden />
-      <span role="status">Prices are not up to date. Betting is locked until they are.</span>
-      {ageMs !== undefined && <span className={classes.age}>{Math.floor(ageMs / 1_000)} s old</span>}
+    <div className={classes.place}>
+      <p className={classes.line}>
+        <WifiOff aria-hidden />
+        <span role="status">Prices are out of date. Betting is locked.</span>
+        {ageMs !== undefined && <span className={classes.age}>{Math.floor(ageMs / 1_000)} s old</span>}
+      </p>
     </div>
   );
 }

@@ -21,13 +21,15 @@ export function MainLayout() {
         Skip to content
       </a>
       <Header />
-      <ConnectionLine />
       <div className={classes.columns}>
         <LeftRail />
-        <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
-          <Outlet />
-          <Footer />
-        </main>
+        <div className={classes.middle}>
+          <ConnectionLine />
+          <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+            <Outlet />
+            <Footer />
+          </main>
+        </div>
         <aside className={classes.slip} aria-label="Bet slip">
           <Suspense>
             <BetSlipPanel />
