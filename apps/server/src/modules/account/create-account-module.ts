@@ -74,9 +74,13 @@ export function createAccountModule(
   };
 }
 
+/** The crowd hashes some dozen passwords a second. */
+const CROWDED_SECONDS = 2;
+
 /** Calls that hash a password share one crowd; who does not fit in is told to come back. */
 function admitting(crowd: Crowd) {
   return <Input, Context, Reply>(handler: (input: Input, context: Context) => Promise<Reply>) =>
     async (input: Input, context: Context): Promise<Reply | Refusal<"SERVICE_UNAVAILABLE">> =>
-      (await crowd.admit(() => handler(input, context))) ?? refuse("SERVICE_UNAVAILABLE");
+      (await crowd.admit(() => handler(input, context))) ??
+      refuse("SERVICE_UNAVAILABLE", { retryAfterSeconds: CROWDED_SECONDS });
 }

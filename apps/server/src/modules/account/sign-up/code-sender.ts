@@ -7,8 +7,9 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { Ids } from "../../../ports/ids.ts";
 import type { SmsProvider } from "../../../providers/sms/sms-provider.ts";
 
-const QUARTER_HOUR_MS = 15 * 60_000;
-const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+const QUARTER_HOUR_MS = 15 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 /** The first code and three more. */
 const PER_NUMBER = 4;
 
@@ -22,6 +23,17 @@ export interface CodeSenderParts {
 }
 
 export type CodeRefusal = Refusal<"OTP_RESEND_LIMIT" | "SMS_NOT_SENT">;
+
+/** What was sent in the windows, and the oldest moment in each. */
+interface Sent {
+  readonly number: number;
+  readonly number_since: Date | null;
+  readonly address: number;
+  readonly address_since: Date | null;
+  readonly all: number;
+}
+
+const NOTHING_SENT: Sent = { number: 0, number_since: null, address: 0, address_since: null, all: 0 };
 
 /** Sends one-time codes, no more than a number, an address and the whole installation may. */
 export class CodeSender {
@@ -53,17 +65,23 @@ export class CodeSender {
     try {
       await client.query("BEGIN");
       await client.query("SELECT pg_advisory_xact_lock(hashtext('sent_codes'))");
-      const counted = await client.query<{ number: number; address: number; all: number }>(
+      const counted = await client.query<Sent>(
         `SELECT count(*) FILTER (WHERE mobile = $1 AND at > $3) AS number,
+                min(at) FILTER (WHERE mobile = $1 AND at > $3) AS number_since,
                 count(*) FILTER (WHERE address = $2) AS address,
+                min(at) FILTER (WHERE address = $2) AS address_since,
                 count(*) AS all
          FROM sent_codes WHERE at > $4`,
         [mobile, address, new Date(now - QUARTER_HOUR_MS), new Date(now - HOUR_MS)],
       );
-      const sent = counted.rows[0] ?? { number: 0, address: 0, all: 0 };
-      if (sent.number >= PER_NUMBER || sent.address >= limits.hourlyPerAddress) {
+      const sent = counted.rows[0] ?? NOTHING_SENT;
+      const waitMs = Math.max(
+        sent.number >= PER_NUMBER ? untilFree(sent.number_since, QUARTER_HOUR_MS, now) : 0,
+        sent.address >= limits.hourlyPerAddress ? untilFree(sent.address_since, HOUR_MS, now) : 0,
+      );
+      if (waitMs > 0) {
         await client.query("ROLLBACK");
-        return refuse("OTP_RESEND_LIMIT");
+        return tooMany(waitMs);
       }
       if (sent.all >= limits.hourlyBudget) {
         await client.query("ROLLBACK");
@@ -83,4 +101,17 @@ export class CodeSender {
       client.release();
     }
   }
+}
+
+/** Until the oldest code leaves its window and another may be sent; at least a moment. */
+function untilFree(since: Date | null, windowMs: number, now: number): number {
+  return Math.max(1, (since?.getTime() ?? now) + windowMs - now);
+}
+
+function tooMany(waitMs: number): CodeRefusal {
+  const minutes = Math.ceil(waitMs / MINUTE_MS);
+  return refuse("OTP_RESEND_LIMIT", {
+    message: `Too many codes were sent. Please wait ${minutes} ${minutes === 1 ? "minute" : "minutes"} before asking for another.`,
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+  });
 }
