@@ -9,7 +9,11 @@ if (!loaded.ok) {
   process.exit(2);
 }
 const { configuration } = loaded;
-const log = pino({ name: "sandbox", level: configuration.logLevel });
+const log = pino({
+  name: "sandbox",
+  level: configuration.logLevel,
+  serializers: { error: pino.stdSerializers.err },
+});
 
 try {
   const sandbox = await startSandbox({ configuration, clock: systemClock, log });
@@ -34,6 +38,6 @@ try {
   // Whoever started this process as its child has gone.
   process.on("disconnect", stop);
 } catch (error) {
-  log.fatal({ error: error instanceof Error ? error.message : error }, "the sandbox could not start");
+  log.fatal({ error }, "the sandbox could not start");
   process.exitCode = 1;
 }

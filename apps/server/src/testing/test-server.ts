@@ -58,12 +58,17 @@ export const TEST_HOST = "play.example";
 export interface TestServerOptions {
   readonly config?: Partial<Configuration>;
   readonly startMs?: number;
+  /** Hears every line of the log, of every level. */
+  readonly onLogged?: (line: string) => void;
+  /** Reaches the SMS provider of the configuration instead of the one that keeps the texts. */
+  readonly realSms?: boolean;
 }
 
 /** The whole server on a database of its own, with time that stands still, and an SMS provider that keeps the texts. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = await testDatabase(schema);
   const clock = options.startMs === undefined ? fakeClock() : fakeClock(options.startMs);
+  const { onLogged } = options;
   const texts: SmsText[] = [];
   const random = seededRandom(7);
   const ids = sequentialIds();
@@ -78,11 +83,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     buildServer({
       config: testConfiguration(options.config),
       connection: database.connection,
-      logger: pino({ level: "silent" }),
+      logger: onLogged ? pino({ level: "trace" }, { write: onLogged }) : pino({ level: "silent" }),
       onFatal: ({ error }) => {
         throw error;
       },
-      ...{ clock, ids, random, sms },
+      ...{ clock, ids, random },
+      ...(options.realSms ? {} : { sms }),
     });
   let server = await build();
 
