@@ -18,6 +18,14 @@ export class Digest {
     return digest;
   }
 
+  /** Goes on from two halves. */
+  static of(high: number, low: number): Digest {
+    const digest = new Digest();
+    digest.#first = high;
+    digest.#second = low;
+    return digest;
+  }
+
   mix(value: number): void {
     const first = nextFirst(this.#first, value);
     this.#first = first;
@@ -40,6 +48,22 @@ export class Digest {
   mixText(text: string): void {
     this.mix(text.length);
     for (let index = 0; index < text.length; index += 1) this.mix(text.charCodeAt(index));
+  }
+
+  /** Begins afresh, so that one digest serves many small contents. */
+  restart(): void {
+    this.#first = FIRST_LANE_SEED | 0;
+    this.#second = SECOND_LANE_SEED | 0;
+  }
+
+  /** The first half, a signed 32-bit integer. */
+  get high(): number {
+    return this.#first;
+  }
+
+  /** The second half, a signed 32-bit integer. */
+  get low(): number {
+    return this.#second;
   }
 
   /** 16 hexadecimal characters. */

@@ -9,7 +9,7 @@ import type {
 } from "./commands.ts";
 import { Digest } from "./digest.ts";
 import type { EffectSink, LedgerKind } from "./effects.ts";
-import type { Outcome } from "./outcomes.ts";
+import type { KeyedOutcome, Outcome } from "./outcomes.ts";
 
 const STATUS_NUMBER: Readonly<Record<MarketStatus, number>> = {
   open: 1,
@@ -141,10 +141,16 @@ export class DigestedEffects implements EffectSink {
     this.sink.orderReduced(orderId, by, reason, at);
   }
 
-  keyUsed(accountId: AccountId, key: string, commandDigest: string, outcome: string): void {
+  keyUsed(
+    accountId: AccountId,
+    key: string,
+    digestHigh: number,
+    digestLow: number,
+    outcome: KeyedOutcome,
+  ): void {
     // The command's content and outcome are mixed elsewhere; the key itself is what is new here.
     this.#digest.mixText(key);
-    this.sink.keyUsed(accountId, key, commandDigest, outcome);
+    this.sink.keyUsed(accountId, key, digestHigh, digestLow, outcome);
   }
 
   ledgerPosted(

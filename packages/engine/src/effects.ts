@@ -8,6 +8,7 @@ import type {
   RunnerIndex,
   Side,
 } from "./commands.ts";
+import type { KeyedOutcome } from "./outcomes.ts";
 
 /** Ledger accounts that belong to the house; their ids are negative so that no player can ever own one. */
 export const HOUSE_ACCOUNT = {
@@ -54,8 +55,17 @@ export interface EffectSink {
   ): void;
   /** `reason` is why an unmatched rest left the book. */
   orderReduced(orderId: OrderId, by: number, reason: "cancelled" | "lapsed", at: number): void;
-  /** A key was used: remembered by the engine for a while and by the tables for ever. */
-  keyUsed(accountId: AccountId, key: string, commandDigest: string, outcome: string): void;
+  /**
+   * A key was used: remembered by the engine for a while and by the tables for ever, with the two halves of the
+   * digest of what was asked for (`commandDigest`).
+   */
+  keyUsed(
+    accountId: AccountId,
+    key: string,
+    digestHigh: number,
+    digestLow: number,
+    outcome: KeyedOutcome,
+  ): void;
   /** One leg of a ledger entry; legs of one entry share `entryId` and sum to zero. `marketId` 0: none. */
   ledgerPosted(
     entryId: number,

@@ -21,7 +21,11 @@ export interface EngineState {
 }
 
 /** Empty, or with all of a snapshot but its orders: placing those is the order desk's work. */
-export function createState(limits: EngineLimits, snapshot: EngineSnapshot | undefined): EngineState {
+export function createState(
+  limits: EngineLimits,
+  snapshot: EngineSnapshot | undefined,
+  hashSeed = 0,
+): EngineState {
   const effects = new DigestedEffects(snapshot?.effectsDigest ?? "");
   const accounts = new Accounts();
   const orders = new OrderPool(limits.expectedOrders);
@@ -36,6 +40,6 @@ export function createState(limits: EngineLimits, snapshot: EngineSnapshot | und
     directory: new OrderDirectory(limits.expectedOrders),
     markets,
     ledger: new Ledger(accounts, effects, snapshot),
-    keys: new RememberedKeys(limits.keys, snapshot?.keys ?? []),
+    keys: new RememberedKeys(limits.keys, snapshot?.keys ?? [], hashSeed),
   };
 }

@@ -19,7 +19,6 @@ import { type EngineOptions, limitsOf } from "./limits.ts";
 import { OrderDesk } from "./orders/order-desk.ts";
 import { NO_ORDER } from "./orders/order-pool.ts";
 import type { Outcome, RefusalCode } from "./outcomes.ts";
-import { outcomeText } from "./rules/key-content.ts";
 import { areTermsValid, isFinished, isId, isRunner, statusRefusal } from "./rules/market-rules.ts";
 import { exposurePaise } from "./rules/money-rules.ts";
 import { isAmount, keptRemark, termsRefusal } from "./rules/order-rules.ts";
@@ -34,7 +33,7 @@ export class FastEngine extends EngineViews implements Engine {
   readonly #settlement: Settlement;
 
   constructor(options: EngineOptions | undefined, snapshot: EngineSnapshot | undefined) {
-    const state = createState(limitsOf(options), snapshot);
+    const state = createState(limitsOf(options), snapshot, options?.hashSeed);
     super(state);
     this.#state = state;
     this.#desk = new OrderDesk(state, snapshot);
@@ -95,8 +94,8 @@ export class FastEngine extends EngineViews implements Engine {
       matchedPayoutCentipaise: orders.matchedPayout(order),
       repeated: false,
     } as const;
-    const used = keys.remember(command, outcomeText(outcome));
-    effects.keyUsed(used.accountId, used.key, used.commandDigest, used.outcome);
+    const digest = keys.remember(command, outcome);
+    effects.keyUsed(command.accountId, command.key, digest.high, digest.low, outcome);
     this.#tellChanged();
     effects.bookChanged(market.marketId);
     return outcome;
@@ -166,8 +165,8 @@ export class FastEngine extends EngineViews implements Engine {
     const reason = { kind, marketId: 0, remark: keptRemark(command.remark), at };
     const ledgerEntryId = ledger.transfer(accountId, HOUSE_ACCOUNT.clearing, amount, reason);
     const outcome = { ok: true, type: "cashMoved", ledgerEntryId, repeated: false } as const;
-    const used = keys.remember(command, outcomeText(outcome));
-    effects.keyUsed(used.accountId, used.key, used.commandDigest, used.outcome);
+    const digest = keys.remember(command, outcome);
+    effects.keyUsed(command.accountId, command.key, digest.high, digest.low, outcome);
     effects.accountChanged(accountId);
     return outcome;
   }

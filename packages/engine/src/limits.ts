@@ -33,6 +33,11 @@ export const DEFAULT_LIMITS: EngineLimits = {
 
 export interface EngineOptions {
   readonly limits?: Partial<EngineLimits>;
+  /**
+   * A 32-bit number that strangers cannot know, so that they cannot choose keys that all fall into one place of
+   * the table of keys. No result depends on it.
+   */
+  readonly hashSeed?: number;
 }
 
 export const MAX_STAKE_PAISE: number = MAX_AMOUNT_PAISE;

@@ -58,6 +58,9 @@ export interface CashMoved {
   readonly repeated: boolean;
 }
 
+/** What a command with a key can be answered, and its key again. */
+export type KeyedOutcome = OrderPlaced | CashMoved;
+
 export interface MarketFinished {
   readonly ok: true;
   readonly type: "marketFinished";

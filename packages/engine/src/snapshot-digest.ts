@@ -42,7 +42,14 @@ export function snapshotDigest(snapshot: EngineSnapshot): string {
     digest.mix(row.accountId);
     digest.mixText(row.key);
     digest.mixText(row.commandDigest);
-    digest.mixText(row.outcome);
+    const { outcome } = row;
+    if (outcome.type === "orderPlaced") {
+      digest.mixFour(1, outcome.orderId, outcome.matched, outcome.remaining);
+      digest.mix(outcome.matchedPayoutCentipaise);
+    } else {
+      digest.mix(2);
+      digest.mix(outcome.ledgerEntryId);
+    }
   });
   mixRows(digest, snapshot.houseBalances, (row) => {
     digest.mix(row.ledgerAccountId);

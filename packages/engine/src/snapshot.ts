@@ -7,6 +7,7 @@ import type {
   RunnerIndex,
   Side,
 } from "./commands.ts";
+import type { KeyedOutcome } from "./outcomes.ts";
 
 /**
  * The engine's whole state as plain rows: what the tables hold, what a checkpoint stores and what a start loads.
@@ -63,6 +64,8 @@ export interface OrderRow {
 export interface KeyRow {
   readonly accountId: AccountId;
   readonly key: string;
+  /** See `commandDigest`. */
   readonly commandDigest: string;
-  readonly outcome: string;
+  /** As it was answered the first time. */
+  readonly outcome: KeyedOutcome;
 }

@@ -2,17 +2,24 @@ import { createHash } from "node:crypto";
 import { Kysely, Migrator, PostgresDialect } from "kysely";
 import { type ClientConfig, Pool } from "pg";
 import { migrations } from "./migrations.ts";
+import { refuseUnfinishedJournal } from "./unfinished-journal.ts";
 
 /**
  * Brings a database to the newest schema. Several processes may do so at once: one works, the others wait.
- * Rejects with the first migration's error, with everything of that migration undone.
+ * Rejects with the first migration's error, with everything of that migration undone; and with
+ * `UnfinishedJournalError`, nothing changed, where a schema is to change after an unclean stop.
  */
 export async function migrateToLatest(connection: ClientConfig): Promise<void> {
   const pool = new Pool({ ...connection, max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const provider = { getMigrations: async () => ({ ...migrations }) };
-    const { error } = await new Migrator({ db, provider }).migrateToLatest();
+    const migrator = new Migrator({ db, provider });
+    const known = await migrator.getMigrations();
+    const isChange =
+      known.some(({ executedAt }) => executedAt) && known.some(({ executedAt }) => !executedAt);
+    if (isChange) await refuseUnfinishedJournal(pool);
+    const { error } = await migrator.migrateToLatest();
     if (error) throw error;
   } finally {
     await db.destroy();

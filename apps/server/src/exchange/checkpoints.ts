@@ -3,7 +3,7 @@ import { gunzip, gzip } from "node:zlib";
 import type { EngineSnapshot } from "@crossbook/engine";
 import { Client, type ClientBase, type ClientConfig } from "pg";
 
-export const CHECKPOINT_VERSION = 1;
+export const CHECKPOINT_VERSION = 2;
 
 export interface Checkpoint {
   readonly seq: number;
@@ -21,7 +21,10 @@ const ROWS_OF_A_SLICE = 5000;
 type RowList = "accounts" | "markets" | "orders" | "keys";
 const ROW_LISTS: readonly RowList[] = ["accounts", "markets", "orders", "keys"];
 
-/** Stores the engine's state as it was after batch `seq`; answers how many bytes it takes. */
+/**
+ * Stores the engine's state as it was after batch `seq`, in place of one that another version of the engine had
+ * stored there; answers how many bytes it takes.
+ */
 export async function storeCheckpoint(
   connection: ClientConfig,
   checkpoint: Checkpoint,
@@ -35,7 +38,9 @@ export async function storeCheckpoint(
   try {
     await client.query(
       `INSERT INTO checkpoints (seq, at, version, command_count, key_count, state, state_digest)
-       VALUES ($1, to_timestamp($2 / 1000.0), ${CHECKPOINT_VERSION}, $3, $4, $5, $6)`,
+       VALUES ($1, to_timestamp($2 / 1000.0), ${CHECKPOINT_VERSION}, $3, $4, $5, $6)
+       ON CONFLICT (seq) DO UPDATE SET at = excluded.at, version = excluded.version, state = excluded.state,
+         state_digest = excluded.state_digest`,
       [checkpoint.seq, at, checkpoint.commandCount, checkpoint.keyCount, state, checkpoint.stateDigest],
     );
   } finally {
@@ -52,12 +57,16 @@ interface CheckpointRow {
   readonly state_digest: string;
 }
 
-/** The newest checkpoint not after `untilSeq`; undefined where there is none. */
-export async function loadCheckpoint(client: ClientBase, untilSeq: number): Promise<Checkpoint | undefined> {
+/** The newest checkpoint from `sinceSeq` to `untilSeq`; undefined where there is none. */
+export async function loadCheckpoint(
+  client: ClientBase,
+  sinceSeq: number,
+  untilSeq: number,
+): Promise<Checkpoint | undefined> {
   const { rows } = await client.query<CheckpointRow>(
     `SELECT seq, command_count, key_count, state, state_digest FROM checkpoints
-     WHERE seq <= $1 AND version = ${CHECKPOINT_VERSION} ORDER BY seq DESC LIMIT 1`,
-    [untilSeq],
+     WHERE seq BETWEEN $1 AND $2 AND version = ${CHECKPOINT_VERSION} ORDER BY seq DESC LIMIT 1`,
+    [sinceSeq, untilSeq],
   );
   const row = rows[0];
   if (!row) return undefined;

@@ -1,6 +1,8 @@
+import { randomInt } from "node:crypto";
 import { createEngine, type Engine } from "@crossbook/engine";
 import { CheckpointSchedule } from "./checkpoint-schedule.ts";
 import { EffectRecorder } from "./effects/effect-recorder.ts";
+import { enterEngineEpoch } from "./engine-epoch.ts";
 import type { Exchange } from "./exchange.ts";
 import { ExchangeHost } from "./exchange-host.ts";
 import {
@@ -20,7 +22,8 @@ import { Projector } from "./projection/projector.ts";
 /**
  * Opens the exchange: waits for the leader's lock (a standby waits here), loads the tables, replays the journal
  * after them and proves each batch by its digest. The database must have the newest schema. Rejects where the
- * journal cannot be replayed exactly; nothing has been changed then.
+ * journal cannot be replayed exactly, or was written by another version of the engine and is not in the tables
+ * yet; nothing has been changed then.
  */
 export async function openExchange(options: ExchangeOptions): Promise<Exchange> {
   const observer = options.observer ?? {};
@@ -48,9 +51,13 @@ async function openAsLeader(
   const asked = { ...DEFAULT_EXCHANGE_LIMITS, ...options.limits };
   const startedAt = clock.monotonicMs();
   const loaded = await loadProjection(journal.client, asked.rememberedKeys);
+  await enterEngineEpoch(journal.client, connection, loaded, clock.now());
   const limits: ExchangeLimits = { ...asked, rememberedKeys: loaded.rememberedKeys };
   await keepRememberedKeys(journal, limits.rememberedKeys);
-  const engine = createEngine({ limits: { keys: limits.rememberedKeys } }, loaded.snapshot);
+  const engine = createEngine(
+    { limits: { keys: limits.rememberedKeys }, hashSeed: randomInt(2 ** 32) },
+    loaded.snapshot,
+  );
   const oldKeys = await OldKeys.connect({
     connection,
     lookedUp: (lookup) => observer.oldKeysLookedUp?.(lookup),

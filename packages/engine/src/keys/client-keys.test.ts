@@ -2,7 +2,8 @@ import { type Paise, paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../create-engine.ts";
-import { commandDigest, repeatedOutcome } from "../rules/key-content.ts";
+import { Digest } from "../digest.ts";
+import { commandDigest } from "../rules/key-content.ts";
 import { back, cancelOrder, lay, moveCash, placeOrder } from "../testing/commands.ts";
 import { accepted, apply, funded } from "../testing/played.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
@@ -103,15 +104,14 @@ describe("a client key", () => {
     expect(apply(engine, moveCash(1, 100, { key }))).toEqual({ ok: false, code: "KEY_INVALID" });
   });
 
-  it("is told with the order, and what is told answers it again", () => {
+  it("is told with the order: whose it is, what it asked for and what it was answered", () => {
     const engine = funded(100_000);
     const order = back(1, 200, 500, { key: "told" });
     const told = recordedEffects();
     const first = engine.apply(order, told);
-    const [, accountId, key, digest, text] = told.effects.find(([name]) => name === "keyUsed") ?? [];
-    expect([accountId, key, digest]).toEqual([1, "told", commandDigest(order)]);
-    expect(text).toBe(JSON.stringify(first));
-    expect(repeatedOutcome(String(text))).toEqual({ ...first, repeated: true });
+    const [, accountId, key, high, low, outcome] = told.effects.find(([name]) => name === "keyUsed") ?? [];
+    expect([accountId, key, outcome]).toEqual([1, "told", first]);
+    expect(Digest.of(Number(high), Number(low)).hex).toBe(commandDigest(order));
   });
 
   it("is forgotten when more keys came after it than are remembered", () => {
@@ -123,5 +123,40 @@ describe("a client key", () => {
     accepted(engine, back(1, 300, 500, { key: "c" }));
     expect(apply(engine, order)).toMatchObject({ repeated: false });
     expect(engine.snapshot().keys.map((row) => row.key)).toEqual(["c", "a"]);
+  });
+
+  it("is found among thousands, also of the same length and after the oldest were forgotten", () => {
+    const remembered = 3000;
+    const engine = funded(1_000_000_000, { limits: { keys: remembered }, hashSeed: 42 });
+    const depositOf = (number: number) =>
+      moveCash(1 + (number % 2), 1 + number, { key: `k${number % 7}-${number}` });
+    const entries = Array.from({ length: 10_000 }, (_, number) => accepted(engine, depositOf(number)));
+    const again = engine.snapshot().keys;
+    expect(again).toHaveLength(remembered);
+    expect(again.map(({ outcome }) => outcome)).toEqual(entries.slice(-remembered));
+    for (let number = 10_000 - remembered; number < 10_000; number += 97) {
+      expect(apply(engine, depositOf(number))).toEqual({ ...entries[number], repeated: true });
+    }
+    expect(apply(engine, depositOf(6999))).toMatchObject({ ok: true, repeated: false });
+  });
+
+  it("is kept to the last unit of its text, whatever the text", () => {
+    const keys = ["a".repeat(64), `${"a".repeat(63)}b`, "\uD800", "\u0000", "\u0001", "₹-ключ-🏏", " "];
+    const engine = funded(1_000_000, { limits: { keys: keys.length } });
+    for (const key of keys) accepted(engine, moveCash(1, 100, { key }));
+    expect(engine.snapshot().keys.map((row) => row.key)).toEqual(keys);
+    const restored = createEngine({ limits: { keys: keys.length } }, engine.snapshot());
+    expect(restored.stateDigest()).toBe(engine.stateDigest());
+    for (const key of keys) {
+      expect(apply(restored, moveCash(1, 100, { key }))).toMatchObject({ repeated: true });
+    }
+  });
+
+  it.each([0, 1])("works where %i keys are remembered", (remembered) => {
+    const engine = funded(1000, { limits: { keys: remembered } });
+    const deposit = moveCash(1, 100, { key: "again" });
+    accepted(engine, deposit);
+    expect(apply(engine, deposit)).toMatchObject({ repeated: remembered === 1 });
+    expect(engine.snapshot().keys).toHaveLength(remembered);
   });
 });

@@ -11,11 +11,12 @@ import type {
   SettleMarket,
   VoidMarket,
 } from "../commands.ts";
+import { Digest } from "../digest.ts";
 import { type EffectSink, HOUSE_ACCOUNT } from "../effects.ts";
 import type { Engine } from "../engine.ts";
 import { type EngineOptions, limitsOf } from "../limits.ts";
-import type { CashMoved, OrderPlaced, Outcome, RefusalCode } from "../outcomes.ts";
-import { outcomeText } from "../rules/key-content.ts";
+import type { KeyedOutcome, Outcome, RefusalCode } from "../outcomes.ts";
+import { commandDigest } from "../rules/key-content.ts";
 import { areTermsValid, isFinished, isId, isRunner, statusRefusal } from "../rules/market-rules.ts";
 import { exposurePaise } from "../rules/money-rules.ts";
 import { isAmount, keptRemark, termsRefusal } from "../rules/order-rules.ts";
@@ -28,8 +29,8 @@ import { NaiveViews } from "./naive-views.ts";
 
 /**
  * The rules written as plainly as they can be, with maps and whole-book scans: slow, and meant only to say what
- * the fast engine must do. It shares the fast engine's refusals by value, rounding and memory of keys, and
- * nothing of its books, positions or totals.
+ * the fast engine must do. It shares the fast engine's refusals by value and rounding, and nothing of its
+ * books, positions, totals or memory of keys.
  */
 export function createNaiveEngine(options?: EngineOptions, snapshot?: EngineSnapshot): Engine {
   return new NaiveEngine(new NaiveState(limitsOf(options), snapshot));
@@ -247,14 +248,11 @@ class NaiveEngine extends NaiveViews implements Engine {
     return outcome;
   }
 
-  #rememberKey(command: PlaceOrder | MoveCash, outcome: OrderPlaced | CashMoved): void {
-    const {
-      accountId,
-      key,
-      commandDigest,
-      outcome: text,
-    } = this.#state.keys.remember(command, outcomeText(outcome));
-    this.#state.effects.keyUsed(accountId, key, commandDigest, text);
+  #rememberKey(command: PlaceOrder | MoveCash, outcome: KeyedOutcome): void {
+    const { keys, effects } = this.#state;
+    keys.remember(command, outcome);
+    const { high, low } = Digest.from(commandDigest(command));
+    effects.keyUsed(command.accountId, command.key, high, low, outcome);
   }
 }
 

@@ -9,9 +9,9 @@ import type {
   Side,
 } from "../commands.ts";
 import { DigestedEffects } from "../digested-effects.ts";
-import { RememberedKeys } from "../keys/remembered-keys.ts";
 import type { EngineLimits } from "../limits.ts";
 import type { EngineSnapshot } from "../snapshot.ts";
+import { NaiveKeys } from "./naive-keys.ts";
 
 export interface NaiveAccount {
   readonly accountId: AccountId;
@@ -50,7 +50,7 @@ export interface NaiveOrder {
 export class NaiveState {
   readonly limits: EngineLimits;
   readonly effects: DigestedEffects;
-  readonly keys: RememberedKeys;
+  readonly keys: NaiveKeys;
   readonly accounts = new Map<AccountId, NaiveAccount>();
   readonly markets = new Map<MarketId, NaiveMarket>();
   readonly orders = new Map<OrderId, NaiveOrder>();
@@ -64,7 +64,7 @@ export class NaiveState {
   constructor(limits: EngineLimits, snapshot: EngineSnapshot | undefined) {
     this.limits = limits;
     this.effects = new DigestedEffects(snapshot?.effectsDigest ?? "");
-    this.keys = new RememberedKeys(limits.keys, snapshot?.keys ?? []);
+    this.keys = new NaiveKeys(limits.keys, snapshot?.keys ?? []);
     this.nextOrderId = snapshot?.nextOrderId ?? 1;
     this.nextFillId = snapshot?.nextFillId ?? 1;
     this.nextEntryId = snapshot?.nextEntryId ?? 1;

@@ -1,7 +1,11 @@
 import type { EffectSink } from "../effects.ts";
+import type { KeyedOutcome } from "../outcomes.ts";
 
 /** One effect as its name and its plain values. */
-export type RecordedEffect = readonly [name: keyof EffectSink, ...values: readonly (string | number)[]];
+export type RecordedEffect = readonly [
+  name: keyof EffectSink,
+  ...values: readonly (string | number | KeyedOutcome)[],
+];
 
 /** A sink that keeps every effect in the order in which it was told. */
 export function recordedEffects(): EffectSink & { readonly effects: RecordedEffect[] } {

@@ -2,15 +2,16 @@ const FIRST_CAPACITY = 64;
 
 /**
  * Numbers that are only ever added at the end. Kept outside the garbage collector's sight: a busy second adds
- * millions, and copying them from one generation to the next was a fifth of the writer's time.
+ * millions, and copying them from one generation to the next was a fifth of the writer's time. In shared memory,
+ * because other memory counts as pressure and makes the collector mark the whole heap while bets wait.
  */
 export class Column {
-  #values: Float64Array<ArrayBuffer>;
+  #values: Float64Array<SharedArrayBuffer>;
   #length = 0;
 
   /** `capacity`: room for so many at first; growing costs a copy, and the collector is told of every new room. */
   constructor(capacity = FIRST_CAPACITY) {
-    this.#values = new Float64Array(capacity);
+    this.#values = sharedFloats(capacity);
   }
 
   get length(): number {
@@ -48,8 +49,12 @@ export class Column {
   }
 
   #grow(): void {
-    const grown = new Float64Array(this.#values.length * 2);
+    const grown = sharedFloats(this.#values.length * 2);
     grown.set(this.#values);
     this.#values = grown;
   }
+}
+
+function sharedFloats(length: number): Float64Array<SharedArrayBuffer> {
+  return new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT));
 }

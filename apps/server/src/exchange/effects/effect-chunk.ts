@@ -40,7 +40,7 @@ export class EffectChunk {
   readonly statuses: StatusChange[] = [];
 
   /** Of orders placed before this chunk: what changed in them. */
-  readonly olderOrders = new Map<number, OrderChange>();
+  readonly olderOrders = new OrderChanges();
   /** Cash after the chunk, by ledger account. */
   readonly balances = new Map<AccountId, number>();
   readonly matchedMarkets = new Map<MarketId, MarketMatches>();
@@ -54,11 +54,17 @@ export class EffectChunk {
     this.commandCount = 0;
     this.effectsDigest = "";
     this.kinds.clear();
-    for (const columns of [this.placed, this.fills, this.reductions, this.ledger, this.results, this.keys]) {
+    const { placed, olderOrders, fills, reductions, ledger, results, keys } = this;
+    for (const columns of [placed, olderOrders, fills, reductions, ledger, results, keys]) {
       for (const column of Object.values(columns)) clearColumn(column);
     }
     for (const list of [this.accountsOpened, this.marketsCreated, this.statuses]) list.length = 0;
-    for (const map of [this.olderOrders, this.balances, this.matchedMarkets, this.firstKeys]) map.clear();
+    for (const map of [this.balances, this.matchedMarkets, this.firstKeys]) map.clear();
+  }
+
+  /** Lets go of what is only needed while effects are added. */
+  seal(): void {
+    this.olderOrders.rowOf.clear();
   }
 
   get rowCount(): number {
@@ -85,40 +91,34 @@ export class EffectChunk {
       if (matched > 0) placed.lastMatchedAt.set(row, at);
       return;
     }
-    const change = this.olderOrders.get(orderId);
-    if (change) {
-      change.matched += matched;
-      change.payout += payout;
-      change.cancelled += cancelled;
-      change.lapsed += lapsed;
-      if (matched > 0) change.lastMatchedAt = at;
-    } else {
-      this.olderOrders.set(orderId, {
-        matched,
-        payout,
-        cancelled,
-        lapsed,
-        lastMatchedAt: matched > 0 ? at : NEVER,
-      });
+    const older = this.olderOrders;
+    const olderRow = older.rowOf.get(orderId);
+    if (olderRow === undefined) {
+      older.rowOf.set(orderId, older.orderId.length);
+      older.orderId.push(orderId);
+      older.matched.push(matched);
+      older.payout.push(payout);
+      older.cancelled.push(cancelled);
+      older.lapsed.push(lapsed);
+      older.lastMatchedAt.push(matched > 0 ? at : NEVER);
+      return;
     }
+    older.matched.add(olderRow, matched);
+    older.payout.add(olderRow, payout);
+    older.cancelled.add(olderRow, cancelled);
+    older.lapsed.add(olderRow, lapsed);
+    if (matched > 0) older.lastMatchedAt.set(olderRow, at);
   }
 }
 
 function clearColumn(column: unknown): void {
   if (column instanceof Column || column instanceof TextColumn) column.clear();
+  else if (column instanceof Map) column.clear();
   else if (Array.isArray(column)) column.length = 0;
 }
 
 /** Stands for "no time" in columns of times. */
 export const NEVER = -1;
-
-export interface OrderChange {
-  matched: number;
-  payout: number;
-  cancelled: number;
-  lapsed: number;
-  lastMatchedAt: number;
-}
 
 export interface StatusChange {
   readonly marketId: MarketId;
@@ -160,6 +160,17 @@ class PlacedOrders {
   readonly cancelled = new Column(BETS_OF_A_CHUNK);
   readonly lapsed = new Column(BETS_OF_A_CHUNK);
   readonly lastMatchedAt = new Column(BETS_OF_A_CHUNK);
+}
+
+class OrderChanges {
+  readonly orderId = new Column(BETS_OF_A_CHUNK);
+  readonly matched = new Column(BETS_OF_A_CHUNK);
+  readonly payout = new Column(BETS_OF_A_CHUNK);
+  readonly cancelled = new Column(BETS_OF_A_CHUNK);
+  readonly lapsed = new Column(BETS_OF_A_CHUNK);
+  readonly lastMatchedAt = new Column(BETS_OF_A_CHUNK);
+  /** Row of each order; empty in a sealed chunk. */
+  readonly rowOf = new Map<number, number>();
 }
 
 class Fills {
@@ -207,6 +218,15 @@ class UsedKeys {
   readonly account = new Column(BETS_OF_A_CHUNK);
   /** As the table holds them. */
   readonly key = new TextColumn(BETS_OF_A_CHUNK * 20);
-  readonly digest = new TextColumn(BETS_OF_A_CHUNK * 20);
-  readonly outcome = new TextColumn(BETS_OF_A_CHUNK * 140);
+  /** Halves of the digest of what was asked for. */
+  readonly digestHigh = new Column(BETS_OF_A_CHUNK);
+  readonly digestLow = new Column(BETS_OF_A_CHUNK);
+  /** Which order was placed, or 0. */
+  readonly order = new Column(BETS_OF_A_CHUNK);
+  /** Which ledger entry moved cash, or 0. */
+  readonly entry = new Column(BETS_OF_A_CHUNK);
+  /** Of an order when it had been placed. */
+  readonly matched = new Column(BETS_OF_A_CHUNK);
+  readonly remaining = new Column(BETS_OF_A_CHUNK);
+  readonly payout = new Column(BETS_OF_A_CHUNK);
 }

@@ -3,6 +3,7 @@ import type {
   AccountKind,
   Command,
   EffectSink,
+  KeyedOutcome,
   LedgerKind,
   MarketId,
   MarketStatus,
@@ -117,6 +118,7 @@ export class EffectRecorder implements EffectSink {
 
   #exchangeChunk(): CompleteChunk {
     const chunk = this.#chunk;
+    chunk.seal();
     this.#chunk = this.#empty.pop() ?? new EffectChunk();
     this.#chunk.keys.firstSeq = this.#keyCount + 1;
     this.#isFull = false;
@@ -226,13 +228,25 @@ export class EffectRecorder implements EffectSink {
     this.#chunk.changeOrder(orderId, 0, 0, isLapsed ? 0 : by, isLapsed ? by : 0, at);
   }
 
-  keyUsed(accountId: AccountId, key: string, commandDigest: string, outcome: string): void {
+  keyUsed(
+    accountId: AccountId,
+    key: string,
+    digestHigh: number,
+    digestLow: number,
+    outcome: KeyedOutcome,
+  ): void {
     const keys = this.#chunk.keys;
+    const isOrder = outcome.type === "orderPlaced";
     this.#keyCount += 1;
     keys.account.push(accountId);
     keys.key.push(storedKey(key));
-    keys.digest.push(commandDigest);
-    keys.outcome.push(outcome);
+    keys.digestHigh.push(digestHigh);
+    keys.digestLow.push(digestLow);
+    keys.order.push(isOrder ? outcome.orderId : 0);
+    keys.entry.push(isOrder ? 0 : outcome.ledgerEntryId);
+    keys.matched.push(isOrder ? outcome.matched : 0);
+    keys.remaining.push(isOrder ? outcome.remaining : 0);
+    keys.payout.push(isOrder ? outcome.matchedPayoutCentipaise : 0);
     if (!this.#firstKeys.has(accountId)) {
       this.#firstKeys.set(accountId, this.#keyCount);
       this.#chunk.firstKeys.set(accountId, this.#keyCount);

@@ -7,17 +7,17 @@ const SHORT_TEXT = 24;
 
 /**
  * Texts that are only ever added at the end, kept as UTF-8 with each one's length before it: the form in which
- * PostgreSQL takes an array of them. Outside the garbage collector's sight, as in `Column`. The texts must have no
+ * PostgreSQL takes an array of them. In shared memory, as in `Column`. The texts must have no
  * halves of surrogate pairs.
  */
 export class TextColumn {
-  #bytes: Buffer;
+  #bytes: Buffer<SharedArrayBuffer>;
   #end = 0;
   #length = 0;
 
   /** `firstBytes`: room from the start. */
   constructor(firstBytes = FIRST_BYTES) {
-    this.#bytes = Buffer.allocUnsafe(firstBytes);
+    this.#bytes = sharedBytes(firstBytes);
   }
 
   get length(): number {
@@ -70,8 +70,12 @@ export class TextColumn {
 
   #reserve(size: number): void {
     if (this.#end + size <= this.#bytes.length) return;
-    const grown = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#end + size));
+    const grown = sharedBytes(Math.max(this.#bytes.length * 2, this.#end + size));
     this.#bytes.copy(grown, 0, 0, this.#end);
     this.#bytes = grown;
   }
+}
+
+function sharedBytes(length: number): Buffer<SharedArrayBuffer> {
+  return Buffer.from(new SharedArrayBuffer(length));
 }

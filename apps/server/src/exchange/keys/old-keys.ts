@@ -4,13 +4,13 @@ import {
   type MoveCash,
   type Outcome,
   type PlaceOrder,
-  repeatedOutcome,
 } from "@crossbook/engine";
 import { Client, type ClientConfig } from "pg";
 import { withNumbers } from "../../database/connection-types.ts";
 import { bigintArray, integerArray, textArray } from "../projection/binary-arrays.ts";
 import { keyFromStored, storedKey } from "../projection/stored-text.ts";
 import { KeyFilter } from "./key-filter.ts";
+import { DIGEST_COLUMN, OUTCOME_COLUMNS, type OutcomeRow, outcomeOf } from "./outcome-row.ts";
 
 export type KeyedCommand = PlaceOrder | MoveCash;
 
@@ -25,10 +25,9 @@ interface Asked {
   readonly resolve: (outcome: Outcome | undefined) => void;
 }
 
-interface FoundKey {
+interface FoundKey extends OutcomeRow {
   readonly place: number;
-  readonly command_digest: string;
-  readonly outcome: string;
+  readonly digest: string;
 }
 
 const KEYS_OF_A_QUERY = 1000;
@@ -123,7 +122,7 @@ export class OldKeys {
   async #ask(asked: readonly Asked[]): Promise<void> {
     const { rows } = await this.#client.query<FoundKey>({
       name: "exchange-old-keys",
-      text: `SELECT asked.place, known.command_digest, known.outcome
+      text: `SELECT asked.place, ${DIGEST_COLUMN} AS digest, ${OUTCOME_COLUMNS}
              FROM unnest($1::bigint[], $2::text[], $3::integer[]) AS asked (account_id, key, place)
              JOIN command_keys AS known USING (account_id, key)`,
       values: [
@@ -140,6 +139,6 @@ export class OldKeys {
 
 function answerFor(command: KeyedCommand, known: FoundKey | undefined): Outcome | undefined {
   if (!known) return undefined;
-  if (known.command_digest !== commandDigest(command)) return { ok: false, code: "KEY_REUSED" };
-  return repeatedOutcome(known.outcome);
+  if (known.digest !== commandDigest(command)) return { ok: false, code: "KEY_REUSED" };
+  return { ...outcomeOf(known), repeated: true };
 }

@@ -4,7 +4,8 @@ import type { Promises } from "./host-process.ts";
 
 interface StoredKey {
   readonly key: string;
-  readonly outcome: string;
+  readonly order_id: number | null;
+  readonly entry_id: number | null;
 }
 
 /**
@@ -18,7 +19,7 @@ export async function brokenPromises(
   const client = new Client(withNumbers(connection));
   await client.connect();
   try {
-    const keys = await client.query<StoredKey>("SELECT key, outcome FROM command_keys");
+    const keys = await client.query<StoredKey>("SELECT key, order_id, entry_id FROM command_keys");
     const deposits = await client.query<{ remark: string; count: number }>(
       "SELECT remark, count(*) FROM ledger_entries WHERE kind = 'deposit' AND ledger_account_id > 0 GROUP BY remark",
     );
@@ -41,20 +42,13 @@ function compare(
   orders: readonly { readonly order_id: number }[],
 ): readonly string[] {
   const broken: string[] = [];
-  const outcomes = new Map(
-    keys.map(({ key, outcome }) => [key, JSON.parse(outcome) as Record<string, unknown>]),
-  );
+  const outcomes = new Map(keys.map((row) => [row.key, row]));
   const orderIds = new Set(orders.map((row) => row.order_id));
   const check = (key: string, id: number) => {
     const outcome = outcomes.get(key);
     if (!outcome) broken.push(`${key} is lost`);
-    else if (outcome["type"] === "orderPlaced" && outcome["orderId"] === id && orderIds.has(id)) return;
-    else if (
-      outcome["type"] === "cashMoved" &&
-      outcome["ledgerEntryId"] === id &&
-      deposits.get(`deposit ${key}`) === 1
-    )
-      return;
+    else if (outcome.order_id === id && orderIds.has(id)) return;
+    else if (outcome.entry_id === id && deposits.get(`deposit ${key}`) === 1) return;
     else broken.push(`${key} was answered ${id} and is ${JSON.stringify(outcome)}`);
   };
   lives.forEach((life, index) => {

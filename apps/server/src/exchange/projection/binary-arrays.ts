@@ -24,6 +24,17 @@ export function bigintArray(values: Numbers): Buffer {
   return bytes;
 }
 
+/** `bigint[]` of 64-bit numbers that are given in signed 32-bit halves. */
+export function bigintArrayOfHalves(highs: Numbers, lows: Numbers): Buffer {
+  const { bytes, view } = withHeader(OID.bigint, highs.length, highs.length * 12);
+  for (let row = 0, at = HEADER_BYTES; row < highs.length; row += 1, at += 12) {
+    view.setInt32(at, 8);
+    view.setInt32(at + 4, highs[row] ?? 0);
+    view.setInt32(at + 8, lows[row] ?? 0);
+  }
+  return bytes;
+}
+
 /** `integer[]`. */
 export function integerArray(values: Numbers): Buffer {
   const { bytes, view } = withHeader(OID.integer, values.length, values.length * 8);

@@ -9,6 +9,7 @@ import {
 } from "@crossbook/engine";
 import type { ClientBase } from "pg";
 import type { RecorderStart } from "../effects/effect-recorder.ts";
+import { DIGEST_COLUMN, OUTCOME_COLUMNS, type OutcomeRow, outcomeOf } from "../keys/outcome-row.ts";
 import { keyFromStored } from "./stored-text.ts";
 
 /** What the tables show: the engine's state after batch `appliedSeq`. */
@@ -17,6 +18,9 @@ export interface LoadedProjection {
   /** Commands in the journal up to there. */
   readonly commandCount: number;
   readonly rememberedKeys: number;
+  /** Of the engine that wrote the journal after `engineSinceSeq`; undefined where it was not written down yet. */
+  readonly engineVersion: number | undefined;
+  readonly engineSinceSeq: number;
   readonly snapshot: EngineSnapshot;
   readonly recorderStart: RecorderStart;
 }
@@ -30,6 +34,8 @@ interface ProjectionRow {
   readonly next_entry_id: number;
   readonly key_count: number;
   readonly remembered_keys: number | null;
+  readonly engine_version: number | null;
+  readonly engine_since_seq: number;
 }
 
 /**
@@ -47,6 +53,8 @@ export async function loadProjection(client: ClientBase, rememberedKeys: number)
     appliedSeq: projection.applied_seq,
     commandCount: projection.command_count,
     rememberedKeys: kept,
+    engineVersion: projection.engine_version ?? undefined,
+    engineSinceSeq: projection.engine_since_seq,
     snapshot: {
       version: 1,
       nextOrderId: projection.next_order_id,
@@ -116,10 +124,15 @@ async function loadOrders(client: ClientBase): Promise<readonly OrderRow[]> {
 }
 
 async function loadKeys(client: ClientBase, afterSeq: number): Promise<readonly KeyRow[]> {
-  const { rows } = await client.query<KeyRow>(
-    `SELECT account_id AS "accountId", key, command_digest AS "commandDigest", outcome
+  const { rows } = await client.query<OutcomeRow & Omit<KeyRow, "outcome">>(
+    `SELECT account_id AS "accountId", key, ${DIGEST_COLUMN} AS "commandDigest", ${OUTCOME_COLUMNS}
      FROM command_keys WHERE key_seq > $1 ORDER BY key_seq`,
     [afterSeq],
   );
-  return rows.map((row) => ({ ...row, key: keyFromStored(row.key) }));
+  return rows.map((row) => ({
+    accountId: row.accountId,
+    key: keyFromStored(row.key),
+    commandDigest: row.commandDigest,
+    outcome: outcomeOf(row),
+  }));
 }

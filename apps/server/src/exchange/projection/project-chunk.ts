@@ -1,7 +1,14 @@
 import type { ClientBase } from "pg";
 import type { EffectChunk, StatusChange } from "../effects/effect-chunk.ts";
 import type { CompleteChunk } from "../effects/effect-recorder.ts";
-import { bigintArray, integerArray, storedTextArray, textArray, timestampArray } from "./binary-arrays.ts";
+import {
+  bigintArray,
+  bigintArrayOfHalves,
+  integerArray,
+  storedTextArray,
+  textArray,
+  timestampArray,
+} from "./binary-arrays.ts";
 import { PROJECTION_SQL as SQL } from "./projection-sql.ts";
 
 /**
@@ -155,21 +162,20 @@ async function writePlacedOrders(client: ClientBase, { placed }: EffectChunk): P
 }
 
 async function writeOlderOrders(client: ClientBase, { olderOrders }: EffectChunk): Promise<void> {
-  if (olderOrders.size === 0) return;
-  const rows = [...olderOrders.values()];
+  if (olderOrders.orderId.length === 0) return;
   await changes(
     client,
     "older-orders",
     SQL.updateOrders,
     [
-      bigintArray([...olderOrders.keys()]),
-      bigintArray(rows.map((row) => row.matched)),
-      bigintArray(rows.map((row) => row.payout)),
-      bigintArray(rows.map((row) => row.cancelled)),
-      bigintArray(rows.map((row) => row.lapsed)),
-      timestampArray(rows.map((row) => row.lastMatchedAt)),
+      bigintArray(olderOrders.orderId.values),
+      bigintArray(olderOrders.matched.values),
+      bigintArray(olderOrders.payout.values),
+      bigintArray(olderOrders.cancelled.values),
+      bigintArray(olderOrders.lapsed.values),
+      timestampArray(olderOrders.lastMatchedAt.values),
     ],
-    rows.length,
+    olderOrders.orderId.length,
   );
 }
 
@@ -241,8 +247,12 @@ async function writeKeys(client: ClientBase, { keys }: EffectChunk): Promise<voi
       bigintArray(keys.account.values),
       storedTextArray(keys.key),
       bigintArray(Array.from(keys.account.values, (_, row) => keys.firstSeq + row)),
-      storedTextArray(keys.digest),
-      storedTextArray(keys.outcome),
+      bigintArrayOfHalves(keys.digestHigh.values, keys.digestLow.values),
+      bigintArray(keys.order.values),
+      bigintArray(keys.entry.values),
+      bigintArray(keys.matched.values),
+      bigintArray(keys.remaining.values),
+      bigintArray(keys.payout.values),
     ],
     keys.account.length,
   );

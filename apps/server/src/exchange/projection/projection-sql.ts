@@ -79,6 +79,10 @@ export const PROJECTION_SQL = {
     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::timestamptz[])`,
 
   insertKeys: `
-    INSERT INTO command_keys (account_id, key, key_seq, command_digest, outcome)
-    SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::text[])`,
+    INSERT INTO command_keys
+      (account_id, key, key_seq, command_digest, order_id, entry_id, matched, remaining, matched_payout_centipaise)
+    SELECT account, key, seq, digest, nullif("order", 0), nullif(entry, 0), matched, remaining, payout
+    FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+        $8::bigint[], $9::bigint[])
+      AS c (account, key, seq, digest, "order", entry, matched, remaining, payout)`,
 } as const;

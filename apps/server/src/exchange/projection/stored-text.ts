@@ -4,7 +4,7 @@ const ESCAPED = "\u0001";
 
 /** A key as the table holds it: itself, or escaped where text columns could not tell it from another. */
 export function storedKey(key: string): string {
-  return NOT_STORABLE.test(key) ? ESCAPED + JSON.stringify(key) : key;
+  return !isPlain(key) && NOT_STORABLE.test(key) ? ESCAPED + JSON.stringify(key) : key;
 }
 
 export function keyFromStored(stored: string): string {
@@ -14,4 +14,13 @@ export function keyFromStored(stored: string): string {
 /** Words for a person as the table holds them: what cannot be stored is shown as the replacement character. */
 export function storedWords(words: string): string {
   return NOT_STORABLE.test(words) ? words.replaceAll(/[\0\p{Surrogate}]/gu, "\uFFFD") : words;
+}
+
+/** Nearly every key is: a loop over it is several times faster than the pattern. */
+function isPlain(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x20 || unit > 0x7e) return false;
+  }
+  return true;
 }

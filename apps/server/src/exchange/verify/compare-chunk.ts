@@ -78,16 +78,26 @@ async function compareKeys(
   const { rows } = await client.query<Columns>({
     name: "verify-keys",
     rowMode: "array",
-    text: `SELECT key_seq, account_id, key, command_digest, outcome FROM command_keys WHERE key_seq BETWEEN $1 AND $2`,
+    text: `SELECT key_seq, account_id, key, (command_digest >> 32)::integer, command_digest::bit(32)::integer,
+             coalesce(order_id, 0), coalesce(entry_id, 0), matched, remaining, matched_payout_centipaise
+           FROM command_keys WHERE key_seq BETWEEN $1 AND $2`,
     values: [keys.firstSeq, keys.firstSeq + keys.account.length - 1],
   });
   const seqs = Array.from(keys.account.values, (_, row) => keys.firstSeq + row);
-  differences.expectRows(
-    "key",
-    first,
-    rowsOf(seqs, keys.account, keys.key.texts(), keys.digest.texts(), keys.outcome.texts()),
-    rows,
+  const { account, digestHigh, digestLow, order, entry, matched, remaining, payout } = keys;
+  const expected = rowsOf(
+    seqs,
+    account,
+    keys.key.texts(),
+    digestHigh,
+    digestLow,
+    order,
+    entry,
+    matched,
+    remaining,
+    payout,
   );
+  differences.expectRows("key", first, expected, rows);
 }
 
 type Cell = string | number;

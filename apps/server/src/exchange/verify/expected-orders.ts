@@ -50,15 +50,18 @@ export class ExpectedOrders {
         remaining: stake - matched - cancelled - lapsed,
       });
     });
-    for (const [orderId, change] of chunk.olderOrders) {
+    const { olderOrders } = chunk;
+    olderOrders.orderId.values.forEach((orderId, row) => {
       const order = this.#orders.get(orderId);
       if (!order) throw new Error(`order ${orderId} changed without having been placed`);
-      order.matched += change.matched;
-      order.payout += change.payout;
-      if (order.cancelled !== undefined) order.cancelled += change.cancelled;
-      if (order.lapsed !== undefined) order.lapsed += change.lapsed;
-      order.remaining -= change.matched + change.cancelled + change.lapsed;
-    }
+      const [matched, cancelled] = [olderOrders.matched.at(row), olderOrders.cancelled.at(row)];
+      const lapsed = olderOrders.lapsed.at(row);
+      order.matched += matched;
+      order.payout += olderOrders.payout.at(row);
+      if (order.cancelled !== undefined) order.cancelled += cancelled;
+      if (order.lapsed !== undefined) order.lapsed += lapsed;
+      order.remaining -= matched + cancelled + lapsed;
+    });
   }
 
   /** In slices, in no promised order. */

@@ -1,4 +1,10 @@
-import { createEngine, type Engine, type EngineSnapshot, ignoredEffects } from "@crossbook/engine";
+import {
+  createEngine,
+  ENGINE_VERSION,
+  type Engine,
+  type EngineSnapshot,
+  ignoredEffects,
+} from "@crossbook/engine";
 import { Client, type ClientBase, type ClientConfig } from "pg";
 import { withNumbers } from "../../database/connection-types.ts";
 import { loadCheckpoint } from "../checkpoints.ts";
@@ -14,7 +20,7 @@ import { ExpectedOrders } from "./expected-orders.ts";
 
 export interface VerifyOptions {
   readonly connection: ClientConfig;
-  /** Replays everything, also what a checkpoint has proved before. */
+  /** Replays all that this version of the engine wrote, also what a checkpoint has proved before. */
   readonly fromBeginning?: boolean;
 }
 
@@ -36,7 +42,7 @@ export interface VerifyReport {
 /**
  * Proves that the tables are what the journal makes of them: replays it through a fresh engine and compares
  * every balance, order, fill, ledger entry, result and key. Reads one consistent moment, so the exchange may be
- * running. Rejects only where the database cannot be read.
+ * running. Rejects only where the database cannot be read, or another version of the engine wrote the journal.
  */
 export async function verifyExchange({
   connection,
@@ -57,6 +63,7 @@ export async function verifyExchange({
 async function verifyMoment(client: ClientBase, fromBeginning: boolean): Promise<VerifyReport> {
   const differences = new Differences();
   const tables = await loadProjection(client, 0);
+  refuseOtherVersion(tables);
   const start = await startOf(client, tables, fromBeginning, differences);
   const { engine, recorder, orders } = start;
   let commands = 0;
@@ -99,6 +106,13 @@ async function verifyMoment(client: ClientBase, fromBeginning: boolean): Promise
   };
 }
 
+function refuseOtherVersion({ engineVersion, commandCount }: LoadedProjection): void {
+  if (engineVersion === ENGINE_VERSION || commandCount === 0) return;
+  throw new Error(
+    `the journal was written by version ${engineVersion ?? 1} of the engine and this is ${ENGINE_VERSION}: start the exchange once, then verify`,
+  );
+}
+
 /** For replays that look at the state only. */
 export const quietSink = { ...ignoredEffects, beginCommand: () => ignoredEffects };
 
@@ -116,8 +130,11 @@ async function startOf(
   differences: Differences,
 ): Promise<Start> {
   const limits = { keys: tables.rememberedKeys };
-  const checkpoint = fromBeginning ? undefined : await loadCheckpoint(client, tables.appliedSeq);
+  const { engineSinceSeq } = tables;
+  const untilSeq = fromBeginning ? engineSinceSeq : tables.appliedSeq;
+  const checkpoint = untilSeq > 0 ? await loadCheckpoint(client, engineSinceSeq, untilSeq) : undefined;
   if (!checkpoint) {
+    if (engineSinceSeq > 0) differences.add(`the checkpoint ${engineSinceSeq} of this engine is missing`);
     const recorder = new EffectRecorder(EMPTY);
     return { seq: 0, engine: createEngine({ limits }), recorder, orders: new ExpectedOrders([]) };
   }

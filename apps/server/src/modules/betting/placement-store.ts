@@ -15,7 +15,10 @@ export interface KnownPlacement {
 }
 
 interface Row {
-  readonly outcome: string;
+  readonly order_id: number;
+  readonly matched: number;
+  readonly remaining: number;
+  readonly matched_payout_centipaise: number;
   readonly market_id: number;
   readonly runner: number;
   readonly side: Side;
@@ -37,16 +40,24 @@ export class PlacementStore {
   async find(accountId: AccountId, clientReference: string): Promise<KnownPlacement | undefined> {
     await this.#exchange.projected(this.#exchange.state().journalSeq);
     const { rows } = await this.#database.query<Row>(
-      `SELECT k.outcome, o.market_id, o.runner, o.side, o.price_hundredths, o.stake
-       FROM command_keys k JOIN orders o ON o.order_id = (k.outcome::jsonb ->> 'orderId')::bigint
+      `SELECT order_id, k.matched, k.remaining, k.matched_payout_centipaise, o.market_id, o.runner, o.side,
+         o.price_hundredths, o.stake
+       FROM command_keys k JOIN orders o USING (order_id)
        WHERE k.account_id = $1 AND k.key = $2`,
       [accountId, clientReference],
     );
     const row = rows[0];
     if (!row) return undefined;
     return {
-      // The engine wrote this text; the key has no colon, so it belongs to a bet.
-      outcome: JSON.parse(row.outcome) as OrderPlaced,
+      outcome: {
+        ok: true,
+        type: "orderPlaced",
+        orderId: row.order_id,
+        matched: paise(row.matched),
+        remaining: paise(row.remaining),
+        matchedPayoutCentipaise: row.matched_payout_centipaise,
+        repeated: false,
+      },
       marketId: row.market_id,
       runner: row.runner,
       side: row.side,

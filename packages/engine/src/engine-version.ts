@@ -1,0 +1,8 @@
+/**
+ * Raised with every change after which the same commands give another outcome, digest or state. A journal can
+ * only be replayed by the version that wrote it.
+ *
+ * - 1: the first.
+ * - 2: keys keep their outcome as numbers, and the state's digest mixes them so.
+ */
+export const ENGINE_VERSION = 2;
