@@ -6,6 +6,8 @@ export type ProvedBy = ReadonlyMap<string, ReadonlySet<string>>;
 
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
 const TITLE = /\b(?:it|test|describe|journey)(?:\.\w+)*(?:\([^)]*\))?\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
+/** The first cell of a row of `it.each`, which the runner puts into the test's name. */
+const ROW = /\[\s*(["'`])(\[[A-Z](?:\\.|(?!\1)[\s\S])*)\1/g;
 const BRACKETED = /\[([^\]]+)\]/g;
 const ID = /^[A-Z]+(?:-[A-Z]+)?-\d{2}$/;
 const SKIPPED_FOLDERS = new Set(["node_modules", "dist", "dist-types", ".data", ".git"]);
@@ -18,12 +20,12 @@ export function idsInTitle(title: string): string[] {
   });
 }
 
-/** Reads the names of all tests under the given folders of `root`. */
+/** Reads the names of all tests, of each row where there are many, under the given folders of `root`. */
 export function quotedRequirements(root: string, folders: readonly string[]): ProvedBy {
   const provedBy = new Map<string, Set<string>>();
   for (const file of folders.flatMap((folder) => testFiles(join(root, folder)))) {
     const source = readFileSync(file, "utf8");
-    for (const [, , title = ""] of source.matchAll(TITLE)) {
+    for (const [, , title = ""] of [...source.matchAll(TITLE), ...source.matchAll(ROW)]) {
       for (const id of idsInTitle(title)) {
         const files = provedBy.get(id) ?? new Set<string>();
         files.add(relative(root, file));

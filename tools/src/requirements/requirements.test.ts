@@ -35,6 +35,15 @@ describe("requirements document", () => {
     expect([...provedBy.keys()].sort()).toEqual(["AAA-01", "ZZZ-09"]);
   });
 
+  it("reads the rows of a test that is run for each", () => {
+    mkdirSync(join(root, "apps/y"), { recursive: true });
+    const row = (title: string) => `["${title}", 1],\n`;
+    const rows = row("[AAA-01]") + row("[BB-CC-02][AAA-03] too short") + row("[not an id]");
+    writeFileSync(join(root, "apps/y/rows.test.ts"), `it.each([\n${rows}])("%s", () => {});`);
+    const provedBy = quotedRequirements(root, ["apps"]);
+    expect([...provedBy.keys()].sort()).toEqual(["AAA-01", "AAA-03", "BB-CC-02"]);
+  });
+
   it("writes who proves what, counts it, and names ids that do not exist", () => {
     const written = writeRequirements(
       document,

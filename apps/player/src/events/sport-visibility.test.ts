@@ -44,6 +44,17 @@ describe("which sports are shown", () => {
     expect(isSportVisible(id, { flags: undefined, settings: { ...ALL_ON, [key]: false } })).toBe(false);
   });
 
+  it("[ENTITY-07] each of the host's settings, switched alone, hides its own sport from a guest and no other", () => {
+    const sports = { tennis: 2, football: 1, cricket: 3, horseRacing: 26, kabaddi: 25, trade: 40 };
+    for (const off of Object.keys(sports)) {
+      const settings = { ...ALL_ON, [off]: false };
+      const hidden = Object.entries(sports).filter(
+        ([, id]) => !isSportVisible(id, { flags: undefined, settings }),
+      );
+      expect(hidden.map(([key]) => key)).toEqual([off]);
+    }
+  });
+
   it("hides what is no sport, and nothing before the settings are there", () => {
     expect(isSportVisible(-1, { flags: undefined, settings: ALL_ON })).toBe(false);
     expect(isSportVisible(99, { flags: undefined, settings: ALL_ON })).toBe(false);

@@ -115,7 +115,7 @@ describe("in play", () => {
     expect(await screen.findByText("Nothing is in play right now.")).toBeTruthy();
   });
 
-  it("shows what went wrong and tries again", async () => {
+  it("[ERR-07] shows what went wrong in the server's words and tries again", async () => {
     let isBroken = true;
     const { screen } = openList("/inplay", {
       wire: (wire) =>

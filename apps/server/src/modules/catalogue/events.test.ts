@@ -112,7 +112,7 @@ describe("the tree of sports", () => {
 });
 
 describe("lists of events", () => {
-  it("are asked for by the sport's name without regard to case", async () => {
+  it("[CALL-BET-02] are asked for by the sport's name without regard to case", async () => {
     for (const sportName of ["kabaddi", "KABADDI", "Kabaddi"]) {
       const { result } = await world.guest.get("event/GetBySportName", { sportName });
       expect(result).toMatchObject([{ title: "Kabaddi" }]);
