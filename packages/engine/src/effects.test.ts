@@ -42,6 +42,15 @@ describe("an order tells", () => {
     ]);
   });
 
+  it("the moment of the order that came, not of the one that waited, for its fills", () => {
+    const engine = funded(100_000);
+    accepted(engine, lay(2, 200, 300, { at: NOON }));
+    const fills = told(engine, back(1, 200, 300, { at: NOON + 9000 })).filter(
+      ([name]) => name === "orderMatched",
+    );
+    expect(fills.map((fill) => fill.at(-1))).toEqual([NOON + 9000]);
+  });
+
   it("each account once, however many of its orders were met", () => {
     const engine = funded(100_000);
     for (const price of [200, 202, 204]) accepted(engine, lay(2, price, 100));
@@ -108,6 +117,16 @@ describe("a status tells", () => {
       ["orderReduced", 3, 100, "lapsed", NOON],
       ["marketStatusChanged", 1, "suspended", -1, NOON],
       ["accountChanged", 2],
+      ["accountChanged", 1],
+      ["bookChanged", 1],
+    ]);
+  });
+
+  it("the emptied book alone where the status stays as it is", () => {
+    const engine = funded(100_000);
+    accepted(engine, back(1, 200, 100));
+    expect(told(engine, setMarketStatus(1, "open", true))).toEqual([
+      ["orderReduced", 1, 100, "lapsed", NOON],
       ["accountChanged", 1],
       ["bookChanged", 1],
     ]);

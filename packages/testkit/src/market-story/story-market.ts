@@ -1,4 +1,5 @@
 import type { Command, CreateMarket, Engine, Outcome } from "@crossbook/engine";
+import { readTerms } from "./market-terms.ts";
 import { readSentence, type Sentence } from "./sentence.ts";
 import { expectSound, untouched } from "./soundness.ts";
 import { answerAccount, answerBook, answerHouse, answerOrder, answerState } from "./story-answers.ts";
@@ -243,22 +244,4 @@ function usualTerms({ marketId, runners }: NamedMarket): Omit<CreateMarket, "at"
     minStake: amountOf("0.01"),
     maxStake: amountOf("100000000"),
   };
-}
-
-/** `commission 5%, stakes 1 to 500, finest`, any of them. */
-function readTerms(terms: string): Partial<CreateMarket> {
-  return terms
-    .split(", ")
-    .filter((term) => term !== "")
-    .reduce((read: Partial<CreateMarket>, term) => ({ ...read, ...readTerm(term) }), {});
-}
-
-function readTerm(term: string): Partial<CreateMarket> {
-  if (term === "classic" || term === "finest") return { ladder: term };
-  const [, percent] = /^commission ([\d.]+) ?%$/.exec(term) ?? [];
-  if (percent !== undefined) return { commissionBasisPoints: Math.round(Number(percent) * 100) };
-  const [, least, most] = /^stakes ([\d.]+) to ([\d.]+)$/.exec(term) ?? [];
-  if (least !== undefined && most !== undefined)
-    return { minStake: amountOf(least), maxStake: amountOf(most) };
-  throw new Error(`no such term of a market: ${term}`);
 }

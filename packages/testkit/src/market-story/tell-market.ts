@@ -1,5 +1,5 @@
-import { AssertionError } from "node:assert";
 import { createEngine, createNaiveEngine, type Engine, type EngineOptions } from "@crossbook/engine";
+import { expectAsTold } from "./expect-as-told.ts";
 import { plainLine, plainLines } from "./plain-line.ts";
 import { restartingEngine } from "./restarting-engine.ts";
 import { StoryMarket } from "./story-market.ts";
@@ -41,15 +41,7 @@ export function tellMarket(story: string, options?: EngineOptions): void {
     ["an engine that restarts", restartingEngine(options)],
   ];
   for (const [name, engine] of engines) {
-    const told = toldBy(new StoryMarket(engine), meant);
-    const at = meant.findIndex((line, index) => line !== told[index]);
-    if (at < 0) continue;
-    throw new AssertionError({
-      message: `on ${name} this line goes another way: ${told[at]}`,
-      expected: meant.join("\n"),
-      actual: told.join("\n"),
-      operator: "strictEqual",
-    });
+    expectAsTold(meant, toldBy(new StoryMarket(engine), meant), name);
   }
 }
 
