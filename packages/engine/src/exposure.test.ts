@@ -2,8 +2,17 @@ import { paise } from "@crossbook/money";
 import { ladderPrices, oddsHundredths } from "@crossbook/odds";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createEngine } from "./create-engine.ts";
 import type { Engine } from "./engine.ts";
-import { createMarket, lay, moveCash, openAccount, placeOrder } from "./testing/commands.ts";
+import {
+  back,
+  createMarket,
+  lay,
+  moveCash,
+  openAccount,
+  placeOrder,
+  settleMarket,
+} from "./testing/commands.ts";
 import { accepted, apply, funded, played } from "./testing/played.ts";
 
 interface Bet {
@@ -145,5 +154,28 @@ describe("exposure", () => {
     expect(engine.ifWins(1, 1)).toEqual([0, 0, 0]);
     expect(engine.account(1)).toMatchObject({ exposure: stake, available: 0 });
     expect(engine.book(1, 1)?.matchedTotal).toBe(600 * stake);
+  });
+
+  it("stays exact when two people meet on every runner again and again, far beyond what they own", () => {
+    const stake = 10_000_000_000;
+    const engine = funded(stake);
+    accepted(engine, createMarket(2, { runnerCount: 2 }));
+    // Bets at 2.00 on both of two runners cancel out, while what was staked on them grows without end.
+    for (let round = 0; round < 1200; round += 1) {
+      for (const runner of [0, 1]) {
+        accepted(engine, lay(2, 200, stake, { marketId: 2, runner }));
+        accepted(engine, back(1, 200, stake, { marketId: 2, runner }));
+      }
+    }
+    accepted(engine, lay(2, 300, 1000, { marketId: 2 }));
+    accepted(engine, back(1, 300, 1000, { marketId: 2 }));
+    for (const later of [engine, createEngine(undefined, engine.snapshot())]) {
+      expect(later.ifWins(1, 2)).toEqual([200_000, -100_000]);
+      expect(later.ifWins(2, 2)).toEqual([-200_000, 100_000]);
+      expect(later.account(1)).toMatchObject({ exposure: 1000, available: stake - 1000 });
+      expect(later.account(2)).toMatchObject({ exposure: 2000, available: stake - 2000 });
+      accepted(later, settleMarket(2, 0));
+      expect([1, 2].map((id) => later.account(id)?.cash)).toEqual([stake + 2000, stake - 2000]);
+    }
   });
 });
