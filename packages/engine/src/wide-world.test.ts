@@ -1,0 +1,100 @@
+import { nearestPrice, oddsHundredths } from "@crossbook/odds";
+import { type SeededRandom, seededRandom } from "@crossbook/testkit";
+import { describe, expect, it } from "vitest";
+import type { Command } from "./commands.ts";
+import { createEngine } from "./create-engine.ts";
+import { ignoredEffects } from "./digested-effects.ts";
+import type { Engine } from "./engine.ts";
+import { createNaiveEngine } from "./oracle/naive-engine.ts";
+import {
+  back,
+  cancelOrder,
+  createMarket,
+  lay,
+  moveCash,
+  openAccount,
+  setMarketStatus,
+  settleMarket,
+  voidMarket,
+} from "./testing/commands.ts";
+
+const ACCOUNTS = Array.from({ length: 90 }, (_, index) => index * 50_001 + 1);
+const MARKETS = [
+  { marketId: 1, runnerCount: 2, ladder: "classic" },
+  { marketId: 70_000, runnerCount: 3, ladder: "finest" },
+  { marketId: 5_000_000, runnerCount: 17, ladder: "classic" },
+  { marketId: 2 ** 40, runnerCount: 64, ladder: "finest" },
+] as const;
+
+function opening(random: SeededRandom): readonly Command[] {
+  return [
+    ...ACCOUNTS.map(openAccount),
+    ...ACCOUNTS.map((id) => moveCash(id, random.between(10_000, 5_000_000))),
+    ...MARKETS.map(({ marketId, ...terms }) =>
+      createMarket(marketId, { ...terms, commissionBasisPoints: 333 }),
+    ),
+  ];
+}
+
+/** Mostly orders around a runner's own price, some far out, some taken back, rarely a status or a result. */
+function nextCommand(random: SeededRandom, ordersSoFar: number): Command {
+  const { marketId, runnerCount, ladder } = random.pick(MARKETS);
+  const accountId = random.pick(ACCOUNTS);
+  const chance = random.integer(1000);
+  if (chance < 250) {
+    const reduceBy = random.chance(0.4) ? random.between(1, 3000) : undefined;
+    return cancelOrder(accountId, random.between(1, ordersSoFar + 1), reduceBy);
+  }
+  if (chance < 262) return { type: "cancelOrders", accountId, marketId, at: 1 };
+  if (chance < 270)
+    return setMarketStatus(marketId, random.pick(["open", "suspended"] as const), random.chance(0.3));
+  if (chance < 280) return moveCash(accountId, random.between(-50_000, 50_000));
+  const runner = random.integer(Math.min(runnerCount, 5));
+  const wished = random.chance(0.05)
+    ? random.between(101, 100_000)
+    : 150 + runner * 60 + random.between(-12, 12);
+  const price = nearestPrice(ladder, wished) ?? oddsHundredths(200);
+  const order = random.chance(0.5) ? back : lay;
+  return order(accountId, price, random.between(1, 20_000), { marketId, runner });
+}
+
+/** A cancel of an order that is there is sent by its owner, so that it is not always refused. */
+function ownOrder(engine: Engine, command: Command): Command {
+  if (command.type !== "cancelOrder") return command;
+  const order = engine.order(command.orderId);
+  return order === undefined ? command : { ...command, accountId: order.accountId };
+}
+
+describe("a wide world of many accounts, runners and prices", () => {
+  it.each([1, 2, 3])("goes on the fast engine as by the plain rules, restarts between (seed %d)", (seed) => {
+    const random = seededRandom(seed);
+    const naive = createNaiveEngine();
+    let fast = createEngine();
+    let matched = 0;
+    for (const command of opening(random)) {
+      expect(fast.apply(command, ignoredEffects)).toEqual(naive.apply(command, ignoredEffects));
+    }
+    for (let step = 0; step < 1500; step += 1) {
+      const command = ownOrder(fast, nextCommand(random, step));
+      const outcome = fast.apply(command, ignoredEffects);
+      expect(outcome).toEqual(naive.apply(command, ignoredEffects));
+      if (outcome.ok && outcome.type === "orderPlaced" && outcome.matched > 0) matched += 1;
+      if (step % 500 === 250) fast = createEngine(undefined, fast.snapshot());
+    }
+    // Otherwise the world would say little about matching.
+    expect(matched).toBeGreaterThan(100);
+    for (const { marketId } of MARKETS) expect(fast.book(marketId, 1000)).toEqual(naive.book(marketId, 1000));
+    for (const accountId of ACCOUNTS) {
+      expect(fast.account(accountId)).toEqual(naive.account(accountId));
+      expect(fast.ordersOf(accountId)).toEqual(naive.ordersOf(accountId));
+    }
+    const [first, second, third, fourth] = MARKETS;
+    const ending = [first, second, third].map(({ marketId }) => settleMarket(marketId, random.integer(2)));
+    for (const command of [...ending, voidMarket(fourth.marketId)]) {
+      expect(fast.apply(command, ignoredEffects)).toEqual(naive.apply(command, ignoredEffects));
+    }
+    expect(fast.stateDigest()).toBe(naive.stateDigest());
+    expect(fast.snapshot().orders).toEqual([]);
+    expect(ACCOUNTS.map((id) => fast.account(id)?.exposure)).toEqual(ACCOUNTS.map(() => 0));
+  });
+});
