@@ -58,8 +58,11 @@ function answers(address) {
   });
 }
 
-/** Waits until the address answers 200, or the process ends, or patience does. */
-export async function waitUntilReady(running, address, patienceMs = 60_000) {
+/**
+ * Waits until the address answers 200, or the process ends, or patience does: after a crash or an upgrade a start may
+ * replay or convert for minutes, and one that fails ends by itself.
+ */
+export async function waitUntilReady(running, address, patienceMs = 600_000) {
   const giveUpAt = Date.now() + patienceMs;
   while (Date.now() < giveUpAt) {
     if (!running.isRunning()) return false;

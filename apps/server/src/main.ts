@@ -4,6 +4,7 @@ import { PostgresUnavailableError, type ResolvedDatabase, resolveDatabase } from
 import { type Logger, pino } from "pino";
 import type { Configuration } from "./config/configuration.ts";
 import { loadConfiguration } from "./config/load-configuration.ts";
+import { UnfinishedJournalError } from "./database/unfinished-journal.ts";
 import { FATAL_EXIT_CODE } from "./exchange/index.ts";
 import { openWaitingRoom, type WaitingRoom } from "./http/waiting-room.ts";
 import { buildServer, type Server, StartRefusedError } from "./server.ts";
@@ -78,7 +79,8 @@ async function run(config: Configuration, logger: Logger): Promise<void> {
     await waitingRoom?.close();
     await database?.stop().catch(() => undefined);
     if (error instanceof StartRefusedError) return refuseStart(error.problems);
-    if (error instanceof PostgresUnavailableError) return refuseStart([error.message]);
+    if (error instanceof PostgresUnavailableError || error instanceof UnfinishedJournalError)
+      return refuseStart([error.message]);
     if (isTaken(error))
       return refuseStart([
         `${config.host}:${config.port} is taken by another program: stop that, or set PORT to another port.`,

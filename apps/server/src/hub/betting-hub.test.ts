@@ -62,6 +62,17 @@ describe("registering", () => {
   });
 });
 
+describe("an answer of the hub by HTTP", () => {
+  it.each(["/hub/negotiate?negotiateVersion=1", "/HUB/negotiate"])(
+    "is never kept nor sniffed: %s",
+    async (path) => {
+      const { headers } = await fetch(`${url}${path}`, { method: "POST" });
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("cache-control")).toContain("no-store");
+    },
+  );
+});
+
 describe("the balance", () => {
   it("[HUB-06] [HUB-07] [ENTITY-20] is pushed to its owner, and to nobody else", async () => {
     const [hers, his, guest] = [await listen(anna.token), await listen(bela.token), await listen()];

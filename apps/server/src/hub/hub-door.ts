@@ -2,6 +2,8 @@ import type { SignalRServer } from "@crossbook/signalr";
 import type { HubDoor } from "../domain-door.ts";
 import type { HubClient } from "./hub-user.ts";
 
+const HUB_ADDRESS = /^\/hub\b/i;
+
 /** The hub on an HTTP server that it shares. Upgrades belong to nobody else. */
 export function hubDoor(server: SignalRServer<HubClient>): HubDoor {
   return {
@@ -10,6 +12,9 @@ export function hubDoor(server: SignalRServer<HubClient>): HubDoor {
         if (!server.handleUpgrade(request, socket, head)) socket.destroy();
       });
     },
-    handle: (request, response) => server.handleRequest(request, response),
+    handle(request, response) {
+      if (HUB_ADDRESS.test(request.url ?? "")) response.setHeader("x-content-type-options", "nosniff");
+      return server.handleRequest(request, response);
+    },
   };
 }
