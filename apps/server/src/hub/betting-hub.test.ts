@@ -63,14 +63,11 @@ describe("registering", () => {
 });
 
 describe("an answer of the hub by HTTP", () => {
-  it.each(["/hub/negotiate?negotiateVersion=1", "/HUB/negotiate"])(
-    "is never kept nor sniffed: %s",
-    async (path) => {
-      const { headers } = await fetch(`${url}${path}`, { method: "POST" });
-      expect(headers.get("x-content-type-options")).toBe("nosniff");
-      expect(headers.get("cache-control")).toContain("no-store");
-    },
-  );
+  it("is never kept nor sniffed", async () => {
+    const { headers } = await fetch(`${url}/hub/negotiate?negotiateVersion=1`, { method: "POST" });
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toContain("no-store");
+  });
 });
 
 describe("the balance", () => {

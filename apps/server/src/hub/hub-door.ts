@@ -2,7 +2,7 @@ import type { SignalRServer } from "@crossbook/signalr";
 import type { HubDoor } from "../domain-door.ts";
 import type { HubClient } from "./hub-user.ts";
 
-const HUB_ADDRESS = /^\/hub\b/i;
+const HUB_ADDRESS = /^\/hub\b/;
 
 /** The hub on an HTTP server that it shares. Upgrades belong to nobody else. */
 export function hubDoor(server: SignalRServer<HubClient>): HubDoor {
