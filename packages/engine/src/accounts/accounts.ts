@@ -1,6 +1,6 @@
 import type { AccountId, AccountKind } from "../commands.ts";
 import { IdIndex } from "../id-index.ts";
-import { invariant } from "../invariant.ts";
+import { broken, invariant } from "../invariant.ts";
 import { longerFloats, longerInts } from "../longer-arrays.ts";
 import type { AccountRow } from "../snapshot.ts";
 
@@ -61,7 +61,7 @@ export class Accounts {
 
   addExposure(slot: number, centipaise: number): void {
     const exposure = this.exposure(slot) + centipaise;
-    invariant(exposure >= 0, "negative exposure");
+    if (!(exposure >= 0)) broken("negative exposure");
     this.#numbers[slot * 4 + 2] = exposure;
   }
 

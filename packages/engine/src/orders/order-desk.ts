@@ -60,9 +60,10 @@ export class OrderDesk implements FillListener {
     if (market.matchedTotal + stake > limits.marketMatchedPaise) return this.#refuse("CAPACITY_REACHED");
     const positions = market.positions;
     const row = positions.findOrAdd(account);
-    const isLay = side === "lay";
+    const lay = side === "lay" ? 1 : 0;
+    const isLay = lay === 1;
     const tick = tickIndex(market.ladder, price);
-    positions.hold(row, runner, isLay, price, stake);
+    positions.hold(row, runner, lay, price, stake);
     const isMatched = book.isReached(isLay, tick);
     const refusal = accounts.isCovered(account)
       ? isMatched && positions.restingOrders(row) > 0 && book.reachesOwn(isLay, tick, stake, row)
@@ -70,7 +71,7 @@ export class OrderDesk implements FillListener {
         : undefined
       : "INSUFFICIENT_FUNDS";
     if (refusal !== undefined) {
-      positions.release(row, runner, isLay, price, stake);
+      positions.release(row, runner, lay, price, stake);
       return this.#refuse(refusal);
     }
 
@@ -102,7 +103,7 @@ export class OrderDesk implements FillListener {
     const payout = stake * price;
     orders.addMatch(maker, stake, payout);
     orders.addMatch(taker, stake, payout);
-    positions.fill(row, runner, orders.isLay(maker), price, stake, payout);
+    positions.fill(row, runner, orders.lay(maker), price, stake, payout);
     if (orders.remaining(maker) === 0) positions.addResting(row, -1);
     market.addMatch(runner, stake, price);
     accounts.touch(positions.accountOf(row));
@@ -132,7 +133,7 @@ export class OrderDesk implements FillListener {
     const row = orders.position(order);
     const orderId = orders.id(order);
     book.reduce(order, by);
-    market.positions.release(row, runner, orders.isLay(order), orders.price(order), by);
+    market.positions.release(row, runner, orders.lay(order), orders.price(order), by);
     accounts.touch(market.positions.accountOf(row));
     if (orders.remaining(order) === 0) {
       market.positions.addResting(row, -1);
@@ -190,7 +191,14 @@ export class OrderDesk implements FillListener {
     orders.setRemaining(order, left);
     const row = orders.position(order);
     const payout = orders.matchedPayout(order);
-    market.positions.fill(row, orders.runner(order), isLay, orders.price(order), stake - left, payout);
+    market.positions.fill(
+      row,
+      orders.runner(order),
+      orders.lay(order),
+      orders.price(order),
+      stake - left,
+      payout,
+    );
     return left;
   }
 
@@ -230,10 +238,10 @@ export class OrderDesk implements FillListener {
     positions.appendOrder(position, order);
     if (matched > 0) {
       orders.addMatch(order, matched, row.matchedPayoutCentipaise);
-      positions.restoreMatched(position, runner, isLay, matched, row.matchedPayoutCentipaise);
+      positions.restoreMatched(position, runner, orders.lay(order), matched, row.matchedPayoutCentipaise);
     }
     if (remaining === 0) return;
-    positions.hold(position, runner, isLay, price, remaining);
+    positions.hold(position, runner, orders.lay(order), price, remaining);
     positions.addResting(position, 1);
     book.rest(order, isLay, tickIndex(market.ladder, price));
   }

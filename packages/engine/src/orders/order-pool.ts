@@ -88,8 +88,13 @@ export class OrderPool {
     return (this.#ints[slot + 3] ?? 0) >> 1;
   }
 
+  /** 1 for a lay, 0 for a back. */
+  lay(slot: number): number {
+    return (this.#ints[slot + 3] ?? 0) & 1;
+  }
+
   isLay(slot: number): boolean {
-    return ((this.#ints[slot + 3] ?? 0) & 1) === 1;
+    return this.lay(slot) === 1;
   }
 
   side(slot: number): Side {

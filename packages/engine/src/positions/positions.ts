@@ -1,5 +1,5 @@
 import type { Accounts } from "../accounts/accounts.ts";
-import { invariant } from "../invariant.ts";
+import { broken } from "../invariant.ts";
 import { longerFloats, longerInts } from "../longer-arrays.ts";
 import { NO_ORDER, type OrderPool } from "../orders/order-pool.ts";
 import { AccountRows } from "./account-rows.ts";
@@ -10,6 +10,9 @@ import { AccountRows } from "./account-rows.ts";
  */
 const RECENTRE_AT = 2 ** 50;
 
+/** Where the outcomes begin in a row of `worst`. */
+const FIRST_OUTCOME = 4;
+
 /**
  * What every account of one market stands to win and lose, in exact centipaise. If runner r wins, a position
  * brings `certain + outcome[r]`, counting every unmatched order as matched just where that hurts, so its worst
@@ -17,9 +20,13 @@ const RECENTRE_AT = 2 ** 50;
  *
  * A row's numbers lie side by side, so that a change of a position stays within two or three lines of memory:
  *
- *     worst     0 certain      1 lowest outcome   2 exposure   3… outcome of each runner
+ *     worst     0 certain      1 lowest other   2 exposure   3 runner   4… outcome of each runner
  *     matched   0 certain      1… outcome of each runner
- *     counts    0 first order  1 last order       2 resting    3 whether anything was matched
+ *     counts    0 first order  1 last order     2 resting    3 whether anything was matched
+ *
+ * `runner` is the one that changed last and `lowest other` the least outcome of all the rest, so that its next
+ * change needs no look at them. Sides and signs are arithmetic instead of branches, of which a processor guesses
+ * half wrong: `lay` is 1 for a lay and 0 for a back.
  */
 export class Positions {
   readonly #runners: number;
@@ -34,7 +41,7 @@ export class Positions {
 
   constructor(runners: number, accounts: Accounts, orders: OrderPool) {
     this.#runners = runners;
-    this.#width = 3 + runners;
+    this.#width = FIRST_OUTCOME + runners;
     this.#matchedWidth = 1 + runners;
     this.#accounts = accounts;
     this.#orders = orders;
@@ -67,34 +74,29 @@ export class Positions {
   }
 
   /** Takes an unmatched order into the worst case. */
-  hold(row: number, runner: number, isLay: boolean, price: number, stake: number): void {
-    const certainBy = isLay ? 0 : -stake * 100;
-    const outcomeBy = isLay ? -stake * (price - 100) : stake * 100;
-    this.#change(row, runner, certainBy, outcomeBy, true);
+  hold(row: number, runner: number, lay: number, price: number, stake: number): void {
+    this.#change(row, runner, (lay - 1) * stake * 100, stake * (100 - lay * price), true);
   }
 
   /** Undoes `hold` for what is taken back. The worst case never gets worse by it. */
-  release(row: number, runner: number, isLay: boolean, price: number, stake: number): void {
-    const certainBy = isLay ? 0 : stake * 100;
-    const outcomeBy = isLay ? stake * (price - 100) : -stake * 100;
-    this.#change(row, runner, certainBy, outcomeBy, false);
+  release(row: number, runner: number, lay: number, price: number, stake: number): void {
+    this.#change(row, runner, (1 - lay) * stake * 100, stake * (lay * price - 100), false);
   }
 
   /**
    * Turns stake held at the order's limit into bets that pay `payout` between them. The worst case never gets
    * worse by it.
    */
-  fill(row: number, runner: number, isLay: boolean, limit: number, stake: number, payout: number): void {
-    const certainBy = isLay ? stake * 100 : 0;
-    const outcomeBy = isLay ? stake * (limit - 100) - payout : payout - stake * 100;
-    this.#change(row, runner, certainBy, outcomeBy, false);
-    this.#addMatched(row, runner, isLay, stake, payout);
+  fill(row: number, runner: number, lay: number, limit: number, stake: number, payout: number): void {
+    const won = (1 - 2 * lay) * payout;
+    this.#change(row, runner, lay * stake * 100, stake * (lay * limit - 100) + won, false);
+    this.#addMatched(row, runner, lay, stake, payout);
   }
 
   /** A matched order of a snapshot: `fill` without anything held before. */
-  restoreMatched(row: number, runner: number, isLay: boolean, stake: number, payout: number): void {
-    this.#change(row, runner, isLay ? stake * 100 : -stake * 100, isLay ? -payout : payout, true);
-    this.#addMatched(row, runner, isLay, stake, payout);
+  restoreMatched(row: number, runner: number, lay: number, stake: number, payout: number): void {
+    this.#change(row, runner, (2 * lay - 1) * stake * 100, (1 - 2 * lay) * payout, true);
+    this.#addMatched(row, runner, lay, stake, payout);
   }
 
   hasMatched(row: number): boolean {
@@ -145,61 +147,69 @@ export class Positions {
     else this.#orders.setPreviousOwn(next, previous);
   }
 
-  #addMatched(row: number, runner: number, isLay: boolean, stake: number, payout: number): void {
+  #addMatched(row: number, runner: number, lay: number, stake: number, payout: number): void {
     const matched = this.#matched;
     const from = row * this.#matchedWidth;
     const outcome = from + 1 + runner;
-    matched[from] = (matched[from] ?? 0) + (isLay ? stake * 100 : -stake * 100);
-    matched[outcome] = (matched[outcome] ?? 0) + (isLay ? -payout : payout);
+    matched[from] = (matched[from] ?? 0) + (2 * lay - 1) * stake * 100;
+    matched[outcome] = (matched[outcome] ?? 0) + (1 - 2 * lay) * payout;
     this.#counts[row * 4 + 3] = 1;
   }
 
   #change(row: number, runner: number, certainBy: number, outcomeBy: number, mayRise: boolean): void {
     const worst = this.#worst;
     const from = row * this.#width;
+    if (worst[from + 3] !== runner) this.#turnTo(runner, from);
+    const cell = from + FIRST_OUTCOME + runner;
     const certain = (worst[from] ?? 0) + certainBy;
-    const cell = from + 3 + runner;
-    const before = worst[cell] ?? 0;
-    const after = before + outcomeBy;
-    worst[from] = certain;
-    worst[cell] = after;
-    let lowest = worst[from + 1] ?? 0;
-    if (after <= lowest) lowest = after;
-    else if (before === lowest) lowest = this.#lowestOutcome(from + 3);
-    worst[from + 1] = lowest;
-    const result = certain + lowest;
-    const exposure = result < 0 ? -result : 0;
+    const outcome = (worst[cell] ?? 0) + outcomeBy;
+    const exposure = lossOf(certain + lower(worst[from + 1] ?? 0, outcome));
     const rise = exposure - (worst[from + 2] ?? 0);
-    invariant(mayRise || rise <= 0, "exposure rises on a fill or a cancel");
-    if (rise !== 0) {
-      worst[from + 2] = exposure;
-      this.#accounts.addExposure(this.#rows.accountOf(row), rise);
-    }
-    if (certain > RECENTRE_AT || certain < -RECENTRE_AT) this.#recentre(row, lowest);
+    if (!(mayRise || rise <= 0)) broken("exposure rises on a fill or a cancel");
+    worst[from] = certain;
+    worst[from + 2] = exposure;
+    worst[cell] = outcome;
+    this.#accounts.addExposure(this.#rows.accountOf(row), rise);
+    if (Math.abs(certain) > RECENTRE_AT) this.#recentre(row);
   }
 
-  #lowestOutcome(first: number): number {
+  /** Makes `runner` the one whose outcome changes next. */
+  #turnTo(runner: number, from: number): void {
     const worst = this.#worst;
-    const end = first + this.#runners;
-    let lowest = worst[first] ?? 0;
-    for (let cell = first + 1; cell < end; cell += 1) {
-      const outcome = worst[cell] ?? 0;
-      if (outcome < lowest) lowest = outcome;
+    const first = from + FIRST_OUTCOME;
+    const left = first + (worst[from + 3] ?? 0);
+    const lowest = lower(worst[from + 1] ?? 0, worst[left] ?? 0);
+    const isLowest = worst[first + runner] === lowest;
+    worst[from + 1] = isLowest ? this.#lowestOther(first, runner) : lowest;
+    worst[from + 3] = runner;
+  }
+
+  /** The least outcome of all runners but one. There are at least two. */
+  #lowestOther(first: number, runner: number): number {
+    const worst = this.#worst;
+    let lowest = Number.POSITIVE_INFINITY;
+    for (let other = 0; other < this.#runners; other += 1) {
+      const outcome = worst[first + other] ?? 0;
+      if (other !== runner && outcome < lowest) lowest = outcome;
     }
     return lowest;
   }
 
-  #recentre(row: number, lowest: number): void {
+  /** Writes a row anew with its least outcome at zero. */
+  #recentre(row: number): void {
     const worst = this.#worst;
     const matched = this.#matched;
     const from = row * this.#width;
+    const first = from + FIRST_OUTCOME;
     const matchedFrom = row * this.#matchedWidth;
     const matchedCertain = matched[matchedFrom] ?? 0;
+    const lowestOther = worst[from + 1] ?? 0;
+    const lowest = lower(lowestOther, worst[first + (worst[from + 3] ?? 0)] ?? 0);
     worst[from] = (worst[from] ?? 0) + lowest;
-    worst[from + 1] = 0;
+    worst[from + 1] = lowestOther - lowest;
     matched[matchedFrom] = 0;
     for (let runner = 0; runner < this.#runners; runner += 1) {
-      const cell = from + 3 + runner;
+      const cell = first + runner;
       const matchedCell = matchedFrom + 1 + runner;
       worst[cell] = (worst[cell] ?? 0) - lowest;
       matched[matchedCell] = (matched[matchedCell] ?? 0) + matchedCertain;
@@ -212,4 +222,17 @@ export class Positions {
     this.#matched = longerFloats(this.#matched, rows * this.#matchedWidth);
     this.#counts = longerInts(this.#counts, rows * 4);
   }
+}
+
+/**
+ * The lower of two outcomes, without a branch. Exact: an outcome is `certain` and one order away from what the
+ * position means, which keeps it below half of the safe integers.
+ */
+function lower(a: number, b: number): number {
+  return (a + b - Math.abs(a - b)) / 2;
+}
+
+/** How much a result loses; nothing where it wins. */
+function lossOf(result: number): number {
+  return (Math.abs(result) - result) / 2;
 }
