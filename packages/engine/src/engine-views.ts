@@ -33,8 +33,8 @@ export class EngineViews implements EngineView {
     for (const { positions } of markets.unfinished) {
       const row = positions.find(account);
       if (row < 0) continue;
-      let order = positions.firstOrder(row);
-      for (; order !== NO_ORDER; order = orders.nextOwn(order)) views.push(this.#orderView(order));
+      let order = positions.newestOrder(row);
+      for (; order !== NO_ORDER; order = orders.olderOwn(order)) views.push(this.#orderView(order));
     }
     return views.sort((a, b) => a.orderId - b.orderId);
   }
@@ -63,7 +63,7 @@ export class EngineViews implements EngineView {
     const ids: MarketId[] = [];
     for (const { marketId, positions } of markets.unfinished) {
       const row = positions.find(account);
-      if (row >= 0 && positions.firstOrder(row) !== NO_ORDER) ids.push(marketId);
+      if (row >= 0 && positions.newestOrder(row) !== NO_ORDER) ids.push(marketId);
     }
     return ids.sort((a, b) => a - b);
   }

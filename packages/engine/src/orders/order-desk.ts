@@ -13,6 +13,8 @@ import { NO_ORDER } from "./order-pool.ts";
  */
 export class OrderDesk implements FillListener {
   readonly #state: EngineState;
+  readonly #maxOrders: number;
+  readonly #maxMatchedPaise: number;
   #nextOrderId: number;
   #nextFillId: number;
   /** The order that is being matched. */
@@ -22,6 +24,8 @@ export class OrderDesk implements FillListener {
 
   constructor(state: EngineState, snapshot: EngineSnapshot | undefined) {
     this.#state = state;
+    this.#maxOrders = state.limits.orders;
+    this.#maxMatchedPaise = state.limits.marketMatchedPaise;
     this.#nextOrderId = snapshot?.nextOrderId ?? 1;
     this.#nextFillId = snapshot?.nextFillId ?? 1;
     for (const row of snapshot?.orders ?? []) this.#restore(row);
@@ -53,11 +57,11 @@ export class OrderDesk implements FillListener {
     stake: number,
     at: number,
   ): number {
-    const { accounts, orders, directory, effects, limits } = this.#state;
+    const { accounts, orders, directory, effects } = this.#state;
     const book = market.books[runner];
     if (book === undefined) return this.#refuse("RUNNER_NOT_FOUND");
-    if (orders.count >= limits.orders) return this.#refuse("CAPACITY_REACHED");
-    if (market.matchedTotal + stake > limits.marketMatchedPaise) return this.#refuse("CAPACITY_REACHED");
+    if (orders.count >= this.#maxOrders) return this.#refuse("CAPACITY_REACHED");
+    if (market.matchedTotal + stake > this.#maxMatchedPaise) return this.#refuse("CAPACITY_REACHED");
     const positions = market.positions;
     const row = positions.findOrAdd(account);
     const lay = side === "lay" ? 1 : 0;
@@ -80,7 +84,7 @@ export class OrderDesk implements FillListener {
     const order = orders.take(orderId, row, runner, isLay, stake);
     orders.describe(order, market.slot, price, stake, at);
     directory.add(orderId, order);
-    positions.appendOrder(row, order);
+    positions.addOrder(row, order);
     accounts.touch(account);
     effects.orderPlaced(orderId, accounts.id(account), market.marketId, runner, side, price, stake, at);
     const left = isMatched ? this.#match(order, market, book, isLay, tick, stake) : stake;
@@ -156,17 +160,17 @@ export class OrderDesk implements FillListener {
   restingOf(market: Market, row: number): readonly number[] {
     const resting: number[] = [];
     this.#collectResting(market, row, resting);
-    return resting;
+    return resting.reverse();
   }
 
   /** Lets go of every order of a market that has no more use for them. */
   forgetAll(market: Market): void {
     for (let row = 0; row < market.positions.count; row += 1) {
-      let order = market.positions.firstOrder(row);
+      let order = market.positions.newestOrder(row);
       while (order !== NO_ORDER) {
-        const next = this.#state.orders.nextOwn(order);
+        const older = this.#state.orders.olderOwn(order);
         this.#forget(order, market);
-        order = next;
+        order = older;
       }
       market.positions.dissolve(row);
     }
@@ -214,10 +218,11 @@ export class OrderDesk implements FillListener {
     orders.release(order);
   }
 
+  /** Newest first. */
   #collectResting(market: Market, row: number, into: number[]): void {
     const { orders } = this.#state;
-    let order = market.positions.firstOrder(row);
-    for (; order !== NO_ORDER; order = orders.nextOwn(order)) {
+    let order = market.positions.newestOrder(row);
+    for (; order !== NO_ORDER; order = orders.olderOwn(order)) {
       if (orders.remaining(order) > 0) into.push(order);
     }
   }
@@ -235,7 +240,7 @@ export class OrderDesk implements FillListener {
     const order = orders.take(orderId, position, runner, isLay, remaining);
     orders.describe(order, market.slot, price, stake, row.placedAt);
     directory.add(orderId, order);
-    positions.appendOrder(position, order);
+    positions.addOrder(position, order);
     if (matched > 0) {
       orders.addMatch(order, matched, row.matchedPayoutCentipaise);
       positions.restoreMatched(position, runner, orders.lay(order), matched, row.matchedPayoutCentipaise);

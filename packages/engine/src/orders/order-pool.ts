@@ -13,7 +13,7 @@ const ORDER_WIDTH = 8;
  * number is meant and keep these readers so small that the compiler always inlines them:
  *
  *     floats   0 id     1 stake     2 matched   3 payout   4 remaining   5 placed at   6 price
- *     ints     0 next   1 previous  2 rank      3 lane     4 market      5 position    6 next own   7 previous own
+ *     ints     0 next   1 previous  2 rank      3 lane     4 market      5 position    6 older own  7 newer own
  *
  * A slot is taken for an order and given back; its order id is the slot's generation, so that whoever kept a slot
  * sees by one compare whether it is still the same order. Queue links (`next`, `previous`) belong to the price
@@ -160,20 +160,20 @@ export class OrderPool {
     this.#ints[slot + 1] = previous;
   }
 
-  nextOwn(slot: number): number {
+  olderOwn(slot: number): number {
     return this.#ints[slot + 6] ?? NO_ORDER;
   }
 
-  setNextOwn(slot: number, next: number): void {
-    this.#ints[slot + 6] = next;
+  setOlderOwn(slot: number, older: number): void {
+    this.#ints[slot + 6] = older;
   }
 
-  previousOwn(slot: number): number {
+  newerOwn(slot: number): number {
     return this.#ints[slot + 7] ?? NO_ORDER;
   }
 
-  setPreviousOwn(slot: number, previous: number): void {
-    this.#ints[slot + 7] = previous;
+  setNewerOwn(slot: number, newer: number): void {
+    this.#ints[slot + 7] = newer;
   }
 
   #freeSlot(): number {

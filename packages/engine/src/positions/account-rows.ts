@@ -1,6 +1,9 @@
 const EMPTY = 0;
 
-/** From account slots to rows of one market, by open addressing in one typed array. Rows are never taken out. */
+/**
+ * From account slots to rows of one market, by open addressing in one typed array. Rows are never taken out. Slots
+ * are numbered one after the other, so their low bits spread them as well as any mix would.
+ */
 export class AccountRows {
   #table = new Int32Array(32);
   #accounts = new Int32Array(16);
@@ -13,7 +16,7 @@ export class AccountRows {
   /** The account's row, or -1. */
   find(account: number): number {
     const mask = this.#table.length - 1;
-    for (let at = spread(account) & mask; ; at = (at + 1) & mask) {
+    for (let at = account & mask; ; at = (at + 1) & mask) {
       const entry = this.#table[at] ?? EMPTY;
       if (entry === EMPTY) return -1;
       if (this.#accounts[entry - 1] === account) return entry - 1;
@@ -36,7 +39,7 @@ export class AccountRows {
 
   #enter(account: number, row: number): void {
     const mask = this.#table.length - 1;
-    let at = spread(account) & mask;
+    let at = account & mask;
     while ((this.#table[at] ?? EMPTY) !== EMPTY) at = (at + 1) & mask;
     this.#table[at] = row + 1;
   }
@@ -51,9 +54,4 @@ export class AccountRows {
       this.#enter(account, row);
     });
   }
-}
-
-function spread(account: number): number {
-  const mixed = Math.imul(account, 0x9e3779b1);
-  return mixed ^ (mixed >>> 15);
 }

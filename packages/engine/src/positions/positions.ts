@@ -11,7 +11,7 @@ import { AccountRows } from "./account-rows.ts";
 const RECENTRE_AT = 2 ** 50;
 
 /** Where the outcomes begin in a row of `worst`. */
-const FIRST_OUTCOME = 4;
+const FIRST_OUTCOME = 3;
 
 /**
  * What every account of one market stands to win and lose, in exact centipaise. If runner r wins, a position
@@ -20,9 +20,9 @@ const FIRST_OUTCOME = 4;
  *
  * A row's numbers lie side by side, so that a change of a position stays within two or three lines of memory:
  *
- *     worst     0 certain      1 lowest other   2 exposure   3 runner   4… outcome of each runner
- *     matched   0 certain      1… outcome of each runner
- *     counts    0 first order  1 last order     2 resting    3 whether anything was matched
+ *     worst     0 certain        1 lowest other   2 exposure   3… outcome of each runner
+ *     matched   0 certain        1… outcome of each runner
+ *     counts    0 newest order   1 resting        2 whether anything was matched   3 runner
  *
  * `runner` is the one that changed last and `lowest other` the least outcome of all the rest, so that its next
  * change needs no look at them. Sides and signs are arithmetic instead of branches, of which a processor guesses
@@ -100,7 +100,7 @@ export class Positions {
   }
 
   hasMatched(row: number): boolean {
-    return this.#counts[row * 4 + 3] === 1;
+    return this.#counts[row * 4 + 2] === 1;
   }
 
   /** Result of the matched bets if `winner` wins. */
@@ -117,34 +117,32 @@ export class Positions {
 
   /** Orders that wait in the book. */
   restingOrders(row: number): number {
-    return this.#counts[row * 4 + 2] ?? 0;
+    return this.#counts[row * 4 + 1] ?? 0;
   }
 
   addResting(row: number, by: 1 | -1): void {
-    this.#counts[row * 4 + 2] = (this.#counts[row * 4 + 2] ?? 0) + by;
+    this.#counts[row * 4 + 1] = (this.#counts[row * 4 + 1] ?? 0) + by;
   }
 
-  /** The account's oldest order here that is held; `OrderPool.nextOwn` goes on from it. */
-  firstOrder(row: number): number {
+  /** The account's newest order here that is held; `OrderPool.olderOwn` goes on from it. */
+  newestOrder(row: number): number {
     return this.#counts[row * 4] ?? NO_ORDER;
   }
 
-  appendOrder(row: number, order: number): void {
-    const last = this.#counts[row * 4 + 1] ?? NO_ORDER;
-    if (last === NO_ORDER) this.#counts[row * 4] = order;
-    else this.#orders.setNextOwn(last, order);
-    this.#orders.setPreviousOwn(order, last);
-    this.#orders.setNextOwn(order, NO_ORDER);
-    this.#counts[row * 4 + 1] = order;
+  addOrder(row: number, order: number): void {
+    const older = this.newestOrder(row);
+    if (older !== NO_ORDER) this.#orders.setNewerOwn(older, order);
+    this.#orders.setOlderOwn(order, older);
+    this.#orders.setNewerOwn(order, NO_ORDER);
+    this.#counts[row * 4] = order;
   }
 
   removeOrder(row: number, order: number): void {
-    const previous = this.#orders.previousOwn(order);
-    const next = this.#orders.nextOwn(order);
-    if (previous === NO_ORDER) this.#counts[row * 4] = next;
-    else this.#orders.setNextOwn(previous, next);
-    if (next === NO_ORDER) this.#counts[row * 4 + 1] = previous;
-    else this.#orders.setPreviousOwn(next, previous);
+    const older = this.#orders.olderOwn(order);
+    const newer = this.#orders.newerOwn(order);
+    if (older !== NO_ORDER) this.#orders.setNewerOwn(older, newer);
+    if (newer === NO_ORDER) this.#counts[row * 4] = older;
+    else this.#orders.setOlderOwn(newer, older);
   }
 
   #addMatched(row: number, runner: number, lay: number, stake: number, payout: number): void {
@@ -153,13 +151,13 @@ export class Positions {
     const outcome = from + 1 + runner;
     matched[from] = (matched[from] ?? 0) + (2 * lay - 1) * stake * 100;
     matched[outcome] = (matched[outcome] ?? 0) + (1 - 2 * lay) * payout;
-    this.#counts[row * 4 + 3] = 1;
+    this.#counts[row * 4 + 2] = 1;
   }
 
   #change(row: number, runner: number, certainBy: number, outcomeBy: number, mayRise: boolean): void {
     const worst = this.#worst;
     const from = row * this.#width;
-    if (worst[from + 3] !== runner) this.#turnTo(runner, from);
+    if (this.#counts[row * 4 + 3] !== runner) this.#turnTo(row, runner);
     const cell = from + FIRST_OUTCOME + runner;
     const certain = (worst[from] ?? 0) + certainBy;
     const outcome = (worst[cell] ?? 0) + outcomeBy;
@@ -174,14 +172,20 @@ export class Positions {
   }
 
   /** Makes `runner` the one whose outcome changes next. */
-  #turnTo(runner: number, from: number): void {
+  #turnTo(row: number, runner: number): void {
     const worst = this.#worst;
+    const from = row * this.#width;
     const first = from + FIRST_OUTCOME;
-    const left = first + (worst[from + 3] ?? 0);
-    const lowest = lower(worst[from + 1] ?? 0, worst[left] ?? 0);
+    const lowest = this.#lowestOutcome(row);
     const isLowest = worst[first + runner] === lowest;
     worst[from + 1] = isLowest ? this.#lowestOther(first, runner) : lowest;
-    worst[from + 3] = runner;
+    this.#counts[row * 4 + 3] = runner;
+  }
+
+  #lowestOutcome(row: number): number {
+    const from = row * this.#width;
+    const runner = this.#counts[row * 4 + 3] ?? 0;
+    return lower(this.#worst[from + 1] ?? 0, this.#worst[from + FIRST_OUTCOME + runner] ?? 0);
   }
 
   /** The least outcome of all runners but one. There are at least two. */
@@ -203,10 +207,9 @@ export class Positions {
     const first = from + FIRST_OUTCOME;
     const matchedFrom = row * this.#matchedWidth;
     const matchedCertain = matched[matchedFrom] ?? 0;
-    const lowestOther = worst[from + 1] ?? 0;
-    const lowest = lower(lowestOther, worst[first + (worst[from + 3] ?? 0)] ?? 0);
+    const lowest = this.#lowestOutcome(row);
     worst[from] = (worst[from] ?? 0) + lowest;
-    worst[from + 1] = lowestOther - lowest;
+    worst[from + 1] = (worst[from + 1] ?? 0) - lowest;
     matched[matchedFrom] = 0;
     for (let runner = 0; runner < this.#runners; runner += 1) {
       const cell = first + runner;
