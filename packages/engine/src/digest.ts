@@ -78,7 +78,9 @@ function nextFirst(first: number, value: number): number {
 }
 
 function nextSecond(second: number, value: number, first: number): number {
-  return (Math.imul(second ^ (value / 0x1_0000_0000), 0x85ebca6b) + first) | 0;
+  // Most numbers fit 32 bits: to see that is cheaper than to divide.
+  const high = value === (value | 0) ? 0 : value / 0x1_0000_0000;
+  return (Math.imul(second ^ high, 0x85ebca6b) + first) | 0;
 }
 
 function lane(value: number): string {

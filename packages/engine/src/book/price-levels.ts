@@ -1,4 +1,4 @@
-import { invariant } from "../invariant.ts";
+import { broken } from "../invariant.ts";
 import { longerFloats, longerInts } from "../longer-arrays.ts";
 import { NO_ORDER, type OrderPool } from "../orders/order-pool.ts";
 
@@ -85,7 +85,7 @@ export class PriceLevels {
     const cell = orders.rank(order) - this.#base;
     const left = orders.remaining(order) - by;
     const size = (this.#sizes[cell] ?? 0) - by;
-    invariant(by > 0 && left >= 0 && size >= left, "more taken from an order than it has");
+    if (!(by > 0 && left >= 0 && size >= left)) broken("more taken from an order than it has");
     orders.setRemaining(order, left);
     this.#sizes[cell] = size;
     if (left === 0) this.#unlink(order, cell);
@@ -100,7 +100,7 @@ export class PriceLevels {
     if (next === NO_ORDER) this.#tails[cell] = previous;
     else orders.setPrevious(next, previous);
     if (previous !== NO_ORDER || next !== NO_ORDER) return;
-    invariant(this.#sizes[cell] === 0, "an empty price level with a size");
+    if (this.#sizes[cell] !== 0) broken("an empty price level with a size");
     this.#occupied[cell >>> 5] = (this.#occupied[cell >>> 5] ?? 0) & ~(1 << (cell & 31));
     const rank = cell + this.#base;
     if (rank === this.#best) this.#best = this.below(rank);
