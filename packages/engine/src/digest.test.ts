@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Digest } from "./digest.ts";
+
+const wholes = fc.oneof(
+  fc.integer({ min: -5, max: 5 }),
+  fc.maxSafeInteger(),
+  fc.integer({ min: 0, max: 2 ** 20 }).map((high) => high * 2 ** 32 + 1),
+);
+
+function digestOf(values: readonly number[], start = ""): string {
+  const digest = Digest.from(start);
+  for (const value of values) digest.mix(value);
+  return digest.hex;
+}
+
+describe("Digest", () => {
+  it("is 16 hexadecimal characters that go on where they were written", () => {
+    fc.assert(
+      fc.property(fc.array(wholes), fc.array(wholes), (before, after) => {
+        const written = digestOf(before);
+        expect(written).toMatch(/^[0-9a-f]{16}$/);
+        expect(digestOf(after, written)).toBe(digestOf([...before, ...after]));
+      }),
+      { seed: 64, numRuns: 500 },
+    );
+  });
+
+  it("tells apart any one number that differs, in its low or in its high part", () => {
+    fc.assert(
+      fc.property(
+        fc.array(wholes),
+        fc.maxSafeNat(),
+        fc.integer({ min: 0, max: 52 }),
+        fc.array(wholes),
+        (before, value, bit, after) => {
+          const changed = Number(BigInt(value) ^ (1n << BigInt(bit)));
+          expect(digestOf([...before, changed, ...after])).not.toBe(digestOf([...before, value, ...after]));
+        },
+      ),
+      { seed: 65, numRuns: 1000 },
+    );
+  });
+
+  it("tells the order of two different numbers", () => {
+    fc.assert(
+      fc.property(wholes, wholes, (one, two) => {
+        fc.pre(one !== two);
+        expect(digestOf([one, two])).not.toBe(digestOf([two, one]));
+      }),
+      { seed: 66, numRuns: 1000 },
+    );
+  });
+
+  it("mixes four at once as one after the other", () => {
+    fc.assert(
+      fc.property(wholes, wholes, wholes, wholes, (one, two, three, four) => {
+        const digest = Digest.from("0123456789abcdef");
+        digest.mixFour(one, two, three, four);
+        expect(digest.hex).toBe(digestOf([one, two, three, four], "0123456789abcdef"));
+      }),
+      { seed: 67, numRuns: 500 },
+    );
+  });
+
+  it("starts afresh from what is no digest", () => {
+    expect(digestOf([], "no digest")).toBe(digestOf([]));
+  });
+});
