@@ -5,6 +5,7 @@ import type { Command, PlaceOrder } from "./commands.ts";
 import { createEngine } from "./create-engine.ts";
 import { ignoredEffects } from "./digested-effects.ts";
 import type { Engine } from "./engine.ts";
+import type { EngineLimits } from "./limits.ts";
 import type { EngineSnapshot } from "./snapshot.ts";
 import { ACCOUNT_IDS, arbitraryCommands } from "./testing/arbitrary-commands.ts";
 import {
@@ -22,7 +23,7 @@ function holdings(engine: Engine) {
   return { ...engine.snapshot(), effectsDigest: "" };
 }
 
-function restarted(engine: Engine, limits: { orders: number; keys: number }): Engine {
+function restarted(engine: Engine, limits: Partial<EngineLimits>): Engine {
   return createEngine({ limits }, JSON.parse(JSON.stringify(engine.snapshot())) as EngineSnapshot);
 }
 
@@ -98,7 +99,7 @@ describe("a keyed command", () => {
 
 describe("an engine that starts anew from its snapshot before every command", () => {
   it("goes the same way as one that never stopped, also when it is full and forgets keys", () => {
-    const limits = { orders: 20, keys: 5 };
+    const limits = { orders: 20, keys: 5, expectedOrders: 1 };
     fc.assert(
       fc.property(arbitraryCommands(50, 4), (commands) => {
         const steady = createEngine({ limits });

@@ -12,11 +12,13 @@ import {
  * command from the journal's bytes. A story must go on it as on one that never stopped.
  */
 export function restartingEngine(options?: EngineOptions): Engine {
-  let engine = createEngine(options);
+  // Room for a few orders is enough for a story, and quickly made anew.
+  const small = { limits: { expectedOrders: 16, ...options?.limits } };
+  let engine = createEngine(small);
   return {
     apply(command, sink) {
       const stored = JSON.parse(JSON.stringify(engine.snapshot())) as EngineSnapshot;
-      engine = createEngine(options, stored);
+      engine = createEngine(small, stored);
       const [journaled = command] = decodeCommands(encodeCommands([command])) ?? [];
       return engine.apply(journaled, sink);
     },
