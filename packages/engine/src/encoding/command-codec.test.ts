@@ -37,7 +37,7 @@ describe("the journal's encoding", () => {
         const command = moveCash(1, 100, { accountId, at, key, remark });
         expect(roundTrip([command, command])).toEqual([command, command]);
       }),
-      { seed: 7, numRuns: 2000 },
+      { seed: 7, numRuns: 1000 },
     );
   });
 
