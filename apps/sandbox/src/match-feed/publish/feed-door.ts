@@ -79,7 +79,7 @@ export function feedDoor({ crossbookUrl, secret, clock, log }: FeedDoorOptions):
         if (isCatalogued(code) && !isWorthAnotherTry(code)) return { kind: "refused", code, message };
         trouble = `${code}: ${message}`;
       } catch (error) {
-        trouble = error instanceof Error ? error.message : String(error);
+        trouble = troubleOf(error);
       }
       if (!complained)
         log.warn({ about: call.about, trouble }, "the server did not take a feed call; trying again");
@@ -120,6 +120,12 @@ export function feedSignature(request: {
 }): string {
   const { secret, timestamp, method, path, body } = request;
   return createHmac("sha256", secret).update(`${timestamp}.${method} ${path}.${body}`).digest("hex");
+}
+
+/** A failed fetch keeps what happened in its cause. */
+function troubleOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
 
 function isCatalogued(code: string): code is ErrorCode {
