@@ -63,7 +63,7 @@ describe("money", () => {
         const rounding = balanceOf(engine, HOUSE_ACCOUNT.rounding) - before;
         expect(Math.abs(rounding)).toBeLessThan(engine.snapshot().accounts.length);
       }),
-      { seed: 9, numRuns: 300 },
+      { seed: 9, numRuns: 150 },
     );
   });
 
@@ -91,7 +91,7 @@ describe("money", () => {
           expect(engine.marketsOf(id)).toEqual([]);
         }
       }),
-      { seed: 10, numRuns: 150 },
+      { seed: 10, numRuns: 100 },
     );
   });
 
@@ -108,7 +108,7 @@ describe("money", () => {
           }
         }
       }),
-      { seed: 11, numRuns: 120 },
+      { seed: 11, numRuns: 90 },
     );
   });
 });

@@ -90,7 +90,7 @@ describe("what effects tell", () => {
         for (const { marketId, status } of markets) expect(told.statuses.get(marketId)).toBe(status);
         expect(told.keys).toEqual(keys.map(({ accountId, key }) => `${accountId}:${key}`));
       }),
-      { seed: 101, numRuns: 150 },
+      { seed: 101, numRuns: 100 },
     );
   });
 
@@ -148,7 +148,7 @@ describe("who is told to look again", () => {
           books = newBooks;
         }
       }),
-      { seed: 103, numRuns: 80 },
+      { seed: 103, numRuns: 60 },
     );
   });
 });

@@ -92,7 +92,7 @@ describe("a keyed command", () => {
         }
         expect(holdings(twice)).toEqual(holdings(once));
       }),
-      { seed: 92, numRuns: 120 },
+      { seed: 92, numRuns: 80 },
     );
   });
 });
@@ -154,7 +154,7 @@ describe("taking back", () => {
           expect(holdings(parts)).toEqual(holdings(whole));
         },
       ),
-      { seed: 95, numRuns: 200 },
+      { seed: 95, numRuns: 120 },
     );
   });
 });
@@ -187,7 +187,7 @@ describe("an order placed in two halves, one right after the other", () => {
         }
         expect(halves.book(2, 100)).toEqual(whole.book(2, 100));
       }),
-      { seed: 96, numRuns: 150 },
+      { seed: 96, numRuns: 100 },
     );
   });
 });

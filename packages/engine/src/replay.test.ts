@@ -26,7 +26,7 @@ describe("a replay", () => {
         expect(second.stateDigest()).toBe(first.stateDigest());
         expect(second.effectsDigest).toBe(first.effectsDigest);
       }),
-      { seed: 1, numRuns: 150 },
+      { seed: 1, numRuns: 100 },
     );
   });
 
@@ -36,7 +36,7 @@ describe("a replay", () => {
         const journaled = decodeCommands(encodeCommands(commands)) ?? [];
         expect(played(journaled).stateDigest()).toBe(played(commands).stateDigest());
       }),
-      { seed: 2, numRuns: 150 },
+      { seed: 2, numRuns: 100 },
     );
   });
 
@@ -72,7 +72,7 @@ describe("a snapshot", () => {
         const rest = commands.slice(cut);
         expect(continued(restored, rest)).toEqual(continued(engine, rest));
       }),
-      { seed: 3, numRuns: 250 },
+      { seed: 3, numRuns: 160 },
     );
   });
 
