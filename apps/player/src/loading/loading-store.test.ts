@@ -10,19 +10,25 @@ afterEach(() => {
 });
 
 describe("what keeps the loading overlay", () => {
-  it.each([
-    ["[CONST-02]", "route", 1_000],
-    ["[CONST-03]", "settingsLoaded", 1_500],
-    ["[CONST-03]", "settingsFailed", 1_000],
-    ["[CONST-04][STATE-28]", "requestSucceeded", 1_000],
-    ["[CONST-04][STATE-28]", "requestFailed", 100],
-  ] as const)("%s %s keeps it for %i ms more", (_id: string, end: LoadingEnd, delayMs: number) => {
+  function expectKept(end: LoadingEnd, delayMs: number): void {
     const loading = createLoadingStore();
     loading.begin()(end);
     vi.advanceTimersByTime(delayMs - 1);
     expect(loading.store.getState().open).toBe(1);
     vi.advanceTimersByTime(1);
     expect(loading.store.getState().open).toBe(0);
+  }
+
+  it("[CONST-02] a change of route, for one second more", () => expectKept("route", 1_000));
+
+  it("[CONST-03] a load of the settings, for 1.5 s after success and 1 s after failure", () => {
+    expectKept("settingsLoaded", 1_500);
+    expectKept("settingsFailed", 1_000);
+  });
+
+  it("[CONST-04][STATE-28] a request, for 1 s after success and 0.1 s after failure", () => {
+    expectKept("requestSucceeded", 1_000);
+    expectKept("requestFailed", 100);
   });
 
   it("goes when the last cause ends, and a cause ends once", () => {

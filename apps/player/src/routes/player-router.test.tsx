@@ -114,11 +114,12 @@ describe("routes of the auth layout", () => {
     expect(await screen.findByLabelText("OTP Code")).toBeTruthy();
   });
 
-  it.each([
-    ["[ROUTE-32]", "/auth/logout"],
-    ["[ROUTE-33]", "/Auth/Logout"],
-  ])("%s %s ends at login", async (_id, path) => {
-    await arrives(openApp({ path, stored: player() }), "/auth/login");
+  it("[ROUTE-32] /auth/logout redirects to login", async () => {
+    await arrives(openApp({ path: "/auth/logout", stored: player() }), "/auth/login");
+  });
+
+  it("[ROUTE-33] so does /Auth/Logout, where an expired session goes", async () => {
+    await arrives(openApp({ path: "/Auth/Logout", stored: player() }), "/auth/login");
   });
 
   it("[GUARD-07][GUARD-08][ROLE-06] sign-up is closed where the host does not allow it, and the player stays", async () => {
@@ -135,16 +136,21 @@ describe("routes of the auth layout", () => {
 });
 
 describe("full pages", () => {
-  it.each([
-    ["[ROUTE-34]", "/not-authorized", "You are not allowed to see this page"],
-    ["[ROUTE-35]", "/error-404", "We can't find that page"],
-    ["[ROUTE-36]", "/error-500", "Something went wrong on our side"],
-  ])("%s %s is a page without menus", async (_id, path, title) => {
+  async function expectFullPage(path: string, title: string): Promise<void> {
     const { screen } = openApp({ path });
     expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
     expect(screen.queryByRole("complementary")).toBeNull();
     expect(screen.queryByRole("navigation")).toBeNull();
-  });
+  }
+
+  it("[ROUTE-34] /not-authorized is a page without menus", () =>
+    expectFullPage("/not-authorized", "You are not allowed to see this page"));
+
+  it("[ROUTE-35] /error-404 is a page without menus", () =>
+    expectFullPage("/error-404", "We can't find that page"));
+
+  it("[ROUTE-36] /error-500 is a page without menus", () =>
+    expectFullPage("/error-500", "Something went wrong on our side"));
 
   it("[ROUTE-38] an unknown path redirects to /error-404", async () => {
     await arrives(openApp({ path: "/made/up" }), "/error-404");

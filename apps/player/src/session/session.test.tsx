@@ -32,6 +32,15 @@ function stored(test: TestApp, keys: readonly string[]): readonly string[] {
 const TOKEN_KEYS = ["accessToken", "userinfo", "expire_in", "expire_DateTime"];
 const BETS_KEYS = ["OpenBets", "ProfitLoss", "balance", "exposure"];
 
+describe("a session that the server ends", () => {
+  it("is told in words, on the way to the login", async () => {
+    const { app, screen, router } = openApp({ path: "/open-bets", stored: storedLogin(inMinutes(10)) });
+    act(() => app.session.end("unauthorized"));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/auth/login"));
+    expect(await screen.findByText("Your session has ended. Please log in again.")).toBeTruthy();
+  });
+});
+
 describe("a session in storage", () => {
   it("[STATE-04] ends expireInSeconds from now", () => {
     const { app, storage } = openApp();

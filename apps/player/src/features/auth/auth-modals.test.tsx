@@ -160,22 +160,31 @@ describe("the register modal", () => {
     return opened;
   }
 
-  it.each([
-    ["[VALID-06]", { Username: "" }, "username is a required field"],
-    ["[VALID-06]", { Password: "", "Confirm Password": "" }, "password is a required field"],
-    [
-      "[VALID-07][CONST-08]",
-      { Password: "Secre1!", "Confirm Password": "Secre1!" },
-      "Password is too short - should be 8 chars minimum.",
-    ],
-    ["[VALID-10]", { "Confirm Password": "Secret2!" }, "Passwords must match"],
-    ["[VALID-12]", { "Mobile No": "5876543210" }, "mobile number is not valid"],
-    ["[VALID-12]", { "Mobile No": "987654321" }, "mobile number is not valid"],
-  ])("%s %o is refused in words: %s", async (_id, fields, words) => {
+  async function expectRefused(fields: Record<string, string>, words: string): Promise<void> {
     const { test, dialog } = await fill(fields);
     expect(await dialog.findByText(words)).toBeTruthy();
     expect(test.wire.requestsTo("Account/Register")).toEqual([]);
+  }
+
+  it.each([
+    [{ Username: "" }, "username is a required field"],
+    [{ Password: "", "Confirm Password": "" }, "password is a required field"],
+  ])("[VALID-06] without %o nothing is sent: %s", expectRefused);
+
+  it("[VALID-07][CONST-08] seven characters are too short for a password, eight can pass", async () => {
+    const short = { Password: "Secre1!", "Confirm Password": "Secre1!" };
+    await expectRefused(short, "Password is too short - should be 8 chars minimum.");
+    closeApps();
+    const { test } = await fill({ Password: "Secret1!", "Confirm Password": "Secret1!" });
+    await waitFor(() => expect(test.wire.requestsTo("Account/Register")).toHaveLength(1));
   });
+
+  it("[VALID-10] the two passwords must be the same", () =>
+    expectRefused({ "Confirm Password": "Secret2!" }, "Passwords must match"));
+
+  it.each(["5876543210", "987654321"])("[VALID-12] %s is no Indian mobile number", (mobile) =>
+    expectRefused({ "Mobile No": mobile }, "mobile number is not valid"),
+  );
 
   it.each(["12345678!", "Password!", "Password1", "Secret1!-"])(
     "[VALID-08][VALID-09] the password %s does not fit the pattern",
