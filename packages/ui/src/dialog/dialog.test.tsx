@@ -24,6 +24,15 @@ function open(variant?: "banner" | "authentication") {
 }
 
 describe("Dialog", () => {
+  it("gives the focus to the first box of a form", () => {
+    render(
+      <Dialog open title="Log in" onClose={() => undefined}>
+        <input aria-label="Username" />
+      </Dialog>,
+    );
+    expect(document.activeElement).toBe(screen.getByLabelText("Username"));
+  });
+
   it("[MODAL-07] has header, body and footer, and its button closes it", async () => {
     const { dialog, onClose } = open();
     expect(dialog.querySelector("header")?.textContent).toBe("Rules");

@@ -37,6 +37,7 @@ export function Dialog({
           <Radix.Content
             className={classNames(classes.dialog, classes[variant])}
             data-variant={variant}
+            onOpenAutoFocus={focusFirstBox}
             {...(description ? {} : { "aria-describedby": undefined })}
           >
             <header className={classes.header}>
@@ -57,4 +58,14 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** With a pointer a form is ready to be typed in; on a touch screen that would raise the keyboard over it. */
+function focusFirstBox(open: Event): void {
+  const dialog = open.currentTarget;
+  if (!(dialog instanceof HTMLElement) || !window.matchMedia("(pointer: fine)").matches) return;
+  const box = dialog.querySelector<HTMLInputElement>("input:not([type='hidden'], :disabled)");
+  if (box === null) return;
+  open.preventDefault();
+  box.focus();
 }
