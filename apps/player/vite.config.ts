@@ -1,11 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compressBuild } from "./compress-build.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? "3000"}`;
 
 /** Workspace packages are read from their source; in development the server behind the app is the one on PORT. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressBuild()],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   server: {
     host: "127.0.0.1",
