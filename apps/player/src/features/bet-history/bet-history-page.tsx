@@ -1,11 +1,14 @@
 import { api as contract } from "@crossbook/contract";
-import { EmptyState, ErrorState, Pager, Skeleton } from "@crossbook/ui";
+import { EmptyState } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCall } from "../../api/use-call.ts";
+import { BetList } from "../../bets/bet-list.tsx";
 import { DayRangeFields } from "../../days/day-range-fields.tsx";
 import type { DayRange } from "../../days/india-days.ts";
 import { useNow } from "../../days/use-now.ts";
+import { PagedList } from "../../paging/paged-list.tsx";
+import { usePaging } from "../../paging/use-paging.ts";
 import classes from "./bet-history-page.module.css";
 import { HistoryBetRow } from "./history-bet-row.tsx";
 
@@ -16,16 +19,15 @@ const ANY_DAY: DayRange = { from: "", to: "" };
 export function BetHistoryPage() {
   const nowMs = useNow(DAY_CHECK_MS);
   const [range, setRange] = useState(ANY_DAY);
-  const [page, setPage] = useState(0);
-  const [pageSize, setPageSize] = useState(20);
+  const paging = usePaging();
   const query = useCall(
     contract.bets.getUserBetHistory,
     {
       ...(range.from === "" ? {} : { StartDate: range.from }),
       ...(range.to === "" ? {} : { EndDate: range.to }),
       Sorting: "",
-      MaxResultCount: pageSize,
-      SkipCount: page * pageSize,
+      MaxResultCount: paging.pageSize,
+      SkipCount: paging.page * paging.pageSize,
     },
     { keepPrevious: true },
   );
@@ -42,47 +44,28 @@ export function BetHistoryPage() {
         nowMs={nowMs}
         onChange={(next) => {
           setRange(next);
-          setPage(0);
+          paging.toPage(0);
         }}
       />
-      {query.data === undefined && query.isError && (
-        <ErrorState
-          title="Your bet history could not be loaded."
-          message={query.error.message}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
-      {query.data === undefined && !query.isError && (
-        <div aria-busy="true">
-          <Skeleton shape="row" count={5} />
-        </div>
-      )}
-      {query.data !== undefined && query.data.items.length === 0 && (
-        <EmptyState title="No finished bets in these days.">
-          A bet comes here when its market is settled, or when it is cancelled.
-        </EmptyState>
-      )}
-      {query.data !== undefined && query.data.items.length > 0 && (
-        <ul className={classes.list}>
-          {query.data.items.map((bet) => (
-            <HistoryBetRow key={bet.betId} bet={bet} />
-          ))}
-        </ul>
-      )}
-      {query.data !== undefined && query.data.totalCount > 0 && (
-        <Pager
-          label="Bets"
-          page={page}
-          pageSize={pageSize}
-          total={query.data.totalCount}
-          onPage={setPage}
-          onPageSize={(size) => {
-            setPageSize(size);
-            setPage(0);
-          }}
-        />
-      )}
+      <PagedList
+        label="Bets"
+        query={query}
+        paging={paging}
+        failure="Your bet history could not be loaded."
+        empty={
+          <EmptyState title="No finished bets in these days.">
+            A bet comes here when its market is settled, or when it is cancelled.
+          </EmptyState>
+        }
+      >
+        {(bets) => (
+          <BetList>
+            {bets.map((bet) => (
+              <HistoryBetRow key={bet.betId} bet={bet} />
+            ))}
+          </BetList>
+        )}
+      </PagedList>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { parsePaise } from "@crossbook/money";
-import { Badge, Button, Field, Money, Price } from "@crossbook/ui";
+import { Button, Field, Money, Price } from "@crossbook/ui";
 import { type FormEvent, useState } from "react";
+import { BetRow } from "../../bets/bet-row.tsx";
 import { momentWords } from "../../days/india-days.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import type { BetPart } from "./open-bet-groups.ts";
@@ -15,43 +16,24 @@ export interface BetPartRowProps {
 export function BetPartRow({ part, isWaiting }: BetPartRowProps) {
   const { bet } = part;
   return (
-    <li className={classes.bet} data-side={part.side}>
-      <div className={classes.what}>
-        <Badge tone={part.side}>{part.side === "lay" ? "Lay" : "Back"}</Badge>
-        <span className={classes.runner}>{bet.runnerName}</span>
-        <span className={classes.market}>{bet.marketName}</span>
-      </div>
-      <dl className={classes.figures}>
-        <div>
-          <dt>Price</dt>
-          <dd>
-            <Price odds={part.odds} />
-          </dd>
-        </div>
-        <div>
-          <dt>Stake</dt>
-          <dd>
-            <Money amount={part.stake} />
-          </dd>
-        </div>
-        <div>
-          <dt>Profit</dt>
-          <dd>
-            <Money amount={part.profit} />
-          </dd>
-        </div>
-        <div>
-          <dt>Liability</dt>
-          <dd>
-            <Money amount={part.liability} />
-          </dd>
-        </div>
-      </dl>
-      <p className={classes.placed}>
-        Bet {bet.betId} · placed <time dateTime={bet.placeTime}>{momentWords(bet.placeTime)}</time>
-      </p>
+    <BetRow
+      side={part.side}
+      runner={bet.runnerName}
+      about={bet.marketName}
+      figures={[
+        { name: "Price", value: <Price odds={part.odds} /> },
+        { name: "Stake", value: <Money amount={part.stake} /> },
+        { name: "Profit", value: <Money amount={part.profit} /> },
+        { name: "Liability", value: <Money amount={part.liability} /> },
+      ]}
+      when={
+        <>
+          Bet {bet.betId} · placed <time dateTime={bet.placeTime}>{momentWords(bet.placeTime)}</time>
+        </>
+      }
+    >
       {isWaiting && <CancelPart part={part} />}
-    </li>
+    </BetRow>
   );
 }
 
@@ -111,7 +93,7 @@ function CancelPart({ part }: { readonly part: BetPart }) {
         Take back
       </Button>
       <Button size="small" variant="quiet" onClick={() => setAmountText(undefined)}>
-        Back
+        Keep it
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { Button, Dialog, EmptyState, ErrorState, Money, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { BetList } from "../../bets/bet-list.tsx";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { BetPartRow } from "./bet-part-row.tsx";
@@ -74,30 +75,30 @@ function Section({ title, empty, groups, isWaiting = false, children }: SectionP
         <h2 className={classes.title}>
           {title} ({totals.count})
         </h2>
+        {totals.count > 0 && children}
         {totals.count > 0 && (
           <span className={classes.totals}>
             Stake <Money amount={totals.stake} /> · Liability <Money amount={totals.liability} />
           </span>
         )}
-        {totals.count > 0 && children}
       </header>
       {totals.count === 0 && <p className={classes.none}>{empty}</p>}
       {groups.map((group) => (
-        <div key={group.eventId} className={classes.event}>
-          <h3 className={classes.eventTitle}>
+        <BetList
+          key={group.eventId}
+          title={
             <Link
               to="/markets/{-$eventid}/{-$dreamid}"
               params={{ eventid: String(group.eventId), dreamid: undefined }}
             >
               {group.title}
             </Link>
-          </h3>
-          <ul>
-            {group.parts.map((part) => (
-              <BetPartRow key={part.bet.betId} part={part} isWaiting={isWaiting} />
-            ))}
-          </ul>
-        </div>
+          }
+        >
+          {group.parts.map((part) => (
+            <BetPartRow key={part.bet.betId} part={part} isWaiting={isWaiting} />
+          ))}
+        </BetList>
       ))}
     </section>
   );

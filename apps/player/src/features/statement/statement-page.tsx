@@ -1,10 +1,12 @@
 import { api as contract } from "@crossbook/contract";
-import { Button, EmptyState, ErrorState, Pager, Skeleton } from "@crossbook/ui";
+import { Button, EmptyState } from "@crossbook/ui";
 import { useState } from "react";
 import { useCall } from "../../api/use-call.ts";
 import { DayRangeFields } from "../../days/day-range-fields.tsx";
 import { type DayRange, quickRange } from "../../days/india-days.ts";
 import { useNow } from "../../days/use-now.ts";
+import { PagedList } from "../../paging/paged-list.tsx";
+import { usePaging } from "../../paging/use-paging.ts";
 import classes from "./statement-page.module.css";
 import { StatementTable } from "./statement-table.tsx";
 
@@ -25,8 +27,7 @@ const DAY_CHECK_MS = 60_000;
 export function StatementPage() {
   const nowMs = useNow(DAY_CHECK_MS);
   const [filter, setFilter] = useState<Filter>(() => ({ range: quickRange("today", nowMs), type: 0 }));
-  const [page, setPage] = useState(0);
-  const [pageSize, setPageSize] = useState(20);
+  const paging = usePaging();
   const query = useCall(
     contract.transactions.getHistory,
     {
@@ -34,14 +35,14 @@ export function StatementPage() {
       To: filter.range.to,
       Type: filter.type,
       Sorting: null,
-      MaxResultCount: pageSize,
-      SkipCount: page * pageSize,
+      MaxResultCount: paging.pageSize,
+      SkipCount: paging.page * paging.pageSize,
     },
     { keepPrevious: true },
   );
   function change(next: Partial<Filter>) {
     setFilter({ ...filter, ...next });
-    setPage(0);
+    paging.toPage(0);
   }
   return (
     <div className={classes.page}>
@@ -61,38 +62,19 @@ export function StatementPage() {
           </Button>
         ))}
       </fieldset>
-      {query.data === undefined && query.isError && (
-        <ErrorState
-          title="Your statement could not be loaded."
-          message={query.error.message}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
-      {query.data === undefined && !query.isError && (
-        <div aria-busy="true">
-          <Skeleton shape="row" count={6} />
-        </div>
-      )}
-      {query.data !== undefined && query.data.items.length === 0 && (
-        <EmptyState title="No movements of money in these days.">
-          Choose more days, or another type.
-        </EmptyState>
-      )}
-      {query.data !== undefined && query.data.items.length > 0 && <StatementTable items={query.data.items} />}
-      {query.data !== undefined && query.data.totalCount > 0 && (
-        <Pager
-          label="Statement"
-          page={page}
-          pageSize={pageSize}
-          total={query.data.totalCount}
-          onPage={setPage}
-          onPageSize={(size) => {
-            setPageSize(size);
-            setPage(0);
-          }}
-        />
-      )}
+      <PagedList
+        label="Statement"
+        query={query}
+        paging={paging}
+        failure="Your statement could not be loaded."
+        empty={
+          <EmptyState title="No movements of money in these days.">
+            Choose more days, or another type.
+          </EmptyState>
+        }
+      >
+        {(items) => <StatementTable items={items} />}
+      </PagedList>
     </div>
   );
 }

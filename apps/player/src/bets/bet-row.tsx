@@ -1,0 +1,43 @@
+import { Badge } from "@crossbook/ui";
+import type { ReactNode } from "react";
+import classes from "./bet-list.module.css";
+
+export interface BetFigure {
+  readonly name: string;
+  readonly value: ReactNode;
+}
+
+export interface BetRowProps {
+  readonly side: "back" | "lay";
+  readonly runner: string;
+  /** Market, or event and market. */
+  readonly about: string;
+  readonly figures: readonly BetFigure[];
+  /** Number of the bet and its moments. */
+  readonly when: ReactNode;
+  /** What can be done with the bet. */
+  readonly children?: ReactNode;
+}
+
+/** One bet of a list: side, runner, four figures under each other's, and when it was made. */
+export function BetRow({ side, runner, about, figures, when, children }: BetRowProps) {
+  return (
+    <li className={classes.bet} data-side={side}>
+      <div className={classes.what}>
+        <Badge tone={side}>{side === "lay" ? "Lay" : "Back"}</Badge>
+        <span className={classes.runner}>{runner}</span>
+        <span className={classes.about}>{about}</span>
+      </div>
+      <dl className={classes.figures}>
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.when}>{when}</p>
+      {children}
+    </li>
+  );
+}
