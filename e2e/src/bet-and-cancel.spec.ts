@@ -42,7 +42,7 @@ journey(
 );
 
 journey(
-  "[PROD-02, HUB-06] a waiting bet is matched while its owner looks: balance and positions follow without a reload, and a suspension covers the prices",
+  "[PROD-02, HUB-06] a waiting bet is matched while its owner looks: balance and positions follow without a reload, a suspension covers the prices, a lost connection locks them, and nothing moves",
   async ({ page }, { project }) => {
     const match = await new StagedMatch(`wait-${project.name}`).announce();
     const opponent = await Opponent.join(`wait.opponent.${project.name}`);
@@ -71,5 +71,15 @@ journey(
     await expect(page.getByText(/Suspended · Wicket/).first()).toBeVisible();
     await match.reopen();
     await expect(page.getByText(/Suspended · Wicket/)).toHaveCount(0);
+
+    const price = page.getByRole("button", { name: /^Back Staged Tigers/ }).last();
+    const placeBefore = await price.boundingBox();
+    await page.context().setOffline(true);
+    await expect(page.getByText("Prices are out of date. Betting is locked.")).toBeVisible();
+    await expect(price).toBeDisabled();
+    expect(await price.boundingBox()).toEqual(placeBefore);
+    await page.context().setOffline(false);
+    await expect(page.getByText("Prices are out of date. Betting is locked.")).toHaveCount(0);
+    await expect(price).toBeEnabled();
   },
 );

@@ -5,6 +5,9 @@ journey(
   async ({ page }) => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/inplay$/);
+    const script = await page.locator("script[src]").getAttribute("src");
+    const compressed = await page.request.get(script ?? "", { headers: { "Accept-Encoding": "br" } });
+    expect(compressed.headers()["content-encoding"]).toBe("br");
     const replay = page.getByRole("link", { name: /New Zealand/ }).first();
     await expect(replay).toBeVisible({ timeout: 60_000 });
     await replay.click();

@@ -28,6 +28,12 @@ journey(
     await expect(shellFigure(page, "Available")).toHaveText("6,470.00");
     await expect(shellFigure(page, "Exposure")).toHaveText("0.00");
 
+    await page.goto(`/markets/${match.eventId}`);
+    await expect(page.getByRole("heading", { level: 1, name: match.title })).toBeVisible();
+    await expect(page.getByText("Ended")).toBeVisible();
+    await expect(page.getByText("Settled: Staged Lions won.")).toBeVisible();
+    await expectAccessible(page);
+
     await page.goto("/account-cash-statement");
     await expect(page.getByText(match.title).first()).toBeVisible();
     await expect(page.getByText("6,470.00").first()).toBeVisible();
