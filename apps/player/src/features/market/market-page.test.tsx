@@ -14,7 +14,6 @@ import {
 } from "../../testing/market-answers.ts";
 import { bodiesTo, openMarketWorld, pushImage } from "../../testing/market-world.ts";
 import { closeApps, type TestApp } from "../../testing/test-app.tsx";
-import { countdownWords, delayWords } from "./market-words.ts";
 
 afterEach(closeApps);
 
@@ -378,27 +377,5 @@ describe("a row", () => {
     ).toBeTruthy();
     observer.disconnect();
     expect(changes).toEqual([]);
-  });
-});
-
-describe("words", () => {
-  it.each([
-    [0, "no delay"],
-    [1_000, "1 s delay"],
-    [5_500, "5.5 s delay"],
-  ])("a delay of %i ms reads %s", (delayMs, words) => {
-    expect(delayWords(delayMs)).toBe(words);
-  });
-
-  it.each([
-    [0, undefined],
-    [-5, undefined],
-    [Number.NaN, undefined],
-    [999, "00:01"],
-    [65_000, "01:05"],
-    [3_600_000, "01:00:00"],
-    [90_061_000, "1 d 01:01:01"],
-  ])("%f ms to the start read %s", (leftMs, words) => {
-    expect(countdownWords(leftMs)).toBe(words);
   });
 });
