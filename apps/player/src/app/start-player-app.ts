@@ -2,7 +2,7 @@ import { LANDING_PATH } from "../routes/navigation-rule.ts";
 import type { PlayerRouter } from "../routes/player-router.ts";
 import { createRenewal } from "../session/renewal.ts";
 import { applyTheme } from "../theme/apply-theme.ts";
-import { toastError, toastInfo } from "../toast/toast.ts";
+import { toastError, toastOnce } from "../toast/toast.ts";
 import { followVisibility } from "./follow-visibility.ts";
 import type { PlayerApp } from "./player-app.ts";
 
@@ -36,7 +36,7 @@ function linkSession(app: PlayerApp, router: PlayerRouter): () => void {
     clock: ports.clock,
     exclusively: ports.exclusively,
     onExpired: () => {
-      toastInfo(SESSION_ENDED);
+      toastOnce(SESSION_ENDED);
       if (needsLogin(router)) goToLogout(router);
     },
   });
@@ -48,7 +48,7 @@ function linkSession(app: PlayerApp, router: PlayerRouter): () => void {
       queryClient.clear();
       if (reason === "logout") preferences.reset();
       if (reason === "unauthorized") {
-        toastInfo(SESSION_ENDED);
+        toastOnce(SESSION_ENDED);
         goToLogout(router);
       }
       void realtime.restart();

@@ -33,11 +33,14 @@ const TOKEN_KEYS = ["accessToken", "userinfo", "expire_in", "expire_DateTime"];
 const BETS_KEYS = ["OpenBets", "ProfitLoss", "balance", "exposure"];
 
 describe("a session that the server ends", () => {
-  it("is told in words, on the way to the login", async () => {
+  it("is told in words and once, however many calls are refused, on the way to the login", async () => {
     const { app, screen, router } = openApp({ path: "/open-bets", stored: storedLogin(inMinutes(10)) });
-    act(() => app.session.end("unauthorized"));
+    act(() => {
+      app.session.end("unauthorized");
+      app.session.end("unauthorized");
+    });
     await waitFor(() => expect(router.state.location.pathname).toBe("/auth/login"));
-    expect(await screen.findByText("Your session has ended. Please log in again.")).toBeTruthy();
+    expect(await screen.findAllByText("Your session has ended. Please log in again.")).toHaveLength(1);
   });
 });
 

@@ -16,3 +16,8 @@ export function toastSuccess(message: string): void {
 export function toastInfo(message: string): void {
   toast.info(message);
 }
+
+/** For what several answers may tell at once: the same words never stand twice. */
+export function toastOnce(message: string): void {
+  toast.info(message, { toastId: message });
+}
