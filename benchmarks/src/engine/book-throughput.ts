@@ -5,11 +5,11 @@ import { INLINING_FLAGS } from "../server-flags.ts";
 import { OPERATIONS, type Placement, RESTING_ORDERS } from "./book-workload.ts";
 import type { ContenderName, ContenderOrder, ContenderReport, Round } from "./contender-messages.ts";
 
-const ROUNDS = 5;
+const ROUNDS = 10;
 const PEER: ContenderName = "nodejs-order-book";
 /** These take seconds a round. */
 const SLOW: readonly ContenderName[] = [PEER, "apply"];
-const SLOW_ROUNDS = 2;
+const SLOW_ROUNDS = 3;
 
 /** A contender's best round and the pauses of all of them. */
 interface Measured {

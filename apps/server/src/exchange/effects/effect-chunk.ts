@@ -10,7 +10,7 @@ import { Column } from "./column.ts";
 import { TextColumn } from "./text-column.ts";
 
 /** Room from the start: a full chunk has about so many bets. */
-const BETS_OF_A_CHUNK = 4400;
+const BETS_OF_A_CHUNK = 1200;
 
 /**
  * The effects of one or more whole batches as columns, ready to become rows. Columns, because a busy second has

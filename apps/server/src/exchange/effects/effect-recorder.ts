@@ -13,9 +13,9 @@ import { storedKey, storedWords } from "../projection/stored-text.ts";
 import { EFFECT, EffectChunk } from "./effect-chunk.ts";
 
 /** A chunk is handed over whole: large enough to be cheap, small enough not to hold up the writer's thread. */
-const ROWS_OF_A_CHUNK = 10_000;
-/** Chunks kept for their room: some hundred kilobytes each. */
-const KEPT_EMPTY = 8;
+const ROWS_OF_A_CHUNK = 2_500;
+/** Chunks kept for their room: about 350 kilobytes each. */
+const KEPT_EMPTY = 32;
 
 /** Where a recorder goes on from: what the tables show. */
 export interface RecorderStart {
