@@ -2,8 +2,8 @@ import { paise } from "@crossbook/money";
 import { ladderPrices, oddsHundredths } from "@crossbook/odds";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createEngine } from "./create-engine.ts";
-import type { Engine } from "./engine.ts";
+import { createEngine } from "../create-engine.ts";
+import type { Engine } from "../engine.ts";
 import {
   back,
   createMarket,
@@ -12,8 +12,8 @@ import {
   openAccount,
   placeOrder,
   settleMarket,
-} from "./testing/commands.ts";
-import { accepted, apply, funded, played } from "./testing/played.ts";
+} from "../testing/commands.ts";
+import { accepted, apply, funded, played } from "../testing/played.ts";
 
 interface Bet {
   readonly runner: number;

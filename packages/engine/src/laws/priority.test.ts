@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createEngine } from "./create-engine.ts";
-import type { OrderView } from "./engine.ts";
-import { ACCOUNT_IDS, arbitraryCommands } from "./testing/arbitrary-commands.ts";
-import { back, cancelOrder, lay } from "./testing/commands.ts";
-import { accepted, apply, funded } from "./testing/played.ts";
-import { recordedEffects } from "./testing/recorded-effects.ts";
+import { createEngine } from "../create-engine.ts";
+import type { OrderView } from "../engine.ts";
+import { ACCOUNT_IDS, arbitraryCommands } from "../testing/arbitrary-commands.ts";
+import { back, cancelOrder, lay } from "../testing/commands.ts";
+import { accepted, apply, funded } from "../testing/played.ts";
+import { recordedEffects } from "../testing/recorded-effects.ts";
 
 /** Better for whoever takes it; of two equal prices the older. */
 function comesFirst(a: OrderView, b: OrderView): number {

@@ -1,13 +1,13 @@
 import { type Paise, paise } from "@crossbook/money";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Command, PlaceOrder } from "./commands.ts";
-import { createEngine } from "./create-engine.ts";
-import { ignoredEffects } from "./digested-effects.ts";
-import type { Engine } from "./engine.ts";
-import type { EngineLimits } from "./limits.ts";
-import type { EngineSnapshot } from "./snapshot.ts";
-import { ACCOUNT_IDS, arbitraryCommands } from "./testing/arbitrary-commands.ts";
+import type { Command, PlaceOrder } from "../commands.ts";
+import { createEngine } from "../create-engine.ts";
+import { ignoredEffects } from "../digested-effects.ts";
+import type { Engine } from "../engine.ts";
+import type { EngineLimits } from "../limits.ts";
+import type { EngineSnapshot } from "../snapshot.ts";
+import { ACCOUNT_IDS, arbitraryCommands } from "../testing/arbitrary-commands.ts";
 import {
   cancelOrder,
   freshKey,
@@ -15,8 +15,8 @@ import {
   openAccount,
   placeOrder,
   settleMarket,
-} from "./testing/commands.ts";
-import { apply, played } from "./testing/played.ts";
+} from "../testing/commands.ts";
+import { apply, played } from "../testing/played.ts";
 
 /** What an engine holds, but for the running digest of how it came to it. */
 function holdings(engine: Engine) {

@@ -2,8 +2,8 @@ import { paise } from "@crossbook/money";
 import { ladderPrices, projectedIfWins, worstLossCentipaise } from "@crossbook/odds";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createMarket, moveCash, openAccount, placeOrder } from "./testing/commands.ts";
-import { accepted, played } from "./testing/played.ts";
+import { createMarket, moveCash, openAccount, placeOrder } from "../testing/commands.ts";
+import { accepted, played } from "../testing/played.ts";
 
 const RUNNERS = 4;
 

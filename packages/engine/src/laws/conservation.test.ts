@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Command } from "./commands.ts";
-import { createEngine } from "./create-engine.ts";
-import { HOUSE_ACCOUNT } from "./effects.ts";
-import type { Engine } from "./engine.ts";
-import { ACCOUNT_IDS, arbitraryCommands } from "./testing/arbitrary-commands.ts";
-import { settleMarket, voidMarket } from "./testing/commands.ts";
-import { type RecordedEffect, recordedEffects } from "./testing/recorded-effects.ts";
+import type { Command } from "../commands.ts";
+import { createEngine } from "../create-engine.ts";
+import { HOUSE_ACCOUNT } from "../effects.ts";
+import type { Engine } from "../engine.ts";
+import { ACCOUNT_IDS, arbitraryCommands } from "../testing/arbitrary-commands.ts";
+import { settleMarket, voidMarket } from "../testing/commands.ts";
+import { type RecordedEffect, recordedEffects } from "../testing/recorded-effects.ts";
 
 /** Everything the ledger knows of: players' cash and the house's accounts. */
 function totalMoney(engine: Engine): number {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Command } from "./commands.ts";
-import { createEngine } from "./create-engine.ts";
-import type { Engine } from "./engine.ts";
-import { createNaiveEngine } from "./oracle/naive-engine.ts";
-import { ACCOUNT_IDS, arbitraryCommands } from "./testing/arbitrary-commands.ts";
-import { recordedEffects } from "./testing/recorded-effects.ts";
+import type { Command } from "../commands.ts";
+import { createEngine } from "../create-engine.ts";
+import type { Engine } from "../engine.ts";
+import { createNaiveEngine } from "../oracle/naive-engine.ts";
+import { ACCOUNT_IDS, arbitraryCommands } from "../testing/arbitrary-commands.ts";
+import { recordedEffects } from "../testing/recorded-effects.ts";
 
 /** Everything that can be read of an engine. */
 function readAll(engine: Engine) {

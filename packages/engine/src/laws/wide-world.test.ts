@@ -1,11 +1,11 @@
 import { nearestPrice, oddsHundredths } from "@crossbook/odds";
 import { type SeededRandom, seededRandom } from "@crossbook/testkit";
 import { describe, expect, it } from "vitest";
-import type { Command } from "./commands.ts";
-import { createEngine } from "./create-engine.ts";
-import { ignoredEffects } from "./digested-effects.ts";
-import type { Engine } from "./engine.ts";
-import { createNaiveEngine } from "./oracle/naive-engine.ts";
+import type { Command } from "../commands.ts";
+import { createEngine } from "../create-engine.ts";
+import { ignoredEffects } from "../digested-effects.ts";
+import type { Engine } from "../engine.ts";
+import { createNaiveEngine } from "../oracle/naive-engine.ts";
 import {
   back,
   cancelOrder,
@@ -16,7 +16,7 @@ import {
   setMarketStatus,
   settleMarket,
   voidMarket,
-} from "./testing/commands.ts";
+} from "../testing/commands.ts";
 
 const ACCOUNTS = Array.from({ length: 90 }, (_, index) => index * 50_001 + 1);
 const MARKETS = [

@@ -1,9 +1,9 @@
 import { type Paise, paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
-import { createEngine } from "./create-engine.ts";
-import type { Engine } from "./engine.ts";
-import { HOSTILE_NUMBERS } from "./testing/arbitrary-commands.ts";
+import { createEngine } from "../create-engine.ts";
+import type { Engine } from "../engine.ts";
+import { HOSTILE_NUMBERS } from "../testing/arbitrary-commands.ts";
 import {
   back,
   cancelOrder,
@@ -16,9 +16,9 @@ import {
   setMarketStatus,
   settleMarket,
   voidMarket,
-} from "./testing/commands.ts";
-import { accepted, apply, funded } from "./testing/played.ts";
-import { recordedEffects } from "./testing/recorded-effects.ts";
+} from "../testing/commands.ts";
+import { accepted, apply, funded } from "../testing/played.ts";
+import { recordedEffects } from "../testing/recorded-effects.ts";
 
 const refusal = (code: string) => ({ ok: false, code });
 const notWholePositive = HOSTILE_NUMBERS.filter((value) => !Number.isSafeInteger(value) || value <= 0);

@@ -1,13 +1,13 @@
 import { type Paise, paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
-import type { Command, PlaceOrder } from "./commands.ts";
-import { createEngine } from "./create-engine.ts";
-import type { Engine } from "./engine.ts";
-import type { EngineLimits } from "./limits.ts";
-import { createNaiveEngine } from "./oracle/naive-engine.ts";
-import type { RefusalCode } from "./outcomes.ts";
-import { snapshotDigest } from "./snapshot-digest.ts";
+import type { Command, PlaceOrder } from "../commands.ts";
+import { createEngine } from "../create-engine.ts";
+import type { Engine } from "../engine.ts";
+import type { EngineLimits } from "../limits.ts";
+import { createNaiveEngine } from "../oracle/naive-engine.ts";
+import type { RefusalCode } from "../outcomes.ts";
+import { snapshotDigest } from "../snapshot-digest.ts";
 import {
   back,
   cancelOrder,
@@ -18,8 +18,8 @@ import {
   setMarketStatus,
   settleMarket,
   voidMarket,
-} from "./testing/commands.ts";
-import { recordedEffects } from "./testing/recorded-effects.ts";
+} from "../testing/commands.ts";
+import { recordedEffects } from "../testing/recorded-effects.ts";
 
 interface Refusal {
   readonly given?: readonly Command[];

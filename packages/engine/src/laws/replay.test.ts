@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Command } from "./commands.ts";
-import { createEngine } from "./create-engine.ts";
-import { ignoredEffects } from "./digested-effects.ts";
-import { decodeCommands } from "./encoding/decode-commands.ts";
-import { encodeCommands } from "./encoding/encode-commands.ts";
-import type { Engine } from "./engine.ts";
-import type { EngineSnapshot } from "./snapshot.ts";
-import { arbitraryCommands } from "./testing/arbitrary-commands.ts";
-import { back, lay, moveCash } from "./testing/commands.ts";
-import { funded, played } from "./testing/played.ts";
-import { recordedEffects } from "./testing/recorded-effects.ts";
+import type { Command } from "../commands.ts";
+import { createEngine } from "../create-engine.ts";
+import { ignoredEffects } from "../digested-effects.ts";
+import { decodeCommands } from "../encoding/decode-commands.ts";
+import { encodeCommands } from "../encoding/encode-commands.ts";
+import type { Engine } from "../engine.ts";
+import type { EngineSnapshot } from "../snapshot.ts";
+import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
+import { back, lay, moveCash } from "../testing/commands.ts";
+import { funded, played } from "../testing/played.ts";
+import { recordedEffects } from "../testing/recorded-effects.ts";
 
 function continued(engine: Engine, commands: readonly Command[]) {
   const told = recordedEffects();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Command } from "./commands.ts";
-import { createEngine } from "./create-engine.ts";
-import { ignoredEffects } from "./digested-effects.ts";
-import { decodeCommands } from "./encoding/decode-commands.ts";
-import { encodeCommands } from "./encoding/encode-commands.ts";
-import { back, createMarket, lay, moveCash, openAccount, settleMarket } from "./testing/commands.ts";
-import { played } from "./testing/played.ts";
+import type { Command } from "../commands.ts";
+import { createEngine } from "../create-engine.ts";
+import { ignoredEffects } from "../digested-effects.ts";
+import { decodeCommands } from "../encoding/decode-commands.ts";
+import { encodeCommands } from "../encoding/encode-commands.ts";
+import { back, createMarket, lay, moveCash, openAccount, settleMarket } from "../testing/commands.ts";
+import { played } from "../testing/played.ts";
 
 const FAR = [
   1,

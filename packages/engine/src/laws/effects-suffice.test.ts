@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { MarketStatus, Side } from "./commands.ts";
-import { createEngine } from "./create-engine.ts";
-import { ignoredEffects } from "./digested-effects.ts";
-import { type EffectSink, HOUSE_ACCOUNT } from "./effects.ts";
-import type { Engine } from "./engine.ts";
-import { ACCOUNT_IDS, arbitraryCommands } from "./testing/arbitrary-commands.ts";
-import { recordedEffects } from "./testing/recorded-effects.ts";
+import type { MarketStatus, Side } from "../commands.ts";
+import { createEngine } from "../create-engine.ts";
+import { ignoredEffects } from "../digested-effects.ts";
+import { type EffectSink, HOUSE_ACCOUNT } from "../effects.ts";
+import type { Engine } from "../engine.ts";
+import { ACCOUNT_IDS, arbitraryCommands } from "../testing/arbitrary-commands.ts";
+import { recordedEffects } from "../testing/recorded-effects.ts";
 
 const ACCOUNTS = [...ACCOUNT_IDS, 5, 6];
 const MARKETS = [1, 2, 3, 4];
