@@ -47,7 +47,7 @@ describe("the market page", () => {
     expect(wire.requestsTo("Event/Closest")[0]?.query.get("count")).toBe("6");
   });
 
-  it("[PROD-02][CALL-BET-04][HUB-06] shows three prices a side from the hub, with sizes and the book's percentage", async () => {
+  it("[PROD-02][CALL-BET-04][HUB-06] shows three prices a side from the hub, with sizes, the last match and the book's percentage", async () => {
     const world = openMarketWorld({ guest: true });
     await pushImage(world);
     const row = await rowOf(world, "India");
@@ -61,6 +61,8 @@ describe("the market page", () => {
         expect.stringContaining("–"),
       ]),
     );
+    expect(row.getByText("Last 1.85")).toBeTruthy();
+    expect((await rowOf(world, "Australia")).queryByText(/^Last/)).toBeNull();
     expect(world.screen.getByText("101.7%")).toBeTruthy();
     expect(world.screen.getByText("12,345.50")).toBeTruthy();
     expect(world.wire.requestsTo("Market/GetByEventId")[0]?.query.get("eventId")).toBe(String(EVENT_ID));

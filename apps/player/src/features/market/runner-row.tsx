@@ -4,6 +4,7 @@ import { ArrowRight } from "lucide-react";
 import { memo } from "react";
 import { LivePriceCell, type PriceTarget } from "../../selection/live-price-cell.tsx";
 import { PriceOverlay } from "../../selection/price-overlay.tsx";
+import { LastPrice } from "./last-price.tsx";
 import classes from "./runner-row.module.css";
 
 export interface RunnerRowProps {
@@ -20,7 +21,7 @@ export interface RunnerRowProps {
 const BACK_LEVELS = [3, 2, 1] as const;
 const LAY_LEVELS = [1, 2, 3] as const;
 
-/** One runner: name and position, three prices to back up to the spread, three to lay mirrored. */
+/** One runner: name, position and last price, three prices to back up to the spread, three to lay mirrored. */
 export const RunnerRow = memo(function RunnerRow({
   target,
   position,
@@ -43,6 +44,7 @@ export const RunnerRow = memo(function RunnerRow({
               <Money amount={projected} signed toned />
             </>
           )}
+          {!isOver && <LastPrice marketId={target.marketId} runnerId={target.runnerId} />}
         </span>
       </div>
       {!isOver && (
