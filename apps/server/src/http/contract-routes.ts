@@ -1,4 +1,4 @@
-import { type Api, api, type Endpoint, ERROR_CATALOGUE } from "@crossbook/contract";
+import { type Api, api, type Endpoint, ERROR_CATALOGUE, type ErrorCode } from "@crossbook/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SignedRequest } from "../domain-door.ts";
 import { readPlainBet } from "../modules/betting/plain-bet.ts";
@@ -35,6 +35,14 @@ interface Route {
   /** Refused while the host is suspended. */
   readonly endsWithSite: boolean;
 }
+
+/** Refusals that the next try may not meet any more, and when to make it. */
+const SOON_OVER: ReadonlySet<ErrorCode> = new Set([
+  "EXCHANGE_BUSY",
+  "EXCHANGE_STOPPED",
+  "SERVICE_UNAVAILABLE",
+]);
+const SOON_SECONDS = 1;
 
 const NUL_IN_JSON = String.raw`\u0000`;
 
@@ -153,6 +161,9 @@ async function callerOf(
 export function send(reply: FastifyReply, outcome: AnyReply): FastifyReply {
   reply.header("content-type", "application/json; charset=utf-8");
   if (outcome.ok) return reply.send(JSON.stringify(answerEnvelope(outcome)));
-  if (outcome.retryAfterSeconds !== undefined) reply.header("retry-after", String(outcome.retryAfterSeconds));
-  return reply.code(ERROR_CATALOGUE[outcome.code].status).send(JSON.stringify(refusalEnvelope(outcome)));
+  const { status } = ERROR_CATALOGUE[outcome.code];
+  const retryAfterSeconds =
+    outcome.retryAfterSeconds ?? (SOON_OVER.has(outcome.code) ? SOON_SECONDS : undefined);
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
+  return reply.code(status).send(JSON.stringify(refusalEnvelope(outcome)));
 }

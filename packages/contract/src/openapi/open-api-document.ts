@@ -149,7 +149,7 @@ const retryAfter: Json = {
 };
 
 function mayComeLater(codes: ReadonlySet<ErrorCode>): boolean {
-  return [...codes].some((code) => ERROR_CATALOGUE[code].status === 429);
+  return [...codes].some((code) => [429, 503].includes(ERROR_CATALOGUE[code].status));
 }
 
 function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {

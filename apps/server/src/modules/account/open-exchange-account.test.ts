@@ -37,6 +37,7 @@ describe("an account of the exchange", () => {
     const answer = await logIn(world, "asha");
     expect(codeOf(answer)).toBe("EXCHANGE_STOPPED");
     expect(answer.status).toBe(503);
+    expect(answer.response.headers["retry-after"]).toBe("1");
     expect(codeOf(await world.call(api.account.loginAsDemoUser, {}))).toBe("EXCHANGE_STOPPED");
     await world.restart();
     expect((await logIn(world, "asha")).ok).toBe(true);
