@@ -11,3 +11,4 @@ export { createNaiveEngine } from "./oracle/naive-engine.ts";
 export type * from "./outcomes.ts";
 export { commandDigest } from "./rules/key-content.ts";
 export type * from "./snapshot.ts";
+export { snapshotDigest } from "./snapshot-digest.ts";
