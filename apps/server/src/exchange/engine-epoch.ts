@@ -1,13 +1,13 @@
 import { createEngine, ENGINE_VERSION } from "@crossbook/engine";
 import type { ClientBase, ClientConfig } from "pg";
-import { refuseUnfinishedJournal } from "../database/unfinished-journal.ts";
+import { refuseUnfinishedJournal } from "../database/upgrade-refusals.ts";
 import { storeCheckpoint } from "./checkpoints.ts";
 import type { LoadedProjection } from "./projection/load-projection.ts";
 
 /**
  * Sees to it that this version of the engine never replays what another one wrote. Where the tables have all of
  * the journal, a new version begins with a checkpoint of them, and proofs begin there from now on. Rejects with
- * `UnfinishedJournalError`, and nothing is changed, where batches of another version are still to be replayed.
+ * `UpgradeRefusedError`, and nothing is changed, where batches of another version are still to be replayed.
  */
 export async function enterEngineEpoch(
   client: ClientBase,

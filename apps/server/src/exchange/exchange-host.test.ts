@@ -272,6 +272,19 @@ describe("two hosts", () => {
     await exchange.close();
   });
 
+  it("do not write the tables both: what an old leader still has on its way is not taken", async () => {
+    const old = await openForTest(database.connection);
+    await seedTwoPlayers(old.exchange);
+    await old.exchange.projected(old.exchange.state().journalSeq);
+    await rows("UPDATE projection SET leadership = leadership + 1");
+    await old.exchange.submit(back(1, 7, "durable"));
+    expect((await old.stopped).reason).toBe("PROJECTION_FAILED");
+    expect(await rows("SELECT order_id FROM orders")).toEqual([]);
+    const { exchange } = await openForTest(database.connection);
+    expect(await exchange.submit(back(1, 7, "durable"))).toMatchObject({ orderId: 1, repeated: true });
+    await exchange.close();
+  });
+
   it("are fenced by the journal's number where a lock was not enough", async () => {
     const { exchange, stopped } = await openForTest(database.connection);
     await seedTwoPlayers(exchange);

@@ -16,7 +16,7 @@ import { Journal } from "./journal/journal.ts";
 import { readJournal } from "./journal/read-journal.ts";
 import { ReplayMismatchError, replayRow } from "./journal/replay.ts";
 import { OldKeys } from "./keys/old-keys.ts";
-import { type LoadedProjection, loadProjection } from "./projection/load-projection.ts";
+import { type LoadedProjection, takeProjection } from "./projection/load-projection.ts";
 import { Projector } from "./projection/projector.ts";
 
 /**
@@ -50,7 +50,7 @@ async function openAsLeader(
   const { connection, clock } = options;
   const asked = { ...DEFAULT_EXCHANGE_LIMITS, ...options.limits };
   const startedAt = clock.monotonicMs();
-  const loaded = await loadProjection(journal.client, asked.rememberedKeys);
+  const loaded = await takeProjection(journal.client, asked.rememberedKeys);
   await enterEngineEpoch(journal.client, connection, loaded, clock.now());
   const limits: ExchangeLimits = { ...asked, rememberedKeys: loaded.rememberedKeys };
   await keepRememberedKeys(journal, limits.rememberedKeys);
@@ -95,6 +95,7 @@ async function openAsLeader(
     observer,
     appliedSeq: loaded.appliedSeq,
     keyCount: loaded.recorderStart.keyCount,
+    leadership: loaded.leadership,
     take: () => host.takeChunk(),
     release: (chunk) => recorder.recycle(chunk),
     lag: () => host.lag,

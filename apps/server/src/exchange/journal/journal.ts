@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from "pg";
 import { withNumbers } from "../../database/connection-types.ts";
+import { LEADER_LOCK } from "../../database/upgrade-refusals.ts";
 
 export interface JournalRow {
   readonly seq: number;
@@ -17,8 +18,6 @@ export interface JournalEntry extends JournalRow {
 /** Form of a journal row; the encoding of the commands inside carries a version of its own. */
 export const JOURNAL_VERSION = 1;
 
-/** Any number will do that nobody else locks: the letters of "crossbok". */
-const LEADER_LOCK = "7165064744911531883";
 const UNIQUE_VIOLATION = "23505";
 
 /** Another writer holds the sequence: this one is not the leader any more. */

@@ -39,6 +39,22 @@ interface ProjectionRow {
 }
 
 /**
+ * Makes the caller the only one whose projector may write the tables, and reads them. A leader that has lost its lock
+ * may still have a chunk on its way: that one is waited for, and no other of it is written any more.
+ */
+export async function takeProjection(
+  client: ClientBase,
+  rememberedKeys: number,
+): Promise<LoadedProjection & { readonly leadership: number }> {
+  const { rows } = await client.query<{ leadership: number }>(
+    "UPDATE projection SET leadership = leadership + 1 RETURNING leadership",
+  );
+  const leadership = rows[0]?.leadership;
+  if (leadership === undefined) throw new Error("the projection's row is missing");
+  return { ...(await loadProjection(client, rememberedKeys)), leadership };
+}
+
+/**
  * Reads the tables as the engine's snapshot. How many keys the engine remembers decides what a replay answers,
  * so the number of the first start is kept with the tables; `rememberedKeys` is used where there is none yet.
  */

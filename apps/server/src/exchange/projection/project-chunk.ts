@@ -13,12 +13,17 @@ import { PROJECTION_SQL as SQL } from "./projection-sql.ts";
 
 /**
  * Writes a chunk into the tables, all or nothing, and only where it is the next one: exactly once, whatever
- * crashed before. Throws where the tables are not as the journal says; then nothing was written.
+ * crashed before. Throws where the tables are not as the journal says, or another leader has taken them
+ * (`takeProjection`); then nothing was written.
  */
-export async function projectChunk(client: ClientBase, complete: CompleteChunk): Promise<void> {
+export async function projectChunk(
+  client: ClientBase,
+  complete: CompleteChunk,
+  leadership: number,
+): Promise<void> {
   await client.query("BEGIN");
   try {
-    await advance(client, complete);
+    await advance(client, complete, leadership);
     for (const write of WRITERS) await write(client, complete.chunk);
     await client.query("COMMIT");
   } catch (error) {
@@ -27,10 +32,15 @@ export async function projectChunk(client: ClientBase, complete: CompleteChunk):
   }
 }
 
-async function advance(client: ClientBase, { chunk, ...next }: CompleteChunk): Promise<void> {
+async function advance(
+  client: ClientBase,
+  { chunk, ...next }: CompleteChunk,
+  leadership: number,
+): Promise<void> {
   const { firstSeq, lastSeq, effectsDigest, commandCount } = chunk;
   const counters = [next.nextOrderId, next.nextFillId, next.nextEntryId, next.keyCount, commandCount];
-  await changes(client, "advance", SQL.advance, [firstSeq - 1, lastSeq, effectsDigest, ...counters], 1);
+  const values = [firstSeq - 1, lastSeq, effectsDigest, ...counters, leadership];
+  await changes(client, "advance", SQL.advance, values, 1);
 }
 
 type Writer = (client: ClientBase, chunk: EffectChunk) => Promise<void>;

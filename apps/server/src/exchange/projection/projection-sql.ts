@@ -3,7 +3,7 @@ export const PROJECTION_SQL = {
   advance: `
     UPDATE projection SET applied_seq = $2, effects_digest = $3, next_order_id = $4, next_fill_id = $5,
       next_entry_id = $6, key_count = $7, command_count = command_count + $8
-    WHERE applied_seq = $1`,
+    WHERE applied_seq = $1 AND leadership = $9`,
 
   insertAccounts: `
     INSERT INTO accounts (account_id, kind, cash, opened_at)

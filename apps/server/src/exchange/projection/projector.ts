@@ -11,6 +11,8 @@ export interface ProjectorOptions {
   readonly observer: ExchangeObserver;
   readonly appliedSeq: number;
   readonly keyCount: number;
+  /** As `takeProjection` gave it. */
+  readonly leadership: number;
   /** The next complete chunk, or undefined where the tables will have everything. */
   readonly take: () => CompleteChunk | undefined;
   /** Hears of each chunk that is in the tables. */
@@ -108,7 +110,7 @@ export class Projector {
     for (let complete = this.#take(); complete; complete = this.#take()) {
       const startedAt = this.#options.clock.monotonicMs();
       try {
-        await projectChunk(this.#client, complete);
+        await projectChunk(this.#client, complete, this.#options.leadership);
       } catch (error) {
         this.#fail(error);
         return;
