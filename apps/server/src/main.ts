@@ -4,7 +4,7 @@ import { PostgresUnavailableError, type ResolvedDatabase, resolveDatabase } from
 import { type Logger, pino } from "pino";
 import type { Configuration } from "./config/configuration.ts";
 import { loadConfiguration } from "./config/load-configuration.ts";
-import { UnfinishedJournalError } from "./database/unfinished-journal.ts";
+import { UpgradeRefusedError } from "./database/upgrade-refusals.ts";
 import { FATAL_EXIT_CODE } from "./exchange/index.ts";
 import { openWaitingRoom, type WaitingRoom } from "./http/waiting-room.ts";
 import { buildServer, type Server, StartRefusedError } from "./server.ts";
@@ -79,7 +79,7 @@ async function run(config: Configuration, logger: Logger): Promise<void> {
     await waitingRoom?.close();
     await database?.stop().catch(() => undefined);
     if (error instanceof StartRefusedError) return refuseStart(error.problems);
-    if (error instanceof PostgresUnavailableError || error instanceof UnfinishedJournalError)
+    if (error instanceof PostgresUnavailableError || error instanceof UpgradeRefusedError)
       return refuseStart([error.message]);
     if (isTaken(error))
       return refuseStart([

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { withNumbers } from "./connection-types.ts";
 import { migrateToLatest } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
-import { UnfinishedJournalError } from "./unfinished-journal.ts";
+import { LEADER_LOCK, UpgradeRefusedError } from "./upgrade-refusals.ts";
 
 /** The schema as it was when keys kept their outcome as text. */
 const olderSchema = { fingerprint: "before_keyed_outcomes", apply: migrateBefore };
@@ -57,7 +57,16 @@ it("makes columns of the outcomes that keys kept as text", async () => {
 
 it("does not change the schema under a journal that is not in the tables, and says what to do", async () => {
   await client.query("INSERT INTO journal VALUES (1, now(), 1, 0, '', '')");
-  await expect(migrateToLatest(database.connection)).rejects.toThrow(UnfinishedJournalError);
+  await expect(migrateToLatest(database.connection)).rejects.toThrow(UpgradeRefusedError);
   const { rows } = await client.query("SELECT outcome IS NOT NULL AS kept FROM command_keys");
   expect(rows).toEqual([{ kept: true }, { kept: true }]);
+});
+
+it("does not change the schema under a server that is running", async () => {
+  await client.query("SELECT pg_advisory_lock($1::bigint)", [LEADER_LOCK]);
+  await expect(migrateToLatest(database.connection)).rejects.toThrow(
+    "a server of an older version is running on this database",
+  );
+  await client.query("SELECT pg_advisory_unlock_all()");
+  await migrateToLatest(database.connection);
 });

@@ -2,14 +2,16 @@ import { createHash } from "node:crypto";
 import { Kysely, Migrator, PostgresDialect } from "kysely";
 import { type ClientConfig, Pool } from "pg";
 import { migrations } from "./migrations.ts";
-import { refuseUnfinishedJournal } from "./unfinished-journal.ts";
+import { refuseRunningLeader, refuseUnfinishedJournal } from "./upgrade-refusals.ts";
 
 /**
  * Brings a database to the newest schema. Several processes may do so at once: one works, the others wait.
  * Rejects with the first migration's error, with everything of that migration undone; and with
- * `UnfinishedJournalError`, nothing changed, where a schema is to change after an unclean stop.
+ * `UpgradeRefusedError`, nothing changed, where a schema is to change under a running
+ * server or after an unclean stop.
  */
 export async function migrateToLatest(connection: ClientConfig): Promise<void> {
+  // One connection: what it locks holds for all that follows.
   const pool = new Pool({ ...connection, max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -18,7 +20,10 @@ export async function migrateToLatest(connection: ClientConfig): Promise<void> {
     const known = await migrator.getMigrations();
     const isChange =
       known.some(({ executedAt }) => executedAt) && known.some(({ executedAt }) => !executedAt);
-    if (isChange) await refuseUnfinishedJournal(pool);
+    if (isChange) {
+      await refuseRunningLeader(pool);
+      await refuseUnfinishedJournal(pool);
+    }
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;
   } finally {
