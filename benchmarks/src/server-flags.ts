@@ -8,4 +8,4 @@ export const INLINING_FLAGS = [
 ];
 
 /** What the launcher starts the server with; a suite that hosts the exchange itself runs under the same. */
-export const SERVER_FLAGS = ["--max-semi-space-size=64", ...INLINING_FLAGS];
+export const SERVER_FLAGS = ["--max-semi-space-size=64", "--initial-old-space-size=256", ...INLINING_FLAGS];
