@@ -40,7 +40,7 @@ export class EffectChunk {
   readonly statuses: StatusChange[] = [];
 
   /** Of orders placed before this chunk: what changed in them. */
-  readonly olderOrders = new OrderChanges();
+  readonly olderOrders = new OlderOrders();
   /** Cash after the chunk, by ledger account. */
   readonly balances = new Map<AccountId, number>();
   readonly matchedMarkets = new Map<MarketId, MarketMatches>();
@@ -64,7 +64,7 @@ export class EffectChunk {
 
   /** Lets go of what is only needed while effects are added. */
   seal(): void {
-    this.olderOrders.rowOf.clear();
+    this.olderOrders.rows.clear();
   }
 
   get rowCount(): number {
@@ -83,37 +83,13 @@ export class EffectChunk {
     const placed = this.placed;
     // Order ids count up without gaps, so an order of this chunk is found by its distance from the first.
     const row = placed.orderId.length === 0 ? -1 : orderId - placed.orderId.at(0);
-    if (row >= 0) {
-      placed.matched.add(row, matched);
-      placed.payout.add(row, payout);
-      placed.cancelled.add(row, cancelled);
-      placed.lapsed.add(row, lapsed);
-      if (matched > 0) placed.lastMatchedAt.set(row, at);
-      return;
-    }
-    const older = this.olderOrders;
-    const olderRow = older.rowOf.get(orderId);
-    if (olderRow === undefined) {
-      older.rowOf.set(orderId, older.orderId.length);
-      older.orderId.push(orderId);
-      older.matched.push(matched);
-      older.payout.push(payout);
-      older.cancelled.push(cancelled);
-      older.lapsed.push(lapsed);
-      older.lastMatchedAt.push(matched > 0 ? at : NEVER);
-      return;
-    }
-    older.matched.add(olderRow, matched);
-    older.payout.add(olderRow, payout);
-    older.cancelled.add(olderRow, cancelled);
-    older.lapsed.add(olderRow, lapsed);
-    if (matched > 0) older.lastMatchedAt.set(olderRow, at);
+    if (row >= 0) placed.change(row, matched, payout, cancelled, lapsed, at);
+    else this.olderOrders.change(this.olderOrders.rowOf(orderId), matched, payout, cancelled, lapsed, at);
   }
 }
 
 function clearColumn(column: unknown): void {
-  if (column instanceof Column || column instanceof TextColumn) column.clear();
-  else if (column instanceof Map) column.clear();
+  if (column instanceof Column || column instanceof TextColumn || column instanceof Map) column.clear();
   else if (Array.isArray(column)) column.length = 0;
 }
 
@@ -145,8 +121,49 @@ export const EFFECT = {
   marketResult: 7,
 } as const;
 
-class PlacedOrders {
+/** What becomes of orders, one row each. */
+class OrderChanges {
   readonly orderId = new Column(BETS_OF_A_CHUNK);
+  readonly matched = new Column(BETS_OF_A_CHUNK);
+  readonly payout = new Column(BETS_OF_A_CHUNK);
+  readonly cancelled = new Column(BETS_OF_A_CHUNK);
+  readonly lapsed = new Column(BETS_OF_A_CHUNK);
+  readonly lastMatchedAt = new Column(BETS_OF_A_CHUNK);
+
+  /** The next row, in which nothing has changed yet. */
+  begin(orderId: number): void {
+    this.orderId.push(orderId);
+    this.matched.push(0);
+    this.payout.push(0);
+    this.cancelled.push(0);
+    this.lapsed.push(0);
+    this.lastMatchedAt.push(NEVER);
+  }
+
+  change(row: number, matched: number, payout: number, cancelled: number, lapsed: number, at: number): void {
+    this.matched.add(row, matched);
+    this.payout.add(row, payout);
+    this.cancelled.add(row, cancelled);
+    this.lapsed.add(row, lapsed);
+    if (matched > 0) this.lastMatchedAt.set(row, at);
+  }
+}
+
+class OlderOrders extends OrderChanges {
+  /** Row of each order; empty in a sealed chunk. */
+  readonly rows = new Map<number, number>();
+
+  rowOf(orderId: number): number {
+    const known = this.rows.get(orderId);
+    if (known !== undefined) return known;
+    const row = this.orderId.length;
+    this.rows.set(orderId, row);
+    this.begin(orderId);
+    return row;
+  }
+}
+
+class PlacedOrders extends OrderChanges {
   readonly account = new Column(BETS_OF_A_CHUNK);
   readonly market = new Column(BETS_OF_A_CHUNK);
   readonly runner = new Column(BETS_OF_A_CHUNK);
@@ -155,22 +172,6 @@ class PlacedOrders {
   readonly price = new Column(BETS_OF_A_CHUNK);
   readonly stake = new Column(BETS_OF_A_CHUNK);
   readonly at = new Column(BETS_OF_A_CHUNK);
-  readonly matched = new Column(BETS_OF_A_CHUNK);
-  readonly payout = new Column(BETS_OF_A_CHUNK);
-  readonly cancelled = new Column(BETS_OF_A_CHUNK);
-  readonly lapsed = new Column(BETS_OF_A_CHUNK);
-  readonly lastMatchedAt = new Column(BETS_OF_A_CHUNK);
-}
-
-class OrderChanges {
-  readonly orderId = new Column(BETS_OF_A_CHUNK);
-  readonly matched = new Column(BETS_OF_A_CHUNK);
-  readonly payout = new Column(BETS_OF_A_CHUNK);
-  readonly cancelled = new Column(BETS_OF_A_CHUNK);
-  readonly lapsed = new Column(BETS_OF_A_CHUNK);
-  readonly lastMatchedAt = new Column(BETS_OF_A_CHUNK);
-  /** Row of each order; empty in a sealed chunk. */
-  readonly rowOf = new Map<number, number>();
 }
 
 class Fills {

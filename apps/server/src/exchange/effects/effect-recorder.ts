@@ -163,7 +163,7 @@ export class EffectRecorder implements EffectSink {
   ): void {
     const { kinds, placed } = this.#chunk;
     kinds.push(EFFECT.orderPlaced);
-    placed.orderId.push(orderId);
+    placed.begin(orderId);
     placed.account.push(accountId);
     placed.market.push(marketId);
     placed.runner.push(runner);
@@ -171,11 +171,6 @@ export class EffectRecorder implements EffectSink {
     placed.price.push(priceHundredths);
     placed.stake.push(stake);
     placed.at.push(at);
-    placed.matched.push(0);
-    placed.payout.push(0);
-    placed.cancelled.push(0);
-    placed.lapsed.push(0);
-    placed.lastMatchedAt.push(-1);
     this.#nextOrderId = orderId + 1;
   }
 
