@@ -51,13 +51,13 @@ async function openAsLeader(
   const asked = { ...DEFAULT_EXCHANGE_LIMITS, ...options.limits };
   const startedAt = clock.monotonicMs();
   const loaded = await takeProjection(journal.client, asked.rememberedKeys);
-  await enterEngineEpoch(journal.client, connection, loaded, clock.now());
   const limits: ExchangeLimits = { ...asked, rememberedKeys: loaded.rememberedKeys };
-  await keepRememberedKeys(journal, limits.rememberedKeys);
   const engine = createEngine(
     { limits: { keys: limits.rememberedKeys }, hashSeed: randomInt(2 ** 32) },
     loaded.snapshot,
   );
+  await enterEngineEpoch(journal.client, connection, loaded, engine, clock.now());
+  await keepRememberedKeys(journal, limits.rememberedKeys);
   const oldKeys = await OldKeys.connect({
     connection,
     lookedUp: (lookup) => observer.oldKeysLookedUp?.(lookup),

@@ -2,7 +2,7 @@ import { sqlMigration } from "../sql-migration.ts";
 
 /**
  * A key's outcome in columns instead of text: every bet writes one, and a third of what the projection wrote was
- * these texts. Also the version of the engine whose journal the tables follow, see `keepEngineVersion`.
+ * these texts. Also the version of the engine whose journal the tables follow, see `enterEngineEpoch`.
  */
 export const keyedOutcomesMigration = sqlMigration([
   `ALTER TABLE command_keys
@@ -20,6 +20,5 @@ export const keyedOutcomesMigration = sqlMigration([
     matched_payout_centipaise = coalesce((outcome::jsonb ->> 'matchedPayoutCentipaise')::bigint, 0)`,
   "ALTER TABLE command_keys DROP COLUMN outcome",
 
-  // What a checkpoint of an older form says cannot be read any more.
   "ALTER TABLE projection ADD COLUMN engine_version integer, ADD COLUMN engine_since_seq bigint NOT NULL DEFAULT 0",
 ]);
