@@ -14,6 +14,14 @@ import {
 /** Type codes of the wire: 1 back, 2 lay, 3 fancy yes, 4 fancy no. */
 export const BET_TYPE = { back: 1, lay: 2, fancyYes: 3, fancyNo: 4 } as const;
 
+/**
+ * What becomes of the part of a bet that does not match at once. `limit`: it rests at its price. `postOnly`: the bet
+ * only rests; it is refused (`ORDER_WOULD_MATCH`) where it would match at once. `immediateOrCancel`: it is cancelled.
+ * `anyPrice`: the bet takes what the book offers, whatever the price, and the rest of it rests.
+ */
+export const execution = z.enum(["limit", "postOnly", "immediateOrCancel", "anyPrice"]);
+export type Execution = z.output<typeof execution>;
+
 export const placeBetInput = z.object({
   placeTime: z.optional(z.unknown()),
   type: z.int(),
@@ -27,6 +35,8 @@ export const placeBetInput = z.object({
   clientReference: z.optional(clientReferenceField),
   /** Opt-in for this one bet: take what the book offers after the delay, whatever the price. */
   acceptAnyPrice: z.optional(z.boolean()),
+  /** Absent: `limit`, or `anyPrice` where `acceptAnyPrice` is true. */
+  execution: z.optional(execution),
 });
 export type PlaceBetInput = z.output<typeof placeBetInput>;
 
@@ -40,6 +50,8 @@ export const placement = z.object({
   averagePrice: z.nullable(z.number()),
   /** What waits in the book. */
   remaining: amountField,
+  /** What an immediate-or-cancel bet did not match. */
+  cancelled: amountField,
   rate: z.number(),
   /** True where this repeats the outcome of an earlier request with the same reference. */
   repeated: z.boolean(),
@@ -74,6 +86,8 @@ export type OpenBet = z.output<typeof openBet>;
 export const openBets = z.object({
   balance: amountField,
   exposure: amountField,
+  /** Money held for withdrawals and the like: neither in the balance nor in the exposure. */
+  held: amountField,
   openBets: z.array(openBet),
 });
 export type OpenBets = z.output<typeof openBets>;
@@ -82,8 +96,18 @@ export const expectedProfitLoss = z.array(
   z.object({
     eventId: z.int(),
     marketId: z.int(),
-    /** Profit (positive) or loss if that runner wins: matched bets only. */
-    runners: z.array(z.object({ runnerId: z.int(), amount: amountField })),
+    runners: z.array(
+      z.object({
+        runnerId: z.int(),
+        /** Profit (positive) or loss of the matched bets if that runner wins. */
+        amount: amountField,
+        /**
+         * Only in markets with several winners, null in others: what the bets on this runner alone bring if it is
+         * none of the winners; `amount` is then what they bring if it is one.
+         */
+        ifLoses: z.nullable(amountField),
+      }),
+    ),
   }),
 );
 export type ExpectedProfitLoss = z.output<typeof expectedProfitLoss>;
@@ -121,6 +145,7 @@ const PLACE_ERRORS = [
   "STAKE_ABOVE_MAXIMUM",
   "INSUFFICIENT_FUNDS",
   "SELF_MATCH",
+  "ORDER_WOULD_MATCH",
   "KEY_INVALID",
   "KEY_REUSED",
   "BET_LOCKED",
@@ -201,6 +226,7 @@ export const bets = {
             rate: z.number(),
             stake: z.number(),
             clientReference: z.optional(clientReferenceField),
+            execution: z.optional(execution),
           }),
         )
         .check(z.maxLength(60)),

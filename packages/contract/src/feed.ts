@@ -27,6 +27,8 @@ export const feedMarket = z.object({
   minStake: z.number(),
   maxStake: z.number(),
   rules: z.string().check(z.maxLength(2000)),
+  /** How many of the runners win, fewer than there are; absent: one. */
+  winners: z.optional(z.int().check(z.minimum(1), z.maximum(39))),
 });
 
 const fixtureBody = z.object({
@@ -55,6 +57,12 @@ const statusBody = z.object({
 
 const scoreBody = z.object({ type: z.literal("score"), score: scoreCard, scoreLine: words });
 
+/** The runners that won, by key, or why the market is void. */
+const feedResult = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("winners"), runners: z.array(key).check(z.minLength(1), z.maxLength(39)) }),
+  z.object({ type: z.literal("void"), reason: z.string().check(z.minLength(1), z.maxLength(200)) }),
+]);
+
 /** The official result: for each market its winner or why it is void. */
 const resultBody = z.object({
   type: z.literal("result"),
@@ -62,6 +70,7 @@ const resultBody = z.object({
   markets: z
     .array(
       z.union([
+        z.object({ key, result: feedResult }),
         z.object({ key, winner: key }),
         z.object({ key, voidReason: z.string().check(z.minLength(1), z.maxLength(200)) }),
       ]),

@@ -29,7 +29,10 @@ export type HubOdds = z.output<typeof hubOdds>;
 
 /** Every push is a `Message` of one of these. Clients ignore codes they do not know. */
 export const hubMessage = z.discriminatedUnion("Code", [
-  z.object({ Code: z.literal("UserBalance"), Data: z.object({ Balance: z.number(), Exposure: z.number() }) }),
+  z.object({
+    Code: z.literal("UserBalance"),
+    Data: z.object({ Balance: z.number(), Exposure: z.number(), Held: z.number() }),
+  }),
   z.object({ Code: z.literal("Odds"), Data: hubOdds }),
   z.object({
     Code: z.literal("MarketStatus"),
@@ -39,6 +42,13 @@ export const hubMessage = z.discriminatedUnion("Code", [
       Status: marketStatus,
       Reason: z.string(),
       InPlay: z.boolean(),
+      /** Null until the market has a result. */
+      Result: z.nullable(
+        z.discriminatedUnion("Type", [
+          z.object({ Type: z.literal("winners"), RunnerIds: z.array(z.int()) }),
+          z.object({ Type: z.literal("void") }),
+        ]),
+      ),
       WinnerRunnerId: z.nullable(z.int()),
     }),
   }),

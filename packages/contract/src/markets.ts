@@ -2,11 +2,18 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { amountField, idField, momentField } from "./fields.ts";
 
-export const marketType = z.enum(["match_odd", "bookmaker", "fancy2", "goalsmaker", "toss"]);
+export const marketType = z.enum(["match_odd", "bookmaker", "fancy2", "goalsmaker", "toss", "place"]);
 export type MarketType = z.output<typeof marketType>;
 
 export const marketStatus = z.enum(["OPEN", "SUSPENDED", "CLOSED", "SETTLED", "VOID"]);
 export type WireMarketStatus = z.output<typeof marketStatus>;
+
+/** How a market ended: the runners that won, in the order of the market's runners, or that it is void. */
+export const marketResult = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("winners"), runnerIds: z.array(z.int()).check(z.minLength(1)) }),
+  z.object({ type: z.literal("void") }),
+]);
+export type WireMarketResult = z.output<typeof marketResult>;
 
 /** A market as it is described, without prices. */
 export const market = z.object({
@@ -29,6 +36,10 @@ export const market = z.object({
   priceLadder: z.enum(["classic", "finest"]),
   /** How the market is settled, in words. */
   rules: z.string(),
+  /** How many of its runners win: 1 except in place markets. */
+  winners: z.int(),
+  /** Null until the market has a result. */
+  result: z.nullable(marketResult),
   winnerRunnerId: z.nullable(z.int()),
   runners: z.array(z.object({ id: z.int(), name: z.string(), sort: z.int() })),
 });
@@ -62,6 +73,8 @@ export const oddsMarket = z.object({
   statusReason: z.string(),
   inPlay: z.boolean(),
   delayMs: z.int(),
+  /** How many of its runners win: their fair chances sum to so many times 100 %. */
+  winners: z.int(),
   matched: amountField,
   /** Sequence of the hub's deltas that this image includes. */
   sequence: z.int(),
@@ -78,6 +91,8 @@ export const userOdds = z.object({
   fancy: oddsMarket,
   toss: oddsMarket,
   goalsmaker: z.array(oddsMarket),
+  /** Markets of further types, such as the place market of a race. */
+  others: z.array(oddsMarket),
 });
 export type UserOdds = z.output<typeof userOdds>;
 

@@ -12,6 +12,8 @@ export const transaction = z.object({
   debit: z.string(),
   balance: z.string(),
   eventId: z.nullable(z.int()),
+  /** What moved the money, such as `withdrawal:17`; null for markets and adjustments without one. */
+  reference: z.nullable(z.string()),
 });
 
 export const transactions = {

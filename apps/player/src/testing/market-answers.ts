@@ -57,6 +57,8 @@ export function aMarket(overrides: Partial<Market> = {}): Market {
     minStake: 100,
     maxStake: 50_000,
     commissionPercent: 2,
+    winners: 1,
+    result: null,
     priceLadder: "classic",
     rules: "Settled on the official result.",
     winnerRunnerId: null,
@@ -107,6 +109,7 @@ const NO_MARKET: OddsMarket = {
   statusReason: "",
   inPlay: false,
   delayMs: 0,
+  winners: 1,
   matched: 0,
   sequence: 0,
   runners: [],
@@ -142,6 +145,7 @@ export function polledOdds(): UserOdds {
     fancy: NO_MARKET,
     toss: NO_MARKET,
     goalsmaker: [],
+    others: [],
   };
 }
 
@@ -179,6 +183,7 @@ export function aPlacement(overrides: Partial<Placement> = {}): Placement {
     matched: 300,
     averagePrice: 1.88,
     remaining: 200,
+    cancelled: 0,
     rate: 1.9,
     repeated: false,
     ...overrides,

@@ -49,7 +49,11 @@ export class AccountPushes {
     if (!account) return;
     this.#parts.send(accountId, "balance", {
       Code: "UserBalance",
-      Data: { Balance: paiseToMainUnits(account.available), Exposure: paiseToMainUnits(account.exposure) },
+      Data: {
+        Balance: paiseToMainUnits(account.available),
+        Exposure: paiseToMainUnits(account.exposure),
+        Held: 0,
+      },
     });
   }
 

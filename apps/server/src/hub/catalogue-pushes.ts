@@ -6,7 +6,7 @@ import {
   type CatalogueMarket,
   isEventFinished,
 } from "../modules/catalogue/catalogue-event.ts";
-import { wireMarketStatus } from "../modules/catalogue/market-status.ts";
+import { wireMarketResult, wireMarketStatus } from "../modules/catalogue/market-status.ts";
 
 interface Parts {
   readonly catalogue: Catalogue;
@@ -42,7 +42,16 @@ function marketStatusMessage(event: CatalogueEvent, market: CatalogueMarket): Hu
       Status: wireMarketStatus(market.status),
       Reason: market.statusReason,
       InPlay: event.phase === "inPlay",
+      Result: hubResult(market),
       WinnerRunnerId: market.runners[market.winner]?.id ?? null,
     },
   };
+}
+
+type HubResult = Extract<HubMessage, { Code: "MarketStatus" }>["Data"]["Result"];
+
+function hubResult(market: CatalogueMarket): HubResult {
+  const result = wireMarketResult(market);
+  if (result === null) return null;
+  return result.type === "void" ? { Type: "void" } : { Type: "winners", RunnerIds: result.runnerIds };
 }

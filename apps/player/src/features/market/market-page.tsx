@@ -83,7 +83,7 @@ interface MarketListProps {
   readonly limits: ReturnType<typeof useUserLimits>;
 }
 
-const TYPE_ORDER = ["match_odd", "bookmaker", "toss", "fancy2", "goalsmaker"] as const;
+const TYPE_ORDER = ["match_odd", "place", "bookmaker", "toss", "fancy2", "goalsmaker"] as const;
 
 function MarketList({ markets, eventTitle, limits }: MarketListProps) {
   if (markets.data === undefined) {

@@ -28,6 +28,7 @@ export function getUserExpectedProfitLoss({
           const runners = market.runners.map((runner, index) => ({
             runnerId: runner.id,
             amount: mainUnits(ifWins[index] ?? 0),
+            ifLoses: null,
           }));
           return [{ eventId: market.eventId, marketId, runners }];
         }),

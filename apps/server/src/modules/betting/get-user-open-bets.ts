@@ -21,6 +21,7 @@ export function getUserOpenBets({ exchange, catalogue }: Parts): HandlersOf<"bet
         result: {
           balance: paiseToMainUnits(account?.available ?? zeroPaise),
           exposure: paiseToMainUnits(account?.exposure ?? zeroPaise),
+          held: 0,
           openBets: orders.flatMap((order) => {
             const market = catalogue.market(order.marketId);
             const event = market && catalogue.event(market.eventId);

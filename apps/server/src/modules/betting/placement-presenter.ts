@@ -18,6 +18,7 @@ export function presentPlacement({ outcome, clientReference, stake, price }: Pla
     matched: paiseToMainUnits(outcome.matched),
     averagePrice: averagePrice(outcome.matched, outcome.matchedPayoutCentipaise) ?? null,
     remaining: paiseToMainUnits(outcome.remaining),
+    cancelled: 0,
     rate: decimalOdds(price),
     repeated: outcome.repeated,
   };

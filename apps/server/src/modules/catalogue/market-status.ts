@@ -1,5 +1,6 @@
-import type { WireMarketStatus } from "@crossbook/contract";
+import type { WireMarketResult, WireMarketStatus } from "@crossbook/contract";
 import type { MarketStatus } from "@crossbook/engine";
+import type { CatalogueMarket } from "./catalogue-event.ts";
 
 const WIRE = {
   open: "OPEN",
@@ -11,4 +12,11 @@ const WIRE = {
 
 export function wireMarketStatus(status: MarketStatus): WireMarketStatus {
   return WIRE[status];
+}
+
+/** How the market ended, with the runners' numbers of the wire; null while it has no result. */
+export function wireMarketResult(market: CatalogueMarket): WireMarketResult | null {
+  if (market.status === "void") return { type: "void" };
+  const winner = market.runners[market.winner];
+  return market.status === "settled" && winner ? { type: "winners", runnerIds: [winner.id] } : null;
 }

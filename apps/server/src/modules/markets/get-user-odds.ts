@@ -39,6 +39,7 @@ export function getUserOdds({ finder, board, sequenceOf }: Parts): HandlersOf<"m
         fancy: first("fancy2"),
         toss: first("toss"),
         goalsmaker: event.markets.filter(({ type }) => type === "goalsmaker").map(present),
+        others: event.markets.filter(({ type }) => type === "place").map(present),
       },
     };
   };

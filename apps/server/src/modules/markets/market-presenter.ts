@@ -1,7 +1,7 @@
 import type { Market } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
 import type { CatalogueEvent, CatalogueMarket } from "../catalogue/catalogue-event.ts";
-import { wireMarketStatus } from "../catalogue/market-status.ts";
+import { wireMarketResult, wireMarketStatus } from "../catalogue/market-status.ts";
 import { effectiveDelayMs } from "./odds-presenter.ts";
 
 /** A market as it is described, without prices. */
@@ -21,6 +21,8 @@ export function presentMarket(event: CatalogueEvent, market: CatalogueMarket): M
     commissionPercent: market.commissionBasisPoints / 100,
     priceLadder: market.ladder,
     rules: market.rules,
+    winners: 1,
+    result: wireMarketResult(market),
     winnerRunnerId: market.runners[market.winner]?.id ?? null,
     runners: market.runners.map(({ id, name }, sort) => ({ id, name, sort })),
   };

@@ -16,6 +16,7 @@ export const NO_MARKET: OddsMarket = {
   statusReason: "",
   inPlay: false,
   delayMs: 0,
+  winners: 1,
   matched: 0,
   sequence: 0,
   runners: [],
@@ -39,6 +40,7 @@ export function presentOdds(
     statusReason: market.statusReason,
     inPlay: event.phase === "inPlay",
     delayMs: effectiveDelayMs(event, market),
+    winners: 1,
     matched: book ? paiseToMainUnits(book.matchedTotal) : 0,
     sequence,
     runners: market.runners.map((runner, index) => ({

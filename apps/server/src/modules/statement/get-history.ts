@@ -107,6 +107,7 @@ function present(row: Row): Transaction {
     debit: amountText(Math.max(0, -row.amount)),
     balance: amountText(row.balance_after),
     eventId: row.event_id,
+    reference: null,
   };
 }
 

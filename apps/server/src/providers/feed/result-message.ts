@@ -61,8 +61,9 @@ export async function applyResult(
 }
 
 function verdictOf(market: CatalogueMarket, announced: ResultBody["markets"][number]): Verdict | undefined {
-  if ("voidReason" in announced) return { market, voidReason: announced.voidReason };
-  const winner = market.runners.findIndex(({ key }) => key === announced.winner);
+  const result = "result" in announced ? announced.result : oldForm(announced);
+  if (result.type === "void") return { market, voidReason: result.reason };
+  const winner = market.runners.findIndex(({ key }) => key === result.runners[0]);
   return winner < 0 ? undefined : { market, winner };
 }
 
@@ -74,4 +75,13 @@ function isDone(verdict: Verdict): boolean {
 
 function settledAsInvalid<Code extends string>(code: Code) {
   return code === "MARKET_SETTLED" ? "MARKET_STATUS_INVALID" : code;
+}
+
+type Announced = ResultBody["markets"][number];
+type FeedResult = Extract<Announced, { result: unknown }>["result"];
+
+function oldForm(announced: Exclude<Announced, { result: unknown }>): FeedResult {
+  return "voidReason" in announced
+    ? { type: "void", reason: announced.voidReason }
+    : { type: "winners", runners: [announced.winner] };
 }
