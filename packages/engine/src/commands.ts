@@ -1,84 +1,136 @@
 import type { Paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
+import type { MarketResult, MarketTerms, RunnerIndex, Side } from "./kinds/index.ts";
+import type { TransferKind } from "./ledger/ledger-kinds.ts";
 
-/** Positive safe integer, given by the caller and never reused. Dense numbering keeps lookups an array access. */
+/**
+ * A safe integer other than 0, given by the caller and never reused: above 0 for bettors (players, demos, the house's
+ * own), below 0 for what no bettor can own (`HOUSE_ACCOUNT`, and clearing accounts of outside parties, below -1000).
+ * Dense numbering of bettors keeps lookups an array access.
+ */
 export type AccountId = number;
 /** Positive safe integer, given by the caller and never reused. */
 export type MarketId = number;
 /** Numbered by the engine, from 1, in order of acceptance: the number is also the order's place in time. */
 export type OrderId = number;
-/** Position of a runner in its market, from 0. The wire's runner ids are mapped to it outside the engine. */
-export type RunnerIndex = number;
+/** Number of the ledger entry that placed the hold. */
+export type HoldId = number;
 
-export type Side = "back" | "lay";
 export type MarketStatus = "open" | "suspended" | "closed" | "settled" | "void";
-export type AccountKind = "player" | "demo" | "house";
 
-/** What moves an account's cash other than betting. `kind` is shown in the statement. */
-export type CashKind = "deposit" | "withdrawal" | "credit" | "debit" | "bonus" | "casino" | "demo";
+/**
+ * `player`, `demo`, `house`: may bet; cash is never negative. `outside`: clearing account of an outside party (a bank,
+ * a payment provider, a casino studio); its balance is the negative of what came in through it. `internal`: the
+ * engine's own accounts, see `HOUSE_ACCOUNT`.
+ */
+export type AccountKind = "player" | "demo" | "house" | "outside" | "internal";
+
+/** The balances of an account, each a ledger account of its own. `held`: reserved by holds, cannot be bet. */
+export type BalanceName = "cash" | "held";
+
+/**
+ * What becomes of the part of an order that does not match at once. `limit`: it rests. `postOnly`: the order is
+ * refused (`ORDER_WOULD_MATCH`) where any of it would match at once. `immediateOrCancel`: it is cancelled. `anyPrice`:
+ * the order takes the best offers of up to `ANY_PRICE_LEVELS` prices however bad they are, and what is left rests at
+ * the worst price it would have needed.
+ */
+export type Execution = "limit" | "postOnly" | "immediateOrCancel" | "anyPrice";
 
 /**
  * Everything that can change money or bets. Time, ids and chance arrive inside: the engine never asks for them.
- * `key` makes a command happen once: same key and same content answers the first outcome again, same key with
- * other content is refused with `KEY_REUSED`. Keys are scoped by account, 1 to 64 characters. A refused command
- * does not use its key up, so that it can be sent again once its reason is gone.
+ * `key` (the idempotency key, 1 to 64 characters) makes a command happen once: same key and same content answers the
+ * first outcome again, same key with other content is refused with `KEY_REUSED`. Keys are scoped by account, see
+ * `keyAccountOf`. A refused command does not use its key up, so that it can be sent again once its reason is gone.
  */
 export type Command =
   | OpenAccount
-  | MoveCash
+  | Transfer
+  | SettleHold
+  | ReleaseHold
   | CreateMarket
   | SetMarketStatus
   | PlaceOrder
   | CancelOrder
   | CancelOrders
+  | ReleaseOrders
   | SettleMarket
-  | VoidMarket;
+  | RemoveMarket;
+
+/** The commands that carry an idempotency key. */
+export type KeyedCommand = PlaceOrder | Transfer | SettleHold | ReleaseHold;
 
 interface Timed {
   /** Milliseconds since 1970, UTC, given by the host when it took the command. */
   readonly at: number;
 }
 
+/** Opens an account with no money. Refused: `ACCOUNT_EXISTS`; `ACCOUNT_NOT_FOUND` where the number does not fit the kind. */
 export interface OpenAccount extends Timed {
   readonly type: "openAccount";
   readonly accountId: AccountId;
-  readonly kind: AccountKind;
+  readonly kind: Exclude<AccountKind, "internal">;
 }
 
-/** Adds to (positive) or takes from (negative) an account's cash against the clearing account of its kind. */
-export interface MoveCash extends Timed {
-  readonly type: "moveCash";
-  readonly accountId: AccountId;
+/**
+ * Moves an amount (positive) of cash from one account to another in one ledger entry. With `hold` the amount goes from
+ * the payer's cash to his held balance only, until `settleHold` pays it to `to` or `releaseHold` gives it back: the
+ * two-phase transfer of TigerBeetle. The hold's number is the outcome's `ledgerEntryId`.
+ */
+export interface Transfer extends Timed {
+  readonly type: "transfer";
+  readonly from: AccountId;
+  readonly to: AccountId;
   readonly amount: Paise;
-  readonly kind: CashKind;
-  readonly key: string;
+  readonly kind: TransferKind;
+  readonly hold: boolean;
+  /** What the transfer is about, for joins: `deposit:17`, `casino:studio-a:tx81`; at most 100 characters, may be empty. */
+  readonly reference: string;
   /** Words for the statement, at most 200 characters. */
   readonly remark: string;
+  readonly key: string;
 }
 
-/** A new market is open. */
+/** Pays a pending hold to the account it was placed for. `accountId`: whose hold it is. */
+export interface SettleHold extends Timed {
+  readonly type: "settleHold";
+  readonly accountId: AccountId;
+  readonly holdId: HoldId;
+  readonly remark: string;
+  readonly key: string;
+}
+
+/** Gives a pending hold back to its owner's cash. `accountId`: whose hold it is. */
+export interface ReleaseHold extends Timed {
+  readonly type: "releaseHold";
+  readonly accountId: AccountId;
+  readonly holdId: HoldId;
+  readonly remark: string;
+  readonly key: string;
+}
+
+/** A new market is open and has no bet delay. */
 export interface CreateMarket extends Timed {
   readonly type: "createMarket";
   readonly marketId: MarketId;
-  /** `odds`: one winner among the runners. Line markets and several winners are kinds of their own, to come. */
-  readonly kind: "odds";
-  readonly winners: 1;
-  readonly runnerCount: number;
-  readonly ladder: "classic" | "finest";
+  /** Its kind and what that kind needs to know. */
+  readonly terms: MarketTerms;
   readonly commissionBasisPoints: number;
   readonly minStake: Paise;
   readonly maxStake: Paise;
 }
 
 /**
- * Allowed: open ↔ suspended, open|suspended → closed, and the status it already has (which changes nothing).
- * `lapseUnmatched` empties the book first, whatever the status asked for.
+ * Allowed: open ↔ suspended, open|suspended → closed, and the status it already has (which changes no status).
+ * `lapseUnmatched` lapses every unmatched order first, whatever the status asked for. Delayed orders lapse whenever
+ * the market is not open afterwards.
  */
 export interface SetMarketStatus extends Timed {
   readonly type: "setMarketStatus";
   readonly marketId: MarketId;
   readonly status: "open" | "suspended" | "closed";
   readonly lapseUnmatched: boolean;
+  /** How long an order that would match at once is delayed from now on, at most `MAX_BET_DELAY_MS`; undefined: as before. */
+  readonly betDelayMs: number | undefined;
 }
 
 export interface PlaceOrder extends Timed {
@@ -90,10 +142,11 @@ export interface PlaceOrder extends Timed {
   /** Limit: matched at this price or better only, always at the resting order's price. */
   readonly price: OddsHundredths;
   readonly stake: Paise;
+  readonly execution: Execution;
   readonly key: string;
 }
 
-/** Takes back the unmatched rest, or only `reduceBy` of it (clamped to what is left). */
+/** Cancels the unmatched rest, or only `reduceBy` of it (clamped to what is left). A delayed order can be cancelled. */
 export interface CancelOrder extends Timed {
   readonly type: "cancelOrder";
   readonly accountId: AccountId;
@@ -101,22 +154,36 @@ export interface CancelOrder extends Timed {
   readonly reduceBy: Paise | undefined;
 }
 
-/** Takes back everything unmatched of an account in one market. */
+/** Cancels everything unmatched of an account in one market. */
 export interface CancelOrders extends Timed {
   readonly type: "cancelOrders";
   readonly accountId: AccountId;
   readonly marketId: MarketId;
 }
 
-/** Lapses what is unmatched, pays the winner's side, takes commission on net market winnings, rounds once. */
+/** Lets every delayed order whose delay has passed at `at` enter its book, one after the other by their numbers. */
+export interface ReleaseOrders extends Timed {
+  readonly type: "releaseOrders";
+}
+
+/**
+ * Lapses what is unmatched and pays every account its result: commission on net market winnings, rounded once. The
+ * result `void` pays nothing: every matched bet of the market is as if it had not been made.
+ */
 export interface SettleMarket extends Timed {
   readonly type: "settleMarket";
   readonly marketId: MarketId;
-  readonly winner: RunnerIndex;
+  readonly result: MarketResult;
 }
 
-/** Lapses what is unmatched and makes every matched bet of the market as if never struck. */
-export interface VoidMarket extends Timed {
-  readonly type: "voidMarket";
+/** Removes a settled or void market from memory; the tables keep it. Its number is never used again. */
+export interface RemoveMarket extends Timed {
+  readonly type: "removeMarket";
   readonly marketId: MarketId;
+}
+
+/** The account that the key of a command belongs to: the bettor's, where the command names one. */
+export function keyAccountOf(command: KeyedCommand): AccountId {
+  if (command.type !== "transfer") return command.accountId;
+  return command.from > 0 || command.to < 0 ? command.from : command.to;
 }

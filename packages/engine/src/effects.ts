@@ -1,18 +1,21 @@
 import type {
   AccountId,
   AccountKind,
-  CashKind,
+  BalanceName,
+  CreateMarket,
+  Execution,
+  HoldId,
   MarketId,
   MarketStatus,
   OrderId,
-  RunnerIndex,
-  Side,
 } from "./commands.ts";
-import type { KeyedOutcome } from "./outcomes.ts";
+import type { MarketResult, RunnerIndex, Side } from "./kinds/index.ts";
+import type { LedgerKind, LedgerPhase, TransferKind } from "./ledger/ledger-kinds.ts";
+import type { DecidedOutcome, KeyedOutcome } from "./outcomes.ts";
 
-/** Ledger accounts that belong to the house; their ids are negative so that no player can ever own one. */
+/** The engine's own accounts; their numbers are negative so that no bettor can ever own one. */
 export const HOUSE_ACCOUNT = {
-  /** Outside money: the other leg of every deposit, withdrawal, credit and debit. */
+  /** Outside money of no party in particular: the other leg of an operator's credits and debits. */
   clearing: -1,
   /** The other leg of every market's results; zero again after each settlement. */
   settlement: -2,
@@ -20,18 +23,16 @@ export const HOUSE_ACCOUNT = {
   rounding: -4,
 } as const;
 
-export type LedgerKind = CashKind | "marketResult" | "commission" | "rounding";
+/** Part of an order in a match: the maker rested in the book, the taker came to it. */
+export type MatchRole = "maker" | "taker";
 
 /**
- * What a command changed, told in the order it happened. One method per event with plain values, so that the
- * matching path allocates nothing; whoever needs rows copies them. All amounts are paise unless named otherwise.
- * A sink must not call back into the engine.
+ * What a command changed, reported in the order it happened. The frequent effects are methods with plain values, so
+ * that matching allocates nothing; all others are one union, `EngineEvent`. Amounts are paise unless named otherwise. A
+ * sink must not call back into the engine and must not keep an event's arrays.
  */
 export interface EffectSink {
-  accountOpened(accountId: AccountId, kind: AccountKind, at: number): void;
-  marketCreated(marketId: MarketId, at: number): void;
-  marketStatusChanged(marketId: MarketId, status: MarketStatus, winner: RunnerIndex | -1, at: number): void;
-  /** The order as accepted, before its first fill. */
+  /** The order as accepted, before its first match. `priceHundredths` is the limit it enters with. */
   orderPlaced(
     orderId: OrderId,
     accountId: AccountId,
@@ -40,20 +41,24 @@ export interface EffectSink {
     side: Side,
     priceHundredths: number,
     stake: number,
+    execution: Execution,
     at: number,
   ): void;
-  /** One fill: `takerOrderId` met `makerOrderId` at the maker's price. Fills are numbered from 1. */
+  /**
+   * One order's part of a match. The legs of a match follow one another; matches are numbered from 1. The maker's leg
+   * comes first.
+   */
   orderMatched(
-    fillId: number,
-    takerOrderId: OrderId,
-    makerOrderId: OrderId,
+    matchId: number,
+    orderId: OrderId,
     marketId: MarketId,
     runner: RunnerIndex,
     priceHundredths: number,
     stake: number,
+    role: MatchRole,
     at: number,
   ): void;
-  /** `reason` is why an unmatched rest left the book. */
+  /** `reason` is why an unmatched part is no longer in the book. */
   orderReduced(orderId: OrderId, by: number, reason: "cancelled" | "lapsed", at: number): void;
   /**
    * A key was used: remembered by the engine for a while and by the tables for ever, with the two halves of the
@@ -66,23 +71,125 @@ export interface EffectSink {
     digestLow: number,
     outcome: KeyedOutcome,
   ): void;
-  /** One leg of a ledger entry; legs of one entry share `entryId` and sum to zero. `marketId` 0: none. */
-  ledgerPosted(
-    entryId: number,
-    ledgerAccountId: AccountId,
-    amount: number,
-    kind: LedgerKind,
-    marketId: MarketId,
-    remark: string,
-    at: number,
-  ): void;
-  /**
-   * An account's result of a finished market in which it had matched bets: gross, and the commission taken from
-   * it. Both are 0 where the market was made void.
-   */
-  marketResult(marketId: MarketId, accountId: AccountId, gross: number, commission: number, at: number): void;
-  /** Cash or exposure of an account may differ from before this command. Once an account at most. */
+  /** Everything else. */
+  happened(event: EngineEvent): void;
+  /** Cash, held money or exposure of an account may differ from before this command. Once an account at most. */
   accountChanged(accountId: AccountId): void;
   /** Prices or sizes of a market's book, or its status, may differ from before this command. Once at most. */
   bookChanged(marketId: MarketId): void;
+}
+
+/** What happens rarely enough to be an object. */
+export type EngineEvent =
+  | AccountOpened
+  | MarketCreated
+  | MarketStatusChanged
+  | MarketRemoved
+  | OrderDelayedEvent
+  | OrderReleased
+  | KeyDecided
+  | LedgerPosted
+  | HoldPlaced
+  | HoldEnded
+  | AccountResult;
+
+export interface AccountOpened {
+  readonly type: "accountOpened";
+  readonly accountId: AccountId;
+  readonly kind: AccountKind;
+  readonly at: number;
+}
+
+export interface MarketCreated extends Omit<CreateMarket, "type"> {
+  readonly type: "marketCreated";
+}
+
+export interface MarketStatusChanged {
+  readonly type: "marketStatusChanged";
+  readonly marketId: MarketId;
+  readonly status: MarketStatus;
+  readonly betDelayMs: number;
+  /** Of a settled or void market. */
+  readonly result: MarketResult | undefined;
+  readonly at: number;
+}
+
+export interface MarketRemoved {
+  readonly type: "marketRemoved";
+  readonly marketId: MarketId;
+  readonly at: number;
+}
+
+/** Follows `orderPlaced`: the order is not in its book yet. */
+export interface OrderDelayedEvent {
+  readonly type: "orderDelayed";
+  readonly orderId: OrderId;
+  readonly accountId: AccountId;
+  readonly key: string;
+  readonly execution: Execution;
+  readonly releaseAt: number;
+}
+
+/** A delayed order's delay is over: it enters its book at this limit, or lapses or is cancelled (`entered` false). */
+export interface OrderReleased {
+  readonly type: "orderReleased";
+  readonly orderId: OrderId;
+  readonly entered: boolean;
+  readonly priceHundredths: number;
+  readonly at: number;
+}
+
+/** The key of a delayed order has its final outcome. */
+export interface KeyDecided {
+  readonly type: "keyDecided";
+  readonly accountId: AccountId;
+  readonly key: string;
+  readonly outcome: DecidedOutcome;
+}
+
+/** One leg of a ledger entry; legs of one entry share `entryId` and sum to zero. */
+export interface LedgerPosted {
+  readonly type: "ledgerPosted";
+  readonly entryId: number;
+  readonly accountId: AccountId;
+  readonly balance: BalanceName;
+  readonly amount: number;
+  readonly kind: LedgerKind;
+  readonly phase: LedgerPhase;
+  /** 0: no market. */
+  readonly marketId: MarketId;
+  readonly reference: string;
+  readonly remark: string;
+  readonly at: number;
+}
+
+export interface HoldPlaced {
+  readonly type: "holdPlaced";
+  readonly holdId: HoldId;
+  readonly from: AccountId;
+  readonly to: AccountId;
+  readonly amount: number;
+  readonly kind: TransferKind;
+  readonly reference: string;
+  readonly at: number;
+}
+
+export interface HoldEnded {
+  readonly type: "holdEnded";
+  readonly holdId: HoldId;
+  readonly status: "settled" | "released";
+  readonly at: number;
+}
+
+/**
+ * An account's result of a finished market in which it had matched bets: gross, and the commission taken from it. Both
+ * are 0 where the market is void.
+ */
+export interface AccountResult {
+  readonly type: "accountResult";
+  readonly marketId: MarketId;
+  readonly accountId: AccountId;
+  readonly gross: number;
+  readonly commission: number;
+  readonly at: number;
 }

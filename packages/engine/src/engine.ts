@@ -1,16 +1,19 @@
 import type { Paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
-import type { AccountId, Command, MarketId, MarketStatus, OrderId, RunnerIndex, Side } from "./commands.ts";
+import type { AccountId, Command, HoldId, MarketId, MarketStatus, OrderId } from "./commands.ts";
 import type { EffectSink } from "./effects.ts";
+import type { MarketPosition, MarketResult, MarketTerms, RunnerIndex, Side } from "./kinds/index.ts";
 import type { Outcome } from "./outcomes.ts";
-import type { EngineSnapshot } from "./snapshot.ts";
+import type { EngineSnapshot, HoldRow } from "./snapshot.ts";
 
 export interface AccountView {
   readonly accountId: AccountId;
   readonly cash: Paise;
+  /** Money reserved by pending holds; not part of `cash`. */
+  readonly held: Paise;
   /** Worst-case loss of all open positions and orders, rounded up to paise, never negative. */
   readonly exposure: Paise;
-  /** Cash minus exposure: what can still be bet. Never negative. */
+  /** Cash minus exposure: what can still be bet. Never negative for those who may bet. */
   readonly available: Paise;
 }
 
@@ -26,6 +29,8 @@ export interface OrderView {
   readonly matchedPayoutCentipaise: number;
   readonly remaining: Paise;
   readonly placedAt: number;
+  /** When it enters the book; undefined where it has. */
+  readonly delayedUntil: number | undefined;
 }
 
 export interface PriceLevel {
@@ -33,7 +38,7 @@ export interface PriceLevel {
   readonly size: Paise;
 }
 
-export interface RunnerBook {
+export interface RunnerPrices {
   /** Offers a backer can take (resting lays), best (highest) price first. */
   readonly availableToBack: readonly PriceLevel[];
   /** Offers a layer can take (resting backs), best (lowest) price first. */
@@ -45,27 +50,44 @@ export interface MarketBook {
   readonly marketId: MarketId;
   readonly status: MarketStatus;
   readonly matchedTotal: Paise;
-  readonly runners: readonly RunnerBook[];
+  readonly runners: readonly RunnerPrices[];
+}
+
+export interface MarketView {
+  readonly marketId: MarketId;
+  readonly terms: MarketTerms;
+  readonly status: MarketStatus;
+  readonly betDelayMs: number;
+  readonly result: MarketResult | undefined;
 }
 
 /** Reads of the engine's present state. Callers outside the host must only see states that are durable. */
 export interface EngineView {
   account(accountId: AccountId): AccountView | undefined;
-  /** Orders of unfinished markets: those resting and those matched but not settled. In order of placing. */
+  /**
+   * Orders of unfinished markets: those unmatched, delayed or matched but not settled. In ascending number. Costs what
+   * the account has, not what is open.
+   */
   ordersOf(accountId: AccountId): readonly OrderView[];
   order(orderId: OrderId): OrderView | undefined;
-  /** Profit and loss in centipaise for each runner winning, matched bets only; undefined: none there. */
-  ifWins(accountId: AccountId, marketId: MarketId): readonly number[] | undefined;
+  /** Profit and loss of the matched bets; undefined: none there. */
+  position(accountId: AccountId, marketId: MarketId): MarketPosition | undefined;
   /** Worst-case loss in one market, matched and unmatched, in centipaise (≥ 0). */
   marketExposure(accountId: AccountId, marketId: MarketId): number;
-  /** Markets in which the account has orders or positions that are not settled. */
+  /** Markets in which the account has orders that are not settled, in ascending number. */
   marketsOf(accountId: AccountId): readonly MarketId[];
+  /** Undefined where there is no such market, or it was removed. */
+  market(marketId: MarketId): MarketView | undefined;
   book(marketId: MarketId, depth: number): MarketBook | undefined;
+  /** A pending hold. */
+  hold(holdId: HoldId): HoldRow | undefined;
+  /** When the next delayed order is due; undefined where none is delayed. */
+  readonly nextReleaseAt: number | undefined;
 }
 
 /** The one place where money and bets change. Same commands in the same order: same state, byte for byte. */
 export interface Engine extends EngineView {
-  /** Applies one command and tells its effects. Never throws for anything a caller can send. */
+  /** Applies one command and reports its effects. Never throws for anything a caller can send. */
   apply(command: Command, sink: EffectSink): Outcome;
   /** Running digest over every command's outcome and effects since the first, 16 hex characters. */
   readonly effectsDigest: string;

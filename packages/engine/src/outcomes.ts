@@ -9,6 +9,8 @@ export type RefusalCode =
   | "INSUFFICIENT_FUNDS"
   | "KEY_INVALID"
   | "KEY_REUSED"
+  | "HOLD_NOT_FOUND"
+  | "HOLD_NOT_PENDING"
   | "MARKET_NOT_FOUND"
   | "MARKET_EXISTS"
   | "MARKET_INVALID"
@@ -16,21 +18,25 @@ export type RefusalCode =
   | "MARKET_CLOSED"
   | "MARKET_SETTLED"
   | "MARKET_STATUS_INVALID"
+  | "RESULT_INVALID"
   | "RUNNER_NOT_FOUND"
   | "PRICE_INVALID"
   | "STAKE_INVALID"
   | "STAKE_BELOW_MINIMUM"
   | "STAKE_ABOVE_MAXIMUM"
   | "SELF_MATCH"
+  | "ORDER_WOULD_MATCH"
   | "ORDER_NOT_FOUND"
   | "ORDER_NOT_OPEN"
   | "CAPACITY_REACHED";
 
+/** Nothing was changed. */
 export interface Refused {
   readonly ok: false;
   readonly code: RefusalCode;
 }
 
+/** The order has entered its book. What is neither matched nor remaining of its stake was cancelled. */
 export interface OrderPlaced {
   readonly ok: true;
   readonly type: "orderPlaced";
@@ -38,9 +44,27 @@ export interface OrderPlaced {
   readonly matched: Paise;
   /** What rests in the book. */
   readonly remaining: Paise;
-  /** Σ fill stake × price, in hundredths of a paisa: the exact average price is this over `matched`. */
+  /** Σ matched stake × price, in hundredths of a paisa: the exact average price is this over `matched`. */
   readonly matchedPayoutCentipaise: number;
   /** True where this answers a key seen before. */
+  readonly repeated: boolean;
+}
+
+/** The order is accepted, its exposure is held, and it enters its book at `releaseAt`. Its key is answered so until then. */
+export interface OrderDelayed {
+  readonly ok: true;
+  readonly type: "orderDelayed";
+  readonly orderId: OrderId;
+  readonly releaseAt: number;
+  readonly repeated: boolean;
+}
+
+/** A delayed order that never entered its book, with the refusal that an order would have got then. */
+export interface OrderLapsed {
+  readonly ok: true;
+  readonly type: "orderLapsed";
+  readonly orderId: OrderId;
+  readonly reason: RefusalCode;
   readonly repeated: boolean;
 }
 
@@ -51,15 +75,25 @@ export interface OrdersCancelled {
   readonly cancelled: Paise;
 }
 
-export interface CashMoved {
+/** Money has moved in this ledger entry; for a transfer with a hold that is also the hold's number. */
+export interface Transferred {
   readonly ok: true;
-  readonly type: "cashMoved";
+  readonly type: "transferred";
   readonly ledgerEntryId: number;
   readonly repeated: boolean;
 }
 
 /** What a command with a key can be answered, and its key again. */
-export type KeyedOutcome = OrderPlaced | CashMoved;
+export type KeyedOutcome = OrderPlaced | OrderDelayed | OrderLapsed | Transferred;
+
+/** What a delayed order's key is answered once its delay has ended. */
+export type DecidedOutcome = OrderPlaced | OrderLapsed;
+
+export interface OrdersReleased {
+  readonly ok: true;
+  readonly type: "ordersReleased";
+  readonly count: number;
+}
 
 export interface MarketFinished {
   readonly ok: true;
@@ -73,4 +107,13 @@ export interface Done {
   readonly type: "done";
 }
 
-export type Outcome = Refused | OrderPlaced | OrdersCancelled | CashMoved | MarketFinished | Done;
+export type Outcome =
+  | Refused
+  | OrderPlaced
+  | OrderDelayed
+  | OrderLapsed
+  | OrdersCancelled
+  | OrdersReleased
+  | Transferred
+  | MarketFinished
+  | Done;

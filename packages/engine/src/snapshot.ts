@@ -1,12 +1,14 @@
 import type {
   AccountId,
   AccountKind,
+  Execution,
+  HoldId,
   MarketId,
   MarketStatus,
   OrderId,
-  RunnerIndex,
-  Side,
 } from "./commands.ts";
+import type { MarketResult, MarketTerms, RunnerIndex, Side } from "./kinds/index.ts";
+import type { TransferKind } from "./ledger/ledger-kinds.ts";
 import type { KeyedOutcome } from "./outcomes.ts";
 
 /**
@@ -14,35 +16,42 @@ import type { KeyedOutcome } from "./outcomes.ts";
  * Amounts in paise, `…Centipaise` in hundredths of a paisa. Rows are in ascending id.
  */
 export interface EngineSnapshot {
-  readonly version: 1;
+  readonly version: 2;
   readonly nextOrderId: number;
-  readonly nextFillId: number;
+  readonly nextMatchId: number;
   readonly nextEntryId: number;
   readonly effectsDigest: string;
+  /** The engine's own accounts too. */
   readonly accounts: readonly AccountRow[];
+  /** Without those that were removed. */
   readonly markets: readonly MarketRow[];
-  /** Orders of unfinished markets only. Open ones queue at their price in ascending order id. */
+  /** Orders of unfinished markets only. Those that rest queue at their price, see `OrderRow`. */
   readonly orders: readonly OrderRow[];
+  readonly delayedOrders: readonly DelayedOrderRow[];
+  /** Pending ones only. */
+  readonly holds: readonly HoldRow[];
   readonly keys: readonly KeyRow[];
-  readonly houseBalances: readonly { readonly ledgerAccountId: AccountId; readonly balance: number }[];
 }
 
 export interface AccountRow {
   readonly accountId: AccountId;
   readonly kind: AccountKind;
   readonly cash: number;
+  readonly held: number;
 }
 
 export interface MarketRow {
   readonly marketId: MarketId;
+  readonly terms: MarketTerms;
   readonly status: MarketStatus;
-  readonly runnerCount: number;
-  readonly ladder: "classic" | "finest";
+  readonly betDelayMs: number;
+  /** Undefined until it is settled or void. */
+  readonly result: MarketResult | undefined;
   readonly commissionBasisPoints: number;
   readonly minStake: number;
   readonly maxStake: number;
-  readonly winner: RunnerIndex | -1;
   readonly matchedTotal: number;
+  /** Price of the last match in each book, 0 where there was none. */
   readonly lastMatched: readonly number[];
 }
 
@@ -55,10 +64,32 @@ export interface OrderRow {
   readonly priceHundredths: number;
   readonly stake: number;
   readonly matched: number;
-  /** Σ fill stake × price hundredths. */
+  /** Σ matched stake × price hundredths. */
   readonly matchedPayoutCentipaise: number;
   readonly remaining: number;
+  /**
+   * Orders at one price queue by this and then by their numbers: twice its own number, or, for an order that was
+   * delayed, twice the number of the newest order when it entered the book, plus one.
+   */
+  readonly timePriority: number;
   readonly placedAt: number;
+}
+
+/** An order that is in `orders` too and has not entered its book. */
+export interface DelayedOrderRow {
+  readonly orderId: OrderId;
+  readonly key: string;
+  readonly execution: Execution;
+  readonly releaseAt: number;
+}
+
+export interface HoldRow {
+  readonly holdId: HoldId;
+  readonly from: AccountId;
+  readonly to: AccountId;
+  readonly amount: number;
+  readonly kind: TransferKind;
+  readonly reference: string;
 }
 
 export interface KeyRow {
@@ -66,6 +97,6 @@ export interface KeyRow {
   readonly key: string;
   /** See `commandDigest`. */
   readonly commandDigest: string;
-  /** As it was answered the first time. */
+  /** As it was answered the first time; of a delayed order that is decided, its final outcome. */
   readonly outcome: KeyedOutcome;
 }

@@ -1,0 +1,22 @@
+/**
+ * What moves money. The place in a list is the kind's number in the journal: append only, never reorder. Whoever shows
+ * ledger entries has words for each, or does not compile.
+ */
+export const TRANSFER_KINDS = [
+  "deposit",
+  "withdrawal",
+  "credit",
+  "debit",
+  "bonus",
+  "casino",
+  "demo",
+] as const;
+
+/** Why a transfer is made. */
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
+
+/** Why a ledger entry was made: a transfer, or the settlement of a market. */
+export type LedgerKind = TransferKind | "marketResult" | "commission" | "rounding";
+
+/** Which step an entry is: a whole transfer, or the beginning or one of the ends of a hold. */
+export type LedgerPhase = "posted" | "held" | "settled" | "released";
