@@ -50,6 +50,22 @@ export class Digest {
     for (let index = 0; index < text.length; index += 1) this.mix(text.charCodeAt(index));
   }
 
+  /** Any value made of texts, numbers, booleans, lists and plain objects; an object's values in their order. */
+  mixValue(value: unknown): void {
+    if (typeof value === "number") {
+      this.mix(value);
+      if (!Number.isSafeInteger(value)) this.mixText(String(value));
+    } else if (typeof value === "string") {
+      this.mixText(value);
+    } else if (typeof value === "object" && value !== null) {
+      const values: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+      this.mix(values.length);
+      for (const one of values) this.mixValue(one);
+    } else {
+      this.mix(value === true ? 2 : value === false ? 1 : 0);
+    }
+  }
+
   /** Begins afresh, so that one digest serves many small contents. */
   restart(): void {
     this.#first = FIRST_LANE_SEED | 0;

@@ -1,35 +1,18 @@
-import type {
-  AccountId,
-  AccountKind,
-  MarketId,
-  MarketStatus,
-  OrderId,
-  RunnerIndex,
-  Side,
-} from "./commands.ts";
+import type { AccountId, Execution, MarketId, OrderId } from "./commands.ts";
 import { Digest } from "./digest.ts";
-import type { EffectSink, LedgerKind } from "./effects.ts";
+import type { EffectSink, EngineEvent, MatchRole } from "./effects.ts";
+import type { RunnerIndex } from "./kinds/market-result.ts";
+import type { Side } from "./kinds/payout.ts";
 import type { KeyedOutcome, Outcome } from "./outcomes.ts";
-
-const STATUS_NUMBER: Readonly<Record<MarketStatus, number>> = {
-  open: 1,
-  suspended: 2,
-  closed: 3,
-  settled: 4,
-  void: 5,
-};
+import { EXECUTIONS } from "./rules/order-rules.ts";
 
 /** Swallows effects: for replays and tests that look at the state only. */
 export const ignoredEffects: EffectSink = {
-  accountOpened() {},
-  marketCreated() {},
-  marketStatusChanged() {},
   orderPlaced() {},
   orderMatched() {},
   orderReduced() {},
   keyUsed() {},
-  ledgerPosted() {},
-  marketResult() {},
+  happened() {},
   accountChanged() {},
   bookChanged() {},
 };
@@ -52,54 +35,14 @@ export class DigestedEffects implements EffectSink {
     if (!outcome.ok) {
       digest.mix(0);
       digest.mixText(outcome.code);
-      return;
+    } else if (outcome.type === "orderPlaced") {
+      digest.mixFour(outcome.repeated ? 2 : 1, outcome.orderId, outcome.matched, outcome.remaining);
+      digest.mix(outcome.matchedPayoutCentipaise);
+    } else if (outcome.type === "ordersCancelled") {
+      digest.mixFour(3, outcome.count, outcome.cancelled, 0);
+    } else {
+      digest.mixValue(outcome);
     }
-    switch (outcome.type) {
-      case "orderPlaced":
-        digest.mixFour(outcome.repeated ? 2 : 1, outcome.orderId, outcome.matched, outcome.remaining);
-        digest.mix(outcome.matchedPayoutCentipaise);
-        return;
-      case "ordersCancelled":
-        digest.mix(3);
-        digest.mix(outcome.count);
-        digest.mix(outcome.cancelled);
-        return;
-      case "cashMoved":
-        digest.mix(outcome.repeated ? 5 : 4);
-        digest.mix(outcome.ledgerEntryId);
-        return;
-      case "marketFinished":
-        digest.mix(6);
-        digest.mix(outcome.lapsedOrders);
-        digest.mix(outcome.accounts);
-        return;
-      case "done":
-        digest.mix(7);
-    }
-  }
-
-  accountOpened(accountId: AccountId, kind: AccountKind, at: number): void {
-    this.#digest.mix(11);
-    this.#digest.mix(accountId);
-    this.#digest.mixText(kind);
-    this.#digest.mix(at);
-    this.sink.accountOpened(accountId, kind, at);
-  }
-
-  marketCreated(marketId: MarketId, at: number): void {
-    this.#digest.mix(12);
-    this.#digest.mix(marketId);
-    this.#digest.mix(at);
-    this.sink.marketCreated(marketId, at);
-  }
-
-  marketStatusChanged(marketId: MarketId, status: MarketStatus, winner: RunnerIndex | -1, at: number): void {
-    this.#digest.mix(13);
-    this.#digest.mix(marketId);
-    this.#digest.mix(STATUS_NUMBER[status]);
-    this.#digest.mix(winner);
-    this.#digest.mix(at);
-    this.sink.marketStatusChanged(marketId, status, winner, at);
   }
 
   orderPlaced(
@@ -110,35 +53,45 @@ export class DigestedEffects implements EffectSink {
     side: Side,
     priceHundredths: number,
     stake: number,
+    execution: Execution,
     at: number,
   ): void {
-    // Side, runner and price are small: one number holds them all. The order's id is in the outcome.
-    const terms = (side === "back" ? 14 : 15) + (priceHundredths + runner * 0x20000) * 32;
+    // Side, execution, runner and price are small: one number holds them all. The order's id is in the outcome.
+    const sideAndExecution =
+      (side === "back" ? 0 : 1) + (execution === "limit" ? 0 : EXECUTIONS.indexOf(execution)) * 2;
+    const terms = 16 + sideAndExecution + (priceHundredths + runner * 0x20000) * 32;
     this.#digest.mixFour(terms, accountId, marketId, stake);
     this.#digest.mix(at);
-    this.sink.orderPlaced(orderId, accountId, marketId, runner, side, priceHundredths, stake, at);
+    this.sink.orderPlaced(orderId, accountId, marketId, runner, side, priceHundredths, stake, execution, at);
   }
 
   orderMatched(
-    fillId: number,
-    takerOrderId: OrderId,
-    makerOrderId: OrderId,
+    matchId: number,
+    orderId: OrderId,
     marketId: MarketId,
     runner: RunnerIndex,
     priceHundredths: number,
     stake: number,
+    role: MatchRole,
     at: number,
   ): void {
-    // The rest is that of the taker's order, mixed before, and of the maker's.
-    this.#digest.mix(16 + priceHundredths * 32);
-    this.#digest.mix(makerOrderId);
-    this.#digest.mix(stake);
-    this.sink.orderMatched(fillId, takerOrderId, makerOrderId, marketId, runner, priceHundredths, stake, at);
+    // The taker's legs add up to its outcome; what is new is whom it matched, how much and at which price.
+    if (role === "maker") {
+      this.#digest.mix(1 + priceHundredths * 32);
+      this.#digest.mix(orderId);
+      this.#digest.mix(stake);
+    }
+    this.sink.orderMatched(matchId, orderId, marketId, runner, priceHundredths, stake, role, at);
   }
 
   orderReduced(orderId: OrderId, by: number, reason: "cancelled" | "lapsed", at: number): void {
-    this.#digest.mixFour(reason === "cancelled" ? 17 : 18, orderId, by, at);
+    this.#digest.mixFour(reason === "cancelled" ? 2 : 3, orderId, by, at);
     this.sink.orderReduced(orderId, by, reason, at);
+  }
+
+  /** To be called before `keyUsed`, with `keyHashOf` the key: the command's content and outcome are mixed elsewhere. */
+  mixKey(keyHash: number): void {
+    this.#digest.mix(keyHash);
   }
 
   keyUsed(
@@ -148,44 +101,12 @@ export class DigestedEffects implements EffectSink {
     digestLow: number,
     outcome: KeyedOutcome,
   ): void {
-    // The command's content and outcome are mixed elsewhere; the key itself is what is new here.
-    this.#digest.mixText(key);
     this.sink.keyUsed(accountId, key, digestHigh, digestLow, outcome);
   }
 
-  ledgerPosted(
-    entryId: number,
-    ledgerAccountId: AccountId,
-    amount: number,
-    kind: LedgerKind,
-    marketId: MarketId,
-    remark: string,
-    at: number,
-  ): void {
-    this.#digest.mix(19);
-    this.#digest.mix(entryId);
-    this.#digest.mix(ledgerAccountId);
-    this.#digest.mix(amount);
-    this.#digest.mixText(kind);
-    this.#digest.mix(marketId);
-    this.#digest.mixText(remark);
-    this.#digest.mix(at);
-    this.sink.ledgerPosted(entryId, ledgerAccountId, amount, kind, marketId, remark, at);
-  }
-
-  marketResult(
-    marketId: MarketId,
-    accountId: AccountId,
-    gross: number,
-    commission: number,
-    at: number,
-  ): void {
-    this.#digest.mix(20);
-    this.#digest.mix(marketId);
-    this.#digest.mix(accountId);
-    this.#digest.mix(gross);
-    this.#digest.mix(commission);
-    this.sink.marketResult(marketId, accountId, gross, commission, at);
+  happened(event: EngineEvent): void {
+    this.#digest.mixValue(event);
+    this.sink.happened(event);
   }
 
   accountChanged(accountId: AccountId): void {

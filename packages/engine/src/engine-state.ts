@@ -1,26 +1,39 @@
 import { Accounts } from "./accounts/accounts.ts";
 import { DigestedEffects } from "./digested-effects.ts";
+import { HOUSE_ACCOUNT } from "./effects.ts";
 import { RememberedKeys } from "./keys/remembered-keys.ts";
 import { Ledger } from "./ledger/ledger.ts";
 import type { EngineLimits } from "./limits.ts";
 import { Markets } from "./markets/markets.ts";
+import { DelayedOrders } from "./orders/delayed-orders.ts";
 import { OrderDirectory } from "./orders/order-directory.ts";
 import { OrderPool } from "./orders/order-pool.ts";
-import type { EngineSnapshot } from "./snapshot.ts";
+import { AccountMarkets } from "./positions/account-markets.ts";
+import type { AccountRow, EngineSnapshot } from "./snapshot.ts";
 
-/** Everything one engine holds, and the effects it tells. */
+/** Everything one engine holds, and the effects it reports. */
 export interface EngineState {
   readonly limits: EngineLimits;
   readonly effects: DigestedEffects;
   readonly accounts: Accounts;
+  readonly accountMarkets: AccountMarkets;
   readonly orders: OrderPool;
   readonly directory: OrderDirectory;
+  readonly delayed: DelayedOrders;
   readonly markets: Markets;
   readonly ledger: Ledger;
   readonly keys: RememberedKeys;
 }
 
-/** Empty, or with all of a snapshot but its orders: placing those is the order desk's work. */
+/** The accounts that exist before the first command. */
+export const FIRST_ACCOUNTS: readonly AccountRow[] = Object.values(HOUSE_ACCOUNT).map((accountId) => ({
+  accountId,
+  kind: accountId === HOUSE_ACCOUNT.clearing ? "outside" : "internal",
+  cash: 0,
+  held: 0,
+}));
+
+/** Empty, or with all of a snapshot but its orders (`restoreOrders`) and holds (`Transfers`). */
 export function createState(
   limits: EngineLimits,
   snapshot: EngineSnapshot | undefined,
@@ -28,18 +41,21 @@ export function createState(
 ): EngineState {
   const effects = new DigestedEffects(snapshot?.effectsDigest ?? "");
   const accounts = new Accounts();
+  const accountMarkets = new AccountMarkets();
   const orders = new OrderPool(limits.expectedOrders);
-  const markets = new Markets(accounts, orders);
-  for (const row of snapshot?.accounts ?? []) accounts.open(row.accountId, row.kind, row.cash);
+  const markets = new Markets({ accounts, orders, accountMarkets });
+  for (const row of snapshot?.accounts ?? FIRST_ACCOUNTS) accounts.open(row);
   for (const row of snapshot?.markets ?? []) markets.add(row);
   return {
     limits,
     effects,
     accounts,
+    accountMarkets,
     orders,
     directory: new OrderDirectory(limits.expectedOrders),
+    delayed: new DelayedOrders(),
     markets,
-    ledger: new Ledger(accounts, effects, snapshot),
-    keys: new RememberedKeys(limits.keys, snapshot?.keys ?? [], hashSeed),
+    ledger: new Ledger(accounts, effects, snapshot?.nextEntryId ?? 1),
+    keys: new RememberedKeys(limits.keys, snapshot?.keys ?? [], hashSeed, effects),
   };
 }

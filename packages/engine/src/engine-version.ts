@@ -4,5 +4,6 @@
  *
  * - 1: the first.
  * - 2: keys keep their outcome as numbers, and the state's digest mixes them so.
+ * - 3: kinds of markets, executions and bet delays, transfers with holds; matches are reported by legs.
  */
-export const ENGINE_VERSION = 2;
+export const ENGINE_VERSION = 3;

@@ -1,20 +1,25 @@
-import { paise } from "@crossbook/money";
+import { type Paise, paise } from "@crossbook/money";
 import { oddsHundredths, priceFromTick } from "@crossbook/odds";
-import type { RunnerBook as WaitingOrders } from "./book/runner-book.ts";
-import type { AccountId, MarketId, OrderId, Side } from "./commands.ts";
-import type { AccountView, EngineView, MarketBook, OrderView, PriceLevel } from "./engine.ts";
+import type { RunnerBook } from "./book/runner-book.ts";
+import type { AccountId, HoldId, MarketId, OrderId } from "./commands.ts";
+import type { AccountView, EngineView, MarketBook, MarketView, OrderView, PriceLevel } from "./engine.ts";
 import type { EngineState } from "./engine-state.ts";
+import { emptyPosition, type MarketPosition, positionWith } from "./kinds/market-position.ts";
+import type { Side } from "./kinds/payout.ts";
+import type { Transfers } from "./ledger/transfers.ts";
 import type { Market } from "./markets/market.ts";
 import { NO_ORDER } from "./orders/order-pool.ts";
 import { exposurePaise } from "./rules/money-rules.ts";
-import type { OrderRow } from "./snapshot.ts";
+import type { HoldRow, OrderRow } from "./snapshot.ts";
 
 /** What can be read of the engine's state. */
 export class EngineViews implements EngineView {
   readonly #state: EngineState;
+  readonly #transfers: Transfers;
 
-  constructor(state: EngineState) {
+  constructor(state: EngineState, transfers: Transfers) {
     this.#state = state;
+    this.#transfers = transfers;
   }
 
   account(accountId: AccountId): AccountView | undefined {
@@ -23,17 +28,20 @@ export class EngineViews implements EngineView {
     if (slot === 0) return undefined;
     const cash = accounts.cash(slot);
     const exposure = exposurePaise(accounts.exposure(slot));
-    return { accountId, cash: paise(cash), exposure: paise(exposure), available: paise(cash - exposure) };
+    return {
+      accountId,
+      cash: balancePaise(cash),
+      held: balancePaise(accounts.held(slot)),
+      exposure: paise(exposure),
+      available: balancePaise(cash - exposure),
+    };
   }
 
   ordersOf(accountId: AccountId): readonly OrderView[] {
-    const { accounts, markets, orders } = this.#state;
-    const account = accounts.slotOf(accountId);
+    const { accounts, accountMarkets, markets, orders } = this.#state;
     const views: OrderView[] = [];
-    for (const { positions } of markets.unfinished) {
-      const row = positions.find(account);
-      if (row < 0) continue;
-      let order = positions.newestOrder(row);
+    for (const { marketSlot, row } of accountMarkets.of(accounts.slotOf(accountId))) {
+      let order = markets.at(marketSlot)?.positions.newestOrder(row) ?? NO_ORDER;
       for (; order !== NO_ORDER; order = orders.olderOwn(order)) views.push(this.#orderView(order));
     }
     return views.sort((a, b) => a.orderId - b.orderId);
@@ -44,11 +52,21 @@ export class EngineViews implements EngineView {
     return order === NO_ORDER ? undefined : this.#orderView(order);
   }
 
-  ifWins(accountId: AccountId, marketId: MarketId): readonly number[] | undefined {
-    const market = this.#state.markets.find(marketId);
+  position(accountId: AccountId, marketId: MarketId): MarketPosition | undefined {
+    const { orders, markets } = this.#state;
+    const market = markets.find(marketId);
     const row = this.#rowIn(market, accountId);
     if (market === undefined || row < 0 || !market.positions.hasMatched(row)) return undefined;
-    return Array.from({ length: market.runnerCount }, (_, winner) => market.positions.ifWins(row, winner));
+    const bets = [];
+    for (let order = market.positions.newestOrder(row); order !== NO_ORDER; order = orders.olderOwn(order)) {
+      bets.push({
+        runner: orders.runner(order),
+        side: orders.side(order),
+        stake: orders.matched(order),
+        payoutCentipaise: orders.matchedPayout(order),
+      });
+    }
+    return positionWith(emptyPosition(market.terms), bets);
   }
 
   marketExposure(accountId: AccountId, marketId: MarketId): number {
@@ -58,14 +76,20 @@ export class EngineViews implements EngineView {
   }
 
   marketsOf(accountId: AccountId): readonly MarketId[] {
-    const { accounts, markets } = this.#state;
-    const account = accounts.slotOf(accountId);
+    const { accounts, accountMarkets, markets } = this.#state;
     const ids: MarketId[] = [];
-    for (const { marketId, positions } of markets.unfinished) {
-      const row = positions.find(account);
-      if (row >= 0 && positions.newestOrder(row) !== NO_ORDER) ids.push(marketId);
+    for (const { marketSlot, row } of accountMarkets.of(accounts.slotOf(accountId))) {
+      const market = markets.at(marketSlot);
+      if (market !== undefined && market.positions.newestOrder(row) !== NO_ORDER) ids.push(market.marketId);
     }
     return ids.sort((a, b) => a - b);
+  }
+
+  market(marketId: MarketId): MarketView | undefined {
+    const market = this.#state.markets.find(marketId);
+    if (market === undefined) return undefined;
+    const { terms, status, betDelayMs, result } = market;
+    return { marketId, terms, status, betDelayMs, result };
   }
 
   book(marketId: MarketId, depth: number): MarketBook | undefined {
@@ -75,16 +99,24 @@ export class EngineViews implements EngineView {
       marketId,
       status: market.status,
       matchedTotal: paise(market.matchedTotal),
-      runners: Array.from({ length: market.runnerCount }, (_, runner) => {
-        const waiting = market.books[runner];
+      runners: Array.from({ length: market.bookCount }, (_, runner) => {
+        const book = market.books[runner];
         const lastMatched = market.lastMatched(runner);
         return {
-          availableToBack: waiting === undefined ? [] : levelsOf(market, waiting, "lay", depth),
-          availableToLay: waiting === undefined ? [] : levelsOf(market, waiting, "back", depth),
+          availableToBack: book === undefined ? [] : levelsOf(market, book, "lay", depth),
+          availableToLay: book === undefined ? [] : levelsOf(market, book, "back", depth),
           lastMatched: lastMatched === 0 ? undefined : oddsHundredths(lastMatched),
         };
       }),
     };
+  }
+
+  hold(holdId: HoldId): HoldRow | undefined {
+    return this.#transfers.hold(holdId);
+  }
+
+  get nextReleaseAt(): number | undefined {
+    return this.#state.delayed.nextReleaseAt;
   }
 
   /** All orders held, in ascending id. */
@@ -107,18 +139,20 @@ export class EngineViews implements EngineView {
       matched: orders.matched(order),
       matchedPayoutCentipaise: orders.matchedPayout(order),
       remaining: orders.remaining(order),
+      timePriority: orders.timePriority(order),
       placedAt: orders.placedAt(order),
     };
   }
 
   #orderView(order: number): OrderView {
-    const { priceHundredths, ...row } = this.#orderRow(order);
+    const { priceHundredths, timePriority: _, ...row } = this.#orderRow(order);
     return {
       ...row,
       price: oddsHundredths(priceHundredths),
       stake: paise(row.stake),
       matched: paise(row.matched),
       remaining: paise(row.remaining),
+      delayedUntil: this.#state.delayed.find(row.orderId)?.releaseAt,
     };
   }
 
@@ -128,12 +162,17 @@ export class EngineViews implements EngineView {
   }
 }
 
+/** Balances of accounts that nobody bets with may be below zero. */
+function balancePaise(amount: number): Paise {
+  return paise(amount);
+}
+
 /** Best first. */
-function levelsOf(market: Market, waiting: WaitingOrders, side: Side, depth: number): readonly PriceLevel[] {
-  const levels = waiting.levels(side);
+function levelsOf(market: Market, book: RunnerBook, side: Side, depth: number): readonly PriceLevel[] {
+  const levels = book.levels(side);
   const found: PriceLevel[] = [];
   for (let rank = levels.best; rank >= 0 && found.length < depth; rank = levels.below(rank)) {
-    const price = priceFromTick(market.ladder, waiting.tickOf(side, rank));
+    const price = priceFromTick(market.ladder, book.tickOf(side, rank));
     if (price !== undefined) found.push({ price, size: paise(levels.sizeAt(rank)) });
   }
   return found;

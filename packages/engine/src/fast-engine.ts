@@ -4,24 +4,27 @@ import type {
   CancelOrders,
   Command,
   CreateMarket,
-  MoveCash,
   OpenAccount,
   PlaceOrder,
+  ReleaseOrders,
+  RemoveMarket,
   SetMarketStatus,
   SettleMarket,
-  VoidMarket,
 } from "./commands.ts";
-import { type EffectSink, HOUSE_ACCOUNT } from "./effects.ts";
+import type { EffectSink } from "./effects.ts";
 import type { Engine } from "./engine.ts";
 import { createState, type EngineState } from "./engine-state.ts";
 import { EngineViews } from "./engine-views.ts";
+import { Transfers } from "./ledger/transfers.ts";
 import { type EngineOptions, limitsOf } from "./limits.ts";
-import { OrderDesk } from "./orders/order-desk.ts";
+import { OrderEntry } from "./orders/order-entry.ts";
 import { NO_ORDER } from "./orders/order-pool.ts";
+import { restoreOrders } from "./orders/restore-orders.ts";
 import type { Outcome, RefusalCode } from "./outcomes.ts";
-import { areTermsValid, isFinished, isId, isRunner, statusRefusal } from "./rules/market-rules.ts";
-import { exposurePaise } from "./rules/money-rules.ts";
-import { isAmount, keptRemark, termsRefusal } from "./rules/order-rules.ts";
+import { isAccountId } from "./rules/account-rules.ts";
+import { areTermsValid, bettingRefusal, isFinished, statusRefusal } from "./rules/market-rules.ts";
+import { isAmount, isId } from "./rules/number-rules.ts";
+import { termsRefusal } from "./rules/order-rules.ts";
 import { Settlement } from "./settlement/settlement.ts";
 import type { EngineSnapshot } from "./snapshot.ts";
 import { snapshotDigest } from "./snapshot-digest.ts";
@@ -29,15 +32,19 @@ import { snapshotDigest } from "./snapshot-digest.ts";
 /** The engine over typed arrays. Each command is a flat ladder of refusals, then the change, then its effects. */
 export class FastEngine extends EngineViews implements Engine {
   readonly #state: EngineState;
-  readonly #desk: OrderDesk;
+  readonly #entry: OrderEntry;
+  readonly #transfers: Transfers;
   readonly #settlement: Settlement;
 
   constructor(options: EngineOptions | undefined, snapshot: EngineSnapshot | undefined) {
     const state = createState(limitsOf(options), snapshot, options?.hashSeed);
-    super(state);
+    const transfers = new Transfers(state, snapshot?.holds ?? []);
+    super(state, transfers);
     this.#state = state;
-    this.#desk = new OrderDesk(state, snapshot);
-    this.#settlement = new Settlement(state, this.#desk);
+    this.#transfers = transfers;
+    this.#entry = new OrderEntry(state, snapshot?.nextOrderId, snapshot?.nextMatchId);
+    this.#settlement = new Settlement(state, this.#entry);
+    if (snapshot !== undefined) restoreOrders(state, snapshot);
   }
 
   apply(command: Command, sink: EffectSink): Outcome {
@@ -57,8 +64,13 @@ export class FastEngine extends EngineViews implements Engine {
         return this.#cancelOrder(command);
       case "cancelOrders":
         return this.#cancelOrders(command);
-      case "moveCash":
-        return this.#moveCash(command);
+      case "releaseOrders":
+        return this.#releaseOrders(command);
+      case "transfer":
+        return this.#reported(this.#transfers.transfer(command));
+      case "settleHold":
+      case "releaseHold":
+        return this.#reported(this.#transfers.end(command));
       case "openAccount":
         return this.#openAccount(command);
       case "createMarket":
@@ -67,37 +79,51 @@ export class FastEngine extends EngineViews implements Engine {
         return this.#setMarketStatus(command);
       case "settleMarket":
         return this.#settleMarket(command);
-      case "voidMarket":
-        return this.#voidMarket(command);
+      case "removeMarket":
+        return this.#removeMarket(command);
     }
   }
 
   #placeOrder(command: PlaceOrder): Outcome {
     const { accounts, markets, orders, keys, effects } = this.#state;
-    const account = accounts.slotOf(command.accountId);
-    if (account === 0) return refuse("ACCOUNT_NOT_FOUND");
+    const { accountId } = command;
+    const account = accounts.slotOf(accountId);
+    if (account === 0 || accountId < 0) return refuse("ACCOUNT_NOT_FOUND");
     const answer = keys.answerTo(command);
     if (answer !== undefined) return answer;
     const market = markets.find(command.marketId);
     if (market === undefined) return refuse("MARKET_NOT_FOUND");
     const refusal = termsRefusal(market, command);
     if (refusal !== undefined) return refuse(refusal);
-    const { runner, side, price, stake, at } = command;
-    const order = this.#desk.place(account, market, runner, side, price, stake, at);
-    if (order === NO_ORDER) return refuse(this.#desk.refusal);
+    const { runner, side, price, stake, execution, at } = command;
+    const order = this.#entry.place(account, market, runner, side, price, stake, execution, at);
+    if (order === NO_ORDER) return refuse(this.#entry.refusal);
+    if (orders.isDelayed(order)) return this.#delay(command, order, at + market.betDelayMs);
+    const isCancelled = execution === "immediateOrCancel";
     const outcome = {
       ok: true,
       type: "orderPlaced",
       orderId: orders.id(order),
       matched: paise(orders.matched(order)),
-      remaining: paise(orders.remaining(order)),
+      remaining: paise(isCancelled ? 0 : orders.remaining(order)),
       matchedPayoutCentipaise: orders.matchedPayout(order),
       repeated: false,
     } as const;
-    const digest = keys.remember(command, outcome);
-    effects.keyUsed(command.accountId, command.key, digest.high, digest.low, outcome);
-    this.#tellChanged();
+    if (isCancelled) this.#entry.cancelRest(order, at);
+    keys.remember(command, outcome);
+    this.#reportChanged();
     effects.bookChanged(market.marketId);
+    return outcome;
+  }
+
+  #delay({ accountId, key, execution, ...command }: PlaceOrder, slot: number, releaseAt: number): Outcome {
+    const { orders, delayed, effects, keys } = this.#state;
+    const orderId = orders.id(slot);
+    delayed.add({ slot, orderId, key, execution, releaseAt });
+    effects.happened({ type: "orderDelayed", orderId, accountId, key, execution, releaseAt });
+    const outcome = { ok: true, type: "orderDelayed", orderId, releaseAt, repeated: false } as const;
+    keys.remember({ accountId, key, execution, ...command }, outcome);
+    this.#reportChanged();
     return outcome;
   }
 
@@ -107,7 +133,9 @@ export class FastEngine extends EngineViews implements Engine {
     if (account === 0) return refuse("ACCOUNT_NOT_FOUND");
     const order = directory.slotOf(orderId);
     if (order === NO_ORDER) {
-      return refuse(isId(orderId) && orderId < this.#desk.nextOrderId ? "ORDER_NOT_OPEN" : "ORDER_NOT_FOUND");
+      return refuse(
+        isId(orderId) && orderId < this.#entry.nextOrderId ? "ORDER_NOT_OPEN" : "ORDER_NOT_FOUND",
+      );
     }
     const market = markets.at(orders.market(order));
     if (market?.positions.accountOf(orders.position(order)) !== account) return refuse("ORDER_NOT_FOUND");
@@ -115,8 +143,8 @@ export class FastEngine extends EngineViews implements Engine {
     if (remaining === 0) return refuse("ORDER_NOT_OPEN");
     if (reduceBy !== undefined && !isAmount(reduceBy)) return refuse("STAKE_INVALID");
     const cancelled = reduceBy === undefined || reduceBy > remaining ? remaining : reduceBy;
-    this.#desk.reduce(order, cancelled, "cancelled", at);
-    this.#tellChanged();
+    this.#entry.reduce(order, cancelled, "cancelled", at);
+    this.#reportChanged();
     effects.bookChanged(market.marketId);
     return { ok: true, type: "ordersCancelled", count: 1, cancelled: paise(cancelled) };
   }
@@ -129,108 +157,120 @@ export class FastEngine extends EngineViews implements Engine {
     if (market === undefined) return refuse("MARKET_NOT_FOUND");
     if (isFinished(market.status)) return refuse("MARKET_SETTLED");
     const row = market.positions.find(account);
-    const resting = row < 0 ? [] : this.#desk.restingOf(market, row);
+    const unmatched = row < 0 ? [] : this.#entry.unmatchedOf(market, row);
     let cancelled = 0;
-    for (const order of resting) {
+    for (const order of unmatched) {
       const remaining = orders.remaining(order);
       cancelled += remaining;
-      this.#desk.reduce(order, remaining, "cancelled", at);
+      this.#entry.reduce(order, remaining, "cancelled", at);
     }
-    this.#tellChanged();
-    if (resting.length > 0) effects.bookChanged(marketId);
-    return { ok: true, type: "ordersCancelled", count: resting.length, cancelled: paise(cancelled) };
+    this.#reportChanged();
+    if (unmatched.length > 0) effects.bookChanged(marketId);
+    return { ok: true, type: "ordersCancelled", count: unmatched.length, cancelled: paise(cancelled) };
+  }
+
+  #releaseOrders({ at }: ReleaseOrders): Outcome {
+    const { count, marketIds } = this.#entry.releaseDue(at);
+    this.#reportChanged();
+    for (const marketId of marketIds) this.#state.effects.bookChanged(marketId);
+    return { ok: true, type: "ordersReleased", count };
   }
 
   #openAccount({ accountId, kind, at }: OpenAccount): Outcome {
     const { accounts, effects } = this.#state;
-    if (!isId(accountId)) return refuse("ACCOUNT_NOT_FOUND");
+    if (!isAccountId(accountId, kind)) return refuse("ACCOUNT_NOT_FOUND");
     if (accounts.slotOf(accountId) !== 0) return refuse("ACCOUNT_EXISTS");
-    accounts.open(accountId, kind, 0);
-    effects.accountOpened(accountId, kind, at);
+    accounts.open({ accountId, kind, cash: 0, held: 0 });
+    effects.happened({ type: "accountOpened", accountId, kind, at });
     return { ok: true, type: "done" };
-  }
-
-  #moveCash(command: MoveCash): Outcome {
-    const { accounts, keys, ledger, effects, limits } = this.#state;
-    const { accountId, amount, kind, at } = command;
-    const account = accounts.slotOf(accountId);
-    if (account === 0) return refuse("ACCOUNT_NOT_FOUND");
-    const answer = keys.answerTo(command);
-    if (answer !== undefined) return answer;
-    if (!isAmount(Math.abs(amount))) return refuse("AMOUNT_INVALID");
-    const paidIn = -ledger.houseBalance(HOUSE_ACCOUNT.clearing);
-    if (paidIn + amount > limits.cashPaise) return refuse("CAPACITY_REACHED");
-    const available = accounts.cash(account) - exposurePaise(accounts.exposure(account));
-    if (amount < 0 && available + amount < 0) return refuse("INSUFFICIENT_FUNDS");
-    const reason = { kind, marketId: 0, remark: keptRemark(command.remark), at };
-    const ledgerEntryId = ledger.transfer(accountId, HOUSE_ACCOUNT.clearing, amount, reason);
-    const outcome = { ok: true, type: "cashMoved", ledgerEntryId, repeated: false } as const;
-    const digest = keys.remember(command, outcome);
-    effects.keyUsed(command.accountId, command.key, digest.high, digest.low, outcome);
-    effects.accountChanged(accountId);
-    return outcome;
   }
 
   #createMarket(command: CreateMarket): Outcome {
     const { markets, limits, effects } = this.#state;
-    const { marketId, runnerCount, ladder, commissionBasisPoints, minStake, maxStake } = command;
+    const { marketId, terms, commissionBasisPoints, minStake, maxStake, at } = command;
     if (!isId(marketId) || !areTermsValid(command, limits.runners)) return refuse("MARKET_INVALID");
     if (markets.find(marketId) !== undefined) return refuse("MARKET_EXISTS");
     markets.add({
       marketId,
+      terms,
       status: "open",
-      runnerCount,
-      ladder,
+      betDelayMs: 0,
+      result: undefined,
       commissionBasisPoints,
       minStake,
       maxStake,
-      winner: -1,
       matchedTotal: 0,
-      lastMatched: Array.from({ length: runnerCount }, () => 0),
+      lastMatched: Array.from({ length: terms.runnerCount }, () => 0),
     });
-    effects.marketCreated(marketId, command.at);
+    effects.happened({
+      type: "marketCreated",
+      marketId,
+      terms,
+      commissionBasisPoints,
+      minStake,
+      maxStake,
+      at,
+    });
     return { ok: true, type: "done" };
   }
 
-  #setMarketStatus({ marketId, status, lapseUnmatched, at }: SetMarketStatus): Outcome {
+  #setMarketStatus(command: SetMarketStatus): Outcome {
     const { markets, effects } = this.#state;
+    const { marketId, status, lapseUnmatched, at } = command;
     const market = markets.find(marketId);
     if (market === undefined) return refuse("MARKET_NOT_FOUND");
-    const refusal = statusRefusal(market.status, status);
+    const refusal = statusRefusal(market.status, command);
     if (refusal !== undefined) return refuse(refusal);
-    const lapsed = lapseUnmatched ? this.#desk.lapseAll(market, at) : 0;
-    const isChange = market.status !== status;
+    const betDelayMs = command.betDelayMs ?? market.betDelayMs;
+    const lapseCode = bettingRefusal(status) ?? "MARKET_SUSPENDED";
+    const lapsed = lapseUnmatched ? this.#entry.lapseAll(market, at, lapseCode) : 0;
+    if (status !== "open" && !lapseUnmatched) this.#entry.lapseDelayed(market, at, lapseCode);
+    const isChange = market.status !== status || market.betDelayMs !== betDelayMs;
     if (isChange) {
       market.status = status;
-      effects.marketStatusChanged(marketId, status, -1, at);
+      market.betDelayMs = betDelayMs;
+      effects.happened({
+        type: "marketStatusChanged",
+        marketId,
+        status,
+        betDelayMs,
+        result: undefined,
+        at,
+      });
     }
-    this.#tellChanged();
+    this.#reportChanged();
     if (isChange || lapsed > 0) effects.bookChanged(marketId);
     return { ok: true, type: "done" };
   }
 
-  #settleMarket({ marketId, winner, at }: SettleMarket): Outcome {
+  #settleMarket({ marketId, result, at }: SettleMarket): Outcome {
     const market = this.#state.markets.find(marketId);
     if (market === undefined) return refuse("MARKET_NOT_FOUND");
     if (isFinished(market.status)) return refuse("MARKET_SETTLED");
-    if (!isRunner(winner, market.runnerCount)) return refuse("RUNNER_NOT_FOUND");
-    const outcome = this.#settlement.settle(market, winner, at);
-    this.#tellChanged();
+    if (!market.kind.isResult(market.terms, result)) return refuse("RESULT_INVALID");
+    const outcome = this.#settlement.settle(market, result, at);
+    this.#reportChanged();
     this.#state.effects.bookChanged(marketId);
     return outcome;
   }
 
-  #voidMarket({ marketId, at }: VoidMarket): Outcome {
-    const market = this.#state.markets.find(marketId);
+  #removeMarket({ marketId, at }: RemoveMarket): Outcome {
+    const { markets, effects } = this.#state;
+    const market = markets.find(marketId);
     if (market === undefined) return refuse("MARKET_NOT_FOUND");
-    if (isFinished(market.status)) return refuse("MARKET_SETTLED");
-    const outcome = this.#settlement.void(market, at);
-    this.#tellChanged();
-    this.#state.effects.bookChanged(marketId);
+    if (!isFinished(market.status)) return refuse("MARKET_STATUS_INVALID");
+    markets.remove(market);
+    effects.happened({ type: "marketRemoved", marketId, at });
+    return { ok: true, type: "done" };
+  }
+
+  /** An outcome after which the accounts it changed are reported. */
+  #reported(outcome: Outcome): Outcome {
+    this.#reportChanged();
     return outcome;
   }
 
-  #tellChanged(): void {
+  #reportChanged(): void {
     const { accounts, effects } = this.#state;
     for (let index = 0; index < accounts.touchedCount; index += 1) {
       effects.accountChanged(accounts.id(accounts.touchedAt(index)));
@@ -246,18 +286,19 @@ export class FastEngine extends EngineViews implements Engine {
   }
 
   snapshot(): EngineSnapshot {
-    const { accounts, markets, ledger, keys } = this.#state;
+    const { accounts, markets, ledger, keys, delayed } = this.#state;
     return {
-      version: 1,
-      nextOrderId: this.#desk.nextOrderId,
-      nextFillId: this.#desk.nextFillId,
+      version: 2,
+      nextOrderId: this.#entry.nextOrderId,
+      nextMatchId: this.#entry.nextMatchId,
       nextEntryId: ledger.nextEntryId,
       effectsDigest: this.effectsDigest,
       accounts: accounts.rows(),
       markets: markets.rows(),
       orders: this.orderRows(),
+      delayedOrders: delayed.rows(),
+      holds: this.#transfers.rows(),
       keys: keys.rows(),
-      houseBalances: ledger.houseBalances(),
     };
   }
 }

@@ -1,14 +1,32 @@
 export type * from "./commands.ts";
+export { keyAccountOf } from "./commands.ts";
 export { createEngine } from "./create-engine.ts";
 export { ignoredEffects } from "./digested-effects.ts";
-export { type EffectSink, HOUSE_ACCOUNT, type LedgerKind } from "./effects.ts";
+export type * from "./effects.ts";
+export { HOUSE_ACCOUNT } from "./effects.ts";
 export { decodeCommands } from "./encoding/decode-commands.ts";
 export { encodeCommands } from "./encoding/encode-commands.ts";
 export type * from "./engine.ts";
+export { FIRST_ACCOUNTS } from "./engine-state.ts";
 export { ENGINE_VERSION } from "./engine-version.ts";
-export { DEFAULT_LIMITS, type EngineLimits, type EngineOptions } from "./limits.ts";
+export * from "./kinds/index.ts";
+export {
+  type LedgerKind,
+  type LedgerPhase,
+  TRANSFER_KINDS,
+  type TransferKind,
+} from "./ledger/ledger-kinds.ts";
+export {
+  ANY_PRICE_LEVELS,
+  DEFAULT_LIMITS,
+  type EngineLimits,
+  type EngineOptions,
+  MAX_BET_DELAY_MS,
+} from "./limits.ts";
 export { createNaiveEngine } from "./oracle/naive-engine.ts";
 export type * from "./outcomes.ts";
+export { FIRST_OUTSIDE_ACCOUNT } from "./rules/account-rules.ts";
 export { commandDigest } from "./rules/key-content.ts";
+export { EXECUTIONS } from "./rules/order-rules.ts";
 export type * from "./snapshot.ts";
 export { snapshotDigest } from "./snapshot-digest.ts";

@@ -11,10 +11,14 @@ export interface EngineLimits {
   readonly orders: number;
   /** Room made for orders at the start; more doubles it, which copies them all. */
   readonly expectedOrders: number;
+  /** Orders that may be delayed at once. */
+  readonly delayedOrders: number;
+  /** Holds that may be pending at once. */
+  readonly holds: number;
   /** Client keys remembered, over all accounts; the oldest is forgotten first. */
   readonly keys: number;
   /**
-   * Net money paid in by all accounts together, in paise. Nobody can win more than everybody's cash, so this
+   * Net money paid in through all outside parties together, in paise. Nobody can win more than everybody's cash, so this
    * also bounds every profit and loss: 2·10^13 paise is 2·10^15 centipaise, with four times that still exact.
    */
   readonly cashPaise: number;
@@ -26,6 +30,8 @@ export const DEFAULT_LIMITS: EngineLimits = {
   runners: 64,
   orders: 8_000_000,
   expectedOrders: 16_384,
+  delayedOrders: 20_000,
+  holds: 200_000,
   keys: 200_000,
   cashPaise: 20_000_000_000_000,
   marketMatchedPaise: 4_000_000_000_000_000,
@@ -43,6 +49,11 @@ export interface EngineOptions {
 export const MAX_STAKE_PAISE: number = MAX_AMOUNT_PAISE;
 export const MAX_KEY_LENGTH = 64;
 export const MAX_REMARK_LENGTH = 200;
+export const MAX_REFERENCE_LENGTH = 100;
+/** Longest bet delay of a market. */
+export const MAX_BET_DELAY_MS = 60_000;
+/** An order at any price takes offers of the best so many prices and no worse. */
+export const ANY_PRICE_LEVELS = 10;
 export const MAX_COMMISSION_BASIS_POINTS = 10_000;
 
 export function limitsOf(options: EngineOptions | undefined): EngineLimits {

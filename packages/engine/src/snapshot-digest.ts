@@ -1,61 +1,50 @@
 import { Digest } from "./digest.ts";
+import { resultText } from "./kinds/market-result.ts";
 import type { EngineSnapshot } from "./snapshot.ts";
 
 /** Digest of a whole state in the order of its rows; equal states give equal digests, whoever wrote the rows. */
 export function snapshotDigest(snapshot: EngineSnapshot): string {
   const digest = new Digest();
-  digest.mix(snapshot.version);
-  digest.mix(snapshot.nextOrderId);
-  digest.mix(snapshot.nextFillId);
-  digest.mix(snapshot.nextEntryId);
-  digest.mixText(snapshot.effectsDigest);
-  mixRows(digest, snapshot.accounts, (row) => {
-    digest.mix(row.accountId);
-    digest.mixText(row.kind);
-    digest.mix(row.cash);
+  const { version, nextOrderId, nextMatchId, nextEntryId, effectsDigest } = snapshot;
+  digest.mixValue([version, nextOrderId, nextMatchId, nextEntryId, effectsDigest]);
+  mixRows(digest, snapshot.accounts, ({ accountId, kind, cash, held }) => {
+    digest.mixFour(accountId, cash, held, 0);
+    digest.mixText(kind);
   });
-  mixRows(digest, snapshot.markets, (row) => {
-    digest.mix(row.marketId);
-    digest.mixText(row.status);
-    digest.mixText(row.ladder);
-    digest.mix(row.commissionBasisPoints);
-    digest.mix(row.minStake);
-    digest.mix(row.maxStake);
-    digest.mix(row.winner);
-    digest.mix(row.matchedTotal);
-    mixRows(digest, row.lastMatched, (price) => digest.mix(price));
+  mixRows(digest, snapshot.markets, ({ terms, result, lastMatched, ...row }) => {
+    digest.mixValue(inOrderOfNames(terms));
+    digest.mixText(result === undefined ? "" : resultText(result));
+    digest.mixValue(lastMatched);
+    digest.mixValue(inOrderOfNames(row));
   });
+  // There may be millions of orders and keys: their numbers are mixed one by one.
   mixRows(digest, snapshot.orders, (row) => {
-    digest.mix(row.orderId);
-    digest.mix(row.accountId);
-    digest.mix(row.marketId);
-    digest.mix(row.runner);
-    digest.mixText(row.side);
-    digest.mix(row.priceHundredths);
-    digest.mix(row.stake);
-    digest.mix(row.matched);
-    digest.mix(row.matchedPayoutCentipaise);
-    digest.mix(row.remaining);
-    digest.mix(row.placedAt);
+    const side = row.side === "back" ? 0 : 1;
+    digest.mixFour(row.orderId, row.accountId, row.marketId, row.runner * 2 + side);
+    digest.mixFour(row.priceHundredths, row.stake, row.matched, row.matchedPayoutCentipaise);
+    digest.mixFour(row.remaining, row.timePriority, row.placedAt, 0);
   });
-  mixRows(digest, snapshot.keys, (row) => {
-    digest.mix(row.accountId);
-    digest.mixText(row.key);
-    digest.mixText(row.commandDigest);
-    const { outcome } = row;
+  mixRows(digest, snapshot.delayedOrders, (row) => digest.mixValue(inOrderOfNames(row)));
+  mixRows(digest, snapshot.holds, (row) => digest.mixValue(inOrderOfNames(row)));
+  mixRows(digest, snapshot.keys, ({ accountId, key, commandDigest, outcome }) => {
+    digest.mix(accountId);
+    digest.mixText(key);
+    digest.mixText(commandDigest);
     if (outcome.type === "orderPlaced") {
       digest.mixFour(1, outcome.orderId, outcome.matched, outcome.remaining);
       digest.mix(outcome.matchedPayoutCentipaise);
     } else {
-      digest.mix(2);
-      digest.mix(outcome.ledgerEntryId);
+      digest.mixValue(inOrderOfNames(outcome));
     }
   });
-  mixRows(digest, snapshot.houseBalances, (row) => {
-    digest.mix(row.ledgerAccountId);
-    digest.mix(row.balance);
-  });
   return digest.hex;
+}
+
+/** Values of a row by the names of its fields: rows of tables may have them in another order. */
+function inOrderOfNames(row: object): readonly unknown[] {
+  return Object.entries(row)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, value]: [string, unknown]) => value);
 }
 
 function mixRows<Row>(digest: Digest, rows: readonly Row[], mixRow: (row: Row) => void): void {

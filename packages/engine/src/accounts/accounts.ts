@@ -1,20 +1,21 @@
-import type { AccountId, AccountKind } from "../commands.ts";
-import { IdIndex } from "../id-index.ts";
+import type { AccountId, AccountKind, BalanceName } from "../commands.ts";
 import { broken, invariant } from "../invariant.ts";
-import { longerFloats, longerInts } from "../longer-arrays.ts";
+import { longerFloats, longerInts } from "../memory/longer-arrays.ts";
 import type { AccountRow } from "../snapshot.ts";
+import { IdIndex } from "./id-index.ts";
 
 /** No account: slots start at 1. */
 export const NO_ACCOUNT = 0;
 
 /**
- * Cash in whole paise and total exposure in centipaise of every account, by slot. An account's numbers lie side by
- * side: id, cash, exposure, and the round of commands that touched it last.
+ * Cash and held money in whole paise and total exposure in centipaise of every account, by slot. An account's numbers
+ * lie side by side: id, cash, exposure, and the round of commands that touched it last.
  */
 export class Accounts {
   readonly #index = new IdIndex();
-  readonly #kinds: AccountKind[] = ["house"];
+  readonly #kinds: AccountKind[] = ["internal"];
   #numbers = new Float64Array(64 * 4);
+  #held = new Float64Array(64);
   #touched = new Int32Array(64);
   #touchedCount = 0;
   #round = 1;
@@ -23,17 +24,13 @@ export class Accounts {
     return this.#index.slotOf(accountId);
   }
 
-  /** Slots in use are 1 to `count`. */
-  get count(): number {
-    return this.#kinds.length - 1;
-  }
-
-  open(accountId: AccountId, kind: AccountKind, cash: number): void {
+  open({ accountId, kind, cash, held }: AccountRow): void {
     const slot = this.#kinds.length;
     if (slot === this.#touched.length) this.#double();
     this.#kinds.push(kind);
     this.#numbers[slot * 4] = accountId;
     this.#numbers[slot * 4 + 1] = cash;
+    this.#held[slot] = held;
     this.#index.set(accountId, slot);
   }
 
@@ -42,21 +39,27 @@ export class Accounts {
   }
 
   kind(slot: number): AccountKind {
-    return this.#kinds[slot] ?? "house";
+    return this.#kinds[slot] ?? "internal";
   }
 
   cash(slot: number): number {
     return this.#numbers[slot * 4 + 1] ?? 0;
   }
 
+  held(slot: number): number {
+    return this.#held[slot] ?? 0;
+  }
+
   exposure(slot: number): number {
     return this.#numbers[slot * 4 + 2] ?? 0;
   }
 
-  addCash(slot: number, amount: number): void {
-    const cash = this.cash(slot) + amount;
-    invariant(cash >= 0, "negative cash");
-    this.#numbers[slot * 4 + 1] = cash;
+  /** Only accounts that nobody bets with may go below zero. */
+  add(slot: number, balance: BalanceName, amount: number): void {
+    const after = (balance === "cash" ? this.cash(slot) : this.held(slot)) + amount;
+    invariant(after >= 0 || this.id(slot) < 0, "negative balance");
+    if (balance === "cash") this.#numbers[slot * 4 + 1] = after;
+    else this.#held[slot] = after;
   }
 
   addExposure(slot: number, centipaise: number): void {
@@ -95,13 +98,19 @@ export class Accounts {
   /** In ascending id. */
   rows(): readonly AccountRow[] {
     return this.#kinds
-      .map((kind, slot) => ({ accountId: this.id(slot), kind, cash: this.cash(slot) }))
+      .map((kind, slot) => ({
+        accountId: this.id(slot),
+        kind,
+        cash: this.cash(slot),
+        held: this.held(slot),
+      }))
       .slice(1)
       .sort((a, b) => a.accountId - b.accountId);
   }
 
   #double(): void {
     this.#numbers = longerFloats(this.#numbers, this.#numbers.length * 2);
+    this.#held = longerFloats(this.#held, this.#held.length * 2);
     this.#touched = longerInts(this.#touched, this.#touched.length * 2);
   }
 }

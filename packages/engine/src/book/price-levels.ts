@@ -1,5 +1,5 @@
 import { broken } from "../invariant.ts";
-import { longerFloats, longerInts } from "../longer-arrays.ts";
+import { longerFloats, longerInts } from "../memory/longer-arrays.ts";
 import { NO_ORDER, type OrderPool } from "../orders/order-pool.ts";
 
 const WORD_BITS = 32;
@@ -7,7 +7,7 @@ const NO_RANK = -1;
 
 /**
  * One side of one runner's book. A price's rank grows with how good it is for whoever takes it, so the best offer
- * is the highest rank. Each rank has a queue, oldest first, and a bit that says whether anyone waits there.
+ * is the highest rank. Each rank has a queue, oldest first, and a bit that says whether any order rests there.
  * Cells exist from the lowest to the highest rank ever used: a ladder of 99,900 prices costs what is used of it.
  */
 export class PriceLevels {
@@ -25,12 +25,12 @@ export class PriceLevels {
     this.#orders = orders;
   }
 
-  /** The best rank at which an order waits, or -1. */
+  /** The best rank at which an order rests, or -1. */
   get best(): number {
     return this.#best;
   }
 
-  /** The order that has waited longest at the best rank, or `NO_ORDER`. */
+  /** The order that has rested longest at the best rank, or `NO_ORDER`. */
   get first(): number {
     return this.firstAt(this.#best);
   }
@@ -39,12 +39,12 @@ export class PriceLevels {
     return this.#heads[rank - this.#base] ?? NO_ORDER;
   }
 
-  /** Stake that waits at a rank, in paise. */
+  /** Stake that rests at a rank, in paise. */
   sizeAt(rank: number): number {
     return this.#sizes[rank - this.#base] ?? 0;
   }
 
-  /** The next worse rank at which an order waits, or -1. */
+  /** The next worse rank at which an order rests, or -1. */
   below(rank: number): number {
     const highest = rank - this.#base - 1;
     if (highest < 0) return NO_RANK;
@@ -79,7 +79,7 @@ export class PriceLevels {
     this.#sizes[cell] = (this.#sizes[cell] ?? 0) + orders.remaining(order);
   }
 
-  /** Takes stake off a waiting order that keeps its place; all of it takes the order out of the queue. */
+  /** Takes stake off a resting order that keeps its place; all of it takes the order out of the queue. */
   reduce(order: number, by: number): void {
     const orders = this.#orders;
     const cell = orders.rank(order) - this.#base;

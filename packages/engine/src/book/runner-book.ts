@@ -1,14 +1,14 @@
 import { type LadderName, tickCount } from "@crossbook/odds";
-import type { Side } from "../commands.ts";
+import type { Side } from "../kinds/payout.ts";
 import { NO_ORDER, type OrderPool } from "../orders/order-pool.ts";
 import { PriceLevels } from "./price-levels.ts";
 
-/** Told of each fill after the book has changed, best price first and oldest first. */
-export interface FillListener {
-  filled(maker: number, stake: number): void;
+/** Hears of each match after the book has changed, best price first and oldest first. */
+export interface MatchListener {
+  matched(maker: number, stake: number): void;
 }
 
-/** The orders that wait on one runner: backs to be laid and lays to be backed, by price and then by time. */
+/** The orders that rest on one runner: backs to be laid and lays to be backed, by price and then by time. */
 export class RunnerBook {
   readonly #orders: OrderPool;
   readonly #backs: PriceLevels;
@@ -22,7 +22,7 @@ export class RunnerBook {
     this.#lastTick = tickCount(ladder) - 1;
   }
 
-  /** Orders waiting on one side. A higher rank is a better price for whoever takes it. */
+  /** Orders resting on one side. A higher rank is a better price for whoever takes it. */
   levels(side: Side): PriceLevels {
     return side === "back" ? this.#backs : this.#lays;
   }
@@ -32,16 +32,16 @@ export class RunnerBook {
     return side === "lay" ? rank : this.#lastTick - rank;
   }
 
-  /** Whether an incoming order at this price would meet anybody. */
+  /** Whether an incoming order at this price would match at once. */
   isReached(isLay: boolean, tick: number): boolean {
     return isLay ? this.#backs.best >= this.#lastTick - tick : this.#lays.best >= tick;
   }
 
   /**
-   * Meets what waits at this price or better with an incoming order that is not in the book.
-   * @returns the stake that found nobody
+   * Matches an incoming order that is not in the book with those that rest at this price or better.
+   * @returns the stake that is left unmatched
    */
-  match(isLay: boolean, tick: number, stake: number, listener: FillListener): number {
+  match(isLay: boolean, tick: number, stake: number, listener: MatchListener): number {
     const offers = isLay ? this.#backs : this.#lays;
     const worst = isLay ? this.#lastTick - tick : tick;
     let left = stake;
@@ -51,12 +51,29 @@ export class RunnerBook {
       const fill = available < left ? available : left;
       offers.reduce(maker, fill);
       left -= fill;
-      listener.filled(maker, fill);
+      listener.matched(maker, fill);
     }
     return left;
   }
 
-  /** Whether an incoming order of this position's account would come to meet one of its own. */
+  /**
+   * The tick of the worst price that an incoming order at any price needs for its whole stake among the best `levels`
+   * prices, or its own tick where that is more generous.
+   */
+  worstNeeded(isLay: boolean, tick: number, stake: number, levels: number): number {
+    const offers = isLay ? this.#backs : this.#lays;
+    let worst = isLay ? this.#lastTick - tick : tick;
+    let left = stake;
+    let rank = offers.best;
+    for (let level = 0; level < levels && rank >= 0 && left > 0; level += 1) {
+      if (rank < worst) worst = rank;
+      left -= offers.sizeAt(rank);
+      rank = offers.below(rank);
+    }
+    return isLay ? this.#lastTick - worst : worst;
+  }
+
+  /** Whether an incoming order of this position's account would come to match one of its own. */
   reachesOwn(isLay: boolean, tick: number, stake: number, position: number): boolean {
     const offers = isLay ? this.#backs : this.#lays;
     const worst = isLay ? this.#lastTick - tick : tick;
@@ -71,13 +88,13 @@ export class RunnerBook {
     return false;
   }
 
-  /** Lets an order wait. Its price must not meet the other side's best: match first. */
+  /** Rests an order. Its price must not reach the other side's best: match first. */
   rest(order: number, isLay: boolean, tick: number): void {
     if (isLay) this.#lays.append(order, tick);
     else this.#backs.append(order, this.#lastTick - tick);
   }
 
-  /** Takes back part or all of what waits. */
+  /** Takes out part or all of a resting order. */
   reduce(order: number, by: number): void {
     (this.#orders.isLay(order) ? this.#lays : this.#backs).reduce(order, by);
   }

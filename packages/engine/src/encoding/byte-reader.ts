@@ -1,4 +1,7 @@
-import { NUMBER_FORM } from "./byte-writer.ts";
+import { NUMBER_FORM, VALUE_FORM } from "./byte-writer.ts";
+
+/** Values inside values; what is deeper is damage. */
+const MAX_DEPTH = 8;
 
 /**
  * Reads what `ByteWriter` wrote. Reading past the end or an unknown form gives zeros and sets `failed`, so that
@@ -70,6 +73,43 @@ export class ByteReader {
       units.push(String.fromCharCode(unit));
     }
     return units.join("");
+  }
+
+  /** What `ByteWriter.value` wrote. */
+  value(depth = 0): unknown {
+    const form = this.byte();
+    switch (form) {
+      case VALUE_FORM.undefined:
+        return undefined;
+      case VALUE_FORM.false:
+      case VALUE_FORM.true:
+        return form === VALUE_FORM.true;
+      case VALUE_FORM.number:
+        return this.number();
+      case VALUE_FORM.text:
+        return this.text();
+      case VALUE_FORM.list:
+      case VALUE_FORM.object: {
+        if (depth === MAX_DEPTH) this.fail();
+        const length = this.number();
+        return form === VALUE_FORM.list ? this.#list(length, depth) : this.#object(length, depth);
+      }
+      default:
+        this.#failed = true;
+        return undefined;
+    }
+  }
+
+  #list(length: number, depth: number): readonly unknown[] {
+    const list: unknown[] = [];
+    while (list.length < length && !this.#failed) list.push(this.value(depth + 1));
+    return list;
+  }
+
+  #object(length: number, depth: number): object {
+    const entries: [string, unknown][] = [];
+    while (entries.length < length && !this.#failed) entries.push([this.text(), this.value(depth + 1)]);
+    return Object.fromEntries(entries);
   }
 
   /** Where the next `size` bytes start, or -1 where there are not so many. */

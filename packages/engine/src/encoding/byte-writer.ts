@@ -1,6 +1,17 @@
 /** First bytes of a number: up to `u8` the byte is the number itself, then what follows it. */
 export const NUMBER_FORM = { largestInPlace: 247, u16: 248, u32: 249, u48: 250, f64: 251 } as const;
 
+/** First bytes of a value: what it is. */
+export const VALUE_FORM = {
+  undefined: 0,
+  false: 1,
+  true: 2,
+  number: 3,
+  text: 4,
+  list: 5,
+  object: 6,
+} as const;
+
 /** Grows as it is written to. Numbers take one byte where they are small and nine at most. */
 export class ByteWriter {
   #bytes = new Uint8Array(1024);
@@ -44,6 +55,34 @@ export class ByteWriter {
       if (wide) this.#view.setUint16(this.#length, unit, true);
       else this.#bytes[this.#length] = unit;
       this.#length += wide ? 2 : 1;
+    }
+  }
+
+  /**
+   * Any value made of undefined, booleans, numbers, texts, lists and plain objects, with the objects' keys in their
+   * order. Not for the path of orders: it writes the names of all fields.
+   */
+  value(value: unknown): void {
+    if (typeof value === "number") {
+      this.byte(VALUE_FORM.number);
+      this.number(value);
+    } else if (typeof value === "string") {
+      this.byte(VALUE_FORM.text);
+      this.text(value);
+    } else if (Array.isArray(value)) {
+      this.byte(VALUE_FORM.list);
+      this.number(value.length);
+      for (const one of value as readonly unknown[]) this.value(one);
+    } else if (typeof value === "object" && value !== null) {
+      const entries = Object.entries(value);
+      this.byte(VALUE_FORM.object);
+      this.number(entries.length);
+      for (const [name, one] of entries) {
+        this.text(name);
+        this.value(one);
+      }
+    } else {
+      this.byte(value === true ? VALUE_FORM.true : value === false ? VALUE_FORM.false : VALUE_FORM.undefined);
     }
   }
 

@@ -1,33 +1,40 @@
-import type { AccountKind, CashKind, Command, SetMarketStatus } from "../commands.ts";
+import type { AccountKind, Command, SetMarketStatus } from "../commands.ts";
 
 /** The place of a word in its list is its number in the journal: append only, never reorder. */
 export const COMMAND_TYPES = [
   "placeOrder",
   "cancelOrder",
   "cancelOrders",
-  "moveCash",
+  "transfer",
   "openAccount",
   "createMarket",
   "setMarketStatus",
   "settleMarket",
-  "voidMarket",
+  "settleHold",
+  "releaseHold",
+  "releaseOrders",
+  "removeMarket",
 ] as const satisfies readonly Command["type"][];
 
-/** The commands that say one thing by a flag: a lay, a reduction by an amount, a book to be emptied. */
-export const FLAGGED_TYPES: readonly Command["type"][] = ["placeOrder", "cancelOrder", "setMarketStatus"];
+/** How many values the flags of a command's first byte may have; commands not named here have no flags. */
+export const FLAG_COUNTS: Partial<Record<Command["type"], number>> = {
+  // Side in the lowest bit, execution in the two above.
+  placeOrder: 8,
+  // Whether only an amount is cancelled.
+  cancelOrder: 2,
+  // Whether it is a hold.
+  transfer: 2,
+  // Whether the book is emptied in the lowest bit, whether a bet delay follows in the next.
+  setMarketStatus: 4,
+};
 
-export const CASH_KINDS = [
-  "deposit",
-  "withdrawal",
-  "credit",
-  "debit",
-  "bonus",
-  "casino",
+export const ACCOUNT_KINDS = [
+  "player",
   "demo",
-] as const satisfies readonly CashKind[];
-
-export const ACCOUNT_KINDS = ["player", "demo", "house"] as const satisfies readonly AccountKind[];
-export const LADDERS = ["classic", "finest"] as const;
+  "house",
+  "outside",
+  "internal",
+] as const satisfies readonly AccountKind[];
 export const SETTABLE_STATUSES = [
   "open",
   "suspended",

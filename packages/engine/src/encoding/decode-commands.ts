@@ -1,15 +1,12 @@
 import type { Paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
-import type { Command } from "../commands.ts";
+import type { Command, OpenAccount } from "../commands.ts";
+import type { MarketResult } from "../kinds/market-result.ts";
+import type { MarketTerms } from "../kinds/market-terms.ts";
+import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
+import { EXECUTIONS } from "../rules/order-rules.ts";
 import { ByteReader } from "./byte-reader.ts";
-import {
-  ACCOUNT_KINDS,
-  CASH_KINDS,
-  COMMAND_TYPES,
-  FLAGGED_TYPES,
-  LADDERS,
-  SETTABLE_STATUSES,
-} from "./command-words.ts";
+import { ACCOUNT_KINDS, COMMAND_TYPES, FLAG_COUNTS, SETTABLE_STATUSES } from "./command-words.ts";
 import { COMMANDS_VERSION, FLAG } from "./encode-commands.ts";
 
 /** The commands of one journal row; undefined where the bytes are not what `encodeCommands` writes. */
@@ -23,19 +20,19 @@ export function decodeCommands(bytes: Uint8Array): Command[] | undefined {
   while (commands.length < count && !reader.failed) {
     const first = reader.byte();
     const step = reader.byte();
-    // Bits that mean nothing are damage: a row must not be read as something that nobody wrote.
-    if (first >= FLAG * 2 || step > 1) reader.fail();
+    if (step > 1) reader.fail();
     const time = reader.number();
     const at = step === 1 ? previousAt + time : time;
     if (Number.isSafeInteger(at)) previousAt = at;
-    commands.push(readContent(reader, first % FLAG, first >= FLAG, at));
+    commands.push(readContent(reader, first % FLAG, Math.floor(first / FLAG), at));
   }
   return reader.failed || !reader.atEnd ? undefined : commands;
 }
 
-function readContent(reader: ByteReader, typeNumber: number, flag: boolean, at: number): Command {
+function readContent(reader: ByteReader, typeNumber: number, flags: number, at: number): Command {
   const type = word(reader, COMMAND_TYPES, typeNumber);
-  if (flag && !FLAGGED_TYPES.includes(type)) reader.fail();
+  // Bits that mean nothing are damage: a row must not be read as something that nobody wrote.
+  if (flags >= (FLAG_COUNTS[type] ?? 1)) reader.fail();
   switch (type) {
     case "placeOrder":
       return {
@@ -44,9 +41,10 @@ function readContent(reader: ByteReader, typeNumber: number, flag: boolean, at: 
         accountId: reader.number(),
         marketId: reader.number(),
         runner: reader.number(),
-        side: flag ? "lay" : "back",
+        side: flags % 2 === 1 ? "lay" : "back",
         price: odds(reader),
         stake: amount(reader),
+        execution: word(reader, EXECUTIONS, flags >> 1),
         key: reader.text(),
       };
     case "cancelOrder":
@@ -55,31 +53,42 @@ function readContent(reader: ByteReader, typeNumber: number, flag: boolean, at: 
         at,
         accountId: reader.number(),
         orderId: reader.number(),
-        reduceBy: flag ? amount(reader) : undefined,
+        reduceBy: flags === 1 ? amount(reader) : undefined,
       };
     case "cancelOrders":
       return { type, at, accountId: reader.number(), marketId: reader.number() };
-    case "moveCash":
+    case "transfer":
+      return {
+        type,
+        at,
+        from: reader.number(),
+        to: reader.number(),
+        amount: amount(reader),
+        kind: word(reader, TRANSFER_KINDS, reader.byte()),
+        hold: flags === 1,
+        reference: reader.text(),
+        remark: reader.text(),
+        key: reader.text(),
+      };
+    case "settleHold":
+    case "releaseHold":
       return {
         type,
         at,
         accountId: reader.number(),
-        amount: amount(reader),
-        kind: word(reader, CASH_KINDS, reader.byte()),
-        key: reader.text(),
+        holdId: reader.number(),
         remark: reader.text(),
+        key: reader.text(),
       };
     case "openAccount":
-      return { type, at, accountId: reader.number(), kind: word(reader, ACCOUNT_KINDS, reader.byte()) };
+      return { type, at, accountId: reader.number(), kind: accountKind(reader) };
     case "createMarket":
       return {
         type,
         at,
         marketId: reader.number(),
-        kind: "odds",
-        winners: 1,
-        runnerCount: reader.number(),
-        ladder: word(reader, LADDERS, reader.byte()),
+        // The engine judges terms and results, whatever they are: see `MarketKind`.
+        terms: reader.value() as MarketTerms,
         commissionBasisPoints: reader.number(),
         minStake: amount(reader),
         maxStake: amount(reader),
@@ -90,13 +99,23 @@ function readContent(reader: ByteReader, typeNumber: number, flag: boolean, at: 
         at,
         marketId: reader.number(),
         status: word(reader, SETTABLE_STATUSES, reader.byte()),
-        lapseUnmatched: flag,
+        lapseUnmatched: flags % 2 === 1,
+        betDelayMs: flags >= 2 ? reader.number() : undefined,
       };
     case "settleMarket":
-      return { type, at, marketId: reader.number(), winner: reader.number() };
-    case "voidMarket":
+      return { type, at, marketId: reader.number(), result: reader.value() as MarketResult };
+    case "removeMarket":
       return { type, at, marketId: reader.number() };
+    case "releaseOrders":
+      return { type, at };
   }
+}
+
+function accountKind(reader: ByteReader): OpenAccount["kind"] {
+  const kind = word(reader, ACCOUNT_KINDS, reader.byte());
+  if (kind !== "internal") return kind;
+  reader.fail();
+  return "player";
 }
 
 function word<Word extends string>(

@@ -1,12 +1,13 @@
 import type { Command } from "../commands.ts";
+import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
+import { EXECUTIONS } from "../rules/order-rules.ts";
 import { ByteWriter } from "./byte-writer.ts";
-import { ACCOUNT_KINDS, CASH_KINDS, COMMAND_TYPES, LADDERS, SETTABLE_STATUSES } from "./command-words.ts";
+import { ACCOUNT_KINDS, COMMAND_TYPES, SETTABLE_STATUSES } from "./command-words.ts";
 
-export const COMMANDS_VERSION = 1;
+export const COMMANDS_VERSION = 2;
 
 /** Low bits of a command's first byte hold its type, the high bits flags that depend on the type. */
-export const TYPE_BITS = 4;
-export const FLAG = 1 << TYPE_BITS;
+export const FLAG = 1 << 4;
 
 /**
  * A batch of commands as the journal keeps it: version, count, then one command after the other. An order with
@@ -18,7 +19,7 @@ export function encodeCommands(commands: readonly Command[]): Uint8Array {
   writer.number(commands.length);
   let previousAt = 0;
   for (const command of commands) {
-    writer.byte(COMMAND_TYPES.indexOf(command.type) + flagOf(command) * FLAG);
+    writer.byte(COMMAND_TYPES.indexOf(command.type) + flagsOf(command) * FLAG);
     writeTime(writer, command.at, previousAt);
     if (Number.isSafeInteger(command.at)) previousAt = command.at;
     writeContent(writer, command);
@@ -33,14 +34,16 @@ function writeTime(writer: ByteWriter, at: number, previousAt: number): void {
   writer.number(isStep ? at - previousAt : at);
 }
 
-function flagOf(command: Command): number {
+function flagsOf(command: Command): number {
   switch (command.type) {
     case "placeOrder":
-      return command.side === "lay" ? 1 : 0;
+      return (command.side === "lay" ? 1 : 0) + EXECUTIONS.indexOf(command.execution) * 2;
     case "cancelOrder":
       return command.reduceBy === undefined ? 0 : 1;
+    case "transfer":
+      return command.hold ? 1 : 0;
     case "setMarketStatus":
-      return command.lapseUnmatched ? 1 : 0;
+      return (command.lapseUnmatched ? 1 : 0) + (command.betDelayMs === undefined ? 0 : 2);
     default:
       return 0;
   }
@@ -65,12 +68,21 @@ function writeContent(writer: ByteWriter, command: Command): void {
       writer.number(command.accountId);
       writer.number(command.marketId);
       return;
-    case "moveCash":
-      writer.number(command.accountId);
+    case "transfer":
+      writer.number(command.from);
+      writer.number(command.to);
       writer.number(command.amount);
-      writer.byte(CASH_KINDS.indexOf(command.kind));
-      writer.text(command.key);
+      writer.byte(TRANSFER_KINDS.indexOf(command.kind));
+      writer.text(command.reference);
       writer.text(command.remark);
+      writer.text(command.key);
+      return;
+    case "settleHold":
+    case "releaseHold":
+      writer.number(command.accountId);
+      writer.number(command.holdId);
+      writer.text(command.remark);
+      writer.text(command.key);
       return;
     case "openAccount":
       writer.number(command.accountId);
@@ -78,8 +90,7 @@ function writeContent(writer: ByteWriter, command: Command): void {
       return;
     case "createMarket":
       writer.number(command.marketId);
-      writer.number(command.runnerCount);
-      writer.byte(LADDERS.indexOf(command.ladder));
+      writer.value(command.terms);
       writer.number(command.commissionBasisPoints);
       writer.number(command.minStake);
       writer.number(command.maxStake);
@@ -87,12 +98,15 @@ function writeContent(writer: ByteWriter, command: Command): void {
     case "setMarketStatus":
       writer.number(command.marketId);
       writer.byte(SETTABLE_STATUSES.indexOf(command.status));
+      if (command.betDelayMs !== undefined) writer.number(command.betDelayMs);
       return;
     case "settleMarket":
       writer.number(command.marketId);
-      writer.number(command.winner);
+      writer.value(command.result);
       return;
-    case "voidMarket":
+    case "removeMarket":
       writer.number(command.marketId);
+      return;
+    case "releaseOrders":
   }
 }

@@ -1,11 +1,13 @@
 import { paise } from "@crossbook/money";
-import type { AccountId, MoveCash, PlaceOrder } from "../commands.ts";
+import { type AccountId, type KeyedCommand, keyAccountOf } from "../commands.ts";
 import { Digest } from "../digest.ts";
-import { longerFloats, longerInts } from "../longer-arrays.ts";
-import type { CashMoved, KeyedOutcome, OrderPlaced, Outcome } from "../outcomes.ts";
+import type { DigestedEffects } from "../digested-effects.ts";
+import { longerFloats, longerInts } from "../memory/longer-arrays.ts";
+import type { DecidedOutcome, KeyedOutcome, Outcome, RefusalCode } from "../outcomes.ts";
 import { mixCommand } from "../rules/key-content.ts";
 import { isKey } from "../rules/order-rules.ts";
 import type { KeyRow } from "../snapshot.ts";
+import { KeyPlaces } from "./key-places.ts";
 import { KeyTexts } from "./key-texts.ts";
 
 /** No row: rows start at 1. */
@@ -13,58 +15,72 @@ const NO_ROW = 0;
 const FIRST_ROWS = 1024;
 /** Numbers of a row in each of the two arrays. */
 const ROW_WIDTH = 8;
-const IS_ORDER = 0;
-const IS_CASH = 1;
+const OUTCOMES = ["orderPlaced", "transferred", "orderDelayed", "orderLapsed"] as const;
 
 /**
- * The newest client keys with what they asked for and were answered; the oldest is forgotten first. Every bet
- * comes this way twice and stays for long, so a key is numbers in two arrays that the garbage collector need not
- * walk, found through lists of rows with the same hash:
+ * The newest idempotency keys with what they asked for and were answered; the oldest is forgotten first. Every bet
+ * comes this way twice and stays for long, so a key is numbers in two arrays that the garbage collector need not walk:
  *
- *     ints     0 hash      1 next of the list   2 place of the text   3 its length   4, 5 digest   6 which outcome
- *     floats   0 account   1 order or entry     2 matched             3 remaining    4 payout
+ *     ints     0 hash      1 place of the text   2 its length   3, 4 digest of the content   5 which outcome
+ *     floats   0 account   1 order or entry     2 matched or release time    3 remaining    4 payout
  *
- * Rows are used over and over in the order of their coming.
+ * Rows are used over and over in the order of their coming. `answerTo` reads the text of a key once: for its hash, for
+ * the effects digest, and into the ring where it stays if the command is accepted.
  */
 export class RememberedKeys {
   readonly #limit: number;
-  readonly #hashSeed: number;
-  readonly #texts = new KeyTexts();
+  readonly #effects: DigestedEffects;
+  readonly #texts: KeyTexts;
+  readonly #places = new KeyPlaces();
   readonly #digest = new Digest();
+  /** Reason of each lapsed order's row. */
+  readonly #reasons = new Map<number, RefusalCode>();
   #ints = new Int32Array(0);
   #floats = new Float64Array(0);
-  /** First row of each list; a power of two of them. */
-  #lists = new Int32Array(1);
   #count = 0;
   /** The row after the newest, and so the oldest once all are used. */
   #next = 1;
 
-  constructor(limit: number, rows: readonly KeyRow[], hashSeed = 0) {
+  /** `effects` hears of each key used. */
+  constructor(limit: number, rows: readonly KeyRow[], hashSeed: number, effects: DigestedEffects) {
     this.#limit = limit;
-    this.#hashSeed = hashSeed;
+    this.#effects = effects;
+    this.#texts = new KeyTexts(hashSeed);
     for (const { accountId, key, commandDigest, outcome } of rows) {
       const { high, low } = Digest.from(commandDigest);
+      this.#texts.read(accountId, key);
       this.#keep(accountId, key, high, low, outcome);
     }
   }
 
   /** What a command must be answered because of its key alone; undefined where the key is new. */
-  answerTo(command: PlaceOrder | MoveCash): Outcome | undefined {
-    const { accountId, key } = command;
+  answerTo(command: KeyedCommand): Outcome | undefined {
+    const { key } = command;
     if (!isKey(key)) return { ok: false, code: "KEY_INVALID" };
-    const row = this.#find(accountId, key, this.#hashOf(accountId, key));
+    const accountId = command.type === "placeOrder" ? command.accountId : keyAccountOf(command);
+    this.#texts.read(accountId, key);
+    const row = this.#find(accountId, key);
     if (row === NO_ROW) return undefined;
     const { high, low } = this.#digestOf(command);
     const at = row * ROW_WIDTH;
-    if (this.#ints[at + 4] !== high || this.#ints[at + 5] !== low) return { ok: false, code: "KEY_REUSED" };
+    if (this.#ints[at + 3] !== high || this.#ints[at + 4] !== low) return { ok: false, code: "KEY_REUSED" };
     return { ...this.#outcome(row), repeated: true };
   }
 
-  /** Keeps a key that `answerTo` has found to be new; answers the digest of what it asked for. */
-  remember(command: PlaceOrder | MoveCash, outcome: KeyedOutcome): Digest {
-    const digest = this.#digestOf(command);
-    this.#keep(command.accountId, command.key, digest.high, digest.low, outcome);
-    return digest;
+  /** Keeps the key that `answerTo` has found to be new just before, and reports it as used. */
+  remember(command: KeyedCommand, outcome: KeyedOutcome): void {
+    const { high, low } = this.#digestOf(command);
+    const accountId = command.type === "placeOrder" ? command.accountId : keyAccountOf(command);
+    this.#keep(accountId, command.key, high, low, outcome);
+    this.#effects.mixKey(this.#texts.plainHash);
+    this.#effects.keyUsed(accountId, command.key, high, low, outcome);
+  }
+
+  /** Gives the key of a delayed order its final outcome, where it is still remembered. */
+  decide(accountId: AccountId, key: string, outcome: DecidedOutcome): void {
+    this.#texts.read(accountId, key);
+    const row = this.#find(accountId, key);
+    if (row !== NO_ROW) this.#setOutcome(row, outcome);
   }
 
   /** Oldest first. */
@@ -81,55 +97,83 @@ export class RememberedKeys {
     const ints = this.#ints;
     return {
       accountId: this.#floats[at] ?? 0,
-      key: this.#texts.at(ints[at + 2] ?? 0, ints[at + 3] ?? 0),
-      commandDigest: Digest.of(ints[at + 4] ?? 0, ints[at + 5] ?? 0).hex,
+      key: this.#texts.at(ints[at + 1] ?? 0, ints[at + 2] ?? 0),
+      commandDigest: Digest.of(ints[at + 3] ?? 0, ints[at + 4] ?? 0).hex,
       outcome: this.#outcome(row),
     };
   }
 
   #outcome(row: number): KeyedOutcome {
     const at = row * ROW_WIDTH;
-    const [id = 0, matched = 0, remaining = 0, matchedPayoutCentipaise = 0] = this.#floats.subarray(
-      at + 1,
-      at + 5,
-    );
-    if (this.#ints[at + 6] === IS_CASH)
-      return { ok: true, type: "cashMoved", ledgerEntryId: id, repeated: false };
-    return {
-      ok: true,
-      type: "orderPlaced",
-      orderId: id,
-      matched: paise(matched),
-      remaining: paise(remaining),
-      matchedPayoutCentipaise,
-      repeated: false,
-    };
+    const [id = 0, second = 0, remaining = 0, payout = 0] = this.#floats.subarray(at + 1, at + 5);
+    const type = OUTCOMES[this.#ints[at + 5] ?? 0];
+    switch (type) {
+      case "transferred":
+        return { ok: true, type, ledgerEntryId: id, repeated: false };
+      case "orderDelayed":
+        return { ok: true, type, orderId: id, releaseAt: second, repeated: false };
+      case "orderLapsed": {
+        const reason = this.#reasons.get(row) ?? "MARKET_SUSPENDED";
+        return { ok: true, type, orderId: id, reason, repeated: false };
+      }
+      default:
+        return {
+          ok: true,
+          type: "orderPlaced",
+          orderId: id,
+          matched: paise(second),
+          remaining: paise(remaining),
+          matchedPayoutCentipaise: payout,
+          repeated: false,
+        };
+    }
   }
 
-  #digestOf(command: PlaceOrder | MoveCash): Digest {
+  #setOutcome(row: number, outcome: KeyedOutcome): void {
+    const at = row * ROW_WIDTH;
+    const floats = this.#floats;
+    if (outcome.type === "orderPlaced") {
+      this.#ints[at + 5] = 0;
+      floats[at + 1] = outcome.orderId;
+      floats[at + 2] = outcome.matched;
+      floats[at + 3] = outcome.remaining;
+      floats[at + 4] = outcome.matchedPayoutCentipaise;
+      return;
+    }
+    this.#ints[at + 5] = OUTCOMES.indexOf(outcome.type);
+    floats[at + 1] = outcome.type === "transferred" ? outcome.ledgerEntryId : outcome.orderId;
+    floats[at + 2] = outcome.type === "orderDelayed" ? outcome.releaseAt : 0;
+    if (outcome.type === "orderLapsed") this.#reasons.set(row, outcome.reason);
+  }
+
+  #digestOf(command: KeyedCommand): Digest {
     const digest = this.#digest;
     digest.restart();
     mixCommand(digest, command);
     return digest;
   }
 
-  #find(accountId: AccountId, key: string, hash: number): number {
-    const ints = this.#ints;
-    let row = this.#lists[hash & (this.#lists.length - 1)] ?? NO_ROW;
-    while (row !== NO_ROW) {
-      const at = row * ROW_WIDTH;
-      if (
-        ints[at] === hash &&
-        ints[at + 3] === key.length &&
-        this.#floats[at] === accountId &&
-        this.#texts.isAt(ints[at + 2] ?? 0, key)
-      )
-        return row;
-      row = ints[at + 1] ?? NO_ROW;
+  /** The row of the key that was read last. */
+  #find(accountId: AccountId, key: string): number {
+    const { hash } = this.#texts;
+    const places = this.#places;
+    for (let place = places.first(hash); ; place = places.after(place)) {
+      const row = places.rowAt(place);
+      if (row === NO_ROW) return NO_ROW;
+      if (places.hashAt(place) === hash && this.#isRowOf(row, accountId, key)) return row;
     }
-    return NO_ROW;
   }
 
+  #isRowOf(row: number, accountId: AccountId, key: string): boolean {
+    const at = row * ROW_WIDTH;
+    return (
+      this.#ints[at + 2] === key.length &&
+      this.#floats[at] === accountId &&
+      this.#texts.isLastAt(this.#ints[at + 1] ?? 0, key.length)
+    );
+  }
+
+  /** The key must have been read last. */
   #keep(accountId: AccountId, key: string, high: number, low: number, outcome: KeyedOutcome): void {
     if (this.#limit === 0) return;
     if (this.#count === this.#limit) this.#forgetOldest();
@@ -137,74 +181,32 @@ export class RememberedKeys {
     const row = this.#next;
     const at = row * ROW_WIDTH;
     const ints = this.#ints;
-    ints[at] = this.#hashOf(accountId, key);
-    ints[at + 2] = this.#texts.end;
-    ints[at + 3] = key.length;
-    ints[at + 4] = high;
-    ints[at + 5] = low;
+    const { hash } = this.#texts;
+    ints[at] = hash;
+    ints[at + 1] = this.#texts.keep(key.length);
+    ints[at + 2] = key.length;
+    ints[at + 3] = high;
+    ints[at + 4] = low;
     this.#floats[at] = accountId;
-    this.#texts.add(key);
-    if (outcome.type === "orderPlaced") this.#keepOrder(at, outcome);
-    else this.#keepCash(at, outcome);
-    this.#enlist(row);
+    this.#setOutcome(row, outcome);
+    this.#places.add(hash, row);
     this.#count += 1;
     this.#next = row === this.#limit ? 1 : row + 1;
-  }
-
-  #keepOrder(at: number, { orderId, matched, remaining, matchedPayoutCentipaise }: OrderPlaced): void {
-    const floats = this.#floats;
-    this.#ints[at + 6] = IS_ORDER;
-    floats[at + 1] = orderId;
-    floats[at + 2] = matched;
-    floats[at + 3] = remaining;
-    floats[at + 4] = matchedPayoutCentipaise;
-  }
-
-  #keepCash(at: number, { ledgerEntryId }: CashMoved): void {
-    this.#ints[at + 6] = IS_CASH;
-    this.#floats[at + 1] = ledgerEntryId;
-  }
-
-  #enlist(row: number): void {
-    const at = row * ROW_WIDTH;
-    const list = (this.#ints[at] ?? 0) & (this.#lists.length - 1);
-    this.#ints[at + 1] = this.#lists[list] ?? NO_ROW;
-    this.#lists[list] = row;
   }
 
   /** All rows are used, so the oldest is the next to be written over. */
   #forgetOldest(): void {
     const oldest = this.#next;
-    const ints = this.#ints;
-    const after = ints[oldest * ROW_WIDTH + 1] ?? NO_ROW;
-    const list = (ints[oldest * ROW_WIDTH] ?? 0) & (this.#lists.length - 1);
-    let row = this.#lists[list] ?? NO_ROW;
-    if (row === oldest) this.#lists[list] = after;
-    while (row !== NO_ROW && row !== oldest) {
-      const next = ints[row * ROW_WIDTH + 1] ?? NO_ROW;
-      if (next === oldest) ints[row * ROW_WIDTH + 1] = after;
-      row = next;
-    }
-    this.#texts.forget(ints[oldest * ROW_WIDTH + 3] ?? 0);
+    const at = oldest * ROW_WIDTH;
+    this.#places.remove(this.#ints[at] ?? 0, oldest);
+    this.#texts.forget(this.#ints[at + 2] ?? 0);
+    if (this.#ints[at + 5] === 3) this.#reasons.delete(oldest);
     this.#count -= 1;
   }
 
-  /** At most one list for each row, so that a list is one or two rows long. */
   #grow(): void {
     const rows = Math.max(FIRST_ROWS, (this.#ints.length / ROW_WIDTH) * 2);
     this.#ints = longerInts(this.#ints, rows * ROW_WIDTH);
     this.#floats = longerFloats(this.#floats, rows * ROW_WIDTH);
-    this.#lists = new Int32Array(rows);
-    for (let row = 1; row <= this.#count; row += 1) this.#enlist(row);
-  }
-
-  /** FNV-1a over the account and the key, its bits mixed once more so that the low ones depend on all. */
-  #hashOf(accountId: AccountId, key: string): number {
-    let hash = Math.imul(this.#hashSeed ^ accountId, 0x01000193);
-    for (let index = 0; index < key.length; index += 1) {
-      hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
-    }
-    hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
-    return hash ^ (hash >>> 13);
   }
 }

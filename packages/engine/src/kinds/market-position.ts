@@ -1,5 +1,5 @@
-import { type MatchedBet, profitIf } from "./payout.ts";
 import type { MarketTerms } from "./market-terms.ts";
+import { type MatchedBet, profitIf } from "./payout.ts";
 
 /** What an account's matched bets of one market bring, in centipaise. */
 export type MarketPosition = SingleWinnerPosition | SeveralWinnersPosition;

@@ -36,6 +36,9 @@ export function resultOfText(text: string): MarketResult | undefined {
 }
 
 /** The names of those who won, in words for a person; undefined where the market is void. */
-export function winnerWords(result: MarketResult, nameOf: (runner: RunnerIndex) => string): string | undefined {
+export function winnerWords(
+  result: MarketResult,
+  nameOf: (runner: RunnerIndex) => string,
+): string | undefined {
   return result.type === "void" ? undefined : result.winners.map(nameOf).join(", ");
 }

@@ -1,14 +1,22 @@
 import type { Accounts } from "../accounts/accounts.ts";
-import type { AccountId, MarketId } from "../commands.ts";
-import { type EffectSink, HOUSE_ACCOUNT, type LedgerKind } from "../effects.ts";
+import type { AccountId, BalanceName, MarketId } from "../commands.ts";
+import type { EffectSink } from "../effects.ts";
 import { invariant } from "../invariant.ts";
-import type { EngineSnapshot } from "../snapshot.ts";
+import type { LedgerKind, LedgerPhase } from "./ledger-kinds.ts";
+
+/** One side of a ledger entry: an account's slot and which of its balances. */
+export interface LedgerLeg {
+  readonly account: number;
+  readonly balance: BalanceName;
+}
 
 /** What one ledger entry is about. */
 export interface EntryReason {
   readonly kind: LedgerKind;
+  readonly phase: LedgerPhase;
   /** 0: none. */
   readonly marketId: MarketId;
+  readonly reference: string;
   readonly remark: string;
   readonly at: number;
 }
@@ -17,57 +25,60 @@ export interface EntryReason {
 export class Ledger {
   readonly #accounts: Accounts;
   readonly #effects: EffectSink;
-  /** Balance of house account -1 at 1, of -2 at 2 and so on. */
-  readonly #house = new Float64Array(Object.keys(HOUSE_ACCOUNT).length + 1);
   #nextEntryId: number;
+  #paidIn = 0;
 
-  constructor(accounts: Accounts, effects: EffectSink, snapshot: EngineSnapshot | undefined) {
+  /** `accounts` must be open with their balances. */
+  constructor(accounts: Accounts, effects: EffectSink, nextEntryId: number) {
     this.#accounts = accounts;
     this.#effects = effects;
-    this.#nextEntryId = snapshot?.nextEntryId ?? 1;
-    for (const row of snapshot?.houseBalances ?? []) this.#house[-row.ledgerAccountId] = row.balance;
+    this.#nextEntryId = nextEntryId;
+    for (const { kind, cash } of accounts.rows()) if (kind === "outside") this.#paidIn -= cash;
   }
 
   get nextEntryId(): number {
     return this.#nextEntryId;
   }
 
-  houseBalance(ledgerAccountId: AccountId): number {
-    return this.#house[-ledgerAccountId] ?? 0;
-  }
-
-  houseBalances(): EngineSnapshot["houseBalances"] {
-    return Object.values(HOUSE_ACCOUNT).map((id) => ({
-      ledgerAccountId: id,
-      balance: this.houseBalance(id),
-    }));
+  /** Money that came in through all outside parties, less what went out again. */
+  get paidIn(): number {
+    return this.#paidIn;
   }
 
   /**
-   * Moves an amount to one ledger account from another; a negative amount goes the other way.
+   * Moves an amount to one leg from another; a negative amount goes the other way.
    * @returns the entry's id, 0 where there is nothing to move
    */
-  transfer(to: AccountId, from: AccountId, amount: number, reason: EntryReason): number {
+  post(to: LedgerLeg, from: LedgerLeg, amount: number, reason: EntryReason): number {
     if (amount === 0) return 0;
     const entryId = this.#nextEntryId;
     this.#nextEntryId += 1;
-    const given = this.#post(entryId, to, amount, reason);
-    const taken = this.#post(entryId, from, -amount, reason);
+    const given = this.#postLeg(entryId, to, amount, reason);
+    const taken = this.#postLeg(entryId, from, -amount, reason);
     invariant(given + taken === 0, "ledger legs do not sum to zero");
     return entryId;
   }
 
-  #post(entryId: number, ledgerAccountId: AccountId, amount: number, reason: EntryReason): number {
-    const before = this.#balance(ledgerAccountId);
-    if (ledgerAccountId > 0) this.#accounts.addCash(this.#accounts.slotOf(ledgerAccountId), amount);
-    else this.#house[-ledgerAccountId] = before + amount;
-    const { kind, marketId, remark, at } = reason;
-    this.#effects.ledgerPosted(entryId, ledgerAccountId, amount, kind, marketId, remark, at);
-    return this.#balance(ledgerAccountId) - before;
-  }
-
-  #balance(ledgerAccountId: AccountId): number {
-    if (ledgerAccountId < 0) return this.houseBalance(ledgerAccountId);
-    return this.#accounts.cash(this.#accounts.slotOf(ledgerAccountId));
+  #postLeg(entryId: number, { account, balance }: LedgerLeg, amount: number, reason: EntryReason): number {
+    const accounts = this.#accounts;
+    const before = balance === "cash" ? accounts.cash(account) : accounts.held(account);
+    accounts.add(account, balance, amount);
+    if (accounts.kind(account) === "outside") this.#paidIn -= amount;
+    const accountId: AccountId = accounts.id(account);
+    const { kind, phase, marketId, reference, remark, at } = reason;
+    this.#effects.happened({
+      type: "ledgerPosted",
+      entryId,
+      accountId,
+      balance,
+      amount,
+      kind,
+      phase,
+      marketId,
+      reference,
+      remark,
+      at,
+    });
+    return (balance === "cash" ? accounts.cash(account) : accounts.held(account)) - before;
   }
 }

@@ -1,42 +1,52 @@
 import type { LadderName } from "@crossbook/odds";
-import type { Accounts } from "../accounts/accounts.ts";
 import { RunnerBook } from "../book/runner-book.ts";
-import type { MarketId, MarketStatus, RunnerIndex } from "../commands.ts";
-import type { OrderPool } from "../orders/order-pool.ts";
-import { Positions } from "../positions/positions.ts";
+import type { MarketId, MarketStatus } from "../commands.ts";
+import type { MarketKind } from "../kinds/market-kind.ts";
+import type { MarketResult, RunnerIndex } from "../kinds/market-result.ts";
+import type { MarketTerms } from "../kinds/market-terms.ts";
+import type { PositionParts, Positions } from "../positions/positions.ts";
 import { isFinished } from "../rules/market-rules.ts";
 import type { MarketRow } from "../snapshot.ts";
 
-/** One market: its terms, the books of its runners and everybody's positions, until it is finished. */
+/** One market: its terms, its books and everybody's positions, until it is finished. */
 export class Market {
   readonly marketId: MarketId;
   readonly slot: number;
-  readonly runnerCount: number;
+  readonly terms: MarketTerms;
+  readonly kind: MarketKind<MarketTerms>;
+  readonly bookCount: number;
   readonly ladder: LadderName;
   readonly commissionBasisPoints: number;
   readonly minStake: number;
   readonly maxStake: number;
   status: MarketStatus;
-  winner: RunnerIndex | -1;
+  betDelayMs: number;
+  result: MarketResult | undefined;
   books: readonly RunnerBook[];
   positions: Positions;
+  readonly #parts: PositionParts;
   readonly #lastMatched: Int32Array;
   readonly #matchedTotal: Float64Array;
 
-  constructor(slot: number, row: MarketRow, accounts: Accounts, orders: OrderPool) {
-    this.slot = slot;
+  constructor(row: MarketRow, kind: MarketKind<MarketTerms>, parts: PositionParts) {
+    const { count, ladder } = kind.books(row.terms);
+    this.#parts = parts;
+    this.slot = parts.marketSlot;
     this.marketId = row.marketId;
-    this.runnerCount = row.runnerCount;
-    this.ladder = row.ladder;
+    this.terms = row.terms;
+    this.kind = kind;
+    this.bookCount = count;
+    this.ladder = ladder;
     this.commissionBasisPoints = row.commissionBasisPoints;
     this.minStake = row.minStake;
     this.maxStake = row.maxStake;
     this.status = row.status;
-    this.winner = row.winner;
+    this.betDelayMs = row.betDelayMs;
+    this.result = row.result;
     this.books = isFinished(row.status)
       ? []
-      : Array.from({ length: row.runnerCount }, () => new RunnerBook(orders, row.ladder));
-    this.positions = new Positions(row.runnerCount, accounts, orders);
+      : Array.from({ length: count }, () => new RunnerBook(parts.orders, ladder));
+    this.positions = kind.createPositions(row.terms, parts);
     this.#lastMatched = Int32Array.from(row.lastMatched);
     this.#matchedTotal = Float64Array.of(row.matchedTotal);
   }
@@ -56,24 +66,26 @@ export class Market {
     this.#lastMatched[runner] = price;
   }
 
-  /** Ends the market and lets go of its books and positions, which must hold no orders any more. */
-  finish(status: "settled" | "void", winner: RunnerIndex | -1, emptied: Positions): void {
-    this.status = status;
-    this.winner = winner;
+  /** Ends the market and drops its books and positions, which must hold no orders any more. */
+  finish(result: MarketResult): void {
+    this.status = result.type === "void" ? "void" : "settled";
+    this.betDelayMs = 0;
+    this.result = result;
     this.books = [];
-    this.positions = emptied;
+    this.positions.leaveAccounts();
+    this.positions = this.kind.createPositions(this.terms, this.#parts);
   }
 
   row(): MarketRow {
     return {
       marketId: this.marketId,
+      terms: this.terms,
       status: this.status,
-      runnerCount: this.runnerCount,
-      ladder: this.ladder,
+      betDelayMs: this.betDelayMs,
+      result: this.result,
       commissionBasisPoints: this.commissionBasisPoints,
       minStake: this.minStake,
       maxStake: this.maxStake,
-      winner: this.winner,
       matchedTotal: this.matchedTotal,
       lastMatched: [...this.#lastMatched],
     };

@@ -1,31 +1,30 @@
-import type { Accounts } from "../accounts/accounts.ts";
+import { IdIndex } from "../accounts/id-index.ts";
 import type { MarketId } from "../commands.ts";
-import { IdIndex } from "../id-index.ts";
-import type { OrderPool } from "../orders/order-pool.ts";
-import { Positions } from "../positions/positions.ts";
-import { isFinished } from "../rules/market-rules.ts";
+import { invariant } from "../invariant.ts";
+import { kindOf } from "../kinds/market-kinds.ts";
+import type { PositionParts } from "../positions/positions.ts";
 import type { MarketRow } from "../snapshot.ts";
 import { Market } from "./market.ts";
 
-/** Every market by id and by slot, and apart from them those that are not finished. */
+/** Every market in memory, by id and by slot. Slots of removed markets are used again. */
 export class Markets {
-  readonly #accounts: Accounts;
-  readonly #orders: OrderPool;
+  readonly #parts: Omit<PositionParts, "marketSlot">;
   readonly #index = new IdIndex();
   readonly #bySlot: (Market | undefined)[] = [undefined];
-  readonly #unfinished = new Set<Market>();
+  readonly #freeSlots: number[] = [];
 
-  constructor(accounts: Accounts, orders: OrderPool) {
-    this.#accounts = accounts;
-    this.#orders = orders;
+  constructor(parts: Omit<PositionParts, "marketSlot">) {
+    this.#parts = parts;
   }
 
+  /** The terms must have been found right. */
   add(row: MarketRow): void {
-    const slot = this.#bySlot.length;
-    const market = new Market(slot, row, this.#accounts, this.#orders);
-    this.#bySlot.push(market);
-    this.#index.set(row.marketId, slot);
-    if (!isFinished(row.status)) this.#unfinished.add(market);
+    const kind = kindOf(row.terms);
+    invariant(kind !== undefined, "a market of no kind");
+    if (kind === undefined) return;
+    const marketSlot = this.#freeSlots.pop() ?? this.#bySlot.length;
+    this.#bySlot[marketSlot] = new Market(row, kind, { ...this.#parts, marketSlot });
+    this.#index.set(row.marketId, marketSlot);
   }
 
   find(marketId: MarketId): Market | undefined {
@@ -36,15 +35,14 @@ export class Markets {
     return this.#bySlot[slot];
   }
 
-  get unfinished(): Iterable<Market> {
-    return this.#unfinished;
+  /** The market must be finished. */
+  remove({ marketId, slot }: Market): void {
+    this.#bySlot[slot] = undefined;
+    this.#index.remove(marketId);
+    this.#freeSlots.push(slot);
   }
 
-  finish(market: Market, status: "settled" | "void", winner: number): void {
-    market.finish(status, winner, new Positions(market.runnerCount, this.#accounts, this.#orders));
-    this.#unfinished.delete(market);
-  }
-
+  /** In ascending id. */
   rows(): readonly MarketRow[] {
     const rows: MarketRow[] = [];
     for (const market of this.#bySlot) {

@@ -1,8 +1,11 @@
-import type { Side } from "../commands.ts";
-import { longerFloats, longerInts } from "../longer-arrays.ts";
+import type { Side } from "../kinds/payout.ts";
+import { longerFloats, longerInts } from "../memory/longer-arrays.ts";
 
 /** No order: slots start at 1, so that fresh arrays of zeros mean "none". */
 export const NO_ORDER = 0;
+
+/** Stands in the place of the time priority. */
+const DELAYED = -1;
 
 /** Numbers of an order in each of the pool's two arrays. */
 const ORDER_WIDTH = 8;
@@ -12,12 +15,13 @@ const ORDER_WIDTH = 8;
  * numbers in the other. A slot is where an order's numbers begin in both; the literals beside it below say which
  * number is meant and keep these readers so small that the compiler always inlines them:
  *
- *     floats   0 id     1 stake     2 matched   3 payout   4 remaining   5 placed at   6 price
+ *     floats   0 id     1 stake     2 matched   3 payout   4 remaining   5 placed at   6 price      7 time priority
  *     ints     0 next   1 previous  2 rank      3 lane     4 market      5 position    6 older own  7 newer own
  *
  * A slot is taken for an order and given back; its order id is the slot's generation, so that whoever kept a slot
  * sees by one compare whether it is still the same order. Queue links (`next`, `previous`) belong to the price
- * level, own links to the account's position. A lane is runner and side.
+ * level, own links to the account's position. A lane is runner and side. The time priority is 0
+ * where it follows from the id, and `DELAYED` while the order is not in its book.
  */
 export class OrderPool {
   #used = 0;
@@ -39,7 +43,7 @@ export class OrderPool {
   }
 
   /**
-   * A slot for a new order of which `stake` is unmatched. What `describe` tells is left over from the slot's last
+   * A slot for a new order of which `stake` is unmatched. What `describe` sets is left over from the slot's last
    * order; a book alone does without it.
    */
   take(orderId: number, position: number, runner: number, isLay: boolean, stake: number): number {
@@ -60,6 +64,7 @@ export class OrderPool {
     floats[slot + 3] = 0;
     floats[slot + 5] = placedAt;
     floats[slot + 6] = price;
+    floats[slot + 7] = 0;
     this.#ints[slot + 4] = market;
   }
 
@@ -106,6 +111,30 @@ export class OrderPool {
     return this.#floats[slot + 6] ?? 0;
   }
 
+  setPrice(slot: number, price: number): void {
+    this.#floats[slot + 6] = price;
+  }
+
+  /** Whether the order is delayed: accepted, and not in its book. */
+  isDelayed(slot: number): boolean {
+    return this.#floats[slot + 7] === DELAYED;
+  }
+
+  delay(slot: number): void {
+    this.#floats[slot + 7] = DELAYED;
+  }
+
+  /** See `OrderRow`. */
+  timePriority(slot: number): number {
+    const own = this.#floats[slot + 7] ?? 0;
+    return own > 0 ? own : 2 * this.id(slot);
+  }
+
+  /** Ends the delay of an order that enters its book after the order `newestOrderId`. */
+  enterAfter(slot: number, newestOrderId: number): void {
+    this.#floats[slot + 7] = 2 * newestOrderId + 1;
+  }
+
   stake(slot: number): number {
     return this.#floats[slot + 1] ?? 0;
   }
@@ -135,7 +164,7 @@ export class OrderPool {
     this.#floats[slot + 4] = stake;
   }
 
-  /** Where it waits in its side of the book, see `PriceLevels`. */
+  /** Where it rests in its side of the book, see `PriceLevels`. */
   rank(slot: number): number {
     return this.#ints[slot + 2] ?? 0;
   }

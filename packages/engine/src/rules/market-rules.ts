@@ -1,15 +1,16 @@
-import type { CreateMarket, MarketStatus } from "../commands.ts";
-import { MAX_COMMISSION_BASIS_POINTS, MAX_STAKE_PAISE } from "../limits.ts";
+import type { CreateMarket, MarketStatus, SetMarketStatus } from "../commands.ts";
+import { kindOf } from "../kinds/market-kinds.ts";
+import { MAX_BET_DELAY_MS, MAX_COMMISSION_BASIS_POINTS, MAX_STAKE_PAISE } from "../limits.ts";
 import type { RefusalCode } from "../outcomes.ts";
+import { isWithin } from "./number-rules.ts";
 
 /** Whether the terms of a new market make sense. Its number is checked apart. */
 export function areTermsValid(command: CreateMarket, maxRunners: number): boolean {
-  const { runnerCount, commissionBasisPoints, minStake, maxStake } = command;
+  const { terms, commissionBasisPoints, minStake, maxStake } = command;
+  const kind = kindOf(terms);
   return (
-    command.kind === "odds" &&
-    command.winners === 1 &&
-    (command.ladder === "classic" || command.ladder === "finest") &&
-    isWithin(runnerCount, 2, maxRunners) &&
+    kind !== undefined &&
+    kind.isTerms(terms, maxRunners) &&
     isWithin(commissionBasisPoints, 0, MAX_COMMISSION_BASIS_POINTS) &&
     isWithin(minStake, 1, MAX_STAKE_PAISE) &&
     isWithin(maxStake, minStake, MAX_STAKE_PAISE)
@@ -31,26 +32,21 @@ export function bettingRefusal(status: MarketStatus): RefusalCode | undefined {
   }
 }
 
+/** Whether a market has its result and changes no more. */
 export function isFinished(status: MarketStatus): boolean {
   return status === "settled" || status === "void";
 }
 
-/** A closed market never reopens. Setting the status it has changes nothing but may empty the book. */
-export function statusRefusal(from: MarketStatus, to: MarketStatus): RefusalCode | undefined {
+/**
+ * Why a market's status and delay may not become these. A closed market never reopens. Setting what it has changes
+ * nothing but may empty the book.
+ */
+export function statusRefusal(
+  from: MarketStatus,
+  { status: to, betDelayMs }: SetMarketStatus,
+): RefusalCode | undefined {
   if (isFinished(from)) return "MARKET_SETTLED";
   if (to !== "open" && to !== "suspended" && to !== "closed") return "MARKET_STATUS_INVALID";
+  if (betDelayMs !== undefined && !isWithin(betDelayMs, 0, MAX_BET_DELAY_MS)) return "MARKET_STATUS_INVALID";
   return from === "closed" && to !== "closed" ? "MARKET_STATUS_INVALID" : undefined;
-}
-
-export function isId(value: number): boolean {
-  return Number.isSafeInteger(value) && value > 0;
-}
-
-/** Whether this is a runner's place among so many. Minus zero is none: it would come back from nowhere as zero. */
-export function isRunner(runner: number, runnerCount: number): boolean {
-  return Number.isInteger(runner) && runner >= 0 && runner < runnerCount && !Object.is(runner, -0);
-}
-
-function isWithin(value: number, lowest: number, highest: number): boolean {
-  return Number.isSafeInteger(value) && value >= lowest && value <= highest;
 }

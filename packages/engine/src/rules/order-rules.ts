@@ -1,40 +1,42 @@
 import { isOnLadder, type LadderName } from "@crossbook/odds";
-import type { MarketStatus, PlaceOrder } from "../commands.ts";
-import { MAX_KEY_LENGTH, MAX_REMARK_LENGTH, MAX_STAKE_PAISE } from "../limits.ts";
+import type { Execution, MarketStatus, PlaceOrder } from "../commands.ts";
+import { MAX_KEY_LENGTH } from "../limits.ts";
 import type { RefusalCode } from "../outcomes.ts";
-import { bettingRefusal, isRunner } from "./market-rules.ts";
+import { bettingRefusal } from "./market-rules.ts";
+import { isAmount, isRunner } from "./number-rules.ts";
 
-export interface MarketTerms {
+/** The place in the list is the execution's number in the journal: append only, never reorder. */
+export const EXECUTIONS = [
+  "limit",
+  "postOnly",
+  "immediateOrCancel",
+  "anyPrice",
+] as const satisfies readonly Execution[];
+
+/** What of a market decides whether an order's own terms are right. */
+export interface OrderBounds {
   readonly status: MarketStatus;
-  readonly runnerCount: number;
+  readonly bookCount: number;
   readonly ladder: LadderName;
   readonly minStake: number;
   readonly maxStake: number;
 }
 
 /** The refusals that need nothing but the market's terms, in the order in which they are answered. */
-export function termsRefusal(terms: MarketTerms, order: PlaceOrder): RefusalCode | undefined {
-  const refusal = bettingRefusal(terms.status);
+export function termsRefusal(bounds: OrderBounds, order: PlaceOrder): RefusalCode | undefined {
+  const refusal = bettingRefusal(bounds.status);
   if (refusal !== undefined) return refusal;
-  const { runner, side, stake } = order;
-  if (!isRunner(runner, terms.runnerCount)) return "RUNNER_NOT_FOUND";
-  if ((side !== "back" && side !== "lay") || !isOnLadder(terms.ladder, order.price)) return "PRICE_INVALID";
+  const { runner, side, stake, execution } = order;
+  if (!isRunner(runner, bounds.bookCount)) return "RUNNER_NOT_FOUND";
+  if ((side !== "back" && side !== "lay") || !isOnLadder(bounds.ladder, order.price)) return "PRICE_INVALID";
+  if (execution !== "limit" && !EXECUTIONS.includes(execution)) return "PRICE_INVALID";
   if (!isAmount(stake)) return "STAKE_INVALID";
-  if (stake < terms.minStake) return "STAKE_BELOW_MINIMUM";
-  if (stake > terms.maxStake) return "STAKE_ABOVE_MAXIMUM";
+  if (stake < bounds.minStake) return "STAKE_BELOW_MINIMUM";
+  if (stake > bounds.maxStake) return "STAKE_ABOVE_MAXIMUM";
   return undefined;
 }
 
-/** A positive whole number of paise within what one command may carry. */
-export function isAmount(value: number): boolean {
-  return Number.isSafeInteger(value) && value > 0 && value <= MAX_STAKE_PAISE;
-}
-
+/** Whether this can be an idempotency key. */
 export function isKey(key: string): boolean {
   return typeof key === "string" && key.length > 0 && key.length <= MAX_KEY_LENGTH;
-}
-
-/** A remark is words for a person: too many are cut rather than refused. */
-export function keptRemark(remark: string): string {
-  return remark.length <= MAX_REMARK_LENGTH ? remark : remark.slice(0, MAX_REMARK_LENGTH);
 }

@@ -1,8 +1,8 @@
-import { longerInts } from "./longer-arrays.ts";
+import { longerInts } from "../memory/longer-arrays.ts";
 
 const DENSE_IDS = 4_194_304;
 
-/** From ids given by the caller to slots. Dense ids cost an array access; stray large ones go to a map. */
+/** From ids given by the caller to slots. Dense ids cost an array access; large and negative ones go to a map. */
 export class IdIndex {
   #dense = new Int32Array(64);
   readonly #sparse = new Map<number, number>();
@@ -14,12 +14,18 @@ export class IdIndex {
   }
 
   set(id: number, slot: number): void {
-    if (id >= DENSE_IDS) {
+    if (id >= DENSE_IDS || id < 0) {
       this.#sparse.set(id, slot);
       return;
     }
     if (id >= this.#dense.length) this.#grow(id + 1);
     this.#dense[id] = slot;
+  }
+
+  /** The id has no slot any more. */
+  remove(id: number): void {
+    if (id >= DENSE_IDS || id < 0) this.#sparse.delete(id);
+    else this.#dense[id] = 0;
   }
 
   #grow(needed: number): void {

@@ -1,0 +1,12 @@
+import type { MarketKind } from "../market-kind.ts";
+import { areRunnersValid, isWinnersResult } from "../winners-rules.ts";
+import { SingleWinnerPositions } from "./single-winner-positions.ts";
+import type { SingleWinnerTerms } from "./terms.ts";
+
+/** One runner of each market wins. */
+export const singleWinner: MarketKind<SingleWinnerTerms> = {
+  isTerms: areRunnersValid,
+  isResult: ({ runnerCount }, result) => isWinnersResult(result, 1, runnerCount),
+  books: ({ runnerCount, ladder }) => ({ count: runnerCount, ladder }),
+  createPositions: ({ runnerCount }, parts) => new SingleWinnerPositions(runnerCount, parts),
+};

@@ -1,0 +1,401 @@
+import { paise } from "@crossbook/money";
+import { priceFromTick, tickIndex } from "@crossbook/odds";
+import type { MatchListener, RunnerBook } from "../book/runner-book.ts";
+import type { Execution, MarketId } from "../commands.ts";
+import type { EngineState } from "../engine-state.ts";
+import type { RunnerIndex } from "../kinds/market-result.ts";
+import type { Side } from "../kinds/payout.ts";
+import { ANY_PRICE_LEVELS } from "../limits.ts";
+import type { Market } from "../markets/market.ts";
+import type { DecidedOutcome, OrderPlaced, RefusalCode } from "../outcomes.ts";
+import type { DelayedOrder } from "./delayed-orders.ts";
+import { NO_ORDER } from "./order-pool.ts";
+
+/**
+ * Accepts orders, matches them, delays and releases them, and takes them out of the book: the path that must be fast.
+ * It answers with slots and plain numbers and allocates nothing once its arrays have their size.
+ */
+export class OrderEntry implements MatchListener {
+  readonly #state: EngineState;
+  readonly #maxOrders: number;
+  readonly #maxMatchedPaise: number;
+  #nextOrderId: number;
+  #nextMatchId: number;
+  /** The order that is being matched, and when. */
+  #taker = NO_ORDER;
+  #takerMarket: Market | undefined;
+  #matchedAt = 0;
+  #refusal: RefusalCode | undefined;
+
+  constructor(state: EngineState, nextOrderId = 1, nextMatchId = 1) {
+    this.#state = state;
+    this.#maxOrders = state.limits.orders;
+    this.#maxMatchedPaise = state.limits.marketMatchedPaise;
+    this.#nextOrderId = nextOrderId;
+    this.#nextMatchId = nextMatchId;
+  }
+
+  get nextOrderId(): number {
+    return this.#nextOrderId;
+  }
+
+  get nextMatchId(): number {
+    return this.#nextMatchId;
+  }
+
+  /** Why the last `place` gave no order. */
+  get refusal(): RefusalCode {
+    return this.#refusal ?? "CAPACITY_REACHED";
+  }
+
+  /**
+   * Places an order whose terms have been found right. It is then delayed (`OrderPool.isDelayed`), or has matched what
+   * it reaches; the rest of it rests, or, for an immediate-or-cancel order, is left to `cancelRest`.
+   * @returns its slot, or `NO_ORDER` with the reason in `refusal` and nothing changed
+   */
+  place(
+    account: number,
+    market: Market,
+    runner: RunnerIndex,
+    side: Side,
+    asked: number,
+    stake: number,
+    execution: Execution,
+    at: number,
+  ): number {
+    const { accounts, orders, directory, effects } = this.#state;
+    const book = market.books[runner];
+    if (book === undefined) return this.#refuse("RUNNER_NOT_FOUND");
+    if (orders.count >= this.#maxOrders) return this.#refuse("CAPACITY_REACHED");
+    if (market.matchedTotal + stake > this.#maxMatchedPaise) return this.#refuse("CAPACITY_REACHED");
+    const positions = market.positions;
+    const lay = side === "lay" ? 1 : 0;
+    const isLay = lay === 1;
+    let price = asked;
+    let tick = tickIndex(market.ladder, asked);
+    if (execution === "anyPrice") {
+      tick = book.worstNeeded(isLay, tick, stake, ANY_PRICE_LEVELS);
+      price = priceFromTick(market.ladder, tick) ?? asked;
+    }
+    const isMatched = book.isReached(isLay, tick);
+    if (isMatched && execution === "postOnly") return this.#refuse("ORDER_WOULD_MATCH");
+    const row = positions.findOrAdd(account);
+    positions.hold(row, runner, lay, price, stake);
+    const refusal = accounts.isCovered(account)
+      ? isMatched
+        ? this.#matchRefusal(market, book, row, isLay, tick, stake)
+        : undefined
+      : "INSUFFICIENT_FUNDS";
+    if (refusal !== undefined) {
+      positions.release(row, runner, lay, price, stake);
+      return this.#refuse(refusal);
+    }
+
+    const orderId = this.#nextOrderId;
+    this.#nextOrderId += 1;
+    const order = orders.take(orderId, row, runner, isLay, stake);
+    orders.describe(order, market.slot, price, stake, at);
+    directory.add(orderId, order);
+    positions.addOrder(row, order);
+    accounts.touch(account);
+    effects.orderPlaced(
+      orderId,
+      accounts.id(account),
+      market.marketId,
+      runner,
+      side,
+      price,
+      stake,
+      execution,
+      at,
+    );
+    if (isMatched && market.betDelayMs > 0) {
+      orders.delay(order);
+      return order;
+    }
+    const left = isMatched ? this.#match(order, market, book, isLay, tick, stake, at) : stake;
+    if (left > 0 && execution !== "immediateOrCancel") {
+      book.rest(order, isLay, tick);
+      positions.addResting(row, 1);
+    }
+    return order;
+  }
+
+  matched(maker: number, stake: number): void {
+    const { accounts, orders, effects } = this.#state;
+    const market = this.#takerMarket;
+    const taker = this.#taker;
+    if (market === undefined) return;
+    const positions = market.positions;
+    const runner = orders.runner(maker);
+    const row = orders.position(maker);
+    const price = orders.price(maker);
+    const payout = stake * price;
+    orders.addMatch(maker, stake, payout);
+    orders.addMatch(taker, stake, payout);
+    positions.fill(row, runner, orders.lay(maker), price, stake, payout);
+    if (orders.remaining(maker) === 0) positions.addResting(row, -1);
+    market.addMatch(runner, stake, price);
+    accounts.touch(positions.accountOf(row));
+    const matchId = this.#nextMatchId;
+    this.#nextMatchId += 1;
+    const { marketId } = market;
+    const at = this.#matchedAt;
+    effects.orderMatched(matchId, orders.id(maker), marketId, runner, price, stake, "maker", at);
+    effects.orderMatched(matchId, orders.id(taker), marketId, runner, price, stake, "taker", at);
+  }
+
+  /** Cancels the rest of an order that is in no book, and forgets it where nothing of it was matched. */
+  cancelRest(order: number, at: number): void {
+    const { orders, effects, markets } = this.#state;
+    const market = markets.at(orders.market(order));
+    const left = orders.remaining(order);
+    if (market === undefined || left === 0) return;
+    const orderId = orders.id(order);
+    const row = orders.position(order);
+    market.positions.release(row, orders.runner(order), orders.lay(order), orders.price(order), left);
+    orders.setRemaining(order, 0);
+    if (orders.matched(order) === 0) this.#forget(order, market);
+    effects.orderReduced(orderId, left, "cancelled", at);
+  }
+
+  /**
+   * Takes `by` of what is unmatched out of the book, or out of a delayed order; an order that was never matched is
+   * forgotten with its last paisa. `lapseCode`: what the key of a delayed order is answered where it lapses.
+   */
+  reduce(
+    order: number,
+    by: number,
+    reason: "cancelled" | "lapsed",
+    at: number,
+    lapseCode: RefusalCode = "MARKET_SUSPENDED",
+  ): void {
+    const { accounts, orders, effects, markets, delayed } = this.#state;
+    const market = markets.at(orders.market(order));
+    const runner = orders.runner(order);
+    const book = market?.books[runner];
+    if (market === undefined || book === undefined) return;
+    const row = orders.position(order);
+    const orderId = orders.id(order);
+    const account = market.positions.accountOf(row);
+    const isDelayed = orders.isDelayed(order);
+    if (isDelayed) orders.setRemaining(order, orders.remaining(order) - by);
+    else book.reduce(order, by);
+    market.positions.release(row, runner, orders.lay(order), orders.price(order), by);
+    accounts.touch(account);
+    const isGone = orders.remaining(order) === 0;
+    const ended = isDelayed && isGone ? delayed.find(orderId) : undefined;
+    if (ended !== undefined) this.#leaveDelay(ended, orders.price(order), false, at);
+    if (isGone) {
+      if (!isDelayed) market.positions.addResting(row, -1);
+      if (orders.matched(order) === 0) this.#forget(order, market);
+    }
+    effects.orderReduced(orderId, by, reason, at);
+    if (ended === undefined) return;
+    const outcome: DecidedOutcome =
+      reason === "lapsed"
+        ? { ok: true, type: "orderLapsed", orderId, reason: lapseCode, repeated: false }
+        : placedOutcome(orderId, 0, 0, 0);
+    this.#decide(accounts.id(account), ended.key, outcome);
+  }
+
+  /** Lets delayed orders that are due enter their books; @returns how many, and in which markets. */
+  releaseDue(at: number): { readonly count: number; readonly marketIds: ReadonlySet<MarketId> } {
+    const due = this.#state.delayed.due(at);
+    const marketIds = new Set<MarketId>();
+    for (const delayed of due) {
+      const market = this.#state.markets.at(this.#state.orders.market(delayed.slot));
+      if (market !== undefined && this.#release(delayed, market, at)) marketIds.add(market.marketId);
+    }
+    return { count: due.length, marketIds };
+  }
+
+  /** Lapses everything unmatched in a market, oldest first; @returns how many orders. */
+  lapseAll(market: Market, at: number, lapseCode: RefusalCode): number {
+    const { orders } = this.#state;
+    const unmatched: number[] = [];
+    for (let row = 0; row < market.positions.count; row += 1) this.#collectUnmatched(market, row, unmatched);
+    unmatched.sort((a, b) => orders.id(a) - orders.id(b));
+    for (const order of unmatched) this.reduce(order, orders.remaining(order), "lapsed", at, lapseCode);
+    return unmatched.length;
+  }
+
+  /** Lapses the delayed orders of a market, oldest first. */
+  lapseDelayed(market: Market, at: number, lapseCode: RefusalCode): void {
+    const { orders, delayed } = this.#state;
+    for (const order of delayed.slots()) {
+      if (orders.market(order) !== market.slot) continue;
+      this.reduce(order, orders.remaining(order), "lapsed", at, lapseCode);
+    }
+  }
+
+  /** Slots of the unmatched orders of one position, oldest first. */
+  unmatchedOf(market: Market, row: number): readonly number[] {
+    const unmatched: number[] = [];
+    this.#collectUnmatched(market, row, unmatched);
+    return unmatched.reverse();
+  }
+
+  /** Drops every order of a market that has no more use for them. */
+  forgetAll(market: Market): void {
+    for (let row = 0; row < market.positions.count; row += 1) {
+      let order = market.positions.newestOrder(row);
+      while (order !== NO_ORDER) {
+        const older = this.#state.orders.olderOwn(order);
+        this.#forget(order, market);
+        order = older;
+      }
+      market.positions.dissolve(row);
+    }
+  }
+
+  /** Why an order that would match at once may not; its stake is held already. */
+  #matchRefusal(
+    market: Market,
+    book: RunnerBook,
+    row: number,
+    isLay: boolean,
+    tick: number,
+    stake: number,
+  ): RefusalCode | undefined {
+    const { delayed, limits } = this.#state;
+    if (market.betDelayMs > 0 && delayed.count >= limits.delayedOrders) return "CAPACITY_REACHED";
+    const reachesOwn = market.positions.restingOrders(row) > 0 && book.reachesOwn(isLay, tick, stake, row);
+    return reachesOwn ? "SELF_MATCH" : undefined;
+  }
+
+  /** @returns whether it entered its book */
+  #release(delayed: DelayedOrder, market: Market, at: number): boolean {
+    const { orders, accounts } = this.#state;
+    const { slot: order, orderId, execution } = delayed;
+    const book = market.books[orders.runner(order)];
+    if (book === undefined) return false;
+    const row = orders.position(order);
+    const isLay = orders.isLay(order);
+    const stake = orders.remaining(order);
+    accounts.touch(market.positions.accountOf(row));
+    if (execution === "anyPrice") this.#reprice(order, market, book, stake);
+    const tick = tickIndex(market.ladder, orders.price(order));
+    const isMatched = book.isReached(isLay, tick);
+    const refusal =
+      isMatched && market.positions.restingOrders(row) > 0 && book.reachesOwn(isLay, tick, stake, row)
+        ? "SELF_MATCH"
+        : market.matchedTotal + stake > this.#maxMatchedPaise
+          ? "CAPACITY_REACHED"
+          : undefined;
+    if (refusal !== undefined) {
+      this.reduce(order, stake, "lapsed", at, refusal);
+      return false;
+    }
+    orders.enterAfter(order, this.#nextOrderId - 1);
+    this.#leaveDelay(delayed, orders.price(order), true, at);
+    const left = isMatched ? this.#match(order, market, book, isLay, tick, stake, at) : stake;
+    const matched = orders.matched(order);
+    const payout = orders.matchedPayout(order);
+    const isCancelled = left > 0 && execution === "immediateOrCancel";
+    const accountId = accounts.id(market.positions.accountOf(row));
+    if (isCancelled) this.cancelRest(order, at);
+    else if (left > 0) {
+      book.rest(order, isLay, tick);
+      market.positions.addResting(row, 1);
+    }
+    this.#decide(accountId, delayed.key, placedOutcome(orderId, matched, isCancelled ? 0 : left, payout));
+    return true;
+  }
+
+  /** Gives an order at any price the limit that the book of now asks for, where its owner's cash covers it. */
+  #reprice(order: number, market: Market, book: RunnerBook, stake: number): void {
+    const { orders, accounts } = this.#state;
+    const { positions, ladder } = market;
+    const before = orders.price(order);
+    const tick = book.worstNeeded(orders.isLay(order), tickIndex(ladder, before), stake, ANY_PRICE_LEVELS);
+    const price = priceFromTick(ladder, tick) ?? before;
+    if (price === before) return;
+    const row = orders.position(order);
+    const runner = orders.runner(order);
+    const lay = orders.lay(order);
+    positions.release(row, runner, lay, before, stake);
+    positions.hold(row, runner, lay, price, stake);
+    if (accounts.isCovered(positions.accountOf(row))) {
+      orders.setPrice(order, price);
+      return;
+    }
+    positions.release(row, runner, lay, price, stake);
+    positions.hold(row, runner, lay, before, stake);
+  }
+
+  #leaveDelay(delayed: DelayedOrder, priceHundredths: number, entered: boolean, at: number): void {
+    const { orderId } = delayed;
+    this.#state.delayed.remove(delayed);
+    this.#state.effects.happened({ type: "orderReleased", orderId, entered, priceHundredths, at });
+  }
+
+  #decide(accountId: number, key: string, outcome: DecidedOutcome): void {
+    this.#state.keys.decide(accountId, key, outcome);
+    this.#state.effects.happened({ type: "keyDecided", accountId, key, outcome });
+  }
+
+  /**
+   * Matches a new order with those that rest. What its own position gains by all its matches is entered once, at the
+   * end.
+   * @returns the stake that is left unmatched
+   */
+  #match(
+    order: number,
+    market: Market,
+    book: RunnerBook,
+    isLay: boolean,
+    tick: number,
+    stake: number,
+    at: number,
+  ): number {
+    const { orders } = this.#state;
+    this.#taker = order;
+    this.#takerMarket = market;
+    this.#matchedAt = at;
+    const left = book.match(isLay, tick, stake, this);
+    orders.setRemaining(order, left);
+    market.positions.fill(
+      orders.position(order),
+      orders.runner(order),
+      orders.lay(order),
+      orders.price(order),
+      stake - left,
+      orders.matchedPayout(order),
+    );
+    return left;
+  }
+
+  #refuse(refusal: RefusalCode): number {
+    this.#refusal = refusal;
+    return NO_ORDER;
+  }
+
+  #forget(order: number, market: Market): void {
+    const { orders, directory } = this.#state;
+    directory.remove(orders.id(order));
+    market.positions.removeOrder(orders.position(order), order);
+    orders.release(order);
+  }
+
+  /** Newest first. */
+  #collectUnmatched(market: Market, row: number, into: number[]): void {
+    const { orders } = this.#state;
+    let order = market.positions.newestOrder(row);
+    for (; order !== NO_ORDER; order = orders.olderOwn(order)) {
+      if (orders.remaining(order) > 0) into.push(order);
+    }
+  }
+}
+
+function placedOutcome(orderId: number, matched: number, remaining: number, payout: number): OrderPlaced {
+  return {
+    ok: true,
+    type: "orderPlaced",
+    orderId,
+    matched: paise(matched),
+    remaining: paise(remaining),
+    matchedPayoutCentipaise: payout,
+    repeated: false,
+  };
+}

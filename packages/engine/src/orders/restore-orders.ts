@@ -1,0 +1,43 @@
+import { tickIndex } from "@crossbook/odds";
+import type { EngineState } from "../engine-state.ts";
+import type { EngineSnapshot, OrderRow } from "../snapshot.ts";
+
+/** Puts the orders of a snapshot back: matched parts into positions, resting parts into books in their order of time. */
+export function restoreOrders(state: EngineState, { orders: rows, delayedOrders }: EngineSnapshot): void {
+  const { directory, orders, markets, delayed } = state;
+  const delayedIds = new Set(delayedOrders.map(({ orderId }) => orderId));
+  const resting = rows.filter((row) => restoreOrder(state, row, delayedIds.has(row.orderId)));
+  if (resting.some(({ orderId, timePriority }) => timePriority !== 2 * orderId))
+    resting.sort((a, b) => a.timePriority - b.timePriority || a.orderId - b.orderId);
+  for (const { orderId, marketId, runner, side, priceHundredths } of resting) {
+    const market = markets.find(marketId);
+    const slot = directory.slotOf(orderId);
+    market?.books[runner]?.rest(slot, side === "lay", tickIndex(market.ladder, priceHundredths));
+    market?.positions.addResting(orders.position(slot), 1);
+  }
+  for (const row of delayedOrders) delayed.add({ ...row, slot: directory.slotOf(row.orderId) });
+}
+
+/** @returns whether it rests in its book */
+function restoreOrder(state: EngineState, row: OrderRow, isDelayed: boolean): boolean {
+  const { accounts, orders, directory, markets } = state;
+  const { orderId, runner, priceHundredths: price, stake, matched, remaining, timePriority } = row;
+  const market = markets.find(row.marketId);
+  if (market?.books[runner] === undefined) return false;
+  const { positions } = market;
+  const position = positions.findOrAdd(accounts.slotOf(row.accountId));
+  const slot = orders.take(orderId, position, runner, row.side === "lay", remaining);
+  orders.describe(slot, market.slot, price, stake, row.placedAt);
+  if (isDelayed) orders.delay(slot);
+  else if (timePriority !== 2 * orderId) orders.enterAfter(slot, (timePriority - 1) / 2);
+  directory.add(orderId, slot);
+  positions.addOrder(position, slot);
+  if (matched > 0) {
+    const payout = row.matchedPayoutCentipaise;
+    orders.addMatch(slot, matched, payout);
+    positions.restore(position, runner, orders.lay(slot), matched, payout);
+  }
+  if (remaining === 0) return false;
+  positions.hold(position, runner, orders.lay(slot), price, remaining);
+  return !isDelayed;
+}
