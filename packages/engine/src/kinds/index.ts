@@ -1,0 +1,10 @@
+/**
+ * What browsers and the contract may use of the engine: results, payouts and positions as pure functions. Everything
+ * that changes state stays behind the package's main entry.
+ */
+export * from "./market-position.ts";
+export * from "./market-result.ts";
+export type { MarketKindName, MarketTerms } from "./market-terms.ts";
+export * from "./payout.ts";
+export type { SeveralWinnersTerms } from "./several-winners/terms.ts";
+export type { SingleWinnerTerms } from "./single-winner/terms.ts";
