@@ -1,4 +1,4 @@
-import { type FillListener, NO_ORDER, OrderPool, RunnerBook } from "@crossbook/engine/hot-path";
+import { type MatchListener, NO_ORDER, OrderPool, RunnerBook } from "@crossbook/engine/hot-path";
 import { priceFromTick, tickCount } from "@crossbook/odds";
 
 export const OPERATIONS = 1_000_000;
@@ -16,7 +16,7 @@ export const CANCEL = 2;
 
 /**
  * A fixed stream of operations on one book of the classic ladder: 60 % orders that rest, 30 % cancels of a random
- * resting order, 10 % orders that meet about three resting ones, which keeps about a thousand resting. The first
+ * resting order, 10 % orders that match about three resting ones, which keeps about a thousand resting. The first
  * `prefill` operations only fill the book.
  */
 export interface BookWorkload {
@@ -51,7 +51,7 @@ export function seededUniform(seed: number): () => number {
 
 /**
  * How far from the touch passive orders are placed. `crowded`: two ticks on average, as in a market with money in
- * it, where a player sees the three best prices a side and most of what waits is there. `spread`: anywhere on
+ * it, where a player sees the three best prices a side and most of what rests is there. `spread`: anywhere on
  * the ladder, alike.
  */
 export type Placement = "crowded" | "spread";
@@ -62,8 +62,8 @@ export function bookWorkload(placement: Placement, seed = 350): BookWorkload {
   return new WorkloadBuilder(placement, seed).build();
 }
 
-/** Plays the stream on a book while drawing it, to know what rests and can be cancelled or met. */
-class WorkloadBuilder implements FillListener {
+/** Plays the stream on a book while drawing it, to know what rests and can be cancelled or matched. */
+class WorkloadBuilder implements MatchListener {
   readonly #placement: Placement;
   readonly #uniform: () => number;
   readonly #orders = new OrderPool(4 * RESTING_ORDERS);
@@ -107,7 +107,7 @@ class WorkloadBuilder implements FillListener {
     };
   }
 
-  filled(maker: number, stake: number): void {
+  matched(maker: number, stake: number): void {
     this.#matchedStake += stake;
     if (this.#orders.remaining(maker) === 0) this.#forget(maker);
   }
@@ -140,7 +140,7 @@ class WorkloadBuilder implements FillListener {
     this.#forget(order);
   }
 
-  /** Meets as many orders as bring the book back towards its size, half of the times the last only in part. */
+  /** Matches as many orders as bring the book back towards its size, half of the times the last only in part. */
   #cross(operation: number): void {
     const isLay = this.#uniform() >= 0.5;
     const tick = isLay ? TICKS - 1 : 0;
@@ -149,7 +149,7 @@ class WorkloadBuilder implements FillListener {
     let stake = 0;
     let order = offers.first;
     let rank = offers.best;
-    for (let met = 0; met < wanted && order !== NO_ORDER; met += 1) {
+    for (let matched = 0; matched < wanted && order !== NO_ORDER; matched += 1) {
       stake += this.#orders.remaining(order);
       order = this.#orders.next(order);
       if (order !== NO_ORDER) continue;

@@ -1,15 +1,22 @@
-import { type Command, createEngine, type Engine, ignoredEffects } from "@crossbook/engine";
+import {
+  type Command,
+  createEngine,
+  type Engine,
+  FIRST_ACCOUNTS,
+  HOUSE_ACCOUNT,
+  ignoredEffects,
+} from "@crossbook/engine";
 import {
   createState,
   type EngineState,
-  type FillListener,
   limitsOf,
+  type MatchListener,
   NO_ORDER,
-  OrderDesk,
+  OrderEntry,
   OrderPool,
   RunnerBook,
 } from "@crossbook/engine/hot-path";
-import { paise } from "@crossbook/money";
+import { type Paise, paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 import { OrderBook, Side } from "nodejs-order-book";
 import { ACCOUNTS, type BookWorkload, CANCEL, PLACE_LAY } from "./book-workload.ts";
@@ -17,6 +24,7 @@ import type { ContenderName } from "./contender-messages.ts";
 
 const RUNNERS = 8;
 const FUNDS_PAISE = 10_000_000_000;
+const TERMS = { kind: "singleWinner", runnerCount: RUNNERS, ladder: "classic" } as const;
 
 /** Something that can play a workload. `play` does operations `from` up to `to`. */
 export interface Contender {
@@ -39,7 +47,7 @@ export function contenderNamed(name: ContenderName): (workload: BookWorkload) =>
 }
 
 /** The book alone: price levels, queues and handles. */
-class BookAlone implements Contender, FillListener {
+class BookAlone implements Contender, MatchListener {
   readonly #workload: BookWorkload;
   readonly #orders = new OrderPool(4096);
   readonly #book = new RunnerBook(this.#orders, "classic");
@@ -60,7 +68,7 @@ class BookAlone implements Contender, FillListener {
     return this.#matched[0] ?? 0;
   }
 
-  filled(maker: number, stake: number): void {
+  matched(maker: number, stake: number): void {
     this.#matched[0] = (this.#matched[0] ?? 0) + stake;
     if (this.#orders.remaining(maker) === 0) this.#orders.release(maker);
   }
@@ -87,30 +95,31 @@ class BookAlone implements Contender, FillListener {
 }
 
 /**
- * The engine's own path for orders: accounts, exact exposure over eight runners, own-order check, fills, effects
+ * The engine's own path for orders: accounts, exact exposure over eight runners, own-order check, matches, effects
  * with their digest. Without client keys and without outcome objects, which `apply` adds.
- */ class BookWithExposure implements Contender {
+ */
+class BookWithExposure implements Contender {
   readonly #workload: BookWorkload;
   readonly #state: EngineState;
-  readonly #desk: OrderDesk;
+  readonly #entry: OrderEntry;
 
   constructor(workload: BookWorkload) {
     this.#workload = workload;
     const expectedOrders = workload.kinds.length;
     this.#state = createState(limitsOf({ limits: { expectedOrders } }), undefined);
-    this.#desk = new OrderDesk(this.#state, undefined);
+    this.#entry = new OrderEntry(this.#state);
     for (let account = 0; account < ACCOUNTS; account += 1) {
-      this.#state.accounts.open(account + 1, "player", FUNDS_PAISE);
+      this.#state.accounts.open({ accountId: account + 1, kind: "player", cash: FUNDS_PAISE, held: 0 });
     }
     this.#state.markets.add({
       marketId: 1,
+      terms: TERMS,
       status: "open",
-      runnerCount: RUNNERS,
-      ladder: "classic",
+      betDelayMs: 0,
+      result: undefined,
       commissionBasisPoints: 200,
       minStake: 1,
       maxStake: FUNDS_PAISE,
-      winner: -1,
       matchedTotal: 0,
       lastMatched: Array.from({ length: RUNNERS }, () => 0),
     });
@@ -133,12 +142,13 @@ class BookAlone implements Contender, FillListener {
     const kind = kinds[operation] ?? 0;
     if (kind === CANCEL) {
       const order = directory.slotOf(orderIds[operation] ?? 0);
-      if (order !== NO_ORDER) this.#desk.reduce(order, orders.remaining(order), "cancelled", operation);
+      if (order !== NO_ORDER) this.#entry.reduce(order, orders.remaining(order), "cancelled", operation);
     } else {
       const side = kind === PLACE_LAY ? "lay" : "back";
-      const account = (accounts[operation] ?? 0) + 1;
+      // The engine's own accounts come first.
+      const account = (accounts[operation] ?? 0) + 1 + FIRST_ACCOUNTS.length;
       const price = prices[operation] ?? 0;
-      this.#desk.place(account, market, 0, side, price, stakes[operation] ?? 0, operation);
+      this.#entry.place(account, market, 0, side, price, stakes[operation] ?? 0, "limit", operation);
     }
     for (let index = 0; index < owners.touchedCount; index += 1) {
       effects.accountChanged(owners.id(owners.touchedAt(index)));
@@ -177,21 +187,33 @@ function openingCommands(): Command[] {
   return [
     ...accountIds.map((accountId): Command => ({ type: "openAccount", accountId, kind: "player", at: 0 })),
     ...accountIds.map((accountId): Command => {
-      return { type: "moveCash", accountId, amount, kind: "deposit", key: "funds", remark: "", at: 0 };
+      return transfer(accountId, amount);
     }),
     {
       type: "createMarket",
       marketId: 1,
-      kind: "odds",
-      winners: 1,
-      runnerCount: RUNNERS,
-      ladder: "classic",
+      terms: TERMS,
       commissionBasisPoints: 200,
       minStake: paise(1),
       maxStake: paise(FUNDS_PAISE),
       at: 0,
     },
   ];
+}
+
+function transfer(accountId: number, amount: Paise): Command {
+  return {
+    type: "transfer",
+    from: HOUSE_ACCOUNT.clearing,
+    to: accountId,
+    amount,
+    kind: "deposit",
+    hold: false,
+    reference: "",
+    remark: "",
+    key: "funds",
+    at: 0,
+  };
 }
 
 function commandsOf(workload: BookWorkload): Command[] {
@@ -210,6 +232,7 @@ function commandsOf(workload: BookWorkload): Command[] {
       side: kind === PLACE_LAY ? "lay" : "back",
       price: oddsHundredths(workload.prices[operation] ?? 0),
       stake: paise(workload.stakes[operation] ?? 0),
+      execution: "limit",
       key: `order-${operation}`,
       at: operation,
     };
@@ -227,7 +250,7 @@ class NodejsOrderBook implements Contender {
     this.#workload = workload;
     this.#arguments = Array.from(workload.kinds, (kind, operation) => ({
       id: `order-${operation}`,
-      // A layer wants low prices as a buyer does, and waits to be met by the highest bidder first.
+      // A layer wants low prices as a buyer does, and is matched by the highest bidder first.
       side: kind === PLACE_LAY ? Side.BUY : Side.SELL,
       size: workload.stakes[operation] ?? 0,
       price: workload.prices[operation] ?? 0,

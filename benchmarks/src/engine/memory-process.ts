@@ -1,4 +1,4 @@
-import { createEngine, type Engine, ignoredEffects } from "@crossbook/engine";
+import { createEngine, type Engine, HOUSE_ACCOUNT, ignoredEffects } from "@crossbook/engine";
 import { paise } from "@crossbook/money";
 import { ladderPrices } from "@crossbook/odds";
 import { seededUniform } from "./book-workload.ts";
@@ -8,7 +8,7 @@ const ACCOUNTS = 10_000;
 const MARKETS = 50;
 const MB = 2 ** 20;
 
-/** What `memory-process` tells its parent; amounts are what the engine added, but for `processMb`. */
+/** What `memory-process` reports to its parent; amounts are what the engine added, but for `processMb`. */
 export interface Footprint {
   readonly heapMb: number;
   readonly residentMb: number;
@@ -25,7 +25,7 @@ function used(): { heap: number; resident: number } {
   return { heap: heapUsed + external, resident: rss };
 }
 
-/** Everybody has ten orders waiting, backs above and lays below the middle, so that none meet. */
+/** Everybody has ten orders resting, backs above and lays below the middle, so that none match. */
 function filled(): Engine {
   const engine = createEngine();
   const uniform = seededUniform(100_000);
@@ -35,12 +35,15 @@ function filled(): Engine {
     engine.apply({ type: "openAccount", accountId, kind: "player", at: 0 }, ignoredEffects);
     const amount = paise(1_000_000_000);
     const deposit = {
-      type: "moveCash",
-      accountId,
+      type: "transfer",
+      from: HOUSE_ACCOUNT.clearing,
+      to: accountId,
       amount,
       kind: "deposit",
-      key: "funds",
+      hold: false,
+      reference: "",
       remark: "",
+      key: "funds",
       at: 0,
     } as const;
     engine.apply(deposit, ignoredEffects);
@@ -50,10 +53,7 @@ function filled(): Engine {
       {
         type: "createMarket",
         marketId,
-        kind: "odds",
-        winners: 1,
-        runnerCount: 3,
-        ladder: "classic",
+        terms: { kind: "singleWinner", runnerCount: 3, ladder: "classic" },
         commissionBasisPoints: 200,
         minStake: paise(100),
         maxStake: paise(100_000_000),
@@ -76,6 +76,7 @@ function filled(): Engine {
         side: isLay ? "lay" : "back",
         price,
         stake: paise(100 + Math.floor(uniform() * 10_000)),
+        execution: "limit",
         key: `client-${order}`,
         at: 1_790_000_000_000 + order,
       },
