@@ -1,33 +1,53 @@
-import type { MoveCash, PlaceOrder } from "../commands.ts";
-import type { KeyedOutcome, Outcome } from "../outcomes.ts";
+import { type AccountId, type KeyedCommand, keyAccountOf, type OrderId } from "../commands.ts";
+import { Digest } from "../digest.ts";
+import type { EffectSink } from "../effects.ts";
+import { MAX_KEY_LENGTH } from "../limits.ts";
+import type { DecidedOutcome, KeyedOutcome, Outcome } from "../outcomes.ts";
 import { commandDigest } from "../rules/key-content.ts";
-import { isKey } from "../rules/order-rules.ts";
 import type { KeyRow } from "../snapshot.ts";
+import { refuse } from "./naive-rules.ts";
 
-/** Used keys in the order of their coming, of which only the newest count. */
+/** Used keys in the order in which they were used first, of which only the newest count. */
 export class NaiveKeys {
   readonly #limit: number;
+  readonly #effects: EffectSink;
   #rows: readonly KeyRow[];
 
-  constructor(limit: number, rows: readonly KeyRow[]) {
+  constructor(limit: number, effects: EffectSink, rows: readonly KeyRow[]) {
     this.#limit = limit;
+    this.#effects = effects;
     this.#rows = rows;
   }
 
-  answerTo(command: PlaceOrder | MoveCash): Outcome | undefined {
-    if (!isKey(command.key)) return { ok: false, code: "KEY_INVALID" };
-    const known = this.#rows.find(
-      ({ accountId, key }) => accountId === command.accountId && key === command.key,
-    );
+  answerTo(command: KeyedCommand): Outcome | undefined {
+    const { key } = command;
+    if (typeof key !== "string" || key.length === 0 || key.length > MAX_KEY_LENGTH)
+      return refuse("KEY_INVALID");
+    const accountId = keyAccountOf(command);
+    const known = this.#rows.find((row) => row.accountId === accountId && row.key === key);
     if (!known) return undefined;
-    if (known.commandDigest !== commandDigest(command)) return { ok: false, code: "KEY_REUSED" };
+    if (known.commandDigest !== commandDigest(command)) return refuse("KEY_REUSED");
     return { ...known.outcome, repeated: true };
   }
 
-  remember(command: PlaceOrder | MoveCash, outcome: KeyedOutcome): void {
-    const { accountId, key } = command;
-    const row = { accountId, key, commandDigest: commandDigest(command), outcome };
-    this.#rows = [...this.#rows, row].slice(this.#limit === 0 ? this.#rows.length + 1 : -this.#limit);
+  remember(command: KeyedCommand, outcome: KeyedOutcome): void {
+    const accountId = keyAccountOf(command);
+    const { key } = command;
+    const digest = commandDigest(command);
+    const rows = [...this.#rows, { accountId, key, commandDigest: digest, outcome }];
+    this.#rows = rows.slice(Math.max(0, rows.length - this.#limit));
+    const { high, low } = Digest.from(digest);
+    this.#effects.keyUsed(accountId, key, high, low, outcome);
+  }
+
+  /** Gives a delayed order's key its final outcome, unless the key is forgotten or is another order's by now. */
+  decide(accountId: AccountId, key: string, orderId: OrderId, outcome: DecidedOutcome): void {
+    this.#rows = this.#rows.map((row) => {
+      const isIt = row.accountId === accountId && row.key === key;
+      const isOfOrder = row.outcome.type === "orderDelayed" && row.outcome.orderId === orderId;
+      return isIt && isOfOrder ? { ...row, outcome } : row;
+    });
+    this.#effects.happened({ type: "keyDecided", accountId, key, outcome });
   }
 
   rows(): readonly KeyRow[] {

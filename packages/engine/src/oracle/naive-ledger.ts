@@ -1,30 +1,41 @@
-import type { AccountId } from "../commands.ts";
-import type { EntryReason } from "../ledger/ledger.ts";
+import type { AccountId, BalanceName } from "../commands.ts";
+import type { LedgerPosted } from "../effects.ts";
 import type { NaiveState } from "./naive-state.ts";
 
-/**
- * Moves `amount` to one ledger account from another in one entry; a negative amount goes the other way.
- * @returns the entry's id, 0 where there is nothing to move
- */
-export function transfer(
-  state: NaiveState,
-  to: AccountId,
-  from: AccountId,
-  amount: number,
-  reason: EntryReason,
-): number {
-  if (amount === 0) return 0;
+/** One leg: what is added to which balance of which account. */
+export interface NaiveLeg {
+  readonly accountId: AccountId;
+  readonly balance: BalanceName;
+  readonly amount: number;
+}
+
+/** What all legs of an entry have in common. */
+export type NaiveEntry = Pick<LedgerPosted, "kind" | "phase" | "marketId" | "reference" | "remark" | "at">;
+
+/** Posts an entry with these legs. @returns its number, 0 where there is nothing to move */
+export function postEntry(state: NaiveState, entry: NaiveEntry, legs: readonly NaiveLeg[]): number {
+  if (legs.every((leg) => leg.amount === 0)) return 0;
   const entryId = state.nextEntryId;
   state.nextEntryId += 1;
-  post(state, entryId, to, amount, reason);
-  post(state, entryId, from, -amount, reason);
+  for (const { accountId, balance, amount } of legs) {
+    const account = state.accounts.get(accountId);
+    if (account) account[balance] += amount;
+    state.effects.happened({ type: "ledgerPosted", entryId, accountId, balance, amount, ...entry });
+    if (account && account.kind !== "internal") state.touched.add(accountId);
+  }
   return entryId;
 }
 
-function post(state: NaiveState, entryId: number, to: AccountId, amount: number, reason: EntryReason): void {
-  const account = state.accounts.get(to);
-  if (account) account.cash += amount;
-  else state.house.set(to, (state.house.get(to) ?? 0) + amount);
-  const { kind, marketId, remark, at } = reason;
-  state.effects.ledgerPosted(entryId, to, amount, kind, marketId, remark, at);
+/** An entry that moves cash to one account from another; a negative amount goes the other way. */
+export function moveCash(
+  state: NaiveState,
+  entry: NaiveEntry,
+  to: AccountId,
+  from: AccountId,
+  amount: number,
+): number {
+  return postEntry(state, entry, [
+    { accountId: to, balance: "cash", amount },
+    { accountId: from, balance: "cash", amount: 0 - amount },
+  ]);
 }

@@ -1,52 +1,58 @@
-import type { AccountId, RunnerIndex } from "../commands.ts";
+import type { AccountId } from "../commands.ts";
+import {
+  betProfitCentipaise,
+  type MarketResult,
+  type MarketTerms,
+  type RunnerIndex,
+} from "../kinds/index.ts";
+import { winnerCount } from "./naive-rules.ts";
 import type { NaiveOrder, NaiveState } from "./naive-state.ts";
 
-/** Profit in centipaise from the matched part of an order if `winner` wins. */
-export function matchedProfit(order: NaiveOrder, winner: RunnerIndex): number {
-  const stake = order.matched * 100;
-  const backProfit = order.runner === winner ? order.matchedPayoutCentipaise - stake : -stake;
-  return order.side === "back" ? backProfit : -backProfit;
+/** Profit in centipaise of what is matched of these orders under a result. */
+export function totalProfit(orders: readonly NaiveOrder[], result: MarketResult): number {
+  return orders.reduce((sum, order) => sum + betProfitCentipaise(matchedBet(order), result), 0);
 }
 
-/** Total over several orders of `matchedProfit`. */
-export function totalProfit(orders: readonly NaiveOrder[], winner: RunnerIndex): number {
-  return orders.reduce((sum, order) => sum + matchedProfit(order, winner), 0);
+/** The matched part of an order as a bet. */
+export function matchedBet({ runner, side, matched, matchedPayoutCentipaise }: NaiveOrder) {
+  return { runner, side, stake: matched, payoutCentipaise: matchedPayoutCentipaise };
 }
 
-/** What the unmatched part can cost at worst if `winner` wins: it is matched only where that hurts. */
-function unmatchedLoss(order: NaiveOrder, winner: RunnerIndex): number {
-  if (order.side === "back") return order.runner === winner ? 0 : order.remaining * 100;
-  return order.runner === winner ? order.remaining * (order.price - 100) : 0;
+/** What the unmatched part can cost at worst if these win: it is matched only where that hurts. */
+function unmatchedLoss(order: NaiveOrder, winners: readonly RunnerIndex[]): number {
+  const wins = winners.includes(order.runner);
+  if (order.side === "back") return wins ? 0 : order.remaining * 100;
+  return wins ? order.remaining * (order.price - 100) : 0;
 }
 
-/** Worst-case loss of one market's orders over every winner, in centipaise, by adding up every order. */
-export function worstLoss(orders: readonly NaiveOrder[], runnerCount: number): number {
+/** Worst-case loss of one market's orders over every possible set of winners, in centipaise, by trying them all. */
+export function worstLoss(orders: readonly NaiveOrder[], terms: MarketTerms): number {
   let worst = 0;
-  for (let winner = 0; winner < runnerCount; winner += 1) {
-    const unmatched = orders.reduce((sum, order) => sum + unmatchedLoss(order, winner), 0);
-    worst = Math.max(worst, unmatched - totalProfit(orders, winner));
+  for (const winners of subsets(terms.runnerCount, winnerCount(terms))) {
+    const unmatched = orders.reduce((sum, order) => sum + unmatchedLoss(order, winners), 0);
+    worst = Math.max(worst, unmatched - totalProfit(orders, { type: "winners", winners }));
   }
   return worst;
 }
 
+/** Every way to choose `size` of the numbers below `count`, ascending. */
+export function subsets(count: number, size: number): number[][] {
+  if (size === 0) return [[]];
+  if (count < size) return [];
+  const withLast = subsets(count - 1, size - 1).map((chosen) => [...chosen, count - 1]);
+  return [...subsets(count - 1, size), ...withLast];
+}
+
 /** Worst-case loss of an account over all its markets, in centipaise, with one order more where asked. */
 export function totalExposure(state: NaiveState, accountId: AccountId, extra?: NaiveOrder): number {
-  const orders = state.ordersOf(accountId);
+  const orders = state.ordersOf(accountId).filter((order) => order.orderId !== extra?.orderId);
   if (extra) orders.push(extra);
   let total = 0;
   for (const [marketId, own] of groupBy(orders, (order) => order.marketId)) {
-    total += worstLoss(own, state.runnerCountOf(marketId));
+    const market = state.markets.get(marketId);
+    if (market) total += worstLoss(own, market.terms);
   }
   return total;
-}
-
-/** Orders that `taker` could meet, best price first and then oldest first. */
-export function offersFor(resting: readonly NaiveOrder[], taker: NaiveOrder): NaiveOrder[] {
-  const isBack = taker.side === "back";
-  return resting
-    .filter((order) => order.runner === taker.runner && order.side !== taker.side)
-    .filter((order) => (isBack ? order.price >= taker.price : order.price <= taker.price))
-    .sort((a, b) => (isBack ? b.price - a.price : a.price - b.price) || a.orderId - b.orderId);
 }
 
 export function groupBy<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {

@@ -1,73 +1,45 @@
 import { HOUSE_ACCOUNT } from "../effects.ts";
+import type { MarketResult } from "../kinds/index.ts";
+import type { LedgerKind } from "../ledger/ledger-kinds.ts";
 import type { MarketFinished } from "../outcomes.ts";
 import { commissionPaise, grossPaise } from "../rules/money-rules.ts";
-import { transfer } from "./naive-ledger.ts";
+import { lapse } from "./naive-delays.ts";
+import { moveCash, type NaiveEntry } from "./naive-ledger.ts";
 import { groupBy, totalProfit } from "./naive-positions.ts";
-import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
+import type { NaiveMarket, NaiveState } from "./naive-state.ts";
 
-export function settle(state: NaiveState, market: NaiveMarket, winner: number, at: number): MarketFinished {
+/** Ends a market: what is unmatched lapses, and every account with matched bets is paid its result. */
+export function settle(
+  state: NaiveState,
+  market: NaiveMarket,
+  result: MarketResult,
+  at: number,
+): MarketFinished {
   const { marketId } = market;
-  const lapsedOrders = lapseAll(state, market, at);
-  const bettors = finish(state, market, "settled", winner, at);
+  const { settlement, commission: commissionAccount, rounding } = HOUSE_ACCOUNT;
+  const open = state.openIn(marketId);
+  lapse(state, open, "MARKET_SETTLED", at);
+  const byAccount = groupBy(state.ordersIn(marketId), (order) => order.accountId);
+  for (const order of state.ordersIn(marketId)) state.orders.delete(order.orderId);
+  market.status = result.type === "void" ? "void" : "settled";
+  market.betDelayMs = 0;
+  market.result = result;
+  const { status } = market;
+  state.effects.happened({ type: "marketStatusChanged", marketId, status, betDelayMs: 0, result, at });
+  const entry = (kind: LedgerKind): NaiveEntry => {
+    return { kind, phase: "posted", marketId, reference: "", remark: "", at };
+  };
   let unpaid = 0;
-  for (const [accountId, orders] of bettors) {
-    const net = totalProfit(orders, winner);
+  for (const [accountId, orders] of [...byAccount].sort(([a], [b]) => a - b)) {
+    const net = totalProfit(orders, result);
     const gross = grossPaise(net);
     const commission = commissionPaise(net, market.commissionBasisPoints);
-    const result = { kind: "marketResult", marketId, remark: "", at } as const;
-    transfer(state, accountId, HOUSE_ACCOUNT.settlement, gross, result);
-    const fee = { kind: "commission", marketId, remark: "", at } as const;
-    transfer(state, HOUSE_ACCOUNT.commission, accountId, commission, fee);
-    state.effects.marketResult(marketId, accountId, gross, commission, at);
+    moveCash(state, entry("marketResult"), accountId, settlement, gross);
+    moveCash(state, entry("commission"), commissionAccount, accountId, commission);
+    state.effects.happened({ type: "accountResult", marketId, accountId, gross, commission, at });
     state.touched.add(accountId);
     unpaid -= gross;
   }
-  const rounding = { kind: "rounding", marketId, remark: "", at } as const;
-  transfer(state, HOUSE_ACCOUNT.rounding, HOUSE_ACCOUNT.settlement, unpaid, rounding);
-  return { ok: true, type: "marketFinished", lapsedOrders, accounts: bettors.length };
-}
-
-export function makeVoid(state: NaiveState, market: NaiveMarket, at: number): MarketFinished {
-  const lapsedOrders = lapseAll(state, market, at);
-  const bettors = finish(state, market, "void", -1, at);
-  for (const [accountId] of bettors) {
-    state.effects.marketResult(market.marketId, accountId, 0, 0, at);
-    state.touched.add(accountId);
-  }
-  return { ok: true, type: "marketFinished", lapsedOrders, accounts: bettors.length };
-}
-
-export function lapseAll(state: NaiveState, market: NaiveMarket, at: number): number {
-  const open = state.openOrdersIn(market.marketId);
-  for (const order of open) reduce(state, order, order.remaining, "lapsed", at);
-  return open.length;
-}
-
-export function reduce(
-  state: NaiveState,
-  order: NaiveOrder,
-  by: number,
-  reason: "cancelled" | "lapsed",
-  at: number,
-): void {
-  order.remaining -= by;
-  if (order.remaining === 0 && order.matched === 0) state.orders.delete(order.orderId);
-  state.touched.add(order.accountId);
-  state.effects.orderReduced(order.orderId, by, reason, at);
-}
-
-/** Ends an empty book's market and gives the matched orders by account, in ascending account id. */
-function finish(
-  state: NaiveState,
-  market: NaiveMarket,
-  status: "settled" | "void",
-  winner: number,
-  at: number,
-): [accountId: number, orders: NaiveOrder[]][] {
-  const byAccount = groupBy(state.ordersIn(market.marketId), (order) => order.accountId);
-  market.status = status;
-  market.winner = winner;
-  for (const order of state.ordersIn(market.marketId)) state.orders.delete(order.orderId);
-  state.effects.marketStatusChanged(market.marketId, status, winner, at);
-  return [...byAccount].sort(([a], [b]) => a - b);
+  moveCash(state, entry("rounding"), rounding, settlement, unpaid);
+  return { ok: true, type: "marketFinished", lapsedOrders: open.length, accounts: byAccount.size };
 }

@@ -1,34 +1,36 @@
-import { type LadderName, type OddsHundredths, oddsHundredths } from "@crossbook/odds";
-import type {
-  AccountId,
-  AccountKind,
-  MarketId,
-  MarketStatus,
-  OrderId,
-  RunnerIndex,
-  Side,
+import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
+import {
+  type AccountId,
+  type AccountKind,
+  type HoldId,
+  type MarketId,
+  type MarketStatus,
+  type OrderId,
 } from "../commands.ts";
 import { DigestedEffects } from "../digested-effects.ts";
+import { HOUSE_ACCOUNT } from "../effects.ts";
+import type { MarketResult, MarketTerms, RunnerIndex, Side } from "../kinds/index.ts";
 import type { EngineLimits } from "../limits.ts";
-import type { EngineSnapshot } from "../snapshot.ts";
+import type { DelayedOrderRow, EngineSnapshot, HoldRow } from "../snapshot.ts";
 import { NaiveKeys } from "./naive-keys.ts";
 
 export interface NaiveAccount {
   readonly accountId: AccountId;
   readonly kind: AccountKind;
   cash: number;
+  held: number;
 }
 
 export interface NaiveMarket {
   readonly marketId: MarketId;
-  readonly runnerCount: number;
-  readonly ladder: LadderName;
+  readonly terms: MarketTerms;
   readonly commissionBasisPoints: number;
   readonly minStake: number;
   readonly maxStake: number;
   readonly lastMatched: number[];
   status: MarketStatus;
-  winner: RunnerIndex | -1;
+  betDelayMs: number;
+  result: MarketResult | undefined;
   matchedTotal: number;
 }
 
@@ -38,12 +40,13 @@ export interface NaiveOrder {
   readonly marketId: MarketId;
   readonly runner: RunnerIndex;
   readonly side: Side;
-  readonly price: OddsHundredths;
   readonly stake: number;
   readonly placedAt: number;
+  price: OddsHundredths;
   matched: number;
   matchedPayoutCentipaise: number;
   remaining: number;
+  timePriority: number;
 }
 
 /** All that the naive engine holds: maps in order of arrival, nothing derived. */
@@ -54,20 +57,26 @@ export class NaiveState {
   readonly accounts = new Map<AccountId, NaiveAccount>();
   readonly markets = new Map<MarketId, NaiveMarket>();
   readonly orders = new Map<OrderId, NaiveOrder>();
-  readonly house = new Map<AccountId, number>();
+  /** Of the orders, those that have not entered their book. */
+  readonly delayed = new Map<OrderId, DelayedOrderRow>();
+  readonly holds = new Map<HoldId, HoldRow>();
   /** Accounts that the present command touched, in that order. */
   readonly touched = new Set<AccountId>();
   nextOrderId: number;
-  nextFillId: number;
+  nextMatchId: number;
   nextEntryId: number;
 
   constructor(limits: EngineLimits, snapshot: EngineSnapshot | undefined) {
     this.limits = limits;
     this.effects = new DigestedEffects(snapshot?.effectsDigest ?? "");
-    this.keys = new NaiveKeys(limits.keys, snapshot?.keys ?? []);
+    this.keys = new NaiveKeys(limits.keys, this.effects, snapshot?.keys ?? []);
     this.nextOrderId = snapshot?.nextOrderId ?? 1;
-    this.nextFillId = snapshot?.nextFillId ?? 1;
+    this.nextMatchId = snapshot?.nextMatchId ?? 1;
     this.nextEntryId = snapshot?.nextEntryId ?? 1;
+    for (const accountId of Object.values(HOUSE_ACCOUNT)) {
+      const kind = accountId === HOUSE_ACCOUNT.clearing ? "outside" : "internal";
+      this.accounts.set(accountId, { accountId, kind, cash: 0, held: 0 });
+    }
     for (const row of snapshot?.accounts ?? []) this.accounts.set(row.accountId, { ...row });
     for (const row of snapshot?.markets ?? []) {
       this.markets.set(row.marketId, { ...row, lastMatched: [...row.lastMatched] });
@@ -75,26 +84,29 @@ export class NaiveState {
     for (const { priceHundredths, ...row } of snapshot?.orders ?? []) {
       this.orders.set(row.orderId, { ...row, price: oddsHundredths(priceHundredths) });
     }
-    for (const row of snapshot?.houseBalances ?? []) this.house.set(row.ledgerAccountId, row.balance);
+    for (const row of snapshot?.delayedOrders ?? []) this.delayed.set(row.orderId, row);
+    for (const row of snapshot?.holds ?? []) this.holds.set(row.holdId, row);
   }
 
   ordersIn(marketId: MarketId): NaiveOrder[] {
     return [...this.orders.values()].filter((order) => order.marketId === marketId);
   }
 
-  openOrdersIn(marketId: MarketId): NaiveOrder[] {
+  /** Unmatched orders, also those that are delayed. */
+  openIn(marketId: MarketId): NaiveOrder[] {
     return this.ordersIn(marketId).filter((order) => order.remaining > 0);
+  }
+
+  /** The market's book. */
+  restingIn(marketId: MarketId): NaiveOrder[] {
+    return this.openIn(marketId).filter((order) => !this.delayed.has(order.orderId));
   }
 
   ordersOf(accountId: AccountId): NaiveOrder[] {
     return [...this.orders.values()].filter((order) => order.accountId === accountId);
   }
 
-  runnerCountOf(marketId: MarketId): number {
-    return this.markets.get(marketId)?.runnerCount ?? 0;
-  }
-
-  tellTouched(): void {
+  reportTouched(): void {
     for (const accountId of this.touched) this.effects.accountChanged(accountId);
   }
 }

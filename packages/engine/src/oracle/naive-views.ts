@@ -1,12 +1,18 @@
 import { paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
-import type { AccountId, MarketId, OrderId, RunnerIndex, Side } from "../commands.ts";
-import { HOUSE_ACCOUNT } from "../effects.ts";
-import type { AccountView, EngineView, MarketBook, OrderView, PriceLevel } from "../engine.ts";
+import type { AccountId, HoldId, MarketId, OrderId } from "../commands.ts";
+import type { AccountView, EngineView, MarketBook, MarketView, OrderView, PriceLevel } from "../engine.ts";
+import {
+  emptyPosition,
+  type MarketPosition,
+  positionWith,
+  type RunnerIndex,
+  type Side,
+} from "../kinds/index.ts";
 import { exposurePaise } from "../rules/money-rules.ts";
-import type { EngineSnapshot } from "../snapshot.ts";
+import type { EngineSnapshot, HoldRow } from "../snapshot.ts";
 import { snapshotDigest } from "../snapshot-digest.ts";
-import { groupBy, totalExposure, totalProfit, worstLoss } from "./naive-positions.ts";
+import { groupBy, matchedBet, totalExposure, worstLoss } from "./naive-positions.ts";
 import type { NaiveOrder, NaiveState } from "./naive-state.ts";
 
 /** Reads of the naive engine, each worked out afresh from the orders. */
@@ -24,30 +30,31 @@ export class NaiveViews implements EngineView {
     return {
       accountId,
       cash: paise(account.cash),
+      held: paise(account.held),
       exposure: paise(exposure),
       available: paise(account.cash - exposure),
     };
   }
 
   ordersOf(accountId: AccountId): readonly OrderView[] {
-    return this.#state.ordersOf(accountId).map(orderView);
+    return this.#state.ordersOf(accountId).map((order) => this.#view(order));
   }
 
   order(orderId: OrderId): OrderView | undefined {
     const order = this.#state.orders.get(orderId);
-    return order && orderView(order);
+    return order && this.#view(order);
   }
 
-  ifWins(accountId: AccountId, marketId: MarketId): readonly number[] | undefined {
+  position(accountId: AccountId, marketId: MarketId): MarketPosition | undefined {
+    const market = this.#state.markets.get(marketId);
     const own = this.#ordersOfIn(accountId, marketId).filter((order) => order.matched > 0);
-    if (own.length === 0) return undefined;
-    return Array.from({ length: this.#state.runnerCountOf(marketId) }, (_, winner) =>
-      totalProfit(own, winner),
-    );
+    if (!market || own.length === 0) return undefined;
+    return positionWith(emptyPosition(market.terms), own.map(matchedBet));
   }
 
   marketExposure(accountId: AccountId, marketId: MarketId): number {
-    return worstLoss(this.#ordersOfIn(accountId, marketId), this.#state.runnerCountOf(marketId));
+    const market = this.#state.markets.get(marketId);
+    return market ? worstLoss(this.#ordersOfIn(accountId, marketId), market.terms) : 0;
   }
 
   marketsOf(accountId: AccountId): readonly MarketId[] {
@@ -55,20 +62,36 @@ export class NaiveViews implements EngineView {
     return [...new Set(ids)].sort((a, b) => a - b);
   }
 
+  market(marketId: MarketId): MarketView | undefined {
+    const market = this.#state.markets.get(marketId);
+    if (!market) return undefined;
+    const { terms, status, betDelayMs, result } = market;
+    return { marketId, terms, status, betDelayMs, result };
+  }
+
   book(marketId: MarketId, depth: number): MarketBook | undefined {
     const market = this.#state.markets.get(marketId);
     if (!market) return undefined;
-    const open = this.#state.openOrdersIn(marketId);
+    const resting = this.#state.restingIn(marketId);
     return {
       marketId,
       status: market.status,
       matchedTotal: paise(market.matchedTotal),
       runners: market.lastMatched.map((price, runner) => ({
-        availableToBack: levels(open, runner, "lay", depth),
-        availableToLay: levels(open, runner, "back", depth),
+        availableToBack: levels(resting, runner, "lay", depth),
+        availableToLay: levels(resting, runner, "back", depth),
         lastMatched: price === 0 ? undefined : oddsHundredths(price),
       })),
     };
+  }
+
+  hold(holdId: HoldId): HoldRow | undefined {
+    return this.#state.holds.get(holdId);
+  }
+
+  get nextReleaseAt(): number | undefined {
+    const [first] = [...this.#state.delayed.values()].map((row) => row.releaseAt).sort((a, b) => a - b);
+    return first;
   }
 
   get effectsDigest(): string {
@@ -81,45 +104,47 @@ export class NaiveViews implements EngineView {
 
   snapshot(): EngineSnapshot {
     const state = this.#state;
+    const rowsOf = <Row>(rows: Map<number, Row>): Row[] =>
+      [...rows].sort(([a], [b]) => a - b).map(([, row]) => ({ ...row }));
     return {
-      version: 1,
+      version: 2,
       nextOrderId: state.nextOrderId,
-      nextFillId: state.nextFillId,
+      nextMatchId: state.nextMatchId,
       nextEntryId: state.nextEntryId,
       effectsDigest: this.effectsDigest,
-      accounts: [...state.accounts.values()]
-        .map((account) => ({ ...account }))
-        .sort((a, b) => a.accountId - b.accountId),
-      markets: [...state.markets.values()]
-        .map((market) => ({ ...market, lastMatched: [...market.lastMatched] }))
-        .sort((a, b) => a.marketId - b.marketId),
-      orders: [...state.orders.values()].map(({ price, ...row }) => ({ ...row, priceHundredths: price })),
+      accounts: rowsOf(state.accounts),
+      markets: rowsOf(state.markets).map((row) => ({ ...row, lastMatched: [...row.lastMatched] })),
+      orders: rowsOf(state.orders).map(({ price, ...row }) => ({ ...row, priceHundredths: price })),
+      delayedOrders: rowsOf(state.delayed),
+      holds: rowsOf(state.holds),
       keys: state.keys.rows(),
-      houseBalances: Object.values(HOUSE_ACCOUNT).map((ledgerAccountId) => ({
-        ledgerAccountId,
-        balance: state.house.get(ledgerAccountId) ?? 0,
-      })),
     };
   }
 
   #ordersOfIn(accountId: AccountId, marketId: MarketId): NaiveOrder[] {
     return this.#state.ordersOf(accountId).filter((order) => order.marketId === marketId);
   }
-}
 
-function orderView(order: NaiveOrder): OrderView {
-  return {
-    ...order,
-    stake: paise(order.stake),
-    matched: paise(order.matched),
-    remaining: paise(order.remaining),
-  };
+  #view({ timePriority: _, ...order }: NaiveOrder): OrderView {
+    return {
+      ...order,
+      stake: paise(order.stake),
+      matched: paise(order.matched),
+      remaining: paise(order.remaining),
+      delayedUntil: this.#state.delayed.get(order.orderId)?.releaseAt,
+    };
+  }
 }
 
 /** Resting orders of one side by price, best for whoever takes them first. */
-function levels(open: readonly NaiveOrder[], runner: RunnerIndex, side: Side, depth: number): PriceLevel[] {
-  const waiting = open.filter((order) => order.runner === runner && order.side === side);
-  return [...groupBy(waiting, (order) => order.price)]
+function levels(
+  resting: readonly NaiveOrder[],
+  runner: RunnerIndex,
+  side: Side,
+  depth: number,
+): PriceLevel[] {
+  const offers = resting.filter((order) => order.runner === runner && order.side === side);
+  return [...groupBy(offers, (order) => order.price)]
     .map(([price, orders]) => ({
       price,
       size: paise(orders.reduce((sum, order) => sum + order.remaining, 0)),

@@ -1,15 +1,20 @@
 import { paise } from "@crossbook/money";
-import { oddsHundredths } from "@crossbook/odds";
+import { type LadderName, oddsHundredths } from "@crossbook/odds";
 import type {
   CancelOrder,
   CreateMarket,
-  MoveCash,
   OpenAccount,
   PlaceOrder,
+  ReleaseHold,
+  ReleaseOrders,
+  RemoveMarket,
   SetMarketStatus,
+  SettleHold,
   SettleMarket,
-  VoidMarket,
+  Transfer,
 } from "../commands.ts";
+import { HOUSE_ACCOUNT } from "../effects.ts";
+import { type MarketTerms, VOID_RESULT } from "../kinds/index.ts";
 
 /** When everything in a test happens, unless it says otherwise. */
 export const NOON = 1_790_000_000_000;
@@ -26,34 +31,82 @@ export function openAccount(accountId: number): OpenAccount {
   return { type: "openAccount", accountId, kind: "player", at: NOON };
 }
 
-/** Pays in, or with a negative amount pays out. */
-export function moveCash(accountId: number, amount: number, changes: Partial<MoveCash> = {}): MoveCash {
+export function openOutside(accountId: number): OpenAccount {
+  return { type: "openAccount", accountId, kind: "outside", at: NOON };
+}
+
+/** Moves money between any two accounts. */
+export function transfer(
+  from: number,
+  to: number,
+  amount: number,
+  changes: Partial<Transfer> = {},
+): Transfer {
   return {
-    type: "moveCash",
-    accountId,
+    type: "transfer",
+    from,
+    to,
     amount: paise(amount),
-    kind: amount < 0 ? "withdrawal" : "deposit",
-    key: freshKey(),
+    kind: from < 0 ? "deposit" : "withdrawal",
+    hold: false,
+    reference: "",
     remark: "",
+    key: freshKey(),
     at: NOON,
     ...changes,
   };
 }
 
-/** A market of three runners on the classic ladder without commission, where any stake goes. */
-export function createMarket(marketId: number, changes: Partial<CreateMarket> = {}): CreateMarket {
+/** Pays in from the clearing account. */
+export function payIn(accountId: number, amount: number, changes: Partial<Transfer> = {}): Transfer {
+  return transfer(HOUSE_ACCOUNT.clearing, accountId, amount, changes);
+}
+
+/** Pays out to the clearing account. */
+export function payOut(accountId: number, amount: number, changes: Partial<Transfer> = {}): Transfer {
+  return transfer(accountId, HOUSE_ACCOUNT.clearing, amount, changes);
+}
+
+/** Holds money that is to be paid out to the clearing account. */
+export function placeHold(accountId: number, amount: number, changes: Partial<Transfer> = {}): Transfer {
+  return payOut(accountId, amount, { hold: true, ...changes });
+}
+
+export function settleHold(accountId: number, holdId: number, changes: Partial<SettleHold> = {}): SettleHold {
+  return { type: "settleHold", accountId, holdId, remark: "", key: freshKey(), at: NOON, ...changes };
+}
+
+export function releaseHold(
+  accountId: number,
+  holdId: number,
+  changes: Partial<ReleaseHold> = {},
+): ReleaseHold {
+  return { type: "releaseHold", accountId, holdId, remark: "", key: freshKey(), at: NOON, ...changes };
+}
+
+export interface MarketChanges extends Partial<Omit<CreateMarket, "terms">> {
+  readonly runnerCount?: number;
+  readonly ladder?: LadderName;
+  /** Given, the market is one with so many winners. */
+  readonly winners?: number;
+}
+
+/** A market of one winner of three runners on the classic ladder without commission, where any stake goes. */
+export function createMarket(marketId: number, changes: MarketChanges = {}): CreateMarket {
+  const { runnerCount = 3, ladder = "classic", winners, ...others } = changes;
+  const terms: MarketTerms =
+    winners === undefined
+      ? { kind: "singleWinner", runnerCount, ladder }
+      : { kind: "severalWinners", runnerCount, winners, ladder };
   return {
     type: "createMarket",
     marketId,
-    kind: "odds",
-    winners: 1,
-    runnerCount: 3,
-    ladder: "classic",
+    terms,
     commissionBasisPoints: 0,
     minStake: paise(1),
     maxStake: paise(10_000_000_000),
     at: NOON,
-    ...changes,
+    ...others,
   };
 }
 
@@ -67,6 +120,7 @@ export function placeOrder(changes: Partial<PlaceOrder> = {}): PlaceOrder {
     side: "back",
     price: oddsHundredths(200),
     stake: paise(1000),
+    execution: "limit",
     key: freshKey(),
     at: NOON,
     ...changes,
@@ -113,13 +167,27 @@ export function setMarketStatus(
   status: SetMarketStatus["status"],
   lapseUnmatched = false,
 ): SetMarketStatus {
-  return { type: "setMarketStatus", marketId, status, lapseUnmatched, at: NOON };
+  return { type: "setMarketStatus", marketId, status, lapseUnmatched, betDelayMs: undefined, at: NOON };
 }
 
-export function settleMarket(marketId: number, winner: number): SettleMarket {
-  return { type: "settleMarket", marketId, winner, at: NOON };
+/** Orders that would match at once are delayed by this from now on. */
+export function setBetDelay(marketId: number, betDelayMs: number): SetMarketStatus {
+  return { ...setMarketStatus(marketId, "open"), betDelayMs };
 }
 
-export function voidMarket(marketId: number): VoidMarket {
-  return { type: "voidMarket", marketId, at: NOON };
+export function releaseOrders(at: number): ReleaseOrders {
+  return { type: "releaseOrders", at };
+}
+
+/** Ends a market with these winners, in ascending order. */
+export function settleMarket(marketId: number, ...winners: readonly number[]): SettleMarket {
+  return { type: "settleMarket", marketId, result: { type: "winners", winners }, at: NOON };
+}
+
+export function voidMarket(marketId: number): SettleMarket {
+  return { type: "settleMarket", marketId, result: VOID_RESULT, at: NOON };
+}
+
+export function removeMarket(marketId: number): RemoveMarket {
+  return { type: "removeMarket", marketId, at: NOON };
 }

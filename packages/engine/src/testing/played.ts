@@ -4,7 +4,7 @@ import { ignoredEffects } from "../digested-effects.ts";
 import type { Engine } from "../engine.ts";
 import type { EngineOptions } from "../limits.ts";
 import type { Outcome } from "../outcomes.ts";
-import { createMarket, moveCash, openAccount } from "./commands.ts";
+import { createMarket, openAccount, payIn } from "./commands.ts";
 
 /** A new engine after these commands. */
 export function played(commands: readonly Command[], options?: EngineOptions): Engine {
@@ -17,7 +17,7 @@ export function played(commands: readonly Command[], options?: EngineOptions): E
 export function funded(paise: number, options?: EngineOptions): Engine {
   const accounts = [1, 2, 3];
   return played(
-    [...accounts.map(openAccount), ...accounts.map((id) => moveCash(id, paise)), createMarket(1)],
+    [...accounts.map(openAccount), ...accounts.map((id) => payIn(id, paise)), createMarket(1)],
     options,
   );
 }
@@ -31,4 +31,15 @@ export function accepted(engine: Engine, command: Command): Extract<Outcome, { o
   const outcome = apply(engine, command);
   if (!outcome.ok) throw new Error(`${command.type} was refused: ${outcome.code}`);
   return outcome;
+}
+
+/** By runner, what an account's matched bets bring if it wins; of a market with one winner. */
+export function ifWins(engine: Engine, accountId: number, marketId: number): readonly number[] | undefined {
+  const position = engine.position(accountId, marketId);
+  return position?.kind === "singleWinner" ? position.ifWins : undefined;
+}
+
+/** An account's cash of a snapshot. */
+export function cashOf(engine: Engine, accountId: number): number {
+  return engine.account(accountId)?.cash ?? Number.NaN;
 }

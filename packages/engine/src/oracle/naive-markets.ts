@@ -1,0 +1,73 @@
+import type { CreateMarket, RemoveMarket, SetMarketStatus, SettleMarket } from "../commands.ts";
+import { type MarketResult, VOID_RESULT } from "../kinds/index.ts";
+import type { Outcome, RefusalCode } from "../outcomes.ts";
+import { lapse } from "./naive-delays.ts";
+import { isFinished, isMarketValid, isResultValid, refuse, statusRefusal } from "./naive-rules.ts";
+import { settle } from "./naive-settlement.ts";
+import type { NaiveState } from "./naive-state.ts";
+
+export function createMarket(state: NaiveState, command: CreateMarket): Outcome {
+  const { marketId, terms, commissionBasisPoints, minStake, maxStake, at } = command;
+  if (!isMarketValid(command, state.limits.runners)) return refuse("MARKET_INVALID");
+  if (state.markets.has(marketId)) return refuse("MARKET_EXISTS");
+  const kept = { marketId, terms, commissionBasisPoints, minStake, maxStake };
+  state.markets.set(marketId, {
+    ...kept,
+    status: "open",
+    betDelayMs: 0,
+    result: undefined,
+    matchedTotal: 0,
+    lastMatched: Array.from({ length: terms.runnerCount }, () => 0),
+  });
+  state.effects.happened({ type: "marketCreated", ...kept, at });
+  return { ok: true, type: "done" };
+}
+
+export function setMarketStatus(state: NaiveState, command: SetMarketStatus): Outcome {
+  const { marketId, status, lapseUnmatched, at } = command;
+  const market = state.markets.get(marketId);
+  if (!market) return refuse("MARKET_NOT_FOUND");
+  const refusal = statusRefusal(market.status, status, command.betDelayMs);
+  if (refusal) return refuse(refusal);
+  const betDelayMs = command.betDelayMs ?? market.betDelayMs;
+  const open = state.openIn(marketId);
+  const lapsing = open.filter(
+    ({ orderId }) => lapseUnmatched || (status !== "open" && state.delayed.has(orderId)),
+  );
+  const reason: RefusalCode = status === "closed" ? "MARKET_CLOSED" : "MARKET_SUSPENDED";
+  const lapsedResting = lapse(state, lapsing, reason, at);
+  const isNewStatus = market.status !== status;
+  if (isNewStatus || market.betDelayMs !== betDelayMs) {
+    market.status = status;
+    market.betDelayMs = betDelayMs;
+    const result = undefined;
+    state.effects.happened({ type: "marketStatusChanged", marketId, status, betDelayMs, result, at });
+  }
+  state.reportTouched();
+  if (isNewStatus || lapsedResting > 0) state.effects.bookChanged(marketId);
+  return { ok: true, type: "done" };
+}
+
+export function settleMarket(state: NaiveState, { marketId, result, at }: SettleMarket): Outcome {
+  const market = state.markets.get(marketId);
+  if (!market) return refuse("MARKET_NOT_FOUND");
+  if (isFinished(market.status)) return refuse("MARKET_SETTLED");
+  if (!isResultValid(result, market.terms)) return refuse("RESULT_INVALID");
+  const outcome = settle(state, market, copyOf(result), at);
+  state.reportTouched();
+  state.effects.bookChanged(marketId);
+  return outcome;
+}
+
+export function removeMarket(state: NaiveState, { marketId, at }: RemoveMarket): Outcome {
+  const market = state.markets.get(marketId);
+  if (!market) return refuse("MARKET_NOT_FOUND");
+  if (!isFinished(market.status)) return refuse("MARKET_STATUS_INVALID");
+  state.markets.delete(marketId);
+  state.effects.happened({ type: "marketRemoved", marketId, at });
+  return { ok: true, type: "done" };
+}
+
+function copyOf(result: MarketResult): MarketResult {
+  return result.type === "void" ? VOID_RESULT : { type: "winners", winners: [...result.winners] };
+}

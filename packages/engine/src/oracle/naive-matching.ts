@@ -1,0 +1,127 @@
+import { paise } from "@crossbook/money";
+import type { OddsHundredths } from "@crossbook/odds";
+import { ANY_PRICE_LEVELS } from "../limits.ts";
+import type { OrderPlaced } from "../outcomes.ts";
+import { groupBy, totalExposure } from "./naive-positions.ts";
+import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
+
+/** Resting orders that an order could be matched with at any price, best price first and then first in time. */
+export function opposingOrders(state: NaiveState, taker: NaiveOrder): NaiveOrder[] {
+  return state
+    .restingIn(taker.marketId)
+    .filter((order) => order.runner === taker.runner && order.side !== taker.side)
+    .sort(
+      (a, b) =>
+        betterFor(taker, a.price, b.price) || a.timePriority - b.timePriority || a.orderId - b.orderId,
+    );
+}
+
+/** Of those, the ones within the order's limit. */
+export function offersFor(state: NaiveState, taker: NaiveOrder): NaiveOrder[] {
+  return opposingOrders(state, taker).filter((order) => betterFor(taker, order.price, taker.price) <= 0);
+}
+
+/** Negative where the first price is better for whoever takes it. */
+function betterFor(taker: NaiveOrder, first: number, second: number): number {
+  return taker.side === "back" ? second - first : first - second;
+}
+
+/** Whether the account's cash covers all it has with this order as it is. */
+export function isCovered(state: NaiveState, order: NaiveOrder): boolean {
+  const cash = state.accounts.get(order.accountId)?.cash ?? 0;
+  return totalExposure(state, order.accountId, order) <= cash * 100;
+}
+
+/**
+ * The limit of an order at any price: the worst of the best opposing prices that its remaining stake needs, or the
+ * order's own price where that is worse still.
+ */
+export function anyPriceLimit(state: NaiveState, order: NaiveOrder): OddsHundredths {
+  const levels = [...groupBy(opposingOrders(state, order), (offer) => offer.price)];
+  let limit = order.price;
+  let left = order.remaining;
+  for (const [price, offers] of levels.slice(0, ANY_PRICE_LEVELS)) {
+    if (left <= 0) break;
+    if (order.side === "back" ? price < limit : price > limit) limit = price;
+    left -= offers.reduce((sum, offer) => sum + offer.remaining, 0);
+  }
+  return limit;
+}
+
+/** Whether the order would come to be matched with one of its account's own. */
+export function reachesOwn(offers: readonly NaiveOrder[], accountId: number, stake: number): boolean {
+  let left = stake;
+  for (const offer of offers) {
+    if (left <= 0) return false;
+    if (offer.accountId === accountId) return true;
+    left -= offer.remaining;
+  }
+  return false;
+}
+
+/** Matches an order with what its book offers; the rest rests, or is cancelled. */
+export function enter(
+  state: NaiveState,
+  market: NaiveMarket,
+  order: NaiveOrder,
+  cancelsRest: boolean,
+  at: number,
+): void {
+  for (const offer of offersFor(state, order)) {
+    if (offer.orderId !== order.orderId && order.remaining > 0) match(state, market, order, offer, at);
+  }
+  if (cancelsRest && order.remaining > 0) reduce(state, order, order.remaining, "cancelled", at);
+}
+
+function match(
+  state: NaiveState,
+  market: NaiveMarket,
+  taker: NaiveOrder,
+  maker: NaiveOrder,
+  at: number,
+): void {
+  const { marketId } = market;
+  const { runner, price } = maker;
+  const matchId = state.nextMatchId;
+  state.nextMatchId += 1;
+  const stake = Math.min(taker.remaining, maker.remaining);
+  for (const [order, role] of [
+    [maker, "maker"],
+    [taker, "taker"],
+  ] as const) {
+    order.remaining -= stake;
+    order.matched += stake;
+    order.matchedPayoutCentipaise += stake * price;
+    state.effects.orderMatched(matchId, order.orderId, marketId, runner, price, stake, role, at);
+  }
+  market.matchedTotal += stake;
+  market.lastMatched[runner] = price;
+  state.touched.add(maker.accountId);
+}
+
+/** What an order that has entered its book is answered. */
+export function placed(order: NaiveOrder): OrderPlaced {
+  return {
+    ok: true,
+    type: "orderPlaced",
+    orderId: order.orderId,
+    matched: paise(order.matched),
+    remaining: paise(order.remaining),
+    matchedPayoutCentipaise: order.matchedPayoutCentipaise,
+    repeated: false,
+  };
+}
+
+/** Takes a part out of the book; an order that was never matched is forgotten with its last paisa. */
+export function reduce(
+  state: NaiveState,
+  order: NaiveOrder,
+  by: number,
+  reason: "cancelled" | "lapsed",
+  at: number,
+): void {
+  order.remaining -= by;
+  if (order.remaining === 0 && order.matched === 0) state.orders.delete(order.orderId);
+  state.touched.add(order.accountId);
+  state.effects.orderReduced(order.orderId, by, reason, at);
+}

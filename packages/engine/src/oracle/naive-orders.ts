@@ -1,0 +1,106 @@
+import { paise } from "@crossbook/money";
+import type { CancelOrder, CancelOrders, PlaceOrder } from "../commands.ts";
+import type { Outcome, RefusalCode } from "../outcomes.ts";
+import { endDelay } from "./naive-delays.ts";
+import { anyPriceLimit, enter, isCovered, offersFor, placed, reachesOwn, reduce } from "./naive-matching.ts";
+import { isAmount, isBettor, isFinished, isWhole, refuse, termsRefusal } from "./naive-rules.ts";
+import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
+
+export function placeOrder(state: NaiveState, command: PlaceOrder): Outcome {
+  const { accountId, marketId, runner, side, stake, execution, key, at } = command;
+  const { accounts, effects, keys } = state;
+  if (!isBettor(accounts.get(accountId)?.kind ?? "internal")) return refuse("ACCOUNT_NOT_FOUND");
+  const answer = keys.answerTo(command);
+  if (answer) return answer;
+  const market = state.markets.get(marketId);
+  if (!market) return refuse("MARKET_NOT_FOUND");
+  const termsCode = termsRefusal(market, command);
+  if (termsCode) return refuse(termsCode);
+  const order = newOrder(command, state.nextOrderId);
+  if (execution === "anyPrice") order.price = anyPriceLimit(state, order);
+  const wouldMatch = offersFor(state, order).length > 0;
+  const isDelayed = wouldMatch && market.betDelayMs > 0;
+  const code = stateRefusal(state, market, command, order, isDelayed);
+  if (code) return refuse(code);
+
+  state.nextOrderId += 1;
+  state.orders.set(order.orderId, order);
+  const { orderId } = order;
+  effects.orderPlaced(orderId, accountId, marketId, runner, side, order.price, stake, execution, at);
+  state.touched.add(accountId);
+  if (isDelayed) {
+    const releaseAt = at + market.betDelayMs;
+    state.delayed.set(orderId, { orderId, key, execution, releaseAt });
+    effects.happened({ type: "orderDelayed", orderId, accountId, key, execution, releaseAt });
+    const outcome = { ok: true, type: "orderDelayed", orderId, releaseAt, repeated: false } as const;
+    keys.remember(command, outcome);
+    state.reportTouched();
+    return outcome;
+  }
+  enter(state, market, order, execution === "immediateOrCancel", at);
+  const outcome = placed(order);
+  keys.remember(command, outcome);
+  state.reportTouched();
+  effects.bookChanged(marketId);
+  return outcome;
+}
+
+/** The refusals that depend on books, money and capacity, in the order in which they are answered. */
+function stateRefusal(
+  state: NaiveState,
+  market: NaiveMarket,
+  command: PlaceOrder,
+  order: NaiveOrder,
+  isDelayed: boolean,
+): RefusalCode | undefined {
+  const { limits, orders, delayed } = state;
+  const { accountId, stake } = order;
+  if (orders.size >= limits.orders) return "CAPACITY_REACHED";
+  if (market.matchedTotal + stake > limits.marketMatchedPaise) return "CAPACITY_REACHED";
+  if (command.execution === "postOnly" && offersFor(state, order).length > 0) return "ORDER_WOULD_MATCH";
+  if (!isCovered(state, order)) return "INSUFFICIENT_FUNDS";
+  if (isDelayed && delayed.size >= limits.delayedOrders) return "CAPACITY_REACHED";
+  return reachesOwn(offersFor(state, order), accountId, stake) ? "SELF_MATCH" : undefined;
+}
+
+export function cancelOrder(state: NaiveState, { accountId, orderId, reduceBy, at }: CancelOrder): Outcome {
+  const { accounts, orders, nextOrderId } = state;
+  if (!accounts.has(accountId)) return refuse("ACCOUNT_NOT_FOUND");
+  const order = orders.get(orderId);
+  if (!order) return refuse(isWhole(orderId, 1, nextOrderId - 1) ? "ORDER_NOT_OPEN" : "ORDER_NOT_FOUND");
+  if (order.accountId !== accountId) return refuse("ORDER_NOT_FOUND");
+  if (order.remaining === 0) return refuse("ORDER_NOT_OPEN");
+  if (reduceBy !== undefined && !isAmount(reduceBy)) return refuse("STAKE_INVALID");
+  const by = Math.min(reduceBy ?? order.remaining, order.remaining);
+  const wasResting = cancel(state, order, by, at);
+  state.reportTouched();
+  if (wasResting) state.effects.bookChanged(order.marketId);
+  return { ok: true, type: "ordersCancelled", count: 1, cancelled: paise(by) };
+}
+
+export function cancelOrders(state: NaiveState, { accountId, marketId, at }: CancelOrders): Outcome {
+  if (!state.accounts.has(accountId)) return refuse("ACCOUNT_NOT_FOUND");
+  const market = state.markets.get(marketId);
+  if (!market) return refuse("MARKET_NOT_FOUND");
+  if (isFinished(market.status)) return refuse("MARKET_SETTLED");
+  const own = state.openIn(marketId).filter((order) => order.accountId === accountId);
+  const cancelled = own.reduce((sum, order) => sum + order.remaining, 0);
+  const resting = own.filter((order) => cancel(state, order, order.remaining, at));
+  state.reportTouched();
+  if (resting.length > 0) state.effects.bookChanged(marketId);
+  return { ok: true, type: "ordersCancelled", count: own.length, cancelled: paise(cancelled) };
+}
+
+/** Cancels a part of an order that rests or is delayed. @returns whether it rested in its book */
+function cancel(state: NaiveState, order: NaiveOrder, by: number, at: number): boolean {
+  const isResting = !state.delayed.has(order.orderId);
+  if (isResting || by < order.remaining) reduce(state, order, by, "cancelled", at);
+  else endDelay(state, order, "cancelled", at);
+  return isResting;
+}
+
+function newOrder(command: PlaceOrder, orderId: number): NaiveOrder {
+  const { accountId, marketId, runner, side, price, stake, at: placedAt } = command;
+  const unmatched = { matched: 0, matchedPayoutCentipaise: 0, remaining: stake, timePriority: orderId * 2 };
+  return { orderId, accountId, marketId, runner, side, price, stake, placedAt, ...unmatched };
+}

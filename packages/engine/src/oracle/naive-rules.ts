@@ -1,0 +1,103 @@
+import { isOnLadder } from "@crossbook/odds";
+import type { AccountKind, CreateMarket, Execution, MarketStatus, PlaceOrder } from "../commands.ts";
+import type { MarketResult, MarketTerms } from "../kinds/index.ts";
+import { MAX_BET_DELAY_MS, MAX_COMMISSION_BASIS_POINTS, MAX_STAKE_PAISE } from "../limits.ts";
+import type { RefusalCode, Refused } from "../outcomes.ts";
+
+const EXECUTIONS: readonly Execution[] = ["limit", "postOnly", "immediateOrCancel", "anyPrice"];
+
+export function refuse(code: RefusalCode): Refused {
+  return { ok: false, code };
+}
+
+/** Whether this is a whole number in these bounds; minus zero is none. */
+export function isWhole(value: number, lowest: number, highest = Number.MAX_SAFE_INTEGER): boolean {
+  return Number.isSafeInteger(value) && value >= lowest && value <= highest && !Object.is(value, -0);
+}
+
+/** A positive whole number of paise within what one command may carry. */
+export function isAmount(value: number): boolean {
+  return isWhole(value, 1, MAX_STAKE_PAISE);
+}
+
+export function isBettor(kind: AccountKind): boolean {
+  return kind === "player" || kind === "demo" || kind === "house";
+}
+
+/** Whether an account of this kind may be opened under this number. */
+export function fitsKind(accountId: number, kind: AccountKind): boolean {
+  if (!Number.isSafeInteger(accountId)) return false;
+  return isBettor(kind) ? accountId > 0 : kind === "outside" && accountId <= -1000;
+}
+
+export function isMarketValid(command: CreateMarket, maxRunners: number): boolean {
+  const { marketId, terms, commissionBasisPoints, minStake, maxStake } = command;
+  return (
+    isWhole(marketId, 1) &&
+    areTermsValid(terms, maxRunners) &&
+    isWhole(commissionBasisPoints, 0, MAX_COMMISSION_BASIS_POINTS) &&
+    isAmount(minStake) &&
+    isAmount(maxStake) &&
+    minStake <= maxStake
+  );
+}
+
+function areTermsValid(terms: MarketTerms, maxRunners: number): boolean {
+  if (terms.ladder !== "classic" && terms.ladder !== "finest") return false;
+  if (!isWhole(terms.runnerCount, 2, maxRunners)) return false;
+  if (terms.kind === "singleWinner") return true;
+  return terms.kind === "severalWinners" && isWhole(terms.winners, 2, terms.runnerCount - 1);
+}
+
+export function isResultValid(result: MarketResult, terms: MarketTerms): boolean {
+  if (result.type === "void") return true;
+  if (result.type !== "winners") return false;
+  const { winners } = result;
+  const ascending = winners.every((runner, index) => index === 0 || runner > (winners[index - 1] ?? runner));
+  const known = winners.every((runner) => isWhole(runner, 0, terms.runnerCount - 1));
+  return winners.length === winnerCount(terms) && ascending && known;
+}
+
+export function winnerCount(terms: MarketTerms): number {
+  return terms.kind === "singleWinner" ? 1 : terms.winners;
+}
+
+export function isFinished(status: MarketStatus): boolean {
+  return status === "settled" || status === "void";
+}
+
+/** Why a market in this status takes no orders. */
+export function bettingRefusal(status: MarketStatus): RefusalCode | undefined {
+  if (status === "open") return undefined;
+  if (status === "suspended") return "MARKET_SUSPENDED";
+  return status === "closed" ? "MARKET_CLOSED" : "MARKET_SETTLED";
+}
+
+export function statusRefusal(from: MarketStatus, to: string, betDelayMs?: number): RefusalCode | undefined {
+  if (isFinished(from)) return "MARKET_SETTLED";
+  const isKnown = to === "open" || to === "suspended" || to === "closed";
+  const isDelayValid = betDelayMs === undefined || isWhole(betDelayMs, 0, MAX_BET_DELAY_MS);
+  const isReopened = from === "closed" && to !== "closed";
+  return isKnown && isDelayValid && !isReopened ? undefined : "MARKET_STATUS_INVALID";
+}
+
+interface OpenTerms {
+  readonly status: MarketStatus;
+  readonly terms: MarketTerms;
+  readonly minStake: number;
+  readonly maxStake: number;
+}
+
+/** The refusals that need nothing but the market's terms, in the order in which they are answered. */
+export function termsRefusal(market: OpenTerms, order: PlaceOrder): RefusalCode | undefined {
+  const refusal = bettingRefusal(market.status);
+  if (refusal !== undefined) return refusal;
+  const { runner, side, stake, price, execution } = order;
+  if (!isWhole(runner, 0, market.terms.runnerCount - 1)) return "RUNNER_NOT_FOUND";
+  if (side !== "back" && side !== "lay") return "PRICE_INVALID";
+  if (!EXECUTIONS.includes(execution)) return "PRICE_INVALID";
+  if (!isOnLadder(market.terms.ladder, price)) return "PRICE_INVALID";
+  if (!isAmount(stake)) return "STAKE_INVALID";
+  if (stake < market.minStake) return "STAKE_BELOW_MINIMUM";
+  return stake > market.maxStake ? "STAKE_ABOVE_MAXIMUM" : undefined;
+}

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import type { Command } from "../commands.ts";
+import { type MarketResult, type MarketTerms, VOID_RESULT } from "../kinds/index.ts";
+import { HOSTILE_NUMBERS, type Vocabulary } from "./arbitrary-values.ts";
+
+/** Accounts opened, markets made, given a status or a delay, ended and removed. */
+export function arbitraryMarketCommand(words: Vocabulary): fc.Arbitrary<Command> {
+  const { at, marketId, amount, numberOr } = words;
+  const account = fc
+    .record({
+      at,
+      accountId: numberOr(fc.constantFrom(1, 2, 3, 4, 5, 6, 0, -1000, -1002, -999)),
+      kind: fc.constantFrom("demo" as const, "demo" as const, "house" as const, "outside" as const),
+    })
+    .map((opened): Command => ({ type: "openAccount", ...opened }));
+  const create = fc
+    .record({
+      at,
+      marketId: numberOr(fc.integer({ min: 1, max: 5 })),
+      terms: arbitraryTerms(words),
+      commissionBasisPoints: numberOr(fc.constantFrom(0, 333, 10_000, 10_001)),
+      minStake: amount(fc.constantFrom(1, 100)),
+      maxStake: amount(fc.constantFrom(50, 100_000)),
+    })
+    .map((market): Command => ({ type: "createMarket", ...market }));
+  const status = fc
+    .record({
+      ...{ at, marketId },
+      status: fc.constantFrom(...(["open", "open", "open", "suspended", "closed"] as const)),
+      lapseUnmatched: fc.boolean(),
+      betDelayMs: fc.option(numberOr(fc.constantFrom(0, 1, 3000, 60_000, 60_001)), { nil: undefined }),
+    })
+    .map((change): Command => ({ type: "setMarketStatus", ...change }));
+  const settle = fc
+    .record({ at, marketId, result: arbitraryResult(words) })
+    .map((ended): Command => ({ type: "settleMarket", ...ended }));
+  const remove = fc.record({ at, marketId }).map((market): Command => ({ type: "removeMarket", ...market }));
+  return fc.oneof(
+    { weight: 2, arbitrary: account },
+    { weight: 3, arbitrary: create },
+    { weight: 8, arbitrary: status },
+    { weight: 3, arbitrary: settle },
+    { weight: 1, arbitrary: remove },
+  );
+}
+
+function arbitraryTerms({ numberOr }: Vocabulary): fc.Arbitrary<MarketTerms> {
+  const ladder = fc.constantFrom("classic" as const, "finest" as const);
+  const runnerCount = numberOr(fc.integer({ min: 1, max: 5 }));
+  const winners = numberOr(fc.integer({ min: 1, max: 4 }));
+  return fc.oneof(
+    fc.record({ kind: fc.constant("singleWinner" as const), runnerCount, ladder }),
+    fc.record({ kind: fc.constant("severalWinners" as const), runnerCount, winners, ladder }),
+  );
+}
+
+function arbitraryResult({ runner }: Vocabulary): fc.Arbitrary<MarketResult> {
+  const winnersOf = (winners: readonly number[]): MarketResult => ({ type: "winners", winners });
+  const hostile = fc.array(fc.oneof(runner, fc.constantFrom(...HOSTILE_NUMBERS)), { maxLength: 4 });
+  return fc.oneof(
+    { weight: 4, arbitrary: runner.map((winner) => winnersOf([winner])) },
+    { weight: 4, arbitrary: fc.subarray([0, 1, 2, 3], { minLength: 2, maxLength: 2 }).map(winnersOf) },
+    { weight: 1, arbitrary: hostile.map(winnersOf) },
+    { weight: 2, arbitrary: fc.constant(VOID_RESULT) },
+  );
+}

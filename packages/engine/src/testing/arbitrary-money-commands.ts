@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import type { Command, ReleaseHold } from "../commands.ts";
+import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
+import { ACCOUNT_IDS, OUTSIDE_PARTY, type Vocabulary } from "./arbitrary-values.ts";
+
+/** Transfers between any two accounts, at once or held, and the ends of holds, many of them of no hold. */
+export function arbitraryMoneyCommand(words: Vocabulary): fc.Arbitrary<Command> {
+  const { at, accountId, key, amount, numberOr } = words;
+  const party = numberOr(fc.constantFrom(...ACCOUNT_IDS, ...ACCOUNT_IDS, -1, -1, OUTSIDE_PARTY, -2, -3, -4));
+  const text = fc.oneof(fc.string({ maxLength: 8 }), fc.constant("r".repeat(300)));
+  const reference = fc.oneof(
+    { weight: 20, arbitrary: fc.constantFrom("", "deposit:17", "r".repeat(100)) },
+    { weight: 1, arbitrary: fc.constant("r".repeat(101)) },
+  );
+  const transfer = fc
+    .record({
+      ...{ at, key, reference },
+      from: party,
+      to: party,
+      amount: amount(fc.integer({ min: 1, max: 60_000 })),
+      kind: fc.constantFrom(...TRANSFER_KINDS),
+      hold: fc.boolean(),
+      remark: text,
+    })
+    .map((movement): Command => ({ type: "transfer", ...movement }));
+  const withdrawal = fc
+    .record({ at, key, from: accountId, amount: amount(fc.integer({ min: 1, max: 9000 })) })
+    .map((movement): Command => {
+      const words = { kind: "withdrawal", reference: "withdrawal:1", remark: "" } as const;
+      return { type: "transfer", to: -1, hold: true, ...words, ...movement };
+    });
+  const end = fc
+    .record({
+      ...{ at, accountId, key },
+      type: fc.constantFrom("settleHold" as const, "releaseHold" as const),
+      holdId: numberOr(fc.integer({ min: 4, max: 14 })),
+      remark: text,
+    })
+    .map((ended): Command => ({ ...ended }) as ReleaseHold);
+  return fc.oneof(
+    { weight: 3, arbitrary: transfer },
+    { weight: 2, arbitrary: withdrawal },
+    { weight: 4, arbitrary: end },
+  );
+}

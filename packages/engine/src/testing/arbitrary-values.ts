@@ -1,0 +1,60 @@
+import type { Paise } from "@crossbook/money";
+import { ladderPrices, type OddsHundredths } from "@crossbook/odds";
+import fc from "fast-check";
+import { NOON } from "./commands.ts";
+
+/** Numbers that no caller should send and the engine must refuse by value. */
+export const HOSTILE_NUMBERS = [
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+  -1,
+  -0,
+  0,
+  0.5,
+  100.5,
+  2 ** 31,
+  2 ** 32 + 1,
+  2 ** 53,
+  Number.MAX_VALUE,
+  Number.MIN_VALUE,
+] as const;
+
+export const ACCOUNT_IDS = [1, 2, 3, 4] as const;
+
+/** An outside party with an account of its own, beside the clearing account. */
+export const OUTSIDE_PARTY = -1001;
+
+const TIGHT_PRICES = ladderPrices("classic").filter((price) => price >= 190 && price <= 215);
+
+export type Vocabulary = ReturnType<typeof vocabulary>;
+
+/** What commands are made of: mostly values that make sense, and so many of a hundred that no caller should send. */
+export function vocabulary(hostilePercent: number) {
+  const numberOr = (usual: fc.Arbitrary<number>): fc.Arbitrary<number> =>
+    fc.oneof(
+      { weight: 100 - hostilePercent, arbitrary: usual },
+      { weight: hostilePercent, arbitrary: fc.constantFrom(...HOSTILE_NUMBERS) },
+    );
+  const price = fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom(...TIGHT_PRICES) },
+    { weight: 3, arbitrary: fc.integer({ min: 195, max: 205 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 100, max: 100_001 }) },
+    { weight: 1, arbitrary: fc.constantFrom(101, 100_000) },
+  );
+  const key = fc.oneof(
+    { weight: 30, arbitrary: fc.uuid() },
+    { weight: 3, arbitrary: fc.constantFrom("again", "once more", "first") },
+    { weight: 1, arbitrary: fc.constantFrom("", "x".repeat(64), "x".repeat(65)) },
+  );
+  return {
+    numberOr,
+    amount: (usual: fc.Arbitrary<number>) => numberOr(usual).map((value) => value as Paise),
+    price: numberOr(price).map((value) => value as OddsHundredths),
+    key,
+    at: fc.integer({ min: NOON, max: NOON + 100_000 }),
+    accountId: numberOr(fc.constantFrom(...ACCOUNT_IDS)),
+    marketId: numberOr(fc.constantFrom(1, 1, 1, 2, 2, 3, 3)),
+    runner: numberOr(fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3)),
+  };
+}
