@@ -1,40 +1,77 @@
 import { describe, expect, it } from "vitest";
-import type { Command } from "./commands.ts";
-import { HOUSE_ACCOUNT } from "./effects.ts";
+import type { Command, MarketStatus } from "./commands.ts";
+import { HOUSE_ACCOUNT, type LedgerPosted } from "./effects.ts";
 import type { Engine } from "./engine.ts";
+import { TRANSFER_KINDS } from "./ledger/ledger-kinds.ts";
 import {
   back,
   cancelOrder,
   createMarket,
   lay,
-  moveCash,
   NOON,
   openAccount,
+  payIn,
+  payOut,
+  placeHold,
+  releaseHold,
+  releaseOrders,
+  removeMarket,
+  setBetDelay,
   setMarketStatus,
+  settleHold,
+  voidMarket,
 } from "./testing/commands.ts";
 import { accepted, funded } from "./testing/played.ts";
-import { type RecordedEffect, recordedEffects } from "./testing/recorded-effects.ts";
+import {
+  eventsOf,
+  type RecordedEffect,
+  recordedEffects,
+  recordedMatches,
+} from "./testing/recorded-effects.ts";
 
-function told(engine: Engine, command: Command): readonly RecordedEffect[] {
+function effectsOf(engine: Engine, command: Command): readonly RecordedEffect[] {
   const sink = recordedEffects();
   engine.apply(command, sink);
   return sink.effects;
 }
 
 /** Without keys, whose text is proved elsewhere. */
-function toldButKeys(engine: Engine, command: Command): readonly RecordedEffect[] {
-  return told(engine, command).filter(([name]) => name !== "keyUsed");
+function effectsButKeys(engine: Engine, command: Command): readonly RecordedEffect[] {
+  return effectsOf(engine, command).filter(([name]) => name !== "keyUsed");
 }
 
-describe("an order tells", () => {
-  it("that it was placed, then its fills best first, then who and which book changed", () => {
+/** Names of effects and types of events, in order. */
+function namesOf(engine: Engine, command: Command): readonly string[] {
+  return effectsOf(engine, command).map(([name, event]) =>
+    typeof event === "object" && name === "happened" ? event.type : name,
+  );
+}
+
+/** A ledger leg as it is reported. */
+function leg(entryId: number, accountId: number, amount: number, changes: object): RecordedEffect {
+  const usual = {
+    balance: "cash",
+    kind: "withdrawal",
+    phase: "posted",
+    marketId: 0,
+    reference: "",
+    remark: "",
+  };
+  const posted = { type: "ledgerPosted", entryId, accountId, amount, ...usual, at: NOON, ...changes };
+  return ["happened", posted as LedgerPosted];
+}
+
+describe("an order reports", () => {
+  it("that it was placed, then its matches best first, the maker before the taker, then who and which book changed", () => {
     const engine = funded(100_000);
     accepted(engine, lay(2, 200, 300));
     accepted(engine, lay(3, 210, 100));
-    expect(toldButKeys(engine, back(1, 200, 500))).toEqual([
-      ["orderPlaced", 3, 1, 1, 0, "back", 200, 500, NOON],
-      ["orderMatched", 1, 3, 2, 1, 0, 210, 100, NOON],
-      ["orderMatched", 2, 3, 1, 1, 0, 200, 300, NOON],
+    expect(effectsButKeys(engine, back(1, 200, 500))).toEqual([
+      ["orderPlaced", 3, 1, 1, 0, "back", 200, 500, "limit", NOON],
+      ["orderMatched", 1, 2, 1, 0, 210, 100, "maker", NOON],
+      ["orderMatched", 1, 3, 1, 0, 210, 100, "taker", NOON],
+      ["orderMatched", 2, 1, 1, 0, 200, 300, "maker", NOON],
+      ["orderMatched", 2, 3, 1, 0, 200, 300, "taker", NOON],
       ["accountChanged", 1],
       ["accountChanged", 3],
       ["accountChanged", 2],
@@ -42,19 +79,17 @@ describe("an order tells", () => {
     ]);
   });
 
-  it("the moment of the order that came, not of the one that waited, for its fills", () => {
+  it("the moment of the order that came, not of the one that rested, for its matches", () => {
     const engine = funded(100_000);
     accepted(engine, lay(2, 200, 300, { at: NOON }));
-    const fills = told(engine, back(1, 200, 300, { at: NOON + 9000 })).filter(
-      ([name]) => name === "orderMatched",
-    );
-    expect(fills.map((fill) => fill.at(-1))).toEqual([NOON + 9000]);
+    const matches = recordedMatches(effectsOf(engine, back(1, 200, 300, { at: NOON + 9000 })));
+    expect(matches.map(({ at }) => at)).toEqual([NOON + 9000]);
   });
 
-  it("each account once, however many of its orders were met", () => {
+  it("each account once, however many of its orders were matched", () => {
     const engine = funded(100_000);
     for (const price of [200, 202, 204]) accepted(engine, lay(2, price, 100));
-    const changed = told(engine, back(1, 200, 300)).filter(([name]) => name === "accountChanged");
+    const changed = effectsOf(engine, back(1, 200, 300)).filter(([name]) => name === "accountChanged");
     expect(changed).toEqual([
       ["accountChanged", 1],
       ["accountChanged", 2],
@@ -64,16 +99,17 @@ describe("an order tells", () => {
   it("nothing when its key comes again", () => {
     const engine = funded(100_000);
     const order = back(1, 200, 500, { key: "once" });
-    expect(told(engine, order)).toHaveLength(4);
-    expect(told(engine, order)).toEqual([]);
+    expect(effectsOf(engine, order)).toHaveLength(4);
+    expect(effectsOf(engine, order)).toEqual([]);
   });
 
-  it("its key after its fills and before who changed, so that a table has the outcome whole", () => {
+  it("its key after its matches and before who changed, so that a table has the outcome whole", () => {
     const engine = funded(100_000);
     accepted(engine, lay(2, 200, 300));
-    const names = told(engine, back(1, 200, 300)).map(([name]) => name);
+    const names = effectsOf(engine, back(1, 200, 300)).map(([name]) => name);
     expect(names).toEqual([
       "orderPlaced",
+      "orderMatched",
       "orderMatched",
       "keyUsed",
       "accountChanged",
@@ -83,39 +119,50 @@ describe("an order tells", () => {
   });
 });
 
-describe("taking back tells", () => {
+describe("cancelling reports", () => {
   it("by how much the order was reduced, and why", () => {
     const engine = funded(100_000);
     accepted(engine, back(1, 200, 500));
-    expect(told(engine, cancelOrder(1, 1, 200))).toEqual([
+    expect(effectsOf(engine, cancelOrder(1, 1, 200))).toEqual([
       ["orderReduced", 1, 200, "cancelled", NOON],
       ["accountChanged", 1],
       ["bookChanged", 1],
     ]);
-    expect(told(engine, { type: "cancelOrders", accountId: 1, marketId: 1, at: NOON + 5 })).toEqual([
+    expect(effectsOf(engine, { type: "cancelOrders", accountId: 1, marketId: 1, at: NOON + 5 })).toEqual([
       ["orderReduced", 1, 300, "cancelled", NOON + 5],
       ["accountChanged", 1],
       ["bookChanged", 1],
     ]);
   });
 
-  it("nothing where nothing waited", () => {
+  it("nothing where nothing rested", () => {
     const engine = funded(100_000);
-    expect(told(engine, { type: "cancelOrders", accountId: 1, marketId: 1, at: NOON })).toEqual([]);
+    expect(effectsOf(engine, { type: "cancelOrders", accountId: 1, marketId: 1, at: NOON })).toEqual([]);
   });
 });
 
-describe("a status tells", () => {
+describe("a status reports", () => {
+  const statusChanged = (status: MarketStatus, betDelayMs = 0) =>
+    ({ type: "marketStatusChanged", marketId: 1, status, betDelayMs, result: undefined, at: NOON }) as const;
+
+  it("a new bet delay, which changes no book", () => {
+    const engine = funded(100_000);
+    accepted(engine, back(1, 200, 100));
+    expect(effectsOf(engine, setBetDelay(1, 5000))).toEqual([["happened", statusChanged("open", 5000)]]);
+    expect(effectsOf(engine, setBetDelay(1, 5000))).toEqual([]);
+    expect(effectsOf(engine, setMarketStatus(1, "open"))).toEqual([]);
+  });
+
   it("what lapsed, oldest first over all runners, before the change itself", () => {
     const engine = funded(100_000);
     accepted(engine, back(2, 200, 100, { runner: 2 }));
     accepted(engine, back(1, 200, 100));
     accepted(engine, lay(2, 200, 100, { runner: 1 }));
-    expect(told(engine, setMarketStatus(1, "suspended", true))).toEqual([
+    expect(effectsOf(engine, setMarketStatus(1, "suspended", true))).toEqual([
       ["orderReduced", 1, 100, "lapsed", NOON],
       ["orderReduced", 2, 100, "lapsed", NOON],
       ["orderReduced", 3, 100, "lapsed", NOON],
-      ["marketStatusChanged", 1, "suspended", -1, NOON],
+      ["happened", statusChanged("suspended")],
       ["accountChanged", 2],
       ["accountChanged", 1],
       ["bookChanged", 1],
@@ -125,7 +172,7 @@ describe("a status tells", () => {
   it("the emptied book alone where the status stays as it is", () => {
     const engine = funded(100_000);
     accepted(engine, back(1, 200, 100));
-    expect(told(engine, setMarketStatus(1, "open", true))).toEqual([
+    expect(effectsOf(engine, setMarketStatus(1, "open", true))).toEqual([
       ["orderReduced", 1, 100, "lapsed", NOON],
       ["accountChanged", 1],
       ["bookChanged", 1],
@@ -134,41 +181,172 @@ describe("a status tells", () => {
 
   it("nothing where it is the one the market has", () => {
     const engine = funded(100_000);
-    expect(told(engine, setMarketStatus(1, "open"))).toEqual([]);
-    expect(told(engine, setMarketStatus(1, "open", true))).toEqual([]);
+    expect(effectsOf(engine, setMarketStatus(1, "open"))).toEqual([]);
+    expect(effectsOf(engine, setMarketStatus(1, "open", true))).toEqual([]);
   });
 });
 
-describe("cash, accounts and markets tell", () => {
+describe("money, accounts and markets report", () => {
   it("a payment as two legs, against the outside world", () => {
     const engine = funded(100_000);
-    expect(toldButKeys(engine, moveCash(1, -700, { remark: "to the bank" }))).toEqual([
-      ["ledgerPosted", 4, 1, -700, "withdrawal", 0, "to the bank", NOON],
-      ["ledgerPosted", 4, HOUSE_ACCOUNT.clearing, 700, "withdrawal", 0, "to the bank", NOON],
+    expect(
+      effectsButKeys(engine, payOut(1, 700, { remark: "to the bank", reference: "withdrawal:8" })),
+    ).toEqual([
+      leg(4, HOUSE_ACCOUNT.clearing, 700, { remark: "to the bank", reference: "withdrawal:8" }),
+      leg(4, 1, -700, { remark: "to the bank", reference: "withdrawal:8" }),
+      ["accountChanged", HOUSE_ACCOUNT.clearing],
       ["accountChanged", 1],
     ]);
   });
 
-  it.each(["deposit", "credit", "debit", "bonus", "casino", "demo"] as const)("a %s by its name", (kind) => {
+  it("a hold as money that goes from cash to held, and its payment as money that leaves what is held", () => {
     const engine = funded(100_000);
-    const amount = kind === "debit" ? -100 : 100;
-    const legs = told(engine, moveCash(1, amount, { kind })).filter(([name]) => name === "ledgerPosted");
-    expect(legs.map(([, , account, moved, said]) => [account, moved, said])).toEqual([
-      [1, amount, kind],
-      [HOUSE_ACCOUNT.clearing, -amount, kind],
+    const about = { reference: "withdrawal:9" };
+    const placed = {
+      from: 1,
+      to: HOUSE_ACCOUNT.clearing,
+      amount: 700,
+      kind: "withdrawal",
+      ...about,
+      at: NOON,
+    };
+    expect(effectsButKeys(engine, placeHold(1, 700, about))).toEqual([
+      leg(4, 1, 700, { ...about, balance: "held", phase: "held" }),
+      leg(4, 1, -700, { ...about, phase: "held" }),
+      ["happened", { type: "holdPlaced", holdId: 4, ...placed }],
+      ["accountChanged", 1],
+    ]);
+    expect(effectsButKeys(engine, settleHold(1, 4, { remark: "paid" }))).toEqual([
+      leg(5, HOUSE_ACCOUNT.clearing, 700, { ...about, phase: "settled", remark: "paid" }),
+      leg(5, 1, -700, { ...about, balance: "held", phase: "settled", remark: "paid" }),
+      ["happened", { type: "holdEnded", holdId: 4, status: "settled", at: NOON }],
+      ["accountChanged", HOUSE_ACCOUNT.clearing],
+      ["accountChanged", 1],
+    ]);
+  });
+
+  it("a hold given back as money that is cash again", () => {
+    const engine = funded(100_000);
+    accepted(engine, placeHold(1, 700));
+    expect(effectsButKeys(engine, releaseHold(1, 4))).toEqual([
+      leg(5, 1, 700, { phase: "released" }),
+      leg(5, 1, -700, { balance: "held", phase: "released" }),
+      ["happened", { type: "holdEnded", holdId: 4, status: "released", at: NOON }],
+      ["accountChanged", 1],
+    ]);
+  });
+
+  it.each(TRANSFER_KINDS)("a %s by its name", (kind) => {
+    const engine = funded(100_000);
+    const legs = eventsOf(effectsOf(engine, payIn(1, 100, { kind })), "ledgerPosted");
+    expect(legs.map(({ accountId, amount, kind: said }) => [accountId, amount, said])).toEqual([
+      [1, 100, kind],
+      [HOUSE_ACCOUNT.clearing, -100, kind],
     ]);
   });
 
   it("a remark of 200 characters whole, and of a longer one its first 200", () => {
     const engine = funded(100_000);
-    const remarkOf = (remark: string) => told(engine, moveCash(1, 1, { remark }))[0]?.[6];
+    const remarkOf = (remark: string) =>
+      eventsOf(effectsOf(engine, payIn(1, 1, { remark })), "ledgerPosted")[0]?.remark;
     expect(remarkOf("r".repeat(200))).toBe("r".repeat(200));
     expect(remarkOf(`${"r".repeat(200)}!`)).toBe("r".repeat(200));
   });
 
-  it("a new account and a new market by their numbers", () => {
+  it("a new account and a new market with all that they are", () => {
     const engine = funded(100_000);
-    expect(told(engine, openAccount(77))).toEqual([["accountOpened", 77, "player", NOON]]);
-    expect(told(engine, createMarket(77))).toEqual([["marketCreated", 77, NOON]]);
+    expect(effectsOf(engine, openAccount(77))).toEqual([
+      ["happened", { type: "accountOpened", accountId: 77, kind: "player", at: NOON }],
+    ]);
+    const { type: _, ...market } = createMarket(77, { winners: 2 });
+    expect(effectsOf(engine, createMarket(77, { winners: 2 }))).toEqual([
+      ["happened", { type: "marketCreated", ...market }],
+    ]);
+    accepted(engine, voidMarket(77));
+    expect(effectsOf(engine, removeMarket(77))).toEqual([
+      ["happened", { type: "marketRemoved", marketId: 77, at: NOON }],
+    ]);
+  });
+});
+
+describe("a delayed order reports", () => {
+  /** Account 2 offers 300 at 2.00, and the market delays bets by five seconds. */
+  function delaying(): Engine {
+    const engine = funded(100_000);
+    accepted(engine, lay(2, 200, 300));
+    accepted(engine, setBetDelay(1, 5000));
+    return engine;
+  }
+  const order = back(1, 200, 500, { key: "mine" });
+  const decided = (outcome: object) => [
+    "happened",
+    { type: "keyDecided", accountId: 1, key: "mine", outcome },
+  ];
+
+  it("that it was placed and is delayed, and no book changed", () => {
+    const delayed = { orderId: 2, accountId: 1, key: "mine", execution: "limit", releaseAt: NOON + 5000 };
+    expect(effectsButKeys(delaying(), order)).toEqual([
+      ["orderPlaced", 2, 1, 1, 0, "back", 200, 500, "limit", NOON],
+      ["happened", { type: "orderDelayed", ...delayed }],
+      ["accountChanged", 1],
+    ]);
+  });
+
+  it("that it was released, its matches and what its key is answered from now on", () => {
+    const engine = delaying();
+    accepted(engine, order);
+    expect(effectsOf(engine, releaseOrders(NOON + 4999))).toEqual([]);
+    const at = NOON + 5001;
+    expect(effectsOf(engine, releaseOrders(at))).toEqual([
+      ["happened", { type: "orderReleased", orderId: 2, entered: true, priceHundredths: 200, at }],
+      ["orderMatched", 1, 1, 1, 0, 200, 300, "maker", at],
+      ["orderMatched", 1, 2, 1, 0, 200, 300, "taker", at],
+      decided({
+        ...{ ok: true, type: "orderPlaced", orderId: 2, matched: 300, remaining: 200 },
+        ...{ matchedPayoutCentipaise: 60_000, repeated: false },
+      }),
+      ["accountChanged", 1],
+      ["accountChanged", 2],
+      ["bookChanged", 1],
+    ]);
+  });
+
+  it("that it lapsed, and why", () => {
+    const engine = delaying();
+    accepted(engine, order);
+    expect(effectsOf(engine, setMarketStatus(1, "suspended"))).toMatchObject([
+      ["happened", { type: "orderReleased", orderId: 2, entered: false, priceHundredths: 200 }],
+      ["orderReduced", 2, 500, "lapsed", NOON],
+      decided({ ok: true, type: "orderLapsed", orderId: 2, reason: "MARKET_SUSPENDED", repeated: false }),
+      ["happened", { type: "marketStatusChanged", status: "suspended", betDelayMs: 5000 }],
+      ["accountChanged", 1],
+      ["bookChanged", 1],
+    ]);
+  });
+
+  it("that it was cancelled, in part and then whole, as an order of which nothing was matched", () => {
+    const engine = delaying();
+    accepted(engine, order);
+    expect(effectsOf(engine, cancelOrder(1, 2, 100))).toEqual([
+      ["orderReduced", 2, 100, "cancelled", NOON],
+      ["accountChanged", 1],
+    ]);
+    expect(effectsOf(engine, cancelOrder(1, 2))).toMatchObject([
+      ["happened", { type: "orderReleased", orderId: 2, entered: false }],
+      ["orderReduced", 2, 400, "cancelled", NOON],
+      decided({ ok: true, type: "orderPlaced", orderId: 2, matched: 0, remaining: 0 }),
+      ["accountChanged", 1],
+    ]);
+  });
+
+  it("each market that it changed once, and each account once", () => {
+    const engine = delaying();
+    accepted(engine, back(1, 200, 100));
+    accepted(engine, back(3, 200, 100));
+    expect(namesOf(engine, releaseOrders(NOON + 5000))).toEqual([
+      ...["orderReleased", "orderMatched", "orderMatched", "keyDecided"],
+      ...["orderReleased", "orderMatched", "orderMatched", "keyDecided"],
+      ...["accountChanged", "accountChanged", "accountChanged", "bookChanged"],
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { HOSTILE_NUMBERS } from "./testing/arbitrary-commands.ts";
+import { HOSTILE_NUMBERS } from "./testing/arbitrary-values.ts";
 import { back, cancelOrder, createMarket, lay, settleMarket } from "./testing/commands.ts";
-import { accepted, apply, funded } from "./testing/played.ts";
+import { accepted, apply, funded, ifWins } from "./testing/played.ts";
 
 describe("an order's view", () => {
   it("says everything of an order that was matched in part at two prices", () => {
@@ -15,14 +15,14 @@ describe("an order's view", () => {
     });
   });
 
-  it("keeps the stake that was asked for when some of it is taken back", () => {
+  it("keeps the stake that was asked for when some of it is cancelled", () => {
     const engine = funded(100_000);
     accepted(engine, back(1, 200, 500));
     accepted(engine, cancelOrder(1, 1, 100));
     expect(engine.order(1)).toMatchObject({ stake: 500, matched: 0, remaining: 400 });
   });
 
-  it("is there while its market is not finished, also when nothing of it waits any more", () => {
+  it("is there while its market is not finished, also when nothing of it rests any more", () => {
     const engine = funded(100_000);
     accepted(engine, lay(2, 200, 500));
     accepted(engine, back(1, 200, 500));
@@ -57,7 +57,7 @@ describe("an account's orders", () => {
     expect(engine.account(accountId)).toBeUndefined();
     expect(engine.ordersOf(accountId)).toEqual([]);
     expect(engine.marketsOf(accountId)).toEqual([]);
-    expect(engine.ifWins(accountId, 1)).toBeUndefined();
+    expect(ifWins(engine, accountId, 1)).toBeUndefined();
     expect(engine.marketExposure(accountId, 1)).toBe(0);
   });
 });
@@ -66,10 +66,10 @@ describe("a position", () => {
   it("is none before the first match, and counts matched bets alone", () => {
     const engine = funded(100_000);
     accepted(engine, back(1, 300, 500));
-    expect(engine.ifWins(1, 1)).toBeUndefined();
+    expect(ifWins(engine, 1, 1)).toBeUndefined();
     accepted(engine, lay(2, 300, 200));
-    expect(engine.ifWins(1, 1)).toEqual([40_000, -20_000, -20_000]);
-    expect(engine.ifWins(2, 1)).toEqual([-40_000, 20_000, 20_000]);
+    expect(ifWins(engine, 1, 1)).toEqual([40_000, -20_000, -20_000]);
+    expect(ifWins(engine, 2, 1)).toEqual([-40_000, 20_000, 20_000]);
     expect(engine.marketExposure(1, 1)).toBe(50_000);
   });
 
@@ -79,7 +79,7 @@ describe("a position", () => {
     accepted(engine, back(1, 300, 200));
     accepted(engine, back(2, 300, 200, { key: "back-again" }));
     accepted(engine, lay(1, 300, 200));
-    expect(engine.ifWins(1, 1)).toEqual([0, 0, 0]);
+    expect(ifWins(engine, 1, 1)).toEqual([0, 0, 0]);
     expect(engine.marketsOf(1)).toEqual([1]);
   });
 });
@@ -132,7 +132,7 @@ describe("a book's view", () => {
   it.each(HOSTILE_NUMBERS)("is none for the market %d", (marketId) => {
     const engine = funded(100_000);
     expect(engine.book(marketId, 5)).toBeUndefined();
-    expect(engine.ifWins(1, marketId)).toBeUndefined();
+    expect(ifWins(engine, 1, marketId)).toBeUndefined();
     expect(engine.marketExposure(1, marketId)).toBe(0);
   });
 

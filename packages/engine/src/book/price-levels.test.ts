@@ -1,16 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NO_ORDER, OrderPool } from "../orders/order-pool.ts";
+import { played } from "../testing/played.ts";
 import { PriceLevels } from "./price-levels.ts";
 
-interface Waiting {
+interface Resting {
   readonly slot: number;
   readonly rank: number;
   readonly arrival: number;
   size: number;
 }
 
-/** Ranks from best to worst with the slots waiting there and the size in all. */
+/** Ranks from best to worst with the slots resting there and the size in all. */
 function read(levels: PriceLevels, orders: OrderPool) {
   const found: { rank: number; slots: number[]; size: number }[] = [];
   for (let rank = levels.best; rank >= 0; rank = levels.below(rank)) {
@@ -21,10 +22,10 @@ function read(levels: PriceLevels, orders: OrderPool) {
   return found;
 }
 
-function expected(waiting: readonly Waiting[]) {
-  const ranks = [...new Set(waiting.map(({ rank }) => rank))].sort((a, b) => b - a);
+function expected(resting: readonly Resting[]) {
+  const ranks = [...new Set(resting.map(({ rank }) => rank))].sort((a, b) => b - a);
   return ranks.map((rank) => {
-    const here = waiting.filter((order) => order.rank === rank).sort((a, b) => a.arrival - b.arrival);
+    const here = resting.filter((order) => order.rank === rank).sort((a, b) => a.arrival - b.arrival);
     return { rank, slots: here.map(({ slot }) => slot), size: here.reduce((sum, { size }) => sum + size, 0) };
   });
 }
@@ -47,20 +48,20 @@ describe("price levels", () => {
       fc.property(steps(highestRank), (played) => {
         const orders = new OrderPool(1);
         const levels = new PriceLevels(orders);
-        const waiting: Waiting[] = [];
+        const resting: Resting[] = [];
         for (const [arrival, { isArrival, rank, size, pick, isPart }] of played.entries()) {
-          const chosen = waiting[pick % Math.max(1, waiting.length)];
+          const chosen = resting[pick % Math.max(1, resting.length)];
           if (isArrival || chosen === undefined) {
             const slot = orders.take(arrival + 1, 0, 0, false, size);
             levels.append(slot, rank);
-            waiting.push({ slot, rank, arrival, size });
+            resting.push({ slot, rank, arrival, size });
           } else {
             const by = isPart ? Math.ceil(chosen.size / 2) : chosen.size;
             levels.reduce(chosen.slot, by);
             chosen.size -= by;
-            if (chosen.size === 0) waiting.splice(waiting.indexOf(chosen), 1);
+            if (chosen.size === 0) resting.splice(resting.indexOf(chosen), 1);
           }
-          expect(read(levels, orders)).toEqual(expected(waiting));
+          expect(read(levels, orders)).toEqual(expected(resting));
         }
       }),
       { seed: 17, numRuns: 100 },

@@ -4,7 +4,7 @@ import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
 import { createNaiveEngine } from "../oracle/naive-engine.ts";
 import { arbitraryCommands, opening } from "../testing/arbitrary-commands.ts";
-import { cancelOrder, moveCash, openAccount, placeOrder, setMarketStatus } from "../testing/commands.ts";
+import { cancelOrder, openAccount, payIn, placeOrder, setMarketStatus } from "../testing/commands.ts";
 import { played } from "../testing/played.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
 import { decodeCommands } from "./decode-commands.ts";
@@ -41,10 +41,10 @@ describe("a journal row that something has bitten", () => {
         const engine = played(opening());
         for (const command of commands) {
           const before = stateOf(engine);
-          const told = recordedEffects();
-          const outcome = engine.apply(command, told);
+          const recorded = recordedEffects();
+          const outcome = engine.apply(command, recorded);
           if (outcome.ok) continue;
-          expect(told.effects).toEqual([]);
+          expect(recorded.effects).toEqual([]);
           expect(stateOf(engine)).toEqual(before);
         }
       }),
@@ -99,7 +99,7 @@ describe("a journal row is refused", () => {
   });
 
   it.each([
-    ["a movement of cash", moveCash(1, 5)],
+    ["a movement of cash", payIn(1, 5)],
     ["a new account", openAccount(1)],
   ])("where %s has the flag of another command", (_, command) => {
     const bytes = encodeCommands([command]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createEngine } from "../create-engine.ts";
 import { Digest } from "../digest.ts";
 import { commandDigest } from "../rules/key-content.ts";
-import { back, cancelOrder, lay, moveCash, placeOrder } from "../testing/commands.ts";
+import { back, cancelOrder, lay, payIn, placeOrder } from "../testing/commands.ts";
 import { accepted, apply, funded } from "../testing/played.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
 
@@ -24,7 +24,7 @@ describe("a client key", () => {
 
   it("makes a movement of cash happen once", () => {
     const engine = funded(0 + 1000);
-    const deposit = moveCash(1, 500, { key: "deposit:1" });
+    const deposit = payIn(1, 500, { key: "deposit:1" });
     const first = accepted(engine, deposit);
     expect(apply(engine, deposit)).toEqual({ ...first, repeated: true });
     expect(engine.account(1)?.cash).toBe(1500);
@@ -46,8 +46,8 @@ describe("a client key", () => {
   it("cannot be used for cash after an order, nor for another amount, kind or remark", () => {
     const engine = funded(100_000);
     accepted(engine, back(1, 200, 500, { key: "order" }));
-    expect(apply(engine, moveCash(1, 500, { key: "order" }))).toEqual(reused);
-    const deposit = moveCash(1, 500, { key: "cash" });
+    expect(apply(engine, payIn(1, 500, { key: "order" }))).toEqual(reused);
+    const deposit = payIn(1, 500, { key: "cash" });
     accepted(engine, deposit);
     expect(apply(engine, { ...deposit, amount: paise(501) })).toEqual(reused);
     expect(apply(engine, { ...deposit, kind: "bonus" })).toEqual(reused);
@@ -70,7 +70,7 @@ describe("a client key", () => {
 
   it.each([500.5, 500 + 2 ** 64, Number.NaN])("cannot be used for cash of %d after cash of 500", (amount) => {
     const engine = funded(100_000);
-    const deposit = moveCash(1, 500, { key: "cash" });
+    const deposit = payIn(1, 500, { key: "cash" });
     accepted(engine, deposit);
     expect(apply(engine, { ...deposit, amount: amount as Paise })).toEqual(reused);
   });
@@ -94,23 +94,24 @@ describe("a client key", () => {
     const engine = funded(1000);
     const order = back(1, 200, 5000, { key: "later" });
     expect(apply(engine, order)).toEqual({ ok: false, code: "INSUFFICIENT_FUNDS" });
-    accepted(engine, moveCash(1, 5000));
+    accepted(engine, payIn(1, 5000));
     expect(apply(engine, order)).toMatchObject({ ok: true, repeated: false });
   });
 
   it.each(["", "x".repeat(65)])("of a wrong length is refused: %j", (key) => {
     const engine = funded(1000);
     expect(apply(engine, placeOrder({ key }))).toEqual({ ok: false, code: "KEY_INVALID" });
-    expect(apply(engine, moveCash(1, 100, { key }))).toEqual({ ok: false, code: "KEY_INVALID" });
+    expect(apply(engine, payIn(1, 100, { key }))).toEqual({ ok: false, code: "KEY_INVALID" });
   });
 
-  it("is told with the order: whose it is, what it asked for and what it was answered", () => {
+  it("is reported with the order: whose it is, what it asked for and what it was answered", () => {
     const engine = funded(100_000);
-    const order = back(1, 200, 500, { key: "told" });
-    const told = recordedEffects();
-    const first = engine.apply(order, told);
-    const [, accountId, key, high, low, outcome] = told.effects.find(([name]) => name === "keyUsed") ?? [];
-    expect([accountId, key, outcome]).toEqual([1, "told", first]);
+    const order = back(1, 200, 500, { key: "reported" });
+    const recorded = recordedEffects();
+    const first = engine.apply(order, recorded);
+    const [, accountId, key, high, low, outcome] =
+      recorded.effects.find(([name]) => name === "keyUsed") ?? [];
+    expect([accountId, key, outcome]).toEqual([1, "reported", first]);
     expect(Digest.of(Number(high), Number(low)).hex).toBe(commandDigest(order));
   });
 
@@ -129,7 +130,7 @@ describe("a client key", () => {
     const remembered = 3000;
     const engine = funded(1_000_000_000, { limits: { keys: remembered }, hashSeed: 42 });
     const depositOf = (number: number) =>
-      moveCash(1 + (number % 2), 1 + number, { key: `k${number % 7}-${number}` });
+      payIn(1 + (number % 2), 1 + number, { key: `k${number % 7}-${number}` });
     const entries = Array.from({ length: 10_000 }, (_, number) => accepted(engine, depositOf(number)));
     const again = engine.snapshot().keys;
     expect(again).toHaveLength(remembered);
@@ -143,18 +144,18 @@ describe("a client key", () => {
   it("is kept to the last unit of its text, whatever the text", () => {
     const keys = ["a".repeat(64), `${"a".repeat(63)}b`, "\uD800", "\u0000", "\u0001", "₹-ключ-🏏", " "];
     const engine = funded(1_000_000, { limits: { keys: keys.length } });
-    for (const key of keys) accepted(engine, moveCash(1, 100, { key }));
+    for (const key of keys) accepted(engine, payIn(1, 100, { key }));
     expect(engine.snapshot().keys.map((row) => row.key)).toEqual(keys);
     const restored = createEngine({ limits: { keys: keys.length } }, engine.snapshot());
     expect(restored.stateDigest()).toBe(engine.stateDigest());
     for (const key of keys) {
-      expect(apply(restored, moveCash(1, 100, { key }))).toMatchObject({ repeated: true });
+      expect(apply(restored, payIn(1, 100, { key }))).toMatchObject({ repeated: true });
     }
   });
 
   it.each([0, 1])("works where %i keys are remembered", (remembered) => {
     const engine = funded(1000, { limits: { keys: remembered } });
-    const deposit = moveCash(1, 100, { key: "again" });
+    const deposit = payIn(1, 100, { key: "again" });
     accepted(engine, deposit);
     expect(apply(engine, deposit)).toMatchObject({ repeated: remembered === 1 });
     expect(engine.snapshot().keys).toHaveLength(remembered);

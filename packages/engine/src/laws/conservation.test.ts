@@ -4,48 +4,47 @@ import type { Command } from "../commands.ts";
 import { createEngine } from "../create-engine.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { Engine } from "../engine.ts";
-import { ACCOUNT_IDS, arbitraryCommands } from "../testing/arbitrary-commands.ts";
+import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
+import { ACCOUNT_IDS } from "../testing/arbitrary-values.ts";
 import { settleMarket, voidMarket } from "../testing/commands.ts";
-import { type RecordedEffect, recordedEffects } from "../testing/recorded-effects.ts";
+import { cashOf } from "../testing/played.ts";
+import { eventsOf, type RecordedEffect, recordedEffects } from "../testing/recorded-effects.ts";
 
-/** Everything the ledger knows of: players' cash and the house's accounts. */
+/** Everything the ledger knows of: cash and held money of all accounts. */
 function totalMoney(engine: Engine): number {
-  const { accounts, houseBalances } = engine.snapshot();
-  const cash = accounts.reduce((sum, row) => sum + row.cash, 0);
-  return houseBalances.reduce((sum, row) => sum + row.balance, cash);
+  return engine.snapshot().accounts.reduce((sum, row) => sum + row.cash + row.held, 0);
 }
 
-function legs(effects: readonly RecordedEffect[]): { entryId: number; account: number; amount: number }[] {
-  return effects
-    .filter(([name]) => name === "ledgerPosted")
-    .map(([, entryId, account, amount]) => ({
-      entryId: Number(entryId),
-      account: Number(account),
-      amount: Number(amount),
-    }));
-}
+const legs = (effects: readonly RecordedEffect[]) => eventsOf(effects, "ledgerPosted");
 
-function balanceOf(engine: Engine, ledgerAccountId: number): number {
-  const row = engine.snapshot().houseBalances.find((house) => house.ledgerAccountId === ledgerAccountId);
-  return row?.balance ?? Number.NaN;
-}
-
-const ending: Command[] = [settleMarket(1, 0), voidMarket(2), settleMarket(3, 1), settleMarket(4, 0)];
+const ending: Command[] = [
+  settleMarket(1, 0),
+  voidMarket(2),
+  settleMarket(3, 1, 3),
+  settleMarket(4, 0),
+  settleMarket(4, 0, 1),
+  voidMarket(5),
+];
 
 describe("money", () => {
-  it("is neither made nor lost by any command, and every ledger entry sums to zero", () => {
+  it("is neither made nor lost by any command, every entry sums to zero, and what is held has its holds", () => {
     fc.assert(
       fc.property(arbitraryCommands(150), (commands) => {
         const engine = createEngine();
         for (const command of [...commands, ...ending]) {
-          const told = recordedEffects();
-          engine.apply(command, told);
+          const recorded = recordedEffects();
+          engine.apply(command, recorded);
           const byEntry = new Map<number, number>();
-          for (const { entryId, amount } of legs(told.effects)) {
+          for (const { entryId, amount } of legs(recorded.effects)) {
             byEntry.set(entryId, (byEntry.get(entryId) ?? 0) + amount);
           }
           expect([...byEntry.values()].filter((sum) => sum !== 0)).toEqual([]);
           if (byEntry.size > 0) expect(totalMoney(engine)).toBe(0);
+          const { accounts, holds } = engine.snapshot();
+          for (const { accountId, held } of accounts) {
+            const own = holds.filter((hold) => hold.from === accountId);
+            expect(held).toBe(own.reduce((sum, hold) => sum + hold.amount, 0));
+          }
         }
       }),
       { seed: 8, numRuns: 80 },
@@ -57,10 +56,10 @@ describe("money", () => {
       fc.property(arbitraryCommands(150), fc.integer({ min: 0, max: 1 }), (commands, winner) => {
         const engine = createEngine();
         for (const command of commands) engine.apply(command, recordedEffects());
-        const before = balanceOf(engine, HOUSE_ACCOUNT.rounding);
+        const before = cashOf(engine, HOUSE_ACCOUNT.rounding);
         engine.apply(settleMarket(2, winner), recordedEffects());
-        expect(balanceOf(engine, HOUSE_ACCOUNT.settlement)).toBe(0);
-        const rounding = balanceOf(engine, HOUSE_ACCOUNT.rounding) - before;
+        expect(cashOf(engine, HOUSE_ACCOUNT.settlement)).toBe(0);
+        const rounding = cashOf(engine, HOUSE_ACCOUNT.rounding) - before;
         expect(Math.abs(rounding)).toBeLessThan(engine.snapshot().accounts.length);
       }),
       { seed: 9, numRuns: 150 },
@@ -71,15 +70,16 @@ describe("money", () => {
     fc.assert(
       fc.property(arbitraryCommands(120), (commands) => {
         const engine = createEngine();
-        // Without settlements cash moves by deposits and withdrawals alone.
+        // Without results cash moves by transfers alone.
         for (const command of commands) {
-          if (command.type !== "settleMarket") engine.apply(command, recordedEffects());
+          const moves = command.type === "settleMarket" && command.result.type !== "void";
+          if (!moves) engine.apply(command, recordedEffects());
         }
         const cash = ACCOUNT_IDS.map((id) => engine.account(id)?.cash);
-        for (const marketId of [1, 2, 3, 4]) {
-          const told = recordedEffects();
-          engine.apply(voidMarket(marketId), told);
-          expect(legs(told.effects)).toEqual([]);
+        for (const marketId of [1, 2, 3, 4, 5]) {
+          const recorded = recordedEffects();
+          engine.apply(voidMarket(marketId), recorded);
+          expect(legs(recorded.effects)).toEqual([]);
         }
         for (const [index, id] of ACCOUNT_IDS.entries()) {
           expect(engine.account(id)).toMatchObject({

@@ -7,16 +7,20 @@ import { ignoredEffects } from "../digested-effects.ts";
 import type { Engine } from "../engine.ts";
 import type { EngineLimits } from "../limits.ts";
 import type { EngineSnapshot } from "../snapshot.ts";
-import { ACCOUNT_IDS, arbitraryCommands } from "../testing/arbitrary-commands.ts";
+import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
+import { ACCOUNT_IDS } from "../testing/arbitrary-values.ts";
 import {
   cancelOrder,
   freshKey,
-  moveCash,
   openAccount,
+  payIn,
   placeOrder,
+  setBetDelay,
   settleMarket,
 } from "../testing/commands.ts";
 import { apply, played } from "../testing/played.ts";
+
+const MARKETS = [1, 2, 3, 4, 5];
 
 /** What an engine holds, but for the running digest of how it came to it. */
 function holdings(engine: Engine) {
@@ -27,12 +31,15 @@ function restarted(engine: Engine, limits: Partial<EngineLimits>): Engine {
   return createEngine({ limits }, JSON.parse(JSON.stringify(engine.snapshot())) as EngineSnapshot);
 }
 
-/** Rich strangers who meet some of what waits, each order in part or whole, at its own price. */
-function meetSome(engine: Engine, choices: readonly number[]): void {
+/** Rich strangers who match some of what rests, each order in part or whole, at its own price. */
+function matchSome(engine: Engine, choices: readonly number[]): void {
+  for (const marketId of MARKETS) apply(engine, setBetDelay(marketId, 0));
   apply(engine, openAccount(900));
-  apply(engine, moveCash(900, 10_000_000_000));
-  const waiting = ACCOUNT_IDS.flatMap((id) => engine.ordersOf(id)).filter((order) => order.remaining > 0);
-  for (const [index, order] of waiting.entries()) {
+  apply(engine, payIn(900, 10_000_000_000));
+  const resting = ACCOUNT_IDS.flatMap((id) => engine.ordersOf(id)).filter(
+    ({ remaining, delayedUntil }) => remaining > 0 && delayedUntil === undefined,
+  );
+  for (const [index, order] of resting.entries()) {
     const percent = choices[index % choices.length] ?? 0;
     const stake = Math.floor((order.remaining * percent) / 100);
     if (stake === 0) continue;
@@ -43,31 +50,39 @@ function meetSome(engine: Engine, choices: readonly number[]): void {
 }
 
 describe("nobody can lose more than was held for him", () => {
-  it("whatever of his orders is met, and whoever wins", () => {
+  it("whatever of his orders is matched, and whoever wins", () => {
     const choices = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 12 });
     const winners = fc.tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 1 }));
+    const pairs = fc.subarray([0, 1, 2, 3], { minLength: 2, maxLength: 2 });
     fc.assert(
-      fc.property(arbitraryCommands(80), choices, winners, (commands, percents, [first, second]) => {
-        const engine = played(commands);
-        const held = ACCOUNT_IDS.map((id) => engine.account(id));
-        meetSome(engine, percents);
-        for (const id of ACCOUNT_IDS) {
-          const before = held.find((account) => account?.accountId === id)?.exposure;
-          expect(engine.account(id)?.exposure).toBeLessThanOrEqual(before ?? Number.NaN);
-        }
-        for (const [marketId, winner] of [
-          [1, first],
-          [2, second],
-          [3, 0],
-          [4, 1],
-        ] as const) {
-          apply(engine, settleMarket(marketId, winner));
-        }
-        for (const before of held) {
-          const after = engine.account(before?.accountId ?? 0);
-          expect(after?.cash).toBeGreaterThanOrEqual(before?.available ?? Number.NaN);
-        }
-      }),
+      fc.property(
+        arbitraryCommands(80),
+        choices,
+        winners,
+        pairs,
+        (commands, percents, [first, second], pair) => {
+          const engine = played(commands);
+          const held = ACCOUNT_IDS.map((id) => engine.account(id));
+          matchSome(engine, percents);
+          for (const id of ACCOUNT_IDS) {
+            const before = held.find((account) => account?.accountId === id)?.exposure;
+            expect(engine.account(id)?.exposure).toBeLessThanOrEqual(before ?? Number.NaN);
+          }
+          for (const [marketId, winner] of [
+            [1, first],
+            [2, second],
+            [4, 1],
+          ] as const) {
+            apply(engine, settleMarket(marketId, winner));
+          }
+          apply(engine, settleMarket(3, ...pair));
+          apply(engine, settleMarket(4, 0, 1));
+          for (const before of held) {
+            const after = engine.account(before?.accountId ?? 0);
+            expect(after?.cash).toBeGreaterThanOrEqual(before?.available ?? Number.NaN);
+          }
+        },
+      ),
       { seed: 91, numRuns: 200 },
     );
   });
@@ -82,7 +97,7 @@ describe("a keyed command", () => {
         for (const command of commands) {
           const outcome = once.apply(command, ignoredEffects);
           expect(twice.apply(command, ignoredEffects)).toEqual(outcome);
-          if (command.type !== "placeOrder" && command.type !== "moveCash") continue;
+          if (!("key" in command)) continue;
           const again = twice.apply(command, ignoredEffects);
           expect(again).toEqual(outcome.ok ? { ...outcome, repeated: true } : outcome);
           if (outcome.ok) accepted.push(command);
@@ -99,7 +114,7 @@ describe("a keyed command", () => {
 
 describe("an engine that starts anew from its snapshot before every command", () => {
   it("goes the same way as one that never stopped, also when it is full and forgets keys", () => {
-    const limits = { orders: 20, keys: 5, expectedOrders: 1 };
+    const limits = { orders: 20, keys: 5, delayedOrders: 3, holds: 3, expectedOrders: 1 };
     fc.assert(
       fc.property(arbitraryCommands(50, 4), (commands) => {
         const steady = createEngine({ limits });
@@ -110,15 +125,15 @@ describe("an engine that starts anew from its snapshot before every command", ()
         }
         expect(anew.snapshot()).toEqual(steady.snapshot());
         for (const id of ACCOUNT_IDS) expect(anew.account(id)).toEqual(steady.account(id));
-        for (const id of [1, 2, 3, 4]) expect(anew.book(id, 50)).toEqual(steady.book(id, 50));
+        for (const id of [1, 2, 3, 4, 5]) expect(anew.book(id, 50)).toEqual(steady.book(id, 50));
       }),
       { seed: 93, numRuns: 80 },
     );
   });
 });
 
-describe("taking back", () => {
-  it("everything at once leaves what taking back one by one leaves", () => {
+describe("cancelling", () => {
+  it("everything at once leaves what cancelling one by one leaves", () => {
     fc.assert(
       fc.property(arbitraryCommands(80), fc.constantFrom(...ACCOUNT_IDS), (commands, accountId) => {
         const [together, singly] = [played(commands), played(commands)];
@@ -133,7 +148,7 @@ describe("taking back", () => {
     );
   });
 
-  it("in two parts leaves what taking back their sum leaves", () => {
+  it("in two parts leaves what cancelling their sum leaves", () => {
     fc.assert(
       fc.property(
         arbitraryCommands(60),
@@ -141,10 +156,10 @@ describe("taking back", () => {
         fc.integer({ min: 1, max: 99 }),
         (commands, pick, percent) => {
           const [parts, whole] = [played(commands), played(commands)];
-          const waiting = ACCOUNT_IDS.flatMap((id) => whole.ordersOf(id)).filter(
+          const resting = ACCOUNT_IDS.flatMap((id) => whole.ordersOf(id)).filter(
             (order) => order.remaining > 2,
           );
-          const order = waiting[pick % Math.max(1, waiting.length)];
+          const order = resting[pick % Math.max(1, resting.length)];
           if (order === undefined) return;
           const { accountId, orderId, remaining } = order;
           const first = Math.max(1, Math.floor((remaining * percent) / 200));
@@ -160,7 +175,7 @@ describe("taking back", () => {
 });
 
 describe("an order placed in two halves, one right after the other", () => {
-  it("meets the same people for the same stakes as the whole", () => {
+  it("is matched with the same people for the same stakes as the whole", () => {
     const taker = fc.record({
       side: fc.constantFrom("back" as const, "lay" as const),
       half: fc.integer({ min: 1, max: 20_000 }),
@@ -170,8 +185,9 @@ describe("an order placed in two halves, one right after the other", () => {
       fc.property(arbitraryCommands(60), taker, (commands, { side, half, price }) => {
         const [whole, halves] = [played(commands), played(commands)];
         for (const engine of [whole, halves]) {
+          apply(engine, setBetDelay(2, 0));
           apply(engine, openAccount(900));
-          apply(engine, moveCash(900, 10_000_000_000));
+          apply(engine, payIn(900, 10_000_000_000));
         }
         const order = (stake: number): PlaceOrder => ({
           ...placeOrder({ accountId: 900, marketId: 2, side, key: freshKey() }),
@@ -183,7 +199,7 @@ describe("an order placed in two halves, one right after the other", () => {
         apply(halves, order(half));
         for (const id of [...ACCOUNT_IDS, 900]) {
           expect(halves.account(id)).toEqual(whole.account(id));
-          expect(halves.ifWins(id, 2)).toEqual(whole.ifWins(id, 2));
+          expect(halves.position(id, 2)).toEqual(whole.position(id, 2));
         }
         expect(halves.book(2, 100)).toEqual(whole.book(2, 100));
       }),

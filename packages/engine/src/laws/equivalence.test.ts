@@ -4,24 +4,28 @@ import type { Command } from "../commands.ts";
 import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
 import { createNaiveEngine } from "../oracle/naive-engine.ts";
-import { ACCOUNT_IDS, arbitraryCommands } from "../testing/arbitrary-commands.ts";
+import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
+import { OUTSIDE_PARTY } from "../testing/arbitrary-values.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
 
 /** Everything that can be read of an engine. */
 function readAll(engine: Engine) {
-  const accountIds = [...ACCOUNT_IDS, 5, 6, 99];
-  const marketIds = [1, 2, 3, 4, 99];
+  const accountIds = [...ACCOUNT_IDS, 5, 6, 99, OUTSIDE_PARTY, -1, -2, -3, -4];
+  const marketIds = [1, 2, 3, 4, 5, 99];
   return {
     accounts: accountIds.map((id) => ({
       account: engine.account(id),
       orders: engine.ordersOf(id),
       markets: engine.marketsOf(id),
       results: marketIds.map((marketId) => [
-        engine.ifWins(id, marketId),
+        engine.position(id, marketId),
         engine.marketExposure(id, marketId),
       ]),
     })),
     books: marketIds.flatMap((id) => [engine.book(id, 1), engine.book(id, 100)]),
+    markets: marketIds.map((id) => engine.market(id)),
+    holds: Array.from({ length: 30 }, (_, holdId) => engine.hold(holdId)),
+    nextReleaseAt: engine.nextReleaseAt,
     snapshot: engine.snapshot(),
     stateDigest: engine.stateDigest(),
     effectsDigest: engine.effectsDigest,
@@ -30,10 +34,10 @@ function readAll(engine: Engine) {
 
 function expectSame(fast: Engine, naive: Engine, commands: readonly Command[]): void {
   for (const command of commands) {
-    const told = recordedEffects();
+    const recorded = recordedEffects();
     const expected = recordedEffects();
-    const outcome = fast.apply(command, told);
-    expect({ outcome, effects: told.effects }).toEqual({
+    const outcome = fast.apply(command, recorded);
+    expect({ outcome, effects: recorded.effects }).toEqual({
       outcome: naive.apply(command, expected),
       effects: expected.effects,
     });
@@ -61,7 +65,10 @@ describe("the fast engine", () => {
   });
 
   it("does so at the edge of its capacity", () => {
-    const limits = { orders: 12, keys: 6, cashPaise: 500_000, marketMatchedPaise: 40_000, expectedOrders: 1 };
+    const limits = {
+      ...{ orders: 12, keys: 6, cashPaise: 500_000, marketMatchedPaise: 40_000, expectedOrders: 1 },
+      ...{ delayedOrders: 2, holds: 2 },
+    };
     fc.assert(
       fc.property(arbitraryCommands(120), (commands) => {
         expectSame(createEngine({ limits }), createNaiveEngine({ limits }), commands);

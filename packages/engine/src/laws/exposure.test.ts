@@ -8,12 +8,12 @@ import {
   back,
   createMarket,
   lay,
-  moveCash,
   openAccount,
+  payIn,
   placeOrder,
   settleMarket,
 } from "../testing/commands.ts";
-import { accepted, apply, funded, played } from "../testing/played.ts";
+import { accepted, apply, funded, ifWins, played } from "../testing/played.ts";
 
 interface Bet {
   readonly runner: number;
@@ -61,13 +61,13 @@ function worstByTrial(runners: number, matched: readonly Bet[], unmatched: reado
   return worst;
 }
 
-/** Account 1 with these bets against account 2, and then with these orders waiting in the book. */
+/** Account 1 with these bets against account 2, and then with these orders resting in the book. */
 function positioned(runners: number, matched: readonly Bet[], unmatched: readonly Bet[]): Engine {
   const engine = played([
     openAccount(1),
     openAccount(2),
-    moveCash(1, 10_000_000_000),
-    moveCash(2, 10_000_000_000),
+    payIn(1, 10_000_000_000),
+    payIn(2, 10_000_000_000),
     createMarket(1, { runnerCount: runners }),
   ]);
   const order = ({ runner, side, price, stake }: Bet, accountId: number) =>
@@ -85,12 +85,12 @@ describe("exposure", () => {
     fc.assert(
       fc.property(arbitraryPosition, ({ runners, matched, unmatched }) => {
         const engine = positioned(runners, matched, unmatched);
-        // Some orders are refused because they would meet the account's own.
-        const waiting = engine.ordersOf(1).filter((order) => order.remaining > 0);
+        // Some orders are refused because they would match the account's own.
+        const resting = engine.ordersOf(1).filter((order) => order.remaining > 0);
         const expected = worstByTrial(
           runners,
           matched,
-          waiting.map((order) => ({ ...order, stake: order.remaining })),
+          resting.map((order) => ({ ...order, stake: order.remaining })),
         );
         expect(engine.marketExposure(1, 1)).toBe(Number(expected));
         expect(engine.account(1)?.exposure).toBe(Math.ceil(Number(expected) / 100));
@@ -99,7 +99,7 @@ describe("exposure", () => {
     );
   }, 60_000);
 
-  it("is 74 for a back of 10 at 3 and a lay of 20 at 4 with a lay of 5 at 3.2 and a back of 4 at 8 waiting", () => {
+  it("is 74 for a back of 10 at 3 and a lay of 20 at 4 with a lay of 5 at 3.2 and a back of 4 at 8 resting", () => {
     const matched: Bet[] = [
       { runner: 0, side: "back", price: 300, stake: 1000 },
       { runner: 1, side: "lay", price: 400, stake: 2000 },
@@ -110,7 +110,7 @@ describe("exposure", () => {
     ];
     const engine = positioned(3, matched, unmatched);
     expect(engine.account(1)?.exposure).toBe(7400);
-    expect(engine.ifWins(1, 1)).toEqual([400_000, -700_000, 100_000]);
+    expect(ifWins(engine, 1, 1)).toEqual([400_000, -700_000, 100_000]);
   });
 
   it("is 11.50 for lays of 10 at 3.15 and 10 at 2.52 in one market", () => {
@@ -139,7 +139,7 @@ describe("exposure", () => {
     accepted(engine, placeOrder({ accountId: 3 }));
     accepted(engine, lay(1, 200, 1000));
     expect(engine.account(1)).toMatchObject({ exposure: 0, available: 100_000 });
-    expect(engine.ifWins(1, 1)).toEqual([0, 0, 0]);
+    expect(ifWins(engine, 1, 1)).toEqual([0, 0, 0]);
   });
 
   it("stays exact when turnover is far larger than what is at stake", () => {
@@ -151,12 +151,12 @@ describe("exposure", () => {
       accepted(engine, placeOrder({ accountId: second ?? 2, stake: paise(stake) }));
     }
     accepted(engine, lay(1, 200, stake));
-    expect(engine.ifWins(1, 1)).toEqual([0, 0, 0]);
+    expect(ifWins(engine, 1, 1)).toEqual([0, 0, 0]);
     expect(engine.account(1)).toMatchObject({ exposure: stake, available: 0 });
     expect(engine.book(1, 1)?.matchedTotal).toBe(600 * stake);
   });
 
-  it("stays exact when two people meet on every runner again and again, far beyond what they own", () => {
+  it("stays exact when two people bet on every runner again and again, far beyond what they own", () => {
     const stake = 10_000_000_000;
     const engine = funded(stake);
     accepted(engine, createMarket(2, { runnerCount: 2 }));
@@ -170,8 +170,8 @@ describe("exposure", () => {
     accepted(engine, lay(2, 300, 1000, { marketId: 2 }));
     accepted(engine, back(1, 300, 1000, { marketId: 2 }));
     for (const later of [engine, createEngine(undefined, engine.snapshot())]) {
-      expect(later.ifWins(1, 2)).toEqual([200_000, -100_000]);
-      expect(later.ifWins(2, 2)).toEqual([-200_000, 100_000]);
+      expect(ifWins(later, 1, 2)).toEqual([200_000, -100_000]);
+      expect(ifWins(later, 2, 2)).toEqual([-200_000, 100_000]);
       expect(later.account(1)).toMatchObject({ exposure: 1000, available: stake - 1000 });
       expect(later.account(2)).toMatchObject({ exposure: 2000, available: stake - 2000 });
       accepted(later, settleMarket(2, 0));

@@ -2,35 +2,42 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../create-engine.ts";
 import type { OrderView } from "../engine.ts";
-import { ACCOUNT_IDS, arbitraryCommands } from "../testing/arbitrary-commands.ts";
+import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
+import { ACCOUNT_IDS } from "../testing/arbitrary-values.ts";
 import { back, cancelOrder, lay } from "../testing/commands.ts";
 import { accepted, apply, funded } from "../testing/played.ts";
-import { recordedEffects } from "../testing/recorded-effects.ts";
+import { recordedEffects, recordedMatches } from "../testing/recorded-effects.ts";
 
-/** Better for whoever takes it; of two equal prices the older. */
-function comesFirst(a: OrderView, b: OrderView): number {
-  return (a.side === "lay" ? b.price - a.price : a.price - b.price) || a.orderId - b.orderId;
+/** Better for whoever takes it; of two equal prices what entered the book first. */
+function comesFirst(a: OrderView, b: OrderView, priorities: ReadonlyMap<number, number>): number {
+  const byPrice = a.side === "lay" ? b.price - a.price : a.price - b.price;
+  const byTime = (priorities.get(a.orderId) ?? 0) - (priorities.get(b.orderId) ?? 0);
+  return byPrice || byTime || a.orderId - b.orderId;
 }
 
 describe("price and time", () => {
-  it("decide who is met: always the best offer, of equal ones the oldest, at its own price", () => {
+  it("decide who is matched: always the best offer, of equal ones the oldest, at its own price", () => {
     fc.assert(
       fc.property(arbitraryCommands(150), (commands) => {
         const engine = createEngine();
         for (const command of commands) {
+          const priorities = new Map(
+            engine.snapshot().orders.map(({ orderId, timePriority }) => [orderId, timePriority]),
+          );
           const offers = ACCOUNT_IDS.flatMap((id) => engine.ordersOf(id))
             .filter((order) => command.type === "placeOrder" && order.marketId === command.marketId)
             .filter((order) => command.type === "placeOrder" && order.runner === command.runner)
             .filter((order) => command.type === "placeOrder" && order.side !== command.side)
-            .filter((order) => order.remaining > 0)
-            .sort(comesFirst);
-          const told = recordedEffects();
-          engine.apply(command, told);
-          const fills = told.effects.filter(([name]) => name === "orderMatched");
-          for (const [index, [, , , maker, , , price, stake]] of fills.entries()) {
+            .filter((order) => order.remaining > 0 && order.delayedUntil === undefined)
+            .sort((a, b) => comesFirst(a, b, priorities));
+          const recorded = recordedEffects();
+          engine.apply(command, recorded);
+          if (command.type !== "placeOrder") continue;
+          const matches = recordedMatches(recorded.effects);
+          for (const [index, { maker, price, stake }] of matches.entries()) {
             const offer = offers[index];
             expect([maker, price]).toEqual([offer?.orderId, offer?.price]);
-            if (index < fills.length - 1) expect(stake).toBe(offer?.remaining);
+            if (index < matches.length - 1) expect(stake).toBe(offer?.remaining);
             else expect(stake).toBeLessThanOrEqual(offer?.remaining ?? 0);
           }
         }
@@ -39,7 +46,7 @@ describe("price and time", () => {
     );
   });
 
-  it("give a backer the better price that waits, not the one he asked for", () => {
+  it("give a backer the better price that rests, not the one he asked for", () => {
     const engine = funded(100_000);
     accepted(engine, lay(1, 210, 500));
     expect(accepted(engine, back(2, 200, 500))).toMatchObject({
@@ -49,7 +56,7 @@ describe("price and time", () => {
     });
   });
 
-  it("let what found nobody wait at its own price", () => {
+  it("let what found nobody rest at its own price", () => {
     const engine = funded(100_000);
     accepted(engine, lay(1, 210, 500));
     expect(accepted(engine, back(2, 200, 800))).toMatchObject({ matched: 500, remaining: 300 });
@@ -61,7 +68,7 @@ describe("price and time", () => {
     });
   });
 
-  it("keep a place in the queue when part of an order is taken back", () => {
+  it("keep a place in the queue when part of an order is cancelled", () => {
     const engine = funded(100_000);
     accepted(engine, lay(1, 200, 500));
     accepted(engine, lay(2, 200, 500));
@@ -97,7 +104,7 @@ describe("an order that would reach the account's own", () => {
     expect(apply(engine, back(1, 200, 100))).toEqual({ ok: false, code: "SELF_MATCH" });
   });
 
-  it("is accepted where prices do not meet, or on another runner", () => {
+  it("is accepted where prices do not match, or on another runner", () => {
     const engine = funded(100_000);
     accepted(engine, lay(1, 200, 500));
     accepted(engine, back(1, 202, 500));

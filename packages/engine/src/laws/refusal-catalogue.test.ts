@@ -3,6 +3,7 @@ import type { OddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
 import type { Command, PlaceOrder } from "../commands.ts";
 import { createEngine } from "../create-engine.ts";
+import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { Engine } from "../engine.ts";
 import type { EngineLimits } from "../limits.ts";
 import { createNaiveEngine } from "../oracle/naive-engine.ts";
@@ -13,10 +14,18 @@ import {
   cancelOrder,
   createMarket,
   lay,
-  moveCash,
   openAccount,
+  openOutside,
+  payIn,
+  payOut,
+  placeHold,
+  releaseHold,
+  removeMarket,
+  setBetDelay,
   setMarketStatus,
+  settleHold,
   settleMarket,
+  transfer,
   voidMarket,
 } from "../testing/commands.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
@@ -29,7 +38,7 @@ interface Refusal {
 
 const taken = back(1, 300, 500, { key: "taken" });
 const opening: readonly Command[] = [
-  ...[1, 2].flatMap((id) => [openAccount(id), moveCash(id, 100_000)]),
+  ...[1, 2].flatMap((id) => [openAccount(id), payIn(id, 100_000)]),
   createMarket(1, { minStake: paise(100), maxStake: paise(1_000_000) }),
   lay(2, 200, 1000),
   taken,
@@ -40,22 +49,49 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
   ACCOUNT_NOT_FOUND: [
     { command: back(9, 200, 500) },
     { command: cancelOrder(9, 1) },
-    { command: moveCash(9, 500) },
+    { command: payIn(9, 500) },
     { command: openAccount(0) },
+    { command: openOutside(-999) },
+    { command: transfer(1, 9, 500) },
+    { command: transfer(1, 1, 500) },
+    { command: transfer(1, HOUSE_ACCOUNT.settlement, 500) },
+    { command: transfer(HOUSE_ACCOUNT.commission, 1, 500, { hold: true }) },
+    { command: transfer(HOUSE_ACCOUNT.clearing, 1, 500, { hold: true }) },
+    { command: settleHold(9, 3) },
+    { command: back(HOUSE_ACCOUNT.clearing, 200, 500) },
   ],
   ACCOUNT_EXISTS: [{ command: openAccount(1) }],
-  AMOUNT_INVALID: [{ command: moveCash(1, 0) }, { command: moveCash(1, 10_000_000_001) }],
+  AMOUNT_INVALID: [{ command: payIn(1, 0) }, { command: payIn(1, 10_000_000_001) }],
   INSUFFICIENT_FUNDS: [
     { command: back(1, 200, 99_501) },
     { command: lay(1, 200, 99_501, { runner: 1 }) },
-    { command: moveCash(1, -99_501) },
+    { command: payOut(1, 99_501) },
+    { command: placeHold(1, 99_501) },
+    { given: [placeHold(1, 99_500)], command: back(2, 300, 99_001) },
+    { given: [placeHold(1, 99_500)], command: payOut(1, 1) },
+    { command: transfer(HOUSE_ACCOUNT.commission, 1, 1) },
   ],
   KEY_INVALID: [
     { command: back(1, 200, 500, { key: "" }) },
-    { command: moveCash(1, 5, { key: "x".repeat(65) }) },
+    { command: payIn(1, 5, { key: "x".repeat(65) }) },
+    { command: payIn(1, 5, { reference: "x".repeat(101) }) },
+    { command: settleHold(1, 3, { key: "" }) },
   ],
-  KEY_REUSED: [{ command: { ...taken, stake: paise(501) } }, { command: moveCash(1, 500, { key: "taken" }) }],
+  KEY_REUSED: [{ command: { ...taken, stake: paise(501) } }, { command: payIn(1, 500, { key: "taken" }) }],
+  HOLD_NOT_FOUND: [
+    { command: settleHold(1, 9) },
+    { command: releaseHold(1, 0) },
+    { given: [placeHold(1, 500)], command: settleHold(2, 3) },
+  ],
+  HOLD_NOT_PENDING: [
+    { command: settleHold(1, 1) },
+    { given: [placeHold(1, 500), settleHold(1, 3)], command: settleHold(1, 3) },
+    { given: [placeHold(1, 500), settleHold(1, 3)], command: releaseHold(1, 3) },
+    { given: [placeHold(1, 500), releaseHold(1, 3)], command: settleHold(1, 3) },
+  ],
   MARKET_NOT_FOUND: [
+    { command: removeMarket(9) },
+    { given: [voidMarket(1), removeMarket(1)], command: back(1, 200, 500) },
     { command: back(1, 200, 500, { marketId: 9 }) },
     { command: setMarketStatus(9, "open") },
     { command: settleMarket(9, 0) },
@@ -73,8 +109,11 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
   ],
   MARKET_STATUS_INVALID: [
     { given: [setMarketStatus(1, "closed")], command: setMarketStatus(1, "open", true) },
+    { command: setBetDelay(1, 60_001) },
+    { command: removeMarket(1) },
   ],
-  RUNNER_NOT_FOUND: [{ command: back(1, 200, 500, { runner: 3 }) }, { command: settleMarket(1, 3) }],
+  RESULT_INVALID: [{ command: settleMarket(1, 3) }, { command: settleMarket(1, 0, 1) }],
+  RUNNER_NOT_FOUND: [{ command: back(1, 200, 500, { runner: 3 }) }],
   PRICE_INVALID: [{ command: { ...back(1, 200, 500), price: 201 as OddsHundredths } }],
   STAKE_INVALID: [
     { command: { ...back(1, 200, 500), stake: paise(0) } },
@@ -87,28 +126,35 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { command: lay(1, 300, 500) },
     { given: [lay(1, 210, 100), lay(1, 190, 100)], command: back(2, 190, 101) },
   ],
+  ORDER_WOULD_MATCH: [
+    { command: back(1, 200, 500, { execution: "postOnly" }) },
+    { command: back(2, 200, 500, { execution: "postOnly" }) },
+    { given: [setBetDelay(1, 5000)], command: back(1, 200, 500, { execution: "postOnly" }) },
+  ],
   ORDER_NOT_FOUND: [{ command: cancelOrder(1, 1) }, { command: cancelOrder(1, 99) }],
   ORDER_NOT_OPEN: [{ given: [cancelOrder(2, 1)], command: cancelOrder(2, 1) }],
   CAPACITY_REACHED: [
     { command: back(1, 200, 500), limits: { orders: 2 } },
     { given: [back(1, 200, 1000)], command: back(1, 200, 500), limits: { marketMatchedPaise: 1000 } },
-    { command: moveCash(1, 1), limits: { cashPaise: 200_000 } },
+    { command: payIn(1, 1), limits: { cashPaise: 200_000 } },
+    { given: [placeHold(1, 5)], command: placeHold(1, 5), limits: { holds: 1 } },
+    { given: [setBetDelay(1, 5000)], command: back(1, 200, 500), limits: { delayedOrders: 0 } },
   ],
 };
 
-/** Commands that tell whether anything is left of a refused one: in the books, the keys, the numbers or the cash. */
+/** Commands that show whether anything is left of a refused one: in the books, the keys, the numbers or the cash. */
 const after: readonly Command[] = [
   back(1, 200, 700, { key: "after" }),
   taken,
   lay(2, 300, 100, { key: "after" }),
   cancelOrder(1, 2),
-  moveCash(2, 123, { key: "cash" }),
+  payIn(2, 123, { key: "cash" }),
   settleMarket(1, 0),
 ];
 
 /** The state's digest, and beside it what each account may still bet, which follows from the state. */
 function stateOf(engine: Engine) {
-  const accounts = [1, 2].map((id) => engine.account(id));
+  const accounts = [1, 2, -1].map((id) => engine.account(id));
   return { digest: snapshotDigest({ ...engine.snapshot(), effectsDigest: "" }), accounts };
 }
 
@@ -117,7 +163,7 @@ describe("every refusal", () => {
     ways.map((way) => ({ code, way, asked: way.command.type })),
   );
 
-  it.each(cases)("$code of $asked says its code, tells no effect and changes nothing", ({ code, way }) => {
+  it.each(cases)("$code of $asked says its code, reports no effect and changes nothing", ({ code, way }) => {
     for (const create of [createEngine, createNaiveEngine]) {
       const options = { limits: way.limits ?? {} };
       const [refused, untouched] = [create(options), create(options)];
@@ -126,9 +172,9 @@ describe("every refusal", () => {
         untouched.apply(command, recordedEffects());
       }
       const before = stateOf(refused);
-      const told = recordedEffects();
-      expect(refused.apply(way.command, told)).toEqual({ ok: false, code });
-      expect(told.effects).toEqual([]);
+      const recorded = recordedEffects();
+      expect(refused.apply(way.command, recorded)).toEqual({ ok: false, code });
+      expect(recorded.effects).toEqual([]);
       expect(stateOf(refused)).toEqual(before);
       for (const command of after) {
         const [here, there] = [recordedEffects(), recordedEffects()];

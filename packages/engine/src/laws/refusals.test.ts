@@ -3,18 +3,23 @@ import type { OddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
-import { HOSTILE_NUMBERS } from "../testing/arbitrary-commands.ts";
+import { HOSTILE_NUMBERS } from "../testing/arbitrary-values.ts";
 import {
   back,
   cancelOrder,
   createMarket,
   lay,
-  moveCash,
   NOON,
   openAccount,
+  openOutside,
+  payIn,
+  payOut,
   placeOrder,
+  removeMarket,
+  setBetDelay,
   setMarketStatus,
   settleMarket,
+  transfer,
   voidMarket,
 } from "../testing/commands.ts";
 import { accepted, apply, funded } from "../testing/played.ts";
@@ -95,14 +100,14 @@ describe("placing an order is refused", () => {
   it("and says nothing but its outcome, and changes nothing", () => {
     const engine = limited();
     const before = engine.snapshot();
-    const told = recordedEffects();
-    engine.apply(back(1, 200, 100_001), told);
-    expect(told.effects).toEqual([]);
+    const recorded = recordedEffects();
+    engine.apply(back(1, 200, 100_001), recorded);
+    expect(recorded.effects).toEqual([]);
     expect(engine.snapshot()).toEqual({ ...before, effectsDigest: engine.effectsDigest });
   });
 });
 
-describe("taking back is refused", () => {
+describe("cancelling is refused", () => {
   it.each([...HOSTILE_NUMBERS, 9])("for order %d, which was never given", (orderId) => {
     const engine = limited();
     expect(apply(engine, cancelOrder(1, orderId))).toEqual(refusal("ORDER_NOT_FOUND"));
@@ -114,7 +119,7 @@ describe("taking back is refused", () => {
     expect(apply(engine, cancelOrder(2, 1))).toEqual(refusal("ORDER_NOT_FOUND"));
   });
 
-  it("for an order that is fully matched, taken back or lapsed", () => {
+  it("for an order that is fully matched, cancelled or lapsed", () => {
     const engine = limited();
     accepted(engine, back(1, 300, 500));
     accepted(engine, lay(2, 300, 500));
@@ -150,7 +155,7 @@ describe("taking back is refused", () => {
   });
 });
 
-describe("taking back", () => {
+describe("cancelling", () => {
   it("more than is left takes what is left", () => {
     const engine = limited();
     accepted(engine, back(1, 300, 500));
@@ -191,10 +196,10 @@ describe("accounts, cash and markets are refused", () => {
     expect(engine.account(2 ** 53 - 1)?.cash).toBe(0);
   });
 
-  it.each([...HOSTILE_NUMBERS.filter((value) => value !== -1 && value !== 2 ** 31 && value !== 2 ** 32 + 1)])(
-    "cash of %d",
+  it.each([...HOSTILE_NUMBERS.filter((value) => value !== 2 ** 31 && value !== 2 ** 32 + 1)])(
+    "a transfer of %d",
     (amount) => {
-      const command = { ...moveCash(1, 1), amount: amount as Paise };
+      const command = { ...payIn(1, 1), amount: amount as Paise };
       expect(apply(limited(), command)).toEqual(refusal("AMOUNT_INVALID"));
     },
   );
@@ -202,16 +207,21 @@ describe("accounts, cash and markets are refused", () => {
   it("cash that is not there, or that open bets may need", () => {
     const engine = limited();
     accepted(engine, back(1, 300, 60_000));
-    expect(apply(engine, moveCash(1, -40_001))).toEqual(refusal("INSUFFICIENT_FUNDS"));
-    expect(apply(engine, moveCash(1, -40_000))).toMatchObject({ ok: true });
+    expect(apply(engine, payOut(1, 40_001))).toEqual(refusal("INSUFFICIENT_FUNDS"));
+    expect(apply(engine, payOut(1, 40_000))).toMatchObject({ ok: true });
     expect(engine.account(1)).toMatchObject({ cash: 60_000, available: 0 });
-    expect(apply(engine, moveCash(9, 5))).toEqual(refusal("ACCOUNT_NOT_FOUND"));
+    expect(apply(engine, payIn(9, 5))).toEqual(refusal("ACCOUNT_NOT_FOUND"));
   });
 
   it("more cash than the whole engine may hold", () => {
     const engine = funded(1000, { limits: { cashPaise: 3500 } });
-    expect(apply(engine, moveCash(1, 501))).toEqual(refusal("CAPACITY_REACHED"));
-    expect(apply(engine, moveCash(1, 500))).toMatchObject({ ok: true });
+    accepted(engine, openOutside(-1000));
+    expect(apply(engine, payIn(1, 501))).toEqual(refusal("CAPACITY_REACHED"));
+    expect(apply(engine, transfer(-1000, 1, 501))).toEqual(refusal("CAPACITY_REACHED"));
+    expect(apply(engine, transfer(-1000, 1, 500))).toMatchObject({ ok: true });
+    expect(apply(engine, payIn(1, 1))).toEqual(refusal("CAPACITY_REACHED"));
+    accepted(engine, payOut(1, 1));
+    expect(apply(engine, payIn(1, 1))).toMatchObject({ ok: true });
   });
 
   it.each([
@@ -223,6 +233,12 @@ describe("accounts, cash and markets are refused", () => {
     { minStake: 0 as Paise },
     { minStake: 600 as Paise, maxStake: 500 as Paise },
     { maxStake: 10_000_000_001 as Paise },
+    { winners: 1 },
+    { winners: 3 },
+    { winners: -1 },
+    { winners: 2.5 },
+    { winners: Number.NaN },
+    { winners: 2, runnerCount: 2 },
   ])("a market with %j", (terms) => {
     expect(apply(createEngine(), createMarket(1, terms))).toEqual(refusal("MARKET_INVALID"));
   });
@@ -232,6 +248,45 @@ describe("accounts, cash and markets are refused", () => {
     expect(apply(engine, createMarket(1))).toEqual(refusal("MARKET_EXISTS"));
     for (const id of notWholePositive)
       expect(apply(engine, createMarket(id))).toEqual(refusal("MARKET_INVALID"));
+  });
+
+  it.each([[0], [1, 0], [1, 1], [0, 4], [0, 1, 2], [-1, 1], [0.5, 1], [-0, 1], [Number.NaN, 1], []])(
+    "the winners %j of a market of two",
+    (...winners) => {
+      const engine = limited();
+      accepted(engine, createMarket(4, { runnerCount: 4, winners: 2 }));
+      expect(apply(engine, settleMarket(4, ...winners))).toEqual(refusal("RESULT_INVALID"));
+      accepted(engine, settleMarket(4, 0, 3));
+    },
+  );
+
+  it.each([-1, 0.5, 60_001, Number.NaN, Number.POSITIVE_INFINITY, -0])("a bet delay of %d", (delay) => {
+    const engine = limited();
+    expect(apply(engine, setBetDelay(1, delay))).toEqual(refusal("MARKET_STATUS_INVALID"));
+    expect(engine.market(1)).toMatchObject({ betDelayMs: 0, status: "open" });
+    accepted(engine, setBetDelay(1, 60_000));
+  });
+
+  it("a number that does not fit the kind of its account", () => {
+    const engine = limited();
+    for (const id of [...HOSTILE_NUMBERS, 1, 7, -1, -4, -999]) {
+      expect(apply(engine, openOutside(id))).toEqual(refusal("ACCOUNT_NOT_FOUND"));
+    }
+    expect(apply(engine, openAccount(-1000))).toEqual(refusal("ACCOUNT_NOT_FOUND"));
+    accepted(engine, openOutside(-1000));
+    expect(apply(engine, openOutside(-1000))).toEqual(refusal("ACCOUNT_EXISTS"));
+    expect(apply(engine, placeOrder({ accountId: -1000 }))).toEqual(refusal("ACCOUNT_NOT_FOUND"));
+    expect(apply(engine, placeOrder({ accountId: -1 }))).toEqual(refusal("ACCOUNT_NOT_FOUND"));
+  });
+
+  it("a market that is not finished cannot be removed, nor one that is not there", () => {
+    const engine = limited();
+    expect(apply(engine, removeMarket(1))).toEqual(refusal("MARKET_STATUS_INVALID"));
+    accepted(engine, voidMarket(1));
+    accepted(engine, removeMarket(1));
+    expect(apply(engine, removeMarket(1))).toEqual(refusal("MARKET_NOT_FOUND"));
+    expect(engine.market(1)).toBeUndefined();
+    expect(engine.book(1, 5)).toBeUndefined();
   });
 
   it("a status change of a finished, closed or unknown market", () => {
@@ -247,7 +302,10 @@ describe("accounts, cash and markets are refused", () => {
   it("a result of no runner or of an unknown market", () => {
     const engine = limited();
     for (const winner of [...HOSTILE_NUMBERS.filter((value) => !Object.is(value, 0)), 3]) {
-      expect(apply(engine, settleMarket(1, winner))).toEqual(refusal("RUNNER_NOT_FOUND"));
+      expect(apply(engine, settleMarket(1, winner))).toEqual(refusal("RESULT_INVALID"));
+    }
+    for (const winners of [[], [0, 1], [0, 0], [1, 0]]) {
+      expect(apply(engine, settleMarket(1, ...winners))).toEqual(refusal("RESULT_INVALID"));
     }
     expect(apply(engine, settleMarket(5, 0))).toEqual(refusal("MARKET_NOT_FOUND"));
     expect(apply(engine, voidMarket(5))).toEqual(refusal("MARKET_NOT_FOUND"));

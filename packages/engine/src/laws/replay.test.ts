@@ -1,3 +1,4 @@
+import { paise } from "@crossbook/money";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Command } from "../commands.ts";
@@ -8,14 +9,14 @@ import { encodeCommands } from "../encoding/encode-commands.ts";
 import type { Engine } from "../engine.ts";
 import type { EngineSnapshot } from "../snapshot.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
-import { back, lay, moveCash } from "../testing/commands.ts";
+import { back, lay, payIn } from "../testing/commands.ts";
 import { funded, played } from "../testing/played.ts";
-import { recordedEffects } from "../testing/recorded-effects.ts";
+import { recordedEffects, recordedMatches } from "../testing/recorded-effects.ts";
 
 function continued(engine: Engine, commands: readonly Command[]) {
-  const told = recordedEffects();
-  const outcomes = commands.map((command) => engine.apply(command, told));
-  return { outcomes, effects: told.effects, snapshot: engine.snapshot(), digest: engine.stateDigest() };
+  const recorded = recordedEffects();
+  const outcomes = commands.map((command) => engine.apply(command, recorded));
+  return { outcomes, effects: recorded.effects, snapshot: engine.snapshot(), digest: engine.stateDigest() };
 }
 
 describe("a replay", () => {
@@ -76,7 +77,7 @@ describe("a snapshot", () => {
     );
   });
 
-  it("keeps who was first at a price, also after a part was taken back", () => {
+  it("keeps who was first at a price, also after a part was cancelled", () => {
     const engine = funded(100_000);
     engine.apply(lay(1, 200, 500), ignoredEffects);
     engine.apply(lay(2, 200, 500), ignoredEffects);
@@ -87,19 +88,19 @@ describe("a snapshot", () => {
       reduceBy: undefined,
       at: 5,
     } as const;
-    engine.apply({ ...reduceFirst, reduceBy: moveCash(1, 100).amount }, ignoredEffects);
+    engine.apply({ ...reduceFirst, reduceBy: paise(100) }, ignoredEffects);
     const restored = createEngine(undefined, engine.snapshot());
-    const told = recordedEffects();
-    restored.apply(back(3, 200, 600), told);
-    const fills = told.effects.filter(([name]) => name === "orderMatched");
-    expect(fills.map(([, , , maker, , , , stake]) => [maker, stake])).toEqual([
+    const recorded = recordedEffects();
+    restored.apply(back(3, 200, 600), recorded);
+    const matches = recordedMatches(recorded.effects);
+    expect(matches.map(({ maker, stake }) => [maker, stake])).toEqual([
       [1, 400],
       [2, 200],
     ]);
   });
 
   it("knows the keys that were used before", () => {
-    const deposit = moveCash(1, 500);
+    const deposit = payIn(1, 500);
     const engine = funded(100);
     const first = engine.apply(deposit, ignoredEffects);
     const restored = createEngine(undefined, engine.snapshot());

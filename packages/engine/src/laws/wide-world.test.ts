@@ -11,8 +11,10 @@ import {
   cancelOrder,
   createMarket,
   lay,
-  moveCash,
+  NOON,
   openAccount,
+  payIn,
+  payOut,
   setMarketStatus,
   settleMarket,
   voidMarket,
@@ -29,14 +31,14 @@ const MARKETS = [
 function opening(random: SeededRandom): readonly Command[] {
   return [
     ...ACCOUNTS.map(openAccount),
-    ...ACCOUNTS.map((id) => moveCash(id, random.between(10_000, 5_000_000))),
+    ...ACCOUNTS.map((id) => payIn(id, random.between(10_000, 5_000_000))),
     ...MARKETS.map(({ marketId, ...terms }) =>
       createMarket(marketId, { ...terms, commissionBasisPoints: 333 }),
     ),
   ];
 }
 
-/** Mostly orders around a runner's own price, some far out, some taken back, rarely a status or a result. */
+/** Mostly orders around a runner's own price, some far out, some cancelled, rarely a status or a result. */
 function nextCommand(random: SeededRandom, ordersSoFar: number): Command {
   const { marketId, runnerCount, ladder } = random.pick(MARKETS);
   const accountId = random.pick(ACCOUNTS);
@@ -45,10 +47,13 @@ function nextCommand(random: SeededRandom, ordersSoFar: number): Command {
     const reduceBy = random.chance(0.4) ? random.between(1, 3000) : undefined;
     return cancelOrder(accountId, random.between(1, ordersSoFar + 1), reduceBy);
   }
-  if (chance < 262) return { type: "cancelOrders", accountId, marketId, at: 1 };
+  if (chance < 262) return { type: "cancelOrders", accountId, marketId, at: NOON };
   if (chance < 270)
     return setMarketStatus(marketId, random.pick(["open", "suspended"] as const), random.chance(0.3));
-  if (chance < 280) return moveCash(accountId, random.between(-50_000, 50_000));
+  if (chance < 280)
+    return random.chance(0.5)
+      ? payIn(accountId, random.between(1, 50_000))
+      : payOut(accountId, random.between(1, 50_000));
   const runner = random.integer(Math.min(runnerCount, 5));
   const wished = random.chance(0.05)
     ? random.between(101, 100_000)

@@ -1,18 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { Engine } from "../engine.ts";
+import { VOID_RESULT } from "../kinds/index.ts";
 import { back, createMarket, lay, setMarketStatus, settleMarket, voidMarket } from "../testing/commands.ts";
-import { accepted, apply, funded } from "../testing/played.ts";
-import { recordedEffects } from "../testing/recorded-effects.ts";
+import { accepted, apply, funded, ifWins } from "../testing/played.ts";
+import { recordedEffects, recordedEvents } from "../testing/recorded-effects.ts";
 
-const cashOf = (engine: Engine) => [1, 2, 3].map((id) => engine.account(id)?.cash);
+const allCash = (engine: Engine) => [1, 2, 3].map((id) => engine.account(id)?.cash);
 
-function house(engine: Engine, ledgerAccountId: number): number | undefined {
-  return engine.snapshot().houseBalances.find((row) => row.ledgerAccountId === ledgerAccountId)?.balance;
+function house(engine: Engine, accountId: number): number | undefined {
+  return engine.account(accountId)?.cash;
 }
 
 /** Account 1 backs runner 0 against account 2 in a market with this commission. */
-function struck(stake: number, price: number, commissionBasisPoints: number): Engine {
+function matchedAt(stake: number, price: number, commissionBasisPoints: number): Engine {
   const engine = funded(10_000_000);
   accepted(engine, createMarket(2, { commissionBasisPoints }));
   accepted(engine, lay(2, price, stake, { marketId: 2 }));
@@ -22,16 +23,16 @@ function struck(stake: number, price: number, commissionBasisPoints: number): En
 
 describe("settling", () => {
   it("pays the backer of the winner stake × (odds − 1) and takes the stake of a loser", () => {
-    const won = struck(10_000, 350, 0);
+    const won = matchedAt(10_000, 350, 0);
     accepted(won, settleMarket(2, 0));
-    expect(cashOf(won)).toEqual([10_025_000, 9_975_000, 10_000_000]);
-    const lost = struck(10_000, 350, 0);
+    expect(allCash(won)).toEqual([10_025_000, 9_975_000, 10_000_000]);
+    const lost = matchedAt(10_000, 350, 0);
     accepted(lost, settleMarket(2, 1));
-    expect(cashOf(lost)).toEqual([9_990_000, 10_010_000, 10_000_000]);
+    expect(allCash(lost)).toEqual([9_990_000, 10_010_000, 10_000_000]);
   });
 
   it("takes commission of net winnings in the market: 7 % of 150 is 10.50", () => {
-    const engine = struck(10_000, 250, 700);
+    const engine = matchedAt(10_000, 250, 700);
     accepted(engine, settleMarket(2, 0));
     expect(engine.account(1)?.cash).toBe(10_000_000 + 15_000 - 1050);
     expect(engine.account(2)?.cash).toBe(10_000_000 - 15_000);
@@ -39,7 +40,7 @@ describe("settling", () => {
   });
 
   it("takes commission after losses in the same market: 7 % of 150 − 50 is 7.00", () => {
-    const engine = struck(10_000, 250, 700);
+    const engine = matchedAt(10_000, 250, 700);
     accepted(engine, lay(2, 300, 5000, { marketId: 2, runner: 1 }));
     accepted(engine, back(1, 300, 5000, { marketId: 2, runner: 1 }));
     accepted(engine, settleMarket(2, 0));
@@ -47,7 +48,7 @@ describe("settling", () => {
   });
 
   it("takes no commission of a loss or of nothing", () => {
-    const engine = struck(10_000, 250, 10_000);
+    const engine = matchedAt(10_000, 250, 10_000);
     accepted(engine, settleMarket(2, 2));
     expect(engine.account(1)?.cash).toBe(9_990_000);
     expect(engine.account(2)?.cash).toBe(10_000_000);
@@ -55,51 +56,56 @@ describe("settling", () => {
   });
 
   it("nets a back and a lay in percent notation: back 10,000 at 80, then lay 10,000 at 32", () => {
-    const engine = struck(1_000_000, 180, 0);
+    const engine = matchedAt(1_000_000, 180, 0);
     accepted(engine, back(3, 132, 1_000_000, { marketId: 2 }));
     accepted(engine, lay(1, 132, 1_000_000, { marketId: 2 }));
-    expect(engine.ifWins(1, 2)).toEqual([48_000_000, 0, 0]);
+    expect(ifWins(engine, 1, 2)).toEqual([48_000_000, 0, 0]);
     accepted(engine, settleMarket(2, 0));
     expect(engine.account(1)?.cash).toBe(10_000_000 + 480_000);
   });
 
   it("rounds each result towards zero once, and the house account of rounding carries the rest", () => {
-    const engine = struck(150, 101, 0);
+    const engine = matchedAt(150, 101, 0);
     accepted(engine, settleMarket(2, 0));
-    expect(cashOf(engine)).toEqual([10_000_001, 9_999_999, 10_000_000]);
+    expect(allCash(engine)).toEqual([10_000_001, 9_999_999, 10_000_000]);
     accepted(engine, createMarket(3));
     accepted(engine, lay(3, 101, 60, { marketId: 3 }));
     accepted(engine, back(1, 101, 30, { marketId: 3 }));
     accepted(engine, back(2, 101, 30, { marketId: 3 }));
     accepted(engine, settleMarket(3, 0));
-    expect(cashOf(engine)).toEqual([10_000_001, 9_999_999, 10_000_000]);
+    expect(allCash(engine)).toEqual([10_000_001, 9_999_999, 10_000_000]);
     accepted(engine, createMarket(4));
     accepted(engine, lay(3, 101, 250, { marketId: 4 }));
     accepted(engine, back(1, 101, 125, { marketId: 4 }));
     accepted(engine, back(2, 101, 125, { marketId: 4 }));
     accepted(engine, settleMarket(4, 0));
-    expect(cashOf(engine)).toEqual([10_000_002, 10_000_000, 9_999_998]);
+    expect(allCash(engine)).toEqual([10_000_002, 10_000_000, 9_999_998]);
     expect(house(engine, HOUSE_ACCOUNT.settlement)).toBe(0);
   });
 
-  it("lapses what waits first, and tells everything in order", () => {
-    const engine = struck(10_000, 350, 200);
+  it("lapses what rests first, and reports everything in order", () => {
+    const engine = matchedAt(10_000, 350, 200);
     accepted(engine, lay(3, 300, 400, { marketId: 2 }));
-    const told = recordedEffects();
-    const outcome = engine.apply(settleMarket(2, 0), told);
+    const recorded = recordedEffects();
+    const outcome = engine.apply(settleMarket(2, 0), recorded);
     expect(outcome).toEqual({ ok: true, type: "marketFinished", lapsedOrders: 1, accounts: 2 });
-    const at = settleMarket(2, 0).at;
-    expect(told.effects).toEqual([
+    const { at, result } = settleMarket(2, 0);
+    const ended = { type: "marketStatusChanged", marketId: 2, status: "settled", betDelayMs: 0, result, at };
+    const leg = (entryId: number, accountId: number, amount: number, kind: string) => {
+      const about = { kind, phase: "posted", marketId: 2, reference: "", remark: "", at };
+      return ["happened", { type: "ledgerPosted", entryId, accountId, balance: "cash", amount, ...about }];
+    };
+    expect(recorded.effects).toEqual([
       ["orderReduced", 3, 400, "lapsed", at],
-      ["marketStatusChanged", 2, "settled", 0, at],
-      ["ledgerPosted", 4, 1, 25_000, "marketResult", 2, "", at],
-      ["ledgerPosted", 4, HOUSE_ACCOUNT.settlement, -25_000, "marketResult", 2, "", at],
-      ["ledgerPosted", 5, HOUSE_ACCOUNT.commission, 500, "commission", 2, "", at],
-      ["ledgerPosted", 5, 1, -500, "commission", 2, "", at],
-      ["marketResult", 2, 1, 25_000, 500, at],
-      ["ledgerPosted", 6, 2, -25_000, "marketResult", 2, "", at],
-      ["ledgerPosted", 6, HOUSE_ACCOUNT.settlement, 25_000, "marketResult", 2, "", at],
-      ["marketResult", 2, 2, -25_000, 0, at],
+      ["happened", ended],
+      leg(4, 1, 25_000, "marketResult"),
+      leg(4, HOUSE_ACCOUNT.settlement, -25_000, "marketResult"),
+      leg(5, HOUSE_ACCOUNT.commission, 500, "commission"),
+      leg(5, 1, -500, "commission"),
+      ["happened", { type: "accountResult", marketId: 2, accountId: 1, gross: 25_000, commission: 500, at }],
+      leg(6, 2, -25_000, "marketResult"),
+      leg(6, HOUSE_ACCOUNT.settlement, 25_000, "marketResult"),
+      ["happened", { type: "accountResult", marketId: 2, accountId: 2, gross: -25_000, commission: 0, at }],
       ["accountChanged", 3],
       ["accountChanged", 1],
       ["accountChanged", 2],
@@ -108,7 +114,7 @@ describe("settling", () => {
   });
 
   it("frees all exposure and forgets the orders, but not the market", () => {
-    const engine = struck(10_000, 350, 0);
+    const engine = matchedAt(10_000, 350, 0);
     accepted(engine, settleMarket(2, 1));
     expect(engine.account(1)).toMatchObject({ exposure: 0, available: 9_990_000 });
     expect(engine.snapshot().orders).toEqual([]);
@@ -122,7 +128,7 @@ describe("settling", () => {
 
   it("can be done from suspended and from closed, and once only", () => {
     for (const status of ["suspended", "closed"] as const) {
-      const engine = struck(10_000, 350, 0);
+      const engine = matchedAt(10_000, 350, 0);
       accepted(engine, setMarketStatus(2, status));
       accepted(engine, settleMarket(2, 0));
       expect(apply(engine, settleMarket(2, 0))).toEqual({ ok: false, code: "MARKET_SETTLED" });
@@ -140,27 +146,29 @@ describe("settling", () => {
     expect(engine.account(1)?.exposure).toBe(5400);
     expect(engine.account(2)?.exposure).toBe(0);
     accepted(engine, settleMarket(2, 63));
-    expect(cashOf(engine)).toEqual([9_994_600, 10_005_400, 10_000_000]);
+    expect(allCash(engine)).toEqual([9_994_600, 10_005_400, 10_000_000]);
   });
 });
 
 describe("making a market void", () => {
   it("moves no money, frees all exposure and says who had bets", () => {
-    const engine = struck(10_000, 350, 500);
+    const engine = matchedAt(10_000, 350, 500);
     accepted(engine, lay(3, 300, 400, { marketId: 2 }));
-    const told = recordedEffects();
-    engine.apply(voidMarket(2), told);
-    expect(told.effects.map(([name]) => name)).toEqual([
+    const recorded = recordedEffects();
+    engine.apply(voidMarket(2), recorded);
+    expect(recorded.effects.map(([name]) => name)).toEqual([
       "orderReduced",
-      "marketStatusChanged",
-      "marketResult",
-      "marketResult",
-      "accountChanged",
-      "accountChanged",
-      "accountChanged",
-      "bookChanged",
+      ...["happened", "happened", "happened"],
+      ...["accountChanged", "accountChanged", "accountChanged", "bookChanged"],
     ]);
-    expect(cashOf(engine)).toEqual([10_000_000, 10_000_000, 10_000_000]);
+    const [changed, ...results] = recordedEvents(recorded.effects);
+    expect(changed).toMatchObject({ status: "void", result: VOID_RESULT });
+    const nothing = { type: "accountResult", gross: 0, commission: 0 };
+    expect(results).toMatchObject([
+      { ...nothing, accountId: 1 },
+      { ...nothing, accountId: 2 },
+    ]);
+    expect(allCash(engine)).toEqual([10_000_000, 10_000_000, 10_000_000]);
     expect([1, 2, 3].map((id) => engine.account(id)?.exposure)).toEqual([0, 0, 0]);
   });
 });

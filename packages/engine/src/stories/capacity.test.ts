@@ -1,9 +1,9 @@
-import { tellMarket } from "@crossbook/testkit/market-story";
+import { runMarketStory } from "@crossbook/testkit/market-story";
 import { describe, it } from "vitest";
 
 describe("a full engine", () => {
-  it("takes no more orders than it may hold: those waiting and those matched in unfinished markets", () => {
-    tellMarket(
+  it("takes no more orders than it may hold: those resting and those matched in unfinished markets", () => {
+    runMarketStory(
       `
       market One: Yes, No
       market Two: Yes, No
@@ -12,7 +12,7 @@ describe("a full engine", () => {
       asha backs Yes in Two 10 @ 2.00 as a3
       asha backs Yes in Two 10 @ 2.00 → CAPACITY_REACHED
       asha cancels a3
-      asha backs Yes in Two 10 @ 2.00 → waits 10
+      asha backs Yes in Two 10 @ 2.00 → rests 10
       ravi lays  Yes in Two 10 @ 2.00 → CAPACITY_REACHED
       settle Yes in One
       ravi lays  Yes in Two 10 @ 2.00 → matched 10 @ 2.00 with asha
@@ -22,7 +22,7 @@ describe("a full engine", () => {
   });
 
   it("takes no more cash than it may hold, and counts what was paid out", () => {
-    tellMarket(
+    runMarketStory(
       `
       asha has 600
       ravi has 300
@@ -37,7 +37,7 @@ describe("a full engine", () => {
   });
 
   it("matches no more in one market than it may count", () => {
-    tellMarket(
+    runMarketStory(
       `
       market One: Yes, No
       market Two: Yes, No
@@ -46,7 +46,7 @@ describe("a full engine", () => {
       dev  backs Yes 40.01 @ 3.00       → CAPACITY_REACHED
       dev  backs Yes 40 @ 2.00          → matched 40 @ 2.00 with ravi
       dev  backs Yes 0.01 @ 3.00        → CAPACITY_REACHED
-      dev  backs Yes in Two 100 @ 2.00  → waits 100
+      dev  backs Yes in Two 100 @ 2.00  → rests 100
     `,
       { limits: { marketMatchedPaise: 10_000 } },
     );
@@ -55,14 +55,14 @@ describe("a full engine", () => {
 
 describe("one command", () => {
   it("may carry 100,000,000.00 and not a paisa more", () => {
-    tellMarket(`
+    runMarketStory(`
       asha has 100,000,000
       asha deposits 100,000,000.01          → AMOUNT_INVALID
       asha deposits 100,000,000             → done
       asha backs Mumbai 100,000,000.01 @ 2  → STAKE_INVALID
-      asha backs Mumbai 100,000,000 @ 2 as big → waits 100,000,000
+      asha backs Mumbai 100,000,000 @ 2 as big → rests 100,000,000
       asha reduces big by 100,000,000.01    → STAKE_INVALID
-      asha reduces big by 100,000,000       → takes back 100,000,000 of 1
+      asha reduces big by 100,000,000       → cancelled 100,000,000 of 1
       asha withdraws 100,000,000.01         → AMOUNT_INVALID
       asha withdraws 100,000,000            → done
       asha: cash 100,000,000, available 100,000,000
@@ -71,9 +71,9 @@ describe("one command", () => {
 
   it("may carry a key of 64 characters and not one more", () => {
     const longest = "k".repeat(64);
-    tellMarket(`
-      asha backs Mumbai 10 @ 2 key ${longest}  → waits 10
-      asha backs Mumbai 10 @ 2 key ${longest}  → again: waits 10
+    runMarketStory(`
+      asha backs Mumbai 10 @ 2 key ${longest}  → rests 10
+      asha backs Mumbai 10 @ 2 key ${longest}  → again: rests 10
       asha backs Mumbai 10 @ 2 key ${longest}k → KEY_INVALID
       asha deposits 10 key d${longest}         → KEY_INVALID
       asha: cash 10,000, exposure 10
@@ -85,7 +85,7 @@ describe("a market with many players", () => {
   const players = Array.from({ length: 80 }, (_, index) => `p${index + 1}`);
 
   it("keeps each one's place, money and result", () => {
-    tellMarket(`
+    runMarketStory(`
       maker has 1,000,000
       ${players.map((who) => `${who} lays Mumbai 10 @ 2.00`).join("\n")}
       maker backs Mumbai 505 @ 2.00

@@ -1,9 +1,9 @@
-import { tellMarket } from "@crossbook/testkit/market-story";
+import { runMarketStory } from "@crossbook/testkit/market-story";
 import { describe, it } from "vitest";
 
 describe("exposure of one bet", () => {
-  it("is the stake of a back and stake × (odds − 1) of a lay, waiting or matched", () => {
-    tellMarket(`
+  it("is the stake of a back and stake × (odds − 1) of a lay, resting or matched", () => {
+    runMarketStory(`
       asha backs Mumbai 200 @ 3.50
       asha: cash 10,000, exposure 200, available 9,800
       ravi lays  Mumbai 200 @ 3.50
@@ -13,8 +13,8 @@ describe("exposure of one bet", () => {
   });
 
   it("is rounded up to a whole paisa, so that what is held is never too little", () => {
-    tellMarket(`
-      ravi lays  Mumbai 1.50 @ 1.01 → waits 1.50
+    runMarketStory(`
+      ravi lays  Mumbai 1.50 @ 1.01 → rests 1.50
       ravi: exposure 0.02, available 9,999.98
       asha backs Mumbai 1.50 @ 1.01
       ravi: exposure 0.02, if Mumbai −0.015, if Delhi +1.50
@@ -23,7 +23,7 @@ describe("exposure of one bet", () => {
   });
 
   it("of a lay that finds a better price shrinks to what is really at risk", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi backs Mumbai 100 @ 2.00
       asha has 100
       asha lays Mumbai 100 @ 2.02 → INSUFFICIENT_FUNDS
@@ -35,7 +35,7 @@ describe("exposure of one bet", () => {
 
 describe("exposure of several runners", () => {
   it("is the worst single result: backs of two runners cannot both lose all", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi lays  Mumbai 100 @ 3.00
       ravi lays  Delhi 100 @ 3.00
       asha backs Mumbai 100 @ 3.00
@@ -46,7 +46,7 @@ describe("exposure of several runners", () => {
   });
 
   it("is nothing where every runner is backed at a book under 100 %", () => {
-    tellMarket(`
+    runMarketStory(`
       market: Mumbai, Delhi
       ravi lays  Mumbai 100 @ 2.10
       ravi lays  Delhi 100 @ 2.10
@@ -61,7 +61,7 @@ describe("exposure of several runners", () => {
   });
 
   it("is 11.50 for lays of 10 at 3.15 and 10 at 2.52, not 36.70", () => {
-    tellMarket(`
+    runMarketStory(`
       asha lays  Mumbai 10 @ 3.15
       asha lays  Delhi 10 @ 2.52
       asha: exposure 21.50
@@ -72,41 +72,41 @@ describe("exposure of several runners", () => {
     `);
   });
 
-  it("is 74 for a back of 10 at 3 and a lay of 20 at 4, with a lay of 5 at 3.2 and a back of 4 at 8 waiting", () => {
-    tellMarket(`
+  it("is 74 for a back of 10 at 3 and a lay of 20 at 4, with a lay of 5 at 3.2 and a back of 4 at 8 resting", () => {
+    runMarketStory(`
       ravi lays  Mumbai 10 @ 3.00
       asha backs Mumbai 10 @ 3.00
       ravi backs Delhi 20 @ 4.00
       asha lays  Delhi 20 @ 4.00
       asha: exposure 70, if Mumbai +40, if Delhi −70, if Draw +10
-      asha lays  Mumbai 5 @ 3.20 → waits 5
+      asha lays  Mumbai 5 @ 3.20 → rests 5
       asha: exposure 70
-      asha backs Draw 4 @ 8.00   → waits 4
+      asha backs Draw 4 @ 8.00   → rests 4
       asha: exposure 74
     `);
   });
 
-  it("counts waiting orders only where they hurt: never as a hedge", () => {
-    tellMarket(`
+  it("counts resting orders only where they hurt: never as a hedge", () => {
+    runMarketStory(`
       ravi lays  Mumbai 100 @ 2.00
       asha backs Mumbai 100 @ 2.00
       asha: exposure 100
-      asha lays  Mumbai 100 @ 1.90 → waits 100
+      asha lays  Mumbai 100 @ 1.90 → rests 100
       asha: exposure 100
-      asha backs Delhi 50 @ 3.00   → waits 50
+      asha backs Delhi 50 @ 3.00   → rests 50
       asha: exposure 150
-      asha lays  Draw 50 @ 3.00    → waits 50
+      asha lays  Draw 50 @ 3.00    → rests 50
       asha: exposure 250
     `);
   });
 
-  it("holds nothing more for a waiting lay that a matched back covers", () => {
-    tellMarket(`
+  it("holds nothing more for a resting lay that a matched back covers", () => {
+    runMarketStory(`
       ravi lays  Mumbai 100 @ 3.00
       asha has 100
       asha backs Mumbai 100 @ 3.00
       asha: exposure 100, available 0
-      asha lays  Mumbai 150 @ 3.00 → waits 150
+      asha lays  Mumbai 150 @ 3.00 → rests 150
       asha: exposure 100, available 0
       asha lays  Mumbai 0.01 @ 3.00 → INSUFFICIENT_FUNDS
     `);
@@ -115,7 +115,7 @@ describe("exposure of several runners", () => {
 
 describe("a hedge", () => {
   it("of a back by a lay of the same stake frees the stake", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi lays  Mumbai 100 @ 2.00
       asha backs Mumbai 100 @ 2.00
       asha: exposure 100, available 9,900
@@ -126,7 +126,7 @@ describe("a hedge", () => {
   });
 
   it("laid first and backed later locks in the same", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi backs Mumbai 100 @ 1.80
       asha lays  Mumbai 100 @ 1.80
       asha: exposure 80
@@ -137,7 +137,7 @@ describe("a hedge", () => {
   });
 
   it("for an equal profit on every runner: 100 at 3.00 is greened up by a lay of 120 at 2.50", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi lays  Mumbai 100 @ 3.00
       asha backs Mumbai 100 @ 3.00
       dev  backs Mumbai 120 @ 2.50
@@ -148,7 +148,7 @@ describe("a hedge", () => {
   });
 
   it("of a whole market: −10, +25 and +5 become 3.50 everywhere", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi backs Mumbai 6 @ 2.50
       asha lays  Mumbai 6 @ 2.50
       ravi lays  Delhi 1 @ 20
@@ -163,7 +163,7 @@ describe("a hedge", () => {
   });
 
   it("in percent notation: back 10,000 at 80, then lay 10,000 at 32", () => {
-    tellMarket(`
+    runMarketStory(`
       market: Mumbai, Delhi
       ravi lays  Mumbai 10,000 @ 1.80
       asha backs Mumbai 10,000 @ 1.80
@@ -174,7 +174,7 @@ describe("a hedge", () => {
   });
 
   it("in part leaves the rest at risk", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi lays  Mumbai 100 @ 2.00
       asha backs Mumbai 100 @ 2.00
       dev  backs Mumbai 40 @ 2.00
@@ -184,7 +184,7 @@ describe("a hedge", () => {
   });
 
   it("with money that only the hedge frees: a player without a paisa left may still close his bet", () => {
-    tellMarket(`
+    runMarketStory(`
       asha has 100
       ravi lays  Mumbai 100 @ 5.00
       asha backs Mumbai 100 @ 5.00
@@ -198,7 +198,7 @@ describe("a hedge", () => {
 
 describe("exposure of several markets", () => {
   it("adds up: a result in one says nothing about another", () => {
-    tellMarket(`
+    runMarketStory(`
       market Match: Mumbai, Delhi
       market Toss: Mumbai, Delhi
       asha has 200
@@ -215,7 +215,7 @@ describe("exposure of several markets", () => {
   });
 
   it("is added exactly before it is rounded up once", () => {
-    tellMarket(`
+    runMarketStory(`
       market One: Yes, No
       market Two: Yes, No
       asha lays Yes 1.50 @ 1.01
@@ -228,22 +228,22 @@ describe("exposure of several markets", () => {
 
 describe("insufficient funds", () => {
   it("begin with the first paisa too much, for a back and for a lay", () => {
-    tellMarket(`
+    runMarketStory(`
       asha has 1,000
       asha backs Mumbai 1,000.01 @ 2.00 → INSUFFICIENT_FUNDS
       asha lays  Mumbai 250.01 @ 5.00   → INSUFFICIENT_FUNDS
-      asha backs Mumbai 1,000 @ 2.00    → waits 1,000
+      asha backs Mumbai 1,000 @ 2.00    → rests 1,000
       asha: available 0
       asha backs Delhi 0.01 @ 2.00      → INSUFFICIENT_FUNDS
       asha lays  Delhi 0.01 @ 1.01      → INSUFFICIENT_FUNDS
       asha cancels everything
-      asha lays  Mumbai 250 @ 5.00      → waits 250
+      asha lays  Mumbai 250 @ 5.00      → rests 250
       asha: available 0
     `);
   });
 
   it("refuse an order for its limit, also where a better price would make it affordable", () => {
-    tellMarket(`
+    runMarketStory(`
       asha has 100
       ravi backs Mumbai 100 @ 2.00
       asha lays Mumbai 100 @ 2.10 → INSUFFICIENT_FUNDS
@@ -251,8 +251,8 @@ describe("insufficient funds", () => {
     `);
   });
 
-  it("keep a withdrawal from taking what bets may need, to the paisa", () => {
-    tellMarket(`
+  it("keep a withdrawal from using what bets may need, to the paisa", () => {
+    runMarketStory(`
       asha has 1,000
       asha backs Mumbai 400 @ 2.00
       asha withdraws 600.01 → INSUFFICIENT_FUNDS
@@ -263,18 +263,18 @@ describe("insufficient funds", () => {
   });
 
   it("count what is fractionally held as a whole paisa", () => {
-    tellMarket(`
+    runMarketStory(`
       asha has 0.02
-      asha lays Mumbai 1.50 @ 1.01 → waits 1.50
+      asha lays Mumbai 1.50 @ 1.01 → rests 1.50
       asha: exposure 0.02, available 0
       asha withdraws 0.01          → INSUFFICIENT_FUNDS
-      asha lays Mumbai 0.50 @ 1.01 → waits 0.50
+      asha lays Mumbai 0.50 @ 1.01 → rests 0.50
       asha lays Mumbai 0.01 @ 1.01 → INSUFFICIENT_FUNDS
     `);
   });
 
   it("leave a player with nothing unable to bet", () => {
-    tellMarket(`
+    runMarketStory(`
       asha has 0
       asha backs Mumbai 0.01 @ 1.01 → INSUFFICIENT_FUNDS
       asha lays  Mumbai 0.01 @ 1.01 → INSUFFICIENT_FUNDS

@@ -1,9 +1,9 @@
-import { tellMarket } from "@crossbook/testkit/market-story";
+import { runMarketStory } from "@crossbook/testkit/market-story";
 import { describe, it } from "vitest";
 
 describe("a suspended market", () => {
-  it("takes no bets, and its waiting orders stay with their money held", () => {
-    tellMarket(`
+  it("takes no bets, and its resting orders stay with their money held", () => {
+    runMarketStory(`
       asha backs Mumbai 100 @ 2.00
       suspend
       state: suspended, matched 0
@@ -16,9 +16,9 @@ describe("a suspended market", () => {
   });
 
   it("that lapses empties every runner's book, oldest first, and keeps what is matched", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi  lays  Mumbai 40 @ 2.00
-      asha  backs Mumbai 100 @ 2.00 as a1 → matched 40 @ 2.00 with ravi, waits 60
+      asha  backs Mumbai 100 @ 2.00 as a1 → matched 40 @ 2.00 with ravi, rests 60
       meera lays  Draw 10 @ 3.00
       ravi  backs Delhi 20 @ 4.00
       suspend, lapse → lapses 60 of asha, lapses 10 of meera, lapses 20 of ravi
@@ -33,7 +33,7 @@ describe("a suspended market", () => {
   });
 
   it("may be emptied later, and the status it has may be set again", () => {
-    tellMarket(`
+    runMarketStory(`
       asha backs Mumbai 100 @ 2.00
       suspend
       suspend        → done
@@ -44,17 +44,17 @@ describe("a suspended market", () => {
   });
 
   it("may be emptied while it stays open, and takes bets at once", () => {
-    tellMarket(`
+    runMarketStory(`
       asha backs Mumbai 100 @ 2.00
       open, lapse                 → lapses 100 of asha
-      ravi lays Mumbai 100 @ 2.00 → waits 100
+      ravi lays Mumbai 100 @ 2.00 → rests 100
     `);
   });
 });
 
 describe("a closed market", () => {
-  it("takes no bets and never opens again, but waits for its result", () => {
-    tellMarket(`
+  it("takes no bets and never opens again, but awaits its result", () => {
+    runMarketStory(`
       ravi lays  Mumbai 100 @ 2.00
       asha backs Mumbai 60 @ 2.00
       close
@@ -71,7 +71,7 @@ describe("a closed market", () => {
 
 describe("a finished market", () => {
   it("takes no bets, whether it was settled or made void", () => {
-    tellMarket(`
+    runMarketStory(`
       market One: Yes, No
       market Two: Yes, No
       settle Yes in One
@@ -84,35 +84,35 @@ describe("a finished market", () => {
 
 describe("the terms of a market", () => {
   it("bound a stake at both ends, to the paisa", () => {
-    tellMarket(`
+    runMarketStory(`
       market: Mumbai, Delhi (stakes 100 to 5,000)
       asha backs Mumbai 99.99 @ 2.00    → STAKE_BELOW_MINIMUM
-      asha backs Mumbai 100 @ 2.00      → waits 100
+      asha backs Mumbai 100 @ 2.00      → rests 100
       asha lays  Mumbai 5,000.01 @ 1.50 → STAKE_ABOVE_MAXIMUM
-      asha lays  Mumbai 5,000 @ 1.50    → waits 5,000
+      asha lays  Mumbai 5,000 @ 1.50    → rests 5,000
     `);
   });
 
   it("do not bind what is left of an order", () => {
-    tellMarket(`
+    runMarketStory(`
       market: Mumbai, Delhi (stakes 100 to 5,000)
       asha backs Mumbai 100 @ 2.00 as a1
       asha reduces a1 by 99
-      ravi lays  Mumbai 100 @ 2.00 → matched 1 @ 2.00 with asha, waits 99
+      ravi lays  Mumbai 100 @ 2.00 → matched 1 @ 2.00 with asha, rests 99
     `);
   });
 
   it("are those prices only which the ladder has", () => {
-    tellMarket(`
+    runMarketStory(`
       market Classic: Yes, No (classic)
       market Finest: Yes, No (finest)
       asha backs Yes 10 @ 2.01             → PRICE_INVALID
       asha backs Yes 10 @ 3.02             → PRICE_INVALID
-      asha backs Yes 10 @ 3.05             → waits 10
+      asha backs Yes 10 @ 3.05             → rests 10
       asha backs Yes 10 @ 995              → PRICE_INVALID
-      asha backs Yes in Finest 10 @ 2.01   → waits 10
-      asha backs Yes in Finest 10 @ 999.99 → waits 10
-      ravi lays  Yes in Finest 10 @ 2      → waits 10
+      asha backs Yes in Finest 10 @ 2.01   → rests 10
+      asha backs Yes in Finest 10 @ 999.99 → rests 10
+      ravi lays  Yes in Finest 10 @ 2      → rests 10
       ravi lays  Yes in Finest 10 @ 2.02   → matched 10 @ 2.01 with asha
     `);
   });

@@ -1,44 +1,44 @@
-import { tellMarket } from "@crossbook/testkit/market-story";
+import { runMarketStory } from "@crossbook/testkit/market-story";
 import { describe, it } from "vitest";
 
 describe("an order that finds nobody", () => {
-  it("waits at its own price, and offers the other side of it", () => {
-    tellMarket(`
-      asha backs Mumbai 200 @ 2.00 → waits 200
-      ravi lays  Mumbai 50 @ 1.98  → waits 50
+  it("rests at its own price, and offers the other side of it", () => {
+    runMarketStory(`
+      asha backs Mumbai 200 @ 2.00 → rests 200
+      ravi lays  Mumbai 50 @ 1.98  → rests 50
       book Mumbai: back 1.98×50 | lay 2.00×200
       book Delhi:  back –       | lay –
       state: open, matched 0
     `);
   });
 
-  it("does not meet a price one step worse than its limit", () => {
-    tellMarket(`
-      ravi lays  Mumbai 100 @ 1.99 → waits 100
-      asha backs Mumbai 100 @ 2.00 → waits 100
-      dev  lays  Delhi  100 @ 2.98 → waits 100
-      asha backs Delhi  100 @ 3.00 → waits 100
+  it("does not match a price one step worse than its limit", () => {
+    runMarketStory(`
+      ravi lays  Mumbai 100 @ 1.99 → rests 100
+      asha backs Mumbai 100 @ 2.00 → rests 100
+      dev  lays  Delhi  100 @ 2.98 → rests 100
+      asha backs Delhi  100 @ 3.00 → rests 100
       book Mumbai: back 1.99×100 | lay 2.00×100
       book Delhi:  back 2.98×100 | lay 3.00×100
     `);
   });
 
-  it("meets nobody of another runner, of the same side, or of another market", () => {
-    tellMarket(`
+  it("matches nobody of another runner, of the same side, or of another market", () => {
+    runMarketStory(`
       market Match: Mumbai, Delhi, Draw
       market Toss: Mumbai, Delhi
-      ravi lays  Delhi 100 @ 2.00          → waits 100
-      ravi backs Mumbai 100 @ 2.00         → waits 100
-      ravi lays  Mumbai in Toss 100 @ 2.00 → waits 100
-      asha backs Mumbai 100 @ 2.00         → waits 100
+      ravi lays  Delhi 100 @ 2.00          → rests 100
+      ravi backs Mumbai 100 @ 2.00         → rests 100
+      ravi lays  Mumbai in Toss 100 @ 2.00 → rests 100
+      asha backs Mumbai 100 @ 2.00         → rests 100
       book Mumbai: back – | lay 2.00×200
     `);
   });
 });
 
 describe("best execution", () => {
-  it("gives a backer the higher price that waits, not the one he asked for", () => {
-    tellMarket(`
+  it("gives a backer the higher price that rests, not the one he asked for", () => {
+    runMarketStory(`
       ravi lays  Mumbai 100 @ 2.20
       asha backs Mumbai 100 @ 2.00 → matched 100 @ 2.20 with ravi
       asha: exposure 100, if Mumbai +120, if Delhi −100
@@ -47,35 +47,35 @@ describe("best execution", () => {
     `);
   });
 
-  it("gives a layer the lower price that waits, and what that saves is his again", () => {
-    tellMarket(`
+  it("gives a layer the lower price that rests, and what that saves is his again", () => {
+    runMarketStory(`
       ravi backs Mumbai 100 @ 2.20
       asha lays  Mumbai 100 @ 3.00 → matched 100 @ 2.20 with ravi
       asha: exposure 120, available 9,880, if Mumbai −120, if Delhi +100
     `);
   });
 
-  it("goes through several prices in one back, the highest first, and lets the rest wait", () => {
-    tellMarket(`
+  it("goes through several prices in one back, the highest first, and lets the rest rest", () => {
+    runMarketStory(`
       ravi  lays  Mumbai 30 @ 2.00
       meera lays  Mumbai 40 @ 2.04
       dev   lays  Mumbai 20 @ 2.02
       lata  lays  Mumbai 90 @ 1.99
-      asha  backs Mumbai 100 @ 2.00 as a1 → matched 40 @ 2.04 with meera, 20 @ 2.02 with dev, 30 @ 2.00 with ravi, waits 10
-      order a1: matched 90 @ 2.0222, waits 10
+      asha  backs Mumbai 100 @ 2.00 as a1 → matched 40 @ 2.04 with meera, 20 @ 2.02 with dev, 30 @ 2.00 with ravi, rests 10
+      order a1: matched 90 @ 2.0222, rests 10
       book Mumbai: back 1.99×90 | lay 2.00×10
       asha: exposure 100, if Mumbai +92, if Delhi −90
       state: open, matched 90, Mumbai last 2.00
     `);
   });
 
-  it("goes through several prices in one lay, the lowest first, and lets the rest wait", () => {
-    tellMarket(`
+  it("goes through several prices in one lay, the lowest first, and lets the rest rest", () => {
+    runMarketStory(`
       ravi  backs Mumbai 30 @ 2.04
       meera backs Mumbai 40 @ 2.00
       dev   backs Mumbai 20 @ 2.02
       lata  backs Mumbai 90 @ 2.06
-      asha  lays  Mumbai 100 @ 2.04 as a1 → matched 40 @ 2.00 with meera, 20 @ 2.02 with dev, 30 @ 2.04 with ravi, waits 10
+      asha  lays  Mumbai 100 @ 2.04 as a1 → matched 40 @ 2.00 with meera, 20 @ 2.02 with dev, 30 @ 2.04 with ravi, rests 10
       book Mumbai: back 2.04×10 | lay 2.06×90
       asha: exposure 102, if Mumbai −91.60, if Delhi +90
       state: open, matched 90, Mumbai last 2.04
@@ -83,29 +83,29 @@ describe("best execution", () => {
   });
 
   it("reaches from one end of the ladder to the other", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi has 10,000,000
       ravi lays  Mumbai 10 @ 1,000.00
-      asha backs Mumbai 30 @ 1.01 → matched 10 @ 1,000 with ravi, waits 20
+      asha backs Mumbai 30 @ 1.01 → matched 10 @ 1,000 with ravi, rests 20
       dev  lays  Mumbai 15 @ 1.01 → matched 15 @ 1.01 with asha
       asha: exposure 30, if Mumbai +9,990.15, if Draw −25
       book Mumbai: back – | lay 1.01×5
     `);
   });
 
-  it("never meets what waits behind the taker's limit, however large he is", () => {
-    tellMarket(`
+  it("never matches what rests behind the taker's limit, however large he is", () => {
+    runMarketStory(`
       ravi lays  Mumbai 1 @ 2.00
       ravi lays  Mumbai 1 @ 1.99
-      asha backs Mumbai 5,000 @ 2.00 → matched 1 @ 2.00 with ravi, waits 4,999
+      asha backs Mumbai 5,000 @ 2.00 → matched 1 @ 2.00 with ravi, rests 4,999
       book Mumbai: back 1.99×1 | lay 2.00×4,999
     `);
   });
 });
 
 describe("time priority", () => {
-  it("lets the older of two equal offers be met first, whoever is larger", () => {
-    tellMarket(`
+  it("lets the older of two equal offers be matched first, whoever is larger", () => {
+    runMarketStory(`
       ravi  lays  Mumbai 10 @ 2.00
       meera lays  Mumbai 500 @ 2.00
       dev   lays  Mumbai 40 @ 2.00
@@ -114,8 +114,8 @@ describe("time priority", () => {
     `);
   });
 
-  it("comes after price: a newer, better offer is met before an older one", () => {
-    tellMarket(`
+  it("comes after price: a newer, better offer is matched before an older one", () => {
+    runMarketStory(`
       ravi  backs Mumbai 100 @ 2.02
       meera backs Mumbai 100 @ 2.00
       asha  lays  Mumbai 150 @ 2.02 → matched 100 @ 2.00 with meera, 50 @ 2.02 with ravi
@@ -123,7 +123,7 @@ describe("time priority", () => {
   });
 
   it("is kept by an order that is matched in part", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi  lays  Mumbai 100 @ 2.00
       meera lays  Mumbai 100 @ 2.00
       asha  backs Mumbai 30 @ 2.00 → matched 30 @ 2.00 with ravi
@@ -131,36 +131,36 @@ describe("time priority", () => {
     `);
   });
 
-  it("is kept by the rest of a taker that waits, before those who come later", () => {
-    tellMarket(`
+  it("is kept by the rest of a taker that rests, before those who come later", () => {
+    runMarketStory(`
       ravi  lays  Mumbai 30 @ 2.00
-      asha  backs Mumbai 100 @ 2.00 → matched 30 @ 2.00 with ravi, waits 70
-      meera backs Mumbai 100 @ 2.00 → waits 100
+      asha  backs Mumbai 100 @ 2.00 → matched 30 @ 2.00 with ravi, rests 70
+      meera backs Mumbai 100 @ 2.00 → rests 100
       dev   lays  Mumbai 80 @ 2.00  → matched 70 @ 2.00 with asha, 10 @ 2.00 with meera
     `);
   });
 
   it("is kept by an order that is reduced", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi  lays Mumbai 100 @ 2.00 as first
       meera lays Mumbai 100 @ 2.00
-      ravi  reduces first by 60    → takes back 60 of 1
+      ravi  reduces first by 60    → cancelled 60 of 1
       asha  backs Mumbai 50 @ 2.00 → matched 40 @ 2.00 with ravi, 10 @ 2.00 with meera
     `);
   });
 
   it("is lost by an order that is cancelled and placed again", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi  lays Mumbai 100 @ 2.00 as first
       meera lays Mumbai 100 @ 2.00
-      ravi  cancels first           → takes back 100 of 1
+      ravi  cancels first           → cancelled 100 of 1
       ravi  lays Mumbai 100 @ 2.00
       asha  backs Mumbai 150 @ 2.00 → matched 100 @ 2.00 with meera, 50 @ 2.00 with ravi
     `);
   });
 
   it("closes up when somebody in the middle leaves", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi  backs Mumbai 10 @ 2.00
       meera backs Mumbai 20 @ 2.00 as second
       dev   backs Mumbai 30 @ 2.00
@@ -171,7 +171,7 @@ describe("time priority", () => {
   });
 
   it("is not touched while the market is suspended", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi  lays Mumbai 10 @ 2.00
       meera lays Mumbai 10 @ 2.00
       suspend
@@ -182,8 +182,8 @@ describe("time priority", () => {
 });
 
 describe("an order of one's own", () => {
-  it("is never met: what would meet it is refused whole", () => {
-    tellMarket(`
+  it("is never matched: what would match it is refused whole", () => {
+    runMarketStory(`
       asha lays  Mumbai 100 @ 2.00
       asha backs Mumbai 10 @ 2.00 → SELF_MATCH
       asha backs Mumbai 10 @ 1.90 → SELF_MATCH
@@ -192,17 +192,17 @@ describe("an order of one's own", () => {
     `);
   });
 
-  it("is not met the other way round either", () => {
-    tellMarket(`
+  it("is not matched the other way round either", () => {
+    runMarketStory(`
       asha backs Mumbai 100 @ 2.00
       asha lays  Mumbai 10 @ 2.00 → SELF_MATCH
       asha lays  Mumbai 10 @ 2.10 → SELF_MATCH
-      asha lays  Mumbai 10 @ 1.99 → waits 10
+      asha lays  Mumbai 10 @ 1.99 → rests 10
     `);
   });
 
   it("counts where it stands deeper than the best price, if the order would come so far", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi lays  Mumbai 30 @ 2.04
       asha lays  Mumbai 50 @ 2.00
       asha backs Mumbai 30.01 @ 2.00 → SELF_MATCH
@@ -213,7 +213,7 @@ describe("an order of one's own", () => {
   });
 
   it("counts where it stands deeper in the queue of one price", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi  lays  Mumbai 30 @ 2.00
       asha  lays  Mumbai 50 @ 2.00
       meera lays  Mumbai 70 @ 2.00
@@ -224,7 +224,7 @@ describe("an order of one's own", () => {
   });
 
   it("does not count behind the limit, on another runner or in another market", () => {
-    tellMarket(`
+    runMarketStory(`
       market Match: Mumbai, Delhi, Draw
       market Toss: Mumbai, Delhi
       asha lays  Mumbai 50 @ 2.00
@@ -236,7 +236,7 @@ describe("an order of one's own", () => {
   });
 
   it("does not count any more when it was cancelled, lapsed or matched", () => {
-    tellMarket(`
+    runMarketStory(`
       asha lays  Mumbai 10 @ 2.00 as a1
       asha cancels a1
       asha backs Mumbai 10 @ 2.00
@@ -244,12 +244,12 @@ describe("an order of one's own", () => {
       open
       asha lays  Mumbai 10 @ 2.00
       ravi backs Mumbai 10 @ 2.00 → matched 10 @ 2.00 with asha
-      asha backs Mumbai 10 @ 2.00 → waits 10
+      asha backs Mumbai 10 @ 2.00 → rests 10
     `);
   });
 
-  it("is refused for money first: who cannot pay is not told about his own order", () => {
-    tellMarket(`
+  it("is refused for money first: who cannot pay learns nothing of his own order", () => {
+    runMarketStory(`
       asha has 100
       asha lays  Mumbai 100 @ 2.00
       asha backs Mumbai 100.01 @ 2.00 → INSUFFICIENT_FUNDS

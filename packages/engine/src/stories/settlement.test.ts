@@ -1,9 +1,9 @@
-import { tellMarket } from "@crossbook/testkit/market-story";
+import { runMarketStory } from "@crossbook/testkit/market-story";
 import { describe, it } from "vitest";
 
 describe("a result", () => {
   it("pays the backer of the winner stake × (odds − 1), and the layer the stake of a loser", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi lays  Mumbai 100 @ 3.50
       asha backs Mumbai 100 @ 3.50
       settle Mumbai → ravi −250, asha +250
@@ -11,15 +11,15 @@ describe("a result", () => {
       ravi: cash 9,750, exposure 0, available 9,750
       state: settled, matched 100, Mumbai last 3.50
     `);
-    tellMarket(`
+    runMarketStory(`
       ravi lays  Mumbai 100 @ 3.50
       asha backs Mumbai 100 @ 3.50
       settle Draw → ravi +100, asha −100
     `);
   });
 
-  it("lapses what waits, and pays only what is matched", () => {
-    tellMarket(`
+  it("lapses what is unmatched, and pays only what is matched", () => {
+    runMarketStory(`
       ravi lays  Mumbai 30 @ 2.00
       asha backs Mumbai 100 @ 2.00 as a1
       dev  lays  Delhi 40 @ 3.00
@@ -31,7 +31,7 @@ describe("a result", () => {
   });
 
   it("that nobody bet on moves nothing", () => {
-    tellMarket(`
+    runMarketStory(`
       settle Draw → nobody had bets
       state: settled, matched 0
       house: settlement 0, rounding 0, commission 0
@@ -39,7 +39,7 @@ describe("a result", () => {
   });
 
   it("comes once", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi lays  Mumbai 100 @ 2.00
       asha backs Mumbai 100 @ 2.00
       close
@@ -54,7 +54,7 @@ describe("a result", () => {
   });
 
   it("pays out of what was held, to the last paisa of a player who risked everything", () => {
-    tellMarket(`
+    runMarketStory(`
       asha has 300
       ravi lays  Mumbai 300 @ 1.50
       asha backs Mumbai 300 @ 1.50
@@ -66,7 +66,7 @@ describe("a result", () => {
 
 describe("commission", () => {
   it("is taken of net winnings in the market: 7 % of 150 is 10.50", () => {
-    tellMarket(`
+    runMarketStory(`
       market: Mumbai, Delhi, Draw (commission 7%)
       ravi lays  Mumbai 100 @ 2.50
       asha backs Mumbai 100 @ 2.50
@@ -77,7 +77,7 @@ describe("commission", () => {
   });
 
   it("comes after losses on other runners: 7 % of 150 − 50 is 7.00", () => {
-    tellMarket(`
+    runMarketStory(`
       market: Mumbai, Delhi, Draw (commission 7%)
       ravi lays  Mumbai 100 @ 2.50
       asha backs Mumbai 100 @ 2.50
@@ -89,7 +89,7 @@ describe("commission", () => {
   });
 
   it("is nothing where gains and losses are equal, and nothing of a loss", () => {
-    tellMarket(`
+    runMarketStory(`
       market: Mumbai, Delhi, Draw (commission 100%)
       ravi lays  Mumbai 100 @ 2.00
       asha backs Mumbai 100 @ 2.00
@@ -98,7 +98,7 @@ describe("commission", () => {
       settle Mumbai → ravi 0, asha 0
       house: commission 0
     `);
-    tellMarket(`
+    runMarketStory(`
       market: Mumbai, Delhi, Draw (commission 100%)
       ravi lays  Mumbai 100 @ 2.00
       asha backs Mumbai 100 @ 2.00
@@ -108,7 +108,7 @@ describe("commission", () => {
   });
 
   it("is each market's own, and losses of one do not lessen another's", () => {
-    tellMarket(`
+    runMarketStory(`
       market One: Yes, No (commission 5%)
       market Two: Yes, No (commission 2%)
       market Free: Yes, No
@@ -126,7 +126,7 @@ describe("commission", () => {
   });
 
   it("is taken from each winner of a market by himself", () => {
-    tellMarket(`
+    runMarketStory(`
       market: Mumbai, Delhi, Draw (commission 5%)
       ravi  lays  Mumbai 300 @ 2.00
       asha  backs Mumbai 100 @ 2.00
@@ -137,7 +137,7 @@ describe("commission", () => {
   });
 
   it("is rounded down to whole paise, once for all bets of a player", () => {
-    tellMarket(`
+    runMarketStory(`
       market: Mumbai, Delhi, Draw (commission 3.33%)
       ravi lays  Mumbai 3 @ 2.00
       asha backs Mumbai 1 @ 2.00
@@ -149,7 +149,7 @@ describe("commission", () => {
   });
 
   it("is reckoned of winnings to the hundredth of a paisa", () => {
-    tellMarket(`
+    runMarketStory(`
       market: Mumbai, Delhi (commission 50%)
       ravi lays  Mumbai 2.99 @ 1.01
       asha backs Mumbai 2.99 @ 1.01
@@ -160,7 +160,7 @@ describe("commission", () => {
 
 describe("rounding", () => {
   it("is towards nothing for winner and loser alike", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi lays  Mumbai 1.50 @ 1.01
       asha backs Mumbai 1.50 @ 1.01
       settle Mumbai → ravi −0.01, asha +0.01
@@ -169,14 +169,14 @@ describe("rounding", () => {
   });
 
   it("leaves what two winners lose by it to the house's rounding account", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi  lays  Mumbai 2.50 @ 1.01
       asha  backs Mumbai 1.25 @ 1.01
       meera backs Mumbai 1.25 @ 1.01
       settle Mumbai → ravi −0.02, asha +0.01, meera +0.01
       house: rounding 0
     `);
-    tellMarket(`
+    runMarketStory(`
       ravi  lays  Mumbai 3 @ 1.01
       asha  backs Mumbai 1.50 @ 1.01
       meera backs Mumbai 1.50 @ 1.01
@@ -186,7 +186,7 @@ describe("rounding", () => {
   });
 
   it("is paid by that account where two losers gain by it", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi  lays  Mumbai 1.50 @ 1.01
       dev   lays  Mumbai 1.50 @ 1.01
       asha  backs Mumbai 3 @ 1.01
@@ -196,7 +196,7 @@ describe("rounding", () => {
   });
 
   it("comes once, after all bets of a player are added up", () => {
-    tellMarket(`
+    runMarketStory(`
       ravi lays  Mumbai 1 @ 1.01
       asha backs Mumbai 0.50 @ 1.01
       asha backs Mumbai 0.50 @ 1.01
@@ -207,7 +207,7 @@ describe("rounding", () => {
 
 describe("a void market", () => {
   it("gives everything back, takes no commission, and pays nobody", () => {
-    tellMarket(`
+    runMarketStory(`
       market: Mumbai, Delhi, Draw (commission 5%)
       ravi lays  Mumbai 100 @ 2.50
       asha backs Mumbai 150 @ 2.50
@@ -223,7 +223,7 @@ describe("a void market", () => {
   });
 
   it("leaves the results of other markets as they are", () => {
-    tellMarket(`
+    runMarketStory(`
       market One: Yes, No (commission 5%)
       market Two: Yes, No
       ravi lays  Yes in One 100 @ 2.00

@@ -25,14 +25,19 @@ export function restartingEngine(options?: EngineOptions): Engine {
     get effectsDigest() {
       return engine.effectsDigest;
     },
+    get nextReleaseAt() {
+      return engine.nextReleaseAt;
+    },
     stateDigest: () => engine.stateDigest(),
     snapshot: () => engine.snapshot(),
     account: (accountId) => engine.account(accountId),
     ordersOf: (accountId) => engine.ordersOf(accountId),
     order: (orderId) => engine.order(orderId),
-    ifWins: (accountId, marketId) => engine.ifWins(accountId, marketId),
+    position: (accountId, marketId) => engine.position(accountId, marketId),
     marketExposure: (accountId, marketId) => engine.marketExposure(accountId, marketId),
     marketsOf: (accountId) => engine.marketsOf(accountId),
+    market: (marketId) => engine.market(marketId),
     book: (marketId, depth) => engine.book(marketId, depth),
+    hold: (holdId) => engine.hold(holdId),
   };
 }

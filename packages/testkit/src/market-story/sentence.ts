@@ -17,6 +17,7 @@ export type Sentence =
       readonly market: string | undefined;
       readonly stake: string;
       readonly price: string;
+      readonly execution: "limit" | "postOnly" | "immediateOrCancel" | "anyPrice";
       readonly key: string | undefined;
       readonly label: string | undefined;
     }
@@ -29,8 +30,24 @@ export type Sentence =
       readonly market: string | undefined;
       readonly lapses: boolean;
     }
-  | { readonly says: "settle"; readonly runner: string; readonly market: string | undefined }
+  | { readonly says: "betDelay"; readonly seconds: string; readonly market: string | undefined }
+  | { readonly says: "after"; readonly seconds: string }
+  | { readonly says: "settle"; readonly runners: readonly string[]; readonly market: string | undefined }
   | { readonly says: "void"; readonly market: string | undefined }
+  | { readonly says: "remove"; readonly market: string | undefined }
+  | {
+      readonly says: "hold";
+      readonly who: string;
+      readonly amount: string;
+      readonly key: string | undefined;
+      readonly label: string | undefined;
+    }
+  | {
+      readonly says: "endHold";
+      readonly ends: "pay" | "return";
+      readonly label: string;
+      readonly key: string | undefined;
+    }
   | { readonly says: "book"; readonly runner: string; readonly market: string | undefined }
   | { readonly says: "order"; readonly label: string }
   | { readonly says: "state"; readonly market: string | undefined }
@@ -42,6 +59,12 @@ type Parts = Readonly<Record<string, string | undefined>>;
 const IN = "(?: in (?<market>\\w+))?";
 const MARKET = "(?: (?<market>\\w+))?";
 const KEY = "(?: key (?<key>\\S+))?";
+const LABEL = "(?: as (?<label>\\w+))?";
+const EXECUTIONS = {
+  "post only": "postOnly",
+  "or cancel": "immediateOrCancel",
+  "any price": "anyPrice",
+} as const;
 
 /** The forms of a sentence, tried from the first to the last. */
 const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Sentence])[] = [
@@ -70,8 +93,8 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
     }),
   ),
   form(
-    `(?<who>\\w+) (?<side>backs|lays) (?<runner>\\w+)${IN} (?<stake>[\\d.]+) @ (?<price>[\\d.]+)${KEY}(?: as (?<label>\\w+))?`,
-    ({ who, side, runner, market, stake, price, key, label }) => ({
+    `(?<who>\\w+) (?<side>backs|lays) (?<runner>\\w+)${IN} (?<stake>[\\d.]+) @ (?<price>[\\d.]+)(?: (?<execution>post only|or cancel|any price))?${KEY}${LABEL}`,
+    ({ who, side, runner, market, stake, price, execution, key, label }) => ({
       says: "place",
       who: who ?? "",
       side: side === "lays" ? "lays" : "backs",
@@ -79,6 +102,7 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
       market,
       stake: stake ?? "",
       price: price ?? "",
+      execution: executionOf(execution),
       key,
       label,
     }),
@@ -105,12 +129,32 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
     market,
     lapses: lapses !== undefined,
   })),
-  form(`settle (?<runner>\\w+)${IN}`, ({ runner, market }) => ({
+  form(`bet delay (?<seconds>\\d+)${IN}`, ({ seconds, market }) => ({
+    says: "betDelay",
+    seconds: seconds ?? "",
+    market,
+  })),
+  form("after (?<seconds>\\d+) seconds", ({ seconds }) => ({ says: "after", seconds: seconds ?? "" })),
+  form(`(?<who>\\w+) holds (?<amount>[\\d.]+)${KEY}${LABEL}`, ({ who, amount, key, label }) => ({
+    says: "hold",
+    who: who ?? "",
+    amount: amount ?? "",
+    key,
+    label,
+  })),
+  form(`(?<ends>pay|return) hold (?<label>\\w+)${KEY}`, ({ ends, label, key }) => ({
+    says: "endHold",
+    ends: ends === "pay" ? "pay" : "return",
+    label: label ?? "",
+    key,
+  })),
+  form(`settle (?<runners>\\w+(?: and \\w+)*)${IN}`, ({ runners, market }) => ({
     says: "settle",
-    runner: runner ?? "",
+    runners: runners?.split(" and ") ?? [],
     market,
   })),
   form(`void${MARKET}`, ({ market }) => ({ says: "void", market })),
+  form(`remove${MARKET}`, ({ market }) => ({ says: "remove", market })),
   form(`book (?<runner>\\w+)${IN}: .*`, ({ runner, market }) => ({
     says: "book",
     runner: runner ?? "",
@@ -132,9 +176,14 @@ export function readSentence(line: string): Sentence {
     const parts = pattern.exec(line)?.groups;
     if (parts !== undefined) return read(parts);
   }
-  throw new Error(`a story does not know how to say: ${line}`);
+  throw new Error(`a story has no such sentence: ${line}`);
 }
 
 function form(pattern: string, read: (parts: Parts) => Sentence): (typeof FORMS)[number] {
   return [new RegExp(`^${pattern}$`), read];
+}
+
+function executionOf(words: string | undefined): Extract<Sentence, { says: "place" }>["execution"] {
+  const [, execution = "limit"] = Object.entries(EXECUTIONS).find(([written]) => written === words) ?? [];
+  return execution;
 }

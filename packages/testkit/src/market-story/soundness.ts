@@ -14,10 +14,12 @@ export function expectSound(
   accountIds: Iterable<number>,
   markets: readonly NamedMarket[],
 ): void {
-  const { accounts, houseBalances } = engine.snapshot();
-  const cash = accounts.reduce((sum, row) => sum + row.cash, 0);
-  const money = houseBalances.reduce((sum, row) => sum + row.balance, cash);
+  const { accounts, holds } = engine.snapshot();
+  const money = accounts.reduce((sum, row) => sum + row.cash + row.held, 0);
   if (money !== 0) throw new Error(`money was made or lost: ${money} paise`);
+  const held = accounts.reduce((sum, row) => sum + row.held, 0);
+  if (held !== holds.reduce((sum, hold) => sum + hold.amount, 0))
+    throw new Error("held money without a hold");
   for (const accountId of accountIds) {
     const account = engine.account(accountId);
     if (account !== undefined && account.available < 0) throw new Error("an account owes more than it has");

@@ -1,4 +1,4 @@
-import { type Engine, HOUSE_ACCOUNT, type PriceLevel } from "@crossbook/engine";
+import { type Engine, HOUSE_ACCOUNT, type MarketPosition, type PriceLevel } from "@crossbook/engine";
 import { formatOdds } from "@crossbook/odds";
 import { gain, type StoryNames, written } from "./story-names.ts";
 
@@ -16,15 +16,18 @@ export function answerBook(
   return `book ${runner}${within(market)}: back ${toBack} | lay ${toLay}`;
 }
 
-/** `order first: matched 30 @ 2.01, waits 70`, the price being the average to four decimals; `gone` where the engine let go of it. */
+/**
+ * `order first: matched 30 @ 2.01, rests 70`, the price being the average to four decimals; `gone` where the
+ * engine let go of it, `delayed` in place of `rests` before it enters its book.
+ */
 export function answerOrder(engine: Engine, names: StoryNames, label: string): string {
   const order = engine.order(names.orderId(label));
   if (order === undefined) return `order ${label}: gone`;
-  const { matched, matchedPayoutCentipaise, remaining } = order;
+  const { matched, matchedPayoutCentipaise, remaining, delayedUntil } = order;
   const average = (matchedPayoutCentipaise / matched / 100).toFixed(4);
   const parts = [
     ...(matched > 0 ? [`matched ${written(matched)} @ ${average}`] : []),
-    ...(remaining > 0 ? [`waits ${written(remaining)}`] : []),
+    ...(remaining > 0 ? [`${delayedUntil === undefined ? "rests" : "delayed"} ${written(remaining)}`] : []),
   ];
   return `order ${label}: ${parts.join(", ")}`;
 }
@@ -42,26 +45,25 @@ export function answerState(engine: Engine, names: StoryNames, market: string | 
 
 /** `house: commission 10.5, rounding 0.01`: what of it is asked. */
 export function answerHouse(engine: Engine, asked: string): string {
-  const { houseBalances } = engine.snapshot();
   const answers = parts(asked).map((part) => {
     const [, name] = /^(clearing|settlement|commission|rounding) -?[\d.]+$/.exec(part) ?? [];
     const id = Object.entries(HOUSE_ACCOUNT).find(([key]) => key === name)?.[1];
     if (id === undefined) throw new Error(`the house has no such account: ${part}`);
-    return `${name} ${written(houseBalances.find((row) => row.ledgerAccountId === id)?.balance ?? 0)}`;
+    return `${name} ${written(engine.account(id)?.cash ?? Number.NaN)}`;
   });
   return `house: ${answers.join(", ")}`;
 }
 
 /**
- * `asha: cash 1000, exposure 200, available 800, if Mumbai +200, if Delhi in Toss -100, exposure in Toss 100`:
- * what of it is asked. `if` counts matched bets alone.
+ * `asha: cash 1000, held 50, exposure 200, available 800, if Mumbai +200, if Delhi in Toss -100, exposure in Toss 100`:
+ * what of it is asked. `if` counts matched bets alone; where several win, they are named: `if Mumbai and Delhi +20`.
  */
 export function answerAccount(engine: Engine, names: StoryNames, who: string, asked: string): string {
   const accountId = names.accountId(who) ?? 0;
   const account = engine.account(accountId);
   const answers = parts(asked).map((part) => {
-    const [, field] = /^(cash|exposure|available) -?[\d.]+$/.exec(part) ?? [];
-    if (field === "cash" || field === "exposure" || field === "available") {
+    const [, field] = /^(cash|held|exposure|available) -?[\d.]+$/.exec(part) ?? [];
+    if (field === "cash" || field === "held" || field === "exposure" || field === "available") {
       return `${field} ${written(account?.[field] ?? Number.NaN)}`;
     }
     const [, market] = /^exposure in (\w+) [\d.]+$/.exec(part) ?? [];
@@ -69,13 +71,24 @@ export function answerAccount(engine: Engine, names: StoryNames, who: string, as
       const { marketId } = names.market(market);
       return `exposure in ${market} ${written(engine.marketExposure(accountId, marketId) / 100)}`;
     }
-    const [, runner, inMarket] = /^if (\w+)(?: in (\w+))? [-+]?[\d.]+$/.exec(part) ?? [];
-    if (runner === undefined) throw new Error(`an account has no such thing: ${part}`);
+    const [, runners, inMarket] = /^if (\w+(?: and \w+)*)(?: in (\w+))? [-+]?[\d.]+$/.exec(part) ?? [];
+    if (runners === undefined) throw new Error(`an account has no such thing: ${part}`);
     const named = names.market(inMarket);
-    const result = engine.ifWins(accountId, named.marketId)?.[names.runner(named, runner)] ?? 0;
-    return `if ${runner}${within(inMarket)} ${gain(result / 100)}`;
+    const winners = runners.split(" and ").map((name) => names.runner(named, name));
+    const result = profitOf(engine.position(accountId, named.marketId), winners);
+    return `if ${runners}${within(inMarket)} ${gain(result / 100)}`;
   });
   return `${who}: ${answers.join(", ")}`;
+}
+
+/** What a position brings if these win, in centipaise. */
+function profitOf(position: MarketPosition | undefined, winners: readonly number[]): number {
+  if (position === undefined) return 0;
+  if (position.kind === "singleWinner") return position.ifWins[winners[0] ?? 0] ?? 0;
+  return position.runners.reduce(
+    (sum, { ifWins, ifLoses }, runner) => sum + (winners.includes(runner) ? ifWins : ifLoses),
+    0,
+  );
 }
 
 function levels(levels: readonly PriceLevel[]): string {

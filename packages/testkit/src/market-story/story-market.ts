@@ -1,15 +1,23 @@
-import type { Command, CreateMarket, Engine, Outcome } from "@crossbook/engine";
+import { type Command, type CreateMarket, type Engine, HOUSE_ACCOUNT, type Outcome } from "@crossbook/engine";
 import { readTerms } from "./market-terms.ts";
+import { outcomeWords } from "./outcome-words.ts";
+import { type ReportedEffects, reportedEffects } from "./reported-effects.ts";
 import { readSentence, type Sentence } from "./sentence.ts";
 import { expectSound, untouched } from "./soundness.ts";
 import { answerAccount, answerBook, answerHouse, answerOrder, answerState } from "./story-answers.ts";
-import { amountOf, gain, type NamedMarket, negative, oddsOf, StoryNames, written } from "./story-names.ts";
-import { type ToldEffects, toldEffects } from "./told-effects.ts";
+import { amountOf, type NamedMarket, oddsOf, StoryNames } from "./story-names.ts";
 
 const NOON = 1_790_000_000_000;
 const USUAL_FUNDS = "10000";
 
-/** Plays the lines of one story on one engine, and tells each line again as it really went. */
+/** What came of one line: the line anew where it asked something, else the words of its outcome. */
+interface Played {
+  readonly answer?: string;
+  readonly words: string;
+  readonly isRefused: boolean;
+}
+
+/** Plays the lines of one story on one engine, and writes each line anew as it really went. */
 export class StoryMarket {
   readonly #engine: Engine;
   readonly #names = new StoryNames();
@@ -22,101 +30,114 @@ export class StoryMarket {
   }
 
   /** The line with the outcome it had. One without an arrow must only be accepted. */
-  tell(line: string): string {
+  play(line: string): string {
     const [said = "", expected] = line.split(" → ");
     const sentence = readSentence(said);
     if (sentence.says !== "market" && this.#names.markets.length === 0) this.#createMarket("", "", "");
-    const outcome = this.#play(sentence);
-    if (outcome.answers !== undefined) return outcome.answers;
-    if (expected !== undefined) return `${said} → ${outcome.told}`;
-    return outcome.isRefused ? `${said} → ${outcome.told}` : said;
+    const { answer, words, isRefused } = this.#play(sentence);
+    if (answer !== undefined) return answer;
+    return expected !== undefined || isRefused ? `${said} → ${words}` : said;
   }
 
-  #play(sentence: Sentence): { answers?: string; told: string; isRefused: boolean } {
+  #play(sentence: Sentence): Played {
     const engine = this.#engine;
     const names = this.#names;
     switch (sentence.says) {
       case "book":
-        return answer(answerBook(engine, names, sentence.runner, sentence.market));
+        return answered(answerBook(engine, names, sentence.runner, sentence.market));
       case "order":
-        return answer(answerOrder(engine, names, sentence.label));
+        return answered(answerOrder(engine, names, sentence.label));
       case "state":
-        return answer(answerState(engine, names, sentence.market));
+        return answered(answerState(engine, names, sentence.market));
       case "house":
-        return answer(answerHouse(engine, sentence.asked));
+        return answered(answerHouse(engine, sentence.asked));
       case "account":
         this.#account(sentence.who);
-        return answer(answerAccount(engine, names, sentence.who, sentence.asked));
+        return answered(answerAccount(engine, names, sentence.who, sentence.asked));
+      case "market":
+        return this.#played(this.#createMarket(sentence.market, sentence.runners, sentence.terms));
+      case "has":
+        this.#open(sentence.who, sentence.amount);
+        return { words: "done", isRefused: false };
+      case "after":
+        this.#at += Number(sentence.seconds) * 1000;
+        return this.#apply({ type: "releaseOrders", at: this.#at });
+      case "place":
+        return this.#place(sentence);
+      case "hold":
+        return this.#hold(sentence);
       default:
-        return this.#act(sentence);
+        return this.#apply(this.#command(sentence));
     }
   }
 
-  #act(sentence: Sentence): { told: string; isRefused: boolean } {
+  /** The command of a sentence that is one and needs nothing else. */
+  #command(sentence: Sentence): Command {
+    const at = this.#now();
     switch (sentence.says) {
-      case "market":
-        return this.#said(this.#createMarket(sentence.market, sentence.runners, sentence.terms));
-      case "has":
-        this.#open(sentence.who, sentence.amount);
-        return { told: "done", isRefused: false };
       case "cash": {
-        const amount = amountOf(sentence.amount);
+        const accountId = this.#account(sentence.who);
         const isPaidIn = sentence.moves === "deposits";
-        return this.#apply({
-          type: "moveCash",
-          accountId: this.#account(sentence.who),
-          amount: isPaidIn ? amount : negative(amount),
-          kind: isPaidIn ? "deposit" : "withdrawal",
-          key: sentence.key ?? this.#key(),
-          remark: "",
-          at: this.#now(),
-        });
+        const way = isPaidIn ? paidIn(accountId) : paidOut(accountId);
+        return { ...way, amount: amountOf(sentence.amount), key: sentence.key ?? this.#key(), at };
       }
-      case "place":
-        return this.#place(sentence);
+      case "endHold": {
+        const type = sentence.ends === "pay" ? "settleHold" : "releaseHold";
+        const key = sentence.key ?? this.#key();
+        return { type, ...this.#names.hold(sentence.label), remark: "", key, at };
+      }
       case "cancel":
       case "reduce":
-        return this.#apply({
+        return {
           type: "cancelOrder",
           accountId: this.#account(sentence.who),
           orderId: this.#names.orderId(sentence.label),
           reduceBy: sentence.says === "reduce" ? amountOf(sentence.amount) : undefined,
-          at: this.#now(),
-        });
+          at,
+        };
       case "cancelAll": {
         const { marketId } = this.#names.market(sentence.market);
-        const accountId = this.#account(sentence.who);
-        return this.#apply({ type: "cancelOrders", accountId, marketId, at: this.#now() });
+        return { type: "cancelOrders", accountId: this.#account(sentence.who), marketId, at };
       }
+      default:
+        return this.#marketCommand(sentence, at);
+    }
+  }
+
+  #marketCommand(sentence: Sentence, at: number): Command {
+    switch (sentence.says) {
       case "status": {
+        const status = ({ open: "open", suspend: "suspended", close: "closed" } as const)[sentence.status];
         const { marketId } = this.#names.market(sentence.market);
-        const status = { open: "open", suspend: "suspended", close: "closed" } as const;
-        return this.#apply({
-          type: "setMarketStatus",
-          marketId,
-          status: status[sentence.status],
-          lapseUnmatched: sentence.lapses,
-          at: this.#now(),
-        });
+        const { lapses: lapseUnmatched } = sentence;
+        return { type: "setMarketStatus", marketId, status, lapseUnmatched, betDelayMs: undefined, at };
+      }
+      case "betDelay": {
+        const { marketId } = this.#names.market(sentence.market);
+        const betDelayMs = Number(sentence.seconds) * 1000;
+        return { type: "setMarketStatus", marketId, status: "open", lapseUnmatched: false, betDelayMs, at };
       }
       case "settle": {
         const market = this.#names.market(sentence.market);
-        const winner = this.#names.runner(market, sentence.runner);
-        return this.#apply({ type: "settleMarket", marketId: market.marketId, winner, at: this.#now() });
+        const winners = sentence.runners.map((name) => this.#names.runner(market, name));
+        const result = { type: "winners", winners: winners.sort((a, b) => a - b) } as const;
+        return { type: "settleMarket", marketId: market.marketId, result, at };
       }
       case "void": {
         const { marketId } = this.#names.market(sentence.market);
-        return this.#apply({ type: "voidMarket", marketId, at: this.#now() });
+        return { type: "settleMarket", marketId, result: { type: "void" }, at };
       }
+      case "remove":
+        return { type: "removeMarket", marketId: this.#names.market(sentence.market).marketId, at };
       default:
         throw new Error(`not an action: ${sentence.says}`);
     }
   }
 
-  #place(sentence: Extract<Sentence, { says: "place" }>): { told: string; isRefused: boolean } {
+  #place(sentence: Extract<Sentence, { says: "place" }>): Played {
     const market = this.#names.market(sentence.market);
     const accountId = this.#account(sentence.who);
-    const effects = toldEffects();
+    const effects = reportedEffects();
     const outcome = this.#checked(
       {
         type: "placeOrder",
@@ -126,22 +147,36 @@ export class StoryMarket {
         side: sentence.side === "lays" ? "lay" : "back",
         price: oddsOf(sentence.price),
         stake: amountOf(sentence.stake),
+        execution: sentence.execution,
         key: sentence.key ?? this.#key(),
         at: this.#now(),
       },
       effects,
     );
-    if (outcome.ok && outcome.type === "orderPlaced") {
+    if (outcome.ok && (outcome.type === "orderPlaced" || outcome.type === "orderDelayed")) {
       this.#ownerOf.set(outcome.orderId, accountId);
       if (sentence.label !== undefined) this.#names.label(sentence.label, outcome.orderId);
     }
-    return this.#said(outcome, effects);
+    return this.#played(outcome, effects);
+  }
+
+  #hold(sentence: Extract<Sentence, { says: "hold" }>): Played {
+    const accountId = this.#account(sentence.who);
+    const key = sentence.key ?? this.#key();
+    const amount = amountOf(sentence.amount);
+    const effects = reportedEffects();
+    const command = { ...paidOut(accountId), amount, hold: true, key, at: this.#now() };
+    const outcome = this.#checked(command, effects);
+    if (outcome.ok && outcome.type === "transferred" && sentence.label !== undefined) {
+      this.#names.labelHold(sentence.label, { accountId, holdId: outcome.ledgerEntryId });
+    }
+    return this.#played(outcome, effects);
   }
 
   #createMarket(name: string, runners: string, terms: string): Outcome {
     const runnerNames = (runners === "" ? "Mumbai, Delhi, Draw" : runners).split(", ");
     const market = this.#names.addMarket(name, runnerNames);
-    return this.#checked({ ...usualTerms(market), ...readTerms(terms), at: this.#now() }, toldEffects());
+    return this.#checked({ ...marketOf(market, terms), at: this.#now() }, reportedEffects());
   }
 
   /** The account of a name, opened with the usual funds when it is heard first. */
@@ -154,23 +189,22 @@ export class StoryMarket {
     const accountId = this.#names.addAccount(who);
     this.#must({ type: "openAccount", accountId, kind: "player", at: this.#now() });
     const amount = amountOf(funds);
-    const deposit = { accountId, amount, kind: "deposit", key: this.#key(), remark: "" } as const;
-    if (amount > 0) this.#must({ type: "moveCash", ...deposit, at: this.#now() });
+    if (amount > 0) this.#must({ ...paidIn(accountId), amount, key: this.#key(), at: this.#now() });
     return accountId;
   }
 
   #must(command: Command): void {
-    const outcome = this.#checked(command, toldEffects());
+    const outcome = this.#checked(command, reportedEffects());
     if (!outcome.ok) throw new Error(`${command.type} was refused: ${outcome.code}`);
   }
 
-  #apply(command: Command): { told: string; isRefused: boolean } {
-    const effects = toldEffects();
-    return this.#said(this.#checked(command, effects), effects);
+  #apply(command: Command): Played {
+    const effects = reportedEffects();
+    return this.#played(this.#checked(command, effects), effects);
   }
 
   /** Applies a command; a refusal must change nothing, and after anything else the exchange must be sound. */
-  #checked(command: Command, effects: ToldEffects): Outcome {
+  #checked(command: Command, effects: ReportedEffects): Outcome {
     const before = untouched(this.#engine);
     const outcome = this.#engine.apply(command, effects);
     if (!outcome.ok && untouched(this.#engine) !== before) {
@@ -181,39 +215,12 @@ export class StoryMarket {
     return outcome;
   }
 
-  #said(outcome: Outcome, effects: ToldEffects = toldEffects()): { told: string; isRefused: boolean } {
-    if (!outcome.ok) return { told: outcome.code, isRefused: true };
-    return { told: this.#accepted(outcome, effects), isRefused: false };
-  }
-
-  #accepted(outcome: Extract<Outcome, { ok: true }>, { fills, lapsed, results }: ToldEffects): string {
-    const owner = (orderId: number) => this.#names.nameOf(this.#ownerOf.get(orderId) ?? 0);
-    const lapses = lapsed.map(({ orderId, by }) => `lapses ${written(by)} of ${owner(orderId)}`);
-    switch (outcome.type) {
-      case "orderPlaced": {
-        const met = fills.map(
-          ({ makerOrderId, priceHundredths, stake }) =>
-            `${written(stake)} @ ${priceHundredths / 100} with ${owner(makerOrderId)}`,
-        );
-        const seen = outcome.repeated && outcome.matched > 0 ? [`${written(outcome.matched)} then`] : met;
-        const matched = seen.length === 0 ? [] : [`matched ${seen.join(", ")}`];
-        const waits = outcome.remaining > 0 ? [`waits ${written(outcome.remaining)}`] : [];
-        return `${outcome.repeated ? "again: " : ""}${[...matched, ...waits].join(", ")}`;
-      }
-      case "ordersCancelled":
-        return `takes back ${written(outcome.cancelled)} of ${outcome.count}`;
-      case "cashMoved":
-        return outcome.repeated ? "again" : "done";
-      case "marketFinished": {
-        const paid = results.map(({ accountId, gross, commission }) => {
-          const less = commission > 0 ? ` less ${written(commission)}` : "";
-          return `${this.#names.nameOf(accountId)} ${gain(gross)}${less}`;
-        });
-        return [...lapses, ...paid].join(", ") || "nobody had bets";
-      }
-      case "done":
-        return lapses.join(", ") || "done";
-    }
+  #played(outcome: Outcome, effects: ReportedEffects = reportedEffects()): Played {
+    const words = outcomeWords(outcome, effects, {
+      ownerOf: (orderId) => this.#names.nameOf(this.#ownerOf.get(orderId) ?? 0),
+      nameOf: (accountId) => this.#names.nameOf(accountId),
+    });
+    return { words, isRefused: !outcome.ok };
   }
 
   #key(): string {
@@ -228,20 +235,32 @@ export class StoryMarket {
   }
 }
 
-function answer(answers: string) {
-  return { answers, told: "", isRefused: false };
+function answered(answer: string): Played {
+  return { answer, words: "", isRefused: false };
 }
 
-function usualTerms({ marketId, runners }: NamedMarket): Omit<CreateMarket, "at"> {
+function paidIn(accountId: number) {
+  const movement = { type: "transfer", hold: false, reference: "", remark: "" } as const;
+  return { ...movement, from: HOUSE_ACCOUNT.clearing, to: accountId, kind: "deposit" } as const;
+}
+
+function paidOut(accountId: number) {
+  return { ...paidIn(accountId), from: accountId, to: HOUSE_ACCOUNT.clearing, kind: "withdrawal" } as const;
+}
+
+function marketOf({ marketId, runners }: NamedMarket, written: string): Omit<CreateMarket, "at"> {
+  const { ladder = "classic", winners, ...terms } = readTerms(written);
+  const runnerCount = runners.length;
   return {
     type: "createMarket",
     marketId,
-    kind: "odds",
-    winners: 1,
-    runnerCount: runners.length,
-    ladder: "classic",
+    terms:
+      winners === undefined
+        ? { kind: "singleWinner", runnerCount, ladder }
+        : { kind: "severalWinners", runnerCount, winners, ladder },
     commissionBasisPoints: 0,
     minStake: amountOf("0.01"),
     maxStake: amountOf("100000000"),
+    ...terms,
   };
 }

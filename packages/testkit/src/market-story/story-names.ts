@@ -1,4 +1,4 @@
-import { type Paise, paise, parsePaise } from "@crossbook/money";
+import { type Paise, parsePaise } from "@crossbook/money";
 import { type OddsHundredths, parseOdds } from "@crossbook/odds";
 
 export interface NamedMarket {
@@ -7,11 +7,17 @@ export interface NamedMarket {
   readonly runners: readonly string[];
 }
 
-/** Which number the engine knows a story's people, markets, runners and orders by. */
+export interface NamedHold {
+  readonly accountId: number;
+  readonly holdId: number;
+}
+
+/** Which number the engine knows a story's people, markets, runners, orders and holds by. */
 export class StoryNames {
   readonly #accounts = new Map<string, number>();
   readonly #markets: NamedMarket[] = [];
   readonly #orders = new Map<string, number>();
+  readonly #holds = new Map<string, NamedHold>();
 
   accountId(who: string): number | undefined {
     return this.#accounts.get(who);
@@ -64,6 +70,16 @@ export class StoryNames {
     if (orderId === undefined) throw new Error(`no such order: ${label}`);
     return orderId;
   }
+
+  labelHold(name: string, hold: NamedHold): void {
+    this.#holds.set(name, hold);
+  }
+
+  hold(label: string): NamedHold {
+    const hold = this.#holds.get(label);
+    if (hold === undefined) throw new Error(`no such hold: ${label}`);
+    return hold;
+  }
 }
 
 /** An amount in main units. */
@@ -71,10 +87,6 @@ export function amountOf(written: string): Paise {
   const amount = parsePaise(written);
   if (amount === undefined) throw new Error(`no amount: ${written}`);
   return amount;
-}
-
-export function negative(amount: Paise): Paise {
-  return paise(-amount);
 }
 
 /** Any odds, also such as no ladder has. */

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { tellMarket } from "./tell-market.ts";
+import { runMarketStory } from "./run-market-story.ts";
 
 const whole = `
   market: Mumbai, Delhi, Draw (commission 2%, stakes 1 to 500, finest)
   asha has 1,000
   # nobody else is there yet
-  ravi lays  Mumbai 150 @ 2.02             → waits 150
-  asha backs Mumbai 200 @ 2.00 key k as a1 → matched 150 @ 2.02 with ravi, waits 50
-  asha reduces a1 by 20                    → takes back 20 of 1
-  order a1: matched 150 @ 2.02, waits 30
-  asha cancels a1                          → takes back 30 of 1
-  asha cancels everything                  → takes back 0 of 0
+  ravi lays  Mumbai 150 @ 2.02             → rests 150
+  asha backs Mumbai 200 @ 2.00 key k as a1 → matched 150 @ 2.02 with ravi, rests 50
+  asha reduces a1 by 20                    → cancelled 20 of 1
+  order a1: matched 150 @ 2.02, rests 30
+  asha cancels a1                          → cancelled 30 of 1
+  asha cancels everything                  → cancelled 0 of 0
   asha withdraws 900                       → INSUFFICIENT_FUNDS
   book Mumbai: back – | lay –
   order a1: matched 150 @ 2.02
   asha: cash 1,000.00, exposure 150, available 850, if Mumbai +153, if Delhi −150
   state: open, matched 150, Mumbai last 2.02
-  meera backs Delhi 10 @ 3                 → waits 10
+  meera backs Delhi 10 @ 3                 → rests 10
   suspend, lapse                           → lapses 10 of meera
   open
   close
@@ -27,11 +27,11 @@ const whole = `
 
 describe("a market's story", () => {
   it("holds where it is told as it goes", () => {
-    tellMarket(whole);
+    runMarketStory(whole);
   });
 
   it.each([
-    ["waits 150", "waits 151", "ravi lays Mumbai 150 @ 2.02 → waits 150"],
+    ["rests 150", "rests 151", "ravi lays Mumbai 150 @ 2.02 → rests 150"],
     [
       "exposure 150",
       "exposure 149",
@@ -41,7 +41,7 @@ describe("a market's story", () => {
     ["back – | lay –", "back 2×5 | lay –", "book Mumbai: back - | lay -"],
     ["→ MARKET_SETTLED", "", "void → MARKET_SETTLED"],
   ])("fails where it says %j as %j, and tells how it went", (truth, lie, told) => {
-    expect(() => tellMarket(whole.replace(truth, lie))).toThrow(
+    expect(() => runMarketStory(whole.replace(truth, lie))).toThrow(
       `on the fast engine this line goes another way: ${told}`,
     );
   });
@@ -55,20 +55,20 @@ describe("a market's story", () => {
     ["house: luck 7", "the house has no such account: luck 7"],
     ["market: Mumbai, Delhi (luck 7)", "no such term of a market: luck 7"],
   ])("that says %j is a mistake", (line, words) => {
-    expect(() => tellMarket(line)).toThrow(
+    expect(() => runMarketStory(line)).toThrow(
       expect.objectContaining({ message: `at "${line}"`, cause: new Error(words) }),
     );
   });
 
   it("may be one of several markets", () => {
-    tellMarket(`
+    runMarketStory(`
       market Match: Mumbai, Delhi, Draw
       market Toss: Mumbai, Delhi (commission 5%)
       ravi lays Mumbai in Toss 100 @ 2
       asha backs Mumbai in Toss 100 @ 2 → matched 100 @ 2 with ravi
       book Mumbai: back – | lay –
       suspend Toss
-      asha backs Mumbai 100 @ 2         → waits 100
+      asha backs Mumbai 100 @ 2         → rests 100
       asha backs Mumbai in Toss 100 @ 2 → MARKET_SUSPENDED
       asha: exposure 200, exposure in Toss 100, if Mumbai in Toss +100, if Mumbai 0
       state Toss: suspended, matched 100, Mumbai last 2

@@ -1,20 +1,20 @@
 import { createEngine, createNaiveEngine, type Engine, type EngineOptions } from "@crossbook/engine";
-import { expectAsTold } from "./expect-as-told.ts";
+import { expectSameLines } from "./expect-same-lines.ts";
 import { plainLine, plainLines } from "./plain-line.ts";
 import { restartingEngine } from "./restarting-engine.ts";
 import { StoryMarket } from "./story-market.ts";
 
 /**
- * Plays a market's story and fails where it does not go as told. It is played on three engines: the fast one, the
+ * Plays a market's story and fails where it does not go as written. It is played on three engines: the fast one, the
  * plainly written rules beside it, and one that restarts from its snapshot and its journal before every line. On
  * each, a refusal must change nothing, and after every line money must sum to zero, no book may be crossed and
  * nobody may owe more than he has.
  *
  *     market: Mumbai, Delhi, Draw (commission 2%, stakes 1 to 500, finest)
  *     asha has 1,000
- *     ravi lays  Mumbai 150 @ 2.02             → waits 150
- *     asha backs Mumbai 200 @ 2.00 key k as a1 → matched 150 @ 2.02 with ravi, waits 50
- *     asha reduces a1 by 20                    → takes back 20 of 1
+ *     ravi lays  Mumbai 150 @ 2.02             → rests 150
+ *     asha backs Mumbai 200 @ 2.00 key k as a1 → matched 150 @ 2.02 with ravi, rests 50
+ *     asha reduces a1 by 20                    → cancelled 20 of 1
  *     asha cancels a1
  *     asha cancels everything
  *     asha withdraws 900                       → INSUFFICIENT_FUNDS
@@ -28,27 +28,38 @@ import { StoryMarket } from "./story-market.ts";
  *     settle Mumbai                            → asha +153 less 3.06, ravi −153
  *     house: commission 3.06, rounding 0
  *     void                                     → MARKET_SETTLED
+ *     remove
+ *
+ * An order may say how it is executed: `asha backs Mumbai 200 @ 2.00 post only`, `… or cancel`, `… any price`. With a
+ * bet delay, orders that would match are delayed until time has passed:
+ *
+ *     bet delay 5
+ *     asha backs Mumbai 100 @ 2.00 as a1       → delayed
+ *     after 5 seconds                          → asha matched 100 @ 2.00 with ravi
+ *
+ * A market of several winners: `market Place: One, Two, Three (2 winners)`, `settle One and Three in Place`. Money may
+ * be held: `asha holds 100 as h1`, `asha: held 100`, `pay hold h1`, `return hold h1`.
  *
  * Amounts are main units. Whoever is heard of first without `has` starts with 10,000. With several markets, the first is meant unless one
  * is named: `market Toss: Mumbai, Delhi`, `asha backs Mumbai in Toss 10 @ 2`, `suspend Toss`. An action without
  * an arrow must be accepted, however it goes.
  */
-export function tellMarket(story: string, options?: EngineOptions): void {
-  const meant = plainLines(story);
+export function runMarketStory(story: string, options?: EngineOptions): void {
+  const expected = plainLines(story);
   const engines: readonly (readonly [name: string, engine: Engine])[] = [
     ["the fast engine", createEngine(options)],
     ["the plain rules", createNaiveEngine(options)],
     ["an engine that restarts", restartingEngine(options)],
   ];
   for (const [name, engine] of engines) {
-    expectAsTold(meant, toldBy(new StoryMarket(engine), meant), name);
+    expectSameLines(expected, linesOf(new StoryMarket(engine), expected), name);
   }
 }
 
-function toldBy(market: StoryMarket, meant: readonly string[]): readonly string[] {
-  return meant.map((line) => {
+function linesOf(market: StoryMarket, lines: readonly string[]): readonly string[] {
+  return lines.map((line) => {
     try {
-      return plainLine(market.tell(line));
+      return plainLine(market.play(line));
     } catch (error) {
       throw new Error(`at "${line}"`, { cause: error });
     }

@@ -1,0 +1,180 @@
+import { Digest } from "../digest.ts";
+import { ignoredEffects } from "../digested-effects.ts";
+import { type EffectSink, type EngineEvent, HOUSE_ACCOUNT } from "../effects.ts";
+import type {
+  AccountRow,
+  DelayedOrderRow,
+  EngineSnapshot,
+  HoldRow,
+  KeyRow,
+  MarketRow,
+  OrderRow,
+} from "../snapshot.ts";
+
+type Mutable<Row> = { -readonly [Name in keyof Row]: Row[Name] };
+
+/** A state made of nothing but what effects report, as the tables are. It forgets no key. */
+export class RebuiltState {
+  readonly #accounts = new Map<number, Mutable<AccountRow>>();
+  readonly #markets = new Map<number, Mutable<MarketRow>>();
+  readonly #orders = new Map<number, Mutable<OrderRow>>();
+  readonly #delayed = new Map<number, DelayedOrderRow>();
+  readonly #holds = new Map<number, HoldRow>();
+  #keys: KeyRow[] = [];
+  /** Amounts of the legs of each ledger entry. */
+  readonly legsOf = new Map<number, number[]>();
+  readonly matchIds: number[] = [];
+  #newestOrderId = 0;
+
+  constructor() {
+    for (const accountId of Object.values(HOUSE_ACCOUNT)) {
+      const kind = accountId === HOUSE_ACCOUNT.clearing ? "outside" : "internal";
+      this.#accounts.set(accountId, { accountId, kind, cash: 0, held: 0 });
+    }
+  }
+
+  readonly sink: EffectSink = {
+    ...ignoredEffects,
+    orderPlaced: (
+      orderId,
+      accountId,
+      marketId,
+      runner,
+      side,
+      priceHundredths,
+      stake,
+      _execution,
+      placedAt,
+    ) => {
+      const unmatched = { matched: 0, matchedPayoutCentipaise: 0, remaining: stake };
+      const terms = { orderId, accountId, marketId, runner, side, priceHundredths, stake, placedAt };
+      this.#orders.set(orderId, { ...terms, ...unmatched, timePriority: orderId * 2 });
+      this.#newestOrderId = orderId;
+    },
+    orderMatched: (matchId, orderId, marketId, runner, priceHundredths, stake, role) => {
+      const order = found(this.#orders, orderId);
+      order.matched += stake;
+      order.matchedPayoutCentipaise += stake * priceHundredths;
+      order.remaining -= stake;
+      if (role === "taker") return;
+      this.matchIds.push(matchId);
+      const market = found(this.#markets, marketId);
+      market.matchedTotal += stake;
+      market.lastMatched = market.lastMatched.with(runner, priceHundredths);
+    },
+    orderReduced: (orderId, by) => {
+      const order = found(this.#orders, orderId);
+      order.remaining -= by;
+      if (order.remaining === 0 && order.matched === 0) this.#orders.delete(orderId);
+    },
+    keyUsed: (accountId, key, high, low, outcome) => {
+      this.#keys.push({ accountId, key, commandDigest: Digest.of(high, low).hex, outcome });
+    },
+    happened: (event) => this.#happened(event),
+  };
+
+  /** All of it but the running digest. */
+  snapshot(): Omit<EngineSnapshot, "effectsDigest"> {
+    return {
+      version: 2,
+      nextOrderId: this.#newestOrderId + 1,
+      nextMatchId: this.matchIds.length + 1,
+      nextEntryId: this.legsOf.size + 1,
+      accounts: rowsOf(this.#accounts),
+      markets: rowsOf(this.#markets),
+      orders: rowsOf(this.#orders),
+      delayedOrders: rowsOf(this.#delayed),
+      holds: rowsOf(this.#holds),
+      keys: this.#keys,
+    };
+  }
+
+  #happened(event: EngineEvent): void {
+    switch (event.type) {
+      case "accountOpened": {
+        const { accountId, kind } = event;
+        this.#accounts.set(accountId, { accountId, kind, cash: 0, held: 0 });
+        return;
+      }
+      case "marketCreated":
+      case "marketStatusChanged":
+      case "marketRemoved":
+        this.#marketHappened(event);
+        return;
+      case "orderDelayed": {
+        const { orderId, key, execution, releaseAt } = event;
+        this.#delayed.set(orderId, { orderId, key, execution, releaseAt });
+        return;
+      }
+      case "orderReleased": {
+        this.#delayed.delete(event.orderId);
+        const order = found(this.#orders, event.orderId);
+        order.priceHundredths = event.priceHundredths;
+        if (event.entered) order.timePriority = this.#newestOrderId * 2 + 1;
+        return;
+      }
+      case "keyDecided": {
+        const { accountId, key, outcome } = event;
+        this.#keys = this.#keys.map((row) =>
+          row.accountId === accountId && row.key === key ? { ...row, outcome } : row,
+        );
+        return;
+      }
+      case "ledgerPosted": {
+        const { entryId, accountId, balance, amount } = event;
+        this.legsOf.set(entryId, [...(this.legsOf.get(entryId) ?? []), amount]);
+        found(this.#accounts, accountId)[balance] += amount;
+        return;
+      }
+      case "holdPlaced": {
+        const { type: _, at: __, ...hold } = event;
+        this.#holds.set(hold.holdId, hold);
+        return;
+      }
+      case "holdEnded":
+        this.#holds.delete(event.holdId);
+        return;
+      case "accountResult":
+        return;
+    }
+  }
+
+  #marketHappened(
+    event: Extract<EngineEvent, { type: "marketCreated" | "marketStatusChanged" | "marketRemoved" }>,
+  ): void {
+    const { marketId } = event;
+    if (event.type === "marketRemoved") {
+      this.#markets.delete(marketId);
+      return;
+    }
+    if (event.type === "marketCreated") {
+      const { type: _, at: __, ...terms } = event;
+      const lastMatched = Array.from({ length: terms.terms.runnerCount }, () => 0);
+      const state = {
+        status: "open",
+        betDelayMs: 0,
+        result: undefined,
+        matchedTotal: 0,
+        lastMatched,
+      } as const;
+      this.#markets.set(marketId, { ...terms, ...state });
+      return;
+    }
+    const { status, betDelayMs, result } = event;
+    Object.assign(found(this.#markets, marketId), { status, betDelayMs, result });
+    if (result === undefined) return;
+    for (const order of rowsOf(this.#orders)) {
+      if (order.marketId === marketId) this.#orders.delete(order.orderId);
+    }
+  }
+}
+
+function found<Row>(rows: ReadonlyMap<number, Row>, id: number): Row {
+  const row = rows.get(id);
+  if (row === undefined) throw new Error(`an effect of something that was never reported: ${id}`);
+  return row;
+}
+
+function rowsOf<Row>(rows: ReadonlyMap<number, Row>): Row[] {
+  return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
+}

@@ -1,0 +1,58 @@
+import { type EffectSink, type EngineEvent, ignoredEffects } from "@crossbook/engine";
+
+/** A match as the story reports it: of which taker with which resting order. */
+export interface ReportedMatch {
+  readonly takerOrderId: number;
+  readonly makerOrderId: number;
+  readonly priceHundredths: number;
+  readonly stake: number;
+}
+
+type ResultEvent = Extract<EngineEvent, { type: "accountResult" }>;
+type DecidedEvent = Extract<EngineEvent, { type: "keyDecided" }>;
+
+/** What one command did that a story reports. */
+export interface ReportedEffects extends EffectSink {
+  readonly matches: readonly ReportedMatch[];
+  readonly reduced: readonly {
+    readonly orderId: number;
+    readonly by: number;
+    readonly reason: "cancelled" | "lapsed";
+  }[];
+  readonly results: readonly ResultEvent[];
+  /** Delayed orders that entered their book or ended, in order. */
+  readonly decided: readonly DecidedEvent[];
+  /** Sum of every leg of the ledger, which must be zero. */
+  readonly ledgerSum: number;
+}
+
+export function reportedEffects(): ReportedEffects {
+  const matches: ReportedMatch[] = [];
+  const reduced: { orderId: number; by: number; reason: "cancelled" | "lapsed" }[] = [];
+  const results: ResultEvent[] = [];
+  const decided: DecidedEvent[] = [];
+  let ledgerSum = 0;
+  let makerOrderId = 0;
+  return {
+    ...ignoredEffects,
+    matches,
+    reduced,
+    results,
+    decided,
+    get ledgerSum() {
+      return ledgerSum;
+    },
+    orderMatched(_matchId, orderId, _marketId, _runner, priceHundredths, stake, role) {
+      if (role === "maker") makerOrderId = orderId;
+      else matches.push({ takerOrderId: orderId, makerOrderId, priceHundredths, stake });
+    },
+    orderReduced(orderId, by, reason) {
+      reduced.push({ orderId, by, reason });
+    },
+    happened(event) {
+      if (event.type === "ledgerPosted") ledgerSum += event.amount;
+      if (event.type === "accountResult") results.push(event);
+      if (event.type === "keyDecided") decided.push(event);
+    },
+  };
+}
