@@ -26,7 +26,7 @@ export function recordedEffects(): EffectSink & { readonly effects: RecordedEffe
     orderMatched: (...values) => void effects.push(["orderMatched", ...values]),
     orderReduced: (...values) => void effects.push(["orderReduced", ...values]),
     keyUsed: (...values) => void effects.push(["keyUsed", ...values]),
-    happened: (event) => void effects.push(["happened", structuredClone(event)]),
+    happened: (event) => void effects.push(["happened", { ...event }]),
     accountChanged: (...values) => void effects.push(["accountChanged", ...values]),
     bookChanged: (...values) => void effects.push(["bookChanged", ...values]),
   };
