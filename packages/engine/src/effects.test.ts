@@ -145,10 +145,13 @@ describe("a status reports", () => {
   const statusChanged = (status: MarketStatus, betDelayMs = 0) =>
     ({ type: "marketStatusChanged", marketId: 1, status, betDelayMs, result: undefined, at: NOON }) as const;
 
-  it("a new bet delay, which changes no book", () => {
+  it("a new bet delay, once", () => {
     const engine = funded(100_000);
     accepted(engine, back(1, 200, 100));
-    expect(effectsOf(engine, setBetDelay(1, 5000))).toEqual([["happened", statusChanged("open", 5000)]]);
+    expect(effectsOf(engine, setBetDelay(1, 5000))).toEqual([
+      ["happened", statusChanged("open", 5000)],
+      ["bookChanged", 1],
+    ]);
     expect(effectsOf(engine, setBetDelay(1, 5000))).toEqual([]);
     expect(effectsOf(engine, setMarketStatus(1, "open"))).toEqual([]);
   });
@@ -330,12 +333,14 @@ describe("a delayed order reports", () => {
     expect(effectsOf(engine, cancelOrder(1, 2, 100))).toEqual([
       ["orderReduced", 2, 100, "cancelled", NOON],
       ["accountChanged", 1],
+      ["bookChanged", 1],
     ]);
     expect(effectsOf(engine, cancelOrder(1, 2))).toMatchObject([
       ["happened", { type: "orderReleased", orderId: 2, entered: false }],
       ["orderReduced", 2, 400, "cancelled", NOON],
       decided({ ok: true, type: "orderPlaced", orderId: 2, matched: 0, remaining: 0 }),
       ["accountChanged", 1],
+      ["bookChanged", 1],
     ]);
   });
 

@@ -3,7 +3,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Command } from "../commands.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
-import { NOON, openAccount, payIn, placeOrder, setMarketStatus } from "../testing/commands.ts";
+import { HOSTILE_NUMBERS } from "../testing/arbitrary-values.ts";
+import {
+  cancelOrder,
+  createMarket,
+  NOON,
+  openAccount,
+  payIn,
+  placeOrder,
+  setMarketStatus,
+} from "../testing/commands.ts";
 import { decodeCommands } from "./decode-commands.ts";
 import { COMMANDS_VERSION, encodeCommands } from "./encode-commands.ts";
 

@@ -4,7 +4,7 @@ import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
 import { createNaiveEngine } from "../oracle/naive-engine.ts";
 import { arbitraryCommands, opening } from "../testing/arbitrary-commands.ts";
-import { cancelOrder, openAccount, payIn, placeOrder, setMarketStatus } from "../testing/commands.ts";
+import { cancelOrder, openAccount, placeOrder, setMarketStatus, settleMarket } from "../testing/commands.ts";
 import { played } from "../testing/played.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
 import { decodeCommands } from "./decode-commands.ts";
@@ -92,14 +92,14 @@ describe("a journal row is refused", () => {
     expect(decodeCommands(Uint8Array.of(version, 251, ...count))).toBeUndefined();
   });
 
-  it.each([32, 64, 240])("where a command's first byte has bits that mean nothing, as %d", (bits) => {
-    const bytes = encodeCommands([order]);
+  it.each([16, 32, 64])("where a command's first byte has bits that mean nothing, as %d", (bits) => {
+    const bytes = encodeCommands([openAccount(1)]);
     bytes[2] = (bytes[2] ?? 0) + bits;
     expect(decodeCommands(bytes)).toBeUndefined();
   });
 
   it.each([
-    ["a movement of cash", payIn(1, 5)],
+    ["a result", settleMarket(1, 0)],
     ["a new account", openAccount(1)],
   ])("where %s has the flag of another command", (_, command) => {
     const bytes = encodeCommands([command]);

@@ -4,7 +4,7 @@ import { createEngine } from "../create-engine.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { Engine } from "../engine.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
-import { OUTSIDE_PARTY } from "../testing/arbitrary-values.ts";
+import { ACCOUNT_IDS, OUTSIDE_PARTY } from "../testing/arbitrary-values.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
 
 const ACCOUNTS = [...ACCOUNT_IDS, 5, 6, OUTSIDE_PARTY, HOUSE_ACCOUNT.clearing];

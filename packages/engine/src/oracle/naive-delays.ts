@@ -32,7 +32,6 @@ function release(
   }
   const refusal = releaseRefusal(state, market, order);
   if (refusal) {
-    order.price = acceptedPrice;
     endDelay(state, order, refusal, at);
     return false;
   }
@@ -72,17 +71,15 @@ export function endDelay(
   state.keys.decide(accountId, row.key, orderId, outcome);
 }
 
-/** Lapses these orders, whether they rest or are delayed. @returns how many of them rested */
+/** Lapses these orders, whether they rest or are delayed. */
 export function lapse(
   state: NaiveState,
   orders: readonly NaiveOrder[],
   reason: RefusalCode,
   at: number,
-): number {
-  const resting = orders.filter((order) => !state.delayed.has(order.orderId));
+): void {
   for (const order of orders) {
     if (state.delayed.has(order.orderId)) endDelay(state, order, reason, at);
     else reduce(state, order, order.remaining, "lapsed", at);
   }
-  return resting.length;
 }

@@ -1,6 +1,7 @@
 import { type AccountId, type KeyedCommand, keyAccountOf, type OrderId } from "../commands.ts";
 import { Digest } from "../digest.ts";
-import type { EffectSink } from "../effects.ts";
+import type { DigestedEffects } from "../digested-effects.ts";
+import { keyHashOf } from "../keys/key-texts.ts";
 import { MAX_KEY_LENGTH } from "../limits.ts";
 import type { DecidedOutcome, KeyedOutcome, Outcome } from "../outcomes.ts";
 import { commandDigest } from "../rules/key-content.ts";
@@ -10,10 +11,10 @@ import { refuse } from "./naive-rules.ts";
 /** Used keys in the order in which they were used first, of which only the newest count. */
 export class NaiveKeys {
   readonly #limit: number;
-  readonly #effects: EffectSink;
+  readonly #effects: DigestedEffects;
   #rows: readonly KeyRow[];
 
-  constructor(limit: number, effects: EffectSink, rows: readonly KeyRow[]) {
+  constructor(limit: number, effects: DigestedEffects, rows: readonly KeyRow[]) {
     this.#limit = limit;
     this.#effects = effects;
     this.#rows = rows;
@@ -37,6 +38,7 @@ export class NaiveKeys {
     const rows = [...this.#rows, { accountId, key, commandDigest: digest, outcome }];
     this.#rows = rows.slice(Math.max(0, rows.length - this.#limit));
     const { high, low } = Digest.from(digest);
+    this.#effects.mixKey(keyHashOf(key));
     this.#effects.keyUsed(accountId, key, high, low, outcome);
   }
 

@@ -21,7 +21,6 @@ export function postEntry(state: NaiveState, entry: NaiveEntry, legs: readonly N
     const account = state.accounts.get(accountId);
     if (account) account[balance] += amount;
     state.effects.happened({ type: "ledgerPosted", entryId, accountId, balance, amount, ...entry });
-    if (account && account.kind !== "internal") state.touched.add(accountId);
   }
   return entryId;
 }

@@ -35,16 +35,16 @@ export function setMarketStatus(state: NaiveState, command: SetMarketStatus): Ou
     ({ orderId }) => lapseUnmatched || (status !== "open" && state.delayed.has(orderId)),
   );
   const reason: RefusalCode = status === "closed" ? "MARKET_CLOSED" : "MARKET_SUSPENDED";
-  const lapsedResting = lapse(state, lapsing, reason, at);
-  const isNewStatus = market.status !== status;
-  if (isNewStatus || market.betDelayMs !== betDelayMs) {
+  lapse(state, lapsing, reason, at);
+  const isChange = market.status !== status || market.betDelayMs !== betDelayMs;
+  if (isChange) {
     market.status = status;
     market.betDelayMs = betDelayMs;
     const result = undefined;
     state.effects.happened({ type: "marketStatusChanged", marketId, status, betDelayMs, result, at });
   }
   state.reportTouched();
-  if (isNewStatus || lapsedResting > 0) state.effects.bookChanged(marketId);
+  if (isChange || (lapseUnmatched && open.length > 0)) state.effects.bookChanged(marketId);
   return { ok: true, type: "done" };
 }
 

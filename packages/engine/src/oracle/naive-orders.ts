@@ -72,9 +72,9 @@ export function cancelOrder(state: NaiveState, { accountId, orderId, reduceBy, a
   if (order.remaining === 0) return refuse("ORDER_NOT_OPEN");
   if (reduceBy !== undefined && !isAmount(reduceBy)) return refuse("STAKE_INVALID");
   const by = Math.min(reduceBy ?? order.remaining, order.remaining);
-  const wasResting = cancel(state, order, by, at);
+  cancel(state, order, by, at);
   state.reportTouched();
-  if (wasResting) state.effects.bookChanged(order.marketId);
+  state.effects.bookChanged(order.marketId);
   return { ok: true, type: "ordersCancelled", count: 1, cancelled: paise(by) };
 }
 
@@ -85,18 +85,17 @@ export function cancelOrders(state: NaiveState, { accountId, marketId, at }: Can
   if (isFinished(market.status)) return refuse("MARKET_SETTLED");
   const own = state.openIn(marketId).filter((order) => order.accountId === accountId);
   const cancelled = own.reduce((sum, order) => sum + order.remaining, 0);
-  const resting = own.filter((order) => cancel(state, order, order.remaining, at));
+  for (const order of own) cancel(state, order, order.remaining, at);
   state.reportTouched();
-  if (resting.length > 0) state.effects.bookChanged(marketId);
+  if (own.length > 0) state.effects.bookChanged(marketId);
   return { ok: true, type: "ordersCancelled", count: own.length, cancelled: paise(cancelled) };
 }
 
-/** Cancels a part of an order that rests or is delayed. @returns whether it rested in its book */
-function cancel(state: NaiveState, order: NaiveOrder, by: number, at: number): boolean {
-  const isResting = !state.delayed.has(order.orderId);
-  if (isResting || by < order.remaining) reduce(state, order, by, "cancelled", at);
-  else endDelay(state, order, "cancelled", at);
-  return isResting;
+/** Cancels a part of an order that rests or is delayed. */
+function cancel(state: NaiveState, order: NaiveOrder, by: number, at: number): void {
+  const endsDelay = state.delayed.has(order.orderId) && by === order.remaining;
+  if (endsDelay) endDelay(state, order, "cancelled", at);
+  else reduce(state, order, by, "cancelled", at);
 }
 
 function newOrder(command: PlaceOrder, orderId: number): NaiveOrder {

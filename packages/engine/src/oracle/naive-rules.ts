@@ -1,6 +1,6 @@
 import { isOnLadder } from "@crossbook/odds";
 import type { AccountKind, CreateMarket, Execution, MarketStatus, PlaceOrder } from "../commands.ts";
-import type { MarketResult, MarketTerms } from "../kinds/index.ts";
+import type { MarketResult, MarketTerms, RunnerIndex } from "../kinds/index.ts";
 import { MAX_BET_DELAY_MS, MAX_COMMISSION_BASIS_POINTS, MAX_STAKE_PAISE } from "../limits.ts";
 import type { RefusalCode, Refused } from "../outcomes.ts";
 
@@ -42,17 +42,21 @@ export function isMarketValid(command: CreateMarket, maxRunners: number): boolea
   );
 }
 
-function areTermsValid(terms: MarketTerms, maxRunners: number): boolean {
+/** The terms may be anything that a journal can hold. */
+function areTermsValid(terms: MarketTerms | null, maxRunners: number): boolean {
+  if (typeof terms !== "object" || terms === null) return false;
   if (terms.ladder !== "classic" && terms.ladder !== "finest") return false;
   if (!isWhole(terms.runnerCount, 2, maxRunners)) return false;
   if (terms.kind === "singleWinner") return true;
   return terms.kind === "severalWinners" && isWhole(terms.winners, 2, terms.runnerCount - 1);
 }
 
-export function isResultValid(result: MarketResult, terms: MarketTerms): boolean {
+/** The result may be anything that a journal can hold. */
+export function isResultValid(result: MarketResult | null, terms: MarketTerms): boolean {
+  if (typeof result !== "object" || result === null) return false;
   if (result.type === "void") return true;
-  if (result.type !== "winners") return false;
-  const { winners } = result;
+  if (result.type !== "winners" || !Array.isArray(result.winners)) return false;
+  const winners: readonly RunnerIndex[] = result.winners;
   const ascending = winners.every((runner, index) => index === 0 || runner > (winners[index - 1] ?? runner));
   const known = winners.every((runner) => isWhole(runner, 0, terms.runnerCount - 1));
   return winners.length === winnerCount(terms) && ascending && known;

@@ -34,6 +34,7 @@ export function transfer(state: NaiveState, command: Transfer): Outcome {
     hold ? { accountId: from, balance: "held", amount } : { accountId: to, balance: "cash", amount },
     { accountId: from, balance: "cash", amount: -amount },
   ]);
+  for (const accountId of hold ? [from] : [to, from]) state.touched.add(accountId);
   if (hold) {
     const row = { holdId: ledgerEntryId, from, to, amount, kind, reference };
     state.holds.set(ledgerEntryId, row);
@@ -88,6 +89,7 @@ export function endHold(state: NaiveState, command: SettleHold | ReleaseHold): O
     { accountId: status === "settled" ? to : from, balance: "cash", amount },
     { accountId: from, balance: "held", amount: -amount },
   ]);
+  for (const accountId of status === "settled" ? [to, from] : [from]) state.touched.add(accountId);
   state.holds.delete(holdId);
   state.effects.happened({ type: "holdEnded", holdId, status, at });
   const outcome = { ok: true, type: "transferred", ledgerEntryId, repeated: false } as const;

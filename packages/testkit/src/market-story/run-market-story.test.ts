@@ -47,7 +47,7 @@ describe("a market's story", () => {
   });
 
   it.each([
-    ["asha hopes for Mumbai", "a story does not know how to say: asha hopes for Mumbai"],
+    ["asha hopes for Mumbai", "a story has no such sentence: asha hopes for Mumbai"],
     ["asha backs Chennai 10 @ 2", "no such runner: Chennai"],
     ["asha backs Mumbai in Toss 10 @ 2", "no such market: Toss"],
     ["asha cancels a9", "no such order: a9"],
