@@ -5,6 +5,7 @@ import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { Engine } from "../engine.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
 import { ACCOUNT_IDS, OUTSIDE_PARTY } from "../testing/arbitrary-values.ts";
+import { RebuiltState } from "../testing/rebuilt-state.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
 
 const ACCOUNTS = [...ACCOUNT_IDS, 5, 6, OUTSIDE_PARTY, HOUSE_ACCOUNT.clearing];

@@ -67,7 +67,7 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { command: lay(1, 200, 99_501, { runner: 1 }) },
     { command: payOut(1, 99_501) },
     { command: placeHold(1, 99_501) },
-    { given: [placeHold(1, 99_500)], command: back(1, 200, 1, { runner: 2 }) },
+    { given: [placeHold(1, 99_500)], command: back(1, 200, 100, { runner: 2 }) },
     { given: [placeHold(1, 99_500)], command: payOut(1, 1) },
     { command: transfer(HOUSE_ACCOUNT.commission, 1, 1) },
   ],

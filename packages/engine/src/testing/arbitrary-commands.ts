@@ -4,11 +4,11 @@ import type { Command, Execution } from "../commands.ts";
 import { arbitraryMarketCommand } from "./arbitrary-market-commands.ts";
 import { arbitraryMoneyCommand } from "./arbitrary-money-commands.ts";
 import { ACCOUNT_IDS, OUTSIDE_PARTY, type Vocabulary, vocabulary } from "./arbitrary-values.ts";
-import { createMarket, openAccount, openOutside, payIn, setBetDelay } from "./commands.ts";
+import { createMarket, NOON, openAccount, openOutside, payIn, setBetDelay } from "./commands.ts";
 
 /**
  * Streams of commands for a handful of accounts and markets, close enough together in price and stake that they
- * match each other, exhaust their funds, reach their own orders and repeat their keys. One market delays bets, one has
+ * match each other, exhaust their funds, reach their own orders and repeat their keys. Two markets delay bets, one has
  * several winners.
  */
 export function arbitraryCommands(length: number, hostilePercent = 2): fc.Arbitrary<Command[]> {
@@ -16,7 +16,7 @@ export function arbitraryCommands(length: number, hostilePercent = 2): fc.Arbitr
   const command = fc.oneof(
     { weight: 320, arbitrary: arbitraryOrderCommand(words) },
     { weight: 36, arbitrary: arbitraryMoneyCommand(words) },
-    { weight: 16, arbitrary: arbitraryMarketCommand(words) },
+    { weight: 20, arbitrary: arbitraryMarketCommand(words) },
   );
   return fc.array(command, { maxLength: length, size: "max" }).map((commands) => [...opening(), ...commands]);
 }
@@ -31,6 +31,7 @@ export function opening(): Command[] {
     createMarket(2, { ladder: "finest", runnerCount: 2 }),
     createMarket(3, { runnerCount: 4, winners: 2, commissionBasisPoints: 500 }),
     setBetDelay(2, 4000),
+    setBetDelay(3, 20_000),
   ];
 }
 
@@ -53,16 +54,17 @@ function arbitraryOrderCommand(words: Vocabulary): fc.Arbitrary<Command> {
     .map(({ isLay, ...order }): Command => ({ type: "placeOrder", side: isLay ? "lay" : "back", ...order }));
   const reduceBy = fc.option(amount(fc.integer({ min: 1, max: 2000 })), { nil: undefined });
   const cancel = fc
-    .record({ at, accountId, orderId: numberOr(fc.integer({ min: 1, max: 40 })), reduceBy })
+    .record({ at, accountId, orderId: numberOr(fc.oneof(fc.integer({ min: 1, max: 15 }), fc.integer({ min: 1, max: 60 }))), reduceBy })
     .map((order): Command => ({ type: "cancelOrder", ...order }));
   const cancelAll = fc
     .record({ at, accountId, marketId })
     .map((orders): Command => ({ type: "cancelOrders", ...orders }));
-  const release = fc.record({ at }).map((time): Command => ({ type: "releaseOrders", ...time }));
+  const late = fc.integer({ min: NOON + 30_000, max: NOON + 130_000 });
+  const release = fc.record({ at: fc.oneof(at, late) }).map((time): Command => ({ type: "releaseOrders", ...time }));
   return fc.oneof(
     { weight: 240, arbitrary: place },
     { weight: 80, arbitrary: cancel },
     { weight: 6, arbitrary: cancelAll },
-    { weight: 12, arbitrary: release },
+    { weight: 30, arbitrary: release },
   );
 }

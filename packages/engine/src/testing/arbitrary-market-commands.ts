@@ -39,8 +39,8 @@ export function arbitraryMarketCommand(words: Vocabulary): fc.Arbitrary<Command>
     { weight: 2, arbitrary: account },
     { weight: 3, arbitrary: create },
     { weight: 8, arbitrary: status },
-    { weight: 3, arbitrary: settle },
-    { weight: 1, arbitrary: remove },
+    { weight: 5, arbitrary: settle },
+    { weight: 2, arbitrary: remove },
   );
 }
 

@@ -33,7 +33,7 @@ export function arbitraryMoneyCommand(words: Vocabulary): fc.Arbitrary<Command> 
     .record({
       ...{ at, accountId, key },
       type: fc.constantFrom("settleHold" as const, "releaseHold" as const),
-      holdId: numberOr(fc.integer({ min: 4, max: 14 })),
+      holdId: numberOr(fc.oneof(fc.integer({ min: 5, max: 7 }), fc.integer({ min: 4, max: 16 }))),
       remark: text,
     })
     .map((ended): Command => ({ ...ended }) as ReleaseHold);

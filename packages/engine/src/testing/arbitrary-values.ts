@@ -54,7 +54,7 @@ export function vocabulary(hostilePercent: number) {
     key,
     at: fc.integer({ min: NOON, max: NOON + 100_000 }),
     accountId: numberOr(fc.constantFrom(...ACCOUNT_IDS)),
-    marketId: numberOr(fc.constantFrom(1, 1, 1, 2, 2, 3, 3)),
-    runner: numberOr(fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3)),
+    marketId: numberOr(fc.constantFrom(1, 1, 2, 2, 3, 3)),
+    runner: numberOr(fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 3)),
   };
 }

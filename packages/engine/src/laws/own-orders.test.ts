@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createEngine } from "../create-engine.ts";
+import { ignoredEffects } from "../digested-effects.ts";
+import type { Engine } from "../engine.ts";
+import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
+import { ACCOUNT_IDS, OUTSIDE_PARTY } from "../testing/arbitrary-values.ts";
+import { back, createMarket, openAccount, payIn, removeMarket, voidMarket } from "../testing/commands.ts";
+import { accepted, funded } from "../testing/played.ts";
+
+/** An account's orders as a search through all orders finds them. */
+function searched(engine: Engine, accountId: number): readonly number[] {
+  const own = engine.snapshot().orders.filter((order) => order.accountId === accountId);
+  return own.map(({ orderId }) => orderId);
+}
+
+describe("an account's own orders", () => {
+  it("are those that a search through all orders finds, in ascending number, at every moment", () => {
+    fc.assert(
+      fc.property(arbitraryCommands(70, 4), (commands) => {
+        const engine = createEngine();
+        for (const command of commands) {
+          engine.apply(command, ignoredEffects);
+          for (const id of [...ACCOUNT_IDS, 5, 6, OUTSIDE_PARTY, -1]) {
+            const orders = engine.ordersOf(id);
+            expect(orders.map(({ orderId }) => orderId)).toEqual(searched(engine, id));
+            const markets = new Set(orders.map(({ marketId }) => marketId));
+            expect(engine.marketsOf(id)).toEqual([...markets].sort((a, b) => a - b));
+          }
+        }
+      }),
+      { seed: 205, numRuns: 60 },
+    );
+  });
+
+  it("stay right while hundreds of markets begin, end and are removed around them", () => {
+    const engine = funded(10_000_000);
+    accepted(engine, openAccount(9));
+    accepted(engine, payIn(9, 10_000_000));
+    accepted(engine, createMarket(10_000));
+    accepted(engine, back(9, 300, 100, { marketId: 10_000 }));
+    for (let round = 0; round < 300; round += 1) {
+      const marketId = 100 + round;
+      accepted(engine, createMarket(marketId));
+      for (const accountId of [1, 2, 3]) accepted(engine, back(accountId, 300, 100, { marketId }));
+      if (round % 3 === 0) accepted(engine, back(9, 300, 100, { marketId }));
+      if (round < 4) continue;
+      accepted(engine, voidMarket(marketId - 4));
+      accepted(engine, removeMarket(marketId - 4));
+    }
+    expect(engine.snapshot().markets).toHaveLength(6);
+    expect(engine.marketsOf(9)).toEqual([397, 10_000]);
+    for (const id of [1, 2, 3, 9]) {
+      expect(engine.ordersOf(id).map(({ orderId }) => orderId)).toEqual(searched(engine, id));
+    }
+    expect(engine.ordersOf(1).map(({ marketId }) => marketId)).toEqual([396, 397, 398, 399]);
+  });
+});
