@@ -41,7 +41,7 @@ async function listen(token = ""): Promise<HubListener> {
 }
 
 describe("registering", () => {
-  it("[HUB-05] tells who the client is, by its token or as a guest", async () => {
+  it("[HUB-05] answers who the client is, by its token or as a guest", async () => {
     const guest = await listen();
     expect(await guest.register()).toEqual({ UserName: null });
     expect(await guest.register(anna.token)).toEqual({ UserName: "anna" });
@@ -75,7 +75,7 @@ describe("the balance", () => {
     const [hers, his, guest] = [await listen(anna.token), await listen(bela.token), await listen()];
     const match = await openMatch(world);
     await match.back(anna, { stake: 100, rate: 3 });
-    expect(await hers.hears("UserBalance")).toEqual({ Balance: 9900, Exposure: 100 });
+    expect(await hers.hears("UserBalance")).toEqual({ Balance: 9900, Exposure: 100, Held: 0 });
     // A message to everyone shows that nothing is on its way to the others any more.
     await openMatch(world);
     await Promise.all([his.hears("EventTree"), guest.hears("EventTree")]);
@@ -138,7 +138,7 @@ describe("the odds of a watched market", () => {
     ]);
   });
 
-  it("are told again as an image after a gap, with the number of the last delta", async () => {
+  it("are sent again as an image after a gap, with the number of the last delta", async () => {
     const match = await openMatch(world);
     const [first, second] = [await listen(), await listen()];
     await first.connection.invoke("WatchMarkets", [match.marketId]);
@@ -154,7 +154,7 @@ describe("the odds of a watched market", () => {
     expect(http.result).toMatchObject({ matchOdds: { sequence: delta.Sequence } });
   });
 
-  it("are told at most ten times a second, and the last word is the truth", async () => {
+  it("are sent at most ten times a second, and the last message is the present state", async () => {
     const match = await openMatch(world);
     const guest = await listen();
     await guest.connection.invoke("WatchMarkets", [match.marketId]);
@@ -222,7 +222,7 @@ describe("a reader that stops reading", () => {
     await other.connection.invoke("WatchMarkets", [match.marketId]);
     const before = await passedOver();
     stalled.stopReading();
-    // Its own wish for images fills all that lies between the server and it.
+    // The images it asked for fill every buffer between the server and it.
     while ((await passedOver()) === before) await stalled.call("RequestImage", match.marketId, 500);
     for (let stake = 1; stake <= 5; stake++) {
       await match.back(anna, { stake: 1, rate: 3 });
@@ -234,7 +234,7 @@ describe("a reader that stops reading", () => {
     );
     expect(last).toMatchObject({ Data: { Image: true, MarketId: match.marketId } });
     const seen = stalled.heard.flatMap((message) => (message.Code === "Odds" ? [message.Data] : []));
-    // Of the five changes it was told the last alone.
+    // Of the five changes it received the last alone.
     expect(seen.filter(({ Runners }) => Runners[0]?.Lay.length === 1)).toHaveLength(1);
     stalled.close();
     await anna.post("Bet/CancelBets", {});
@@ -242,7 +242,7 @@ describe("a reader that stops reading", () => {
 });
 
 describe("what happens to a match", () => {
-  it("is told to everyone when it comes, starts and ends", async () => {
+  it("is pushed to everyone when it comes, starts and ends", async () => {
     const guest = await listen();
     const match = await openMatch(world, cricketMatch());
     await guest.hears("EventTree");
@@ -254,7 +254,7 @@ describe("what happens to a match", () => {
     await guest.hears("EventTree");
   });
 
-  it("is told to who watches its market: suspended, open, settled", async () => {
+  it("is pushed to who watches its market: suspended, open, settled", async () => {
     const match = await openMatch(world);
     const guest = await listen();
     await guest.connection.invoke("WatchMarkets", [match.marketId]);
@@ -274,7 +274,7 @@ describe("what happens to a match", () => {
     expect(settled).toMatchObject({ MarketId: match.marketId, WinnerRunnerId: match.india });
   });
 
-  it("is told as a score to who watches the event", async () => {
+  it("is pushed as a score to who watches the event", async () => {
     const [match, other] = [await openMatch(world), await openMatch(world)];
     const guest = await listen();
     await guest.connection.invoke("WatchEvents", [match.eventId]);
@@ -294,7 +294,7 @@ describe("what happens to a match", () => {
 });
 
 describe("a player's bets", () => {
-  it("are told when a waiting one is matched, with its totals", async () => {
+  it("are pushed when a resting one is matched, with its totals", async () => {
     const maker = await listen(anna.token);
     const taker = await listen(bela.token);
     const match = await openMatch(world);
@@ -321,7 +321,7 @@ describe("a player's bets", () => {
     expect(await taker.hears("MarketResult")).toEqual({ ...result, Net: 39.2 });
   });
 
-  it("are told when they lapse or are taken back", async () => {
+  it("are pushed when they lapse or are cancelled", async () => {
     const listener = await listen(anna.token);
     const match = await openMatch(world);
     await match.back(anna, { rate: 3, stake: 5 });
@@ -335,7 +335,7 @@ describe("a player's bets", () => {
     expect(before.Exposure - after.Exposure).toBe(5);
   });
 
-  it("are told as void when their market is", async () => {
+  it("are pushed as void when their market is", async () => {
     const listener = await listen(anna.token);
     const match = await openMatch(world);
     await match.lay(bela, { rate: 3, stake: 5 });
@@ -346,7 +346,7 @@ describe("a player's bets", () => {
 });
 
 describe("the end of a session", () => {
-  it("is told, and the connection ends", async () => {
+  it("is pushed, and the connection ends", async () => {
     const session = await world.login("bela");
     const listener = await listen(session.token);
     const closed = new Promise<void>((resolve) => listener.connection.onclose(() => resolve()));

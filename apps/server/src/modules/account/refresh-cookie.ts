@@ -1,5 +1,5 @@
-import type { CallContext } from "../../http/handler.ts";
-import type { IssuedTokens } from "../sessions/session-book.ts";
+import type { CallContext } from "../../calls/handler.ts";
+import type { IssuedTokens } from "../sessions/index.ts";
 
 const COOKIE = "crossbook_refresh";
 const HEADER = "x-refresh-token";

@@ -1,7 +1,7 @@
 import type { AccountKind } from "@crossbook/engine";
 import type { Pool, PoolClient } from "pg";
 import type { Random } from "../../ports/random.ts";
-import { usernameKey } from "../players/player-directory.ts";
+import { usernameKey } from "../players/index.ts";
 
 export interface UserRow {
   readonly id: number;

@@ -1,10 +1,10 @@
 import { bets } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
-import { type Exchange, ExchangeStoppedError } from "../../exchange/exchange.ts";
-import type { HandlersOf } from "../../http/handler.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import { declaredRefusal } from "../../calls/refusals.ts";
+import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { EventFinder } from "../catalogue/event-finder.ts";
-import { declaredRefusal } from "../refusals/declared-refusal.ts";
+import type { EventFinder } from "../catalogue/index.ts";
 import { cancelSentence } from "./cancel-bet.ts";
 import { cancelInMarkets } from "./cancellations.ts";
 

@@ -1,5 +1,5 @@
-import { ExchangeStoppedError } from "../../exchange/exchange.ts";
-import type { HandlersOf } from "../../http/handler.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import { ExchangeStoppedError } from "../../exchange/index.ts";
 import type { Placements } from "./placements.ts";
 
 export function getPlacement(placements: Placements): HandlersOf<"bets">["getPlacement"] {

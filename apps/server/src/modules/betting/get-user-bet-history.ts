@@ -4,9 +4,9 @@ import { formatPaise, paise, paiseToMainUnits } from "@crossbook/money";
 import { decimalOdds, oddsHundredths } from "@crossbook/odds";
 import type { Pool } from "pg";
 import type * as z from "zod/mini";
-import type { Exchange } from "../../exchange/exchange.ts";
-import type { HandlersOf } from "../../http/handler.ts";
-import { dayRange } from "../catalogue/host-zone.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import type { Exchange } from "../../exchange/index.ts";
+import { dayRange } from "../catalogue/index.ts";
 import { averagePrice } from "./placement-presenter.ts";
 
 type HistoryBet = z.output<typeof historyBet>;

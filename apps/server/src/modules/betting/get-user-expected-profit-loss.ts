@@ -1,7 +1,7 @@
 import { paise, paiseToMainUnits } from "@crossbook/money";
-import { type Exchange, ExchangeStoppedError } from "../../exchange/exchange.ts";
-import type { HandlersOf } from "../../http/handler.ts";
-import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
+import type { Catalogue } from "../catalogue/index.ts";
 
 interface Parts {
   readonly exchange: Exchange;

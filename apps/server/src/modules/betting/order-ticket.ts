@@ -2,7 +2,7 @@ import { BET_TYPE, type ErrorCode } from "@crossbook/contract";
 import type { RunnerIndex, Side } from "@crossbook/engine";
 import { type Paise, paiseFromMainUnits } from "@crossbook/money";
 import { isOnLadder, type OddsHundredths, parseOdds } from "@crossbook/odds";
-import { type CatalogueEvent, type CatalogueMarket, runnerById } from "../catalogue/catalogue-event.ts";
+import { type CatalogueEvent, type CatalogueMarket, runnerById } from "../catalogue/index.ts";
 
 /** A bet as a player asks for it, in the wire's terms. */
 export interface BetRequest {

@@ -23,7 +23,7 @@ export interface CatalogueMarket {
   readonly rules: string;
   readonly ladder: LadderName;
   readonly commissionBasisPoints: number;
-  /** How long a bet that could match at once waits while the event is in play. */
+  /** How long a bet that could match at once is held while the event is in play. */
   readonly delayMs: number;
   readonly minStake: Paise;
   readonly maxStake: Paise;

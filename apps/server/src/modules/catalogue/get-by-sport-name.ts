@@ -1,5 +1,5 @@
 import { SPORTS } from "@crossbook/contract";
-import type { HandlersOf } from "../../http/handler.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
 import type { EventList } from "./event-list.ts";
 
 export function getBySportName(list: EventList): HandlersOf<"events">["getBySportName"] {

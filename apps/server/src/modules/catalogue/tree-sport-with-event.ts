@@ -1,4 +1,4 @@
-import type { HandlersOf } from "../../http/handler.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
 import type { EventList } from "./event-list.ts";
 
 export function treeSportWithEvent(list: EventList): HandlersOf<"events">["treeSportWithEvent"] {

@@ -1,5 +1,5 @@
-import type { HandlersOf } from "../../http/handler.ts";
-import type { EventFinder } from "../catalogue/event-finder.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import type { EventFinder } from "../catalogue/index.ts";
 import { presentMarket } from "./market-presenter.ts";
 
 export function getByEventId(finder: EventFinder): HandlersOf<"markets">["getByEventId"] {

@@ -1,7 +1,7 @@
 import { paiseToMainUnits } from "@crossbook/money";
-import type { HandlersOf } from "../../http/handler.ts";
-import type { EventFinder } from "../catalogue/event-finder.ts";
-import type { Players } from "../players/players.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import type { EventFinder } from "../catalogue/index.ts";
+import type { Players } from "../players/index.ts";
 import { effectiveDelayMs } from "./odds-presenter.ts";
 
 interface Parts {

@@ -1,7 +1,7 @@
 import type { Market } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
-import type { CatalogueEvent, CatalogueMarket } from "../catalogue/catalogue-event.ts";
-import { wireMarketResult, wireMarketStatus } from "../catalogue/market-status.ts";
+import type { CatalogueEvent, CatalogueMarket } from "../catalogue/index.ts";
+import { wireMarketResult, wireMarketStatus } from "../catalogue/index.ts";
 import { effectiveDelayMs } from "./odds-presenter.ts";
 
 /** A market as it is described, without prices. */

@@ -2,8 +2,8 @@ import type { OddsMarket, OddsRunner } from "@crossbook/contract";
 import type { MarketBook, PriceLevel, RunnerIndex } from "@crossbook/engine";
 import { formatPaise, paiseToMainUnits } from "@crossbook/money";
 import { decimalOdds } from "@crossbook/odds";
-import type { CatalogueEvent, CatalogueMarket } from "../catalogue/catalogue-event.ts";
-import { wireMarketStatus } from "../catalogue/market-status.ts";
+import type { CatalogueEvent, CatalogueMarket } from "../catalogue/index.ts";
+import { wireMarketStatus } from "../catalogue/index.ts";
 
 /** The reason that clients of the class show as an overlay of its own. */
 const BALL_RUNNING = /^ball ?running$/i;
@@ -22,7 +22,7 @@ export const NO_MARKET: OddsMarket = {
   runners: [],
 };
 
-/** How long a bet that could match at once waits now. */
+/** The bet delay now: how long a bet that could match at once is held, in milliseconds. */
 export function effectiveDelayMs(event: CatalogueEvent, market: CatalogueMarket): number {
   return event.phase === "inPlay" ? market.delayMs : 0;
 }

@@ -54,7 +54,7 @@ describe("the settings file of a host", () => {
     expect(await settingsOf("BLUE.example")).toMatchObject({ bodyBgColor: "blue" });
   });
 
-  it("tells nothing that is the server's alone", async () => {
+  it("shows nothing that is the server's alone", async () => {
     const response = await world.server.http.inject("/settings/blue.example.json");
     expect(response.body).not.toMatch(/welcomeCredit|refreshByQuery|country/);
   });
@@ -89,7 +89,7 @@ describe("a host without settings of its own", () => {
     expect(await settingsOf(host)).toMatchObject({ domainTitle: "Everyone", theme: "blue" });
   });
 
-  it("is told apart from thousands of others", () => {
+  it("is distinguished from thousands of others", () => {
     const { settings } = world.server;
     const asked = Array.from({ length: 3000 }, (_, index) => settings.settingsOf(`host-${index}.example`));
     expect(asked.map(({ host }) => host)).toEqual(asked.map((_, index) => `host-${index}.example`));
@@ -103,7 +103,7 @@ describe("a suspended host", () => {
     world.server.settings.change(host, { domain: { siteSuspended: true, suspendedMessage: "Back at six." } }),
   );
 
-  it("refuses its players with its own words, and still tells its settings", async () => {
+  it("refuses its players with its own words, and still serves its settings", async () => {
     const answer = await world.call(api.account.loginAsDemoUser, {}, { host });
     expect(answer).toMatchObject({ ok: false, status: 503, code: "SITE_SUSPENDED" });
     expect(answer.ok ? "" : answer.error.message).toBe("Back at six.");

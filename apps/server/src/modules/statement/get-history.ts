@@ -3,9 +3,9 @@ import type { LedgerKind } from "@crossbook/engine";
 import { formatPaise, paise } from "@crossbook/money";
 import type { Pool } from "pg";
 import type * as z from "zod/mini";
-import type { Exchange } from "../../exchange/exchange.ts";
-import type { HandlersOf } from "../../http/handler.ts";
-import { dayRange } from "../catalogue/host-zone.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import type { Exchange } from "../../exchange/index.ts";
+import { dayRange } from "../catalogue/index.ts";
 
 type Transaction = z.output<typeof transaction>;
 
@@ -65,7 +65,8 @@ const PAGE = `
   FROM page
   LEFT JOIN sport_markets m ON m.id = page.market_id
   LEFT JOIN sport_events s ON s.id = m.event_id
-  LEFT JOIN sport_runners r ON r.market_id = m.id AND r.position = m.winner
+  LEFT JOIN markets_engine e ON e.market_id = page.market_id
+  LEFT JOIN sport_runners r ON r.market_id = m.id AND r.position = e.winner
   ORDER BY page.at DESC, page.entry_id DESC`;
 
 interface Parts {

@@ -1,6 +1,6 @@
 import { type FeedBody, sportById } from "@crossbook/contract";
 import { MAX_AMOUNT_PAISE, paiseFromMainUnits } from "@crossbook/money";
-import type { NewEvent, NewMarket } from "../../modules/catalogue/catalogue-store.ts";
+import type { NewEvent, NewMarket } from "../../modules/catalogue/index.ts";
 
 type FixtureBody = Extract<FeedBody, { type: "fixture" }>;
 type AnnouncedMarket = FixtureBody["markets"][number];

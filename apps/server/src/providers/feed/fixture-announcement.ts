@@ -1,7 +1,7 @@
 import { type FeedBody, type FeedMessage, feed } from "@crossbook/contract";
-import type { Refusal } from "../../http/handler.ts";
-import type { CatalogueEvent } from "../../modules/catalogue/catalogue-event.ts";
-import { declaredRefusal } from "../../modules/refusals/declared-refusal.ts";
+import type { Refusal } from "../../calls/handler.ts";
+import { declaredRefusal } from "../../calls/refusals.ts";
+import type { CatalogueEvent } from "../../modules/catalogue/index.ts";
 import { announcedEvent } from "./announced-event.ts";
 import type { FeedParts } from "./feed-parts.ts";
 

@@ -1,5 +1,5 @@
-import type { HandlersOf } from "../../http/handler.ts";
-import type { Catalogue } from "../../modules/catalogue/catalogue.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import type { Catalogue } from "../../modules/catalogue/index.ts";
 import { presentFixture } from "./present-fixture.ts";
 
 export function fixtures(catalogue: Catalogue): HandlersOf<"feed">["fixtures"] {

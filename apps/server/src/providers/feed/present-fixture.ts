@@ -1,5 +1,5 @@
 import type { FeedFixture } from "@crossbook/contract";
-import type { CatalogueEvent } from "../../modules/catalogue/catalogue-event.ts";
+import type { CatalogueEvent } from "../../modules/catalogue/index.ts";
 
 export function presentFixture(event: CatalogueEvent): FeedFixture {
   return {

@@ -1,11 +1,11 @@
 import { type FeedBody, feed } from "@crossbook/contract";
+import { declaredRefusal } from "../../calls/refusals.ts";
 import {
   type CatalogueEvent,
   type CatalogueMarket,
   isMarketFinished,
-} from "../../modules/catalogue/catalogue-event.ts";
-import type { Actor } from "../../modules/desk/desk-journal.ts";
-import { declaredRefusal } from "../../modules/refusals/declared-refusal.ts";
+} from "../../modules/catalogue/index.ts";
+import type { Actor } from "../../modules/market-operations/index.ts";
 import type { FeedParts } from "./feed-parts.ts";
 import type { FeedRefusal } from "./fixture-announcement.ts";
 
@@ -18,7 +18,7 @@ type Verdict =
 
 /** Settles or voids each market, and ends the event. Nothing is done before all of the message makes sense. */
 export async function applyResult(
-  { catalogue, store, desk }: FeedParts,
+  { catalogue, store, operations }: FeedParts,
   event: CatalogueEvent,
   body: ResultBody,
 ): Promise<FeedRefusal | undefined> {
@@ -37,8 +37,8 @@ export async function applyResult(
     if (isDone(verdict)) continue;
     const outcome =
       "winner" in verdict
-        ? await desk.settle(verdict.market.id, verdict.winner, body.official, actor)
-        : await desk.voidMarket(verdict.market.id, verdict.voidReason, actor);
+        ? await operations.settle(verdict.market.id, verdict.winner, body.official, actor)
+        : await operations.voidMarket(verdict.market.id, verdict.voidReason, actor);
     if (!outcome.ok) return declaredRefusal(feed.publish, settledAsInvalid(outcome.code));
   }
   const left = event.markets.filter((market) => !verdicts.some((verdict) => verdict.market === market));
@@ -51,7 +51,7 @@ export async function applyResult(
       reason: body.official,
       lapseUnmatched: true,
     } as const;
-    const outcome = await desk.setStatus(close, actor);
+    const outcome = await operations.setStatus(close, actor);
     if (!outcome.ok) return declaredRefusal(feed.publish, outcome.code);
   }
   catalogue.changeEvent(event.id, { phase: "ended" });

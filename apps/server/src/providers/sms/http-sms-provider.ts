@@ -1,7 +1,7 @@
 import { smsAccepted } from "@crossbook/contract";
 import type { Logger } from "pino";
 import type { Configuration } from "../../config/configuration.ts";
-import type { SmsProvider, SmsText } from "./sms-provider.ts";
+import type { SmsProvider, SmsText } from "../../ports/sms-provider.ts";
 
 const TIMEOUT_MS = 3000;
 const TRIES = 2;

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { usernameKey } from "../../players/player-directory.ts";
+import { usernameKey } from "../../players/index.ts";
 import type { PasswordHashes } from "../passwords/password-hashes.ts";
 
 export interface OperatorRow {

@@ -1,6 +1,6 @@
 import { type Api, type InputOf } from "@crossbook/contract";
-import { refuse } from "../../../http/envelope.ts";
-import type { CallContext, Handler, Refusal } from "../../../http/handler.ts";
+import type { CallContext, Handler, Refusal } from "../../../calls/handler.ts";
+import { refuse } from "../../../calls/refusals.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { recordAttempt } from "../login/login-attempts.ts";
 import { startSession } from "../start-session.ts";
