@@ -145,7 +145,7 @@ export class BettingHub {
       clock,
       metrics: onEvent,
       authenticate: (request) => this.#authenticate(request),
-      // A delta that was not sent is made good by the image that includes it.
+      // A delta that was not sent is replaced by the image that includes it.
       conflation: { odds: (_older, newer) => this.#imageInsteadOf(newer) },
     });
   }

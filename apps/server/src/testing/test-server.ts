@@ -59,7 +59,7 @@ export const TEST_HOST = "play.example";
 export interface TestServerOptions {
   readonly config?: Partial<Configuration>;
   readonly startMs?: number;
-  /** Hears every line of the log, of every level. */
+  /** Receives every line of the log, of every level. */
   readonly onLogged?: (line: string) => void;
   /** Reaches the SMS provider of the configuration instead of the one that keeps the texts. */
   readonly realSms?: boolean;

@@ -20,7 +20,7 @@ interface CleanUpParts {
 
 /**
  * Every ten minutes: closes demo accounts that are a day old, and removes sign-ups, sent codes and sessions that are
- * long over. Money and bets of a demo stay in the exchange's books, under a number that leads to nobody.
+ * long over. Money and bets of a demo stay in the exchange's books, under a number that no name leads to.
  */
 export function startCleanUp(parts: CleanUpParts): { stop(): Promise<void> } {
   const { clock, logger } = parts;

@@ -15,6 +15,7 @@ export function putRefreshToken(context: CallContext, tokens: IssuedTokens): str
   return context.headers[BROWSER_HEADER] === undefined ? tokens.refreshToken : "";
 }
 
+/** Deletes the refresh token's cookie. */
 export function dropRefreshToken(context: CallContext): void {
   context.setCookie(COOKIE, undefined, 0);
 }

@@ -10,6 +10,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
+/** Cancels a bet's unmatched part, or some of it. */
 export function cancelBet({ exchange, clock }: Parts): HandlersOf<"bets">["cancelBet"] {
   return async ({ betId, reduceBy }, { caller }) => {
     const reduction = reduceBy === undefined || reduceBy === null ? undefined : paiseFromMainUnits(reduceBy);
@@ -37,6 +38,7 @@ export function cancelBet({ exchange, clock }: Parts): HandlersOf<"bets">["cance
   };
 }
 
+/** What a player reads of a cancel. */
 export function cancelSentence(cancelled: Paise): string {
   return cancelled === 0
     ? "Nothing was unmatched."

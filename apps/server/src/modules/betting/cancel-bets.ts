@@ -14,6 +14,7 @@ interface Parts {
   readonly finder: EventFinder;
 }
 
+/** Cancels everything unmatched of the caller, in one market or in all. */
 export function cancelBets(parts: Parts): HandlersOf<"bets">["cancelBets"] {
   const { exchange, finder } = parts;
   return async ({ marketId }, { caller: { accountId } }) => {

@@ -2,6 +2,7 @@ import type { HandlersOf } from "../../calls/handler.ts";
 import { ExchangeStoppedError } from "../../exchange/index.ts";
 import type { Placements } from "./placements.ts";
 
+/** Answers what became of the bet with a client reference. */
 export function getPlacement(placements: Placements): HandlersOf<"bets">["getPlacement"] {
   return async ({ clientReference }, { caller }) => {
     try {

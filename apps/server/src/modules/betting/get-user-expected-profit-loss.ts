@@ -8,6 +8,7 @@ interface Parts {
   readonly catalogue: Catalogue;
 }
 
+/** Answers the caller's profit or loss for each runner of every market with matched bets. */
 export function getUserExpectedProfitLoss({
   exchange,
   catalogue,

@@ -9,6 +9,7 @@ interface Parts {
   readonly catalogue: Catalogue;
 }
 
+/** Answers the caller's balance and every bet of an unfinished market. */
 export function getUserOpenBets({ exchange, catalogue }: Parts): HandlersOf<"bets">["getUserOpenBets"] {
   return async (_input, { caller: { accountId } }) => {
     try {

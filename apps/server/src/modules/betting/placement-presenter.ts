@@ -10,6 +10,7 @@ interface PlacedOrder {
   readonly price: OddsHundredths;
 }
 
+/** What became of a bet when it was placed, as the wire has it. */
 export function presentPlacement({ outcome, clientReference, stake, price }: PlacedOrder): Placement {
   return {
     betId: outcome.orderId,

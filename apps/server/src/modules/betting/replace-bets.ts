@@ -16,6 +16,7 @@ interface Parts {
   readonly placements: Placements;
 }
 
+/** Cancels bets of one market and places others; each placed bet has an outcome of its own. */
 export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
   const { finder, placements } = parts;
   return async ({ marketId, cancel, place }, { caller, host }) => {

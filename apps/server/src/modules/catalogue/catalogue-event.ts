@@ -55,6 +55,7 @@ export interface CatalogueEvent {
   readonly markets: readonly CatalogueMarket[];
 }
 
+/** Whether a market has its result: nothing about it can change any more. */
 export function isMarketFinished(status: MarketStatus): boolean {
   return status === "settled" || status === "void";
 }
@@ -69,6 +70,7 @@ export function mainMarketOf(event: CatalogueEvent): CatalogueMarket | undefined
   return event.markets.find((market) => market.type === "match_odd") ?? event.markets[0];
 }
 
+/** A runner's index in the engine by its number on the wire; undefined: not of this market. */
 export function runnerById(market: CatalogueMarket, runnerId: number): RunnerIndex | undefined {
   const index = market.runners.findIndex((runner) => runner.id === runnerId);
   return index < 0 ? undefined : index;

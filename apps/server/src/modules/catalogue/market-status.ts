@@ -10,6 +10,7 @@ const WIRE = {
   void: "VOID",
 } as const satisfies Record<MarketStatus, WireMarketStatus>;
 
+/** The engine's status as the wire has it. */
 export function wireMarketStatus(status: MarketStatus): WireMarketStatus {
   return WIRE[status];
 }

@@ -11,6 +11,7 @@ interface Parts {
   readonly operations: MarketOperations;
 }
 
+/** Opens, suspends or closes a market on behalf of an operator. */
 export function setMarketStatus({ finder, operations }: Parts): HandlersOf<"operator">["setMarketStatus"] {
   return async (input, { caller }) => {
     const { marketId } = input;

@@ -10,6 +10,7 @@ interface Parts {
   readonly operations: MarketOperations;
 }
 
+/** Pays a market on the result an operator gives. */
 export function settleMarket({ finder, operations }: Parts): HandlersOf<"operator">["settleMarket"] {
   return async ({ marketId, winnerRunnerId }, { caller }) => {
     const event = await finder.byMarket(marketId);

@@ -9,6 +9,7 @@ interface Parts {
   readonly operations: MarketOperations;
 }
 
+/** Cancels every bet of a market, on behalf of an operator. */
 export function voidMarket({ finder, operations }: Parts): HandlersOf<"operator">["voidMarket"] {
   return async ({ marketId, reason }, { caller }) => {
     const event = await finder.byMarket(marketId);

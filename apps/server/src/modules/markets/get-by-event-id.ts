@@ -2,6 +2,7 @@ import type { HandlersOf } from "../../calls/handler.ts";
 import type { EventFinder } from "../catalogue/index.ts";
 import { presentMarket } from "./market-presenter.ts";
 
+/** Describes every market of an event, without prices. */
 export function getByEventId(finder: EventFinder): HandlersOf<"markets">["getByEventId"] {
   return async ({ eventId }) => {
     const event = await finder.byId(eventId);

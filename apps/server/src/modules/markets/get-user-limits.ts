@@ -9,6 +9,7 @@ interface Parts {
   readonly players: Players;
 }
 
+/** Answers, for every runner of an event, the stakes and the delay that apply to the caller. */
 export function getUserLimits({ finder, players }: Parts): HandlersOf<"markets">["getUserLimits"] {
   return async ({ eventId }, { caller }) => {
     const event = await finder.byId(eventId);

@@ -13,6 +13,7 @@ interface Parts {
   readonly sequenceOf: (marketId: MarketId) => number;
 }
 
+/** Answers the prices of an event's markets by their type. */
 export function getUserOdds({ finder, board, sequenceOf }: Parts): HandlersOf<"markets">["getUserOdds"] {
   return async ({ eventId }, { at }) => {
     const event = await finder.byId(eventId);

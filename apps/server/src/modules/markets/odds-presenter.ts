@@ -27,6 +27,7 @@ export function effectiveDelayMs(event: CatalogueEvent, market: CatalogueMarket)
   return event.phase === "inPlay" ? market.delayMs : 0;
 }
 
+/** A market with its prices as players see it; without a book, as one that has no offers. */
 export function presentOdds(
   event: CatalogueEvent,
   market: CatalogueMarket,

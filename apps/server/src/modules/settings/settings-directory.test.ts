@@ -70,11 +70,11 @@ describe("the settings file of a host", () => {
   });
 
   it("says a change at once and after a restart, and keeps what was not changed", async () => {
-    const heard: string[] = [];
-    const unsubscribe = world.server.settings.onChanged(({ host }) => heard.push(host));
+    const received: string[] = [];
+    const unsubscribe = world.server.settings.onChanged(({ host }) => received.push(host));
     expect(await world.server.settings.change("blue.example", { domain: { theme: "blue" } })).toEqual([]);
     unsubscribe();
-    expect(heard).toEqual(["blue.example"]);
+    expect(received).toEqual(["blue.example"]);
     expect(await settingsOf("blue.example")).toMatchObject({ theme: "blue", casino: false });
   });
 });

@@ -8,6 +8,7 @@ interface Parts {
   readonly exchange: Exchange;
 }
 
+/** Answers a player's account as operators see it. */
 export function getPlayer({ players, exchange }: Parts): HandlersOf<"operator">["getPlayer"] {
   return async ({ userName }) => {
     const player = await players.byUsername(userName);

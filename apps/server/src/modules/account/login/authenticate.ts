@@ -40,6 +40,7 @@ const REFUSALS = {
   throttled: "LOGIN_THROTTLED",
 } as const satisfies Record<LoginResult, string>;
 
+/** The refusal of a try that came too early. */
 export function throttled(waitMs: number) {
   const retryAfterSeconds = Math.ceil(waitMs / 1000);
   return refuse("LOGIN_THROTTLED", {

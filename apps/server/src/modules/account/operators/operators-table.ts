@@ -9,6 +9,7 @@ export interface OperatorRow {
   readonly locked_at: Date | null;
 }
 
+/** The operator of a name, without regard to case. */
 export async function findOperator(database: Pool, username: string): Promise<OperatorRow | undefined> {
   const found = await database.query<OperatorRow>(
     "SELECT id, username, password_hash, locked_at FROM operators WHERE username_key = $1",

@@ -61,6 +61,7 @@ export async function saveRegistration(
   );
 }
 
+/** The unverified sign-up of a name and mobile number on a host. */
 export async function findRegistration(
   database: Pool,
   name: RegistrationName,
@@ -93,6 +94,7 @@ export async function bookTry(database: Pool, registrationId: string): Promise<b
   return booked.rowCount === 1;
 }
 
+/** Gives a sign-up a new code, with all its tries. */
 export async function replaceCode(
   database: Pool,
   registrationId: string,
