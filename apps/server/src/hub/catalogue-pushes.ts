@@ -5,6 +5,7 @@ import {
   type CatalogueEvent,
   type CatalogueMarket,
   isEventFinished,
+  winnerIds,
   wireMarketResult,
   wireMarketStatus,
 } from "../modules/catalogue/index.ts";
@@ -44,7 +45,7 @@ function marketStatusMessage(event: CatalogueEvent, market: CatalogueMarket): Hu
       Reason: market.statusReason,
       InPlay: event.phase === "inPlay",
       Result: hubResult(market),
-      WinnerRunnerId: market.runners[market.winner]?.id ?? null,
+      WinnerRunnerId: winnerIds(market)[0] ?? null,
     },
   };
 }

@@ -10,7 +10,7 @@ import { OddsPublisher } from "./odds-publisher.ts";
 const MARKET: CatalogueMarket = {
   ...{ id: 7, eventId: 1, key: "matchOdds", type: "match_odd", name: "Match Odds", rules: "" },
   ...{ ladder: "classic", commissionBasisPoints: 0, delayMs: 0, minStake: paise(100), maxStake: paise(100) },
-  ...{ runners: [], status: "open", statusReason: "", winner: -1 },
+  ...{ runners: [], status: "open", statusReason: "", result: null, winners: 1 },
 };
 
 const EVENT: CatalogueEvent = {
@@ -39,7 +39,8 @@ beforeEach(() => {
   });
 });
 
-const finish = () => catalogue.changeMarket(MARKET.id, { status: "settled", winner: 0 });
+const finish = () =>
+  catalogue.changeMarket(MARKET.id, { status: "settled", result: { type: "winners", winners: [0] } });
 
 describe("what is kept of a market's prices", () => {
   it("stays while its market is unfinished, so that its numbers go on", async () => {

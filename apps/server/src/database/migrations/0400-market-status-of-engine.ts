@@ -6,6 +6,8 @@ import { sqlMigration } from "../sql-migration.ts";
  */
 export const marketStatusOfEngineMigration = sqlMigration([
   "ALTER TABLE sport_markets DROP COLUMN status, DROP COLUMN status_reason, DROP COLUMN winner",
+  // How many of the runners win: announced by the feed, and known before the engine has the market.
+  "ALTER TABLE sport_markets ADD COLUMN winners integer NOT NULL DEFAULT 1 CHECK (winners > 0)",
   "DROP INDEX sport_events_unfinished",
   "ALTER TABLE sport_events DROP COLUMN finished",
   "CREATE INDEX sport_events_not_ended ON sport_events (id) WHERE phase <> 'ended'",

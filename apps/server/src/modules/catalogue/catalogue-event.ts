@@ -1,5 +1,6 @@
 import type { MarketType } from "@crossbook/contract";
 import type { MarketId, MarketStatus, RunnerIndex } from "@crossbook/engine";
+import type { MarketResult } from "@crossbook/engine/kinds";
 import type { Paise } from "@crossbook/money";
 import type { LadderName } from "@crossbook/odds";
 
@@ -27,11 +28,14 @@ export interface CatalogueMarket {
   readonly delayMs: number;
   readonly minStake: Paise;
   readonly maxStake: Paise;
+  /** How many of the runners win. */
+  readonly winners: number;
   readonly runners: readonly CatalogueRunner[];
   readonly status: MarketStatus;
   /** Why it is suspended or void, in words; empty while there is nothing to say. */
   readonly statusReason: string;
-  readonly winner: RunnerIndex | -1;
+  /** Null while there is none. */
+  readonly result: MarketResult | null;
 }
 
 export interface CatalogueEvent {
@@ -74,4 +78,10 @@ export function mainMarketOf(event: CatalogueEvent): CatalogueMarket | undefined
 export function runnerById(market: CatalogueMarket, runnerId: number): RunnerIndex | undefined {
   const index = market.runners.findIndex((runner) => runner.id === runnerId);
   return index < 0 ? undefined : index;
+}
+
+/** The wire's numbers of the runners that won; empty where the market has no result or is void. */
+export function winnerIds({ result, runners }: CatalogueMarket): number[] {
+  if (result?.type !== "winners") return [];
+  return result.winners.flatMap((index) => runners[index]?.id ?? []);
 }

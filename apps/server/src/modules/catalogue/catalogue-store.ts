@@ -5,6 +5,7 @@ import type { LadderName } from "@crossbook/odds";
 import type { Pool, PoolClient } from "pg";
 import type { Exchange } from "../../exchange/index.ts";
 import type { CatalogueEvent, CatalogueMarket, CatalogueRunner, EventPhase } from "./catalogue-event.ts";
+import { engineResult } from "./engine-result.ts";
 
 /** An event as the feed announces it, before it has numbers of ours. */
 export interface NewEvent
@@ -37,6 +38,7 @@ export interface NewMarket
     | "delayMs"
     | "minStake"
     | "maxStake"
+    | "winners"
   > {
   readonly runners: readonly Pick<CatalogueRunner, "key" | "name">[];
 }
@@ -75,6 +77,7 @@ interface MarketRow {
   readonly delay_ms: number;
   readonly min_stake: number;
   readonly max_stake: number;
+  readonly winners: number;
   readonly status: MarketStatus;
   readonly status_reason: string;
   readonly winner: number;
@@ -205,8 +208,8 @@ async function insertMarkets(
   for (const market of markets) {
     const { rows } = await client.query<{ id: number }>(
       `INSERT INTO sport_markets (event_id, key, type, name, rules, ladder, commission_basis_points, delay_ms,
-         min_stake, max_stake)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+         min_stake, max_stake, winners)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
       [
         eventId,
         market.key,
@@ -218,6 +221,7 @@ async function insertMarkets(
         market.delayMs,
         market.minStake,
         market.maxStake,
+        market.winners,
       ],
     );
     await client.query(
@@ -261,9 +265,10 @@ function marketOf(eventId: number, row: MarketRow): CatalogueMarket {
     delayMs: row.delay_ms,
     minStake: paise(row.min_stake),
     maxStake: paise(row.max_stake),
+    winners: row.winners,
     runners: row.runners,
     status: row.status,
     statusReason: row.status_reason,
-    winner: row.winner,
+    result: engineResult(row.status, row.winner),
   };
 }

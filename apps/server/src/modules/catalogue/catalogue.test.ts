@@ -12,7 +12,7 @@ function event(id: number, status: "open" | "settled"): CatalogueEvent {
       {
         ...{ id: id * 10, eventId: id, key: "m", type: "match_odd", name: "", rules: "", ladder: "classic" },
         ...{ commissionBasisPoints: 0, delayMs: 0, minStake: paise(1), maxStake: paise(1), runners: [] },
-        ...{ status, statusReason: "", winner: -1 },
+        ...{ status, statusReason: "", result: null, winners: 1 },
       },
     ],
   };

@@ -1,6 +1,7 @@
 import type { EngineView, MarketId, MarketStatus } from "@crossbook/engine";
 import type { DurableBatch } from "../../exchange/index.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { engineResult } from "./engine-result.ts";
 
 /** A change of status that is about to be submitted, with its reason in words. */
 export interface AnnouncedStatus {
@@ -45,7 +46,8 @@ export class MarketStatuses {
       const { marketId, status, winner } = event;
       const announced = this.#announced.get(marketId)?.find((change) => change.status === status);
       if (announced) this.#remove(announced);
-      this.#catalogue.changeMarket(marketId, { status, winner, statusReason: announced?.reason ?? "" });
+      const statusReason = announced?.reason ?? "";
+      this.#catalogue.changeMarket(marketId, { status, statusReason, result: engineResult(status, winner) });
     }
   }
 

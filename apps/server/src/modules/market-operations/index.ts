@@ -11,7 +11,7 @@ import { settleMarket } from "./settle-market.ts";
 import { voidMarket } from "./void-market.ts";
 
 export type { ActionLog, Actor } from "./action-log.ts";
-export type { MarketOperations } from "./market-operations.ts";
+export type { MarketOperations, Winners } from "./market-operations.ts";
 
 interface Parts {
   readonly database: Pool;

@@ -17,6 +17,9 @@ interface Parts {
 /** What became of an operation. */
 export type OperationOutcome = { readonly ok: true } | ExchangeRefusal;
 
+/** The runners that won. */
+export type Winners = readonly [RunnerIndex];
+
 /** A status to set, with its reason in words. */
 export interface StatusChange {
   readonly marketId: MarketId;
@@ -56,10 +59,11 @@ export class MarketOperations {
     });
   }
 
-  /** Pays a market on its result. */
-  settle(marketId: MarketId, winner: RunnerIndex, reason: string, actor: Actor): Promise<OperationOutcome> {
+  /** Pays a market on its result: one winner, until the engine has markets with several. */
+  settle(marketId: MarketId, winners: Winners, reason: string, actor: Actor): Promise<OperationOutcome> {
+    const [winner] = winners;
     return this.#do({
-      action: { actor, action: "settleMarket", marketId, reason, detail: { winner } },
+      action: { actor, action: "settleMarket", marketId, reason, detail: { winners: winners.join(",") } },
       command: { type: "settleMarket", marketId, winner, at: this.#parts.clock.now() },
       status: "settled",
       statusReason: "",

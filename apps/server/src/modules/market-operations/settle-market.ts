@@ -18,7 +18,7 @@ export function settleMarket({ finder, operations }: Parts): HandlersOf<"operato
     if (!market) return { ok: false, code: "MARKET_NOT_FOUND" };
     const winner = runnerById(market, winnerRunnerId);
     if (winner === undefined) return { ok: false, code: "RUNNER_NOT_FOUND" };
-    const outcome = await operations.settle(marketId, winner, "", `operator:${caller.username}`);
+    const outcome = await operations.settle(marketId, [winner], "", `operator:${caller.username}`);
     if (!outcome.ok) return declaredRefusal(operator.settleMarket, outcome.code);
     return { ok: true, result: `${market.name} is settled: ${market.runners[winner]?.name} won.` };
   };

@@ -41,7 +41,7 @@ export function presentOdds(
     statusReason: market.statusReason,
     inPlay: event.phase === "inPlay",
     delayMs: effectiveDelayMs(event, market),
-    winners: 1,
+    winners: market.winners,
     matched: book ? paiseToMainUnits(book.matchedTotal) : 0,
     sequence,
     runners: market.runners.map((runner, index) => ({
@@ -86,7 +86,7 @@ function runnerStatus(market: CatalogueMarket, index: RunnerIndex): string {
     case "closed":
       return "CLOSED";
     case "settled":
-      return index === market.winner ? "WINNER" : "LOSER";
+      return market.result?.type === "winners" && market.result.winners.includes(index) ? "WINNER" : "LOSER";
     case "void":
       return "REMOVED";
   }
