@@ -60,7 +60,7 @@ export async function openMatch(
       await world.feed(fixtureId, {
         type: "result",
         official: "India won by 6 wickets",
-        markets: [{ key: "matchOdds", winner: "india" }],
+        markets: [{ key: "matchOdds", result: { type: "winners", runners: ["india"] } }],
       });
     },
   };

@@ -93,7 +93,7 @@ export class Placements {
   /** Nearly every bet needs nothing but the engine: all that is checked before it is in memory. */
   #place(bettor: Bettor, request: BetRequest, key: string): Promise<PlacementOutcome> {
     const player = this.#parts.players.known(bettor.userId);
-    const ticket = player && !request.acceptAnyPrice ? this.#check(bettor, request, player) : undefined;
+    const ticket = player && !isAnyPrice(request) ? this.#check(bettor, request, player) : undefined;
     if (
       ticket === undefined ||
       typeof ticket === "string" ||
@@ -111,10 +111,10 @@ export class Placements {
       const ticket = this.#check(bettor, request, player);
       if (typeof ticket === "string") return await this.#earlierOr(ticket, bettor, request, key);
       const delayMs = effectiveDelayMs(ticket.event, ticket.market);
-      if (delayMs > 0 && (await this.#wouldMatch(ticket, request.acceptAnyPrice))) {
+      if (delayMs > 0 && (await this.#wouldMatch(ticket, isAnyPrice(request)))) {
         return await this.#placeDelayed(bettor, request, ticket, key, { delayMs, stopsBefore });
       }
-      if (request.acceptAnyPrice) {
+      if (isAnyPrice(request)) {
         // In play nothing was offered: what appears since must not be taken without the delay.
         const price = delayMs > 0 ? ticket.price : undefined;
         return await this.#placeAtAnyPrice(bettor, request, ticket, key, price);
@@ -165,7 +165,7 @@ export class Placements {
     if (end === "stopped") return refuse("EXCHANGE_STOPPED");
     if (end === "interrupted") return refuse("MARKET_SUSPENDED");
     if (end === "full") return refuse("CAPACITY_REACHED");
-    const price = request.acceptAnyPrice ? await this.#anyPrice(ticket) : ticket.price;
+    const price = isAnyPrice(request) ? await this.#anyPrice(ticket) : ticket.price;
     return this.#submit(bettor, ticket, price, key);
   }
 
@@ -240,9 +240,13 @@ function repeatedOrReused(
     ticket.runner === earlier.runner &&
     ticket.side === earlier.side &&
     ticket.stake === earlier.stake &&
-    (request.acceptAnyPrice || ticket.price === earlier.price);
+    (isAnyPrice(request) || ticket.price === earlier.price);
   if (!isSame) return refuse("KEY_REUSED");
   return repeated({ ok: true, placement: presentPlacement({ ...earlier, clientReference: key }) });
+}
+
+function isAnyPrice({ execution }: BetRequest): boolean {
+  return execution === "anyPrice";
 }
 
 function repeated(outcome: PlacementOutcome): PlacementOutcome {

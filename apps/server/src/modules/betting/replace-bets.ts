@@ -37,7 +37,7 @@ export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
           rate: bet.rate,
           stake: bet.stake,
           clientReference: bet.clientReference,
-          acceptAnyPrice: false,
+          execution: bet.execution ?? "limit",
         }),
       ),
     );
