@@ -73,6 +73,15 @@ it("keeps what was done to markets, and drops what the catalogue said of them be
   for (const dropped of ["status", "status_reason", "winner"]) expect(names).not.toContain(dropped);
 });
 
+it("keeps the credit of new players under its new name", async () => {
+  await client.query(
+    `INSERT INTO host_settings VALUES ('a', '{}', '{"country":"GB","welcomeCredit":5}', now()), ('b', '{}', '{}', now())`,
+  );
+  await migrateToLatest(database.connection);
+  const { rows } = await client.query("SELECT server FROM host_settings ORDER BY host");
+  expect(rows).toEqual([{ server: { country: "GB", openingCredit: 5 } }, { server: {} }]);
+});
+
 it("does not change the schema under a journal that is not in the tables, and says what to do", async () => {
   await client.query("INSERT INTO journal VALUES (1, now(), 1, 0, '', '')");
   await expect(migrateToLatest(database.connection)).rejects.toThrow(UpgradeRefusedError);

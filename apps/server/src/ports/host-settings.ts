@@ -7,7 +7,7 @@ export interface ServerSettings {
   /** Old clients may send the refresh token as a query parameter. */
   readonly refreshByQuery: boolean;
   /** Play money a new verified player starts with, in main units. Only on hosts with `moneyMode: "play"`. */
-  readonly welcomeCredit: number;
+  readonly openingCredit: number;
 }
 
 export interface HostSettings {

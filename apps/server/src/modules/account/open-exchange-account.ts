@@ -47,8 +47,8 @@ async function credit(
     accountId: user.id,
     amount: paise(user.opening_credit),
     kind: demo ? "demo" : "credit",
-    key: `${demo ? "demo" : "welcome"}:${user.id}`,
-    remark: demo ? "Play money of the demo" : "Welcome credit of play money",
+    key: `${demo ? "demo" : "opening"}:${user.id}`,
+    remark: demo ? "Play money of the demo" : "Opening credit of play money",
   });
   const refusal = refusalOf("the opening credit", outcome);
   if (refusal) return refusal;

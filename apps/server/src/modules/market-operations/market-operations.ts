@@ -2,7 +2,7 @@ import type { Command, MarketId, MarketStatus, RunnerIndex } from "@crossbook/en
 import type { ExchangeRefusal } from "../../calls/refusals.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { MarketStatuses } from "../catalogue/index.ts";
+import type { CatalogueMarket, MarketStatuses } from "../catalogue/index.ts";
 import type { Action, ActionLog, Actor } from "./action-log.ts";
 
 interface Parts {
@@ -46,6 +46,23 @@ export class MarketOperations {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+  }
+
+  /** Creates the engine's market of an announced one, open. One that exists is the one that was wanted. */
+  async create(market: CatalogueMarket): Promise<OperationOutcome> {
+    const outcome = await this.#parts.exchange.submit({
+      type: "createMarket",
+      marketId: market.id,
+      kind: "odds",
+      winners: 1,
+      runnerCount: market.runners.length,
+      ladder: market.ladder,
+      commissionBasisPoints: market.commissionBasisPoints,
+      minStake: market.minStake,
+      maxStake: market.maxStake,
+      at: this.#parts.clock.now(),
+    });
+    return outcome.ok || outcome.code === "MARKET_EXISTS" ? { ok: true } : outcome;
   }
 
   /** Opens, suspends or closes a market. */

@@ -33,5 +33,5 @@ export const DEFAULT_DOMAIN: DomainSettings = {
 export const DEFAULT_SERVER: ServerSettings = {
   country: "IN",
   refreshByQuery: false,
-  welcomeCredit: 1000,
+  openingCredit: 1000,
 };

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const HOSTS = {
   "*": { domain: { domainTitle: "Everywhere" } },
-  "blue.example": { domain: { bodyBgColor: "blue", casino: false }, server: { welcomeCredit: 0 } },
+  "blue.example": { domain: { bodyBgColor: "blue", casino: false }, server: { openingCredit: 0 } },
 };
 
 async function file(name: string, content: unknown): Promise<string> {
@@ -56,7 +56,7 @@ describe("the settings file of a host", () => {
 
   it("shows nothing that is the server's alone", async () => {
     const response = await world.server.http.inject("/settings/blue.example.json");
-    expect(response.body).not.toMatch(/welcomeCredit|refreshByQuery|country/);
+    expect(response.body).not.toMatch(/openingCredit|refreshByQuery|country/);
   });
 
   it.each([
@@ -129,7 +129,7 @@ describe("real money", () => {
     expect(await settingsOf("real.example")).toMatchObject({ moneyMode: "play" });
   });
 
-  it("is allowed elsewhere, and gives no welcome credit", async () => {
+  it("is allowed elsewhere, and gives no opening credit", async () => {
     const host = "abroad.example";
     const settings = {
       domain: { moneyMode: "real", skipVerification: false },

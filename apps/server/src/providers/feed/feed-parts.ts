@@ -1,5 +1,4 @@
 import type { ScoreCard } from "@crossbook/contract";
-import type { Exchange } from "../../exchange/index.ts";
 import type { Catalogue, CatalogueStore, EventFinder } from "../../modules/catalogue/index.ts";
 import type { MarketOperations } from "../../modules/market-operations/index.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -7,7 +6,6 @@ import type { FeedStore } from "./feed-store.ts";
 
 /** What applying a message of the feed needs. */
 export interface FeedParts {
-  readonly exchange: Exchange;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   readonly finder: EventFinder;

@@ -12,7 +12,7 @@ export type FeedRefusal = Refusal<(typeof feed.publish.errors)[number]>;
  * the same announcement are taken up, and a market that exists is the one that was wanted.
  */
 export async function announceFixture(
-  { store, exchange, clock }: FeedParts,
+  { store, operations }: FeedParts,
   { fixtureId }: FeedMessage,
   body: Extract<FeedBody, { type: "fixture" }>,
   digest: string,
@@ -22,19 +22,8 @@ export async function announceFixture(
   const event = await store.create(announced);
   if (!event) return { ok: false, code: "FEED_CONFLICT" };
   for (const market of event.markets) {
-    const outcome = await exchange.submit({
-      type: "createMarket",
-      marketId: market.id,
-      kind: "odds",
-      winners: 1,
-      runnerCount: market.runners.length,
-      ladder: market.ladder,
-      commissionBasisPoints: market.commissionBasisPoints,
-      minStake: market.minStake,
-      maxStake: market.maxStake,
-      at: clock.now(),
-    });
-    if (!outcome.ok && outcome.code !== "MARKET_EXISTS") return declaredRefusal(feed.publish, outcome.code);
+    const outcome = await operations.create(market);
+    if (!outcome.ok) return declaredRefusal(feed.publish, outcome.code);
   }
   return event;
 }

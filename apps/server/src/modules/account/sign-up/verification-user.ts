@@ -96,7 +96,7 @@ async function createPlayer(
             mobile: registration.mobile || undefined,
             host: context.host,
             referredBy: registration.referred_by ?? undefined,
-            openingCreditPaise: welcomeCreditPaise(parts, context.host),
+            openingCreditPaise: openingCreditPaise(parts, context.host),
             at: context.at,
           },
           parts.random,
@@ -113,7 +113,7 @@ async function createPlayer(
 }
 
 /** Play money only: real money is never given away by a sign-up. */
-function welcomeCreditPaise(parts: AccountParts, host: string): number {
+function openingCreditPaise(parts: AccountParts, host: string): number {
   const { domain, server } = parts.hosts.settingsOf(host);
-  return domain.moneyMode === "play" ? Math.round(server.welcomeCredit * 100) : 0;
+  return domain.moneyMode === "play" ? Math.round(server.openingCredit * 100) : 0;
 }
