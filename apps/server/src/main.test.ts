@@ -144,7 +144,7 @@ describe("the server as a process", () => {
     await database.close();
   }, 60_000);
 
-  it("ends while it waits, when it is told to", async () => {
+  it("ends while it waits, when it is asked to", async () => {
     const database = await testDatabase();
     const DATABASE_URL = urlOf(database.connection);
     const leader = run({ ...secrets, DATABASE_URL });

@@ -6,7 +6,7 @@ import type { Configuration } from "./config/configuration.ts";
 import { loadConfiguration } from "./config/load-configuration.ts";
 import { UpgradeRefusedError } from "./database/upgrade-refusals.ts";
 import { FATAL_EXIT_CODE } from "./exchange/index.ts";
-import { openWaitingRoom, type WaitingRoom } from "./http/waiting-room.ts";
+import { openStandbyServer, type StandbyServer } from "./http/standby-server.ts";
 import { buildServer, type Server, StartRefusedError } from "./server.ts";
 
 /** What is set is wrong: starting again without a change does not help. */
@@ -25,14 +25,14 @@ async function main(): Promise<void> {
 async function run(config: Configuration, logger: Logger): Promise<void> {
   let database: ResolvedDatabase | undefined;
   let server: Server | undefined;
-  let waitingRoom: WaitingRoom | undefined;
+  let standby: StandbyServer | undefined;
   const giveUp = new AbortController();
   let ending: Promise<void> | undefined;
 
   async function end(reason: string): Promise<void> {
     logger.info({ reason }, "stopping");
     giveUp.abort();
-    await waitingRoom?.close();
+    await standby?.close();
     await server?.stop();
     await database?.stop();
     logger.info("stopped");
@@ -51,8 +51,8 @@ async function run(config: Configuration, logger: Logger): Promise<void> {
   process.on("disconnect", () => stopOn("the launcher ended"));
 
   try {
-    waitingRoom = await openWaitingRoom(config);
-    const { port } = waitingRoom;
+    standby = await openStandbyServer(config);
+    const { port } = standby;
     logger.info(
       { host: config.host, port },
       "starting; until this server leads it answers health calls only",
@@ -72,11 +72,11 @@ async function run(config: Configuration, logger: Logger): Promise<void> {
         process.exit(FATAL_EXIT_CODE);
       },
     });
-    await waitingRoom.close();
+    await standby.close();
     await server.start();
   } catch (error) {
     if (ending) return;
-    await waitingRoom?.close();
+    await standby?.close();
     await database?.stop().catch(() => undefined);
     if (error instanceof StartRefusedError) return refuseStart(error.problems);
     if (error instanceof PostgresUnavailableError || error instanceof UpgradeRefusedError)

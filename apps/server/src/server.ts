@@ -3,24 +3,22 @@ import type { FastifyInstance } from "fastify";
 import { type ClientConfig, Pool } from "pg";
 import type { Logger } from "pino";
 import { collectDefaultMetrics, Registry } from "prom-client";
+import type { Provider } from "./calls/provider.ts";
+import { composeModules } from "./composition/compose-modules.ts";
+import type { Dependencies } from "./composition/dependencies.ts";
+import { exchangeMetrics, exchangeStateMetrics } from "./composition/exchange-metrics.ts";
 import type { Configuration } from "./config/configuration.ts";
 import { withNumbers } from "./database/connection-types.ts";
 import { migrateToLatest } from "./database/migrate.ts";
-import type { Dependencies } from "./dependencies.ts";
-import { createDomain } from "./domain.ts";
-import type { Domain } from "./domain-door.ts";
 import { type Exchange, type Fatal, openExchange } from "./exchange/index.ts";
 import { createHttp } from "./http/create-http.ts";
-import { exchangeMetrics, exchangeStateMetrics } from "./metrics/exchange-metrics.ts";
-import { type AccountModule, createAccountModule } from "./modules/account/create-account-module.ts";
-import { PlayerDirectory } from "./modules/players/player-directory.ts";
-import { SessionBook } from "./modules/sessions/session-book.ts";
-import { SettingsDirectory } from "./modules/settings/settings-directory.ts";
+import { createSessionsModule } from "./modules/sessions/index.ts";
+import { createSettingsModule, type SettingsDirectory } from "./modules/settings/index.ts";
 import { type Clock, systemClock } from "./ports/clock.ts";
 import { type Ids, randomIds } from "./ports/ids.ts";
 import { type Random, secureRandom } from "./ports/random.ts";
+import type { SmsProvider } from "./ports/sms-provider.ts";
 import { httpSmsProvider } from "./providers/sms/http-sms-provider.ts";
-import type { SmsProvider } from "./providers/sms/sms-provider.ts";
 
 export interface ServerOptions {
   readonly config: Configuration;
@@ -34,6 +32,8 @@ export interface ServerOptions {
   readonly ids?: Ids;
   readonly random?: Random;
   readonly sms?: SmsProvider;
+  /** Providers beside those of `providers/index.ts`. */
+  readonly moreProviders?: readonly Provider[];
 }
 
 export interface Server {
@@ -79,7 +79,10 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   let exchange: Exchange | undefined;
   try {
     const metrics = new Registry();
-    const settings = new SettingsDirectory({ database, clock, blockedCountries: config.blockedCountries });
+    const { settings } = createSettingsModule({
+      ...{ database, clock },
+      blockedCountries: config.blockedCountries,
+    });
     refuseProblems(await settings.load(config.hostSettingsFile));
     exchange = await openExchange({
       connection,
@@ -90,27 +93,18 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     });
     // A standby waits above for hours: what the leader before it wrote is read only now.
     refuseProblems(await settings.load(undefined));
-    const sessions = new SessionBook({ database, clock, ids, tokenSecret: config.tokenSecret });
-    await sessions.load();
-    const players = new PlayerDirectory(database);
-    const parts: Dependencies = {
-      ...{
-        config,
-        clock,
-        ids,
-        random,
-        database,
-        exchange,
-        sessions,
-        players,
-        hosts: settings,
-        metrics,
-        logger,
-      },
-    };
+    const { sessions, start: loadSessions } = createSessionsModule({
+      ...{ database, clock, ids },
+      tokenSecret: config.tokenSecret,
+    });
+    await loadSessions();
     const sms = options.sms ?? httpSmsProvider(config.sms, logger);
-    const account = createAccountModule({ ...parts, sessions, sms });
-    return await compose({ parts, settings, account, domain: createDomain(parts) });
+    return await compose({
+      ...{ config, clock, ids, random, database, exchange, sessions, sms, metrics, logger },
+      hosts: settings,
+      settings,
+      moreProviders: options.moreProviders ?? [],
+    });
   } catch (error) {
     await exchange?.close();
     await database.end();
@@ -122,42 +116,35 @@ function refuseProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new StartRefusedError(problems);
 }
 
-interface Composition {
-  readonly parts: Dependencies;
+interface Composition extends Dependencies {
   readonly settings: SettingsDirectory;
-  readonly account: AccountModule;
-  readonly domain: Domain;
+  readonly moreProviders: readonly Provider[];
 }
 
-async function compose({ parts, settings, account, domain }: Composition): Promise<Server> {
-  const { config, clock, database, exchange, metrics } = parts;
+async function compose(parts: Composition): Promise<Server> {
+  const { config, clock, database, exchange, metrics, settings } = parts;
   collectDefaultMetrics({ register: metrics });
   exchangeStateMetrics(metrics, exchange);
   let stopping: Promise<void> | undefined;
   const isReady = async () =>
     stopping === undefined && exchange.state().phase === "open" && (await answers(database, clock));
+  const modules = composeModules(parts);
   const http = await createHttp({
     ...parts,
-    hub: domain.hub,
+    ...modules,
+    providers: [...modules.providers, ...parts.moreProviders],
     isReady,
-    authenticateFeed: (request) => domain.authenticateFeed(request),
-    handlers: {
-      ...domain.handlers,
-      ...account.handlers,
-      operator: { ...domain.handlers.operator, ...account.handlers.operator },
-    },
   });
-  await account.start();
-  await domain.start();
+  await modules.start();
   await http.ready();
 
   async function stop(): Promise<void> {
     const cancelCut = clock.after(STOP_PATIENCE_MS, () => http.server.closeAllConnections());
     const closing = http.close();
-    await domain.stop();
+    await modules.stop();
     await closing;
     cancelCut();
-    await account.stop();
+    await modules.finish();
     await exchange.close();
     await database.end();
   }

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
 
-/** Who may call: `feed` proves itself by a signature over the raw body, the others by bearer token. */
-export type Audience = "public" | "player" | "operator" | "feed";
+/** Who may call: a `provider` proves itself by a signature over the raw body, the others by bearer token. */
+export type Audience = "public" | "player" | "operator" | "provider";
 
 export interface Endpoint<
   In extends z.ZodMiniType = z.ZodMiniType,
@@ -15,6 +15,8 @@ export interface Endpoint<
   /** As the specification writes it, without leading slash. Servers match without regard to case. */
   readonly path: string;
   readonly audience: Who;
+  /** Headers in which a provider's request brings its proof, as documents name them; only with audience `provider`. */
+  readonly signatureHeaders?: readonly string[];
   readonly summary: string;
   /** Query parameters for GET; the JSON body (and query parameters beside it) for POST. */
   readonly input: In;

@@ -13,6 +13,8 @@ export const FEED_SIGNATURE_HEADER = "x-feed-signature";
 export const FEED_TIMESTAMP_HEADER = "x-feed-timestamp";
 export const FEED_TIMESTAMP_TOLERANCE_MS = 300_000;
 
+const signatureHeaders = ["X-Feed-Signature", "X-Feed-Timestamp"];
+
 const key = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/));
 const words = z.string().check(z.maxLength(200));
 
@@ -111,7 +113,8 @@ export const feed = {
   publish: endpoint({
     method: "POST",
     path: "Feed/Publish",
-    audience: "feed",
+    audience: "provider",
+    signatureHeaders,
     summary:
       "Takes the next message of a fixture. A message sent twice is answered again and changes nothing.",
     input: feedMessage,
@@ -133,7 +136,8 @@ export const feed = {
   fixtures: endpoint({
     method: "GET",
     path: "Feed/Fixtures",
-    audience: "feed",
+    audience: "provider",
+    signatureHeaders,
     summary: "Every fixture that has no result yet, so that a restarted feed can go on where it was.",
     input: noInput,
     output: z.array(feedFixture),

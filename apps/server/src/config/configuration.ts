@@ -48,7 +48,7 @@ export interface Rate {
 export interface RateConfiguration {
   /** All calls of one address. */
   readonly perAddress: Rate;
-  /** Calls with a bearer token of one account; the door for bots and bets. */
+  /** Calls with a bearer token of one account: bets of players and bots. */
   readonly perAccount: Rate;
   /** Accounts that one address opens without a code by SMS: demos, and sign-ups on hosts that skip it. */
   readonly freeAccounts: Rate;

@@ -43,7 +43,7 @@ describe("the configuration", () => {
       DATA_DIR: "/var/lib/crossbook",
       DATABASE_URL: "postgresql://u:p@db/crossbook",
       SMS_URL: "https://sms.example/v2/",
-      OPERATOR_USERNAME: "desk",
+      OPERATOR_USERNAME: "anna",
       OPERATOR_PASSWORD: "long enough a password",
       AUTO_VERIFY_OTP: "445566",
       BLOCKED_COUNTRIES: "IN, US",
@@ -58,7 +58,7 @@ describe("the configuration", () => {
       dataDir: "/var/lib/crossbook",
       databaseUrl: "postgresql://u:p@db/crossbook",
       sms: { url: "https://sms.example/v2" },
-      operator: { username: "desk", password: "long enough a password" },
+      operator: { username: "anna", password: "long enough a password" },
       autoVerifyOtp: "445566",
       blockedCountries: ["IN", "US"],
       corsOrigins: ["https://a.example", "http://b.example:8080"],
@@ -85,8 +85,8 @@ describe("the configuration", () => {
     [{ DATABASE_URL: "localhost" }, "DATABASE_URL"],
     [{ SMS_URL: "ftp://sms.example" }, "SMS_URL"],
     [{ SMS_SENDER: "too long a sender" }, "SMS_SENDER"],
-    [{ OPERATOR_USERNAME: "desk" }, "OPERATOR_PASSWORD"],
-    [{ OPERATOR_USERNAME: "desk", OPERATOR_PASSWORD: "short" }, "OPERATOR_PASSWORD"],
+    [{ OPERATOR_USERNAME: "anna" }, "OPERATOR_PASSWORD"],
+    [{ OPERATOR_USERNAME: "anna", OPERATOR_PASSWORD: "short" }, "OPERATOR_PASSWORD"],
     [{ AUTO_VERIFY_OTP: "1" }, "AUTO_VERIFY_OTP"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
     [{ BLOCKED_COUNTRIES: "India" }, "BLOCKED_COUNTRIES"],
@@ -101,16 +101,16 @@ describe("the configuration", () => {
     expect(problems[0]).toContain(name);
   });
 
-  it("tells all problems at once", () => {
+  it("reports all problems at once", () => {
     expect(problemsOf({ PORT: "x", LOG_LEVEL: "y", TOKEN_SECRET: undefined })).toHaveLength(3);
   });
 
-  it("repeats no secret in what it tells", () => {
+  it("repeats no secret in what it reports", () => {
     const secrets = {
       TOKEN_SECRET: "leak-token",
       FEED_SECRET: "leak-feed",
       SMS_KEY: "leak",
-      OPERATOR_USERNAME: "desk",
+      OPERATOR_USERNAME: "anna",
       OPERATOR_PASSWORD: "leak-pass",
       AUTO_VERIFY_OTP: "leak otp!",
       DATABASE_URL: "mysql://u:leak@db",

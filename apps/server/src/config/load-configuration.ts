@@ -11,7 +11,7 @@ export type LoadedConfiguration =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /**
- * Reads the environment. All problems are told at once, so that one look is enough.
+ * Reads the environment. All problems are reported at once.
  * `folder`: what relative paths start from.
  */
 export function loadConfiguration(

@@ -44,6 +44,33 @@ it("brings an older schema to the newest, and changes nothing the second time", 
   expect(await hasUsers()).toBe(true);
 });
 
+it("keeps what was done to markets, and drops what the catalogue said of them beside the engine", async () => {
+  await client.query(
+    `INSERT INTO desk_actions (at, actor, action, market_id, reason, detail, outcome)
+     VALUES (now(), 'operator:olga', 'voidMarket', 4, 'Rain', '{}', 'done')`,
+  );
+  await migrateToLatest(database.connection);
+  const { rows } = await client.query("SELECT id, actor, action, market_id, reason FROM operator_actions");
+  expect(rows).toEqual([
+    { id: 1, actor: "operator:olga", action: "voidMarket", market_id: 4, reason: "Rain" },
+  ]);
+  const { rows: columns } = await client.query<{ column_name: string }>(
+    "SELECT column_name FROM information_schema.columns WHERE table_name = 'sport_markets'",
+  );
+  const names = columns.map(({ column_name }) => column_name);
+  expect(names).toContain("max_stake");
+  for (const dropped of ["status", "status_reason", "winner"]) expect(names).not.toContain(dropped);
+});
+
+it("keeps the credit of new players under its new name", async () => {
+  await client.query(
+    `INSERT INTO host_settings VALUES ('a', '{}', '{"country":"GB","welcomeCredit":5}', now()), ('b', '{}', '{}', now())`,
+  );
+  await migrateToLatest(database.connection);
+  const { rows } = await client.query("SELECT server FROM host_settings ORDER BY host");
+  expect(rows).toEqual([{ server: { country: "GB", openingCredit: 5 } }, { server: {} }]);
+});
+
 it("does not change the schema under a journal that is not in the tables, and says what to do", async () => {
   await client.query("INSERT INTO journal VALUES (1, now(), 1, 0, '', '')");
   await expect(migrateToLatest(database.connection)).rejects.toThrow(UpgradeRefusedError);

@@ -5,6 +5,7 @@ export interface SqlMigration extends Migration {
   readonly statements: readonly string[];
 }
 
+/** A migration that runs these statements in order. */
 export function sqlMigration(statements: readonly string[]): SqlMigration {
   return {
     statements,

@@ -3,7 +3,7 @@ import { ERROR_CATALOGUE, type ErrorCode } from "@crossbook/contract";
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../database/migrate.ts";
-import type { SmsText } from "../providers/sms/sms-provider.ts";
+import type { SmsText } from "../ports/sms-provider.ts";
 import {
   type Answer,
   type BettingWorld,
@@ -102,15 +102,15 @@ describe("bad input is refused with its code, and nothing is changed", () => {
     expectRefused(() => match.lay(anna, { rate: 11.5, stake: 100 }), "INSUFFICIENT_FUNDS"));
 
   describe("a bet in a market that is", () => {
-    const desk = (path: string, body: object) => world.operator.post(`Operator/${path}`, body);
+    const operate = (path: string, body: object) => world.operator.post(`Operator/${path}`, body);
     const setStatus = (to: string) => (marketId: number) =>
-      desk("SetMarketStatus", { marketId, status: to, reason: "Review" });
+      operate("SetMarketStatus", { marketId, status: to, reason: "Review" });
     it.each<[string, (marketId: number, winnerRunnerId: number) => Promise<Answer>, ErrorCode]>([
       ["suspended", setStatus("SUSPENDED"), "MARKET_SUSPENDED"],
       ["closed", setStatus("CLOSED"), "MARKET_CLOSED"],
       [
         "settled",
-        (marketId, winnerRunnerId) => desk("SettleMarket", { marketId, winnerRunnerId }),
+        (marketId, winnerRunnerId) => operate("SettleMarket", { marketId, winnerRunnerId }),
         "MARKET_SETTLED",
       ],
     ])("%s", async (_what, change, code) => {

@@ -1,7 +1,7 @@
 import { fastifyCookie } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Caller } from "./caller.ts";
-import type { CallContext } from "./handler.ts";
+import type { Caller } from "../calls/callers.ts";
+import type { CallContext } from "../calls/handler.ts";
 
 const HOST_NAME = /^[a-z0-9.-]{1,253}$|^\[[0-9a-f:.]+\]$/;
 
@@ -17,8 +17,8 @@ export function addressOf(request: FastifyRequest): string {
 }
 
 /** What a handler sees of one call. Costly parts are read when first asked for. */
-export class RequestContext implements CallContext<Caller> {
-  readonly caller: Caller;
+export class RequestContext<C extends Caller> implements CallContext<C> {
+  readonly caller: C;
   readonly host: string;
   readonly at: number;
   readonly #request: FastifyRequest;
@@ -27,7 +27,7 @@ export class RequestContext implements CallContext<Caller> {
   constructor(
     request: FastifyRequest,
     reply: FastifyReply,
-    known: { readonly caller: Caller; readonly host: string; readonly at: number },
+    known: { readonly caller: C; readonly host: string; readonly at: number },
   ) {
     this.#request = request;
     this.#reply = reply;

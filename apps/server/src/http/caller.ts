@@ -1,9 +1,8 @@
 import type { Audience } from "@crossbook/contract";
-import type { Sessions } from "../modules/sessions/sessions.ts";
-import { refuse } from "./envelope.ts";
-import type { FeedCaller, GuestCaller, OperatorCaller, PlayerCaller, Refusal } from "./handler.ts";
-
-export type Caller = GuestCaller | PlayerCaller | OperatorCaller | FeedCaller;
+import type { GuestCaller, OperatorCaller, PlayerCaller } from "../calls/callers.ts";
+import type { Refusal } from "../calls/handler.ts";
+import { refuse } from "../calls/refusals.ts";
+import type { Sessions } from "../calls/sessions.ts";
 
 type CallerRefusal = Refusal<"NOT_LOGGED_IN" | "TOKEN_INVALID" | "TOKEN_EXPIRED" | "FORBIDDEN">;
 
@@ -14,10 +13,10 @@ const guest: GuestCaller = { kind: "guest" };
  * its bearer a guest there, because a public page must not log a visitor out.
  */
 export async function identifyCaller(
-  audience: Exclude<Audience, "feed">,
+  audience: Exclude<Audience, "provider">,
   authorization: string | undefined,
   sessions: Sessions,
-): Promise<Caller | CallerRefusal> {
+): Promise<GuestCaller | PlayerCaller | OperatorCaller | CallerRefusal> {
   const token = bearerToken(authorization);
   if (token === undefined) return audience === "public" ? guest : refuse("NOT_LOGGED_IN");
   const verified = await sessions.verifyAccessToken(token);

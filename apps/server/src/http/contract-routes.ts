@@ -1,48 +1,44 @@
-import { type Api, api, type Endpoint, ERROR_CATALOGUE, type ErrorCode } from "@crossbook/contract";
+import { type Api, api, type Endpoint } from "@crossbook/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { SignedRequest } from "../domain-door.ts";
-import { readPlainBet } from "../modules/betting/plain-bet.ts";
-import type { Sessions } from "../modules/sessions/sessions.ts";
-import type { HostDirectory } from "../modules/settings/host-settings.ts";
+import type { Caller } from "../calls/callers.ts";
+import type { Answer, CallContext, Handlers, QuickRead, Refusal } from "../calls/handler.ts";
+import type { Provider } from "../calls/provider.ts";
+import type { RateLimiter } from "../calls/rate-limiter.ts";
+import { refuse } from "../calls/refusals.ts";
+import type { Sessions } from "../calls/sessions.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { HostDirectory } from "../ports/host-settings.ts";
 import { hostOf, RequestContext } from "./call-context.ts";
-import { type Caller, identifyCaller } from "./caller.ts";
+import { identifyCaller } from "./caller.ts";
 import { API_ROOT, endpointKey } from "./canonical-path.ts";
-import { answerEnvelope, refusalEnvelope, refuse } from "./envelope.ts";
-import type { Answer, CallContext, Handlers, Refusal } from "./handler.ts";
 import type { HttpMetrics } from "./http-metrics.ts";
 import { parsedBody, rawBody } from "./json-body.ts";
-import type { RateLimiter } from "./rate-limiter.ts";
-import { type QuickRead, readInput } from "./read-input.ts";
+import { providerRequest } from "./provider-routes.ts";
+import { readInput } from "./read-input.ts";
+import { type Send, send, sendWritten } from "./send.ts";
 
 export interface RouteDependencies {
   readonly handlers: Handlers;
+  readonly providers: readonly Provider[];
   readonly sessions: Sessions;
   readonly hosts: HostDirectory;
   readonly clock: Clock;
   readonly accountLimiter: RateLimiter;
   readonly metrics: HttpMetrics;
-  authenticateFeed(request: SignedRequest): Refusal<"FEED_SIGNATURE_INVALID"> | undefined;
 }
 
-type AnyReply = Answer<unknown, unknown> | Refusal;
-type AnyHandler = (input: unknown, context: CallContext) => Promise<AnyReply>;
+type AnyHandler = (input: unknown, context: CallContext) => Promise<Answer | Refusal>;
+type AnyEntry = AnyHandler | { readonly quickRead: QuickRead; readonly handle: AnyHandler };
 
 interface Route {
   readonly endpoint: Endpoint;
   readonly handler: AnyHandler;
   readonly quickRead: QuickRead | undefined;
+  /** Whose call it is; undefined: anybody's with the right token. */
+  readonly provider: Provider | undefined;
   /** Refused while the host is suspended. */
   readonly endsWithSite: boolean;
 }
-
-/** Refusals that the next try may not meet any more, and when to make it. */
-const SOON_OVER: ReadonlySet<ErrorCode> = new Set([
-  "EXCHANGE_BUSY",
-  "EXCHANGE_STOPPED",
-  "SERVICE_UNAVAILABLE",
-]);
-const SOON_SECONDS = 1;
 
 const NUL_IN_JSON = String.raw`\u0000`;
 
@@ -54,19 +50,12 @@ const OTHER_METHODS = {
 /** Calls that are answered while a host is suspended: they only end a session. */
 const ALWAYS_OPEN: ReadonlySet<Endpoint> = new Set([api.account.logout]);
 
-/** For the calls that come by the thousand a second. */
-const QUICK_READS: ReadonlyMap<Endpoint, QuickRead> = new Map([[api.bets.placeBet, readPlainBet]]);
-
 /** One route for each endpoint of the contract, and the refusal of every other method at its address. */
 export function addContractRoutes(fastify: FastifyInstance, dependencies: RouteDependencies): void {
-  for (const [endpoint, handler] of pairs(dependencies.handlers)) {
+  for (const route of routesOf(dependencies)) {
+    const { endpoint, provider } = route;
     const url = API_ROOT + endpointKey(endpoint.path);
-    const route: Route = {
-      endpoint,
-      handler,
-      quickRead: QUICK_READS.get(endpoint),
-      endsWithSite: isForPlayers(endpoint) && !ALWAYS_OPEN.has(endpoint),
-    };
+    const write: Send = provider?.writeAnswer ? sendWritten(provider.writeAnswer) : send;
     const observe = dependencies.metrics.observer(endpoint.path);
     fastify.route({
       method: endpoint.method,
@@ -75,7 +64,7 @@ export function addContractRoutes(fastify: FastifyInstance, dependencies: RouteD
       handler: async (request, reply) => {
         const startedMs = dependencies.clock.monotonicMs();
         const outcome = await call(route, request, reply, dependencies);
-        const status = send(reply, outcome);
+        const status = write(reply, outcome);
         observe(dependencies.clock.monotonicMs() - startedMs, outcome.ok ? "ok" : outcome.code);
         return status;
       },
@@ -87,32 +76,45 @@ export function addContractRoutes(fastify: FastifyInstance, dependencies: RouteD
         reply.header("allow", `${endpoint.method}, OPTIONS`);
         return request.method === "OPTIONS"
           ? reply.code(204).send()
-          : send(reply, refuse("METHOD_NOT_ALLOWED"));
+          : write(reply, refuse("METHOD_NOT_ALLOWED"));
       },
     });
   }
 }
 
-/** Endpoints with their handlers. The types of `Handlers` hold pair by pair; here only the pairing is needed. */
-function pairs(handlers: Handlers): [Endpoint, AnyHandler][] {
+/**
+ * Every endpoint with its handler and, where a provider brought the handler, that provider. The types of `Handlers`
+ * hold pair by pair; here only the pairing is needed.
+ */
+function routesOf({ handlers, providers }: RouteDependencies): Route[] {
   return Object.entries(api).flatMap(([noun, endpoints]) => {
-    const ofNoun = handlers[noun as keyof Api] as unknown as Record<string, AnyHandler>;
-    return Object.entries(endpoints).map(([name, endpoint]): [Endpoint, AnyHandler] => {
-      const handler = ofNoun[name];
-      if (handler === undefined) throw new Error(`no handler for ${noun}.${name}`);
-      return [endpoint as unknown as Endpoint, handler];
+    const provider = providers.find((candidate) => candidate.handlers && noun in candidate.handlers);
+    const ofNoun = { ...handlers, ...provider?.handlers }[noun as keyof Api] as unknown as
+      | Record<string, AnyEntry>
+      | undefined;
+    return Object.entries(endpoints).map(([name, declared]): Route => {
+      const endpoint = declared as unknown as Endpoint;
+      const entry = ofNoun?.[name];
+      if (entry === undefined) throw new Error(`no handler for ${noun}.${name}`);
+      return {
+        endpoint,
+        handler: typeof entry === "function" ? entry : entry.handle,
+        quickRead: typeof entry === "function" ? undefined : entry.quickRead,
+        provider,
+        endsWithSite: isForPlayers(endpoint) && !ALWAYS_OPEN.has(endpoint),
+      };
     });
   });
 }
 
 async function call(
-  { endpoint, handler, quickRead, endsWithSite }: Route,
+  { endpoint, handler, quickRead, provider, endsWithSite }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   dependencies: RouteDependencies,
-): Promise<AnyReply> {
+): Promise<Answer | Refusal> {
   const at = dependencies.clock.now();
-  const caller = await callerOf(endpoint, request, dependencies);
+  const caller = await callerOf(endpoint, provider, request, dependencies.sessions);
   if ("ok" in caller) return caller;
   const host = hostOf(request);
   if (endsWithSite) {
@@ -141,29 +143,14 @@ function isForPlayers(endpoint: Endpoint): boolean {
 }
 
 async function callerOf(
-  endpoint: Endpoint,
+  { audience }: Endpoint,
+  provider: Provider | undefined,
   request: FastifyRequest,
-  dependencies: RouteDependencies,
+  sessions: Sessions,
 ): Promise<Caller | Refusal> {
-  if (endpoint.audience !== "feed")
-    return identifyCaller(endpoint.audience, request.headers.authorization, dependencies.sessions);
-  const [path = ""] = request.originalUrl.split("?", 1);
-  const refusal = dependencies.authenticateFeed({
-    method: request.method,
-    path,
-    rawBody: rawBody(request),
-    headers: request.headers,
-  });
-  return refusal ?? { kind: "feed" };
-}
-
-/** Sends the envelope with the catalogue's status. */
-export function send(reply: FastifyReply, outcome: AnyReply): FastifyReply {
-  reply.header("content-type", "application/json; charset=utf-8");
-  if (outcome.ok) return reply.send(JSON.stringify(answerEnvelope(outcome)));
-  const { status } = ERROR_CATALOGUE[outcome.code];
-  const retryAfterSeconds =
-    outcome.retryAfterSeconds ?? (SOON_OVER.has(outcome.code) ? SOON_SECONDS : undefined);
-  if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
-  return reply.code(status).send(JSON.stringify(refusalEnvelope(outcome)));
+  if (audience !== "provider") return identifyCaller(audience, request.headers.authorization, sessions);
+  // An endpoint of this audience without a provider has no handler either: the server does not start.
+  if (!provider) return refuse("FORBIDDEN");
+  const refusal = provider.authenticate(providerRequest(request, rawBody(request)));
+  return refusal ?? { kind: "provider", name: provider.name };
 }

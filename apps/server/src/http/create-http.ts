@@ -2,21 +2,23 @@ import { createServer } from "node:http";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
+import type { HubEndpoint } from "../calls/hub-endpoint.ts";
+import { RateLimiter } from "../calls/rate-limiter.ts";
+import { refuse } from "../calls/refusals.ts";
 import type { Configuration } from "../config/configuration.ts";
-import type { HubDoor } from "../domain-door.ts";
 import type { Ids } from "../ports/ids.ts";
 import { addressOf } from "./call-context.ts";
 import { canonicalUrl } from "./canonical-path.ts";
-import { addContractRoutes, type RouteDependencies, send } from "./contract-routes.ts";
+import { addContractRoutes, type RouteDependencies } from "./contract-routes.ts";
 import { addDocumentRoutes } from "./document-routes.ts";
-import { refuse } from "./envelope.ts";
 import { answerFailures } from "./failure-answers.ts";
 import { addHealthRoutes, type ReadyCheck } from "./health-routes.ts";
 import { httpMetrics } from "./http-metrics.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { addPlayerApp } from "./player-app.ts";
-import { RateLimiter } from "./rate-limiter.ts";
+import { addProviderRoutes } from "./provider-routes.ts";
 import { API_HEADERS, pagePolicy, SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";
+import { send } from "./send.ts";
 import { addSettingsRoute } from "./settings-route.ts";
 
 export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | "metrics"> {
@@ -24,7 +26,7 @@ export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | 
   readonly ids: Ids;
   readonly logger: Logger;
   readonly metrics: Registry;
-  readonly hub: HubDoor;
+  readonly hub: HubEndpoint;
   readonly isReady: ReadyCheck;
 }
 
@@ -34,7 +36,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than the idle time of usual proxies, so that they, not we, close a connection first. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** The HTTP face of the server: every address it answers, not yet listening. */
+/** The HTTP server: every address it answers, not yet listening. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { config, clock, hub, ids, logger } = options;
   const loggerInstance: FastifyBaseLogger = logger;
@@ -67,11 +69,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   if (logger.isLevelEnabled("debug")) logEveryAnswer(fastify, logger);
   if (config.corsOrigins.length > 0) await allowOtherOrigins(fastify, config.corsOrigins);
 
-  addContractRoutes(fastify, {
-    ...options,
-    accountLimiter: new RateLimiter(config.rates.perAccount, clock),
-    metrics: httpMetrics(options.metrics),
-  });
+  const metrics = httpMetrics(options.metrics);
+  const accountLimiter = new RateLimiter(config.rates.perAccount, clock);
+  addContractRoutes(fastify, { ...options, accountLimiter, metrics });
+  await addProviderRoutes(fastify, { ...options, metrics });
   addSettingsRoute(fastify, options.hosts);
   addDocumentRoutes(fastify);
   addHealthRoutes(fastify, options.isReady, options.metrics);

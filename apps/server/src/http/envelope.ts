@@ -1,5 +1,5 @@
 import { type Envelope, ERROR_CATALOGUE, type WireError } from "@crossbook/contract";
-import type { Answer, Refusal } from "./handler.ts";
+import type { Answer, Refusal } from "../calls/handler.ts";
 
 /** The refusal as the specification's envelope, with the catalogue's words where it brings none of its own. */
 export function refusalEnvelope(refusal: Refusal): Envelope<never> {
@@ -12,16 +12,10 @@ export function refusalEnvelope(refusal: Refusal): Envelope<never> {
   return { success: false, result: null, error, unAuthorizedRequest: entry.status === 401 };
 }
 
-export function answerEnvelope(answer: Answer<unknown, unknown>): Envelope<unknown, unknown> {
+/** An answer as the specification's envelope. */
+export function answerEnvelope(answer: Answer): Envelope<unknown, unknown> {
   const { result, detail } = answer;
   return detail === undefined
     ? { success: true, result, error: null }
     : { success: true, result, detail, error: null };
-}
-
-export function refuse<const Code extends Refusal["code"]>(
-  code: Code,
-  more: Omit<Refusal, "ok" | "code"> = {},
-): Refusal<Code> {
-  return { ok: false, code, ...more };
 }

@@ -1,13 +1,16 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { ExchangeStoppedError } from "../exchange/exchange.ts";
-import { send } from "./contract-routes.ts";
-import { refuse } from "./envelope.ts";
-import type { Refusal } from "./handler.ts";
+import type { Refusal } from "../calls/handler.ts";
+import { refuse } from "../calls/refusals.ts";
+import { ExchangeStoppedError } from "../exchange/index.ts";
 import { MalformedJsonError, UnsupportedBodyError } from "./json-body.ts";
+import { type Send, send } from "./send.ts";
 
-/** Turns what was thrown on the way into the envelope. Only a bug is a 500, and it tells the caller nothing. */
-export function answerFailures(fastify: FastifyInstance, logger: Logger): void {
+/**
+ * Turns what was thrown while a call was read or done into a refusal, written by `write`. Only a bug is a 500, and its
+ * answer says nothing of the cause.
+ */
+export function answerFailures(fastify: FastifyInstance, logger: Logger, write: Send = send): void {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.code === "INTERNAL_ERROR")
@@ -15,7 +18,7 @@ export function answerFailures(fastify: FastifyInstance, logger: Logger): void {
         { err: error, requestId: request.id, path: request.url.split("?", 1)[0] },
         "a call failed",
       );
-    return send(reply, refusal);
+    return write(reply, refusal);
   });
 }
 

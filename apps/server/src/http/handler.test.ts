@@ -1,7 +1,7 @@
 import type { api } from "@crossbook/contract";
 import { ERROR_CATALOGUE, type ErrorCode } from "@crossbook/contract";
 import { describe, expect, expectTypeOf, it } from "vitest";
-import type { Handler, HandlersOf } from "./handler.ts";
+import type { Handler, HandlersOf } from "../calls/handler.ts";
 
 type Resend = Handler<typeof api.account.resendVerificationCode>;
 

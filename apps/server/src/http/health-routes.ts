@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Registry } from "prom-client";
-import { send } from "./contract-routes.ts";
-import { refuse } from "./envelope.ts";
+import { refuse } from "../calls/refusals.ts";
+import { send } from "./send.ts";
 
 /** Whether calls can be answered: the exchange is open and the database answers. Must not take long. */
 export type ReadyCheck = () => Promise<boolean>;

@@ -43,10 +43,12 @@ function parse(raw: Buffer): JsonBody | undefined {
   }
 }
 
+/** The request's body as JSON; undefined without one. */
 export function parsedBody(request: FastifyRequest): unknown {
   return bodyOf(request).value;
 }
 
+/** The request's body as it came; empty without one. */
 export function rawBody(request: FastifyRequest): Buffer {
   return bodyOf(request).raw;
 }

@@ -45,7 +45,7 @@ describe("the limit of calls", () => {
     expect((await world.call(api.bets.getUserOpenBets, {}, { token: other })).ok).toBe(true);
   });
 
-  it("of demo logins keeps one address from filling the house", async () => {
+  it("of demo logins keeps one address from opening accounts without end", async () => {
     world = await startTestServer({
       config: { rates: { ...rates, freeAccounts: { perSecond: 1 / 60, burst: 2 } } },
     });

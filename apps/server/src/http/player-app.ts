@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { send } from "./contract-routes.ts";
-import { refuse } from "./envelope.ts";
+import { refuse } from "../calls/refusals.ts";
+import { send } from "./send.ts";
 
 const PAGE = "index.html";
 /** The bundler writes a digest of the content into these names. */

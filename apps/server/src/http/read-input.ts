@@ -1,19 +1,17 @@
 import type { ValidationError } from "@crossbook/contract";
 import type * as z from "zod/mini";
-import { refuse } from "./envelope.ts";
-import type { Refusal } from "./handler.ts";
+import type { QuickRead, Refusal } from "../calls/handler.ts";
+import { refuse } from "../calls/refusals.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Reads the usual form of one endpoint's input; undefined: the schema must say. */
-export type QuickRead = (given: Readonly<Record<string, unknown>>) => unknown;
-
+/** A call's input as its schema reads it, or what is wrong with it. */
 export type ReadInput = { readonly ok: true; readonly input: unknown } | Refusal<"INVALID_INPUT">;
 
 /**
  * Checks what a call brought against its endpoint's schema. Text where a number belongs is refused, not converted,
  * unless the schema of the field says otherwise; keys the schema does not know are ignored, as old clients send more.
- * `quickRead` must agree with the schema on whatever it reads.
+ * `quickRead` goes first.
  */
 export function readInput(
   schema: z.ZodMiniType,

@@ -84,7 +84,7 @@ describe("the address of a call", () => {
     expect(codeOf(response)).toBe("METHOD_NOT_ALLOWED");
   });
 
-  it("does nothing for HEAD, and tells OPTIONS what it takes", async () => {
+  it("does nothing for HEAD, and answers OPTIONS with what it accepts", async () => {
     expect((await send("HEAD", "/api/Account/LoginAsDemoUser")).statusCode).toBe(405);
     const options = await send("OPTIONS", "/api/Bet/PlaceBetV2");
     expect([options.statusCode, options.headers["allow"], options.body]).toEqual([204, "POST, OPTIONS", ""]);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { HostDirectory } from "../modules/settings/host-settings.ts";
-import { send } from "./contract-routes.ts";
-import { refuse } from "./envelope.ts";
+import { refuse } from "../calls/refusals.ts";
+import type { HostDirectory } from "../ports/host-settings.ts";
+import { send } from "./send.ts";
 
 const FILE_OF_HOST = /^([a-z0-9.-]{1,253})\.json$/i;
 

@@ -1,18 +1,17 @@
 import type { HubMessage } from "@crossbook/contract";
 import type { AccountId, EngineView, MarketId, OrderId, OrderView } from "@crossbook/engine";
 import { paise, paiseToMainUnits } from "@crossbook/money";
-import type { DurableBatch } from "../exchange/exchange.ts";
-import type { ExchangeEvent, MarketResultEvent } from "../exchange/exchange-event.ts";
-import { averagePrice } from "../modules/betting/placement-presenter.ts";
-import type { Catalogue } from "../modules/catalogue/catalogue.ts";
+import type { DurableBatch, ExchangeEvent, MarketResultEvent } from "../exchange/index.ts";
+import { averagePrice } from "../modules/betting/index.ts";
+import type { Catalogue } from "../modules/catalogue/index.ts";
 
 interface Parts {
   readonly catalogue: Catalogue;
-  /** Sends to every connection of a player; for a slow one only the newest message of `key` waits. */
+  /** Sends to every connection of a player; for a slow one only the newest message of `key` is kept. */
   readonly send: (accountId: AccountId, key: string, message: HubMessage) => void;
 }
 
-/** Tells connected players what a durable batch changed for them. Accounts nobody is connected for cost nothing. */
+/** Pushes to connected players what a durable batch changed for them. Accounts nobody is connected for cost nothing. */
 export class AccountPushes {
   readonly #parts: Parts;
   readonly #connections = new Map<AccountId, number>();
@@ -91,7 +90,7 @@ export class AccountPushes {
     return this.#parts.catalogue.market(marketId)?.eventId ?? 0;
   }
 
-  /** Totals of the waiting bet as they are after the batch, told once a batch. */
+  /** Totals of the resting order as they are after the batch, sent once a batch. */
   #pushMatched(order: OrderView, hints: Hints): void {
     const market = this.#parts.catalogue.market(order.marketId);
     if (!market || !this.#connections.has(order.accountId) || !hints.isFirstMatch(order.orderId)) return;

@@ -41,7 +41,7 @@ async function listen(token = ""): Promise<HubListener> {
 }
 
 describe("registering", () => {
-  it("[HUB-05] tells who the client is, by its token or as a guest", async () => {
+  it("[HUB-05] answers who the client is, by its token or as a guest", async () => {
     const guest = await listen();
     expect(await guest.register()).toEqual({ UserName: null });
     expect(await guest.register(anna.token)).toEqual({ UserName: "anna" });
@@ -75,12 +75,12 @@ describe("the balance", () => {
     const [hers, his, guest] = [await listen(anna.token), await listen(bela.token), await listen()];
     const match = await openMatch(world);
     await match.back(anna, { stake: 100, rate: 3 });
-    expect(await hers.hears("UserBalance")).toEqual({ Balance: 9900, Exposure: 100 });
+    expect(await hers.receives("UserBalance")).toEqual({ Balance: 9900, Exposure: 100, Held: 0 });
     // A message to everyone shows that nothing is on its way to the others any more.
     await openMatch(world);
-    await Promise.all([his.hears("EventTree"), guest.hears("EventTree")]);
+    await Promise.all([his.receives("EventTree"), guest.receives("EventTree")]);
     await match.reopen();
-    const personal = [...his.heard, ...guest.heard].filter(({ Code }) => Code !== "EventTree");
+    const personal = [...his.received, ...guest.received].filter(({ Code }) => Code !== "EventTree");
     expect(personal).toEqual([]);
     await anna.post("Bet/CancelBets", {});
   });
@@ -90,13 +90,13 @@ describe("the balance", () => {
     await listener.register(bela.token);
     const match = await openMatch(world);
     await match.back(bela, { stake: 10, rate: 3 });
-    expect(await listener.hears("UserBalance")).toMatchObject({ Exposure: 10 });
+    expect(await listener.receives("UserBalance")).toMatchObject({ Exposure: 10 });
     await listener.register("nonsense");
     listener.forget();
     await bela.post("Bet/CancelBets", {});
     await openMatch(world);
-    await listener.hears("EventTree");
-    expect(listener.heard.map(({ Code }) => Code)).toEqual(["EventTree"]);
+    await listener.receives("EventTree");
+    expect(listener.received.map(({ Code }) => Code)).toEqual(["EventTree"]);
   });
 });
 
@@ -114,7 +114,7 @@ describe("the odds of a watched market", () => {
     await match.back(anna, { stake: 10, rate: 3 });
     const guest = await listen();
     await guest.connection.invoke("WatchMarkets", [match.marketId]);
-    const image = await guest.hears("Odds");
+    const image = await guest.receives("Odds");
     expect(image).toMatchObject({
       ...{ MarketId: match.marketId, Image: true, Status: "OPEN", Reason: "", Matched: 0 },
       Runners: [
@@ -123,14 +123,14 @@ describe("the odds of a watched market", () => {
       ],
     });
     await match.lay(bela, { stake: 4, rate: 3 });
-    const delta = await guest.hears("Odds", ({ Matched }) => Matched === 4);
+    const delta = await guest.receives("Odds", ({ Matched }) => Matched === 4);
     expect(delta).toMatchObject({ Image: false, Runners: [{ Id: match.india, Lay: [[3, 6]], Last: 3 }] });
     await match.lay(bela, { stake: 5, rate: 1.5, runnerId: match.australia });
-    await guest.hears(
+    await guest.receives(
       "Odds",
       ({ Runners }) => Runners.some(({ Id }) => Id === match.australia) && !!Runners[0]?.Back[0],
     );
-    const all = guest.heard.flatMap((message) => (message.Code === "Odds" ? [message.Data] : []));
+    const all = guest.received.flatMap((message) => (message.Code === "Odds" ? [message.Data] : []));
     const [first = image, ...rest] = all;
     expect(rest.reduce(merged, first).Runners).toEqual([
       { Id: match.india, Back: [], Lay: [[3, 6]], Last: 3 },
@@ -138,32 +138,32 @@ describe("the odds of a watched market", () => {
     ]);
   });
 
-  it("are told again as an image after a gap, with the number of the last delta", async () => {
+  it("are sent again as an image after a gap, with the number of the last delta", async () => {
     const match = await openMatch(world);
     const [first, second] = [await listen(), await listen()];
     await first.connection.invoke("WatchMarkets", [match.marketId]);
     await match.back(anna, { stake: 10, rate: 3 });
-    const delta = await first.hears("Odds", ({ Image }) => !Image);
+    const delta = await first.receives("Odds", ({ Image }) => !Image);
     await second.connection.invoke("WatchMarkets", [match.marketId]);
-    const image = await second.hears("Odds");
+    const image = await second.receives("Odds");
     expect(image).toMatchObject({ Image: true, Sequence: delta.Sequence });
     first.forget();
     await first.connection.invoke("RequestImage", match.marketId);
-    expect(await first.hears("Odds")).toEqual(image);
+    expect(await first.receives("Odds")).toEqual(image);
     const http = await world.guest.get("Odds/GetUserOddsV2", { eventId: match.eventId });
     expect(http.result).toMatchObject({ matchOdds: { sequence: delta.Sequence } });
   });
 
-  it("are told at most ten times a second, and the last word is the truth", async () => {
+  it("are sent at most ten times a second, and the last message is the present state", async () => {
     const match = await openMatch(world);
     const guest = await listen();
     await guest.connection.invoke("WatchMarkets", [match.marketId]);
-    await guest.hears("Odds");
+    await guest.receives("Odds");
     const startedAt = systemClock.monotonicMs();
     for (let stake = 1; stake <= 40; stake++) await match.back(anna, { stake: 1, rate: 3 });
-    await guest.hears("Odds", ({ Runners }) => Runners[0]?.Lay[0]?.[1] === 40);
+    await guest.receives("Odds", ({ Runners }) => Runners[0]?.Lay[0]?.[1] === 40);
     const tookMs = systemClock.monotonicMs() - startedAt;
-    const deltas = guest.heard.filter(({ Code }) => Code === "Odds").length - 1;
+    const deltas = guest.received.filter(({ Code }) => Code === "Odds").length - 1;
     expect(deltas).toBeLessThanOrEqual(Math.ceil(tookMs / 100) + 1);
     await anna.post("Bet/CancelBets", {});
   });
@@ -176,7 +176,7 @@ describe("the odds of a watched market", () => {
     guest.forget();
     await one.back(anna, { stake: 1, rate: 3 });
     await two.back(anna, { stake: 1, rate: 3 });
-    expect(await guest.hears("Odds")).toMatchObject({ MarketId: two.marketId });
+    expect(await guest.receives("Odds")).toMatchObject({ MarketId: two.marketId });
     const refused = guest.connection.invoke("RequestImage", one.marketId);
     await expect(refused).rejects.toThrow("Only a watched market has an image.");
     await anna.post("Bet/CancelBets", {});
@@ -203,7 +203,7 @@ describe("the odds of a watched market", () => {
     const guest = await listen();
     await guest.connection.invoke("WatchMarkets", [999_999]);
     await expect(guest.connection.invoke("RequestImage", 999_999)).rejects.toThrow("Only a watched market");
-    expect(guest.heard).toEqual([]);
+    expect(guest.received).toEqual([]);
   });
 });
 
@@ -218,23 +218,23 @@ describe("a reader that stops reading", () => {
     const match = await openMatch(world);
     const [stalled, other] = [await StallingListener.connect(url), await listen()];
     await stalled.call("WatchMarkets", [match.marketId]);
-    await stalled.hears(({ Code }) => Code === "Odds");
+    await stalled.receives(({ Code }) => Code === "Odds");
     await other.connection.invoke("WatchMarkets", [match.marketId]);
     const before = await passedOver();
     stalled.stopReading();
-    // Its own wish for images fills all that lies between the server and it.
+    // The images it asked for fill every buffer between the server and it.
     while ((await passedOver()) === before) await stalled.call("RequestImage", match.marketId, 500);
     for (let stake = 1; stake <= 5; stake++) {
       await match.back(anna, { stake: 1, rate: 3 });
-      await other.hears("Odds", ({ Runners }) => Runners[0]?.Lay[0]?.[1] === stake);
+      await other.receives("Odds", ({ Runners }) => Runners[0]?.Lay[0]?.[1] === stake);
     }
     stalled.readAgain();
-    const last = await stalled.hears(
+    const last = await stalled.receives(
       (message) => message.Code === "Odds" && message.Data.Runners[0]?.Lay[0]?.[1] === 5,
     );
     expect(last).toMatchObject({ Data: { Image: true, MarketId: match.marketId } });
-    const seen = stalled.heard.flatMap((message) => (message.Code === "Odds" ? [message.Data] : []));
-    // Of the five changes it was told the last alone.
+    const seen = stalled.received.flatMap((message) => (message.Code === "Odds" ? [message.Data] : []));
+    // Of the five changes it received the last alone.
     expect(seen.filter(({ Runners }) => Runners[0]?.Lay.length === 1)).toHaveLength(1);
     stalled.close();
     await anna.post("Bet/CancelBets", {});
@@ -242,39 +242,39 @@ describe("a reader that stops reading", () => {
 });
 
 describe("what happens to a match", () => {
-  it("is told to everyone when it comes, starts and ends", async () => {
+  it("is pushed to everyone when it comes, starts and ends", async () => {
     const guest = await listen();
     const match = await openMatch(world, cricketMatch());
-    await guest.hears("EventTree");
+    await guest.receives("EventTree");
     guest.forget();
     await match.start();
-    await guest.hears("EventTree");
+    await guest.receives("EventTree");
     guest.forget();
     await match.indiaWins();
-    await guest.hears("EventTree");
+    await guest.receives("EventTree");
   });
 
-  it("is told to who watches its market: suspended, open, settled", async () => {
+  it("is pushed to who watches its market: suspended, open, settled", async () => {
     const match = await openMatch(world);
     const guest = await listen();
     await guest.connection.invoke("WatchMarkets", [match.marketId]);
     await match.suspend("Wicket");
-    const status = await guest.hears("MarketStatus");
+    const status = await guest.receives("MarketStatus");
     expect(status).toMatchObject({
       EventId: match.eventId,
       Status: "SUSPENDED",
       Reason: "Wicket",
       InPlay: false,
     });
-    await guest.hears("Odds", ({ Status, Reason }) => Status === "SUSPENDED" && Reason === "Wicket");
+    await guest.receives("Odds", ({ Status, Reason }) => Status === "SUSPENDED" && Reason === "Wicket");
     await match.reopen();
-    await guest.hears("MarketStatus", ({ Status }) => Status === "OPEN");
+    await guest.receives("MarketStatus", ({ Status }) => Status === "OPEN");
     await match.indiaWins();
-    const settled = await guest.hears("MarketStatus", ({ Status }) => Status === "SETTLED");
+    const settled = await guest.receives("MarketStatus", ({ Status }) => Status === "SETTLED");
     expect(settled).toMatchObject({ MarketId: match.marketId, WinnerRunnerId: match.india });
   });
 
-  it("is told as a score to who watches the event", async () => {
+  it("is pushed as a score to who watches the event", async () => {
     const [match, other] = [await openMatch(world), await openMatch(world)];
     const guest = await listen();
     await guest.connection.invoke("WatchEvents", [match.eventId]);
@@ -288,27 +288,27 @@ describe("what happens to a match", () => {
     });
     await world.feed(other.fixtureId, { type: "score", score: scoreOf(9), scoreLine: "9-0" });
     await world.feed(match.fixtureId, { type: "score", score: scoreOf(1), scoreLine: "1-0" });
-    const score = await guest.hears("Score");
+    const score = await guest.receives("Score");
     expect(score).toEqual({ EventId: match.eventId, Score: scoreOf(1), ScoreLine: "1-0" });
   });
 });
 
 describe("a player's bets", () => {
-  it("are told when a waiting one is matched, with its totals", async () => {
+  it("are pushed when a resting one is matched, with its totals", async () => {
     const maker = await listen(anna.token);
     const taker = await listen(bela.token);
     const match = await openMatch(world);
     const placed = await match.lay(anna, { rate: 3, stake: 50 });
     const betId = (placed.detail as { betId: number }).betId;
     await match.back(bela, { rate: 3, stake: 20 });
-    const matched = await maker.hears("BetMatched");
+    const matched = await maker.receives("BetMatched");
     expect(matched).toEqual({
       ...{ BetId: betId, EventId: match.eventId, RunnerName: "India", Side: "lay" },
       ...{ Matched: 20, AveragePrice: 3, Remaining: 30 },
     });
-    expect(await taker.hears("OpenBets")).toEqual({ EventId: match.eventId });
-    expect(await maker.hears("OpenBets")).toEqual({ EventId: match.eventId });
-    expect(taker.heard.some(({ Code }) => Code === "BetMatched")).toBe(false);
+    expect(await taker.receives("OpenBets")).toEqual({ EventId: match.eventId });
+    expect(await maker.receives("OpenBets")).toEqual({ EventId: match.eventId });
+    expect(taker.received.some(({ Code }) => Code === "BetMatched")).toBe(false);
     await match.indiaWins();
     const result = {
       EventId: match.eventId,
@@ -316,42 +316,42 @@ describe("a player's bets", () => {
       MarketName: "Match Odds",
       Void: false,
     };
-    expect(await maker.hears("MarketResult")).toEqual({ ...result, Net: -40 });
+    expect(await maker.receives("MarketResult")).toEqual({ ...result, Net: -40 });
     // 40 less 2 % commission.
-    expect(await taker.hears("MarketResult")).toEqual({ ...result, Net: 39.2 });
+    expect(await taker.receives("MarketResult")).toEqual({ ...result, Net: 39.2 });
   });
 
-  it("are told when they lapse or are taken back", async () => {
+  it("are pushed when they lapse or are cancelled", async () => {
     const listener = await listen(anna.token);
     const match = await openMatch(world);
     await match.back(anna, { rate: 3, stake: 5 });
-    const before = await listener.hears("UserBalance");
-    await listener.hears("OpenBets");
+    const before = await listener.receives("UserBalance");
+    await listener.receives("OpenBets");
     listener.forget();
     await match.start();
-    await listener.hears("OpenBets");
-    const after = await listener.hears("UserBalance");
+    await listener.receives("OpenBets");
+    const after = await listener.receives("UserBalance");
     expect(after.Balance - before.Balance).toBe(5);
     expect(before.Exposure - after.Exposure).toBe(5);
   });
 
-  it("are told as void when their market is", async () => {
+  it("are pushed as void when their market is", async () => {
     const listener = await listen(anna.token);
     const match = await openMatch(world);
     await match.lay(bela, { rate: 3, stake: 5 });
     await match.back(anna, { rate: 3, stake: 5 });
     await world.operator.post("Operator/VoidMarket", { marketId: match.marketId, reason: "Rain" });
-    expect(await listener.hears("MarketResult")).toMatchObject({ Void: true, Net: 0 });
+    expect(await listener.receives("MarketResult")).toMatchObject({ Void: true, Net: 0 });
   });
 });
 
 describe("the end of a session", () => {
-  it("is told, and the connection ends", async () => {
+  it("is pushed, and the connection ends", async () => {
     const session = await world.login("bela");
     const listener = await listen(session.token);
     const closed = new Promise<void>((resolve) => listener.connection.onclose(() => resolve()));
     await session.post("Account/Logout", {});
-    await listener.hears("Logout");
+    await listener.receives("Logout");
     await closed;
     await expect(listen(session.token)).rejects.toThrow("401");
   });
@@ -361,6 +361,6 @@ describe("the settings", () => {
   it("are announced to everyone when they change", async () => {
     const guest = await listen();
     await world.server.settings.change("localhost", { domain: { domainTitle: "Other" } });
-    await guest.hears("Settings");
+    await guest.receives("Settings");
   });
 });

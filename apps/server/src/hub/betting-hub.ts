@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { type HubMessage, hubRegistration } from "@crossbook/contract";
-import type { MarketId } from "@crossbook/engine";
+import { type HubMessage, hubRegistration, type ScoreCard } from "@crossbook/contract";
+import type { EngineView, MarketId } from "@crossbook/engine";
 import {
   accessTokenOf,
   createSignalRServer,
@@ -12,12 +12,12 @@ import {
   type SignalRServer,
 } from "@crossbook/signalr";
 import * as z from "zod/mini";
-import type { Exchange } from "../exchange/exchange.ts";
-import type { Catalogue } from "../modules/catalogue/catalogue.ts";
-import type { OddsBoard } from "../modules/markets/odds-board.ts";
-import type { Sessions } from "../modules/sessions/sessions.ts";
+import type { Sessions } from "../calls/sessions.ts";
+import type { DurableBatch } from "../exchange/index.ts";
+import type { Catalogue } from "../modules/catalogue/index.ts";
+import type { OddsBoard } from "../modules/markets/index.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { ScoreNews } from "../providers/feed/feed-parts.ts";
+import type { HostDirectory } from "../ports/host-settings.ts";
 import { AccountPushes } from "./account-pushes.ts";
 import { pushCatalogueChanges } from "./catalogue-pushes.ts";
 import { eventGroup, marketGroup, sessionGroup } from "./groups.ts";
@@ -31,9 +31,16 @@ const watchedMarkets = z.array(z.int().check(z.positive())).check(z.maxLength(20
 const watchedEvents = z.array(z.int().check(z.positive())).check(z.maxLength(100));
 const marketNumber = z.int().check(z.positive());
 
-interface Parts {
-  readonly exchange: Exchange;
+/** A score that took effect. */
+export interface EventScore {
+  readonly eventId: number;
+  readonly score: ScoreCard;
+  readonly scoreLine: string;
+}
+
+export interface HubParts {
   readonly sessions: Sessions;
+  readonly hosts: HostDirectory;
   readonly catalogue: Catalogue;
   readonly board: OddsBoard;
   readonly clock: Clock;
@@ -45,15 +52,18 @@ interface Parts {
 export class BettingHub {
   readonly server: SignalRServer<HubClient>;
   readonly odds: OddsPublisher;
-  readonly #parts: Parts;
+  readonly #parts: HubParts;
   readonly #accounts: AccountPushes;
   readonly #markets = new WatchList("markets", marketGroup);
   readonly #events = new WatchList("events", eventGroup);
   #unsubscribe: readonly (() => void)[] = [];
 
-  constructor(parts: Parts) {
+  constructor(parts: HubParts) {
     this.#parts = parts;
     const { catalogue, board, clock, onError } = parts;
+    catalogue.onForgotten(({ markets }) => {
+      for (const { id } of markets) this.odds.drop(id);
+    });
     this.server = this.#createServer();
     const { clients } = this.server;
     this.#accounts = new AccountPushes({
@@ -73,14 +83,17 @@ export class BettingHub {
     });
   }
 
+  /** Pushes what a durable batch changed: after the catalogue and the odds board have followed it. */
+  onDurable(batch: DurableBatch, engine: EngineView): void {
+    this.odds.changed(batch.changedMarkets);
+    this.#accounts.push(batch, engine);
+  }
+
   start(): void {
-    const { exchange, sessions, catalogue } = this.#parts;
+    const { sessions, catalogue, hosts } = this.#parts;
     const { clients } = this.server;
     this.#unsubscribe = [
-      exchange.onDurable((batch, engine) => {
-        this.odds.changed(batch.changedMarkets);
-        this.#accounts.push(batch, engine);
-      }),
+      hosts.onChanged(() => clients.all().latest("Settings").send("Message", { Code: "Settings", Data: {} })),
       pushCatalogueChanges({
         catalogue,
         toWatchers: (marketId, message) =>
@@ -97,7 +110,7 @@ export class BettingHub {
     ];
   }
 
-  pushScore({ eventId, score, scoreLine }: ScoreNews): void {
+  pushScore({ eventId, score, scoreLine }: EventScore): void {
     this.server.clients
       .group(eventGroup(eventId))
       .latest(`score/${eventId}`)
@@ -105,10 +118,6 @@ export class BettingHub {
         Code: "Score",
         Data: { EventId: eventId, Score: score, ScoreLine: scoreLine },
       });
-  }
-
-  pushSettingsChanged(): void {
-    this.server.clients.all().latest("Settings").send("Message", { Code: "Settings", Data: {} });
   }
 
   async stop(): Promise<void> {
@@ -121,8 +130,8 @@ export class BettingHub {
     const { clock, onEvent } = this.#parts;
     const hub = defineHub<HubUser, HubClient>({
       userId: userIdOf,
-      onConnected: (connection) => this.#welcome(connection),
-      onDisconnected: (connection) => this.#farewell(connection),
+      onConnected: (connection) => this.#addPlayer(connection),
+      onDisconnected: (connection) => this.#remove(connection),
       methods: {
         RegisterClient: (connection, registration) => this.#register(connection, registration),
         WatchMarkets: (connection, marketIds) => this.#watchMarkets(connection, marketIds),
@@ -136,7 +145,7 @@ export class BettingHub {
       clock,
       metrics: onEvent,
       authenticate: (request) => this.#authenticate(request),
-      // A delta that was not sent is made good by the image that includes it.
+      // A delta that was not sent is replaced by the image that includes it.
       conflation: { odds: (_older, newer) => this.#imageInsteadOf(newer) },
     });
   }
@@ -153,21 +162,21 @@ export class BettingHub {
     return { user: verification.caller, expiresAtMs: verification.caller.expiresAt };
   }
 
-  #welcome(connection: Connection): void {
+  #addPlayer(connection: Connection): void {
     const { user } = connection;
     if (user.kind === "guest") return;
     this.#accounts.connected(user.accountId);
     connection.groups.add(sessionGroup(user.sessionId));
   }
 
-  #farewell(connection: Connection): void {
+  #remove(connection: Connection): void {
     const { user } = connection;
     if (user.kind !== "guest") this.#accounts.disconnected(user.accountId);
-    this.#abandon(this.#markets.replace(connection, []).abandoned);
+    this.#pause(this.#markets.replace(connection, []).abandoned);
     this.#events.replace(connection, []);
   }
 
-  /** A token tells who the client is from now on; without one it stays who it was when it connected. */
+  /** A token decides who the client is from now on; without one it stays who it was when it connected. */
   async #register(
     connection: Connection,
     registration: unknown,
@@ -183,7 +192,7 @@ export class BettingHub {
         this.#accounts.disconnected(before.accountId);
         connection.groups.remove(sessionGroup(before.sessionId));
       }
-      this.#welcome(connection);
+      this.#addPlayer(connection);
     }
     const { user } = connection;
     return { UserName: user.kind === "guest" ? null : user.username };
@@ -194,7 +203,7 @@ export class BettingHub {
     if (!read.success) return refuse("At most 200 market numbers can be watched.");
     const known = read.data.filter((marketId) => this.#parts.catalogue.market(marketId));
     const { abandoned } = this.#markets.replace(connection, known);
-    this.#abandon(abandoned);
+    this.#pause(abandoned);
     await Promise.all([...new Set(known)].map((marketId) => this.#sendImage(connection, marketId)));
     return undefined;
   }
@@ -224,8 +233,8 @@ export class BettingHub {
     connection.caller.latest(`odds/${marketId}`).send("Message", { Code: "Odds", Data: image });
   }
 
-  #abandon(marketIds: readonly MarketId[]): void {
-    for (const marketId of marketIds) this.odds.forget(marketId);
+  #pause(marketIds: readonly MarketId[]): void {
+    for (const marketId of marketIds) this.odds.pause(marketId);
   }
 
   #imageInsteadOf(newer: readonly unknown[]): readonly unknown[] {

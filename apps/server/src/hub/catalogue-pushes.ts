@@ -1,22 +1,24 @@
 import type { HubMessage } from "@crossbook/contract";
 import type { MarketId } from "@crossbook/engine";
-import type { Catalogue } from "../modules/catalogue/catalogue.ts";
+import type { Catalogue } from "../modules/catalogue/index.ts";
 import {
   type CatalogueEvent,
   type CatalogueMarket,
   isEventFinished,
-} from "../modules/catalogue/catalogue-event.ts";
-import { wireMarketResult, wireMarketStatus } from "../modules/catalogue/market-status.ts";
+  winnerIds,
+  wireMarketResult,
+  wireMarketStatus,
+} from "../modules/catalogue/index.ts";
 
 interface Parts {
   readonly catalogue: Catalogue;
   readonly toWatchers: (marketId: MarketId, message: HubMessage) => void;
   readonly toAll: (message: HubMessage) => void;
-  /** Told that the odds of a market look different now. */
+  /** Called when the odds of a market look different now. */
   readonly onMarketChanged: (marketId: MarketId) => void;
 }
 
-/** Tells watchers of a market its new status, and everyone when the lists of events changed. */
+/** Pushes a market's new status to its watchers, and to everyone that the lists of events changed. */
 export function pushCatalogueChanges(parts: Parts): () => void {
   return parts.catalogue.onChanged((event, before) => {
     if (!before) {
@@ -43,7 +45,7 @@ function marketStatusMessage(event: CatalogueEvent, market: CatalogueMarket): Hu
       Reason: market.statusReason,
       InPlay: event.phase === "inPlay",
       Result: hubResult(market),
-      WinnerRunnerId: market.runners[market.winner]?.id ?? null,
+      WinnerRunnerId: winnerIds(market)[0] ?? null,
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { HubMessage } from "@crossbook/contract";
 import type { HubContext } from "@crossbook/signalr";
-import type { PlayerCaller } from "../http/handler.ts";
+import type { PlayerCaller } from "../calls/callers.ts";
 
 /** Who is at the other end of a connection. */
 export type HubUser = { readonly kind: "guest" } | PlayerCaller;

@@ -2,11 +2,10 @@ import type { HubOdds } from "@crossbook/contract";
 import type { MarketBook, MarketId, PriceLevel } from "@crossbook/engine";
 import { paiseToMainUnits } from "@crossbook/money";
 import { decimalOdds } from "@crossbook/odds";
-import { ExchangeStoppedError } from "../exchange/exchange.ts";
-import type { Catalogue } from "../modules/catalogue/catalogue.ts";
-import type { CatalogueMarket } from "../modules/catalogue/catalogue-event.ts";
-import { wireMarketStatus } from "../modules/catalogue/market-status.ts";
-import type { OddsBoard } from "../modules/markets/odds-board.ts";
+import { ExchangeStoppedError } from "../exchange/index.ts";
+import type { Catalogue } from "../modules/catalogue/index.ts";
+import { type CatalogueMarket, isMarketFinished, wireMarketStatus } from "../modules/catalogue/index.ts";
+import type { OddsBoard } from "../modules/markets/index.ts";
 import type { Clock } from "../ports/clock.ts";
 
 /** Between two messages of one market: ten a second are more than a reader can follow. */
@@ -20,6 +19,8 @@ interface Published {
   lastAtMs: number;
   isChanged: boolean;
   isScheduled: boolean;
+  /** Nobody watches: nothing is published. */
+  isPaused: boolean;
   cancelTimer: () => void;
 }
 
@@ -36,6 +37,8 @@ interface Parts {
 export class OddsPublisher {
   readonly #parts: Parts;
   readonly #markets = new Map<MarketId, Published>();
+  /** The highest number of any dropped market: whatever is published later goes on after it. */
+  #droppedSequence = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -43,14 +46,15 @@ export class OddsPublisher {
 
   /** Number of the last message of a market. */
   sequenceOf(marketId: MarketId): number {
-    return this.#markets.get(marketId)?.image?.Sequence ?? 0;
+    return this.#markets.get(marketId)?.image?.Sequence ?? this.#droppedSequence;
   }
 
-  /** Tells that books or statuses may have changed. Markets nobody ever watched cost nothing. */
+  /** Call it when books or statuses may have changed. Markets nobody watches cost nothing. */
   changed(marketIds: Iterable<MarketId>): void {
     for (const marketId of marketIds) {
       const market = this.#markets.get(marketId);
-      if (!market || market.isChanged) continue;
+      if (market?.isPaused && this.#isFinished(marketId)) this.drop(marketId);
+      if (!market || market.isPaused || market.isChanged) continue;
       market.isChanged = true;
       this.#schedule(marketId, market);
     }
@@ -61,7 +65,7 @@ export class OddsPublisher {
     return this.#markets.get(marketId)?.image;
   }
 
-  /** Brings a market's image up to date, telling those who watch already. Begins with the first call. */
+  /** Brings a market's image up to date and sends the change to those who watch already. Begins with the first call. */
   async refresh(marketId: MarketId): Promise<HubOdds | undefined> {
     if (!this.#parts.catalogue.market(marketId)) return undefined;
     let market = this.#markets.get(marketId);
@@ -71,27 +75,46 @@ export class OddsPublisher {
         lastAtMs: Number.NEGATIVE_INFINITY,
         isChanged: true,
         isScheduled: false,
+        isPaused: false,
         cancelTimer: () => undefined,
       };
       this.#markets.set(marketId, market);
     }
+    market.isPaused = false;
     if (market.isChanged || !market.image) await this.#publish(marketId, market);
     return market.image;
   }
 
-  /** Nobody watches any more: the next watcher begins with a new image. */
-  forget(marketId: MarketId): void {
+  /** Nobody watches any more: the next watcher begins with a new image. A finished market is dropped. */
+  pause(marketId: MarketId): void {
     const market = this.#markets.get(marketId);
     if (!market) return;
+    if (this.#isFinished(marketId)) return this.drop(marketId);
+    market.isPaused = true;
     market.cancelTimer();
     market.isScheduled = false;
     // The number goes on, so that an image asked for in between is never mistaken for an older one.
     market.isChanged = true;
   }
 
+  /** Keeps nothing of a market any more. */
+  drop(marketId: MarketId): void {
+    const market = this.#markets.get(marketId);
+    if (!market) return;
+    market.cancelTimer();
+    this.#markets.delete(marketId);
+    this.#droppedSequence = Math.max(this.#droppedSequence, market.image?.Sequence ?? 0);
+  }
+
+  /** Publishes nothing more. */
   stop(): void {
     for (const market of this.#markets.values()) market.cancelTimer();
     this.#markets.clear();
+  }
+
+  #isFinished(marketId: MarketId): boolean {
+    const market = this.#parts.catalogue.market(marketId);
+    return market === undefined || isMarketFinished(market.status);
   }
 
   #schedule(marketId: MarketId, market: Published): void {
@@ -113,7 +136,7 @@ export class OddsPublisher {
     const described = this.#parts.catalogue.market(marketId);
     if (!described) return;
     const { image } = market;
-    const next = imageOf(described, book, (image?.Sequence ?? 0) + 1);
+    const next = imageOf(described, book, (image?.Sequence ?? this.#droppedSequence) + 1);
     if (!image) {
       market.image = next;
       return;

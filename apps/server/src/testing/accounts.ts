@@ -1,5 +1,5 @@
 import { api, type RequestOf, type Session } from "@crossbook/contract";
-import type { SmsText } from "../providers/sms/sms-provider.ts";
+import type { SmsText } from "../ports/sms-provider.ts";
 import { TEST_OPERATOR } from "./test-configuration.ts";
 import { type CallOptions, resultOf, type TestServer } from "./test-server.ts";
 

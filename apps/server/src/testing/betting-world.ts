@@ -5,12 +5,12 @@ import { pino } from "pino";
 import type { Configuration } from "../config/configuration.ts";
 import { loadConfiguration } from "../config/load-configuration.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { SmsProvider } from "../providers/sms/sms-provider.ts";
+import type { SmsProvider } from "../ports/sms-provider.ts";
 import { buildServer, type Server } from "../server.ts";
 import { type Answer, callApi, expectDone } from "./api-call.ts";
 import { FEED_SECRET, type FeedLine, feedLine } from "./feed-line.ts";
 
-const OPERATOR = { userName: "desk", password: "Desk-opens-4-business" };
+const OPERATOR = { userName: "olga", password: "Operates-4-the-tests" };
 const PASSWORD = "Plays4fun@all";
 
 export type { Answer };

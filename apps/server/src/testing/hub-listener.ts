@@ -4,13 +4,13 @@ import { type HubConnection, HubConnectionBuilder, LogLevel } from "@microsoft/s
 type Code = HubMessage["Code"];
 type DataOf<C extends Code> = Extract<HubMessage, { Code: C }>["Data"];
 
-/** A client of the hub that keeps what it hears. */
+/** A client of the hub that keeps what it receives. */
 export interface HubListener {
   readonly connection: HubConnection;
-  readonly heard: readonly HubMessage[];
-  /** The first message of this code and kind, among those heard or still to come. */
-  hears<C extends Code>(code: C, isWanted?: (data: DataOf<C>) => boolean): Promise<DataOf<C>>;
-  /** Forgets what was heard until now. */
+  readonly received: readonly HubMessage[];
+  /** The first message of this code and kind, among those received or still to come. */
+  receives<C extends Code>(code: C, isWanted?: (data: DataOf<C>) => boolean): Promise<DataOf<C>>;
+  /** Forgets what was received until now. */
   forget(): void;
   register(token?: string): Promise<{ UserName: string | null }>;
 }
@@ -21,20 +21,22 @@ export async function listenToHub(url: string, token = ""): Promise<HubListener>
     .withUrl(`${url}/hub`, { accessTokenFactory: () => token })
     .configureLogging(LogLevel.None)
     .build();
-  const heard: HubMessage[] = [];
+  const received: HubMessage[] = [];
   const waiting = new Set<() => void>();
   connection.on("Message", (message: HubMessage) => {
-    heard.push(message);
+    received.push(message);
     for (const look of waiting) look();
   });
   await connection.start();
   return {
     connection,
-    heard,
-    hears: async <C extends Code>(code: C, isWanted: (data: DataOf<C>) => boolean = () => true) => {
+    received,
+    receives: async <C extends Code>(code: C, isWanted: (data: DataOf<C>) => boolean = () => true) => {
       const message = await new Promise<HubMessage>((resolve) => {
         const look = () => {
-          const found = heard.find((candidate) => candidate.Code === code && isWanted(dataOf<C>(candidate)));
+          const found = received.find(
+            (candidate) => candidate.Code === code && isWanted(dataOf<C>(candidate)),
+          );
           if (!found) return;
           waiting.delete(look);
           resolve(found);
@@ -44,7 +46,7 @@ export async function listenToHub(url: string, token = ""): Promise<HubListener>
       });
       return dataOf<C>(message);
     },
-    forget: () => void heard.splice(0),
+    forget: () => void received.splice(0),
     register: (registered = token) =>
       connection.invoke("RegisterClient", {
         Browser: "test",

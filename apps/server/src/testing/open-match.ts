@@ -43,7 +43,7 @@ export async function openMatch(
       ...{ placeTime: null, type, rate: 2, stake: 100, fancyValue: 0, runnerId: india, marketId, eventId },
       ...terms,
     });
-  const tell = async (overrides: Partial<Parameters<typeof status>[0]>) => {
+  const send = async (overrides: Partial<Parameters<typeof status>[0]>) => {
     await world.feed(fixtureId, status({ phase, ...overrides }));
   };
   return {
@@ -52,15 +52,15 @@ export async function openMatch(
     lay: (seat, terms = {}) => bet(2, seat, terms),
     async start() {
       phase = "inPlay";
-      await tell({ lapseUnmatched: true });
+      await send({ lapseUnmatched: true });
     },
-    suspend: (reason = "Wicket") => tell({ suspended: true, reason }),
-    reopen: () => tell({}),
+    suspend: (reason = "Wicket") => send({ suspended: true, reason }),
+    reopen: () => send({}),
     async indiaWins() {
       await world.feed(fixtureId, {
         type: "result",
         official: "India won by 6 wickets",
-        markets: [{ key: "matchOdds", winner: "india" }],
+        markets: [{ key: "matchOdds", result: { type: "winners", runners: ["india"] } }],
       });
     },
   };

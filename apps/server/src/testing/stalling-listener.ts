@@ -15,7 +15,7 @@ const UPGRADE = [
 
 /** A guest on the hub, on a bare socket that can stop reading. */
 export class StallingListener {
-  readonly heard: HubMessage[] = [];
+  readonly received: HubMessage[] = [];
   readonly #socket: Socket;
   #unread: Buffer = Buffer.alloc(0);
   #isUpgraded = false;
@@ -49,10 +49,10 @@ export class StallingListener {
     this.#socket.resume();
   }
 
-  /** Resolves when a message like this has been heard. */
-  async hears(isWanted: (message: HubMessage) => boolean): Promise<HubMessage> {
+  /** Resolves when a message like this has been received. */
+  async receives(isWanted: (message: HubMessage) => boolean): Promise<HubMessage> {
     for (;;) {
-      const found = this.heard.find(isWanted);
+      const found = this.received.find(isWanted);
       if (found) return found;
       await once(this.#socket, "data");
     }
@@ -99,6 +99,6 @@ export class StallingListener {
   #hear(part: string): void {
     if (!part.includes('"target":"Message"')) return;
     const { arguments: given } = JSON.parse(part) as { readonly arguments: readonly [HubMessage] };
-    this.heard.push(given[0]);
+    this.received.push(given[0]);
   }
 }

@@ -10,11 +10,11 @@ const TABLES = [
   "sport_markets",
   "sport_runners",
   "feed_messages",
-  "desk_actions",
+  "operator_actions",
 ] as const;
 
 /**
- * Digest of players, settings, events, taken feed messages and the desk's journal. Not in it: sessions, attempts to log
+ * Digest of players, settings, events, taken feed messages and the log of actions. Not in it: sessions, attempts to log
  * in and counted tries, which a refusal rightly leaves behind.
  */
 export async function storedStateDigest(connection: ClientConfig): Promise<string> {

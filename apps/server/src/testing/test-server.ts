@@ -3,10 +3,11 @@ import { type FakeClock, fakeClock, seededRandom, sequentialIds, testDatabase } 
 import type { LightMyRequestResponse } from "fastify";
 import { Client } from "pg";
 import { pino } from "pino";
+import type { Provider } from "../calls/provider.ts";
 import type { Configuration } from "../config/configuration.ts";
 import { withNumbers } from "../database/connection-types.ts";
 import { schema } from "../database/migrate.ts";
-import type { SmsProvider, SmsText } from "../providers/sms/sms-provider.ts";
+import type { SmsProvider, SmsText } from "../ports/sms-provider.ts";
 import { buildServer, type Server } from "../server.ts";
 import { testConfiguration } from "./test-configuration.ts";
 
@@ -58,10 +59,12 @@ export const TEST_HOST = "play.example";
 export interface TestServerOptions {
   readonly config?: Partial<Configuration>;
   readonly startMs?: number;
-  /** Hears every line of the log, of every level. */
+  /** Receives every line of the log, of every level. */
   readonly onLogged?: (line: string) => void;
   /** Reaches the SMS provider of the configuration instead of the one that keeps the texts. */
   readonly realSms?: boolean;
+  /** Providers beside those of the registry. */
+  readonly moreProviders?: readonly Provider[];
 }
 
 /** The whole server on a database of its own, with time that stands still, and an SMS provider that keeps the texts. */
@@ -89,6 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       },
       ...{ clock, ids, random },
       ...(options.realSms ? {} : { sms }),
+      ...(options.moreProviders && { moreProviders: options.moreProviders }),
     });
   let server = await build();
 

@@ -25,8 +25,7 @@ export function openApiDocument(version: string): Json {
       schemas: { Refusal: refusalSchema },
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
-        feedSignature: { type: "apiKey", in: "header", name: "X-Feed-Signature" },
-        feedTimestamp: { type: "apiKey", in: "header", name: "X-Feed-Timestamp" },
+        ...Object.fromEntries(signatureHeaders().map((name) => [schemeOf(name), headerScheme(name)])),
       },
     },
   };
@@ -78,7 +77,23 @@ function pathItem(endpoint: Endpoint): Json {
 
 function security(endpoint: Endpoint): readonly Json[] {
   if (endpoint.audience === "public") return [{}, { bearer: [] }];
-  return endpoint.audience === "feed" ? [{ feedSignature: [], feedTimestamp: [] }] : [{ bearer: [] }];
+  if (endpoint.audience !== "provider") return [{ bearer: [] }];
+  return [Object.fromEntries((endpoint.signatureHeaders ?? []).map((name) => [schemeOf(name), []]))];
+}
+
+/** Every header in which some provider's requests bring their proof. */
+function signatureHeaders(): readonly string[] {
+  return [...new Set(endpoints.flatMap((endpoint) => endpoint.signatureHeaders ?? []))];
+}
+
+function headerScheme(name: string): Json {
+  return { type: "apiKey", in: "header", name };
+}
+
+/** `X-Feed-Signature` as `feedSignature`. */
+function schemeOf(header: string): string {
+  const name = header.replace(/^X-/i, "").replaceAll("-", "");
+  return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 function queryParameters(input: Json): readonly Json[] {

@@ -20,10 +20,9 @@ export const catalogueMigration = sqlMigration([
     phase text NOT NULL CHECK (phase IN ('upcoming', 'inPlay', 'ended')),
     score_text text,
     score_line text,
-    feed_sequence bigint NOT NULL DEFAULT 0,
-    finished boolean NOT NULL DEFAULT false
+    feed_sequence bigint NOT NULL DEFAULT 0
   ) WITH (fillfactor = 70)`,
-  "CREATE INDEX sport_events_unfinished ON sport_events (id) WHERE NOT finished",
+  "CREATE INDEX sport_events_not_ended ON sport_events (id) WHERE phase <> 'ended'",
 
   `CREATE TABLE sport_markets (
     id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
@@ -37,9 +36,7 @@ export const catalogueMigration = sqlMigration([
     delay_ms integer NOT NULL,
     min_stake bigint NOT NULL,
     max_stake bigint NOT NULL,
-    status text NOT NULL,
-    status_reason text NOT NULL,
-    winner integer NOT NULL,
+    winners integer NOT NULL CHECK (winners > 0),
     UNIQUE (event_id, key)
   ) WITH (fillfactor = 70)`,
 
@@ -61,7 +58,7 @@ export const catalogueMigration = sqlMigration([
     PRIMARY KEY (event_id, sequence)
   )`,
 
-  `CREATE TABLE desk_actions (
+  `CREATE TABLE operator_actions (
     id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
     at timestamptz NOT NULL,
     actor text NOT NULL,
@@ -72,6 +69,6 @@ export const catalogueMigration = sqlMigration([
     detail jsonb NOT NULL,
     outcome text NOT NULL
   )`,
-  "CREATE INDEX desk_actions_of_market ON desk_actions (market_id, id)",
-  "CREATE INDEX desk_actions_of_account ON desk_actions (account_id, id)",
+  "CREATE INDEX operator_actions_of_market ON operator_actions (market_id, id)",
+  "CREATE INDEX operator_actions_of_account ON operator_actions (account_id, id)",
 ]);

@@ -1,13 +1,14 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import type { RateLimiter } from "../../calls/rate-limiter.ts";
 import type { Configuration } from "../../config/configuration.ts";
-import type { Exchange } from "../../exchange/exchange.ts";
-import type { RateLimiter } from "../../http/rate-limiter.ts";
+import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Random } from "../../ports/random.ts";
-import type { SessionBook } from "../sessions/session-book.ts";
-import type { HostDirectory } from "../settings/host-settings.ts";
+import type { SessionBook } from "../sessions/index.ts";
+import type { Wallet } from "../wallet/index.ts";
 import type { LoginThrottle } from "./login/login-throttle.ts";
 import type { PasswordHashes } from "./passwords/password-hashes.ts";
 import type { CodeSender } from "./sign-up/code-sender.ts";
@@ -20,6 +21,7 @@ export interface AccountParts {
   readonly random: Random;
   readonly database: Pool;
   readonly exchange: Exchange;
+  readonly wallet: Wallet;
   readonly hosts: HostDirectory;
   readonly sessions: SessionBook;
   readonly logger: Logger;

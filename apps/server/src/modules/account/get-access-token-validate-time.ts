@@ -1,5 +1,5 @@
 import type { Api } from "@crossbook/contract";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
-import type { AccountView, Command } from "@crossbook/engine";
+import type { AccountView } from "@crossbook/engine";
 import { paise } from "@crossbook/money";
-import { refuse } from "../../http/envelope.ts";
-import type { Refusal } from "../../http/handler.ts";
+import type { Refusal } from "../../calls/handler.ts";
+import { type ExchangeRefusal as AnyExchangeRefusal, refuse } from "../../calls/refusals.ts";
 import type { AccountParts } from "./account-parts.ts";
 import type { UserRow } from "./users-table.ts";
 
@@ -24,7 +24,8 @@ export async function openExchangeAccount(
   if (existing !== undefined && isCredited) return existing;
 
   if (existing === undefined) {
-    const refusal = await submit(parts, { type: "openAccount", accountId: user.id, kind: user.kind, at });
+    const outcome = await exchange.submit({ type: "openAccount", accountId: user.id, kind: user.kind, at });
+    const refusal = refusalOf("an account", outcome);
     if (refusal) return refusal;
   }
   if (!isCredited) {
@@ -42,23 +43,24 @@ async function credit(
   at: number,
 ): Promise<ExchangeRefusal | undefined> {
   const demo = user.kind === "demo";
-  const refusal = await submit(parts, {
-    type: "moveCash",
+  const outcome = await parts.wallet.adjust({
     accountId: user.id,
     amount: paise(user.opening_credit),
     kind: demo ? "demo" : "credit",
-    key: `${demo ? "demo" : "welcome"}:${user.id}`,
-    remark: demo ? "Play money of the demo" : "Welcome credit of play money",
-    at,
+    key: `${demo ? "demo" : "opening"}:${user.id}`,
+    remark: demo ? "Play money of the demo" : "Opening credit of play money",
   });
+  const refusal = refusalOf("the opening credit", outcome);
   if (refusal) return refusal;
   await parts.database.query("UPDATE users SET credited_at = $2 WHERE id = $1", [user.id, new Date(at)]);
   return undefined;
 }
 
 /** Undefined: done, now or before. */
-async function submit(parts: AccountParts, command: Command): Promise<ExchangeRefusal | undefined> {
-  const outcome = await parts.exchange.submit(command);
+function refusalOf(
+  what: string,
+  outcome: { readonly ok: true } | AnyExchangeRefusal,
+): ExchangeRefusal | undefined {
   if (outcome.ok || outcome.code === "ACCOUNT_EXISTS") return undefined;
   switch (outcome.code) {
     case "EXCHANGE_BUSY":
@@ -68,6 +70,6 @@ async function submit(parts: AccountParts, command: Command): Promise<ExchangeRe
     case "OUTCOME_UNKNOWN":
       return refuse("EXCHANGE_STOPPED");
     default:
-      throw new Error(`the exchange refused ${command.type}: ${outcome.code}`);
+      throw new Error(`the exchange refused ${what}: ${outcome.code}`);
   }
 }

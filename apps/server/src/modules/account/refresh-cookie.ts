@@ -1,5 +1,5 @@
-import type { CallContext } from "../../http/handler.ts";
-import type { IssuedTokens } from "../sessions/session-book.ts";
+import type { CallContext } from "../../calls/handler.ts";
+import type { IssuedTokens } from "../sessions/index.ts";
 
 const COOKIE = "crossbook_refresh";
 const HEADER = "x-refresh-token";
@@ -15,6 +15,7 @@ export function putRefreshToken(context: CallContext, tokens: IssuedTokens): str
   return context.headers[BROWSER_HEADER] === undefined ? tokens.refreshToken : "";
 }
 
+/** Deletes the refresh token's cookie. */
 export function dropRefreshToken(context: CallContext): void {
   context.setCookie(COOKIE, undefined, 0);
 }

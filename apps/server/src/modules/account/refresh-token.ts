@@ -1,6 +1,6 @@
 import type { Api } from "@crossbook/contract";
-import { refuse } from "../../http/envelope.ts";
-import type { Handler } from "../../http/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
+import { refuse } from "../../calls/refusals.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { dropRefreshToken, putRefreshToken, refreshTokenOf } from "./refresh-cookie.ts";
 

@@ -1,8 +1,7 @@
 import type { Session } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
-import type { Answer, CallContext } from "../../http/handler.ts";
-import { DEMO_NAME } from "../sessions/session-book.ts";
-import { DEMO, NOT_REMEMBERED, REMEMBERED } from "../sessions/session-limits.ts";
+import type { Answer, CallContext } from "../../calls/handler.ts";
+import { DEMO, DEMO_NAME, NOT_REMEMBERED, REMEMBERED } from "../sessions/index.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { type ExchangeRefusal, openExchangeAccount } from "./open-exchange-account.ts";
 import { putRefreshToken } from "./refresh-cookie.ts";

@@ -4,6 +4,7 @@ const RESERVED = /^demo([-_.]|$)/i;
 
 export const DEMO_PREFIX = "demo-";
 
+/** Whether a text may be a player's or operator's name. */
 export function isUsername(text: string): boolean {
   return USERNAME.test(text) && !RESERVED.test(text);
 }

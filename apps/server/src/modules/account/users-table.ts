@@ -1,7 +1,7 @@
 import type { AccountKind } from "@crossbook/engine";
 import type { Pool, PoolClient } from "pg";
 import type { Random } from "../../ports/random.ts";
-import { usernameKey } from "../players/player-directory.ts";
+import { usernameKey } from "../players/index.ts";
 
 export interface UserRow {
   readonly id: number;
@@ -36,6 +36,7 @@ const UNIQUE_VIOLATION = "23505";
 const REFERRAL_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const REFERRAL_LENGTH = 8;
 
+/** The user of a name, without regard to case. */
 export async function findUser(database: Pool, username: string): Promise<UserRow | undefined> {
   const found = await database.query<UserRow>(`SELECT ${COLUMNS} FROM users WHERE username_key = $1`, [
     usernameKey(username),
@@ -78,14 +79,17 @@ export async function insertUser(
   }
 }
 
+/** Whether a user has this name, without regard to case. */
 export async function isUsernameTaken(database: Pool, username: string): Promise<boolean> {
   return exists(database, "SELECT 1 FROM users WHERE username_key = $1", usernameKey(username));
 }
 
+/** Whether a user has this mobile number. */
 export async function isMobileTaken(database: Pool, mobile: string): Promise<boolean> {
   return exists(database, "SELECT 1 FROM users WHERE mobile = $1", mobile);
 }
 
+/** The number of the user whose referral code this is. */
 export async function findReferrer(database: Pool, referralCode: string): Promise<number | undefined> {
   const found = await database.query<{ id: number }>(
     "SELECT id FROM users WHERE referral_code = $1 AND locked_at IS NULL AND forgotten_at IS NULL",

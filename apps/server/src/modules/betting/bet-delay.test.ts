@@ -37,7 +37,7 @@ async function offer(rate = 2, stake = 100): Promise<void> {
 }
 
 describe("the delay of an in-play market", () => {
-  it("does not hold a bet that would only wait in the book", async () => {
+  it("does not hold a bet that would only rest in the book", async () => {
     const answer = await match.back(anna, { rate: 1000, stake: 1 });
     expect(answer.detail).toMatchObject({ remaining: 1 });
   });
@@ -51,7 +51,7 @@ describe("the delay of an in-play market", () => {
     expect(answer.result).toBe("Matched 100.00 at 2.00.");
   });
 
-  it("matches with the book as it is after the wait", async () => {
+  it("matches with the book as it is after the delay", async () => {
     await offer(2.2);
     const timers = clock.pending;
     const placing = match.back(anna, { rate: 2 });
@@ -61,7 +61,7 @@ describe("the delay of an in-play market", () => {
     expect(detail).toMatchObject({ matched: 100, averagePrice: 2.04 });
   });
 
-  it("takes any price of the book after the wait where the player asked for that", async () => {
+  it("takes any price of the book after the delay where the player asked for that", async () => {
     await offer(2);
     const timers = clock.pending;
     const placing = match.back(anna, { acceptAnyPrice: true });
@@ -91,7 +91,7 @@ describe("the delay of an in-play market", () => {
     await match.reopen();
   });
 
-  it("refuses it also where the market is open again before the wait ends", async () => {
+  it("refuses it also where the market is open again before the delay ends", async () => {
     await offer();
     const timers = clock.pending;
     const placing = match.back(anna, { clientReference: "unlucky" });
@@ -105,7 +105,7 @@ describe("the delay of an in-play market", () => {
     expect(found.code).toBe("BET_REFERENCE_NOT_FOUND");
   });
 
-  it("joins a repeated request to the one that waits", async () => {
+  it("joins a repeated request to the one that is pending", async () => {
     await offer();
     const timers = clock.pending;
     const first = match.back(anna, { clientReference: "patient" });
@@ -144,16 +144,16 @@ describe("the delay of an in-play market", () => {
   });
 });
 
-describe("the bets that wait", () => {
+describe("the bets in their delay", () => {
   it("are bounded, and all end when the server stops", async () => {
     const ownClock = fakeClock();
     const delay = new BetDelay(ownClock);
-    const ends = Array.from({ length: 20_000 }, (_, index) => delay.wait(index % 7, DELAY_MS, 0));
-    expect(await delay.wait(1, DELAY_MS, 0)).toBe("full");
+    const ends = Array.from({ length: 20_000 }, (_, index) => delay.hold(index % 7, DELAY_MS, 0));
+    expect(await delay.hold(1, DELAY_MS, 0)).toBe("full");
     delay.interrupt(0);
     expect(await ends[0]).toBe("interrupted");
-    expect(await delay.wait(0, DELAY_MS, 0)).toBe("interrupted");
-    const late = delay.wait(0, DELAY_MS, delay.stopsOf(0));
+    expect(await delay.hold(0, DELAY_MS, 0)).toBe("interrupted");
+    const late = delay.hold(0, DELAY_MS, delay.stopsOf(0));
     delay.stop();
     expect(new Set(await Promise.all(ends))).toEqual(new Set(["interrupted", "stopped"]));
     expect(await late).toBe("stopped");

@@ -6,15 +6,15 @@ export type HoldEnd =
   | "elapsed"
   /** The market stopped taking bets meanwhile, be it for a moment. */
   | "interrupted"
-  /** Too many bets wait already. */
+  /** Too many bets are in their delay already. */
   | "full"
   /** The server stops. */
   | "stopped";
 
-/** Bets that may wait at once, over all markets. */
+/** Bets that may be in their delay at once, over all markets. */
 const MAX_HELD_BETS = 20_000;
 
-/** Bets that wait before they may enter an in-play market, and the end of each wait. */
+/** Bets whose delay before they enter an in-play market runs, and how each delay ends. */
 export class BetDelay {
   readonly #clock: Clock;
   readonly #holds = new Map<MarketId, Set<(end: HoldEnd) => void>>();
@@ -25,13 +25,13 @@ export class BetDelay {
     this.#clock = clock;
   }
 
-  /** How often a market stopped taking bets: taken when a bet is checked, and given to `wait`. */
+  /** How often a market stopped taking bets: taken when a bet is checked, and given to `hold`. */
   stopsOf(marketId: MarketId): number {
     return this.#stops.get(marketId) ?? 0;
   }
 
   /** Also interrupted where the market stopped since `stopsBefore` was taken. */
-  wait(marketId: MarketId, delayMs: number, stopsBefore: number): Promise<HoldEnd> {
+  hold(marketId: MarketId, delayMs: number, stopsBefore: number): Promise<HoldEnd> {
     if (this.stopsOf(marketId) !== stopsBefore) return Promise.resolve("interrupted");
     if (this.#heldBets >= MAX_HELD_BETS) return Promise.resolve("full");
     this.#heldBets += 1;
@@ -50,12 +50,18 @@ export class BetDelay {
     });
   }
 
-  /** Ends every wait of a market that stops taking bets. */
+  /** Ends every delay in a market that stops taking bets. */
   interrupt(marketId: MarketId): void {
     this.#stops.set(marketId, this.stopsOf(marketId) + 1);
     for (const end of [...(this.#holds.get(marketId) ?? [])]) end("interrupted");
   }
 
+  /** Forgets markets that take no bets ever again. */
+  forget(marketIds: Iterable<MarketId>): void {
+    for (const marketId of marketIds) this.#stops.delete(marketId);
+  }
+
+  /** Ends every delay. */
   stop(): void {
     for (const holds of [...this.#holds.values()]) for (const end of [...holds]) end("stopped");
   }

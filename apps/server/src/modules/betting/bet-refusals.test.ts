@@ -86,10 +86,10 @@ describe("a bet is refused, and nothing is changed", () => {
   it("in a void market, and in one that was suspended and then closed", async () => {
     const stopped = await openMatch(world);
     const voided = await openMatch(world);
-    const desk = (path: string, body: object) => world.operator.post(`Operator/${path}`, body);
-    await desk("VoidMarket", { marketId: voided.marketId, reason: "Rain" });
-    await desk("SetMarketStatus", { marketId: stopped.marketId, status: "SUSPENDED", reason: "Review" });
-    await desk("SetMarketStatus", { marketId: stopped.marketId, status: "CLOSED" });
+    const operate = (path: string, body: object) => world.operator.post(`Operator/${path}`, body);
+    await operate("VoidMarket", { marketId: voided.marketId, reason: "Rain" });
+    await operate("SetMarketStatus", { marketId: stopped.marketId, status: "SUSPENDED", reason: "Review" });
+    await operate("SetMarketStatus", { marketId: stopped.marketId, status: "CLOSED" });
     const before = await world.stateDigest();
     expect((await voided.back(anna)).code).toBe("MARKET_SETTLED");
     expect((await stopped.back(anna)).code).toBe("MARKET_CLOSED");
@@ -131,7 +131,7 @@ describe("who may bet on what", () => {
     expect(limits.result).toMatchObject([{ limit: { isBetLock: true } }, { limit: { isBetLock: true } }]);
   });
 
-  it("demo money never meets real money", async () => {
+  it("demo money is never matched against real money", async () => {
     const login = await world.guest.get("Account/LoginAsDemoUser");
     const { accessToken } = login.result as { accessToken: string };
     const demo = world.seat("Demo", accessToken);

@@ -1,15 +1,16 @@
 import { bets } from "@crossbook/contract";
 import { formatPaise, type Paise, paiseFromMainUnits, paiseToMainUnits } from "@crossbook/money";
-import type { Exchange } from "../../exchange/exchange.ts";
-import type { HandlersOf } from "../../http/handler.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import { declaredRefusal } from "../../calls/refusals.ts";
+import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { declaredRefusal } from "../refusals/declared-refusal.ts";
 
 interface Parts {
   readonly exchange: Exchange;
   readonly clock: Clock;
 }
 
+/** Cancels a bet's unmatched part, or some of it. */
 export function cancelBet({ exchange, clock }: Parts): HandlersOf<"bets">["cancelBet"] {
   return async ({ betId, reduceBy }, { caller }) => {
     const reduction = reduceBy === undefined || reduceBy === null ? undefined : paiseFromMainUnits(reduceBy);
@@ -37,8 +38,9 @@ export function cancelBet({ exchange, clock }: Parts): HandlersOf<"bets">["cance
   };
 }
 
+/** What a player reads of a cancel. */
 export function cancelSentence(cancelled: Paise): string {
   return cancelled === 0
-    ? "Nothing was waiting."
+    ? "Nothing was unmatched."
     : `Took back ${formatPaise(cancelled, { grouping: "thousands" })}.`;
 }

@@ -1,10 +1,10 @@
 import { bets } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
-import { type Exchange, ExchangeStoppedError } from "../../exchange/exchange.ts";
-import type { HandlersOf } from "../../http/handler.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import { declaredRefusal } from "../../calls/refusals.ts";
+import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { EventFinder } from "../catalogue/event-finder.ts";
-import { declaredRefusal } from "../refusals/declared-refusal.ts";
+import type { EventFinder } from "../catalogue/index.ts";
 import { cancelSentence } from "./cancel-bet.ts";
 import { cancelInMarkets } from "./cancellations.ts";
 
@@ -14,6 +14,7 @@ interface Parts {
   readonly finder: EventFinder;
 }
 
+/** Cancels everything unmatched of the caller, in one market or in all. */
 export function cancelBets(parts: Parts): HandlersOf<"bets">["cancelBets"] {
   const { exchange, finder } = parts;
   return async ({ marketId }, { caller: { accountId } }) => {

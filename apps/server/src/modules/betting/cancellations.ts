@@ -1,8 +1,8 @@
 import type { AccountId, MarketId } from "@crossbook/engine";
 import { addPaise, type Paise, zeroPaise } from "@crossbook/money";
-import type { Exchange } from "../../exchange/exchange.ts";
+import type { ExchangeRefusal } from "../../calls/refusals.ts";
+import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { ExchangeRefusal } from "../refusals/declared-refusal.ts";
 
 export interface Cancelled {
   readonly ok: true;
@@ -15,7 +15,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Takes back everything unmatched of an account in each of the markets; one that is finished has nothing waiting. */
+/** Cancels everything unmatched of an account in each of the markets; a finished one has nothing unmatched. */
 export async function cancelInMarkets(
   { exchange, clock }: Parts,
   accountId: AccountId,

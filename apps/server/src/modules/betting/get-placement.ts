@@ -1,7 +1,8 @@
-import { ExchangeStoppedError } from "../../exchange/exchange.ts";
-import type { HandlersOf } from "../../http/handler.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import { ExchangeStoppedError } from "../../exchange/index.ts";
 import type { Placements } from "./placements.ts";
 
+/** Answers what became of the bet with a client reference. */
 export function getPlacement(placements: Placements): HandlersOf<"bets">["getPlacement"] {
   return async ({ clientReference }, { caller }) => {
     try {

@@ -1,12 +1,13 @@
 import type { historyBet } from "@crossbook/contract";
 import type { MarketStatus, Side } from "@crossbook/engine";
+import { betProfitCentipaise, type MarketResult } from "@crossbook/engine/kinds";
 import { formatPaise, paise, paiseToMainUnits } from "@crossbook/money";
 import { decimalOdds, oddsHundredths } from "@crossbook/odds";
 import type { Pool } from "pg";
 import type * as z from "zod/mini";
-import type { Exchange } from "../../exchange/exchange.ts";
-import type { HandlersOf } from "../../http/handler.ts";
-import { dayRange } from "../catalogue/host-zone.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import type { Exchange } from "../../exchange/index.ts";
+import { dayRange, engineResult } from "../catalogue/index.ts";
 import { averagePrice } from "./placement-presenter.ts";
 
 type HistoryBet = z.output<typeof historyBet>;
@@ -77,7 +78,7 @@ function moment(at: number | undefined): Date | null {
 function present(row: Row): HistoryBet {
   const matched = paise(row.matched);
   const price = oddsHundredths(row.price_hundredths);
-  const result = resultOf(row);
+  const result = engineResult(row.status, row.winner);
   return {
     betId: row.order_id,
     betTitle: row.title,
@@ -88,7 +89,7 @@ function present(row: Row): HistoryBet {
     stake: paiseToMainUnits(paise(row.stake)),
     matched: paiseToMainUnits(matched),
     profitLoss: formatPaise(paise(profitLoss(row, result)), { grouping: "none" }),
-    result,
+    result: betResult(row, result),
     placeTime: row.placed_at.toISOString(),
     settleTime: row.finished_at?.toISOString() ?? null,
     betType: row.side,
@@ -98,23 +99,16 @@ function present(row: Row): HistoryBet {
 
 type BetResult = "WON" | "LOST" | "VOID" | "LAPSED" | "CANCELLED";
 
-function resultOf(row: Row): BetResult {
+/** `result`: of the bet's market; null where it has none and the bet left the book unmatched. */
+function betResult(row: Row, result: MarketResult | null): BetResult {
   if (row.matched === 0) return row.lapsed > 0 ? "LAPSED" : "CANCELLED";
-  if (row.status === "void") return "VOID";
-  return (row.side === "back") === (row.runner === row.winner) ? "WON" : "LOST";
+  if (result?.type !== "winners") return "VOID";
+  return (row.side === "back") === result.winners.includes(row.runner) ? "WON" : "LOST";
 }
 
 /** In paise before commission, towards zero as a settlement rounds. */
-function profitLoss(row: Row, result: BetResult): number {
-  const profitAtOdds = Math.trunc((row.matched_payout_centipaise - row.matched * 100) / 100);
-  switch (result) {
-    case "WON":
-      return row.side === "back" ? profitAtOdds : row.matched;
-    case "LOST":
-      return row.side === "back" ? -row.matched : -profitAtOdds;
-    case "VOID":
-    case "LAPSED":
-    case "CANCELLED":
-      return 0;
-  }
+function profitLoss(row: Row, result: MarketResult | null): number {
+  if (result === null) return 0;
+  const { runner, side, matched: stake, matched_payout_centipaise: payoutCentipaise } = row;
+  return Math.trunc(betProfitCentipaise({ runner, side, stake, payoutCentipaise }, result) / 100) || 0;
 }

@@ -1,13 +1,14 @@
 import { paise, paiseToMainUnits } from "@crossbook/money";
-import { type Exchange, ExchangeStoppedError } from "../../exchange/exchange.ts";
-import type { HandlersOf } from "../../http/handler.ts";
-import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
+import type { Catalogue } from "../catalogue/index.ts";
 
 interface Parts {
   readonly exchange: Exchange;
   readonly catalogue: Catalogue;
 }
 
+/** Answers the caller's profit or loss for each runner of every market with matched bets. */
 export function getUserExpectedProfitLoss({
   exchange,
   catalogue,

@@ -1,7 +1,7 @@
 import { paiseToMainUnits, zeroPaise } from "@crossbook/money";
-import { type Exchange, ExchangeStoppedError } from "../../exchange/exchange.ts";
-import type { HandlersOf } from "../../http/handler.ts";
-import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
+import type { Catalogue } from "../catalogue/index.ts";
 import { presentOpenBet } from "./open-bet-presenter.ts";
 
 interface Parts {
@@ -9,6 +9,7 @@ interface Parts {
   readonly catalogue: Catalogue;
 }
 
+/** Answers the caller's balance and every bet of an unfinished market. */
 export function getUserOpenBets({ exchange, catalogue }: Parts): HandlersOf<"bets">["getUserOpenBets"] {
   return async (_input, { caller: { accountId } }) => {
     try {

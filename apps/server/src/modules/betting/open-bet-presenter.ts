@@ -2,10 +2,10 @@ import type { OpenBet } from "@crossbook/contract";
 import type { OrderView } from "@crossbook/engine";
 import { addPaise, type Paise, paise, paiseToMainUnits } from "@crossbook/money";
 import { decimalOdds, liabilityCentipaise } from "@crossbook/odds";
-import type { CatalogueEvent, CatalogueMarket } from "../catalogue/catalogue-event.ts";
+import type { CatalogueEvent, CatalogueMarket } from "../catalogue/index.ts";
 import { averagePrice } from "./placement-presenter.ts";
 
-/** A bet of an unfinished market. Its stake is what still plays: matched and waiting, without what was taken back. */
+/** A bet of an unfinished market. Its stake is the matched and the unmatched part, without what was cancelled. */
 export function presentOpenBet(order: OrderView, event: CatalogueEvent, market: CatalogueMarket): OpenBet {
   const runner = market.runners[order.runner];
   const stake = addPaise(order.matched, order.remaining);
@@ -33,7 +33,7 @@ export function presentOpenBet(order: OrderView, event: CatalogueEvent, market: 
   };
 }
 
-/** stake × (odds − 1): of the matched part at its own prices, of the waiting part at the asked one. */
+/** stake × (odds − 1): of the matched part at its own prices, of the unmatched part at the asked one. */
 function profitAtOdds(order: OrderView): { readonly floor: Paise; readonly ceiling: Paise } {
   const centipaise =
     order.matchedPayoutCentipaise - order.matched * 100 + liabilityCentipaise(order.remaining, order.price);

@@ -84,8 +84,8 @@ describe("the open bets", () => {
         eventId: match.eventId,
         marketId: match.marketId,
         runners: [
-          { runnerId: match.india, amount: 150 - 60 },
-          { runnerId: match.australia, amount: -100 + 60 },
+          { runnerId: match.india, amount: 150 - 60, ifLoses: null },
+          { runnerId: match.australia, amount: -100 + 60, ifLoses: null },
         ],
       },
     ]);
@@ -95,7 +95,7 @@ describe("the open bets", () => {
     expect((await world.guest.get("Bet/GetUserOpenBets")).code).toBe("NOT_LOGGED_IN");
     expect((await world.guest.get("Bet/GetUserExpectedProfitLoss")).code).toBe("NOT_LOGGED_IN");
     const cara = await world.player("cara");
-    expect(await openBetsOf(cara)).toEqual({ balance: 0, exposure: 0, openBets: [] });
+    expect(await openBetsOf(cara)).toEqual({ balance: 0, exposure: 0, held: 0, openBets: [] });
   });
 });
 
@@ -152,7 +152,7 @@ describe("taking bets back", () => {
     expect(first).toMatchObject({ result: "Took back 30.00.", detail: { count: 2, amount: 30 } });
     await two.back(gina, { rate: 4, stake: 5 });
     expect((await gina.post("Bet/CancelBets", {})).detail).toEqual({ count: 3, amount: 35 });
-    expect(await openBetsOf(gina)).toEqual({ balance: 1000, exposure: 0, openBets: [] });
+    expect(await openBetsOf(gina)).toEqual({ balance: 1000, exposure: 0, held: 0, openBets: [] });
   });
 });
 
@@ -194,7 +194,7 @@ describe("replacing quotes", () => {
     expect(nowhere.code).toBe("MARKET_NOT_FOUND");
   });
 
-  it("does not hold a quote of an in-play market that would only wait", async () => {
+  it("does not hold a quote of an in-play market that would only rest", async () => {
     const match = await openMatch(world);
     await match.start();
     const quotes = [1.9, 1.8, 1.7].map((rate) => ({ runnerId: match.india, type: 2, rate, stake: 10 }));

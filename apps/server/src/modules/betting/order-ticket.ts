@@ -1,8 +1,8 @@
-import { BET_TYPE, type ErrorCode } from "@crossbook/contract";
+import { BET_TYPE, type ErrorCode, type Execution } from "@crossbook/contract";
 import type { RunnerIndex, Side } from "@crossbook/engine";
 import { type Paise, paiseFromMainUnits } from "@crossbook/money";
 import { isOnLadder, type OddsHundredths, parseOdds } from "@crossbook/odds";
-import { type CatalogueEvent, type CatalogueMarket, runnerById } from "../catalogue/catalogue-event.ts";
+import { type CatalogueEvent, type CatalogueMarket, runnerById } from "../catalogue/index.ts";
 
 /** A bet as a player asks for it, in the wire's terms. */
 export interface BetRequest {
@@ -13,7 +13,7 @@ export interface BetRequest {
   readonly rate: number;
   readonly stake: number;
   readonly clientReference: string | undefined;
-  readonly acceptAnyPrice: boolean;
+  readonly execution: Execution;
 }
 
 /** The same bet in the exchange's terms: its runner, price and stake are such as the market takes. */
@@ -47,6 +47,8 @@ export function readTicket(
   if (!event || !market) return "MARKET_NOT_FOUND";
   // A market of another event than the one asked for is not a market of that event.
   if (request.eventId !== undefined && request.eventId !== event.id) return "MARKET_NOT_FOUND";
+  // The engine has no other executions yet.
+  if (request.execution !== "limit" && request.execution !== "anyPrice") return "BET_TYPE_NOT_OFFERED";
   const side = sideOf(request.type);
   if (side === undefined) return "BET_TYPE_NOT_OFFERED";
   const runner = request.runnerId === null ? undefined : runnerById(market, request.runnerId);

@@ -24,21 +24,21 @@ afterAll(async () => {
 });
 
 describe("a bet before the start", () => {
-  it("[PROD-03] waits in the book where nothing is offered", async () => {
+  it("[PROD-03] rests in the book where nothing is offered", async () => {
     const match = await openMatch(world);
     const answer = await match.back(anna, { rate: 2.14 });
-    expect(answer).toMatchObject({ status: 200, result: "100.00 is waiting at 2.14." });
+    expect(answer).toMatchObject({ status: 200, result: "100.00 unmatched at 2.14." });
     expect(answer.detail).toMatchObject({
       ...{ stake: 100, matched: 0, remaining: 100, rate: 2.14 },
       ...{ averagePrice: null, repeated: false },
     });
   });
 
-  it("is matched in part, and the rest waits", async () => {
+  it("is matched in part, and the rest stays unmatched", async () => {
     const match = await openMatch(world);
     await match.lay(bela, { rate: 2.14, stake: 500 });
     const answer = await match.back(anna, { rate: 2.14, stake: 750 });
-    expect(answer.result).toBe("Matched 500.00 at 2.14. 250.00 is waiting at 2.14.");
+    expect(answer.result).toBe("Matched 500.00 at 2.14. 250.00 unmatched at 2.14.");
     expect(answer.detail).toMatchObject({ matched: 500, remaining: 250, averagePrice: 2.14 });
   });
 
@@ -102,7 +102,7 @@ describe("a client reference", () => {
     expect(other.detail).not.toMatchObject({ betId: (mine.detail as { betId: number }).betId });
   });
 
-  it("tells later what became of the bet", async () => {
+  it("answers later what became of the bet", async () => {
     const match = await openMatch(world);
     const placed = await match.back(anna, { clientReference: "asked-later" });
     const found = await anna.get("Bet/GetPlacement", { clientReference: "asked-later" });

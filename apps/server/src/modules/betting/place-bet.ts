@@ -1,9 +1,12 @@
-import type { HandlersOf } from "../../http/handler.ts";
+import type { Api } from "@crossbook/contract";
+import type { Handler, QuickHandler } from "../../calls/handler.ts";
 import { placementSentence } from "./placement-presenter.ts";
 import type { Placements } from "./placements.ts";
+import { readPlainBet } from "./plain-bet.ts";
 
-export function placeBet(placements: Placements): HandlersOf<"bets">["placeBet"] {
-  return async (input, { caller, host, requestId }) => {
+/** Places one bet. The usual form of the call is read without its schema: bets come by the thousand a second. */
+export function placeBet(placements: Placements): QuickHandler<Api["bets"]["placeBet"]> {
+  const handle: Handler<Api["bets"]["placeBet"]> = async (input, { caller, host, requestId }) => {
     const outcome = await placements.place(
       { userId: caller.userId, accountId: caller.accountId, host },
       {
@@ -14,11 +17,12 @@ export function placeBet(placements: Placements): HandlersOf<"bets">["placeBet"]
         rate: input.rate,
         stake: input.stake,
         clientReference: input.clientReference,
-        acceptAnyPrice: input.acceptAnyPrice ?? false,
+        execution: input.execution ?? (input.acceptAnyPrice ? "anyPrice" : "limit"),
       },
       requestId,
     );
     if (!outcome.ok) return outcome;
     return { ok: true, result: placementSentence(outcome.placement), detail: outcome.placement };
   };
+  return { quickRead: readPlainBet, handle };
 }

@@ -10,6 +10,7 @@ interface PlacedOrder {
   readonly price: OddsHundredths;
 }
 
+/** What became of a bet when it was placed, as the wire has it. */
 export function presentPlacement({ outcome, clientReference, stake, price }: PlacedOrder): Placement {
   return {
     betId: outcome.orderId,
@@ -30,12 +31,12 @@ export function averagePrice(matched: Paise, payoutCentipaise: number): number |
   return hundredths === undefined ? undefined : Math.round(hundredths * 100) / 10_000;
 }
 
-/** "Matched 500.00 at 2.14. 250.00 is waiting at 2.14." */
+/** "Matched 500.00 at 2.14. 250.00 unmatched at 2.14." */
 export function placementSentence({ matched, averagePrice: average, remaining, rate }: Placement): string {
   const matching = matched > 0 ? `Matched ${amountText(matched)} at ${(average ?? rate).toFixed(2)}.` : "";
   if (remaining <= 0) return matching;
-  const waiting = `${amountText(remaining)} is waiting at ${rate.toFixed(2)}.`;
-  return matching === "" ? waiting : `${matching} ${waiting}`;
+  const unmatched = `${amountText(remaining)} unmatched at ${rate.toFixed(2)}.`;
+  return matching === "" ? unmatched : `${matching} ${unmatched}`;
 }
 
 function amountText(mainUnits: number): string {

@@ -2,7 +2,7 @@ import type { AccountId, MarketId, OrderPlaced, RunnerIndex, Side } from "@cross
 import { type Paise, paise } from "@crossbook/money";
 import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
 import type { Pool } from "pg";
-import type { Exchange } from "../../exchange/exchange.ts";
+import type { Exchange } from "../../exchange/index.ts";
 
 /** A bet placed under a client reference, with what became of it when it entered the book. */
 export interface KnownPlacement {

@@ -1,18 +1,17 @@
 import { bets, type ErrorCode, type Placement } from "@crossbook/contract";
 import type { AccountId } from "@crossbook/engine";
 import type { OddsHundredths } from "@crossbook/odds";
-import { type Exchange, ExchangeStoppedError } from "../../exchange/exchange.ts";
-import type { Refusal } from "../../http/handler.ts";
+import type { Refusal } from "../../calls/handler.ts";
+import { declaredRefusal } from "../../calls/refusals.ts";
+import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
-import type { Catalogue } from "../catalogue/catalogue.ts";
-import type { EventFinder } from "../catalogue/event-finder.ts";
-import { effectiveDelayMs } from "../markets/odds-presenter.ts";
-import type { Player, Players } from "../players/players.ts";
-import { declaredRefusal } from "../refusals/declared-refusal.ts";
+import type { Catalogue, EventFinder } from "../catalogue/index.ts";
+import { effectiveDelayMs } from "../markets/index.ts";
+import type { Player, Players } from "../players/index.ts";
 import { ANY_PRICE_LEVELS, anyPriceLimit, offersTo, wouldMatch } from "./any-price.ts";
 import type { BetDelay } from "./bet-delay.ts";
-import { type BettingDoor, marketRefusal } from "./betting-door.ts";
+import { type BettingPermission, marketRefusal } from "./betting-permission.ts";
 import { type BetRequest, type OrderTicket, readTicket } from "./order-ticket.ts";
 import { presentPlacement } from "./placement-presenter.ts";
 import type { KnownPlacement, PlacementStore } from "./placement-store.ts";
@@ -27,7 +26,7 @@ interface Parts {
   readonly catalogue: Catalogue;
   readonly finder: EventFinder;
   readonly players: Players;
-  readonly door: BettingDoor;
+  readonly permission: BettingPermission;
   readonly delay: BetDelay;
   readonly store: PlacementStore;
 }
@@ -43,7 +42,7 @@ type PlaceCode = (typeof bets.placeBet.errors)[number];
 
 export type PlacementOutcome = { readonly ok: true; readonly placement: Placement } | Refusal<PlaceCode>;
 
-interface Waiting {
+interface Pending {
   readonly content: string;
   readonly outcome: Promise<PlacementOutcome>;
 }
@@ -52,14 +51,14 @@ interface Waiting {
 export class Placements {
   readonly #parts: Parts;
   /** Bets with a reference of their player whose outcome is not known yet, by account and reference. */
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #pending = new Map<string, Pending>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
   /**
-   * The same reference always gets the same outcome, also while the first request is still waiting. `freshKey` names
+   * The same reference always gets the same outcome, also while the first request is pending. `freshKey` names
    * a bet without a reference: a text never given before.
    */
   place(bettor: Bettor, request: BetRequest, freshKey?: string): Promise<PlacementOutcome> {
@@ -72,29 +71,29 @@ export class Placements {
     if (!CLIENT_REFERENCE.test(clientReference)) return refuse("KEY_INVALID");
     const name = `${bettor.accountId}/${clientReference}`;
     const content = JSON.stringify(request);
-    const first = this.#waiting.get(name);
+    const first = this.#pending.get(name);
     if (first) return first.content === content ? repeated(await first.outcome) : refuse("KEY_REUSED");
     const outcome = this.#place(bettor, request, clientReference);
-    this.#waiting.set(name, { content, outcome });
+    this.#pending.set(name, { content, outcome });
     try {
       return await outcome;
     } finally {
-      this.#waiting.delete(name);
+      this.#pending.delete(name);
     }
   }
 
-  /** What became of a bet, waiting for it where it is not decided yet; undefined: no such bet. */
+  /** What became of a bet, after it is decided; undefined: no such bet. */
   async find(accountId: AccountId, clientReference: string): Promise<Placement | undefined> {
-    const waiting = await this.#waiting.get(`${accountId}/${clientReference}`)?.outcome;
-    if (waiting?.ok) return waiting.placement;
+    const pending = await this.#pending.get(`${accountId}/${clientReference}`)?.outcome;
+    if (pending?.ok) return pending.placement;
     const known = await this.#parts.store.find(accountId, clientReference);
     return known && presentPlacement({ ...known, clientReference });
   }
 
-  /** Nearly every bet has only the engine to wait for: all that is asked before it is in memory. */
+  /** Nearly every bet needs nothing but the engine: all that is checked before it is in memory. */
   #place(bettor: Bettor, request: BetRequest, key: string): Promise<PlacementOutcome> {
     const player = this.#parts.players.known(bettor.userId);
-    const ticket = player && !request.acceptAnyPrice ? this.#check(bettor, request, player) : undefined;
+    const ticket = player && !isAnyPrice(request) ? this.#check(bettor, request, player) : undefined;
     if (
       ticket === undefined ||
       typeof ticket === "string" ||
@@ -112,10 +111,10 @@ export class Placements {
       const ticket = this.#check(bettor, request, player);
       if (typeof ticket === "string") return await this.#earlierOr(ticket, bettor, request, key);
       const delayMs = effectiveDelayMs(ticket.event, ticket.market);
-      if (delayMs > 0 && (await this.#wouldMatch(ticket, request.acceptAnyPrice))) {
+      if (delayMs > 0 && (await this.#wouldMatch(ticket, isAnyPrice(request)))) {
         return await this.#placeDelayed(bettor, request, ticket, key, { delayMs, stopsBefore });
       }
-      if (request.acceptAnyPrice) {
+      if (isAnyPrice(request)) {
         // In play nothing was offered: what appears since must not be taken without the delay.
         const price = delayMs > 0 ? ticket.price : undefined;
         return await this.#placeAtAnyPrice(bettor, request, ticket, key, price);
@@ -136,13 +135,13 @@ export class Placements {
 
   /** By what is in memory now. */
   #check(bettor: Bettor, request: BetRequest, player: Player | undefined): OrderTicket | PlaceCode {
-    const { catalogue, door } = this.#parts;
+    const { catalogue, permission } = this.#parts;
     const { eventId, marketId } = request;
     if (eventId !== undefined && !catalogue.event(eventId)) return "EVENT_NOT_FOUND";
     const market = catalogue.market(marketId);
     const ticket = readTicket(request, market && catalogue.event(market.eventId));
     if (typeof ticket === "string") return ticket;
-    return door.refusal(player, bettor.host, ticket.event) ?? marketRefusal(ticket.market) ?? ticket;
+    return permission.refusal(player, bettor.host, ticket.event) ?? marketRefusal(ticket.market) ?? ticket;
   }
 
   async #wouldMatch({ market, runner, side, price }: OrderTicket, atAnyPrice: boolean): Promise<boolean> {
@@ -162,11 +161,11 @@ export class Placements {
     const earlier =
       request.clientReference === undefined ? undefined : await store.find(bettor.accountId, key);
     if (earlier) return repeatedOrReused(earlier, request, key, ticket);
-    const end = await delay.wait(ticket.market.id, delayMs, stopsBefore);
+    const end = await delay.hold(ticket.market.id, delayMs, stopsBefore);
     if (end === "stopped") return refuse("EXCHANGE_STOPPED");
     if (end === "interrupted") return refuse("MARKET_SUSPENDED");
     if (end === "full") return refuse("CAPACITY_REACHED");
-    const price = request.acceptAnyPrice ? await this.#anyPrice(ticket) : ticket.price;
+    const price = isAnyPrice(request) ? await this.#anyPrice(ticket) : ticket.price;
     return this.#submit(bettor, ticket, price, key);
   }
 
@@ -177,7 +176,7 @@ export class Placements {
     key: string,
     knownPrice: OddsHundredths | undefined,
   ): Promise<PlacementOutcome> {
-    // The price depends on the book, so the engine cannot tell a repetition by its content.
+    // The price depends on the book, so the engine cannot recognize a repetition by its content.
     const earlier =
       request.clientReference === undefined ? undefined : await this.#parts.store.find(bettor.accountId, key);
     if (earlier) return repeatedOrReused(earlier, request, key, ticket);
@@ -241,9 +240,13 @@ function repeatedOrReused(
     ticket.runner === earlier.runner &&
     ticket.side === earlier.side &&
     ticket.stake === earlier.stake &&
-    (request.acceptAnyPrice || ticket.price === earlier.price);
+    (isAnyPrice(request) || ticket.price === earlier.price);
   if (!isSame) return refuse("KEY_REUSED");
   return repeated({ ok: true, placement: presentPlacement({ ...earlier, clientReference: key }) });
+}
+
+function isAnyPrice({ execution }: BetRequest): boolean {
+  return execution === "anyPrice";
 }
 
 function repeated(outcome: PlacementOutcome): PlacementOutcome {

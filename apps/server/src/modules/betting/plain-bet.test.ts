@@ -31,6 +31,7 @@ const almostBet = fc
       ...{ placeTime: anything, type: anything, rate: anything, stake: anything, fancyValue: anything },
       ...{ runnerId: anything, marketId: anything, eventId: anything },
       ...{ clientReference: anything, acceptAnyPrice: anything, unknown: anything },
+      execution: fc.oneof(anything, fc.constantFrom("limit", "postOnly", "immediateOrCancel", "anyPrice")),
     },
     { requiredKeys: [] },
   )
@@ -44,6 +45,8 @@ describe("a plain bet", () => {
     expect(readPlainBet(plainBet)).toEqual(plainBet);
     const whole = { ...plainBet, runnerId: null, clientReference: "slip-1", acceptAnyPrice: true };
     expect(readPlainBet(whole)).toEqual(whole);
+    const postOnly = { ...plainBet, execution: "postOnly" };
+    expect(readPlainBet(postOnly)).toEqual(postOnly);
   });
 
   it("is never one that the schema refuses, and is read as the schema reads it", () => {

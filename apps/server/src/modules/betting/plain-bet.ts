@@ -1,6 +1,7 @@
-import type { PlaceBetInput } from "@crossbook/contract";
+import { type Execution, execution as executions, type PlaceBetInput } from "@crossbook/contract";
 
 const MAX_REFERENCE_LENGTH = 64;
+const EXECUTIONS: ReadonlySet<unknown> = new Set(executions.options);
 
 /**
  * Reads a bet whose fields all have the form that clients send, faster than the schema of the contract does.
@@ -8,7 +9,7 @@ const MAX_REFERENCE_LENGTH = 64;
  */
 export function readPlainBet(given: Readonly<Record<string, unknown>>): PlaceBetInput | undefined {
   const { type, rate, stake, runnerId, marketId, eventId } = given;
-  const { placeTime, fancyValue, clientReference, acceptAnyPrice } = given;
+  const { placeTime, fancyValue, clientReference, acceptAnyPrice, execution } = given;
   const isPlain =
     isWhole(type) &&
     isFinite(rate) &&
@@ -18,7 +19,8 @@ export function readPlainBet(given: Readonly<Record<string, unknown>>): PlaceBet
     isId(eventId) &&
     (fancyValue === undefined || fancyValue === null || isFinite(fancyValue)) &&
     (clientReference === undefined || isReference(clientReference)) &&
-    (acceptAnyPrice === undefined || typeof acceptAnyPrice === "boolean");
+    (acceptAnyPrice === undefined || typeof acceptAnyPrice === "boolean") &&
+    (execution === undefined || isExecution(execution));
   if (!isPlain) return undefined;
   // One object, not spread together: this is read for every bet.
   return {
@@ -32,7 +34,12 @@ export function readPlainBet(given: Readonly<Record<string, unknown>>): PlaceBet
     fancyValue,
     clientReference,
     acceptAnyPrice,
+    execution,
   };
+}
+
+function isExecution(value: unknown): value is Execution {
+  return EXECUTIONS.has(value);
 }
 
 function isFinite(value: unknown): value is number {

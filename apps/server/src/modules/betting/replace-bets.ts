@@ -1,11 +1,11 @@
 import { bets } from "@crossbook/contract";
 import type { AccountId } from "@crossbook/engine";
 import { addPaise, paiseToMainUnits, zeroPaise } from "@crossbook/money";
-import type { Exchange } from "../../exchange/exchange.ts";
-import type { HandlersOf } from "../../http/handler.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import { declaredRefusal, type ExchangeRefusal } from "../../calls/refusals.ts";
+import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { EventFinder } from "../catalogue/event-finder.ts";
-import { declaredRefusal, type ExchangeRefusal } from "../refusals/declared-refusal.ts";
+import type { EventFinder } from "../catalogue/index.ts";
 import { type Cancelled, cancelInMarkets } from "./cancellations.ts";
 import type { Placements } from "./placements.ts";
 
@@ -16,6 +16,7 @@ interface Parts {
   readonly placements: Placements;
 }
 
+/** Cancels bets of one market and places others; each placed bet has an outcome of its own. */
 export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
   const { finder, placements } = parts;
   return async ({ marketId, cancel, place }, { caller, host }) => {
@@ -36,7 +37,7 @@ export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
           rate: bet.rate,
           stake: bet.stake,
           clientReference: bet.clientReference,
-          acceptAnyPrice: false,
+          execution: bet.execution ?? "limit",
         }),
       ),
     );
@@ -54,7 +55,7 @@ export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
   };
 }
 
-/** A bet that is matched or gone meanwhile is passed over: who quotes asks for a state, not for a change. */
+/** A bet that is matched or gone meanwhile is skipped: a market maker asks for a state, not for a change. */
 async function cancelEach(
   { exchange, clock }: Parts,
   accountId: AccountId,

@@ -1,5 +1,6 @@
 import type { MarketType } from "@crossbook/contract";
 import type { MarketId, MarketStatus, RunnerIndex } from "@crossbook/engine";
+import type { MarketResult } from "@crossbook/engine/kinds";
 import type { Paise } from "@crossbook/money";
 import type { LadderName } from "@crossbook/odds";
 
@@ -23,15 +24,18 @@ export interface CatalogueMarket {
   readonly rules: string;
   readonly ladder: LadderName;
   readonly commissionBasisPoints: number;
-  /** How long a bet that could match at once waits while the event is in play. */
+  /** How long a bet that could match at once is held while the event is in play. */
   readonly delayMs: number;
   readonly minStake: Paise;
   readonly maxStake: Paise;
+  /** How many of the runners win. */
+  readonly winners: number;
   readonly runners: readonly CatalogueRunner[];
   readonly status: MarketStatus;
   /** Why it is suspended or void, in words; empty while there is nothing to say. */
   readonly statusReason: string;
-  readonly winner: RunnerIndex | -1;
+  /** Null while there is none. */
+  readonly result: MarketResult | null;
 }
 
 export interface CatalogueEvent {
@@ -55,6 +59,7 @@ export interface CatalogueEvent {
   readonly markets: readonly CatalogueMarket[];
 }
 
+/** Whether a market has its result: nothing about it can change any more. */
 export function isMarketFinished(status: MarketStatus): boolean {
   return status === "settled" || status === "void";
 }
@@ -69,7 +74,14 @@ export function mainMarketOf(event: CatalogueEvent): CatalogueMarket | undefined
   return event.markets.find((market) => market.type === "match_odd") ?? event.markets[0];
 }
 
+/** A runner's index in the engine by its number on the wire; undefined: not of this market. */
 export function runnerById(market: CatalogueMarket, runnerId: number): RunnerIndex | undefined {
   const index = market.runners.findIndex((runner) => runner.id === runnerId);
   return index < 0 ? undefined : index;
+}
+
+/** The wire's numbers of the runners that won; empty where the market has no result or is void. */
+export function winnerIds({ result, runners }: CatalogueMarket): number[] {
+  if (result?.type !== "winners") return [];
+  return result.winners.flatMap((index) => runners[index]?.id ?? []);
 }

@@ -3,13 +3,9 @@ import type { MarketId, MarketStatus } from "@crossbook/engine";
 import { paise } from "@crossbook/money";
 import type { LadderName } from "@crossbook/odds";
 import type { Pool, PoolClient } from "pg";
-import {
-  type CatalogueEvent,
-  type CatalogueMarket,
-  type CatalogueRunner,
-  type EventPhase,
-  isEventFinished,
-} from "./catalogue-event.ts";
+import type { Exchange } from "../../exchange/index.ts";
+import type { CatalogueEvent, CatalogueMarket, CatalogueRunner, EventPhase } from "./catalogue-event.ts";
+import { engineResult } from "./engine-result.ts";
 
 /** An event as the feed announces it, before it has numbers of ours. */
 export interface NewEvent
@@ -25,7 +21,7 @@ export interface NewEvent
     | "simulated"
     | "sourceLabel"
   > {
-  /** Tells one announcement from another with the same fixture id. */
+  /** Differs between two announcements with the same fixture id. */
   readonly digest: string;
   readonly markets: readonly NewMarket[];
 }
@@ -42,6 +38,7 @@ export interface NewMarket
     | "delayMs"
     | "minStake"
     | "maxStake"
+    | "winners"
   > {
   readonly runners: readonly Pick<CatalogueRunner, "key" | "name">[];
 }
@@ -80,31 +77,53 @@ interface MarketRow {
   readonly delay_ms: number;
   readonly min_stake: number;
   readonly max_stake: number;
+  readonly winners: number;
   readonly status: MarketStatus;
   readonly status_reason: string;
   readonly winner: number;
   readonly runners: readonly CatalogueRunner[];
 }
 
+/** Why a market has its present status: the engine does not know, so the last action that led to it says. */
+const STATUS_REASON = `
+  SELECT a.reason FROM operator_actions a
+  WHERE a.market_id = m.id AND a.outcome IN ('asked', 'done')
+    AND (CASE a.action WHEN 'voidMarket' THEN 'void' WHEN 'setMarketStatus' THEN a.detail ->> 'status' END) = x.status
+    AND x.status IN ('suspended', 'closed', 'void')
+  ORDER BY a.id DESC LIMIT 1`;
+
+/** Statuses and winners are the engine's: a market that it does not have yet is one that has just been announced. */
 const SELECT_EVENT = `
   SELECT e.*, coalesce((
-    SELECT json_agg(to_json(m)::jsonb || jsonb_build_object('runners', (
-      SELECT json_agg(json_build_object('id', r.id, 'key', r.key, 'name', r.name) ORDER BY r.position)
-      FROM sport_runners r WHERE r.market_id = m.id)) ORDER BY m.id)
-    FROM sport_markets m WHERE m.event_id = e.id), '[]') AS markets
+    SELECT json_agg(to_json(m)::jsonb || jsonb_build_object(
+      'status', coalesce(x.status, 'open'), 'winner', coalesce(x.winner, -1),
+      'status_reason', coalesce((${STATUS_REASON}), ''),
+      'runners', (
+        SELECT json_agg(json_build_object('id', r.id, 'key', r.key, 'name', r.name) ORDER BY r.position)
+        FROM sport_runners r WHERE r.market_id = m.id)) ORDER BY m.id)
+    FROM sport_markets m LEFT JOIN markets_engine x ON x.market_id = m.id
+    WHERE m.event_id = e.id), '[]') AS markets
   FROM sport_events e`;
 
-/** Events, markets and runners in their tables. */
+/** An event is unfinished until it has ended and each of its markets has its result. */
+const IS_UNFINISHED = `
+  (e.phase <> 'ended' OR e.id IN (
+    SELECT m.event_id FROM sport_markets m JOIN markets_engine x ON x.market_id = m.id WHERE x.finished_at IS NULL))`;
+
+/** Events, markets and runners in their tables, with the engine's statuses of the markets. */
 export class CatalogueStore {
   readonly #database: Pool;
+  readonly #exchange: Pick<Exchange, "state" | "projected">;
 
-  constructor(database: Pool) {
+  constructor(database: Pool, exchange: Pick<Exchange, "state" | "projected">) {
     this.#database = database;
+    this.#exchange = exchange;
   }
 
   async unfinishedEvents(): Promise<CatalogueEvent[]> {
+    await this.#exchange.projected(this.#exchange.state().journalSeq);
     const { rows } = await this.#database.query<EventRow>(
-      `${SELECT_EVENT} WHERE NOT e.finished AND e.feed_sequence > 0 ORDER BY e.id`,
+      `${SELECT_EVENT} WHERE ${IS_UNFINISHED} AND e.feed_sequence > 0 ORDER BY e.id`,
     );
     return rows.map(eventOf);
   }
@@ -112,6 +131,7 @@ export class CatalogueStore {
   /** An event whose announcement is complete. */
   async find(key: EventKey): Promise<CatalogueEvent | undefined> {
     const [condition, value] = conditionOf(key);
+    await this.#exchange.projected(this.#exchange.state().journalSeq);
     const { rows } = await this.#database.query<EventRow>(
       `${SELECT_EVENT} WHERE ${condition} AND e.feed_sequence > 0`,
       [value],
@@ -143,19 +163,11 @@ export class CatalogueStore {
     }
   }
 
-  async saveMarketStatus(
-    market: Pick<CatalogueMarket, "id" | "status" | "statusReason" | "winner">,
-  ): Promise<void> {
-    await this.#database.query(
-      "UPDATE sport_markets SET status = $2, status_reason = $3, winner = $4 WHERE id = $1",
-      [market.id, market.status, market.statusReason, market.winner],
-    );
-  }
-
+  /** Saves what the feed changes of an event: its phase and score. */
   async saveEvent(event: CatalogueEvent): Promise<void> {
     await this.#database.query(
-      "UPDATE sport_events SET phase = $2, score_text = $3, score_line = $4, finished = $5 WHERE id = $1",
-      [event.id, event.phase, event.scoreText, event.scoreLine, isEventFinished(event)],
+      "UPDATE sport_events SET phase = $2, score_text = $3, score_line = $4 WHERE id = $1",
+      [event.id, event.phase, event.scoreText, event.scoreLine],
     );
   }
 }
@@ -196,8 +208,8 @@ async function insertMarkets(
   for (const market of markets) {
     const { rows } = await client.query<{ id: number }>(
       `INSERT INTO sport_markets (event_id, key, type, name, rules, ladder, commission_basis_points, delay_ms,
-         min_stake, max_stake, status, status_reason, winner)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', '', -1) RETURNING id`,
+         min_stake, max_stake, winners)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
       [
         eventId,
         market.key,
@@ -209,6 +221,7 @@ async function insertMarkets(
         market.delayMs,
         market.minStake,
         market.maxStake,
+        market.winners,
       ],
     );
     await client.query(
@@ -252,9 +265,10 @@ function marketOf(eventId: number, row: MarketRow): CatalogueMarket {
     delayMs: row.delay_ms,
     minStake: paise(row.min_stake),
     maxStake: paise(row.max_stake),
+    winners: row.winners,
     runners: row.runners,
     status: row.status,
     statusReason: row.status_reason,
-    winner: row.winner,
+    result: engineResult(row.status, row.winner),
   };
 }

@@ -7,7 +7,7 @@ const KEPT_FINISHED_EVENTS = 500;
 /** `before`: what was known of the event; undefined where it is new in memory. */
 export type CatalogueListener = (event: CatalogueEvent, before: CatalogueEvent | undefined) => void;
 
-type MarketChange = Partial<Pick<CatalogueMarket, "status" | "statusReason" | "winner">>;
+type MarketChange = Partial<Pick<CatalogueMarket, "status" | "statusReason" | "result">>;
 type EventChange = Partial<Pick<CatalogueEvent, "phase" | "scoreText" | "scoreLine" | "feedSequence">>;
 
 /**
@@ -17,10 +17,16 @@ type EventChange = Partial<Pick<CatalogueEvent, "phase" | "scoreText" | "scoreLi
 export class Catalogue {
   readonly #events = new Map<number, CatalogueEvent>();
   readonly #markets = new Map<MarketId, CatalogueMarket>();
+  readonly #keptFinishedEvents: number;
   readonly #eventIdByFixture = new Map<string, number>();
   readonly #finished = new Set<number>();
   readonly #listeners = new Set<CatalogueListener>();
+  readonly #forgottenListeners = new Set<(event: CatalogueEvent) => void>();
   #version = 0;
+
+  constructor(keptFinishedEvents: number = KEPT_FINISHED_EVENTS) {
+    this.#keptFinishedEvents = keptFinishedEvents;
+  }
 
   /** Changes with every change: the key of whatever is made from the whole catalogue. */
   get version(): number {
@@ -48,6 +54,11 @@ export class Catalogue {
   onChanged(listener: CatalogueListener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
+  }
+
+  /** Calls `listener` after a finished event left the memory: what is kept for its markets can go. */
+  onForgotten(listener: (event: CatalogueEvent) => void): void {
+    this.#forgottenListeners.add(listener);
   }
 
   /** Adds an event or replaces all that was known of it. */
@@ -80,7 +91,7 @@ export class Catalogue {
     this.#finished.delete(eventId);
     this.#finished.add(eventId);
     for (const oldest of this.#finished) {
-      if (this.#finished.size <= KEPT_FINISHED_EVENTS) break;
+      if (this.#finished.size <= this.#keptFinishedEvents) break;
       this.#forget(oldest);
     }
   }
@@ -92,5 +103,6 @@ export class Catalogue {
     if (!event) return;
     this.#eventIdByFixture.delete(event.fixtureId);
     for (const market of event.markets) this.#markets.delete(market.id);
+    for (const listener of this.#forgottenListeners) listener(event);
   }
 }

@@ -27,7 +27,7 @@ export class EventFinder {
     return this.#remember(await this.#store.find({ marketId }));
   }
 
-  /** Between the question and the answer the event may have come to life in memory: what is there wins. */
+  /** While the tables were read, the event may have been added in memory: that one is newer. */
   #remember(loaded: CatalogueEvent | undefined): CatalogueEvent | undefined {
     if (!loaded) return undefined;
     const known = this.#catalogue.event(loaded.id);

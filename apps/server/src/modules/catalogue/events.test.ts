@@ -133,7 +133,7 @@ describe("lists of events", () => {
   it("lose an event that has ended", async () => {
     await world.feed("over", cricketMatch({ title: "Over" }));
     expect(await eventNamed("Over")).toBeDefined();
-    const winner = { key: "matchOdds", winner: "india" };
+    const winner = { key: "matchOdds", result: { type: "winners" as const, runners: ["india"] } };
     await world.feed("over", { type: "result", official: "India won", markets: [winner] });
     expect(await eventNamed("Over")).toBeUndefined();
   });

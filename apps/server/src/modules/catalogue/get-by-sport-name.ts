@@ -1,7 +1,8 @@
 import { SPORTS } from "@crossbook/contract";
-import type { HandlersOf } from "../../http/handler.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
 import type { EventList } from "./event-list.ts";
 
+/** Answers a sport's events in play and to come; the sport by its key or name, without regard to case. */
 export function getBySportName(list: EventList): HandlersOf<"events">["getBySportName"] {
   return async ({ sportName }) => {
     const wanted = sportName.trim().toLowerCase();

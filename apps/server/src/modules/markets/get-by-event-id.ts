@@ -1,7 +1,8 @@
-import type { HandlersOf } from "../../http/handler.ts";
-import type { EventFinder } from "../catalogue/event-finder.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import type { EventFinder } from "../catalogue/index.ts";
 import { presentMarket } from "./market-presenter.ts";
 
+/** Describes every market of an event, without prices. */
 export function getByEventId(finder: EventFinder): HandlersOf<"markets">["getByEventId"] {
   return async ({ eventId }) => {
     const event = await finder.byId(eventId);

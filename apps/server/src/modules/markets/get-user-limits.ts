@@ -1,7 +1,7 @@
 import { paiseToMainUnits } from "@crossbook/money";
-import type { HandlersOf } from "../../http/handler.ts";
-import type { EventFinder } from "../catalogue/event-finder.ts";
-import type { Players } from "../players/players.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import type { EventFinder } from "../catalogue/index.ts";
+import type { Players } from "../players/index.ts";
 import { effectiveDelayMs } from "./odds-presenter.ts";
 
 interface Parts {
@@ -9,6 +9,7 @@ interface Parts {
   readonly players: Players;
 }
 
+/** Answers, for every runner of an event, the stakes and the delay that apply to the caller. */
 export function getUserLimits({ finder, players }: Parts): HandlersOf<"markets">["getUserLimits"] {
   return async ({ eventId }, { caller }) => {
     const event = await finder.byId(eventId);

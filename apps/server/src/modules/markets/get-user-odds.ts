@@ -1,9 +1,8 @@
 import type { OddsMarket } from "@crossbook/contract";
 import type { MarketId } from "@crossbook/engine";
-import { ExchangeStoppedError } from "../../exchange/exchange.ts";
-import type { HandlersOf } from "../../http/handler.ts";
-import type { CatalogueMarket } from "../catalogue/catalogue-event.ts";
-import type { EventFinder } from "../catalogue/event-finder.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import { ExchangeStoppedError } from "../../exchange/index.ts";
+import type { CatalogueMarket, EventFinder } from "../catalogue/index.ts";
 import type { OddsBoard } from "./odds-board.ts";
 import { NO_MARKET, presentOdds } from "./odds-presenter.ts";
 
@@ -14,6 +13,7 @@ interface Parts {
   readonly sequenceOf: (marketId: MarketId) => number;
 }
 
+/** Answers the prices of an event's markets by their type. */
 export function getUserOdds({ finder, board, sequenceOf }: Parts): HandlersOf<"markets">["getUserOdds"] {
   return async ({ eventId }, { at }) => {
     const event = await finder.byId(eventId);

@@ -1,7 +1,7 @@
 import type { Market } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
-import type { CatalogueEvent, CatalogueMarket } from "../catalogue/catalogue-event.ts";
-import { wireMarketResult, wireMarketStatus } from "../catalogue/market-status.ts";
+import type { CatalogueEvent, CatalogueMarket } from "../catalogue/index.ts";
+import { winnerIds, wireMarketResult, wireMarketStatus } from "../catalogue/index.ts";
 import { effectiveDelayMs } from "./odds-presenter.ts";
 
 /** A market as it is described, without prices. */
@@ -21,9 +21,9 @@ export function presentMarket(event: CatalogueEvent, market: CatalogueMarket): M
     commissionPercent: market.commissionBasisPoints / 100,
     priceLadder: market.ladder,
     rules: market.rules,
-    winners: 1,
+    winners: market.winners,
     result: wireMarketResult(market),
-    winnerRunnerId: market.runners[market.winner]?.id ?? null,
+    winnerRunnerId: winnerIds(market)[0] ?? null,
     runners: market.runners.map(({ id, name }, sort) => ({ id, name, sort })),
   };
 }

@@ -1,5 +1,6 @@
 import type { MarketBook, MarketId } from "@crossbook/engine";
-import type { Exchange } from "../../exchange/exchange.ts";
+import type { Exchange } from "../../exchange/index.ts";
+import { isMarketFinished } from "../catalogue/index.ts";
 
 /** What a player can take: so many levels on each side. */
 export const ODDS_LEVELS = 3;
@@ -20,9 +21,9 @@ export class OddsBoard {
     for (const marketId of changedMarkets) this.#books.delete(marketId);
   }
 
-  /** The kept book, where it is still true. */
-  kept(marketId: MarketId): MarketBook | undefined {
-    return this.#books.get(marketId);
+  /** Forgets books of markets that left the catalogue. */
+  forget(marketIds: Iterable<MarketId>): void {
+    for (const marketId of marketIds) this.#books.delete(marketId);
   }
 
   /** The present books of markets, without those the engine does not know. Rejects while the exchange is stopped. */
@@ -40,8 +41,9 @@ export class OddsBoard {
     for (const book of read) {
       if (!book) continue;
       books.set(book.marketId, book);
-      // A batch that became durable meanwhile may have changed what was read.
-      if (this.#changes === changesBefore) this.#books.set(book.marketId, book);
+      // A finished market is asked for seldom. A batch that became durable meanwhile may have changed what was read.
+      if (!isMarketFinished(book.status) && this.#changes === changesBefore)
+        this.#books.set(book.marketId, book);
     }
     return books;
   }

@@ -2,8 +2,8 @@ import type { OddsMarket, OddsRunner } from "@crossbook/contract";
 import type { MarketBook, PriceLevel, RunnerIndex } from "@crossbook/engine";
 import { formatPaise, paiseToMainUnits } from "@crossbook/money";
 import { decimalOdds } from "@crossbook/odds";
-import type { CatalogueEvent, CatalogueMarket } from "../catalogue/catalogue-event.ts";
-import { wireMarketStatus } from "../catalogue/market-status.ts";
+import type { CatalogueEvent, CatalogueMarket } from "../catalogue/index.ts";
+import { wireMarketStatus } from "../catalogue/index.ts";
 
 /** The reason that clients of the class show as an overlay of its own. */
 const BALL_RUNNING = /^ball ?running$/i;
@@ -22,11 +22,12 @@ export const NO_MARKET: OddsMarket = {
   runners: [],
 };
 
-/** How long a bet that could match at once waits now. */
+/** The bet delay now: how long a bet that could match at once is held, in milliseconds. */
 export function effectiveDelayMs(event: CatalogueEvent, market: CatalogueMarket): number {
   return event.phase === "inPlay" ? market.delayMs : 0;
 }
 
+/** A market with its prices as players see it; without a book, as one that has no offers. */
 export function presentOdds(
   event: CatalogueEvent,
   market: CatalogueMarket,
@@ -40,7 +41,7 @@ export function presentOdds(
     statusReason: market.statusReason,
     inPlay: event.phase === "inPlay",
     delayMs: effectiveDelayMs(event, market),
-    winners: 1,
+    winners: market.winners,
     matched: book ? paiseToMainUnits(book.matchedTotal) : 0,
     sequence,
     runners: market.runners.map((runner, index) => ({
@@ -85,7 +86,7 @@ function runnerStatus(market: CatalogueMarket, index: RunnerIndex): string {
     case "closed":
       return "CLOSED";
     case "settled":
-      return index === market.winner ? "WINNER" : "LOSER";
+      return market.result?.type === "winners" && market.result.winners.includes(index) ? "WINNER" : "LOSER";
     case "void":
       return "REMOVED";
   }

@@ -1,8 +1,8 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import { refuse } from "../../http/envelope.ts";
-import type { OperatorCaller, PlayerCaller } from "../../http/handler.ts";
+import type { OperatorCaller, PlayerCaller } from "../../calls/callers.ts";
+import { refuse } from "../../calls/refusals.ts";
+import type { TokenVerification } from "../../calls/sessions.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { TokenVerification } from "./sessions.ts";
 
 /** Who a token is made for; a token of one audience opens nothing of the other. */
 export type TokenSubject =
@@ -21,7 +21,7 @@ const ISSUER = "crossbook";
 /** Tokens that are verified once and then only looked up. The oldest go first. */
 const MAX_KNOWN = 50_000;
 
-/** Makes access tokens and tells what they say. Does not know whether a session was ended. */
+/** Makes access tokens and reads them. Does not know whether a session was ended. */
 export class AccessTokens {
   readonly #key: Uint8Array;
   readonly #clock: Clock;

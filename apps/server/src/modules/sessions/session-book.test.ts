@@ -29,7 +29,7 @@ const refresh = (token: string, options: CallOptions = {}) =>
   world.call(api.account.refreshToken, {}, { headers: { "x-refresh-token": token }, ...options });
 
 describe("an access token", () => {
-  it("[CALL-AUTH-07] tells the minutes left, rounded up", async () => {
+  it("[CALL-AUTH-07] answers the minutes left, rounded up", async () => {
     const { accessToken } = await session();
     expect(resultOf(await minutesLeft(accessToken))).toBe(15);
     world.clock.advance(10.5 * MINUTE_MS);

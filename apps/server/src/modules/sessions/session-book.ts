@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
-import { refuse } from "../../http/envelope.ts";
-import type { Refusal } from "../../http/handler.ts";
+import type { Refusal } from "../../calls/handler.ts";
+import { refuse } from "../../calls/refusals.ts";
+import type { EndedSession, Sessions, TokenVerification } from "../../calls/sessions.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { AccessTokens, type TokenSubject } from "./access-tokens.ts";
@@ -11,9 +12,15 @@ import {
   PLAYER_TOKEN_MS,
   type SessionLimits,
 } from "./session-limits.ts";
-import type { EndedSession, Sessions, TokenVerification } from "./sessions.ts";
 
 export type EndReason = "logout" | "refreshReused" | "locked" | "demoOver";
+
+export interface SessionBookParts {
+  readonly database: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly tokenSecret: string;
+}
 
 export interface IssuedTokens {
   readonly accessToken: string;
@@ -59,12 +66,7 @@ export class SessionBook implements Sessions {
   readonly #ended = new Map<string, number>();
   readonly #listeners = new Set<(session: EndedSession) => void>();
 
-  constructor(parts: {
-    readonly database: Pool;
-    readonly clock: Clock;
-    readonly ids: Ids;
-    readonly tokenSecret: string;
-  }) {
+  constructor(parts: SessionBookParts) {
     this.#database = parts.database;
     this.#clock = parts.clock;
     this.#ids = parts.ids;
@@ -122,7 +124,7 @@ export class SessionBook implements Sessions {
       await client.query("BEGIN");
       const outcome = await this.#replace(client, hashOf(token));
       await client.query("COMMIT");
-      if ("ended" in outcome) this.#tell(outcome.ended);
+      if ("ended" in outcome) this.#reportEnd(outcome.ended);
       return "ended" in outcome ? outcome.refusal : outcome;
     } catch (error) {
       await client.query("ROLLBACK").catch(() => undefined);
@@ -187,7 +189,7 @@ export class SessionBook implements Sessions {
 
   async end(sessionId: string, reason: EndReason): Promise<void> {
     for (const session of await markEnded(this.#database, [sessionId], reason, this.#clock.now()))
-      this.#tell(session);
+      this.#reportEnd(session);
   }
 
   async endAllOf(userIds: readonly number[], reason: EndReason): Promise<void> {
@@ -197,7 +199,7 @@ export class SessionBook implements Sessions {
     );
     const ids = open.rows.map(({ id }) => id);
     for (const session of await markEnded(this.#database, ids, reason, this.#clock.now()))
-      this.#tell(session);
+      this.#reportEnd(session);
   }
 
   /** Deletes sessions that are long over and forgets ended ones whose tokens have expired. */
@@ -207,7 +209,7 @@ export class SessionBook implements Sessions {
     await this.#database.query("DELETE FROM sessions WHERE ends_at < $1", [new Date(now - keepMs)]);
   }
 
-  #tell(session: EndedSession): void {
+  #reportEnd(session: EndedSession): void {
     this.#ended.set(session.sessionId, this.#clock.now() + LONGEST_TOKEN_MS);
     for (const listener of this.#listeners) listener(session);
   }

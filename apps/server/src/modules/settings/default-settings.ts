@@ -1,5 +1,5 @@
 import type { DomainSettings } from "@crossbook/contract";
-import type { ServerSettings } from "./host-settings.ts";
+import type { ServerSettings } from "../../ports/host-settings.ts";
 
 /** What a host without settings of its own gets: a play-money site with everything that exists switched on. */
 export const DEFAULT_DOMAIN: DomainSettings = {
@@ -33,5 +33,5 @@ export const DEFAULT_DOMAIN: DomainSettings = {
 export const DEFAULT_SERVER: ServerSettings = {
   country: "IN",
   refreshByQuery: false,
-  welcomeCredit: 1000,
+  openingCredit: 1000,
 };

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const HOSTS = {
   "*": { domain: { domainTitle: "Everywhere" } },
-  "blue.example": { domain: { bodyBgColor: "blue", casino: false }, server: { welcomeCredit: 0 } },
+  "blue.example": { domain: { bodyBgColor: "blue", casino: false }, server: { openingCredit: 0 } },
 };
 
 async function file(name: string, content: unknown): Promise<string> {
@@ -54,9 +54,9 @@ describe("the settings file of a host", () => {
     expect(await settingsOf("BLUE.example")).toMatchObject({ bodyBgColor: "blue" });
   });
 
-  it("tells nothing that is the server's alone", async () => {
+  it("shows nothing that is the server's alone", async () => {
     const response = await world.server.http.inject("/settings/blue.example.json");
-    expect(response.body).not.toMatch(/welcomeCredit|refreshByQuery|country/);
+    expect(response.body).not.toMatch(/openingCredit|refreshByQuery|country/);
   });
 
   it.each([
@@ -70,11 +70,11 @@ describe("the settings file of a host", () => {
   });
 
   it("says a change at once and after a restart, and keeps what was not changed", async () => {
-    const heard: string[] = [];
-    const unsubscribe = world.server.settings.onChanged(({ host }) => heard.push(host));
+    const received: string[] = [];
+    const unsubscribe = world.server.settings.onChanged(({ host }) => received.push(host));
     expect(await world.server.settings.change("blue.example", { domain: { theme: "blue" } })).toEqual([]);
     unsubscribe();
-    expect(heard).toEqual(["blue.example"]);
+    expect(received).toEqual(["blue.example"]);
     expect(await settingsOf("blue.example")).toMatchObject({ theme: "blue", casino: false });
   });
 });
@@ -89,7 +89,7 @@ describe("a host without settings of its own", () => {
     expect(await settingsOf(host)).toMatchObject({ domainTitle: "Everyone", theme: "blue" });
   });
 
-  it("is told apart from thousands of others", () => {
+  it("is distinguished from thousands of others", () => {
     const { settings } = world.server;
     const asked = Array.from({ length: 3000 }, (_, index) => settings.settingsOf(`host-${index}.example`));
     expect(asked.map(({ host }) => host)).toEqual(asked.map((_, index) => `host-${index}.example`));
@@ -103,7 +103,7 @@ describe("a suspended host", () => {
     world.server.settings.change(host, { domain: { siteSuspended: true, suspendedMessage: "Back at six." } }),
   );
 
-  it("refuses its players with its own words, and still tells its settings", async () => {
+  it("refuses its players with its own words, and still serves its settings", async () => {
     const answer = await world.call(api.account.loginAsDemoUser, {}, { host });
     expect(answer).toMatchObject({ ok: false, status: 503, code: "SITE_SUSPENDED" });
     expect(answer.ok ? "" : answer.error.message).toBe("Back at six.");
@@ -129,7 +129,7 @@ describe("real money", () => {
     expect(await settingsOf("real.example")).toMatchObject({ moneyMode: "play" });
   });
 
-  it("is allowed elsewhere, and gives no welcome credit", async () => {
+  it("is allowed elsewhere, and gives no opening credit", async () => {
     const host = "abroad.example";
     const settings = {
       domain: { moneyMode: "real", skipVerification: false },

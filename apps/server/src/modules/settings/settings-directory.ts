@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Pool } from "pg";
 import type { Clock } from "../../ports/clock.ts";
+import type { HostDirectory, HostSettings } from "../../ports/host-settings.ts";
 import { DEFAULT_DOMAIN, DEFAULT_SERVER } from "./default-settings.ts";
-import type { HostDirectory, HostSettings } from "./host-settings.ts";
 import { settingsFile, type WrittenSettings, writtenSettings } from "./settings-schema.ts";
 
 const EVERY_HOST = "*";
@@ -65,7 +65,7 @@ export class SettingsDirectory implements HostDirectory {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Stores the settings of one host over what it had, and tells the listeners. Answers what forbids them instead. */
+  /** Stores the settings of one host over what it had, and calls the listeners. Answers what forbids them instead. */
   async change(host: string, changes: WrittenSettings): Promise<readonly string[]> {
     const before = this.#written.get(host);
     const merged = {

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 const serverSettings = z.object({
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   refreshByQuery: z.boolean(),
-  welcomeCredit: z.number().check(z.minimum(0), z.maximum(1_000_000)),
+  openingCredit: z.number().check(z.minimum(0), z.maximum(1_000_000)),
 });
 
 /** The settings of one host as they are written: only what differs from the defaults. */

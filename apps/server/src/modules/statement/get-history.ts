@@ -3,9 +3,10 @@ import type { LedgerKind } from "@crossbook/engine";
 import { formatPaise, paise } from "@crossbook/money";
 import type { Pool } from "pg";
 import type * as z from "zod/mini";
-import type { Exchange } from "../../exchange/exchange.ts";
-import type { HandlersOf } from "../../http/handler.ts";
-import { dayRange } from "../catalogue/host-zone.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import type { Exchange } from "../../exchange/index.ts";
+import { dayRange } from "../catalogue/index.ts";
+import { kindsOfType, textOfKind } from "./statement-kinds.ts";
 
 type Transaction = z.output<typeof transaction>;
 
@@ -22,37 +23,6 @@ interface Row {
   readonly winner_name: string | null;
 }
 
-const ALL_KINDS: readonly LedgerKind[] = [
-  "deposit",
-  "withdrawal",
-  "credit",
-  "debit",
-  "bonus",
-  "casino",
-  "demo",
-  "marketResult",
-  "commission",
-];
-
-const KINDS_BY_TYPE: readonly (readonly LedgerKind[])[] = [
-  ALL_KINDS,
-  ["deposit", "withdrawal", "credit", "debit", "bonus", "demo"],
-  ["marketResult", "commission", "casino"],
-];
-
-const KIND_WORDS = {
-  deposit: "Deposit",
-  withdrawal: "Withdrawal",
-  credit: "Credit",
-  debit: "Debit",
-  bonus: "Bonus",
-  casino: "Casino",
-  demo: "Demo money",
-  marketResult: "Result",
-  commission: "Commission",
-  rounding: "Rounding",
-} as const satisfies Record<LedgerKind, string>;
-
 const MOVEMENTS = `
   FROM ledger_entries l
   WHERE l.ledger_account_id = $1 AND l.kind = ANY ($2)
@@ -65,7 +35,8 @@ const PAGE = `
   FROM page
   LEFT JOIN sport_markets m ON m.id = page.market_id
   LEFT JOIN sport_events s ON s.id = m.event_id
-  LEFT JOIN sport_runners r ON r.market_id = m.id AND r.position = m.winner
+  LEFT JOIN markets_engine e ON e.market_id = page.market_id
+  LEFT JOIN sport_runners r ON r.market_id = m.id AND r.position = e.winner
   ORDER BY page.at DESC, page.entry_id DESC`;
 
 interface Parts {
@@ -79,12 +50,7 @@ export function getHistory({ database, exchange }: Parts): HandlersOf<"transacti
     const range = dayRange(input.From, input.To);
     if (!range) return { ok: false, code: "INVALID_INPUT" };
     await exchange.projected(exchange.state().journalSeq);
-    const filter = [
-      accountId,
-      KINDS_BY_TYPE[input.Type] ?? ALL_KINDS,
-      moment(range.fromMs),
-      moment(range.untilMs),
-    ];
+    const filter = [accountId, kindsOfType(input.Type), moment(range.fromMs), moment(range.untilMs)];
     const [page, count] = await Promise.all([
       database.query<Row>(PAGE, [...filter, input.MaxResultCount, input.SkipCount]),
       database.query<{ count: number }>(`SELECT count(*) AS count ${MOVEMENTS}`, filter),
@@ -112,8 +78,7 @@ function present(row: Row): Transaction {
 }
 
 function describe(row: Row): string {
-  const words = KIND_WORDS[row.kind];
-  if (row.title === null || row.market_name === null) return row.remark || words;
+  if (row.title === null || row.market_name === null) return row.remark || textOfKind(row.kind);
   const market = `${row.title} · ${row.market_name}`;
   if (row.kind === "commission") return `${market} · Commission`;
   return row.winner_name === null ? market : `${market} · Winner: ${row.winner_name}`;

@@ -1,6 +1,6 @@
 import { type FeedBody, sportById } from "@crossbook/contract";
 import { MAX_AMOUNT_PAISE, paiseFromMainUnits } from "@crossbook/money";
-import type { NewEvent, NewMarket } from "../../modules/catalogue/catalogue-store.ts";
+import type { NewEvent, NewMarket } from "../../modules/catalogue/index.ts";
 
 type FixtureBody = Extract<FeedBody, { type: "fixture" }>;
 type AnnouncedMarket = FixtureBody["markets"][number];
@@ -41,6 +41,9 @@ function announcedMarket(market: AnnouncedMarket): NewMarket | undefined {
   if (commissionBasisPoints / 100 !== market.commissionPercent) return undefined;
   // Lines with rates are another kind of market than the exchange's.
   if (market.type === "fancy2" || hasDuplicates(market.runners)) return undefined;
+  const winners = market.winners ?? 1;
+  // The engine has no markets with several winners yet.
+  if (winners !== 1) return undefined;
   return {
     key: market.key,
     type: market.type,
@@ -52,6 +55,7 @@ function announcedMarket(market: AnnouncedMarket): NewMarket | undefined {
     delayMs: market.delayMs,
     minStake,
     maxStake,
+    winners,
     runners: market.runners,
   };
 }

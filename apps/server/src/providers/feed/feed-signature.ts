@@ -4,8 +4,8 @@ import {
   FEED_TIMESTAMP_HEADER,
   FEED_TIMESTAMP_TOLERANCE_MS,
 } from "@crossbook/contract";
-import type { SignedRequest } from "../../domain-door.ts";
-import type { Refusal } from "../../http/handler.ts";
+import type { Refusal } from "../../calls/handler.ts";
+import type { ProviderRequest } from "../../calls/provider.ts";
 import type { Clock } from "../../ports/clock.ts";
 
 const TIMESTAMP = /^\d{1,15}$/;
@@ -15,16 +15,16 @@ const SHA256_HEX = /^[0-9a-f]{64}$/i;
 export function feedSignature(
   secret: string,
   timestamp: string,
-  { method, path, rawBody }: Pick<SignedRequest, "method" | "path" | "rawBody">,
+  { method, path, rawBody }: Pick<ProviderRequest, "method" | "path" | "rawBody">,
 ): string {
   return createHmac("sha256", secret).update(`${timestamp}.${method} ${path}.`).update(rawBody).digest("hex");
 }
 
-/** Says whether a request comes from who shares the secret, and lately. Every doubt is the same refusal. */
+/** Checks that a request comes from who shares the secret, and lately. Every doubt is the same refusal. */
 export function feedAuthentication(
   secret: string,
   clock: Pick<Clock, "now">,
-): (request: SignedRequest) => Refusal<"FEED_SIGNATURE_INVALID"> | undefined {
+): (request: ProviderRequest) => Refusal<"FEED_SIGNATURE_INVALID"> | undefined {
   return (request) => {
     const timestamp = request.headers[FEED_TIMESTAMP_HEADER];
     const signature = request.headers[FEED_SIGNATURE_HEADER];

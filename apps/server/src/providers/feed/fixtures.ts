@@ -1,7 +1,8 @@
-import type { HandlersOf } from "../../http/handler.ts";
-import type { Catalogue } from "../../modules/catalogue/catalogue.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import type { Catalogue } from "../../modules/catalogue/index.ts";
 import { presentFixture } from "./present-fixture.ts";
 
+/** Answers every unfinished fixture, so that a restarted feed goes on where it was. */
 export function fixtures(catalogue: Catalogue): HandlersOf<"feed">["fixtures"] {
   return async () => ({ ok: true, result: catalogue.unfinishedEvents().map(presentFixture) });
 }

@@ -1,6 +1,7 @@
 import type { FeedFixture } from "@crossbook/contract";
-import type { CatalogueEvent } from "../../modules/catalogue/catalogue-event.ts";
+import type { CatalogueEvent } from "../../modules/catalogue/index.ts";
 
+/** An event as the feed knows it: its own keys with our numbers. */
 export function presentFixture(event: CatalogueEvent): FeedFixture {
   return {
     fixtureId: event.fixtureId,

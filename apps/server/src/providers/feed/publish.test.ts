@@ -259,12 +259,16 @@ describe("a result", () => {
     const result = (second: object) => ({
       type: "result",
       official: "India won",
-      markets: [{ key: "matchOdds", winner: "india" }, second],
+      markets: [{ key: "matchOdds", result: { type: "winners", runners: ["india"] } }, second],
     });
-    expect((await send("whole", 2, result({ key: "none", winner: "india" }))).code).toBe("MARKET_NOT_FOUND");
-    expect((await send("whole", 2, result({ key: "toss", winner: "none" }))).code).toBe("RUNNER_NOT_FOUND");
+    expect(
+      (await send("whole", 2, result({ key: "none", result: { type: "winners", runners: ["india"] } }))).code,
+    ).toBe("MARKET_NOT_FOUND");
+    expect(
+      (await send("whole", 2, result({ key: "toss", result: { type: "winners", runners: ["none"] } }))).code,
+    ).toBe("RUNNER_NOT_FOUND");
     expect(await world.stateDigest()).toBe(before);
-    const done = await send("whole", 2, result({ key: "toss", voidReason: "No toss" }));
+    const done = await send("whole", 2, result({ key: "toss", result: { type: "void", reason: "No toss" } }));
     expect(fixtureOf(done)).toMatchObject({
       phase: "ended",
       markets: [{ status: "settled" }, { status: "void" }],
@@ -292,7 +296,7 @@ describe("a result", () => {
     await world.feed("half", {
       type: "result",
       official: "India won",
-      markets: [{ key: "matchOdds", winner: "india" }],
+      markets: [{ key: "matchOdds", result: { type: "winners", runners: ["india"] } }],
     });
     const described = await world.guest.get("Market/GetByEventId", { eventId: fixture.eventId });
     expect(described.result).toMatchObject([{ status: "SETTLED" }, { status: "CLOSED" }]);

@@ -1,7 +1,6 @@
 import type { FeedFixture, FeedMessage } from "@crossbook/contract";
-import type { HandlersOf } from "../../http/handler.ts";
-import type { CatalogueEvent } from "../../modules/catalogue/catalogue-event.ts";
-import type { EventFinder } from "../../modules/catalogue/event-finder.ts";
+import type { HandlersOf } from "../../calls/handler.ts";
+import type { CatalogueEvent } from "../../modules/catalogue/index.ts";
 import type { FeedParts } from "./feed-parts.ts";
 import { announceFixture, type FeedRefusal } from "./fixture-announcement.ts";
 import { messageDigest } from "./message-digest.ts";
@@ -15,11 +14,11 @@ type Taken = { readonly ok: true; readonly duplicate: boolean; readonly fixture:
  * Takes the messages of each fixture one after the other. A message takes effect, then its number is written down:
  * what was interrupted between the two comes again and finds its effects done.
  */
-export function publish(parts: FeedParts, finder: EventFinder): HandlersOf<"feed">["publish"] {
+export function publish(parts: FeedParts): HandlersOf<"feed">["publish"] {
   const lastOfFixture = new Map<string, Promise<unknown>>();
   return async (message) => {
     const before = lastOfFixture.get(message.fixtureId) ?? Promise.resolve();
-    const taking = before.then(() => take(parts, finder, message));
+    const taking = before.then(() => take(parts, message));
     const settled = taking.catch(() => undefined);
     lastOfFixture.set(message.fixtureId, settled);
     try {
@@ -31,13 +30,9 @@ export function publish(parts: FeedParts, finder: EventFinder): HandlersOf<"feed
   };
 }
 
-async function take(
-  parts: FeedParts,
-  finder: EventFinder,
-  message: FeedMessage,
-): Promise<Taken | FeedRefusal> {
+async function take(parts: FeedParts, message: FeedMessage): Promise<Taken | FeedRefusal> {
   const { fixtureId, sequence, body } = message;
-  const known = await finder.byFixture(fixtureId);
+  const known = await parts.finder.byFixture(fixtureId);
   const digest = messageDigest(message);
   if (known && sequence <= known.feedSequence) {
     const taken = await parts.feedStore.digestOf(known.id, sequence);
@@ -56,7 +51,8 @@ async function take(
   const refusal = known && (await apply(parts, known, message));
   if (refusal) return refusal;
   await parts.feedStore.take(event.id, sequence, digest, parts.clock.now());
-  if (!known) parts.catalogue.put(event);
+  // An operator who was faster brought it into memory, and may have changed it since.
+  if (!parts.catalogue.event(event.id)) parts.catalogue.put(event);
   parts.catalogue.changeEvent(event.id, { feedSequence: sequence });
   return { ok: true, duplicate: false, fixture: presentFixture(parts.catalogue.event(event.id) ?? event) };
 }

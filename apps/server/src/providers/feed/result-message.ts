@@ -1,24 +1,25 @@
 import { type FeedBody, feed } from "@crossbook/contract";
+import { isSameResult, VOID_RESULT } from "@crossbook/engine/kinds";
+import { declaredRefusal } from "../../calls/refusals.ts";
 import {
   type CatalogueEvent,
   type CatalogueMarket,
   isMarketFinished,
-} from "../../modules/catalogue/catalogue-event.ts";
-import type { Actor } from "../../modules/desk/desk-journal.ts";
-import { declaredRefusal } from "../../modules/refusals/declared-refusal.ts";
+} from "../../modules/catalogue/index.ts";
+import type { Actor, Winners } from "../../modules/market-operations/index.ts";
 import type { FeedParts } from "./feed-parts.ts";
 import type { FeedRefusal } from "./fixture-announcement.ts";
 
 type ResultBody = Extract<FeedBody, { type: "result" }>;
 
-/** What becomes of one market: the index of its winner, or why it is void. */
+/** What becomes of one market: its winners' indexes, or why it is void. */
 type Verdict =
-  | { readonly market: CatalogueMarket; readonly winner: number }
+  | { readonly market: CatalogueMarket; readonly winners: Winners }
   | { readonly market: CatalogueMarket; readonly voidReason: string };
 
 /** Settles or voids each market, and ends the event. Nothing is done before all of the message makes sense. */
 export async function applyResult(
-  { catalogue, store, desk }: FeedParts,
+  { catalogue, store, operations }: FeedParts,
   event: CatalogueEvent,
   body: ResultBody,
 ): Promise<FeedRefusal | undefined> {
@@ -36,9 +37,9 @@ export async function applyResult(
   for (const verdict of verdicts) {
     if (isDone(verdict)) continue;
     const outcome =
-      "winner" in verdict
-        ? await desk.settle(verdict.market.id, verdict.winner, body.official, actor)
-        : await desk.voidMarket(verdict.market.id, verdict.voidReason, actor);
+      "winners" in verdict
+        ? await operations.settle(verdict.market.id, verdict.winners, body.official, actor)
+        : await operations.voidMarket(verdict.market.id, verdict.voidReason, actor);
     if (!outcome.ok) return declaredRefusal(feed.publish, settledAsInvalid(outcome.code));
   }
   const left = event.markets.filter((market) => !verdicts.some((verdict) => verdict.market === market));
@@ -51,7 +52,7 @@ export async function applyResult(
       reason: body.official,
       lapseUnmatched: true,
     } as const;
-    const outcome = await desk.setStatus(close, actor);
+    const outcome = await operations.setStatus(close, actor);
     if (!outcome.ok) return declaredRefusal(feed.publish, outcome.code);
   }
   catalogue.changeEvent(event.id, { phase: "ended" });
@@ -63,14 +64,17 @@ export async function applyResult(
 function verdictOf(market: CatalogueMarket, announced: ResultBody["markets"][number]): Verdict | undefined {
   const result = "result" in announced ? announced.result : oldForm(announced);
   if (result.type === "void") return { market, voidReason: result.reason };
+  // Only markets with one winner are taken, see `announcedMarket`.
+  if (result.runners.length !== 1) return undefined;
   const winner = market.runners.findIndex(({ key }) => key === result.runners[0]);
-  return winner < 0 ? undefined : { market, winner };
+  return winner < 0 ? undefined : { market, winners: [winner] };
 }
 
 /** True where the market already has just this result, from an operator or from the same message before. */
 function isDone(verdict: Verdict): boolean {
-  const { status, winner } = verdict.market;
-  return "winner" in verdict ? status === "settled" && winner === verdict.winner : status === "void";
+  const { result } = verdict.market;
+  if (result === null) return false;
+  return isSameResult(result, "winners" in verdict ? { type: "winners", ...verdict } : VOID_RESULT);
 }
 
 function settledAsInvalid<Code extends string>(code: Code) {

@@ -1,11 +1,11 @@
 import { type FeedBody, feed } from "@crossbook/contract";
+import { declaredRefusal } from "../../calls/refusals.ts";
 import {
   type CatalogueEvent,
   type CatalogueMarket,
   isMarketFinished,
-} from "../../modules/catalogue/catalogue-event.ts";
-import type { Actor } from "../../modules/desk/desk-journal.ts";
-import { declaredRefusal } from "../../modules/refusals/declared-refusal.ts";
+} from "../../modules/catalogue/index.ts";
+import type { Actor } from "../../modules/market-operations/index.ts";
 import type { FeedParts } from "./feed-parts.ts";
 import type { FeedRefusal } from "./fixture-announcement.ts";
 
@@ -36,7 +36,7 @@ export async function applyStatus(
   for (const { id } of event.markets) {
     const isToOpen = named.has(id) && !body.suspended && parts.catalogue.market(id)?.status === "suspended";
     if (!isToOpen) continue;
-    const outcome = await parts.desk.setStatus(
+    const outcome = await parts.operations.setStatus(
       { marketId: id, status: "open", reason: "", lapseUnmatched: false },
       actor,
     );
@@ -71,7 +71,7 @@ function stopOf(
 }
 
 async function stopMarket(
-  { desk }: FeedParts,
+  { operations }: FeedParts,
   market: CatalogueMarket,
   actor: Actor,
   stop: Stop | undefined,
@@ -79,7 +79,7 @@ async function stopMarket(
   if (!stop) return undefined;
   const { status, reason, lapseUnmatched } = stop;
   if (market.status === status && market.statusReason === reason && !lapseUnmatched) return undefined;
-  const outcome = await desk.setStatus({ marketId: market.id, status, reason, lapseUnmatched }, actor);
+  const outcome = await operations.setStatus({ marketId: market.id, status, reason, lapseUnmatched }, actor);
   return outcome.ok ? undefined : declaredRefusal(feed.publish, outcome.code);
 }
 

@@ -1,10 +1,16 @@
 import { smsAccepted } from "@crossbook/contract";
 import type { Logger } from "pino";
-import type { Configuration } from "../../config/configuration.ts";
-import type { SmsProvider, SmsText } from "./sms-provider.ts";
+import type { SmsProvider, SmsText } from "../../ports/sms-provider.ts";
 
 const TIMEOUT_MS = 3000;
 const TRIES = 2;
+
+/** Where the provider is, and who sends. */
+export interface HttpSmsOptions {
+  readonly url: string;
+  readonly key: string;
+  readonly sender: string;
+}
 
 type Tried = "taken" | "refused" | "unclear";
 
@@ -13,7 +19,7 @@ type Tried = "taken" | "refused" | "unclear";
  * the outcome is unclear (no answer in three seconds, a lost connection, a fault of the provider).
  */
 export function httpSmsProvider(
-  options: Configuration["sms"],
+  options: HttpSmsOptions,
   logger: Logger,
   timeoutMs: number = TIMEOUT_MS,
 ): SmsProvider {

@@ -46,7 +46,7 @@ describe("logging in", () => {
     expect(codeOf(await logIn(world, "asha", { password: PASSWORD.toLowerCase() }))).toBe("LOGIN_FAILED");
   });
 
-  it("tells only who knows the password that a sign-up waits for its code", async () => {
+  it("says only to who knows the password that a sign-up is not verified", async () => {
     const given = {
       userName: "unverified",
       password: PASSWORD,
@@ -58,7 +58,7 @@ describe("logging in", () => {
     expect(codeOf(await logIn(world, "unverified", { password: "Other1@pass" }))).toBe("LOGIN_FAILED");
   });
 
-  it("tells only who knows the password that an account is locked", async () => {
+  it("says only to who knows the password that an account is locked", async () => {
     await signUp(world, { userName: "locked", mobile: newMobile() });
     await world.rows("UPDATE users SET locked_at = now() WHERE username_key = 'locked'");
     expect(codeOf(await logIn(world, "locked"))).toBe("ACCOUNT_LOCKED");

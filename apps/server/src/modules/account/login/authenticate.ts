@@ -1,7 +1,7 @@
 import type { Api } from "@crossbook/contract";
-import { refuse } from "../../../http/envelope.ts";
-import type { CallContext, Handler } from "../../../http/handler.ts";
-import { usernameKey } from "../../players/player-directory.ts";
+import type { CallContext, Handler } from "../../../calls/handler.ts";
+import { refuse } from "../../../calls/refusals.ts";
+import { usernameKey } from "../../players/index.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { findWaitingPasswords } from "../sign-up/registrations-table.ts";
 import { startSession } from "../start-session.ts";
@@ -10,7 +10,7 @@ import { type LoginResult, recordAttempt } from "./login-attempts.ts";
 
 /**
  * Logs in by password. Unknown names and wrong passwords are answered in the same words after the same time; that an
- * account is locked or not yet verified is told only to those who know its password.
+ * account is locked or not yet verified is said only to those who know its password.
  */
 export function authenticate(parts: AccountParts): Handler<Api["account"]["authenticate"]> {
   return async (input, context) => {
@@ -40,6 +40,7 @@ const REFUSALS = {
   throttled: "LOGIN_THROTTLED",
 } as const satisfies Record<LoginResult, string>;
 
+/** The refusal of a try that came too early. */
 export function throttled(waitMs: number) {
   const retryAfterSeconds = Math.ceil(waitMs / 1000);
   return refuse("LOGIN_THROTTLED", {
@@ -48,7 +49,7 @@ export function throttled(waitMs: number) {
   });
 }
 
-/** One password check whatever is found, so that the time tells nothing. */
+/** One password check whatever is found, so that the time reveals nothing. */
 async function check(
   parts: AccountParts,
   context: CallContext,

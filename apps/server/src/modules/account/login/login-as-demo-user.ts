@@ -1,5 +1,5 @@
 import type { Api } from "@crossbook/contract";
-import type { Handler } from "../../../http/handler.ts";
+import type { Handler } from "../../../calls/handler.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { startSession } from "../start-session.ts";
 import { DEMO_PREFIX } from "../usernames.ts";
@@ -11,7 +11,7 @@ const DEMO_CREDIT_PAISE = 10_000_00;
 const NAME_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 const NAME_LENGTH = 12;
 
-/** Every demo login gets an account of its own, so that visitors never meet in one wallet. */
+/** Every demo login gets an account of its own, so that no two visitors share a wallet. */
 export function loginAsDemoUser(parts: AccountParts): Handler<Api["account"]["loginAsDemoUser"]> {
   return async (_input, context) => {
     const waitMs = parts.freeAccountLimiter.take(context.ip);

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import type { CallContext } from "../../../http/handler.ts";
-import { usernameKey } from "../../players/player-directory.ts";
+import type { CallContext } from "../../../calls/handler.ts";
+import { usernameKey } from "../../players/index.ts";
 
 export type LoginResult =
   | "success"

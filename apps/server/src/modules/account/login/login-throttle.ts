@@ -8,7 +8,7 @@ interface Policy {
 }
 
 /**
- * The next try must wait longer after each failure. One who guesses from one place is slowed down fast; an account as a
+ * The time to the next try grows with each failure. One who guesses from one place is slowed down fast; an account as a
  * whole is slowed down late and little, so that a stranger cannot lock its owner out; nothing is ever locked for good.
  */
 const POLICIES = {

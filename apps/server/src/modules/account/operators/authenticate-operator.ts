@@ -1,8 +1,8 @@
 import type { Api } from "@crossbook/contract";
-import { refuse } from "../../../http/envelope.ts";
-import type { Handler } from "../../../http/handler.ts";
-import { usernameKey } from "../../players/player-directory.ts";
-import { OPERATOR } from "../../sessions/session-limits.ts";
+import type { Handler } from "../../../calls/handler.ts";
+import { refuse } from "../../../calls/refusals.ts";
+import { usernameKey } from "../../players/index.ts";
+import { OPERATOR } from "../../sessions/index.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { throttled } from "../login/authenticate.ts";
 import { type LoginResult, recordAttempt } from "../login/login-attempts.ts";

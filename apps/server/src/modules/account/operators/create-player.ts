@@ -1,7 +1,7 @@
 import type { Api } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
-import { refuse } from "../../../http/envelope.ts";
-import type { Handler } from "../../../http/handler.ts";
+import type { Handler } from "../../../calls/handler.ts";
+import { refuse } from "../../../calls/refusals.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { openExchangeAccount } from "../open-exchange-account.ts";
 import { passwordFault } from "../passwords/password-rules.ts";

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { usernameKey } from "../../players/player-directory.ts";
+import { usernameKey } from "../../players/index.ts";
 import type { PasswordHashes } from "../passwords/password-hashes.ts";
 
 export interface OperatorRow {
@@ -9,6 +9,7 @@ export interface OperatorRow {
   readonly locked_at: Date | null;
 }
 
+/** The operator of a name, without regard to case. */
 export async function findOperator(database: Pool, username: string): Promise<OperatorRow | undefined> {
   const found = await database.query<OperatorRow>(
     "SELECT id, username, password_hash, locked_at FROM operators WHERE username_key = $1",

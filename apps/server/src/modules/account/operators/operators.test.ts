@@ -40,7 +40,7 @@ describe("operators", () => {
     expect(codeOf(await world.call(api.operator.createPlayer, given, { token }))).toBe(code);
   });
 
-  it("are refused with a wrong password, slowed down, and told when they are locked", async () => {
+  it("are refused with a wrong password, slowed down, and refused by name when they are locked", async () => {
     const attempt = (password: string, from: string) =>
       world.call(api.operator.authenticate, { userName: "operator", password }, { from });
     for (let tries = 0; tries < 5; tries++)

@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import type { Refusal } from "../../../calls/handler.ts";
+import { refuse } from "../../../calls/refusals.ts";
 import type { Configuration } from "../../../config/configuration.ts";
-import { refuse } from "../../../http/envelope.ts";
-import type { Refusal } from "../../../http/handler.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Ids } from "../../../ports/ids.ts";
-import type { SmsProvider } from "../../../providers/sms/sms-provider.ts";
+import type { SmsProvider } from "../../../ports/sms-provider.ts";
 
 const MINUTE_MS = 60_000;
 const QUARTER_HOUR_MS = 15 * MINUTE_MS;

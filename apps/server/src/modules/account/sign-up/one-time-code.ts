@@ -6,6 +6,7 @@ export const CODE_LIFE_MS = 10 * 60_000;
 /** Wrong codes that may be tried; the next one, right or wrong, is refused. */
 export const MAX_TRIES = 5;
 
+/** Six random digits. */
 export function newCode(random: Random): string {
   return String(random.integer(10 ** DIGITS)).padStart(DIGITS, "0");
 }
@@ -21,10 +22,12 @@ export function codeHash(secret: string, registrationId: string, code: string): 
   return createHmac("sha256", `one-time code ${secret}`).update(`${registrationId} ${code}`).digest();
 }
 
+/** Compares two hashes in a time that does not depend on their content. */
 export function isSameHash(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
+/** Compares two texts in a time that does not depend on their content. */
 export function isSameText(a: string, b: string): boolean {
   return isSameHash(
     createHmac("sha256", "compare").update(a).digest(),

@@ -1,6 +1,6 @@
 import type { Api, InputOf } from "@crossbook/contract";
-import { refuse } from "../../../http/envelope.ts";
-import type { CallContext, Handler } from "../../../http/handler.ts";
+import type { CallContext, Handler } from "../../../calls/handler.ts";
+import { refuse } from "../../../calls/refusals.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { passwordFault } from "../passwords/password-rules.ts";
 import { isUsername } from "../usernames.ts";

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from "pg";
-import { usernameKey } from "../../players/player-directory.ts";
+import { usernameKey } from "../../players/index.ts";
 import { MAX_TRIES } from "./one-time-code.ts";
 
-/** A sign-up that waits for its code. `mobile` is empty where the host asks for none. */
+/** A sign-up whose code has not come. `mobile` is empty where the host asks for none. */
 export interface RegistrationRow {
   readonly id: string;
   readonly username: string;
@@ -61,6 +61,7 @@ export async function saveRegistration(
   );
 }
 
+/** The unverified sign-up of a name and mobile number on a host. */
 export async function findRegistration(
   database: Pool,
   name: RegistrationName,
@@ -74,7 +75,7 @@ export async function findRegistration(
   return found.rows[0];
 }
 
-/** The password hashes under which a name waits to be verified, newest first. */
+/** The password hashes of a name's unverified sign-ups, newest first. */
 export async function findWaitingPasswords(database: Pool, host: string, username: string, now: number) {
   const found = await database.query<{ password_hash: string }>(
     `SELECT password_hash FROM registrations WHERE host = $1 AND username_key = $2 AND created_at > $3
@@ -93,6 +94,7 @@ export async function bookTry(database: Pool, registrationId: string): Promise<b
   return booked.rowCount === 1;
 }
 
+/** Gives a sign-up a new code, with all its tries. */
 export async function replaceCode(
   database: Pool,
   registrationId: string,

@@ -43,7 +43,7 @@ describe("verifying", () => {
     return { code, wrong, mobile, verify, resend, from };
   }
 
-  it("[CALL-AUTH-05] logs in with the code sent and gives the host's welcome credit once", async () => {
+  it("[CALL-AUTH-05] logs in with the code sent and gives the host's opening credit once", async () => {
     const { code, verify } = await waiting("verified");
     const session = resultOf(await verify(code));
     expect(session).toMatchObject({

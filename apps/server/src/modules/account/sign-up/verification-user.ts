@@ -1,6 +1,6 @@
 import { type Api, type InputOf } from "@crossbook/contract";
-import { refuse } from "../../../http/envelope.ts";
-import type { CallContext, Handler, Refusal } from "../../../http/handler.ts";
+import type { CallContext, Handler, Refusal } from "../../../calls/handler.ts";
+import { refuse } from "../../../calls/refusals.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { recordAttempt } from "../login/login-attempts.ts";
 import { startSession } from "../start-session.ts";
@@ -96,7 +96,7 @@ async function createPlayer(
             mobile: registration.mobile || undefined,
             host: context.host,
             referredBy: registration.referred_by ?? undefined,
-            openingCreditPaise: welcomeCreditPaise(parts, context.host),
+            openingCreditPaise: openingCreditPaise(parts, context.host),
             at: context.at,
           },
           parts.random,
@@ -113,7 +113,7 @@ async function createPlayer(
 }
 
 /** Play money only: real money is never given away by a sign-up. */
-function welcomeCreditPaise(parts: AccountParts, host: string): number {
+function openingCreditPaise(parts: AccountParts, host: string): number {
   const { domain, server } = parts.hosts.settingsOf(host);
-  return domain.moneyMode === "play" ? Math.round(server.welcomeCredit * 100) : 0;
+  return domain.moneyMode === "play" ? Math.round(server.openingCredit * 100) : 0;
 }

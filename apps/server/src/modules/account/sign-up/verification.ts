@@ -6,6 +6,7 @@ export function isVerificationSkipped(parts: AccountParts, host: string): boolea
   return parts.config.autoVerifyOtp !== undefined && parts.hosts.settingsOf(host).domain.skipVerification;
 }
 
+/** The text message that brings a code. */
 export function verificationWords(parts: AccountParts, host: string, code: string): string {
   const { domainTitle } = parts.hosts.settingsOf(host).domain;
   const minutes = CODE_LIFE_MS / 60_000;

@@ -1,0 +1,33 @@
+/** A logged-in player as the token and the session say; `accountId` is the engine's number of the same account. */
+export interface PlayerCaller {
+  readonly kind: "player";
+  readonly userId: number;
+  readonly accountId: number;
+  readonly username: string;
+  readonly sessionId: string;
+  readonly demo: boolean;
+  /** When the access token ends, Unix milliseconds. */
+  readonly expiresAt: number;
+}
+
+/** A logged-in operator. */
+export interface OperatorCaller {
+  readonly kind: "operator";
+  readonly operatorId: number;
+  readonly username: string;
+}
+
+/** A provider whose request its own authenticator has accepted. */
+export interface ProviderCaller {
+  readonly kind: "provider";
+  /** The provider's name in the registry. */
+  readonly name: string;
+}
+
+/** Whoever has no valid token. */
+export interface GuestCaller {
+  readonly kind: "guest";
+}
+
+/** Everyone who may call. */
+export type Caller = GuestCaller | PlayerCaller | OperatorCaller | ProviderCaller;

@@ -1,0 +1,29 @@
+import type { Endpoint, ErrorCode } from "@crossbook/contract";
+import type { RefusalCode } from "@crossbook/engine";
+import type { DoorRefusal } from "../exchange/index.ts";
+import type { Refusal } from "./handler.ts";
+
+/** Why the exchange did not do it: its queue, or the engine. */
+export type ExchangeRefusal = DoorRefusal | { readonly ok: false; readonly code: RefusalCode };
+
+/** A refusal with this code; `more` replaces the catalogue's words where more precise ones help. */
+export function refuse<const Code extends Refusal["code"]>(
+  code: Code,
+  more: Omit<Refusal, "ok" | "code"> = {},
+): Refusal<Code> {
+  return { ok: false, code, ...more };
+}
+
+/**
+ * A refusal as an endpoint may answer it. What became of a command during a failure of the exchange is learned by
+ * asking again, so an unknown outcome is answered as a stopped exchange. A code the endpoint does not declare is a bug.
+ */
+export function declaredRefusal<Code extends ErrorCode>(
+  endpoint: Pick<Endpoint, "path"> & { readonly errors: readonly Code[] },
+  code: ErrorCode | DoorRefusal["code"],
+): Refusal<Code> {
+  const wanted = code === "OUTCOME_UNKNOWN" ? "EXCHANGE_STOPPED" : code;
+  const declared = endpoint.errors.find((candidate) => candidate === wanted);
+  if (declared === undefined) throw new Error(`${endpoint.path} may not answer ${wanted}`);
+  return { ok: false, code: declared };
+}

@@ -1,0 +1,25 @@
+import type { OperatorCaller, PlayerCaller } from "./callers.ts";
+import type { Refusal } from "./handler.ts";
+
+/** Why a token is not accepted. */
+export type TokenRefusal = Refusal<"TOKEN_INVALID" | "TOKEN_EXPIRED">;
+
+/** Who a token belongs to, or why it is not accepted. */
+export type TokenVerification =
+  | { readonly ok: true; readonly caller: PlayerCaller | OperatorCaller }
+  | TokenRefusal;
+
+/** A session that stopped before its time: logout, reuse of a refresh token, a lock, or the end of a demo. */
+export interface EndedSession {
+  readonly sessionId: string;
+  /** Undefined for an operator's session. */
+  readonly userId: number | undefined;
+}
+
+/** Who holds an access token. The hub and the HTTP server ask here; `modules/sessions` implements it. */
+export interface Sessions {
+  /** Cheap for a token seen before: a look-up in memory. Never rejects. */
+  verifyAccessToken(token: string): Promise<TokenVerification>;
+  /** Calls `listener` after a session ended; its tokens are refused from then on. Answers the way to unsubscribe. */
+  onEnded(listener: (session: EndedSession) => void): () => void;
+}

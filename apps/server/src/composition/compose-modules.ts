@@ -1,0 +1,91 @@
+import type { Handlers } from "../calls/handler.ts";
+import type { HubEndpoint } from "../calls/hub-endpoint.ts";
+import type { Provider } from "../calls/provider.ts";
+import { createHub } from "../hub/index.ts";
+import { createAccountModule } from "../modules/account/index.ts";
+import { createBettingModule } from "../modules/betting/index.ts";
+import { createCatalogueModule } from "../modules/catalogue/index.ts";
+import { createMarketOperationsModule } from "../modules/market-operations/index.ts";
+import { createMarketsModule } from "../modules/markets/index.ts";
+import { createPlayersModule } from "../modules/players/index.ts";
+import { createStatementModule } from "../modules/statement/index.ts";
+import { createWalletModule } from "../modules/wallet/index.ts";
+import { createProviders } from "../providers/index.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { listenToDurableBatches } from "./durable-listeners.ts";
+
+/** The server's modules, put together: what the HTTP server answers from, and the life of what runs beside it. */
+export interface Modules {
+  readonly handlers: Handlers;
+  readonly providers: readonly Provider[];
+  readonly hub: HubEndpoint;
+  /** Loads what is kept in memory and begins what runs by itself; before it no handler is called. */
+  start(): Promise<void>;
+  /** Refuses bets that are in their delay and closes the hub's connections. */
+  stop(): Promise<void>;
+  /** Stops what needs the database, after the last call was answered. */
+  finish(): Promise<void>;
+}
+
+/** Composes modules, hub and providers; each gets what it needs of those before it. */
+export function composeModules(given: Dependencies): Modules {
+  const { exchange } = given;
+  const { players } = createPlayersModule(given.database);
+  const catalogue = createCatalogueModule(given);
+  const events = { catalogue: catalogue.catalogue, finder: catalogue.finder };
+  const markets = createMarketsModule({
+    ...given,
+    ...events,
+    players,
+    sequenceOf: (marketId) => hub.sequenceOf(marketId),
+  });
+  const betting = createBettingModule({ ...given, ...events, players });
+  const operations = createMarketOperationsModule({
+    ...given,
+    finder: catalogue.finder,
+    statuses: catalogue.statuses,
+    onTradingStops: (marketId) => betting.onTradingStops(marketId),
+  });
+  const wallet = createWalletModule({ ...given, players, actions: operations.actions });
+  const account = createAccountModule({ ...given, wallet: wallet.wallet });
+  const statement = createStatementModule(given);
+  const hub = createHub({ ...given, catalogue: catalogue.catalogue, board: markets.board });
+  const providers = createProviders({
+    ...given,
+    ...events,
+    store: catalogue.store,
+    operations: operations.operations,
+    onScore: (score) => hub.pushScore(score),
+  });
+  let stopListening: () => void = () => undefined;
+  return {
+    handlers: {
+      ...account.handlers,
+      ...catalogue.handlers,
+      ...markets.handlers,
+      ...betting.handlers,
+      ...statement.handlers,
+      operator: {
+        ...account.handlers.operator,
+        ...wallet.handlers.operator,
+        ...operations.handlers.operator,
+      },
+    },
+    providers,
+    hub: hub.endpoint,
+    async start() {
+      await account.start();
+      stopListening = listenToDurableBatches(exchange, { catalogue, markets, hub });
+      await catalogue.start();
+      hub.start();
+    },
+    async stop() {
+      betting.stop();
+      await hub.stop();
+    },
+    async finish() {
+      stopListening();
+      await account.stop();
+    },
+  };
+}

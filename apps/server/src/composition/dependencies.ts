@@ -1,0 +1,28 @@
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import type { Registry } from "prom-client";
+import type { Configuration } from "../config/configuration.ts";
+import type { Exchange } from "../exchange/index.ts";
+import type { SessionBook } from "../modules/sessions/index.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { HostDirectory } from "../ports/host-settings.ts";
+import type { Ids } from "../ports/ids.ts";
+import type { Random } from "../ports/random.ts";
+import type { SmsProvider } from "../ports/sms-provider.ts";
+
+/** What modules, hub and providers are made from. Nothing else is reached for. */
+export interface Dependencies {
+  readonly config: Configuration;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly random: Random;
+  /** Answers `bigint` columns as numbers (all ids and paise here are safe integers) and `timestamptz` as `Date`. */
+  readonly database: Pool;
+  readonly exchange: Exchange;
+  readonly sessions: SessionBook;
+  readonly hosts: HostDirectory;
+  readonly sms: SmsProvider;
+  /** Where a module registers its own metrics. */
+  readonly metrics: Registry;
+  readonly logger: Logger;
+}

@@ -1,0 +1,35 @@
+import type { EngineView } from "@crossbook/engine";
+import { expect, it } from "vitest";
+import type { DurableBatch } from "../exchange/index.ts";
+import { listenToDurableBatches } from "./durable-listeners.ts";
+
+type Listener = (batch: DurableBatch, engine: EngineView) => void;
+
+it("passes each batch to the catalogue, then the odds board, then the hub, until it is unsubscribed", () => {
+  const subscribed = new Set<Listener>();
+  const exchange = {
+    onDurable(listener: Listener) {
+      subscribed.add(listener);
+      return () => void subscribed.delete(listener);
+    },
+  };
+  const received: string[] = [];
+  const listener = (name: string) => ({ onDurable: () => void received.push(name) });
+  const stop = listenToDurableBatches(exchange, {
+    hub: listener("hub"),
+    markets: listener("markets"),
+    catalogue: listener("catalogue"),
+  });
+  const batch: DurableBatch = {
+    seq: 1,
+    at: 0,
+    changedAccounts: new Set(),
+    changedMarkets: new Set(),
+    events: [],
+  };
+  // No listener of this test reads the engine.
+  for (const each of subscribed) each(batch, {} as EngineView);
+  expect(received).toEqual(["catalogue", "markets", "hub"]);
+  stop();
+  expect(subscribed.size).toBe(0);
+});

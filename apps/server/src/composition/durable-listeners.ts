@@ -1,0 +1,35 @@
+import type { EngineView } from "@crossbook/engine";
+import type { DurableBatch, Exchange } from "../exchange/index.ts";
+
+type DurableListener = (batch: DurableBatch, engine: EngineView) => void;
+
+interface Listening {
+  onDurable: DurableListener;
+}
+
+interface Listeners {
+  readonly catalogue: Listening;
+  readonly markets: Listening;
+  readonly hub: Listening;
+}
+
+/** The order in which listeners receive each durable batch. Answers the way to unsubscribe all. */
+export function listenToDurableBatches(
+  exchange: Pick<Exchange, "onDurable">,
+  { catalogue, markets, hub }: Listeners,
+): () => void {
+  const inOrder: readonly Listening[] = [
+    // Statuses and results: what every other listener looks up.
+    catalogue,
+    // Books of changed markets are forgotten before anyone reads them again.
+    markets,
+    // What is pushed is made from the two above.
+    hub,
+  ];
+  const unsubscribe = inOrder.map((listener) =>
+    exchange.onDurable((batch, engine) => listener.onDurable(batch, engine)),
+  );
+  return () => {
+    for (const stopListening of unsubscribe) stopListening();
+  };
+}

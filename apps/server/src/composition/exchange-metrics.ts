@@ -1,0 +1,79 @@
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import type { Exchange, ExchangeObserver } from "../exchange/index.ts";
+
+const MS_PER_SECOND = 1000;
+
+/** What the exchange reports, as metrics. */
+export function exchangeMetrics(registry: Registry): ExchangeObserver {
+  const registers = [registry];
+  const commands = new Counter({
+    name: "crossbook_exchange_commands_total",
+    help: "Commands made durable.",
+    registers,
+  });
+  const batchSize = new Histogram({
+    name: "crossbook_exchange_batch_commands",
+    help: "Commands in one journal row.",
+    buckets: [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500],
+    registers,
+  });
+  const commit = new Histogram({
+    name: "crossbook_exchange_commit_seconds",
+    help: "From the INSERT of a journal row to its commit.",
+    buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2],
+    registers,
+  });
+  const projected = new Histogram({
+    name: "crossbook_exchange_projection_seconds",
+    help: "One transaction of the projection.",
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  });
+  const refused = new Counter({
+    name: "crossbook_exchange_refused_total",
+    help: "Commands refused before the engine.",
+    labelNames: ["code"],
+    registers,
+  });
+  return {
+    batchCommitted(batch) {
+      commands.inc(batch.commands);
+      batchSize.observe(batch.commands);
+      commit.observe(batch.commitMs / MS_PER_SECOND);
+    },
+    batchesProjected: ({ durationMs }) => projected.observe(durationMs / MS_PER_SECOND),
+    refusedAtDoor: (code) => refused.inc({ code }),
+  };
+}
+
+/** How the open exchange stands, read when the metrics are asked for. */
+export function exchangeStateMetrics(registry: Registry, exchange: Exchange): void {
+  const gauges = [
+    [
+      "crossbook_exchange_queued_commands",
+      "Commands queued for the next batch.",
+      () => exchange.state().queued,
+    ],
+    [
+      "crossbook_exchange_lag_commands",
+      "Durable commands that the tables do not show yet.",
+      () => exchange.state().lag,
+    ],
+    ["crossbook_exchange_journal_seq", "The last committed journal row.", () => exchange.state().journalSeq],
+    [
+      "crossbook_exchange_applied_seq",
+      "The last journal row the tables show.",
+      () => exchange.state().appliedSeq,
+    ],
+  ] as const;
+  for (const [name, help, read] of gauges) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import type { Handlers, HandlersOf, Refusal } from "../../calls/handler.ts";
+import { RateLimiter } from "../../calls/rate-limiter.ts";
+import { refuse } from "../../calls/refusals.ts";
+import type { SmsProvider } from "../../ports/sms-provider.ts";
+import type { AccountParts } from "./account-parts.ts";
+import { startCleanUp } from "./clean-up.ts";
+import { getAccessTokenValidateTime } from "./get-access-token-validate-time.ts";
+import { authenticate } from "./login/authenticate.ts";
+import { loginAsDemoUser } from "./login/login-as-demo-user.ts";
+import { LoginThrottle } from "./login/login-throttle.ts";
+import { logout } from "./logout.ts";
+import { authenticateOperator } from "./operators/authenticate-operator.ts";
+import { createPlayer } from "./operators/create-player.ts";
+import { ensureOperator } from "./operators/operators-table.ts";
+import { HashingLimit } from "./passwords/hashing-limit.ts";
+import { PasswordHashes } from "./passwords/password-hashes.ts";
+import { refreshToken } from "./refresh-token.ts";
+import { CodeSender } from "./sign-up/code-sender.ts";
+import { register } from "./sign-up/register.ts";
+import { resendVerificationCode } from "./sign-up/resend-verification-code.ts";
+import { verificationUser } from "./sign-up/verification-user.ts";
+
+export interface AccountModule {
+  readonly handlers: Pick<Handlers, "account"> & {
+    readonly operator: Pick<HandlersOf<"operator">, "authenticate" | "createPlayer">;
+  };
+  /** Creates or updates the configured operator and begins the periodic clean-up. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Players' and operators' accounts: sign-up, login, sessions. */
+export function createAccountModule(
+  given: Omit<AccountParts, "passwords" | "throttle" | "freeAccountLimiter" | "codes"> & {
+    readonly sms: SmsProvider;
+  },
+): AccountModule {
+  const { config, clock } = given;
+  const parts: AccountParts = {
+    ...given,
+    passwords: new PasswordHashes(),
+    throttle: new LoginThrottle(clock),
+    freeAccountLimiter: new RateLimiter(config.rates.freeAccounts, clock),
+    codes: new CodeSender({ ...given, limits: config.sms }),
+  };
+  const limited = limitedBy(new HashingLimit());
+  let cleanUp: ReturnType<typeof startCleanUp> | undefined;
+
+  return {
+    handlers: {
+      account: {
+        authenticate: limited(authenticate(parts)),
+        loginAsDemoUser: loginAsDemoUser(parts),
+        register: limited(register(parts)),
+        verificationUser: verificationUser(parts),
+        resendVerificationCode: resendVerificationCode(parts),
+        refreshToken: refreshToken(parts),
+        getAccessTokenValidateTime: getAccessTokenValidateTime(),
+        logout: logout(parts),
+      },
+      operator: {
+        authenticate: limited(authenticateOperator(parts)),
+        createPlayer: limited(createPlayer(parts)),
+      },
+    },
+    async start() {
+      if (config.operator)
+        await ensureOperator(parts.database, parts.passwords, { ...config.operator, at: clock.now() });
+      cleanUp = startCleanUp(parts);
+    },
+    async stop() {
+      await cleanUp?.stop();
+    },
+  };
+}
+
+/** About as long as so many hashes take. */
+const RETRY_SECONDS = 2;
+
+/** Calls that hash a password share one limit; beyond it they are refused for the moment. */
+function limitedBy(limit: HashingLimit) {
+  return <Input, Context, Reply>(handler: (input: Input, context: Context) => Promise<Reply>) =>
+    async (input: Input, context: Context): Promise<Reply | Refusal<"SERVICE_UNAVAILABLE">> =>
+      (await limit.admit(() => handler(input, context))) ??
+      refuse("SERVICE_UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
+}

@@ -1,0 +1,74 @@
+import type { ErrorCode } from "@crossbook/contract";
+import { sportById } from "@crossbook/contract";
+import type { HostDirectory, HostSettings } from "../../ports/host-settings.ts";
+import type { CatalogueEvent, CatalogueMarket } from "../catalogue/index.ts";
+import type { Player } from "../players/index.ts";
+
+type PermissionCode = Extract<
+  ErrorCode,
+  | "ACCOUNT_NOT_FOUND"
+  | "SITE_SUSPENDED"
+  | "BET_LOCKED"
+  | "SPORT_NOT_ALLOWED"
+  | "MARKET_SUSPENDED"
+  | "MARKET_CLOSED"
+  | "MARKET_SETTLED"
+>;
+
+/** What decides whether a player may bet on something, money apart. */
+export class BettingPermission {
+  readonly #hosts: HostDirectory;
+
+  constructor(hosts: HostDirectory) {
+    this.#hosts = hosts;
+  }
+
+  /** Why the player may not bet on the event; undefined: may. `host`: where the call was made to; the player's own host counts as well. */
+  refusal(player: Player | undefined, host: string, event: CatalogueEvent): PermissionCode | undefined {
+    const called = this.#hosts.settingsOf(host).domain;
+    if (called.siteSuspended) return "SITE_SUSPENDED";
+    if (!player) return "ACCOUNT_NOT_FOUND";
+    const own = player.host === host ? called : this.#hosts.settingsOf(player.host).domain;
+    if (own.siteSuspended) return "SITE_SUSPENDED";
+    if (player.betLocked) return "BET_LOCKED";
+    // Play money is never matched against real money.
+    if (player.kind === "demo" && (own.moneyMode === "real" || called.moneyMode === "real"))
+      return "BET_LOCKED";
+    return isSportAllowed(player, own, event.sportId) ? undefined : "SPORT_NOT_ALLOWED";
+  }
+}
+
+/** Tennis, football and cricket by the player's own flags, the other sports by the settings of the player's host. */
+function isSportAllowed(player: Player, domain: HostSettings["domain"], sportId: number): boolean {
+  switch (sportById(sportId)?.key) {
+    case "tennis":
+      return player.tennis;
+    case "football":
+      return player.football;
+    case "cricket":
+      return player.cricket;
+    case "horseRacing":
+      return domain.horseRacing;
+    case "kabaddi":
+      return domain.kabaddi;
+    case "trade":
+      return domain.trade;
+    default:
+      return false;
+  }
+}
+
+/** Why a market takes no bets now; undefined where it does. */
+export function marketRefusal(market: CatalogueMarket): PermissionCode | undefined {
+  switch (market.status) {
+    case "open":
+      return undefined;
+    case "suspended":
+      return "MARKET_SUSPENDED";
+    case "closed":
+      return "MARKET_CLOSED";
+    case "settled":
+    case "void":
+      return "MARKET_SETTLED";
+  }
+}

@@ -1,0 +1,68 @@
+import type { MarketId } from "@crossbook/engine";
+import type { Pool } from "pg";
+import type { Handlers } from "../../calls/handler.ts";
+import type { Exchange } from "../../exchange/index.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { HostDirectory } from "../../ports/host-settings.ts";
+import type { Ids } from "../../ports/ids.ts";
+import type { Catalogue, EventFinder } from "../catalogue/index.ts";
+import type { Players } from "../players/index.ts";
+import { BetDelay } from "./bet-delay.ts";
+import { BettingPermission } from "./betting-permission.ts";
+import { cancelBet } from "./cancel-bet.ts";
+import { cancelBets } from "./cancel-bets.ts";
+import { getPlacement } from "./get-placement.ts";
+import { getUserBetHistory } from "./get-user-bet-history.ts";
+import { getUserExpectedProfitLoss } from "./get-user-expected-profit-loss.ts";
+import { getUserOpenBets } from "./get-user-open-bets.ts";
+import { placeBet } from "./place-bet.ts";
+import { PlacementStore } from "./placement-store.ts";
+import { Placements } from "./placements.ts";
+import { replaceBets } from "./replace-bets.ts";
+
+export { averagePrice } from "./placement-presenter.ts";
+
+interface Parts {
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly database: Pool;
+  readonly catalogue: Catalogue;
+  readonly finder: EventFinder;
+  readonly players: Players;
+  readonly hosts: HostDirectory;
+}
+
+export interface BettingModule {
+  readonly handlers: Pick<Handlers, "bets">;
+  /** Refuses the bets of a market that are in their delay. */
+  onTradingStops(marketId: MarketId): void;
+  /** Refuses every bet that is in its delay. */
+  stop(): void;
+}
+
+/** Players' bets: order entry, cancels, replacements, and what they see of them. */
+export function createBettingModule(parts: Parts): BettingModule {
+  const { exchange, clock, database, catalogue, finder } = parts;
+  const delay = new BetDelay(clock);
+  catalogue.onForgotten(({ markets }) => delay.forget(markets.map(({ id }) => id)));
+  const permission = new BettingPermission(parts.hosts);
+  const store = new PlacementStore(database, exchange);
+  const placements = new Placements({ ...parts, permission, delay, store });
+  return {
+    handlers: {
+      bets: {
+        placeBet: placeBet(placements),
+        getPlacement: getPlacement(placements),
+        cancelBet: cancelBet({ exchange, clock }),
+        cancelBets: cancelBets({ exchange, clock, finder }),
+        replaceBets: replaceBets({ exchange, clock, finder, placements }),
+        getUserOpenBets: getUserOpenBets({ exchange, catalogue }),
+        getUserExpectedProfitLoss: getUserExpectedProfitLoss({ exchange, catalogue }),
+        getUserBetHistory: getUserBetHistory({ database, exchange }),
+      },
+    },
+    onTradingStops: (marketId) => delay.interrupt(marketId),
+    stop: () => delay.stop(),
+  };
+}

@@ -1,0 +1,72 @@
+import type { EngineView } from "@crossbook/engine";
+import type { Pool } from "pg";
+import type { Handlers } from "../../calls/handler.ts";
+import type { DurableBatch, Exchange } from "../../exchange/index.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { Catalogue } from "./catalogue.ts";
+import { CatalogueStore } from "./catalogue-store.ts";
+import { closest } from "./closest.ts";
+import { EventFinder } from "./event-finder.ts";
+import { EventList } from "./event-list.ts";
+import { getBySportName } from "./get-by-sport-name.ts";
+import { MarketStatuses } from "./market-statuses.ts";
+import { treeSportWithEvent } from "./tree-sport-with-event.ts";
+
+export type { Catalogue } from "./catalogue.ts";
+export {
+  type CatalogueEvent,
+  type CatalogueMarket,
+  isEventFinished,
+  isMarketFinished,
+  runnerById,
+  winnerIds,
+} from "./catalogue-event.ts";
+export type { CatalogueStore, NewEvent, NewMarket } from "./catalogue-store.ts";
+export { engineResult } from "./engine-result.ts";
+export type { EventFinder } from "./event-finder.ts";
+export { dayRange } from "./host-zone.ts";
+export { wireMarketResult, wireMarketStatus } from "./market-status.ts";
+export type { MarketStatuses } from "./market-statuses.ts";
+
+interface Parts {
+  readonly database: Pool;
+  readonly exchange: Pick<Exchange, "state" | "projected">;
+  readonly clock: Clock;
+}
+
+export interface CatalogueModule {
+  readonly handlers: Pick<Handlers, "events">;
+  readonly catalogue: Catalogue;
+  readonly finder: EventFinder;
+  readonly store: CatalogueStore;
+  readonly statuses: MarketStatuses;
+  /** Follows a durable batch: the first listener, so that every other finds the catalogue as the batch left it. */
+  onDurable(batch: DurableBatch, engine: EngineView): void;
+  /** Loads every unfinished event; before it no handler is called. */
+  start(): Promise<void>;
+}
+
+/** Events with their markets and runners, in memory and in their tables, and the lists made from them. */
+export function createCatalogueModule({ database, exchange, clock }: Parts): CatalogueModule {
+  const catalogue = new Catalogue();
+  const store = new CatalogueStore(database, exchange);
+  const list = new EventList(catalogue, clock);
+  const statuses = new MarketStatuses(catalogue);
+  return {
+    handlers: {
+      events: {
+        treeSportWithEvent: treeSportWithEvent(list),
+        getBySportName: getBySportName(list),
+        closest: closest(list),
+      },
+    },
+    catalogue,
+    finder: new EventFinder(catalogue, store),
+    store,
+    statuses,
+    onDurable: (batch, engine) => statuses.follow(batch, engine),
+    async start() {
+      for (const event of await store.unfinishedEvents()) catalogue.put(event);
+    },
+  };
+}

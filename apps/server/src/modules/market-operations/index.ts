@@ -1,0 +1,50 @@
+import type { MarketId } from "@crossbook/engine";
+import type { Pool } from "pg";
+import type { HandlersOf } from "../../calls/handler.ts";
+import type { Exchange } from "../../exchange/index.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { EventFinder, MarketStatuses } from "../catalogue/index.ts";
+import { ActionLog } from "./action-log.ts";
+import { MarketOperations } from "./market-operations.ts";
+import { setMarketStatus } from "./set-market-status.ts";
+import { settleMarket } from "./settle-market.ts";
+import { voidMarket } from "./void-market.ts";
+
+export type { ActionLog, Actor } from "./action-log.ts";
+export type { MarketOperations, Winners } from "./market-operations.ts";
+
+interface Parts {
+  readonly database: Pool;
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  readonly finder: EventFinder;
+  readonly statuses: MarketStatuses;
+  /** Called around each stop of a market. */
+  readonly onTradingStops: (marketId: MarketId) => void;
+}
+
+export interface MarketOperationsModule {
+  readonly handlers: {
+    readonly operator: Pick<HandlersOf<"operator">, "setMarketStatus" | "settleMarket" | "voidMarket">;
+  };
+  readonly operations: MarketOperations;
+  readonly actions: ActionLog;
+}
+
+/** What operators and the feed do to markets, with the log of their actions. */
+export function createMarketOperationsModule(parts: Parts): MarketOperationsModule {
+  const actions = new ActionLog(parts.database, parts.clock);
+  const operations = new MarketOperations({ ...parts, actions });
+  const given = { finder: parts.finder, operations };
+  return {
+    handlers: {
+      operator: {
+        setMarketStatus: setMarketStatus(given),
+        settleMarket: settleMarket(given),
+        voidMarket: voidMarket(given),
+      },
+    },
+    operations,
+    actions,
+  };
+}

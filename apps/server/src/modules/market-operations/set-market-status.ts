@@ -1,0 +1,29 @@
+import { operator } from "@crossbook/contract";
+import type { HandlersOf } from "../../calls/handler.ts";
+import { declaredRefusal } from "../../calls/refusals.ts";
+import type { EventFinder } from "../catalogue/index.ts";
+import type { MarketOperations } from "./market-operations.ts";
+
+const STATUS = { OPEN: "open", SUSPENDED: "suspended", CLOSED: "closed" } as const;
+
+interface Parts {
+  readonly finder: EventFinder;
+  readonly operations: MarketOperations;
+}
+
+/** Opens, suspends or closes a market on behalf of an operator. */
+export function setMarketStatus({ finder, operations }: Parts): HandlersOf<"operator">["setMarketStatus"] {
+  return async (input, { caller }) => {
+    const { marketId } = input;
+    if (!(await finder.byMarket(marketId))) return { ok: false, code: "MARKET_NOT_FOUND" };
+    const change = {
+      marketId,
+      status: STATUS[input.status],
+      reason: input.reason ?? "",
+      lapseUnmatched: input.lapseUnmatched ?? false,
+    };
+    const outcome = await operations.setStatus(change, `operator:${caller.username}`);
+    if (!outcome.ok) return declaredRefusal(operator.setMarketStatus, outcome.code);
+    return { ok: true, result: `Market ${marketId} is ${change.status}.` };
+  };
+}

@@ -1,0 +1,48 @@
+import type { MarketId } from "@crossbook/engine";
+import type { Handlers } from "../../calls/handler.ts";
+import type { DurableBatch, Exchange } from "../../exchange/index.ts";
+import type { Catalogue, EventFinder } from "../catalogue/index.ts";
+import type { Players } from "../players/index.ts";
+import { getByEventId } from "./get-by-event-id.ts";
+import { getScoreCard } from "./get-score-card.ts";
+import { getUserLimits } from "./get-user-limits.ts";
+import { getUserOdds } from "./get-user-odds.ts";
+import { OddsBoard } from "./odds-board.ts";
+
+export type { OddsBoard } from "./odds-board.ts";
+export { effectiveDelayMs } from "./odds-presenter.ts";
+
+interface Parts {
+  readonly exchange: Pick<Exchange, "read">;
+  readonly catalogue: Catalogue;
+  readonly finder: EventFinder;
+  readonly players: Players;
+  /** Number of the hub's last odds message of a market. */
+  readonly sequenceOf: (marketId: MarketId) => number;
+}
+
+export interface MarketsModule {
+  readonly handlers: Pick<Handlers, "markets">;
+  readonly board: OddsBoard;
+  /** Forgets the books that a durable batch changed: before anyone reads prices because of the batch. */
+  onDurable(batch: DurableBatch): void;
+}
+
+/** Markets as players see them: description, prices, limits, score card. */
+export function createMarketsModule(parts: Parts): MarketsModule {
+  const { exchange, catalogue, finder, players, sequenceOf } = parts;
+  const board = new OddsBoard(exchange);
+  catalogue.onForgotten(({ markets }) => board.forget(markets.map(({ id }) => id)));
+  return {
+    handlers: {
+      markets: {
+        getByEventId: getByEventId(finder),
+        getUserOdds: getUserOdds({ finder, board, sequenceOf }),
+        getUserLimits: getUserLimits({ finder, players }),
+        getScoreCard: getScoreCard(finder),
+      },
+    },
+    board,
+    onDurable: (batch) => board.invalidate(batch.changedMarkets),
+  };
+}

@@ -1,0 +1,49 @@
+import { type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Pool } from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { withNumbers } from "../../database/connection-types.ts";
+import { schema } from "../../database/migrate.ts";
+import { PlayerDirectory, usernameKey } from "./player-directory.ts";
+
+let database: TestDatabase;
+let pool: Pool;
+let players: PlayerDirectory;
+
+beforeAll(async () => {
+  database = await testDatabase(schema);
+  pool = new Pool(withNumbers(database.connection));
+  await pool.query(
+    `INSERT INTO users (username, username_key, kind, password_hash, host, referral_code, created_at)
+     VALUES ('Asha', 'asha', 'player', 'hash', 'play.example', 'R1', now())`,
+  );
+  players = new PlayerDirectory(pool);
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+const ASHA = {
+  ...{ userId: 1, username: "Asha", kind: "player", host: "play.example", betLocked: false },
+  ...{ tennis: true, football: true, cricket: true },
+};
+
+it("finds a player by number and by name, without regard to case, and nobody else", async () => {
+  expect(players.known(1)).toBeUndefined();
+  expect(await players.byId(1)).toEqual(ASHA);
+  expect(await players.byUsername("  aSHA ")).toEqual(ASHA);
+  expect(await players.byId(2)).toBeUndefined();
+  expect(await players.byUsername("nobody")).toBeUndefined();
+  expect(usernameKey(" Asha ")).toBe("asha");
+});
+
+it("remembers a player until it is forgotten, so that a changed row is read again", async () => {
+  await players.byId(1);
+  await pool.query("UPDATE users SET bet_locked = true WHERE id = 1");
+  expect(await players.byId(1)).toEqual(ASHA);
+  expect(players.known(1)).toEqual(ASHA);
+  players.forget(1);
+  expect(players.known(1)).toBeUndefined();
+  expect(await players.byId(1)).toEqual({ ...ASHA, betLocked: true });
+});

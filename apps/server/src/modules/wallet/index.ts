@@ -1,0 +1,38 @@
+import type { HandlersOf } from "../../calls/handler.ts";
+import type { Exchange } from "../../exchange/index.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { ActionLog } from "../market-operations/index.ts";
+import type { Players } from "../players/index.ts";
+import { adjustBalance } from "./adjust-balance.ts";
+import { getPlayer } from "./get-player.ts";
+import { Wallet } from "./wallet.ts";
+
+export type { Wallet } from "./wallet.ts";
+
+interface Parts {
+  readonly exchange: Exchange;
+  readonly clock: Clock;
+  readonly players: Players;
+  readonly actions: ActionLog;
+}
+
+export interface WalletModule {
+  readonly handlers: {
+    readonly operator: Pick<HandlersOf<"operator">, "getPlayer" | "adjustBalance">;
+  };
+  readonly wallet: Wallet;
+}
+
+/** Players' money: the service that moves it, and the operators' calls about it. */
+export function createWalletModule({ exchange, clock, players, actions }: Parts): WalletModule {
+  const wallet = new Wallet(exchange, clock);
+  return {
+    handlers: {
+      operator: {
+        getPlayer: getPlayer({ players, exchange }),
+        adjustBalance: adjustBalance({ players, exchange, wallet, actions }),
+      },
+    },
+    wallet,
+  };
+}

@@ -1,0 +1,12 @@
+import type { Provider } from "../calls/provider.ts";
+import type { Configuration } from "../config/configuration.ts";
+import { createFeedProvider, type FeedOptions } from "./feed/index.ts";
+
+interface Parts extends Omit<FeedOptions, "secret"> {
+  readonly config: Configuration;
+}
+
+/** Every provider that calls the server. A new one is a folder here and a line in this list. */
+export function createProviders({ config, ...parts }: Parts): readonly Provider[] {
+  return [createFeedProvider({ ...parts, secret: config.feedSecret })];
+}
