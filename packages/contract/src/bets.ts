@@ -184,10 +184,20 @@ export const bets = {
     method: "GET",
     path: "Bet/GetPlacement",
     audience: "player",
-    summary: "What became of the bet with this client reference.",
+    summary:
+      "What became of the bet with this client reference, after its delay; a bet that lapsed in its delay is answered as the refusal it got.",
     input: z.object({ clientReference: clientReferenceField }),
     output: placement,
-    errors: ["BET_REFERENCE_NOT_FOUND", "EXCHANGE_STOPPED"],
+    errors: [
+      "BET_REFERENCE_NOT_FOUND",
+      "MARKET_SUSPENDED",
+      "MARKET_CLOSED",
+      "MARKET_SETTLED",
+      "SELF_MATCH",
+      "CAPACITY_REACHED",
+      "EXCHANGE_BUSY",
+      "EXCHANGE_STOPPED",
+    ],
   }),
   cancelBet: endpoint({
     method: "POST",

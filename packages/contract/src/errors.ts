@@ -102,6 +102,7 @@ export const ERROR_CATALOGUE = {
   MARKET_SETTLED: entry(407, 409, "never", "The market is settled."),
   MARKET_STATUS_INVALID: entry(408, 409, "never", "The market cannot go from its present state to that one."),
   MARKET_EXISTS: entry(409, 409, "never", "This market exists already."),
+  RESULT_INVALID: entry(411, 400, "afterChange", "The market cannot have this result."),
   MARKET_INVALID: entry(410, 400, "afterChange", "The market's definition is not valid."),
 
   ACCOUNT_NOT_FOUND: entry(501, 404, "never", "This account does not exist."),

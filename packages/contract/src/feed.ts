@@ -69,15 +69,7 @@ const feedResult = z.discriminatedUnion("type", [
 const resultBody = z.object({
   type: z.literal("result"),
   official: words,
-  markets: z
-    .array(
-      z.union([
-        z.object({ key, result: feedResult }),
-        z.object({ key, winner: key }),
-        z.object({ key, voidReason: z.string().check(z.minLength(1), z.maxLength(200)) }),
-      ]),
-    )
-    .check(z.maxLength(20)),
+  markets: z.array(z.object({ key, result: feedResult })).check(z.maxLength(20)),
 });
 
 export const feedBody = z.discriminatedUnion("type", [fixtureBody, statusBody, scoreBody, resultBody]);
@@ -129,6 +121,7 @@ export const feed = {
       "MARKET_INVALID",
       "RUNNER_NOT_FOUND",
       "MARKET_STATUS_INVALID",
+      "RESULT_INVALID",
       "EXCHANGE_BUSY",
       "EXCHANGE_STOPPED",
     ],

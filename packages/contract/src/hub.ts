@@ -49,7 +49,6 @@ export const hubMessage = z.discriminatedUnion("Code", [
           z.object({ Type: z.literal("void") }),
         ]),
       ),
-      WinnerRunnerId: z.nullable(z.int()),
     }),
   }),
   z.object({

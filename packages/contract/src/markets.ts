@@ -40,7 +40,6 @@ export const market = z.object({
   winners: z.int(),
   /** Null until the market has a result. */
   result: z.nullable(marketResult),
-  winnerRunnerId: z.nullable(z.int()),
   runners: z.array(z.object({ id: z.int(), name: z.string(), sort: z.int() })),
 });
 export type Market = z.output<typeof market>;

@@ -21,6 +21,24 @@ export const playerAccount = z.object({
   cash: amountField,
   available: amountField,
   exposure: amountField,
+  /** Money held for withdrawals and the like; no part of `cash`. */
+  held: amountField,
+});
+
+const HOLD_ERRORS = [
+  "ACCOUNT_NOT_FOUND",
+  "HOLD_NOT_FOUND",
+  "HOLD_NOT_PENDING",
+  "EXCHANGE_BUSY",
+  "EXCHANGE_STOPPED",
+] as const;
+
+const holdEnd = z.object({ holdId: idField, reason: words });
+
+/** The runners that won, as many as win in the market. */
+const winnersResult = z.object({
+  type: z.literal("winners"),
+  runnerIds: z.array(idField).check(z.minLength(1), z.maxLength(64)),
 });
 
 export const operator = {
@@ -83,6 +101,48 @@ export const operator = {
       "EXCHANGE_STOPPED",
     ],
   }),
+  holdWithdrawal: endpoint({
+    method: "POST",
+    path: "Operator/HoldWithdrawal",
+    audience: "operator",
+    summary:
+      "Holds a player's money for a withdrawal until it is paid or returned. The same reference holds it once.",
+    input: z.object({
+      userName: text(256),
+      amount: z.number(),
+      reference: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/)),
+      reason: words,
+    }),
+    output: z.object({ holdId: z.int(), account: playerAccount }),
+    errors: [
+      "ACCOUNT_NOT_FOUND",
+      "AMOUNT_INVALID",
+      "INSUFFICIENT_FUNDS",
+      "KEY_INVALID",
+      "KEY_REUSED",
+      "CAPACITY_REACHED",
+      "EXCHANGE_BUSY",
+      "EXCHANGE_STOPPED",
+    ],
+  }),
+  payHold: endpoint({
+    method: "POST",
+    path: "Operator/PayHold",
+    audience: "operator",
+    summary: "Pays a held withdrawal out.",
+    input: holdEnd,
+    output: playerAccount,
+    errors: HOLD_ERRORS,
+  }),
+  returnHold: endpoint({
+    method: "POST",
+    path: "Operator/ReturnHold",
+    audience: "operator",
+    summary: "Gives a held withdrawal back to the player.",
+    input: holdEnd,
+    output: playerAccount,
+    errors: HOLD_ERRORS,
+  }),
   setMarketStatus: endpoint({
     method: "POST",
     path: "Operator/SetMarketStatus",
@@ -101,10 +161,11 @@ export const operator = {
     method: "POST",
     path: "Operator/SettleMarket",
     audience: "operator",
-    summary: "Settles a market on its winner: pays, takes commission, releases exposure.",
-    input: z.object({ marketId: idField, winnerRunnerId: idField }),
+    summary:
+      "Settles a market on its result: pays, takes commission, releases exposure. Void has a call of its own.",
+    input: z.object({ marketId: idField, result: winnersResult }),
     output: z.string(),
-    errors: [...MARKET_ERRORS, "RUNNER_NOT_FOUND"],
+    errors: [...MARKET_ERRORS, "RUNNER_NOT_FOUND", "RESULT_INVALID"],
   }),
   voidMarket: endpoint({
     method: "POST",

@@ -25,6 +25,9 @@ export type MarketStatus = "open" | "suspended" | "closed" | "settled" | "void";
  */
 export type AccountKind = "player" | "demo" | "house" | "outside" | "internal";
 
+/** The kinds of accounts that may bet. */
+export type BettorKind = Exclude<AccountKind, "outside" | "internal">;
+
 /** The balances of an account, each a ledger account of its own. `held`: reserved by holds, cannot be bet. */
 export type BalanceName = "cash" | "held";
 

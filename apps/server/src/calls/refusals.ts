@@ -1,10 +1,10 @@
 import type { Endpoint, ErrorCode } from "@crossbook/contract";
 import type { RefusalCode } from "@crossbook/engine";
-import type { DoorRefusal } from "../exchange/index.ts";
+import type { HostRefusal } from "../exchange/index.ts";
 import type { Refusal } from "./handler.ts";
 
 /** Why the exchange did not do it: its queue, or the engine. */
-export type ExchangeRefusal = DoorRefusal | { readonly ok: false; readonly code: RefusalCode };
+export type ExchangeRefusal = HostRefusal | { readonly ok: false; readonly code: RefusalCode };
 
 /** A refusal with this code; `more` replaces the catalogue's words where more precise ones help. */
 export function refuse<const Code extends Refusal["code"]>(
@@ -20,7 +20,7 @@ export function refuse<const Code extends Refusal["code"]>(
  */
 export function declaredRefusal<Code extends ErrorCode>(
   endpoint: Pick<Endpoint, "path"> & { readonly errors: readonly Code[] },
-  code: ErrorCode | DoorRefusal["code"],
+  code: ErrorCode | HostRefusal["code"],
 ): Refusal<Code> {
   const wanted = code === "OUTCOME_UNKNOWN" ? "EXCHANGE_STOPPED" : code;
   const declared = endpoint.errors.find((candidate) => candidate === wanted);

@@ -21,7 +21,7 @@ export interface Modules {
   readonly hub: HubEndpoint;
   /** Loads what is kept in memory and begins what runs by itself; before it no handler is called. */
   start(): Promise<void>;
-  /** Refuses bets that are in their delay and closes the hub's connections. */
+  /** Closes the hub's connections. */
   stop(): Promise<void>;
   /** Stops what needs the database, after the last call was answered. */
   finish(): Promise<void>;
@@ -44,7 +44,6 @@ export function composeModules(given: Dependencies): Modules {
     ...given,
     finder: catalogue.finder,
     statuses: catalogue.statuses,
-    onTradingStops: (marketId) => betting.onTradingStops(marketId),
   });
   const wallet = createWalletModule({ ...given, players, actions: operations.actions });
   const account = createAccountModule({ ...given, wallet: wallet.wallet });
@@ -74,13 +73,13 @@ export function composeModules(given: Dependencies): Modules {
     providers,
     hub: hub.endpoint,
     async start() {
+      await wallet.start();
       await account.start();
       stopListening = listenToDurableBatches(exchange, { catalogue, markets, hub });
       await catalogue.start();
       hub.start();
     },
     async stop() {
-      betting.stop();
       await hub.stop();
     },
     async finish() {

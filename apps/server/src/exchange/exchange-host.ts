@@ -175,6 +175,11 @@ export class ExchangeHost implements Exchange {
     return () => void this.#listeners.delete(listener);
   }
 
+  async recall(command: KeyedCommand): Promise<Outcome | undefined> {
+    await this.projected(this.#journalSeq);
+    return this.#parts.oldKeys.find(command);
+  }
+
   projected(seq: number): Promise<void> {
     return this.#projector?.reached(seq) ?? Promise.resolve();
   }

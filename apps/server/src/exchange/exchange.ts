@@ -3,6 +3,7 @@ import type {
   Command,
   DecidedOutcome,
   EngineView,
+  KeyedCommand,
   MarketId,
   OrderId,
   Outcome,
@@ -56,6 +57,11 @@ export interface Exchange {
    * lately: submit it again with the same key then. `EXCHANGE_BUSY` where too many callers wait. Never rejects.
    */
   decided(orderId: OrderId): Promise<DecidedOutcome | HostRefusal>;
+  /**
+   * What the key of a command was answered when it was first used, as the tables have it; `KEY_REUSED` where it asked
+   * for something else; undefined where it was never used. Nothing is submitted.
+   */
+  recall(command: KeyedCommand): Promise<Outcome | undefined>;
   /**
    * Runs `query` after every command that was in the queue before it; resolves when all it saw is durable. `query`
    * must be quick, must not keep the view, and must not submit. Rejects with `ExchangeStoppedError` where the

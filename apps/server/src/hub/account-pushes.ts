@@ -1,7 +1,7 @@
 import type { HubMessage } from "@crossbook/contract";
 import type { AccountId, EngineView, MarketId, OrderId, OrderView } from "@crossbook/engine";
 import { paise, paiseToMainUnits } from "@crossbook/money";
-import type { DurableBatch, ExchangeEvent, MarketResultEvent } from "../exchange/index.ts";
+import type { AccountResultEvent, DurableBatch, ExchangeEvent } from "../exchange/index.ts";
 import { averagePrice } from "../modules/betting/index.ts";
 import type { Catalogue } from "../modules/catalogue/index.ts";
 
@@ -51,7 +51,7 @@ export class AccountPushes {
       Data: {
         Balance: paiseToMainUnits(account.available),
         Exposure: paiseToMainUnits(account.exposure),
-        Held: 0,
+        Held: paiseToMainUnits(account.held),
       },
     });
   }
@@ -62,26 +62,26 @@ export class AccountPushes {
         hints.add(event.accountId, this.#eventOf(event.marketId));
         return;
       case "orderMatched": {
-        const maker = engine.order(event.makerOrderId);
+        // Whoever placed the taker's order is answered by the call.
+        if (event.role === "taker") return;
+        const maker = engine.order(event.orderId);
         if (!maker) return hints.addUnknown();
         hints.add(maker.accountId, this.#eventOf(event.marketId));
         this.#pushMatched(maker, hints);
         return;
       }
+      case "orderReleased":
       case "orderReduced": {
         const order = engine.order(event.orderId);
         if (!order) return hints.addUnknown();
         hints.add(order.accountId, this.#eventOf(order.marketId));
         return;
       }
-      case "marketResult":
+      case "accountResult":
         hints.add(event.accountId, this.#eventOf(event.marketId));
         this.#pushResult(event, engine);
         return;
-      case "accountOpened":
-      case "marketCreated":
-      case "marketStatusChanged":
-      case "ledgerPosted":
+      default:
         return;
     }
   }
@@ -108,7 +108,7 @@ export class AccountPushes {
     });
   }
 
-  #pushResult({ accountId, marketId, gross, commission }: MarketResultEvent, engine: EngineView): void {
+  #pushResult({ accountId, marketId, gross, commission }: AccountResultEvent, engine: EngineView): void {
     const market = this.#parts.catalogue.market(marketId);
     if (!market || !this.#connections.has(accountId)) return;
     this.#parts.send(accountId, `result/${marketId}`, {

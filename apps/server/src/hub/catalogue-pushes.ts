@@ -5,7 +5,6 @@ import {
   type CatalogueEvent,
   type CatalogueMarket,
   isEventFinished,
-  winnerIds,
   wireMarketResult,
   wireMarketStatus,
 } from "../modules/catalogue/index.ts";
@@ -45,7 +44,6 @@ function marketStatusMessage(event: CatalogueEvent, market: CatalogueMarket): Hu
       Reason: market.statusReason,
       InPlay: event.phase === "inPlay",
       Result: hubResult(market),
-      WinnerRunnerId: winnerIds(market)[0] ?? null,
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { AccountKind } from "@crossbook/engine";
+import type { BettorKind } from "@crossbook/engine";
 import type { Pool, PoolClient } from "pg";
 import type { Random } from "../../ports/random.ts";
 import { usernameKey } from "../players/index.ts";
@@ -6,7 +6,7 @@ import { usernameKey } from "../players/index.ts";
 export interface UserRow {
   readonly id: number;
   readonly username: string;
-  readonly kind: AccountKind;
+  readonly kind: BettorKind;
   readonly password_hash: string | null;
   readonly host: string;
   readonly tennis: boolean;
@@ -20,7 +20,7 @@ export interface UserRow {
 
 export interface NewUser {
   readonly username: string;
-  readonly kind: AccountKind;
+  readonly kind: BettorKind;
   readonly passwordHash: string | undefined;
   readonly mobile: string | undefined;
   readonly host: string;

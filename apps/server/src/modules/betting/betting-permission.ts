@@ -1,18 +1,12 @@
 import type { ErrorCode } from "@crossbook/contract";
 import { sportById } from "@crossbook/contract";
 import type { HostDirectory, HostSettings } from "../../ports/host-settings.ts";
-import type { CatalogueEvent, CatalogueMarket } from "../catalogue/index.ts";
+import type { CatalogueEvent } from "../catalogue/index.ts";
 import type { Player } from "../players/index.ts";
 
 type PermissionCode = Extract<
   ErrorCode,
-  | "ACCOUNT_NOT_FOUND"
-  | "SITE_SUSPENDED"
-  | "BET_LOCKED"
-  | "SPORT_NOT_ALLOWED"
-  | "MARKET_SUSPENDED"
-  | "MARKET_CLOSED"
-  | "MARKET_SETTLED"
+  "ACCOUNT_NOT_FOUND" | "SITE_SUSPENDED" | "BET_LOCKED" | "SPORT_NOT_ALLOWED"
 >;
 
 /** What decides whether a player may bet on something, money apart. */
@@ -55,20 +49,5 @@ function isSportAllowed(player: Player, domain: HostSettings["domain"], sportId:
       return domain.trade;
     default:
       return false;
-  }
-}
-
-/** Why a market takes no bets now; undefined where it does. */
-export function marketRefusal(market: CatalogueMarket): PermissionCode | undefined {
-  switch (market.status) {
-    case "open":
-      return undefined;
-    case "suspended":
-      return "MARKET_SUSPENDED";
-    case "closed":
-      return "MARKET_CLOSED";
-    case "settled":
-    case "void":
-      return "MARKET_SETTLED";
   }
 }

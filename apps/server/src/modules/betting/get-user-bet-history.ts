@@ -1,13 +1,13 @@
 import type { historyBet } from "@crossbook/contract";
-import type { MarketStatus, Side } from "@crossbook/engine";
-import { betProfitCentipaise, type MarketResult } from "@crossbook/engine/kinds";
+import type { Side } from "@crossbook/engine";
+import { betProfitCentipaise, type MarketResult, resultOfText } from "@crossbook/engine/kinds";
 import { formatPaise, paise, paiseToMainUnits } from "@crossbook/money";
 import { decimalOdds, oddsHundredths } from "@crossbook/odds";
 import type { Pool } from "pg";
 import type * as z from "zod/mini";
 import type { HandlersOf } from "../../calls/handler.ts";
 import type { Exchange } from "../../exchange/index.ts";
-import { dayRange, engineResult } from "../catalogue/index.ts";
+import { dayRange } from "../catalogue/index.ts";
 import { averagePrice } from "./placement-presenter.ts";
 
 type HistoryBet = z.output<typeof historyBet>;
@@ -22,8 +22,7 @@ interface Row {
   readonly matched_payout_centipaise: number;
   readonly lapsed: number;
   readonly placed_at: Date;
-  readonly status: MarketStatus;
-  readonly winner: number;
+  readonly market_result: string | null;
   readonly finished_at: Date | null;
   readonly market_name: string;
   readonly event_id: number;
@@ -34,7 +33,7 @@ interface Row {
 /** A bet is finished with its market, or when all of it left the book unmatched. */
 const FINISHED = `
   FROM orders o
-  JOIN markets_engine e ON e.market_id = o.market_id
+  JOIN markets e ON e.market_id = o.market_id
   WHERE o.account_id = $1
     AND (e.finished_at IS NOT NULL OR (o.matched = 0 AND o.remaining = 0))
     AND ($2::timestamptz IS NULL OR o.placed_at >= $2)
@@ -42,7 +41,7 @@ const FINISHED = `
 
 const PAGE = `
   WITH page AS (
-    SELECT o.*, e.status, e.winner, e.finished_at ${FINISHED} ORDER BY o.order_id DESC LIMIT $4 OFFSET $5
+    SELECT o.*, e.result AS market_result, e.finished_at ${FINISHED} ORDER BY o.order_id DESC LIMIT $4 OFFSET $5
   )
   SELECT page.*, m.name AS market_name, m.event_id, s.title, r.name AS runner_name
   FROM page
@@ -78,7 +77,7 @@ function moment(at: number | undefined): Date | null {
 function present(row: Row): HistoryBet {
   const matched = paise(row.matched);
   const price = oddsHundredths(row.price_hundredths);
-  const result = engineResult(row.status, row.winner);
+  const result = resultOfText(row.market_result ?? "");
   return {
     betId: row.order_id,
     betTitle: row.title,
@@ -99,16 +98,16 @@ function present(row: Row): HistoryBet {
 
 type BetResult = "WON" | "LOST" | "VOID" | "LAPSED" | "CANCELLED";
 
-/** `result`: of the bet's market; null where it has none and the bet left the book unmatched. */
-function betResult(row: Row, result: MarketResult | null): BetResult {
+/** `result`: of the bet's market; undefined where it has none and the bet left the book unmatched. */
+function betResult(row: Row, result: MarketResult | undefined): BetResult {
   if (row.matched === 0) return row.lapsed > 0 ? "LAPSED" : "CANCELLED";
   if (result?.type !== "winners") return "VOID";
   return (row.side === "back") === result.winners.includes(row.runner) ? "WON" : "LOST";
 }
 
 /** In paise before commission, towards zero as a settlement rounds. */
-function profitLoss(row: Row, result: MarketResult | null): number {
-  if (result === null) return 0;
+function profitLoss(row: Row, result: MarketResult | undefined): number {
+  if (result === undefined) return 0;
   const { runner, side, matched: stake, matched_payout_centipaise: payoutCentipaise } = row;
   return Math.trunc(betProfitCentipaise({ runner, side, stake, payoutCentipaise }, result) / 100) || 0;
 }

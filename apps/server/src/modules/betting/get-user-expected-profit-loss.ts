@@ -1,3 +1,4 @@
+import type { MarketPosition, RunnerIndex } from "@crossbook/engine";
 import { paise, paiseToMainUnits } from "@crossbook/money";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
@@ -18,18 +19,17 @@ export function getUserExpectedProfitLoss({
       const positions = await exchange.read((engine) =>
         engine
           .marketsOf(accountId)
-          .map((marketId) => ({ marketId, ifWins: engine.ifWins(accountId, marketId) ?? [] })),
+          .map((marketId) => ({ marketId, position: engine.position(accountId, marketId) })),
       );
       return {
         ok: true,
-        result: positions.flatMap(({ marketId, ifWins }) => {
+        result: positions.flatMap(({ marketId, position }) => {
           const market = catalogue.market(marketId);
           // A market where nothing is matched has neither profit nor loss yet.
-          if (!market || ifWins.every((amount) => amount === 0)) return [];
-          const runners = market.runners.map((runner, index) => ({
-            runnerId: runner.id,
-            amount: mainUnits(ifWins[index] ?? 0),
-            ifLoses: null,
+          if (!market || !position || isLevel(position)) return [];
+          const runners = market.runners.map(({ id }, index) => ({
+            runnerId: id,
+            ...figures(position, index),
           }));
           return [{ eventId: market.eventId, marketId, runners }];
         }),
@@ -39,6 +39,19 @@ export function getUserExpectedProfitLoss({
       throw error;
     }
   };
+}
+
+function isLevel(position: MarketPosition): boolean {
+  return position.kind === "singleWinner"
+    ? position.ifWins.every((amount) => amount === 0)
+    : position.runners.every(({ ifWins, ifLoses }) => ifWins === 0 && ifLoses === 0);
+}
+
+function figures(position: MarketPosition, runner: RunnerIndex) {
+  if (position.kind === "singleWinner")
+    return { amount: mainUnits(position.ifWins[runner] ?? 0), ifLoses: null };
+  const { ifWins = 0, ifLoses = 0 } = position.runners[runner] ?? {};
+  return { amount: mainUnits(ifWins), ifLoses: mainUnits(ifLoses) };
 }
 
 /** Towards zero, as a settlement rounds. */

@@ -22,7 +22,7 @@ export function getUserOpenBets({ exchange, catalogue }: Parts): HandlersOf<"bet
         result: {
           balance: paiseToMainUnits(account?.available ?? zeroPaise),
           exposure: paiseToMainUnits(account?.exposure ?? zeroPaise),
-          held: 0,
+          held: paiseToMainUnits(account?.held ?? zeroPaise),
           openBets: orders.flatMap((order) => {
             const market = catalogue.market(order.marketId);
             const event = market && catalogue.event(market.eventId);

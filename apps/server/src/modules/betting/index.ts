@@ -1,4 +1,3 @@
-import type { MarketId } from "@crossbook/engine";
 import type { Pool } from "pg";
 import type { Handlers } from "../../calls/handler.ts";
 import type { Exchange } from "../../exchange/index.ts";
@@ -7,7 +6,6 @@ import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Catalogue, EventFinder } from "../catalogue/index.ts";
 import type { Players } from "../players/index.ts";
-import { BetDelay } from "./bet-delay.ts";
 import { BettingPermission } from "./betting-permission.ts";
 import { cancelBet } from "./cancel-bet.ts";
 import { cancelBets } from "./cancel-bets.ts";
@@ -35,20 +33,14 @@ interface Parts {
 
 export interface BettingModule {
   readonly handlers: Pick<Handlers, "bets">;
-  /** Refuses the bets of a market that are in their delay. */
-  onTradingStops(marketId: MarketId): void;
-  /** Refuses every bet that is in its delay. */
-  stop(): void;
 }
 
 /** Players' bets: order entry, cancels, replacements, and what they see of them. */
 export function createBettingModule(parts: Parts): BettingModule {
   const { exchange, clock, database, catalogue, finder } = parts;
-  const delay = new BetDelay(clock);
-  catalogue.onForgotten(({ markets }) => delay.forget(markets.map(({ id }) => id)));
   const permission = new BettingPermission(parts.hosts);
   const store = new PlacementStore(database, exchange);
-  const placements = new Placements({ ...parts, permission, delay, store });
+  const placements = new Placements({ ...parts, permission, store });
   return {
     handlers: {
       bets: {
@@ -62,7 +54,5 @@ export function createBettingModule(parts: Parts): BettingModule {
         getUserBetHistory: getUserBetHistory({ database, exchange }),
       },
     },
-    onTradingStops: (marketId) => delay.interrupt(marketId),
-    stop: () => delay.stop(),
   };
 }

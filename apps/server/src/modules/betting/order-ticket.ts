@@ -1,7 +1,7 @@
 import { BET_TYPE, type ErrorCode, type Execution } from "@crossbook/contract";
 import type { RunnerIndex, Side } from "@crossbook/engine";
 import { type Paise, paiseFromMainUnits } from "@crossbook/money";
-import { isOnLadder, type OddsHundredths, parseOdds } from "@crossbook/odds";
+import { type OddsHundredths, parseOdds } from "@crossbook/odds";
 import { type CatalogueEvent, type CatalogueMarket, runnerById } from "../catalogue/index.ts";
 
 /** A bet as a player asks for it, in the wire's terms. */
@@ -16,7 +16,7 @@ export interface BetRequest {
   readonly execution: Execution;
 }
 
-/** The same bet in the exchange's terms: its runner, price and stake are such as the market takes. */
+/** The same bet in the exchange's terms; whether the market takes its price and stake is for the engine to say. */
 export interface OrderTicket {
   readonly event: CatalogueEvent;
   readonly market: CatalogueMarket;
@@ -24,6 +24,7 @@ export interface OrderTicket {
   readonly side: Side;
   readonly price: OddsHundredths;
   readonly stake: Paise;
+  readonly execution: Execution;
 }
 
 type TicketRefusal = Extract<
@@ -34,8 +35,6 @@ type TicketRefusal = Extract<
   | "BET_TYPE_NOT_OFFERED"
   | "PRICE_INVALID"
   | "STAKE_INVALID"
-  | "STAKE_BELOW_MINIMUM"
-  | "STAKE_ABOVE_MAXIMUM"
 >;
 
 /** `event`: the one the market belongs to, if there is such a market. */
@@ -47,19 +46,15 @@ export function readTicket(
   if (!event || !market) return "MARKET_NOT_FOUND";
   // A market of another event than the one asked for is not a market of that event.
   if (request.eventId !== undefined && request.eventId !== event.id) return "MARKET_NOT_FOUND";
-  // The engine has no other executions yet.
-  if (request.execution !== "limit" && request.execution !== "anyPrice") return "BET_TYPE_NOT_OFFERED";
   const side = sideOf(request.type);
   if (side === undefined) return "BET_TYPE_NOT_OFFERED";
   const runner = request.runnerId === null ? undefined : runnerById(market, request.runnerId);
   if (runner === undefined) return "RUNNER_NOT_FOUND";
   const price = parseOdds(request.rate);
-  if (price === undefined || !isOnLadder(market.ladder, price)) return "PRICE_INVALID";
+  if (price === undefined) return "PRICE_INVALID";
   const stake = paiseFromMainUnits(request.stake);
   if (stake === undefined || stake <= 0) return "STAKE_INVALID";
-  if (stake < market.minStake) return "STAKE_BELOW_MINIMUM";
-  if (stake > market.maxStake) return "STAKE_ABOVE_MAXIMUM";
-  return { event, market, runner, side, price, stake };
+  return { event, market, runner, side, price, stake, execution: request.execution };
 }
 
 function sideOf(type: number): Side | undefined {

@@ -1,6 +1,6 @@
 import type { Placement } from "@crossbook/contract";
 import type { OrderPlaced } from "@crossbook/engine";
-import { formatPaise, type Paise, paise, paiseToMainUnits } from "@crossbook/money";
+import { formatPaise, type Paise, paise, paiseToMainUnits, subtractPaise } from "@crossbook/money";
 import { averageOddsHundredths, decimalOdds, type OddsHundredths } from "@crossbook/odds";
 
 interface PlacedOrder {
@@ -19,24 +19,27 @@ export function presentPlacement({ outcome, clientReference, stake, price }: Pla
     matched: paiseToMainUnits(outcome.matched),
     averagePrice: averagePrice(outcome.matched, outcome.matchedPayoutCentipaise) ?? null,
     remaining: paiseToMainUnits(outcome.remaining),
-    cancelled: 0,
+    cancelled: paiseToMainUnits(subtractPaise(subtractPaise(stake, outcome.matched), outcome.remaining)),
     rate: decimalOdds(price),
     repeated: outcome.repeated,
   };
 }
 
-/** Average of the fills as a decimal price, to four decimals; undefined without fills. */
+/** Average price of the matches, to four decimals; undefined without any. */
 export function averagePrice(matched: Paise, payoutCentipaise: number): number | undefined {
   const hundredths = averageOddsHundredths(matched, payoutCentipaise);
   return hundredths === undefined ? undefined : Math.round(hundredths * 100) / 10_000;
 }
 
-/** "Matched 500.00 at 2.14. 250.00 unmatched at 2.14." */
-export function placementSentence({ matched, averagePrice: average, remaining, rate }: Placement): string {
-  const matching = matched > 0 ? `Matched ${amountText(matched)} at ${(average ?? rate).toFixed(2)}.` : "";
-  if (remaining <= 0) return matching;
-  const unmatched = `${amountText(remaining)} unmatched at ${rate.toFixed(2)}.`;
-  return matching === "" ? unmatched : `${matching} ${unmatched}`;
+/** "Matched 500.00 at 2.14. 250.00 unmatched at 2.14. 100.00 cancelled." */
+export function placementSentence(placement: Placement): string {
+  const { matched, averagePrice: average, remaining, cancelled, rate } = placement;
+  const sentences = [
+    matched > 0 ? `Matched ${amountText(matched)} at ${(average ?? rate).toFixed(2)}.` : "",
+    remaining > 0 ? `${amountText(remaining)} unmatched at ${rate.toFixed(2)}.` : "",
+    cancelled > 0 ? `${amountText(cancelled)} cancelled.` : "",
+  ];
+  return sentences.filter((sentence) => sentence !== "").join(" ");
 }
 
 function amountText(mainUnits: number): string {

@@ -1,4 +1,4 @@
-import type { AccountId, MarketId, OrderPlaced, RunnerIndex, Side } from "@crossbook/engine";
+import type { AccountId, OrderDelayed, OrderLapsed, OrderPlaced, RefusalCode } from "@crossbook/engine";
 import { type Paise, paise } from "@crossbook/money";
 import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
 import type { Pool } from "pg";
@@ -6,10 +6,7 @@ import type { Exchange } from "../../exchange/index.ts";
 
 /** A bet placed under a client reference, with what became of it when it entered the book. */
 export interface KnownPlacement {
-  readonly outcome: OrderPlaced;
-  readonly marketId: MarketId;
-  readonly runner: RunnerIndex;
-  readonly side: Side;
+  readonly outcome: OrderPlaced | OrderDelayed | OrderLapsed;
   readonly price: OddsHundredths;
   readonly stake: Paise;
 }
@@ -19,9 +16,8 @@ interface Row {
   readonly matched: number;
   readonly remaining: number;
   readonly matched_payout_centipaise: number;
-  readonly market_id: number;
-  readonly runner: number;
-  readonly side: Side;
+  readonly release_at: Date | null;
+  readonly lapse_reason: RefusalCode | null;
   readonly price_hundredths: number;
   readonly stake: number;
 }
@@ -40,7 +36,7 @@ export class PlacementStore {
   async find(accountId: AccountId, clientReference: string): Promise<KnownPlacement | undefined> {
     await this.#exchange.projected(this.#exchange.state().journalSeq);
     const { rows } = await this.#database.query<Row>(
-      `SELECT order_id, k.matched, k.remaining, k.matched_payout_centipaise, o.market_id, o.runner, o.side,
+      `SELECT order_id, k.matched, k.remaining, k.matched_payout_centipaise, k.release_at, k.lapse_reason,
          o.price_hundredths, o.stake
        FROM command_keys k JOIN orders o USING (order_id)
        WHERE k.account_id = $1 AND k.key = $2`,
@@ -49,20 +45,25 @@ export class PlacementStore {
     const row = rows[0];
     if (!row) return undefined;
     return {
-      outcome: {
-        ok: true,
-        type: "orderPlaced",
-        orderId: row.order_id,
-        matched: paise(row.matched),
-        remaining: paise(row.remaining),
-        matchedPayoutCentipaise: row.matched_payout_centipaise,
-        repeated: false,
-      },
-      marketId: row.market_id,
-      runner: row.runner,
-      side: row.side,
+      outcome: outcomeOf(row),
       price: oddsHundredths(row.price_hundredths),
       stake: paise(row.stake),
     };
   }
+}
+
+function outcomeOf(row: Row): KnownPlacement["outcome"] {
+  const { order_id: orderId, release_at: releaseAt, lapse_reason: reason } = row;
+  if (reason !== null) return { ok: true, type: "orderLapsed", orderId, reason, repeated: false };
+  if (releaseAt !== null)
+    return { ok: true, type: "orderDelayed", orderId, releaseAt: releaseAt.getTime(), repeated: false };
+  return {
+    ok: true,
+    type: "orderPlaced",
+    orderId,
+    matched: paise(row.matched),
+    remaining: paise(row.remaining),
+    matchedPayoutCentipaise: row.matched_payout_centipaise,
+    repeated: false,
+  };
 }

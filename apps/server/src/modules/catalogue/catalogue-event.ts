@@ -24,8 +24,10 @@ export interface CatalogueMarket {
   readonly rules: string;
   readonly ladder: LadderName;
   readonly commissionBasisPoints: number;
-  /** How long a bet that could match at once is held while the event is in play. */
+  /** How long an order that would match at once is delayed while the event is in play. */
   readonly delayMs: number;
+  /** The same now, as the engine has it. */
+  readonly betDelayMs: number;
   readonly minStake: Paise;
   readonly maxStake: Paise;
   /** How many of the runners win. */
@@ -78,6 +80,15 @@ export function mainMarketOf(event: CatalogueEvent): CatalogueMarket | undefined
 export function runnerById(market: CatalogueMarket, runnerId: number): RunnerIndex | undefined {
   const index = market.runners.findIndex((runner) => runner.id === runnerId);
   return index < 0 ? undefined : index;
+}
+
+/** Indexes of these runners in ascending order; undefined where one is not of this market or is named twice. */
+export function runnerIndexes(
+  market: CatalogueMarket,
+  runnerIds: readonly number[],
+): RunnerIndex[] | undefined {
+  const indexes = runnerIds.map((id) => runnerById(market, id)).filter((index) => index !== undefined);
+  return new Set(indexes).size < runnerIds.length ? undefined : indexes.sort((a, b) => a - b);
 }
 
 /** The wire's numbers of the runners that won; empty where the market has no result or is void. */

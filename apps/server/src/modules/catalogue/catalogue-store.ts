@@ -1,11 +1,11 @@
 import type { MarketType } from "@crossbook/contract";
 import type { MarketId, MarketStatus } from "@crossbook/engine";
+import { resultOfText } from "@crossbook/engine/kinds";
 import { paise } from "@crossbook/money";
 import type { LadderName } from "@crossbook/odds";
 import type { Pool, PoolClient } from "pg";
 import type { Exchange } from "../../exchange/index.ts";
 import type { CatalogueEvent, CatalogueMarket, CatalogueRunner, EventPhase } from "./catalogue-event.ts";
-import { engineResult } from "./engine-result.ts";
 
 /** An event as the feed announces it, before it has numbers of ours. */
 export interface NewEvent
@@ -80,7 +80,8 @@ interface MarketRow {
   readonly winners: number;
   readonly status: MarketStatus;
   readonly status_reason: string;
-  readonly winner: number;
+  readonly bet_delay_ms: number;
+  readonly result: string | null;
   readonly runners: readonly CatalogueRunner[];
 }
 
@@ -92,23 +93,23 @@ const STATUS_REASON = `
     AND x.status IN ('suspended', 'closed', 'void')
   ORDER BY a.id DESC LIMIT 1`;
 
-/** Statuses and winners are the engine's: a market that it does not have yet is one that has just been announced. */
+/** Statuses, delays and results are the engine's: a market that it does not have yet is one that has just been announced. */
 const SELECT_EVENT = `
   SELECT e.*, coalesce((
     SELECT json_agg(to_json(m)::jsonb || jsonb_build_object(
-      'status', coalesce(x.status, 'open'), 'winner', coalesce(x.winner, -1),
+      'status', coalesce(x.status, 'open'), 'bet_delay_ms', coalesce(x.bet_delay_ms, 0), 'result', x.result,
       'status_reason', coalesce((${STATUS_REASON}), ''),
       'runners', (
         SELECT json_agg(json_build_object('id', r.id, 'key', r.key, 'name', r.name) ORDER BY r.position)
         FROM sport_runners r WHERE r.market_id = m.id)) ORDER BY m.id)
-    FROM sport_markets m LEFT JOIN markets_engine x ON x.market_id = m.id
+    FROM sport_markets m LEFT JOIN markets x ON x.market_id = m.id
     WHERE m.event_id = e.id), '[]') AS markets
   FROM sport_events e`;
 
 /** An event is unfinished until it has ended and each of its markets has its result. */
 const IS_UNFINISHED = `
   (e.phase <> 'ended' OR e.id IN (
-    SELECT m.event_id FROM sport_markets m JOIN markets_engine x ON x.market_id = m.id WHERE x.finished_at IS NULL))`;
+    SELECT m.event_id FROM sport_markets m JOIN markets x ON x.market_id = m.id WHERE x.finished_at IS NULL))`;
 
 /** Events, markets and runners in their tables, with the engine's statuses of the markets. */
 export class CatalogueStore {
@@ -269,6 +270,7 @@ function marketOf(eventId: number, row: MarketRow): CatalogueMarket {
     runners: row.runners,
     status: row.status,
     statusReason: row.status_reason,
-    result: engineResult(row.status, row.winner),
+    betDelayMs: row.bet_delay_ms,
+    result: resultOfText(row.result ?? "") ?? null,
   };
 }

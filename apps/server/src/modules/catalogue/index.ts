@@ -19,10 +19,10 @@ export {
   isEventFinished,
   isMarketFinished,
   runnerById,
+  runnerIndexes,
   winnerIds,
 } from "./catalogue-event.ts";
 export type { CatalogueStore, NewEvent, NewMarket } from "./catalogue-store.ts";
-export { engineResult } from "./engine-result.ts";
 export type { EventFinder } from "./event-finder.ts";
 export { dayRange } from "./host-zone.ts";
 export { wireMarketResult, wireMarketStatus } from "./market-status.ts";

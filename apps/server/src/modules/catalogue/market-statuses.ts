@@ -1,7 +1,6 @@
 import type { EngineView, MarketId, MarketStatus } from "@crossbook/engine";
 import type { DurableBatch } from "../../exchange/index.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { engineResult } from "./engine-result.ts";
 
 /** A change of status that is about to be submitted, with its reason in words. */
 export interface AnnouncedStatus {
@@ -43,18 +42,21 @@ export class MarketStatuses {
     if (this.#announced.size === 0 && !this.#isChangeIn(batch, engine)) return;
     for (const event of batch.events) {
       if (event.type !== "marketStatusChanged") continue;
-      const { marketId, status, winner } = event;
+      const { marketId, status, betDelayMs, result = null } = event;
       const announced = this.#announced.get(marketId)?.find((change) => change.status === status);
       if (announced) this.#remove(announced);
-      const statusReason = announced?.reason ?? "";
-      this.#catalogue.changeMarket(marketId, { status, statusReason, result: engineResult(status, winner) });
+      const known = this.#catalogue.market(marketId);
+      // Without an announcement the reason stays as long as the status does.
+      const statusReason = announced?.reason ?? (known?.status === status ? known.statusReason : "");
+      this.#catalogue.changeMarket(marketId, { status, betDelayMs, statusReason, result });
     }
   }
 
   #isChangeIn({ changedMarkets }: DurableBatch, engine: EngineView): boolean {
     for (const marketId of changedMarkets) {
       const known = this.#catalogue.market(marketId);
-      if (known && engine.book(marketId, 0)?.status !== known.status) return true;
+      const market = known && engine.market(marketId);
+      if (market && (market.status !== known.status || market.betDelayMs !== known.betDelayMs)) return true;
     }
     return false;
   }

@@ -1,4 +1,3 @@
-import type { MarketId } from "@crossbook/engine";
 import type { Pool } from "pg";
 import type { HandlersOf } from "../../calls/handler.ts";
 import type { Exchange } from "../../exchange/index.ts";
@@ -11,7 +10,7 @@ import { settleMarket } from "./settle-market.ts";
 import { voidMarket } from "./void-market.ts";
 
 export type { ActionLog, Actor } from "./action-log.ts";
-export type { MarketOperations, Winners } from "./market-operations.ts";
+export type { MarketOperations } from "./market-operations.ts";
 
 interface Parts {
   readonly database: Pool;
@@ -19,8 +18,6 @@ interface Parts {
   readonly clock: Clock;
   readonly finder: EventFinder;
   readonly statuses: MarketStatuses;
-  /** Called around each stop of a market. */
-  readonly onTradingStops: (marketId: MarketId) => void;
 }
 
 export interface MarketOperationsModule {

@@ -1,4 +1,5 @@
-import type { Command, MarketId, MarketStatus, RunnerIndex } from "@crossbook/engine";
+import type { Command, MarketId, MarketStatus } from "@crossbook/engine";
+import { type MarketResult, type MarketTerms, resultText, VOID_RESULT } from "@crossbook/engine/kinds";
 import type { ExchangeRefusal } from "../../calls/refusals.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -10,15 +11,10 @@ interface Parts {
   readonly clock: Clock;
   readonly statuses: MarketStatuses;
   readonly actions: ActionLog;
-  /** Called around each stop of a market: bets in their delay must not enter it afterwards. */
-  readonly onTradingStops: (marketId: MarketId) => void;
 }
 
 /** What became of an operation. */
 export type OperationOutcome = { readonly ok: true } | ExchangeRefusal;
-
-/** The runners that won. */
-export type Winners = readonly [RunnerIndex];
 
 /** A status to set, with its reason in words. */
 export interface StatusChange {
@@ -27,6 +23,8 @@ export interface StatusChange {
   readonly reason: string;
   /** Cancels every unmatched order of the market. */
   readonly lapseUnmatched: boolean;
+  /** How long an order that would match at once is delayed from now on; absent: as before. */
+  readonly betDelayMs?: number;
 }
 
 interface Operation {
@@ -53,10 +51,7 @@ export class MarketOperations {
     const outcome = await this.#parts.exchange.submit({
       type: "createMarket",
       marketId: market.id,
-      kind: "odds",
-      winners: 1,
-      runnerCount: market.runners.length,
-      ladder: market.ladder,
+      terms: termsOf(market),
       commissionBasisPoints: market.commissionBasisPoints,
       minStake: market.minStake,
       maxStake: market.maxStake,
@@ -67,21 +62,27 @@ export class MarketOperations {
 
   /** Opens, suspends or closes a market. */
   setStatus(change: StatusChange, actor: Actor): Promise<OperationOutcome> {
-    const { marketId, status, reason, lapseUnmatched } = change;
+    const { marketId, status, reason, lapseUnmatched, betDelayMs } = change;
     return this.#do({
       action: { actor, action: "setMarketStatus", marketId, reason, detail: { status, lapseUnmatched } },
-      command: { type: "setMarketStatus", marketId, status, lapseUnmatched, at: this.#parts.clock.now() },
+      command: {
+        type: "setMarketStatus",
+        marketId,
+        status,
+        lapseUnmatched,
+        betDelayMs,
+        at: this.#parts.clock.now(),
+      },
       status,
       statusReason: status === "open" ? "" : reason,
     });
   }
 
-  /** Pays a market on its result: one winner, until the engine has markets with several. */
-  settle(marketId: MarketId, winners: Winners, reason: string, actor: Actor): Promise<OperationOutcome> {
-    const [winner] = winners;
+  /** Pays a market on its result. */
+  settle(marketId: MarketId, result: MarketResult, reason: string, actor: Actor): Promise<OperationOutcome> {
     return this.#do({
-      action: { actor, action: "settleMarket", marketId, reason, detail: { winners: winners.join(",") } },
-      command: { type: "settleMarket", marketId, winner, at: this.#parts.clock.now() },
+      action: { actor, action: "settleMarket", marketId, reason, detail: { result: resultText(result) } },
+      command: { type: "settleMarket", marketId, result, at: this.#parts.clock.now() },
       status: "settled",
       statusReason: "",
     });
@@ -91,23 +92,28 @@ export class MarketOperations {
   voidMarket(marketId: MarketId, reason: string, actor: Actor): Promise<OperationOutcome> {
     return this.#do({
       action: { actor, action: "voidMarket", marketId, reason, detail: {} },
-      command: { type: "voidMarket", marketId, at: this.#parts.clock.now() },
+      command: { type: "settleMarket", marketId, result: VOID_RESULT, at: this.#parts.clock.now() },
       status: "void",
       statusReason: reason,
     });
   }
 
   async #do({ action, command, status, statusReason }: Operation): Promise<OperationOutcome> {
-    const { exchange, statuses, actions, onTradingStops } = this.#parts;
+    const { exchange, statuses, actions } = this.#parts;
     const { marketId } = command;
     const record = await actions.begin(action);
     const conclude = statuses.announce({ marketId, status, reason: statusReason });
-    // Before: bets in their delay now. After: bets whose delay began while the stop was on its way.
-    if (status !== "open") onTradingStops(marketId);
     const outcome = await exchange.submit(command);
-    if (status !== "open") onTradingStops(marketId);
     conclude(outcome.ok ? "done" : "refused");
     await record(outcome.ok ? "done" : outcome.code);
     return outcome.ok ? { ok: true } : outcome;
   }
+}
+
+/** The kind of market that an announced one is, in the engine's terms. */
+function termsOf({ winners, runners, ladder }: CatalogueMarket): MarketTerms {
+  const runnerCount = runners.length;
+  return winners === 1
+    ? { kind: "singleWinner", runnerCount, ladder }
+    : { kind: "severalWinners", runnerCount, winners, ladder };
 }

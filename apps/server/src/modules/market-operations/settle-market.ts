@@ -1,8 +1,9 @@
 import { operator } from "@crossbook/contract";
+import { winnerWords } from "@crossbook/engine/kinds";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { declaredRefusal } from "../../calls/refusals.ts";
 import type { EventFinder } from "../catalogue/index.ts";
-import { runnerById } from "../catalogue/index.ts";
+import { runnerIndexes } from "../catalogue/index.ts";
 import type { MarketOperations } from "./market-operations.ts";
 
 interface Parts {
@@ -12,14 +13,18 @@ interface Parts {
 
 /** Pays a market on the result an operator gives. */
 export function settleMarket({ finder, operations }: Parts): HandlersOf<"operator">["settleMarket"] {
-  return async ({ marketId, winnerRunnerId }, { caller }) => {
+  return async ({ marketId, result }, { caller }) => {
     const event = await finder.byMarket(marketId);
     const market = event?.markets.find(({ id }) => id === marketId);
     if (!market) return { ok: false, code: "MARKET_NOT_FOUND" };
-    const winner = runnerById(market, winnerRunnerId);
-    if (winner === undefined) return { ok: false, code: "RUNNER_NOT_FOUND" };
-    const outcome = await operations.settle(marketId, [winner], "", `operator:${caller.username}`);
+    const winners = runnerIndexes(market, result.runnerIds);
+    if (winners === undefined) return { ok: false, code: "RUNNER_NOT_FOUND" };
+    const settled = { type: "winners", winners } as const;
+    const outcome = await operations.settle(marketId, settled, "", `operator:${caller.username}`);
     if (!outcome.ok) return declaredRefusal(operator.settleMarket, outcome.code);
-    return { ok: true, result: `${market.name} is settled: ${market.runners[winner]?.name} won.` };
+    return {
+      ok: true,
+      result: `${market.name} is settled: ${winnerWords(settled, (runner) => market.runners[runner]?.name ?? "")} won.`,
+    };
   };
 }

@@ -2,7 +2,6 @@ import { paiseToMainUnits } from "@crossbook/money";
 import type { HandlersOf } from "../../calls/handler.ts";
 import type { EventFinder } from "../catalogue/index.ts";
 import type { Players } from "../players/index.ts";
-import { effectiveDelayMs } from "./odds-presenter.ts";
 
 interface Parts {
   readonly finder: EventFinder;
@@ -19,7 +18,7 @@ export function getUserLimits({ finder, players }: Parts): HandlersOf<"markets">
       const limit = {
         minStake: paiseToMainUnits(market.minStake),
         maxStake: paiseToMainUnits(market.maxStake),
-        delayTime: effectiveDelayMs(event, market),
+        delayTime: market.betDelayMs,
         isSuspended: market.status !== "open",
         isBetLock: player?.betLocked ?? true,
       };

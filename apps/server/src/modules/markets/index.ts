@@ -10,7 +10,6 @@ import { getUserOdds } from "./get-user-odds.ts";
 import { OddsBoard } from "./odds-board.ts";
 
 export type { OddsBoard } from "./odds-board.ts";
-export { effectiveDelayMs } from "./odds-presenter.ts";
 
 interface Parts {
   readonly exchange: Pick<Exchange, "read">;

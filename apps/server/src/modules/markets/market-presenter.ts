@@ -1,8 +1,7 @@
 import type { Market } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
 import type { CatalogueEvent, CatalogueMarket } from "../catalogue/index.ts";
-import { winnerIds, wireMarketResult, wireMarketStatus } from "../catalogue/index.ts";
-import { effectiveDelayMs } from "./odds-presenter.ts";
+import { wireMarketResult, wireMarketStatus } from "../catalogue/index.ts";
 
 /** A market as it is described, without prices. */
 export function presentMarket(event: CatalogueEvent, market: CatalogueMarket): Market {
@@ -15,7 +14,7 @@ export function presentMarket(event: CatalogueEvent, market: CatalogueMarket): M
     status: wireMarketStatus(market.status),
     statusReason: market.statusReason,
     inPlay: event.phase === "inPlay",
-    delayMs: effectiveDelayMs(event, market),
+    delayMs: market.betDelayMs,
     minStake: paiseToMainUnits(market.minStake),
     maxStake: paiseToMainUnits(market.maxStake),
     commissionPercent: market.commissionBasisPoints / 100,
@@ -23,7 +22,6 @@ export function presentMarket(event: CatalogueEvent, market: CatalogueMarket): M
     rules: market.rules,
     winners: market.winners,
     result: wireMarketResult(market),
-    winnerRunnerId: winnerIds(market)[0] ?? null,
     runners: market.runners.map(({ id, name }, sort) => ({ id, name, sort })),
   };
 }

@@ -22,11 +22,6 @@ export const NO_MARKET: OddsMarket = {
   runners: [],
 };
 
-/** The bet delay now: how long a bet that could match at once is held, in milliseconds. */
-export function effectiveDelayMs(event: CatalogueEvent, market: CatalogueMarket): number {
-  return event.phase === "inPlay" ? market.delayMs : 0;
-}
-
 /** A market with its prices as players see it; without a book, as one that has no offers. */
 export function presentOdds(
   event: CatalogueEvent,
@@ -40,7 +35,7 @@ export function presentOdds(
     status: wireMarketStatus(market.status),
     statusReason: market.statusReason,
     inPlay: event.phase === "inPlay",
-    delayMs: effectiveDelayMs(event, market),
+    delayMs: market.betDelayMs,
     winners: market.winners,
     matched: book ? paiseToMainUnits(book.matchedTotal) : 0,
     sequence,

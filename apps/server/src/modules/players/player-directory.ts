@@ -1,11 +1,11 @@
-import type { AccountKind } from "@crossbook/engine";
+import type { BettorKind } from "@crossbook/engine";
 import type { Pool } from "pg";
 import type { Player, Players } from "./players.ts";
 
 interface PlayerRow {
   readonly id: number;
   readonly username: string;
-  readonly kind: AccountKind;
+  readonly kind: BettorKind;
   readonly host: string;
   readonly tennis: boolean;
   readonly football: boolean;

@@ -1,10 +1,10 @@
-import type { AccountKind } from "@crossbook/engine";
+import type { BettorKind } from "@crossbook/engine";
 
 /** What modules other than `account` may know of a player. `userId` is also the engine's account number. */
 export interface Player {
   readonly userId: number;
   readonly username: string;
-  readonly kind: AccountKind;
+  readonly kind: BettorKind;
   /** The host the player belongs to: its settings say which sports without own flags are open. */
   readonly host: string;
   readonly tennis: boolean;

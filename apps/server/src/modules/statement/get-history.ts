@@ -1,5 +1,6 @@
 import type { transaction } from "@crossbook/contract";
-import type { LedgerKind } from "@crossbook/engine";
+import type { LedgerKind, LedgerPhase } from "@crossbook/engine";
+import { resultOfText, winnerWords } from "@crossbook/engine/kinds";
 import { formatPaise, paise } from "@crossbook/money";
 import type { Pool } from "pg";
 import type * as z from "zod/mini";
@@ -16,27 +17,30 @@ interface Row {
   readonly amount: number;
   readonly balance_after: number;
   readonly kind: LedgerKind;
+  readonly phase: LedgerPhase;
+  readonly reference: string;
   readonly remark: string;
   readonly event_id: number | null;
   readonly title: string | null;
   readonly market_name: string | null;
-  readonly winner_name: string | null;
+  readonly market_result: string | null;
+  readonly runner_names: readonly string[] | null;
 }
 
 const MOVEMENTS = `
   FROM ledger_entries l
-  WHERE l.ledger_account_id = $1 AND l.kind = ANY ($2)
+  WHERE l.account_id = $1 AND l.balance = 'cash' AND l.kind = ANY ($2)
     AND ($3::timestamptz IS NULL OR l.at >= $3)
     AND ($4::timestamptz IS NULL OR l.at < $4)`;
 
 const PAGE = `
   WITH page AS (SELECT l.* ${MOVEMENTS} ORDER BY l.at DESC, l.entry_id DESC LIMIT $5 OFFSET $6)
-  SELECT page.*, m.event_id, s.title, m.name AS market_name, r.name AS winner_name
+  SELECT page.*, m.event_id, s.title, m.name AS market_name, e.result AS market_result,
+    (SELECT array_agg(r.name ORDER BY r.position) FROM sport_runners r WHERE r.market_id = m.id) AS runner_names
   FROM page
   LEFT JOIN sport_markets m ON m.id = page.market_id
   LEFT JOIN sport_events s ON s.id = m.event_id
-  LEFT JOIN markets_engine e ON e.market_id = page.market_id
-  LEFT JOIN sport_runners r ON r.market_id = m.id AND r.position = e.winner
+  LEFT JOIN markets e ON e.market_id = page.market_id
   ORDER BY page.at DESC, page.entry_id DESC`;
 
 interface Parts {
@@ -73,15 +77,18 @@ function present(row: Row): Transaction {
     debit: amountText(Math.max(0, -row.amount)),
     balance: amountText(row.balance_after),
     eventId: row.event_id,
-    reference: null,
+    reference: row.reference || null,
   };
 }
 
 function describe(row: Row): string {
-  if (row.title === null || row.market_name === null) return row.remark || textOfKind(row.kind);
+  if (row.title === null || row.market_name === null) return row.remark || textOfKind(row.kind, row.phase);
   const market = `${row.title} · ${row.market_name}`;
   if (row.kind === "commission") return `${market} · Commission`;
-  return row.winner_name === null ? market : `${market} · Winner: ${row.winner_name}`;
+  const result = resultOfText(row.market_result ?? "");
+  const winners = result && winnerWords(result, (runner) => row.runner_names?.[runner] ?? "");
+  if (result?.type !== "winners" || winners === undefined) return market;
+  return `${market} · ${result.winners.length === 1 ? "Winner" : "Winners"}: ${winners}`;
 }
 
 function amountText(amount: number): string {

@@ -1,4 +1,4 @@
-import type { LedgerKind } from "@crossbook/engine";
+import type { LedgerKind, LedgerPhase } from "@crossbook/engine";
 
 interface StatementKind {
   /** What a line says that nothing more is known of. */
@@ -23,9 +23,17 @@ const STATEMENT_KINDS = {
 
 const FILTERS = [["money", "games"], ["money"], ["games"]] as const;
 
-/** The text of a kind. */
-export function textOfKind(kind: LedgerKind): string {
-  return STATEMENT_KINDS[kind].text;
+/** What follows the text of a kind where money was only held, or came back. */
+const PHASE_TEXTS = {
+  posted: "",
+  held: " requested",
+  settled: " paid out",
+  released: " returned",
+} as const satisfies Record<LedgerPhase, string>;
+
+/** The text of a kind and phase: "Withdrawal requested". */
+export function textOfKind(kind: LedgerKind, phase: LedgerPhase = "posted"): string {
+  return STATEMENT_KINDS[kind].text + PHASE_TEXTS[phase];
 }
 
 const KINDS_BY_TYPE = FILTERS.map((filters: readonly string[]) =>

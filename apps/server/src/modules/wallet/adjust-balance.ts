@@ -2,23 +2,13 @@ import { operator } from "@crossbook/contract";
 import { paiseFromMainUnits } from "@crossbook/money";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { declaredRefusal } from "../../calls/refusals.ts";
-import type { Exchange } from "../../exchange/index.ts";
-import type { ActionLog } from "../market-operations/index.ts";
-import type { Players } from "../players/index.ts";
 import { readPlayerAccount } from "./player-account.ts";
-import type { Wallet } from "./wallet.ts";
+import type { WalletCallParts } from "./wallet-call-parts.ts";
 
 const REFERENCE = /^[A-Za-z0-9._:-]+$/;
 
-interface Parts {
-  readonly players: Players;
-  readonly exchange: Exchange;
-  readonly wallet: Wallet;
-  readonly actions: ActionLog;
-}
-
 /** Credits or debits a player by hand; the operator's reference makes it happen once. */
-export function adjustBalance(parts: Parts): HandlersOf<"operator">["adjustBalance"] {
+export function adjustBalance(parts: WalletCallParts): HandlersOf<"operator">["adjustBalance"] {
   const { players, exchange, wallet, actions } = parts;
   return async ({ userName, amount: units, reason, reference }, { caller }) => {
     const player = await players.byUsername(userName);

@@ -4,7 +4,9 @@ import type { Clock } from "../../ports/clock.ts";
 import type { ActionLog } from "../market-operations/index.ts";
 import type { Players } from "../players/index.ts";
 import { adjustBalance } from "./adjust-balance.ts";
+import { payHold, returnHold } from "./end-hold.ts";
 import { getPlayer } from "./get-player.ts";
+import { holdWithdrawal } from "./hold-withdrawal.ts";
 import { Wallet } from "./wallet.ts";
 
 export type { Wallet } from "./wallet.ts";
@@ -18,21 +20,31 @@ interface Parts {
 
 export interface WalletModule {
   readonly handlers: {
-    readonly operator: Pick<HandlersOf<"operator">, "getPlayer" | "adjustBalance">;
+    readonly operator: Pick<
+      HandlersOf<"operator">,
+      "getPlayer" | "adjustBalance" | "holdWithdrawal" | "payHold" | "returnHold"
+    >;
   };
   readonly wallet: Wallet;
+  /** Opens the accounts that money outside is counted in. */
+  start(): Promise<void>;
 }
 
 /** Players' money: the service that moves it, and the operators' calls about it. */
 export function createWalletModule({ exchange, clock, players, actions }: Parts): WalletModule {
   const wallet = new Wallet(exchange, clock);
+  const parts = { players, exchange, wallet, actions };
   return {
     handlers: {
       operator: {
         getPlayer: getPlayer({ players, exchange }),
-        adjustBalance: adjustBalance({ players, exchange, wallet, actions }),
+        adjustBalance: adjustBalance(parts),
+        holdWithdrawal: holdWithdrawal(parts),
+        payHold: payHold(parts),
+        returnHold: returnHold(parts),
       },
     },
     wallet,
+    start: () => wallet.openOutsideAccounts(),
   };
 }

@@ -18,6 +18,7 @@ export async function readPlayerAccount(
       userName: player.username,
       kind: player.kind,
       cash: paiseToMainUnits(account.cash),
+      held: paiseToMainUnits(account.held),
       available: paiseToMainUnits(account.available),
       exposure: paiseToMainUnits(account.exposure),
     };

@@ -42,8 +42,7 @@ function announcedMarket(market: AnnouncedMarket): NewMarket | undefined {
   // Lines with rates are another kind of market than the exchange's.
   if (market.type === "fancy2" || hasDuplicates(market.runners)) return undefined;
   const winners = market.winners ?? 1;
-  // The engine has no markets with several winners yet.
-  if (winners !== 1) return undefined;
+  if (winners >= market.runners.length) return undefined;
   return {
     key: market.key,
     type: market.type,

@@ -1,20 +1,20 @@
 import { type FeedBody, feed } from "@crossbook/contract";
-import { isSameResult, VOID_RESULT } from "@crossbook/engine/kinds";
+import { isSameResult, type MarketResult, VOID_RESULT } from "@crossbook/engine/kinds";
 import { declaredRefusal } from "../../calls/refusals.ts";
 import {
   type CatalogueEvent,
   type CatalogueMarket,
   isMarketFinished,
 } from "../../modules/catalogue/index.ts";
-import type { Actor, Winners } from "../../modules/market-operations/index.ts";
+import type { Actor } from "../../modules/market-operations/index.ts";
 import type { FeedParts } from "./feed-parts.ts";
 import type { FeedRefusal } from "./fixture-announcement.ts";
 
 type ResultBody = Extract<FeedBody, { type: "result" }>;
 
-/** What becomes of one market: its winners' indexes, or why it is void. */
+/** What becomes of one market. */
 type Verdict =
-  | { readonly market: CatalogueMarket; readonly winners: Winners }
+  | { readonly market: CatalogueMarket; readonly result: Exclude<MarketResult, { type: "void" }> }
   | { readonly market: CatalogueMarket; readonly voidReason: string };
 
 /** Settles or voids each market, and ends the event. Nothing is done before all of the message makes sense. */
@@ -37,8 +37,8 @@ export async function applyResult(
   for (const verdict of verdicts) {
     if (isDone(verdict)) continue;
     const outcome =
-      "winners" in verdict
-        ? await operations.settle(verdict.market.id, verdict.winners, body.official, actor)
+      "result" in verdict
+        ? await operations.settle(verdict.market.id, verdict.result, body.official, actor)
         : await operations.voidMarket(verdict.market.id, verdict.voidReason, actor);
     if (!outcome.ok) return declaredRefusal(feed.publish, settledAsInvalid(outcome.code));
   }
@@ -62,30 +62,20 @@ export async function applyResult(
 }
 
 function verdictOf(market: CatalogueMarket, announced: ResultBody["markets"][number]): Verdict | undefined {
-  const result = "result" in announced ? announced.result : oldForm(announced);
+  const { result } = announced;
   if (result.type === "void") return { market, voidReason: result.reason };
-  // Only markets with one winner are taken, see `announcedMarket`.
-  if (result.runners.length !== 1) return undefined;
-  const winner = market.runners.findIndex(({ key }) => key === result.runners[0]);
-  return winner < 0 ? undefined : { market, winners: [winner] };
+  const winners = result.runners.map((key) => market.runners.findIndex((runner) => runner.key === key));
+  if (winners.includes(-1) || new Set(winners).size !== market.winners) return undefined;
+  return { market, result: { type: "winners", winners: winners.sort((a, b) => a - b) } };
 }
 
 /** True where the market already has just this result, from an operator or from the same message before. */
 function isDone(verdict: Verdict): boolean {
   const { result } = verdict.market;
   if (result === null) return false;
-  return isSameResult(result, "winners" in verdict ? { type: "winners", ...verdict } : VOID_RESULT);
+  return isSameResult(result, "result" in verdict ? verdict.result : VOID_RESULT);
 }
 
 function settledAsInvalid<Code extends string>(code: Code) {
   return code === "MARKET_SETTLED" ? "MARKET_STATUS_INVALID" : code;
-}
-
-type Announced = ResultBody["markets"][number];
-type FeedResult = Extract<Announced, { result: unknown }>["result"];
-
-function oldForm(announced: Exclude<Announced, { result: unknown }>): FeedResult {
-  return "voidReason" in announced
-    ? { type: "void", reason: announced.voidReason }
-    : { type: "winners", runners: [announced.winner] };
 }

@@ -26,18 +26,23 @@ export async function applyStatus(
   const actor: Actor = `feed:${event.fixtureId}`;
   for (const market of event.markets) {
     if (isMarketFinished(market.status)) continue;
-    const refusal = await stopMarket(parts, market, actor, stopOf(market, body, named, isTurnInPlay));
+    const stop = stopOf(market, body, named, isTurnInPlay);
+    const refusal = await stopMarket(parts, market, actor, stop, betDelayMs(market, body));
     if (refusal) return refusal;
   }
   parts.catalogue.changeEvent(event.id, { phase: body.phase });
   const changed = parts.catalogue.event(event.id);
   if (changed) await parts.store.saveEvent(changed);
   if (body.phase === "ended") return undefined;
-  for (const { id } of event.markets) {
+  for (const market of event.markets) {
+    const { id } = market;
     const isToOpen = named.has(id) && !body.suspended && parts.catalogue.market(id)?.status === "suspended";
     if (!isToOpen) continue;
     const outcome = await parts.operations.setStatus(
-      { marketId: id, status: "open", reason: "", lapseUnmatched: false },
+      {
+        ...{ marketId: id, status: "open", reason: "", lapseUnmatched: false },
+        betDelayMs: betDelayMs(market, body),
+      },
       actor,
     );
     if (!outcome.ok) return declaredRefusal(feed.publish, outcome.code);
@@ -75,12 +80,20 @@ async function stopMarket(
   market: CatalogueMarket,
   actor: Actor,
   stop: Stop | undefined,
+  betDelayMs: number,
 ): Promise<FeedRefusal | undefined> {
   if (!stop) return undefined;
   const { status, reason, lapseUnmatched } = stop;
-  if (market.status === status && market.statusReason === reason && !lapseUnmatched) return undefined;
-  const outcome = await operations.setStatus({ marketId: market.id, status, reason, lapseUnmatched }, actor);
+  const isSame = market.status === status && market.statusReason === reason;
+  if (isSame && market.betDelayMs === betDelayMs && !lapseUnmatched) return undefined;
+  const change = { marketId: market.id, status, reason, lapseUnmatched, betDelayMs };
+  const outcome = await operations.setStatus(change, actor);
   return outcome.ok ? undefined : declaredRefusal(feed.publish, outcome.code);
+}
+
+/** Orders that would match at once are delayed while the event is in play. */
+function betDelayMs({ delayMs }: CatalogueMarket, { phase }: StatusBody): number {
+  return phase === "inPlay" ? delayMs : 0;
 }
 
 /** Numbers of the markets a message speaks of; undefined where it names one that is not there. */

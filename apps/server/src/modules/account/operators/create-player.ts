@@ -39,6 +39,7 @@ export function createPlayer(parts: AccountParts): Handler<Api["operator"]["crea
         userName: user.username,
         kind: user.kind,
         cash: paiseToMainUnits(account.cash),
+        held: paiseToMainUnits(account.held),
         available: paiseToMainUnits(account.available),
         exposure: paiseToMainUnits(account.exposure),
       },
