@@ -54,7 +54,8 @@ export class MarketStatuses {
   #isChangeIn({ changedMarkets }: DurableBatch, engine: EngineView): boolean {
     for (const marketId of changedMarkets) {
       const known = this.#catalogue.market(marketId);
-      if (known && engine.book(marketId, 0)?.status !== known.status) return true;
+      const status = known && engine.book(marketId, 0)?.status;
+      if (status !== undefined && status !== known?.status) return true;
     }
     return false;
   }
