@@ -19,6 +19,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   betId: "Number of the bet.",
   betRate: `The price asked for, ${PRICE}.`,
   cancel: 'Numbers of bets, or "all" that is unmatched in the market.',
+  cancelled: `Of a placed bet: what did not match at once and was cancelled, ${MONEY}.`,
   cash: `Cash with all that is at risk, ${MONEY}.`,
   clientReference:
     "Name of the request, unique for the player: letters, digits, dot, dash, underscore. The same reference gets the same outcome; with another content it is refused.",
@@ -37,12 +38,14 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   exposure: `Worst-case loss of all open positions and orders, as a positive number, ${MONEY}.`,
   fancyValue: "Line of a session bet; 0 or null for every other.",
   From: "First day of the list, `yyyy-mm-dd` in Asia/Kolkata; absent: no bound.",
+  held: `Money held for withdrawals and the like: it cannot be bet, ${MONEY}.`,
   id: "Number of its kind: sport, event, runner, transaction.",
   lastPrice: "Price of the last match, decimal odds; null before the first.",
   lastSequence: "Number of the last message that was taken.",
   lay: "What a layer can take, best first, at most three levels.",
   layPrice: `Best price to lay, ${PRICE}; 0 where there is none.`,
   laySize: "Stake at that price, main units as text with thousands separators.",
+  ifLoses: `Profit from the bets on this runner if it is none of the winners, ${MONEY}; null in markets with one winner.`,
   lapseUnmatched: "Whether everything unmatched leaves the book.",
   liability: `What is lost if the bet loses, ${MONEY}.`,
   marketId: "Number of the market.",
@@ -86,4 +89,5 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   unmatched: `Stake that waits in the book, ${MONEY}.`,
   value: `Stake that the button sets, ${MONEY}.`,
   winnerRunnerId: "Number of the runner that won; null before the result.",
+  winners: "How many of the market's runners win.",
 };
