@@ -54,13 +54,20 @@ function arbitraryOrderCommand(words: Vocabulary): fc.Arbitrary<Command> {
     .map(({ isLay, ...order }): Command => ({ type: "placeOrder", side: isLay ? "lay" : "back", ...order }));
   const reduceBy = fc.option(amount(fc.integer({ min: 1, max: 2000 })), { nil: undefined });
   const cancel = fc
-    .record({ at, accountId, orderId: numberOr(fc.oneof(fc.integer({ min: 1, max: 15 }), fc.integer({ min: 1, max: 60 }))), reduceBy })
+    .record({
+      at,
+      accountId,
+      orderId: numberOr(fc.oneof(fc.integer({ min: 1, max: 15 }), fc.integer({ min: 1, max: 60 }))),
+      reduceBy,
+    })
     .map((order): Command => ({ type: "cancelOrder", ...order }));
   const cancelAll = fc
     .record({ at, accountId, marketId })
     .map((orders): Command => ({ type: "cancelOrders", ...orders }));
   const late = fc.integer({ min: NOON + 30_000, max: NOON + 130_000 });
-  const release = fc.record({ at: fc.oneof(at, late) }).map((time): Command => ({ type: "releaseOrders", ...time }));
+  const release = fc
+    .record({ at: fc.oneof(at, late) })
+    .map((time): Command => ({ type: "releaseOrders", ...time }));
   return fc.oneof(
     { weight: 240, arbitrary: place },
     { weight: 80, arbitrary: cancel },
