@@ -15,6 +15,7 @@ import {
   openAccount,
   payIn,
   payOut,
+  releaseOrders,
   setMarketStatus,
   settleMarket,
   voidMarket,
@@ -51,7 +52,12 @@ function nextCommand(random: SeededRandom, ordersSoFar: number): Command {
   if (chance < 262) return { type: "cancelOrders", accountId, marketId, at: NOON };
   if (chance < 270)
     return setMarketStatus(marketId, random.pick(["open", "suspended"] as const), random.chance(0.3));
-  if (chance < 280)
+  if (chance < 278) {
+    const betDelayMs = random.pick([0, 2000, 20_000]);
+    return { ...setMarketStatus(marketId, "open"), betDelayMs, at: NOON + ordersSoFar * 100 };
+  }
+  if (chance < 295) return releaseOrders(NOON + ordersSoFar * 100);
+  if (chance < 305)
     return random.chance(0.5)
       ? payIn(accountId, random.between(1, 50_000))
       : payOut(accountId, random.between(1, 50_000));

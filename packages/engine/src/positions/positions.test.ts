@@ -5,8 +5,6 @@ import type { MarketTerms } from "../kinds/index.ts";
 import { kindOf } from "../kinds/market-kinds.ts";
 import { subsets } from "../oracle/naive-positions.ts";
 import { OrderPool } from "../orders/order-pool.ts";
-import { lay } from "../testing/commands.ts";
-import { played } from "../testing/played.ts";
 import { AccountMarkets } from "./account-markets.ts";
 import type { Positions } from "./positions.ts";
 
@@ -43,7 +41,14 @@ const arbitraryTerms: fc.Arbitrary<MarketTerms> = fc.oneof(
   fc
     .integer({ min: 3, max: 7 })
     .chain((runnerCount) => fc.tuple(fc.constant(runnerCount), fc.integer({ min: 2, max: runnerCount - 1 })))
-    .map(([runnerCount, winners]) => ({ kind: "severalWinners", runnerCount, winners, ladder: "classic" })),
+    .map(
+      ([runnerCount, winners]): MarketTerms => ({
+        kind: "severalWinners",
+        runnerCount,
+        winners,
+        ladder: "classic",
+      }),
+    ),
 );
 
 const arbitraryChanges = arbitraryTerms.chain((terms) =>
