@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NO_ORDER, OrderPool } from "../orders/order-pool.ts";
-import { played } from "../testing/played.ts";
 import { PriceLevels } from "./price-levels.ts";
 
 interface Resting {

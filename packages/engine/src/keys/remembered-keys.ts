@@ -76,11 +76,16 @@ export class RememberedKeys {
     this.#effects.keyUsed(accountId, command.key, high, low, outcome);
   }
 
-  /** Gives the key of a delayed order its final outcome, where it is still remembered. */
+  /**
+   * Gives the key of a delayed order its final outcome, where it is still remembered: it may have been forgotten and
+   * used anew by another command since.
+   */
   decide(accountId: AccountId, key: string, outcome: DecidedOutcome): void {
     this.#texts.read(accountId, key);
     const row = this.#find(accountId, key);
-    if (row !== NO_ROW) this.#setOutcome(row, outcome);
+    if (row === NO_ROW) return;
+    const known = this.#outcome(row);
+    if (known.type === "orderDelayed" && known.orderId === outcome.orderId) this.#setOutcome(row, outcome);
   }
 
   /** Oldest first. */

@@ -4,10 +4,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
+import { subsets } from "../oracle/naive-positions.ts";
 import {
   back,
   createMarket,
   lay,
+  type MarketChanges,
   openAccount,
   payIn,
   placeOrder,
@@ -33,23 +35,33 @@ function arbitraryBet(runners: number): fc.Arbitrary<Bet> {
   });
 }
 
-const arbitraryPosition = fc.integer({ min: 2, max: 5 }).chain((runners) =>
+/** Runners and winners of a market: one winner of two to five, or several of three to five. */
+const arbitraryShape = fc
+  .tuple(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 1, max: 4 }))
+  .map(([runners, winners]) => ({ runners, winners: Math.min(winners, runners - 1) }));
+
+const arbitraryPosition = arbitraryShape.chain(({ runners, winners }) =>
   fc.record({
     runners: fc.constant(runners),
+    winners: fc.constant(winners),
     matched: fc.array(arbitraryBet(runners), { maxLength: 5 }),
     unmatched: fc.array(arbitraryBet(runners), { maxLength: 6 }),
   }),
 );
 
-function profit({ runner, side, price, stake }: Bet, winner: number): bigint {
-  const backed = BigInt(stake) * BigInt(winner === runner ? price - 100 : -100);
+function profit({ runner, side, price, stake }: Bet, winners: readonly number[]): bigint {
+  const backed = BigInt(stake) * BigInt(winners.includes(runner) ? price - 100 : -100);
   return side === "back" ? backed : -backed;
 }
 
-/** The worst of every winner with every choice of unmatched orders being matched or not. */
-function worstByTrial(runners: number, matched: readonly Bet[], unmatched: readonly Bet[]): bigint {
+/** The worst of every set of winners with every choice of unmatched orders being matched or not. */
+function worstByTrial(
+  results: readonly (readonly number[])[],
+  matched: readonly Bet[],
+  unmatched: readonly Bet[],
+): bigint {
   let worst = 0n;
-  for (let winner = 0; winner < runners; winner += 1) {
+  for (const winner of results) {
     const certain = matched.reduce((sum, bet) => sum + profit(bet, winner), 0n);
     for (let choice = 0; choice < 2 ** unmatched.length; choice += 1) {
       const result = unmatched
@@ -62,13 +74,13 @@ function worstByTrial(runners: number, matched: readonly Bet[], unmatched: reado
 }
 
 /** Account 1 with these bets against account 2, and then with these orders resting in the book. */
-function positioned(runners: number, matched: readonly Bet[], unmatched: readonly Bet[]): Engine {
+function positioned(market: MarketChanges, matched: readonly Bet[], unmatched: readonly Bet[]): Engine {
   const engine = played([
     openAccount(1),
     openAccount(2),
     payIn(1, 10_000_000_000),
     payIn(2, 10_000_000_000),
-    createMarket(1, { runnerCount: runners }),
+    createMarket(1, market),
   ]);
   const order = ({ runner, side, price, stake }: Bet, accountId: number) =>
     placeOrder({ accountId, runner, side, price: oddsHundredths(price), stake: paise(stake) });
@@ -81,21 +93,22 @@ function positioned(runners: number, matched: readonly Bet[], unmatched: readonl
 }
 
 describe("exposure", () => {
-  it("is the worst of all outcomes and of all choices of unmatched orders that get matched", () => {
+  it("is the worst of all sets of winners and of all choices of unmatched orders that get matched", () => {
     fc.assert(
-      fc.property(arbitraryPosition, ({ runners, matched, unmatched }) => {
-        const engine = positioned(runners, matched, unmatched);
+      fc.property(arbitraryPosition, ({ runners, winners, matched, unmatched }) => {
+        const market = { runnerCount: runners, ...(winners > 1 && { winners }) };
+        const engine = positioned(market, matched, unmatched);
         // Some orders are refused because they would match the account's own.
         const resting = engine.ordersOf(1).filter((order) => order.remaining > 0);
         const expected = worstByTrial(
-          runners,
+          subsets(runners, winners),
           matched,
           resting.map((order) => ({ ...order, stake: order.remaining })),
         );
         expect(engine.marketExposure(1, 1)).toBe(Number(expected));
         expect(engine.account(1)?.exposure).toBe(Math.ceil(Number(expected) / 100));
       }),
-      { seed: 22, numRuns: 3000 },
+      { seed: 22, numRuns: 2500 },
     );
   }, 60_000);
 
@@ -108,7 +121,7 @@ describe("exposure", () => {
       { runner: 0, side: "lay", price: 320, stake: 500 },
       { runner: 2, side: "back", price: 800, stake: 400 },
     ];
-    const engine = positioned(3, matched, unmatched);
+    const engine = positioned({}, matched, unmatched);
     expect(engine.account(1)?.exposure).toBe(7400);
     expect(ifWins(engine, 1, 1)).toEqual([400_000, -700_000, 100_000]);
   });

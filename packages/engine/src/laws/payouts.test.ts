@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SettleMarket } from "../commands.ts";
+import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
 import { betProfitCentipaise, type MarketTerms, resultOfText, resultText } from "../kinds/index.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
-import { setBetDelay, settleMarket, voidMarket } from "../testing/commands.ts";
-import { apply, ifWins, played } from "../testing/played.ts";
+import { createMarket, removeMarket, setBetDelay, settleMarket, voidMarket } from "../testing/commands.ts";
+import { apply, played } from "../testing/played.ts";
 import { eventsOf, recordedEffects } from "../testing/recorded-effects.ts";
 
 const MARKETS = [1, 2, 3, 4, 5];
@@ -94,13 +95,26 @@ describe("a settlement", () => {
     );
   });
 
-  it("is recorded in the market, also after a restart, as the result that was given", () => {
-    const engine = played([
-      ...played([])
-        .snapshot()
-        .markets.map(() => voidMarket(1)),
-    ]);
-    expect(apply(engine, voidMarket(1))).toEqual({ ok: false, code: "MARKET_NOT_FOUND" });
+  it("is kept in the market as its result, also after a restart, until the market is removed", () => {
+    for (const [command, winners] of [
+      [settleMarket(1, 0), undefined],
+      [settleMarket(1, 0, 2), 2],
+      [voidMarket(1), 2],
+    ] as const) {
+      const engine = played([createMarket(1, winners === undefined ? {} : { winners })]);
+      expect(engine.market(1)?.result).toBeUndefined();
+      apply(engine, command);
+      const restarted = createEngine(undefined, JSON.parse(JSON.stringify(engine.snapshot())));
+      for (const one of [engine, restarted]) {
+        expect(one.market(1)?.result).toEqual(command.result);
+        expect(one.stateDigest()).toBe(engine.stateDigest());
+        apply(one, removeMarket(1));
+        expect(one.market(1)).toBeUndefined();
+      }
+    }
+  });
+
+  it("has a result whose text is read back, and only such a text", () => {
     for (const { result } of [settleMarket(1, 0), settleMarket(1, 0, 63), voidMarket(1)]) {
       expect(resultOfText(resultText(result))).toEqual(result);
     }

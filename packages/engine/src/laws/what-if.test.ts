@@ -1,11 +1,16 @@
 import { paise } from "@crossbook/money";
-import { ladderPrices, projectedIfWins, worstLossCentipaise } from "@crossbook/odds";
+import { ladderPrices } from "@crossbook/odds";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { emptyPosition, type MatchedBet, positionWith, worstLossCentipaise } from "../kinds/index.ts";
 import { createMarket, openAccount, payIn, placeOrder } from "../testing/commands.ts";
-import { accepted, ifWins, played } from "../testing/played.ts";
+import { accepted, played } from "../testing/played.ts";
 
 const RUNNERS = 4;
+
+function opposed(bet: MatchedBet): MatchedBet {
+  return { ...bet, side: bet.side === "back" ? "lay" : "back" };
+}
 
 const bet = fc.record({
   runner: fc.integer({ min: 0, max: RUNNERS - 1 }),
@@ -15,22 +20,27 @@ const bet = fc.record({
 });
 
 describe("what a bet slip projects", () => {
-  it("is what the engine holds once the bets are matched at their own prices", () => {
+  it("is what the engine holds once the bets are matched at their own prices, whatever the kind", () => {
+    const winnerCounts = fc.constantFrom(undefined, 2, 3);
     fc.assert(
-      fc.property(fc.array(bet, { maxLength: 8 }), (bets) => {
+      fc.property(fc.array(bet, { maxLength: 8 }), winnerCounts, (bets, winners) => {
+        const market = createMarket(1, { runnerCount: RUNNERS, ...(winners !== undefined && { winners }) });
         const engine = played([
           ...[1, 2].flatMap((id) => [openAccount(id), payIn(id, 10_000_000_000)]),
-          createMarket(1, { runnerCount: RUNNERS }),
+          market,
         ]);
-        let foretold: readonly number[] = Array.from({ length: RUNNERS }, () => 0);
+        let projected = emptyPosition(market.terms);
         for (const { runner, side, odds: price, stake } of bets) {
-          foretold = projectedIfWins(foretold, [{ runner, side, odds: price, stake }]);
+          projected = positionWith(projected, [{ runner, side, stake, payoutCentipaise: stake * price }]);
           const opposite = side === "back" ? "lay" : "back";
           accepted(engine, placeOrder({ accountId: 2, runner, side: opposite, price, stake }));
           accepted(engine, placeOrder({ accountId: 1, runner, side, price, stake }));
-          expect(ifWins(engine, 1, 1)).toEqual(foretold);
-          expect(ifWins(engine, 2, 1)?.map((result) => 0 - result)).toEqual(foretold);
-          expect(engine.marketExposure(1, 1)).toBe(worstLossCentipaise(foretold));
+          expect(engine.position(1, 1)).toEqual(projected);
+          expect(engine.marketExposure(1, 1)).toBe(worstLossCentipaise(projected));
+          const bets = [{ runner, side, stake, payoutCentipaise: stake * price }];
+          const held = engine.position(2, 1) ?? emptyPosition(market.terms);
+          // What one wins the other loses: with the opposite bet once more on top, nothing of this bet is left.
+          expect(positionWith(positionWith(held, bets), bets.map(opposed))).toEqual(held);
         }
       }),
       { seed: 81, numRuns: 400 },

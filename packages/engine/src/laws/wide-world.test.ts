@@ -15,6 +15,7 @@ import {
   openAccount,
   payIn,
   payOut,
+  releaseOrders,
   setMarketStatus,
   settleMarket,
   voidMarket,
@@ -26,6 +27,7 @@ const MARKETS = [
   { marketId: 70_000, runnerCount: 3, ladder: "finest" },
   { marketId: 5_000_000, runnerCount: 17, ladder: "classic" },
   { marketId: 2 ** 40, runnerCount: 64, ladder: "finest" },
+  { marketId: 2 ** 41, runnerCount: 6, ladder: "classic", winners: 3 },
 ] as const;
 
 function opening(random: SeededRandom): readonly Command[] {
@@ -50,7 +52,12 @@ function nextCommand(random: SeededRandom, ordersSoFar: number): Command {
   if (chance < 262) return { type: "cancelOrders", accountId, marketId, at: NOON };
   if (chance < 270)
     return setMarketStatus(marketId, random.pick(["open", "suspended"] as const), random.chance(0.3));
-  if (chance < 280)
+  if (chance < 278) {
+    const betDelayMs = random.pick([0, 2000, 20_000]);
+    return { ...setMarketStatus(marketId, "open"), betDelayMs, at: NOON + ordersSoFar * 100 };
+  }
+  if (chance < 295) return releaseOrders(NOON + ordersSoFar * 100);
+  if (chance < 305)
     return random.chance(0.5)
       ? payIn(accountId, random.between(1, 50_000))
       : payOut(accountId, random.between(1, 50_000));
@@ -60,7 +67,16 @@ function nextCommand(random: SeededRandom, ordersSoFar: number): Command {
     : 150 + runner * 60 + random.between(-12, 12);
   const price = nearestPrice(ladder, wished) ?? oddsHundredths(200);
   const order = random.chance(0.5) ? back : lay;
-  return order(accountId, price, random.between(1, 20_000), { marketId, runner });
+  const execution = random.pick([
+    "limit",
+    "limit",
+    "limit",
+    "postOnly",
+    "immediateOrCancel",
+    "anyPrice",
+  ] as const);
+  const at = NOON + ordersSoFar * 100;
+  return order(accountId, price, random.between(1, 20_000), { marketId, runner, execution, at });
 }
 
 /** A cancel of an order that is there is sent by its owner, so that it is not always refused. */
@@ -76,6 +92,7 @@ describe("a wide world of many accounts, runners and prices", () => {
     const naive = createNaiveEngine();
     let fast = createEngine();
     let matched = 0;
+    let released = 0;
     for (const command of opening(random)) {
       expect(fast.apply(command, ignoredEffects)).toEqual(naive.apply(command, ignoredEffects));
     }
@@ -84,18 +101,20 @@ describe("a wide world of many accounts, runners and prices", () => {
       const outcome = fast.apply(command, ignoredEffects);
       expect(outcome).toEqual(naive.apply(command, ignoredEffects));
       if (outcome.ok && outcome.type === "orderPlaced" && outcome.matched > 0) matched += 1;
+      if (outcome.ok && outcome.type === "ordersReleased") released += outcome.count;
       if (step % 500 === 250) fast = createEngine(undefined, fast.snapshot());
     }
-    // Otherwise the world would say little about matching.
-    expect(matched).toBeGreaterThan(100);
+    // Otherwise the world would say little about matching and delays.
+    expect(matched).toBeGreaterThan(80);
+    expect(released).toBeGreaterThan(20);
     for (const { marketId } of MARKETS) expect(fast.book(marketId, 1000)).toEqual(naive.book(marketId, 1000));
     for (const accountId of ACCOUNTS) {
       expect(fast.account(accountId)).toEqual(naive.account(accountId));
       expect(fast.ordersOf(accountId)).toEqual(naive.ordersOf(accountId));
     }
-    const [first, second, third, fourth] = MARKETS;
+    const [first, second, third, fourth, fifth] = MARKETS;
     const ending = [first, second, third].map(({ marketId }) => settleMarket(marketId, random.integer(2)));
-    for (const command of [...ending, voidMarket(fourth.marketId)]) {
+    for (const command of [...ending, voidMarket(fourth.marketId), settleMarket(fifth.marketId, 0, 2, 5)]) {
       expect(fast.apply(command, ignoredEffects)).toEqual(naive.apply(command, ignoredEffects));
     }
     expect(fast.stateDigest()).toBe(naive.stateDigest());

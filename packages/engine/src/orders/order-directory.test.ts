@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HOSTILE_NUMBERS } from "../testing/arbitrary-values.ts";
-import { played } from "../testing/played.ts";
 import { OrderDirectory } from "./order-directory.ts";
 import { NO_ORDER } from "./order-pool.ts";
 

@@ -1,0 +1,116 @@
+import { runMarketStory } from "@crossbook/testkit/market-story";
+import { describe, it } from "vitest";
+
+describe("a post-only order", () => {
+  it("rests where nothing is offered at its limit, and is refused where anything is", () => {
+    runMarketStory(`
+      ravi lays  Mumbai 50 @ 2.00
+      asha backs Mumbai 100 @ 2.02 post only → rests 100
+      asha backs Mumbai 100 @ 2.00 post only → ORDER_WOULD_MATCH
+      asha backs Mumbai 100 @ 1.98 post only → ORDER_WOULD_MATCH
+      ravi lays  Mumbai 10 @ 1.98 post only  → rests 10
+      book Mumbai: back 2.00×50, 1.98×10 | lay 2.02×100
+    `);
+  });
+
+  it("says so also where it would match the account's own order", () => {
+    runMarketStory(`
+      asha lays  Mumbai 50 @ 2.00
+      asha backs Mumbai 10 @ 2.00 post only → ORDER_WOULD_MATCH
+      asha backs Mumbai 10 @ 2.00           → SELF_MATCH
+    `);
+  });
+
+  it("is refused for matching before it is refused for money", () => {
+    runMarketStory(`
+      asha has 5
+      ravi lays  Mumbai 50 @ 2.00
+      asha backs Mumbai 10 @ 2.00 post only → ORDER_WOULD_MATCH
+      asha backs Mumbai 10 @ 2.02 post only → INSUFFICIENT_FUNDS
+    `);
+  });
+});
+
+describe("an immediate-or-cancel order", () => {
+  it("matches what it can and cancels the rest", () => {
+    runMarketStory(`
+      ravi lays  Mumbai 30 @ 2.00
+      asha backs Mumbai 100 @ 2.00 or cancel as a1 → matched 30 @ 2 with ravi, cancels 70
+      asha: exposure 30, if Mumbai +30
+      order a1: matched 30 @ 2.00
+      book Mumbai: back – | lay –
+      asha cancels a1 → ORDER_NOT_OPEN
+    `);
+  });
+
+  it("that matches nothing leaves nothing, and its key is answered again all the same", () => {
+    runMarketStory(`
+      asha backs Mumbai 100 @ 2.00 or cancel key k as a1 → cancels 100
+      order a1: gone
+      asha: exposure 0
+      asha backs Mumbai 100 @ 2.00 or cancel key k → again: nothing
+      asha backs Mumbai 100 @ 2.00 key k           → KEY_REUSED
+    `);
+  });
+
+  it("needs the money for all of its stake", () => {
+    runMarketStory(`
+      asha has 50
+      ravi lays  Mumbai 30 @ 2.00
+      asha backs Mumbai 100 @ 2.00 or cancel → INSUFFICIENT_FUNDS
+    `);
+  });
+});
+
+describe("an order at any price", () => {
+  it("takes offers however bad, and the rest rests at the worst price it took", () => {
+    runMarketStory(`
+      ravi lays  Mumbai 30 @ 2.00
+      ravi lays  Mumbai 30 @ 1.80
+      ravi lays  Mumbai 30 @ 1.50
+      asha backs Mumbai 50 @ 1.98 any price → matched 30 @ 2 with ravi, 20 @ 1.8 with ravi
+      asha backs Mumbai 50 @ 1.98 any price → matched 10 @ 1.8 with ravi, 30 @ 1.5 with ravi, rests 10
+      book Mumbai: back – | lay 1.50×10
+    `);
+  });
+
+  it("keeps its own limit where that is worse than it needs, or where nothing is offered", () => {
+    runMarketStory(`
+      asha lays  Mumbai 20 @ 3.00 any price → rests 20
+      book Mumbai: back 3.00×20 | lay –
+      ravi backs Delhi 10 @ 2.00
+      asha lays  Delhi 30 @ 2.50 any price  → matched 10 @ 2 with ravi, rests 20
+      book Delhi: back 2.50×20 | lay –
+    `);
+  });
+
+  it("goes no further than ten prices", () => {
+    runMarketStory(`
+      ravi lays Mumbai 1 @ 2.00
+      ravi lays Mumbai 1 @ 1.99
+      ravi lays Mumbai 1 @ 1.98
+      ravi lays Mumbai 1 @ 1.97
+      ravi lays Mumbai 1 @ 1.96
+      ravi lays Mumbai 1 @ 1.95
+      ravi lays Mumbai 1 @ 1.94
+      ravi lays Mumbai 1 @ 1.93
+      ravi lays Mumbai 1 @ 1.92
+      ravi lays Mumbai 1 @ 1.91
+      ravi lays Mumbai 1 @ 1.90
+      asha backs Mumbai 100 @ 2.00 any price as a1
+      order a1: matched 10 @ 1.955, rests 90
+      book Mumbai: back 1.90×1 | lay 1.91×90
+    `);
+  });
+
+  it("needs the money for the price it may have to take", () => {
+    runMarketStory(`
+      asha has 100
+      ravi backs Mumbai 30 @ 3.00
+      ravi backs Mumbai 30 @ 2.00
+      asha lays  Mumbai 60 @ 2.00 any price → INSUFFICIENT_FUNDS
+      asha lays  Mumbai 50 @ 2.00 any price → matched 30 @ 2 with ravi, 20 @ 3 with ravi
+      asha: exposure 70
+    `);
+  });
+});
