@@ -30,7 +30,7 @@ const CHECKS: readonly Check[] = [
     ],
   },
   { name: "dead code (knip)", command: [node, "node_modules/knip/bin/knip.js", "--no-progress"] },
-  { name: "house rules", command: [...typescript, "tools/src/house/main.ts"] },
+  { name: "project rules", command: [...typescript, "tools/src/project-rules/main.ts"] },
   { name: "requirements", command: [...typescript, "tools/src/requirements/main.ts", "--check"] },
   { name: "documents made from source", command: [...typescript, "tools/src/documents/main.ts", "--check"] },
 ];
