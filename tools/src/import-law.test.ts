@@ -106,6 +106,13 @@ const lintPlanted = [
       "src/b.ts": 'import { a } from "./a.ts";\nexport const b = () => a;\n',
     },
   ],
+  [
+    "import(no-cycle)",
+    {
+      "src/types-a.ts": 'import type { B } from "./types-b.ts";\nexport interface A {\n  readonly b: B;\n}\n',
+      "src/types-b.ts": 'import type { A } from "./types-a.ts";\nexport interface B {\n  readonly a?: A;\n}\n',
+    },
+  ],
   ["import(no-default-export)", { "src/a.ts": "export default 1;\n" }],
   ["eslint(no-console)", { "src/a.ts": 'console.log("x");\n' }],
   ["eslint(max-lines)", { "src/a.ts": longFile }],

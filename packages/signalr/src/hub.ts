@@ -1,6 +1,6 @@
 import type { ClientMethods, ClientTarget, HubClients } from "./fan-out/clients.ts";
+import type { Identity } from "./identity.ts";
 import type { DisconnectReason } from "./metrics.ts";
-import type { Identity } from "./options.ts";
 import type { Refusal } from "./refusal.ts";
 import type { TransportName } from "./transport/transport.ts";
 

@@ -5,16 +5,10 @@ import { type Backplane, inProcessBackplane } from "./fan-out/backplane.ts";
 import type { ClientMethods } from "./fan-out/clients.ts";
 import type { Merge } from "./fan-out/delivery.ts";
 import type { Hub } from "./hub.ts";
+import type { Identity } from "./identity.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Refusal } from "./refusal.ts";
 import type { TransportName } from "./transport/transport.ts";
-
-/** Who is at the other end, and until when that may be believed. */
-export interface Identity<User> {
-  readonly user: User;
-  /** When the credentials end, in milliseconds since the epoch: the connection is then closed. */
-  readonly expiresAtMs?: number;
-}
 
 /** Where negotiate sends a client instead of connecting it here. */
 export interface Redirect {
@@ -139,14 +133,6 @@ export function toSettings<User, Client extends ClientMethods>(options: SignalRO
     clock: options.clock ?? systemClock,
     newId: options.newId ?? (() => randomBytes(16).toString("base64url")),
   };
-}
-
-/** The bearer token of a request: from its header or, where a browser cannot set one, the query. */
-export function accessTokenOf(request: IncomingMessage): string | undefined {
-  const [scheme, token] = (request.headers.authorization ?? "").split(" ");
-  if (scheme?.toLowerCase() === "bearer" && token) return token;
-  const query = (request.url ?? "").split("?", 2)[1];
-  return new URLSearchParams(query).get("access_token") ?? undefined;
 }
 
 function socketAddress(request: IncomingMessage): string {
