@@ -9,7 +9,7 @@ const STOP_PATIENCE_MS = 20_000;
 
 /**
  * A process of its own group, so that Ctrl-C reaches only the launcher, which stops them in order. The IPC channel
- * tells the process when the launcher itself was killed: it then stops by itself.
+ * closes where the launcher itself was killed: it then stops by itself.
  */
 export function startProcess(name, parameters, { env, logDir }) {
   mkdirSync(logDir, { recursive: true });

@@ -16,6 +16,7 @@ export interface Redirect {
   readonly accessToken?: string;
 }
 
+/** Bounds of memory and of connections; the default of each in brackets. */
 export interface Limits {
   /** One message from a client (32,768). */
   readonly messageBytes: number;
@@ -37,6 +38,7 @@ export interface Limits {
   readonly streamsPerConnection: number;
 }
 
+/** Times in milliseconds, exact to a second; the default of each in brackets. */
 export interface TimeOuts {
   /** A connection must have shaken hands by then (15,000). */
   readonly handshakeMs: number;
@@ -56,6 +58,7 @@ export interface TimeOuts {
   readonly clientResultMs: number;
 }
 
+/** How to serve a hub; only `path`, `hub` and `authenticate` must be given. */
 export interface SignalROptions<User, Client extends ClientMethods> {
   /** Where clients connect; negotiate is one step below. No slash at the end. */
   readonly path: string;
@@ -67,7 +70,7 @@ export interface SignalROptions<User, Client extends ClientMethods> {
   readonly transports?: readonly TransportName[];
   /** Grants stateful reconnect to clients that ask for it (true). */
   readonly statefulReconnect?: boolean;
-  /** Tells clients the text of thrown errors (false). Refusals are always told. */
+  /** Sends clients the text of thrown errors (false). The text of refusals is always sent. */
   readonly detailedErrors?: boolean;
   /** Origins of other sites whose pages may connect; without it origins are not looked at. */
   readonly allowedOrigins?: readonly string[];

@@ -17,6 +17,7 @@ import type { ServerCore } from "./server-core.ts";
 /** Time-outs are looked at so often; each is exact to this. */
 const tickMs = 1_000;
 
+/** How long `drain` waits for clients to leave by themselves. */
 export interface DrainOptions {
   /** Connections that have not ended by then are cut (10,000). */
   readonly timeOutMs?: number;

@@ -21,6 +21,14 @@ const planted: readonly (readonly [string, readonly ProjectFile[]])[] = [
     [{ path: "package-lock.json", text: '"resolved": "https://example.invalid/x.tgz"' }],
   ],
   ["merge-markers", [{ path: "docs/x.md", text: `${"<".repeat(7)} HEAD` }]],
+  ["plain-words", [{ path: "tools/src/x.ts", text: "const door = 1;" }]],
+  [
+    "docstrings",
+    [
+      { path: "packages/money/package.json", text: '{ "exports": { ".": "./src/index.ts" } }' },
+      { path: "packages/money/src/index.ts", text: "export const a = 1;" },
+    ],
+  ],
   ["short-records", [{ path: "docs/decisions/0001-x.md", text: "line\n".repeat(46) }]],
 ];
 

@@ -1,4 +1,6 @@
+import { docstrings } from "./docstrings.ts";
 import { mergeMarkers } from "./merge-markers.ts";
+import { plainWords } from "./plain-words.ts";
 import {
   folderOf,
   isSource,
@@ -7,6 +9,7 @@ import {
   type Rule,
   type Violation,
 } from "./project-file.ts";
+import { DOCUMENTED_PACKAGES, PLAINLY_WORDED_FOLDERS } from "./rollout.ts";
 
 const EMPTY_NAMES = /^(utils?|helpers?|commons?|misc|managers?|stuff|data)$/;
 const MOST_FILES_IN_A_FOLDER = 25;
@@ -101,6 +104,8 @@ const RULES: readonly Rule[] = [
   downloadAddresses,
   shortRecords,
   mergeMarkers,
+  docstrings(DOCUMENTED_PACKAGES),
+  plainWords(PLAINLY_WORDED_FOLDERS),
 ];
 
 /** Every place where the project breaks a rule that the linter does not have. */

@@ -188,7 +188,7 @@ export class Connection<User, Client extends ClientMethods>
     this.server.released(this);
   }
 
-  /** Sends what waits and a close message, and ends. A reader that is too slow gets only the latter. */
+  /** Sends what is queued and a close message, and ends. A reader that is too slow gets only the latter. */
   close(reason: DisconnectReason, message: { error?: string; allowReconnect?: boolean } = {}): void {
     if (this.isClosed) return;
     if (this.#phase === "open") this.#outbound.writeClose(message, reason !== "slow-reader");
@@ -197,7 +197,7 @@ export class Connection<User, Client extends ClientMethods>
     else this.transport.end();
   }
 
-  /** Cuts without a word. */
+  /** Ends at once, without a close message. */
   abort(reason: DisconnectReason = "aborted"): void {
     this.#finish(reason);
     this.transport?.destroy();

@@ -57,7 +57,7 @@ export class Invocations<User, Client extends ClientMethods> {
     this.#downloads?.get(invocationId)?.abort();
   }
 
-  /** Stops everything; what has begun is told by its signal. `last` runs when the current job is done. */
+  /** Stops everything; what has begun learns it from its signal. `last` runs when the current job is done. */
   end(last: () => Promise<void>): void {
     this.#queue = [last];
     for (const download of this.#downloads?.values() ?? []) download.abort();
