@@ -12,8 +12,11 @@ import {
 
 const HUGE_TEXT = "9".repeat(1_000_000);
 
+/** What is sent, in words and as a value. */
+type Sent = readonly (readonly [string, unknown])[];
+
 /** What no number field may take for a number. */
-const notNumbers: readonly (readonly [string, unknown])[] = [
+const notNumbers: Sent = [
   ["nothing", undefined],
   ["null", null],
   ["an empty text", ""],
@@ -43,7 +46,7 @@ describe("an id", () => {
     expect(idField.parse(sent)).toBe(id);
   });
 
-  it.each([
+  const notIds: Sent = [
     ...notNumbers,
     ["zero", 0],
     ["zero as text", "0"],
@@ -53,7 +56,9 @@ describe("an id", () => {
     ["a fraction as text", "1.5"],
     ["more than whole numbers can hold", 2 ** 53],
     ["sixteen digits", "9999999999999999"],
-  ])("refuses %s", (_, sent) => {
+  ];
+
+  it.each(notIds)("refuses %s", (_, sent) => {
     expect(idField.safeParse(sent).success).toBe(false);
   });
 });
