@@ -1,5 +1,5 @@
 import { type FileSurface, fileSurface, type TopLevelDeclaration } from "./exported-declarations.ts";
-import { folderOf, type ProjectFile } from "./project-file.ts";
+import { type ProjectFile, resolvePath } from "./project-file.ts";
 
 /** Something a package exports, with the file that declares it. */
 export interface PackageExport {
@@ -55,13 +55,7 @@ function entryPoints({ text }: ProjectFile): readonly string[] {
   });
 }
 
-/** The path of `./x.ts` as named by a file; another package's name stays as it is and leads to no file. */
+/** Another package's name stays as it is and leads to no file. */
 function resolve(path: string, module: string): string {
-  if (!module.startsWith(".")) return module;
-  const parts = folderOf(path).split("/");
-  for (const step of module.split("/")) {
-    if (step === "..") parts.pop();
-    else if (step !== ".") parts.push(step);
-  }
-  return parts.join("/");
+  return module.startsWith(".") ? resolvePath(path, module) : module;
 }

@@ -35,3 +35,13 @@ export function isTestCode(path: string): boolean {
 export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/"));
 }
+
+/** The path of `../x.ts` as named by a file of the project. A package's name is no path: do not pass one. */
+export function resolvePath(path: string, module: string): string {
+  const parts = folderOf(path).split("/");
+  for (const step of module.split("/")) {
+    if (step === "..") parts.pop();
+    else if (step !== ".") parts.push(step);
+  }
+  return parts.join("/");
+}

@@ -21,6 +21,13 @@ const planted: readonly (readonly [string, readonly ProjectFile[]])[] = [
     [{ path: "package-lock.json", text: '"resolved": "https://example.invalid/x.tgz"' }],
   ],
   ["merge-markers", [{ path: "docs/x.md", text: `${"<".repeat(7)} HEAD` }]],
+  [
+    "module-cycles",
+    [
+      { path: "apps/server/src/modules/a/x.ts", text: 'import "../b/index.ts";' },
+      { path: "apps/server/src/modules/b/y.ts", text: 'import "../a/index.ts";' },
+    ],
+  ],
   ["plain-words", [{ path: "tools/src/x.ts", text: "const door = 1;" }]],
   [
     "docstrings",

@@ -1,5 +1,6 @@
 import { docstrings } from "./docstrings.ts";
 import { mergeMarkers } from "./merge-markers.ts";
+import { moduleCycles } from "./module-cycles.ts";
 import { plainWords } from "./plain-words.ts";
 import {
   folderOf,
@@ -104,6 +105,7 @@ const RULES: readonly Rule[] = [
   downloadAddresses,
   shortRecords,
   mergeMarkers,
+  moduleCycles,
   docstrings(DOCUMENTED_PACKAGES),
   plainWords(PLAINLY_WORDED_FOLDERS),
 ];
