@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Encoded } from "../transport/encoded.ts";
 import { ReplayBuffer } from "./replay-buffer.ts";
 
-/** A message of so many bytes, filled with its number so that one can be told from another. */
+/** A message of so many bytes, filled with its number, by which the tests know it. */
 function message(number: number, byteLength = 10): Encoded {
   return new Encoded(Buffer.alloc(byteLength, number), false);
 }
