@@ -203,7 +203,7 @@ describe("hostile clients", () => {
     const comeAndGo = async (count: number) => {
       for (let done = 0; done < count; done += 50) {
         const clients = await Promise.all(Array.from({ length: 50 }, () => shakenClient(hub.url)));
-        for (const client of clients) client.send({ type: 1, target: "Join", arguments: ["crowd"] });
+        for (const client of clients) client.send({ type: 1, target: "Join", arguments: ["everyone"] });
         hub.server.clients.all().send("Message", "x".repeat(1_000));
         for (const client of clients) client.socket.terminate();
         await Promise.all(clients.map((client) => client.untilClosed()));
