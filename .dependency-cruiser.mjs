@@ -1,19 +1,29 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { serverRules } from "./tools/import-law/server-layers.mjs";
 
 /**
  * The import law of docs/architecture.md. Each rule's comment is what the person who breaks it reads.
- * An arrow that is not in ARROWS is an error; so is reaching past a package's door (its index).
- * Cycles and "only the exchange drives the engine" need to tell types from values: those laws stand in .oxlintrc.json.
+ * An arrow that is not in ARROWS is an error; so is an import past a package's entry points (what its package.json
+ * exports). An arrow with a third part allows that one entry point only: `packages/engine/kinds`.
+ * Cycles and "only the exchange drives the engine" are rules of the linter: see .oxlintrc.json.
  */
 const ARROWS = {
   "packages/money": [],
   "packages/odds": ["packages/money"],
   "packages/engine": ["packages/odds", "packages/money"],
-  "packages/contract": ["packages/odds", "packages/money"],
+  "packages/contract": ["packages/engine/kinds", "packages/odds", "packages/money"],
   "packages/signalr": [],
   "packages/postgres": [],
-  "packages/client": ["packages/contract", "packages/odds", "packages/money"],
-  "packages/ui": ["packages/odds", "packages/money"],
+  "packages/client": ["packages/contract", "packages/engine/kinds", "packages/odds", "packages/money"],
+  "packages/ui": ["packages/engine/kinds", "packages/odds", "packages/money"],
+  "packages/browser": [
+    "packages/client",
+    "packages/contract",
+    "packages/ui",
+    "packages/engine/kinds",
+    "packages/odds",
+    "packages/money",
+  ],
   "packages/testkit": ["packages/engine", "packages/odds", "packages/money", "packages/postgres"],
   "apps/server": [
     "packages/engine",
@@ -24,42 +34,72 @@ const ARROWS = {
     "packages/postgres",
   ],
   "apps/sandbox": ["packages/client", "packages/contract", "packages/odds", "packages/money"],
-  "apps/player": ["packages/client", "packages/contract", "packages/ui", "packages/odds", "packages/money"],
+  "apps/player": [
+    "packages/browser",
+    "packages/client",
+    "packages/contract",
+    "packages/ui",
+    "packages/engine/kinds",
+    "packages/odds",
+    "packages/money",
+  ],
 };
 
-/** The doors of a workspace: what its package.json exports, plus its index. */
-const DOORS = Object.keys(ARROWS).flatMap((workspace) => {
+const WORKSPACES = "(packages|apps)/[^/]+";
+/** Apps that run in a browser; one that is not there yet is covered from its first file. */
+const BROWSER_APPS = "apps/(player|console)";
+const TESTS = "\\.(test|stories)\\.tsx?$|/kill-test/|/testing/";
+/** What of the engine may run in a browser: pure functions of market kinds, results and payouts. */
+const ENGINE_KINDS = "^packages/engine/src/kinds/index\\.ts$";
+
+refuseUnlistedWorkspaces();
+
+/** The entry points of the workspaces as patterns of paths: what each package.json exports. */
+const ENTRY_POINTS = Object.keys(ARROWS).flatMap((workspace) => {
   const manifest = `${workspace}/package.json`;
   if (!existsSync(manifest)) return [];
-  const doors = Object.values(JSON.parse(readFileSync(manifest, "utf8")).exports ?? {});
-  return doors.map(
-    (door) => `^${workspace}/${(door.source ?? door).replace("./", "").replaceAll(".", "\\.")}$`,
+  const entries = Object.values(JSON.parse(readFileSync(manifest, "utf8")).exports ?? {});
+  return entries.map(
+    (entry) => `^${workspace}/${(entry.source ?? entry).replace("./", "").replaceAll(".", "\\.")}$`,
   );
 });
 
-const WORKSPACES = "(packages|apps)/[^/]+";
-const TESTS = "\\.(test|stories)\\.tsx?$|/kill-test/|/testing/";
-
-const layerRules = Object.entries(ARROWS).map(([from, allowed]) => ({
+const arrowRules = Object.entries(ARROWS).map(([from, allowed]) => ({
   name: `arrow-${from.replace("/", "-")}`,
   comment: `${from} may import only ${allowed.length === 0 ? "nothing of ours" : allowed.join(", ")}. If it needs more, the noun belongs elsewhere, or the law changes in a decision record.`,
   severity: "error",
   from: { path: `^${from}/src`, pathNot: TESTS },
-  to: {
-    path: `^${WORKSPACES}/`,
-    pathNot: [from, ...allowed].map((target) => `^${target}/`),
-  },
+  to: { path: `^${WORKSPACES}/`, pathNot: [from, ...allowed].map(arrowTarget) },
 }));
+
+/** `packages/odds` is the whole workspace, `packages/engine/kinds` one entry point of it. */
+function arrowTarget(arrow) {
+  const [folder, name, entry] = arrow.split("/");
+  return entry === undefined ? `^${folder}/${name}/` : `^${folder}/${name}/src/${entry}/index\\.ts$`;
+}
+
+/** A workspace without a row would be bound by no arrow at all. */
+function refuseUnlistedWorkspaces() {
+  for (const folder of ["packages", "apps"]) {
+    for (const name of readdirSync(folder)) {
+      const workspace = `${folder}/${name}`;
+      if (!existsSync(`${workspace}/package.json`) || workspace in ARROWS) continue;
+      throw new Error(`${workspace} is not in ARROWS of .dependency-cruiser.mjs: say what it may import.`);
+    }
+  }
+}
 
 export default {
   forbidden: [
-    ...layerRules,
+    ...arrowRules,
+    ...serverRules,
     {
       name: "browser-never-imports-the-engine",
-      comment: "Browser apps never import the engine: what they need of its maths lives in packages/odds.",
+      comment:
+        "What runs in a browser imports of the engine only @crossbook/engine/kinds; the maths of odds is in packages/odds.",
       severity: "error",
-      from: { path: "^(apps/player|apps/operator|packages/(ui|client|contract))/src" },
-      to: { path: "^packages/engine/" },
+      from: { path: `^(${BROWSER_APPS}|packages/(browser|ui|client|contract))/src` },
+      to: { path: "^packages/engine/", pathNot: ENGINE_KINDS },
     },
     {
       name: "pure-packages-do-no-io",
@@ -73,19 +113,19 @@ export default {
     {
       name: "no-feature-imports-a-feature",
       comment:
-        "A feature never imports another feature: lift the shared noun to a floor below both (session, live, selection…).",
+        "A feature never imports another feature: move what they share to a folder below both (session, live, selection…).",
       severity: "error",
-      from: { path: "^apps/(player|operator)/src/features/([^/]+)/" },
-      to: { path: "^apps/(player|operator)/src/features/", pathNot: "^apps/$1/src/features/$2/" },
+      from: { path: `^${BROWSER_APPS}/src/features/([^/]+)/` },
+      to: { path: `^${BROWSER_APPS}/src/features/`, pathNot: "^apps/$1/src/features/$2/" },
     },
     {
-      name: "no-door-bypass",
+      name: "entry-points-only",
       comment: "Other workspaces are reached through what their package.json exports, by package name.",
       severity: "error",
       from: { path: `^(${WORKSPACES})/src`, pathNot: TESTS },
       to: {
         path: `^${WORKSPACES}/src/.+`,
-        pathNot: ["^$1/", `^${WORKSPACES}/src/index\\.ts$`, ...DOORS],
+        pathNot: ["^$1/", `^${WORKSPACES}/src/index\\.ts$`, ...ENTRY_POINTS],
       },
     },
     {

@@ -17,7 +17,7 @@ const config: KnipConfig = {
     e2e: { entry: ["src/**/*.spec.ts"], project: ["src/**/*.ts"] },
   },
   ignoreBinaries: ["unshare", "playwright"],
-  // Started by path from tools/src/check.ts, or named in style sheets and loaders that knip does not read.
+  // Started by path from tools/src/checks/checks.ts, or named in style sheets and loaders that knip does not read.
   ignoreDependencies: [
     "oxlint",
     "oxlint-tsgolint",

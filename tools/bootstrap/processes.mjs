@@ -9,7 +9,7 @@ const STOP_PATIENCE_MS = 20_000;
 
 /**
  * A process of its own group, so that Ctrl-C reaches only the launcher, which stops them in order. The IPC channel
- * tells the process when the launcher itself was killed: it then stops by itself.
+ * closes where the launcher itself was killed: it then stops by itself.
  */
 export function startProcess(name, parameters, { env, logDir }) {
   mkdirSync(logDir, { recursive: true });
@@ -42,6 +42,7 @@ export async function stopProcess(running) {
   clearTimeout(hard);
 }
 
+/** The end of what a process has written to its log, for a person to read after it failed. */
 export function lastLines(running, count = 15) {
   return readFileSync(running.logFile, "utf8").trimEnd().split("\n").slice(-count).join("\n");
 }
@@ -59,7 +60,7 @@ function answers(address) {
 }
 
 /**
- * Waits until the address answers 200, or the process ends, or patience does: after a crash or an upgrade a start may
+ * Waits until the address answers 200, or the process ends, or the time is up: after a crash or an upgrade a start may
  * replay or convert for minutes, and one that fails ends by itself.
  */
 export async function waitUntilReady(running, address, patienceMs = 600_000) {

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** The project's folder: everything is started in it. */
 export const root = resolve(fileURLToPath(import.meta.url), "../../..");
 
 const OLDEST_NODE = [20, 19];
@@ -16,6 +17,7 @@ export function checkNode() {
   fail(`Crossbook needs Node ${OLDEST_NODE.join(".")} or newer; this is ${process.version}.`);
 }
 
+/** Ends the process with a sentence for a person, without a stack. */
 export function fail(sentence) {
   process.stderr.write(`\n${sentence}\n`);
   process.exit(1);

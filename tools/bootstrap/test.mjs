@@ -7,7 +7,7 @@ const node = process.execPath;
 const startedAt = Date.now();
 
 const STAGES = [
-  ["Checks", ["--conditions=source", "--import", "tsx", "tools/src/check.ts"]],
+  ["Checks", ["--conditions=source", "--import", "tsx", "tools/src/checks/main.ts"]],
   ["Tests of the parts", ["node_modules/vitest/vitest.mjs", "run"]],
   [
     "Journeys in the browser",

@@ -1,5 +1,5 @@
-// dependency-cruiser 17 parses with @swc/core but never tells it that a .tsx file holds JSX. Loaded before it
-// (`node --import`), this says so. Take it out once dependency-cruiser does it by itself.
+// dependency-cruiser 17 parses with @swc/core without the option that says that a .tsx file holds JSX. Loaded before
+// it (`node --import`), this sets the option. Take it out once dependency-cruiser does it by itself.
 import { createRequire } from "node:module";
 
 const swc = createRequire(import.meta.url)("@swc/core");

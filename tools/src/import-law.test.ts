@@ -12,7 +12,27 @@ function write(path: string, text: string) {
   writeFileSync(join(world, path), text);
 }
 
-/** Each law with a file that breaks it. */
+const ENGINE_EXPORTS = {
+  ".": { source: "./src/index.ts" },
+  "./kinds": { source: "./src/kinds/index.ts" },
+};
+
+/** The files that the planted imports of the server lead to. */
+const SERVER_FILES = [
+  "ports/clock.ts",
+  "exchange/index.ts",
+  "exchange/inside.ts",
+  "calls/handler.ts",
+  "modules/bets/index.ts",
+  "modules/bets/place.ts",
+  "modules/markets/index.ts",
+  "modules/settings/index.ts",
+  "providers/sms/send.ts",
+  "composition/parts.ts",
+  "http/api.ts",
+];
+
+/** Each rule with a file that breaks it. */
 const planted = [
   ["arrow-packages-money", "packages/money/src/planted.ts", 'import "../../odds/src/index.ts";'],
   ["arrow-packages-odds", "packages/odds/src/planted.ts", 'import "../../engine/src/index.ts";'],
@@ -22,6 +42,8 @@ const planted = [
   ["arrow-packages-postgres", "packages/postgres/src/planted.ts", 'import "../../money/src/index.ts";'],
   ["arrow-packages-client", "packages/client/src/planted.ts", 'import "../../ui/src/index.ts";'],
   ["arrow-packages-ui", "packages/ui/src/planted.ts", 'import "../../contract/src/index.ts";'],
+  ["arrow-packages-contract", "packages/contract/src/engine.ts", 'import "../../engine/src/index.ts";'],
+  ["arrow-packages-browser", "packages/browser/src/planted.ts", 'import "../../engine/src/index.ts";'],
   ["arrow-packages-testkit", "packages/testkit/src/planted.ts", 'import "../../contract/src/index.ts";'],
   ["arrow-apps-server", "apps/server/src/planted.ts", 'import "../../player/src/index.ts";'],
   ["arrow-apps-sandbox", "apps/sandbox/src/planted.ts", 'import "../../server/src/index.ts";'],
@@ -31,6 +53,16 @@ const planted = [
     "apps/player/src/engine.ts",
     'import "../../../packages/engine/src/index.ts";',
   ],
+  [
+    "browser-never-imports-the-engine",
+    "apps/console/src/engine.ts",
+    'import "../../../packages/engine/src/index.ts";',
+  ],
+  [
+    "browser-never-imports-the-engine",
+    "packages/browser/src/engine.ts",
+    'import "../../engine/src/kinds/winners.ts";',
+  ],
   ["pure-packages-do-no-io", "packages/engine/src/io.ts", 'import "node:fs";'],
   ["no-feature-imports-a-feature", "apps/player/src/features/a/a.ts", 'import "../b/b.ts";'],
   [
@@ -38,12 +70,72 @@ const planted = [
     "apps/player/src/features/a/a.tsx",
     'import "../b/b.ts";\nexport const A = () => <b />;',
   ],
-  ["no-door-bypass", "apps/server/src/door.ts", 'import "../../../packages/odds/src/inside.ts";'],
+  [
+    "entry-points-only",
+    "apps/server/src/past-the-entry.ts",
+    'import "../../../packages/odds/src/inside.ts";',
+  ],
   ["product-never-imports-tests", "packages/odds/src/uses-test.ts", 'import "./planted.test.ts";'],
+  [
+    "entry-points-only",
+    "apps/player/src/past-the-entry.ts",
+    'import "../../../packages/engine/src/kinds/winners.ts";',
+  ],
+  ["no-feature-imports-a-feature", "apps/console/src/features/a/a.ts", 'import "../b/b.ts";'],
+  ...plantedInTheServer(),
   ["unresolved", "packages/odds/src/nowhere.ts", 'import "./does-not-exist.ts";'],
 ] as const;
 
-let report = "";
+/** The rules between the server's folders, each broken by an import of the target's path below apps/server/src. */
+function plantedInTheServer() {
+  const broken = [
+    ["server-layer-ports", "ports/x.ts", "exchange/index.ts"],
+    ["server-layer-config", "config/x.ts", "http/api.ts"],
+    ["server-layer-database", "database/x.ts", "modules/bets/index.ts"],
+    ["server-layer-exchange", "exchange/x.ts", "modules/bets/index.ts"],
+    ["server-layer-exchange", "exchange/y.ts", "calls/handler.ts"],
+    ["server-layer-calls", "calls/x.ts", "http/api.ts"],
+    ["server-layer-calls", "calls/y.ts", "modules/bets/index.ts"],
+    ["server-layer-http", "http/x.ts", "modules/bets/index.ts"],
+    ["server-layer-modules", "modules/bets/x.ts", "http/api.ts"],
+    ["server-layer-modules", "modules/bets/y.ts", "providers/index.ts"],
+    ["server-layer-modules", "modules/bets/z.ts", "composition/parts.ts"],
+    ["server-layer-hub", "hub/z.ts", "http/api.ts"],
+    ["server-layer-providers", "providers/feed/y.ts", "http/api.ts"],
+    ["server-layer-composition", "composition/x.ts", "http/api.ts"],
+    ["server-entry-points", "calls/z.ts", "exchange/inside.ts"],
+    ["server-entry-points", "server.ts", "modules/bets/place.ts"],
+    ["server-entry-points", "hub/x.ts", "modules/bets/place.ts"],
+    ["server-entry-points", "modules/markets/x.ts", "modules/bets/place.ts"],
+    ["server-providers-know-no-provider", "providers/feed/x.ts", "providers/sms/send.ts"],
+    ["server-providers-are-composed", "hub/y.ts", "providers/sms/send.ts"],
+  ] as const;
+  return broken.map(([rule, from, to]) => {
+    const up = "../".repeat(from.split("/").length - 1) || "./";
+    return [rule, `apps/server/src/${from}`, `import "${up}${to}";`] as const;
+  });
+}
+
+/** Imports that look like broken rules and are allowed. */
+const allowed = [
+  ["apps/player/src/kinds.ts", 'import "../../../packages/engine/src/kinds/index.ts";'],
+  ["packages/contract/src/kinds.ts", 'import "../../engine/src/kinds/index.ts";'],
+  ["apps/server/src/modules/bets/inside.ts", 'import "./place.ts";\nimport "../settings/index.ts";'],
+  [
+    "apps/server/src/composition/all.ts",
+    'import "../providers/sms/send.ts";\nimport "../modules/bets/index.ts";',
+  ],
+  ["apps/server/src/providers/index.ts", 'import "./sms/send.ts";'],
+  ["apps/server/src/providers/sms/receive.ts", 'import "./send.ts";\nimport "../../modules/bets/index.ts";'],
+  ["apps/server/src/calls/types.ts", 'import "../exchange/index.ts";\nimport "../ports/clock.ts";'],
+] as const;
+
+interface Found {
+  readonly from: string;
+  readonly rule: { readonly name: string };
+}
+
+let found: readonly Found[] = [];
 
 describe("the import law", () => {
   beforeAll(() => {
@@ -57,44 +149,66 @@ describe("the import law", () => {
       "signalr",
       "postgres",
       "testkit",
+      "browser",
     ]) {
       write(`packages/${name}/src/index.ts`, "export {};");
     }
-    for (const name of ["server", "player", "sandbox"]) write(`apps/${name}/src/index.ts`, "export {};");
+    for (const name of ["server", "player", "sandbox", "console"])
+      write(`apps/${name}/src/index.ts`, "export {};");
     write("apps/player/src/features/b/b.ts", "export {};");
+    write("apps/console/src/features/b/b.ts", "export {};");
     write("packages/odds/src/inside.ts", "export {};");
-    write("packages/odds/src/planted.test.ts", "export {};");
+    write("packages/engine/src/kinds/index.ts", 'export {} from "./winners.ts";');
+    write("packages/engine/src/kinds/winners.ts", "export {};");
+    write("packages/engine/package.json", JSON.stringify({ exports: ENGINE_EXPORTS }));
+    for (const path of SERVER_FILES) write(`apps/server/src/${path}`, "export {};");
+    for (const [path, text] of allowed) write(path, text);
     for (const [, path, text] of planted) write(path, text);
     symlinkSync(join(project, "node_modules"), join(world, "node_modules"));
-    const run = spawnSync(
-      process.execPath,
-      [
-        "--import",
-        join(project, "tools/import-law/read-tsx.mjs"),
-        join(project, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs"),
-        "packages",
-        "apps",
-        "--config",
-        join(project, ".dependency-cruiser.mjs"),
-        "-T",
-        "json",
-      ],
-      { cwd: world, encoding: "utf8", maxBuffer: 1 << 26 },
-    );
-    report = run.stdout;
+    const run = cruise();
+    const { summary } = JSON.parse(run.stdout) as { summary: { violations: readonly Found[] } };
+    found = summary.violations;
   });
   afterAll(() => rmSync(world, { recursive: true }));
 
-  it.each(planted)("%s is found where it is broken", (rule, path) => {
-    const { summary } = JSON.parse(report) as {
-      summary: { violations: { from: string; rule: { name: string } }[] };
-    };
-    const found = summary.violations
-      .filter((violation) => violation.from === path)
-      .map((violation) => violation.rule.name);
-    expect(found).toContain(rule);
+  it.each(planted)("%s is found in %s", (rule, path) => {
+    expect(rulesBrokenBy(path)).toContain(rule);
+  });
+
+  it.each(allowed)("%s is allowed", (path) => {
+    expect(rulesBrokenBy(path)).toEqual([]);
+  });
+
+  it("refuses a workspace that has no row in the table of arrows", () => {
+    write("packages/unlisted/package.json", "{}");
+    const run = cruise();
+    expect(run.status).not.toBe(0);
+    expect(run.stderr).toContain("packages/unlisted is not in ARROWS");
   });
 });
+
+/** Runs dependency-cruiser with the project's configuration over the planted files. */
+function cruise() {
+  return spawnSync(
+    process.execPath,
+    [
+      "--import",
+      join(project, "tools/import-law/read-tsx.mjs"),
+      join(project, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs"),
+      "packages",
+      "apps",
+      "--config",
+      join(project, ".dependency-cruiser.mjs"),
+      "-T",
+      "json",
+    ],
+    { cwd: world, encoding: "utf8", maxBuffer: 1 << 26 },
+  );
+}
+
+function rulesBrokenBy(path: string): readonly string[] {
+  return found.filter((violation) => violation.from === path).map((violation) => violation.rule.name);
+}
 
 const longFile = "// a line\n".repeat(401);
 const longFunction = `export function long(): void {\n${"  void 0;\n".repeat(80)}}\n`;
@@ -104,6 +218,14 @@ const lintPlanted = [
     {
       "src/a.ts": 'import { b } from "./b.ts";\nexport const a = () => b;\n',
       "src/b.ts": 'import { a } from "./a.ts";\nexport const b = () => a;\n',
+    },
+  ],
+  [
+    "import(no-cycle)",
+    {
+      "src/types-a.ts": 'import type { B } from "./types-b.ts";\nexport interface A {\n  readonly b: B;\n}\n',
+      "src/types-b.ts":
+        'import type { A } from "./types-a.ts";\nexport interface B {\n  readonly a?: A;\n}\n',
     },
   ],
   ["import(no-default-export)", { "src/a.ts": "export default 1;\n" }],
@@ -135,7 +257,7 @@ const lintPlanted = [
   ],
 ] as const satisfies readonly (readonly [string, Readonly<Record<string, string>>])[];
 
-describe("the lint laws", () => {
+describe("the linter's rules", () => {
   it.each(lintPlanted)("%s is found where it is broken", (rule, files) => {
     const folder = mkdtempSync(join(tmpdir(), "lint-law-"));
     try {

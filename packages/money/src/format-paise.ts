@@ -3,6 +3,7 @@ import type { Paise } from "./paise.ts";
 /** `indian`: 1,23,456.00; `thousands`: 123,456.00; `none`: 123456.00. */
 export type Grouping = "indian" | "thousands" | "none";
 
+/** How `formatPaise` writes; left out: Indian grouping, two decimals, a sign on losses only. */
 export interface AmountFormat {
   readonly grouping?: Grouping;
   /** `two`: always paise; `shortest`: none where they are zero. */

@@ -9,6 +9,7 @@ export type Paise = number & { readonly [paiseUnit]: true };
  */
 export const MAX_AMOUNT_PAISE = 10_000_000_000 as Paise;
 
+/** Nothing, as an amount: the start of a sum. */
 export const zeroPaise = 0 as Paise;
 
 /** Brands a whole number of paise. Anything that is not a safe integer is a bug in the caller. */
@@ -17,14 +18,17 @@ export function paise(amount: number): Paise {
   return amount as Paise;
 }
 
+/** The exact sum. Throws `RangeError` where it leaves the safe integers. */
 export function addPaise(a: Paise, b: Paise): Paise {
   return paise(a + b);
 }
 
+/** `a` minus `b`, exact; may be negative. Throws `RangeError` where it leaves the safe integers. */
 export function subtractPaise(a: Paise, b: Paise): Paise {
   return paise(a - b);
 }
 
+/** The same amount in the other direction; zero stays `0`, never `-0`, which would be written with a sign. */
 export function negatePaise(amount: Paise): Paise {
   return (amount === 0 ? 0 : -amount) as Paise;
 }

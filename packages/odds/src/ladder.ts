@@ -6,7 +6,9 @@ import type { OddsHundredths } from "./odds-hundredths.ts";
  */
 export type LadderName = "classic" | "finest";
 
+/** 1.01: the lowest price of every ladder. */
 export const LOWEST_ODDS = 101 as OddsHundredths;
+/** 1000.00: the highest price of every ladder. */
 export const HIGHEST_ODDS = 100_000 as OddsHundredths;
 
 /** Steps of the classic ladder: from `from` upwards prices are `step` apart, in hundredths. */
@@ -26,6 +28,7 @@ const CLASSIC_STEPS = [
 const CLASSIC_PRICES = classicPrices();
 const CLASSIC_TICK_BY_PRICE = tickByPrice(CLASSIC_PRICES);
 
+/** How many prices a ladder has; its ticks are 0 to one less. */
 export function tickCount(ladder: LadderName): number {
   return ladder === "classic" ? CLASSIC_PRICES.length : HIGHEST_ODDS - LOWEST_ODDS + 1;
 }
@@ -45,6 +48,7 @@ export function priceFromTick(ladder: LadderName, tick: number): OddsHundredths 
   return CLASSIC_PRICES[tick] as OddsHundredths | undefined;
 }
 
+/** Whether a market with this ladder accepts the price. Takes any number, however wrong. */
 export function isOnLadder(ladder: LadderName, odds: number): odds is OddsHundredths {
   return tickIndex(ladder, odds) >= 0;
 }

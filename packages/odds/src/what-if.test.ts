@@ -62,9 +62,9 @@ describe("the projected profit of a slip", () => {
   });
 
   it("is 74 at worst for a back of 10 at 3, a lay of 20 at 4 and a back of 4 at 8 that loses", () => {
-    const struck = projectedIfWins([0, 0, 0], [bet("back", 0, 10, 300), bet("lay", 1, 20, 400)]);
-    expect(mainUnits(struck)).toEqual([40, -70, 10]);
-    expect(worstLossCentipaise(projectedIfWins(struck, [bet("back", 2, 4, 800)])) / 10_000).toBe(74);
+    const projected = projectedIfWins([0, 0, 0], [bet("back", 0, 10, 300), bet("lay", 1, 20, 400)]);
+    expect(mainUnits(projected)).toEqual([40, -70, 10]);
+    expect(worstLossCentipaise(projectedIfWins(projected, [bet("back", 2, 4, 800)])) / 10_000).toBe(74);
   });
 
   it("has no worst loss where every runner wins something", () => {

@@ -12,7 +12,7 @@ export interface SlipBet {
 }
 
 /**
- * Profit or loss in centipaise for each runner winning, were these bets struck on top of what is held. `ifWins`
+ * Profit or loss in centipaise for each runner winning, were these bets matched on top of what is held. `ifWins`
  * is what is held now, one number a runner; the argument is left as it was.
  */
 export function projectedIfWins(ifWins: readonly number[], bets: readonly SlipBet[]): readonly number[] {

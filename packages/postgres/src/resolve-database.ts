@@ -1,13 +1,17 @@
 import type { DatabaseTarget } from "./database-target.ts";
 import { startPostgres } from "./start-postgres.ts";
 
+/** Which database to use, and where the embedded one keeps its files. */
 export interface ResolveDatabaseOptions {
   /** A server of one's own, as `postgresql://…`. Unset or empty: the embedded one. */
   readonly databaseUrl?: string | undefined;
+  /** Folder of the embedded server; not touched where `databaseUrl` is set. */
   readonly dataDir: string;
+  /** Receives one sentence for each step of starting the embedded server. */
   readonly log?: (message: string) => void;
 }
 
+/** A database that is ready for connections, and how to let it go. */
 export interface ResolvedDatabase extends DatabaseTarget {
   /** True where this process has started the server and is the one to stop it. */
   readonly embedded: boolean;

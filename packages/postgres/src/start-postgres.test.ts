@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -79,4 +79,68 @@ it("uses the server that DATABASE_URL names, and does not stop it", async () => 
   expect(resolved.embedded).toBe(false);
   await resolved.stop();
   expect(await ask(resolved.url, "SELECT 1")).toBe(1);
+});
+
+it("starts the embedded server where DATABASE_URL is unset or empty, and stops it", async () => {
+  for (const databaseUrl of [undefined, ""]) {
+    const resolved = await resolveDatabase({ databaseUrl, dataDir });
+    expect(resolved.embedded).toBe(true);
+    expect(await ask(resolved.url, "SELECT current_database()")).toBe("crossbook");
+    await resolved.stop();
+    await expect(ask(resolved.url, "SELECT 1")).rejects.toMatchObject({ code: "ENOENT" });
+  }
+});
+
+it("serves two data folders beside each other", async () => {
+  const other = await mkdtemp(join(tmpdir(), "crossbook-postgres-"));
+  try {
+    const [one, two] = await Promise.all([startPostgres({ dataDir }), startPostgres({ dataDir: other })]);
+    expect(one.pid).not.toBe(two.pid);
+    await ask(one.url, "CREATE TABLE only_here AS SELECT 1");
+    await expect(ask(two.url, "SELECT * FROM only_here")).rejects.toMatchObject({ code: "42P01" });
+  } finally {
+    await stopPostgres(other);
+    await rm(other, { recursive: true, force: true });
+  }
+});
+
+it("stops what runs on a folder from any process, and says what it started or found there", async () => {
+  await stopPostgres(dataDir);
+  const said: string[] = [];
+  const log = (sentence: string) => said.push(sentence);
+  const { pid, url } = await startPostgres({ dataDir, log });
+  await startPostgres({ dataDir, log });
+  expect(said).toHaveLength(2);
+  expect(said[0]).toContain(`(process ${pid})`);
+  expect(said[1]).toMatch(new RegExp(`runs already .process ${pid}.`));
+  await stopPostgres(dataDir);
+  await expect(ask(url, "SELECT 1")).rejects.toMatchObject({ code: "ENOENT" });
+  await stopPostgres(dataDir);
+});
+
+it("stops no process that has the number of a server that is gone", async () => {
+  const { pid } = await startPostgres({ dataDir });
+  await stopPostgres(dataDir);
+  const file = join(dataDir, "cluster", "postmaster.pid");
+  const lines = [String(process.pid), dataDir, "1700000000", "5432", dataDir, "", "", "ready", ""];
+  await writeFile(file, lines.join("\n"));
+  // This very process has that number: where it were taken for the server, the test would end here.
+  await stopPostgres(dataDir);
+  await rm(file);
+  expect((await startPostgres({ dataDir })).pid).not.toBe(pid);
+});
+
+it("keeps what was written where the process was stopped in the middle of a transaction", async () => {
+  const { url, pid } = await startPostgres({ dataDir });
+  await ask(url, "CREATE TABLE bets (id int)");
+  const client = new Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query("INSERT INTO bets VALUES (1)");
+  await client.query("BEGIN");
+  await client.query("INSERT INTO bets VALUES (2)");
+  process.kill(pid, "SIGKILL");
+  await client.end().catch(() => undefined);
+  const again = await startPostgres({ dataDir });
+  expect(await ask(again.url, "SELECT array_agg(id) FROM bets")).toEqual([1]);
 });

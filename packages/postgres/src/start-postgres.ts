@@ -12,13 +12,15 @@ import { isAlive, isServerOf, type Postmaster, readPostmaster } from "./postmast
 import { serverArguments } from "./server-settings.ts";
 import { socketFolder } from "./socket-folder.ts";
 
+/** Where the embedded server keeps its files. */
 export interface StartPostgresOptions {
   /** Holds the cluster and the server's log; made where missing. */
   readonly dataDir: string;
-  /** Hears one sentence for each step worth telling. */
+  /** Receives one sentence for each step that took effect. */
   readonly log?: (message: string) => void;
 }
 
+/** An embedded server that accepts connections over its Unix socket. */
 export interface RunningPostgres extends DatabaseTarget {
   readonly pid: number;
   /** True where the server ran already, left by an earlier process or used by another one. */

@@ -141,7 +141,7 @@ describe("frames", () => {
     expect(hub.events.at(-1)).toMatchObject({ kind: "disconnected", reason: "protocol-error" });
   });
 
-  it("tells what was wrong only with detailed errors", async () => {
+  it("sends what was wrong only with detailed errors", async () => {
     await restart({ detailedErrors: true });
     const client = await shakenClient(hub.url);
     client.socket.send(`{"type":5}${separator}`);
@@ -200,7 +200,7 @@ describe("messages", () => {
     });
   });
 
-  it("tells a thrown error's text only with detailed errors, and reports it always", async () => {
+  it("sends a thrown error's text only with detailed errors, and reports it always", async () => {
     const ask = async () => {
       const client = await shakenClient(hub.url);
       client.send({ type: 1, target: "Throws", arguments: [], invocationId: "1" });

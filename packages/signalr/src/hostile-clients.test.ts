@@ -202,11 +202,11 @@ describe("hostile clients", () => {
   it("leave no memory behind when a thousand come and go", async () => {
     const comeAndGo = async (count: number) => {
       for (let done = 0; done < count; done += 50) {
-        const crowd = await Promise.all(Array.from({ length: 50 }, () => shakenClient(hub.url)));
-        for (const client of crowd) client.send({ type: 1, target: "Join", arguments: ["crowd"] });
+        const clients = await Promise.all(Array.from({ length: 50 }, () => shakenClient(hub.url)));
+        for (const client of clients) client.send({ type: 1, target: "Join", arguments: ["everyone"] });
         hub.server.clients.all().send("Message", "x".repeat(1_000));
-        for (const client of crowd) client.socket.terminate();
-        await Promise.all(crowd.map((client) => client.untilClosed()));
+        for (const client of clients) client.socket.terminate();
+        await Promise.all(clients.map((client) => client.untilClosed()));
       }
       await eventually(() => hub.server.stats()).toEqual(empty);
       hub.events.length = 0;

@@ -1,6 +1,6 @@
 import type { ClientMethods, ClientTarget, HubClients } from "./fan-out/clients.ts";
+import type { Identity } from "./identity.ts";
 import type { DisconnectReason } from "./metrics.ts";
-import type { Identity } from "./options.ts";
 import type { Refusal } from "./refusal.ts";
 import type { TransportName } from "./transport/transport.ts";
 
@@ -19,7 +19,7 @@ export interface HubContext<User, Client extends ClientMethods> {
   readonly address: string;
   readonly transport: TransportName;
   readonly groups: ContextGroups;
-  /** Room for what the hub wants to remember of this connection. */
+  /** What the hub keeps for this connection, by names of its own; gone with the connection. */
   readonly items: Map<string, unknown>;
   /** Aborted when the connection ends; in a stream also when the client cancels it. */
   readonly signal: AbortSignal;
@@ -45,6 +45,7 @@ export type HubMethod<User, Client extends ClientMethods> = (
   ...args: unknown[]
 ) => unknown;
 
+/** As `HubMethod`, with its result sent item by item; it stops reading when the context's signal aborts. */
 export type HubStream<User, Client extends ClientMethods> = (
   context: HubContext<User, Client>,
   ...args: unknown[]

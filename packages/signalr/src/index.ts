@@ -11,10 +11,9 @@ export {
   type HubMethod,
   type HubStream,
 } from "./hub.ts";
+export { accessTokenOf, type Identity } from "./identity.ts";
 export type { DisconnectReason, Metrics, SignalREvent, SignalRStats } from "./metrics.ts";
 export {
-  accessTokenOf,
-  type Identity,
   type Limits,
   type Redirect,
   type SignalROptions,

@@ -1,5 +1,6 @@
 import type { TransportName } from "./transport/transport.ts";
 
+/** Why a connection ended; `onDisconnected` and the metrics get it. */
 export type DisconnectReason =
   | "client-closed"
   | "transport-lost"
@@ -12,7 +13,7 @@ export type DisconnectReason =
   | "expired"
   | "draining";
 
-/** What a server tells its operator. One event per broadcast, not per recipient. */
+/** What a server reports to its operator. One event per broadcast, not per recipient. */
 export type SignalREvent =
   | { readonly kind: "connected"; readonly connectionId: string; readonly transport: TransportName }
   | { readonly kind: "disconnected"; readonly connectionId: string; readonly reason: DisconnectReason }
@@ -26,9 +27,10 @@ export type SignalREvent =
     }
   | { readonly kind: "conflated" | "dropped"; readonly connectionId: string }
   | { readonly kind: "refused"; readonly status: number; readonly text: string }
-  /** A throw inside the hub: always a bug there. The client was told no more than that it failed. */
+  /** A throw inside the hub: always a bug there. The client learns no more than that it failed. */
   | { readonly kind: "failed"; readonly where: string; readonly cause: unknown };
 
+/** Receives every event at once and in order; a throw in it is the caller's bug and is not caught. */
 export type Metrics = (event: SignalREvent) => void;
 
 /** A server's present figures. */

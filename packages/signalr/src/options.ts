@@ -5,16 +5,10 @@ import { type Backplane, inProcessBackplane } from "./fan-out/backplane.ts";
 import type { ClientMethods } from "./fan-out/clients.ts";
 import type { Merge } from "./fan-out/delivery.ts";
 import type { Hub } from "./hub.ts";
+import type { Identity } from "./identity.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Refusal } from "./refusal.ts";
 import type { TransportName } from "./transport/transport.ts";
-
-/** Who is at the other end, and until when that may be believed. */
-export interface Identity<User> {
-  readonly user: User;
-  /** When the credentials end, in milliseconds since the epoch: the connection is then closed. */
-  readonly expiresAtMs?: number;
-}
 
 /** Where negotiate sends a client instead of connecting it here. */
 export interface Redirect {
@@ -22,6 +16,7 @@ export interface Redirect {
   readonly accessToken?: string;
 }
 
+/** Bounds of memory and of connections; the default of each in brackets. */
 export interface Limits {
   /** One message from a client (32,768). */
   readonly messageBytes: number;
@@ -43,6 +38,7 @@ export interface Limits {
   readonly streamsPerConnection: number;
 }
 
+/** Times in milliseconds, exact to a second; the default of each in brackets. */
 export interface TimeOuts {
   /** A connection must have shaken hands by then (15,000). */
   readonly handshakeMs: number;
@@ -62,6 +58,7 @@ export interface TimeOuts {
   readonly clientResultMs: number;
 }
 
+/** How to serve a hub; only `path`, `hub` and `authenticate` must be given. */
 export interface SignalROptions<User, Client extends ClientMethods> {
   /** Where clients connect; negotiate is one step below. No slash at the end. */
   readonly path: string;
@@ -73,7 +70,7 @@ export interface SignalROptions<User, Client extends ClientMethods> {
   readonly transports?: readonly TransportName[];
   /** Grants stateful reconnect to clients that ask for it (true). */
   readonly statefulReconnect?: boolean;
-  /** Tells clients the text of thrown errors (false). Refusals are always told. */
+  /** Sends clients the text of thrown errors (false). The text of refusals is always sent. */
   readonly detailedErrors?: boolean;
   /** Origins of other sites whose pages may connect; without it origins are not looked at. */
   readonly allowedOrigins?: readonly string[];
@@ -139,14 +136,6 @@ export function toSettings<User, Client extends ClientMethods>(options: SignalRO
     clock: options.clock ?? systemClock,
     newId: options.newId ?? (() => randomBytes(16).toString("base64url")),
   };
-}
-
-/** The bearer token of a request: from its header or, where a browser cannot set one, the query. */
-export function accessTokenOf(request: IncomingMessage): string | undefined {
-  const [scheme, token] = (request.headers.authorization ?? "").split(" ");
-  if (scheme?.toLowerCase() === "bearer" && token) return token;
-  const query = (request.url ?? "").split("?", 2)[1];
-  return new URLSearchParams(query).get("access_token") ?? undefined;
 }
 
 function socketAddress(request: IncomingMessage): string {

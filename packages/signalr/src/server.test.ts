@@ -176,7 +176,7 @@ describe("identity", () => {
     expect(hub.events).toContainEqual(expect.objectContaining({ kind: "disconnected", reason: "expired" }));
   });
 
-  it("ends a connection that the hub refuses, and tells it why", async () => {
+  it("ends a connection that the hub refuses, and sends it the reason", async () => {
     const hub = await running({ hub: { ...testHub, onConnected: () => refuse("Not today.") } });
     const client = await shakenClient(hub.url);
     await client.untilClosed();

@@ -2,14 +2,13 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Connection } from "./connection/connection.ts";
 import { Gate } from "./connection/gate.ts";
-import type { MethodTable } from "./connection/invocations.ts";
 import type { Envelope } from "./fan-out/backplane.ts";
 import { type ClientMethods, HubClients } from "./fan-out/clients.ts";
 import { OutgoingMessage } from "./fan-out/outgoing-message.ts";
 import { Registry } from "./fan-out/registry.ts";
 import { Admission } from "./http/admission.ts";
 import { Endpoint } from "./http/endpoint.ts";
-import type { Hub } from "./hub.ts";
+import { type MethodTable, toMethodTable } from "./method-table.ts";
 import type { SignalRStats } from "./metrics.ts";
 import { type Settings, type SignalROptions, toSettings } from "./options.ts";
 import { messageType } from "./protocol/messages.ts";
@@ -18,6 +17,7 @@ import type { ServerCore } from "./server-core.ts";
 /** Time-outs are looked at so often; each is exact to this. */
 const tickMs = 1_000;
 
+/** How long `drain` waits for clients to leave by themselves. */
 export interface DrainOptions {
   /** Connections that have not ended by then are cut (10,000). */
   readonly timeOutMs?: number;
@@ -44,7 +44,7 @@ export function createSignalRServer<User, Client extends ClientMethods>(
 }
 
 class HubServer<User, Client extends ClientMethods>
-  implements SignalRServer<Client>, ServerCore<User, Client>
+  implements SignalRServer<Client>, ServerCore<User, Client, Connection<User, Client>>
 {
   readonly settings: Settings<User, Client>;
   readonly registry = new Registry<Connection<User, Client>>();
@@ -159,14 +159,4 @@ class HubServer<User, Client extends ClientMethods>
       }
     }
   }
-}
-
-function toMethodTable<User, Client extends ClientMethods>(
-  hub: Hub<User, Client>,
-): MethodTable<User, Client> {
-  return { methods: byLowerCase(hub.methods ?? {}), streams: byLowerCase(hub.streams ?? {}) };
-}
-
-function byLowerCase<T>(named: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
-  return new Map(Object.entries(named).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -5,7 +5,7 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** A clock that stands still until it is told to move. */
+/** A clock that stands still until `advance` moves it. */
 export class FakeClock implements Clock {
   #nowMs = 1_000_000;
   #timers = new Set<Timer>();

@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 
 export const separator = "\u001e";
 
-/** A client that says exactly what it is told, and keeps every frame it gets. */
+/** A client that sends exactly what the test gives it, and keeps every frame it gets. */
 export class RawClient {
   readonly frames: Buffer[] = [];
   readonly socket: WebSocket;

@@ -58,6 +58,17 @@ describe("requirements document", () => {
     expect(written.unknown).toEqual(["QQ-07"]);
   });
 
+  it("names rows and summaries that a merge has doubled", () => {
+    const [summary = "", ...rest] = document.split("\n");
+    const row = rest.find((line) => line.includes("AAA-01")) ?? "";
+    const doubled = [summary, summary, ...rest, row].join("\n");
+    expect(writeRequirements(document, new Map()).faults).toEqual([]);
+    const { faults } = writeRequirements(doubled, new Map());
+    expect(faults).toHaveLength(2);
+    expect(faults.join(" ")).toMatch(/AAA-01 has more than one row.*there 2 times/);
+    expect(writeRequirements(rest.join("\n"), new Map()).faults.join()).toContain("there 0 times");
+  });
+
   it("writes the same document again from its own output", () => {
     const once = writeRequirements(document, new Map()).text;
     expect(writeRequirements(once, new Map()).text).toBe(once);

@@ -102,26 +102,26 @@ describe("the OpenAPI document", () => {
 
   it("says of every call which codes it refuses with, each under its status", () => {
     for (const endpoint of endpoints) {
-      const told = Object.entries(operationOf(endpoint)?.responses ?? {})
+      const listed = Object.entries(operationOf(endpoint)?.responses ?? {})
         .filter(([status]) => status !== "200")
         .flatMap(([status, { content }]) => codesIn(content).map((code) => `${status} ${code}`));
       const session = endpoint.audience === "public" ? [] : SESSION_ERRORS;
       const expected = [...endpoint.errors, ...COMMON_ERRORS, ...session].map(
         (code) => `${ERROR_CATALOGUE[code].status} ${code}`,
       );
-      expect(told.toSorted()).toEqual([...new Set(expected)].toSorted());
+      expect(listed.toSorted()).toEqual([...new Set(expected)].toSorted());
     }
   });
 
   it("says of every number of bets, money and time what it is and in which unit", () => {
     const silent = new Set<string>();
-    // What a call answers is told by its summary.
-    const told = "result";
+    // What a call answers is in its summary.
+    const summarised = "result";
     for (const endpoint of endpoints) {
       if (endpoint.audience === "provider") continue;
       const operation = operationOf(endpoint);
       const found = (name: string, field: Schema) => {
-        if (name !== told && isNumber(field) && field.description === undefined) silent.add(name);
+        if (name !== summarised && isNumber(field) && field.description === undefined) silent.add(name);
       };
       for (const { name, schema, description } of operation?.parameters ?? [])
         found(name, { ...schema, ...(description !== undefined && { description }) });

@@ -1,8 +1,7 @@
 import type { ClientMethods } from "../fan-out/clients.ts";
 import { OutgoingMessage } from "../fan-out/outgoing-message.ts";
-import type { Member } from "../fan-out/registry.ts";
+import type { Identity } from "../identity.ts";
 import type { DisconnectReason } from "../metrics.ts";
-import type { Identity } from "../options.ts";
 import { readHandshake, writeHandshake } from "../protocol/handshake.ts";
 import { type HubMessage, isCounted, messageType } from "../protocol/messages.ts";
 import { Refusal, refuse } from "../refusal.ts";
@@ -13,6 +12,7 @@ import { Gate } from "./gate.ts";
 import { Inbound } from "./inbound.ts";
 import { Invocations } from "./invocations.ts";
 import { Outbound } from "./outbound.ts";
+import type { ServedConnection } from "./served-connection.ts";
 
 /** After a version 2 handshake the client needs a moment before it counts messages; see `#holdUntilCounting`. */
 const longestHoldMs = 100;
@@ -28,11 +28,13 @@ export interface ConnectionTerms<User> {
 }
 
 /** One client, from its first transport to its end. */
-export class Connection<User, Client extends ClientMethods> implements Member, TransportOwner {
+export class Connection<User, Client extends ClientMethods>
+  implements ServedConnection<User, Client>, TransportOwner
+{
   readonly id: string;
   readonly token: string;
   readonly address: string;
-  readonly server: ServerCore<User, Client>;
+  readonly server: ServerCore<User, Client, Connection<User, Client>>;
   readonly groupNames = new Set<string>();
   /** As the transport's request was authenticated; `identity` may have been replaced since. */
   readonly admittedIdentity: Identity<User>;
@@ -55,7 +57,7 @@ export class Connection<User, Client extends ClientMethods> implements Member, T
   #lastSentMs: number;
   #detachedMs: number | undefined;
 
-  constructor(server: ServerCore<User, Client>, terms: ConnectionTerms<User>) {
+  constructor(server: ServerCore<User, Client, Connection<User, Client>>, terms: ConnectionTerms<User>) {
     const { clock, hub, limits, merges } = server.settings;
     this.server = server;
     this.id = terms.id;
@@ -186,7 +188,7 @@ export class Connection<User, Client extends ClientMethods> implements Member, T
     this.server.released(this);
   }
 
-  /** Sends what waits and a close message, and ends. A reader that is too slow gets only the latter. */
+  /** Sends what is queued and a close message, and ends. A reader that is too slow gets only the latter. */
   close(reason: DisconnectReason, message: { error?: string; allowReconnect?: boolean } = {}): void {
     if (this.isClosed) return;
     if (this.#phase === "open") this.#outbound.writeClose(message, reason !== "slow-reader");
@@ -195,7 +197,7 @@ export class Connection<User, Client extends ClientMethods> implements Member, T
     else this.transport.end();
   }
 
-  /** Cuts without a word. */
+  /** Ends at once, without a close message. */
   abort(reason: DisconnectReason = "aborted"): void {
     this.#finish(reason);
     this.transport?.destroy();

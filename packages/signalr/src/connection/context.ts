@@ -1,17 +1,17 @@
 import type { ClientMethods, ClientTarget, HubClients } from "../fan-out/clients.ts";
 import type { ContextGroups, HubContext } from "../hub.ts";
-import type { Identity } from "../options.ts";
+import type { Identity } from "../identity.ts";
 import type { Refusal } from "../refusal.ts";
 import type { TransportName } from "../transport/transport.ts";
 import type { ClientResult } from "./client-results.ts";
-import type { Connection } from "./connection.ts";
+import type { ServedConnection } from "./served-connection.ts";
 
 /** A hub's view of a connection; a stream has one of its own, with its own signal. */
 export class ConnectionContext<User, Client extends ClientMethods> implements HubContext<User, Client> {
-  readonly #connection: Connection<User, Client>;
+  readonly #connection: ServedConnection<User, Client>;
   readonly #signal: AbortSignal | undefined;
 
-  constructor(connection: Connection<User, Client>, signal?: AbortSignal) {
+  constructor(connection: ServedConnection<User, Client>, signal?: AbortSignal) {
     this.#connection = connection;
     this.#signal = signal;
   }

@@ -1,30 +1,24 @@
 import type { ClientMethods } from "../fan-out/clients.ts";
-import type { HubContext, HubMethod, HubStream } from "../hub.ts";
+import type { HubContext, HubStream } from "../hub.ts";
 import { type CompletionMessage, type InvocationMessage, messageType } from "../protocol/messages.ts";
 import { Refusal } from "../refusal.ts";
-import type { Connection } from "./connection.ts";
 import { ConnectionContext } from "./context.ts";
+import type { ServedConnection } from "./served-connection.ts";
 import { UploadStream } from "./upload-stream.ts";
 
 /** More waiting than this, and reading from the client pauses. */
 const waitingLimit = 64;
 
-/** The hub's methods by lower-case name. Only own names: a client cannot reach `constructor`. */
-export interface MethodTable<User, Client extends ClientMethods> {
-  readonly methods: ReadonlyMap<string, HubMethod<User, Client>>;
-  readonly streams: ReadonlyMap<string, HubStream<User, Client>>;
-}
-
 /** Runs what one client invokes, in order, and the streams of both directions. */
 export class Invocations<User, Client extends ClientMethods> {
-  readonly #connection: Connection<User, Client>;
+  readonly #connection: ServedConnection<User, Client>;
   readonly #context: HubContext<User, Client>;
   #queue: (() => Promise<void>)[] = [];
   #runningCount = 0;
   #downloads: Map<string, AbortController> | undefined;
   #uploads: Map<string, UploadStream> | undefined;
 
-  constructor(connection: Connection<User, Client>) {
+  constructor(connection: ServedConnection<User, Client>) {
     this.#connection = connection;
     this.#context = new ConnectionContext(connection);
   }
@@ -63,7 +57,7 @@ export class Invocations<User, Client extends ClientMethods> {
     this.#downloads?.get(invocationId)?.abort();
   }
 
-  /** Stops everything; what has begun is told by its signal. `last` runs when the current job is done. */
+  /** Stops everything; what has begun learns it from its signal. `last` runs when the current job is done. */
   end(last: () => Promise<void>): void {
     this.#queue = [last];
     for (const download of this.#downloads?.values() ?? []) download.abort();

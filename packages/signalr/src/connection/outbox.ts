@@ -17,7 +17,7 @@ export interface OutboxTerms {
   readonly merges: ReadonlyMap<string, Merge>;
 }
 
-/** What waits for a connection whose network is behind. Never holds more than its limit. */
+/** Messages queued for a connection whose network is behind. Never holds more than its limit. */
 export class Outbox {
   readonly #terms: OutboxTerms;
   #entries: Entry[] = [];

@@ -6,7 +6,7 @@ export class UploadStream implements AsyncIterable<unknown> {
   #error: Error | undefined;
   #wake: (() => void) | undefined;
 
-  /** `onRead` is told whenever an item was taken, so that a paused reader can go on. */
+  /** `onRead` is called whenever an item was taken, so that a paused reader can go on. */
   constructor(onRead: () => void) {
     this.#onRead = onRead;
   }

@@ -7,6 +7,7 @@ export type Audience =
   | { readonly kind: "users"; readonly ids: readonly string[] }
   | { readonly kind: "connections"; readonly ids: readonly string[] };
 
+/** What the addressed connections are to do: take a message, join or leave a group, or end. */
 export type Action =
   | {
       readonly kind: "send";

@@ -18,7 +18,7 @@ export class ClientTarget<Client extends ClientMethods> {
     this.#delivery = delivery;
   }
 
-  /** Calls a client method. Returns at once; nothing tells whether it arrived. */
+  /** Calls a client method. Returns at once; whether it arrived is not known. */
   send<Method extends MethodName<Client>>(method: Method, ...args: Parameters<Client[Method]>): void {
     const action = { kind: "send", method, arguments: args, delivery: this.#delivery } as const;
     this.#backplane.publish({ audience: this.#audience, action });

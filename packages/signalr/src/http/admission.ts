@@ -1,28 +1,29 @@
 import type { IncomingMessage } from "node:http";
 import { Connection, type ConnectionTerms } from "../connection/connection.ts";
 import type { ClientMethods } from "../fan-out/clients.ts";
-import type { Identity } from "../options.ts";
+import type { Identity } from "../identity.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { ServerCore } from "../server-core.ts";
-import { Lobby } from "./lobby.ts";
+
+import { NegotiatedClients } from "./negotiated-clients.ts";
 import { readNegotiateQuery, writeNegotiateAnswer } from "./negotiation.ts";
 
 const draining = refuse("Server is shutting down", 503);
 
 /** Decides who gets a connection, and keeps the tokens by which each is found again. */
 export class Admission<User, Client extends ClientMethods> {
-  readonly server: ServerCore<User, Client>;
-  readonly #lobby: Lobby<User>;
+  readonly server: ServerCore<User, Client, Connection<User, Client>>;
+  readonly #negotiated: NegotiatedClients<User>;
   readonly #byToken = new Map<string, Connection<User, Client>>();
   #isClosed = false;
 
-  constructor(server: ServerCore<User, Client>) {
+  constructor(server: ServerCore<User, Client, Connection<User, Client>>) {
     this.server = server;
-    this.#lobby = new Lobby(server.settings.limits);
+    this.#negotiated = new NegotiatedClients(server.settings.limits);
   }
 
   get negotiatedCount(): number {
-    return this.#lobby.size;
+    return this.#negotiated.size;
   }
 
   /** Live connections and those that are just ending. */
@@ -40,7 +41,7 @@ export class Admission<User, Client extends ClientMethods> {
   }
 
   tick(nowMs: number): void {
-    this.#lobby.tick(nowMs);
+    this.#negotiated.tick(nowMs);
     for (const connection of this.#byToken.values()) connection.tick(nowMs);
   }
 
@@ -70,13 +71,13 @@ export class Admission<User, Client extends ClientMethods> {
       isStatefulGranted: wantsStatefulReconnect && settings.statefulReconnect,
       deadlineMs: settings.clock.now() + settings.timeOuts.negotiatedMs,
     };
-    const refusal = this.#lobby.add(negotiated);
+    const refusal = this.#negotiated.add(negotiated);
     return refusal ?? writeNegotiateAnswer({ ...negotiated, version, transports: settings.transports });
   }
 
   /** The connection of a negotiated token; its user must still be the same. */
   async connect(token: string, request: IncomingMessage): Promise<Connection<User, Client> | Refusal> {
-    const negotiated = this.#lobby.take(token);
+    const negotiated = this.#negotiated.take(token);
     if (negotiated === undefined) return refuse("No Connection with that ID", 404);
     const identity = await this.#authenticate(request, negotiated.identity);
     if (identity instanceof Refusal) return identity;

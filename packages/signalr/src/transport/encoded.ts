@@ -1,4 +1,4 @@
-/** Bytes of one or more messages, with the dress each transport needs made at most once. */
+/** Bytes of one or more messages, framed at most once for each transport that needs it. */
 export class Encoded {
   readonly payload: Buffer;
   readonly #isBinary: boolean;

@@ -102,7 +102,7 @@ describe("long polling", () => {
     expect((await call("GET", url)).status).toBe(404);
   });
 
-  it("tells a refused handshake", async () => {
+  it("answers a refused handshake with its error", async () => {
     const url = `${hub.url}?id=${(await negotiate(hub.url)).connectionToken}`;
     await call("GET", url);
     await call("POST", url, { body: `{"protocol":"json","version":9}${separator}` });

@@ -1,5 +1,6 @@
 import type { Encoded } from "./encoded.ts";
 
+/** The transports of the SignalR protocol, named as negotiate writes them. */
 export type TransportName = "WebSockets" | "ServerSentEvents" | "LongPolling";
 
 /** What carries bytes between one client and its connection. */
@@ -11,7 +12,7 @@ export interface Transport {
   readonly hasInherentKeepAlive: boolean;
   /** Bytes accepted but not yet taken by the network. */
   bufferedBytes(): number;
-  /** False while the network is behind; `TransportOwner.becameWritable` tells when it changes. */
+  /** False while the network is behind; `TransportOwner.becameWritable` is called when it changes. */
   isWritable(): boolean;
   write(encoded: Encoded): void;
   writeAll(batch: readonly Encoded[]): void;

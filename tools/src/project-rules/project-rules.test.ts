@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { houseViolations, type ProjectFile } from "./house-rules.ts";
+import type { ProjectFile } from "./project-file.ts";
+import { projectViolations } from "./project-rules.ts";
 
-const crowd = Array.from({ length: 26 }, (_, n) => ({ path: `packages/x/src/crowd/f${n}.ts`, text: "" }));
+const largeFolder = Array.from({ length: 26 }, (_, n) => ({
+  path: `packages/x/src/large/f${n}.ts`,
+  text: "",
+}));
 const clock = ["new Date(", ")"].join("");
 const off = ["// oxlint", "-disable-next-line no-console"].join("");
 
 const planted: readonly (readonly [string, readonly ProjectFile[]])[] = [
   ["names-that-say-nothing", [{ path: "packages/x/src/utils/a.ts", text: "" }]],
   ["names-that-say-nothing", [{ path: "apps/x/src/helpers.ts", text: "" }]],
-  ["crowded-folders", crowd],
+  ["large-folders", largeFolder],
   ["raw-clocks", [{ path: "apps/server/src/x.ts", text: `const at = ${clock};` }]],
   ["reasonless-lint-off", [{ path: "apps/server/src/x.ts", text: off }]],
   ["suppressed-types", [{ path: "apps/server/src/x.ts", text: `// @ts-${"ignore"}` }]],
@@ -16,12 +20,28 @@ const planted: readonly (readonly [string, readonly ProjectFile[]])[] = [
     "download-addresses",
     [{ path: "package-lock.json", text: '"resolved": "https://example.invalid/x.tgz"' }],
   ],
+  ["merge-markers", [{ path: "docs/x.md", text: `${"<".repeat(7)} HEAD` }]],
+  [
+    "module-cycles",
+    [
+      { path: "apps/server/src/modules/a/x.ts", text: 'import "../b/index.ts";' },
+      { path: "apps/server/src/modules/b/y.ts", text: 'import "../a/index.ts";' },
+    ],
+  ],
+  ["plain-words", [{ path: "tools/src/x.ts", text: "const door = 1;" }]],
+  [
+    "docstrings",
+    [
+      { path: "packages/money/package.json", text: '{ "exports": { ".": "./src/index.ts" } }' },
+      { path: "packages/money/src/index.ts", text: "export const a = 1;" },
+    ],
+  ],
   ["short-records", [{ path: "docs/decisions/0001-x.md", text: "line\n".repeat(46) }]],
 ];
 
-describe("house rules", () => {
+describe("project rules", () => {
   it.each(planted)("%s: a planted violation is found", (rule, files) => {
-    expect(houseViolations(files).map((violation) => violation.rule)).toContain(rule);
+    expect(projectViolations(files).map((violation) => violation.rule)).toContain(rule);
   });
 
   it("leaves good files alone", () => {
@@ -29,8 +49,8 @@ describe("house rules", () => {
       { path: "apps/server/src/ports/clock.ts", text: `const at = ${clock};` },
       { path: "apps/server/src/x.ts", text: `${off} -- the process has no logger yet` },
       { path: "docs/decisions/0001-x.md", text: "line\n".repeat(45) },
-      ...crowd.slice(1),
+      ...largeFolder.slice(1),
     ];
-    expect(houseViolations(good)).toEqual([]);
+    expect(projectViolations(good)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-import type { Identity, Limits } from "../options.ts";
-import type { Refusal } from "../refusal.ts";
-import { refuse } from "../refusal.ts";
+import type { Identity } from "../identity.ts";
+import type { Limits } from "../options.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 
 /** A client that has negotiated and not yet connected. */
 export interface Negotiated<User> {
@@ -13,7 +13,7 @@ export interface Negotiated<User> {
 }
 
 /** Negotiated clients until they connect or their time is up. Bounded, in all and per address. */
-export class Lobby<User> {
+export class NegotiatedClients<User> {
   readonly #limits: Pick<Limits, "negotiated" | "negotiatedPerAddress">;
   readonly #byToken = new Map<string, Negotiated<User>>();
   readonly #perAddress = new Map<string, number>();

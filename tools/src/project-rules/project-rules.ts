@@ -1,21 +1,17 @@
-/** A file of the project as the rules see it. `path` is relative to the root, with forward slashes. */
-export interface ProjectFile {
-  readonly path: string;
-  readonly text: string;
-}
+import { docstrings } from "./docstrings.ts";
+import { mergeMarkers } from "./merge-markers.ts";
+import { moduleCycles } from "./module-cycles.ts";
+import { plainWords } from "./plain-words.ts";
+import {
+  folderOf,
+  isSource,
+  isTestCode,
+  type ProjectFile,
+  type Rule,
+  type Violation,
+} from "./project-file.ts";
+import { DOCUMENTED_PACKAGES, PLAINLY_WORDED_FOLDERS } from "./rollout.ts";
 
-export interface Violation {
-  readonly rule: string;
-  readonly path: string;
-  /** What is wrong and what to do instead. */
-  readonly advice: string;
-}
-
-type Rule = (files: readonly ProjectFile[]) => readonly Violation[];
-
-const SOURCE = /\.(ts|tsx|mjs)$/;
-const TEST =
-  /\.(test|spec|stories)\.tsx?$|\/kill-test\/|\/testing\/|^packages\/testkit\/|^e2e\/|^benchmarks\/|^tools\//;
 const EMPTY_NAMES = /^(utils?|helpers?|commons?|misc|managers?|stuff|data)$/;
 const MOST_FILES_IN_A_FOLDER = 25;
 const LONGEST_DECISION_LINES = 45;
@@ -24,7 +20,7 @@ const LONGEST_ARCHITECTURE_LINES = 90;
 /** Names that say nothing are a sign of a missing noun. */
 const namesThatSayNothing: Rule = (files) =>
   files
-    .filter(({ path }) => SOURCE.test(path))
+    .filter(({ path }) => isSource(path))
     .filter(({ path }) => path.split("/").some((part) => EMPTY_NAMES.test(part.replace(/\..*$/, ""))))
     .map(({ path }) => ({
       rule: "names-that-say-nothing",
@@ -32,17 +28,17 @@ const namesThatSayNothing: Rule = (files) =>
       advice: "Name the noun this file or folder is about.",
     }));
 
-const crowdedFolders: Rule = (files) => {
+const largeFolders: Rule = (files) => {
   const counts = new Map<string, number>();
   for (const { path } of files) {
-    if (!SOURCE.test(path) || TEST.test(path)) continue;
-    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (!isSource(path) || isTestCode(path)) continue;
+    const folder = folderOf(path);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts]
     .filter(([, count]) => count > MOST_FILES_IN_A_FOLDER)
     .map(([path, count]) => ({
-      rule: "crowded-folders",
+      rule: "large-folders",
       path,
       advice: `${count} files in one folder (at most ${MOST_FILES_IN_A_FOLDER}): find the noun that divides them.`,
     }));
@@ -52,7 +48,7 @@ const rawClocks: Rule = (files) =>
   files
     .filter(
       ({ path, text }) =>
-        SOURCE.test(path) && !TEST.test(path) && !path.includes("/ports/") && /new Date\(\s*\)/.test(text),
+        isSource(path) && !isTestCode(path) && !path.includes("/ports/") && /new Date\(\s*\)/.test(text),
     )
     .map(({ path }) => ({ rule: "raw-clocks", path, advice: "Take the time from the Clock port." }));
 
@@ -60,7 +56,7 @@ const reasonlessLintOff: Rule = (files) =>
   files
     .filter(
       ({ path, text }) =>
-        SOURCE.test(path) &&
+        isSource(path) &&
         /(oxlint|eslint)-disable(?![^\n]*--\s*\S{3})/.test(text.replaceAll("(oxlint|eslint)-disable", "")),
     )
     .map(({ path }) => ({
@@ -71,7 +67,7 @@ const reasonlessLintOff: Rule = (files) =>
 
 const suppressedTypes: Rule = (files) =>
   files
-    .filter(({ path, text }) => SOURCE.test(path) && /^\s*\/\/\s*@ts-(ignore|nocheck)/m.test(text))
+    .filter(({ path, text }) => isSource(path) && /^\s*\/\/\s*@ts-(ignore|nocheck)/m.test(text))
     .map(({ path }) => ({
       rule: "suppressed-types",
       path,
@@ -102,15 +98,19 @@ const shortRecords: Rule = (files) =>
 
 const RULES: readonly Rule[] = [
   namesThatSayNothing,
-  crowdedFolders,
+  largeFolders,
   rawClocks,
   reasonlessLintOff,
   suppressedTypes,
   downloadAddresses,
   shortRecords,
+  mergeMarkers,
+  moduleCycles,
+  docstrings(DOCUMENTED_PACKAGES),
+  plainWords(PLAINLY_WORDED_FOLDERS),
 ];
 
-/** Every place where the project breaks a manner that the linter cannot see. */
-export function houseViolations(files: readonly ProjectFile[]): readonly Violation[] {
+/** Every place where the project breaks a rule that the linter does not have. */
+export function projectViolations(files: readonly ProjectFile[]): readonly Violation[] {
   return RULES.flatMap((rule) => rule(files));
 }

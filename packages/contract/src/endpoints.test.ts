@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import type * as z from "zod/mini";
+import { endpoints } from "./api.ts";
+
+type Request = Readonly<Record<string, unknown>>;
+
+/**
+ * One documented request for each call, by path, with every field that the call reads. A call that is not here yet is
+ * not tried; a field that is here and no longer read is let go by the schema.
+ */
+const EXAMPLES: Readonly<Record<string, Request>> = {
+  "Account/Authenticate": { userNameOrEmailAddress: "asha", password: "Cricket@2026", rememberClient: true },
+  "Account/LoginAsDemoUser": {},
+  "Account/Register": {
+    userName: "asha",
+    password: "Cricket@2026",
+    confirmPassword: "Cricket@2026",
+    mobile: "+919876543210",
+    referralCode: "FRIEND",
+  },
+  "Account/VerificationUser": { userName: "asha", mobile: "9876543210", domain: "localhost", otp: "123456" },
+  "Account/ResendVerificationCode": { userName: "asha", mobile: "9876543210", domain: "localhost" },
+  "Account/RefreshToken": { refreshToken: "abc.def" },
+  "Account/GetAccessTokenValidateTime": { accessToken: "abc.def" },
+  "Account/Logout": {},
+  "Event/TreeSportWithEvent": {},
+  "Event/GetBySportName": { sportName: "cricket" },
+  "Event/Closest": { count: "5" },
+  "Market/GetByEventId": { eventId: "12" },
+  "Odds/GetUserOddsV2": { eventId: 12 },
+  "Odds/GetUserLimits": { eventId: 12 },
+  "Sport/GetScoreCard": { DreamEventId: "12", eventId: "12" },
+  "Bet/PlaceBetV2": {
+    type: 1,
+    rate: 1.85,
+    stake: 100,
+    runnerId: 3,
+    marketId: 2,
+    eventId: 12,
+    clientReference: "slip-1",
+    execution: "limit",
+  },
+  "Bet/GetPlacement": { clientReference: "slip-1" },
+  "Bet/CancelBet": { betId: 7, reduceBy: 10.5 },
+  "Bet/CancelBets": { marketId: 2 },
+  "Bet/ReplaceBets": {
+    marketId: 2,
+    cancel: [7, 8],
+    place: [{ runnerId: 3, type: 2, rate: 1.9, stake: 50, clientReference: "maker-9" }],
+  },
+  "Bet/GetUserOpenBets": {},
+  "Bet/GetUserExpectedProfitLoss": {},
+  "Bet/GetUserBetHistory": { StartDate: "2026-01-01", EndDate: "", MaxResultCount: 20, SkipCount: 0 },
+  "Transaction/GetHistory": { From: "2026-01-01", To: null, Type: 1, MaxResultCount: "20", SkipCount: "40" },
+  "Operator/Authenticate": { userName: "operator", password: "Secret@2026" },
+  "Operator/CreatePlayer": { userName: "maker1", password: "Secret@2026", kind: "house" },
+  "Operator/GetPlayer": { userName: "asha" },
+  "Operator/AdjustBalance": { userName: "asha", amount: -5.25, reason: "Correction", reference: "adjust-1" },
+  "Operator/SetMarketStatus": { marketId: 2, status: "SUSPENDED", reason: "Rain", lapseUnmatched: true },
+  "Operator/SettleMarket": { marketId: 2, winnerRunnerId: 3, result: { type: "winners", runnerIds: [3] } },
+  "Operator/VoidMarket": { marketId: 2, reason: "Abandoned" },
+  "Feed/Publish": {
+    fixtureId: "cricsheet-1-r1",
+    sequence: 2,
+    sentAt: "2026-01-31T12:00:00.000Z",
+    body: { type: "status", phase: "inPlay", suspended: false, reason: "", lapseUnmatched: true },
+  },
+  "Feed/Fixtures": {},
+};
+
+const examples = endpoints.flatMap((endpoint) => {
+  const example = EXAMPLES[endpoint.path];
+  return example ? [[endpoint.path, endpoint.input, example] as const] : [];
+});
+
+/** Each field of each example, so that one of them can be made wrong. */
+const fields = examples.flatMap(([path, input, example]) =>
+  Object.keys(example).map((field) => [path, field, input, example] as const),
+);
+
+/**
+ * Texts that the contract lets through whatever they hold, bounded by the size of a request alone: words of old clients
+ * that the server does not read, and the moment at which a feed says that it sent.
+ */
+const NOT_READ = new Set(["placeTime", "Sorting", "fancyValue", "sentAt"]);
+
+/** What a careless or hostile caller may send where one value is expected. */
+const HOSTILE: readonly (readonly [string, unknown])[] = [
+  ["an object", { $gt: "" }],
+  ["a list of lists", [[[1]]]],
+  ["a megabyte of text", "A".repeat(1_000_000)],
+  ["a function's text as an object", { toString: "() => 1", valueOf: 1 }],
+];
+
+function accepts(input: z.ZodMiniType, value: unknown): boolean {
+  return input.safeParse(value).success;
+}
+
+describe("the calls", () => {
+  it("have paths that differ by more than their case, as servers compare them without it", () => {
+    const paths = endpoints.map(({ path }) => path.toLowerCase());
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it.each(endpoints.map(({ path, method, summary }) => [path, method, summary] as const))(
+    "%s is a noun and a verb, called by GET or POST, with a sentence about it",
+    (path, method, summary) => {
+      expect(path).toMatch(/^[A-Z][A-Za-z]+\/[A-Z][A-Za-z0-9]+$/);
+      expect(["GET", "POST"]).toContain(method);
+      expect(summary).toMatch(/^[A-Z].{10,}\.$/s);
+    },
+  );
+
+  it("change nothing by GET, but for the two logins that the specification makes so", () => {
+    const reading = /^(Get|Tree|Closest|Fixtures)/;
+    const others = endpoints
+      .filter(({ method, path }) => method === "GET" && !reading.test(path.split("/")[1] ?? ""))
+      .map(({ path }) => path);
+    expect(others.sort()).toEqual(["Account/LoginAsDemoUser", "Account/RefreshToken"]);
+  });
+
+  it("of players, operators and providers are for them alone", () => {
+    for (const { path, audience } of endpoints) {
+      // A provider signs its calls: no token of a person opens them.
+      if (path.startsWith("Feed/")) expect(["public", "player", "operator"]).not.toContain(audience);
+      if (path.startsWith("Bet/")) expect([path, audience]).toEqual([path, "player"]);
+      if (path.startsWith("Operator/") && path !== "Operator/Authenticate") {
+        expect([path, audience]).toEqual([path, "operator"]);
+      }
+    }
+  });
+});
+
+describe("the input of a call", () => {
+  it.each(examples)("%s takes its documented example", (_, input, example) => {
+    expect(input.safeParse(example).error).toBeUndefined();
+  });
+
+  it.each(examples)("%s takes it with fields of a newer client, and lets those go", (_, input, example) => {
+    const parsed = input.safeParse({ ...example, aFieldOfTomorrow: { x: 1 } });
+    expect(parsed.success).toBe(true);
+    expect(Object.keys(parsed.data as object)).not.toContain("aFieldOfTomorrow");
+  });
+
+  it.each(examples)("%s cannot reach the prototype of objects", (_, input, example) => {
+    const text = JSON.stringify(example).replace(/^\{/, '{"__proto__":{"isAdmin":true},').replace(",}", "}");
+    const parsed = input.safeParse(JSON.parse(text)).data as { isAdmin?: boolean } | undefined;
+    expect(parsed?.isAdmin).toBeUndefined();
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+
+  it.each(examples)("%s is an object, and nothing else", (_, input) => {
+    for (const sent of [null, undefined, [], "text", 1, true]) expect(accepts(input, sent)).toBe(false);
+  });
+
+  it.each(fields)("%s refuses hostile values of %s", (_, field, input, example) => {
+    if (NOT_READ.has(field)) return;
+    for (const [name, value] of HOSTILE) {
+      expect([name, accepts(input, { ...example, [field]: value })]).toEqual([
+        name,
+        isDropped(input, example, field),
+      ]);
+    }
+  });
+
+  it.each(fields)(
+    "%s refuses a number for a text and a text for a number in %s",
+    (_, field, input, example) => {
+      if (NOT_READ.has(field) || isDropped(input, example, field)) return;
+      const sent = example[field];
+      if (typeof sent === "boolean") expect(accepts(input, { ...example, [field]: "yes" })).toBe(false);
+      if (typeof sent === "number") expect(accepts(input, { ...example, [field]: "one" })).toBe(false);
+      if (typeof sent === "number") expect(accepts(input, { ...example, [field]: Number.NaN })).toBe(false);
+    },
+  );
+});
+
+/** Whether a call does not read a field of its example: one of an older or a newer version of it. */
+function isDropped(input: z.ZodMiniType, example: Request, field: string): boolean {
+  const parsed = input.safeParse(example).data as object | undefined;
+  return parsed !== undefined && !(field in parsed);
+}

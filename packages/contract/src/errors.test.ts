@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import { endpoints } from "./api.ts";
+import {
+  type CatalogueEntry,
+  COMMON_ERRORS,
+  ERROR_CATALOGUE,
+  type ErrorCode,
+  SESSION_ERRORS,
+} from "./errors.ts";
+
+/**
+ * Every number that was ever given out, with the code that has it. Numbers are quoted to support and kept by clients:
+ * a row is added with a new code and never changed or taken away, also where the code itself goes.
+ */
+const NUMBERS: Readonly<Record<number, string>> = {
+  101: "MALFORMED_JSON",
+  102: "INVALID_INPUT",
+  103: "BODY_TOO_LARGE",
+  104: "UNSUPPORTED_MEDIA_TYPE",
+  105: "NOT_FOUND",
+  106: "METHOD_NOT_ALLOWED",
+  107: "TOO_MANY_REQUESTS",
+  108: "INTERNAL_ERROR",
+  109: "SERVICE_UNAVAILABLE",
+  201: "NOT_LOGGED_IN",
+  202: "TOKEN_INVALID",
+  203: "TOKEN_EXPIRED",
+  204: "FORBIDDEN",
+  205: "LOGIN_FAILED",
+  206: "LOGIN_THROTTLED",
+  207: "ACCOUNT_LOCKED",
+  208: "NOT_VERIFIED",
+  209: "USERNAME_TAKEN",
+  210: "USERNAME_INVALID",
+  211: "PASSWORD_TOO_SHORT",
+  212: "PASSWORD_INVALID",
+  213: "PASSWORD_COMMON",
+  214: "PASSWORDS_DIFFER",
+  215: "MOBILE_REQUIRED",
+  216: "MOBILE_INVALID",
+  217: "MOBILE_TAKEN",
+  218: "REFERRAL_UNKNOWN",
+  219: "SIGN_UP_CLOSED",
+  220: "OTP_WRONG",
+  221: "OTP_EXPIRED",
+  222: "OTP_TRIES_EXCEEDED",
+  223: "OTP_RESEND_LIMIT",
+  224: "REGISTRATION_NOT_FOUND",
+  225: "SMS_NOT_SENT",
+  226: "REFRESH_INVALID",
+  301: "HOST_UNKNOWN",
+  302: "SITE_SUSPENDED",
+  303: "SPORT_NOT_ALLOWED",
+  401: "EVENT_NOT_FOUND",
+  402: "SPORT_NOT_FOUND",
+  403: "MARKET_NOT_FOUND",
+  404: "RUNNER_NOT_FOUND",
+  405: "MARKET_SUSPENDED",
+  406: "MARKET_CLOSED",
+  407: "MARKET_SETTLED",
+  408: "MARKET_STATUS_INVALID",
+  409: "MARKET_EXISTS",
+  410: "MARKET_INVALID",
+  501: "ACCOUNT_NOT_FOUND",
+  502: "ACCOUNT_EXISTS",
+  503: "AMOUNT_INVALID",
+  504: "INSUFFICIENT_FUNDS",
+  505: "KEY_INVALID",
+  506: "KEY_REUSED",
+  507: "PRICE_INVALID",
+  508: "STAKE_INVALID",
+  509: "STAKE_BELOW_MINIMUM",
+  510: "STAKE_ABOVE_MAXIMUM",
+  511: "SELF_MATCH",
+  512: "ORDER_NOT_FOUND",
+  513: "ORDER_NOT_OPEN",
+  514: "CAPACITY_REACHED",
+  515: "BET_TYPE_NOT_OFFERED",
+  516: "BET_LOCKED",
+  517: "BET_REFERENCE_NOT_FOUND",
+  518: "EXCHANGE_BUSY",
+  519: "EXCHANGE_STOPPED",
+  520: "ORDER_WOULD_MATCH",
+  601: "TRANSACTION_NOT_FOUND",
+  602: "HOLD_NOT_FOUND",
+  603: "HOLD_NOT_PENDING",
+  701: "FEED_SIGNATURE_INVALID",
+  702: "FEED_OUT_OF_ORDER",
+  703: "FEED_FIXTURE_UNKNOWN",
+  704: "FEED_CONFLICT",
+};
+
+const entries: readonly (readonly [string, CatalogueEntry])[] = Object.entries(ERROR_CATALOGUE);
+/** What may be wrong is known to the caller only where something can be changed; waiting helps only with these. */
+const STATUSES_OF_LATER = [404, 409, 429, 500, 503];
+
+describe("the numbers of refusals", () => {
+  it("are unique", () => {
+    expect(new Set(entries.map(([, { number }]) => number)).size).toBe(entries.length);
+  });
+
+  it("are never given to another code", () => {
+    for (const [code, { number }] of entries) {
+      const given = NUMBERS[number];
+      if (given !== undefined) expect([number, code]).toEqual([number, given]);
+    }
+  });
+
+  it("are never changed", () => {
+    for (const [number, code] of Object.entries(NUMBERS)) {
+      const entry = entries.find(([name]) => name === code)?.[1];
+      if (entry) expect([code, entry.number]).toEqual([code, Number(number)]);
+    }
+  });
+
+  it("have three digits, the first for what the refusal is about", () => {
+    for (const [code, { number }] of entries) {
+      expect([code, String(number)]).toEqual([code, expect.stringMatching(/^[1-9]\d\d$/)]);
+    }
+    const hundreds = (codes: readonly ErrorCode[]) =>
+      new Set(codes.map((code) => Math.floor(ERROR_CATALOGUE[code].number / 100)));
+    expect(hundreds(SESSION_ERRORS)).toEqual(new Set([2]));
+    expect(hundreds(["FEED_SIGNATURE_INVALID", "FEED_OUT_OF_ORDER", "FEED_CONFLICT"])).toEqual(new Set([7]));
+    expect(hundreds(["MARKET_NOT_FOUND", "MARKET_CLOSED", "RUNNER_NOT_FOUND"])).toEqual(new Set([4]));
+    expect(hundreds(["INSUFFICIENT_FUNDS", "SELF_MATCH", "ORDER_NOT_OPEN"])).toEqual(new Set([5]));
+  });
+});
+
+describe("the words of refusals", () => {
+  it.each(entries)("%s has a message that a player can read", (code, { message }) => {
+    expect(message.length).toBeGreaterThan(10);
+    expect(message.length).toBeLessThan(200);
+    expect(message).toBe(message.trim());
+    expect(message).not.toContain(code);
+    // No names of code, no markup, nothing of the machine.
+    expect(message).not.toMatch(/[<>{}`]|undefined|null|[A-Z]{2,}_[A-Z]|\bat \/|Error:/);
+  });
+
+  it("differ where the codes do, so that support can tell them apart", () => {
+    expect(new Set(entries.map(([, { message }]) => message)).size).toBe(entries.length);
+  });
+});
+
+describe("status and advice of refusals", () => {
+  it.each(entries)("%s has a status of HTTP for refusals", (_, { status }) => {
+    expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]).toContain(status);
+  });
+
+  it.each(entries)("%s gives advice that fits its status", (_, { status, retry }) => {
+    // Too many and not now: the same may succeed later, and nothing in it has to change.
+    if (status === 429 || status === 503 || status === 500) expect(retry).toBe("later");
+    // Not valid as it was sent: never the same again.
+    if (status === 400 || status === 413 || status === 415) expect(retry).not.toBe("later");
+    // Who you are has to change first.
+    if (status === 401) expect(retry).toBe("afterChange");
+    if (status === 405) expect(retry).toBe("never");
+    if (retry === "later") expect(STATUSES_OF_LATER).toContain(status);
+  });
+
+  it("advises to try again where the market may open again, and not where it is over", () => {
+    expect(ERROR_CATALOGUE.MARKET_SUSPENDED.retry).toBe("later");
+    expect(ERROR_CATALOGUE.MARKET_CLOSED.retry).toBe("never");
+    expect(ERROR_CATALOGUE.MARKET_SETTLED.retry).toBe("never");
+  });
+
+  it("never advises to send a reference again with other content, or an order that is gone", () => {
+    expect(ERROR_CATALOGUE.KEY_REUSED).toMatchObject({ status: 409, retry: "afterChange" });
+    expect(ERROR_CATALOGUE.ORDER_NOT_OPEN).toMatchObject({ status: 409, retry: "never" });
+  });
+
+  it("answers a wrong user and a wrong password alike", () => {
+    const { message } = ERROR_CATALOGUE.LOGIN_FAILED;
+    expect(message).toMatch(/username or password/i);
+    expect(endpoints.find(({ path }) => path === "Account/Authenticate")?.errors).not.toContain(
+      "ACCOUNT_NOT_FOUND",
+    );
+  });
+});
+
+describe("the codes of calls", () => {
+  it.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
+    "%s declares known codes, each once",
+    (_, { errors }) => {
+      for (const code of errors) expect(Object.keys(ERROR_CATALOGUE)).toContain(code);
+      expect(new Set(errors).size).toBe(errors.length);
+    },
+  );
+
+  it("of every call are those of requests and of the service, and none of bets or accounts", () => {
+    expect(COMMON_ERRORS).toContain("INVALID_INPUT");
+    expect(COMMON_ERRORS).toContain("INTERNAL_ERROR");
+    for (const code of COMMON_ERRORS) expect(ERROR_CATALOGUE[code].number).toBeLessThan(400);
+  });
+
+  it("of sessions all mean that the caller is not let through", () => {
+    for (const code of SESSION_ERRORS) expect([401, 403]).toContain(ERROR_CATALOGUE[code].status);
+  });
+
+  it("say on every call that moves money that the exchange may be busy or stopped", () => {
+    for (const path of ["Bet/PlaceBetV2", "Bet/CancelBet", "Bet/ReplaceBets", "Operator/AdjustBalance"]) {
+      const declared = endpoints.find((endpoint) => endpoint.path === path)?.errors;
+      expect(declared).toEqual(expect.arrayContaining(["EXCHANGE_BUSY", "EXCHANGE_STOPPED"]));
+    }
+  });
+});
