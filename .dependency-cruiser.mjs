@@ -14,6 +14,13 @@ const ARROWS = {
   "packages/postgres": [],
   "packages/client": ["packages/contract", "packages/odds", "packages/money"],
   "packages/ui": ["packages/odds", "packages/money"],
+  "packages/browser": [
+    "packages/client",
+    "packages/contract",
+    "packages/ui",
+    "packages/odds",
+    "packages/money",
+  ],
   "packages/testkit": ["packages/engine", "packages/odds", "packages/money", "packages/postgres"],
   "apps/server": [
     "packages/engine",
@@ -24,7 +31,7 @@ const ARROWS = {
     "packages/postgres",
   ],
   "apps/sandbox": ["packages/client", "packages/contract", "packages/odds", "packages/money"],
-  "apps/player": ["packages/client", "packages/contract", "packages/ui", "packages/odds", "packages/money"],
+  "apps/player": ["packages/browser", "packages/client", "packages/contract", "packages/ui", "packages/odds", "packages/money"],
 };
 
 /** The doors of a workspace: what its package.json exports, plus its index. */
@@ -58,7 +65,7 @@ export default {
       name: "browser-never-imports-the-engine",
       comment: "Browser apps never import the engine: what they need of its maths lives in packages/odds.",
       severity: "error",
-      from: { path: "^(apps/player|apps/operator|packages/(ui|client|contract))/src" },
+      from: { path: "^(apps/player|apps/operator|packages/(ui|client|contract|browser))/src" },
       to: { path: "^packages/engine/" },
     },
     {

@@ -1,5 +1,5 @@
+import type { MarketBook } from "@crossbook/browser";
 import type { SportEvent } from "@crossbook/contract";
-import type { MarketBook } from "../live/market-book.ts";
 
 type MainMarket = NonNullable<SportEvent["market"]>;
 

@@ -1,7 +1,7 @@
+import { useSettings } from "@crossbook/browser";
 import { Button } from "@crossbook/ui";
 import { useState } from "react";
-import { usePlayerApp } from "../app/use-player-app.ts";
-import { useSettings } from "../settings/use-settings.ts";
+import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { FullPage } from "../shell/full-page.tsx";
 
 export function UnderMaintenancePage() {

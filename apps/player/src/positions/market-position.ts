@@ -1,3 +1,4 @@
+import { oddsOfWire, paiseOfWire } from "@crossbook/browser";
 import type { ExpectedProfitLoss, OpenBet } from "@crossbook/contract";
 import { type Paise, paise } from "@crossbook/money";
 import {
@@ -7,7 +8,6 @@ import {
   type SlipBet,
   worstLossCentipaise,
 } from "@crossbook/odds";
-import { oddsOfWire, paiseOfWire } from "../live/market-book.ts";
 import type { DraftOrder } from "../selection/draft.ts";
 
 /** What a player holds in one market: matched results per runner, and bets that wait. */

@@ -1,8 +1,8 @@
+import type { BrowserApi } from "@crossbook/browser";
 import type { CallError } from "@crossbook/client";
 import { api as contract, type RequestOf, type Session } from "@crossbook/contract";
-import type { PlayerApi } from "../api/player-api.ts";
+import type { PlayerSession } from "./player-session.ts";
 import type { RegistrationStorage, StoredRegistration } from "./registration-storage.ts";
-import type { SessionStore } from "./session-store.ts";
 
 export type AuthResult = { readonly ok: true } | { readonly ok: false; readonly error: CallError };
 export type RegisterForm = RequestOf<typeof contract.account.register>;
@@ -30,8 +30,8 @@ export interface Authentication {
 }
 
 export interface AuthenticationOptions {
-  readonly api: PlayerApi;
-  readonly session: SessionStore;
+  readonly api: BrowserApi;
+  readonly session: PlayerSession;
   readonly registrations: RegistrationStorage;
 }
 

@@ -1,6 +1,6 @@
+import type { KeyValueStorage } from "@crossbook/browser";
 import * as z from "zod/mini";
-import type { KeyValueStorage } from "../ports/ports.ts";
-import { STORED } from "./session-storage.ts";
+import { STORED } from "./player-storage.ts";
 
 const storedRegistration = z.object({ username: z.string(), mobile: z.string(), domain: z.string() });
 

@@ -1,6 +1,6 @@
+import { type FakeWire, ok, refused } from "@crossbook/browser/testing";
 import { act, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type FakeWire, ok, refused } from "../testing/fake-wire.ts";
 import { closeApps, openApp, storedLogin, type TestApp } from "../testing/test-app.tsx";
 import { aSession } from "../testing/wire-answers.ts";
 

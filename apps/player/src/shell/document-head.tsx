@@ -1,5 +1,5 @@
+import { useSettings } from "@crossbook/browser";
 import { useMatches } from "@tanstack/react-router";
-import { useSettings } from "../settings/use-settings.ts";
 
 const PRODUCT_NAME = "Crossbook";
 

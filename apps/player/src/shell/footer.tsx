@@ -1,4 +1,4 @@
-import { useSettings } from "../settings/use-settings.ts";
+import { useSettings } from "@crossbook/browser";
 import classes from "./footer.module.css";
 
 export function Footer() {

@@ -1,5 +1,5 @@
+import { useSettings } from "@crossbook/browser";
 import { Link } from "@tanstack/react-router";
-import { useSettings } from "../settings/use-settings.ts";
 import classes from "./mark.module.css";
 
 /** The site's sign, leading home, with a few quiet words under it. A host may bring its own picture. */

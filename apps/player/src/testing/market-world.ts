@@ -1,9 +1,9 @@
+import type { FakeWire } from "@crossbook/browser/testing";
+import { ok } from "@crossbook/browser/testing";
 import type { SportTree } from "@crossbook/contract";
 import { configure, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 import { useSelection } from "../selection/selection-store.ts";
-import type { FakeWire } from "./fake-wire.ts";
-import { ok } from "./fake-wire.ts";
 import { aMarket, anEvent, hubImage, MARKET_ID, polledOdds } from "./market-answers.ts";
 import { openApp, storedLogin, type TestApp, type TestAppOptions } from "./test-app.tsx";
 

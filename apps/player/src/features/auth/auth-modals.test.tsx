@@ -1,8 +1,8 @@
+import { type FakeWire, ok, refused } from "@crossbook/browser/testing";
 import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ModalName } from "../../modal/modal-events.ts";
-import { type FakeWire, ok, refused } from "../../testing/fake-wire.ts";
+import type { ModalName } from "../../app/modal-events.ts";
 import { closeApps, openApp, type TestApp, type TestAppOptions } from "../../testing/test-app.tsx";
 import { aSession, someSettings } from "../../testing/wire-answers.ts";
 

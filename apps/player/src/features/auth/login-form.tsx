@@ -1,10 +1,9 @@
+import { PasswordField, useSettings } from "@crossbook/browser";
 import { Button, Field } from "@crossbook/ui";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useSettings } from "../../settings/use-settings.ts";
 import classes from "./auth-form.module.css";
 import { loginPasswordFault, usernameFault } from "./auth-rules.ts";
-import { PasswordField } from "./password-field.tsx";
 import { type AuthFlowOptions, useAuthFlow } from "./use-auth-flow.ts";
 
 interface LoginFields {

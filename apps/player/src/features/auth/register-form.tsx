@@ -1,3 +1,4 @@
+import { PasswordField } from "@crossbook/browser";
 import type { CallError } from "@crossbook/client";
 import type { ErrorCode } from "@crossbook/contract";
 import { Button, Field } from "@crossbook/ui";
@@ -5,7 +6,6 @@ import { useSearch } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import classes from "./auth-form.module.css";
 import { confirmPasswordFault, mobileFault, newPasswordFault, usernameFault } from "./auth-rules.ts";
-import { PasswordField } from "./password-field.tsx";
 import { type AuthFlowOptions, useAuthFlow } from "./use-auth-flow.ts";
 
 interface RegisterFields {

@@ -1,10 +1,10 @@
+import { toastError, toastSuccess } from "@crossbook/browser";
 import type { CallError } from "@crossbook/client";
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { usePlayerApp } from "../../app/use-player-app.ts";
-import type { ModalName } from "../../modal/modal-events.ts";
+import type { ModalName } from "../../app/modal-events.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { LANDING_PATH } from "../../routes/navigation-rule.ts";
 import type { RegisterForm } from "../../session/authentication.ts";
-import { toastError, toastSuccess } from "../../toast/toast.ts";
 
 /** Where the auth screens stand: in a modal over a page, or as pages of their own. */
 export interface AuthFlowOptions {

@@ -1,8 +1,8 @@
+import { toastError } from "@crossbook/browser";
 import { Button, Field } from "@crossbook/ui";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { usePlayerApp } from "../../app/use-player-app.ts";
-import { toastError } from "../../toast/toast.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import classes from "./auth-form.module.css";
 import { OTP_MESSAGE, otpFault } from "./auth-rules.ts";
 import { type AuthFlowOptions, useAuthFlow } from "./use-auth-flow.ts";

@@ -1,8 +1,8 @@
+import { ok, refused } from "@crossbook/browser/testing";
 import { api as contract } from "@crossbook/contract";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { ok, refused } from "../../testing/fake-wire.ts";
 import {
   AWAY,
   aMarket,
@@ -11,6 +11,7 @@ import {
   EVENT_ID,
   HOME,
   MARKET_ID,
+  statusPush,
 } from "../../testing/market-answers.ts";
 import { bodiesTo, type MarketWorldOptions, openMarketWorld, pushImage } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
@@ -144,17 +145,7 @@ describe("writing a bet", () => {
   it("cannot be sent while the market is suspended, and says why", async () => {
     const { slip, user, hub, place } = await openSlip();
     await user.type(slip.getByLabelText("Stake"), "500");
-    hub.push({
-      Code: "MarketStatus",
-      Data: {
-        EventId: EVENT_ID,
-        MarketId: MARKET_ID,
-        Status: "SUSPENDED",
-        Reason: "Wicket",
-        InPlay: true,
-        WinnerRunnerId: null,
-      },
-    });
+    hub.push(statusPush({ Status: "SUSPENDED", Reason: "Wicket" }));
     await waitFor(() => expect(place().textContent).toBe("Suspended · Wicket"));
     expect(place()).toHaveProperty("disabled", true);
     expect(slip.getByLabelText<HTMLInputElement>("Stake").value).toBe("500");

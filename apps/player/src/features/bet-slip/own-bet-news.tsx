@@ -1,11 +1,8 @@
+import { type HubData, paiseOfWire, toastInfo, toastSuccess, useHubMessage } from "@crossbook/browser";
 import { formatPaise } from "@crossbook/money";
 import { LiveRegion } from "@crossbook/ui";
 import { useState } from "react";
-import { usePlayerApp } from "../../app/use-player-app.ts";
-import { paiseOfWire } from "../../live/market-book.ts";
-import type { HubData } from "../../realtime/realtime.ts";
-import { useHubMessage } from "../../realtime/use-hub.ts";
-import { toastInfo, toastSuccess } from "../../toast/toast.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { priceWords } from "./placement-words.ts";
 
 /** Tells the player of own bets only: a waiting bet was matched, a market has its result. Never of prices. */

@@ -24,6 +24,7 @@ const PLACEMENT: Placement = {
   matched: 300,
   averagePrice: 2.12,
   remaining: 200,
+  cancelled: 0,
   rate: 2.14,
   repeated: false,
 };

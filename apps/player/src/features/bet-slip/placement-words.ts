@@ -1,7 +1,7 @@
+import { oddsOfWire } from "@crossbook/browser";
 import type { Placement } from "@crossbook/contract";
 import { formatPaise, type Paise, paiseFromMainUnits } from "@crossbook/money";
 import { displayOdds } from "@crossbook/odds";
-import { oddsOfWire } from "../../live/market-book.ts";
 import type { Side } from "../../selection/draft.ts";
 
 /** What became of a bet, plainly: "Matched 300 at 2.14. 200 waits at 2.14." */

@@ -1,9 +1,9 @@
+import { useScreen } from "@crossbook/browser";
 import { type Paise, paiseFromMainUnits, zeroPaise } from "@crossbook/money";
 import { Button, Checkbox, classNames, Field, Money, Stepper, Switch } from "@crossbook/ui";
 import { type FormEvent, useEffect, useId, useRef } from "react";
-import { usePlayerApp } from "../../app/use-player-app.ts";
-import { usePreferences } from "../../preferences/use-preferences.ts";
-import { SLIP_COLUMN_WIDTH_PX, useScreenWidth } from "../../screen/use-screen-width.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { usePreferences } from "../../app/use-preferences.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -31,7 +31,7 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
   const ruleId = useId();
   const isPlacing = slip.phase.at === "placing";
   const stakeBox = useStakeFocus(opening);
-  const isBesideMarket = useScreenWidth(SLIP_COLUMN_WIDTH_PX);
+  const isBesideMarket = useScreen() === "wide";
 
   function handleSubmit(submit: FormEvent) {
     submit.preventDefault();
@@ -142,7 +142,7 @@ function AskFirst({ disabled }: Pick<QuickStakesProps, "disabled">) {
       <Switch
         checked={asksFirst}
         disabled={disabled}
-        onChange={(asks) => preferences.setConfirmBeforePlaceBet(asks)}
+        onChange={(asks) => preferences.set("confirmBeforePlaceBet", asks)}
       >
         Confirm before placing
       </Switch>

@@ -1,3 +1,4 @@
+import type { Level } from "@crossbook/browser";
 import { formatPaise, MAX_AMOUNT_PAISE, type Paise, paise, zeroPaise } from "@crossbook/money";
 import {
   displayOdds,
@@ -8,7 +9,6 @@ import {
   nextPriceUp,
   profit,
 } from "@crossbook/odds";
-import type { Level } from "../../live/market-book.ts";
 import {
   type MarketPosition,
   marketExposure,

@@ -1,7 +1,7 @@
+import { oddsOfWire, paiseOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { Badge, Button, Money, Price, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
-import { oddsOfWire, paiseOfWire } from "../../live/market-book.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { useSession } from "../../session/use-session.ts";

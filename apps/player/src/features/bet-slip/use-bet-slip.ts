@@ -1,12 +1,12 @@
+import { toastError, toastSuccess } from "@crossbook/browser";
 import type { Placement } from "@crossbook/contract";
 import { useRouterState } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { usePlayerApp } from "../../app/use-player-app.ts";
-import { usePreferences } from "../../preferences/use-preferences.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { usePreferences } from "../../app/use-preferences.ts";
 import { type Draft, orderOf } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
-import { toastError, toastSuccess } from "../../toast/toast.ts";
 import { type Attempt, type AttemptOutcome, placeBet } from "./place-bet.ts";
 import { placementWords } from "./placement-words.ts";
 import { slipActions } from "./slip-form.ts";

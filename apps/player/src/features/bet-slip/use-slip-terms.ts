@@ -1,8 +1,6 @@
+import { type Level, paiseOfWire, useFreshness, useMarketBook, useWatch } from "@crossbook/browser";
 import { MAX_AMOUNT_PAISE, type Paise, zeroPaise } from "@crossbook/money";
 import { useMemo } from "react";
-import { type Level, paiseOfWire } from "../../live/market-book.ts";
-import { useFreshness } from "../../live/use-freshness.ts";
-import { useMarketBook, useWatch } from "../../live/use-market-book.ts";
 import { marketTerms } from "../../markets/market-terms.ts";
 import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";

@@ -1,8 +1,8 @@
+import { ok, refused } from "@crossbook/browser/testing";
 import type { SportTree } from "@crossbook/contract";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { ok, refused } from "../../testing/fake-wire.ts";
 import { anEvent, EVENT_ID } from "../../testing/market-answers.ts";
 import { cricketTree, openMarketWorld, pushImage } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";

@@ -1,5 +1,5 @@
+import { useMarketBook } from "@crossbook/browser";
 import { bookPercentage, type OddsHundredths } from "@crossbook/odds";
-import { useMarketBook } from "../../live/use-market-book.ts";
 import type { Side } from "../../selection/draft.ts";
 import classes from "./market-card.module.css";
 

@@ -1,8 +1,8 @@
+import { oddsOfWire, paiseOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { EmptyState, Money, Price } from "@crossbook/ui";
-import { oddsOfWire, paiseOfWire } from "../../live/market-book.ts";
 import classes from "./market-page.module.css";
-import { WaitingOrder } from "./waiting-order.tsx";
+import { WaitingOrder } from "./unmatched-order.tsx";
 
 /** The player's open bets of this event: what waits, then what is matched. */
 export function EventBets({ bets }: { readonly bets: readonly OpenBet[] }) {

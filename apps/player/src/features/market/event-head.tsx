@@ -3,9 +3,9 @@ import { Badge, classNames, IconButton, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
 import { useState } from "react";
-import { usePlayerApp } from "../../app/use-player-app.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { usePreferences } from "../../app/use-preferences.ts";
 import { isInPlay } from "../../events/event-groups.ts";
-import { usePreferences } from "../../preferences/use-preferences.ts";
 import classes from "./market-page.module.css";
 
 export interface EventHeadProps {

@@ -1,7 +1,7 @@
+import { useMarketBook } from "@crossbook/browser";
 import type { Market } from "@crossbook/contract";
 import { Badge, Money } from "@crossbook/ui";
 import { useId, useMemo } from "react";
-import { useMarketBook } from "../../live/use-market-book.ts";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
 import { type MarketPosition, projection } from "../../positions/market-position.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
@@ -14,13 +14,15 @@ import { MarketResult } from "./market-result.tsx";
 import { MarketRules } from "./market-rules.tsx";
 import { delayWords } from "./market-words.ts";
 import { RunnerRow } from "./runner-row.tsx";
-import { WaitingOrders } from "./waiting-orders.tsx";
+import { WaitingOrders } from "./unmatched-orders.tsx";
 
 export interface MarketCardProps {
   readonly market: Market;
   readonly eventTitle: string;
   readonly limits: readonly UserLimit[];
 }
+
+const NO_WINNERS: readonly number[] = [];
 
 /** One market: its terms, what its prices add up to, and a row for each runner. */
 export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
@@ -43,8 +45,8 @@ export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
   const position = useMarketPosition(market);
   const outlook = useOutlook(marketId, position);
   const status = useMarketBook(marketId, (book) => book.status) ?? market.status;
-  const winnerRunnerId =
-    useMarketBook(marketId, (book) => book.winnerRunnerId) ?? market.winnerRunnerId ?? undefined;
+  const result = useMarketBook(marketId, (book) => book.result) ?? market.result;
+  const winnerIds = result?.type === "winners" ? result.runnerIds : NO_WINNERS;
   return (
     <section className={classes.card} aria-labelledby={headingId}>
       <header className={classes.head}>
@@ -72,7 +74,7 @@ export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
         <MarketResult
           status={status}
           reason={market.statusReason}
-          winner={runners.find((runner) => runner.id === winnerRunnerId)?.name}
+          winners={runners.filter(({ id }) => winnerIds.includes(id)).map(({ name }) => name)}
         />
       )}
       <ul>
@@ -82,7 +84,7 @@ export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
             target={target}
             position={outlook.get(target.runnerId)?.now}
             projected={outlook.get(target.runnerId)?.projected}
-            isWinner={target.runnerId === winnerRunnerId}
+            isWinner={winnerIds.includes(target.runnerId)}
             isOver={status === "SETTLED" || status === "VOID"}
           />
         ))}

@@ -1,7 +1,7 @@
+import { ok, refused } from "@crossbook/browser/testing";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { ok, refused } from "../../testing/fake-wire.ts";
 import {
   AWAY,
   aMarket,
@@ -11,6 +11,7 @@ import {
   HOME,
   hubImage,
   MARKET_ID,
+  statusPush,
 } from "../../testing/market-answers.ts";
 import { bodiesTo, openMarketWorld, pushImage } from "../../testing/market-world.ts";
 import { closeApps, type TestApp } from "../../testing/test-app.tsx";
@@ -182,13 +183,12 @@ describe("a market that cannot be bet on", () => {
   it("covers the prices in place with the reason, and uncovers them", async () => {
     const world = openMarketWorld({ guest: true });
     await pushImage(world);
-    const status = { EventId: EVENT_ID, MarketId: MARKET_ID, InPlay: true, WinnerRunnerId: null };
     const row = await rowOf(world, "India");
     await row.findByRole("button", { name: "Back India at 1.85" });
-    world.hub.push({ Code: "MarketStatus", Data: { ...status, Status: "SUSPENDED", Reason: "Wicket" } });
+    world.hub.push(statusPush({ Status: "SUSPENDED", Reason: "Wicket" }));
     expect(await row.findByText("Suspended · Wicket")).toBeTruthy();
     expect(row.getByRole("button", { name: "Back India at 1.85" })).toHaveProperty("disabled", true);
-    world.hub.push({ Code: "MarketStatus", Data: { ...status, Status: "OPEN", Reason: "" } });
+    world.hub.push(statusPush());
     await waitFor(() => expect(row.queryByText("Suspended · Wicket")).toBeNull());
     expect(row.getByRole("button", { name: "Back India at 1.85" })).toHaveProperty("disabled", false);
   });
@@ -197,7 +197,9 @@ describe("a market that cannot be bet on", () => {
     const { screen } = openMarketWorld({
       guest: true,
       wire: (wire) =>
-        wire.on("Market/GetByEventId", () => ok([aMarket({ status: "SETTLED", winnerRunnerId: AWAY.id })])),
+        wire.on("Market/GetByEventId", () =>
+          ok([aMarket({ status: "SETTLED", result: { type: "winners", runnerIds: [AWAY.id] } })]),
+        ),
     });
     expect(await screen.findByText("Settled: Australia won.")).toBeTruthy();
     expect(screen.getByText("Winner")).toBeTruthy();
@@ -209,7 +211,9 @@ describe("a market that cannot be bet on", () => {
       guest: true,
       wire: (wire) => {
         wire.on("Event/TreeSportWithEvent", () => ok([]));
-        wire.on("Market/GetByEventId", () => ok([aMarket({ status: "SETTLED", winnerRunnerId: AWAY.id })]));
+        wire.on("Market/GetByEventId", () =>
+          ok([aMarket({ status: "SETTLED", result: { type: "winners", runnerIds: [AWAY.id] } })]),
+        );
       },
     });
     expect(await screen.findByRole("heading", { name: "India v Australia", level: 1 })).toBeTruthy();
@@ -232,17 +236,7 @@ describe("a market that cannot be bet on", () => {
     const world = openMarketWorld({ guest: true });
     await pushImage(world);
     expect(await world.screen.findByText("101.7%")).toBeTruthy();
-    world.hub.push({
-      Code: "MarketStatus",
-      Data: {
-        EventId: EVENT_ID,
-        MarketId: MARKET_ID,
-        Status: "SETTLED",
-        Reason: "",
-        InPlay: true,
-        WinnerRunnerId: AWAY.id,
-      },
-    });
+    world.hub.push(statusPush({ Status: "SETTLED", Result: { Type: "winners", RunnerIds: [AWAY.id] } }));
     expect(await world.screen.findByText("Settled: Australia won.")).toBeTruthy();
     expect(world.screen.queryByText("101.7%")).toBeNull();
   });

@@ -1,11 +1,10 @@
+import { CallFailed, useWatch } from "@crossbook/browser";
 import type { Market } from "@crossbook/contract";
 import { EmptyState, ErrorState, Skeleton, VisuallyHidden } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { CallFailed } from "../../api/call-failed.ts";
 import { isInPlay } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
-import { useWatch } from "../../live/use-market-book.ts";
 import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
 import { EventHead } from "./event-head.tsx";
 import { MarketCard } from "./market-card.tsx";

@@ -1,7 +1,7 @@
+import { useScreen } from "@crossbook/browser";
 import { Tabs } from "@crossbook/ui";
 import { type ReactNode, useState } from "react";
 import { useOpenBets } from "../../positions/use-positions.ts";
-import { SLIP_COLUMN_WIDTH_PX, useScreenWidth } from "../../screen/use-screen-width.ts";
 import { useSession } from "../../session/use-session.ts";
 import { EventBets } from "./event-bets.tsx";
 import classes from "./market-page.module.css";
@@ -18,7 +18,7 @@ export interface SectionsProps {
  * tabs. Before and after the match the score takes little room and stands with the markets.
  */
 export function Sections({ eventId, score, markets, isLive }: SectionsProps) {
-  const hasColumn = useScreenWidth(SLIP_COLUMN_WIDTH_PX);
+  const hasColumn = useScreen() === "wide";
   const loggedIn = useSession((session) => session.loggedIn);
   const bets = (useOpenBets().data?.openBets ?? []).filter((bet) => bet.eventId === eventId);
   const [chosen, setChosen] = useState<string>();

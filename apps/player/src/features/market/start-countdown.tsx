@@ -1,5 +1,5 @@
+import { useNow } from "@crossbook/browser";
 import type { SportEvent } from "@crossbook/contract";
-import { useNow } from "../../days/use-now.ts";
 import classes from "./market-page.module.css";
 import { countdownWords } from "./market-words.ts";
 

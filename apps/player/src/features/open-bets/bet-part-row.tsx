@@ -1,8 +1,8 @@
+import { momentText } from "@crossbook/browser";
 import { parsePaise } from "@crossbook/money";
 import { Button, Field, Money, Price } from "@crossbook/ui";
 import { type FormEvent, useState } from "react";
 import { BetRow } from "../../bets/bet-row.tsx";
-import { momentWords } from "../../days/india-days.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import type { BetPart } from "./open-bet-groups.ts";
 import classes from "./open-bets-page.module.css";
@@ -28,7 +28,7 @@ export function BetPartRow({ part, isWaiting }: BetPartRowProps) {
       ]}
       when={
         <>
-          Bet {bet.betId} · placed <time dateTime={bet.placeTime}>{momentWords(bet.placeTime)}</time>
+          Bet {bet.betId} · placed <time dateTime={bet.placeTime}>{momentText(bet.placeTime)}</time>
         </>
       }
     >

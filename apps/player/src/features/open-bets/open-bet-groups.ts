@@ -1,7 +1,7 @@
+import { oddsOfWire, paiseOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { addPaise, type Paise, zeroPaise } from "@crossbook/money";
 import { liability, type OddsHundredths, profit } from "@crossbook/odds";
-import { oddsOfWire, paiseOfWire } from "../../live/market-book.ts";
 
 /** One part of a bet: what waits of it, or what is matched. A bet that is matched in part is in both lists. */
 export interface BetPart {

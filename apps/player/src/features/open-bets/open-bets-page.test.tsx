@@ -1,7 +1,7 @@
+import { ok } from "@crossbook/browser/testing";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { ok } from "../../testing/fake-wire.ts";
 import { anOpenBet } from "../../testing/market-answers.ts";
 import { bodiesTo, openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";

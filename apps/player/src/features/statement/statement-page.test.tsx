@@ -1,8 +1,8 @@
+import { indiaDay } from "@crossbook/browser";
+import { ok, refused } from "@crossbook/browser/testing";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { indiaDay } from "../../days/india-days.ts";
-import { ok, refused } from "../../testing/fake-wire.ts";
 import { openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 import type { Movement } from "./statement-table.tsx";
@@ -19,6 +19,7 @@ function aMovement(overrides: Partial<Movement> = {}): Movement {
     debit: "0.00",
     balance: "12,35,567.50",
     eventId: 41,
+    reference: null,
     ...overrides,
   };
 }

@@ -1,8 +1,8 @@
+import { momentText } from "@crossbook/browser";
 import type { api as contract, OutputOf } from "@crossbook/contract";
 import { parsePaise } from "@crossbook/money";
 import { Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
-import { momentWords } from "../../days/india-days.ts";
 import classes from "./statement-page.module.css";
 
 export type Movement = OutputOf<typeof contract.transactions.getHistory>["items"][number];
@@ -43,7 +43,7 @@ function MovementRow({ item }: { readonly item: Movement }) {
   return (
     <tr>
       <td className={classes.date}>
-        <time dateTime={item.date}>{momentWords(item.date)}</time>
+        <time dateTime={item.date}>{momentText(item.date)}</time>
       </td>
       <td className={classes.description}>
         {item.eventId === null ? (

@@ -1,7 +1,7 @@
+import { useSettings } from "@crossbook/browser";
 import { Button } from "@crossbook/ui";
 import { useRouterState } from "@tanstack/react-router";
-import { usePlayerApp } from "../../app/use-player-app.ts";
-import { useSettings } from "../../settings/use-settings.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import classes from "./guest-actions.module.css";
 
 export function GuestActions() {

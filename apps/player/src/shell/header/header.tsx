@@ -1,8 +1,7 @@
+import { useScreen, useSettings } from "@crossbook/browser";
 import { Badge } from "@crossbook/ui";
 import { lazy, Suspense } from "react";
-import { useScreen } from "../../screen/use-screen.ts";
 import { useSession } from "../../session/use-session.ts";
-import { useSettings } from "../../settings/use-settings.ts";
 import { Mark } from "../mark.tsx";
 import { BalanceFigures } from "./balance-figures.tsx";
 import { GuestActions } from "./guest-actions.tsx";

@@ -1,4 +1,4 @@
-import { useScreen } from "../../screen/use-screen.ts";
+import { useScreen } from "@crossbook/browser";
 import classes from "./left-rail.module.css";
 import { SportLinks } from "./sport-links.tsx";
 

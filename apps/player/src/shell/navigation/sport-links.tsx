@@ -1,9 +1,9 @@
 import { sportById } from "@crossbook/contract";
 import { Skeleton } from "@crossbook/ui";
 import { Radio, Star } from "lucide-react";
+import { usePreferences } from "../../app/use-preferences.ts";
 import { favouriteGroups, isInPlay } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
-import { usePreferences } from "../../preferences/use-preferences.ts";
 import { NavigationLink } from "./navigation-link.tsx";
 import { SportIcon } from "./sport-icon.tsx";
 import classes from "./sport-links.module.css";

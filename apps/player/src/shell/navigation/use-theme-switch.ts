@@ -1,6 +1,6 @@
 import { type LucideIcon, Moon, Sun } from "lucide-react";
-import { usePlayerApp } from "../../app/use-player-app.ts";
-import { usePreferences } from "../../preferences/use-preferences.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { usePreferences } from "../../app/use-preferences.ts";
 
 export interface ThemeSwitch {
   /** What a press does. */
@@ -15,6 +15,6 @@ export function useThemeSwitch(): ThemeSwitch {
   return {
     label: isDark ? "Light theme" : "Dark theme",
     Icon: isDark ? Sun : Moon,
-    toggle: () => preferences.setColourMode(isDark ? "light" : "dark"),
+    toggle: () => preferences.set("colourMode", isDark ? "light" : "dark"),
   };
 }
