@@ -71,7 +71,7 @@ describe("realtime", () => {
     await waitFor(() => expect(test.address()).toBe("/auth/login"));
   });
 
-  it("sends one watch for what several screens want together", async () => {
+  it("sends one watch for what several screens watch together", async () => {
     const test = openApp({ path: "/auth/login" });
     await connected(test);
     const { realtime } = test.app;

@@ -3,7 +3,7 @@ import type { SportEvent } from "@crossbook/contract";
 
 type MainMarket = NonNullable<SportEvent["market"]>;
 
-/** So many runners of a race stand in its row. */
+/** So many runners of a race are shown in its row. */
 const SHOWN = 3;
 
 /** The runners with the shortest prices, shortest first; those without one, and all before the book is known, last. */

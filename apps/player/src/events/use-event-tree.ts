@@ -6,7 +6,7 @@ import { usePreferences } from "../app/use-preferences.ts";
 import { useSession } from "../session/use-session.ts";
 import { isSportVisible } from "./sport-visibility.ts";
 
-/** While the hub tells of changes, the tree is read again only for safety. */
+/** While the hub pushes changes, the tree is read again only for safety. */
 const TREE_REFRESH_MS = 600_000;
 const TREE_REFRESH_WITHOUT_HUB_MS = 15_000;
 

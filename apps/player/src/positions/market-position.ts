@@ -10,21 +10,21 @@ import {
 } from "@crossbook/odds";
 import type { DraftOrder } from "../selection/draft.ts";
 
-/** What a player holds in one market: matched results per runner, and bets that wait. */
+/** What a player holds in one market: matched results per runner, and unmatched bets. */
 export interface MarketPosition {
   readonly runnerIds: readonly number[];
   /** Profit or loss in centipaise should that runner win, matched bets only; one for each of `runnerIds`. */
   readonly ifWinsCentipaise: readonly number[];
-  readonly waiting: readonly SlipBet[];
+  readonly unmatched: readonly SlipBet[];
 }
 
 /**
- * The most that can be lost in this market, whichever of the waiting bets are matched: for each winner every
- * waiting bet counts with its loss, or with nothing. Rounded up to whole paise.
+ * The most that can be lost in this market, whichever of the unmatched bets are matched: for each winner every
+ * unmatched bet counts with its loss, or with nothing. Rounded up to whole paise.
  */
 export function marketExposure(position: MarketPosition): Paise {
   const worstPerWinner = position.ifWinsCentipaise.map((held, winner) =>
-    position.waiting.reduce(
+    position.unmatched.reduce(
       (sum, bet) => sum + Math.min(0, betProfitCentipaise(bet, bet.runner === winner)),
       held,
     ),
@@ -32,17 +32,17 @@ export function marketExposure(position: MarketPosition): Paise {
   return paise(Math.ceil(worstLossCentipaise(worstPerWinner) / 100));
 }
 
-/** The position with one more bet: `matchedAtOnce` of its stake struck at its own price, the rest waiting. */
+/** The position with one more bet: `matchedAtOnce` of its stake matched at its own price, the rest unmatched. */
 export function withOrder(position: MarketPosition, order: DraftOrder, matchedAtOnce: Paise): MarketPosition {
   const runner = position.runnerIds.indexOf(order.runnerId);
   if (runner < 0) return position;
   const matched = paise(Math.min(order.stake, matchedAtOnce));
-  const waiting = paise(order.stake - matched);
+  const unmatched = paise(order.stake - matched);
   const bet = (stake: Paise): SlipBet => ({ runner, side: order.side, odds: order.odds, stake });
   return {
     ...position,
     ifWinsCentipaise: projectedIfWins(position.ifWinsCentipaise, [bet(matched)]),
-    waiting: waiting > 0 ? [...position.waiting, bet(waiting)] : position.waiting,
+    unmatched: unmatched > 0 ? [...position.unmatched, bet(unmatched)] : position.unmatched,
   };
 }
 
@@ -70,11 +70,11 @@ export function positionOf(
     ifWinsCentipaise: runnerIds.map(
       (runnerId) => paiseOfWire(amounts.find((one) => one.runnerId === runnerId)?.amount ?? 0) * 100,
     ),
-    waiting: openBets.flatMap((bet) => waitingPart(bet, market)),
+    unmatched: openBets.flatMap((bet) => unmatchedPart(bet, market)),
   };
 }
 
-function waitingPart(
+function unmatchedPart(
   bet: OpenBet,
   { marketId, runnerIds }: { readonly marketId: number; readonly runnerIds: readonly number[] },
 ): readonly SlipBet[] {

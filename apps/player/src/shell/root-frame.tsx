@@ -10,7 +10,7 @@ const AuthModals = lazy(() =>
   import("../features/auth/auth-modals.tsx").then((module) => ({ default: module.AuthModals })),
 );
 
-/** Stands around every page of every layout. */
+/** The frame of every page of every layout. */
 export function RootFrame() {
   const { modals } = usePlayerApp();
   const isModalOpen = useStore(modals.store, ({ open }) => open !== undefined);

@@ -179,7 +179,7 @@ describe("the loading overlay", () => {
 });
 
 describe("toasts", () => {
-  it("[CONST-10] stand in the top-right corner, twenty at most, for five seconds", async () => {
+  it("[CONST-10] show in the top-right corner, twenty at most, for five seconds", async () => {
     const test = openApp();
     await ready(test);
     act(() => {

@@ -191,7 +191,7 @@ export function aPlacement(overrides: Partial<Placement> = {}): Placement {
   };
 }
 
-/** A push of the market's status; open and in play unless told otherwise. */
+/** A push of the market's status; open and in play unless set otherwise. */
 export function statusPush(overrides: Partial<HubData<"MarketStatus">> = {}): HubMessage {
   return {
     Code: "MarketStatus",

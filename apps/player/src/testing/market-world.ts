@@ -12,11 +12,11 @@ configure({ asyncUtilTimeout: 8_000 });
 
 export interface MarketWorldOptions extends TestAppOptions {
   readonly guest?: boolean;
-  /** Width of the window; from 1100 px on the slip stands in its column. */
+  /** Width of the window; from 1100 px on the slip is in its column. */
   readonly width?: number;
 }
 
-/** The whole app on one match with one market, for a player unless told otherwise. */
+/** The whole app on one match with one market, for a player by default. */
 export function openMarketWorld(options: MarketWorldOptions = {}): TestApp {
   setWindowWidth(options.width ?? 1_440);
   // One slip for the whole tab, and all tests of a file share the tab.

@@ -16,7 +16,7 @@ export interface FakeHub {
   readonly negotiations: number;
   /** How many connections were ended by the client. */
   readonly ended: number;
-  /** The abort signals of the polls that wait now. */
+  /** The abort signals of the pending polls. */
   readonly polls: readonly (AbortSignal | undefined)[];
   /** Pushes a `Message` to every connection. */
   push(message: HubMessage | { readonly Code: string; readonly Data: unknown }): void;
@@ -32,7 +32,7 @@ interface Connection {
   isOver: boolean;
 }
 
-/** A hub that speaks SignalR's long polling through `fetch`: no sockets, so it works under fake timers. */
+/** A hub with SignalR's long polling through `fetch`: no sockets, so it works under fake timers. */
 export function fakeHub(): FakeHub {
   const connections = new Map<string, Connection>();
   const calls: HubCall[] = [];

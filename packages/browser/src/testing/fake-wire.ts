@@ -24,7 +24,7 @@ export interface FakeWire {
   requestsTo(pathEnd: string): readonly WireRequest[];
   /** Answers requests whose path ends so; a later rule wins over an earlier one. */
   on(pathEnd: string, handler: WireHandler): void;
-  /** The constructor that stands in for XMLHttpRequest. */
+  /** The constructor that replaces XMLHttpRequest. */
   readonly Request: new () => FakeRequest;
 }
 

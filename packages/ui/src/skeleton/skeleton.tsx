@@ -3,7 +3,7 @@ import classes from "./skeleton.module.css";
 
 export interface SkeletonProps {
   readonly shape?: "text" | "title" | "cell" | "row" | "card";
-  /** How many of the shape stand under each other. */
+  /** How many of the shape, one under the other. */
   readonly count?: number;
 }
 

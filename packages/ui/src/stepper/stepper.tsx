@@ -10,7 +10,7 @@ export interface StepperProps {
   readonly onChange: (value: string) => void;
   /** One step up or down: by the buttons, or by the arrow keys in the box. */
   readonly onStep: (direction: "up" | "down") => void;
-  /** Id of the words that say what is wrong with the figure, wherever they stand. */
+  /** Id of the element that says what is wrong with the figure. */
   readonly errorId?: string | undefined;
   readonly disabled?: boolean;
 }

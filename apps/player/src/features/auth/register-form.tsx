@@ -16,7 +16,7 @@ interface RegisterFields {
   readonly referralCode: string;
 }
 
-/** Which box a refusal of the server speaks about. */
+/** The field that a refusal of the server is about. */
 const FIELD_OF_REFUSAL: Partial<Record<ErrorCode, keyof RegisterFields>> = {
   USERNAME_TAKEN: "userName",
   USERNAME_INVALID: "userName",

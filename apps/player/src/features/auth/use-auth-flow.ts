@@ -6,7 +6,7 @@ import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { LANDING_PATH } from "../../routes/navigation-rule.ts";
 import type { RegisterForm } from "../../session/authentication.ts";
 
-/** Where the auth screens stand: in a modal over a page, or as pages of their own. */
+/** Where the auth screens are: in a modal over a page, or as pages of their own. */
 export interface AuthFlowOptions {
   readonly inModal: boolean;
 }
@@ -19,7 +19,7 @@ export interface AuthFlow {
   verify(otp: string): Promise<CallError | undefined>;
   /** True: a new code is on its way. */
   resend(): Promise<boolean>;
-  /** Another auth screen, in the same manner as this one. */
+  /** Another auth screen, in the same place as this one. */
   show(name: ModalName): void;
 }
 

@@ -14,7 +14,7 @@ export interface BetOutcomeProps {
   readonly onDone: () => void;
 }
 
-/** What became of the bet, plainly, and cancel beside what still waits. */
+/** What became of the bet, plainly, and cancel beside what still unmatched. */
 export function BetOutcome({ placement, side, onDone }: BetOutcomeProps) {
   const { cancel, pending } = useCancelBets();
   const { now, isGone } = useAsItStands(placement);
@@ -51,11 +51,11 @@ export function BetOutcome({ placement, side, onDone }: BetOutcomeProps) {
 
 interface AsItStands {
   readonly now: Placement;
-  /** What waited does so no more: it was cancelled, lapsed, or the market is settled. */
+  /** Nothing of it is unmatched any more: the rest was cancelled, lapsed, or the market is settled. */
   readonly isGone: boolean;
 }
 
-/** The placement with what has become of it since, as the open bets tell it. */
+/** The placement with what has become of it since, by the open bets. */
 function useAsItStands(placement: Placement): AsItStands {
   const openBets = useOpenBets().data?.openBets;
   const bet = openBets?.find((one) => one.betId === placement.betId);

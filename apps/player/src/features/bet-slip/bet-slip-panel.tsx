@@ -33,7 +33,7 @@ export function BetSlipPanel() {
   );
 }
 
-/** Stands over the bottom of the page without covering all of it; the page can be scrolled clear of it. */
+/** Lies over the bottom of the page without covering all of it; the page can be scrolled clear of it. */
 function SlipSheet({ draft }: { readonly draft: Draft }) {
   const sheet = useRef<HTMLDivElement>(null);
   const opening = useSelection((selection) => selection.openings);

@@ -153,13 +153,13 @@ describe("writing a bet", () => {
 });
 
 describe("placing it", () => {
-  it("[PROD-03][CALL-BET-07] sends what the button says and tells plainly what was matched and what waits", async () => {
+  it("[PROD-03][CALL-BET-07] sends what the button says and shows plainly what was matched and what is unmatched", async () => {
     const { slip, user, place, wire } = await openSlip(undefined, {
       wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement())),
     });
     await user.type(slip.getByLabelText("Stake"), "500");
     await user.click(place());
-    expect(await slip.findByText("Matched 300 at 1.88. 200 waits at 1.90.")).toBeTruthy();
+    expect(await slip.findByText("Matched 300 at 1.88. 200 is unmatched at 1.90.")).toBeTruthy();
     expect(slip.getByText("A better price than the 1.90 you asked for.")).toBeTruthy();
     expect(bodiesTo(wire, "Bet/PlaceBetV2")).toEqual([
       {
@@ -177,7 +177,7 @@ describe("placing it", () => {
     ]);
   });
 
-  it("reads the open bets again, and cancels what waits beside the outcome", async () => {
+  it("reads the open bets again, and cancels what is unmatched beside the outcome", async () => {
     const { slip, user, place, wire } = await openSlip(undefined, {
       wire: (wire) => {
         wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement()));
@@ -192,7 +192,7 @@ describe("placing it", () => {
     await waitFor(() => expect(wire.requestsTo("Bet/GetUserOpenBets").length).toBeGreaterThan(readBefore));
   });
 
-  it("says so when a waiting bet has lapsed", async () => {
+  it("says so when an unmatched bet has lapsed", async () => {
     let openBets = [anOpenBet({ betRate: 1.9 })];
     const { slip, user, place, hub } = await openSlip(undefined, {
       wire: (wire) => {
@@ -204,10 +204,10 @@ describe("placing it", () => {
     });
     await user.type(slip.getByLabelText("Stake"), "500");
     await user.click(place());
-    expect(await slip.findByText("Nothing is matched yet. 500 waits at 1.90.")).toBeTruthy();
+    expect(await slip.findByText("Nothing is matched yet. 500 is unmatched at 1.90.")).toBeTruthy();
     openBets = [];
     hub.push({ Code: "OpenBets", Data: { EventId: EVENT_ID } });
-    expect(await slip.findByText("Nothing was matched, and nothing waits any more.")).toBeTruthy();
+    expect(await slip.findByText("Nothing was matched, and the bet is no longer open.")).toBeTruthy();
     expect(slip.queryByRole("button", { name: "Cancel bet" })).toBeNull();
   });
 
@@ -215,13 +215,13 @@ describe("placing it", () => {
     const { slip, user, place } = await openSlip(undefined, {
       wire: (wire) =>
         wire.on(contract.bets.placeBet.path, () =>
-          refused(409, "SELF_MATCH", "This bet would match your own waiting bet. Cancel that one first."),
+          refused(409, "SELF_MATCH", "This bet would match your own unmatched bet. Cancel that one first."),
         ),
     });
     await user.type(slip.getByLabelText("Stake"), "500");
     await user.click(place());
     expect((await slip.findByRole("alert")).textContent).toBe(
-      "This bet would match your own waiting bet. Cancel that one first.",
+      "This bet would match your own unmatched bet. Cancel that one first.",
     );
     expect(slip.getByLabelText<HTMLInputElement>("Stake").value).toBe("500");
     expect(slip.getByLabelText<HTMLInputElement>("Price").value).toBe("1.90");
@@ -265,7 +265,7 @@ describe("placing it", () => {
     await waitFor(() => expect(bodiesTo(wire, "Bet/PlaceBetV2")).toMatchObject([{ acceptAnyPrice: true }]));
   });
 
-  it("[STORE-06] asks first where the player wants to be asked", async () => {
+  it("[STORE-06] asks first where the player chose to be asked", async () => {
     const { slip, user, place, wire, screen } = await openSlip(undefined, {
       stored: { confirmBeforePlaceBet: "true" },
       wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement())),
@@ -279,7 +279,7 @@ describe("placing it", () => {
     await waitFor(() => expect(wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1));
   });
 
-  it("[STORE-06] is told in the slip to ask first, asks, and keeps that over a reload", async () => {
+  it("[STORE-06] is set in the slip to ask first, asks, and keeps that over a reload", async () => {
     const { slip, user, place, wire, screen, storage } = await openSlip();
     await user.click(slip.getByRole("switch", { name: "Confirm before placing" }));
     expect(storage.getItem("confirmBeforePlaceBet")).toBe("true");
@@ -310,7 +310,7 @@ describe("placing it", () => {
 });
 
 describe("news of own bets", () => {
-  it("is announced when a waiting bet is matched and when a market has its result", async () => {
+  it("is announced when an unmatched bet is matched and when a market has its result", async () => {
     const { hub, screen } = await openSlip();
     hub.push({
       Code: "BetMatched",
@@ -325,7 +325,9 @@ describe("news of own bets", () => {
       },
     });
     const said = () => screen.getAllByRole("status").map((region) => region.textContent);
-    await waitFor(() => expect(said()).toContain("Back Australia: 300 matched at 2.10, 200 still waits."));
+    await waitFor(() =>
+      expect(said()).toContain("Back Australia: 300 matched at 2.10, 200 still unmatched."),
+    );
     hub.push({
       Code: "MarketResult",
       Data: { EventId: EVENT_ID, MarketId: MARKET_ID, MarketName: "Match Odds", Void: false, Net: -450 },

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { priceWords } from "./placement-words.ts";
 
-/** Tells the player of own bets only: a waiting bet was matched, a market has its result. Never of prices. */
+/** Announces changes of own bets only: an unmatched bet was matched, a market has its result. Never prices. */
 export function OwnBetNews() {
   const { positions } = usePlayerApp();
   const [news, setNews] = useState("");
@@ -28,9 +28,9 @@ export function matchedWords(bet: HubData<"BetMatched">): string {
   const side = bet.Side === "back" ? "Back" : "Lay";
   const matched = amount(bet.Matched);
   const price = priceWords(bet.AveragePrice);
-  // The hub tells how much is matched in all, not how much just now.
+  // The hub sends how much is matched in all, not how much just now.
   return bet.Remaining > 0
-    ? `${side} ${bet.RunnerName}: ${matched} matched at ${price}, ${amount(bet.Remaining)} still waits.`
+    ? `${side} ${bet.RunnerName}: ${matched} matched at ${price}, ${amount(bet.Remaining)} still unmatched.`
     : `${side} ${bet.RunnerName} is fully matched: ${matched} at ${price}.`;
 }
 

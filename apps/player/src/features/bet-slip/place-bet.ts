@@ -26,7 +26,7 @@ export interface PlaceBetPorts {
   readonly wait: (delayMs: number) => Promise<void>;
   /** The market's bet delay: a request may be held so long before the exchange knows its reference. */
   readonly delayMs: number;
-  /** Told once when the answer is lost and the exchange is asked what became of the bet. */
+  /** Called once when the answer is lost and the exchange is asked what became of the bet. */
   readonly onDoubt: () => void;
 }
 
@@ -34,7 +34,7 @@ export const ASK_INTERVAL_MS = 1_500;
 /** How long, beyond the bet delay, a lost bet is asked for. */
 export const ASK_BEYOND_DELAY_MS = 12_000;
 
-/** Codes after which the bet may stand all the same. */
+/** Codes after which the bet may have been placed all the same. */
 const DOUBTFUL_CODES: readonly ErrorCode[] = ["EXCHANGE_STOPPED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
 
 /** Sends one bet and says what became of it, also where the answer was lost on the way. */

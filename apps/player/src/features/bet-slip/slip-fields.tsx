@@ -112,7 +112,7 @@ interface SlipRuleProps {
   readonly market: SlipMarket;
 }
 
-/** The limits, or the rule that is broken, in one line that is always there: what stands below never moves. */
+/** The limits, or the rule that is broken, in one line that is always there: what is below never moves. */
 function SlipRule({ id, broken, market }: SlipRuleProps) {
   if (broken !== undefined) {
     return (

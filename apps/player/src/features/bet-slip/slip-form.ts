@@ -30,7 +30,7 @@ export interface SlipTerms {
   readonly offers: readonly Level[];
 }
 
-/** The four figures that always stand together; undefined while they cannot be known. */
+/** The four figures that are always shown together; undefined while they cannot be known. */
 export interface SlipSummary {
   readonly profit: Paise | undefined;
   readonly liability: Paise | undefined;

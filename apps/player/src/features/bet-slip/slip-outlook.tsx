@@ -5,7 +5,7 @@ import { useMarketPosition } from "../../positions/use-market-position.ts";
 import { type Draft, orderOf } from "../../selection/draft.ts";
 import classes from "./slip.module.css";
 
-/** What every runner would bring, for where the slip covers the rows that say it. */
+/** What every runner would bring, for where the slip covers the rows that show it. */
 export function SlipOutlook({ draft }: { readonly draft: Draft }) {
   const { eventId, marketId } = draft.pick;
   const market = useEventMarkets(eventId).data?.find((one) => one.marketId === marketId);

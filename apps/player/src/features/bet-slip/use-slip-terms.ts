@@ -70,6 +70,6 @@ function closedWords({ status, reason, stale, isLocked }: Standing): string | un
   if (isLocked) return "Betting is locked for your account.";
   if (status === "SUSPENDED") return reason === "" ? "Suspended" : `Suspended · ${reason}`;
   if (status !== "OPEN") return "This market takes no more bets.";
-  if (stale) return "Prices out of date · waiting";
+  if (stale) return "Prices out of date";
   return undefined;
 }

@@ -59,7 +59,7 @@ describe("in play", () => {
     expect(screen.queryByRole("link", { name: /Side 53/ })).toBeNull();
   });
 
-  it("marks a fast bet only where it tells one match from another", async () => {
+  it("marks a fast bet only where it distinguishes one match from another", async () => {
     const fast = anEvent({ isFastBet: true });
     const slow = anEvent({ id: 42, isFastBet: false });
     const treeOf = (events: SportTree[number]["events"]): SportTree => [

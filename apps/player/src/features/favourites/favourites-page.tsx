@@ -38,7 +38,7 @@ export function FavouritesPage() {
             </Link>
           }
         >
-          Press the star beside a match and it stands here.
+          Press the star beside a match and it is here.
         </EmptyState>
       )}
       {groups?.map((group) => (

@@ -14,7 +14,7 @@ import { MarketResult } from "./market-result.tsx";
 import { MarketRules } from "./market-rules.tsx";
 import { delayWords } from "./market-words.ts";
 import { RunnerRow } from "./runner-row.tsx";
-import { WaitingOrders } from "./unmatched-orders.tsx";
+import { UnmatchedOrders } from "./unmatched-orders.tsx";
 
 export interface MarketCardProps {
   readonly market: Market;
@@ -89,7 +89,7 @@ export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
           />
         ))}
       </ul>
-      <WaitingOrders marketId={marketId} marketName={market.marketName} />
+      <UnmatchedOrders marketId={marketId} marketName={market.marketName} />
     </section>
   );
 }

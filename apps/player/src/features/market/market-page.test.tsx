@@ -276,7 +276,7 @@ describe("what the player holds", () => {
     { eventId: 99, marketId: 990, runners: [{ runnerId: HOME.id, amount: 7_777 }] },
   ];
 
-  it("[CALL-BET-08][ENTITY-14] stands under each runner with its sign", async () => {
+  it("[CALL-BET-08][ENTITY-14] is under each runner with its sign", async () => {
     const world = openMarketWorld({
       wire: (wire) => wire.on("Bet/GetUserExpectedProfitLoss", () => ok(held)),
     });
@@ -287,7 +287,7 @@ describe("what the player holds", () => {
     expect(world.screen.queryByText("+7,777.00")).toBeNull();
   });
 
-  it("lists own waiting bets under the rows of their market, with cancel beside them", async () => {
+  it("lists own unmatched bets under the rows of their market, with cancel beside them", async () => {
     const world = openMarketWorld({
       wire: (wire) => {
         wire.on("Bet/GetUserOpenBets", () => ok({ balance: 600, exposure: 400, openBets: [anOpenBet()] }));
@@ -295,11 +295,11 @@ describe("what the player holds", () => {
       },
     });
     await pushImage(world);
-    const waiting = within(
-      await world.screen.findByRole("list", { name: "Your waiting bets in Match Odds" }),
+    const unmatched = within(
+      await world.screen.findByRole("list", { name: "Your unmatched bets in Match Odds" }),
     );
-    expect(waiting.getByRole("listitem").textContent).toContain("India500.00 waits at 1.80");
-    await userEvent.click(waiting.getByRole("button", { name: "Cancel the waiting part of lay India" }));
+    expect(unmatched.getByRole("listitem").textContent).toContain("India500.00 unmatched at 1.80");
+    await userEvent.click(unmatched.getByRole("button", { name: "Cancel the unmatched part of lay India" }));
     await waitFor(() =>
       expect(bodiesTo(world.wire, "Bet/CancelBet")).toEqual([{ betId: 9001, reduceBy: null }]),
     );
@@ -312,7 +312,7 @@ describe("what the player holds", () => {
         wire.on("Bet/GetUserOpenBets", () => ok({ balance: 600, exposure: 400, openBets: [anOpenBet()] })),
     });
     await userEvent.click(await screen.findByRole("tab", { name: /Open bets 1/ }));
-    expect(await screen.findByRole("heading", { name: "Waiting" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Unmatched" })).toBeTruthy();
     expect(screen.getByRole("tab", { name: "Markets" })).toBeTruthy();
     expect(screen.getByRole("tab", { name: "Live" })).toBeTruthy();
   });
@@ -323,12 +323,12 @@ describe("what the player holds", () => {
     const tablet = openMarketWorld({ width: 900, wire });
     expect(await tablet.screen.findByRole("tab", { name: /Open bets 1/ })).toBeTruthy();
     closeApps();
-    const desk = openMarketWorld({ width: 1_100, wire });
-    expect(await desk.screen.findByRole("region", { name: "Open bets" })).toBeTruthy();
-    expect(desk.screen.queryByRole("tab")).toBeNull();
+    const wide = openMarketWorld({ width: 1_100, wire });
+    expect(await wide.screen.findByRole("region", { name: "Open bets" })).toBeTruthy();
+    expect(wide.screen.queryByRole("tab")).toBeNull();
   });
 
-  it("has no tab Live before the match: the countdown stands with the markets", async () => {
+  it("has no tab Live before the match: the countdown is with the markets", async () => {
     const start = new Date(Date.now() + 90 * 60_000).toISOString();
     const events = [anEvent({ status: "UPCOMING", matchDate: "Today", startTime: start })];
     const { screen } = openMarketWorld({

@@ -44,17 +44,17 @@ function EventMarkets({ eventId, scoreCard }: EventMarketsProps) {
     (markets.data ?? []).map((market) => market.marketId),
   );
   if (isUnknownEvent(markets.error)) return <NoEvent isUnknown />;
-  const told = markets.data?.[0]?.event;
+  const described = markets.data?.[0]?.event;
   const score = event !== undefined && !isInPlay(event) ? <StartCountdown event={event} /> : scoreCard;
   const list = (
-    <MarketList markets={markets} eventTitle={event?.title ?? told?.title ?? ""} limits={limits} />
+    <MarketList markets={markets} eventTitle={event?.title ?? described?.title ?? ""} limits={limits} />
   );
   return (
     <div className={classes.page}>
       <EventHead
         eventId={eventId}
         event={event}
-        told={told}
+        described={described}
         hasEnded={tree !== undefined && event === undefined && isClosed(markets.data)}
       />
       <Sections

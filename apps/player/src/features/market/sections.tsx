@@ -14,8 +14,8 @@ export interface SectionsProps {
 }
 
 /**
- * The parts of the page. Beside the column that lists the open bets all stand under each other; without it they are
- * tabs. Before and after the match the score takes little room and stands with the markets.
+ * The parts of the page. Beside the column that lists the open bets all are under each other; without it they are
+ * tabs. Before and after the match the score takes little space and is shown with the markets.
  */
 export function Sections({ eventId, score, markets, isLive }: SectionsProps) {
   const hasColumn = useScreen() === "wide";

@@ -3,7 +3,7 @@ import type { SportEvent } from "@crossbook/contract";
 import classes from "./market-page.module.css";
 import { countdownWords } from "./market-words.ts";
 
-/** What stands in place of a score before the start. */
+/** Shown in place of a score before the start. */
 export function StartCountdown({ event }: { readonly event: SportEvent }) {
   const nowMs = useNow(1_000);
   const left = countdownWords(Date.parse(event.startTime) - nowMs);

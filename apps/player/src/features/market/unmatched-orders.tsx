@@ -1,25 +1,25 @@
 import { useMemo } from "react";
 import { useOpenBets } from "../../positions/use-positions.ts";
-import { WaitingOrder } from "./unmatched-order.tsx";
+import { UnmatchedOrder } from "./unmatched-order.tsx";
 import classes from "./unmatched-orders.module.css";
 
-export interface WaitingOrdersProps {
+export interface UnmatchedOrdersProps {
   readonly marketId: number;
   readonly marketName: string;
 }
 
-/** The player's own bets of one market that wait, under its rows: what comes and goes here moves no price. */
-export function WaitingOrders({ marketId, marketName }: WaitingOrdersProps) {
+/** The player's own unmatched bets of one market, under its rows: what comes and goes here moves no price. */
+export function UnmatchedOrders({ marketId, marketName }: UnmatchedOrdersProps) {
   const openBets = useOpenBets().data?.openBets;
-  const waiting = useMemo(
+  const unmatched = useMemo(
     () => (openBets ?? []).filter((bet) => bet.marketId === marketId && bet.unmatched > 0),
     [openBets, marketId],
   );
-  if (waiting.length === 0) return null;
+  if (unmatched.length === 0) return null;
   return (
-    <ul className={classes.orders} aria-label={`Your waiting bets in ${marketName}`}>
-      {waiting.map((bet) => (
-        <WaitingOrder key={bet.betId} bet={bet} />
+    <ul className={classes.orders} aria-label={`Your unmatched bets in ${marketName}`}>
+      {unmatched.map((bet) => (
+        <UnmatchedOrder key={bet.betId} bet={bet} />
       ))}
     </ul>
   );

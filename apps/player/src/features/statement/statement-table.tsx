@@ -7,7 +7,7 @@ import classes from "./statement-page.module.css";
 
 export type Movement = OutputOf<typeof contract.transactions.getHistory>["items"][number];
 
-/** The movements as a table whose figures stand under each other; on a phone each is a card. */
+/** The movements as a table whose figures are aligned under each other; on a phone each is a card. */
 export function StatementTable({ items }: { readonly items: readonly Movement[] }) {
   return (
     <div className={classes.frame}>

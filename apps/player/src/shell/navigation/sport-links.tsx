@@ -30,7 +30,7 @@ export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
       </li>
       <li className={classes.heading}>Sports</li>
       {query.isPending && (
-        <li className={classes.waiting} aria-busy>
+        <li className={classes.loading} aria-busy>
           <Skeleton count={4} />
         </li>
       )}
