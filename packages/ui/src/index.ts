@@ -1,6 +1,7 @@
 export { Badge, type BadgeProps } from "./badge/badge.tsx";
 export { Button, type ButtonProps } from "./button/button.tsx";
 export { Checkbox, type CheckboxProps } from "./choice/checkbox.tsx";
+export { RadioGroup, type RadioGroupProps, type RadioOption } from "./choice/radio-group.tsx";
 export { Switch, type SwitchProps } from "./choice/switch.tsx";
 export { classNames } from "./class-names.ts";
 export { CountdownRing, type CountdownRingProps } from "./countdown-ring/countdown-ring.tsx";

@@ -1,3 +1,4 @@
+import type { Execution } from "@crossbook/contract";
 import { type Paise, parsePaise } from "@crossbook/money";
 import { displayOdds, type OddsHundredths, parseOdds } from "@crossbook/odds";
 
@@ -21,8 +22,8 @@ export interface Draft {
   readonly pick: Pick;
   readonly oddsText: string;
   readonly stakeText: string;
-  /** Opt-in for this one bet, off each time a slip opens. */
-  readonly acceptAnyPrice: boolean;
+  /** How this one bet is placed: `limit` each time a slip opens. */
+  readonly execution: Execution;
 }
 
 /** A draft whose price and stake are both numbers. Whether the market takes them is the slip's question. */
@@ -37,7 +38,7 @@ export interface DraftOrder {
 export function openDraft(current: Draft | undefined, pick: Pick): Draft {
   const oddsText = pick.odds === undefined ? "" : displayOdds(pick.odds);
   if (current !== undefined && isSamePick(current.pick, pick)) return { ...current, pick, oddsText };
-  return { pick, oddsText, stakeText: "", acceptAnyPrice: false };
+  return { pick, oddsText, stakeText: "", execution: "limit" };
 }
 
 export function isSamePick(a: Pick, b: Pick): boolean {

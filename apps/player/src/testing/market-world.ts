@@ -1,7 +1,8 @@
 import type { FakeWire } from "@crossbook/browser/testing";
 import { ok } from "@crossbook/browser/testing";
 import type { SportTree } from "@crossbook/contract";
-import { configure, waitFor } from "@testing-library/react";
+import { configure, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
 import { useSelection } from "../selection/selection-store.ts";
 import { aMarket, anEvent, hubImage, MARKET_ID, polledOdds } from "./market-answers.ts";
@@ -64,4 +65,18 @@ function setWindowWidth(width: number): void {
     happyDOM: { setViewport(viewport: { width: number; height: number }): void };
   };
   happyDOM.setViewport({ width, height: 900 });
+}
+
+/** Opens the market, pushes its prices and presses one of them. */
+export async function openSlip(press: RegExp = /^Lay India at 1.90$/, options: MarketWorldOptions = {}) {
+  const world = openMarketWorld(options);
+  const user = userEvent.setup();
+  await world.screen.findByRole("heading", { name: "Match Odds" });
+  await pushImage(world);
+  await user.click(await world.screen.findByRole("button", { name: press }));
+  const heading = await world.screen.findByRole("heading", { name: /^(Back|Lay) (India|Australia)$/ });
+  const slip = within(heading.closest("section") ?? document.body);
+  const place = () =>
+    slip.getByRole("button", { name: /risk|Enter|Log in|Suspended|takes no|out of date|locked|Placing/ });
+  return { ...world, user, slip, place };
 }

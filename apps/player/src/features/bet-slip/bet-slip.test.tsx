@@ -1,7 +1,6 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import { api as contract } from "@crossbook/contract";
 import { waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   AWAY,
@@ -13,24 +12,10 @@ import {
   MARKET_ID,
   statusPush,
 } from "../../testing/market-answers.ts";
-import { bodiesTo, type MarketWorldOptions, openMarketWorld, pushImage } from "../../testing/market-world.ts";
+import { bodiesTo, openSlip } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 
 afterEach(closeApps);
-
-/** Opens the market, lets the prices in and presses one. */
-async function openSlip(press: RegExp = /^Lay India at 1.90$/, options: MarketWorldOptions = {}) {
-  const world = openMarketWorld(options);
-  const user = userEvent.setup();
-  await world.screen.findByRole("heading", { name: "Match Odds" });
-  await pushImage(world);
-  await user.click(await world.screen.findByRole("button", { name: press }));
-  const heading = await world.screen.findByRole("heading", { name: /^(Back|Lay) (India|Australia)$/ });
-  const slip = within(heading.closest("section") ?? document.body);
-  const place = () =>
-    slip.getByRole("button", { name: /risk|Enter|Log in|Suspended|takes no|out of date|locked|Placing/ });
-  return { ...world, user, slip, place };
-}
 
 describe("writing a bet", () => {
   it("[CONST-01][ENTITY-02] offers the eight default stakes in order, and each press adds", async () => {
@@ -172,7 +157,7 @@ describe("placing it", () => {
         marketId: MARKET_ID,
         eventId: EVENT_ID,
         clientReference: "id-1",
-        acceptAnyPrice: false,
+        execution: "limit",
       },
     ]);
   });
@@ -255,14 +240,15 @@ describe("placing it", () => {
     expect(button.textContent).toMatch(/^[45]Placing your bet/);
   });
 
-  it("sends acceptAnyPrice only where it was chosen for this bet", async () => {
+  it("sends `anyPrice` only where it was chosen for this bet", async () => {
     const { slip, user, place, wire } = await openSlip(undefined, {
       wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement())),
     });
     await user.type(slip.getByLabelText("Stake"), "500");
-    await user.click(slip.getByRole("checkbox", { name: "Accept any price" }));
+    await user.click(slip.getByRole("button", { name: "Options: Limit" }));
+    await user.click(slip.getByRole("radio", { name: "Accept any price" }));
     await user.click(place());
-    await waitFor(() => expect(bodiesTo(wire, "Bet/PlaceBetV2")).toMatchObject([{ acceptAnyPrice: true }]));
+    await waitFor(() => expect(bodiesTo(wire, "Bet/PlaceBetV2")).toMatchObject([{ execution: "anyPrice" }]));
   });
 
   it("[STORE-06] asks first where the player chose to be asked", async () => {

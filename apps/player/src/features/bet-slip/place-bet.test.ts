@@ -14,7 +14,7 @@ const ATTEMPT: Attempt = {
   eventId: 1,
   marketId: 2,
   order: { runnerId: 3, side: "lay", odds: oddsHundredths(214), stake: paise(500_00) },
-  acceptAnyPrice: false,
+  execution: "limit",
 };
 
 const PLACEMENT: Placement = {
@@ -108,7 +108,7 @@ describe("placing a bet", () => {
           marketId: 2,
           eventId: 1,
           clientReference: "ref-1",
-          acceptAnyPrice: false,
+          execution: "limit",
         },
       },
     ]);

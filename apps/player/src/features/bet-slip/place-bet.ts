@@ -1,5 +1,5 @@
 import type { ApiClient, CallError } from "@crossbook/client";
-import { api, BET_TYPE, type ErrorCode, type Placement } from "@crossbook/contract";
+import { api, BET_TYPE, type ErrorCode, type Execution, type Placement } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
 import { decimalOdds } from "@crossbook/odds";
 import type { DraftOrder } from "../../selection/draft.ts";
@@ -10,7 +10,7 @@ export interface Attempt {
   readonly eventId: number;
   readonly marketId: number;
   readonly order: DraftOrder;
-  readonly acceptAnyPrice: boolean;
+  readonly execution: Execution;
 }
 
 export type AttemptOutcome =
@@ -50,7 +50,7 @@ export async function placeBet(attempt: Attempt, ports: PlaceBetPorts): Promise<
     marketId: attempt.marketId,
     eventId: attempt.eventId,
     clientReference: attempt.reference,
-    acceptAnyPrice: attempt.acceptAnyPrice,
+    execution: attempt.execution,
   });
   if (answer.ok && answer.detail !== undefined) return { kind: "placed", placement: answer.detail };
   if (!answer.ok && !isDoubtful(answer.error)) {

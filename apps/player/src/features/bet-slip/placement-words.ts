@@ -4,7 +4,7 @@ import { formatPaise, type Paise, paiseFromMainUnits } from "@crossbook/money";
 import { displayOdds } from "@crossbook/odds";
 import type { Side } from "../../selection/draft.ts";
 
-/** What became of a bet, plainly: "Matched 300 at 2.14. 200 is unmatched at 2.14." */
+/** What became of a bet: "Matched 300 at 2.14. 200 is unmatched at 2.14." */
 export function placementWords(placement: Placement): string {
   const parts: string[] = [];
   if (placement.matched > 0) {
@@ -15,7 +15,11 @@ export function placementWords(placement: Placement): string {
     if (placement.matched === 0) parts.push("Nothing is matched yet.");
     parts.push(`${amount(placement.remaining)} is unmatched at ${priceWords(placement.rate)}.`);
   }
-  const gone = round(placement.stake - placement.matched - placement.remaining);
+  if (placement.cancelled > 0) {
+    if (placement.matched === 0) parts.push("Nothing matched at once.");
+    parts.push(`${amount(placement.cancelled)} was cancelled.`);
+  }
+  const gone = round(placement.stake - placement.matched - placement.remaining - placement.cancelled);
   if (gone > 0) parts.push(`${amount(gone)} was not taken.`);
   return parts.join(" ");
 }

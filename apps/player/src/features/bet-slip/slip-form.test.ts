@@ -8,7 +8,13 @@ import { actOf, type SlipTerms, slipActions, slipErrors, slipSummary } from "./s
 
 const HOME = 11;
 const AWAY = 12;
-const FLAT: MarketPosition = { runnerIds: [HOME, AWAY], ifWinsCentipaise: [0, 0], unmatched: [] };
+const FLAT: MarketPosition = {
+  runnerIds: [HOME, AWAY],
+  winners: 1,
+  ifWinsCentipaise: [0, 0],
+  ifLosesCentipaise: [0, 0],
+  unmatched: [],
+};
 
 function pick(overrides: Partial<Pick> = {}): Pick {
   return {
@@ -160,7 +166,14 @@ describe("new exposure in a market where something is held", () => {
               worst = Math.max(worst, -total);
             });
           }
-          const position = { runnerIds: [1, 2, 3], ifWinsCentipaise: ifWins, unmatched };
+          const ifLoses = [0, 0, 0];
+          const position = {
+            runnerIds: [1, 2, 3],
+            winners: 1,
+            ifWinsCentipaise: ifWins,
+            ifLosesCentipaise: ifLoses,
+            unmatched,
+          };
           expect(marketExposure(position)).toBe(Math.ceil(worst / 100));
         },
       ),
@@ -213,7 +226,7 @@ describe("price and stake actions", () => {
   });
 
   it("opens the other side with its own price and no stake, and renews only the price of the same cell", () => {
-    const written = { ...draft("back", "2.20", "500"), acceptAnyPrice: true };
+    const written = { ...draft("back", "2.20", "500"), execution: "anyPrice" as const };
     expect(openDraft(written, pick({ odds: oddsHundredths(218) }))).toMatchObject({
       oddsText: "2.18",
       stakeText: "500",
@@ -221,7 +234,7 @@ describe("price and stake actions", () => {
     expect(openDraft(written, pick({ side: "lay", odds: oddsHundredths(216) }))).toMatchObject({
       oddsText: "2.16",
       stakeText: "",
-      acceptAnyPrice: false,
+      execution: "limit",
     });
   });
 });

@@ -65,7 +65,7 @@ export function useBetSlip(draft: Draft, delayMs: number): BetSlip {
       eventId,
       marketId,
       order,
-      acceptAnyPrice: draft.acceptAnyPrice,
+      execution: draft.execution,
     };
     const earlier = unresolved.current;
     return earlier !== undefined && isSameBet(earlier, fresh) ? earlier : fresh;
@@ -124,7 +124,7 @@ function sayElsewhere(outcome: AttemptOutcome): void {
 function isSameBet(a: Attempt, b: Attempt): boolean {
   return (
     a.marketId === b.marketId &&
-    a.acceptAnyPrice === b.acceptAnyPrice &&
+    a.execution === b.execution &&
     a.order.runnerId === b.order.runnerId &&
     a.order.side === b.order.side &&
     a.order.odds === b.order.odds &&

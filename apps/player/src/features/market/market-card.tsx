@@ -3,7 +3,7 @@ import type { Market } from "@crossbook/contract";
 import { Badge, Money } from "@crossbook/ui";
 import { useId, useMemo } from "react";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
-import { type MarketPosition, projection } from "../../positions/market-position.ts";
+import { holdsNothing, type MarketPosition, projection } from "../../positions/market-position.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
 import { orderOf } from "../../selection/draft.ts";
 import type { PriceTarget } from "../../selection/live-price-cell.tsx";
@@ -62,13 +62,14 @@ export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
             Min <Money amount={terms.minStake} short /> · Max <Money amount={terms.maxStake} short />
           </span>
           <Delay market={market} delayMs={terms.delayMs} />
+          {market.winners > 1 && <Badge>{market.winners} winners</Badge>}
           {terms.isLocked && <Badge tone="loss">Bets are locked for you</Badge>}
         </p>
       </header>
       {status === "OPEN" || status === "SUSPENDED" ? (
         <div className={classes.columns}>
-          <BookPercentage marketId={marketId} side="back" runnerCount={runners.length} />
-          <BookPercentage marketId={marketId} side="lay" runnerCount={runners.length} />
+          <BookPercentage market={market} side="back" />
+          <BookPercentage market={market} side="lay" />
         </div>
       ) : (
         <MarketResult
@@ -113,8 +114,7 @@ function useOutlook(marketId: number, position: MarketPosition | undefined): Out
   );
   return useMemo(() => {
     const order = draft === undefined ? undefined : orderOf(draft);
-    const holdsNothing = position?.ifWinsCentipaise.every((held) => held === 0) ?? true;
-    if (position === undefined || (holdsNothing && order === undefined)) return new Map();
+    if (position === undefined || (holdsNothing(position) && order === undefined)) return new Map();
     const figures = projection(position, order);
     return new Map(
       position.runnerIds.flatMap((runnerId, index) => {

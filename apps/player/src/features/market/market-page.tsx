@@ -118,11 +118,20 @@ function MarketList({ markets, eventTitle, limits }: MarketListProps) {
   const sorted = [...markets.data].sort(
     (a, b) => TYPE_ORDER.indexOf(a.marketType) - TYPE_ORDER.indexOf(b.marketType) || a.marketId - b.marketId,
   );
+  const cards = (some: readonly Market[]) =>
+    some.map((market) => (
+      <MarketCard key={market.marketId} market={market} eventTitle={eventTitle} limits={limits} />
+    ));
+  const several = sorted.filter(({ winners }) => winners > 1);
   return (
     <div className={classes.markets}>
-      {sorted.map((market) => (
-        <MarketCard key={market.marketId} market={market} eventTitle={eventTitle} limits={limits} />
-      ))}
+      {cards(sorted.filter(({ winners }) => winners === 1))}
+      {several.length > 0 && (
+        <section className={classes.several} aria-label="Markets with several winners">
+          <h2 className={classes.severalTitle}>Markets with several winners</h2>
+          {cards(several)}
+        </section>
+      )}
     </div>
   );
 }
