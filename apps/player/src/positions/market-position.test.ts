@@ -16,8 +16,7 @@ import {
 const RUNNERS = [11, 12, 13, 14];
 
 function flat(winners: number): MarketPosition {
-  const zeros = RUNNERS.map(() => 0);
-  return { runnerIds: RUNNERS, winners, ifWinsCentipaise: zeros, ifLosesCentipaise: zeros, unmatched: [] };
+  return positionOf({ marketId: 9, runnerIds: RUNNERS, winners }, [], []);
 }
 
 function order(overrides: Partial<DraftOrder> = {}): DraftOrder {
@@ -90,7 +89,7 @@ describe("a market with several winners", () => {
     const held = fc.array(fc.integer({ min: -1e8, max: 1e8 }), { minLength: 4, maxLength: 4 });
     fc.assert(
       fc.property(
-        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 2, max: 3 }),
         held,
         held,
         fc.array(bet, { maxLength: 4 }),
@@ -112,7 +111,18 @@ describe("a market with several winners", () => {
               worst = Math.max(worst, -total);
             }
           }
-          const position = { runnerIds: RUNNERS, winners, ifWinsCentipaise, ifLosesCentipaise, unmatched };
+          const runners = RUNNERS.map((_, runner) => ({
+            ifWins: ifWinsCentipaise[runner] ?? 0,
+            ifLoses: ifLosesCentipaise[runner] ?? 0,
+          }));
+          const position = {
+            runnerIds: RUNNERS,
+            matched: { kind: "severalWinners" as const, winners, runners },
+            unmatched: unmatched.map(({ odds, ...rest }) => ({
+              ...rest,
+              payoutCentipaise: rest.stake * odds,
+            })),
+          };
           expect(marketExposure(position)).toBe(Math.ceil(worst / 100));
         },
       ),
@@ -136,12 +146,19 @@ describe("the server's answers", () => {
   it("give one figure a runner with one winner, and two with several", () => {
     const market = { marketId: 9, runnerIds: RUNNERS };
     expect(positionOf({ ...market, winners: 1 }, profitLoss(null), [])).toMatchObject({
-      ifWinsCentipaise: [-4_050_00, 12_000_00, 0, 0],
-      ifLosesCentipaise: [0, 0, 0, 0],
+      matched: { kind: "singleWinner", ifWins: [-4_050_00, 12_000_00, 0, 0] },
     });
     expect(positionOf({ ...market, winners: 2 }, profitLoss(-40), [])).toMatchObject({
-      ifWinsCentipaise: [-4_050_00, 12_000_00, 0, 0],
-      ifLosesCentipaise: [-4_000_00, -4_000_00, 0, 0],
+      matched: {
+        kind: "severalWinners",
+        winners: 2,
+        runners: [
+          { ifWins: -4_050_00, ifLoses: -4_000_00 },
+          { ifWins: 12_000_00, ifLoses: -4_000_00 },
+          { ifWins: 0, ifLoses: 0 },
+          { ifWins: 0, ifLoses: 0 },
+        ],
+      },
     });
   });
 
@@ -153,7 +170,7 @@ describe("the server's answers", () => {
       anOpenBet({ marketId: 8, runnerId: 12 }),
     ];
     expect(positionOf(market, [], bets).unmatched).toEqual([
-      { runner: 1, side: "lay", odds: 250, stake: 300_00 },
+      { runner: 1, side: "lay", stake: 300_00, payoutCentipaise: 300_00 * 250 },
     ]);
   });
 });

@@ -1,8 +1,15 @@
 import { oddsOfWire, paiseOfWire } from "@crossbook/browser";
 import type { ExpectedProfitLoss, OpenBet } from "@crossbook/contract";
+import {
+  type MatchedBet,
+  type MarketPosition as MatchedPosition,
+  positionWith,
+  profitIf,
+  worstLossCentipaise,
+} from "@crossbook/engine/kinds";
 import { type Paise, paise } from "@crossbook/money";
-import { betProfitCentipaise, type OddsHundredths, type SlipBet } from "@crossbook/odds";
-import type { DraftOrder } from "../selection/draft.ts";
+import type { OddsHundredths } from "@crossbook/odds";
+import type { DraftOrder, Side } from "../selection/draft.ts";
 
 /** A market as its positions see it: its runners in order, and how many of them win. */
 export interface PositionMarket {
@@ -11,18 +18,12 @@ export interface PositionMarket {
   readonly winners: number;
 }
 
-/** What a player holds in one market: matched results per runner, and unmatched bets. In centipaise. */
+/** What a player holds in one market: its matched bets as one position, and the unmatched bets. */
 export interface MarketPosition {
   readonly runnerIds: readonly number[];
-  readonly winners: number;
-  /**
-   * One for each of `runnerIds`. With one winner: profit or loss of all matched bets should that runner win. With
-   * several: of the matched bets on that runner alone, should it be one of the winners.
-   */
-  readonly ifWinsCentipaise: readonly number[];
-  /** With several winners: of the matched bets on that runner alone, should it be none of them. Else all 0. */
-  readonly ifLosesCentipaise: readonly number[];
-  readonly unmatched: readonly SlipBet[];
+  readonly matched: MatchedPosition;
+  /** Each as it would be once matched at its own price. */
+  readonly unmatched: readonly MatchedBet[];
 }
 
 /** Profit or loss of one runner as a row shows it. */
@@ -34,20 +35,24 @@ export interface RunnerFigures {
 
 /**
  * The most that can be lost in this market, whichever of the unmatched bets are matched: for each result every
- * unmatched bet counts with its loss, or with nothing. The worst result has the runners as winners that gain the
- * least by winning. Rounded up to whole paise.
+ * unmatched bet counts with its loss, or with nothing. Rounded up to whole paise.
  */
-export function marketExposure(position: MarketPosition): Paise {
-  const lossOf = (runner: number, wins: boolean): number =>
-    position.unmatched
-      .filter((bet) => bet.runner === runner)
-      .reduce((sum, bet) => sum + Math.min(0, betProfitCentipaise(bet, wins)), 0);
-  const ifLoses = position.ifLosesCentipaise.map((held, runner) => held + lossOf(runner, false));
-  const gains = position.ifWinsCentipaise
-    .map((held, runner) => held + lossOf(runner, true) - (ifLoses[runner] ?? 0))
-    .sort((a, b) => a - b);
-  const worst = [...ifLoses, ...gains.slice(0, position.winners)].reduce((sum, part) => sum + part, 0);
-  return paise(Math.ceil(Math.max(0, -worst) / 100));
+export function marketExposure({ matched, unmatched }: MarketPosition): Paise {
+  return paise(Math.ceil(worstLossCentipaise(withLosses(matched, unmatched)) / 100));
+}
+
+function withLosses(position: MatchedPosition, bets: readonly MatchedBet[]): MatchedPosition {
+  const added = (held: number, some: readonly MatchedBet[], wins: (bet: MatchedBet) => boolean) =>
+    some.reduce((sum, bet) => sum + Math.min(0, profitIf(bet, wins(bet))), held);
+  if (position.kind === "singleWinner") {
+    const ifWins = position.ifWins.map((held, winner) => added(held, bets, (bet) => bet.runner === winner));
+    return { ...position, ifWins };
+  }
+  const runners = position.runners.map(({ ifWins, ifLoses }, runner) => {
+    const own = bets.filter((bet) => bet.runner === runner);
+    return { ifWins: added(ifWins, own, () => true), ifLoses: added(ifLoses, own, () => false) };
+  });
+  return { ...position, runners };
 }
 
 /** The position with one more bet: `matchedAtOnce` of its stake matched at its own price, the rest unmatched. */
@@ -56,31 +61,16 @@ export function withOrder(position: MarketPosition, order: DraftOrder, matchedAt
   if (runner < 0) return position;
   const matched = paise(Math.min(order.stake, matchedAtOnce));
   const unmatched = paise(order.stake - matched);
-  const bet = (stake: Paise): SlipBet => ({ runner, side: order.side, odds: order.odds, stake });
+  const bet = (stake: Paise) => matchedBet(runner, order.side, order.odds, stake);
   return {
-    ...withMatched(position, bet(matched)),
+    ...position,
+    matched: positionWith(position.matched, [bet(matched)]),
     unmatched: unmatched > 0 ? [...position.unmatched, bet(unmatched)] : position.unmatched,
   };
 }
 
-/** With one winner a bet changes what every winner brings; with several only the figures of its own runner. */
-function withMatched(position: MarketPosition, bet: SlipBet): MarketPosition {
-  const { winners, ifWinsCentipaise, ifLosesCentipaise } = position;
-  if (winners === 1) {
-    return {
-      ...position,
-      ifWinsCentipaise: ifWinsCentipaise.map(
-        (held, runner) => held + betProfitCentipaise(bet, runner === bet.runner),
-      ),
-    };
-  }
-  const added = (figures: readonly number[], wins: boolean) =>
-    figures.map((held, runner) => (runner === bet.runner ? held + betProfitCentipaise(bet, wins) : held));
-  return {
-    ...position,
-    ifWinsCentipaise: added(ifWinsCentipaise, true),
-    ifLosesCentipaise: added(ifLosesCentipaise, false),
-  };
+function matchedBet(runner: number, side: Side, odds: OddsHundredths, stake: Paise): MatchedBet {
+  return { runner, side, stake, payoutCentipaise: stake * odds };
 }
 
 /** How much of an order the visible book would take at once: offers at its price or better. */
@@ -102,31 +92,38 @@ export function positionOf(
 ): MarketPosition {
   const { marketId, runnerIds, winners } = market;
   const entries = profitLoss.find((entry) => entry.marketId === marketId)?.runners ?? [];
-  const centipaiseOf = (figure: (entry: (typeof entries)[number]) => number | null) =>
-    runnerIds.map((runnerId) => {
-      const entry = entries.find((one) => one.runnerId === runnerId);
-      return paiseOfWire((entry && figure(entry)) ?? 0) * 100;
-    });
+  const runners = runnerIds.map((runnerId) => {
+    const entry = entries.find((one) => one.runnerId === runnerId);
+    return { ifWins: centipaise(entry?.amount), ifLoses: centipaise(entry?.ifLoses) };
+  });
   return {
     runnerIds,
-    winners,
-    ifWinsCentipaise: centipaiseOf(({ amount }) => amount),
-    ifLosesCentipaise: centipaiseOf(({ ifLoses }) => ifLoses),
+    matched:
+      winners > 1
+        ? { kind: "severalWinners", winners, runners }
+        : { kind: "singleWinner", ifWins: runners.map(({ ifWins }) => ifWins) },
     unmatched: openBets.flatMap((bet) => unmatchedPart(bet, market)),
   };
 }
 
-function unmatchedPart(bet: OpenBet, { marketId, runnerIds }: PositionMarket): readonly SlipBet[] {
+function centipaise(mainUnits: number | null | undefined): number {
+  return paiseOfWire(mainUnits ?? 0) * 100;
+}
+
+function unmatchedPart(bet: OpenBet, { marketId, runnerIds }: PositionMarket): readonly MatchedBet[] {
   const odds = oddsOfWire(bet.betRate);
   const runner = runnerIds.indexOf(bet.runnerId);
   if (bet.marketId !== marketId || bet.unmatched <= 0 || odds === undefined || runner < 0) return [];
   if (bet.betType !== "back" && bet.betType !== "lay") return [];
-  return [{ runner, side: bet.betType, odds, stake: paiseOfWire(bet.unmatched) }];
+  return [matchedBet(runner, bet.betType, odds, paiseOfWire(bet.unmatched))];
 }
 
 /** Whether nothing of the position is matched. */
-export function holdsNothing({ ifWinsCentipaise, ifLosesCentipaise }: MarketPosition): boolean {
-  return [...ifWinsCentipaise, ...ifLosesCentipaise].every((held) => held === 0);
+export function holdsNothing(position: MarketPosition): boolean {
+  return position.runnerIds.every((_, runner) => {
+    const { ifWins, ifLoses = 0 } = figuresOf(position.matched, runner);
+    return ifWins === 0 && ifLoses === 0;
+  });
 }
 
 /** Profit or loss of each runner: `now`, and with the bet that is being written, were it matched whole. */
@@ -136,20 +133,21 @@ export function projection(
 ): readonly { readonly now: RunnerFigures; readonly projected: RunnerFigures | undefined }[] {
   const after = order === undefined ? undefined : withOrder(position, order, order.stake);
   return position.runnerIds.map((_, runner) => ({
-    now: figuresOf(position, runner),
-    projected: after && figuresOf(after, runner),
+    now: figuresOf(position.matched, runner),
+    projected: after && figuresOf(after.matched, runner),
   }));
 }
 
-function figuresOf(position: MarketPosition, runner: number): RunnerFigures {
-  return {
-    ifWins: wholePaise(position.ifWinsCentipaise[runner] ?? 0),
-    ifLoses: position.winners > 1 ? wholePaise(position.ifLosesCentipaise[runner] ?? 0) : undefined,
-  };
+function figuresOf(position: MatchedPosition, runner: number): RunnerFigures {
+  if (position.kind === "singleWinner") {
+    return { ifWins: wholePaise(position.ifWins[runner] ?? 0), ifLoses: undefined };
+  }
+  const { ifWins = 0, ifLoses = 0 } = position.runners[runner] ?? {};
+  return { ifWins: wholePaise(ifWins), ifLoses: wholePaise(ifLoses) };
 }
 
 /** Down to whole paise: a profit is never shown larger, a loss never smaller than it is. */
-function wholePaise(centipaise: number): Paise {
-  const whole = Math.floor(centipaise / 100);
+function wholePaise(exact: number): Paise {
+  const whole = Math.floor(exact / 100);
   return paise(whole === 0 ? 0 : whole);
 }

@@ -10,9 +10,7 @@ const HOME = 11;
 const AWAY = 12;
 const FLAT: MarketPosition = {
   runnerIds: [HOME, AWAY],
-  winners: 1,
-  ifWinsCentipaise: [0, 0],
-  ifLosesCentipaise: [0, 0],
+  matched: { kind: "singleWinner", ifWins: [0, 0] },
   unmatched: [],
 };
 
@@ -110,7 +108,10 @@ describe("the four figures", () => {
 });
 
 describe("new exposure in a market where something is held", () => {
-  const backed: MarketPosition = { ...FLAT, ifWinsCentipaise: [500_00 * 114, -500_00 * 100] };
+  const backed: MarketPosition = {
+    ...FLAT,
+    matched: { kind: "singleWinner", ifWins: [500_00 * 114, -500_00 * 100] },
+  };
 
   it("falls when a matching lay closes the position", () => {
     const closing = terms({
@@ -166,13 +167,13 @@ describe("new exposure in a market where something is held", () => {
               worst = Math.max(worst, -total);
             });
           }
-          const ifLoses = [0, 0, 0];
           const position = {
             runnerIds: [1, 2, 3],
-            winners: 1,
-            ifWinsCentipaise: ifWins,
-            ifLosesCentipaise: ifLoses,
-            unmatched,
+            matched: { kind: "singleWinner" as const, ifWins },
+            unmatched: unmatched.map(({ odds, ...rest }) => ({
+              ...rest,
+              payoutCentipaise: rest.stake * odds,
+            })),
           };
           expect(marketExposure(position)).toBe(Math.ceil(worst / 100));
         },
