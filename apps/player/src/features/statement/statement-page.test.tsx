@@ -69,6 +69,20 @@ describe("the cash statement", () => {
     });
   });
 
+  it("shows money that was held and returned, with its reference under the description", async () => {
+    const hold = { kind: "hold", description: "Held for a withdrawal", eventId: null, credit: "0.00" };
+    const { screen } = openPage([
+      aMovement({ ...hold, id: 3, debit: "250.00", reference: "withdrawal:17" }),
+      aMovement({ id: 4 }),
+    ]);
+    const [held, settled] = within(await screen.findByRole("table"))
+      .getAllByRole("row")
+      .slice(1);
+    expect(held?.textContent).toContain("Held for a withdrawalReference withdrawal:17");
+    expect(settled?.textContent).not.toContain("Reference");
+    expect(held?.querySelector("a")).toBeNull();
+  });
+
   it("asks for yesterday and nothing else when yesterday is chosen", async () => {
     const { screen, wire } = openPage();
     await userEvent.click(await screen.findByRole("button", { name: "Yesterday" }));

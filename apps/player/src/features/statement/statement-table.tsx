@@ -57,6 +57,7 @@ function MovementRow({ item }: { readonly item: Movement }) {
             {item.description}
           </Link>
         )}
+        {item.reference !== null && <span className={classes.reference}>Reference {item.reference}</span>}
       </td>
       <td className={classes.credit} data-label="Credit">
         {credit !== undefined && <Money amount={credit} />}
