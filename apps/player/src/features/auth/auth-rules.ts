@@ -1,3 +1,5 @@
+import { type Fault, requiredFault } from "@crossbook/browser";
+
 export const PASSWORD_MIN_LENGTH = 8;
 const PASSWORD_MAX_LENGTH = 128;
 const NAME_MAX_LENGTH = 256;
@@ -11,14 +13,6 @@ export const OTP_MESSAGE = "Please Enter Otp code";
 const PASSWORD_PATTERN = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]+$/;
 /** Optional 0091, +91 or 0, then ten digits of which the first is 6 to 9. */
 const MOBILE_PATTERN = /^(?:0091|\+91|0)?[6-9]\d{9}$/;
-
-/** What is wrong with a value, in the words of the form; undefined: nothing. */
-type Fault = string | undefined;
-
-/** The default words for an empty field, with the label in lower case. */
-export function requiredFault(label: string, value: string): Fault {
-  return value.trim() === "" ? `${label.toLowerCase()} is a required field` : undefined;
-}
 
 export function usernameFault(value: string): Fault {
   return (

@@ -1,4 +1,4 @@
-import { toastError } from "@crossbook/browser";
+import { bindField, toastError } from "@crossbook/browser";
 import { Button, Field } from "@crossbook/ui";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -16,15 +16,15 @@ export function VerificationForm({ inModal }: AuthFlowOptions) {
   const { authentication } = usePlayerApp();
   const countdown = useCountdown(COUNTDOWN_MS);
   const [busyResend, setBusyResend] = useState(false);
-  const { register, handleSubmit, formState, reset, setError } = useForm<{ readonly otp: string }>({
+  const form = useForm<{ readonly otp: string }>({
     defaultValues: { otp: "" },
   });
   const mobile = authentication.pendingRegistration()?.mobile;
 
-  const handleSend = handleSubmit(
+  const handleSend = form.handleSubmit(
     async ({ otp }) => {
       const refusal = await flow.verify(otp.trim());
-      if (refusal) setError("otp", { message: refusal.message }, { shouldFocus: true });
+      if (refusal) form.setError("otp", { message: refusal.message }, { shouldFocus: true });
     },
     () => toastError(OTP_MESSAGE),
   );
@@ -32,7 +32,7 @@ export function VerificationForm({ inModal }: AuthFlowOptions) {
   async function handleResend(): Promise<void> {
     setBusyResend(true);
     if (await flow.resend()) {
-      reset();
+      form.reset();
       countdown.restart();
     }
     setBusyResend(false);
@@ -49,14 +49,13 @@ export function VerificationForm({ inModal }: AuthFlowOptions) {
         label="OTP Code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        error={formState.errors.otp?.message}
-        {...register("otp", { validate: otpFault })}
+        {...bindField(form, "otp", otpFault)}
       />
       <p className={classes.clock} role="timer" aria-label="Time left for this code">
         {clockText(countdown.leftSeconds)}
       </p>
       {countdown.leftSeconds > 0 ? (
-        <Button type="submit" variant="primary" wide busy={formState.isSubmitting}>
+        <Button type="submit" variant="primary" wide busy={form.formState.isSubmitting}>
           Send
         </Button>
       ) : (
