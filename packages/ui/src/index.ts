@@ -8,7 +8,6 @@ export { CountdownRing, type CountdownRingProps } from "./countdown-ring/countdo
 export { Dialog, type DialogProps } from "./dialog/dialog.tsx";
 export { Field, type FieldProps } from "./field/field.tsx";
 export { IconButton, type IconButtonProps } from "./icon-button/icon-button.tsx";
-export { LiveRegion, type LiveRegionProps } from "./live-region/live-region.tsx";
 export { Menu, MenuItem, type MenuItemProps, MenuNote, type MenuProps, MenuSeparator } from "./menu/menu.tsx";
 export { Money, type MoneyProps } from "./money/money.tsx";
 export { Pager, type PagerProps } from "./pager/pager.tsx";
@@ -22,4 +21,5 @@ export { ErrorState, type ErrorStateProps } from "./state/error-state.tsx";
 export { Stepper, type StepperProps } from "./stepper/stepper.tsx";
 export { type Tab, Tabs, type TabsProps } from "./tabs/tabs.tsx";
 export { Tooltip, type TooltipProps } from "./tooltip/tooltip.tsx";
+export { LiveRegion, type LiveRegionProps } from "./visually-hidden/live-region.tsx";
 export { VisuallyHidden } from "./visually-hidden/visually-hidden.tsx";

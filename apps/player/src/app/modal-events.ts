@@ -15,6 +15,7 @@ export interface ModalEvents {
   close(): void;
 }
 
+/** No modal is open at first. */
 export function createModalEvents(): ModalEvents {
   const store = createStore<{ readonly open: OpenModal | undefined }>(() => ({ open: undefined }));
   return {

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { FullPage } from "../shell/full-page.tsx";
 
+/** The page while the site is suspended, with the reason and a new try. */
 export function UnderMaintenancePage() {
   const { settings } = usePlayerApp();
   const message = useSettings((state) => state.message);

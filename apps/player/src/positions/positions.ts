@@ -20,6 +20,7 @@ export interface PositionsOptions {
   readonly queryClient: QueryClient;
 }
 
+/** Reads the player's positions, keeps them on the device, and passes the money to the session. */
 export function createPositions({ api, session, queryClient }: PositionsOptions): Positions {
   /** Also asked after an answer: what comes after the end of a session is not stored. */
   function requireLogin(): void {

@@ -41,10 +41,12 @@ export function openDraft(current: Draft | undefined, pick: Pick): Draft {
   return { pick, oddsText, stakeText: "", execution: "limit" };
 }
 
+/** Whether two presses were on the same cell. */
 export function isSamePick(a: Pick, b: Pick): boolean {
   return a.marketId === b.marketId && a.runnerId === b.runnerId && a.side === b.side;
 }
 
+/** The price typed, if it is one. */
 export function oddsOf(draft: Draft): OddsHundredths | undefined {
   return parseOdds(draft.oddsText);
 }
@@ -55,6 +57,7 @@ export function stakeOf(draft: Draft): Paise | undefined {
   return stake !== undefined && stake > 0 ? stake : undefined;
 }
 
+/** The order that price and stake typed describe; undefined until both are numbers. */
 export function orderOf(draft: Draft): DraftOrder | undefined {
   const odds = oddsOf(draft);
   const stake = stakeOf(draft);

@@ -38,6 +38,7 @@ export interface AuthenticationOptions {
 const OK: AuthResult = { ok: true };
 const NO_REGISTRATION = { ok: false, error: undefined } as const;
 
+/** The ways into a session and out of it. */
 export function createAuthentication({ api, session, registrations }: AuthenticationOptions): Authentication {
   const { account } = contract;
   const listeners = new Set<() => void>();

@@ -46,6 +46,7 @@ export interface PlayerStorage {
   clear(reason: SessionEnd): void;
 }
 
+/** Reads and writes under the keys that the specification names. */
 export function createPlayerStorage(storage: KeyValueStorage): PlayerStorage {
   const removeAll = (keys: readonly (string | null)[]): void => {
     for (const key of keys) if (key !== null && key !== STORED.baseUrl) storage.removeItem(key);

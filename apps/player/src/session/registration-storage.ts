@@ -13,6 +13,7 @@ export interface RegistrationStorage {
   remove(): void;
 }
 
+/** One pending registration, over a reload. */
 export function createRegistrationStorage(storage: KeyValueStorage): RegistrationStorage {
   return {
     read: () => {

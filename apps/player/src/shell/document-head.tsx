@@ -17,6 +17,7 @@ export function DocumentHead() {
   );
 }
 
+/** The title of the current page, from its route. */
 export function useRouteTitle(): string | undefined {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
 }

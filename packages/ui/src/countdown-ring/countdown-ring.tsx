@@ -1,5 +1,6 @@
 import classes from "./countdown-ring.module.css";
 
+/** The time that is left of the whole. */
 export interface CountdownRingProps {
   /** The whole time. */
   readonly totalMs: number;

@@ -6,6 +6,7 @@ import { Price } from "../price/price.tsx";
 import classes from "./price-cell.module.css";
 import { useFlash } from "./use-flash.ts";
 
+/** The price, its side and level, and what a press does. */
 export interface PriceCellProps {
   readonly side: "back" | "lay";
   /** 1 is the best price, 3 the third. */

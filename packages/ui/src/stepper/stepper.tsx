@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId } from "react";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import classes from "./stepper.module.css";
 
+/** The figure as text, and how it is typed and stepped. */
 export interface StepperProps {
   readonly label: string;
   /** As typed; the caller decides what it means. */

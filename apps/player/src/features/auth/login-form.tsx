@@ -11,6 +11,7 @@ interface LoginFields {
   readonly password: string;
 }
 
+/** Name and password, or the demo user. */
 export function LoginForm({ inModal }: AuthFlowOptions) {
   const flow = useAuthFlow({ inModal });
   const allowSignUp = useSettings(({ settings }) => settings?.allowSignUp === true);

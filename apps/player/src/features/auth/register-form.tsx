@@ -29,6 +29,7 @@ const FIELD_OF_REFUSAL: Partial<Record<ErrorCode, keyof RegisterFields>> = {
   REFERRAL_UNKNOWN: "referralCode",
 };
 
+/** The registration; a refusal is shown at the field it is about. */
 export function RegisterForm({ inModal }: AuthFlowOptions) {
   const flow = useAuthFlow({ inModal });
   const { referral = "" } = useSearch({ strict: false });

@@ -29,6 +29,7 @@ const PAGES = {
   verification: "/auth/verfication",
 } as const satisfies Record<ModalName, string>;
 
+/** The acts of the auth screens, each with where it leads. */
 export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
   const { authentication, modals, settings } = usePlayerApp();
   const router = useRouter();

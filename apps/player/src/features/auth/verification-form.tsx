@@ -11,6 +11,7 @@ import { clockText, useCountdown } from "./use-countdown.ts";
 /** How long a code may be typed before a new one is offered (CONST-07). */
 const COUNTDOWN_MS = 120_000;
 
+/** The code of a registration, with the time left for it and a way to a new one. */
 export function VerificationForm({ inModal }: AuthFlowOptions) {
   const flow = useAuthFlow({ inModal });
   const { authentication } = usePlayerApp();

@@ -24,6 +24,7 @@ export function OwnBetNews() {
   return <LiveRegion message={news} />;
 }
 
+/** What was matched of an own bet, and what is still unmatched. */
 export function matchedWords(bet: HubData<"BetMatched">): string {
   const side = bet.Side === "back" ? "Back" : "Lay";
   const matched = amount(bet.Matched);
@@ -34,6 +35,7 @@ export function matchedWords(bet: HubData<"BetMatched">): string {
     : `${side} ${bet.RunnerName} is fully matched: ${matched} at ${price}.`;
 }
 
+/** How a market ended for the player: won, lost, level or void. */
 export function resultWords(result: HubData<"MarketResult">): string {
   if (result.Void) return `${result.MarketName} is void: your stakes were returned.`;
   const word = result.Net > 0 ? "won" : result.Net < 0 ? "lost" : "ended level";

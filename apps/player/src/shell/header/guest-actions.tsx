@@ -4,6 +4,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import classes from "./guest-actions.module.css";
 
+/** Login and sign-up, as the host allows. */
 export function GuestActions() {
   const { modals } = usePlayerApp();
   const allowSignUp = useSettings(({ settings }) => settings?.allowSignUp === true);

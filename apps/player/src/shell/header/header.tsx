@@ -16,6 +16,7 @@ const AccountMenu = lazy(() =>
   import("./account-menu.tsx").then((module) => ({ default: module.AccountMenu })),
 );
 
+/** The header: mark, search, and money and menu of the player or the acts of a guest. */
 export function Header() {
   const screen = useScreen();
   const loggedIn = useSession((session) => session.loggedIn);

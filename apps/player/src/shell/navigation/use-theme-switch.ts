@@ -9,6 +9,7 @@ export interface ThemeSwitch {
   readonly toggle: () => void;
 }
 
+/** Whether the page is dark, and how to change that. */
 export function useThemeSwitch(): ThemeSwitch {
   const { preferences } = usePlayerApp();
   const isDark = usePreferences(({ colourMode }) => colourMode === "dark");

@@ -1,5 +1,6 @@
-import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
+/** The text that is read out. */
 export interface LiveRegionProps {
   /** Read out whenever it changes. */
   readonly message: string;
@@ -7,6 +8,7 @@ export interface LiveRegionProps {
   readonly urgent?: boolean;
 }
 
+/** Text for screen readers only, read out whenever it changes. */
 export function LiveRegion({ message, urgent = false }: LiveRegionProps) {
   return (
     <VisuallyHidden>
