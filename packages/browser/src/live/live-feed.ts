@@ -97,12 +97,7 @@ export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): 
       judge();
       const stops = [
         poller.start(),
-        hub.on("Odds", store.takeOdds),
-        hub.on("MarketStatus", store.takeStatus),
-        hub.on("Score", store.takeScore),
-        hub.on("Odds", markFresh),
-        hub.on("MarketStatus", markFresh),
-        hub.on("Score", markFresh),
+        ...followPushes(hub, store, markFresh),
         hub.onState(() => {
           if (hub.isConnected()) markFresh();
           else poller.askNow();
@@ -119,6 +114,18 @@ export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): 
       };
     },
   };
+}
+
+/** The store's functions are the listeners themselves: between the connection and a price there is no other code. */
+function followPushes(hub: LiveHub, store: LiveStore, markFresh: () => void): readonly (() => void)[] {
+  return [
+    hub.on("Odds", store.takeOdds),
+    hub.on("MarketStatus", store.takeStatus),
+    hub.on("Score", store.takeScore),
+    hub.on("Odds", markFresh),
+    hub.on("MarketStatus", markFresh),
+    hub.on("Score", markFresh),
+  ];
 }
 
 function toleratedAgeMs(hub: LiveHub, page: PagePorts): number {

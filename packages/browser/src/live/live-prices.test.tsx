@@ -1,5 +1,6 @@
 import type { HubOdds, UserOdds } from "@crossbook/contract";
 import { act, screen, waitFor } from "@testing-library/react";
+import { useEffect } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { ok } from "../testing/fake-wire.ts";
 import { closeBrowserApps, testBrowserApp } from "../testing/test-browser-app.tsx";
@@ -49,7 +50,9 @@ let renders = 0;
 
 function Matched({ marketId }: { readonly marketId: number }) {
   const matched = useMarketBook(marketId, (book) => book.matched);
-  renders += 1;
+  useEffect(() => {
+    renders += 1;
+  });
   return (
     <p>
       {marketId}: {matched ?? "unknown"}
