@@ -25,7 +25,7 @@ export default defineConfig({
             "apps/{server,sandbox}/src/**/*.test.ts",
             "tools/src/**/*.test.ts",
           ],
-          exclude: ["packages/ui/**"],
+          exclude: ["packages/{ui,browser}/**"],
           globalSetup: ["packages/testkit/src/vitest-postgres.ts"],
           env: { TZ: "UTC" },
           testTimeout: 30_000,
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: "screens",
           environment: "happy-dom",
-          include: ["packages/ui/src/**/*.test.{ts,tsx}", "apps/player/src/**/*.test.{ts,tsx}"],
+          include: ["packages/{ui,browser}/src/**/*.test.{ts,tsx}", "apps/player/src/**/*.test.{ts,tsx}"],
           env: { TZ: "UTC" },
           css: { modules: { classNameStrategy: "non-scoped" } },
           testTimeout: 15_000,

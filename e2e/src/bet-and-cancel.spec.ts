@@ -24,25 +24,25 @@ journey(
     await slip.getByLabel("Stake", { exact: true }).fill("500");
     await expectAccessible(page);
     await slip.getByRole("button", { name: /^Back 500 at 2/ }).click();
-    await expect(slip.getByText(/Matched 300 at 2\.00\. 200 waits at 2\.00\./)).toBeVisible();
+    await expect(slip.getByText(/Matched 300 at 2\.00\. 200 is unmatched at 2\.00\./)).toBeVisible();
     await expect(shellFigure(page, "Available")).toHaveText("9,500.00");
     await expect(shellFigure(page, "Exposure")).toHaveText("500.00");
 
     await slip.getByRole("button", { name: "Cancel the rest" }).click();
-    await expect(slip.getByText("Matched 300 at 2.00. The rest waits no more.")).toBeVisible();
+    await expect(slip.getByText("Matched 300 at 2.00. The rest is no longer open.")).toBeVisible();
     await expect(shellFigure(page, "Available")).toHaveText("9,700.00");
     await expect(shellFigure(page, "Exposure")).toHaveText("300.00");
 
     await page.goto("/open-bets");
     const matched = page.getByRole("region", { name: "Matched bets" });
     await expect(matched.getByText("Staged Lions").first()).toBeVisible();
-    await expect(page.getByText("Nothing of yours waits in the book.")).toBeVisible();
+    await expect(page.getByText("You have no unmatched bets.")).toBeVisible();
     await expectAccessible(page);
   },
 );
 
 journey(
-  "[PROD-02, HUB-06] a waiting bet is matched while its owner looks: balance and positions follow without a reload, a suspension covers the prices, a lost connection locks them, and nothing moves",
+  "[PROD-02, HUB-06] an unmatched bet is matched while its owner looks: balance and positions follow without a reload, a suspension covers the prices, a lost connection locks them, and nothing moves",
   async ({ page }, { project }) => {
     const match = await new StagedMatch(`wait-${project.name}`).announce();
     const opponent = await Opponent.join(`wait.opponent.${project.name}`);
@@ -59,7 +59,7 @@ journey(
     await slip.getByRole("textbox", { name: "Price" }).fill("3.5");
     await slip.getByLabel("Stake", { exact: true }).fill("100");
     await slip.getByRole("button", { name: /^Back 100 at 3\.5/ }).click();
-    await expect(slip.getByText(/100 waits at 3\.50/)).toBeVisible();
+    await expect(slip.getByText(/100 is unmatched at 3\.50/)).toBeVisible();
 
     await opponent.offer(match, "away", "lay", 3.5, 100);
     await expect(slip.getByText(/Matched 100 at 3\.50/)).toBeVisible();

@@ -25,7 +25,7 @@ journey(
 );
 
 journey(
-  "[GUARD-01, ROUTE-11, ROUTE-17, ROUTE-19] a guest who wants a page of players is asked to log in and told back where to go",
+  "[GUARD-01, ROUTE-11, ROUTE-17, ROUTE-19] a guest who opens a page of players is asked to log in and led back",
   async ({ page }) => {
     for (const path of ["/open-bets", "/account-cash-statement", "/bet-history"]) {
       await page.goto(path);

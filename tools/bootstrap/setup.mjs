@@ -84,9 +84,11 @@ export async function build() {
   const page = join(root, "apps/player/dist/index.html");
   const sources = [
     "apps/player",
+    "packages/browser",
     "packages/ui",
     "packages/client",
     "packages/contract",
+    "packages/engine",
     "packages/odds",
     "packages/money",
   ];

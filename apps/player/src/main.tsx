@@ -1,17 +1,16 @@
 import "@crossbook/ui/styles.css";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { browserPorts } from "@crossbook/browser";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createPlayerApp } from "./app/player-app.ts";
+import { PlayerAppProvider } from "./app/player-app-provider.tsx";
+import { playerConfig } from "./app/player-config.ts";
 import { startPlayerApp } from "./app/start-player-app.ts";
-import { PlayerAppContext } from "./app/use-player-app.ts";
-import { playerConfig } from "./config/player-config.ts";
-import { browserPorts } from "./ports/browser-ports.ts";
 import { createPlayerRouter } from "./routes/player-router.ts";
 
 const app = createPlayerApp({
-  ports: browserPorts(),
+  ports: browserPorts("crossbook-session"),
   config: playerConfig(import.meta.env),
   browser: navigator.userAgent,
   currentPage: () => window.location.pathname,
@@ -23,10 +22,8 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no root element");
 createRoot(root).render(
   <StrictMode>
-    <PlayerAppContext value={app}>
-      <QueryClientProvider client={app.queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </PlayerAppContext>
+    <PlayerAppProvider app={app}>
+      <RouterProvider router={router} />
+    </PlayerAppProvider>
   </StrictMode>,
 );

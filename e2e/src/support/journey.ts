@@ -36,7 +36,7 @@ export async function chooseDark(page: Page): Promise<void> {
   await page.getByRole("dialog").getByText("Dark theme").click();
 }
 
-/** axe finds nothing serious or critical on the screen as it stands. */
+/** axe finds nothing serious or critical on the screen as it is. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");

@@ -82,7 +82,7 @@ export class StagedMatch {
     await this.#publish({
       type: "result",
       official: "Staged result",
-      markets: [{ key: "matchOdds", winner }],
+      markets: [{ key: "matchOdds", result: { type: "winners", runners: [winner] } }],
     });
   }
 

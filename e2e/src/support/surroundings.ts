@@ -1,5 +1,5 @@
-/** What the global setup told the journeys about the product they run against. */
-function told(name: string): string {
+/** What the global setup passed to the journeys about the product they run against. */
+function setting(name: string): string {
   const value = process.env[name];
   if (value === undefined)
     throw new Error(`${name} is missing: journeys run through e2e/playwright.config.ts`);
@@ -7,8 +7,8 @@ function told(name: string): string {
 }
 
 export const surroundings = {
-  site: () => told("E2E_SITE"),
-  sandbox: () => told("E2E_SANDBOX"),
-  feedSecret: () => told("E2E_FEED_SECRET"),
-  operator: () => JSON.parse(told("E2E_OPERATOR")) as { userName: string; password: string },
+  site: () => setting("E2E_SITE"),
+  sandbox: () => setting("E2E_SANDBOX"),
+  feedSecret: () => setting("E2E_FEED_SECRET"),
+  operator: () => JSON.parse(setting("E2E_OPERATOR")) as { userName: string; password: string },
 };

@@ -114,7 +114,7 @@ const register = {
   mobile: "9876543210",
 };
 
-describe("failures, in the words of section 8", () => {
+describe("failures, in the texts of section 8", () => {
   it("takes code, words and fields of a refusal", async () => {
     const validationErrors = [{ message: "too short", members: ["userName"] }];
     server.answerJson(409, {
@@ -142,17 +142,20 @@ describe("failures, in the words of section 8", () => {
     ["its body", "The disk is full", "Busy", "The disk is full"],
     ["its status text", "", "Out to lunch", "Out to lunch"],
     ["the default", "", " ", "Internal Server Error"],
-  ])("[ERR-09] a 500 without an error object is told by %s", async (_from, body, statusText, message) => {
-    server.answer((_request, response) => response.writeHead(500, statusText).end(body));
-    expect(errorOf(await client().call(api.events.treeSportWithEvent, {})).message).toBe(message);
-  });
+  ])(
+    "[ERR-09] a 500 without an error object is described by %s",
+    async (_from, body, statusText, message) => {
+      server.answer((_request, response) => response.writeHead(500, statusText).end(body));
+      expect(errorOf(await client().call(api.events.treeSportWithEvent, {})).message).toBe(message);
+    },
+  );
 
-  it("[ERR-10] another error without an error object is told by its result", async () => {
+  it("[ERR-10] another error without an error object is described by its result", async () => {
     server.answerJson(400, { result: "Not today" });
     expect(errorOf(await client().call(api.events.treeSportWithEvent, {})).message).toBe("Not today");
   });
 
-  it("[ERR-13] an error without any words is told by its status", async () => {
+  it("[ERR-13] an error without any text is described by its status", async () => {
     server.answerJson(404, {});
     expect(errorOf(await client().call(api.events.treeSportWithEvent, {})).message).toBe(
       "Request failed with status code 404",
@@ -187,13 +190,13 @@ describe("failures, in the words of section 8", () => {
 });
 
 describe("the end of a session", () => {
-  it("[STATE-10] HTTP status 401 is told", async () => {
+  it("[STATE-10] HTTP status 401 is reported", async () => {
     server.answerJson(401, { success: false, error: { code: "TOKEN_EXPIRED", message: "Over" } });
     await client().call(api.bets.getUserOpenBets, {});
     expect(ended.map(({ code }) => code)).toEqual(["TOKEN_EXPIRED"]);
   });
 
-  it("[STATE-11] a status of 401 in the body is told too", async () => {
+  it("[STATE-11] a status of 401 in the body is reported too", async () => {
     server.answerJson(200, { success: false, status: 401, error: { message: "Over" } });
     await client().call(api.bets.getUserOpenBets, {});
     expect(ended.map(({ message }) => message)).toEqual(["Over"]);

@@ -4,6 +4,7 @@ import { errorOfAnswer, errorOfThrown, saysUnauthorized } from "./call-error.ts"
 import type { CallError, CallOutcome, Outcome } from "./call-outcome.ts";
 import { cleanIncoming, cleanOutgoing } from "./cleaning.ts";
 
+/** Options of one call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Absent or 0: the client never ends a call by itself. */
@@ -11,25 +12,28 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Options of a call by full URL. */
 export interface UrlCallOptions extends CallOptions {
   readonly method?: "GET" | "POST";
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
 }
 
+/** What an API client needs. */
 export interface ApiClientOptions {
-  /** Where the API lives. A function is asked before every call. */
+  /** The base URL of the API. A function is asked before every call. */
   readonly baseUrl: string | (() => string);
   /** The bearer token of the moment; undefined for a guest. */
   readonly accessToken: () => string | undefined;
-  /** The server says that the session is over (401 by status or in the body). Never called for a login. */
+  /** Called when the server says that the session is over (401 by status or in the body). Never called for a login. */
   readonly onUnauthorized?: (error: CallError) => void;
   /** Whether outgoing strings are cleaned as the specification's section 5 asks. Default true. */
   readonly clean?: boolean;
-  /** Told of every failed call. */
+  /** Called with every failed call. */
   readonly log?: (path: string, error: CallError) => void;
 }
 
+/** Typed calls of the contract over HTTP. */
 export interface ApiClient {
   /** One call of the contract. Never rejects: what went wrong is in the outcome. */
   call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<CallOutcome<E>>;
@@ -43,6 +47,7 @@ export interface ApiClient {
 /** Logins carry no bearer token, and their 401 means a wrong password, not an ended session. */
 const LOGIN_PATH = /(^|\/)(account|operator)\/authenticate$/i;
 
+/** An API client. Its calls never reject: every failure is a value with a kind and a message. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const http = axios.create();
 

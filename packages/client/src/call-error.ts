@@ -3,7 +3,9 @@ import { type AxiosError, isAxiosError, isCancel } from "axios";
 import type { CallError } from "./call-outcome.ts";
 import { cleanIncoming } from "./cleaning.ts";
 
+/** What the user reads where no answer came (section 8 of the specification). */
 export const NETWORK_MESSAGE = "Please Check Your Network Connection...";
+/** The message of a call that was aborted. */
 export const ABORTED_MESSAGE = "Request aborted";
 const SERVER_ERROR_MESSAGE = "Internal Server Error";
 const NO_REASON_MESSAGE = "The server refused without giving a reason.";
@@ -13,7 +15,7 @@ export function errorOfAnswer(status: number, body: unknown): CallError {
   return refusal(status, body) ?? plain("http", status, resultText(body) ?? NO_REASON_MESSAGE);
 }
 
-/** The error of anything the HTTP client threw, in the words of section 8 of the specification. */
+/** The error of anything the HTTP client threw, in the texts of section 8 of the specification. */
 export function errorOfThrown(thrown: unknown): CallError {
   const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
   if (isCancel(thrown) || cause.message === ABORTED_MESSAGE) {
@@ -53,10 +55,10 @@ function refusal(status: number, body: unknown): CallError | undefined {
   if (!isRecord(body) || !isRecord(body.error)) return undefined;
   const { code, message, validationErrors } = body.error;
   const known = isErrorCode(code) ? code : undefined;
-  const words = textOf(message) ?? (known && ERROR_CATALOGUE[known].message) ?? NO_REASON_MESSAGE;
+  const text = textOf(message) ?? (known && ERROR_CATALOGUE[known].message) ?? NO_REASON_MESSAGE;
   return {
     kind: "refused",
-    message: words,
+    message: text,
     status,
     validationErrors: Array.isArray(validationErrors) ? validationErrors.filter(isValidationError) : [],
     ...(known ? { code: known } : {}),

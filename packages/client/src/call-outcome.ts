@@ -6,9 +6,10 @@ import type { DetailOf, Endpoint, ErrorCode, OutputOf, ValidationError } from "@
  */
 export type CallErrorKind = "refused" | "http" | "network" | "timeout" | "aborted";
 
+/** Why a call has no result. */
 export interface CallError {
   readonly kind: CallErrorKind;
-  /** What the player reads. */
+  /** What the user reads. */
   readonly message: string;
   /** Of the error catalogue; absent where the server gave none. */
   readonly code?: ErrorCode;
@@ -19,8 +20,10 @@ export interface CallError {
   readonly cause?: Error;
 }
 
+/** A result, or why there is none. */
 export type Outcome<Result, Detail = undefined> =
   | { readonly ok: true; readonly result: Result; readonly detail: Detail | undefined }
   | { readonly ok: false; readonly error: CallError };
 
+/** The outcome of a call of this endpoint. */
 export type CallOutcome<E extends Endpoint> = Outcome<OutputOf<E>, DetailOf<E>>;

@@ -109,7 +109,7 @@ describe("the hub client", () => {
   it("[HUB-06][ENTITY-20] hands on what the server pushes as Message", async () => {
     const world = await hubWorld();
     const { messages } = await connected(world);
-    const push: HubMessage = { Code: "UserBalance", Data: { Balance: 900.5, Exposure: 100 } };
+    const push: HubMessage = { Code: "UserBalance", Data: { Balance: 900.5, Exposure: 100, Held: 0 } };
     world.signalr.clients.all().send("Message", push);
     await vi.waitFor(() => expect(messages).toEqual([push]));
   });

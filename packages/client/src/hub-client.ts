@@ -9,32 +9,38 @@ import {
 } from "./hub-lifecycle.ts";
 import { createOddsSequence } from "./odds-sequence.ts";
 
+/** Silence of the hub after which the connection counts as lost (CONST-11). */
 export const SERVER_TIMEOUT_MS = 30_000;
+/** How often the client pings the hub (CONST-12). */
 export const KEEP_ALIVE_MS = 15_000;
 
+/** What a hub client needs. */
 export interface HubClientOptions {
   readonly url: string;
   /** The access token of the moment, asked for at each start; undefined for a guest. */
   readonly token: () => string | undefined;
-  /** What the client tells the hub of itself after each start. The token is added here. */
+  /** How the client introduces itself to the hub after each start. The token is added here. */
   readonly registration: () => Omit<HubRegistration, "Token">;
   readonly onMessage: (message: HubMessage) => void;
   readonly onState?: (state: HubState) => void;
-  /** Waits before the next try of a first connection; the platform's timers by default. */
+  /** Delays the next try of a first connection; the platform's timers by default. */
   readonly setTimer?: SetTimer;
   /** Hub errors go here and nowhere else. */
   readonly log?: (text: string, cause?: unknown) => void;
 }
 
+/** A connection to the hub with what is watched on it. */
 export interface HubClient extends HubLifecycle {
   /** Replaces the set of watched markets; sent again after every reconnect. */
   watchMarkets(marketIds: readonly number[]): void;
   /** Replaces the set of watched events; sent again after every reconnect. */
   watchEvents(eventIds: readonly number[]): void;
-  /** Asks for the image of one watched market again. */
-  requestImage(marketId: number): void;
 }
 
+/**
+ * A client of the hub. It connects when it is started, registers and watches again after each reconnect, and delivers
+ * each market's odds in order without gaps. It never throws: failures go to `log`.
+ */
 export function createHubClient(options: HubClientOptions): HubClient {
   const log = options.log ?? (() => undefined);
   const sequence = createOddsSequence({
@@ -54,9 +60,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
 
   async function build(): Promise<HubConnection> {
     connection = await buildConnection(options, log);
-    connection.on("Message", (message: unknown) => {
-      if (isMessage(message)) sequence.take(message);
-    });
+    connection.on("Message", sequence.take);
     return connection;
   }
 
@@ -87,7 +91,6 @@ export function createHubClient(options: HubClientOptions): HubClient {
       events = eventIds;
       invoke("WatchEvents", eventIds);
     },
-    requestImage: (marketId) => invoke("RequestImage", marketId),
   };
 }
 
@@ -114,9 +117,4 @@ async function buildConnection(
     .withKeepAliveInterval(KEEP_ALIVE_MS)
     .configureLogging(logger)
     .build();
-}
-
-/** A push of a code this client does not know is passed on: the app ignores it. */
-function isMessage(value: unknown): value is HubMessage {
-  return typeof value === "object" && value !== null && "Code" in value && typeof value.Code === "string";
 }

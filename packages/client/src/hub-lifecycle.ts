@@ -1,10 +1,12 @@
 import type { HubConnection } from "@microsoft/signalr";
 
+/** The states of a SignalR connection (HUB-01). */
 export type HubState = "Disconnected" | "Connecting" | "Connected" | "Reconnecting" | "Disconnecting";
 
-/** Waits before each try to come back; after the last the client stops until it is started again. */
+/** Pauses before each try to reconnect; after the last the client stops until it is started again. */
 export const RECONNECT_DELAYS_MS: readonly number[] = [0, 2_000, 10_000, 30_000];
 
+/** Starts and ends the connection. */
 export interface HubLifecycle {
   state(): HubState;
   /** Starts, and keeps trying by the reconnect delays. Resolves after the first attempt. Never rejects. */
@@ -14,9 +16,10 @@ export interface HubLifecycle {
   restart(): Promise<void>;
 }
 
-/** Runs a task once after a delay. Answers how to call it off. */
+/** Runs a task once after a delay. Returns how to cancel it. */
 export type SetTimer = (task: () => void, delayMs: number) => () => void;
 
+/** What the lifecycle needs of its client. */
 export interface HubLifecycleOptions {
   /** Called once, at the first start: the library is loaded no sooner. */
   readonly build: () => Promise<HubConnection>;
@@ -28,8 +31,8 @@ export interface HubLifecycleOptions {
 }
 
 /**
- * Start, stop and restart wait for each other: a connection cannot be started while it is stopping. The library
- * reconnects a lost connection by itself, but not one that never stood: those tries are made here.
+ * Start, stop and restart run one after another: a connection cannot be started while it is stopping. The library
+ * reconnects a lost connection by itself, but not one that was never established: those tries are made here.
  */
 export function createHubLifecycle({
   build,
@@ -40,7 +43,7 @@ export function createHubLifecycle({
 }: HubLifecycleOptions): HubLifecycle {
   let connection: HubConnection | undefined;
   let reported: HubState = "Disconnected";
-  let callOffRetry: () => void = () => undefined;
+  let cancelRetry: () => void = () => undefined;
   let wanted = false;
   let turn: Promise<void> = Promise.resolve();
 
@@ -74,20 +77,20 @@ export function createHubLifecycle({
       report();
       const delayMs = RECONNECT_DELAYS_MS[failures];
       if (delayMs !== undefined && wanted) {
-        callOffRetry = setTimer(() => void inTurn(() => attempt(failures + 1)), delayMs);
+        cancelRetry = setTimer(() => void inTurn(() => attempt(failures + 1)), delayMs);
       }
     }
   }
 
   async function begin(): Promise<void> {
-    callOffRetry();
+    cancelRetry();
     wanted = true;
     await attempt(0);
   }
 
   async function end(): Promise<void> {
     wanted = false;
-    callOffRetry();
+    cancelRetry();
     if (connection === undefined || reported === "Disconnected") return;
     const stopping = connection.stop();
     report();
@@ -108,7 +111,7 @@ export function createHubLifecycle({
   };
 }
 
-/** What the library does by itself after a connection that stood is lost. */
+/** What the library does by itself after an established connection is lost. */
 function followLosses(
   connection: HubConnection,
   {

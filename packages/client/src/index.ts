@@ -16,3 +16,4 @@ export {
   SERVER_TIMEOUT_MS,
 } from "./hub-client.ts";
 export { type HubLifecycle, type HubState, RECONNECT_DELAYS_MS } from "./hub-lifecycle.ts";
+export { createOddsSequence, type OddsSequence, type OddsSequenceOptions } from "./odds-sequence.ts";

@@ -80,4 +80,21 @@ describe("the order of odds", () => {
     expect(delivered()).toEqual([1, 8, Number.NaN, 2]);
     expect(asked).toEqual([]);
   });
+
+  it("drops what is no message of the hub", () => {
+    const { sequence, asked, delivered } = start();
+    for (const nothing of [undefined, null, 7, "Odds", {}, { Code: 7 }]) sequence.take(nothing);
+    expect([delivered(), asked]).toEqual([[], []]);
+  });
+
+  it("forgets the markets that are watched no more, and asks for their image when they are back", () => {
+    const { sequence, asked, delivered } = start();
+    sequence.take(odds(4, true, 1));
+    sequence.take(odds(4, true, 2));
+    sequence.keepOnly([2]);
+    sequence.take(odds(5, false, 1));
+    sequence.take(odds(5, false, 2));
+    expect(asked).toEqual([1]);
+    expect(delivered()).toEqual([4, 4, 5]);
+  });
 });

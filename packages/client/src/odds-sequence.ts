@@ -1,20 +1,23 @@
 import type { HubMessage } from "@crossbook/contract";
 
+/** Where messages in order go, and how a missing one is replaced. */
 export interface OddsSequenceOptions {
   readonly deliver: (message: HubMessage) => void;
   /** Called at a gap, and again after every 20 dropped deltas; the next image ends the gap. */
   readonly requestImage: (marketId: number) => void;
 }
 
+/** The order of every market's odds on one connection. */
 export interface OddsSequence {
-  take(message: HubMessage): void;
+  /** Takes what the hub sent. What is no message of the contract's shape is dropped. */
+  take(message: unknown): void;
   /** Drops what is remembered of markets outside this set. */
   keepOnly(marketIds: readonly number[]): void;
   /** After a reconnect nothing before it counts. */
   forget(): void;
 }
 
-/** While a market waits for its image, its number is minus the deltas dropped since; each so many ask once more. */
+/** Until the image of a market arrives its number is minus the deltas dropped since; each so many ask once more. */
 const ASK_AGAIN_AFTER = 20;
 
 /**
@@ -26,6 +29,7 @@ export function createOddsSequence({ deliver, requestImage }: OddsSequenceOption
 
   return {
     take: (message) => {
+      if (!isMessage(message)) return;
       if (message.Code !== "Odds") {
         deliver(message);
         return;
@@ -58,4 +62,9 @@ export function createOddsSequence({ deliver, requestImage }: OddsSequenceOption
     },
     forget: () => lastByMarket.clear(),
   };
+}
+
+/** A push of a code this client does not know is passed on: the app ignores it. */
+function isMessage(value: unknown): value is HubMessage {
+  return typeof value === "object" && value !== null && "Code" in value && typeof value.Code === "string";
 }

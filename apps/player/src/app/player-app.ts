@@ -1,45 +1,45 @@
+import {
+  type BrowserApp,
+  createBrowserApi,
+  createLoadingStore,
+  createRealtime,
+  createSettingsStore,
+  type Ports,
+} from "@crossbook/browser";
 import { createApiClient } from "@crossbook/client";
 import { QueryClient } from "@tanstack/react-query";
-import { createPlayerApi, type PlayerApi } from "../api/player-api.ts";
-import type { PlayerConfig } from "../config/player-config.ts";
-import { createLoadingStore, type LoadingStore } from "../loading/loading-store.ts";
-import { createModalEvents, type ModalEvents } from "../modal/modal-events.ts";
-import type { Ports } from "../ports/ports.ts";
 import { createPositions, type Positions } from "../positions/positions.ts";
-import { createPreferencesStore, type PreferencesStore } from "../preferences/preferences-store.ts";
-import { createRealtime, type Realtime } from "../realtime/realtime.ts";
 import { type Authentication, createAuthentication } from "../session/authentication.ts";
+import { createPlayerSession, type PlayerSession } from "../session/player-session.ts";
+import { STORED } from "../session/player-storage.ts";
 import { createRegistrationStorage } from "../session/registration-storage.ts";
-import { createSessionStorage, STORED } from "../session/session-storage.ts";
-import { createSessionStore, type SessionStore } from "../session/session-store.ts";
-import { createSettingsStore, type SettingsStore } from "../settings/settings-store.ts";
+import { finishesWhenHidden, showsOverlay } from "./call-rules.ts";
+import { createModalEvents, type ModalEvents } from "./modal-events.ts";
+import type { PlayerConfig } from "./player-config.ts";
+import { createPlayerPreferences, type PlayerPreferences } from "./player-preferences.ts";
 
 /** Everything of the app that is not a screen, composed once per tab. Screens take it from `usePlayerApp`. */
-export interface PlayerApp {
-  readonly ports: Ports;
+export interface PlayerApp extends BrowserApp {
   readonly config: PlayerConfig;
-  readonly api: PlayerApi;
   readonly queryClient: QueryClient;
-  readonly session: SessionStore;
+  readonly session: PlayerSession;
   readonly authentication: Authentication;
-  readonly settings: SettingsStore;
-  readonly preferences: PreferencesStore;
-  readonly realtime: Realtime;
+  readonly preferences: PlayerPreferences;
   readonly positions: Positions;
   readonly modals: ModalEvents;
-  readonly loading: LoadingStore;
 }
 
 export interface PlayerAppOptions {
   readonly ports: Ports;
   readonly config: PlayerConfig;
-  /** What the hub is told of this browser and page. */
+  /** How this browser and page are registered at the hub. */
   readonly browser: string;
   readonly currentPage: () => string;
 }
 
+/** Composes the app. Nothing runs before `startPlayerApp`. */
 export function createPlayerApp({ ports, config, browser, currentPage }: PlayerAppOptions): PlayerApp {
-  const session = createSessionStore(createSessionStorage(ports.storage), ports.clock);
+  const session = createPlayerSession(ports.storage, ports.clock);
   const accessToken = () => session.state().accessToken;
   const client = createApiClient({
     baseUrl: () => ports.storage.getItem(STORED.baseUrl) ?? config.defaultBaseUrl,
@@ -47,9 +47,9 @@ export function createPlayerApp({ ports, config, browser, currentPage }: PlayerA
     onUnauthorized: () => session.end("unauthorized"),
   });
   const loading = createLoadingStore();
-  const api = createPlayerApi(client, loading);
+  const api = createBrowserApi({ client, loading, rules: { showsOverlay, finishesWhenHidden } });
   const queryClient = new QueryClient({
-    // The server's own words are final: only silence is worth asking again.
+    // An answer of the server is final: only a call without an answer is worth repeating.
     defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
   });
   const positions = createPositions({ api, session, queryClient });
@@ -66,8 +66,15 @@ export function createPlayerApp({ ports, config, browser, currentPage }: PlayerA
       session,
       registrations: createRegistrationStorage(ports.storage),
     }),
-    settings: createSettingsStore({ client, config, ports, loading }),
-    preferences: createPreferencesStore(ports.storage),
+    settings: createSettingsStore({
+      client,
+      settingsUrl: config.settingsUrl,
+      testHosts: config.testHosts,
+      keys: STORED,
+      ports,
+      loading,
+    }),
+    preferences: createPlayerPreferences(ports.storage),
     realtime: createRealtime({
       url: config.hubUrl,
       hostname: ports.hostname,

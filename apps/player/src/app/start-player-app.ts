@@ -1,15 +1,15 @@
+import { createRenewal, toastError, toastOnce } from "@crossbook/browser";
+import { api as contract } from "@crossbook/contract";
 import { LANDING_PATH } from "../routes/navigation-rule.ts";
 import type { PlayerRouter } from "../routes/player-router.ts";
-import { createRenewal } from "../session/renewal.ts";
-import { applyTheme } from "../theme/apply-theme.ts";
-import { toastError, toastOnce } from "../toast/toast.ts";
+import { applyTheme } from "./apply-theme.ts";
 import { followVisibility } from "./follow-visibility.ts";
 import type { PlayerApp } from "./player-app.ts";
 
 const SESSION_ENDED = "Your session has ended. Please log in again.";
 const MAINTENANCE_PATH = "/under-maintenance";
 
-/** Sets the app going: settings, realtime, and what one part's events mean for the others. Answers how to stop. */
+/** Starts the app: settings, realtime, and how one part's events change the others. Returns how to stop. */
 export function startPlayerApp(app: PlayerApp, router: PlayerRouter): () => void {
   const stops = [
     applyTheme(app),
@@ -31,8 +31,13 @@ export function startPlayerApp(app: PlayerApp, router: PlayerRouter): () => void
 function linkSession(app: PlayerApp, router: PlayerRouter): () => void {
   const { api, authentication, ports, positions, preferences, queryClient, realtime, session } = app;
   const renewal = createRenewal({
-    api,
     session,
+    renewTokens: (refreshToken) =>
+      api.call(
+        contract.account.refreshToken,
+        {},
+        { headers: refreshToken === undefined ? {} : { "X-Refresh-Token": refreshToken } },
+      ),
     clock: ports.clock,
     exclusively: ports.exclusively,
     onExpired: () => {
@@ -76,7 +81,9 @@ function goToLogout(router: PlayerRouter): void {
 
 function linkPushes({ positions, realtime, session, settings }: PlayerApp): () => void {
   const stops = [
-    realtime.on("UserBalance", ({ Balance, Exposure }) => session.setBalance(Balance, Exposure)),
+    realtime.on("UserBalance", ({ Balance, Exposure, Held }) =>
+      session.setMoney({ balance: Balance, exposure: Exposure, held: Held }),
+    ),
     realtime.on("OpenBets", () => void positions.reload()),
     realtime.on("MarketResult", () => void positions.reload()),
     realtime.on("Settings", () => void settings.load({ background: true })),

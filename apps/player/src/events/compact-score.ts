@@ -1,7 +1,7 @@
 import type { SportEvent } from "@crossbook/contract";
 
 /**
- * A score line without the names that stand beside it in a row: "Iran 1–1 Peru (43')" is "1–1 (43')". A line that
+ * A score line without the names that are beside it in a row: "Iran 1–1 Peru (43')" is "1–1 (43')". A line that
  * names one side says who bats, and keeps it.
  */
 export function compactScore(line: string, { team1, team2 }: Pick<SportEvent, "team1" | "team2">): string {

@@ -8,7 +8,7 @@ import { columnHeads } from "./outcomes.ts";
 export interface EventGroupProps {
   readonly name: string;
   readonly events: readonly SportEvent[];
-  /** The heading this group stands under, for people who hear its name alone. */
+  /** The heading this group has above it, for people who hear its name alone. */
   readonly under?: string;
   /** Shown beside the name; default: how many events there are. */
   readonly count?: number;

@@ -52,7 +52,7 @@ describe("an event in play", () => {
 });
 
 describe("groups by sport", () => {
-  it("[ENTITY-10] stand in one order under their names, whatever the order of the answer", () => {
+  it("[ENTITY-10] are in one order under their names, whatever the order of the answer", () => {
     const ids = [40, 26, 25, 2, 1, 3];
     const groups = inPlayGroups(ids.map((id) => sport(id, [live()])));
     expect(groups.map(({ name }) => name)).toEqual([

@@ -9,7 +9,7 @@ export interface SportGroup {
 /** The order in which lists show sports. */
 const SPORT_ORDER: readonly SportId[] = [3, 1, 2, 25, 26, 40];
 
-/** Two upcoming events of each sport stand in the preview. */
+/** Two upcoming events of each sport are in the preview. */
 export const PREVIEW_EVENTS_PER_SPORT = 2;
 
 /** Either word of the wire is enough. */

@@ -1,11 +1,10 @@
+import { useLiveScore, useMarketBook, useNow, useWatch } from "@crossbook/browser";
 import type { SportEvent } from "@crossbook/contract";
 import { Badge, classNames, IconButton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
 import { memo, useMemo, useState } from "react";
-import { usePlayerApp } from "../app/use-player-app.ts";
-import { useNow } from "../days/use-now.ts";
-import { useLiveScore, useMarketBook, useWatch } from "../live/use-market-book.ts";
+import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { LivePriceCell, type PriceTarget } from "../selection/live-price-cell.tsx";
 import { PriceOverlay } from "../selection/price-overlay.tsx";
 import { compactScore } from "./compact-score.ts";

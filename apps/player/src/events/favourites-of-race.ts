@@ -1,9 +1,9 @@
+import type { MarketBook } from "@crossbook/browser";
 import type { SportEvent } from "@crossbook/contract";
-import type { MarketBook } from "../live/market-book.ts";
 
 type MainMarket = NonNullable<SportEvent["market"]>;
 
-/** So many runners of a race stand in its row. */
+/** So many runners of a race are shown in its row. */
 const SHOWN = 3;
 
 /** The runners with the shortest prices, shortest first; those without one, and all before the book is known, last. */

@@ -24,7 +24,7 @@ export function outcomesOf(market: MainMarket): readonly Outcome[] | undefined {
 }
 
 /**
- * What stands over the columns of prices: 1 X 2, or the outcomes' own names where the events are no matches of two
+ * What is shown over the columns of prices: 1 X 2, or the outcomes' own names where the events are no matches of two
  * sides and all have the same (up and down). None for races.
  */
 export function columnHeads(events: readonly SportEvent[]): readonly string[] {

@@ -1,5 +1,5 @@
 import { type DomainSettings, type SportKey, sportById } from "@crossbook/contract";
-import type { SportFlags } from "../session/session-store.ts";
+import type { SportFlags } from "../session/player-session.ts";
 
 export type SportSettings = Pick<
   DomainSettings,

@@ -1,15 +1,12 @@
+import { callKey, useCall, useHubMessage, useHubState, useSettings } from "@crossbook/browser";
 import { api as contract, type SportTree } from "@crossbook/contract";
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { callKey } from "../api/call-key.ts";
-import { useCall } from "../api/use-call.ts";
-import { usePreferences } from "../preferences/use-preferences.ts";
-import { useHubMessage, useHubState } from "../realtime/use-hub.ts";
+import { usePreferences } from "../app/use-preferences.ts";
 import { useSession } from "../session/use-session.ts";
-import { useSettings } from "../settings/use-settings.ts";
 import { isSportVisible } from "./sport-visibility.ts";
 
-/** While the hub tells of changes, the tree is read again only for safety. */
+/** While the hub pushes changes, the tree is read again only for safety. */
 const TREE_REFRESH_MS = 600_000;
 const TREE_REFRESH_WITHOUT_HUB_MS = 15_000;
 

@@ -1,7 +1,7 @@
+import { paiseOfWire } from "@crossbook/browser";
 import type { api as contract, Market, OutputOf } from "@crossbook/contract";
 import type { Paise } from "@crossbook/money";
 import type { LadderName } from "@crossbook/odds";
-import { paiseOfWire } from "../live/market-book.ts";
 
 export type UserLimit = OutputOf<typeof contract.markets.getUserLimits>[number];
 

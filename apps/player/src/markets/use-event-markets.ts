@@ -1,8 +1,6 @@
+import { callKey, useCall, useHubMessage } from "@crossbook/browser";
 import { api as contract, type Market } from "@crossbook/contract";
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
-import { callKey } from "../api/call-key.ts";
-import { useCall } from "../api/use-call.ts";
-import { useHubMessage } from "../realtime/use-hub.ts";
 import { useSession } from "../session/use-session.ts";
 import type { UserLimit } from "./market-terms.ts";
 

@@ -1,6 +1,7 @@
 import { FullPage } from "../shell/full-page.tsx";
 import { HomeLink } from "../shell/home-link.tsx";
 
+/** The page for a failure of the server (500). */
 export function ServerErrorPage() {
   return (
     <FullPage title="Something went wrong on our side" action={<HomeLink />}>

@@ -2,6 +2,7 @@ import { Hammer } from "lucide-react";
 import { HomeLink } from "../shell/home-link.tsx";
 import classes from "./under-construction-page.module.css";
 
+/** The page for a feature that is not there yet. */
 export function UnderConstructionPage() {
   return (
     <section className={classes.page}>

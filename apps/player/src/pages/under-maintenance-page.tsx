@@ -1,9 +1,10 @@
+import { useSettings } from "@crossbook/browser";
 import { Button } from "@crossbook/ui";
 import { useState } from "react";
-import { usePlayerApp } from "../app/use-player-app.ts";
-import { useSettings } from "../settings/use-settings.ts";
+import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { FullPage } from "../shell/full-page.tsx";
 
+/** The page while the site is suspended, with the reason and a new try. */
 export function UnderMaintenancePage() {
   const { settings } = usePlayerApp();
   const message = useSettings((state) => state.message);

@@ -1,9 +1,7 @@
+import { type BrowserApi, callKey, resultOrThrow } from "@crossbook/browser";
 import { api as contract, type ExpectedProfitLoss, type OpenBets } from "@crossbook/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { resultOrThrow } from "../api/call-failed.ts";
-import { callKey } from "../api/call-key.ts";
-import type { PlayerApi } from "../api/player-api.ts";
-import type { SessionStore } from "../session/session-store.ts";
+import type { PlayerSession } from "../session/player-session.ts";
 
 export interface Positions {
   /** Loads open bets and hands balance and exposure to the session. Throws `CallFailed`, or for a guest. */
@@ -17,11 +15,12 @@ export interface Positions {
 }
 
 export interface PositionsOptions {
-  readonly api: PlayerApi;
-  readonly session: SessionStore;
+  readonly api: BrowserApi;
+  readonly session: PlayerSession;
   readonly queryClient: QueryClient;
 }
 
+/** Reads the player's positions, keeps them on the device, and passes the money to the session. */
 export function createPositions({ api, session, queryClient }: PositionsOptions): Positions {
   /** Also asked after an answer: what comes after the end of a session is not stored. */
   function requireLogin(): void {
@@ -34,7 +33,7 @@ export function createPositions({ api, session, queryClient }: PositionsOptions)
       const openBets = resultOrThrow(outcome);
       requireLogin();
       session.storage.writeOpenBets(openBets);
-      session.setBalance(openBets.balance, openBets.exposure);
+      session.setMoney(openBets);
       return openBets;
     },
     loadProfitLoss: async (signal) => {

@@ -1,8 +1,8 @@
+import { toastError, toastSuccess } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { type Paise, paiseToMainUnits } from "@crossbook/money";
 import { useState } from "react";
-import { usePlayerApp } from "../app/use-player-app.ts";
-import { toastError, toastSuccess } from "../toast/toast.ts";
+import { usePlayerApp } from "../app/player-app-provider.tsx";
 
 /** Which cancel is under way: one bet's, or all. */
 export type CancelTarget = number | "all";

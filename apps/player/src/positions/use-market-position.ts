@@ -14,6 +14,10 @@ export function useMarketPosition(market: Market | undefined): MarketPosition | 
       return undefined;
     }
     const runnerIds = market.runners.map((runner) => runner.id);
-    return positionOf({ marketId: market.marketId, runnerIds }, profitLoss, openBets);
+    return positionOf(
+      { marketId: market.marketId, runnerIds, winners: market.winners },
+      profitLoss,
+      openBets,
+    );
   }, [loggedIn, market, profitLoss, openBets]);
 }

@@ -1,8 +1,8 @@
+import { callKey } from "@crossbook/browser";
 import { api as contract, type ExpectedProfitLoss, type OpenBets } from "@crossbook/contract";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useStore } from "zustand";
-import { callKey } from "../api/call-key.ts";
-import { usePlayerApp } from "../app/use-player-app.ts";
+import { usePlayerApp } from "../app/player-app-provider.tsx";
 
 const POSITIONS_REFRESH_MS = 60_000;
 

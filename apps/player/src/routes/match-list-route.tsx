@@ -2,6 +2,7 @@ import { sportById } from "@crossbook/contract";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { MatchListPage } from "../features/event-list/match-list-page.tsx";
 
+/** The list of one sport, by the path. */
 export function MatchListRoute() {
   const { id } = useParams({ strict: false });
   const sport = sportById(Number(id));

@@ -1,6 +1,6 @@
+import { ok } from "@crossbook/browser/testing";
 import { waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { ok } from "../testing/fake-wire.ts";
 import { closeApps, openApp, storedLogin, type TestApp } from "../testing/test-app.tsx";
 import { someSettings } from "../testing/wire-answers.ts";
 

@@ -1,3 +1,4 @@
+import type { Execution } from "@crossbook/contract";
 import { type Paise, parsePaise } from "@crossbook/money";
 import { displayOdds, type OddsHundredths, parseOdds } from "@crossbook/odds";
 
@@ -21,8 +22,8 @@ export interface Draft {
   readonly pick: Pick;
   readonly oddsText: string;
   readonly stakeText: string;
-  /** Opt-in for this one bet, off each time a slip opens. */
-  readonly acceptAnyPrice: boolean;
+  /** How this one bet is placed: `limit` each time a slip opens. */
+  readonly execution: Execution;
 }
 
 /** A draft whose price and stake are both numbers. Whether the market takes them is the slip's question. */
@@ -37,13 +38,15 @@ export interface DraftOrder {
 export function openDraft(current: Draft | undefined, pick: Pick): Draft {
   const oddsText = pick.odds === undefined ? "" : displayOdds(pick.odds);
   if (current !== undefined && isSamePick(current.pick, pick)) return { ...current, pick, oddsText };
-  return { pick, oddsText, stakeText: "", acceptAnyPrice: false };
+  return { pick, oddsText, stakeText: "", execution: "limit" };
 }
 
+/** Whether two presses were on the same cell. */
 export function isSamePick(a: Pick, b: Pick): boolean {
   return a.marketId === b.marketId && a.runnerId === b.runnerId && a.side === b.side;
 }
 
+/** The price typed, if it is one. */
 export function oddsOf(draft: Draft): OddsHundredths | undefined {
   return parseOdds(draft.oddsText);
 }
@@ -54,6 +57,7 @@ export function stakeOf(draft: Draft): Paise | undefined {
   return stake !== undefined && stake > 0 ? stake : undefined;
 }
 
+/** The order that price and stake typed describe; undefined until both are numbers. */
 export function orderOf(draft: Draft): DraftOrder | undefined {
   const odds = oddsOf(draft);
   const stake = stakeOf(draft);

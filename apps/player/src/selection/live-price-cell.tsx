@@ -1,8 +1,7 @@
+import { useFreshness, useMarketBook } from "@crossbook/browser";
 import { displayOdds } from "@crossbook/odds";
 import { PriceCell } from "@crossbook/ui";
 import { memo } from "react";
-import { useFreshness } from "../live/use-freshness.ts";
-import { useMarketBook } from "../live/use-market-book.ts";
 import type { Pick, Side } from "./draft.ts";
 import { useSelection } from "./selection-store.ts";
 

@@ -1,4 +1,4 @@
-import { useMarketBook } from "../live/use-market-book.ts";
+import { useMarketBook } from "@crossbook/browser";
 import classes from "./price-overlay.module.css";
 
 const STATUS_WORDS = {

@@ -1,8 +1,8 @@
+import type { BrowserApi } from "@crossbook/browser";
 import type { CallError } from "@crossbook/client";
 import { api as contract, type RequestOf, type Session } from "@crossbook/contract";
-import type { PlayerApi } from "../api/player-api.ts";
+import type { PlayerSession } from "./player-session.ts";
 import type { RegistrationStorage, StoredRegistration } from "./registration-storage.ts";
-import type { SessionStore } from "./session-store.ts";
 
 export type AuthResult = { readonly ok: true } | { readonly ok: false; readonly error: CallError };
 export type RegisterForm = RequestOf<typeof contract.account.register>;
@@ -10,12 +10,12 @@ export type RegisterForm = RequestOf<typeof contract.account.register>;
 export interface Authentication {
   logIn(username: string, password: string): Promise<AuthResult>;
   logInAsDemo(): Promise<AuthResult>;
-  /** On success the registration waits for its code, in storage. */
+  /** On success the registration is pending in storage until its code is verified. */
   register(form: RegisterForm): Promise<AuthResult>;
-  /** The registration that waits for a code, if any. */
+  /** The registration that is pending for its code, if any. */
   pendingRegistration(): StoredRegistration | undefined;
   /**
-   * Ends a registration with its code and logs in. Without a waiting registration there is nothing to end.
+   * Ends a registration with its code and logs in. Without a pending registration there is nothing to end.
    * Undefined on hosts that skip the code: the server knows its own, and it never reaches a browser.
    */
   verify(otp: string | undefined): Promise<AuthResult | { readonly ok: false; readonly error: undefined }>;
@@ -30,14 +30,15 @@ export interface Authentication {
 }
 
 export interface AuthenticationOptions {
-  readonly api: PlayerApi;
-  readonly session: SessionStore;
+  readonly api: BrowserApi;
+  readonly session: PlayerSession;
   readonly registrations: RegistrationStorage;
 }
 
 const OK: AuthResult = { ok: true };
 const NO_REGISTRATION = { ok: false, error: undefined } as const;
 
+/** The ways into a session and out of it. */
 export function createAuthentication({ api, session, registrations }: AuthenticationOptions): Authentication {
   const { account } = contract;
   const listeners = new Set<() => void>();
@@ -73,20 +74,20 @@ export function createAuthentication({ api, session, registrations }: Authentica
     },
     pendingRegistration: registrations.read,
     verify: async (otp) => {
-      const waiting = registrations.read();
-      if (waiting === undefined) return NO_REGISTRATION;
+      const pending = registrations.read();
+      if (pending === undefined) return NO_REGISTRATION;
       const outcome = await api.call(account.verificationUser, {
-        ...payloadOf(waiting),
+        ...payloadOf(pending),
         ...(otp === undefined ? {} : { otp }),
       });
       if (!outcome.ok) return outcome;
       registrations.remove();
-      return enter(outcome.result, outcome.result.username || waiting.username);
+      return enter(outcome.result, outcome.result.username || pending.username);
     },
     resendCode: async () => {
-      const waiting = registrations.read();
-      if (waiting === undefined) return NO_REGISTRATION;
-      const outcome = await api.call(account.resendVerificationCode, payloadOf(waiting));
+      const pending = registrations.read();
+      if (pending === undefined) return NO_REGISTRATION;
+      const outcome = await api.call(account.resendVerificationCode, payloadOf(pending));
       return outcome.ok ? OK : outcome;
     },
     leave: () => {

@@ -1,6 +1,6 @@
+import type { KeyValueStorage } from "@crossbook/browser";
 import * as z from "zod/mini";
-import type { KeyValueStorage } from "../ports/ports.ts";
-import { STORED } from "./session-storage.ts";
+import { STORED } from "./player-storage.ts";
 
 const storedRegistration = z.object({ username: z.string(), mobile: z.string(), domain: z.string() });
 
@@ -13,6 +13,7 @@ export interface RegistrationStorage {
   remove(): void;
 }
 
+/** One pending registration, over a reload. */
 export function createRegistrationStorage(storage: KeyValueStorage): RegistrationStorage {
   return {
     read: () => {

@@ -1,6 +1,6 @@
+import { type FakeWire, ok, refused } from "@crossbook/browser/testing";
 import { act, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type FakeWire, ok, refused } from "../testing/fake-wire.ts";
 import { closeApps, openApp, storedLogin, type TestApp } from "../testing/test-app.tsx";
 import { aSession } from "../testing/wire-answers.ts";
 
@@ -33,7 +33,7 @@ const TOKEN_KEYS = ["accessToken", "userinfo", "expire_in", "expire_DateTime"];
 const BETS_KEYS = ["OpenBets", "ProfitLoss", "balance", "exposure"];
 
 describe("a session that the server ends", () => {
-  it("is told in words and once, however many calls are refused, on the way to the login", async () => {
+  it("is reported once, however many calls are refused, on the way to the login", async () => {
     const { app, screen, router } = openApp({ path: "/open-bets", stored: storedLogin(inMinutes(10)) });
     act(() => {
       app.session.end("unauthorized");
@@ -119,7 +119,7 @@ describe("the end of a session", () => {
     expect(stored(test, ["pins", "confirmBeforePlaceBet"])).toHaveLength(2);
   });
 
-  it("runs out while the page stands open: the player is told, and asked to log in where it matters", async () => {
+  it("runs out while the page is open: the player is informed, and asked to log in where it matters", async () => {
     const test = openApp({
       path: "/open-bets",
       stored: storedLogin(inMinutes(2)),

@@ -1,5 +1,5 @@
+import { useFreshness } from "@crossbook/browser";
 import { WifiOff } from "lucide-react";
-import { useFreshness } from "../live/use-freshness.ts";
 import classes from "./connection-line.module.css";
 
 /** There while prices may be old; betting is locked as long. It lies over the page and moves nothing. */

@@ -1,5 +1,5 @@
+import { useSettings } from "@crossbook/browser";
 import { useMatches } from "@tanstack/react-router";
-import { useSettings } from "../settings/use-settings.ts";
 
 const PRODUCT_NAME = "Crossbook";
 
@@ -17,6 +17,7 @@ export function DocumentHead() {
   );
 }
 
+/** The title of the current page, from its route. */
 export function useRouteTitle(): string | undefined {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
 }

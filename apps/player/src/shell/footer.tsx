@@ -1,6 +1,7 @@
-import { useSettings } from "../settings/use-settings.ts";
+import { useSettings } from "@crossbook/browser";
 import classes from "./footer.module.css";
 
+/** The footer of the main layout. */
 export function Footer() {
   const settings = useSettings((state) => state.settings);
   if (settings === undefined) return null;

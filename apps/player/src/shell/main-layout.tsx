@@ -1,6 +1,6 @@
+import { LiveProvider } from "@crossbook/browser";
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { LiveProvider } from "../live/live-provider.tsx";
 import { ConnectionLine } from "./connection-line.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header/header.tsx";

@@ -1,8 +1,8 @@
+import { useSettings } from "@crossbook/browser";
 import { Link } from "@tanstack/react-router";
-import { useSettings } from "../settings/use-settings.ts";
 import classes from "./mark.module.css";
 
-/** The site's sign, leading home, with a few quiet words under it. A host may bring its own picture. */
+/** The site's sign, leading home, with a short note under it. A host may bring its own picture. */
 export function Mark({ note }: { readonly note?: string | undefined }) {
   const title = useSettings(({ settings }) => settings?.domainTitle || "Crossbook");
   const logo = useSettings(({ settings }) => settings?.mainLogo ?? "");

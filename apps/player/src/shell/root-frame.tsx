@@ -1,17 +1,16 @@
+import { LoadingOverlay, ToastHost } from "@crossbook/browser";
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useStore } from "zustand";
-import { usePlayerApp } from "../app/use-player-app.ts";
-import { ToastHost } from "../toast/toast-host.tsx";
+import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { DocumentHead } from "./document-head.tsx";
-import { LoadingOverlay } from "./loading-overlay.tsx";
 import { RouteFocus } from "./route-focus.tsx";
 
 const AuthModals = lazy(() =>
   import("../features/auth/auth-modals.tsx").then((module) => ({ default: module.AuthModals })),
 );
 
-/** Stands around every page of every layout. */
+/** The frame of every page of every layout. */
 export function RootFrame() {
   const { modals } = usePlayerApp();
   const isModalOpen = useStore(modals.store, ({ open }) => open !== undefined);

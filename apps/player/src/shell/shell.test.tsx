@@ -1,10 +1,10 @@
+import { toastInfo } from "@crossbook/browser";
+import { ok } from "@crossbook/browser/testing";
 import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ok } from "../testing/fake-wire.ts";
 import { closeApps, openApp, storedLogin, type TestApp } from "../testing/test-app.tsx";
 import { someSettings } from "../testing/wire-answers.ts";
-import { toastInfo } from "../toast/toast.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -95,7 +95,7 @@ describe("the shell", () => {
 
   it("[ROLE-08] the role admin is theme state and opens nothing", async () => {
     const test = openApp({ path: "/open-bets" });
-    expect(test.app.preferences.state().role).toBe("admin");
+    expect(test.app.preferences.role).toBe("admin");
     await waitFor(() => expect(test.router.state.location.pathname).toBe("/auth/login"));
   });
 
@@ -179,7 +179,7 @@ describe("the loading overlay", () => {
 });
 
 describe("toasts", () => {
-  it("[CONST-10] stand in the top-right corner, twenty at most, for five seconds", async () => {
+  it("[CONST-10] show in the top-right corner, twenty at most, for five seconds", async () => {
     const test = openApp();
     await ready(test);
     act(() => {
@@ -203,7 +203,7 @@ describe("preferences", () => {
 
   it("[STORE-06] confirmBeforePlaceBet is kept, and the text false is not true", () => {
     const { app, storage } = openApp();
-    app.preferences.setConfirmBeforePlaceBet(true);
+    app.preferences.set("confirmBeforePlaceBet", true);
     expect(storage.getItem("confirmBeforePlaceBet")).toBe("true");
     closeApps();
     expect(

@@ -1,3 +1,4 @@
+import type { HubData } from "@crossbook/browser";
 import type {
   HubMessage,
   HubOdds,
@@ -149,7 +150,7 @@ export function polledOdds(): UserOdds {
   };
 }
 
-/** A waiting lay of 500 on India at 1.8. */
+/** An unmatched lay of 500 on India at 1.8. */
 export function anOpenBet(overrides: Partial<OpenBet> = {}): OpenBet {
   return {
     betId: 9001,
@@ -187,5 +188,22 @@ export function aPlacement(overrides: Partial<Placement> = {}): Placement {
     rate: 1.9,
     repeated: false,
     ...overrides,
+  };
+}
+
+/** A push of the market's status; open and in play unless set otherwise. */
+export function statusPush(overrides: Partial<HubData<"MarketStatus">> = {}): HubMessage {
+  return {
+    Code: "MarketStatus",
+    Data: {
+      EventId: EVENT_ID,
+      MarketId: MARKET_ID,
+      Status: "OPEN",
+      Reason: "",
+      InPlay: true,
+      Result: null,
+      WinnerRunnerId: null,
+      ...overrides,
+    },
   };
 }

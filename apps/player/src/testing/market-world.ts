@@ -1,9 +1,10 @@
+import type { FakeWire } from "@crossbook/browser/testing";
+import { ok } from "@crossbook/browser/testing";
 import type { SportTree } from "@crossbook/contract";
-import { configure, waitFor } from "@testing-library/react";
+import { configure, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
 import { useSelection } from "../selection/selection-store.ts";
-import type { FakeWire } from "./fake-wire.ts";
-import { ok } from "./fake-wire.ts";
 import { aMarket, anEvent, hubImage, MARKET_ID, polledOdds } from "./market-answers.ts";
 import { openApp, storedLogin, type TestApp, type TestAppOptions } from "./test-app.tsx";
 
@@ -12,11 +13,11 @@ configure({ asyncUtilTimeout: 8_000 });
 
 export interface MarketWorldOptions extends TestAppOptions {
   readonly guest?: boolean;
-  /** Width of the window; from 1100 px on the slip stands in its column. */
+  /** Width of the window; from 1100 px on the slip is in its column. */
   readonly width?: number;
 }
 
-/** The whole app on one match with one market, for a player unless told otherwise. */
+/** The whole app on one match with one market, for a player by default. */
 export function openMarketWorld(options: MarketWorldOptions = {}): TestApp {
   setWindowWidth(options.width ?? 1_440);
   // One slip for the whole tab, and all tests of a file share the tab.
@@ -64,4 +65,18 @@ function setWindowWidth(width: number): void {
     happyDOM: { setViewport(viewport: { width: number; height: number }): void };
   };
   happyDOM.setViewport({ width, height: 900 });
+}
+
+/** Opens the market, pushes its prices and presses one of them. */
+export async function openSlip(press: RegExp = /^Lay India at 1.90$/, options: MarketWorldOptions = {}) {
+  const world = openMarketWorld(options);
+  const user = userEvent.setup();
+  await world.screen.findByRole("heading", { name: "Match Odds" });
+  await pushImage(world);
+  await user.click(await world.screen.findByRole("button", { name: press }));
+  const heading = await world.screen.findByRole("heading", { name: /^(Back|Lay) (India|Australia)$/ });
+  const slip = within(heading.closest("section") ?? document.body);
+  const place = () =>
+    slip.getByRole("button", { name: /risk|Enter|Log in|Suspended|takes no|out of date|locked|Placing/ });
+  return { ...world, user, slip, place };
 }

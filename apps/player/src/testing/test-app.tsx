@@ -1,14 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import type { Ports } from "@crossbook/browser";
+import { type FakeHub, type FakeWire, fakeHub, fakeWire, ok } from "@crossbook/browser/testing";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { cleanup, configure, type RenderResult, render } from "@testing-library/react";
 import { createPlayerApp, type PlayerApp } from "../app/player-app.ts";
+import { PlayerAppProvider } from "../app/player-app-provider.tsx";
+import { type PlayerConfig, playerConfig } from "../app/player-config.ts";
 import { startPlayerApp } from "../app/start-player-app.ts";
-import { PlayerAppContext } from "../app/use-player-app.ts";
-import { type PlayerConfig, playerConfig } from "../config/player-config.ts";
-import type { Ports } from "../ports/ports.ts";
 import { createPlayerRouter, type PlayerRouter } from "../routes/player-router.ts";
-import { type FakeHub, fakeHub } from "./fake-hub.ts";
-import { type FakeWire, fakeWire, ok } from "./fake-wire.ts";
 import { aSession, aTree, someSettings } from "./wire-answers.ts";
 
 export interface TestApp {
@@ -70,11 +68,9 @@ export function openApp(options: TestAppOptions = {}): TestApp {
   );
   const stop = startPlayerApp(app, router);
   const screen = render(
-    <PlayerAppContext value={app}>
-      <QueryClientProvider client={app.queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </PlayerAppContext>,
+    <PlayerAppProvider app={app}>
+      <RouterProvider router={router} />
+    </PlayerAppProvider>,
   );
   const made: TestApp = {
     app,

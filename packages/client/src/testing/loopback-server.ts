@@ -21,7 +21,7 @@ export interface LoopbackServer {
   close(): Promise<void>;
 }
 
-/** A server on the loopback address that keeps what it received and answers what a test tells it to. */
+/** A server on the loopback address that keeps what it received and answers what the test sets. */
 export async function loopbackServer(): Promise<LoopbackServer> {
   const received: ReceivedRequest[] = [];
   let current: Answer = (_request, response) => response.end();

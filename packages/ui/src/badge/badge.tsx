@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import classes from "./badge.module.css";
 
+/** The tone and the content of a badge. */
 export interface BadgeProps {
   readonly tone?: "plain" | "primary" | "win" | "loss" | "caution" | "back" | "lay";
   /** Read out instead of a short form such as "F" or "BM". */

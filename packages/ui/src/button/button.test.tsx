@@ -6,7 +6,7 @@ import { Button } from "./button.tsx";
 afterEach(cleanup);
 
 describe("Button", () => {
-  it("is pressed, and does not send forms unless told to", async () => {
+  it("is pressed, and does not send forms unless asked to", async () => {
     const onClick = vi.fn<() => void>();
     render(<Button onClick={onClick}>Place</Button>);
     await userEvent.click(screen.getByRole("button", { name: "Place" }));

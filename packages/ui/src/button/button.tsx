@@ -3,6 +3,7 @@ import { classNames } from "../class-names.ts";
 import { Spinner } from "../spinner/spinner.tsx";
 import classes from "./button.module.css";
 
+/** What a button shows beside the attributes of the element. */
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: "primary" | "secondary" | "quiet" | "danger" | "back" | "lay";
   readonly size?: "normal" | "small";
@@ -12,6 +13,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
+/** A button. While `busy` it takes no press and says so; it sends a form only as `type="submit"`. */
 export function Button({
   variant = "secondary",
   size = "normal",

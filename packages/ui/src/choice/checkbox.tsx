@@ -3,6 +3,7 @@ import { Checkbox as Radix } from "radix-ui";
 import { type ReactNode, useId } from "react";
 import classes from "./choice.module.css";
 
+/** Whether it is checked, and its label as children. */
 export interface CheckboxProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
@@ -10,6 +11,7 @@ export interface CheckboxProps {
   readonly children: ReactNode;
 }
 
+/** A choice that is made with a form, with its label. */
 export function Checkbox({ checked, onChange, disabled = false, children }: CheckboxProps) {
   const id = useId();
   return (

@@ -2,6 +2,7 @@ import { Switch as Radix } from "radix-ui";
 import { type ReactNode, useId } from "react";
 import classes from "./choice.module.css";
 
+/** Whether it is on, and its label as children. */
 export interface SwitchProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;

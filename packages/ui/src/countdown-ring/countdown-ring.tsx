@@ -1,7 +1,8 @@
 import classes from "./countdown-ring.module.css";
 
+/** The time that is left of the whole. */
 export interface CountdownRingProps {
-  /** The whole wait. */
+  /** The whole time. */
   readonly totalMs: number;
   readonly leftMs: number;
 }
@@ -9,7 +10,7 @@ export interface CountdownRingProps {
 const RADIUS = 9;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** How much of a wait is left, as a ring with the seconds in it. Silent: say the wait in words once, beside it. */
+/** The time left as a ring with the seconds in it. Silent to screen readers: say the time once, beside it. */
 export function CountdownRing({ totalMs, leftMs }: CountdownRingProps) {
   const share = totalMs > 0 ? Math.min(1, Math.max(0, leftMs / totalMs)) : 0;
   return (

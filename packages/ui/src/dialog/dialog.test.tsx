@@ -53,7 +53,7 @@ describe("Dialog", () => {
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 
-  it("[MODAL-08] has a banner and an authentication variant that can be told apart", () => {
+  it("[MODAL-08] has a banner and an authentication variant that look different", () => {
     expect(open("banner").dialog.dataset.variant).toBe("banner");
     cleanup();
     expect(open("authentication").dialog.dataset.variant).toBe("authentication");

@@ -5,6 +5,7 @@ import { classNames } from "../class-names.ts";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import classes from "./dialog.module.css";
 
+/** Whether it is open, its texts and its buttons. */
 export interface DialogProps {
   readonly open: boolean;
   /** The close button, Escape and a press outside all ask for this. */

@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react
 import { classNames } from "../class-names.ts";
 import classes from "./field.module.css";
 
+/** What a field shows beside the attributes of its input. */
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   /** What is wrong; the input is then announced as invalid with these words. */

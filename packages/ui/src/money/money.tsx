@@ -2,6 +2,7 @@ import { formatPaise, type Paise, paise } from "@crossbook/money";
 import { classNames } from "../class-names.ts";
 import classes from "./money.module.css";
 
+/** The amount and how it is written. */
 export interface MoneyProps {
   /** Undefined while unknown: a dash, never 0. */
   readonly amount: Paise | undefined;

@@ -4,6 +4,7 @@ import classes from "./pager.module.css";
 
 const PAGE_SIZES: readonly number[] = [10, 20, 30, 50, 100];
 
+/** The current page of a list, and what changes it. */
 export interface PagerProps {
   /** What the pages list, for screen readers: "Bets". */
   readonly label: string;

@@ -40,7 +40,7 @@ describe("PriceCell", () => {
     expect(onPress).toHaveBeenCalledOnce();
   });
 
-  it("shows a dash where nobody offers a price, and takes the press of whoever wants to be the first", async () => {
+  it("shows a dash where nobody offers a price, and can still be pressed", async () => {
     vi.useRealTimers();
     const onPress = vi.fn<() => void>();
     render(cell({ odds: undefined, size: undefined, onPress }));

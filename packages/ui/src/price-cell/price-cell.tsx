@@ -6,11 +6,12 @@ import { Price } from "../price/price.tsx";
 import classes from "./price-cell.module.css";
 import { useFlash } from "./use-flash.ts";
 
+/** The price, its side and level, and what a press does. */
 export interface PriceCellProps {
   readonly side: "back" | "lay";
   /** 1 is the best price, 3 the third. */
   readonly level: 1 | 2 | 3;
-  /** Undefined where nobody offers: a dash that can still be pressed, for whoever wants to be the first. */
+  /** Undefined where nobody offers: a dash that can still be pressed, to be the first. */
   readonly odds: OddsHundredths | undefined;
   readonly size: Paise | undefined;
   /** What a press does, in words: "Back India at 1.85". */
@@ -20,7 +21,7 @@ export interface PriceCellProps {
   readonly onPress: () => void;
 }
 
-/** One price of the book with what waits there. A small triangle, up or down, flashes when the price moves. */
+/** One price of the book with the amount offered there. A small triangle, up or down, flashes when the price moves. */
 export const PriceCell = memo(function PriceCell({
   side,
   level,

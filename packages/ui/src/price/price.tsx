@@ -1,6 +1,7 @@
 import { displayOdds, type OddsHundredths } from "@crossbook/odds";
 import classes from "./price.module.css";
 
+/** The price; undefined shows a dash. */
 export interface PriceProps {
   /** Undefined while nobody offers one: a dash. */
   readonly odds: OddsHundredths | undefined;

@@ -20,7 +20,7 @@ describe("Sheet", () => {
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 
-  it("gives the focus to what it is told", () => {
+  it("gives the focus to what it is given", () => {
     function SearchSheet() {
       const box = useRef<HTMLInputElement>(null);
       return (

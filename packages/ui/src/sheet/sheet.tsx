@@ -5,6 +5,7 @@ import { classNames } from "../class-names.ts";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import classes from "./sheet.module.css";
 
+/** Whether it is open, its title and its content. */
 export interface SheetProps {
   readonly open: boolean;
   readonly onClose: () => void;

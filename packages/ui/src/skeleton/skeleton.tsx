@@ -1,9 +1,10 @@
 import { classNames } from "../class-names.ts";
 import classes from "./skeleton.module.css";
 
+/** The shape that will take its place. */
 export interface SkeletonProps {
   readonly shape?: "text" | "title" | "cell" | "row" | "card";
-  /** How many of the shape stand under each other. */
+  /** How many of the shape, one under the other. */
   readonly count?: number;
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./state.module.css";
 
+/** The text where there is nothing, and a way on. */
 export interface EmptyStateProps {
   readonly icon?: ReactNode;
   /** One sentence. */
@@ -10,6 +11,7 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
+/** Shown where a list or page has nothing to show. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -2,6 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { Button } from "../button/button.tsx";
 import classes from "./state.module.css";
 
+/** What could not be done, why, and how to try again. */
 export interface ErrorStateProps {
   /** What did not work: "The matches could not be loaded." */
   readonly title: string;
@@ -11,6 +12,7 @@ export interface ErrorStateProps {
   readonly retrying?: boolean;
 }
 
+/** Shown where something could not be loaded, with a button that tries again. */
 export function ErrorState({ title, message, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert">

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId } from "react";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import classes from "./stepper.module.css";
 
+/** The figure as text, and how it is typed and stepped. */
 export interface StepperProps {
   readonly label: string;
   /** As typed; the caller decides what it means. */
@@ -10,7 +11,7 @@ export interface StepperProps {
   readonly onChange: (value: string) => void;
   /** One step up or down: by the buttons, or by the arrow keys in the box. */
   readonly onStep: (direction: "up" | "down") => void;
-  /** Id of the words that say what is wrong with the figure, wherever they stand. */
+  /** Id of the element that says what is wrong with the figure. */
   readonly errorId?: string | undefined;
   readonly disabled?: boolean;
 }

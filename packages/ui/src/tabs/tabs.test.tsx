@@ -32,7 +32,7 @@ describe("Tabs", () => {
     expect(screen.getByRole("tabpanel").textContent).toBe("the score");
   });
 
-  it("counts what waits behind a tab, and not nothing", () => {
+  it("shows the count of a tab, and none where it is 0", () => {
     render(<Example />);
     expect(screen.getByRole("tab", { name: /^Open bets ?3$/ })).toBeTruthy();
     expect(screen.getByRole("tab", { name: "Live" })).toBeTruthy();

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "../badge/badge.tsx";
 import classes from "./tabs.module.css";
 
+/** One tab: its value, label, count and content. */
 export interface Tab {
   readonly value: string;
   readonly label: string;
@@ -11,6 +12,7 @@ export interface Tab {
   readonly panel: ReactNode;
 }
 
+/** The tabs, and which of them is shown. */
 export interface TabsProps {
   /** What the tabs choose between, for screen readers. */
   readonly label: string;
@@ -19,6 +21,7 @@ export interface TabsProps {
   readonly onChange: (value: string) => void;
 }
 
+/** Tabs over their content; arrows move between them. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange} className={classes.root}>

@@ -2,6 +2,7 @@ import { Tooltip as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import classes from "./tooltip.module.css";
 
+/** The text, and what it explains as children. */
 export interface TooltipProps {
   readonly text: string;
   /** One element that can take focus. */

@@ -1,8 +1,8 @@
+import { type FakeWire, ok, refused } from "@crossbook/browser/testing";
 import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ModalName } from "../../modal/modal-events.ts";
-import { type FakeWire, ok, refused } from "../../testing/fake-wire.ts";
+import type { ModalName } from "../../app/modal-events.ts";
 import { closeApps, openApp, type TestApp, type TestAppOptions } from "../../testing/test-app.tsx";
 import { aSession, someSettings } from "../../testing/wire-answers.ts";
 
@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const WAITING = { username: "asha", mobile: "9876543210", domain: "host.test" };
-const waiting = { registration: JSON.stringify(WAITING) };
+const PENDING = { username: "asha", mobile: "9876543210", domain: "host.test" };
+const pending = { registration: JSON.stringify(PENDING) };
 
 async function openModal(name: ModalName, options: TestAppOptions = {}) {
   const test = openApp(options);
@@ -212,7 +212,7 @@ describe("the register modal", () => {
       mobile: "9876543210",
       referralCode: "FRIEND",
     });
-    expect(JSON.parse(test.storage.getItem("registration") ?? "{}")).toEqual(WAITING);
+    expect(JSON.parse(test.storage.getItem("registration") ?? "{}")).toEqual(PENDING);
   });
 
   it("[ERR-03] a refusal is a toast, and is said at its box too", async () => {
@@ -257,7 +257,7 @@ describe("the verification modal", () => {
   it("[STATE-03][CALL-AUTH-05][ENTITY-18] a code logs in, reloads the settings and lands on /inplay", async () => {
     const { test, dialog, user } = await openModal("verification", {
       path: "/favorites",
-      stored: waiting,
+      stored: pending,
       wire: accepting,
     });
     const loads = test.wire.requestsTo(".json").length;
@@ -278,7 +278,7 @@ describe("the verification modal", () => {
   it.each(["", "12a4"])(
     "[VALID-13][VALID-14] the code %j is refused at its box and in a toast",
     async (otp) => {
-      const { test, dialog, user } = await openModal("verification", { stored: waiting });
+      const { test, dialog, user } = await openModal("verification", { stored: pending });
       await type(user, dialog.getByLabelText("OTP Code"), otp);
       await user.click(dialog.getByRole("button", { name: "Send" }));
       await waitFor(() => expect(test.screen.getAllByText("Please Enter Otp code")).toHaveLength(2));
@@ -286,7 +286,7 @@ describe("the verification modal", () => {
     },
   );
 
-  it("[STATE-18][ERR-12] without a waiting registration it gives way to the register modal", async () => {
+  it("[STATE-18][ERR-12] without a pending registration it gives way to the register modal", async () => {
     const { test, dialog, user } = await openModal("verification");
     await user.type(dialog.getByLabelText("OTP Code"), "123456");
     await user.click(dialog.getByRole("button", { name: "Send" }));
@@ -296,7 +296,7 @@ describe("the verification modal", () => {
 
   it("[ERR-03] a wrong code is a toast", async () => {
     const { test, dialog, user } = await openModal("verification", {
-      stored: waiting,
+      stored: pending,
       wire: (wire) =>
         wire.on("Account/VerificationUser", () => refused(400, "OTP_WRONG", "This code is not correct.")),
     });
@@ -307,7 +307,7 @@ describe("the verification modal", () => {
 
   it("[MODAL-06][STATE-21][STATE-22][CONST-07][CALL-AUTH-06][ENTITY-19][ERR-05] counts two minutes down, then offers a new code", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { test, dialog, user } = await openModal("verification", { stored: waiting, wire: accepting });
+    const { test, dialog, user } = await openModal("verification", { stored: pending, wire: accepting });
     const clock = dialog.getByRole("timer");
     expect(clock.textContent).toBe("02:00");
     await act(() => vi.advanceTimersByTimeAsync(1_000));

@@ -1,6 +1,6 @@
 import { Dialog } from "@crossbook/ui";
 import { useStore } from "zustand";
-import { usePlayerApp } from "../../app/use-player-app.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { VerificationForm } from "./verification-form.tsx";

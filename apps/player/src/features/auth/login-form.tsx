@@ -1,10 +1,9 @@
+import { bindField, PasswordField, useSettings } from "@crossbook/browser";
 import { Button, Field } from "@crossbook/ui";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { useSettings } from "../../settings/use-settings.ts";
 import classes from "./auth-form.module.css";
 import { loginPasswordFault, usernameFault } from "./auth-rules.ts";
-import { PasswordField } from "./password-field.tsx";
 import { type AuthFlowOptions, useAuthFlow } from "./use-auth-flow.ts";
 
 interface LoginFields {
@@ -12,20 +11,20 @@ interface LoginFields {
   readonly password: string;
 }
 
+/** Name and password, or the demo user. */
 export function LoginForm({ inModal }: AuthFlowOptions) {
   const flow = useAuthFlow({ inModal });
   const allowSignUp = useSettings(({ settings }) => settings?.allowSignUp === true);
   const [busyDemo, setBusyDemo] = useState(false);
-  const { register, handleSubmit, formState, resetField, setFocus } = useForm<LoginFields>({
+  const form = useForm<LoginFields>({
     defaultValues: { username: "", password: "" },
   });
-  const { errors, isSubmitting } = formState;
 
-  const handleLogin = handleSubmit(async ({ username, password }) => {
+  const handleLogin = form.handleSubmit(async ({ username, password }) => {
     const refusal = await flow.logIn(username.trim(), password);
     if (refusal?.code !== "LOGIN_FAILED") return;
-    resetField("password");
-    setFocus("password");
+    form.resetField("password");
+    form.setFocus("password");
   });
 
   async function handleDemo(): Promise<void> {
@@ -41,16 +40,14 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.username?.message}
-        {...register("username", { validate: usernameFault })}
+        {...bindField(form, "username", usernameFault)}
       />
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...register("password", { validate: loginPasswordFault })}
+        {...bindField(form, "password", loginPasswordFault)}
       />
-      <Button type="submit" variant="primary" wide busy={isSubmitting}>
+      <Button type="submit" variant="primary" wide busy={form.formState.isSubmitting}>
         Log in
       </Button>
       <div className={classes.or}>or</div>

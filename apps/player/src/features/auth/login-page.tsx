@@ -1,6 +1,7 @@
 import classes from "./auth-form.module.css";
 import { LoginForm } from "./login-form.tsx";
 
+/** The login as a page of its own. */
 export function LoginPage() {
   return (
     <section className={classes.page}>

@@ -1,11 +1,10 @@
-import type { CallError } from "@crossbook/client";
+import { bindField, PasswordField, showRefusal } from "@crossbook/browser";
 import type { ErrorCode } from "@crossbook/contract";
 import { Button, Field } from "@crossbook/ui";
 import { useSearch } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import classes from "./auth-form.module.css";
 import { confirmPasswordFault, mobileFault, newPasswordFault, usernameFault } from "./auth-rules.ts";
-import { PasswordField } from "./password-field.tsx";
 import { type AuthFlowOptions, useAuthFlow } from "./use-auth-flow.ts";
 
 interface RegisterFields {
@@ -16,7 +15,7 @@ interface RegisterFields {
   readonly referralCode: string;
 }
 
-/** Which box a refusal of the server speaks about. */
+/** The field that a refusal of the server is about. */
 const FIELD_OF_REFUSAL: Partial<Record<ErrorCode, keyof RegisterFields>> = {
   USERNAME_TAKEN: "userName",
   USERNAME_INVALID: "userName",
@@ -30,27 +29,22 @@ const FIELD_OF_REFUSAL: Partial<Record<ErrorCode, keyof RegisterFields>> = {
   REFERRAL_UNKNOWN: "referralCode",
 };
 
+/** The registration; a refusal is shown at the field it is about. */
 export function RegisterForm({ inModal }: AuthFlowOptions) {
   const flow = useAuthFlow({ inModal });
   const { referral = "" } = useSearch({ strict: false });
-  const { register, handleSubmit, formState, setError } = useForm<RegisterFields>({
+  const form = useForm<RegisterFields>({
     defaultValues: { userName: "", password: "", confirmPassword: "", mobile: "", referralCode: referral },
   });
-  const { errors, isSubmitting } = formState;
 
-  function showRefusal({ code, message }: CallError): void {
-    const field = code && FIELD_OF_REFUSAL[code];
-    if (field) setError(field, { message }, { shouldFocus: true });
-  }
-
-  const handleRegister = handleSubmit(async (fields) => {
+  const handleRegister = form.handleSubmit(async (fields) => {
     const refusal = await flow.register({
       ...fields,
       userName: fields.userName.trim(),
       mobile: fields.mobile.replaceAll(/[\s-]/g, ""),
       referralCode: fields.referralCode.trim(),
     });
-    if (refusal) showRefusal(refusal);
+    if (refusal) showRefusal(form, FIELD_OF_REFUSAL, refusal);
   });
 
   return (
@@ -60,40 +54,35 @@ export function RegisterForm({ inModal }: AuthFlowOptions) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.userName?.message}
-        {...register("userName", { validate: usernameFault })}
+        {...bindField(form, "userName", usernameFault)}
       />
       <PasswordField
         label="Password"
         autoComplete="new-password"
         hint="At least 8 characters: letters, a digit and one of @$!%*#?&"
-        error={errors.password?.message}
-        {...register("password", { validate: newPasswordFault })}
+        {...bindField(form, "password", newPasswordFault)}
       />
       <PasswordField
         label="Confirm Password"
         autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register("confirmPassword", {
-          validate: (value, { password }) => confirmPasswordFault(value, password),
-        })}
+        {...bindField(form, "confirmPassword", (value, { password }) =>
+          confirmPasswordFault(value, password),
+        )}
       />
       <Field
         label="Mobile No"
         type="tel"
         autoComplete="tel"
         inputMode="tel"
-        error={errors.mobile?.message}
-        {...register("mobile", { validate: mobileFault })}
+        {...bindField(form, "mobile", mobileFault)}
       />
       <Field
         label="Referral Code"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.referralCode?.message}
-        {...register("referralCode")}
+        {...bindField(form, "referralCode")}
       />
-      <Button type="submit" variant="primary" wide busy={isSubmitting}>
+      <Button type="submit" variant="primary" wide busy={form.formState.isSubmitting}>
         Sign Up
       </Button>
       <button type="button" className={classes.link} onClick={() => flow.show("login")}>

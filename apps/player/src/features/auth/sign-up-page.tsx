@@ -1,6 +1,7 @@
 import classes from "./auth-form.module.css";
 import { RegisterForm } from "./register-form.tsx";
 
+/** The registration as a page of its own. */
 export function SignUpPage() {
   return (
     <section className={classes.page}>

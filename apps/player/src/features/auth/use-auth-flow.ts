@@ -1,12 +1,12 @@
+import { toastError, toastSuccess } from "@crossbook/browser";
 import type { CallError } from "@crossbook/client";
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { usePlayerApp } from "../../app/use-player-app.ts";
-import type { ModalName } from "../../modal/modal-events.ts";
+import type { ModalName } from "../../app/modal-events.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { LANDING_PATH } from "../../routes/navigation-rule.ts";
 import type { RegisterForm } from "../../session/authentication.ts";
-import { toastError, toastSuccess } from "../../toast/toast.ts";
 
-/** Where the auth screens stand: in a modal over a page, or as pages of their own. */
+/** Where the auth screens are: in a modal over a page, or as pages of their own. */
 export interface AuthFlowOptions {
   readonly inModal: boolean;
 }
@@ -19,7 +19,7 @@ export interface AuthFlow {
   verify(otp: string): Promise<CallError | undefined>;
   /** True: a new code is on its way. */
   resend(): Promise<boolean>;
-  /** Another auth screen, in the same manner as this one. */
+  /** Another auth screen, in the same place as this one. */
   show(name: ModalName): void;
 }
 
@@ -29,6 +29,7 @@ const PAGES = {
   verification: "/auth/verfication",
 } as const satisfies Record<ModalName, string>;
 
+/** The acts of the auth screens, each with where it leads. */
 export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
   const { authentication, modals, settings } = usePlayerApp();
   const router = useRouter();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { usePlayerApp } from "../../app/use-player-app.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
 
 export interface Countdown {
   readonly leftSeconds: number;

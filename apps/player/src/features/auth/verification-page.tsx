@@ -1,6 +1,7 @@
 import classes from "./auth-form.module.css";
 import { VerificationForm } from "./verification-form.tsx";
 
+/** The verification as a page of its own. */
 export function VerificationPage() {
   return (
     <section className={classes.page}>

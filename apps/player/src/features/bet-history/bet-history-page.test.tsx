@@ -1,8 +1,8 @@
+import { indiaDay } from "@crossbook/browser";
+import { ok } from "@crossbook/browser/testing";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { indiaDay } from "../../days/india-days.ts";
-import { ok } from "../../testing/fake-wire.ts";
 import { bodiesTo, openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 import type { HistoryBet } from "./history-bet-row.tsx";

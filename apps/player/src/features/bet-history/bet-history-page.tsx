@@ -1,14 +1,9 @@
+import { type DayRange, DayRangeFields, PagedList, useCall, useNow, usePaging } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useCall } from "../../api/use-call.ts";
 import { BetList } from "../../bets/bet-list.tsx";
-import { DayRangeFields } from "../../days/day-range-fields.tsx";
-import type { DayRange } from "../../days/india-days.ts";
-import { useNow } from "../../days/use-now.ts";
-import { PagedList } from "../../paging/paged-list.tsx";
-import { usePaging } from "../../paging/use-paging.ts";
 import classes from "./bet-history-page.module.css";
 import { HistoryBetRow } from "./history-bet-row.tsx";
 

@@ -1,9 +1,8 @@
+import { momentText, oddsOfWire, paiseOfWire } from "@crossbook/browser";
 import type { api as contract, OutputOf } from "@crossbook/contract";
 import { parsePaise } from "@crossbook/money";
 import { Badge, Money, Price } from "@crossbook/ui";
 import { BetRow } from "../../bets/bet-row.tsx";
-import { momentWords } from "../../days/india-days.ts";
-import { oddsOfWire, paiseOfWire } from "../../live/market-book.ts";
 
 export type HistoryBet = OutputOf<typeof contract.bets.getUserBetHistory>["items"][number];
 
@@ -30,11 +29,11 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
       ]}
       when={
         <>
-          Bet {bet.betId} · placed <time dateTime={bet.placeTime}>{momentWords(bet.placeTime)}</time>
+          Bet {bet.betId} · placed <time dateTime={bet.placeTime}>{momentText(bet.placeTime)}</time>
           {bet.settleTime !== null && (
             <>
               {" "}
-              · settled <time dateTime={bet.settleTime}>{momentWords(bet.settleTime)}</time>
+              · settled <time dateTime={bet.settleTime}>{momentText(bet.settleTime)}</time>
             </>
           )}
         </>

@@ -1,6 +1,6 @@
 import type { OpenBet, Placement } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
-import { CircleCheck, Hourglass } from "lucide-react";
+import { CircleCheck, CircleX, Hourglass } from "lucide-react";
 import { useState } from "react";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
@@ -14,19 +14,15 @@ export interface BetOutcomeProps {
   readonly onDone: () => void;
 }
 
-/** What became of the bet, plainly, and cancel beside what still waits. */
+/** What became of the bet, plainly, and cancel beside what still unmatched. */
 export function BetOutcome({ placement, side, onDone }: BetOutcomeProps) {
   const { cancel, pending } = useCancelBets();
-  const { now, isGone } = useAsItStands(placement);
+  const { now, isGone } = useCurrentPlacement(placement);
   const better = betterPriceWords(now, side);
   return (
     <div className={classes.outcome}>
       <p className={classes.result} role="status">
-        {now.matched > 0 ? (
-          <CircleCheck aria-hidden className={classes.done} />
-        ) : (
-          <Hourglass aria-hidden className={classes.rests} />
-        )}
+        <OutcomeIcon placement={now} />
         <span>{isGone ? goneWords(now) : placementWords(now)}</span>
       </p>
       {better !== undefined && <p className={classes.better}>{better}</p>}
@@ -49,14 +45,20 @@ export function BetOutcome({ placement, side, onDone }: BetOutcomeProps) {
   );
 }
 
-interface AsItStands {
+function OutcomeIcon({ placement }: { readonly placement: Placement }) {
+  if (placement.matched > 0) return <CircleCheck aria-hidden className={classes.done} />;
+  if (placement.remaining > 0) return <Hourglass aria-hidden className={classes.rests} />;
+  return <CircleX aria-hidden className={classes.cancelled} />;
+}
+
+interface CurrentPlacement {
   readonly now: Placement;
-  /** What waited does so no more: it was cancelled, lapsed, or the market is settled. */
+  /** Nothing of it is unmatched any more: the rest was cancelled, lapsed, or the market is settled. */
   readonly isGone: boolean;
 }
 
-/** The placement with what has become of it since, as the open bets tell it. */
-function useAsItStands(placement: Placement): AsItStands {
+/** The placement with what has become of it since, by the open bets. */
+function useCurrentPlacement(placement: Placement): CurrentPlacement {
   const openBets = useOpenBets().data?.openBets;
   const bet = openBets?.find((one) => one.betId === placement.betId);
   const [last, setLast] = useState<OpenBet>();
@@ -72,7 +74,8 @@ function useAsItStands(placement: Placement): AsItStands {
           remaining: known.unmatched,
           averagePrice: known.matched > 0 ? known.odds : null,
         };
-  const wasTakenBack = bet !== undefined && bet.unmatched === 0 && bet.matched < placement.stake;
+  const wasTakenBack =
+    bet !== undefined && bet.unmatched === 0 && bet.matched < placement.stake - placement.cancelled;
   const hasLeft = bet === undefined && last !== undefined && now.remaining > 0;
   return { now, isGone: wasTakenBack || hasLeft };
 }

@@ -1,7 +1,7 @@
+import { useScreen } from "@crossbook/browser";
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { SLIP_COLUMN_WIDTH_PX, useScreenWidth } from "../../screen/use-screen-width.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import classes from "./bet-slip-panel.module.css";
@@ -15,7 +15,7 @@ export function BetSlipPanel() {
   const isOpenBetsPage = useRouterState({
     select: (state) => state.location.pathname.toLowerCase() === "/open-bets",
   });
-  const isColumn = useScreenWidth(SLIP_COLUMN_WIDTH_PX);
+  const isColumn = useScreen() === "wide";
   if (!isColumn) {
     return (
       <>
@@ -33,7 +33,7 @@ export function BetSlipPanel() {
   );
 }
 
-/** Stands over the bottom of the page without covering all of it; the page can be scrolled clear of it. */
+/** Lies over the bottom of the page without covering all of it; the page can be scrolled clear of it. */
 function SlipSheet({ draft }: { readonly draft: Draft }) {
   const sheet = useRef<HTMLDivElement>(null);
   const opening = useSelection((selection) => selection.openings);

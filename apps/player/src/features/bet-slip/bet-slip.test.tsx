@@ -1,8 +1,7 @@
+import { ok, refused } from "@crossbook/browser/testing";
 import { api as contract } from "@crossbook/contract";
 import { waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { ok, refused } from "../../testing/fake-wire.ts";
 import {
   AWAY,
   aMarket,
@@ -11,25 +10,12 @@ import {
   EVENT_ID,
   HOME,
   MARKET_ID,
+  statusPush,
 } from "../../testing/market-answers.ts";
-import { bodiesTo, type MarketWorldOptions, openMarketWorld, pushImage } from "../../testing/market-world.ts";
+import { bodiesTo, openSlip } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 
 afterEach(closeApps);
-
-/** Opens the market, lets the prices in and presses one. */
-async function openSlip(press: RegExp = /^Lay India at 1.90$/, options: MarketWorldOptions = {}) {
-  const world = openMarketWorld(options);
-  const user = userEvent.setup();
-  await world.screen.findByRole("heading", { name: "Match Odds" });
-  await pushImage(world);
-  await user.click(await world.screen.findByRole("button", { name: press }));
-  const heading = await world.screen.findByRole("heading", { name: /^(Back|Lay) (India|Australia)$/ });
-  const slip = within(heading.closest("section") ?? document.body);
-  const place = () =>
-    slip.getByRole("button", { name: /risk|Enter|Log in|Suspended|takes no|out of date|locked|Placing/ });
-  return { ...world, user, slip, place };
-}
 
 describe("writing a bet", () => {
   it("[CONST-01][ENTITY-02] offers the eight default stakes in order, and each press adds", async () => {
@@ -144,17 +130,7 @@ describe("writing a bet", () => {
   it("cannot be sent while the market is suspended, and says why", async () => {
     const { slip, user, hub, place } = await openSlip();
     await user.type(slip.getByLabelText("Stake"), "500");
-    hub.push({
-      Code: "MarketStatus",
-      Data: {
-        EventId: EVENT_ID,
-        MarketId: MARKET_ID,
-        Status: "SUSPENDED",
-        Reason: "Wicket",
-        InPlay: true,
-        WinnerRunnerId: null,
-      },
-    });
+    hub.push(statusPush({ Status: "SUSPENDED", Reason: "Wicket" }));
     await waitFor(() => expect(place().textContent).toBe("Suspended · Wicket"));
     expect(place()).toHaveProperty("disabled", true);
     expect(slip.getByLabelText<HTMLInputElement>("Stake").value).toBe("500");
@@ -162,13 +138,13 @@ describe("writing a bet", () => {
 });
 
 describe("placing it", () => {
-  it("[PROD-03][CALL-BET-07] sends what the button says and tells plainly what was matched and what waits", async () => {
+  it("[PROD-03][CALL-BET-07] sends what the button says and shows plainly what was matched and what is unmatched", async () => {
     const { slip, user, place, wire } = await openSlip(undefined, {
       wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement())),
     });
     await user.type(slip.getByLabelText("Stake"), "500");
     await user.click(place());
-    expect(await slip.findByText("Matched 300 at 1.88. 200 waits at 1.90.")).toBeTruthy();
+    expect(await slip.findByText("Matched 300 at 1.88. 200 is unmatched at 1.90.")).toBeTruthy();
     expect(slip.getByText("A better price than the 1.90 you asked for.")).toBeTruthy();
     expect(bodiesTo(wire, "Bet/PlaceBetV2")).toEqual([
       {
@@ -181,12 +157,12 @@ describe("placing it", () => {
         marketId: MARKET_ID,
         eventId: EVENT_ID,
         clientReference: "id-1",
-        acceptAnyPrice: false,
+        execution: "limit",
       },
     ]);
   });
 
-  it("reads the open bets again, and cancels what waits beside the outcome", async () => {
+  it("reads the open bets again, and cancels what is unmatched beside the outcome", async () => {
     const { slip, user, place, wire } = await openSlip(undefined, {
       wire: (wire) => {
         wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement()));
@@ -201,7 +177,7 @@ describe("placing it", () => {
     await waitFor(() => expect(wire.requestsTo("Bet/GetUserOpenBets").length).toBeGreaterThan(readBefore));
   });
 
-  it("says so when a waiting bet has lapsed", async () => {
+  it("says so when an unmatched bet has lapsed", async () => {
     let openBets = [anOpenBet({ betRate: 1.9 })];
     const { slip, user, place, hub } = await openSlip(undefined, {
       wire: (wire) => {
@@ -213,10 +189,10 @@ describe("placing it", () => {
     });
     await user.type(slip.getByLabelText("Stake"), "500");
     await user.click(place());
-    expect(await slip.findByText("Nothing is matched yet. 500 waits at 1.90.")).toBeTruthy();
+    expect(await slip.findByText("Nothing is matched yet. 500 is unmatched at 1.90.")).toBeTruthy();
     openBets = [];
     hub.push({ Code: "OpenBets", Data: { EventId: EVENT_ID } });
-    expect(await slip.findByText("Nothing was matched, and nothing waits any more.")).toBeTruthy();
+    expect(await slip.findByText("Nothing was matched, and the bet is no longer open.")).toBeTruthy();
     expect(slip.queryByRole("button", { name: "Cancel bet" })).toBeNull();
   });
 
@@ -224,13 +200,13 @@ describe("placing it", () => {
     const { slip, user, place } = await openSlip(undefined, {
       wire: (wire) =>
         wire.on(contract.bets.placeBet.path, () =>
-          refused(409, "SELF_MATCH", "This bet would match your own waiting bet. Cancel that one first."),
+          refused(409, "SELF_MATCH", "This bet would match your own unmatched bet. Cancel that one first."),
         ),
     });
     await user.type(slip.getByLabelText("Stake"), "500");
     await user.click(place());
     expect((await slip.findByRole("alert")).textContent).toBe(
-      "This bet would match your own waiting bet. Cancel that one first.",
+      "This bet would match your own unmatched bet. Cancel that one first.",
     );
     expect(slip.getByLabelText<HTMLInputElement>("Stake").value).toBe("500");
     expect(slip.getByLabelText<HTMLInputElement>("Price").value).toBe("1.90");
@@ -264,17 +240,18 @@ describe("placing it", () => {
     expect(button.textContent).toMatch(/^[45]Placing your bet/);
   });
 
-  it("sends acceptAnyPrice only where it was chosen for this bet", async () => {
+  it("sends `anyPrice` only where it was chosen for this bet", async () => {
     const { slip, user, place, wire } = await openSlip(undefined, {
       wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement())),
     });
     await user.type(slip.getByLabelText("Stake"), "500");
-    await user.click(slip.getByRole("checkbox", { name: "Accept any price" }));
+    await user.click(slip.getByRole("button", { name: "Options: Limit" }));
+    await user.click(slip.getByRole("radio", { name: "Accept any price" }));
     await user.click(place());
-    await waitFor(() => expect(bodiesTo(wire, "Bet/PlaceBetV2")).toMatchObject([{ acceptAnyPrice: true }]));
+    await waitFor(() => expect(bodiesTo(wire, "Bet/PlaceBetV2")).toMatchObject([{ execution: "anyPrice" }]));
   });
 
-  it("[STORE-06] asks first where the player wants to be asked", async () => {
+  it("[STORE-06] asks first where the player chose to be asked", async () => {
     const { slip, user, place, wire, screen } = await openSlip(undefined, {
       stored: { confirmBeforePlaceBet: "true" },
       wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement())),
@@ -288,7 +265,7 @@ describe("placing it", () => {
     await waitFor(() => expect(wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1));
   });
 
-  it("[STORE-06] is told in the slip to ask first, asks, and keeps that over a reload", async () => {
+  it("[STORE-06] is set in the slip to ask first, asks, and keeps that over a reload", async () => {
     const { slip, user, place, wire, screen, storage } = await openSlip();
     await user.click(slip.getByRole("switch", { name: "Confirm before placing" }));
     expect(storage.getItem("confirmBeforePlaceBet")).toBe("true");
@@ -319,7 +296,7 @@ describe("placing it", () => {
 });
 
 describe("news of own bets", () => {
-  it("is announced when a waiting bet is matched and when a market has its result", async () => {
+  it("is announced when an unmatched bet is matched and when a market has its result", async () => {
     const { hub, screen } = await openSlip();
     hub.push({
       Code: "BetMatched",
@@ -334,7 +311,9 @@ describe("news of own bets", () => {
       },
     });
     const said = () => screen.getAllByRole("status").map((region) => region.textContent);
-    await waitFor(() => expect(said()).toContain("Back Australia: 300 matched at 2.10, 200 still waits."));
+    await waitFor(() =>
+      expect(said()).toContain("Back Australia: 300 matched at 2.10, 200 still unmatched."),
+    );
     hub.push({
       Code: "MarketResult",
       Data: { EventId: EVENT_ID, MarketId: MARKET_ID, MarketName: "Match Odds", Void: false, Net: -450 },

@@ -10,7 +10,7 @@ export interface ConfirmBetProps {
   readonly onBack: () => void;
 }
 
-/** The question before a bet, for players who want to be asked. */
+/** The question before a bet, for players who chose to be asked. */
 export function ConfirmBet({ draft, isOpen, onConfirm, onBack }: ConfirmBetProps) {
   const order = orderOf(draft);
   if (order === undefined) return null;

@@ -1,14 +1,11 @@
+import { type HubData, paiseOfWire, toastInfo, toastSuccess, useHubMessage } from "@crossbook/browser";
 import { formatPaise } from "@crossbook/money";
 import { LiveRegion } from "@crossbook/ui";
 import { useState } from "react";
-import { usePlayerApp } from "../../app/use-player-app.ts";
-import { paiseOfWire } from "../../live/market-book.ts";
-import type { HubData } from "../../realtime/realtime.ts";
-import { useHubMessage } from "../../realtime/use-hub.ts";
-import { toastInfo, toastSuccess } from "../../toast/toast.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { priceWords } from "./placement-words.ts";
 
-/** Tells the player of own bets only: a waiting bet was matched, a market has its result. Never of prices. */
+/** Announces changes of own bets only: an unmatched bet was matched, a market has its result. Never prices. */
 export function OwnBetNews() {
   const { positions } = usePlayerApp();
   const [news, setNews] = useState("");
@@ -27,16 +24,18 @@ export function OwnBetNews() {
   return <LiveRegion message={news} />;
 }
 
+/** What was matched of an own bet, and what is still unmatched. */
 export function matchedWords(bet: HubData<"BetMatched">): string {
   const side = bet.Side === "back" ? "Back" : "Lay";
   const matched = amount(bet.Matched);
   const price = priceWords(bet.AveragePrice);
-  // The hub tells how much is matched in all, not how much just now.
+  // The hub sends how much is matched in all, not how much just now.
   return bet.Remaining > 0
-    ? `${side} ${bet.RunnerName}: ${matched} matched at ${price}, ${amount(bet.Remaining)} still waits.`
+    ? `${side} ${bet.RunnerName}: ${matched} matched at ${price}, ${amount(bet.Remaining)} still unmatched.`
     : `${side} ${bet.RunnerName} is fully matched: ${matched} at ${price}.`;
 }
 
+/** How a market ended for the player: won, lost, level or void. */
 export function resultWords(result: HubData<"MarketResult">): string {
   if (result.Void) return `${result.MarketName} is void: your stakes were returned.`;
   const word = result.Net > 0 ? "won" : result.Net < 0 ? "lost" : "ended level";

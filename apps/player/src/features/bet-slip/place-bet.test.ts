@@ -14,7 +14,7 @@ const ATTEMPT: Attempt = {
   eventId: 1,
   marketId: 2,
   order: { runnerId: 3, side: "lay", odds: oddsHundredths(214), stake: paise(500_00) },
-  acceptAnyPrice: false,
+  execution: "limit",
 };
 
 const PLACEMENT: Placement = {
@@ -24,6 +24,7 @@ const PLACEMENT: Placement = {
   matched: 300,
   averagePrice: 2.12,
   remaining: 200,
+  cancelled: 0,
   rate: 2.14,
   repeated: false,
 };
@@ -107,7 +108,7 @@ describe("placing a bet", () => {
           marketId: 2,
           eventId: 1,
           clientReference: "ref-1",
-          acceptAnyPrice: false,
+          execution: "limit",
         },
       },
     ]);
@@ -165,9 +166,9 @@ describe("placing a bet", () => {
 
 describe("the outcome in words", () => {
   it.each([
-    [{}, "Matched 300 at 2.12. 200 waits at 2.14."],
+    [{}, "Matched 300 at 2.12. 200 is unmatched at 2.14."],
     [{ matched: 500, remaining: 0 }, "Matched 500 at 2.12."],
-    [{ matched: 0, averagePrice: null, remaining: 500 }, "Nothing is matched yet. 500 waits at 2.14."],
+    [{ matched: 0, averagePrice: null, remaining: 500 }, "Nothing is matched yet. 500 is unmatched at 2.14."],
     [{ matched: 1234.5, remaining: 0, stake: 2000 }, "Matched 1,234.50 at 2.12. 765.50 was not taken."],
   ])("%o", (overrides, words) => {
     expect(placementWords({ ...PLACEMENT, ...overrides })).toBe(words);

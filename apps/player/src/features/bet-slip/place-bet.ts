@@ -1,5 +1,5 @@
 import type { ApiClient, CallError } from "@crossbook/client";
-import { api, BET_TYPE, type ErrorCode, type Placement } from "@crossbook/contract";
+import { api, BET_TYPE, type ErrorCode, type Execution, type Placement } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
 import { decimalOdds } from "@crossbook/odds";
 import type { DraftOrder } from "../../selection/draft.ts";
@@ -10,7 +10,7 @@ export interface Attempt {
   readonly eventId: number;
   readonly marketId: number;
   readonly order: DraftOrder;
-  readonly acceptAnyPrice: boolean;
+  readonly execution: Execution;
 }
 
 export type AttemptOutcome =
@@ -26,7 +26,7 @@ export interface PlaceBetPorts {
   readonly wait: (delayMs: number) => Promise<void>;
   /** The market's bet delay: a request may be held so long before the exchange knows its reference. */
   readonly delayMs: number;
-  /** Told once when the answer is lost and the exchange is asked what became of the bet. */
+  /** Called once when the answer is lost and the exchange is asked what became of the bet. */
   readonly onDoubt: () => void;
 }
 
@@ -34,7 +34,7 @@ export const ASK_INTERVAL_MS = 1_500;
 /** How long, beyond the bet delay, a lost bet is asked for. */
 export const ASK_BEYOND_DELAY_MS = 12_000;
 
-/** Codes after which the bet may stand all the same. */
+/** Codes after which the bet may have been placed all the same. */
 const DOUBTFUL_CODES: readonly ErrorCode[] = ["EXCHANGE_STOPPED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
 
 /** Sends one bet and says what became of it, also where the answer was lost on the way. */
@@ -50,7 +50,7 @@ export async function placeBet(attempt: Attempt, ports: PlaceBetPorts): Promise<
     marketId: attempt.marketId,
     eventId: attempt.eventId,
     clientReference: attempt.reference,
-    acceptAnyPrice: attempt.acceptAnyPrice,
+    execution: attempt.execution,
   });
   if (answer.ok && answer.detail !== undefined) return { kind: "placed", placement: answer.detail };
   if (!answer.ok && !isDoubtful(answer.error)) {

@@ -1,5 +1,5 @@
+import { useNow } from "@crossbook/browser";
 import { Button, CountdownRing } from "@crossbook/ui";
-import { useNow } from "../../days/use-now.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./slip.module.css";

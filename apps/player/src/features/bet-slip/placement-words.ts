@@ -1,10 +1,10 @@
+import { oddsOfWire } from "@crossbook/browser";
 import type { Placement } from "@crossbook/contract";
 import { formatPaise, type Paise, paiseFromMainUnits } from "@crossbook/money";
 import { displayOdds } from "@crossbook/odds";
-import { oddsOfWire } from "../../live/market-book.ts";
 import type { Side } from "../../selection/draft.ts";
 
-/** What became of a bet, plainly: "Matched 300 at 2.14. 200 waits at 2.14." */
+/** What became of a bet: "Matched 300 at 2.14. 200 is unmatched at 2.14." */
 export function placementWords(placement: Placement): string {
   const parts: string[] = [];
   if (placement.matched > 0) {
@@ -13,18 +13,22 @@ export function placementWords(placement: Placement): string {
   }
   if (placement.remaining > 0) {
     if (placement.matched === 0) parts.push("Nothing is matched yet.");
-    parts.push(`${amount(placement.remaining)} waits at ${priceWords(placement.rate)}.`);
+    parts.push(`${amount(placement.remaining)} is unmatched at ${priceWords(placement.rate)}.`);
   }
-  const gone = round(placement.stake - placement.matched - placement.remaining);
+  if (placement.cancelled > 0) {
+    if (placement.matched === 0) parts.push("Nothing matched at once.");
+    parts.push(`${amount(placement.cancelled)} was cancelled.`);
+  }
+  const gone = round(placement.stake - placement.matched - placement.remaining - placement.cancelled);
   if (gone > 0) parts.push(`${amount(gone)} was not taken.`);
   return parts.join(" ");
 }
 
-/** The same for a bet of which nothing waits any more though not all was matched. */
+/** The same for a bet that is no longer open though not all was matched. */
 export function goneWords(placement: Placement): string {
-  if (placement.matched === 0) return "Nothing was matched, and nothing waits any more.";
+  if (placement.matched === 0) return "Nothing was matched, and the bet is no longer open.";
   const average = placement.averagePrice ?? placement.rate;
-  return `Matched ${amount(placement.matched)} at ${priceWords(average)}. The rest waits no more.`;
+  return `Matched ${amount(placement.matched)} at ${priceWords(average)}. The rest is no longer open.`;
 }
 
 /** Said where the match was better than asked, so that a different price does not look like a mistake. */

@@ -1,6 +1,6 @@
+import type { Level } from "@crossbook/browser";
 import { displayOdds, type OddsHundredths } from "@crossbook/odds";
 import { Button } from "@crossbook/ui";
-import type { Level } from "../../live/market-book.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import classes from "./slip.module.css";

@@ -1,12 +1,13 @@
+import { useScreen } from "@crossbook/browser";
 import { type Paise, paiseFromMainUnits, zeroPaise } from "@crossbook/money";
-import { Button, Checkbox, classNames, Field, Money, Stepper, Switch } from "@crossbook/ui";
+import { Button, classNames, Field, Money, Stepper, Switch } from "@crossbook/ui";
 import { type FormEvent, useEffect, useId, useRef } from "react";
-import { usePlayerApp } from "../../app/use-player-app.ts";
-import { usePreferences } from "../../preferences/use-preferences.ts";
-import { SLIP_COLUMN_WIDTH_PX, useScreenWidth } from "../../screen/use-screen-width.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { usePreferences } from "../../app/use-preferences.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
+import { ExecutionOptions } from "./execution-options.tsx";
 import { PlaceButton } from "./place-button.tsx";
 import { PriceMoved } from "./price-moved.tsx";
 import classes from "./slip.module.css";
@@ -31,7 +32,7 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
   const ruleId = useId();
   const isPlacing = slip.phase.at === "placing";
   const stakeBox = useStakeFocus(opening);
-  const isBesideMarket = useScreenWidth(SLIP_COLUMN_WIDTH_PX);
+  const isBesideMarket = useScreen() === "wide";
 
   function handleSubmit(submit: FormEvent) {
     submit.preventDefault();
@@ -78,16 +79,13 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
       <StakeActions market={market} disabled={isPlacing} />
       <SlipFigures draft={draft} terms={terms} />
       {!isBesideMarket && <SlipOutlook draft={draft} />}
-      <div className={classes.options}>
-        <Checkbox
-          checked={draft.acceptAnyPrice}
-          disabled={isPlacing}
-          onChange={(accept) => edit((current) => slipActions.acceptAnyPrice(current, accept))}
-        >
-          Accept any price
-        </Checkbox>
+      <ExecutionOptions
+        execution={draft.execution}
+        disabled={isPlacing}
+        onChange={(execution) => edit((current) => slipActions.choose(current, execution))}
+      >
         <PriceMoved draft={draft} offer={market.offer} />
-      </div>
+      </ExecutionOptions>
       <PlaceButton
         draft={draft}
         phase={slip.phase}
@@ -112,7 +110,7 @@ interface SlipRuleProps {
   readonly market: SlipMarket;
 }
 
-/** The limits, or the rule that is broken, in one line that is always there: what stands below never moves. */
+/** The limits, or the rule that is broken, in one line that is always there: what is below never moves. */
 function SlipRule({ id, broken, market }: SlipRuleProps) {
   if (broken !== undefined) {
     return (
@@ -142,7 +140,7 @@ function AskFirst({ disabled }: Pick<QuickStakesProps, "disabled">) {
       <Switch
         checked={asksFirst}
         disabled={disabled}
-        onChange={(asks) => preferences.setConfirmBeforePlaceBet(asks)}
+        onChange={(asks) => preferences.set("confirmBeforePlaceBet", asks)}
       >
         Confirm before placing
       </Switch>

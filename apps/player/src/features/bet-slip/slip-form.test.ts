@@ -8,7 +8,11 @@ import { actOf, type SlipTerms, slipActions, slipErrors, slipSummary } from "./s
 
 const HOME = 11;
 const AWAY = 12;
-const FLAT: MarketPosition = { runnerIds: [HOME, AWAY], ifWinsCentipaise: [0, 0], waiting: [] };
+const FLAT: MarketPosition = {
+  runnerIds: [HOME, AWAY],
+  matched: { kind: "singleWinner", ifWins: [0, 0] },
+  unmatched: [],
+};
 
 function pick(overrides: Partial<Pick> = {}): Pick {
   return {
@@ -104,7 +108,10 @@ describe("the four figures", () => {
 });
 
 describe("new exposure in a market where something is held", () => {
-  const backed: MarketPosition = { ...FLAT, ifWinsCentipaise: [500_00 * 114, -500_00 * 100] };
+  const backed: MarketPosition = {
+    ...FLAT,
+    matched: { kind: "singleWinner", ifWins: [500_00 * 114, -500_00 * 100] },
+  };
 
   it("falls when a matching lay closes the position", () => {
     const closing = terms({
@@ -119,9 +126,9 @@ describe("new exposure in a market where something is held", () => {
     });
   });
 
-  it("does not fall for a lay that only waits", () => {
-    const waiting = terms({ position: backed, exposure: paise(500_00), available: paise(9_500_00) });
-    expect(slipSummary(draft("lay", "2.10", "500"), waiting)).toMatchObject({ newExposure: 500_00 });
+  it("does not fall for a lay that only rests", () => {
+    const unmatched = terms({ position: backed, exposure: paise(500_00), available: paise(9_500_00) });
+    expect(slipSummary(draft("lay", "2.10", "500"), unmatched)).toMatchObject({ newExposure: 500_00 });
   });
 
   it("counts other markets' exposure unchanged", () => {
@@ -131,7 +138,7 @@ describe("new exposure in a market where something is held", () => {
     });
   });
 
-  it("equals the worst of every winner and every subset of waiting bets", () => {
+  it("equals the worst of every winner and every subset of unmatched bets", () => {
     const bet = fc.record({
       runner: fc.integer({ min: 0, max: 2 }),
       side: fc.constantFrom<Side>("back", "lay"),
@@ -149,18 +156,25 @@ describe("new exposure in a market where something is held", () => {
       fc.property(
         fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 3, maxLength: 3 }),
         fc.array(bet, { maxLength: 5 }),
-        (ifWins, waiting) => {
+        (ifWins, unmatched) => {
           let worst = 0;
-          for (let subset = 0; subset < 2 ** waiting.length; subset += 1) {
+          for (let subset = 0; subset < 2 ** unmatched.length; subset += 1) {
             ifWins.forEach((held, winner) => {
-              const total = waiting.reduce(
+              const total = unmatched.reduce(
                 (sum, one, index) => sum + (subset & (1 << index) ? profitOf(one, winner) : 0),
                 held,
               );
               worst = Math.max(worst, -total);
             });
           }
-          const position = { runnerIds: [1, 2, 3], ifWinsCentipaise: ifWins, waiting };
+          const position = {
+            runnerIds: [1, 2, 3],
+            matched: { kind: "singleWinner" as const, ifWins },
+            unmatched: unmatched.map(({ odds, ...rest }) => ({
+              ...rest,
+              payoutCentipaise: rest.stake * odds,
+            })),
+          };
           expect(marketExposure(position)).toBe(Math.ceil(worst / 100));
         },
       ),
@@ -213,7 +227,7 @@ describe("price and stake actions", () => {
   });
 
   it("opens the other side with its own price and no stake, and renews only the price of the same cell", () => {
-    const written = { ...draft("back", "2.20", "500"), acceptAnyPrice: true };
+    const written = { ...draft("back", "2.20", "500"), execution: "anyPrice" as const };
     expect(openDraft(written, pick({ odds: oddsHundredths(218) }))).toMatchObject({
       oddsText: "2.18",
       stakeText: "500",
@@ -221,7 +235,7 @@ describe("price and stake actions", () => {
     expect(openDraft(written, pick({ side: "lay", odds: oddsHundredths(216) }))).toMatchObject({
       oddsText: "2.16",
       stakeText: "",
-      acceptAnyPrice: false,
+      execution: "limit",
     });
   });
 });

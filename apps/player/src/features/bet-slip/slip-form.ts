@@ -1,3 +1,5 @@
+import type { Level } from "@crossbook/browser";
+import type { Execution } from "@crossbook/contract";
 import { formatPaise, MAX_AMOUNT_PAISE, type Paise, paise, zeroPaise } from "@crossbook/money";
 import {
   displayOdds,
@@ -8,7 +10,6 @@ import {
   nextPriceUp,
   profit,
 } from "@crossbook/odds";
-import type { Level } from "../../live/market-book.ts";
 import {
   type MarketPosition,
   marketExposure,
@@ -30,7 +31,7 @@ export interface SlipTerms {
   readonly offers: readonly Level[];
 }
 
-/** The four figures that always stand together; undefined while they cannot be known. */
+/** The four figures that are always shown together; undefined while they cannot be known. */
 export interface SlipSummary {
   readonly profit: Paise | undefined;
   readonly liability: Paise | undefined;
@@ -68,7 +69,7 @@ export const slipActions = {
   doubleStake: (draft: Draft): Draft => withStake(draft, (stakeOf(draft) ?? 0) * 2),
   clearStake: (draft: Draft): Draft => ({ ...draft, stakeText: "" }),
   maxStake: (draft: Draft, terms: SlipTerms): Draft => withStake(draft, largestStake(draft, terms)),
-  acceptAnyPrice: (draft: Draft, acceptAnyPrice: boolean): Draft => ({ ...draft, acceptAnyPrice }),
+  choose: (draft: Draft, execution: Execution): Draft => ({ ...draft, execution }),
 } as const;
 
 /** What the bet would do, from the moment price and stake are numbers. */
@@ -102,7 +103,7 @@ export function slipErrors(draft: Draft, terms: SlipTerms): SlipErrors {
   };
 }
 
-/** The act, in words: "Lay 500 at 2.14, risk 570". Undefined until it can be said. */
+/** The act as text: "Lay 500 at 2.14, risk 570". Undefined until it can be said. */
 export function actOf(draft: Draft): string | undefined {
   const order = orderOf(draft);
   if (order === undefined) return undefined;

@@ -1,13 +1,13 @@
+import { oddsOfWire, paiseOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { Badge, Button, Money, Price, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
-import { oddsOfWire, paiseOfWire } from "../../live/market-book.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./slip-open-bets.module.css";
 
-/** So many stand beside the slip; the page has all. */
+/** So many are shown beside the slip; the page has all. */
 const SHOWN = 12;
 
 /** The newest open bets under the slip. Nothing for a guest. */
@@ -54,15 +54,16 @@ function BetLine({ bet }: { readonly bet: OpenBet }) {
       <span className={classes.event}>{bet.betTitle}</span>
       {bet.matched > 0 && <span className={classes.matched}>Matched</span>}
       {bet.unmatched > 0 && (
-        <span className={classes.waits}>
+        <span className={classes.unmatched}>
           <span>
-            <Money amount={paiseOfWire(bet.unmatched)} /> waits at <Price odds={oddsOfWire(bet.betRate)} />
+            <Money amount={paiseOfWire(bet.unmatched)} /> unmatched at{" "}
+            <Price odds={oddsOfWire(bet.betRate)} />
           </span>
           <Button
             variant="quiet"
             size="small"
             busy={pending === bet.betId}
-            aria-label={`Cancel what waits of ${bet.betType} ${bet.runnerName}`}
+            aria-label={`Cancel the unmatched part of ${bet.betType} ${bet.runnerName}`}
             onClick={() => void cancel(bet.betId)}
           >
             Cancel

@@ -1,17 +1,17 @@
+import { toastError, toastSuccess } from "@crossbook/browser";
 import type { Placement } from "@crossbook/contract";
 import { useRouterState } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { usePlayerApp } from "../../app/use-player-app.ts";
-import { usePreferences } from "../../preferences/use-preferences.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { usePreferences } from "../../app/use-preferences.ts";
 import { type Draft, orderOf } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
-import { toastError, toastSuccess } from "../../toast/toast.ts";
 import { type Attempt, type AttemptOutcome, placeBet } from "./place-bet.ts";
 import { placementWords } from "./placement-words.ts";
 import { slipActions } from "./slip-form.ts";
 
-/** Where a slip stands between writing a bet and knowing what became of it. */
+/** The phase of a slip between writing a bet and knowing what became of it. */
 export type SlipPhase =
   | { readonly at: "writing"; readonly refusal?: string }
   | { readonly at: "confirming" }
@@ -39,7 +39,7 @@ const LOST_WORDS = {
     "We could not learn what became of your bet. Check your open bets; pressing again is safe while price and stake are the same.",
 } as const;
 
-/** Carries one draft from the button to its outcome. `opening` tells one opening of the slip from the next. */
+/** Carries one draft from the button to its outcome. `opening` distinguishes one opening of the slip from the next. */
 export function useBetSlip(draft: Draft, delayMs: number): BetSlip {
   const { api, modals, ports, positions } = usePlayerApp();
   const currentPath = useRouterState({ select: (state) => state.location.href });
@@ -55,7 +55,7 @@ export function useBetSlip(draft: Draft, delayMs: number): BetSlip {
   // A phase belongs to the opening it began in: pressing another price starts anew.
   const phase = state.opening === opening ? state.phase : WRITING;
 
-  /** The same bet after a lost answer keeps its reference, so that it can never stand twice. */
+  /** The same bet after a lost answer keeps its reference, so that it can never be placed twice. */
   function attemptOf(): Attempt | undefined {
     const order = orderOf(draft);
     if (order === undefined) return undefined;
@@ -65,7 +65,7 @@ export function useBetSlip(draft: Draft, delayMs: number): BetSlip {
       eventId,
       marketId,
       order,
-      acceptAnyPrice: draft.acceptAnyPrice,
+      execution: draft.execution,
     };
     const earlier = unresolved.current;
     return earlier !== undefined && isSameBet(earlier, fresh) ? earlier : fresh;
@@ -124,7 +124,7 @@ function sayElsewhere(outcome: AttemptOutcome): void {
 function isSameBet(a: Attempt, b: Attempt): boolean {
   return (
     a.marketId === b.marketId &&
-    a.acceptAnyPrice === b.acceptAnyPrice &&
+    a.execution === b.execution &&
     a.order.runnerId === b.order.runnerId &&
     a.order.side === b.order.side &&
     a.order.odds === b.order.odds &&

@@ -1,8 +1,6 @@
+import { type Level, paiseOfWire, useFreshness, useMarketBook, useWatch } from "@crossbook/browser";
 import { MAX_AMOUNT_PAISE, type Paise, zeroPaise } from "@crossbook/money";
 import { useMemo } from "react";
-import { type Level, paiseOfWire } from "../../live/market-book.ts";
-import { useFreshness } from "../../live/use-freshness.ts";
-import { useMarketBook, useWatch } from "../../live/use-market-book.ts";
 import { marketTerms } from "../../markets/market-terms.ts";
 import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
@@ -72,6 +70,6 @@ function closedWords({ status, reason, stale, isLocked }: Standing): string | un
   if (isLocked) return "Betting is locked for your account.";
   if (status === "SUSPENDED") return reason === "" ? "Suspended" : `Suspended · ${reason}`;
   if (status !== "OPEN") return "This market takes no more bets.";
-  if (stale) return "Prices out of date · waiting";
+  if (stale) return "Prices out of date";
   return undefined;
 }

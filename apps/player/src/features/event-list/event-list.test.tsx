@@ -1,8 +1,8 @@
+import { ok, refused } from "@crossbook/browser/testing";
 import type { SportTree } from "@crossbook/contract";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { ok, refused } from "../../testing/fake-wire.ts";
 import { anEvent, EVENT_ID } from "../../testing/market-answers.ts";
 import { cricketTree, openMarketWorld, pushImage } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
@@ -59,7 +59,7 @@ describe("in play", () => {
     expect(screen.queryByRole("link", { name: /Side 53/ })).toBeNull();
   });
 
-  it("marks a fast bet only where it tells one match from another", async () => {
+  it("marks a fast bet only where it distinguishes one match from another", async () => {
     const fast = anEvent({ isFastBet: true });
     const slow = anEvent({ id: 42, isFastBet: false });
     const treeOf = (events: SportTree[number]["events"]): SportTree => [

@@ -1,10 +1,10 @@
 import { EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
+import { usePreferences } from "../../app/use-preferences.ts";
 import { EventGroup } from "../../events/event-group.tsx";
 import { favouriteGroups } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
-import { usePreferences } from "../../preferences/use-preferences.ts";
 import classes from "./favourites-page.module.css";
 
 /** The pinned events, by sport. */
@@ -38,7 +38,7 @@ export function FavouritesPage() {
             </Link>
           }
         >
-          Press the star beside a match and it stands here.
+          Press the star beside a match and it is here.
         </EmptyState>
       )}
       {groups?.map((group) => (

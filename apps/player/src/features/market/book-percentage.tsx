@@ -1,25 +1,32 @@
+import { useMarketBook } from "@crossbook/browser";
+import type { Market } from "@crossbook/contract";
 import { bookPercentage, type OddsHundredths } from "@crossbook/odds";
-import { useMarketBook } from "../../live/use-market-book.ts";
 import type { Side } from "../../selection/draft.ts";
 import classes from "./market-card.module.css";
 
 export interface BookPercentageProps {
-  readonly marketId: number;
+  readonly market: Market;
   readonly side: Side;
-  readonly runnerCount: number;
 }
 
-/** Head of the price columns: the side and what its best prices add up to. Shown once every runner has a price. */
-export function BookPercentage({ marketId, side, runnerCount }: BookPercentageProps) {
+/**
+ * Head of the price columns: the side and what its best prices add up to, against 100 % for each winner. Shown once
+ * every runner has a price.
+ */
+export function BookPercentage({ market: { marketId, runners: all, winners }, side }: BookPercentageProps) {
   const runners = useMarketBook(marketId, (book) => book.runners) ?? [];
   const best = runners
     .map((runner) => runner[side][0]?.odds)
     .filter((odds): odds is OddsHundredths => odds !== undefined);
-  const isWhole = best.length === runnerCount && runnerCount > 0;
+  const isWhole = best.length === all.length && all.length > 0;
   return (
     <span className={side === "back" ? classes.backHead : classes.layHead}>
       {side === "back" ? "Back" : "Lay"}
-      {isWhole && <span className={classes.percentage}>{bookPercentage(best).toFixed(1)}%</span>}
+      {isWhole && (
+        <span className={classes.percentage}>
+          {bookPercentage(best).toFixed(1)}%{winners > 1 && ` of ${winners * 100}%`}
+        </span>
+      )}
     </span>
   );
 }

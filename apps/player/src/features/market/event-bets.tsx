@@ -1,25 +1,25 @@
+import { oddsOfWire, paiseOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { EmptyState, Money, Price } from "@crossbook/ui";
-import { oddsOfWire, paiseOfWire } from "../../live/market-book.ts";
 import classes from "./market-page.module.css";
-import { WaitingOrder } from "./waiting-order.tsx";
+import { UnmatchedOrder } from "./unmatched-order.tsx";
 
-/** The player's open bets of this event: what waits, then what is matched. */
+/** The player's open bets of this event: unmatched bets, then matched ones. */
 export function EventBets({ bets }: { readonly bets: readonly OpenBet[] }) {
-  const waiting = bets.filter((bet) => bet.unmatched > 0);
+  const unmatched = bets.filter((bet) => bet.unmatched > 0);
   const matched = bets.filter((bet) => bet.matched > 0);
   if (bets.length === 0) return <EmptyState title="You have no open bets on this event." />;
   return (
     <div className={classes.bets}>
-      {waiting.length > 0 && <h2 className={classes.betsTitle}>Waiting</h2>}
+      {unmatched.length > 0 && <h2 className={classes.betsTitle}>Unmatched</h2>}
       <ul>
-        {waiting.map((bet) => (
+        {unmatched.map((bet) => (
           <li key={bet.betId} className={classes.bet} data-side={bet.betType}>
             <span className={classes.betName}>
               {bet.runnerName} · {bet.marketName}
             </span>
             <ul>
-              <WaitingOrder bet={bet} />
+              <UnmatchedOrder bet={bet} />
             </ul>
           </li>
         ))}

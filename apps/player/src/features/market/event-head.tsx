@@ -3,29 +3,29 @@ import { Badge, classNames, IconButton, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
 import { useState } from "react";
-import { usePlayerApp } from "../../app/use-player-app.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { usePreferences } from "../../app/use-preferences.ts";
 import { isInPlay } from "../../events/event-groups.ts";
-import { usePreferences } from "../../preferences/use-preferences.ts";
 import classes from "./market-page.module.css";
 
 export interface EventHeadProps {
   readonly eventId: number;
   /** Undefined while the list of events loads, and for an event that has left it. */
   readonly event: SportEvent | undefined;
-  /** What a market says of its event, which the lists need not have any more. */
-  readonly told: Market["event"] | undefined;
+  /** How a market describes its event, which the lists need not have any more. */
+  readonly described: Market["event"] | undefined;
   /** The event is in no list any more and its markets are closed. */
   readonly hasEnded: boolean;
 }
 
-/** Title of the event, how it stands, and what it really is: a replay or a simulation. */
-export function EventHead({ eventId, event, told, hasEnded }: EventHeadProps) {
+/** Title of the event, its state, and what it really is: a replay or a simulation. */
+export function EventHead({ eventId, event, described, hasEnded }: EventHeadProps) {
   const { preferences } = usePlayerApp();
-  // Kept for when the event leaves the list under the player's eyes.
+  // Kept for when the event leaves the list while the player looks.
   const [known, setKnown] = useState(event);
   if (event !== undefined && event !== known) setKnown(event);
   const isPinned = usePreferences(({ pins }) => pins.includes(eventId));
-  const about = known ?? told;
+  const about = known ?? described;
   return (
     <header className={classes.head}>
       <div className={classes.words}>

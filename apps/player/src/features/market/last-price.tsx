@@ -1,5 +1,5 @@
+import { useMarketBook } from "@crossbook/browser";
 import { displayOdds } from "@crossbook/odds";
-import { useMarketBook } from "../../live/use-market-book.ts";
 import classes from "./runner-row.module.css";
 
 export interface LastPriceProps {

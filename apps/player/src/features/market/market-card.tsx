@@ -1,9 +1,9 @@
+import { useMarketBook } from "@crossbook/browser";
 import type { Market } from "@crossbook/contract";
 import { Badge, Money } from "@crossbook/ui";
 import { useId, useMemo } from "react";
-import { useMarketBook } from "../../live/use-market-book.ts";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
-import { type MarketPosition, projection } from "../../positions/market-position.ts";
+import { holdsNothing, type MarketPosition, projection } from "../../positions/market-position.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
 import { orderOf } from "../../selection/draft.ts";
 import type { PriceTarget } from "../../selection/live-price-cell.tsx";
@@ -14,13 +14,15 @@ import { MarketResult } from "./market-result.tsx";
 import { MarketRules } from "./market-rules.tsx";
 import { delayWords } from "./market-words.ts";
 import { RunnerRow } from "./runner-row.tsx";
-import { WaitingOrders } from "./waiting-orders.tsx";
+import { UnmatchedOrders } from "./unmatched-orders.tsx";
 
 export interface MarketCardProps {
   readonly market: Market;
   readonly eventTitle: string;
   readonly limits: readonly UserLimit[];
 }
+
+const NO_WINNERS: readonly number[] = [];
 
 /** One market: its terms, what its prices add up to, and a row for each runner. */
 export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
@@ -43,8 +45,8 @@ export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
   const position = useMarketPosition(market);
   const outlook = useOutlook(marketId, position);
   const status = useMarketBook(marketId, (book) => book.status) ?? market.status;
-  const winnerRunnerId =
-    useMarketBook(marketId, (book) => book.winnerRunnerId) ?? market.winnerRunnerId ?? undefined;
+  const result = useMarketBook(marketId, (book) => book.result) ?? market.result;
+  const winnerIds = result?.type === "winners" ? result.runnerIds : NO_WINNERS;
   return (
     <section className={classes.card} aria-labelledby={headingId}>
       <header className={classes.head}>
@@ -60,19 +62,20 @@ export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
             Min <Money amount={terms.minStake} short /> · Max <Money amount={terms.maxStake} short />
           </span>
           <Delay market={market} delayMs={terms.delayMs} />
+          {market.winners > 1 && <Badge>{market.winners} winners</Badge>}
           {terms.isLocked && <Badge tone="loss">Bets are locked for you</Badge>}
         </p>
       </header>
       {status === "OPEN" || status === "SUSPENDED" ? (
         <div className={classes.columns}>
-          <BookPercentage marketId={marketId} side="back" runnerCount={runners.length} />
-          <BookPercentage marketId={marketId} side="lay" runnerCount={runners.length} />
+          <BookPercentage market={market} side="back" />
+          <BookPercentage market={market} side="lay" />
         </div>
       ) : (
         <MarketResult
           status={status}
           reason={market.statusReason}
-          winner={runners.find((runner) => runner.id === winnerRunnerId)?.name}
+          winners={runners.filter(({ id }) => winnerIds.includes(id)).map(({ name }) => name)}
         />
       )}
       <ul>
@@ -82,12 +85,12 @@ export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
             target={target}
             position={outlook.get(target.runnerId)?.now}
             projected={outlook.get(target.runnerId)?.projected}
-            isWinner={target.runnerId === winnerRunnerId}
+            isWinner={winnerIds.includes(target.runnerId)}
             isOver={status === "SETTLED" || status === "VOID"}
           />
         ))}
       </ul>
-      <WaitingOrders marketId={marketId} marketName={market.marketName} />
+      <UnmatchedOrders marketId={marketId} marketName={market.marketName} />
     </section>
   );
 }
@@ -111,8 +114,7 @@ function useOutlook(marketId: number, position: MarketPosition | undefined): Out
   );
   return useMemo(() => {
     const order = draft === undefined ? undefined : orderOf(draft);
-    const holdsNothing = position?.ifWinsCentipaise.every((held) => held === 0) ?? true;
-    if (position === undefined || (holdsNothing && order === undefined)) return new Map();
+    if (position === undefined || (holdsNothing(position) && order === undefined)) return new Map();
     const figures = projection(position, order);
     return new Map(
       position.runnerIds.flatMap((runnerId, index) => {

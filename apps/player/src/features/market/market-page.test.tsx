@@ -1,7 +1,7 @@
+import { ok, refused } from "@crossbook/browser/testing";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { ok, refused } from "../../testing/fake-wire.ts";
 import {
   AWAY,
   aMarket,
@@ -11,6 +11,7 @@ import {
   HOME,
   hubImage,
   MARKET_ID,
+  statusPush,
 } from "../../testing/market-answers.ts";
 import { bodiesTo, openMarketWorld, pushImage } from "../../testing/market-world.ts";
 import { closeApps, type TestApp } from "../../testing/test-app.tsx";
@@ -182,13 +183,12 @@ describe("a market that cannot be bet on", () => {
   it("covers the prices in place with the reason, and uncovers them", async () => {
     const world = openMarketWorld({ guest: true });
     await pushImage(world);
-    const status = { EventId: EVENT_ID, MarketId: MARKET_ID, InPlay: true, WinnerRunnerId: null };
     const row = await rowOf(world, "India");
     await row.findByRole("button", { name: "Back India at 1.85" });
-    world.hub.push({ Code: "MarketStatus", Data: { ...status, Status: "SUSPENDED", Reason: "Wicket" } });
+    world.hub.push(statusPush({ Status: "SUSPENDED", Reason: "Wicket" }));
     expect(await row.findByText("Suspended · Wicket")).toBeTruthy();
     expect(row.getByRole("button", { name: "Back India at 1.85" })).toHaveProperty("disabled", true);
-    world.hub.push({ Code: "MarketStatus", Data: { ...status, Status: "OPEN", Reason: "" } });
+    world.hub.push(statusPush());
     await waitFor(() => expect(row.queryByText("Suspended · Wicket")).toBeNull());
     expect(row.getByRole("button", { name: "Back India at 1.85" })).toHaveProperty("disabled", false);
   });
@@ -197,7 +197,9 @@ describe("a market that cannot be bet on", () => {
     const { screen } = openMarketWorld({
       guest: true,
       wire: (wire) =>
-        wire.on("Market/GetByEventId", () => ok([aMarket({ status: "SETTLED", winnerRunnerId: AWAY.id })])),
+        wire.on("Market/GetByEventId", () =>
+          ok([aMarket({ status: "SETTLED", result: { type: "winners", runnerIds: [AWAY.id] } })]),
+        ),
     });
     expect(await screen.findByText("Settled: Australia won.")).toBeTruthy();
     expect(screen.getByText("Winner")).toBeTruthy();
@@ -209,7 +211,9 @@ describe("a market that cannot be bet on", () => {
       guest: true,
       wire: (wire) => {
         wire.on("Event/TreeSportWithEvent", () => ok([]));
-        wire.on("Market/GetByEventId", () => ok([aMarket({ status: "SETTLED", winnerRunnerId: AWAY.id })]));
+        wire.on("Market/GetByEventId", () =>
+          ok([aMarket({ status: "SETTLED", result: { type: "winners", runnerIds: [AWAY.id] } })]),
+        );
       },
     });
     expect(await screen.findByRole("heading", { name: "India v Australia", level: 1 })).toBeTruthy();
@@ -232,17 +236,7 @@ describe("a market that cannot be bet on", () => {
     const world = openMarketWorld({ guest: true });
     await pushImage(world);
     expect(await world.screen.findByText("101.7%")).toBeTruthy();
-    world.hub.push({
-      Code: "MarketStatus",
-      Data: {
-        EventId: EVENT_ID,
-        MarketId: MARKET_ID,
-        Status: "SETTLED",
-        Reason: "",
-        InPlay: true,
-        WinnerRunnerId: AWAY.id,
-      },
-    });
+    world.hub.push(statusPush({ Status: "SETTLED", Result: { Type: "winners", RunnerIds: [AWAY.id] } }));
     expect(await world.screen.findByText("Settled: Australia won.")).toBeTruthy();
     expect(world.screen.queryByText("101.7%")).toBeNull();
   });
@@ -282,7 +276,7 @@ describe("what the player holds", () => {
     { eventId: 99, marketId: 990, runners: [{ runnerId: HOME.id, amount: 7_777 }] },
   ];
 
-  it("[CALL-BET-08][ENTITY-14] stands under each runner with its sign", async () => {
+  it("[CALL-BET-08][ENTITY-14] is under each runner with its sign", async () => {
     const world = openMarketWorld({
       wire: (wire) => wire.on("Bet/GetUserExpectedProfitLoss", () => ok(held)),
     });
@@ -293,7 +287,7 @@ describe("what the player holds", () => {
     expect(world.screen.queryByText("+7,777.00")).toBeNull();
   });
 
-  it("lists own waiting bets under the rows of their market, with cancel beside them", async () => {
+  it("lists own unmatched bets under the rows of their market, with cancel beside them", async () => {
     const world = openMarketWorld({
       wire: (wire) => {
         wire.on("Bet/GetUserOpenBets", () => ok({ balance: 600, exposure: 400, openBets: [anOpenBet()] }));
@@ -301,11 +295,11 @@ describe("what the player holds", () => {
       },
     });
     await pushImage(world);
-    const waiting = within(
-      await world.screen.findByRole("list", { name: "Your waiting bets in Match Odds" }),
+    const unmatched = within(
+      await world.screen.findByRole("list", { name: "Your unmatched bets in Match Odds" }),
     );
-    expect(waiting.getByRole("listitem").textContent).toContain("India500.00 waits at 1.80");
-    await userEvent.click(waiting.getByRole("button", { name: "Cancel the waiting part of lay India" }));
+    expect(unmatched.getByRole("listitem").textContent).toContain("India500.00 unmatched at 1.80");
+    await userEvent.click(unmatched.getByRole("button", { name: "Cancel the unmatched part of lay India" }));
     await waitFor(() =>
       expect(bodiesTo(world.wire, "Bet/CancelBet")).toEqual([{ betId: 9001, reduceBy: null }]),
     );
@@ -318,7 +312,7 @@ describe("what the player holds", () => {
         wire.on("Bet/GetUserOpenBets", () => ok({ balance: 600, exposure: 400, openBets: [anOpenBet()] })),
     });
     await userEvent.click(await screen.findByRole("tab", { name: /Open bets 1/ }));
-    expect(await screen.findByRole("heading", { name: "Waiting" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Unmatched" })).toBeTruthy();
     expect(screen.getByRole("tab", { name: "Markets" })).toBeTruthy();
     expect(screen.getByRole("tab", { name: "Live" })).toBeTruthy();
   });
@@ -329,12 +323,12 @@ describe("what the player holds", () => {
     const tablet = openMarketWorld({ width: 900, wire });
     expect(await tablet.screen.findByRole("tab", { name: /Open bets 1/ })).toBeTruthy();
     closeApps();
-    const desk = openMarketWorld({ width: 1_100, wire });
-    expect(await desk.screen.findByRole("region", { name: "Open bets" })).toBeTruthy();
-    expect(desk.screen.queryByRole("tab")).toBeNull();
+    const wide = openMarketWorld({ width: 1_100, wire });
+    expect(await wide.screen.findByRole("region", { name: "Open bets" })).toBeTruthy();
+    expect(wide.screen.queryByRole("tab")).toBeNull();
   });
 
-  it("has no tab Live before the match: the countdown stands with the markets", async () => {
+  it("has no tab Live before the match: the countdown is with the markets", async () => {
     const start = new Date(Date.now() + 90 * 60_000).toISOString();
     const events = [anEvent({ status: "UPCOMING", matchDate: "Today", startTime: start })];
     const { screen } = openMarketWorld({

@@ -1,11 +1,10 @@
+import { CallFailed, useWatch } from "@crossbook/browser";
 import type { Market } from "@crossbook/contract";
 import { EmptyState, ErrorState, Skeleton, VisuallyHidden } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { CallFailed } from "../../api/call-failed.ts";
 import { isInPlay } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
-import { useWatch } from "../../live/use-market-book.ts";
 import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
 import { EventHead } from "./event-head.tsx";
 import { MarketCard } from "./market-card.tsx";
@@ -45,17 +44,17 @@ function EventMarkets({ eventId, scoreCard }: EventMarketsProps) {
     (markets.data ?? []).map((market) => market.marketId),
   );
   if (isUnknownEvent(markets.error)) return <NoEvent isUnknown />;
-  const told = markets.data?.[0]?.event;
+  const described = markets.data?.[0]?.event;
   const score = event !== undefined && !isInPlay(event) ? <StartCountdown event={event} /> : scoreCard;
   const list = (
-    <MarketList markets={markets} eventTitle={event?.title ?? told?.title ?? ""} limits={limits} />
+    <MarketList markets={markets} eventTitle={event?.title ?? described?.title ?? ""} limits={limits} />
   );
   return (
     <div className={classes.page}>
       <EventHead
         eventId={eventId}
         event={event}
-        told={told}
+        described={described}
         hasEnded={tree !== undefined && event === undefined && isClosed(markets.data)}
       />
       <Sections
@@ -119,11 +118,20 @@ function MarketList({ markets, eventTitle, limits }: MarketListProps) {
   const sorted = [...markets.data].sort(
     (a, b) => TYPE_ORDER.indexOf(a.marketType) - TYPE_ORDER.indexOf(b.marketType) || a.marketId - b.marketId,
   );
+  const cards = (some: readonly Market[]) =>
+    some.map((market) => (
+      <MarketCard key={market.marketId} market={market} eventTitle={eventTitle} limits={limits} />
+    ));
+  const several = sorted.filter(({ winners }) => winners > 1);
   return (
     <div className={classes.markets}>
-      {sorted.map((market) => (
-        <MarketCard key={market.marketId} market={market} eventTitle={eventTitle} limits={limits} />
-      ))}
+      {cards(sorted.filter(({ winners }) => winners === 1))}
+      {several.length > 0 && (
+        <section className={classes.several} aria-label="Markets with several winners">
+          <h2 className={classes.severalTitle}>Markets with several winners</h2>
+          {cards(several)}
+        </section>
+      )}
     </div>
   );
 }

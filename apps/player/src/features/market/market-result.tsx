@@ -5,15 +5,15 @@ import classes from "./market-card.module.css";
 export interface MarketResultProps {
   readonly status: Exclude<Market["status"], "OPEN" | "SUSPENDED">;
   readonly reason: string;
-  /** Name of the runner that won. */
-  readonly winner: string | undefined;
+  /** Names of the runners that won, in the order of their rows. */
+  readonly winners: readonly string[];
 }
 
-/** How a market that takes no more bets stands, in the place of the price columns' heads. */
-export function MarketResult({ status, reason, winner }: MarketResultProps) {
+/** How a market that takes no more bets ended, in place of the heads of the price columns. */
+export function MarketResult({ status, reason, winners }: MarketResultProps) {
   return (
     <p className={classNames(classes.result, status === "VOID" && classes.void)} role="status">
-      {resultWords(status, reason, winner)}
+      {resultWords(status, reason, winners)}
     </p>
   );
 }
@@ -21,11 +21,12 @@ export function MarketResult({ status, reason, winner }: MarketResultProps) {
 function resultWords(
   status: MarketResultProps["status"],
   reason: string,
-  winner: string | undefined,
+  winners: readonly string[],
 ): string {
   if (status === "CLOSED") return "Closed: no more bets. The result follows.";
   if (status === "VOID") {
     return reason === "" ? "Void: all stakes were returned." : `Void (${reason}): all stakes were returned.`;
   }
-  return winner === undefined ? "Settled." : `Settled: ${winner} won.`;
+  if (winners.length === 0) return "Settled.";
+  return `Settled: ${new Intl.ListFormat("en-GB").format(winners)} won.`;
 }

@@ -1,9 +1,9 @@
+import { useCall } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
-import { useCall } from "../../api/use-call.ts";
+import { usePreferences } from "../../app/use-preferences.ts";
 import { EventGroup } from "../../events/event-group.tsx";
-import { usePreferences } from "../../preferences/use-preferences.ts";
 import classes from "./market-page.module.css";
 
 const CLOSEST_COUNT = 6;

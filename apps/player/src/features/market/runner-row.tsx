@@ -1,7 +1,8 @@
-import type { Paise } from "@crossbook/money";
-import { Badge, Money } from "@crossbook/ui";
+import { Badge } from "@crossbook/ui";
 import { ArrowRight } from "lucide-react";
 import { memo } from "react";
+import type { RunnerFigures as Figures } from "../../positions/market-position.ts";
+import { RunnerFigures } from "../../positions/runner-figures.tsx";
 import { LivePriceCell, type PriceTarget } from "../../selection/live-price-cell.tsx";
 import { PriceOverlay } from "../../selection/price-overlay.tsx";
 import { LastPrice } from "./last-price.tsx";
@@ -9,10 +10,10 @@ import classes from "./runner-row.module.css";
 
 export interface RunnerRowProps {
   readonly target: PriceTarget;
-  /** Profit or loss should this runner win; undefined where nothing is held or nobody is logged in. */
-  readonly position: Paise | undefined;
+  /** What the runner would bring; undefined where nothing is held or nobody is logged in. */
+  readonly position: Figures | undefined;
   /** The same with the bet that is being written. */
-  readonly projected: Paise | undefined;
+  readonly projected: Figures | undefined;
   readonly isWinner: boolean;
   /** The market has its result: no prices any more. */
   readonly isOver: boolean;
@@ -37,11 +38,11 @@ export const RunnerRow = memo(function RunnerRow({
           {isWinner && <Badge tone="win">Winner</Badge>}
         </span>
         <span className={classes.position}>
-          {position !== undefined && <Money amount={position} signed toned />}
+          {position !== undefined && <RunnerFigures figures={position} />}
           {projected !== undefined && (
             <>
               <ArrowRight aria-label="would become" className={classes.arrow} />
-              <Money amount={projected} signed toned />
+              <RunnerFigures figures={projected} />
             </>
           )}
           {!isOver && <LastPrice marketId={target.marketId} runnerId={target.runnerId} />}

@@ -1,7 +1,7 @@
+import { useScreen } from "@crossbook/browser";
 import { Tabs } from "@crossbook/ui";
 import { type ReactNode, useState } from "react";
 import { useOpenBets } from "../../positions/use-positions.ts";
-import { SLIP_COLUMN_WIDTH_PX, useScreenWidth } from "../../screen/use-screen-width.ts";
 import { useSession } from "../../session/use-session.ts";
 import { EventBets } from "./event-bets.tsx";
 import classes from "./market-page.module.css";
@@ -14,11 +14,11 @@ export interface SectionsProps {
 }
 
 /**
- * The parts of the page. Beside the column that lists the open bets all stand under each other; without it they are
- * tabs. Before and after the match the score takes little room and stands with the markets.
+ * The parts of the page. Beside the column that lists the open bets all are under each other; without it they are
+ * tabs. Before and after the match the score takes little space and is shown with the markets.
  */
 export function Sections({ eventId, score, markets, isLive }: SectionsProps) {
-  const hasColumn = useScreenWidth(SLIP_COLUMN_WIDTH_PX);
+  const hasColumn = useScreen() === "wide";
   const loggedIn = useSession((session) => session.loggedIn);
   const bets = (useOpenBets().data?.openBets ?? []).filter((bet) => bet.eventId === eventId);
   const [chosen, setChosen] = useState<string>();

@@ -1,9 +1,9 @@
+import { useNow } from "@crossbook/browser";
 import type { SportEvent } from "@crossbook/contract";
-import { useNow } from "../../days/use-now.ts";
 import classes from "./market-page.module.css";
 import { countdownWords } from "./market-words.ts";
 
-/** What stands in place of a score before the start. */
+/** Shown in place of a score before the start. */
 export function StartCountdown({ event }: { readonly event: SportEvent }) {
   const nowMs = useNow(1_000);
   const left = countdownWords(Date.parse(event.startTime) - nowMs);

@@ -1,19 +1,19 @@
+import { momentText } from "@crossbook/browser";
 import { parsePaise } from "@crossbook/money";
 import { Button, Field, Money, Price } from "@crossbook/ui";
 import { type FormEvent, useState } from "react";
 import { BetRow } from "../../bets/bet-row.tsx";
-import { momentWords } from "../../days/india-days.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import type { BetPart } from "./open-bet-groups.ts";
 import classes from "./open-bets-page.module.css";
 
 export interface BetPartRowProps {
   readonly part: BetPart;
-  readonly isWaiting: boolean;
+  readonly isUnmatched: boolean;
 }
 
-/** One bet of the list with its figures; where it waits, with cancel, whole or in part. */
-export function BetPartRow({ part, isWaiting }: BetPartRowProps) {
+/** One bet of the list with its figures; an unmatched one with cancel, whole or in part. */
+export function BetPartRow({ part, isUnmatched }: BetPartRowProps) {
   const { bet } = part;
   return (
     <BetRow
@@ -28,11 +28,11 @@ export function BetPartRow({ part, isWaiting }: BetPartRowProps) {
       ]}
       when={
         <>
-          Bet {bet.betId} · placed <time dateTime={bet.placeTime}>{momentWords(bet.placeTime)}</time>
+          Bet {bet.betId} · placed <time dateTime={bet.placeTime}>{momentText(bet.placeTime)}</time>
         </>
       }
     >
-      {isWaiting && <CancelPart part={part} />}
+      {isUnmatched && <CancelPart part={part} />}
     </BetRow>
   );
 }
@@ -47,7 +47,7 @@ function CancelPart({ part }: { readonly part: BetPart }) {
     submit.preventDefault();
     const amount = parsePaise(amountText ?? "");
     if (amount === undefined || amount <= 0 || amount > part.stake) {
-      setError("Enter an amount up to what waits.");
+      setError("Enter an amount up to what is unmatched.");
       return;
     }
     void cancel(betId, amount).then((isDone) => isDone && setAmountText(undefined));
@@ -79,7 +79,7 @@ function CancelPart({ part }: { readonly part: BetPart }) {
   return (
     <form className={classes.part} onSubmit={handleSubmit}>
       <Field
-        label="Take back"
+        label="Amount to cancel"
         inputMode="decimal"
         autoComplete="off"
         value={amountText}
@@ -90,7 +90,7 @@ function CancelPart({ part }: { readonly part: BetPart }) {
         }}
       />
       <Button type="submit" size="small" variant="danger" busy={pending === betId}>
-        Take back
+        Cancel this amount
       </Button>
       <Button size="small" variant="quiet" onClick={() => setAmountText(undefined)}>
         Keep it

@@ -1,9 +1,9 @@
+import { oddsOfWire, paiseOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { addPaise, type Paise, zeroPaise } from "@crossbook/money";
 import { liability, type OddsHundredths, profit } from "@crossbook/odds";
-import { oddsOfWire, paiseOfWire } from "../../live/market-book.ts";
 
-/** One part of a bet: what waits of it, or what is matched. A bet that is matched in part is in both lists. */
+/** One part of a bet: the unmatched one, or the matched one. A bet that is matched in part is in both lists. */
 export interface BetPart {
   readonly bet: OpenBet;
   readonly side: "back" | "lay";
@@ -25,8 +25,8 @@ export interface BetTotals {
   readonly liability: Paise;
 }
 
-/** What is matched, or what waits, by event; the event with the newest bet first, and so within it. */
-export function betsByEvent(bets: readonly OpenBet[], which: "matched" | "waiting"): readonly EventBets[] {
+/** Matched or unmatched parts by event; the event with the newest bet first, and so within it. */
+export function betsByEvent(bets: readonly OpenBet[], which: "matched" | "unmatched"): readonly EventBets[] {
   const groups = new Map<number, { eventId: number; title: string; parts: BetPart[] }>();
   const newestFirst = [...bets].sort((a, b) => b.placeTime.localeCompare(a.placeTime) || b.betId - a.betId);
   for (const bet of newestFirst) {
@@ -39,7 +39,7 @@ export function betsByEvent(bets: readonly OpenBet[], which: "matched" | "waitin
   return [...groups.values()];
 }
 
-/** Sums of a list as they stand in its head. Liabilities are added bet by bet, without what hedges what. */
+/** Sums of a list as its head shows them. Liabilities are added bet by bet, without what hedges what. */
 export function totalsOf(groups: readonly EventBets[]): BetTotals {
   const parts = groups.flatMap((group) => group.parts);
   return {
@@ -49,7 +49,7 @@ export function totalsOf(groups: readonly EventBets[]): BetTotals {
   };
 }
 
-function partOf(bet: OpenBet, which: "matched" | "waiting"): BetPart | undefined {
+function partOf(bet: OpenBet, which: "matched" | "unmatched"): BetPart | undefined {
   const stake = paiseOfWire(which === "matched" ? bet.matched : bet.unmatched);
   if (stake <= 0) return undefined;
   const side = bet.betType === "lay" || bet.betType === "no" ? "lay" : "back";

@@ -1,7 +1,7 @@
+import { ok } from "@crossbook/browser/testing";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { ok } from "../../testing/fake-wire.ts";
 import { anOpenBet } from "../../testing/market-answers.ts";
 import { bodiesTo, openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
@@ -40,23 +40,25 @@ function openPage(openBets = [anOpenBet({ betId: 1 }), PART_MATCHED, OTHER_EVENT
 }
 
 describe("grouping open bets", () => {
-  it("[ENTITY-13] puts them by event, newest first; a part-matched bet stands in both lists", () => {
+  it("[ENTITY-13] puts them by event, newest first; a part-matched bet is in both lists", () => {
     const bets = [anOpenBet({ betId: 1 }), PART_MATCHED, OTHER_EVENT];
-    const shape = (which: "matched" | "waiting") =>
+    const shape = (which: "matched" | "unmatched") =>
       betsByEvent(bets, which).map((group) => [group.title, group.parts.map((part) => part.bet.betId)]);
-    expect(shape("waiting")).toEqual([["India v Australia", [2, 1]]]);
+    expect(shape("unmatched")).toEqual([["India v Australia", [2, 1]]]);
     expect(shape("matched")).toEqual([
       ["France v Croatia", [3]],
       ["India v Australia", [2]],
     ]);
   });
 
-  it("counts each part at its own price: the asked one while it waits, the average once matched", () => {
-    const parts = (which: "matched" | "waiting") =>
+  it("counts each part at its own price: the asked one while unmatched, the average once matched", () => {
+    const parts = (which: "matched" | "unmatched") =>
       betsByEvent([PART_MATCHED], which).flatMap((group) => group.parts);
-    expect(parts("waiting")).toMatchObject([{ odds: 200, stake: 200_00, profit: 200_00, liability: 200_00 }]);
+    expect(parts("unmatched")).toMatchObject([
+      { odds: 200, stake: 200_00, profit: 200_00, liability: 200_00 },
+    ]);
     expect(parts("matched")).toMatchObject([{ odds: 210, stake: 100_00, profit: 110_00, liability: 100_00 }]);
-    expect(totalsOf(betsByEvent([anOpenBet(), PART_MATCHED], "waiting"))).toEqual({
+    expect(totalsOf(betsByEvent([anOpenBet(), PART_MATCHED], "unmatched"))).toEqual({
       count: 2,
       stake: 700_00,
       liability: 600_00,
@@ -71,30 +73,30 @@ describe("the open bets page", () => {
     expect(decodeURIComponent(address())).toContain("/open-bets");
   });
 
-  it("[ROUTE-11][CALL-BET-09][ENTITY-13] lists what waits and what is matched, and brings balance and exposure to the shell", async () => {
+  it("[ROUTE-11][CALL-BET-09][ENTITY-13] lists unmatched and matched bets, and brings balance and exposure to the shell", async () => {
     const { screen } = openPage();
-    const waiting = within(await screen.findByRole("region", { name: "Waiting" }));
-    expect(waiting.getAllByRole("button", { name: "Cancel the bet on India" })).toHaveLength(2);
+    const unmatched = within(await screen.findByRole("region", { name: "Unmatched bets" }));
+    expect(unmatched.getAllByRole("button", { name: "Cancel the bet on India" })).toHaveLength(2);
     const matched = within(screen.getByRole("region", { name: "Matched bets" }));
     expect(matched.getByRole("link", { name: "France v Croatia" }).getAttribute("href")).toBe("/markets/77");
     expect((await screen.findAllByText("321.50")).length).toBeGreaterThan(0);
     expect(screen.getAllByText("678.50").length).toBeGreaterThan(0);
   });
 
-  it("takes back a part of a waiting bet, and no more than waits", async () => {
+  it("cancels a part of an unmatched bet, and no more than is unmatched", async () => {
     const { screen, wire } = openPage([PART_MATCHED]);
     await userEvent.click(await screen.findByRole("button", { name: "Cancel a part of the bet on India" }));
-    const amount = screen.getByLabelText("Take back");
+    const amount = screen.getByLabelText("Amount to cancel");
     await userEvent.type(amount, "200.01");
-    await userEvent.click(screen.getByRole("button", { name: "Take back" }));
-    expect((await screen.findByRole("alert")).textContent).toBe("Enter an amount up to what waits.");
+    await userEvent.click(screen.getByRole("button", { name: "Cancel this amount" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("Enter an amount up to what is unmatched.");
     await userEvent.clear(amount);
     await userEvent.type(amount, "50.5");
-    await userEvent.click(screen.getByRole("button", { name: "Take back" }));
+    await userEvent.click(screen.getByRole("button", { name: "Cancel this amount" }));
     await waitFor(() => expect(bodiesTo(wire, "Bet/CancelBet")).toEqual([{ betId: 2, reduceBy: 50.5 }]));
   });
 
-  it("cancels everything that waits after asking once", async () => {
+  it("cancels all unmatched bets after asking once", async () => {
     const { screen, wire } = openPage();
     await userEvent.click(await screen.findByRole("button", { name: "Cancel all" }));
     const question = within(await screen.findByRole("dialog"));
@@ -116,6 +118,6 @@ describe("the open bets page", () => {
       stored: { OpenBets: JSON.stringify(cached) },
       wire: (wire) => wire.on("Bet/GetUserOpenBets", () => "silent"),
     });
-    expect(await screen.findByRole("region", { name: "Waiting" })).toBeTruthy();
+    expect(await screen.findByRole("region", { name: "Unmatched bets" })).toBeTruthy();
   });
 });

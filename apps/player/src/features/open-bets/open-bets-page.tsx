@@ -8,7 +8,7 @@ import { BetPartRow } from "./bet-part-row.tsx";
 import { betsByEvent, type EventBets, totalsOf } from "./open-bet-groups.ts";
 import classes from "./open-bets-page.module.css";
 
-/** Every bet of an unfinished market: what waits, with cancel beside it, and what is matched. */
+/** Every bet of an unfinished market: unmatched parts with cancel beside them, and matched ones. */
 export function OpenBetsPage() {
   const query = useOpenBets();
   return (
@@ -40,10 +40,10 @@ export function OpenBetsPage() {
       {query.data !== undefined && query.data.openBets.length > 0 && (
         <>
           <Section
-            title="Waiting"
-            empty="Nothing of yours waits in the book."
-            groups={betsByEvent(query.data.openBets, "waiting")}
-            isWaiting
+            title="Unmatched bets"
+            empty="You have no unmatched bets."
+            groups={betsByEvent(query.data.openBets, "unmatched")}
+            isUnmatched
           >
             <CancelAll />
           </Section>
@@ -62,12 +62,12 @@ interface SectionProps {
   readonly title: string;
   readonly empty: string;
   readonly groups: readonly EventBets[];
-  readonly isWaiting?: boolean;
+  readonly isUnmatched?: boolean;
   /** What can be done with the whole list. */
   readonly children?: ReactNode;
 }
 
-function Section({ title, empty, groups, isWaiting = false, children }: SectionProps) {
+function Section({ title, empty, groups, isUnmatched = false, children }: SectionProps) {
   const totals = totalsOf(groups);
   return (
     <section className={classes.section} aria-label={title}>
@@ -96,7 +96,7 @@ function Section({ title, empty, groups, isWaiting = false, children }: SectionP
           }
         >
           {group.parts.map((part) => (
-            <BetPartRow key={part.bet.betId} part={part} isWaiting={isWaiting} />
+            <BetPartRow key={part.bet.betId} part={part} isUnmatched={isUnmatched} />
           ))}
         </BetList>
       ))}
@@ -115,7 +115,7 @@ function CancelAll() {
       <Dialog
         open={asks}
         onClose={() => setAsks(false)}
-        title="Cancel everything that waits?"
+        title="Cancel all unmatched bets?"
         footer={
           <>
             <Button onClick={() => setAsks(false)}>Keep them</Button>
@@ -131,7 +131,7 @@ function CancelAll() {
           </>
         }
       >
-        <p>All your waiting bets in all markets are taken back. Matched bets stand.</p>
+        <p>All your unmatched bets in all markets are cancelled. Matched bets stay.</p>
       </Dialog>
     </>
   );

@@ -1,6 +1,6 @@
 export type BallKind = "dot" | "runs" | "boundary" | "wicket" | "extra";
 
-/** What kind of ball a chip such as `0`, `4`, `W`, `1wd`, `2nb`, `1lb` stands for. */
+/** What kind of ball a chip such as `0`, `4`, `W`, `1wd`, `2nb`, `1lb` means. */
 export function ballKind(ball: string): BallKind {
   if (/w(?!d)/i.test(ball)) return "wicket";
   if (/[a-z]/i.test(ball)) return "extra";

@@ -14,7 +14,7 @@ const MOMENT_WORDS: Readonly<Record<Moment["kind"], string>> = {
   kickOff: "Kick-off",
 };
 
-/** So many stand open; the markets must not be pushed off a phone's screen. */
+/** So many are open; the markets must not be pushed off a phone's screen. */
 const LATEST_MOMENTS = 3;
 
 /** Clock, goals and what happened when. */
@@ -67,7 +67,7 @@ function Moments({ label, moments, score }: MomentsProps) {
   );
 }
 
-/** What happened last stands on top; a moment keeps its key when others come before it. */
+/** What happened last is on top; a moment keeps its key when others come before it. */
 function newestFirst(
   timeline: readonly Moment[],
 ): readonly { readonly moment: Moment; readonly key: string }[] {

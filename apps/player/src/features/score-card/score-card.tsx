@@ -14,6 +14,7 @@ export function ScoreCard({ eventId }: { readonly eventId: number }) {
   return card === undefined ? null : <ScoreCardView card={card} />;
 }
 
+/** The score card of a sport by the kind of its score. */
 export function ScoreCardView({ card }: { readonly card: Score }) {
   return (
     <section className={styles.card} aria-label="Score">

@@ -1,7 +1,5 @@
+import { useCall, useHubState, useLiveScore } from "@crossbook/browser";
 import { api as contract, type ScoreCard } from "@crossbook/contract";
-import { useCall } from "../../api/use-call.ts";
-import { useLiveScore } from "../../live/use-market-book.ts";
-import { useHubState } from "../../realtime/use-hub.ts";
 import { scoreOfText } from "./score-of-text.ts";
 
 /** How often the score is asked for while the hub does not push it. */

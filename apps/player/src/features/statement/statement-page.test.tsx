@@ -1,8 +1,8 @@
+import { indiaDay } from "@crossbook/browser";
+import { ok, refused } from "@crossbook/browser/testing";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { indiaDay } from "../../days/india-days.ts";
-import { ok, refused } from "../../testing/fake-wire.ts";
 import { openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 import type { Movement } from "./statement-table.tsx";
@@ -19,6 +19,7 @@ function aMovement(overrides: Partial<Movement> = {}): Movement {
     debit: "0.00",
     balance: "12,35,567.50",
     eventId: 41,
+    reference: null,
     ...overrides,
   };
 }
@@ -66,6 +67,20 @@ describe("the cash statement", () => {
       MaxResultCount: "20",
       SkipCount: "0",
     });
+  });
+
+  it("shows money that was held and returned, with its reference under the description", async () => {
+    const hold = { kind: "hold", description: "Held for a withdrawal", eventId: null, credit: "0.00" };
+    const { screen } = openPage([
+      aMovement({ ...hold, id: 3, debit: "250.00", reference: "withdrawal:17" }),
+      aMovement({ id: 4 }),
+    ]);
+    const [held, settled] = within(await screen.findByRole("table"))
+      .getAllByRole("row")
+      .slice(1);
+    expect(held?.textContent).toContain("Held for a withdrawalReference withdrawal:17");
+    expect(settled?.textContent).not.toContain("Reference");
+    expect(held?.querySelector("a")).toBeNull();
   });
 
   it("asks for yesterday and nothing else when yesterday is chosen", async () => {

@@ -1,12 +1,15 @@
+import {
+  type DayRange,
+  DayRangeFields,
+  PagedList,
+  quickRange,
+  useCall,
+  useNow,
+  usePaging,
+} from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { Button, EmptyState } from "@crossbook/ui";
 import { useState } from "react";
-import { useCall } from "../../api/use-call.ts";
-import { DayRangeFields } from "../../days/day-range-fields.tsx";
-import { type DayRange, quickRange } from "../../days/india-days.ts";
-import { useNow } from "../../days/use-now.ts";
-import { PagedList } from "../../paging/paged-list.tsx";
-import { usePaging } from "../../paging/use-paging.ts";
 import classes from "./statement-page.module.css";
 import { StatementTable } from "./statement-table.tsx";
 

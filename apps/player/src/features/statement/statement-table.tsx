@@ -1,13 +1,13 @@
+import { momentText } from "@crossbook/browser";
 import type { api as contract, OutputOf } from "@crossbook/contract";
 import { parsePaise } from "@crossbook/money";
 import { Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
-import { momentWords } from "../../days/india-days.ts";
 import classes from "./statement-page.module.css";
 
 export type Movement = OutputOf<typeof contract.transactions.getHistory>["items"][number];
 
-/** The movements as a table whose figures stand under each other; on a phone each is a card. */
+/** The movements as a table whose figures are aligned under each other; on a phone each is a card. */
 export function StatementTable({ items }: { readonly items: readonly Movement[] }) {
   return (
     <div className={classes.frame}>
@@ -43,7 +43,7 @@ function MovementRow({ item }: { readonly item: Movement }) {
   return (
     <tr>
       <td className={classes.date}>
-        <time dateTime={item.date}>{momentWords(item.date)}</time>
+        <time dateTime={item.date}>{momentText(item.date)}</time>
       </td>
       <td className={classes.description}>
         {item.eventId === null ? (
@@ -57,6 +57,7 @@ function MovementRow({ item }: { readonly item: Movement }) {
             {item.description}
           </Link>
         )}
+        {item.reference !== null && <span className={classes.reference}>Reference {item.reference}</span>}
       </td>
       <td className={classes.credit} data-label="Credit">
         {credit !== undefined && <Money amount={credit} />}

@@ -6,6 +6,7 @@ import { ACCOUNT_LINKS } from "../navigation/account-links.ts";
 import { useDensitySwitch } from "../navigation/use-density-switch.ts";
 import { useThemeSwitch } from "../navigation/use-theme-switch.ts";
 
+/** The player's menu: pages of the account, theme and logout. */
 export function AccountMenu() {
   const navigate = useNavigate();
   const username = useSession((session) => session.username ?? "");

@@ -1,26 +1,35 @@
+import { paiseOfWire } from "@crossbook/browser";
 import { Money } from "@crossbook/ui";
-import { paiseOfWire } from "../../money/paise-of-wire.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./balance-figures.module.css";
 
-/** What the player can still bet, and what stands at risk: live, by answers and by pushes. */
+/** What the player can still bet, what is at risk, and what is held if anything is: live, by answers and pushes. */
 export function BalanceFigures() {
   const balance = useSession((session) => session.balance);
   const exposure = useSession((session) => session.exposure);
+  const held = useSession((session) => session.held);
   return (
     <dl className={classes.figures}>
-      <div>
-        <dt>Available</dt>
-        <dd>
-          <Money amount={paiseOfWire(balance)} />
-        </dd>
-      </div>
-      <div>
-        <dt>Exposure</dt>
-        <dd>
-          <Money amount={paiseOfWire(exposure)} />
-        </dd>
-      </div>
+      <Figure name="Available" amount={balance} />
+      <Figure name="Exposure" amount={exposure} />
+      {held > 0 && <Figure name="Held" amount={held} />}
     </dl>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  /** In main units; undefined while unknown. */
+  readonly amount: number | undefined;
+}
+
+function Figure({ name, amount }: FigureProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Money amount={amount === undefined ? undefined : paiseOfWire(amount)} />
+      </dd>
+    </div>
   );
 }

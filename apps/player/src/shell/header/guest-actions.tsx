@@ -1,9 +1,10 @@
+import { useSettings } from "@crossbook/browser";
 import { Button } from "@crossbook/ui";
 import { useRouterState } from "@tanstack/react-router";
-import { usePlayerApp } from "../../app/use-player-app.ts";
-import { useSettings } from "../../settings/use-settings.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import classes from "./guest-actions.module.css";
 
+/** Login and sign-up, as the host allows. */
 export function GuestActions() {
   const { modals } = usePlayerApp();
   const allowSignUp = useSettings(({ settings }) => settings?.allowSignUp === true);

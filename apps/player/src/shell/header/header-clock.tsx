@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { usePlayerApp } from "../../app/use-player-app.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import classes from "./header-clock.module.css";
 
 /** A fixed language: what the system reports may not even be a valid tag. */

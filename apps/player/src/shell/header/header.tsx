@@ -1,8 +1,7 @@
+import { useScreen, useSettings } from "@crossbook/browser";
 import { Badge } from "@crossbook/ui";
 import { lazy, Suspense } from "react";
-import { useScreen } from "../../screen/use-screen.ts";
 import { useSession } from "../../session/use-session.ts";
-import { useSettings } from "../../settings/use-settings.ts";
 import { Mark } from "../mark.tsx";
 import { BalanceFigures } from "./balance-figures.tsx";
 import { GuestActions } from "./guest-actions.tsx";
@@ -17,6 +16,7 @@ const AccountMenu = lazy(() =>
   import("./account-menu.tsx").then((module) => ({ default: module.AccountMenu })),
 );
 
+/** The header: mark, search, and money and menu of the player or the acts of a guest. */
 export function Header() {
   const screen = useScreen();
   const loggedIn = useSession((session) => session.loggedIn);

@@ -10,6 +10,7 @@ export interface SearchInputProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
+/** The input of the search; arrows and Enter choose in its list. */
 export function SearchInput({ search, shortcut, onBlur, ref }: SearchInputProps) {
   return (
     <div className={classes.box}>

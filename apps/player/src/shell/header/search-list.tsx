@@ -3,6 +3,7 @@ import { isInPlay } from "../../events/event-groups.ts";
 import classes from "./search.module.css";
 import type { EventSearch } from "./use-event-search.ts";
 
+/** The events that were found, or that there are none. */
 export function SearchList({ search }: { readonly search: EventSearch }) {
   return (
     <div id={search.listId} role="listbox" aria-label="Events found" className={classes.list}>

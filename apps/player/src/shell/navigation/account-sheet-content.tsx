@@ -1,8 +1,8 @@
+import { useSettings } from "@crossbook/browser";
 import { Button } from "@crossbook/ui";
 import { LogOut } from "lucide-react";
-import { usePlayerApp } from "../../app/use-player-app.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { useSession } from "../../session/use-session.ts";
-import { useSettings } from "../../settings/use-settings.ts";
 import { BalanceFigures } from "../header/balance-figures.tsx";
 import { ACCOUNT_LINKS } from "./account-links.ts";
 import classes from "./account-sheet-content.module.css";

@@ -1,9 +1,9 @@
+import { useScreen } from "@crossbook/browser";
 import { Badge, Sheet } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Radio, ReceiptText, Trophy, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useOpenBets } from "../../positions/use-positions.ts";
-import { useScreen } from "../../screen/use-screen.ts";
 import { AccountSheetContent } from "./account-sheet-content.tsx";
 import classes from "./bottom-bar.module.css";
 import { SportLinks } from "./sport-links.tsx";

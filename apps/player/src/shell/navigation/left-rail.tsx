@@ -1,7 +1,8 @@
-import { useScreen } from "../../screen/use-screen.ts";
+import { useScreen } from "@crossbook/browser";
 import classes from "./left-rail.module.css";
 import { SportLinks } from "./sport-links.tsx";
 
+/** The sports at the left, on screens that are wide enough. */
 export function LeftRail() {
   if (useScreen() === "phone") return null;
   return (

@@ -12,6 +12,7 @@ const PATHS: Record<SportId, string> = {
   [-1]: "M4 4.500h16v15H4zM8.500 9h.01M15.500 9h.01M12 12h.01M8.500 15h.01M15.500 15h.01",
 };
 
+/** The icon of a sport. */
 export function SportIcon({ sportId }: { readonly sportId: SportId }) {
   return (
     <svg viewBox="0 0 24 24" className={classes.icon} aria-hidden>

@@ -1,9 +1,9 @@
 import { sportById } from "@crossbook/contract";
 import { Skeleton } from "@crossbook/ui";
 import { Radio, Star } from "lucide-react";
+import { usePreferences } from "../../app/use-preferences.ts";
 import { favouriteGroups, isInPlay } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
-import { usePreferences } from "../../preferences/use-preferences.ts";
 import { NavigationLink } from "./navigation-link.tsx";
 import { SportIcon } from "./sport-icon.tsx";
 import classes from "./sport-links.module.css";
@@ -30,7 +30,7 @@ export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
       </li>
       <li className={classes.heading}>Sports</li>
       {query.isPending && (
-        <li className={classes.waiting} aria-busy>
+        <li className={classes.loading} aria-busy>
           <Skeleton count={4} />
         </li>
       )}

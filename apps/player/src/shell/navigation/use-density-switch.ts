@@ -1,6 +1,6 @@
 import { type LucideIcon, Rows3, Rows4 } from "lucide-react";
-import { usePlayerApp } from "../../app/use-player-app.ts";
-import { usePreferences } from "../../preferences/use-preferences.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { usePreferences } from "../../app/use-preferences.ts";
 
 export interface DensitySwitch {
   /** What a press does. */
@@ -16,6 +16,6 @@ export function useDensitySwitch(): DensitySwitch {
   return {
     label: isDense ? "Comfortable rows" : "Dense rows",
     Icon: isDense ? Rows3 : Rows4,
-    toggle: () => preferences.setDensity(isDense ? "comfortable" : "dense"),
+    toggle: () => preferences.set("density", isDense ? "comfortable" : "dense"),
   };
 }

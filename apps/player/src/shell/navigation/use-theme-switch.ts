@@ -1,6 +1,6 @@
 import { type LucideIcon, Moon, Sun } from "lucide-react";
-import { usePlayerApp } from "../../app/use-player-app.ts";
-import { usePreferences } from "../../preferences/use-preferences.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { usePreferences } from "../../app/use-preferences.ts";
 
 export interface ThemeSwitch {
   /** What a press does. */
@@ -9,12 +9,13 @@ export interface ThemeSwitch {
   readonly toggle: () => void;
 }
 
+/** Whether the page is dark, and how to change that. */
 export function useThemeSwitch(): ThemeSwitch {
   const { preferences } = usePlayerApp();
   const isDark = usePreferences(({ colourMode }) => colourMode === "dark");
   return {
     label: isDark ? "Light theme" : "Dark theme",
     Icon: isDark ? Sun : Moon,
-    toggle: () => preferences.setColourMode(isDark ? "light" : "dark"),
+    toggle: () => preferences.set("colourMode", isDark ? "light" : "dark"),
   };
 }

@@ -1,0 +1,28 @@
+import { api, type Endpoint } from "@crossbook/contract";
+import { describe, expect, it } from "vitest";
+import { finishesWhenHidden, showsOverlay } from "./call-rules.ts";
+
+const ENDPOINTS: readonly Endpoint[] = Object.values(api).flatMap(
+  (noun) => Object.values(noun) as Endpoint[],
+);
+const playerPaths = (holds: (endpoint: Endpoint) => boolean) =>
+  ENDPOINTS.filter((endpoint) => ["public", "player"].includes(endpoint.audience) && holds(endpoint))
+    .map(({ path }) => path)
+    .sort();
+
+describe("the rules of the player's calls", () => {
+  it("[STATE-23] let every act on bets and the session finish, and no read", () => {
+    const acts = playerPaths(finishesWhenHidden);
+    for (const path of ["Bet/PlaceBetV2", "Bet/CancelBet", "Bet/CancelBets", "Account/Logout"]) {
+      expect(acts).toContain(path);
+    }
+    expect(acts.filter((path) => /\/Get|^Odds\/|^Event\/|^Market\/|^Transaction\//.test(path))).toEqual([]);
+  });
+
+  it("[STATE-27] show no overlay for what refreshes what is already shown", () => {
+    const shown = playerPaths(showsOverlay);
+    expect(shown.filter((path) => /^(Odds|Bet|Event|Market|Sport|Transaction)\//.test(path))).toEqual([]);
+    expect(shown).toContain("Account/Authenticate");
+    expect(shown).not.toContain("Account/RefreshToken");
+  });
+});

@@ -1,0 +1,30 @@
+import { BrowserAppContext } from "@crossbook/browser";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createContext, type ReactNode, use } from "react";
+import type { PlayerApp } from "./player-app.ts";
+
+const PlayerAppContext = createContext<PlayerApp | undefined>(undefined);
+
+/** Provides the app's parts to its screens, and the shared ones to the hooks of the browser package. */
+export function PlayerAppProvider({
+  app,
+  children,
+}: {
+  readonly app: PlayerApp;
+  readonly children: ReactNode;
+}) {
+  return (
+    <PlayerAppContext value={app}>
+      <BrowserAppContext value={app}>
+        <QueryClientProvider client={app.queryClient}>{children}</QueryClientProvider>
+      </BrowserAppContext>
+    </PlayerAppContext>
+  );
+}
+
+/** The app's parts. Throws outside of `PlayerAppProvider`: that is a bug. */
+export function usePlayerApp(): PlayerApp {
+  const app = use(PlayerAppContext);
+  if (app === undefined) throw new Error("usePlayerApp is used outside of PlayerAppProvider");
+  return app;
+}

@@ -1,0 +1,40 @@
+import {
+  APPEARANCE,
+  createPreferencesStore,
+  idsField,
+  type KeyValueStorage,
+  type PreferencesStore,
+  type PreferenceValues,
+  switchField,
+} from "@crossbook/browser";
+
+const FIELDS = {
+  ...APPEARANCE,
+  confirmBeforePlaceBet: switchField("confirmBeforePlaceBet"),
+  /** Ids of pinned events, in the order of pinning. */
+  pins: idsField("pins"),
+} as const;
+
+export type Preferences = PreferenceValues<typeof FIELDS>;
+
+export interface PlayerPreferences extends PreferencesStore<typeof FIELDS> {
+  /** Theme state knows one role; it gives no permission anywhere (ROLE-08). */
+  readonly role: "admin";
+  togglePin(eventId: number): void;
+}
+
+/** What players choose on this device. */
+export function createPlayerPreferences(storage: KeyValueStorage): PlayerPreferences {
+  const preferences = createPreferencesStore(storage, FIELDS);
+  return {
+    ...preferences,
+    role: "admin",
+    togglePin: (eventId) => {
+      const { pins } = preferences.state();
+      preferences.set(
+        "pins",
+        pins.includes(eventId) ? pins.filter((id) => id !== eventId) : [...pins, eventId],
+      );
+    },
+  };
+}

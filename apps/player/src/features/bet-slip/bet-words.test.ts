@@ -1,0 +1,80 @@
+import type { HubData } from "@crossbook/browser";
+import { describe, expect, it } from "vitest";
+import { aPlacement } from "../../testing/market-answers.ts";
+import { matchedWords, resultWords } from "./own-bet-news.tsx";
+import { betterPriceWords, goneWords, placementWords, priceWords } from "./placement-words.ts";
+
+describe("what became of a bet", () => {
+  it.each([
+    [{ matched: 500, remaining: 0, averagePrice: 1.9 }, "Matched 500 at 1.90."],
+    [{ matched: 300, remaining: 200, averagePrice: 1.88 }, "Matched 300 at 1.88. 200 is unmatched at 1.90."],
+    [{ matched: 0, remaining: 500, averagePrice: null }, "Nothing is matched yet. 500 is unmatched at 1.90."],
+    [
+      { matched: 300, remaining: 0, cancelled: 200, averagePrice: 1.88 },
+      "Matched 300 at 1.88. 200 was cancelled.",
+    ],
+    [
+      { matched: 0, remaining: 0, cancelled: 500, averagePrice: null },
+      "Nothing matched at once. 500 was cancelled.",
+    ],
+    [{ matched: 300.1, remaining: 199.85, averagePrice: 1.9 }, /0\.05 was not taken\.$/],
+  ])("%o", (overrides, words) => {
+    const text = placementWords(aPlacement({ cancelled: 0, ...overrides }));
+    if (typeof words === "string") expect(text).toBe(words);
+    else expect(text).toMatch(words);
+  });
+
+  it("is said once more when the rest is gone", () => {
+    expect(goneWords(aPlacement({ matched: 300, averagePrice: 1.88 }))).toBe(
+      "Matched 300 at 1.88. The rest is no longer open.",
+    );
+    expect(goneWords(aPlacement({ matched: 0, averagePrice: null }))).toBe(
+      "Nothing was matched, and the bet is no longer open.",
+    );
+  });
+
+  it.each([
+    ["back", 2, 1.9, "A better price than the 1.90 you asked for."],
+    ["back", 1.9, 1.9, undefined],
+    ["lay", 1.88, 1.9, "A better price than the 1.90 you asked for."],
+    ["lay", 1.9, 1.9, undefined],
+    ["lay", null, 1.9, undefined],
+  ] as const)("%s at %s instead of %s", (side, averagePrice, rate, words) => {
+    expect(betterPriceWords(aPlacement({ averagePrice, rate }), side)).toBe(words);
+  });
+
+  it("shows a price of the wire, or the number where it is none", () => {
+    expect([priceWords(2), priceWords(0.5)]).toEqual(["2.00", "0.5"]);
+  });
+});
+
+describe("news of own bets", () => {
+  const matched: HubData<"BetMatched"> = {
+    BetId: 1,
+    EventId: 41,
+    MarketId: 410,
+    RunnerName: "India",
+    Side: "lay",
+    Stake: 500,
+    Matched: 300,
+    Remaining: 200,
+    AveragePrice: 1.88,
+  } as HubData<"BetMatched">;
+
+  it("name what is matched and what is still unmatched", () => {
+    expect(matchedWords(matched)).toBe("Lay India: 300 matched at 1.88, 200 still unmatched.");
+    expect(matchedWords({ ...matched, Side: "back", Matched: 500, Remaining: 0 })).toBe(
+      "Back India is fully matched: 500 at 1.88.",
+    );
+  });
+
+  it.each([
+    [{ Net: 450.5 }, "Match Odds is settled: you won 450.50."],
+    [{ Net: -450 }, "Match Odds is settled: you lost 450."],
+    [{ Net: 0 }, "Match Odds is settled: you ended level."],
+    [{ Void: true, Net: 0 }, "Match Odds is void: your stakes were returned."],
+  ])("name the result %o", (overrides, words) => {
+    const result = { EventId: 41, MarketId: 410, MarketName: "Match Odds", Void: false, Net: 0 };
+    expect(resultWords({ ...result, ...overrides })).toBe(words);
+  });
+});

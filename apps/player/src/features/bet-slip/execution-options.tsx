@@ -1,0 +1,58 @@
+import type { Execution } from "@crossbook/contract";
+import { Button, RadioGroup, type RadioOption } from "@crossbook/ui";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import classes from "./slip.module.css";
+
+const OPTIONS: readonly RadioOption<Execution>[] = [
+  { value: "limit", label: "Limit", note: "At your price or better; the rest stays unmatched in the book." },
+  { value: "postOnly", label: "Post only", note: "Never matches at once." },
+  {
+    value: "immediateOrCancel",
+    label: "Immediate or cancel",
+    note: "What is not matched at once is cancelled.",
+  },
+  { value: "anyPrice", label: "Accept any price", note: "Takes what the book offers, whatever the price." },
+];
+
+export interface ExecutionOptionsProps {
+  readonly execution: Execution;
+  readonly onChange: (execution: Execution) => void;
+  readonly disabled: boolean;
+  /** Shown beside the button. */
+  readonly children: ReactNode;
+}
+
+/** How this one bet is placed, behind a button that names the choice. Every slip opens with a limit bet. */
+export function ExecutionOptions({ execution, onChange, disabled, children }: ExecutionOptionsProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = OPTIONS.find(({ value }) => value === execution)?.label;
+  return (
+    <>
+      <div className={classes.options}>
+        <Button
+          variant="quiet"
+          size="small"
+          className={classes.optionsButton}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Options: {chosen}
+          {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+        </Button>
+        {children}
+      </div>
+      <div id={id} hidden={!isOpen}>
+        <RadioGroup
+          label="How this bet is placed"
+          options={OPTIONS}
+          value={execution}
+          onChange={onChange}
+          disabled={disabled}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMemo } from "react";
+import { useOpenBets } from "../../positions/use-positions.ts";
+import { UnmatchedOrder } from "./unmatched-order.tsx";
+import classes from "./unmatched-orders.module.css";
+
+export interface UnmatchedOrdersProps {
+  readonly marketId: number;
+  readonly marketName: string;
+}
+
+/** The player's own unmatched bets of one market, under its rows: what comes and goes here moves no price. */
+export function UnmatchedOrders({ marketId, marketName }: UnmatchedOrdersProps) {
+  const openBets = useOpenBets().data?.openBets;
+  const unmatched = useMemo(
+    () => (openBets ?? []).filter((bet) => bet.marketId === marketId && bet.unmatched > 0),
+    [openBets, marketId],
+  );
+  if (unmatched.length === 0) return null;
+  return (
+    <ul className={classes.orders} aria-label={`Your unmatched bets in ${marketName}`}>
+      {unmatched.map((bet) => (
+        <UnmatchedOrder key={bet.betId} bet={bet} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { aMarket, HOME, MARKET_ID } from "../testing/market-answers.ts";
+import { marketTerms, type UserLimit } from "./market-terms.ts";
+
+const MARKET = aMarket({ minStake: 100, maxStake: 50_000, delayMs: 2_000, priceLadder: "finest" });
+
+function limitOf(overrides: Partial<UserLimit> = {}): UserLimit {
+  return {
+    marketId: MARKET_ID,
+    runnnerId: HOME.id,
+    limit: { minStake: 10, maxStake: 250.5, delayTime: 8_000, isBetLock: true },
+    ...overrides,
+  } as UserLimit;
+}
+
+describe("what a market asks of a bet", () => {
+  const own = { minStake: 100_00, maxStake: 50_000_00, delayMs: 2_000, isLocked: false, ladder: "finest" };
+
+  it("is what the market says, where the player has no limits of their own", () => {
+    expect(marketTerms(MARKET, [], HOME.id)).toEqual(own);
+  });
+
+  it("is what the player's own limits on this runner say", () => {
+    expect(marketTerms(MARKET, [limitOf()], HOME.id)).toEqual({
+      ladder: "finest",
+      minStake: 10_00,
+      maxStake: 250_50,
+      delayMs: 8_000,
+      isLocked: true,
+    });
+  });
+
+  it.each([[{ marketId: 999 }], [{ runnnerId: 999 }]])(
+    "knows nothing of limits elsewhere: %o",
+    (elsewhere) => {
+      expect(marketTerms(MARKET, [limitOf(elsewhere)], HOME.id)).toEqual(own);
+    },
+  );
+});

@@ -1,0 +1,176 @@
+import { paise } from "@crossbook/money";
+import { oddsHundredths } from "@crossbook/odds";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { DraftOrder } from "../selection/draft.ts";
+import { anOpenBet } from "../testing/market-answers.ts";
+import {
+  holdsNothing,
+  type MarketPosition,
+  marketExposure,
+  positionOf,
+  projection,
+  withOrder,
+} from "./market-position.ts";
+
+const RUNNERS = [11, 12, 13, 14];
+
+function flat(winners: number): MarketPosition {
+  return positionOf({ marketId: 9, runnerIds: RUNNERS, winners }, [], []);
+}
+
+function order(overrides: Partial<DraftOrder> = {}): DraftOrder {
+  return { runnerId: 12, side: "back", odds: oddsHundredths(220), stake: paise(100_00), ...overrides };
+}
+
+const NONE = { ifWins: 0, ifLoses: 0 };
+
+describe("a market with one winner", () => {
+  it("changes what every winner brings by a bet", () => {
+    expect(projection(flat(1), order()).map(({ projected }) => projected)).toEqual([
+      { ifWins: -100_00, ifLoses: undefined },
+      { ifWins: 120_00, ifLoses: undefined },
+      { ifWins: -100_00, ifLoses: undefined },
+      { ifWins: -100_00, ifLoses: undefined },
+    ]);
+  });
+
+  it("shows only what is held while nothing is written", () => {
+    expect(projection(flat(1), undefined)[0]).toEqual({
+      now: { ifWins: 0, ifLoses: undefined },
+      projected: undefined,
+    });
+  });
+});
+
+describe("a market with several winners", () => {
+  it("changes both figures of the bet's own runner, and no other's", () => {
+    const back = projection(flat(2), order());
+    expect(back.map(({ projected }) => projected)).toEqual([
+      NONE,
+      { ifWins: 120_00, ifLoses: -100_00 },
+      NONE,
+      NONE,
+    ]);
+    const lay = projection(flat(2), order({ side: "lay" }));
+    expect(lay[1]?.projected).toEqual({ ifWins: -120_00, ifLoses: 100_00 });
+  });
+
+  it("risks the stakes of all backed runners, and the liabilities of as many lays as there are winners", () => {
+    const all = (side: "back" | "lay", winners: number) =>
+      RUNNERS.reduce(
+        (held, runnerId) => withOrder(held, order({ runnerId, side }), paise(100_00)),
+        flat(winners),
+      );
+    // Two of four backed runners win 120 each, two lose 100 each: a profit, whichever.
+    expect(marketExposure(all("back", 2))).toBe(0);
+    expect(marketExposure(all("back", 1))).toBe(180_00);
+    expect(marketExposure(all("lay", 2))).toBe(40_00);
+    expect(marketExposure(all("lay", 3))).toBe(260_00);
+  });
+
+  it("counts an unmatched bet with its loss, or with nothing", () => {
+    const rested = withOrder(flat(2), order(), paise(0));
+    expect(rested.unmatched).toHaveLength(1);
+    expect(holdsNothing(rested)).toBe(true);
+    expect(marketExposure(rested)).toBe(100_00);
+    // A lay of another runner cannot win and lose with the same result: both losses count.
+    const both = withOrder(rested, order({ runnerId: 13, side: "lay" }), paise(0));
+    expect(marketExposure(both)).toBe(220_00);
+  });
+
+  it("is exposed to the worst of every set of winners and every subset of unmatched bets", () => {
+    const bet = fc.record({
+      runner: fc.integer({ min: 0, max: 3 }),
+      side: fc.constantFrom<"back" | "lay">("back", "lay"),
+      odds: fc.integer({ min: 101, max: 2_000 }).map((odds) => oddsHundredths(odds)),
+      stake: fc.integer({ min: 1, max: 100_000 }).map(paise),
+    });
+    const held = fc.array(fc.integer({ min: -1e8, max: 1e8 }), { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 3 }),
+        held,
+        held,
+        fc.array(bet, { maxLength: 4 }),
+        (winners, ifWinsCentipaise, ifLosesCentipaise, unmatched) => {
+          let worst = 0;
+          for (let won = 0; won < 16; won += 1) {
+            const wins = (runner: number) => (won & (1 << runner)) !== 0;
+            if (RUNNERS.filter((_, runner) => wins(runner)).length !== winners) continue;
+            const matched = RUNNERS.reduce(
+              (sum, _, runner) => sum + ((wins(runner) ? ifWinsCentipaise : ifLosesCentipaise)[runner] ?? 0),
+              0,
+            );
+            for (let subset = 0; subset < 2 ** unmatched.length; subset += 1) {
+              const total = unmatched.reduce((sum, one, index) => {
+                if ((subset & (1 << index)) === 0) return sum;
+                const backed = wins(one.runner) ? one.stake * (one.odds - 100) : -one.stake * 100;
+                return sum + (one.side === "back" ? backed : -backed);
+              }, matched);
+              worst = Math.max(worst, -total);
+            }
+          }
+          const runners = RUNNERS.map((_, runner) => ({
+            ifWins: ifWinsCentipaise[runner] ?? 0,
+            ifLoses: ifLosesCentipaise[runner] ?? 0,
+          }));
+          const position = {
+            runnerIds: RUNNERS,
+            matched: { kind: "severalWinners" as const, winners, runners },
+            unmatched: unmatched.map(({ odds, ...rest }) => ({
+              ...rest,
+              payoutCentipaise: rest.stake * odds,
+            })),
+          };
+          expect(marketExposure(position)).toBe(Math.ceil(worst / 100));
+        },
+      ),
+      { seed: 7, numRuns: 300 },
+    );
+  });
+});
+
+describe("the server's answers", () => {
+  const profitLoss = (ifLoses: number | null) => [
+    {
+      eventId: 1,
+      marketId: 9,
+      runners: [
+        { runnerId: 12, amount: 120, ifLoses },
+        { runnerId: 11, amount: -40.5, ifLoses },
+      ],
+    },
+  ];
+
+  it("give one figure a runner with one winner, and two with several", () => {
+    const market = { marketId: 9, runnerIds: RUNNERS };
+    expect(positionOf({ ...market, winners: 1 }, profitLoss(null), [])).toMatchObject({
+      matched: { kind: "singleWinner", ifWins: [-4_050_00, 12_000_00, 0, 0] },
+    });
+    expect(positionOf({ ...market, winners: 2 }, profitLoss(-40), [])).toMatchObject({
+      matched: {
+        kind: "severalWinners",
+        winners: 2,
+        runners: [
+          { ifWins: -4_050_00, ifLoses: -4_000_00 },
+          { ifWins: 12_000_00, ifLoses: -4_000_00 },
+          { ifWins: 0, ifLoses: 0 },
+          { ifWins: 0, ifLoses: 0 },
+        ],
+      },
+    });
+  });
+
+  it("give the unmatched bets of this market, and of no other", () => {
+    const market = { marketId: 9, runnerIds: RUNNERS, winners: 1 };
+    const bets = [
+      anOpenBet({ marketId: 9, runnerId: 12, unmatched: 300, betRate: 2.5, betType: "lay" }),
+      anOpenBet({ marketId: 9, runnerId: 12, unmatched: 0 }),
+      anOpenBet({ marketId: 8, runnerId: 12 }),
+    ];
+    expect(positionOf(market, [], bets).unmatched).toEqual([
+      { runner: 1, side: "lay", stake: 300_00, payoutCentipaise: 300_00 * 250 },
+    ]);
+  });
+});

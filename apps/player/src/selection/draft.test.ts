@@ -1,0 +1,84 @@
+import { oddsHundredths } from "@crossbook/odds";
+import { beforeEach, describe, expect, it } from "vitest";
+import { isSamePick, oddsOf, openDraft, orderOf, type Pick, stakeOf } from "./draft.ts";
+import { useSelection } from "./selection-store.ts";
+
+function pick(overrides: Partial<Pick> = {}): Pick {
+  return {
+    eventId: 1,
+    eventTitle: "India v Australia",
+    marketId: 2,
+    marketName: "Match Odds",
+    runnerId: 3,
+    runnerName: "India",
+    side: "back",
+    odds: oddsHundredths(214),
+    ...overrides,
+  };
+}
+
+describe("a draft", () => {
+  it("opens with the price that was pressed, no stake, and as a limit bet", () => {
+    expect(openDraft(undefined, pick())).toMatchObject({
+      oddsText: "2.14",
+      stakeText: "",
+      execution: "limit",
+    });
+    expect(openDraft(undefined, pick({ odds: undefined })).oddsText).toBe("");
+  });
+
+  it("keeps stake and execution where the same cell is pressed again, and takes the new price", () => {
+    const written = { ...openDraft(undefined, pick()), stakeText: "500", execution: "postOnly" as const };
+    expect(openDraft(written, pick({ odds: oddsHundredths(220) }))).toMatchObject({
+      oddsText: "2.20",
+      stakeText: "500",
+      execution: "postOnly",
+    });
+  });
+
+  it.each([[{ side: "lay" as const }], [{ runnerId: 4 }], [{ marketId: 5 }]])(
+    "begins anew where another cell is pressed: %o",
+    (other) => {
+      const written = { ...openDraft(undefined, pick()), stakeText: "500", execution: "anyPrice" as const };
+      expect(isSamePick(pick(), pick(other))).toBe(false);
+      expect(openDraft(written, pick(other))).toMatchObject({ stakeText: "", execution: "limit" });
+    },
+  );
+
+  it.each([
+    ["2.14", "500", 214, 50_000],
+    ["2", "1,000.50", 200, 100_050],
+    ["", "500", undefined, 50_000],
+    ["2.14", "0", 214, undefined],
+    ["1.00", "x", undefined, undefined],
+  ])("with the price %o and the stake %o is %s and %s", (oddsText, stakeText, odds, stake) => {
+    const draft = { ...openDraft(undefined, pick()), oddsText, stakeText };
+    expect([oddsOf(draft), stakeOf(draft)]).toEqual([odds, stake]);
+    const isOrder = odds !== undefined && stake !== undefined;
+    expect(orderOf(draft)).toEqual(isOrder ? { runnerId: 3, side: "back", odds, stake } : undefined);
+  });
+});
+
+describe("the one open slip", () => {
+  const selection = () => useSelection.getState();
+  beforeEach(() => selection().close());
+
+  it("counts its openings, so that an old outcome is not shown again", () => {
+    const before = selection().openings;
+    selection().open(pick());
+    selection().open(pick());
+    expect(selection().openings).toBe(before + 2);
+    expect(selection().draft?.pick).toEqual(pick());
+  });
+
+  it("is edited while it is open, and not after", () => {
+    const type = () => selection().edit((draft) => ({ ...draft, stakeText: "9" }));
+    type();
+    expect(selection().draft).toBeUndefined();
+    selection().open(pick());
+    type();
+    expect(selection().draft?.stakeText).toBe("9");
+    selection().close();
+    expect(selection().draft).toBeUndefined();
+  });
+});

@@ -1,0 +1,127 @@
+import {
+  type Clock,
+  createSessionStorage,
+  createSessionStore,
+  type KeyValueStorage,
+  type SessionState,
+  type SessionStore,
+  type StoredSession,
+} from "@crossbook/browser";
+import type { Session } from "@crossbook/contract";
+import { createPlayerStorage, type PlayerStorage, readPlayer, STORED } from "./player-storage.ts";
+
+/** One stake button: its title and its amount in main units. */
+export type QuickStake = Session["stakes"][number];
+
+/** The stake buttons of a player who saved none (CONST-01). */
+export const DEFAULT_STAKES: readonly QuickStake[] = [
+  { title: "100", value: 100 },
+  { title: "500", value: 500 },
+  { title: "1k", value: 1_000 },
+  { title: "2k", value: 2_000 },
+  { title: "3k", value: 3_000 },
+  { title: "4k", value: 4_000 },
+  { title: "5k", value: 5_000 },
+  { title: "6k", value: 6_000 },
+];
+
+/** Which sports the player's own flags show. */
+export interface SportFlags {
+  readonly tennis: boolean;
+  readonly football: boolean;
+  readonly cricket: boolean;
+}
+
+/** The money of a player in main units. */
+export interface PlayerMoney {
+  /** What the player can still bet. */
+  readonly balance: number;
+  /** Worst-case loss of everything open. */
+  readonly exposure: number;
+  /** Held for withdrawals and the like: neither in the balance nor in the exposure. */
+  readonly held: number;
+}
+
+/** The session with what the shell shows of its player. */
+export interface PlayerSessionState extends SessionState<Session> {
+  readonly username: string | undefined;
+  /** Undefined for a guest, whose visibility follows the host's settings. */
+  readonly flags: SportFlags | undefined;
+  /** In main units; undefined while unknown. */
+  readonly balance: number | undefined;
+  /** In main units; undefined while unknown. */
+  readonly exposure: number | undefined;
+  /** In main units; 0 while unknown. */
+  readonly held: number;
+  readonly stakes: readonly QuickStake[];
+}
+
+/** The player's session, with the money and the answers that the device keeps. */
+export interface PlayerSession extends SessionStore<Session, PlayerSessionState> {
+  readonly storage: PlayerStorage;
+  /** Takes what an answer or a push says of the player's money; does nothing for a guest. */
+  setMoney(money: PlayerMoney): void;
+}
+
+const GUEST: PlayerSessionState = {
+  loggedIn: false,
+  user: undefined,
+  accessToken: undefined,
+  expiresAtMs: undefined,
+  username: undefined,
+  flags: undefined,
+  balance: undefined,
+  exposure: undefined,
+  held: 0,
+  stakes: DEFAULT_STAKES,
+};
+
+/** The player's session under the storage keys of the specification. */
+export function createPlayerSession(keyValues: KeyValueStorage, clock: Clock): PlayerSession {
+  const storage = createPlayerStorage(keyValues);
+  const session = createSessionStore<Session, PlayerSessionState>({
+    storage: createSessionStorage({
+      storage: keyValues,
+      keys: {
+        accessToken: STORED.accessToken,
+        user: STORED.userInfo,
+        expiresIn: STORED.expiresIn,
+        expiresAt: STORED.expiresAt,
+      },
+      readUser: readPlayer,
+    }),
+    clock,
+    guest: GUEST,
+    stateOf: (stored) => stateOf(stored, storage),
+    clear: storage.clear,
+  });
+  return {
+    ...session,
+    storage,
+    logIn: (user) => {
+      // The state of the login reads its money from storage.
+      storage.writeBalance(user.balance, user.exposure);
+      session.logIn(user);
+    },
+    setMoney: ({ balance, exposure, held }) => {
+      if (!session.state().loggedIn) return;
+      storage.writeBalance(balance, exposure);
+      session.store.setState({ balance, exposure, held });
+    },
+  };
+}
+
+function stateOf({ user, expiresAtMs }: StoredSession<Session>, storage: PlayerStorage): PlayerSessionState {
+  return {
+    loggedIn: true,
+    user,
+    accessToken: user.accessToken,
+    expiresAtMs,
+    username: user.username,
+    flags: { tennis: user.tennis, football: user.football, cricket: user.cricket },
+    balance: storage.readBalance() ?? user.balance,
+    exposure: storage.readExposure() ?? user.exposure,
+    held: 0,
+    stakes: user.stakes.length > 0 ? user.stakes : DEFAULT_STAKES,
+  };
+}

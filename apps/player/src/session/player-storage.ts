@@ -1,0 +1,96 @@
+import { type KeyValueStorage, readStoredJson, type SessionEnd } from "@crossbook/browser";
+import {
+  type ExpectedProfitLoss,
+  type OpenBets,
+  type Session,
+  session as sessionSchema,
+} from "@crossbook/contract";
+import * as z from "zod/mini";
+
+/** Keys of local storage that the specification names. */
+export const STORED = {
+  baseUrl: "baseUrl",
+  accessToken: "accessToken",
+  userInfo: "userinfo",
+  expiresIn: "expire_in",
+  expiresAt: "expire_DateTime",
+  openBets: "OpenBets",
+  profitLoss: "ProfitLoss",
+  balance: "balance",
+  exposure: "exposure",
+  casinoIsEmpty: "casino_is_empty",
+  games: "games",
+  registration: "registration",
+  siteSuspended: "siteSuspended",
+} as const;
+
+const BETS_KEYS = [STORED.openBets, STORED.profitLoss, STORED.balance, STORED.exposure];
+const TOKEN_KEYS = [STORED.accessToken, STORED.userInfo, STORED.expiresIn, STORED.expiresAt];
+
+/** What an expiry and a 401 clear (STATE-05, STATE-13); a logout clears all but the base URL (STATE-08). */
+const CLEARED_ON = {
+  expiry: [...TOKEN_KEYS, ...BETS_KEYS],
+  unauthorized: [...TOKEN_KEYS, ...BETS_KEYS, STORED.casinoIsEmpty],
+} as const;
+
+/** What a player's device keeps over a reload beside the session itself. */
+export interface PlayerStorage {
+  readBalance(): number | undefined;
+  readExposure(): number | undefined;
+  writeBalance(balance: number, exposure: number): void;
+  readOpenBets(): OpenBets | undefined;
+  writeOpenBets(openBets: OpenBets): void;
+  readProfitLoss(): ExpectedProfitLoss | undefined;
+  writeProfitLoss(profitLoss: ExpectedProfitLoss): void;
+  /** Removes what this end of a session clears. */
+  clear(reason: SessionEnd): void;
+}
+
+/** Reads and writes under the keys that the specification names. */
+export function createPlayerStorage(storage: KeyValueStorage): PlayerStorage {
+  const removeAll = (keys: readonly (string | null)[]): void => {
+    for (const key of keys) if (key !== null && key !== STORED.baseUrl) storage.removeItem(key);
+  };
+  return {
+    readBalance: () => readNumber(storage, STORED.balance),
+    readExposure: () => readNumber(storage, STORED.exposure),
+    writeBalance: (balance, exposure) => {
+      storage.setItem(STORED.balance, String(balance));
+      storage.setItem(STORED.exposure, String(exposure));
+    },
+    readOpenBets: () => readShape(storage, STORED.openBets, openBetsShape) as OpenBets | undefined,
+    writeOpenBets: (openBets) => storage.setItem(STORED.openBets, JSON.stringify(openBets)),
+    readProfitLoss: () =>
+      readShape(storage, STORED.profitLoss, profitLossShape) as ExpectedProfitLoss | undefined,
+    writeProfitLoss: (profitLoss) => storage.setItem(STORED.profitLoss, JSON.stringify(profitLoss)),
+    clear: (reason) => {
+      if (reason !== "logout") removeAll(CLEARED_ON[reason]);
+      else removeAll(Array.from({ length: storage.length }, (_, index) => storage.key(index)));
+    },
+  };
+}
+
+/** The player of stored JSON; undefined for anything else. */
+export function readPlayer(stored: unknown): Session | undefined {
+  const parsed = sessionSchema.safeParse(stored);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** Enough to recognise our own cache among what another program or an older version left behind. */
+const openBetsShape = z.looseObject({
+  balance: z.number(),
+  exposure: z.number(),
+  openBets: z.array(z.looseObject({ betId: z.int() })),
+});
+const profitLossShape = z.array(z.looseObject({ eventId: z.int(), runners: z.array(z.unknown()) }));
+
+function readShape(storage: KeyValueStorage, key: string, shape: z.ZodMiniType): unknown {
+  const parsed = shape.safeParse(readStoredJson(storage, key));
+  return parsed.success ? parsed.data : undefined;
+}
+
+function readNumber(storage: KeyValueStorage, key: string): number | undefined {
+  const text = storage.getItem(key);
+  const value = text === null ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}

@@ -1,0 +1,49 @@
+import type { ApiClient, CallOptions, CallOutcome } from "@crossbook/client";
+import type { Endpoint, RequestOf } from "@crossbook/contract";
+import type { LoadingStore } from "../loading/loading-store.ts";
+
+/** The calls of the contract as a page makes them. */
+export interface BrowserApi {
+  /** One call of the contract; never rejects. Reads are aborted when the page is hidden, acts never. */
+  call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<CallOutcome<E>>;
+  /** Aborts every pending read; acts go on. */
+  abortReads(): void;
+}
+
+/** What differs between apps about their calls. */
+export interface CallRules {
+  /** Whether the loading overlay covers the page while this call runs. */
+  readonly showsOverlay: (endpoint: Endpoint) => boolean;
+  /** Acts whose outcome must not be lost: they finish although the page is hidden. */
+  readonly finishesWhenHidden: (endpoint: Endpoint) => boolean;
+}
+
+/** What `createBrowserApi` needs. */
+export interface BrowserApiOptions {
+  readonly client: Pick<ApiClient, "call">;
+  readonly loading: LoadingStore;
+  readonly rules: CallRules;
+}
+
+/** Calls with the overlay and the end of reads that an app's rules ask for. */
+export function createBrowserApi({ client, loading, rules }: BrowserApiOptions): BrowserApi {
+  const reads = new Set<AbortController>();
+  return {
+    call: async (endpoint, input, options = {}) => {
+      const controller = new AbortController();
+      const stopAbort = () => controller.abort();
+      options.signal?.addEventListener("abort", stopAbort, { once: true });
+      if (options.signal?.aborted) controller.abort();
+      if (!rules.finishesWhenHidden(endpoint)) reads.add(controller);
+      const endLoading = rules.showsOverlay(endpoint) ? loading.begin() : undefined;
+      const outcome = await client.call(endpoint, input, { ...options, signal: controller.signal });
+      endLoading?.(outcome.ok ? "requestSucceeded" : "requestFailed");
+      reads.delete(controller);
+      options.signal?.removeEventListener("abort", stopAbort);
+      return outcome;
+    },
+    abortReads: () => {
+      for (const controller of reads) controller.abort();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { FieldProps } from "@crossbook/ui";
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
+
+/** What is wrong with a value, as text for the user; undefined: nothing. */
+export type Fault = string | undefined;
+
+/**
+ * The props that bind a `Field` to one value of a form: its name, its events and its error. `faultOf` is asked on
+ * submit, and on each change after it.
+ */
+export function bindField<Values extends FieldValues, Name extends FieldPath<Values>>(
+  form: UseFormReturn<Values>,
+  name: Name,
+  faultOf?: (value: FieldPathValue<Values, Name>, values: Values) => Fault,
+): Pick<FieldProps, "name" | "onChange" | "onBlur" | "ref" | "error"> {
+  return {
+    ...form.register(name, faultOf === undefined ? {} : { validate: faultOf }),
+    error: form.getFieldState(name, form.formState).error?.message,
+  };
+}
+
+/** The fault of an empty required field, with its label in lower case. */
+export function requiredFault(label: string, value: string): Fault {
+  return value.trim() === "" ? `${label.toLowerCase()} is a required field` : undefined;
+}

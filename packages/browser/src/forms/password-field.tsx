@@ -1,0 +1,23 @@
+import { Field, type FieldProps, IconButton } from "@crossbook/ui";
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+
+/** An input for a secret, with a button that shows what was typed. */
+export function PasswordField(props: Omit<FieldProps, "type" | "after">) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={isShown ? "text" : "password"}
+      autoCapitalize="none"
+      spellCheck={false}
+      after={
+        <IconButton
+          label={isShown ? "Hide what I typed" : "Show what I typed"}
+          icon={isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          onClick={() => setIsShown(!isShown)}
+        />
+      }
+    />
+  );
+}

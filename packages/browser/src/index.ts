@@ -1,0 +1,102 @@
+export {
+  type BrowserApi,
+  type BrowserApiOptions,
+  type CallRules,
+  createBrowserApi,
+} from "./api/browser-api.ts";
+export { CallFailed, resultOrThrow } from "./api/call-failed.ts";
+export { callKey } from "./api/call-key.ts";
+export { type CallQueryOptions, useCall } from "./api/use-call.ts";
+export { type BrowserApp, BrowserAppContext, useBrowserApp } from "./browser-app.ts";
+export { DayRangeFields, type DayRangeFieldsProps } from "./dates/day-range-fields.tsx";
+export {
+  type Day,
+  type DayRange,
+  dayText,
+  indiaDay,
+  momentText,
+  type QuickRange,
+  quickRange,
+} from "./dates/india-days.ts";
+export { useNow } from "./dates/use-now.ts";
+export { bindField, type Fault, requiredFault } from "./forms/bind-field.ts";
+export { PasswordField } from "./forms/password-field.tsx";
+export { showRefusal } from "./forms/show-refusal.ts";
+export type { Freshness } from "./live/freshness.ts";
+export { type Live, LiveContext, useLive } from "./live/live-context.ts";
+export type { LiveFeed, WatchedMarkets } from "./live/live-feed.ts";
+export { LiveProvider } from "./live/live-provider.tsx";
+export type { LiveScore, LiveStore } from "./live/live-store.ts";
+export type { Level, MarketBook, RunnerBook } from "./live/market-book.ts";
+export { useFreshness } from "./live/use-freshness.ts";
+export { useLiveScore, useMarketBook, useWatch } from "./live/use-market-book.ts";
+export { LoadingOverlay } from "./loading/loading-overlay.tsx";
+export {
+  createLoadingStore,
+  LOADING_END_MS,
+  type LoadingEnd,
+  type LoadingStore,
+} from "./loading/loading-store.ts";
+export { PagedList, type PagedListProps } from "./paging/paged-list.tsx";
+export { type Paging, usePaging } from "./paging/use-paging.ts";
+export { browserPorts } from "./ports/browser-ports.ts";
+export type { Clock, KeyValueStorage, Ports, Random } from "./ports/ports.ts";
+export {
+  APPEARANCE,
+  type ColourMode,
+  choiceField,
+  createPreferencesStore,
+  type Density,
+  idsField,
+  type PreferenceField,
+  type PreferenceFields,
+  type PreferencesStore,
+  type PreferenceValues,
+  switchField,
+} from "./preferences/preferences-store.ts";
+export {
+  createRealtime,
+  type HubCode,
+  type HubData,
+  type Realtime,
+  type RealtimeOptions,
+} from "./realtime/realtime.ts";
+export { useHubMessage, useHubState } from "./realtime/use-hub.ts";
+export { type Screen, useScreen } from "./screen/use-screen.ts";
+export { createRenewal, type Renewal, type RenewalOptions } from "./session/renewal.ts";
+export {
+  createSessionStorage,
+  type IssuedTokens,
+  readStoredJson,
+  type SessionKeys,
+  type SessionStorage,
+  type SessionStorageOptions,
+  type StoredSession,
+} from "./session/session-storage.ts";
+export {
+  createSessionStore,
+  type SessionEnd,
+  type SessionState,
+  type SessionStore,
+  type SessionStoreOptions,
+} from "./session/session-store.ts";
+export {
+  cacheKey,
+  createSettingsStore,
+  SETTINGS_RETRY_DELAYS_MS,
+  type SettingsOptions,
+  type SettingsState,
+  type SettingsStore,
+} from "./settings/settings-store.ts";
+export { useSettings } from "./settings/use-settings.ts";
+export {
+  TOAST_LIMIT,
+  TOAST_MS,
+  TOAST_POSITION,
+  toastError,
+  toastInfo,
+  toastOnce,
+  toastSuccess,
+} from "./toasts/toast.ts";
+export { ToastHost } from "./toasts/toast-host.tsx";
+export { oddsOfWire, paiseOfWire } from "./wire/wire-numbers.ts";

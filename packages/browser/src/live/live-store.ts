@@ -1,0 +1,76 @@
+import type { HubOdds, ScoreCard, UserOdds } from "@crossbook/contract";
+import type { HubData } from "../realtime/realtime.ts";
+import { applyOdds, applyPolled, applyStatus, type MarketBook, marketsOfAnswer } from "./market-book.ts";
+
+/** The score of an event as it is shown: its card, and one line of it. */
+export interface LiveScore {
+  readonly card: ScoreCard;
+  readonly line: string;
+}
+
+/** What a listener of the store follows: `market:12` or `event:7`. */
+export type LiveKey = `market:${number}` | `event:${number}`;
+
+/** Prices and scores as they are now. Each market and each event has listeners of its own. */
+export interface LiveStore {
+  market(marketId: number): MarketBook | undefined;
+  score(eventId: number): LiveScore | undefined;
+  /** Calls `listener` after each change of that market or event. Returns how to stop. */
+  subscribe(key: LiveKey, listener: () => void): () => void;
+  /** Takes odds of the hub. They arrive in order: the hub client drops what follows a gap until the next image. */
+  takeOdds(odds: HubOdds): void;
+  takeStatus(status: HubData<"MarketStatus">): void;
+  takeScore(score: HubData<"Score">): void;
+  /** Takes a polled answer; `hubLive`: the hub is connected, so that an older answer does not replace newer prices. */
+  takeAnswer(odds: UserOdds, hubLive: boolean): void;
+  /** Takes a score that was read by a call. */
+  putScore(eventId: number, score: LiveScore): void;
+  /** Forgets a market that no screen watches: an image comes first when it is watched again. */
+  forget(marketId: number): void;
+}
+
+/** An empty store. */
+export function createLiveStore(): LiveStore {
+  const books = new Map<number, MarketBook>();
+  const scores = new Map<number, LiveScore>();
+  const listeners = new Map<LiveKey, Set<() => void>>();
+
+  const notify = (key: LiveKey): void => {
+    for (const listener of listeners.get(key) ?? []) listener();
+  };
+  const putBook = (book: MarketBook | undefined): void => {
+    if (book === undefined || books.get(book.marketId) === book) return;
+    books.set(book.marketId, book);
+    notify(`market:${book.marketId}`);
+  };
+  const putScore = (eventId: number, score: LiveScore): void => {
+    scores.set(eventId, score);
+    notify(`event:${eventId}`);
+  };
+
+  return {
+    market: (marketId) => books.get(marketId),
+    score: (eventId) => scores.get(eventId),
+    subscribe(key, listener) {
+      const known = listeners.get(key) ?? new Set();
+      known.add(listener);
+      listeners.set(key, known);
+      return () => {
+        known.delete(listener);
+        if (known.size === 0 && listeners.get(key) === known) listeners.delete(key);
+      };
+    },
+    takeOdds: (odds) => putBook(applyOdds(books.get(odds.MarketId), odds)),
+    takeStatus: (status) => putBook(applyStatus(books.get(status.MarketId), status)),
+    takeScore: ({ EventId, Score, ScoreLine }) => putScore(EventId, { card: Score, line: ScoreLine }),
+    takeAnswer(odds, hubLive) {
+      for (const market of marketsOfAnswer(odds)) {
+        putBook(applyPolled(books.get(market.marketId), market, hubLive));
+      }
+    },
+    putScore,
+    forget(marketId) {
+      books.delete(marketId);
+    },
+  };
+}

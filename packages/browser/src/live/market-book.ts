@@ -1,0 +1,183 @@
+import type { HubOdds, OddsMarket, UserOdds, WireMarketResult, WireMarketStatus } from "@crossbook/contract";
+import { type Paise, zeroPaise } from "@crossbook/money";
+import type { OddsHundredths } from "@crossbook/odds";
+import type { HubData } from "../realtime/realtime.ts";
+import { oddsOfWire, paiseOfWire } from "../wire/wire-numbers.ts";
+
+/** One price of one side with the amount offered there. */
+export interface Level {
+  readonly odds: OddsHundredths;
+  readonly size: Paise;
+}
+
+/** The visible book of one runner, best first, at most three levels a side. */
+export interface RunnerBook {
+  readonly runnerId: number;
+  /** What a backer can take. */
+  readonly back: readonly Level[];
+  /** What a layer can take. */
+  readonly lay: readonly Level[];
+  readonly last: OddsHundredths | undefined;
+}
+
+/**
+ * What is known of one market's prices. A runner that did not change keeps its object, so a row can be compared
+ * by identity.
+ */
+export interface MarketBook {
+  readonly marketId: number;
+  readonly status: WireMarketStatus;
+  /** Why it is suspended or void, in words; "" where it is not. */
+  readonly reason: string;
+  readonly matched: Paise;
+  /** Sequence of the last message that is in here. */
+  readonly sequence: number;
+  readonly runners: readonly RunnerBook[];
+  /** Undefined while unknown: odds messages do not carry it. */
+  readonly inPlay: boolean | undefined;
+  /** Undefined while there is none. */
+  readonly result: WireMarketResult | undefined;
+}
+
+/**
+ * Takes one odds message of the hub. Messages arrive in order without gaps (the hub client sees to it): an image
+ * replaces, a delta merges. A delta that a polled answer already includes changes nothing; one without a book is dropped.
+ */
+export function applyOdds(book: MarketBook | undefined, message: HubOdds): MarketBook | undefined {
+  if (message.Image) return imageOf(book, message);
+  if (book === undefined || message.Sequence <= book.sequence) return book;
+  const changed = new Map(message.Runners.map((runner) => [runner.Id, runnerOfHub(runner)]));
+  const runners = book.runners.map((runner) => kept(runner, changed.get(runner.runnerId) ?? runner));
+  for (const runner of changed.values()) {
+    if (!book.runners.some(({ runnerId }) => runnerId === runner.runnerId)) runners.push(runner);
+  }
+  return { ...book, ...headOfHub(message), runners };
+}
+
+/** Takes a change of status. Prices stay as they are; the overlay over them says why they cannot be taken. */
+export function applyStatus(book: MarketBook | undefined, status: HubData<"MarketStatus">): MarketBook {
+  return {
+    ...(book ?? emptyBook(status.MarketId)),
+    status: status.Status,
+    reason: status.Reason,
+    inPlay: status.InPlay,
+    result: resultOfHub(status.Result),
+  };
+}
+
+/**
+ * Takes one market of a polled answer. While the hub is connected (`hubLive`), an answer older than what the hub
+ * has already sent is ignored; without the hub the newest answer counts, even after a restart of the server.
+ */
+export function applyPolled(
+  book: MarketBook | undefined,
+  market: OddsMarket & { readonly marketId: number },
+  hubLive: boolean,
+): MarketBook {
+  if (book !== undefined && hubLive && market.sequence <= book.sequence) {
+    return book.inPlay === undefined ? { ...book, inPlay: market.inPlay } : book;
+  }
+  return {
+    marketId: market.marketId,
+    status: market.status,
+    reason: market.statusReason,
+    matched: paiseOfWire(market.matched),
+    sequence: market.sequence,
+    runners: market.runners.map((runner) =>
+      kept(known(book, runner.id), {
+        runnerId: runner.id,
+        back: levelsOf(runner.back.map(({ price, size }) => [price, size] as const)),
+        lay: levelsOf(runner.lay.map(({ price, size }) => [price, size] as const)),
+        last: oddsOfWire(runner.lastPrice),
+      }),
+    ),
+    inPlay: market.inPlay,
+    result: resultOfOdds(market) ?? book?.result,
+  };
+}
+
+/** The markets of a polled answer that exist, each with its id. */
+export function marketsOfAnswer(odds: UserOdds): (OddsMarket & { readonly marketId: number })[] {
+  return [odds.matchOdds, odds.bookmaker, odds.toss, odds.fancy, ...odds.goalsmaker, ...odds.others].filter(
+    (market): market is OddsMarket & { readonly marketId: number } => market.marketId !== null,
+  );
+}
+
+function imageOf(book: MarketBook | undefined, message: HubOdds): MarketBook {
+  return {
+    ...(book ?? emptyBook(message.MarketId)),
+    ...headOfHub(message),
+    runners: message.Runners.map((runner) => kept(known(book, runner.Id), runnerOfHub(runner))),
+  };
+}
+
+function headOfHub(message: HubOdds) {
+  return {
+    status: message.Status,
+    reason: message.Reason,
+    matched: paiseOfWire(message.Matched),
+    sequence: message.Sequence,
+  };
+}
+
+function runnerOfHub(runner: HubOdds["Runners"][number]): RunnerBook {
+  return {
+    runnerId: runner.Id,
+    back: levelsOf(runner.Back),
+    lay: levelsOf(runner.Lay),
+    last: oddsOfWire(runner.Last),
+  };
+}
+
+function resultOfHub(result: HubData<"MarketStatus">["Result"]): WireMarketResult | undefined {
+  if (result === null) return undefined;
+  return result.Type === "void" ? { type: "void" } : { type: "winners", runnerIds: result.RunnerIds };
+}
+
+/** A polled market names no result, but each runner that won. */
+function resultOfOdds({ status, runners }: OddsMarket): WireMarketResult | undefined {
+  if (status === "VOID") return { type: "void" };
+  const runnerIds = runners.filter((runner) => runner.status === "WINNER").map(({ id }) => id);
+  return runnerIds.length === 0 ? undefined : { type: "winners", runnerIds };
+}
+
+function emptyBook(marketId: number): MarketBook {
+  return {
+    marketId,
+    status: "OPEN",
+    reason: "",
+    matched: zeroPaise,
+    sequence: 0,
+    runners: [],
+    inPlay: undefined,
+    result: undefined,
+  };
+}
+
+function known(book: MarketBook | undefined, runnerId: number): RunnerBook | undefined {
+  return book?.runners.find((runner) => runner.runnerId === runnerId);
+}
+
+function kept(before: RunnerBook | undefined, next: RunnerBook): RunnerBook {
+  return before !== undefined && sameRunner(before, next) ? before : next;
+}
+
+function sameRunner(a: RunnerBook, b: RunnerBook): boolean {
+  return (
+    a.runnerId === b.runnerId && a.last === b.last && sameLevels(a.back, b.back) && sameLevels(a.lay, b.lay)
+  );
+}
+
+function sameLevels(a: readonly Level[], b: readonly Level[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((level, index) => level.odds === b[index]?.odds && level.size === b[index]?.size)
+  );
+}
+
+function levelsOf(levels: readonly (readonly [number, number])[]): readonly Level[] {
+  return levels.flatMap(([price, size]) => {
+    const odds = oddsOfWire(price);
+    return odds === undefined || size <= 0 ? [] : [{ odds, size: paiseOfWire(size) }];
+  });
+}

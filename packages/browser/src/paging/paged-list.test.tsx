@@ -1,0 +1,79 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { PagedList } from "./paged-list.tsx";
+import { usePaging } from "./use-paging.ts";
+
+afterEach(cleanup);
+
+type Page = { readonly items: readonly string[]; readonly totalCount: number };
+type Query = UseQueryResult<Page, Error>;
+
+function query(parts: Partial<Record<keyof Query, unknown>>): Query {
+  return { data: undefined, isError: false, isFetching: false, error: null, ...parts } as unknown as Query;
+}
+
+function List({ of }: { readonly of: Query }) {
+  const paging = usePaging();
+  return (
+    <>
+      <p>
+        page {paging.page} of {paging.pageSize}
+      </p>
+      <PagedList
+        label="Names"
+        query={of}
+        paging={paging}
+        failure="The names could not be loaded."
+        empty={<p>There are none.</p>}
+      >
+        {(items) => <p>{items.join(", ")}</p>}
+      </PagedList>
+    </>
+  );
+}
+
+const PAGE: Page = { items: ["asha", "ravi"], totalCount: 45 };
+
+describe("a list that is read page by page", () => {
+  it("is busy while it loads", () => {
+    const { container } = render(<List of={query({})} />);
+    expect(container.querySelector("[aria-busy=true]")).toBeTruthy();
+    expect(screen.queryByRole("navigation")).toBeNull();
+  });
+
+  it("says why it could not be loaded, and is tried again", async () => {
+    let tried = 0;
+    const refetch = async () => {
+      tried += 1;
+    };
+    render(<List of={query({ isError: true, error: new Error("Try later."), refetch })} />);
+    expect(screen.getByText("The names could not be loaded.")).toBeTruthy();
+    expect(screen.getByText("Try later.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(tried).toBe(1);
+  });
+
+  it("shows the text for no items, without a pager", () => {
+    render(<List of={query({ data: { items: [], totalCount: 0 } })} />);
+    expect(screen.getByText("There are none.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Next page" })).toBeNull();
+  });
+
+  it("shows one page, goes to the next, and back to the first with another size", async () => {
+    render(<List of={query({ data: PAGE })} />);
+    expect(screen.getByText("asha, ravi")).toBeTruthy();
+    expect(screen.getByText("page 0 of 20")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    expect(screen.getByText("page 1 of 20")).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Rows" }), "10");
+    expect(screen.getByText("page 0 of 10")).toBeTruthy();
+  });
+
+  it("keeps its pager on a page that has become empty", () => {
+    render(<List of={query({ data: { items: [], totalCount: 45 } })} />);
+    expect(screen.getByText("There are none.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Next page" })).toBeTruthy();
+  });
+});

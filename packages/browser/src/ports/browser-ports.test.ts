@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { browserPorts } from "./browser-ports.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.localStorage.clear();
+});
+
+describe("the ports of a browser", () => {
+  it("keep values in local storage", () => {
+    const { storage } = browserPorts("lock");
+    storage.setItem("one", "1");
+    expect([window.localStorage.getItem("one"), storage.getItem("one"), storage.length]).toEqual([
+      "1",
+      "1",
+      1,
+    ]);
+    expect(storage.key(0)).toBe("one");
+    storage.removeItem("one");
+    expect(window.localStorage.getItem("one")).toBeNull();
+  });
+
+  it("keep in memory what a full storage refuses", () => {
+    const { storage } = browserPorts("lock");
+    const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    storage.setItem("one", "1");
+    expect(storage.getItem("one")).toBe("1");
+    storage.removeItem("one");
+    expect(storage.getItem("one")).toBeNull();
+    storage.setItem("two", "2");
+    full.mockRestore();
+    storage.setItem("two", "3");
+    expect([storage.getItem("two"), window.localStorage.getItem("two")]).toEqual(["3", "3"]);
+  });
+
+  it("make ids of 128 bits that differ", () => {
+    const { newId } = browserPorts("lock");
+    const ids = new Set(Array.from({ length: 50 }, newId));
+    expect(ids.size).toBe(50);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it("run a task although the browser has no locks", async () => {
+    let ran = 0;
+    await browserPorts("lock").exclusively(async () => {
+      ran += 1;
+    });
+    expect(ran).toBe(1);
+  });
+
+  it("hear of changes that another tab made, until they stop", () => {
+    let heard = 0;
+    const stop = browserPorts("lock").onStorageChange(() => {
+      heard += 1;
+    });
+    window.dispatchEvent(new Event("storage"));
+    stop();
+    window.dispatchEvent(new Event("storage"));
+    expect(heard).toBe(1);
+  });
+
+  it("write a failure with its cause to the browser's log", () => {
+    const written = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const { log } = browserPorts("lock");
+    log("the hub is away");
+    log("the hub is away", new Error("closed"));
+    expect(written.mock.calls).toEqual([["the hub is away"], ["the hub is away: Error: closed"]]);
+  });
+});

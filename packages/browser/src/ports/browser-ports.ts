@@ -1,0 +1,49 @@
+import { logInBrowser } from "./log-in-browser.ts";
+import type { KeyValueStorage, Ports } from "./ports.ts";
+
+/** The ports of a real browser tab. `lockName` names what its tabs do one at a time: one name per audience. */
+export function browserPorts(lockName: string): Ports {
+  return {
+    clock: { now: () => Date.now() },
+    random: { next: () => Math.random() },
+    storage: safeStorage(window.localStorage),
+    newId: () => randomId(),
+    hostname: window.location.hostname,
+    // Without the Web Locks API (plain http on a foreign host) nothing keeps tabs apart.
+    exclusively: (task) => navigator.locks?.request(lockName, task) ?? task(),
+    onStorageChange: (listener) => {
+      window.addEventListener("storage", listener);
+      return () => window.removeEventListener("storage", listener);
+    },
+    log: logInBrowser,
+  };
+}
+
+/** Storage that is full or forbidden (private windows) must not stop the app: what it refuses is kept in memory. */
+function safeStorage(storage: Storage): KeyValueStorage {
+  const refused = new Map<string, string>();
+  return {
+    get length() {
+      return storage.length;
+    },
+    key: (index) => storage.key(index),
+    getItem: (key) => refused.get(key) ?? storage.getItem(key),
+    removeItem: (key) => {
+      refused.delete(key);
+      storage.removeItem(key);
+    },
+    setItem: (key, value) => {
+      try {
+        storage.setItem(key, value);
+        refused.delete(key);
+      } catch {
+        refused.set(key, value);
+      }
+    },
+  };
+}
+
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

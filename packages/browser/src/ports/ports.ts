@@ -1,0 +1,31 @@
+/** What an app takes from the browser, so that tests can replace it. */
+export interface Ports {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Survives a reload; the browser's localStorage. */
+  readonly storage: KeyValueStorage;
+  /** A new random id, for client references. */
+  readonly newId: () => string;
+  /** Host name of the address bar, without port. */
+  readonly hostname: string;
+  /** Runs one task at a time over all tabs of the site. */
+  readonly exclusively: (task: () => Promise<void>) => Promise<void>;
+  /** Calls `listener` when another tab changed the storage. Returns how to unsubscribe. */
+  readonly onStorageChange: (listener: () => void) => () => void;
+  readonly log: (text: string, cause?: unknown) => void;
+}
+
+/** Time, passed in. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** Chance, passed in. */
+export interface Random {
+  /** At least 0, below 1. */
+  next(): number;
+}
+
+/** The part of `Storage` that is used. */
+export type KeyValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ok, refused } from "../testing/fake-wire.ts";
+import { closeBrowserApps, testBrowserApp } from "../testing/test-browser-app.tsx";
+import { cacheKey, settingsAddress } from "./settings-store.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await closeBrowserApps();
+});
+
+const SETTINGS = { siteSuspended: false, suspendedMessage: "Back at noon.", baseUrl: "/api/v2" };
+
+describe("the settings of a host", () => {
+  it("are loaded with a fresh key, and name where the API is", async () => {
+    const { app, wire } = testBrowserApp();
+    wire.on(".json", () => ok(SETTINGS));
+    expect(app.settings.state().status).toBe("loading");
+    expect(await app.settings.load()).toBe(true);
+    expect(wire.requests[0]).toMatchObject({ path: "/settings/host.test.json" });
+    expect(wire.requests[0]?.query.get("key")).toBe("550");
+    expect(app.settings.state()).toMatchObject({ status: "ready", siteSuspended: false });
+    expect(app.ports.storage.getItem("baseUrl")).toBe("/api/v2");
+  });
+
+  it("share one request while it runs", async () => {
+    const { app, wire } = testBrowserApp();
+    wire.on(".json", () => ok(SETTINGS));
+    await Promise.all([app.settings.load(), app.settings.load({ background: true })]);
+    expect(wire.requests).toHaveLength(1);
+  });
+
+  it("are tried three times, and suspend the site with the last failure's text", async () => {
+    const { app, wire } = testBrowserApp();
+    wire.on(".json", () => refused(503, "SERVICE_UNAVAILABLE", "Try later."));
+    const heard: unknown[] = [];
+    app.settings.onLoaded((loaded, message) => heard.push([loaded, message]));
+    const loaded = app.settings.load();
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(await loaded).toBe(false);
+    expect(wire.requests).toHaveLength(3);
+    expect(app.settings.state()).toMatchObject({
+      status: "failed",
+      siteSuspended: true,
+      message: "Try later.",
+    });
+    expect(app.ports.storage.getItem("siteSuspended")).toBe("true");
+    expect(heard).toEqual([[false, "Try later."]]);
+  });
+
+  it("suspend the site with the host's own text, and take the stored flag back with the next good load", async () => {
+    const { app, wire } = testBrowserApp({ siteSuspended: "true" });
+    expect(app.settings.state().siteSuspended).toBe(true);
+    let siteSuspended = true;
+    wire.on(".json", () => ok({ ...SETTINGS, siteSuspended }));
+    await app.settings.load();
+    expect(app.settings.state()).toMatchObject({ siteSuspended: true, message: "Back at noon." });
+    siteSuspended = false;
+    await app.settings.load();
+    expect(app.settings.state()).toMatchObject({ siteSuspended: false, message: undefined });
+    expect(app.ports.storage.getItem("siteSuspended")).toBeNull();
+  });
+
+  it("show the overlay unless they are loaded in the background", async () => {
+    const { app, wire } = testBrowserApp();
+    wire.on(".json", () => ok(SETTINGS));
+    const open = () => app.loading.store.getState().open;
+    const quiet = app.settings.load({ background: true });
+    expect(open()).toBe(0);
+    await quiet;
+    const shown = app.settings.load();
+    expect(open()).toBe(1);
+    await shown;
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(open()).toBe(0);
+  });
+});
+
+describe("the address of the settings", () => {
+  it.each([
+    ["One.Test", "/settings/one.test.json"],
+    ["TRY.test", "/settings/test.json"],
+  ])("of %s is %s", (host, address) => {
+    expect(settingsAddress({ settingsUrl: "/settings", testHosts: ["try.test"] }, host)).toBe(address);
+  });
+
+  it("has a key from 100 to 1000", () => {
+    expect([cacheKey(0), cacheKey(0.5), cacheKey(0.999_999)]).toEqual([100, 550, 1_000]);
+  });
+});

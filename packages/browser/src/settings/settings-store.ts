@@ -1,0 +1,125 @@
+import type { ApiClient } from "@crossbook/client";
+import type { DomainSettings } from "@crossbook/contract";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { LoadingStore } from "../loading/loading-store.ts";
+import type { Ports } from "../ports/ports.ts";
+
+/** The settings of the host as far as they are loaded. */
+export interface SettingsState {
+  /** Undefined until the first load succeeded. */
+  readonly settings: DomainSettings | undefined;
+  readonly status: "loading" | "ready" | "failed";
+  /** The stored flag: every route leads to the maintenance page while it is true. */
+  readonly siteSuspended: boolean;
+  /** Why the site is suspended, as text for the user. */
+  readonly message: string | undefined;
+}
+
+/** Loads and keeps the settings of the host. */
+export interface SettingsStore {
+  readonly store: StoreApi<SettingsState>;
+  readonly state: () => SettingsState;
+  /** Loads the host's settings, trying three times. Loads that overlap share one request. Never rejects. */
+  load(options?: { readonly background: boolean }): Promise<boolean>;
+  /** Calls `listener` after each load. Returns how to unsubscribe. */
+  onLoaded(listener: (ok: boolean, message: string | undefined) => void): () => void;
+}
+
+/** What `createSettingsStore` needs of an app. */
+export interface SettingsOptions {
+  readonly client: Pick<ApiClient, "callUrl">;
+  /** Folder of the per-host settings files. */
+  readonly settingsUrl: string;
+  /** Hosts that use the settings file `test`. */
+  readonly testHosts: readonly string[];
+  /** Storage keys of what outlives a reload. */
+  readonly keys: { readonly siteSuspended: string; readonly baseUrl: string };
+  readonly ports: Pick<Ports, "random" | "storage" | "hostname">;
+  readonly loading: LoadingStore;
+}
+
+/** Pauses before the second and the third try. */
+export const SETTINGS_RETRY_DELAYS_MS: readonly number[] = [500, 2_000];
+
+/** The settings of the host in the address bar; the stored suspension counts until the first load. */
+export function createSettingsStore(options: SettingsOptions): SettingsStore {
+  const { client, keys, ports, loading } = options;
+  const { storage } = ports;
+  const store = createStore<SettingsState>(() => ({
+    settings: undefined,
+    status: "loading",
+    siteSuspended: storage.getItem(keys.siteSuspended) === "true",
+    message: undefined,
+  }));
+  const listeners = new Set<(ok: boolean, message: string | undefined) => void>();
+  let running: Promise<boolean> | undefined;
+
+  async function run(background: boolean): Promise<boolean> {
+    const endLoading = background ? undefined : loading.begin();
+    const outcome = await loadWithRetries();
+    endLoading?.(outcome.ok ? "settingsLoaded" : "settingsFailed");
+    if (outcome.ok) {
+      const { siteSuspended, suspendedMessage, baseUrl } = outcome.result;
+      storeSuspended(siteSuspended);
+      if (baseUrl !== "") storage.setItem(keys.baseUrl, baseUrl);
+      const message = siteSuspended ? suspendedMessage : undefined;
+      store.setState({ settings: outcome.result, status: "ready", siteSuspended, message });
+      notify(true, message);
+      return true;
+    }
+    storeSuspended(true);
+    store.setState({ status: "failed", siteSuspended: true, message: outcome.error.message });
+    notify(false, outcome.error.message);
+    return false;
+  }
+
+  async function loadWithRetries() {
+    const url = settingsAddress(options, ports.hostname);
+    for (const delayMs of SETTINGS_RETRY_DELAYS_MS) {
+      const outcome = await client.callUrl<DomainSettings>(url, {
+        query: { key: cacheKey(ports.random.next()) },
+      });
+      if (outcome.ok) return outcome;
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+    }
+    return client.callUrl<DomainSettings>(url, { query: { key: cacheKey(ports.random.next()) } });
+  }
+
+  function storeSuspended(suspended: boolean): void {
+    if (suspended) storage.setItem(keys.siteSuspended, "true");
+    else storage.removeItem(keys.siteSuspended);
+  }
+
+  function notify(ok: boolean, message: string | undefined): void {
+    for (const listener of listeners) listener(ok, message);
+  }
+
+  return {
+    store,
+    state: store.getState,
+    load: (options) => {
+      running ??= run(options?.background ?? false).finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+    onLoaded: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The file of a host; hosts of the test list share the file `test`. */
+export function settingsAddress(
+  { settingsUrl, testHosts }: Pick<SettingsOptions, "settingsUrl" | "testHosts">,
+  hostname: string,
+): string {
+  const host = hostname.toLowerCase();
+  return `${settingsUrl}/${testHosts.includes(host) ? "test" : host}.json`;
+}
+
+/** A whole number from 100 to 1000, both included, from a random share of one. */
+export function cacheKey(share: number): number {
+  return 100 + Math.floor(share * 901);
+}

@@ -1,0 +1,11 @@
+export { type FakeHub, fakeHub, type HubCall } from "./fake-hub.ts";
+export {
+  type FakeRequest,
+  type FakeWire,
+  fakeWire,
+  ok,
+  refused,
+  type WireAnswer,
+  type WireHandler,
+  type WireRequest,
+} from "./fake-wire.ts";

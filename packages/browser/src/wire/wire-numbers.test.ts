@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { oddsOfWire, paiseOfWire } from "./wire-numbers.ts";
+
+describe("numbers of the wire", () => {
+  it.each([
+    [0, 0],
+    [-0, 0],
+    [1, 100],
+    [0.1 + 0.2, 30],
+    [-450.5, -45_050],
+    [12_345_678.9, 1_234_567_890],
+    [Number.NaN, 0],
+    [Number.POSITIVE_INFINITY, 0],
+    [1e300, 0],
+  ])("the amount %s is %s paise", (amount, paise) => {
+    expect(Object.is(paiseOfWire(amount), paise)).toBe(true);
+  });
+
+  it.each([
+    [1.01, 101],
+    [1.9, 190],
+    [1_000, 100_000],
+    [1, undefined],
+    [0, undefined],
+    [-2, undefined],
+    [1_000.01, undefined],
+    [Number.NaN, undefined],
+    [null, undefined],
+    [undefined, undefined],
+  ])("the price %s is %s hundredths", (price, odds) => {
+    expect(oddsOfWire(price)).toBe(odds);
+  });
+});
