@@ -15,9 +15,10 @@ interface BowlerFigures {
 export interface InningsState {
   readonly team: string;
   readonly superOver: boolean;
-  readonly target: number | null;
+  /** As far as it is known at this point of the innings. */
+  target: number | null;
   /** Balls that may be bowled, where the match limits them. */
-  readonly ballLimit: number | null;
+  ballLimit: number | null;
   readonly ballsPerOver: number;
   runs: number;
   wickets: number;

@@ -200,6 +200,14 @@ describe("counting", () => {
     expect(overs.at(-1)).toBe("2");
   });
 
+  it.each(["5", "five"])("accepts a miscounted over that is written as text: %s", (balls) => {
+    const five = Array.from({ length: 5 }, () => ball(1));
+    const made = replay({
+      innings: [innings("Alpha", [five, five], { miscounted_overs: { "1": { balls } } })],
+    });
+    expect(lastInnings(made)?.overs).toBe(balls === "5" ? "2" : "1.5");
+  });
+
   it.each([5, 8])("plays overs of %i balls", (balls) => {
     const over = Array.from({ length: balls }, () => ball(1));
     const made = replay({ info: { balls_per_over: balls }, innings: [innings("Alpha", [over, [ball(1)]])] });
@@ -236,16 +244,58 @@ describe("what is bet on", () => {
     expect(bodies.slice(closing).some((body) => body.type === "status" && !body.suspended)).toBe(false);
   });
 
-  it("shows a rain target with fractional overs and what it asks for", () => {
+  it("shows a rain target of whole overs and what it asks for", () => {
     const made = replay({
       outcome: { winner: "Alpha", by: { runs: 11 }, method: "D/L" },
       innings: [
         innings("Alpha", [[ball(6)]]),
-        innings("Beta", [[ball(1)]], { target: { runs: 30, overs: 5.3 } }),
+        innings("Beta", [[ball(1)]], { target: { runs: 30, overs: 5 } }),
       ],
     });
-    expect(cards(made).some(({ note }) => note.startsWith("Beta need 30 from 33 balls"))).toBe(true);
+    expect(cards(made).some(({ note }) => note.startsWith("Beta need 30 from 30 balls"))).toBe(true);
     expect(made.official).toBe("Alpha won by 11 runs (D/L)");
+  });
+
+  it.each([5.3, "5.3"])(
+    "shows a target of %s overs, which is a par at the stop, after the end only",
+    (overs) => {
+      const made = replay({
+        outcome: { winner: "Beta", by: { wickets: 10 }, method: "D/L" },
+        innings: [
+          innings("Alpha", [[ball(6), ball(6), ball(6)]]),
+          innings("Beta", [[ball(4), ball(4), ball(1)]], { target: { runs: 8, overs } }),
+        ],
+      });
+      const chase = cards(made).filter(({ innings: all }) => all.length === 2);
+      expect(chase.map(({ innings: all }) => all[1]?.target)).toEqual([19, 19, 19, 19, 8]);
+      expect(chase[0]?.note).toBe("Beta need 19 from 120 balls");
+      expect(cards(made).some(({ note }) => note.includes("reached the target"))).toBe(false);
+    },
+  );
+
+  it("shows a lowered target late where the innings went on past it: it was set later", () => {
+    const made = replay({
+      outcome: { winner: "Beta", by: { wickets: 10 }, method: "D/L" },
+      innings: [
+        innings("Alpha", [[ball(6), ball(6)]]),
+        innings("Beta", [[ball(4), ball(4)]], { target: { runs: 4, overs: 5 } }),
+      ],
+    });
+    const targets = cards(made).map(({ innings: all }) => all[1]?.target);
+    expect(targets.slice(-4)).toEqual([13, 13, 13, 4]);
+  });
+
+  it("shows a raised target once the innings has gone on past the first side's score", () => {
+    const made = replay({
+      outcome: { winner: "Alpha", by: { runs: 5 }, method: "D/L" },
+      innings: [
+        innings("Alpha", [[ball(6)]]),
+        innings("Beta", [[ball(1), ball(6), ball(1)]], { target: { runs: 14, overs: 0.5 } }),
+      ],
+    });
+    const chase = cards(made).filter(({ innings: all }) => all.length === 2);
+    expect(chase.map(({ innings: all }) => all[1]?.target)).toEqual([7, 7, 14, 14, 14]);
+    expect(chase.some(({ note }) => note.includes("reached the target"))).toBe(false);
   });
 
   it("gives a tie to who won the super over, and shows that as an innings of its own", () => {
