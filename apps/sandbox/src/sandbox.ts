@@ -9,7 +9,7 @@ import { loadFootballForm } from "./market-makers/football-form.ts";
 import { startMarketMakers } from "./market-makers/market-makers.ts";
 import { startMatchFeed } from "./match-feed/match-feed.ts";
 import { loadMatches, matchLibrary } from "./match-feed/match-library.ts";
-import { feedDoor } from "./match-feed/publish/feed-door.ts";
+import { feedClient } from "./match-feed/publish/feed-client.ts";
 import { fileStateStore } from "./match-feed/schedule/schedule-state.ts";
 import type { Clock } from "./ports/clock.ts";
 import { addSmsGateway } from "./sms-gateway/sms-gateway.ts";
@@ -39,7 +39,7 @@ export async function startSandbox(options: {
   const feed = startMatchFeed({
     library: matchLibrary(filed),
     store: fileStateStore(join(configuration.stateDir, "schedule.json")),
-    door: feedDoor({ crossbookUrl, secret: configuration.feedSecret, clock, log }),
+    client: feedClient({ crossbookUrl, secret: configuration.feedSecret, clock, log }),
     clock,
     log,
     seed,

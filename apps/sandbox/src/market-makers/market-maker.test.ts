@@ -4,11 +4,11 @@ import Fastify from "fastify";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { chanceFrom } from "../ports/chance.ts";
+import { accountSession } from "./account-session.ts";
 import { randomBet } from "./crowd.ts";
 import { houseQuotes } from "./house-quotes.ts";
-import { houseSession } from "./house-session.ts";
 import { runMarketMaker } from "./market-maker.ts";
-import type { BoardMarket, PublicBoard, VisiblePrices } from "./public-board.ts";
+import type { PublicMarket, PublicMarkets, VisiblePrices } from "./public-markets.ts";
 
 const log = pino({ level: "silent" });
 const closers: (() => Promise<void> | void)[] = [];
@@ -126,7 +126,7 @@ const tradeCard = (price: number): ScoreCard => ({
 /** A board that a test writes on. */
 function writtenBoard() {
   const listeners = new Set<(marketId: number) => void>();
-  const marketView: BoardMarket = {
+  const marketView: PublicMarket = {
     event,
     market,
     isOpen: true,
@@ -135,7 +135,7 @@ function writtenBoard() {
     prices: new Map<number, VisiblePrices>(),
   };
   let shown = marketView;
-  const board: PublicBoard = {
+  const board: PublicMarkets = {
     markets: () => [shown],
     market: (marketId) => (marketId === market.marketId ? shown : undefined),
     subscribe(listener) {
@@ -144,7 +144,7 @@ function writtenBoard() {
     },
     stop: async () => {},
   };
-  const write = (change: Partial<BoardMarket>) => {
+  const write = (change: Partial<PublicMarket>) => {
     shown = { ...shown, ...change };
     for (const listener of listeners) listener(market.marketId);
   };
@@ -157,7 +157,7 @@ async function makerAtWork() {
   const clock = fakeClock();
   const stopping = new AbortController();
   const { signal } = stopping;
-  const session = houseSession({
+  const session = accountSession({
     crossbookUrl: url,
     username: "maker1",
     password: "secret",
@@ -294,7 +294,7 @@ describe("a market maker", () => {
 });
 
 describe("the crowd", () => {
-  const priced = (prices: VisiblePrices): BoardMarket => ({
+  const priced = (prices: VisiblePrices): PublicMarket => ({
     event,
     market,
     isOpen: true,

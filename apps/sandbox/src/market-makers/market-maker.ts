@@ -2,11 +2,11 @@ import { api, BET_TYPE } from "@crossbook/contract";
 import type { Logger } from "pino";
 import { chanceFrom } from "../ports/chance.ts";
 import { type Clock, pause } from "../ports/clock.ts";
+import type { AccountSession } from "./account-session.ts";
 import { type HouseQuotes, limitOf } from "./house-quotes.ts";
-import type { HouseSession } from "./house-session.ts";
 import { chancesOf } from "./models/chances.ts";
 import type { FootballRatings } from "./models/football.ts";
-import type { BoardMarket, PublicBoard } from "./public-board.ts";
+import type { PublicMarket, PublicMarkets } from "./public-markets.ts";
 import {
   crossings,
   isWorthSending,
@@ -17,8 +17,8 @@ import {
 } from "./quotes.ts";
 
 export interface MarketMakerOptions {
-  readonly session: HouseSession;
-  readonly board: PublicBoard;
+  readonly session: AccountSession;
+  readonly board: PublicMarkets;
   readonly house: HouseQuotes;
   readonly ratings: FootballRatings;
   readonly clock: Clock;
@@ -163,7 +163,7 @@ class MarketMaker {
     };
   }
 
-  #quotes(view: BoardMarket, desk: Desk): readonly Quote[] | undefined {
+  #quotes(view: PublicMarket, desk: Desk): readonly Quote[] | undefined {
     const { clock, ratings, session, spreadTicks } = this.#options;
     const { event, market } = view;
     const model = chancesOf({
@@ -198,7 +198,7 @@ class MarketMaker {
    * anyone else that is better than fair is taken if it stays: it may be about to move.
    */
   #withoutCrossing(
-    view: BoardMarket,
+    view: PublicMarket,
     desk: Desk,
     chances: readonly number[],
     terms: QuoteTerms,
@@ -238,7 +238,7 @@ class MarketMaker {
   }
 
   /** One call replaces everything; where a field is too large for one call, further calls add the rest. */
-  async #send({ market }: BoardMarket, quotes: readonly Quote[]): Promise<void> {
+  async #send({ market }: PublicMarket, quotes: readonly Quote[]): Promise<void> {
     for (let from = 0; from === 0 || from < quotes.length; from += MOST_PLACED) {
       const place = quotes.slice(from, from + MOST_PLACED).flatMap(({ runner, side, price, stake }) => {
         const runnerId = market.runners[runner]?.id;
@@ -313,7 +313,7 @@ class MarketMaker {
 }
 
 /** The best orders that are not the house's, as far as the three visible levels tell. */
-function strangersPrices({ market, prices }: BoardMarket, house: readonly Quote[]): readonly QuoteLimit[] {
+function strangersPrices({ market, prices }: PublicMarket, house: readonly Quote[]): readonly QuoteLimit[] {
   return market.runners.map(({ id }, runner) => {
     const visible = prices.get(id);
     const best = (side: "back" | "lay", houseSide: "back" | "lay") =>

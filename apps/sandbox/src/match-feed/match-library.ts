@@ -51,7 +51,7 @@ function simulatedMatch(matchId: string): PlayableMatch | undefined {
   return { matchId, sportId, rank: 1, replay: (seed) => simulate(matchId, chanceFrom(`${seed}:${matchId}`)) };
 }
 
-/** Reads every match of the folders. A file that cannot be read is complained of and left out. */
+/** Reads every match of the folders. A file that cannot be read is logged and left out. */
 export async function loadMatches(
   folders: readonly string[],
   log: Logger,

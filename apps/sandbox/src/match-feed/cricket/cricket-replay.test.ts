@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { feedBody, type ScoreCard } from "@crossbook/contract";
 import { describe, expect, it } from "vitest";
 import { scriptOf } from "../publish/script.ts";
-import type { Replay } from "../replay.ts";
+import { type Replay, voided, wonBy } from "../replay.ts";
 import { cricketReplay } from "./cricket-replay.ts";
 import { cricsheetFile } from "./cricsheet-file.ts";
 
@@ -69,8 +69,8 @@ describe("every shipped cricket match", () => {
     const official = outcome.winner ?? outcome.eliminator;
     expect(made.results).toEqual([
       official === undefined
-        ? { key: "matchOdds", voidReason: expect.stringContaining("No result") }
-        : { key: "matchOdds", winner: official === teams[0] ? "team1" : "team2" },
+        ? voided("matchOdds", expect.stringContaining("No result"))
+        : wonBy("matchOdds", official === teams[0] ? "team1" : "team2"),
     ]);
     if (!first || !second) return;
     if (outcome.result === "tie") expect(second.runs).toBe(first.runs);
@@ -310,7 +310,7 @@ describe("what is bet on", () => {
         innings("Beta", [[ball(3)]], { super_over: true }),
       ],
     });
-    expect(made.results).toEqual([{ key: "matchOdds", winner: "team2" }]);
+    expect(made.results).toEqual([wonBy("matchOdds", "team2")]);
     expect(cards(made).at(-1)?.innings.slice(2)).toEqual([
       expect.objectContaining({ team: "Beta", runs: 6, superOver: true, target: null }),
       expect.objectContaining({ team: "Alpha", runs: 1, superOver: true, target: 7 }),
@@ -326,15 +326,15 @@ describe("what is bet on", () => {
     [{}, "No result"],
   ])("outcome %j voids the market and says why", (outcome, words) => {
     const made = replay({ outcome, innings: [innings("Alpha", [[ball(1)]])] });
-    expect(made.results).toEqual([{ key: "matchOdds", voidReason: expect.stringContaining(words) }]);
+    expect(made.results).toEqual([voided("matchOdds", expect.stringContaining(words))]);
   });
 
   it("settles a bowl-out and an awarded match on their winner", () => {
     expect(replay({ outcome: { result: "tie", bowl_out: "Alpha" } }).results).toEqual([
-      { key: "matchOdds", winner: "team1" },
+      wonBy("matchOdds", "team1"),
     ]);
     const awarded = replay({ outcome: { winner: "Beta", method: "Awarded" } });
-    expect(awarded.results).toEqual([{ key: "matchOdds", winner: "team2" }]);
+    expect(awarded.results).toEqual([wonBy("matchOdds", "team2")]);
     expect(awarded.official).toBe("Beta won (Awarded)");
   });
 
@@ -356,7 +356,7 @@ describe("what is bet on", () => {
       ],
     });
     expect(made.fixture.markets[0]?.runners.map(({ name }) => name)).toEqual(["Alpha", "Beta", "The Draw"]);
-    expect(made.results).toEqual([{ key: "matchOdds", winner: "draw" }]);
+    expect(made.results).toEqual([wonBy("matchOdds", "draw")]);
     expect(lastInnings(made)).toMatchObject({ runs: 2, target: 12 });
   });
 

@@ -47,42 +47,42 @@ export function cricketReplay(matchId: string, match: CricsheetMatch): Replay {
 
 /** All moments: the toss, each ball, each break, and the end. */
 function cricketMoments(match: CricsheetMatch, official: string): readonly Moment[] {
-  const told: InningsState[] = [];
+  const played: InningsState[] = [];
   const moments: Moment[] = [];
   let gapMs = 0;
-  const tell = (crease: AtTheCrease, note: string, { stop, closes = false }: Stop = {}) => {
+  const record = (crease: AtTheCrease, note: string, { stop, closes = false }: Stop = {}) => {
     moments.push({
       afterMs: gapMs,
-      score: cricketCard(told, crease, note),
-      scoreLine: cricketScoreLine(told),
+      score: cricketCard(played, crease, note),
+      scoreLine: cricketScoreLine(played),
       ...(stop === undefined ? {} : { stop }),
       ...(closes ? { closes } : {}),
     });
     gapMs = BALL_MS;
   };
 
-  tell(NOBODY, tossNote(match));
+  record(NOBODY, tossNote(match));
   const decided = match.info.outcome.winner !== undefined || match.info.outcome.result === "tie";
   for (const [index, file] of match.innings.entries()) {
     if (index > 0) gapMs = file.super_over ? BETWEEN_INNINGS_MS / 3 : BETWEEN_INNINGS_MS;
-    const chase = chaseOf(match, index, told);
+    const chase = chaseOf(match, index, played);
     const innings = startInnings(file, { ...chase.atStart, ballsPerOver: match.info.balls_per_over });
-    told.push(innings);
-    tell(NOBODY, openingNote(innings, index));
+    played.push(innings);
+    record(NOBODY, openingNote(innings, index));
     gapMs = BALL_MS;
     const lastInnings = index === match.innings.length - 1;
     playInnings(innings, { file, chase }, ({ crease, note, stop, extraMs, last }) => {
-      tell(crease, note, { stop, closes: decided && lastInnings && last });
+      record(crease, note, { stop, closes: decided && lastInnings && last });
       gapMs += extraMs;
     });
     innings.runs += file.penalty_runs?.post ?? 0;
     Object.assign(innings, chase.atEnd);
   }
   if (!decided) {
-    tell(NOBODY, "Play is stopped", { stop: "Play stopped", closes: true });
+    record(NOBODY, "Play is stopped", { stop: "Play stopped", closes: true });
     gapMs = BETWEEN_INNINGS_MS;
   }
-  tell(NOBODY, official);
+  record(NOBODY, official);
   return moments;
 }
 
@@ -92,11 +92,11 @@ interface Stop {
   readonly closes?: boolean;
 }
 
-interface ToldBall {
+interface PlayedBall {
   readonly crease: AtTheCrease;
   readonly note: string;
   readonly stop: string | undefined;
-  /** What the game waits after it, beyond the usual time of a ball. */
+  /** Time to the next ball beyond the usual. */
   readonly extraMs: number;
   readonly last: boolean;
 }
@@ -104,7 +104,7 @@ interface ToldBall {
 function playInnings(
   innings: InningsState,
   { file, chase }: { readonly file: FileInnings; readonly chase: Chase },
-  tell: (told: ToldBall) => void,
+  record: (ball: PlayedBall) => void,
 ): void {
   const overs = file.overs.filter(({ deliveries }) => deliveries.length > 0);
   for (const [overIndex, over] of overs.entries()) {
@@ -125,7 +125,7 @@ function playInnings(
         innings.target = targetOfMore(innings.runs, chase);
       const extraMs =
         (wicketsOf(ball).length > 0 ? AFTER_WICKET_MS : 0) + (lastOfOver ? BETWEEN_OVERS_MS : 0);
-      tell({
+      record({
         crease: creaseAfter(ball, next),
         note: ballNote(innings, ball),
         stop: stopBefore(ball),
@@ -142,7 +142,7 @@ function targetOfMore(runs: number, { atEnd }: Chase): number | null {
   return atEnd.target !== null && atEnd.target > runs ? atEnd.target : null;
 }
 
-/** Who stays in, and who of them faces next. Who comes in next is not told before he does. */
+/** Who stays in, and who of them faces next. Who comes in next is not shown before he does. */
 function creaseAfter(ball: Delivery, next: Delivery | undefined): AtTheCrease {
   const left = leavingBatters(ball);
   const batters = [ball.batter, ball.non_striker].filter((name) => !left.includes(name));

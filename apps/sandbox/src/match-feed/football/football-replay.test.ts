@@ -4,7 +4,7 @@ import { feedBody, type ScoreCard } from "@crossbook/contract";
 import { describe, expect, it } from "vitest";
 import { footballMatches } from "../match-library.ts";
 import { scriptOf } from "../publish/script.ts";
-import type { Replay } from "../replay.ts";
+import { type Replay, wonBy } from "../replay.ts";
 import { openfootballFile, wasPlayed } from "./openfootball-file.ts";
 
 type Card = Extract<ScoreCard, { sport: "football" }>;
@@ -41,8 +41,8 @@ describe("every shipped football match", () => {
       const last = cards(made).at(-1);
       expect([last?.home.goals, last?.away.goals]).toEqual([home, away]);
       expect(made.results).toEqual([
-        { key: "matchOdds", winner: home > away ? "home" : home < away ? "away" : "draw" },
-        { key: "goals25", winner: home + away >= 3 ? "over" : "under" },
+        wonBy("matchOdds", home > away ? "home" : home < away ? "away" : "draw"),
+        wonBy("goals25", home + away >= 3 ? "over" : "under"),
       ]);
       const hasMinutes = played[index]?.goals1 !== undefined || home + away === 0;
       expect(made.fixture.sourceLabel.includes("simulated")).toBe(!hasMinutes);
@@ -207,8 +207,8 @@ describe("the end", () => {
         { name: "D", minute: "120+1" },
       ],
     });
-    expect(made?.results[0]).toEqual({ key: "matchOdds", winner: "draw" });
-    expect(made?.results[1]).toEqual({ key: "goals25", winner: "under" });
+    expect(made?.results[0]).toEqual(wonBy("matchOdds", "draw"));
+    expect(made?.results[1]).toEqual(wonBy("goals25", "under"));
     expect(made?.official).toBe("Full time: Home 1–1 Away. Away won 4–3 on penalties.");
     expect(goals(made)).toHaveLength(2);
     expect(made?.fixture.markets[0]?.rules).toContain("extra time and penalty shoot-outs do not count");
@@ -250,7 +250,7 @@ describe("the end", () => {
 
   it("reads the two-field score of files before 2019", () => {
     const made = replay({ score1: 0, score2: 3 });
-    expect(made?.results[0]).toEqual({ key: "matchOdds", winner: "away" });
+    expect(made?.results[0]).toEqual(wonBy("matchOdds", "away"));
   });
 
   it("leaves out a match that cannot be read and keeps the numbers of the others", () => {

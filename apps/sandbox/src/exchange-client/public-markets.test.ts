@@ -3,7 +3,7 @@ import Fastify from "fastify";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { systemClock } from "../ports/clock.ts";
-import { startPublicBoard } from "./public-board.ts";
+import { startPublicMarkets } from "./public-markets.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -30,7 +30,7 @@ describe("the public board", () => {
     closers.push(() => http.close());
 
     const client = createApiClient({ baseUrl: `${crossbookUrl}/api`, accessToken: () => undefined });
-    const board = startPublicBoard({
+    const board = startPublicMarkets({
       client,
       sports: ["trade"],
       crossbookUrl,

@@ -2,7 +2,7 @@ import { fakeClock } from "@crossbook/testkit";
 import Fastify from "fastify";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
-import { type KeptAccount, runHouseBank } from "./house-bank.ts";
+import { runTopUps, type ToppedUpAccount } from "./top-ups.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const MINUTE_MS = 60_000;
 const operator = { username: "desk", password: "Desk-opens-4-business" };
-const crowd: KeptAccount = { username: "crowd", lowWater: 50_000, topUp: 200_000 };
+const crowd: ToppedUpAccount = { username: "crowd", lowWater: 50_000, topUp: 200_000 };
 
 /** The desk's calls as the server answers them: the same reference moves money once. */
 async function desk(account: { kind: string; cash: number }) {
@@ -48,7 +48,7 @@ async function desk(account: { kind: string; cash: number }) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const log = pino({ level: "silent" });
-  const running = runHouseBank({ crossbookUrl, operator, accounts: [crowd], clock, log, signal });
+  const running = runTopUps({ crossbookUrl, operator, accounts: [crowd], clock, log, signal });
   closers.push(async () => {
     stopping.abort();
     await running;
@@ -116,6 +116,6 @@ describe("the house's bank", () => {
       log,
       signal,
     };
-    await expect(runHouseBank({ ...nobody, clock: fakeClock() })).resolves.toBeUndefined();
+    await expect(runTopUps({ ...nobody, clock: fakeClock() })).resolves.toBeUndefined();
   });
 });

@@ -2,14 +2,14 @@ import { setMaxListeners } from "node:events";
 import { createApiClient } from "@crossbook/client";
 import type { Logger } from "pino";
 import type { Configuration } from "../config/configuration.ts";
-import { type KeptAccount, runHouseBank } from "../house-bank/house-bank.ts";
+import { runTopUps, type ToppedUpAccount } from "../house-bank/top-ups.ts";
 import type { Clock } from "../ports/clock.ts";
+import { accountSession } from "./account-session.ts";
 import { runCrowd } from "./crowd.ts";
 import { houseQuotes } from "./house-quotes.ts";
-import { houseSession } from "./house-session.ts";
 import { runMarketMaker } from "./market-maker.ts";
 import type { FootballRatings } from "./models/football.ts";
-import { startPublicBoard } from "./public-board.ts";
+import { startPublicMarkets } from "./public-markets.ts";
 
 export interface MarketMakers {
   /** Accounts that are logged in. */
@@ -40,9 +40,9 @@ export function startMarketMakers({ configuration, ratings, clock, log }: Market
   const { signal } = stopping;
   setMaxListeners(0, signal);
   const client = createApiClient({ baseUrl: `${crossbookUrl}/api`, accessToken: () => undefined });
-  const board = startPublicBoard({ client, sports: makers.sports, crossbookUrl, clock, log });
+  const board = startPublicMarkets({ client, sports: makers.sports, crossbookUrl, clock, log });
   const session = (username: string) =>
-    houseSession({ crossbookUrl, username, password, clock, log, signal });
+    accountSession({ crossbookUrl, username, password, clock, log, signal });
 
   const house = houseQuotes();
   const makerSessions = makers.usernames.map(session);
@@ -51,7 +51,7 @@ export function startMarketMakers({ configuration, ratings, clock, log }: Market
   );
   const crowd = makers.crowdUsername === undefined ? [] : [session(makers.crowdUsername)];
   for (const one of crowd) running.push(runCrowd({ session: one, board, clock, seed, signal }));
-  running.push(runHouseBank({ crossbookUrl, operator, accounts: keptAccounts(makers), clock, log, signal }));
+  running.push(runTopUps({ crossbookUrl, operator, accounts: keptAccounts(makers), clock, log, signal }));
   const watched = running.map((task) =>
     task.catch((error: unknown) => log.error({ error }, "a house account is looked after no more")),
   );
@@ -65,7 +65,7 @@ export function startMarketMakers({ configuration, ratings, clock, log }: Market
   };
 }
 
-function keptAccounts({ usernames, crowdUsername }: Configuration["makers"]): readonly KeptAccount[] {
+function keptAccounts({ usernames, crowdUsername }: Configuration["makers"]): readonly ToppedUpAccount[] {
   return [
     ...usernames.map((username) => ({ username, ...MAKER_MONEY })),
     ...(crowdUsername === undefined ? [] : [{ username: crowdUsername, ...CROWD_MONEY }]),

@@ -3,7 +3,7 @@ import { api, type Endpoint, type RequestOf } from "@crossbook/contract";
 import type { Logger } from "pino";
 import { type Clock, pause } from "../ports/clock.ts";
 
-export interface HouseSession {
+export interface AccountSession {
   readonly username: string;
   readonly loggedIn: boolean;
   /** What it can bet with, as of the login; in main units. */
@@ -12,7 +12,7 @@ export interface HouseSession {
   call<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<CallOutcome<E> | undefined>;
 }
 
-export interface HouseSessionOptions {
+export interface AccountSessionOptions {
   readonly crossbookUrl: string;
   readonly username: string;
   readonly password: string;
@@ -26,7 +26,7 @@ const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 30_000;
 
 /** An ordinary account at the public door: logs in with its password, and again when its session has ended. */
-export function houseSession(options: HouseSessionOptions): HouseSession {
+export function accountSession(options: AccountSessionOptions): AccountSession {
   const { crossbookUrl, username, password, clock, log, signal } = options;
   let token: string | undefined;
   let balance = 0;

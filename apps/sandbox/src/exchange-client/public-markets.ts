@@ -14,7 +14,7 @@ import type { Logger } from "pino";
 import { type Clock, pause } from "../ports/clock.ts";
 
 /** One market as anyone can see it. */
-export interface BoardMarket {
+export interface PublicMarket {
   readonly event: SportEvent;
   readonly market: Market;
   readonly isOpen: boolean;
@@ -31,15 +31,15 @@ export interface VisiblePrices {
   readonly lay: readonly number[];
 }
 
-export interface PublicBoard {
-  markets(): readonly BoardMarket[];
-  market(marketId: number): BoardMarket | undefined;
+export interface PublicMarkets {
+  markets(): readonly PublicMarket[];
+  market(marketId: number): PublicMarket | undefined;
   /** Told of every change of a market's score or status; the answer ends it. */
   subscribe(listener: (marketId: number) => void): () => void;
   stop(): Promise<void>;
 }
 
-export interface PublicBoardOptions {
+export interface PublicMarketsOptions {
   readonly client: ApiClient;
   /** Only events of these sports are followed. */
   readonly sports: readonly SportKey[];
@@ -53,20 +53,20 @@ const AFTER_NEWS_MS = 300;
 const CALL_WITHIN_MS = 10_000;
 
 /** Follows all markets through the public calls and the hub, as a guest would. Scores come from nowhere else. */
-export function startPublicBoard(options: PublicBoardOptions): PublicBoard {
-  return new HubBoard(options);
+export function startPublicMarkets(options: PublicMarketsOptions): PublicMarkets {
+  return new HubMarkets(options);
 }
 
-class HubBoard implements PublicBoard {
-  readonly #options: PublicBoardOptions;
+class HubMarkets implements PublicMarkets {
+  readonly #options: PublicMarketsOptions;
   readonly #stopping = new AbortController();
-  readonly #markets = new Map<number, BoardMarket>();
+  readonly #markets = new Map<number, PublicMarket>();
   readonly #listeners = new Set<(marketId: number) => void>();
   readonly #hub: ReturnType<typeof createHubClient>;
   readonly #refreshing: Promise<void>;
   #news = new AbortController();
 
-  constructor(options: PublicBoardOptions) {
+  constructor(options: PublicMarketsOptions) {
     this.#options = options;
     setMaxListeners(0, this.#stopping.signal);
     this.#hub = createHubClient({
@@ -80,11 +80,11 @@ class HubBoard implements PublicBoard {
     this.#refreshing = this.#refreshForEver();
   }
 
-  markets(): readonly BoardMarket[] {
+  markets(): readonly PublicMarket[] {
     return [...this.#markets.values()];
   }
 
-  market(marketId: number): BoardMarket | undefined {
+  market(marketId: number): PublicMarket | undefined {
     return this.#markets.get(marketId);
   }
 
@@ -197,7 +197,7 @@ class HubBoard implements PublicBoard {
     this.#markets.set(odds.MarketId, { ...known, prices });
   }
 
-  #put(market: BoardMarket): void {
+  #put(market: PublicMarket): void {
     this.#markets.set(market.market.marketId, market);
     for (const listener of this.#listeners) listener(market.market.marketId);
   }

@@ -5,18 +5,18 @@ import type { Operator } from "../config/configuration.ts";
 import { type Clock, pause } from "../ports/clock.ts";
 
 /** An account that the house keeps in play money. Amounts in main units. */
-export interface KeptAccount {
+export interface ToppedUpAccount {
   readonly username: string;
   /** Cash below which it is topped up. */
   readonly lowWater: number;
   readonly topUp: number;
 }
 
-export interface HouseBankOptions {
+export interface TopUpOptions {
   readonly crossbookUrl: string;
   /** The desk's login. Unset: nobody is topped up. */
   readonly operator: Operator | undefined;
-  readonly accounts: readonly KeptAccount[];
+  readonly accounts: readonly ToppedUpAccount[];
   readonly clock: Clock;
   readonly log: Logger;
   readonly signal: AbortSignal;
@@ -32,7 +32,7 @@ const CALL_WITHIN_MS = 15_000;
  * kind `house` only, one amount, once an hour for each; the reference names the hour, so the exchange itself moves the
  * money no second time, not even after a restart.
  */
-export async function runHouseBank(options: HouseBankOptions): Promise<void> {
+export async function runTopUps(options: TopUpOptions): Promise<void> {
   const { crossbookUrl, operator, accounts, clock, signal } = options;
   if (operator === undefined || accounts.length === 0) return;
   let token: string | undefined;
@@ -59,7 +59,7 @@ export async function runHouseBank(options: HouseBankOptions): Promise<void> {
 async function logIn(
   client: ApiClient,
   { username, password }: Operator,
-  { log, signal }: HouseBankOptions,
+  { log, signal }: TopUpOptions,
 ): Promise<string | undefined> {
   const within = { timeoutMs: CALL_WITHIN_MS, signal };
   const login = await client.call(api.operator.authenticate, { userName: username, password }, within);
@@ -71,8 +71,8 @@ async function logIn(
 
 async function keep(
   client: ApiClient,
-  { username, lowWater, topUp }: KeptAccount,
-  { clock, log, signal }: HouseBankOptions,
+  { username, lowWater, topUp }: ToppedUpAccount,
+  { clock, log, signal }: TopUpOptions,
 ): Promise<void> {
   if (signal.aborted) return;
   const within = { timeoutMs: CALL_WITHIN_MS, signal };

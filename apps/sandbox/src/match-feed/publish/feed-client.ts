@@ -24,9 +24,9 @@ export interface Publication {
   readonly fixture: FeedFixture;
 }
 
-/** The server's door for match feeds. Both calls wait out a server that is down, busy or slow. */
-export interface FeedDoor {
-  /** Sends one message until its outcome is known; sending it again changes nothing, so doubt is no danger. */
+/** The calls of the server's feed protocol. Both are repeated while the server is down, busy or slow. */
+export interface FeedClient {
+  /** Sends one message until its outcome is known; sending it again changes nothing, so it is sent again while the outcome is unknown. */
   publish(message: FeedMessage, signal: AbortSignal): Promise<Answer<Publication>>;
   fixtures(signal: AbortSignal): Promise<Answer<readonly FeedFixture[]>>;
 }
@@ -40,14 +40,15 @@ const envelope = z.union([
   z.object({ success: z.literal(false), error: z.object({ code: z.string(), message: z.string() }) }),
 ]);
 
-export interface FeedDoorOptions {
+export interface FeedClientOptions {
   readonly crossbookUrl: string;
   readonly secret: string;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-export function feedDoor({ crossbookUrl, secret, clock, log }: FeedDoorOptions): FeedDoor {
+/** Calls the server over HTTP, each request signed with the shared secret. */
+export function feedClient({ crossbookUrl, secret, clock, log }: FeedClientOptions): FeedClient {
   async function attempt(method: "GET" | "POST", endpointPath: string, body: string): Promise<unknown> {
     const path = `/api/${endpointPath}`;
     const timestamp = String(clock.now());
