@@ -1,73 +1,77 @@
 import { setMaxListeners } from "node:events";
 import { createApiClient } from "@crossbook/client";
 import type { Logger } from "pino";
-import type { Configuration } from "../config/configuration.ts";
-import { runTopUps, type ToppedUpAccount } from "../house-bank/top-ups.ts";
-import type { Clock } from "../ports/clock.ts";
-import { accountSession } from "./account-session.ts";
-import { runCrowd } from "./crowd.ts";
-import { houseQuotes } from "./house-quotes.ts";
-import { runMarketMaker } from "./market-maker.ts";
-import type { FootballRatings } from "./models/football.ts";
-import { startPublicMarkets } from "./public-markets.ts";
+import type { Configuration } from "./config/configuration.ts";
+import { accountSession } from "./exchange-client/account-session.ts";
+import { BETTORS_ALLOWANCE, MAKERS_ALLOWANCE, orderAllowance } from "./exchange-client/order-allowance.ts";
+import { startPublicMarkets } from "./exchange-client/public-markets.ts";
+import { runTopUps, type ToppedUpAccount } from "./exchange-client/top-ups.ts";
+import { runMarketMaker } from "./market-makers/market-maker.ts";
+import type { FootballRatings } from "./market-makers/models/football.ts";
+import type { Clock } from "./ports/clock.ts";
+import { runPublicBettors } from "./public-bettors/public-bettors.ts";
 
-export interface MarketMakers {
+/** Market makers and public bettors at work. */
+export interface Trading {
   /** Accounts that are logged in. */
-  quoting(): readonly string[];
+  loggedIn(): readonly string[];
   stop(): Promise<void>;
 }
 
-export interface MarketMakersOptions {
+export interface TradingOptions {
   readonly configuration: Configuration;
   readonly ratings: FootballRatings;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** In main units, as everything on the wire: what `npm start` gives them, nearly. */
-const MAKER_MONEY = { lowWater: 1_000_000, topUp: 4_000_000 };
-const CROWD_MONEY = { lowWater: 50_000, topUp: 200_000 };
+/** Main units. A maker may have 360,000 at stake in one market, and about twenty markets are open. */
+const MAKER_MONEY = { lowWater: 8_000_000, topUp: 10_000_000 };
+const BETTOR_MONEY = { lowWater: 500_000, topUp: 2_000_000 };
 
-/** The first maker quotes tight, the next ones a tick wider each. */
-export function startMarketMakers({ configuration, ratings, clock, log }: MarketMakersOptions): MarketMakers {
-  const { crossbookUrl, seed, makers, operator } = configuration;
-  const { password } = makers;
+/** Starts makers, bettors and their top-ups, all as ordinary accounts; nobody where no password is configured. */
+export function startTrading({ configuration, ratings, clock, log }: TradingOptions): Trading {
+  const { crossbookUrl, seed, accounts, operator } = configuration;
+  const { password } = accounts;
   if (password === undefined) {
     log.warn("MAKER_PASSWORD is not set: nobody quotes prices");
-    return { quoting: () => [], stop: async () => {} };
+    return { loggedIn: () => [], stop: async () => {} };
   }
   const stopping = new AbortController();
   const { signal } = stopping;
   setMaxListeners(0, signal);
   const client = createApiClient({ baseUrl: `${crossbookUrl}/api`, accessToken: () => undefined });
-  const board = startPublicMarkets({ client, sports: makers.sports, crossbookUrl, clock, log });
+  const markets = startPublicMarkets({ client, sports: accounts.sports, crossbookUrl, clock, log });
   const session = (username: string) =>
     accountSession({ crossbookUrl, username, password, clock, log, signal });
 
-  const house = houseQuotes();
-  const makerSessions = makers.usernames.map(session);
-  const running = makerSessions.map((one, index) =>
-    runMarketMaker({ session: one, board, house, ratings, clock, log, seed, spreadTicks: 1 + index, signal }),
+  const makers = accounts.makers.map(session);
+  const bettors = accounts.bettors.map(session);
+  const shared = { markets, clock, seed, signal };
+  const makersAllowance = orderAllowance(MAKERS_ALLOWANCE, clock);
+  const running = makers.map((one, rank) =>
+    runMarketMaker({ ...shared, session: one, ratings, log, rank, allowance: makersAllowance }),
   );
-  const crowd = makers.crowdUsername === undefined ? [] : [session(makers.crowdUsername)];
-  for (const one of crowd) running.push(runCrowd({ session: one, board, clock, seed, signal }));
-  running.push(runTopUps({ crossbookUrl, operator, accounts: keptAccounts(makers), clock, log, signal }));
+  running.push(
+    runPublicBettors({ ...shared, sessions: bettors, allowance: orderAllowance(BETTORS_ALLOWANCE, clock) }),
+    runTopUps({ crossbookUrl, operator, accounts: toppedUpAccounts(accounts), clock, log, signal }),
+  );
   const watched = running.map((task) =>
-    task.catch((error: unknown) => log.error({ error }, "a house account is looked after no more")),
+    task.catch((error: unknown) => log.error({ error }, "an account of the sandbox has stopped")),
   );
   return {
-    quoting: () =>
-      [...makerSessions, ...crowd].filter(({ loggedIn }) => loggedIn).map(({ username }) => username),
+    loggedIn: () =>
+      [...makers, ...bettors].filter(({ loggedIn }) => loggedIn).map(({ username }) => username),
     async stop() {
       stopping.abort();
-      await Promise.all([board.stop(), ...watched]);
+      await Promise.all([markets.stop(), ...watched]);
     },
   };
 }
 
-function keptAccounts({ usernames, crowdUsername }: Configuration["makers"]): readonly ToppedUpAccount[] {
+function toppedUpAccounts({ makers, bettors }: Configuration["accounts"]): readonly ToppedUpAccount[] {
   return [
-    ...usernames.map((username) => ({ username, ...MAKER_MONEY })),
-    ...(crowdUsername === undefined ? [] : [{ username: crowdUsername, ...CROWD_MONEY }]),
+    ...makers.map((username) => ({ username, ...MAKER_MONEY })),
+    ...bettors.map((username) => ({ username, ...BETTOR_MONEY })),
   ];
 }

@@ -13,7 +13,7 @@ import {
 import type { Logger } from "pino";
 import { type Clock, pause } from "../ports/clock.ts";
 
-/** One market as anyone can see it. */
+/** One market as anyone can see it through the public calls and the hub. */
 export interface PublicMarket {
   readonly event: SportEvent;
   readonly market: Market;
@@ -25,16 +25,23 @@ export interface PublicMarket {
   readonly prices: ReadonlyMap<number, VisiblePrices>;
 }
 
-/** What others can take of one runner, best first, at most three each. */
+/** What can be backed and laid of one runner, best first, at most three levels each. */
 export interface VisiblePrices {
-  readonly back: readonly number[];
-  readonly lay: readonly number[];
+  readonly back: readonly PriceLevel[];
+  readonly lay: readonly PriceLevel[];
 }
 
+/** Decimal odds, and the stake offered at them in main units. */
+export interface PriceLevel {
+  readonly price: number;
+  readonly size: number;
+}
+
+/** The open markets of the exchange as a guest follows them. */
 export interface PublicMarkets {
   markets(): readonly PublicMarket[];
   market(marketId: number): PublicMarket | undefined;
-  /** Told of every change of a market's score or status; the answer ends it. */
+  /** Calls the listener after every change of a market's score, phase or status; the answer ends it. */
   subscribe(listener: (marketId: number) => void): () => void;
   stop(): Promise<void>;
 }
@@ -104,7 +111,7 @@ class HubMarkets implements PublicMarkets {
     while (!this.#stopping.signal.aborted) {
       this.#news = new AbortController();
       await this.#refresh().catch((error: unknown) =>
-        log.warn({ error }, "the board could not be refreshed"),
+        log.warn({ error }, "the markets could not be refreshed"),
       );
       if (this.#stopping.signal.aborted) return;
       await pause(clock, REFRESH_MS, this.#news.signal);
@@ -171,6 +178,7 @@ class HubMarkets implements PublicMarkets {
         }
         return;
       case "MarketStatus":
+        this.#changePhase(message.Data.MarketId, message.Data.InPlay);
         return this.#changeStatus(message.Data.MarketId, message.Data.Status === "OPEN");
       case "Odds":
         this.#changeStatus(message.Data.MarketId, message.Data.Status === "OPEN");
@@ -186,14 +194,20 @@ class HubMarkets implements PublicMarkets {
     this.#put({ ...known, isOpen, reopenedAt: isOpen ? this.#options.clock.now() : known.reopenedAt });
   }
 
+  #changePhase(marketId: number, inPlay: boolean): void {
+    const known = this.#markets.get(marketId);
+    if (!known || known.market.inPlay === inPlay) return;
+    this.#put({ ...known, market: { ...known.market, inPlay } });
+  }
+
   #changePrices(odds: Extract<HubMessage, { Code: "Odds" }>["Data"]): void {
     const known = this.#markets.get(odds.MarketId);
     if (!known) return;
     const prices = new Map(odds.Image ? [] : known.prices);
     for (const { Id, Back, Lay } of odds.Runners) {
-      prices.set(Id, { back: Back.map(([price]) => price), lay: Lay.map(([price]) => price) });
+      prices.set(Id, { back: Back.map(levelOf), lay: Lay.map(levelOf) });
     }
-    // Nobody is told: makers judge by the match, not by each other's prices.
+    // Listeners are not called: makers judge by the match, not by each other's prices.
     this.#markets.set(odds.MarketId, { ...known, prices });
   }
 
@@ -203,10 +217,19 @@ class HubMarkets implements PublicMarkets {
   }
 }
 
+function levelOf([price, size]: readonly [number, number]): PriceLevel {
+  return { price, size };
+}
+
 function readScore(text: string): ScoreCard | null {
   try {
     return scoreCard.parse(JSON.parse(text));
   } catch {
     return null;
   }
+}
+
+/** Whether the competition's name says that this is its final; half-finals and the like are none. */
+export function isFinal(competition: string): boolean {
+  return /(?<!(semi|quarter)[ -]?)\bfinal\b/i.test(competition);
 }

@@ -183,7 +183,7 @@ const summary = ({ sequence, body }: FeedMessage) =>
     : `${sequence} ${body.type}`;
 
 describe("the match feed", () => {
-  it("tells a match from announcement to end, and stops betting before what decides it is told", async () => {
+  it("publishes a match from announcement to end, and stops betting before what decides it", async () => {
     const server = await recordingServer();
     const { connect, pass } = await feedAgainst(server);
     await connect();
@@ -259,7 +259,7 @@ describe("the match feed", () => {
     ]);
   });
 
-  it("voids what the server has open and nobody can tell any more", async () => {
+  it("voids what the server has open and no longer has a match", async () => {
     const server = await recordingServer();
     const markets = [
       { key: "matchOdds", marketId: 1, status: "SUSPENDED", runners: [] },
@@ -320,7 +320,7 @@ describe("the match feed", () => {
     expect(server.of("tiny-1-r3").map(summary)).toEqual(["1 fixture", "2 upcoming open"]);
   });
 
-  it("waits for a server that is down and begins when it is there", async () => {
+  it("tries a server that is down again and begins when it is there", async () => {
     const server = await recordingServer();
     server.faults.push(
       ...Array.from({ length: 4 }, () => () => ({ status: 503, code: "SERVICE_UNAVAILABLE" })),

@@ -79,7 +79,7 @@ class ProgrammeFeed implements MatchFeed {
 
   constructor(options: MatchFeedOptions) {
     this.#options = options;
-    // Every fixture waits on it, more than Node thinks usual.
+    // Every fixture listens to it, more than Node warns about.
     setMaxListeners(0, this.#stopping.signal);
     this.#begin(this.#open());
   }

@@ -82,7 +82,7 @@ describe("every shipped cricket match", () => {
     }
   });
 
-  it.each(shipped)("%s is told in messages that the protocol takes", (name, match) => {
+  it.each(shipped)("%s is published in messages that the protocol takes", (name, match) => {
     for (const { body } of scriptOf(cricketReplay(name, match), "2026-01-01T00:00:00Z")) {
       expect(feedBody.safeParse(body).success).toBe(true);
     }
@@ -224,7 +224,7 @@ describe("counting", () => {
 });
 
 describe("what is bet on", () => {
-  it("stops for a review before its outcome is told", () => {
+  it("stops for a review before its outcome is published", () => {
     const reviewed = ball(0, { review: { by: "Alpha", decision: "struck down", umpire: "U" } });
     const made = replay({ innings: [innings("Alpha", [[reviewed, ball(1)]]), innings("Beta", [[ball(0)]])] });
     expect(stops(made)).toEqual(["Review"]);

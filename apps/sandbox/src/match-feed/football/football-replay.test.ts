@@ -49,7 +49,7 @@ describe("every shipped football match", () => {
     });
   });
 
-  it("is told in messages that the protocol takes", () => {
+  it("is published in messages that the protocol takes", () => {
     for (const [name, content] of files) {
       for (const match of footballMatches(name, content).slice(0, 20)) {
         for (const { body } of scriptOf(match.replay("seed"), "2026-01-01T00:00:00Z")) {
@@ -181,7 +181,7 @@ describe("goals", () => {
     expect(shown(replay({ score: { ft: [0, 0], et: [1, 0] }, goals1, goals2: [] }))).toEqual([]);
   });
 
-  it("stops betting before a goal is told, and says when it was a penalty", () => {
+  it("stops betting before a goal is published, and says when it was a penalty", () => {
     const made = replay({
       score: { ft: [1, 1] },
       goals1: [{ name: "A", minute: 5 }],
@@ -214,7 +214,7 @@ describe("the end", () => {
     expect(made?.fixture.markets[0]?.rules).toContain("extra time and penalty shoot-outs do not count");
   });
 
-  it("tells extra time without penalties", () => {
+  it("names extra time without penalties", () => {
     const made = replay({
       score: { ft: [0, 0], et: [1, 0] },
       goals1: [{ name: "A", minute: 106 }],

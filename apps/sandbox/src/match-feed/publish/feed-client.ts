@@ -70,7 +70,7 @@ export function feedClient({ crossbookUrl, secret, clock, log }: FeedClientOptio
     read: (result: unknown) => Result,
     signal: AbortSignal,
   ): Promise<Answer<Result>> {
-    let complained = false;
+    let isLogged = false;
     for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
       let trouble: string;
       try {
@@ -82,9 +82,9 @@ export function feedClient({ crossbookUrl, secret, clock, log }: FeedClientOptio
       } catch (error) {
         trouble = troubleOf(error);
       }
-      if (!complained)
+      if (!isLogged)
         log.warn({ about: call.about, trouble }, "the server did not take a feed call; trying again");
-      complained = true;
+      isLogged = true;
       await pause(clock, waitMs, signal);
     }
     return { kind: "stopped" };
@@ -133,7 +133,7 @@ function isCatalogued(code: string): code is ErrorCode {
   return code in ERROR_CATALOGUE;
 }
 
-/** A wrong secret or clock is put right outside, so it is worth waiting for. */
+/** A wrong secret or clock is corrected elsewhere: the call is worth another try. */
 function isWorthAnotherTry(code: ErrorCode): boolean {
   return ERROR_CATALOGUE[code].retry === "later" || code === "FEED_SIGNATURE_INVALID";
 }

@@ -62,6 +62,7 @@ export function gapMs({ due }: Step, speed: number): number {
   return due.kind === "start" ? 0 : Math.max(due.leastMs, due.matchMs / speed);
 }
 
+/** Times real speed at which a match is replayed: short matches have a limit of their own. */
 export function speedOf(replay: Replay, speed: number): number {
   return Math.min(speed, replay.fastestSpeed);
 }
