@@ -225,6 +225,9 @@ const backs = (call: Call | undefined, runnerId: number) =>
 const lays = (call: Call | undefined, runnerId: number) =>
   (call?.body.place ?? []).filter((place) => place.runnerId === runnerId && place.type === 2);
 
+const cancelled = (call: Call | undefined) =>
+  Array.isArray(call?.body.cancel) ? call.body.cancel.length : 0;
+
 describe("a market maker", () => {
   it("logs in and quotes an open market by one call, with orders that only rest", async () => {
     const { calls, until } = await makerAtWork();
@@ -252,8 +255,8 @@ describe("a market maker", () => {
     await pass(60_000);
     write({ score: tradeCard(1000.6) });
     const [, second] = await until(2, "replace");
-    expect((second?.body.cancel as number[]).length).toBeLessThan(8);
-    expect(second?.body.place?.length).toBe((second?.body.cancel as number[]).length);
+    expect(cancelled(second)).toBeLessThan(8);
+    expect(second?.body.place?.length).toBe(cancelled(second));
     write({ score: tradeCard(1000.6) });
     await pass(60_000);
     expect(calls.filter(({ path }) => path !== "login")).toHaveLength(2);
@@ -268,7 +271,7 @@ describe("a market maker", () => {
     write({ score: tradeCard(1000) });
     const [, , third] = await until(3, "replace");
     expect(third?.body.place).toEqual([]);
-    expect((third?.body.cancel as number[]).length).toBeGreaterThan(0);
+    expect(cancelled(third)).toBeGreaterThan(0);
     await pass(5000);
     expect(calls.filter(({ path }) => path === "replace")).toHaveLength(3);
     const [, , , fourth] = await until(4, "replace");
