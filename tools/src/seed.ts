@@ -13,7 +13,7 @@ interface SeededAccount {
 const PLAYER_PASSWORD = "Cricket@2026";
 const PLAYER_CREDIT = 10_000;
 const MAKER_CREDIT = 5_000_000;
-const BETTORS_CREDIT = 250_000;
+const BETTOR_CREDIT = 2_000_000;
 
 function required(name: string): string {
   const value = process.env[name];
@@ -39,7 +39,7 @@ function seededAccounts(makerPassword: string): readonly SeededAccount[] {
     player("ravi"),
     house("maker1", MAKER_CREDIT),
     house("maker2", MAKER_CREDIT),
-    house("crowd", BETTORS_CREDIT),
+    ...["bettor1", "bettor2", "bettor3", "bettor4"].map((userName) => house(userName, BETTOR_CREDIT)),
   ];
 }
 

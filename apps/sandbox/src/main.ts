@@ -5,7 +5,7 @@ import { startSandbox } from "./sandbox.ts";
 
 const loaded = loadConfiguration(process.env);
 if (!loaded.ok) {
-  process.stderr.write(`${loaded.complaints.join("\n")}\n`);
+  process.stderr.write(`${loaded.problems.join("\n")}\n`);
   process.exit(2);
 }
 const { configuration } = loaded;

@@ -21,7 +21,7 @@ async function sandbox() {
     CROSSBOOK_URL: "http://127.0.0.1:9",
     DATA_DIR: dataDir,
   });
-  if (!loaded.ok) throw new Error(loaded.complaints.join(" "));
+  if (!loaded.ok) throw new Error(loaded.problems.join(" "));
   const log = pino({ level: "silent" });
   const started = await startSandbox({ configuration: loaded.configuration, clock: systemClock, log });
   closers.push(started.stop);

@@ -5,14 +5,14 @@ import Fastify from "fastify";
 import type { Logger } from "pino";
 import type { Configuration } from "./config/configuration.ts";
 import { addConsole } from "./console/console.ts";
-import { loadFootballForm } from "./market-makers/football-form.ts";
-import { startMarketMakers } from "./market-makers/market-makers.ts";
+import { loadFootballForm } from "./market-makers/models/football-form.ts";
 import { startMatchFeed } from "./match-feed/match-feed.ts";
 import { loadMatches, matchLibrary } from "./match-feed/match-library.ts";
-import { feedDoor } from "./match-feed/publish/feed-door.ts";
+import { feedClient } from "./match-feed/publish/feed-client.ts";
 import { fileStateStore } from "./match-feed/schedule/schedule-state.ts";
 import type { Clock } from "./ports/clock.ts";
 import { addSmsGateway } from "./sms-gateway/sms-gateway.ts";
+import { startTrading } from "./trading.ts";
 
 const SHIPPED_MATCHES = fileURLToPath(new URL("../matches", import.meta.url));
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -23,7 +23,7 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** Starts everything that the outside world is made of. A port that is taken is an error thrown to the caller. */
+/** Starts SMS gateway, match feed, market makers, bettors and the pages about them. A port that is taken is an error thrown to the caller. */
 export async function startSandbox(options: {
   readonly configuration: Configuration;
   readonly clock: Clock;
@@ -39,7 +39,7 @@ export async function startSandbox(options: {
   const feed = startMatchFeed({
     library: matchLibrary(filed),
     store: fileStateStore(join(configuration.stateDir, "schedule.json")),
-    door: feedDoor({ crossbookUrl, secret: configuration.feedSecret, clock, log }),
+    client: feedClient({ crossbookUrl, secret: configuration.feedSecret, clock, log }),
     clock,
     log,
     seed,
@@ -47,11 +47,11 @@ export async function startSandbox(options: {
   });
   const matchIds = filed.map(({ matchId }) => matchId);
   const ratings = await loadFootballForm(folders);
-  const makers = startMarketMakers({ configuration, ratings, clock, log });
-  addConsole(http, { feed, matchIds, crossbookUrl, speed, quoting: makers.quoting });
+  const trading = startTrading({ configuration, ratings, clock, log });
+  addConsole(http, { feed, matchIds, crossbookUrl, speed, loggedIn: trading.loggedIn });
 
   const stop = async () => {
-    await Promise.all([http.close(), feed.stop(), makers.stop()]);
+    await Promise.all([http.close(), feed.stop(), trading.stop()]);
   };
   try {
     const url = await http.listen({ host: configuration.host, port: configuration.port });

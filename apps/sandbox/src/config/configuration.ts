@@ -18,16 +18,17 @@ export interface Configuration {
   readonly stateDir: string;
   /** More folders with `cricsheet/*.json` and `openfootball/*.json`, beside the shipped matches. */
   readonly matchesDirs: readonly string[];
-  readonly makers: {
-    readonly usernames: readonly string[];
-    /** The account of the small random bets; unset: none. */
-    readonly crowdUsername: string | undefined;
-    /** Unset: nobody quotes. */
+  readonly accounts: {
+    /** Accounts that quote prices. */
+    readonly makers: readonly string[];
+    /** Accounts that bet as the public does. */
+    readonly bettors: readonly string[];
+    /** Of all of them. Unset: nobody quotes or bets. */
     readonly password: string | undefined;
     /** Sports they bet on, by the contract's keys; all of them unless some are named. */
     readonly sports: readonly SportKey[];
   };
-  /** The desk's login, for topping up the accounts above; unset: they live on what they have. */
+  /** An operator's login, for topping up the accounts above; unset: they are never topped up. */
   readonly operator: Operator | undefined;
   readonly logLevel: LogLevel;
 }

@@ -5,9 +5,9 @@ const loaded = (environment: Record<string, string>) => {
   const result = loadConfiguration(environment);
   return result.ok ? result.configuration : undefined;
 };
-const complaints = (environment: Record<string, string>) => {
+const problems = (environment: Record<string, string>) => {
   const result = loadConfiguration(environment);
-  return result.ok ? [] : result.complaints;
+  return result.ok ? [] : result.problems;
 };
 
 describe("the sandbox's configuration", () => {
@@ -18,12 +18,16 @@ describe("the sandbox's configuration", () => {
       crossbookUrl: "http://127.0.0.1:3000",
       speed: DEFAULT_SPEED,
       stateDir: ".data/sandbox",
-      makers: { usernames: ["maker1", "maker2"], crowdUsername: "crowd", password: undefined },
+      accounts: {
+        makers: ["maker1", "maker2"],
+        bettors: ["bettor1", "bettor2", "bettor3", "bettor4"],
+        password: undefined,
+      },
     });
   });
 
   it("says which sports may be named where one is not known", () => {
-    expect(complaints({ MAKER_SPORTS: "cricket,chess" })).toEqual([
+    expect(problems({ MAKER_SPORTS: "cricket,chess" })).toEqual([
       'MAKER_SPORTS names "chess"; it may name cricket, football, tennis, horseRacing, kabaddi, trade, or none.',
     ]);
   });
@@ -36,10 +40,10 @@ describe("the sandbox's configuration", () => {
       SANDBOX_SPEED: "2.5",
       MAKERS: "one, two,three",
       MAKER_SPORTS: "football, cricket",
-      CROWD: "none",
+      BETTORS: "none",
       MAKER_PASSWORD: "secret",
-      OPERATOR_USERNAME: "desk",
-      OPERATOR_PASSWORD: "desk-secret",
+      OPERATOR_USERNAME: "operator",
+      OPERATOR_PASSWORD: "operator-secret",
       MATCHES_DIR: "/a:/b",
     });
     expect(configuration).toMatchObject({
@@ -48,13 +52,13 @@ describe("the sandbox's configuration", () => {
       speed: 2.5,
       stateDir: "/var/lib/crossbook/sandbox",
       matchesDirs: ["/a", "/b"],
-      makers: {
-        usernames: ["one", "two", "three"],
-        crowdUsername: undefined,
+      accounts: {
+        makers: ["one", "two", "three"],
+        bettors: [],
         password: "secret",
         sports: ["cricket", "football"],
       },
-      operator: { username: "desk", password: "desk-secret" },
+      operator: { username: "operator", password: "operator-secret" },
     });
     expect(loaded({ CROSSBOOK_URL: "https://exchange.example/" })?.crossbookUrl).toBe(
       "https://exchange.example",
@@ -70,12 +74,12 @@ describe("the sandbox's configuration", () => {
     ["CROSSBOOK_URL", "ftp://exchange.example"],
     ["LOG_LEVEL", "loud"],
   ])("refuses %s=%s with a sentence that names it", (name, value) => {
-    const [sentence] = complaints({ [name]: value });
+    const [sentence] = problems({ [name]: value });
     expect(sentence).toContain(name);
     expect(sentence).toContain(`"${value}"`);
   });
 
-  it("tells all that is wrong at once", () => {
-    expect(complaints({ SANDBOX_PORT: "x", LOG_LEVEL: "loud" })).toHaveLength(2);
+  it("names everything that is wrong at once", () => {
+    expect(problems({ SANDBOX_PORT: "x", LOG_LEVEL: "loud" })).toHaveLength(2);
   });
 });

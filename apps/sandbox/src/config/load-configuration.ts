@@ -7,7 +7,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export type LoadedConfiguration =
   | { readonly ok: true; readonly configuration: Configuration }
   /** One sentence for each value that cannot be used. */
-  | { readonly ok: false; readonly complaints: readonly string[] };
+  | { readonly ok: false; readonly problems: readonly string[] };
 
 /** Secrets that `npm start` and the tests agree on when nothing is set. They guard play money on loopback only. */
 const DEVELOPMENT_FEED_SECRET = "development-feed-secret";
@@ -18,7 +18,7 @@ export const DEFAULT_SPEED = 30;
 
 /** Reads the environment; an unset or empty variable means its default. */
 export function loadConfiguration(environment: Environment): LoadedConfiguration {
-  const complaints: string[] = [];
+  const problems: string[] = [];
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
 
   function number(name: string, whenUnset: number, low: number, high: number, whole = true): number {
@@ -28,7 +28,7 @@ export function loadConfiguration(environment: Environment): LoadedConfiguration
     const valid =
       Number.isFinite(value) && value >= low && value <= high && (!whole || Number.isInteger(value));
     if (valid) return value;
-    complaints.push(
+    problems.push(
       `${name} must be a ${whole ? "whole " : ""}number from ${low} to ${high}, not "${written}".`,
     );
     return whenUnset;
@@ -38,23 +38,23 @@ export function loadConfiguration(environment: Environment): LoadedConfiguration
   const configuration: Configuration = {
     host: text("HOST") ?? "127.0.0.1",
     port: number("SANDBOX_PORT", 3100, 0, 65_535),
-    crossbookUrl: checkedUrl(text("CROSSBOOK_URL") ?? `http://127.0.0.1:${serverPort}`, complaints),
+    crossbookUrl: checkedUrl(text("CROSSBOOK_URL") ?? `http://127.0.0.1:${serverPort}`, problems),
     feedSecret: text("FEED_SECRET") ?? DEVELOPMENT_FEED_SECRET,
     smsKey: text("SMS_KEY") ?? DEVELOPMENT_SMS_KEY,
     speed: number("SANDBOX_SPEED", DEFAULT_SPEED, 0.1, 1000, false),
     seed: text("SANDBOX_SEED") ?? "crossbook",
     stateDir: join(text("DATA_DIR") ?? ".data", "sandbox"),
     matchesDirs: (text("MATCHES_DIR") ?? "").split(":").filter((folder) => folder !== ""),
-    makers: {
-      usernames: names(text("MAKERS") ?? "maker1,maker2"),
-      crowdUsername: names(text("CROWD") ?? "crowd")[0],
+    accounts: {
+      makers: names(text("MAKERS") ?? "maker1,maker2"),
+      bettors: names(text("BETTORS") ?? "bettor1,bettor2,bettor3,bettor4"),
       password: text("MAKER_PASSWORD"),
-      sports: checkedSports(text("MAKER_SPORTS"), complaints),
+      sports: checkedSports(text("MAKER_SPORTS"), problems),
     },
     operator: operatorOf(text("OPERATOR_USERNAME"), text("OPERATOR_PASSWORD")),
-    logLevel: checkedLogLevel(text("LOG_LEVEL") ?? "info", complaints),
+    logLevel: checkedLogLevel(text("LOG_LEVEL") ?? "info", problems),
   };
-  return complaints.length === 0 ? { ok: true, configuration } : { ok: false, complaints };
+  return problems.length === 0 ? { ok: true, configuration } : { ok: false, problems };
 }
 
 function operatorOf(username: string | undefined, password: string | undefined): Operator | undefined {
@@ -70,26 +70,26 @@ function names(list: string): readonly string[] {
     .filter((name) => name !== "");
 }
 
-function checkedSports(written: string | undefined, complaints: string[]): readonly SportKey[] {
+function checkedSports(written: string | undefined, problems: string[]): readonly SportKey[] {
   const known = SPORTS.filter(({ id }) => id > 0).map(({ key }) => key);
   if (written === undefined) return known;
   const wanted = names(written);
   for (const name of wanted.filter((one) => !known.some((key) => key === one))) {
-    complaints.push(`MAKER_SPORTS names "${name}"; it may name ${known.join(", ")}, or none.`);
+    problems.push(`MAKER_SPORTS names "${name}"; it may name ${known.join(", ")}, or none.`);
   }
   return known.filter((key) => wanted.includes(key));
 }
 
-function checkedUrl(written: string, complaints: string[]): string {
+function checkedUrl(written: string, problems: string[]): string {
   if (!URL.canParse(written) || !/^https?:$/.test(new URL(written).protocol)) {
-    complaints.push(`CROSSBOOK_URL must be an http or https address, not "${written}".`);
+    problems.push(`CROSSBOOK_URL must be an http or https address, not "${written}".`);
   }
   return written.replace(/\/+$/, "");
 }
 
-function checkedLogLevel(written: string, complaints: string[]): LogLevel {
+function checkedLogLevel(written: string, problems: string[]): LogLevel {
   const level = LOG_LEVELS.find((known) => known === written);
   if (level === undefined)
-    complaints.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}, not "${written}".`);
+    problems.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}, not "${written}".`);
   return level ?? "info";
 }

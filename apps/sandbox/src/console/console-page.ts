@@ -8,7 +8,8 @@ export interface ConsoleView {
   readonly crossbookUrl: string;
   readonly speed: number;
   readonly filedMatches: number;
-  readonly quoting: readonly string[];
+  /** Makers and bettors. */
+  readonly loggedIn: readonly string[];
 }
 
 /** The front page: what the sandbox stands in for, and what it is doing right now. */
@@ -37,11 +38,11 @@ Nothing here is real money, and no match here is live.</p>
 ${fixtures}
 <h2>SMS gateway</h2>
 <p>Codes that the exchange sends to phones can be read on the <a href="/sms">SMS page</a>.</p>
-<h2>Market makers</h2>
+<h2>Market makers and bettors</h2>
 <p>${
-      view.quoting.length === 0
+      view.loggedIn.length === 0
         ? "Nobody quotes: MAKER_PASSWORD is not set, or the accounts cannot log in."
-        : `Quoting through the public API as ordinary accounts: ${view.quoting.join(", ")}.`
+        : `At work through the public API as ordinary accounts: ${view.loggedIn.join(", ")}.`
     }</p>
 <h2>Match data</h2>
 <p>Cricket: <a href="https://cricsheet.org">Cricsheet</a> (ODC-By 1.0). Football:

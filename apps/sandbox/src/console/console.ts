@@ -14,19 +14,19 @@ export interface ConsoleOptions {
   readonly matchIds: readonly string[];
   readonly crossbookUrl: string;
   readonly speed: number;
-  readonly quoting: () => readonly string[];
+  readonly loggedIn: () => readonly string[];
 }
 
 /** What people and journeys ask the sandbox itself. */
 export function addConsole(http: FastifyInstance, options: ConsoleOptions): void {
-  const { feed, matchIds, crossbookUrl, speed, quoting } = options;
+  const { feed, matchIds, crossbookUrl, speed, loggedIn } = options;
   const view = (): ConsoleView => ({
     fixtures: feed.fixtures(),
     connected: feed.connected,
     crossbookUrl,
     speed,
     filedMatches: matchIds.length,
-    quoting: quoting(),
+    loggedIn: loggedIn(),
   });
 
   http.get("/", async (_request, reply) => reply.headers(PAGE_HEADERS).send(consolePage(view())));
@@ -36,13 +36,13 @@ export function addConsole(http: FastifyInstance, options: ConsoleOptions): void
 
   /** Starts a replay of one match beside the programme. */
   http.post("/match-feed/replays", async (request, reply) => {
-    const wish = replayRequest.safeParse(request.body);
-    if (!wish.success) {
+    const parsed = replayRequest.safeParse(request.body);
+    if (!parsed.success) {
       const message =
         'Send {"matchId":"cricsheet-1273756"}, with "startInMs" from 2000 to 600000 if you like.';
       return reply.code(400).send({ error: { code: "REPLAY_INVALID", message } });
     }
-    const fixtureId = feed.request(wish.data.matchId, wish.data.startInMs);
+    const fixtureId = feed.request(parsed.data.matchId, parsed.data.startInMs);
     if (fixtureId !== undefined) return reply.code(201).send({ fixtureId });
     const message = "No such match, too many replays asked for already, or the exchange does not answer yet.";
     return reply.code(409).send({ error: { code: "REPLAY_NOT_POSSIBLE", message } });

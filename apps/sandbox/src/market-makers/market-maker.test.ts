@@ -3,12 +3,10 @@ import { fakeClock } from "@crossbook/testkit";
 import Fastify from "fastify";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
-import { chanceFrom } from "../ports/chance.ts";
-import { randomBet } from "./crowd.ts";
-import { houseQuotes } from "./house-quotes.ts";
-import { houseSession } from "./house-session.ts";
+import { accountSession } from "../exchange-client/account-session.ts";
+import { orderAllowance } from "../exchange-client/order-allowance.ts";
+import type { PublicMarket, PublicMarkets, VisiblePrices } from "../exchange-client/public-markets.ts";
 import { runMarketMaker } from "./market-maker.ts";
-import type { BoardMarket, PublicBoard, VisiblePrices } from "./public-board.ts";
 
 const log = pino({ level: "silent" });
 const closers: (() => Promise<void> | void)[] = [];
@@ -25,16 +23,19 @@ interface Call {
       readonly type: number;
       readonly rate: number;
       readonly stake: number;
+      readonly execution?: string;
     }[];
     readonly marketId?: number;
   };
 }
 
-/** Answers a house account's calls as the public API does, and remembers them. */
+/** Answers an account's calls as the public API does, keeps what rests, and remembers the calls that change it. */
 async function exchange() {
   const http = Fastify();
   const calls: Call[] = [];
-  const answer = { code: null as string | null, positions: [] as unknown[], tokenValid: true };
+  const answer = { code: null as string | null, positions: [] as unknown[], tokenValid: true, reads: 0 };
+  let resting: { readonly betId: number; readonly unmatched: number }[] = [];
+  let nextId = 1;
   const success = (result: unknown) => ({ success: true, result, error: null });
   http.post("/api/Account/Authenticate", async (request) => {
     calls.push({ path: "login", body: {} });
@@ -48,23 +49,38 @@ async function exchange() {
     return reply.code(401).send({ success: false, result: null, error, unAuthorizedRequest: true });
   });
   http.get("/api/Bet/GetUserExpectedProfitLoss", async () => success(answer.positions));
+  http.get("/api/Bet/GetUserOpenBets", async () => {
+    answer.reads += 1;
+    return success({ balance: 0, exposure: 0, held: 0, openBets: resting });
+  });
   http.post("/api/Bet/ReplaceBets", async (request) => {
     const body = request.body as Call["body"];
     calls.push({ path: "replace", body });
-    const placed = (body.place ?? []).map(() => ({
-      ok: answer.code === null,
-      code: answer.code,
-      placement: null,
-    }));
+    const { cancel } = body;
+    resting = resting.filter(({ betId }) => Array.isArray(cancel) && !cancel.includes(betId));
+    const placed = (body.place ?? []).map(({ runnerId, type, rate, stake }) => {
+      if (answer.code !== null) return { ok: false, code: answer.code, placement: null };
+      const betId = nextId++;
+      const betType = type === 1 ? "back" : "lay";
+      resting.push({ ...{ marketId: 5, runnerId, betType, betRate: rate }, betId, unmatched: stake });
+      return { ok: true, code: null, placement: { betId, remaining: stake } };
+    });
     return success({ cancelled: { count: 0, amount: 0 }, placed });
   });
   http.post("/api/Bet/CancelBets", async (request) => {
     calls.push({ path: "cancel", body: request.body as Call["body"] });
+    resting = [];
     return success("Cancelled");
   });
   const url = await http.listen({ host: "127.0.0.1", port: 0 });
   closers.push(() => http.close());
-  return { url, calls, answer };
+  /** Changes what is unmatched of every resting order, as matches do; 0 takes it out. */
+  const match = (unmatched: (stake: number) => number) => {
+    resting = resting
+      .map((order) => ({ ...order, unmatched: unmatched(order.unmatched) }))
+      .filter((order) => order.unmatched > 0);
+  };
+  return { url, calls, answer, match };
 }
 
 const event: SportEvent = {
@@ -106,6 +122,8 @@ const market: Market = {
   commissionPercent: 2,
   priceLadder: "classic",
   rules: "",
+  winners: 1,
+  result: null,
   winnerRunnerId: null,
   runners: [
     { id: 51, name: "Up", sort: 1 },
@@ -123,10 +141,10 @@ const tradeCard = (price: number): ScoreCard => ({
   note: "",
 });
 
-/** A board that a test writes on. */
-function writtenBoard() {
+/** One market that a test changes. */
+function writtenMarkets() {
   const listeners = new Set<(marketId: number) => void>();
-  const marketView: BoardMarket = {
+  const first: PublicMarket = {
     event,
     market,
     isOpen: true,
@@ -134,8 +152,8 @@ function writtenBoard() {
     reopenedAt: 0,
     prices: new Map<number, VisiblePrices>(),
   };
-  let shown = marketView;
-  const board: PublicBoard = {
+  let shown = first;
+  const board: PublicMarkets = {
     markets: () => [shown],
     market: (marketId) => (marketId === market.marketId ? shown : undefined),
     subscribe(listener) {
@@ -144,20 +162,20 @@ function writtenBoard() {
     },
     stop: async () => {},
   };
-  const write = (change: Partial<BoardMarket>) => {
+  const write = (change: Partial<PublicMarket>) => {
     shown = { ...shown, ...change };
     for (const listener of listeners) listener(market.marketId);
   };
   return { board, write };
 }
 
-async function makerAtWork() {
-  const { url, calls, answer } = await exchange();
-  const { board, write } = writtenBoard();
+async function makerAtWork(ordersAllowed = 10_000) {
+  const { url, calls, answer, match } = await exchange();
+  const { board, write } = writtenMarkets();
   const clock = fakeClock();
   const stopping = new AbortController();
   const { signal } = stopping;
-  const session = houseSession({
+  const session = accountSession({
     crossbookUrl: url,
     username: "maker1",
     password: "secret",
@@ -167,13 +185,13 @@ async function makerAtWork() {
   });
   const working = runMarketMaker({
     session,
-    board,
-    house: houseQuotes(),
+    markets: board,
     ratings: new Map(),
+    allowance: orderAllowance({ perHour: 0, burst: ordersAllowed }, clock),
     clock,
     log,
     seed: "seed",
-    spreadTicks: 1,
+    rank: 0,
     signal,
   });
   closers.push(async () => {
@@ -196,7 +214,7 @@ async function makerAtWork() {
       for (let turn = 0; turn < 8; turn++) await new Promise(setImmediate);
     }
   };
-  return { calls, answer, write, until, pass, clock };
+  return { calls, answer, match, write, until, pass, clock };
 }
 
 const backs = (call: Call | undefined, runnerId: number) =>
@@ -204,24 +222,71 @@ const backs = (call: Call | undefined, runnerId: number) =>
     .filter((place) => place.runnerId === runnerId && place.type === 1)
     .map(({ rate }) => rate);
 
+const lays = (call: Call | undefined, runnerId: number) =>
+  (call?.body.place ?? []).filter((place) => place.runnerId === runnerId && place.type === 2);
+
+const cancelled = (call: Call | undefined) =>
+  Array.isArray(call?.body.cancel) ? call.body.cancel.length : 0;
+
 describe("a market maker", () => {
-  it("logs in and quotes an open market by one call that replaces everything", async () => {
+  it("logs in and quotes an open market by one call, with orders that only rest", async () => {
     const { calls, until } = await makerAtWork();
     const [first] = await until(1, "replace");
     expect(calls[0]?.path).toBe("login");
-    expect(first?.body).toMatchObject({ marketId: 5, cancel: "all" });
-    expect(first?.body.place).toHaveLength(16);
+    expect(first?.body).toMatchObject({ marketId: 5, cancel: [] });
+    expect(first?.body.place).toHaveLength(8);
+    expect(first?.body.place?.every(({ execution }) => execution === "postOnly")).toBe(true);
   });
 
-  it("moves its prices with the score, and is quiet while nothing moves", async () => {
+  it("moves its prices with the score, and makes no call while nothing moves", async () => {
     const { calls, until, write, pass } = await makerAtWork();
     const [first] = await until(1, "replace");
-    await pass(3000);
+    await pass(60_000);
     expect(calls.filter(({ path }) => path === "replace")).toHaveLength(1);
     write({ score: tradeCard(1002) });
     const [, second] = await until(2, "replace");
     expect(backs(second, 51)[0]).toBeLessThan(backs(first, 51)[0] ?? 0);
     expect(backs(second, 52)[0]).toBeGreaterThan(backs(first, 52)[0] ?? 0);
+  });
+
+  it("cancels only what must go and places only what is missing, by one call", async () => {
+    const { calls, until, write, pass } = await makerAtWork();
+    await until(1, "replace");
+    await pass(60_000);
+    write({ score: tradeCard(1000.6) });
+    const [, second] = await until(2, "replace");
+    expect(cancelled(second)).toBeLessThan(8);
+    expect(second?.body.place?.length).toBe(cancelled(second));
+    write({ score: tradeCard(1000.6) });
+    await pass(60_000);
+    expect(calls.filter(({ path }) => path !== "login")).toHaveLength(2);
+  });
+
+  it("cancels at once what has become wrong, and places again after its time only", async () => {
+    const { until, write, pass, calls } = await makerAtWork();
+    await until(1, "replace");
+    await pass(60_000);
+    write({ score: tradeCard(1002) });
+    await until(2, "replace");
+    write({ score: tradeCard(1000) });
+    const [, , third] = await until(3, "replace");
+    expect(third?.body.place).toEqual([]);
+    expect(cancelled(third)).toBeGreaterThan(0);
+    await pass(5000);
+    expect(calls.filter(({ path }) => path === "replace")).toHaveLength(3);
+    const [, , , fourth] = await until(4, "replace");
+    expect(fourth?.body.place?.length).toBeGreaterThan(0);
+  });
+
+  it("places nothing beyond its allowance of orders, and still cancels what is wrong", async () => {
+    const { until, write, pass, calls } = await makerAtWork(8);
+    await until(1, "replace");
+    await pass(60_000);
+    write({ score: tradeCard(1002) });
+    const [, second] = await until(2, "replace");
+    expect(second?.body.place).toEqual([]);
+    await pass(60_000);
+    expect(calls.flatMap(({ body }) => body.place ?? [])).toHaveLength(8);
   });
 
   it("cancels when betting stops, and quotes wider for a while when it goes on", async () => {
@@ -235,25 +300,57 @@ describe("a market maker", () => {
     expect(backs(second, 51)[0]).toBeGreaterThan(backs(first, 51)[0] ?? 0);
   });
 
+  it("quotes anew at the turn to play, where what rested has lapsed", async () => {
+    const { until, write, match, answer } = await makerAtWork();
+    write({ market: { ...market, inPlay: false } });
+    await until(1, "replace");
+    const reads = answer.reads;
+    match(() => 0);
+    write({ market });
+    const [, second] = await until(2, "replace");
+    expect(answer.reads).toBeGreaterThan(reads);
+    expect(second?.body).toMatchObject({ cancel: [] });
+    expect(second?.body.place).toHaveLength(8);
+  });
+
   it("quotes again what was matched, and less where it would lose", async () => {
-    const { answer, until } = await makerAtWork();
+    const { answer, match, until, pass } = await makerAtWork();
     const [first] = await until(1, "replace");
+    await pass(60_000);
+    match(() => 0);
     answer.positions = [
       {
         eventId: 9,
         marketId: 5,
         runners: [
-          { runnerId: 51, amount: -60_000 },
-          { runnerId: 52, amount: 60_000 },
+          { runnerId: 51, amount: -60_000, ifLoses: null },
+          { runnerId: 52, amount: 60_000, ifLoses: null },
         ],
       },
     ];
     const [, second] = await until(2, "replace");
-    const laid = (call: Call | undefined) =>
-      (call?.body.place ?? [])
-        .filter(({ runnerId, type }) => runnerId === 51 && type === 2)
-        .reduce((sum, { stake }) => sum + stake, 0);
+    const laid = (call: Call | undefined) => lays(call, 51).reduce((sum, { stake }) => sum + stake, 0);
     expect(laid(second)).toBeLessThan(laid(first));
+  });
+
+  it("tops up a partial fill only below half of its size", async () => {
+    const { answer, match, until, pass, calls } = await makerAtWork();
+    const [first] = await until(1, "replace");
+    await pass(60_000);
+    const matched = (amount: number) => {
+      const runner = (runnerId: number) => ({ runnerId, amount, ifLoses: null });
+      answer.positions = [{ eventId: 9, marketId: 5, runners: [runner(51), runner(52)] }];
+    };
+    match((stake) => stake * 0.6);
+    matched(1);
+    await pass(60_000);
+    expect(calls.filter(({ path }) => path === "replace")).toHaveLength(1);
+    match((stake) => stake * 0.5);
+    matched(2);
+    const [, second] = await until(2, "replace");
+    expect(second?.body.cancel).toEqual([]);
+    expect(lays(second, 51)[0]?.rate).toBe(lays(first, 51)[0]?.rate);
+    expect(lays(second, 51)[0]?.stake).toBeLessThan(lays(first, 51)[0]?.stake ?? 0);
   });
 
   it("bets less when money is short", async () => {
@@ -267,19 +364,16 @@ describe("a market maker", () => {
     expect(staked(second)).toBeLessThan(staked(first));
   });
 
-  it("stops short of an old quote of someone else, and takes it if it stays", async () => {
-    const { until, write, calls } = await makerAtWork();
+  it("stops short of an order of someone else that is better than fair, and never takes it", async () => {
+    const { until, write, calls, pass } = await makerAtWork();
+    // Someone backs Up at 1.5, where the model says 2.
+    write({ prices: new Map([[51, { back: [], lay: [{ price: 1.5, size: 1000 }] }]]) });
     await until(1, "replace");
-    // Someone backs Up at 1.5, where the model says 2: a gift for who lays it.
-    write({ prices: new Map([[51, { back: [], lay: [1.5] }]]), score: tradeCard(1000.01) });
-    await until(2, "replace");
-    const lays = (call: Call | undefined) =>
-      (call?.body.place ?? [])
-        .filter(({ runnerId, type }) => runnerId === 51 && type === 2)
-        .map(({ rate }) => rate);
-    expect(Math.max(...lays(calls.findLast(({ path }) => path === "replace")))).toBeLessThan(1.5);
-    await until(3, "replace");
-    expect(Math.max(...lays(calls.findLast(({ path }) => path === "replace")))).toBeGreaterThan(1.5);
+    write({ score: tradeCard(1000.8) });
+    await pass(120_000);
+    const rates = calls.flatMap((call) => lays(call, 51)).map(({ rate }) => rate);
+    expect(rates.length).toBeGreaterThan(0);
+    expect(Math.max(...rates)).toBeLessThan(1.5);
   });
 
   it("logs in again when its session has ended", async () => {
@@ -290,39 +384,5 @@ describe("a market maker", () => {
     await until(2, "login");
     await until(2, "replace");
     expect(calls.filter(({ path }) => path === "login").length).toBeGreaterThanOrEqual(2);
-  });
-});
-
-describe("the crowd", () => {
-  const priced = (prices: VisiblePrices): BoardMarket => ({
-    event,
-    market,
-    isOpen: true,
-    score: null,
-    reopenedAt: 0,
-    prices: new Map([[51, prices]]),
-  });
-
-  it("takes prices that are there or waits a tick better, with small stakes", () => {
-    const chance = chanceFrom("crowd");
-    const rates = new Set<string>();
-    for (let number = 0; number < 300; number++) {
-      const bet = randomBet([priced({ back: [2], lay: [2.02] })], chance);
-      if (!bet) continue;
-      expect(bet).toMatchObject({ runnerId: 51, marketId: 5, eventId: 9 });
-      expect(bet.stake).toBeLessThanOrEqual(1000);
-      rates.add(`${bet.type === 1 ? "back" : "lay"} ${bet.rate}`);
-    }
-    expect([...rates].sort()).toEqual(["back 2", "back 2.02", "lay 2", "lay 2.02"]);
-  });
-
-  it("leaves alone what is closed, without prices, certain, or a long shot to lay", () => {
-    const chance = chanceFrom("crowd");
-    const closed = { ...priced({ back: [2], lay: [2.02] }), isOpen: false };
-    for (let number = 0; number < 100; number++) {
-      expect(randomBet([closed], chance)).toBeUndefined();
-      expect(randomBet([priced({ back: [], lay: [] })], chance)).toBeUndefined();
-      expect(randomBet([priced({ back: [1.01], lay: [40] })], chance)).toBeUndefined();
-    }
   });
 });

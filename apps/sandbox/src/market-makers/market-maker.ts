@@ -1,338 +1,337 @@
 import { api, BET_TYPE } from "@crossbook/contract";
 import type { Logger } from "pino";
+import type { AccountSession } from "../exchange-client/account-session.ts";
+import type { OrderAllowance } from "../exchange-client/order-allowance.ts";
+import type { PublicMarket, PublicMarkets } from "../exchange-client/public-markets.ts";
 import { chanceFrom } from "../ports/chance.ts";
 import { type Clock, pause } from "../ports/clock.ts";
-import { type HouseQuotes, limitOf } from "./house-quotes.ts";
-import type { HouseSession } from "./house-session.ts";
 import { chancesOf } from "./models/chances.ts";
 import type { FootballRatings } from "./models/football.ts";
-import type { BoardMarket, PublicBoard } from "./public-board.ts";
-import {
-  crossings,
-  isWorthSending,
-  type Quote,
-  type QuoteLimit,
-  type QuoteTerms,
-  quotesFor,
-} from "./quotes.ts";
+import { beyondFair, type OrderChanges, orderChanges, type RestingOrder } from "./order-changes.ts";
+import { positionsOf, restingOf } from "./own-bets.ts";
+import { type QuoteLimit, type QuoteTerms, quotesAround, type RunnerPosition, skewed } from "./quotes.ts";
+import { type QuotingPolicy, quotingPolicy } from "./quoting-policy.ts";
 
 export interface MarketMakerOptions {
-  readonly session: HouseSession;
-  readonly board: PublicBoard;
-  readonly house: HouseQuotes;
+  readonly session: AccountSession;
+  readonly markets: PublicMarkets;
   readonly ratings: FootballRatings;
+  readonly allowance: OrderAllowance;
   readonly clock: Clock;
   readonly log: Logger;
   readonly seed: string;
-  readonly spreadTicks: number;
+  /** 0 for the maker that quotes closest to fair, then 1, 2 and so on. */
+  readonly rank: number;
   readonly signal: AbortSignal;
 }
 
 /** What a maker has in a market. */
-interface Desk {
-  /** What was last sent; undefined while betting is stopped. */
-  quoted: readonly Quote[] | undefined;
-  quotedAt: number;
-  /** What stands in the book may not be what was quoted: it is sent again even if nothing moved. */
-  renew: boolean;
-  /** Which orders of others stand in the way of the maker's prices, and since when the same ones do. */
-  crossed: { readonly met: string; readonly since: number } | undefined;
-  /** Profit or loss by runner id, matched bets only. */
-  positions: ReadonlyMap<number, number>;
+interface QuotedMarket {
+  resting: readonly RestingOrder[];
+  /** Set where the exchange may have changed what rests: it is asked before the next change. */
+  isRestingKnown: boolean;
+  /** When orders were last placed; 0 where they may be placed at once. */
+  placedAt: number;
+  inPlay: boolean;
+  /** Matched bets, by runner id. */
+  positions: ReadonlyMap<number, RunnerPosition>;
 }
 
-const LEVELS = 4;
-const MOST_PLACED = 60;
+type Change = { readonly kind: "cancelAll" } | { readonly kind: "replace"; readonly changes: OrderChanges };
+
 /** Calls of one maker: at most ten a second. */
 const BETWEEN_CALLS_MS = 100;
-const POSITIONS_EVERY_MS = 4000;
-/** Quotes are renewed after this even where nothing moved, so that what was matched is filled up. */
-const RENEW_AFTER_MS = 20_000;
-/** After a wicket or a goal prices are less sure for a while. */
-const CAUTIOUS_MS = 3000;
-const CAUTIOUS_TICKS = 2;
-/** One order at the best level may lose this share of the balance, a whole market that many such orders. */
-const LEVEL_SHARE = 1 / 1000;
-const CAP_LEVELS = 20;
+const IDLE_MS = 200;
+/** Markets that can have calls under way at once. */
+const MOST_CALLS = 6;
+const POSITIONS_EVERY_MS = 5000;
+/** Every market is looked at so often even where no event asks for it. */
+const LOOK_EVERY_MS = 30_000;
+const AFTER_FAILURE_MS = 3000;
+/** Main units. One order at the best level may lose this; in larger fields a share of it by the number of runners. */
+const LEVEL_LOSS = 30_000;
+/** The same as a share of the account's balance, for accounts with little money. */
+const LEVEL_SHARE = 1 / 150;
+/** A runner's winning or losing may cost so many orders at the best level. */
+const CAP_LEVELS = 12;
+/** Orders of the shared allowance that are kept for markets which open or open again. */
+const RESERVED_ORDERS = 200;
 /** Deviation of a maker's opinion from the model, on the scale of log odds. */
 const OPINION = 0.006;
-const IDLE_MS = 200;
-/** An order of someone else that is better than fair for so long is taken. */
-const TAKE_AFTER_MS = 1500;
-const LOOK_AGAIN_MS = 300;
-/** In play a call may be held for the market's delay; other markets do not wait for it. */
-const MOST_ON_THE_WAY = 6;
 
-/** Quotes every market it has a model for, until the signal says stop. */
+/** Quotes every market it has a model for, by post-only orders, until the signal aborts. */
 export async function runMarketMaker(options: MarketMakerOptions): Promise<void> {
-  const maker = new MarketMaker(options);
-  await maker.run();
+  await new MarketMaker(options).run();
 }
 
 class MarketMaker {
   readonly #options: MarketMakerOptions;
-  readonly #desks = new Map<number, Desk>();
-  readonly #waiting = new Set<number>();
-  /** Markets to be looked at again, and when. */
-  readonly #lookAgain = new Map<number, number>();
-  /** Calls on the way by market: one at a time. */
-  readonly #onTheWay = new Map<number, Promise<void>>();
+  readonly #quoted = new Map<number, QuotedMarket>();
+  /** Markets to be looked at: something may have to change. */
+  readonly #due = new Set<number>();
+  /** Markets to be looked at later, and when. */
+  readonly #later = new Map<number, number>();
+  /** Calls under way by market: one at a time. */
+  readonly #calls = new Map<number, Promise<void>>();
   /** Shrinks when money runs short, and recovers. */
   #appetite = 1;
   #positionsAt = 0;
+  #lookedAt = 0;
+  #readAgainAt = 0;
 
   constructor(options: MarketMakerOptions) {
     this.#options = options;
   }
 
   async run(): Promise<void> {
-    const { board, clock, signal } = this.#options;
-    const unsubscribe = board.subscribe((marketId) => this.#waiting.add(marketId));
+    const { markets, clock, signal } = this.#options;
+    const unsubscribe = markets.subscribe((marketId) => this.#due.add(marketId));
     try {
       while (!signal.aborted) {
-        const worked = (await this.#refreshPositions()) || this.#serveNext();
+        const worked = (await this.#readPositions()) || (await this.#readResting()) || this.#changeNext();
         await pause(clock, worked ? BETWEEN_CALLS_MS : IDLE_MS, signal);
       }
     } finally {
       unsubscribe();
-      await Promise.all(this.#onTheWay.values());
+      await Promise.all(this.#calls.values());
     }
   }
 
   /** Begins the next call that a market needs; false where none does. */
-  #serveNext(): boolean {
-    this.#addStale();
-    for (const marketId of this.#waiting) {
-      if (this.#onTheWay.size >= MOST_ON_THE_WAY) return false;
-      if (this.#onTheWay.has(marketId)) continue;
-      this.#waiting.delete(marketId);
-      const call = this.#nextCall(marketId);
-      if (!call) continue;
-      this.#onTheWay.set(
+  #changeNext(): boolean {
+    this.#addDue();
+    for (const marketId of this.#due) {
+      if (this.#calls.size >= MOST_CALLS) return false;
+      if (this.#calls.has(marketId)) continue;
+      const view = this.#options.markets.market(marketId);
+      const quoted = this.#market(marketId);
+      if (view && !quoted.isRestingKnown) continue;
+      this.#due.delete(marketId);
+      const change = view && this.#change(view, quoted);
+      if (!change) continue;
+      const call = change.kind === "cancelAll" ? this.#cancelAll(view) : this.#replace(view, change.changes);
+      this.#calls.set(
         marketId,
-        call().finally(() => this.#onTheWay.delete(marketId)),
+        call.finally(() => this.#calls.delete(marketId)),
       );
       return true;
     }
     return false;
   }
 
-  #addStale(): void {
-    const now = this.#options.clock.now();
-    for (const [marketId, at] of this.#lookAgain) {
+  #addDue(): void {
+    const { markets, clock } = this.#options;
+    const now = clock.now();
+    for (const [marketId, at] of this.#later) {
       if (at > now) continue;
-      this.#lookAgain.delete(marketId);
-      this.#waiting.add(marketId);
+      this.#later.delete(marketId);
+      this.#due.add(marketId);
     }
-    for (const marketId of this.#desks.keys())
-      if (!this.#options.board.market(marketId)) this.#leave(marketId);
-    for (const { market, isOpen } of this.#options.board.markets()) {
-      const desk = this.#desks.get(market.marketId);
-      if (isOpen && now - (desk?.quotedAt ?? 0) > RENEW_AFTER_MS) {
-        if (desk) desk.renew = true;
-        this.#waiting.add(market.marketId);
-      }
-    }
+    if (now - this.#lookedAt < LOOK_EVERY_MS) return;
+    this.#lookedAt = now;
+    for (const marketId of this.#quoted.keys()) if (!markets.market(marketId)) this.#quoted.delete(marketId);
+    for (const { market } of markets.markets()) this.#due.add(market.marketId);
   }
 
-  /** What has to be said to the exchange of a market now; undefined where its quotes are right. */
-  #nextCall(marketId: number): (() => Promise<void>) | undefined {
-    const { board, clock, house, session } = this.#options;
-    const view = board.market(marketId);
-    if (!view) return undefined;
-    const desk = this.#desk(marketId);
+  /** What has to change in a market now; undefined where nothing has. */
+  #change(view: PublicMarket, quoted: QuotedMarket): Change | undefined {
+    const { allowance, clock, rank } = this.#options;
+    const now = clock.now();
     if (!view.isOpen) {
-      if (!desk.quoted || desk.quoted.length === 0) return undefined;
-      desk.quoted = undefined;
-      desk.quotedAt = 0;
-      house.replace(marketId, session.username, []);
-      return async () => {
-        await session.call(api.bets.cancelBets, { marketId });
-        house.settle(marketId, session.username);
-      };
+      quoted.placedAt = 0;
+      return quoted.resting.length > 0 ? { kind: "cancelAll" } : undefined;
     }
-    const quotes = this.#quotes(view, desk);
-    if (!quotes || !(desk.renew || isWorthSending(quotes, desk.quoted))) return undefined;
-    desk.renew = false;
-    desk.quoted = quotes;
-    desk.quotedAt = clock.now();
-    house.replace(marketId, session.username, quotes);
-    return async () => {
-      await this.#send(view, quotes);
-      house.settle(marketId, session.username);
+    const { marketId, inPlay } = view.market;
+    if (inPlay !== quoted.inPlay) {
+      // Unmatched orders lapse at the start: what rests is read before anything is placed.
+      Object.assign(quoted, { inPlay, placedAt: 0, isRestingKnown: false });
+      this.#due.add(marketId);
+      return undefined;
+    }
+    const policy = quotingPolicy(view, { rank, now });
+    const terms = this.#terms(view, quoted);
+    const chances = policy && this.#chances(view, terms);
+    if (!chances) return undefined;
+    const wanted = quotesAround(chances, { ...terms, ...policy, limits: othersPrices(view, quoted.resting) });
+    const changes = orderChanges(quoted.resting, wanted, { ...terms, ...policy });
+    const wrong = beyondFair(quoted.resting, chances).map(({ betId }) => betId);
+    if (changes.place.length === 0)
+      return changes.cancel.length === 0 ? undefined : { kind: "replace", changes };
+    const placeableAt = quoted.placedAt + policy.requoteAfterMs;
+    // Markets without quotes come first: the last of the allowance is theirs.
+    const reserve = quoted.placedAt === 0 ? 0 : RESERVED_ORDERS;
+    if (now >= placeableAt && allowance.take(changes.place.length, reserve)) {
+      quoted.placedAt = now;
+      return { kind: "replace", changes };
+    }
+    this.#later.set(marketId, Math.max(placeableAt, now + AFTER_FAILURE_MS));
+    return wrong.length === 0 ? undefined : { kind: "replace", changes: { cancel: wrong, place: [] } };
+  }
+
+  #terms({ market }: PublicMarket, { positions }: QuotedMarket): Omit<QuoteTerms, keyof QuotingPolicy> {
+    const most = Math.min(LEVEL_LOSS, this.#options.session.balance * LEVEL_SHARE);
+    const levelLoss = (most * this.#appetite * 2) / market.runners.length;
+    return {
+      ladder: market.priceLadder,
+      levelLoss,
+      positions: market.runners.map(({ id }) => positions.get(id)),
+      lossCap: Math.max(1, levelLoss * CAP_LEVELS),
+      minStake: market.minStake,
+      maxStake: market.maxStake,
+      limits: [],
     };
   }
 
-  #quotes(view: BoardMarket, desk: Desk): readonly Quote[] | undefined {
-    const { clock, ratings, session, spreadTicks } = this.#options;
-    const { event, market } = view;
+  /** The model's chances as this maker sees them, moved by its position. */
+  #chances(
+    { event, market, score }: PublicMarket,
+    terms: Pick<QuoteTerms, "positions" | "lossCap">,
+  ): readonly number[] | undefined {
+    const { ratings, seed, session } = this.#options;
     const model = chancesOf({
       sportId: event.sportId,
       marketType: market.marketType,
       runners: market.runners.map(({ name }) => name),
       rules: market.rules,
+      winners: market.winners,
       teams: [event.team1 ?? "", event.team2 ?? ""],
-      score: view.score,
+      score,
       ratings,
     });
-    if (!model) return undefined;
-    const cautious = clock.now() - view.reopenedAt < CAUTIOUS_MS;
-    const levelLoss = session.balance * LEVEL_SHARE * this.#appetite;
-    const chances = this.#opinion(market.marketId, model);
-    const terms: QuoteTerms = {
-      limits: [],
-      ladder: market.priceLadder,
-      spreadTicks: spreadTicks + (cautious ? CAUTIOUS_TICKS : 0),
-      levels: LEVELS,
-      levelLoss,
-      positions: market.runners.map(({ id }) => desk.positions.get(id) ?? 0),
-      lossCap: Math.max(1, levelLoss * CAP_LEVELS),
-      minStake: market.minStake,
-      maxStake: market.maxStake,
-    };
-    return this.#withoutCrossing(view, desk, chances, terms);
-  }
-
-  /**
-   * Makers of the house see news at slightly different times and never buy each other's old quotes. An order of
-   * anyone else that is better than fair is taken if it stays: it may be about to move.
-   */
-  #withoutCrossing(
-    view: BoardMarket,
-    desk: Desk,
-    chances: readonly number[],
-    terms: QuoteTerms,
-  ): readonly Quote[] {
-    const { house, session, clock } = this.#options;
-    const { marketId, runners } = view.market;
-    const colleagues = house.of(marketId, session.username);
-    const limits = runners.map((_, runner) => limitOf(colleagues, runner));
-    const wished = quotesFor(chances, { ...terms, limits });
-    const now = clock.now();
-    if (crossings(quotesFor(chances, terms), limits) !== "")
-      this.#lookAgain.set(marketId, now + LOOK_AGAIN_MS);
-
-    const strangers = strangersPrices(view, house.of(marketId));
-    const met = crossings(wished, strangers);
-    if (met === "") {
-      desk.crossed = undefined;
-      return wished;
-    }
-    if (desk.crossed?.met !== met) desk.crossed = { met, since: now };
-    if (now - desk.crossed.since >= TAKE_AFTER_MS) return wished;
-    this.#lookAgain.set(marketId, now + LOOK_AGAIN_MS);
-    return quotesFor(chances, {
-      ...terms,
-      limits: limits.map((limit, runner) => tighter(limit, strangers[runner])),
-    });
-  }
-
-  /** The model's chances as this maker sees them: always a little to one side, the same in one market. */
-  #opinion(marketId: number, chances: readonly number[]): readonly number[] {
-    const own = chanceFrom(`${this.#options.seed}:${this.#options.session.username}:${marketId}`);
-    const weights = chances.map((chance) =>
-      chance >= 1 || chance <= 0 ? chance : chance * Math.exp(OPINION * own.normal()),
+    // Always a little to one side, the same in one market, so that two makers do not think alike.
+    const own = chanceFrom(`${seed}:${session.username}:${market.marketId}`);
+    const opinion = model?.map((chance) =>
+      chance >= 1 || chance <= 0 ? chance : Math.min(0.999, chance * Math.exp(OPINION * own.normal())),
     );
-    const sum = weights.reduce((total, weight) => total + weight, 0);
-    return weights.map((weight) => weight / sum);
+    return opinion && skewed(scaledTo(opinion, market.winners), terms);
   }
 
-  /** One call replaces everything; where a field is too large for one call, further calls add the rest. */
-  async #send({ market }: BoardMarket, quotes: readonly Quote[]): Promise<void> {
-    for (let from = 0; from === 0 || from < quotes.length; from += MOST_PLACED) {
-      const place = quotes.slice(from, from + MOST_PLACED).flatMap(({ runner, side, price, stake }) => {
-        const runnerId = market.runners[runner]?.id;
-        return runnerId === undefined ? [] : [{ runnerId, type: BET_TYPE[side], rate: price / 100, stake }];
-      });
-      const outcome = await this.#options.session.call(api.bets.replaceBets, {
-        marketId: market.marketId,
-        cancel: from === 0 ? ("all" as const) : [],
-        place,
-      });
-      if (!outcome) return;
-      const codes = outcome.ok
-        ? outcome.result.placed.map(({ code }) => code)
-        : [outcome.error.code ?? "NETWORK"];
-      this.#learn(market.marketId, codes);
-      if (!outcome.ok) return;
+  async #cancelAll({ market: { marketId } }: PublicMarket): Promise<void> {
+    const outcome = await this.#options.session.call(api.bets.cancelBets, { marketId });
+    const quoted = this.#market(marketId);
+    if (outcome?.ok) quoted.resting = [];
+    else quoted.isRestingKnown = false;
+  }
+
+  /** One call cancels what must go and places what is missing. */
+  async #replace({ market }: PublicMarket, { cancel, place }: OrderChanges): Promise<void> {
+    const { marketId, runners } = market;
+    const outcome = await this.#options.session.call(api.bets.replaceBets, {
+      marketId,
+      cancel: [...cancel],
+      place: place.map(({ runner, side, price, stake }) => ({
+        runnerId: runners[runner]?.id ?? 0,
+        type: BET_TYPE[side],
+        rate: price / 100,
+        stake,
+        execution: "postOnly" as const,
+      })),
+    });
+    const quoted = this.#market(marketId);
+    if (!outcome) return;
+    if (!outcome.ok) {
+      quoted.isRestingKnown = false;
+      this.#later.set(marketId, this.#options.clock.now() + AFTER_FAILURE_MS);
+      return this.#learn(marketId, [outcome.error.code ?? "NETWORK"]);
     }
+    const { placed } = outcome.result;
+    const kept = quoted.resting.filter(({ betId }) => !cancel.includes(betId));
+    const added = place.flatMap((quote, index) => {
+      const placement = placed[index]?.placement;
+      return placement && placement.remaining > 0
+        ? [{ ...quote, betId: placement.betId, stake: placement.remaining }]
+        : [];
+    });
+    quoted.resting = [...kept, ...added];
+    this.#learn(
+      marketId,
+      placed.map(({ code }) => code),
+    );
   }
 
   #learn(marketId: number, codes: readonly (string | null)[]): void {
     if (codes.includes("INSUFFICIENT_FUNDS")) this.#appetite = Math.max(0.05, this.#appetite * 0.7);
     else this.#appetite = Math.min(1, this.#appetite * 1.02);
-    const refusal = codes.find((code) => code !== null && code !== "INSUFFICIENT_FUNDS");
-    if (refusal === undefined || refusal === null) return;
-    const desk = this.#desk(marketId);
-    // Whatever became of it, what stands in the book is not what was meant.
-    desk.renew = true;
-    this.#options.log.debug(
-      { username: this.#options.session.username, marketId, refusal },
-      "quotes were refused",
-    );
+    const refusal = codes.find((code) => code !== null);
+    if (refusal === undefined) return;
+    const { log, session } = this.#options;
+    log.debug({ username: session.username, marketId, refusal }, "quotes were refused");
   }
 
-  /** Asks what the matched bets stand at; markets where that changed are quoted anew. */
-  async #refreshPositions(): Promise<boolean> {
+  /** Asks what the matched bets stand at; where that changed, orders were matched and what rests is read again. */
+  async #readPositions(): Promise<boolean> {
     const { clock, session } = this.#options;
     if (clock.now() - this.#positionsAt < POSITIONS_EVERY_MS) return false;
     this.#positionsAt = clock.now();
     const outcome = await session.call(api.bets.getUserExpectedProfitLoss, {});
     if (!outcome?.ok) return true;
     for (const { marketId, runners } of outcome.result) {
-      const desk = this.#desk(marketId);
-      const changed = runners.some(({ runnerId, amount }) => desk.positions.get(runnerId) !== amount);
-      if (!changed) continue;
-      desk.positions = new Map(runners.map(({ runnerId, amount }) => [runnerId, amount]));
-      desk.renew = true;
-      this.#waiting.add(marketId);
+      if (!this.#options.markets.market(marketId)) continue;
+      const quoted = this.#market(marketId);
+      const positions = positionsOf(runners);
+      if ([...positions].every(([id, { ifWins }]) => quoted.positions.get(id)?.ifWins === ifWins)) continue;
+      quoted.positions = positions;
+      quoted.isRestingKnown = false;
+      this.#due.add(marketId);
     }
     return true;
   }
 
-  #leave(marketId: number): void {
-    const { house, session } = this.#options;
-    this.#desks.delete(marketId);
-    house.replace(marketId, session.username, []);
-    house.settle(marketId, session.username);
+  /** Reads what rests of all markets where one that is due is not known. */
+  async #readResting(): Promise<boolean> {
+    const { clock, markets, session } = this.#options;
+    const isWanted = [...this.#due].some((id) => markets.market(id) && !this.#market(id).isRestingKnown);
+    if (!isWanted || clock.now() < this.#readAgainAt) return false;
+    await Promise.all(this.#calls.values());
+    const outcome = await session.call(api.bets.getUserOpenBets, {});
+    if (!outcome?.ok) {
+      this.#readAgainAt = clock.now() + AFTER_FAILURE_MS;
+      return true;
+    }
+    const { openBets } = outcome.result;
+    for (const { market } of markets.markets()) {
+      const quoted = this.#market(market.marketId);
+      quoted.resting = restingOf(openBets, market);
+      quoted.isRestingKnown = true;
+    }
+    return true;
   }
 
-  #desk(marketId: number): Desk {
-    const known = this.#desks.get(marketId);
+  #market(marketId: number): QuotedMarket {
+    const known = this.#quoted.get(marketId);
     if (known) return known;
-    const fresh: Desk = {
-      quoted: undefined,
-      quotedAt: 0,
-      renew: false,
-      crossed: undefined,
+    const fresh: QuotedMarket = {
+      resting: [],
+      isRestingKnown: false,
+      placedAt: 0,
+      inPlay: this.#options.markets.market(marketId)?.market.inPlay ?? false,
       positions: new Map(),
     };
-    this.#desks.set(marketId, fresh);
+    this.#quoted.set(marketId, fresh);
     return fresh;
   }
 }
 
-/** The best orders that are not the house's, as far as the three visible levels tell. */
-function strangersPrices({ market, prices }: BoardMarket, house: readonly Quote[]): readonly QuoteLimit[] {
-  return market.runners.map(({ id }, runner) => {
-    const visible = prices.get(id);
-    const best = (side: "back" | "lay", houseSide: "back" | "lay") =>
-      visible?.[side]
-        .map((price) => Math.round(price * 100))
-        .find(
-          (price) =>
-            !house.some(
-              (quote) => quote.runner === runner && quote.side === houseSide && quote.price === price,
-            ),
-        );
-    // What others can back are lays, and the other way round.
-    return { back: best("back", "lay"), lay: best("lay", "back") };
-  });
+function scaledTo(chances: readonly number[], winners: number): readonly number[] {
+  const sum = chances.reduce((total, chance) => total + chance, 0);
+  return chances.map((chance) => (chance >= 1 ? 1 : Math.min(0.999, (chance * winners) / sum)));
 }
 
-function tighter(one: QuoteLimit, other: QuoteLimit | undefined): QuoteLimit {
-  return {
-    back: Math.max(one.back ?? 0, other?.back ?? 0) || undefined,
-    lay: Math.min(one.lay ?? Number.POSITIVE_INFINITY, other?.lay ?? Number.POSITIVE_INFINITY),
-  };
+/** The best visible prices that are not the maker's own, so that a quote stops short of them. */
+function othersPrices(
+  { market, prices }: PublicMarket,
+  resting: readonly RestingOrder[],
+): readonly QuoteLimit[] {
+  return market.runners.map(({ id }, runner) => {
+    const best = (side: "back" | "lay", ownSide: "back" | "lay") =>
+      prices
+        .get(id)
+        ?.[side].map(({ price }) => Math.round(price * 100))
+        .find(
+          (price) =>
+            !resting.some((own) => own.runner === runner && own.side === ownSide && own.price === price),
+        );
+    // What can be backed are lays, and the other way round.
+    return { back: best("back", "lay"), lay: best("lay", "back") };
+  });
 }

@@ -1,12 +1,13 @@
 import { nextPriceDown, nextPriceUp, tickIndex } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
 import { chanceFrom } from "../ports/chance.ts";
-import { crossings, isWorthSending, type Quote, type QuoteTerms, quotesFor } from "./quotes.ts";
+import { type Quote, type QuoteTerms, quotesAround, type RunnerPosition, skewed } from "./quotes.ts";
 
 const terms: QuoteTerms = {
   ladder: "classic",
   spreadTicks: 1,
   levels: 4,
+  levelTicks: 1,
   levelLoss: 5000,
   positions: [],
   lossCap: 100_000,
@@ -14,6 +15,16 @@ const terms: QuoteTerms = {
   maxStake: 100_000,
   limits: [],
 };
+
+const quotesFor = (chances: readonly number[], wanted: QuoteTerms) =>
+  quotesAround(skewed(chances, wanted), wanted);
+
+/** Positions of a market with one winner, from what each runner's winning brings. */
+const oneWinner = (...ifWins: readonly number[]): readonly RunnerPosition[] =>
+  ifWins.map((amount, runner) => ({
+    ifWins: amount,
+    ifLoses: Math.min(...ifWins.filter((_, other) => other !== runner)),
+  }));
 
 const of = (quotes: readonly Quote[], runner: number, side: "back" | "lay") =>
   quotes.filter((quote) => quote.runner === runner && quote.side === side);
@@ -77,21 +88,21 @@ describe("quotes", () => {
 
   it("lay less of a runner the more would be lost if it won, and nothing at the cap", () => {
     const stakeToLay = (position: number) =>
-      of(quotesFor([0.5, 0.5], { ...terms, positions: [position, 0] }), 0, "lay")[0]?.stake ?? 0;
+      of(quotesFor([0.5, 0.5], { ...terms, positions: oneWinner(position, 0) }), 0, "lay")[0]?.stake ?? 0;
     expect(stakeToLay(-50_000)).toBeLessThan(stakeToLay(0));
     expect(stakeToLay(-100_000)).toBe(0);
   });
 
   it("back less of one runner the more would be lost if another won", () => {
     const stakeToBack = (position: number) =>
-      of(quotesFor([0.5, 0.5], { ...terms, positions: [0, position] }), 0, "back")[0]?.stake ?? 0;
+      of(quotesFor([0.5, 0.5], { ...terms, positions: oneWinner(0, position) }), 0, "back")[0]?.stake ?? 0;
     expect(stakeToBack(-50_000)).toBeLessThan(stakeToBack(0));
     expect(stakeToBack(-100_000)).toBe(0);
   });
 
   it("move prices so that the position shrinks: a runner that would cost is bought dearer", () => {
     const price = (position: number) =>
-      best(quotesFor([0.5, 0.5], { ...terms, positions: [position, -position] }), 0, "back");
+      best(quotesFor([0.5, 0.5], { ...terms, positions: oneWinner(position, -position) }), 0, "back");
     expect(price(-90_000)).toBeLessThan(price(0));
     expect(price(90_000)).toBeGreaterThan(price(0));
   });
@@ -102,33 +113,32 @@ describe("quotes", () => {
   });
 
   it("stop short of what others offer when asked to", () => {
-    const wished = quotesFor([0.5, 0.5], terms);
+    const free = quotesFor([0.5, 0.5], terms);
     const limits = [
       { back: undefined, lay: 190 },
       { back: 220, lay: undefined },
     ];
-    const polite = quotesFor([0.5, 0.5], { ...terms, limits });
-    expect(crossings(wished, limits)).toBe("0 lay 190, 1 back 220");
-    expect(crossings(polite, limits)).toBe("");
-    expect(best(polite, 0, "lay")).toBe(nextPriceDown("classic", 190));
-    expect(best(polite, 1, "back")).toBe(nextPriceUp("classic", 220));
+    const limited = quotesFor([0.5, 0.5], { ...terms, limits });
+    expect(best(free, 0, "lay")).toBeGreaterThanOrEqual(190);
+    expect(best(free, 1, "back")).toBeLessThanOrEqual(220);
+    expect(best(limited, 0, "lay")).toBe(nextPriceDown("classic", 190));
+    expect(best(limited, 1, "back")).toBe(nextPriceUp("classic", 220));
   });
-});
 
-describe("quotes are sent again", () => {
-  const quotes = quotesFor([0.5, 0.5], terms);
-  it.each([
-    ["when nothing was sent before", undefined, true],
-    ["not when they are the same", quotes, false],
-    [
-      "not when sizes changed a little",
-      quotes.map((quote) => ({ ...quote, stake: quote.stake * 1.2 })),
-      false,
-    ],
-    ["when sizes changed much", quotes.map((quote) => ({ ...quote, stake: quote.stake * 2 })), true],
-    ["when a price moved", quotesFor([0.52, 0.48], terms), true],
-    ["when fewer stand", quotes.slice(1), true],
-  ])("%s", (_case, last, worth) => {
-    expect(isWorthSending(quotes, last)).toBe(worth);
+  it("of a market with three winners sum to over 300 % to back and under 300 % to lay", () => {
+    const chances = [0.6, 0.55, 0.5, 0.45, 0.4, 0.3, 0.2];
+    const quotes = quotesFor(chances, terms);
+    const book = (side: "back" | "lay") =>
+      chances.reduce((sum, _, runner) => sum + 100 / best(quotes, runner, side), 0);
+    expect(book("lay")).toBeGreaterThan(3);
+    expect(book("back")).toBeLessThan(3);
+    const skew = skewed(chances, { ...terms, positions: [{ ifWins: -50_000, ifLoses: 20_000 }] });
+    expect(skew[0]).toBeGreaterThan(0.6);
+    expect(skew.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(3, 9);
+  });
+
+  it("stand as many ticks apart as asked for", () => {
+    const lays = of(quotesFor([0.5, 0.5], { ...terms, levels: 2, levelTicks: 3 }), 0, "lay");
+    expect(lays.map(({ price }) => price)).toEqual([199, 196]);
   });
 });

@@ -5,8 +5,8 @@ import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { startMatchFeed } from "./match-feed.ts";
 import { type MatchLibrary, matchLibrary } from "./match-library.ts";
-import { type FeedDoor, feedDoor, feedSignature } from "./publish/feed-door.ts";
-import type { PlayableMatch, Replay } from "./replay.ts";
+import { type FeedClient, feedClient, feedSignature } from "./publish/feed-client.ts";
+import { type PlayableMatch, type Replay, voided, wonBy } from "./replay.ts";
 import { type FixtureRun, freshState, type ScheduleState } from "./schedule/schedule-state.ts";
 
 const SECRET = "feed-secret";
@@ -108,7 +108,7 @@ function tinyReplay(matchId: string): Replay {
       { afterMs: 60_000, score: score("FT"), scoreLine: "1–0" },
     ],
     official: "Home won",
-    results: [{ key: "matchOdds", winner: "home" }],
+    results: [wonBy("matchOdds", "home")],
     fastestSpeed: 60,
   };
 }
@@ -132,7 +132,7 @@ function tinyLibrary(): MatchLibrary {
 async function feedAgainst(server: { url: string }, saved?: ScheduleState) {
   const clock = fakeClock();
   let inFlight = 0;
-  const counted = (door: FeedDoor): FeedDoor => {
+  const counted = (client: FeedClient): FeedClient => {
     const count = async <T>(call: Promise<T>): Promise<T> => {
       inFlight += 1;
       return call.finally(() => {
@@ -140,8 +140,8 @@ async function feedAgainst(server: { url: string }, saved?: ScheduleState) {
       });
     };
     return {
-      publish: (message, signal) => count(door.publish(message, signal)),
-      fixtures: (signal) => count(door.fixtures(signal)),
+      publish: (message, signal) => count(client.publish(message, signal)),
+      fixtures: (signal) => count(client.fixtures(signal)),
     };
   };
   let state = saved;
@@ -153,7 +153,7 @@ async function feedAgainst(server: { url: string }, saved?: ScheduleState) {
         state = structuredClone(next);
       },
     },
-    door: counted(feedDoor({ crossbookUrl: server.url, secret: SECRET, clock, log })),
+    client: counted(feedClient({ crossbookUrl: server.url, secret: SECRET, clock, log })),
     clock,
     log,
     seed: "seed",
@@ -183,7 +183,7 @@ const summary = ({ sequence, body }: FeedMessage) =>
     : `${sequence} ${body.type}`;
 
 describe("the match feed", () => {
-  it("tells a match from announcement to end, and stops betting before what decides it is told", async () => {
+  it("publishes a match from announcement to end, and stops betting before what decides it", async () => {
     const server = await recordingServer();
     const { connect, pass } = await feedAgainst(server);
     await connect();
@@ -259,7 +259,7 @@ describe("the match feed", () => {
     ]);
   });
 
-  it("voids what the server has open and nobody can tell any more", async () => {
+  it("voids what the server has open and no longer has a match", async () => {
     const server = await recordingServer();
     const markets = [
       { key: "matchOdds", marketId: 1, status: "SUSPENDED", runners: [] },
@@ -279,7 +279,7 @@ describe("the match feed", () => {
     expect(stopped && summary(stopped)).toBe("8 inPlay suspended Feed lost: all bets are void. lapse");
     expect(result?.body).toMatchObject({
       type: "result",
-      markets: [{ key: "matchOdds", voidReason: "Feed lost: all bets are void." }],
+      markets: [voided("matchOdds", "Feed lost: all bets are void.")],
     });
     expect(ended && summary(ended)).toContain("10 ended");
   });
@@ -320,7 +320,7 @@ describe("the match feed", () => {
     expect(server.of("tiny-1-r3").map(summary)).toEqual(["1 fixture", "2 upcoming open"]);
   });
 
-  it("waits for a server that is down and begins when it is there", async () => {
+  it("tries a server that is down again and begins when it is there", async () => {
     const server = await recordingServer();
     server.faults.push(
       ...Array.from({ length: 4 }, () => () => ({ status: 503, code: "SERVICE_UNAVAILABLE" })),

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { type Clock, pause } from "../ports/clock.ts";
 import { isoMoment } from "../ports/moment-text.ts";
 import type { MatchLibrary } from "./match-library.ts";
-import type { FeedDoor } from "./publish/feed-door.ts";
+import type { FeedClient } from "./publish/feed-client.ts";
 import { type PlayEnd, playFixture } from "./publish/play-fixture.ts";
 import { scriptOf, speedOf } from "./publish/script.ts";
 import { voidFixture } from "./publish/void-fixture.ts";
@@ -15,7 +15,7 @@ import { type FixtureRun, freshState, type StateStore } from "./schedule/schedul
 export interface MatchFeedOptions {
   readonly library: MatchLibrary;
   readonly store: StateStore;
-  readonly door: FeedDoor;
+  readonly client: FeedClient;
   readonly clock: Clock;
   readonly log: Logger;
   readonly seed: string;
@@ -79,7 +79,7 @@ class ProgrammeFeed implements MatchFeed {
 
   constructor(options: MatchFeedOptions) {
     this.#options = options;
-    // Every fixture waits on it, more than Node thinks usual.
+    // Every fixture listens to it, more than Node warns about.
     setMaxListeners(0, this.#stopping.signal);
     this.#begin(this.#open());
   }
@@ -116,9 +116,9 @@ class ProgrammeFeed implements MatchFeed {
   }
 
   async #open(): Promise<void> {
-    const { store, door } = this.#options;
+    const { store, client } = this.#options;
     this.#state = (await store.load()) ?? freshState();
-    const answer = await door.fixtures(this.#stopping.signal);
+    const answer = await client.fixtures(this.#stopping.signal);
     if (answer.kind === "stopped") return;
     this.#connected = true;
     if (answer.kind === "taken") this.#reconcile(answer.result);
@@ -154,9 +154,9 @@ class ProgrammeFeed implements MatchFeed {
   }
 
   async #void(fixture: FeedFixture): Promise<void> {
-    const { door, clock, log } = this.#options;
+    const { client, clock, log } = this.#options;
     const { signal } = this.#stopping;
-    const ended = await voidFixture(fixture, { door, clock, signal, reason: LOST_REASON });
+    const ended = await voidFixture(fixture, { client, clock, signal, reason: LOST_REASON });
     log.warn({ fixtureId: fixture.fixtureId, ended }, "a fixture without its match was voided");
   }
 
@@ -166,7 +166,7 @@ class ProgrammeFeed implements MatchFeed {
   }
 
   async #play(run: FixtureRun): Promise<void> {
-    const { library, door, clock, seed, speed } = this.#options;
+    const { library, client, clock, seed, speed } = this.#options;
     const replay = library.match(run.matchId)?.replay(seed);
     if (!replay) return this.#forget(run);
     const startTime = isoMoment(run.startAt);
@@ -178,7 +178,7 @@ class ProgrammeFeed implements MatchFeed {
       sequence: run.sequence,
       startAt: run.startAt,
       speed: speedOf(replay, speed),
-      door,
+      client,
       clock,
       signal: this.#stopping.signal,
       onTaken: (sequence, body) => {
@@ -192,7 +192,7 @@ class ProgrammeFeed implements MatchFeed {
   }
 
   async #leave(run: FixtureRun, end: PlayEnd): Promise<void> {
-    const { door, clock, log } = this.#options;
+    const { client, clock, log } = this.#options;
     const { signal } = this.#stopping;
     if (end.kind === "stopped") return;
     if (end.kind === "finished") return this.#forget(run);
@@ -202,7 +202,7 @@ class ProgrammeFeed implements MatchFeed {
       this.#state.runCounts[run.matchId] = Math.max(1, this.#state.runCounts[run.matchId] ?? 0) * 2;
       return this.#announceAgain(run);
     }
-    const answer = await door.fixtures(signal);
+    const answer = await client.fixtures(signal);
     if (answer.kind !== "taken") return answer.kind === "refused" ? this.#forget(run) : undefined;
     const known = answer.result.find(({ fixtureId }) => fixtureId === run.fixtureId);
     if (end.kind === "outOfStep" && known && known.lastSequence !== run.sequence) {

@@ -26,6 +26,7 @@ export interface MatchLibrary {
   readonly filed: readonly PlayableMatch[];
 }
 
+/** A library of these matches and of the simulated ones. */
 export function matchLibrary(filed: readonly PlayableMatch[]): MatchLibrary {
   const byId = new Map(filed.map((match) => [match.matchId, match]));
   return {
@@ -51,7 +52,7 @@ function simulatedMatch(matchId: string): PlayableMatch | undefined {
   return { matchId, sportId, rank: 1, replay: (seed) => simulate(matchId, chanceFrom(`${seed}:${matchId}`)) };
 }
 
-/** Reads every match of the folders. A file that cannot be read is complained of and left out. */
+/** Reads every match of the folders. A file that cannot be read is logged and left out. */
 export async function loadMatches(
   folders: readonly string[],
   log: Logger,
@@ -76,6 +77,7 @@ export async function loadMatches(
   return [...matches.values()];
 }
 
+/** The match of one Cricsheet file; throws a ZodError where the content is none. */
 export function cricketMatches(fileName: string, content: unknown): PlayableMatch[] {
   const match = cricsheetFile.parse(content);
   const matchId = feedKey(`cricsheet-${fileName}`);

@@ -2,7 +2,21 @@ import type { FeedBody, ScoreCard } from "@crossbook/contract";
 
 type Fixture = Extract<FeedBody, { type: "fixture" }>;
 export type FeedMarket = Fixture["markets"][number];
-export type MarketResult = Extract<FeedBody, { type: "result" }>["markets"][number];
+/** How one market ends: its winning runners by key, or why it is void. */
+export type MarketResult = Extract<
+  Extract<FeedBody, { type: "result" }>["markets"][number],
+  { readonly result: unknown }
+>;
+
+/** The result of a market that one runner or several have won. */
+export function wonBy(key: string, ...runners: readonly string[]): MarketResult {
+  return { key, result: { type: "winners", runners: [...runners] } };
+}
+
+/** The result of a market in which every bet is void, with the reason in words (at most 200 characters). */
+export function voided(key: string, reason: string): MarketResult {
+  return { key, result: { type: "void", reason } };
+}
 
 /** One thing that happens in a match. */
 export interface Moment {
@@ -18,7 +32,7 @@ export interface Moment {
   readonly closes?: boolean;
 }
 
-/** A whole match as the feed tells it: what is bet on, what happens, how it ends. The same each time it is made. */
+/** A whole match as the feed publishes it: what is bet on, what happens, how it ends. The same each time it is made. */
 export interface Replay {
   readonly matchId: string;
   readonly fixture: Omit<Fixture, "type" | "startTime">;

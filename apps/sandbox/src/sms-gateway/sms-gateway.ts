@@ -31,7 +31,7 @@ export function addSmsGateway(http: FastifyInstance, { key, clock, nextId }: Sms
     if (!isBearer(request.headers.authorization, key)) {
       return refuse(reply, 401, "UNAUTHORIZED", "Send the gateway's key as `Authorization: Bearer {key}`.");
     }
-    if (fault === "down") return refuse(reply, 503, "GATEWAY_DOWN", "The gateway is told to be down.");
+    if (fault === "down") return refuse(reply, 503, "GATEWAY_DOWN", "The gateway is set to be down.");
     if (fault === "slow") await pause(clock, SLOW_ANSWER_MS, closing.signal);
     const idempotencyKey = request.headers["idempotency-key"];
     if (typeof idempotencyKey !== "string" || !IDEMPOTENCY_KEY.test(idempotencyKey)) {
@@ -43,7 +43,7 @@ export function addSmsGateway(http: FastifyInstance, { key, clock, nextId }: Sms
       );
     }
     const message = smsMessage.safeParse(request.body);
-    if (!message.success) return refuse(reply, 400, "MESSAGE_INVALID", complaint(message.error.issues));
+    if (!message.success) return refuse(reply, 400, "MESSAGE_INVALID", problemText(message.error.issues));
     const sending = outbox.send(idempotencyKey, message.data);
     if (sending.kind === "keyReused") {
       return refuse(reply, 409, "IDEMPOTENCY_KEY_REUSED", "This key was used for another message.");
@@ -52,9 +52,9 @@ export function addSmsGateway(http: FastifyInstance, { key, clock, nextId }: Sms
   });
 
   http.post("/sms-gateway/faults", async (request, reply) => {
-    const wish = faultRequest.safeParse(request.body);
-    if (!wish.success) return refuse(reply, 400, "FAULT_INVALID", 'Send {"mode":"off"}, "down" or "slow".');
-    fault = wish.data.mode;
+    const parsed = faultRequest.safeParse(request.body);
+    if (!parsed.success) return refuse(reply, 400, "FAULT_INVALID", 'Send {"mode":"off"}, "down" or "slow".');
+    fault = parsed.data.mode;
     return { mode: fault };
   });
 
@@ -87,7 +87,7 @@ interface Issue {
   readonly message?: string;
 }
 
-function complaint(issues: readonly Issue[]): string {
+function problemText(issues: readonly Issue[]): string {
   return issues
     .map(({ path, message }) => `${path.join(".") || "body"}: ${message ?? "not valid"}`)
     .join("; ");

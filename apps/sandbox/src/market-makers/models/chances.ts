@@ -26,6 +26,8 @@ export interface PublicView {
   /** Names of the runners in the market's order. */
   readonly runners: readonly string[];
   readonly rules: string;
+  /** How many of the runners win: 1 but in place markets. */
+  readonly winners: number;
   /** The two sides of the event, where it has sides. */
   readonly teams: readonly [string, string];
   readonly score: ScoreCard | null;
@@ -35,7 +37,7 @@ export interface PublicView {
 /** Points of a successful raid on average, bonus of an all-out included. */
 const SUCCESSFUL_RAID = 1.4;
 
-/** Chances of the runners in the market's order, summing to 1; undefined where no model knows the market. */
+/** Chances of the runners to win, in the market's order, summing to the number of winners; undefined where no model knows the market. */
 export function chancesOf(view: PublicView): readonly number[] | undefined {
   const [first = "", second = ""] = view.runners;
   switch (view.sportId) {
@@ -87,18 +89,22 @@ function footballMarket(view: PublicView): readonly number[] | undefined {
 
 function racingMarket(view: PublicView): readonly number[] {
   const card = cardOf(view, "racing");
-  // Several may be past the post on the last card; the first of them has won.
+  // More may be past the post than win.
   const progress = new Map(
     card?.runners.map(({ name, position, progress: share }) => [
       name,
-      position === 1 ? share : Math.min(99.9, share),
+      position <= view.winners ? share : Math.min(99.9, share),
     ]),
   );
   const runners = view.runners.map((name) => ({
     form: RACING_FORM.get(name) ?? 1,
     progress: progress.get(name) ?? 0,
   }));
-  return racingChances(runners, { day: RACE_DAY_NOISE, step: RACE_STEP_NOISE, seconds: RACE_SECONDS });
+  return racingChances(
+    runners,
+    { day: RACE_DAY_NOISE, step: RACE_STEP_NOISE, seconds: RACE_SECONDS },
+    view.winners,
+  );
 }
 
 function kabaddiMarket(view: PublicView, first: string, second: string): readonly [number, number] {

@@ -111,8 +111,8 @@ function deviation(toCome: number): number {
 
 function ballsLeft(card: CricketCard, batting: Innings, { overs, ballsPerOver }: Format): number {
   // The card says in words how many balls a shortened chase has left, as it does to everyone.
-  const told = / from (\d+) balls?\b/.exec(card.note)?.[1];
-  if (told !== undefined) return Number(told);
+  const written = / from (\d+) balls?\b/.exec(card.note)?.[1];
+  if (written !== undefined) return Number(written);
   if (card.requiredRate !== null && card.requiredRate > 0 && batting.target !== null) {
     return Math.round(((batting.target - batting.runs) * ballsPerOver) / card.requiredRate);
   }

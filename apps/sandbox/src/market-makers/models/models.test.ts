@@ -256,6 +256,63 @@ describe("racing", () => {
   });
 });
 
+describe("places of a race", () => {
+  const equal = Array.from({ length: 9 }, () => ({ form: 1, progress: 0 }));
+
+  it("are as many chances in sum as there are places, the same for equals", () => {
+    for (const places of [1, 2, 3]) {
+      for (const chance of racingChances(equal, raceNoise, places)) expect(chance).toBeCloseTo(places / 9, 6);
+    }
+  });
+
+  it("are likelier than the win for each runner, most of all for outsiders", () => {
+    const field = [1.012, 1.006, 1.002, 1, 0.997, 0.993, 0.99].map((form) => ({ form, progress: 0 }));
+    const win = racingChances(field, raceNoise, 1);
+    const place = racingChances(field, raceNoise, 2);
+    expect(sum(place)).toBeCloseTo(2, 9);
+    win.forEach((chance, runner) => expect(place[runner]).toBeGreaterThan(chance));
+    expect((place[6] ?? 0) / (win[6] ?? 1)).toBeGreaterThan((place[0] ?? 0) / (win[0] ?? 1));
+  });
+
+  it("belong to those past the post, and the others run for what is left", () => {
+    const field = [100, 99, 98, 60].map((progress) => ({ form: 1, progress }));
+    const place = racingChances(field, raceNoise, 2);
+    expect(place[0]).toBe(1);
+    expect(sum(place)).toBeCloseTo(2, 9);
+    expect(place[1]).toBeGreaterThan(place[2] ?? 0);
+    expect(racingChances([{ form: 1, progress: 100 }, ...field], raceNoise, 2)).toEqual([1, 1, 0, 0, 0]);
+  });
+
+  it("go to whom the model expects: calibrated over 300 simulated races", () => {
+    const racing = SIMULATORS.find(({ prefix }) => prefix === "sim-racing-");
+    let expected = 0;
+    let variance = 0;
+    let happened = 0;
+    for (let number = 1; number <= 300; number++) {
+      const made = racing?.simulate(`sim-racing-${number}`, chanceFrom(`places:${number}`));
+      const market = made?.fixture.markets[1];
+      const result = made?.results[1]?.result;
+      if (!made || !market || result?.type !== "winners") throw new Error("no place market");
+      const chances = chancesOf({
+        sportId: 26,
+        marketType: market.type,
+        runners: market.runners.map(({ name }) => name),
+        rules: market.rules,
+        winners: market.winners ?? 1,
+        teams: ["", ""],
+        score: null,
+        ratings: new Map(),
+      });
+      const best = Math.max(...(chances ?? []));
+      const favourite = market.runners[chances?.indexOf(best) ?? -1]?.key ?? "";
+      expected += best;
+      variance += best * (1 - best);
+      happened += result.runners.includes(favourite) ? 1 : 0;
+    }
+    expect(Math.abs(happened - expected)).toBeLessThan(3 * Math.sqrt(variance));
+  });
+});
+
 describe("kabaddi and trade", () => {
   it("know the lead, the time left and the end", () => {
     const lead = (points: number, raidsLeft: number) =>
@@ -289,18 +346,20 @@ describe("simulated matches", () => {
         const made = simulate(`${prefix}${number}`, chanceFrom(`seed:${prefix}${number}`));
         const [market] = made.fixture.markets;
         const [result] = made.results;
-        if (!market || !result || "voidReason" in result) continue;
+        if (!market || !result || result.result.type === "void") continue;
+        const [won] = result.result.runners;
         const view = {
           sportId,
           marketType: market.type,
           runners: market.runners.map(({ name }) => name),
           rules: market.rules,
+          winners: market.winners ?? 1,
           teams: ["", ""] as const,
           ratings: new Map(),
         };
         const before = chancesOf({ ...view, score: null }) ?? [];
         const after = chancesOf({ ...view, score: made.moments.at(-1)?.score ?? null }) ?? [];
-        const winner = market.runners.findIndex(({ key }) => key === result.winner);
+        const winner = market.runners.findIndex(({ key }) => key === won);
         const favourite = before.indexOf(Math.max(...before));
         expect(sum(before)).toBeCloseTo(1, 6);
         expect(after[winner]).toBeCloseTo(1, 6);

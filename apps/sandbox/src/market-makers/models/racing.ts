@@ -15,34 +15,73 @@ export interface RaceNoise {
   readonly seconds: number;
 }
 
-const GRID = 80;
+const GRID = 120;
 
 /**
- * The time each horse still needs is taken as normal: distance left at its form, uncertain by its day and by the
- * steps to come. The chance to win is that its time is the lowest, integrated over a grid of times.
+ * Each runner's chance to be among the first `places` (1 for the win market); they sum to `places`.
+ *
+ * The time each horse still needs is taken as normal: distance left at its form, uncertain by its day and by the steps
+ * to come. A horse is placed when fewer than `places` others arrive before it: the chance of that is exact for
+ * independent times (a Poisson binomial count), integrated over a grid of times, for the places as for the win. So no
+ * rule of thumb such as Harville's is needed, which makes favourites look too sure to be placed. Who is past the post
+ * (progress 100) has its place; give the others less.
  */
-export function racingChances(runners: readonly RacingRunner[], noise: RaceNoise): readonly number[] {
+export function racingChances(
+  runners: readonly RacingRunner[],
+  noise: RaceNoise,
+  places = 1,
+): readonly number[] {
   const finished = runners.map(({ progress }) => progress >= 100);
-  if (finished.includes(true)) return normalised(finished.map((done) => (done ? 1 : 0)));
-  const arrivals = runners.map(({ form, progress }) => {
+  const left = places - finished.filter(Boolean).length;
+  const running = runners.filter((_, index) => !finished[index]);
+  const chances = left > 0 ? runningChances(running, noise, left) : running.map(() => 0);
+  let next = 0;
+  return finished.map((done) => (done ? 1 : (chances[next++] ?? 0)));
+}
+
+interface Arrival {
+  readonly mean: number;
+  readonly deviation: number;
+}
+
+function runningChances(
+  runners: readonly RacingRunner[],
+  noise: RaceNoise,
+  places: number,
+): readonly number[] {
+  if (runners.length <= places) return runners.map(() => 1);
+  const arrivals = runners.map(({ form, progress }): Arrival => {
     const mean = ((100 - progress) / 100) * (noise.seconds / form);
     return { mean, deviation: Math.max(0.05, Math.hypot(mean * noise.day, noise.step * Math.sqrt(mean))) };
   });
   const from = Math.min(...arrivals.map(({ mean, deviation }) => mean - 5 * deviation));
-  const to = Math.min(...arrivals.map(({ mean, deviation }) => mean + 5 * deviation));
-  const step = (to - from) / GRID;
+  const latest = arrivals.map(({ mean, deviation }) => mean + 5 * deviation).sort((a, b) => a - b);
+  // By then so many have arrived that nobody who comes later is placed.
+  const step = ((latest[places - 1] ?? from) - from) / GRID;
   const chances = arrivals.map(() => 0);
   for (let index = 0; index < GRID; index++) {
     const time = from + index * step;
-    const later = arrivals.map(
-      ({ mean, deviation }) => 1 - normalBelow((time + step / 2 - mean) / deviation),
-    );
-    const all = later.reduce((product, chance) => product * Math.max(chance, 1e-12), 1);
-    arrivals.forEach(({ mean, deviation }, runner) => {
-      const arrivesNow =
-        normalBelow((time + step - mean) / deviation) - normalBelow((time - mean) / deviation);
-      chances[runner] = (chances[runner] ?? 0) + (arrivesNow * all) / Math.max(later[runner] ?? 0, 1e-12);
+    const before = arrivals.map((arrival) => arrivedBy(arrival, time + step / 2));
+    arrivals.forEach((arrival, runner) => {
+      const arrivesNow = arrivedBy(arrival, time + step) - arrivedBy(arrival, time);
+      if (arrivesNow > 1e-12)
+        chances[runner] = (chances[runner] ?? 0) + arrivesNow * atMostOthers(before, runner, places - 1);
     });
   }
-  return normalised(chances);
+  return normalised(chances).map((share) => Math.min(1, share * places));
+}
+
+function arrivedBy({ mean, deviation }: Arrival, time: number): number {
+  return normalBelow((time - mean) / deviation);
+}
+
+/** Chance that at most `most` of the runners but one have arrived, each with its own chance. */
+function atMostOthers(arrived: readonly number[], except: number, most: number): number {
+  const counts = [1, ...Array.from({ length: most }, () => 0)];
+  arrived.forEach((chance, runner) => {
+    if (runner === except) return;
+    for (let count = most; count >= 0; count--)
+      counts[count] = (counts[count] ?? 0) * (1 - chance) + (counts[count - 1] ?? 0) * chance;
+  });
+  return counts.reduce((sum, chance) => sum + chance, 0);
 }

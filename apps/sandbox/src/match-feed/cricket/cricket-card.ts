@@ -73,10 +73,12 @@ export function progressNote(innings: InningsState): string {
   return `${innings.team} need ${left}${from}`;
 }
 
+/** Runs to the target, 0 or less once it is reached; undefined without a target. */
 export function runsNeeded(innings: InningsState): number | undefined {
   return innings.target === null ? undefined : innings.target - innings.runs;
 }
 
+/** Legal balls left; undefined where the match does not limit them. */
 export function ballsRemaining(innings: InningsState): number | undefined {
   return innings.ballLimit === null ? undefined : Math.max(0, innings.ballLimit - ballsBowled(innings));
 }

@@ -15,9 +15,10 @@ interface BowlerFigures {
 export interface InningsState {
   readonly team: string;
   readonly superOver: boolean;
-  readonly target: number | null;
+  /** As far as it is known at this point of the innings. */
+  target: number | null;
   /** Balls that may be bowled, where the match limits them. */
-  readonly ballLimit: number | null;
+  ballLimit: number | null;
   readonly ballsPerOver: number;
   runs: number;
   wickets: number;
@@ -33,6 +34,7 @@ export interface InningsState {
 const NOT_A_WICKET = new Set(["retired hurt", "retired not out"]);
 const BOWLERS_WICKETS = new Set(["bowled", "caught", "caught and bowled", "lbw", "stumped", "hit wicket"]);
 
+/** An innings before its first ball, with penalty runs given before it. */
 export function startInnings(
   file: FileInnings,
   { target, ballLimit, ballsPerOver }: Pick<InningsState, "target" | "ballLimit" | "ballsPerOver">,
@@ -88,12 +90,14 @@ export function oversText(innings: InningsState): string {
   return `${innings.completedOvers}${whole}`;
 }
 
+/** Legal balls so far, counting each finished over as a whole one. */
 export function ballsBowled(innings: InningsState): number {
   return (
     innings.completedOvers * innings.ballsPerOver + Math.min(innings.ballsThisOver, innings.ballsPerOver)
   );
 }
 
+/** Whether the delivery counts as a ball of the over: neither wide nor no-ball. */
 export function isLegal(ball: Delivery): boolean {
   return !ball.extras?.wides && !ball.extras?.noballs;
 }

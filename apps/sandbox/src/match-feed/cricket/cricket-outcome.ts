@@ -1,4 +1,4 @@
-import type { MarketResult } from "../replay.ts";
+import { type MarketResult, voided, wonBy } from "../replay.ts";
 import type { CricsheetMatch } from "./cricsheet-file.ts";
 
 export const MATCH_ODDS = "matchOdds";
@@ -23,9 +23,9 @@ export function cricketResult(match: CricsheetMatch): MarketResult {
   const { outcome, teams } = match.info;
   const winner = outcome.winner ?? outcome.eliminator ?? outcome.bowl_out;
   const runner = winner === undefined ? -1 : teams.indexOf(winner);
-  if (runner >= 0) return { key: MATCH_ODDS, winner: teamKey(runner) };
-  if (outcome.result === "draw" && hasDraw(match)) return { key: MATCH_ODDS, winner: "draw" };
-  return { key: MATCH_ODDS, voidReason: voidReason(outcome.result) };
+  if (runner >= 0) return wonBy(MATCH_ODDS, teamKey(runner));
+  if (outcome.result === "draw" && hasDraw(match)) return wonBy(MATCH_ODDS, "draw");
+  return voided(MATCH_ODDS, voidReason(outcome.result));
 }
 
 /** Runner keys of the two teams, in the file's order. */

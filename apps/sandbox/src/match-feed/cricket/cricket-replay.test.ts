@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { feedBody, type ScoreCard } from "@crossbook/contract";
 import { describe, expect, it } from "vitest";
 import { scriptOf } from "../publish/script.ts";
-import type { Replay } from "../replay.ts";
+import { type Replay, voided, wonBy } from "../replay.ts";
 import { cricketReplay } from "./cricket-replay.ts";
 import { cricsheetFile } from "./cricsheet-file.ts";
 
@@ -69,8 +69,8 @@ describe("every shipped cricket match", () => {
     const official = outcome.winner ?? outcome.eliminator;
     expect(made.results).toEqual([
       official === undefined
-        ? { key: "matchOdds", voidReason: expect.stringContaining("No result") }
-        : { key: "matchOdds", winner: official === teams[0] ? "team1" : "team2" },
+        ? voided("matchOdds", expect.stringContaining("No result"))
+        : wonBy("matchOdds", official === teams[0] ? "team1" : "team2"),
     ]);
     if (!first || !second) return;
     if (outcome.result === "tie") expect(second.runs).toBe(first.runs);
@@ -82,7 +82,7 @@ describe("every shipped cricket match", () => {
     }
   });
 
-  it.each(shipped)("%s is told in messages that the protocol takes", (name, match) => {
+  it.each(shipped)("%s is published in messages that the protocol takes", (name, match) => {
     for (const { body } of scriptOf(cricketReplay(name, match), "2026-01-01T00:00:00Z")) {
       expect(feedBody.safeParse(body).success).toBe(true);
     }
@@ -200,6 +200,14 @@ describe("counting", () => {
     expect(overs.at(-1)).toBe("2");
   });
 
+  it.each(["5", "five"])("accepts a miscounted over that is written as text: %s", (balls) => {
+    const five = Array.from({ length: 5 }, () => ball(1));
+    const made = replay({
+      innings: [innings("Alpha", [five, five], { miscounted_overs: { "1": { balls } } })],
+    });
+    expect(lastInnings(made)?.overs).toBe(balls === "5" ? "2" : "1.5");
+  });
+
   it.each([5, 8])("plays overs of %i balls", (balls) => {
     const over = Array.from({ length: balls }, () => ball(1));
     const made = replay({ info: { balls_per_over: balls }, innings: [innings("Alpha", [over, [ball(1)]])] });
@@ -216,7 +224,7 @@ describe("counting", () => {
 });
 
 describe("what is bet on", () => {
-  it("stops for a review before its outcome is told", () => {
+  it("stops for a review before its outcome is published", () => {
     const reviewed = ball(0, { review: { by: "Alpha", decision: "struck down", umpire: "U" } });
     const made = replay({ innings: [innings("Alpha", [[reviewed, ball(1)]]), innings("Beta", [[ball(0)]])] });
     expect(stops(made)).toEqual(["Review"]);
@@ -236,16 +244,58 @@ describe("what is bet on", () => {
     expect(bodies.slice(closing).some((body) => body.type === "status" && !body.suspended)).toBe(false);
   });
 
-  it("shows a rain target with fractional overs and what it asks for", () => {
+  it("shows a rain target of whole overs and what it asks for", () => {
     const made = replay({
       outcome: { winner: "Alpha", by: { runs: 11 }, method: "D/L" },
       innings: [
         innings("Alpha", [[ball(6)]]),
-        innings("Beta", [[ball(1)]], { target: { runs: 30, overs: 5.3 } }),
+        innings("Beta", [[ball(1)]], { target: { runs: 30, overs: 5 } }),
       ],
     });
-    expect(cards(made).some(({ note }) => note.startsWith("Beta need 30 from 33 balls"))).toBe(true);
+    expect(cards(made).some(({ note }) => note.startsWith("Beta need 30 from 30 balls"))).toBe(true);
     expect(made.official).toBe("Alpha won by 11 runs (D/L)");
+  });
+
+  it.each([5.3, "5.3"])(
+    "shows a target of %s overs, which is a par at the stop, after the end only",
+    (overs) => {
+      const made = replay({
+        outcome: { winner: "Beta", by: { wickets: 10 }, method: "D/L" },
+        innings: [
+          innings("Alpha", [[ball(6), ball(6), ball(6)]]),
+          innings("Beta", [[ball(4), ball(4), ball(1)]], { target: { runs: 8, overs } }),
+        ],
+      });
+      const chase = cards(made).filter(({ innings: all }) => all.length === 2);
+      expect(chase.map(({ innings: all }) => all[1]?.target)).toEqual([19, 19, 19, 19, 8]);
+      expect(chase[0]?.note).toBe("Beta need 19 from 120 balls");
+      expect(cards(made).some(({ note }) => note.includes("reached the target"))).toBe(false);
+    },
+  );
+
+  it("shows a lowered target late where the innings went on past it: it was set later", () => {
+    const made = replay({
+      outcome: { winner: "Beta", by: { wickets: 10 }, method: "D/L" },
+      innings: [
+        innings("Alpha", [[ball(6), ball(6)]]),
+        innings("Beta", [[ball(4), ball(4)]], { target: { runs: 4, overs: 5 } }),
+      ],
+    });
+    const targets = cards(made).map(({ innings: all }) => all[1]?.target);
+    expect(targets.slice(-4)).toEqual([13, 13, 13, 4]);
+  });
+
+  it("shows a raised target once the innings has gone on past the first side's score", () => {
+    const made = replay({
+      outcome: { winner: "Alpha", by: { runs: 5 }, method: "D/L" },
+      innings: [
+        innings("Alpha", [[ball(6)]]),
+        innings("Beta", [[ball(1), ball(6), ball(1)]], { target: { runs: 14, overs: 0.5 } }),
+      ],
+    });
+    const chase = cards(made).filter(({ innings: all }) => all.length === 2);
+    expect(chase.map(({ innings: all }) => all[1]?.target)).toEqual([7, 7, 14, 14, 14]);
+    expect(chase.some(({ note }) => note.includes("reached the target"))).toBe(false);
   });
 
   it("gives a tie to who won the super over, and shows that as an innings of its own", () => {
@@ -260,7 +310,7 @@ describe("what is bet on", () => {
         innings("Beta", [[ball(3)]], { super_over: true }),
       ],
     });
-    expect(made.results).toEqual([{ key: "matchOdds", winner: "team2" }]);
+    expect(made.results).toEqual([wonBy("matchOdds", "team2")]);
     expect(cards(made).at(-1)?.innings.slice(2)).toEqual([
       expect.objectContaining({ team: "Beta", runs: 6, superOver: true, target: null }),
       expect.objectContaining({ team: "Alpha", runs: 1, superOver: true, target: 7 }),
@@ -276,15 +326,15 @@ describe("what is bet on", () => {
     [{}, "No result"],
   ])("outcome %j voids the market and says why", (outcome, words) => {
     const made = replay({ outcome, innings: [innings("Alpha", [[ball(1)]])] });
-    expect(made.results).toEqual([{ key: "matchOdds", voidReason: expect.stringContaining(words) }]);
+    expect(made.results).toEqual([voided("matchOdds", expect.stringContaining(words))]);
   });
 
   it("settles a bowl-out and an awarded match on their winner", () => {
     expect(replay({ outcome: { result: "tie", bowl_out: "Alpha" } }).results).toEqual([
-      { key: "matchOdds", winner: "team1" },
+      wonBy("matchOdds", "team1"),
     ]);
     const awarded = replay({ outcome: { winner: "Beta", method: "Awarded" } });
-    expect(awarded.results).toEqual([{ key: "matchOdds", winner: "team2" }]);
+    expect(awarded.results).toEqual([wonBy("matchOdds", "team2")]);
     expect(awarded.official).toBe("Beta won (Awarded)");
   });
 
@@ -306,7 +356,7 @@ describe("what is bet on", () => {
       ],
     });
     expect(made.fixture.markets[0]?.runners.map(({ name }) => name)).toEqual(["Alpha", "Beta", "The Draw"]);
-    expect(made.results).toEqual([{ key: "matchOdds", winner: "draw" }]);
+    expect(made.results).toEqual([wonBy("matchOdds", "draw")]);
     expect(lastInnings(made)).toMatchObject({ runs: 2, target: 12 });
   });
 

@@ -1,6 +1,7 @@
 import { readableDay } from "../../ports/moment-text.ts";
 import { IN_PLAY_DELAY_MS, MARKET_TERMS, shortened } from "../market-terms.ts";
 import type { FeedMarket, Moment, Replay } from "../replay.ts";
+import { type Chase, chaseOf } from "./chase-target.ts";
 import { type AtTheCrease, cricketCard, cricketScoreLine, progressNote } from "./cricket-card.ts";
 import {
   endOver,
@@ -46,40 +47,42 @@ export function cricketReplay(matchId: string, match: CricsheetMatch): Replay {
 
 /** All moments: the toss, each ball, each break, and the end. */
 function cricketMoments(match: CricsheetMatch, official: string): readonly Moment[] {
-  const told: InningsState[] = [];
+  const played: InningsState[] = [];
   const moments: Moment[] = [];
   let gapMs = 0;
-  const tell = (crease: AtTheCrease, note: string, { stop, closes = false }: Stop = {}) => {
+  const record = (crease: AtTheCrease, note: string, { stop, closes = false }: Stop = {}) => {
     moments.push({
       afterMs: gapMs,
-      score: cricketCard(told, crease, note),
-      scoreLine: cricketScoreLine(told),
+      score: cricketCard(played, crease, note),
+      scoreLine: cricketScoreLine(played),
       ...(stop === undefined ? {} : { stop }),
       ...(closes ? { closes } : {}),
     });
     gapMs = BALL_MS;
   };
 
-  tell(NOBODY, tossNote(match));
+  record(NOBODY, tossNote(match));
   const decided = match.info.outcome.winner !== undefined || match.info.outcome.result === "tie";
   for (const [index, file] of match.innings.entries()) {
     if (index > 0) gapMs = file.super_over ? BETWEEN_INNINGS_MS / 3 : BETWEEN_INNINGS_MS;
-    const innings = startInnings(file, chase(match, index, told));
-    told.push(innings);
-    tell(NOBODY, openingNote(innings, index));
+    const chase = chaseOf(match, index, played);
+    const innings = startInnings(file, { ...chase.atStart, ballsPerOver: match.info.balls_per_over });
+    played.push(innings);
+    record(NOBODY, openingNote(innings, index));
     gapMs = BALL_MS;
     const lastInnings = index === match.innings.length - 1;
-    playInnings(innings, file, ({ crease, note, stop, extraMs, last }) => {
-      tell(crease, note, { stop, closes: decided && lastInnings && last });
+    playInnings(innings, { file, chase }, ({ crease, note, stop, extraMs, last }) => {
+      record(crease, note, { stop, closes: decided && lastInnings && last });
       gapMs += extraMs;
     });
     innings.runs += file.penalty_runs?.post ?? 0;
+    Object.assign(innings, chase.atEnd);
   }
   if (!decided) {
-    tell(NOBODY, "Play is stopped", { stop: "Play stopped", closes: true });
+    record(NOBODY, "Play is stopped", { stop: "Play stopped", closes: true });
     gapMs = BETWEEN_INNINGS_MS;
   }
-  tell(NOBODY, official);
+  record(NOBODY, official);
   return moments;
 }
 
@@ -89,16 +92,20 @@ interface Stop {
   readonly closes?: boolean;
 }
 
-interface ToldBall {
+interface PlayedBall {
   readonly crease: AtTheCrease;
   readonly note: string;
   readonly stop: string | undefined;
-  /** What the game waits after it, beyond the usual time of a ball. */
+  /** Time to the next ball beyond the usual. */
   readonly extraMs: number;
   readonly last: boolean;
 }
 
-function playInnings(innings: InningsState, file: FileInnings, tell: (told: ToldBall) => void): void {
+function playInnings(
+  innings: InningsState,
+  { file, chase }: { readonly file: FileInnings; readonly chase: Chase },
+  record: (ball: PlayedBall) => void,
+): void {
   const overs = file.overs.filter(({ deliveries }) => deliveries.length > 0);
   for (const [overIndex, over] of overs.entries()) {
     for (const [ballIndex, ball] of over.deliveries.entries()) {
@@ -114,9 +121,11 @@ function playInnings(innings: InningsState, file: FileInnings, tell: (told: Told
         innings.thisOver = chips;
       }
       const next = over.deliveries[ballIndex + 1] ?? overs[overIndex + 1]?.deliveries[0];
+      if (next && innings.target !== null && innings.runs >= innings.target)
+        innings.target = targetOfMore(innings.runs, chase);
       const extraMs =
         (wicketsOf(ball).length > 0 ? AFTER_WICKET_MS : 0) + (lastOfOver ? BETWEEN_OVERS_MS : 0);
-      tell({
+      record({
         crease: creaseAfter(ball, next),
         note: ballNote(innings, ball),
         stop: stopBefore(ball),
@@ -128,7 +137,12 @@ function playInnings(innings: InningsState, file: FileInnings, tell: (told: Told
   }
 }
 
-/** Who stays in, and who of them faces next. Who comes in next is not told before he does. */
+/** The side plays on though it has the runs: its target was raised. Unknown where the file has none that fits. */
+function targetOfMore(runs: number, { atEnd }: Chase): number | null {
+  return atEnd.target !== null && atEnd.target > runs ? atEnd.target : null;
+}
+
+/** Who stays in, and who of them faces next. Who comes in next is not shown before he does. */
 function creaseAfter(ball: Delivery, next: Delivery | undefined): AtTheCrease {
   const left = leavingBatters(ball);
   const batters = [ball.batter, ball.non_striker].filter((name) => !left.includes(name));
@@ -157,43 +171,6 @@ function openingNote(innings: InningsState, index: number): string {
 function tossNote({ info: { toss } }: CricsheetMatch): string {
   if (toss?.winner === undefined) return "The match is about to begin";
   return `${toss.winner} won the toss${toss.decision === undefined ? "" : ` and chose to ${toss.decision}`}`;
-}
-
-/** What an innings is played to: its target (the file's, or one more than the other side made) and its balls. */
-function chase(
-  match: CricsheetMatch,
-  index: number,
-  before: readonly InningsState[],
-): Pick<InningsState, "target" | "ballLimit" | "ballsPerOver"> {
-  const ballsPerOver = match.info.balls_per_over;
-  const file = match.innings[index];
-  const previous = before.at(-1);
-  const overs = file?.target?.overs ?? (file?.super_over ? 1 : match.info.overs);
-  const ballLimit = overs === undefined ? null : ballsOfOvers(overs, ballsPerOver);
-  if (file?.target?.runs !== undefined) return { target: file.target.runs, ballLimit, ballsPerOver };
-  if (file?.super_over) {
-    const chasing = before.filter(({ superOver }) => superOver).length % 2 === 1;
-    return { target: chasing && previous ? previous.runs + 1 : null, ballLimit, ballsPerOver };
-  }
-  if (match.info.overs !== undefined) {
-    return { target: index === 1 && previous ? previous.runs + 1 : null, ballLimit, ballsPerOver };
-  }
-  return { target: index === 3 ? lastInningsTarget(file?.team, before) : null, ballLimit, ballsPerOver };
-}
-
-/** Two innings a side: what the last to bat need over both. */
-function lastInningsTarget(team: string | undefined, before: readonly InningsState[]): number {
-  const lead = before.reduce(
-    (sum, innings) => sum + (innings.team === team ? -innings.runs : innings.runs),
-    0,
-  );
-  return Math.max(1, lead + 1);
-}
-
-/** Overs with balls after the point: 14.3 of six-ball overs is 87 balls. */
-export function ballsOfOvers(overs: number | string, ballsPerOver: number): number {
-  const [whole = "0", balls = "0"] = String(overs).split(".");
-  return Number(whole) * ballsPerOver + Number(balls);
 }
 
 function matchOdds(match: CricsheetMatch): FeedMarket {

@@ -35,6 +35,9 @@ const delivery = z.object({
 });
 export type Delivery = z.output<typeof delivery>;
 
+/** A number, or the same as text; a text that is no number leaves the over at its usual length. */
+const miscountedBalls = z.coerce.number().int().positive().optional().catch(undefined);
+
 const innings = z.object({
   team: z.string(),
   /** Absent where an innings was forfeited. */
@@ -49,7 +52,7 @@ const innings = z.object({
     .object({ runs: z.number().optional(), overs: z.union([z.number(), z.string()]).optional() })
     .optional(),
   /** Overs that the umpires ended at another count, by the number Cricsheet writes (from 0). */
-  miscounted_overs: z.record(z.string(), z.object({ balls: z.number() })).optional(),
+  miscounted_overs: z.record(z.string(), z.object({ balls: miscountedBalls })).optional(),
 });
 export type FileInnings = z.output<typeof innings>;
 

@@ -16,12 +16,12 @@ export interface Goal {
 export interface MatchGoals {
   /** Of the 90 minutes and stoppage time, in order of time. */
   readonly goals: readonly Goal[];
-  /** The file does not tell when they were scored. */
+  /** The file does not say when they were scored. */
   readonly minutesSimulated: boolean;
 }
 
 /**
- * The goals of the 90 minutes. The score after 90 minutes is the law: where the file's list of goals does not add
+ * The goals of the 90 minutes. The score after 90 minutes decides: where the file's list of goals does not add
  * up to it, minutes are drawn by chance and said to be so. `goals1` are the goals that count for team1, own goals
  * of its opponents among them; a file that lists own goals with the scorer's team is recognised by its sum, and so is
  * one that writes 92 for the second minute of stoppage time.

@@ -4,7 +4,7 @@ import { feedBody, type ScoreCard } from "@crossbook/contract";
 import { describe, expect, it } from "vitest";
 import { footballMatches } from "../match-library.ts";
 import { scriptOf } from "../publish/script.ts";
-import type { Replay } from "../replay.ts";
+import { type Replay, wonBy } from "../replay.ts";
 import { openfootballFile, wasPlayed } from "./openfootball-file.ts";
 
 type Card = Extract<ScoreCard, { sport: "football" }>;
@@ -41,15 +41,15 @@ describe("every shipped football match", () => {
       const last = cards(made).at(-1);
       expect([last?.home.goals, last?.away.goals]).toEqual([home, away]);
       expect(made.results).toEqual([
-        { key: "matchOdds", winner: home > away ? "home" : home < away ? "away" : "draw" },
-        { key: "goals25", winner: home + away >= 3 ? "over" : "under" },
+        wonBy("matchOdds", home > away ? "home" : home < away ? "away" : "draw"),
+        wonBy("goals25", home + away >= 3 ? "over" : "under"),
       ]);
       const hasMinutes = played[index]?.goals1 !== undefined || home + away === 0;
       expect(made.fixture.sourceLabel.includes("simulated")).toBe(!hasMinutes);
     });
   });
 
-  it("is told in messages that the protocol takes", () => {
+  it("is published in messages that the protocol takes", () => {
     for (const [name, content] of files) {
       for (const match of footballMatches(name, content).slice(0, 20)) {
         for (const { body } of scriptOf(match.replay("seed"), "2026-01-01T00:00:00Z")) {
@@ -181,7 +181,7 @@ describe("goals", () => {
     expect(shown(replay({ score: { ft: [0, 0], et: [1, 0] }, goals1, goals2: [] }))).toEqual([]);
   });
 
-  it("stops betting before a goal is told, and says when it was a penalty", () => {
+  it("stops betting before a goal is published, and says when it was a penalty", () => {
     const made = replay({
       score: { ft: [1, 1] },
       goals1: [{ name: "A", minute: 5 }],
@@ -207,14 +207,14 @@ describe("the end", () => {
         { name: "D", minute: "120+1" },
       ],
     });
-    expect(made?.results[0]).toEqual({ key: "matchOdds", winner: "draw" });
-    expect(made?.results[1]).toEqual({ key: "goals25", winner: "under" });
+    expect(made?.results[0]).toEqual(wonBy("matchOdds", "draw"));
+    expect(made?.results[1]).toEqual(wonBy("goals25", "under"));
     expect(made?.official).toBe("Full time: Home 1–1 Away. Away won 4–3 on penalties.");
     expect(goals(made)).toHaveLength(2);
     expect(made?.fixture.markets[0]?.rules).toContain("extra time and penalty shoot-outs do not count");
   });
 
-  it("tells extra time without penalties", () => {
+  it("names extra time without penalties", () => {
     const made = replay({
       score: { ft: [0, 0], et: [1, 0] },
       goals1: [{ name: "A", minute: 106 }],
@@ -250,7 +250,7 @@ describe("the end", () => {
 
   it("reads the two-field score of files before 2019", () => {
     const made = replay({ score1: 0, score2: 3 });
-    expect(made?.results[0]).toEqual({ key: "matchOdds", winner: "away" });
+    expect(made?.results[0]).toEqual(wonBy("matchOdds", "away"));
   });
 
   it("leaves out a match that cannot be read and keeps the numbers of the others", () => {

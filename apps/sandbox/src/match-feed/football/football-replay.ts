@@ -2,7 +2,7 @@ import type { ScoreCard } from "@crossbook/contract";
 import { type Chance, chanceFrom } from "../../ports/chance.ts";
 import { readableDay } from "../../ports/moment-text.ts";
 import { IN_PLAY_DELAY_MS, MARKET_TERMS, shortened } from "../market-terms.ts";
-import type { FeedMarket, MarketResult, Moment, Replay } from "../replay.ts";
+import { type FeedMarket, type MarketResult, type Moment, type Replay, wonBy } from "../replay.ts";
 import { type Goal, goalsOf } from "./football-goals.ts";
 import type { OpenfootballMatch } from "./openfootball-file.ts";
 
@@ -13,12 +13,12 @@ const FOOTBALL = 1;
 const MINUTE_MS = 60_000;
 const HALF_TIME_MS = 900_000;
 const GOAL_INTO_MINUTE_MS = 20_000;
-const FASTEST_SPEED = 60;
+const FASTEST_SPEED = 20;
 const MOST_TIMELINE = 60;
 const GOALS_THAT_DECIDE = 3;
 const OVER_IS_CERTAIN = { key: "goals25", reason: "Decided: a third goal was scored" };
 
-/** Replays an openfootball match goal by goal. Extra time and shoot-outs are told in words: bets end at 90 minutes. */
+/** Replays an openfootball match goal by goal. Extra time and shoot-outs are named in words: bets end at 90 minutes. */
 export function footballReplay(options: {
   readonly matchId: string;
   readonly season: string;
@@ -60,7 +60,7 @@ function footballMoments(
   const timeline: TimelineEntry[] = [];
   const scored = { home: 0, away: 0 };
   let gapMs = 0;
-  const tell = (clock: string, note: string, more: Pick<Moment, "stop" | "decides"> = {}) => {
+  const record = (clock: string, note: string, more: Pick<Moment, "stop" | "decides"> = {}) => {
     const card: FootballCard = {
       sport: "football",
       clock,
@@ -79,14 +79,14 @@ function footballMoments(
 
   const playMinute = (minute: number, stoppage: number) => {
     const clock = stoppage > 0 ? `${minute}+${stoppage}'` : `${minute}'`;
-    tell(clock, "");
+    record(clock, "");
     for (const goal of goals.filter((one) => one.minute === minute && one.stoppage === stoppage)) {
       scored[goal.side] += 1;
       timeline.push({ minute: clock, kind: goal.kind, team: goal.side, player: goal.player });
       const afterTickMs = Math.min(gapMs, GOAL_INTO_MINUTE_MS);
       const restMs = gapMs - afterTickMs;
       gapMs = afterTickMs;
-      tell(clock, goalNote(match, goal), {
+      record(clock, goalNote(match, goal), {
         stop: goal.kind === "penalty" ? "Penalty" : "Goal",
         ...(scored.home + scored.away === GOALS_THAT_DECIDE && { decides: [OVER_IS_CERTAIN] }),
       });
@@ -105,14 +105,14 @@ function footballMoments(
   };
 
   timeline.push({ minute: "0'", kind: "kickOff", team: null, player: null });
-  tell("0'", "Kick-off");
+  record("0'", "Kick-off");
   playHalf(1, 45, chance.between(1, 3));
   timeline.push({ minute: "45'", kind: "halfTime", team: null, player: null });
-  tell("HT", "Half time");
+  record("HT", "Half time");
   gapMs = HALF_TIME_MS;
   playHalf(46, 90, chance.between(2, 6));
   timeline.push({ minute: "90'", kind: "fullTime", team: null, player: null });
-  tell("FT", official);
+  record("FT", official);
   return moments;
 }
 
@@ -167,8 +167,5 @@ function footballMarkets({ team1, team2 }: OpenfootballMatch): FeedMarket[] {
 
 function footballResults(home: number, away: number): MarketResult[] {
   const winner = home > away ? "home" : home < away ? "away" : "draw";
-  return [
-    { key: "matchOdds", winner },
-    { key: "goals25", winner: home + away > 2 ? "over" : "under" },
-  ];
+  return [wonBy("matchOdds", winner), wonBy("goals25", home + away > 2 ? "over" : "under")];
 }

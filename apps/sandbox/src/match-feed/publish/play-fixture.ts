@@ -1,7 +1,7 @@
 import type { ErrorCode, FeedBody } from "@crossbook/contract";
 import { type Clock, pause } from "../../ports/clock.ts";
 import { isoMoment } from "../../ports/moment-text.ts";
-import type { FeedDoor } from "./feed-door.ts";
+import type { FeedClient } from "./feed-client.ts";
 import { gapMs, type Step } from "./script.ts";
 
 export type PlayEnd =
@@ -21,7 +21,7 @@ export interface PlayOptions {
   /** Unix milliseconds. */
   readonly startAt: number;
   readonly speed: number;
-  readonly door: FeedDoor;
+  readonly client: FeedClient;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly onTaken: (sequence: number, body: FeedBody) => void;
@@ -32,7 +32,7 @@ const LATE_MS = 5000;
 
 /** Publishes a fixture's script from where it stands, each message when it is due, one at a time and in order. */
 export async function playFixture(options: PlayOptions): Promise<PlayEnd> {
-  const { fixtureId, steps, startAt, speed, door, clock, signal, onTaken } = options;
+  const { fixtureId, steps, startAt, speed, client, clock, signal, onTaken } = options;
   let dueAt = clock.now();
   for (let index = options.sequence; index < steps.length; index++) {
     const step = steps[index];
@@ -44,7 +44,7 @@ export async function playFixture(options: PlayOptions): Promise<PlayEnd> {
 
     const sequence = index + 1;
     const message = { fixtureId, sequence, sentAt: isoMoment(clock.now()), body: step.body };
-    const answer = await door.publish(message, signal);
+    const answer = await client.publish(message, signal);
     if (answer.kind === "stopped") return answer;
     if (answer.kind === "refused") return endByRefusal(answer.code, answer.message, sequence);
     const { lastSequence } = answer.result.fixture;

@@ -17,8 +17,8 @@ const LEAST_GAP_MS = 250;
 const AT_ONCE = { kind: "after", matchMs: 0, leastMs: 0 } as const;
 
 /**
- * Everything the feed says of one match, in order: announced, open, in play, scores, stops, result, ended. Betting
- * stops before a wicket, goal or the end is told, so that nobody can bet on what is already known.
+ * All messages of one match, in order: announced, open, in play, scores, stops, result, ended. Betting
+ * stops before a wicket, goal or the end is published, so that nobody can bet on what is already known.
  */
 export function scriptOf(replay: Replay, startTime: string): readonly Step[] {
   const steps: Step[] = [
@@ -62,6 +62,7 @@ export function gapMs({ due }: Step, speed: number): number {
   return due.kind === "start" ? 0 : Math.max(due.leastMs, due.matchMs / speed);
 }
 
+/** Times real speed at which a match is replayed: short matches have a limit of their own. */
 export function speedOf(replay: Replay, speed: number): number {
   return Math.min(speed, replay.fastestSpeed);
 }

@@ -8,6 +8,8 @@ import type { FixtureRun, ScheduleState } from "./schedule-state.ts";
 interface SportProgramme {
   readonly sportId: number;
   readonly firstStartsMs: readonly number[];
+  /** Time between two matches of one place, at least and at most; usual where absent. */
+  readonly gapMs?: readonly [number, number];
 }
 
 /**
@@ -18,13 +20,13 @@ export const PROGRAMME: readonly SportProgramme[] = [
   { sportId: 3, firstStartsMs: [30_000, 240_000] },
   { sportId: 1, firstStartsMs: [60_000, 180_000] },
   { sportId: 2, firstStartsMs: [45_000] },
-  { sportId: 26, firstStartsMs: [100_000] },
+  { sportId: 26, firstStartsMs: [100_000], gapMs: [150_000, 240_000] },
   { sportId: 25, firstStartsMs: [80_000] },
   { sportId: 40, firstStartsMs: [50_000] },
 ];
 
-/** Time between two matches of one place, and the least notice of any match. */
-const GAP_MS: readonly [number, number] = [30_000, 60_000];
+const USUAL_GAP_MS: readonly [number, number] = [30_000, 60_000];
+/** The least notice of any match. */
 const NOTICE_MS = 30_000;
 
 export interface PlanOptions {
@@ -37,7 +39,7 @@ export interface PlanOptions {
 export function planRuns(state: ScheduleState, now: number, options: PlanOptions): readonly FixtureRun[] {
   const added: FixtureRun[] = [];
   const fresh = Object.keys(state.turns).length === 0;
-  for (const { sportId, firstStartsMs } of PROGRAMME) {
+  for (const { sportId, firstStartsMs, gapMs = USUAL_GAP_MS } of PROGRAMME) {
     const add = (slot: number, startAt: number) => {
       const run = nextRun(state, { sportId, slot, startAt }, options);
       if (run) added.push(run);
@@ -49,7 +51,8 @@ export function planRuns(state: ScheduleState, now: number, options: PlanOptions
     const runs = state.runs.filter((run) => run.sportId === sportId && run.slot < firstStartsMs.length);
     if (runs.some(({ startAt }) => startAt > now)) continue;
     const free = soonestFree(runs);
-    if (free) add(free.slot, Math.max(now + NOTICE_MS, free.endAt + gap(state, sportId, options.seed)));
+    if (free)
+      add(free.slot, Math.max(now + NOTICE_MS, free.endAt + gap(state, { sportId, gapMs }, options.seed)));
   }
   return added;
 }
@@ -98,6 +101,10 @@ function soonestFree(runs: readonly FixtureRun[]): { slot: number; endAt: number
   return soonest && { slot: soonest[0], endAt: soonest[1] };
 }
 
-function gap(state: ScheduleState, sportId: number, seed: string): number {
-  return chanceFrom(`${seed}:gap:${sportId}:${state.turns[sportId] ?? 0}`).between(...GAP_MS);
+function gap(
+  state: ScheduleState,
+  { sportId, gapMs }: { readonly sportId: number; readonly gapMs: readonly [number, number] },
+  seed: string,
+): number {
+  return chanceFrom(`${seed}:gap:${sportId}:${state.turns[sportId] ?? 0}`).between(...gapMs);
 }

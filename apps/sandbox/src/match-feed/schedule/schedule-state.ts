@@ -27,6 +27,7 @@ const scheduleState = z.object({
 });
 export type ScheduleState = z.output<typeof scheduleState>;
 
+/** The state of a sandbox that has never run. */
 export function freshState(): ScheduleState {
   return { runCounts: {}, turns: {}, runs: [] };
 }

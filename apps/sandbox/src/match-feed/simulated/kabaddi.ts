@@ -1,6 +1,6 @@
 import type { Chance } from "../../ports/chance.ts";
 import { IN_PLAY_DELAY_MS, MARKET_TERMS } from "../market-terms.ts";
-import type { MarketResult, Moment, Replay } from "../replay.ts";
+import { type MarketResult, type Moment, type Replay, voided, wonBy } from "../replay.ts";
 import { HALF_SECONDS, KABADDI_FORM, RAID_SECONDS, raidChances, SIMULATED_LABEL } from "./form.ts";
 
 const KABADDI = 25;
@@ -128,8 +128,8 @@ function moment(
 }
 
 function resultOf(first: number, second: number): MarketResult {
-  if (first === second) return { key: "matchOdds", voidReason: "The match was tied: all bets are void." };
-  return { key: "matchOdds", winner: first > second ? "team1" : "team2" };
+  if (first === second) return voided("matchOdds", "The match was tied: all bets are void.");
+  return wonBy("matchOdds", first > second ? "team1" : "team2");
 }
 
 function fresh(name: string): Team {

@@ -1,6 +1,6 @@
 import type { Chance } from "../../ports/chance.ts";
 import { IN_PLAY_DELAY_MS, MARKET_TERMS } from "../market-terms.ts";
-import type { Moment, Replay } from "../replay.ts";
+import { type FeedMarket, type Moment, type Replay, wonBy } from "../replay.ts";
 import { RACE_DAY_NOISE, RACE_SECONDS, RACE_STEP_NOISE, RACING_FORM, SIMULATED_LABEL } from "./form.ts";
 
 const HORSE_RACING = 26;
@@ -19,7 +19,8 @@ interface Runner {
 
 /**
  * A simulated race of 6 to 12 horses over 1000 metres. Each second a horse moves by its pace, which is its published
- * form on the day, give or take a normal deviation; first past the post wins.
+ * form on the day, give or take a normal deviation. Betting closes when the first horse passes the post; the race runs
+ * on until the places are decided. Horses that finish in the same second are ranked by how far they are past the post.
  */
 export function racingReplay(matchId: string, chance: Chance): Replay {
   const names = chance.shuffle([...RACING_FORM.keys()]).slice(0, chance.between(6, 12));
@@ -29,16 +30,10 @@ export function racingReplay(matchId: string, chance: Chance): Replay {
     pace: (100 / RACE_SECONDS) * (RACING_FORM.get(name) ?? 1) * (1 + RACE_DAY_NOISE * chance.normal()),
     progress: 0,
   }));
-  const moments: Moment[] = [moment(runners, "At the start", 0)];
-  while (runners.every(({ progress }) => progress < 100)) {
-    for (const runner of runners) {
-      runner.progress += Math.max(0, runner.pace * (1 + RACE_STEP_NOISE * chance.normal()));
-    }
-    const left = Math.max(0, 100 - (ranked(runners)[0]?.progress ?? 0));
-    moments.push(moment(runners, left === 0 ? "Finished" : `${metres(left)} m to go`, STEP_MS));
-  }
+  const places = placesOf(runners.length);
+  const { moments, finishers } = run(runners, places, chance);
   const course = chance.pick(COURSES);
-  const winner = ranked(runners)[0] ?? { name: "", cloth: 1 };
+  const keys = finishers.map(({ cloth }) => clothKey(cloth));
   return {
     matchId,
     fixture: {
@@ -49,31 +44,93 @@ export function racingReplay(matchId: string, chance: Chance): Replay {
       team2: null,
       simulated: true,
       sourceLabel: SIMULATED_LABEL,
-      markets: [
-        {
-          ...MARKET_TERMS,
-          key: "win",
-          type: "match_odd",
-          name: "Win",
-          runners: runners.map(({ name, cloth }) => ({ key: `cloth${cloth}`, name })),
-          delayMs: IN_PLAY_DELAY_MS,
-          rules:
-            "A simulated race. Each horse's pace follows its published form and chance. Settled on the first past the post.",
-        },
-      ],
+      markets: racingMarkets(runners, places),
     },
     moments,
-    official: `${winner.name} won`,
-    results: [{ key: "win", winner: `cloth${winner.cloth}` }],
+    official: placings(finishers),
+    results: [wonBy("win", ...keys.slice(0, 1)), wonBy("place", ...keys)],
     fastestSpeed: FASTEST_SPEED,
   };
 }
 
-function moment(runners: readonly Runner[], stage: string, afterMs: number): Moment {
-  const order = ranked(runners);
+/**
+ * How many horses are placed: three of eight runners or more, two of five to seven, as bookmakers pay places in races
+ * without a handicap.
+ */
+export function placesOf(runners: number): number {
+  return runners >= 8 ? 3 : 2;
+}
+
+/** Runs the race to the last place that is paid; `finishers` are as many, in the order of the finish. */
+function run(
+  runners: readonly Runner[],
+  places: number,
+  chance: Chance,
+): { readonly moments: readonly Moment[]; readonly finishers: readonly Runner[] } {
+  const finished: Runner[] = [];
+  const moments = [moment(runners, finished, { stage: "At the start", afterMs: 0 })];
+  while (finished.length < places) {
+    for (const runner of runners) {
+      runner.progress += Math.max(0, runner.pace * (1 + RACE_STEP_NOISE * chance.normal()));
+    }
+    const hadWinner = finished.length > 0;
+    finished.push(
+      ...ranked(runners, finished).filter((one) => one.progress >= 100 && !finished.includes(one)),
+    );
+    const left = Math.max(0, 100 - (ranked(runners, finished)[0]?.progress ?? 0));
+    const stage = finished.length >= places ? "Finished" : left > 0 ? `${metres(left)} m to go` : "Finishing";
+    moments.push({
+      ...moment(runners, finished, { stage, afterMs: STEP_MS }),
+      ...(!hadWinner && finished.length > 0 && { closes: true }),
+    });
+  }
+  return { moments, finishers: finished.slice(0, places) };
+}
+
+function racingMarkets(runners: readonly Runner[], places: number): FeedMarket[] {
+  const listed = runners.map(({ name, cloth }) => ({ key: clothKey(cloth), name }));
+  const rules = "A simulated race. Each horse's pace follows its published form and chance.";
+  return [
+    {
+      ...MARKET_TERMS,
+      key: "win",
+      type: "match_odd",
+      name: "Win",
+      runners: listed,
+      delayMs: IN_PLAY_DELAY_MS,
+      rules: `${rules} Settled on the first past the post.`,
+    },
+    {
+      ...MARKET_TERMS,
+      key: "place",
+      type: "place",
+      name: `To Be Placed, ${places} places`,
+      runners: listed,
+      winners: places,
+      delayMs: IN_PLAY_DELAY_MS,
+      rules: `${rules} Settled on the first ${places} past the post: a bet on each of them wins.`,
+    },
+  ];
+}
+
+function clothKey(cloth: number): string {
+  return `cloth${cloth}`;
+}
+
+/** "Temple Bell won from Ghat Runner and Sea Mist" */
+function placings([winner, ...others]: readonly Runner[]): string {
+  return `${winner?.name ?? ""} won from ${others.map(({ name }) => name).join(" and ")}`;
+}
+
+function moment(
+  runners: readonly Runner[],
+  finished: readonly Runner[],
+  { stage, afterMs }: { readonly stage: string; readonly afterMs: number },
+): Moment {
+  const order = ranked(runners, finished);
   const leader = order[0]?.name ?? "";
   const started = order.some(({ progress }) => progress > 0);
-  const note = stage === "Finished" ? `${leader} won` : started ? `${leader} leads` : "";
+  const note = finished.length > 0 ? `${leader} won` : started ? `${leader} leads` : "";
   return {
     afterMs,
     score: {
@@ -83,7 +140,7 @@ function moment(runners: readonly Runner[], stage: string, afterMs: number): Mom
         name: runner.name,
         cloth: runner.cloth,
         position: started ? order.indexOf(runner) + 1 : 0,
-        progress: Math.min(100, Math.round(runner.progress * 10) / 10),
+        progress: Math.min(100, Math.floor(runner.progress * 10) / 10),
       })),
       note,
     },
@@ -91,8 +148,10 @@ function moment(runners: readonly Runner[], stage: string, afterMs: number): Mom
   };
 }
 
-function ranked(runners: readonly Runner[]): readonly Runner[] {
-  return [...runners].sort((a, b) => b.progress - a.progress);
+/** Those past the post in the order of the finish, then the others by how far they are. */
+function ranked(runners: readonly Runner[], finished: readonly Runner[]): readonly Runner[] {
+  const running = runners.filter((runner) => !finished.includes(runner));
+  return [...finished, ...running.sort((a, b) => b.progress - a.progress)];
 }
 
 function metres(percentLeft: number): number {

@@ -2,7 +2,7 @@ import { feedBody } from "@crossbook/contract";
 import { describe, expect, it } from "vitest";
 import { chanceFrom } from "../../ports/chance.ts";
 import { scriptOf } from "../publish/script.ts";
-import type { Replay } from "../replay.ts";
+import { type Replay, wonBy } from "../replay.ts";
 import { SIMULATORS } from "./simulators.ts";
 
 const many = (prefix: string, count = 40): readonly Replay[] => {
@@ -20,7 +20,7 @@ describe.each(SIMULATORS.map(({ prefix }) => prefix))("%s", (prefix) => {
     expect(many(prefix, 3)).toEqual(many(prefix, 3));
   });
 
-  it("is told in messages that the protocol takes", () => {
+  it("is published in messages that the protocol takes", () => {
     for (const made of many(prefix, 5)) {
       for (const { body } of scriptOf(made, "2026-01-01T00:00:00Z"))
         expect(feedBody.safeParse(body).success).toBe(true);
@@ -32,8 +32,8 @@ describe.each(SIMULATORS.map(({ prefix }) => prefix))("%s", (prefix) => {
       expect(results.map(({ key }) => key)).toEqual(fixture.markets.map(({ key }) => key));
       for (const result of results) {
         const keys = fixture.markets.flatMap(({ runners }) => runners.map(({ key }) => key));
-        if ("winner" in result) expect(keys).toContain(result.winner);
-        else expect(result.voidReason).not.toBe("");
+        if (result.result.type === "void") expect(result.result.reason).not.toBe("");
+        else expect(keys).toEqual(expect.arrayContaining(result.result.runners));
       }
     }
   });
@@ -55,7 +55,7 @@ describe("the games keep their rules", () => {
         expect([high === 6 && (low ?? 0) <= 4, high === 7 && (low ?? 0) >= 5]).toContain(true);
       });
       const winner = won.filter(Boolean).length === 2 ? "player1" : "player2";
-      expect(results).toEqual([{ key: "matchOdds", winner }]);
+      expect(results).toEqual([wonBy("matchOdds", winner)]);
     }
   });
 
@@ -74,7 +74,38 @@ describe("the games keep their rules", () => {
       const last = moments.at(-1)?.score;
       const first =
         last?.sport === "racing" ? last.runners.find(({ position }) => position === 1) : undefined;
-      expect(results).toEqual([{ key: "win", winner: `cloth${first?.cloth}` }]);
+      expect(results[0]).toEqual(wonBy("win", `cloth${first?.cloth}`));
+    }
+  });
+
+  it("racing: two or three places by the number of runners, won by the first past the post", () => {
+    for (const { moments, results, fixture } of many("sim-racing-")) {
+      const [win, place] = fixture.markets;
+      expect(place).toMatchObject({ key: "place", type: "place", runners: win?.runners });
+      expect(place?.winners).toBe((place?.runners.length ?? 0) >= 8 ? 3 : 2);
+      const last = moments.at(-1)?.score;
+      if (last?.sport !== "racing") throw new Error("no card of the race");
+      const placed = [...last.runners]
+        .sort((a, b) => a.position - b.position)
+        .slice(0, place?.winners)
+        .map(({ cloth, progress }) => ({ key: `cloth${cloth}`, progress }));
+      expect(results[1]).toEqual(wonBy("place", ...placed.map(({ key }) => key)));
+      expect(placed.every(({ progress }) => progress === 100)).toBe(true);
+    }
+  });
+
+  it("racing: betting closes before the first horse is shown past the post, for good", () => {
+    for (const made of many("sim-racing-", 10)) {
+      const bodies = scriptOf(made, "2026-01-01T00:00:00Z").map(({ body }) => body);
+      const finish = bodies.findIndex(
+        (body) =>
+          body.type === "score" &&
+          body.score.sport === "racing" &&
+          body.score.runners.some(({ progress }) => progress >= 100),
+      );
+      const before = bodies[finish - 1];
+      expect(before?.type === "status" && before.suspended).toBe(true);
+      expect(bodies.slice(finish).some((body) => body.type === "status" && !body.suspended)).toBe(false);
     }
   });
 
@@ -91,7 +122,7 @@ describe("the games keep their rules", () => {
         before = score.teams.map(({ points }) => points);
       }
       const [result] = results;
-      expect(result !== undefined && "voidReason" in result).toBe(before[0] === before[1]);
+      expect(result?.result.type === "void").toBe(before[0] === before[1]);
     }
   });
 
@@ -102,7 +133,8 @@ describe("the games keep their rules", () => {
       if (last?.sport !== "trade") continue;
       const [result] = results;
       const winner = last.price > last.open ? "up" : last.price < last.open ? "down" : undefined;
-      expect(result && "winner" in result ? result.winner : undefined).toBe(winner);
+      if (winner !== undefined) expect(result).toEqual(wonBy("upDown", winner));
+      else expect(result?.result.type).toBe("void");
       ups += winner === "up" ? 1 : 0;
     }
     // Three deviations of 300 throws of a coin are 26.

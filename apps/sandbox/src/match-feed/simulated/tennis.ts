@@ -1,7 +1,7 @@
 import type { ScoreCard } from "@crossbook/contract";
 import type { Chance } from "../../ports/chance.ts";
 import { IN_PLAY_DELAY_MS, MARKET_TERMS } from "../market-terms.ts";
-import type { Moment, Replay } from "../replay.ts";
+import { type Moment, type Replay, wonBy } from "../replay.ts";
 import { SIMULATED_LABEL, servePointChance, TENNIS_FORM } from "./form.ts";
 
 type TennisCard = Extract<ScoreCard, { sport: "tennis" }>;
@@ -57,7 +57,7 @@ export function tennisReplay(matchId: string, chance: Chance): Replay {
     },
     moments,
     official: `${names[winner]} won`,
-    results: [{ key: "matchOdds", winner: `player${winner + 1}` }],
+    results: [wonBy("matchOdds", `player${winner + 1}`)],
     fastestSpeed: FASTEST_SPEED,
   };
 }

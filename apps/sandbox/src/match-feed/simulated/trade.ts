@@ -1,6 +1,6 @@
 import type { Chance } from "../../ports/chance.ts";
 import { MARKET_TERMS } from "../market-terms.ts";
-import type { MarketResult, Moment, Replay } from "../replay.ts";
+import { type MarketResult, type Moment, type Replay, voided, wonBy } from "../replay.ts";
 import { SIMULATED_LABEL } from "./form.ts";
 
 const TRADE = 40;
@@ -13,7 +13,7 @@ const SYMBOLS = ["Crossbook 10 Index", "Saffron Futures", "Monsoon Index"];
 
 /**
  * A simulated price for three minutes: each second its logarithm moves by an independent normal step without drift,
- * so up and down are equally likely at the start, and nothing before tells what comes next.
+ * so up and down are equally likely at the start, and the past says nothing of what comes next.
  */
 export function tradeReplay(matchId: string, chance: Chance): Replay {
   const symbol = chance.pick(SYMBOLS);
@@ -75,7 +75,6 @@ function moment(symbol: string, path: readonly number[], afterMs: number): Momen
 }
 
 function resultOf(open: number, close: number): MarketResult {
-  if (close === open)
-    return { key: "upDown", voidReason: "The price closed where it opened: all bets are void." };
-  return { key: "upDown", winner: close > open ? "up" : "down" };
+  if (close === open) return voided("upDown", "The price closed where it opened: all bets are void.");
+  return wonBy("upDown", close > open ? "up" : "down");
 }

@@ -13,8 +13,8 @@ import {
 import type { Logger } from "pino";
 import { type Clock, pause } from "../ports/clock.ts";
 
-/** One market as anyone can see it. */
-export interface BoardMarket {
+/** One market as anyone can see it through the public calls and the hub. */
+export interface PublicMarket {
   readonly event: SportEvent;
   readonly market: Market;
   readonly isOpen: boolean;
@@ -25,21 +25,28 @@ export interface BoardMarket {
   readonly prices: ReadonlyMap<number, VisiblePrices>;
 }
 
-/** What others can take of one runner, best first, at most three each. */
+/** What can be backed and laid of one runner, best first, at most three levels each. */
 export interface VisiblePrices {
-  readonly back: readonly number[];
-  readonly lay: readonly number[];
+  readonly back: readonly PriceLevel[];
+  readonly lay: readonly PriceLevel[];
 }
 
-export interface PublicBoard {
-  markets(): readonly BoardMarket[];
-  market(marketId: number): BoardMarket | undefined;
-  /** Told of every change of a market's score or status; the answer ends it. */
+/** Decimal odds, and the stake offered at them in main units. */
+export interface PriceLevel {
+  readonly price: number;
+  readonly size: number;
+}
+
+/** The open markets of the exchange as a guest follows them. */
+export interface PublicMarkets {
+  markets(): readonly PublicMarket[];
+  market(marketId: number): PublicMarket | undefined;
+  /** Calls the listener after every change of a market's score, phase or status; the answer ends it. */
   subscribe(listener: (marketId: number) => void): () => void;
   stop(): Promise<void>;
 }
 
-export interface PublicBoardOptions {
+export interface PublicMarketsOptions {
   readonly client: ApiClient;
   /** Only events of these sports are followed. */
   readonly sports: readonly SportKey[];
@@ -53,20 +60,20 @@ const AFTER_NEWS_MS = 300;
 const CALL_WITHIN_MS = 10_000;
 
 /** Follows all markets through the public calls and the hub, as a guest would. Scores come from nowhere else. */
-export function startPublicBoard(options: PublicBoardOptions): PublicBoard {
-  return new HubBoard(options);
+export function startPublicMarkets(options: PublicMarketsOptions): PublicMarkets {
+  return new HubMarkets(options);
 }
 
-class HubBoard implements PublicBoard {
-  readonly #options: PublicBoardOptions;
+class HubMarkets implements PublicMarkets {
+  readonly #options: PublicMarketsOptions;
   readonly #stopping = new AbortController();
-  readonly #markets = new Map<number, BoardMarket>();
+  readonly #markets = new Map<number, PublicMarket>();
   readonly #listeners = new Set<(marketId: number) => void>();
   readonly #hub: ReturnType<typeof createHubClient>;
   readonly #refreshing: Promise<void>;
   #news = new AbortController();
 
-  constructor(options: PublicBoardOptions) {
+  constructor(options: PublicMarketsOptions) {
     this.#options = options;
     setMaxListeners(0, this.#stopping.signal);
     this.#hub = createHubClient({
@@ -80,11 +87,11 @@ class HubBoard implements PublicBoard {
     this.#refreshing = this.#refreshForEver();
   }
 
-  markets(): readonly BoardMarket[] {
+  markets(): readonly PublicMarket[] {
     return [...this.#markets.values()];
   }
 
-  market(marketId: number): BoardMarket | undefined {
+  market(marketId: number): PublicMarket | undefined {
     return this.#markets.get(marketId);
   }
 
@@ -104,7 +111,7 @@ class HubBoard implements PublicBoard {
     while (!this.#stopping.signal.aborted) {
       this.#news = new AbortController();
       await this.#refresh().catch((error: unknown) =>
-        log.warn({ error }, "the board could not be refreshed"),
+        log.warn({ error }, "the markets could not be refreshed"),
       );
       if (this.#stopping.signal.aborted) return;
       await pause(clock, REFRESH_MS, this.#news.signal);
@@ -171,6 +178,7 @@ class HubBoard implements PublicBoard {
         }
         return;
       case "MarketStatus":
+        this.#changePhase(message.Data.MarketId, message.Data.InPlay);
         return this.#changeStatus(message.Data.MarketId, message.Data.Status === "OPEN");
       case "Odds":
         this.#changeStatus(message.Data.MarketId, message.Data.Status === "OPEN");
@@ -186,21 +194,31 @@ class HubBoard implements PublicBoard {
     this.#put({ ...known, isOpen, reopenedAt: isOpen ? this.#options.clock.now() : known.reopenedAt });
   }
 
+  #changePhase(marketId: number, inPlay: boolean): void {
+    const known = this.#markets.get(marketId);
+    if (!known || known.market.inPlay === inPlay) return;
+    this.#put({ ...known, market: { ...known.market, inPlay } });
+  }
+
   #changePrices(odds: Extract<HubMessage, { Code: "Odds" }>["Data"]): void {
     const known = this.#markets.get(odds.MarketId);
     if (!known) return;
     const prices = new Map(odds.Image ? [] : known.prices);
     for (const { Id, Back, Lay } of odds.Runners) {
-      prices.set(Id, { back: Back.map(([price]) => price), lay: Lay.map(([price]) => price) });
+      prices.set(Id, { back: Back.map(levelOf), lay: Lay.map(levelOf) });
     }
-    // Nobody is told: makers judge by the match, not by each other's prices.
+    // Listeners are not called: makers judge by the match, not by each other's prices.
     this.#markets.set(odds.MarketId, { ...known, prices });
   }
 
-  #put(market: BoardMarket): void {
+  #put(market: PublicMarket): void {
     this.#markets.set(market.market.marketId, market);
     for (const listener of this.#listeners) listener(market.market.marketId);
   }
+}
+
+function levelOf([price, size]: readonly [number, number]): PriceLevel {
+  return { price, size };
 }
 
 function readScore(text: string): ScoreCard | null {
@@ -209,4 +227,9 @@ function readScore(text: string): ScoreCard | null {
   } catch {
     return null;
   }
+}
+
+/** Whether the competition's name says that this is its final; half-finals and the like are none. */
+export function isFinal(competition: string): boolean {
+  return /(?<!(semi|quarter)[ -]?)\bfinal\b/i.test(competition);
 }

@@ -3,7 +3,8 @@ import { api, type Endpoint, type RequestOf } from "@crossbook/contract";
 import type { Logger } from "pino";
 import { type Clock, pause } from "../ports/clock.ts";
 
-export interface HouseSession {
+/** A logged-in account of the sandbox: a maker or a bettor. */
+export interface AccountSession {
   readonly username: string;
   readonly loggedIn: boolean;
   /** What it can bet with, as of the login; in main units. */
@@ -12,7 +13,7 @@ export interface HouseSession {
   call<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<CallOutcome<E> | undefined>;
 }
 
-export interface HouseSessionOptions {
+export interface AccountSessionOptions {
   readonly crossbookUrl: string;
   readonly username: string;
   readonly password: string;
@@ -25,8 +26,8 @@ const CALL_WITHIN_MS = 15_000;
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** An ordinary account at the public door: logs in with its password, and again when its session has ended. */
-export function houseSession(options: HouseSessionOptions): HouseSession {
+/** An ordinary account at the public API: logs in with its password, and again when its session has ended. */
+export function accountSession(options: AccountSessionOptions): AccountSession {
   const { crossbookUrl, username, password, clock, log, signal } = options;
   let token: string | undefined;
   let balance = 0;
@@ -48,12 +49,12 @@ export function houseSession(options: HouseSessionOptions): HouseSession {
       if (outcome.ok) {
         token = outcome.result.accessToken;
         balance = outcome.result.balance;
-        log.info({ username }, "a house account is logged in");
+        log.info({ username }, "an account of the sandbox is logged in");
         return;
       }
       log.warn(
         { username, code: outcome.error.code, trouble: outcome.error.message },
-        "a house account cannot log in yet",
+        "an account of the sandbox cannot log in yet",
       );
       await pause(clock, waitMs, signal);
     }

@@ -4,19 +4,19 @@ import type { Logger } from "pino";
 import type { Operator } from "../config/configuration.ts";
 import { type Clock, pause } from "../ports/clock.ts";
 
-/** An account that the house keeps in play money. Amounts in main units. */
-export interface KeptAccount {
+/** An account that is kept in play money. Amounts in main units. */
+export interface ToppedUpAccount {
   readonly username: string;
   /** Cash below which it is topped up. */
   readonly lowWater: number;
   readonly topUp: number;
 }
 
-export interface HouseBankOptions {
+export interface TopUpOptions {
   readonly crossbookUrl: string;
-  /** The desk's login. Unset: nobody is topped up. */
+  /** An operator's login. Unset: nobody is topped up. */
   readonly operator: Operator | undefined;
-  readonly accounts: readonly KeptAccount[];
+  readonly accounts: readonly ToppedUpAccount[];
   readonly clock: Clock;
   readonly log: Logger;
   readonly signal: AbortSignal;
@@ -27,12 +27,12 @@ const HOUR_MS = 60 * 60_000;
 const CALL_WITHIN_MS = 15_000;
 
 /**
- * Keeps a site that runs for ever from falling silent: random bets lose what commission and spread take. By the desk's
- * own call for credits, written into the desk's journal and the account's statement like any other. Bounded: accounts of
+ * Keeps makers and bettors in play money: bettors lose what commission and spread take. By the operator's call for
+ * credits, written into the audit log and the account's statement like any other. Bounded: accounts of
  * kind `house` only, one amount, once an hour for each; the reference names the hour, so the exchange itself moves the
  * money no second time, not even after a restart.
  */
-export async function runHouseBank(options: HouseBankOptions): Promise<void> {
+export async function runTopUps(options: TopUpOptions): Promise<void> {
   const { crossbookUrl, operator, accounts, clock, signal } = options;
   if (operator === undefined || accounts.length === 0) return;
   let token: string | undefined;
@@ -59,20 +59,23 @@ export async function runHouseBank(options: HouseBankOptions): Promise<void> {
 async function logIn(
   client: ApiClient,
   { username, password }: Operator,
-  { log, signal }: HouseBankOptions,
+  { log, signal }: TopUpOptions,
 ): Promise<string | undefined> {
   const within = { timeoutMs: CALL_WITHIN_MS, signal };
   const login = await client.call(api.operator.authenticate, { userName: username, password }, within);
   if (login.ok) return login.result.accessToken;
   if (!signal.aborted)
-    log.warn({ code: login.error.code, trouble: login.error.message }, "the house's bank cannot log in yet");
+    log.warn(
+      { code: login.error.code, trouble: login.error.message },
+      "top-ups: the operator cannot log in yet",
+    );
   return undefined;
 }
 
 async function keep(
   client: ApiClient,
-  { username, lowWater, topUp }: KeptAccount,
-  { clock, log, signal }: HouseBankOptions,
+  { username, lowWater, topUp }: ToppedUpAccount,
+  { clock, log, signal }: TopUpOptions,
 ): Promise<void> {
   if (signal.aborted) return;
   const within = { timeoutMs: CALL_WITHIN_MS, signal };
@@ -84,14 +87,12 @@ async function keep(
     {
       userName: username,
       amount: topUp,
-      reason: "Play money for the house",
+      reason: "Play money",
       reference: `top-up:${username}:${hour}`,
     },
     within,
   );
   const { cash: before } = found.result;
-  if (!credited.ok)
-    log.warn({ username, code: credited.error.code }, "a house account could not be topped up");
-  else if (credited.result.cash > before)
-    log.info({ username, before, topUp }, "a house account was topped up");
+  if (!credited.ok) log.warn({ username, code: credited.error.code }, "an account could not be topped up");
+  else if (credited.result.cash > before) log.info({ username, before, topUp }, "an account was topped up");
 }

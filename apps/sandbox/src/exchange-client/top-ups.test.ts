@@ -2,7 +2,7 @@ import { fakeClock } from "@crossbook/testkit";
 import Fastify from "fastify";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
-import { type KeptAccount, runHouseBank } from "./house-bank.ts";
+import { runTopUps, type ToppedUpAccount } from "./top-ups.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -10,11 +10,11 @@ afterEach(async () => {
 });
 
 const MINUTE_MS = 60_000;
-const operator = { username: "desk", password: "Desk-opens-4-business" };
-const crowd: KeptAccount = { username: "crowd", lowWater: 50_000, topUp: 200_000 };
+const operator = { username: "operator", password: "Operator-4-business" };
+const bettor: ToppedUpAccount = { username: "bettor", lowWater: 50_000, topUp: 200_000 };
 
-/** The desk's calls as the server answers them: the same reference moves money once. */
-async function desk(account: { kind: string; cash: number }) {
+/** The operator's calls as the server answers them: the same reference moves money once. */
+async function operatorCalls(account: { kind: string; cash: number }) {
   const http = Fastify();
   const references: string[] = [];
   let valid = "";
@@ -48,12 +48,12 @@ async function desk(account: { kind: string; cash: number }) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const log = pino({ level: "silent" });
-  const running = runHouseBank({ crossbookUrl, operator, accounts: [crowd], clock, log, signal });
+  const running = runTopUps({ crossbookUrl, operator, accounts: [bettor], clock, log, signal });
   closers.push(async () => {
     stopping.abort();
     await running;
   });
-  /** Lets the bank look once more and be done with it. */
+  /** Lets the top-ups look once more and be done with it. */
   const look = async (afterMs: number) => {
     const before = looks;
     clock.advance(afterMs);
@@ -71,21 +71,21 @@ async function desk(account: { kind: string; cash: number }) {
   };
 }
 
-describe("the house's bank", () => {
+describe("top-ups", () => {
   it("tops up an account that runs low, by a reference that names the hour", async () => {
-    const { account, references } = await desk({ kind: "house", cash: 49_999.5 });
+    const { account, references } = await operatorCalls({ kind: "house", cash: 49_999.5 });
     expect(account.cash).toBe(249_999.5);
-    expect(references).toEqual([`top-up:crowd:${Date.UTC(2026, 0, 1, 12) / 3_600_000}`]);
+    expect(references).toEqual([`top-up:bettor:${Date.UTC(2026, 0, 1, 12) / 3_600_000}`]);
   });
 
   it("leaves alone who has enough", async () => {
-    const { account, look } = await desk({ kind: "house", cash: 50_000 });
+    const { account, look } = await operatorCalls({ kind: "house", cash: 50_000 });
     await look(5 * MINUTE_MS);
     expect(account.cash).toBe(50_000);
   });
 
   it("moves money once an hour, however fast it is lost", async () => {
-    const { account, references, look } = await desk({ kind: "house", cash: 0 });
+    const { account, references, look } = await operatorCalls({ kind: "house", cash: 0 });
     account.cash = 10;
     for (let minutes = 5; minutes < 60; minutes += 5) await look(5 * MINUTE_MS);
     expect(account.cash).toBe(10);
@@ -94,28 +94,28 @@ describe("the house's bank", () => {
   });
 
   it.each(["player", "demo"])("never credits a %s", async (kind) => {
-    const { account, references } = await desk({ kind, cash: 0 });
+    const { account, references } = await operatorCalls({ kind, cash: 0 });
     expect([account.cash, references.length]).toEqual([0, 0]);
   });
 
   it("logs in again when its session has ended", async () => {
-    const world = await desk({ kind: "house", cash: 60_000 });
+    const world = await operatorCalls({ kind: "house", cash: 60_000 });
     world.endSession();
     world.account.cash = 5;
     await world.look(5 * MINUTE_MS);
     expect([world.account.cash, world.logins()]).toEqual([200_005, 2]);
   });
 
-  it("does nothing without the desk's login", async () => {
+  it("does nothing without an operator's login", async () => {
     const { signal } = new AbortController();
     const log = pino({ level: "silent" });
     const nobody = {
       crossbookUrl: "http://127.0.0.1:9",
       operator: undefined,
-      accounts: [crowd],
+      accounts: [bettor],
       log,
       signal,
     };
-    await expect(runHouseBank({ ...nobody, clock: fakeClock() })).resolves.toBeUndefined();
+    await expect(runTopUps({ ...nobody, clock: fakeClock() })).resolves.toBeUndefined();
   });
 });

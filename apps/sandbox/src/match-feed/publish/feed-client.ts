@@ -24,9 +24,9 @@ export interface Publication {
   readonly fixture: FeedFixture;
 }
 
-/** The server's door for match feeds. Both calls wait out a server that is down, busy or slow. */
-export interface FeedDoor {
-  /** Sends one message until its outcome is known; sending it again changes nothing, so doubt is no danger. */
+/** The calls of the server's feed protocol. Both are repeated while the server is down, busy or slow. */
+export interface FeedClient {
+  /** Sends one message until its outcome is known; sending it again changes nothing, so it is sent again while the outcome is unknown. */
   publish(message: FeedMessage, signal: AbortSignal): Promise<Answer<Publication>>;
   fixtures(signal: AbortSignal): Promise<Answer<readonly FeedFixture[]>>;
 }
@@ -40,14 +40,15 @@ const envelope = z.union([
   z.object({ success: z.literal(false), error: z.object({ code: z.string(), message: z.string() }) }),
 ]);
 
-export interface FeedDoorOptions {
+export interface FeedClientOptions {
   readonly crossbookUrl: string;
   readonly secret: string;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-export function feedDoor({ crossbookUrl, secret, clock, log }: FeedDoorOptions): FeedDoor {
+/** Calls the server over HTTP, each request signed with the shared secret. */
+export function feedClient({ crossbookUrl, secret, clock, log }: FeedClientOptions): FeedClient {
   async function attempt(method: "GET" | "POST", endpointPath: string, body: string): Promise<unknown> {
     const path = `/api/${endpointPath}`;
     const timestamp = String(clock.now());
@@ -69,7 +70,7 @@ export function feedDoor({ crossbookUrl, secret, clock, log }: FeedDoorOptions):
     read: (result: unknown) => Result,
     signal: AbortSignal,
   ): Promise<Answer<Result>> {
-    let complained = false;
+    let isLogged = false;
     for (let waitMs = FIRST_WAIT_MS; !signal.aborted; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
       let trouble: string;
       try {
@@ -81,9 +82,9 @@ export function feedDoor({ crossbookUrl, secret, clock, log }: FeedDoorOptions):
       } catch (error) {
         trouble = troubleOf(error);
       }
-      if (!complained)
+      if (!isLogged)
         log.warn({ about: call.about, trouble }, "the server did not take a feed call; trying again");
-      complained = true;
+      isLogged = true;
       await pause(clock, waitMs, signal);
     }
     return { kind: "stopped" };
@@ -132,7 +133,7 @@ function isCatalogued(code: string): code is ErrorCode {
   return code in ERROR_CATALOGUE;
 }
 
-/** A wrong secret or clock is put right outside, so it is worth waiting for. */
+/** A wrong secret or clock is corrected elsewhere: the call is worth another try. */
 function isWorthAnotherTry(code: ErrorCode): boolean {
   return ERROR_CATALOGUE[code].retry === "later" || code === "FEED_SIGNATURE_INVALID";
 }

@@ -3,7 +3,7 @@ import Fastify from "fastify";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { systemClock } from "../ports/clock.ts";
-import { startPublicBoard } from "./public-board.ts";
+import { startPublicMarkets } from "./public-markets.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const tradeCard = { sport: "trade", symbol: "I", open: 1, price: 2, path: [1], secondsLeft: 9, note: "" };
 
-describe("the public board", () => {
+describe("the public markets", () => {
   it("reads markets and scores by the public calls where the hub is not there", async () => {
     const http = Fastify();
     const success = (result: unknown) => ({ success: true, result, error: null });
@@ -30,26 +30,26 @@ describe("the public board", () => {
     closers.push(() => http.close());
 
     const client = createApiClient({ baseUrl: `${crossbookUrl}/api`, accessToken: () => undefined });
-    const board = startPublicBoard({
+    const markets = startPublicMarkets({
       client,
       sports: ["trade"],
       crossbookUrl,
       clock: systemClock,
       log: pino({ level: "silent" }),
     });
-    closers.push(() => board.stop());
+    closers.push(() => markets.stop());
     const seen = new Set<number>();
     await new Promise<void>((done) => {
-      board.subscribe((marketId) => {
+      markets.subscribe((marketId) => {
         seen.add(marketId);
         if (seen.size === 2) done();
       });
     });
-    expect(board.markets().map(({ market, isOpen }) => [market.marketId, isOpen])).toEqual([
+    expect(markets.markets().map(({ market, isOpen }) => [market.marketId, isOpen])).toEqual([
       [5, true],
       [6, false],
     ]);
-    expect(board.market(5)).toMatchObject({ event: { id: 9 }, score: tradeCard });
-    expect(board.market(7)).toBeUndefined();
+    expect(markets.market(5)).toMatchObject({ event: { id: 9 }, score: tradeCard });
+    expect(markets.market(7)).toBeUndefined();
   });
 });

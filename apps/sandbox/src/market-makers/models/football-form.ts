@@ -1,12 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openfootballFile, wasPlayed } from "../match-feed/football/openfootball-file.ts";
-import {
-  type FootballRating,
-  type FootballRatings,
-  footballRatings,
-  type PlayedMatch,
-} from "./models/football.ts";
+import { openfootballFile, wasPlayed } from "../../match-feed/football/openfootball-file.ts";
+import { type FootballRating, type FootballRatings, footballRatings, type PlayedMatch } from "./football.ts";
 
 /** Leagues play home and away; cups of nations mostly on neutral ground. */
 const LEAGUE = /league|liga|ligue|serie|bundesliga|eredivisie|championship/i;

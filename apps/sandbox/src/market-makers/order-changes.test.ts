@@ -1,0 +1,99 @@
+import { oddsHundredths } from "@crossbook/odds";
+import { describe, expect, it } from "vitest";
+import { beyondFair, orderChanges, type RestingOrder } from "./order-changes.ts";
+import type { Quote } from "./quotes.ts";
+
+const quote = (side: "back" | "lay", price: number, stake = 1000): Quote => ({
+  runner: 0,
+  side,
+  price: oddsHundredths(price),
+  stake,
+});
+const resting = (betId: number, ...of: Parameters<typeof quote>): RestingOrder => ({
+  betId,
+  ...quote(...of),
+});
+const changes = (orders: readonly RestingOrder[], wanted: readonly Quote[]) =>
+  orderChanges(orders, wanted, { ladder: "classic", toleranceTicks: 0, minStake: 100 });
+
+describe("what a maker changes of its orders", () => {
+  it("is nothing where what rests is wanted", () => {
+    expect(
+      changes([resting(1, "lay", 198), resting(2, "back", 202)], [quote("back", 202), quote("lay", 198)]),
+    ).toEqual({
+      cancel: [],
+      place: [],
+    });
+  });
+
+  it("is everything where nothing rests, and only cancels where nothing is wanted", () => {
+    expect(changes([], [quote("lay", 198)])).toEqual({ cancel: [], place: [quote("lay", 198)] });
+    expect(changes([resting(1, "lay", 198)], [])).toEqual({ cancel: [1], place: [] });
+  });
+
+  it("is what moved: the level that stays is neither cancelled nor placed again", () => {
+    const orders = [resting(1, "lay", 198), resting(2, "lay", 196, 1500)];
+    expect(changes(orders, [quote("lay", 196), quote("lay", 194, 1500)])).toEqual({
+      cancel: [1],
+      place: [quote("lay", 194, 1500)],
+    });
+  });
+
+  it.each([
+    [500, []],
+    [1000, []],
+    [2000, []],
+    [490, [quote("lay", 198, 510)]],
+    [995, []],
+  ])("leaves %s of a wanted 1,000 alone unless less than half rests", (stake, place) => {
+    expect(changes([resting(1, "lay", 198, stake)], [quote("lay", 198)])).toEqual({ cancel: [], place });
+  });
+
+  it("replaces what has become more than twice too much", () => {
+    expect(changes([resting(1, "lay", 198, 2010)], [quote("lay", 198)])).toEqual({
+      cancel: [1],
+      place: [quote("lay", 198)],
+    });
+  });
+
+  it("counts a top-up with the order it tops up, and never places less than the market takes", () => {
+    const both = [resting(1, "lay", 198, 300), resting(2, "lay", 198, 300)];
+    expect(changes(both, [quote("lay", 198)])).toEqual({ cancel: [], place: [] });
+    expect(changes([resting(1, "lay", 198, 40)], [quote("lay", 198, 100)]).place).toEqual([
+      quote("lay", 198, 100),
+    ]);
+  });
+
+  it("keeps an order that is near enough in price, the nearest for each level", () => {
+    const near = (orders: readonly RestingOrder[], wanted: readonly Quote[]) =>
+      orderChanges(orders, wanted, { ladder: "classic", toleranceTicks: 3, minStake: 100 });
+    const orders = [resting(1, "lay", 198), resting(2, "lay", 192)];
+    expect(near(orders, [quote("lay", 196), quote("lay", 190)])).toEqual({ cancel: [], place: [] });
+    expect(near(orders, [quote("lay", 194), quote("lay", 188)])).toEqual({
+      cancel: [1],
+      place: [quote("lay", 188)],
+    });
+    expect(near([resting(1, "lay", 198, 100)], [quote("lay", 196)]).place).toEqual([quote("lay", 198, 900)]);
+  });
+
+  it("asks for no more than sixty of each at once", () => {
+    const many = Array.from({ length: 70 }, (_, index) => 110 + index);
+    const made = changes(
+      many.map((price, index) => resting(index, "back", price)),
+      many.map((price) => quote("lay", price)),
+    );
+    expect([made.cancel.length, made.place.length]).toEqual([60, 60]);
+  });
+});
+
+describe("orders beyond the fair price", () => {
+  it("are lays at or above it and backs at or below it", () => {
+    const orders = [
+      resting(1, "lay", 199),
+      resting(2, "lay", 200),
+      resting(3, "back", 200),
+      resting(4, "back", 202),
+    ];
+    expect(beyondFair(orders, [0.5]).map(({ betId }) => betId)).toEqual([2, 3]);
+  });
+});

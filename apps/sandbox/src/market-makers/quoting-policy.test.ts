@@ -1,0 +1,102 @@
+import type { Market, SportEvent } from "@crossbook/contract";
+import { describe, expect, it } from "vitest";
+import { positionsOf } from "./own-bets.ts";
+import { quotingPolicy } from "./quoting-policy.ts";
+
+const NOW = Date.UTC(2026, 0, 1, 12);
+
+/** The policy for a market of so many runners, a number of minutes before its start or in play. */
+function policy(
+  options: {
+    readonly sportId?: number;
+    readonly runners?: number;
+    readonly type?: "match_odd" | "goalsmaker" | "place";
+    readonly competition?: string;
+    readonly startsInMinutes?: number;
+    readonly reopenedMsAgo?: number;
+    readonly rank?: number;
+  } = {},
+) {
+  const {
+    sportId = 3,
+    runners = 2,
+    type = "match_odd",
+    competition = "Cup",
+    startsInMinutes,
+    rank = 0,
+  } = options;
+  const startTime = new Date(NOW + (startsInMinutes ?? 0) * 60_000).toISOString();
+  // What a policy reads of an event and a market.
+  const event = { sportId, competition, startTime } as SportEvent;
+  const market = {
+    marketType: type,
+    inPlay: startsInMinutes === undefined,
+    runners: Array.from({ length: runners }, (_, id) => ({ id, name: "", sort: id })),
+  } as unknown as Market;
+  const reopenedAt = NOW - (options.reopenedMsAgo ?? 600_000);
+  return quotingPolicy({ event, market, reopenedAt }, { rank, now: NOW });
+}
+
+describe("how a maker quotes", () => {
+  it("is rarely while the start is far, more often as it comes near, most often in play", () => {
+    const [far, near, playing] = [policy({ startsInMinutes: 10 }), policy({ startsInMinutes: 1 }), policy()];
+    expect(far?.requoteAfterMs).toBeGreaterThan(2 * (near?.requoteAfterMs ?? Infinity));
+    expect(near?.requoteAfterMs).toBeGreaterThan(playing?.requoteAfterMs ?? Infinity);
+  });
+
+  it("is often in a final, and less often in large fields and beside the main market", () => {
+    const usual = policy()?.requoteAfterMs ?? 0;
+    expect(policy({ competition: "Cup, Final" })?.requoteAfterMs).toBeLessThan(usual);
+    expect(policy({ runners: 8 })?.requoteAfterMs).toBeGreaterThan(usual);
+    expect(policy({ sportId: 1, type: "goalsmaker" })?.requoteAfterMs).toBeGreaterThan(
+      policy({ sportId: 1 })?.requoteAfterMs ?? Infinity,
+    );
+  });
+
+  it("is two levels deep, one in large fields and beside the main market", () => {
+    expect(policy()?.levels).toBe(2);
+    expect(policy({ runners: 9, sportId: 26 })?.levels).toBe(1);
+    expect(policy({ sportId: 26, type: "place" })?.levels).toBe(1);
+  });
+
+  it("is one level wider for three seconds after betting has stopped", () => {
+    const usual = policy();
+    const cautious = policy({ reopenedMsAgo: 1000 });
+    expect(cautious?.spreadTicks).toBe((usual?.spreadTicks ?? 0) + (usual?.levelTicks ?? 0));
+    expect(policy({ reopenedMsAgo: 3000 })).toEqual(usual);
+  });
+
+  it("keeps no order that could be at the fair price", () => {
+    for (const one of [policy(), policy({ startsInMinutes: 5 }), policy({ rank: 1 }), policy({ sportId: 2 })])
+      expect(one?.toleranceTicks).toBeLessThan(one?.spreadTicks ?? 0);
+  });
+
+  it("is behind the first maker and in the main market of cricket only for the others", () => {
+    expect(policy({ rank: 1 })?.spreadTicks).toBeGreaterThan(policy()?.spreadTicks ?? Infinity);
+    expect(policy({ rank: 1, sportId: 1 })).toBeUndefined();
+    expect(policy({ rank: 2, sportId: 26, runners: 9 })).toBeUndefined();
+  });
+});
+
+describe("a maker's positions", () => {
+  it("lose, in a market with one winner, what the worst of the other runners brings", () => {
+    const positions = positionsOf([
+      { runnerId: 1, amount: -300, ifLoses: null },
+      { runnerId: 2, amount: 500, ifLoses: null },
+      { runnerId: 3, amount: 100, ifLoses: null },
+    ]);
+    expect(positions.get(1)).toEqual({ ifWins: -300, ifLoses: 100 });
+    expect(positions.get(2)).toEqual({ ifWins: 500, ifLoses: -300 });
+  });
+
+  it("are each runner's own in a market with several winners", () => {
+    const positions = positionsOf([
+      { runnerId: 1, amount: -300, ifLoses: 200 },
+      { runnerId: 2, amount: 500, ifLoses: -100 },
+    ]);
+    expect([...positions.values()]).toEqual([
+      { ifWins: -300, ifLoses: 200 },
+      { ifWins: 500, ifLoses: -100 },
+    ]);
+  });
+});

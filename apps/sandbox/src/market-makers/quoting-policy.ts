@@ -1,0 +1,76 @@
+import { type SportKey, sportById } from "@crossbook/contract";
+import { isFinal, type PublicMarket } from "../exchange-client/public-markets.ts";
+
+/** How a maker quotes a market at one moment. */
+export interface QuotingPolicy {
+  /** Ticks between the fair price and the best quote. */
+  readonly spreadTicks: number;
+  readonly levels: number;
+  readonly levelTicks: number;
+  /** An order is kept while it is no more ticks than this from a wanted quote; below `spreadTicks`. */
+  readonly toleranceTicks: number;
+  /** Orders are placed at most so often; what has become wrong is cancelled at once. */
+  readonly requoteAfterMs: number;
+}
+
+const SPREAD_TICKS = 2;
+/** In play prices move between two looks: quotes stand further from fair, furthest where they are renewed least. */
+const IN_PLAY_SPREAD_TICKS = { main: 4, other: 6 };
+/** After a wicket or a goal prices are less sure for a while; one level further, so that the next level is kept. */
+const CAUTIOUS_MS = 3000;
+/** The first maker stands closest to fair, each further maker behind it. */
+const TICKS_BEHIND = 2;
+
+/** Quotes stand closer and are renewed more often in the main markets of these sports. */
+const MAIN_SPORTS: readonly SportKey[] = ["cricket", "football"];
+/** Further makers quote the main market of this sport only, and one level. */
+const SPORT_OF_ALL_MAKERS: SportKey = "cricket";
+/** The first maker quotes two levels in a main market, in side markets and larger fields one. */
+const LARGE_FIELD = 4;
+
+/** In play, by sport; a final is followed closely, a market beside the main one from afar. */
+const IN_PLAY_MS: Partial<Record<SportKey, number>> = {
+  cricket: 18_000,
+  football: 20_000,
+  horseRacing: 12_000,
+};
+const USUAL_IN_PLAY_MS = 26_000;
+const FINAL_SHARE = 0.5;
+const SIDE_MARKET_TIMES = 2;
+/** Before the start: soon, and for markets whose event begins later than that, which are quiet. */
+const SOON_MS = 30_000;
+const QUIET_MS = 120_000;
+const SOON_BEFORE_START_MS = 120_000;
+/** Further makers follow the prices less closely than the first. */
+const OTHERS_SLOWER = 2.5;
+
+/**
+ * The policy of a maker (0 is the first) in a market; undefined where it does not quote. Large fields, side markets and
+ * quiet ones are quoted less often: each new order is a row in the exchange's tables.
+ */
+export function quotingPolicy(
+  { event, market, reopenedAt }: Pick<PublicMarket, "event" | "market" | "reopenedAt">,
+  { rank, now }: { readonly rank: number; readonly now: number },
+): QuotingPolicy | undefined {
+  const sport = sportById(event.sportId)?.key ?? "trade";
+  const isSide = market.marketType !== "match_odd";
+  const runners = market.runners.length;
+  const isMain = MAIN_SPORTS.includes(sport) && !isSide && runners <= LARGE_FIELD;
+  if (rank > 0 && !(isMain && sport === SPORT_OF_ALL_MAKERS)) return undefined;
+  const inPlayTicks = IN_PLAY_SPREAD_TICKS[isMain ? "main" : "other"];
+  const base = (market.inPlay ? inPlayTicks : SPREAD_TICKS) + rank * TICKS_BEHIND;
+  // Twice the spread less one: an order that the price has come near to is kept as the level before it.
+  const levelTicks = 2 * base - 1;
+  const cautious = market.inPlay && now - reopenedAt < CAUTIOUS_MS ? levelTicks : 0;
+  const startsSoon = Date.parse(event.startTime) - now < SOON_BEFORE_START_MS;
+  const inPlayMs = (IN_PLAY_MS[sport] ?? USUAL_IN_PLAY_MS) * (isFinal(event.competition) ? FINAL_SHARE : 1);
+  const usualMs = market.inPlay ? inPlayMs : startsSoon ? SOON_MS : QUIET_MS;
+  const slower = (isSide ? SIDE_MARKET_TIMES : 1) * (rank > 0 ? OTHERS_SLOWER : 1);
+  return {
+    spreadTicks: base + cautious,
+    levels: runners > LARGE_FIELD || isSide || rank > 0 ? 1 : 2,
+    levelTicks,
+    toleranceTicks: base - 1,
+    requoteAfterMs: usualMs * Math.max(1, runners / 2) * slower,
+  };
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { type Moment, type Replay, wonBy } from "../replay.ts";
+import { gapMs, playingMs, type Step, scriptOf, speedOf } from "./script.ts";
+
+const card = { sport: "trade", symbol: "I", open: 1, price: 1, path: [], secondsLeft: 0, note: "" } as const;
+const moment = (scoreLine: string, more: Partial<Moment> = {}): Moment => ({
+  afterMs: 60_000,
+  score: { ...card, path: [] },
+  scoreLine,
+  ...more,
+});
+
+function replay(moments: readonly Moment[], keys: readonly string[] = ["a", "b"]): Replay {
+  const terms = { commissionPercent: 2, minStake: 1, maxStake: 10, delayMs: 0, rules: "", name: "" };
+  const runners = [
+    { key: "yes", name: "Yes" },
+    { key: "no", name: "No" },
+  ];
+  return {
+    matchId: "m",
+    fixture: {
+      sportId: 40,
+      competition: "",
+      title: "",
+      team1: null,
+      team2: null,
+      simulated: true,
+      sourceLabel: "",
+      markets: keys.map((key) => ({ ...terms, key, type: "match_odd", runners })),
+    },
+    moments,
+    official: "Yes",
+    results: keys.map((key) => wonBy(key, "yes")),
+    fastestSpeed: 10,
+  };
+}
+
+/** A step in short: what it says, and of which markets. */
+const summary = ({ body }: Step) => {
+  if (body.type === "score") return body.scoreLine;
+  if (body.type !== "status") return body.type;
+  const of = body.marketKeys ? ` ${body.marketKeys.join("+")}` : "";
+  return `${body.phase} ${body.suspended ? body.reason : "open"}${body.lapseUnmatched ? " lapse" : ""}${of}`;
+};
+const said = (moments: readonly Moment[]) =>
+  scriptOf(replay(moments), "2026-01-01T00:00:00Z").map(summary).slice(3);
+
+describe("a match's script", () => {
+  it("announces, opens and turns in play before anything happens", () => {
+    const steps = scriptOf(replay([moment("end")]), "2026-01-01T00:00:00Z");
+    expect(steps.slice(0, 3).map(summary)).toEqual(["fixture", "upcoming open", "inPlay open lapse"]);
+    expect(steps[2]?.due).toEqual({ kind: "start" });
+  });
+
+  it("suspends before what stops betting is shown, and opens after it", () => {
+    expect(said([moment("1"), moment("2", { stop: "Goal" }), moment("end")])).toEqual([
+      "1",
+      "inPlay Goal lapse",
+      "2",
+      "inPlay open",
+      "inPlay Awaiting the result lapse",
+      "end",
+      "result",
+      "ended Ended",
+    ]);
+  });
+
+  it("does not open again what a moment has decided, and goes on with the others", () => {
+    const decided = moment("2", { stop: "Goal", decides: [{ key: "b", reason: "Decided" }] });
+    expect(said([decided, moment("3", { stop: "Goal" }), moment("end")])).toEqual([
+      "inPlay Goal lapse",
+      "2",
+      "inPlay Decided b",
+      "inPlay open a",
+      "inPlay Goal lapse a",
+      "3",
+      "inPlay open a",
+      "inPlay Awaiting the result lapse a",
+      "end",
+      "result",
+      "ended Ended",
+    ]);
+  });
+
+  it("closes for good at a moment that decides the match, and shows the rest", () => {
+    expect(said([moment("1", { closes: true }), moment("2"), moment("end")])).toEqual([
+      "inPlay Awaiting the result lapse",
+      "1",
+      "2",
+      "end",
+      "result",
+      "ended Ended",
+    ]);
+  });
+});
+
+describe("the times of a script", () => {
+  const steps = scriptOf(replay([moment("1"), moment("2", { stop: "Goal" }), moment("end")]), "");
+
+  it("are match time over speed, and never too short to be seen", () => {
+    const [, , start, first] = steps;
+    expect(start && gapMs(start, 10)).toBe(0);
+    expect(first && gapMs(first, 10)).toBe(6000);
+    expect(first && gapMs(first, 1000)).toBe(250);
+    const reopened = steps.find((step) => summary(step) === "inPlay open");
+    expect(reopened && gapMs(reopened, 1000)).toBe(1500);
+  });
+
+  it("add up to the length of the match", () => {
+    const gaps = steps.slice(3).reduce((sum, step) => sum + gapMs(step, 10), 0);
+    expect(playingMs(steps, 10)).toBe(gaps);
+    expect(playingMs(steps, 1)).toBeGreaterThan(playingMs(steps, 10));
+  });
+
+  it("do not hurry a short match beyond its own limit", () => {
+    const short = replay([moment("end")]);
+    expect([speedOf(short, 30), speedOf(short, 5)]).toEqual([10, 5]);
+  });
+});
