@@ -1,4 +1,4 @@
-import type { Command, CreateMarket, PlaceOrder } from "@crossbook/engine";
+import { Command, CreateMarket, HOUSE_ACCOUNT, PlaceOrder } from "@crossbook/engine";
 import { paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 
@@ -51,13 +51,16 @@ export function openingCommands(): readonly Command[] {
     ...accounts.map((accountId): Command => ({ type: "openAccount", at: AT, accountId, kind: "player" })),
     ...accounts.map(
       (accountId): Command => ({
-        type: "moveCash",
+        type: "transfer",
         at: AT,
-        accountId,
+        from: HOUSE_ACCOUNT.clearing,
+        to: accountId,
         amount: paise(CASH_PAISE),
         kind: "deposit",
-        key: "opening",
+        hold: false,
+        reference: "",
         remark: "",
+        key: "opening",
       }),
     ),
     ...Array.from({ length: MARKETS }, (_, index) => createMarket(index + 1)),
@@ -69,10 +72,7 @@ function createMarket(marketId: number): CreateMarket {
     type: "createMarket",
     at: AT,
     marketId,
-    kind: "odds",
-    winners: 1,
-    runnerCount: RUNNERS,
-    ladder: "classic",
+    terms: { kind: "singleWinner", runnerCount: RUNNERS, ladder: "classic" },
     commissionBasisPoints: 200,
     minStake: paise(100),
     maxStake: paise(10_000_000),
@@ -90,6 +90,7 @@ export function orderOf(bet: Bet, key: string): PlaceOrder {
     side,
     price: oddsHundredths(price),
     stake: paise(stake),
+    execution: "limit",
     key,
   };
 }

@@ -62,7 +62,6 @@ export function aMarket(overrides: Partial<Market> = {}): Market {
     result: null,
     priceLadder: "classic",
     rules: "Settled on the official result.",
-    winnerRunnerId: null,
     runners: [
       { ...HOME, sort: 1 },
       { ...AWAY, sort: 2 },
@@ -202,7 +201,6 @@ export function statusPush(overrides: Partial<HubData<"MarketStatus">> = {}): Hu
       Reason: "",
       InPlay: true,
       Result: null,
-      WinnerRunnerId: null,
       ...overrides,
     },
   };

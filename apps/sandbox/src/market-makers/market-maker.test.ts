@@ -124,7 +124,6 @@ const market: Market = {
   rules: "",
   winners: 1,
   result: null,
-  winnerRunnerId: null,
   runners: [
     { id: 51, name: "Up", sort: 1 },
     { id: 52, name: "Down", sort: 2 },

@@ -281,7 +281,6 @@ describe("with the hub", () => {
         Reason: "Wicket",
         InPlay: true,
         Result: null,
-        WinnerRunnerId: null,
       },
     });
     expect(asked).toEqual([]);

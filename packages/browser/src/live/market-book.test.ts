@@ -157,7 +157,6 @@ describe("a market's book from the hub", () => {
       InPlay: true,
       EventId: 1,
       Result: null,
-      WinnerRunnerId: null,
     });
     expect(suspended).toMatchObject({ status: "SUSPENDED", reason: "Wicket", inPlay: true });
     expect(suspended.runners).toBe(book.runners);
@@ -187,7 +186,6 @@ describe("the result of a market", () => {
     Status: "SETTLED",
     Reason: "",
     InPlay: false,
-    WinnerRunnerId: null,
   } as const;
 
   it("is taken from the hub: every runner that won, or that it is void", () => {
