@@ -1,4 +1,4 @@
-import { Command, CreateMarket, HOUSE_ACCOUNT, PlaceOrder } from "@crossbook/engine";
+import { type Command, type CreateMarket, HOUSE_ACCOUNT, type PlaceOrder } from "@crossbook/engine";
 import { paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 
