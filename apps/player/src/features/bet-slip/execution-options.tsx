@@ -4,16 +4,14 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import classes from "./slip.module.css";
 
-const OPTIONS: readonly RadioOption<Execution>[] = [
-  { value: "limit", label: "Limit", note: "At your price or better; the rest stays unmatched in the book." },
-  { value: "postOnly", label: "Post only", note: "Never matches at once." },
-  {
-    value: "immediateOrCancel",
-    label: "Immediate or cancel",
-    note: "What is not matched at once is cancelled.",
-  },
-  { value: "anyPrice", label: "Accept any price", note: "Takes what the book offers, whatever the price." },
-];
+/** In the order of the screen. An option without its texts does not compile. */
+const TEXTS: Readonly<Record<Execution, Omit<RadioOption<Execution>, "value">>> = {
+  limit: { label: "Limit", note: "At your price or better; the rest stays unmatched in the book." },
+  postOnly: { label: "Post only", note: "Never matches at once." },
+  immediateOrCancel: { label: "Immediate or cancel", note: "What is not matched at once is cancelled." },
+  anyPrice: { label: "Accept any price", note: "Takes what the book offers, whatever the price." },
+};
+const OPTIONS = (Object.keys(TEXTS) as Execution[]).map((value) => ({ value, ...TEXTS[value] }));
 
 export interface ExecutionOptionsProps {
   readonly execution: Execution;
@@ -27,7 +25,6 @@ export interface ExecutionOptionsProps {
 export function ExecutionOptions({ execution, onChange, disabled, children }: ExecutionOptionsProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const chosen = OPTIONS.find(({ value }) => value === execution)?.label;
   return (
     <>
       <div className={classes.options}>
@@ -39,7 +36,7 @@ export function ExecutionOptions({ execution, onChange, disabled, children }: Ex
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          Options: {chosen}
+          Options: {TEXTS[execution].label}
           {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </Button>
         {children}

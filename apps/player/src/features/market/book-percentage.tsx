@@ -10,7 +10,7 @@ export interface BookPercentageProps {
 }
 
 /**
- * Head of the price columns: the side and what its best prices add up to, against 100 % for each winner. Shown once
+ * Head of the price columns: the side and what its best prices add up to, against 100 % for each winner ("203.1/200%"). Shown once
  * every runner has a price.
  */
 export function BookPercentage({ market: { marketId, runners: all, winners }, side }: BookPercentageProps) {
@@ -24,7 +24,8 @@ export function BookPercentage({ market: { marketId, runners: all, winners }, si
       {side === "back" ? "Back" : "Lay"}
       {isWhole && (
         <span className={classes.percentage}>
-          {bookPercentage(best).toFixed(1)}%{winners > 1 && ` of ${winners * 100}%`}
+          {bookPercentage(best).toFixed(1)}
+          {winners > 1 && `/${winners * 100}`}%
         </span>
       )}
     </span>

@@ -57,7 +57,7 @@ describe("a market with several winners", () => {
     expect(section.getByRole("heading", { name: "To be placed" })).toBeTruthy();
     expect(section.getByText("2 winners")).toBeTruthy();
     expect(section.queryByRole("heading", { name: "Winner" })).toBeNull();
-    expect(await section.findByText("200.0% of 200%")).toBeTruthy();
+    expect(await section.findByText("200.0/200%")).toBeTruthy();
   });
 
   it("names every winner, in the order of the rows", async () => {
