@@ -125,7 +125,7 @@ export class NaiveViews implements EngineView {
     return this.#state.ordersOf(accountId).filter((order) => order.marketId === marketId);
   }
 
-  #view({ timePriority: _, ...order }: NaiveOrder): OrderView {
+  #view({ timePriority, ...order }: NaiveOrder): OrderView {
     return {
       ...order,
       stake: paise(order.stake),
