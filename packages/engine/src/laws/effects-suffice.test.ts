@@ -21,7 +21,7 @@ describe("what effects report", () => {
         const { effectsDigest: _, ...snapshot } = engine.snapshot();
         expect(rebuilt.snapshot()).toEqual(snapshot);
       }),
-      { seed: 101, numRuns: 120 },
+      { seed: 101, numRuns: 90 },
     );
   });
 
@@ -39,7 +39,7 @@ describe("what effects report", () => {
           expect((legs[0] ?? 0) + (legs[1] ?? 0)).toBe(0);
         }
       }),
-      { seed: 102, numRuns: 80 },
+      { seed: 102, numRuns: 50 },
     );
   });
 });

@@ -29,7 +29,7 @@ describe("an account's own orders", () => {
           }
         }
       }),
-      { seed: 205, numRuns: 60 },
+      { seed: 205, numRuns: 30 },
     );
   });
 
@@ -39,20 +39,23 @@ describe("an account's own orders", () => {
     accepted(engine, payIn(9, 10_000_000));
     accepted(engine, createMarket(10_000));
     accepted(engine, back(9, 300, 100, { marketId: 10_000 }));
+    const open: number[] = [];
     for (let round = 0; round < 300; round += 1) {
       const marketId = 100 + round;
+      open.push(marketId);
       accepted(engine, createMarket(marketId));
       for (const accountId of [1, 2, 3]) accepted(engine, back(accountId, 300, 100, { marketId }));
       if (round % 3 === 0) accepted(engine, back(9, 300, 100, { marketId }));
-      if (round < 4) continue;
-      accepted(engine, voidMarket(marketId - 4));
-      accepted(engine, removeMarket(marketId - 4));
+      if (open.length < 6) continue;
+      // Not always the oldest: those in the middle of an account's list go too.
+      const [ended = 0] = open.splice((round * 7) % open.length, 1);
+      accepted(engine, voidMarket(ended));
+      accepted(engine, removeMarket(ended));
+      for (const id of [1, 2, 3, 9]) {
+        expect(engine.ordersOf(id).map(({ orderId }) => orderId)).toEqual(searched(engine, id));
+      }
+      expect(engine.marketsOf(1)).toEqual(open);
     }
-    expect(engine.snapshot().markets).toHaveLength(6);
-    expect(engine.marketsOf(9)).toEqual([397, 10_000]);
-    for (const id of [1, 2, 3, 9]) {
-      expect(engine.ordersOf(id).map(({ orderId }) => orderId)).toEqual(searched(engine, id));
-    }
-    expect(engine.ordersOf(1).map(({ marketId }) => marketId)).toEqual([396, 397, 398, 399]);
+    expect(engine.marketsOf(9)).toEqual([...open.filter((id) => (id - 100) % 3 === 0), 10_000]);
   });
 });

@@ -105,9 +105,10 @@ describe("a settlement", () => {
       expect(engine.market(1)?.result).toBeUndefined();
       apply(engine, command);
       const restarted = createEngine(undefined, JSON.parse(JSON.stringify(engine.snapshot())));
+      const digest = engine.stateDigest();
       for (const one of [engine, restarted]) {
         expect(one.market(1)?.result).toEqual(command.result);
-        expect(one.stateDigest()).toBe(engine.stateDigest());
+        expect(one.stateDigest()).toBe(digest);
         apply(one, removeMarket(1));
         expect(one.market(1)).toBeUndefined();
       }

@@ -42,7 +42,7 @@ describe("price and time", () => {
           }
         }
       }),
-      { seed: 4, numRuns: 150 },
+      { seed: 4, numRuns: 90 },
     );
   });
 

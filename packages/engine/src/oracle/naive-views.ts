@@ -125,13 +125,14 @@ export class NaiveViews implements EngineView {
     return this.#state.ordersOf(accountId).filter((order) => order.marketId === marketId);
   }
 
-  #view({ timePriority: _, ...order }: NaiveOrder): OrderView {
+  #view(order: NaiveOrder): OrderView {
+    const { orderId, accountId, marketId, runner, side, price, matchedPayoutCentipaise, placedAt } = order;
     return {
-      ...order,
+      ...{ orderId, accountId, marketId, runner, side, price, matchedPayoutCentipaise, placedAt },
       stake: paise(order.stake),
       matched: paise(order.matched),
       remaining: paise(order.remaining),
-      delayedUntil: this.#state.delayed.get(order.orderId)?.releaseAt,
+      delayedUntil: this.#state.delayed.get(orderId)?.releaseAt,
     };
   }
 }

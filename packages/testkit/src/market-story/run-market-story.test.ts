@@ -26,7 +26,7 @@ const whole = `
 `;
 
 describe("a market's story", () => {
-  it("holds where it is told as it goes", () => {
+  it("holds where it is written as it goes", () => {
     runMarketStory(whole);
   });
 
@@ -40,9 +40,9 @@ describe("a market's story", () => {
     ["less 3.06", "less 3", "settle Mumbai → asha +153 less 3.06, ravi -153"],
     ["back – | lay –", "back 2×5 | lay –", "book Mumbai: back - | lay -"],
     ["→ MARKET_SETTLED", "", "void → MARKET_SETTLED"],
-  ])("fails where it says %j as %j, and tells how it went", (truth, lie, told) => {
+  ])("fails where it says %j as %j, and says how it went", (truth, lie, line) => {
     expect(() => runMarketStory(whole.replace(truth, lie))).toThrow(
-      `on the fast engine this line goes another way: ${told}`,
+      `on the fast engine this line goes another way: ${line}`,
     );
   });
 
@@ -75,5 +75,42 @@ describe("a market's story", () => {
       settle Delhi in Toss              → ravi +100 less 5, asha −100
       void Match                        → lapses 100 of asha
     `);
+  });
+
+  it("speaks of several winners, executions, delays and holds", () => {
+    runMarketStory(`
+      market Race: One, Two, Three (2 winners)
+      ravi lays  One 100 @ 2
+      asha backs One 40 @ 2 post only       → ORDER_WOULD_MATCH
+      asha backs One 40 @ 2 or cancel       → matched 40 @ 2 with ravi
+      asha backs One 10 @ 2.50 any price    → matched 10 @ 2 with ravi
+      asha backs Two 10 @ 3 or cancel       → cancels 10
+      bet delay 5
+      asha backs One 60 @ 2 key k as a1     → delayed
+      asha backs One 60 @ 2 key k           → again: delayed
+      order a1: delayed 60
+      after 2 seconds                       → nothing was due
+      after 5 seconds                       → asha matched 50 @ 2 with ravi, rests 10
+      asha backs One 60 @ 2 key k           → again: matched 50 then, rests 10
+      asha: exposure 110, held 0, if One and Two +100, if Two and Three −100
+      asha holds 500 key w as h1            → done
+      asha holds 500 key w                  → again: done
+      asha: held 500, available 9,390
+      pay hold h1                           → done
+      return hold h1                        → HOLD_NOT_PENDING
+      settle Three and One                  → lapses 10 of asha, ravi −100, asha +100
+      remove
+      state Race: removed, matched 0
+    `);
+  });
+
+  it.each([
+    ["pay hold h9", "no such hold: h9"],
+    ["market: One, Two, Three (two winners)", "no such term of a market: two winners"],
+    ["settle One and Nobody", "no such runner: One"],
+  ])("that says %j is a mistake too", (line, words) => {
+    expect(() => runMarketStory(line)).toThrow(
+      expect.objectContaining({ message: `at "${line}"`, cause: new Error(words) }),
+    );
   });
 });

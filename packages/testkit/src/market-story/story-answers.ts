@@ -40,7 +40,7 @@ export function answerState(engine: Engine, names: StoryNames, market: string | 
     lastMatched === undefined ? [] : [`${named.runners[runner]} last ${formatOdds(lastMatched)}`],
   );
   const asked = market === undefined ? "" : ` ${market}`;
-  return `state${asked}: ${[book?.status, `matched ${written(book?.matchedTotal ?? 0)}`, ...last].join(", ")}`;
+  return `state${asked}: ${[book?.status ?? "removed", `matched ${written(book?.matchedTotal ?? 0)}`, ...last].join(", ")}`;
 }
 
 /** `house: commission 10.5, rounding 0.01`: what of it is asked. */
