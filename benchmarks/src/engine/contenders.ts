@@ -26,8 +26,11 @@ const RUNNERS = 8;
 const FUNDS_PAISE = 10_000_000_000;
 const TERMS = { kind: "singleWinner", runnerCount: RUNNERS, ladder: "classic" } as const;
 
-/** Something that can play a workload. `play` does operations `from` up to `to`. */
+/** Something that can play a workload. */
 export interface Contender {
+  /** Makes what `play` will be given for operations `from` up to `to`, as a caller would just before; not timed. */
+  prepare?(from: number, to: number): void;
+  /** Does operations `from` up to `to`. */
   play(from: number, to: number): void;
   /** Stake matched so far, to see that all contenders did the same work. */
   matchedStake(): number;
@@ -157,21 +160,28 @@ class BookWithExposure implements Contender {
   }
 }
 
-/** Everything: `apply` with its commands made beforehand, each order with a client key that is remembered. */
+/** Everything: `apply`, each order with an idempotency key that is remembered, and an outcome object for each command. */
 class WholeEngine implements Contender {
   readonly #engine: Engine;
-  readonly #commands: readonly Command[];
+  readonly #workload: BookWorkload;
+  #commands: readonly Command[] = [];
+  #firstCommand = 0;
 
   constructor(workload: BookWorkload) {
     const expectedOrders = workload.kinds.length;
     this.#engine = createEngine({ limits: { expectedOrders } });
     for (const command of openingCommands()) this.#engine.apply(command, ignoredEffects);
-    this.#commands = commandsOf(workload);
+    this.#workload = workload;
+  }
+
+  prepare(from: number, to: number): void {
+    this.#firstCommand = from;
+    this.#commands = commandsOf(this.#workload, from, to);
   }
 
   play(from: number, to: number): void {
     for (let operation = from; operation < to; operation += 1) {
-      const command = this.#commands[operation];
+      const command = this.#commands[operation - this.#firstCommand];
       if (command !== undefined) this.#engine.apply(command, ignoredEffects);
     }
   }
@@ -216,8 +226,10 @@ function transfer(accountId: number, amount: Paise): Command {
   };
 }
 
-function commandsOf(workload: BookWorkload): Command[] {
-  return Array.from(workload.kinds, (kind, operation): Command => {
+function commandsOf(workload: BookWorkload, from: number, to: number): Command[] {
+  return Array.from({ length: to - from }, (_, index): Command => {
+    const operation = from + index;
+    const kind = workload.kinds[operation] ?? 0;
     const target = workload.targets[operation] ?? 0;
     const accountId = (workload.accounts[kind === CANCEL ? target : operation] ?? 0) + 1;
     if (kind === CANCEL) {
