@@ -89,6 +89,8 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       clock,
       onFatal: options.onFatal,
       observer: exchangeMetrics(metrics),
+      journal: config.journal,
+      limits: { finishedMarketMs: config.finishedMarketMs },
       ...(options.signal && { signal: options.signal }),
     });
     // A standby waits above for hours: what the leader before it wrote is read only now.

@@ -29,4 +29,3 @@ export {
   liabilityCentipaise,
   profit,
 } from "./profit.ts";
-export { betProfitCentipaise, projectedIfWins, type SlipBet, worstLossCentipaise } from "./what-if.ts";

@@ -26,6 +26,16 @@ export const CONFIGURATION = {
     "",
     "PostgreSQL to use, as postgresql://user:password@host/database. Unset: the embedded one under DATA_DIR.",
   ),
+  JOURNAL: entry(
+    "JOURNAL",
+    "removeOld",
+    "removeOld: the journal before the older of the two newest checkpoints is deleted; keep: all of it stays.",
+  ),
+  FINISHED_MARKET_MINUTES: entry(
+    "FINISHED_MARKET_MINUTES",
+    "60",
+    "How long a market with its result stays in memory; then its orders that never matched leave the tables.",
+  ),
   TOKEN_SECRET: secretEntry("TOKEN_SECRET", "Signs access tokens; at least 32 random characters."),
   FEED_SECRET: secretEntry(
     "FEED_SECRET",

@@ -6,6 +6,10 @@ export interface Configuration {
   readonly dataDir: string;
   /** Unset: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** What becomes of the journal before the older of the two newest checkpoints. */
+  readonly journal: "removeOld" | "keep";
+  /** How long a market with its result stays in memory. */
+  readonly finishedMarketMs: number;
   readonly sms: {
     readonly url: string;
     readonly key: string;

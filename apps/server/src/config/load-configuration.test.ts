@@ -26,6 +26,8 @@ describe("the configuration", () => {
       port: 3000,
       dataDir: "/srv/crossbook/.data",
       databaseUrl: undefined,
+      journal: "removeOld",
+      finishedMarketMs: 3_600_000,
       sms: { url: "http://127.0.0.1:3100/sms-gateway", key: "sms-key-1", sender: "CROSBK" },
       operator: undefined,
       autoVerifyOtp: undefined,

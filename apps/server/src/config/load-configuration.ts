@@ -4,6 +4,7 @@ import { EnvironmentReader } from "./environment-reader.ts";
 
 const LOG_LEVELS: readonly LogLevel[] = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 const SECONDS_PER_HOUR = 3600;
+const MS_PER_MINUTE = 60_000;
 
 export type LoadedConfiguration =
   | { readonly ok: true; readonly configuration: Configuration }
@@ -30,6 +31,8 @@ export function loadConfiguration(
     port: read.integer("PORT", { least: 0, most: 65_535 }),
     dataDir: path(read.text("DATA_DIR")),
     databaseUrl: read.url("DATABASE_URL", ["postgresql:", "postgres:"]),
+    journal: read.oneOf("JOURNAL", ["removeOld", "keep"] as const),
+    finishedMarketMs: read.integer("FINISHED_MARKET_MINUTES", { least: 1, most: 525_600 }) * MS_PER_MINUTE,
     sms: {
       url: read.url("SMS_URL", ["http:", "https:"]) ?? `http://127.0.0.1:${sandboxPort}/sms-gateway`,
       key: read.secret("SMS_KEY", 8),

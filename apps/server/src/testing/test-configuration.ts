@@ -10,6 +10,8 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
     port: 0,
     dataDir: "/nowhere",
     databaseUrl: undefined,
+    journal: "removeOld",
+    finishedMarketMs: 3_600_000,
     sms: {
       url: "http://127.0.0.1:9",
       key: "test-sms-key",
