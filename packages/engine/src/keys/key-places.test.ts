@@ -13,7 +13,7 @@ function candidates(places: KeyPlaces, hash: number): number[] {
   return rows;
 }
 
-/** Hashes that crowd into few places: around the end of the table, around its start, and anywhere. */
+/** Hashes that fall into few places: around the end of the table, around its start, and anywhere. */
 const hashes = fc.oneof(
   fc.integer({ min: 2040, max: 2047 }),
   fc.integer({ min: 0, max: 8 }),

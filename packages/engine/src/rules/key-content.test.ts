@@ -1,0 +1,104 @@
+import type { Paise } from "@crossbook/money";
+import type { OddsHundredths } from "@crossbook/odds";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { KeyedCommand, PlaceOrder, Transfer } from "../commands.ts";
+import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
+import { back, releaseHold, settleHold, transfer } from "../testing/commands.ts";
+import { commandDigest } from "./key-content.ts";
+
+/** Small numbers as commands have them, and such as no command should have. */
+const number = fc.oneof(
+  fc.integer({ min: 0, max: 12 }),
+  fc.integer({ min: 0, max: 300_000 }),
+  fc.constantFrom(0.5, 1.5, 200.4, 2 ** 17, 2 ** 17 + 1, 2 ** 32, 2 ** 32 + 1, 2 ** 53, -1, Number.NaN),
+);
+
+function orderOf(
+  runner: fc.Arbitrary<number>,
+  price: fc.Arbitrary<number>,
+  whole: fc.Arbitrary<number>,
+): fc.Arbitrary<PlaceOrder> {
+  return fc
+    .record({
+      accountId: fc.integer({ min: 1, max: 3 }),
+      marketId: whole,
+      runner,
+      price: price.map((value) => value as OddsHundredths),
+      stake: whole.map((value) => value as Paise),
+      side: fc.constantFrom("back" as const, "lay" as const),
+      execution: fc.constantFrom(...(["limit", "postOnly", "immediateOrCancel", "anyPrice"] as const)),
+    })
+    .map((changes) => back(1, 200, 1, { ...changes, key: "k", at: 1 }));
+}
+
+const order = orderOf(number, number, number);
+
+/** An order that can have been accepted: only such an order's key is remembered. */
+const acceptable = orderOf(
+  fc.integer({ min: 0, max: 63 }),
+  fc.integer({ min: 101, max: 100_000 }),
+  fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 10_000_000_000 })),
+);
+
+const movement: fc.Arbitrary<Transfer> = fc
+  .record({
+    from: fc.constantFrom(1, 2, -1, -1001),
+    to: fc.constantFrom(1, 2, -1, -1001),
+    amount: number.map((value) => value as Paise),
+    kind: fc.constantFrom(...TRANSFER_KINDS),
+    hold: fc.boolean(),
+    reference: fc.constantFrom("", "a", "ab", "b"),
+    remark: fc.constantFrom("", "a", "ab", "b"),
+  })
+  .map((changes) => transfer(1, 2, 1, { ...changes, key: "k", at: 1 }));
+
+const end = fc
+  .tuple(fc.constantFrom(settleHold, releaseHold), fc.integer({ min: 1, max: 3 }), number)
+  .map(([make, accountId, holdId]) => make(accountId, holdId, { key: "k", at: 1 }));
+
+const keyed: fc.Arbitrary<KeyedCommand> = fc.oneof(order, movement, end);
+const remembered: fc.Arbitrary<KeyedCommand> = fc.oneof(acceptable, movement, end);
+
+/** What is asked for, exactly. */
+function content(command: KeyedCommand): string {
+  return Object.entries(command)
+    .map(([name, value]) => `${name}=${Object.is(value, -0) ? 0 : String(value)}`)
+    .sort()
+    .join("&");
+}
+
+describe("the digest of a keyed command", () => {
+  it("is equal for the same request only", () => {
+    fc.assert(
+      fc.property(remembered, keyed, (one, two) => {
+        expect(commandDigest(one) === commandDigest(two)).toBe(content(one) === content(two));
+      }),
+      { seed: 209, numRuns: 4000 },
+    );
+  });
+
+  it("of an order that can have been accepted differs where one field differs", () => {
+    fc.assert(
+      fc.property(
+        acceptable,
+        order,
+        fc.constantFrom("marketId", "runner", "price", "stake", "side", "execution"),
+        (one, two, name) => {
+          const changed = { ...one, [name]: two[name as keyof PlaceOrder] };
+          expect(commandDigest(one) === commandDigest(changed)).toBe(content(one) === content(changed));
+        },
+      ),
+      { seed: 210, numRuns: 4000 },
+    );
+  });
+
+  it("does not depend on when a command came, nor on its key", () => {
+    fc.assert(
+      fc.property(keyed, (command) => {
+        expect(commandDigest({ ...command, at: 99, key: "other" })).toBe(commandDigest(command));
+      }),
+      { seed: 211, numRuns: 300 },
+    );
+  });
+});
