@@ -41,6 +41,7 @@ function expectSame(fast: Engine, naive: Engine, commands: readonly Command[]): 
       outcome: naive.apply(command, expected),
       effects: expected.effects,
     });
+    expect(fast.nextReleaseAt).toBe(naive.nextReleaseAt);
   }
   expect(readAll(fast)).toEqual(readAll(naive));
 }
