@@ -26,7 +26,7 @@ describe("Digest", () => {
     );
   });
 
-  it("tells apart any one number that differs, in its low or in its high part", () => {
+  it("distinguishes any one number that differs, in its low or in its high part", () => {
     fc.assert(
       fc.property(
         fc.array(wholes),
@@ -42,7 +42,7 @@ describe("Digest", () => {
     );
   });
 
-  it("tells the order of two different numbers", () => {
+  it("distinguishes the order of two different numbers", () => {
     fc.assert(
       fc.property(wholes, wholes, (one, two) => {
         fc.pre(one !== two);

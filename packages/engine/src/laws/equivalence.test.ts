@@ -37,9 +37,10 @@ function expectSame(fast: Engine, naive: Engine, commands: readonly Command[]): 
     const recorded = recordedEffects();
     const expected = recordedEffects();
     const outcome = fast.apply(command, recorded);
-    expect({ outcome, effects: recorded.effects }).toEqual({
+    expect({ outcome, effects: recorded.effects, next: fast.nextReleaseAt }).toEqual({
       outcome: naive.apply(command, expected),
       effects: expected.effects,
+      next: naive.nextReleaseAt,
     });
   }
   expect(readAll(fast)).toEqual(readAll(naive));

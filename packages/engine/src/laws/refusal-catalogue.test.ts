@@ -220,7 +220,7 @@ describe("every refusal", () => {
     expect(engine.apply({ ...wrong, runner: 1 }, recordedEffects())).toMatchObject({ ok: true });
   });
 
-  it("is counted in the running digest, so that two runs which refused differently are told apart", () => {
+  it("is counted in the running digest, so that two runs which refused differently have different ones", () => {
     const digestAfter = (command: Command) => {
       const engine = createEngine();
       for (const before of opening) engine.apply(before, recordedEffects());
