@@ -5,7 +5,7 @@ import type { TransferKind } from "./ledger/ledger-kinds.ts";
 
 /**
  * A safe integer other than 0, given by the caller and never reused: above 0 for bettors (players, demos, the house's
- * own), below 0 for what no bettor can own (`HOUSE_ACCOUNT`, and clearing accounts of outside parties, below -1000).
+ * own), below 0 for what no bettor can own (`HOUSE_ACCOUNT`, and clearing accounts of outside parties, from -1000 down).
  * Dense numbering of bettors keeps lookups an array access.
  */
 export type AccountId = number;

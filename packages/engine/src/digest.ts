@@ -50,17 +50,20 @@ export class Digest {
     for (let index = 0; index < text.length; index += 1) this.mix(text.charCodeAt(index));
   }
 
-  /** Any value made of texts, numbers, booleans, lists and plain objects; an object's values in their order. */
-  mixValue(value: unknown): void {
+  /**
+   * Any value made of texts, numbers, booleans, lists and plain objects: the outermost object's values in their order,
+   * which is that of the code that wrote it; those of objects inside, which callers wrote, by their names.
+   */
+  mixValue(value: unknown, isOutermost = true): void {
     if (typeof value === "number") {
       this.mix(value);
       if (!Number.isSafeInteger(value)) this.mixText(String(value));
     } else if (typeof value === "string") {
       this.mixText(value);
     } else if (typeof value === "object" && value !== null) {
-      const values: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+      const values = valuesOf(value, isOutermost);
       this.mix(values.length);
-      for (const one of values) this.mixValue(one);
+      for (const one of values) this.mixValue(one, false);
     } else {
       this.mix(value === true ? 2 : value === false ? 1 : 0);
     }
@@ -86,6 +89,14 @@ export class Digest {
   get hex(): string {
     return lane(this.#first) + lane(this.#second);
   }
+}
+
+function valuesOf(value: object, inTheirOrder: boolean): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (inTheirOrder) return Object.values(value);
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, one]: [string, unknown]) => one);
 }
 
 function nextFirst(first: number, value: number): number {

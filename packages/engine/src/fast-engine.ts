@@ -19,6 +19,7 @@ import { Transfers } from "./ledger/transfers.ts";
 import { type EngineOptions, limitsOf } from "./limits.ts";
 import { OrderEntry } from "./orders/order-entry.ts";
 import { NO_ORDER } from "./orders/order-pool.ts";
+import { placedOutcome } from "./orders/placed-outcome.ts";
 import { restoreOrders } from "./orders/restore-orders.ts";
 import type { Outcome, RefusalCode } from "./outcomes.ts";
 import { isAccountId } from "./rules/account-rules.ts";
@@ -100,15 +101,13 @@ export class FastEngine extends EngineViews implements Engine {
     if (order === NO_ORDER) return refuse(this.#entry.refusal);
     if (orders.isDelayed(order)) return this.#delay(command, order, at + market.betDelayMs);
     const isCancelled = execution === "immediateOrCancel";
-    const outcome = {
-      ok: true,
-      type: "orderPlaced",
-      orderId: orders.id(order),
-      matched: paise(orders.matched(order)),
-      remaining: paise(isCancelled ? 0 : orders.remaining(order)),
-      matchedPayoutCentipaise: orders.matchedPayout(order),
-      repeated: false,
-    } as const;
+    const remaining = isCancelled ? 0 : orders.remaining(order);
+    const outcome = placedOutcome(
+      orders.id(order),
+      orders.matched(order),
+      remaining,
+      orders.matchedPayout(order),
+    );
     if (isCancelled) this.#entry.cancelRest(order, at);
     keys.remember(command, outcome);
     this.#reportChanged();

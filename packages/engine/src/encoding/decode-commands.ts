@@ -58,28 +58,9 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
     case "cancelOrders":
       return { type, at, accountId: reader.number(), marketId: reader.number() };
     case "transfer":
-      return {
-        type,
-        at,
-        from: reader.number(),
-        to: reader.number(),
-        amount: amount(reader),
-        kind: word(reader, TRANSFER_KINDS, reader.byte()),
-        hold: flags === 1,
-        reference: reader.text(),
-        remark: reader.text(),
-        key: reader.text(),
-      };
     case "settleHold":
     case "releaseHold":
-      return {
-        type,
-        at,
-        accountId: reader.number(),
-        holdId: reader.number(),
-        remark: reader.text(),
-        key: reader.text(),
-      };
+      return readMoney(reader, type, flags === 1, at);
     case "openAccount":
       return { type, at, accountId: reader.number(), kind: accountKind(reader) };
     case "createMarket":
@@ -109,6 +90,37 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
     case "releaseOrders":
       return { type, at };
   }
+}
+
+/** What moves money between accounts. */
+function readMoney(
+  reader: ByteReader,
+  type: "transfer" | "settleHold" | "releaseHold",
+  hold: boolean,
+  at: number,
+): Command {
+  if (type === "transfer") {
+    return {
+      type,
+      at,
+      from: reader.number(),
+      to: reader.number(),
+      amount: amount(reader),
+      kind: word(reader, TRANSFER_KINDS, reader.byte()),
+      hold,
+      reference: reader.text(),
+      remark: reader.text(),
+      key: reader.text(),
+    };
+  }
+  return {
+    type,
+    at,
+    accountId: reader.number(),
+    holdId: reader.number(),
+    remark: reader.text(),
+    key: reader.text(),
+  };
 }
 
 function accountKind(reader: ByteReader): OpenAccount["kind"] {

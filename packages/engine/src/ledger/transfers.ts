@@ -95,7 +95,10 @@ export class Transfers {
     const { accounts, ledger, limits } = this.#state;
     if (accounts.kind(from) === "outside") {
       if (hold) return "ACCOUNT_NOT_FOUND";
-      return ledger.paidIn + amount > limits.cashPaise ? "CAPACITY_REACHED" : undefined;
+      // The second bounds what outside parties can pay one another in a circle.
+      const isTooMuch =
+        ledger.paidIn + amount > limits.cashPaise || accounts.cash(from) - amount < -limits.cashPaise;
+      return isTooMuch ? "CAPACITY_REACHED" : undefined;
     }
     if (hold && fromId < 0) return "ACCOUNT_NOT_FOUND";
     if (hold && this.#holds.size >= limits.holds) return "CAPACITY_REACHED";

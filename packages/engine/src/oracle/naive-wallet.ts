@@ -55,7 +55,10 @@ function transferRefusal(
   if (reference.length > MAX_REFERENCE_LENGTH) return "KEY_INVALID";
   if (hold && !isBettor(payer.kind)) return "ACCOUNT_NOT_FOUND";
   if (payer.kind === "outside") {
-    return paidIn(state) + amount > state.limits.cashPaise ? "CAPACITY_REACHED" : undefined;
+    const { cashPaise } = state.limits;
+    return paidIn(state) + amount > cashPaise || payer.cash - amount < -cashPaise
+      ? "CAPACITY_REACHED"
+      : undefined;
   }
   if (hold && state.holds.size >= state.limits.holds) return "CAPACITY_REACHED";
   return availableTo(state, payer) < amount ? "INSUFFICIENT_FUNDS" : undefined;

@@ -10,7 +10,7 @@ export interface DelayedOrder {
   readonly releaseAt: number;
 }
 
-/** The orders that wait for the end of a bet delay, by number. There are few of them: see `EngineLimits`. */
+/** The orders whose bet delay has not ended, by number. There are few of them: see `EngineLimits`. */
 export class DelayedOrders {
   readonly #orders = new Map<OrderId, DelayedOrder>();
   #nextReleaseAt: number | undefined;

@@ -1,4 +1,3 @@
-import { paise } from "@crossbook/money";
 import { priceFromTick, tickIndex } from "@crossbook/odds";
 import type { MatchListener, RunnerBook } from "../book/runner-book.ts";
 import type { Execution, MarketId } from "../commands.ts";
@@ -7,9 +6,10 @@ import type { RunnerIndex } from "../kinds/market-result.ts";
 import type { Side } from "../kinds/payout.ts";
 import { ANY_PRICE_LEVELS } from "../limits.ts";
 import type { Market } from "../markets/market.ts";
-import type { DecidedOutcome, OrderPlaced, RefusalCode } from "../outcomes.ts";
+import type { DecidedOutcome, RefusalCode } from "../outcomes.ts";
 import type { DelayedOrder } from "./delayed-orders.ts";
 import { NO_ORDER } from "./order-pool.ts";
+import { placedOutcome } from "./placed-outcome.ts";
 
 /**
  * Accepts orders, matches them, delays and releases them, and takes them out of the book: the path that must be fast.
@@ -386,16 +386,4 @@ export class OrderEntry implements MatchListener {
       if (orders.remaining(order) > 0) into.push(order);
     }
   }
-}
-
-function placedOutcome(orderId: number, matched: number, remaining: number, payout: number): OrderPlaced {
-  return {
-    ok: true,
-    type: "orderPlaced",
-    orderId,
-    matched: paise(matched),
-    remaining: paise(remaining),
-    matchedPayoutCentipaise: payout,
-    repeated: false,
-  };
 }

@@ -1,4 +1,4 @@
-import type { KeyedCommand } from "../commands.ts";
+import type { KeyedCommand, PlaceOrder } from "../commands.ts";
 import { Digest } from "../digest.ts";
 import { EXECUTIONS } from "./order-rules.ts";
 
@@ -22,7 +22,7 @@ export function mixCommand(digest: Digest, command: KeyedCommand): void {
       // Small numbers side by side in one; `mixUnusual` tells apart what is not small.
       const terms = side + execution * 4 + (price + runner * 0x20000) * 16;
       digest.mixFour(command.accountId, terms, marketId, stake);
-      mixUnusual(digest, marketId, runner, price, stake);
+      mixUnusual(digest, command);
       return;
     }
     case "transfer":
@@ -49,11 +49,12 @@ function mixExactly(digest: Digest, value: number): void {
 }
 
 /** Numbers of an order as text, where any is not whole, or runner or price are not as small as those of a market. */
-function mixUnusual(digest: Digest, marketId: number, runner: number, price: number, stake: number): void {
+function mixUnusual(digest: Digest, order: PlaceOrder): void {
+  const { marketId, runner, price, stake, side, execution } = order;
   const isUsual =
     price === (price & 0x1ffff) &&
     runner === (runner & 0xff) &&
     Number.isSafeInteger(marketId) &&
     Number.isSafeInteger(stake);
-  if (!isUsual) digest.mixText([marketId, runner, price, stake].join());
+  if (!isUsual) digest.mixText([marketId, runner, price, stake, side, execution].join());
 }
