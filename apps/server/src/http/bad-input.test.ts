@@ -105,12 +105,13 @@ describe("bad input is refused with its code, and nothing is changed", () => {
     const operate = (path: string, body: object) => world.operator.post(`Operator/${path}`, body);
     const setStatus = (to: string) => (marketId: number) =>
       operate("SetMarketStatus", { marketId, status: to, reason: "Review" });
-    it.each<[string, (marketId: number, winnerRunnerId: number) => Promise<Answer>, ErrorCode]>([
+    it.each<[string, (marketId: number, runnerId: number) => Promise<Answer>, ErrorCode]>([
       ["suspended", setStatus("SUSPENDED"), "MARKET_SUSPENDED"],
       ["closed", setStatus("CLOSED"), "MARKET_CLOSED"],
       [
         "settled",
-        (marketId, winnerRunnerId) => operate("SettleMarket", { marketId, winnerRunnerId }),
+        (marketId, runnerId) =>
+          operate("SettleMarket", { marketId, result: { type: "winners", runnerIds: [runnerId] } }),
         "MARKET_SETTLED",
       ],
     ])("%s", async (_what, change, code) => {
@@ -178,7 +179,11 @@ describe("a bad token is refused with its code, and nothing is changed", () => {
 
   it("foreign: a player's at an operator's call", () =>
     expectRefused(
-      () => anna.post("Operator/SettleMarket", { marketId: match.marketId, winnerRunnerId: match.india }),
+      () =>
+        anna.post("Operator/SettleMarket", {
+          marketId: match.marketId,
+          result: { type: "winners", runnerIds: [match.india] },
+        }),
       "FORBIDDEN",
     ));
 

@@ -271,7 +271,10 @@ describe("what happens to a match", () => {
     await guest.receives("MarketStatus", ({ Status }) => Status === "OPEN");
     await match.indiaWins();
     const settled = await guest.receives("MarketStatus", ({ Status }) => Status === "SETTLED");
-    expect(settled).toMatchObject({ MarketId: match.marketId, WinnerRunnerId: match.india });
+    expect(settled).toMatchObject({
+      MarketId: match.marketId,
+      Result: { Type: "winners", RunnerIds: [match.india] },
+    });
   });
 
   it("is pushed as a score to who watches the event", async () => {

@@ -9,8 +9,16 @@ import { OddsPublisher } from "./odds-publisher.ts";
 
 const MARKET: CatalogueMarket = {
   ...{ id: 7, eventId: 1, key: "matchOdds", type: "match_odd", name: "Match Odds", rules: "" },
-  ...{ ladder: "classic", commissionBasisPoints: 0, delayMs: 0, minStake: paise(100), maxStake: paise(100) },
-  ...{ runners: [], status: "open", statusReason: "", result: null, winners: 1 },
+  ...{ ladder: "classic", commissionBasisPoints: 0, delayMs: 0, betDelayMs: 0 },
+  ...{
+    minStake: paise(100),
+    maxStake: paise(100),
+    runners: [],
+    status: "open",
+    statusReason: "",
+    result: null,
+    winners: 1,
+  },
 };
 
 const EVENT: CatalogueEvent = {

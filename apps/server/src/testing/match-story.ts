@@ -1,7 +1,8 @@
 import type { Placement } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
+import type { FakeClock } from "@crossbook/testkit";
 import {
-  expectAsTold,
+  expectSameLines,
   plainLine,
   plainLines,
   readSentence,
@@ -10,31 +11,40 @@ import {
 } from "@crossbook/testkit/market-story";
 import { type Answer, expectDone } from "./api-call.ts";
 import type { BettingWorld, PlayerSeat } from "./betting-world.ts";
-import { cricketMatch, matchOdds, numbersOf } from "./cricket-match.ts";
+import { cricketMatch, matchOdds, numbersOf, status } from "./cricket-match.ts";
+import { DelayedCalls } from "./delayed-calls.ts";
 
 const USUAL_FUNDS = 10_000;
+/** The bet delay of every story's market once it is in play. */
+const DELAY_SECONDS = 5;
 
 let storyCount = 0;
 
 /**
- * Plays a market's story through the calls that players and operators make, one market a story. Its lines are as they
- * see it: a match by its average price and without whom it was with, a change of status as done.
+ * Plays a market's story through the calls that players, operators and the feed make, one market a story. Its lines are
+ * as callers see it: a match by its average price and without whom it was with, a change of status as done. `bet delay
+ * 5` is the feed's turn in play, which lapses what is unmatched; a bet that is delayed is answered in a later line, with
+ * the code of its refusal where it lapsed.
  */
-export async function playStory(world: BettingWorld, story: string): Promise<void> {
+export async function playStory(world: BettingWorld, clock: FakeClock, story: string): Promise<void> {
   storyCount += 1;
-  const meant = plainLines(story);
-  const match = new PlayedMatch(world, `story${storyCount}`);
+  const expected = plainLines(story);
+  const match = new PlayedMatch(world, clock, `story${storyCount}`);
   const played: string[] = [];
-  for (const line of meant) played.push(plainLine(await match.play(line)));
-  expectAsTold(meant, played, "the server");
+  for (const line of expected) played.push(plainLine(await match.play(line)));
+  expectSameLines(expected, played, "the server");
 }
 
-interface ShownOdds {
-  readonly matchOdds: {
-    readonly status: string;
-    readonly matched: number;
-    readonly runners: readonly { readonly id: number; readonly back: Level[]; readonly lay: Level[] }[];
-  };
+interface ShownMarket {
+  readonly status: string;
+  readonly matched: number;
+  readonly runners: readonly { readonly id: number; readonly back: Level[]; readonly lay: Level[] }[];
+}
+
+interface ShownRunner {
+  readonly runnerId: number;
+  readonly amount: number;
+  readonly ifLoses: number | null;
 }
 
 interface Level {
@@ -44,14 +54,20 @@ interface Level {
 
 class PlayedMatch {
   readonly #world: BettingWorld;
+  readonly #clock: FakeClock;
+  readonly #delayed: DelayedCalls;
   readonly #name: string;
   readonly #seats = new Map<string, PlayerSeat>();
   readonly #betIds = new Map<string, number>();
+  readonly #holdIds = new Map<string, number>();
   readonly #runnerIds = new Map<string, number>();
+  #holdCount = 0;
   #market = { eventId: 0, marketId: 0 };
 
-  constructor(world: BettingWorld, name: string) {
+  constructor(world: BettingWorld, clock: FakeClock, name: string) {
     this.#world = world;
+    this.#clock = clock;
+    this.#delayed = new DelayedCalls(clock, DELAY_SECONDS * 1000);
     this.#name = name;
   }
 
@@ -61,9 +77,24 @@ class PlayedMatch {
     if (sentence.says === "account") return this.#account(sentence.who, sentence.asked);
     if (sentence.says === "book") return this.#book(sentence.runner);
     if (sentence.says === "state") return this.#state();
-    const answer = await this.#act(sentence);
-    const outcome = answer.code ?? outcomeOf(sentence, answer);
-    return expected === undefined && answer.code === undefined ? said : `${said} → ${outcome}`;
+    const answer = sentence.says === "place" ? await this.#place(sentence) : await this.#act(sentence);
+    const outcome =
+      answer === "delayed" ? answer : (answer.code ?? (await this.#outcomeOf(sentence, answer)));
+    const isRefused = answer !== "delayed" && answer.code !== undefined;
+    return expected === undefined && !isRefused ? said : `${said} → ${outcome}`;
+  }
+
+  /** In words, with what became of delayed bets that the line ended. */
+  async #outcomeOf(sentence: Sentence, answer: Answer): Promise<string> {
+    if (sentence.says === "place") return placedWords(answer);
+    if (sentence.says === "cancel" || sentence.says === "reduce" || sentence.says === "cancelAll") {
+      const { count, amount } = answer.detail as { count: number; amount: number };
+      return `cancelled ${amount} of ${count}`;
+    }
+    const decided = sentence.says === "after" ? await this.#delayed.due() : [];
+    if (endsDelays(sentence)) decided.push(...(await this.#delayed.all()));
+    const words = decided.map(({ who, answer }) => `${who} ${answer.code ?? placedWords(answer)}`);
+    return words.join(", ") || (sentence.says === "after" ? "nothing was due" : "done");
   }
 
   async #act(sentence: Sentence): Promise<Answer> {
@@ -75,8 +106,22 @@ class PlayedMatch {
       case "has":
         await this.#seat(sentence.who, Number(sentence.amount));
         return DONE;
-      case "place":
-        return this.#place(sentence);
+      case "betDelay":
+        if (Number(sentence.seconds) !== DELAY_SECONDS)
+          throw new Error(`the delay is ${DELAY_SECONDS} seconds`);
+        await this.#world.feed(this.#name, status({ phase: "inPlay" }));
+        return DONE;
+      case "after":
+        this.#clock.advance(Number(sentence.seconds) * 1000);
+        return DONE;
+      case "hold":
+        return this.#hold(sentence);
+      case "endHold": {
+        const holdId = this.#holdIds.get(sentence.label);
+        return operator.post(`Operator/${sentence.ends === "pay" ? "PayHold" : "ReturnHold"}`, {
+          ...{ holdId, reason: "asked for" },
+        });
+      }
       case "cancel":
       case "reduce": {
         const betId = this.#betIds.get(sentence.label);
@@ -91,8 +136,8 @@ class PlayedMatch {
         return operator.post("Operator/SetMarketStatus", { marketId, status, lapseUnmatched });
       }
       case "settle": {
-        const winnerRunnerId = this.#runnerId(sentence.runner);
-        return operator.post("Operator/SettleMarket", { marketId, winnerRunnerId });
+        const runnerIds = sentence.runners.map((name) => this.#runnerId(name));
+        return operator.post("Operator/SettleMarket", { marketId, result: { type: "winners", runnerIds } });
       }
       case "void":
         return operator.post("Operator/VoidMarket", { marketId, reason: "abandoned" });
@@ -102,10 +147,12 @@ class PlayedMatch {
   }
 
   async #open(runners: readonly string[], written: string): Promise<Answer> {
-    const { commissionBasisPoints = 0, minStake, maxStake } = readTerms(written);
+    const { commissionBasisPoints = 0, minStake, maxStake, winners } = readTerms(written);
     const market = matchOdds({
       runners: runners.map((name) => ({ key: name.toLowerCase(), name })),
       commissionPercent: commissionBasisPoints / 100,
+      delayMs: DELAY_SECONDS * 1000,
+      ...(winners !== undefined && { type: "place", winners }),
       ...(minStake !== undefined && { minStake: paiseToMainUnits(minStake) }),
       ...(maxStake !== undefined && { maxStake: paiseToMainUnits(maxStake) }),
     });
@@ -116,19 +163,39 @@ class PlayedMatch {
     return DONE;
   }
 
-  async #place(sentence: Extract<Sentence, { says: "place" }>): Promise<Answer> {
-    const seat = await this.#seat(sentence.who);
-    const answer = await seat.post("Bet/PlaceBetV2", {
+  async #place(sentence: Extract<Sentence, { says: "place" }>): Promise<Answer | "delayed"> {
+    const { who, label, key } = sentence;
+    const seat = await this.#seat(who);
+    const before = await openBetIds(seat);
+    const placing = seat.post("Bet/PlaceBetV2", {
       ...this.#market,
       type: sentence.side === "backs" ? 1 : 2,
       runnerId: this.#runnerId(sentence.runner),
       rate: Number(sentence.price),
       stake: Number(sentence.stake),
-      ...(sentence.key !== undefined && { clientReference: sentence.key }),
+      ...(sentence.execution !== "limit" && { execution: sentence.execution }),
+      ...(key !== undefined && { clientReference: key }),
     });
-    if (answer.code === undefined && sentence.label !== undefined) {
-      this.#betIds.set(sentence.label, (answer.detail as Placement).betId);
-    }
+    const answer = await this.#delayed.answered(who, placing, async () => {
+      const added = (await openBetIds(seat)).find((betId) => !before.includes(betId));
+      if (added === undefined) return false;
+      if (label !== undefined) this.#betIds.set(label, added);
+      const { exchange } = this.#world.server;
+      return exchange.read((engine) => engine.order(added)?.delayedUntil !== undefined);
+    });
+    if (answer === "delayed" || answer.code !== undefined) return answer;
+    if (label !== undefined) this.#betIds.set(label, (answer.detail as Placement).betId);
+    return answer;
+  }
+
+  async #hold({ who, amount, key, label }: Extract<Sentence, { says: "hold" }>): Promise<Answer> {
+    const { userName } = await this.#seat(who);
+    this.#holdCount += 1;
+    const reference = key ?? `${this.#name}-${this.#holdCount}`;
+    const hold = { userName, amount: Number(amount), reference, reason: "asked for" };
+    const answer = await this.#world.operator.post("Operator/HoldWithdrawal", hold);
+    if (answer.code === undefined && label !== undefined)
+      this.#holdIds.set(label, (answer.result as { holdId: number }).holdId);
     return answer;
   }
 
@@ -137,35 +204,38 @@ class PlayedMatch {
     const { result } = await this.#world.operator.get("Operator/GetPlayer", { userName: seat.userName });
     const account = result as Readonly<Record<string, number>>;
     const projected = await seat.get("Bet/GetUserExpectedProfitLoss");
-    const markets = projected.result as {
-      marketId: number;
-      runners: { runnerId: number; amount: number }[];
-    }[];
+    const markets = projected.result as { marketId: number; runners: ShownRunner[] }[];
     const runners = markets.find(({ marketId }) => marketId === this.#market.marketId)?.runners ?? [];
     const answers = asked.split(", ").map((part) => {
-      const [, runner] = /^if (\w+) /.exec(part) ?? [];
-      if (runner === undefined) return `${part.split(" ")[0]} ${account[part.split(" ")[0] ?? ""]}`;
-      const amount = runners.find(({ runnerId }) => runnerId === this.#runnerId(runner))?.amount ?? 0;
-      return `if ${runner} ${amount > 0 ? "+" : ""}${amount}`;
+      const [, named] = /^if (\w+(?: and \w+)*) /.exec(part) ?? [];
+      if (named === undefined) return `${part.split(" ")[0]} ${account[part.split(" ")[0] ?? ""]}`;
+      const winners = named.split(" and ").map((name) => this.#runnerId(name));
+      const amount = profitIf(runners, winners);
+      return `if ${named} ${amount > 0 ? "+" : ""}${amount}`;
     });
     return `${who}: ${answers.join(", ")}`;
   }
 
   async #book(runner: string): Promise<string> {
-    const { matchOdds: market } = await this.#odds();
+    const market = await this.#odds();
     const found = market.runners.find(({ id }) => id === this.#runnerId(runner));
     return `book ${runner}: back ${levels(found?.back)} | lay ${levels(found?.lay)}`;
   }
 
   async #state(): Promise<string> {
-    const { matchOdds: market } = await this.#odds();
+    const market = await this.#odds();
     return `state: ${market.status.toLowerCase()}, matched ${market.matched}`;
   }
 
-  async #odds(): Promise<ShownOdds> {
+  async #odds(): Promise<ShownMarket> {
     const answer = await this.#world.guest.get("Odds/GetUserOddsV2", { eventId: this.#market.eventId });
     expectDone(answer);
-    return answer.result as ShownOdds;
+    const { matchOdds: market, others } = answer.result as Record<
+      "matchOdds",
+      ShownMarket & { marketId: unknown }
+    > &
+      Record<"others", ShownMarket[]>;
+    return market.marketId === null && others[0] ? others[0] : market;
   }
 
   async #seat(who: string, funds = USUAL_FUNDS): Promise<PlayerSeat> {
@@ -185,20 +255,36 @@ class PlayedMatch {
 
 const DONE: Answer = { status: 200, result: "", detail: undefined, code: undefined };
 
-function outcomeOf(sentence: Sentence, { detail }: Answer): string {
-  if (sentence.says === "place") {
-    const { matched, remaining, averagePrice, repeated } = detail as Placement;
-    const parts = [
-      ...(matched > 0 ? [`matched ${matched} @ ${averagePrice?.toFixed(4)}`] : []),
-      ...(remaining > 0 ? [`waits ${remaining}`] : []),
-    ];
-    return `${repeated ? "again: " : ""}${parts.join(", ")}`;
-  }
-  if (sentence.says === "cancel" || sentence.says === "reduce" || sentence.says === "cancelAll") {
-    const { count, amount } = detail as { count: number; amount: number };
-    return `takes back ${amount} of ${count}`;
-  }
-  return "done";
+function placedWords({ detail }: Answer): string {
+  const { matched, remaining, cancelled, averagePrice, repeated } = detail as Placement;
+  const parts = [
+    ...(matched > 0 ? [`matched ${matched} @ ${averagePrice?.toFixed(4)}`] : []),
+    ...(remaining > 0 ? [`rests ${remaining}`] : []),
+    ...(cancelled > 0 ? [`cancels ${cancelled}`] : []),
+  ];
+  return `${repeated ? "again: " : ""}${parts.join(", ")}`;
+}
+
+/** Whether no bet of the market is delayed any more after it. */
+function endsDelays(sentence: Sentence): boolean {
+  return (
+    sentence.says === "settle" ||
+    sentence.says === "void" ||
+    (sentence.says === "status" && (sentence.status !== "open" || sentence.lapses))
+  );
+}
+
+async function openBetIds(seat: PlayerSeat): Promise<readonly number[]> {
+  const { result } = await seat.get("Bet/GetUserOpenBets");
+  return (result as { openBets: { betId: number }[] }).openBets.map(({ betId }) => betId);
+}
+
+/** Of a market with one winner the winner's amount, of another the sum over all runners. */
+function profitIf(runners: readonly ShownRunner[], winners: readonly number[]): number {
+  const paise = runners.reduce((sum, { runnerId, amount, ifLoses }) => {
+    return sum + Math.round(100 * (winners.includes(runnerId) ? amount : (ifLoses ?? 0)));
+  }, 0);
+  return paise / 100;
 }
 
 function levels(offers: readonly Level[] = []): string {

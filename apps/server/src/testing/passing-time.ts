@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Exchange } from "../exchange/index.ts";
 
 interface MovableClock {
   advance(byMs: number): void;
-  readonly pending: number;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   throw new Error("what was waited for did not come");
 }
 
-/** Waits until one more timer is set than `before`: a bet is being held. */
-export function untilHeld(clock: MovableClock, before: number): Promise<void> {
-  return until(() => clock.pending > before);
+/** Waits until an order is delayed, durably: there must have been none before. */
+export async function untilDelayed(exchange: Pick<Exchange, "read">): Promise<void> {
+  await until(() => exchange.read((engine) => engine.nextReleaseAt !== undefined));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { HostDirectory } from "../../ports/host-settings.ts";
-import type { CatalogueEvent, CatalogueMarket } from "../catalogue/index.ts";
+import type { CatalogueEvent } from "../catalogue/index.ts";
 import type { Player } from "../players/index.ts";
 import { DEFAULT_DOMAIN, DEFAULT_SERVER } from "../settings/default-settings.ts";
-import { BettingPermission, marketRefusal } from "./betting-permission.ts";
+import { BettingPermission } from "./betting-permission.ts";
 
 type Domain = typeof DEFAULT_DOMAIN;
 
@@ -74,18 +74,5 @@ describe("a player", () => {
     ).toBeUndefined();
     expect(permission().refusal(PLAYER, PLAYER.host, eventOf(999))).toBe("SPORT_NOT_ALLOWED");
     expect(permission().refusal(PLAYER, PLAYER.host, eventOf(-1))).toBe("SPORT_NOT_ALLOWED");
-  });
-});
-
-describe("a market", () => {
-  it.each([
-    ["open", undefined],
-    ["suspended", "MARKET_SUSPENDED"],
-    ["closed", "MARKET_CLOSED"],
-    ["settled", "MARKET_SETTLED"],
-    ["void", "MARKET_SETTLED"],
-  ] as const)("that is %s answers %s", (status, code) => {
-    // Only the status of a market is read.
-    expect(marketRefusal({ status } as CatalogueMarket)).toBe(code);
   });
 });

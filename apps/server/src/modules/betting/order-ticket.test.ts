@@ -6,7 +6,7 @@ import { type BetRequest, readTicket } from "./order-ticket.ts";
 
 const MARKET: CatalogueMarket = {
   ...{ id: 7, eventId: 1, key: "matchOdds", type: "match_odd", name: "Match Odds", rules: "" },
-  ...{ ladder: "classic", commissionBasisPoints: 0, delayMs: 0, winners: 1 },
+  ...{ ladder: "classic", commissionBasisPoints: 0, delayMs: 0, betDelayMs: 0, winners: 1 },
   ...{ minStake: paise(10_000), maxStake: paise(1_000_000), status: "open", statusReason: "", result: null },
   runners: [
     { id: 70, key: "india", name: "India" },
@@ -34,7 +34,9 @@ describe("a bet", () => {
       ...{ price: oddsHundredths(202), stake: paise(10_000) },
     });
     expect(read({ type: 2, runnerId: 70 })).toMatchObject({ side: "lay", runner: 0 });
-    expect(read({ eventId: undefined, execution: "anyPrice" })).toMatchObject({ runner: 1 });
+    expect(read({ eventId: undefined, execution: "anyPrice" })).toMatchObject({
+      ...{ runner: 1, execution: "anyPrice" },
+    });
   });
 
   it.each([
@@ -43,16 +45,18 @@ describe("a bet", () => {
     [{ type: 3 }, "BET_TYPE_NOT_OFFERED"],
     [{ runnerId: 72 }, "RUNNER_NOT_FOUND"],
     [{ runnerId: null }, "RUNNER_NOT_FOUND"],
-    [{ rate: 2.01 }, "PRICE_INVALID"],
     [{ rate: 1 }, "PRICE_INVALID"],
     [{ rate: 2.0201 }, "PRICE_INVALID"],
     [{ stake: 0 }, "STAKE_INVALID"],
     [{ stake: -100 }, "STAKE_INVALID"],
     [{ stake: 100.001 }, "STAKE_INVALID"],
-    [{ stake: 99.99 }, "STAKE_BELOW_MINIMUM"],
-    [{ stake: 10_000.01 }, "STAKE_ABOVE_MAXIMUM"],
   ] as const)("with %j is refused: %s", (change, code) => {
     expect(read(change)).toBe(code);
+  });
+
+  it("is not held to its market's ladder and limits: those are for the engine to say", () => {
+    expect(read({ rate: 2.01, stake: 99.99 })).toMatchObject({ price: 201, stake: 9999 });
+    expect(read({ stake: 10_000.01 })).toMatchObject({ stake: 1_000_001 });
   });
 
   it("is of no market where there is no event", () => {

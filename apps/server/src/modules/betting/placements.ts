@@ -1,5 +1,6 @@
 import { bets, type Placement } from "@crossbook/contract";
-import type { AccountId, Outcome, PlaceOrder } from "@crossbook/engine";
+import type { AccountId, OrderId, Outcome, PlaceOrder } from "@crossbook/engine";
+import type { OddsHundredths } from "@crossbook/odds";
 import type { Refusal } from "../../calls/handler.ts";
 import { declaredRefusal, type ExchangeRefusal, refuse } from "../../calls/refusals.ts";
 import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
@@ -75,8 +76,12 @@ export class Placements {
     const known = await store.find(accountId, clientReference);
     if (known === undefined) return undefined;
     const { outcome, ...order } = known;
-    const decided = outcome.type === "orderDelayed" ? await exchange.decided(outcome.orderId) : outcome;
-    return present(decided, { ...order, clientReference });
+    if (outcome.type !== "orderDelayed") return present(outcome, { ...order, clientReference });
+    const decided = await exchange.decided(outcome.orderId);
+    // An order at any price gets its price when its delay ends: the table has it by then.
+    return decided.ok
+      ? this.find(accountId, clientReference)
+      : present(decided, { ...order, clientReference });
   }
 
   async #placeAfterLoading(bettor: Bettor, request: BetRequest, key: string): Promise<PlacementOutcome> {
@@ -90,7 +95,7 @@ export class Placements {
       const first =
         request.clientReference &&
         (await this.#parts.exchange.recall(this.#command(bettor, checked.ticket, key)));
-      return first ? await this.#answer(first, checked.ticket, key) : refuse(checked.refusal);
+      return first ? await this.#answer(first, bettor, checked.ticket, key) : refuse(checked.refusal);
     } catch (error) {
       if (error instanceof ExchangeStoppedError) return refuse("EXCHANGE_STOPPED");
       throw error;
@@ -116,7 +121,8 @@ export class Placements {
   }
 
   async #submit(bettor: Bettor, ticket: OrderTicket, key: string): Promise<PlacementOutcome> {
-    return this.#answer(await this.#parts.exchange.submit(this.#command(bettor, ticket, key)), ticket, key);
+    const outcome = await this.#parts.exchange.submit(this.#command(bettor, ticket, key));
+    return this.#answer(outcome, bettor, ticket, key);
   }
 
   #command({ accountId }: Bettor, ticket: OrderTicket, key: string): PlaceOrder {
@@ -136,19 +142,51 @@ export class Placements {
   }
 
   async #answer(
-    outcome: Outcome | ExchangeRefusal,
+    first: Outcome | ExchangeRefusal,
+    { accountId }: Bettor,
     ticket: OrderTicket,
     clientReference: string,
   ): Promise<PlacementOutcome> {
+    const outcome = await this.#decided(first);
     const order = { stake: ticket.stake, price: ticket.price, clientReference };
-    if (outcome.ok && outcome.type === "orderDelayed") {
-      const decided = await this.#parts.exchange.decided(outcome.orderId);
-      return present(decided.ok ? { ...decided, repeated: outcome.repeated } : decided, order);
+    if (ticket.execution === "anyPrice" && outcome.ok && outcome.type === "orderPlaced") {
+      const price = await this.#takenPrice(outcome.orderId, accountId, clientReference);
+      if (price === "stopped") return refuse("EXCHANGE_STOPPED");
+      return present(outcome, { ...order, price: price ?? ticket.price });
     }
     // The engine forgets a market some time after its result; the catalogue does not.
     const isFinished = isMarketFinished(ticket.market.status);
     if (!outcome.ok && outcome.code === "MARKET_NOT_FOUND" && isFinished) return refuse("MARKET_SETTLED");
+    // The stake is a proper one: the engine calls it invalid where it is beyond what any order may carry.
+    if (!outcome.ok && outcome.code === "STAKE_INVALID") return refuse("STAKE_ABOVE_MAXIMUM");
     return present(outcome, order);
+  }
+
+  /** The outcome after the delay, where there is one. */
+  async #decided(outcome: Outcome | ExchangeRefusal): Promise<Outcome | ExchangeRefusal> {
+    if (!outcome.ok || outcome.type !== "orderDelayed") return outcome;
+    const decided = await this.#parts.exchange.decided(outcome.orderId);
+    return decided.ok ? { ...decided, repeated: outcome.repeated } : decided;
+  }
+
+  /**
+   * The limit of an order at any price: the worst price it needed, and not the one that was asked for. Undefined where
+   * it never matched and is gone.
+   */
+  async #takenPrice(
+    orderId: OrderId,
+    accountId: AccountId,
+    clientReference: string,
+  ): Promise<OddsHundredths | "stopped" | undefined> {
+    const { exchange, store } = this.#parts;
+    try {
+      const order = await exchange.read((engine) => engine.order(orderId));
+      // The engine forgets an order that never matched and one of a market that was removed.
+      return order?.price ?? (await store.find(accountId, clientReference))?.price;
+    } catch (error) {
+      if (error instanceof ExchangeStoppedError) return "stopped";
+      throw error;
+    }
   }
 }
 

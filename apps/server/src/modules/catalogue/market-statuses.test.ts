@@ -40,10 +40,12 @@ describe("a market's status in the catalogue", () => {
       marketId,
       status: "suspended",
       lapseUnmatched: false,
+      betDelayMs: undefined,
     } as const;
     await world.server.exchange.submit({ ...suspend, at: clock.now() });
     expect(await marketOf(eventId)).toEqual({ status: "SUSPENDED", reason: "", result: null });
-    await world.server.exchange.submit({ type: "voidMarket", marketId, at: clock.now() });
+    const result = { type: "void" } as const;
+    await world.server.exchange.submit({ type: "settleMarket", marketId, result, at: clock.now() });
     expect(await marketOf(eventId)).toEqual({ status: "VOID", reason: "", result: { type: "void" } });
   });
 
@@ -99,8 +101,8 @@ describe("a market's status in the catalogue", () => {
   it("is what the engine made of a command whose outcome the action log never got", async () => {
     const { eventId, marketId } = await openMatch(world);
     await operate("SetMarketStatus", { marketId, status: "SUSPENDED", reason: "Rain" });
-    const at = clock.now();
-    await world.server.exchange.submit({ type: "settleMarket", marketId, winner: 1, at });
+    const result = { type: "winners", winners: [1] } as const;
+    await world.server.exchange.submit({ type: "settleMarket", marketId, result, at: clock.now() });
     await restart();
     expect(await marketOf(eventId)).toMatchObject({ status: "SETTLED", reason: "" });
   });

@@ -85,8 +85,8 @@ describe("a settled market", () => {
   it("is settled once, and on a runner of its own", async () => {
     const match = await openMatch(world);
     const other = await openMatch(world);
-    const settle = (marketId: number, winnerRunnerId: number) =>
-      world.operator.post("Operator/SettleMarket", { marketId, winnerRunnerId });
+    const settle = (marketId: number, ...runnerIds: number[]) =>
+      world.operator.post("Operator/SettleMarket", { marketId, result: { type: "winners", runnerIds } });
     expect((await settle(match.marketId, other.india)).code).toBe("RUNNER_NOT_FOUND");
     expect((await settle(999_999, other.india)).code).toBe("MARKET_NOT_FOUND");
     expect((await settle(match.marketId, match.india)).result).toBe("Match Odds is settled: India won.");
@@ -124,7 +124,7 @@ describe("a void market", () => {
     }
     const market = await world.guest.get("Market/GetByEventId", { eventId: match.eventId });
     expect(market.result).toMatchObject([
-      { status: "VOID", statusReason: "Abandoned", winnerRunnerId: null },
+      { status: "VOID", statusReason: "Abandoned", result: { type: "void" } },
     ]);
   });
 });

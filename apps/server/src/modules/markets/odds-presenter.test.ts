@@ -3,11 +3,11 @@ import { paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
 import type { CatalogueEvent, CatalogueMarket } from "../catalogue/index.ts";
-import { effectiveDelayMs, presentOdds } from "./odds-presenter.ts";
+import { presentOdds } from "./odds-presenter.ts";
 
 const MARKET: CatalogueMarket = {
   ...{ id: 7, eventId: 1, key: "matchOdds", type: "match_odd", name: "Match Odds", rules: "" },
-  ...{ ladder: "classic", commissionBasisPoints: 0, delayMs: 5000, winners: 1 },
+  ...{ ladder: "classic", commissionBasisPoints: 0, delayMs: 5000, betDelayMs: 0, winners: 1 },
   ...{ minStake: paise(1), maxStake: paise(2), status: "open", statusReason: "", result: null },
   runners: [
     { id: 70, key: "india", name: "India" },
@@ -67,8 +67,9 @@ describe("the odds of a market", () => {
     expect(statuses(change)).toEqual(expected);
   });
 
-  it("have the market's delay only in play", () => {
-    expect(effectiveDelayMs(EVENT, MARKET)).toBe(0);
-    expect(effectiveDelayMs({ ...EVENT, phase: "inPlay" }, MARKET)).toBe(5000);
+  it("have the delay that the engine applies now, whatever the market's own is", () => {
+    const delayOf = (betDelayMs: number) =>
+      presentOdds({ ...EVENT, phase: "inPlay" }, { ...MARKET, betDelayMs }, undefined, 0).delayMs;
+    expect([delayOf(0), delayOf(3000)]).toEqual([0, 3000]);
   });
 });

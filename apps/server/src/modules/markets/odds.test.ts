@@ -119,7 +119,7 @@ describe("the markets of an event", () => {
       {
         ...{ marketId, eventId, marketType: "match_odd", status: "OPEN", commissionPercent: 2.5 },
         ...{ minStake: 1, maxStake: 100_000, priceLadder: "classic", rules: "The winner of the match wins." },
-        ...{ winnerRunnerId: null, runners: [{ sort: 0 }, { sort: 1 }] },
+        ...{ winners: 1, result: null, runners: [{ sort: 0 }, { sort: 1 }] },
       },
       { marketType: "bookmaker", priceLadder: "finest" },
     ]);

@@ -2,6 +2,7 @@ import { type ErrorCode, operator } from "@crossbook/contract";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { declaredRefusal } from "../../calls/refusals.ts";
 import { ExchangeStoppedError } from "../../exchange/index.ts";
+import { OUTSIDE_ACCOUNTS } from "./outside-accounts.ts";
 import { readPlayerAccount } from "./player-account.ts";
 import type { WalletCallParts } from "./wallet-call-parts.ts";
 
@@ -42,12 +43,12 @@ async function endHold(
 ) {
   const hold = await exchange.read((engine) => engine.hold(holdId)).catch(codeOfStopped);
   if (typeof hold === "string") return hold;
-  // One that is no longer pending is for the engine to refuse; whose it was does not matter then.
-  const accountId = hold?.from ?? 1;
+  // One that is not pending is for the engine to refuse: it is asked for an account that has no holds, and no keys of any.
+  const accountId = hold?.from ?? OUTSIDE_ACCOUNTS.bank;
   const record = await actions.begin({
     actor: `operator:${operatorName}`,
     action,
-    accountId,
+    ...(hold && { accountId }),
     reason,
     detail: { holdId },
   });

@@ -3,6 +3,7 @@ import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@cro
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
+import { expectDone } from "../../testing/api-call.ts";
 import {
   type Answer,
   type BettingWorld,
@@ -279,14 +280,15 @@ describe("a result", () => {
 
   it("agrees with an operator who was first, and contradicts none", async () => {
     const agreed = await openMatch(world);
-    await world.operator.post("Operator/SettleMarket", {
-      marketId: agreed.marketId,
-      winnerRunnerId: agreed.india,
-    });
+    const settle = (marketId: number, winner: number) =>
+      world.operator.post("Operator/SettleMarket", {
+        ...{ marketId, result: { type: "winners", runnerIds: [winner] } },
+      });
+    expectDone(await settle(agreed.marketId, agreed.india));
     await agreed.indiaWins();
     const contradicted = await openMatch(world);
     const { marketId, australia } = contradicted;
-    await world.operator.post("Operator/SettleMarket", { marketId, winnerRunnerId: australia });
+    expectDone(await settle(marketId, australia));
     await expect(contradicted.indiaWins()).rejects.toThrow("MARKET_STATUS_INVALID");
   });
 
@@ -304,11 +306,16 @@ describe("a result", () => {
 
   it("that reached the engine and not the tables is found again at the start", async () => {
     const match = await openMatch(world);
-    const settle = { type: "settleMarket" as const, marketId: match.marketId, winner: 1, at: clock.now() };
+    const settle = {
+      ...{ type: "settleMarket" as const, marketId: match.marketId, at: clock.now() },
+      result: { type: "winners", winners: [1] } as const,
+    };
     expect(await world.server.exchange.submit(settle)).toMatchObject({ ok: true });
     await restart();
     const market = await world.guest.get("Market/GetByEventId", { eventId: match.eventId });
-    expect(market.result).toMatchObject([{ status: "SETTLED", winnerRunnerId: match.australia }]);
+    expect(market.result).toMatchObject([
+      { status: "SETTLED", result: { type: "winners", runnerIds: [match.australia] } },
+    ]);
   });
 
   it("is still shown when the match is long over and the server was restarted", async () => {
@@ -318,7 +325,9 @@ describe("a result", () => {
     await match.indiaWins();
     await restart();
     const market = await world.guest.get("Market/GetByEventId", { eventId: match.eventId });
-    expect(market.result).toMatchObject([{ status: "SETTLED", winnerRunnerId: match.india }]);
+    expect(market.result).toMatchObject([
+      { status: "SETTLED", result: { type: "winners", runnerIds: [match.india] } },
+    ]);
     const odds = await world.guest.get("Odds/GetUserOddsV2", { eventId: match.eventId });
     expect(odds.result).toMatchObject({
       matchOdds: { runners: [{ status: "WINNER" }, { status: "LOSER" }] },

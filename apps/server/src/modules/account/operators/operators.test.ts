@@ -24,6 +24,7 @@ describe("operators", () => {
       cash: 0,
       available: 0,
       exposure: 0,
+      held: 0,
     });
     expect(resultOf(await logIn(world, "maker")).balance).toBe(0);
   });
