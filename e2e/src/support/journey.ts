@@ -23,7 +23,7 @@ export const journey = base.extend<{ page: Page }>({
 export { expect };
 
 /** A labelled figure of the shell, such as the available balance. */
-export function shellFigure(page: Page, label: "Available" | "Exposure"): Locator {
+export function shellFigure(page: Page, label: "Available" | "Exposure" | "Held"): Locator {
   return page.getByRole("banner").locator("dt", { hasText: label }).locator("xpath=following-sibling::dd[1]");
 }
 

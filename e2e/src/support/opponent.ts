@@ -10,7 +10,8 @@ function clientAs(token: () => string | undefined): ApiClient {
   return createApiClient({ baseUrl: `${surroundings.site()}/api`, accessToken: token });
 }
 
-async function operatorClient(): Promise<ApiClient> {
+/** A client logged in as the operator. */
+export async function operatorClient(): Promise<ApiClient> {
   let token: string | undefined;
   const client = clientAs(() => token);
   const login = await client.call(api.operator.authenticate, surroundings.operator());
@@ -61,7 +62,7 @@ export class Opponent {
 
   async offer(
     match: StagedMatch,
-    runner: "home" | "away",
+    runner: string,
     side: "back" | "lay",
     rate: number,
     stake: number,

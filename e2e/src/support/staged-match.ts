@@ -4,7 +4,12 @@ import { surroundings } from "./surroundings.ts";
 
 const PATH = "/api/Feed/Publish";
 
-const MATCH_ODDS = {
+type StagedMarket = Extract<FeedBody, { type: "fixture" }>["markets"][number];
+
+const TERMS = { commissionPercent: 2, delayMs: 1500, minStake: 10, maxStake: 100_000 } as const;
+
+const MATCH_ODDS: StagedMarket = {
+  ...TERMS,
   key: "matchOdds",
   type: "match_odd",
   name: "Match Odds",
@@ -12,21 +17,35 @@ const MATCH_ODDS = {
     { key: "home", name: "Staged Lions" },
     { key: "away", name: "Staged Tigers" },
   ],
-  commissionPercent: 2,
-  delayMs: 1500,
-  minStake: 10,
-  maxStake: 100_000,
   rules: "Settled on the winner of the staged match.",
-} as const;
+};
 
-/** A match whose feed the journey itself plays, so that it decides when things happen. */
+/** Two of four runners win. */
+export const PLACES: StagedMarket = {
+  ...TERMS,
+  key: "place",
+  type: "place",
+  name: "To Be Placed, 2 places",
+  winners: 2,
+  runners: [
+    { key: "bell", name: "Temple Bell" },
+    { key: "ghat", name: "Ghat Runner" },
+    { key: "mist", name: "Sea Mist" },
+    { key: "comet", name: "Night Comet" },
+  ],
+  rules: "Settled on the first two past the post: a bet on each of them wins.",
+};
+
+/** A match of one market whose feed the journey itself plays, so that it decides when things happen. */
 export class StagedMatch {
   readonly fixtureId: string;
   readonly title: string;
   fixture: FeedFixture | undefined;
+  readonly #form: StagedMarket;
   #sequence = 0;
 
-  constructor(name: string) {
+  constructor(name: string, form: StagedMarket = MATCH_ODDS) {
+    this.#form = form;
     this.fixtureId = `journey-${name}-${process.pid}-${Date.now()}`;
     this.title = `Staged Lions v Staged Tigers (${name})`;
   }
@@ -42,7 +61,7 @@ export class StagedMatch {
       startTime: new Date(Date.now() + 600_000).toISOString(),
       simulated: true,
       sourceLabel: "Simulated",
-      markets: [{ ...MATCH_ODDS, runners: [...MATCH_ODDS.runners] }],
+      markets: [this.#form],
     });
     await this.#publish({
       type: "status",
@@ -78,11 +97,12 @@ export class StagedMatch {
     });
   }
 
-  async finish(winner: "home" | "away"): Promise<void> {
+  /** `winners` by key, as many as win in the market. */
+  async finish(...winners: string[]): Promise<void> {
     await this.#publish({
       type: "result",
       official: "Staged result",
-      markets: [{ key: "matchOdds", result: { type: "winners", runners: [winner] } }],
+      markets: [{ key: this.#form.key, result: { type: "winners", runners: winners } }],
     });
   }
 
@@ -94,7 +114,7 @@ export class StagedMatch {
     return this.#market().marketId;
   }
 
-  runnerId(key: "home" | "away"): number {
+  runnerId(key: string): number {
     const runner = this.#market().runners.find((one) => one.key === key);
     if (runner === undefined) throw new Error(`no runner ${key}`);
     return runner.runnerId;
