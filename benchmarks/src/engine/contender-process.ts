@@ -20,25 +20,9 @@ function isForced(entry: PerformanceEntry): boolean {
   return ((flags ?? 0) & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) !== 0;
 }
 
-/** Operations made ready at once: what the server takes into one batch at most. */
-const BATCH = 1000;
-
-/** Plays operations and answers how long that took, without the time in which they were made ready. */
-function playTimed(contender: Contender, from: number, to: number): number {
-  let tookMs = 0;
-  for (let start = from; start < to; start += BATCH) {
-    const end = Math.min(start + BATCH, to);
-    contender.prepare?.(start, end);
-    const startMs = performance.now();
-    contender.play(start, end);
-    tookMs += performance.now() - startMs;
-  }
-  return tookMs;
-}
-
 async function prepared(): Promise<Contender> {
   const contender = make(workload);
-  playTimed(contender, 0, workload.prefill);
+  contender.play(0, workload.prefill);
   globalThis.gc?.();
   // The observer hears of a pause a little later than it happens.
   await pause(100);
@@ -50,7 +34,9 @@ async function prepared(): Promise<Contender> {
 async function round(operations: number): Promise<Round> {
   const contender = await prepared();
   const pausesBefore = pauses;
-  const tookMs = playTimed(contender, workload.prefill, workload.prefill + operations);
+  const startMs = performance.now();
+  contender.play(workload.prefill, workload.prefill + operations);
+  const tookMs = performance.now() - startMs;
   await pause(100);
   const isWhole = operations === OPERATIONS;
   if (isWhole && contender.matchedStake() !== workload.matchedStake)
@@ -63,8 +49,9 @@ async function latencies(): Promise<readonly number[]> {
   const contender = await prepared();
   const took = new Float64Array(OPERATIONS);
   for (let operation = 0; operation < OPERATIONS; operation += 1) {
-    const from = workload.prefill + operation;
-    took[operation] = playTimed(contender, from, from + 1);
+    const startMs = performance.now();
+    contender.play(workload.prefill + operation, workload.prefill + operation + 1);
+    took[operation] = performance.now() - startMs;
   }
   took.sort();
   return [0.5, 0.99, 0.999].map((share) => (took[Math.floor(share * OPERATIONS)] ?? 0) * 1000);

@@ -26,11 +26,8 @@ const RUNNERS = 8;
 const FUNDS_PAISE = 10_000_000_000;
 const TERMS = { kind: "singleWinner", runnerCount: RUNNERS, ladder: "classic" } as const;
 
-/** Something that can play a workload. */
+/** Something that can play a workload. `play` does operations `from` up to `to`. */
 export interface Contender {
-  /** Makes what `play` will be given for operations `from` up to `to`, as a caller would just before; not timed. */
-  prepare?(from: number, to: number): void;
-  /** Does operations `from` up to `to`. */
   play(from: number, to: number): void;
   /** Stake matched so far, to see that all contenders did the same work. */
   matchedStake(): number;
@@ -160,28 +157,21 @@ class BookWithExposure implements Contender {
   }
 }
 
-/** Everything: `apply`, each order with an idempotency key that is remembered, and an outcome object for each command. */
+/** Everything: `apply` with its commands made beforehand, each order with a client key that is remembered. */
 class WholeEngine implements Contender {
   readonly #engine: Engine;
-  readonly #workload: BookWorkload;
-  #commands: readonly Command[] = [];
-  #firstCommand = 0;
+  readonly #commands: readonly Command[];
 
   constructor(workload: BookWorkload) {
     const expectedOrders = workload.kinds.length;
     this.#engine = createEngine({ limits: { expectedOrders } });
     for (const command of openingCommands()) this.#engine.apply(command, ignoredEffects);
-    this.#workload = workload;
-  }
-
-  prepare(from: number, to: number): void {
-    this.#firstCommand = from;
-    this.#commands = commandsOf(this.#workload, from, to);
+    this.#commands = commandsOf(workload);
   }
 
   play(from: number, to: number): void {
     for (let operation = from; operation < to; operation += 1) {
-      const command = this.#commands[operation - this.#firstCommand];
+      const command = this.#commands[operation];
       if (command !== undefined) this.#engine.apply(command, ignoredEffects);
     }
   }
@@ -226,10 +216,8 @@ function transfer(accountId: number, amount: Paise): Command {
   };
 }
 
-function commandsOf(workload: BookWorkload, from: number, to: number): Command[] {
-  return Array.from({ length: to - from }, (_, index): Command => {
-    const operation = from + index;
-    const kind = workload.kinds[operation] ?? 0;
+function commandsOf(workload: BookWorkload): Command[] {
+  return Array.from(workload.kinds, (kind, operation): Command => {
     const target = workload.targets[operation] ?? 0;
     const accountId = (workload.accounts[kind === CANCEL ? target : operation] ?? 0) + 1;
     if (kind === CANCEL) {

@@ -1,93 +1,80 @@
-import { longerInts } from "../memory/longer-arrays.ts";
-
+/** No row: rows start at 1. */
+const NO_ROW = 0;
 const FIRST_PLACES = 2048;
-/** Beyond it the table is made longer: a mark has eight bits for it. */
-const MAX_DISTANCE = 255;
 
 /**
- * From hashes to rows by open addressing. A search reads only marks, two bytes for each place, so that nearly all of it
- * stays in a near cache: eight bits of the hash, never 0, and how far the place is from where the hash belongs. At most
- * half of the places are used. A removed place is filled from those after it, so that no place is lost however often
- * keys come and go.
+ * From hashes to rows by open addressing, hash and row side by side, so that most searches stay within one line of
+ * memory. At most half of the places are used. A removed place is filled from those after it, so that no place is lost
+ * however often keys come and go.
  */
 export class KeyPlaces {
-  #marks = new Uint16Array(FIRST_PLACES);
-  #rows = new Int32Array(FIRST_PLACES);
-  /** Place of each row. */
-  #places = new Int32Array(FIRST_PLACES);
-  #mask = FIRST_PLACES - 1;
+  #table = new Int32Array(FIRST_PLACES * 2);
   #count = 0;
 
-  /** The first place that may have the row of a hash, or -1. */
-  search(hash: number): number {
-    return this.#from(hash & this.#mask, tagOf(hash));
+  /** The place where a search for a hash begins. */
+  first(hash: number): number {
+    return hash & (this.#table.length / 2 - 1);
   }
 
-  /** The next one after a place. */
-  searchAfter(place: number, hash: number): number {
-    return this.#from((place + 1) & this.#mask, tagOf(hash));
+  after(place: number): number {
+    return (place + 1) & (this.#table.length / 2 - 1);
   }
 
+  hashAt(place: number): number {
+    return this.#table[place * 2] ?? 0;
+  }
+
+  /** 0 where a search ends. */
   rowAt(place: number): number {
-    return this.#rows[place] ?? 0;
+    return this.#table[place * 2 + 1] ?? NO_ROW;
   }
 
-  /** False where there is no room: then `clear` has to make it, and all rows are to be added again. */
-  add(hash: number, row: number): boolean {
-    if ((this.#count + 1) * 2 > this.#marks.length) return false;
-    const marks = this.#marks;
-    let place = hash & this.#mask;
-    let distance = 0;
-    for (; marks[place] !== 0; distance += 1) place = (place + 1) & this.#mask;
-    if (distance > MAX_DISTANCE) return false;
-    marks[place] = tagOf(hash) * 256 + distance;
-    this.#rows[place] = row;
-    if (row >= this.#places.length) this.#places = longerInts(this.#places, this.#places.length * 2);
-    this.#places[row] = place;
+  add(hash: number, row: number): void {
+    if ((this.#count + 1) * 4 > this.#table.length) this.#double();
+    this.#enter(hash, row);
     this.#count += 1;
-    return true;
   }
 
-  /** Takes out a row and moves up those after it that the hole would hide from a search. */
-  remove(row: number): void {
-    const marks = this.#marks;
-    let hole = this.#places[row] ?? 0;
+  remove(hash: number, row: number): void {
+    let place = this.first(hash);
+    while (this.rowAt(place) !== row) {
+      if (this.rowAt(place) === NO_ROW) return;
+      place = this.after(place);
+    }
     this.#count -= 1;
-    for (let place = (hole + 1) & this.#mask; ; place = (place + 1) & this.#mask) {
-      const mark = marks[place] ?? 0;
-      if (mark === 0) break;
-      const gap = (place - hole) & this.#mask;
-      // Nearer to where it belongs than the hole: it stays.
-      if ((mark & 255) < gap) continue;
-      const moved = this.#rows[place] ?? 0;
-      marks[hole] = mark - gap;
-      this.#rows[hole] = moved;
-      this.#places[moved] = hole;
+    this.#close(place);
+  }
+
+  /** Empties a place, moving up those after it that could stand there. */
+  #close(emptied: number): void {
+    const table = this.#table;
+    let hole = emptied;
+    for (let place = this.after(hole); this.rowAt(place) !== NO_ROW; place = this.after(place)) {
+      const home = this.first(this.hashAt(place));
+      // Whether the home lies cyclically after the hole and not after the place: then it must stay where it is.
+      const stays = hole <= place ? hole < home && home <= place : hole < home || home <= place;
+      if (stays) continue;
+      table[hole * 2] = table[place * 2] ?? 0;
+      table[hole * 2 + 1] = table[place * 2 + 1] ?? 0;
       hole = place;
     }
-    marks[hole] = 0;
+    table[hole * 2] = 0;
+    table[hole * 2 + 1] = NO_ROW;
   }
 
-  /** Empty, with twice the room. */
-  clear(): void {
-    const length = this.#marks.length * 2;
-    this.#marks = new Uint16Array(length);
-    this.#rows = new Int32Array(length);
-    this.#mask = length - 1;
-    this.#count = 0;
+  #enter(hash: number, row: number): void {
+    let place = this.first(hash);
+    while (this.rowAt(place) !== NO_ROW) place = this.after(place);
+    this.#table[place * 2] = hash;
+    this.#table[place * 2 + 1] = row;
   }
 
-  #from(first: number, tag: number): number {
-    const marks = this.#marks;
-    for (let place = first; ; place = (place + 1) & this.#mask) {
-      const mark = marks[place] ?? 0;
-      if (mark === 0) return -1;
-      if (mark >> 8 === tag) return place;
+  #double(): void {
+    const before = this.#table;
+    this.#table = new Int32Array(before.length * 2);
+    for (let at = 0; at < before.length; at += 2) {
+      const row = before[at + 1] ?? NO_ROW;
+      if (row !== NO_ROW) this.#enter(before[at] ?? 0, row);
     }
   }
-}
-
-/** The high bits: the low ones say where a hash belongs. */
-function tagOf(hash: number): number {
-  return (hash >>> 24) | 1;
 }

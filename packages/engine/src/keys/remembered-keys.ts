@@ -157,17 +157,16 @@ export class RememberedKeys {
   #find(accountId: AccountId, key: string): number {
     const { hash } = this.#texts;
     const places = this.#places;
-    for (let place = places.search(hash); place >= 0; place = places.searchAfter(place, hash)) {
+    for (let place = places.first(hash); ; place = places.after(place)) {
       const row = places.rowAt(place);
-      if (this.#isRowOf(row, hash, accountId, key)) return row;
+      if (row === NO_ROW) return NO_ROW;
+      if (places.hashAt(place) === hash && this.#isRowOf(row, accountId, key)) return row;
     }
-    return NO_ROW;
   }
 
-  #isRowOf(row: number, hash: number, accountId: AccountId, key: string): boolean {
+  #isRowOf(row: number, accountId: AccountId, key: string): boolean {
     const at = row * ROW_WIDTH;
     return (
-      this.#ints[at] === hash &&
       this.#ints[at + 2] === key.length &&
       this.#floats[at] === accountId &&
       this.#texts.isLastAt(this.#ints[at + 1] ?? 0, key.length)
@@ -190,8 +189,8 @@ export class RememberedKeys {
     ints[at + 4] = low;
     this.#floats[at] = accountId;
     this.#setOutcome(row, outcome);
+    this.#places.add(hash, row);
     this.#count += 1;
-    if (!this.#places.add(hash, row)) this.#addAllAgain(row);
     this.#next = row === this.#limit ? 1 : row + 1;
   }
 
@@ -199,24 +198,10 @@ export class RememberedKeys {
   #forgetOldest(): void {
     const oldest = this.#next;
     const at = oldest * ROW_WIDTH;
-    this.#places.remove(oldest);
+    this.#places.remove(this.#ints[at] ?? 0, oldest);
     this.#texts.forget(this.#ints[at + 2] ?? 0);
     if (this.#ints[at + 5] === 3) this.#reasons.delete(oldest);
     this.#count -= 1;
-  }
-
-  /** Makes more room for places; `newest` is the newest row. Doubles as long as any does not fit. */
-  #addAllAgain(newest: number): void {
-    const oldest = newest - this.#count + 1;
-    let fit = false;
-    while (!fit) {
-      this.#places.clear();
-      fit = true;
-      for (let age = 0; age < this.#count && fit; age += 1) {
-        const row = ((oldest + age - 1 + this.#limit) % this.#limit) + 1;
-        fit = this.#places.add(this.#ints[row * ROW_WIDTH] ?? 0, row);
-      }
-    }
   }
 
   #grow(): void {

@@ -18,11 +18,9 @@ export function mixCommand(digest: Digest, command: KeyedCommand): void {
     case "placeOrder": {
       const side = command.side === "back" ? 1 : 2;
       const execution = command.execution === "limit" ? 0 : EXECUTIONS.indexOf(command.execution);
-      const { marketId, runner, price, stake } = command;
-      // Small numbers side by side in one; `mixUnusual` tells apart what is not small.
-      const terms = side + execution * 4 + (price + runner * 0x20000) * 16;
-      digest.mixFour(command.accountId, terms, marketId, stake);
-      mixUnusual(digest, marketId, runner, price, stake);
+      digest.mixFour(command.accountId, side + execution * 16, command.marketId, command.runner);
+      digest.mixFour(command.price, command.stake, 0, 0);
+      mixFractions(digest, command.marketId, command.runner, command.price, command.stake);
       return;
     }
     case "transfer":
@@ -48,12 +46,15 @@ function mixExactly(digest: Digest, value: number): void {
   if (!Number.isSafeInteger(value)) digest.mixText(String(value));
 }
 
-/** Numbers of an order as text, where any is not whole, or runner or price are not as small as those of a market. */
-function mixUnusual(digest: Digest, marketId: number, runner: number, price: number, stake: number): void {
-  const isUsual =
-    price === (price & 0x1ffff) &&
-    runner === (runner & 0xff) &&
+/** The same for an order, whose numbers are nearly always whole and small. */
+function mixFractions(digest: Digest, marketId: number, runner: number, price: number, stake: number): void {
+  const areWhole =
     Number.isSafeInteger(marketId) &&
+    Number.isSafeInteger(runner) &&
+    Number.isSafeInteger(price) &&
     Number.isSafeInteger(stake);
-  if (!isUsual) digest.mixText([marketId, runner, price, stake].join());
+  if (areWhole) return;
+  for (const value of [marketId, runner, price, stake]) {
+    if (!Number.isSafeInteger(value)) digest.mixText(String(value));
+  }
 }
