@@ -27,6 +27,7 @@ import {
   type QueueEntry,
   queuedRead,
   refuseEntry,
+  refuseUndecided,
 } from "./queue-entry.ts";
 
 /** What a host is made of once everything is loaded and replayed. */
@@ -365,7 +366,7 @@ export class ExchangeHost implements Exchange {
     }
     // Also where another part failed while this was written: then nothing of it may be answered.
     if (this.#failed) {
-      refuseAll(batch);
+      refuseUndecided(batch.applied);
       return false;
     }
     this.#journalSeq = batch.entry.seq;
@@ -379,7 +380,7 @@ export class ExchangeHost implements Exchange {
   }
 
   #failBatch(batch: Batch, error: unknown): void {
-    refuseAll(batch);
+    refuseUndecided(batch.applied);
     this.fail(error instanceof FencedError ? "FENCED" : "COMMIT_FAILED", error);
   }
 
@@ -392,11 +393,6 @@ export class ExchangeHost implements Exchange {
       }
     }
   }
-}
-
-/** Answers everyone in a batch that its end is not known. */
-function refuseAll({ applied }: Batch): void {
-  for (const entry of applied) refuseEntry(entry, "OUTCOME_UNKNOWN");
 }
 
 function isKeyed(command: Command): command is KeyedCommand {

@@ -53,6 +53,11 @@ export function refuseEntry(entry: QueueEntry, code: HostRefusal["code"]): void 
   else entry.refuse();
 }
 
+/** Answers for each that nobody knows whether it was done. */
+export function refuseUndecided(entries: readonly QueueEntry[]): void {
+  for (const entry of entries) refuseEntry(entry, "OUTCOME_UNKNOWN");
+}
+
 /** What reads are refused with. */
 export function exchangeStopped(): ExchangeStoppedError {
   return new ExchangeStoppedError("the exchange is not open");

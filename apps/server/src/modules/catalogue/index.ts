@@ -20,7 +20,6 @@ export {
   isMarketFinished,
   runnerById,
   runnerIndexes,
-  winnerIds,
 } from "./catalogue-event.ts";
 export type { CatalogueStore, NewEvent, NewMarket } from "./catalogue-store.ts";
 export type { EventFinder } from "./event-finder.ts";
