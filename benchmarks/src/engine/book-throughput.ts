@@ -41,7 +41,7 @@ export async function bookThroughput(): Promise<readonly BenchmarkResult[]> {
       crowded,
       "apply",
       undefined,
-      "Commands made beforehand; each order has a client key, which is remembered and told, and an outcome object.",
+      "Commands made beforehand; each order has a client key, which is remembered and answered, and an outcome object.",
     ),
     result(
       "book alone, orders spread evenly over 350 prices",

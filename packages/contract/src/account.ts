@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { noInput } from "./fields.ts";
 
+/** A button of the bet slip that fills in a stake: its label, and the stake in rupees. */
 export const quickStake = z.object({ title: z.string(), value: z.number() });
 
 /** What a login of any kind answers, and what the client keeps as `userinfo`. */
@@ -26,6 +27,7 @@ export type Session = z.output<typeof session>;
 
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 
+/** The calls for registration, login, sessions and the settings of a player. */
 export const account = {
   authenticate: endpoint({
     method: "POST",

@@ -10,6 +10,7 @@ import { transactions } from "./transactions.ts";
 /** Every call of the server, by noun. */
 export const api = { account, events, markets, bets, transactions, operator, feed } as const;
 
+/** The type from which typed clients are derived: nouns, and below them their endpoints. */
 export type Api = typeof api;
 
 /** All endpoints as one list, for routers and documents made from the contract. */

@@ -22,6 +22,7 @@ export const BET_TYPE = { back: 1, lay: 2, fancyYes: 3, fancyNo: 4 } as const;
 export const execution = z.enum(["limit", "postOnly", "immediateOrCancel", "anyPrice"]);
 export type Execution = z.output<typeof execution>;
 
+/** A bet as clients send it: `type` is the wire code of its side, `rate` decimal odds, `stake` rupees. */
 export const placeBetInput = z.object({
   placeTime: z.optional(z.unknown()),
   type: z.int(),
@@ -48,7 +49,7 @@ export const placement = z.object({
   matched: amountField,
   /** Null while nothing is matched. */
   averagePrice: z.nullable(z.number()),
-  /** What waits in the book. */
+  /** What rests in the book, or is delayed. */
   remaining: amountField,
   /** What an immediate-or-cancel bet did not match. */
   cancelled: amountField,
@@ -58,6 +59,7 @@ export const placement = z.object({
 });
 export type Placement = z.output<typeof placement>;
 
+/** A bet of which some part can still be matched or is not settled yet. */
 export const openBet = z.object({
   betId: z.int(),
   eventId: z.int(),
@@ -83,6 +85,7 @@ export const openBet = z.object({
 });
 export type OpenBet = z.output<typeof openBet>;
 
+/** The open bets of a player, with the money they stand against. */
 export const openBets = z.object({
   balance: amountField,
   exposure: amountField,
@@ -92,6 +95,7 @@ export const openBets = z.object({
 });
 export type OpenBets = z.output<typeof openBets>;
 
+/** For each market with open bets: what the player wins or loses for each runner winning, in rupees. */
 export const expectedProfitLoss = z.array(
   z.object({
     eventId: z.int(),
@@ -112,6 +116,7 @@ export const expectedProfitLoss = z.array(
 );
 export type ExpectedProfitLoss = z.output<typeof expectedProfitLoss>;
 
+/** A finished bet: settled, void, cancelled or lapsed, with its profit or loss in rupees. */
 export const historyBet = z.object({
   betId: z.int(),
   betTitle: z.string(),
@@ -166,8 +171,10 @@ const CANCEL_ERRORS = [
   "EXCHANGE_STOPPED",
 ] as const;
 
+/** How many bets were cancelled, and the stake in rupees that came back. */
 export const cancelled = z.object({ count: z.int(), amount: amountField });
 
+/** The calls that place, cancel and list bets. */
 export const bets = {
   placeBet: endpoint({
     method: "POST",

@@ -4,6 +4,10 @@ import type { ErrorCode } from "./errors.ts";
 /** Who may call: a `provider` proves itself by a signature over the raw body, the others by bearer token. */
 export type Audience = "public" | "player" | "operator" | "provider";
 
+/**
+ * One call of the contract as a value: path, audience, schemas of input, answer and detail, and the errors it may
+ * answer.
+ */
 export interface Endpoint<
   In extends z.ZodMiniType = z.ZodMiniType,
   Out extends z.ZodMiniType = z.ZodMiniType,
@@ -39,10 +43,14 @@ export function endpoint<
   return definition;
 }
 
+/** What a handler gets: the input after validation, with defaults filled in. */
 export type InputOf<E extends Endpoint> = z.output<E["input"]>;
 /** What a caller writes: optional fields may be left out. */
 export type RequestOf<E extends Endpoint> = z.input<E["input"]>;
+/** What a call answers as `result`. */
 export type OutputOf<E extends Endpoint> = z.output<E["output"]>;
+/** What a call answers as `detail` beside its result; `undefined` where it has none. */
 export type DetailOf<E extends Endpoint> =
   E extends Endpoint<z.ZodMiniType, z.ZodMiniType, ErrorCode, infer X> ? z.output<X> : undefined;
+/** The codes a call declares; `COMMON_ERRORS` come on top. */
 export type ErrorsOf<E extends Endpoint> = E["errors"][number];

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "./errors.ts";
 
+/** One fault of an input: words for the player, and the fields it is about. */
 export interface ValidationError {
   readonly message: string;
   readonly members: readonly string[];

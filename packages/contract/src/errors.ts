@@ -1,6 +1,7 @@
 /** What a caller may do after a refusal: never as it is, after changing something, or the same again later. */
 export type Retry = "never" | "afterChange" | "later";
 
+/** What is fixed for one error code; its words for players may change, these may not. */
 export interface CatalogueEntry {
   /** Stable, never reused, quotable to support. Hundreds group by domain. */
   readonly number: number;
@@ -176,6 +177,7 @@ export const ERROR_CATALOGUE = {
   ),
 } as const satisfies Record<string, CatalogueEntry>;
 
+/** Every code a call can answer. */
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 
 /** Every call may answer these, whatever it declares. */

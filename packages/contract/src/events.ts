@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { countField, momentField, noInput } from "./fields.ts";
 
+/** Where an event is: it may take bets in play, before it begins, or it has ended. */
 export const eventStatus = z.enum(["IN_PLAY", "UPCOMING", "ENDED"]);
 
 /** The market whose best prices a list row shows. */
@@ -12,6 +13,7 @@ export const mainMarket = z.object({
   runners: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 
+/** A match or race as lists show it, with the best prices of its main market. */
 export const event = z.object({
   id: z.int(),
   dreamEventId: z.string(),
@@ -42,6 +44,7 @@ export const event = z.object({
 });
 export type SportEvent = z.output<typeof event>;
 
+/** All sports, each with its events in play and to come. */
 export const sportTree = z.array(
   z.object({
     id: z.int(),
@@ -52,6 +55,7 @@ export const sportTree = z.array(
 );
 export type SportTree = z.output<typeof sportTree>;
 
+/** The calls that list sports and events. */
 export const events = {
   treeSportWithEvent: endpoint({
     method: "GET",

@@ -10,7 +10,9 @@ import { scoreCard } from "./score-card.ts";
  * query; empty body for GET). A timestamp more than five minutes off is refused.
  */
 export const FEED_SIGNATURE_HEADER = "x-feed-signature";
+/** Milliseconds since 1970 at which the request was signed, as decimal digits; part of what is signed. */
 export const FEED_TIMESTAMP_HEADER = "x-feed-timestamp";
+/** A request signed longer ago, or so far in the future, is refused: it may be a repeat. */
 export const FEED_TIMESTAMP_TOLERANCE_MS = 300_000;
 
 const signatureHeaders = ["X-Feed-Signature", "X-Feed-Timestamp"];
@@ -18,6 +20,7 @@ const signatureHeaders = ["X-Feed-Signature", "X-Feed-Timestamp"];
 const key = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/));
 const words = z.string().check(z.maxLength(200));
 
+/** A market the feed offers in a fixture. */
 export const feedMarket = z.object({
   /** Unique in its fixture: `matchOdds`, `goals25`. */
   key,
@@ -72,9 +75,11 @@ const resultBody = z.object({
   markets: z.array(z.object({ key, result: feedResult })).check(z.maxLength(20)),
 });
 
+/** The kinds of message: fixture, status, score, result. */
 export const feedBody = z.discriminatedUnion("type", [fixtureBody, statusBody, scoreBody, resultBody]);
 export type FeedBody = z.output<typeof feedBody>;
 
+/** One message about one fixture, numbered so that the receiver sees repeats and gaps. */
 export const feedMessage = z.object({
   /** Unique for ever: source, match and run, such as `cricsheet-1273756-r3`. */
   fixtureId: key,
@@ -85,6 +90,7 @@ export const feedMessage = z.object({
 });
 export type FeedMessage = z.output<typeof feedMessage>;
 
+/** What the exchange knows of a fixture: where to go on after a break, and the ids of its markets. */
 export const feedFixture = z.object({
   fixtureId: z.string(),
   eventId: z.int(),
@@ -101,6 +107,7 @@ export const feedFixture = z.object({
 });
 export type FeedFixture = z.output<typeof feedFixture>;
 
+/** The calls of the provider of fixtures, scores and results. */
 export const feed = {
   publish: endpoint({
     method: "POST",

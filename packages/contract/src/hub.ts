@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { marketStatus } from "./markets.ts";
 import { scoreCard } from "./score-card.ts";
 
-/** What a client tells the hub after each start. An empty token: a guest. */
+/** What a client registers with after each start of the connection. An empty token: a guest. */
 export const hubRegistration = z.object({
   Browser: z.string().check(z.maxLength(400)),
   Domain: z.string().check(z.maxLength(256)),
@@ -14,6 +14,7 @@ export type HubRegistration = z.output<typeof hubRegistration>;
 /** `[price, size in main units]`, best first, at most three. */
 const levels = z.array(z.tuple([z.number(), z.number()]));
 
+/** The prices of a market as the hub sends them: an image, then deltas. */
 export const hubOdds = z.object({
   MarketId: z.int(),
   /** Rises by one with each message of a market; a gap makes the client ask for the image again. */

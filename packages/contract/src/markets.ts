@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { amountField, idField, momentField } from "./fields.ts";
 
+/** How a market is shown and grouped; what it pays follows from its kind in the engine. */
 export const marketType = z.enum(["match_odd", "bookmaker", "fancy2", "goalsmaker", "toss", "place"]);
 export type MarketType = z.output<typeof marketType>;
 
+/** OPEN takes bets; SUSPENDED takes none for the moment; CLOSED waits for its result; SETTLED and VOID are final. */
 export const marketStatus = z.enum(["OPEN", "SUSPENDED", "CLOSED", "SETTLED", "VOID"]);
 export type WireMarketStatus = z.output<typeof marketStatus>;
 
@@ -44,6 +46,7 @@ export const market = z.object({
 });
 export type Market = z.output<typeof market>;
 
+/** A price in decimal odds and the money offered at it in rupees. */
 export const priceSize = z.object({ price: z.number(), size: amountField });
 
 /** One runner with prices. The first best price stands alone as clients of the class read it, then three levels. */
@@ -65,6 +68,7 @@ export const oddsRunner = z.object({
 });
 export type OddsRunner = z.output<typeof oddsRunner>;
 
+/** The prices of one market. */
 export const oddsMarket = z.object({
   marketId: z.nullable(z.int()),
   marketName: z.string(),
@@ -95,6 +99,7 @@ export const userOdds = z.object({
 });
 export type UserOdds = z.output<typeof userOdds>;
 
+/** The least and most a player may stake on a runner, in rupees. */
 export const userLimit = z.object({
   marketType,
   marketId: z.int(),
@@ -111,6 +116,7 @@ export const userLimit = z.object({
 
 const byEvent = z.object({ eventId: idField });
 
+/** The calls that read markets, prices, scores and limits. */
 export const markets = {
   getByEventId: endpoint({
     method: "GET",

@@ -15,6 +15,7 @@ const MARKET_ERRORS = [
   "EXCHANGE_STOPPED",
 ] as const;
 
+/** A player's account as an operator sees it; amounts in rupees. */
 export const playerAccount = z.object({
   userName: z.string(),
   kind: z.string(),
@@ -41,6 +42,7 @@ const winnersResult = z.object({
   runnerIds: z.array(idField).check(z.minLength(1), z.maxLength(64)),
 });
 
+/** The operator's calls: players, markets, money and the state of the exchange. */
 export const operator = {
   authenticate: endpoint({
     method: "POST",

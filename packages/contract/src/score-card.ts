@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 const name = z.string().check(z.maxLength(120));
 const count = z.int().check(z.minimum(0), z.maximum(100_000));
 
+/** Innings, overs and the chase of a cricket match. */
 export const cricketScore = z.object({
   sport: z.literal("cricket"),
   innings: z
@@ -33,6 +34,7 @@ export const cricketScore = z.object({
   note: z.string().check(z.maxLength(200)),
 });
 
+/** Goals, cards and the clock of a football match. */
 export const footballScore = z.object({
   sport: z.literal("football"),
   /** `67'`, `45+2'`, `HT`, `FT`. */
@@ -52,6 +54,7 @@ export const footballScore = z.object({
   note: z.string().check(z.maxLength(200)),
 });
 
+/** Sets, games and points of a tennis match. */
 export const tennisScore = z.object({
   sport: z.literal("tennis"),
   players: z
@@ -67,6 +70,7 @@ export const tennisScore = z.object({
   note: z.string().check(z.maxLength(200)),
 });
 
+/** The stage of a race and the order of its runners. */
 export const racingScore = z.object({
   sport: z.literal("racing"),
   /** "At the start", "600 m to go", "Finished". */
@@ -79,6 +83,7 @@ export const racingScore = z.object({
   note: z.string().check(z.maxLength(200)),
 });
 
+/** Points, players on the mat and the last raid of a kabaddi match. */
 export const kabaddiScore = z.object({
   sport: z.literal("kabaddi"),
   clock: z.string().check(z.maxLength(12)),
@@ -88,6 +93,7 @@ export const kabaddiScore = z.object({
   note: z.string().check(z.maxLength(200)),
 });
 
+/** The prices of a traded symbol since its event began. */
 export const tradeScore = z.object({
   sport: z.literal("trade"),
   symbol: name,

@@ -11,4 +11,5 @@ export const smsMessage = z.object({
 });
 export type SmsMessage = z.output<typeof smsMessage>;
 
+/** What an SMS gateway answers once a message is queued; delivery is not known yet. */
 export const smsAccepted = z.object({ id: z.string(), status: z.literal("queued") });

@@ -9,7 +9,9 @@ export const SPORTS = [
   { id: -1, key: "casino", name: "Casino", aliases: [] },
 ] as const;
 
+/** The main id of a sport on the wire. */
 export type SportId = (typeof SPORTS)[number]["id"];
+/** The short name of a sport in paths and files. */
 export type SportKey = (typeof SPORTS)[number]["key"];
 
 /** The sport of an id, accepting the second ids seen in the field (cricket 4, kabaddi 27). */

@@ -16,6 +16,7 @@ export const transaction = z.object({
   reference: z.nullable(z.string()),
 });
 
+/** The calls of a player's statement. */
 export const transactions = {
   getHistory: endpoint({
     method: "GET",

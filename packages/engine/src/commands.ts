@@ -16,6 +16,10 @@ export type OrderId = number;
 /** Number of the ledger entry that placed the hold. */
 export type HoldId = number;
 
+/**
+ * `open` takes orders; `suspended` takes none for the moment; `closed` waits for its result; `settled` and `void`
+ * are final.
+ */
 export type MarketStatus = "open" | "suspended" | "closed" | "settled" | "void";
 
 /**
@@ -136,6 +140,10 @@ export interface SetMarketStatus extends Timed {
   readonly betDelayMs: number | undefined;
 }
 
+/**
+ * Enters an order, or delays it where its market has a bet delay. Answers `OrderPlaced`, `OrderDelayed`, or a
+ * refusal.
+ */
 export interface PlaceOrder extends Timed {
   readonly type: "placeOrder";
   readonly accountId: AccountId;

@@ -93,6 +93,7 @@ export type EngineEvent =
   | HoldEnded
   | AccountResult;
 
+/** The first effect of an account. */
 export interface AccountOpened {
   readonly type: "accountOpened";
   readonly accountId: AccountId;
@@ -100,10 +101,12 @@ export interface AccountOpened {
   readonly at: number;
 }
 
+/** The first effect of a market, which begins open. */
 export interface MarketCreated extends Omit<CreateMarket, "type"> {
   readonly type: "marketCreated";
 }
 
+/** Status and bet delay of a market after a command that set either. */
 export interface MarketStatusChanged {
   readonly type: "marketStatusChanged";
   readonly marketId: MarketId;
@@ -114,6 +117,7 @@ export interface MarketStatusChanged {
   readonly at: number;
 }
 
+/** A finished market has left the memory of the engine, with its matched orders. */
 export interface MarketRemoved {
   readonly type: "marketRemoved";
   readonly marketId: MarketId;
@@ -163,6 +167,7 @@ export interface LedgerPosted {
   readonly at: number;
 }
 
+/** Money left the cash of `from` and is reserved for `to`. */
 export interface HoldPlaced {
   readonly type: "holdPlaced";
   readonly holdId: HoldId;
@@ -174,6 +179,7 @@ export interface HoldPlaced {
   readonly at: number;
 }
 
+/** A hold was paid to its receiver (`settled`) or went back to its owner (`released`). */
 export interface HoldEnded {
   readonly type: "holdEnded";
   readonly holdId: HoldId;

@@ -6,6 +6,7 @@ import type { MarketPosition, MarketResult, MarketTerms, RunnerIndex, Side } fro
 import type { Outcome } from "./outcomes.ts";
 import type { EngineSnapshot, HoldRow } from "./snapshot.ts";
 
+/** An account as it is now. */
 export interface AccountView {
   readonly accountId: AccountId;
   readonly cash: Paise;
@@ -17,6 +18,7 @@ export interface AccountView {
   readonly available: Paise;
 }
 
+/** An order the engine holds: delayed, resting, or matched in a market that is not removed. */
 export interface OrderView {
   readonly orderId: OrderId;
   readonly accountId: AccountId;
@@ -33,11 +35,13 @@ export interface OrderView {
   readonly delayedUntil: number | undefined;
 }
 
+/** All that rests at one price. */
 export interface PriceLevel {
   readonly price: OddsHundredths;
   readonly size: Paise;
 }
 
+/** The best prices of one runner. */
 export interface RunnerPrices {
   /** Offers a backer can take (resting lays), best (highest) price first. */
   readonly availableToBack: readonly PriceLevel[];
@@ -46,6 +50,7 @@ export interface RunnerPrices {
   readonly lastMatched: OddsHundredths | undefined;
 }
 
+/** The prices of a market. */
 export interface MarketBook {
   readonly marketId: MarketId;
   readonly status: MarketStatus;
@@ -53,6 +58,7 @@ export interface MarketBook {
   readonly runners: readonly RunnerPrices[];
 }
 
+/** A market as it is now, without its prices. */
 export interface MarketView {
   readonly marketId: MarketId;
   readonly terms: MarketTerms;

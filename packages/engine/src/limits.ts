@@ -26,6 +26,7 @@ export interface EngineLimits {
   readonly marketMatchedPaise: number;
 }
 
+/** The limits of an engine that is given none. */
 export const DEFAULT_LIMITS: EngineLimits = {
   runners: 64,
   orders: 8_000_000,
@@ -37,6 +38,7 @@ export const DEFAULT_LIMITS: EngineLimits = {
   marketMatchedPaise: 4_000_000_000_000_000,
 };
 
+/** How an engine is made. Nothing here changes what a command answers, except where a limit is reached. */
 export interface EngineOptions {
   readonly limits?: Partial<EngineLimits>;
   /**
@@ -56,6 +58,7 @@ export const MAX_BET_DELAY_MS = 60_000;
 export const ANY_PRICE_LEVELS = 10;
 export const MAX_COMMISSION_BASIS_POINTS = 10_000;
 
+/** The limits of these options, defaults filled in. */
 export function limitsOf(options: EngineOptions | undefined): EngineLimits {
   return { ...DEFAULT_LIMITS, ...options?.limits };
 }

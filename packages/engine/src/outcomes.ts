@@ -68,6 +68,7 @@ export interface OrderLapsed {
   readonly repeated: boolean;
 }
 
+/** How many orders were cancelled, and their unmatched stake. */
 export interface OrdersCancelled {
   readonly ok: true;
   readonly type: "ordersCancelled";
@@ -89,12 +90,14 @@ export type KeyedOutcome = OrderPlaced | OrderDelayed | OrderLapsed | Transferre
 /** What a delayed order's key is answered once its delay has ended. */
 export type DecidedOutcome = OrderPlaced | OrderLapsed;
 
+/** How many delayed orders were decided: entered, or lapsed. */
 export interface OrdersReleased {
   readonly ok: true;
   readonly type: "ordersReleased";
   readonly count: number;
 }
 
+/** A market was settled or made void: orders that lapsed, accounts that were paid or charged. */
 export interface MarketFinished {
   readonly ok: true;
   readonly type: "marketFinished";
@@ -102,11 +105,13 @@ export interface MarketFinished {
   readonly accounts: number;
 }
 
+/** A command that has nothing to report beside its effects. */
 export interface Done {
   readonly ok: true;
   readonly type: "done";
 }
 
+/** What the engine answers to a command: what was done, or a refusal that changed nothing. */
 export type Outcome =
   | Refused
   | OrderPlaced

@@ -33,6 +33,7 @@ export interface EngineSnapshot {
   readonly keys: readonly KeyRow[];
 }
 
+/** An account in a snapshot; amounts in paise. */
 export interface AccountRow {
   readonly accountId: AccountId;
   readonly kind: AccountKind;
@@ -40,6 +41,7 @@ export interface AccountRow {
   readonly held: number;
 }
 
+/** A market in a snapshot. */
 export interface MarketRow {
   readonly marketId: MarketId;
   readonly terms: MarketTerms;
@@ -55,6 +57,7 @@ export interface MarketRow {
   readonly lastMatched: readonly number[];
 }
 
+/** An order in a snapshot, with what was matched of it. */
 export interface OrderRow {
   readonly orderId: OrderId;
   readonly accountId: AccountId;
@@ -83,6 +86,7 @@ export interface DelayedOrderRow {
   readonly releaseAt: number;
 }
 
+/** A pending hold in a snapshot; `amount` in paise. */
 export interface HoldRow {
   readonly holdId: HoldId;
   readonly from: AccountId;
@@ -92,6 +96,7 @@ export interface HoldRow {
   readonly reference: string;
 }
 
+/** A remembered key in a snapshot, oldest first. */
 export interface KeyRow {
   readonly accountId: AccountId;
   readonly key: string;

@@ -9,6 +9,7 @@ export interface DatabaseTemplate {
   apply(connection: ClientConfig): Promise<void>;
 }
 
+/** A database of its own for one test file, in the shared test server. */
 export interface TestDatabase {
   readonly connection: ClientConfig;
   /** Drops the database, also where connections to it were left open. */

@@ -5,10 +5,11 @@ import { isSource, isTestCode, type ProjectFile, type Rule, type Violation } fro
 /** Words that say nothing of their own in a docstring. */
 const FILLERS = /^(the|a|an|of|for|to|is|and|or|this|that|its|it|type|interface|class|function|value|all)$/;
 
-/** Every export of the named packages has a docstring that says more than its name. */
-export function docstrings(packages: readonly string[]): Rule {
-  return (files) => packages.flatMap((name) => undocumentedExports(files, name));
-}
+/** Every export of a package has a docstring that says more than its name. */
+export const docstrings: Rule = (files) => {
+  const packages = new Set(files.flatMap(({ path }) => /^packages\/([^/]+)\//.exec(path)?.[1] ?? []));
+  return [...packages].flatMap((name) => undocumentedExports(files, name));
+};
 
 /** The exports of one package (a folder of `packages/`) without a docstring, or with one that repeats the name. */
 export function undocumentedExports(files: readonly ProjectFile[], name: string): readonly Violation[] {

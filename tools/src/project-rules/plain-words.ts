@@ -37,13 +37,8 @@ const COMMENTS: readonly Refused[] = [
   { words: /\bwhat waits\b/, shown: "what waits", instead: "resting orders, queued messages, pending calls" },
 ];
 
-/** Plain technical words in the paths, identifiers and comments of source files below the named folders. */
-export function plainWords(folders: readonly string[]): Rule {
-  return (files) =>
-    files
-      .filter(({ path }) => isSource(path) && folders.some((folder) => path.startsWith(`${folder}/`)))
-      .flatMap(metaphorsIn);
-}
+/** Plain technical words in the paths, identifiers and comments of source files. */
+export const plainWords: Rule = (files) => files.filter(({ path }) => isSource(path)).flatMap(metaphorsIn);
 
 /** One violation for each refused word and line of a file, for its path, and for each refused identifier. */
 export function metaphorsIn(file: ProjectFile): readonly Violation[] {

@@ -10,7 +10,6 @@ import {
   type Rule,
   type Violation,
 } from "./project-file.ts";
-import { DOCUMENTED_PACKAGES, PLAINLY_WORDED_FOLDERS } from "./rollout.ts";
 
 const EMPTY_NAMES = /^(utils?|helpers?|commons?|misc|managers?|stuff|data)$/;
 const MOST_FILES_IN_A_FOLDER = 25;
@@ -106,8 +105,8 @@ const RULES: readonly Rule[] = [
   shortRecords,
   mergeMarkers,
   moduleCycles,
-  docstrings(DOCUMENTED_PACKAGES),
-  plainWords(PLAINLY_WORDED_FOLDERS),
+  docstrings,
+  plainWords,
 ];
 
 /** Every place where the project breaks a rule that the linter does not have. */

@@ -4,11 +4,13 @@ const RECORD_END = "\u001e";
 const INVOCATION = 1;
 const COMPLETION = 3;
 
+/** One invocation of a client. */
 export interface HubCall {
   readonly method: string;
   readonly argument: unknown;
 }
 
+/** A SignalR hub inside the test: answers negotiation, handshake and invocations, and sends what the test gives it. */
 export interface FakeHub {
   /** What clients invoked, in order. */
   readonly calls: readonly HubCall[];

@@ -15,8 +15,10 @@ export type WireAnswer =
   | "lost"
   | "silent";
 
+/** Answers one request; called each time its rule applies. */
 export type WireHandler = (request: WireRequest) => WireAnswer;
 
+/** The network as a test sees it: what was requested, and the rules by which it is answered. */
 export interface FakeWire {
   /** Every request so far, in order. */
   readonly requests: readonly WireRequest[];
@@ -28,10 +30,12 @@ export interface FakeWire {
   readonly Request: new () => FakeRequest;
 }
 
+/** A success of the envelope, with HTTP status 200. */
 export function ok(result: unknown, detail?: unknown): WireAnswer {
   return { status: 200, body: { success: true, result, detail, error: null } };
 }
 
+/** A refusal of the envelope: `code` as in the catalogue, `message` as the player reads it. */
 export function refused(status: number, code: string, message: string): WireAnswer {
   return { status, body: { success: false, result: null, error: { code, message } } };
 }

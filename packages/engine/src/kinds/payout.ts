@@ -1,5 +1,6 @@
 import type { MarketResult, RunnerIndex } from "./market-result.ts";
 
+/** To bet that a runner wins (`back`) or that it does not (`lay`). */
 export type Side = "back" | "lay";
 
 /** The matched part of a bet. */

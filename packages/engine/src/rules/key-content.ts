@@ -19,7 +19,7 @@ export function mixCommand(digest: Digest, command: KeyedCommand): void {
       const side = command.side === "back" ? 1 : 2;
       const execution = command.execution === "limit" ? 0 : EXECUTIONS.indexOf(command.execution);
       const { marketId, runner, price, stake } = command;
-      // Small numbers side by side in one; `mixUnusual` tells apart what is not small.
+      // Small numbers side by side in one; `mixUnusual` adds what is not small.
       const terms = side + execution * 4 + (price + runner * 0x20000) * 16;
       digest.mixFour(command.accountId, terms, marketId, stake);
       mixUnusual(digest, command);
