@@ -23,21 +23,24 @@ async function verify(): Promise<number> {
 }
 
 function agreement(report: VerifyReport): string {
-  const { commands, fromSeq, toSeq, accounts, orders, fills, ledgerEntries, notProjected } = report;
+  const { commands, fromSeq, toSeq, accounts, orders, matches, ledgerEntries } = report;
+  const { notProjected, removedUntilSeq } = report;
   const ahead = notProjected > 0 ? `, ${notProjected} batches not in the tables yet` : "";
   const replayed = `${amount(commands)} commands replayed (batches ${fromSeq + 1} to ${toSeq}${ahead})`;
   const compared = [
     `${amount(accounts)} balances`,
     `${amount(orders)} orders`,
-    `${amount(fills)} fills`,
+    `${amount(matches)} matches`,
     `${amount(ledgerEntries)} ledger entries`,
   ];
-  return `Verified: ${replayed}; ${compared.join(", ")} agree.`;
+  const removed =
+    removedUntilSeq > 0 ? ` The journal up to batch ${removedUntilSeq} was removed, as its rule says.` : "";
+  return `Verified: ${replayed}; ${compared.join(", ")} agree.${removed}`;
 }
 
-function disagreement({ differences, told }: VerifyReport): string {
+function disagreement({ differences, reported }: VerifyReport): string {
   const others = differences > 1 ? ` and ${differences - 1} more` : "";
-  return `NOT VERIFIED: ${told[0] ?? "unknown"}${others}.`;
+  return `NOT VERIFIED: ${reported[0] ?? "unknown"}${others}.`;
 }
 
 function amount(value: number): string {

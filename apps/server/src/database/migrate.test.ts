@@ -7,13 +7,13 @@ import { migrateToLatest } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 import { LEADER_LOCK, UpgradeRefusedError } from "./upgrade-refusals.ts";
 
-/** The schema as it was when keys kept their outcome as text. */
-const olderSchema = { fingerprint: "before_keyed_outcomes", apply: migrateBefore };
+/** The schema as it was before there was more than the exchange's tables. */
+const olderSchema = { fingerprint: "before_accounts", apply: migrateExchangeOnly };
 
-async function migrateBefore(connection: ClientConfig): Promise<void> {
+async function migrateExchangeOnly(connection: ClientConfig): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool(connection) }) });
   const provider = { getMigrations: async () => ({ ...migrations }) };
-  const { error } = await new Migrator({ db, provider }).migrateTo("0200-catalogue");
+  const { error } = await new Migrator({ db, provider }).migrateTo("0001-exchange-tables");
   await db.destroy();
   if (error) throw error;
 }
@@ -25,11 +25,6 @@ beforeEach(async () => {
   database = await testDatabase(olderSchema);
   client = new Client(withNumbers(database.connection));
   await client.connect();
-  await client.query(
-    `INSERT INTO command_keys (account_id, key, key_seq, command_digest, outcome) VALUES
-      (1, 'bet', 1, 'fedcba9876543210', '{"ok":true,"type":"orderPlaced","orderId":7,"matched":300,"remaining":200,"matchedPayoutCentipaise":60000,"repeated":false}'),
-      (1, 'cash', 2, '0123456789abcdef', '{"ok":true,"type":"cashMoved","ledgerEntryId":9,"repeated":false}')`,
-  );
 });
 
 afterEach(async () => {
@@ -37,29 +32,22 @@ afterEach(async () => {
   await database.close();
 });
 
-it("makes columns of the outcomes that keys kept as text", async () => {
+async function hasUsers(): Promise<unknown> {
+  const { rows } = await client.query("SELECT to_regclass('users') IS NOT NULL AS exists");
+  return rows[0]?.exists;
+}
+
+it("brings an older schema to the newest, and changes nothing the second time", async () => {
+  expect(await hasUsers()).toBe(false);
   await migrateToLatest(database.connection);
-  const { rows } = await client.query(
-    `SELECT key, lpad(to_hex(command_digest), 16, '0') AS digest, order_id, entry_id, matched, remaining,
-       matched_payout_centipaise AS payout FROM command_keys ORDER BY key_seq`,
-  );
-  expect(rows).toEqual([
-    {
-      ...{ key: "bet", digest: "fedcba9876543210", order_id: 7, entry_id: null },
-      ...{ matched: 300, remaining: 200, payout: 60000 },
-    },
-    {
-      ...{ key: "cash", digest: "0123456789abcdef", order_id: null, entry_id: 9 },
-      ...{ matched: 0, remaining: 0, payout: 0 },
-    },
-  ]);
+  await migrateToLatest(database.connection);
+  expect(await hasUsers()).toBe(true);
 });
 
 it("does not change the schema under a journal that is not in the tables, and says what to do", async () => {
   await client.query("INSERT INTO journal VALUES (1, now(), 1, 0, '', '')");
   await expect(migrateToLatest(database.connection)).rejects.toThrow(UpgradeRefusedError);
-  const { rows } = await client.query("SELECT outcome IS NOT NULL AS kept FROM command_keys");
-  expect(rows).toEqual([{ kept: true }, { kept: true }]);
+  expect(await hasUsers()).toBe(false);
 });
 
 it("does not change the schema under a server that is running", async () => {
@@ -67,6 +55,17 @@ it("does not change the schema under a server that is running", async () => {
   await expect(migrateToLatest(database.connection)).rejects.toThrow(
     "a server of an older version is running on this database",
   );
+  expect(await hasUsers()).toBe(false);
   await client.query("SELECT pg_advisory_unlock_all()");
   await migrateToLatest(database.connection);
+});
+
+it("refuses the tables of an earlier build, leaves them alone and says what to do", async () => {
+  await client.query(
+    "UPDATE kysely_migration SET name = '0001-exchange'; INSERT INTO kysely_migration VALUES ('0300-keyed-outcomes', '')",
+  );
+  const start = migrateToLatest(database.connection);
+  await expect(start).rejects.toThrow(UpgradeRefusedError);
+  await expect(start).rejects.toThrow("delete the data folder, or give the address of an empty database");
+  expect(await hasUsers()).toBe(false);
 });

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { Kysely, Migrator, PostgresDialect } from "kysely";
 import { type ClientConfig, Pool } from "pg";
 import { migrations } from "./migrations.ts";
-import { refuseRunningLeader, refuseUnfinishedJournal } from "./upgrade-refusals.ts";
+import { refuseRunningLeader, refuseUnfinishedJournal, refuseUnknownTables } from "./upgrade-refusals.ts";
 
 /**
  * Brings a database to the newest schema. Several processes may do so at once: one works, the others wait.
  * Rejects with the first migration's error, with everything of that migration undone; and with
  * `UpgradeRefusedError`, nothing changed, where a schema is to change under a running
- * server or after an unclean stop.
+ * server or after an unclean stop, or where an earlier build made the tables.
  */
 export async function migrateToLatest(connection: ClientConfig): Promise<void> {
   // One connection: what it locks holds for all that follows.
@@ -17,6 +17,7 @@ export async function migrateToLatest(connection: ClientConfig): Promise<void> {
   try {
     const provider = { getMigrations: async () => ({ ...migrations }) };
     const migrator = new Migrator({ db, provider });
+    refuseUnknownTables(await appliedMigrations(pool), new Set(Object.keys(migrations)));
     const known = await migrator.getMigrations();
     const isChange =
       known.some(({ executedAt }) => executedAt) && known.some(({ executedAt }) => !executedAt);
@@ -28,7 +29,19 @@ export async function migrateToLatest(connection: ClientConfig): Promise<void> {
     if (error) throw error;
   } finally {
     await db.destroy();
+    // Where nothing was asked through it, it leaves the pool open.
+    if (!pool.ending) await pool.end();
   }
+}
+
+/** The migrations that the database has had, in the order of their names. */
+async function appliedMigrations(pool: Pool): Promise<readonly string[]> {
+  const table = await pool.query<{ exists: boolean }>(
+    "SELECT to_regclass('kysely_migration') IS NOT NULL AS exists",
+  );
+  if (!table.rows[0]?.exists) return [];
+  const { rows } = await pool.query<{ name: string }>("SELECT name FROM kysely_migration ORDER BY name");
+  return rows.map(({ name }) => name);
 }
 
 /** The schema as a template for test databases: its fingerprint changes with any migration's text. */

@@ -9,6 +9,18 @@ export class UpgradeRefusedError extends Error {
 }
 
 /**
+ * Before the schema changes: rejects with `UpgradeRefusedError` where the database has tables of a build whose
+ * migrations this one does not know.
+ */
+export function refuseUnknownTables(applied: readonly string[], known: ReadonlySet<string>): void {
+  if (applied.every((name) => known.has(name))) return;
+  throw new UpgradeRefusedError(
+    "this database was made by an earlier build whose tables this one cannot read: " +
+      "delete the data folder, or give the address of an empty database, and start again",
+  );
+}
+
+/**
  * Before the schema or the engine changes: rejects with `UpgradeRefusedError` where an unclean stop has left batches
  * in the journal that only the version which wrote them can bring into the tables.
  */

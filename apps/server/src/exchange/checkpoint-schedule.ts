@@ -4,7 +4,9 @@ import type { Clock } from "../ports/clock.ts";
 import { storeCheckpoint } from "./checkpoints.ts";
 import type { EffectRecorder } from "./effects/effect-recorder.ts";
 import type { ExchangeObserver } from "./exchange-options.ts";
+import { removeOldJournal } from "./journal/remove-old-journal.ts";
 
+/** What a schedule needs. */
 export interface CheckpointScheduleOptions {
   readonly connection: ClientConfig;
   readonly clock: Clock;
@@ -12,19 +14,28 @@ export interface CheckpointScheduleOptions {
   readonly engine: Engine;
   readonly recorder: EffectRecorder;
   readonly everyCommands: number;
+  readonly everyMs: number;
+  /** Whether the journal behind the older of two checkpoints is deleted. */
+  readonly removesOldJournal: boolean;
 }
 
-/** Takes a checkpoint every so many commands, counted over restarts, one at a time. */
+/** Takes a checkpoint every so many commands or so often, counted over restarts, one at a time. */
 export class CheckpointSchedule {
   readonly #options: CheckpointScheduleOptions;
   #commands: number;
-  #nextAt: number;
+  #nextAtCommand: number;
+  #nextAtTime: number;
   #storing: Promise<void> | undefined;
 
-  private constructor(options: CheckpointScheduleOptions, commands: number, nextAt: number) {
+  private constructor(
+    options: CheckpointScheduleOptions,
+    commands: number,
+    last: { readonly command: number; readonly at: number },
+  ) {
     this.#options = options;
     this.#commands = commands;
-    this.#nextAt = nextAt;
+    this.#nextAtCommand = last.command + options.everyCommands;
+    this.#nextAtTime = last.at + options.everyMs;
   }
 
   /** `commands`: how many the journal holds so far. */
@@ -33,17 +44,25 @@ export class CheckpointSchedule {
     commands: number,
     options: CheckpointScheduleOptions,
   ): Promise<CheckpointSchedule> {
-    const { rows } = await client.query<{ last: number | null }>(
-      "SELECT max(command_count) AS last FROM checkpoints",
+    const { rows } = await client.query<{ command: number | null; at: number | null }>(
+      `SELECT max(command_count) AS command,
+         (extract(epoch FROM coalesce(max(at), (SELECT min(at) FROM journal))) * 1000)::bigint AS at FROM checkpoints`,
     );
-    return new CheckpointSchedule(options, commands, (rows[0]?.last ?? 0) + options.everyCommands);
+    const { command, at } = rows[0] ?? { command: null, at: null };
+    return new CheckpointSchedule(options, commands, {
+      command: command ?? 0,
+      at: at ?? options.clock.now(),
+    });
   }
 
   /** To be called after each commit, while the engine stands exactly at `seq`. Only taking the rows is waited for. */
   afterBatch(seq: number, commands: number): void {
     this.#commands += commands;
-    if (this.#commands < this.#nextAt || this.#storing) return;
-    this.#nextAt = this.#commands + this.#options.everyCommands;
+    const { clock, everyCommands, everyMs } = this.#options;
+    const now = clock.now();
+    if ((this.#commands < this.#nextAtCommand && now < this.#nextAtTime) || this.#storing) return;
+    this.#nextAtCommand = this.#commands + everyCommands;
+    this.#nextAtTime = now + everyMs;
     this.#storing = this.#take(seq).finally(() => {
       this.#storing = undefined;
     });
@@ -66,6 +85,9 @@ export class CheckpointSchedule {
     try {
       const bytes = await storeCheckpoint(connection, checkpoint, clock.now());
       observer.checkpointTaken?.({ seq, bytes, blockedMs });
+      if (!this.#options.removesOldJournal) return;
+      const removal = await removeOldJournal(connection);
+      if (removal && removal.batches > 0) observer.journalRemoved?.(removal);
     } catch (error) {
       // A checkpoint only saves time: without it the next proof begins at the one before.
       observer.checkpointFailed?.(error);

@@ -3,8 +3,10 @@ import { gunzip, gzip } from "node:zlib";
 import type { EngineSnapshot } from "@crossbook/engine";
 import { Client, type ClientBase, type ClientConfig } from "pg";
 
-export const CHECKPOINT_VERSION = 2;
+/** Form of a checkpoint; one of another form is not read. */
+export const CHECKPOINT_VERSION = 3;
 
+/** The engine's whole state after a batch. */
 export interface Checkpoint {
   readonly seq: number;
   /** Commands in the journal up to there. */
@@ -17,9 +19,6 @@ export interface Checkpoint {
 
 /** Rows made into text in one go: some milliseconds, then others have their turn. */
 const ROWS_OF_A_SLICE = 5000;
-
-type RowList = "accounts" | "markets" | "orders" | "keys";
-const ROW_LISTS: readonly RowList[] = ["accounts", "markets", "orders", "keys"];
 
 /**
  * Stores the engine's state as it was after batch `seq`, in place of one that another version of the engine had
@@ -57,15 +56,16 @@ interface CheckpointRow {
   readonly state_digest: string;
 }
 
-/** The newest checkpoint from `sinceSeq` to `untilSeq`; undefined where there is none. */
+/** The newest checkpoint, or the oldest, from `sinceSeq` to `untilSeq`; undefined where there is none. */
 export async function loadCheckpoint(
   client: ClientBase,
+  which: "newest" | "oldest",
   sinceSeq: number,
   untilSeq: number,
 ): Promise<Checkpoint | undefined> {
   const { rows } = await client.query<CheckpointRow>(
     `SELECT seq, command_count, key_count, state, state_digest FROM checkpoints
-     WHERE seq BETWEEN $1 AND $2 AND version = ${CHECKPOINT_VERSION} ORDER BY seq DESC LIMIT 1`,
+     WHERE seq BETWEEN $1 AND $2 AND version = ${CHECKPOINT_VERSION} ORDER BY seq ${which === "newest" ? "DESC" : "ASC"} LIMIT 1`,
     [sinceSeq, untilSeq],
   );
   const row = rows[0];
@@ -81,11 +81,11 @@ export async function loadCheckpoint(
 
 /** One line of JSON with what is not a list of rows, then the lists in slices, a gzip member each. */
 async function encodeSnapshot(snapshot: EngineSnapshot): Promise<Buffer> {
-  const { accounts, markets, orders, keys, ...rest } = snapshot;
-  const lists = { accounts, markets, orders, keys };
+  const entries = Object.entries(snapshot) as [string, unknown][];
+  const isRowList = (entry: [string, unknown]): entry is [string, unknown[]] => Array.isArray(entry[1]);
+  const rest = Object.fromEntries(entries.map(([name, value]) => [name, Array.isArray(value) ? [] : value]));
   const members = [await compress(JSON.stringify(rest))];
-  for (const name of ROW_LISTS) {
-    const rows: readonly unknown[] = lists[name];
+  for (const [name, rows] of entries.filter(isRowList)) {
     for (let start = 0; start < rows.length; start += ROWS_OF_A_SLICE) {
       members.push(await compress(JSON.stringify([name, rows.slice(start, start + ROWS_OF_A_SLICE)])));
     }
@@ -95,12 +95,14 @@ async function encodeSnapshot(snapshot: EngineSnapshot): Promise<Buffer> {
 
 async function decodeSnapshot(state: Buffer): Promise<EngineSnapshot> {
   const [first = "{}", ...slices] = (await promisify(gunzip)(state)).toString().trimEnd().split("\n");
-  const lists: Record<RowList, unknown[]> = { accounts: [], markets: [], orders: [], keys: [] };
+  const snapshot = JSON.parse(first) as EngineSnapshot & Readonly<Record<string, unknown[]>>;
   for (const slice of slices) {
-    const [name, rows] = JSON.parse(slice) as [RowList, unknown[]];
-    for (const row of rows) lists[name].push(row);
+    const [name, rows] = JSON.parse(slice) as [string, unknown[]];
+    const list = snapshot[name];
+    if (!list) throw new Error(`a checkpoint with rows of no list: ${name}`);
+    for (const row of rows) list.push(row);
   }
-  return { ...JSON.parse(first), ...lists } as EngineSnapshot;
+  return snapshot;
 }
 
 /** Works on another thread. */

@@ -59,11 +59,11 @@ it("goes on from the tables of an older version, and proves what came since", as
   await exchange.close();
   for (const fromBeginning of [false, true]) {
     const report = await verifyExchange({ connection: database.connection, fromBeginning });
-    expect(report).toMatchObject({ told: [], fromSeq: seq, fills: 1 });
+    expect(report).toMatchObject({ reported: [], fromSeq: seq, matches: 1 });
   }
   await client.query("DELETE FROM checkpoints");
-  const { told } = await verifyExchange({ connection: database.connection });
-  expect(told).toContain(`the checkpoint ${seq} of this engine is missing`);
+  const { reported } = await verifyExchange({ connection: database.connection });
+  expect(reported).toContain(`the checkpoint ${seq} of this engine is missing`);
 });
 
 it("does not replay what an older version left, and says what to do", async () => {

@@ -1,91 +1,81 @@
-import type {
-  AccountId,
-  AccountKind,
-  LedgerKind,
-  MarketId,
-  MarketStatus,
-  OrderId,
-  RunnerIndex,
-  Side,
-} from "@crossbook/engine";
+import type { OrderId } from "@crossbook/engine";
+import type { UpdateEvent } from "./effects/effect-chunk.ts";
+import type { ReductionReason } from "./effects/reductions.ts";
+import type { accountResults } from "./tables/account-results.ts";
+import type { accounts } from "./tables/accounts.ts";
+import type { delayedOrders } from "./tables/delayed-orders.ts";
+import type { holds } from "./tables/holds.ts";
+import type { ledgerEntries } from "./tables/ledger-entries.ts";
+import type { markets } from "./tables/markets.ts";
+import type { matchLegs } from "./tables/match-legs.ts";
+import type { orders } from "./tables/orders.ts";
+import type { RowOf } from "./tables/table-definition.ts";
 
-/** What a durable command changed, as a value. Amounts are paise, prices hundredths, times milliseconds UTC. */
+/**
+ * What a durable command changed, as a value: the row that it added to a table, or an event that changed rows. Amounts
+ * are paise, prices hundredths, times milliseconds UTC.
+ */
 export type ExchangeEvent =
-  | {
-      readonly type: "accountOpened";
-      readonly accountId: AccountId;
-      readonly kind: AccountKind;
-      readonly at: number;
-    }
-  | { readonly type: "marketCreated"; readonly marketId: MarketId; readonly at: number }
-  | MarketStatusChanged
+  | AccountOpenedEvent
+  | MarketCreatedEvent
   | OrderPlacedEvent
-  | OrderMatched
-  | OrderReduced
-  | LedgerPosted
-  | MarketResultEvent;
+  | OrderMatchedEvent
+  | OrderReducedEvent
+  | OrderDelayedEvent
+  | HoldPlacedEvent
+  | LedgerPostedEvent
+  | AccountResultEvent
+  | UpdateEvent;
 
-export interface MarketStatusChanged {
-  readonly type: "marketStatusChanged";
-  readonly marketId: MarketId;
-  readonly status: MarketStatus;
-  readonly winner: RunnerIndex | -1;
-  readonly at: number;
+/** An account was opened, without money. */
+export interface AccountOpenedEvent extends RowOf<typeof accounts> {
+  readonly type: "accountOpened";
 }
 
-/** The order as accepted, before its first fill. */
-export interface OrderPlacedEvent {
+/** A market was created, open and without a bet delay. */
+export interface MarketCreatedEvent extends Omit<RowOf<typeof markets>, "lastMatched"> {
+  readonly type: "marketCreated";
+}
+
+/** The order as accepted, before its first match. */
+export interface OrderPlacedEvent
+  extends Omit<
+    RowOf<typeof orders>,
+    "matched" | "matchedPayoutCentipaise" | "cancelled" | "lapsed" | "lastMatchedAt"
+  > {
   readonly type: "orderPlaced";
-  readonly orderId: OrderId;
-  readonly accountId: AccountId;
-  readonly marketId: MarketId;
-  readonly runner: RunnerIndex;
-  readonly side: Side;
-  readonly priceHundredths: number;
-  readonly stake: number;
-  readonly at: number;
 }
 
-/** One fill: the taker met the maker at the maker's price. */
-export interface OrderMatched {
+/** One order's part of a match; the legs of a match follow one another. */
+export interface OrderMatchedEvent extends RowOf<typeof matchLegs> {
   readonly type: "orderMatched";
-  readonly fillId: number;
-  readonly takerOrderId: OrderId;
-  readonly makerOrderId: OrderId;
-  readonly marketId: MarketId;
-  readonly runner: RunnerIndex;
-  readonly priceHundredths: number;
-  readonly stake: number;
-  readonly at: number;
 }
 
-export interface OrderReduced {
+/** An unmatched part of an order has left its book. */
+export interface OrderReducedEvent {
   readonly type: "orderReduced";
   readonly orderId: OrderId;
   readonly by: number;
-  readonly reason: "cancelled" | "lapsed";
+  readonly reason: ReductionReason;
   readonly at: number;
 }
 
-/** One leg of a ledger entry, with the account's cash after it. */
-export interface LedgerPosted {
+/** Follows `orderPlaced`: the order has not entered its book yet. */
+export interface OrderDelayedEvent extends RowOf<typeof delayedOrders> {
+  readonly type: "orderDelayed";
+}
+
+/** Money was reserved. */
+export interface HoldPlacedEvent extends RowOf<typeof holds> {
+  readonly type: "holdPlaced";
+}
+
+/** One leg of a ledger entry, with the balance after it. */
+export interface LedgerPostedEvent extends RowOf<typeof ledgerEntries> {
   readonly type: "ledgerPosted";
-  readonly entryId: number;
-  readonly ledgerAccountId: AccountId;
-  readonly amount: number;
-  readonly balanceAfter: number;
-  readonly kind: LedgerKind;
-  /** 0: no market. */
-  readonly marketId: MarketId;
-  readonly remark: string;
-  readonly at: number;
 }
 
-export interface MarketResultEvent {
-  readonly type: "marketResult";
-  readonly marketId: MarketId;
-  readonly accountId: AccountId;
-  readonly gross: number;
-  readonly commission: number;
-  readonly at: number;
+/** What an account won or lost in a finished market. */
+export interface AccountResultEvent extends RowOf<typeof accountResults> {
+  readonly type: "accountResult";
 }

@@ -125,7 +125,7 @@ describe("batches", () => {
     await exchange.close();
   });
 
-  it("are told with what changed and what happened, before their own answers", async () => {
+  it("are published with what changed and what happened, before their own answers", async () => {
     const { exchange } = await openForTest(database.connection);
     await seedTwoPlayers(exchange);
     await exchange.submit(back(1, 7, "maker", { stake: 1000 }));
@@ -135,27 +135,29 @@ describe("batches", () => {
       cash: number | undefined;
     })[] = [];
     const unsubscribe = exchange.onDurable((batch, engine) => {
-      order.push("told");
+      order.push("published");
       const accounts = [...batch.changedAccounts].toSorted();
       batches.push({ seq: batch.seq, events: batch.events, accounts, cash: engine.account(1)?.available });
     });
     await exchange.submit(lay(2, 7, "taker", { stake: 400 })).then(() => order.push("answered"));
     unsubscribe();
     await exchange.submit(settle(7, 0));
-    expect(order).toEqual(["told", "answered"]);
+    expect(order).toEqual(["published", "answered"]);
     expect(batches).toHaveLength(1);
     expect(batches[0]).toMatchObject({ seq: 3, accounts: [1, 2], cash: 99_000 });
-    expect(batches[0]?.events.map(({ type }) => type)).toEqual(["orderPlaced", "orderMatched"]);
-    expect(batches[0]?.events[1]).toMatchObject({
-      makerOrderId: 1,
-      takerOrderId: 2,
-      priceHundredths: 200,
-      stake: 400,
-    });
+    expect(batches[0]?.events.map(({ type }) => type)).toEqual([
+      "orderPlaced",
+      "orderMatched",
+      "orderMatched",
+    ]);
+    expect(batches[0]?.events.slice(1)).toMatchObject([
+      { matchId: 1, orderId: 1, role: "maker", priceHundredths: 200, stake: 400 },
+      { matchId: 1, orderId: 2, role: "taker", priceHundredths: 200, stake: 400 },
+    ]);
     await exchange.close();
   });
 
-  it("are told in full where a market ends: lapses, results, money and status in order", async () => {
+  it("are published in full where a market ends: lapses, results, money and status in order", async () => {
     const { exchange } = await openForTest(database.connection);
     await seedTwoPlayers(exchange);
     await exchange.submit(back(1, 7, "maker", { stake: 1000 }));
@@ -167,7 +169,7 @@ describe("batches", () => {
     });
     await exchange.submit(settle(7, 0));
     expect(types.slice(0, 2)).toEqual(["orderReduced", "marketStatusChanged"]);
-    expect(types.filter((type) => type === "marketResult")).toHaveLength(2);
+    expect(types.filter((type) => type === "accountResult")).toHaveLength(2);
     expect(types.filter((type) => type === "ledgerPosted")).toHaveLength(6);
     await exchange.close();
   });
@@ -295,7 +297,7 @@ describe("two hosts", () => {
     expect((await stopped).reason).toBe("FENCED");
   });
 
-  it("give up waiting where they are told to", async () => {
+  it("give up waiting where they are asked to", async () => {
     const leader = await openForTest(database.connection);
     const patience = new AbortController();
     const standby = openForTest(database.connection, { signal: patience.signal });
@@ -367,7 +369,7 @@ describe("the projection", () => {
     const second = await openForTest(database.connection);
     await second.exchange.close();
     expect(await rows("SELECT cash::int FROM accounts WHERE account_id = 2")).toEqual([{ cash: 100_300 }]);
-    expect(await verifyExchange({ connection: database.connection })).toMatchObject({ told: [] });
+    expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
   });
 
   it("stops the exchange where someone else has changed how far it is", async () => {

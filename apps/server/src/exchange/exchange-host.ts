@@ -1,19 +1,33 @@
-import { type Command, type Engine, type EngineView, encodeCommands, type Outcome } from "@crossbook/engine";
+import {
+  type Command,
+  type DecidedOutcome,
+  type Engine,
+  type EngineView,
+  encodeCommands,
+  type KeyedCommand,
+  keyAccountOf,
+  type OrderId,
+  type Outcome,
+} from "@crossbook/engine";
 import type { Clock } from "../ports/clock.ts";
 import type { CheckpointSchedule } from "./checkpoint-schedule.ts";
+import { DecidedOrders } from "./decided-orders.ts";
 import { eventsSince, markOf } from "./effects/batch-events.ts";
 import type { CompleteChunk, EffectRecorder } from "./effects/effect-recorder.ts";
-import {
-  type DoorRefusal,
-  type DurableBatch,
-  type Exchange,
-  type ExchangeState,
-  ExchangeStoppedError,
-} from "./exchange.ts";
+import { type DurableBatch, type Exchange, type ExchangeState, type HostRefusal } from "./exchange.ts";
 import type { ExchangeLimits, ExchangeObserver, Fatal, FatalReason } from "./exchange-options.ts";
 import { FencedError, type Journal, type JournalEntry } from "./journal/journal.ts";
-import type { KeyedCommand, OldKeys } from "./keys/old-keys.ts";
+import type { OldKeys } from "./keys/old-keys.ts";
+import { OwnCommands } from "./own-commands.ts";
 import type { Projector } from "./projection/projector.ts";
+import {
+  deliverOutcome,
+  exchangeStopped,
+  type QueuedCommand,
+  type QueueEntry,
+  queuedRead,
+  refuseEntry,
+} from "./queue-entry.ts";
 
 /** What a host is made of once everything is loaded and replayed. */
 export interface HostParts {
@@ -33,37 +47,21 @@ export interface HostParts {
 
 type Listener = (batch: DurableBatch, engine: EngineView) => void;
 
-interface WaitingCommand {
-  readonly command: Command;
-  readonly answer: (outcome: Outcome | DoorRefusal) => void;
-  /** The table has been asked and has not got this command's key among the keys up to this number. */
-  absentUpTo: number;
-  outcome: Outcome | undefined;
-}
-
-interface WaitingRead {
-  /** Runs the query now and keeps what it says. */
-  readonly look: (engine: EngineView) => void;
-  /** Delivers what was seen. */
-  readonly tell: () => void;
-  readonly refuse: () => void;
-}
-
-type Waiting = WaitingCommand | WaitingRead;
-
 /** A batch between the engine and the journal. */
 interface Batch {
   readonly entry: JournalEntry;
-  readonly applied: readonly Waiting[];
+  readonly applied: readonly QueueEntry[];
 }
 
 /** The one writer. One batch at a time: applied, written, published, answered. */
 export class ExchangeHost implements Exchange {
   readonly #parts: HostParts;
   readonly #listeners = new Set<Listener>();
+  readonly #decidedOrders = new DecidedOrders();
+  readonly #ownCommands: OwnCommands;
   #projector: Projector | undefined;
   #phase: ExchangeState["phase"] = "open";
-  #waiting: Waiting[] = [];
+  #waiting: QueueEntry[] = [];
   #waitingCommands = 0;
   #isScheduled = false;
   #inFlight: Promise<void> | undefined;
@@ -75,12 +73,17 @@ export class ExchangeHost implements Exchange {
     this.#parts = parts;
     this.#journalSeq = parts.journalSeq;
     this.#durableCommands = parts.replayedCommands;
+    const { clock, engine, recorder, limits } = parts;
+    const submit = (command: Command) => this.#submitOwn(command);
+    const { finishedMarketMs } = limits;
+    this.#ownCommands = new OwnCommands({ clock, engine, recorder, finishedMarketMs, submit });
   }
 
   /** Lets the background work begin; called once, before anyone else sees the host. */
   startProjecting(projector: Projector): void {
     this.#projector = projector;
     projector.wake();
+    this.#ownCommands.plan();
   }
 
   /** What the projector takes next: only effects of batches that are durable. */
@@ -107,10 +110,10 @@ export class ExchangeHost implements Exchange {
     };
   }
 
-  submit(command: Command): Promise<Outcome | DoorRefusal> {
-    const code = this.#refusalAtDoor(command);
+  submit(command: Command): Promise<Outcome | HostRefusal> {
+    const code = this.#hostRefusal(command);
     if (code) {
-      this.#parts.observer.refusedAtDoor?.(code);
+      this.#parts.observer.refused?.(code);
       return Promise.resolve({ ok: false, code });
     }
     return new Promise((answer) => {
@@ -119,7 +122,7 @@ export class ExchangeHost implements Exchange {
     });
   }
 
-  #refusalAtDoor(command: Command): "EXCHANGE_BUSY" | "EXCHANGE_STOPPED" | undefined {
+  #hostRefusal(command: Command): "EXCHANGE_BUSY" | "EXCHANGE_STOPPED" | undefined {
     if (this.#phase !== "open") return "EXCHANGE_STOPPED";
     const { maxQueuedCommands, maxLagCommands } = this.#parts.limits;
     if (command.type === "placeOrder") {
@@ -131,32 +134,40 @@ export class ExchangeHost implements Exchange {
     return this.#waitingCommands >= 2 * maxQueuedCommands ? "EXCHANGE_BUSY" : undefined;
   }
 
+  async decided(orderId: OrderId): Promise<DecidedOutcome | HostRefusal> {
+    const { engine, limits } = this.#parts;
+    if (this.#phase === "open" && engine.order(orderId)?.delayedUntil !== undefined) {
+      if (this.#decidedOrders.waitingCount >= limits.maxQueuedCommands) {
+        return { ok: false, code: "EXCHANGE_BUSY" };
+      }
+      return this.#decidedOrders.wait(orderId);
+    }
+    // The batch that is being written may have decided it.
+    await this.#inFlight;
+    return this.#decidedOrders.recent(orderId) ?? { ok: false, code: "OUTCOME_UNKNOWN" };
+  }
+
+  /** Has room of its own: there is one at a time of each kind. A refusal would come again for ever. */
+  async #submitOwn(command: Command): Promise<void> {
+    if (this.#phase !== "open") return;
+    const outcome = await new Promise<Outcome | HostRefusal>((answer) => {
+      this.#waitingCommands += 1;
+      this.#enqueue({ command, answer, absentUpTo: 0, outcome: undefined });
+    });
+    if (outcome.ok || this.#failed) return;
+    this.fail("INCONSISTENT", new Error(`${command.type} was refused: ${outcome.code}`));
+  }
+
   async read<T>(query: (engine: EngineView) => T): Promise<T> {
-    if (this.#phase !== "open" && this.#phase !== "closing") throw stopped();
-    if (this.#waiting.length > 0) return this.#readInQueue(query);
+    if (this.#phase !== "open" && this.#phase !== "closing") throw exchangeStopped();
+    if (this.#waiting.length > 0) {
+      return new Promise((resolve, reject) => this.#enqueue(queuedRead(query, resolve, reject)));
+    }
     const seen = query(this.#parts.engine);
     if (!this.#inFlight) return seen;
     await this.#inFlight;
-    if (this.#failed) throw stopped();
+    if (this.#failed) throw exchangeStopped();
     return seen;
-  }
-
-  #readInQueue<T>(query: (engine: EngineView) => T): Promise<T> {
-    return new Promise((resolve, reject) => {
-      let tell = () => undefined as void;
-      this.#enqueue({
-        look(engine) {
-          try {
-            const seen = query(engine);
-            tell = () => resolve(seen);
-          } catch (error) {
-            tell = () => reject(error);
-          }
-        },
-        tell: () => tell(),
-        refuse: () => reject(stopped()),
-      });
-    });
   }
 
   onDurable(listener: Listener): () => void {
@@ -176,10 +187,12 @@ export class ExchangeHost implements Exchange {
   async #close(): Promise<void> {
     if (this.#failed) return;
     this.#phase = "closing";
+    this.#ownCommands.stop();
     while ((this.#waiting.length > 0 || this.#waitingCommands > 0 || this.#inFlight) && !this.#failed) {
       await new Promise<void>((next) => setImmediate(next));
     }
     if (this.#failed) return;
+    this.#decidedOrders.stop();
     await this.#projector?.close();
     await this.#parts.checkpoints.settled();
     if (this.#failed) return;
@@ -192,11 +205,10 @@ export class ExchangeHost implements Exchange {
   fail(reason: FatalReason, error: unknown): void {
     if (this.#phase === "failed" || this.#phase === "closed") return;
     this.#phase = "failed";
-    for (const waiting of this.#waiting.splice(0)) {
-      if ("answer" in waiting) waiting.answer({ ok: false, code: "EXCHANGE_STOPPED" });
-      else waiting.refuse();
-    }
+    for (const entry of this.#waiting.splice(0)) refuseEntry(entry, "EXCHANGE_STOPPED");
     this.#waitingCommands = 0;
+    this.#ownCommands.stop();
+    this.#decidedOrders.stop();
     void this.#projector?.abandon();
     void this.#parts.oldKeys.close();
     void this.#parts.journal.close().catch(() => undefined);
@@ -207,7 +219,7 @@ export class ExchangeHost implements Exchange {
     return this.#phase === "failed";
   }
 
-  #enqueue(waiting: Waiting): void {
+  #enqueue(waiting: QueueEntry): void {
     this.#waiting.push(waiting);
     this.#schedule();
   }
@@ -254,16 +266,18 @@ export class ExchangeHost implements Exchange {
         },
       });
     }
-    for (const waiting of batch.applied) tellOutcome(waiting);
+    for (const waiting of batch.applied) deliverOutcome(waiting);
     if (commandCount === 0) return;
+    this.#decidedOrders.decide(recorder.decided);
+    this.#ownCommands.plan();
     this.#parts.checkpoints.afterBatch(batch.entry.seq, commandCount);
     this.#inFlight = undefined;
     this.#projector?.wake();
   }
 
-  #apply(taken: readonly Waiting[]): Batch {
+  #apply(taken: readonly QueueEntry[]): Batch {
     const { engine, recorder, clock } = this.#parts;
-    const applied: Waiting[] = [];
+    const applied: QueueEntry[] = [];
     const commands: Command[] = [];
     for (const waiting of taken) {
       if (!("answer" in waiting)) {
@@ -276,7 +290,7 @@ export class ExchangeHost implements Exchange {
         void this.#askTable(command, waiting);
         continue;
       }
-      waiting.outcome = engine.apply(command, recorder.beginCommand(command));
+      waiting.outcome = engine.apply(command, recorder);
       applied.push(waiting);
       commands.push(command);
     }
@@ -295,18 +309,18 @@ export class ExchangeHost implements Exchange {
   #mayBeForgotten(command: KeyedCommand, absentUpTo: number): boolean {
     const { recorder, limits, oldKeys } = this.#parts;
     const forgotten = recorder.keyCount - limits.rememberedKeys;
-    const firstKey = recorder.firstKeyOf(command.accountId);
+    const firstKey = recorder.firstKeyOf(keyAccountOf(command));
     if (firstKey === undefined || firstKey > forgotten || absentUpTo >= forgotten) return false;
     return oldKeys.mayHave(command);
   }
 
-  async #askTable(command: KeyedCommand, waiting: WaitingCommand): Promise<void> {
+  async #askTable(command: KeyedCommand, waiting: QueuedCommand): Promise<void> {
     const { recorder, limits, oldKeys, observer } = this.#parts;
     const inTable = this.#projector?.projectedKeys ?? 0;
     if (inTable < recorder.keyCount - limits.rememberedKeys) {
       // Only where the tables are behind by more keys than the engine remembers: right after a long replay.
       this.#waitingCommands -= 1;
-      observer.refusedAtDoor?.("EXCHANGE_BUSY");
+      observer.refused?.("EXCHANGE_BUSY");
       waiting.answer({ ok: false, code: "EXCHANGE_BUSY" });
       return;
     }
@@ -368,23 +382,11 @@ export class ExchangeHost implements Exchange {
   }
 }
 
-function tellOutcome(waiting: Waiting): void {
-  if (!("answer" in waiting)) waiting.tell();
-  else if (waiting.outcome) waiting.answer(waiting.outcome);
-}
-
-/** Tells everyone in a batch that its end is not known. */
+/** Answers everyone in a batch that its end is not known. */
 function refuseAll({ applied }: Batch): void {
-  for (const waiting of applied) {
-    if ("answer" in waiting) waiting.answer({ ok: false, code: "OUTCOME_UNKNOWN" });
-    else waiting.refuse();
-  }
+  for (const entry of applied) refuseEntry(entry, "OUTCOME_UNKNOWN");
 }
 
 function isKeyed(command: Command): command is KeyedCommand {
-  return command.type === "placeOrder" || command.type === "moveCash";
-}
-
-function stopped(): ExchangeStoppedError {
-  return new ExchangeStoppedError("the exchange is not open");
+  return "key" in command;
 }

@@ -12,11 +12,13 @@ export type FatalReason =
   /** A replayed batch did not give the digest that was written with it, or the engine threw. */
   | "INCONSISTENT";
 
+/** Why the exchange stopped, with the error that shows it. */
 export interface Fatal {
   readonly reason: FatalReason;
   readonly error: unknown;
 }
 
+/** What an exchange is opened with. */
 export interface ExchangeOptions {
   readonly connection: ClientConfig;
   readonly clock: Clock;
@@ -24,6 +26,11 @@ export interface ExchangeOptions {
   readonly onFatal: (fatal: Fatal) => void;
   readonly limits?: Partial<ExchangeLimits>;
   readonly observer?: ExchangeObserver;
+  /**
+   * `removeOld` (default): the two newest checkpoints are kept, and the journal after the older of them. `keep`: all of
+   * the journal, so that `verify` can begin at the first batch.
+   */
+  readonly journal?: "removeOld" | "keep";
   /** Gives up waiting as a standby. */
   readonly signal?: AbortSignal;
 }
@@ -31,6 +38,7 @@ export interface ExchangeOptions {
 /** The exit code by which a supervisor knows a fail-stop from a crash. */
 export const FATAL_EXIT_CODE = 70;
 
+/** Sizes and times of one exchange. */
 export interface ExchangeLimits {
   /** Commands that may wait; beyond it new bets are refused, beyond twice of it everything is. */
   readonly maxQueuedCommands: number;
@@ -42,6 +50,10 @@ export interface ExchangeLimits {
   readonly rememberedKeys: number;
   /** A checkpoint is taken after so many commands. */
   readonly checkpointEveryCommands: number;
+  /** A checkpoint is also taken with the first batch after so long. */
+  readonly checkpointEveryMs: number;
+  /** Settled and void markets leave the engine after so long. */
+  readonly finishedMarketMs: number;
   /** A commit that takes longer is doubtful. */
   readonly commitTimeoutMs: number;
 }
@@ -60,13 +72,15 @@ export interface ExchangeObserver {
   }): void;
   oldKeysLookedUp?(lookup: { readonly keys: number; readonly found: number }): void;
   listenerFailed?(error: unknown): void;
-  refusedAtDoor?(code: "EXCHANGE_BUSY" | "EXCHANGE_STOPPED"): void;
+  refused?(code: "EXCHANGE_BUSY" | "EXCHANGE_STOPPED"): void;
   checkpointTaken?(checkpoint: {
     readonly seq: number;
     readonly bytes: number;
     readonly blockedMs: number;
   }): void;
   checkpointFailed?(error: unknown): void;
+  /** `batches`: rows of the journal that are not needed any more and were deleted. */
+  journalRemoved?(removal: { readonly batches: number; readonly untilSeq: number }): void;
   replayed?(replay: {
     readonly batches: number;
     readonly commands: number;
@@ -74,11 +88,14 @@ export interface ExchangeObserver {
   }): void;
 }
 
+/** What `ExchangeOptions.limits` leaves out. */
 export const DEFAULT_EXCHANGE_LIMITS: ExchangeLimits = {
   maxQueuedCommands: 20_000,
   maxBatchCommands: 1000,
   maxLagCommands: 1_500_000,
   rememberedKeys: 200_000,
   checkpointEveryCommands: 2_000_000,
+  checkpointEveryMs: 86_400_000,
+  finishedMarketMs: 3_600_000,
   commitTimeoutMs: 20_000,
 };

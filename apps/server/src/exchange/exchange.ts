@@ -1,4 +1,12 @@
-import type { AccountId, Command, EngineView, MarketId, Outcome } from "@crossbook/engine";
+import type {
+  AccountId,
+  Command,
+  DecidedOutcome,
+  EngineView,
+  MarketId,
+  OrderId,
+  Outcome,
+} from "@crossbook/engine";
 import type { ExchangeEvent } from "./exchange-event.ts";
 
 /**
@@ -9,7 +17,7 @@ import type { ExchangeEvent } from "./exchange-event.ts";
  * - `OUTCOME_UNKNOWN`: the exchange failed while this command was being made durable. It may have been done:
  *   ask again with the same key after the restart, and the one true outcome is answered.
  */
-export interface DoorRefusal {
+export interface HostRefusal {
   readonly ok: false;
   readonly code: "EXCHANGE_BUSY" | "EXCHANGE_STOPPED" | "OUTCOME_UNKNOWN";
 }
@@ -25,6 +33,7 @@ export interface DurableBatch {
   readonly events: readonly ExchangeEvent[];
 }
 
+/** How far the exchange is. */
 export interface ExchangeState {
   readonly phase: "open" | "closing" | "closed" | "failed";
   /** The last batch that is committed to the journal. */
@@ -37,10 +46,16 @@ export interface ExchangeState {
   readonly lag: number;
 }
 
-/** The host of the one engine: makes commands durable, answers them, tells listeners, fills the tables. */
+/** The host of the one engine: makes commands durable, answers them, publishes them, fills the tables. */
 export interface Exchange {
   /** Answers after the command's batch is durable. Never rejects. */
-  submit(command: Command): Promise<Outcome | DoorRefusal>;
+  submit(command: Command): Promise<Outcome | HostRefusal>;
+  /**
+   * How the delay of an order ended that `submit` has answered with `orderDelayed`; resolves when that is durable.
+   * `OUTCOME_UNKNOWN` where the exchange stops before, and for an order that is not delayed and was not decided
+   * lately: submit it again with the same key then. `EXCHANGE_BUSY` where too many callers wait. Never rejects.
+   */
+  decided(orderId: OrderId): Promise<DecidedOutcome | HostRefusal>;
   /**
    * Runs `query` after every command that was in the queue before it; resolves when all it saw is durable. `query`
    * must be quick, must not keep the view, and must not submit. Rejects with `ExchangeStoppedError` where the
@@ -48,9 +63,9 @@ export interface Exchange {
    */
   read<T>(query: (engine: EngineView) => T): Promise<T>;
   /**
-   * Calls `listener` after each commit, before the batch's own submitters hear. The view shows exactly this
-   * batch's state and is valid during the call only. A listener that throws is told to the observer and
-   * the others still hear. Answers the way to unsubscribe.
+   * Calls `listener` after each commit, before the batch's own submitters are answered. The view shows exactly this
+   * batch's state and is valid during the call only. A listener that throws is reported to the observer and
+   * the others are still called. Answers the way to unsubscribe.
    */
   onDurable(listener: (batch: DurableBatch, engine: EngineView) => void): () => void;
   state(): ExchangeState;
@@ -60,7 +75,7 @@ export interface Exchange {
   close(): Promise<void>;
 }
 
-/** A read met an exchange that is closed or has failed. */
+/** A read came to an exchange that is closed or has failed. */
 export class ExchangeStoppedError extends Error {
   override readonly name = "ExchangeStoppedError";
 }

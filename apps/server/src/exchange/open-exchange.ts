@@ -27,7 +27,7 @@ import { Projector } from "./projection/projector.ts";
  */
 export async function openExchange(options: ExchangeOptions): Promise<Exchange> {
   const observer = options.observer ?? {};
-  const fatal = fatalDoor();
+  const fatal = fatalSignal();
   const journal = await Journal.lead(
     options.connection,
     (error) => fatal.raise({ reason: "COMMIT_FAILED", error }),
@@ -45,7 +45,7 @@ async function openAsLeader(
   options: ExchangeOptions,
   observer: ExchangeObserver,
   journal: Journal,
-  fatal: FatalDoor,
+  fatal: FatalSignal,
 ): Promise<Exchange> {
   const { connection, clock } = options;
   const asked = { ...DEFAULT_EXCHANGE_LIMITS, ...options.limits };
@@ -74,6 +74,8 @@ async function openAsLeader(
     engine,
     recorder,
     everyCommands: limits.checkpointEveryCommands,
+    everyMs: limits.checkpointEveryMs,
+    removesOldJournal: options.journal !== "keep",
   });
   const host = new ExchangeHost({
     engine,
@@ -88,7 +90,7 @@ async function openAsLeader(
     checkpoints,
     onFatal: options.onFatal,
   });
-  fatal.leadTo(({ reason, error }) => host.fail(reason, error));
+  fatal.connect(({ reason, error }) => host.fail(reason, error));
   const projector = await Projector.connect({
     connection,
     clock,
@@ -145,17 +147,17 @@ async function refuseLostRows(journal: Journal, lastSeq: number): Promise<void> 
     throw new ReplayMismatchError(`the journal ends at ${written}, the tables show ${lastSeq}`);
 }
 
-interface FatalDoor {
+interface FatalSignal {
   raise(fatal: Fatal): void;
-  leadTo(handler: (fatal: Fatal) => void): void;
+  connect(handler: (fatal: Fatal) => void): void;
 }
 
 /** Before the host exists a lost connection shows itself in the next query; after it, it stops the host. */
-function fatalDoor(): FatalDoor {
+function fatalSignal(): FatalSignal {
   let handler: ((fatal: Fatal) => void) | undefined;
   return {
     raise: (fatal) => handler?.(fatal),
-    leadTo: (next) => {
+    connect: (next) => {
       handler = next;
     },
   };

@@ -1,21 +1,16 @@
-import type {
-  AccountId,
-  AccountKind,
-  CreateMarket,
-  LedgerKind,
-  MarketId,
-  MarketStatus,
-} from "@crossbook/engine";
-import { Column } from "./column.ts";
-import { TextColumn } from "./text-column.ts";
+import type { AccountId, EngineEvent, MarketId } from "@crossbook/engine";
+import { Column } from "../columns/column.ts";
+import { EXCHANGE_TABLES, TABLE_NAMES, type TableName } from "../tables/index.ts";
+import { ROWS_OF_A_CHUNK } from "../tables/rows-of-a-chunk.ts";
+import { TableRows } from "../tables/table-definition.ts";
+import { OrderChanges } from "./order-changes.ts";
+import { Reductions } from "./reductions.ts";
 
-/** Room from the start: a full chunk has about so many bets. */
-const BETS_OF_A_CHUNK = 1200;
+type Rows = { readonly [Name in TableName]: TableRows<(typeof EXCHANGE_TABLES)[Name]> };
 
 /**
- * The effects of one or more whole batches as columns, ready to become rows. Columns, because a busy second has
- * a hundred thousand effects and an object for each would be the projector's whole cost. Row `i` of a table is
- * the `i`-th value of each of its columns; the order of different effects is kept in `kinds`.
+ * The effects of one or more whole batches as columns, ready to become rows. Columns, because a busy second has a
+ * hundred thousand effects and an object for each would be the projector's whole cost.
  */
 export class EffectChunk {
   firstSeq = 0;
@@ -24,25 +19,16 @@ export class EffectChunk {
   /** The engine's running digest after the chunk's last batch. */
   effectsDigest = "";
 
-  readonly kinds = new Column(2 * BETS_OF_A_CHUNK);
-  readonly placed = new PlacedOrders();
-  readonly fills = new Fills();
+  /** Where each event came from, in the order in which they happened: a place in `EVENT_SOURCES`. */
+  readonly sources = new Column(ROWS_OF_A_CHUNK);
+  readonly rows: Rows = newRows();
   readonly reductions = new Reductions();
-  readonly ledger = new LedgerLegs();
-  readonly results = new MarketResults();
-  readonly keys = new UsedKeys();
-  readonly accountsOpened: {
-    readonly accountId: AccountId;
-    readonly kind: AccountKind;
-    readonly at: number;
-  }[] = [];
-  readonly marketsCreated: CreateMarket[] = [];
-  readonly statuses: StatusChange[] = [];
-
-  /** Of orders placed before this chunk: what changed in them. */
-  readonly olderOrders = new OlderOrders();
-  /** Cash after the chunk, by ledger account. */
-  readonly balances = new Map<AccountId, number>();
+  /** Events that change rows instead of adding one. */
+  readonly updates: UpdateEvent[] = [];
+  /** What changed in orders that were placed before this chunk. */
+  readonly olderOrders = new OrderChanges();
+  /** Balances after the chunk, of accounts in which they changed. */
+  readonly balances = new Map<AccountId, Balances>();
   readonly matchedMarkets = new Map<MarketId, MarketMatches>();
   /** Accounts whose first key was used here, with its number. */
   readonly firstKeys = new Map<AccountId, number>();
@@ -53,181 +39,72 @@ export class EffectChunk {
     this.lastSeq = 0;
     this.commandCount = 0;
     this.effectsDigest = "";
-    this.kinds.clear();
-    const { placed, olderOrders, fills, reductions, ledger, results, keys } = this;
-    for (const columns of [placed, olderOrders, fills, reductions, ledger, results, keys]) {
-      for (const column of Object.values(columns)) clearColumn(column);
-    }
-    for (const list of [this.accountsOpened, this.marketsCreated, this.statuses]) list.length = 0;
-    for (const map of [this.balances, this.matchedMarkets, this.firstKeys]) map.clear();
+    for (const name of TABLE_NAMES) this.rows[name].clear();
+    const { sources, reductions, olderOrders, balances, matchedMarkets, firstKeys } = this;
+    for (const it of [sources, reductions, olderOrders, balances, matchedMarkets, firstKeys]) it.clear();
+    this.updates.length = 0;
   }
 
   /** Lets go of what is only needed while effects are added. */
   seal(): void {
-    this.olderOrders.rows.clear();
+    this.olderOrders.forgetPlaces();
   }
 
   get rowCount(): number {
-    return this.kinds.length + this.keys.account.length;
+    return this.sources.length + this.rows.commandKeys.length;
   }
 
-  /** What changes in an order, wherever it was placed: adds to what is there. */
-  changeOrder(
-    orderId: number,
-    matched: number,
-    payout: number,
-    cancelled: number,
-    lapsed: number,
-    at: number,
-  ): void {
-    const placed = this.placed;
-    // Order ids count up without gaps, so an order of this chunk is found by its distance from the first.
-    const row = placed.orderId.length === 0 ? -1 : orderId - placed.orderId.at(0);
-    if (row >= 0) placed.change(row, matched, payout, cancelled, lapsed, at);
-    else this.olderOrders.change(this.olderOrders.rowOf(orderId), matched, payout, cancelled, lapsed, at);
+  /** An order was matched, wherever it was placed: adds to what is there. */
+  orderMatched(orderId: number, stake: number, payout: number, at: number): void {
+    const row = this.#rowOf(orderId);
+    if (row < 0) {
+      this.olderOrders.matched(orderId, stake, payout, at);
+      return;
+    }
+    const { columns } = this.rows.orders;
+    columns.matched.add(row, stake);
+    columns.matchedPayoutCentipaise.add(row, payout);
+    columns.lastMatchedAt.set(row, at);
+  }
+
+  /** An unmatched part of an order was cancelled or lapsed. */
+  orderReduced(orderId: number, by: number, isLapsed: boolean): void {
+    const row = this.#rowOf(orderId);
+    if (row < 0) this.olderOrders.reduced(orderId, by, isLapsed);
+    else if (isLapsed) this.rows.orders.columns.lapsed.add(row, by);
+    else this.rows.orders.columns.cancelled.add(row, by);
+  }
+
+  /** Order ids count up without gaps, so an order of this chunk is found by its distance from the first. */
+  #rowOf(orderId: number): number {
+    const { orderId: placed } = this.rows.orders.columns;
+    return placed.length === 0 ? -1 : orderId - placed.at(0);
   }
 }
 
-function clearColumn(column: unknown): void {
-  if (column instanceof Column || column instanceof TextColumn || column instanceof Map) column.clear();
-  else if (Array.isArray(column)) column.length = 0;
+/** Money of an account, in paise. */
+export interface Balances {
+  readonly cash: number;
+  readonly held: number;
 }
 
-/** Stands for "no time" in columns of times. */
-export const NEVER = -1;
-
-export interface StatusChange {
-  readonly marketId: MarketId;
-  readonly status: MarketStatus;
-  readonly winner: number;
-  readonly at: number;
-}
-
+/** What was matched in a market during a chunk. */
 export interface MarketMatches {
   stake: number;
   /** Price of the last match, by runner. */
   readonly lastMatched: Map<number, number>;
 }
 
-/** Which column set the next event came from. */
-export const EFFECT = {
-  accountOpened: 0,
-  marketCreated: 1,
-  marketStatusChanged: 2,
-  orderPlaced: 3,
-  orderMatched: 4,
-  orderReduced: 5,
-  ledgerPosted: 6,
-  marketResult: 7,
-} as const;
+/** What is not an insert of one row; a released order with its place in its book's queue. */
+export type UpdateEvent =
+  | Extract<
+      EngineEvent,
+      { readonly type: "marketStatusChanged" | "marketRemoved" | "keyDecided" | "holdEnded" }
+    >
+  | (Extract<EngineEvent, { readonly type: "orderReleased" }> & { readonly timePriority: number });
 
-/** What becomes of orders, one row each. */
-class OrderChanges {
-  readonly orderId = new Column(BETS_OF_A_CHUNK);
-  readonly matched = new Column(BETS_OF_A_CHUNK);
-  readonly payout = new Column(BETS_OF_A_CHUNK);
-  readonly cancelled = new Column(BETS_OF_A_CHUNK);
-  readonly lapsed = new Column(BETS_OF_A_CHUNK);
-  readonly lastMatchedAt = new Column(BETS_OF_A_CHUNK);
-
-  /** The next row, in which nothing has changed yet. */
-  begin(orderId: number): void {
-    this.orderId.push(orderId);
-    this.matched.push(0);
-    this.payout.push(0);
-    this.cancelled.push(0);
-    this.lapsed.push(0);
-    this.lastMatchedAt.push(NEVER);
-  }
-
-  change(row: number, matched: number, payout: number, cancelled: number, lapsed: number, at: number): void {
-    this.matched.add(row, matched);
-    this.payout.add(row, payout);
-    this.cancelled.add(row, cancelled);
-    this.lapsed.add(row, lapsed);
-    if (matched > 0) this.lastMatchedAt.set(row, at);
-  }
-}
-
-class OlderOrders extends OrderChanges {
-  /** Row of each order; empty in a sealed chunk. */
-  readonly rows = new Map<number, number>();
-
-  rowOf(orderId: number): number {
-    const known = this.rows.get(orderId);
-    if (known !== undefined) return known;
-    const row = this.orderId.length;
-    this.rows.set(orderId, row);
-    this.begin(orderId);
-    return row;
-  }
-}
-
-class PlacedOrders extends OrderChanges {
-  readonly account = new Column(BETS_OF_A_CHUNK);
-  readonly market = new Column(BETS_OF_A_CHUNK);
-  readonly runner = new Column(BETS_OF_A_CHUNK);
-  /** 1: lay, 0: back. */
-  readonly isLay = new Column(BETS_OF_A_CHUNK);
-  readonly price = new Column(BETS_OF_A_CHUNK);
-  readonly stake = new Column(BETS_OF_A_CHUNK);
-  readonly at = new Column(BETS_OF_A_CHUNK);
-}
-
-class Fills {
-  readonly fillId = new Column(BETS_OF_A_CHUNK);
-  readonly taker = new Column(BETS_OF_A_CHUNK);
-  readonly maker = new Column(BETS_OF_A_CHUNK);
-  readonly market = new Column(BETS_OF_A_CHUNK);
-  readonly runner = new Column(BETS_OF_A_CHUNK);
-  readonly price = new Column(BETS_OF_A_CHUNK);
-  readonly stake = new Column(BETS_OF_A_CHUNK);
-  readonly at = new Column(BETS_OF_A_CHUNK);
-}
-
-class Reductions {
-  readonly orderId = new Column();
-  readonly by = new Column();
-  /** 1: lapsed, 0: cancelled. */
-  readonly isLapsed = new Column();
-  readonly at = new Column();
-}
-
-class LedgerLegs {
-  readonly entry = new Column();
-  readonly leg = new Column();
-  readonly account = new Column();
-  readonly amount = new Column();
-  readonly balanceAfter = new Column();
-  readonly kind: LedgerKind[] = [];
-  readonly market = new Column();
-  readonly remark: string[] = [];
-  readonly at = new Column();
-}
-
-class MarketResults {
-  readonly market = new Column();
-  readonly account = new Column();
-  readonly gross = new Column();
-  readonly commission = new Column();
-  readonly at = new Column();
-}
-
-class UsedKeys {
-  /** Number of the first key of the chunk; the others follow. */
-  firstSeq = 0;
-  readonly account = new Column(BETS_OF_A_CHUNK);
-  /** As the table holds them. */
-  readonly key = new TextColumn(BETS_OF_A_CHUNK * 20);
-  /** Halves of the digest of what was asked for. */
-  readonly digestHigh = new Column(BETS_OF_A_CHUNK);
-  readonly digestLow = new Column(BETS_OF_A_CHUNK);
-  /** Which order was placed, or 0. */
-  readonly order = new Column(BETS_OF_A_CHUNK);
-  /** Which ledger entry moved cash, or 0. */
-  readonly entry = new Column(BETS_OF_A_CHUNK);
-  /** Of an order when it had been placed. */
-  readonly matched = new Column(BETS_OF_A_CHUNK);
-  readonly remaining = new Column(BETS_OF_A_CHUNK);
-  readonly payout = new Column(BETS_OF_A_CHUNK);
+function newRows(): Rows {
+  return Object.fromEntries(
+    TABLE_NAMES.map((name) => [name, new TableRows(EXCHANGE_TABLES[name])]),
+  ) as unknown as Rows;
 }

@@ -1,46 +1,64 @@
 import type {
   AccountId,
-  AccountKind,
-  Command,
+  DecidedOutcome,
   EffectSink,
+  EngineEvent,
+  Execution,
   KeyedOutcome,
-  LedgerKind,
+  LedgerPosted,
   MarketId,
-  MarketStatus,
+  MarketStatusChanged,
+  MatchRole,
   Side,
 } from "@crossbook/engine";
-import { storedKey, storedWords } from "../projection/stored-text.ts";
-import { EFFECT, EffectChunk } from "./effect-chunk.ts";
+import { NEVER } from "../columns/column-types.ts";
+import { marketRow } from "../tables/markets.ts";
+import { ROWS_OF_A_CHUNK } from "../tables/rows-of-a-chunk.ts";
+import { EVENT_SOURCE } from "./batch-events.ts";
+import { type Balances, EffectChunk, type UpdateEvent } from "./effect-chunk.ts";
 
-/** A chunk is handed over whole: large enough to be cheap, small enough not to hold up the writer's thread. */
-const ROWS_OF_A_CHUNK = 2_500;
 /** Chunks kept for their room: about 350 kilobytes each. */
 const KEPT_EMPTY = 32;
 
 /** Where a recorder goes on from: what the tables show. */
 export interface RecorderStart {
   readonly nextOrderId: number;
-  readonly nextFillId: number;
+  readonly nextMatchId: number;
   readonly nextEntryId: number;
   readonly keyCount: number;
-  readonly balances: ReadonlyMap<AccountId, number>;
+  readonly balances: ReadonlyMap<AccountId, Balances>;
   /** Number of each account's first key. */
   readonly firstKeys: ReadonlyMap<AccountId, number>;
+  /** Settled and void markets that the engine has not removed, with the time they finished at. */
+  readonly finishedMarkets: ReadonlyMap<MarketId, number>;
 }
 
-/** Writes down what the engine tells, batch by batch, until the projector takes it. */
+/** A chunk with the engine's counters after it. */
+export interface CompleteChunk {
+  readonly chunk: EffectChunk;
+  readonly nextOrderId: number;
+  readonly nextMatchId: number;
+  readonly nextEntryId: number;
+  readonly keyCount: number;
+}
+
+const NO_MONEY: Balances = { cash: 0, held: 0 };
+
+/** Records what the engine reports, batch by batch, until the projector takes it. */
 export class EffectRecorder implements EffectSink {
   /** Of the present batch. */
   changedAccounts = new Set<AccountId>();
   changedMarkets = new Set<MarketId>();
-  readonly #balances: Map<AccountId, number>;
+  /** Outcomes of delayed orders that the present batch decided. */
+  decided: DecidedOutcome[] = [];
+  readonly #balances: Map<AccountId, Balances>;
   readonly #firstKeys: Map<AccountId, number>;
-  readonly #listenToKey: (accountId: AccountId, key: string) => void;
+  readonly #finishedMarkets: Map<MarketId, number>;
+  readonly #onKeyUsed: (accountId: AccountId, key: string) => void;
   #nextOrderId: number;
-  #nextFillId: number;
+  #nextMatchId: number;
   #nextEntryId: number;
   #keyCount: number;
-  #command: Command | undefined;
   #chunk = new EffectChunk();
   #isFull = false;
   readonly #sealed: CompleteChunk[] = [];
@@ -50,16 +68,16 @@ export class EffectRecorder implements EffectSink {
 
   constructor(
     start: RecorderStart,
-    listenToKey: (accountId: AccountId, key: string) => void = () => undefined,
+    onKeyUsed: (accountId: AccountId, key: string) => void = () => undefined,
   ) {
     this.#balances = new Map(start.balances);
     this.#firstKeys = new Map(start.firstKeys);
+    this.#finishedMarkets = new Map(start.finishedMarkets);
     this.#nextOrderId = start.nextOrderId;
-    this.#nextFillId = start.nextFillId;
+    this.#nextMatchId = start.nextMatchId;
     this.#nextEntryId = start.nextEntryId;
     this.#keyCount = start.keyCount;
-    this.#listenToKey = listenToKey;
-    this.#chunk.keys.firstSeq = start.keyCount + 1;
+    this.#onKeyUsed = onKeyUsed;
   }
 
   get chunk(): EffectChunk {
@@ -76,16 +94,17 @@ export class EffectRecorder implements EffectSink {
     return this.#firstKeys.get(accountId);
   }
 
+  /** Settled and void markets that the engine still holds, in the order in which they finished. */
+  get finishedMarkets(): ReadonlyMap<MarketId, number> {
+    return this.#finishedMarkets;
+  }
+
   /** The batch before must be durable by now. */
   beginBatch(): void {
     if (this.#isFull) this.#sealed.push(this.#exchangeChunk());
     this.changedAccounts = new Set();
     this.changedMarkets = new Set();
-  }
-
-  beginCommand(command: Command): this {
-    this.#command = command;
-    return this;
+    this.decided = [];
   }
 
   endBatch(seq: number, commandCount: number, effectsDigest: string): void {
@@ -120,35 +139,14 @@ export class EffectRecorder implements EffectSink {
     const chunk = this.#chunk;
     chunk.seal();
     this.#chunk = this.#empty.pop() ?? new EffectChunk();
-    this.#chunk.keys.firstSeq = this.#keyCount + 1;
     this.#isFull = false;
     return {
       chunk,
       nextOrderId: this.#nextOrderId,
-      nextFillId: this.#nextFillId,
+      nextMatchId: this.#nextMatchId,
       nextEntryId: this.#nextEntryId,
       keyCount: this.#keyCount,
     };
-  }
-
-  accountOpened(accountId: AccountId, kind: AccountKind, at: number): void {
-    this.#chunk.kinds.push(EFFECT.accountOpened);
-    this.#chunk.accountsOpened.push({ accountId, kind, at });
-    this.changedAccounts.add(accountId);
-  }
-
-  marketCreated(marketId: MarketId, _at: number): void {
-    const command = this.#command;
-    if (command?.type !== "createMarket") throw new Error(`market ${marketId} was created by no command`);
-    this.#chunk.kinds.push(EFFECT.marketCreated);
-    this.#chunk.marketsCreated.push(command);
-    this.changedMarkets.add(marketId);
-  }
-
-  marketStatusChanged(marketId: MarketId, status: MarketStatus, winner: number, at: number): void {
-    this.#chunk.kinds.push(EFFECT.marketStatusChanged);
-    this.#chunk.statuses.push({ marketId, status, winner, at });
-    this.changedMarkets.add(marketId);
   }
 
   orderPlaced(
@@ -159,47 +157,56 @@ export class EffectRecorder implements EffectSink {
     side: Side,
     priceHundredths: number,
     stake: number,
+    execution: Execution,
     at: number,
   ): void {
-    const { kinds, placed } = this.#chunk;
-    kinds.push(EFFECT.orderPlaced);
-    placed.begin(orderId);
-    placed.account.push(accountId);
-    placed.market.push(marketId);
-    placed.runner.push(runner);
-    placed.isLay.push(side === "lay" ? 1 : 0);
-    placed.price.push(priceHundredths);
-    placed.stake.push(stake);
-    placed.at.push(at);
+    const { sources, rows } = this.#chunk;
+    const order = rows.orders.columns;
+    sources.push(EVENT_SOURCE.orderPlaced);
+    order.orderId.push(orderId);
+    order.accountId.push(accountId);
+    order.marketId.push(marketId);
+    order.runner.push(runner);
+    order.side.push(side);
+    order.priceHundredths.push(priceHundredths);
+    order.stake.push(stake);
+    order.execution.push(execution);
+    // The key of an order is used right after the order is placed.
+    order.keySeq.push(this.#keyCount + 1);
+    order.at.push(at);
+    order.matched.push(0);
+    order.matchedPayoutCentipaise.push(0);
+    order.cancelled.push(0);
+    order.lapsed.push(0);
+    order.lastMatchedAt.push(NEVER);
     this.#nextOrderId = orderId + 1;
   }
 
   orderMatched(
-    fillId: number,
-    takerOrderId: number,
-    makerOrderId: number,
+    matchId: number,
+    orderId: number,
     marketId: MarketId,
     runner: number,
     priceHundredths: number,
     stake: number,
+    role: MatchRole,
     at: number,
   ): void {
     const chunk = this.#chunk;
-    const fills = chunk.fills;
-    chunk.kinds.push(EFFECT.orderMatched);
-    fills.fillId.push(fillId);
-    fills.taker.push(takerOrderId);
-    fills.maker.push(makerOrderId);
-    fills.market.push(marketId);
-    fills.runner.push(runner);
-    fills.price.push(priceHundredths);
-    fills.stake.push(stake);
-    fills.at.push(at);
-    const payout = stake * priceHundredths;
-    chunk.changeOrder(takerOrderId, stake, payout, 0, 0, at);
-    chunk.changeOrder(makerOrderId, stake, payout, 0, 0, at);
-    this.#matchInMarket(marketId, runner, priceHundredths, stake);
-    this.#nextFillId = fillId + 1;
+    const leg = chunk.rows.matchLegs.columns;
+    chunk.sources.push(EVENT_SOURCE.orderMatched);
+    leg.matchId.push(matchId);
+    leg.orderId.push(orderId);
+    leg.marketId.push(marketId);
+    leg.stake.push(stake);
+    leg.at.push(at);
+    leg.priceHundredths.push(priceHundredths);
+    leg.runner.push(runner);
+    leg.role.push(role);
+    chunk.orderMatched(orderId, stake, stake * priceHundredths, at);
+    // Each match counts once in its market, by the order that made it.
+    if (role === "taker") this.#matchInMarket(marketId, runner, priceHundredths, stake);
+    this.#nextMatchId = matchId + 1;
   }
 
   #matchInMarket(marketId: MarketId, runner: number, priceHundredths: number, stake: number): void {
@@ -213,14 +220,13 @@ export class EffectRecorder implements EffectSink {
   }
 
   orderReduced(orderId: number, by: number, reason: "cancelled" | "lapsed", at: number): void {
-    const { kinds, reductions } = this.#chunk;
-    const isLapsed = reason === "lapsed";
-    kinds.push(EFFECT.orderReduced);
+    const { sources, reductions } = this.#chunk;
+    sources.push(EVENT_SOURCE.orderReduced);
     reductions.orderId.push(orderId);
     reductions.by.push(by);
-    reductions.isLapsed.push(isLapsed ? 1 : 0);
+    reductions.reason.push(reason);
     reductions.at.push(at);
-    this.#chunk.changeOrder(orderId, 0, 0, isLapsed ? 0 : by, isLapsed ? by : 0, at);
+    this.#chunk.orderReduced(orderId, by, reason === "lapsed");
   }
 
   keyUsed(
@@ -230,67 +236,96 @@ export class EffectRecorder implements EffectSink {
     digestLow: number,
     outcome: KeyedOutcome,
   ): void {
-    const keys = this.#chunk.keys;
-    const isOrder = outcome.type === "orderPlaced";
+    const columns = this.#chunk.rows.commandKeys.columns;
+    const isPlaced = outcome.type === "orderPlaced";
     this.#keyCount += 1;
-    keys.account.push(accountId);
-    keys.key.push(storedKey(key));
-    keys.digestHigh.push(digestHigh);
-    keys.digestLow.push(digestLow);
-    keys.order.push(isOrder ? outcome.orderId : 0);
-    keys.entry.push(isOrder ? 0 : outcome.ledgerEntryId);
-    keys.matched.push(isOrder ? outcome.matched : 0);
-    keys.remaining.push(isOrder ? outcome.remaining : 0);
-    keys.payout.push(isOrder ? outcome.matchedPayoutCentipaise : 0);
+    columns.accountId.push(accountId);
+    columns.key.push(key);
+    columns.keySeq.push(this.#keyCount);
+    columns.commandDigest.pushHalves(digestHigh, digestLow);
+    columns.orderId.push(outcome.type === "transferred" ? 0 : outcome.orderId);
+    columns.entryId.push(outcome.type === "transferred" ? outcome.ledgerEntryId : 0);
+    columns.matched.push(isPlaced ? outcome.matched : 0);
+    columns.remaining.push(isPlaced ? outcome.remaining : 0);
+    columns.matchedPayoutCentipaise.push(isPlaced ? outcome.matchedPayoutCentipaise : 0);
+    columns.releaseAt.push(outcome.type === "orderDelayed" ? outcome.releaseAt : NEVER);
     if (!this.#firstKeys.has(accountId)) {
       this.#firstKeys.set(accountId, this.#keyCount);
       this.#chunk.firstKeys.set(accountId, this.#keyCount);
     }
-    this.#listenToKey(accountId, key);
+    this.#onKeyUsed(accountId, key);
   }
 
-  ledgerPosted(
-    entryId: number,
-    ledgerAccountId: AccountId,
-    amount: number,
-    kind: LedgerKind,
-    marketId: MarketId,
-    remark: string,
-    at: number,
-  ): void {
-    const { kinds, ledger, balances } = this.#chunk;
+  /** Sends each event to the tables that it goes to. */
+  happened(event: EngineEvent): void {
+    const { rows } = this.#chunk;
+    switch (event.type) {
+      case "accountOpened":
+        this.changedAccounts.add(event.accountId);
+        rows.accounts.push(event);
+        return this.#came(EVENT_SOURCE.accountOpened);
+      case "marketCreated":
+        this.changedMarkets.add(event.marketId);
+        rows.markets.push(marketRow(event));
+        return this.#came(EVENT_SOURCE.marketCreated);
+      case "orderDelayed":
+        rows.delayedOrders.push(event);
+        return this.#came(EVENT_SOURCE.orderDelayed);
+      case "holdPlaced":
+        rows.holds.push(event);
+        return this.#came(EVENT_SOURCE.holdPlaced);
+      case "accountResult":
+        rows.accountResults.push(event);
+        return this.#came(EVENT_SOURCE.accountResult);
+      case "ledgerPosted":
+        return this.#postToLedger(event);
+      case "marketStatusChanged":
+        return this.#changeMarketStatus(event);
+      case "marketRemoved":
+        this.#finishedMarkets.delete(event.marketId);
+        return this.#update(event);
+      case "orderReleased":
+        return this.#update({ ...event, timePriority: 2 * (this.#nextOrderId - 1) + 1 });
+      case "keyDecided":
+        this.decided.push(event.outcome);
+        return this.#update(event);
+      case "holdEnded":
+        return this.#update(event);
+    }
+  }
+
+  #came(source: number): void {
+    this.#chunk.sources.push(source);
+  }
+
+  #update(event: UpdateEvent): void {
+    this.#came(EVENT_SOURCE.update);
+    this.#chunk.updates.push(event);
+  }
+
+  #changeMarketStatus(event: MarketStatusChanged): void {
+    const { marketId, result, at } = event;
+    this.changedMarkets.add(marketId);
+    if (result) this.#finishedMarkets.set(marketId, at);
+    // The engine may use its lists again.
+    this.#update({
+      ...event,
+      result: result?.type === "winners" ? { type: "winners", winners: [...result.winners] } : result,
+    });
+  }
+
+  #postToLedger(event: LedgerPosted): void {
+    const { rows, balances } = this.#chunk;
+    const { entryId, accountId, balance, amount } = event;
     this.#leg = entryId === this.#lastEntry ? this.#leg + 1 : 1;
     this.#lastEntry = entryId;
-    const balance = (this.#balances.get(ledgerAccountId) ?? 0) + amount;
-    this.#balances.set(ledgerAccountId, balance);
-    balances.set(ledgerAccountId, balance);
-    kinds.push(EFFECT.ledgerPosted);
-    ledger.entry.push(entryId);
-    ledger.leg.push(this.#leg);
-    ledger.account.push(ledgerAccountId);
-    ledger.amount.push(amount);
-    ledger.balanceAfter.push(balance);
-    ledger.kind.push(kind);
-    ledger.market.push(marketId);
-    ledger.remark.push(storedWords(remark));
-    ledger.at.push(at);
+    const before = this.#balances.get(accountId) ?? NO_MONEY;
+    const after = { ...before, [balance]: before[balance] + amount };
+    this.#balances.set(accountId, after);
+    balances.set(accountId, after);
+    rows.ledgerEntries.push({ ...event, leg: this.#leg, balanceAfter: after[balance] });
     this.#nextEntryId = entryId + 1;
-  }
-
-  marketResult(
-    marketId: MarketId,
-    accountId: AccountId,
-    gross: number,
-    commission: number,
-    at: number,
-  ): void {
-    const { kinds, results } = this.#chunk;
-    kinds.push(EFFECT.marketResult);
-    results.market.push(marketId);
-    results.account.push(accountId);
-    results.gross.push(gross);
-    results.commission.push(commission);
-    results.at.push(at);
+    this.#came(EVENT_SOURCE.ledgerPosted);
   }
 
   accountChanged(accountId: AccountId): void {
@@ -300,13 +335,4 @@ export class EffectRecorder implements EffectSink {
   bookChanged(marketId: MarketId): void {
     this.changedMarkets.add(marketId);
   }
-}
-
-/** A chunk with the engine's counters after it. */
-export interface CompleteChunk {
-  readonly chunk: EffectChunk;
-  readonly nextOrderId: number;
-  readonly nextFillId: number;
-  readonly nextEntryId: number;
-  readonly keyCount: number;
 }

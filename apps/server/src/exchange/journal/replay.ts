@@ -7,19 +7,14 @@ export class ReplayMismatchError extends Error {
 }
 
 /** Applies a journal row again and proves by the digest that everything came out as it did the first time. */
-export function replayRow(engine: Engine, row: JournalRow, sink: EffectSink & CommandListener): void {
+export function replayRow(engine: Engine, row: JournalRow, sink: EffectSink): void {
   const commands = decodeCommands(row.commands);
   if (commands?.length !== row.commandCount)
     throw new ReplayMismatchError(`journal row ${row.seq} cannot be read`);
-  for (const command of commands) engine.apply(command, sink.beginCommand(command));
+  for (const command of commands) engine.apply(command, sink);
   if (engine.effectsDigest !== row.digest) {
     throw new ReplayMismatchError(
       `journal row ${row.seq} gives the digest ${engine.effectsDigest} instead of ${row.digest}`,
     );
   }
-}
-
-/** A sink that wants to know whose effects follow. */
-export interface CommandListener {
-  beginCommand(command: NonNullable<ReturnType<typeof decodeCommands>>[number]): EffectSink;
 }

@@ -1,18 +1,17 @@
 import {
   type AccountId,
   commandDigest,
-  type MoveCash,
+  type KeyedCommand,
+  keyAccountOf,
   type Outcome,
-  type PlaceOrder,
 } from "@crossbook/engine";
 import { Client, type ClientConfig } from "pg";
 import { withNumbers } from "../../database/connection-types.ts";
-import { bigintArray, integerArray, textArray } from "../projection/binary-arrays.ts";
-import { keyFromStored, storedKey } from "../projection/stored-text.ts";
+import { bigintArray, integerArray, textArray } from "../columns/binary-arrays.ts";
+import { keyFromStored, storedKey } from "../columns/stored-text.ts";
+import { commandKeys, outcomeOfKey } from "../tables/command-keys.ts";
+import { type StoredRowOf, selectStatement, storedRow } from "../tables/table-definition.ts";
 import { KeyFilter } from "./key-filter.ts";
-import { DIGEST_COLUMN, OUTCOME_COLUMNS, type OutcomeRow, outcomeOf } from "./outcome-row.ts";
-
-export type KeyedCommand = PlaceOrder | MoveCash;
 
 export interface OldKeysOptions {
   readonly connection: ClientConfig;
@@ -25,10 +24,7 @@ interface Asked {
   readonly resolve: (outcome: Outcome | undefined) => void;
 }
 
-interface FoundKey extends OutcomeRow {
-  readonly place: number;
-  readonly digest: string;
-}
+type FoundKey = StoredRowOf<typeof commandKeys>;
 
 const KEYS_OF_A_QUERY = 1000;
 /** Keys read into the filter in one go at the start: some milliseconds of work. */
@@ -60,14 +56,14 @@ export class OldKeys {
     return new OldKeys(client, options);
   }
 
-  /** Tells of every key that is used from now on. */
+  /** To be called with every key that is used from now on. */
   used(accountId: AccountId, key: string): void {
     this.#filter.add(accountId, key);
   }
 
   /** False: this key was certainly never used. */
   mayHave(command: KeyedCommand): boolean {
-    return !this.#isFilterComplete || this.#filter.mayHave(command.accountId, command.key);
+    return !this.#isFilterComplete || this.#filter.mayHave(keyAccountOf(command), command.key);
   }
 
   /** Reads the keys that the table had at the start into the filter, in the background. */
@@ -78,14 +74,17 @@ export class OldKeys {
   }
 
   async #fill(keysInTable: number): Promise<void> {
-    for (let seq = 0; seq < keysInTable; seq += KEYS_OF_A_PAGE) {
-      const { rows } = await this.#client.query<[number, string]>({
+    // Keys of removed orders are not in the table any more, so the numbers have gaps.
+    for (let last: number | undefined = 0; last !== undefined; ) {
+      const { rows }: { rows: [number, string, number][] } = await this.#client.query({
         name: "exchange-filter-keys",
         rowMode: "array",
-        text: "SELECT account_id, key FROM command_keys WHERE key_seq > $1 AND key_seq <= $2",
-        values: [seq, Math.min(seq + KEYS_OF_A_PAGE, keysInTable)],
+        text: `SELECT account_id, key, key_seq FROM command_keys WHERE key_seq > $1 AND key_seq <= $2
+               ORDER BY key_seq LIMIT ${KEYS_OF_A_PAGE}`,
+        values: [last, keysInTable],
       });
       for (const [accountId, key] of rows) this.#filter.add(accountId, keyFromStored(key));
+      last = rows.at(-1)?.[2];
     }
     this.#isFilterComplete = true;
   }
@@ -120,25 +119,26 @@ export class OldKeys {
   }
 
   async #ask(asked: readonly Asked[]): Promise<void> {
-    const { rows } = await this.#client.query<FoundKey>({
+    const { rows } = await this.#client.query<Record<string, unknown>>({
       name: "exchange-old-keys",
-      text: `SELECT asked.place, ${DIGEST_COLUMN} AS digest, ${OUTCOME_COLUMNS}
-             FROM unnest($1::bigint[], $2::text[], $3::integer[]) AS asked (account_id, key, place)
-             JOIN command_keys AS known USING (account_id, key)`,
+      text: `SELECT asked.place, known.*
+             FROM unnest($1::bigint[], $2::text[], $3::integer[]) AS asked (account_id, key, place),
+             LATERAL (${selectStatement(commandKeys)}
+                      WHERE t.account_id = asked.account_id AND t.key = asked.key) AS known`,
       values: [
-        bigintArray(asked.map(({ command }) => command.accountId)),
+        bigintArray(asked.map(({ command }) => keyAccountOf(command))),
         textArray(asked.map(({ command }) => storedKey(command.key))),
         integerArray(asked.map((_, place) => place)),
       ],
     });
     this.#options.lookedUp({ keys: asked.length, found: rows.length });
-    const found = new Map(rows.map((row) => [row.place, row]));
+    const found = new Map(rows.map((row) => [row["place"], storedRow(commandKeys, row)]));
     asked.forEach(({ command, resolve }, place) => resolve(answerFor(command, found.get(place))));
   }
 }
 
 function answerFor(command: KeyedCommand, known: FoundKey | undefined): Outcome | undefined {
   if (!known) return undefined;
-  if (known.digest !== commandDigest(command)) return { ok: false, code: "KEY_REUSED" };
-  return { ...outcomeOf(known), repeated: true };
+  if (known.commandDigest !== commandDigest(command)) return { ok: false, code: "KEY_REUSED" };
+  return { ...outcomeOfKey(known), repeated: true };
 }

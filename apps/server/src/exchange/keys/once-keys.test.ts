@@ -92,7 +92,7 @@ it("knows old keys after a restart, also keys with characters that no text colum
     expect(await second.exchange.submit(deposit(1, 10, key))).toMatchObject({ repeated: true });
   expect(await second.exchange.read((engine) => engine.account(1)?.cash)).toBe(100_000 + 10 * strange.length);
   await second.exchange.close();
-  expect(await verifyExchange({ connection: database.connection })).toMatchObject({ told: [] });
+  expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
 });
 
 it("keeps to the number of remembered keys that the journal was begun with", async () => {

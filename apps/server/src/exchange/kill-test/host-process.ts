@@ -38,7 +38,7 @@ export class HostProcess {
     this.#ended = new Promise((resolve) => {
       this.#child.once("close", (code, signal) => {
         resolve(code ?? signal);
-        this.#tellWaiting();
+        this.#answerWaiting();
       });
     });
   }
@@ -51,8 +51,8 @@ export class HostProcess {
     this.#say(`load ${life} ${sentBefore}`);
   }
 
-  /** Resolves when it has told the word, or has ended. */
-  tells(word: "opened" | "ready"): Promise<void> {
+  /** Resolves when it has reported the word, or has ended. */
+  reports(word: "opened" | "ready"): Promise<void> {
     return this.#when(() => this.#heard.has(word));
   }
 
@@ -97,7 +97,7 @@ export class HostProcess {
     else if (word === "sent") this.promises.sent = Number(name);
     else if (word === "fatal") this.#fatalReason = name;
     else this.#heard.add(word);
-    this.#tellWaiting();
+    this.#answerWaiting();
   }
 
   #when(until: () => boolean): Promise<void> {
@@ -109,7 +109,7 @@ export class HostProcess {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  #tellWaiting(): void {
+  #answerWaiting(): void {
     const ready = this.#waiting.filter(({ until }) => until() || this.#hasEnded);
     if (ready.length === 0) return;
     this.#waiting = this.#waiting.filter((waiting) => !ready.includes(waiting));

@@ -21,35 +21,42 @@ export async function brokenPromises(
   try {
     const keys = await client.query<StoredKey>("SELECT key, order_id, entry_id FROM command_keys");
     const deposits = await client.query<{ remark: string; count: number }>(
-      "SELECT remark, count(*) FROM ledger_entries WHERE kind = 'deposit' AND ledger_account_id > 0 GROUP BY remark",
+      "SELECT remark, count(*) FROM ledger_entries WHERE kind = 'deposit' AND account_id > 0 GROUP BY remark",
     );
     const orders = await client.query<{ order_id: number }>("SELECT order_id FROM orders");
-    return compare(
-      lives,
-      keys.rows,
-      new Map(deposits.rows.map(({ remark, count }) => [remark, count])),
-      orders.rows,
-    );
+    const removed = await client.query<{ count: number }>("SELECT removed_orders AS count FROM projection");
+    return compare(lives, {
+      keys: new Map(keys.rows.map((row) => [row.key, row])),
+      deposits: new Map(deposits.rows.map(({ remark, count }) => [remark, count])),
+      orderIds: new Set(orders.rows.map((row) => row.order_id)),
+      removedOrders: removed.rows[0]?.count ?? 0,
+    });
   } finally {
     await client.end();
   }
 }
 
-function compare(
-  lives: readonly Promises[],
-  keys: readonly StoredKey[],
-  deposits: ReadonlyMap<string, number>,
-  orders: readonly { readonly order_id: number }[],
-): readonly string[] {
+interface Tables {
+  readonly keys: ReadonlyMap<string, StoredKey>;
+  /** How many entries there are of each deposit. */
+  readonly deposits: ReadonlyMap<string, number>;
+  readonly orderIds: ReadonlySet<number>;
+  /** Orders that left the tables with their markets; `verify` proves that it were the right ones. */
+  readonly removedOrders: number;
+}
+
+function compare(lives: readonly Promises[], tables: Tables): readonly string[] {
   const broken: string[] = [];
-  const outcomes = new Map(keys.map((row) => [row.key, row]));
-  const orderIds = new Set(orders.map((row) => row.order_id));
+  const gone = new Set<number>();
   const check = (key: string, id: number) => {
-    const outcome = outcomes.get(key);
-    if (!outcome) broken.push(`${key} is lost`);
-    else if (outcome.order_id === id && orderIds.has(id)) return;
-    else if (outcome.entry_id === id && deposits.get(`deposit ${key}`) === 1) return;
-    else broken.push(`${key} was answered ${id} and is ${JSON.stringify(outcome)}`);
+    const outcome = tables.keys.get(key);
+    if (outcome?.entry_id === id) {
+      const entries = tables.deposits.get(`deposit ${key}`);
+      if (entries !== undefined && entries !== 1) broken.push(`${key} has moved money ${entries} times`);
+    } else if (outcome && outcome.order_id !== id) {
+      broken.push(`${key} was answered ${id} and is ${JSON.stringify(outcome)}`);
+    } else if (!tables.orderIds.has(id)) gone.add(id);
+    else if (!outcome) broken.push(`${key} is lost`);
   };
   lives.forEach((life, index) => {
     for (const [key, id] of life.answered) {
@@ -60,5 +67,8 @@ function compare(
     }
     for (const [key, id] of life.answeredAgain) check(key, id);
   });
+  if (gone.size > tables.removedOrders) {
+    broken.push(`${gone.size} orders are gone and ${tables.removedOrders} were removed`);
+  }
   return broken;
 }

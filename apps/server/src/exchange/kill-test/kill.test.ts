@@ -13,7 +13,7 @@ import { brokenPromises } from "./kept-promises.ts";
 
 const running: HostProcess[] = [];
 
-/** A process that is warm and waits to be told to open: its start costs more than a whole life. */
+/** A process that is warm and waits for the command to open: its start costs more than a whole life. */
 function newHost(): HostProcess {
   const host = new HostProcess();
   running.push(host);
@@ -37,7 +37,7 @@ it(`keeps every promise over ${HOST_KILLS} sudden deaths of the exchange's proce
     // Now and then death comes early: while the journal is replayed, or while the last life is sent again.
     const moment = random.pick(["opening", "sending again", "betting", "betting", "betting", "betting"]);
     if (moment !== "opening") {
-      await host.tells("opened");
+      await host.reports("opened");
       host.load(kill, lives.at(-1)?.sent ?? 0);
       standby.open(database.connection);
     }
@@ -47,7 +47,7 @@ it(`keeps every promise over ${HOST_KILLS} sudden deaths of the exchange's proce
     lives.push(host.promises);
     host = standby;
   }
-  await host.tells("opened");
+  await host.reports("opened");
   host.load(HOST_KILLS, lives.at(-1)?.sent ?? 0);
   await host.answers(200);
   await host.stop();
@@ -57,8 +57,8 @@ it(`keeps every promise over ${HOST_KILLS} sudden deaths of the exchange's proce
   expect(lives.reduce((sum, { answered }) => sum + answered.size, 0)).toBeGreaterThan(5000);
   expect(lives.reduce((sum, { answeredAgain }) => sum + answeredAgain.size, 0)).toBeGreaterThan(3000);
   const report = await verifyExchange({ connection: database.connection, fromBeginning: true });
-  expect(report).toMatchObject({ told: [], notProjected: 0 });
-  expect(await verifyExchange({ connection: database.connection })).toMatchObject({ told: [] });
+  expect(report).toMatchObject({ reported: [], notProjected: 0 });
+  expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
   await database.close();
 }, 120_000);
 
@@ -74,7 +74,7 @@ it(`keeps every promise over ${DATABASE_KILLS} sudden deaths of PostgreSQL`, asy
     for (let kill = 0; kill < DATABASE_KILLS; kill++) {
       const host = newHost();
       host.open(postgres.connection);
-      await host.tells("opened");
+      await host.reports("opened");
       host.load(kill, lives.at(-1)?.sent ?? 0);
       await host.answers(random.between(100, 1500));
       killWithChildren(postgres);
@@ -85,14 +85,14 @@ it(`keeps every promise over ${DATABASE_KILLS} sudden deaths of PostgreSQL`, asy
     }
     const host = newHost();
     host.open(postgres.connection);
-    await host.tells("opened");
+    await host.reports("opened");
     host.load(DATABASE_KILLS, lives.at(-1)?.sent ?? 0);
     await host.answers(200);
     await host.stop();
     lives.push(host.promises);
     expect(await brokenPromises(postgres.connection, lives)).toEqual([]);
     const report = await verifyExchange({ connection: postgres.connection, fromBeginning: true });
-    expect(report).toMatchObject({ told: [], notProjected: 0 });
+    expect(report).toMatchObject({ reported: [], notProjected: 0 });
   } finally {
     await stopPostgres(dataDir);
     await rm(dataDir, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import { openExchange } from "../open-exchange.ts";
 import { RandomCommands } from "../testing/random-commands.ts";
 
 /**
- * A host under load, made to be killed. It is told what to do line by line on its input and tells on its output:
+ * A host under load, made to be killed. It reads what to do line by line on its input and reports on its output:
  *
  *   > open <database>        waits to lead, loads, replays         < opened
  *   > load <life> <sent>     first sends again what the life before sent, then bets without end
@@ -25,7 +25,7 @@ const IN_FLIGHT = 100;
 let exchange: Exchange | undefined;
 let isStopping = false;
 
-function tell(...words: readonly (string | number)[]): void {
+function report(...words: readonly (string | number)[]): void {
   process.stdout.write(`${words.join(" ")}\n`);
 }
 
@@ -33,13 +33,14 @@ async function open(connection: ClientConfig): Promise<void> {
   exchange = await openExchange({
     connection,
     clock: systemClock,
-    limits: { rememberedKeys: 2000, checkpointEveryCommands: 5000 },
+    journal: "keep",
+    limits: { rememberedKeys: 2000, checkpointEveryCommands: 5000, finishedMarketMs: 0 },
     onFatal: ({ reason }) => {
       isStopping = true;
       process.stdout.write(`fatal ${reason}\n`, () => process.exit(FATAL_EXIT_CODE));
     },
   });
-  tell("opened");
+  report("opened");
 }
 
 function worldOf(life: number): RandomCommands {
@@ -54,8 +55,8 @@ async function submit(host: Exchange, command: Command): Promise<number | undefi
   while (true) {
     const outcome = await host.submit(command);
     if (outcome.ok) {
-      if (outcome.type === "orderPlaced") return outcome.orderId;
-      return outcome.type === "cashMoved" ? outcome.ledgerEntryId : undefined;
+      if (outcome.type === "transferred") return outcome.ledgerEntryId;
+      return "orderId" in outcome ? outcome.orderId : undefined;
     }
     if (outcome.code !== "EXCHANGE_BUSY") return undefined;
     await new Promise((resolve) => setImmediate(resolve));
@@ -70,7 +71,7 @@ async function sendAgain(host: Exchange, life: number, sent: number): Promise<vo
     commands.map(async (command) => {
       if (!("key" in command)) return;
       const id = await submit(host, command);
-      if (id !== undefined) tell("again", command.key, id);
+      if (id !== undefined) report("again", command.key, id);
     }),
   );
 }
@@ -81,15 +82,19 @@ async function load(life: number, sentBefore: number): Promise<void> {
   if (life > 0) await sendAgain(host, life - 1, sentBefore);
   const world = worldOf(life);
   for (const command of world.opening()) await submit(host, command);
-  tell("ready");
+  report("ready");
   let sent = 0;
   const bettor = async () => {
     while (!isStopping) {
       const command = world.next();
       sent += 1;
-      tell("sent", sent);
+      report("sent", sent);
       const id = await submit(host, command);
-      if (id !== undefined && "key" in command) tell("done", command.key, id);
+      if (id === undefined || !("key" in command)) continue;
+      report("done", command.key, id);
+      const end = RandomCommands.endOf(command, id);
+      const ended = end && (await submit(host, end));
+      if (ended !== undefined && "key" in end) report("done", end.key, ended);
     }
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, bettor));

@@ -1,16 +1,21 @@
 import {
   type AccountId,
-  type AccountRow,
   createEngine,
+  type DelayedOrderRow,
   type EngineSnapshot,
+  type HoldRow,
   type KeyRow,
+  type MarketId,
   type MarketRow,
   type OrderRow,
 } from "@crossbook/engine";
+import { resultOfText } from "@crossbook/engine/kinds";
 import type { ClientBase } from "pg";
+import { NEVER } from "../columns/column-types.ts";
 import type { RecorderStart } from "../effects/effect-recorder.ts";
-import { DIGEST_COLUMN, OUTCOME_COLUMNS, type OutcomeRow, outcomeOf } from "../keys/outcome-row.ts";
-import { keyFromStored } from "./stored-text.ts";
+import { outcomeOfKey } from "../tables/command-keys.ts";
+import { EXCHANGE_TABLES } from "../tables/index.ts";
+import { selectStatement, storedRow, type TableDefinition } from "../tables/table-definition.ts";
 
 /** What the tables show: the engine's state after batch `appliedSeq`. */
 export interface LoadedProjection {
@@ -21,6 +26,9 @@ export interface LoadedProjection {
   /** Of the engine that wrote the journal after `engineSinceSeq`; undefined where it was not written down yet. */
   readonly engineVersion: number | undefined;
   readonly engineSinceSeq: number;
+  /** Rows that have left the tables with their markets. */
+  readonly removedOrders: number;
+  readonly removedKeys: number;
   readonly snapshot: EngineSnapshot;
   readonly recorderStart: RecorderStart;
 }
@@ -30,9 +38,11 @@ interface ProjectionRow {
   readonly command_count: number;
   readonly effects_digest: string;
   readonly next_order_id: number;
-  readonly next_fill_id: number;
+  readonly next_match_id: number;
   readonly next_entry_id: number;
   readonly key_count: number;
+  readonly removed_orders: number;
+  readonly removed_keys: number;
   readonly remembered_keys: number | null;
   readonly engine_version: number | null;
   readonly engine_since_seq: number;
@@ -63,92 +73,119 @@ export async function loadProjection(client: ClientBase, rememberedKeys: number)
   const projection = rows[0];
   if (!projection) throw new Error("the projection's row is missing");
   const kept = projection.remembered_keys ?? rememberedKeys;
-  const accounts = await loadAccounts(client);
-  const houseBalances = await loadHouse(client);
+  const accounts = await load(client, EXCHANGE_TABLES.accounts, "ORDER BY t.account_id");
+  const markets = await load(
+    client,
+    EXCHANGE_TABLES.markets,
+    "WHERE t.removed_at IS NULL ORDER BY t.market_id",
+  );
+  const counters = {
+    nextOrderId: projection.next_order_id,
+    nextMatchId: projection.next_match_id,
+    nextEntryId: projection.next_entry_id,
+  };
   return {
     appliedSeq: projection.applied_seq,
     commandCount: projection.command_count,
     rememberedKeys: kept,
     engineVersion: projection.engine_version ?? undefined,
     engineSinceSeq: projection.engine_since_seq,
+    removedOrders: projection.removed_orders,
+    removedKeys: projection.removed_keys,
     snapshot: {
-      version: 1,
-      nextOrderId: projection.next_order_id,
-      nextFillId: projection.next_fill_id,
-      nextEntryId: projection.next_entry_id,
+      version: 2,
+      ...counters,
       // Nothing has happened yet: the engine says what its digest begins with.
       effectsDigest: projection.effects_digest || createEngine().effectsDigest,
-      accounts: accounts.map(({ accountId, kind, cash }) => ({ accountId, kind, cash })),
-      markets: await loadMarkets(client),
+      accounts: accounts.map(({ accountId, kind, cash, held }) => ({ accountId, kind, cash, held })),
+      markets: markets.map(marketRow),
       orders: await loadOrders(client),
+      delayedOrders: await loadDelayedOrders(client),
+      holds: await loadHolds(client),
       keys: await loadKeys(client, projection.key_count - kept),
-      houseBalances,
     },
     recorderStart: {
-      nextOrderId: projection.next_order_id,
-      nextFillId: projection.next_fill_id,
-      nextEntryId: projection.next_entry_id,
+      ...counters,
       keyCount: projection.key_count,
-      balances: new Map<AccountId, number>([
-        ...accounts.map(({ accountId, cash }) => [accountId, cash] as const),
-        ...houseBalances.map(({ ledgerAccountId, balance }) => [ledgerAccountId, balance] as const),
-      ]),
-      firstKeys: new Map(
+      balances: new Map(accounts.map(({ accountId, cash, held }) => [accountId, { cash, held }])),
+      firstKeys: new Map<AccountId, number>(
         accounts.flatMap(({ accountId, firstKeySeq }) =>
-          firstKeySeq === null ? [] : [[accountId, firstKeySeq]],
+          firstKeySeq === 0 ? [] : [[accountId, firstKeySeq]],
         ),
       ),
+      finishedMarkets: finishedMarkets(markets),
     },
   };
 }
 
-async function loadAccounts(
+type Stored<Table extends TableDefinition> = ReturnType<typeof storedRow<Table>>;
+
+async function load<Table extends TableDefinition>(
   client: ClientBase,
-): Promise<readonly (AccountRow & { readonly firstKeySeq: number | null })[]> {
-  const { rows } = await client.query<AccountRow & { readonly firstKeySeq: number | null }>(
-    `SELECT account_id AS "accountId", kind, cash, first_key_seq AS "firstKeySeq" FROM accounts ORDER BY account_id`,
-  );
-  return rows;
+  table: Table,
+  rest: string,
+  values: readonly number[] = [],
+): Promise<readonly Stored<Table>[]> {
+  const { rows } = await client.query<Record<string, unknown>>(`${selectStatement(table)} ${rest}`, [
+    ...values,
+  ]);
+  return rows.map((row) => storedRow(table, row));
 }
 
-async function loadHouse(client: ClientBase): Promise<EngineSnapshot["houseBalances"]> {
-  const { rows } = await client.query<EngineSnapshot["houseBalances"][number]>(
-    `SELECT ledger_account_id AS "ledgerAccountId", balance FROM house_balances ORDER BY ledger_account_id DESC`,
-  );
-  return rows;
+function finishedMarkets(
+  markets: readonly Stored<typeof EXCHANGE_TABLES.markets>[],
+): ReadonlyMap<MarketId, number> {
+  const finished = markets.filter(({ finishedAt }) => finishedAt !== NEVER);
+  const inOrder = finished.toSorted((a, b) => a.finishedAt - b.finishedAt);
+  return new Map(inOrder.map(({ marketId, finishedAt }) => [marketId, finishedAt]));
 }
 
-async function loadMarkets(client: ClientBase): Promise<readonly MarketRow[]> {
-  const { rows } = await client.query<MarketRow>(
-    `SELECT market_id AS "marketId", status, runner_count AS "runnerCount", ladder,
-       commission_basis_points AS "commissionBasisPoints", min_stake AS "minStake", max_stake AS "maxStake", winner,
-       matched_total AS "matchedTotal", last_matched AS "lastMatched"
-     FROM markets_engine ORDER BY market_id`,
-  );
-  return rows;
+function marketRow(row: Stored<typeof EXCHANGE_TABLES.markets>): MarketRow {
+  const { at: _1, finishedAt: _2, removedAt: _3, result, ...market } = row;
+  return { ...market, result: result === "" ? undefined : resultOfText(result) };
 }
 
 async function loadOrders(client: ClientBase): Promise<readonly OrderRow[]> {
-  const { rows } = await client.query<OrderRow>(
-    `SELECT order_id AS "orderId", account_id AS "accountId", market_id AS "marketId", runner, side,
-       price_hundredths AS "priceHundredths", stake, matched, matched_payout_centipaise AS "matchedPayoutCentipaise",
-       remaining, (extract(epoch FROM placed_at) * 1000)::bigint AS "placedAt"
-     FROM orders JOIN markets_engine USING (market_id)
-     WHERE finished_at IS NULL AND (matched > 0 OR remaining > 0) ORDER BY order_id`,
+  const rows = await load(
+    client,
+    EXCHANGE_TABLES.orders,
+    `JOIN markets AS m USING (market_id)
+     WHERE m.finished_at IS NULL AND (t.matched > 0 OR t.remaining > 0) ORDER BY t.order_id`,
   );
-  return rows;
+  return rows.map((row) => ({
+    orderId: row.orderId,
+    accountId: row.accountId,
+    marketId: row.marketId,
+    runner: row.runner,
+    side: row.side,
+    priceHundredths: row.priceHundredths,
+    stake: row.stake,
+    matched: row.matched,
+    matchedPayoutCentipaise: row.matchedPayoutCentipaise,
+    remaining: row.remaining,
+    timePriority: row.timePriority || 2 * row.orderId,
+    placedAt: row.at,
+  }));
+}
+
+async function loadDelayedOrders(client: ClientBase): Promise<readonly DelayedOrderRow[]> {
+  const rows = await load(client, EXCHANGE_TABLES.delayedOrders, "ORDER BY t.order_id");
+  return rows.map(({ orderId, key, execution, releaseAt }) => ({ orderId, key, execution, releaseAt }));
+}
+
+async function loadHolds(client: ClientBase): Promise<readonly HoldRow[]> {
+  const rows = await load(client, EXCHANGE_TABLES.holds, "WHERE t.status = 'pending' ORDER BY t.hold_id");
+  return rows.map(({ at: _1, status: _2, endedAt: _3, ...hold }) => hold);
 }
 
 async function loadKeys(client: ClientBase, afterSeq: number): Promise<readonly KeyRow[]> {
-  const { rows } = await client.query<OutcomeRow & Omit<KeyRow, "outcome">>(
-    `SELECT account_id AS "accountId", key, ${DIGEST_COLUMN} AS "commandDigest", ${OUTCOME_COLUMNS}
-     FROM command_keys WHERE key_seq > $1 ORDER BY key_seq`,
-    [afterSeq],
-  );
+  const rows = await load(client, EXCHANGE_TABLES.commandKeys, "WHERE t.key_seq > $1 ORDER BY t.key_seq", [
+    afterSeq,
+  ]);
   return rows.map((row) => ({
     accountId: row.accountId,
-    key: keyFromStored(row.key),
+    key: row.key,
     commandDigest: row.commandDigest,
-    outcome: outcomeOf(row),
+    outcome: outcomeOfKey(row),
   }));
 }

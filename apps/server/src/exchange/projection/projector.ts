@@ -15,7 +15,7 @@ export interface ProjectorOptions {
   readonly leadership: number;
   /** The next complete chunk, or undefined where the tables will have everything. */
   readonly take: () => CompleteChunk | undefined;
-  /** Hears of each chunk that is in the tables. */
+  /** Called with each chunk that is in the tables. */
   readonly release: (chunk: EffectChunk) => void;
   /** Commands that are durable but not in the tables. */
   readonly lag: () => number;
@@ -150,10 +150,10 @@ export class Projector {
     this.#projectedCommands += chunk.commandCount;
     this.#projectedKeys = keyCount;
     observer.batchesProjected?.({ commands: chunk.commandCount, durationMs, lag: lag() });
-    this.#tellWaiting();
+    this.#answerWaiting();
   }
 
-  #tellWaiting(): void {
+  #answerWaiting(): void {
     const reached = this.#waiting.filter(({ seq }) => seq <= this.#appliedSeq);
     if (reached.length === 0) return;
     this.#waiting = this.#waiting.filter(({ seq }) => seq > this.#appliedSeq);

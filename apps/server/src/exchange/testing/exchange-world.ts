@@ -1,4 +1,12 @@
-import type { Command, CreateMarket, MoveCash, PlaceOrder, Side } from "@crossbook/engine";
+import {
+  type Command,
+  type CreateMarket,
+  type Execution,
+  HOUSE_ACCOUNT,
+  type PlaceOrder,
+  type Side,
+  type Transfer,
+} from "@crossbook/engine";
 import { paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 import type { ClientConfig } from "pg";
@@ -15,15 +23,59 @@ export function openAccount(accountId: number): Command {
   return { type: "openAccount", at: AT, accountId, kind: "player" };
 }
 
-export function deposit(accountId: number, amount: number, key: string): MoveCash {
+export function deposit(accountId: number, amount: number, key: string): Transfer {
   return {
-    type: "moveCash",
+    type: "transfer",
     at: AT,
-    accountId,
+    from: HOUSE_ACCOUNT.clearing,
+    to: accountId,
     amount: paise(amount),
     kind: "deposit",
+    hold: false,
+    reference: `deposit:${key}`,
     key,
     remark: `deposit ${key}`,
+  };
+}
+
+/** Reserves money until `endHold`. */
+export function hold(accountId: number, amount: number, key: string): Transfer {
+  return {
+    type: "transfer",
+    at: AT,
+    from: accountId,
+    to: HOUSE_ACCOUNT.clearing,
+    amount: paise(amount),
+    kind: "withdrawal",
+    hold: true,
+    reference: `withdrawal:${key}`,
+    key,
+    remark: "",
+  };
+}
+
+export function endHold(
+  type: "settleHold" | "releaseHold",
+  accountId: number,
+  holdId: number,
+  key: string,
+): Command {
+  return { type, at: AT, accountId, holdId, key, remark: "" };
+}
+
+/** From now on orders that would match at once are delayed so long. */
+export function setBetDelay(marketId: number, betDelayMs: number): Command {
+  return { type: "setMarketStatus", at: AT, marketId, status: "open", lapseUnmatched: false, betDelayMs };
+}
+
+export function suspend(marketId: number): Command {
+  return {
+    type: "setMarketStatus",
+    at: AT,
+    marketId,
+    status: "suspended",
+    lapseUnmatched: false,
+    betDelayMs: undefined,
   };
 }
 
@@ -32,10 +84,7 @@ export function createMarket(marketId: number, runnerCount = 3): CreateMarket {
     type: "createMarket",
     at: AT,
     marketId,
-    kind: "odds",
-    winners: 1,
-    runnerCount,
-    ladder: "classic",
+    terms: { kind: "singleWinner", runnerCount, ladder: "classic" },
     commissionBasisPoints: 250,
     minStake: paise(100),
     maxStake: paise(10_000_000),
@@ -47,12 +96,14 @@ export interface BetTerms {
   /** Hundredths. */
   readonly price?: number;
   readonly stake?: number;
+  readonly execution?: Execution;
+  readonly at?: number;
 }
 
 function order(side: Side, accountId: number, marketId: number, key: string, terms: BetTerms): PlaceOrder {
-  const { runner = 0, price = 200, stake = 1000 } = terms;
+  const { runner = 0, price = 200, stake = 1000, execution = "limit", at = AT } = terms;
   const amounts = { price: oddsHundredths(price), stake: paise(stake) };
-  return { type: "placeOrder", at: AT, accountId, marketId, runner, side, ...amounts, key };
+  return { type: "placeOrder", at, accountId, marketId, runner, side, ...amounts, execution, key };
 }
 
 export function back(accountId: number, marketId: number, key: string, terms: BetTerms = {}): PlaceOrder {
@@ -68,8 +119,8 @@ export function cancel(accountId: number, orderId: number, reduceBy?: number): C
   return { type: "cancelOrder", at: AT, accountId, orderId, reduceBy: amount };
 }
 
-export function settle(marketId: number, winner: number): Command {
-  return { type: "settleMarket", at: AT, marketId, winner };
+export function settle(marketId: number, winner: number, at = AT): Command {
+  return { type: "settleMarket", at, marketId, result: { type: "winners", winners: [winner] } };
 }
 
 export interface OpenedExchange {
@@ -80,21 +131,25 @@ export interface OpenedExchange {
   readonly stopped: Promise<Fatal>;
 }
 
+/** `AT` is long ago: finished markets stay unless a test says otherwise. */
+const TEN_YEARS_MS = 10 * 365 * 86_400_000;
+
 /** Opens an exchange on a migrated database. */
 export async function openForTest(
   connection: ClientConfig,
   options: Partial<ExchangeOptions> = {},
 ): Promise<OpenedExchange> {
   const fatals: Fatal[] = [];
-  let tell: (fatal: Fatal) => void = () => undefined;
+  let resolveStopped: (fatal: Fatal) => void = () => undefined;
   const stopped = new Promise<Fatal>((resolve) => {
-    tell = resolve;
+    resolveStopped = resolve;
   });
   const onFatal = (fatal: Fatal) => {
     fatals.push(fatal);
-    tell(fatal);
+    resolveStopped(fatal);
   };
-  const exchange = await openExchange({ connection, clock: systemClock, onFatal, ...options });
+  const limits = { finishedMarketMs: TEN_YEARS_MS, ...options.limits };
+  const exchange = await openExchange({ connection, clock: systemClock, onFatal, ...options, limits });
   return { exchange, fatals, stopped };
 }
 

@@ -1,5 +1,17 @@
 import type { Command } from "@crossbook/engine";
-import { back, cancel, createMarket, deposit, lay, openAccount, settle } from "./exchange-world.ts";
+import {
+  back,
+  cancel,
+  createMarket,
+  deposit,
+  endHold,
+  hold,
+  lay,
+  openAccount,
+  setBetDelay,
+  settle,
+  suspend,
+} from "./exchange-world.ts";
 
 /** Chance as these commands need it; the testkit's seeded random fits. */
 interface Chance {
@@ -8,8 +20,12 @@ interface Chance {
 
 const RUNNERS = 3;
 const PRICES = [150, 180, 200, 210, 220, 300, 500] as const;
+/** Mostly plain limits. */
+const EXECUTIONS = ["limit", "limit", "limit", "postOnly", "immediateOrCancel", "anyPrice"] as const;
+/** In milliseconds of the exchange's clock, so that many are over at once. */
+const DELAYS = [0, 0, 1, 5] as const;
 
-/** A market day: accounts, money, bets that meet each other, cancels, and now and then a result and a new market. */
+/** A market day: accounts, money, bets that match, delays, holds, cancels, and now and then a result and a new market. */
 export class RandomCommands {
   readonly #chance: Chance;
   readonly #accounts: number;
@@ -35,6 +51,13 @@ export class RandomCommands {
     ];
   }
 
+  /** The command that follows a hold which was placed; undefined: it stays pending. */
+  static endOf(placed: Command, holdId: number): Command | undefined {
+    if (placed.type !== "transfer" || !placed.hold || holdId % 3 === 0) return undefined;
+    const type = holdId % 3 === 1 ? "settleHold" : "releaseHold";
+    return endHold(type, placed.from, holdId, `${placed.key}-end`);
+  }
+
   next(): Command {
     this.#count += 1;
     const draw = this.#chance.integer(1000);
@@ -42,12 +65,16 @@ export class RandomCommands {
     const key = `${this.#keyPrefix}-${this.#count}`;
     if (draw < 5) return settle(this.#closeMarket(), this.#chance.integer(RUNNERS));
     if (draw < 12) return this.#openMarket();
-    if (draw < 60) return deposit(accountId, 1 + this.#chance.integer(5000), key);
+    if (draw < 20) return setBetDelay(this.#anyMarket(), this.#pick(DELAYS));
+    if (draw < 22) return suspend(this.#anyMarket());
+    if (draw < 45) return deposit(accountId, 1 + this.#chance.integer(5000), key);
+    if (draw < 60) return hold(accountId, 1 + this.#chance.integer(2000), key);
     // Mostly one's own recent orders, sometimes someone else's, which is refused.
     if (draw < 200) return cancel(accountId, Math.max(1, this.#count - this.#chance.integer(100)));
     const terms = {
       runner: this.#chance.integer(RUNNERS),
-      price: PRICES[this.#chance.integer(PRICES.length)] ?? 200,
+      price: this.#pick(PRICES),
+      execution: this.#pick(EXECUTIONS),
       stake: 100 + this.#chance.integer(3000),
     };
     const market = this.#anyMarket();
@@ -64,6 +91,10 @@ export class RandomCommands {
     if (this.#openMarkets.length <= 1) return this.#anyMarket();
     const place = this.#chance.integer(this.#openMarkets.length);
     return this.#openMarkets.splice(place, 1)[0] ?? 1;
+  }
+
+  #pick<Value>(values: readonly [Value, ...Value[]]): Value {
+    return values[this.#chance.integer(values.length)] ?? values[0];
   }
 
   #anyMarket(): number {

@@ -1,127 +1,67 @@
 import type { ClientBase } from "pg";
-import type { Column } from "../effects/column.ts";
 import type { EffectChunk } from "../effects/effect-chunk.ts";
+import { EXCHANGE_TABLES, TABLE_NAMES } from "../tables/index.ts";
+import {
+  type RowOf,
+  selectStatement,
+  sqlName,
+  storedRow,
+  type TableDefinition,
+} from "../tables/table-definition.ts";
 import type { Differences } from "./differences.ts";
+import type { ExpectedKeys } from "./expected-keys.ts";
 
-/** Compares everything a chunk only adds, row by row, with the tables: fills, ledger legs, results and keys. */
+/** Rows of any table, by the names of their columns. */
+type Row = RowOf<TableDefinition>;
+
+/**
+ * Compares every row that a chunk inserted with the tables, in the columns that never change afterwards. Orders are
+ * compared as a whole at the end, see `ExpectedOrders`; which are delayed, with the engine's state.
+ */
 export async function compareChunk(
   client: ClientBase,
   chunk: EffectChunk,
+  keys: ExpectedKeys,
   differences: Differences,
 ): Promise<void> {
-  await compareFills(client, chunk, differences);
-  await compareLedger(client, chunk, differences);
-  await compareResults(client, chunk, differences);
-  await compareKeys(client, chunk, differences);
+  keys.decide(chunk.updates);
+  for (const name of TABLE_NAMES) {
+    const rows = chunk.rows[name];
+    if (rows.length === 0 || name === "orders" || name === "delayedOrders") continue;
+    const table: TableDefinition = EXCHANGE_TABLES[name];
+    const expected = Array.from({ length: rows.length }, (_, row): Row => rows.at(row));
+    const found = await rowsInTable(client, table, expected);
+    if (name === "commandKeys") keys.compare(chunk.rows.commandKeys, found, differences);
+    else compareRows(table, expected, found, differences);
+  }
 }
 
-async function compareFills(
+/** Compares rows that were inserted with those that the table has. */
+export function compareRows(
+  table: TableDefinition,
+  expected: readonly Row[],
+  found: readonly Row[],
+  differences: Differences,
+): void {
+  const fixed = Object.keys(table.columns).filter((column) => !table.changing?.includes(column));
+  const fixedOf = (row: Row) => Object.fromEntries(fixed.map((column) => [column, row[column]]));
+  const nameOf = (row: Row) => table.key.map((column) => row[column]).join("/");
+  differences.expectRows(table.rowName, nameOf, expected.map(fixedOf), found.map(fixedOf));
+}
+
+async function rowsInTable(
   client: ClientBase,
-  { fills }: EffectChunk,
-  differences: Differences,
-): Promise<void> {
-  if (fills.fillId.length === 0) return;
-  const { rows } = await client.query<Columns>({
-    name: "verify-fills",
-    rowMode: "array",
-    text: `SELECT fill_id, taker_order_id, maker_order_id, market_id, runner, price_hundredths, stake, ${millis("at")}
-           FROM fills WHERE fill_id BETWEEN $1 AND $2`,
-    values: ends(fills.fillId),
+  table: TableDefinition,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const { column, by } = table.found;
+  const name = `t.${sqlName(table, column)}`;
+  const values = rows.map((row) => Number(row[column]));
+  const isRange = by === "range";
+  const selected = await client.query<Record<string, unknown>>({
+    name: `verify-${table.name}`,
+    text: `${selectStatement(table)} WHERE ${isRange ? `${name} BETWEEN $1 AND $2` : `${name} = ANY ($1::bigint[])`}`,
+    values: isRange ? [Math.min(...values), Math.max(...values)] : [[...new Set(values)]],
   });
-  const { fillId, taker, maker, market, runner, price, stake, at } = fills;
-  differences.expectRows("fill", first, rowsOf(fillId, taker, maker, market, runner, price, stake, at), rows);
-}
-
-async function compareLedger(
-  client: ClientBase,
-  { ledger }: EffectChunk,
-  differences: Differences,
-): Promise<void> {
-  if (ledger.entry.length === 0) return;
-  const { rows } = await client.query<Columns>({
-    name: "verify-ledger",
-    rowMode: "array",
-    text: `SELECT entry_id || '/' || leg, ledger_account_id, amount, balance_after, kind, coalesce(market_id, 0), remark, ${millis("at")}
-           FROM ledger_entries WHERE entry_id BETWEEN $1 AND $2`,
-    values: ends(ledger.entry),
-  });
-  const { entry, leg, account, amount, balanceAfter, kind, market, remark, at } = ledger;
-  const names = Array.from(entry.values, (id, row) => `${id}/${leg.at(row)}`);
-  const expected = rowsOf(names, account, amount, balanceAfter, kind, market, remark, at);
-  differences.expectRows("ledger entry", first, expected, rows);
-}
-
-async function compareResults(
-  client: ClientBase,
-  { results }: EffectChunk,
-  differences: Differences,
-): Promise<void> {
-  if (results.market.length === 0) return;
-  const { rows } = await client.query<Columns>({
-    name: "verify-results",
-    rowMode: "array",
-    text: `SELECT market_id || '/' || account_id, gross, commission, ${millis("at")}
-           FROM market_results WHERE market_id = ANY ($1::bigint[])`,
-    values: [[...new Set(results.market.values)]],
-  });
-  const names = Array.from(results.market.values, (id, row) => `${id}/${results.account.at(row)}`);
-  const expected = rowsOf(names, results.gross, results.commission, results.at);
-  differences.expectRows("market result", first, expected, rows);
-}
-
-async function compareKeys(
-  client: ClientBase,
-  { keys }: EffectChunk,
-  differences: Differences,
-): Promise<void> {
-  if (keys.account.length === 0) return;
-  const { rows } = await client.query<Columns>({
-    name: "verify-keys",
-    rowMode: "array",
-    text: `SELECT key_seq, account_id, key, (command_digest >> 32)::integer, command_digest::bit(32)::integer,
-             coalesce(order_id, 0), coalesce(entry_id, 0), matched, remaining, matched_payout_centipaise
-           FROM command_keys WHERE key_seq BETWEEN $1 AND $2`,
-    values: [keys.firstSeq, keys.firstSeq + keys.account.length - 1],
-  });
-  const seqs = Array.from(keys.account.values, (_, row) => keys.firstSeq + row);
-  const { account, digestHigh, digestLow, order, entry, matched, remaining, payout } = keys;
-  const expected = rowsOf(
-    seqs,
-    account,
-    keys.key.texts(),
-    digestHigh,
-    digestLow,
-    order,
-    entry,
-    matched,
-    remaining,
-    payout,
-  );
-  differences.expectRows("key", first, expected, rows);
-}
-
-type Cell = string | number;
-type Columns = Cell[];
-
-function first(row: readonly Cell[]): Cell {
-  return row[0] ?? "";
-}
-
-interface Cells {
-  readonly length: number;
-  at(row: number): Cell | undefined;
-}
-
-function rowsOf(...columns: readonly Cells[]): Cell[][] {
-  return Array.from({ length: columns[0]?.length ?? 0 }, (_, row) =>
-    columns.map((column) => column.at(row) ?? ""),
-  );
-}
-
-function ends(ids: Column): [number, number] {
-  return [ids.at(0), ids.at(ids.length - 1)];
-}
-
-function millis(column: string): string {
-  return `(extract(epoch FROM ${column}) * 1000)::bigint`;
+  return selected.rows.map((row) => storedRow(table, row));
 }

@@ -1,67 +1,41 @@
 import type { OrderRow } from "@crossbook/engine";
-import type { Column } from "../effects/column.ts";
-import type { EffectChunk } from "../effects/effect-chunk.ts";
+import type { EffectChunk, UpdateEvent } from "../effects/effect-chunk.ts";
+import type { orders } from "../tables/orders.ts";
+import type { StoredRowOf } from "../tables/table-definition.ts";
 
-/** What the table should say of an order. How a reduction divides is known only of orders seen from their start. */
-export interface ExpectedOrder {
-  readonly orderId: number;
-  readonly accountId: number;
-  readonly marketId: number;
-  readonly runner: number;
-  readonly side: "back" | "lay";
-  readonly priceHundredths: number;
-  readonly stake: number;
-  matched: number;
-  payout: number;
-  cancelled: number | undefined;
-  lapsed: number | undefined;
-  remaining: number;
-}
+type StoredOrder = StoredRowOf<typeof orders>;
+
+/** An order as its row must be; what the replay cannot know of an order that is older than it is left out. */
+export type ExpectedOrder = Partial<StoredOrder> &
+  Pick<StoredOrder, "orderId" | "marketId" | "matched" | "matchedPayoutCentipaise" | "remaining">;
 
 /** Every order that the replay has seen, as the effects leave it. */
 export class ExpectedOrders {
-  readonly #orders = new Map<number, ExpectedOrder>();
+  readonly #orders = new Map<number, Mutable<ExpectedOrder>>();
+  readonly #removedMarkets = new Set<number>();
 
   constructor(atStart: readonly OrderRow[]) {
-    for (const row of atStart) {
-      const { placedAt: _, matchedPayoutCentipaise: payout, ...rest } = row;
-      this.#orders.set(row.orderId, { ...rest, payout, cancelled: undefined, lapsed: undefined });
+    for (const { placedAt: at, timePriority, ...row } of atStart) {
+      const own = timePriority === 2 * row.orderId ? 0 : timePriority;
+      this.#orders.set(row.orderId, { ...row, at, timePriority: own });
     }
   }
 
   add(chunk: EffectChunk): void {
-    const { placed } = chunk;
-    placed.orderId.values.forEach((orderId, row) => {
-      const number = (column: Column) => column.at(row);
-      const [stake, matched] = [number(placed.stake), number(placed.matched)];
-      const [cancelled, lapsed] = [number(placed.cancelled), number(placed.lapsed)];
-      this.#orders.set(orderId, {
-        orderId,
-        accountId: number(placed.account),
-        marketId: number(placed.market),
-        runner: number(placed.runner),
-        side: number(placed.isLay) === 1 ? "lay" : "back",
-        priceHundredths: number(placed.price),
-        stake,
-        matched,
-        payout: number(placed.payout),
-        cancelled,
-        lapsed,
-        remaining: stake - matched - cancelled - lapsed,
-      });
-    });
-    const { olderOrders } = chunk;
-    olderOrders.orderId.values.forEach((orderId, row) => {
-      const order = this.#orders.get(orderId);
-      if (!order) throw new Error(`order ${orderId} changed without having been placed`);
-      const [matched, cancelled] = [olderOrders.matched.at(row), olderOrders.cancelled.at(row)];
-      const lapsed = olderOrders.lapsed.at(row);
-      order.matched += matched;
-      order.payout += olderOrders.payout.at(row);
-      if (order.cancelled !== undefined) order.cancelled += cancelled;
-      if (order.lapsed !== undefined) order.lapsed += lapsed;
-      order.remaining -= matched + cancelled + lapsed;
-    });
+    const { orders } = chunk.rows;
+    for (let index = 0; index < orders.length; index += 1) {
+      const row = orders.at(index);
+      const remaining = row.stake - row.matched - row.cancelled - row.lapsed;
+      this.#orders.set(row.orderId, { ...row, remaining, timePriority: 0 });
+    }
+    this.#addOlder(chunk);
+    for (const event of chunk.updates) this.#update(event);
+  }
+
+  /** Whether the order has left the tables with its market. */
+  isRemoved(orderId: number): boolean {
+    const order = this.#orders.get(orderId);
+    return order !== undefined && order.matched === 0 && this.#removedMarkets.has(order.marketId);
   }
 
   /** In slices, in no promised order. */
@@ -76,7 +50,31 @@ export class ExpectedOrders {
     if (slice.length > 0) yield slice;
   }
 
-  get size(): number {
-    return this.#orders.size;
+  #addOlder({ olderOrders }: EffectChunk): void {
+    olderOrders.orderId.values.forEach((orderId, row) => {
+      const order = this.#orders.get(orderId);
+      if (!order) throw new Error(`order ${orderId} changed without having been placed`);
+      const [matched, payout] = [olderOrders.matchedStake.at(row), olderOrders.payout.at(row)];
+      const [cancelled, lapsed] = [olderOrders.cancelled.at(row), olderOrders.lapsed.at(row)];
+      order.matched += matched;
+      order.matchedPayoutCentipaise += payout;
+      if (order.cancelled !== undefined) order.cancelled += cancelled;
+      if (order.lapsed !== undefined) order.lapsed += lapsed;
+      if (order.lastMatchedAt !== undefined && matched > 0) {
+        order.lastMatchedAt = olderOrders.lastMatchedAt.at(row);
+      }
+      order.remaining -= matched + cancelled + lapsed;
+    });
+  }
+
+  #update(event: UpdateEvent): void {
+    if (event.type === "marketRemoved") this.#removedMarkets.add(event.marketId);
+    if (event.type !== "orderReleased" || !event.entered) return;
+    const order = this.#orders.get(event.orderId);
+    if (!order) throw new Error(`order ${event.orderId} was released without having been placed`);
+    order.priceHundredths = event.priceHundredths;
+    order.timePriority = event.timePriority;
   }
 }
+
+type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] };

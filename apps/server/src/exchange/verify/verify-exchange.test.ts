@@ -1,7 +1,10 @@
+import type { Command } from "@crossbook/engine";
 import { seededRandom, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
+import type { Exchange } from "../exchange.ts";
+import type { ExchangeLimits } from "../exchange-options.ts";
 import { openForTest } from "../testing/exchange-world.ts";
 import { RandomCommands } from "../testing/random-commands.ts";
 import { verifyExchange } from "./verify-exchange.ts";
@@ -20,21 +23,33 @@ afterEach(async () => {
   await database.close();
 });
 
-async function playDay(commands: number, limits = {}): Promise<void> {
-  const { exchange } = await openForTest(database.connection, { limits });
+async function playDay(
+  commands: number,
+  limits: Partial<ExchangeLimits> = {},
+  journal: "keep" | "removeOld" = "keep",
+): Promise<void> {
+  const { exchange } = await openForTest(database.connection, { limits, journal });
   const world = new RandomCommands(seededRandom(11));
   await Promise.all(world.opening().map((command) => exchange.submit(command)));
   for (let round = 0; round < commands / 50; round++) {
-    await Promise.all(Array.from({ length: 50 }, () => exchange.submit(world.next())));
+    await Promise.all(Array.from({ length: 50 }, () => submitWithEnd(exchange, world.next())));
   }
   await exchange.close();
+}
+
+/** A hold that was placed is ended too, unless it stays pending. */
+async function submitWithEnd(exchange: Exchange, command: Command): Promise<void> {
+  const outcome = await exchange.submit(command);
+  if (!outcome.ok || outcome.type !== "transferred") return;
+  const end = RandomCommands.endOf(command, outcome.ledgerEntryId);
+  if (end) await exchange.submit(end);
 }
 
 it("finds nothing in tables that nobody touched", async () => {
   await playDay(3000);
   const report = await verifyExchange({ connection: database.connection });
-  expect(report).toMatchObject({ differences: 0, told: [], fromSeq: 0, notProjected: 0, accounts: 20 });
-  expect(report.fills).toBeGreaterThan(300);
+  expect(report).toMatchObject({ differences: 0, reported: [], fromSeq: 0, notProjected: 0, accounts: 24 });
+  expect(report.matches).toBeGreaterThan(300);
   expect(report.ledgerEntries).toBeGreaterThan(100);
 });
 
@@ -43,9 +58,33 @@ it("begins at the last checkpoint, or from the beginning where asked", async () 
   const { rows } = await client.query("SELECT max(seq)::int AS seq, count(*)::int AS count FROM checkpoints");
   expect(rows[0]?.count).toBeGreaterThan(0);
   const fromCheckpoint = await verifyExchange({ connection: database.connection });
-  expect(fromCheckpoint).toMatchObject({ told: [], fromSeq: rows[0]?.seq });
+  expect(fromCheckpoint).toMatchObject({ reported: [], fromSeq: rows[0]?.seq });
   const fromBeginning = await verifyExchange({ connection: database.connection, fromBeginning: true });
-  expect(fromBeginning).toMatchObject({ told: [], fromSeq: 0, toSeq: fromCheckpoint.toSeq });
+  expect(fromBeginning).toMatchObject({ reported: [], fromSeq: 0, toSeq: fromCheckpoint.toSeq });
+});
+
+it("begins at the oldest checkpoint where the journal before it was removed, and says so", async () => {
+  await playDay(3000, { checkpointEveryCommands: 500 }, "removeOld");
+  const { rows } = await client.query("SELECT min(seq)::int AS seq, count(*)::int AS count FROM checkpoints");
+  expect(rows[0]?.count).toBe(2);
+  const fromBeginning = await verifyExchange({ connection: database.connection, fromBeginning: true });
+  expect(fromBeginning).toMatchObject({
+    reported: [],
+    fromSeq: rows[0]?.seq,
+    removedUntilSeq: rows[0]?.seq,
+  });
+  await client.query("DELETE FROM checkpoints");
+  await expect(verifyExchange({ connection: database.connection })).rejects.toThrow(
+    `the checkpoint for the journal after ${rows[0]?.seq} is missing`,
+  );
+});
+
+it("knows that orders which never matched leave with their market", async () => {
+  await playDay(3000, { finishedMarketMs: 0, rememberedKeys: 500 });
+  const { rows } = await client.query("SELECT removed_orders::int, removed_keys::int FROM projection");
+  expect(rows[0]?.removed_orders).toBeGreaterThan(100);
+  expect(rows[0]?.removed_keys).toBeGreaterThan(50);
+  expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
 });
 
 it("works while the exchange is running, on one consistent moment", async () => {
@@ -62,17 +101,24 @@ it("works while the exchange is running, on one consistent moment", async () => 
   isRunning = false;
   await load;
   await exchange.close();
-  for (const report of reports) expect(report.told).toEqual([]);
+  for (const report of reports) expect(report.reported).toEqual([]);
 });
 
 describe("planted differences", () => {
   it.each([
     ["a changed balance", "UPDATE accounts SET cash = cash + 1 WHERE account_id = 3", /balance of account 3/],
     [
-      "a balance of the house",
-      "UPDATE house_balances SET balance = balance - 1 WHERE ledger_account_id = -3",
-      /house's account -3/,
+      "a balance of the engine's own account",
+      "UPDATE accounts SET cash = cash - 1 WHERE account_id = -3",
+      /balance of account -3/,
     ],
+    ["held money", "UPDATE accounts SET held = held + 1 WHERE account_id = 2", /balance of account 2/],
+    [
+      "a hold that is pending again",
+      "UPDATE holds SET status = 'pending' WHERE hold_id = (SELECT min(hold_id) FROM holds WHERE status <> 'pending')",
+      /pending hold/,
+    ],
+    ["a changed hold", "UPDATE holds SET amount = amount + 1", /hold \d+ is/],
     [
       "a missing ledger entry",
       "DELETE FROM ledger_entries WHERE entry_id = 5",
@@ -85,7 +131,7 @@ describe("planted differences", () => {
     ],
     [
       "an invented ledger entry",
-      "INSERT INTO ledger_entries SELECT 1, 3, 1, 5, 5, 'deposit', NULL, '', now()",
+      "INSERT INTO ledger_entries SELECT entry_id, account_id, amount, balance_after, market_id, at, 3, balance, kind, phase, reference, remark FROM ledger_entries WHERE entry_id = 1 AND leg = 1",
       /ledger entry 1\/3/,
     ],
     ["a changed order", "UPDATE orders SET price_hundredths = 999 WHERE order_id = 10", /order 10 /],
@@ -95,16 +141,42 @@ describe("planted differences", () => {
       /order \d+ is/,
     ],
     ["a missing order", "DELETE FROM orders WHERE order_id = 11", /order 11 is missing/],
-    ["a missing fill", "DELETE FROM fills WHERE fill_id = 2", /fill 2 is missing/],
+    [
+      "a missing leg",
+      "DELETE FROM match_legs WHERE match_id = 2 AND role = 1",
+      /leg of match \d+\/2 is missing/,
+    ],
+    ["a changed leg", "UPDATE match_legs SET role = 1 - role WHERE match_id = 3", /leg of match \d+\/3 is/],
+    [
+      "an order's changed way of execution",
+      "UPDATE orders SET execution = 1 - execution WHERE order_id = 12",
+      /order 12 is/,
+    ],
+    [
+      "a changed place in the queue",
+      "UPDATE orders SET time_priority = coalesce(time_priority, 0) + 1 WHERE order_id = 13",
+      /order 13 is/,
+    ],
+    [
+      "a delayed order's changed outcome",
+      "UPDATE command_keys k SET matched = k.matched + 1 FROM orders o WHERE o.order_id = k.order_id AND o.time_priority IS NOT NULL",
+      /the outcome of key/,
+    ],
+    ["a key with another outcome", "UPDATE command_keys SET remaining = remaining + 1", /key \d+\/\S+ is/],
     [
       "a changed result",
-      "UPDATE market_results SET gross = gross + 1 WHERE (market_id, account_id) = (SELECT market_id, account_id FROM market_results LIMIT 1)",
-      /market result/,
+      "UPDATE account_results SET gross = gross + 1 WHERE (market_id, account_id) = (SELECT market_id, account_id FROM account_results LIMIT 1)",
+      /account result/,
     ],
     ["a forgotten key", "DELETE FROM command_keys WHERE key_seq = 4", /key 4 is missing/],
     [
       "a market with another winner",
-      "UPDATE markets_engine SET winner = (winner + 1) % 3 WHERE market_id = (SELECT min(market_id) FROM markets_engine WHERE status = 'settled')",
+      "UPDATE markets SET result = CASE result WHEN 'winners:0' THEN 'winners:1' ELSE 'winners:0' END WHERE status = 'settled'",
+      /market \d+ is/,
+    ],
+    [
+      "a market with other terms",
+      `UPDATE markets SET terms = terms || '{"ladder": "fine"}'`,
       /market \d+ is/,
     ],
     [
@@ -122,7 +194,7 @@ describe("planted differences", () => {
     const { rowCount } = await client.query(plant);
     expect(rowCount).toBeGreaterThan(0);
     const report = await verifyExchange({ connection: database.connection });
-    expect(report.told.join("\n")).toMatch(words);
+    expect(report.reported.join("\n")).toMatch(words);
   });
 
   it("finds money that a ledger entry from before the checkpoint lost", async () => {
@@ -130,6 +202,6 @@ describe("planted differences", () => {
     await client.query("UPDATE ledger_entries SET amount = amount - 1 WHERE entry_id = 2 AND leg = 1");
     const report = await verifyExchange({ connection: database.connection });
     expect(report.fromSeq).toBeGreaterThan(0);
-    expect(report.told.join("\n")).toMatch(/do not sum to zero.*"entry_id":2/);
+    expect(report.reported.join("\n")).toMatch(/do not sum to zero.*"entry_id":2/);
   });
 });

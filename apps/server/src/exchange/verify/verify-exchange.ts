@@ -16,32 +16,37 @@ import { checkSums } from "./check-sums.ts";
 import { compareChunk } from "./compare-chunk.ts";
 import { compareOrders, compareState } from "./compare-state.ts";
 import { Differences } from "./differences.ts";
+import { ExpectedKeys } from "./expected-keys.ts";
 import { ExpectedOrders } from "./expected-orders.ts";
 
+/** What is to be verified, and from where. */
 export interface VerifyOptions {
   readonly connection: ClientConfig;
-  /** Replays all that this version of the engine wrote, also what a checkpoint has proved before. */
+  /** Replays all of the journal that there is of this version of the engine, also what was verified before. */
   readonly fromBeginning?: boolean;
 }
 
+/** What was compared, and what does not agree. */
 export interface VerifyReport {
   readonly differences: number;
   /** The first differences in words. */
-  readonly told: readonly string[];
+  readonly reported: readonly string[];
   readonly fromSeq: number;
   readonly toSeq: number;
+  /** Batches up to here are not in the journal any more: a proof begins at a checkpoint. 0: all are there. */
+  readonly removedUntilSeq: number;
   /** Batches in the journal that the tables do not show yet; replayed, but with nothing to compare. */
   readonly notProjected: number;
   readonly commands: number;
   readonly accounts: number;
   readonly orders: number;
-  readonly fills: number;
+  readonly matches: number;
   readonly ledgerEntries: number;
 }
 
 /**
  * Proves that the tables are what the journal makes of them: replays it through a fresh engine and compares
- * every balance, order, fill, ledger entry, result and key. Reads one consistent moment, so the exchange may be
+ * every balance, hold, order, match, ledger entry, result and key. Reads one consistent moment, so the exchange may be
  * running. Rejects only where the database cannot be read, or another version of the engine wrote the journal.
  */
 export async function verifyExchange({
@@ -65,7 +70,7 @@ async function verifyMoment(client: ClientBase, fromBeginning: boolean): Promise
   const tables = await loadProjection(client, 0);
   refuseOtherVersion(tables);
   const start = await startOf(client, tables, fromBeginning, differences);
-  const { engine, recorder, orders } = start;
+  const { engine, recorder, orders, keys } = start;
   let commands = 0;
   let notProjected = 0;
   let state: EngineSnapshot | undefined;
@@ -73,12 +78,12 @@ async function verifyMoment(client: ClientBase, fromBeginning: boolean): Promise
     for await (const row of readJournal(client, start.seq)) {
       if (row.seq > tables.appliedSeq) {
         state ??= engine.snapshot();
-        replayRow(engine, row, quietSink);
+        replayRow(engine, row, ignoredEffects);
         notProjected += 1;
         continue;
       }
       recorder.beginBatch();
-      await compareSealed(client, recorder, orders, differences);
+      await compareSealed(client, start, differences);
       replayRow(engine, row, recorder);
       recorder.endBatch(row.seq, row.commandCount, row.digest);
       commands += row.commandCount;
@@ -88,20 +93,23 @@ async function verifyMoment(client: ClientBase, fromBeginning: boolean): Promise
     differences.add(error.message);
   }
   state ??= engine.snapshot();
-  await compareSealed(client, recorder, orders, differences, { last: true });
+  await compareSealed(client, start, differences, { last: true });
   await compareOrders(client, orders, differences);
+  await keys.finish(client, orders, differences);
   compareState(state, tables.snapshot, differences);
-  await checkSums(client, state, recorder.keyCount, differences);
+  differences.expect("the number of used keys", recorder.keyCount, tables.recorderStart.keyCount);
+  await checkSums(client, tables, differences);
   return {
     differences: differences.count,
-    told: differences.told,
+    reported: differences.reported,
     fromSeq: start.seq,
     toSeq: tables.appliedSeq,
+    removedUntilSeq: start.removedUntilSeq,
     notProjected,
     commands,
     accounts: state.accounts.length,
     orders: state.nextOrderId - 1,
-    fills: state.nextFillId - 1,
+    matches: state.nextMatchId - 1,
     ledgerEntries: state.nextEntryId - 1,
   };
 }
@@ -113,14 +121,13 @@ function refuseOtherVersion({ engineVersion, commandCount }: LoadedProjection): 
   );
 }
 
-/** For replays that look at the state only. */
-export const quietSink = { ...ignoredEffects, beginCommand: () => ignoredEffects };
-
 interface Start {
   readonly seq: number;
   readonly engine: Engine;
   readonly recorder: EffectRecorder;
   readonly orders: ExpectedOrders;
+  readonly keys: ExpectedKeys;
+  readonly removedUntilSeq: number;
 }
 
 async function startOf(
@@ -130,47 +137,58 @@ async function startOf(
   differences: Differences,
 ): Promise<Start> {
   const limits = { keys: tables.rememberedKeys };
-  const { engineSinceSeq } = tables;
-  const untilSeq = fromBeginning ? engineSinceSeq : tables.appliedSeq;
-  const checkpoint = untilSeq > 0 ? await loadCheckpoint(client, engineSinceSeq, untilSeq) : undefined;
+  const { engineSinceSeq, appliedSeq } = tables;
+  const removedUntilSeq = await lastRemovedSeq(client, appliedSeq);
+  const firstSeq = Math.max(engineSinceSeq, removedUntilSeq);
+  const keys = new ExpectedKeys();
+  const checkpoint =
+    fromBeginning && firstSeq === 0
+      ? undefined
+      : await loadCheckpoint(client, fromBeginning ? "oldest" : "newest", firstSeq, appliedSeq);
   if (!checkpoint) {
     if (engineSinceSeq > 0) differences.add(`the checkpoint ${engineSinceSeq} of this engine is missing`);
+    if (removedUntilSeq > 0)
+      throw new Error(`the checkpoint for the journal after ${removedUntilSeq} is missing`);
     const recorder = new EffectRecorder(EMPTY);
-    return { seq: 0, engine: createEngine({ limits }), recorder, orders: new ExpectedOrders([]) };
+    const orders = new ExpectedOrders([]);
+    return { seq: 0, engine: createEngine({ limits }), recorder, orders, keys, removedUntilSeq };
   }
   const { seq, snapshot, keyCount } = checkpoint;
   const engine = createEngine({ limits }, snapshot);
   differences.expect(`the digest of checkpoint ${seq}`, checkpoint.stateDigest, engine.stateDigest());
   const recorder = new EffectRecorder({ ...EMPTY, ...snapshot, keyCount, balances: balancesOf(snapshot) });
-  return { seq, engine, recorder, orders: new ExpectedOrders(snapshot.orders) };
+  return { seq, engine, recorder, orders: new ExpectedOrders(snapshot.orders), keys, removedUntilSeq };
+}
+
+/** The journal keeps what comes after the oldest kept checkpoint; see `removeOldJournal`. */
+async function lastRemovedSeq(client: ClientBase, appliedSeq: number): Promise<number> {
+  const { rows } = await client.query<{ first: number | null }>("SELECT min(seq) AS first FROM journal");
+  return (rows[0]?.first ?? appliedSeq + 1) - 1;
 }
 
 const EMPTY: RecorderStart = {
   nextOrderId: 1,
-  nextFillId: 1,
+  nextMatchId: 1,
   nextEntryId: 1,
   keyCount: 0,
   balances: new Map(),
   firstKeys: new Map(),
+  finishedMarkets: new Map(),
 };
 
-function balancesOf(snapshot: EngineSnapshot): ReadonlyMap<number, number> {
-  return new Map([
-    ...snapshot.accounts.map(({ accountId, cash }) => [accountId, cash] as const),
-    ...snapshot.houseBalances.map(({ ledgerAccountId, balance }) => [ledgerAccountId, balance] as const),
-  ]);
+function balancesOf({ accounts }: EngineSnapshot): RecorderStart["balances"] {
+  return new Map(accounts.map(({ accountId, cash, held }) => [accountId, { cash, held }]));
 }
 
 async function compareSealed(
   client: ClientBase,
-  recorder: EffectRecorder,
-  orders: ExpectedOrders,
+  { recorder, orders, keys }: Start,
   differences: Differences,
   { last = false } = {},
 ): Promise<void> {
   const take = () => recorder.takeChunk({ sealedOnly: !last });
   for (let complete = take(); complete; complete = take()) {
     orders.add(complete.chunk);
-    await compareChunk(client, complete.chunk, differences);
+    await compareChunk(client, complete.chunk, keys, differences);
   }
 }

@@ -1,4 +1,4 @@
-import { TextColumn } from "../effects/text-column.ts";
+import { TextColumn } from "./text-column.ts";
 
 /**
  * Arrays in PostgreSQL's binary form. Twenty times faster to make than their text, and the server need not

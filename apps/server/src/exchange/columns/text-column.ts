@@ -41,15 +41,13 @@ export class TextColumn {
     return this.#bytes.subarray(0, this.#end);
   }
 
-  texts(): string[] {
-    const texts: string[] = [];
-    for (let at = 0; at < this.#end; ) {
-      const start = at + LENGTH_BYTES;
-      const end = start + this.#bytes.readInt32BE(at);
-      texts.push(this.#bytes.toString("utf8", start, end));
-      at = end;
-    }
-    return texts;
+  /** Costs a pass over the texts before it. */
+  at(row: number): string {
+    if (row < 0 || row >= this.#length) throw new RangeError(`no row ${row} among ${this.#length}`);
+    let at = 0;
+    for (let before = 0; before < row; before += 1) at += LENGTH_BYTES + this.#bytes.readInt32BE(at);
+    const start = at + LENGTH_BYTES;
+    return this.#bytes.toString("utf8", start, start + this.#bytes.readInt32BE(at));
   }
 
   /** Empty again, its room kept. */

@@ -1,0 +1,378 @@
+import {
+  bigintArray,
+  bigintArrayOfHalves,
+  integerArray,
+  storedTextArray,
+  textArray,
+  timestampArray,
+} from "./binary-arrays.ts";
+import { Column } from "./column.ts";
+import { keyFromStored, storedKey, storedWords } from "./stored-text.ts";
+import { TextColumn } from "./text-column.ts";
+
+/** The values of one column of a chunk, in the order of its rows. */
+export interface Cells<Value> {
+  readonly length: number;
+  push(value: Value): void;
+  at(row: number): Value;
+  /** Empty again, its room kept. */
+  clear(): void;
+  /** All values as an array in PostgreSQL's binary form. */
+  array(): Buffer;
+}
+
+/** How the values of a column are kept in a chunk, sent, stored in the table and read again. */
+export interface ColumnType<Value, Kept extends Cells<Value> = Cells<Value>> {
+  /** As `information_schema` names it. */
+  readonly sqlType: string;
+  readonly isNullable: boolean;
+  /** The type of the elements of `Cells.array`. */
+  readonly sentAs: "bigint" | "integer" | "text" | "timestamptz";
+  /** `room`: rows that a chunk expects. */
+  cells(room: number): Kept;
+  /** SQL that makes the stored value of a sent one. */
+  toTable(sent: string): string;
+  /** SQL that reads the stored value, for `valueOf`. */
+  fromTable(stored: string): string;
+  valueOf(selected: unknown): Value;
+}
+
+/** Stands for NULL in columns of times. */
+export const NEVER = -1;
+
+/** Safe integers. */
+export function bigint(): ColumnType<number, BigintCells> {
+  return plain("bigint", "bigint", (room) => new BigintCells(room));
+}
+
+/** Safe integers above 0; 0 is NULL in the table. */
+export function bigintOrNull(): ColumnType<number, BigintCells> {
+  return {
+    ...bigint(),
+    isNullable: true,
+    toTable: (sent) => `nullif(${sent}, 0)`,
+    fromTable: (stored) => `coalesce(${stored}, 0)`,
+  };
+}
+
+export function integer(): ColumnType<number, IntegerCells> {
+  return plain("integer", "integer", (room) => new IntegerCells(room));
+}
+
+export function smallint(): ColumnType<number, IntegerCells> {
+  return plain("smallint", "integer", (room) => new IntegerCells(room));
+}
+
+/** Milliseconds since 1970. */
+export function time(): ColumnType<number, TimeCells> {
+  return {
+    ...plain<number, TimeCells>("timestamp with time zone", "timestamptz", (room) => new TimeCells(room)),
+    fromTable: (stored) => `(extract(epoch FROM ${stored}) * 1000)::bigint`,
+  };
+}
+
+/** Milliseconds since 1970; `NEVER` is NULL in the table. */
+export function timeOrNull(): ColumnType<number, TimeCells> {
+  return {
+    ...time(),
+    isNullable: true,
+    fromTable: (stored) => `coalesce((extract(epoch FROM ${stored}) * 1000)::bigint, ${NEVER})`,
+  };
+}
+
+/** One of a few words; the table has the word. */
+export function word<Word extends string>(words: readonly Word[]): ColumnType<Word, WordCells<Word>> {
+  const list = `ARRAY[${words.map((it) => `'${it}'`).join(", ")}]`;
+  return {
+    ...plain<Word, WordCells<Word>>("text", "integer", (room) => new WordCells(words, room)),
+    toTable: (sent) => `(${list})[${sent} + 1]`,
+  };
+}
+
+/** One of a few words; the table has its place in the list, from 0, so a list may only grow at its end. */
+export function numberedWord<Word extends string>(words: readonly Word[]): ColumnType<Word, WordCells<Word>> {
+  return {
+    ...plain<Word, WordCells<Word>>("smallint", "integer", (room) => new WordCells(words, room)),
+    valueOf: (selected) => wordAt(words, Number(selected)),
+  };
+}
+
+/** Texts of rare rows. What cannot be stored is shown as the replacement character. */
+export function text<Text extends string = string>(): ColumnType<Text, TextCells<Text>> {
+  return plain("text", "text", () => new TextCells<Text>());
+}
+
+/** As `text`; the empty text is NULL in the table. */
+export function textOrNull<Text extends string = string>(): ColumnType<Text | "", TextCells<Text | "">> {
+  return {
+    ...text<Text | "">(),
+    isNullable: true,
+    toTable: (sent) => `nullif(${sent}, '')`,
+    fromTable: (stored) => `coalesce(${stored}, '')`,
+  };
+}
+
+/** Texts of frequent rows that must come back exactly, whatever characters they have. */
+export function key(): ColumnType<string, KeyCells> {
+  return {
+    ...plain<string, KeyCells>("text", "text", (room) => new KeyCells(room)),
+    valueOf: (selected) => keyFromStored(String(selected)),
+  };
+}
+
+/** 64 bits, written as 16 hexadecimal characters. */
+export function digest(): ColumnType<string, DigestCells> {
+  return {
+    ...plain<string, DigestCells>("bigint", "bigint", (room) => new DigestCells(room)),
+    fromTable: (stored) => `lpad(to_hex(${stored}), 16, '0')`,
+  };
+}
+
+/** Objects without functions. */
+export function json<Value>(): ColumnType<Value, JsonCells<Value>> {
+  return {
+    ...plain<Value, JsonCells<Value>>("jsonb", "text", () => new JsonCells<Value>()),
+    toTable: (sent) => `${sent}::jsonb`,
+  };
+}
+
+/** Lists of integers. */
+export function integers(): ColumnType<readonly number[], IntegersCells> {
+  return {
+    ...plain<readonly number[], IntegersCells>("ARRAY", "text", () => new IntegersCells()),
+    toTable: (sent) => `string_to_array(${sent}, ',')::integer[]`,
+  };
+}
+
+function plain<Value, Kept extends Cells<Value>>(
+  sqlType: string,
+  sentAs: ColumnType<Value>["sentAs"],
+  cells: (room: number) => Kept,
+): ColumnType<Value, Kept> {
+  return {
+    sqlType,
+    isNullable: false,
+    sentAs,
+    cells,
+    toTable: (sent) => sent,
+    fromTable: (stored) => stored,
+    valueOf: (selected) => selected as Value,
+  };
+}
+
+class BigintCells extends Column implements Cells<number> {
+  array(): Buffer {
+    return bigintArray(this.values);
+  }
+}
+
+class IntegerCells extends Column implements Cells<number> {
+  array(): Buffer {
+    return integerArray(this.values);
+  }
+}
+
+class TimeCells extends Column implements Cells<number> {
+  array(): Buffer {
+    return timestampArray(this.values);
+  }
+}
+
+class WordCells<Word extends string> implements Cells<Word> {
+  readonly #words: readonly Word[];
+  readonly #places: Column;
+
+  constructor(words: readonly Word[], room: number) {
+    this.#words = words;
+    this.#places = new Column(room);
+  }
+
+  get length(): number {
+    return this.#places.length;
+  }
+
+  push(value: Word): void {
+    this.#places.push(this.#words.indexOf(value));
+  }
+
+  at(row: number): Word {
+    return wordAt(this.#words, this.#places.at(row));
+  }
+
+  clear(): void {
+    this.#places.clear();
+  }
+
+  array(): Buffer {
+    return integerArray(this.#places.values);
+  }
+}
+
+function wordAt<Word extends string>(words: readonly Word[], place: number): Word {
+  const found = words[place];
+  if (found === undefined) throw new RangeError(`no word ${place} among ${words.join(", ")}`);
+  return found;
+}
+
+class TextCells<Text extends string> implements Cells<Text> {
+  readonly #texts: Text[] = [];
+
+  get length(): number {
+    return this.#texts.length;
+  }
+
+  push(value: Text): void {
+    this.#texts.push(storedWords(value) as Text);
+  }
+
+  at(row: number): Text {
+    return present(this.#texts, row);
+  }
+
+  clear(): void {
+    this.#texts.length = 0;
+  }
+
+  array(): Buffer {
+    return textArray(this.#texts);
+  }
+}
+
+/** About as many bytes as a key has. */
+const KEY_BYTES = 20;
+
+class KeyCells implements Cells<string> {
+  readonly #stored: TextColumn;
+
+  constructor(room: number) {
+    this.#stored = new TextColumn(room * KEY_BYTES);
+  }
+
+  get length(): number {
+    return this.#stored.length;
+  }
+
+  push(value: string): void {
+    this.#stored.push(storedKey(value));
+  }
+
+  /** Costs a pass over all texts before it: for checks only. */
+  at(row: number): string {
+    return keyFromStored(this.#stored.at(row));
+  }
+
+  clear(): void {
+    this.#stored.clear();
+  }
+
+  array(): Buffer {
+    return storedTextArray(this.#stored);
+  }
+}
+
+class DigestCells implements Cells<string> {
+  readonly #highs: Column;
+  readonly #lows: Column;
+
+  constructor(room: number) {
+    this.#highs = new Column(room);
+    this.#lows = new Column(room);
+  }
+
+  get length(): number {
+    return this.#highs.length;
+  }
+
+  push(value: string): void {
+    this.pushHalves(Number.parseInt(value.slice(0, 8), 16) | 0, Number.parseInt(value.slice(8), 16) | 0);
+  }
+
+  /** Signed halves of 32 bits. */
+  pushHalves(high: number, low: number): void {
+    this.#highs.push(high);
+    this.#lows.push(low);
+  }
+
+  at(row: number): string {
+    return hexadecimal(this.#highs.at(row)) + hexadecimal(this.#lows.at(row));
+  }
+
+  clear(): void {
+    this.#highs.clear();
+    this.#lows.clear();
+  }
+
+  array(): Buffer {
+    return bigintArrayOfHalves(this.#highs.values, this.#lows.values);
+  }
+}
+
+function hexadecimal(half: number): string {
+  return (half >>> 0).toString(16).padStart(8, "0");
+}
+
+class JsonCells<Value> implements Cells<Value> {
+  readonly #texts: string[] = [];
+
+  get length(): number {
+    return this.#texts.length;
+  }
+
+  push(value: Value): void {
+    this.#texts.push(JSON.stringify(value));
+  }
+
+  at(row: number): Value {
+    return JSON.parse(present(this.#texts, row)) as Value;
+  }
+
+  clear(): void {
+    this.#texts.length = 0;
+  }
+
+  array(): Buffer {
+    return textArray(this.#texts);
+  }
+}
+
+class IntegersCells implements Cells<readonly number[]> {
+  readonly #lists: (readonly number[])[] = [];
+
+  get length(): number {
+    return this.#lists.length;
+  }
+
+  push(value: readonly number[]): void {
+    this.#lists.push([...value]);
+  }
+
+  at(row: number): readonly number[] {
+    return present(this.#lists, row);
+  }
+
+  clear(): void {
+    this.#lists.length = 0;
+  }
+
+  array(): Buffer {
+    return textArray(this.#lists.map((list) => list.join(",")));
+  }
+}
+
+function present<Value>(values: readonly Value[], row: number): Value {
+  const value = values[row];
+  if (value === undefined) throw new RangeError(`no row ${row} among ${values.length}`);
+  return value;
+}
+
+export type {
+  BigintCells,
+  DigestCells,
+  IntegerCells,
+  IntegersCells,
+  JsonCells,
+  KeyCells,
+  TextCells,
+  TimeCells,
+  WordCells,
+};

@@ -1,0 +1,60 @@
+import type { DecidedOutcome, OrderId } from "@crossbook/engine";
+import type { HostRefusal } from "./exchange.ts";
+
+/** Outcomes kept for callers who ask only after the delay has ended. */
+const KEPT_OUTCOMES = 10_000;
+
+type Answer = (outcome: DecidedOutcome | HostRefusal) => void;
+
+const OUTCOME_UNKNOWN: HostRefusal = { ok: false, code: "OUTCOME_UNKNOWN" };
+
+/** Who waits for the end of a bet delay, and how the last delays ended. */
+export class DecidedOrders {
+  readonly #recent = new Map<OrderId, DecidedOutcome>();
+  readonly #waiting = new Map<OrderId, Answer[]>();
+  #waitingCount = 0;
+
+  /** How a delay ended, where that was not long ago; only durable outcomes. */
+  recent(orderId: OrderId): DecidedOutcome | undefined {
+    return this.#recent.get(orderId);
+  }
+
+  /** Callers who wait now. */
+  get waitingCount(): number {
+    return this.#waitingCount;
+  }
+
+  /** Resolves when the outcome of an order that is delayed now is durable. */
+  wait(orderId: OrderId): Promise<DecidedOutcome | HostRefusal> {
+    return new Promise((answer) => {
+      const others = this.#waiting.get(orderId);
+      if (others) others.push(answer);
+      else this.#waiting.set(orderId, [answer]);
+      this.#waitingCount += 1;
+    });
+  }
+
+  /** These outcomes are durable. */
+  decide(outcomes: readonly DecidedOutcome[]): void {
+    for (const outcome of outcomes) {
+      this.#recent.set(outcome.orderId, outcome);
+      this.#answer(outcome.orderId, outcome);
+    }
+    for (const orderId of this.#recent.keys()) {
+      if (this.#recent.size <= KEPT_OUTCOMES) return;
+      this.#recent.delete(orderId);
+    }
+  }
+
+  /** The exchange stops: whoever waits asks again with the same key after the restart. */
+  stop(): void {
+    for (const orderId of [...this.#waiting.keys()]) this.#answer(orderId, OUTCOME_UNKNOWN);
+  }
+
+  #answer(orderId: OrderId, outcome: DecidedOutcome | HostRefusal): void {
+    const answers = this.#waiting.get(orderId) ?? [];
+    this.#waiting.delete(orderId);
+    this.#waitingCount -= answers.length;
+    for (const answer of answers) answer(outcome);
+  }
+}

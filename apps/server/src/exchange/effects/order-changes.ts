@@ -1,0 +1,47 @@
+import { Column } from "../columns/column.ts";
+import { NEVER, type TimeCells, time } from "../columns/column-types.ts";
+import { ROWS_OF_A_CHUNK } from "../tables/rows-of-a-chunk.ts";
+
+/** What became of orders that were placed earlier, one row each. */
+export class OrderChanges {
+  readonly orderId = new Column(ROWS_OF_A_CHUNK / 2);
+  readonly matchedStake = new Column(ROWS_OF_A_CHUNK / 2);
+  readonly payout = new Column(ROWS_OF_A_CHUNK / 2);
+  readonly cancelled = new Column(ROWS_OF_A_CHUNK / 2);
+  readonly lapsed = new Column(ROWS_OF_A_CHUNK / 2);
+  readonly lastMatchedAt: TimeCells = time().cells(ROWS_OF_A_CHUNK / 2);
+  readonly #places = new Map<number, number>();
+
+  matched(orderId: number, stake: number, payout: number, at: number): void {
+    const row = this.#rowOf(orderId);
+    this.matchedStake.add(row, stake);
+    this.payout.add(row, payout);
+    this.lastMatchedAt.set(row, at);
+  }
+
+  reduced(orderId: number, by: number, isLapsed: boolean): void {
+    (isLapsed ? this.lapsed : this.cancelled).add(this.#rowOf(orderId), by);
+  }
+
+  /** Nothing may be added any more until it is cleared. */
+  forgetPlaces(): void {
+    this.#places.clear();
+  }
+
+  clear(): void {
+    const { orderId, matchedStake, payout, cancelled, lapsed, lastMatchedAt } = this;
+    for (const it of [orderId, matchedStake, payout, cancelled, lapsed, lastMatchedAt]) it.clear();
+    this.#places.clear();
+  }
+
+  #rowOf(orderId: number): number {
+    const known = this.#places.get(orderId);
+    if (known !== undefined) return known;
+    const row = this.orderId.length;
+    this.#places.set(orderId, row);
+    this.orderId.push(orderId);
+    for (const it of [this.matchedStake, this.payout, this.cancelled, this.lapsed]) it.push(0);
+    this.lastMatchedAt.push(NEVER);
+    return row;
+  }
+}

@@ -1,0 +1,43 @@
+import { Client, type ClientConfig } from "pg";
+import { withNumbers } from "../../database/connection-types.ts";
+import { CHECKPOINT_VERSION } from "../checkpoints.ts";
+
+/** Journal rows deleted by one statement, so that none of them holds up the writer. */
+const ROWS_OF_A_SLICE = 5000;
+
+/**
+ * Keeps the two newest checkpoints, and the journal after the older of them. What is not in the tables yet is always
+ * kept. Answers how many batches went and up to which number; undefined where there are not two checkpoints yet.
+ */
+export async function removeOldJournal(
+  connection: ClientConfig,
+): Promise<{ readonly batches: number; readonly untilSeq: number } | undefined> {
+  const client = new Client(withNumbers(connection));
+  // A lost connection also fails the statement, and that is what is answered.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ seq: number }>(
+      `SELECT least(c.seq, p.applied_seq) AS seq FROM projection p, checkpoints c
+       WHERE c.version = ${CHECKPOINT_VERSION} ORDER BY c.seq DESC OFFSET 1 LIMIT 1`,
+    );
+    const untilSeq = rows[0]?.seq;
+    if (untilSeq === undefined) return undefined;
+    const batches = await removeUntil(client, untilSeq);
+    await client.query("DELETE FROM checkpoints WHERE seq < $1", [untilSeq]);
+    return { batches, untilSeq };
+  } finally {
+    await client.end();
+  }
+}
+
+async function removeUntil(client: Client, untilSeq: number): Promise<number> {
+  const { rows } = await client.query<{ first: number | null }>("SELECT min(seq) AS first FROM journal");
+  let batches = 0;
+  for (let next = rows[0]?.first ?? untilSeq + 1; next <= untilSeq; next += ROWS_OF_A_SLICE) {
+    const last = Math.min(next + ROWS_OF_A_SLICE - 1, untilSeq);
+    const { rowCount } = await client.query("DELETE FROM journal WHERE seq BETWEEN $1 AND $2", [next, last]);
+    batches += rowCount ?? 0;
+  }
+  return batches;
+}

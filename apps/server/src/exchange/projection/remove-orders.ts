@@ -1,0 +1,39 @@
+import type { ClientBase } from "pg";
+import { bigintArray } from "../columns/binary-arrays.ts";
+import type { EffectChunk } from "../effects/effect-chunk.ts";
+
+/**
+ * Orders that never matched leave the tables when their market is removed: nothing was won or lost with them, and
+ * market makers leave hundreds for each match. How many went is counted in `projection`, so that `verify` still sees
+ * when a row is lost. Their keys follow in `removeForgottenKeys`.
+ */
+export async function removeUnmatchedOrders(client: ClientBase, { updates }: EffectChunk): Promise<void> {
+  const removed = updates.flatMap((event) => (event.type === "marketRemoved" ? [event.marketId] : []));
+  if (removed.length === 0) return;
+  await client.query({
+    name: "exchange-remove-orders",
+    text: `WITH gone AS (
+             DELETE FROM orders WHERE market_id = ANY ($1::bigint[]) AND matched = 0 RETURNING key_seq),
+           kept AS (INSERT INTO removed_keys SELECT key_seq FROM gone)
+           UPDATE projection SET removed_orders = removed_orders + (SELECT count(*) FROM gone)`,
+    values: [bigintArray(removed)],
+  });
+}
+
+/**
+ * The keys of removed orders leave the tables once the engine has forgotten them as well: until then a start must load
+ * them, or a replay would answer otherwise than the first time. A key that is asked for afterwards is new again, and
+ * its market is gone, so that nothing can be done twice.
+ */
+export async function removeForgottenKeys(client: ClientBase): Promise<void> {
+  await client.query({
+    name: "exchange-remove-keys",
+    text: `WITH forgotten AS (
+             DELETE FROM removed_keys
+             WHERE key_seq <= (SELECT key_count - remembered_keys FROM projection) RETURNING key_seq),
+           gone AS (
+             DELETE FROM command_keys k USING forgotten f WHERE k.key_seq = f.key_seq RETURNING k.key_seq)
+           UPDATE projection SET removed_keys = removed_keys + (SELECT count(*) FROM gone)
+           WHERE EXISTS (SELECT FROM gone)`,
+  });
+}

@@ -1,0 +1,214 @@
+import { resultText } from "@crossbook/engine/kinds";
+import type { ClientBase } from "pg";
+import { bigintArray, integerArray, textArray, timestampArray } from "../columns/binary-arrays.ts";
+import { storedKey } from "../columns/stored-text.ts";
+import type { EffectChunk, UpdateEvent } from "../effects/effect-chunk.ts";
+import { columnsOfOutcome } from "../tables/command-keys.ts";
+import { changeRows } from "./change-rows.ts";
+
+/** What a chunk changes in rows besides inserting them. Runs after the chunk's inserts. */
+export const TABLE_UPDATES: readonly ((client: ClientBase, chunk: EffectChunk) => Promise<void>)[] = [
+  updateBalances,
+  updateFirstKeys,
+  updateMatchedTotals,
+  updateMarketStatuses,
+  updateRemovedMarkets,
+  updateOlderOrders,
+  updateReleasedOrders,
+  updateDecidedKeys,
+  updateEndedHolds,
+];
+
+/** The updates of one type, each time the last of those that concern the same row. */
+function lastOf<Type extends UpdateEvent["type"]>(
+  { updates }: EffectChunk,
+  type: Type,
+  idOf: (event: Extract<UpdateEvent, { readonly type: Type }>) => number | string,
+): readonly Extract<UpdateEvent, { readonly type: Type }>[] {
+  const isOne = (event: UpdateEvent): event is Extract<UpdateEvent, { readonly type: Type }> =>
+    event.type === type;
+  return [...new Map(updates.filter(isOne).map((event) => [idOf(event), event])).values()];
+}
+
+async function updateBalances(client: ClientBase, { balances }: EffectChunk): Promise<void> {
+  if (balances.size === 0) return;
+  const changed = [...balances.values()];
+  const values = [
+    bigintArray([...balances.keys()]),
+    bigintArray(changed.map(({ cash }) => cash)),
+    bigintArray(changed.map(({ held }) => held)),
+  ];
+  await changeRows(
+    client,
+    "balances",
+    `UPDATE accounts a SET cash = c.cash, held = c.held
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS c (account_id, cash, held)
+     WHERE a.account_id = c.account_id`,
+    values,
+    balances.size,
+  );
+}
+
+async function updateFirstKeys(client: ClientBase, { firstKeys }: EffectChunk): Promise<void> {
+  if (firstKeys.size === 0) return;
+  await changeRows(
+    client,
+    "first-keys",
+    `UPDATE accounts a SET first_key_seq = c.seq FROM unnest($1::bigint[], $2::bigint[]) AS c (account_id, seq)
+     WHERE a.account_id = c.account_id`,
+    [bigintArray([...firstKeys.keys()]), bigintArray([...firstKeys.values()])],
+    firstKeys.size,
+  );
+}
+
+async function updateMatchedTotals(client: ClientBase, { matchedMarkets }: EffectChunk): Promise<void> {
+  if (matchedMarkets.size === 0) return;
+  const markets = [...matchedMarkets];
+  const prices = markets.flatMap(([marketId, { lastMatched }]) =>
+    [...lastMatched].map(([runner, price]) => ({ marketId, runner, price })),
+  );
+  await changeRows(
+    client,
+    "matched-totals",
+    `UPDATE markets m SET matched_total = m.matched_total + c.stake,
+       last_matched = (
+         SELECT array_agg(coalesce(news.price, old.price) ORDER BY old.place)
+         FROM unnest(m.last_matched) WITH ORDINALITY AS old (price, place)
+         LEFT JOIN unnest($3::bigint[], $4::integer[], $5::integer[]) AS news (market_id, runner, price)
+           ON news.market_id = m.market_id AND news.runner = old.place - 1)
+     FROM unnest($1::bigint[], $2::bigint[]) AS c (market_id, stake)
+     WHERE m.market_id = c.market_id`,
+    [
+      bigintArray(markets.map(([marketId]) => marketId)),
+      bigintArray(markets.map(([, { stake }]) => stake)),
+      bigintArray(prices.map(({ marketId }) => marketId)),
+      integerArray(prices.map(({ runner }) => runner)),
+      integerArray(prices.map(({ price }) => price)),
+    ],
+    markets.length,
+  );
+}
+
+async function updateMarketStatuses(client: ClientBase, chunk: EffectChunk): Promise<void> {
+  const rows = lastOf(chunk, "marketStatusChanged", ({ marketId }) => marketId);
+  if (rows.length === 0) return;
+  await changeRows(
+    client,
+    "market-statuses",
+    `UPDATE markets m SET status = c.status, bet_delay_ms = c.bet_delay_ms, result = nullif(c.result, ''),
+       finished_at = CASE WHEN c.result <> '' THEN c.at END
+     FROM unnest($1::bigint[], $2::text[], $3::integer[], $4::text[], $5::timestamptz[])
+       AS c (market_id, status, bet_delay_ms, result, at)
+     WHERE m.market_id = c.market_id`,
+    [
+      bigintArray(rows.map(({ marketId }) => marketId)),
+      textArray(rows.map(({ status }) => status)),
+      integerArray(rows.map(({ betDelayMs }) => betDelayMs)),
+      textArray(rows.map(({ result }) => (result ? resultText(result) : ""))),
+      timestampArray(rows.map(({ at }) => at)),
+    ],
+    rows.length,
+  );
+}
+
+async function updateRemovedMarkets(client: ClientBase, chunk: EffectChunk): Promise<void> {
+  const rows = lastOf(chunk, "marketRemoved", ({ marketId }) => marketId);
+  if (rows.length === 0) return;
+  await changeRows(
+    client,
+    "removed-markets",
+    `UPDATE markets m SET removed_at = c.at FROM unnest($1::bigint[], $2::timestamptz[]) AS c (market_id, at)
+     WHERE m.market_id = c.market_id`,
+    [bigintArray(rows.map(({ marketId }) => marketId)), timestampArray(rows.map(({ at }) => at))],
+    rows.length,
+  );
+}
+
+async function updateOlderOrders(client: ClientBase, { olderOrders }: EffectChunk): Promise<void> {
+  const { orderId, matchedStake, payout, cancelled, lapsed, lastMatchedAt } = olderOrders;
+  if (orderId.length === 0) return;
+  const sums = [matchedStake, payout, cancelled, lapsed].map(({ values }) => bigintArray(values));
+  await changeRows(
+    client,
+    "older-orders",
+    `UPDATE orders o SET matched = o.matched + c.matched,
+       matched_payout_centipaise = o.matched_payout_centipaise + c.payout,
+       cancelled = o.cancelled + c.cancelled, lapsed = o.lapsed + c.lapsed,
+       last_matched_at = coalesce(c.matched_at, o.last_matched_at)
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::timestamptz[])
+       AS c (order_id, matched, payout, cancelled, lapsed, matched_at)
+     WHERE o.order_id = c.order_id`,
+    [bigintArray(orderId.values), ...sums, lastMatchedAt.array()],
+    orderId.length,
+  );
+}
+
+/** Also those whose delay ended without entering the book leave `delayed_orders`. */
+async function updateReleasedOrders(client: ClientBase, chunk: EffectChunk): Promise<void> {
+  const rows = lastOf(chunk, "orderReleased", ({ orderId }) => orderId);
+  if (rows.length === 0) return;
+  await changeRows(
+    client,
+    "released-orders",
+    "DELETE FROM delayed_orders WHERE order_id = ANY ($1::bigint[])",
+    [bigintArray(rows.map(({ orderId }) => orderId))],
+    rows.length,
+  );
+  const entered = rows.filter((row) => row.entered);
+  if (entered.length === 0) return;
+  await changeRows(
+    client,
+    "entered-orders",
+    `UPDATE orders o SET price_hundredths = c.price, time_priority = c.priority
+     FROM unnest($1::bigint[], $2::integer[], $3::bigint[]) AS c (order_id, price, priority)
+     WHERE o.order_id = c.order_id`,
+    [
+      bigintArray(entered.map(({ orderId }) => orderId)),
+      integerArray(entered.map(({ priceHundredths }) => priceHundredths)),
+      bigintArray(entered.map(({ timePriority }) => timePriority)),
+    ],
+    entered.length,
+  );
+}
+
+async function updateDecidedKeys(client: ClientBase, chunk: EffectChunk): Promise<void> {
+  const rows = lastOf(chunk, "keyDecided", ({ accountId, key }) => `${accountId} ${key}`);
+  if (rows.length === 0) return;
+  const outcomes = rows.map(({ outcome }) => columnsOfOutcome(outcome));
+  await changeRows(
+    client,
+    "decided-keys",
+    `UPDATE command_keys k SET matched = c.matched, remaining = c.remaining, matched_payout_centipaise = c.payout,
+       lapse_reason = nullif(c.lapse_reason, ''), release_at = NULL
+     FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[])
+       AS c (account_id, key, matched, remaining, payout, lapse_reason)
+     WHERE k.account_id = c.account_id AND k.key = c.key`,
+    [
+      bigintArray(rows.map(({ accountId }) => accountId)),
+      textArray(rows.map(({ key }) => storedKey(key))),
+      bigintArray(outcomes.map(({ matched }) => matched)),
+      bigintArray(outcomes.map(({ remaining }) => remaining)),
+      bigintArray(outcomes.map(({ matchedPayoutCentipaise }) => matchedPayoutCentipaise)),
+      textArray(outcomes.map(({ lapseReason }) => lapseReason)),
+    ],
+    rows.length,
+  );
+}
+
+async function updateEndedHolds(client: ClientBase, chunk: EffectChunk): Promise<void> {
+  const rows = lastOf(chunk, "holdEnded", ({ holdId }) => holdId);
+  if (rows.length === 0) return;
+  await changeRows(
+    client,
+    "ended-holds",
+    `UPDATE holds h SET status = c.status, ended_at = c.at
+     FROM unnest($1::bigint[], $2::text[], $3::timestamptz[]) AS c (hold_id, status, at)
+     WHERE h.hold_id = c.hold_id AND h.status = 'pending'`,
+    [
+      bigintArray(rows.map(({ holdId }) => holdId)),
+      textArray(rows.map(({ status }) => status)),
+      timestampArray(rows.map(({ at }) => at)),
+    ],
+    rows.length,
+  );
+}

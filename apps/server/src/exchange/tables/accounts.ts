@@ -1,0 +1,14 @@
+import type { AccountKind } from "@crossbook/engine";
+import { bigint, bigintOrNull, text, time } from "../columns/column-types.ts";
+import { defineTable } from "./table-definition.ts";
+
+/** Accounts and their money, the engine's own (below 0) and those of outside parties too. */
+export const accounts = defineTable({
+  name: "accounts",
+  key: ["accountId"],
+  columns: { accountId: bigint(), kind: text<AccountKind>(), at: time() },
+  later: { cash: bigint(), held: bigint(), firstKeySeq: bigintOrNull() },
+  sqlNames: { at: "opened_at" },
+  found: { column: "accountId", by: "list" },
+  rowName: "account",
+});

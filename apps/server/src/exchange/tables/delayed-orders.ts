@@ -1,0 +1,19 @@
+import { EXECUTIONS } from "@crossbook/engine";
+import { bigint, key, numberedWord, time } from "../columns/column-types.ts";
+import { defineTable } from "./table-definition.ts";
+
+/** Orders that have not entered their books yet; a row goes when its order's delay ends. */
+export const delayedOrders = defineTable({
+  name: "delayed_orders",
+  key: ["orderId"],
+  columns: {
+    orderId: bigint(),
+    accountId: bigint(),
+    key: key(),
+    execution: numberedWord(EXECUTIONS),
+    releaseAt: time(),
+  },
+  later: {},
+  found: { column: "orderId", by: "list" },
+  rowName: "delayed order",
+});

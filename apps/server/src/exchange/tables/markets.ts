@@ -1,0 +1,46 @@
+import type { MarketStatus, MarketTerms } from "@crossbook/engine";
+import {
+  bigint,
+  integer,
+  integers,
+  json,
+  text,
+  textOrNull,
+  time,
+  timeOrNull,
+} from "../columns/column-types.ts";
+import { defineTable, type RowOf } from "./table-definition.ts";
+
+/** Markets in their last state; those that the engine has removed too. */
+export const markets = defineTable({
+  name: "markets",
+  key: ["marketId"],
+  columns: {
+    marketId: bigint(),
+    terms: json<MarketTerms>(),
+    commissionBasisPoints: integer(),
+    minStake: bigint(),
+    maxStake: bigint(),
+    /** Price of the last match in each book, 0 where there was none. */
+    lastMatched: integers(),
+    at: time(),
+  },
+  later: {
+    status: text<MarketStatus>(),
+    betDelayMs: integer(),
+    /** As `resultText` writes it; empty: none yet. */
+    result: textOrNull(),
+    matchedTotal: bigint(),
+    finishedAt: timeOrNull(),
+    removedAt: timeOrNull(),
+  },
+  sqlNames: { at: "created_at" },
+  found: { column: "marketId", by: "list" },
+  changing: ["lastMatched"],
+  rowName: "market",
+});
+
+/** A new market's row. */
+export function marketRow(event: Omit<RowOf<typeof markets>, "lastMatched">): RowOf<typeof markets> {
+  return { ...event, lastMatched: Array.from({ length: event.terms.runnerCount }, () => 0) };
+}
