@@ -290,6 +290,13 @@ export class ExchangeHost implements Exchange {
         void this.#askTable(command, waiting);
         continue;
       }
+      if (command.type === "createMarket" && recorder.isRemoved(command.marketId)) {
+        // Only the tables know that the number was used.
+        waiting.outcome = { ok: false, code: "MARKET_EXISTS" };
+        applied.push(waiting);
+        this.#waitingCommands -= 1;
+        continue;
+      }
       waiting.outcome = engine.apply(command, recorder);
       applied.push(waiting);
       commands.push(command);

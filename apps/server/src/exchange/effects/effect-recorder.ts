@@ -31,6 +31,7 @@ export interface RecorderStart {
   readonly firstKeys: ReadonlyMap<AccountId, number>;
   /** Settled and void markets that the engine has not removed, with the time they finished at. */
   readonly finishedMarkets: ReadonlyMap<MarketId, number>;
+  readonly removedMarkets: readonly MarketId[];
 }
 
 /** A chunk with the engine's counters after it. */
@@ -54,6 +55,7 @@ export class EffectRecorder implements EffectSink {
   readonly #balances: Map<AccountId, Balances>;
   readonly #firstKeys: Map<AccountId, number>;
   readonly #finishedMarkets: Map<MarketId, number>;
+  readonly #removedMarkets: Set<MarketId>;
   readonly #onKeyUsed: (accountId: AccountId, key: string) => void;
   #nextOrderId: number;
   #nextMatchId: number;
@@ -73,6 +75,7 @@ export class EffectRecorder implements EffectSink {
     this.#balances = new Map(start.balances);
     this.#firstKeys = new Map(start.firstKeys);
     this.#finishedMarkets = new Map(start.finishedMarkets);
+    this.#removedMarkets = new Set(start.removedMarkets);
     this.#nextOrderId = start.nextOrderId;
     this.#nextMatchId = start.nextMatchId;
     this.#nextEntryId = start.nextEntryId;
@@ -97,6 +100,11 @@ export class EffectRecorder implements EffectSink {
   /** Settled and void markets that the engine still holds, in the order in which they finished. */
   get finishedMarkets(): ReadonlyMap<MarketId, number> {
     return this.#finishedMarkets;
+  }
+
+  /** Whether the number is that of a market which the engine does not know any more, and the tables do. */
+  isRemoved(marketId: MarketId): boolean {
+    return this.#removedMarkets.has(marketId);
   }
 
   /** The batch before must be durable by now. */
@@ -283,6 +291,7 @@ export class EffectRecorder implements EffectSink {
         return this.#changeMarketStatus(event);
       case "marketRemoved":
         this.#finishedMarkets.delete(event.marketId);
+        this.#removedMarkets.add(event.marketId);
         return this.#update(event);
       case "orderReleased":
         return this.#update({ ...event, timePriority: 2 * (this.#nextOrderId - 1) + 1 });

@@ -6,8 +6,8 @@ import { CHECKPOINT_VERSION } from "../checkpoints.ts";
 const ROWS_OF_A_SLICE = 5000;
 
 /**
- * Keeps the two newest checkpoints, and the journal after the older of them. What is not in the tables yet is always
- * kept. Answers how many batches went and up to which number; undefined where there are not two checkpoints yet.
+ * Keeps the two newest checkpoints, and the journal after the older of them; where the tables are not that far yet, the
+ * next older one. Answers how many batches went and up to which number; undefined where there are not two checkpoints.
  */
 export async function removeOldJournal(
   connection: ClientConfig,
@@ -18,8 +18,9 @@ export async function removeOldJournal(
   await client.connect();
   try {
     const { rows } = await client.query<{ seq: number }>(
-      `SELECT least(c.seq, p.applied_seq) AS seq FROM projection p, checkpoints c
-       WHERE c.version = ${CHECKPOINT_VERSION} ORDER BY c.seq DESC OFFSET 1 LIMIT 1`,
+      `WITH older AS (
+         SELECT seq FROM checkpoints WHERE version = ${CHECKPOINT_VERSION} ORDER BY seq DESC OFFSET 1)
+       SELECT seq FROM older WHERE seq <= (SELECT applied_seq FROM projection) ORDER BY seq DESC LIMIT 1`,
     );
     const untilSeq = rows[0]?.seq;
     if (untilSeq === undefined) return undefined;

@@ -114,8 +114,16 @@ export async function loadProjection(client: ClientBase, rememberedKeys: number)
         ),
       ),
       finishedMarkets: finishedMarkets(markets),
+      removedMarkets: await loadRemovedMarkets(client),
     },
   };
+}
+
+async function loadRemovedMarkets(client: ClientBase): Promise<readonly MarketId[]> {
+  const { rows } = await client.query<{ id: MarketId }>(
+    "SELECT market_id AS id FROM markets WHERE removed_at IS NOT NULL",
+  );
+  return rows.map(({ id }) => id);
 }
 
 type Stored<Table extends TableDefinition> = ReturnType<typeof storedRow<Table>>;

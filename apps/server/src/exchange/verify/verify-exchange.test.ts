@@ -33,6 +33,7 @@ async function playDay(
   await Promise.all(world.opening().map((command) => exchange.submit(command)));
   for (let round = 0; round < commands / 50; round++) {
     await Promise.all(Array.from({ length: 50 }, () => submitWithEnd(exchange, world.next())));
+    if (journal === "removeOld") await exchange.projected(exchange.state().journalSeq);
   }
   await exchange.close();
 }

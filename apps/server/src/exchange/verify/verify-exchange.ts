@@ -174,6 +174,7 @@ const EMPTY: RecorderStart = {
   balances: new Map(),
   firstKeys: new Map(),
   finishedMarkets: new Map(),
+  removedMarkets: [],
 };
 
 function balancesOf({ accounts }: EngineSnapshot): RecorderStart["balances"] {

@@ -1,0 +1,122 @@
+import { fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { withNumbers } from "../database/connection-types.ts";
+import { schema } from "../database/migrate.ts";
+import type { Exchange } from "./exchange.ts";
+import type { ExchangeOptions } from "./exchange-options.ts";
+import { deposit, openForTest, seedTwoPlayers } from "./testing/exchange-world.ts";
+import { Obstacle } from "./testing/obstacle.ts";
+import { verifyExchange } from "./verify/verify-exchange.ts";
+
+let database: TestDatabase;
+let client: Client;
+const DAY_MS = 86_400_000;
+
+beforeEach(async () => {
+  database = await testDatabase(schema);
+  client = new Client(withNumbers(database.connection));
+  await client.connect();
+});
+
+afterEach(async () => {
+  await client.end();
+  await database.close();
+});
+
+async function list(sql: string): Promise<readonly number[]> {
+  const { rows } = await client.query<{ seq: number }>(sql);
+  return rows.map(({ seq }) => seq);
+}
+
+const checkpoints = () => list("SELECT seq FROM checkpoints ORDER BY seq");
+const journal = () => list("SELECT seq FROM journal ORDER BY seq");
+
+interface Watched {
+  readonly exchange: Exchange;
+  /** Submits one command, a batch of its own, and waits for the tables and for what is stored with it. */
+  step(key: string): Promise<void>;
+  readonly removals: readonly { readonly batches: number; readonly untilSeq: number }[];
+}
+
+async function openWatched(options: Partial<ExchangeOptions> = {}): Promise<Watched> {
+  const removals: { batches: number; untilSeq: number }[] = [];
+  const observer = {
+    journalRemoved: (removal: { batches: number; untilSeq: number }) => void removals.push(removal),
+  };
+  const { exchange } = await openForTest(database.connection, { observer, ...options });
+  return {
+    exchange,
+    removals,
+    async step(key) {
+      await exchange.submit(deposit(1, 10, key));
+      await exchange.projected(exchange.state().journalSeq);
+    },
+  };
+}
+
+it("takes a checkpoint every so many commands, and keeps two with the journal after the older", async () => {
+  const limits = { checkpointEveryCommands: 4 };
+  const { exchange, step, removals } = await openWatched({ limits });
+  await seedTwoPlayers(exchange);
+  await exchange.projected(1);
+  for (const key of "abcdefghijkl") await step(key);
+  await exchange.close();
+  const kept = await checkpoints();
+  expect(kept).toHaveLength(2);
+  const [older = 0, newer = 0] = kept;
+  expect(newer).toBeGreaterThan(older);
+  expect((await journal())[0]).toBe(older + 1);
+  expect(removals.at(-1)?.untilSeq).toBe(older);
+  expect(removals.reduce((sum, { batches }) => sum + batches, 0)).toBe(older);
+  expect(await verifyExchange({ connection: database.connection })).toMatchObject({
+    reported: [],
+    fromSeq: newer,
+  });
+  const again = await openWatched({ limits });
+  expect(await again.exchange.read((engine) => engine.account(1)?.cash)).toBe(100_120);
+  await again.exchange.close();
+});
+
+it("keeps all of the journal where asked", async () => {
+  const { exchange, step, removals } = await openWatched({
+    limits: { checkpointEveryCommands: 4 },
+    journal: "keep",
+  });
+  await seedTwoPlayers(exchange);
+  for (const key of "abcdefghijkl") await step(key);
+  await exchange.close();
+  expect((await checkpoints()).length).toBeGreaterThan(2);
+  expect((await journal())[0]).toBe(1);
+  expect(removals).toEqual([]);
+});
+
+it("takes a checkpoint with the first batch after a day, also over a restart", async () => {
+  const clock = fakeClock();
+  const first = await openWatched({ clock });
+  await seedTwoPlayers(first.exchange);
+  clock.advance(DAY_MS - 1);
+  await first.step("a");
+  expect(await checkpoints()).toEqual([]);
+  await first.exchange.close();
+  const second = await openWatched({ clock });
+  clock.advance(1);
+  await second.step("b");
+  await second.step("c");
+  await second.exchange.close();
+  expect(await checkpoints()).toEqual([3]);
+});
+
+it("keeps what is not in the tables yet", async () => {
+  const obstacle = await Obstacle.on(database.connection);
+  const { exchange } = await openWatched({ limits: { checkpointEveryCommands: 4 } });
+  await seedTwoPlayers(exchange);
+  await exchange.projected(1);
+  await obstacle.block("projection");
+  for (const key of "abcdefghijkl") await exchange.submit(deposit(1, 10, key));
+  expect((await journal())[0]).toBe(1);
+  await obstacle.clear();
+  await obstacle.remove();
+  await exchange.close();
+  expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
+});
