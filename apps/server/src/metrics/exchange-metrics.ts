@@ -43,7 +43,7 @@ export function exchangeMetrics(registry: Registry): ExchangeObserver {
       commit.observe(batch.commitMs / MS_PER_SECOND);
     },
     batchesProjected: ({ durationMs }) => projected.observe(durationMs / MS_PER_SECOND),
-    refusedAtDoor: (code) => refused.inc({ code }),
+    refused: (code) => refused.inc({ code }),
   };
 }
 

@@ -82,10 +82,10 @@ export function timeOrNull(): ColumnType<number, TimeCells> {
 
 /** One of a few words; the table has the word. */
 export function word<Word extends string>(words: readonly Word[]): ColumnType<Word, WordCells<Word>> {
-  const list = `ARRAY[${words.map((it) => `'${it}'`).join(", ")}]`;
+  const cases = words.map((it, place) => `WHEN ${place} THEN '${it}'`).join(" ");
   return {
     ...plain<Word, WordCells<Word>>("text", "integer", (room) => new WordCells(words, room)),
-    toTable: (sent) => `(${list})[${sent} + 1]`,
+    toTable: (sent) => `CASE ${sent} ${cases} END`,
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Endpoint, ErrorCode } from "@crossbook/contract";
 import type { RefusalCode } from "@crossbook/engine";
-import type { DoorRefusal } from "../../exchange/exchange.ts";
+import type { HostRefusal } from "../../exchange/exchange.ts";
 import type { Refusal } from "../../http/handler.ts";
 
 /** Why the exchange did not do it, at its door or in the engine. */
-export type ExchangeRefusal = DoorRefusal | { readonly ok: false; readonly code: RefusalCode };
+export type ExchangeRefusal = HostRefusal | { readonly ok: false; readonly code: RefusalCode };
 
 /**
  * A refusal as an endpoint may answer it. What became of a command that met a failing exchange is told by asking
@@ -12,7 +12,7 @@ export type ExchangeRefusal = DoorRefusal | { readonly ok: false; readonly code:
  */
 export function declaredRefusal<Code extends ErrorCode>(
   endpoint: Pick<Endpoint, "path"> & { readonly errors: readonly Code[] },
-  code: ErrorCode | DoorRefusal["code"],
+  code: ErrorCode | HostRefusal["code"],
 ): Refusal<Code> {
   const wanted = code === "OUTCOME_UNKNOWN" ? "EXCHANGE_STOPPED" : code;
   const declared = endpoint.errors.find((candidate) => candidate === wanted);
