@@ -93,8 +93,9 @@ async function load(life: number, sentBefore: number): Promise<void> {
       if (id === undefined || !("key" in command)) continue;
       report("done", command.key, id);
       const end = RandomCommands.endOf(command, id);
-      const ended = end && (await submit(host, end));
-      if (ended !== undefined && "key" in end) report("done", end.key, ended);
+      if (!end || !("key" in end)) continue;
+      const ended = await submit(host, end);
+      if (ended !== undefined) report("done", end.key, ended);
     }
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, bettor));

@@ -1,0 +1,71 @@
+import { type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { withNumbers } from "../../database/connection-types.ts";
+import { schema } from "../../database/migrate.ts";
+import { FencedError, Journal, type JournalEntry } from "./journal.ts";
+import { readJournal } from "./read-journal.ts";
+
+let database: TestDatabase;
+let client: Client;
+let journal: Journal;
+
+beforeEach(async () => {
+  database = await testDatabase(schema);
+  client = new Client(withNumbers(database.connection));
+  await client.connect();
+  journal = await Journal.lead(database.connection, () => undefined);
+});
+
+afterEach(async () => {
+  await journal.close();
+  await client.end();
+  await database.close();
+});
+
+function entry(seq: number): JournalEntry {
+  const commands = Uint8Array.from([seq % 256, 0, 255]);
+  return { seq, at: Date.UTC(2026, 0, 1) + seq, commandCount: seq, commands, digest: `digest ${seq}` };
+}
+
+async function read(afterSeq: number, untilSeq?: number): Promise<readonly number[]> {
+  const seqs: number[] = [];
+  for await (const row of readJournal(client, afterSeq, untilSeq)) seqs.push(row.seq);
+  return seqs;
+}
+
+it("gives back what was appended, in order and over several pages", async () => {
+  for (let seq = 1; seq <= 600; seq++) await journal.append(entry(seq));
+  expect(await read(0)).toEqual(Array.from({ length: 600 }, (_, index) => index + 1));
+  expect(await read(595)).toEqual([596, 597, 598, 599, 600]);
+  expect(await read(10, 12)).toEqual([11, 12]);
+  expect(await read(600)).toEqual([]);
+  for await (const row of readJournal(client, 6, 7)) {
+    expect(row).toEqual({ ...entry(7), at: undefined, commands: Buffer.from(entry(7).commands) });
+  }
+});
+
+it("does not go on over a row that is missing", async () => {
+  for (const seq of [1, 2, 4]) await journal.append(entry(seq));
+  await expect(read(0)).rejects.toThrow("the journal lacks row 3");
+  await expect(read(0, 2)).resolves.toEqual([1, 2]);
+});
+
+it("does not write a row that another leader has written", async () => {
+  await journal.append(entry(1));
+  await expect(journal.append(entry(1))).rejects.toThrow(FencedError);
+});
+
+it("has one leader: the next leads when the first has ended", async () => {
+  const order: string[] = [];
+  const second = Journal.lead(database.connection, () => undefined).then((next) => {
+    order.push("second leads");
+    return next;
+  });
+  await journal.append(entry(1));
+  order.push("first wrote");
+  await journal.close();
+  journal = await second;
+  await journal.append(entry(2));
+  expect(order).toEqual(["first wrote", "second leads"]);
+});
