@@ -38,7 +38,7 @@ describe("back-pressure", () => {
     await exchange.submit(back(1, 7, "resting"));
     await obstacle.block("journal");
     const inFlight = exchange.submit(back(1, 7, "in flight"));
-    await obstacle.isMet();
+    await obstacle.isReached();
     const queued = ["a", "b", "c"].map((key) => exchange.submit(back(1, 7, key)));
     expect(await exchange.submit(back(1, 7, "d"))).toEqual({ ok: false, code: "EXCHANGE_BUSY" });
     const cancelled = exchange.submit(cancel(1, 1));
@@ -83,8 +83,8 @@ describe("the projection", () => {
     await obstacle.block("command_keys");
     await first.exchange.submit(back(1, 7, "bet"));
     await first.exchange.submit(deposit(2, 300, "money"));
-    await obstacle.isMet();
-    await obstacle.killWhoMeetsIt();
+    await obstacle.isReached();
+    await obstacle.killWhoWaits();
     expect((await first.stopped).reason).toBe("PROJECTION_FAILED");
     await obstacle.clear();
 

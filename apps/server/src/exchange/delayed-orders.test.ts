@@ -162,8 +162,8 @@ describe("a delayed order", () => {
     await leader.exchange.close();
     clock.advance(DELAY_MS * 3);
     const { exchange } = await standby;
-    const [outcome] = await Promise.all([decidedSoon(exchange, orderId), clock.advance(0)]);
-    expect(outcome).toMatchObject({ ...PLACED, orderId });
+    clock.advance(0);
+    expect(await decidedByKey(exchange, orderId)).toMatchObject({ ...PLACED, orderId });
     await exchange.close();
     await expectVerified();
   });
@@ -193,7 +193,7 @@ describe("a delayed order", () => {
 });
 
 /** The outcome by the same key: also where the exchange has decided it before anyone could ask. */
-async function decidedSoon(exchange: Exchange, orderId: number): Promise<DecidedOutcome | HostRefusal> {
+async function decidedByKey(exchange: Exchange, orderId: number): Promise<DecidedOutcome | HostRefusal> {
   const now = await exchange.submit(lay(2, 7, "bet", { stake: 400, at: clock.now() }));
   if (now.ok && now.type === "orderPlaced") return { ...now, repeated: false };
   return exchange.decided(orderId);
@@ -207,9 +207,9 @@ describe("a delayed order and a failure", () => {
     const decided = first.exchange.decided(orderId);
     await obstacle.block("journal");
     clock.advance(DELAY_MS);
-    await obstacle.isMet();
+    await obstacle.isReached();
     const whileWritten = first.exchange.decided(orderId);
-    await obstacle.killWhoMeetsIt();
+    await obstacle.killWhoWaits();
     expect(await Promise.all([decided, whileWritten])).toEqual([
       { ok: false, code: "OUTCOME_UNKNOWN" },
       { ok: false, code: "OUTCOME_UNKNOWN" },
@@ -218,8 +218,8 @@ describe("a delayed order and a failure", () => {
     await obstacle.clear();
     await obstacle.remove();
     const { exchange } = await openForTest(database.connection, { clock });
-    const [outcome] = await Promise.all([decidedSoon(exchange, orderId), clock.advance(0)]);
-    expect(outcome).toMatchObject({ ...PLACED, orderId });
+    clock.advance(0);
+    expect(await decidedByKey(exchange, orderId)).toMatchObject({ ...PLACED, orderId });
     expect(await exchange.read((engine) => engine.order(1)?.matched)).toBe(400);
     await exchange.close();
     await expectVerified();
@@ -233,7 +233,7 @@ describe("a delayed order and a failure", () => {
     expect(await exchange.decided(orderId)).toEqual({ ok: false, code: "EXCHANGE_BUSY" });
     await obstacle.block("journal");
     const others = ["w", "x", "y"].map((key) => exchange.submit(back(1, 7, key, { price: 300 })));
-    await obstacle.isMet();
+    await obstacle.isReached();
     clock.advance(DELAY_MS);
     await obstacle.clear();
     await Promise.all(others);

@@ -37,7 +37,7 @@ describe("answers", () => {
     exchange.onDurable((batch) => news.push(batch.seq));
     await obstacle.block("journal");
     const bet = exchange.submit(back(1, 7, "bet"));
-    await obstacle.isMet();
+    await obstacle.isReached();
     const read = exchange.read((engine) => engine.ordersOf(1).length);
     expect(await isSettled(bet)).toBe(false);
     expect(await isSettled(read)).toBe(false);
@@ -88,7 +88,7 @@ describe("batches", () => {
     await seedTwoPlayers(exchange);
     await obstacle.block("journal");
     const first = exchange.submit(back(1, 7, "first"));
-    await obstacle.isMet();
+    await obstacle.isReached();
     const others = Array.from({ length: 40 }, (_, index) => exchange.submit(back(1, 7, `other-${index}`)));
     await obstacle.clear();
     await Promise.all([first, ...others]);
@@ -165,11 +165,11 @@ describe("batches", () => {
     exchange.onDurable(() => {
       throw fault;
     });
-    const heard: number[] = [];
-    exchange.onDurable(({ seq }) => heard.push(seq));
+    const seen: number[] = [];
+    exchange.onDurable(({ seq }) => seen.push(seq));
     expect(await exchange.submit(openAccount(1))).toMatchObject({ ok: true });
     expect(failures).toEqual([fault]);
-    expect(heard).toEqual([1]);
+    expect(seen).toEqual([1]);
     await exchange.close();
   });
 });
@@ -180,13 +180,13 @@ describe("a doubtful commit", () => {
     await seedTwoPlayers(first.exchange);
     await obstacle.block("journal");
     const inFlight = first.exchange.submit(deposit(1, 500, "doubtful"));
-    await obstacle.isMet();
+    await obstacle.isReached();
     const waiting = first.exchange.submit(deposit(1, 500, "waiting"));
     // Listened to at once: the refusal may come before the kill has answered.
     const refusedRead = first.exchange
       .read((engine) => engine.account(1)?.cash)
       .catch((error: unknown) => error);
-    await obstacle.killWhoMeetsIt();
+    await obstacle.killWhoWaits();
     expect(await inFlight).toEqual({ ok: false, code: "OUTCOME_UNKNOWN" });
     expect(await waiting).toEqual({ ok: false, code: "EXCHANGE_STOPPED" });
     expect(await refusedRead).toBeInstanceOf(ExchangeStoppedError);
@@ -217,7 +217,7 @@ describe("a doubtful commit", () => {
     const second = await openForTest(database.connection, { clock, limits: { commitTimeoutMs: 1000 } });
     await obstacle.block("journal");
     const bet = second.exchange.submit(deposit(1, 700, "slow"));
-    await obstacle.isMet();
+    await obstacle.isReached();
     clock.advance(1000);
     expect(await bet).toEqual({ ok: false, code: "OUTCOME_UNKNOWN" });
     expect((await second.stopped).reason).toBe("COMMIT_FAILED");
@@ -296,7 +296,7 @@ it("refuses to open on a journal that does not give what it gave", async () => {
   await seedTwoPlayers(exchange);
   await obstacle.block("projection");
   await exchange.submit(deposit(1, 1, "last"));
-  await obstacle.isMet();
+  await obstacle.isReached();
   await obstacle.killTheLeadersConnection();
   await obstacle.clear();
   await rows("UPDATE journal SET digest = '0' WHERE seq = 2");

@@ -312,7 +312,7 @@ export class ExchangeHost implements Exchange {
     };
   }
 
-  /** Whether the key may be one that the engine has forgotten: only an account that has used such keys can tell. */
+  /** Whether the key may be one that the engine has forgotten: only an account that has used such keys has them. */
   #mayBeForgotten(command: KeyedCommand, absentUpTo: number): boolean {
     const { recorder, limits, oldKeys } = this.#parts;
     const forgotten = recorder.keyCount - limits.rememberedKeys;
@@ -358,7 +358,7 @@ export class ExchangeHost implements Exchange {
     } finally {
       cancelTimeout();
     }
-    // Also where another part failed while this was written: then nobody may hear of it.
+    // Also where another part failed while this was written: then nothing of it may be answered.
     if (this.#failed) {
       refuseAll(batch);
       return false;

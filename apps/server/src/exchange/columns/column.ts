@@ -9,7 +9,7 @@ export class Column {
   #values: Float64Array<SharedArrayBuffer>;
   #length = 0;
 
-  /** `capacity`: room for so many at first; growing costs a copy, and the collector is told of every new room. */
+  /** `capacity`: room for so many at first; growing costs a copy, and the collector counts every new room. */
   constructor(capacity = FIRST_CAPACITY) {
     this.#values = sharedFloats(capacity);
   }

@@ -2,7 +2,7 @@
 const NOT_STORABLE = /[\p{Cc}\p{Surrogate}]/u;
 const ESCAPED = "\u0001";
 
-/** A key as the table holds it: itself, or escaped where text columns could not tell it from another. */
+/** A key as the table holds it: itself, or escaped where text columns could not distinguish it from another. */
 export function storedKey(key: string): string {
   return !isPlain(key) && NOT_STORABLE.test(key) ? ESCAPED + JSON.stringify(key) : key;
 }

@@ -20,7 +20,7 @@ it("rules out nearly every key that was not", () => {
   expect(wrong).toBeLessThan(1000);
 });
 
-it("tells accounts with the same key apart", () => {
+it("distinguishes accounts with the same key", () => {
   const filter = new KeyFilter();
   filter.add(1, "same");
   expect([filter.mayHave(1, "same"), filter.mayHave(2, "same")]).toEqual([true, false]);

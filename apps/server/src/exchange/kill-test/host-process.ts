@@ -20,7 +20,7 @@ export class HostProcess {
   #complaints = "";
   #fatalReason: string | undefined;
   #waiting: { readonly until: () => boolean; readonly resolve: () => void }[] = [];
-  #heard = new Set<string>();
+  #reported = new Set<string>();
 
   constructor() {
     const program = fileURLToPath(new URL("./load-process.ts", import.meta.url));
@@ -34,7 +34,7 @@ export class HostProcess {
     stderr.on("data", (chunk: Buffer) => {
       this.#complaints += chunk.toString();
     });
-    createInterface({ input: stdout }).on("line", (line) => this.#hear(line));
+    createInterface({ input: stdout }).on("line", (line) => this.#read(line));
     this.#ended = new Promise((resolve) => {
       this.#child.once("close", (code, signal) => {
         resolve(code ?? signal);
@@ -53,7 +53,7 @@ export class HostProcess {
 
   /** Resolves when it has reported the word, or has ended. */
   reports(word: "opened" | "ready"): Promise<void> {
-    return this.#when(() => this.#heard.has(word));
+    return this.#when(() => this.#reported.has(word));
   }
 
   /** Resolves when so many bets and movements were answered, or it has ended. */
@@ -90,13 +90,13 @@ export class HostProcess {
     this.#child.stdin?.write(`${line}\n`);
   }
 
-  #hear(line: string): void {
+  #read(line: string): void {
     const [word = "", name = "", id = ""] = line.split(" ");
     if (word === "done") this.promises.answered.set(name, Number(id));
     else if (word === "again") this.promises.answeredAgain.set(name, Number(id));
     else if (word === "sent") this.promises.sent = Number(name);
     else if (word === "fatal") this.#fatalReason = name;
-    else this.#heard.add(word);
+    else this.#reported.add(word);
     this.#answerWaiting();
   }
 

@@ -17,7 +17,7 @@ it("rests while bets wait, and goes on at once where someone waits for the table
   await exchange.projected(exchange.state().journalSeq);
   await projection.block("projection");
   await exchange.submit(back(1, 7, "first"));
-  await projection.isMet();
+  await projection.isReached();
   clock.advance(100);
   const afterFirst = exchange.state().journalSeq;
   await journal.block("journal");

@@ -78,7 +78,9 @@ export class TableRows<Table extends TableDefinition> {
   }
 
   at(row: number): RowOf<Table> {
-    return Object.fromEntries(this.#cells.map(([name, cells]) => [name, cells.at(row)])) as RowOf<Table>;
+    const values: Record<string, unknown> = {};
+    for (const [name, cells] of this.#cells) values[name] = cells.at(row);
+    return values as RowOf<Table>;
   }
 
   /** Empty again, its room kept. */

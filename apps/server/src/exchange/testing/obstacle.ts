@@ -23,13 +23,13 @@ export class Obstacle {
   }
 
   /** Resolves when someone waits at the obstacle. */
-  async isMet(): Promise<void> {
+  async isReached(): Promise<void> {
     await this.#until(`SELECT count(*) > 0 AS holds FROM pg_locks JOIN pg_database d ON d.oid = database
                        WHERE NOT granted AND locktype = 'relation' AND datname = current_database()`);
   }
 
   /** Ends the connection of whoever waits at the obstacle. */
-  async killWhoMeetsIt(): Promise<void> {
+  async killWhoWaits(): Promise<void> {
     await this.#watcher.query(`SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database d ON d.oid = database
                                WHERE NOT granted AND locktype = 'relation' AND datname = current_database()`);
   }

@@ -1,18 +1,10 @@
 import type { ClientBase } from "pg";
 import type { EffectChunk } from "../effects/effect-chunk.ts";
 import { EXCHANGE_TABLES, TABLE_NAMES } from "../tables/index.ts";
-import {
-  type RowOf,
-  selectStatement,
-  sqlName,
-  storedRow,
-  type TableDefinition,
-} from "../tables/table-definition.ts";
+import { selectStatement, sqlName, storedRow, type TableDefinition } from "../tables/table-definition.ts";
+import { compareRows, type Row } from "./compare-rows.ts";
 import type { Differences } from "./differences.ts";
 import type { ExpectedKeys } from "./expected-keys.ts";
-
-/** Rows of any table, by the names of their columns. */
-type Row = RowOf<TableDefinition>;
 
 /**
  * Compares every row that a chunk inserted with the tables, in the columns that never change afterwards. Orders are
@@ -34,19 +26,6 @@ export async function compareChunk(
     if (name === "commandKeys") keys.compare(chunk.rows.commandKeys, found, differences);
     else compareRows(table, expected, found, differences);
   }
-}
-
-/** Compares rows that were inserted with those that the table has. */
-export function compareRows(
-  table: TableDefinition,
-  expected: readonly Row[],
-  found: readonly Row[],
-  differences: Differences,
-): void {
-  const fixed = Object.keys(table.columns).filter((column) => !table.changing?.includes(column));
-  const fixedOf = (row: Row) => Object.fromEntries(fixed.map((column) => [column, row[column]]));
-  const nameOf = (row: Row) => table.key.map((column) => row[column]).join("/");
-  differences.expectRows(table.rowName, nameOf, expected.map(fixedOf), found.map(fixedOf));
 }
 
 async function rowsInTable(

@@ -5,14 +5,8 @@ import { NEVER } from "../columns/column-types.ts";
 import { storedKey } from "../columns/stored-text.ts";
 import type { UpdateEvent } from "../effects/effect-chunk.ts";
 import { commandKeys, outcomeOfKey } from "../tables/command-keys.ts";
-import {
-  type RowOf,
-  selectStatement,
-  storedRow,
-  type TableDefinition,
-  type TableRows,
-} from "../tables/table-definition.ts";
-import { compareRows } from "./compare-chunk.ts";
+import { type RowOf, selectStatement, storedRow, type TableRows } from "../tables/table-definition.ts";
+import { compareRows, type Row } from "./compare-rows.ts";
 import type { Differences } from "./differences.ts";
 import type { ExpectedOrders } from "./expected-orders.ts";
 
@@ -38,11 +32,7 @@ export class ExpectedKeys {
   }
 
   /** Compares the keys that a chunk inserted, but for those that can be compared only at the end. */
-  compare(
-    rows: TableRows<typeof commandKeys>,
-    found: readonly RowOf<TableDefinition>[],
-    differences: Differences,
-  ): void {
+  compare(rows: TableRows<typeof commandKeys>, found: readonly Row[], differences: Differences): void {
     const inTable = new Set(found.map(({ keySeq }) => keySeq));
     const later = new Set<unknown>();
     const expected: KeyRow[] = [];
