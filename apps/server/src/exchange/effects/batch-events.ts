@@ -7,27 +7,17 @@ interface EventSource {
   readonly read: (chunk: EffectChunk, row: number) => ExchangeEvent;
 }
 
-/** By the numbers that `EffectChunk.sources` holds. */
-const SOURCES: readonly EventSource[] = [
-  {
+/** By the names that the recorder notes; those that are rows of a table are read from its columns. */
+const SOURCES = {
+  orderPlaced: {
     length: ({ rows }) => rows.orders.length,
-    read({ rows }, row) {
-      const {
-        matched: _1,
-        matchedPayoutCentipaise: _2,
-        cancelled: _3,
-        lapsed: _4,
-        lastMatchedAt: _5,
-        ...placed
-      } = rows.orders.at(row);
-      return { type: "orderPlaced", ...placed };
-    },
+    read: ({ rows }, row) => rows.orders.eventAt(row, "orderPlaced"),
   },
-  {
+  orderMatched: {
     length: ({ rows }) => rows.matchLegs.length,
-    read: ({ rows }, row) => ({ type: "orderMatched", ...rows.matchLegs.at(row) }),
+    read: ({ rows }, row) => rows.matchLegs.eventAt(row, "orderMatched"),
   },
-  {
+  orderReduced: {
     length: ({ reductions }) => reductions.orderId.length,
     read: ({ reductions: { orderId, by, reason, at } }, row) => ({
       type: "orderReduced",
@@ -37,7 +27,31 @@ const SOURCES: readonly EventSource[] = [
       at: at.at(row),
     }),
   },
-  {
+  orderDelayed: {
+    length: ({ rows }) => rows.delayedOrders.length,
+    read: ({ rows }, row) => rows.delayedOrders.eventAt(row, "orderDelayed"),
+  },
+  ledgerPosted: {
+    length: ({ rows }) => rows.ledgerEntries.length,
+    read: ({ rows }, row) => rows.ledgerEntries.eventAt(row, "ledgerPosted"),
+  },
+  accountResult: {
+    length: ({ rows }) => rows.accountResults.length,
+    read: ({ rows }, row) => rows.accountResults.eventAt(row, "accountResult"),
+  },
+  accountOpened: {
+    length: ({ rows }) => rows.accounts.length,
+    read: ({ rows }, row) => rows.accounts.eventAt(row, "accountOpened"),
+  },
+  marketCreated: {
+    length: ({ rows }) => rows.markets.length,
+    read: ({ rows }, row) => rows.markets.eventAt(row, "marketCreated"),
+  },
+  holdPlaced: {
+    length: ({ rows }) => rows.holds.length,
+    read: ({ rows }, row) => rows.holds.eventAt(row, "holdPlaced"),
+  },
+  update: {
     length: ({ updates }) => updates.length,
     read({ updates }, row) {
       const event = updates[row];
@@ -45,48 +59,14 @@ const SOURCES: readonly EventSource[] = [
       return event;
     },
   },
-  {
-    length: ({ rows }) => rows.ledgerEntries.length,
-    read: ({ rows }, row) => ({ type: "ledgerPosted", ...rows.ledgerEntries.at(row) }),
-  },
-  {
-    length: ({ rows }) => rows.accountResults.length,
-    read: ({ rows }, row) => ({ type: "accountResult", ...rows.accountResults.at(row) }),
-  },
-  {
-    length: ({ rows }) => rows.accounts.length,
-    read: ({ rows }, row) => ({ type: "accountOpened", ...rows.accounts.at(row) }),
-  },
-  {
-    length: ({ rows }) => rows.markets.length,
-    read({ rows }, row) {
-      const { lastMatched: _, ...created } = rows.markets.at(row);
-      return { type: "marketCreated", ...created };
-    },
-  },
-  {
-    length: ({ rows }) => rows.delayedOrders.length,
-    read: ({ rows }, row) => ({ type: "orderDelayed", ...rows.delayedOrders.at(row) }),
-  },
-  {
-    length: ({ rows }) => rows.holds.length,
-    read: ({ rows }, row) => ({ type: "holdPlaced", ...rows.holds.at(row) }),
-  },
-];
+} as const satisfies Readonly<Record<string, EventSource>>;
 
-/** The place of each source in `SOURCES`. */
-export const EVENT_SOURCE = {
-  orderPlaced: 0,
-  orderMatched: 1,
-  orderReduced: 2,
-  update: 3,
-  ledgerPosted: 4,
-  accountResult: 5,
-  accountOpened: 6,
-  marketCreated: 7,
-  orderDelayed: 8,
-  holdPlaced: 9,
-} as const;
+const SOURCE_LIST: readonly EventSource[] = Object.values(SOURCES);
+
+/** The number of each source, as `EffectChunk.sources` holds it. */
+export const EVENT_SOURCE = Object.fromEntries(
+  Object.keys(SOURCES).map((name, number) => [name, number]),
+) as Readonly<Record<keyof typeof SOURCES, number>>;
 
 /** How much a chunk has of everything: where the next batch's events begin. */
 export interface ChunkMark {
@@ -97,14 +77,14 @@ export interface ChunkMark {
 
 /** Where a chunk ends now. */
 export function markOf(chunk: EffectChunk): ChunkMark {
-  return { events: chunk.sources.length, rows: SOURCES.map(({ length }) => length(chunk)) };
+  return { events: chunk.sources.length, rows: SOURCE_LIST.map(({ length }) => length(chunk)) };
 }
 
 /** The effects recorded since `mark`, as values in the order in which they happened. */
 export function eventsSince(chunk: EffectChunk, mark: ChunkMark): ExchangeEvent[] {
   const next = [...mark.rows];
   return Array.from(chunk.sources.values.subarray(mark.events), (number) => {
-    const source = SOURCES[number];
+    const source = SOURCE_LIST[number];
     const row = next[number];
     if (!source || row === undefined) throw new Error(`an event of no known source: ${number}`);
     next[number] = row + 1;

@@ -19,7 +19,7 @@ export class EffectChunk {
   /** The engine's running digest after the chunk's last batch. */
   effectsDigest = "";
 
-  /** Where each event came from, in the order in which they happened: a place in `EVENT_SOURCES`. */
+  /** Where each event came from, in the order in which they happened: a number of `EVENT_SOURCE`. */
   readonly sources = new Column(ROWS_OF_A_CHUNK);
   readonly rows: Rows = newRows();
   readonly reductions = new Reductions();

@@ -37,6 +37,7 @@ export const markets = defineTable({
   sqlNames: { at: "created_at" },
   found: { column: "marketId", by: "list" },
   changing: ["lastMatched"],
+  notInEvent: ["lastMatched"],
   rowName: "market",
 });
 

@@ -42,6 +42,7 @@ export const orders = defineTable({
   sqlNames: { at: "placed_at" },
   found: { column: "orderId", by: "list" },
   changing: ["priceHundredths", "matched", "matchedPayoutCentipaise", "cancelled", "lapsed", "lastMatchedAt"],
+  notInEvent: ["matched", "matchedPayoutCentipaise", "cancelled", "lapsed", "lastMatchedAt"],
   rowName: "order",
   room: ROWS_OF_A_CHUNK / 2,
 });

@@ -22,6 +22,8 @@ export interface TableDefinition {
   readonly rowName: string;
   /** Inserted columns that may change afterwards, so that a row of a chunk cannot be compared in them. */
   readonly changing?: readonly string[];
+  /** Inserted columns that listeners do not get: they may have changed before the event is read. */
+  readonly notInEvent?: readonly string[];
   /** Rows of a chunk, where there are many. */
   readonly room?: number;
 }
@@ -32,6 +34,7 @@ interface ExactDefinition<Inserted extends Columns, Later extends Columns> exten
   readonly later: Later;
   readonly found: { readonly column: keyof Inserted & string; readonly by: "range" | "list" };
   readonly changing?: readonly (keyof Inserted & string)[];
+  readonly notInEvent?: readonly (keyof Inserted & string)[];
 }
 
 /** The definition, with its exact columns. */
@@ -58,13 +61,15 @@ export class TableRows<Table extends TableDefinition> {
   readonly columns: {
     readonly [Name in keyof Table["columns"]]: ReturnType<Table["columns"][Name]["cells"]>;
   };
-  readonly #cells: readonly (readonly [name: string, cells: Cells<unknown>])[];
+  readonly #cells: NamedCells;
+  readonly #eventCells: NamedCells;
 
   constructor(table: Table) {
     const cells = Object.entries(table.columns).map(
       ([name, type]) => [name, type.cells(table.room ?? ROOM)] as const,
     );
     this.#cells = cells;
+    this.#eventCells = cells.filter(([name]) => !table.notInEvent?.includes(name));
     this.columns = Object.fromEntries(cells) as typeof this.columns;
   }
 
@@ -78,9 +83,12 @@ export class TableRows<Table extends TableDefinition> {
   }
 
   at(row: number): RowOf<Table> {
-    const values: Record<string, unknown> = {};
-    for (const [name, cells] of this.#cells) values[name] = cells.at(row);
-    return values as RowOf<Table>;
+    return rowOf({}, this.#cells, row) as RowOf<Table>;
+  }
+
+  /** The event that inserted the row, without the columns that it does not have. */
+  eventAt<Type extends string>(row: number, type: Type): RowOf<Table> & { readonly type: Type } {
+    return rowOf({ type }, this.#eventCells, row) as RowOf<Table> & { readonly type: Type };
   }
 
   /** Empty again, its room kept. */
@@ -92,6 +100,14 @@ export class TableRows<Table extends TableDefinition> {
   arrays(): Buffer[] {
     return this.#cells.map(([, cells]) => cells.array());
   }
+}
+
+type NamedCells = readonly (readonly [name: string, cells: Cells<unknown>])[];
+
+/** In a loop: events are read for every bet, and making lists of entries first takes twice as long. */
+function rowOf(values: Record<string, unknown>, cells: NamedCells, row: number): object {
+  for (const [name, column] of cells) values[name] = column.at(row);
+  return values;
 }
 
 const ROOM = 64;
