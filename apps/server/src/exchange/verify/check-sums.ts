@@ -65,6 +65,21 @@ const CHECKS: readonly Check[] = [
             AND NOT EXISTS (SELECT FROM removed_keys r WHERE r.key_seq = k.key_seq)`,
   },
   {
+    fault: "market whose result does not fit its status",
+    sql: `SELECT market_id, status, result FROM markets
+          WHERE (result IS NOT NULL) <> (status IN ('settled', 'void')) OR (result IS NULL) <> (finished_at IS NULL)`,
+  },
+  {
+    fault: "delayed order of another account",
+    sql: `SELECT order_id, d.account_id FROM delayed_orders d LEFT JOIN orders o USING (order_id)
+          WHERE o.account_id IS DISTINCT FROM d.account_id`,
+  },
+  {
+    fault: "account whose first key is not its first",
+    sql: `SELECT account_id, first_key_seq, min(key_seq) AS min FROM accounts JOIN command_keys USING (account_id)
+          GROUP BY 1, 2 HAVING first_key_seq IS NULL OR first_key_seq > min(key_seq)`,
+  },
+  {
     fault: "order without its key",
     sql: `SELECT order_id, o.key_seq FROM orders o LEFT JOIN command_keys k USING (order_id)
           WHERE k.key_seq IS DISTINCT FROM o.key_seq`,

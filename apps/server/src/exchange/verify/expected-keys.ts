@@ -46,6 +46,9 @@ export class ExpectedKeys {
     }
     const compared = found.filter(({ keySeq }) => !later.has(keySeq));
     compareRows(commandKeys, expected, compared, differences);
+    for (const { keySeq, lapseReason } of compared) {
+      if (lapseReason !== "") differences.add(`key ${String(keySeq)} has lapsed without a delay`);
+    }
   }
 
   /** To be called once, after the last chunk. */

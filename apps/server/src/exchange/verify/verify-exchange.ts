@@ -16,6 +16,7 @@ import { checkSums } from "./check-sums.ts";
 import { compareChunk } from "./compare-chunk.ts";
 import { compareOrders, compareState } from "./compare-state.ts";
 import { Differences } from "./differences.ts";
+import { ExpectedEnds } from "./expected-ends.ts";
 import { ExpectedKeys } from "./expected-keys.ts";
 import { ExpectedOrders } from "./expected-orders.ts";
 
@@ -70,7 +71,7 @@ async function verifyMoment(client: ClientBase, fromBeginning: boolean): Promise
   const tables = await loadProjection(client, 0);
   refuseOtherVersion(tables);
   const start = await startOf(client, tables, fromBeginning, differences);
-  const { engine, recorder, orders, keys } = start;
+  const { engine, recorder, orders, keys, ends } = start;
   let commands = 0;
   let notProjected = 0;
   let state: EngineSnapshot | undefined;
@@ -96,6 +97,7 @@ async function verifyMoment(client: ClientBase, fromBeginning: boolean): Promise
   await compareSealed(client, start, differences, { last: true });
   await compareOrders(client, orders, differences);
   await keys.finish(client, orders, differences);
+  await ends.compare(client, differences);
   compareState(state, tables.snapshot, differences);
   differences.expect("the number of used keys", recorder.keyCount, tables.recorderStart.keyCount);
   await checkSums(client, tables, differences);
@@ -127,6 +129,7 @@ interface Start {
   readonly recorder: EffectRecorder;
   readonly orders: ExpectedOrders;
   readonly keys: ExpectedKeys;
+  readonly ends: ExpectedEnds;
   readonly removedUntilSeq: number;
 }
 
@@ -141,6 +144,7 @@ async function startOf(
   const removedUntilSeq = await lastRemovedSeq(client, appliedSeq);
   const firstSeq = Math.max(engineSinceSeq, removedUntilSeq);
   const keys = new ExpectedKeys();
+  const ends = new ExpectedEnds();
   const checkpoint =
     fromBeginning && firstSeq === 0
       ? undefined
@@ -151,13 +155,13 @@ async function startOf(
       throw new Error(`the checkpoint for the journal after ${removedUntilSeq} is missing`);
     const recorder = new EffectRecorder(EMPTY);
     const orders = new ExpectedOrders([]);
-    return { seq: 0, engine: createEngine({ limits }), recorder, orders, keys, removedUntilSeq };
+    return { seq: 0, engine: createEngine({ limits }), recorder, orders, keys, ends, removedUntilSeq };
   }
   const { seq, snapshot, keyCount } = checkpoint;
   const engine = createEngine({ limits }, snapshot);
   differences.expect(`the digest of checkpoint ${seq}`, checkpoint.stateDigest, engine.stateDigest());
   const recorder = new EffectRecorder({ ...EMPTY, ...snapshot, keyCount, balances: balancesOf(snapshot) });
-  return { seq, engine, recorder, orders: new ExpectedOrders(snapshot.orders), keys, removedUntilSeq };
+  return { seq, engine, recorder, orders: new ExpectedOrders(snapshot.orders), keys, ends, removedUntilSeq };
 }
 
 /** The journal keeps what comes after the oldest kept checkpoint; see `removeOldJournal`. */
@@ -183,13 +187,14 @@ function balancesOf({ accounts }: EngineSnapshot): RecorderStart["balances"] {
 
 async function compareSealed(
   client: ClientBase,
-  { recorder, orders, keys }: Start,
+  { recorder, orders, keys, ends }: Start,
   differences: Differences,
   { last = false } = {},
 ): Promise<void> {
   const take = () => recorder.takeChunk({ sealedOnly: !last });
   for (let complete = take(); complete; complete = take()) {
     orders.add(complete.chunk);
+    ends.add(complete.chunk.updates);
     await compareChunk(client, complete.chunk, keys, differences);
   }
 }
