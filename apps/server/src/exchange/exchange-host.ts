@@ -12,7 +12,7 @@ import {
 import type { Clock } from "../ports/clock.ts";
 import type { CheckpointSchedule } from "./checkpoint-schedule.ts";
 import { DecidedOrders } from "./decided-orders.ts";
-import { eventsSince, markOf } from "./effects/batch-events.ts";
+import { eventReader } from "./effects/batch-events.ts";
 import type { CompleteChunk, EffectRecorder } from "./effects/effect-recorder.ts";
 import { type DurableBatch, type Exchange, type ExchangeState, type HostRefusal } from "./exchange.ts";
 import type { ExchangeLimits, ExchangeObserver, Fatal, FatalReason } from "./exchange-options.ts";
@@ -247,8 +247,7 @@ export class ExchangeHost implements Exchange {
   async #runBatch(): Promise<void> {
     const { recorder } = this.#parts;
     recorder.beginBatch();
-    const chunk = recorder.chunk;
-    const mark = markOf(chunk);
+    const readEvents = eventReader(recorder.chunk);
     const taken = this.#waiting.splice(0, this.#parts.limits.maxBatchCommands);
     let batch: Batch;
     try {
@@ -268,7 +267,7 @@ export class ExchangeHost implements Exchange {
         changedAccounts: recorder.changedAccounts,
         changedMarkets: recorder.changedMarkets,
         get events() {
-          return eventsSince(chunk, mark);
+          return readEvents();
         },
       });
     }

@@ -68,22 +68,20 @@ export const EVENT_SOURCE = Object.fromEntries(
   Object.keys(SOURCES).map((name, number) => [name, number]),
 ) as Readonly<Record<keyof typeof SOURCES, number>>;
 
-/** How much a chunk has of everything: where the next batch's events begin. */
-export interface ChunkMark {
-  readonly events: number;
-  /** By source. */
-  readonly rows: readonly number[];
+/** Gives what is recorded in a chunk from now on, in order; built when first asked for, and complete from then on. */
+export function eventReader(chunk: EffectChunk): () => readonly ExchangeEvent[] {
+  const firstSource = chunk.sources.length;
+  const firstRows = SOURCE_LIST.map(({ length }) => length(chunk));
+  let events: readonly ExchangeEvent[] | undefined;
+  return () => {
+    events ??= eventsSince(chunk, firstSource, firstRows);
+    return events;
+  };
 }
 
-/** Where a chunk ends now. */
-export function markOf(chunk: EffectChunk): ChunkMark {
-  return { events: chunk.sources.length, rows: SOURCE_LIST.map(({ length }) => length(chunk)) };
-}
-
-/** The effects recorded since `mark`, as values in the order in which they happened. */
-export function eventsSince(chunk: EffectChunk, mark: ChunkMark): ExchangeEvent[] {
-  const next = [...mark.rows];
-  return Array.from(chunk.sources.values.subarray(mark.events), (number) => {
+function eventsSince(chunk: EffectChunk, firstSource: number, firstRows: readonly number[]): ExchangeEvent[] {
+  const next = [...firstRows];
+  return Array.from(chunk.sources.values.subarray(firstSource), (number) => {
     const source = SOURCE_LIST[number];
     const row = next[number];
     if (!source || row === undefined) throw new Error(`an event of no known source: ${number}`);

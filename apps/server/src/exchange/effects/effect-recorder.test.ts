@@ -3,7 +3,7 @@ import { seededRandom } from "@crossbook/testkit";
 import { describe, expect, it } from "vitest";
 import { back, createMarket, deposit, openAccount } from "../testing/exchange-world.ts";
 import { RandomCommands } from "../testing/random-commands.ts";
-import { eventsSince, markOf } from "./batch-events.ts";
+import { eventReader } from "./batch-events.ts";
 import { EffectRecorder, type RecorderStart } from "./effect-recorder.ts";
 
 const START: RecorderStart = {
@@ -78,13 +78,14 @@ describe("the events of a batch", () => {
     const seen = new Set<string>();
     while (commands.length > 0) {
       recorder.beginBatch();
-      const mark = markOf(recorder.chunk);
+      const readEvents = eventReader(recorder.chunk);
       const witness = new Witness(recorder);
       const at = Date.UTC(2026, 0, 1) + seq;
       for (const command of commands.splice(0, 40)) engine.apply(command, witness);
       engine.apply({ type: "releaseOrders", at }, witness);
       recorder.endBatch(++seq, 41, engine.effectsDigest);
-      const events = eventsSince(recorder.chunk, mark);
+      const events = readEvents();
+      expect(readEvents()).toBe(events);
       expect(events).toMatchObject(witness.events);
       for (const { type } of events) seen.add(type);
       if (seq % 5 === 0) {
