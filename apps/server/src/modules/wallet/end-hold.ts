@@ -52,7 +52,8 @@ async function endHold(
     reason,
     detail: { holdId },
   });
-  const end = { accountId, holdId, remark: reason, key: `hold:${holdId}:${action}` };
+  // The statement says what happened; the reason is the operators' own.
+  const end = { accountId, holdId, remark: "", key: `hold:${holdId}:${action}` };
   const outcome = action === "payHold" ? await wallet.settleHold(end) : await wallet.releaseHold(end);
   await record(outcome.ok ? "done" : outcome.code);
   if (!outcome.ok) return outcome.code;
