@@ -87,7 +87,13 @@ export async function openBettingWorld(
 
 function digestOf(engine: Engine): string {
   const { effectsDigest: _history, ...state } = engine.snapshot();
-  return createHash("sha256").update(JSON.stringify(state)).digest("hex");
+  return createHash("sha256").update(JSON.stringify(state, inOrderOfNames)).digest("hex");
+}
+
+/** Rows that were loaded from the tables may have their fields in another order. */
+function inOrderOfNames(_name: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function tokenOf(answer: Answer): string {
