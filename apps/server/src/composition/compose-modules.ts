@@ -42,7 +42,7 @@ export function composeModules(given: Dependencies): Modules {
   const betting = createBettingModule({ ...given, ...events, players });
   const operations = createMarketOperationsModule({
     ...given,
-    finder: catalogue.finder,
+    ...events,
     statuses: catalogue.statuses,
   });
   const wallet = createWalletModule({ ...given, players, actions: operations.actions });

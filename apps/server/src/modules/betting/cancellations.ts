@@ -15,7 +15,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Cancels everything unmatched of an account in each of the markets; a finished one has nothing unmatched. */
+/** Cancels everything unmatched of an account in each of the markets, which the catalogue must know. */
 export async function cancelInMarkets(
   { exchange, clock }: Parts,
   accountId: AccountId,
@@ -30,7 +30,8 @@ export async function cancelInMarkets(
   let amount = zeroPaise;
   for (const outcome of outcomes) {
     if (!outcome.ok) {
-      if (outcome.code === "MARKET_SETTLED") continue;
+      // A finished market has nothing unmatched, and after some time the engine does not have the market either.
+      if (outcome.code === "MARKET_SETTLED" || outcome.code === "MARKET_NOT_FOUND") continue;
       return outcome;
     }
     if (outcome.type !== "ordersCancelled") throw new Error(`a cancel was answered ${outcome.type}`);

@@ -3,12 +3,18 @@ import { type MarketResult, type MarketTerms, resultText, VOID_RESULT } from "@c
 import type { ExchangeRefusal } from "../../calls/refusals.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { CatalogueMarket, MarketStatuses } from "../catalogue/index.ts";
+import {
+  type Catalogue,
+  type CatalogueMarket,
+  isMarketFinished,
+  type MarketStatuses,
+} from "../catalogue/index.ts";
 import type { Action, ActionLog, Actor } from "./action-log.ts";
 
 interface Parts {
   readonly exchange: Exchange;
   readonly clock: Clock;
+  readonly catalogue: Pick<Catalogue, "market">;
   readonly statuses: MarketStatuses;
   readonly actions: ActionLog;
 }
@@ -103,10 +109,18 @@ export class MarketOperations {
     const { marketId } = command;
     const record = await actions.begin(action);
     const conclude = statuses.announce({ marketId, status, reason: statusReason });
-    const outcome = await exchange.submit(command);
+    const outcome = this.#answer(await exchange.submit(command), marketId);
     conclude(outcome.ok ? "done" : "refused");
     await record(outcome.ok ? "done" : outcome.code);
-    return outcome.ok ? { ok: true } : outcome;
+    return outcome;
+  }
+
+  /** The engine forgets a market some time after its result; the catalogue does not. */
+  #answer(outcome: Awaited<ReturnType<Exchange["submit"]>>, marketId: MarketId): OperationOutcome {
+    if (outcome.ok) return { ok: true };
+    const market = this.#parts.catalogue.market(marketId);
+    const isForgotten = outcome.code === "MARKET_NOT_FOUND" && market && isMarketFinished(market.status);
+    return isForgotten ? { ok: false, code: "MARKET_SETTLED" } : outcome;
   }
 }
 
