@@ -1,6 +1,7 @@
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
+import { verifyExchange } from "../../exchange/index.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
 import { type OpenMatch, openMatch } from "../../testing/open-match.ts";
 import { passDelay, untilDelayed } from "../../testing/passing-time.ts";
@@ -26,6 +27,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await world.close();
+  expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
   await database.close();
 });
 

@@ -2,6 +2,7 @@ import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@cro
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
+import { verifyExchange } from "../../exchange/index.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
 import { type BetTerms, type OpenMatch, openMatch } from "../../testing/open-match.ts";
 import { passDelay, untilDelayed } from "../../testing/passing-time.ts";
@@ -29,6 +30,7 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await world.close();
+  expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
   await database.close();
 });
 

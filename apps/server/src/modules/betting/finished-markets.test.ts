@@ -161,6 +161,14 @@ it("players' other calls go on where one of their markets has left", async () =>
     count: 0,
   });
   expect((await anna.post("Bet/CancelBets", {})).code).toBeUndefined();
+  const quote = { runnerId: match.india, type: 1, rate: 2, stake: 10 };
+  const replaced = await anna.post("Bet/ReplaceBets", {
+    ...{ marketId: match.marketId, cancel: "all", place: [quote] },
+  });
+  expect(replaced.result).toEqual({
+    cancelled: { count: 0, amount: 0 },
+    placed: [{ ok: false, code: "MARKET_SETTLED", placement: null }],
+  });
   const profits = await anna.get("Bet/GetUserExpectedProfitLoss");
   expect(profits.result).toMatchObject([{ marketId: other.marketId }]);
   const limits = await anna.get("Odds/GetUserLimits", { eventId: match.eventId });
