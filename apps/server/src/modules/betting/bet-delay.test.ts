@@ -1,8 +1,8 @@
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
-import { verifyExchange } from "../../exchange/index.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
+import { closeVerified } from "../../testing/close-verified.ts";
 import { type OpenMatch, openMatch } from "../../testing/open-match.ts";
 import { passDelay, untilDelayed } from "../../testing/passing-time.ts";
 
@@ -25,11 +25,7 @@ beforeAll(async () => {
   await match.start();
 });
 
-afterAll(async () => {
-  await world.close();
-  expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
-  await database.close();
-});
+afterAll(() => closeVerified(world, database));
 
 /** Something Anna can take. */
 async function offer(rate = 2, stake = 100): Promise<void> {

@@ -2,8 +2,8 @@ import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@cro
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
-import { verifyExchange } from "../../exchange/index.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
+import { closeVerified } from "../../testing/close-verified.ts";
 import { type BetTerms, type OpenMatch, openMatch } from "../../testing/open-match.ts";
 import { passDelay, untilDelayed } from "../../testing/passing-time.ts";
 
@@ -28,11 +28,7 @@ beforeEach(async () => {
   match = await openMatch(world);
 });
 
-afterAll(async () => {
-  await world.close();
-  expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
-  await database.close();
-});
+afterAll(() => closeVerified(world, database));
 
 async function openBetsOf(seat: PlayerSeat) {
   const { result } = await seat.get("Bet/GetUserOpenBets");

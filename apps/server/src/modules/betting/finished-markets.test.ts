@@ -1,9 +1,10 @@
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
-import { DEFAULT_EXCHANGE_LIMITS, verifyExchange } from "../../exchange/index.ts";
+import { DEFAULT_EXCHANGE_LIMITS } from "../../exchange/index.ts";
 import { expectDone } from "../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
+import { closeVerified } from "../../testing/close-verified.ts";
 import { listenToHub } from "../../testing/hub-listener.ts";
 import { type OpenMatch, openMatch } from "../../testing/open-match.ts";
 import { until } from "../../testing/passing-time.ts";
@@ -29,10 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => world.close());
 
-afterAll(async () => {
-  expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
-  await database.close();
-});
+afterAll(() => closeVerified(world, database));
 
 /** Lets the market's hour after its result pass, so that it leaves the engine's memory. */
 async function passRemoval({ marketId }: OpenMatch): Promise<void> {

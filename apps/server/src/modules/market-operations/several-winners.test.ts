@@ -1,9 +1,9 @@
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
-import { verifyExchange } from "../../exchange/index.ts";
 import { expectDone } from "../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
+import { closeVerified } from "../../testing/close-verified.ts";
 import { cricketMatch, matchOdds, status } from "../../testing/cricket-match.ts";
 import { listenToHub } from "../../testing/hub-listener.ts";
 
@@ -40,11 +40,7 @@ beforeEach(async () => {
   race = await openRace(`race${races}`);
 });
 
-afterAll(async () => {
-  await world.close();
-  expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
-  await database.close();
-});
+afterAll(() => closeVerified(world, database));
 
 function placeMarket(overrides: Partial<ReturnType<typeof matchOdds>> = {}) {
   return matchOdds({

@@ -2,9 +2,9 @@ import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@cro
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
-import { verifyExchange } from "../../exchange/index.ts";
 import { expectDone } from "../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
+import { closeVerified } from "../../testing/close-verified.ts";
 import { listenToHub } from "../../testing/hub-listener.ts";
 import { type OpenMatch, openMatch } from "../../testing/open-match.ts";
 
@@ -29,11 +29,7 @@ beforeEach(async () => {
   anna = await world.player(`anna${players}`, 1000);
 });
 
-afterAll(async () => {
-  await world.close();
-  expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
-  await database.close();
-});
+afterAll(() => closeVerified(world, database));
 
 const operate = (call: string, body: object) => world.operator.post(`Operator/${call}`, body);
 
