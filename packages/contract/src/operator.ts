@@ -58,7 +58,7 @@ export const operator = {
     path: "Operator/CreatePlayer",
     audience: "operator",
     summary:
-      "Creates a verified player; `house` accounts quote prices for the house through the same door as everyone.",
+      "Creates a verified player; `house` accounts quote prices for the house by the same calls as everyone.",
     input: z.object({ userName: text(256), password: text(256), kind: z.enum(["player", "house"]) }),
     output: playerAccount,
     errors: [
@@ -174,7 +174,7 @@ export const operator = {
     path: "Operator/VoidMarket",
     audience: "operator",
     summary:
-      "Voids a market: every bet of it, both sides, as if never struck. The reason is shown to the players.",
+      "Voids a market: every bet of it, on both sides, gets its stake back. The reason is shown to the players.",
     input: z.object({ marketId: idField, reason: words }),
     output: z.string(),
     errors: MARKET_ERRORS,
