@@ -22,12 +22,10 @@ export function BookPercentage({ market: { marketId, runners: all, winners }, si
   return (
     <span className={side === "back" ? classes.backHead : classes.layHead}>
       {side === "back" ? "Back" : "Lay"}
-      {isWhole && (
-        <span className={classes.percentage}>
-          {bookPercentage(best).toFixed(1)}
-          {winners > 1 && `/${winners * 100}`}%
-        </span>
-      )}
+      {/* The line is there before its figure: the rows below must not move when the last price arrives. */}
+      <span className={classes.percentage}>
+        {isWhole && `${bookPercentage(best).toFixed(1)}${winners > 1 ? `/${winners * 100}` : ""}%`}
+      </span>
     </span>
   );
 }
