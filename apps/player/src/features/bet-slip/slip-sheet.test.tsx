@@ -37,14 +37,14 @@ describe("the slip on a phone", () => {
     ]);
   });
 
-  it("shows two figures for each runner where several win, with words for screen readers", async () => {
+  it("shows two figures for each runner where several win, the one of the bet first, with words for screen readers", async () => {
     const place = aMarket({
       winners: 2,
       marketType: "place",
       runners: [
-        { ...HOME, sort: 1 },
-        { ...AWAY, sort: 2 },
-        { id: 4103, name: "England", sort: 3 },
+        { ...AWAY, sort: 1 },
+        { id: 4103, name: "England", sort: 2 },
+        { ...HOME, sort: 3 },
       ],
     });
     const { slip, user } = await openOnPhone({
@@ -52,6 +52,11 @@ describe("the slip on a phone", () => {
     });
     await user.type(slip.getByLabelText("Stake"), "500");
     const outlook = within(await slip.findByLabelText("For each runner"));
+    expect(outlook.getAllByRole("term").map((term) => term.textContent)).toEqual([
+      "India",
+      "Australia",
+      "England",
+    ]);
     const [india, australia] = outlook.getAllByRole("definition");
     expect(india?.textContent).toBe("If it wins \u2212minus 450.00 / , if it does not +500.00");
     expect(australia?.textContent).toBe("If it wins 0.00 / , if it does not 0.00");
