@@ -82,6 +82,8 @@ describe("the settings of a host", () => {
   it("[STORE-01][CALL-BASE-01] calls go to the stored base URL, and before it is known to the default", async () => {
     const { app, storage, wire } = openApp();
     await waitFor(() => expect(storage.getItem("baseUrl")).toBe("/api"));
+    // The page that asks for it is loaded on demand.
+    await waitFor(() => expect(wire.requestsTo("TreeSportWithEvent")).not.toEqual([]));
     storage.setItem("baseUrl", "/moved");
     await app.authentication.logInAsDemo();
     expect(wire.requestsTo("LoginAsDemoUser")[0]?.path).toBe("/moved/Account/LoginAsDemoUser");
