@@ -97,7 +97,10 @@ journey(
     if (project.name === "phone") await page.setViewportSize({ width: 390, height: 844 });
     await logIn(page, player, `/markets/${match.eventId}`);
     for (const theme of ["light", "dark"] as const) {
-      if (theme === "dark") await chooseDark(page);
+      if (theme === "dark") {
+        await page.goto("/inplay");
+        await chooseDark(page);
+      }
       await page.goto(`/markets/${match.eventId}`);
       const slip = await openSlip(page, /^Back Staged Lions at 2\b/);
       await slip.getByLabel("Stake", { exact: true }).fill("100");
@@ -106,7 +109,8 @@ journey(
       await expectReachable(choices);
       await slip.getByRole("radio", { name: "Limit", exact: true }).focus();
       for (const next of ["Post only", "Immediate or cancel", "Accept any price"]) {
-        await page.keyboard.press("ArrowDown");
+        // Held for a moment, as a finger does: the choice follows the focus while the key is down.
+        await page.keyboard.press("ArrowDown", { delay: 100 });
         await expect(slip.getByRole("radio", { name: next })).toBeChecked();
       }
       await expectReachable(choices);

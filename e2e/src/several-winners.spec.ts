@@ -42,7 +42,7 @@ journey(
     await expectAccessible(page);
 
     await page.goto("/account-cash-statement");
-    await expect(page.getByText("Temple Bell and Sea Mist").first()).toBeVisible();
+    await expect(page.getByText(/Winners: Temple Bell, Sea Mist/).first()).toBeVisible();
     await expect(page.getByText("5,490.00").first()).toBeVisible();
     await expectAccessible(page);
   },

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import classes from "./dialog.module.css";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 /** Whether it is open, its texts and its buttons. */
 export interface DialogProps {
@@ -31,6 +32,7 @@ export function Dialog({
   footer,
   children,
 }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -38,7 +40,11 @@ export function Dialog({
           <Radix.Content
             className={classNames(classes.dialog, classes[variant])}
             data-variant={variant}
-            onOpenAutoFocus={focusFirstBox}
+            onOpenAutoFocus={(open) => {
+              focusReturn.remember();
+              focusFirstBox(open);
+            }}
+            onCloseAutoFocus={focusReturn.giveBack}
             {...(description ? {} : { "aria-describedby": undefined })}
           >
             <header className={classes.header}>

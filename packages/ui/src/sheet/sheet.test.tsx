@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Sheet } from "./sheet.tsx";
 
@@ -31,6 +31,37 @@ describe("Sheet", () => {
     }
     render(<SearchSheet />);
     expect(document.activeElement).toBe(screen.getByLabelText("Words"));
+  });
+
+  it("gives the focus back to what opened it, unless something else has taken it", async () => {
+    function Opener({ onClosed }: { readonly onClosed?: () => void }) {
+      const [isOpen, setIsOpen] = useState(false);
+      const close = () => {
+        setIsOpen(false);
+        onClosed?.();
+      };
+      return (
+        <>
+          <button type="button" onClick={() => setIsOpen(true)}>
+            Sports
+          </button>
+          <input aria-label="Elsewhere" />
+          <Sheet open={isOpen} title="Sports" onClose={close}>
+            <p>Cricket</p>
+          </Sheet>
+        </>
+      );
+    }
+    const { rerender } = render(<Opener />);
+    const opener = screen.getByRole("button", { name: "Sports" });
+    await userEvent.click(opener);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    const elsewhere = screen.getByLabelText("Elsewhere");
+    rerender(<Opener onClosed={() => setTimeout(() => elsewhere.focus())} />);
+    await userEvent.click(opener);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(document.activeElement).toBe(elsewhere));
   });
 
   it("is not there while closed", () => {

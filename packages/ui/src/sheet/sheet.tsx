@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
 import { classNames } from "../class-names.ts";
+import { useFocusReturn } from "../dialog/use-focus-return.ts";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import classes from "./sheet.module.css";
 
@@ -18,6 +19,7 @@ export interface SheetProps {
 
 /** A panel that slides over the page from one side; on a phone the bet slip and the menus live here. */
 export function Sheet({ open, onClose, title, side = "bottom", focusFirst, children }: SheetProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -26,10 +28,12 @@ export function Sheet({ open, onClose, title, side = "bottom", focusFirst, child
           className={classNames(classes.sheet, classes[side])}
           aria-describedby={undefined}
           onOpenAutoFocus={(open) => {
+            focusReturn.remember();
             if (!focusFirst?.current) return;
             open.preventDefault();
             focusFirst.current.focus();
           }}
+          onCloseAutoFocus={focusReturn.giveBack}
         >
           <header className={classes.header}>
             <Radix.Title className={classes.title}>{title}</Radix.Title>

@@ -1,7 +1,7 @@
 import type { Execution } from "@crossbook/contract";
 import { Button, RadioGroup, type RadioOption } from "@crossbook/ui";
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import classes from "./slip.module.css";
 
 /** In the order of the screen. An option without its texts does not compile. */
@@ -21,10 +21,17 @@ export interface ExecutionOptionsProps {
   readonly children: ReactNode;
 }
 
-/** How this one bet is placed, behind a button that names the choice. Every slip opens with a limit bet. */
+/**
+ * How this one bet is placed, behind a button that names the choice. Every slip opens with a limit bet. The list is
+ * scrolled into sight when it opens.
+ */
 export function ExecutionOptions({ execution, onChange, disabled, children }: ExecutionOptionsProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
   return (
     <>
       <div className={classes.options}>
@@ -41,7 +48,7 @@ export function ExecutionOptions({ execution, onChange, disabled, children }: Ex
         </Button>
         {children}
       </div>
-      <div id={id} hidden={!isOpen}>
+      <div ref={list} id={id} hidden={!isOpen}>
         <RadioGroup
           label="How this bet is placed"
           options={OPTIONS}

@@ -10,8 +10,8 @@ export interface BookPercentageProps {
 }
 
 /**
- * Head of the price columns: the side and what its best prices add up to, against 100 % for each winner ("203.1/200%"). Shown once
- * every runner has a price.
+ * Head of the price columns: the side and what its best prices add up to, against 100 % for each winner ("203/200%").
+ * The figure is there once every runner has a price.
  */
 export function BookPercentage({ market: { marketId, runners: all, winners }, side }: BookPercentageProps) {
   const runners = useMarketBook(marketId, (book) => book.runners) ?? [];
@@ -22,12 +22,13 @@ export function BookPercentage({ market: { marketId, runners: all, winners }, si
   return (
     <span className={side === "back" ? classes.backHead : classes.layHead}>
       {side === "back" ? "Back" : "Lay"}
-      {isWhole && (
-        <span className={classes.percentage}>
-          {bookPercentage(best).toFixed(1)}
-          {winners > 1 && `/${winners * 100}`}%
-        </span>
-      )}
+      {/* The line is there before its figure: the rows below must not move when the last price arrives. */}
+      <span className={classes.percentage}>{isWhole && percentageWords(bookPercentage(best), winners)}</span>
     </span>
   );
+}
+
+/** Without decimals where the figure it is held against stands beside it: both must fit the column. */
+function percentageWords(percentage: number, winners: number): string {
+  return winners > 1 ? `${percentage.toFixed(0)}/${winners * 100}%` : `${percentage.toFixed(1)}%`;
 }

@@ -119,8 +119,15 @@ function useOutlook(marketId: number, position: MarketPosition | undefined): Out
     return new Map(
       position.runnerIds.flatMap((runnerId, index) => {
         const figure = figures[index];
-        return figure === undefined ? [] : [[runnerId, figure] as const];
+        return figure === undefined ? [] : [[runnerId, changesOnly(figure)] as const];
       }),
     );
   }, [draft, position]);
+}
+
+/** A bet in a market with several winners changes one runner: the other rows have no second figures to show. */
+function changesOnly(figure: ReturnType<typeof projection>[number]): typeof figure {
+  const { now, projected } = figure;
+  const isSame = now.ifWins === projected?.ifWins && now.ifLoses === projected.ifLoses;
+  return isSame ? { now, projected: undefined } : figure;
 }

@@ -1,0 +1,84 @@
+import { ok } from "@crossbook/browser/testing";
+import { within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { AWAY, aMarket, HOME } from "../../testing/market-answers.ts";
+import { type MarketWorldOptions, openSlip } from "../../testing/market-world.ts";
+import { closeApps } from "../../testing/test-app.tsx";
+
+afterEach(() => {
+  closeApps();
+  vi.restoreAllMocks();
+});
+
+const PHONE = 390;
+
+function openOnPhone(options: MarketWorldOptions = {}) {
+  return openSlip(undefined, { width: PHONE, ...options });
+}
+
+describe("the slip on a phone", () => {
+  it("lies over the page, which can be scrolled clear of it until it is closed", async () => {
+    const { screen, slip, user } = await openOnPhone();
+    const sheet = slip.getByRole("heading", { name: "Lay India" }).closest("section")?.parentElement;
+    expect(sheet?.parentElement).toBe(document.body);
+    await user.click(slip.getByRole("button", { name: "Close the slip" }));
+    expect(screen.queryByRole("heading", { name: "Lay India" })).toBeNull();
+    expect(document.body.style.paddingBottom).toBe("");
+  });
+
+  it("shows what each runner would bring, since it covers the rows that do", async () => {
+    const { slip, user } = await openOnPhone();
+    await user.type(slip.getByLabelText("Stake"), "500");
+    const outlook = within(await slip.findByLabelText("If this runner wins"));
+    expect(outlook.getAllByRole("term").map((term) => term.textContent)).toEqual(["India", "Australia"]);
+    expect(outlook.getAllByRole("definition").map((figure) => figure.textContent)).toEqual([
+      "\u2212minus 450.00",
+      "+500.00",
+    ]);
+  });
+
+  it("shows two figures for each runner where several win, the one of the bet first, with words for screen readers", async () => {
+    const place = aMarket({
+      winners: 2,
+      marketType: "place",
+      runners: [
+        { ...AWAY, sort: 1 },
+        { id: 4103, name: "England", sort: 2 },
+        { ...HOME, sort: 3 },
+      ],
+    });
+    const { slip, user } = await openOnPhone({
+      wire: (wire) => wire.on("Market/GetByEventId", () => ok([place])),
+    });
+    await user.type(slip.getByLabelText("Stake"), "500");
+    const outlook = within(await slip.findByLabelText("For each runner"));
+    expect(outlook.getAllByRole("term").map((term) => term.textContent)).toEqual([
+      "India",
+      "Australia",
+      "England",
+    ]);
+    const [india, australia] = outlook.getAllByRole("definition");
+    expect(india?.textContent).toBe("If it wins \u2212minus 450.00 / , if it does not +500.00");
+    expect(australia?.textContent).toBe("If it wins 0.00 / , if it does not 0.00");
+  });
+
+  it("scrolls the options into sight when they open, and not when they close", async () => {
+    const { slip, user } = await openOnPhone();
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
+    await user.click(slip.getByRole("button", { name: "Options: Limit" }));
+    expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: "nearest" });
+    const [list] = scrolled.mock.contexts;
+    expect(within(list as HTMLElement).getAllByRole("radio")).toHaveLength(4);
+    await user.click(slip.getByRole("button", { name: "Options: Limit" }));
+    expect(scrolled).toHaveBeenCalledOnce();
+  });
+
+  it("does not raise the keyboard of a touch screen", async () => {
+    const matchMedia = window.matchMedia.bind(window);
+    vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+      matchMedia(query === "(pointer: fine)" ? "not all" : query),
+    );
+    const { slip } = await openOnPhone();
+    expect(document.activeElement).not.toBe(slip.getByLabelText("Stake"));
+  });
+});

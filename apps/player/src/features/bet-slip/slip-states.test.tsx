@@ -1,0 +1,259 @@
+import { ok, refused } from "@crossbook/browser/testing";
+import { api as contract } from "@crossbook/contract";
+import { act, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  AWAY,
+  aMarket,
+  anOpenBet,
+  aPlacement,
+  EVENT_ID,
+  HOME,
+  MARKET_ID,
+  statusPush,
+} from "../../testing/market-answers.ts";
+import { bodiesTo, openSlip } from "../../testing/market-world.ts";
+import { closeApps } from "../../testing/test-app.tsx";
+
+afterEach(closeApps);
+
+type Opened = Awaited<ReturnType<typeof openSlip>>;
+
+const stakeOf = ({ slip }: Opened) => slip.getByLabelText<HTMLInputElement>("Stake");
+const priceOf = ({ slip }: Opened) => slip.getByLabelText<HTMLInputElement>("Price");
+
+/** A change of the prices after the image. */
+function pushPrices({ hub }: Opened, lay: readonly [number, number][], sequence = 11): void {
+  hub.push({
+    Code: "Odds",
+    Data: {
+      MarketId: MARKET_ID,
+      Sequence: sequence,
+      Image: false,
+      Status: "OPEN",
+      Reason: "",
+      Matched: 20_000,
+      Runners: [{ Id: HOME.id, Back: [[1.85, 900]], Lay: [...lay], Last: 1.85 }],
+    },
+  });
+}
+
+describe("a slip whose market changes", () => {
+  it.each([
+    ["CLOSED", "This market takes no more bets."],
+    ["SETTLED", "This market takes no more bets."],
+    ["VOID", "This market takes no more bets."],
+    ["SUSPENDED", "Suspended"],
+  ] as const)("cannot be sent while it is %s, and keeps what was written", async (Status, words) => {
+    const opened = await openSlip();
+    await opened.user.type(stakeOf(opened), "500");
+    opened.hub.push(statusPush({ Status }));
+    await waitFor(() => expect(opened.place().textContent).toBe(words));
+    expect(opened.place()).toHaveProperty("disabled", true);
+    await opened.user.type(stakeOf(opened), "{Enter}");
+    expect(opened.wire.requestsTo("Bet/PlaceBetV2")).toEqual([]);
+    expect(stakeOf(opened).value).toBe("500");
+    expect(priceOf(opened).value).toBe("1.90");
+  });
+
+  it("can be sent again when the market is open again", async () => {
+    const opened = await openSlip(undefined, {
+      wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement())),
+    });
+    await opened.user.type(stakeOf(opened), "500");
+    opened.hub.push(statusPush({ Status: "SUSPENDED", Reason: "Wicket" }));
+    await waitFor(() => expect(opened.place().textContent).toBe("Suspended · Wicket"));
+    opened.hub.push(statusPush());
+    await waitFor(() => expect(opened.place().textContent).toBe("Lay 500 at 1.90, risk 450"));
+    await opened.user.click(opened.place());
+    await waitFor(() => expect(bodiesTo(opened.wire, "Bet/PlaceBetV2")).toHaveLength(1));
+  });
+
+  it("says that nobody offers any more, and by how much the price moved when somebody does", async () => {
+    const opened = await openSlip();
+    expect(opened.slip.queryByText("No offer now")).toBeNull();
+    pushPrices(opened, []);
+    expect(await opened.slip.findByText("No offer now")).toBeTruthy();
+    pushPrices(opened, [[1.8, 20]], 12);
+    expect(await opened.slip.findByRole("button", { name: "Use 1.80 (−0.10)" })).toBeTruthy();
+    pushPrices(opened, [[1.9, 20]], 13);
+    await waitFor(() => expect(opened.slip.queryByRole("button", { name: /^Use/ })).toBeNull());
+    expect(priceOf(opened).value).toBe("1.90");
+  });
+
+  it("is locked for a player who may not bet there", async () => {
+    const limit = { minStake: 10, maxStake: 60, delayTime: 0, isBetLock: true };
+    const opened = await openSlip(undefined, {
+      wire: (wire) =>
+        wire.on("Odds/GetUserLimits", () =>
+          ok([{ marketType: "match_odd", marketId: MARKET_ID, runnnerId: HOME.id, limit }]),
+        ),
+    });
+    await opened.user.type(stakeOf(opened), "50");
+    await waitFor(() => expect(opened.place().textContent).toBe("Betting is locked for your account."));
+    expect(opened.place()).toHaveProperty("disabled", true);
+    expect(opened.screen.getByText("Bets are locked for you")).toBeTruthy();
+  });
+});
+
+describe("the stake", () => {
+  it("is halved, doubled and cleared by its buttons, and the button under it says what is missing", async () => {
+    const opened = await openSlip();
+    const { user, slip } = opened;
+    expect(opened.place().textContent).toBe("Enter a stake");
+    await user.type(stakeOf(opened), "500");
+    await user.click(slip.getByRole("button", { name: "Half the stake" }));
+    expect(stakeOf(opened).value).toBe("250");
+    await user.click(slip.getByRole("button", { name: "Double the stake" }));
+    expect(stakeOf(opened).value).toBe("500");
+    await user.click(slip.getByRole("button", { name: "Clear the stake" }));
+    expect(stakeOf(opened).value).toBe("");
+    expect(opened.place().textContent).toBe("Enter a stake");
+    expect(opened.place()).toHaveProperty("disabled", true);
+  });
+
+  it("becomes as large as the balance covers, and no larger than the market takes", async () => {
+    const opened = await openSlip(/^Back Australia at 2.10$/, {
+      wire: (wire) => wire.on("Market/GetByEventId", () => ok([aMarket({ maxStake: 700 })])),
+    });
+    await opened.user.click(opened.slip.getByRole("button", { name: "The largest stake" }));
+    expect(stakeOf(opened).value).toBe("700");
+    expect(opened.place().textContent).toBe("Back 700 at 2.10, risk 700");
+  });
+
+  it("names its rule in place of the limits, and the limits return with a good stake", async () => {
+    const opened = await openSlip();
+    const { user, slip } = opened;
+    expect(slip.getByText(/^Min/).textContent).toBe("Min 100 · Max 50,000");
+    await user.type(stakeOf(opened), "99");
+    expect((await slip.findByRole("alert")).textContent).toBe("The minimum stake here is 100.");
+    expect(stakeOf(opened).getAttribute("aria-invalid")).toBe("true");
+    expect(slip.queryByText(/^Min/)).toBeNull();
+    await user.clear(stakeOf(opened));
+    await user.type(stakeOf(opened), "100");
+    expect(slip.queryByRole("alert")).toBeNull();
+    expect(slip.getByText(/^Min/)).toBeTruthy();
+  });
+});
+
+describe("an answer that comes late or not at all", () => {
+  it("takes no second press and no other figures while the bet is on its way", async () => {
+    const opened = await openSlip(undefined, {
+      wire: (wire) => wire.on(contract.bets.placeBet.path, () => "silent"),
+    });
+    const { user, slip } = opened;
+    await user.type(stakeOf(opened), "500");
+    await user.click(opened.place());
+    expect(await slip.findByText("Placing your bet…")).toBeTruthy();
+    expect(opened.place()).toHaveProperty("disabled", true);
+    expect(stakeOf(opened)).toHaveProperty("disabled", true);
+    expect(priceOf(opened)).toHaveProperty("disabled", true);
+    expect(slip.getByRole("button", { name: "Double the stake" })).toHaveProperty("disabled", true);
+    expect(slip.getByRole("switch", { name: "Confirm before placing" })).toHaveProperty("disabled", true);
+    expect(opened.wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1);
+  });
+
+  it("says while it asks that the answer was lost", async () => {
+    const opened = await openSlip(undefined, {
+      wire: (wire) => {
+        wire.on(contract.bets.placeBet.path, () => "lost");
+        wire.on(contract.bets.getPlacement.path, () => "silent");
+      },
+    });
+    await opened.user.type(stakeOf(opened), "500");
+    await opened.user.click(opened.place());
+    expect(await opened.slip.findByText("The answer was lost. Asking what became of your bet…")).toBeTruthy();
+    expect(opened.wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1);
+  });
+
+  it("is a toast where the player has opened another slip meanwhile, and that slip stays as it is", async () => {
+    let answer = false;
+    const opened = await openSlip(undefined, {
+      wire: (wire) => {
+        wire.on(contract.bets.placeBet.path, () => "lost");
+        wire.on(contract.bets.getPlacement.path, () =>
+          answer ? ok(aPlacement()) : refused(503, "SERVICE_UNAVAILABLE", "The service is not available."),
+        );
+      },
+    });
+    const { user, screen } = opened;
+    await user.type(stakeOf(opened), "500");
+    await user.click(opened.place());
+    await opened.slip.findByText("The answer was lost. Asking what became of your bet…");
+    await user.click(screen.getByRole("button", { name: "Back Australia at 2.10" }));
+    await user.type(await screen.findByLabelText("Stake"), "120");
+    answer = true;
+    expect(await screen.findByText("Matched 300 at 1.88. 200 is unmatched at 1.90.")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: `Back ${AWAY.name}` })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Stake").value).toBe("120");
+  });
+
+  it("leaves the column free for the next bet when the slip is closed meanwhile", async () => {
+    const opened = await openSlip(undefined, {
+      wire: (wire) => {
+        wire.on(contract.bets.placeBet.path, () => "lost");
+        wire.on(contract.bets.getPlacement.path, () => "silent");
+      },
+    });
+    await opened.user.type(stakeOf(opened), "500");
+    await opened.user.click(opened.place());
+    await opened.user.click(opened.slip.getByRole("button", { name: "Close the slip" }));
+    expect(opened.screen.getByText("Press a price to bet.")).toBeTruthy();
+    expect(opened.wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1);
+  });
+});
+
+describe("a question before the bet", () => {
+  it("is left by Change it with everything as it was, and places nothing", async () => {
+    const opened = await openSlip(undefined, { stored: { confirmBeforePlaceBet: "true" } });
+    await opened.user.type(stakeOf(opened), "500");
+    await opened.user.click(opened.place());
+    await opened.user.click(await opened.screen.findByRole("button", { name: "Change it" }));
+    await waitFor(() => expect(opened.screen.queryByRole("dialog")).toBeNull());
+    expect(stakeOf(opened).value).toBe("500");
+    expect(opened.wire.requestsTo("Bet/PlaceBetV2")).toEqual([]);
+  });
+
+  it("is left by Escape too", async () => {
+    const opened = await openSlip(undefined, { stored: { confirmBeforePlaceBet: "true" } });
+    await opened.user.type(stakeOf(opened), "500{Enter}");
+    await opened.screen.findByRole("dialog", { name: "Please confirm your bet" });
+    await opened.user.keyboard("{Escape}");
+    await waitFor(() => expect(opened.screen.queryByRole("dialog")).toBeNull());
+    expect(opened.wire.requestsTo("Bet/PlaceBetV2")).toEqual([]);
+  });
+});
+
+describe("a bet placed by the keyboard", () => {
+  it("is sent by Enter in the stake, and the outcome is announced", async () => {
+    const opened = await openSlip(undefined, {
+      wire: (wire) =>
+        wire.on(contract.bets.placeBet.path, () =>
+          ok("Bet placed", aPlacement({ matched: 500, remaining: 0 })),
+        ),
+    });
+    await opened.user.type(stakeOf(opened), "500{Enter}");
+    const outcome = await opened.slip.findByText("Matched 500 at 1.88.");
+    expect(outcome.closest('[role="status"]')).not.toBeNull();
+    expect(opened.slip.queryByRole("button", { name: /^Cancel/ })).toBeNull();
+    expect(bodiesTo(opened.wire, "Bet/PlaceBetV2")).toMatchObject([{ stake: 500, eventId: EVENT_ID }]);
+  });
+
+  it("shows later matches of its rest where the player still looks at it", async () => {
+    let openBets: ReturnType<typeof anOpenBet>[] = [];
+    const opened = await openSlip(undefined, {
+      wire: (wire) => {
+        wire.on(contract.bets.placeBet.path, () =>
+          ok("Bet placed", aPlacement({ matched: 0, remaining: 500, averagePrice: null })),
+        );
+        wire.on("Bet/GetUserOpenBets", () => ok({ balance: 550, exposure: 450, held: 0, openBets }));
+      },
+    });
+    await opened.user.type(stakeOf(opened), "500{Enter}");
+    await opened.slip.findByText("Nothing is matched yet. 500 is unmatched at 1.90.");
+    openBets = [anOpenBet({ betRate: 1.9, odds: 1.9, matched: 400, unmatched: 100 })];
+    act(() => opened.hub.push({ Code: "OpenBets", Data: { EventId: EVENT_ID } }));
+    expect(await opened.slip.findByText("Matched 400 at 1.90. 100 is unmatched at 1.90.")).toBeTruthy();
+    expect(opened.slip.getByRole("button", { name: "Cancel the rest" })).toBeTruthy();
+  });
+});

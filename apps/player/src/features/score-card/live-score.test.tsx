@@ -1,0 +1,94 @@
+import { ok } from "@crossbook/browser/testing";
+import type { ScoreCard } from "@crossbook/contract";
+import { waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { EVENT_ID } from "../../testing/market-answers.ts";
+import { openMarketWorld } from "../../testing/market-world.ts";
+import { closeApps, type TestApp } from "../../testing/test-app.tsx";
+
+afterEach(closeApps);
+
+function football(goals: number, minute = 10): ScoreCard {
+  return {
+    sport: "football",
+    clock: `${minute}'`,
+    home: { name: "India", goals },
+    away: { name: "Australia", goals: 0 },
+    timeline: Array.from({ length: goals }, (_, index) => ({
+      minute: `${index + 1}'`,
+      kind: "goal" as const,
+      team: "home" as const,
+      player: `Scorer ${index + 1}`,
+    })),
+    note: "",
+  };
+}
+
+function openScore(answer: () => ScoreCard | null): TestApp {
+  return openMarketWorld({
+    guest: true,
+    wire: (wire) =>
+      wire.on("Sport/GetScoreCard", () => {
+        const card = answer();
+        return ok(card === null ? null : JSON.stringify(card));
+      }),
+  });
+}
+
+function push({ hub }: TestApp, score: ScoreCard): void {
+  hub.push({ Code: "Score", Data: { EventId: EVENT_ID, Score: score, ScoreLine: "" } });
+}
+
+describe("the score of an event", () => {
+  it("is nothing where there is none, and the markets are there all the same", async () => {
+    const { screen } = openScore(() => null);
+    expect(await screen.findByRole("heading", { name: "Match Odds" })).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "Score" })).toBeNull();
+  });
+
+  it("is taken from the push, and an older answer does not replace it", async () => {
+    const world = openScore(() => football(1));
+    const card = within(await world.screen.findByRole("region", { name: "Score" }));
+    expect(card.getByText("1 – 0")).toBeTruthy();
+    push(world, football(2, 20));
+    expect(await card.findByText("2 – 0")).toBeTruthy();
+    await world.app.queryClient.invalidateQueries();
+    expect(card.getByText("2 – 0")).toBeTruthy();
+    expect(card.getByText("20'")).toBeTruthy();
+  });
+
+  it("is not that of another event", async () => {
+    const world = openScore(() => football(1));
+    const card = within(await world.screen.findByRole("region", { name: "Score" }));
+    world.hub.push({
+      Code: "Score",
+      Data: { EventId: EVENT_ID + 1, Score: football(5), ScoreLine: "5-0" },
+    });
+    push(world, football(1, 30));
+    expect(await card.findByText("30'")).toBeTruthy();
+    expect(card.queryByText("5 – 0")).toBeNull();
+  });
+
+  it("is asked for while the hub is away", async () => {
+    let goals = 1;
+    const world = openScore(() => football(goals));
+    world.hub.isUp = false;
+    const card = within(await world.screen.findByRole("region", { name: "Score" }));
+    goals = 3;
+    await waitFor(() => expect(card.getByText("3 – 0")).toBeTruthy(), { timeout: 8_000 });
+  }, 20_000);
+});
+
+describe("what happened in a football match", () => {
+  it("shows the last three moments, the newest on top, and the earlier ones on demand", async () => {
+    const world = openScore(() => football(5));
+    const card = within(await world.screen.findByRole("region", { name: "Score" }));
+    const latest = within(card.getByRole("list", { name: "Timeline" }));
+    expect(latest.getAllByRole("listitem").map((moment) => moment.textContent)).toEqual([
+      "5'India: Goal (Scorer 5)",
+      "4'India: Goal (Scorer 4)",
+      "3'India: Goal (Scorer 3)",
+    ]);
+    expect(card.getByText("Earlier (2)").closest("details")?.open).toBe(false);
+  });
+});

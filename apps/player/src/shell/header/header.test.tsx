@@ -1,0 +1,87 @@
+import { ok } from "@crossbook/browser/testing";
+import { waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { type MarketWorldOptions, openMarketWorld } from "../../testing/market-world.ts";
+import { closeApps } from "../../testing/test-app.tsx";
+import { someSettings } from "../../testing/wire-answers.ts";
+
+afterEach(closeApps);
+
+async function openHeader(options: MarketWorldOptions = {}) {
+  const world = openMarketWorld({ path: "/inplay", ...options });
+  await waitFor(() => expect(world.app.settings.state().status).toBe("ready"));
+  const mark = await world.screen.findByRole("link", { name: /: in play$/ });
+  return { ...world, header: within(mark.closest("header") ?? document.body), user: userEvent.setup() };
+}
+
+describe("the figures of the header", () => {
+  it("show what is held for a withdrawal while something is, and follow the pushes", async () => {
+    const { header, hub } = await openHeader({
+      wire: (wire) =>
+        wire.on("Bet/GetUserOpenBets", () => ok({ balance: 700, exposure: 0, held: 300, openBets: [] })),
+    });
+    const figure = (name: string) => header.queryByText(name)?.nextElementSibling?.textContent;
+    await waitFor(() => expect(figure("Held")).toBe("300.00"));
+    expect(figure("Available")).toBe("700.00");
+    hub.push({ Code: "UserBalance", Data: { Balance: 1_000, Exposure: 0, Held: 0 } });
+    await waitFor(() => expect(figure("Held")).toBeUndefined());
+    expect(figure("Available")).toBe("1,000.00");
+  });
+
+  it("are not there for a guest, who is offered the two ways in", async () => {
+    const { header, app, user } = await openHeader({ guest: true });
+    expect(header.queryByText("Available")).toBeNull();
+    await user.click(header.getByRole("button", { name: "Sign up" }));
+    expect(app.modals.store.getState().open?.name).toBe("register");
+  });
+
+  it("offer no account where sign-up is closed", async () => {
+    const { header } = await openHeader({
+      guest: true,
+      wire: (wire) => wire.on(".json", () => ok(someSettings({ allowSignUp: false }))),
+    });
+    expect(header.getByRole("button", { name: "Log in" })).toBeTruthy();
+    await waitFor(() => expect(header.queryByRole("button", { name: "Sign up" })).toBeNull());
+  });
+
+  it("say that the money is for play, and nothing of the kind where it is real", async () => {
+    const play = await openHeader();
+    expect(await play.header.findByText("Play money")).toBeTruthy();
+    expect(play.screen.getByText(/^Play money only/)).toBeTruthy();
+    closeApps();
+    const real = await openHeader({
+      wire: (wire) => wire.on(".json", () => ok(someSettings({ moneyMode: "real" }))),
+    });
+    await waitFor(() => expect(real.screen.getByText(/Betting can be addictive/)).toBeTruthy());
+    expect(real.header.queryByText("Play money")).toBeNull();
+  });
+});
+
+describe("the menu of the account", () => {
+  it("leads to the pages of the account by the keyboard", async () => {
+    const { header, screen, user, address } = await openHeader();
+    const menu = await header.findByRole("button", { name: "Account: asha" });
+    menu.focus();
+    await user.keyboard("{Enter}");
+    expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual([
+      "Open bets",
+      "Bet history",
+      "Account statement",
+      "Dark theme",
+      "Dense rows",
+      "Log out",
+    ]);
+    await user.click(screen.getByRole("menuitem", { name: "Bet history" }));
+    await waitFor(() => expect(address()).toBe("/bet-history"));
+  });
+
+  it("logs out, and what is left is a guest", async () => {
+    const { header, screen, user, app, wire } = await openHeader();
+    await user.click(await header.findByRole("button", { name: "Account: asha" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+    await waitFor(() => expect(app.session.state().loggedIn).toBe(false));
+    expect(wire.requestsTo("Account/Logout")).toHaveLength(1);
+    expect(header.queryByText("Available")).toBeNull();
+  });
+});

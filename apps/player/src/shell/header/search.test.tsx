@@ -1,0 +1,100 @@
+import { ok } from "@crossbook/browser/testing";
+import type { SportTree } from "@crossbook/contract";
+import { waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { anEvent } from "../../testing/market-answers.ts";
+import { openMarketWorld } from "../../testing/market-world.ts";
+import { closeApps } from "../../testing/test-app.tsx";
+
+afterEach(closeApps);
+
+const TREE: SportTree = [
+  {
+    id: 3,
+    name: "cricket",
+    displayName: "Cricket",
+    events: [
+      anEvent(),
+      anEvent({
+        id: 42,
+        title: "India v England",
+        team2: "England",
+        status: "UPCOMING",
+        matchDate: "Tomorrow",
+        startTime: "2030-01-01T10:00:00.000Z",
+      }),
+    ],
+  },
+];
+
+async function openSearch(width: number, words: string) {
+  const world = openMarketWorld({
+    guest: true,
+    width,
+    path: "/inplay",
+    wire: (wire) => wire.on("Event/TreeSportWithEvent", () => ok(TREE)),
+  });
+  await world.screen.findByRole("link", { name: /India.*Australia/ });
+  const user = userEvent.setup();
+  if (width < 768) await user.click(world.screen.getByRole("button", { name: "Search events" }));
+  const box = await world.screen.findByRole("combobox", { name: "Search events" });
+  await user.type(box, words);
+  return { ...world, user, box };
+}
+
+describe("the search of a wide screen", () => {
+  it("walks through what it found with the arrows, and no further than the ends", async () => {
+    const { screen, user, box } = await openSearch(1_440, "india");
+    const options = await screen.findAllByRole("option");
+    expect(options).toHaveLength(2);
+    const active = () => box.getAttribute("aria-activedescendant");
+    const selected = () =>
+      screen.getAllByRole("option").findIndex((one) => one.getAttribute("aria-selected") === "true");
+    expect(active()).toBe(options[0]?.id);
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+    expect(selected()).toBe(1);
+    expect(active()).toBe(options[1]?.id);
+    await user.keyboard("{ArrowUp}{ArrowUp}");
+    expect(selected()).toBe(0);
+  });
+
+  it("is left by Escape, empty and closed", async () => {
+    const { screen, user, box } = await openSearch(1_440, "india");
+    expect(box.getAttribute("aria-expanded")).toBe("true");
+    await user.keyboard("{Escape}");
+    expect(box).toHaveProperty("value", "");
+    expect(box.getAttribute("aria-expanded")).toBe("false");
+    expect(screen.queryByRole("option")).toBeNull();
+  });
+
+  it("says of each event whether it is in play or when it starts", async () => {
+    const { screen } = await openSearch(1_440, "india");
+    const [first, second] = await screen.findAllByRole("option");
+    expect(first?.textContent).toContain("In play");
+    expect(second?.textContent).toContain("Tomorrow 19:30");
+  });
+
+  it("opens the event that is pressed", async () => {
+    const { screen, user, address, box } = await openSearch(1_440, "england");
+    await user.click(await screen.findByRole("option", { name: /India v England/ }));
+    await waitFor(() => expect(address()).toBe("/markets/42"));
+    expect(box).toHaveProperty("value", "");
+  });
+});
+
+describe("the search of a phone", () => {
+  it("opens over the page with its box ready for words, and closes when an event is chosen", async () => {
+    const { screen, user, address, box } = await openSearch(390, "aus");
+    expect(document.activeElement).toBe(box);
+    expect(screen.getByRole("dialog", { name: "Search" })).toBeTruthy();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(address()).toBe("/markets/41"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("says that no event has the words", async () => {
+    const { screen } = await openSearch(390, "zzz");
+    expect((await screen.findByText("No event matches “zzz”.")).getAttribute("role")).toBe("status");
+  });
+});

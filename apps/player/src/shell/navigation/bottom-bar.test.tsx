@@ -1,0 +1,94 @@
+import { ok } from "@crossbook/browser/testing";
+import { waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { anOpenBet } from "../../testing/market-answers.ts";
+import { type MarketWorldOptions, openMarketWorld } from "../../testing/market-world.ts";
+import { closeApps } from "../../testing/test-app.tsx";
+
+afterEach(closeApps);
+
+async function openPhone(options: MarketWorldOptions = {}) {
+  const world = openMarketWorld({ path: "/inplay", width: 390, ...options });
+  const bar = within(await world.screen.findByRole("navigation", { name: "Main" }));
+  return { ...world, bar, user: userEvent.setup() };
+}
+
+describe("the bar of a phone", () => {
+  it("is there on a phone alone; wider screens have the sports at the left", async () => {
+    const { screen } = await openPhone();
+    expect(screen.queryByRole("navigation", { name: "Sports" })).toBeNull();
+    closeApps();
+    const wide = openMarketWorld({ path: "/inplay", width: 1_000 });
+    expect(await wide.screen.findByRole("navigation", { name: "Sports" })).toBeTruthy();
+    expect(wide.screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+  });
+
+  it("counts the open bets, and shows no number where there is none", async () => {
+    const { bar, user, address } = await openPhone({
+      wire: (wire) =>
+        wire.on("Bet/GetUserOpenBets", () =>
+          ok({ balance: 1, exposure: 2, held: 0, openBets: [anOpenBet(), anOpenBet({ betId: 2 })] }),
+        ),
+    });
+    await user.click(await bar.findByRole("link", { name: "2 Bets" }));
+    await waitFor(() => expect(address()).toBe("/open-bets"));
+    closeApps();
+    const none = await openPhone();
+    expect(none.bar.getByRole("link", { name: "Bets" })).toBeTruthy();
+  });
+
+  it("opens the sports in a sheet, which closes when one is chosen", async () => {
+    const { bar, screen, user, address } = await openPhone();
+    await user.click(bar.getByRole("button", { name: "Sports" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Sports" }));
+    await user.click(await sheet.findByRole("link", { name: /Cricket/ }));
+    await waitFor(() => expect(address()).toBe("/matchlist/3"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("counts what is in play and what is pinned in that sheet", async () => {
+    const { bar, screen, user } = await openPhone({ stored: { pins: "[41]" } });
+    await user.click(bar.getByRole("button", { name: "Sports" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Sports" }));
+    expect((await sheet.findByRole("link", { name: /^In play/ })).textContent).toBe("In play1");
+    expect(sheet.getByRole("link", { name: /^Favourites/ }).textContent).toBe("Favourites1");
+  });
+
+  it("opens the account of a player: figures, own pages, theme and logout", async () => {
+    const { bar, screen, user, app } = await openPhone();
+    await user.click(bar.getByRole("button", { name: "Account" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Account" }));
+    expect(sheet.getByText("asha")).toBeTruthy();
+    expect(sheet.getByText("Available").nextElementSibling?.textContent).toBe("1,000.00");
+    expect(sheet.getByRole("link", { name: "Account statement" }).getAttribute("href")).toBe(
+      "/account-cash-statement",
+    );
+    await user.click(sheet.getByRole("button", { name: "Dark theme" }));
+    expect(document.documentElement.dataset["mode"]).toBe("dark");
+    expect(sheet.getByRole("button", { name: "Light theme" })).toBeTruthy();
+    await user.click(sheet.getByRole("link", { name: "Log out" }));
+    await waitFor(() => expect(app.session.state().loggedIn).toBe(false));
+  });
+
+  it("offers a guest the two ways in, and closes its sheet for them", async () => {
+    const { bar, screen, user, app } = await openPhone({ guest: true });
+    await user.click(bar.getByRole("button", { name: "Account" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Account" }));
+    expect(sheet.queryByText("Log out")).toBeNull();
+    await user.click(await sheet.findByRole("button", { name: "Sign up" }));
+    expect(app.modals.store.getState().open?.name).toBe("register");
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Account" })).toBeNull());
+  });
+
+  it("gives the focus back to its button when a sheet is left by Escape", async () => {
+    const { bar, screen, user } = await openPhone();
+    const opener = bar.getByRole("button", { name: "Sports" });
+    opener.focus();
+    await user.keyboard("{Enter}");
+    await screen.findByRole("dialog", { name: "Sports" });
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(document.activeElement).toBe(opener);
+  });
+});

@@ -1,0 +1,28 @@
+import { useRef } from "react";
+
+/** The two handlers of a dialog that keep a keyboard where it was. */
+export interface FocusReturn {
+  /** Call it on opening, before the focus moves. */
+  readonly remember: () => void;
+  /** Call it on closing, with the library's event. */
+  readonly giveBack: (close: Event) => void;
+}
+
+/**
+ * Gives the focus back to what had it when a dialog opened. The library does so only for a trigger of its own, and
+ * these dialogs have none. What has taken the focus meanwhile, such as a new page, keeps it.
+ */
+export function useFocusReturn(): FocusReturn {
+  const opener = useRef<Element>(null);
+  return {
+    remember: () => {
+      opener.current = document.activeElement;
+    },
+    giveBack: (close) => {
+      close.preventDefault();
+      const isFree = document.activeElement === null || document.activeElement === document.body;
+      if (isFree && opener.current instanceof HTMLElement && opener.current.isConnected)
+        opener.current.focus();
+    },
+  };
+}
