@@ -233,7 +233,7 @@ describe("a market maker", () => {
     const [first] = await until(1, "replace");
     expect(calls[0]?.path).toBe("login");
     expect(first?.body).toMatchObject({ marketId: 5, cancel: [] });
-    expect(first?.body.place).toHaveLength(8);
+    expect(first?.body.place).toHaveLength(12);
     expect(first?.body.place?.every(({ execution }) => execution === "postOnly")).toBe(true);
   });
 
@@ -254,20 +254,20 @@ describe("a market maker", () => {
     await pass(60_000);
     write({ score: tradeCard(1000.6) });
     const [, second] = await until(2, "replace");
-    expect(cancelled(second)).toBeLessThan(8);
+    expect(cancelled(second)).toBeLessThan(12);
     expect(second?.body.place?.length).toBe(cancelled(second));
     write({ score: tradeCard(1000.6) });
     await pass(60_000);
     expect(calls.filter(({ path }) => path !== "login")).toHaveLength(2);
   });
 
-  it("cancels at once what has become wrong, and places again after its time only", async () => {
+  it("cancels at once what has become wrong, and quotes anew after its time only", async () => {
     const { until, write, pass, calls } = await makerAtWork();
     await until(1, "replace");
     await pass(60_000);
-    write({ score: tradeCard(1002) });
+    write({ score: tradeCard(1000.6) });
     await until(2, "replace");
-    write({ score: tradeCard(1000) });
+    write({ score: tradeCard(1000.2) });
     const [, , third] = await until(3, "replace");
     expect(third?.body.place).toEqual([]);
     expect(cancelled(third)).toBeGreaterThan(0);
@@ -277,15 +277,34 @@ describe("a market maker", () => {
     expect(fourth?.body.place?.length).toBeGreaterThan(0);
   });
 
+  it("gives a side that the score has emptied orders again within two seconds, and that side only", async () => {
+    const { until, write, pass, calls } = await makerAtWork();
+    await until(1, "replace");
+    await pass(60_000);
+    write({ score: tradeCard(1002) });
+    await until(2, "replace");
+    write({ score: tradeCard(1000) });
+    const [, , third] = await until(3, "replace");
+    expect(third?.body.place).toEqual([]);
+    await pass(2000);
+    const [, , , fourth] = calls.filter(({ path }) => path === "replace");
+    expect(lays(fourth, 52).length).toBeGreaterThan(0);
+    expect(backs(fourth, 51).length).toBeGreaterThan(0);
+    expect(lays(fourth, 51)).toEqual([]);
+    expect(backs(fourth, 52)).toEqual([]);
+    await pass(5000);
+    expect(calls.filter(({ path }) => path === "replace")).toHaveLength(4);
+  });
+
   it("places nothing beyond its allowance of orders, and still cancels what is wrong", async () => {
-    const { until, write, pass, calls } = await makerAtWork(8);
+    const { until, write, pass, calls } = await makerAtWork(12);
     await until(1, "replace");
     await pass(60_000);
     write({ score: tradeCard(1002) });
     const [, second] = await until(2, "replace");
     expect(second?.body.place).toEqual([]);
     await pass(60_000);
-    expect(calls.flatMap(({ body }) => body.place ?? [])).toHaveLength(8);
+    expect(calls.flatMap(({ body }) => body.place ?? [])).toHaveLength(12);
   });
 
   it("cancels when betting stops, and quotes wider for a while when it goes on", async () => {
@@ -309,7 +328,7 @@ describe("a market maker", () => {
     const [, second] = await until(2, "replace");
     expect(answer.reads).toBeGreaterThan(reads);
     expect(second?.body).toMatchObject({ cancel: [] });
-    expect(second?.body.place).toHaveLength(8);
+    expect(second?.body.place).toHaveLength(12);
   });
 
   it("quotes again what was matched, and less where it would lose", async () => {

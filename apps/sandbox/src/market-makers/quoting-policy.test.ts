@@ -53,10 +53,24 @@ describe("how a maker quotes", () => {
     );
   });
 
-  it("is two levels deep, one in large fields and beside the main market", () => {
-    expect(policy()?.levels).toBe(2);
-    expect(policy({ runners: 9, sportId: 26 })?.levels).toBe(1);
-    expect(policy({ sportId: 26, type: "place" })?.levels).toBe(1);
+  it("is at least two levels deep for the first maker, three on favourites and before a small market's start", () => {
+    for (const one of [
+      policy(),
+      policy({ runners: 12, sportId: 26 }),
+      policy({ runners: 12, type: "place" }),
+    ])
+      expect(one).toMatchObject({ levels: 2, favouriteLevels: 3 });
+    expect(policy({ startsInMinutes: 5 })).toMatchObject({ levels: 3, favouriteLevels: 3 });
+    expect(policy({ startsInMinutes: 5, runners: 12, sportId: 26 })).toMatchObject({ levels: 2 });
+    expect(policy({ rank: 1 })).toMatchObject({ levels: 1, favouriteLevels: 1 });
+  });
+
+  it("gives a side that is empty orders again within a second or two in play, long before all is quoted anew", () => {
+    for (const one of [policy(), policy({ sportId: 2 }), policy({ runners: 12, sportId: 26 })]) {
+      expect(one?.repairAfterMs).toBeLessThanOrEqual(2000);
+      expect(one?.requoteAfterMs).toBeGreaterThan(5 * (one?.repairAfterMs ?? Infinity));
+    }
+    expect(policy({ startsInMinutes: 5 })?.repairAfterMs).toBeLessThanOrEqual(5000);
   });
 
   it("is one level wider for three seconds after betting has stopped", () => {
