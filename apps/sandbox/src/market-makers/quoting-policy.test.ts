@@ -1,6 +1,5 @@
 import type { Market, SportEvent } from "@crossbook/contract";
 import { describe, expect, it } from "vitest";
-import { positionsOf } from "./own-bets.ts";
 import { quotingPolicy } from "./quoting-policy.ts";
 
 const NOW = Date.UTC(2026, 0, 1, 12);
@@ -89,28 +88,5 @@ describe("how a maker quotes", () => {
     expect(policy({ rank: 1 })?.spreadTicks).toBeGreaterThan(policy()?.spreadTicks ?? Infinity);
     expect(policy({ rank: 1, sportId: 1 })).toBeUndefined();
     expect(policy({ rank: 2, sportId: 26, runners: 9 })).toBeUndefined();
-  });
-});
-
-describe("a maker's positions", () => {
-  it("lose, in a market with one winner, what the worst of the other runners brings", () => {
-    const positions = positionsOf([
-      { runnerId: 1, amount: -300, ifLoses: null },
-      { runnerId: 2, amount: 500, ifLoses: null },
-      { runnerId: 3, amount: 100, ifLoses: null },
-    ]);
-    expect(positions.get(1)).toEqual({ ifWins: -300, ifLoses: 100 });
-    expect(positions.get(2)).toEqual({ ifWins: 500, ifLoses: -300 });
-  });
-
-  it("are each runner's own in a market with several winners", () => {
-    const positions = positionsOf([
-      { runnerId: 1, amount: -300, ifLoses: 200 },
-      { runnerId: 2, amount: 500, ifLoses: -100 },
-    ]);
-    expect([...positions.values()]).toEqual([
-      { ifWins: -300, ifLoses: 200 },
-      { ifWins: 500, ifLoses: -100 },
-    ]);
   });
 });
