@@ -6,6 +6,7 @@ import { DEFAULT_SPEED } from "./config/load-configuration.ts";
 import {
   BETTORS_ALLOWANCE,
   BYTES_OF_A_MATCHED_ORDER,
+  BYTES_OF_FEED_MESSAGES,
   MAKERS_ALLOWANCE,
   MOST_GROWTH_PER_HOUR,
   MOST_ORDERS_PER_HOUR,
@@ -96,7 +97,8 @@ describe("an hour of the sandbox at its default speed", () => {
 
   it("keeps what is matched, which alone makes the tables grow, within their growth", () => {
     expect(counts.matchedOrders).toBeGreaterThan(3000);
-    expect(counts.matchedOrders * BYTES_OF_A_MATCHED_ORDER).toBeLessThanOrEqual(MOST_GROWTH_PER_HOUR);
+    const growth = counts.matchedOrders * BYTES_OF_A_MATCHED_ORDER + BYTES_OF_FEED_MESSAGES;
+    expect(growth).toBeLessThanOrEqual(MOST_GROWTH_PER_HOUR);
   });
 
   it("shows two levels on both sides of nearly every runner before the start", () => {

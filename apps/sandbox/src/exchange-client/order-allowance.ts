@@ -9,9 +9,10 @@ export interface OrderAllowance {
 /**
  * What the sandbox may place in one hour at its default speed.
  *
- * An order that never matches leaves the exchange's tables with its key an hour after its market has finished: orders
- * of that kind cost a constant, about two hours of them at 0.6 kB each. Only matched orders stay, at about 1.3 kB each
- * (the order's row, its key, its legs of matches and the indexes).
+ * An order that never matches leaves the exchange's tables an hour after its market has finished (0.36 kB each with its
+ * indexes), and its key once the exchange has taken 200,000 newer ones (0.35 kB): both are constants, about 20 MB and
+ * 70 MB. Orders that match stay, in part or whole, at about 1.3 kB each: row, key, legs of its matches and its share of
+ * the ledger. They may add 15 MB an hour at most, together with the feed's messages of an hour.
  */
 export const MOST_ORDERS_PER_HOUR = 30_000;
 /** All market makers together: 24,000 an hour, the first burst included. */
@@ -19,9 +20,11 @@ export const MAKERS_ALLOWANCE = { perHour: 22_000, burst: 2000 } as const;
 /** All public bettors together: 2,900 an hour, the first burst included. */
 export const BETTORS_ALLOWANCE = { perHour: 2300, burst: 600 } as const;
 
-/** What the tables of the exchange may grow by in an hour, and what an order that was matched, in part or whole, takes of it. */
+/** Bytes that all tables may grow by in an hour, for good. */
 export const MOST_GROWTH_PER_HOUR = 15_000_000;
 export const BYTES_OF_A_MATCHED_ORDER = 1300;
+/** About 9,000 messages an hour at 0.22 kB, deleted an hour after their fixture has finished. */
+export const BYTES_OF_FEED_MESSAGES = 2_000_000;
 
 const HOUR_MS = 3_600_000;
 

@@ -1,11 +1,10 @@
-import type { Market, ScoreCard, SportEvent } from "@crossbook/contract";
 import { fakeClock } from "@crossbook/testkit";
 import Fastify from "fastify";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { accountSession } from "../exchange-client/account-session.ts";
 import { orderAllowance } from "../exchange-client/order-allowance.ts";
-import type { PublicMarket, PublicMarkets, VisiblePrices } from "../exchange-client/public-markets.ts";
+import { tradeCard, tradeMarket, writtenMarkets } from "../testing/written-markets.ts";
 import { runMarketMaker } from "./market-maker.ts";
 
 const log = pino({ level: "silent" });
@@ -81,91 +80,6 @@ async function exchange() {
       .filter((order) => order.unmatched > 0);
   };
   return { url, calls, answer, match };
-}
-
-const event: SportEvent = {
-  id: 9,
-  dreamEventId: "9",
-  title: "Up or down",
-  team1: null,
-  team2: null,
-  competition: "",
-  status: "IN_PLAY",
-  matchDate: "",
-  time: "",
-  startTime: "",
-  sportId: 40,
-  sportName: "Trade",
-  pin: false,
-  isFancy: false,
-  isBookMaker: false,
-  isFastBet: false,
-  videoURL: null,
-  simulated: true,
-  sourceLabel: "",
-  scoreLine: null,
-  market: null,
-};
-
-const market: Market = {
-  marketId: 5,
-  eventId: 9,
-  event: { title: "Up or down", competition: "", sourceLabel: "" },
-  marketType: "match_odd",
-  marketName: "Up or Down",
-  status: "OPEN",
-  statusReason: "",
-  inPlay: true,
-  delayMs: 0,
-  minStake: 100,
-  maxStake: 100_000,
-  commissionPercent: 2,
-  priceLadder: "classic",
-  rules: "",
-  winners: 1,
-  result: null,
-  runners: [
-    { id: 51, name: "Up", sort: 1 },
-    { id: 52, name: "Down", sort: 2 },
-  ],
-};
-
-const tradeCard = (price: number): ScoreCard => ({
-  sport: "trade",
-  symbol: "Index",
-  open: 1000,
-  price,
-  path: [1000],
-  secondsLeft: 100,
-  note: "",
-});
-
-/** One market that a test changes. */
-function writtenMarkets() {
-  const listeners = new Set<(marketId: number) => void>();
-  const first: PublicMarket = {
-    event,
-    market,
-    isOpen: true,
-    score: tradeCard(1000),
-    reopenedAt: 0,
-    prices: new Map<number, VisiblePrices>(),
-  };
-  let shown = first;
-  const board: PublicMarkets = {
-    markets: () => [shown],
-    market: (marketId) => (marketId === market.marketId ? shown : undefined),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    stop: async () => {},
-  };
-  const write = (change: Partial<PublicMarket>) => {
-    shown = { ...shown, ...change };
-    for (const listener of listeners) listener(market.marketId);
-  };
-  return { board, write };
 }
 
 async function makerAtWork(ordersAllowed = 10_000) {
@@ -320,11 +234,11 @@ describe("a market maker", () => {
 
   it("quotes anew at the turn to play, where what rested has lapsed", async () => {
     const { until, write, match, answer } = await makerAtWork();
-    write({ market: { ...market, inPlay: false } });
+    write({ market: { ...tradeMarket, inPlay: false } });
     await until(1, "replace");
     const reads = answer.reads;
     match(() => 0);
-    write({ market });
+    write({ market: tradeMarket });
     const [, second] = await until(2, "replace");
     expect(answer.reads).toBeGreaterThan(reads);
     expect(second?.body).toMatchObject({ cancel: [] });

@@ -23,7 +23,7 @@ async function ended(fixture: FeedFixture, refused?: number) {
     async publish(message) {
       sent.push(message);
       return message.sequence === refused
-        ? { kind: "refused", code: "MARKET_STATUS_INVALID" }
+        ? { kind: "refused", code: "MARKET_STATUS_INVALID", message: "" }
         : { kind: "taken", result: { duplicate: false, fixture } };
     },
   };
