@@ -221,6 +221,32 @@ describe("a market maker", () => {
     expect(calls.flatMap(({ body }) => body.place ?? [])).toHaveLength(12);
   });
 
+  it("places no part of what is missing where the allowance ends, and makes no call for it", async () => {
+    const { until, pass, calls, match, answer } = await makerAtWork(12);
+    await until(1, "replace");
+    await pass(60_000);
+    match(() => 0);
+    const runner = (runnerId: number) => ({ runnerId, amount: 1, ifLoses: null });
+    answer.positions = [{ eventId: 9, marketId: 5, runners: [runner(51), runner(52)] }];
+    await pass(60_000);
+    expect(calls.filter(({ path }) => path === "replace")).toHaveLength(1);
+  });
+
+  it("fills again within seconds what was matched whole, both runners by one call", async () => {
+    const { until, pass, calls, match, answer } = await makerAtWork();
+    await until(1, "replace");
+    match(() => 0);
+    const runner = (runnerId: number) => ({ runnerId, amount: 1, ifLoses: null });
+    answer.positions = [{ eventId: 9, marketId: 5, runners: [runner(51), runner(52)] }];
+    await pass(8000);
+    const [, second, ...more] = calls.filter(({ path }) => path === "replace");
+    for (const runnerId of [51, 52]) {
+      expect(lays(second, runnerId)).toHaveLength(3);
+      expect(backs(second, runnerId)).toHaveLength(3);
+    }
+    expect(more).toEqual([]);
+  });
+
   it("cancels when betting stops, and quotes wider for a while when it goes on", async () => {
     const { until, write, clock } = await makerAtWork();
     const [first] = await until(1, "replace");

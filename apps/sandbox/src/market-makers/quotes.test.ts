@@ -158,4 +158,21 @@ describe("quotes", () => {
     const [second] = of(quotesAround([0.5, 0.3, 0.2], wanted), 1, "back");
     expect(favourite?.stake).toBe((second?.stake ?? 0) * 1.5);
   });
+
+  it("risk in one market no more than 13.5 orders at the best level of two runners, in fields of any size", () => {
+    const bestOfTwo = 20_000;
+    for (let number = 0; number < 300; number++) {
+      const chances = someChances(number);
+      const levelLoss = (bestOfTwo * 2) / chances.length;
+      const sizes = { levelLoss, lossCap: 12 * levelLoss, levels: 2, favouriteLevels: 3, spreadTicks: 2 };
+      const quotes = quotesAround(chances, { ...terms, ...sizes, minStake: 10 });
+      const losses = chances.map((_, winner) =>
+        quotes.reduce((sum, { runner, side, price, stake }) => {
+          if (side === "lay") return sum + (runner === winner ? stake * (price / 100 - 1) : 0);
+          return sum + (runner === winner ? 0 : stake);
+        }, 0),
+      );
+      expect(Math.max(...losses)).toBeLessThanOrEqual(13.5 * bestOfTwo);
+    }
+  });
 });

@@ -89,4 +89,22 @@ describe("how a maker quotes", () => {
     expect(policy({ rank: 1, sportId: 1 })).toBeUndefined();
     expect(policy({ rank: 2, sportId: 26, runners: 9 })).toBeUndefined();
   });
+
+  it("lets the first maker repair a side sooner than the others, and before the start later than in play", () => {
+    const [first, other, before] = [policy(), policy({ rank: 1 }), policy({ startsInMinutes: 5 })];
+    expect(other?.repairAfterMs).toBeGreaterThan(first?.repairAfterMs ?? Infinity);
+    expect(before?.repairAfterMs).toBeGreaterThan(first?.repairAfterMs ?? Infinity);
+  });
+
+  it("stands further from fair in play, furthest beside the main markets, where it is renewed least", () => {
+    const before = policy({ startsInMinutes: 5 });
+    const [main, other] = [policy(), policy({ sportId: 2 })];
+    expect(main?.spreadTicks).toBeGreaterThan(before?.spreadTicks ?? Infinity);
+    expect(other?.spreadTicks).toBeGreaterThan(main?.spreadTicks ?? Infinity);
+  });
+
+  it("asks of levels that one which becomes the next one is kept: they stand nearly two spreads apart", () => {
+    for (const one of [policy(), policy({ rank: 1 }), policy({ sportId: 26, runners: 10 })])
+      expect(one?.levelTicks).toBe(2 * (one?.spreadTicks ?? 0) - 1);
+  });
 });
