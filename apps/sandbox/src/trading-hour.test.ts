@@ -5,16 +5,21 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_SPEED } from "./config/load-configuration.ts";
 import {
   BETTORS_ALLOWANCE,
+  BYTES_OF_A_MATCHED_ORDER,
+  BYTES_OF_FEED_MESSAGES,
   MAKERS_ALLOWANCE,
+  MOST_GROWTH_PER_HOUR,
   MOST_ORDERS_PER_HOUR,
   orderAllowance,
 } from "./exchange-client/order-allowance.ts";
 import { isFinal } from "./exchange-client/public-markets.ts";
 import { runMarketMaker } from "./market-makers/market-maker.ts";
+import { chancesOf, viewOf } from "./market-makers/models/chances.ts";
 import { loadFootballForm } from "./market-makers/models/football-form.ts";
 import { startMatchFeed } from "./match-feed/match-feed.ts";
 import { loadMatches, matchLibrary } from "./match-feed/match-library.ts";
 import { runPublicBettors } from "./public-bettors/public-bettors.ts";
+import { BookSamples, type BookShares } from "./testing/book-samples.ts";
 import { type ExchangeCounts, ExchangeInMemory } from "./testing/exchange-in-memory.ts";
 
 const MATCHES = fileURLToPath(new URL("../matches", import.meta.url));
@@ -22,7 +27,7 @@ const log = pino({ level: "silent" });
 const HOUR_MS = 3_600_000;
 const STEP_MS = 100;
 const LAKH = 100_000;
-/** Twelve orders at the best level, each of which may lose 30,000. */
+/** Twelve orders at the best level of a favourite, each of which may lose 30,000. */
 const MOST_LOST_IN_A_MARKET = 360_000;
 
 /** One hour of the default programme at the default speed, with two makers and four bettors. */
@@ -53,18 +58,11 @@ async function tradingHour() {
       allowance: orderAllowance(BETTORS_ALLOWANCE, clock),
     }),
   );
-  let twoSided = 0;
-  let looked = 0;
+  const samples = new BookSamples((view) => chancesOf(viewOf(view, ratings)));
   for (let passedMs = 0; passedMs < HOUR_MS; passedMs += STEP_MS) {
     clock.advance(STEP_MS);
     await new Promise(setImmediate);
-    if (passedMs % 5000 !== 0) continue;
-    for (const { isOpen, market, prices } of exchange.markets()) {
-      if (!isOpen || !market.inPlay) continue;
-      looked += 1;
-      const quoted = [...prices.values()].filter(({ back, lay }) => back.length > 0 && lay.length > 0);
-      if (quoted.length * 2 >= market.runners.length) twoSided += 1;
-    }
+    if (passedMs % 2500 === 0) samples.note(exchange.markets(), clock.now());
   }
   stopping.abort();
   const stopped = Promise.all([...running, feed.stop()]);
@@ -73,7 +71,7 @@ async function tradingHour() {
     await new Promise(setImmediate);
   }
   await stopped;
-  return { counts: exchange.counts, twoSidedShare: twoSided / looked };
+  return { counts: exchange.counts, shares: samples.shares };
 }
 
 const total = (counts: ReadonlyMap<string, number>, which: RegExp) =>
@@ -81,9 +79,9 @@ const total = (counts: ReadonlyMap<string, number>, which: RegExp) =>
 
 describe("an hour of the sandbox at its default speed", () => {
   let counts: ExchangeCounts;
-  let twoSidedShare: number;
+  let shares: BookShares;
   beforeAll(async () => {
-    ({ counts, twoSidedShare } = await tradingHour());
+    ({ counts, shares } = await tradingHour());
   }, 180_000);
 
   it("places no more orders than the budget of the tables, and most of them through few calls", () => {
@@ -94,11 +92,24 @@ describe("an hour of the sandbox at its default speed", () => {
       BETTORS_ALLOWANCE.perHour + BETTORS_ALLOWANCE.burst,
     );
     expect(total(counts.placed, /./)).toBeLessThanOrEqual(MOST_ORDERS_PER_HOUR);
-    expect(total(counts.calls, /ReplaceBets|CancelBets/)).toBeLessThanOrEqual(5000);
+    expect(total(counts.calls, /ReplaceBets|CancelBets/)).toBeLessThanOrEqual(9000);
   });
 
-  it("keeps prices on both sides in most markets in play", () => {
-    expect(twoSidedShare).toBeGreaterThan(0.5);
+  it("keeps what is matched, which alone makes the tables grow, within their growth", () => {
+    expect(counts.matchedOrders).toBeGreaterThan(3000);
+    const growth = counts.matchedOrders * BYTES_OF_A_MATCHED_ORDER + BYTES_OF_FEED_MESSAGES;
+    expect(growth).toBeLessThanOrEqual(MOST_GROWTH_PER_HOUR);
+  });
+
+  it("shows two levels on both sides of nearly every runner before the start", () => {
+    expect(shares.twoLevelsBefore).toBeGreaterThanOrEqual(0.99);
+  });
+
+  it("shows prices on both sides of at least 85 % of the runners in play, in nearly every moment", () => {
+    expect(shares.inPlay).toBeGreaterThanOrEqual(0.85);
+    expect(shares.contenders).toBeGreaterThanOrEqual(0.95);
+    expect(shares.contendersInWorstMinute).toBeGreaterThanOrEqual(0.85);
+    expect(shares.goodMoments).toBeGreaterThanOrEqual(0.97);
   });
 
   it("matches at least five lakh on each final, and something in most other events", () => {

@@ -2,7 +2,10 @@ import { fakeClock } from "@crossbook/testkit";
 import { describe, expect, it } from "vitest";
 import {
   BETTORS_ALLOWANCE,
+  BYTES_OF_A_MATCHED_ORDER,
+  BYTES_OF_FEED_MESSAGES,
   MAKERS_ALLOWANCE,
+  MOST_GROWTH_PER_HOUR,
   MOST_ORDERS_PER_HOUR,
   orderAllowance,
 } from "./order-allowance.ts";
@@ -28,6 +31,12 @@ describe("an allowance of orders", () => {
     expect([allowance.take(11), allowance.take(10)]).toEqual([false, true]);
   });
 
+  it("keeps a reserve from who asks for one to be kept", () => {
+    const allowance = orderAllowance({ perHour: 0, burst: 10 }, fakeClock());
+    expect([allowance.take(8, 5), allowance.take(5, 5), allowance.take(1, 5)]).toEqual([false, true, false]);
+    expect([allowance.take(5), allowance.take(1)]).toEqual([true, false]);
+  });
+
   it("never gives more in an hour than its rate and its burst", () => {
     const clock = fakeClock();
     const allowance = orderAllowance({ perHour: 100, burst: 20 }, clock);
@@ -46,5 +55,11 @@ describe("an allowance of orders", () => {
       0,
     );
     expect(most).toBeLessThanOrEqual(MOST_ORDERS_PER_HOUR);
+  });
+
+  it("leaves room for every order of the bettors to match, with as many orders of makers", () => {
+    const bettors = BETTORS_ALLOWANCE.perHour + BETTORS_ALLOWANCE.burst;
+    const growth = 2 * bettors * BYTES_OF_A_MATCHED_ORDER + BYTES_OF_FEED_MESSAGES;
+    expect(growth).toBeLessThanOrEqual(MOST_GROWTH_PER_HOUR);
   });
 });

@@ -7,18 +7,24 @@ export interface OrderAllowance {
 }
 
 /**
- * What the sandbox may add to the exchange's tables in one hour at its default speed.
+ * What the sandbox may place in one hour at its default speed.
  *
- * A bettor's order that matches costs about 1 kB of tables (the order's row, two legs of a match, its key, the
- * indexes), one that is cancelled unmatched about 0.5 kB until its market is finished; the journal takes about 60 bytes
- * a command. The bound for a demo that is left running is 15 MB of tables an hour: 12,000 orders at 1 kB are 12 MB,
- * which leaves 3 MB for markets, scores and statements.
+ * An order that never matches leaves the exchange's tables an hour after its market has finished (0.36 kB each with its
+ * indexes), and its key once the exchange has taken 200,000 newer ones (0.35 kB): both are constants, about 15 MB and
+ * 70 MB. Orders that match stay, in part or whole, at about 1.3 kB each: row, key, legs of its matches and its share of
+ * the ledger. They may add 15 MB an hour at most, together with the feed's messages of an hour.
  */
-export const MOST_ORDERS_PER_HOUR = 12_000;
-/** All market makers together: 9,100 an hour, the first burst included. */
-export const MAKERS_ALLOWANCE = { perHour: 8600, burst: 500 } as const;
+export const MOST_ORDERS_PER_HOUR = 30_000;
+/** All market makers together: 24,000 an hour, the first burst included. */
+export const MAKERS_ALLOWANCE = { perHour: 22_000, burst: 2000 } as const;
 /** All public bettors together: 2,900 an hour, the first burst included. */
 export const BETTORS_ALLOWANCE = { perHour: 2300, burst: 600 } as const;
+
+/** Bytes that all tables may grow by in an hour, for good. */
+export const MOST_GROWTH_PER_HOUR = 15_000_000;
+export const BYTES_OF_A_MATCHED_ORDER = 1300;
+/** About 9,000 messages an hour at 0.22 kB, deleted an hour after their fixture has finished. */
+export const BYTES_OF_FEED_MESSAGES = 2_000_000;
 
 const HOUR_MS = 3_600_000;
 

@@ -1,11 +1,10 @@
-import type { Market, ScoreCard, SportEvent } from "@crossbook/contract";
 import { fakeClock } from "@crossbook/testkit";
 import Fastify from "fastify";
 import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { accountSession } from "../exchange-client/account-session.ts";
 import { orderAllowance } from "../exchange-client/order-allowance.ts";
-import type { PublicMarket, PublicMarkets, VisiblePrices } from "../exchange-client/public-markets.ts";
+import { tradeCard, tradeMarket, writtenMarkets } from "../testing/written-markets.ts";
 import { runMarketMaker } from "./market-maker.ts";
 
 const log = pino({ level: "silent" });
@@ -83,91 +82,6 @@ async function exchange() {
   return { url, calls, answer, match };
 }
 
-const event: SportEvent = {
-  id: 9,
-  dreamEventId: "9",
-  title: "Up or down",
-  team1: null,
-  team2: null,
-  competition: "",
-  status: "IN_PLAY",
-  matchDate: "",
-  time: "",
-  startTime: "",
-  sportId: 40,
-  sportName: "Trade",
-  pin: false,
-  isFancy: false,
-  isBookMaker: false,
-  isFastBet: false,
-  videoURL: null,
-  simulated: true,
-  sourceLabel: "",
-  scoreLine: null,
-  market: null,
-};
-
-const market: Market = {
-  marketId: 5,
-  eventId: 9,
-  event: { title: "Up or down", competition: "", sourceLabel: "" },
-  marketType: "match_odd",
-  marketName: "Up or Down",
-  status: "OPEN",
-  statusReason: "",
-  inPlay: true,
-  delayMs: 0,
-  minStake: 100,
-  maxStake: 100_000,
-  commissionPercent: 2,
-  priceLadder: "classic",
-  rules: "",
-  winners: 1,
-  result: null,
-  runners: [
-    { id: 51, name: "Up", sort: 1 },
-    { id: 52, name: "Down", sort: 2 },
-  ],
-};
-
-const tradeCard = (price: number): ScoreCard => ({
-  sport: "trade",
-  symbol: "Index",
-  open: 1000,
-  price,
-  path: [1000],
-  secondsLeft: 100,
-  note: "",
-});
-
-/** One market that a test changes. */
-function writtenMarkets() {
-  const listeners = new Set<(marketId: number) => void>();
-  const first: PublicMarket = {
-    event,
-    market,
-    isOpen: true,
-    score: tradeCard(1000),
-    reopenedAt: 0,
-    prices: new Map<number, VisiblePrices>(),
-  };
-  let shown = first;
-  const board: PublicMarkets = {
-    markets: () => [shown],
-    market: (marketId) => (marketId === market.marketId ? shown : undefined),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    stop: async () => {},
-  };
-  const write = (change: Partial<PublicMarket>) => {
-    shown = { ...shown, ...change };
-    for (const listener of listeners) listener(market.marketId);
-  };
-  return { board, write };
-}
-
 async function makerAtWork(ordersAllowed = 10_000) {
   const { url, calls, answer, match } = await exchange();
   const { board, write } = writtenMarkets();
@@ -233,7 +147,7 @@ describe("a market maker", () => {
     const [first] = await until(1, "replace");
     expect(calls[0]?.path).toBe("login");
     expect(first?.body).toMatchObject({ marketId: 5, cancel: [] });
-    expect(first?.body.place).toHaveLength(8);
+    expect(first?.body.place).toHaveLength(12);
     expect(first?.body.place?.every(({ execution }) => execution === "postOnly")).toBe(true);
   });
 
@@ -254,20 +168,20 @@ describe("a market maker", () => {
     await pass(60_000);
     write({ score: tradeCard(1000.6) });
     const [, second] = await until(2, "replace");
-    expect(cancelled(second)).toBeLessThan(8);
+    expect(cancelled(second)).toBeLessThan(12);
     expect(second?.body.place?.length).toBe(cancelled(second));
     write({ score: tradeCard(1000.6) });
     await pass(60_000);
     expect(calls.filter(({ path }) => path !== "login")).toHaveLength(2);
   });
 
-  it("cancels at once what has become wrong, and places again after its time only", async () => {
+  it("cancels at once what has become wrong, and quotes anew after its time only", async () => {
     const { until, write, pass, calls } = await makerAtWork();
     await until(1, "replace");
     await pass(60_000);
-    write({ score: tradeCard(1002) });
+    write({ score: tradeCard(1000.6) });
     await until(2, "replace");
-    write({ score: tradeCard(1000) });
+    write({ score: tradeCard(1000.2) });
     const [, , third] = await until(3, "replace");
     expect(third?.body.place).toEqual([]);
     expect(cancelled(third)).toBeGreaterThan(0);
@@ -277,15 +191,60 @@ describe("a market maker", () => {
     expect(fourth?.body.place?.length).toBeGreaterThan(0);
   });
 
+  it("gives a side that the score has emptied orders again within two seconds, and that side only", async () => {
+    const { until, write, pass, calls } = await makerAtWork();
+    await until(1, "replace");
+    await pass(60_000);
+    write({ score: tradeCard(1002) });
+    await until(2, "replace");
+    write({ score: tradeCard(1000) });
+    const [, , third] = await until(3, "replace");
+    expect(third?.body.place).toEqual([]);
+    await pass(2000);
+    const [, , , fourth] = calls.filter(({ path }) => path === "replace");
+    expect(lays(fourth, 52).length).toBeGreaterThan(0);
+    expect(backs(fourth, 51).length).toBeGreaterThan(0);
+    expect(lays(fourth, 51)).toEqual([]);
+    expect(backs(fourth, 52)).toEqual([]);
+    await pass(5000);
+    expect(calls.filter(({ path }) => path === "replace")).toHaveLength(4);
+  });
+
   it("places nothing beyond its allowance of orders, and still cancels what is wrong", async () => {
-    const { until, write, pass, calls } = await makerAtWork(8);
+    const { until, write, pass, calls } = await makerAtWork(12);
     await until(1, "replace");
     await pass(60_000);
     write({ score: tradeCard(1002) });
     const [, second] = await until(2, "replace");
     expect(second?.body.place).toEqual([]);
     await pass(60_000);
-    expect(calls.flatMap(({ body }) => body.place ?? [])).toHaveLength(8);
+    expect(calls.flatMap(({ body }) => body.place ?? [])).toHaveLength(12);
+  });
+
+  it("places no part of what is missing where the allowance ends, and makes no call for it", async () => {
+    const { until, pass, calls, match, answer } = await makerAtWork(12);
+    await until(1, "replace");
+    await pass(60_000);
+    match(() => 0);
+    const runner = (runnerId: number) => ({ runnerId, amount: 1, ifLoses: null });
+    answer.positions = [{ eventId: 9, marketId: 5, runners: [runner(51), runner(52)] }];
+    await pass(60_000);
+    expect(calls.filter(({ path }) => path === "replace")).toHaveLength(1);
+  });
+
+  it("fills again within seconds what was matched whole, both runners by one call", async () => {
+    const { until, pass, calls, match, answer } = await makerAtWork();
+    await until(1, "replace");
+    match(() => 0);
+    const runner = (runnerId: number) => ({ runnerId, amount: 1, ifLoses: null });
+    answer.positions = [{ eventId: 9, marketId: 5, runners: [runner(51), runner(52)] }];
+    await pass(8000);
+    const [, second, ...more] = calls.filter(({ path }) => path === "replace");
+    for (const runnerId of [51, 52]) {
+      expect(lays(second, runnerId)).toHaveLength(3);
+      expect(backs(second, runnerId)).toHaveLength(3);
+    }
+    expect(more).toEqual([]);
   });
 
   it("cancels when betting stops, and quotes wider for a while when it goes on", async () => {
@@ -301,15 +260,15 @@ describe("a market maker", () => {
 
   it("quotes anew at the turn to play, where what rested has lapsed", async () => {
     const { until, write, match, answer } = await makerAtWork();
-    write({ market: { ...market, inPlay: false } });
+    write({ market: { ...tradeMarket, inPlay: false } });
     await until(1, "replace");
     const reads = answer.reads;
     match(() => 0);
-    write({ market });
+    write({ market: tradeMarket });
     const [, second] = await until(2, "replace");
     expect(answer.reads).toBeGreaterThan(reads);
     expect(second?.body).toMatchObject({ cancel: [] });
-    expect(second?.body.place).toHaveLength(8);
+    expect(second?.body.place).toHaveLength(12);
   });
 
   it("quotes again what was matched, and less where it would lose", async () => {

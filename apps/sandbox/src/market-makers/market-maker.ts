@@ -5,9 +5,9 @@ import type { OrderAllowance } from "../exchange-client/order-allowance.ts";
 import type { PublicMarket, PublicMarkets } from "../exchange-client/public-markets.ts";
 import { chanceFrom } from "../ports/chance.ts";
 import { type Clock, pause } from "../ports/clock.ts";
-import { chancesOf } from "./models/chances.ts";
+import { chancesOf, viewOf } from "./models/chances.ts";
 import type { FootballRatings } from "./models/football.ts";
-import { beyondFair, type OrderChanges, orderChanges, type RestingOrder } from "./order-changes.ts";
+import { type OrderChanges, orderChanges, type RestingOrder, urgentChanges } from "./order-changes.ts";
 import { positionsOf, restingOf } from "./own-bets.ts";
 import { type QuoteLimit, type QuoteTerms, quotesAround, type RunnerPosition, skewed } from "./quotes.ts";
 import { type QuotingPolicy, quotingPolicy } from "./quoting-policy.ts";
@@ -30,8 +30,9 @@ interface QuotedMarket {
   resting: readonly RestingOrder[];
   /** Set where the exchange may have changed what rests: it is asked before the next change. */
   isRestingKnown: boolean;
-  /** When orders were last placed; 0 where they may be placed at once. */
+  /** When any order was last placed, and when all that was missing was; 0 where they may be placed at once. */
   placedAt: number;
+  requotedAt: number;
   inPlay: boolean;
   /** Matched bets, by runner id. */
   positions: ReadonlyMap<number, RunnerPosition>;
@@ -48,8 +49,10 @@ const POSITIONS_EVERY_MS = 5000;
 /** Every market is looked at so often even where no event asks for it. */
 const LOOK_EVERY_MS = 30_000;
 const AFTER_FAILURE_MS = 3000;
-/** Main units. One order at the best level may lose this; in larger fields a share of it by the number of runners. */
-const LEVEL_LOSS = 30_000;
+/** A market where something is missing is looked at again no sooner. */
+const LEAST_WAIT_MS = 500;
+/** Main units. One order at the best level may lose this, half as much again on favourites; in larger fields a share of it. */
+const LEVEL_LOSS = 20_000;
 /** The same as a share of the account's balance, for accounts with little money. */
 const LEVEL_SHARE = 1 / 150;
 /** A runner's winning or losing may cost so many orders at the best level. */
@@ -138,13 +141,13 @@ class MarketMaker {
     const { allowance, clock, rank } = this.#options;
     const now = clock.now();
     if (!view.isOpen) {
-      quoted.placedAt = 0;
+      Object.assign(quoted, { placedAt: 0, requotedAt: 0 });
       return quoted.resting.length > 0 ? { kind: "cancelAll" } : undefined;
     }
     const { marketId, inPlay } = view.market;
     if (inPlay !== quoted.inPlay) {
       // Unmatched orders lapse at the start: what rests is read before anything is placed.
-      Object.assign(quoted, { inPlay, placedAt: 0, isRestingKnown: false });
+      Object.assign(quoted, { inPlay, placedAt: 0, requotedAt: 0, isRestingKnown: false });
       this.#due.add(marketId);
       return undefined;
     }
@@ -154,18 +157,24 @@ class MarketMaker {
     if (!chances) return undefined;
     const wanted = quotesAround(chances, { ...terms, ...policy, limits: othersPrices(view, quoted.resting) });
     const changes = orderChanges(quoted.resting, wanted, { ...terms, ...policy });
-    const wrong = beyondFair(quoted.resting, chances).map(({ betId }) => betId);
     if (changes.place.length === 0)
       return changes.cancel.length === 0 ? undefined : { kind: "replace", changes };
-    const placeableAt = quoted.placedAt + policy.requoteAfterMs;
+    const urgent = urgentChanges(quoted.resting, changes.place, chances);
+    const requotableAt = quoted.requotedAt + policy.requoteAfterMs;
+    const repairableAt = quoted.placedAt + policy.repairAfterMs;
     // Markets without quotes come first: the last of the allowance is theirs.
     const reserve = quoted.placedAt === 0 ? 0 : RESERVED_ORDERS;
-    if (now >= placeableAt && allowance.take(changes.place.length, reserve)) {
-      quoted.placedAt = now;
+    if (now >= requotableAt && allowance.take(changes.place.length, reserve)) {
+      Object.assign(quoted, { requotedAt: now, placedAt: now });
       return { kind: "replace", changes };
     }
-    this.#later.set(marketId, Math.max(placeableAt, now + AFTER_FAILURE_MS));
-    return wrong.length === 0 ? undefined : { kind: "replace", changes: { cancel: wrong, place: [] } };
+    const nextAt = urgent.place.length > 0 ? Math.min(requotableAt, repairableAt) : requotableAt;
+    this.#later.set(marketId, Math.max(nextAt, now + LEAST_WAIT_MS));
+    if (now >= repairableAt && urgent.place.length > 0 && allowance.take(urgent.place.length, reserve)) {
+      quoted.placedAt = now;
+      return { kind: "replace", changes: urgent };
+    }
+    return urgent.cancel.length === 0 ? undefined : { kind: "replace", changes: { ...urgent, place: [] } };
   }
 
   #terms({ market }: PublicMarket, { positions }: QuotedMarket): Omit<QuoteTerms, keyof QuotingPolicy> {
@@ -184,20 +193,12 @@ class MarketMaker {
 
   /** The model's chances as this maker sees them, moved by its position. */
   #chances(
-    { event, market, score }: PublicMarket,
+    view: PublicMarket,
     terms: Pick<QuoteTerms, "positions" | "lossCap">,
   ): readonly number[] | undefined {
     const { ratings, seed, session } = this.#options;
-    const model = chancesOf({
-      sportId: event.sportId,
-      marketType: market.marketType,
-      runners: market.runners.map(({ name }) => name),
-      rules: market.rules,
-      winners: market.winners,
-      teams: [event.team1 ?? "", event.team2 ?? ""],
-      score,
-      ratings,
-    });
+    const { market } = view;
+    const model = chancesOf(viewOf(view, ratings));
     // Always a little to one side, the same in one market, so that two makers do not think alike.
     const own = chanceFrom(`${seed}:${session.username}:${market.marketId}`);
     const opinion = model?.map((chance) =>
@@ -304,6 +305,7 @@ class MarketMaker {
       resting: [],
       isRestingKnown: false,
       placedAt: 0,
+      requotedAt: 0,
       inPlay: this.#options.markets.market(marketId)?.market.inPlay ?? false,
       positions: new Map(),
     };

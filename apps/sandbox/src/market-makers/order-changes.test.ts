@@ -1,6 +1,6 @@
 import { oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
-import { beyondFair, orderChanges, type RestingOrder } from "./order-changes.ts";
+import { orderChanges, type RestingOrder, urgentChanges } from "./order-changes.ts";
 import type { Quote } from "./quotes.ts";
 
 const quote = (side: "back" | "lay", price: number, stake = 1000): Quote => ({
@@ -86,14 +86,32 @@ describe("what a maker changes of its orders", () => {
   });
 });
 
-describe("orders beyond the fair price", () => {
-  it("are lays at or above it and backs at or below it", () => {
-    const orders = [
-      resting(1, "lay", 199),
-      resting(2, "lay", 200),
-      resting(3, "back", 200),
-      resting(4, "back", 202),
-    ];
-    expect(beyondFair(orders, [0.5]).map(({ betId }) => betId)).toEqual([2, 3]);
+describe("what cannot wait", () => {
+  const orders = [
+    resting(1, "lay", 199),
+    resting(2, "lay", 200),
+    resting(3, "back", 200),
+    resting(4, "back", 202),
+  ];
+
+  it("is to cancel lays at or above the fair price and backs at or below it", () => {
+    expect(urgentChanges(orders, [], [0.5])).toEqual({ cancel: [2, 3], place: [] });
+  });
+
+  it("is to place nothing on a side that keeps an order, however many levels are missing", () => {
+    expect(urgentChanges(orders, [quote("lay", 190), quote("back", 210)], [0.5]).place).toEqual([]);
+  });
+
+  it("is to place every missing level of a side that is left with none", () => {
+    const missing = [quote("lay", 190), quote("lay", 185), quote("back", 210)];
+    expect(urgentChanges(orders, missing, [0.51])).toEqual({
+      cancel: [1, 2],
+      place: [quote("lay", 190), quote("lay", 185)],
+    });
+  });
+
+  it("looks at each runner by itself", () => {
+    const other = { ...quote("lay", 300), runner: 1 };
+    expect(urgentChanges(orders, [other], [0.5, 0.3]).place).toEqual([other]);
   });
 });

@@ -94,13 +94,25 @@ function nearest(
     .sort((a, b) => ticksAway(a) - ticksAway(b))[0];
 }
 
-/** The orders that someone with the same chances would match at once: backs at or below fair, lays at or above. */
-export function beyondFair(
+/**
+ * What cannot wait for the next time that everything is quoted anew: orders that someone with the same chances would
+ * match at once (backs at or below fair, lays at or above) are cancelled, and of the missing quotes those are placed that
+ * give a runner's side orders again which is left with none.
+ */
+export function urgentChanges(
   resting: readonly RestingOrder[],
+  missing: readonly Quote[],
   chances: readonly number[],
-): readonly RestingOrder[] {
-  return resting.filter(({ runner, side, price }) => {
+): OrderChanges {
+  const isBeyondFair = ({ runner, side, price }: RestingOrder) => {
     const fair = 100 / (chances[runner] ?? 0);
     return side === "lay" ? price >= fair : price <= fair;
-  });
+  };
+  const left = resting.filter((order) => !isBeyondFair(order));
+  return {
+    cancel: resting.filter(isBeyondFair).map(({ betId }) => betId),
+    place: missing.filter(
+      ({ runner, side }) => !left.some((order) => order.runner === runner && order.side === side),
+    ),
+  };
 }

@@ -7,6 +7,7 @@ const terms: QuoteTerms = {
   ladder: "classic",
   spreadTicks: 1,
   levels: 4,
+  favouriteLevels: 4,
   levelTicks: 1,
   levelLoss: 5000,
   positions: [],
@@ -138,7 +139,40 @@ describe("quotes", () => {
   });
 
   it("stand as many ticks apart as asked for", () => {
-    const lays = of(quotesFor([0.5, 0.5], { ...terms, levels: 2, levelTicks: 3 }), 0, "lay");
+    const lays = of(
+      quotesFor([0.5, 0.5], { ...terms, levels: 2, favouriteLevels: 2, levelTicks: 3 }),
+      0,
+      "lay",
+    );
     expect(lays.map(({ price }) => price)).toEqual([199, 196]);
+  });
+
+  it("are deeper and larger on the likeliest runners, as many of them as win", () => {
+    const wanted = { ...terms, levels: 1, favouriteLevels: 3 };
+    const depths = (chances: readonly number[]) =>
+      chances.map((_, runner) => of(quotesAround(chances, wanted), runner, "lay").length);
+    expect(depths([0.2, 0.5, 0.3])).toEqual([1, 3, 1]);
+    expect(depths([0.9, 0.3, 0.8])).toEqual([3, 1, 3]);
+    expect(depths([0.52, 0.48])).toEqual([3, 3]);
+    const [favourite] = of(quotesAround([0.5, 0.3, 0.2], wanted), 0, "back");
+    const [second] = of(quotesAround([0.5, 0.3, 0.2], wanted), 1, "back");
+    expect(favourite?.stake).toBe((second?.stake ?? 0) * 1.5);
+  });
+
+  it("risk in one market no more than 13.5 orders at the best level of two runners, in fields of any size", () => {
+    const bestOfTwo = 20_000;
+    for (let number = 0; number < 300; number++) {
+      const chances = someChances(number);
+      const levelLoss = (bestOfTwo * 2) / chances.length;
+      const sizes = { levelLoss, lossCap: 12 * levelLoss, levels: 2, favouriteLevels: 3, spreadTicks: 2 };
+      const quotes = quotesAround(chances, { ...terms, ...sizes, minStake: 10 });
+      const losses = chances.map((_, winner) =>
+        quotes.reduce((sum, { runner, side, price, stake }) => {
+          if (side === "lay") return sum + (runner === winner ? stake * (price / 100 - 1) : 0);
+          return sum + (runner === winner ? 0 : stake);
+        }, 0),
+      );
+      expect(Math.max(...losses)).toBeLessThanOrEqual(13.5 * bestOfTwo);
+    }
   });
 });

@@ -23,6 +23,8 @@ export interface QuoteTerms {
   /** Ticks between the fair price and the best quote on either side; at least 1. */
   readonly spreadTicks: number;
   readonly levels: number;
+  /** Levels of the likeliest runners, about as many of them as win: most of the money is offered on them. */
+  readonly favouriteLevels: number;
   /** Ticks from one level to the next. */
   readonly levelTicks: number;
   /** What one order at the best level may lose. */
@@ -49,6 +51,10 @@ const SKEW = 0.08;
 const LONGEST_LAY = 20_000 as OddsHundredths;
 /** Size of a level against the best one. A level that becomes the next keeps its orders: the sizes are near enough. */
 const LEVEL_GROWTH = [1, 1.5, 2, 3, 4];
+/** Size of a favourite's quotes against those of others: less than what would replace resting orders when that changes. */
+const FAVOURITE_SIZE = 1.5;
+/** A runner with this share of a favourite's chance is one too: two about as likely do not take turns. */
+const NEAR_FAVOURITE = 0.75;
 /** Times its stake that a layer may have to pay to match the maker's back of a long shot. */
 const MOST_TAKER_LOSS = 4;
 const MINIMUM_STRETCH = 3;
@@ -59,13 +65,18 @@ const MINIMUM_STRETCH = 3;
  * 100 % for each winner to back and to less to lay.
  */
 export function quotesAround(chances: readonly number[], terms: QuoteTerms): readonly Quote[] {
+  const winners = Math.max(1, Math.round(chances.reduce((sum, chance) => sum + chance, 0)));
+  const lastFavourite = [...chances].sort((a, b) => b - a)[winners - 1] ?? 1;
   return chances.flatMap((chance, runner) => {
     if (chance <= 0 || chance >= 1) return [];
     const fair = 100 / chance;
+    const isFavourite = chance >= lastFavourite * NEAR_FAVOURITE;
+    const levels = isFavourite ? terms.favouriteLevels : terms.levels;
+    const size = isFavourite ? FAVOURITE_SIZE : 1;
     const { ifWins, ifLoses } = terms.positions[runner] ?? { ifWins: 0, ifLoses: 0 };
     return [
-      ...sideQuotes(runner, "lay", { fair, scale: share(ifWins, terms.lossCap) }, terms),
-      ...sideQuotes(runner, "back", { fair, scale: share(ifLoses, terms.lossCap) }, terms),
+      ...sideQuotes(runner, "lay", { fair, levels, scale: size * share(ifWins, terms.lossCap) }, terms),
+      ...sideQuotes(runner, "back", { fair, levels, scale: size * share(ifLoses, terms.lossCap) }, terms),
     ];
   });
 }
@@ -88,7 +99,7 @@ export function skewed(
 function sideQuotes(
   runner: number,
   side: "back" | "lay",
-  { fair, scale }: { readonly fair: number; readonly scale: number },
+  { fair, levels, scale }: { readonly fair: number; readonly levels: number; readonly scale: number },
   terms: QuoteTerms,
 ): readonly Quote[] {
   const quotes: Quote[] = [];
@@ -102,7 +113,7 @@ function sideQuotes(
       (side === "lay" ? terms.limits[runner]?.lay : terms.limits[runner]?.back) ?? price,
     );
   }
-  for (let level = 0; level < terms.levels && price !== undefined; level++) {
+  for (let level = 0; level < levels && price !== undefined; level++) {
     if (side === "lay" && price > LONGEST_LAY) return quotes;
     const loss = terms.levelLoss * (LEVEL_GROWTH[level] ?? 4) * scale;
     const stake = stakeFor(side, price, loss, terms);

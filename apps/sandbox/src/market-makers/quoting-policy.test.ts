@@ -1,6 +1,5 @@
 import type { Market, SportEvent } from "@crossbook/contract";
 import { describe, expect, it } from "vitest";
-import { positionsOf } from "./own-bets.ts";
 import { quotingPolicy } from "./quoting-policy.ts";
 
 const NOW = Date.UTC(2026, 0, 1, 12);
@@ -53,10 +52,24 @@ describe("how a maker quotes", () => {
     );
   });
 
-  it("is two levels deep, one in large fields and beside the main market", () => {
-    expect(policy()?.levels).toBe(2);
-    expect(policy({ runners: 9, sportId: 26 })?.levels).toBe(1);
-    expect(policy({ sportId: 26, type: "place" })?.levels).toBe(1);
+  it("is at least two levels deep for the first maker, three on favourites and before a small market's start", () => {
+    for (const one of [
+      policy(),
+      policy({ runners: 12, sportId: 26 }),
+      policy({ runners: 12, type: "place" }),
+    ])
+      expect(one).toMatchObject({ levels: 2, favouriteLevels: 3 });
+    expect(policy({ startsInMinutes: 5 })).toMatchObject({ levels: 3, favouriteLevels: 3 });
+    expect(policy({ startsInMinutes: 5, runners: 12, sportId: 26 })).toMatchObject({ levels: 2 });
+    expect(policy({ rank: 1 })).toMatchObject({ levels: 1, favouriteLevels: 1 });
+  });
+
+  it("gives a side that is empty orders again within a second or two in play, long before all is quoted anew", () => {
+    for (const one of [policy(), policy({ sportId: 2 }), policy({ runners: 12, sportId: 26 })]) {
+      expect(one?.repairAfterMs).toBeLessThanOrEqual(2000);
+      expect(one?.requoteAfterMs).toBeGreaterThan(5 * (one?.repairAfterMs ?? Infinity));
+    }
+    expect(policy({ startsInMinutes: 5 })?.repairAfterMs).toBeLessThanOrEqual(5000);
   });
 
   it("is one level wider for three seconds after betting has stopped", () => {
@@ -76,27 +89,22 @@ describe("how a maker quotes", () => {
     expect(policy({ rank: 1, sportId: 1 })).toBeUndefined();
     expect(policy({ rank: 2, sportId: 26, runners: 9 })).toBeUndefined();
   });
-});
 
-describe("a maker's positions", () => {
-  it("lose, in a market with one winner, what the worst of the other runners brings", () => {
-    const positions = positionsOf([
-      { runnerId: 1, amount: -300, ifLoses: null },
-      { runnerId: 2, amount: 500, ifLoses: null },
-      { runnerId: 3, amount: 100, ifLoses: null },
-    ]);
-    expect(positions.get(1)).toEqual({ ifWins: -300, ifLoses: 100 });
-    expect(positions.get(2)).toEqual({ ifWins: 500, ifLoses: -300 });
+  it("lets the first maker repair a side sooner than the others, and before the start later than in play", () => {
+    const [first, other, before] = [policy(), policy({ rank: 1 }), policy({ startsInMinutes: 5 })];
+    expect(other?.repairAfterMs).toBeGreaterThan(first?.repairAfterMs ?? Infinity);
+    expect(before?.repairAfterMs).toBeGreaterThan(first?.repairAfterMs ?? Infinity);
   });
 
-  it("are each runner's own in a market with several winners", () => {
-    const positions = positionsOf([
-      { runnerId: 1, amount: -300, ifLoses: 200 },
-      { runnerId: 2, amount: 500, ifLoses: -100 },
-    ]);
-    expect([...positions.values()]).toEqual([
-      { ifWins: -300, ifLoses: 200 },
-      { ifWins: 500, ifLoses: -100 },
-    ]);
+  it("stands further from fair in play, furthest beside the main markets, where it is renewed least", () => {
+    const before = policy({ startsInMinutes: 5 });
+    const [main, other] = [policy(), policy({ sportId: 2 })];
+    expect(main?.spreadTicks).toBeGreaterThan(before?.spreadTicks ?? Infinity);
+    expect(other?.spreadTicks).toBeGreaterThan(main?.spreadTicks ?? Infinity);
+  });
+
+  it("asks of levels that one which becomes the next one is kept: they stand nearly two spreads apart", () => {
+    for (const one of [policy(), policy({ rank: 1 }), policy({ sportId: 26, runners: 10 })])
+      expect(one?.levelTicks).toBe(2 * (one?.spreadTicks ?? 0) - 1);
   });
 });

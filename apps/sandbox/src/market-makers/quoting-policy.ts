@@ -6,11 +6,15 @@ export interface QuotingPolicy {
   /** Ticks between the fair price and the best quote. */
   readonly spreadTicks: number;
   readonly levels: number;
+  /** Levels of the likeliest runners, about as many of them as win. */
+  readonly favouriteLevels: number;
   readonly levelTicks: number;
   /** An order is kept while it is no more ticks than this from a wanted quote; below `spreadTicks`. */
   readonly toleranceTicks: number;
-  /** Orders are placed at most so often; what has become wrong is cancelled at once. */
+  /** All that is missing is placed at most so often; what has become wrong is cancelled at once. */
   readonly requoteAfterMs: number;
+  /** A runner's side without any order gets orders again at most so often. */
+  readonly repairAfterMs: number;
 }
 
 const SPREAD_TICKS = 2;
@@ -25,8 +29,10 @@ const TICKS_BEHIND = 2;
 const MAIN_SPORTS: readonly SportKey[] = ["cricket", "football"];
 /** Further makers quote the main market of this sport only, and one level. */
 const SPORT_OF_ALL_MAKERS: SportKey = "cricket";
-/** The first maker quotes two levels in a main market, in side markets and larger fields one. */
 const LARGE_FIELD = 4;
+/** Levels of the first maker before the start, and in play or in a large field; favourites always have the more. */
+const LEVELS = { most: 3, least: 2 };
+const LEVELS_OF_OTHERS = 1;
 
 /** In play, by sport; a final is followed closely, a market beside the main one from afar. */
 const IN_PLAY_MS: Partial<Record<SportKey, number>> = {
@@ -34,7 +40,7 @@ const IN_PLAY_MS: Partial<Record<SportKey, number>> = {
   football: 20_000,
   horseRacing: 12_000,
 };
-const USUAL_IN_PLAY_MS = 26_000;
+const USUAL_IN_PLAY_MS = 22_000;
 const FINAL_SHARE = 0.5;
 const SIDE_MARKET_TIMES = 2;
 /** Before the start: soon, and for markets whose event begins later than that, which are quiet. */
@@ -43,6 +49,10 @@ const QUIET_MS = 120_000;
 const SOON_BEFORE_START_MS = 120_000;
 /** Further makers follow the prices less closely than the first. */
 const OTHERS_SLOWER = 2.5;
+/** A side that has lost its orders to the score or to matches is not left empty for long. */
+const IN_PLAY_REPAIR_MS = 1000;
+const REPAIR_MS = 3000;
+const OTHERS_REPAIR_MS = 10_000;
 
 /**
  * The policy of a maker (0 is the first) in a market; undefined where it does not quote. Large fields, side markets and
@@ -66,11 +76,14 @@ export function quotingPolicy(
   const inPlayMs = (IN_PLAY_MS[sport] ?? USUAL_IN_PLAY_MS) * (isFinal(event.competition) ? FINAL_SHARE : 1);
   const usualMs = market.inPlay ? inPlayMs : startsSoon ? SOON_MS : QUIET_MS;
   const slower = (isSide ? SIDE_MARKET_TIMES : 1) * (rank > 0 ? OTHERS_SLOWER : 1);
+  const levels = market.inPlay || runners > LARGE_FIELD ? LEVELS.least : LEVELS.most;
   return {
     spreadTicks: base + cautious,
-    levels: runners > LARGE_FIELD || isSide || rank > 0 ? 1 : 2,
+    levels: rank > 0 ? LEVELS_OF_OTHERS : levels,
+    favouriteLevels: rank > 0 ? LEVELS_OF_OTHERS : LEVELS.most,
     levelTicks,
     toleranceTicks: base - 1,
-    requoteAfterMs: usualMs * Math.max(1, runners / 2) * slower,
+    requoteAfterMs: usualMs * Math.max(1, runners / 4) * slower,
+    repairAfterMs: rank > 0 ? OTHERS_REPAIR_MS : market.inPlay ? IN_PLAY_REPAIR_MS : REPAIR_MS,
   };
 }

@@ -262,8 +262,8 @@ describe("the match feed", () => {
   it("voids what the server has open and no longer has a match", async () => {
     const server = await recordingServer();
     const markets = [
-      { key: "matchOdds", marketId: 1, status: "SUSPENDED", runners: [] },
-      { key: "goals25", marketId: 2, status: "SETTLED", runners: [] },
+      { key: "matchOdds", marketId: 1, status: "suspended", runners: [] },
+      { key: "goals25", marketId: 2, status: "settled", runners: [] },
     ];
     server.fixtures.set("stray-r9", {
       fixtureId: "stray-r9",

@@ -31,6 +31,8 @@ export interface ExchangeCounts {
   /** The most that an account could ever lose in one market, matched and unmatched. */
   readonly worstLoss: ReadonlyMap<string, number>;
   readonly matches: number;
+  /** Orders of which anything was matched. */
+  readonly matchedOrders: number;
   /** Accounts whose incoming orders matched at once, and how often. */
   readonly takers: ReadonlyMap<string, number>;
 }
@@ -71,6 +73,7 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
     stakes: [] as { account: string; stake: number }[],
   };
   #matches = 0;
+  readonly #matchedOrders = new Set<number>();
   #nextId = 1;
   /** Calls that are not answered yet. */
   underWay = 0;
@@ -80,7 +83,12 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
   }
 
   get counts(): ExchangeCounts {
-    return { ...this.#counted, matched: this.#matched, matches: this.#matches };
+    return {
+      ...this.#counted,
+      matched: this.#matched,
+      matches: this.#matches,
+      matchedOrders: this.#matchedOrders.size,
+    };
   }
 
   // As a guest follows it.
@@ -267,6 +275,7 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
   #match(one: MemoryMarket, { resting, incoming, stake }: BookMatch): void {
     const { event, market } = one.view;
     this.#matches += 1;
+    this.#matchedOrders.add(resting.betId).add(incoming.betId);
     add(this.#counted.takers, incoming.account, 1);
     add(this.#matched, `${event.title} (${event.competition}) ${one.fixtureId}`, stake);
     const profit = (stake * (resting.price - 100)) / 100;

@@ -1,4 +1,5 @@
 import type { MarketType, ScoreCard } from "@crossbook/contract";
+import type { PublicMarket } from "../../exchange-client/public-markets.ts";
 import {
   HALF_SECONDS,
   KABADDI_FORM,
@@ -32,6 +33,20 @@ export interface PublicView {
   readonly teams: readonly [string, string];
   readonly score: ScoreCard | null;
   readonly ratings: FootballRatings;
+}
+
+/** What a model reads of a market as guests see it. */
+export function viewOf({ event, market, score }: PublicMarket, ratings: FootballRatings): PublicView {
+  return {
+    sportId: event.sportId,
+    marketType: market.marketType,
+    runners: market.runners.map(({ name }) => name),
+    rules: market.rules,
+    winners: market.winners,
+    teams: [event.team1 ?? "", event.team2 ?? ""],
+    score,
+    ratings,
+  };
 }
 
 /** Points of a successful raid on average, bonus of an all-out included. */

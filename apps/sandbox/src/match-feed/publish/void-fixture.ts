@@ -4,7 +4,8 @@ import { isoMoment } from "../../ports/moment-text.ts";
 import { voided } from "../replay.ts";
 import type { FeedClient } from "./feed-client.ts";
 
-const FINAL = new Set(["SETTLED", "VOID"]);
+/** Statuses as the feed's fixtures have them, which are the engine's words and not those of the public calls. */
+const FINAL = new Set(["settled", "void"]);
 
 /** Ends a fixture whose match cannot be replayed any more: its open markets are void. False where the server refuses. */
 export async function voidFixture(

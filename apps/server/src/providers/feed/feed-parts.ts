@@ -2,6 +2,7 @@ import type { ScoreCard } from "@crossbook/contract";
 import type { Catalogue, CatalogueStore, EventFinder } from "../../modules/catalogue/index.ts";
 import type { MarketOperations } from "../../modules/market-operations/index.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { FeedRetention } from "./feed-retention.ts";
 import type { FeedStore } from "./feed-store.ts";
 
 /** What applying a message of the feed needs. */
@@ -11,6 +12,7 @@ export interface FeedParts {
   readonly finder: EventFinder;
   readonly store: CatalogueStore;
   readonly feedStore: FeedStore;
+  readonly retention: FeedRetention;
   readonly operations: MarketOperations;
   /** Called after a score took effect. */
   readonly onScore: (score: AppliedScore) => void;

@@ -8,6 +8,7 @@ export class FeedStore {
     this.#database = database;
   }
 
+  /** Undefined where the message was never taken, or was deleted some time after its fixture had finished. */
   async digestOf(eventId: number, sequence: number): Promise<string | undefined> {
     const { rows } = await this.#database.query<{ digest: string }>(
       "SELECT digest FROM feed_messages WHERE event_id = $1 AND sequence = $2",

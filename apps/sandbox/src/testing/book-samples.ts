@@ -1,0 +1,86 @@
+import type { PublicMarket } from "../exchange-client/public-markets.ts";
+
+/** How well the runners of open markets were quoted over all samples; shares from 0 to 1. */
+export interface BookShares {
+  /** Runners in play with prices on both sides. */
+  readonly inPlay: number;
+  /** The same of runners that can still win or lose: odds above 1.01 and below 100. */
+  readonly contenders: number;
+  /** The same in the worst minute. */
+  readonly contendersInWorstMinute: number;
+  /** Samples in which at least 85 % of them had prices on both sides. */
+  readonly goodMoments: number;
+  /** Runners before the start with at least two levels on both sides. */
+  readonly twoLevelsBefore: number;
+}
+
+/** Chances that are worth quoting on both sides. */
+const CONTENDERS = { from: 0.01, to: 0.985 };
+const GOOD_SHARE = 0.85;
+const MINUTE_MS = 60_000;
+
+class Share {
+  #looked = 0;
+  #good = 0;
+
+  note(isGood: boolean): void {
+    this.#looked += 1;
+    if (isGood) this.#good += 1;
+  }
+
+  get value(): number {
+    return this.#looked === 0 ? 1 : this.#good / this.#looked;
+  }
+}
+
+/** Looks at books now and then and counts the runners that are well quoted. */
+export class BookSamples {
+  readonly #chances: (view: PublicMarket) => readonly number[] | undefined;
+  readonly #inPlay = new Share();
+  readonly #contenders = new Share();
+  readonly #minutes = new Map<number, Share>();
+  readonly #goodMoments = new Share();
+  readonly #before = new Share();
+
+  /** `chances` are those of the market's runners in their order: they say which of them are contenders. */
+  constructor(chances: (view: PublicMarket) => readonly number[] | undefined) {
+    this.#chances = chances;
+  }
+
+  /** Takes a sample of every open market. */
+  note(markets: readonly PublicMarket[], now: number): void {
+    const minute = this.#minutes.get(Math.floor(now / MINUTE_MS)) ?? new Share();
+    this.#minutes.set(Math.floor(now / MINUTE_MS), minute);
+    const moment = new Share();
+    for (const view of markets.filter(({ isOpen }) => isOpen)) {
+      if (!view.market.inPlay) {
+        for (const { id } of view.market.runners) this.#before.note(hasLevels(view, id, 2));
+        continue;
+      }
+      const chances = this.#chances(view) ?? [];
+      view.market.runners.forEach(({ id }, runner) => {
+        const isTwoSided = hasLevels(view, id, 1);
+        const chance = chances[runner] ?? 0;
+        const isContender = chance >= CONTENDERS.from && chance <= CONTENDERS.to;
+        const counted = isContender ? [this.#inPlay, this.#contenders, minute, moment] : [this.#inPlay];
+        for (const share of counted) share.note(isTwoSided);
+      });
+    }
+    this.#goodMoments.note(moment.value >= GOOD_SHARE);
+  }
+
+  get shares(): BookShares {
+    return {
+      inPlay: this.#inPlay.value,
+      contenders: this.#contenders.value,
+      contendersInWorstMinute: Math.min(...[...this.#minutes.values()].map(({ value }) => value)),
+      goodMoments: this.#goodMoments.value,
+      twoLevelsBefore: this.#before.value,
+    };
+  }
+}
+
+function hasLevels({ prices }: PublicMarket, runnerId: number, levels: number): boolean {
+  const { back, lay } = prices.get(runnerId) ?? { back: [], lay: [] };
+  return back.length >= levels && lay.length >= levels;
+}

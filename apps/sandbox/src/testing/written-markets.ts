@@ -1,0 +1,89 @@
+import type { Market, ScoreCard, SportEvent } from "@crossbook/contract";
+import type { PublicMarket, PublicMarkets, VisiblePrices } from "../exchange-client/public-markets.ts";
+
+const event: SportEvent = {
+  id: 9,
+  dreamEventId: "9",
+  title: "Up or down",
+  team1: null,
+  team2: null,
+  competition: "",
+  status: "IN_PLAY",
+  matchDate: "",
+  time: "",
+  startTime: "",
+  sportId: 40,
+  sportName: "Trade",
+  pin: false,
+  isFancy: false,
+  isBookMaker: false,
+  isFastBet: false,
+  videoURL: null,
+  simulated: true,
+  sourceLabel: "",
+  scoreLine: null,
+  market: null,
+};
+
+/** A market of two runners, 51 and 52, in play. */
+export const tradeMarket: Market = {
+  marketId: 5,
+  eventId: 9,
+  event: { title: "Up or down", competition: "", sourceLabel: "" },
+  marketType: "match_odd",
+  marketName: "Up or Down",
+  status: "OPEN",
+  statusReason: "",
+  inPlay: true,
+  delayMs: 0,
+  minStake: 100,
+  maxStake: 100_000,
+  commissionPercent: 2,
+  priceLadder: "classic",
+  rules: "",
+  winners: 1,
+  result: null,
+  runners: [
+    { id: 51, name: "Up", sort: 1 },
+    { id: 52, name: "Down", sort: 2 },
+  ],
+};
+
+/** Its score at a price of the index, which opened at 1,000. */
+export const tradeCard = (price: number): ScoreCard => ({
+  sport: "trade",
+  symbol: "Index",
+  open: 1000,
+  price,
+  path: [1000],
+  secondsLeft: 100,
+  note: "",
+});
+
+/** Public markets with `tradeMarket` only, which `write` changes as news of the hub does. */
+export function writtenMarkets() {
+  const listeners = new Set<(marketId: number) => void>();
+  const first: PublicMarket = {
+    event,
+    market: tradeMarket,
+    isOpen: true,
+    score: tradeCard(1000),
+    reopenedAt: 0,
+    prices: new Map<number, VisiblePrices>(),
+  };
+  let shown = first;
+  const board: PublicMarkets = {
+    markets: () => [shown],
+    market: (marketId) => (marketId === tradeMarket.marketId ? shown : undefined),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    stop: async () => {},
+  };
+  const write = (change: Partial<PublicMarket>) => {
+    shown = { ...shown, ...change };
+    for (const listener of listeners) listener(tradeMarket.marketId);
+  };
+  return { board, write };
+}
