@@ -57,10 +57,10 @@ journey(
 
     await chooseDark(page);
     await page.goto("/account-cash-statement");
-    // Money that is paid out left the balance when it was held, and what came back says why.
-    await expectLine(page, "Withdrawal requested", `withdrawal:${paid}`, "1,200.00");
+    // Money that is paid out left the balance when it was held: its one line says how it ended.
+    await expectLine(page, "Withdrawal paid out", `withdrawal:${paid}`, "1,200.00");
     await expectLine(page, "Withdrawal requested", `withdrawal:${returned}`, "800.00");
-    await expectLine(page, "The bank did not know the account", `withdrawal:${returned}`, "800.00");
+    await expectLine(page, "Withdrawal returned", `withdrawal:${returned}`, "800.00");
     await expect(page.getByRole("row").filter({ hasText: paid })).toHaveCount(1);
     await expectAccessible(page);
   },

@@ -18,6 +18,8 @@ interface Row {
   readonly balance_after: number;
   readonly kind: LedgerKind;
   readonly phase: LedgerPhase;
+  /** Of a line that began a hold which was paid out. */
+  readonly hold_end: "settled" | null;
   readonly reference: string;
   readonly remark: string;
   readonly event_id: number | null;
@@ -36,11 +38,13 @@ const MOVEMENTS = `
 const PAGE = `
   WITH page AS (SELECT l.* ${MOVEMENTS} ORDER BY l.at DESC, l.entry_id DESC LIMIT $5 OFFSET $6)
   SELECT page.*, m.event_id, s.title, m.name AS market_name, e.result AS market_result,
+    h.status AS hold_end,
     (SELECT array_agg(r.name ORDER BY r.position) FROM sport_runners r WHERE r.market_id = m.id) AS runner_names
   FROM page
   LEFT JOIN sport_markets m ON m.id = page.market_id
   LEFT JOIN sport_events s ON s.id = m.event_id
   LEFT JOIN markets e ON e.market_id = page.market_id
+  LEFT JOIN holds h ON h.hold_id = page.entry_id AND h.status = 'settled'
   ORDER BY page.at DESC, page.entry_id DESC`;
 
 interface Parts {
@@ -48,7 +52,10 @@ interface Parts {
   readonly exchange: Pick<Exchange, "state" | "projected">;
 }
 
-/** The ledger as its owner reads it: a market's result and the commission on it are two lines. */
+/**
+ * The ledger as its owner reads it: a market's result and the commission on it are two lines. A hold leaves the cash when
+ * it begins and is paid out of what is held, so its one line then says that it was.
+ */
 export function getHistory({ database, exchange }: Parts): HandlersOf<"transactions">["getHistory"] {
   return async (input, { caller: { accountId } }) => {
     const range = dayRange(input.From, input.To);
@@ -82,7 +89,8 @@ function present(row: Row): Transaction {
 }
 
 function describe(row: Row): string {
-  if (row.title === null || row.market_name === null) return row.remark || textOfKind(row.kind, row.phase);
+  if (row.title === null || row.market_name === null)
+    return row.remark || textOfKind(row.kind, row.hold_end ?? row.phase);
   const market = `${row.title} · ${row.market_name}`;
   if (row.kind === "commission") return `${market} · Commission`;
   const result = resultOfText(row.market_result ?? "");

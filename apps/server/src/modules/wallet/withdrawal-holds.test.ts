@@ -146,8 +146,16 @@ describe("the end of a hold", () => {
     await listener.connection.stop();
     const bank = await world.server.exchange.read((engine) => engine.account(-1000)?.cash);
     expect(bank).toBeGreaterThanOrEqual(30_000);
-    // The money left the player when it was held.
-    expect(await statementOf(anna)).toMatchObject([{ balance: "700.00" }, { balance: "1000.00" }]);
+    // The money left the player when it was held: one line, which says how it ended.
+    expect(await statementOf(anna)).toMatchObject([
+      {
+        description: "Withdrawal paid out",
+        debit: "300.00",
+        balance: "700.00",
+        reference: "withdrawal:w-paid",
+      },
+      { balance: "1000.00" },
+    ]);
   });
 
   it("gives it back, and the statement says so", async () => {
