@@ -1,18 +1,17 @@
 import { readFileSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { BootstrapWorld, freePort } from "../src/testing/bootstrap-world.ts";
+import { type BootstrapRun, BootstrapWorld, freePort } from "../src/testing/bootstrap-world.ts";
 
 const world = new BootstrapWorld();
 const READY = "Ctrl-C stops everything";
 let env: NodeJS.ProcessEnv;
+let firstRun: BootstrapRun;
 
 beforeAll(async () => {
   // Installs what the lock file says, which is nothing; the build then fails for want of a compiler.
-  const first = world.run("start.mjs");
-  expect(await first.ended).toBe(1);
-  expect(first.output()).toMatch(/Packages … installed/);
-  expect(first.output()).toContain("The build failed.");
+  firstRun = world.run("start.mjs");
+  await firstRun.ended;
   world.addPrograms();
 });
 beforeEach(async () => {
@@ -22,6 +21,12 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 describe("npm start", () => {
+  it("installs the packages first, and says where the build fails", async () => {
+    expect(await firstRun.ended).toBe(1);
+    expect(firstRun.output()).toMatch(/Packages … installed/);
+    expect(firstRun.output()).toMatch(/Build … failed\n[^]*The build failed\./);
+  });
+
   it("installs, builds, starts in order, prints what is where, and stops in the other order", async () => {
     const run = world.run("start.mjs", env);
     await run.wrote(READY);

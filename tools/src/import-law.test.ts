@@ -167,7 +167,7 @@ describe("the import law", () => {
     for (const [path, target] of allowed) plant(path, target);
     for (const [, path, target] of planted) plant(path, target);
     const run = cruise();
-    expect(run.stderr).toBe("");
+    if (run.stderr !== "") throw new Error(run.stderr);
     ({ summary: cruised } = JSON.parse(run.stdout) as { summary: Cruise });
   });
   afterAll(() => rmSync(world, { recursive: true }));

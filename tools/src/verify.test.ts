@@ -4,7 +4,7 @@ import { schema } from "@crossbook/server/database";
 import { type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Client, type ClientConfig } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startProcess, stopProcess, waitUntilReady } from "../bootstrap/processes.mjs";
+import { lastLines, startProcess, stopProcess, waitUntilReady } from "../bootstrap/processes.mjs";
 import { secrets } from "../bootstrap/setup.mjs";
 import { freePort } from "./testing/bootstrap-world.ts";
 import { folderOfFiles, project, runTool, TYPESCRIPT } from "./testing/run-tool.ts";
@@ -45,7 +45,7 @@ beforeAll(async () => {
     env,
     logDir: join(folder, "logs"),
   });
-  expect(await waitUntilReady(server, `http://127.0.0.1:${port}/readyz`)).toBe(true);
+  if (!(await waitUntilReady(server, `http://127.0.0.1:${port}/readyz`))) throw new Error(lastLines(server));
 });
 afterAll(async () => {
   await stopProcess(server);
