@@ -133,7 +133,7 @@ export default {
       comment: "Test code, the testkit and the benchmarks stay out of the product.",
       severity: "error",
       from: { path: "^(packages|apps)/[^/]+/src", pathNot: `${TESTS}|^packages/testkit/` },
-      to: { path: "^(packages/testkit|benchmarks|e2e)/|\\.(test|stories)\\.tsx?$" },
+      to: { path: `^(packages/testkit|benchmarks|e2e)/|${TESTS}` },
     },
     {
       name: "unresolved",

@@ -23,7 +23,7 @@ export default defineConfig({
           include: [
             "packages/*/src/**/*.test.ts",
             "apps/{server,sandbox}/src/**/*.test.ts",
-            "tools/src/**/*.test.ts",
+            "tools/{src,bootstrap}/**/*.test.ts",
           ],
           exclude: ["packages/{ui,browser}/**"],
           globalSetup: ["packages/testkit/src/vitest-postgres.ts"],

@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-
 /**
  * What each folder of apps/server may import of the others, lowest first. `server.ts` and `main.ts` may import all of
  * them. Each rule's comment is what the person who breaks it reads. Cycles between modules, which need no cycle of
@@ -17,9 +15,6 @@ const LAYERS = {
   providers: ["calls", "ports", "config", "exchange", "modules"],
   composition: ["calls", "ports", "config", "exchange", "modules", "hub", "providers"],
 };
-
-/** Layers that were there before `calls/`: their rules hold in every tree. */
-const FOUNDATION = ["ports", "config", "database", "exchange"];
 
 const SERVER = "^apps/server/src";
 const TESTS = "\\.test\\.ts$|/kill-test/|/testing/";
@@ -63,7 +58,5 @@ const folderRules = [
   },
 ];
 
-/** The rules between the folders of apps/server: all of them where the tree has the folder `calls/`. */
-export const serverRules = existsSync("apps/server/src/calls")
-  ? [...layerRules, ...folderRules]
-  : layerRules.filter(({ name }) => FOUNDATION.includes(name.replace("server-layer-", "")));
+/** The rules between the folders of apps/server. */
+export const serverRules = [...layerRules, ...folderRules];

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { CONFIGURATION } from "@crossbook/server/configuration";
 import { replaceSection } from "./generated-section.ts";
 
@@ -34,9 +35,10 @@ function figure(value: number): string {
   return value >= 1000 ? Math.round(value).toLocaleString("en-US") : String(Number(value.toPrecision(3)));
 }
 
-function benchmarkTable(): string {
-  if (!existsSync(BENCHMARKS)) return "Not measured yet: run `npm run bench`.";
-  const { machine, measuredOn, results } = JSON.parse(readFileSync(BENCHMARKS, "utf8")) as BenchmarkReport;
+function benchmarkTable(root: string): string {
+  const file = join(root, BENCHMARKS);
+  if (!existsSync(file)) return "Not measured yet: run `npm run bench`.";
+  const { machine, measuredOn, results } = JSON.parse(readFileSync(file, "utf8")) as BenchmarkReport;
   const rows = results.map(
     ({ name, peer, ours, theirs, unit, ratio, target, pass }) =>
       `| ${name} | ${figure(ours)} ${unit} | ${peer}: ${figure(theirs)} ${unit} | ${figure(ratio)} | ${target} | ${pass ? "yes" : "**no**"} |`,
@@ -50,11 +52,11 @@ function benchmarkTable(): string {
   ].join("\n");
 }
 
-/** The README with its tables of configuration and benchmarks made anew; the rest is kept. */
-export function readmeDocument(document: string): string {
+/** The README of the project at `root` with its tables of configuration and benchmarks made anew; the rest is kept. */
+export function readmeDocument(document: string, root = "."): string {
   return replaceSection(
     replaceSection(document, "configuration", configurationTable()),
     "benchmarks",
-    benchmarkTable(),
+    benchmarkTable(root),
   );
 }

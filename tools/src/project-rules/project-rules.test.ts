@@ -37,6 +37,7 @@ const planted: readonly (readonly [string, readonly ProjectFile[]])[] = [
     ],
   ],
   ["short-records", [{ path: "docs/decisions/0001-x.md", text: "line\n".repeat(46) }]],
+  ["short-records", [{ path: "docs/architecture.md", text: "line\n".repeat(91) }]],
 ];
 
 describe("project rules", () => {

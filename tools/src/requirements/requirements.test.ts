@@ -13,7 +13,7 @@ const document = [
   "| id | requirement | proved by |",
   "|---|---|---|",
   "| AAA-01 | Title is `x \\| y`. | |",
-  "| BB-CC-02 | Other. | `old.test.ts` |",
+  "| BB-CC-01 | Other. | `old.test.ts` |",
   "| NOTE-01 | Open point. | |",
 ].join("\n");
 
@@ -53,7 +53,7 @@ describe("requirements document", () => {
       ]),
     );
     expect(written.text).toContain("| AAA-01 | Title is `x \\| y`. | `a.test.ts`<br>`b.test.ts` |");
-    expect(written.text).toContain("| BB-CC-02 | Other. |  |");
+    expect(written.text).toContain("| BB-CC-01 | Other. |  |");
     expect(written.text).toContain("Proved by at least one test: 1 of 2.");
     expect(written.unknown).toEqual(["QQ-07"]);
   });
@@ -67,6 +67,20 @@ describe("requirements document", () => {
     expect(faults).toHaveLength(2);
     expect(faults.join(" ")).toMatch(/AAA-01 has more than one row.*there 2 times/);
     expect(writeRequirements(rest.join("\n"), new Map()).faults.join()).toContain("there 0 times");
+  });
+
+  it("names a row that is lost or cannot be read, and a heading that is doubled", () => {
+    const faultsOf = (text: string) => writeRequirements(text, new Map()).faults;
+    expect(faultsOf(document.replace("| AAA-01 |", "| AAA-02 |"))).toEqual([
+      "AAA-01 is missing before AAA-02.",
+    ]);
+    expect(faultsOf(document.replace("| AAA-01 | Title", "| AAA-01 Title"))).toHaveLength(1);
+    expect(faultsOf(`${document}\n| AAA-2 | One digit. | |`)).toEqual([
+      "This row cannot be read: | AAA-2 | One digit. | |",
+    ]);
+    expect(faultsOf(`## 1. A\n${document}\n## 1. A`)).toEqual([
+      'The heading "## 1. A" stands there more than once. Keep one.',
+    ]);
   });
 
   it("writes the same document again from its own output", () => {

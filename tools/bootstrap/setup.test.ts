@@ -1,0 +1,79 @@
+import { readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { folderOfFiles } from "../src/testing/run-tool.ts";
+import { lastLines, startProcess, stopProcess, waitUntilReady } from "./processes.mjs";
+import { secrets } from "./setup.mjs";
+
+const folder = folderOfFiles({});
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  delete process.env["SMS_KEY"];
+});
+
+describe("the secrets of an installation", () => {
+  it("are made once, of the strength that the server asks for, and readable by their owner only", () => {
+    const dataDir = join(folder, "new/data");
+    const made = secrets(dataDir);
+    expect(secrets(dataDir)).toEqual(made);
+    expect(made.TOKEN_SECRET).toMatch(/^[0-9a-f]{64}$/);
+    expect(made.OPERATOR_PASSWORD).toMatch(/^[0-9a-f]{12}A1@$/);
+    expect(new Set(Object.values(made)).size).toBe(5);
+    expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  });
+
+  it("are replaced by the environment's for this start, and kept as they were", () => {
+    const dataDir = join(folder, "environment");
+    const { SMS_KEY } = secrets(dataDir);
+    process.env["SMS_KEY"] = "from outside";
+    expect(secrets(dataDir).SMS_KEY).toBe("from outside");
+    expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toContain(String(SMS_KEY));
+  });
+});
+
+describe("a process of the product", () => {
+  const start = (program: string) =>
+    startProcess("part", ["-e", program], { env: process.env, logDir: join(folder, "logs") });
+
+  it("writes all its output to a log, of which the end is shown", async () => {
+    const part = start("for (let n = 1; n <= 40; n++) (n % 2 ? console.log : console.error)('line ' + n)");
+    expect(await part.ended).toEqual({ code: 0, signal: null });
+    expect(part.isRunning()).toBe(false);
+    expect(readFileSync(part.logFile, "utf8").trimEnd().split("\n")).toHaveLength(40);
+    expect(lastLines(part, 2).split("\n")).toHaveLength(2);
+  });
+
+  it("is asked to stop and may end in its own way; stopping again does nothing", async () => {
+    const part = start(
+      "process.on('SIGTERM', () => process.exit(5)); process.send('ready'); setInterval(() => {}, 1000)",
+    );
+    await new Promise((ready) => part.child.once("message", ready));
+    await stopProcess(part);
+    expect(await part.ended).toEqual({ code: 5, signal: null });
+    await stopProcess(part);
+  });
+
+  it("is not ready where it ends first, or where the time is up", async () => {
+    const ended = start("process.exit(1)");
+    expect(await waitUntilReady(ended, "http://127.0.0.1:1/")).toBe(false);
+    const silent = start("setInterval(() => {}, 1000)");
+    expect(await waitUntilReady(silent, "http://127.0.0.1:1/", 50)).toBe(false);
+    await stopProcess(silent);
+  });
+
+  it("is ready once its address answers 200, and not with another status", async () => {
+    const part = start(`
+      let calls = 0;
+      const server = require("node:http").createServer((request, response) => {
+        response.statusCode = ++calls < 3 ? 503 : 200;
+        response.end();
+        if (calls === 3) process.send(calls);
+      }).listen(0, "127.0.0.1", () => process.send(server.address().port));`);
+    const port = await new Promise((ready) => part.child.once("message", ready));
+    const calls = new Promise((answered) => part.child.once("message", answered));
+    expect(await waitUntilReady(part, `http://127.0.0.1:${String(port)}/readyz`)).toBe(true);
+    expect(await calls).toBe(3);
+    await stopProcess(part);
+  });
+});

@@ -1,0 +1,119 @@
+import { readFileSync, statSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type BootstrapRun, BootstrapWorld, freePort } from "../src/testing/bootstrap-world.ts";
+
+const world = new BootstrapWorld();
+const READY = "Ctrl-C stops everything";
+let env: NodeJS.ProcessEnv;
+let firstRun: BootstrapRun;
+
+beforeAll(async () => {
+  // Installs what the lock file says, which is nothing; the build then fails for want of a compiler.
+  firstRun = world.run("start.mjs");
+  await firstRun.ended;
+  world.addPrograms();
+});
+beforeEach(async () => {
+  env = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()), DATA_DIR: "data" };
+  world.takeCalls();
+});
+afterAll(() => world.close());
+
+describe("npm start", () => {
+  it("installs the packages first, and says where the build fails", async () => {
+    expect(await firstRun.ended).toBe(1);
+    expect(firstRun.output()).toMatch(/Packages … installed/);
+    expect(firstRun.output()).toMatch(/Build … failed\n[^]*The build failed\./);
+  });
+
+  it("installs, builds, starts in order, prints what is where, and stops in the other order", async () => {
+    const run = world.run("start.mjs", env);
+    await run.wrote(READY);
+    const output = run.output();
+    expect(output).toContain("Packages … already there");
+    const kept = JSON.parse(readFileSync(join(world.root, "data/secrets.json"), "utf8")) as {
+      OPERATOR_PASSWORD: string;
+    };
+    expect(output).toContain(`operator: operator, password ${kept.OPERATOR_PASSWORD}`);
+    expect(output).toContain(`http://localhost:${env["PORT"]}/api/docs`);
+    run.child.kill("SIGINT");
+    expect(await run.ended).toBe(0);
+    expect(run.output()).toContain("Stopping … stopped. Everything is kept in the data folder.");
+    expect(world.takeCalls()).toEqual([
+      "tsc -b apps/server apps/sandbox tools",
+      "server started",
+      "seed",
+      "sandbox started",
+      "sandbox stopped",
+      "server stopped",
+    ]);
+  });
+
+  it("builds the players' app only where a source is newer than it", async () => {
+    const source = join(world.root, "packages/browser/src/index.ts");
+    const page = join(world.root, "apps/player/dist/index.html");
+    const builtAt = statSync(page).mtimeMs;
+    const notBuilt = world.run("start.mjs", { ...env, FAILS: "server" });
+    expect(await notBuilt.ended).toBe(1);
+    expect(notBuilt.output()).toContain("Build … up to date");
+    utimesSync(source, new Date(builtAt + 1000), new Date(builtAt + 1000));
+    const built = world.run("start.mjs", { ...env, FAILS: "server" });
+    await built.ended;
+    expect(built.output()).toContain("Build … built");
+    utimesSync(source, 0, 0);
+  });
+
+  it("shows the end of the log of a part that does not start, and starts nothing after it", async () => {
+    const run = world.run("start.mjs", { ...env, FAILS: "server" });
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toContain("failed\n\nno luck today\n");
+    expect(run.output()).toContain(
+      `The server did not start. Its whole log: ${join(world.root, "data/logs/server.log")}`,
+    );
+    expect(world.takeCalls().filter((call) => !call.startsWith("tsc"))).toEqual([]);
+  });
+
+  it("stops the server where the first players cannot be created", async () => {
+    const run = world.run("start.mjs", { ...env, FAILS: "seed" });
+    expect(await run.ended).toBe(1);
+    expect(world.takeCalls().slice(1)).toEqual(["server started", "seed", "server stopped"]);
+  });
+
+  it("stops everything where a part ends by itself", async () => {
+    const run = world.run("start.mjs", env);
+    await run.wrote(READY);
+    await fetch(`http://127.0.0.1:${env["SANDBOX_PORT"]}/end`).catch(() => undefined);
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toContain("The sandbox ended by itself (code 7).");
+    expect(world.takeCalls().at(-1)).toBe("server stopped");
+  });
+
+  it("refuses a Node that is too old, in one sentence", async () => {
+    const old = 'Object.defineProperty(process, "versions", { value: { node: "20.18.3" } });';
+    const run = world.run("start.mjs", env, ["--import", `data:text/javascript,${encodeURIComponent(old)}`]);
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toMatch(/^\nCrossbook needs Node 20\.19 or newer; this is v[\d.]+\.\n$/);
+  });
+});
+
+describe("npm test", () => {
+  it("runs all stages in order", async () => {
+    const run = world.run("test.mjs");
+    expect(await run.ended).toBe(0);
+    expect(run.output()).toMatch(/All passed in \d+\.\d minutes\./);
+    expect(world.takeCalls().slice(1)).toEqual([
+      "checks",
+      "vitest run",
+      "playwright test -c e2e/playwright.config.ts",
+    ]);
+  });
+
+  it("runs the stages after one that failed, and names it", async () => {
+    const run = world.run("test.mjs", { FAILS: "vitest" });
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toContain("Tests of the parts: FAILED");
+    expect(run.output()).toContain("1 of 3 stages failed.");
+    expect(world.takeCalls()).toHaveLength(4);
+  });
+});

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { folderOfFiles, project, writeFile } from "./run-tool.ts";
+
+const APP_SOURCES = ["browser", "ui", "client", "contract", "engine", "odds", "money"];
+
+/** Appends a line to `calls.log`, in every stand-in below. */
+const NOTE =
+  'import { appendFileSync } from "node:fs";\nconst note = (line) => appendFileSync("calls.log", `${line}\\n`);\n';
+
+/** A part of the product that listens, answers 200, ends when asked to at `/end`, and fails where FAILS names it. */
+function listeningPart(name: string, port: string): string {
+  return `${NOTE}import { createServer } from "node:http";
+if (process.env.FAILS === "${name}") { console.error("no luck today"); process.exit(3); }
+const server = createServer((request, response) => {
+  response.end();
+  if (request.url === "/end") process.exit(7);
+}).listen(Number(process.env.${port}), "127.0.0.1", () => note("${name} started"));
+process.on("SIGTERM", () => { note("${name} stopped"); process.exit(0); });
+`;
+}
+
+/** A stand-in that notes its parameters and fails where FAILS names it. */
+function endingPart(name: string): string {
+  return `${NOTE}note(["${name}", ...process.argv.slice(2)].join(" "));\nprocess.exit(process.env.FAILS === "${name}" ? 1 : 0);\n`;
+}
+
+/** A run of a bootstrap script that has ended, or been stopped. */
+export interface BootstrapRun {
+  readonly child: ChildProcess;
+  /** All that it has written so far. */
+  output(): string;
+  /** Resolves once the output contains this; rejects where the script ends before. */
+  wrote(text: string): Promise<void>;
+  readonly ended: Promise<number | null>;
+}
+
+/** A project with the real bootstrap scripts and a stand-in for everything that they start. */
+export class BootstrapWorld {
+  readonly root = folderOfFiles({
+    "package.json": JSON.stringify({
+      name: "world",
+      private: true,
+      type: "module",
+      workspaces: ["apps/player"],
+    }),
+    "package-lock.json": JSON.stringify({
+      name: "world",
+      lockfileVersion: 3,
+      requires: true,
+      packages: {
+        "": { name: "world", workspaces: ["apps/player"] },
+        "apps/player": { name: "@crossbook/player", version: "0.1.0" },
+        "node_modules/@crossbook/player": { resolved: "apps/player", link: true },
+      },
+    }),
+    "apps/player/package.json": JSON.stringify({
+      name: "@crossbook/player",
+      version: "0.1.0",
+      scripts: { build: "node build.mjs" },
+    }),
+    "apps/player/build.mjs":
+      'import { mkdirSync, writeFileSync } from "node:fs";\nmkdirSync("dist", { recursive: true });\nwriteFileSync("dist/index.html", "");\n',
+    ...Object.fromEntries(APP_SOURCES.map((name) => [`packages/${name}/src/index.ts`, ""])),
+    "apps/server/dist/main.js": listeningPart("server", "PORT"),
+    "apps/sandbox/dist/main.js": listeningPart("sandbox", "SANDBOX_PORT"),
+    "tools/dist/seed.js": endingPart("seed"),
+    "tools/src/checks/main.ts": endingPart("checks"),
+  });
+
+  constructor() {
+    cpSync(join(project, "tools/bootstrap"), join(this.root, "tools/bootstrap"), { recursive: true });
+  }
+
+  /** Puts stand-ins for installed programs into `node_modules`, which an installation takes out again. */
+  addPrograms(): void {
+    const file = (path: string, text: string) => writeFile(this.root, `node_modules/${path}`, text);
+    file("typescript/package.json", '{ "type": "module" }');
+    file("typescript/bin/tsc", endingPart("tsc"));
+    file("tsx/package.json", '{ "type": "module", "exports": "./index.js" }');
+    file("tsx/index.js", `import ${JSON.stringify(join(project, "node_modules/tsx/dist/loader.mjs"))};\n`);
+    file("vitest/vitest.mjs", endingPart("vitest"));
+    file("@playwright/test/package.json", '{ "type": "module" }');
+    file("@playwright/test/cli.js", endingPart("playwright"));
+  }
+
+  /** Runs a script of `tools/bootstrap`, with further options of Node where given. */
+  run(script: string, env: NodeJS.ProcessEnv = {}, nodeOptions: readonly string[] = []): BootstrapRun {
+    const child = spawn(process.execPath, [...nodeOptions, join(this.root, "tools/bootstrap", script)], {
+      cwd: this.root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const ended = new Promise<number | null>((done) => child.once("close", done));
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+    const wrote = (text: string) =>
+      new Promise<void>((done, fail) => {
+        const look = () => output.includes(text) && done();
+        for (const stream of [child.stdout, child.stderr]) stream.on("data", look);
+        void ended.then(() => fail(new Error(`ended before it wrote "${text}":\n${output}`)));
+        look();
+      });
+    return { child, output: () => output, wrote, ended };
+  }
+
+  /** What the stand-ins have noted since the last call, oldest first. */
+  takeCalls(): readonly string[] {
+    const file = join(this.root, "calls.log");
+    if (!existsSync(file)) return [];
+    const calls = readFileSync(file, "utf8").trimEnd().split("\n");
+    rmSync(file);
+    return calls;
+  }
+
+  /** Removes the folder. */
+  close(): void {
+    rmSync(this.root, { recursive: true });
+  }
+}
+
+/** A port of the loopback address that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, "127.0.0.1");
+  await new Promise((done) => listener.once("listening", done));
+  const address = listener.address();
+  await new Promise((done) => listener.close(done));
+  return typeof address === "object" && address ? address.port : 0;
+}
