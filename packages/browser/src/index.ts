@@ -7,6 +7,7 @@ export {
 export { CallFailed, resultOrThrow } from "./api/call-failed.ts";
 export { callKey } from "./api/call-key.ts";
 export { type CallQueryOptions, useCall } from "./api/use-call.ts";
+export { oddsOfWire, paiseOfWire } from "./api/wire-numbers.ts";
 export { type BrowserApp, BrowserAppContext, useBrowserApp } from "./browser-app.ts";
 export { DayRangeFields, type DayRangeFieldsProps } from "./dates/day-range-fields.tsx";
 export {
@@ -99,4 +100,3 @@ export {
   toastSuccess,
 } from "./toasts/toast.ts";
 export { ToastHost } from "./toasts/toast-host.tsx";
-export { oddsOfWire, paiseOfWire } from "./wire/wire-numbers.ts";

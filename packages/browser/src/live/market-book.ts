@@ -1,8 +1,8 @@
 import type { HubOdds, OddsMarket, UserOdds, WireMarketResult, WireMarketStatus } from "@crossbook/contract";
 import { type Paise, zeroPaise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
+import { oddsOfWire, paiseOfWire } from "../api/wire-numbers.ts";
 import type { HubData } from "../realtime/realtime.ts";
-import { oddsOfWire, paiseOfWire } from "../wire/wire-numbers.ts";
 
 /** One price of one side with the amount offered there. */
 export interface Level {

@@ -1,6 +1,6 @@
 import type { AccountId, AccountKind, BalanceName } from "../commands.ts";
 import { broken, invariant } from "../invariant.ts";
-import { longerFloats, longerInts } from "../memory/longer-arrays.ts";
+import { longerFloats, longerInts } from "../longer-arrays.ts";
 import type { AccountRow } from "../snapshot.ts";
 import { IdIndex } from "./id-index.ts";
 

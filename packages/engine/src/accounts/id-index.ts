@@ -1,4 +1,4 @@
-import { longerInts } from "../memory/longer-arrays.ts";
+import { longerInts } from "../longer-arrays.ts";
 
 const DENSE_IDS = 4_194_304;
 

@@ -1,5 +1,5 @@
 import { broken } from "../invariant.ts";
-import { longerFloats, longerInts } from "../memory/longer-arrays.ts";
+import { longerFloats, longerInts } from "../longer-arrays.ts";
 import { NO_ORDER, type OrderPool } from "../orders/order-pool.ts";
 
 const WORD_BITS = 32;

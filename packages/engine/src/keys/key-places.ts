@@ -1,4 +1,4 @@
-import { longerInts } from "../memory/longer-arrays.ts";
+import { longerInts } from "../longer-arrays.ts";
 
 const FIRST_PLACES = 2048;
 /** Beyond it the table is made longer: a mark has eight bits for it. */

@@ -2,7 +2,7 @@ import { paise } from "@crossbook/money";
 import { type AccountId, type KeyedCommand, keyAccountOf } from "../commands.ts";
 import { Digest } from "../digest.ts";
 import type { DigestedEffects } from "../digested-effects.ts";
-import { longerFloats, longerInts } from "../memory/longer-arrays.ts";
+import { longerFloats, longerInts } from "../longer-arrays.ts";
 import type { DecidedOutcome, KeyedOutcome, Outcome, RefusalCode } from "../outcomes.ts";
 import { mixCommand } from "../rules/key-content.ts";
 import { isKey } from "../rules/order-rules.ts";

@@ -1,4 +1,4 @@
-import { longerFloats } from "../memory/longer-arrays.ts";
+import { longerFloats } from "../longer-arrays.ts";
 import { type PositionParts, Positions } from "../positions/positions.ts";
 import type { MarketResult } from "./market-result.ts";
 

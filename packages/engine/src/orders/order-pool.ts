@@ -1,5 +1,5 @@
 import type { Side } from "../kinds/payout.ts";
-import { longerFloats, longerInts } from "../memory/longer-arrays.ts";
+import { longerFloats, longerInts } from "../longer-arrays.ts";
 
 /** No order: slots start at 1, so that fresh arrays of zeros mean "none". */
 export const NO_ORDER = 0;

@@ -1,4 +1,4 @@
-import { longerInts } from "../memory/longer-arrays.ts";
+import { longerInts } from "../longer-arrays.ts";
 
 /** No node: nodes start at 1. */
 const NO_NODE = 0;

@@ -1,6 +1,6 @@
 import type { Accounts } from "../accounts/accounts.ts";
 import type { MarketResult } from "../kinds/market-result.ts";
-import { longerInts } from "../memory/longer-arrays.ts";
+import { longerInts } from "../longer-arrays.ts";
 import { NO_ORDER, type OrderPool } from "../orders/order-pool.ts";
 import type { AccountMarkets } from "./account-markets.ts";
 import { AccountRows } from "./account-rows.ts";

@@ -1,5 +1,5 @@
 import { broken } from "../../invariant.ts";
-import { longerFloats } from "../../memory/longer-arrays.ts";
+import { longerFloats } from "../../longer-arrays.ts";
 import type { PositionParts } from "../../positions/positions.ts";
 import { lossOf, RECENTRE_AT, WinnerPositions } from "../winner-positions.ts";
 

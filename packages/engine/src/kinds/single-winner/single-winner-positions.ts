@@ -1,5 +1,5 @@
 import { broken } from "../../invariant.ts";
-import { longerFloats, longerInts } from "../../memory/longer-arrays.ts";
+import { longerFloats, longerInts } from "../../longer-arrays.ts";
 import type { PositionParts } from "../../positions/positions.ts";
 import { lossOf, RECENTRE_AT, WinnerPositions } from "../winner-positions.ts";
 
