@@ -2,6 +2,7 @@ import { paise } from "@crossbook/money";
 import { describe, expect, it } from "vitest";
 import { DigestedEffects } from "./digested-effects.ts";
 import type { EngineEvent } from "./effects.ts";
+import { placedOutcome } from "./orders/placed-outcome.ts";
 import type { Outcome } from "./outcomes.ts";
 import { EXECUTIONS } from "./rules/order-rules.ts";
 import { recordedEffects } from "./testing/recorded-effects.ts";
@@ -95,10 +96,7 @@ describe("the digest of effects", () => {
   });
 
   it("sees each part of an outcome, and whether it was answered before", () => {
-    const placed = {
-      ...{ ok: true, type: "orderPlaced", orderId: 5, matched: paise(300), remaining: paise(200) },
-      ...{ matchedPayoutCentipaise: 60_000, repeated: false },
-    } as const;
+    const placed = placedOutcome(5, 300, 200, 60_000);
     const delayed = { ok: true, type: "orderDelayed", orderId: 5, releaseAt: 9000, repeated: false } as const;
     const cancelled = { ok: true, type: "ordersCancelled", count: 1, cancelled: paise(200) } as const;
     const outcomes: readonly Outcome[] = [
