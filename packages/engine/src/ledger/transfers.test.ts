@@ -150,6 +150,20 @@ describe("a transfer", () => {
   });
 });
 
+describe("the accounts that exist before the first command", () => {
+  it("are the clearing account of the outside world and three of the engine's own, all empty", () => {
+    const empty = { cash: 0, held: 0 };
+    for (const create of [createEngine, createNaiveEngine]) {
+      expect(create().snapshot().accounts).toEqual([
+        { accountId: HOUSE_ACCOUNT.rounding, kind: "internal", ...empty },
+        { accountId: HOUSE_ACCOUNT.commission, kind: "internal", ...empty },
+        { accountId: HOUSE_ACCOUNT.settlement, kind: "internal", ...empty },
+        { accountId: HOUSE_ACCOUNT.clearing, kind: "outside", ...empty },
+      ]);
+    }
+  });
+});
+
 describe("a hold", () => {
   it("is paid to the account it was placed for, whatever that is, with its own kind and reference", () => {
     for (const to of [PARTY.otherPlayer, PARTY.house, PARTY.bank, PARTY.commission]) {
