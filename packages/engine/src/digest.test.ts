@@ -14,6 +14,12 @@ function digestOf(values: readonly number[], start = ""): string {
   return digest.hex;
 }
 
+function valueDigest(value: unknown): string {
+  const digest = new Digest();
+  digest.mixValue(value);
+  return digest.hex;
+}
+
 describe("Digest", () => {
   it("is 16 hexadecimal characters that go on where they were written", () => {
     fc.assert(
@@ -65,5 +71,34 @@ describe("Digest", () => {
 
   it("starts afresh from what is no digest", () => {
     expect(digestOf([], "no digest")).toBe(digestOf([]));
+  });
+
+  it.each([
+    [0, 0.5],
+    [0, Number.NaN],
+    [Number.NaN, Number.POSITIVE_INFINITY],
+    [1, "1"],
+    [0, false],
+    [false, true],
+    [false, undefined],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [
+      [1, [2]],
+      [1, 2, []],
+    ],
+    [[["a", "b"]], [["ab"]]],
+    [{ a: { x: 1, y: 2 } }, { a: { x: 2, y: 1 } }],
+  ])("distinguishes the value %j from %j", (one, two) => {
+    expect(valueDigest(one)).not.toBe(valueDigest(two));
+  });
+
+  it("does not depend on the order in which a caller wrote the fields of an object inside", () => {
+    expect(valueDigest({ a: { x: 1, y: { p: 2, q: 3 } } })).toBe(
+      valueDigest({ a: { y: { q: 3, p: 2 }, x: 1 } }),
+    );
+    expect(valueDigest([{ x: 1, y: 2 }])).toBe(valueDigest([{ y: 2, x: 1 }]));
   });
 });

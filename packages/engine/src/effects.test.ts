@@ -354,4 +354,20 @@ describe("a delayed order reports", () => {
       ...["accountChanged", "accountChanged", "accountChanged", "bookChanged"],
     ]);
   });
+
+  it("that it lapsed at its end, and no book, where it would match its account's own order", () => {
+    const engine = funded(100_000);
+    accepted(engine, lay(2, 200, 300));
+    accepted(engine, setBetDelay(1, 5000));
+    accepted(engine, order);
+    accepted(engine, lay(1, 200, 100));
+    accepted(engine, cancelOrder(2, 1));
+    const at = NOON + 5000;
+    expect(effectsOf(engine, releaseOrders(at))).toEqual([
+      ["happened", { type: "orderReleased", orderId: 2, entered: false, priceHundredths: 200, at }],
+      ["orderReduced", 2, 500, "lapsed", at],
+      decided({ ok: true, type: "orderLapsed", orderId: 2, reason: "SELF_MATCH", repeated: false }),
+      ["accountChanged", 1],
+    ]);
+  });
 });

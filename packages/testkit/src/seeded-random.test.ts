@@ -27,3 +27,31 @@ it("includes both ends of a range", () => {
 it("cannot pick from nothing", () => {
   expect(() => seededRandom(1).pick([])).toThrow(RangeError);
 });
+
+it("draws below the bound, from one choice too", () => {
+  const random = seededRandom(5);
+  for (let draw = 0; draw < 500; draw += 1) {
+    expect(random.integer(3)).toBeLessThan(3);
+    expect(random.integer(1)).toBe(0);
+    expect(random.between(7, 7)).toBe(7);
+    expect(random.pick(["only"])).toBe("only");
+  }
+});
+
+it("is never where the chance is 0, always where it is 1, and about as often as it says between", () => {
+  const random = seededRandom(11);
+  const often = (probability: number) =>
+    Array.from({ length: 1000 }, () => random.chance(probability)).filter(Boolean).length;
+  expect([often(0), often(1)]).toEqual([0, 1000]);
+  expect(Math.abs(often(0.25) - 250)).toBeLessThan(60);
+});
+
+it("picks every one of its choices", () => {
+  const random = seededRandom(2);
+  const picked = new Set(Array.from({ length: 100 }, () => random.pick(["a", "b", "c"])));
+  expect([...picked].toSorted()).toEqual(["a", "b", "c"]);
+});
+
+it("distinguishes seeds beyond 32 bits", () => {
+  expect(draws(2 ** 32 + 7)).not.toEqual(draws(7));
+});

@@ -62,7 +62,7 @@ export class ByteReader {
   }
 
   text(): string {
-    const header = this.number();
+    const header = this.#count();
     const wide = header % 2 === 1;
     const length = Math.floor(header / 2);
     const at = this.#advance(wide ? length * 2 : length);
@@ -91,13 +91,21 @@ export class ByteReader {
       case VALUE_FORM.list:
       case VALUE_FORM.object: {
         if (depth === MAX_DEPTH) this.fail();
-        const length = this.number();
+        const length = this.#count();
         return form === VALUE_FORM.list ? this.#list(length, depth) : this.#object(length, depth);
       }
       default:
         this.#failed = true;
         return undefined;
     }
+  }
+
+  /** How many of something follow: whole and not negative, or the bytes are damage. */
+  #count(): number {
+    const count = this.number();
+    if (Number.isSafeInteger(count) && count >= 0) return count;
+    this.#failed = true;
+    return 0;
   }
 
   #list(length: number, depth: number): readonly unknown[] {

@@ -11,6 +11,7 @@ import {
   openAccount,
   payIn,
   placeOrder,
+  releaseOrders,
   setMarketStatus,
 } from "../testing/commands.ts";
 import { decodeCommands } from "./decode-commands.ts";
@@ -63,6 +64,22 @@ describe("the journal's encoding", () => {
       { ...createMarket(7, { maxStake: paise(5000) }), at: 0 },
     ];
     expect(roundTrip(commands)).toEqual(commands);
+  });
+
+  it.each([Number.NaN, 0.5, -0, Number.POSITIVE_INFINITY, 2 ** 53])(
+    "counts steps of time past a time of %d, which is kept too",
+    (odd) => {
+      const commands = [NOON, odd, NOON + 1, odd, NOON + 1, NOON - 7].map((at) => placeOrder({ at }));
+      expect(roundTrip(commands)).toEqual(commands);
+    },
+  );
+
+  it("takes one byte for the time of a command that comes with the one before", () => {
+    const lengthAt = (at: number) =>
+      encodeCommands([releaseOrders(NOON), releaseOrders(at)]).length -
+      encodeCommands([releaseOrders(NOON)]).length;
+    // Type, whether the time is a step, and the step itself or, for a time before, all of it.
+    expect([NOON, NOON + 247, NOON + 248, NOON - 1].map(lengthAt)).toEqual([3, 3, 5, 9]);
   });
 
   it("is small: an order with a key of twelve characters takes less than 40 bytes", () => {

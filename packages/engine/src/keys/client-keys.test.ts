@@ -141,6 +141,16 @@ describe("a client key", () => {
     expect(apply(engine, depositOf(6999))).toMatchObject({ ok: true, repeated: false });
   });
 
+  it("is found whenever the memory of keys has just grown", () => {
+    const engine = funded(1_000_000, { limits: { keys: 5000 } });
+    const deposits = Array.from({ length: 2100 }, (_, number) => payIn(1, 1 + number, { key: `d${number}` }));
+    for (const deposit of deposits) {
+      const first = accepted(engine, deposit);
+      expect(apply(engine, deposit)).toEqual({ ...first, repeated: true });
+    }
+    for (const deposit of deposits) expect(apply(engine, deposit)).toMatchObject({ repeated: true });
+  });
+
   it("is kept to the last unit of its text, whatever the text", () => {
     const keys = ["a".repeat(64), `${"a".repeat(63)}b`, "\uD800", "\u0000", "\u0001", "₹-ключ-🏏", " "];
     const engine = funded(1_000_000, { limits: { keys: keys.length } });

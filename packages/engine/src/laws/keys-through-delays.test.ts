@@ -110,4 +110,27 @@ describe("the same key", () => {
       expect(engine.apply(anew, ignoredEffects)).toEqual(first);
     },
   );
+
+  it.each([createEngine, createNaiveEngine])(
+    "that was forgotten and used by another delayed order is that order's, whenever the first is decided (%o)",
+    (create) => {
+      const engine = create({ limits: { keys: 2 } });
+      const second = back(1, 200, 120, { key: "mine", at: NOON + 1000 });
+      for (const command of [
+        ...[openAccount(1), openAccount(2), payIn(1, 10_000), payIn(2, 10_000), createMarket(1)],
+        ...[lay(2, 200, 300), setBetDelay(1, 5000), back(1, 200, 100, { key: "mine" })],
+        ...[payIn(2, 1), payIn(2, 2), second, releaseOrders(NOON + 5000)],
+      ]) {
+        expect(engine.apply(command, ignoredEffects)).toMatchObject({ ok: true });
+      }
+      const delayed = { ok: true, type: "orderDelayed", orderId: 3, releaseAt: NOON + 6000, repeated: true };
+      expect(engine.apply(second, ignoredEffects)).toEqual(delayed);
+      engine.apply(releaseOrders(NOON + 6000), ignoredEffects);
+      expect(engine.apply(second, ignoredEffects)).toMatchObject({
+        orderId: 3,
+        matched: 120,
+        repeated: true,
+      });
+    },
+  );
 });

@@ -113,6 +113,13 @@ describe("cancelling is refused", () => {
     expect(apply(engine, cancelOrder(1, orderId))).toEqual(refusal("ORDER_NOT_FOUND"));
   });
 
+  it("as not found for the number that the next order will have, and as not open for the last one given", () => {
+    const engine = limited();
+    accepted(engine, back(1, 300, 500, { execution: "immediateOrCancel" }));
+    expect(apply(engine, cancelOrder(1, 1))).toEqual(refusal("ORDER_NOT_OPEN"));
+    expect(apply(engine, cancelOrder(1, 2))).toEqual(refusal("ORDER_NOT_FOUND"));
+  });
+
   it("for an order of someone else, as if it did not exist", () => {
     const engine = limited();
     accepted(engine, back(1, 300, 500));

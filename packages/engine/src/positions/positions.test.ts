@@ -143,6 +143,39 @@ describe("positions", () => {
     },
   );
 
+  it.each([
+    { terms: oneOf(2), price: 200 },
+    { terms: oneOf(4), price: 400 },
+    { terms: { ...oneOf(4), kind: "severalWinners", winners: 2 } as const, price: 200 },
+    { terms: { ...oneOf(5), kind: "severalWinners", winners: 2 } as const, price: 250 },
+    { terms: { ...oneOf(6), kind: "severalWinners", winners: 3 } as const, price: 200 },
+  ])(
+    "stay exact where what was staked is beyond the safe integers and cancels out ($terms)",
+    ({ terms, price }) => {
+      for (const lay of [0, 1]) {
+        const { accounts, positions } = positionsOf(terms);
+        const stake = 10_000_000_000;
+        // At this price equal stakes on every runner win and lose nothing, whoever wins.
+        for (let round = 0; round < 3000; round += 1) {
+          for (let runner = 0; runner < terms.runnerCount; runner += 1) {
+            positions.hold(ROW, runner, lay, price, stake);
+            positions.fill(ROW, runner, lay, price, stake, stake * price);
+          }
+        }
+        expect(positions.exposure(ROW)).toBe(0);
+        const last: Change = { runner: 1, lay, price: 299, stake: 1001, matched: 1001 };
+        positions.hold(ROW, 1, lay, last.price, last.stake);
+        positions.fill(ROW, 1, lay, last.price, last.stake, last.stake * last.price);
+        for (const winners of resultsOf(terms)) {
+          const won = positions.profitOf(ROW, { type: "winners", winners });
+          expect(won).toBe(Number(profit(last, last.stake, winners)));
+        }
+        const worst = Number(worstLoss(terms, [last], []));
+        expect([positions.exposure(ROW), accounts.exposure(1)]).toEqual([worst, worst]);
+      }
+    },
+  );
+
   it("stop the engine where a fill or a cancel would make the worst case worse", () => {
     const { positions } = positionsOf(oneOf(2));
     positions.hold(ROW, 0, 1, 200, 100);

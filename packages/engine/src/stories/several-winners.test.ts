@@ -72,4 +72,66 @@ describe("a market of several winners", () => {
       settle One and Two in Place → MARKET_NOT_FOUND
     `);
   });
+
+  it("of all runners but one risks what the one that loses costs", () => {
+    runMarketStory(`
+      market: One, Two, Three, Four (3 winners)
+      asha lays One 100 @ 1.50   → rests 100
+      asha: exposure 50
+      asha lays Two 100 @ 1.40   → rests 100
+      asha lays Three 100 @ 1.30 → rests 100
+      asha: exposure 120
+      asha lays Four 100 @ 1.20  → rests 100
+      asha: exposure 120
+      ravi backs One 100 @ 1.50
+      ravi backs Four 100 @ 1.20
+      asha: exposure 110, if One and Two and Three +50, if Two and Three and Four +80
+      settle One and Two and Four → lapses 100 of asha, lapses 100 of asha, asha −70, ravi +70
+    `);
+  });
+
+  it("counts the worst runners where several are equally bad", () => {
+    runMarketStory(`
+      market: One, Two, Three, Four, Five (2 winners)
+      asha lays One 10 @ 3.00
+      asha lays Two 10 @ 3.00
+      asha lays Three 10 @ 3.00
+      asha lays Four 10 @ 3.00
+      asha: exposure 40
+      ravi backs One 10 @ 3.00
+      ravi backs Two 10 @ 3.00
+      ravi backs Three 10 @ 3.00
+      ravi backs Four 10 @ 3.00
+      asha: exposure 20, if One and Two −20, if Three and Four −20, if One and Five +10
+      ravi: exposure 10, if One and Two +20, if Four and Five −10
+      settle Four and Five → asha +10, ravi −10
+    `);
+  });
+
+  it("takes each account's commission of its net winnings over all runners together", () => {
+    runMarketStory(`
+      market: One, Two, Three, Four (2 winners, commission 10%)
+      ravi  lays  One 100 @ 2.00
+      asha  backs One 100 @ 2.00
+      meera lays  Two 60 @ 2.00
+      asha  backs Two 60 @ 2.00
+      ravi  backs Three 10 @ 4.00
+      meera lays  Three 10 @ 4.00
+      settle One and Three → ravi −70, asha +40 less 4, meera +30 less 3
+      house: commission 7, rounding 0, settlement 0
+    `);
+  });
+
+  it("is void whatever was matched, and every position is as before the first bet", () => {
+    runMarketStory(`
+      market: One, Two, Three (2 winners, commission 10%)
+      ravi lays  One 100 @ 2.00
+      asha backs One 100 @ 2.00
+      asha lays  Two 50 @ 1.50
+      void → lapses 50 of asha, ravi 0, asha 0
+      asha: cash 10,000, exposure 0, if One and Two 0
+      state: void, matched 100, One last 2.00
+      house: commission 0, rounding 0
+    `);
+  });
 });

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import type { Command, SetMarketStatus } from "../commands.ts";
+import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
+import { EXECUTIONS } from "../rules/order-rules.ts";
+import {
+  cancelOrder,
+  createMarket,
+  openAccount,
+  openOutside,
+  payIn,
+  placeHold,
+  placeOrder,
+  releaseHold,
+  releaseOrders,
+  removeMarket,
+  setBetDelay,
+  setMarketStatus,
+  settleHold,
+  settleMarket,
+  voidMarket,
+} from "../testing/commands.ts";
+import { ACCOUNT_KINDS, COMMAND_TYPES } from "./command-words.ts";
+import { decodeCommands } from "./decode-commands.ts";
+import { encodeCommands } from "./encode-commands.ts";
+
+/** Times are small, so that a command's content begins at a known place. */
+const at = 5;
+const TYPE = 2;
+const CONTENT = 5;
+
+/** One command of each type, its fields filled with small numbers that differ. */
+const ONE_OF_EACH: Readonly<Record<Command["type"], Command>> = {
+  placeOrder: placeOrder({ accountId: 11, marketId: 12, runner: 1, key: "k", at }),
+  cancelOrder: { ...cancelOrder(11, 21, 31), at },
+  cancelOrders: { type: "cancelOrders", accountId: 11, marketId: 12, at },
+  transfer: payIn(11, 31, { reference: "r", remark: "m", key: "k", at }),
+  openAccount: { ...openAccount(11), at },
+  createMarket: { ...createMarket(12), at },
+  setMarketStatus: { ...setBetDelay(12, 40), at },
+  settleMarket: { ...settleMarket(12, 1), at },
+  settleHold: settleHold(11, 41, { remark: "m", key: "k", at }),
+  releaseHold: releaseHold(11, 41, { remark: "m", key: "k", at }),
+  releaseOrders: releaseOrders(at),
+  removeMarket: { ...removeMarket(12), at },
+};
+const commands = Object.values(ONE_OF_EACH);
+
+/** The row of one command with the byte at a place changed. */
+function changed(command: Command, place: number, byte: number): Uint8Array {
+  return encodeCommands([command]).with(place, byte);
+}
+
+describe("a journaled command", () => {
+  it.each(commands)("of type $type comes back with every field, alone and among others", (command) => {
+    expect(decodeCommands(encodeCommands([command]))).toEqual([command]);
+    expect(decodeCommands(encodeCommands([command, ...commands]))).toEqual([command, ...commands]);
+  });
+
+  it.each(commands)("of type $type is refused when its last byte is missing or one follows", (command) => {
+    const row = encodeCommands([command]);
+    expect(decodeCommands(row.slice(0, -1))).toBeUndefined();
+    expect(decodeCommands(Uint8Array.of(...row, 0))).toBeUndefined();
+  });
+
+  it.each(commands)("of type $type is written under its own number, which never changes", (command) => {
+    const numbers = {
+      ...{ placeOrder: 0, cancelOrder: 1, cancelOrders: 2, transfer: 3, openAccount: 4, createMarket: 5 },
+      ...{ setMarketStatus: 6, settleMarket: 7, settleHold: 8, releaseHold: 9, releaseOrders: 10 },
+      removeMarket: 11,
+    };
+    expect((encodeCommands([command])[TYPE] ?? 0) % 16).toBe(numbers[command.type]);
+    expect(COMMAND_TYPES[numbers[command.type]]).toBe(command.type);
+  });
+
+  it.each([12, 13, 14, 15])("of the number %d is none", (type) => {
+    expect(decodeCommands(changed(releaseOrders(at), TYPE, type))).toBeUndefined();
+  });
+
+  it.each([
+    ["placeOrder", 8],
+    ["cancelOrder", 2],
+    ["cancelOrders", 1],
+    ["transfer", 2],
+    ["openAccount", 1],
+    ["createMarket", 1],
+    ["setMarketStatus", 4],
+    ["settleMarket", 1],
+    ["settleHold", 1],
+    ["releaseHold", 1],
+    ["releaseOrders", 1],
+    ["removeMarket", 1],
+  ] as const)("of type %s has %d values of its flags, and no more", (type, count) => {
+    const command = ONE_OF_EACH[type];
+    const first = (encodeCommands([command])[TYPE] ?? 0) % 16;
+    for (let flags = 0; flags < 16; flags += 1) {
+      const decoded = decodeCommands(changed(command, TYPE, first + flags * 16));
+      // A flag may say that a field follows or is missing: then the length is wrong.
+      const ownFlags = Math.floor((encodeCommands([command])[TYPE] ?? 0) / 16);
+      if (flags >= count) expect(decoded).toBeUndefined();
+      else if (flags === ownFlags) expect(decoded).toEqual([command]);
+    }
+  });
+});
+
+describe("the words of a journaled command", () => {
+  it.each(EXECUTIONS.flatMap((execution) => (["back", "lay"] as const).map((side) => ({ execution, side }))))(
+    "keep $side and $execution apart",
+    ({ execution, side }) => {
+      const order = placeOrder({ execution, side, at });
+      expect(decodeCommands(encodeCommands([order]))).toEqual([order]);
+    },
+  );
+
+  it.each(TRANSFER_KINDS)("keep a %s, at once and on hold", (kind) => {
+    const movements = [payIn(1, 9, { kind, at }), placeHold(1, 9, { kind, at })];
+    expect(decodeCommands(encodeCommands(movements))).toEqual(movements);
+  });
+
+  it.each(["open", "suspended", "closed"] as const)(
+    "keep the status %s, with and without a lapse",
+    (status) => {
+      const changes: SetMarketStatus[] = [false, true].flatMap((lapses) => [
+        { ...setMarketStatus(3, status, lapses), at },
+        { ...setMarketStatus(3, status, lapses), betDelayMs: 0, at },
+      ]);
+      expect(decodeCommands(encodeCommands(changes))).toEqual(changes);
+    },
+  );
+
+  it("keep the kind of an account, and refuse one of the engine's own", () => {
+    const internal = ACCOUNT_KINDS.indexOf("internal");
+    const row = encodeCommands([{ ...openOutside(11), at }]);
+    const place = row.length - 1;
+    for (const [number, kind] of ACCOUNT_KINDS.entries()) {
+      const decoded = decodeCommands(row.with(place, number));
+      expect(decoded === undefined).toBe(number === internal);
+      if (decoded !== undefined) expect(decoded).toMatchObject([{ kind }]);
+    }
+    expect(decodeCommands(row.with(place, ACCOUNT_KINDS.length))).toBeUndefined();
+  });
+
+  it("refuse a status and a kind of transfer that there is not", () => {
+    const status = changed({ ...setMarketStatus(12, "open"), at }, CONTENT + 1, 3);
+    const pay = payIn(11, 31, { from: 13, key: "k", at });
+    const kindPlace = CONTENT + 3;
+    expect(decodeCommands(status)).toBeUndefined();
+    expect(decodeCommands(changed(pay, kindPlace, TRANSFER_KINDS.length - 1))).toHaveLength(1);
+    expect(decodeCommands(changed(pay, kindPlace, TRANSFER_KINDS.length))).toBeUndefined();
+  });
+
+  it("keep results and terms of every kind, and such as the engine will refuse", () => {
+    const odd = { ...settleMarket(3), result: { type: "dead heat", winners: [1, [2]] } as never };
+    const ended = [settleMarket(3, 0, 2), voidMarket(3), odd, createMarket(3, { winners: 2 })];
+    expect(decodeCommands(encodeCommands(ended))).toEqual(ended);
+  });
+});

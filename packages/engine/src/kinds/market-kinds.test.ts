@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import type { Command, CreateMarket, SettleMarket } from "../commands.ts";
+import { createEngine } from "../create-engine.ts";
+import { ignoredEffects } from "../digested-effects.ts";
+import { createNaiveEngine } from "../oracle/naive-engine.ts";
+import { HOSTILE_NUMBERS } from "../testing/arbitrary-values.ts";
+import { createMarket, NOON, setBetDelay, settleMarket } from "../testing/commands.ts";
+import { emptyPosition, type MarketTerms, resultOfText, worstLossCentipaise } from "./index.ts";
+import { kindOf } from "./market-kinds.ts";
+
+const engines = [createEngine, createNaiveEngine];
+
+/** Both engines' answer to a command after those given, which must be the same. */
+function answerTo(given: readonly Command[], command: Command) {
+  const answers = engines.map((create) => {
+    const engine = create();
+    for (const before of given) engine.apply(before, ignoredEffects);
+    return engine.apply(command, ignoredEffects);
+  });
+  expect(answers[0]).toEqual(answers[1]);
+  return answers[0];
+}
+
+const withTerms = (terms: unknown): CreateMarket => ({ ...createMarket(1), terms: terms as MarketTerms });
+const withResult = (result: unknown): SettleMarket => ({
+  ...{ type: "settleMarket", marketId: 1, at: NOON },
+  result: result as SettleMarket["result"],
+});
+
+const single = { kind: "singleWinner", runnerCount: 3, ladder: "classic" };
+const several = { kind: "severalWinners", runnerCount: 4, winners: 2, ladder: "finest" };
+
+describe("the terms of a market", () => {
+  it.each([single, several, { ...single, ladder: "finest" }, { ...several, winners: 3 }])(
+    "are %j",
+    (terms) => {
+      expect(answerTo([], withTerms(terms))).toEqual({ ok: true, type: "done" });
+    },
+  );
+
+  it.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["null", null],
+    ["a text", "singleWinner"],
+    ["a list", [single]],
+    ["no kind", { runnerCount: 3, ladder: "classic" }],
+    ["an unknown kind", { ...single, kind: "everyWinner" }],
+    ["a name that every object has", { ...single, kind: "toString" }],
+    ["a name of the prototype", { ...single, kind: "__proto__" }],
+    ["a list as its kind", { ...single, kind: ["singleWinner"] }],
+    ["no ladder", { ...single, ladder: undefined }],
+    ["an unknown ladder", { ...single, ladder: "coarse" }],
+    ["no runners", { ...single, runnerCount: undefined }],
+    ["runners as text", { ...single, runnerCount: "3" }],
+    ["no number of winners", { ...several, winners: undefined }],
+    ["winners as text", { ...several, winners: "2" }],
+    ["as many winners as runners", { ...several, winners: 4 }],
+    ["one winner of several", { ...several, winners: 1 }],
+  ])("are not %s", (_, terms) => {
+    expect(answerTo([], withTerms(terms))).toEqual({ ok: false, code: "MARKET_INVALID" });
+  });
+
+  it.each(HOSTILE_NUMBERS)("are not %d runners, nor so many winners", (count) => {
+    expect(answerTo([], withTerms({ ...single, runnerCount: count }))).toMatchObject({ ok: false });
+    expect(answerTo([], withTerms({ ...several, winners: count }))).toMatchObject({ ok: false });
+  });
+
+  it("name the kind that knows them, its books and its empty position", () => {
+    for (const terms of [single, several] as MarketTerms[]) {
+      expect(kindOf(terms)?.books(terms)).toEqual({ count: terms.runnerCount, ladder: terms.ladder });
+      const empty = emptyPosition(terms);
+      expect(empty.kind).toBe(terms.kind);
+      expect(worstLossCentipaise(empty)).toBe(0);
+    }
+    expect(emptyPosition(single as MarketTerms)).toEqual({ kind: "singleWinner", ifWins: [0, 0, 0] });
+  });
+});
+
+describe("the result of a market", () => {
+  const oneOfThree = [createMarket(1)];
+  const threeOfFour = [createMarket(1, { runnerCount: 4, winners: 3 })];
+
+  it.each([0, 1, 2])("of one winner may be runner %d", (winner) => {
+    expect(answerTo(oneOfThree, settleMarket(1, winner))).toMatchObject({ type: "marketFinished" });
+  });
+
+  it.each([[[0, 1, 2]], [[0, 1, 3]], [[0, 2, 3]], [[1, 2, 3]]])(
+    "of three winners of four may be %j",
+    (winners) => {
+      expect(answerTo(threeOfFour, settleMarket(1, ...winners))).toMatchObject({ type: "marketFinished" });
+    },
+  );
+
+  it.each([
+    [[2, 1, 0]],
+    [[0, 2, 1]],
+    [[0, 1, 1]],
+    [[0, 0, 1]],
+    [[1, 2, 4]],
+    [[-1, 0, 1]],
+    [[0, 1]],
+    [[0, 1, 2, 3]],
+  ])("of three winners of four is not %j", (winners) => {
+    expect(answerTo(threeOfFour, settleMarket(1, ...winners))).toEqual({ ok: false, code: "RESULT_INVALID" });
+  });
+
+  it.each<[string, unknown]>([
+    ["nothing", undefined],
+    ["null", null],
+    ["a text", "void"],
+    ["a number", 0],
+    ["a list", [0]],
+    ["empty", {}],
+    ["of no type", { winners: [0] }],
+    ["of an unknown type", { type: "dead heat", winners: [0] }],
+    ["winners without a list", { type: "winners" }],
+    ["winners as a number", { type: "winners", winners: 0 }],
+    ["winners as a text", { type: "winners", winners: "0" }],
+    ["winners as an object", { type: "winners", winners: { 0: 0, length: 1 } }],
+    ["a winner as text", { type: "winners", winners: ["0"] }],
+    ["a winner as a list", { type: "winners", winners: [[0]] }],
+    ["a winner that is nothing", { type: "winners", winners: [undefined] }],
+    ["a winner that is null", { type: "winners", winners: [null] }],
+  ])("is not %s, and the market awaits another", (_, result) => {
+    expect(answerTo(oneOfThree, withResult(result))).toEqual({ ok: false, code: "RESULT_INVALID" });
+    const afterwards = answerTo([...oneOfThree, withResult(result)], settleMarket(1, 2));
+    expect(afterwards).toMatchObject({ type: "marketFinished" });
+  });
+
+  it("is kept in the market, whose terms stay and whose bet delay ends", () => {
+    for (const create of engines) {
+      const engine = create();
+      for (const command of [createMarket(1), setBetDelay(1, 5000), settleMarket(1, 2)]) {
+        engine.apply(command, ignoredEffects);
+      }
+      expect(engine.market(1)).toEqual({
+        ...{ marketId: 1, terms: single, status: "settled", betDelayMs: 0 },
+        result: { type: "winners", winners: [2] },
+      });
+    }
+  });
+
+  it.each([
+    ["winners:0", [0]],
+    ["winners:0,2,63", [0, 2, 63]],
+    ["winners:999999999", [999_999_999]],
+  ])("is read from the text %s", (text, winners) => {
+    expect(resultOfText(text)).toEqual({ type: "winners", winners });
+  });
+
+  it.each([
+    "winners: 0",
+    "winners:0,,1",
+    "winners:0;1",
+    "winners:0\n",
+    " void",
+    "void ",
+    "Void",
+    "winners:1.5",
+  ])("is not read from the text %j", (text) => {
+    expect(resultOfText(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { OrderPool } from "./order-pool.ts";
+
+/** An order with numbers that all differ, so that a number read from the wrong place shows. */
+function taken(orders: OrderPool, orderId: number): number {
+  const slot = orders.take(orderId, 40 + orderId, 5, true, 700 + orderId);
+  orders.describe(slot, 60 + orderId, 200 + orderId, 900 + orderId, 10_000 + orderId);
+  return slot;
+}
+
+const numbersOf = (orders: OrderPool, slot: number) => ({
+  id: orders.id(slot),
+  position: orders.position(slot),
+  market: orders.market(slot),
+  price: orders.price(slot),
+  stake: orders.stake(slot),
+  remaining: orders.remaining(slot),
+  placedAt: orders.placedAt(slot),
+});
+
+const expected = (orderId: number) => ({
+  id: orderId,
+  position: 40 + orderId,
+  market: 60 + orderId,
+  price: 200 + orderId,
+  stake: 900 + orderId,
+  remaining: 700 + orderId,
+  placedAt: 10_000 + orderId,
+});
+
+describe("the order pool", () => {
+  it("keeps every order's numbers while it grows from no room at all", () => {
+    const orders = new OrderPool(0);
+    const slots = Array.from({ length: 100 }, (_, index) => taken(orders, index + 1));
+    expect(new Set(slots).size).toBe(100);
+    expect(orders.count).toBe(100);
+    for (const [index, slot] of slots.entries()) expect(numbersOf(orders, slot)).toEqual(expected(index + 1));
+  });
+
+  it("gives a slot that is free to the next order, with nothing left of the order before", () => {
+    const orders = new OrderPool();
+    const [first, second] = [taken(orders, 1), taken(orders, 2)];
+    orders.addMatch(first, 300, 60_000);
+    orders.enterAfter(first, 9);
+    orders.release(first);
+    expect([orders.count, orders.id(first)]).toEqual([1, 0]);
+    expect(taken(orders, 3)).toBe(first);
+    expect(numbersOf(orders, first)).toEqual(expected(3));
+    expect([orders.matched(first), orders.matchedPayout(first), orders.timePriority(first)]).toEqual([
+      0, 0, 6,
+    ]);
+    expect(numbersOf(orders, second)).toEqual(expected(2));
+  });
+
+  it.each([
+    { runner: 0, isLay: false, side: "back", lay: 0 },
+    { runner: 0, isLay: true, side: "lay", lay: 1 },
+    { runner: 63, isLay: false, side: "back", lay: 0 },
+    { runner: 63, isLay: true, side: "lay", lay: 1 },
+  ])("keeps runner $runner and $side apart in one number", ({ runner, isLay, side, lay }) => {
+    const orders = new OrderPool();
+    const slot = orders.take(1, 0, runner, isLay, 100);
+    expect([orders.runner(slot), orders.side(slot), orders.lay(slot)]).toEqual([runner, side, lay]);
+    expect(orders.isLay(slot)).toBe(isLay);
+  });
+
+  it("queues an order by its number, and one that was delayed between those around its release", () => {
+    const orders = new OrderPool();
+    const [delayed, before, after] = [taken(orders, 4), taken(orders, 9), taken(orders, 10)];
+    orders.delay(delayed);
+    expect(orders.isDelayed(delayed)).toBe(true);
+    expect(orders.timePriority(delayed)).toBe(8);
+    orders.enterAfter(delayed, 9);
+    expect(orders.isDelayed(delayed)).toBe(false);
+    expect(orders.timePriority(delayed)).toBe(19);
+    expect([orders.timePriority(before), orders.timePriority(after)]).toEqual([18, 20]);
+  });
+
+  it("adds up what is matched in stake and in payout", () => {
+    const orders = new OrderPool();
+    const slot = taken(orders, 1);
+    orders.addMatch(slot, 300, 300 * 210);
+    orders.addMatch(slot, 100, 100 * 200);
+    expect([orders.matched(slot), orders.matchedPayout(slot)]).toEqual([400, 83_000]);
+  });
+});

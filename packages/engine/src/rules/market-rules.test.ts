@@ -1,0 +1,152 @@
+import { type Paise, paise } from "@crossbook/money";
+import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
+import { describe, expect, it } from "vitest";
+import type { Execution, MarketStatus, SetMarketStatus } from "../commands.ts";
+import { HOSTILE_NUMBERS } from "../testing/arbitrary-values.ts";
+import { placeOrder, setBetDelay, setMarketStatus } from "../testing/commands.ts";
+import { FIRST_OUTSIDE_ACCOUNT, isAccountId } from "./account-rules.ts";
+import { bettingRefusal, isFinished, statusRefusal } from "./market-rules.ts";
+import { isAmount, isId, isRunner, isWithin } from "./number-rules.ts";
+import { isKey, termsRefusal } from "./order-rules.ts";
+import { keptRemark } from "./transfer-rules.ts";
+
+const STATUSES = ["open", "suspended", "closed", "settled", "void"] as const satisfies MarketStatus[];
+
+describe("a market's status", () => {
+  const allowed: Readonly<Record<MarketStatus, readonly string[]>> = {
+    open: ["open", "suspended", "closed"],
+    suspended: ["open", "suspended", "closed"],
+    closed: ["closed"],
+    settled: [],
+    void: [],
+  };
+  const steps = STATUSES.flatMap((from) => [...STATUSES, "paused"].map((to) => ({ from, to })));
+
+  it.each(steps)("from $from to $to goes as the table says", ({ from, to }) => {
+    const command = setMarketStatus(1, to as SetMarketStatus["status"]);
+    const refusal = isFinished(from) ? "MARKET_SETTLED" : "MARKET_STATUS_INVALID";
+    expect(statusRefusal(from, command)).toBe(allowed[from].includes(to) ? undefined : refusal);
+  });
+
+  it.each([
+    ["open", undefined],
+    ["suspended", "MARKET_SUSPENDED"],
+    ["closed", "MARKET_CLOSED"],
+    ["settled", "MARKET_SETTLED"],
+    ["void", "MARKET_SETTLED"],
+  ] as const)("%s takes orders or refuses them: %s", (status, code) => {
+    expect(bettingRefusal(status)).toBe(code);
+    expect(isFinished(status)).toBe(code === "MARKET_SETTLED");
+  });
+
+  it.each([
+    [0, undefined],
+    [1, undefined],
+    [60_000, undefined],
+    [60_001, "MARKET_STATUS_INVALID"],
+    [-1, "MARKET_STATUS_INVALID"],
+    [0.5, "MARKET_STATUS_INVALID"],
+    [Number.NaN, "MARKET_STATUS_INVALID"],
+  ])("comes with a bet delay of %d: %s", (betDelayMs, code) => {
+    for (const from of ["open", "suspended"] as const) {
+      expect(statusRefusal(from, setBetDelay(1, betDelayMs))).toBe(code);
+    }
+  });
+});
+
+describe("an order's own terms", () => {
+  const bounds = { bookCount: 3, ladder: "classic", minStake: 100, maxStake: 5000 } as const;
+  const order = placeOrder({ stake: paise(100) });
+
+  it.each([
+    ["at the smallest stake", {}, undefined],
+    ["at the largest stake", { stake: paise(5000) }, undefined],
+    ["below the smallest stake", { stake: paise(99) }, "STAKE_BELOW_MINIMUM"],
+    ["above the largest stake", { stake: paise(5001) }, "STAKE_ABOVE_MAXIMUM"],
+    ["without a stake", { stake: paise(0) }, "STAKE_INVALID"],
+    ["with half a paisa", { stake: 100.5 as Paise }, "STAKE_INVALID"],
+    ["on the last runner", { runner: 2 }, undefined],
+    ["beyond the last runner", { runner: 3 }, "RUNNER_NOT_FOUND"],
+    ["on minus zero", { runner: -0 }, "RUNNER_NOT_FOUND"],
+    ["at the lowest price", { price: oddsHundredths(101) }, undefined],
+    ["at a price between two", { price: 201 as OddsHundredths }, "PRICE_INVALID"],
+    ["at evens less a hundredth", { price: 100 as OddsHundredths }, "PRICE_INVALID"],
+    ["on no side", { side: "both" as "lay" }, "PRICE_INVALID"],
+    ["of no execution", { execution: "fillOrKill" as Execution }, "PRICE_INVALID"],
+    ["of no execution at all", { execution: undefined as unknown as Execution }, "PRICE_INVALID"],
+    ["of an execution that every object has", { execution: "toString" as Execution }, "PRICE_INVALID"],
+  ] as const)("%s are answered", (_, change, code) => {
+    expect(termsRefusal({ ...bounds, status: "open" }, { ...order, ...change })).toBe(code);
+  });
+
+  it("are looked at only where the market takes orders", () => {
+    for (const status of STATUSES) {
+      const wrong = { ...order, runner: 9, stake: paise(0) };
+      expect(termsRefusal({ ...bounds, status }, wrong)).toBe(bettingRefusal(status) ?? "RUNNER_NOT_FOUND");
+    }
+  });
+});
+
+describe("numbers", () => {
+  it.each(HOSTILE_NUMBERS)(
+    "such as %d are ids, amounts and runners only where they are whole and in bounds",
+    (value) => {
+      const isWhole = Number.isSafeInteger(value);
+      expect(isId(value)).toBe(isWhole && value > 0);
+      expect(isAmount(value)).toBe(isWhole && value > 0 && value <= 10_000_000_000);
+      expect(isRunner(value, 64)).toBe(Object.is(value, 0));
+      expect(isWithin(value, 0, 5)).toBe(Object.is(value, 0));
+    },
+  );
+
+  it.each([
+    [4, 4, 6, true],
+    [6, 4, 6, true],
+    [3, 4, 6, false],
+    [7, 4, 6, false],
+    [5.5, 4, 6, false],
+  ])("%d from %d to %d: %s", (value, lowest, highest, isInside) => {
+    expect(isWithin(value, lowest, highest)).toBe(isInside);
+  });
+
+  it.each([
+    [1, "player", true],
+    [1, "demo", true],
+    [1, "house", true],
+    [1, "outside", false],
+    [0, "player", false],
+    [-1, "player", false],
+    [FIRST_OUTSIDE_ACCOUNT, "outside", true],
+    [FIRST_OUTSIDE_ACCOUNT + 1, "outside", false],
+    [FIRST_OUTSIDE_ACCOUNT - 1, "outside", true],
+    [FIRST_OUTSIDE_ACCOUNT, "player", false],
+    [-Number.MAX_SAFE_INTEGER, "outside", true],
+    [-(2 ** 53), "outside", false],
+    [2 ** 53, "player", false],
+  ] as const)("%d can be an account of the kind %s: %s", (accountId, kind, isOne) => {
+    expect(isAccountId(accountId, kind)).toBe(isOne);
+  });
+
+  it.each(["internal", "admin", undefined])("no number can be an account of the kind %j", (kind) => {
+    for (const accountId of [1, -1, -1000]) expect(isAccountId(accountId, kind as "player")).toBe(false);
+  });
+});
+
+describe("texts", () => {
+  it.each([
+    ["", false],
+    ["k", true],
+    ["k".repeat(64), true],
+    ["k".repeat(65), false],
+    [undefined, false],
+    [7, false],
+    [["k"], false],
+  ])("such as %j can be a key: %s", (key, isOne) => {
+    expect(isKey(key as string)).toBe(isOne);
+  });
+
+  it("of remarks are cut after 200 characters", () => {
+    const words = "0123456789".repeat(20);
+    expect([keptRemark(""), keptRemark(words), keptRemark(`${words}!`)]).toEqual(["", words, words]);
+  });
+});
