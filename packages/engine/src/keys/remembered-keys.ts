@@ -13,8 +13,9 @@ import { KeyTexts } from "./key-texts.ts";
 /** No row: rows start at 1. */
 const NO_ROW = 0;
 const FIRST_ROWS = 1024;
-/** Numbers of a row in each of the two arrays. */
-const ROW_WIDTH = 8;
+/** Numbers of a row in `#ints` and in `#floats`. */
+const INTS_WIDTH = 6;
+const FLOATS_WIDTH = 5;
 const OUTCOMES = ["orderPlaced", "transferred", "orderDelayed", "orderLapsed"] as const;
 
 /**
@@ -62,7 +63,7 @@ export class RememberedKeys {
     const row = this.#find(accountId, key);
     if (row === NO_ROW) return undefined;
     const { high, low } = this.#digestOf(command);
-    const at = row * ROW_WIDTH;
+    const at = row * INTS_WIDTH;
     if (this.#ints[at + 3] !== high || this.#ints[at + 4] !== low) return { ok: false, code: "KEY_REUSED" };
     return { ...this.#outcome(row), repeated: true };
   }
@@ -98,10 +99,10 @@ export class RememberedKeys {
   }
 
   #row(row: number): KeyRow {
-    const at = row * ROW_WIDTH;
+    const at = row * INTS_WIDTH;
     const ints = this.#ints;
     return {
-      accountId: this.#floats[at] ?? 0,
+      accountId: this.#floats[row * FLOATS_WIDTH] ?? 0,
       key: this.#texts.at(ints[at + 1] ?? 0, ints[at + 2] ?? 0),
       commandDigest: Digest.of(ints[at + 3] ?? 0, ints[at + 4] ?? 0).hex,
       outcome: this.#outcome(row),
@@ -109,9 +110,9 @@ export class RememberedKeys {
   }
 
   #outcome(row: number): KeyedOutcome {
-    const at = row * ROW_WIDTH;
+    const at = row * FLOATS_WIDTH;
     const [id = 0, second = 0, remaining = 0, payout = 0] = this.#floats.subarray(at + 1, at + 5);
-    const type = OUTCOMES[this.#ints[at + 5] ?? 0];
+    const type = OUTCOMES[this.#ints[row * INTS_WIDTH + 5] ?? 0];
     switch (type) {
       case "transferred":
         return { ok: true, type, ledgerEntryId: id, repeated: false };
@@ -135,17 +136,17 @@ export class RememberedKeys {
   }
 
   #setOutcome(row: number, outcome: KeyedOutcome): void {
-    const at = row * ROW_WIDTH;
+    const at = row * FLOATS_WIDTH;
     const floats = this.#floats;
     if (outcome.type === "orderPlaced") {
-      this.#ints[at + 5] = 0;
+      this.#ints[row * INTS_WIDTH + 5] = 0;
       floats[at + 1] = outcome.orderId;
       floats[at + 2] = outcome.matched;
       floats[at + 3] = outcome.remaining;
       floats[at + 4] = outcome.matchedPayoutCentipaise;
       return;
     }
-    this.#ints[at + 5] = OUTCOMES.indexOf(outcome.type);
+    this.#ints[row * INTS_WIDTH + 5] = OUTCOMES.indexOf(outcome.type);
     floats[at + 1] = outcome.type === "transferred" ? outcome.ledgerEntryId : outcome.orderId;
     floats[at + 2] = outcome.type === "orderDelayed" ? outcome.releaseAt : 0;
     if (outcome.type === "orderLapsed") this.#reasons.set(row, outcome.reason);
@@ -170,11 +171,11 @@ export class RememberedKeys {
   }
 
   #isRowOf(row: number, hash: number, accountId: AccountId, key: string): boolean {
-    const at = row * ROW_WIDTH;
+    const at = row * INTS_WIDTH;
     return (
       this.#ints[at] === hash &&
       this.#ints[at + 2] === key.length &&
-      this.#floats[at] === accountId &&
+      this.#floats[row * FLOATS_WIDTH] === accountId &&
       this.#texts.isLastAt(this.#ints[at + 1] ?? 0, key.length)
     );
   }
@@ -183,9 +184,9 @@ export class RememberedKeys {
   #keep(accountId: AccountId, key: string, high: number, low: number, outcome: KeyedOutcome): void {
     if (this.#limit === 0) return;
     if (this.#count === this.#limit) this.#forgetOldest();
-    else if ((this.#count + 2) * ROW_WIDTH > this.#ints.length) this.#grow();
+    else if ((this.#count + 2) * INTS_WIDTH > this.#ints.length) this.#grow();
     const row = this.#next;
-    const at = row * ROW_WIDTH;
+    const at = row * INTS_WIDTH;
     const ints = this.#ints;
     const { hash } = this.#texts;
     ints[at] = hash;
@@ -193,7 +194,7 @@ export class RememberedKeys {
     ints[at + 2] = key.length;
     ints[at + 3] = high;
     ints[at + 4] = low;
-    this.#floats[at] = accountId;
+    this.#floats[row * FLOATS_WIDTH] = accountId;
     this.#setOutcome(row, outcome);
     this.#count += 1;
     if (!this.#places.add(hash, row)) this.#addAllAgain(row);
@@ -203,7 +204,7 @@ export class RememberedKeys {
   /** All rows are used, so the oldest is the next to be written over. */
   #forgetOldest(): void {
     const oldest = this.#next;
-    const at = oldest * ROW_WIDTH;
+    const at = oldest * INTS_WIDTH;
     this.#places.remove(oldest);
     this.#texts.forget(this.#ints[at + 2] ?? 0);
     if (this.#ints[at + 5] === 3) this.#reasons.delete(oldest);
@@ -219,14 +220,14 @@ export class RememberedKeys {
       fit = true;
       for (let age = 0; age < this.#count && fit; age += 1) {
         const row = ((oldest + age - 1 + this.#limit) % this.#limit) + 1;
-        fit = this.#places.add(this.#ints[row * ROW_WIDTH] ?? 0, row);
+        fit = this.#places.add(this.#ints[row * INTS_WIDTH] ?? 0, row);
       }
     }
   }
 
   #grow(): void {
-    const rows = Math.max(FIRST_ROWS, (this.#ints.length / ROW_WIDTH) * 2);
-    this.#ints = longerInts(this.#ints, rows * ROW_WIDTH);
-    this.#floats = longerFloats(this.#floats, rows * ROW_WIDTH);
+    const rows = Math.max(FIRST_ROWS, (this.#ints.length / INTS_WIDTH) * 2);
+    this.#ints = longerInts(this.#ints, rows * INTS_WIDTH);
+    this.#floats = longerFloats(this.#floats, rows * FLOATS_WIDTH);
   }
 }
