@@ -19,6 +19,19 @@ afterEach(closeApps);
 
 type Opened = Awaited<ReturnType<typeof openSlip>>;
 
+/** A bet of 500 whose answer is lost, and so far the question what became of it. */
+async function betWithoutAnswer(): Promise<Opened> {
+  const opened = await openSlip(undefined, {
+    wire: (wire) => {
+      wire.on(contract.bets.placeBet.path, () => "lost");
+      wire.on(contract.bets.getPlacement.path, () => "silent");
+    },
+  });
+  await opened.user.type(stakeOf(opened), "500");
+  await opened.user.click(opened.place());
+  return opened;
+}
+
 const stakeOf = ({ slip }: Opened) => slip.getByLabelText<HTMLInputElement>("Stake");
 const priceOf = ({ slip }: Opened) => slip.getByLabelText<HTMLInputElement>("Price");
 
@@ -154,14 +167,7 @@ describe("an answer that comes late or not at all", () => {
   });
 
   it("says while it asks that the answer was lost", async () => {
-    const opened = await openSlip(undefined, {
-      wire: (wire) => {
-        wire.on(contract.bets.placeBet.path, () => "lost");
-        wire.on(contract.bets.getPlacement.path, () => "silent");
-      },
-    });
-    await opened.user.type(stakeOf(opened), "500");
-    await opened.user.click(opened.place());
+    const opened = await betWithoutAnswer();
     expect(await opened.slip.findByText("The answer was lost. Asking what became of your bet…")).toBeTruthy();
     expect(opened.wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1);
   });
@@ -189,14 +195,7 @@ describe("an answer that comes late or not at all", () => {
   });
 
   it("leaves the column free for the next bet when the slip is closed meanwhile", async () => {
-    const opened = await openSlip(undefined, {
-      wire: (wire) => {
-        wire.on(contract.bets.placeBet.path, () => "lost");
-        wire.on(contract.bets.getPlacement.path, () => "silent");
-      },
-    });
-    await opened.user.type(stakeOf(opened), "500");
-    await opened.user.click(opened.place());
+    const opened = await betWithoutAnswer();
     await opened.user.click(opened.slip.getByRole("button", { name: "Close the slip" }));
     expect(opened.screen.getByText("Press a price to bet.")).toBeTruthy();
     expect(opened.wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1);
