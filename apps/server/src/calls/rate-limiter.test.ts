@@ -1,5 +1,6 @@
 import { type FakeClock, fakeClock } from "@crossbook/testkit";
 import { beforeEach, describe, expect, it } from "vitest";
+import { mostMapSteps } from "../testing/map-steps.ts";
 import { RateLimiter } from "./rate-limiter.ts";
 
 let clock: FakeClock;
@@ -41,5 +42,12 @@ describe("a rate limiter", () => {
     // Each of these is younger than the limited one, whose bucket is not full.
     for (let other = 0; other < 99_000; other++) limiter.take(other);
     expect(limiter.take("limited")).toBeGreaterThan(0);
+  });
+
+  it("costs an honest caller no more after a quarter of a million strangers than before", () => {
+    const alone = mostMapSteps(10, () => limiter.take("honest"));
+    const strangers = mostMapSteps(250_000, (stranger) => limiter.take(stranger));
+    const after = mostMapSteps(10, () => limiter.take("honest"));
+    expect(Math.max(alone, strangers, after)).toBeLessThanOrEqual(3);
   });
 });

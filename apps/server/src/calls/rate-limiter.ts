@@ -1,26 +1,30 @@
 import type { Rate } from "../config/configuration.ts";
 import type { Clock } from "../ports/clock.ts";
+import { BoundedMap } from "./bounded-map.ts";
 
 interface Bucket {
   tokens: number;
   filledAtMs: number;
 }
 
-/** Beyond so many callers at once the oldest full buckets are dropped, then the oldest at all. */
-const MAX_BUCKETS = 100_000;
+/** So many callers are remembered at least; whoever is forgotten, having called longest ago, begins with a full bucket. */
+const REMEMBERED = 100_000;
 
 /** Token buckets in memory, one for each key: so many calls a second for ever, so many at once. */
 export class RateLimiter {
   readonly #rate: Rate;
   readonly #clock: Clock;
-  readonly #buckets = new Map<string | number, Bucket>();
+  readonly #buckets = new BoundedMap<string | number, Bucket>(REMEMBERED);
 
   constructor(rate: Rate, clock: Clock) {
     this.#rate = rate;
     this.#clock = clock;
   }
 
-  /** Takes one call from the key's bucket. Answers 0, or the milliseconds after which there is one again. */
+  /**
+   * Takes one call from the key's bucket. Answers 0, or the milliseconds after which there is one again. Costs the
+   * same whatever came before. Addresses come as `addressKey` writes them.
+   */
   take(key: string | number): number {
     const now = this.#clock.monotonicMs();
     const bucket = this.#buckets.get(key) ?? this.#newBucket(key, now);
@@ -33,20 +37,8 @@ export class RateLimiter {
   }
 
   #newBucket(key: string | number, now: number): Bucket {
-    if (this.#buckets.size >= MAX_BUCKETS) this.#makeRoom(now);
     const bucket = { tokens: this.#rate.burst, filledAtMs: now };
     this.#buckets.set(key, bucket);
     return bucket;
-  }
-
-  #makeRoom(now: number): void {
-    const refillMs = (this.#rate.burst / this.#rate.perSecond) * 1000;
-    for (const [key, bucket] of this.#buckets) {
-      if (now - bucket.filledAtMs >= refillMs) this.#buckets.delete(key);
-    }
-    for (const key of this.#buckets.keys()) {
-      if (this.#buckets.size < MAX_BUCKETS) return;
-      this.#buckets.delete(key);
-    }
   }
 }

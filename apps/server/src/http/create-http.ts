@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
+import { addressKey } from "../calls/address-key.ts";
 import type { HubEndpoint } from "../calls/hub-endpoint.ts";
 import { RateLimiter } from "../calls/rate-limiter.ts";
 import { refuse } from "../calls/refusals.ts";
@@ -88,7 +89,7 @@ function guardEveryRequest(fastify: FastifyInstance, { clock, config }: HttpOpti
     else reply.headers(SECURITY_HEADERS).header("content-security-policy", pagePolicy(addressOf(request)));
     reply.header("x-request-id", request.id);
     if (request.protocol === "https") reply.header("strict-transport-security", STRICT_TRANSPORT);
-    const waitMs = addressLimiter.take(request.ip);
+    const waitMs = addressLimiter.take(addressKey(request.ip));
     if (waitMs === 0) return done();
     send(reply, refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) }));
   });

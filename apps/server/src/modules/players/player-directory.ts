@@ -1,5 +1,6 @@
 import type { BettorKind } from "@crossbook/engine";
 import type { Pool } from "pg";
+import { BoundedMap } from "../../calls/bounded-map.ts";
 import type { Player, Players } from "./players.ts";
 
 interface PlayerRow {
@@ -13,7 +14,8 @@ interface PlayerRow {
   readonly bet_locked: boolean;
 }
 
-const MAX_REMEMBERED = 50_000;
+/** So many of the players who came last are remembered at least. */
+const REMEMBERED = 50_000;
 const COLUMNS = "id, username, kind, host, tennis, football, cricket, bet_locked";
 
 /** Names are compared without regard to case everywhere; this is the form they are compared in. */
@@ -24,7 +26,7 @@ export function usernameKey(username: string): string {
 /** Players from the table, remembered by number. Whoever changes a player's row calls `forget`. */
 export class PlayerDirectory implements Players {
   readonly #database: Pool;
-  readonly #remembered = new Map<number, Player>();
+  readonly #remembered = new BoundedMap<number, Player>(REMEMBERED);
 
   constructor(database: Pool) {
     this.#database = database;
@@ -54,7 +56,6 @@ export class PlayerDirectory implements Players {
     if (row === undefined) return undefined;
     const { id, bet_locked, ...rest } = row;
     const player: Player = { userId: id, betLocked: bet_locked, ...rest };
-    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear();
     this.#remembered.set(id, player);
     return player;
   }

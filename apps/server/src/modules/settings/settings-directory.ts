@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Pool } from "pg";
+import { BoundedMap } from "../../calls/bounded-map.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { HostDirectory, HostSettings } from "../../ports/host-settings.ts";
 import { DEFAULT_DOMAIN, DEFAULT_SERVER } from "./default-settings.ts";
 import { settingsFile, type WrittenSettings, writtenSettings } from "./settings-schema.ts";
 
 const EVERY_HOST = "*";
-/** Anybody can ask for any name: beyond so many, what was merged is forgotten. */
-const MAX_MERGED = 1000;
+/** Anybody can ask for any name: so many of those asked for last are kept merged at least. */
+const MERGED = 1000;
 
 export interface SettingsSource {
   readonly database: Pool;
@@ -20,7 +21,7 @@ export class SettingsDirectory implements HostDirectory {
   readonly #source: SettingsSource;
   #written = new Map<string, WrittenSettings>();
   /** Merged once for each host that was asked for. */
-  readonly #merged = new Map<string, HostSettings>();
+  readonly #merged = new BoundedMap<string, HostSettings>(MERGED);
   readonly #listeners = new Set<(settings: HostSettings) => void>();
 
   constructor(source: SettingsSource) {
@@ -55,7 +56,6 @@ export class SettingsDirectory implements HostDirectory {
     const known = this.#merged.get(host);
     if (known) return known;
     const settings = this.#merge(host);
-    if (this.#merged.size >= MAX_MERGED) this.#merged.clear();
     this.#merged.set(host, settings);
     return settings;
   }

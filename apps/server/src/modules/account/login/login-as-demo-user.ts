@@ -1,4 +1,5 @@
 import type { Api } from "@crossbook/contract";
+import { addressKey } from "../../../calls/address-key.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { startSession } from "../start-session.ts";
@@ -14,7 +15,7 @@ const NAME_LENGTH = 12;
 /** Every demo login gets an account of its own, so that no two visitors share a wallet. */
 export function loginAsDemoUser(parts: AccountParts): Handler<Api["account"]["loginAsDemoUser"]> {
   return async (_input, context) => {
-    const waitMs = parts.freeAccountLimiter.take(context.ip);
+    const waitMs = parts.freeAccountLimiter.take(addressKey(context.ip));
     if (waitMs > 0) return throttled(waitMs);
     const username = DEMO_PREFIX + randomName(parts);
     const user = await insertUser(

@@ -1,5 +1,6 @@
 import { fakeClock } from "@crossbook/testkit";
 import { describe, expect, it } from "vitest";
+import { mostMapSteps } from "../../../testing/map-steps.ts";
 import { LoginThrottle } from "./login-throttle.ts";
 
 function throttleAt() {
@@ -46,5 +47,37 @@ describe("the throttle of logins", () => {
     expect(throttle.begin("asha", "10.0.0.1")).toBeGreaterThan(0);
     clock.advance(15 * 60_000);
     for (let failures = 0; failures < 5; failures++) expect(throttle.begin("asha", "10.0.0.1")).toBe(0);
+  });
+
+  it("counts all addresses of one IPv6 network as one, and IPv4 written as IPv6 as IPv4", () => {
+    const { throttle } = throttleAt();
+    for (let host = 0; host < 5; host++) throttle.begin("asha", `2001:db8:1:2::${host}`);
+    expect(throttle.begin("asha", "2001:db8:1:2:ffff::1")).toBeGreaterThan(0);
+    expect(throttle.begin("asha", "2001:db8:1:3::1")).toBe(0);
+    for (let tries = 0; tries < 5; tries++) throttle.begin("ravi", "::ffff:10.0.0.7");
+    expect(throttle.begin("ravi", "10.0.0.7")).toBeGreaterThan(0);
+  });
+
+  it("costs every call the same few steps, throttled or not, after two hundred thousand random names", () => {
+    const { throttle } = throttleAt();
+    const first = mostMapSteps(100, (call) => throttle.begin(`first${call}`, "10.0.0.9"));
+    const throttled = mostMapSteps(100_000, (call) => throttle.begin(`name${call}`, `10.0.0.${call % 4}`));
+    const begun = mostMapSteps(100_000, (call) => {
+      const wait = throttle.begin(`name${call}`, `10.${call >> 16}.${(call >> 8) & 255}.${call & 255}`);
+      throttle.succeeded(`name${call}`, "10.0.0.1");
+      return wait;
+    });
+    expect(throttle.begin("asha", "192.0.2.1")).toBe(0);
+    expect(first).toBeLessThanOrEqual(18);
+    expect(throttled).toBeLessThanOrEqual(18);
+    // One begin and one success.
+    expect(begun).toBeLessThanOrEqual(36);
+  });
+
+  it("remembers a slowed guesser while ninety thousand throttled calls come from another address", () => {
+    const { throttle } = throttleAt();
+    for (let failures = 0; failures < 6; failures++) throttle.begin("asha", "10.0.0.1");
+    for (let call = 0; call < 90_000; call++) throttle.begin(`name${call}`, "10.0.0.2");
+    expect(throttle.begin("asha", "10.0.0.1")).toBeGreaterThan(0);
   });
 });

@@ -1,3 +1,5 @@
+import { addressKey } from "../../../calls/address-key.ts";
+import { BoundedMap } from "../../../calls/bounded-map.ts";
 import type { Clock } from "../../../ports/clock.ts";
 
 interface Policy {
@@ -26,12 +28,16 @@ interface Failures {
 }
 
 const FORGET_MS = 15 * 60_000;
-const MAX_REMEMBERED = 100_000;
+/** So many of the pairs, accounts and addresses that failed last are remembered at least. */
+const REMEMBERED = 100_000;
 
-/** Counts failed logins in memory; fifteen quiet minutes or a restart forget them. */
+/**
+ * Counts failed logins in memory; fifteen quiet minutes or a restart forget them. A call costs the same whatever came
+ * before, and one that is refused leaves nothing behind.
+ */
 export class LoginThrottle {
   readonly #clock: Clock;
-  readonly #failures = new Map<string, Failures>();
+  readonly #failures = new BoundedMap<string, Failures>(REMEMBERED);
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -44,24 +50,26 @@ export class LoginThrottle {
   begin(account: string, address: string): number {
     const now = this.#clock.monotonicMs();
     const scopes = scopesOf(account, address);
-    const waitMs = Math.max(...scopes.map(([, key]) => this.#at(key, now).openAtMs - now));
+    const waitMs = Math.max(...scopes.map(([, key]) => (this.#known(key, now)?.openAtMs ?? now) - now));
     if (waitMs > 0) return waitMs;
-    for (const [scope, key] of scopes) this.#fail(POLICIES[scope], this.#at(key, now), now);
+    for (const [scope, key] of scopes) this.#fail(POLICIES[scope], key, now);
     return 0;
   }
 
   /** The account's count starts anew; the address keeps what it did to other accounts. */
   succeeded(account: string, address: string): void {
+    const now = this.#clock.monotonicMs();
     for (const [scope, key] of scopesOf(account, address)) {
-      const failures = this.#failures.get(key);
+      const failures = this.#known(key, now);
       if (scope === "address" && failures !== undefined && failures.count > 1) {
         failures.count--;
-        failures.openAtMs = this.#clock.monotonicMs();
+        failures.openAtMs = now;
       } else this.#failures.delete(key);
     }
   }
 
-  #fail(policy: Policy, failures: Failures, now: number): void {
+  #fail(policy: Policy, key: string, now: number): void {
+    const failures = this.#known(key, now) ?? this.#fresh(key, now);
     failures.count++;
     failures.lastAtMs = now;
     const beyond = failures.count - policy.free;
@@ -70,30 +78,24 @@ export class LoginThrottle {
         now + Math.min(policy.longestDelayMs, policy.firstDelayMs * 2 ** Math.min(beyond, 20));
   }
 
-  #at(key: string, now: number): Failures {
-    const known = this.#failures.get(key);
-    if (known !== undefined && now - known.lastAtMs < FORGET_MS) return known;
-    if (this.#failures.size >= MAX_REMEMBERED) this.#makeRoom(now);
-    const fresh = { count: 0, openAtMs: now, lastAtMs: now };
-    this.#failures.set(key, fresh);
-    return fresh;
+  #known(key: string, now: number): Failures | undefined {
+    const failures = this.#failures.get(key);
+    return failures !== undefined && now - failures.lastAtMs < FORGET_MS ? failures : undefined;
   }
 
-  #makeRoom(now: number): void {
-    for (const [key, { lastAtMs }] of this.#failures) {
-      if (now - lastAtMs >= FORGET_MS) this.#failures.delete(key);
-    }
-    for (const key of this.#failures.keys()) {
-      if (this.#failures.size < MAX_REMEMBERED) return;
-      this.#failures.delete(key);
-    }
+  #fresh(key: string, now: number): Failures {
+    const failures = { count: 0, openAtMs: now, lastAtMs: now };
+    this.#failures.set(key, failures);
+    return failures;
   }
 }
 
+/** `address`: of any form; every address of one network counts as one. */
 function scopesOf(account: string, address: string): readonly (readonly [Scope, string])[] {
+  const place = addressKey(address);
   return [
-    ["pair", `pair ${account} ${address}`],
+    ["pair", `pair ${account} ${place}`],
     ["account", `account ${account}`],
-    ["address", `address ${address}`],
+    ["address", `address ${place}`],
   ];
 }

@@ -1,4 +1,5 @@
 import type { Api, InputOf } from "@crossbook/contract";
+import { addressKey } from "../../../calls/address-key.ts";
 import type { CallContext, Handler } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import type { AccountParts } from "../account-parts.ts";
@@ -39,7 +40,7 @@ export function register(parts: AccountParts): Handler<Register> {
     const code = newCode(parts.random);
     // First what is limited, so that nobody can fill the table.
     const refusal = skipped
-      ? tooMany(parts.freeAccountLimiter.take(context.ip))
+      ? tooMany(parts.freeAccountLimiter.take(addressKey(context.ip)))
       : await parts.codes.send({
           mobile,
           address: context.ip,
