@@ -12,6 +12,8 @@ let players: PlayerDirectory;
 beforeAll(async () => {
   database = await testDatabase(schema);
   pool = new Pool(withNumbers(database.connection));
+  // `end` resolves before the database has closed its side, and dropping the database cuts what is left.
+  pool.on("error", () => undefined);
   await pool.query(
     `INSERT INTO users (username, username_key, kind, password_hash, host, referral_code, created_at)
      VALUES ('Asha', 'asha', 'player', 'hash', 'play.example', 'R1', now())`,
