@@ -112,7 +112,9 @@ export function secrets(dataDir) {
   const secret = () => randomBytes(32).toString("hex");
   const password = () => `${randomBytes(6).toString("hex")}A1@`;
   const made = {
-    TOKEN_SECRET: kept.TOKEN_SECRET ?? secret(),
+    PLAYER_TOKEN_SECRETS: kept.PLAYER_TOKEN_SECRETS ?? `first:${secret()}`,
+    OPERATOR_TOKEN_SECRETS: kept.OPERATOR_TOKEN_SECRETS ?? `first:${secret()}`,
+    OTP_SECRET: kept.OTP_SECRET ?? secret(),
     FEED_SECRET: kept.FEED_SECRET ?? secret(),
     SMS_KEY: kept.SMS_KEY ?? secret(),
     OPERATOR_PASSWORD: kept.OPERATOR_PASSWORD ?? password(),

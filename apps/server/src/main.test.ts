@@ -80,7 +80,9 @@ function urlOf({ connectionString, user, host, port, database }: ClientConfig): 
 }
 
 const secrets = {
-  TOKEN_SECRET: "token secret that must not be logged",
+  PLAYER_TOKEN_SECRETS: "a:secret of players that must not be logged",
+  OPERATOR_TOKEN_SECRETS: "a:secret of operators that must not be logged",
+  OTP_SECRET: "secret of codes that must not be logged",
   FEED_SECRET: "feed secret that must not be logged",
   SMS_KEY: "sms key that must not be logged",
   OPERATOR_USERNAME: "operator",

@@ -97,7 +97,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     refuseProblems(await settings.load(undefined));
     const { sessions, start: loadSessions } = createSessionsModule({
       ...{ database, clock, ids },
-      tokenSecret: config.tokenSecret,
+      tokenKeys: config.playerTokenKeys,
     });
     await loadSessions();
     const sms = options.sms ?? httpSmsProvider(config.sms, logger);

@@ -53,6 +53,15 @@ export const operator = {
     output: z.object({ accessToken: z.string(), expireInSeconds: z.int(), userName: z.string() }),
     errors: ["LOGIN_FAILED", "LOGIN_THROTTLED", "ACCOUNT_LOCKED"],
   }),
+  logout: endpoint({
+    method: "POST",
+    path: "Operator/Logout",
+    audience: "operator",
+    summary: "Ends the operator's session; its token is refused from then on.",
+    input: z.object({}),
+    output: z.string(),
+    errors: [],
+  }),
   createPlayer: endpoint({
     method: "POST",
     path: "Operator/CreatePlayer",

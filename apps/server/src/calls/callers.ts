@@ -15,6 +15,9 @@ export interface OperatorCaller {
   readonly kind: "operator";
   readonly operatorId: number;
   readonly username: string;
+  readonly sessionId: string;
+  /** When the access token ends, Unix milliseconds. */
+  readonly expiresAt: number;
 }
 
 /** A provider whose request its own authenticator has accepted. */

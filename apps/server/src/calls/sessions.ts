@@ -5,21 +5,26 @@ import type { Refusal } from "./handler.ts";
 export type TokenRefusal = Refusal<"TOKEN_INVALID" | "TOKEN_EXPIRED">;
 
 /** Who a token belongs to, or why it is not accepted. */
-export type TokenVerification =
-  | { readonly ok: true; readonly caller: PlayerCaller | OperatorCaller }
+export type TokenVerification<Caller = PlayerCaller> =
+  | { readonly ok: true; readonly caller: Caller }
   | TokenRefusal;
 
-/** A session that stopped before its time: logout, reuse of a refresh token, a lock, or the end of a demo. */
+/** A player's session that stopped before its time: logout, reuse of a refresh token, a lock, or the end of a demo. */
 export interface EndedSession {
   readonly sessionId: string;
-  /** Undefined for an operator's session. */
-  readonly userId: number | undefined;
+  readonly userId: number;
 }
 
-/** Who holds an access token. The hub and the HTTP server ask here; `modules/sessions` implements it. */
+/** Who holds a player's access token. The hub and the HTTP server ask here; `modules/sessions` implements it. */
 export interface Sessions {
   /** Cheap for a token seen before: a look-up in memory. Never rejects. */
   verifyAccessToken(token: string): Promise<TokenVerification>;
   /** Calls `listener` after a session ended; its tokens are refused from then on. Answers the way to unsubscribe. */
   onEnded(listener: (session: EndedSession) => void): () => void;
+}
+
+/** Who holds an operator's access token, whose session must be there. `modules/operators` implements it. */
+export interface OperatorSessions {
+  /** Cheap for a token seen before: a look-up in memory. Never rejects. */
+  verifyAccessToken(token: string): Promise<TokenVerification<OperatorCaller>>;
 }

@@ -1,12 +1,14 @@
 import type { Handlers } from "../calls/handler.ts";
 import type { HubEndpoint } from "../calls/hub-endpoint.ts";
 import type { Provider } from "../calls/provider.ts";
+import type { OperatorSessions } from "../calls/sessions.ts";
 import { createHub } from "../hub/index.ts";
 import { createAccountModule } from "../modules/account/index.ts";
 import { createBettingModule } from "../modules/betting/index.ts";
 import { createCatalogueModule } from "../modules/catalogue/index.ts";
 import { createMarketOperationsModule } from "../modules/market-operations/index.ts";
 import { createMarketsModule } from "../modules/markets/index.ts";
+import { createOperatorsModule } from "../modules/operators/index.ts";
 import { createPlayersModule } from "../modules/players/index.ts";
 import { createStatementModule } from "../modules/statement/index.ts";
 import { createWalletModule } from "../modules/wallet/index.ts";
@@ -19,6 +21,7 @@ export interface Modules {
   readonly handlers: Handlers;
   readonly providers: readonly Provider[];
   readonly hub: HubEndpoint;
+  readonly operatorSessions: OperatorSessions;
   /** Loads what is kept in memory and begins what runs by itself; before it no handler is called. */
   start(): Promise<void>;
   /** Closes the hub's connections. */
@@ -47,6 +50,7 @@ export function composeModules(given: Dependencies): Modules {
   });
   const wallet = createWalletModule({ ...given, players, actions: operations.actions });
   const account = createAccountModule({ ...given, wallet: wallet.wallet });
+  const operators = createOperatorsModule(given);
   const statement = createStatementModule(given);
   const hub = createHub({ ...given, catalogue: catalogue.catalogue, board: markets.board });
   const providers = createProviders({
@@ -66,15 +70,18 @@ export function composeModules(given: Dependencies): Modules {
       ...statement.handlers,
       operator: {
         ...account.handlers.operator,
+        ...operators.handlers.operator,
         ...wallet.handlers.operator,
         ...operations.handlers.operator,
       },
     },
     providers,
     hub: hub.endpoint,
+    operatorSessions: operators.sessions,
     async start() {
       await wallet.start();
       await account.start();
+      await operators.start();
       stopListening = listenToDurableBatches(exchange, { catalogue, markets, hub });
       await catalogue.start();
       hub.start();

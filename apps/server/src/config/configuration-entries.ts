@@ -36,7 +36,18 @@ export const CONFIGURATION = {
     "60",
     "How long a market with its result stays in memory; then its orders that never matched leave the tables.",
   ),
-  TOKEN_SECRET: secretEntry("TOKEN_SECRET", "Signs access tokens; at least 32 random characters."),
+  PLAYER_TOKEN_SECRETS: secretEntry(
+    "PLAYER_TOKEN_SECRETS",
+    "Sign players' access tokens, as id:secret, comma-separated; the first signs, all verify. At least 32 random characters each.",
+  ),
+  OPERATOR_TOKEN_SECRETS: secretEntry(
+    "OPERATOR_TOKEN_SECRETS",
+    "The same for operators' access tokens; a secret of players is refused.",
+  ),
+  OTP_SECRET: secretEntry(
+    "OTP_SECRET",
+    "Keys the stored hashes of one-time codes; at least 32 random characters.",
+  ),
   FEED_SECRET: secretEntry(
     "FEED_SECRET",
     "Shared with the match feed, which signs with it; at least 16 characters.",

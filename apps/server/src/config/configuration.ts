@@ -21,8 +21,12 @@ export interface Configuration {
   };
   /** Shared with the match feed, which signs its messages with it. */
   readonly feedSecret: string;
-  /** Signs access tokens; at least 32 characters. */
-  readonly tokenSecret: string;
+  /** Sign and verify players' access tokens: the first signs, all verify. */
+  readonly playerTokenKeys: readonly TokenKey[];
+  /** The same for operators' tokens; no secret is in both lists. */
+  readonly operatorTokenKeys: readonly TokenKey[];
+  /** Makes the stored hashes of one-time codes useless without it; at least 32 characters. */
+  readonly otpSecret: string;
   /** The first operator, created or given this password at start. Unset: operators stay as they are. */
   readonly operator: { readonly username: string; readonly password: string } | undefined;
   /** The code that hosts with `skipVerification` accept instead of one by SMS. Unset: none. */
@@ -39,6 +43,14 @@ export interface Configuration {
   /** The built player app, served at `/`; unset: API only. */
   readonly playerAppDir: string | undefined;
   readonly rates: RateConfiguration;
+}
+
+/** A secret that signs tokens. Tokens name it by its id, so that a new one can be put before it. */
+export interface TokenKey {
+  /** 1 to 32 letters, digits, dots, dashes or underscores. */
+  readonly id: string;
+  /** At least 32 characters. */
+  readonly secret: string;
 }
 
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";

@@ -1,4 +1,8 @@
+import type { TokenKey } from "./configuration.ts";
 import { CONFIGURATION, type VariableName } from "./configuration-entries.ts";
+
+/** More than a rotation ever needs: each is tried by id only, but nobody should keep a long list by accident. */
+const MOST_KEYS = 10;
 
 /** Reads variables one by one and collects what is wrong with them. An empty value counts as unset. */
 export class EnvironmentReader {
@@ -38,6 +42,27 @@ export class EnvironmentReader {
       `${name} ${fault}: give it at least ${least} random characters, such as from \`openssl rand -hex 32\`.`,
     );
     return "";
+  }
+
+  /** Secrets with ids, as `id:secret` separated by commas; ids and secrets are unique. */
+  keys(name: VariableName, least: number): readonly TokenKey[] {
+    const text = this.optional(name);
+    const advice = `write id:secret, separated by commas, with at least ${least} random characters a secret, such as from \`openssl rand -hex 32\``;
+    if (text === undefined) {
+      this.complain(`${name} is not set: ${advice}.`);
+      return [];
+    }
+    const keys = text.split(",").map((item) => keyFrom(item.trim()));
+    const isValid = keys.every((key) => key !== undefined && key.secret.length >= least);
+    const found = keys.filter((key) => key !== undefined);
+    // The value holds secrets, so it is not repeated.
+    if (!isValid || found.length > MOST_KEYS)
+      this.complain(`${name} is not valid: ${advice}; at most ${MOST_KEYS}.`);
+    for (const part of ["id", "secret"] as const) {
+      if (new Set(found.map((key) => key[part])).size < found.length)
+        this.complain(`${name} has the same ${part} twice.`);
+    }
+    return found;
   }
 
   url(name: VariableName, protocols: readonly string[]): string | undefined {
@@ -80,4 +105,10 @@ export class EnvironmentReader {
     }
     return items;
   }
+}
+
+function keyFrom(text: string): TokenKey | undefined {
+  const parts = /^([A-Za-z0-9._-]{1,32}):(.+)$/.exec(text);
+  const [, id, secret] = parts ?? [];
+  return id === undefined || secret === undefined ? undefined : { id, secret };
 }

@@ -3,7 +3,9 @@ import { CONFIGURATION } from "./configuration-entries.ts";
 import { loadConfiguration } from "./load-configuration.ts";
 
 const required = {
-  TOKEN_SECRET: "0123456789abcdef0123456789abcdef",
+  PLAYER_TOKEN_SECRETS: "2026a:0123456789abcdef0123456789abcdef",
+  OPERATOR_TOKEN_SECRETS: "2026a:fedcba9876543210fedcba9876543210",
+  OTP_SECRET: "another0123456789abcdef0123456789",
   FEED_SECRET: "0123456789abcdef",
   SMS_KEY: "sms-key-1",
 };
@@ -20,7 +22,7 @@ function problemsOf(environment: Record<string, string | undefined>): readonly s
 }
 
 describe("the configuration", () => {
-  it("needs three secrets and nothing else", () => {
+  it("needs five secrets and nothing else", () => {
     expect(configurationOf({})).toMatchObject({
       host: "127.0.0.1",
       port: 3000,
@@ -28,6 +30,8 @@ describe("the configuration", () => {
       databaseUrl: undefined,
       journal: "removeOld",
       finishedMarketMs: 3_600_000,
+      playerTokenKeys: [{ id: "2026a", secret: "0123456789abcdef0123456789abcdef" }],
+      operatorTokenKeys: [{ id: "2026a", secret: "fedcba9876543210fedcba9876543210" }],
       sms: { url: "http://127.0.0.1:3100/sms-gateway", key: "sms-key-1", sender: "CROSBK" },
       operator: undefined,
       autoVerifyOtp: undefined,
@@ -59,6 +63,8 @@ describe("the configuration", () => {
       port: 0,
       dataDir: "/var/lib/crossbook",
       databaseUrl: "postgresql://u:p@db/crossbook",
+      playerTokenKeys: [{ id: "2026a", secret: "0123456789abcdef0123456789abcdef" }],
+      operatorTokenKeys: [{ id: "2026a", secret: "fedcba9876543210fedcba9876543210" }],
       sms: { url: "https://sms.example/v2" },
       operator: { username: "anna", password: "long enough a password" },
       autoVerifyOtp: "445566",
@@ -79,8 +85,14 @@ describe("the configuration", () => {
     [{ PORT: "65536" }, "PORT"],
     [{ PORT: "-1" }, "PORT"],
     [{ PORT: "3e3" }, "PORT"],
-    [{ TOKEN_SECRET: undefined }, "TOKEN_SECRET"],
-    [{ TOKEN_SECRET: "x".repeat(31) }, "TOKEN_SECRET"],
+    [{ PLAYER_TOKEN_SECRETS: undefined }, "PLAYER_TOKEN_SECRETS"],
+    [{ PLAYER_TOKEN_SECRETS: `a:${"x".repeat(31)}` }, "PLAYER_TOKEN_SECRETS"],
+    [{ PLAYER_TOKEN_SECRETS: "x".repeat(32) }, "PLAYER_TOKEN_SECRETS"],
+    [{ PLAYER_TOKEN_SECRETS: `a:${"x".repeat(32)},a:${"y".repeat(32)}` }, "PLAYER_TOKEN_SECRETS"],
+    [{ PLAYER_TOKEN_SECRETS: `a:${"x".repeat(32)},b:${"x".repeat(32)}` }, "PLAYER_TOKEN_SECRETS"],
+    [{ OPERATOR_TOKEN_SECRETS: undefined }, "OPERATOR_TOKEN_SECRETS"],
+    [{ OPERATOR_TOKEN_SECRETS: required.PLAYER_TOKEN_SECRETS }, "OPERATOR_TOKEN_SECRETS"],
+    [{ OTP_SECRET: "x".repeat(31) }, "OTP_SECRET"],
     [{ FEED_SECRET: "short" }, "FEED_SECRET"],
     [{ SMS_KEY: "" }, "SMS_KEY"],
     [{ DATABASE_URL: "mysql://db" }, "DATABASE_URL"],
@@ -104,12 +116,14 @@ describe("the configuration", () => {
   });
 
   it("reports all problems at once", () => {
-    expect(problemsOf({ PORT: "x", LOG_LEVEL: "y", TOKEN_SECRET: undefined })).toHaveLength(3);
+    expect(problemsOf({ PORT: "x", LOG_LEVEL: "y", OTP_SECRET: undefined })).toHaveLength(3);
   });
 
   it("repeats no secret in what it reports", () => {
     const secrets = {
-      TOKEN_SECRET: "leak-token",
+      PLAYER_TOKEN_SECRETS: "leak:leak,leak",
+      OPERATOR_TOKEN_SECRETS: "leak-token",
+      OTP_SECRET: "leak-otp",
       FEED_SECRET: "leak-feed",
       SMS_KEY: "leak",
       OPERATOR_USERNAME: "anna",

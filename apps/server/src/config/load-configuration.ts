@@ -5,6 +5,7 @@ import { EnvironmentReader } from "./environment-reader.ts";
 const LOG_LEVELS: readonly LogLevel[] = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 const SECONDS_PER_HOUR = 3600;
 const MS_PER_MINUTE = 60_000;
+const TOKEN_SECRET_LENGTH = 32;
 
 export type LoadedConfiguration =
   | { readonly ok: true; readonly configuration: Configuration }
@@ -41,7 +42,8 @@ export function loadConfiguration(
       hourlyPerAddress: read.integer("SMS_HOURLY_PER_ADDRESS", { least: 1, most: 1_000_000 }),
     },
     feedSecret: read.secret("FEED_SECRET", 16),
-    tokenSecret: read.secret("TOKEN_SECRET", 32),
+    ...readTokenKeys(read),
+    otpSecret: read.secret("OTP_SECRET", TOKEN_SECRET_LENGTH),
     operator: readOperator(read),
     autoVerifyOtp: read.optionalMatching(
       "AUTO_VERIFY_OTP",
@@ -68,6 +70,18 @@ export function loadConfiguration(
     },
   };
   return read.problems.length > 0 ? { ok: false, problems: read.problems } : { ok: true, configuration };
+}
+
+/** Players' and operators' keys: a token of one must never verify as one of the other. */
+function readTokenKeys(
+  read: EnvironmentReader,
+): Pick<Configuration, "playerTokenKeys" | "operatorTokenKeys"> {
+  const playerTokenKeys = read.keys("PLAYER_TOKEN_SECRETS", TOKEN_SECRET_LENGTH);
+  const operatorTokenKeys = read.keys("OPERATOR_TOKEN_SECRETS", TOKEN_SECRET_LENGTH);
+  const ofPlayers = new Set(playerTokenKeys.map(({ secret }) => secret));
+  if (operatorTokenKeys.some(({ secret }) => ofPlayers.has(secret)))
+    read.complain("OPERATOR_TOKEN_SECRETS has a secret of PLAYER_TOKEN_SECRETS: give operators their own.");
+  return { playerTokenKeys, operatorTokenKeys };
 }
 
 function readOperator(read: EnvironmentReader): Configuration["operator"] {

@@ -2,9 +2,15 @@ import type { Audience } from "@crossbook/contract";
 import type { GuestCaller, OperatorCaller, PlayerCaller } from "../calls/callers.ts";
 import type { Refusal } from "../calls/handler.ts";
 import { refuse } from "../calls/refusals.ts";
-import type { Sessions } from "../calls/sessions.ts";
+import type { OperatorSessions, Sessions } from "../calls/sessions.ts";
 
 type CallerRefusal = Refusal<"NOT_LOGGED_IN" | "TOKEN_INVALID" | "TOKEN_EXPIRED" | "FORBIDDEN">;
+
+/** Players and operators have tokens and sessions of their own. */
+export interface SessionsByAudience {
+  readonly players: Sessions;
+  readonly operators: OperatorSessions;
+}
 
 const guest: GuestCaller = { kind: "guest" };
 
@@ -15,15 +21,17 @@ const guest: GuestCaller = { kind: "guest" };
 export async function identifyCaller(
   audience: Exclude<Audience, "provider">,
   authorization: string | undefined,
-  sessions: Sessions,
+  sessions: SessionsByAudience,
 ): Promise<GuestCaller | PlayerCaller | OperatorCaller | CallerRefusal> {
   const token = bearerToken(authorization);
   if (token === undefined) return audience === "public" ? guest : refuse("NOT_LOGGED_IN");
-  const verified = await sessions.verifyAccessToken(token);
-  if (audience === "public")
-    return verified.ok && verified.caller.kind === "player" ? verified.caller : guest;
-  if (!verified.ok) return verified;
-  return verified.caller.kind === audience ? verified.caller : refuse("FORBIDDEN");
+  const { players, operators } = sessions;
+  const [own, other] = audience === "operator" ? [operators, players] : [players, operators];
+  const verified = await own.verifyAccessToken(token);
+  if (verified.ok) return verified.caller;
+  if (audience === "public") return guest;
+  // Who is logged in, but as somebody else, is not to log in again.
+  return (await other.verifyAccessToken(token)).ok ? refuse("FORBIDDEN") : verified;
 }
 
 function bearerToken(authorization: string | undefined): string | undefined {

@@ -5,11 +5,11 @@ import type { Answer, CallContext, Handlers, QuickRead, Refusal } from "../calls
 import type { Provider } from "../calls/provider.ts";
 import type { RateLimiter } from "../calls/rate-limiter.ts";
 import { refuse } from "../calls/refusals.ts";
-import type { Sessions } from "../calls/sessions.ts";
+import type { OperatorSessions, Sessions } from "../calls/sessions.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { HostDirectory } from "../ports/host-settings.ts";
 import { hostOf, RequestContext } from "./call-context.ts";
-import { identifyCaller } from "./caller.ts";
+import { identifyCaller, type SessionsByAudience } from "./caller.ts";
 import { API_ROOT, endpointKey } from "./canonical-path.ts";
 import type { HttpMetrics } from "./http-metrics.ts";
 import { parsedBody, rawBody } from "./json-body.ts";
@@ -21,6 +21,7 @@ export interface RouteDependencies {
   readonly handlers: Handlers;
   readonly providers: readonly Provider[];
   readonly sessions: Sessions;
+  readonly operatorSessions: OperatorSessions;
   readonly hosts: HostDirectory;
   readonly clock: Clock;
   readonly accountLimiter: RateLimiter;
@@ -114,7 +115,8 @@ async function call(
   dependencies: RouteDependencies,
 ): Promise<Answer | Refusal> {
   const at = dependencies.clock.now();
-  const caller = await callerOf(endpoint, provider, request, dependencies.sessions);
+  const { sessions: players, operatorSessions: operators } = dependencies;
+  const caller = await callerOf(endpoint, provider, request, { players, operators });
   if ("ok" in caller) return caller;
   const host = hostOf(request);
   if (endsWithSite) {
@@ -146,7 +148,7 @@ async function callerOf(
   { audience }: Endpoint,
   provider: Provider | undefined,
   request: FastifyRequest,
-  sessions: Sessions,
+  sessions: SessionsByAudience,
 ): Promise<Caller | Refusal> {
   if (audience !== "provider") return identifyCaller(audience, request.headers.authorization, sessions);
   // An endpoint of this audience without a provider has no handler either: the server does not start.

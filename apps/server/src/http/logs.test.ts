@@ -63,9 +63,11 @@ describe("the log, at its most talkative", () => {
     const log = lines.join("").toLowerCase();
     expect(log).toContain("/api/account/verificationuser");
     expect(log).toContain("a text was not taken by the sms provider");
-    const { tokenSecret, feedSecret, sms } = testConfiguration();
+    const { playerTokenKeys, operatorTokenKeys, otpSecret, feedSecret, sms } = testConfiguration();
+    const [playerKey, operatorKey] = [playerTokenKeys[0]?.secret ?? "", operatorTokenKeys[0]?.secret ?? ""];
     const secrets = {
-      ...{ PASSWORD, guessed, password, otp, wrong, mobile, tokenSecret, feedSecret, smsKey: sms.key },
+      ...{ PASSWORD, guessed, password, otp, wrong, mobile, feedSecret, smsKey: sms.key },
+      ...{ playerKey, operatorKey, otpSecret },
       ...{ token: session.accessToken, refresh: session.refreshToken, renewed: renewed.refreshToken },
       ...{ renewedToken: renewed.accessToken, operator: operator.accessToken },
     };

@@ -158,7 +158,7 @@ export class BettingHub {
 
   async #identityOf(token: string): Promise<Identity<HubUser> | undefined> {
     const verification = await this.#parts.sessions.verifyAccessToken(token);
-    if (!verification.ok || verification.caller.kind !== "player") return undefined;
+    if (!verification.ok) return undefined;
     return { user: verification.caller, expiresAtMs: verification.caller.expiresAt };
   }
 

@@ -105,7 +105,9 @@ function configuration(): Configuration {
   const loaded = loadConfiguration(
     {
       FEED_SECRET,
-      TOKEN_SECRET: "t".repeat(40),
+      PLAYER_TOKEN_SECRETS: `tests:${"p".repeat(40)}`,
+      OPERATOR_TOKEN_SECRETS: `tests:${"o".repeat(40)}`,
+      OTP_SECRET: "c".repeat(40),
       SMS_KEY: "sms-key-of-tests",
       OPERATOR_USERNAME: OPERATOR.userName,
       OPERATOR_PASSWORD: OPERATOR.password,

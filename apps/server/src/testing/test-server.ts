@@ -49,8 +49,8 @@ export interface TestServer {
     input: RequestOf<E>,
     options?: CallOptions,
   ): Promise<TestAnswer<OutputOf<E>>>;
-  /** Stops the server and starts another on the same database. */
-  restart(): Promise<void>;
+  /** Stops the server and starts another on the same database, with these changes of its configuration. */
+  restart(config?: Partial<Configuration>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -82,9 +82,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return smsUp;
     },
   };
+  let config = options.config;
   const build = () =>
     buildServer({
-      config: testConfiguration(options.config),
+      config: testConfiguration(config),
       connection: database.connection,
       logger: onLogged ? pino({ level: "trace" }, { write: onLogged }) : pino({ level: "silent" }),
       onFatal: ({ error }) => {
@@ -117,8 +118,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, callOptions: CallOptions = {}) {
       return toAnswer<OutputOf<E>>(await inject(server, endpoint, input, callOptions));
     },
-    async restart() {
+    async restart(changes) {
       await server.stop();
+      config = { ...config, ...changes };
       server = await build();
     },
     async close() {

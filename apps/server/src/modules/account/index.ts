@@ -4,14 +4,12 @@ import { refuse } from "../../calls/refusals.ts";
 import type { SmsProvider } from "../../ports/sms-provider.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { startCleanUp } from "./clean-up.ts";
+import { createPlayer } from "./create-player.ts";
 import { getAccessTokenValidateTime } from "./get-access-token-validate-time.ts";
 import { authenticate } from "./login/authenticate.ts";
 import { loginAsDemoUser } from "./login/login-as-demo-user.ts";
 import { LoginThrottle } from "./login/login-throttle.ts";
 import { logout } from "./logout.ts";
-import { authenticateOperator } from "./operators/authenticate-operator.ts";
-import { createPlayer } from "./operators/create-player.ts";
-import { ensureOperator } from "./operators/operators-table.ts";
 import { HashingLimit } from "./passwords/hashing-limit.ts";
 import { PasswordHashes } from "./passwords/password-hashes.ts";
 import { refreshToken } from "./refresh-token.ts";
@@ -20,16 +18,18 @@ import { register } from "./sign-up/register.ts";
 import { resendVerificationCode } from "./sign-up/resend-verification-code.ts";
 import { verificationUser } from "./sign-up/verification-user.ts";
 
+export { PasswordHashes } from "./passwords/password-hashes.ts";
+
 export interface AccountModule {
   readonly handlers: Pick<Handlers, "account"> & {
-    readonly operator: Pick<HandlersOf<"operator">, "authenticate" | "createPlayer">;
+    readonly operator: Pick<HandlersOf<"operator">, "createPlayer">;
   };
-  /** Creates or updates the configured operator and begins the periodic clean-up. */
+  /** Begins the periodic clean-up. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Players' and operators' accounts: sign-up, login, sessions. */
+/** Players' accounts: sign-up, login, sessions. */
 export function createAccountModule(
   given: Omit<AccountParts, "passwords" | "throttle" | "freeAccountLimiter" | "codes"> & {
     readonly sms: SmsProvider;
@@ -59,13 +59,10 @@ export function createAccountModule(
         logout: logout(parts),
       },
       operator: {
-        authenticate: limited(authenticateOperator(parts)),
         createPlayer: limited(createPlayer(parts)),
       },
     },
     async start() {
-      if (config.operator)
-        await ensureOperator(parts.database, parts.passwords, { ...config.operator, at: clock.now() });
       cleanUp = startCleanUp(parts);
     },
     async stop() {

@@ -30,7 +30,7 @@ export async function startSession(
   const demo = user.kind === "demo";
   const username = demo ? DEMO_NAME : user.username;
   const tokens = await parts.sessions.start({
-    subject: { kind: "player", id: user.id, username, demo },
+    subject: { id: user.id, username, demo },
     limits: demo ? DEMO : remember ? REMEMBERED : NOT_REMEMBERED,
     address: context.ip,
     userAgent: context.userAgent,

@@ -1,16 +1,36 @@
-import { errors, jwtVerify, SignJWT } from "jose";
-import type { OperatorCaller, PlayerCaller } from "../../calls/callers.ts";
+import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { refuse } from "../../calls/refusals.ts";
-import type { TokenVerification } from "../../calls/sessions.ts";
+import type { TokenRefusal } from "../../calls/sessions.ts";
+import type { TokenKey } from "../../config/configuration.ts";
 import type { Clock } from "../../ports/clock.ts";
 
-/** Who a token is made for; a token of one audience opens nothing of the other. */
-export type TokenSubject =
-  | { readonly kind: "player"; readonly id: number; readonly username: string; readonly demo: boolean }
-  | { readonly kind: "operator"; readonly id: number; readonly username: string };
+/** What an access token says of its bearer. */
+export interface TokenClaims {
+  /** Number of the player or operator. */
+  readonly id: number;
+  readonly username: string;
+  readonly sessionId: string;
+  readonly demo: boolean;
+  /** When the token ends, Unix milliseconds. */
+  readonly expiresAt: number;
+}
 
-interface Known {
-  readonly caller: PlayerCaller | OperatorCaller;
+/** What a token proves, or why it does not. */
+export type ReadToken<Caller> =
+  | { readonly ok: true; readonly caller: Caller; readonly sessionId: string }
+  | TokenRefusal;
+
+interface AccessTokenParts<Caller> {
+  /** Who the tokens are made for; one of another audience is refused. */
+  readonly audience: "player" | "operator";
+  /** The first signs; all verify, each the tokens that name its id. */
+  readonly keys: readonly TokenKey[];
+  readonly clock: Clock;
+  callerOf(claims: TokenClaims): Caller;
+}
+
+interface Known<Caller> {
+  readonly caller: Caller;
   readonly sessionId: string;
   readonly expiresAt: number;
 }
@@ -21,35 +41,41 @@ const ISSUER = "crossbook";
 /** Tokens that are verified once and then only looked up. The oldest go first. */
 const MAX_KNOWN = 50_000;
 
-/** Makes access tokens and reads them. Does not know whether a session was ended. */
-export class AccessTokens {
-  readonly #key: Uint8Array;
-  readonly #clock: Clock;
-  readonly #known = new Map<string, Known>();
+/** Makes access tokens of one audience and reads them. Does not know whether a session was ended. */
+export class AccessTokens<Caller> {
+  readonly #parts: AccessTokenParts<Caller>;
+  readonly #keys: ReadonlyMap<string, Uint8Array>;
+  readonly #signing: { readonly id: string; readonly key: Uint8Array };
+  readonly #known = new Map<string, Known<Caller>>();
 
-  constructor(secret: string, clock: Clock) {
-    this.#key = new TextEncoder().encode(secret);
-    this.#clock = clock;
+  /** Throws where there is no key. */
+  constructor(parts: AccessTokenParts<Caller>) {
+    this.#parts = parts;
+    const keys = parts.keys.map(({ id, secret }) => ({ id, key: new TextEncoder().encode(secret) }));
+    const [first] = keys;
+    if (first === undefined) throw new RangeError(`there is no key for tokens of audience ${parts.audience}`);
+    this.#signing = first;
+    this.#keys = new Map(keys.map(({ id, key }) => [id, key]));
   }
 
-  /** `expiresAt`: Unix milliseconds; the token ends with that second. */
-  async issue(subject: TokenSubject, sessionId: string, expiresAt: number): Promise<string> {
-    const demo = subject.kind === "player" && subject.demo;
-    return new SignJWT({ sid: sessionId, name: subject.username, ...(demo && { demo }) })
-      .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+  /** A token with these claims; it ends with the second of `expiresAt`. */
+  async issue({ id, username, sessionId, demo, expiresAt }: TokenClaims): Promise<string> {
+    return new SignJWT({ sid: sessionId, name: username, ...(demo && { demo }) })
+      .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: this.#signing.id })
       .setIssuer(ISSUER)
-      .setAudience(subject.kind)
-      .setSubject(String(subject.id))
-      .setIssuedAt(Math.floor(this.#clock.now() / 1000))
+      .setAudience(this.#parts.audience)
+      .setSubject(String(id))
+      .setIssuedAt(Math.floor(this.#parts.clock.now() / 1000))
       .setExpirationTime(Math.floor(expiresAt / 1000))
-      .sign(this.#key);
+      .sign(this.#signing.key);
   }
 
-  async read(token: string): Promise<TokenVerification & { readonly sessionId?: string }> {
+  /** Who bears a token: a look-up in memory for one that was read before. */
+  async read(token: string): Promise<ReadToken<Caller>> {
     const seen = this.#known.get(token);
     const known = seen ?? (await this.#verify(token));
     if ("code" in known) return known;
-    if (this.#clock.now() >= known.expiresAt) {
+    if (this.#parts.clock.now() >= known.expiresAt) {
       this.#known.delete(token);
       return refuse("TOKEN_EXPIRED");
     }
@@ -57,7 +83,7 @@ export class AccessTokens {
     return { ok: true, caller: known.caller, sessionId: known.sessionId };
   }
 
-  #remember(token: string, known: Known): void {
+  #remember(token: string, known: Known<Caller>): void {
     if (this.#known.size >= MAX_KNOWN) {
       for (const oldest of this.#known.keys()) {
         this.#known.delete(oldest);
@@ -67,33 +93,35 @@ export class AccessTokens {
     this.#known.set(token, known);
   }
 
-  async #verify(token: string) {
+  async #verify(token: string): Promise<Known<Caller> | TokenRefusal> {
     try {
-      const { payload } = await jwtVerify(token, this.#key, {
+      const { payload } = await jwtVerify(token, (header) => this.#keyOf(header), {
         algorithms: [ALGORITHM],
         typ: TYPE,
         issuer: ISSUER,
-        audience: ["player", "operator"],
+        audience: this.#parts.audience,
         requiredClaims: ["sub", "sid", "exp", "name"],
-        currentDate: new Date(this.#clock.now()),
+        currentDate: new Date(this.#parts.clock.now()),
       });
-      return knownFrom(payload) ?? refuse("TOKEN_INVALID");
+      const claims = claimsFrom(payload);
+      if (claims === undefined) return refuse("TOKEN_INVALID");
+      const { sessionId, expiresAt } = claims;
+      return { caller: this.#parts.callerOf(claims), sessionId, expiresAt };
     } catch (error) {
       return refuse(error instanceof errors.JWTExpired ? "TOKEN_EXPIRED" : "TOKEN_INVALID");
     }
   }
+
+  #keyOf({ kid }: JWTHeaderParameters): Uint8Array {
+    const key = kid === undefined ? undefined : this.#keys.get(kid);
+    if (key === undefined) throw new errors.JWKSNoMatchingKey();
+    return key;
+  }
 }
 
-function knownFrom(claims: Readonly<Record<string, unknown>>): Known | undefined {
-  const { sub, sid, name, exp, aud } = claims;
+function claimsFrom({ sub, sid, name, exp, demo }: JWTPayload): TokenClaims | undefined {
   const id = Number(sub);
   if (typeof sid !== "string" || typeof name !== "string" || typeof exp !== "number") return undefined;
   if (!Number.isSafeInteger(id) || id <= 0) return undefined;
-  const expiresAt = exp * 1000;
-  if (aud === "operator")
-    return { caller: { kind: "operator", operatorId: id, username: name }, sessionId: sid, expiresAt };
-  if (aud !== "player") return undefined;
-  const demo = claims["demo"] === true;
-  const caller = { userId: id, accountId: id, username: name, sessionId: sid, demo, expiresAt };
-  return { caller: { kind: "player", ...caller }, sessionId: sid, expiresAt };
+  return { id, username: name, sessionId: sid, demo: demo === true, expiresAt: exp * 1000 };
 }

@@ -1,9 +1,10 @@
 import { SessionBook, type SessionBookParts } from "./session-book.ts";
 
+export { AccessTokens } from "./access-tokens.ts";
 export { DEMO_NAME, type IssuedTokens, type SessionBook } from "./session-book.ts";
-export { DEMO, NOT_REMEMBERED, OPERATOR, REMEMBERED } from "./session-limits.ts";
+export { DEMO, NOT_REMEMBERED, REMEMBERED } from "./session-limits.ts";
 
-/** Sessions and their tokens. `start` loads what is kept in memory: before it no token may be verified. */
+/** Players' sessions and their tokens. `start` loads what is kept in memory: before it no token may be verified. */
 export function createSessionsModule(parts: SessionBookParts): {
   readonly sessions: SessionBook;
   start(): Promise<void>;

@@ -79,27 +79,52 @@ describe("an access token", () => {
       .setAudience("player")
       .setSubject("1")
       .setExpirationTime(Math.floor((world.clock.now() + DAY_MS) / 1000));
-  const rightKey = new TextEncoder().encode(testConfiguration().tokenSecret);
+  const [{ id: kid, secret } = { id: "", secret: "" }] = testConfiguration().playerTokenKeys;
+  const rightKey = new TextEncoder().encode(secret);
 
   it.each<[string, () => Promise<string>]>([
     [
       "another key",
       () =>
         claims()
-          .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
+          .setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid })
           .sign(new TextEncoder().encode("x".repeat(32))),
     ],
-    ["another algorithm", () => claims().setProtectedHeader({ alg: "HS512", typ: "at+jwt" }).sign(rightKey)],
-    ["another kind", () => claims().setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(rightKey)],
+    [
+      "a key without a name",
+      () => claims().setProtectedHeader({ alg: "HS256", typ: "at+jwt" }).sign(rightKey),
+    ],
+    [
+      "a key that is not in the list",
+      () => claims().setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid: "x" }).sign(rightKey),
+    ],
+    [
+      "the operators' key",
+      () =>
+        claims()
+          .setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid })
+          .sign(new TextEncoder().encode(testConfiguration().operatorTokenKeys[0]?.secret)),
+    ],
+    [
+      "another algorithm",
+      () => claims().setProtectedHeader({ alg: "HS512", typ: "at+jwt", kid }).sign(rightKey),
+    ],
+    ["another kind", () => claims().setProtectedHeader({ alg: "HS256", typ: "JWT", kid }).sign(rightKey)],
     [
       "another audience",
       () =>
-        claims().setAudience("somebody").setProtectedHeader({ alg: "HS256", typ: "at+jwt" }).sign(rightKey),
+        claims()
+          .setAudience("somebody")
+          .setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid })
+          .sign(rightKey),
     ],
     [
       "another issuer",
       () =>
-        claims().setIssuer("elsewhere").setProtectedHeader({ alg: "HS256", typ: "at+jwt" }).sign(rightKey),
+        claims()
+          .setIssuer("elsewhere")
+          .setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid })
+          .sign(rightKey),
     ],
     [
       "no algorithm",

@@ -1,17 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
+import type { PlayerCaller } from "../../calls/callers.ts";
 import type { Refusal } from "../../calls/handler.ts";
 import { refuse } from "../../calls/refusals.ts";
 import type { EndedSession, Sessions, TokenVerification } from "../../calls/sessions.ts";
+import type { TokenKey } from "../../config/configuration.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
-import { AccessTokens, type TokenSubject } from "./access-tokens.ts";
-import {
-  LONGEST_TOKEN_MS,
-  OPERATOR_TOKEN_MS,
-  PLAYER_TOKEN_MS,
-  type SessionLimits,
-} from "./session-limits.ts";
+import { AccessTokens, type TokenClaims } from "./access-tokens.ts";
+import { PLAYER_TOKEN_MS, type SessionLimits } from "./session-limits.ts";
 
 export type EndReason = "logout" | "refreshReused" | "locked" | "demoOver";
 
@@ -19,7 +16,7 @@ export interface SessionBookParts {
   readonly database: Pool;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly tokenSecret: string;
+  readonly tokenKeys: readonly TokenKey[];
 }
 
 export interface IssuedTokens {
@@ -31,8 +28,15 @@ export interface IssuedTokens {
   readonly refreshSeconds: number;
 }
 
+/** Whose session it is. */
+export interface SessionSubject {
+  readonly id: number;
+  readonly username: string;
+  readonly demo: boolean;
+}
+
 export interface NewSession {
-  readonly subject: TokenSubject;
+  readonly subject: SessionSubject;
   readonly limits: SessionLimits;
   readonly address: string;
   readonly userAgent: string;
@@ -54,14 +58,14 @@ interface RefreshRow {
 const REFRESH_TOKEN_BYTES = 32;
 
 /**
- * Every session, in the tables and, where it was ended before its time, in memory. A session is one family of
+ * Every session of players, in the tables and, where it was ended before its time, in memory. A session is one family of
  * refresh tokens: each is used once and replaced; one that comes twice was copied, and ends its session.
  */
 export class SessionBook implements Sessions {
   readonly #database: Pool;
   readonly #clock: Clock;
   readonly #ids: Ids;
-  readonly #tokens: AccessTokens;
+  readonly #tokens: AccessTokens<PlayerCaller>;
   /** Ended sessions and until when a token of theirs could be shown. */
   readonly #ended = new Map<string, number>();
   readonly #listeners = new Set<(session: EndedSession) => void>();
@@ -70,22 +74,25 @@ export class SessionBook implements Sessions {
     this.#database = parts.database;
     this.#clock = parts.clock;
     this.#ids = parts.ids;
-    this.#tokens = new AccessTokens(parts.tokenSecret, parts.clock);
+    this.#tokens = new AccessTokens({
+      ...{ audience: "player", keys: parts.tokenKeys, clock: parts.clock },
+      callerOf: playerOf,
+    });
   }
 
   /** Remembers the sessions that ended shortly before this process started. */
   async load(): Promise<void> {
     const now = this.#clock.now();
     const found = await this.#database.query<{ id: string }>("SELECT id FROM sessions WHERE ended_at > $1", [
-      new Date(now - LONGEST_TOKEN_MS),
+      new Date(now - PLAYER_TOKEN_MS),
     ]);
-    for (const { id } of found.rows) this.#ended.set(id, now + LONGEST_TOKEN_MS);
+    for (const { id } of found.rows) this.#ended.set(id, now + PLAYER_TOKEN_MS);
   }
 
   async verifyAccessToken(token: string): Promise<TokenVerification> {
     const read = await this.#tokens.read(token);
     if (!read.ok) return read;
-    return read.sessionId !== undefined && this.#ended.has(read.sessionId) ? refuse("TOKEN_INVALID") : read;
+    return this.#ended.has(read.sessionId) ? refuse("TOKEN_INVALID") : read;
   }
 
   onEnded(listener: (session: EndedSession) => void): () => void {
@@ -99,18 +106,9 @@ export class SessionBook implements Sessions {
     const id = this.#ids.next();
     const endsAt = now + limits.absoluteMs;
     await this.#database.query(
-      `INSERT INTO sessions (id, user_id, operator_id, address, user_agent, idle_limit_ms, created_at, ends_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        id,
-        subject.kind === "player" ? subject.id : null,
-        subject.kind === "operator" ? subject.id : null,
-        session.address,
-        session.userAgent,
-        limits.idleMs,
-        new Date(now),
-        new Date(endsAt),
-      ],
+      `INSERT INTO sessions (id, user_id, address, user_agent, idle_limit_ms, created_at, ends_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, subject.id, session.address, session.userAgent, limits.idleMs, new Date(now), new Date(endsAt)],
     );
     return this.#issue(this.#database, subject, { id, endsAt, idleMs: limits.idleMs });
   }
@@ -158,7 +156,7 @@ export class SessionBook implements Sessions {
     const username = demo ? DEMO_NAME : row.username;
     const issued = await this.#issue(
       client,
-      { kind: "player", id: row.user_id, username, demo },
+      { id: row.user_id, username, demo },
       { id: row.session_id, endsAt: row.ends_at.getTime(), idleMs: row.idle_limit_ms },
     );
     return { ok: true as const, ...issued };
@@ -166,21 +164,19 @@ export class SessionBook implements Sessions {
 
   async #issue(
     database: Pool | PoolClient,
-    subject: TokenSubject,
+    subject: SessionSubject,
     session: { readonly id: string; readonly endsAt: number; readonly idleMs: number },
   ): Promise<IssuedTokens> {
     const now = this.#clock.now();
-    const tokenMs = subject.kind === "player" ? PLAYER_TOKEN_MS : OPERATOR_TOKEN_MS;
-    const accessEndsAt = Math.min(now + tokenMs, session.endsAt);
+    const accessEndsAt = Math.min(now + PLAYER_TOKEN_MS, session.endsAt);
     const refreshEndsAt = Math.min(now + session.idleMs, session.endsAt);
     const refreshToken = randomBytes(REFRESH_TOKEN_BYTES).toString("base64url");
-    if (subject.kind === "player")
-      await database.query(
-        "INSERT INTO refresh_tokens (hash, session_id, issued_at, expires_at) VALUES ($1, $2, $3, $4)",
-        [hashOf(refreshToken), session.id, new Date(now), new Date(refreshEndsAt)],
-      );
+    await database.query(
+      "INSERT INTO refresh_tokens (hash, session_id, issued_at, expires_at) VALUES ($1, $2, $3, $4)",
+      [hashOf(refreshToken), session.id, new Date(now), new Date(refreshEndsAt)],
+    );
     return {
-      accessToken: await this.#tokens.issue(subject, session.id, accessEndsAt),
+      accessToken: await this.#tokens.issue({ ...subject, sessionId: session.id, expiresAt: accessEndsAt }),
       expireInSeconds: Math.floor((accessEndsAt - now) / 1000),
       refreshToken,
       refreshSeconds: Math.floor((refreshEndsAt - now) / 1000),
@@ -210,13 +206,17 @@ export class SessionBook implements Sessions {
   }
 
   #reportEnd(session: EndedSession): void {
-    this.#ended.set(session.sessionId, this.#clock.now() + LONGEST_TOKEN_MS);
+    this.#ended.set(session.sessionId, this.#clock.now() + PLAYER_TOKEN_MS);
     for (const listener of this.#listeners) listener(session);
   }
 }
 
 /** The name a demo player sees, whatever the account is called inside. */
 export const DEMO_NAME = "Demo";
+
+function playerOf({ id, ...claims }: TokenClaims): PlayerCaller {
+  return { kind: "player", userId: id, accountId: id, ...claims };
+}
 
 function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
@@ -228,9 +228,9 @@ async function markEnded(
   reason: EndReason,
   now: number,
 ): Promise<EndedSession[]> {
-  const ended = await database.query<{ id: string; user_id: number | null }>(
+  const ended = await database.query<{ id: string; user_id: number }>(
     "UPDATE sessions SET ended_at = $2, end_reason = $3 WHERE id = ANY($1) AND ended_at IS NULL RETURNING id, user_id",
     [sessionIds, new Date(now), reason],
   );
-  return ended.rows.map(({ id, user_id }) => ({ sessionId: id, userId: user_id ?? undefined }));
+  return ended.rows.map(({ id, user_id }) => ({ sessionId: id, userId: user_id }));
 }

@@ -4,10 +4,6 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** How long a player's access token opens anything. */
 export const PLAYER_TOKEN_MS = 15 * MINUTE_MS;
-/** Operators have no refresh token: they log in again. */
-export const OPERATOR_TOKEN_MS = 60 * MINUTE_MS;
-/** An ended session is remembered as long as a token of it could still be shown. */
-export const LONGEST_TOKEN_MS = Math.max(PLAYER_TOKEN_MS, OPERATOR_TOKEN_MS);
 
 /** A session ends `idleMs` after its last refresh, and `absoluteMs` after the login whatever happens. */
 export interface SessionLimits {
@@ -19,4 +15,3 @@ export const REMEMBERED: SessionLimits = { idleMs: 7 * DAY_MS, absoluteMs: 30 * 
 export const NOT_REMEMBERED: SessionLimits = { idleMs: 12 * HOUR_MS, absoluteMs: DAY_MS };
 /** Demo accounts are forgotten after a day, and their sessions with them. */
 export const DEMO: SessionLimits = { idleMs: DAY_MS, absoluteMs: DAY_MS };
-export const OPERATOR: SessionLimits = { idleMs: OPERATOR_TOKEN_MS, absoluteMs: OPERATOR_TOKEN_MS };

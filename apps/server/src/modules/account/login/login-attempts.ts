@@ -12,11 +12,10 @@ export type LoginResult =
   | "throttled";
 
 export interface LoginAttempt {
-  readonly method: "password" | "code" | "demo" | "operator";
+  readonly method: "password" | "code" | "demo";
   readonly result: LoginResult;
   readonly username: string;
   readonly userId?: number | undefined;
-  readonly operatorId?: number | undefined;
 }
 
 /** Writes down a try to log in, whatever became of it. */
@@ -26,11 +25,10 @@ export async function recordAttempt(
   attempt: LoginAttempt,
 ): Promise<void> {
   await database.query(
-    `INSERT INTO login_attempts (user_id, operator_id, username, method, result, address, user_agent, at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO login_attempts (user_id, username, method, result, address, user_agent, at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [
       attempt.userId ?? null,
-      attempt.operatorId ?? null,
       usernameKey(attempt.username).slice(0, 64),
       attempt.method,
       attempt.result,

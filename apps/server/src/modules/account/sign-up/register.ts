@@ -54,7 +54,7 @@ export function register(parts: AccountParts): Handler<Register> {
         id,
         passwordHash: await parts.passwords.hash(input.password),
         referredBy,
-        codeHash: skipped ? undefined : codeHash(config.tokenSecret, id, code),
+        codeHash: skipped ? undefined : codeHash(config.otpSecret, id, code),
         codeExpiresAt: context.at + CODE_LIFE_MS,
         at: context.at,
       },

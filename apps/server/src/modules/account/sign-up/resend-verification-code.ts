@@ -21,7 +21,7 @@ export function resendVerificationCode(
     const refusal = await parts.codes.send({ mobile: registration.mobile, address: context.ip, words });
     if (refusal) return refusal;
     await replaceCode(parts.database, registration.id, {
-      hash: codeHash(parts.config.tokenSecret, registration.id, code),
+      hash: codeHash(parts.config.otpSecret, registration.id, code),
       expiresAt: context.at + CODE_LIFE_MS,
     });
     return { ok: true, result: "OTP Code Send Again" };

@@ -63,7 +63,7 @@ async function checkCode(
   code: string | undefined,
   context: CallContext,
 ): Promise<CodeRefusal | undefined> {
-  const { autoVerifyOtp, tokenSecret } = parts.config;
+  const { autoVerifyOtp, otpSecret } = parts.config;
   if (registration.code_hash !== null && registration.code_expires_at.getTime() <= context.at)
     return refuse("OTP_EXPIRED");
   if (!(await bookTry(parts.database, registration.id))) return refuse("OTP_TRIES_EXCEEDED");
@@ -73,7 +73,7 @@ async function checkCode(
     const passes = skipped && (code === undefined || isSameText(code, autoVerifyOtp ?? ""));
     return passes ? undefined : refuse("OTP_WRONG");
   }
-  const hash = codeHash(tokenSecret, registration.id, code ?? "");
+  const hash = codeHash(otpSecret, registration.id, code ?? "");
   return isSameHash(hash, registration.code_hash) ? undefined : refuse("OTP_WRONG");
 }
 

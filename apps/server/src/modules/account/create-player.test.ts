@@ -1,7 +1,7 @@
 import { api } from "@crossbook/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logIn, operatorToken, PASSWORD } from "../../../testing/accounts.ts";
-import { codeOf, resultOf, startTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { logIn, operatorToken, PASSWORD } from "../../testing/accounts.ts";
+import { codeOf, resultOf, startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 let world: TestServer;
 
@@ -39,18 +39,5 @@ describe("operators", () => {
     const token = await operatorToken(world);
     const given = { userName: "another", password: PASSWORD, kind: "player" as const, ...change };
     expect(codeOf(await world.call(api.operator.createPlayer, given, { token }))).toBe(code);
-  });
-
-  it("are refused with a wrong password, slowed down, and refused by name when they are locked", async () => {
-    const attempt = (password: string, from: string) =>
-      world.call(api.operator.authenticate, { userName: "operator", password }, { from });
-    for (let tries = 0; tries < 5; tries++)
-      expect(codeOf(await attempt("not the password", "10.6.0.1"))).toBe("LOGIN_FAILED");
-    expect(codeOf(await attempt("not the password", "10.6.0.1"))).toBe("LOGIN_THROTTLED");
-    const unknown = { userName: "nobody", password: "not the password" };
-    expect(codeOf(await world.call(api.operator.authenticate, unknown))).toBe("LOGIN_FAILED");
-    await world.rows("UPDATE operators SET locked_at = now()");
-    expect(codeOf(await attempt("Operate-for-tests-1", "10.6.0.2"))).toBe("ACCOUNT_LOCKED");
-    await world.rows("UPDATE operators SET locked_at = NULL");
   });
 });

@@ -1,12 +1,12 @@
 import type { Api } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
-import type { Handler } from "../../../calls/handler.ts";
-import { refuse } from "../../../calls/refusals.ts";
-import type { AccountParts } from "../account-parts.ts";
-import { openExchangeAccount } from "../open-exchange-account.ts";
-import { passwordFault } from "../passwords/password-rules.ts";
-import { isUsername } from "../usernames.ts";
-import { insertUser } from "../users-table.ts";
+import type { Handler } from "../../calls/handler.ts";
+import { refuse } from "../../calls/refusals.ts";
+import type { AccountParts } from "./account-parts.ts";
+import { openExchangeAccount } from "./open-exchange-account.ts";
+import { passwordFault } from "./passwords/password-rules.ts";
+import { isUsername } from "./usernames.ts";
+import { insertUser } from "./users-table.ts";
 
 /** Creates a player without sign-up and without money. */
 export function createPlayer(parts: AccountParts): Handler<Api["operator"]["createPlayer"]> {

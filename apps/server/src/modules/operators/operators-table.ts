@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { usernameKey } from "../../players/index.ts";
-import type { PasswordHashes } from "../passwords/password-hashes.ts";
+import type { PasswordHashes } from "../account/index.ts";
+import { usernameKey } from "../players/index.ts";
 
 export interface OperatorRow {
   readonly id: number;

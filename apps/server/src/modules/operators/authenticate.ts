@@ -1,0 +1,61 @@
+import type { Api } from "@crossbook/contract";
+import type { CallContext, Handler } from "../../calls/handler.ts";
+import { refuse } from "../../calls/refusals.ts";
+import { usernameKey } from "../players/index.ts";
+import { recordFailure } from "./login-failures.ts";
+import { networkOf } from "./network-of.ts";
+import type { OperatorParts } from "./operator-parts.ts";
+import { findOperator } from "./operators-table.ts";
+
+/** About as long as the queue takes. */
+const RETRY_SECONDS = 2;
+/** Goes before every network that has not been logged in from. */
+const KNOWN_RANK = -1;
+
+/**
+ * Logs an operator in. Unknown names and wrong passwords are answered in the same words after the same time; that an
+ * operator is locked is said only to those who know the password.
+ */
+export function authenticate(parts: OperatorParts): Handler<Api["operator"]["authenticate"]> {
+  const { throttle, queue } = parts;
+  return async ({ userName, password }, context) => {
+    const given = { name: usernameKey(userName).slice(0, 64), network: networkOf(context.ip) };
+    const waitMs = throttle.begin(given);
+    if (waitMs > 0) return throttled(waitMs);
+    const rank = throttle.isKnown(given) ? KNOWN_RANK : throttle.failuresOf(given);
+    const checked = await queue.admit(rank, () => checkPassword(parts, userName, password));
+    if (checked === undefined) return refuse("SERVICE_UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
+    const { operator, isRight } = checked;
+    if (!isRight || operator === undefined) {
+      if (operator) await recordFailure(parts.database, operator.id, context);
+      return refuse("LOGIN_FAILED");
+    }
+    if (operator.locked_at !== null) return refuse("ACCOUNT_LOCKED");
+    throttle.succeeded(given);
+    return begin(parts, context, operator);
+  };
+}
+
+async function checkPassword(parts: OperatorParts, userName: string, password: string) {
+  const operator = await findOperator(parts.database, userName);
+  return { operator, isRight: await parts.passwords.matches(password, operator?.password_hash) };
+}
+
+async function begin(
+  { sessions }: OperatorParts,
+  { ip, userAgent }: CallContext,
+  operator: { readonly id: number; readonly username: string },
+) {
+  const session = await sessions.start({ operator, address: ip, userAgent });
+  if (session === undefined) return refuse("ACCOUNT_LOCKED");
+  return { ok: true as const, result: { ...session, userName: operator.username } };
+}
+
+function throttled(waitMs: number) {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  const unit = retryAfterSeconds === 1 ? "second" : "seconds";
+  return refuse("LOGIN_THROTTLED", {
+    message: `Too many attempts to log in. Please wait ${retryAfterSeconds} ${unit} before trying again.`,
+    retryAfterSeconds,
+  });
+}

@@ -1,0 +1,85 @@
+import { api } from "@crossbook/contract";
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operatorToken } from "../../testing/accounts.ts";
+import { TEST_OPERATOR, testConfiguration } from "../../testing/test-configuration.ts";
+import { codeOf, startTestServer, type TestServer } from "../../testing/test-server.ts";
+
+let world: TestServer;
+
+beforeAll(async () => {
+  world = await startTestServer();
+});
+afterAll(() => world.close());
+
+/** ACCOUNT_NOT_FOUND: the token was accepted, and there is no such player. */
+const codeFor = async (token: string) =>
+  codeOf(await world.call(api.operator.getPlayer, { userName: "nobody" }, { token }));
+
+const OLD_KEY = { id: "old", secret: "an older secret of operators, 32 characters" };
+
+describe("an operator's session", () => {
+  it("holds for an hour, also over a restart", async () => {
+    const token = await operatorToken(world);
+    expect(await codeFor(token)).toBe("ACCOUNT_NOT_FOUND");
+    await world.restart();
+    expect(await codeFor(token)).toBe("ACCOUNT_NOT_FOUND");
+    world.clock.advance(60 * 60_000);
+    expect(await codeFor(token)).toBe("TOKEN_EXPIRED");
+  });
+
+  it("ends with its own logout at once and for good, and no other with it", async () => {
+    const leaving = await operatorToken(world);
+    const staying = await operatorToken(world);
+    expect((await world.call(api.operator.logout, {}, { token: leaving })).ok).toBe(true);
+    expect(await codeFor(leaving)).toBe("TOKEN_INVALID");
+    expect(await codeFor(staying)).toBe("ACCOUNT_NOT_FOUND");
+    await world.restart();
+    expect(await codeFor(leaving)).toBe("TOKEN_INVALID");
+    expect(await codeFor(staying)).toBe("ACCOUNT_NOT_FOUND");
+  });
+
+  it("is one of ten at most: an eleventh ends the oldest", async () => {
+    const tokens: string[] = [];
+    for (let login = 0; login < 11; login++) tokens.push(await operatorToken(world));
+    expect(await codeFor(tokens[0] ?? "")).toBe("TOKEN_INVALID");
+    expect(await codeFor(tokens[1] ?? "")).toBe("ACCOUNT_NOT_FOUND");
+    expect(await codeFor(tokens[10] ?? "")).toBe("ACCOUNT_NOT_FOUND");
+  });
+});
+
+describe("an operator's token", () => {
+  const signed = (audience: string, key: { readonly id: string; readonly secret: string }) =>
+    new SignJWT({ sid: "made-up", name: TEST_OPERATOR.username })
+      .setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid: key.id })
+      .setIssuer("crossbook")
+      .setAudience(audience)
+      .setSubject("1")
+      .setExpirationTime(Math.floor(world.clock.now() / 1000) + 600)
+      .sign(new TextEncoder().encode(key.secret));
+
+  it("is refused without a session of the server's, however well it is signed", async () => {
+    const [key = OLD_KEY] = testConfiguration().operatorTokenKeys;
+    expect(await codeFor(await signed("operator", key))).toBe("TOKEN_INVALID");
+  });
+
+  it("signed with the players' secret is refused", async () => {
+    const [key = OLD_KEY] = testConfiguration().playerTokenKeys;
+    expect(await codeFor(await signed("operator", key))).toBe("TOKEN_INVALID");
+  });
+
+  it("holds while its key is in the list, behind a newer one, and not after the key was taken out", async () => {
+    const rotated = await startTestServer({ config: { operatorTokenKeys: [OLD_KEY] } });
+    const look = async (token: string) =>
+      codeOf(await rotated.call(api.operator.getPlayer, { userName: "nobody" }, { token }));
+    const token = await operatorToken(rotated);
+    const newKey = { id: "new", secret: "a newer secret of operators, 32 characters" };
+    await rotated.restart({ operatorTokenKeys: [newKey, OLD_KEY] });
+    expect(await look(token)).toBe("ACCOUNT_NOT_FOUND");
+    const newer = await operatorToken(rotated);
+    await rotated.restart({ operatorTokenKeys: [newKey] });
+    expect(await look(token)).toBe("TOKEN_INVALID");
+    expect(await look(newer)).toBe("ACCOUNT_NOT_FOUND");
+    await rotated.close();
+  });
+});

@@ -1,0 +1,154 @@
+import type { Pool } from "pg";
+import type { OperatorCaller } from "../../calls/callers.ts";
+import { refuse } from "../../calls/refusals.ts";
+import type { OperatorSessions, TokenVerification } from "../../calls/sessions.ts";
+import type { TokenKey } from "../../config/configuration.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Ids } from "../../ports/ids.ts";
+import { AccessTokens } from "../sessions/index.ts";
+import type { LoginTry } from "./login-throttle.ts";
+import { networkOf } from "./network-of.ts";
+
+/** Operators have no refresh token: they log in again after so long. */
+export const OPERATOR_SESSION_MS = 60 * 60_000;
+/** A login beyond so many live sessions of one operator ends the oldest. */
+const MAX_SESSIONS = 10;
+/** Sessions that are over stay to be looked into, and name the addresses an operator came from, for so long. */
+const KEEP_MS = 90 * 24 * 60 * 60_000;
+
+export type OperatorEndReason = "logout" | "locked" | "endedByOperator" | "tooMany";
+
+interface Parts {
+  readonly database: Pool;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly tokenKeys: readonly TokenKey[];
+}
+
+interface LiveSession {
+  readonly operatorId: number;
+  readonly endsAt: number;
+}
+
+interface NewOperatorSession {
+  readonly operator: { readonly id: number; readonly username: string };
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/**
+ * Every session of operators. A token holds only while its session is in memory here, so what ends a session ends its
+ * tokens with the same step.
+ */
+export class OperatorSessionBook implements OperatorSessions {
+  readonly #database: Pool;
+  readonly #clock: Clock;
+  readonly #ids: Ids;
+  readonly #tokens: AccessTokens<OperatorCaller>;
+  readonly #live = new Map<string, LiveSession>();
+
+  constructor({ database, clock, ids, tokenKeys }: Parts) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#ids = ids;
+    this.#tokens = new AccessTokens({
+      ...{ audience: "operator", keys: tokenKeys, clock },
+      callerOf: ({ id, username, sessionId, expiresAt }) => ({
+        ...{ kind: "operator", operatorId: id, username, sessionId, expiresAt },
+      }),
+    });
+  }
+
+  /** Takes over the sessions that an earlier process began. */
+  async load(): Promise<void> {
+    const { rows } = await this.#database.query<{ id: string; operator_id: number; ends_at: Date }>(
+      "SELECT id, operator_id, ends_at FROM operator_sessions WHERE ended_at IS NULL AND ends_at > $1 ORDER BY created_at",
+      [new Date(this.#clock.now())],
+    );
+    for (const { id, operator_id, ends_at } of rows)
+      this.#live.set(id, { operatorId: operator_id, endsAt: ends_at.getTime() });
+  }
+
+  /** From where operators have logged in, the longest ago first. */
+  async knownNetworks(): Promise<readonly LoginTry[]> {
+    const { rows } = await this.#database.query<{ name: string; address: string }>(
+      `SELECT o.username_key AS name, s.address FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
+       GROUP BY o.username_key, s.address ORDER BY max(s.created_at)`,
+    );
+    return rows.map(({ name, address }) => ({ name, network: networkOf(address) }));
+  }
+
+  async verifyAccessToken(token: string): Promise<TokenVerification<OperatorCaller>> {
+    const read = await this.#tokens.read(token);
+    if (!read.ok) return read;
+    return this.#live.has(read.sessionId) ? read : refuse("TOKEN_INVALID");
+  }
+
+  /** Begins a session; undefined: the operator was locked meanwhile. */
+  async start({ operator, address, userAgent }: NewOperatorSession) {
+    const now = this.#clock.now();
+    const id = this.#ids.next();
+    const endsAt = now + OPERATOR_SESSION_MS;
+    await this.#makeRoom(operator.id, now);
+    // In memory first: a lock that comes now finds it there, and one that came before leaves no row to insert.
+    this.#live.set(id, { operatorId: operator.id, endsAt });
+    try {
+      const { rowCount } = await this.#database.query(
+        `INSERT INTO operator_sessions (id, operator_id, address, user_agent, created_at, ends_at)
+         SELECT $1, id, $3, $4, $5, $6 FROM operators WHERE id = $2 AND locked_at IS NULL FOR SHARE`,
+        [id, operator.id, address, userAgent, new Date(now), new Date(endsAt)],
+      );
+      if (rowCount === 0) {
+        this.#live.delete(id);
+        return undefined;
+      }
+    } catch (error) {
+      this.#live.delete(id);
+      throw error;
+    }
+    const accessToken = await this.#tokens.issue({
+      ...{ id: operator.id, username: operator.username, sessionId: id, demo: false, expiresAt: endsAt },
+    });
+    return { accessToken, expireInSeconds: OPERATOR_SESSION_MS / 1000 };
+  }
+
+  /** Ends one session. */
+  async end(sessionId: string, reason: OperatorEndReason): Promise<void> {
+    await this.#end([sessionId], reason);
+  }
+
+  /** Ends every session of an operator; answers how many there were. */
+  async endAllOf(operatorId: number, reason: OperatorEndReason): Promise<number> {
+    for (const id of this.#sessionsOf(operatorId)) this.#live.delete(id);
+    const now = new Date(this.#clock.now());
+    const { rowCount } = await this.#database.query(
+      `UPDATE operator_sessions SET ended_at = $2, end_reason = $3
+       WHERE operator_id = $1 AND ended_at IS NULL AND ends_at > $2`,
+      [operatorId, now, reason],
+    );
+    return rowCount ?? 0;
+  }
+
+  async #end(ids: readonly string[], reason: OperatorEndReason): Promise<void> {
+    for (const id of ids) this.#live.delete(id);
+    await this.#database.query(
+      "UPDATE operator_sessions SET ended_at = $2, end_reason = $3 WHERE id = ANY($1) AND ended_at IS NULL",
+      [ids, new Date(this.#clock.now()), reason],
+    );
+  }
+
+  /** Oldest first. */
+  #sessionsOf(operatorId: number): string[] {
+    return [...this.#live].filter(([, live]) => live.operatorId === operatorId).map(([id]) => id);
+  }
+
+  /** Only logins add sessions, so only they need to remove what is over. */
+  async #makeRoom(operatorId: number, now: number): Promise<void> {
+    for (const [id, { endsAt }] of this.#live) if (endsAt <= now) this.#live.delete(id);
+    const beyond = this.#sessionsOf(operatorId).slice(0, -(MAX_SESSIONS - 1));
+    if (beyond.length > 0) await this.#end(beyond, "tooMany");
+    await this.#database.query("DELETE FROM operator_sessions WHERE created_at < $1", [
+      new Date(now - KEEP_MS),
+    ]);
+  }
+}
