@@ -7,6 +7,8 @@ import type { Contender } from "./process-messages.ts";
 /** A change of prices for one market, 500 bytes as JSON. */
 export const oddsDelta = sizedDelta(500);
 
+const plenty = { perSecond: 1_000_000, burst: 1_000_000 };
+
 /** Puts a contender on the server; the function returned sends the delta to all who are connected. */
 export function startContender(contender: Contender, http: Server): () => void {
   switch (contender) {
@@ -30,6 +32,8 @@ function startCrossbook(http: Server): () => void {
     hub,
     authenticate: () => ({ user: undefined }),
     limits: { connectionsPerAddress: 50_000 },
+    // All clients of the benchmark share one address.
+    rates: { perAddress: { connects: plenty, requests: plenty, messages: plenty } },
   });
   server.attach(http);
   return () => server.clients.all().send("Message", oddsDelta);

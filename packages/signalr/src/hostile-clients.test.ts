@@ -12,11 +12,20 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 const empty = { connections: 0, negotiated: 0, groups: 0, bufferedBytes: 0 };
+/** These tests are about everything but the limits of rate, which `limits/rates.test.ts` is about. */
+const manyRequests = {
+  connects: { perSecond: 1, burst: 10_000 },
+  requests: { perSecond: 1, burst: 10_000 },
+};
 let hub: RunningHub;
 let clock: FakeClock;
 beforeEach(async () => {
   clock = new FakeClock();
-  hub = await startHub({ clock });
+  hub = await startHub({
+    clock,
+    limits: { negotiatedPerAddress: 5_000 },
+    rates: { perAddress: manyRequests },
+  });
 });
 afterEach(() => hub.stop());
 

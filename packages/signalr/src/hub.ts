@@ -60,6 +60,11 @@ export interface Hub<User, Client extends ClientMethods> {
   readonly methods?: Readonly<Record<string, HubMethod<User, Client>>>;
   /** Methods whose result is streamed item by item. */
   readonly streams?: Readonly<Record<string, HubStream<User, Client>>>;
+  /**
+   * How many invocations a call counts as, by method, for calls that are dearer than others (1). Made from arguments as
+   * the client sent them, before they are checked.
+   */
+  readonly costs?: Readonly<Record<string, (...args: readonly unknown[]) => number>>;
   /** Names a user for `clients.user(id)` and the limit per user; `undefined` for guests. */
   userId?(user: User): string | undefined;
   /** Asked before each method and stream. */

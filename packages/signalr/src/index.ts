@@ -12,6 +12,8 @@ export {
   type HubStream,
 } from "./hub.ts";
 export { accessTokenOf, type Identity } from "./identity.ts";
+export { addressGroup } from "./limits/address-group.ts";
+export type { AddressRates, ConnectionRates, Rate, RateName, RateScope } from "./limits/rates.ts";
 export type { DisconnectReason, Metrics, SignalREvent, SignalRStats } from "./metrics.ts";
 export {
   type Limits,

@@ -1,3 +1,4 @@
+import type { RateName, RateScope } from "./limits/rates.ts";
 import type { TransportName } from "./transport/transport.ts";
 
 /** Why a connection ended; `onDisconnected` and the metrics get it. */
@@ -10,6 +11,7 @@ export type DisconnectReason =
   | "client-silent"
   | "protocol-error"
   | "slow-reader"
+  | "rate-exceeded"
   | "expired"
   | "draining";
 
@@ -27,6 +29,8 @@ export type SignalREvent =
     }
   | { readonly kind: "conflated" | "dropped"; readonly connectionId: string }
   | { readonly kind: "refused"; readonly status: number; readonly text: string }
+  /** A limit of rate was met: messages and bytes end the connection, the others refuse a call or a request. */
+  | { readonly kind: "limited"; readonly rate: RateName; readonly scope: RateScope }
   /** A throw inside the hub: always a bug there. The client learns no more than that it failed. */
   | { readonly kind: "failed"; readonly where: string; readonly cause: unknown };
 

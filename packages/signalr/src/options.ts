@@ -6,6 +6,7 @@ import type { ClientMethods } from "./fan-out/clients.ts";
 import type { Merge } from "./fan-out/delivery.ts";
 import type { Hub } from "./hub.ts";
 import type { Identity } from "./identity.ts";
+import { type AddressRates, type ConnectionRates, defaultRates, type Rates } from "./limits/rates.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Refusal } from "./refusal.ts";
 import type { TransportName } from "./transport/transport.ts";
@@ -28,10 +29,14 @@ export interface Limits {
   readonly replayBytes: number;
   readonly connections: number;
   readonly connectionsPerUser: number;
+  /** Of one address, or of one /64 of IPv6 (1,000). */
   readonly connectionsPerAddress: number;
-  /** Negotiated but not yet connected (10,000). */
+  /** Negotiated but not yet connected (10,000). The oldest gives way to the next, so that nobody can be kept out. */
   readonly negotiated: number;
+  /** The same of one address (500). */
   readonly negotiatedPerAddress: number;
+  /** At least so many addresses used last are remembered for limits of rate, at most twice as many (20,000). */
+  readonly rememberedAddresses: number;
   /** Invocations of one connection that run at once (1): the next waits for the one before. */
   readonly parallelInvocations: number;
   /** Streams of one connection, both directions together (100). */
@@ -74,11 +79,18 @@ export interface SignalROptions<User, Client extends ClientMethods> {
   readonly detailedErrors?: boolean;
   /** Origins of other sites whose pages may connect; without it origins are not looked at. */
   readonly allowedOrigins?: readonly string[];
+  /** The host that pages of our own are loaded from, with its port; behind a proxy read its header here (`Host`). */
+  hostOf?(request: IncomingMessage): string | undefined;
   /** The client's address for limits; behind a proxy read its header here (the socket's address). */
   addressOf?(request: IncomingMessage): string;
   /** Named merges for `latest(key, merge)`. */
   readonly conflation?: Readonly<Record<string, Merge>>;
   readonly limits?: Partial<Limits>;
+  /** How much clients may send; what is not given stays as it is by default. */
+  readonly rates?: {
+    readonly perConnection?: Partial<ConnectionRates>;
+    readonly perAddress?: Partial<AddressRates>;
+  };
   readonly timeOuts?: Partial<TimeOuts>;
   readonly backplane?: Backplane;
   readonly metrics?: Metrics;
@@ -97,9 +109,10 @@ const defaultLimits: Limits = {
   replayBytes: 100_000,
   connections: 50_000,
   connectionsPerUser: 50,
-  connectionsPerAddress: 20_000,
+  connectionsPerAddress: 1_000,
   negotiated: 10_000,
-  negotiatedPerAddress: 5_000,
+  negotiatedPerAddress: 500,
+  rememberedAddresses: 20_000,
   parallelInvocations: 1,
   streamsPerConnection: 100,
 };
@@ -127,9 +140,11 @@ export function toSettings<User, Client extends ClientMethods>(options: SignalRO
     statefulReconnect: options.statefulReconnect ?? true,
     detailedErrors: options.detailedErrors ?? false,
     allowedOrigins: options.allowedOrigins,
+    hostOf: options.hostOf?.bind(options) ?? requestedHost,
     addressOf: options.addressOf?.bind(options) ?? socketAddress,
     merges: new Map(Object.entries(options.conflation ?? {})),
     limits: { ...defaultLimits, ...options.limits },
+    rates: toRates(options.rates ?? {}),
     timeOuts: { ...defaultTimeOuts, ...options.timeOuts },
     backplane: options.backplane ?? inProcessBackplane(),
     metrics: options.metrics ?? (() => undefined),
@@ -138,6 +153,17 @@ export function toSettings<User, Client extends ClientMethods>(options: SignalRO
   };
 }
 
+function toRates({ perConnection, perAddress }: NonNullable<SignalROptions<never, never>["rates"]>): Rates {
+  return {
+    perConnection: { ...defaultRates.perConnection, ...perConnection },
+    perAddress: { ...defaultRates.perAddress, ...perAddress },
+  };
+}
+
 function socketAddress(request: IncomingMessage): string {
   return request.socket.remoteAddress ?? "";
+}
+
+function requestedHost(request: IncomingMessage): string | undefined {
+  return request.headers.host;
 }

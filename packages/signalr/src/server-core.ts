@@ -1,5 +1,6 @@
 import type { ClientMethods, HubClients } from "./fan-out/clients.ts";
 import type { Member, Registry } from "./fan-out/registry.ts";
+import type { AddressLimiter } from "./limits/address-limiter.ts";
 import type { MethodTable } from "./method-table.ts";
 import type { Settings } from "./options.ts";
 
@@ -8,6 +9,7 @@ export interface ServerCore<User, Client extends ClientMethods, Connection exten
   readonly settings: Settings<User, Client>;
   readonly registry: Registry<Connection>;
   readonly clients: HubClients<Client>;
+  readonly addressLimiter: AddressLimiter;
   readonly methodTable: MethodTable<User, Client>;
   /** The time of the last tick: exact enough for time-outs, and free. */
   readonly tickMs: number;

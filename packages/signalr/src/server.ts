@@ -8,6 +8,7 @@ import { OutgoingMessage } from "./fan-out/outgoing-message.ts";
 import { Registry } from "./fan-out/registry.ts";
 import { Admission } from "./http/admission.ts";
 import { Endpoint } from "./http/endpoint.ts";
+import { AddressLimiter } from "./limits/address-limiter.ts";
 import { type MethodTable, toMethodTable } from "./method-table.ts";
 import type { SignalRStats } from "./metrics.ts";
 import { type Settings, type SignalROptions, toSettings } from "./options.ts";
@@ -50,6 +51,7 @@ class HubServer<User, Client extends ClientMethods>
   readonly registry = new Registry<Connection<User, Client>>();
   readonly clients: HubClients<Client>;
   readonly methodTable: MethodTable<User, Client>;
+  readonly addressLimiter: AddressLimiter;
   readonly #admission: Admission<User, Client>;
   readonly #endpoint: Endpoint<User, Client>;
   readonly #unsubscribe: () => void;
@@ -62,6 +64,7 @@ class HubServer<User, Client extends ClientMethods>
     this.settings = settings;
     this.clients = new HubClients(settings.backplane);
     this.methodTable = toMethodTable(settings.hub);
+    this.addressLimiter = new AddressLimiter(settings.rates.perAddress, settings.limits.rememberedAddresses);
     this.#admission = new Admission(this);
     this.#endpoint = new Endpoint(this.#admission);
     this.#unsubscribe = settings.backplane.subscribe((envelope) => this.#receive(envelope));

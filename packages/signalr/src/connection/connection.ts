@@ -1,6 +1,8 @@
 import type { ClientMethods } from "../fan-out/clients.ts";
 import { OutgoingMessage } from "../fan-out/outgoing-message.ts";
 import type { Identity } from "../identity.ts";
+import { ConnectionLimiter } from "../limits/connection-limiter.ts";
+import type { ConnectionRates } from "../limits/rates.ts";
 import type { DisconnectReason } from "../metrics.ts";
 import { readHandshake, writeHandshake } from "../protocol/handshake.ts";
 import { type HubMessage, isCounted, messageType } from "../protocol/messages.ts";
@@ -8,6 +10,7 @@ import { Refusal, refuse } from "../refusal.ts";
 import type { ServerCore } from "../server-core.ts";
 import type { Transport, TransportName, TransportOwner } from "../transport/transport.ts";
 import { type ClientResult, ClientResults } from "./client-results.ts";
+import type { ConnectionTerms } from "./connection-terms.ts";
 import { Gate } from "./gate.ts";
 import { Inbound } from "./inbound.ts";
 import { Invocations } from "./invocations.ts";
@@ -17,15 +20,10 @@ import type { ServedConnection } from "./served-connection.ts";
 /** After a version 2 handshake the client needs a moment before it counts messages; see `#holdUntilCounting`. */
 const longestHoldMs = 100;
 
-const ping = new OutgoingMessage({ type: messageType.ping });
+/** A client that sent too much is not read any more; it is given so long to learn why, and then cut. */
+const cutAfterMs = 1_000;
 
-export interface ConnectionTerms<User> {
-  readonly id: string;
-  readonly token: string;
-  readonly address: string;
-  readonly identity: Identity<User>;
-  readonly isStatefulGranted: boolean;
-}
+const ping = new OutgoingMessage({ type: messageType.ping });
 
 /** One client, from its first transport to its end. */
 export class Connection<User, Client extends ClientMethods>
@@ -34,16 +32,20 @@ export class Connection<User, Client extends ClientMethods>
   readonly id: string;
   readonly token: string;
   readonly address: string;
+  readonly addressGroup: string;
   readonly server: ServerCore<User, Client, Connection<User, Client>>;
   readonly groupNames = new Set<string>();
   /** As the transport's request was authenticated; `identity` may have been replaced since. */
   readonly admittedIdentity: Identity<User>;
   identity: Identity<User>;
   userId: string | undefined;
+  /** The client sent more than it may: it is cut off. */
+  isOverRate = false;
   #phase: "handshake" | "open" | "closed" = "handshake";
   #transportName: TransportName = "WebSockets";
   readonly #isStatefulGranted: boolean;
   readonly #inbound: Inbound;
+  readonly #limiter: ConnectionLimiter;
   readonly #outbound: Outbound;
   #invocations: Invocations<User, Client> | undefined;
   #clientResults: ClientResults | undefined;
@@ -63,6 +65,7 @@ export class Connection<User, Client extends ClientMethods>
     this.id = terms.id;
     this.token = terms.token;
     this.address = terms.address;
+    this.addressGroup = terms.addressGroup;
     this.admittedIdentity = terms.identity;
     this.identity = terms.identity;
     this.userId = hub.userId?.(terms.identity.user);
@@ -71,6 +74,7 @@ export class Connection<User, Client extends ClientMethods>
     this.#lastReceivedMs = this.#phaseSinceMs;
     this.#lastSentMs = this.#phaseSinceMs;
     this.#inbound = new Inbound(limits.messageBytes);
+    this.#limiter = new ConnectionLimiter(server, terms.addressGroup);
     this.#outbound = new Outbound({ ...limits, merges });
   }
 
@@ -159,15 +163,29 @@ export class Connection<User, Client extends ClientMethods>
     else this.server.settings.metrics({ kind: outcome, connectionId: this.id });
   }
 
+  receivedBytes(transport: Transport, byteLength: number): void {
+    if (transport === this.transport) this.#charge("bytes", byteLength);
+  }
+
+  receivedControlFrame(transport: Transport): void {
+    if (transport === this.transport) this.#charge("messages", 1);
+  }
+
+  takeInvocations(cost: number): boolean {
+    return this.#limiter.take("invocations", cost);
+  }
+
   received(transport: Transport, chunk: Buffer): void {
-    if (transport !== this.transport || this.isClosed) return;
+    // A piece counts as one message also where it ends none: joining it to the rest costs as much.
+    if (transport !== this.transport || !this.#charge("messages", 1)) return;
     this.#lastReceivedMs = this.server.tickMs;
     this.#inbound.append(chunk);
     if (this.#phase === "handshake") this.#shakeHands(transport);
-    while (this.#phase === "open" && this.#outbound.protocol !== undefined) {
+    for (let count = 0; this.#phase === "open" && this.#outbound.protocol !== undefined; count += 1) {
       const step = this.#inbound.next(this.#outbound.protocol);
       if (step.kind === "incomplete") return;
       if (step.kind === "malformed") return this.#failProtocol(step.error);
+      if (count > 0 && !this.#charge("messages", 1)) return;
       this.#outbound.stopHolding();
       if (step.kind === "message") this.#accept(step.message, step.byteLength);
     }
@@ -230,7 +248,8 @@ export class Connection<User, Client extends ClientMethods>
     if (this.#phase === "open") this.#tickOpen(nowMs);
     else if (this.#phase === "handshake" && phaseMs >= timeOuts.handshakeMs) this.close("handshake-failed");
     // A peer that does not take the last bytes is not waited for any longer.
-    else if (this.#phase === "closed" && phaseMs >= timeOuts.reconnectMs) this.abort();
+    else if (this.#phase === "closed" && phaseMs >= (this.isOverRate ? cutAfterMs : timeOuts.reconnectMs))
+      this.abort();
   }
 
   #tickOpen(nowMs: number): void {
@@ -337,6 +356,17 @@ export class Connection<User, Client extends ClientMethods>
   #sendAck(): void {
     const sequenceId = this.#outbound.replay?.takeAck();
     if (sequenceId !== undefined) this.#outbound.writeAck(sequenceId);
+  }
+
+  /** False, and the connection is closed, when the client has sent more than it may. */
+  #charge(name: keyof ConnectionRates, cost: number): boolean {
+    if (this.isClosed) return false;
+    if (this.#limiter.take(name, cost)) return true;
+    this.isOverRate = true;
+    const error = `Too many ${name}: wait before you connect again.`;
+    this.close("rate-exceeded", { error, allowReconnect: true });
+    this.transport?.pauseReading();
+    return false;
   }
 
   #failProtocol(detail: string): void {

@@ -36,6 +36,10 @@ export class Invocations<User, Client extends ClientMethods> {
 
   /** False when the connection has too many streams. */
   receive(message: InvocationMessage): boolean {
+    if (!this.#connection.takeInvocations(this.#costOf(message))) {
+      this.#refuse(message, "Too many calls: wait a moment.");
+      return true;
+    }
     const uploads = this.#openUploads(message.streamIds ?? []);
     if (uploads === undefined) return false;
     this.enqueue(() => this.#invoke(message, uploads));
@@ -98,6 +102,17 @@ export class Invocations<User, Client extends ClientMethods> {
       uploads.push(upload);
     }
     return uploads;
+  }
+
+  #costOf({ target, arguments: args }: InvocationMessage): number {
+    const { methodTable, settings } = this.#connection.server;
+    try {
+      const cost = methodTable.costs.get(target.toLowerCase())?.(...args) ?? 1;
+      return cost > 0 ? cost : 1;
+    } catch (cause) {
+      settings.metrics({ kind: "failed", where: `costs ${target}`, cause });
+      return 1;
+    }
   }
 
   get #streamCount(): number {

@@ -13,6 +13,8 @@ import type { Outbound } from "./outbound.ts";
 export interface ServedConnection<User, Client extends ClientMethods> extends Member {
   readonly server: ServerCore<User, Client, ServedConnection<User, Client>>;
   readonly identity: Identity<User>;
+  /** Where the client calls from. */
+  readonly address: string;
   readonly transportName: TransportName;
   /** What the hub keeps for this connection. */
   readonly items: Map<string, unknown>;
@@ -24,6 +26,8 @@ export interface ServedConnection<User, Client extends ClientMethods> extends Me
   /** Calls a method of the client and resolves to its answer, or to a refusal where there is none. */
   invoke(method: string, args: readonly unknown[]): Promise<ClientResult>;
   send(message: HubMessage): void;
+  /** Takes `cost` invocations from the buckets of the connection and its address; false where one is empty. */
+  takeInvocations(cost: number): boolean;
   /** Pauses reading from the client while its invocations wait, or goes on. */
   setReadingPaused(isPaused: boolean): void;
   /** Sends what is queued and a close message, and ends. */

@@ -6,8 +6,8 @@ interface Person extends Member {
   userId: string | undefined;
 }
 
-function member(id: string, userId?: string, address = "10.0.0.1"): Person {
-  return { id, userId, address, groupNames: new Set() };
+function member(id: string, userId?: string, addressGroup = "10.0.0.1"): Person {
+  return { id, userId, addressGroup, groupNames: new Set() };
 }
 
 /** A registry with `a` and `b` of one user, `c` of another and a guest `d`. */

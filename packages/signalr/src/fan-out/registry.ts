@@ -3,7 +3,8 @@ import type { Audience } from "./backplane.ts";
 /** What the registry needs to know of a connection. */
 export interface Member {
   readonly id: string;
-  readonly address: string;
+  /** Under which it counts against the limit per address; see `addressGroup`. */
+  readonly addressGroup: string;
   readonly userId: string | undefined;
   /** Groups this connection is in; kept by the registry. */
   readonly groupNames: Set<string>;
@@ -36,19 +37,19 @@ export class Registry<M extends Member> {
     return this.#users.get(userId).size;
   }
 
-  countOfAddress(address: string): number {
-    return this.#addresses.get(address).size;
+  countOfAddress(addressGroup: string): number {
+    return this.#addresses.get(addressGroup).size;
   }
 
   add(member: M): void {
     this.#byId.set(member.id, member);
-    this.#addresses.add(member.address, member);
+    this.#addresses.add(member.addressGroup, member);
     if (member.userId !== undefined) this.#users.add(member.userId, member);
   }
 
   remove(member: M): void {
     if (!this.#byId.delete(member.id)) return;
-    this.#addresses.remove(member.address, member);
+    this.#addresses.remove(member.addressGroup, member);
     if (member.userId !== undefined) this.#users.remove(member.userId, member);
     for (const name of member.groupNames) this.#groups.remove(name, member);
     member.groupNames.clear();

@@ -1,13 +1,18 @@
 import type { IncomingMessage } from "node:http";
-import { Connection, type ConnectionTerms } from "../connection/connection.ts";
+import { Connection } from "../connection/connection.ts";
+import type { ConnectionTerms } from "../connection/connection-terms.ts";
 import type { ClientMethods } from "../fan-out/clients.ts";
 import type { Identity } from "../identity.ts";
+import { addressGroup } from "../limits/address-group.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { ServerCore } from "../server-core.ts";
 
 import { NegotiatedClients } from "./negotiated-clients.ts";
 import { readNegotiateQuery, writeNegotiateAnswer } from "./negotiation.ts";
 
+type CallingFrom = Pick<ConnectionTerms<unknown>, "address" | "addressGroup">;
+
+const tooManyConnects = refuse("Too many connections from your address: wait a moment.", 429);
 const draining = refuse("Server is shutting down", 503);
 
 /** Decides who gets a connection, and keeps the tokens by which each is found again. */
@@ -57,6 +62,8 @@ export class Admission<User, Client extends ClientMethods> {
   async negotiate(query: URLSearchParams, request: IncomingMessage): Promise<object | Refusal> {
     if (this.#isClosed) return draining;
     const { settings } = this.server;
+    const calling = this.#callingFrom(request);
+    if (!this.#takesConnect(calling)) return tooManyConnects;
     const identity = await settings.authenticate(request);
     if (identity instanceof Refusal) return identity;
     const redirect = settings.redirect?.(request, identity.user);
@@ -66,13 +73,13 @@ export class Admission<User, Client extends ClientMethods> {
     const negotiated = {
       id: settings.newId(),
       token: settings.newId(),
-      address: settings.addressOf(request),
+      ...calling,
       identity,
       isStatefulGranted: wantsStatefulReconnect && settings.statefulReconnect,
       deadlineMs: settings.clock.now() + settings.timeOuts.negotiatedMs,
     };
-    const refusal = this.#negotiated.add(negotiated);
-    return refusal ?? writeNegotiateAnswer({ ...negotiated, version, transports: settings.transports });
+    this.#negotiated.add(negotiated);
+    return writeNegotiateAnswer({ ...negotiated, version, transports: settings.transports });
   }
 
   /** The connection of a negotiated token; its user must still be the same. */
@@ -81,19 +88,20 @@ export class Admission<User, Client extends ClientMethods> {
     if (negotiated === undefined) return refuse("No Connection with that ID", 404);
     const identity = await this.#authenticate(request, negotiated.identity);
     if (identity instanceof Refusal) return identity;
-    return this.#admit({ ...negotiated, identity, address: this.server.settings.addressOf(request) });
+    return this.#admit({ ...negotiated, identity, ...this.#callingFrom(request) });
   }
 
   async connectWithoutNegotiation(request: IncomingMessage): Promise<Connection<User, Client> | Refusal> {
     const { settings } = this.server;
     if (this.#isClosed) return draining;
+    const calling = this.#callingFrom(request);
+    if (!this.#takesConnect(calling)) return tooManyConnects;
     const identity = await settings.authenticate(request);
     if (identity instanceof Refusal) return identity;
-    const address = settings.addressOf(request);
     return this.#admit({
       id: settings.newId(),
       token: settings.newId(),
-      address,
+      ...calling,
       identity,
       isStatefulGranted: false,
     });
@@ -111,6 +119,27 @@ export class Admission<User, Client extends ClientMethods> {
     return connection.isResumable ? connection : refuse("No Connection with that ID", 404);
   }
 
+  /** False, and reported, when the address has sent too many requests. Asked before anything else of a request. */
+  takesRequest(request: IncomingMessage): boolean {
+    return this.#take("requests", this.#callingFrom(request));
+  }
+
+  #takesConnect(calling: CallingFrom): boolean {
+    return this.#take("connects", calling);
+  }
+
+  #take(rate: "requests" | "connects", calling: CallingFrom): boolean {
+    const { clock, metrics } = this.server.settings;
+    if (this.server.addressLimiter.take(calling.addressGroup, rate, 1, clock.now())) return true;
+    metrics({ kind: "limited", rate, scope: "address" });
+    return false;
+  }
+
+  #callingFrom(request: IncomingMessage): CallingFrom {
+    const address = this.server.settings.addressOf(request);
+    return { address, addressGroup: addressGroup(address) };
+  }
+
   async #authenticate(request: IncomingMessage, known: Identity<User>): Promise<Identity<User> | Refusal> {
     const { hub, authenticate } = this.server.settings;
     const identity = await authenticate(request);
@@ -124,7 +153,7 @@ export class Admission<User, Client extends ClientMethods> {
     const { limits } = settings;
     if (this.#isClosed) return draining;
     if (this.#byToken.size >= limits.connections) return refuse("Too many connections.", 503);
-    if (registry.countOfAddress(terms.address) >= limits.connectionsPerAddress)
+    if (registry.countOfAddress(terms.addressGroup) >= limits.connectionsPerAddress)
       return refuse("Too many connections.", 429);
     const connection = new Connection(this.server, terms);
     const { userId } = connection;

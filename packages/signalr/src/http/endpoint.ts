@@ -14,6 +14,8 @@ import { readBody } from "./request-body.ts";
 import { answerJson, answerText, refuseUpgrade } from "./responses.ts";
 
 const unknownConnection = refuse("No Connection with that ID", 404);
+const tooManyRequests = refuse("Too many requests from your address: wait a moment.", 429);
+const tooMuchSent = refuse("The client sent too much.", 429);
 const missingId = refuse("Connection ID required", 400);
 const wrongTransport = refuse("Cannot change transports mid-connection", 400);
 
@@ -37,7 +39,12 @@ export class Endpoint<User, Client extends ClientMethods> {
     const target = this.#targetOf(request);
     if (target === undefined) return false;
     const { settings } = this.#admission.server;
-    if (!isOriginAllowed(request, settings.allowedOrigins)) {
+    if (!this.#admission.takesRequest(request)) {
+      response.setHeader("Retry-After", "1");
+      answerText(response, 429, tooManyRequests.text);
+      return true;
+    }
+    if (!isOriginAllowed(request, settings.allowedOrigins, settings.hostOf(request))) {
       answerText(response, 403, "Origin not allowed");
       return true;
     }
@@ -171,15 +178,18 @@ export class Endpoint<User, Client extends ClientMethods> {
     const { clock, limits, timeOuts } = this.#admission.server.settings;
     // A client that is too fast is held back before its words are read, not after.
     await connection.untilReadable();
+    const declared = Number(request.headers["content-length"] ?? limits.chunkBytes);
+    // Paid before it is read, because reading is what costs; a body of unknown length pays for the longest.
+    if (connection.transport)
+      connection.receivedBytes(connection.transport, Math.min(declared, limits.chunkBytes));
+    if (connection.isOverRate) return this.#withoutBody(response, tooMuchSent);
     const outcome = await readBody(request, {
       limitBytes: limits.chunkBytes,
       timeOutMs: timeOuts.bodyMs,
       clock,
     });
     if (outcome.kind === "too-large") {
-      // The rest of the body is not worth reading.
-      response.setHeader("Connection", "close");
-      return refuse("Body too large", 413);
+      return this.#withoutBody(response, refuse("Body too large", 413));
     }
     if (outcome.kind !== "whole") {
       request.destroy();
@@ -188,8 +198,15 @@ export class Endpoint<User, Client extends ClientMethods> {
     const { transport } = connection;
     if (transport === undefined || connection.isClosed) return unknownConnection;
     connection.received(transport, outcome.body);
+    if (connection.isOverRate) return tooMuchSent;
     answerText(response, 200);
     return undefined;
+  }
+
+  /** The rest of the body is not worth reading. */
+  #withoutBody(response: ServerResponse, refusal: Refusal): Refusal {
+    response.setHeader("Connection", "close");
+    return refusal;
   }
 
   #delete(target: Target, response: ServerResponse): Refusal | undefined {
@@ -211,8 +228,10 @@ export class Endpoint<User, Client extends ClientMethods> {
     head: Buffer,
   ): Promise<Refusal | undefined> {
     const { settings } = this.#admission.server;
+    if (!this.#admission.takesRequest(request)) return tooManyRequests;
     if (target.isNegotiate || !this.#offers("WebSockets")) return refuse("Transport not offered", 404);
-    if (!isOriginAllowed(request, settings.allowedOrigins)) return refuse("Origin not allowed", 403);
+    if (!isOriginAllowed(request, settings.allowedOrigins, settings.hostOf(request)))
+      return refuse("Origin not allowed", 403);
     if (request.headers.upgrade?.toLowerCase() !== "websocket") return refuse("", 400);
     const connection = await this.#connectionForSocket(target.token, request);
     if (connection instanceof Refusal) return connection;

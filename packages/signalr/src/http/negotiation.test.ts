@@ -85,23 +85,40 @@ describe("negotiate", () => {
     }
   });
 
-  it("is bounded in all and per address, and forgets those who never connect", async () => {
+  it("is bounded per address: the oldest that has not connected gives way to the next", async () => {
     const clock = new FakeClock();
-    await restart({ clock, limits: { negotiated: 3, negotiatedPerAddress: 2 } });
-    await negotiate(hub.url);
-    const { connectionToken } = await negotiate(hub.url);
-    expect((await call("POST", `${hub.url}/negotiate`)).status).toBe(429);
+    await restart({ clock, limits: { negotiatedPerAddress: 2 } });
+    const first = await negotiate(hub.url);
+    const second = await negotiate(hub.url);
+    const third = await negotiate(hub.url);
     expect(hub.server.stats().negotiated).toBe(2);
+    expect(await new RawClient(`${hub.url}?id=${first.connectionToken}`).opened()).toBe(404);
+    const client = new RawClient(`${hub.url}?id=${third.connectionToken}`);
+    expect(await client.opened()).toBe(101);
+    client.socket.terminate();
     clock.advance(15_000);
     expect(hub.server.stats().negotiated).toBe(0);
-    expect(await new RawClient(`${hub.url}?id=${connectionToken}`).opened()).toBe(404);
-    let address = 0;
-    await restart({
-      addressOf: () => String((address += 1)),
-      limits: { negotiated: 3, negotiatedPerAddress: 2 },
-    });
-    for (let count = 0; count < 3; count += 1) await negotiate(hub.url);
-    expect((await call("POST", `${hub.url}/negotiate`)).status).toBe(503);
+    expect(await new RawClient(`${hub.url}?id=${second.connectionToken}`).opened()).toBe(404);
+  });
+
+  it("is bounded in all, and two addresses that never connect keep nobody out", async () => {
+    let address = "";
+    await restart({ addressOf: () => address, limits: { negotiated: 40, negotiatedPerAddress: 30 } });
+    for (const stranger of ["10.0.0.1", "10.0.0.2"]) {
+      address = stranger;
+      for (let count = 0; count < 60; count += 1) await negotiate(hub.url);
+    }
+    expect(hub.server.stats().negotiated).toBe(40);
+    address = "10.0.0.3";
+    const { connectionToken } = await negotiate(hub.url);
+    // What strangers negotiate meanwhile pushes out their own.
+    address = "10.0.0.1";
+    for (let count = 0; count < 30; count += 1) await negotiate(hub.url);
+    address = "10.0.0.3";
+    const client = new RawClient(`${hub.url}?id=${connectionToken}`);
+    expect(await client.opened()).toBe(101);
+    expect(hub.server.stats().negotiated).toBeLessThanOrEqual(40);
+    client.socket.terminate();
   });
 });
 

@@ -1,8 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
-/** A page of another site may connect only if its origin is listed. Callers that are no pages send no origin. */
-export function isOriginAllowed(request: IncomingMessage, allowed: readonly string[] | undefined): boolean {
-  const { origin, host } = request.headers;
+/** A page of another site than `host` may connect only if its origin is listed. Callers that are no pages send no origin. */
+export function isOriginAllowed(
+  request: IncomingMessage,
+  allowed: readonly string[] | undefined,
+  host: string | undefined,
+): boolean {
+  const { origin } = request.headers;
   if (allowed === undefined || origin === undefined) return true;
   return allowed.includes(origin) || origin === `http://${host}` || origin === `https://${host}`;
 }

@@ -28,6 +28,10 @@ export interface Transport {
 
 /** The connection, as its transport sees it. */
 export interface TransportOwner {
+  /** Bytes came from the network, framing and control frames included. */
+  receivedBytes(transport: Transport, byteLength: number): void;
+  /** A frame came that carries nothing for the hub: a ping or a pong of WebSocket. */
+  receivedControlFrame(transport: Transport): void;
   received(transport: Transport, chunk: Buffer): void;
   becameWritable(transport: Transport): void;
   /** `isGraceful` is false for a cut: stateful reconnect may still take the connection up again. */

@@ -24,6 +24,10 @@ export class WebSocketTransport implements Transport {
     webSocket.on("message", (data) => {
       if (Buffer.isBuffer(data)) owner.received(this, data);
     });
+    // `ws` answers pings by itself. What it is fed is counted on the socket: empty pieces of a message never reach us.
+    webSocket.on("ping", () => owner.receivedControlFrame(this));
+    webSocket.on("pong", () => owner.receivedControlFrame(this));
+    socket.on("data", (chunk: Buffer) => owner.receivedBytes(this, chunk.length));
     // `ws` closes the socket itself after an error; "close" always follows.
     webSocket.on("error", () => undefined);
     webSocket.on("close", (code) => owner.lost(this, code !== abnormalClosure));
