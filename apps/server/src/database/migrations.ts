@@ -1,6 +1,7 @@
 import { exchangeTablesMigration } from "./migrations/0001-exchange-tables.ts";
 import { accountsMigration } from "./migrations/0100-accounts.ts";
 import { catalogueMigration } from "./migrations/0200-catalogue.ts";
+import { loginAttemptsMigration } from "./migrations/0310-login-attempts.ts";
 import { operatorsMigration } from "./migrations/0320-operators.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
@@ -9,5 +10,6 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0001-exchange-tables": exchangeTablesMigration,
   "0100-accounts": accountsMigration,
   "0200-catalogue": catalogueMigration,
+  "0310-login-attempts": loginAttemptsMigration,
   "0320-operators": operatorsMigration,
 };

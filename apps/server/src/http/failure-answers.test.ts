@@ -11,10 +11,10 @@ afterAll(() => world.close());
 
 describe("a fault of ours", () => {
   it("is answered without any detail", async () => {
-    await world.rows("ALTER TABLE login_attempts RENAME TO lost");
+    await world.rows("ALTER TABLE users RENAME TO lost");
     const answer = await logIn(world, "asha");
     expect(answer.status).toBe(500);
     expect(codeOf(answer)).toBe("INTERNAL_ERROR");
-    expect(answer.response.body).not.toMatch(/login_attempts|relation|at \w+ \(/);
+    expect(answer.response.body).not.toMatch(/users|relation|at \w+ \(/);
   });
 });

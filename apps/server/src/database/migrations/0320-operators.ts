@@ -8,7 +8,6 @@ export const operatorsMigration = sqlMigration([
   "DELETE FROM sessions WHERE operator_id IS NOT NULL",
   "ALTER TABLE sessions DROP COLUMN operator_id",
   "ALTER TABLE sessions ALTER COLUMN user_id SET NOT NULL",
-  "ALTER TABLE login_attempts DROP COLUMN operator_id",
 
   `CREATE TABLE operator_sessions (
     id text PRIMARY KEY,

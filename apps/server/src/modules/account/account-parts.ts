@@ -1,6 +1,5 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import type { RateLimiter } from "../../calls/rate-limiter.ts";
 import type { Configuration } from "../../config/configuration.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -9,6 +8,8 @@ import type { Ids } from "../../ports/ids.ts";
 import type { Random } from "../../ports/random.ts";
 import type { SessionBook } from "../sessions/index.ts";
 import type { Wallet } from "../wallet/index.ts";
+import type { FreeAccountLimiter } from "./free-account-limiter.ts";
+import type { LoginAttempts } from "./login/login-attempts.ts";
 import type { LoginThrottle } from "./login/login-throttle.ts";
 import type { PasswordHashes } from "./passwords/password-hashes.ts";
 import type { CodeSender } from "./sign-up/code-sender.ts";
@@ -27,6 +28,7 @@ export interface AccountParts {
   readonly logger: Logger;
   readonly passwords: PasswordHashes;
   readonly throttle: LoginThrottle;
-  readonly freeAccountLimiter: RateLimiter;
+  readonly freeAccounts: FreeAccountLimiter;
+  readonly attempts: LoginAttempts;
   readonly codes: CodeSender;
 }

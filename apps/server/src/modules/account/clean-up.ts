@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Clock } from "../../ports/clock.ts";
 import type { SessionBook } from "../sessions/index.ts";
+import { deleteOldRows } from "./delete-old-rows.ts";
 import { REGISTRATION_LIFE_MS } from "./sign-up/registrations-table.ts";
 
 const EVERY_MS = 10 * 60_000;
@@ -10,6 +11,12 @@ const DAY_MS = 24 * 60 * 60_000;
 const DEMO_LIFE_MS = DAY_MS;
 /** Sessions that are over stay to be looked into for so long. */
 const KEEP_SESSIONS_MS = 30 * DAY_MS;
+/** Tries to log in stay to be looked into for so long. */
+export const KEEP_ATTEMPTS_MS = 30 * DAY_MS;
+/** The rows of forgotten demos go once their sessions have. */
+const KEEP_DEMOS_MS = KEEP_SESSIONS_MS + DAY_MS;
+const DEMOS_OF_A_BATCH = 500;
+const DEMO_BATCHES = 100;
 
 interface CleanUpParts {
   readonly database: Pool;
@@ -19,8 +26,9 @@ interface CleanUpParts {
 }
 
 /**
- * Every ten minutes: closes demo accounts that are a day old, and removes sign-ups, sent codes and sessions that are
- * long over. Money and bets of a demo stay in the exchange's books, under a number that no name leads to.
+ * Every ten minutes: closes demo accounts that are a day old, and removes sign-ups, sent codes, tries to log in,
+ * sessions and closed demos that are old enough, in batches. Money and bets of a demo stay in the exchange's books,
+ * under a number that no name leads to.
  */
 export function startCleanUp(parts: CleanUpParts): { stop(): Promise<void> } {
   const { clock, logger } = parts;
@@ -51,19 +59,33 @@ export function startCleanUp(parts: CleanUpParts): { stop(): Promise<void> } {
 
 async function tidy({ database, sessions, clock }: CleanUpParts): Promise<void> {
   const now = clock.now();
-  const over = await database.query<{ id: number }>(
-    `UPDATE users SET forgotten_at = $1, locked_at = $1
-     WHERE kind = 'demo' AND forgotten_at IS NULL AND created_at <= $2 RETURNING id`,
-    [new Date(now), new Date(now - DEMO_LIFE_MS)],
-  );
-  if (over.rows.length > 0)
-    await sessions.endAllOf(
-      over.rows.map(({ id }) => id),
-      "demoOver",
-    );
-  await database.query("DELETE FROM registrations WHERE created_at < $1", [
-    new Date(now - REGISTRATION_LIFE_MS),
-  ]);
-  await database.query("DELETE FROM sent_codes WHERE at < $1", [new Date(now - DAY_MS)]);
+  const before = (ageMs: number) => [new Date(now - ageMs)];
+  await closeDemos(database, sessions, now);
+  await deleteOldRows(database, "registrations WHERE created_at < $1", before(REGISTRATION_LIFE_MS));
+  await deleteOldRows(database, "sent_codes WHERE at < $1", before(DAY_MS));
+  await deleteOldRows(database, "login_attempts WHERE hour < $1", before(KEEP_ATTEMPTS_MS));
   await sessions.tidy(KEEP_SESSIONS_MS);
+  await deleteOldRows(
+    database,
+    `users WHERE kind = 'demo' AND forgotten_at < $1
+       AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = users.id)
+       AND NOT EXISTS (SELECT 1 FROM users u WHERE u.referred_by = users.id)`,
+    before(KEEP_DEMOS_MS),
+  );
+}
+
+/** Forgets the demos that are over, some at a time: each ends sessions, which the hub hears of. */
+async function closeDemos(database: Pool, sessions: SessionBook, now: number): Promise<void> {
+  for (let batch = 0; batch < DEMO_BATCHES; batch++) {
+    const over = await database.query<{ id: number }>(
+      `UPDATE users SET forgotten_at = $1, locked_at = $1
+       WHERE id = ANY(ARRAY(SELECT id FROM users
+                            WHERE kind = 'demo' AND forgotten_at IS NULL AND created_at <= $2 LIMIT ${DEMOS_OF_A_BATCH}))
+       RETURNING id`,
+      [new Date(now), new Date(now - DEMO_LIFE_MS)],
+    );
+    const ids = over.rows.map(({ id }) => id);
+    if (ids.length > 0) await sessions.endAllOf(ids, "demoOver");
+    if (ids.length < DEMOS_OF_A_BATCH) return;
+  }
 }

@@ -1,13 +1,14 @@
 import type { Handlers, HandlersOf, Refusal } from "../../calls/handler.ts";
-import { RateLimiter } from "../../calls/rate-limiter.ts";
 import { refuse } from "../../calls/refusals.ts";
 import type { SmsProvider } from "../../ports/sms-provider.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { startCleanUp } from "./clean-up.ts";
 import { createPlayer } from "./create-player.ts";
+import { FreeAccountLimiter } from "./free-account-limiter.ts";
 import { getAccessTokenValidateTime } from "./get-access-token-validate-time.ts";
 import { authenticate } from "./login/authenticate.ts";
 import { loginAsDemoUser } from "./login/login-as-demo-user.ts";
+import { LoginAttempts } from "./login/login-attempts.ts";
 import { LoginThrottle } from "./login/login-throttle.ts";
 import { logout } from "./logout.ts";
 import { HashingLimit } from "./passwords/hashing-limit.ts";
@@ -31,7 +32,7 @@ export interface AccountModule {
 
 /** Players' accounts: sign-up, login, sessions. */
 export function createAccountModule(
-  given: Omit<AccountParts, "passwords" | "throttle" | "freeAccountLimiter" | "codes"> & {
+  given: Omit<AccountParts, "passwords" | "throttle" | "freeAccounts" | "attempts" | "codes"> & {
     readonly sms: SmsProvider;
   },
 ): AccountModule {
@@ -40,7 +41,8 @@ export function createAccountModule(
     ...given,
     passwords: new PasswordHashes(),
     throttle: new LoginThrottle(clock),
-    freeAccountLimiter: new RateLimiter(config.rates.freeAccounts, clock),
+    freeAccounts: new FreeAccountLimiter(config.rates.freeAccounts, clock),
+    attempts: new LoginAttempts(given),
     codes: new CodeSender({ ...given, limits: config.sms }),
   };
   const limited = limitedBy(new HashingLimit());
@@ -67,6 +69,7 @@ export function createAccountModule(
     },
     async stop() {
       await cleanUp?.stop();
+      await parts.attempts.write();
     },
   };
 }

@@ -92,7 +92,7 @@ export async function isMobileTaken(database: Pool, mobile: string): Promise<boo
 /** The number of the user whose referral code this is. */
 export async function findReferrer(database: Pool, referralCode: string): Promise<number | undefined> {
   const found = await database.query<{ id: number }>(
-    "SELECT id FROM users WHERE referral_code = $1 AND locked_at IS NULL AND forgotten_at IS NULL",
+    "SELECT id FROM users WHERE referral_code = $1 AND kind <> 'demo' AND locked_at IS NULL",
     [referralCode.trim().toUpperCase()],
   );
   return found.rows[0]?.id;

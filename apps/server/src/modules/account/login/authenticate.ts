@@ -6,7 +6,7 @@ import type { AccountParts } from "../account-parts.ts";
 import { findWaitingPasswords } from "../sign-up/registrations-table.ts";
 import { startSession } from "../start-session.ts";
 import { findUser, type UserRow } from "../users-table.ts";
-import { type LoginResult, recordAttempt } from "./login-attempts.ts";
+import type { LoginResult } from "./login-attempts.ts";
 
 /**
  * Logs in by password. Unknown names and wrong passwords are answered in the same words after the same time; that an
@@ -14,16 +14,16 @@ import { type LoginResult, recordAttempt } from "./login-attempts.ts";
  */
 export function authenticate(parts: AccountParts): Handler<Api["account"]["authenticate"]> {
   return async (input, context) => {
-    const { database, throttle } = parts;
+    const { attempts, database, throttle } = parts;
     const username = input.userNameOrEmailAddress.trim();
     const waitMs = throttle.begin(`player ${usernameKey(username)}`, context.ip);
     if (waitMs > 0) {
-      await recordAttempt(database, context, { method: "password", result: "throttled", username });
+      attempts.record(context, { method: "password", result: "throttled" });
       return throttled(waitMs);
     }
     const user = await findUser(database, username);
     const result = await check(parts, context, user, { username, password: input.password });
-    await recordAttempt(database, context, { method: "password", result, username, userId: user?.id });
+    attempts.record(context, { method: "password", result, username: user?.username, userId: user?.id });
     if (result !== "success" || user === undefined) return refuse(REFUSALS[result]);
     throttle.succeeded(`player ${usernameKey(username)}`, context.ip);
     return startSession(parts, context, user, input.rememberClient ?? true);

@@ -1,12 +1,10 @@
 import type { Api } from "@crossbook/contract";
-import { addressKey } from "../../../calls/address-key.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { startSession } from "../start-session.ts";
 import { DEMO_PREFIX } from "../usernames.ts";
 import { insertUser } from "../users-table.ts";
 import { throttled } from "./authenticate.ts";
-import { recordAttempt } from "./login-attempts.ts";
 
 const DEMO_CREDIT_PAISE = 10_000_00;
 const NAME_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
@@ -15,7 +13,7 @@ const NAME_LENGTH = 12;
 /** Every demo login gets an account of its own, so that no two visitors share a wallet. */
 export function loginAsDemoUser(parts: AccountParts): Handler<Api["account"]["loginAsDemoUser"]> {
   return async (_input, context) => {
-    const waitMs = parts.freeAccountLimiter.take(addressKey(context.ip));
+    const waitMs = parts.freeAccounts.take(context.ip);
     if (waitMs > 0) return throttled(waitMs);
     const username = DEMO_PREFIX + randomName(parts);
     const user = await insertUser(
@@ -33,12 +31,8 @@ export function loginAsDemoUser(parts: AccountParts): Handler<Api["account"]["lo
       parts.random,
     );
     if (typeof user === "string") throw new Error(`a demo account could not be made: ${user}`);
-    await recordAttempt(parts.database, context, {
-      method: "demo",
-      result: "success",
-      username,
-      userId: user.id,
-    });
+    // Without its name: the account's row and its session say the same.
+    parts.attempts.record(context, { method: "demo", result: "success" });
     return startSession(parts, context, user, false);
   };
 }

@@ -1,5 +1,4 @@
 import type { Api, InputOf } from "@crossbook/contract";
-import { addressKey } from "../../../calls/address-key.ts";
 import type { CallContext, Handler } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import type { AccountParts } from "../account-parts.ts";
@@ -40,7 +39,7 @@ export function register(parts: AccountParts): Handler<Register> {
     const code = newCode(parts.random);
     // First what is limited, so that nobody can fill the table.
     const refusal = skipped
-      ? tooMany(parts.freeAccountLimiter.take(addressKey(context.ip)))
+      ? tooMany(parts.freeAccounts.take(context.ip))
       : await parts.codes.send({
           mobile,
           address: context.ip,

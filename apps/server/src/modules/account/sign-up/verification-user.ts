@@ -2,7 +2,6 @@ import { type Api, type InputOf } from "@crossbook/contract";
 import type { CallContext, Handler, Refusal } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import type { AccountParts } from "../account-parts.ts";
-import { recordAttempt } from "../login/login-attempts.ts";
 import { startSession } from "../start-session.ts";
 import { insertUser, type UserRow } from "../users-table.ts";
 import { normaliseMobile } from "./mobile-number.ts";
@@ -25,17 +24,13 @@ export function verificationUser(parts: AccountParts): Handler<Verification> {
     if (registration === undefined) return refuse("REGISTRATION_NOT_FOUND");
     const refusal = await checkCode(parts, registration, readCode(input.otp ?? input.code), context);
     if (refusal) {
-      await recordAttempt(parts.database, context, {
-        method: "code",
-        result: "wrongCode",
-        username: registration.username,
-      });
+      parts.attempts.record(context, { method: "code", result: "wrongCode" });
       return refusal;
     }
     const user = await createPlayer(parts, registration, context);
     if (typeof user === "string") return refuse(user);
     const { username, id } = user;
-    await recordAttempt(parts.database, context, { method: "code", result: "success", username, userId: id });
+    parts.attempts.record(context, { method: "code", result: "success", username, userId: id });
     return startSession(parts, context, user, true);
   };
 }
