@@ -21,6 +21,9 @@ export const loginAttemptsMigration = sqlMigration([
   )`,
   "CREATE INDEX login_attempts_of_user ON login_attempts (user_id, hour) WHERE user_id IS NOT NULL",
 
+  // A login deletes the account's oldest sessions beyond its share.
+  "CREATE INDEX sessions_of_user_by_age ON sessions (user_id, created_at)",
+
   // Demo accounts are deleted: what could refer to one is found without reading the whole table.
   "CREATE INDEX users_referred_by ON users (referred_by) WHERE referred_by IS NOT NULL",
   "CREATE INDEX registrations_referred_by ON registrations (referred_by) WHERE referred_by IS NOT NULL",

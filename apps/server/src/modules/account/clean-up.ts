@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { deleteOldRows } from "../../database/delete-old-rows.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { SessionBook } from "../sessions/index.ts";
-import { deleteOldRows } from "./delete-old-rows.ts";
 import { REGISTRATION_LIFE_MS } from "./sign-up/registrations-table.ts";
 
 const EVERY_MS = 10 * 60_000;

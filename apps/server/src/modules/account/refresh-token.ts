@@ -15,7 +15,8 @@ export function refreshToken(parts: AccountParts): Handler<Api["account"]["refre
     if (token === undefined) return refuse("REFRESH_INVALID");
     const renewed = await parts.sessions.refresh(token);
     if (!renewed.ok) {
-      dropRefreshToken(context);
+      // A renewal that came too early has used nothing up.
+      if (renewed.code !== "TOO_MANY_REQUESTS") dropRefreshToken(context);
       return renewed;
     }
     const { accessToken, expireInSeconds } = renewed;

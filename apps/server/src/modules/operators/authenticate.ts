@@ -1,9 +1,9 @@
 import type { Api } from "@crossbook/contract";
+import { addressKey } from "../../calls/address-key.ts";
 import type { CallContext, Handler } from "../../calls/handler.ts";
 import { refuse } from "../../calls/refusals.ts";
 import { usernameKey } from "../players/index.ts";
 import { recordFailure } from "./login-failures.ts";
-import { networkOf } from "./network-of.ts";
 import type { OperatorParts } from "./operator-parts.ts";
 import { findOperator } from "./operators-table.ts";
 
@@ -19,7 +19,7 @@ const KNOWN_RANK = -1;
 export function authenticate(parts: OperatorParts): Handler<Api["operator"]["authenticate"]> {
   const { throttle, queue } = parts;
   return async ({ userName, password }, context) => {
-    const given = { name: usernameKey(userName).slice(0, 64), network: networkOf(context.ip) };
+    const given = { name: usernameKey(userName).slice(0, 64), network: addressKey(context.ip) };
     const waitMs = throttle.begin(given);
     if (waitMs > 0) return throttled(waitMs);
     const rank = throttle.isKnown(given) ? KNOWN_RANK : throttle.failuresOf(given);

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { addressKey } from "../../calls/address-key.ts";
 import type { OperatorCaller } from "../../calls/callers.ts";
 import { refuse } from "../../calls/refusals.ts";
 import type { OperatorSessions, TokenVerification } from "../../calls/sessions.ts";
@@ -7,7 +8,6 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { AccessTokens } from "../sessions/index.ts";
 import type { LoginTry } from "./login-throttle.ts";
-import { networkOf } from "./network-of.ts";
 
 /** Operators have no refresh token: they log in again after so long. */
 export const OPERATOR_SESSION_MS = 60 * 60_000;
@@ -75,7 +75,7 @@ export class OperatorSessionBook implements OperatorSessions {
       `SELECT o.username_key AS name, s.address FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
        GROUP BY o.username_key, s.address ORDER BY max(s.created_at)`,
     );
-    return rows.map(({ name, address }) => ({ name, network: networkOf(address) }));
+    return rows.map(({ name, address }) => ({ name, network: addressKey(address) }));
   }
 
   async verifyAccessToken(token: string): Promise<TokenVerification<OperatorCaller>> {

@@ -1,4 +1,5 @@
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { BoundedMap } from "../../calls/bounded-map.ts";
 import { refuse } from "../../calls/refusals.ts";
 import type { TokenRefusal } from "../../calls/sessions.ts";
 import type { TokenKey } from "../../config/configuration.ts";
@@ -38,15 +39,15 @@ interface Known<Caller> {
 const ALGORITHM = "HS256";
 const TYPE = "at+jwt";
 const ISSUER = "crossbook";
-/** Tokens that are verified once and then only looked up. The oldest go first. */
-const MAX_KNOWN = 50_000;
+/** So many of the tokens shown last are verified once and then only looked up. */
+const REMEMBERED = 50_000;
 
 /** Makes access tokens of one audience and reads them. Does not know whether a session was ended. */
 export class AccessTokens<Caller> {
   readonly #parts: AccessTokenParts<Caller>;
   readonly #keys: ReadonlyMap<string, Uint8Array>;
   readonly #signing: { readonly id: string; readonly key: Uint8Array };
-  readonly #known = new Map<string, Known<Caller>>();
+  readonly #known = new BoundedMap<string, Known<Caller>>(REMEMBERED);
 
   /** Throws where there is no key. */
   constructor(parts: AccessTokenParts<Caller>) {
@@ -79,18 +80,8 @@ export class AccessTokens<Caller> {
       this.#known.delete(token);
       return refuse("TOKEN_EXPIRED");
     }
-    if (seen === undefined) this.#remember(token, known);
+    if (seen === undefined) this.#known.set(token, known);
     return { ok: true, caller: known.caller, sessionId: known.sessionId };
-  }
-
-  #remember(token: string, known: Known<Caller>): void {
-    if (this.#known.size >= MAX_KNOWN) {
-      for (const oldest of this.#known.keys()) {
-        this.#known.delete(oldest);
-        break;
-      }
-    }
-    this.#known.set(token, known);
   }
 
   async #verify(token: string): Promise<Known<Caller> | TokenRefusal> {

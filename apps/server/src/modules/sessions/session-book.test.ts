@@ -11,6 +11,8 @@ import {
   type TestServer,
 } from "../../testing/test-server.ts";
 
+import { REFRESH_TOKENS_OF_A_SESSION, SESSIONS_OF_A_PLAYER } from "./session-book.ts";
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -225,6 +227,36 @@ describe("a refresh token", () => {
     expect(codeOf(await minutesLeft(accessToken))).toBe("TOKEN_INVALID");
   });
 
+  it("can be renewed no more often for long than a browser would, and a refused renewal uses nothing up", async () => {
+    let token = (await session()).refreshToken;
+    for (let renewals = 0; renewals < 60; renewals++) token = resultOf(await refresh(token)).refreshToken;
+    const refused = await refresh(token);
+    expect(codeOf(refused)).toBe("TOO_MANY_REQUESTS");
+    expect(refused.response.headers["retry-after"]).toBe("300");
+    expect(refused.response.cookies).toEqual([]);
+    world.clock.advance(5 * MINUTE_MS);
+    expect((await refresh(token)).ok).toBe(true);
+  });
+
+  it("leaves a bounded number of used ones behind, and the newest of those still ends the session", async () => {
+    const first = await session();
+    let token = first.refreshToken;
+    await world.rows(
+      `INSERT INTO refresh_tokens (hash, session_id, issued_at, expires_at, used_at)
+       SELECT decode(md5(n::text), 'hex'), t.session_id, t.issued_at - interval '1 day', t.expires_at, t.issued_at
+       FROM refresh_tokens t, generate_series(1, ${3 * REFRESH_TOKENS_OF_A_SESSION}) n
+       WHERE t.used_at IS NULL AND t.session_id = (SELECT id FROM sessions ORDER BY created_at DESC, id DESC LIMIT 1)`,
+    );
+    const used = token;
+    token = resultOf(await refresh(token)).refreshToken;
+    const [rows] = await world.rows<{ most: number }>(
+      "SELECT max(rows) AS most FROM (SELECT count(*) AS rows FROM refresh_tokens GROUP BY session_id) counted",
+    );
+    expect(Number(rows?.most)).toBe(REFRESH_TOKENS_OF_A_SESSION);
+    expect(codeOf(await refresh(used))).toBe("REFRESH_INVALID");
+    expect(codeOf(await refresh(token))).toBe("REFRESH_INVALID");
+  });
+
   it("is stored as a hash only", async () => {
     const { refreshToken } = await session();
     const [found] = await world.rows<{ count: number }>(
@@ -241,6 +273,24 @@ describe("a refresh token", () => {
     expect(codeOf(await byQuery())).toBe("REFRESH_INVALID");
     await world.server.settings.change(host, { server: { refreshByQuery: true } });
     expect((await byQuery({ host })).ok).toBe(true);
+  });
+});
+
+describe("a player who logs in again and again", () => {
+  it("has so many sessions and no more: the oldest ends, and its tokens with it", async () => {
+    await signUp(world, { userName: "often", mobile: "9876543219" });
+    const first = resultOf(await logIn(world, "often"));
+    world.clock.advance(1000);
+    for (let logins = 0; logins < SESSIONS_OF_A_PLAYER - 1; logins++) resultOf(await logIn(world, "often"));
+    expect((await minutesLeft(first.accessToken)).ok).toBe(true);
+    world.clock.advance(1000);
+    resultOf(await logIn(world, "often"));
+    expect(codeOf(await minutesLeft(first.accessToken))).toBe("TOKEN_INVALID");
+    expect(codeOf(await refresh(first.refreshToken))).toBe("REFRESH_INVALID");
+    const [rows] = await world.rows<{ count: number }>(
+      "SELECT count(*) AS count FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.username = 'often'",
+    );
+    expect(Number(rows?.count)).toBe(SESSIONS_OF_A_PLAYER);
   });
 });
 

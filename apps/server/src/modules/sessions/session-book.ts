@@ -2,15 +2,18 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import type { PlayerCaller } from "../../calls/callers.ts";
 import type { Refusal } from "../../calls/handler.ts";
+import { RateLimiter } from "../../calls/rate-limiter.ts";
 import { refuse } from "../../calls/refusals.ts";
 import type { EndedSession, Sessions, TokenVerification } from "../../calls/sessions.ts";
 import type { TokenKey } from "../../config/configuration.ts";
+import { deleteOldRows } from "../../database/delete-old-rows.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { AccessTokens, type TokenClaims } from "./access-tokens.ts";
+import { RecentlyEnded } from "./recently-ended.ts";
 import { PLAYER_TOKEN_MS, type SessionLimits } from "./session-limits.ts";
 
-export type EndReason = "logout" | "refreshReused" | "locked" | "demoOver";
+export type EndReason = "logout" | "refreshReused" | "locked" | "demoOver" | "tooMany";
 
 export interface SessionBookParts {
   readonly database: Pool;
@@ -42,6 +45,8 @@ export interface NewSession {
   readonly userAgent: string;
 }
 
+type RefreshRefusal = Refusal<"REFRESH_INVALID" | "ACCOUNT_LOCKED" | "TOO_MANY_REQUESTS">;
+
 interface RefreshRow {
   readonly session_id: string;
   readonly expires_at: Date;
@@ -56,6 +61,12 @@ interface RefreshRow {
 }
 
 const REFRESH_TOKEN_BYTES = 32;
+/** Sessions of one player that are kept, live or over: a login beyond them ends and deletes the oldest. */
+export const SESSIONS_OF_A_PLAYER = 50;
+/** Used refresh tokens of one session that are remembered, so that one that comes again ends the session. */
+export const REFRESH_TOKENS_OF_A_SESSION = 200;
+/** A token lives for minutes: a session that renews it more often than this for long is not a browser's. */
+const REFRESH_RATE = { perSecond: 1 / (5 * 60), burst: 60 };
 
 /**
  * Every session of players, in the tables and, where it was ended before its time, in memory. A session is one family of
@@ -66,14 +77,16 @@ export class SessionBook implements Sessions {
   readonly #clock: Clock;
   readonly #ids: Ids;
   readonly #tokens: AccessTokens<PlayerCaller>;
-  /** Ended sessions and until when a token of theirs could be shown. */
-  readonly #ended = new Map<string, number>();
+  readonly #ended: RecentlyEnded;
+  readonly #refreshes: RateLimiter;
   readonly #listeners = new Set<(session: EndedSession) => void>();
 
   constructor(parts: SessionBookParts) {
     this.#database = parts.database;
     this.#clock = parts.clock;
     this.#ids = parts.ids;
+    this.#ended = new RecentlyEnded(PLAYER_TOKEN_MS, parts.clock);
+    this.#refreshes = new RateLimiter(REFRESH_RATE, parts.clock);
     this.#tokens = new AccessTokens({
       ...{ audience: "player", keys: parts.tokenKeys, clock: parts.clock },
       callerOf: playerOf,
@@ -86,7 +99,7 @@ export class SessionBook implements Sessions {
     const found = await this.#database.query<{ id: string }>("SELECT id FROM sessions WHERE ended_at > $1", [
       new Date(now - PLAYER_TOKEN_MS),
     ]);
-    for (const { id } of found.rows) this.#ended.set(id, now + PLAYER_TOKEN_MS);
+    for (const { id } of found.rows) this.#ended.add(id);
   }
 
   async verifyAccessToken(token: string): Promise<TokenVerification> {
@@ -110,13 +123,25 @@ export class SessionBook implements Sessions {
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       [id, subject.id, session.address, session.userAgent, limits.idleMs, new Date(now), new Date(endsAt)],
     );
+    await this.#endOldest(subject.id);
     return this.#issue(this.#database, subject, { id, endsAt, idleMs: limits.idleMs });
   }
 
-  /** Replaces a refresh token. `REFRESH_INVALID` says nothing of why. */
-  async refresh(
-    token: string,
-  ): Promise<({ readonly ok: true } & IssuedTokens) | Refusal<"REFRESH_INVALID" | "ACCOUNT_LOCKED">> {
+  /** However often a player logs in, the table holds no more than its share. */
+  async #endOldest(userId: number): Promise<void> {
+    const deleted = await this.#database.query<{ id: string; ended_at: Date | null }>(
+      `DELETE FROM sessions WHERE id = ANY(ARRAY(
+         SELECT id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC, id DESC OFFSET $2))
+       RETURNING id, ended_at`,
+      [userId, SESSIONS_OF_A_PLAYER],
+    );
+    for (const { id, ended_at } of deleted.rows) {
+      if (ended_at === null) this.#reportEnd({ sessionId: id, userId });
+    }
+  }
+
+  /** Replaces a refresh token. `REFRESH_INVALID` says nothing of why; `TOO_MANY_REQUESTS` leaves the token as it is. */
+  async refresh(token: string): Promise<({ readonly ok: true } & IssuedTokens) | RefreshRefusal> {
     const client = await this.#database.connect();
     try {
       await client.query("BEGIN");
@@ -143,7 +168,7 @@ export class SessionBook implements Sessions {
     );
     const row = found.rows[0];
     if (row === undefined || row.ended_at !== null) return refuse("REFRESH_INVALID");
-    const end = async (reason: EndReason, refusal: Refusal<"REFRESH_INVALID" | "ACCOUNT_LOCKED">) => {
+    const end = async (reason: EndReason, refusal: RefreshRefusal) => {
       await markEnded(client, [row.session_id], reason, now);
       return { ended: { sessionId: row.session_id, userId: row.user_id }, refusal };
     };
@@ -151,7 +176,14 @@ export class SessionBook implements Sessions {
     if (row.ends_at.getTime() <= now || row.expires_at.getTime() <= now) return refuse("REFRESH_INVALID");
     if (row.locked_at !== null) return end("locked", refuse("ACCOUNT_LOCKED"));
 
+    const waitMs = this.#refreshes.take(row.session_id);
+    if (waitMs > 0) return refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     await client.query("UPDATE refresh_tokens SET used_at = $2 WHERE hash = $1", [hash, new Date(now)]);
+    await client.query(
+      `DELETE FROM refresh_tokens WHERE hash = ANY(ARRAY(
+         SELECT hash FROM refresh_tokens WHERE session_id = $1 ORDER BY issued_at DESC, used_at DESC OFFSET $2))`,
+      [row.session_id, REFRESH_TOKENS_OF_A_SESSION - 1],
+    );
     const demo = row.kind === "demo";
     const username = demo ? DEMO_NAME : row.username;
     const issued = await this.#issue(
@@ -198,15 +230,14 @@ export class SessionBook implements Sessions {
       this.#reportEnd(session);
   }
 
-  /** Deletes sessions that are long over and forgets ended ones whose tokens have expired. */
+  /** Deletes sessions that are long over. */
   async tidy(keepMs: number): Promise<void> {
     const now = this.#clock.now();
-    for (const [id, until] of this.#ended) if (until <= now) this.#ended.delete(id);
-    await this.#database.query("DELETE FROM sessions WHERE ends_at < $1", [new Date(now - keepMs)]);
+    await deleteOldRows(this.#database, "sessions WHERE ends_at < $1", [new Date(now - keepMs)]);
   }
 
   #reportEnd(session: EndedSession): void {
-    this.#ended.set(session.sessionId, this.#clock.now() + PLAYER_TOKEN_MS);
+    this.#ended.add(session.sessionId);
     for (const listener of this.#listeners) listener(session);
   }
 }
