@@ -17,6 +17,7 @@ describe("the texts of keys", () => {
         const ring = new KeyTexts(7);
         const kept: { position: number; text: string }[] = [];
         for (const [text, forgotten] of played) {
+          if (!ring.hasRoom) ring.makeRoom(kept[0]?.position);
           ring.read(1, text);
           for (const one of kept) {
             const isSame = one.text === text;
@@ -25,7 +26,7 @@ describe("the texts of keys", () => {
             }
           }
           kept.push({ position: ring.keep(text.length), text });
-          for (const { text: gone } of kept.splice(0, forgotten === 0 ? 2 : 0)) ring.forget(gone.length);
+          kept.splice(0, forgotten === 0 ? 2 : 0);
           for (const { position, text: own } of kept) expect(ring.at(position, own.length)).toBe(own);
         }
       }),
@@ -41,6 +42,23 @@ describe("the texts of keys", () => {
     ring.read(1, "next");
     const next = ring.keep(4);
     expect([ring.at(first, 5), ring.at(next, 4)]).toEqual(["first", "next"]);
+  });
+
+  it("need no more room for ever where only few are kept", () => {
+    const ring = new KeyTexts(7);
+    let [previous, last] = [0, 0];
+    let madeRoom = 0;
+    for (let count = 0; count < 5000; count += 1) {
+      if (!ring.hasRoom) {
+        ring.makeRoom(previous);
+        madeRoom += 1;
+        expect(ring.hasRoom).toBe(true);
+      }
+      ring.read(1, `key-${count}`);
+      [previous, last] = [last, ring.keep(`key-${count}`.length)];
+      expect(ring.at(last, 4)).toBe("key-");
+    }
+    expect(madeRoom).toBeGreaterThan(20);
   });
 
   it("have a hash of account, text and seed, and a plain one of the text alone", () => {

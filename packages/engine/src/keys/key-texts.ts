@@ -32,9 +32,19 @@ export class KeyTexts {
     return this.#plainHash;
   }
 
-  /** The text must have at most `MAX_KEY_LENGTH` units. */
+  /** Whether any text can be read. */
+  get hasRoom(): boolean {
+    return ((this.#end - this.#start) | 0) + MAX_KEY_LENGTH <= this.#units.length;
+  }
+
+  /** Forgets what lies before a position, or everything; makes the ring longer where more than half of it stays. */
+  makeRoom(oldest: number | undefined): void {
+    this.#start = oldest ?? this.#end;
+    if (((this.#end - this.#start) | 0) * 2 > this.#units.length) this.#double();
+  }
+
+  /** There must be room, and the text must have at most `MAX_KEY_LENGTH` units. */
   read(accountId: number, text: string): void {
-    if (((this.#end - this.#start) | 0) + MAX_KEY_LENGTH > this.#units.length) this.#double();
     const units = this.#units;
     const mask = units.length - 1;
     const end = this.#end;
@@ -55,11 +65,6 @@ export class KeyTexts {
     const position = this.#end;
     this.#end = (position + length) | 0;
     return position;
-  }
-
-  /** Forgets the oldest text. */
-  forget(length: number): void {
-    this.#start = (this.#start + length) | 0;
   }
 
   /** Whether the text read last, of this length, is the one at a position. */

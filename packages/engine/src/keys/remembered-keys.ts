@@ -2,54 +2,62 @@ import { paise } from "@crossbook/money";
 import { type AccountId, type KeyedCommand, keyAccountOf } from "../commands.ts";
 import { Digest } from "../digest.ts";
 import type { DigestedEffects } from "../digested-effects.ts";
-import { longerFloats, longerInts } from "../longer-arrays.ts";
 import type { DecidedOutcome, KeyedOutcome, Outcome, RefusalCode } from "../outcomes.ts";
 import { mixCommand } from "../rules/key-content.ts";
 import { isKey } from "../rules/order-rules.ts";
 import type { KeyRow } from "../snapshot.ts";
-import { KeyPlaces } from "./key-places.ts";
+import { KeyTable } from "./key-table.ts";
 import { KeyTexts } from "./key-texts.ts";
 
-/** No row: rows start at 1. */
-const NO_ROW = 0;
+const NO_ROW = -1;
 const FIRST_ROWS = 1024;
-/** Numbers of a row in `#ints` and in `#floats`. */
-const INTS_WIDTH = 6;
-const FLOATS_WIDTH = 5;
+/** A row is one cache line: five floats, then six ints. */
+const ROW_BYTES = 64;
+const FLOATS_WIDTH = ROW_BYTES / 8;
+const INTS_WIDTH = ROW_BYTES / 4;
+const HASH = 10;
+const TEXT = 11;
+const LENGTH = 12;
+const DIGEST_HIGH = 13;
+const DIGEST_LOW = 14;
+const OUTCOME = 15;
 const OUTCOMES = ["orderPlaced", "transferred", "orderDelayed", "orderLapsed"] as const;
+const LAPSED = 3;
 
 /**
  * The newest idempotency keys with what they asked for and were answered; the oldest is forgotten first. Every bet
- * comes this way twice and stays for long, so a key is numbers in two arrays that the garbage collector need not walk:
+ * comes this way twice and stays for long, so a key is numbers in one array that the garbage collector need not walk:
  *
- *     ints     0 hash      1 place of the text   2 its length   3, 4 digest of the content   5 which outcome
- *     floats   0 account   1 order or entry     2 matched or release time    3 remaining    4 payout
+ *     floats   0 account   1 order or entry   2 matched or release time   3 remaining   4 payout
+ *     ints     10 hash   11 place of the text   12 its length   13, 14 digest of the content   15 which outcome
  *
- * Rows are used over and over in the order of their coming. `answerTo` reads the text of a key once: for its hash, for
- * the effects digest, and into the ring where it stays if the command is accepted.
+ * Rows are used over and over in the order of their coming, one more than are remembered up to twice as many. `answerTo`
+ * reads the text of a key once: for its hash, for the effects digest, and into the ring where it stays if the command is
+ * accepted.
  */
 export class RememberedKeys {
   readonly #limit: number;
   readonly #effects: DigestedEffects;
   readonly #texts: KeyTexts;
-  readonly #places = new KeyPlaces();
+  readonly #table: KeyTable;
   readonly #digest = new Digest();
   /** Reason of each lapsed order's row. */
   readonly #reasons = new Map<number, RefusalCode>();
   #ints = new Int32Array(0);
   #floats = new Float64Array(0);
   #count = 0;
-  /** The row after the newest, and so the oldest once all are used. */
-  #next = 1;
+  /** The number of the next key; its low bits are its row. */
+  #next = 0;
 
   /** `effects` hears of each key used. */
   constructor(limit: number, rows: readonly KeyRow[], hashSeed: number, effects: DigestedEffects) {
     this.#limit = limit;
     this.#effects = effects;
     this.#texts = new KeyTexts(hashSeed);
+    this.#table = new KeyTable(limit);
     for (const { accountId, key, commandDigest, outcome } of rows) {
       const { high, low } = Digest.from(commandDigest);
-      this.#texts.read(accountId, key);
+      this.#read(accountId, key);
       this.#keep(accountId, key, high, low, outcome);
     }
   }
@@ -59,12 +67,13 @@ export class RememberedKeys {
     const { key } = command;
     if (!isKey(key)) return { ok: false, code: "KEY_INVALID" };
     const accountId = command.type === "placeOrder" ? command.accountId : keyAccountOf(command);
-    this.#texts.read(accountId, key);
+    this.#read(accountId, key);
     const row = this.#find(accountId, key);
     if (row === NO_ROW) return undefined;
     const { high, low } = this.#digestOf(command);
     const at = row * INTS_WIDTH;
-    if (this.#ints[at + 3] !== high || this.#ints[at + 4] !== low) return { ok: false, code: "KEY_REUSED" };
+    if (this.#ints[at + DIGEST_HIGH] !== high || this.#ints[at + DIGEST_LOW] !== low)
+      return { ok: false, code: "KEY_REUSED" };
     return { ...this.#outcome(row), repeated: true };
   }
 
@@ -82,7 +91,7 @@ export class RememberedKeys {
    * used anew by another command since.
    */
   decide(accountId: AccountId, key: string, outcome: DecidedOutcome): void {
-    this.#texts.read(accountId, key);
+    this.#read(accountId, key);
     const row = this.#find(accountId, key);
     if (row === NO_ROW) return;
     const known = this.#outcome(row);
@@ -94,8 +103,9 @@ export class RememberedKeys {
     return Array.from({ length: this.#count }, (_, age) => this.#row(this.#rowOfAge(age)));
   }
 
+  /** `age`: 0 of the oldest. */
   #rowOfAge(age: number): number {
-    return ((this.#next - 1 - this.#count + age + this.#limit) % this.#limit) + 1;
+    return (this.#next - this.#count + age) & this.#table.rowMask;
   }
 
   #row(row: number): KeyRow {
@@ -103,8 +113,8 @@ export class RememberedKeys {
     const ints = this.#ints;
     return {
       accountId: this.#floats[row * FLOATS_WIDTH] ?? 0,
-      key: this.#texts.at(ints[at + 1] ?? 0, ints[at + 2] ?? 0),
-      commandDigest: Digest.of(ints[at + 3] ?? 0, ints[at + 4] ?? 0).hex,
+      key: this.#texts.at(ints[at + TEXT] ?? 0, ints[at + LENGTH] ?? 0),
+      commandDigest: Digest.of(ints[at + DIGEST_HIGH] ?? 0, ints[at + DIGEST_LOW] ?? 0).hex,
       outcome: this.#outcome(row),
     };
   }
@@ -112,7 +122,7 @@ export class RememberedKeys {
   #outcome(row: number): KeyedOutcome {
     const at = row * FLOATS_WIDTH;
     const [id = 0, second = 0, remaining = 0, payout = 0] = this.#floats.subarray(at + 1, at + 5);
-    const type = OUTCOMES[this.#ints[row * INTS_WIDTH + 5] ?? 0];
+    const type = OUTCOMES[this.#ints[row * INTS_WIDTH + OUTCOME] ?? 0];
     switch (type) {
       case "transferred":
         return { ok: true, type, ledgerEntryId: id, repeated: false };
@@ -139,14 +149,14 @@ export class RememberedKeys {
     const at = row * FLOATS_WIDTH;
     const floats = this.#floats;
     if (outcome.type === "orderPlaced") {
-      this.#ints[row * INTS_WIDTH + 5] = 0;
+      this.#ints[row * INTS_WIDTH + OUTCOME] = 0;
       floats[at + 1] = outcome.orderId;
       floats[at + 2] = outcome.matched;
       floats[at + 3] = outcome.remaining;
       floats[at + 4] = outcome.matchedPayoutCentipaise;
       return;
     }
-    this.#ints[row * INTS_WIDTH + 5] = OUTCOMES.indexOf(outcome.type);
+    this.#ints[row * INTS_WIDTH + OUTCOME] = OUTCOMES.indexOf(outcome.type);
     floats[at + 1] = outcome.type === "transferred" ? outcome.ledgerEntryId : outcome.orderId;
     floats[at + 2] = outcome.type === "orderDelayed" ? outcome.releaseAt : 0;
     if (outcome.type === "orderLapsed") this.#reasons.set(row, outcome.reason);
@@ -159,12 +169,23 @@ export class RememberedKeys {
     return digest;
   }
 
+  /** Reads a key; then `#texts` has its hashes, and the text where `#keep` finds it. */
+  #read(accountId: AccountId, key: string): void {
+    if (!this.#texts.hasRoom) this.#texts.makeRoom(this.#oldestText());
+    this.#texts.read(accountId, key);
+  }
+
+  #oldestText(): number | undefined {
+    return this.#count === 0 ? undefined : this.#ints[this.#rowOfAge(0) * INTS_WIDTH + TEXT];
+  }
+
   /** The row of the key that was read last. */
   #find(accountId: AccountId, key: string): number {
     const { hash } = this.#texts;
-    const places = this.#places;
-    for (let place = places.search(hash); place >= 0; place = places.searchAfter(place, hash)) {
-      const row = places.rowAt(place);
+    const table = this.#table;
+    const newest = (this.#next - 1) | 0;
+    for (let slot = table.search(hash, newest); slot >= 0; slot = table.searchAfter(slot, hash, newest)) {
+      const row = table.rowAt(slot);
       if (this.#isRowOf(row, hash, accountId, key)) return row;
     }
     return NO_ROW;
@@ -173,61 +194,54 @@ export class RememberedKeys {
   #isRowOf(row: number, hash: number, accountId: AccountId, key: string): boolean {
     const at = row * INTS_WIDTH;
     return (
-      this.#ints[at] === hash &&
-      this.#ints[at + 2] === key.length &&
+      ((this.#next - 1 - row) & this.#table.rowMask) < this.#count &&
+      this.#ints[at + HASH] === hash &&
+      this.#ints[at + LENGTH] === key.length &&
       this.#floats[row * FLOATS_WIDTH] === accountId &&
-      this.#texts.isLastAt(this.#ints[at + 1] ?? 0, key.length)
+      this.#texts.isLastAt(this.#ints[at + TEXT] ?? 0, key.length)
     );
   }
 
   /** The key must have been read last. */
   #keep(accountId: AccountId, key: string, high: number, low: number, outcome: KeyedOutcome): void {
     if (this.#limit === 0) return;
-    if (this.#count === this.#limit) this.#forgetOldest();
-    else if ((this.#count + 2) * INTS_WIDTH > this.#ints.length) this.#grow();
-    const row = this.#next;
+    const row = this.#next & this.#table.rowMask;
     const at = row * INTS_WIDTH;
+    if (at >= this.#ints.length) this.#grow();
     const ints = this.#ints;
     const { hash } = this.#texts;
-    ints[at] = hash;
-    ints[at + 1] = this.#texts.keep(key.length);
-    ints[at + 2] = key.length;
-    ints[at + 3] = high;
-    ints[at + 4] = low;
+    if (ints[at + OUTCOME] === LAPSED) this.#reasons.delete(row);
+    ints[at + HASH] = hash;
+    ints[at + TEXT] = this.#texts.keep(key.length);
+    ints[at + LENGTH] = key.length;
+    ints[at + DIGEST_HIGH] = high;
+    ints[at + DIGEST_LOW] = low;
     this.#floats[row * FLOATS_WIDTH] = accountId;
     this.#setOutcome(row, outcome);
-    this.#count += 1;
-    if (!this.#places.add(hash, row)) this.#addAllAgain(row);
-    this.#next = row === this.#limit ? 1 : row + 1;
+    const number = this.#next;
+    this.#next = (number + 1) | 0;
+    if (this.#count < this.#limit) this.#count += 1;
+    if (!this.#table.add(hash, number)) this.#addAllAgain();
   }
 
-  /** All rows are used, so the oldest is the next to be written over. */
-  #forgetOldest(): void {
-    const oldest = this.#next;
-    const at = oldest * INTS_WIDTH;
-    this.#places.remove(oldest);
-    this.#texts.forget(this.#ints[at + 2] ?? 0);
-    if (this.#ints[at + 5] === 3) this.#reasons.delete(oldest);
-    this.#count -= 1;
-  }
-
-  /** Makes more room for places; `newest` is the newest row. Doubles as long as any does not fit. */
-  #addAllAgain(newest: number): void {
-    const oldest = newest - this.#count + 1;
+  /** Makes more room in the table. Doubles as long as any key does not fit. */
+  #addAllAgain(): void {
     let fit = false;
     while (!fit) {
-      this.#places.clear();
+      this.#table.clear();
       fit = true;
       for (let age = 0; age < this.#count && fit; age += 1) {
-        const row = ((oldest + age - 1 + this.#limit) % this.#limit) + 1;
-        fit = this.#places.add(this.#ints[row * INTS_WIDTH] ?? 0, row);
+        const hash = this.#ints[this.#rowOfAge(age) * INTS_WIDTH + HASH] ?? 0;
+        fit = this.#table.add(hash, (this.#next - this.#count + age) | 0);
       }
     }
   }
 
   #grow(): void {
     const rows = Math.max(FIRST_ROWS, (this.#ints.length / INTS_WIDTH) * 2);
-    this.#ints = longerInts(this.#ints, rows * INTS_WIDTH);
-    this.#floats = longerFloats(this.#floats, rows * FLOATS_WIDTH);
+    const longer = new Int32Array(rows * INTS_WIDTH);
+    longer.set(this.#ints);
+    this.#ints = longer;
+    this.#floats = new Float64Array(longer.buffer);
   }
 }
