@@ -5,5 +5,6 @@
  * - 1: the first.
  * - 2: keys keep their outcome as numbers, and the state's digest mixes them so.
  * - 3: kinds of markets, executions and bet delays, transfers with holds; matches are reported by legs.
+ * - 4: results are rounded down and exposures up, market by market; commission to the nearest paisa.
  */
-export const ENGINE_VERSION = 3;
+export const ENGINE_VERSION = 4;

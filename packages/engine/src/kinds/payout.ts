@@ -22,6 +22,29 @@ export function betProfitCentipaise(bet: MatchedBet, result: MarketResult): numb
   return profitIf(bet, result.winners.includes(bet.runner));
 }
 
+/**
+ * The one rounding rule of results, in paise: down to the whole paisa, so that a win is never shown larger and a loss
+ * never smaller than it is. An account's result of a market is rounded by it once, when it is settled.
+ */
+export function resultPaise(centipaise: number): number {
+  const whole = Math.floor(centipaise / 100);
+  return whole === 0 ? 0 : whole;
+}
+
+/**
+ * What each bet of one account in one market is shown to have brought, in paise. `profits`: what they bring exactly, in
+ * centipaise and by their numbers; `before`: the sum of the bets before these. Each row is what its bet adds to the rounded
+ * sum: its own result rounded down or up by less than a paisa, and all rows together are `resultPaise` of the whole.
+ */
+export function resultRowsPaise(profits: readonly number[], before = 0): readonly number[] {
+  let sum = before;
+  return profits.map((profit) => {
+    const shown = resultPaise(sum);
+    sum += profit;
+    return resultPaise(sum) - shown;
+  });
+}
+
 /** What a matched bet on a runner brings its owner where that runner wins, or where it does not, in centipaise. */
 export function profitIf({ side, stake, payoutCentipaise }: MatchedBet, runnerWins: boolean): number {
   const backed = runnerWins ? payoutCentipaise - stake * 100 : -stake * 100;

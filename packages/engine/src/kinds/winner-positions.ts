@@ -1,5 +1,6 @@
 import { longerFloats } from "../longer-arrays.ts";
 import { type PositionParts, Positions } from "../positions/positions.ts";
+import { keptCentipaise } from "../rules/money-rules.ts";
 import type { MarketResult } from "./market-result.ts";
 
 /**
@@ -63,7 +64,7 @@ export abstract class WinnerPositions extends Positions {
   }
 
   dissolve(row: number): void {
-    this.parts.accounts.addExposure(this.accountOf(row), -this.exposure(row));
+    this.parts.accounts.addExposure(this.accountOf(row), -keptCentipaise(this.exposure(row)));
     this.clearExposure(row);
   }
 

@@ -135,13 +135,16 @@ describe("exposure", () => {
     expect(engine.account(1)?.exposure).toBe(1150);
   });
 
-  it("adds up over markets, exactly before it is rounded up", () => {
+  it("adds up over markets, each rounded up by itself, so that no two results take more than was kept", () => {
     const engine = funded(100_000);
     accepted(engine, createMarket(2));
     accepted(engine, lay(1, 101, 150));
     accepted(engine, lay(1, 101, 150, { marketId: 2 }));
     expect(engine.marketExposure(1, 1)).toBe(150);
-    expect(engine.account(1)).toMatchObject({ exposure: 3, available: 99_997 });
+    expect(engine.account(1)).toMatchObject({ exposure: 4, available: 99_996 });
+    for (const marketId of [1, 2]) accepted(engine, back(2, 101, 150, { marketId }));
+    for (const marketId of [1, 2]) accepted(engine, settleMarket(marketId, 0));
+    expect(engine.account(1)).toMatchObject({ cash: 99_996, exposure: 0, available: 99_996 });
   });
 
   it("frees what an opposite bet covers", () => {

@@ -5,6 +5,7 @@ import {
   type MarketTerms,
   type RunnerIndex,
 } from "../kinds/index.ts";
+import { keptCentipaise } from "../rules/money-rules.ts";
 import { winnerCount } from "./naive-rules.ts";
 import type { NaiveOrder, NaiveState } from "./naive-state.ts";
 
@@ -43,14 +44,14 @@ export function subsets(count: number, size: number): number[][] {
   return [...subsets(count - 1, size), ...withLast];
 }
 
-/** Worst-case loss of an account over all its markets, in centipaise, with one order more where asked. */
+/** Worst-case loss of an account over all its markets, each rounded up to whole paise, in centipaise, with one order more where asked. */
 export function totalExposure(state: NaiveState, accountId: AccountId, extra?: NaiveOrder): number {
   const orders = state.ordersOf(accountId).filter((order) => order.orderId !== extra?.orderId);
   if (extra) orders.push(extra);
   let total = 0;
   for (const [marketId, own] of groupBy(orders, (order) => order.marketId)) {
     const market = state.markets.get(marketId);
-    if (market) total += worstLoss(own, market.terms);
+    if (market) total += keptCentipaise(worstLoss(own, market.terms));
   }
   return total;
 }

@@ -1,8 +1,8 @@
 import { HOUSE_ACCOUNT } from "../effects.ts";
-import type { MarketResult } from "../kinds/index.ts";
+import { type MarketResult, resultPaise } from "../kinds/index.ts";
 import type { LedgerKind } from "../ledger/ledger-kinds.ts";
 import type { MarketFinished } from "../outcomes.ts";
-import { commissionPaise, grossPaise } from "../rules/money-rules.ts";
+import { commissionPaise } from "../rules/money-rules.ts";
 import { lapse } from "./naive-delays.ts";
 import { moveCash, type NaiveEntry } from "./naive-ledger.ts";
 import { groupBy, totalProfit } from "./naive-positions.ts";
@@ -32,8 +32,8 @@ export function settle(
   let unpaid = 0;
   for (const [accountId, orders] of [...byAccount].sort(([a], [b]) => a - b)) {
     const net = totalProfit(orders, result);
-    const gross = grossPaise(net);
-    const commission = commissionPaise(net, market.commissionBasisPoints);
+    const gross = resultPaise(net);
+    const commission = commissionPaise(gross, market.commissionBasisPoints);
     moveCash(state, entry("marketResult"), accountId, settlement, gross);
     moveCash(state, entry("commission"), commissionAccount, accountId, commission);
     state.effects.happened({ type: "accountResult", marketId, accountId, gross, commission, at });

@@ -5,6 +5,7 @@ import type { MarketTerms } from "../kinds/index.ts";
 import { kindOf } from "../kinds/market-kinds.ts";
 import { subsets } from "../oracle/naive-positions.ts";
 import { OrderPool } from "../orders/order-pool.ts";
+import { keptCentipaise } from "../rules/money-rules.ts";
 import { AccountMarkets } from "./account-markets.ts";
 import type { Positions } from "./positions.ts";
 
@@ -104,13 +105,13 @@ describe("positions", () => {
         changes.forEach(({ runner, lay, price, stake }, index) => {
           positions.hold(ROW, runner, lay, price, stake);
           const worst = Number(worstLoss(terms, [], changes.slice(0, index + 1)));
-          expect(exposures()).toEqual([worst, worst]);
+          expect(exposures()).toEqual([worst, keptCentipaise(worst)]);
         });
         changes.forEach(({ runner, lay, price, stake, matched }, index) => {
           if (matched > 0) positions.fill(ROW, runner, lay, price, matched, matched * price);
           if (matched < stake) positions.release(ROW, runner, lay, price, stake - matched);
           const worst = Number(worstLoss(terms, changes.slice(0, index + 1), changes.slice(index + 1)));
-          expect(exposures()).toEqual([worst, worst]);
+          expect(exposures()).toEqual([worst, keptCentipaise(worst)]);
         });
         for (const winners of resultsOf(terms)) {
           const won = changes.reduce((sum, bet) => sum + profit(bet, bet.matched, winners), 0n);
@@ -171,7 +172,7 @@ describe("positions", () => {
           expect(won).toBe(Number(profit(last, last.stake, winners)));
         }
         const worst = Number(worstLoss(terms, [last], []));
-        expect([positions.exposure(ROW), accounts.exposure(1)]).toEqual([worst, worst]);
+        expect([positions.exposure(ROW), accounts.exposure(1)]).toEqual([worst, keptCentipaise(worst)]);
       }
     },
   );

@@ -1,41 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { commissionPaise, exposurePaise, grossPaise } from "./money-rules.ts";
+import { resultPaise } from "../kinds/payout.ts";
+import { commissionPaise, exposurePaise, keptCentipaise } from "./money-rules.ts";
 
-/** The largest result that the limits allow, both ways. */
-const net = fc.integer({ min: -2e15, max: 2e15 });
+const LARGEST = 2e15;
 
-describe("a result in whole paise", () => {
-  it.each([
-    [0, 0],
-    [99, 0],
-    [-99, 0],
-    [100, 1],
-    [199, 1],
-    [-199, -1],
-    [-200, -2],
-  ])("of %d centipaise is %d: towards nothing", (centipaise, paise) => {
-    expect(grossPaise(centipaise)).toBe(paise);
-  });
-
-  it("is less than a paisa from the exact one, never further from nothing", () => {
+describe("what is kept for a loss", () => {
+  it("is exactly what the loss of one market takes once it is rounded", () => {
     fc.assert(
-      fc.property(net, (centipaise) => {
-        const paid = BigInt(grossPaise(centipaise)) * 100n;
-        const off = BigInt(centipaise) - paid;
-        expect(off > -100n && off < 100n).toBe(true);
-        expect(off === 0n || off > 0n === centipaise > 0).toBe(true);
-      }),
-      { seed: 71, numRuns: 2000 },
-    );
-  });
-
-  it("of a loss is never more than what was held for it", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2e15 }), (loss) => {
-        expect(-grossPaise(-loss)).toBeLessThanOrEqual(exposurePaise(loss));
+      fc.property(fc.integer({ min: 0, max: LARGEST }), (loss) => {
+        expect(-resultPaise(-loss) || 0).toBe(exposurePaise(loss));
         expect(exposurePaise(loss) * 100).toBeGreaterThanOrEqual(loss);
         expect(exposurePaise(loss) * 100 - loss).toBeLessThan(100);
+        expect(keptCentipaise(loss)).toBe(exposurePaise(loss) * 100);
       }),
       { seed: 72, numRuns: 2000 },
     );
@@ -47,20 +24,26 @@ describe("commission", () => {
     { won: 150, basisPoints: 700, expected: 10.5 },
     { won: 100, basisPoints: 700, expected: 7 },
     { won: 18, basisPoints: 500, expected: 0.9 },
-    { won: 0.01, basisPoints: 9999, expected: 0 },
+    { won: 2815.33, basisPoints: 200, expected: 56.31 },
+    { won: 0.25, basisPoints: 200, expected: 0 },
+    { won: 0.26, basisPoints: 200, expected: 0.01 },
+    { won: 0.01, basisPoints: 5000, expected: 0 },
+    { won: 0.01, basisPoints: 9999, expected: 0.01 },
     { won: 0.01, basisPoints: 10_000, expected: 0.01 },
     { won: 1, basisPoints: 0, expected: 0 },
     { won: 0, basisPoints: 500, expected: 0 },
     { won: -150, basisPoints: 700, expected: 0 },
   ])("of $won at $basisPoints basis points is $expected", ({ won, basisPoints, expected }) => {
-    expect(commissionPaise(won * 10_000, basisPoints) / 100).toBe(expected);
+    expect(commissionPaise(Math.round(won * 100), basisPoints) / 100).toBe(expected);
   });
 
-  it("is the exact share of net winnings, rounded down, whatever their size", () => {
+  const won = fc.integer({ min: -LARGEST / 100, max: LARGEST / 100 });
+
+  it("is the exact share of the result to the nearest paisa, half a paisa down, whatever their size", () => {
     fc.assert(
-      fc.property(net, fc.integer({ min: 0, max: 10_000 }), (centipaise, basisPoints) => {
-        const exact = centipaise <= 0 ? 0n : (BigInt(centipaise) * BigInt(basisPoints)) / 1_000_000n;
-        expect(BigInt(commissionPaise(centipaise, basisPoints))).toBe(exact);
+      fc.property(won, fc.integer({ min: 0, max: 10_000 }), (paise, basisPoints) => {
+        const exact = paise <= 0 ? 0n : (BigInt(paise) * BigInt(basisPoints) + 4_999n) / 10_000n;
+        expect(BigInt(commissionPaise(paise, basisPoints))).toBe(exact);
       }),
       { seed: 73, numRuns: 3000 },
     );
@@ -68,10 +51,8 @@ describe("commission", () => {
 
   it("never takes more than was won", () => {
     fc.assert(
-      fc.property(net, fc.integer({ min: 0, max: 10_000 }), (centipaise, basisPoints) => {
-        expect(commissionPaise(centipaise, basisPoints)).toBeLessThanOrEqual(
-          Math.max(0, grossPaise(centipaise)),
-        );
+      fc.property(won, fc.integer({ min: 0, max: 10_000 }), (paise, basisPoints) => {
+        expect(commissionPaise(paise, basisPoints)).toBeLessThanOrEqual(Math.max(0, paise));
       }),
       { seed: 74, numRuns: 2000 },
     );

@@ -1,6 +1,6 @@
 /**
- * Inside a market money is counted in centipaise (hundredths of a paisa), where stake × odds is exact. These are
- * the only places where it becomes whole paise again.
+ * Inside a market money is counted in centipaise (hundredths of a paisa), where stake × odds is exact. What becomes whole
+ * paise again does so here, and for results in `kinds/payout`.
  */
 
 /** What must be kept free for a worst-case loss: never less than the loss itself. */
@@ -9,20 +9,21 @@ export function exposurePaise(exposureCentipaise: number): number {
 }
 
 /**
- * An account's result of a settled market, towards zero. A loss is therefore never more than the exposure that
- * was held for it, so a settlement cannot take cash that the account's other markets rely on. What is left over,
- * less than a paisa an account, goes to the rounding account.
+ * What one market's worst case takes of its account, in centipaise: whole paise. Each market is rounded by itself, because
+ * each market's result is: else two losses of half a paisa could take cash that other markets rely on.
  */
-export function grossPaise(netCentipaise: number): number {
-  const whole = Math.trunc(netCentipaise / 100);
-  return whole === 0 ? 0 : whole;
+export function keptCentipaise(exposureCentipaise: number): number {
+  return exposurePaise(exposureCentipaise) * 100;
 }
 
-/** Commission on net winnings of one market, down to whole paise; nothing on a loss. */
-export function commissionPaise(netCentipaise: number, basisPoints: number): number {
-  if (netCentipaise <= 0) return 0;
-  // Split so that no product leaves the safe integers: 10^6 = 100 centipaise × 10,000 basis points.
-  const wholes = Math.floor(netCentipaise / 1_000_000);
-  const rest = netCentipaise - wholes * 1_000_000;
-  return wholes * basisPoints + Math.floor((rest * basisPoints) / 1_000_000);
+/**
+ * Commission on what an account won in one market, in whole paise: the nearest paisa, half a paisa down; nothing on a loss.
+ * It is taken from the rounded result, so that who reads both in a statement can check it.
+ */
+export function commissionPaise(resultPaise: number, basisPoints: number): number {
+  if (resultPaise <= 0) return 0;
+  // Split so that no product leaves the safe integers.
+  const wholes = Math.floor(resultPaise / 10_000);
+  const rest = resultPaise - wholes * 10_000;
+  return wholes * basisPoints + Math.ceil((rest * basisPoints - 5_000) / 10_000);
 }

@@ -64,22 +64,23 @@ describe("settling", () => {
     expect(engine.account(1)?.cash).toBe(10_000_000 + 480_000);
   });
 
-  it("rounds each result towards zero once, and the house account of rounding carries the rest", () => {
+  it("rounds each result down once, and the house account of rounding carries the rest", () => {
     const engine = matchedAt(150, 101, 0);
     accepted(engine, settleMarket(2, 0));
-    expect(allCash(engine)).toEqual([10_000_001, 9_999_999, 10_000_000]);
+    expect(allCash(engine)).toEqual([10_000_001, 9_999_998, 10_000_000]);
     accepted(engine, createMarket(3));
     accepted(engine, lay(3, 101, 60, { marketId: 3 }));
     accepted(engine, back(1, 101, 30, { marketId: 3 }));
     accepted(engine, back(2, 101, 30, { marketId: 3 }));
     accepted(engine, settleMarket(3, 0));
-    expect(allCash(engine)).toEqual([10_000_001, 9_999_999, 10_000_000]);
+    expect(allCash(engine)).toEqual([10_000_001, 9_999_998, 9_999_999]);
     accepted(engine, createMarket(4));
     accepted(engine, lay(3, 101, 250, { marketId: 4 }));
     accepted(engine, back(1, 101, 125, { marketId: 4 }));
     accepted(engine, back(2, 101, 125, { marketId: 4 }));
     accepted(engine, settleMarket(4, 0));
-    expect(allCash(engine)).toEqual([10_000_002, 10_000_000, 9_999_998]);
+    expect(allCash(engine)).toEqual([10_000_002, 9_999_999, 9_999_996]);
+    expect(house(engine, HOUSE_ACCOUNT.rounding)).toBe(3);
     expect(house(engine, HOUSE_ACCOUNT.settlement)).toBe(0);
   });
 

@@ -2,12 +2,13 @@ import type { MarketId } from "../commands.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { EngineState } from "../engine-state.ts";
 import type { MarketResult } from "../kinds/market-result.ts";
+import { resultPaise } from "../kinds/payout.ts";
 import type { EntryReason, LedgerLeg } from "../ledger/ledger.ts";
 import type { LedgerKind } from "../ledger/ledger-kinds.ts";
 import type { Market } from "../markets/market.ts";
 import type { OrderEntry } from "../orders/order-entry.ts";
 import type { MarketFinished } from "../outcomes.ts";
-import { commissionPaise, grossPaise } from "../rules/money-rules.ts";
+import { commissionPaise } from "../rules/money-rules.ts";
 
 interface AccountProfit {
   readonly account: number;
@@ -40,8 +41,8 @@ export class Settlement {
     let unpaid = 0;
     for (const { account, accountId, netCentipaise } of profits) {
       const cash = { account, balance: "cash" } as const;
-      const gross = grossPaise(netCentipaise);
-      const commission = commissionPaise(netCentipaise, market.commissionBasisPoints);
+      const gross = resultPaise(netCentipaise);
+      const commission = commissionPaise(gross, market.commissionBasisPoints);
       ledger.post(cash, settlement, gross, reason("marketResult", marketId, at));
       ledger.post(commissions, cash, commission, reason("commission", marketId, at));
       effects.happened({ type: "accountResult", marketId, accountId, gross, commission, at });

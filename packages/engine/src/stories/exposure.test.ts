@@ -214,14 +214,14 @@ describe("exposure of several markets", () => {
     `);
   });
 
-  it("is added exactly before it is rounded up once", () => {
+  it("is rounded up in each market by itself, as its results are", () => {
     runMarketStory(`
       market One: Yes, No
       market Two: Yes, No
       asha lays Yes 1.50 @ 1.01
       asha: exposure 0.02
       asha lays Yes in Two 1.50 @ 1.01
-      asha: exposure 0.03, exposure in One 0.015, exposure in Two 0.015
+      asha: exposure 0.04, exposure in One 0.015, exposure in Two 0.015
     `);
   });
 });

@@ -136,35 +136,51 @@ describe("commission", () => {
     `);
   });
 
-  it("is rounded down to whole paise, once for all bets of a player", () => {
+  it("is rounded to the nearest paisa, once for all bets of a player", () => {
     runMarketStory(`
       market: Mumbai, Delhi, Draw (commission 3.33%)
       ravi lays  Mumbai 3 @ 2.00
       asha backs Mumbai 1 @ 2.00
       asha backs Mumbai 1 @ 2.00
       asha backs Mumbai 0.99 @ 2.00
-      settle Mumbai → lapses 0.01 of ravi, ravi −2.99, asha +2.99 less 0.09
-      house: commission 0.09
+      settle Mumbai → lapses 0.01 of ravi, ravi −2.99, asha +2.99 less 0.10
+      house: commission 0.10
     `);
   });
 
-  it("is reckoned of winnings to the hundredth of a paisa", () => {
+  it("is taken from the rounded result, so that both can be checked against each other", () => {
     runMarketStory(`
       market: Mumbai, Delhi (commission 50%)
       ravi lays  Mumbai 2.99 @ 1.01
       asha backs Mumbai 2.99 @ 1.01
-      settle Mumbai → ravi −0.02, asha +0.02 less 0.01
+      settle Mumbai → ravi −0.03, asha +0.02 less 0.01
+    `);
+  });
+
+  it("of 2,815.33 at 2 % is 56.31, and half a paisa is not taken", () => {
+    runMarketStory(`
+      market: Mumbai, Delhi (commission 2%)
+      ravi lays  Mumbai 2,815.33 @ 2.00
+      asha backs Mumbai 2,815.33 @ 2.00
+      settle Mumbai → ravi −2,815.33, asha +2,815.33 less 56.31
+    `);
+    runMarketStory(`
+      market: Mumbai, Delhi (commission 50%)
+      ravi lays  Mumbai 0.05 @ 2.00
+      asha backs Mumbai 0.05 @ 2.00
+      settle Mumbai → ravi −0.05, asha +0.05 less 0.02
     `);
   });
 });
 
 describe("rounding", () => {
-  it("is towards nothing for winner and loser alike", () => {
+  it("is down for winner and loser alike: who lays 133.33 at 1.05 loses the 6.67 that he risked", () => {
     runMarketStory(`
-      ravi lays  Mumbai 1.50 @ 1.01
-      asha backs Mumbai 1.50 @ 1.01
-      settle Mumbai → ravi −0.01, asha +0.01
-      house: rounding 0, settlement 0
+      ravi lays  Mumbai 133.33 @ 1.05
+      ravi: exposure 6.67
+      asha backs Mumbai 133.33 @ 1.05
+      settle Mumbai → ravi −6.67, asha +6.66
+      house: rounding 0.01, settlement 0
     `);
   });
 
@@ -173,8 +189,8 @@ describe("rounding", () => {
       ravi  lays  Mumbai 2.50 @ 1.01
       asha  backs Mumbai 1.25 @ 1.01
       meera backs Mumbai 1.25 @ 1.01
-      settle Mumbai → ravi −0.02, asha +0.01, meera +0.01
-      house: rounding 0
+      settle Mumbai → ravi −0.03, asha +0.01, meera +0.01
+      house: rounding 0.01
     `);
     runMarketStory(`
       ravi  lays  Mumbai 3 @ 1.01
@@ -185,13 +201,13 @@ describe("rounding", () => {
     `);
   });
 
-  it("is paid by that account where two losers gain by it", () => {
+  it("leaves what two losers lose by it to that account too", () => {
     runMarketStory(`
       ravi  lays  Mumbai 1.50 @ 1.01
       dev   lays  Mumbai 1.50 @ 1.01
       asha  backs Mumbai 3 @ 1.01
-      settle Mumbai → ravi −0.01, dev −0.01, asha +0.03
-      house: rounding −0.01, settlement 0
+      settle Mumbai → ravi −0.02, dev −0.02, asha +0.03
+      house: rounding 0.01, settlement 0
     `);
   });
 

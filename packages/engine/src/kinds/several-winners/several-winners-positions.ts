@@ -1,6 +1,7 @@
 import { broken } from "../../invariant.ts";
 import { longerFloats } from "../../longer-arrays.ts";
 import type { PositionParts } from "../../positions/positions.ts";
+import { keptCentipaise } from "../../rules/money-rules.ts";
 import { lossOf, RECENTRE_AT, WinnerPositions } from "../winner-positions.ts";
 
 /** Where the outcomes begin in a row. */
@@ -48,10 +49,10 @@ export class SeveralWinnersPositions extends WinnerPositions {
     worst[from] = certain;
     worst[cell] = (worst[cell] ?? 0) + outcomeBy;
     const exposure = lossOf(certain + this.#sumOfLowest(from));
-    const rise = exposure - (worst[from + 1] ?? 0);
-    if (!(mayRise || rise <= 0)) broken("exposure rises on a match or a cancel");
+    const before = worst[from + 1] ?? 0;
+    if (!(mayRise || exposure <= before)) broken("exposure rises on a match or a cancel");
     worst[from + 1] = exposure;
-    this.parts.accounts.addExposure(this.accountOf(row), rise);
+    this.parts.accounts.addExposure(this.accountOf(row), keptCentipaise(exposure) - keptCentipaise(before));
     if (Math.abs(certain) > RECENTRE_AT) this.#recentre(row);
   }
 

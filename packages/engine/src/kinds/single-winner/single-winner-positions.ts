@@ -1,6 +1,7 @@
 import { broken } from "../../invariant.ts";
 import { longerFloats, longerInts } from "../../longer-arrays.ts";
 import type { PositionParts } from "../../positions/positions.ts";
+import { keptCentipaise } from "../../rules/money-rules.ts";
 import { lossOf, RECENTRE_AT, WinnerPositions } from "../winner-positions.ts";
 
 /** Where the outcomes begin in a row. */
@@ -47,12 +48,12 @@ export class SingleWinnerPositions extends WinnerPositions {
     const certain = (worst[from] ?? 0) + certainBy;
     const outcome = (worst[cell] ?? 0) + outcomeBy;
     const exposure = lossOf(certain + lower(worst[from + 1] ?? 0, outcome));
-    const rise = exposure - (worst[from + 2] ?? 0);
-    if (!(mayRise || rise <= 0)) broken("exposure rises on a match or a cancel");
+    const before = worst[from + 2] ?? 0;
+    if (!(mayRise || exposure <= before)) broken("exposure rises on a match or a cancel");
     worst[from] = certain;
     worst[from + 2] = exposure;
     worst[cell] = outcome;
-    this.parts.accounts.addExposure(this.accountOf(row), rise);
+    this.parts.accounts.addExposure(this.accountOf(row), keptCentipaise(exposure) - keptCentipaise(before));
     if (Math.abs(certain) > RECENTRE_AT) this.#recentre(row);
   }
 
