@@ -42,6 +42,8 @@ const OPEN_BET = {
   unmatched: 60,
   expectedProfit: 85,
   liability: 100,
+  matchedProfit: 34.4,
+  matchedLiability: 40,
   placeTime: "2026-01-31T12:00:00.000Z",
 };
 
@@ -230,6 +232,7 @@ describe("the history of bets", () => {
       stake: 100,
       matched: 0,
       profitLoss: "-100.00",
+      exactProfitLoss: "-99.9950",
       result: "LAPSED",
       placeTime: "2026-01-31T12:00:00.000Z",
       settleTime: null,

@@ -80,7 +80,11 @@ export const openBet = z.object({
   matched: amountField,
   unmatched: amountField,
   expectedProfit: amountField,
+  /** Rounded up: never less than can be lost. */
   liability: amountField,
+  /** The same of the matched part alone, at the exact prices of its matches. */
+  matchedProfit: amountField,
+  matchedLiability: amountField,
   placeTime: momentField,
 });
 export type OpenBet = z.output<typeof openBet>;
@@ -128,6 +132,11 @@ export const historyBet = z.object({
   matched: amountField,
   /** As text, as clients of the class read it; signed, before commission. */
   profitLoss: z.string(),
+  /**
+   * What the bet brought exactly, with four decimals, where that is no whole number of paise; else null. A market's result
+   * is rounded down once, and `profitLoss` of its bets adds up to it: a bet shows what it added to the rounded sum.
+   */
+  exactProfitLoss: z.nullable(z.string()),
   /** `WON`, `LOST`, `VOID`, `LAPSED`, `CANCELLED`. */
   result: z.string(),
   placeTime: momentField,

@@ -170,9 +170,17 @@ export function anOpenBet(overrides: Partial<OpenBet> = {}): OpenBet {
     unmatched: 500,
     expectedProfit: 500,
     liability: 400,
+    ...matchedFigures(overrides),
     placeTime: "2026-11-20T14:20:00.000Z",
     ...overrides,
   };
+}
+
+function matchedFigures({ betType = "lay", odds = 1.8, matched = 0 }: Partial<OpenBet>) {
+  const atOdds = Math.round(matched * (odds - 1) * 100) / 100;
+  return betType === "lay"
+    ? { matchedProfit: matched, matchedLiability: atOdds }
+    : { matchedProfit: atOdds, matchedLiability: matched };
 }
 
 export function aPlacement(overrides: Partial<Placement> = {}): Placement {

@@ -33,6 +33,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   DreamEventId: "The feed's name of the event, as `dreamEventId` of the lists.",
   EndDate: "Last day of the list, `yyyy-mm-dd` in Asia/Kolkata; absent: no bound.",
   eventId: "Number of the event.",
+  matchedProfit: `Profit of the matched part if the bet wins, before commission, ${MONEY}.`,
+  matchedLiability: `What the matched part can lose, ${MONEY}.`,
   expectedProfit: `Profit if the bet wins, before commission, ${MONEY}.`,
   expireInSeconds: "Seconds until the access token ends.",
   exposure: `Worst-case loss of all open positions and orders, as a positive number, ${MONEY}.`,

@@ -20,6 +20,7 @@ function aHistoryBet(overrides: Partial<HistoryBet> = {}): HistoryBet {
     stake: 500,
     matched: 500,
     profitLoss: "-440.00",
+    exactProfitLoss: null,
     result: "LOST",
     placeTime: "2026-11-20T14:20:00.000Z",
     settleTime: "2026-11-20T18:40:05.000Z",
@@ -64,6 +65,17 @@ describe("the bet history", () => {
       MaxResultCount: 20,
       SkipCount: 0,
     });
+  });
+
+  it("says where a rounding falls, and nothing where none does", async () => {
+    const { screen } = openPage([
+      aHistoryBet({ betId: 9001, profitLoss: "-6.67", exactProfitLoss: "-6.6665" }),
+      aHistoryBet({ betId: 9002 }),
+    ]);
+    const [rounded, whole] = await screen.findAllByText(/Bet 900\d/);
+    expect(rounded?.textContent).toContain("Exactly \u22126.6665");
+    expect(whole?.textContent).not.toContain("Exactly");
+    expect(screen.getByText(/rounded down to the paisa, once for all its bets/)).toBeTruthy();
   });
 
   it("asks for the days of India that a quick range means", async () => {

@@ -54,11 +54,19 @@ export function BetHistoryPage() {
         }
       >
         {(bets) => (
-          <BetList>
-            {bets.map((bet) => (
-              <HistoryBetRow key={bet.betId} bet={bet} />
-            ))}
-          </BetList>
+          <>
+            <BetList>
+              {bets.map((bet) => (
+                <HistoryBetRow key={bet.betId} bet={bet} />
+              ))}
+            </BetList>
+            {bets.some((bet) => bet.exactProfitLoss !== null) && (
+              <p className={classes.note}>
+                A market&apos;s result is rounded down to the paisa, once for all its bets. Each bet shows
+                what it added to the rounded sum, so that they add up to your statement.
+              </p>
+            )}
+          </>
         )}
       </PagedList>
     </div>

@@ -18,6 +18,7 @@ const BET: HistoryBet = {
   stake: 500,
   matched: 500,
   profitLoss: "0.00",
+  exactProfitLoss: null,
   result: "VOID",
   placeTime: "2026-11-20T14:20:00.000Z",
   settleTime: "2026-11-20T18:40:05.000Z",

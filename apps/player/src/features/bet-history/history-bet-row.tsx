@@ -29,6 +29,7 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
       ]}
       when={
         <>
+          {bet.exactProfitLoss !== null && `Exactly ${bet.exactProfitLoss.replace("-", "\u2212")} · `}
           Bet {bet.betId} · placed <time dateTime={bet.placeTime}>{momentText(bet.placeTime)}</time>
           {bet.settleTime !== null && (
             <>

@@ -53,7 +53,12 @@ function partOf(bet: OpenBet, which: "matched" | "unmatched"): BetPart | undefin
   const stake = paiseOfWire(which === "matched" ? bet.matched : bet.unmatched);
   if (stake <= 0) return undefined;
   const side = bet.betType === "lay" || bet.betType === "no" ? "lay" : "back";
-  const odds = oddsOfWire(which === "matched" ? bet.odds : bet.betRate);
+  if (which === "matched") {
+    // The average price on the wire is rounded; what it makes of the stake is not exact.
+    const figures = { profit: paiseOfWire(bet.matchedProfit), liability: paiseOfWire(bet.matchedLiability) };
+    return { bet, side, odds: oddsOfWire(bet.odds), stake, ...figures };
+  }
+  const odds = oddsOfWire(bet.betRate);
   if (odds === undefined) return { bet, side, odds, stake, profit: undefined, liability: undefined };
   return side === "back"
     ? { bet, side, odds, stake, profit: profit(stake, odds), liability: stake }

@@ -51,6 +51,18 @@ describe("grouping open bets", () => {
     ]);
   });
 
+  it("takes what a matched part can lose from the exact prices, not from the rounded average", () => {
+    const bet = anOpenBet({
+      stake: 133.33,
+      matched: 133.33,
+      unmatched: 0,
+      odds: 1.05,
+      matchedLiability: 6.68,
+    });
+    const parts = betsByEvent([bet], "matched").flatMap((group) => group.parts);
+    expect(parts).toMatchObject([{ odds: 105, liability: 6_68 }]);
+  });
+
   it("counts each part at its own price: the asked one while unmatched, the average once matched", () => {
     const parts = (which: "matched" | "unmatched") =>
       betsByEvent([PART_MATCHED], which).flatMap((group) => group.parts);

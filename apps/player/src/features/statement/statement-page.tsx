@@ -76,7 +76,16 @@ export function StatementPage() {
           </EmptyState>
         }
       >
-        {(items) => <StatementTable items={items} />}
+        {(items) => (
+          <>
+            <StatementTable items={items} />
+            {items.some(({ kind }) => kind === "commission") && (
+              <p className={classes.note}>
+                A market&apos;s result is rounded down to the paisa, its commission to the nearest one.
+              </p>
+            )}
+          </>
+        )}
       </PagedList>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { historyBet } from "@crossbook/contract";
 import type { Side } from "@crossbook/engine";
-import { betProfitCentipaise, type MarketResult, resultOfText } from "@crossbook/engine/kinds";
+import { type MarketResult, resultOfText } from "@crossbook/engine/kinds";
 import { formatPaise, paise, paiseToMainUnits } from "@crossbook/money";
 import { decimalOdds, oddsHundredths } from "@crossbook/odds";
 import type { Pool } from "pg";
@@ -8,12 +8,14 @@ import type * as z from "zod/mini";
 import type { HandlersOf } from "../../calls/handler.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import { dayRange } from "../catalogue/index.ts";
+import { type BetBrought, marketBetResults } from "./market-bet-results.ts";
 import { averagePrice } from "./placement-presenter.ts";
 
 type HistoryBet = z.output<typeof historyBet>;
 
 interface Row {
   readonly order_id: number;
+  readonly market_id: number;
   readonly side: Side;
   readonly runner: number;
   readonly price_hundredths: number;
@@ -66,7 +68,13 @@ export function getUserBetHistory({ database, exchange }: Parts): HandlersOf<"be
       database.query<Row>(PAGE, [...filter, input.MaxResultCount, input.SkipCount]),
       database.query<{ count: number }>(`SELECT count(*) AS count ${FINISHED}`, filter),
     ]);
-    return { ok: true, result: { items: page.rows.map(present), totalCount: count.rows[0]?.count ?? 0 } };
+    const rows = page.rows.map((row) => ({ ...row, result: resultOfText(row.market_result ?? "") }));
+    const finished = rows.flatMap(({ order_id: orderId, market_id: marketId, result }) =>
+      result === undefined ? [] : [{ orderId, marketId, result }],
+    );
+    const results = await marketBetResults(database, accountId, finished);
+    const items = rows.map((row) => present(row, row.result, results.get(row.order_id) ?? NOTHING));
+    return { ok: true, result: { items, totalCount: count.rows[0]?.count ?? 0 } };
   };
 }
 
@@ -74,10 +82,11 @@ function moment(at: number | undefined): Date | null {
   return at === undefined ? null : new Date(at);
 }
 
-function present(row: Row): HistoryBet {
+const NOTHING: BetBrought = { exactCentipaise: 0, paise: 0 };
+
+function present(row: Row, result: MarketResult | undefined, brought: BetBrought): HistoryBet {
   const matched = paise(row.matched);
   const price = oddsHundredths(row.price_hundredths);
-  const result = resultOfText(row.market_result ?? "");
   return {
     betId: row.order_id,
     betTitle: row.title,
@@ -87,7 +96,8 @@ function present(row: Row): HistoryBet {
     odds: averagePrice(matched, row.matched_payout_centipaise) ?? decimalOdds(price),
     stake: paiseToMainUnits(paise(row.stake)),
     matched: paiseToMainUnits(matched),
-    profitLoss: formatPaise(paise(profitLoss(row, result)), { grouping: "none" }),
+    profitLoss: formatPaise(paise(brought.paise), { grouping: "none" }),
+    exactProfitLoss: exactText(brought),
     result: betResult(row, result),
     placeTime: row.placed_at.toISOString(),
     settleTime: row.finished_at?.toISOString() ?? null,
@@ -105,9 +115,7 @@ function betResult(row: Row, result: MarketResult | undefined): BetResult {
   return (row.side === "back") === result.winners.includes(row.runner) ? "WON" : "LOST";
 }
 
-/** In paise before commission, towards zero as a settlement rounds. */
-function profitLoss(row: Row, result: MarketResult | undefined): number {
-  if (result === undefined) return 0;
-  const { runner, side, matched: stake, matched_payout_centipaise: payoutCentipaise } = row;
-  return Math.trunc(betProfitCentipaise({ runner, side, stake, payoutCentipaise }, result) / 100) || 0;
+/** With its four decimals, where it is no whole number of paise. */
+function exactText({ exactCentipaise }: BetBrought): string | null {
+  return exactCentipaise % 100 === 0 ? null : (exactCentipaise / 10_000).toFixed(4);
 }

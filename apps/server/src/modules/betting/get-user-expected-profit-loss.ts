@@ -1,4 +1,5 @@
 import type { MarketPosition, RunnerIndex } from "@crossbook/engine";
+import { resultPaise } from "@crossbook/engine/kinds";
 import { paise, paiseToMainUnits } from "@crossbook/money";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
@@ -54,7 +55,7 @@ function figures(position: MarketPosition, runner: RunnerIndex) {
   return { amount: mainUnits(ifWins), ifLoses: mainUnits(ifLoses) };
 }
 
-/** Towards zero, as a settlement rounds. */
+/** As a settlement rounds. */
 function mainUnits(centipaise: number): number {
-  return paiseToMainUnits(paise(Math.trunc(centipaise / 100) || 0));
+  return paiseToMainUnits(paise(resultPaise(centipaise)));
 }

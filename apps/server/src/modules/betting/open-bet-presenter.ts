@@ -1,5 +1,6 @@
 import type { OpenBet } from "@crossbook/contract";
 import type { OrderView } from "@crossbook/engine";
+import { resultPaise, type Side } from "@crossbook/engine/kinds";
 import { addPaise, type Paise, paise, paiseToMainUnits } from "@crossbook/money";
 import { decimalOdds, liabilityCentipaise } from "@crossbook/odds";
 import type { CatalogueEvent, CatalogueMarket } from "../catalogue/index.ts";
@@ -9,7 +10,8 @@ import { averagePrice } from "./placement-presenter.ts";
 export function presentOpenBet(order: OrderView, event: CatalogueEvent, market: CatalogueMarket): OpenBet {
   const runner = market.runners[order.runner];
   const stake = addPaise(order.matched, order.remaining);
-  const atOdds = profitAtOdds(order);
+  const matched = figuresOf(order.side, order.matched, order.matchedPayoutCentipaise - order.matched * 100);
+  const whole = figuresOf(order.side, stake, profitAtOdds(order));
   return {
     betId: order.orderId,
     eventId: event.id,
@@ -27,15 +29,28 @@ export function presentOpenBet(order: OrderView, event: CatalogueEvent, market: 
     stake: paiseToMainUnits(stake),
     matched: paiseToMainUnits(order.matched),
     unmatched: paiseToMainUnits(order.remaining),
-    expectedProfit: paiseToMainUnits(order.side === "back" ? atOdds.floor : stake),
-    liability: paiseToMainUnits(order.side === "back" ? stake : atOdds.ceiling),
+    expectedProfit: whole.profit,
+    liability: whole.liability,
+    matchedProfit: matched.profit,
+    matchedLiability: matched.liability,
     placeTime: new Date(order.placedAt).toISOString(),
   };
 }
 
-/** stake × (odds − 1): of the matched part at its own prices, of the unmatched part at the asked one. */
-function profitAtOdds(order: OrderView): { readonly floor: Paise; readonly ceiling: Paise } {
-  const centipaise =
-    order.matchedPayoutCentipaise - order.matched * 100 + liabilityCentipaise(order.remaining, order.price);
-  return { floor: paise(Math.floor(centipaise / 100)), ceiling: paise(Math.ceil(centipaise / 100)) };
+/** stake × (odds − 1) in centipaise: of the matched part at its own prices, of the unmatched part at the asked one. */
+function profitAtOdds(order: OrderView): number {
+  return (
+    order.matchedPayoutCentipaise - order.matched * 100 + liabilityCentipaise(order.remaining, order.price)
+  );
+}
+
+/** What a bet can win and lose, as its result would be rounded. */
+function figuresOf(
+  side: Side,
+  stake: Paise,
+  atOdds: number,
+): { readonly profit: number; readonly liability: number } {
+  return side === "back"
+    ? { profit: paiseToMainUnits(paise(resultPaise(atOdds))), liability: paiseToMainUnits(stake) }
+    : { profit: paiseToMainUnits(stake), liability: paiseToMainUnits(paise(-resultPaise(-atOdds) || 0)) };
 }

@@ -65,7 +65,7 @@ describe("a settled market", () => {
     ]);
     expect((await statementOf(anna)).items).toMatchObject([
       {
-        ...{ description: "India v Australia · Match Odds · Commission", kind: "commission" },
+        ...{ description: "India v Australia · Match Odds · Commission, 2 % of 150.00", kind: "commission" },
         ...{ credit: "0.00", debit: "3.00", balance: "1147.00", eventId: match.eventId },
       },
       {
@@ -79,6 +79,44 @@ describe("a settled market", () => {
       exposure: 0,
       held: 0,
       openBets: [],
+    });
+  });
+
+  it("shows bets that add up to the statement's line, and says where a rounding falls", async () => {
+    const [ylva, zara] = [await world.player("ylva", 10_000), await world.player("zara", 10_000)];
+    const match = await openMatch(world);
+    await match.lay(ylva, { rate: 1.05, stake: 133.33 });
+    expect((await ylva.get("Bet/GetUserOpenBets")).result).toMatchObject({
+      exposure: 6.67,
+      openBets: [{ liability: 6.67, matchedLiability: 0 }],
+    });
+    await match.back(zara, { rate: 1.05, stake: 133.33 });
+    for (const stake of [33.33, 66.67, 11.11, 4321.09]) {
+      await match.lay(ylva, { rate: 1.05, stake });
+      await match.back(zara, { rate: 1.05, stake });
+    }
+    expect((await ylva.get("Bet/GetUserOpenBets")).result).toMatchObject({
+      openBets: [{ liability: 6.67, matchedLiability: 6.67, matchedProfit: 133.33 }, {}, {}, {}, {}],
+    });
+    await match.indiaWins();
+    for (const [seat, first] of [
+      [ylva, ["-6.67", "-6.6665"]],
+      [zara, ["6.66", "6.6665"]],
+    ] as const) {
+      const { items } = await historyOf(seat);
+      const sum = items.reduce((total, { profitLoss }) => total + Math.round(Number(profitLoss) * 100), 0);
+      const result = (await statementOf(seat)).items.find(({ kind }) => kind === "marketResult");
+      expect(sum).toBe(Math.round((Number(result?.["credit"]) - Number(result?.["debit"])) * 100));
+      expect([items.at(-1)?.["profitLoss"], items.at(-1)?.["exactProfitLoss"]]).toEqual(first);
+      const pages = await Promise.all(
+        items.map((_, SkipCount) => historyOf(seat, { MaxResultCount: 1, SkipCount })),
+      );
+      expect(pages.map((page) => page.items[0])).toEqual(items);
+    }
+    const commission = (await statementOf(zara)).items.find(({ kind }) => kind === "commission");
+    expect(commission).toMatchObject({
+      description: "India v Australia · Match Odds · Commission, 2 % of 228.27",
+      debit: "4.57",
     });
   });
 

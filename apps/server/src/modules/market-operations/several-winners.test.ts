@@ -198,7 +198,7 @@ describe("a market with several winners", () => {
     ]);
     const statement = await anna.get("Transaction/GetHistory", { Type: 2 });
     expect((statement.result as { items: unknown[] }).items).toMatchObject([
-      { description: "Race 1 · To Be Placed · Commission", debit: "2.00" },
+      { description: "Race 1 · To Be Placed · Commission, 2 % of 100.00", debit: "2.00" },
       { description: "Race 1 · To Be Placed · Winners: Bucephalus, Dulcinea", credit: "100.00" },
     ]);
 

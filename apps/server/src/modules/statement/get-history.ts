@@ -27,6 +27,9 @@ interface Row {
   readonly market_name: string | null;
   readonly market_result: string | null;
   readonly runner_names: readonly string[] | null;
+  /** Of a commission: its rate, and the result that it was taken from. */
+  readonly basis_points: number | null;
+  readonly gross: number | null;
 }
 
 const MOVEMENTS = `
@@ -38,12 +41,14 @@ const MOVEMENTS = `
 const PAGE = `
   WITH page AS (SELECT l.* ${MOVEMENTS} ORDER BY l.at DESC, l.entry_id DESC LIMIT $5 OFFSET $6)
   SELECT page.*, m.event_id, s.title, m.name AS market_name, e.result AS market_result,
-    h.status AS hold_end,
+    e.commission_basis_points AS basis_points, a.gross, h.status AS hold_end,
     (SELECT array_agg(r.name ORDER BY r.position) FROM sport_runners r WHERE r.market_id = m.id) AS runner_names
   FROM page
   LEFT JOIN sport_markets m ON m.id = page.market_id
   LEFT JOIN sport_events s ON s.id = m.event_id
   LEFT JOIN markets e ON e.market_id = page.market_id
+  LEFT JOIN account_results a
+    ON page.kind = 'commission' AND a.market_id = page.market_id AND a.account_id = page.account_id
   LEFT JOIN holds h ON h.hold_id = page.entry_id AND h.status = 'settled'
   ORDER BY page.at DESC, page.entry_id DESC`;
 
@@ -92,11 +97,18 @@ function describe(row: Row): string {
   if (row.title === null || row.market_name === null)
     return row.remark || textOfKind(row.kind, row.hold_end ?? row.phase);
   const market = `${row.title} · ${row.market_name}`;
-  if (row.kind === "commission") return `${market} · Commission`;
+  if (row.kind === "commission") return `${market} · ${commissionWords(row)}`;
   const result = resultOfText(row.market_result ?? "");
   const winners = result && winnerWords(result, (runner) => row.runner_names?.[runner] ?? "");
   if (result?.type !== "winners" || winners === undefined) return market;
   return `${market} · ${result.winners.length === 1 ? "Winner" : "Winners"}: ${winners}`;
+}
+
+/** "Commission, 2 % of 2,815.33": who reads the line can check it. */
+function commissionWords({ kind, basis_points, gross }: Row): string {
+  const words = textOfKind(kind);
+  if (basis_points === null || gross === null) return words;
+  return `${words}, ${basis_points / 100} % of ${formatPaise(paise(gross), { grouping: "thousands" })}`;
 }
 
 function amountText(amount: number): string {
