@@ -11,6 +11,7 @@ import type { Wallet } from "../wallet/index.ts";
 import type { FreeAccountLimiter } from "./free-account-limiter.ts";
 import type { LoginAttempts } from "./login/login-attempts.ts";
 import type { LoginThrottle } from "./login/login-throttle.ts";
+import type { HashingQueue } from "./passwords/hashing-queue.ts";
 import type { PasswordHashes } from "./passwords/password-hashes.ts";
 import type { CodeSender } from "./sign-up/code-sender.ts";
 
@@ -27,6 +28,8 @@ export interface AccountParts {
   readonly sessions: SessionBook;
   readonly logger: Logger;
   readonly passwords: PasswordHashes;
+  /** Every call that hashes a password goes through it. */
+  readonly hashing: HashingQueue;
   readonly throttle: LoginThrottle;
   readonly freeAccounts: FreeAccountLimiter;
   readonly attempts: LoginAttempts;

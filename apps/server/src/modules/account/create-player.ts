@@ -1,9 +1,11 @@
 import type { Api } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
+import { addressKey } from "../../calls/address-key.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { refuse } from "../../calls/refusals.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { openExchangeAccount } from "./open-exchange-account.ts";
+import { noRoom } from "./passwords/no-room.ts";
 import { passwordFault } from "./passwords/password-rules.ts";
 import { isUsername } from "./usernames.ts";
 import { insertUser } from "./users-table.ts";
@@ -15,12 +17,16 @@ export function createPlayer(parts: AccountParts): Handler<Api["operator"]["crea
     if (!isUsername(username)) return refuse("USERNAME_INVALID");
     const fault = passwordFault({ password: input.password, confirmPassword: input.password, username });
     if (fault !== undefined && fault !== "PASSWORDS_DIFFER") return refuse(fault);
+    const passwordHash = await parts.hashing.run(addressKey(context.ip), () =>
+      parts.passwords.hash(input.password),
+    );
+    if (passwordHash === undefined) return noRoom();
     const user = await insertUser(
       parts.database,
       {
         username,
         kind: input.kind,
-        passwordHash: await parts.passwords.hash(input.password),
+        passwordHash,
         mobile: undefined,
         host: context.host,
         referredBy: undefined,

@@ -1,5 +1,4 @@
-import type { Handlers, HandlersOf, Refusal } from "../../calls/handler.ts";
-import { refuse } from "../../calls/refusals.ts";
+import type { Handlers, HandlersOf } from "../../calls/handler.ts";
 import type { SmsProvider } from "../../ports/sms-provider.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { startCleanUp } from "./clean-up.ts";
@@ -11,7 +10,7 @@ import { loginAsDemoUser } from "./login/login-as-demo-user.ts";
 import { LoginAttempts } from "./login/login-attempts.ts";
 import { LoginThrottle } from "./login/login-throttle.ts";
 import { logout } from "./logout.ts";
-import { HashingLimit } from "./passwords/hashing-limit.ts";
+import { HashingQueue } from "./passwords/hashing-queue.ts";
 import { PasswordHashes } from "./passwords/password-hashes.ts";
 import { refreshToken } from "./refresh-token.ts";
 import { CodeSender } from "./sign-up/code-sender.ts";
@@ -32,7 +31,7 @@ export interface AccountModule {
 
 /** Players' accounts: sign-up, login, sessions. */
 export function createAccountModule(
-  given: Omit<AccountParts, "passwords" | "throttle" | "freeAccounts" | "attempts" | "codes"> & {
+  given: Omit<AccountParts, "passwords" | "hashing" | "throttle" | "freeAccounts" | "attempts" | "codes"> & {
     readonly sms: SmsProvider;
   },
 ): AccountModule {
@@ -40,20 +39,20 @@ export function createAccountModule(
   const parts: AccountParts = {
     ...given,
     passwords: new PasswordHashes(),
+    hashing: new HashingQueue(),
     throttle: new LoginThrottle(clock),
     freeAccounts: new FreeAccountLimiter(config.rates.freeAccounts, clock),
     attempts: new LoginAttempts(given),
     codes: new CodeSender({ ...given, limits: config.sms }),
   };
-  const limited = limitedBy(new HashingLimit());
   let cleanUp: ReturnType<typeof startCleanUp> | undefined;
 
   return {
     handlers: {
       account: {
-        authenticate: limited(authenticate(parts)),
+        authenticate: authenticate(parts),
         loginAsDemoUser: loginAsDemoUser(parts),
-        register: limited(register(parts)),
+        register: register(parts),
         verificationUser: verificationUser(parts),
         resendVerificationCode: resendVerificationCode(parts),
         refreshToken: refreshToken(parts),
@@ -61,7 +60,7 @@ export function createAccountModule(
         logout: logout(parts),
       },
       operator: {
-        createPlayer: limited(createPlayer(parts)),
+        createPlayer: createPlayer(parts),
       },
     },
     async start() {
@@ -72,15 +71,4 @@ export function createAccountModule(
       await parts.attempts.write();
     },
   };
-}
-
-/** About as long as so many hashes take. */
-const RETRY_SECONDS = 2;
-
-/** Calls that hash a password share one limit; beyond it they are refused for the moment. */
-function limitedBy(limit: HashingLimit) {
-  return <Input, Context, Reply>(handler: (input: Input, context: Context) => Promise<Reply>) =>
-    async (input: Input, context: Context): Promise<Reply | Refusal<"SERVICE_UNAVAILABLE">> =>
-      (await limit.admit(() => handler(input, context))) ??
-      refuse("SERVICE_UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
 }

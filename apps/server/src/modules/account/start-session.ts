@@ -3,6 +3,7 @@ import { paiseToMainUnits } from "@crossbook/money";
 import type { Answer, CallContext } from "../../calls/handler.ts";
 import { DEMO, DEMO_NAME, NOT_REMEMBERED, REMEMBERED } from "../sessions/index.ts";
 import type { AccountParts } from "./account-parts.ts";
+import { markDevice } from "./login/known-device.ts";
 import { type ExchangeRefusal, openExchangeAccount } from "./open-exchange-account.ts";
 import { putRefreshToken } from "./refresh-cookie.ts";
 import type { UserRow } from "./users-table.ts";
@@ -35,11 +36,13 @@ export async function startSession(
     address: context.ip,
     userAgent: context.userAgent,
   });
+  const refreshToken = putRefreshToken(context, tokens);
+  if (!demo) markDevice(parts, context, username);
   return {
     ok: true,
     result: {
       accessToken: tokens.accessToken,
-      refreshToken: putRefreshToken(context, tokens),
+      refreshToken,
       expireInSeconds: tokens.expireInSeconds,
       casinoToken: "",
       stakes: DEFAULT_STAKES,

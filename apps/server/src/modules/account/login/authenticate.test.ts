@@ -90,6 +90,55 @@ describe("logging in", () => {
     expect(codes.filter((code) => code === "LOGIN_FAILED")).toHaveLength(5);
   });
 
+  it("lets an owner in at the first try while strangers keep guessing from two hundred addresses", async () => {
+    await signUp(world, { userName: "wanted", mobile: newMobile() });
+    const usual = await logIn(world, "wanted", { from: "10.7.0.1" });
+    const device = usual.response.cookies.find(({ name }) => name === "crossbook_device");
+    expect(device).toMatchObject({ httpOnly: true, sameSite: "Strict" });
+    const mark = `${device?.name}=${device?.value}`;
+    const input = { userNameOrEmailAddress: "wanted", password: PASSWORD };
+    const from = (address: string, cookie: string) =>
+      world.call(api.account.authenticate, input, { from: address, headers: { cookie } });
+
+    for (let round = 0; round < 5; round++) {
+      for (let stranger = 0; stranger < 40; stranger++)
+        await logIn(world, "wanted", { password: "Wrong1@pass", from: `10.8.${round}.${stranger}` });
+      expect(codeOf(await logIn(world, "wanted", { from: `10.9.0.${round}` }))).toBe("LOGIN_THROTTLED");
+      expect((await from(`10.9.1.${round}`, mark)).ok).toBe(true);
+      expect((await logIn(world, "wanted", { from: "10.7.0.1" })).ok).toBe(true);
+      world.clock.advance(1000);
+    }
+    for (const forged of [
+      `${mark}x`,
+      "crossbook_device=a.b.c",
+      `crossbook_device=${device?.value.split(".")[0]}`,
+    ])
+      expect(codeOf(await from("10.9.2.1", forged))).toBe("LOGIN_THROTTLED");
+  });
+
+  it("knows a device only for the account that it was marked for, and for half a year", async () => {
+    await signUp(world, { userName: "first", mobile: newMobile() });
+    await signUp(world, { userName: "second", mobile: newMobile() });
+    const answer = await logIn(world, "first", { from: "10.7.1.1" });
+    const device = answer.response.cookies.find(({ name }) => name === "crossbook_device");
+    const headers = { cookie: `crossbook_device=${device?.value}` };
+    const guess = (userNameOrEmailAddress: string, from: string) =>
+      world.call(
+        api.account.authenticate,
+        { userNameOrEmailAddress, password: "Wrong1@pass" },
+        { from, headers },
+      );
+    const waits = async (username: string, from: string) => {
+      const codes: string[] = [];
+      for (let tries = 0; tries < 6; tries++) codes.push(codeOf(await guess(username, from)));
+      return codes.includes("LOGIN_THROTTLED");
+    };
+    expect(await waits("first", "10.7.2.1")).toBe(false);
+    expect(await waits("second", "10.7.2.2")).toBe(true);
+    world.clock.advance(181 * 24 * 60 * 60_000);
+    expect(await waits("first", "10.7.2.3")).toBe(true);
+  });
+
   it("writes down every attempt with its result", async () => {
     await signUp(world, { userName: "recorded", mobile: newMobile() });
     await logIn(world, "recorded", { password: "Wrong1@pass" });

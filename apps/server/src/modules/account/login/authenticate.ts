@@ -1,11 +1,14 @@
 import type { Api } from "@crossbook/contract";
+import { addressKey } from "../../../calls/address-key.ts";
 import type { CallContext, Handler } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import { usernameKey } from "../../players/index.ts";
 import type { AccountParts } from "../account-parts.ts";
+import { noRoom } from "../passwords/no-room.ts";
 import { findWaitingPasswords } from "../sign-up/registrations-table.ts";
 import { startSession } from "../start-session.ts";
 import { findUser, type UserRow } from "../users-table.ts";
+import { knownDevice } from "./known-device.ts";
 import type { LoginResult } from "./login-attempts.ts";
 
 /**
@@ -14,18 +17,29 @@ import type { LoginResult } from "./login-attempts.ts";
  */
 export function authenticate(parts: AccountParts): Handler<Api["account"]["authenticate"]> {
   return async (input, context) => {
-    const { attempts, database, throttle } = parts;
+    const { attempts, throttle } = parts;
     const username = input.userNameOrEmailAddress.trim();
-    const waitMs = throttle.begin(`player ${usernameKey(username)}`, context.ip);
+    const attempt = {
+      account: usernameKey(username),
+      address: context.ip,
+      device: knownDevice(parts, context, username),
+    };
+    const waitMs = throttle.begin(attempt);
     if (waitMs > 0) {
       attempts.record(context, { method: "password", result: "throttled" });
       return throttled(waitMs);
     }
-    const user = await findUser(database, username);
-    const result = await check(parts, context, user, { username, password: input.password });
+    const checked = await parts.hashing.run(addressKey(context.ip), () =>
+      check(parts, context, { username, password: input.password }),
+    );
+    if (checked === undefined) {
+      throttle.withdraw(attempt);
+      return noRoom();
+    }
+    const { result, user } = checked;
     attempts.record(context, { method: "password", result, username: user?.username, userId: user?.id });
     if (result !== "success" || user === undefined) return refuse(REFUSALS[result]);
-    throttle.succeeded(`player ${usernameKey(username)}`, context.ip);
+    throttle.succeeded(attempt);
     return startSession(parts, context, user, input.rememberClient ?? true);
   };
 }
@@ -51,6 +65,15 @@ export function throttled(waitMs: number) {
 
 /** One password check whatever is found, so that the time reveals nothing. */
 async function check(
+  parts: AccountParts,
+  context: CallContext,
+  given: { readonly username: string; readonly password: string },
+): Promise<{ readonly result: LoginResult; readonly user: UserRow | undefined }> {
+  const user = await findUser(parts.database, given.username);
+  return { user, result: await resultOf(parts, context, user, given) };
+}
+
+async function resultOf(
   parts: AccountParts,
   context: CallContext,
   user: UserRow | undefined,

@@ -1,7 +1,9 @@
 import type { Api, InputOf } from "@crossbook/contract";
+import { addressKey } from "../../../calls/address-key.ts";
 import type { CallContext, Handler } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import type { AccountParts } from "../account-parts.ts";
+import { noRoom } from "../passwords/no-room.ts";
 import { passwordFault } from "../passwords/password-rules.ts";
 import { isUsername } from "../usernames.ts";
 import { findReferrer, isMobileTaken, isUsernameTaken } from "../users-table.ts";
@@ -34,6 +36,11 @@ export function register(parts: AccountParts): Handler<Register> {
     if (await isUsernameTaken(database, username)) return refuse("USERNAME_TAKEN");
     if (mobile !== "" && (await isMobileTaken(database, mobile))) return refuse("MOBILE_TAKEN");
 
+    // Before the code is sent: it would be of no use without a sign-up.
+    const passwordHash = await parts.hashing.run(addressKey(context.ip), () =>
+      parts.passwords.hash(input.password),
+    );
+    if (passwordHash === undefined) return noRoom();
     const skipped = isVerificationSkipped(parts, context.host);
     const id = ids.next();
     const code = newCode(parts.random);
@@ -51,7 +58,7 @@ export function register(parts: AccountParts): Handler<Register> {
       { host: context.host, username, mobile },
       {
         id,
-        passwordHash: await parts.passwords.hash(input.password),
+        passwordHash,
         referredBy,
         codeHash: skipped ? undefined : codeHash(config.otpSecret, id, code),
         codeExpiresAt: context.at + CODE_LIFE_MS,
