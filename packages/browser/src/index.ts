@@ -64,7 +64,7 @@ export {
 } from "./realtime/realtime.ts";
 export { useHubMessage, useHubState } from "./realtime/use-hub.ts";
 export { type Screen, useScreen } from "./screen/use-screen.ts";
-export { createRenewal, type Renewal, type RenewalOptions } from "./session/renewal.ts";
+export { createRenewal, type Renewal, type RenewalOptions, type RenewalState } from "./session/renewal.ts";
 export {
   createSessionStorage,
   type IssuedTokens,
@@ -75,7 +75,9 @@ export {
   type StoredSession,
 } from "./session/session-storage.ts";
 export {
+  type ClearingEnd,
   createSessionStore,
+  type SessionBegin,
   type SessionEnd,
   type SessionState,
   type SessionStore,

@@ -6,10 +6,12 @@ import { type LoopbackServer, loopbackServer } from "./testing/loopback-server.t
 
 let server: LoopbackServer;
 let ended: CallError[];
+let usedTokens: (string | undefined)[];
 
 beforeEach(async () => {
   server = await loopbackServer();
   ended = [];
+  usedTokens = [];
 });
 
 afterEach(() => server.close());
@@ -18,7 +20,10 @@ function client(options: Partial<ApiClientOptions> = {}) {
   return createApiClient({
     baseUrl: `${server.url}/api`,
     accessToken: () => "token-1",
-    onUnauthorized: (error) => ended.push(error),
+    onUnauthorized: (error, usedToken) => {
+      ended.push(error);
+      usedTokens.push(usedToken);
+    },
     ...options,
   });
 }
@@ -194,6 +199,7 @@ describe("the end of a session", () => {
     server.answerJson(401, { success: false, error: { code: "TOKEN_EXPIRED", message: "Over" } });
     await client().call(api.bets.getUserOpenBets, {});
     expect(ended.map(({ code }) => code)).toEqual(["TOKEN_EXPIRED"]);
+    expect(usedTokens).toEqual(["token-1"]);
   });
 
   it("[STATE-11] a status of 401 in the body is reported too", async () => {
@@ -207,5 +213,11 @@ describe("the end of a session", () => {
     const error = errorOf(await client().call(api.account.authenticate, login));
     expect(error.message).toBe("Wrong");
     expect(ended).toEqual([]);
+  });
+
+  it("a refused renewal is not, and it carries no bearer token", async () => {
+    server.answerJson(401, { success: false, error: { code: "REFRESH_INVALID", message: "Over" } });
+    await client().call(api.account.refreshToken, {});
+    expect([ended, server.received[0]?.headers.authorization]).toEqual([[], undefined]);
   });
 });

@@ -25,8 +25,11 @@ export interface ApiClientOptions {
   readonly baseUrl: string | (() => string);
   /** The bearer token of the moment; undefined for a guest. */
   readonly accessToken: () => string | undefined;
-  /** Called when the server says that the session is over (401 by status or in the body). Never called for a login. */
-  readonly onUnauthorized?: (error: CallError) => void;
+  /**
+   * Called when the server says that the session of `usedToken` is over (401 by status or in the body). Never called
+   * for a login or a renewal, whose 401 says nothing of it.
+   */
+  readonly onUnauthorized?: (error: CallError, usedToken: string | undefined) => void;
   /** Whether outgoing strings are cleaned as the specification's section 5 asks. Default true. */
   readonly clean?: boolean;
   /** Called with every failed call. */
@@ -44,8 +47,8 @@ export interface ApiClient {
   callUrl<Result>(url: string, options?: UrlCallOptions): Promise<Outcome<Result>>;
 }
 
-/** Logins carry no bearer token, and their 401 means a wrong password, not an ended session. */
-const LOGIN_PATH = /(^|\/)(account|operator)\/authenticate$/i;
+/** They carry no bearer token; their 401 means a wrong password or a refresh token that is none, not an ended session. */
+const LOGIN_PATH = /(^|\/)((account|operator)\/authenticate|account\/refreshtoken)$/i;
 
 /** An API client. Its calls never reject: every failure is a value with a kind and a message. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
@@ -53,7 +56,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   async function send<Result, Detail>(
     path: string,
-    isLogin: boolean,
+    caller: { readonly isLogin: boolean; readonly token: string | undefined },
     request: AxiosRequestConfig,
   ): Promise<Outcome<Result, Detail>> {
     let error: CallError;
@@ -72,7 +75,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       unauthorized = answer !== undefined && saysUnauthorized(answer.status, answer.data);
     }
     options.log?.(path, error);
-    if (unauthorized && !isLogin) options.onUnauthorized?.(error);
+    if (unauthorized && !caller.isLogin) options.onUnauthorized?.(error, caller.token);
     return { ok: false, error };
   }
 
@@ -81,28 +84,36 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const isLogin = LOGIN_PATH.test(endpoint.path);
       const token = isLogin ? undefined : options.accessToken();
       const payload = options.clean === false ? input : cleanOutgoing(input);
-      return send<OutputOf<E>, DetailOf<E>>(endpoint.path, isLogin, {
-        ...transportOptions(callOptions),
-        method: endpoint.method,
-        baseURL: typeof options.baseUrl === "string" ? options.baseUrl : options.baseUrl(),
-        url: `/${endpoint.path}`,
-        ...(endpoint.method === "GET" ? { params: payload } : { data: payload }),
-        headers: {
-          Accept: "application/json",
-          ...(token ? { Authorization: `Bearer ${token}` } : {}),
-          ...callOptions.headers,
+      return send<OutputOf<E>, DetailOf<E>>(
+        endpoint.path,
+        { isLogin, token },
+        {
+          ...transportOptions(callOptions),
+          method: endpoint.method,
+          baseURL: typeof options.baseUrl === "string" ? options.baseUrl : options.baseUrl(),
+          url: `/${endpoint.path}`,
+          ...(endpoint.method === "GET" ? { params: payload } : { data: payload }),
+          headers: {
+            Accept: "application/json",
+            ...(token ? { Authorization: `Bearer ${token}` } : {}),
+            ...callOptions.headers,
+          },
         },
-      });
+      );
     },
     callUrl: <Result>(url: string, callOptions: UrlCallOptions = {}) =>
-      send<Result, undefined>(url, false, {
-        ...transportOptions(callOptions),
-        method: callOptions.method ?? "GET",
+      send<Result, undefined>(
         url,
-        ...(callOptions.query ? { params: callOptions.query } : {}),
-        ...(callOptions.body === undefined ? {} : { data: callOptions.body }),
-        headers: { Accept: "application/json", ...callOptions.headers },
-      }),
+        { isLogin: false, token: undefined },
+        {
+          ...transportOptions(callOptions),
+          method: callOptions.method ?? "GET",
+          url,
+          ...(callOptions.query ? { params: callOptions.query } : {}),
+          ...(callOptions.body === undefined ? {} : { data: callOptions.body }),
+          headers: { Accept: "application/json", ...callOptions.headers },
+        },
+      ),
   };
 }
 

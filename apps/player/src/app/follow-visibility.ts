@@ -1,13 +1,26 @@
 import type { PlayerApp } from "./player-app.ts";
 
-/** A hidden page asks for nothing; a page that comes back asks what it missed. Answers how to stop. */
+/**
+ * A hidden page asks for nothing; a page that is seen again, comes out of the browser's history whole, or has a network
+ * again asks what it missed. Answers how to stop.
+ */
 export function followVisibility(app: PlayerApp): () => void {
   function handleChange(): void {
     if (document.visibilityState === "hidden") leave(app);
     else comeBack(app);
   }
+  function handlePageShow({ persisted }: PageTransitionEvent): void {
+    if (persisted && document.visibilityState === "visible") comeBack(app);
+  }
+  const handleOnline = () => void app.renewal.wake();
   document.addEventListener("visibilitychange", handleChange);
-  return () => document.removeEventListener("visibilitychange", handleChange);
+  window.addEventListener("pageshow", handlePageShow);
+  window.addEventListener("online", handleOnline);
+  return () => {
+    document.removeEventListener("visibilitychange", handleChange);
+    window.removeEventListener("pageshow", handlePageShow);
+    window.removeEventListener("online", handleOnline);
+  };
 }
 
 function leave({ api, queryClient }: PlayerApp): void {
@@ -16,8 +29,9 @@ function leave({ api, queryClient }: PlayerApp): void {
   api.abortReads();
 }
 
-function comeBack({ positions, queryClient, realtime, session, settings }: PlayerApp): void {
-  session.revalidate();
+function comeBack({ positions, queryClient, realtime, renewal, settings }: PlayerApp): void {
+  // First: calls that need the player wait for a token whose time ran out meanwhile.
+  void renewal.wake();
   void settings.load({ background: true });
   void positions.reload();
   void queryClient.refetchQueries({ type: "active", stale: true });

@@ -3,10 +3,13 @@ import {
   createBrowserApi,
   createLoadingStore,
   createRealtime,
+  createRenewal,
   createSettingsStore,
   type Ports,
+  type Renewal,
 } from "@crossbook/browser";
 import { createApiClient } from "@crossbook/client";
+import { api as contract } from "@crossbook/contract";
 import { QueryClient } from "@tanstack/react-query";
 import { createPositions, type Positions } from "../positions/positions.ts";
 import { type Authentication, createAuthentication } from "../session/authentication.ts";
@@ -23,6 +26,7 @@ export interface PlayerApp extends BrowserApp {
   readonly config: PlayerConfig;
   readonly queryClient: QueryClient;
   readonly session: PlayerSession;
+  readonly renewal: Renewal;
   readonly authentication: Authentication;
   readonly preferences: PlayerPreferences;
   readonly positions: Positions;
@@ -37,6 +41,9 @@ export interface PlayerAppOptions {
   readonly currentPage: () => string;
 }
 
+/** Other tabs wait for this one while it renews, so it waits no longer for an answer. */
+const RENEWAL_TIMEOUT_MS = 10_000;
+
 /** Composes the app. Nothing runs before `startPlayerApp`. */
 export function createPlayerApp({ ports, config, browser, currentPage }: PlayerAppOptions): PlayerApp {
   const session = createPlayerSession(ports.storage, ports.clock);
@@ -44,10 +51,32 @@ export function createPlayerApp({ ports, config, browser, currentPage }: PlayerA
   const client = createApiClient({
     baseUrl: () => ports.storage.getItem(STORED.baseUrl) ?? config.defaultBaseUrl,
     accessToken,
-    onUnauthorized: () => session.end("unauthorized"),
+    // An answer to an older token says nothing of the renewed one.
+    onUnauthorized: (_error, usedToken) => {
+      if (usedToken === accessToken()) session.end("unauthorized");
+    },
+  });
+  const renewal = createRenewal({
+    session,
+    renewTokens: (refreshToken) =>
+      client.call(
+        contract.account.refreshToken,
+        {},
+        {
+          timeoutMs: RENEWAL_TIMEOUT_MS,
+          headers: refreshToken === undefined ? {} : { "X-Refresh-Token": refreshToken },
+        },
+      ),
+    clock: ports.clock,
+    exclusively: ports.exclusively,
   });
   const loading = createLoadingStore();
-  const api = createBrowserApi({ client, loading, rules: { showsOverlay, finishesWhenHidden } });
+  const api = createBrowserApi({
+    client,
+    loading,
+    rules: { showsOverlay, finishesWhenHidden },
+    before: ({ audience }) => (audience === "player" ? renewal.pending() : undefined),
+  });
   const queryClient = new QueryClient({
     // An answer of the server is final: only a call without an answer is worth repeating.
     defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
@@ -59,6 +88,7 @@ export function createPlayerApp({ ports, config, browser, currentPage }: PlayerA
     api,
     queryClient,
     session,
+    renewal,
     positions,
     loading,
     authentication: createAuthentication({

@@ -1,12 +1,11 @@
-import { createRenewal, toastError, toastOnce } from "@crossbook/browser";
-import { api as contract } from "@crossbook/contract";
+import { toastError } from "@crossbook/browser";
 import { LANDING_PATH } from "../routes/navigation-rule.ts";
 import type { PlayerRouter } from "../routes/player-router.ts";
 import { applyTheme } from "./apply-theme.ts";
 import { followVisibility } from "./follow-visibility.ts";
+import { linkSession } from "./link-session.ts";
 import type { PlayerApp } from "./player-app.ts";
 
-const SESSION_ENDED = "Your session has ended. Please log in again.";
 const MAINTENANCE_PATH = "/under-maintenance";
 
 /** Starts the app: settings, realtime, and how one part's events change the others. Returns how to stop. */
@@ -26,57 +25,6 @@ export function startPlayerApp(app: PlayerApp, router: PlayerRouter): () => void
     for (const stop of stops) stop();
     void app.realtime.stop();
   };
-}
-
-function linkSession(app: PlayerApp, router: PlayerRouter): () => void {
-  const { api, authentication, ports, positions, preferences, queryClient, realtime, session } = app;
-  const renewal = createRenewal({
-    session,
-    renewTokens: (refreshToken) =>
-      api.call(
-        contract.account.refreshToken,
-        {},
-        { headers: refreshToken === undefined ? {} : { "X-Refresh-Token": refreshToken } },
-      ),
-    clock: ports.clock,
-    exclusively: ports.exclusively,
-    onExpired: () => {
-      toastOnce(SESSION_ENDED);
-      if (needsLogin(router)) goToLogout(router);
-    },
-  });
-  const stops = [
-    renewal.start(),
-    session.onEnd((reason) => {
-      // Answers still on their way belong to the session that ended.
-      void queryClient.cancelQueries();
-      queryClient.clear();
-      if (reason === "logout") preferences.reset();
-      if (reason === "unauthorized") {
-        toastOnce(SESSION_ENDED);
-        goToLogout(router);
-      }
-      void realtime.restart();
-    }),
-    authentication.onLogin(() => {
-      void realtime.restart();
-      void positions.loadFirst();
-    }),
-    ports.onStorageChange(() => session.adoptStored()),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
-function needsLogin(router: PlayerRouter): boolean {
-  return router.state.matches.at(-1)?.staticData.loginRequired === true;
-}
-
-/** By way of the logout route to login, and after it back to a page that only players see. */
-function goToLogout(router: PlayerRouter): void {
-  const to = needsLogin(router) ? router.state.location.href : undefined;
-  void router.navigate({ to: "/auth/logout", search: { to } });
 }
 
 function linkPushes({ positions, realtime, session, settings }: PlayerApp): () => void {

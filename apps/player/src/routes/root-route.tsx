@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, redirect } from "@tanstack/react-router";
 import type { PlayerApp } from "../app/player-app.ts";
+import { PendingPage } from "../shell/pending-page.tsx";
 import { RootFrame } from "../shell/root-frame.tsx";
 import { decideNavigation, type RouteRule, safePath } from "./navigation-rule.ts";
 
@@ -30,7 +31,9 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   }),
   beforeLoad: async ({ context: { app, currentPath }, location, matches }) => {
     const rule = matches.at(-1)?.staticData ?? {};
-    const loggedIn = app.session.revalidate();
+    const settled = app.renewal.settle();
+    // Only a page for players waits until a session whose time was over is renewed.
+    const loggedIn = rule.loginRequired ? await settled : app.session.state().loggedIn;
     if (rule.feature && app.settings.state().settings === undefined) await app.settings.load();
     const { siteSuspended, settings } = app.settings.state();
     const decision = decideNavigation(rule, {
@@ -48,4 +51,5 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     if (decision.kind === "stay") throw redirect({ href: decision.to, replace: true });
   },
   component: RootFrame,
+  pendingComponent: PendingPage,
 });

@@ -25,8 +25,6 @@ export interface Authentication {
    * After a 401 or an expiry the session is over already, and pins and preferences stay.
    */
   leave(): void;
-  /** Calls `listener` after each kind of login. Answers the way to unsubscribe. */
-  onLogin(listener: () => void): () => void;
 }
 
 export interface AuthenticationOptions {
@@ -41,11 +39,9 @@ const NO_REGISTRATION = { ok: false, error: undefined } as const;
 /** The ways into a session and out of it. */
 export function createAuthentication({ api, session, registrations }: AuthenticationOptions): Authentication {
   const { account } = contract;
-  const listeners = new Set<() => void>();
 
   function enter(user: Session, username: string): AuthResult {
     session.logIn({ ...user, username });
-    for (const listener of listeners) listener();
     return OK;
   }
 
@@ -96,10 +92,6 @@ export function createAuthentication({ api, session, registrations }: Authentica
       session.end("logout");
       if (accessToken === undefined) return;
       void api.call(account.logout, {}, { headers: { Authorization: `Bearer ${accessToken}` } });
-    },
-    onLogin: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }

@@ -9,6 +9,7 @@ import {
 } from "@crossbook/browser";
 import type { Session } from "@crossbook/contract";
 import { createPlayerStorage, type PlayerStorage, readPlayer, STORED } from "./player-storage.ts";
+import { subjectOf } from "./token-subject.ts";
 
 /** One stake button: its title and its amount in main units. */
 export type QuickStake = Session["stakes"][number];
@@ -87,12 +88,14 @@ export function createPlayerSession(keyValues: KeyValueStorage, clock: Clock): P
         user: STORED.userInfo,
         expiresIn: STORED.expiresIn,
         expiresAt: STORED.expiresAt,
+        resumable: STORED.resumable,
       },
       readUser: readPlayer,
     }),
     clock,
     guest: GUEST,
     stateOf: (stored) => stateOf(stored, storage),
+    isSameUser: (a, b) => a.username === b.username && subjectOf(a.accessToken) === subjectOf(b.accessToken),
     clear: storage.clear,
   });
   return {

@@ -1,4 +1,4 @@
-import { type KeyValueStorage, readStoredJson, type SessionEnd } from "@crossbook/browser";
+import { type ClearingEnd, type KeyValueStorage, readStoredJson } from "@crossbook/browser";
 import {
   type ExpectedProfitLoss,
   type OpenBets,
@@ -22,6 +22,8 @@ export const STORED = {
   games: "games",
   registration: "registration",
   siteSuspended: "siteSuspended",
+  /** Ours: whose session a renewal may bring back. */
+  resumable: "resumable",
 } as const;
 
 const BETS_KEYS = [STORED.openBets, STORED.profitLoss, STORED.balance, STORED.exposure];
@@ -43,7 +45,7 @@ export interface PlayerStorage {
   readProfitLoss(): ExpectedProfitLoss | undefined;
   writeProfitLoss(profitLoss: ExpectedProfitLoss): void;
   /** Removes what this end of a session clears. */
-  clear(reason: SessionEnd): void;
+  clear(reason: ClearingEnd): void;
 }
 
 /** Reads and writes under the keys that the specification names. */

@@ -1,7 +1,7 @@
 import { type FakeWire, ok, refused } from "@crossbook/browser/testing";
 import { act, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeApps, openApp, storedLogin, type TestApp } from "../testing/test-app.tsx";
+import { anotherTabStores, closeApps, openApp, storedLogin, type TestApp } from "../testing/test-app.tsx";
 import { aSession } from "../testing/wire-answers.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
@@ -171,6 +171,144 @@ describe("the renewal", () => {
     });
     await act(() => vi.advanceTimersByTimeAsync(9.5 * 60_000));
     await waitFor(() => expect(test.address()).toBe("/auth/login"));
+  });
+});
+
+describe("the return to a session whose time is over", () => {
+  const renews = (wire: FakeWire) =>
+    wire.on("Account/RefreshToken", () =>
+      ok({ accessToken: "access-2", expireInSeconds: 900, refreshToken: "refresh-2" }),
+    );
+  const hourAgo = () => storedLogin(inMinutes(-60));
+  const RESTORING = "Restoring your session…";
+
+  it("brings the player back to the page that was opened, with positions and pushes of the new token", async () => {
+    const test = openApp({ path: "/open-bets", stored: hourAgo(), wire: renews });
+    expect(await test.screen.findByRole("heading", { name: "Open bets" })).toBeTruthy();
+    expect(test.address()).toBe("/open-bets");
+    expect(test.storage.getItem("accessToken")).toBe("access-2");
+    await waitFor(() => {
+      const [openBets] = test.wire.requestsTo("Bet/GetUserOpenBets");
+      expect(openBets?.headers.authorization).toBe("Bearer access-2");
+      const registered = test.hub.calls.filter(({ method }) => method === "RegisterClient");
+      expect(registered.at(-1)?.argument).toMatchObject({ Token: "access-2" });
+    });
+    expect(test.screen.getByRole("button", { name: "Account: asha" })).toBeTruthy();
+  });
+
+  it("shows the matches meanwhile, and in place of the login that the session is being restored", async () => {
+    const test = openApp({
+      stored: hourAgo(),
+      wire: (wire) => wire.on("Account/RefreshToken", () => "silent"),
+    });
+    expect(await test.screen.findByText("India")).toBeTruthy();
+    expect(test.screen.getByText(RESTORING).getAttribute("role")).toBe("status");
+    expect(test.screen.queryByRole("button", { name: "Log in" })).toBeNull();
+  });
+
+  it("says that the session is over where it is refused, and stays on a page for everybody", async () => {
+    const test = openApp({
+      stored: hourAgo(),
+      wire: (wire) =>
+        wire.on("Account/RefreshToken", () => refused(401, "REFRESH_INVALID", "Please log in again.")),
+    });
+    expect(await test.screen.findByText("Your session has ended. Please log in again.")).toBeTruthy();
+    expect(await test.screen.findByRole("button", { name: "Log in" })).toBeTruthy();
+    expect(test.address()).toBe("/inplay");
+    expect(test.storage.getItem("resumable")).toBeNull();
+  });
+
+  it("without a network asks to log in after 20 seconds, and leads back when the network does", async () => {
+    const test = openApp({
+      path: "/open-bets",
+      stored: hourAgo(),
+      wire: (wire) => wire.on("Account/RefreshToken", () => "lost"),
+    });
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(await test.screen.findByText(RESTORING)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(21_000));
+    await waitFor(() => expect(test.address()).toBe(`/auth/login?to=${encodeURIComponent("/open-bets")}`));
+    renews(test.wire);
+    act(() => void window.dispatchEvent(new Event("online")));
+    await waitFor(() => expect(test.address()).toBe("/open-bets"));
+    expect(await test.screen.findByRole("button", { name: "Account: asha" })).toBeTruthy();
+  });
+
+  it("follows a computer that slept: calls wait for the new token, and the player is never gone", async () => {
+    const test = openApp({ path: "/open-bets", stored: storedLogin(inMinutes(15)), wire: renews });
+    await test.screen.findByRole("heading", { name: "Open bets" });
+    const before = test.wire.requestsTo("Bet/GetUserOpenBets").length;
+    vi.setSystemTime(inMinutes(75));
+    await act(() => test.app.positions.loadFirst());
+    const after = test.wire.requestsTo("Bet/GetUserOpenBets").slice(before);
+    expect(after.map(({ headers }) => headers.authorization)).toEqual(["Bearer access-2"]);
+    expect(test.address()).toBe("/open-bets");
+    expect(test.screen.queryByText("Your session has ended. Please log in again.")).toBeNull();
+  });
+
+  it("follows a page that comes whole out of the browser's history", async () => {
+    const test = openApp({ stored: storedLogin(inMinutes(15)), wire: renews });
+    await test.screen.findByText("India");
+    vi.setSystemTime(inMinutes(75));
+    act(() => void window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+    await waitFor(() => expect(test.app.session.state().accessToken).toBe("access-2"));
+  });
+
+  it("does not end a renewed session for an answer to the token before it", async () => {
+    const test = openApp({ stored: storedLogin(inMinutes(10)), wire: renews });
+    await test.screen.findByText("India");
+    const over = () => refused(401, "TOKEN_EXPIRED", "Your session has ended.");
+    test.wire.on("Bet/GetUserOpenBets", () => {
+      test.app.session.refresh({ accessToken: "access-3", expireInSeconds: 900 });
+      return over();
+    });
+    await act(() => test.app.positions.loadFirst());
+    expect(test.app.session.state().accessToken).toBe("access-3");
+  });
+});
+
+describe("what another tab does", () => {
+  it("its logout leads a page for players to the login, with words, and back after the next login there", async () => {
+    const test = openApp({ path: "/open-bets", stored: storedLogin(inMinutes(10)) });
+    await test.screen.findByRole("heading", { name: "Open bets" });
+    act(() => anotherTabStores({ baseUrl: "/api" }));
+    expect(await test.screen.findByText("You logged out in another tab.")).toBeTruthy();
+    await waitFor(() => expect(test.address()).toBe(`/auth/login?to=${encodeURIComponent("/open-bets")}`));
+    act(() => anotherTabStores(storedLogin(inMinutes(15), { username: "ravi" })));
+    await waitFor(() => expect(test.address()).toBe("/open-bets"));
+    expect(await test.screen.findByRole("button", { name: "Account: ravi" })).toBeTruthy();
+  });
+
+  it("its logout leaves a page for everybody where it is, with its matches and the way in", async () => {
+    const test = openApp({ path: "/inplay", stored: storedLogin(inMinutes(10)) });
+    await test.screen.findByText("India");
+    act(() => anotherTabStores({ baseUrl: "/api" }));
+    expect(await test.screen.findByText("You logged out in another tab.")).toBeTruthy();
+    expect(await test.screen.findByRole("button", { name: "Log in" })).toBeTruthy();
+    expect(await test.screen.findByText("India")).toBeTruthy();
+    expect(test.address()).toBe("/inplay");
+  });
+
+  it("its login of another player brings that player's positions, and nothing of the one before", async () => {
+    const test = openApp({ path: "/open-bets", stored: storedLogin(inMinutes(10)) });
+    await test.screen.findByRole("heading", { name: "Open bets" });
+    const next = storedLogin(inMinutes(15), { username: "ravi", accessToken: "access-9", balance: 77 });
+    test.wire.on("Bet/GetUserOpenBets", () => ok({ balance: 77, exposure: 0, held: 0, openBets: [] }));
+    act(() => anotherTabStores(next));
+    expect(await test.screen.findByText("77.00")).toBeTruthy();
+    expect([test.address(), test.storage.getItem("accessToken")]).toEqual(["/open-bets", "access-9"]);
+    await waitFor(() =>
+      expect(test.wire.requestsTo("Bet/GetUserOpenBets").at(-1)?.headers.authorization).toBe(
+        "Bearer access-9",
+      ),
+    );
+  });
+
+  it("its choice of colours is taken over", async () => {
+    const test = openApp({ path: "/inplay", stored: storedLogin(inMinutes(10)) });
+    await test.screen.findByText("India");
+    act(() => anotherTabStores({ ...storedLogin(inMinutes(10)), colourMode: "dark" }));
+    expect(document.documentElement.dataset["mode"]).toBe("dark");
   });
 });
 

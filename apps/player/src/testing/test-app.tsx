@@ -108,9 +108,19 @@ function testPorts(storage: Storage, logged: string[], options: TestAppOptions):
     newId: () => `id-${++lastId}`,
     hostname: options.hostname ?? "host.test",
     exclusively: (task) => task(),
-    onStorageChange: () => () => undefined,
+    onStorageChange: (listener) => {
+      window.addEventListener("storage", listener);
+      return () => window.removeEventListener("storage", listener);
+    },
     log: (text) => logged.push(text),
   };
+}
+
+/** What this tab sees of another one that left these keys in storage and no others. */
+export function anotherTabStores(values: Readonly<Record<string, string>>): void {
+  window.localStorage.clear();
+  for (const [key, value] of Object.entries(values)) window.localStorage.setItem(key, value);
+  window.dispatchEvent(new Event("storage"));
 }
 
 /** What storage holds of a player who logged in before, with this long to go. */

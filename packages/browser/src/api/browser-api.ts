@@ -23,10 +23,12 @@ export interface BrowserApiOptions {
   readonly client: Pick<ApiClient, "call">;
   readonly loading: LoadingStore;
   readonly rules: CallRules;
+  /** What this call waits for before it is sent, such as a token that is being renewed; undefined: nothing. */
+  readonly before?: (endpoint: Endpoint) => Promise<unknown> | undefined;
 }
 
 /** Calls with the overlay and the end of reads that an app's rules ask for. */
-export function createBrowserApi({ client, loading, rules }: BrowserApiOptions): BrowserApi {
+export function createBrowserApi({ client, loading, rules, before }: BrowserApiOptions): BrowserApi {
   const reads = new Set<AbortController>();
   return {
     call: async (endpoint, input, options = {}) => {
@@ -36,6 +38,8 @@ export function createBrowserApi({ client, loading, rules }: BrowserApiOptions):
       if (options.signal?.aborted) controller.abort();
       if (!rules.finishesWhenHidden(endpoint)) reads.add(controller);
       const endLoading = rules.showsOverlay(endpoint) ? loading.begin() : undefined;
+      const wait = before?.(endpoint);
+      if (wait !== undefined) await wait;
       const outcome = await client.call(endpoint, input, { ...options, signal: controller.signal });
       endLoading?.(outcome.ok ? "requestSucceeded" : "requestFailed");
       reads.delete(controller);

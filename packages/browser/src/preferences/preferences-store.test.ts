@@ -42,6 +42,15 @@ describe("preferences", () => {
     expect(createPreferencesStore(memoryStorage(stored), FIELDS).state()).toEqual(FALLBACKS);
   });
 
+  it("take over what another tab stored, and the fallback for what it removed", () => {
+    const storage = memoryStorage({ pins: "[3]", asks: "true" });
+    const preferences = createPreferencesStore(storage, FIELDS);
+    storage.setItem("colourMode", "dark");
+    storage.removeItem("asks");
+    preferences.restore();
+    expect(preferences.state()).toEqual({ ...FALLBACKS, colourMode: "dark", pins: [3] });
+  });
+
   it("change for their listeners one at a time, and all at once when they are reset", () => {
     const preferences = createPreferencesStore(memoryStorage({ pins: "[3]" }), FIELDS);
     const heard: unknown[] = [];

@@ -26,6 +26,8 @@ export interface PreferencesStore<Fields extends PreferenceFields> {
   set<Name extends keyof Fields>(name: Name, value: PreferenceValues<Fields>[Name]): void;
   /** Back to the fallbacks, after a logout emptied the storage. */
   reset(): void;
+  /** Takes what storage holds now, after another tab changed it. */
+  restore(): void;
 }
 
 /** Light, dark, or as the system has it. */
@@ -49,12 +51,12 @@ export function createPreferencesStore<Fields extends PreferenceFields>(
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, valueOf(field)]),
     ) as PreferenceValues<Fields>;
-  const store = createStore<PreferenceValues<Fields>>(() =>
+  const stored = () =>
     values(({ key, fallback, read }) => {
       const text = storage.getItem(key);
       return text === null ? fallback : (read(text) ?? fallback);
-    }),
-  );
+    });
+  const store = createStore<PreferenceValues<Fields>>(stored);
   return {
     store,
     state: store.getState,
@@ -64,6 +66,7 @@ export function createPreferencesStore<Fields extends PreferenceFields>(
       storage.setItem(key, typeof value === "string" ? value : JSON.stringify(value));
       store.setState({ ...store.getState(), [name]: value }, true);
     },
+    restore: () => store.setState(stored(), true),
     reset: () =>
       store.setState(
         values(({ fallback }) => fallback),

@@ -1,5 +1,6 @@
 import type { Outcome } from "@crossbook/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { KeyValueStorage } from "../ports/ports.ts";
 import { memoryStorage } from "../testing/memory-storage.ts";
 import { createRenewal } from "./renewal.ts";
 import { createSessionStorage, type IssuedTokens } from "./session-storage.ts";
@@ -21,6 +22,10 @@ const RENEWED: Answer = {
   result: { accessToken: "token-2", expireInSeconds: 600, refreshToken: "refresh-2" },
   detail: undefined,
 };
+const REFUSED: Answer = {
+  ok: false,
+  error: { kind: "refused", status: 401, message: "Please log in again.", validationErrors: [] },
+};
 const GUEST: SessionState<IssuedTokens> = {
   loggedIn: false,
   user: undefined,
@@ -28,9 +33,17 @@ const GUEST: SessionState<IssuedTokens> = {
   expiresAtMs: undefined,
 };
 
-function tab(answer: () => Answer, storage = memoryStorage()) {
+interface TabOptions {
+  readonly storage?: KeyValueStorage;
+  readonly exclusively?: (task: () => Promise<void>) => Promise<void>;
+}
+
+function tab(
+  answer: () => Answer | Promise<Answer>,
+  { storage = memoryStorage(), exclusively = (task) => task() }: TabOptions = {},
+) {
   const clock = { now: () => new Date().getTime() };
-  const keys = { accessToken: "a", user: "u", expiresIn: "i", expiresAt: "e" };
+  const keys = { accessToken: "a", user: "u", expiresIn: "i", expiresAt: "e", resumable: "r" };
   const session = createSessionStore<IssuedTokens, SessionState<IssuedTokens>>({
     storage: createSessionStorage({
       storage,
@@ -46,24 +59,24 @@ function tab(answer: () => Answer, storage = memoryStorage()) {
       expiresAtMs,
     }),
     clear: () => {
-      for (const key of Object.values(keys)) storage.removeItem(key);
+      for (const key of ["a", "u", "i", "e"]) storage.removeItem(key);
     },
   });
   const asked: (string | undefined)[] = [];
   let expired = 0;
-  const stop = createRenewal({
+  const renewal = createRenewal({
     session,
     clock,
-    exclusively: (task) => task(),
+    exclusively,
     renewTokens: async (refreshToken) => {
       asked.push(refreshToken);
       return answer();
     },
-    onExpired: () => {
-      expired += 1;
-    },
-  }).start();
-  return { session, storage, asked, expired: () => expired, stop };
+  });
+  const stop = renewal.start(() => {
+    expired += 1;
+  });
+  return { session, renewal, storage, asked, expired: () => expired, stop };
 }
 
 const login = (expireInSeconds: number, refreshToken = "refresh-1") => ({
@@ -113,9 +126,9 @@ describe("the renewal of a token", () => {
 
   it("is left to the tab that was first", async () => {
     const storage = memoryStorage();
-    const one = tab(() => RENEWED, storage);
+    const one = tab(() => RENEWED, { storage });
     one.session.logIn(login(600));
-    const two = tab(() => RENEWED, storage);
+    const two = tab(() => RENEWED, { storage });
     await vi.advanceTimersByTimeAsync(540_000);
     expect([...one.asked, ...two.asked]).toEqual(["refresh-1"]);
     expect(two.session.state().accessToken).toBe("token-2");
@@ -130,5 +143,159 @@ describe("the renewal of a token", () => {
     stop();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(asked).toEqual([]);
+  });
+});
+
+describe("the return to a session whose time is over", () => {
+  const HOUR_MS = 3_600_000;
+
+  /** A browser that was closed with this login, and is opened again an hour later. */
+  function reopened(answer: () => Answer | Promise<Answer>, options: TabOptions = {}) {
+    const storage = options.storage ?? memoryStorage();
+    const before = tab(answer, { storage });
+    before.session.logIn(login(900));
+    before.stop();
+    vi.setSystemTime(new Date().getTime() + HOUR_MS);
+    return tab(answer, { ...options, storage });
+  }
+
+  it("renews it, and nobody has to log in", async () => {
+    const { session, asked, renewal, storage } = reopened(() => RENEWED);
+    expect([session.state().loggedIn, renewal.store.getState().resuming]).toEqual([false, true]);
+    await expect(renewal.settle()).resolves.toBe(true);
+    expect(session.state()).toMatchObject({ accessToken: "token-2", user: { refreshToken: "refresh-2" } });
+    expect([asked, storage.getItem("r")]).toEqual([["refresh-1"], null]);
+    await vi.advanceTimersByTimeAsync(540_000);
+    expect(asked).toEqual(["refresh-1", "refresh-2"]);
+  });
+
+  it("leaves a guest where the server refuses it, says so once and asks no more", async () => {
+    const { asked, expired, renewal, session } = reopened(() => REFUSED);
+    await expect(renewal.settle()).resolves.toBe(false);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect([asked.length, expired(), session.renewable()]).toEqual([1, 1, undefined]);
+  });
+
+  it("is tried for 20 seconds without an answer, then less often, and still succeeds", async () => {
+    let answer: Answer = LOST;
+    const { asked, expired, renewal, session } = reopened(() => answer);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect([renewal.store.getState().resuming, expired()]).toEqual([true, 0]);
+    await vi.advanceTimersByTimeAsync(2_001);
+    expect([renewal.store.getState().resuming, expired()]).toEqual([false, 1]);
+    const tries = asked.length;
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect([asked.length - tries, expired()]).toEqual([15, 1]);
+    answer = RENEWED;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(session.state().accessToken).toBe("token-2");
+  });
+
+  it("is tried at once when the network is back", async () => {
+    let answer: Answer = LOST;
+    const { renewal, session } = reopened(() => answer);
+    await vi.advanceTimersByTimeAsync(60_000);
+    answer = RENEWED;
+    await expect(renewal.wake()).resolves.toBe(true);
+    expect(session.state().accessToken).toBe("token-2");
+  });
+
+  it("takes an answer that is no refusal of the session for none", async () => {
+    const busy: Answer = { ok: false, error: { ...LOST.error, kind: "refused", status: 503 } };
+    const limited: Answer = { ok: false, error: { ...LOST.error, kind: "refused", status: 429 } };
+    const answers = [busy, limited];
+    const { session, expired } = reopened(() => answers.shift() ?? RENEWED);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect([session.state().accessToken, expired()]).toEqual(["token-2", 0]);
+  });
+
+  it("goes on after a sleep in which no timer ran, with its user never gone", async () => {
+    const { session, asked, renewal } = tab(() => RENEWED);
+    session.logIn(login(900));
+    expect(renewal.pending()).toBeUndefined();
+    vi.setSystemTime(new Date().getTime() + HOUR_MS);
+    const wasLoggedIn: boolean[] = [];
+    session.store.subscribe(({ loggedIn }) => wasLoggedIn.push(loggedIn));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([asked.length, session.state().accessToken, wasLoggedIn]).toEqual([1, "token-2", [true]]);
+  });
+
+  it("makes a call wait for the new token, also before a timer has run", async () => {
+    const { session, renewal } = tab(() => RENEWED);
+    session.logIn(login(900));
+    vi.setSystemTime(new Date().getTime() + HOUR_MS);
+    await expect(renewal.pending()).resolves.toBe(true);
+    expect(session.state().accessToken).toBe("token-2");
+  });
+
+  it("ends a session that stays without an answer for 20 seconds after its time", async () => {
+    const { session, renewal, expired } = tab(() => LOST);
+    session.logIn(login(900));
+    vi.setSystemTime(new Date().getTime() + HOUR_MS);
+    const settled = renewal.settle();
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect([session.state().loggedIn, expired()]).toEqual([true, 0]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    await expect(settled).resolves.toBe(false);
+    expect([expired(), session.renewable()]).toMatchObject([1, { refreshToken: "refresh-1" }]);
+  });
+
+  it("is one renewal over all tabs that come back together", async () => {
+    let last = Promise.resolve();
+    const exclusively = (task: () => Promise<void>) => {
+      last = last.then(task);
+      return last;
+    };
+    const storage = memoryStorage();
+    const one = reopened(() => RENEWED, { storage, exclusively });
+    const others = [1, 2, 3].map(() => tab(() => RENEWED, { storage, exclusively }));
+    const tabs = [one, ...others];
+    await Promise.all(tabs.map(({ renewal }) => renewal.wake()));
+    expect(tabs.flatMap(({ asked }) => asked)).toEqual(["refresh-1"]);
+    expect(tabs.map(({ session }) => session.state().accessToken)).toEqual(Array(4).fill("token-2"));
+  });
+
+  it("counts what another tab renewed where tabs cannot wait for each other", async () => {
+    const storage = memoryStorage();
+    const first = reopened(() => RENEWED, { storage });
+    const late = tab(
+      async () => {
+        await first.renewal.settle();
+        return REFUSED;
+      },
+      { storage },
+    );
+    storage.setItem("r", JSON.stringify({ ...login(900), accessToken: "" }));
+    await expect(late.renewal.settle()).resolves.toBe(true);
+    expect([late.session.state().accessToken, late.expired()]).toEqual(["token-2", 0]);
+  });
+
+  it("is over with a logout, whatever answer is still on its way", async () => {
+    let answer: (outcome: Answer) => void = () => undefined;
+    const { session, renewal } = tab(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    session.logIn(login(900));
+    vi.setSystemTime(new Date().getTime() + HOUR_MS);
+    const settled = renewal.settle();
+    session.end("logout");
+    answer(RENEWED);
+    await expect(settled).resolves.toBe(false);
+    expect([session.state(), session.renewable()]).toEqual([GUEST, undefined]);
+  });
+
+  it("does not wait for a lock that the browser refuses to a page that is being left", async () => {
+    let refusals = 1;
+    const exclusively = async (task: () => Promise<void>) => {
+      refusals -= 1;
+      if (refusals >= 0) throw new DOMException("not active", "InvalidStateError");
+      await task();
+    };
+    const { session } = reopened(() => RENEWED, { exclusively });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(session.state().accessToken).toBe("token-2");
   });
 });

@@ -23,6 +23,8 @@ export interface SessionKeys {
   readonly user: string;
   readonly expiresIn: string;
   readonly expiresAt: string;
+  /** Keeps the user of a session whose time ran out, for its renewal. Absent where an audience has none. */
+  readonly resumable?: string;
 }
 
 /** What `createSessionStorage` needs. */
@@ -37,7 +39,12 @@ export interface SessionStorageOptions<User extends IssuedTokens> {
 export interface SessionStorage<User extends IssuedTokens> {
   /** Undefined where no valid session is stored. */
   read(): StoredSession<User> | undefined;
+  /** Ends what could be renewed: there is a session with time left again. */
   write(session: StoredSession<User>): void;
+  /** The user of a session whose time ran out and which may be renewed without a login. */
+  readResumable(): User | undefined;
+  /** Keeps this user for a renewal, without the access token; undefined: there is nothing to renew any more. */
+  writeResumable(user: User | undefined): void;
 }
 
 /** The stored session of one audience, under its own keys. */
@@ -55,10 +62,19 @@ export function createSessionStorage<User extends IssuedTokens>({
       return { user: { ...user, accessToken }, expiresAtMs };
     },
     write: ({ user, expiresAtMs }) => {
-      storage.setItem(keys.accessToken, user.accessToken);
       storage.setItem(keys.user, JSON.stringify(user));
       storage.setItem(keys.expiresIn, String(user.expireInSeconds));
       storage.setItem(keys.expiresAt, new Date(expiresAtMs).toISOString());
+      // Last: other tabs learn of one key after the other, and take the session when its token has changed.
+      storage.setItem(keys.accessToken, user.accessToken);
+      if (keys.resumable !== undefined) storage.removeItem(keys.resumable);
+    },
+    readResumable: () =>
+      keys.resumable === undefined ? undefined : readUser(readStoredJson(storage, keys.resumable)),
+    writeResumable: (user) => {
+      if (keys.resumable === undefined) return;
+      if (user === undefined) storage.removeItem(keys.resumable);
+      else storage.setItem(keys.resumable, JSON.stringify({ ...user, accessToken: "" }));
     },
   };
 }

@@ -2,9 +2,10 @@ import { useSettings } from "@crossbook/browser";
 import { Button } from "@crossbook/ui";
 import { useRouterState } from "@tanstack/react-router";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { useResuming } from "../../session/use-resuming.ts";
 import classes from "./guest-actions.module.css";
 
-/** Login and sign-up, as the host allows. */
+/** Login and sign-up, as the host allows; neither while the session of a returning player is being renewed. */
 export function GuestActions() {
   const { modals } = usePlayerApp();
   const allowSignUp = useSettings(({ settings }) => settings?.allowSignUp === true);
@@ -12,6 +13,13 @@ export function GuestActions() {
   const to = useRouterState({
     select: ({ location }) => (/^\/markets\//i.test(location.pathname) ? location.href : undefined),
   });
+  if (useResuming()) {
+    return (
+      <p role="status" className={classes.resuming}>
+        Restoring your session…
+      </p>
+    );
+  }
   return (
     <div className={classes.actions}>
       {allowSignUp && (

@@ -2,6 +2,7 @@ import { useSettings } from "@crossbook/browser";
 import { Button } from "@crossbook/ui";
 import { LogOut } from "lucide-react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { useResuming } from "../../session/use-resuming.ts";
 import { useSession } from "../../session/use-session.ts";
 import { BalanceFigures } from "../header/balance-figures.tsx";
 import { ACCOUNT_LINKS } from "./account-links.ts";
@@ -53,10 +54,12 @@ function PlayerPart({ onChosen }: { readonly onChosen: () => void }) {
 function GuestPart({ onChosen }: { readonly onChosen: () => void }) {
   const { modals } = usePlayerApp();
   const allowSignUp = useSettings(({ settings }) => settings?.allowSignUp === true);
+  const resuming = useResuming();
   function open(name: "login" | "register"): void {
     onChosen();
     modals.open(name);
   }
+  if (resuming) return <p className={classes.resuming}>Restoring your session…</p>;
   return (
     <div className={classes.guest}>
       <Button variant="primary" wide onClick={() => open("login")}>

@@ -1,0 +1,71 @@
+import { toastInfo, toastOnce } from "@crossbook/browser";
+import { LANDING_PATH } from "../routes/navigation-rule.ts";
+import type { PlayerRouter } from "../routes/player-router.ts";
+import type { PlayerApp } from "./player-app.ts";
+
+const SESSION_ENDED = "Your session has ended. Please log in again.";
+const ENDED_ELSEWHERE = "You logged out in another tab.";
+const LOGIN_PATH = "/auth/login";
+
+/** What the beginning and the end of a session change in the rest of the app. Answers how to stop. */
+export function linkSession(app: PlayerApp, router: PlayerRouter): () => void {
+  const { modals, ports, positions, preferences, queryClient, realtime, renewal, session } = app;
+
+  function begin(): void {
+    void realtime.restart();
+    void positions.loadFirst();
+  }
+
+  const stops = [
+    session.onBegin((how) => {
+      begin();
+      if (how === "login") return;
+      // Nobody has to log in any more, here or where the login was asked for.
+      modals.close();
+      const { pathname, search } = router.state.location;
+      if (pathname.toLowerCase() === LOGIN_PATH) void router.navigate({ href: search.to ?? LANDING_PATH });
+    }),
+    session.onEnd((reason) => {
+      // Answers still on their way belong to the session that ended.
+      void queryClient.cancelQueries();
+      queryClient.clear();
+      if (reason === "logout") preferences.reset();
+      if (reason === "unauthorized") {
+        toastOnce(SESSION_ENDED);
+        goToLogout(router);
+      }
+      if (reason === "elsewhere" && session.renewable() === undefined) {
+        toastInfo(ENDED_ELSEWHERE);
+        leavePlayersPage(router);
+      }
+      void realtime.restart();
+    }),
+    ports.onStorageChange(() => {
+      session.adoptStored();
+      preferences.restore();
+    }),
+    renewal.start(() => {
+      toastOnce(SESSION_ENDED);
+      leavePlayersPage(router);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function needsLogin(router: PlayerRouter): boolean {
+  return router.state.matches.at(-1)?.staticData.loginRequired === true;
+}
+
+/** By way of the logout route to login, and after it back to a page that only players see. */
+function goToLogout(router: PlayerRouter): void {
+  const to = needsLogin(router) ? router.state.location.href : undefined;
+  void router.navigate({ to: "/auth/logout", search: { to } });
+}
+
+/** Not by the logout route: it would end what another tab or a late renewal has begun meanwhile. */
+function leavePlayersPage(router: PlayerRouter): void {
+  if (!needsLogin(router)) return;
+  void router.navigate({ to: LOGIN_PATH, search: { to: router.state.location.href } });
+}
