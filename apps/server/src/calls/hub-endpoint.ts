@@ -1,9 +1,12 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 
-/** How the hub shares the HTTP server. */
+/** How the hub shares the HTTP server, which counts its requests against the same limit as calls. */
 export interface HubEndpoint {
-  /** Accepts WebSocket upgrades of its own path. */
-  attach(server: Server): void;
+  /** Whether a request is to the hub's path or below it. */
+  isFor(request: IncomingMessage): boolean;
   /** Answers requests of its own path and returns true; every other request is left alone. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Accepts or refuses WebSocket upgrades of its own path and returns true; every other socket is left alone. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
 }

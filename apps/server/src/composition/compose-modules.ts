@@ -1,7 +1,9 @@
+import { clientAddresses } from "../calls/client-address.ts";
 import type { Handlers } from "../calls/handler.ts";
 import type { HubEndpoint } from "../calls/hub-endpoint.ts";
 import type { Provider } from "../calls/provider.ts";
 import type { OperatorSessions } from "../calls/sessions.ts";
+import type { Configuration } from "../config/configuration.ts";
 import { createHub } from "../hub/index.ts";
 import { createAccountModule } from "../modules/account/index.ts";
 import { createBettingModule } from "../modules/betting/index.ts";
@@ -52,7 +54,11 @@ export function composeModules(given: Dependencies): Modules {
   const account = createAccountModule({ ...given, wallet: wallet.wallet });
   const operators = createOperatorsModule(given);
   const statement = createStatementModule(given);
-  const hub = createHub({ ...given, catalogue: catalogue.catalogue, board: markets.board });
+  const hub = createHub({
+    ...{ ...given, ...hubBorder(given.config) },
+    catalogue: catalogue.catalogue,
+    board: markets.board,
+  });
   const providers = createProviders({
     ...given,
     ...events,
@@ -94,4 +100,9 @@ export function composeModules(given: Dependencies): Modules {
       await account.stop();
     },
   };
+}
+
+/** Who may connect to the hub, from where, and how much of it they may use. */
+function hubBorder({ hub, corsOrigins, trustedProxies }: Configuration) {
+  return { limits: hub, allowedOrigins: corsOrigins, clients: clientAddresses(trustedProxies) };
 }

@@ -100,7 +100,7 @@ export const CONFIGURATION = {
   CORS_ORIGINS: entry(
     "CORS_ORIGINS",
     "",
-    "Other sites (comma-separated origins) whose pages may call the API.",
+    "Other sites (comma-separated origins) whose pages may call the API and connect to the hub.",
   ),
   TRUSTED_PROXIES: entry(
     "TRUSTED_PROXIES",
@@ -111,6 +111,21 @@ export const CONFIGURATION = {
     "PLAYER_APP_DIR",
     "",
     "The built player app to serve at /. Unset: the one of this checkout.",
+  ),
+  HUB_CONNECTIONS_PER_ADDRESS: entry(
+    "HUB_CONNECTIONS_PER_ADDRESS",
+    "500",
+    "Connections to the hub that one address, or one /64 of IPv6, may have at a time.",
+  ),
+  HUB_MESSAGES_PER_CONNECTION: entry(
+    "HUB_MESSAGES_PER_CONNECTION",
+    "20",
+    "Messages a second that one connection may send to the hub, pings included; ten seconds' worth at once.",
+  ),
+  HUB_MESSAGES_PER_ADDRESS: entry(
+    "HUB_MESSAGES_PER_ADDRESS",
+    "1000",
+    "The same for all connections of one address.",
   ),
   RATE_PER_ADDRESS: entry("RATE_PER_ADDRESS", "500", "Calls a second that one address may make for ever."),
   BURST_PER_ADDRESS: entry("BURST_PER_ADDRESS", "2000", "Calls that one address may make at once."),

@@ -36,6 +36,14 @@ export interface Configuration {
   readonly hostSettingsFile: string | undefined;
   /** Countries whose hosts may not use real money, ISO 3166 alpha-2. */
   readonly blockedCountries: readonly string[];
+  readonly hub: {
+    /** Connections that one address, or one /64 of IPv6, may have at a time. */
+    readonly connectionsPerAddress: number;
+    /** Messages a second, pings included; ten seconds' worth at once. */
+    readonly messagesPerConnection: number;
+    /** The same for all connections of one address. */
+    readonly messagesPerAddress: number;
+  };
   /** Other sites whose pages may call the API and the hub. */
   readonly corsOrigins: readonly string[];
   /** Proxies in front whose `X-Forwarded-For` is believed; empty: the socket's address is the client's. */

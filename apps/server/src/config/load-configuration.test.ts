@@ -37,6 +37,7 @@ describe("the configuration", () => {
       autoVerifyOtp: undefined,
       blockedCountries: ["IN"],
       corsOrigins: [],
+      hub: { connectionsPerAddress: 500, messagesPerConnection: 20, messagesPerAddress: 1000 },
       logLevel: "info",
       rates: { perAccount: { perSecond: 50, burst: 200 } },
     });
@@ -107,6 +108,9 @@ describe("the configuration", () => {
     [{ CORS_ORIGINS: "example.org" }, "CORS_ORIGINS"],
     [{ CORS_ORIGINS: "*" }, "CORS_ORIGINS"],
     [{ TRUSTED_PROXIES: "proxy" }, "TRUSTED_PROXIES"],
+    [{ HUB_CONNECTIONS_PER_ADDRESS: "0" }, "HUB_CONNECTIONS_PER_ADDRESS"],
+    [{ HUB_MESSAGES_PER_CONNECTION: "1" }, "HUB_MESSAGES_PER_CONNECTION"],
+    [{ HUB_MESSAGES_PER_ADDRESS: "few" }, "HUB_MESSAGES_PER_ADDRESS"],
     [{ RATE_PER_ACCOUNT: "0" }, "RATE_PER_ACCOUNT"],
     [{ SMS_HOURLY_BUDGET: "many" }, "SMS_HOURLY_BUDGET"],
   ])("refuses %j and names the variable", (environment, name) => {

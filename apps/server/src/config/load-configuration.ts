@@ -53,6 +53,11 @@ export function loadConfiguration(
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS),
     hostSettingsFile: settingsFile === undefined ? undefined : path(settingsFile),
     blockedCountries: read.list("BLOCKED_COUNTRIES", /^[A-Z]{2}$/, "two capital letters each, such as IN"),
+    hub: {
+      connectionsPerAddress: read.integer("HUB_CONNECTIONS_PER_ADDRESS", { least: 1, most: 1_000_000 }),
+      messagesPerConnection: read.integer("HUB_MESSAGES_PER_CONNECTION", { least: 2, most: 1_000_000 }),
+      messagesPerAddress: read.integer("HUB_MESSAGES_PER_ADDRESS", { least: 5, most: 1_000_000 }),
+    },
     corsOrigins: read.list("CORS_ORIGINS", /^https?:\/\/[^/\s]+$/, "origins such as https://example.org"),
     trustedProxies: read.list(
       "TRUSTED_PROXIES",

@@ -11,11 +11,6 @@ export function hostOf(request: FastifyRequest): string {
   return HOST_NAME.test(host) ? host : "";
 }
 
-/** The host with its port, as a page of it would name the server; empty where it cannot be one. */
-export function addressOf(request: FastifyRequest): string {
-  return hostOf(request) === "" ? "" : request.host.toLowerCase();
-}
-
 /** What a handler sees of one call. Costly parts are read when first asked for. */
 export class RequestContext<C extends Caller> implements CallContext<C> {
   readonly caller: C;

@@ -1,14 +1,13 @@
-import { createServer } from "node:http";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import { addressKey } from "../calls/address-key.ts";
+import { clientAddresses } from "../calls/client-address.ts";
 import type { HubEndpoint } from "../calls/hub-endpoint.ts";
 import { RateLimiter } from "../calls/rate-limiter.ts";
 import { refuse } from "../calls/refusals.ts";
 import type { Configuration } from "../config/configuration.ts";
 import type { Ids } from "../ports/ids.ts";
-import { addressOf } from "./call-context.ts";
 import { canonicalUrl } from "./canonical-path.ts";
 import { addContractRoutes, type RouteDependencies } from "./contract-routes.ts";
 import { addDocumentRoutes } from "./document-routes.ts";
@@ -18,9 +17,10 @@ import { httpMetrics } from "./http-metrics.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { addPlayerApp } from "./player-app.ts";
 import { addProviderRoutes } from "./provider-routes.ts";
-import { API_HEADERS, pagePolicy, SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";
+import { API_HEADERS, PAGE_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";
 import { send } from "./send.ts";
 import { addSettingsRoute } from "./settings-route.ts";
+import { createSharedServer } from "./shared-server.ts";
 
 export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | "metrics"> {
   readonly config: Configuration;
@@ -32,14 +32,12 @@ export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | 
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** A request must be whole by then; slow senders are cut off. */
-const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than the idle time of usual proxies, so that they, not we, close a connection first. */
-const KEEP_ALIVE_MS = 72_000;
 
 /** The HTTP server: every address it answers, not yet listening. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { config, clock, hub, ids, logger } = options;
+  const addresses = clientAddresses(config.trustedProxies);
+  const addressLimiter = new RateLimiter(config.rates.perAddress, clock);
   const loggerInstance: FastifyBaseLogger = logger;
   const fastify = Fastify({
     loggerInstance,
@@ -50,23 +48,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: BODY_LIMIT_BYTES,
     // What was begun before the stop is answered; the connection then ends.
     return503OnClosing: false,
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    trustProxy: config.trustedProxies.length > 0 ? addresses.isTrusted : false,
     rewriteUrl: (request) => canonicalUrl(request.url ?? "/"),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     // An address that cannot be decoded reaches no route.
     frameworkErrors: (_error, _request, reply) => void send(reply, refuse("NOT_FOUND")),
-    serverFactory: (answer) =>
-      createServer(
-        { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-        (request, response) => {
-          if (!hub.handle(request, response)) answer(request, response);
-        },
-      ),
+    serverFactory: (answer) => createSharedServer(answer, { hub, addresses, addressLimiter }),
   });
-  hub.attach(fastify.server);
   readJsonBodies(fastify);
   answerFailures(fastify, logger);
-  guardEveryRequest(fastify, options);
+  guardEveryRequest(fastify, addressLimiter);
   if (logger.isLevelEnabled("debug")) logEveryAnswer(fastify, logger);
   if (config.corsOrigins.length > 0) await allowOtherOrigins(fastify, config.corsOrigins);
 
@@ -82,11 +73,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 }
 
 /** The limit of an address and the headers of every answer, before anything of a request is read. */
-function guardEveryRequest(fastify: FastifyInstance, { clock, config }: HttpOptions): void {
-  const addressLimiter = new RateLimiter(config.rates.perAddress, clock);
+function guardEveryRequest(fastify: FastifyInstance, addressLimiter: RateLimiter): void {
   fastify.addHook("onRequest", (request, reply, done) => {
     if (request.url.startsWith("/api/")) reply.headers(API_HEADERS);
-    else reply.headers(SECURITY_HEADERS).header("content-security-policy", pagePolicy(addressOf(request)));
+    else reply.headers(SECURITY_HEADERS).header("content-security-policy", PAGE_POLICY);
     reply.header("x-request-id", request.id);
     if (request.protocol === "https") reply.header("strict-transport-security", STRICT_TRANSPORT);
     const waitMs = addressLimiter.take(addressKey(request.ip));

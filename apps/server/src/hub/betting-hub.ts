@@ -12,6 +12,7 @@ import {
   type SignalRServer,
 } from "@crossbook/signalr";
 import * as z from "zod/mini";
+import type { ClientAddresses } from "../calls/client-address.ts";
 import type { Sessions } from "../calls/sessions.ts";
 import type { DurableBatch } from "../exchange/index.ts";
 import type { Catalogue } from "../modules/catalogue/index.ts";
@@ -21,6 +22,7 @@ import type { HostDirectory } from "../ports/host-settings.ts";
 import { AccountPushes } from "./account-pushes.ts";
 import { pushCatalogueChanges } from "./catalogue-pushes.ts";
 import { eventGroup, marketGroup, sessionGroup } from "./groups.ts";
+import { type HubLimits, hubCosts, hubRates } from "./hub-limits.ts";
 import { type Connection, guest, type HubClient, type HubUser, userIdOf } from "./hub-user.ts";
 import { OddsPublisher } from "./odds-publisher.ts";
 import { WatchList } from "./watch-list.ts";
@@ -44,6 +46,10 @@ export interface HubParts {
   readonly catalogue: Catalogue;
   readonly board: OddsBoard;
   readonly clock: Clock;
+  readonly limits: HubLimits;
+  /** Other sites whose pages may connect; our own is `clients.hostOf`. */
+  readonly allowedOrigins: readonly string[];
+  readonly clients: Pick<ClientAddresses, "addressOf" | "hostOf">;
   readonly onEvent: (event: SignalREvent) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -127,9 +133,10 @@ export class BettingHub {
   }
 
   #createServer(): SignalRServer<HubClient> {
-    const { clock, onEvent } = this.#parts;
+    const { allowedOrigins, clients, clock, limits, onEvent } = this.#parts;
     const hub = defineHub<HubUser, HubClient>({
       userId: userIdOf,
+      costs: hubCosts,
       onConnected: (connection) => this.#addPlayer(connection),
       onDisconnected: (connection) => this.#remove(connection),
       methods: {
@@ -141,6 +148,7 @@ export class BettingHub {
     });
     return createSignalRServer<HubUser, HubClient>({
       path: HUB_PATH,
+      ...{ allowedOrigins, ...clients, ...hubRates(limits) },
       hub,
       clock,
       metrics: onEvent,

@@ -6,15 +6,13 @@ const HUB_ADDRESS = /^\/hub\b/;
 
 /** The hub on an HTTP server that it shares. Nothing else accepts upgrades. */
 export function hubEndpoint(server: SignalRServer<HubClient>): HubEndpoint {
+  const isFor: HubEndpoint["isFor"] = ({ url = "" }) => HUB_ADDRESS.test(url);
   return {
-    attach(httpServer) {
-      httpServer.on("upgrade", (request, socket, head) => {
-        if (!server.handleUpgrade(request, socket, head)) socket.destroy();
-      });
-    },
+    isFor,
     handle(request, response) {
-      if (HUB_ADDRESS.test(request.url ?? "")) response.setHeader("x-content-type-options", "nosniff");
+      if (isFor(request)) response.setHeader("x-content-type-options", "nosniff");
       return server.handleRequest(request, response);
     },
+    handleUpgrade: (request, socket, head) => server.handleUpgrade(request, socket, head),
   };
 }

@@ -21,6 +21,12 @@ export function hubObserver(metrics: Registry, logger: Logger): (event: SignalRE
     help: "Messages that slow readers got joined or not at all.",
     registers,
   });
+  const limited = new Counter({
+    name: "crossbook_hub_limited_total",
+    help: "Limits that clients of the hub met, by what was limited and whose limit it was.",
+    labelNames: ["rate", "scope"],
+    registers,
+  });
   const transports = new Map<string, string>();
   return (event) => {
     switch (event.kind) {
@@ -40,6 +46,9 @@ export function hubObserver(metrics: Registry, logger: Logger): (event: SignalRE
       case "conflated":
       case "dropped":
         passedOver.inc();
+        return;
+      case "limited":
+        limited.inc({ rate: event.rate, scope: event.scope });
         return;
       case "failed":
         logger.error({ err: event.cause, where: event.where }, "the hub failed");

@@ -28,6 +28,7 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
     logLevel: "silent",
     hostSettingsFile: undefined,
     blockedCountries: ["IN"],
+    hub: { connectionsPerAddress: 500, messagesPerConnection: 20, messagesPerAddress: 1000 },
     corsOrigins: [],
     trustedProxies: [],
     playerAppDir: undefined,

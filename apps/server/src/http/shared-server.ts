@@ -1,0 +1,75 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import type { Duplex } from "node:stream";
+import { addressKey } from "../calls/address-key.ts";
+import type { ClientAddresses } from "../calls/client-address.ts";
+import type { HubEndpoint } from "../calls/hub-endpoint.ts";
+import type { RateLimiter } from "../calls/rate-limiter.ts";
+import { refuse } from "../calls/refusals.ts";
+import { refusalEnvelope } from "./envelope.ts";
+import { ignoreUpgrade } from "./plain-http.ts";
+import { API_HEADERS } from "./security-headers.ts";
+
+/** What the server that calls and hub share needs. */
+export interface SharedServerParts {
+  readonly hub: HubEndpoint;
+  readonly addresses: ClientAddresses;
+  /** Counts calls and requests to the hub together. */
+  readonly addressLimiter: RateLimiter;
+}
+
+/** A request must be whole by then; slow senders are cut off. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than the idle time of usual proxies, so that they, not we, close a connection first. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** The HTTP server: the hub's requests and upgrades under the limit of calls, everything else to `answer`. */
+export function createSharedServer(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  { hub, addresses, addressLimiter }: SharedServerParts,
+): Server {
+  const retryAfterSeconds = (request: IncomingMessage) =>
+    Math.ceil(addressLimiter.take(addressKey(addresses.addressOf(request))) / 1000);
+
+  const server = createServer(
+    { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    (request, response) => {
+      if (!hub.isFor(request)) return answer(request, response);
+      const seconds = retryAfterSeconds(request);
+      if (seconds > 0) return tooManyRequests(response, seconds);
+      if (!hub.handle(request, response)) answer(request, response);
+    },
+  );
+  server.on("upgrade", (request, socket, head) => {
+    const isWebSocket = request.headers.upgrade?.toLowerCase() === "websocket";
+    if (!isWebSocket || !hub.isFor(request)) return ignoreUpgrade(server, request, socket, head);
+    const seconds = retryAfterSeconds(request);
+    if (seconds > 0) return refuseSocket(socket, seconds);
+    if (!hub.handleUpgrade(request, socket, head)) ignoreUpgrade(server, request, socket, head);
+  });
+  return server;
+}
+
+function tooManyRequests(response: ServerResponse, seconds: number): void {
+  const refusal = refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: seconds });
+  response.writeHead(429, {
+    ...API_HEADERS,
+    "content-type": "application/json; charset=utf-8",
+    "retry-after": String(seconds),
+  });
+  response.end(JSON.stringify(refusalEnvelope(refusal)));
+}
+
+/** A socket that asked to be upgraded has no response object. */
+function refuseSocket(socket: Duplex, seconds: number): void {
+  socket.on("error", () => undefined);
+  socket.once("finish", () => socket.destroy());
+  socket.end(
+    `HTTP/1.1 429 ${STATUS_CODES[429]}\r\nConnection: close\r\nRetry-After: ${seconds}\r\nContent-Length: 0\r\n\r\n`,
+  );
+}
