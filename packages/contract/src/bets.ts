@@ -286,6 +286,7 @@ export const bets = {
   getUserBetHistory: endpoint({
     method: "POST",
     path: "Bet/GetUserBetHistory",
+    readsQuery: true,
     audience: "player",
     summary: "Finished bets, newest first, one page.",
     input: z.object({

@@ -22,8 +22,10 @@ export interface Endpoint<
   /** Headers in which a provider's request brings its proof, as documents name them; only with audience `provider`. */
   readonly signatureHeaders?: readonly string[];
   readonly summary: string;
-  /** Query parameters for GET; the JSON body (and query parameters beside it) for POST. */
+  /** Query parameters for GET; the JSON body for POST. */
   readonly input: In;
+  /** A POST whose fields may also come in the query, as the specification has it. Never where one is a secret. */
+  readonly readsQuery?: boolean;
   /** The envelope's `result`. */
   readonly output: Out;
   /** A structured part beside `result`, in the envelope's field `detail`, that old clients ignore. */

@@ -6,8 +6,8 @@ import { scoreCard } from "./score-card.ts";
 
 /**
  * The match feed's protocol. Each request carries `X-Feed-Timestamp` (Unix milliseconds) and `X-Feed-Signature`:
- * hex HMAC-SHA256 with the shared secret over `{timestamp}.{method} {path}.{raw body}` (path as sent, without
- * query; empty body for GET). A timestamp more than five minutes off is refused.
+ * hex HMAC-SHA256 with the shared secret over `{timestamp}.{method} {target}.{raw body}` (target: the path as sent and,
+ * where there is one, `?` and the query as sent; empty body for GET). A timestamp more than five minutes off is refused.
  */
 export const FEED_SIGNATURE_HEADER = "x-feed-signature";
 /** Milliseconds since 1970 at which the request was signed, as decimal digits; part of what is signed. */

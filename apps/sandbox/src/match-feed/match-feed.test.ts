@@ -32,7 +32,7 @@ async function recordingServer() {
     const { method, url } = request;
     const timestamp = String(request.headers["x-feed-timestamp"]);
     const body = typeof request.body === "string" ? request.body : "";
-    const expected = feedSignature({ secret: SECRET, timestamp, method, path: url, body });
+    const expected = feedSignature({ secret: SECRET, timestamp, method, target: url, body });
     if (request.headers["x-feed-signature"] !== expected)
       return reply.code(401).send(refuse("FEED_SIGNATURE_INVALID"));
     const fault = faults.shift()?.();

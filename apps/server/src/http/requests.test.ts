@@ -142,6 +142,30 @@ describe("the body of a call", () => {
       expect(response.json()).toMatchObject({ success: true, result: 15 });
   });
 
+  it("is the only place of a POST's fields: a password in the query is not read", async () => {
+    const query = "?userNameOrEmailAddress=asha&password=In-the-address-1";
+    const response = await post(`${login}${query}`, "{}");
+    expect(response.json()).toMatchObject({
+      error: {
+        code: "INVALID_INPUT",
+        validationErrors: [{ members: ["userNameOrEmailAddress"] }, { members: ["password"] }],
+      },
+    });
+    const withBody = await post(
+      `${login}?password=In-the-address-1`,
+      JSON.stringify({ userNameOrEmailAddress: "asha" }),
+    );
+    expect(withBody.json()).toMatchObject({ error: { message: "password is missing." } });
+  });
+
+  it("may be the query's fields where the specification sends them there", async () => {
+    const url = "/api/Bet/GetUserBetHistory";
+    const headers = { ...json, authorization: `Bearer ${token}` };
+    const response = await post(`${url}?MaxResultCount=0`, "{}", headers);
+    expect(response.json()).toMatchObject({ error: { validationErrors: [{ members: ["MaxResultCount"] }] } });
+    expect((await post(`${url}?MaxResultCount=5`, "{}", headers)).json()).toMatchObject({ success: true });
+  });
+
   it("is checked field by field, and says which ones are wrong", async () => {
     const response = await post(login, JSON.stringify({ userNameOrEmailAddress: 7 }));
     expect(response.statusCode).toBe(400);

@@ -20,7 +20,7 @@ export function feedLine(server: Server, clock: Clock): FeedLine {
   const sequences = new Map<string, number>();
   const sign = (method: string, path: string, rawBody: Buffer) => {
     const timestamp = String(clock.now());
-    const signature = feedSignature(FEED_SECRET, timestamp, { method, path, rawBody });
+    const signature = feedSignature(FEED_SECRET, timestamp, { method, path, query: "", rawBody });
     return { "x-feed-timestamp": timestamp, "x-feed-signature": signature };
   };
   const signed = (message: unknown) =>

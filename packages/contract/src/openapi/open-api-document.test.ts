@@ -63,6 +63,15 @@ describe("the OpenAPI document", () => {
     for (const endpoint of endpoints) expect(operationOf(endpoint)?.responses["200"]).toBeDefined();
   });
 
+  it("says that a call takes both where the specification has it", () => {
+    const operation = operationOf(api.bets.getUserBetHistory);
+    expect(operation?.requestBody).toBeDefined();
+    expect(operation?.parameters).toContainEqual(
+      expect.objectContaining({ name: "MaxResultCount", in: "query" }),
+    );
+    expect(operationOf(api.account.authenticate)?.parameters).toBeUndefined();
+  });
+
   it("says what a call takes: a body for POST, the query for GET", () => {
     const body = operationOf(api.account.authenticate)?.requestBody?.content["application/json"].schema;
     expect(body?.required).toEqual(["userNameOrEmailAddress", "password"]);

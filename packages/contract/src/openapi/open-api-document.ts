@@ -69,7 +69,8 @@ function pathItem(endpoint: Endpoint): Json {
       summary: endpoint.summary,
       tags: [endpoint.path.split("/")[0]],
       security: security(endpoint),
-      ...(endpoint.method === "GET" ? { parameters: queryParameters(input) } : { requestBody: body(input) }),
+      ...(endpoint.method === "GET" || endpoint.readsQuery ? { parameters: queryParameters(input) } : {}),
+      ...(endpoint.method === "POST" ? { requestBody: body(input) } : {}),
       responses: { "200": success(endpoint), ...refusals(endpoint) },
     },
   };

@@ -72,7 +72,7 @@ describe("the feed's client", () => {
       secret: "secret",
       timestamp: String(requests[0]?.timestamp),
       method: "GET",
-      path: "/api/Feed/Fixtures",
+      target: "/api/Feed/Fixtures",
       body: "",
     });
     expect(requests[0]?.signature).toBe(expected);

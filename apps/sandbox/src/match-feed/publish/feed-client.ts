@@ -56,7 +56,7 @@ export function feedClient({ crossbookUrl, secret, clock, log }: FeedClientOptio
       method,
       headers: {
         [FEED_TIMESTAMP_HEADER]: timestamp,
-        [FEED_SIGNATURE_HEADER]: feedSignature({ secret, timestamp, method, path, body }),
+        [FEED_SIGNATURE_HEADER]: feedSignature({ secret, timestamp, method, target: path, body }),
         ...(method === "POST" ? { "content-type": "application/json" } : {}),
       },
       ...(method === "POST" ? { body } : {}),
@@ -111,16 +111,19 @@ export function feedClient({ crossbookUrl, secret, clock, log }: FeedClientOptio
   };
 }
 
-/** The feed protocol's proof of origin: hex HMAC-SHA256 over timestamp, method, path and raw body. */
+/**
+ * The feed protocol's proof of origin: hex HMAC-SHA256 over timestamp, method, target and raw body. `target`: the path
+ * and, where there is one, `?` and the query.
+ */
 export function feedSignature(request: {
   readonly secret: string;
   readonly timestamp: string;
   readonly method: string;
-  readonly path: string;
+  readonly target: string;
   readonly body: string;
 }): string {
-  const { secret, timestamp, method, path, body } = request;
-  return createHmac("sha256", secret).update(`${timestamp}.${method} ${path}.${body}`).digest("hex");
+  const { secret, timestamp, method, target, body } = request;
+  return createHmac("sha256", secret).update(`${timestamp}.${method} ${target}.${body}`).digest("hex");
 }
 
 /** A failed fetch keeps what happened in its cause. */

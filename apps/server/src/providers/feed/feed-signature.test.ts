@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { fakeClock } from "@crossbook/testkit";
 import { describe, expect, it } from "vitest";
 import type { ProviderRequest } from "../../calls/provider.ts";
@@ -9,31 +10,43 @@ const authenticate = feedAuthentication(SECRET, clock);
 
 /** A well-signed request, changed after it was signed. */
 function request(change: Partial<ProviderRequest> = {}, at = clock.now(), secret = SECRET): ProviderRequest {
-  const plain = { method: "POST", path: "/api/Feed/Publish", rawBody: Buffer.from('{"a":1}') };
+  const plain = { method: "POST", path: "/api/Feed/Publish", query: "", rawBody: Buffer.from('{"a":1}') };
   const timestamp = String(at);
   const headers = {
     "x-feed-timestamp": timestamp,
     "x-feed-signature": feedSignature(secret, timestamp, plain),
   };
-  return { ...plain, query: "", headers, ...change };
+  return { ...plain, headers, ...change };
 }
 
 const REFUSED = { ok: false, code: "FEED_SIGNATURE_INVALID" };
 
 describe("the feed's signature", () => {
-  it("is the contract's: HMAC-SHA256 over time, method, path and body", () => {
+  it("is the contract's: HMAC-SHA256 over time, method, path, query and body", () => {
     expect(
       feedSignature("key", "1700000000000", {
         method: "GET",
         path: "/api/Feed/Fixtures",
+        query: "",
         rawBody: Buffer.alloc(0),
       }),
     ).toMatch(/^[0-9a-f]{64}$/);
     expect(authenticate(request())).toBeUndefined();
+    const withQuery = {
+      method: "GET",
+      path: "/api/Feed/Fixtures",
+      query: "a=1&b=2",
+      rawBody: Buffer.alloc(0),
+    };
+    const timestamp = String(clock.now());
+    expect(feedSignature(SECRET, timestamp, withQuery)).toBe(
+      createHmac("sha256", SECRET).update(`${timestamp}.GET /api/Feed/Fixtures?a=1&b=2.`).digest("hex"),
+    );
   });
 
   it.each([
     ["another body", { rawBody: Buffer.from('{"a":2}') }],
+    ["a query that was not signed", { query: "fixtureId=other" }],
     ["another path", { path: "/api/Feed/Fixtures" }],
     ["another method", { method: "GET" }],
     ["no headers", { headers: {} }],

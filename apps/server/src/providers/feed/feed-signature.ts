@@ -15,9 +15,13 @@ const SHA256_HEX = /^[0-9a-f]{64}$/i;
 export function feedSignature(
   secret: string,
   timestamp: string,
-  { method, path, rawBody }: Pick<ProviderRequest, "method" | "path" | "rawBody">,
+  { method, path, query, rawBody }: Pick<ProviderRequest, "method" | "path" | "query" | "rawBody">,
 ): string {
-  return createHmac("sha256", secret).update(`${timestamp}.${method} ${path}.`).update(rawBody).digest("hex");
+  const target = query === "" ? path : `${path}?${query}`;
+  return createHmac("sha256", secret)
+    .update(`${timestamp}.${method} ${target}.`)
+    .update(rawBody)
+    .digest("hex");
 }
 
 /** Checks that a request comes from who shares the secret, and lately. Every doubt is the same refusal. */

@@ -71,10 +71,29 @@ describe("the signature of a message", () => {
     expect((await world.feedAnswer(message, world.signed(other))).code).toBe("FEED_SIGNATURE_INVALID");
     const timestamp = String(clock.now());
     const rawBody = Buffer.from(JSON.stringify(message));
-    const request = { method: "POST", path: "/api/Feed/Fixtures", rawBody };
+    const request = { method: "POST", path: "/api/Feed/Fixtures", query: "", rawBody };
     const signature = feedSignature("a-feed-secret-of-tests", timestamp, request);
     const headers = { "x-feed-timestamp": timestamp, "x-feed-signature": signature };
     expect((await world.feedAnswer(message, headers)).code).toBe("FEED_SIGNATURE_INVALID");
+  });
+
+  it("refuses fields in a query, which would fill what the message leaves out", async () => {
+    const { fixtureId, ...rest } = message;
+    const url = `/api/Feed/Publish?fixtureId=${fixtureId}`;
+    const payload = JSON.stringify(rest);
+    const headers = { ...world.signed(rest), "content-type": "application/json" };
+    const sent = await world.server.http.inject({ method: "POST", url, payload, headers });
+    expect(sent.json()).toMatchObject({ error: { code: "FEED_SIGNATURE_INVALID" } });
+    // Signed with its query it is who it says, and the query still fills nothing.
+    const timestamp = String(clock.now());
+    const query = `fixtureId=${fixtureId}`;
+    const parts = { method: "POST", path: "/api/Feed/Publish", query, rawBody: Buffer.from(payload) };
+    const signature = feedSignature("a-feed-secret-of-tests", timestamp, parts);
+    const resigned = { ...headers, "x-feed-timestamp": timestamp, "x-feed-signature": signature };
+    const filled = await world.server.http.inject({ method: "POST", url, payload, headers: resigned });
+    expect(filled.json()).toMatchObject({
+      error: { code: "INVALID_INPUT", message: "fixtureId is missing." },
+    });
   });
 
   it("refuses a message signed more than five minutes ago or ahead", async () => {
