@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Refusal } from "../calls/handler.ts";
 import { refuse } from "../calls/refusals.ts";
@@ -12,6 +12,11 @@ import { type Send, send } from "./send.ts";
  */
 export function answerFailures(fastify: FastifyInstance, logger: Logger, write: Send = send): void {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
+    if (hasLeft(request)) {
+      // Nobody reads the answer, and nothing is wrong with us.
+      logger.debug({ requestId: request.id, path: request.url.split("?", 1)[0] }, "the client left");
+      return write(reply, refuse("MALFORMED_JSON"));
+    }
     const refusal = refusalOf(error);
     if (refusal.code === "INTERNAL_ERROR")
       logger.error(
@@ -20,6 +25,11 @@ export function answerFailures(fastify: FastifyInstance, logger: Logger, write: 
       );
     return write(reply, refusal);
   });
+}
+
+/** The client closed its side before its request was whole. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }
 
 function refusalOf(error: FastifyError): Refusal {
@@ -36,6 +46,11 @@ function refusalOf(error: FastifyError): Refusal {
     case "FST_ERR_BAD_URL":
       return refuse("NOT_FOUND");
     default:
-      return refuse("INTERNAL_ERROR");
+      // What the framework or the file server refuses without a code of its own, such as an address that climbs.
+      return refuse(isRefusedStatus(error.statusCode) ? "NOT_FOUND" : "INTERNAL_ERROR");
   }
+}
+
+function isRefusedStatus(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500;
 }
