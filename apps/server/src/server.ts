@@ -12,6 +12,7 @@ import { withNumbers } from "./database/connection-types.ts";
 import { migrateToLatest } from "./database/migrate.ts";
 import { type Exchange, type Fatal, openExchange } from "./exchange/index.ts";
 import { createHttp } from "./http/create-http.ts";
+import { type MetricsServer, openMetricsServer } from "./http/metrics-server.ts";
 import { createSessionsModule } from "./modules/sessions/index.ts";
 import { createSettingsModule, type SettingsDirectory } from "./modules/settings/index.ts";
 import { type Clock, systemClock } from "./ports/clock.ts";
@@ -41,6 +42,8 @@ export interface Server {
   readonly http: FastifyInstance;
   readonly exchange: Exchange;
   readonly settings: SettingsDirectory;
+  /** Where this machine reads the metrics, once it listens; undefined where METRICS_PORT is not set. */
+  metricsPort(): number | undefined;
   /** Listens; resolves with the address, such as `http://127.0.0.1:3000`. */
   start(): Promise<string>;
   /** Answers what was begun, then takes nothing more; the tables are complete when it resolves. */
@@ -128,6 +131,7 @@ async function compose(parts: Composition): Promise<Server> {
   collectDefaultMetrics({ register: metrics });
   exchangeStateMetrics(metrics, exchange);
   let stopping: Promise<void> | undefined;
+  let metricsServer: MetricsServer | undefined;
   const isReady = async () =>
     stopping === undefined && exchange.state().phase === "open" && (await answers(database, clock));
   const modules = composeModules(parts);
@@ -143,6 +147,7 @@ async function compose(parts: Composition): Promise<Server> {
   async function stop(): Promise<void> {
     const cancelCut = clock.after(STOP_PATIENCE_MS, () => http.server.closeAllConnections());
     const closing = http.close();
+    await metricsServer?.close();
     await modules.stop();
     await closing;
     cancelCut();
@@ -156,9 +161,12 @@ async function compose(parts: Composition): Promise<Server> {
     exchange,
     settings,
     async start() {
+      if (config.metrics.port !== undefined)
+        metricsServer = await openMetricsServer(metrics, config.metrics.port);
       await http.listen({ host: config.host, port: config.port });
       return addressOf(http, config.host);
     },
+    metricsPort: () => metricsServer?.port,
     stop: () => (stopping ??= stop()),
   };
 }

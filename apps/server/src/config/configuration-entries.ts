@@ -112,6 +112,15 @@ export const CONFIGURATION = {
     "",
     "The built player app to serve at /. Unset: the one of this checkout.",
   ),
+  METRICS_TOKEN: secretEntry(
+    "METRICS_TOKEN",
+    "Shows /metrics to who sends it as a bearer token; at least 16 characters. Unset: to nobody.",
+  ),
+  METRICS_PORT: entry(
+    "METRICS_PORT",
+    "",
+    "Port on which this machine, and no other, reads /metrics without a token. Unset: none.",
+  ),
   HUB_CONNECTIONS_PER_ADDRESS: entry(
     "HUB_CONNECTIONS_PER_ADDRESS",
     "500",

@@ -36,6 +36,12 @@ export interface Configuration {
   readonly hostSettingsFile: string | undefined;
   /** Countries whose hosts may not use real money, ISO 3166 alpha-2. */
   readonly blockedCountries: readonly string[];
+  readonly metrics: {
+    /** Shows the metrics at the server's own port to who brings it; at least 16 characters. */
+    readonly token: string | undefined;
+    /** Shows them to this machine at a port of their own. */
+    readonly port: number | undefined;
+  };
   readonly hub: {
     /** Connections that one address, or one /64 of IPv6, may have at a time. */
     readonly connectionsPerAddress: number;

@@ -37,6 +37,7 @@ describe("the configuration", () => {
       autoVerifyOtp: undefined,
       blockedCountries: ["IN"],
       corsOrigins: [],
+      metrics: { token: undefined, port: undefined },
       hub: { connectionsPerAddress: 500, messagesPerConnection: 20, messagesPerAddress: 1000 },
       logLevel: "info",
       rates: { perAccount: { perSecond: 50, burst: 200 } },
@@ -46,6 +47,8 @@ describe("the configuration", () => {
   it("takes every value from the environment", () => {
     const configuration = configurationOf({
       HOST: "::1",
+      METRICS_TOKEN: "0123456789abcdef",
+      METRICS_PORT: "9100",
       PORT: "0",
       DATA_DIR: "/var/lib/crossbook",
       DATABASE_URL: "postgresql://u:p@db/crossbook",
@@ -61,6 +64,7 @@ describe("the configuration", () => {
     });
     expect(configuration).toMatchObject({
       host: "::1",
+      metrics: { token: "0123456789abcdef", port: 9100 },
       port: 0,
       dataDir: "/var/lib/crossbook",
       databaseUrl: "postgresql://u:p@db/crossbook",
@@ -108,6 +112,8 @@ describe("the configuration", () => {
     [{ CORS_ORIGINS: "example.org" }, "CORS_ORIGINS"],
     [{ CORS_ORIGINS: "*" }, "CORS_ORIGINS"],
     [{ TRUSTED_PROXIES: "proxy" }, "TRUSTED_PROXIES"],
+    [{ METRICS_PORT: "many" }, "METRICS_PORT"],
+    [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
     [{ HUB_CONNECTIONS_PER_ADDRESS: "0" }, "HUB_CONNECTIONS_PER_ADDRESS"],
     [{ HUB_MESSAGES_PER_CONNECTION: "1" }, "HUB_MESSAGES_PER_CONNECTION"],
     [{ HUB_MESSAGES_PER_ADDRESS: "few" }, "HUB_MESSAGES_PER_ADDRESS"],

@@ -5,6 +5,7 @@ import { EnvironmentReader } from "./environment-reader.ts";
 const LOG_LEVELS: readonly LogLevel[] = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 const SECONDS_PER_HOUR = 3600;
 const MS_PER_MINUTE = 60_000;
+const METRICS_TOKEN_LENGTH = 16;
 const TOKEN_SECRET_LENGTH = 32;
 
 export type LoadedConfiguration =
@@ -53,6 +54,7 @@ export function loadConfiguration(
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS),
     hostSettingsFile: settingsFile === undefined ? undefined : path(settingsFile),
     blockedCountries: read.list("BLOCKED_COUNTRIES", /^[A-Z]{2}$/, "two capital letters each, such as IN"),
+    metrics: readMetrics(read),
     hub: {
       connectionsPerAddress: read.integer("HUB_CONNECTIONS_PER_ADDRESS", { least: 1, most: 1_000_000 }),
       messagesPerConnection: read.integer("HUB_MESSAGES_PER_CONNECTION", { least: 2, most: 1_000_000 }),
@@ -103,6 +105,14 @@ function readOperator(read: EnvironmentReader): Configuration["operator"] {
   }
   if (password.length < 12) read.complain("OPERATOR_PASSWORD is too short: use at least 12 characters.");
   return { username, password };
+}
+
+function readMetrics(read: EnvironmentReader): Configuration["metrics"] {
+  const token = read.optional("METRICS_TOKEN");
+  if (token !== undefined && token.length < METRICS_TOKEN_LENGTH)
+    read.complain(`METRICS_TOKEN is too short: use at least ${METRICS_TOKEN_LENGTH} characters.`);
+  const isSet = read.optional("METRICS_PORT") !== undefined;
+  return { token, port: isSet ? read.integer("METRICS_PORT", { least: 0, most: 65_535 }) : undefined };
 }
 
 function readRate(

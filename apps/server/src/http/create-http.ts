@@ -15,6 +15,7 @@ import { answerFailures } from "./failure-answers.ts";
 import { addHealthRoutes, type ReadyCheck } from "./health-routes.ts";
 import { httpMetrics } from "./http-metrics.ts";
 import { readJsonBodies } from "./json-body.ts";
+import { addMetricsRoute } from "./metrics-server.ts";
 import { addPlayerApp } from "./player-app.ts";
 import { addProviderRoutes } from "./provider-routes.ts";
 import { API_HEADERS, PAGE_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";
@@ -67,7 +68,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await addProviderRoutes(fastify, { ...options, metrics });
   addSettingsRoute(fastify, options.hosts);
   addDocumentRoutes(fastify);
-  addHealthRoutes(fastify, options.isReady, options.metrics);
+  addHealthRoutes(fastify, options.isReady);
+  addMetricsRoute(fastify, options.metrics, config.metrics.token);
   await addPlayerApp(fastify, config.playerAppDir);
   return fastify;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ERROR_CATALOGUE, endpoints } from "@crossbook/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { METRICS_TOKEN } from "../testing/test-configuration.ts";
 import { startTestServer, TEST_HOST, type TestServer } from "../testing/test-server.ts";
 
 let world: TestServer;
@@ -125,15 +126,39 @@ describe("the state of the server", () => {
     await closing.close();
   });
 
-  it("is measured, for the same machine only", async () => {
+  it("is measured, for who brings the token", async () => {
     await get("/api/Event/TreeSportWithEvent");
-    const response = await get("/metrics");
+    const response = await get("/metrics", { authorization: `Bearer ${METRICS_TOKEN}` });
     expect(response.body).toContain(
       'crossbook_http_calls_total{endpoint="Event/TreeSportWithEvent",outcome="ok"}',
     );
     expect(response.body).toContain("crossbook_exchange_queued_commands");
-    const elsewhere = await world.server.http.inject({ url: "/metrics", remoteAddress: "10.0.0.1" });
-    expect(elsewhere.statusCode).toBe(404);
-    expect((await get("/metrics", { "x-forwarded-for": "10.0.0.1" })).statusCode).toBe(404);
+    for (const headers of [
+      {},
+      { authorization: "Bearer wrong" },
+      { authorization: METRICS_TOKEN },
+      { "x-forwarded-for": "127.0.0.1" },
+    ])
+      expect((await get("/metrics", headers)).statusCode).toBe(404);
+  });
+
+  it("is measured for nobody where no token is set, not for this machine either", async () => {
+    const silent = await startTestServer({ config: { metrics: { token: undefined, port: undefined } } });
+    for (const authorization of ["", "Bearer ", "Bearer undefined"])
+      expect(
+        (await silent.server.http.inject({ url: "/metrics", headers: { authorization } })).statusCode,
+      ).toBe(404);
+    await silent.close();
+  });
+
+  it("is measured at a port of its own, on this machine only", async () => {
+    const measured = await startTestServer({ config: { metrics: { token: undefined, port: 0 } } });
+    await measured.server.start();
+    const address = `http://127.0.0.1:${measured.server.metricsPort()}`;
+    expect(await (await fetch(`${address}/metrics`)).text()).toContain("crossbook_exchange_queued_commands");
+    expect((await fetch(`${address}/metrics/other`)).status).toBe(404);
+    expect((await fetch(`${address}/metrics`, { method: "POST" })).status).toBe(404);
+    await measured.close();
+    await expect(fetch(`${address}/metrics`)).rejects.toThrow("fetch failed");
   });
 });

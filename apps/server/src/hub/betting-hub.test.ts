@@ -8,6 +8,7 @@ import { cricketMatch } from "../testing/cricket-match.ts";
 import { type HubListener, listenToHub } from "../testing/hub-listener.ts";
 import { openMatch } from "../testing/open-match.ts";
 import { StallingListener } from "../testing/stalling-listener.ts";
+import { METRICS_TOKEN } from "../testing/test-configuration.ts";
 
 let database: TestDatabase;
 let world: BettingWorld;
@@ -209,7 +210,10 @@ describe("the odds of a watched market", () => {
 
 /** Messages that slow readers got joined or not at all, as operators see them. */
 async function passedOver(): Promise<number> {
-  const { body } = await world.server.http.inject("/metrics");
+  const { body } = await world.server.http.inject({
+    url: "/metrics",
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  });
   return Number(/^crossbook_hub_passed_over_total (\d+)$/m.exec(body)?.[1]);
 }
 

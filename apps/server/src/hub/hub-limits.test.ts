@@ -2,6 +2,7 @@ import { HubConnectionState } from "@microsoft/signalr";
 import { afterEach, describe, expect, it } from "vitest";
 import { type HubListener, listenToHub } from "../testing/hub-listener.ts";
 import { sendText } from "../testing/send-text.ts";
+import { METRICS_TOKEN } from "../testing/test-configuration.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../testing/test-server.ts";
 import { hubCosts } from "./hub-limits.ts";
 
@@ -27,7 +28,14 @@ async function listen(url: string): Promise<HubListener> {
 }
 
 async function metricsOf(): Promise<string> {
-  return (await world?.server.http.inject("/metrics"))?.body ?? "";
+  return (
+    (
+      await world?.server.http.inject({
+        url: "/metrics",
+        headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+      })
+    )?.body ?? ""
+  );
 }
 
 function upgrade(path: string, headers: readonly string[] = []): string {

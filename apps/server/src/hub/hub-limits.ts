@@ -15,6 +15,8 @@ const BURST_SECONDS = 10;
 /** One image of a market costs about as much as reading ten messages; the price of a call is counted in images. */
 const IMAGES_PER_INVOCATION = 10;
 const MOST_MARKETS = 200;
+/** A registration is the longest message of an honest client; its token alone is some hundred bytes. */
+const BYTES_PER_MESSAGE = { connection: 4096, address: 1024 };
 
 /** How dear calls are that make more than one answer. Arguments are as the client sent them. */
 export const hubCosts = {
@@ -36,9 +38,14 @@ export function hubRates({
     rates: {
       perConnection: {
         messages: rateOf(messagesPerConnection),
+        bytes: rateOf(messagesPerConnection * BYTES_PER_MESSAGE.connection),
         invocations: rateOf(messagesPerConnection / 2),
       },
-      perAddress: { messages: rateOf(messagesPerAddress), invocations: rateOf(messagesPerAddress / 5) },
+      perAddress: {
+        messages: rateOf(messagesPerAddress),
+        bytes: rateOf(messagesPerAddress * BYTES_PER_MESSAGE.address),
+        invocations: rateOf(messagesPerAddress / 5),
+      },
     },
   };
 }

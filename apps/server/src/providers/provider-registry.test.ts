@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Provider, ProviderRequest } from "../calls/provider.ts";
 import { refuse } from "../calls/refusals.ts";
+import { METRICS_TOKEN } from "../testing/test-configuration.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 
 const SALT = "salt of the payment tests";
@@ -103,7 +104,10 @@ describe("a provider with a protocol of its own", () => {
   });
 
   it("is counted under its path", async () => {
-    const { body } = await world.server.http.inject({ method: "GET", url: "/metrics" });
+    const { body } = await world.server.http.inject({
+      url: "/metrics",
+      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    });
     expect(body).toContain(`crossbook_http_calls_total{endpoint="${PATH}",outcome="ok"} 1`);
   });
 });

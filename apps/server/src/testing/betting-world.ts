@@ -9,6 +9,7 @@ import type { SmsProvider } from "../ports/sms-provider.ts";
 import { buildServer, type Server } from "../server.ts";
 import { type Answer, callApi, expectDone } from "./api-call.ts";
 import { FEED_SECRET, type FeedLine, feedLine } from "./feed-line.ts";
+import { METRICS_TOKEN } from "./test-configuration.ts";
 
 const OPERATOR = { userName: "olga", password: "Operates-4-the-tests" };
 const PASSWORD = "Plays4fun@all";
@@ -112,6 +113,9 @@ function configuration(): Configuration {
       OPERATOR_USERNAME: OPERATOR.userName,
       OPERATOR_PASSWORD: OPERATOR.password,
       PORT: "0",
+      METRICS_TOKEN,
+      HUB_MESSAGES_PER_CONNECTION: "100000",
+      HUB_MESSAGES_PER_ADDRESS: "100000",
       RATE_PER_ACCOUNT: "100000",
       BURST_PER_ACCOUNT: "100000",
       RATE_PER_ADDRESS: "100000",

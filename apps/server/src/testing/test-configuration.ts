@@ -1,5 +1,8 @@
 import type { Configuration } from "../config/configuration.ts";
 
+/** Shows a test the metrics. */
+export const METRICS_TOKEN = "metrics token of the tests";
+
 export const TEST_OPERATOR = { username: "operator", password: "Operate-for-tests-1" };
 
 /** A configuration for tests: nothing outside is reached, and nobody is slowed down unless a test asks for it. */
@@ -28,6 +31,7 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
     logLevel: "silent",
     hostSettingsFile: undefined,
     blockedCountries: ["IN"],
+    metrics: { token: METRICS_TOKEN, port: undefined },
     hub: { connectionsPerAddress: 500, messagesPerConnection: 20, messagesPerAddress: 1000 },
     corsOrigins: [],
     trustedProxies: [],
