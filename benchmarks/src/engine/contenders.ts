@@ -112,10 +112,17 @@ class BookWithExposure implements Contender {
     this.#state = createState(limitsOf({ limits: { expectedOrders } }), undefined);
     this.#entry = new OrderEntry(this.#state);
     for (let account = 0; account < ACCOUNTS; account += 1) {
-      this.#state.accounts.open({ accountId: account + 1, kind: "player", cash: FUNDS_PAISE, held: 0 });
+      this.#state.accounts.open({
+        accountId: account + 1,
+        kind: "player",
+        moneyMode: "play",
+        cash: FUNDS_PAISE,
+        held: 0,
+      });
     }
     this.#state.markets.add({
       marketId: 1,
+      moneyMode: "play",
       terms: TERMS,
       status: "open",
       betDelayMs: 0,
@@ -195,12 +202,15 @@ function openingCommands(): Command[] {
   const accountIds = Array.from({ length: ACCOUNTS }, (_, index) => index + 1);
   const amount = paise(FUNDS_PAISE);
   return [
-    ...accountIds.map((accountId): Command => ({ type: "openAccount", accountId, kind: "player", at: 0 })),
+    ...accountIds.map(
+      (accountId): Command => ({ type: "openAccount", accountId, kind: "player", moneyMode: "play", at: 0 }),
+    ),
     ...accountIds.map((accountId): Command => {
       return transfer(accountId, amount);
     }),
     {
       type: "createMarket",
+      moneyMode: "play",
       marketId: 1,
       terms: TERMS,
       commissionBasisPoints: 200,
@@ -214,7 +224,7 @@ function openingCommands(): Command[] {
 function transfer(accountId: number, amount: Paise): Command {
   return {
     type: "transfer",
-    from: HOUSE_ACCOUNT.clearing,
+    from: HOUSE_ACCOUNT.play.clearing,
     to: accountId,
     amount,
     kind: "deposit",

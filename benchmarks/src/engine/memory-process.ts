@@ -32,11 +32,14 @@ function filled(): Engine {
   const prices = ladderPrices("classic");
   const middle = prices.length >> 1;
   for (let accountId = 1; accountId <= ACCOUNTS; accountId += 1) {
-    engine.apply({ type: "openAccount", accountId, kind: "player", at: 0 }, ignoredEffects);
+    engine.apply(
+      { type: "openAccount", accountId, kind: "player", moneyMode: "play", at: 0 },
+      ignoredEffects,
+    );
     const amount = paise(1_000_000_000);
     const deposit = {
       type: "transfer",
-      from: HOUSE_ACCOUNT.clearing,
+      from: HOUSE_ACCOUNT.play.clearing,
       to: accountId,
       amount,
       kind: "deposit",
@@ -52,6 +55,7 @@ function filled(): Engine {
     engine.apply(
       {
         type: "createMarket",
+        moneyMode: "play",
         marketId,
         terms: { kind: "singleWinner", runnerCount: 3, ladder: "classic" },
         commissionBasisPoints: 200,

@@ -48,12 +48,14 @@ export class BetStream {
 export function openingCommands(): readonly Command[] {
   const accounts = Array.from({ length: ACCOUNTS }, (_, index) => index + 1);
   return [
-    ...accounts.map((accountId): Command => ({ type: "openAccount", at: AT, accountId, kind: "player" })),
+    ...accounts.map(
+      (accountId): Command => ({ type: "openAccount", at: AT, accountId, kind: "player", moneyMode: "play" }),
+    ),
     ...accounts.map(
       (accountId): Command => ({
         type: "transfer",
         at: AT,
-        from: HOUSE_ACCOUNT.clearing,
+        from: HOUSE_ACCOUNT.play.clearing,
         to: accountId,
         amount: paise(CASH_PAISE),
         kind: "deposit",
@@ -71,6 +73,7 @@ function createMarket(marketId: number): CreateMarket {
   return {
     type: "createMarket",
     at: AT,
+    moneyMode: "play",
     marketId,
     terms: { kind: "singleWinner", runnerCount: RUNNERS, ladder: "classic" },
     commissionBasisPoints: 200,

@@ -29,6 +29,12 @@ export type MarketStatus = "open" | "suspended" | "closed" | "settled" | "void";
  */
 export type AccountKind = "player" | "demo" | "house" | "outside" | "internal";
 
+/**
+ * Whether money is worth something outside. Every account and every market has one of both for ever: money moves, and
+ * bets are made, within one mode only (`MONEY_MODE_MISMATCH`).
+ */
+export type MoneyMode = "play" | "real";
+
 /** The kinds of accounts that may bet. */
 export type BettorKind = Exclude<AccountKind, "outside" | "internal">;
 
@@ -71,17 +77,22 @@ interface Timed {
   readonly at: number;
 }
 
-/** Opens an account with no money. Refused: `ACCOUNT_EXISTS`; `ACCOUNT_NOT_FOUND` where the number does not fit the kind. */
+/**
+ * Opens an account with no money. Refused: `ACCOUNT_EXISTS`; `ACCOUNT_NOT_FOUND` where the number does not fit the kind;
+ * `MONEY_MODE_MISMATCH` for a demo of real money.
+ */
 export interface OpenAccount extends Timed {
   readonly type: "openAccount";
   readonly accountId: AccountId;
   readonly kind: Exclude<AccountKind, "internal">;
+  readonly moneyMode: MoneyMode;
 }
 
 /**
  * Moves an amount (positive) of cash from one account to another in one ledger entry. With `hold` the amount goes from
  * the payer's cash to his held balance only, until `settleHold` pays it to `to` or `releaseHold` gives it back: the
- * two-phase transfer of TigerBeetle. The hold's number is the outcome's `ledgerEntryId`.
+ * two-phase transfer of TigerBeetle. The hold's number is the outcome's `ledgerEntryId`. Both accounts must be of one
+ * money mode.
  */
 export interface Transfer extends Timed {
   readonly type: "transfer";
@@ -119,6 +130,7 @@ export interface ReleaseHold extends Timed {
 export interface CreateMarket extends Timed {
   readonly type: "createMarket";
   readonly marketId: MarketId;
+  readonly moneyMode: MoneyMode;
   /** Its kind and what that kind needs to know. */
   readonly terms: MarketTerms;
   readonly commissionBasisPoints: number;

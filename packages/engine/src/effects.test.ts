@@ -195,9 +195,9 @@ describe("money, accounts and markets report", () => {
     expect(
       effectsButKeys(engine, payOut(1, 700, { remark: "to the bank", reference: "withdrawal:8" })),
     ).toEqual([
-      leg(4, HOUSE_ACCOUNT.clearing, 700, { remark: "to the bank", reference: "withdrawal:8" }),
+      leg(4, HOUSE_ACCOUNT.play.clearing, 700, { remark: "to the bank", reference: "withdrawal:8" }),
       leg(4, 1, -700, { remark: "to the bank", reference: "withdrawal:8" }),
-      ["accountChanged", HOUSE_ACCOUNT.clearing],
+      ["accountChanged", HOUSE_ACCOUNT.play.clearing],
       ["accountChanged", 1],
     ]);
   });
@@ -207,7 +207,7 @@ describe("money, accounts and markets report", () => {
     const about = { reference: "withdrawal:9" };
     const placed = {
       from: 1,
-      to: HOUSE_ACCOUNT.clearing,
+      to: HOUSE_ACCOUNT.play.clearing,
       amount: 700,
       kind: "withdrawal",
       ...about,
@@ -220,10 +220,10 @@ describe("money, accounts and markets report", () => {
       ["accountChanged", 1],
     ]);
     expect(effectsButKeys(engine, settleHold(1, 4, { remark: "paid" }))).toEqual([
-      leg(5, HOUSE_ACCOUNT.clearing, 700, { ...about, phase: "settled", remark: "paid" }),
+      leg(5, HOUSE_ACCOUNT.play.clearing, 700, { ...about, phase: "settled", remark: "paid" }),
       leg(5, 1, -700, { ...about, balance: "held", phase: "settled", remark: "paid" }),
       ["happened", { type: "holdEnded", holdId: 4, status: "settled", at: NOON }],
-      ["accountChanged", HOUSE_ACCOUNT.clearing],
+      ["accountChanged", HOUSE_ACCOUNT.play.clearing],
       ["accountChanged", 1],
     ]);
   });
@@ -244,7 +244,7 @@ describe("money, accounts and markets report", () => {
     const legs = eventsOf(effectsOf(engine, payIn(1, 100, { kind })), "ledgerPosted");
     expect(legs.map(({ accountId, amount, kind: said }) => [accountId, amount, said])).toEqual([
       [1, 100, kind],
-      [HOUSE_ACCOUNT.clearing, -100, kind],
+      [HOUSE_ACCOUNT.play.clearing, -100, kind],
     ]);
   });
 
@@ -259,7 +259,7 @@ describe("money, accounts and markets report", () => {
   it("a new account and a new market with all that they are", () => {
     const engine = funded(100_000);
     expect(effectsOf(engine, openAccount(77))).toEqual([
-      ["happened", { type: "accountOpened", accountId: 77, kind: "player", at: NOON }],
+      ["happened", { type: "accountOpened", accountId: 77, kind: "player", moneyMode: "play", at: NOON }],
     ]);
     const { type: _, ...market } = createMarket(77, { winners: 2 });
     expect(effectsOf(engine, createMarket(77, { winners: 2 }))).toEqual([

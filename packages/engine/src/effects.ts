@@ -7,21 +7,22 @@ import type {
   HoldId,
   MarketId,
   MarketStatus,
+  MoneyMode,
   OrderId,
 } from "./commands.ts";
 import type { MarketResult, RunnerIndex, Side } from "./kinds/index.ts";
 import type { LedgerKind, LedgerPhase, TransferKind } from "./ledger/ledger-kinds.ts";
 import type { DecidedOutcome, KeyedOutcome } from "./outcomes.ts";
 
-/** The engine's own accounts; their numbers are negative so that no bettor can ever own one. */
+/**
+ * The engine's own accounts, those of play money apart from those of real money; their numbers are negative so that no
+ * bettor can ever own one. `clearing`: outside money of no party in particular, the other leg of an operator's credits
+ * and debits. `settlement`: the other leg of every market's results; zero again after each settlement.
+ */
 export const HOUSE_ACCOUNT = {
-  /** Outside money of no party in particular: the other leg of an operator's credits and debits. */
-  clearing: -1,
-  /** The other leg of every market's results; zero again after each settlement. */
-  settlement: -2,
-  commission: -3,
-  rounding: -4,
-} as const;
+  play: { clearing: -1, settlement: -2, commission: -3, rounding: -4 },
+  real: { clearing: -11, settlement: -12, commission: -13, rounding: -14 },
+} as const satisfies Record<MoneyMode, Readonly<Record<string, AccountId>>>;
 
 /** Part of an order in a match: the maker rested in the book, the taker came to it. */
 export type MatchRole = "maker" | "taker";
@@ -98,6 +99,7 @@ export interface AccountOpened {
   readonly type: "accountOpened";
   readonly accountId: AccountId;
   readonly kind: AccountKind;
+  readonly moneyMode: MoneyMode;
   readonly at: number;
 }
 

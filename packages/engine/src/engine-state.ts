@@ -26,12 +26,15 @@ export interface EngineState {
 }
 
 /** The accounts that exist before the first command. */
-export const FIRST_ACCOUNTS: readonly AccountRow[] = Object.values(HOUSE_ACCOUNT).map((accountId) => ({
-  accountId,
-  kind: accountId === HOUSE_ACCOUNT.clearing ? "outside" : "internal",
-  cash: 0,
-  held: 0,
-}));
+export const FIRST_ACCOUNTS: readonly AccountRow[] = (["play", "real"] as const).flatMap((moneyMode) =>
+  Object.entries(HOUSE_ACCOUNT[moneyMode]).map(([name, accountId]) => ({
+    accountId,
+    kind: name === "clearing" ? "outside" : "internal",
+    moneyMode,
+    cash: 0,
+    held: 0,
+  })),
+);
 
 /** Empty, or with all of a snapshot but its orders (`restoreOrders`) and holds (`Transfers`). */
 export function createState(

@@ -6,5 +6,6 @@
  * - 2: keys keep their outcome as numbers, and the state's digest mixes them so.
  * - 3: kinds of markets, executions and bet delays, transfers with holds; matches are reported by legs.
  * - 4: results are rounded down and exposures up, market by market; commission to the nearest paisa.
+ * - 5: play money and real money, of accounts and markets.
  */
-export const ENGINE_VERSION = 4;
+export const ENGINE_VERSION = 5;

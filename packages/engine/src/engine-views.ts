@@ -30,6 +30,7 @@ export class EngineViews implements EngineView {
     const exposure = exposurePaise(accounts.exposure(slot));
     return {
       accountId,
+      moneyMode: accounts.moneyMode(slot),
       cash: balancePaise(cash),
       held: balancePaise(accounts.held(slot)),
       exposure: paise(exposure),
@@ -88,8 +89,8 @@ export class EngineViews implements EngineView {
   market(marketId: MarketId): MarketView | undefined {
     const market = this.#state.markets.find(marketId);
     if (market === undefined) return undefined;
-    const { terms, status, betDelayMs, result } = market;
-    return { marketId, terms, status, betDelayMs, result };
+    const { moneyMode, terms, status, betDelayMs, result } = market;
+    return { marketId, moneyMode, terms, status, betDelayMs, result };
   }
 
   book(marketId: MarketId, depth: number): MarketBook | undefined {

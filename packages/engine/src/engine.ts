@@ -1,6 +1,6 @@
 import type { Paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
-import type { AccountId, Command, HoldId, MarketId, MarketStatus, OrderId } from "./commands.ts";
+import type { AccountId, Command, HoldId, MarketId, MarketStatus, MoneyMode, OrderId } from "./commands.ts";
 import type { EffectSink } from "./effects.ts";
 import type { MarketPosition, MarketResult, MarketTerms, RunnerIndex, Side } from "./kinds/index.ts";
 import type { Outcome } from "./outcomes.ts";
@@ -9,6 +9,7 @@ import type { EngineSnapshot, HoldRow } from "./snapshot.ts";
 /** An account as it is now. */
 export interface AccountView {
   readonly accountId: AccountId;
+  readonly moneyMode: MoneyMode;
   readonly cash: Paise;
   /** Money reserved by pending holds; not part of `cash`. */
   readonly held: Paise;
@@ -61,6 +62,7 @@ export interface MarketBook {
 /** A market as it is now, without its prices. */
 export interface MarketView {
   readonly marketId: MarketId;
+  readonly moneyMode: MoneyMode;
   readonly terms: MarketTerms;
   readonly status: MarketStatus;
   readonly betDelayMs: number;

@@ -94,6 +94,7 @@ export class FastEngine extends EngineViews implements Engine {
     if (answer !== undefined) return answer;
     const market = markets.find(command.marketId);
     if (market === undefined) return refuse("MARKET_NOT_FOUND");
+    if (accounts.moneyMode(account) !== market.moneyMode) return refuse("MONEY_MODE_MISMATCH");
     const refusal = termsRefusal(market, command);
     if (refusal !== undefined) return refuse(refusal);
     const { runner, side, price, stake, execution, at } = command;
@@ -175,22 +176,24 @@ export class FastEngine extends EngineViews implements Engine {
     return { ok: true, type: "ordersReleased", count };
   }
 
-  #openAccount({ accountId, kind, at }: OpenAccount): Outcome {
+  #openAccount({ accountId, kind, moneyMode, at }: OpenAccount): Outcome {
     const { accounts, effects } = this.#state;
     if (!isAccountId(accountId, kind)) return refuse("ACCOUNT_NOT_FOUND");
     if (accounts.slotOf(accountId) !== 0) return refuse("ACCOUNT_EXISTS");
-    accounts.open({ accountId, kind, cash: 0, held: 0 });
-    effects.happened({ type: "accountOpened", accountId, kind, at });
+    if (kind === "demo" && moneyMode === "real") return refuse("MONEY_MODE_MISMATCH");
+    accounts.open({ accountId, kind, moneyMode, cash: 0, held: 0 });
+    effects.happened({ type: "accountOpened", accountId, kind, moneyMode, at });
     return { ok: true, type: "done" };
   }
 
   #createMarket(command: CreateMarket): Outcome {
     const { markets, limits, effects } = this.#state;
-    const { marketId, terms, commissionBasisPoints, minStake, maxStake, at } = command;
+    const { marketId, moneyMode, terms, commissionBasisPoints, minStake, maxStake, at } = command;
     if (!isId(marketId) || !areTermsValid(command, limits.runners)) return refuse("MARKET_INVALID");
     if (markets.find(marketId) !== undefined) return refuse("MARKET_EXISTS");
     markets.add({
       marketId,
+      moneyMode,
       terms,
       status: "open",
       betDelayMs: 0,
@@ -204,6 +207,7 @@ export class FastEngine extends EngineViews implements Engine {
     effects.happened({
       type: "marketCreated",
       marketId,
+      moneyMode,
       terms,
       commissionBasisPoints,
       minStake,
@@ -287,7 +291,7 @@ export class FastEngine extends EngineViews implements Engine {
   snapshot(): EngineSnapshot {
     const { accounts, markets, ledger, keys, delayed } = this.#state;
     return {
-      version: 2,
+      version: 3,
       nextOrderId: this.#entry.nextOrderId,
       nextMatchId: this.#entry.nextMatchId,
       nextEntryId: ledger.nextEntryId,

@@ -7,6 +7,7 @@ export type RefusalCode =
   | "ACCOUNT_EXISTS"
   | "AMOUNT_INVALID"
   | "INSUFFICIENT_FUNDS"
+  | "MONEY_MODE_MISMATCH"
   | "KEY_INVALID"
   | "KEY_REUSED"
   | "HOLD_NOT_FOUND"

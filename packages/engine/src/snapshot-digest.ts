@@ -7,9 +7,10 @@ export function snapshotDigest(snapshot: EngineSnapshot): string {
   const digest = new Digest();
   const { version, nextOrderId, nextMatchId, nextEntryId, effectsDigest } = snapshot;
   digest.mixValue([version, nextOrderId, nextMatchId, nextEntryId, effectsDigest]);
-  mixRows(digest, snapshot.accounts, ({ accountId, kind, cash, held }) => {
+  mixRows(digest, snapshot.accounts, ({ accountId, kind, moneyMode, cash, held }) => {
     digest.mixFour(accountId, cash, held, 0);
     digest.mixText(kind);
+    digest.mixText(moneyMode);
   });
   mixRows(digest, snapshot.markets, ({ terms, result, lastMatched, ...row }) => {
     digest.mixValue(inOrderOfNames(terms));

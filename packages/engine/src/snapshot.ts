@@ -5,6 +5,7 @@ import type {
   HoldId,
   MarketId,
   MarketStatus,
+  MoneyMode,
   OrderId,
 } from "./commands.ts";
 import type { MarketResult, MarketTerms, RunnerIndex, Side } from "./kinds/index.ts";
@@ -16,7 +17,7 @@ import type { KeyedOutcome } from "./outcomes.ts";
  * Amounts in paise, `…Centipaise` in hundredths of a paisa. Rows are in ascending id.
  */
 export interface EngineSnapshot {
-  readonly version: 2;
+  readonly version: 3;
   readonly nextOrderId: number;
   readonly nextMatchId: number;
   readonly nextEntryId: number;
@@ -37,6 +38,7 @@ export interface EngineSnapshot {
 export interface AccountRow {
   readonly accountId: AccountId;
   readonly kind: AccountKind;
+  readonly moneyMode: MoneyMode;
   readonly cash: number;
   readonly held: number;
 }
@@ -44,6 +46,7 @@ export interface AccountRow {
 /** A market in a snapshot. */
 export interface MarketRow {
   readonly marketId: MarketId;
+  readonly moneyMode: MoneyMode;
   readonly terms: MarketTerms;
   readonly status: MarketStatus;
   readonly betDelayMs: number;

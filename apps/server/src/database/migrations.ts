@@ -3,6 +3,7 @@ import { accountsMigration } from "./migrations/0100-accounts.ts";
 import { catalogueMigration } from "./migrations/0200-catalogue.ts";
 import { loginAttemptsMigration } from "./migrations/0310-login-attempts.ts";
 import { operatorsMigration } from "./migrations/0320-operators.ts";
+import { moneyModeMigration } from "./migrations/0300-money-mode.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
 /** Every migration by name, applied in the order of names. One that was released is never edited. */
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0200-catalogue": catalogueMigration,
   "0310-login-attempts": loginAttemptsMigration,
   "0320-operators": operatorsMigration,
+  "0300-money-mode": moneyModeMigration,
 };

@@ -68,7 +68,7 @@ it("is held money that cannot be bet, over a restart, until it is paid or given 
     "1 cash -60000 40000 withdrawal held withdrawal:a",
     "1 held 30000 90000 withdrawal held withdrawal:b",
     "1 cash -30000 10000 withdrawal held withdrawal:b",
-    `${HOUSE_ACCOUNT.clearing} cash 60000 -140000 withdrawal settled withdrawal:a`,
+    `${HOUSE_ACCOUNT.play.clearing} cash 60000 -140000 withdrawal settled withdrawal:a`,
     "1 held -60000 30000 withdrawal settled withdrawal:a",
     "1 cash 30000 40000 withdrawal released withdrawal:b",
     "1 held -30000 0 withdrawal released withdrawal:b",

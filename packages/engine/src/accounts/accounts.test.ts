@@ -7,7 +7,7 @@ import { IdIndex } from "./id-index.ts";
 
 function opened(accountId: number, cash = 0, kind: AccountKind = "player") {
   const accounts = new Accounts();
-  accounts.open({ accountId, kind, cash, held: 0 });
+  accounts.open({ accountId, kind, moneyMode: "play", cash, held: 0 });
   return { accounts, slot: accounts.slotOf(accountId) };
 }
 
@@ -17,7 +17,13 @@ describe("accounts", () => {
     const kinds = ["player", "demo", "house"] as const;
     const ids = Array.from({ length: 300 }, (_, index) => 900 - index * 3);
     for (const [index, accountId] of ids.entries()) {
-      accounts.open({ accountId, kind: kinds[index % 3] ?? "player", cash: accountId * 2, held: index });
+      accounts.open({
+        accountId,
+        kind: kinds[index % 3] ?? "player",
+        moneyMode: "play",
+        cash: accountId * 2,
+        held: index,
+      });
       accounts.addExposure(accounts.slotOf(accountId), index * 7);
     }
     for (const [index, accountId] of ids.entries()) {
@@ -67,7 +73,8 @@ describe("accounts", () => {
 
   it("list each touched account once, in the order of the first touch, and start afresh with each command", () => {
     const accounts = new Accounts();
-    for (const accountId of [1, 2, 3]) accounts.open({ accountId, kind: "player", cash: 0, held: 0 });
+    for (const accountId of [1, 2, 3])
+      accounts.open({ accountId, kind: "player", moneyMode: "play", cash: 0, held: 0 });
     const touched = () =>
       Array.from({ length: accounts.touchedCount }, (_, index) => accounts.touchedAt(index));
     accounts.startTouching();

@@ -1,4 +1,4 @@
-import type { AccountId, AccountKind, BalanceName } from "../commands.ts";
+import type { AccountId, AccountKind, BalanceName, MoneyMode } from "../commands.ts";
 import { broken, invariant } from "../invariant.ts";
 import { longerFloats, longerInts } from "../longer-arrays.ts";
 import type { AccountRow } from "../snapshot.ts";
@@ -14,6 +14,7 @@ export const NO_ACCOUNT = 0;
 export class Accounts {
   readonly #index = new IdIndex();
   readonly #kinds: AccountKind[] = ["internal"];
+  readonly #modes: MoneyMode[] = ["play"];
   #numbers = new Float64Array(64 * 4);
   #held = new Float64Array(64);
   #touched = new Int32Array(64);
@@ -24,10 +25,12 @@ export class Accounts {
     return this.#index.slotOf(accountId);
   }
 
-  open({ accountId, kind, cash, held }: AccountRow): void {
+  open({ accountId, kind, moneyMode, cash, held }: AccountRow): void {
     const slot = this.#kinds.length;
     if (slot === this.#touched.length) this.#double();
     this.#kinds.push(kind);
+    // The literal, so that comparing two of them compares no characters.
+    this.#modes.push(moneyMode === "real" ? "real" : "play");
     this.#numbers[slot * 4] = accountId;
     this.#numbers[slot * 4 + 1] = cash;
     this.#held[slot] = held;
@@ -40,6 +43,10 @@ export class Accounts {
 
   kind(slot: number): AccountKind {
     return this.#kinds[slot] ?? "internal";
+  }
+
+  moneyMode(slot: number): MoneyMode {
+    return this.#modes[slot] ?? "play";
   }
 
   cash(slot: number): number {
@@ -101,6 +108,7 @@ export class Accounts {
       .map((kind, slot) => ({
         accountId: this.id(slot),
         kind,
+        moneyMode: this.moneyMode(slot),
         cash: this.cash(slot),
         held: this.held(slot),
       }))

@@ -1,4 +1,4 @@
-import type { AccountKind, Command, SetMarketStatus } from "../commands.ts";
+import type { AccountKind, Command, MoneyMode, SetMarketStatus } from "../commands.ts";
 
 /** The place of a word in its list is its number in the journal: append only, never reorder. */
 export const COMMAND_TYPES = [
@@ -35,6 +35,7 @@ export const ACCOUNT_KINDS = [
   "outside",
   "internal",
 ] as const satisfies readonly AccountKind[];
+export const MONEY_MODES = ["play", "real"] as const satisfies readonly MoneyMode[];
 export const SETTABLE_STATUSES = [
   "open",
   "suspended",

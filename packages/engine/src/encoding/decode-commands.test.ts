@@ -19,7 +19,7 @@ import {
   settleMarket,
   voidMarket,
 } from "../testing/commands.ts";
-import { ACCOUNT_KINDS, COMMAND_TYPES } from "./command-words.ts";
+import { ACCOUNT_KINDS, COMMAND_TYPES, MONEY_MODES } from "./command-words.ts";
 import { decodeCommands } from "./decode-commands.ts";
 import { encodeCommands } from "./encode-commands.ts";
 
@@ -130,13 +130,26 @@ describe("the words of a journaled command", () => {
   it("keep the kind of an account, and refuse one of the engine's own", () => {
     const internal = ACCOUNT_KINDS.indexOf("internal");
     const row = encodeCommands([{ ...openOutside(11), at }]);
-    const place = row.length - 1;
+    // The money mode follows.
+    const place = row.length - 2;
     for (const [number, kind] of ACCOUNT_KINDS.entries()) {
       const decoded = decodeCommands(row.with(place, number));
       expect(decoded === undefined).toBe(number === internal);
       if (decoded !== undefined) expect(decoded).toMatchObject([{ kind }]);
     }
     expect(decodeCommands(row.with(place, ACCOUNT_KINDS.length))).toBeUndefined();
+  });
+
+  it("keep the money mode of an account and of a market, and refuse one that there is not", () => {
+    for (const moneyMode of MONEY_MODES) {
+      const opened: Command[] = [
+        { ...openAccount(11), moneyMode, at },
+        { ...createMarket(3), moneyMode, at },
+      ];
+      expect(decodeCommands(encodeCommands(opened))).toEqual(opened);
+    }
+    const row = encodeCommands([{ ...openAccount(11), at }]);
+    expect(decodeCommands(row.with(row.length - 1, MONEY_MODES.length))).toBeUndefined();
   });
 
   it("refuse a status and a kind of transfer that there is not", () => {

@@ -1,12 +1,18 @@
 import type { Paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
-import type { Command, OpenAccount } from "../commands.ts";
+import type { Command, MoneyMode, OpenAccount } from "../commands.ts";
 import type { MarketResult } from "../kinds/market-result.ts";
 import type { MarketTerms } from "../kinds/market-terms.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
 import { EXECUTIONS } from "../rules/order-rules.ts";
 import { ByteReader } from "./byte-reader.ts";
-import { ACCOUNT_KINDS, COMMAND_TYPES, FLAG_COUNTS, SETTABLE_STATUSES } from "./command-words.ts";
+import {
+  ACCOUNT_KINDS,
+  COMMAND_TYPES,
+  FLAG_COUNTS,
+  MONEY_MODES,
+  SETTABLE_STATUSES,
+} from "./command-words.ts";
 import { COMMANDS_VERSION, FLAG } from "./encode-commands.ts";
 
 /** The commands of one journal row; undefined where the bytes are not what `encodeCommands` writes. */
@@ -62,12 +68,19 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
     case "releaseHold":
       return readMoney(reader, type, flags === 1, at);
     case "openAccount":
-      return { type, at, accountId: reader.number(), kind: accountKind(reader) };
+      return {
+        type,
+        at,
+        accountId: reader.number(),
+        kind: accountKind(reader),
+        moneyMode: moneyMode(reader),
+      };
     case "createMarket":
       return {
         type,
         at,
         marketId: reader.number(),
+        moneyMode: moneyMode(reader),
         // The engine judges terms and results, whatever they are: see `MarketKind`.
         terms: reader.value() as MarketTerms,
         commissionBasisPoints: reader.number(),
@@ -128,6 +141,10 @@ function accountKind(reader: ByteReader): OpenAccount["kind"] {
   if (kind !== "internal") return kind;
   reader.fail();
   return "player";
+}
+
+function moneyMode(reader: ByteReader): MoneyMode {
+  return word(reader, MONEY_MODES, reader.byte());
 }
 
 function word<Word extends string>(

@@ -2,9 +2,9 @@ import type { Command } from "../commands.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
 import { EXECUTIONS } from "../rules/order-rules.ts";
 import { ByteWriter } from "./byte-writer.ts";
-import { ACCOUNT_KINDS, COMMAND_TYPES, SETTABLE_STATUSES } from "./command-words.ts";
+import { ACCOUNT_KINDS, COMMAND_TYPES, MONEY_MODES, SETTABLE_STATUSES } from "./command-words.ts";
 
-export const COMMANDS_VERSION = 2;
+export const COMMANDS_VERSION = 3;
 
 /** Low bits of a command's first byte hold its type, the high bits flags that depend on the type. */
 export const FLAG = 1 << 4;
@@ -87,9 +87,11 @@ function writeContent(writer: ByteWriter, command: Command): void {
     case "openAccount":
       writer.number(command.accountId);
       writer.byte(ACCOUNT_KINDS.indexOf(command.kind));
+      writer.byte(MONEY_MODES.indexOf(command.moneyMode));
       return;
     case "createMarket":
       writer.number(command.marketId);
+      writer.byte(MONEY_MODES.indexOf(command.moneyMode));
       writer.value(command.terms);
       writer.number(command.commissionBasisPoints);
       writer.number(command.minStake);

@@ -134,7 +134,7 @@ describe("the result of a market", () => {
         engine.apply(command, ignoredEffects);
       }
       expect(engine.market(1)).toEqual({
-        ...{ marketId: 1, terms: single, status: "settled", betDelayMs: 0 },
+        ...{ marketId: 1, moneyMode: "play", terms: single, status: "settled", betDelayMs: 0 },
         result: { type: "winners", winners: [2] },
       });
     }

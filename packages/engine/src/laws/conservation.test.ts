@@ -56,10 +56,10 @@ describe("money", () => {
       fc.property(arbitraryCommands(150), fc.integer({ min: 0, max: 1 }), (commands, winner) => {
         const engine = createEngine();
         for (const command of commands) engine.apply(command, recordedEffects());
-        const before = cashOf(engine, HOUSE_ACCOUNT.rounding);
+        const before = cashOf(engine, HOUSE_ACCOUNT.play.rounding);
         engine.apply(settleMarket(2, winner), recordedEffects());
-        expect(cashOf(engine, HOUSE_ACCOUNT.settlement)).toBe(0);
-        const rounding = cashOf(engine, HOUSE_ACCOUNT.rounding) - before;
+        expect(cashOf(engine, HOUSE_ACCOUNT.play.settlement)).toBe(0);
+        const rounding = cashOf(engine, HOUSE_ACCOUNT.play.rounding) - before;
         expect(rounding).toBeGreaterThanOrEqual(0);
         expect(rounding).toBeLessThan(engine.snapshot().accounts.length);
       }),

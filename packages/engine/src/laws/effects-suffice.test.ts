@@ -4,11 +4,19 @@ import { createEngine } from "../create-engine.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { Engine } from "../engine.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
-import { ACCOUNT_IDS, OUTSIDE_PARTY } from "../testing/arbitrary-values.ts";
+import { ACCOUNT_IDS, OUTSIDE_PARTY, REAL_ACCOUNT_IDS } from "../testing/arbitrary-values.ts";
 import { RebuiltState } from "../testing/rebuilt-state.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
 
-const ACCOUNTS = [...ACCOUNT_IDS, 5, 6, OUTSIDE_PARTY, HOUSE_ACCOUNT.clearing];
+const ACCOUNTS = [
+  ...ACCOUNT_IDS,
+  ...REAL_ACCOUNT_IDS,
+  5,
+  6,
+  OUTSIDE_PARTY,
+  HOUSE_ACCOUNT.play.clearing,
+  HOUSE_ACCOUNT.real.clearing,
+];
 const MARKETS = [1, 2, 3, 4, 5];
 
 describe("what effects report", () => {
@@ -82,7 +90,8 @@ describe("the accounts and books named as changed", () => {
 
 describe("the house", () => {
   it("has no account that a player's number could name", () => {
-    for (const id of Object.values(HOUSE_ACCOUNT)) expect(id).toBeLessThan(0);
-    expect(new Set(Object.values(HOUSE_ACCOUNT)).size).toBe(4);
+    const ids = [...Object.values(HOUSE_ACCOUNT.play), ...Object.values(HOUSE_ACCOUNT.real)];
+    for (const id of ids) expect(id).toBeLessThan(0);
+    expect(new Set(ids).size).toBe(8);
   });
 });

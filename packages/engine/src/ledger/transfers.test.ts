@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { MoneyMode } from "../commands.ts";
 import { keyAccountOf, type Transfer } from "../commands.ts";
 import { createEngine } from "../create-engine.ts";
 import { ignoredEffects } from "../digested-effects.ts";
@@ -29,9 +30,9 @@ const PARTY = {
   house: 4,
   bank: -1000,
   studio: -1001,
-  clearing: HOUSE_ACCOUNT.clearing,
-  settlement: HOUSE_ACCOUNT.settlement,
-  commission: HOUSE_ACCOUNT.commission,
+  clearing: HOUSE_ACCOUNT.play.clearing,
+  settlement: HOUSE_ACCOUNT.play.settlement,
+  commission: HOUSE_ACCOUNT.play.commission,
   nobody: 99,
 } as const;
 type Party = keyof typeof PARTY;
@@ -151,15 +152,19 @@ describe("a transfer", () => {
 });
 
 describe("the accounts that exist before the first command", () => {
-  it("are the clearing account of the outside world and three of the engine's own, all empty", () => {
-    const empty = { cash: 0, held: 0 };
+  it("are, of each money mode, a clearing account of the outside world and three of the engine's own, all empty", () => {
+    const ofMode = (moneyMode: MoneyMode) => {
+      const { rounding, commission, settlement, clearing } = HOUSE_ACCOUNT[moneyMode];
+      const empty = { moneyMode, cash: 0, held: 0 };
+      return [
+        { accountId: rounding, kind: "internal", ...empty },
+        { accountId: commission, kind: "internal", ...empty },
+        { accountId: settlement, kind: "internal", ...empty },
+        { accountId: clearing, kind: "outside", ...empty },
+      ];
+    };
     for (const create of [createEngine, createNaiveEngine]) {
-      expect(create().snapshot().accounts).toEqual([
-        { accountId: HOUSE_ACCOUNT.rounding, kind: "internal", ...empty },
-        { accountId: HOUSE_ACCOUNT.commission, kind: "internal", ...empty },
-        { accountId: HOUSE_ACCOUNT.settlement, kind: "internal", ...empty },
-        { accountId: HOUSE_ACCOUNT.clearing, kind: "outside", ...empty },
-      ]);
+      expect(create().snapshot().accounts).toEqual([...ofMode("real"), ...ofMode("play")]);
     }
   });
 });

@@ -35,6 +35,7 @@ export class Transfers {
     if (from === 0 || to === 0 || from === to || isSettlement(command)) return refuse("ACCOUNT_NOT_FOUND");
     const answer = keys.answerTo(command);
     if (answer !== undefined) return answer;
+    if (accounts.moneyMode(from) !== accounts.moneyMode(to)) return refuse("MONEY_MODE_MISMATCH");
     const refusal = transferRefusal(command) ?? this.#moneyRefusal(command, from);
     if (refusal !== undefined) return refuse(refusal);
     const { amount, kind, hold, reference, at } = command;
@@ -116,7 +117,8 @@ export class Transfers {
 
 /** Only settlements go through it, and each leaves it empty. */
 function isSettlement({ from, to }: Transfer): boolean {
-  return from === HOUSE_ACCOUNT.settlement || to === HOUSE_ACCOUNT.settlement;
+  const { play, real } = HOUSE_ACCOUNT;
+  return [from, to].some((party) => party === play.settlement || party === real.settlement);
 }
 
 function refuse(code: RefusalCode): Outcome {

@@ -1,6 +1,6 @@
 import type { LadderName } from "@crossbook/odds";
 import { RunnerBook } from "../book/runner-book.ts";
-import type { MarketId, MarketStatus } from "../commands.ts";
+import type { MarketId, MarketStatus, MoneyMode } from "../commands.ts";
 import type { MarketKind } from "../kinds/market-kind.ts";
 import type { MarketResult, RunnerIndex } from "../kinds/market-result.ts";
 import type { MarketTerms } from "../kinds/market-terms.ts";
@@ -12,6 +12,7 @@ import type { MarketRow } from "../snapshot.ts";
 export class Market {
   readonly marketId: MarketId;
   readonly slot: number;
+  readonly moneyMode: MoneyMode;
   readonly terms: MarketTerms;
   readonly kind: MarketKind<MarketTerms>;
   readonly bookCount: number;
@@ -33,6 +34,7 @@ export class Market {
     this.#parts = parts;
     this.slot = parts.marketSlot;
     this.marketId = row.marketId;
+    this.moneyMode = row.moneyMode === "real" ? "real" : "play";
     this.terms = row.terms;
     this.kind = kind;
     this.bookCount = count;
@@ -79,6 +81,7 @@ export class Market {
   row(): MarketRow {
     return {
       marketId: this.marketId,
+      moneyMode: this.moneyMode,
       terms: this.terms,
       status: this.status,
       betDelayMs: this.betDelayMs,

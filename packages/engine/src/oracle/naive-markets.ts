@@ -7,10 +7,10 @@ import { settle } from "./naive-settlement.ts";
 import type { NaiveState } from "./naive-state.ts";
 
 export function createMarket(state: NaiveState, command: CreateMarket): Outcome {
-  const { marketId, terms, commissionBasisPoints, minStake, maxStake, at } = command;
+  const { marketId, moneyMode, terms, commissionBasisPoints, minStake, maxStake, at } = command;
   if (!isMarketValid(command, state.limits.runners)) return refuse("MARKET_INVALID");
   if (state.markets.has(marketId)) return refuse("MARKET_EXISTS");
-  const kept = { marketId, terms, commissionBasisPoints, minStake, maxStake };
+  const kept = { marketId, moneyMode, terms, commissionBasisPoints, minStake, maxStake };
   state.markets.set(marketId, {
     ...kept,
     status: "open",

@@ -14,6 +14,7 @@ export function placeOrder(state: NaiveState, command: PlaceOrder): Outcome {
   if (answer) return answer;
   const market = state.markets.get(marketId);
   if (!market) return refuse("MARKET_NOT_FOUND");
+  if (accounts.get(accountId)?.moneyMode !== market.moneyMode) return refuse("MONEY_MODE_MISMATCH");
   const termsCode = termsRefusal(market, command);
   if (termsCode) return refuse(termsCode);
   const order = newOrder(command, state.nextOrderId);

@@ -16,7 +16,7 @@ export function settle(
   at: number,
 ): MarketFinished {
   const { marketId } = market;
-  const { settlement, commission: commissionAccount, rounding } = HOUSE_ACCOUNT;
+  const { settlement, commission: commissionAccount, rounding } = HOUSE_ACCOUNT[market.moneyMode];
   const open = state.openIn(marketId);
   lapse(state, open, "MARKET_SETTLED", at);
   const byAccount = groupBy(state.ordersIn(marketId), (order) => order.accountId);

@@ -5,6 +5,7 @@ import {
   type HoldId,
   type MarketId,
   type MarketStatus,
+  type MoneyMode,
   type OrderId,
 } from "../commands.ts";
 import { DigestedEffects } from "../digested-effects.ts";
@@ -17,12 +18,14 @@ import { NaiveKeys } from "./naive-keys.ts";
 export interface NaiveAccount {
   readonly accountId: AccountId;
   readonly kind: AccountKind;
+  readonly moneyMode: MoneyMode;
   cash: number;
   held: number;
 }
 
 export interface NaiveMarket {
   readonly marketId: MarketId;
+  readonly moneyMode: MoneyMode;
   readonly terms: MarketTerms;
   readonly commissionBasisPoints: number;
   readonly minStake: number;
@@ -73,9 +76,12 @@ export class NaiveState {
     this.nextOrderId = snapshot?.nextOrderId ?? 1;
     this.nextMatchId = snapshot?.nextMatchId ?? 1;
     this.nextEntryId = snapshot?.nextEntryId ?? 1;
-    for (const accountId of Object.values(HOUSE_ACCOUNT)) {
-      const kind = accountId === HOUSE_ACCOUNT.clearing ? "outside" : "internal";
-      this.accounts.set(accountId, { accountId, kind, cash: 0, held: 0 });
+    for (const moneyMode of ["play", "real"] as const) {
+      const { clearing, ...internal } = HOUSE_ACCOUNT[moneyMode];
+      const empty = { moneyMode, cash: 0, held: 0 };
+      this.accounts.set(clearing, { accountId: clearing, kind: "outside", ...empty });
+      for (const accountId of Object.values(internal))
+        this.accounts.set(accountId, { accountId, kind: "internal", ...empty });
     }
     for (const row of snapshot?.accounts ?? []) this.accounts.set(row.accountId, { ...row });
     for (const row of snapshot?.markets ?? []) {

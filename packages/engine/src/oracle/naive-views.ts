@@ -29,6 +29,7 @@ export class NaiveViews implements EngineView {
     const exposure = exposurePaise(totalExposure(this.#state, accountId));
     return {
       accountId,
+      moneyMode: account.moneyMode,
       cash: paise(account.cash),
       held: paise(account.held),
       exposure: paise(exposure),
@@ -65,8 +66,8 @@ export class NaiveViews implements EngineView {
   market(marketId: MarketId): MarketView | undefined {
     const market = this.#state.markets.get(marketId);
     if (!market) return undefined;
-    const { terms, status, betDelayMs, result } = market;
-    return { marketId, terms, status, betDelayMs, result };
+    const { moneyMode, terms, status, betDelayMs, result } = market;
+    return { marketId, moneyMode, terms, status, betDelayMs, result };
   }
 
   book(marketId: MarketId, depth: number): MarketBook | undefined {
@@ -107,7 +108,7 @@ export class NaiveViews implements EngineView {
     const rowsOf = <Row>(rows: Map<number, Row>): Row[] =>
       [...rows].sort(([a], [b]) => a - b).map(([, row]) => ({ ...row }));
     return {
-      version: 2,
+      version: 3,
       nextOrderId: state.nextOrderId,
       nextMatchId: state.nextMatchId,
       nextEntryId: state.nextEntryId,

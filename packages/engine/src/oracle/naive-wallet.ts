@@ -9,11 +9,12 @@ import { totalExposure } from "./naive-positions.ts";
 import { fitsKind, isAmount, isBettor, isWhole, refuse } from "./naive-rules.ts";
 import type { NaiveAccount, NaiveState } from "./naive-state.ts";
 
-export function openAccount(state: NaiveState, { accountId, kind, at }: OpenAccount): Outcome {
+export function openAccount(state: NaiveState, { accountId, kind, moneyMode, at }: OpenAccount): Outcome {
   if (!fitsKind(accountId, kind)) return refuse("ACCOUNT_NOT_FOUND");
   if (state.accounts.has(accountId)) return refuse("ACCOUNT_EXISTS");
-  state.accounts.set(accountId, { accountId, kind, cash: 0, held: 0 });
-  state.effects.happened({ type: "accountOpened", accountId, kind, at });
+  if (moneyMode === "real" && kind === "demo") return refuse("MONEY_MODE_MISMATCH");
+  state.accounts.set(accountId, { accountId, kind, moneyMode, cash: 0, held: 0 });
+  state.effects.happened({ type: "accountOpened", accountId, kind, moneyMode, at });
   return { ok: true, type: "done" };
 }
 
@@ -22,10 +23,11 @@ export function transfer(state: NaiveState, command: Transfer): Outcome {
   const payer = state.accounts.get(from);
   const payee = state.accounts.get(to);
   if (!payer || !payee || payer === payee) return refuse("ACCOUNT_NOT_FOUND");
-  if (from === HOUSE_ACCOUNT.settlement || to === HOUSE_ACCOUNT.settlement)
-    return refuse("ACCOUNT_NOT_FOUND");
+  const settlements: readonly number[] = [HOUSE_ACCOUNT.play.settlement, HOUSE_ACCOUNT.real.settlement];
+  if (settlements.includes(from) || settlements.includes(to)) return refuse("ACCOUNT_NOT_FOUND");
   const answer = state.keys.answerTo(command);
   if (answer) return answer;
+  if (payer.moneyMode !== payee.moneyMode) return refuse("MONEY_MODE_MISMATCH");
   const refusal = transferRefusal(state, command, payer);
   if (refusal) return refuse(refusal);
   const remark = keptRemark(command.remark);

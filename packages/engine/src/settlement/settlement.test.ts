@@ -36,7 +36,7 @@ describe("settling", () => {
     accepted(engine, settleMarket(2, 0));
     expect(engine.account(1)?.cash).toBe(10_000_000 + 15_000 - 1050);
     expect(engine.account(2)?.cash).toBe(10_000_000 - 15_000);
-    expect(house(engine, HOUSE_ACCOUNT.commission)).toBe(1050);
+    expect(house(engine, HOUSE_ACCOUNT.play.commission)).toBe(1050);
   });
 
   it("takes commission after losses in the same market: 7 % of 150 − 50 is 7.00", () => {
@@ -52,7 +52,7 @@ describe("settling", () => {
     accepted(engine, settleMarket(2, 2));
     expect(engine.account(1)?.cash).toBe(9_990_000);
     expect(engine.account(2)?.cash).toBe(10_000_000);
-    expect(house(engine, HOUSE_ACCOUNT.commission)).toBe(10_000);
+    expect(house(engine, HOUSE_ACCOUNT.play.commission)).toBe(10_000);
   });
 
   it("nets a back and a lay in percent notation: back 10,000 at 80, then lay 10,000 at 32", () => {
@@ -80,8 +80,8 @@ describe("settling", () => {
     accepted(engine, back(2, 101, 125, { marketId: 4 }));
     accepted(engine, settleMarket(4, 0));
     expect(allCash(engine)).toEqual([10_000_002, 9_999_999, 9_999_996]);
-    expect(house(engine, HOUSE_ACCOUNT.rounding)).toBe(3);
-    expect(house(engine, HOUSE_ACCOUNT.settlement)).toBe(0);
+    expect(house(engine, HOUSE_ACCOUNT.play.rounding)).toBe(3);
+    expect(house(engine, HOUSE_ACCOUNT.play.settlement)).toBe(0);
   });
 
   it("lapses what rests first, and reports everything in order", () => {
@@ -100,12 +100,12 @@ describe("settling", () => {
       ["orderReduced", 3, 400, "lapsed", at],
       ["happened", ended],
       leg(4, 1, 25_000, "marketResult"),
-      leg(4, HOUSE_ACCOUNT.settlement, -25_000, "marketResult"),
-      leg(5, HOUSE_ACCOUNT.commission, 500, "commission"),
+      leg(4, HOUSE_ACCOUNT.play.settlement, -25_000, "marketResult"),
+      leg(5, HOUSE_ACCOUNT.play.commission, 500, "commission"),
       leg(5, 1, -500, "commission"),
       ["happened", { type: "accountResult", marketId: 2, accountId: 1, gross: 25_000, commission: 500, at }],
       leg(6, 2, -25_000, "marketResult"),
-      leg(6, HOUSE_ACCOUNT.settlement, 25_000, "marketResult"),
+      leg(6, HOUSE_ACCOUNT.play.settlement, 25_000, "marketResult"),
       ["happened", { type: "accountResult", marketId: 2, accountId: 2, gross: -25_000, commission: 0, at }],
       ["accountChanged", 3],
       ["accountChanged", 1],

@@ -36,8 +36,9 @@ export class Settlement {
     const { marketId } = market;
     const lapsedOrders = this.#entry.lapseAll(market, at, "MARKET_SETTLED");
     const profits = this.#finish(market, result, at);
-    const settlement = this.#cashOf(HOUSE_ACCOUNT.settlement);
-    const commissions = this.#cashOf(HOUSE_ACCOUNT.commission);
+    const house = HOUSE_ACCOUNT[market.moneyMode];
+    const settlement = this.#cashOf(house.settlement);
+    const commissions = this.#cashOf(house.commission);
     let unpaid = 0;
     for (const { account, accountId, netCentipaise } of profits) {
       const cash = { account, balance: "cash" } as const;
@@ -49,7 +50,7 @@ export class Settlement {
       accounts.touch(account);
       unpaid -= gross;
     }
-    ledger.post(this.#cashOf(HOUSE_ACCOUNT.rounding), settlement, unpaid, reason("rounding", marketId, at));
+    ledger.post(this.#cashOf(house.rounding), settlement, unpaid, reason("rounding", marketId, at));
     return { ok: true, type: "marketFinished", lapsedOrders, accounts: profits.length };
   }
 

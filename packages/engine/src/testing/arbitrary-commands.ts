@@ -3,8 +3,24 @@ import fc from "fast-check";
 import type { Command, Execution } from "../commands.ts";
 import { arbitraryMarketCommand } from "./arbitrary-market-commands.ts";
 import { arbitraryMoneyCommand } from "./arbitrary-money-commands.ts";
-import { ACCOUNT_IDS, OUTSIDE_PARTY, type Vocabulary, vocabulary } from "./arbitrary-values.ts";
-import { createMarket, NOON, openAccount, openOutside, payIn, setBetDelay } from "./commands.ts";
+import {
+  ACCOUNT_IDS,
+  OUTSIDE_PARTY,
+  REAL_ACCOUNT_IDS,
+  REAL_MARKET_ID,
+  type Vocabulary,
+  vocabulary,
+} from "./arbitrary-values.ts";
+import {
+  createMarket,
+  NOON,
+  openAccount,
+  openOutside,
+  openRealAccount,
+  payIn,
+  payInReal,
+  setBetDelay,
+} from "./commands.ts";
 
 /**
  * Streams of commands for a handful of accounts and markets, close enough together in price and stake that they
@@ -21,15 +37,23 @@ export function arbitraryCommands(length: number, hostilePercent = 2): fc.Arbitr
   return fc.array(command, { maxLength: length, size: "max" }).map((commands) => [...opening(), ...commands]);
 }
 
-/** Accounts with some money and three markets: a narrow one, one with every price, one with two winners. */
+/**
+ * Accounts with some money and three markets: a narrow one, one with every price, one with two winners. Beside them two
+ * accounts and a market of real money.
+ */
 export function opening(): Command[] {
   return [
     ...ACCOUNT_IDS.map(openAccount),
     openOutside(OUTSIDE_PARTY),
     ...ACCOUNT_IDS.map((accountId) => payIn(accountId, accountId * 40_000, { key: "first" })),
+    ...REAL_ACCOUNT_IDS.flatMap((accountId) => [
+      openRealAccount(accountId),
+      payInReal(accountId, 90_000, { key: "first" }),
+    ]),
     createMarket(1, { commissionBasisPoints: 250, minStake: paise(100), maxStake: paise(500_000) }),
     createMarket(2, { ladder: "finest", runnerCount: 2 }),
     createMarket(3, { runnerCount: 4, winners: 2, commissionBasisPoints: 500 }),
+    createMarket(REAL_MARKET_ID, { moneyMode: "real", commissionBasisPoints: 200 }),
     setBetDelay(2, 4000),
     setBetDelay(3, 20_000),
   ];

@@ -1,7 +1,12 @@
 import fc from "fast-check";
-import type { Command } from "../commands.ts";
+import type { Command, MoneyMode } from "../commands.ts";
 import { type MarketResult, type MarketTerms, VOID_RESULT } from "../kinds/index.ts";
 import { HOSTILE_NUMBERS, type Vocabulary } from "./arbitrary-values.ts";
+
+const arbitraryMode: fc.Arbitrary<MoneyMode> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant("play" as const) },
+  { weight: 1, arbitrary: fc.constant("real" as const) },
+);
 
 /** Accounts opened, markets made, given a status or a delay, ended and removed. */
 export function arbitraryMarketCommand(words: Vocabulary): fc.Arbitrary<Command> {
@@ -11,12 +16,14 @@ export function arbitraryMarketCommand(words: Vocabulary): fc.Arbitrary<Command>
       at,
       accountId: numberOr(fc.constantFrom(1, 2, 3, 4, 5, 6, 0, -1000, -1002, -999)),
       kind: fc.constantFrom("demo" as const, "demo" as const, "house" as const, "outside" as const),
+      moneyMode: arbitraryMode,
     })
     .map((opened): Command => ({ type: "openAccount", ...opened }));
   const create = fc
     .record({
       at,
       marketId: numberOr(fc.integer({ min: 1, max: 5 })),
+      moneyMode: arbitraryMode,
       terms: arbitraryTerms(words),
       commissionBasisPoints: numberOr(fc.constantFrom(0, 333, 10_000, 10_001)),
       minStake: amount(fc.constantFrom(1, 100)),

@@ -6,7 +6,9 @@ import { ACCOUNT_IDS, OUTSIDE_PARTY, type Vocabulary } from "./arbitrary-values.
 /** Transfers between any two accounts, at once or held, and the ends of holds, many of them of no hold. */
 export function arbitraryMoneyCommand(words: Vocabulary): fc.Arbitrary<Command> {
   const { at, accountId, key, amount, numberOr } = words;
-  const party = numberOr(fc.constantFrom(...ACCOUNT_IDS, ...ACCOUNT_IDS, -1, -1, OUTSIDE_PARTY, -2, -3, -4));
+  const party = numberOr(
+    fc.constantFrom(...ACCOUNT_IDS, ...ACCOUNT_IDS, -1, -1, OUTSIDE_PARTY, -2, -3, -4, 8, -11, -12),
+  );
   const text = fc.oneof(fc.string({ maxLength: 8 }), fc.constant("r".repeat(300)));
   const reference = fc.oneof(
     { weight: 20, arbitrary: fc.constantFrom("", "deposit:17", "r".repeat(100)) },
@@ -33,7 +35,7 @@ export function arbitraryMoneyCommand(words: Vocabulary): fc.Arbitrary<Command> 
     .record({
       ...{ at, accountId, key },
       type: fc.constantFrom("settleHold" as const, "releaseHold" as const),
-      holdId: numberOr(fc.oneof(fc.integer({ min: 5, max: 7 }), fc.integer({ min: 4, max: 16 }))),
+      holdId: numberOr(fc.oneof(fc.integer({ min: 7, max: 9 }), fc.integer({ min: 6, max: 18 }))),
       remark: text,
     })
     .map((ended): Command => ({ ...ended }) as ReleaseHold);

@@ -22,6 +22,12 @@ export const HOSTILE_NUMBERS = [
 
 export const ACCOUNT_IDS = [1, 2, 3, 4] as const;
 
+/** Accounts of real money. */
+export const REAL_ACCOUNT_IDS = [8, 9] as const;
+
+/** The market of real money. */
+export const REAL_MARKET_ID = 4;
+
 /** An outside party with an account of its own, beside the clearing account. */
 export const OUTSIDE_PARTY = -1001;
 
@@ -53,8 +59,13 @@ export function vocabulary(hostilePercent: number) {
     price: numberOr(price).map((value) => value as OddsHundredths),
     key,
     at: fc.integer({ min: NOON, max: NOON + 100_000 }),
-    accountId: numberOr(fc.constantFrom(...ACCOUNT_IDS)),
-    marketId: numberOr(fc.constantFrom(1, 1, 2, 2, 3, 3)),
+    accountId: numberOr(mostly(fc.constantFrom(...ACCOUNT_IDS), fc.constantFrom(...REAL_ACCOUNT_IDS))),
+    marketId: numberOr(mostly(fc.constantFrom(1, 1, 2, 2, 3, 3), fc.constant(REAL_MARKET_ID))),
     runner: numberOr(fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 3)),
   };
+}
+
+/** Seldom the second. */
+function mostly(usual: fc.Arbitrary<number>, rare: fc.Arbitrary<number>): fc.Arbitrary<number> {
+  return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: rare });
 }

@@ -28,11 +28,16 @@ export function freshKey(): string {
 }
 
 export function openAccount(accountId: number): OpenAccount {
-  return { type: "openAccount", accountId, kind: "player", at: NOON };
+  return { type: "openAccount", accountId, kind: "player", moneyMode: "play", at: NOON };
+}
+
+/** A player's account of real money. */
+export function openRealAccount(accountId: number): OpenAccount {
+  return { ...openAccount(accountId), moneyMode: "real" };
 }
 
 export function openOutside(accountId: number): OpenAccount {
-  return { type: "openAccount", accountId, kind: "outside", at: NOON };
+  return { type: "openAccount", accountId, kind: "outside", moneyMode: "play", at: NOON };
 }
 
 /** Moves money between any two accounts. */
@@ -59,12 +64,17 @@ export function transfer(
 
 /** Pays in from the clearing account. */
 export function payIn(accountId: number, amount: number, changes: Partial<Transfer> = {}): Transfer {
-  return transfer(HOUSE_ACCOUNT.clearing, accountId, amount, changes);
+  return transfer(HOUSE_ACCOUNT.play.clearing, accountId, amount, changes);
+}
+
+/** Pays in real money from its clearing account. */
+export function payInReal(accountId: number, amount: number, changes: Partial<Transfer> = {}): Transfer {
+  return transfer(HOUSE_ACCOUNT.real.clearing, accountId, amount, changes);
 }
 
 /** Pays out to the clearing account. */
 export function payOut(accountId: number, amount: number, changes: Partial<Transfer> = {}): Transfer {
-  return transfer(accountId, HOUSE_ACCOUNT.clearing, amount, changes);
+  return transfer(accountId, HOUSE_ACCOUNT.play.clearing, amount, changes);
 }
 
 /** Holds money that is to be paid out to the clearing account. */
@@ -101,6 +111,7 @@ export function createMarket(marketId: number, changes: MarketChanges = {}): Cre
   return {
     type: "createMarket",
     marketId,
+    moneyMode: "play",
     terms,
     commissionBasisPoints: 0,
     minStake: paise(1),

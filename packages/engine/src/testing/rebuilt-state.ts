@@ -27,9 +27,11 @@ export class RebuiltState {
   #newestOrderId = 0;
 
   constructor() {
-    for (const accountId of Object.values(HOUSE_ACCOUNT)) {
-      const kind = accountId === HOUSE_ACCOUNT.clearing ? "outside" : "internal";
-      this.#accounts.set(accountId, { accountId, kind, cash: 0, held: 0 });
+    for (const moneyMode of ["play", "real"] as const) {
+      for (const accountId of Object.values(HOUSE_ACCOUNT[moneyMode])) {
+        const kind = accountId === HOUSE_ACCOUNT[moneyMode].clearing ? "outside" : "internal";
+        this.#accounts.set(accountId, { accountId, kind, moneyMode, cash: 0, held: 0 });
+      }
     }
   }
 
@@ -76,7 +78,7 @@ export class RebuiltState {
   /** All of it but the running digest. */
   snapshot(): Omit<EngineSnapshot, "effectsDigest"> {
     return {
-      version: 2,
+      version: 3,
       nextOrderId: this.#newestOrderId + 1,
       nextMatchId: this.matchIds.length + 1,
       nextEntryId: this.legsOf.size + 1,
@@ -92,8 +94,8 @@ export class RebuiltState {
   #happened(event: EngineEvent): void {
     switch (event.type) {
       case "accountOpened": {
-        const { accountId, kind } = event;
-        this.#accounts.set(accountId, { accountId, kind, cash: 0, held: 0 });
+        const { accountId, kind, moneyMode } = event;
+        this.#accounts.set(accountId, { accountId, kind, moneyMode, cash: 0, held: 0 });
         return;
       }
       case "marketCreated":

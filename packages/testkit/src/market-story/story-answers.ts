@@ -47,7 +47,7 @@ export function answerState(engine: Engine, names: StoryNames, market: string | 
 export function answerHouse(engine: Engine, asked: string): string {
   const answers = parts(asked).map((part) => {
     const [, name] = /^(clearing|settlement|commission|rounding) -?[\d.]+$/.exec(part) ?? [];
-    const id = Object.entries(HOUSE_ACCOUNT).find(([key]) => key === name)?.[1];
+    const id = Object.entries(HOUSE_ACCOUNT.play).find(([key]) => key === name)?.[1];
     if (id === undefined) throw new Error(`the house has no such account: ${part}`);
     return `${name} ${written(engine.account(id)?.cash ?? Number.NaN)}`;
   });

@@ -187,7 +187,7 @@ export class StoryMarket {
   #open(who: string, funds: string): number {
     if (this.#names.accountId(who) !== undefined) throw new Error(`${who} already has an account`);
     const accountId = this.#names.addAccount(who);
-    this.#must({ type: "openAccount", accountId, kind: "player", at: this.#now() });
+    this.#must({ type: "openAccount", accountId, kind: "player", moneyMode: "play", at: this.#now() });
     const amount = amountOf(funds);
     if (amount > 0) this.#must({ ...paidIn(accountId), amount, key: this.#key(), at: this.#now() });
     return accountId;
@@ -241,11 +241,16 @@ function answered(answer: string): Played {
 
 function paidIn(accountId: number) {
   const movement = { type: "transfer", hold: false, reference: "", remark: "" } as const;
-  return { ...movement, from: HOUSE_ACCOUNT.clearing, to: accountId, kind: "deposit" } as const;
+  return { ...movement, from: HOUSE_ACCOUNT.play.clearing, to: accountId, kind: "deposit" } as const;
 }
 
 function paidOut(accountId: number) {
-  return { ...paidIn(accountId), from: accountId, to: HOUSE_ACCOUNT.clearing, kind: "withdrawal" } as const;
+  return {
+    ...paidIn(accountId),
+    from: accountId,
+    to: HOUSE_ACCOUNT.play.clearing,
+    kind: "withdrawal",
+  } as const;
 }
 
 function marketOf({ marketId, runners }: NamedMarket, written: string): Omit<CreateMarket, "at"> {
@@ -254,6 +259,7 @@ function marketOf({ marketId, runners }: NamedMarket, written: string): Omit<Cre
   return {
     type: "createMarket",
     marketId,
+    moneyMode: "play",
     terms:
       winners === undefined
         ? { kind: "singleWinner", runnerCount, ladder }

@@ -93,11 +93,17 @@ export async function loadProjection(client: ClientBase, rememberedKeys: number)
     removedOrders: projection.removed_orders,
     removedKeys: projection.removed_keys,
     snapshot: {
-      version: 2,
+      version: 3,
       ...counters,
       // Nothing has happened yet: the engine says what its digest begins with.
       effectsDigest: projection.effects_digest || createEngine().effectsDigest,
-      accounts: accounts.map(({ accountId, kind, cash, held }) => ({ accountId, kind, cash, held })),
+      accounts: accounts.map(({ accountId, kind, moneyMode, cash, held }) => ({
+        accountId,
+        kind,
+        moneyMode,
+        cash,
+        held,
+      })),
       markets: markets.map(marketRow),
       orders: await loadOrders(client),
       delayedOrders: await loadDelayedOrders(client),

@@ -86,7 +86,7 @@ it("begins with the engine's own accounts", async () => {
   const { accounts } = (await loadProjection(client, 100)).snapshot;
   expect(accounts).toEqual(createEngine().snapshot().accounts);
   expect(accounts.map(({ accountId }) => accountId).toSorted()).toEqual(
-    Object.values(HOUSE_ACCOUNT).toSorted(),
+    [...Object.values(HOUSE_ACCOUNT.play), ...Object.values(HOUSE_ACCOUNT.real)].toSorted(),
   );
 });
 

@@ -1,4 +1,4 @@
-import type { AccountKind } from "@crossbook/engine";
+import type { AccountKind, MoneyMode } from "@crossbook/engine";
 import { bigint, bigintOrNull, text, time } from "../columns/column-types.ts";
 import { defineTable } from "./table-definition.ts";
 
@@ -6,7 +6,7 @@ import { defineTable } from "./table-definition.ts";
 export const accounts = defineTable({
   name: "accounts",
   key: ["accountId"],
-  columns: { accountId: bigint(), kind: text<AccountKind>(), at: time() },
+  columns: { accountId: bigint(), kind: text<AccountKind>(), moneyMode: text<MoneyMode>(), at: time() },
   later: { cash: bigint(), held: bigint(), firstKeySeq: bigintOrNull() },
   sqlNames: { at: "opened_at" },
   found: { column: "accountId", by: "list" },

@@ -1,4 +1,4 @@
-import type { MarketStatus, MarketTerms } from "@crossbook/engine";
+import type { MarketStatus, MarketTerms, MoneyMode } from "@crossbook/engine";
 import {
   bigint,
   integer,
@@ -17,6 +17,7 @@ export const markets = defineTable({
   key: ["marketId"],
   columns: {
     marketId: bigint(),
+    moneyMode: text<MoneyMode>(),
     terms: json<MarketTerms>(),
     commissionBasisPoints: integer(),
     minStake: bigint(),

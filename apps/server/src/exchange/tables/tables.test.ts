@@ -75,12 +75,13 @@ const ROWS: {
   readonly [Name in keyof typeof EXCHANGE_TABLES]: readonly RowOf<(typeof EXCHANGE_TABLES)[Name]>[];
 } = {
   accounts: [
-    { accountId: -1001, kind: "outside", at: 0 },
-    { accountId: Number.MAX_SAFE_INTEGER, kind: "player", at: 1_795_000_000_123 },
+    { accountId: -1001, kind: "outside", moneyMode: "real", at: 0 },
+    { accountId: Number.MAX_SAFE_INTEGER, kind: "player", moneyMode: "play", at: 1_795_000_000_123 },
   ],
   markets: [
     {
       marketId: 1,
+      moneyMode: "play",
       terms: { kind: "severalWinners", runnerCount: 3, winners: 2, ladder: "classic" },
       commissionBasisPoints: 250,
       minStake: 100,
@@ -182,7 +183,7 @@ describe.each(TABLE_NAMES)("a row of %s", (name) => {
     expect(rowCount).toBe(rows.length);
     const key = sqlName(table, table.key[0] ?? "");
     const { rows: selected } = await client.query<Record<string, unknown>>(
-      `${selectStatement(table)} WHERE t.${key} NOT BETWEEN -4 AND -1 ORDER BY t.${key}`,
+      `${selectStatement(table)} WHERE t.${key} NOT BETWEEN -14 AND -1 ORDER BY t.${key}`,
     );
     const inserted = Object.keys(table.columns);
     const stored = selected.map((row) =>

@@ -20,14 +20,14 @@ import { openExchange } from "../open-exchange.ts";
 const AT = Date.UTC(2026, 0, 1);
 
 export function openAccount(accountId: number): Command {
-  return { type: "openAccount", at: AT, accountId, kind: "player" };
+  return { type: "openAccount", at: AT, accountId, kind: "player", moneyMode: "play" };
 }
 
 export function deposit(accountId: number, amount: number, key: string): Transfer {
   return {
     type: "transfer",
     at: AT,
-    from: HOUSE_ACCOUNT.clearing,
+    from: HOUSE_ACCOUNT.play.clearing,
     to: accountId,
     amount: paise(amount),
     kind: "deposit",
@@ -44,7 +44,7 @@ export function hold(accountId: number, amount: number, key: string): Transfer {
     type: "transfer",
     at: AT,
     from: accountId,
-    to: HOUSE_ACCOUNT.clearing,
+    to: HOUSE_ACCOUNT.play.clearing,
     amount: paise(amount),
     kind: "withdrawal",
     hold: true,
@@ -84,6 +84,7 @@ export function createMarket(marketId: number, runnerCount = 3): CreateMarket {
     type: "createMarket",
     at: AT,
     marketId,
+    moneyMode: "play",
     terms: { kind: "singleWinner", runnerCount, ladder: "classic" },
     commissionBasisPoints: 250,
     minStake: paise(100),

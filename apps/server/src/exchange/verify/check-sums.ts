@@ -50,8 +50,18 @@ const CHECKS: readonly Check[] = [
   {
     fault: "settled market whose results do not sum to the rounding",
     sql: `WITH legs AS (SELECT market_id, sum(amount) AS sum FROM ledger_entries
-            WHERE account_id = -2 GROUP BY 1)
+            WHERE account_id IN (-2, -12) GROUP BY 1)
           SELECT market_id, sum FROM legs WHERE market_id IS NOT NULL AND sum <> 0`,
+  },
+  {
+    fault: "ledger entry between accounts of both money modes",
+    sql: `SELECT entry_id, array_agg(account_id) AS accounts FROM ledger_entries JOIN accounts USING (account_id)
+          GROUP BY 1 HAVING count(DISTINCT money_mode) > 1`,
+  },
+  {
+    fault: "order in a market of another money mode",
+    sql: `SELECT order_id, account_id, market_id FROM orders JOIN accounts a USING (account_id)
+            JOIN markets m USING (market_id) WHERE a.money_mode <> m.money_mode`,
   },
   {
     fault: "order that never matched in a market that is removed",

@@ -66,6 +66,8 @@ const OTHER_VALUE: Readonly<Record<string, string>> = {
 /** Where a constraint forbids the other value. */
 const OTHER_VALUE_OF: Readonly<Record<string, string>> = {
   "holds.status": "CASE # WHEN 'settled' THEN 'released' ELSE 'settled' END",
+  "accounts.money_mode": "CASE # WHEN 'play' THEN 'real' ELSE 'play' END",
+  "markets.money_mode": "CASE # WHEN 'play' THEN 'real' ELSE 'play' END",
   "command_keys.key_seq": "# + 1000000",
 };
 

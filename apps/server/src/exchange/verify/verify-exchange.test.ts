@@ -49,7 +49,7 @@ async function submitWithEnd(exchange: Exchange, command: Command): Promise<void
 it("finds nothing in tables that nobody touched", async () => {
   await playDay(3000);
   const report = await verifyExchange({ connection: database.connection });
-  expect(report).toMatchObject({ differences: 0, reported: [], fromSeq: 0, notProjected: 0, accounts: 24 });
+  expect(report).toMatchObject({ differences: 0, reported: [], fromSeq: 0, notProjected: 0, accounts: 28 });
   expect(report.matches).toBeGreaterThan(300);
   expect(report.ledgerEntries).toBeGreaterThan(100);
 });
