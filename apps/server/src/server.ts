@@ -100,6 +100,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     refuseProblems(await settings.load(undefined));
     const { sessions, start: loadSessions } = createSessionsModule({
       ...{ database, clock, ids },
+      hosts: settings,
       tokenKeys: config.playerTokenKeys,
     });
     await loadSessions();

@@ -93,6 +93,7 @@ export const ERROR_CATALOGUE = {
   HOST_UNKNOWN: entry(301, 404, "never", "This site is not set up here."),
   SITE_SUSPENDED: entry(302, 503, "later", "The site is under maintenance. Please come back later."),
   SPORT_NOT_ALLOWED: entry(303, 403, "never", "Betting on this sport is not open to you."),
+  DEMO_NOT_OFFERED: entry(304, 403, "never", "This site is for real money and has no demo accounts."),
 
   EVENT_NOT_FOUND: entry(401, 404, "never", "This event does not exist."),
   SPORT_NOT_FOUND: entry(402, 404, "never", "This sport does not exist."),
@@ -139,6 +140,12 @@ export const ERROR_CATALOGUE = {
     409,
     "afterChange",
     "This bet would match at once, and you asked that it only rest. Change its price or that option.",
+  ),
+  MONEY_MODE_MISMATCH: entry(
+    521,
+    403,
+    "never",
+    "Play money and real money are kept apart: this account cannot be used here.",
   ),
   HOLD_NOT_FOUND: entry(602, 404, "never", "This hold does not exist."),
   HOLD_NOT_PENDING: entry(603, 409, "never", "This hold was paid out or returned already."),

@@ -1,9 +1,9 @@
 import { exchangeTablesMigration } from "./migrations/0001-exchange-tables.ts";
 import { accountsMigration } from "./migrations/0100-accounts.ts";
 import { catalogueMigration } from "./migrations/0200-catalogue.ts";
+import { moneyModeMigration } from "./migrations/0300-money-mode.ts";
 import { loginAttemptsMigration } from "./migrations/0310-login-attempts.ts";
 import { operatorsMigration } from "./migrations/0320-operators.ts";
-import { moneyModeMigration } from "./migrations/0300-money-mode.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
 /** Every migration by name, applied in the order of names. One that was released is never edited. */

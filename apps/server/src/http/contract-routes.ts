@@ -37,7 +37,7 @@ interface Route {
   readonly quickRead: QuickRead | undefined;
   /** Whose call it is; undefined: anybody's with the right token. */
   readonly provider: Provider | undefined;
-  /** Refused while the host is suspended. */
+  /** Refused while the host is suspended, and on a host that serves no players. */
   readonly endsWithSite: boolean;
 }
 
@@ -120,7 +120,8 @@ async function call(
   if ("ok" in caller) return caller;
   const host = hostOf(request);
   if (endsWithSite) {
-    const { domain } = dependencies.hosts.settingsOf(host);
+    const { domain, isServed } = dependencies.hosts.settingsOf(host);
+    if (!isServed) return refuse("HOST_UNKNOWN");
     if (domain.siteSuspended)
       return refuse("SITE_SUSPENDED", domain.suspendedMessage ? { message: domain.suspendedMessage } : {});
   }

@@ -11,6 +11,7 @@ export function addSettingsRoute(fastify: FastifyInstance, hosts: HostDirectory)
     reply.header("cache-control", "no-store");
     const host = FILE_OF_HOST.exec(request.params.file)?.[1];
     if (host === undefined) return send(reply, refuse("NOT_FOUND"));
-    return send(reply, { ok: true, result: hosts.settingsOf(host.toLowerCase()).domain });
+    const { domain, isServed } = hosts.settingsOf(host.toLowerCase());
+    return send(reply, isServed ? { ok: true, result: domain } : refuse("HOST_UNKNOWN"));
   });
 }

@@ -1,4 +1,5 @@
 import type { DomainSettings } from "@crossbook/contract";
+import type { MoneyMode } from "@crossbook/engine";
 
 /** What the server alone knows of a host; never sent to browsers. */
 export interface ServerSettings {
@@ -6,20 +7,27 @@ export interface ServerSettings {
   readonly country: string;
   /** Old clients may send the refresh token as a query parameter. */
   readonly refreshByQuery: boolean;
-  /** Play money a new verified player starts with, in main units. Only on hosts with `moneyMode: "play"`. */
+  /** Play money a new verified player starts with, in main units; 0 where the money is real, whatever is written. */
   readonly openingCredit: number;
 }
 
 export interface HostSettings {
   /** The host these settings were stored for, or the one asked for where the defaults apply. */
   readonly host: string;
-  /** As browsers get them in `/settings/{host}.json`. */
+  /** False where the host has no settings of its own and the installation is of real money: no player is served there. */
+  readonly isServed: boolean;
+  /**
+   * As browsers get them in `/settings/{host}.json`. `moneyMode` is the installation's; `skipVerification` is false
+   * where the money is real, and on a host that is not named as soon as one named host asks for verification.
+   */
   readonly domain: DomainSettings;
   readonly server: ServerSettings;
 }
 
 /** The settings of every host, held in memory. */
 export interface HostDirectory {
+  /** The one money mode of all hosts: what is asked of a host can never choose it. */
+  readonly moneyMode: MoneyMode;
   /** `host`: lower case, without port. A host without settings of its own gets the defaults. */
   settingsOf(host: string): HostSettings;
   /** Calls `listener` after the settings of a host changed. Answers the way to unsubscribe. */

@@ -5,26 +5,29 @@ import { type ExchangeRefusal as AnyExchangeRefusal, refuse } from "../../calls/
 import type { AccountParts } from "./account-parts.ts";
 import type { UserRow } from "./users-table.ts";
 
-export type ExchangeRefusal = Refusal<"EXCHANGE_BUSY" | "EXCHANGE_STOPPED">;
+export type ExchangeRefusal = Refusal<"EXCHANGE_BUSY" | "EXCHANGE_STOPPED" | "MONEY_MODE_MISMATCH">;
 
 type OpenedUser = Pick<UserRow, "id" | "kind" | "opening_credit" | "credited_at">;
 
 /**
  * The user's account of the exchange, opened and given its opening credit where that has not been done. Every step can
- * be repeated, so a login repairs what a crash after the sign-up left undone.
+ * be repeated, so a login repairs what a crash after the sign-up left undone. An account of another money mode than
+ * the installation's hosts is refused.
  */
 export async function openExchangeAccount(
   parts: AccountParts,
   user: OpenedUser,
   at: number,
 ): Promise<AccountView | ExchangeRefusal> {
-  const { exchange } = parts;
+  const { exchange, hosts } = parts;
   const existing = await exchange.read((engine) => engine.account(user.id));
+  if (existing !== undefined && existing.moneyMode !== hosts.moneyMode) return refuse("MONEY_MODE_MISMATCH");
   const isCredited = user.opening_credit === 0 || user.credited_at !== null;
   if (existing !== undefined && isCredited) return existing;
 
   if (existing === undefined) {
-    const outcome = await exchange.submit({ type: "openAccount", accountId: user.id, kind: user.kind, at });
+    const account = { accountId: user.id, kind: user.kind, moneyMode: hosts.moneyMode };
+    const outcome = await exchange.submit({ type: "openAccount", ...account, at });
     const refusal = refusalOf("an account", outcome);
     if (refusal) return refusal;
   }

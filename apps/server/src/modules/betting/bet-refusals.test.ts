@@ -1,3 +1,5 @@
+import { paise } from "@crossbook/money";
+import { oddsHundredths } from "@crossbook/odds";
 import { fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -131,33 +133,45 @@ describe("who may bet on what", () => {
     expect(limits.result).toMatchObject([{ limit: { isBetLock: true } }, { limit: { isBetLock: true } }]);
   });
 
-  it("demo money is never matched against real money", async () => {
+  it("demo money is never matched against real money: no host of a running site changes over to it", async () => {
     const login = await world.guest.get("Account/LoginAsDemoUser");
     const { accessToken } = login.result as { accessToken: string };
     const demo = world.seat("Demo", accessToken);
-    const playing = { domain: { moneyMode: "play" as const }, server: { country: "IN" } };
     const real = { domain: { moneyMode: "real" as const }, server: { country: "GB" } };
-    expect(await world.server.settings.change("localhost", real)).toEqual([]);
-    await expectRefused({}, "BET_LOCKED", demo);
-    expect(await world.server.settings.change("localhost", playing)).toEqual([]);
+    for (const host of ["localhost", "real.example"]) {
+      const [problem] = await world.server.settings.change(host, real);
+      expect(problem).toContain("installation of play money since its first start");
+    }
     expect((await match.back(demo, { stake: 1 })).code).toBeUndefined();
   });
 
-  it("demo money is not taken where the call goes to a host of real money", async () => {
+  it("demo money is refused by the engine in a market of real money, whatever the hosts say", async () => {
     const login = await world.guest.get("Account/LoginAsDemoUser");
     const { accessToken } = login.result as { accessToken: string };
-    const real = { domain: { moneyMode: "real" as const }, server: { country: "GB" } };
-    expect(await world.server.settings.change("real.example", real)).toEqual([]);
-    const { marketId, eventId, india } = match;
-    const bet = { type: 1, rate: 2, stake: 1, runnerId: india, marketId, eventId };
-    const answerAt = (host: string) =>
-      callApi(world.server, {
-        ...{ method: "POST", path: "Bet/PlaceBetV2", body: bet, token: accessToken, headers: { host } },
-      });
-    const before = await world.stateDigest();
-    expect((await answerAt("real.example")).code).toBe("BET_LOCKED");
-    expect(await world.stateDigest()).toBe(before);
-    expect((await answerAt("localhost")).code).toBeUndefined();
+    const { exchange } = world.server;
+    const [, claims = ""] = accessToken.split(".");
+    const { sub } = JSON.parse(Buffer.from(claims, "base64url").toString()) as { sub: string };
+    const terms = { kind: "singleWinner", runnerCount: 2, ladder: "classic" } as const;
+    const limits = { commissionBasisPoints: 0, minStake: paise(1), maxStake: paise(100_000) };
+    const market = { marketId: 999_999, moneyMode: "real", terms, ...limits } as const;
+    const at = Date.now();
+    expect(await exchange.submit({ type: "createMarket", ...market, at })).toMatchObject({ ok: true });
+    const order = {
+      marketId: 999_999,
+      runner: 0,
+      side: "back",
+      price: oddsHundredths(200),
+      stake: paise(100),
+    } as const;
+    const bet = {
+      type: "placeOrder",
+      accountId: Number(sub),
+      ...order,
+      execution: "limit",
+      key: "real",
+      at,
+    } as const;
+    expect(await exchange.submit(bet)).toEqual({ ok: false, code: "MONEY_MODE_MISMATCH" });
   });
 
   it("nobody bets while the site is suspended", async () => {

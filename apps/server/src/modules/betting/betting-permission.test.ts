@@ -15,8 +15,10 @@ const PLAYER: Player = {
 /** Settings of the player's own host and of the one the call was made to. */
 function permission(own: Partial<Domain> = {}, called: Partial<Domain> = {}) {
   const hosts: HostDirectory = {
+    moneyMode: "play",
     settingsOf: (host) => ({
       host,
+      isServed: true,
       domain: { ...DEFAULT_DOMAIN, ...(host === PLAYER.host ? own : called) },
       server: DEFAULT_SERVER,
     }),

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { HandlersOf } from "../../calls/handler.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { Catalogue, EventFinder, MarketStatuses } from "../catalogue/index.ts";
 import { ActionLog } from "./action-log.ts";
 import { MarketOperations } from "./market-operations.ts";
@@ -16,6 +17,7 @@ interface Parts {
   readonly database: Pool;
   readonly exchange: Exchange;
   readonly clock: Clock;
+  readonly hosts: Pick<HostDirectory, "moneyMode">;
   readonly catalogue: Catalogue;
   readonly finder: EventFinder;
   readonly statuses: MarketStatuses;

@@ -3,6 +3,7 @@ import { type MarketResult, type MarketTerms, resultText, VOID_RESULT } from "@c
 import type { ExchangeRefusal } from "../../calls/refusals.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { HostDirectory } from "../../ports/host-settings.ts";
 import {
   type Catalogue,
   type CatalogueMarket,
@@ -14,6 +15,7 @@ import type { Action, ActionLog, Actor } from "./action-log.ts";
 interface Parts {
   readonly exchange: Exchange;
   readonly clock: Clock;
+  readonly hosts: Pick<HostDirectory, "moneyMode">;
   readonly catalogue: Pick<Catalogue, "market">;
   readonly statuses: MarketStatuses;
   readonly actions: ActionLog;
@@ -57,6 +59,7 @@ export class MarketOperations {
     const outcome = await this.#parts.exchange.submit({
       type: "createMarket",
       marketId: market.id,
+      moneyMode: this.#parts.hosts.moneyMode,
       terms: termsOf(market),
       commissionBasisPoints: market.commissionBasisPoints,
       minStake: market.minStake,

@@ -52,7 +52,7 @@ export class OperatorSessionBook implements OperatorSessions {
     this.#clock = clock;
     this.#ids = ids;
     this.#tokens = new AccessTokens({
-      ...{ audience: "operator", keys: tokenKeys, clock },
+      ...{ audience: "operator", keys: tokenKeys, clock, issuer: "crossbook" },
       callerOf: ({ id, username, sessionId, expiresAt }) => ({
         ...{ kind: "operator", operatorId: id, username, sessionId, expiresAt },
       }),

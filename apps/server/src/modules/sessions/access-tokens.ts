@@ -27,6 +27,8 @@ interface AccessTokenParts<Caller> {
   /** The first signs; all verify, each the tokens that name its id. */
   readonly keys: readonly TokenKey[];
   readonly clock: Clock;
+  /** Who makes them; one of another issuer is refused, whoever shares the keys. */
+  readonly issuer: string;
   callerOf(claims: TokenClaims): Caller;
 }
 
@@ -38,7 +40,6 @@ interface Known<Caller> {
 
 const ALGORITHM = "HS256";
 const TYPE = "at+jwt";
-const ISSUER = "crossbook";
 /** So many of the tokens shown last are verified once and then only looked up. */
 const REMEMBERED = 50_000;
 
@@ -63,7 +64,7 @@ export class AccessTokens<Caller> {
   async issue({ id, username, sessionId, demo, expiresAt }: TokenClaims): Promise<string> {
     return new SignJWT({ sid: sessionId, name: username, ...(demo && { demo }) })
       .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: this.#signing.id })
-      .setIssuer(ISSUER)
+      .setIssuer(this.#parts.issuer)
       .setAudience(this.#parts.audience)
       .setSubject(String(id))
       .setIssuedAt(Math.floor(this.#parts.clock.now() / 1000))
@@ -89,7 +90,7 @@ export class AccessTokens<Caller> {
       const { payload } = await jwtVerify(token, (header) => this.#keyOf(header), {
         algorithms: [ALGORITHM],
         typ: TYPE,
-        issuer: ISSUER,
+        issuer: this.#parts.issuer,
         audience: this.#parts.audience,
         requiredClaims: ["sub", "sid", "exp", "name"],
         currentDate: new Date(this.#parts.clock.now()),

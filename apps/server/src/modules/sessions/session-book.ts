@@ -8,6 +8,7 @@ import type { EndedSession, Sessions, TokenVerification } from "../../calls/sess
 import type { TokenKey } from "../../config/configuration.ts";
 import { deleteOldRows } from "../../database/delete-old-rows.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { AccessTokens, type TokenClaims } from "./access-tokens.ts";
 import { RecentlyEnded } from "./recently-ended.ts";
@@ -20,6 +21,7 @@ export interface SessionBookParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly tokenKeys: readonly TokenKey[];
+  readonly hosts: Pick<HostDirectory, "moneyMode">;
 }
 
 export interface IssuedTokens {
@@ -89,6 +91,8 @@ export class SessionBook implements Sessions {
     this.#refreshes = new RateLimiter(REFRESH_RATE, parts.clock);
     this.#tokens = new AccessTokens({
       ...{ audience: "player", keys: parts.tokenKeys, clock: parts.clock },
+      // A session is of one money mode: its tokens are worth nothing on hosts of the other.
+      issuer: `crossbook-${parts.hosts.moneyMode}`,
       callerOf: playerOf,
     });
   }

@@ -129,20 +129,6 @@ describe("real money", () => {
     expect(await settingsOf("real.example")).toMatchObject({ moneyMode: "play" });
   });
 
-  it("is allowed elsewhere, and gives no opening credit", async () => {
-    const host = "abroad.example";
-    const settings = {
-      domain: { moneyMode: "real", skipVerification: false },
-      server: { country: "MT" },
-    } as const;
-    expect(await world.server.settings.change(host, settings)).toEqual([]);
-    const given = { userName: "abroad", password: "Chinaman7@leg", mobile: "9876543210" };
-    resultOf(await world.call(api.account.register, { ...given, confirmPassword: given.password }, { host }));
-    const otp = /\d{6}/.exec(world.texts.at(-1)?.text ?? "")?.[0] ?? "";
-    const session = await world.call(api.account.verificationUser, { ...given, otp }, { host });
-    expect(resultOf(session).balance).toBe(0);
-  });
-
   it.each([
     [
       "real money where it is blocked",

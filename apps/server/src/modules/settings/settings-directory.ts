@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
+import type { DomainSettings } from "@crossbook/contract";
+import type { MoneyMode } from "@crossbook/engine";
 import type { Pool } from "pg";
 import { BoundedMap } from "../../calls/bounded-map.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { HostDirectory, HostSettings } from "../../ports/host-settings.ts";
+import type { HostDirectory, HostSettings, ServerSettings } from "../../ports/host-settings.ts";
 import { DEFAULT_DOMAIN, DEFAULT_SERVER } from "./default-settings.ts";
+import { EVERY_HOST, modeChangeProblem, recordedMode, recordMode, writtenMode } from "./installation-mode.ts";
 import { settingsFile, type WrittenSettings, writtenSettings } from "./settings-schema.ts";
 
-const EVERY_HOST = "*";
 /** Anybody can ask for any name: so many of those asked for last are kept merged at least. */
 const MERGED = 1000;
 
@@ -19,7 +21,8 @@ export interface SettingsSource {
 /** The settings of all hosts: the table's rows over the defaults, kept in memory. */
 export class SettingsDirectory implements HostDirectory {
   readonly #source: SettingsSource;
-  #written = new Map<string, WrittenSettings>();
+  #written: ReadonlyMap<string, WrittenSettings> = new Map();
+  #moneyMode: MoneyMode = "play";
   /** Merged once for each host that was asked for. */
   readonly #merged = new BoundedMap<string, HostSettings>(MERGED);
   readonly #listeners = new Set<(settings: HostSettings) => void>();
@@ -28,28 +31,44 @@ export class SettingsDirectory implements HostDirectory {
     this.#source = source;
   }
 
+  /** Of this installation; play money until `load` has answered. */
+  get moneyMode(): MoneyMode {
+    return this.#moneyMode;
+  }
+
   /**
-   * Takes over the file, if there is one, and reads the table. Answers what forbids to start, in sentences: a file
-   * that cannot be read, a setting that is not one, real money where it is not allowed.
+   * Reads the table, takes over the file if there is one, and writes the installation's money mode down at its first
+   * start. Answers what forbids to start, in sentences: a file that cannot be read, a setting that is not one, hosts of
+   * both money modes or of another one than at the first start, real money where it is not allowed. Then nothing of
+   * the file is stored.
    */
   async load(file: string | undefined): Promise<readonly string[]> {
-    if (file !== undefined) {
-      const problems = await this.#takeOver(file);
-      if (problems.length > 0) return problems;
-    }
-    const rows = await this.#source.database.query<{ host: string } & Record<"domain" | "server", unknown>>(
+    const { database, clock } = this.#source;
+    const given = file === undefined ? {} : await readSettingsFile(file);
+    if (typeof given === "string") return [given];
+    const problems: string[] = [];
+    const written = new Map<string, WrittenSettings>();
+    const rows = await database.query<{ host: string } & Record<"domain" | "server", unknown>>(
       "SELECT host, domain, server FROM host_settings ORDER BY host",
     );
-    const problems: string[] = [];
-    this.#written = new Map();
     for (const { host, domain, server } of rows.rows) {
+      if (host in given) continue;
       const read = writtenSettings.safeParse({ domain, server });
-      if (read.success) this.#written.set(host, read.data);
+      if (read.success) written.set(host, read.data);
       else
         problems.push(`The stored settings of host "${host}" are not valid: ${faults(read.error.issues)}.`);
     }
+    for (const [host, settings] of Object.entries(given)) written.set(host, settings);
+    const checked = this.#check(written, await recordedMode(database));
+    if (problems.length > 0 || "problems" in checked) return [...problems, ...(checked.problems ?? [])];
+    await recordMode(database, checked.mode, clock.now());
+    const recorded = modeChangeProblem(await recordedMode(database), checked.mode);
+    if (recorded !== undefined) return [recorded];
+    for (const [host, settings] of Object.entries(given)) await this.#store(host, settings);
+    this.#written = written;
+    this.#moneyMode = checked.mode;
     this.#merged.clear();
-    return [...problems, ...this.#moneyProblems()];
+    return [];
   }
 
   settingsOf(host: string): HostSettings {
@@ -72,13 +91,10 @@ export class SettingsDirectory implements HostDirectory {
       domain: { ...before?.domain, ...changes.domain },
       server: { ...before?.server, ...changes.server },
     };
-    this.#written.set(host, merged);
-    const problems = this.#moneyProblems();
-    if (problems.length > 0) {
-      if (before) this.#written.set(host, before);
-      else this.#written.delete(host);
-      return problems;
-    }
+    const written = new Map(this.#written).set(host, merged);
+    const checked = this.#check(written, this.#moneyMode);
+    if ("problems" in checked) return checked.problems;
+    this.#written = written;
     await this.#store(host, merged);
     this.#merged.clear();
     for (const listener of this.#listeners) listener(this.settingsOf(host));
@@ -86,19 +102,47 @@ export class SettingsDirectory implements HostDirectory {
   }
 
   #merge(host: string): HostSettings {
-    const everywhere = this.#written.get(EVERY_HOST);
     const own = this.#written.get(host);
+    const settings = mergedSettings(this.#written, host);
+    const isReal = this.#moneyMode === "real";
+    const isNamed = own !== undefined && host !== EVERY_HOST;
+    // Anybody can name a host that nobody has set up: that must never be the way round a code.
+    const maySkip = !isReal && (isNamed || !this.#asksForVerification());
     return {
       host,
-      domain: Object.assign({ ...DEFAULT_DOMAIN }, everywhere?.domain ?? {}, own?.domain ?? {}),
-      server: Object.assign({ ...DEFAULT_SERVER }, everywhere?.server ?? {}, own?.server ?? {}),
+      isServed: isNamed || !isReal,
+      domain: {
+        ...settings.domain,
+        moneyMode: this.#moneyMode,
+        skipVerification: maySkip && settings.domain.skipVerification,
+      },
+      server: { ...settings.server, openingCredit: isReal ? 0 : settings.server.openingCredit },
     };
   }
 
+  /** Whether any named host takes no sign-up without a code. */
+  #asksForVerification(): boolean {
+    const named = [...this.#written.keys()].filter((host) => host !== EVERY_HOST);
+    return named.some((host) => !mergedSettings(this.#written, host).domain.skipVerification);
+  }
+
+  /** The money mode of these settings, or what forbids them. */
+  #check(
+    written: ReadonlyMap<string, WrittenSettings>,
+    recorded: MoneyMode | undefined,
+  ): { readonly mode: MoneyMode; readonly problems?: never } | { readonly problems: readonly string[] } {
+    const blocked = this.#blockedProblems(written);
+    if (blocked.length > 0) return { problems: blocked };
+    const mode = writtenMode(written);
+    if (typeof mode !== "string") return { problems: [mode.problem] };
+    const problem = modeChangeProblem(recorded, mode);
+    return problem === undefined ? { mode } : { problems: [problem] };
+  }
+
   /** Real money is not offered where the law forbids it, and nobody finds out after the start. */
-  #moneyProblems(): string[] {
-    return [...this.#written.keys()]
-      .map((host) => this.#merge(host))
+  #blockedProblems(written: ReadonlyMap<string, WrittenSettings>): string[] {
+    return [...written.keys()]
+      .map((host) => ({ host, ...mergedSettings(written, host) }))
       .filter(
         ({ domain, server }) =>
           domain.moneyMode === "real" && this.#source.blockedCountries.includes(server.country),
@@ -107,20 +151,6 @@ export class SettingsDirectory implements HostDirectory {
         ({ host, server }) =>
           `Host "${host}" asks for real money in ${server.country}, where it is blocked: set its moneyMode to "play", or its server.country to where its players are.`,
       );
-  }
-
-  async #takeOver(file: string): Promise<readonly string[]> {
-    let content: unknown;
-    try {
-      content = JSON.parse(await readFile(file, "utf8"));
-    } catch {
-      return [`HOST_SETTINGS_FILE cannot be read as JSON: ${file}.`];
-    }
-    const read = settingsFile.safeParse(content);
-    if (!read.success)
-      return [`HOST_SETTINGS_FILE has settings that are not valid: ${faults(read.error.issues)}.`];
-    for (const [host, settings] of Object.entries(read.data)) await this.#store(host, settings);
-    return [];
   }
 
   async #store(host: string, settings: WrittenSettings): Promise<void> {
@@ -135,6 +165,33 @@ export class SettingsDirectory implements HostDirectory {
       ],
     );
   }
+}
+
+/** A host's own settings over everyone's over the defaults. */
+function mergedSettings(
+  written: ReadonlyMap<string, WrittenSettings>,
+  host: string,
+): { readonly domain: DomainSettings; readonly server: ServerSettings } {
+  const everywhere = written.get(EVERY_HOST);
+  const own = written.get(host);
+  return {
+    domain: Object.assign({ ...DEFAULT_DOMAIN }, everywhere?.domain ?? {}, own?.domain ?? {}),
+    server: Object.assign({ ...DEFAULT_SERVER }, everywhere?.server ?? {}, own?.server ?? {}),
+  };
+}
+
+/** The settings in a file by host, or the sentence that says why it cannot be used. */
+async function readSettingsFile(file: string): Promise<Readonly<Record<string, WrittenSettings>> | string> {
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(file, "utf8"));
+  } catch {
+    return `HOST_SETTINGS_FILE cannot be read as JSON: ${file}.`;
+  }
+  const read = settingsFile.safeParse(content);
+  return read.success
+    ? read.data
+    : `HOST_SETTINGS_FILE has settings that are not valid: ${faults(read.error.issues)}.`;
 }
 
 function faults(

@@ -1,6 +1,7 @@
 import type { HandlersOf } from "../../calls/handler.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { ActionLog } from "../market-operations/index.ts";
 import type { Players } from "../players/index.ts";
 import { adjustBalance } from "./adjust-balance.ts";
@@ -14,6 +15,7 @@ export type { Wallet } from "./wallet.ts";
 interface Parts {
   readonly exchange: Exchange;
   readonly clock: Clock;
+  readonly hosts: Pick<HostDirectory, "moneyMode">;
   readonly players: Players;
   readonly actions: ActionLog;
 }
@@ -31,8 +33,8 @@ export interface WalletModule {
 }
 
 /** Players' money: the service that moves it, and the operators' calls about it. */
-export function createWalletModule({ exchange, clock, players, actions }: Parts): WalletModule {
-  const wallet = new Wallet(exchange, clock);
+export function createWalletModule({ exchange, clock, hosts, players, actions }: Parts): WalletModule {
+  const wallet = new Wallet(exchange, clock, hosts.moneyMode);
   const parts = { players, exchange, wallet, actions };
   return {
     handlers: {

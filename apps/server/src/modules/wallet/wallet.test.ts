@@ -13,8 +13,14 @@ let wallet: Wallet;
 beforeAll(async () => {
   database = await testDatabase(schema);
   world = await openBettingWorld(database.connection, clock);
-  wallet = new Wallet(world.server.exchange, clock);
-  await world.server.exchange.submit({ type: "openAccount", accountId: 9, kind: "player", at: clock.now() });
+  wallet = new Wallet(world.server.exchange, clock, "play");
+  await world.server.exchange.submit({
+    type: "openAccount",
+    accountId: 9,
+    kind: "player",
+    moneyMode: "play",
+    at: clock.now(),
+  });
 });
 
 afterAll(async () => {

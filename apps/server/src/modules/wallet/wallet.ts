@@ -1,4 +1,4 @@
-import type { AccountId, HoldId, Transfer, TransferKind } from "@crossbook/engine";
+import type { AccountId, HoldId, MoneyMode, Transfer, TransferKind } from "@crossbook/engine";
 import { type Paise, paise } from "@crossbook/money";
 import type { ExchangeRefusal } from "../../calls/refusals.ts";
 import { type Exchange, HOUSE_ACCOUNT } from "../../exchange/index.ts";
@@ -34,17 +34,21 @@ export type MoneyMoved = { readonly ok: true; readonly entryId: number } | Excha
 export class Wallet {
   readonly #exchange: Pick<Exchange, "submit">;
   readonly #clock: Clock;
+  readonly #moneyMode: MoneyMode;
 
-  constructor(exchange: Pick<Exchange, "submit">, clock: Clock) {
+  /** `moneyMode`: of every account whose money it moves. */
+  constructor(exchange: Pick<Exchange, "submit">, clock: Clock, moneyMode: MoneyMode) {
     this.#exchange = exchange;
     this.#clock = clock;
+    this.#moneyMode = moneyMode;
   }
 
   /** Opens the accounts of outside parties that are not open yet. Throws where the exchange does not take that. */
   async openOutsideAccounts(): Promise<void> {
     for (const accountId of Object.values(OUTSIDE_ACCOUNTS)) {
       const at = this.#clock.now();
-      const outcome = await this.#exchange.submit({ type: "openAccount", accountId, kind: "outside", at });
+      const account = { accountId, kind: "outside", moneyMode: this.#moneyMode } as const;
+      const outcome = await this.#exchange.submit({ type: "openAccount", ...account, at });
       if (!outcome.ok && outcome.code !== "ACCOUNT_EXISTS")
         throw new Error(`account ${accountId} could not be opened: ${outcome.code}`);
     }
@@ -52,7 +56,7 @@ export class Wallet {
 
   /** Moves an account's cash against the clearing account of no party in particular. */
   adjust({ accountId, amount, ...rest }: Adjustment): Promise<MoneyMoved> {
-    const { clearing } = HOUSE_ACCOUNT;
+    const { clearing } = HOUSE_ACCOUNT[this.#moneyMode];
     const [from, to] = amount < 0 ? [accountId, clearing] : [clearing, accountId];
     return this.#move({ ...rest, from, to, amount: paise(Math.abs(amount)), reference: "", hold: false });
   }

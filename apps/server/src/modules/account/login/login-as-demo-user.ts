@@ -1,5 +1,6 @@
 import type { Api } from "@crossbook/contract";
 import type { Handler } from "../../../calls/handler.ts";
+import { refuse } from "../../../calls/refusals.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { startSession } from "../start-session.ts";
 import { DEMO_PREFIX } from "../usernames.ts";
@@ -13,6 +14,7 @@ const NAME_LENGTH = 12;
 /** Every demo login gets an account of its own, so that no two visitors share a wallet. */
 export function loginAsDemoUser(parts: AccountParts): Handler<Api["account"]["loginAsDemoUser"]> {
   return async (_input, context) => {
+    if (parts.hosts.moneyMode === "real") return refuse("DEMO_NOT_OFFERED");
     const waitMs = parts.freeAccounts.take(context.ip);
     if (waitMs > 0) return throttled(waitMs);
     const username = DEMO_PREFIX + randomName(parts);
