@@ -16,6 +16,7 @@ import { marketRow } from "../tables/markets.ts";
 import { ROWS_OF_A_CHUNK } from "../tables/rows-of-a-chunk.ts";
 import { EVENT_SOURCE } from "./batch-events.ts";
 import { type Balances, EffectChunk, type UpdateEvent } from "./effect-chunk.ts";
+import { RemovedMarkets } from "./removed-markets.ts";
 
 /** Chunks kept for their room: about 350 kilobytes each. */
 const KEPT_EMPTY = 32;
@@ -31,6 +32,7 @@ export interface RecorderStart {
   readonly firstKeys: ReadonlyMap<AccountId, number>;
   /** Settled and void markets that the engine has not removed, with the time they finished at. */
   readonly finishedMarkets: ReadonlyMap<MarketId, number>;
+  /** The newest of them; see `RemovedMarkets`. */
   readonly removedMarkets: readonly MarketId[];
 }
 
@@ -55,7 +57,7 @@ export class EffectRecorder implements EffectSink {
   readonly #balances: Map<AccountId, Balances>;
   readonly #firstKeys: Map<AccountId, number>;
   readonly #finishedMarkets: Map<MarketId, number>;
-  readonly #removedMarkets: Set<MarketId>;
+  readonly #removedMarkets: RemovedMarkets;
   readonly #onKeyUsed: (accountId: AccountId, key: string) => void;
   #nextOrderId: number;
   #nextMatchId: number;
@@ -75,7 +77,7 @@ export class EffectRecorder implements EffectSink {
     this.#balances = new Map(start.balances);
     this.#firstKeys = new Map(start.firstKeys);
     this.#finishedMarkets = new Map(start.finishedMarkets);
-    this.#removedMarkets = new Set(start.removedMarkets);
+    this.#removedMarkets = new RemovedMarkets(start.removedMarkets);
     this.#nextOrderId = start.nextOrderId;
     this.#nextMatchId = start.nextMatchId;
     this.#nextEntryId = start.nextEntryId;

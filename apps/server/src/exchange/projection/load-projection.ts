@@ -13,6 +13,7 @@ import { resultOfText } from "@crossbook/engine/kinds";
 import type { ClientBase } from "pg";
 import { NEVER } from "../columns/column-types.ts";
 import type { RecorderStart } from "../effects/effect-recorder.ts";
+import { REMEMBERED_MARKETS } from "../effects/removed-markets.ts";
 import { outcomeOfKey } from "../tables/command-keys.ts";
 import { EXCHANGE_TABLES } from "../tables/index.ts";
 import { selectStatement, storedRow, type TableDefinition } from "../tables/table-definition.ts";
@@ -127,7 +128,8 @@ export async function loadProjection(client: ClientBase, rememberedKeys: number)
 
 async function loadRemovedMarkets(client: ClientBase): Promise<readonly MarketId[]> {
   const { rows } = await client.query<{ id: MarketId }>(
-    "SELECT market_id AS id FROM markets WHERE removed_at IS NOT NULL",
+    "SELECT market_id AS id FROM markets WHERE removed_at IS NOT NULL ORDER BY market_id DESC LIMIT $1",
+    [2 * REMEMBERED_MARKETS],
   );
   return rows.map(({ id }) => id);
 }
