@@ -91,7 +91,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       connection,
       clock,
       onFatal: options.onFatal,
-      observer: exchangeMetrics(metrics),
+      observer: exchangeMetrics(metrics, logger),
       journal: config.journal,
       limits: { finishedMarketMs: config.finishedMarketMs },
       ...(options.signal && { signal: options.signal }),

@@ -1,10 +1,11 @@
+import type { Logger } from "pino";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { Exchange, ExchangeObserver } from "../exchange/index.ts";
 
 const MS_PER_SECOND = 1000;
 
-/** What the exchange reports, as metrics. */
-export function exchangeMetrics(registry: Registry): ExchangeObserver {
+/** What the exchange reports, as metrics, and in the log where somebody should look. */
+export function exchangeMetrics(registry: Registry, logger: Logger): ExchangeObserver {
   const registers = [registry];
   const commands = new Counter({
     name: "crossbook_exchange_commands_total",
@@ -35,7 +36,21 @@ export function exchangeMetrics(registry: Registry): ExchangeObserver {
     labelNames: ["code"],
     registers,
   });
+  const stalled = new Gauge({
+    name: "crossbook_exchange_commit_stalled",
+    help: "1 while a commit takes longer than a second: no bet is answered meanwhile.",
+    registers,
+  });
   return {
+    commitSlow({ forMs }) {
+      stalled.set(1);
+      logger.warn({ forMs }, "a commit is slow: no bet is answered until it has ended");
+    },
+    slowCommitEnded({ tookMs }) {
+      stalled.set(0);
+      logger.warn({ tookMs: Math.round(tookMs) }, "the slow commit has ended");
+    },
+    listenerFailed: (error) => logger.error({ err: error }, "a listener of durable batches failed"),
     batchCommitted(batch) {
       commands.inc(batch.commands);
       batchSize.observe(batch.commands);

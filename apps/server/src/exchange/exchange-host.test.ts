@@ -230,6 +230,29 @@ describe("a doubtful commit", () => {
   });
 });
 
+it("reports a commit that stalls while it lasts, and when it has ended", async () => {
+  const reports: unknown[] = [];
+  const clock = fakeClock();
+  const { exchange } = await openForTest(database.connection, {
+    clock,
+    observer: {
+      commitSlow: (slow) => reports.push(slow),
+      slowCommitEnded: (ended) => reports.push(ended),
+    },
+  });
+  await exchange.submit(openAccount(77));
+  expect(reports).toEqual([]);
+  await obstacle.block("journal");
+  const waiting = exchange.submit(openAccount(78));
+  await obstacle.isReached();
+  clock.advance(9_600);
+  expect(reports).toEqual([{ forMs: 1_000 }]);
+  await obstacle.clear();
+  expect(await waiting).toMatchObject({ ok: true });
+  expect(reports).toEqual([{ forMs: 1_000 }, { tookMs: 9_600 }]);
+  await exchange.close();
+});
+
 describe("two hosts", () => {
   it("never write both: the standby waits for the leader's end", async () => {
     const leader = await openForTest(database.connection);

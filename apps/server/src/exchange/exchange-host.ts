@@ -29,6 +29,7 @@ import {
   refuseEntry,
   refuseUndecided,
 } from "./queue-entry.ts";
+import { watchCommit } from "./watch-commit.ts";
 
 /** What a host is made of once everything is loaded and replayed. */
 export interface HostParts {
@@ -351,9 +352,9 @@ export class ExchangeHost implements Exchange {
   }
 
   async #write(batch: Batch): Promise<boolean> {
-    const { journal, clock, limits, observer } = this.#parts;
-    const startedAt = clock.monotonicMs();
-    const cancelTimeout = clock.after(limits.commitTimeoutMs, () =>
+    const { journal, limits, observer } = this.#parts;
+    let commitMs = 0;
+    const endWatch = watchCommit(this.#parts, () =>
       this.#failBatch(batch, new Error(`the commit takes longer than ${limits.commitTimeoutMs} ms`)),
     );
     try {
@@ -361,7 +362,7 @@ export class ExchangeHost implements Exchange {
     } catch (error) {
       this.#failBatch(batch, error);
     } finally {
-      cancelTimeout();
+      commitMs = endWatch();
     }
     // Also where another part failed while this was written: then nothing of it may be answered.
     if (this.#failed) {
@@ -372,7 +373,7 @@ export class ExchangeHost implements Exchange {
     this.#durableCommands += batch.entry.commandCount;
     observer.batchCommitted?.({
       commands: batch.entry.commandCount,
-      commitMs: clock.monotonicMs() - startedAt,
+      commitMs,
       queued: this.#waitingCommands,
     });
     return true;

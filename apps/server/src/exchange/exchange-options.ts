@@ -54,6 +54,8 @@ export interface ExchangeLimits {
   readonly checkpointEveryMs: number;
   /** Settled and void markets leave the engine after so long. */
   readonly finishedMarketMs: number;
+  /** A commit that takes longer is reported while it lasts. */
+  readonly slowCommitMs: number;
   /** A commit that takes longer is doubtful. */
   readonly commitTimeoutMs: number;
 }
@@ -65,6 +67,10 @@ export interface ExchangeObserver {
     readonly commitMs: number;
     readonly queued: number;
   }): void;
+  /** A commit takes longer than `slowCommitMs`, and everyone who bets waits for it. Once for each such commit. */
+  commitSlow?(slow: { readonly forMs: number }): void;
+  /** It has ended, well or not. */
+  slowCommitEnded?(ended: { readonly tookMs: number }): void;
   batchesProjected?(projection: {
     readonly commands: number;
     readonly durationMs: number;
@@ -97,5 +103,6 @@ export const DEFAULT_EXCHANGE_LIMITS: ExchangeLimits = {
   checkpointEveryCommands: 2_000_000,
   checkpointEveryMs: 86_400_000,
   finishedMarketMs: 3_600_000,
+  slowCommitMs: 1_000,
   commitTimeoutMs: 20_000,
 };

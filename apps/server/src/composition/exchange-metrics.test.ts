@@ -1,0 +1,36 @@
+import { pino } from "pino";
+import { Registry } from "prom-client";
+import { describe, expect, it } from "vitest";
+import { exchangeMetrics } from "./exchange-metrics.ts";
+
+describe("a commit that stalls", () => {
+  it("is in the log and in the metrics while it lasts, and again when it has ended", async () => {
+    const registry = new Registry();
+    const lines: string[] = [];
+    const observer = exchangeMetrics(
+      registry,
+      pino({ base: null }, { write: (line: string) => lines.push(line) }),
+    );
+    const stalled = async () =>
+      /^crossbook_exchange_commit_stalled (\d)$/m.exec(await registry.metrics())?.[1];
+    expect(await stalled()).toBe("0");
+    observer.commitSlow?.({ forMs: 1000 });
+    expect(await stalled()).toBe("1");
+    observer.slowCommitEnded?.({ tookMs: 9600.4 });
+    expect(await stalled()).toBe("0");
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 40, forMs: 1000, msg: "a commit is slow: no bet is answered until it has ended" },
+      { level: 40, tookMs: 9600, msg: "the slow commit has ended" },
+    ]);
+  });
+
+  it("is not the only thing that is logged: a listener's failure is too", () => {
+    const lines: string[] = [];
+    const observer = exchangeMetrics(
+      new Registry(),
+      pino({ base: null }, { write: (line: string) => lines.push(line) }),
+    );
+    observer.listenerFailed?.(new Error("not our day"));
+    expect(lines.join()).toContain("not our day");
+  });
+});
