@@ -2,13 +2,14 @@ import { account } from "./account.ts";
 import { bets } from "./bets.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { events } from "./events.ts";
+import { favourites } from "./favourites.ts";
 import { feed } from "./feed.ts";
 import { markets } from "./markets.ts";
 import { operator } from "./operator.ts";
 import { transactions } from "./transactions.ts";
 
 /** Every call of the server, by noun. */
-export const api = { account, events, markets, bets, transactions, operator, feed } as const;
+export const api = { account, events, markets, bets, transactions, favourites, operator, feed } as const;
 
 /** The type from which typed clients are derived: nouns, and below them their endpoints. */
 export type Api = typeof api;

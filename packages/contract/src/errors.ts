@@ -168,6 +168,13 @@ export const ERROR_CATALOGUE = {
 
   TRANSACTION_NOT_FOUND: entry(601, 404, "never", "This transaction does not exist."),
 
+  FAVOURITES_FULL: entry(
+    801,
+    409,
+    "afterChange",
+    "You have as many favourites as an account can have. Remove one first.",
+  ),
+
   FEED_SIGNATURE_INVALID: entry(701, 401, "afterChange", "The feed message's signature is not valid."),
   FEED_OUT_OF_ORDER: entry(702, 409, "afterChange", "The feed message is not the next one of its fixture."),
   FEED_FIXTURE_UNKNOWN: entry(

@@ -5,6 +5,7 @@ export * from "./endpoint.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
+export * from "./favourites.ts";
 export * from "./feed.ts";
 export * from "./hub.ts";
 export * from "./markets.ts";

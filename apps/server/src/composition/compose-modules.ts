@@ -8,6 +8,7 @@ import { createHub } from "../hub/index.ts";
 import { createAccountModule } from "../modules/account/index.ts";
 import { createBettingModule } from "../modules/betting/index.ts";
 import { createCatalogueModule } from "../modules/catalogue/index.ts";
+import { createFavouritesModule } from "../modules/favourites/index.ts";
 import { createMarketOperationsModule } from "../modules/market-operations/index.ts";
 import { createMarketsModule } from "../modules/markets/index.ts";
 import { createOperatorsModule } from "../modules/operators/index.ts";
@@ -54,6 +55,7 @@ export function composeModules(given: Dependencies): Modules {
   const account = createAccountModule({ ...given, wallet: wallet.wallet });
   const operators = createOperatorsModule(given);
   const statement = createStatementModule(given);
+  const favourites = createFavouritesModule(given);
   const hub = createHub({
     ...{ ...given, ...hubBorder(given.config) },
     catalogue: catalogue.catalogue,
@@ -74,6 +76,7 @@ export function composeModules(given: Dependencies): Modules {
       ...markets.handlers,
       ...betting.handlers,
       ...statement.handlers,
+      ...favourites.handlers,
       operator: {
         ...account.handlers.operator,
         ...operators.handlers.operator,

@@ -4,6 +4,7 @@ import { catalogueMigration } from "./migrations/0200-catalogue.ts";
 import { moneyModeMigration } from "./migrations/0300-money-mode.ts";
 import { loginAttemptsMigration } from "./migrations/0310-login-attempts.ts";
 import { operatorsMigration } from "./migrations/0320-operators.ts";
+import { favouritesMigration } from "./migrations/0350-favourites.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
 /** Every migration by name, applied in the order of names. One that was released is never edited. */
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0310-login-attempts": loginAttemptsMigration,
   "0320-operators": operatorsMigration,
   "0300-money-mode": moneyModeMigration,
+  "0350-favourites": favouritesMigration,
 };
