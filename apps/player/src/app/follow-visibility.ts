@@ -29,11 +29,12 @@ function leave({ api, queryClient }: PlayerApp): void {
   api.abortReads();
 }
 
-function comeBack({ positions, queryClient, realtime, renewal, settings }: PlayerApp): void {
+function comeBack({ favourites, positions, queryClient, realtime, renewal, settings }: PlayerApp): void {
   // First: calls that need the player wait for a token whose time ran out meanwhile.
   void renewal.wake();
   void settings.load({ background: true });
   void positions.reload();
+  void favourites.load();
   void queryClient.refetchQueries({ type: "active", stale: true });
   // After the last reconnect delay the hub has stopped: a player who looks again is worth another try.
   if (realtime.store.getState().state === "Disconnected") void realtime.start();

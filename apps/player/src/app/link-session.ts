@@ -9,11 +9,12 @@ const LOGIN_PATH = "/auth/login";
 
 /** What the beginning and the end of a session change in the rest of the app. Answers how to stop. */
 export function linkSession(app: PlayerApp, router: PlayerRouter): () => void {
-  const { modals, ports, positions, preferences, queryClient, realtime, renewal, session } = app;
+  const { favourites, modals, ports, positions, preferences, queryClient, realtime, renewal, session } = app;
 
   function begin(): void {
     void realtime.restart();
     void positions.loadFirst();
+    void favourites.load();
   }
 
   const stops = [
@@ -29,6 +30,7 @@ export function linkSession(app: PlayerApp, router: PlayerRouter): () => void {
       // Answers still on their way belong to the session that ended.
       void queryClient.cancelQueries();
       queryClient.clear();
+      favourites.end();
       if (reason === "logout") preferences.reset();
       if (reason === "unauthorized") {
         toastOnce(SESSION_ENDED);

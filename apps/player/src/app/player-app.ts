@@ -7,10 +7,12 @@ import {
   createSettingsStore,
   type Ports,
   type Renewal,
+  toastError,
 } from "@crossbook/browser";
 import { createApiClient } from "@crossbook/client";
 import { api as contract } from "@crossbook/contract";
 import { QueryClient } from "@tanstack/react-query";
+import { createFavourites, type Favourites } from "../favourites/favourites.ts";
 import { createPositions, type Positions } from "../positions/positions.ts";
 import { type Authentication, createAuthentication } from "../session/authentication.ts";
 import { createPlayerSession, type PlayerSession } from "../session/player-session.ts";
@@ -29,6 +31,7 @@ export interface PlayerApp extends BrowserApp {
   readonly renewal: Renewal;
   readonly authentication: Authentication;
   readonly preferences: PlayerPreferences;
+  readonly favourites: Favourites;
   readonly positions: Positions;
   readonly modals: ModalEvents;
 }
@@ -81,6 +84,7 @@ export function createPlayerApp({ ports, config, browser, currentPage }: PlayerA
     // An answer of the server is final: only a call without an answer is worth repeating.
     defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
   });
+  const preferences = createPlayerPreferences(ports.storage);
   const positions = createPositions({ api, session, queryClient });
   return {
     ports,
@@ -104,7 +108,8 @@ export function createPlayerApp({ ports, config, browser, currentPage }: PlayerA
       ports,
       loading,
     }),
-    preferences: createPlayerPreferences(ports.storage),
+    preferences,
+    favourites: createFavourites({ api, session, preferences, onRefused: toastError }),
     realtime: createRealtime({
       url: config.hubUrl,
       hostname: ports.hostname,

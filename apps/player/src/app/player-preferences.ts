@@ -13,6 +13,8 @@ const FIELDS = {
   confirmBeforePlaceBet: switchField("confirmBeforePlaceBet"),
   /** Ids of pinned events, in the order of pinning. */
   pins: idsField("pins"),
+  /** Whether `pins` are a copy of an account's; a guest's join the account at the next login. */
+  pinsOnAccount: switchField("pinsOnAccount"),
 } as const;
 
 export type Preferences = PreferenceValues<typeof FIELDS>;

@@ -21,6 +21,7 @@ export function startPlayerApp(app: PlayerApp, router: PlayerRouter): () => void
   void app.settings.load();
   void app.realtime.start();
   if (app.session.state().loggedIn) void app.positions.loadFirst();
+  void app.favourites.load();
   return () => {
     for (const stop of stops) stop();
     void app.realtime.stop();

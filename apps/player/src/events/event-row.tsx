@@ -27,7 +27,7 @@ export interface EventRowProps {
 
 /** One event of a list: pin, sides, score or start, badges, and the best prices, which open the slip directly. */
 export const EventRow = memo(function EventRow({ event, marksFast }: EventRowProps) {
-  const { preferences } = usePlayerApp();
+  const { favourites } = usePlayerApp();
   const marketId = event.market?.marketId;
   useWatch(event.id, marketId === undefined ? [] : [marketId]);
   return (
@@ -37,7 +37,7 @@ export const EventRow = memo(function EventRow({ event, marksFast }: EventRowPro
         aria-pressed={event.pin}
         className={classNames(classes.pin, event.pin && classes.pinned)}
         icon={<Star aria-hidden fill={event.pin ? "currentColor" : "none"} />}
-        onClick={() => preferences.togglePin(event.id)}
+        onClick={() => favourites.toggle(event.id)}
       />
       <Link
         to="/markets/{-$eventid}/{-$dreamid}"

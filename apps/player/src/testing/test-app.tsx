@@ -46,6 +46,7 @@ export function openApp(options: TestAppOptions = {}): TestApp {
   wire.on("Bet/GetUserOpenBets", () => ok({ balance: 1_000, exposure: 0, openBets: [] }));
   wire.on("Bet/GetUserExpectedProfitLoss", () => ok([]));
   wire.on("Account/Logout", () => ok("Bye"));
+  answerFavourites(wire);
   options.wire?.(wire);
   window.XMLHttpRequest = wire.Request as unknown as typeof XMLHttpRequest;
   const hub = fakeHub();
@@ -89,6 +90,22 @@ export function openApp(options: TestAppOptions = {}): TestApp {
   };
   open.add(made);
   return made;
+}
+
+/** An account that keeps favourites as the server does; it begins with these. */
+export function answerFavourites(wire: FakeWire, marked: readonly number[] = []): void {
+  let ids = [...marked];
+  wire.on("Favourite/GetUserFavourites", () => ok(ids));
+  wire.on("Favourite/Add", ({ body }) => {
+    const { eventIds } = body as { readonly eventIds: readonly number[] };
+    ids = [...ids, ...eventIds.filter((id) => !ids.includes(id))];
+    return ok(ids);
+  });
+  wire.on("Favourite/Remove", ({ body }) => {
+    const { eventId } = body as { readonly eventId: number };
+    ids = ids.filter((id) => id !== eventId);
+    return ok(ids);
+  });
 }
 
 /** For `afterEach`: ends every app of the test. */

@@ -20,7 +20,7 @@ export interface EventHeadProps {
 
 /** Title of the event, its state, and what it really is: a replay or a simulation. */
 export function EventHead({ eventId, event, described, hasEnded }: EventHeadProps) {
-  const { preferences } = usePlayerApp();
+  const { favourites } = usePlayerApp();
   // Kept for when the event leaves the list while the player looks.
   const [known, setKnown] = useState(event);
   if (event !== undefined && event !== known) setKnown(event);
@@ -54,7 +54,7 @@ export function EventHead({ eventId, event, described, hasEnded }: EventHeadProp
           aria-pressed={isPinned}
           className={classNames(isPinned && classes.pinned)}
           icon={<Star aria-hidden fill={isPinned ? "currentColor" : "none"} />}
-          onClick={() => preferences.togglePin(eventId)}
+          onClick={() => favourites.toggle(eventId)}
         />
       )}
     </header>

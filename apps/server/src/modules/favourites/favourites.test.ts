@@ -31,8 +31,7 @@ const list = async (token = asha) =>
   resultOf(await world.call(api.favourites.getUserFavourites, {}, { token }));
 const add = (eventIds: readonly number[], token = asha) =>
   world.call(api.favourites.add, { eventIds: [...eventIds] }, { token });
-const remove = (eventId: number, token = asha) =>
-  world.call(api.favourites.remove, { eventId }, { token });
+const remove = (eventId: number, token = asha) => world.call(api.favourites.remove, { eventId }, { token });
 
 describe("the favourites of an account", () => {
   it("[STORE-05] are none at first, and then those that were added, in that order, also after a restart", async () => {
