@@ -1,8 +1,10 @@
 import { Button, Menu, MenuItem, MenuNote, MenuSeparator } from "@crossbook/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { ChevronDown, LogOut, UserRound } from "lucide-react";
+import { useState } from "react";
 import { useSession } from "../../session/use-session.ts";
 import { ACCOUNT_LINKS } from "../navigation/account-links.ts";
+import { LogOutDialog } from "../navigation/log-out-dialog.tsx";
 import { useDensitySwitch } from "../navigation/use-density-switch.ts";
 import { useThemeSwitch } from "../navigation/use-theme-switch.ts";
 
@@ -12,34 +14,38 @@ export function AccountMenu() {
   const username = useSession((session) => session.username ?? "");
   const theme = useThemeSwitch();
   const density = useDensitySwitch();
+  const [asksToLogOut, setAsksToLogOut] = useState(false);
   return (
-    <Menu
-      trigger={
-        <Button size="small" aria-label={`Account: ${username}`}>
-          <UserRound aria-hidden />
-          <span>{shortened(username)}</span>
-          <ChevronDown aria-hidden />
-        </Button>
-      }
-    >
-      <MenuNote>{username}</MenuNote>
-      {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
-        <MenuItem key={to} icon={<Icon aria-hidden />} onSelect={() => void navigate({ to })}>
-          {label}
+    <>
+      <Menu
+        trigger={
+          <Button size="small" aria-label={`Account: ${username}`}>
+            <UserRound aria-hidden />
+            <span>{shortened(username)}</span>
+            <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        <MenuNote>{username}</MenuNote>
+        {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
+          <MenuItem key={to} icon={<Icon aria-hidden />} onSelect={() => void navigate({ to })}>
+            {label}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem icon={<theme.Icon aria-hidden />} onSelect={theme.toggle}>
+          {theme.label}
         </MenuItem>
-      ))}
-      <MenuSeparator />
-      <MenuItem icon={<theme.Icon aria-hidden />} onSelect={theme.toggle}>
-        {theme.label}
-      </MenuItem>
-      <MenuItem icon={<density.Icon aria-hidden />} onSelect={density.toggle}>
-        {density.label}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void navigate({ to: "/auth/logout" })}>
-        Log out
-      </MenuItem>
-    </Menu>
+        <MenuItem icon={<density.Icon aria-hidden />} onSelect={density.toggle}>
+          {density.label}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => setAsksToLogOut(true)}>
+          Log out…
+        </MenuItem>
+      </Menu>
+      <LogOutDialog open={asksToLogOut} onClose={() => setAsksToLogOut(false)} />
+    </>
   );
 }
 

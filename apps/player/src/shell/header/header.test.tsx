@@ -70,7 +70,7 @@ describe("the menu of the account", () => {
       "Account statement",
       "Dark theme",
       "Dense rows",
-      "Log out",
+      "Log out…",
     ]);
     await user.click(screen.getByRole("menuitem", { name: "Bet history" }));
     await waitFor(() => expect(address()).toBe("/bet-history"));
@@ -79,7 +79,9 @@ describe("the menu of the account", () => {
   it("logs out, and what is left is a guest", async () => {
     const { header, screen, user, app, wire } = await openHeader();
     await user.click(await header.findByRole("button", { name: "Account: asha" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Log out…" }));
+    expect(app.session.state().loggedIn).toBe(true);
+    await user.click(await screen.findByRole("button", { name: "Log out" }));
     await waitFor(() => expect(app.session.state().loggedIn).toBe(false));
     expect(wire.requestsTo("Account/Logout")).toHaveLength(1);
     expect(header.queryByText("Available")).toBeNull();

@@ -10,27 +10,31 @@ import classes from "./account-sheet-content.module.css";
 import { NavigationLink } from "./navigation-link.tsx";
 import { useThemeSwitch } from "./use-theme-switch.ts";
 
-/** The account of a phone: figures, own pages and settings for a player; the two ways in for a guest. */
-export function AccountSheetContent({ onChosen }: { readonly onChosen: () => void }) {
+export interface AccountSheetContentProps {
+  /** Something was chosen that leads away from the sheet. */
+  readonly onChosen: () => void;
+  readonly onLogOut: () => void;
+}
+
+/**
+ * The account of a phone: figures, own pages and settings for a player; the two ways in for a guest. The logout is at
+ * its top, far from where the thumb opened the sheet, and nothing to press is under that place.
+ */
+export function AccountSheetContent({ onChosen, onLogOut }: AccountSheetContentProps) {
   const loggedIn = useSession((session) => session.loggedIn);
   const theme = useThemeSwitch();
   return (
     <div className={classes.content}>
-      {loggedIn ? <PlayerPart onChosen={onChosen} /> : <GuestPart onChosen={onChosen} />}
+      {loggedIn ? <PlayerPart onChosen={onChosen} onLogOut={onLogOut} /> : <GuestPart onChosen={onChosen} />}
       <button type="button" className={classes.line} onClick={theme.toggle}>
         <theme.Icon aria-hidden />
         {theme.label}
       </button>
-      {loggedIn && (
-        <NavigationLink to="/auth/logout" icon={<LogOut aria-hidden />} onClick={onChosen}>
-          Log out
-        </NavigationLink>
-      )}
     </div>
   );
 }
 
-function PlayerPart({ onChosen }: { readonly onChosen: () => void }) {
+function PlayerPart({ onChosen, onLogOut }: AccountSheetContentProps) {
   const username = useSession((session) => session.username);
   const isPlay = useSettings(({ settings }) => settings?.moneyMode === "play");
   return (
@@ -40,6 +44,12 @@ function PlayerPart({ onChosen }: { readonly onChosen: () => void }) {
           <p className={classes.name}>{username}</p>
           {isPlay && <p className={classes.mode}>Play money</p>}
         </div>
+        <Button size="small" onClick={onLogOut}>
+          <LogOut aria-hidden />
+          Log out…
+        </Button>
+      </div>
+      <div className={classes.figures}>
         <BalanceFigures />
       </div>
       {ACCOUNT_LINKS.map(({ to, label, Icon }) => (

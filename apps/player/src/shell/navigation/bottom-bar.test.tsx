@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { anOpenBet } from "../../testing/market-answers.ts";
 import { type MarketWorldOptions, openMarketWorld } from "../../testing/market-world.ts";
-import { closeApps } from "../../testing/test-app.tsx";
+import { closeApps, storedLogin } from "../../testing/test-app.tsx";
 
 afterEach(closeApps);
 
@@ -67,8 +67,52 @@ describe("the bar of a phone", () => {
     await user.click(sheet.getByRole("button", { name: "Dark theme" }));
     expect(document.documentElement.dataset["mode"]).toBe("dark");
     expect(sheet.getByRole("button", { name: "Light theme" })).toBeTruthy();
-    await user.click(sheet.getByRole("link", { name: "Log out" }));
+    await user.click(sheet.getByRole("button", { name: "Log out…" }));
+    const question = within(await screen.findByRole("dialog", { name: "Log out?" }));
+    expect(app.session.state().loggedIn).toBe(true);
+    await user.click(question.getByRole("button", { name: "Log out" }));
     await waitFor(() => expect(app.session.state().loggedIn).toBe(false));
+  });
+
+  it("stays where it is when the question before a logout is answered with no", async () => {
+    const { bar, screen, user, app, address } = await openPhone();
+    await user.click(bar.getByRole("button", { name: "Account" }));
+    await user.click(await screen.findByRole("button", { name: "Log out…" }));
+    await user.click(await screen.findByRole("button", { name: "Stay logged in" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect([app.session.state().loggedIn, address()]).toEqual([true, "/inplay"]);
+  });
+
+  it("has the logout first in the account's sheet, and it is no link that a second tap could follow", async () => {
+    const { bar, screen, user } = await openPhone();
+    await user.click(bar.getByRole("button", { name: "Account" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Account" }));
+    const words = sheet.getAllByRole("button").map(({ textContent }) => textContent);
+    expect(words.filter((text) => text !== "")).toEqual(["Log out…", "Dark theme"]);
+    expect(sheet.queryByRole("link", { name: /Log out/ })).toBeNull();
+  });
+
+  it("says what a logout costs: nothing to a player, everything to a demo", async () => {
+    const bets = { balance: 1, exposure: 2, held: 0, openBets: [anOpenBet(), anOpenBet({ betId: 2 })] };
+    const ask = async (demo: boolean) => {
+      const soon = new Date(new Date().getTime() + 600_000);
+      const { bar, screen, user } = await openPhone({
+        stored: storedLogin(soon, { demo, username: demo ? "Demo" : "asha" }),
+        wire: (wire) => wire.on("Bet/GetUserOpenBets", () => ok(bets)),
+      });
+      await bar.findByRole("link", { name: "2 Bets" });
+      await user.click(bar.getByRole("button", { name: "Account" }));
+      await user.click(await screen.findByRole("button", { name: "Log out…" }));
+      return screen.findByRole("dialog", { name: /^Log out/ });
+    };
+    expect((await ask(false)).textContent).toContain(
+      "Your 2 open bets stay as now. Your favourites come back",
+    );
+    closeApps();
+    const demo = await ask(true);
+    expect(demo.textContent).toContain("Log out and lose this demo account?");
+    expect(demo.textContent).toContain("its play money and your 2 open bets are lost to you.");
+    expect(within(demo).getByRole("button", { name: "Lose it and log out" })).toBeTruthy();
   });
 
   it("offers a guest the two ways in, and closes its sheet for them", async () => {

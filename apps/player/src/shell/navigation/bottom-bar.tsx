@@ -6,12 +6,13 @@ import { useState } from "react";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { AccountSheetContent } from "./account-sheet-content.tsx";
 import classes from "./bottom-bar.module.css";
+import { LogOutDialog } from "./log-out-dialog.tsx";
 import { SportLinks } from "./sport-links.tsx";
 
 /** The menu of a phone, under the thumb. */
 export function BottomBar() {
   const screen = useScreen();
-  const [sheet, setSheet] = useState<"sports" | "account">();
+  const [sheet, setSheet] = useState<"sports" | "account" | "logOut">();
   const betCount = useOpenBets().data?.openBets.length ?? 0;
   if (screen !== "phone") return null;
   const close = () => setSheet(undefined);
@@ -40,8 +41,9 @@ export function BottomBar() {
         <SportLinks onChosen={close} />
       </Sheet>
       <Sheet open={sheet === "account"} title="Account" onClose={close}>
-        <AccountSheetContent onChosen={close} />
+        <AccountSheetContent onChosen={close} onLogOut={() => setSheet("logOut")} />
       </Sheet>
+      <LogOutDialog open={sheet === "logOut"} onClose={close} />
     </nav>
   );
 }
