@@ -3,18 +3,17 @@ import {
   createBrowserApi,
   createLoadingStore,
   createRealtime,
-  createRenewal,
   createSettingsStore,
   type Ports,
   type Renewal,
   toastError,
 } from "@crossbook/browser";
 import { createApiClient } from "@crossbook/client";
-import { api as contract } from "@crossbook/contract";
 import { QueryClient } from "@tanstack/react-query";
 import { createFavourites, type Favourites } from "../favourites/favourites.ts";
 import { createPositions, type Positions } from "../positions/positions.ts";
 import { type Authentication, createAuthentication } from "../session/authentication.ts";
+import { createPlayerRenewal } from "../session/player-renewal.ts";
 import { createPlayerSession, type PlayerSession } from "../session/player-session.ts";
 import { STORED } from "../session/player-storage.ts";
 import { createRegistrationStorage } from "../session/registration-storage.ts";
@@ -44,9 +43,6 @@ export interface PlayerAppOptions {
   readonly currentPage: () => string;
 }
 
-/** Other tabs wait for this one while it renews, so it waits no longer for an answer. */
-const RENEWAL_TIMEOUT_MS = 10_000;
-
 /** Composes the app. Nothing runs before `startPlayerApp`. */
 export function createPlayerApp({ ports, config, browser, currentPage }: PlayerAppOptions): PlayerApp {
   const session = createPlayerSession(ports.storage, ports.clock);
@@ -59,20 +55,7 @@ export function createPlayerApp({ ports, config, browser, currentPage }: PlayerA
       if (usedToken === accessToken()) session.end("unauthorized");
     },
   });
-  const renewal = createRenewal({
-    session,
-    renewTokens: (refreshToken) =>
-      client.call(
-        contract.account.refreshToken,
-        {},
-        {
-          timeoutMs: RENEWAL_TIMEOUT_MS,
-          headers: refreshToken === undefined ? {} : { "X-Refresh-Token": refreshToken },
-        },
-      ),
-    clock: ports.clock,
-    exclusively: ports.exclusively,
-  });
+  const renewal = createPlayerRenewal({ client, session, ports });
   const loading = createLoadingStore();
   const api = createBrowserApi({
     client,
