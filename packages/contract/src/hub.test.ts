@@ -40,6 +40,7 @@ const MARKET_STATUS = {
   Status: "SETTLED",
   Reason: "",
   InPlay: true,
+  DelayMs: 5_000,
   WinnerRunnerId: 3,
 };
 

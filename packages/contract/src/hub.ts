@@ -43,6 +43,8 @@ export const hubMessage = z.discriminatedUnion("Code", [
       Status: marketStatus,
       Reason: z.string(),
       InPlay: z.boolean(),
+      /** The bet delay of now: with `InPlay`, so that nobody sees one without the other. */
+      DelayMs: z.int(),
       /** Null until the market has a result. */
       Result: z.nullable(
         z.discriminatedUnion("Type", [

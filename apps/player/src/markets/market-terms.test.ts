@@ -17,11 +17,11 @@ describe("what a market asks of a bet", () => {
   const own = { minStake: 100_00, maxStake: 50_000_00, delayMs: 2_000, isLocked: false, ladder: "finest" };
 
   it("is what the market says, where the player has no limits of their own", () => {
-    expect(marketTerms(MARKET, [], HOME.id)).toEqual(own);
+    expect(marketTerms(MARKET, [], HOME.id, undefined)).toEqual(own);
   });
 
   it("is what the player's own limits on this runner say", () => {
-    expect(marketTerms(MARKET, [limitOf()], HOME.id)).toEqual({
+    expect(marketTerms(MARKET, [limitOf()], HOME.id, undefined)).toEqual({
       ladder: "finest",
       minStake: 10_00,
       maxStake: 250_50,
@@ -30,10 +30,18 @@ describe("what a market asks of a bet", () => {
     });
   });
 
+  it("has the bet delay that was pushed last, or the longer one of the player's own limits", () => {
+    const delayed = (limits: readonly UserLimit[], live: number | undefined) =>
+      marketTerms(MARKET, limits, HOME.id, live).delayMs;
+    const own = (delayTime: number) => limitOf({ limit: { ...limitOf().limit, delayTime } });
+    expect([delayed([], 5_000), delayed([], 0), delayed([], undefined)]).toEqual([5_000, 0, 2_000]);
+    expect([delayed([own(0)], 5_000), delayed([own(8_000)], 5_000)]).toEqual([5_000, 8_000]);
+  });
+
   it.each([[{ marketId: 999 }], [{ runnnerId: 999 }]])(
     "knows nothing of limits elsewhere: %o",
     (elsewhere) => {
-      expect(marketTerms(MARKET, [limitOf(elsewhere)], HOME.id)).toEqual(own);
+      expect(marketTerms(MARKET, [limitOf(elsewhere)], HOME.id, undefined)).toEqual(own);
     },
   );
 });

@@ -15,8 +15,16 @@ export interface MarketTerms {
   readonly isLocked: boolean;
 }
 
-/** The market's terms, tightened by the player's own limits on this runner where there are any. */
-export function marketTerms(market: Market, limits: readonly UserLimit[], runnerId: number): MarketTerms {
+/**
+ * The market's terms, tightened by the player's own limits on this runner where there are any. `liveDelayMs`: the bet
+ * delay as it was last pushed or polled, which is newer than the market's description; undefined while unknown.
+ */
+export function marketTerms(
+  market: Market,
+  limits: readonly UserLimit[],
+  runnerId: number,
+  liveDelayMs: number | undefined,
+): MarketTerms {
   const own = limits.find(
     (limit) => limit.marketId === market.marketId && limit.runnnerId === runnerId,
   )?.limit;
@@ -24,7 +32,7 @@ export function marketTerms(market: Market, limits: readonly UserLimit[], runner
     ladder: market.priceLadder,
     minStake: paiseOfWire(own?.minStake ?? market.minStake),
     maxStake: paiseOfWire(own?.maxStake ?? market.maxStake),
-    delayMs: own?.delayTime ?? market.delayMs,
+    delayMs: Math.max(own?.delayTime ?? 0, liveDelayMs ?? market.delayMs),
     isLocked: own?.isBetLock ?? false,
   };
 }

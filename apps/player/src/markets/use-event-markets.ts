@@ -22,9 +22,14 @@ export function useEventMarkets(eventId: number | undefined): UseQueryResult<Mar
   );
 }
 
-/** The player's own stake limits and delays in one event; none for a guest. */
+/** The player's own stake limits and delays in one event, read again as the markets are; none for a guest. */
 export function useUserLimits(eventId: number | undefined): readonly UserLimit[] {
+  const queryClient = useQueryClient();
   const loggedIn = useSession((session) => session.loggedIn);
+  useHubMessage("MarketStatus", ({ EventId }) => {
+    if (EventId !== eventId) return;
+    void queryClient.invalidateQueries({ queryKey: callKey(contract.markets.getUserLimits, { eventId }) });
+  });
   const query = useCall(
     contract.markets.getUserLimits,
     { eventId: eventId ?? 0 },

@@ -24,6 +24,8 @@ export interface Draft {
   readonly stakeText: string;
   /** How this one bet is placed: `limit` each time a slip opens. */
   readonly execution: Execution;
+  /** On its way to the exchange, whose figures may count it already, before its answer is here. */
+  readonly isSent: boolean;
 }
 
 /** A draft whose price and stake are both numbers. Whether the market takes them is the slip's question. */
@@ -37,8 +39,9 @@ export interface DraftOrder {
 /** A slip for what was pressed. Pressing the same cell again only renews the price; anything else starts anew. */
 export function openDraft(current: Draft | undefined, pick: Pick): Draft {
   const oddsText = pick.odds === undefined ? "" : displayOdds(pick.odds);
-  if (current !== undefined && isSamePick(current.pick, pick)) return { ...current, pick, oddsText };
-  return { pick, oddsText, stakeText: "", execution: "limit" };
+  if (current !== undefined && isSamePick(current.pick, pick))
+    return { ...current, pick, oddsText, isSent: false };
+  return { pick, oddsText, stakeText: "", execution: "limit", isSent: false };
 }
 
 /** Whether two presses were on the same cell. */
@@ -55,6 +58,11 @@ export function oddsOf(draft: Draft): OddsHundredths | undefined {
 export function stakeOf(draft: Draft): Paise | undefined {
   const stake = parsePaise(draft.stakeText);
   return stake !== undefined && stake > 0 ? stake : undefined;
+}
+
+/** The order that the rows show beside what is held; none while it is sent, or it would count twice. */
+export function orderToProject(draft: Draft): DraftOrder | undefined {
+  return draft.isSent ? undefined : orderOf(draft);
 }
 
 /** The order that price and stake typed describe; undefined until both are numbers. */

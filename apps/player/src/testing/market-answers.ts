@@ -208,6 +208,7 @@ export function statusPush(overrides: Partial<HubData<"MarketStatus">> = {}): Hu
       Status: "OPEN",
       Reason: "",
       InPlay: true,
+      DelayMs: 0,
       Result: null,
       ...overrides,
     },

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../database/migrate.ts";
 import { systemClock } from "../ports/clock.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../testing/betting-world.ts";
-import { cricketMatch } from "../testing/cricket-match.ts";
+import { cricketMatch, matchOdds } from "../testing/cricket-match.ts";
 import { type HubListener, listenToHub } from "../testing/hub-listener.ts";
 import { openMatch } from "../testing/open-match.ts";
 import { StallingListener } from "../testing/stalling-listener.ts";
@@ -269,6 +269,7 @@ describe("what happens to a match", () => {
       Status: "SUSPENDED",
       Reason: "Wicket",
       InPlay: false,
+      DelayMs: 0,
     });
     await guest.receives("Odds", ({ Status, Reason }) => Status === "SUSPENDED" && Reason === "Wicket");
     await match.reopen();
@@ -279,6 +280,16 @@ describe("what happens to a match", () => {
       MarketId: match.marketId,
       Result: { Type: "winners", RunnerIds: [match.india] },
     });
+  });
+
+  it("is never pushed as in play without its bet delay", async () => {
+    const markets = [matchOdds({ delayMs: 3_000 })];
+    const match = await openMatch(world, cricketMatch({ markets }));
+    const guest = await listen();
+    await guest.connection.invoke("WatchMarkets", [match.marketId]);
+    await match.start();
+    const inPlay = await guest.receives("MarketStatus", ({ InPlay }) => InPlay);
+    expect(inPlay).toMatchObject({ MarketId: match.marketId, DelayMs: 3_000 });
   });
 
   it("is pushed as a score to who watches the event", async () => {

@@ -43,6 +43,7 @@ function marketStatusMessage(event: CatalogueEvent, market: CatalogueMarket): Hu
       Status: wireMarketStatus(market.status),
       Reason: market.statusReason,
       InPlay: event.phase === "inPlay",
+      DelayMs: market.betDelayMs,
       Result: hubResult(market),
     },
   };

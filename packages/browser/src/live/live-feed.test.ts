@@ -280,6 +280,7 @@ describe("with the hub", () => {
         Status: "SUSPENDED",
         Reason: "Wicket",
         InPlay: true,
+        DelayMs: 0,
         Result: null,
       },
     });

@@ -155,6 +155,7 @@ describe("a market's book from the hub", () => {
       Status: "SUSPENDED",
       Reason: "Wicket",
       InPlay: true,
+      DelayMs: 0,
       EventId: 1,
       Result: null,
     });
@@ -186,6 +187,7 @@ describe("the result of a market", () => {
     Status: "SETTLED",
     Reason: "",
     InPlay: false,
+    DelayMs: 0,
   } as const;
 
   it("is taken from the hub: every runner that won, or that it is void", () => {

@@ -35,6 +35,8 @@ export interface MarketBook {
   readonly runners: readonly RunnerBook[];
   /** Undefined while unknown: odds messages do not carry it. */
   readonly inPlay: boolean | undefined;
+  /** Undefined as long as `inPlay` is. */
+  readonly delayMs: number | undefined;
   /** Undefined while there is none. */
   readonly result: WireMarketResult | undefined;
 }
@@ -61,6 +63,7 @@ export function applyStatus(book: MarketBook | undefined, status: HubData<"Marke
     status: status.Status,
     reason: status.Reason,
     inPlay: status.InPlay,
+    delayMs: status.DelayMs,
     result: resultOfHub(status.Result),
   };
 }
@@ -75,7 +78,7 @@ export function applyPolled(
   hubLive: boolean,
 ): MarketBook {
   if (book !== undefined && hubLive && market.sequence <= book.sequence) {
-    return book.inPlay === undefined ? { ...book, inPlay: market.inPlay } : book;
+    return book.inPlay === undefined ? { ...book, inPlay: market.inPlay, delayMs: market.delayMs } : book;
   }
   return {
     marketId: market.marketId,
@@ -92,6 +95,7 @@ export function applyPolled(
       }),
     ),
     inPlay: market.inPlay,
+    delayMs: market.delayMs,
     result: resultOfOdds(market) ?? book?.result,
   };
 }
@@ -150,6 +154,7 @@ function emptyBook(marketId: number): MarketBook {
     sequence: 0,
     runners: [],
     inPlay: undefined,
+    delayMs: undefined,
     result: undefined,
   };
 }

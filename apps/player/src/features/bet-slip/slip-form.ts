@@ -69,6 +69,8 @@ export const slipActions = {
   doubleStake: (draft: Draft): Draft => withStake(draft, (stakeOf(draft) ?? 0) * 2),
   clearStake: (draft: Draft): Draft => ({ ...draft, stakeText: "" }),
   maxStake: (draft: Draft, terms: SlipTerms): Draft => withStake(draft, largestStake(draft, terms)),
+  send: (draft: Draft): Draft => ({ ...draft, isSent: true }),
+  answer: (draft: Draft): Draft => ({ ...draft, isSent: false }),
   choose: (draft: Draft, execution: Execution): Draft => ({ ...draft, execution }),
 } as const;
 

@@ -2,7 +2,7 @@ import { useEventMarkets } from "../../markets/use-event-markets.ts";
 import { type RunnerFigures as Figures, projection } from "../../positions/market-position.ts";
 import { RunnerFigures } from "../../positions/runner-figures.tsx";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
-import { type Draft, orderOf } from "../../selection/draft.ts";
+import { type Draft, orderToProject } from "../../selection/draft.ts";
 import classes from "./slip.module.css";
 
 /** What every runner would bring, for where the slip covers the rows that show it. */
@@ -10,7 +10,7 @@ export function SlipOutlook({ draft }: { readonly draft: Draft }) {
   const { eventId, marketId, runnerId } = draft.pick;
   const market = useEventMarkets(eventId).data?.find((one) => one.marketId === marketId);
   const position = useMarketPosition(market);
-  const figures = position === undefined ? undefined : projection(position, orderOf(draft));
+  const figures = position === undefined ? undefined : projection(position, orderToProject(draft));
   if (market === undefined || figures === undefined) return null;
   const hasSeveral = market.winners > 1;
   const lines = market.runners.map((runner, index) => ({ ...runner, figure: figures[index] }));

@@ -2,6 +2,7 @@ import { ok, refused } from "@crossbook/browser/testing";
 import { api as contract } from "@crossbook/contract";
 import { act, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { useSelection } from "../../selection/selection-store.ts";
 import {
   AWAY,
   aMarket,
@@ -50,6 +51,44 @@ function pushPrices({ hub }: Opened, lay: readonly [number, number][], sequence 
     },
   });
 }
+
+describe("a bet on its way", () => {
+  it("counts once, also when the pushes and the lists know it before its answer is here", async () => {
+    const opened = await openSlip(undefined, {
+      wire: (wire) => wire.on(contract.bets.placeBet.path, () => "silent"),
+    });
+    const { slip, hub, wire, screen, user } = opened;
+    const figures = () =>
+      ["New exposure", "Balance after"].map((name) => slip.getByText(name).nextElementSibling?.textContent);
+    await user.type(stakeOf(opened), "500");
+    expect(figures()).toEqual(["450.00", "550.00"]);
+    await user.click(opened.place());
+    wire.on("Bet/GetUserOpenBets", () =>
+      ok({
+        ...{ balance: 550, exposure: 450, held: 0 },
+        openBets: [anOpenBet({ betType: "lay", betRate: 1.9, stake: 500, matched: 0, unmatched: 500 })],
+      }),
+    );
+    hub.push({ Code: "UserBalance", Data: { Balance: 550, Exposure: 450, Held: 0 } });
+    hub.push({ Code: "OpenBets", Data: { EventId: EVENT_ID } });
+    await waitFor(() => expect(opened.app.session.state().exposure).toBe(450));
+    await screen.findAllByText("550.00");
+    expect(figures()).toEqual(["450.00", "550.00"]);
+    expect(screen.queryByText("−450.00")).toBeNull();
+    expect(useSelection.getState().draft).toMatchObject({ stakeText: "500", isSent: true });
+  });
+
+  it("counts again as what is being written after a refusal", async () => {
+    const opened = await openSlip(undefined, {
+      wire: (wire) =>
+        wire.on(contract.bets.placeBet.path, () => refused(409, "MARKET_SUSPENDED", "It is suspended.")),
+    });
+    await opened.user.type(stakeOf(opened), "500");
+    await opened.user.click(opened.place());
+    expect(await opened.slip.findByText("It is suspended.")).toBeTruthy();
+    expect(useSelection.getState().draft?.isSent).toBe(false);
+  });
+});
 
 describe("a slip whose market changes", () => {
   it.each([

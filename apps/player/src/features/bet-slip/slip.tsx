@@ -1,12 +1,13 @@
 import { IconButton } from "@crossbook/ui";
 import { X } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { BetOutcome } from "./bet-outcome.tsx";
 import { ConfirmBet } from "./confirm-bet.tsx";
 import classes from "./slip.module.css";
 import { SlipForm } from "./slip-fields.tsx";
+import type { SlipTerms } from "./slip-form.ts";
 import { useBetSlip } from "./use-bet-slip.ts";
 import { useSlipClosing } from "./use-slip-closing.ts";
 import { useSlipMarket } from "./use-slip-terms.ts";
@@ -19,6 +20,7 @@ export function Slip({ draft }: { readonly draft: Draft }) {
   const { section, closeAndReturn } = useSlipClosing(close);
   const market = useSlipMarket(pick);
   const slip = useBetSlip(draft, market.delayMs);
+  const terms = useHeldTerms(market.terms, slip.phase.at === "placing");
   const act = pick.side === "back" ? "Back" : "Lay";
   return (
     <section ref={section} className={classes.slip} data-side={pick.side} aria-labelledby={headingId}>
@@ -37,7 +39,7 @@ export function Slip({ draft }: { readonly draft: Draft }) {
       {slip.phase.at === "placed" ? (
         <BetOutcome placement={slip.phase.placement} side={pick.side} onDone={closeAndReturn} />
       ) : (
-        <SlipForm draft={draft} market={market} slip={slip} />
+        <SlipForm draft={draft} market={{ ...market, terms }} slip={slip} />
       )}
       <ConfirmBet
         draft={draft}
@@ -47,4 +49,12 @@ export function Slip({ draft }: { readonly draft: Draft }) {
       />
     </section>
   );
+}
+
+/** The terms as they were when the bet was sent, until its answer: newer ones may count the bet already. */
+function useHeldTerms(terms: SlipTerms, isSent: boolean): SlipTerms {
+  const [held, setHeld] = useState<SlipTerms>();
+  if (isSent && held === undefined) setHeld(terms);
+  if (!isSent && held !== undefined) setHeld(undefined);
+  return isSent ? (held ?? terms) : terms;
 }

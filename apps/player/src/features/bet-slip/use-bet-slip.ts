@@ -77,6 +77,7 @@ export function useBetSlip(draft: Draft, delayMs: number): BetSlip {
     const enter = (next: SlipPhase) => setState({ opening, phase: next });
     const placing = { at: "placing", startedAtMs: ports.clock.now(), delayMs } as const;
     enter({ ...placing, isDoubtful: false });
+    edit(slipActions.send);
     const outcome = await placeBet(attempt, {
       client: api,
       wait: (waitMs) => new Promise((resolve) => setTimeout(resolve, waitMs)),
@@ -87,6 +88,7 @@ export function useBetSlip(draft: Draft, delayMs: number): BetSlip {
     void positions.reload();
     if (useSelection.getState().openings === opening && useSelection.getState().draft !== undefined) {
       enter(phaseAfter(outcome));
+      edit(slipActions.answer);
       // The stake is spent: rows must not project it a second time.
       if (outcome.kind === "placed") edit(slipActions.clearStake);
     } else {

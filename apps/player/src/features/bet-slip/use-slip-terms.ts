@@ -35,9 +35,10 @@ export function useSlipMarket(pick: Pick): SlipMarket {
     NO_OFFERS;
   const status = useMarketBook(marketId, (book) => book.status) ?? market?.status ?? "OPEN";
   const reason = useMarketBook(marketId, (book) => book.reason) ?? "";
+  const liveDelayMs = useMarketBook(marketId, (book) => book.delayMs);
   const { stale } = useFreshness();
 
-  const own = market === undefined ? undefined : marketTerms(market, limits, runnerId);
+  const own = market === undefined ? undefined : marketTerms(market, limits, runnerId, liveDelayMs);
   return {
     terms: {
       ladder: own?.ladder ?? "classic",

@@ -5,7 +5,7 @@ import { useId, useMemo } from "react";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
 import { holdsNothing, type MarketPosition, projection } from "../../positions/market-position.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
-import { orderOf } from "../../selection/draft.ts";
+import { orderToProject } from "../../selection/draft.ts";
 import type { PriceTarget } from "../../selection/live-price-cell.tsx";
 import { useSelection } from "../../selection/selection-store.ts";
 import { BookPercentage } from "./book-percentage.tsx";
@@ -41,7 +41,8 @@ export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
       })),
     [runners, market.eventId, market.marketName, marketId, eventTitle],
   );
-  const terms = marketTerms(market, limits, runners[0]?.id ?? 0);
+  const liveDelayMs = useMarketBook(marketId, (book) => book.delayMs);
+  const terms = marketTerms(market, limits, runners[0]?.id ?? 0, liveDelayMs);
   const position = useMarketPosition(market);
   const outlook = useOutlook(marketId, position);
   const status = useMarketBook(marketId, (book) => book.status) ?? market.status;
@@ -113,7 +114,7 @@ function useOutlook(marketId: number, position: MarketPosition | undefined): Out
     selection.draft?.pick.marketId === marketId ? selection.draft : undefined,
   );
   return useMemo(() => {
-    const order = draft === undefined ? undefined : orderOf(draft);
+    const order = draft === undefined ? undefined : orderToProject(draft);
     if (position === undefined || (holdsNothing(position) && order === undefined)) return new Map();
     const figures = projection(position, order);
     return new Map(

@@ -123,9 +123,9 @@ describe("the standing of a market", () => {
     closeApps();
     const some = openMarket({ inPlay: false, delayMs: 1_500 });
     expect(await some.screen.findByText("1.5 s delay")).toBeTruthy();
-    some.hub.push(statusPush({ InPlay: true }));
+    some.hub.push(statusPush({ InPlay: true, DelayMs: 1_500 }));
     await pushImage(some);
-    some.hub.push(statusPush({ InPlay: true }));
+    some.hub.push(statusPush({ InPlay: true, DelayMs: 1_500 }));
     expect(await some.screen.findByText("in play · 1.5 s delay")).toBeTruthy();
   });
 });
@@ -170,6 +170,38 @@ describe("the rules of a market", () => {
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(document.activeElement).toBe(opener);
+  });
+});
+
+describe("a market at the start of its event", () => {
+  it("says its bet delay with the first word that it is in play, while the limits of before are still shown", async () => {
+    const limits = [HOME, AWAY].map(({ id }) => ({
+      marketType: "match_odd",
+      marketId: MARKET_ID,
+      runnnerId: id,
+      limit: { minStake: 100, maxStake: 50_000, delayTime: 0, isSuspended: false, isBetLock: false },
+    }));
+    const world = openMarketWorld({
+      wire: (wire) => {
+        wire.on("Market/GetByEventId", () => ok([aMarket({ inPlay: false, delayMs: 0 })]));
+        wire.on("Odds/GetUserLimits", () => ok(limits));
+      },
+    });
+    await pushImage(world);
+    await waitFor(() => expect(world.wire.requestsTo("Odds/GetUserLimits")).toHaveLength(1));
+    const said: string[] = [];
+    const look = new MutationObserver(() => {
+      const badge = world.screen.queryByText(/^in play · /)?.textContent;
+      if (badge && badge !== said.at(-1)) said.push(badge);
+    });
+    look.observe(document.body, { childList: true, subtree: true, characterData: true });
+    world.wire.on("Market/GetByEventId", () => "silent");
+    world.wire.on("Odds/GetUserLimits", () => "silent");
+    world.hub.push(statusPush({ InPlay: true, DelayMs: 5_000 }));
+    expect(await world.screen.findByText("in play · 5 s delay")).toBeTruthy();
+    await waitFor(() => expect(world.wire.requestsTo("Odds/GetUserLimits")).toHaveLength(2));
+    look.disconnect();
+    expect(said).toEqual(["in play · 5 s delay"]);
   });
 });
 
