@@ -160,6 +160,36 @@ describe("the server as a process", () => {
     await database.close();
   }, 60_000);
 
+  it("answers what waits when the exchange stops for good, and ends with the code of a fail-stop", async () => {
+    const database = await testDatabase();
+    const failing = run({ ...secrets, DATABASE_URL: urlOf(database.connection) });
+    const address = await listening(failing);
+    const blocker = new Client(database.connection);
+    const watcher = new Client(database.connection);
+    for (const client of [blocker, watcher]) await client.connect();
+    await blocker.query("BEGIN");
+    await blocker.query("LOCK TABLE journal IN EXCLUSIVE MODE");
+    const waiting = Array.from({ length: 8 }, async () => {
+      const response = await fetch(`${address}/api/Account/LoginAsDemoUser`);
+      return ((await response.json()) as { error: { code: string } }).error.code;
+    });
+    const atJournal =
+      "FROM pg_locks JOIN pg_database d ON d.oid = database WHERE NOT granted AND locktype = 'relation' AND datname = current_database()";
+    await expect
+      .poll(async () => (await watcher.query(`SELECT 1 ${atJournal}`)).rowCount, {
+        timeout: 25_000,
+        interval: 50,
+      })
+      .toBe(1);
+    await watcher.query(`SELECT pg_terminate_backend(pid) ${atJournal}`);
+    const codes = new Set(await Promise.all(waiting));
+    expect(codes).toContain("EXCHANGE_STOPPED");
+    for (const code of codes) expect(["EXCHANGE_STOPPED", "OUTCOME_UNKNOWN"]).toContain(code);
+    expect(await failing.ended).toBe(70);
+    for (const client of [blocker, watcher]) await client.end();
+    await database.close();
+  }, 60_000);
+
   it("says in a sentence that its port is taken", async () => {
     const holder = createServer().listen(0, "127.0.0.1");
     await once(holder, "listening");

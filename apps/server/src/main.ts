@@ -69,7 +69,9 @@ async function run(config: Configuration, logger: Logger): Promise<void> {
       signal: giveUp.signal,
       onFatal: ({ reason, error }) => {
         logger.fatal({ reason, err: error }, "the exchange has stopped for good");
-        process.exit(FATAL_EXIT_CODE);
+        const exit = () => process.exit(FATAL_EXIT_CODE);
+        if (server) void server.refuseWhatWaits().then(exit, exit);
+        else exit();
       },
     });
     await standby.close();

@@ -46,6 +46,11 @@ export interface Server {
   metricsPort(): number | undefined;
   /** Listens; resolves with the address, such as `http://127.0.0.1:3000`. */
   start(): Promise<string>;
+  /**
+   * After the exchange has stopped for good: takes no new connections, asks the hub's clients to reconnect, and resolves
+   * when the calls that were begun are answered, which the exchange refuses by now, or after a second and a half.
+   */
+  refuseWhatWaits(): Promise<void>;
   /** Answers what was begun, then takes nothing more; the tables are complete when it resolves. */
   stop(): Promise<void>;
 }
@@ -65,6 +70,8 @@ const POOL_SIZE = 10;
 const READY_CHECK_MS = 2000;
 /** Connections that are still open after so long are cut. */
 const STOP_PATIENCE_MS = 10_000;
+/** After a fail-stop a standby leads already, and a supervisor waits to start this one again. */
+const REFUSAL_PATIENCE_MS = 1_500;
 
 /**
  * Composes the whole server on a database: brings the schema up to date, waits to become the exchange's leader, loads
@@ -157,17 +164,24 @@ async function compose(parts: Composition): Promise<Server> {
     await database.end();
   }
 
+  async function refuseWhatWaits(): Promise<void> {
+    const answered = new Promise<void>((resolve) => {
+      http.server.close(() => resolve());
+    });
+    await within(clock, REFUSAL_PATIENCE_MS, Promise.all([answered, modules.stop()]));
+  }
+
   return {
     http,
     exchange,
     settings,
     async start() {
-      if (config.metrics.port !== undefined)
-        metricsServer = await openMetricsServer(metrics, config.metrics.port);
+      metricsServer = await listenForMetrics(metrics, config.metrics.port);
       await http.listen({ host: config.host, port: config.port });
       return addressOf(http, config.host);
     },
     metricsPort: () => metricsServer?.port,
+    refuseWhatWaits,
     stop: () => (stopping ??= stop()),
   };
 }
@@ -175,6 +189,30 @@ async function compose(parts: Composition): Promise<Server> {
 function addressOf(http: FastifyInstance, host: string): string {
   const { port } = http.server.address() as AddressInfo;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+async function listenForMetrics(
+  metrics: Registry,
+  port: number | undefined,
+): Promise<MetricsServer | undefined> {
+  if (port === undefined) return undefined;
+  return openMetricsServer(metrics, port).catch((error: unknown) => {
+    throw new StartRefusedError([
+      `METRICS_PORT ${port} cannot be listened on (${String(error)}): set it to another port.`,
+    ]);
+  });
+}
+
+/** Resolves with `work`, however it ends, or when the time is up. */
+async function within(clock: Clock, patienceMs: number, work: Promise<unknown>): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const cancel = clock.after(patienceMs, resolve);
+    const done = () => {
+      cancel();
+      resolve();
+    };
+    void work.catch(() => undefined).then(done);
+  });
 }
 
 /** False after two seconds: a database that does not answer is as bad as none. */
