@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { waitUntilReady } from "./processes.mjs";
-import { checkNode, install, root, run, secrets, step } from "./setup.mjs";
+import { checkNode, install, isLoopback, root, run, secrets, step } from "./setup.mjs";
 
 checkNode();
 process.chdir(root);
@@ -13,6 +13,10 @@ const env = {
   ...process.env,
   OPERATOR_USERNAME: process.env.OPERATOR_USERNAME ?? "operator",
   ...secrets(dataDir),
+  // As `npm start`: no account with a password that stands in a file where others can reach the server.
+  ...(isLoopback(process.env.HOST ?? "127.0.0.1")
+    ? {}
+    : { PLAYER_PASSWORD: process.env.PLAYER_PASSWORD ?? "" }),
   PORT: port,
   SANDBOX_PORT: sandboxPort,
   DATA_DIR: dataDir,
@@ -37,6 +41,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 }
 
 await step("Packages", install);
+process.stdout.write(`  Passwords of the operator and the first players: ${dataDir}/secrets.json\n`);
 const server = start("server", [...watched, "apps/server/src/main.ts"]);
 if (await waitUntilReady(server, `http://127.0.0.1:${port}/readyz`)) {
   await run(node, ["--conditions=source", "--import", "tsx", "tools/src/seed.ts"], { env });

@@ -9,21 +9,24 @@ const STOP_PATIENCE_MS = 20_000;
 
 /**
  * A process of its own group, so that Ctrl-C reaches only the launcher, which stops them in order. The IPC channel
- * closes where the launcher itself was killed: it then stops by itself.
+ * closes where the launcher itself was killed: it then stops by itself. A restart goes on with the log of the run before.
  */
-export function startProcess(name, parameters, { env, logDir }) {
+export function startProcess(name, parameters, { env, logDir, isRestart = false }) {
   mkdirSync(logDir, { recursive: true });
   const logFile = join(logDir, `${name}.log`);
-  const log = createWriteStream(logFile, { flags: "w" });
+  const log = createWriteStream(logFile, { flags: isRestart ? "a" : "w" });
   const child = spawn(process.execPath, parameters, {
     cwd: root,
     env,
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  child.stdout.pipe(log);
-  child.stderr.pipe(log);
-  const ended = new Promise((done) => child.once("close", (code, signal) => done({ code, signal })));
+  // Either may end before the other.
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  const ended = new Promise((done) =>
+    child.once("close", (code, signal) => log.end(() => done({ code, signal }))),
+  );
   return {
     name,
     child,

@@ -101,6 +101,11 @@ export async function build() {
   return "up to date";
 }
 
+/** Whether a host is this machine alone. */
+export function isLoopback(host) {
+  return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
 /**
  * Secrets of this installation: made once, kept in the data folder, readable by its owner only. Values set in the
  * environment win.
@@ -119,6 +124,7 @@ export function secrets(dataDir) {
     SMS_KEY: kept.SMS_KEY ?? secret(),
     OPERATOR_PASSWORD: kept.OPERATOR_PASSWORD ?? password(),
     MAKER_PASSWORD: kept.MAKER_PASSWORD ?? password(),
+    PLAYER_PASSWORD: kept.PLAYER_PASSWORD ?? password(),
   };
   if (JSON.stringify(made) !== JSON.stringify(kept))
     writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
@@ -126,4 +132,14 @@ export function secrets(dataDir) {
     Object.keys(made).flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
   return { ...made, ...fromEnvironment };
+}
+
+/**
+ * The passwords that a person needs, by variable, where this start has made them: they are shown once. Ask before
+ * `secrets`. What the environment sets is known to who set it.
+ */
+export function newPasswords(dataDir) {
+  const file = join(dataDir, "secrets.json");
+  const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  return ["OPERATOR_PASSWORD", "PLAYER_PASSWORD"].filter((name) => !kept[name] && !process.env[name]);
 }

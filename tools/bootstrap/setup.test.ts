@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { folderOfFiles } from "../src/testing/run-tool.ts";
 import { lastLines, startProcess, stopProcess, waitUntilReady } from "./processes.mjs";
-import { secrets } from "./setup.mjs";
+import { isLoopback, newPasswords, secrets } from "./setup.mjs";
 
 const folder = folderOfFiles({});
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,9 +20,32 @@ describe("the secrets of an installation", () => {
     expect(made.OPERATOR_TOKEN_SECRETS).toMatch(/^first:[0-9a-f]{64}$/);
     expect(made.OTP_SECRET).toMatch(/^[0-9a-f]{64}$/);
     expect(made.OPERATOR_PASSWORD).toMatch(/^[0-9a-f]{12}A1@$/);
-    expect(new Set(Object.values(made)).size).toBe(7);
+    expect(new Set(Object.values(made)).size).toBe(8);
     expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  });
+
+  it("count as new until they are made, and not where the environment sets them", () => {
+    const dataDir = join(folder, "passwords");
+    expect(newPasswords(dataDir)).toEqual(["OPERATOR_PASSWORD", "PLAYER_PASSWORD"]);
+    process.env["PLAYER_PASSWORD"] = "from outside";
+    expect(newPasswords(dataDir)).toEqual(["OPERATOR_PASSWORD"]);
+    delete process.env["PLAYER_PASSWORD"];
+    secrets(dataDir);
+    expect(newPasswords(dataDir)).toEqual([]);
+  });
+
+  it.each([
+    ["127.0.0.1", true],
+    ["127.8.9.1", true],
+    ["localhost", true],
+    ["::1", true],
+    ["0.0.0.0", false],
+    ["::", false],
+    ["10.0.0.1", false],
+    ["127.0.0.1.example", false],
+  ])("know whether %s is this machine alone", (host, expected) => {
+    expect(isLoopback(host)).toBe(expected);
   });
 
   it("are replaced by the environment's for this start, and kept as they were", () => {

@@ -1,7 +1,19 @@
 // `npm start`: from a fresh clone to a running exchange.
 import { resolve } from "node:path";
 import { lastLines, startProcess, stopProcess, waitUntilReady } from "./processes.mjs";
-import { build, checkNode, fail, install, root, run, secrets, step } from "./setup.mjs";
+import { restartDelays } from "./restart-delays.mjs";
+import {
+  build,
+  checkNode,
+  fail,
+  install,
+  isLoopback,
+  newPasswords,
+  root,
+  run,
+  secrets,
+  step,
+} from "./setup.mjs";
 
 checkNode();
 process.chdir(root);
@@ -12,11 +24,16 @@ const sandboxPort = process.env.SANDBOX_PORT ?? "3100";
 const dataDir = resolve(process.env.DATA_DIR ?? ".data");
 const site = `http://localhost:${port}`;
 const sandboxSite = `http://localhost:${sandboxPort}`;
+const isLocal = isLoopback(process.env.HOST ?? "127.0.0.1");
+const shown = newPasswords(dataDir);
+const made = secrets(dataDir);
+// Others can reach the server: no account begins with a password that stands in a file.
+if (!isLocal) made.PLAYER_PASSWORD = process.env.PLAYER_PASSWORD ?? "";
 const env = {
   ...process.env,
   NODE_ENV: "production",
   OPERATOR_USERNAME: process.env.OPERATOR_USERNAME ?? "operator",
-  ...secrets(dataDir),
+  ...made,
   PORT: port,
   SANDBOX_PORT: sandboxPort,
   DATA_DIR: dataDir,
@@ -32,7 +49,10 @@ const SERVER_FLAGS = [
   "--max-inlined-bytecode-size-cumulative=4000",
   "--max-inlined-bytecode-size=1500",
 ];
+/** The server ends with it where the exchange has stopped for good: it starts again and goes on from its journal. */
+const FAIL_STOP_CODE = 70;
 const running = [];
+const delays = restartDelays();
 let stopping;
 
 function stop(code) {
@@ -46,17 +66,29 @@ function stop(code) {
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
 
-async function start(name, parameters, address) {
-  const one = startProcess(name, parameters, { env, logDir: resolve(dataDir, "logs") });
-  running.push(one);
+/** `before`: the process that it takes the place of, also in the order of stopping. */
+async function start(name, parameters, address, before) {
+  const logDir = resolve(dataDir, "logs");
+  const one = startProcess(name, parameters, { env, logDir, isRestart: before !== undefined });
+  if (before === undefined) running.push(one);
+  else running[running.indexOf(before)] = one;
   if (!(await waitUntilReady(one, address))) {
     if (stopping) await stopping;
     process.stdout.write(`failed\n\n${lastLines(one)}\n`);
     process.stderr.write(`\nThe ${name} did not start. Its whole log: ${one.logFile}\n`);
     await stop(1);
   }
-  void one.ended.then(({ code, signal }) => {
+  void one.ended.then(async ({ code, signal }) => {
     if (stopping) return;
+    const delayMs = code === FAIL_STOP_CODE ? delays.next(Date.now()) : undefined;
+    if (delayMs !== undefined) {
+      process.stderr.write(
+        `\nThe ${name} stopped because its exchange could not go on; it starts again in ${delayMs / 1000} s. Last lines of its log:\n${lastLines(one)}\n`,
+      );
+      await new Promise((next) => setTimeout(next, delayMs));
+      if (!stopping) await start(name, parameters, address, one);
+      return;
+    }
     process.stderr.write(
       `\nThe ${name} ended by itself (${signal ?? `code ${code}`}). Last lines of its log:\n${lastLines(one)}\n`,
     );
@@ -79,12 +111,22 @@ await step("Sandbox (match feed, market makers, SMS)", () =>
   start("sandbox", ["apps/sandbox/dist/main.js"], `http://127.0.0.1:${sandboxPort}/healthz`),
 );
 
+/** Shown once, at the start that made it. */
+function passwordWords(name) {
+  if (shown.includes(name)) return `${env[name]} (shown once)`;
+  return process.env[name] ? `as ${name} says` : "as shown at the first start, kept in secrets.json";
+}
+
 const rows = [
   ["Players' app", site, "press “Log in”, then “Login as demo user”"],
-  ["", "", "or log in as asha or ravi, password Cricket@2026"],
+  ...(isLocal ? [["", "", `or log in as asha or ravi, password ${passwordWords("PLAYER_PASSWORD")}`]] : []),
   ["Sandbox", sandboxSite, "what is being replayed; codes sent by SMS at /sms"],
-  ["API", `${site}/api/docs`, `operator: ${env.OPERATOR_USERNAME}, password ${env.OPERATOR_PASSWORD}`],
-  ["Health, metrics", `${site}/readyz`, `${site}/metrics`],
+  [
+    "API",
+    `${site}/api/docs`,
+    `operator: ${env.OPERATOR_USERNAME}, password ${passwordWords("OPERATOR_PASSWORD")}`,
+  ],
+  ["Health, metrics", `${site}/readyz`, "METRICS_PORT or METRICS_TOKEN shows the metrics"],
 ];
 process.stdout.write("\n");
 for (const [what, where, how] of rows)

@@ -34,8 +34,10 @@ describe("npm start", () => {
     expect(output).toContain("Packages … already there");
     const kept = JSON.parse(readFileSync(join(world.root, "data/secrets.json"), "utf8")) as {
       OPERATOR_PASSWORD: string;
+      PLAYER_PASSWORD: string;
     };
-    expect(output).toContain(`operator: operator, password ${kept.OPERATOR_PASSWORD}`);
+    expect(output).toContain(`operator: operator, password ${kept.OPERATOR_PASSWORD} (shown once)`);
+    expect(output).toContain(`log in as asha or ravi, password ${kept.PLAYER_PASSWORD} (shown once)`);
     expect(output).toContain(`http://localhost:${env["PORT"]}/api/docs`);
     run.child.kill("SIGINT");
     expect(await run.ended).toBe(0);
@@ -43,11 +45,41 @@ describe("npm start", () => {
     expect(world.takeCalls()).toEqual([
       "tsc -b apps/server apps/sandbox tools",
       "server started",
-      "seed",
+      "seed with players",
       "sandbox started",
       "sandbox stopped",
       "server stopped",
     ]);
+  });
+
+  it("shows no password at the second start, nor one that the environment sets", async () => {
+    const run = world.run("start.mjs", { ...env, PLAYER_PASSWORD: "Set-outside-1" });
+    await run.wrote(READY);
+    const secrets = readFileSync(join(world.root, "data/secrets.json"), "utf8");
+    for (const password of [...Object.values(JSON.parse(secrets) as Record<string, string>), "Set-outside-1"])
+      expect(run.output()).not.toContain(password);
+    expect(run.output()).toContain("operator: operator, password as shown at the first start");
+    run.child.kill("SIGINT");
+    await run.ended;
+  });
+
+  it("creates no players with a known password where others can reach the server", async () => {
+    const run = world.run("start.mjs", { ...env, HOST: "0.0.0.0", FAILS: "sandbox" });
+    expect(await run.ended).toBe(1);
+    expect(run.output()).not.toContain("asha");
+    expect(world.takeCalls()).toContain("seed");
+  });
+
+  it("starts the server again after a fail-stop, and the rest goes on", async () => {
+    const run = world.run("start.mjs", env);
+    await run.wrote(READY);
+    world.takeCalls();
+    await fetch(`http://127.0.0.1:${env["PORT"]}/fail-stop`).catch(() => undefined);
+    await run.wrote("The server stopped because its exchange could not go on; it starts again in 0.5 s.");
+    await expect.poll(() => world.takeCalls(), { timeout: 20_000, interval: 50 }).toEqual(["server started"]);
+    run.child.kill("SIGINT");
+    expect(await run.ended).toBe(0);
+    expect(world.takeCalls()).toEqual(["sandbox stopped", "server stopped"]);
   });
 
   it("builds the players' app only where a source is newer than it", async () => {
@@ -77,7 +109,7 @@ describe("npm start", () => {
   it("stops the server where the first players cannot be created", async () => {
     const run = world.run("start.mjs", { ...env, FAILS: "seed" });
     expect(await run.ended).toBe(1);
-    expect(world.takeCalls().slice(1)).toEqual(["server started", "seed", "server stopped"]);
+    expect(world.takeCalls().slice(1)).toEqual(["server started", "seed with players", "server stopped"]);
   });
 
   it("stops everything where a part ends by itself", async () => {

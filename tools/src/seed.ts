@@ -10,7 +10,6 @@ interface SeededAccount {
   readonly credit: number;
 }
 
-const PLAYER_PASSWORD = "Cricket@2026";
 const PLAYER_CREDIT = 10_000;
 const MAKER_CREDIT = 5_000_000;
 const BETTOR_CREDIT = 2_000_000;
@@ -21,13 +20,16 @@ function required(name: string): string {
   return value;
 }
 
-function seededAccounts(makerPassword: string): readonly SeededAccount[] {
-  const player = (userName: string): SeededAccount => ({
-    userName,
-    password: PLAYER_PASSWORD,
-    kind: "player",
-    credit: PLAYER_CREDIT,
-  });
+/** `playerPassword` unset: no players, because others than this machine can reach the server. */
+function seededAccounts(makerPassword: string, playerPassword: string | undefined): readonly SeededAccount[] {
+  const players = (playerPassword === undefined ? [] : ["asha", "ravi"]).map(
+    (userName): SeededAccount => ({
+      userName,
+      password: playerPassword ?? "",
+      kind: "player",
+      credit: PLAYER_CREDIT,
+    }),
+  );
   const house = (userName: string, credit: number): SeededAccount => ({
     userName,
     password: makerPassword,
@@ -35,8 +37,7 @@ function seededAccounts(makerPassword: string): readonly SeededAccount[] {
     credit,
   });
   return [
-    player("asha"),
-    player("ravi"),
+    ...players,
     house("maker1", MAKER_CREDIT),
     house("maker2", MAKER_CREDIT),
     ...["bettor1", "bettor2", "bettor3", "bettor4"].map((userName) => house(userName, BETTOR_CREDIT)),
@@ -69,4 +70,5 @@ const login = await client.call(api.operator.authenticate, {
 });
 if (!login.ok) throw new Error(`The operator could not log in: ${login.error.message}`);
 accessToken = login.result.accessToken;
-for (const account of seededAccounts(required("MAKER_PASSWORD"))) await seedAccount(client, account);
+const accounts = seededAccounts(required("MAKER_PASSWORD"), process.env["PLAYER_PASSWORD"] || undefined);
+for (const account of accounts) await seedAccount(client, account);

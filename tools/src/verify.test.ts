@@ -54,6 +54,11 @@ afterAll(async () => {
 });
 
 describe("a first start", () => {
+  it("makes no players where their password is not set: others can reach the server then", async () => {
+    expect(runTool("seed.ts", { cwd: folder, env: { ...env, PLAYER_PASSWORD: "" } }).code).toBe(0);
+    expect(await ask("SELECT kind FROM users WHERE kind = 'player'")).toEqual([]);
+  });
+
   it("is seeded through the public calls, once however often the seed runs", async () => {
     expect(seed()).toEqual({ code: 0, output: "" });
     expect(seed()).toEqual({ code: 0, output: "" });

@@ -205,14 +205,12 @@ async function listenForMetrics(
 
 /** Resolves with `work`, however it ends, or when the time is up. */
 async function within(clock: Clock, patienceMs: number, work: Promise<unknown>): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const cancel = clock.after(patienceMs, resolve);
-    const done = () => {
-      cancel();
-      resolve();
-    };
-    void work.catch(() => undefined).then(done);
+  let cancel: () => void = () => undefined;
+  const tooLate = new Promise<void>((resolve) => {
+    cancel = clock.after(patienceMs, resolve);
   });
+  await Promise.race([work.catch(() => undefined), tooLate]);
+  cancel();
 }
 
 /** False after two seconds: a database that does not answer is as bad as none. */

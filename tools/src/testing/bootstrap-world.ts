@@ -10,21 +10,25 @@ const APP_SOURCES = ["browser", "ui", "client", "contract", "engine", "odds", "m
 const NOTE =
   'import { appendFileSync } from "node:fs";\nconst note = (line) => appendFileSync("calls.log", `${line}\\n`);\n';
 
-/** A part of the product that listens, answers 200, ends when asked to at `/end`, and fails where FAILS names it. */
+/**
+ * A part of the product that listens, answers 200, ends when asked to at `/end` and `/fail-stop`, and fails where FAILS
+ * names it.
+ */
 function listeningPart(name: string, port: string): string {
   return `${NOTE}import { createServer } from "node:http";
 if (process.env.FAILS === "${name}") { console.error("no luck today"); process.exit(3); }
 const server = createServer((request, response) => {
   response.end();
   if (request.url === "/end") process.exit(7);
+  if (request.url === "/fail-stop") process.exit(70);
 }).listen(Number(process.env.${port}), "127.0.0.1", () => note("${name} started"));
 process.on("SIGTERM", () => { note("${name} stopped"); process.exit(0); });
 `;
 }
 
-/** A stand-in that notes its parameters and fails where FAILS names it. */
-function endingPart(name: string): string {
-  return `${NOTE}note(["${name}", ...process.argv.slice(2)].join(" "));\nprocess.exit(process.env.FAILS === "${name}" ? 1 : 0);\n`;
+/** A stand-in that notes its parameters, and what the expression `more` gives, and fails where FAILS names it. */
+function endingPart(name: string, more = '""'): string {
+  return `${NOTE}note(["${name}", ...process.argv.slice(2), ${more}].join(" ").trim());\nprocess.exit(process.env.FAILS === "${name}" ? 1 : 0);\n`;
 }
 
 /** A run of a bootstrap script that has ended, or been stopped. */
@@ -66,7 +70,7 @@ export class BootstrapWorld {
     ...Object.fromEntries(APP_SOURCES.map((name) => [`packages/${name}/src/index.ts`, ""])),
     "apps/server/dist/main.js": listeningPart("server", "PORT"),
     "apps/sandbox/dist/main.js": listeningPart("sandbox", "SANDBOX_PORT"),
-    "tools/dist/seed.js": endingPart("seed"),
+    "tools/dist/seed.js": endingPart("seed", 'process.env.PLAYER_PASSWORD ? "with players" : ""'),
     "tools/src/checks/main.ts": endingPart("checks"),
   });
 

@@ -26,6 +26,11 @@ describe("the sandbox's configuration", () => {
     });
   });
 
+  it("stays on loopback where the server does not, unless it is told otherwise", () => {
+    expect(loaded({ HOST: "0.0.0.0" })?.host).toBe("127.0.0.1");
+    expect(loaded({ HOST: "0.0.0.0", SANDBOX_HOST: "0.0.0.0" })?.host).toBe("0.0.0.0");
+  });
+
   it("says which sports may be named where one is not known", () => {
     expect(problems({ MAKER_SPORTS: "cricket,chess" })).toEqual([
       'MAKER_SPORTS names "chess"; it may name cricket, football, tennis, horseRacing, kabaddi, trade, or none.',

@@ -36,7 +36,7 @@ export function loadConfiguration(environment: Environment): LoadedConfiguration
 
   const serverPort = number("PORT", 3000, 1, 65_535);
   const configuration: Configuration = {
-    host: text("HOST") ?? "127.0.0.1",
+    host: text("SANDBOX_HOST") ?? "127.0.0.1",
     port: number("SANDBOX_PORT", 3100, 0, 65_535),
     crossbookUrl: checkedUrl(text("CROSSBOOK_URL") ?? `http://127.0.0.1:${serverPort}`, problems),
     feedSecret: text("FEED_SECRET") ?? DEVELOPMENT_FEED_SECRET,

@@ -52,6 +52,11 @@ export const CONFIGURATION = {
     "FEED_SECRET",
     "Shared with the match feed, which signs with it; at least 16 characters.",
   ),
+  SANDBOX_HOST: entry(
+    "SANDBOX_HOST",
+    "127.0.0.1",
+    "Address the stand-in for outside parties listens on; it shows every code sent by SMS.",
+  ),
   SANDBOX_PORT: entry(
     "SANDBOX_PORT",
     "3100",
