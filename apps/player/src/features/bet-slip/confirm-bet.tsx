@@ -1,32 +1,44 @@
+import type { Level } from "@crossbook/browser";
+import { displayOdds, type OddsHundredths } from "@crossbook/odds";
 import { Button, Dialog, Money, Price } from "@crossbook/ui";
-import { type Draft, orderOf } from "../../selection/draft.ts";
+import { useState } from "react";
+import { type Draft, type DraftOrder, orderOf } from "../../selection/draft.ts";
+import { useSelection } from "../../selection/selection-store.ts";
 import classes from "./slip.module.css";
-import { actOf, stakesOf } from "./slip-form.ts";
+import { actOf, slipActions, stakesOf } from "./slip-form.ts";
 
 export interface ConfirmBetProps {
   readonly draft: Draft;
-  readonly isOpen: boolean;
+  /** What this side could take now. */
+  readonly offer: Level | undefined;
+  /** Why no bet can be placed now, in words; undefined while one can. */
+  readonly closedBecause: string | undefined;
   readonly onConfirm: () => void;
   readonly onBack: () => void;
 }
 
-/** The question before a bet, for players who chose to be asked. */
-export function ConfirmBet({ draft, isOpen, onConfirm, onBack }: ConfirmBetProps) {
+/**
+ * The question before a bet, for players who chose to be asked. It follows the market behind it: while no bet can be
+ * placed it says why, and where the price that would be taken has changed it asks for that first.
+ */
+export function ConfirmBet({ draft, offer, closedBecause, onConfirm, onBack }: ConfirmBetProps) {
+  const [asked, setAsked] = useState(offer?.odds);
   const order = orderOf(draft);
   if (order === undefined) return null;
   const { profit, liability } = stakesOf(order);
   const { pick } = draft;
+  const hasMoved = offer?.odds !== asked && (takes(order, asked) || takes(order, offer?.odds));
   return (
     <Dialog
-      open={isOpen}
+      open
       onClose={onBack}
       title="Please confirm your bet"
       description={`${pick.side === "back" ? "Backing" : "Laying"} ${pick.runnerName}, ${pick.marketName}`}
       footer={
         <>
           <Button onClick={onBack}>Change it</Button>
-          <Button variant={pick.side} onClick={onConfirm}>
-            {actOf(draft)}
+          <Button variant={pick.side} disabled={closedBecause !== undefined || hasMoved} onClick={onConfirm}>
+            {closedBecause ?? actOf(draft)}
           </Button>
         </>
       }
@@ -57,6 +69,50 @@ export function ConfirmBet({ draft, isOpen, onConfirm, onBack }: ConfirmBetProps
           </dd>
         </div>
       </dl>
+      {hasMoved && (
+        <MovedMeanwhile asked={order.odds} now={offer?.odds} onAnswer={() => setAsked(offer?.odds)} />
+      )}
     </Dialog>
+  );
+}
+
+/** Whether the order would match at once against this offer. */
+function takes(order: DraftOrder, offered: OddsHundredths | undefined): boolean {
+  if (offered === undefined) return false;
+  return order.side === "back" ? offered >= order.odds : offered <= order.odds;
+}
+
+interface MovedMeanwhileProps {
+  readonly asked: OddsHundredths;
+  readonly now: OddsHundredths | undefined;
+  /** The player has chosen one of the two prices. */
+  readonly onAnswer: () => void;
+}
+
+/** The price has changed since the question was asked: the new one, or the old one all the same. */
+function MovedMeanwhile({ asked, now, onAnswer }: MovedMeanwhileProps) {
+  const edit = useSelection((selection) => selection.edit);
+  function takeNow(odds: OddsHundredths): void {
+    edit((draft) => slipActions.typeOdds(draft, displayOdds(odds)));
+    onAnswer();
+  }
+  return (
+    <div className={classes.movedMeanwhile}>
+      <p role="alert">
+        {now === undefined
+          ? "Nobody offers a price any more."
+          : `The price has changed: ${displayOdds(now)} is offered now.`}
+      </p>
+      <div>
+        {now !== undefined && now !== asked && (
+          <Button size="small" onClick={() => takeNow(now)}>
+            Use {displayOdds(now)}
+          </Button>
+        )}
+        <Button size="small" variant="quiet" onClick={onAnswer}>
+          Keep {displayOdds(asked)}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import { api as contract } from "@crossbook/contract";
-import { act, waitFor } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { useSelection } from "../../selection/selection-store.ts";
 import {
@@ -259,6 +259,66 @@ describe("a question before the bet", () => {
     await opened.user.keyboard("{Escape}");
     await waitFor(() => expect(opened.screen.queryByRole("dialog")).toBeNull());
     expect(opened.wire.requestsTo("Bet/PlaceBetV2")).toEqual([]);
+  });
+});
+
+describe("a question before the bet while the market changes behind it", () => {
+  const ASKING = { stored: { confirmBeforePlaceBet: "true" } };
+  const placed = (wire: Opened["wire"]) => bodiesTo(wire, "Bet/PlaceBetV2");
+
+  async function ask(price = "1.90") {
+    const opened = await openSlip(undefined, ASKING);
+    await opened.user.clear(priceOf(opened));
+    await opened.user.type(priceOf(opened), price);
+    await opened.user.type(stakeOf(opened), "500{Enter}");
+    const question = within(await opened.screen.findByRole("dialog", { name: "Please confirm your bet" }));
+    const confirm = () => question.getAllByRole<HTMLButtonElement>("button", { name: /^Lay |Suspended/ })[0];
+    return { ...opened, question, confirm };
+  }
+
+  it("takes no answer while the market is suspended, and says why", async () => {
+    const { hub, confirm, user, wire } = await ask();
+    hub.push(statusPush({ Status: "SUSPENDED", Reason: "Wicket" }));
+    await waitFor(() => expect(confirm()?.textContent).toBe("Suspended · Wicket"));
+    expect(confirm()?.disabled).toBe(true);
+    await user.click(confirm() ?? document.body);
+    expect(placed(wire)).toEqual([]);
+    hub.push(statusPush({ Status: "OPEN" }));
+    await waitFor(() => expect(confirm()?.disabled).toBe(false));
+  });
+
+  it("asks again where the price has changed: the new one with its own risk", async () => {
+    const opened = await ask();
+    const { question, confirm, user, wire } = opened;
+    pushPrices(opened, [[2, 400]]);
+    expect((await question.findByRole("alert")).textContent).toBe(
+      "The price has changed: 2.00 is offered now.",
+    );
+    expect(confirm()?.disabled).toBe(true);
+    await user.click(question.getByRole("button", { name: "Use 2.00" }));
+    expect(confirm()?.textContent).toBe("Lay 500 at 2.00, risk 500");
+    await user.click(confirm() ?? document.body);
+    await waitFor(() => expect(placed(wire)).toMatchObject([{ rate: 2, stake: 500 }]));
+  });
+
+  it("or the old one all the same, and asks once more at the next change", async () => {
+    const opened = await ask();
+    const { question, confirm, user } = opened;
+    pushPrices(opened, []);
+    expect((await question.findByRole("alert")).textContent).toBe("Nobody offers a price any more.");
+    await user.click(question.getByRole("button", { name: "Keep 1.90" }));
+    expect(confirm()?.disabled).toBe(false);
+    pushPrices(opened, [[1.88, 400]], 12);
+    expect(await question.findByRole("button", { name: "Use 1.88" })).toBeTruthy();
+    expect(confirm()?.disabled).toBe(true);
+  });
+
+  it("is not disturbed by prices that a bet which only rests would not take", async () => {
+    const opened = await ask("1.80");
+    pushPrices(opened, [[1.95, 400]]);
+    await waitFor(() => expect(opened.screen.queryAllByText("1.95").length).toBeGreaterThan(0));
+    expect(opened.question.queryByRole("alert")).toBeNull();
+    expect(opened.confirm()?.disabled).toBe(false);
   });
 });
 

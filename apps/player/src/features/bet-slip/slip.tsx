@@ -41,12 +41,15 @@ export function Slip({ draft }: { readonly draft: Draft }) {
       ) : (
         <SlipForm draft={draft} market={{ ...market, terms }} slip={slip} />
       )}
-      <ConfirmBet
-        draft={draft}
-        isOpen={slip.phase.at === "confirming"}
-        onConfirm={slip.confirm}
-        onBack={slip.backToWriting}
-      />
+      {slip.phase.at === "confirming" && (
+        <ConfirmBet
+          draft={draft}
+          offer={market.offer}
+          closedBecause={market.closedBecause}
+          onConfirm={slip.confirm}
+          onBack={slip.backToWriting}
+        />
+      )}
     </section>
   );
 }
