@@ -99,7 +99,12 @@ export const ERROR_CATALOGUE = {
   SPORT_NOT_FOUND: entry(402, 404, "never", "This sport does not exist."),
   MARKET_NOT_FOUND: entry(403, 404, "never", "This market does not exist."),
   RUNNER_NOT_FOUND: entry(404, 404, "never", "This runner is not in the market."),
-  MARKET_SUSPENDED: entry(405, 409, "later", "The market is suspended. Your bet was not placed."),
+  MARKET_SUSPENDED: entry(
+    405,
+    409,
+    "later",
+    "The market was suspended when your bet arrived. Your bet was not placed.",
+  ),
   MARKET_CLOSED: entry(406, 409, "never", "The market is closed."),
   MARKET_SETTLED: entry(407, 409, "never", "The market is settled."),
   MARKET_STATUS_INVALID: entry(408, 409, "never", "The market cannot go from its present state to that one."),
@@ -157,7 +162,7 @@ export const ERROR_CATALOGUE = {
     518,
     503,
     "later",
-    "The exchange is very busy. Your bet was not placed; please try again.",
+    "The exchange was too busy to take your bet. It was not placed; please try again.",
   ),
   EXCHANGE_STOPPED: entry(
     519,

@@ -6,13 +6,7 @@ import { ScoreCard } from "../features/score-card/score-card.tsx";
 export function MarketRoute() {
   const { eventid, dreamid } = useParams({ strict: false });
   const eventId = wholeNumber(eventid);
-  return (
-    <MarketPage
-      eventId={eventId}
-      dreamId={dreamid}
-      scoreCard={eventId === undefined ? undefined : <ScoreCard eventId={eventId} />}
-    />
-  );
+  return <MarketPage eventId={eventId} dreamId={dreamid} scoreCard={(event) => <ScoreCard {...event} />} />;
 }
 
 function wholeNumber(text: string | undefined): number | undefined {

@@ -14,13 +14,15 @@ export interface LivePriceCellProps {
   readonly level: 1 | 2 | 3;
 }
 
-/** One price as it is now; a press opens the slip with it. Locked while it could not be taken. */
+/** One price as it is now; a press opens the slip with it. Locked while it is unknown or could not be taken. */
 export const LivePriceCell = memo(function LivePriceCell({ target, side, level }: LivePriceCellProps) {
   const { marketId, runnerId, runnerName } = target;
   const offer = useMarketBook(
     marketId,
     (book) => book.runners.find((runner) => runner.runnerId === runnerId)?.[side][level - 1],
   );
+  // Before the first image nobody knows whether there is an offer: not the same as none.
+  const isKnown = useMarketBook(marketId, () => true) ?? false;
   const isOpen = useMarketBook(marketId, (book) => book.status === "OPEN") ?? true;
   const { stale } = useFreshness();
   const open = useSelection((selection) => selection.open);
@@ -30,7 +32,7 @@ export const LivePriceCell = memo(function LivePriceCell({ target, side, level }
     return pick.marketId === marketId && pick.runnerId === runnerId && pick.side === side;
   });
   const act = side === "back" ? "Back" : "Lay";
-  const state = !isOpen ? "locked" : stale ? "stale" : isSelected ? "selected" : "open";
+  const state = !isOpen || !isKnown ? "locked" : stale ? "stale" : isSelected ? "selected" : "open";
   return (
     <PriceCell
       side={side}
@@ -38,9 +40,11 @@ export const LivePriceCell = memo(function LivePriceCell({ target, side, level }
       odds={offer?.odds}
       size={offer?.size}
       label={
-        offer === undefined
-          ? `${act} ${runnerName}: no offer, name a price`
-          : `${act} ${runnerName} at ${displayOdds(offer.odds)}`
+        !isKnown
+          ? `${act} ${runnerName}: the price is loading`
+          : offer === undefined
+            ? `${act} ${runnerName}: no offer, name a price`
+            : `${act} ${runnerName} at ${displayOdds(offer.odds)}`
       }
       state={state}
       onPress={() => open({ ...target, side, odds: offer?.odds })}

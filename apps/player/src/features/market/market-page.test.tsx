@@ -167,6 +167,19 @@ describe("the market page", () => {
   });
 });
 
+describe("a market whose prices are not here yet", () => {
+  it("takes no press, which would open a slip without a price", async () => {
+    const world = openMarketWorld({ wire: (wire) => wire.on("Odds/GetUserOddsV2", () => "silent") });
+    const [cell] = await world.screen.findAllByRole("button", { name: "Lay India: the price is loading" });
+    expect(cell).toHaveProperty("disabled", true);
+    await userEvent.click(cell ?? document.body);
+    expect(world.screen.queryByRole("heading", { name: "Lay India" })).toBeNull();
+    await pushImage(world);
+    await userEvent.click(await world.screen.findByRole("button", { name: "Lay India at 1.90" }));
+    expect((await world.screen.findByLabelText("Price")).getAttribute("value")).toBe("1.90");
+  });
+});
+
 describe("a market nobody has offered in", () => {
   it("opens a slip without a price, so that a player can be the first", async () => {
     const world = openMarketWorld();

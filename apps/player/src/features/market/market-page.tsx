@@ -16,8 +16,8 @@ import { StartCountdown } from "./start-countdown.tsx";
 export interface MarketPageProps {
   readonly eventId: number | undefined;
   readonly dreamId: string | undefined;
-  /** The score card of the event; nothing where there is no score. */
-  readonly scoreCard?: ReactNode;
+  /** The score card of an event; nothing where there is no score. */
+  readonly scoreCard: (event: { readonly eventId: number; readonly isOver: boolean }) => ReactNode;
 }
 
 /** The markets of one event under its score, or a way to one. */
@@ -29,9 +29,8 @@ export function MarketPage({ eventId, scoreCard }: MarketPageProps) {
   );
 }
 
-interface EventMarketsProps {
+interface EventMarketsProps extends Pick<MarketPageProps, "scoreCard"> {
   readonly eventId: number;
-  readonly scoreCard: ReactNode;
 }
 
 function EventMarkets({ eventId, scoreCard }: EventMarketsProps) {
@@ -45,18 +44,15 @@ function EventMarkets({ eventId, scoreCard }: EventMarketsProps) {
   );
   if (isUnknownEvent(markets.error)) return <NoEvent isUnknown />;
   const described = markets.data?.[0]?.event;
-  const score = event !== undefined && !isInPlay(event) ? <StartCountdown event={event} /> : scoreCard;
+  const hasEnded = tree !== undefined && event === undefined && isClosed(markets.data);
+  const isUpcoming = event !== undefined && !isInPlay(event);
+  const score = isUpcoming ? <StartCountdown event={event} /> : scoreCard({ eventId, isOver: hasEnded });
   const list = (
     <MarketList markets={markets} eventTitle={event?.title ?? described?.title ?? ""} limits={limits} />
   );
   return (
     <div className={classes.page}>
-      <EventHead
-        eventId={eventId}
-        event={event}
-        described={described}
-        hasEnded={tree !== undefined && event === undefined && isClosed(markets.data)}
-      />
+      <EventHead eventId={eventId} event={event} described={described} hasEnded={hasEnded} />
       <Sections
         eventId={eventId}
         score={score}

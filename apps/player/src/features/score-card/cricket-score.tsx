@@ -10,33 +10,37 @@ export function CricketScore({ score }: { readonly score: Cricket }) {
   const current = score.innings.at(-1);
   return (
     <>
-      <ul className={styles.sides}>
-        {score.innings.map((innings) => (
-          <li
-            key={`${innings.team}-${innings.superOver}-${innings.target}`}
-            className={innings === current ? styles.sideNow : styles.side}
-          >
-            <span className={styles.sideName}>
-              {innings.team}
-              {innings.superOver && <span className={styles.quiet}> Super over</span>}
-              {innings === current && innings.team === score.batting && (
-                <span className={styles.batting}>batting</span>
-              )}
-            </span>
-            <span className={styles.figures}>
-              <strong className={styles.big}>
-                {innings.runs}/{innings.wickets}
-              </strong>
-              <span className={styles.quiet}>({innings.overs} ov)</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <dl className={styles.facts}>
-        <Fact name="Run rate" value={score.runRate?.toFixed(2)} />
-        <Fact name="Required" value={score.requiredRate?.toFixed(2)} />
-        <Fact name="Target" value={current?.target?.toString()} />
-      </dl>
+      {score.innings.length > 0 && (
+        <ul className={styles.sides}>
+          {score.innings.map((innings) => (
+            <li
+              key={`${innings.team}-${innings.superOver}-${innings.target}`}
+              className={innings === current ? styles.sideNow : styles.side}
+            >
+              <span className={styles.sideName}>
+                {innings.team}
+                {innings.superOver && <span className={styles.quiet}> Super over</span>}
+                {innings === current && innings.team === score.batting && (
+                  <span className={styles.batting}>batting</span>
+                )}
+              </span>
+              <span className={styles.figures}>
+                <strong className={styles.big}>
+                  {innings.runs}/{innings.wickets}
+                </strong>
+                <span className={styles.quiet}>({innings.overs} ov)</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {current !== undefined && (
+        <dl className={styles.facts}>
+          <Fact name="Run rate" value={score.runRate?.toFixed(2)} />
+          <Fact name="Required" value={score.requiredRate?.toFixed(2)} />
+          <Fact name="Target" value={current.target?.toString()} />
+        </dl>
+      )}
       {(score.batters.length > 0 || score.bowler !== null) && (
         <div className={styles.people}>
           {score.batters.map((batter) => (

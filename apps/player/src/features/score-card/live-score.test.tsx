@@ -1,8 +1,8 @@
 import { ok } from "@crossbook/browser/testing";
 import type { ScoreCard } from "@crossbook/contract";
-import { waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
-import { EVENT_ID } from "../../testing/market-answers.ts";
+import { act, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { aMarket, EVENT_ID } from "../../testing/market-answers.ts";
 import { openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps, type TestApp } from "../../testing/test-app.tsx";
 
@@ -38,6 +38,28 @@ function openScore(answer: () => ScoreCard | null): TestApp {
 function push({ hub }: TestApp, score: ScoreCard): void {
   hub.push({ Code: "Score", Data: { EventId: EVENT_ID, Score: score, ScoreLine: "" } });
 }
+
+describe("the score of an event that is over", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("is read once and not asked for again", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { screen, wire } = openMarketWorld({
+      guest: true,
+      wire: (rules) => {
+        rules.on("Event/TreeSportWithEvent", () => ok([]));
+        rules.on("Market/GetByEventId", () => ok([aMarket({ status: "SETTLED", inPlay: false })]));
+        rules.on("Sport/GetScoreCard", () => ok(JSON.stringify(football(2, 90))));
+      },
+    });
+    expect(await screen.findByText("Ended")).toBeTruthy();
+    expect(await screen.findByText("2 – 0")).toBeTruthy();
+    const asked = wire.requestsTo("Sport/GetScoreCard").length;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(wire.requestsTo("Sport/GetScoreCard")).toHaveLength(asked);
+    expect(screen.getByText("2 – 0")).toBeTruthy();
+  });
+});
 
 describe("the score of an event", () => {
   it("is nothing where there is none, and the markets are there all the same", async () => {

@@ -152,6 +152,17 @@ describe("a score card", () => {
     };
     expect(render(<ScoreCardView card={empty} />).container.textContent).toBe("");
   });
+
+  it("has nothing but its note before the first ball, and so no line above it", () => {
+    const toss: ScoreCard = {
+      ...CRICKET,
+      ...{ innings: [], batting: null, batters: [], bowler: null, thisOver: [] },
+      ...{ runRate: null, requiredRate: null, note: "India won the toss and bat" },
+    };
+    render(<ScoreCardView card={toss} />);
+    const card = screen.getByRole("region", { name: "Score" });
+    expect([...card.children].map(({ textContent }) => textContent)).toEqual(["India won the toss and bat"]);
+  });
 });
 
 describe("the score's text", () => {

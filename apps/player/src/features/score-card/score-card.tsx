@@ -8,9 +8,15 @@ import { TennisScore } from "./tennis-score.tsx";
 import { TradeScore } from "./trade-score.tsx";
 import { useScore } from "./use-score.ts";
 
+export interface ScoreCardProps {
+  readonly eventId: number;
+  /** Its score is the last one. */
+  readonly isOver: boolean;
+}
+
 /** The score of one event, in the form of its sport. Nothing where there is no score. */
-export function ScoreCard({ eventId }: { readonly eventId: number }) {
-  const { card } = useScore(eventId);
+export function ScoreCard({ eventId, isOver }: ScoreCardProps) {
+  const { card } = useScore(eventId, isOver);
   return card === undefined ? null : <ScoreCardView card={card} />;
 }
 

@@ -10,14 +10,14 @@ export interface ScoreState {
   readonly isLoading: boolean;
 }
 
-/** The newest score of an event: pushed, or asked for where nothing is pushed. */
-export function useScore(eventId: number): ScoreState {
+/** The newest score of an event: pushed, or asked for where nothing is pushed; once where the event is over. */
+export function useScore(eventId: number, isOver: boolean): ScoreState {
   const pushed = useLiveScore(eventId);
   const isPushed = useHubState() === "Connected" && pushed !== undefined;
   const asked = useCall(
     contract.markets.getScoreCard,
     { eventId },
-    { enabled: !isPushed, refetchIntervalMs: SCORE_POLL_MS },
+    { enabled: !isPushed, ...(isOver ? {} : { refetchIntervalMs: SCORE_POLL_MS }) },
   );
   const answered = asked.data === undefined ? undefined : scoreOfText(asked.data);
   return {
