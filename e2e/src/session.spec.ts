@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, journey, logIn } from "./support/journey.ts";
+import { fundedPlayer } from "./support/opponent.ts";
+
+/** The button of the account: in the header, or on a phone in the bar. */
+function accountButton(page: Page) {
+  return page.getByRole("button", { name: /^Account/ });
+}
+
+async function logOut(page: Page): Promise<void> {
+  await accountButton(page).click();
+  await page.getByText("Log out…").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out", exact: true }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+}
+
+journey(
+  "[STATE-09, GUARD-09] a player comes back after the token's time: still logged in, on the page that was asked for",
+  async ({ page }, { project }) => {
+    await logIn(page, await fundedPlayer(`back.${project.name}`));
+    const token = await page.evaluate(() => {
+      localStorage.setItem("expire_DateTime", new Date(Date.now() - 60_000).toISOString());
+      return localStorage.getItem("accessToken");
+    });
+    await page.goto("/open-bets");
+    await expect(page.getByRole("heading", { name: "Open bets", level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/open-bets$/);
+    await expect(accountButton(page)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("accessToken"))).not.toBe(token);
+  },
+);
+
+journey(
+  "[STATE-08] two taps on Account log nobody out; a logout is asked about first, and the other tab says so",
+  async ({ page, context }, { project }) => {
+    await logIn(page, await fundedPlayer(`leave.${project.name}`), "/open-bets");
+    const other = await context.newPage();
+    await other.goto("/open-bets");
+    await expect(other.getByRole("heading", { name: "Open bets", level: 1 })).toBeVisible();
+
+    await accountButton(page).dblclick();
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(/\/open-bets$/);
+    await accountButton(page).click();
+    await page.getByText("Log out…").click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Stay logged in" }).click();
+    await expect(accountButton(page)).toBeVisible();
+
+    await logOut(page);
+    await expect(other.getByText("You logged out in another tab.")).toBeVisible();
+    await expect(other).toHaveURL((url) => url.pathname === "/auth/login");
+    await expect(other.getByLabel("Username")).toBeVisible();
+  },
+);
+
+journey(
+  "[STATE-25, STORE-05] a favourite is there again after a logout, and on another device",
+  async ({ page, browser, baseURL }, { project }) => {
+    const player = await fundedPlayer(`stars.${project.name}`);
+    await logIn(page, player);
+    const star = page.getByRole("button", { name: /^Pin / }).first();
+    const title = (await star.getAttribute("aria-label"))?.replace("Pin ", "") ?? "";
+    const saved = page.waitForResponse(/Favourite\/Add/);
+    await star.click();
+    await saved;
+    await logOut(page);
+    expect(await page.evaluate(() => localStorage.getItem("pins"))).toBeNull();
+
+    const device = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
+    const there = await device.newPage();
+    for (const one of [page, there]) {
+      await logIn(one, player, "/favorites");
+      await expect(one.getByRole("button", { name: `Unpin ${title}` })).toBeVisible();
+    }
+    await device.close();
+  },
+);
