@@ -70,6 +70,7 @@ class HubMarkets implements PublicMarkets {
   readonly #markets = new Map<number, PublicMarket>();
   readonly #listeners = new Set<(marketId: number) => void>();
   readonly #hub: ReturnType<typeof createHubClient>;
+  #watched = { lists: "", atMs: 0 };
   readonly #refreshing: Promise<void>;
   #news = new AbortController();
 
@@ -136,8 +137,20 @@ class HubMarkets implements PublicMarkets {
       for (const one of known) this.#markets.set(one.market.marketId, { ...one, event });
       if (known.length === 0 || this.#hub.state() !== "Connected") await this.#read(event);
     }
-    this.#hub.watchMarkets([...this.#markets.keys()]);
-    this.#hub.watchEvents([...present]);
+    this.#watch([...this.#markets.keys()], [...present]);
+  }
+
+  /**
+   * The hub answers each list with an image of every market, and limits how many it makes: a list is sent where it has
+   * changed, and from time to time, in case it was refused.
+   */
+  #watch(markets: readonly number[], events: readonly number[]): void {
+    const lists = `${markets} ${events}`;
+    const now = this.#options.clock.now();
+    if (lists === this.#watched.lists && now - this.#watched.atMs < REFRESH_MS) return;
+    this.#watched = { lists, atMs: now };
+    this.#hub.watchMarkets(markets);
+    this.#hub.watchEvents(events);
   }
 
   #follows(sportId: number): boolean {
