@@ -160,7 +160,7 @@ describe("the server as a process", () => {
     await database.close();
   }, 60_000);
 
-  it("answers what waits when the exchange stops for good, and ends with the code of a fail-stop", async () => {
+  it("answers pending calls when the exchange stops for good, and ends with the code of a fail-stop", async () => {
     const database = await testDatabase();
     const failing = run({ ...secrets, DATABASE_URL: urlOf(database.connection) });
     const address = await listening(failing);

@@ -70,7 +70,7 @@ async function run(config: Configuration, logger: Logger): Promise<void> {
       onFatal: ({ reason, error }) => {
         logger.fatal({ reason, err: error }, "the exchange has stopped for good");
         const exit = () => process.exit(FATAL_EXIT_CODE);
-        if (server) void server.refuseWhatWaits().then(exit, exit);
+        if (server) void server.refusePendingCalls().then(exit, exit);
         else exit();
       },
     });

@@ -50,7 +50,7 @@ export interface Server {
    * After the exchange has stopped for good: takes no new connections, asks the hub's clients to reconnect, and resolves
    * when the calls that were begun are answered, which the exchange refuses by now, or after a second and a half.
    */
-  refuseWhatWaits(): Promise<void>;
+  refusePendingCalls(): Promise<void>;
   /** Answers what was begun, then takes nothing more; the tables are complete when it resolves. */
   stop(): Promise<void>;
 }
@@ -164,7 +164,7 @@ async function compose(parts: Composition): Promise<Server> {
     await database.end();
   }
 
-  async function refuseWhatWaits(): Promise<void> {
+  async function refusePendingCalls(): Promise<void> {
     const answered = new Promise<void>((resolve) => {
       http.server.close(() => resolve());
     });
@@ -181,7 +181,7 @@ async function compose(parts: Composition): Promise<Server> {
       return addressOf(http, config.host);
     },
     metricsPort: () => metricsServer?.port,
-    refuseWhatWaits,
+    refusePendingCalls,
     stop: () => (stopping ??= stop()),
   };
 }
