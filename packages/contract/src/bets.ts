@@ -128,8 +128,13 @@ export const historyBet = z.object({
   betRunnerName: z.string(),
   betRate: z.number(),
   odds: z.number(),
+  /** What was asked for; it is matched, cancelled or lapsed. */
   stake: amountField,
   matched: amountField,
+  cancelled: amountField,
+  lapsed: amountField,
+  /** When the unmatched part lapsed. */
+  lapseTime: z.nullable(momentField),
   /** As text, as clients of the class read it; signed, before commission. */
   profitLoss: z.string(),
   /**
@@ -140,6 +145,7 @@ export const historyBet = z.object({
   /** `WON`, `LOST`, `VOID`, `LAPSED`, `CANCELLED`. */
   result: z.string(),
   placeTime: momentField,
+  /** Of the market; null where nothing of the bet was matched. */
   settleTime: z.nullable(momentField),
   betType: z.enum(["back", "lay", "yes", "no"]),
   eventId: z.int(),

@@ -19,7 +19,7 @@ export interface BetRowProps {
   readonly children?: ReactNode;
 }
 
-/** One bet of a list: side, runner, four figures under each other's, and when it was made. */
+/** One bet of a list: side, runner, figures under each other's, and when it was made. */
 export function BetRow({ side, runner, about, figures, when, children }: BetRowProps) {
   return (
     <li className={classes.bet} data-side={side}>

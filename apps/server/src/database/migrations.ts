@@ -4,6 +4,7 @@ import { catalogueMigration } from "./migrations/0200-catalogue.ts";
 import { moneyModeMigration } from "./migrations/0300-money-mode.ts";
 import { loginAttemptsMigration } from "./migrations/0310-login-attempts.ts";
 import { operatorsMigration } from "./migrations/0320-operators.ts";
+import { lapsedOrdersMigration } from "./migrations/0340-lapsed-orders.ts";
 import { favouritesMigration } from "./migrations/0350-favourites.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
@@ -12,8 +13,9 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0001-exchange-tables": exchangeTablesMigration,
   "0100-accounts": accountsMigration,
   "0200-catalogue": catalogueMigration,
+  "0300-money-mode": moneyModeMigration,
   "0310-login-attempts": loginAttemptsMigration,
   "0320-operators": operatorsMigration,
-  "0300-money-mode": moneyModeMigration,
+  "0340-lapsed-orders": lapsedOrdersMigration,
   "0350-favourites": favouritesMigration,
 };

@@ -41,7 +41,7 @@ export interface MarketCreatedEvent extends Omit<RowOf<typeof markets>, "lastMat
 export interface OrderPlacedEvent
   extends Omit<
     RowOf<typeof orders>,
-    "matched" | "matchedPayoutCentipaise" | "cancelled" | "lapsed" | "lastMatchedAt"
+    "matched" | "matchedPayoutCentipaise" | "cancelled" | "lapsed" | "lastMatchedAt" | "lapsedAt"
   > {
   readonly type: "orderPlaced";
 }

@@ -19,7 +19,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   betId: "Number of the bet.",
   betRate: `The price asked for, ${PRICE}.`,
   cancel: 'Numbers of bets, or "all" that is unmatched in the market.',
-  cancelled: `Of a placed bet: what did not match at once and was cancelled, ${MONEY}.`,
+  cancelled: `What was cancelled of a bet's stake, ${MONEY}.`,
+  lapsed: `What lapsed of a bet's stake, ${MONEY}.`,
   cash: `Cash with all that is at risk, ${MONEY}.`,
   clientReference:
     "Name of the request, unique for the player: letters, digits, dot, dash, underscore. The same reference gets the same outcome; with another content it is refused.",

@@ -19,6 +19,9 @@ function aHistoryBet(overrides: Partial<HistoryBet> = {}): HistoryBet {
     odds: 1.88,
     stake: 500,
     matched: 500,
+    cancelled: 0,
+    lapsed: 0,
+    lapseTime: null,
     profitLoss: "-440.00",
     exactProfitLoss: null,
     result: "LOST",
@@ -65,6 +68,21 @@ describe("the bet history", () => {
       MaxResultCount: 20,
       SkipCount: 0,
     });
+  });
+
+  it("shows what was asked, matched, cancelled and lapsed, and when it lapsed", async () => {
+    const { screen } = openPage([
+      aHistoryBet({
+        ...{ stake: 777.77, matched: 420, cancelled: 57.77, lapsed: 300, profitLoss: "-420.00" },
+        lapseTime: "2026-11-20T15:02:03.000Z",
+      }),
+    ]);
+    const row = (await screen.findByText(/Bet 9001/)).closest("li");
+    expect(row?.textContent).toContain("Asked777.77");
+    expect(row?.textContent).toContain("Matched420.00");
+    expect(row?.textContent).toContain("57.77 cancelled");
+    expect(row?.textContent).toContain("300.00 lapsed 20 Nov 2026, 20:32:03");
+    expect(row?.textContent).toContain("settled 21 Nov 2026, 00:10:05");
   });
 
   it("says where a rounding falls, and nothing where none does", async () => {

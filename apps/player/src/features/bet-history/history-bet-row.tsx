@@ -23,7 +23,8 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
       about={`${bet.betTitle} · ${bet.marketName}`}
       figures={[
         { name: "Price", value: <Price odds={oddsOfWire(bet.matched > 0 ? bet.odds : bet.betRate)} /> },
-        { name: "Stake", value: <Money amount={paiseOfWire(bet.stake)} /> },
+        { name: "Asked", value: <Money amount={paiseOfWire(bet.stake)} /> },
+        { name: "Matched", value: <Money amount={paiseOfWire(bet.matched)} /> },
         { name: "Profit or loss", value: <Money amount={parsePaise(bet.profitLoss)} signed toned /> },
         { name: "Result", value: <Badge tone={tone}>{resultWords(bet.result)}</Badge> },
       ]}
@@ -31,6 +32,24 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
         <>
           {bet.exactProfitLoss !== null && `Exactly ${bet.exactProfitLoss.replace("-", "\u2212")} · `}
           Bet {bet.betId} · placed <time dateTime={bet.placeTime}>{momentText(bet.placeTime)}</time>
+          {bet.cancelled > 0 && (
+            <>
+              {" "}
+              · <Money amount={paiseOfWire(bet.cancelled)} /> cancelled
+            </>
+          )}
+          {bet.lapsed > 0 && (
+            <>
+              {" "}
+              · <Money amount={paiseOfWire(bet.lapsed)} /> lapsed
+              {bet.lapseTime !== null && (
+                <>
+                  {" "}
+                  <time dateTime={bet.lapseTime}>{momentText(bet.lapseTime)}</time>
+                </>
+              )}
+            </>
+          )}
           {bet.settleTime !== null && (
             <>
               {" "}

@@ -68,11 +68,14 @@ export class EffectChunk {
   }
 
   /** An unmatched part of an order was cancelled or lapsed. */
-  orderReduced(orderId: number, by: number, isLapsed: boolean): void {
+  orderReduced(orderId: number, by: number, isLapsed: boolean, at: number): void {
     const row = this.#rowOf(orderId);
-    if (row < 0) this.olderOrders.reduced(orderId, by, isLapsed);
-    else if (isLapsed) this.rows.orders.columns.lapsed.add(row, by);
-    else this.rows.orders.columns.cancelled.add(row, by);
+    const { columns } = this.rows.orders;
+    if (row < 0) this.olderOrders.reduced(orderId, by, isLapsed, at);
+    else if (isLapsed) {
+      columns.lapsed.add(row, by);
+      columns.lapsedAt.set(row, at);
+    } else columns.cancelled.add(row, by);
   }
 
   /** Order ids count up without gaps, so an order of this chunk is found by its distance from the first. */

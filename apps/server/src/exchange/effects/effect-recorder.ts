@@ -189,6 +189,7 @@ export class EffectRecorder implements EffectSink {
     order.cancelled.push(0);
     order.lapsed.push(0);
     order.lastMatchedAt.push(NEVER);
+    order.lapsedAt.push(NEVER);
     this.#nextOrderId = orderId + 1;
   }
 
@@ -236,7 +237,7 @@ export class EffectRecorder implements EffectSink {
     reductions.by.push(by);
     reductions.reason.push(reason);
     reductions.at.push(at);
-    this.#chunk.orderReduced(orderId, by, reason === "lapsed");
+    this.#chunk.orderReduced(orderId, by, reason === "lapsed", at);
   }
 
   keyUsed(

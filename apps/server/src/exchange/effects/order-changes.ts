@@ -10,6 +10,7 @@ export class OrderChanges {
   readonly cancelled = new Column(ROWS_OF_A_CHUNK / 2);
   readonly lapsed = new Column(ROWS_OF_A_CHUNK / 2);
   readonly lastMatchedAt: TimeCells = time().cells(ROWS_OF_A_CHUNK / 2);
+  readonly lapsedAt: TimeCells = time().cells(ROWS_OF_A_CHUNK / 2);
   readonly #places = new Map<number, number>();
 
   matched(orderId: number, stake: number, payout: number, at: number): void {
@@ -19,8 +20,10 @@ export class OrderChanges {
     this.lastMatchedAt.set(row, at);
   }
 
-  reduced(orderId: number, by: number, isLapsed: boolean): void {
-    (isLapsed ? this.lapsed : this.cancelled).add(this.#rowOf(orderId), by);
+  reduced(orderId: number, by: number, isLapsed: boolean, at: number): void {
+    const row = this.#rowOf(orderId);
+    (isLapsed ? this.lapsed : this.cancelled).add(row, by);
+    if (isLapsed) this.lapsedAt.set(row, at);
   }
 
   /** Nothing may be added any more until it is cleared. */
@@ -29,8 +32,8 @@ export class OrderChanges {
   }
 
   clear(): void {
-    const { orderId, matchedStake, payout, cancelled, lapsed, lastMatchedAt } = this;
-    for (const it of [orderId, matchedStake, payout, cancelled, lapsed, lastMatchedAt]) it.clear();
+    const { orderId, matchedStake, payout, cancelled, lapsed, lastMatchedAt, lapsedAt } = this;
+    for (const it of [orderId, matchedStake, payout, cancelled, lapsed, lastMatchedAt, lapsedAt]) it.clear();
     this.#places.clear();
   }
 
@@ -42,6 +45,7 @@ export class OrderChanges {
     this.orderId.push(orderId);
     for (const it of [this.matchedStake, this.payout, this.cancelled, this.lapsed]) it.push(0);
     this.lastMatchedAt.push(NEVER);
+    this.lapsedAt.push(NEVER);
     return row;
   }
 }

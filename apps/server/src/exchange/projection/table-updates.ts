@@ -125,7 +125,7 @@ async function updateRemovedMarkets(client: ClientBase, chunk: EffectChunk): Pro
 }
 
 async function updateOlderOrders(client: ClientBase, { olderOrders }: EffectChunk): Promise<void> {
-  const { orderId, matchedStake, payout, cancelled, lapsed, lastMatchedAt } = olderOrders;
+  const { orderId, matchedStake, payout, cancelled, lapsed, lastMatchedAt, lapsedAt } = olderOrders;
   if (orderId.length === 0) return;
   const sums = [matchedStake, payout, cancelled, lapsed].map(({ values }) => bigintArray(values));
   await changeRows(
@@ -134,11 +134,12 @@ async function updateOlderOrders(client: ClientBase, { olderOrders }: EffectChun
     `UPDATE orders o SET matched = o.matched + c.matched,
        matched_payout_centipaise = o.matched_payout_centipaise + c.payout,
        cancelled = o.cancelled + c.cancelled, lapsed = o.lapsed + c.lapsed,
-       last_matched_at = coalesce(c.matched_at, o.last_matched_at)
-     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::timestamptz[])
-       AS c (order_id, matched, payout, cancelled, lapsed, matched_at)
+       last_matched_at = coalesce(c.matched_at, o.last_matched_at),
+       lapsed_at = coalesce(c.lapsed_at, o.lapsed_at)
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::timestamptz[],
+       $7::timestamptz[]) AS c (order_id, matched, payout, cancelled, lapsed, matched_at, lapsed_at)
      WHERE o.order_id = c.order_id`,
-    [bigintArray(orderId.values), ...sums, lastMatchedAt.array()],
+    [bigintArray(orderId.values), ...sums, lastMatchedAt.array(), lapsedAt.array()],
     orderId.length,
   );
 }

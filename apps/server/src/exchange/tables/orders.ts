@@ -33,6 +33,8 @@ export const orders = defineTable({
     cancelled: bigint(),
     lapsed: bigint(),
     lastMatchedAt: timeOrNull(),
+    /** When the last of it lapsed. */
+    lapsedAt: timeOrNull(),
   },
   later: {
     remaining: bigint(),
@@ -41,8 +43,16 @@ export const orders = defineTable({
   },
   sqlNames: { at: "placed_at" },
   found: { column: "orderId", by: "list" },
-  changing: ["priceHundredths", "matched", "matchedPayoutCentipaise", "cancelled", "lapsed", "lastMatchedAt"],
-  notInEvent: ["matched", "matchedPayoutCentipaise", "cancelled", "lapsed", "lastMatchedAt"],
+  changing: [
+    "priceHundredths",
+    "matched",
+    "matchedPayoutCentipaise",
+    "cancelled",
+    "lapsed",
+    "lastMatchedAt",
+    "lapsedAt",
+  ],
+  notInEvent: ["matched", "matchedPayoutCentipaise", "cancelled", "lapsed", "lastMatchedAt", "lapsedAt"],
   rowName: "order",
   room: ROWS_OF_A_CHUNK / 2,
 });

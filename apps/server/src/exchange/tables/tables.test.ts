@@ -107,6 +107,7 @@ const ROWS: {
       cancelled: 100,
       lapsed: 50,
       lastMatchedAt: NEVER,
+      lapsedAt: 1_795_000_000_456,
     },
   ],
   delayedOrders: [

@@ -22,7 +22,9 @@ interface Row {
   readonly stake: number;
   readonly matched: number;
   readonly matched_payout_centipaise: number;
+  readonly cancelled: number;
   readonly lapsed: number;
+  readonly lapsed_at: Date | null;
   readonly placed_at: Date;
   readonly market_result: string | null;
   readonly finished_at: Date | null;
@@ -96,11 +98,14 @@ function present(row: Row, result: MarketResult | undefined, brought: BetBrought
     odds: averagePrice(matched, row.matched_payout_centipaise) ?? decimalOdds(price),
     stake: paiseToMainUnits(paise(row.stake)),
     matched: paiseToMainUnits(matched),
+    cancelled: paiseToMainUnits(paise(row.cancelled)),
+    lapsed: paiseToMainUnits(paise(row.lapsed)),
+    lapseTime: row.lapsed_at?.toISOString() ?? null,
     profitLoss: formatPaise(paise(brought.paise), { grouping: "none" }),
     exactProfitLoss: exactText(brought),
     result: betResult(row, result),
     placeTime: row.placed_at.toISOString(),
-    settleTime: row.finished_at?.toISOString() ?? null,
+    settleTime: (row.matched > 0 && row.finished_at?.toISOString()) || null,
     betType: row.side,
     eventId: row.event_id,
   };

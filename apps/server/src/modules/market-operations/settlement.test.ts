@@ -185,6 +185,27 @@ describe("the bet history", () => {
     ]);
   });
 
+  it("shows what of a bet was matched, cancelled and lapsed, each lapse with its own time", async () => {
+    const [gita, hari] = [await world.player("gita", 1000), await world.player("hari", 1000)];
+    const match = await openMatch(world);
+    await match.lay(hari, { stake: 420 });
+    const { detail } = await match.back(gita, { stake: 777.77 });
+    await match.back(gita, { stake: 10, rate: 5 });
+    await gita.post("Bet/CancelBet", { betId: (detail as { betId: number }).betId, reduceBy: 57.77 });
+    const lapsedAt = clock.now();
+    await match.start();
+    clock.advance(1000);
+    await match.indiaWins();
+    const lapseTime = new Date(lapsedAt).toISOString();
+    expect((await historyOf(gita)).items).toMatchObject([
+      { stake: 10, matched: 0, cancelled: 0, lapsed: 10, lapseTime, result: "LAPSED", settleTime: null },
+      {
+        ...{ stake: 777.77, matched: 420, cancelled: 57.77, lapsed: 300, lapseTime, profitLoss: "420.00" },
+        ...{ result: "WON", settleTime: new Date(clock.now()).toISOString() },
+      },
+    ]);
+  });
+
   it("comes in pages, and by days of the host's zone", async () => {
     const fred = await world.player("fred", 1000);
     const match = await openMatch(world);
