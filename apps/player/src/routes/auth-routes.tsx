@@ -30,7 +30,9 @@ const verification = createRoute({
 const logout = createRoute({
   getParentRoute: () => rootRoute,
   path: "/auth/logout",
-  beforeLoad: ({ context: { app }, search: { to } }) => {
+  beforeLoad: async ({ context: { app }, search: { to } }) => {
+    // A logout with a token whose time is over would leave the refresh cookie good.
+    await app.renewal.settle();
     app.authentication.leave();
     throw redirect({ to: "/auth/login", search: { to }, replace: true });
   },

@@ -246,6 +246,16 @@ describe("the return to a session whose time is over", () => {
     expect(test.screen.queryByText("Your session has ended. Please log in again.")).toBeNull();
   });
 
+  it("is followed by a logout that the server takes, so that the refresh token is good for nothing more", async () => {
+    const test = openApp({ path: "/open-bets", stored: storedLogin(inMinutes(15)), wire: renews });
+    await test.screen.findByRole("heading", { name: "Open bets" });
+    vi.setSystemTime(inMinutes(75));
+    await act(() => test.router.navigate({ to: "/auth/logout" }));
+    await waitFor(() => expect(test.address()).toBe("/auth/login"));
+    const logouts = test.wire.requestsTo("Account/Logout").map(({ headers }) => headers.authorization);
+    expect([logouts, test.app.session.state().loggedIn]).toEqual([["Bearer access-2"], false]);
+  });
+
   it("follows a page that comes whole out of the browser's history", async () => {
     const test = openApp({ stored: storedLogin(inMinutes(15)), wire: renews });
     await test.screen.findByText("India");

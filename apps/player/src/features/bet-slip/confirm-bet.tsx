@@ -109,7 +109,7 @@ function MovedMeanwhile({ asked, now, onAnswer }: MovedMeanwhileProps) {
             Use {displayOdds(now)}
           </Button>
         )}
-        <Button size="small" variant="quiet" onClick={onAnswer}>
+        <Button size="small" onClick={onAnswer}>
           Keep {displayOdds(asked)}
         </Button>
       </div>

@@ -39,8 +39,8 @@ export function LogOutDialog({ open, onClose }: LogOutDialogProps) {
 }
 
 function demoWords(betCount: number): string {
-  const bets = betCount === 0 ? "" : ` and your ${openBets(betCount)}`;
-  return `A demo account has no password, so there is no way back to it: its play money${bets} are lost to you.`;
+  const lost = betCount === 0 ? "is" : `and your ${openBets(betCount)} are`;
+  return `A demo account has no password, so there is no way back to it: its play money ${lost} lost to you.`;
 }
 
 function playerWords(betCount: number): string {
