@@ -125,6 +125,8 @@ class BookWithExposure implements Contender {
       moneyMode: "play",
       terms: TERMS,
       status: "open",
+      feedStatus: "open",
+      operatorStatus: "open",
       betDelayMs: 0,
       result: undefined,
       commissionBasisPoints: 200,

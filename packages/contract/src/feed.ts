@@ -101,6 +101,8 @@ export const feedFixture = z.object({
       key: z.string(),
       marketId: z.int(),
       status: z.string(),
+      /** Not `open`: an operator has suspended or closed the market, and the feed cannot open it. */
+      operatorStatus: z.string(),
       runners: z.array(z.object({ key: z.string(), runnerId: z.int() })),
     }),
   ),

@@ -22,6 +22,12 @@ export type HoldId = number;
  */
 export type MarketStatus = "open" | "suspended" | "closed" | "settled" | "void";
 
+/** What either side asks of a market that has no result yet. */
+export type AskedStatus = "open" | "suspended" | "closed";
+
+/** Who asks: the match feed, or an operator. */
+export type StatusSide = "feed" | "operator";
+
 /**
  * `player`, `demo`, `house`: may bet; cash is never negative. `outside`: clearing account of an outside party (a bank,
  * a payment provider, a casino studio); its balance is the negative of what came in through it. `internal`: the
@@ -139,6 +145,9 @@ export interface CreateMarket extends Timed {
 }
 
 /**
+ * The feed and the operators each ask for a status, and the market has the stricter of both: what an operator has
+ * suspended only an operator opens. An operator who asks for `open` takes his own suspension back; where there is none,
+ * he opens the market although the feed has suspended it, until the feed speaks of it again.
  * Allowed: open ↔ suspended, open|suspended → closed, and the status it already has (which changes no status).
  * `lapseUnmatched` lapses every unmatched order first, whatever the status asked for. Delayed orders lapse whenever
  * the market is not open afterwards.
@@ -146,7 +155,8 @@ export interface CreateMarket extends Timed {
 export interface SetMarketStatus extends Timed {
   readonly type: "setMarketStatus";
   readonly marketId: MarketId;
-  readonly status: "open" | "suspended" | "closed";
+  readonly status: AskedStatus;
+  readonly by: StatusSide;
   readonly lapseUnmatched: boolean;
   /** How long an order that would match at once is delayed from now on, at most `MAX_BET_DELAY_MS`; undefined: as before. */
   readonly betDelayMs: number | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Command, MarketStatus } from "./commands.ts";
+import type { AskedStatus, Command } from "./commands.ts";
 import { HOUSE_ACCOUNT, type LedgerPosted } from "./effects.ts";
 import type { Engine } from "./engine.ts";
 import { TRANSFER_KINDS } from "./ledger/ledger-kinds.ts";
@@ -142,8 +142,11 @@ describe("cancelling reports", () => {
 });
 
 describe("a status reports", () => {
-  const statusChanged = (status: MarketStatus, betDelayMs = 0) =>
-    ({ type: "marketStatusChanged", marketId: 1, status, betDelayMs, result: undefined, at: NOON }) as const;
+  const statusChanged = (status: AskedStatus, betDelayMs = 0) => {
+    const asked = { feedStatus: status, operatorStatus: "open" } as const;
+    const ended = { betDelayMs, result: undefined, at: NOON } as const;
+    return { type: "marketStatusChanged", marketId: 1, status, ...asked, ...ended } as const;
+  };
 
   it("a new bet delay, once", () => {
     const engine = funded(100_000);

@@ -1,6 +1,7 @@
 import type {
   AccountId,
   AccountKind,
+  AskedStatus,
   BalanceName,
   CreateMarket,
   Execution,
@@ -108,11 +109,13 @@ export interface MarketCreated extends Omit<CreateMarket, "type"> {
   readonly type: "marketCreated";
 }
 
-/** Status and bet delay of a market after a command that set either. */
+/** Status and bet delay of a market after a command that set either, and what is asked of it. */
 export interface MarketStatusChanged {
   readonly type: "marketStatusChanged";
   readonly marketId: MarketId;
   readonly status: MarketStatus;
+  readonly feedStatus: AskedStatus;
+  readonly operatorStatus: AskedStatus;
   readonly betDelayMs: number;
   /** Of a settled or void market. */
   readonly result: MarketResult | undefined;

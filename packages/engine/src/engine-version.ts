@@ -7,5 +7,6 @@
  * - 3: kinds of markets, executions and bet delays, transfers with holds; matches are reported by legs.
  * - 4: results are rounded down and exposures up, market by market; commission to the nearest paisa.
  * - 5: play money and real money, of accounts and markets.
+ * - 6: what an operator has suspended is opened by an operator only.
  */
-export const ENGINE_VERSION = 5;
+export const ENGINE_VERSION = 6;

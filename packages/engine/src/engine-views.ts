@@ -89,8 +89,8 @@ export class EngineViews implements EngineView {
   market(marketId: MarketId): MarketView | undefined {
     const market = this.#state.markets.find(marketId);
     if (market === undefined) return undefined;
-    const { moneyMode, terms, status, betDelayMs, result } = market;
-    return { marketId, moneyMode, terms, status, betDelayMs, result };
+    const { moneyMode, terms, status, feedStatus, operatorStatus, betDelayMs, result } = market;
+    return { marketId, moneyMode, terms, status, feedStatus, operatorStatus, betDelayMs, result };
   }
 
   book(marketId: MarketId, depth: number): MarketBook | undefined {

@@ -1,6 +1,15 @@
 import type { Paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
-import type { AccountId, Command, HoldId, MarketId, MarketStatus, MoneyMode, OrderId } from "./commands.ts";
+import type {
+  AccountId,
+  AskedStatus,
+  Command,
+  HoldId,
+  MarketId,
+  MarketStatus,
+  MoneyMode,
+  OrderId,
+} from "./commands.ts";
 import type { EffectSink } from "./effects.ts";
 import type { MarketPosition, MarketResult, MarketTerms, RunnerIndex, Side } from "./kinds/index.ts";
 import type { Outcome } from "./outcomes.ts";
@@ -65,6 +74,8 @@ export interface MarketView {
   readonly moneyMode: MoneyMode;
   readonly terms: MarketTerms;
   readonly status: MarketStatus;
+  readonly feedStatus: AskedStatus;
+  readonly operatorStatus: AskedStatus;
   readonly betDelayMs: number;
   readonly result: MarketResult | undefined;
 }

@@ -23,6 +23,7 @@ import { placedOutcome } from "./orders/placed-outcome.ts";
 import { restoreOrders } from "./orders/restore-orders.ts";
 import type { Outcome, RefusalCode } from "./outcomes.ts";
 import { isAccountId } from "./rules/account-rules.ts";
+import { askedAfter, strictest } from "./rules/asked-status.ts";
 import { areTermsValid, bettingRefusal, isFinished, statusRefusal } from "./rules/market-rules.ts";
 import { isAmount, isId } from "./rules/number-rules.ts";
 import { termsRefusal } from "./rules/order-rules.ts";
@@ -196,6 +197,8 @@ export class FastEngine extends EngineViews implements Engine {
       moneyMode,
       terms,
       status: "open",
+      feedStatus: "open",
+      operatorStatus: "open",
       betDelayMs: 0,
       result: undefined,
       commissionBasisPoints,
@@ -219,23 +222,33 @@ export class FastEngine extends EngineViews implements Engine {
 
   #setMarketStatus(command: SetMarketStatus): Outcome {
     const { markets, effects } = this.#state;
-    const { marketId, status, lapseUnmatched, at } = command;
+    const { marketId, lapseUnmatched, at } = command;
     const market = markets.find(marketId);
     if (market === undefined) return refuse("MARKET_NOT_FOUND");
     const refusal = statusRefusal(market.status, command);
     if (refusal !== undefined) return refuse(refusal);
+    const { feedStatus, operatorStatus } = askedAfter(market, command);
+    const status = strictest({ feedStatus, operatorStatus });
     const betDelayMs = command.betDelayMs ?? market.betDelayMs;
     const lapseCode = bettingRefusal(status) ?? "MARKET_SUSPENDED";
     const lapsed = lapseUnmatched ? this.#entry.lapseAll(market, at, lapseCode) : 0;
     if (status !== "open" && !lapseUnmatched) this.#entry.lapseDelayed(market, at, lapseCode);
-    const isChange = market.status !== status || market.betDelayMs !== betDelayMs;
+    // The status follows from what is asked.
+    const isChange =
+      market.feedStatus !== feedStatus ||
+      market.operatorStatus !== operatorStatus ||
+      market.betDelayMs !== betDelayMs;
     if (isChange) {
       market.status = status;
+      market.feedStatus = feedStatus;
+      market.operatorStatus = operatorStatus;
       market.betDelayMs = betDelayMs;
       effects.happened({
         type: "marketStatusChanged",
         marketId,
         status,
+        feedStatus,
+        operatorStatus,
         betDelayMs,
         result: undefined,
         at,
@@ -291,7 +304,7 @@ export class FastEngine extends EngineViews implements Engine {
   snapshot(): EngineSnapshot {
     const { accounts, markets, ledger, keys, delayed } = this.#state;
     return {
-      version: 3,
+      version: 4,
       nextOrderId: this.#entry.nextOrderId,
       nextMatchId: this.#entry.nextMatchId,
       nextEntryId: ledger.nextEntryId,

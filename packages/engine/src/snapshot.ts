@@ -1,6 +1,7 @@
 import type {
   AccountId,
   AccountKind,
+  AskedStatus,
   Execution,
   HoldId,
   MarketId,
@@ -17,7 +18,7 @@ import type { KeyedOutcome } from "./outcomes.ts";
  * Amounts in paise, `…Centipaise` in hundredths of a paisa. Rows are in ascending id.
  */
 export interface EngineSnapshot {
-  readonly version: 3;
+  readonly version: 4;
   readonly nextOrderId: number;
   readonly nextMatchId: number;
   readonly nextEntryId: number;
@@ -49,6 +50,9 @@ export interface MarketRow {
   readonly moneyMode: MoneyMode;
   readonly terms: MarketTerms;
   readonly status: MarketStatus;
+  /** What the feed asks for, and what operators do; both `closed` once there is a result. */
+  readonly feedStatus: AskedStatus;
+  readonly operatorStatus: AskedStatus;
   readonly betDelayMs: number;
   /** Undefined until it is settled or void. */
   readonly result: MarketResult | undefined;

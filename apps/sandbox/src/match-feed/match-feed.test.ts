@@ -54,7 +54,13 @@ async function recordingServer() {
     const duplicate = sequence <= lastSequence;
     const markets =
       body.type === "fixture"
-        ? body.markets.map(({ key }) => ({ key, marketId: 1, status: "OPEN", runners: [] }))
+        ? body.markets.map(({ key }) => ({
+            key,
+            marketId: 1,
+            status: "OPEN",
+            operatorStatus: "open",
+            runners: [],
+          }))
         : [];
     const fixture = {
       fixtureId,
@@ -262,8 +268,8 @@ describe("the match feed", () => {
   it("voids what the server has open and no longer has a match", async () => {
     const server = await recordingServer();
     const markets = [
-      { key: "matchOdds", marketId: 1, status: "suspended", runners: [] },
-      { key: "goals25", marketId: 2, status: "settled", runners: [] },
+      { key: "matchOdds", marketId: 1, status: "suspended", operatorStatus: "open", runners: [] },
+      { key: "goals25", marketId: 2, status: "settled", operatorStatus: "open", runners: [] },
     ];
     server.fixtures.set("stray-r9", {
       fixtureId: "stray-r9",

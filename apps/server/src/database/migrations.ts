@@ -2,6 +2,7 @@ import { exchangeTablesMigration } from "./migrations/0001-exchange-tables.ts";
 import { accountsMigration } from "./migrations/0100-accounts.ts";
 import { catalogueMigration } from "./migrations/0200-catalogue.ts";
 import { moneyModeMigration } from "./migrations/0300-money-mode.ts";
+import { operatorStatusMigration } from "./migrations/0301-operator-status.ts";
 import { loginAttemptsMigration } from "./migrations/0310-login-attempts.ts";
 import { operatorsMigration } from "./migrations/0320-operators.ts";
 import { lapsedOrdersMigration } from "./migrations/0340-lapsed-orders.ts";
@@ -14,6 +15,7 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0100-accounts": accountsMigration,
   "0200-catalogue": catalogueMigration,
   "0300-money-mode": moneyModeMigration,
+  "0301-operator-status": operatorStatusMigration,
   "0310-login-attempts": loginAttemptsMigration,
   "0320-operators": operatorsMigration,
   "0340-lapsed-orders": lapsedOrdersMigration,

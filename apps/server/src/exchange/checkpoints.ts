@@ -4,7 +4,7 @@ import type { EngineSnapshot } from "@crossbook/engine";
 import { Client, type ClientBase, type ClientConfig } from "pg";
 
 /** Form of a checkpoint; one of another form is not read. */
-export const CHECKPOINT_VERSION = 4;
+export const CHECKPOINT_VERSION = 5;
 
 /** The engine's whole state after a batch. */
 export interface Checkpoint {

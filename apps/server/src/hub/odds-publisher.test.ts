@@ -15,6 +15,8 @@ const MARKET: CatalogueMarket = {
     maxStake: paise(100),
     runners: [],
     status: "open",
+    feedStatus: "open",
+    operatorStatus: "open",
     statusReason: "",
     result: null,
     winners: 1,

@@ -24,8 +24,8 @@ export const FLAG_COUNTS: Partial<Record<Command["type"], number>> = {
   cancelOrder: 2,
   // Whether it is a hold.
   transfer: 2,
-  // Whether the book is emptied in the lowest bit, whether a bet delay follows in the next.
-  setMarketStatus: 4,
+  // Whether the book is emptied in the lowest bit, whether a bet delay follows in the next, then whether an operator asks.
+  setMarketStatus: 8,
 };
 
 export const ACCOUNT_KINDS = [

@@ -83,7 +83,7 @@ describe("a journaled command", () => {
     ["transfer", 2],
     ["openAccount", 1],
     ["createMarket", 1],
-    ["setMarketStatus", 4],
+    ["setMarketStatus", 8],
     ["settleMarket", 1],
     ["settleHold", 1],
     ["releaseHold", 1],
@@ -122,6 +122,8 @@ describe("the words of a journaled command", () => {
       const changes: SetMarketStatus[] = [false, true].flatMap((lapses) => [
         { ...setMarketStatus(3, status, lapses), at },
         { ...setMarketStatus(3, status, lapses), betDelayMs: 0, at },
+        { ...setMarketStatus(3, status, lapses), by: "operator", at },
+        { ...setMarketStatus(3, status, lapses), by: "operator", betDelayMs: 7, at },
       ]);
       expect(decodeCommands(encodeCommands(changes))).toEqual(changes);
     },

@@ -93,8 +93,9 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
         at,
         marketId: reader.number(),
         status: word(reader, SETTABLE_STATUSES, reader.byte()),
+        by: flags >= 4 ? "operator" : "feed",
         lapseUnmatched: flags % 2 === 1,
-        betDelayMs: flags >= 2 ? reader.number() : undefined,
+        betDelayMs: (flags & 2) !== 0 ? reader.number() : undefined,
       };
     case "settleMarket":
       return { type, at, marketId: reader.number(), result: reader.value() as MarketResult };

@@ -4,7 +4,7 @@ import { EXECUTIONS } from "../rules/order-rules.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { ACCOUNT_KINDS, COMMAND_TYPES, MONEY_MODES, SETTABLE_STATUSES } from "./command-words.ts";
 
-export const COMMANDS_VERSION = 3;
+export const COMMANDS_VERSION = 4;
 
 /** Low bits of a command's first byte hold its type, the high bits flags that depend on the type. */
 export const FLAG = 1 << 4;
@@ -43,7 +43,11 @@ function flagsOf(command: Command): number {
     case "transfer":
       return command.hold ? 1 : 0;
     case "setMarketStatus":
-      return (command.lapseUnmatched ? 1 : 0) + (command.betDelayMs === undefined ? 0 : 2);
+      return (
+        (command.lapseUnmatched ? 1 : 0) +
+        (command.betDelayMs === undefined ? 0 : 2) +
+        (command.by === "operator" ? 4 : 0)
+      );
     default:
       return 0;
   }

@@ -135,6 +135,7 @@ describe("the result of a market", () => {
       }
       expect(engine.market(1)).toEqual({
         ...{ marketId: 1, moneyMode: "play", terms: single, status: "settled", betDelayMs: 0 },
+        ...{ feedStatus: "closed", operatorStatus: "closed" },
         result: { type: "winners", winners: [2] },
       });
     }

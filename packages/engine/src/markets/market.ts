@@ -1,6 +1,6 @@
 import type { LadderName } from "@crossbook/odds";
 import { RunnerBook } from "../book/runner-book.ts";
-import type { MarketId, MarketStatus, MoneyMode } from "../commands.ts";
+import type { AskedStatus, MarketId, MarketStatus, MoneyMode } from "../commands.ts";
 import type { MarketKind } from "../kinds/market-kind.ts";
 import type { MarketResult, RunnerIndex } from "../kinds/market-result.ts";
 import type { MarketTerms } from "../kinds/market-terms.ts";
@@ -21,6 +21,8 @@ export class Market {
   readonly minStake: number;
   readonly maxStake: number;
   status: MarketStatus;
+  feedStatus: AskedStatus;
+  operatorStatus: AskedStatus;
   betDelayMs: number;
   result: MarketResult | undefined;
   books: readonly RunnerBook[];
@@ -43,6 +45,8 @@ export class Market {
     this.minStake = row.minStake;
     this.maxStake = row.maxStake;
     this.status = row.status;
+    this.feedStatus = row.feedStatus;
+    this.operatorStatus = row.operatorStatus;
     this.betDelayMs = row.betDelayMs;
     this.result = row.result;
     this.books = isFinished(row.status)
@@ -71,6 +75,8 @@ export class Market {
   /** Ends the market and drops its books and positions, which must hold no orders any more. */
   finish(result: MarketResult): void {
     this.status = result.type === "void" ? "void" : "settled";
+    this.feedStatus = "closed";
+    this.operatorStatus = "closed";
     this.betDelayMs = 0;
     this.result = result;
     this.books = [];
@@ -84,6 +90,8 @@ export class Market {
       moneyMode: this.moneyMode,
       terms: this.terms,
       status: this.status,
+      feedStatus: this.feedStatus,
+      operatorStatus: this.operatorStatus,
       betDelayMs: this.betDelayMs,
       result: this.result,
       commissionBasisPoints: this.commissionBasisPoints,

@@ -1,4 +1,4 @@
-import type { CreateMarket, RemoveMarket, SetMarketStatus, SettleMarket } from "../commands.ts";
+import type { AskedStatus, CreateMarket, RemoveMarket, SetMarketStatus, SettleMarket } from "../commands.ts";
 import { type MarketResult, VOID_RESULT } from "../kinds/index.ts";
 import type { Outcome, RefusalCode } from "../outcomes.ts";
 import { lapse } from "./naive-delays.ts";
@@ -14,6 +14,8 @@ export function createMarket(state: NaiveState, command: CreateMarket): Outcome 
   state.markets.set(marketId, {
     ...kept,
     status: "open",
+    feedStatus: "open",
+    operatorStatus: "open",
     betDelayMs: 0,
     result: undefined,
     matchedTotal: 0,
@@ -23,12 +25,18 @@ export function createMarket(state: NaiveState, command: CreateMarket): Outcome 
   return { ok: true, type: "done" };
 }
 
+const STRICTNESS: Readonly<Record<AskedStatus, number>> = { open: 0, suspended: 1, closed: 2 };
+
 export function setMarketStatus(state: NaiveState, command: SetMarketStatus): Outcome {
-  const { marketId, status, lapseUnmatched, at } = command;
+  const { marketId, by, lapseUnmatched, at } = command;
   const market = state.markets.get(marketId);
   if (!market) return refuse("MARKET_NOT_FOUND");
-  const refusal = statusRefusal(market.status, status, command.betDelayMs);
+  const refusal = statusRefusal(market.status, command.status, command.betDelayMs);
   if (refusal) return refuse(refusal);
+  const asked = { feed: market.feedStatus, operator: market.operatorStatus };
+  if (by === "operator" && command.status === "open" && asked.operator === "open") asked.feed = "open";
+  asked[by] = command.status;
+  const status = [asked.feed, asked.operator].sort((a, b) => STRICTNESS[b] - STRICTNESS[a])[0] ?? "closed";
   const betDelayMs = command.betDelayMs ?? market.betDelayMs;
   const open = state.openIn(marketId);
   const lapsing = open.filter(
@@ -36,12 +44,17 @@ export function setMarketStatus(state: NaiveState, command: SetMarketStatus): Ou
   );
   const reason: RefusalCode = status === "closed" ? "MARKET_CLOSED" : "MARKET_SUSPENDED";
   lapse(state, lapsing, reason, at);
-  const isChange = market.status !== status || market.betDelayMs !== betDelayMs;
+  const isAsked = market.feedStatus === asked.feed && market.operatorStatus === asked.operator;
+  const isChange = !isAsked || market.betDelayMs !== betDelayMs;
   if (isChange) {
     market.status = status;
+    market.feedStatus = asked.feed;
+    market.operatorStatus = asked.operator;
     market.betDelayMs = betDelayMs;
     const result = undefined;
-    state.effects.happened({ type: "marketStatusChanged", marketId, status, betDelayMs, result, at });
+    const { feedStatus, operatorStatus } = market;
+    const changed = { marketId, status, feedStatus, operatorStatus, betDelayMs, result, at };
+    state.effects.happened({ type: "marketStatusChanged", ...changed });
   }
   state.reportTouched();
   if (isChange || (lapseUnmatched && open.length > 0)) state.effects.bookChanged(marketId);

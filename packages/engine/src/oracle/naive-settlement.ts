@@ -24,8 +24,11 @@ export function settle(
   market.status = result.type === "void" ? "void" : "settled";
   market.betDelayMs = 0;
   market.result = result;
-  const { status } = market;
-  state.effects.happened({ type: "marketStatusChanged", marketId, status, betDelayMs: 0, result, at });
+  market.feedStatus = "closed";
+  market.operatorStatus = "closed";
+  const { status, feedStatus, operatorStatus } = market;
+  const ended = { marketId, status, feedStatus, operatorStatus, betDelayMs: 0, result, at };
+  state.effects.happened({ type: "marketStatusChanged", ...ended });
   const entry = (kind: LedgerKind): NaiveEntry => {
     return { kind, phase: "posted", marketId, reference: "", remark: "", at };
   };

@@ -2,6 +2,7 @@ import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
 import {
   type AccountId,
   type AccountKind,
+  type AskedStatus,
   type HoldId,
   type MarketId,
   type MarketStatus,
@@ -32,6 +33,8 @@ export interface NaiveMarket {
   readonly maxStake: number;
   readonly lastMatched: number[];
   status: MarketStatus;
+  feedStatus: AskedStatus;
+  operatorStatus: AskedStatus;
   betDelayMs: number;
   result: MarketResult | undefined;
   matchedTotal: number;

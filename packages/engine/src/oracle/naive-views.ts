@@ -66,8 +66,8 @@ export class NaiveViews implements EngineView {
   market(marketId: MarketId): MarketView | undefined {
     const market = this.#state.markets.get(marketId);
     if (!market) return undefined;
-    const { moneyMode, terms, status, betDelayMs, result } = market;
-    return { marketId, moneyMode, terms, status, betDelayMs, result };
+    const { moneyMode, terms, status, feedStatus, operatorStatus, betDelayMs, result } = market;
+    return { marketId, moneyMode, terms, status, feedStatus, operatorStatus, betDelayMs, result };
   }
 
   book(marketId: MarketId, depth: number): MarketBook | undefined {
@@ -108,7 +108,7 @@ export class NaiveViews implements EngineView {
     const rowsOf = <Row>(rows: Map<number, Row>): Row[] =>
       [...rows].sort(([a], [b]) => a - b).map(([, row]) => ({ ...row }));
     return {
-      version: 3,
+      version: 4,
       nextOrderId: state.nextOrderId,
       nextMatchId: state.nextMatchId,
       nextEntryId: state.nextEntryId,

@@ -91,7 +91,9 @@ describe("settling", () => {
     const outcome = engine.apply(settleMarket(2, 0), recorded);
     expect(outcome).toEqual({ ok: true, type: "marketFinished", lapsedOrders: 1, accounts: 2 });
     const { at, result } = settleMarket(2, 0);
-    const ended = { type: "marketStatusChanged", marketId: 2, status: "settled", betDelayMs: 0, result, at };
+    const asked = { feedStatus: "closed", operatorStatus: "closed" };
+    const settled = { marketId: 2, status: "settled", ...asked, betDelayMs: 0, result, at };
+    const ended = { type: "marketStatusChanged", ...settled };
     const leg = (entryId: number, accountId: number, amount: number, kind: string) => {
       const about = { kind, phase: "posted", marketId: 2, reference: "", remark: "", at };
       return ["happened", { type: "ledgerPosted", entryId, accountId, balance: "cash", amount, ...about }];

@@ -67,8 +67,9 @@ export class Settlement {
     }
     this.#entry.forgetAll(market);
     market.finish(result);
-    const { marketId, status, betDelayMs } = market;
-    effects.happened({ type: "marketStatusChanged", marketId, status, betDelayMs, result, at });
+    const { marketId, status, feedStatus, operatorStatus, betDelayMs } = market;
+    const ended = { marketId, status, feedStatus, operatorStatus, betDelayMs, result, at } as const;
+    effects.happened({ type: "marketStatusChanged", ...ended });
     return profits.sort((a, b) => a.accountId - b.accountId);
   }
 

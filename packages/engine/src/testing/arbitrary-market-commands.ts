@@ -34,6 +34,7 @@ export function arbitraryMarketCommand(words: Vocabulary): fc.Arbitrary<Command>
     .record({
       ...{ at, marketId },
       status: fc.constantFrom(...(["open", "open", "open", "suspended", "closed"] as const)),
+      by: fc.constantFrom("feed" as const, "feed" as const, "feed" as const, "operator" as const),
       lapseUnmatched: fc.boolean(),
       betDelayMs: fc.option(numberOr(fc.constantFrom(0, 1, 3000, 60_000, 60_001)), { nil: undefined }),
     })

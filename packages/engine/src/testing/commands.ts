@@ -178,7 +178,17 @@ export function setMarketStatus(
   status: SetMarketStatus["status"],
   lapseUnmatched = false,
 ): SetMarketStatus {
-  return { type: "setMarketStatus", marketId, status, lapseUnmatched, betDelayMs: undefined, at: NOON };
+  const change = { marketId, status, by: "feed", lapseUnmatched, betDelayMs: undefined, at: NOON } as const;
+  return { type: "setMarketStatus", ...change };
+}
+
+/** The same, asked for by an operator. */
+export function operatorStatus(
+  marketId: number,
+  status: SetMarketStatus["status"],
+  lapseUnmatched = false,
+): SetMarketStatus {
+  return { ...setMarketStatus(marketId, status, lapseUnmatched), by: "operator" };
 }
 
 /** Orders that would match at once are delayed by this from now on. */

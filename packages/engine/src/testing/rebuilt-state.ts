@@ -78,7 +78,7 @@ export class RebuiltState {
   /** All of it but the running digest. */
   snapshot(): Omit<EngineSnapshot, "effectsDigest"> {
     return {
-      version: 3,
+      version: 4,
       nextOrderId: this.#newestOrderId + 1,
       nextMatchId: this.matchIds.length + 1,
       nextEntryId: this.legsOf.size + 1,
@@ -154,6 +154,8 @@ export class RebuiltState {
       const lastMatched = Array.from({ length: terms.terms.runnerCount }, () => 0);
       const state = {
         status: "open",
+        feedStatus: "open",
+        operatorStatus: "open",
         betDelayMs: 0,
         result: undefined,
         matchedTotal: 0,
@@ -162,8 +164,9 @@ export class RebuiltState {
       this.#markets.set(marketId, { ...terms, ...state });
       return;
     }
-    const { status, betDelayMs, result } = event;
-    Object.assign(found(this.#markets, marketId), { status, betDelayMs, result });
+    const { status, feedStatus, operatorStatus, betDelayMs, result } = event;
+    const changed = { status, feedStatus, operatorStatus, betDelayMs, result };
+    Object.assign(found(this.#markets, marketId), changed);
     if (result === undefined) return;
     for (const order of rowsOf(this.#orders)) {
       if (order.marketId === marketId) this.#orders.delete(order.orderId);

@@ -110,12 +110,28 @@ export class StoryMarket {
         const status = ({ open: "open", suspend: "suspended", close: "closed" } as const)[sentence.status];
         const { marketId } = this.#names.market(sentence.market);
         const { lapses: lapseUnmatched } = sentence;
-        return { type: "setMarketStatus", marketId, status, lapseUnmatched, betDelayMs: undefined, at };
+        return {
+          type: "setMarketStatus",
+          marketId,
+          status,
+          by: "feed",
+          lapseUnmatched,
+          betDelayMs: undefined,
+          at,
+        };
       }
       case "betDelay": {
         const { marketId } = this.#names.market(sentence.market);
         const betDelayMs = Number(sentence.seconds) * 1000;
-        return { type: "setMarketStatus", marketId, status: "open", lapseUnmatched: false, betDelayMs, at };
+        return {
+          type: "setMarketStatus",
+          marketId,
+          status: "open",
+          by: "feed",
+          lapseUnmatched: false,
+          betDelayMs,
+          at,
+        };
       }
       case "settle": {
         const market = this.#names.market(sentence.market);

@@ -10,7 +10,7 @@ const REASON = "The match cannot be replayed.";
 /** A fixture that the server has, with markets in these statuses, as the server writes them. */
 function fixtureWith(...statuses: readonly string[]): FeedFixture {
   const markets = statuses.map((status, index) => ({
-    ...{ key: `market${index + 1}`, marketId: index + 1, status, runners: [] },
+    ...{ key: `market${index + 1}`, marketId: index + 1, status, operatorStatus: "open", runners: [] },
   }));
   return { fixtureId: "cricsheet-1-r1", eventId: 9, lastSequence: 41, phase: "inPlay", markets };
 }

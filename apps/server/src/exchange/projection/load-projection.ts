@@ -94,7 +94,7 @@ export async function loadProjection(client: ClientBase, rememberedKeys: number)
     removedOrders: projection.removed_orders,
     removedKeys: projection.removed_keys,
     snapshot: {
-      version: 3,
+      version: 4,
       ...counters,
       // Nothing has happened yet: the engine says what its digest begins with.
       effectsDigest: projection.effects_digest || createEngine().effectsDigest,

@@ -95,14 +95,17 @@ async function updateMarketStatuses(client: ClientBase, chunk: EffectChunk): Pro
   await changeRows(
     client,
     "market-statuses",
-    `UPDATE markets m SET status = c.status, bet_delay_ms = c.bet_delay_ms, result = nullif(c.result, ''),
+    `UPDATE markets m SET status = c.status, feed_status = c.feed_status,
+       operator_status = c.operator_status, bet_delay_ms = c.bet_delay_ms, result = nullif(c.result, ''),
        finished_at = CASE WHEN c.result <> '' THEN c.at END
-     FROM unnest($1::bigint[], $2::text[], $3::integer[], $4::text[], $5::timestamptz[])
-       AS c (market_id, status, bet_delay_ms, result, at)
+     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::text[], $7::timestamptz[])
+       AS c (market_id, status, feed_status, operator_status, bet_delay_ms, result, at)
      WHERE m.market_id = c.market_id`,
     [
       bigintArray(rows.map(({ marketId }) => marketId)),
       textArray(rows.map(({ status }) => status)),
+      textArray(rows.map(({ feedStatus }) => feedStatus)),
+      textArray(rows.map(({ operatorStatus }) => operatorStatus)),
       integerArray(rows.map(({ betDelayMs }) => betDelayMs)),
       textArray(rows.map(({ result }) => (result ? resultText(result) : ""))),
       timestampArray(rows.map(({ at }) => at)),

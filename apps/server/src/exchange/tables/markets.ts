@@ -1,4 +1,4 @@
-import type { MarketStatus, MarketTerms, MoneyMode } from "@crossbook/engine";
+import type { AskedStatus, MarketStatus, MarketTerms, MoneyMode } from "@crossbook/engine";
 import {
   bigint,
   integer,
@@ -28,6 +28,9 @@ export const markets = defineTable({
   },
   later: {
     status: text<MarketStatus>(),
+    /** What the feed asks for, and what operators do; both `closed` once there is a result. */
+    feedStatus: text<AskedStatus>(),
+    operatorStatus: text<AskedStatus>(),
     betDelayMs: integer(),
     /** As `resultText` writes it; empty: none yet. */
     result: textOrNull(),

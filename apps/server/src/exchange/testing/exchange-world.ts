@@ -65,7 +65,15 @@ export function endHold(
 
 /** From now on orders that would match at once are delayed so long. */
 export function setBetDelay(marketId: number, betDelayMs: number): Command {
-  return { type: "setMarketStatus", at: AT, marketId, status: "open", lapseUnmatched: false, betDelayMs };
+  return {
+    type: "setMarketStatus",
+    at: AT,
+    marketId,
+    status: "open",
+    by: "feed",
+    lapseUnmatched: false,
+    betDelayMs,
+  };
 }
 
 export function suspend(marketId: number): Command {
@@ -74,6 +82,7 @@ export function suspend(marketId: number): Command {
     at: AT,
     marketId,
     status: "suspended",
+    by: "feed",
     lapseUnmatched: false,
     betDelayMs: undefined,
   };

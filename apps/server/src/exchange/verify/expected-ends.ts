@@ -16,8 +16,10 @@ export class ExpectedEnds {
   add(updates: readonly UpdateEvent[]): void {
     for (const event of updates) {
       if (event.type === "marketStatusChanged" && event.result) {
-        const { marketId, status, result, betDelayMs, at } = event;
-        this.#markets.set(marketId, { status, result: resultText(result), betDelayMs, finishedAt: at });
+        const { marketId, status, feedStatus, operatorStatus, result, betDelayMs, at } = event;
+        const asked = { feedStatus, operatorStatus };
+        const ended = { status, ...asked, result: resultText(result), betDelayMs, finishedAt: at };
+        this.#markets.set(marketId, ended);
       } else if (event.type === "marketRemoved") {
         const { marketId, at } = event;
         this.#markets.set(marketId, { ...this.#markets.get(marketId), removedAt: at });

@@ -7,7 +7,15 @@ import { type BetRequest, readTicket } from "./order-ticket.ts";
 const MARKET: CatalogueMarket = {
   ...{ id: 7, eventId: 1, key: "matchOdds", type: "match_odd", name: "Match Odds", rules: "" },
   ...{ ladder: "classic", commissionBasisPoints: 0, delayMs: 0, betDelayMs: 0, winners: 1 },
-  ...{ minStake: paise(10_000), maxStake: paise(1_000_000), status: "open", statusReason: "", result: null },
+  ...{
+    minStake: paise(10_000),
+    maxStake: paise(1_000_000),
+    status: "open",
+    feedStatus: "open",
+    operatorStatus: "open",
+    statusReason: "",
+    result: null,
+  },
   runners: [
     { id: 70, key: "india", name: "India" },
     { id: 71, key: "australia", name: "Australia" },

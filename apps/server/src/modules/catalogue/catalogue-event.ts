@@ -1,5 +1,5 @@
 import type { MarketType } from "@crossbook/contract";
-import type { MarketId, MarketStatus, RunnerIndex } from "@crossbook/engine";
+import type { AskedStatus, MarketId, MarketStatus, RunnerIndex } from "@crossbook/engine";
 import type { MarketResult } from "@crossbook/engine/kinds";
 import type { Paise } from "@crossbook/money";
 import type { LadderName } from "@crossbook/odds";
@@ -34,6 +34,9 @@ export interface CatalogueMarket {
   readonly winners: number;
   readonly runners: readonly CatalogueRunner[];
   readonly status: MarketStatus;
+  /** What the feed asks for; the status is the stricter of this and of what operators ask for. */
+  readonly feedStatus: AskedStatus;
+  readonly operatorStatus: AskedStatus;
   /** Why it is suspended or void, in words; empty while there is nothing to say. */
   readonly statusReason: string;
   /** Null while there is none. */

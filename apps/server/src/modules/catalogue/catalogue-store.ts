@@ -1,5 +1,5 @@
 import type { MarketType } from "@crossbook/contract";
-import type { MarketId, MarketStatus } from "@crossbook/engine";
+import type { AskedStatus, MarketId, MarketStatus } from "@crossbook/engine";
 import { resultOfText } from "@crossbook/engine/kinds";
 import { paise } from "@crossbook/money";
 import type { LadderName } from "@crossbook/odds";
@@ -79,25 +79,32 @@ interface MarketRow {
   readonly max_stake: number;
   readonly winners: number;
   readonly status: MarketStatus;
+  readonly feed_status: AskedStatus;
+  readonly operator_status: AskedStatus;
   readonly status_reason: string;
   readonly bet_delay_ms: number;
   readonly result: string | null;
   readonly runners: readonly CatalogueRunner[];
 }
 
-/** Why a market has its present status: the engine does not know, so the last action that led to it says. */
+/**
+ * Why a market has its present status: the engine does not know, so the last action that led to it says, an operator's
+ * where an operator has suspended it.
+ */
 const STATUS_REASON = `
   SELECT a.reason FROM operator_actions a
   WHERE a.market_id = m.id AND a.outcome IN ('asked', 'done')
     AND (CASE a.action WHEN 'voidMarket' THEN 'void' WHEN 'setMarketStatus' THEN a.detail ->> 'status' END) = x.status
     AND x.status IN ('suspended', 'closed', 'void')
+    AND (x.operator_status <> 'suspended' OR a.actor LIKE 'operator:%')
   ORDER BY a.id DESC LIMIT 1`;
 
 /** Statuses, delays and results are the engine's: a market that it does not have yet is one that has just been announced. */
 const SELECT_EVENT = `
   SELECT e.*, coalesce((
     SELECT json_agg(to_json(m)::jsonb || jsonb_build_object(
-      'status', coalesce(x.status, 'open'), 'bet_delay_ms', coalesce(x.bet_delay_ms, 0), 'result', x.result,
+      'status', coalesce(x.status, 'open'), 'feed_status', coalesce(x.feed_status, 'open'),
+      'operator_status', coalesce(x.operator_status, 'open'), 'bet_delay_ms', coalesce(x.bet_delay_ms, 0), 'result', x.result,
       'status_reason', coalesce((${STATUS_REASON}), ''),
       'runners', (
         SELECT json_agg(json_build_object('id', r.id, 'key', r.key, 'name', r.name) ORDER BY r.position)
@@ -269,6 +276,8 @@ function marketOf(eventId: number, row: MarketRow): CatalogueMarket {
     winners: row.winners,
     runners: row.runners,
     status: row.status,
+    feedStatus: row.feed_status,
+    operatorStatus: row.operator_status,
     statusReason: row.status_reason,
     betDelayMs: row.bet_delay_ms,
     result: resultOfText(row.result ?? "") ?? null,

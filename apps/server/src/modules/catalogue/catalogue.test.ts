@@ -12,7 +12,15 @@ function event(id: number, status: "open" | "settled"): CatalogueEvent {
       {
         ...{ id: id * 10, eventId: id, key: "m", type: "match_odd", name: "", rules: "", ladder: "classic" },
         ...{ commissionBasisPoints: 0, delayMs: 0, betDelayMs: 0, runners: [], winners: 1 },
-        ...{ minStake: paise(1), maxStake: paise(1), status, statusReason: "", result: null },
+        ...{
+          minStake: paise(1),
+          maxStake: paise(1),
+          status,
+          feedStatus: "open",
+          operatorStatus: "open",
+          statusReason: "",
+          result: null,
+        },
       },
     ],
   };

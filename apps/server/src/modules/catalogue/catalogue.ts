@@ -7,7 +7,9 @@ const KEPT_FINISHED_EVENTS = 500;
 /** `before`: what was known of the event; undefined where it is new in memory. */
 export type CatalogueListener = (event: CatalogueEvent, before: CatalogueEvent | undefined) => void;
 
-type MarketChange = Partial<Pick<CatalogueMarket, "status" | "betDelayMs" | "statusReason" | "result">>;
+type MarketChange = Partial<
+  Pick<CatalogueMarket, "status" | "feedStatus" | "operatorStatus" | "betDelayMs" | "statusReason" | "result">
+>;
 type EventChange = Partial<Pick<CatalogueEvent, "phase" | "scoreText" | "scoreLine" | "feedSequence">>;
 
 /**

@@ -39,6 +39,7 @@ describe("a market's status in the catalogue", () => {
       type: "setMarketStatus",
       marketId,
       status: "suspended",
+      by: "feed",
       lapseUnmatched: false,
       betDelayMs: undefined,
     } as const;

@@ -1,11 +1,14 @@
-import type { EngineView, MarketId, MarketStatus } from "@crossbook/engine";
+import type { EngineView, MarketId, MarketStatus, MarketView, StatusSide } from "@crossbook/engine";
 import type { DurableBatch } from "../../exchange/index.ts";
 import type { Catalogue } from "./catalogue.ts";
+import type { CatalogueMarket } from "./catalogue-event.ts";
 
 /** A change of status that is about to be submitted, with its reason in words. */
 export interface AnnouncedStatus {
   readonly marketId: MarketId;
+  /** What is asked for; what the market becomes is the engine's answer. */
   readonly status: MarketStatus;
+  readonly by: StatusSide;
   readonly reason: string;
 }
 
@@ -32,7 +35,8 @@ export class MarketStatuses {
       this.#remove(change);
       const market = this.#catalogue.market(marketId);
       // The status was the same before: there was no event, but the reason may be new.
-      if (outcome === "done" && market?.status === change.status && market.statusReason !== change.reason)
+      const isItsReason = market?.status === change.status && !isOverruled(change, market);
+      if (outcome === "done" && isItsReason && market.statusReason !== change.reason)
         this.#catalogue.changeMarket(marketId, { statusReason: change.reason });
     };
   }
@@ -42,13 +46,17 @@ export class MarketStatuses {
     if (this.#announced.size === 0 && !this.#isChangeIn(batch, engine)) return;
     for (const event of batch.events) {
       if (event.type !== "marketStatusChanged") continue;
-      const { marketId, status, betDelayMs, result = null } = event;
-      const announced = this.#announced.get(marketId)?.find((change) => change.status === status);
+      const { marketId, status, feedStatus, operatorStatus, betDelayMs, result = null } = event;
+      const announced = this.#announced
+        .get(marketId)
+        ?.find((change) => change.status === status && !isOverruled(change, event));
       if (announced) this.#remove(announced);
       const known = this.#catalogue.market(marketId);
-      // Without an announcement the reason stays as long as the status does.
-      const statusReason = announced?.reason ?? (known?.status === status ? known.statusReason : "");
-      this.#catalogue.changeMarket(marketId, { status, betDelayMs, statusReason, result });
+      // Without an announcement the reason stays as long as the status does and is of the same side.
+      const isSame = known?.status === status && known.operatorStatus === operatorStatus;
+      const statusReason = announced?.reason ?? (isSame ? known.statusReason : "");
+      const asked = { feedStatus, operatorStatus };
+      this.#catalogue.changeMarket(marketId, { status, ...asked, betDelayMs, statusReason, result });
     }
   }
 
@@ -56,7 +64,7 @@ export class MarketStatuses {
     for (const marketId of changedMarkets) {
       const known = this.#catalogue.market(marketId);
       const market = known && engine.market(marketId);
-      if (market && (market.status !== known.status || market.betDelayMs !== known.betDelayMs)) return true;
+      if (market && !isAsKnown(known, market)) return true;
     }
     return false;
   }
@@ -68,4 +76,21 @@ export class MarketStatuses {
     announced.splice(index, 1);
     if (announced.length === 0) this.#announced.delete(change.marketId);
   }
+}
+
+/** Whether a market is suspended by an operator, and this is the feed's reason: then the operator's is shown. */
+function isOverruled(
+  { by, status }: AnnouncedStatus,
+  { operatorStatus }: Pick<CatalogueMarket, "operatorStatus">,
+): boolean {
+  return by === "feed" && status === "suspended" && operatorStatus === "suspended";
+}
+
+function isAsKnown(known: CatalogueMarket, market: MarketView): boolean {
+  return (
+    market.status === known.status &&
+    market.feedStatus === known.feedStatus &&
+    market.operatorStatus === known.operatorStatus &&
+    market.betDelayMs === known.betDelayMs
+  );
 }

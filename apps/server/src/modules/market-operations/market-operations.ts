@@ -1,4 +1,4 @@
-import type { Command, MarketId, MarketStatus } from "@crossbook/engine";
+import type { Command, MarketId, MarketStatus, StatusSide } from "@crossbook/engine";
 import { type MarketResult, type MarketTerms, resultText, VOID_RESULT } from "@crossbook/engine/kinds";
 import type { ExchangeRefusal } from "../../calls/refusals.ts";
 import type { Exchange } from "../../exchange/index.ts";
@@ -69,7 +69,10 @@ export class MarketOperations {
     return outcome.ok || outcome.code === "MARKET_EXISTS" ? { ok: true } : outcome;
   }
 
-  /** Opens, suspends or closes a market. */
+  /**
+   * Asks for a market to be open, suspended or closed. It has the stricter of what the feed and the operators ask, so
+   * one that an operator has suspended stays so whatever the feed asks: the catalogue's market says what it has become.
+   */
   setStatus(change: StatusChange, actor: Actor): Promise<OperationOutcome> {
     const { marketId, status, reason, lapseUnmatched, betDelayMs } = change;
     return this.#do({
@@ -78,6 +81,7 @@ export class MarketOperations {
         type: "setMarketStatus",
         marketId,
         status,
+        by: sideOf(actor),
         lapseUnmatched,
         betDelayMs,
         at: this.#parts.clock.now(),
@@ -111,7 +115,8 @@ export class MarketOperations {
     const { exchange, statuses, actions } = this.#parts;
     const { marketId } = command;
     const record = await actions.begin(action);
-    const conclude = statuses.announce({ marketId, status, reason: statusReason });
+    const by = sideOf(action.actor);
+    const conclude = statuses.announce({ marketId, status, by, reason: statusReason });
     const outcome = this.#answer(await exchange.submit(command), marketId);
     conclude(outcome.ok ? "done" : "refused");
     await record(outcome.ok ? "done" : outcome.code);
@@ -125,6 +130,11 @@ export class MarketOperations {
     const isForgotten = outcome.code === "MARKET_NOT_FOUND" && market && isMarketFinished(market.status);
     return isForgotten ? { ok: false, code: "MARKET_SETTLED" } : outcome;
   }
+}
+
+/** Whose status it is: the actor's name begins with what he is. */
+function sideOf(actor: Actor): StatusSide {
+  return actor.startsWith("operator:") ? "operator" : "feed";
 }
 
 /** The kind of market that an announced one is, in the engine's terms. */

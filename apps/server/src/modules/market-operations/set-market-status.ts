@@ -11,7 +11,10 @@ interface Parts {
   readonly operations: MarketOperations;
 }
 
-/** Opens, suspends or closes a market on behalf of an operator. */
+/**
+ * Opens, suspends or closes a market on behalf of an operator. What an operator has suspended the feed does not open;
+ * once it is taken back, the market is as the feed asks.
+ */
 export function setMarketStatus({ finder, operations }: Parts): HandlersOf<"operator">["setMarketStatus"] {
   return async (input, { caller }) => {
     const { marketId } = input;
@@ -24,6 +27,9 @@ export function setMarketStatus({ finder, operations }: Parts): HandlersOf<"oper
     };
     const outcome = await operations.setStatus(change, `operator:${caller.username}`);
     if (!outcome.ok) return declaredRefusal(operator.setMarketStatus, outcome.code);
-    return { ok: true, result: `Market ${marketId} is ${change.status}.` };
+    const event = await finder.byMarket(marketId);
+    const status = event?.markets.find(({ id }) => id === marketId)?.status ?? change.status;
+    const isFeeds = change.status === "open" && status === "suspended";
+    return { ok: true, result: `Market ${marketId} is ${status}${isFeeds ? " by the feed" : ""}.` };
   };
 }

@@ -8,7 +8,15 @@ import { presentOdds } from "./odds-presenter.ts";
 const MARKET: CatalogueMarket = {
   ...{ id: 7, eventId: 1, key: "matchOdds", type: "match_odd", name: "Match Odds", rules: "" },
   ...{ ladder: "classic", commissionBasisPoints: 0, delayMs: 5000, betDelayMs: 0, winners: 1 },
-  ...{ minStake: paise(1), maxStake: paise(2), status: "open", statusReason: "", result: null },
+  ...{
+    minStake: paise(1),
+    maxStake: paise(2),
+    status: "open",
+    feedStatus: "open",
+    operatorStatus: "open",
+    statusReason: "",
+    result: null,
+  },
   runners: [
     { id: 70, key: "india", name: "India" },
     { id: 71, key: "australia", name: "Australia" },

@@ -12,6 +12,7 @@ export function presentFixture(event: CatalogueEvent): FeedFixture {
       key: market.key,
       marketId: market.id,
       status: market.status,
+      operatorStatus: market.operatorStatus,
       runners: market.runners.map(({ key, id }) => ({ key, runnerId: id })),
     })),
   };

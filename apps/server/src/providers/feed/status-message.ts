@@ -13,7 +13,8 @@ type StatusBody = Extract<FeedBody, { type: "status" }>;
 
 /**
  * Suspends and empties first, then changes the phase, then opens: nobody bets in play without its delay, and no
- * offer made before the start can be taken after it. Every step may be repeated.
+ * offer made before the start can be taken after it. Every step may be repeated. An event that has ended stays ended:
+ * a status that comes later changes nothing.
  */
 export async function applyStatus(
   parts: FeedParts,
@@ -22,6 +23,7 @@ export async function applyStatus(
 ): Promise<FeedRefusal | undefined> {
   const named = namedMarkets(event, body.marketKeys);
   if (!named) return { ok: false, code: "MARKET_NOT_FOUND" };
+  if (event.phase === "ended" && body.phase !== "ended") return undefined;
   const isTurnInPlay = body.phase === "inPlay" && event.phase === "upcoming";
   const actor: Actor = `feed:${event.fixtureId}`;
   for (const market of event.markets) {
@@ -36,7 +38,8 @@ export async function applyStatus(
   if (body.phase === "ended") return undefined;
   for (const market of event.markets) {
     const { id } = market;
-    const isToOpen = named.has(id) && !body.suspended && parts.catalogue.market(id)?.status === "suspended";
+    const isToOpen =
+      named.has(id) && !body.suspended && parts.catalogue.market(id)?.feedStatus === "suspended";
     if (!isToOpen) continue;
     const outcome = await parts.operations.setStatus(
       {
@@ -63,7 +66,8 @@ function stopOf(
   named: ReadonlySet<number>,
   isTurnInPlay: boolean,
 ): Stop | undefined {
-  const { status, statusReason } = market;
+  // What an operator has suspended stays so; it is then as the feed asks once the operator takes that back.
+  const { status, feedStatus, statusReason } = market;
   if (body.phase === "ended") return { status: "closed", reason: body.reason, lapseUnmatched: true };
   if (status !== "open" && status !== "suspended") return undefined;
   if (named.has(market.id)) {
@@ -72,7 +76,7 @@ function stopOf(
     return undefined;
   }
   // A market that the message does not speak of stays as open as it was, but no offer survives the start.
-  return isTurnInPlay ? { status, reason: statusReason, lapseUnmatched: true } : undefined;
+  return isTurnInPlay ? { status: feedStatus, reason: statusReason, lapseUnmatched: true } : undefined;
 }
 
 async function stopMarket(
@@ -84,7 +88,8 @@ async function stopMarket(
 ): Promise<FeedRefusal | undefined> {
   if (!stop) return undefined;
   const { status, reason, lapseUnmatched } = stop;
-  const isSame = market.status === status && market.statusReason === reason;
+  const isOperators = market.operatorStatus === "suspended";
+  const isSame = market.feedStatus === status && (isOperators || market.statusReason === reason);
   if (isSame && market.betDelayMs === betDelayMs && !lapseUnmatched) return undefined;
   const change = { marketId: market.id, status, reason, lapseUnmatched, betDelayMs };
   const outcome = await operations.setStatus(change, actor);
