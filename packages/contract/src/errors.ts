@@ -152,6 +152,18 @@ export const ERROR_CATALOGUE = {
     "never",
     "Play money and real money are kept apart: this account cannot be used here.",
   ),
+  OPEN_ORDERS_LIMIT: entry(
+    522,
+    409,
+    "afterChange",
+    "You have as many open bets as one account may have. Cancel some, or wait until their markets are settled.",
+  ),
+  DELAYED_ORDERS_LIMIT: entry(
+    523,
+    429,
+    "later",
+    "Too many of your bets are in their bet delay. Your bet was not placed; please try again in some seconds.",
+  ),
   HOLD_NOT_FOUND: entry(602, 404, "never", "This hold does not exist."),
   HOLD_NOT_PENDING: entry(603, 409, "never", "This hold was paid out or returned already."),
   CAPACITY_REACHED: entry(514, 503, "later", "The exchange cannot take more of this right now."),

@@ -8,5 +8,6 @@
  * - 4: results are rounded down and exposures up, market by market; commission to the nearest paisa.
  * - 5: play money and real money, of accounts and markets.
  * - 6: what an operator has suspended is opened by an operator only.
+ * - 7: one account may hold, and have delayed, so many orders and no more.
  */
-export const ENGINE_VERSION = 6;
+export const ENGINE_VERSION = 7;

@@ -118,9 +118,9 @@ export class FastEngine extends EngineViews implements Engine {
   }
 
   #delay({ accountId, key, execution, ...command }: PlaceOrder, slot: number, releaseAt: number): Outcome {
-    const { orders, delayed, effects, keys } = this.#state;
+    const { accounts, orders, delayed, effects, keys } = this.#state;
     const orderId = orders.id(slot);
-    delayed.add({ slot, orderId, key, execution, releaseAt });
+    delayed.add({ account: accounts.slotOf(accountId), slot, orderId, key, execution, releaseAt });
     effects.happened({ type: "orderDelayed", orderId, accountId, key, execution, releaseAt });
     const outcome = { ok: true, type: "orderDelayed", orderId, releaseAt, repeated: false } as const;
     keys.remember({ accountId, key, execution, ...command }, outcome);

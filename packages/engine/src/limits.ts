@@ -11,8 +11,15 @@ export interface EngineLimits {
   readonly orders: number;
   /** Room made for orders at the start; more doubles it, which copies them all. */
   readonly expectedOrders: number;
+  /**
+   * Of those, orders of one account; the house's own accounts are not bounded by it. Strangers who fill their own share
+   * leave the others theirs.
+   */
+  readonly ordersOfAccount: number;
   /** Orders that may be delayed at once. */
   readonly delayedOrders: number;
+  /** Of those, orders of one account; the house's own accounts are not bounded by it. */
+  readonly delayedOrdersOfAccount: number;
   /** Holds that may be pending at once. */
   readonly holds: number;
   /** Client keys remembered, over all accounts; the oldest is forgotten first. */
@@ -31,7 +38,10 @@ export const DEFAULT_LIMITS: EngineLimits = {
   runners: 64,
   orders: 8_000_000,
   expectedOrders: 16_384,
-  delayedOrders: 20_000,
+  ordersOfAccount: 50_000,
+  delayedOrders: 100_000,
+  // As many as one call may place.
+  delayedOrdersOfAccount: 60,
   holds: 200_000,
   keys: 200_000,
   cashPaise: 20_000_000_000_000,

@@ -29,6 +29,8 @@ export type RefusalCode =
   | "ORDER_WOULD_MATCH"
   | "ORDER_NOT_FOUND"
   | "ORDER_NOT_OPEN"
+  | "OPEN_ORDERS_LIMIT"
+  | "DELAYED_ORDERS_LIMIT"
   | "CAPACITY_REACHED";
 
 /** Nothing was changed. */

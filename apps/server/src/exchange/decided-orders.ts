@@ -1,36 +1,36 @@
 import type { DecidedOutcome, OrderId } from "@crossbook/engine";
 import type { HostRefusal } from "./exchange.ts";
 
+/**
+ * Callers who may wait for one order. Delayed orders are bounded, for each account too, so this bounds all who wait, and
+ * nobody can take the place of those who wait for orders of others.
+ */
+export const MAX_WAITING_FOR_AN_ORDER = 10;
 /** Outcomes kept for callers who ask only after the delay has ended. */
 const KEPT_OUTCOMES = 10_000;
 
 type Answer = (outcome: DecidedOutcome | HostRefusal) => void;
 
 const OUTCOME_UNKNOWN: HostRefusal = { ok: false, code: "OUTCOME_UNKNOWN" };
+const EXCHANGE_BUSY: HostRefusal = { ok: false, code: "EXCHANGE_BUSY" };
 
 /** Who waits for the end of a bet delay, and how the last delays ended. */
 export class DecidedOrders {
   readonly #recent = new Map<OrderId, DecidedOutcome>();
   readonly #waiting = new Map<OrderId, Answer[]>();
-  #waitingCount = 0;
 
   /** How a delay ended, where that was not long ago; only durable outcomes. */
   recent(orderId: OrderId): DecidedOutcome | undefined {
     return this.#recent.get(orderId);
   }
 
-  /** Callers who wait now. */
-  get waitingCount(): number {
-    return this.#waitingCount;
-  }
-
-  /** Resolves when the outcome of an order that is delayed now is durable. */
+  /** Resolves when the outcome of an order that is delayed now is durable; `EXCHANGE_BUSY` where too many wait for it. */
   wait(orderId: OrderId): Promise<DecidedOutcome | HostRefusal> {
     return new Promise((answer) => {
       const others = this.#waiting.get(orderId);
-      if (others) others.push(answer);
-      else this.#waiting.set(orderId, [answer]);
-      this.#waitingCount += 1;
+      if (others === undefined) this.#waiting.set(orderId, [answer]);
+      else if (others.length < MAX_WAITING_FOR_AN_ORDER) others.push(answer);
+      else answer(EXCHANGE_BUSY);
     });
   }
 
@@ -54,7 +54,6 @@ export class DecidedOrders {
   #answer(orderId: OrderId, outcome: DecidedOutcome | HostRefusal): void {
     const answers = this.#waiting.get(orderId) ?? [];
     this.#waiting.delete(orderId);
-    this.#waitingCount -= answers.length;
     for (const answer of answers) answer(outcome);
   }
 }

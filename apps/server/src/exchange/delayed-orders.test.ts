@@ -2,6 +2,7 @@ import type { DecidedOutcome } from "@crossbook/engine";
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../database/migrate.ts";
+import { MAX_WAITING_FOR_AN_ORDER } from "./decided-orders.ts";
 import type { Exchange, HostRefusal } from "./exchange.ts";
 import {
   back,
@@ -229,7 +230,7 @@ describe("a delayed order and a failure", () => {
     const obstacle = await Obstacle.on(database.connection);
     const { exchange } = await openInPlay({ limits: { maxQueuedCommands: 3 } });
     const orderId = await layDelayed(exchange, "bet");
-    const waiting = Array.from({ length: 3 }, () => exchange.decided(orderId));
+    const waiting = Array.from({ length: MAX_WAITING_FOR_AN_ORDER }, () => exchange.decided(orderId));
     expect(await exchange.decided(orderId)).toEqual({ ok: false, code: "EXCHANGE_BUSY" });
     await obstacle.block("journal");
     const others = ["w", "x", "y"].map((key) => exchange.submit(back(1, 7, key, { price: 300 })));
@@ -237,7 +238,7 @@ describe("a delayed order and a failure", () => {
     clock.advance(DELAY_MS);
     await obstacle.clear();
     await Promise.all(others);
-    expect(await Promise.all(waiting)).toMatchObject([PLACED, PLACED, PLACED]);
+    expect(await Promise.all(waiting)).toMatchObject(waiting.map(() => PLACED));
     await exchange.close();
     await obstacle.remove();
   });

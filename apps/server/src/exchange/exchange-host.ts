@@ -137,13 +137,8 @@ export class ExchangeHost implements Exchange {
   }
 
   async decided(orderId: OrderId): Promise<DecidedOutcome | HostRefusal> {
-    const { engine, limits } = this.#parts;
-    if (this.#phase === "open" && engine.order(orderId)?.delayedUntil !== undefined) {
-      if (this.#decidedOrders.waitingCount >= limits.maxQueuedCommands) {
-        return { ok: false, code: "EXCHANGE_BUSY" };
-      }
-      return this.#decidedOrders.wait(orderId);
-    }
+    const isDelayed = this.#parts.engine.order(orderId)?.delayedUntil !== undefined;
+    if (this.#phase === "open" && isDelayed) return this.#decidedOrders.wait(orderId);
     // The batch that is being written may have decided it.
     await this.#inFlight;
     return this.#decidedOrders.recent(orderId) ?? { ok: false, code: "OUTCOME_UNKNOWN" };

@@ -17,6 +17,8 @@ export class Accounts {
   readonly #modes: MoneyMode[] = ["play"];
   #numbers = new Float64Array(64 * 4);
   #held = new Float64Array(64);
+  /** Orders that the engine holds of each. */
+  #orders = new Int32Array(64);
   #touched = new Int32Array(64);
   #touchedCount = 0;
   #round = 1;
@@ -75,6 +77,15 @@ export class Accounts {
     this.#numbers[slot * 4 + 2] = exposure;
   }
 
+  /** Orders that the engine holds of it. */
+  orderCount(slot: number): number {
+    return this.#orders[slot] ?? 0;
+  }
+
+  addOrders(slot: number, by: number): void {
+    this.#orders[slot] = this.orderCount(slot) + by;
+  }
+
   /** Whether cash covers every market's worst case. */
   isCovered(slot: number): boolean {
     return this.cash(slot) * 100 >= this.exposure(slot);
@@ -119,6 +130,7 @@ export class Accounts {
   #double(): void {
     this.#numbers = longerFloats(this.#numbers, this.#numbers.length * 2);
     this.#held = longerFloats(this.#held, this.#held.length * 2);
+    this.#orders = longerInts(this.#orders, this.#orders.length * 2);
     this.#touched = longerInts(this.#touched, this.#touched.length * 2);
   }
 }

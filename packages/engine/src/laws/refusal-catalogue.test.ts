@@ -143,6 +143,10 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
   ],
   ORDER_NOT_FOUND: [{ command: cancelOrder(1, 1) }, { command: cancelOrder(1, 99) }],
   ORDER_NOT_OPEN: [{ given: [cancelOrder(2, 1)], command: cancelOrder(2, 1) }],
+  OPEN_ORDERS_LIMIT: [{ command: back(1, 200, 500), limits: { ordersOfAccount: 1 } }],
+  DELAYED_ORDERS_LIMIT: [
+    { given: [setBetDelay(1, 5000)], command: back(1, 200, 500), limits: { delayedOrdersOfAccount: 0 } },
+  ],
   CAPACITY_REACHED: [
     { command: back(1, 200, 500), limits: { orders: 2 } },
     { given: [back(1, 200, 1000)], command: back(1, 200, 500), limits: { marketMatchedPaise: 1000 } },

@@ -54,12 +54,18 @@ function stateRefusal(
   order: NaiveOrder,
   isDelayed: boolean,
 ): RefusalCode | undefined {
-  const { limits, orders, delayed } = state;
+  const { limits, orders, delayed, accounts } = state;
   const { accountId, stake } = order;
+  const own = state.ordersOf(accountId);
+  const isHouse = accounts.get(accountId)?.kind === "house";
+  if (!isHouse && own.length >= limits.ordersOfAccount) return "OPEN_ORDERS_LIMIT";
   if (orders.size >= limits.orders) return "CAPACITY_REACHED";
   if (market.matchedTotal + stake > limits.marketMatchedPaise) return "CAPACITY_REACHED";
   if (command.execution === "postOnly" && offersFor(state, order).length > 0) return "ORDER_WOULD_MATCH";
   if (!isCovered(state, order)) return "INSUFFICIENT_FUNDS";
+  const ownDelayed = own.filter(({ orderId }) => delayed.has(orderId));
+  if (isDelayed && !isHouse && ownDelayed.length >= limits.delayedOrdersOfAccount)
+    return "DELAYED_ORDERS_LIMIT";
   if (isDelayed && delayed.size >= limits.delayedOrders) return "CAPACITY_REACHED";
   return reachesOwn(offersFor(state, order), accountId, stake) ? "SELF_MATCH" : undefined;
 }

@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import { type DelayedOrder, DelayedOrders } from "./delayed-orders.ts";
 
 const delayedOrder = (orderId: number, releaseAt: number): DelayedOrder => ({
-  ...{ slot: orderId * 8, orderId, key: `key-${orderId}`, execution: "limit", releaseAt },
+  ...{
+    account: 1 + (orderId % 2),
+    slot: orderId * 8,
+    orderId,
+    key: `key-${orderId}`,
+    execution: "limit",
+    releaseAt,
+  },
 });
 
 describe("delayed orders", () => {
@@ -26,6 +33,8 @@ describe("delayed orders", () => {
           const earliest = held.length === 0 ? undefined : Math.min(...held.map((one) => one.releaseAt));
           expect(orders.nextReleaseAt).toBe(earliest);
           expect(orders.count).toBe(held.length);
+          for (const account of [1, 2])
+            expect(orders.countOf(account)).toBe(held.filter((one) => one.account === account).length);
           expect(orders.due(releaseAt)).toEqual(held.filter((one) => one.releaseAt <= releaseAt));
         }
       }),
@@ -41,7 +50,8 @@ describe("delayed orders", () => {
         ...{ orderId, key: `key-${orderId}`, execution: "limit", releaseAt: 100 - orderId },
       })),
     );
-    expect(orders.slots()).toEqual([24, 56, 96]);
+    expect(orders.slots(() => true)).toEqual([24, 56, 96]);
+    expect(orders.slots((slot) => slot !== 56)).toEqual([24, 96]);
     expect(orders.due(93).map(({ orderId }) => orderId)).toEqual([7, 12]);
   });
 

@@ -3,6 +3,8 @@ import type { DelayedOrderRow } from "../snapshot.ts";
 
 /** An order that is accepted and has not entered its book. */
 export interface DelayedOrder {
+  /** Slot of the account. */
+  readonly account: number;
   readonly slot: number;
   readonly orderId: OrderId;
   readonly key: string;
@@ -13,10 +15,17 @@ export interface DelayedOrder {
 /** The orders whose bet delay has not ended, by number. There are few of them: see `EngineLimits`. */
 export class DelayedOrders {
   readonly #orders = new Map<OrderId, DelayedOrder>();
+  /** How many of each account that has any, by the account's slot. */
+  readonly #counts = new Map<number, number>();
   #nextReleaseAt: number | undefined;
 
   get count(): number {
     return this.#orders.size;
+  }
+
+  /** How many are one account's. */
+  countOf(account: number): number {
+    return this.#counts.get(account) ?? 0;
   }
 
   /** When the next one is due; undefined where there is none. */
@@ -27,6 +36,7 @@ export class DelayedOrders {
 
   add(order: DelayedOrder): void {
     this.#orders.set(order.orderId, order);
+    this.#counts.set(order.account, this.countOf(order.account) + 1);
     const next = this.#nextReleaseAt;
     if (next !== undefined && order.releaseAt < next) this.#nextReleaseAt = order.releaseAt;
   }
@@ -35,8 +45,11 @@ export class DelayedOrders {
     return this.#orders.get(orderId);
   }
 
-  remove({ orderId, releaseAt }: DelayedOrder): void {
-    this.#orders.delete(orderId);
+  remove({ orderId, account, releaseAt }: DelayedOrder): void {
+    if (!this.#orders.delete(orderId)) return;
+    const left = this.countOf(account) - 1;
+    if (left > 0) this.#counts.set(account, left);
+    else this.#counts.delete(account);
     if (releaseAt === this.#nextReleaseAt) this.#nextReleaseAt = undefined;
   }
 
@@ -44,7 +57,7 @@ export class DelayedOrders {
   due(at: number): readonly DelayedOrder[] {
     const next = this.nextReleaseAt;
     if (next === undefined || !(next <= at)) return [];
-    return this.#sorted().filter(({ releaseAt }) => releaseAt <= at);
+    return this.#sorted(({ releaseAt }) => releaseAt <= at);
   }
 
   /** All of them, by number. */
@@ -57,13 +70,13 @@ export class DelayedOrders {
     }));
   }
 
-  /** Slots of all of them, by number. */
-  slots(): readonly number[] {
-    return this.#sorted().map(({ slot }) => slot);
+  /** Slots of those whose slot is wanted, by number. */
+  slots(isWanted: (slot: number) => boolean): readonly number[] {
+    return this.#sorted(({ slot }) => isWanted(slot)).map(({ slot }) => slot);
   }
 
-  #sorted(): DelayedOrder[] {
-    return [...this.#orders.values()].sort((a, b) => a.orderId - b.orderId);
+  #sorted(isWanted: (order: DelayedOrder) => boolean = () => true): DelayedOrder[] {
+    return [...this.#orders.values()].filter(isWanted).sort((a, b) => a.orderId - b.orderId);
   }
 
   #earliest(): number | undefined {

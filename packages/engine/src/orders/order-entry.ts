@@ -8,6 +8,7 @@ import { ANY_PRICE_LEVELS } from "../limits.ts";
 import type { Market } from "../markets/market.ts";
 import type { DecidedOutcome, RefusalCode } from "../outcomes.ts";
 import type { DelayedOrder } from "./delayed-orders.ts";
+import { delayRefusal, isFullOfOrders } from "./limits-of-an-account.ts";
 import { NO_ORDER } from "./order-pool.ts";
 import { placedOutcome } from "./placed-outcome.ts";
 
@@ -66,6 +67,7 @@ export class OrderEntry implements MatchListener {
     const { accounts, orders, directory, effects } = this.#state;
     const book = market.books[runner];
     if (book === undefined) return this.#refuse("RUNNER_NOT_FOUND");
+    if (isFullOfOrders(this.#state, account)) return this.#refuse("OPEN_ORDERS_LIMIT");
     if (orders.count >= this.#maxOrders) return this.#refuse("CAPACITY_REACHED");
     if (market.matchedTotal + stake > this.#maxMatchedPaise) return this.#refuse("CAPACITY_REACHED");
     const positions = market.positions;
@@ -97,6 +99,7 @@ export class OrderEntry implements MatchListener {
     orders.describe(order, market.slot, price, stake, at);
     directory.add(orderId, order);
     positions.addOrder(row, order);
+    accounts.addOrders(account, 1);
     accounts.touch(account);
     effects.orderPlaced(
       orderId,
@@ -223,8 +226,7 @@ export class OrderEntry implements MatchListener {
   /** Lapses the delayed orders of a market, oldest first. */
   lapseDelayed(market: Market, at: number, lapseCode: RefusalCode): void {
     const { orders, delayed } = this.#state;
-    for (const order of delayed.slots()) {
-      if (orders.market(order) !== market.slot) continue;
+    for (const order of delayed.slots((slot) => orders.market(slot) === market.slot)) {
       this.reduce(order, orders.remaining(order), "lapsed", at, lapseCode);
     }
   }
@@ -258,8 +260,9 @@ export class OrderEntry implements MatchListener {
     tick: number,
     stake: number,
   ): RefusalCode | undefined {
-    const { delayed, limits } = this.#state;
-    if (market.betDelayMs > 0 && delayed.count >= limits.delayedOrders) return "CAPACITY_REACHED";
+    const refusal =
+      market.betDelayMs > 0 ? delayRefusal(this.#state, market.positions.accountOf(row)) : undefined;
+    if (refusal !== undefined) return refusal;
     const reachesOwn = market.positions.restingOrders(row) > 0 && book.reachesOwn(isLay, tick, stake, row);
     return reachesOwn ? "SELF_MATCH" : undefined;
   }
@@ -372,8 +375,9 @@ export class OrderEntry implements MatchListener {
   }
 
   #forget(order: number, market: Market): void {
-    const { orders, directory } = this.#state;
+    const { orders, directory, accounts } = this.#state;
     directory.remove(orders.id(order));
+    accounts.addOrders(market.positions.accountOf(orders.position(order)), -1);
     market.positions.removeOrder(orders.position(order), order);
     orders.release(order);
   }

@@ -4,7 +4,7 @@ import type { EngineSnapshot, OrderRow } from "../snapshot.ts";
 
 /** Puts the orders of a snapshot back: matched parts into positions, resting parts into books in their order of time. */
 export function restoreOrders(state: EngineState, { orders: rows, delayedOrders }: EngineSnapshot): void {
-  const { directory, orders, markets, delayed } = state;
+  const { accounts, directory, orders, markets, delayed } = state;
   const delayedIds = new Set(delayedOrders.map(({ orderId }) => orderId));
   const resting = rows.filter((row) => restoreOrder(state, row, delayedIds.has(row.orderId)));
   if (resting.some(({ orderId, timePriority }) => timePriority !== 2 * orderId))
@@ -15,7 +15,12 @@ export function restoreOrders(state: EngineState, { orders: rows, delayedOrders 
     market?.books[runner]?.rest(slot, side === "lay", tickIndex(market.ladder, priceHundredths));
     market?.positions.addResting(orders.position(slot), 1);
   }
-  for (const row of delayedOrders) delayed.add({ ...row, slot: directory.slotOf(row.orderId) });
+  const delayedRows = rows.filter(({ orderId }) => delayedIds.has(orderId));
+  const accountOf = new Map(delayedRows.map(({ orderId, accountId }) => [orderId, accountId]));
+  for (const row of delayedOrders) {
+    const account = accounts.slotOf(accountOf.get(row.orderId) ?? 0);
+    delayed.add({ ...row, account, slot: directory.slotOf(row.orderId) });
+  }
 }
 
 /** @returns whether it rests in its book */
@@ -25,9 +30,11 @@ function restoreOrder(state: EngineState, row: OrderRow, isDelayed: boolean): bo
   const market = markets.find(row.marketId);
   if (market?.books[runner] === undefined) return false;
   const { positions } = market;
-  const position = positions.findOrAdd(accounts.slotOf(row.accountId));
+  const account = accounts.slotOf(row.accountId);
+  const position = positions.findOrAdd(account);
   const slot = orders.take(orderId, position, runner, row.side === "lay", remaining);
   orders.describe(slot, market.slot, price, stake, row.placedAt);
+  accounts.addOrders(account, 1);
   if (isDelayed) orders.delay(slot);
   else if (timePriority !== 2 * orderId) orders.enterAfter(slot, (timePriority - 1) / 2);
   directory.add(orderId, slot);
