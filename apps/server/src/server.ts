@@ -66,7 +66,14 @@ export class StartRefusedError extends Error {
   }
 }
 
-const POOL_SIZE = 10;
+/** No statement of a call takes long, and a frozen process must not keep rows locked for the one that takes its place. */
+const POOL_SETTINGS = {
+  max: 10,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  statement_timeout: 60_000,
+  idle_in_transaction_session_timeout: 30_000,
+} as const;
 const READY_CHECK_MS = 2000;
 /** Connections that are still open after so long are cut. */
 const STOP_PATIENCE_MS = 10_000;
@@ -84,7 +91,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const random = options.random ?? secureRandom;
   const connection = withNumbers(options.connection);
   await migrateToLatest(connection);
-  const database = new Pool({ ...connection, max: POOL_SIZE });
+  const database = new Pool({ ...connection, ...POOL_SETTINGS });
   database.on("error", (error) => logger.error({ err: error }, "an idle database connection was lost"));
   let exchange: Exchange | undefined;
   try {

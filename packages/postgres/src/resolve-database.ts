@@ -15,7 +15,7 @@ export interface ResolveDatabaseOptions {
 export interface ResolvedDatabase extends DatabaseTarget {
   /** True where this process has started the server and is the one to stop it. */
   readonly embedded: boolean;
-  /** Stops what was started for this; does nothing to a server that was only named. */
+  /** Stops the embedded server unless others use it; does nothing to a server that was only named. */
   stop(): Promise<void>;
 }
 

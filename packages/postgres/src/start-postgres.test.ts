@@ -59,6 +59,27 @@ it("adopts the server that runs, and leaves it running while another uses it", a
   await owner.stop();
 });
 
+it("is left by who started it to those who still use it, and the last of them stops it", async () => {
+  const owner = await startPostgres({ dataDir });
+  const standby = await startPostgres({ dataDir });
+  const connection = new Client({ connectionString: standby.url });
+  await connection.connect();
+  await owner.stop();
+  expect((await connection.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  await connection.end();
+  await standby.stop();
+  await expect(ask(standby.url, "SELECT 1")).rejects.toMatchObject({ code: "ENOENT" });
+});
+
+it("is stopped by who started it, right after its own connections were closed", async () => {
+  const owner = await startPostgres({ dataDir });
+  const own = Array.from({ length: 8 }, () => new Client({ connectionString: owner.url }));
+  await Promise.all(own.map((client) => client.connect()));
+  await Promise.all(own.map((client) => client.end()));
+  await owner.stop();
+  await expect(ask(owner.url, "SELECT 1")).rejects.toMatchObject({ code: "ENOENT" });
+});
+
 it("makes one server where two processes start at the same time", async () => {
   const [one, other] = await Promise.all([startPostgres({ dataDir }), startPostgres({ dataDir })]);
   expect(one.pid).toBe(other.pid);

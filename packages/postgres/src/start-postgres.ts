@@ -25,7 +25,7 @@ export interface RunningPostgres extends DatabaseTarget {
   readonly pid: number;
   /** True where the server ran already, left by an earlier process or used by another one. */
   readonly adopted: boolean;
-  /** Stops the server and waits for its end. An adopted one that others still use is left running. */
+  /** Stops the server and waits for its end; where others still use it, it is left to the last of them. */
   stop(): Promise<void>;
 }
 
@@ -35,6 +35,7 @@ const RETRY_MS = 15_000;
 /** Recovery after a crash reads up to `max_wal_size` of journal before the first connection is let in. */
 const RECOVERY_MS = 120_000;
 const STOP_MS = 30_000;
+const LEAVING_MS = 1000;
 const POLL_MS = 25;
 
 interface Place {
@@ -91,9 +92,7 @@ async function adopt(cluster: string): Promise<RunningPostgres | undefined> {
     ...target,
     pid: postmaster.pid,
     adopted: true,
-    async stop() {
-      if (!(await isUsed(target))) await stopServer(postmaster);
-    },
+    stop: () => stopUnused(target, postmaster),
   };
 }
 
@@ -148,12 +147,8 @@ async function started(child: ChildProcess, { socketDir }: Place): Promise<Runni
   const pid = child.pid;
   if (pid === undefined) throw new Error("a process that was started has no id");
   await createDatabase(socketDir);
-  return {
-    ...socketTarget(socketDir, SUPERUSER, DATABASE),
-    pid,
-    adopted: false,
-    stop: () => stopServer({ pid, socketDir }),
-  };
+  const target = socketTarget(socketDir, SUPERUSER, DATABASE);
+  return { ...target, pid, adopted: false, stop: () => stopUnused(target, { pid, socketDir }) };
 }
 
 /** Whether the server behind this socket is ready and really serves this cluster. */
@@ -173,6 +168,17 @@ async function createDatabase(socketDir: string): Promise<void> {
     // Another process may have been faster: the name exists, or its row was written at the same moment.
     if (error.code !== "42P04" && error.code !== "23505") throw error;
   });
+}
+
+/** A standby that uses the server goes on with it, whoever started it, and is then the one to stop it. */
+async function stopUnused(target: DatabaseTarget, postmaster: Postmaster): Promise<void> {
+  const giveUpAt = performance.now() + LEAVING_MS;
+  // Connections that the caller has just closed may take a moment to leave.
+  while (await isUsed(target)) {
+    if (performance.now() > giveUpAt) return;
+    await delay(POLL_MS);
+  }
+  await stopServer(postmaster);
 }
 
 async function isUsed(target: DatabaseTarget): Promise<boolean> {

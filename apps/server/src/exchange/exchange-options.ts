@@ -58,6 +58,8 @@ export interface ExchangeLimits {
   readonly slowCommitMs: number;
   /** A commit that takes longer is doubtful. */
   readonly commitTimeoutMs: number;
+  /** A leader from which the database hears nothing for so long, because its process is frozen, is replaced. */
+  readonly leaderLeaseMs: number;
 }
 
 /** What operators watch. Called from the writer: must be quick and must not throw. */
@@ -105,4 +107,5 @@ export const DEFAULT_EXCHANGE_LIMITS: ExchangeLimits = {
   finishedMarketMs: 3_600_000,
   slowCommitMs: 1_000,
   commitTimeoutMs: 20_000,
+  leaderLeaseMs: 60_000,
 };

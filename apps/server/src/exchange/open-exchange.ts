@@ -28,11 +28,11 @@ import { Projector } from "./projection/projector.ts";
 export async function openExchange(options: ExchangeOptions): Promise<Exchange> {
   const observer = options.observer ?? {};
   const fatal = fatalSignal();
-  const journal = await Journal.lead(
-    options.connection,
-    (error) => fatal.raise({ reason: "COMMIT_FAILED", error }),
-    options.signal,
-  );
+  const journal = await Journal.lead(options.connection, {
+    onLost: (error) => fatal.raise({ reason: "COMMIT_FAILED", error }),
+    leaseMs: options.limits?.leaderLeaseMs ?? DEFAULT_EXCHANGE_LIMITS.leaderLeaseMs,
+    signal: options.signal,
+  });
   try {
     return await openAsLeader(options, observer, journal, fatal);
   } catch (error) {

@@ -6,6 +6,8 @@ import { schema } from "../../database/migrate.ts";
 import { FencedError, Journal, type JournalEntry } from "./journal.ts";
 import { readJournal } from "./read-journal.ts";
 
+const LEAD = { onLost: () => undefined, leaseMs: 60_000 };
+
 let database: TestDatabase;
 let client: Client;
 let journal: Journal;
@@ -14,7 +16,7 @@ beforeEach(async () => {
   database = await testDatabase(schema);
   client = new Client(withNumbers(database.connection));
   await client.connect();
-  journal = await Journal.lead(database.connection, () => undefined);
+  journal = await Journal.lead(database.connection, LEAD);
 });
 
 afterEach(async () => {
@@ -58,7 +60,7 @@ it("does not write a row that another leader has written", async () => {
 
 it("has one leader: the next leads when the first has ended", async () => {
   const order: string[] = [];
-  const second = Journal.lead(database.connection, () => undefined).then((next) => {
+  const second = Journal.lead(database.connection, LEAD).then((next) => {
     order.push("second leads");
     return next;
   });

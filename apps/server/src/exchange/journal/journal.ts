@@ -1,6 +1,8 @@
 import { Client, type ClientConfig } from "pg";
 import { withNumbers } from "../../database/connection-types.ts";
 import { LEADER_LOCK } from "../../database/upgrade-refusals.ts";
+import { systemClock } from "../../ports/clock.ts";
+import { endFormerLeader, markAsLeader } from "./leader-session.ts";
 
 export interface JournalRow {
   readonly seq: number;
@@ -20,6 +22,19 @@ export const JOURNAL_VERSION = 1;
 
 const UNIQUE_VIOLATION = "23505";
 
+/** How the leader's connection is made and kept. */
+export interface LeadOptions {
+  /** Called where the connection is lost, and with it the lock. */
+  readonly onLost: (error: Error) => void;
+  /** A leader that is silent for so long is one no more. */
+  readonly leaseMs: number;
+  /** Gives up waiting; `lead` then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+const BEATS_OF_A_LEASE = 6;
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
 /** Another writer holds the sequence: this one is not the leader any more. */
 export class FencedError extends Error {
   override readonly name = "FencedError";
@@ -31,19 +46,20 @@ export class FencedError extends Error {
  */
 export class Journal {
   readonly #client: Client;
+  readonly #leaseMs: number;
+  #cancelBeat: () => void = () => undefined;
+  #isClosed = false;
 
-  private constructor(client: Client) {
+  private constructor(client: Client, leaseMs: number) {
     this.#client = client;
+    this.#leaseMs = leaseMs;
   }
 
-  /** Waits until this is the leader. `signal` gives up; then it rejects with the signal's reason. */
-  static async lead(
-    connection: ClientConfig,
-    onLost: (error: Error) => void,
-    signal?: AbortSignal,
-  ): Promise<Journal> {
+  /** Waits until this is the leader, and ends what the one before it has left open. */
+  static async lead(connection: ClientConfig, options: LeadOptions): Promise<Journal> {
+    const { onLost, leaseMs, signal } = options;
     signal?.throwIfAborted();
-    const client = new Client(withNumbers(connection));
+    const client = new Client({ ...withNumbers(connection), ...KEEP_ALIVE });
     // Ending the socket is the only way out of a wait for a lock.
     const giveUp = () => client.connection.stream.destroy();
     client.on("error", onLost);
@@ -57,7 +73,33 @@ export class Journal {
     } finally {
       signal?.removeEventListener("abort", giveUp);
     }
-    return new Journal(client);
+    const journal = new Journal(client, leaseMs);
+    try {
+      await endFormerLeader(client);
+      await markAsLeader(client);
+      await client.query(`SET idle_session_timeout = ${leaseMs}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    journal.#planBeat();
+    return journal;
+  }
+
+  /**
+   * Leadership is a lease: the database ends a leader's connection that is silent for so long, and with it the lock. A
+   * frozen process is silent; a leader without bets is not. The time is the database's, whatever clock the exchange has.
+   */
+  #planBeat(): void {
+    this.#cancelBeat = systemClock.after(this.#leaseMs / BEATS_OF_A_LEASE, () => {
+      this.#client.query("SELECT 1").then(
+        () => {
+          if (!this.#isClosed) this.#planBeat();
+        },
+        // A lost connection is reported by itself.
+        () => undefined,
+      );
+    });
   }
 
   /** Resolves when the row is durable. Any rejection but `FencedError` leaves open whether it is. */
@@ -84,6 +126,8 @@ export class Journal {
 
   /** Gives up leadership; a waiting standby goes on. */
   async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#cancelBeat();
     await this.#client.end();
   }
 }

@@ -9,6 +9,7 @@ import { Client, type ClientConfig } from "pg";
 import { withNumbers } from "../../database/connection-types.ts";
 import { bigintArray, integerArray, textArray } from "../columns/binary-arrays.ts";
 import { keyFromStored, storedKey } from "../columns/stored-text.ts";
+import { markAsLeader } from "../journal/leader-session.ts";
 import { commandKeys, outcomeOfKey } from "../tables/command-keys.ts";
 import { type StoredRowOf, selectStatement, storedRow } from "../tables/table-definition.ts";
 import { KeyFilter } from "./key-filter.ts";
@@ -53,6 +54,7 @@ export class OldKeys {
     const client = new Client(withNumbers(options.connection));
     client.on("error", options.onFailed);
     await client.connect();
+    await markAsLeader(client);
     return new OldKeys(client, options);
   }
 

@@ -67,6 +67,15 @@ export class HostProcess {
     await this.#ended;
   }
 
+  /** Stops it where it is, with all it holds, as a machine does that swaps or is suspended. */
+  freeze(): void {
+    this.#child.kill("SIGSTOP");
+  }
+
+  thaw(): void {
+    this.#child.kill("SIGCONT");
+  }
+
   /** Resolves with the exit code, or the signal that ended it. */
   get ended(): Promise<number | NodeJS.Signals | null> {
     return this.#ended;

@@ -34,7 +34,7 @@ async function open(connection: ClientConfig): Promise<void> {
     connection,
     clock: systemClock,
     journal: "keep",
-    limits: { rememberedKeys: 2000, checkpointEveryCommands: 5000, finishedMarketMs: 0 },
+    limits: { rememberedKeys: 2000, checkpointEveryCommands: 5000, finishedMarketMs: 0, leaderLeaseMs: 3000 },
     onFatal: ({ reason }) => {
       isStopping = true;
       process.stdout.write(`fatal ${reason}\n`, () => process.exit(FATAL_EXIT_CODE));

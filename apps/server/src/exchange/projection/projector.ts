@@ -3,6 +3,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { EffectChunk } from "../effects/effect-chunk.ts";
 import type { CompleteChunk } from "../effects/effect-recorder.ts";
 import type { ExchangeObserver } from "../exchange-options.ts";
+import { markAsLeader } from "../journal/leader-session.ts";
 import { projectChunk } from "./project-chunk.ts";
 
 export interface ProjectorOptions {
@@ -56,6 +57,7 @@ export class Projector {
     const client = new Client(options.connection);
     client.on("error", options.onFailed);
     await client.connect();
+    await markAsLeader(client);
     // What is lost here is written again from the journal; not waiting for the disk leaves it to the writer.
     await client.query("SET synchronous_commit = off");
     return new Projector(options, client);
