@@ -108,7 +108,7 @@ journey(
       const choices = slip.getByRole("radio");
       await expectReachable(choices);
       await slip.getByRole("radio", { name: "Limit", exact: true }).focus();
-      for (const next of ["Post only", "Immediate or cancel", "Accept any price"]) {
+      for (const next of ["Post only", "Immediate or cancel", "Accept worse prices"]) {
         // Held for a moment, as a finger does: the choice follows the focus while the key is down.
         await page.keyboard.press("ArrowDown", { delay: 100 });
         await expect(slip.getByRole("radio", { name: next })).toBeChecked();

@@ -160,7 +160,17 @@ class BookWithExposure implements Contender {
       // The engine's own accounts come first.
       const account = (accounts[operation] ?? 0) + 1 + FIRST_ACCOUNTS.length;
       const price = prices[operation] ?? 0;
-      this.#entry.place(account, market, 0, side, price, stakes[operation] ?? 0, "limit", operation);
+      this.#entry.place(
+        account,
+        market,
+        0,
+        side,
+        price,
+        stakes[operation] ?? 0,
+        "limit",
+        undefined,
+        operation,
+      );
     }
     for (let index = 0; index < owners.touchedCount; index += 1) {
       effects.accountChanged(owners.id(owners.touchedAt(index)));

@@ -17,10 +17,14 @@ export const BET_TYPE = { back: 1, lay: 2, fancyYes: 3, fancyNo: 4 } as const;
 /**
  * What becomes of the part of a bet that does not match at once. `limit`: it rests at its price. `postOnly`: the bet
  * only rests; it is refused (`ORDER_WOULD_MATCH`) where it would match at once. `immediateOrCancel`: it is cancelled.
- * `anyPrice`: the bet takes what the book offers, whatever the price, and the rest of it rests.
+ * `anyPrice`: the bet takes what the book offers, also at worse prices than asked for but never worse than its worst price,
+ * and the rest of it rests.
  */
 export const execution = z.enum(["limit", "postOnly", "immediateOrCancel", "anyPrice"]);
 export type Execution = z.output<typeof execution>;
+
+/** How many ticks worse a bet at any price is matched that names no worst price. */
+export const ACCEPTED_WORSE_TICKS = 10;
 
 /** A bet as clients send it: `type` is the wire code of its side, `rate` decimal odds, `stake` rupees. */
 export const placeBetInput = z.object({
@@ -34,8 +38,13 @@ export const placeBetInput = z.object({
   marketId: idField,
   eventId: idField,
   clientReference: z.optional(clientReferenceField),
-  /** Opt-in for this one bet: take what the book offers after the delay, whatever the price. */
+  /** Opt-in for this one bet: take what the book offers after the delay, down to the worst price. */
   acceptAnyPrice: z.optional(z.boolean()),
+  /**
+   * With `anyPrice`: the worst decimal odds that the bet accepts, which what it can lose must be covered at. Absent, as from
+   * older clients: `ACCEPTED_WORSE_TICKS` worse than `rate`.
+   */
+  worstRate: z.optional(z.number()),
   /** Absent: `limit`, or `anyPrice` where `acceptAnyPrice` is true. */
   execution: z.optional(execution),
 });

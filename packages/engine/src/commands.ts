@@ -50,7 +50,7 @@ export type BalanceName = "cash" | "held";
 /**
  * What becomes of the part of an order that does not match at once. `limit`: it rests. `postOnly`: the order is
  * refused (`ORDER_WOULD_MATCH`) where any of it would match at once. `immediateOrCancel`: it is cancelled. `anyPrice`:
- * the order takes the best offers of up to `ANY_PRICE_LEVELS` prices however bad they are, and what is left rests at
+ * the order takes the best offers of up to `ANY_PRICE_LEVELS` prices down to its `worstPrice`, and what is left rests at
  * the worst price it would have needed.
  */
 export type Execution = "limit" | "postOnly" | "immediateOrCancel" | "anyPrice";
@@ -176,6 +176,11 @@ export interface PlaceOrder extends Timed {
   readonly price: OddsHundredths;
   readonly stake: Paise;
   readonly execution: Execution;
+  /**
+   * Only with `anyPrice`: no match is at a worse price than this, and its exposure must be covered at this price. Absent:
+   * whatever the price.
+   */
+  readonly worstPrice?: OddsHundredths | undefined;
   readonly key: string;
 }
 

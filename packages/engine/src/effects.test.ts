@@ -290,7 +290,10 @@ describe("a delayed order reports", () => {
   ];
 
   it("that it was placed and is delayed, and no book changed", () => {
-    const delayed = { orderId: 2, accountId: 1, key: "mine", execution: "limit", releaseAt: NOON + 5000 };
+    const delayed = {
+      ...{ orderId: 2, accountId: 1, key: "mine", execution: "limit", releaseAt: NOON + 5000 },
+      askedPriceHundredths: 0,
+    };
     expect(effectsButKeys(delaying(), order)).toEqual([
       ["orderPlaced", 2, 1, 1, 0, "back", 200, 500, "limit", NOON],
       ["happened", { type: "orderDelayed", ...delayed }],

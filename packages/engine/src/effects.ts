@@ -137,6 +137,8 @@ export interface OrderDelayedEvent {
   readonly key: string;
   readonly execution: Execution;
   readonly releaseAt: number;
+  /** See `DelayedOrderRow`. */
+  readonly askedPriceHundredths: number;
 }
 
 /** A delayed order's delay is over: it enters its book at this limit, or lapses or is cancelled (`entered` false). */

@@ -9,5 +9,6 @@
  * - 5: play money and real money, of accounts and markets.
  * - 6: what an operator has suspended is opened by an operator only.
  * - 7: one account may hold, and have delayed, so many orders and no more.
+ * - 8: orders at any price have a worst one.
  */
-export const ENGINE_VERSION = 7;
+export const ENGINE_VERSION = 8;

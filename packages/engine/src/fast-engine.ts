@@ -98,8 +98,8 @@ export class FastEngine extends EngineViews implements Engine {
     if (accounts.moneyMode(account) !== market.moneyMode) return refuse("MONEY_MODE_MISMATCH");
     const refusal = termsRefusal(market, command);
     if (refusal !== undefined) return refuse(refusal);
-    const { runner, side, price, stake, execution, at } = command;
-    const order = this.#entry.place(account, market, runner, side, price, stake, execution, at);
+    const { runner, side, price, stake, execution, worstPrice, at } = command;
+    const order = this.#entry.place(account, market, runner, side, price, stake, execution, worstPrice, at);
     if (order === NO_ORDER) return refuse(this.#entry.refusal);
     if (orders.isDelayed(order)) return this.#delay(command, order, at + market.betDelayMs);
     const isCancelled = execution === "immediateOrCancel";
@@ -117,13 +117,26 @@ export class FastEngine extends EngineViews implements Engine {
     return outcome;
   }
 
-  #delay({ accountId, key, execution, ...command }: PlaceOrder, slot: number, releaseAt: number): Outcome {
+  #delay(command: PlaceOrder, slot: number, releaseAt: number): Outcome {
     const { accounts, orders, delayed, effects, keys } = this.#state;
+    const { accountId, key, execution } = command;
     const orderId = orders.id(slot);
-    delayed.add({ account: accounts.slotOf(accountId), slot, orderId, key, execution, releaseAt });
-    effects.happened({ type: "orderDelayed", orderId, accountId, key, execution, releaseAt });
+    const askedPriceHundredths = command.worstPrice === undefined ? 0 : command.price;
+    delayed.add({
+      ...{ account: accounts.slotOf(accountId), slot, orderId, key, execution, releaseAt },
+      askedPriceHundredths,
+    });
+    effects.happened({
+      type: "orderDelayed",
+      orderId,
+      accountId,
+      key,
+      execution,
+      releaseAt,
+      askedPriceHundredths,
+    });
     const outcome = { ok: true, type: "orderDelayed", orderId, releaseAt, repeated: false } as const;
-    keys.remember({ accountId, key, execution, ...command }, outcome);
+    keys.remember(command, outcome);
     this.#reportChanged();
     return outcome;
   }

@@ -91,6 +91,11 @@ export interface DelayedOrderRow {
   readonly key: string;
   readonly execution: Execution;
   readonly releaseAt: number;
+  /**
+   * Of an order at any price with a worst one: the price asked for, while the order itself has the worst one, which its
+   * exposure is held at. Else 0.
+   */
+  readonly askedPriceHundredths: number;
 }
 
 /** A pending hold in a snapshot; `amount` in paise. */

@@ -7,6 +7,7 @@ export {
   nearestPrice,
   nextPriceDown,
   nextPriceUp,
+  priceAway,
   priceFromTick,
   tickCount,
   tickIndex,

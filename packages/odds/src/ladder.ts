@@ -83,6 +83,20 @@ export function ladderPrices(ladder: LadderName): readonly OddsHundredths[] {
   return Array.from({ length: tickCount("finest") }, (_, tick) => (LOWEST_ODDS + tick) as OddsHundredths);
 }
 
+/**
+ * The price so many ticks above another one, or below it where `ticks` is negative; the ladder's last one where it ends
+ * before. Undefined where the price is not on the ladder.
+ */
+export function priceAway(
+  ladder: LadderName,
+  odds: OddsHundredths,
+  ticks: number,
+): OddsHundredths | undefined {
+  const tick = tickIndex(ladder, odds);
+  if (tick < 0) return undefined;
+  return priceFromTick(ladder, Math.max(0, Math.min(tickCount(ladder) - 1, tick + ticks)));
+}
+
 /** How many prices of the ladder are not above `odds`: the tick of the first price above it. */
 function ticksAtOrBelow(ladder: LadderName, odds: number): number {
   let low = 0;

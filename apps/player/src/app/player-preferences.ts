@@ -1,5 +1,6 @@
 import {
   APPEARANCE,
+  choiceField,
   createPreferencesStore,
   idsField,
   type KeyValueStorage,
@@ -8,9 +9,14 @@ import {
   switchField,
 } from "@crossbook/browser";
 
+/** What a player may choose; the first is where a device begins. */
+export const WORSE_TICKS = ["5", "1", "2", "3", "10", "20"] as const;
+
 const FIELDS = {
   ...APPEARANCE,
   confirmBeforePlaceBet: switchField("confirmBeforePlaceBet"),
+  /** How many ticks worse a bet may be matched that accepts worse prices. */
+  worseTicks: choiceField("worseTicks", WORSE_TICKS),
   /** Ids of pinned events, in the order of pinning. */
   pins: idsField("pins"),
   /** Whether `pins` are a copy of an account's; a guest's join the account at the next login. */

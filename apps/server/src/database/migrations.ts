@@ -6,6 +6,7 @@ import { operatorStatusMigration } from "./migrations/0301-operator-status.ts";
 import { loginAttemptsMigration } from "./migrations/0310-login-attempts.ts";
 import { operatorsMigration } from "./migrations/0320-operators.ts";
 import { lapsedOrdersMigration } from "./migrations/0340-lapsed-orders.ts";
+import { worstPricesMigration } from "./migrations/0341-worst-prices.ts";
 import { favouritesMigration } from "./migrations/0350-favourites.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
@@ -19,5 +20,6 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0310-login-attempts": loginAttemptsMigration,
   "0320-operators": operatorsMigration,
   "0340-lapsed-orders": lapsedOrdersMigration,
+  "0341-worst-prices": worstPricesMigration,
   "0350-favourites": favouritesMigration,
 };

@@ -174,6 +174,7 @@ class PlayedMatch {
       rate: Number(sentence.price),
       stake: Number(sentence.stake),
       ...(sentence.execution !== "limit" && { execution: sentence.execution }),
+      ...(sentence.worst !== undefined && { worstRate: Number(sentence.worst) }),
       ...(key !== undefined && { clientReference: key }),
     });
     const answer = await this.#delayed.answered(who, placing, async () => {

@@ -8,7 +8,9 @@ const MOMENT = "ISO 8601 with zone";
  * plain counts of a score card explain themselves.
  */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
-  acceptAnyPrice: "Opt-in for this one bet: takes what the book offers after the delay, whatever the price.",
+  acceptAnyPrice:
+    "Opt-in for this one bet: takes what the book offers after the delay, down to the worst price.",
+  worstRate: "The worst decimal odds that a bet at any price accepts; absent: 10 ticks worse than asked for.",
   amount: `Money, ${MONEY}; negative takes it away, or is a loss.`,
   available: `What can still be bet: cash less exposure, without what is held, ${MONEY}.`,
   averagePrice: "Average of the matched prices, decimal odds; null while nothing is matched.",

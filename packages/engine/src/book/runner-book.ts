@@ -58,14 +58,15 @@ export class RunnerBook {
 
   /**
    * The tick of the worst price that an incoming order at any price needs for its whole stake among the best `levels`
-   * prices, or its own tick where that is more generous.
+   * prices, or its own tick where that is more generous. Prices worse than `boundTick` are not looked at; absent: none is.
    */
-  worstNeeded(isLay: boolean, tick: number, stake: number, levels: number): number {
+  worstNeeded(isLay: boolean, tick: number, stake: number, levels: number, boundTick?: number): number {
     const offers = isLay ? this.#backs : this.#lays;
     let worst = isLay ? this.#lastTick - tick : tick;
+    const bound = boundTick === undefined ? 0 : isLay ? this.#lastTick - boundTick : boundTick;
     let left = stake;
     let rank = offers.best;
-    for (let level = 0; level < levels && rank >= 0 && left > 0; level += 1) {
+    for (let level = 0; level < levels && rank >= bound && left > 0; level += 1) {
       if (rank < worst) worst = rank;
       left -= offers.sizeAt(rank);
       rank = offers.below(rank);

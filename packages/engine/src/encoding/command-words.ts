@@ -18,8 +18,8 @@ export const COMMAND_TYPES = [
 
 /** How many values the flags of a command's first byte may have; commands not named here have no flags. */
 export const FLAG_COUNTS: Partial<Record<Command["type"], number>> = {
-  // Side in the lowest bit, execution in the two above.
-  placeOrder: 8,
+  // Side in the lowest bit, execution in the two above, whether a worst price follows in the highest.
+  placeOrder: 16,
   // Whether only an amount is cancelled.
   cancelOrder: 2,
   // Whether it is a hold.

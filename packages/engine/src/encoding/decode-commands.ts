@@ -50,7 +50,8 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
         side: flags % 2 === 1 ? "lay" : "back",
         price: odds(reader),
         stake: amount(reader),
-        execution: word(reader, EXECUTIONS, flags >> 1),
+        execution: word(reader, EXECUTIONS, (flags >> 1) & 3),
+        ...(flags >= 8 && { worstPrice: odds(reader) }),
         key: reader.text(),
       };
     case "cancelOrder":

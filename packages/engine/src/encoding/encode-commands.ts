@@ -37,7 +37,11 @@ function writeTime(writer: ByteWriter, at: number, previousAt: number): void {
 function flagsOf(command: Command): number {
   switch (command.type) {
     case "placeOrder":
-      return (command.side === "lay" ? 1 : 0) + EXECUTIONS.indexOf(command.execution) * 2;
+      return (
+        (command.side === "lay" ? 1 : 0) +
+        EXECUTIONS.indexOf(command.execution) * 2 +
+        (command.worstPrice === undefined ? 0 : 8)
+      );
     case "cancelOrder":
       return command.reduceBy === undefined ? 0 : 1;
     case "transfer":
@@ -61,6 +65,7 @@ function writeContent(writer: ByteWriter, command: Command): void {
       writer.number(command.runner);
       writer.number(command.price);
       writer.number(command.stake);
+      if (command.worstPrice !== undefined) writer.number(command.worstPrice);
       writer.text(command.key);
       return;
     case "cancelOrder":

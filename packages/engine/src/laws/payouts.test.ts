@@ -62,7 +62,7 @@ describe("a settlement", () => {
           }
         }
       }),
-      { seed: 202, numRuns: 180 },
+      { seed: 202, numRuns: 300 },
     );
     // Otherwise the commands would say little about one of the kinds.
     expect(Math.min(paid.singleWinner, paid.severalWinners)).toBeGreaterThan(60);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createEngine } from "../create-engine.ts";
 import type { OrderView } from "../engine.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
-import { ACCOUNT_IDS } from "../testing/arbitrary-values.ts";
+import { ACCOUNT_IDS, REAL_ACCOUNT_IDS } from "../testing/arbitrary-values.ts";
 import { back, cancelOrder, lay } from "../testing/commands.ts";
 import { accepted, apply, funded } from "../testing/played.ts";
 import { recordedEffects, recordedMatches } from "../testing/recorded-effects.ts";
@@ -24,7 +24,8 @@ describe("price and time", () => {
           const priorities = new Map(
             engine.snapshot().orders.map(({ orderId, timePriority }) => [orderId, timePriority]),
           );
-          const offers = ACCOUNT_IDS.flatMap((id) => engine.ordersOf(id))
+          const offers = [...ACCOUNT_IDS, ...REAL_ACCOUNT_IDS]
+            .flatMap((id) => engine.ordersOf(id))
             .filter((order) => command.type === "placeOrder" && order.marketId === command.marketId)
             .filter((order) => command.type === "placeOrder" && order.runner === command.runner)
             .filter((order) => command.type === "placeOrder" && order.side !== command.side)

@@ -1,3 +1,4 @@
+import { oddsHundredths } from "@crossbook/odds";
 import type { MarketId, ReleaseOrders } from "../commands.ts";
 import type { DecidedOutcome, Outcome, RefusalCode } from "../outcomes.ts";
 import type { DelayedOrderRow } from "../snapshot.ts";
@@ -22,12 +23,15 @@ function release(
   state: NaiveState,
   market: NaiveMarket,
   order: NaiveOrder,
-  { key, execution }: DelayedOrderRow,
+  { key, execution, askedPriceHundredths: asked }: DelayedOrderRow,
   at: number,
 ): boolean {
   const { orderId, accountId, price: acceptedPrice } = order;
   if (execution === "anyPrice") {
-    order.price = anyPriceLimit(state, order);
+    order.price =
+      asked === 0
+        ? anyPriceLimit(state, order, acceptedPrice, undefined)
+        : anyPriceLimit(state, order, oddsHundredths(asked), acceptedPrice);
     if (!isCovered(state, order)) order.price = acceptedPrice;
   }
   const refusal = releaseRefusal(state, market, order);

@@ -33,15 +33,20 @@ export function isCovered(state: NaiveState, order: NaiveOrder): boolean {
 }
 
 /**
- * The limit of an order at any price: the worst of the best opposing prices that its remaining stake needs, or the
- * order's own price where that is worse still.
+ * The limit of an order at any price: the worst of the best opposing prices that its remaining stake needs, or the price
+ * asked for where that is worse still; never beyond the worst price, where there is one.
  */
-export function anyPriceLimit(state: NaiveState, order: NaiveOrder): OddsHundredths {
+export function anyPriceLimit(
+  state: NaiveState,
+  order: NaiveOrder,
+  asked: OddsHundredths,
+  worst: OddsHundredths | undefined,
+): OddsHundredths {
   const levels = [...groupBy(opposingOrders(state, order), (offer) => offer.price)];
-  let limit = order.price;
+  let limit = asked;
   let left = order.remaining;
   for (const [price, offers] of levels.slice(0, ANY_PRICE_LEVELS)) {
-    if (left <= 0) break;
+    if (left <= 0 || (worst !== undefined && betterFor(order, price, worst) > 0)) break;
     if (order.side === "back" ? price < limit : price > limit) limit = price;
     left -= offers.reduce((sum, offer) => sum + offer.remaining, 0);
   }

@@ -1,4 +1,5 @@
 import { paise } from "@crossbook/money";
+import type { OddsHundredths } from "@crossbook/odds";
 import type { CancelOrder, CancelOrders, PlaceOrder } from "../commands.ts";
 import type { Outcome, RefusalCode } from "../outcomes.ts";
 import { endDelay } from "./naive-delays.ts";
@@ -18,11 +19,13 @@ export function placeOrder(state: NaiveState, command: PlaceOrder): Outcome {
   const termsCode = termsRefusal(market, command);
   if (termsCode) return refuse(termsCode);
   const order = newOrder(command, state.nextOrderId);
-  if (execution === "anyPrice") order.price = anyPriceLimit(state, order);
+  if (execution === "anyPrice") order.price = anyPriceLimit(state, order, command.price, command.worstPrice);
+  const heldPrice = command.worstPrice ?? order.price;
   const wouldMatch = offersFor(state, order).length > 0;
   const isDelayed = wouldMatch && market.betDelayMs > 0;
-  const code = stateRefusal(state, market, command, order, isDelayed);
+  const code = stateRefusal(state, market, command, order, isDelayed, heldPrice);
   if (code) return refuse(code);
+  if (isDelayed) order.price = heldPrice;
 
   state.nextOrderId += 1;
   state.orders.set(order.orderId, order);
@@ -31,8 +34,18 @@ export function placeOrder(state: NaiveState, command: PlaceOrder): Outcome {
   state.touched.add(accountId);
   if (isDelayed) {
     const releaseAt = at + market.betDelayMs;
-    state.delayed.set(orderId, { orderId, key, execution, releaseAt });
-    effects.happened({ type: "orderDelayed", orderId, accountId, key, execution, releaseAt });
+    const askedPriceHundredths = command.worstPrice === undefined ? 0 : command.price;
+    const row = { orderId, key, execution, releaseAt, askedPriceHundredths };
+    state.delayed.set(orderId, row);
+    effects.happened({
+      type: "orderDelayed",
+      orderId,
+      accountId,
+      key,
+      execution,
+      releaseAt,
+      askedPriceHundredths,
+    });
     const outcome = { ok: true, type: "orderDelayed", orderId, releaseAt, repeated: false } as const;
     keys.remember(command, outcome);
     state.reportTouched();
@@ -53,6 +66,7 @@ function stateRefusal(
   command: PlaceOrder,
   order: NaiveOrder,
   isDelayed: boolean,
+  heldPrice: OddsHundredths,
 ): RefusalCode | undefined {
   const { limits, orders, delayed, accounts } = state;
   const { accountId, stake } = order;
@@ -62,7 +76,7 @@ function stateRefusal(
   if (orders.size >= limits.orders) return "CAPACITY_REACHED";
   if (market.matchedTotal + stake > limits.marketMatchedPaise) return "CAPACITY_REACHED";
   if (command.execution === "postOnly" && offersFor(state, order).length > 0) return "ORDER_WOULD_MATCH";
-  if (!isCovered(state, order)) return "INSUFFICIENT_FUNDS";
+  if (!isCovered(state, { ...order, price: heldPrice })) return "INSUFFICIENT_FUNDS";
   const ownDelayed = own.filter(({ orderId }) => delayed.has(orderId));
   if (isDelayed && !isHouse && ownDelayed.length >= limits.delayedOrdersOfAccount)
     return "DELAYED_ORDERS_LIMIT";

@@ -101,6 +101,12 @@ export function termsRefusal(market: OpenTerms, order: PlaceOrder): RefusalCode 
   if (side !== "back" && side !== "lay") return "PRICE_INVALID";
   if (!EXECUTIONS.includes(execution)) return "PRICE_INVALID";
   if (!isOnLadder(market.terms.ladder, price)) return "PRICE_INVALID";
+  if (order.worstPrice !== undefined) {
+    const worse = side === "back" ? price - order.worstPrice : order.worstPrice - price;
+    const isBound =
+      execution === "anyPrice" && worse >= 0 && isOnLadder(market.terms.ladder, order.worstPrice);
+    if (!isBound) return "PRICE_INVALID";
+  }
   if (!isAmount(stake)) return "STAKE_INVALID";
   if (stake < market.minStake) return "STAKE_BELOW_MINIMUM";
   return stake > market.maxStake ? "STAKE_ABOVE_MAXIMUM" : undefined;

@@ -10,6 +10,7 @@ const delayedOrder = (orderId: number, releaseAt: number): DelayedOrder => ({
     key: `key-${orderId}`,
     execution: "limit",
     releaseAt,
+    askedPriceHundredths: 0,
   },
 });
 
@@ -48,6 +49,7 @@ describe("delayed orders", () => {
     expect(orders.rows()).toEqual(
       [3, 7, 12].map((orderId) => ({
         ...{ orderId, key: `key-${orderId}`, execution: "limit", releaseAt: 100 - orderId },
+        askedPriceHundredths: 0,
       })),
     );
     expect(orders.slots(() => true)).toEqual([24, 56, 96]);

@@ -10,6 +10,8 @@ export interface DelayedOrder {
   readonly key: string;
   readonly execution: Execution;
   readonly releaseAt: number;
+  /** See `DelayedOrderRow`. */
+  readonly askedPriceHundredths: number;
 }
 
 /** The orders whose bet delay has not ended, by number. There are few of them: see `EngineLimits`. */
@@ -62,11 +64,12 @@ export class DelayedOrders {
 
   /** All of them, by number. */
   rows(): readonly DelayedOrderRow[] {
-    return this.#sorted().map(({ orderId, key, execution, releaseAt }) => ({
+    return this.#sorted().map(({ orderId, key, execution, releaseAt, askedPriceHundredths }) => ({
       orderId,
       key,
       execution,
       releaseAt,
+      askedPriceHundredths,
     }));
   }
 

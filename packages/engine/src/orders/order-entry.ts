@@ -4,9 +4,9 @@ import type { Execution, MarketId } from "../commands.ts";
 import type { EngineState } from "../engine-state.ts";
 import type { RunnerIndex } from "../kinds/market-result.ts";
 import type { Side } from "../kinds/payout.ts";
-import { ANY_PRICE_LEVELS } from "../limits.ts";
 import type { Market } from "../markets/market.ts";
 import type { DecidedOutcome, RefusalCode } from "../outcomes.ts";
+import { neededTick, rehold } from "./any-price.ts";
 import type { DelayedOrder } from "./delayed-orders.ts";
 import { delayRefusal, isFullOfOrders } from "./limits-of-an-account.ts";
 import { NO_ORDER } from "./order-pool.ts";
@@ -62,6 +62,7 @@ export class OrderEntry implements MatchListener {
     asked: number,
     stake: number,
     execution: Execution,
+    worstPrice: number | undefined,
     at: number,
   ): number {
     const { accounts, orders, directory, effects } = this.#state;
@@ -76,22 +77,22 @@ export class OrderEntry implements MatchListener {
     let price = asked;
     let tick = tickIndex(market.ladder, asked);
     if (execution === "anyPrice") {
-      tick = book.worstNeeded(isLay, tick, stake, ANY_PRICE_LEVELS);
+      tick = neededTick(market, book, isLay, tick, stake, worstPrice);
       price = priceFromTick(market.ladder, tick) ?? asked;
     }
+    const held = worstPrice ?? price;
     const isMatched = book.isReached(isLay, tick);
     if (isMatched && execution === "postOnly") return this.#refuse("ORDER_WOULD_MATCH");
     const row = positions.findOrAdd(account);
-    positions.hold(row, runner, lay, price, stake);
-    const refusal = accounts.isCovered(account)
-      ? isMatched
-        ? this.#matchRefusal(market, book, row, isLay, tick, stake)
-        : undefined
-      : "INSUFFICIENT_FUNDS";
+    positions.hold(row, runner, lay, held, stake);
+    const refusal = this.#heldRefusal(market, book, row, isLay, tick, stake, isMatched);
     if (refusal !== undefined) {
-      positions.release(row, runner, lay, price, stake);
+      positions.release(row, runner, lay, held, stake);
       return this.#refuse(refusal);
     }
+    const isDelayed = isMatched && market.betDelayMs > 0;
+    if (isDelayed) price = held;
+    else if (price !== held) rehold(positions, row, runner, lay, held, price, stake);
 
     const orderId = this.#nextOrderId;
     this.#nextOrderId += 1;
@@ -112,7 +113,7 @@ export class OrderEntry implements MatchListener {
       execution,
       at,
     );
-    if (isMatched && market.betDelayMs > 0) {
+    if (isDelayed) {
       orders.delay(order);
       return order;
     }
@@ -251,17 +252,20 @@ export class OrderEntry implements MatchListener {
     }
   }
 
-  /** Why an order that would match at once may not; its stake is held already. */
-  #matchRefusal(
+  /** Why an order whose stake is held already may not be placed: it is not covered, or may not match at once. */
+  #heldRefusal(
     market: Market,
     book: RunnerBook,
     row: number,
     isLay: boolean,
     tick: number,
     stake: number,
+    isMatched: boolean,
   ): RefusalCode | undefined {
-    const refusal =
-      market.betDelayMs > 0 ? delayRefusal(this.#state, market.positions.accountOf(row)) : undefined;
+    const account = market.positions.accountOf(row);
+    if (!this.#state.accounts.isCovered(account)) return "INSUFFICIENT_FUNDS";
+    if (!isMatched) return undefined;
+    const refusal = market.betDelayMs > 0 ? delayRefusal(this.#state, account) : undefined;
     if (refusal !== undefined) return refusal;
     const reachesOwn = market.positions.restingOrders(row) > 0 && book.reachesOwn(isLay, tick, stake, row);
     return reachesOwn ? "SELF_MATCH" : undefined;
@@ -277,7 +281,7 @@ export class OrderEntry implements MatchListener {
     const isLay = orders.isLay(order);
     const stake = orders.remaining(order);
     accounts.touch(market.positions.accountOf(row));
-    if (execution === "anyPrice") this.#reprice(order, market, book, stake);
+    if (execution === "anyPrice") this.#reprice(order, market, book, stake, delayed.askedPriceHundredths);
     const tick = tickIndex(market.ladder, orders.price(order));
     const isMatched = book.isReached(isLay, tick);
     const refusal =
@@ -306,25 +310,27 @@ export class OrderEntry implements MatchListener {
     return true;
   }
 
-  /** Gives an order at any price the limit that the book of now asks for, where its owner's cash covers it. */
-  #reprice(order: number, market: Market, book: RunnerBook, stake: number): void {
+  /**
+   * Gives an order at any price the limit that the book of now asks for: within its worst price, which is held for it, or,
+   * without one (`asked` is 0), where its owner's cash covers it.
+   */
+  #reprice(order: number, market: Market, book: RunnerBook, stake: number, asked: number): void {
     const { orders, accounts } = this.#state;
     const { positions, ladder } = market;
     const before = orders.price(order);
-    const tick = book.worstNeeded(orders.isLay(order), tickIndex(ladder, before), stake, ANY_PRICE_LEVELS);
+    const isLay = orders.isLay(order);
+    const tick =
+      asked === 0
+        ? neededTick(market, book, isLay, tickIndex(ladder, before), stake, undefined)
+        : neededTick(market, book, isLay, tickIndex(ladder, asked), stake, before);
     const price = priceFromTick(ladder, tick) ?? before;
     if (price === before) return;
     const row = orders.position(order);
     const runner = orders.runner(order);
     const lay = orders.lay(order);
-    positions.release(row, runner, lay, before, stake);
-    positions.hold(row, runner, lay, price, stake);
-    if (accounts.isCovered(positions.accountOf(row))) {
-      orders.setPrice(order, price);
-      return;
-    }
-    positions.release(row, runner, lay, price, stake);
-    positions.hold(row, runner, lay, before, stake);
+    rehold(positions, row, runner, lay, before, price, stake);
+    if (accounts.isCovered(positions.accountOf(row))) orders.setPrice(order, price);
+    else rehold(positions, row, runner, lay, price, before, stake);
   }
 
   #leaveDelay(delayed: DelayedOrder, priceHundredths: number, entered: boolean, at: number): void {

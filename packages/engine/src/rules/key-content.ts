@@ -22,6 +22,7 @@ export function mixCommand(digest: Digest, command: KeyedCommand): void {
       // Small numbers side by side in one; `mixUnusual` adds what is not small.
       const terms = side + execution * 4 + (price + runner * 0x20000) * 16;
       digest.mixFour(command.accountId, terms, marketId, stake);
+      if (command.worstPrice !== undefined) mixExactly(digest, command.worstPrice);
       mixUnusual(digest, command);
       return;
     }

@@ -30,10 +30,21 @@ export function termsRefusal(bounds: OrderBounds, order: PlaceOrder): RefusalCod
   if (!isRunner(runner, bounds.bookCount)) return "RUNNER_NOT_FOUND";
   if ((side !== "back" && side !== "lay") || !isOnLadder(bounds.ladder, order.price)) return "PRICE_INVALID";
   if (execution !== "limit" && !EXECUTIONS.includes(execution)) return "PRICE_INVALID";
+  if (order.worstPrice !== undefined && !isWorst(bounds.ladder, order, order.worstPrice))
+    return "PRICE_INVALID";
   if (!isAmount(stake)) return "STAKE_INVALID";
   if (stake < bounds.minStake) return "STAKE_BELOW_MINIMUM";
   if (stake > bounds.maxStake) return "STAKE_ABOVE_MAXIMUM";
   return undefined;
+}
+
+/** Whether an order can be bounded by this price: at any price only, and not better than the price asked for. */
+function isWorst(ladder: LadderName, { execution, side, price }: PlaceOrder, worst: number): boolean {
+  return (
+    execution === "anyPrice" &&
+    isOnLadder(ladder, worst) &&
+    (side === "back" ? worst <= price : worst >= price)
+  );
 }
 
 /** Whether this can be an idempotency key. */

@@ -102,6 +102,21 @@ describe("with a bet delay", () => {
     `);
   });
 
+  it("an order with a worst price is held at it while it is delayed, and takes what is offered then", () => {
+    runMarketStory(`
+      asha has 60
+      ravi backs Delhi 10 @ 3.00
+      bet delay 5
+      asha lays Delhi 20 @ 2.00 any price to 4.00   → delayed
+      asha: exposure 60
+      asha lays Delhi 1 @ 1.50                      → INSUFFICIENT_FUNDS
+      ravi backs Delhi 5 @ 3.50                     → rests 5
+      after 5 seconds                               → asha matched 10 @ 3 with ravi, 5 @ 3.5 with ravi, rests 5
+      asha: exposure 45
+      book Delhi: back 3.50×5 | lay –
+    `);
+  });
+
   it("orders that are due together enter one after the other, each finding what is left", () => {
     runMarketStory(`
       ravi lays Mumbai 25 @ 2.00

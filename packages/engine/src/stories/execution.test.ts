@@ -103,6 +103,31 @@ describe("an order at any price", () => {
     `);
   });
 
+  it("goes no further than its worst price, and needs the money for that one, whatever is offered", () => {
+    runMarketStory(`
+      asha has 100
+      ravi backs Mumbai 10 @ 3.00
+      ravi backs Mumbai 10 @ 4.00
+      ravi backs Mumbai 10 @ 6.00
+      asha lays  Mumbai 30 @ 2.00 any price to 5.00 → INSUFFICIENT_FUNDS
+      asha lays  Mumbai 25 @ 2.00 any price to 5.00 → matched 10 @ 3 with ravi, 10 @ 4 with ravi, rests 5
+      book Mumbai: back 4.00×5 | lay 6.00×10
+      asha: exposure 65
+      asha lays  Delhi 10 @ 2.00 any price to 4.00  → rests 10
+      book Delhi: back 2.00×10 | lay –
+    `);
+  });
+
+  it("has a worst price that is no better than the one asked for, and on the ladder", () => {
+    runMarketStory(`
+      asha lays  Mumbai 10 @ 2.00 any price to 1.99  → PRICE_INVALID
+      asha backs Mumbai 10 @ 2.00 any price to 2.02  → PRICE_INVALID
+      asha backs Mumbai 10 @ 4.00 any price to 3.01  → PRICE_INVALID
+      asha backs Mumbai 10 @ 2.00 post only to 1.90  → PRICE_INVALID
+      asha backs Mumbai 10 @ 2.00 any price to 2.00  → rests 10
+    `);
+  });
+
   it("needs the money for the price it may have to take", () => {
     runMarketStory(`
       asha has 100

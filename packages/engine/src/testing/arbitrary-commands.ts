@@ -72,10 +72,21 @@ function arbitraryOrderCommand(words: Vocabulary): fc.Arbitrary<Command> {
   const place = fc
     .record({
       ...{ at, accountId, marketId, runner, price, key, execution },
+      worst: fc.option(price, { nil: undefined }),
+      isWorst: fc.integer({ min: 0, max: 80 }),
       stake: amount(stake),
       isLay: fc.boolean(),
     })
-    .map(({ isLay, ...order }): Command => ({ type: "placeOrder", side: isLay ? "lay" : "back", ...order }));
+    .map(({ isLay, worst, isWorst, ...order }): Command => {
+      // With any other execution it is refused: seldom.
+      const worstPrice = order.execution === "anyPrice" || isWorst === 0 ? worst : undefined;
+      return {
+        type: "placeOrder",
+        side: isLay ? "lay" : "back",
+        ...order,
+        ...(worstPrice && { worstPrice }),
+      };
+    });
   const reduceBy = fc.option(amount(fc.integer({ min: 1, max: 2000 })), { nil: undefined });
   const cancel = fc
     .record({

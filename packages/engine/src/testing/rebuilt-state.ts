@@ -104,8 +104,8 @@ export class RebuiltState {
         this.#marketHappened(event);
         return;
       case "orderDelayed": {
-        const { orderId, key, execution, releaseAt } = event;
-        this.#delayed.set(orderId, { orderId, key, execution, releaseAt });
+        const { orderId, key, execution, releaseAt, askedPriceHundredths } = event;
+        this.#delayed.set(orderId, { orderId, key, execution, releaseAt, askedPriceHundredths });
         return;
       }
       case "orderReleased": {

@@ -23,6 +23,7 @@ const SENTENCES: readonly (readonly [line: string, sentence: Sentence])[] = [
   ["asha backs Mumbai 100 @ 2.02 post only", { ...placed, execution: "postOnly" }],
   ["asha backs Mumbai 100 @ 2.02 or cancel", { ...placed, execution: "immediateOrCancel" }],
   ["asha backs Mumbai 100 @ 2.02 any price", { ...placed, execution: "anyPrice" }],
+  ["asha backs Mumbai 100 @ 2.02 any price to 1.9", { ...placed, execution: "anyPrice", worst: "1.9" }],
   [
     "asha backs Mumbai in Toss 100 @ 2.02 any price key k as a1",
     { ...placed, market: "Toss", execution: "anyPrice", key: "k", label: "a1" },

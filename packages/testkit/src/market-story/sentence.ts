@@ -18,6 +18,8 @@ export type Sentence =
       readonly stake: string;
       readonly price: string;
       readonly execution: "limit" | "postOnly" | "immediateOrCancel" | "anyPrice";
+      /** After "any price to". */
+      readonly worst?: string;
       readonly key: string | undefined;
       readonly label: string | undefined;
     }
@@ -93,8 +95,8 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
     }),
   ),
   form(
-    `(?<who>\\w+) (?<side>backs|lays) (?<runner>\\w+)${IN} (?<stake>[\\d.]+) @ (?<price>[\\d.]+)(?: (?<execution>post only|or cancel|any price))?${KEY}${LABEL}`,
-    ({ who, side, runner, market, stake, price, execution, key, label }) => ({
+    `(?<who>\\w+) (?<side>backs|lays) (?<runner>\\w+)${IN} (?<stake>[\\d.]+) @ (?<price>[\\d.]+)(?: (?<execution>post only|or cancel|any price)(?: to (?<worst>[\\d.]+))?)?${KEY}${LABEL}`,
+    ({ who, side, runner, market, stake, price, execution, worst, key, label }) => ({
       says: "place",
       who: who ?? "",
       side: side === "lays" ? "lays" : "backs",
@@ -103,6 +105,7 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
       stake: stake ?? "",
       price: price ?? "",
       execution: executionOf(execution),
+      ...(worst !== undefined && { worst }),
       key,
       label,
     }),

@@ -164,6 +164,7 @@ export class StoryMarket {
         price: oddsOf(sentence.price),
         stake: amountOf(sentence.stake),
         execution: sentence.execution,
+        ...(sentence.worst !== undefined && { worstPrice: oddsOf(sentence.worst) }),
         key: sentence.key ?? this.#key(),
         at: this.#now(),
       },

@@ -4,28 +4,29 @@ import { CircleCheck, CircleX, Hourglass } from "lucide-react";
 import { useState } from "react";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
-import type { Side } from "../../selection/draft.ts";
-import { betterPriceWords, goneWords, placementWords } from "./placement-words.ts";
+import type { DraftOrder } from "../../selection/draft.ts";
+import { goneWords, otherPriceWords, placementWords } from "./placement-words.ts";
 import classes from "./slip.module.css";
 
 export interface BetOutcomeProps {
   readonly placement: Placement;
-  readonly side: Side;
+  /** What was asked for. */
+  readonly order: DraftOrder;
   readonly onDone: () => void;
 }
 
 /** What became of the bet, plainly, and cancel beside what still unmatched. */
-export function BetOutcome({ placement, side, onDone }: BetOutcomeProps) {
+export function BetOutcome({ placement, order, onDone }: BetOutcomeProps) {
   const { cancel, pending } = useCancelBets();
   const { now, isGone } = useCurrentPlacement(placement);
-  const better = betterPriceWords(now, side);
+  const other = otherPriceWords(now, order);
   return (
     <div className={classes.outcome}>
       <p className={classes.result} role="status">
         <OutcomeIcon placement={now} />
         <span>{isGone ? goneWords(now) : placementWords(now)}</span>
       </p>
-      {better !== undefined && <p className={classes.better}>{better}</p>}
+      {other !== undefined && <p className={other.isWorse ? classes.worse : classes.better}>{other.text}</p>}
       <p className={classes.reference}>Bet {placement.betId}</p>
       <div className={classes.after}>
         {now.remaining > 0 && !isGone && (

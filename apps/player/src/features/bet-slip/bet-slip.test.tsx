@@ -246,9 +246,22 @@ describe("placing it", () => {
     });
     await user.type(slip.getByLabelText("Stake"), "500");
     await user.click(slip.getByRole("button", { name: "Options: Limit" }));
-    await user.click(slip.getByRole("radio", { name: "Accept any price" }));
+    await user.click(slip.getByRole("radio", { name: "Accept worse prices" }));
     await user.click(place());
-    await waitFor(() => expect(bodiesTo(wire, "Bet/PlaceBetV2")).toMatchObject([{ execution: "anyPrice" }]));
+    await waitFor(() =>
+      expect(bodiesTo(wire, "Bet/PlaceBetV2")).toMatchObject([{ execution: "anyPrice", worstRate: 1.95 }]),
+    );
+  });
+
+  it("takes as many ticks as the player chose, and keeps the choice on the device", async () => {
+    const { slip, user, place, storage } = await openSlip();
+    await user.type(slip.getByLabelText("Stake"), "500");
+    await user.click(slip.getByRole("button", { name: "Options: Limit" }));
+    await user.click(slip.getByRole("radio", { name: "Accept worse prices" }));
+    expect(place().textContent).toBe("Lay 500 at 1.90 to 1.95, risk 475");
+    await user.click(slip.getByRole("button", { name: "2 ticks worse" }));
+    expect(place().textContent).toBe("Lay 500 at 1.90 to 1.92, risk 460");
+    expect(storage.getItem("worseTicks")).toBe("2");
   });
 
   it("[STORE-06] asks first where the player chose to be asked", async () => {

@@ -1,8 +1,9 @@
 import type { HubData } from "@crossbook/browser";
+import { oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
 import { aPlacement } from "../../testing/market-answers.ts";
 import { matchedWords, resultWords } from "./own-bet-news.tsx";
-import { betterPriceWords, goneWords, placementWords, priceWords } from "./placement-words.ts";
+import { goneWords, otherPriceWords, placementWords, priceWords } from "./placement-words.ts";
 
 describe("what became of a bet", () => {
   it.each([
@@ -34,13 +35,18 @@ describe("what became of a bet", () => {
   });
 
   it.each([
-    ["back", 2, 1.9, "A better price than the 1.90 you asked for."],
-    ["back", 1.9, 1.9, undefined],
-    ["lay", 1.88, 1.9, "A better price than the 1.90 you asked for."],
-    ["lay", 1.9, 1.9, undefined],
-    ["lay", null, 1.9, undefined],
-  ] as const)("%s at %s instead of %s", (side, averagePrice, rate, words) => {
-    expect(betterPriceWords(aPlacement({ averagePrice, rate }), side)).toBe(words);
+    ["back", 2, "A better price than the 1.90 you asked for."],
+    ["back", 1.8, "A worse price than the 1.90 you asked for."],
+    ["back", 1.9, undefined],
+    ["lay", 1.88, "A better price than the 1.90 you asked for."],
+    ["lay", 1.9333, "A worse price than the 1.90 you asked for."],
+    ["lay", 1.9, undefined],
+    ["lay", null, undefined],
+  ] as const)("%s at %s instead of 1.90", (side, averagePrice, words) => {
+    const placement = aPlacement({ averagePrice, rate: 1.5 });
+    const other = otherPriceWords(placement, { side, odds: oddsHundredths(190) });
+    expect(other?.text).toBe(words);
+    expect(other?.isWorse).toBe(words && words.includes("worse"));
   });
 
   it("shows a price of the wire, or the number where it is none", () => {

@@ -5,10 +5,11 @@ import { useState } from "react";
 import { type Draft, type DraftOrder, orderOf } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import classes from "./slip.module.css";
-import { actOf, slipActions, stakesOf } from "./slip-form.ts";
+import { actOf, type SlipTerms, slipActions, slipSummary, worstOddsOf } from "./slip-form.ts";
 
 export interface ConfirmBetProps {
   readonly draft: Draft;
+  readonly terms: SlipTerms;
   /** What this side could take now. */
   readonly offer: Level | undefined;
   /** Why no bet can be placed now, in words; undefined while one can. */
@@ -21,11 +22,12 @@ export interface ConfirmBetProps {
  * The question before a bet, for players who chose to be asked. It follows the market behind it: while no bet can be
  * placed it says why, and where the price that would be taken has changed it asks for that first.
  */
-export function ConfirmBet({ draft, offer, closedBecause, onConfirm, onBack }: ConfirmBetProps) {
+export function ConfirmBet({ draft, terms, offer, closedBecause, onConfirm, onBack }: ConfirmBetProps) {
   const [asked, setAsked] = useState(offer?.odds);
   const order = orderOf(draft);
   if (order === undefined) return null;
-  const { profit, liability } = stakesOf(order);
+  const { profit, liability } = slipSummary(draft, terms);
+  const worst = worstOddsOf(draft, terms);
   const { pick } = draft;
   const hasMoved = offer?.odds !== asked && (takes(order, asked) || takes(order, offer?.odds));
   return (
@@ -38,7 +40,7 @@ export function ConfirmBet({ draft, offer, closedBecause, onConfirm, onBack }: C
         <>
           <Button onClick={onBack}>Change it</Button>
           <Button variant={pick.side} disabled={closedBecause !== undefined || hasMoved} onClick={onConfirm}>
-            {closedBecause ?? actOf(draft)}
+            {closedBecause ?? actOf(draft, terms)}
           </Button>
         </>
       }
@@ -48,6 +50,12 @@ export function ConfirmBet({ draft, offer, closedBecause, onConfirm, onBack }: C
           <dt>Price</dt>
           <dd>
             <Price odds={order.odds} />
+            {worst !== undefined && worst !== order.odds && (
+              <>
+                {" "}
+                to <Price odds={worst} />
+              </>
+            )}
           </dd>
         </div>
         <div>

@@ -35,7 +35,7 @@ describe("how a bet is placed", () => {
       "Limit",
       "Post only",
       "Immediate or cancel",
-      "Accept any price",
+      "Accept worse prices",
     ]);
     expect(slip.getByText("Never matches at once.")).toBeTruthy();
     expect(slip.getByText("What is not matched at once is cancelled.")).toBeTruthy();
@@ -57,7 +57,7 @@ describe("how a bet is placed", () => {
   it.each([
     ["Post only", "postOnly"],
     ["Immediate or cancel", "immediateOrCancel"],
-    ["Accept any price", "anyPrice"],
+    ["Accept worse prices", "anyPrice"],
   ])("sends %s as %s, and is a limit bet again in the next slip", async (option, execution) => {
     const opened = await openSlip(undefined, {
       wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement())),

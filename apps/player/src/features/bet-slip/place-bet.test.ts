@@ -7,7 +7,7 @@ import { paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Attempt, placeBet } from "./place-bet.ts";
-import { betterPriceWords, placementWords } from "./placement-words.ts";
+import { otherPriceWords, placementWords } from "./placement-words.ts";
 
 const ATTEMPT: Attempt = {
   reference: "ref-1",
@@ -15,6 +15,7 @@ const ATTEMPT: Attempt = {
   marketId: 2,
   order: { runnerId: 3, side: "lay", odds: oddsHundredths(214), stake: paise(500_00) },
   execution: "limit",
+  worstOdds: undefined,
 };
 
 const PLACEMENT: Placement = {
@@ -175,8 +176,10 @@ describe("the outcome in words", () => {
   });
 
   it("explains a better price, and only a better one", () => {
-    expect(betterPriceWords(PLACEMENT, "lay")).toBe("A better price than the 2.14 you asked for.");
-    expect(betterPriceWords(PLACEMENT, "back")).toBeUndefined();
-    expect(betterPriceWords({ ...PLACEMENT, matched: 0, averagePrice: null }, "lay")).toBeUndefined();
+    expect(otherPriceWords(PLACEMENT, ATTEMPT.order)?.text).toBe(
+      "A better price than the 2.14 you asked for.",
+    );
+    expect(otherPriceWords(PLACEMENT, { ...ATTEMPT.order, side: "back" })?.isWorse).toBe(true);
+    expect(otherPriceWords({ ...PLACEMENT, matched: 0, averagePrice: null }, ATTEMPT.order)).toBeUndefined();
   });
 });

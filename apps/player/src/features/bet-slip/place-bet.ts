@@ -1,7 +1,7 @@
 import type { ApiClient, CallError } from "@crossbook/client";
 import { api, BET_TYPE, type ErrorCode, type Execution, type Placement } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
-import { decimalOdds } from "@crossbook/odds";
+import { decimalOdds, type OddsHundredths } from "@crossbook/odds";
 import type { DraftOrder } from "../../selection/draft.ts";
 
 /** One press of the button. The reference belongs to this press: the same one always gets the same outcome. */
@@ -11,6 +11,8 @@ export interface Attempt {
   readonly marketId: number;
   readonly order: DraftOrder;
   readonly execution: Execution;
+  /** The worst price accepted, with `anyPrice`. */
+  readonly worstOdds: OddsHundredths | undefined;
 }
 
 export type AttemptOutcome =
@@ -51,6 +53,7 @@ export async function placeBet(attempt: Attempt, ports: PlaceBetPorts): Promise<
     eventId: attempt.eventId,
     clientReference: attempt.reference,
     execution: attempt.execution,
+    ...(attempt.worstOdds !== undefined && { worstRate: decimalOdds(attempt.worstOdds) }),
   });
   if (answer.ok && answer.detail !== undefined) return { kind: "placed", placement: answer.detail };
   if (!answer.ok && !isDoubtful(answer.error)) {

@@ -3,28 +3,33 @@ import { Button, CountdownRing } from "@crossbook/ui";
 import type { Draft } from "../../selection/draft.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./slip.module.css";
-import { actOf } from "./slip-form.ts";
+import { actOf, type SlipTerms } from "./slip-form.ts";
 import type { SlipPhase } from "./use-bet-slip.ts";
 
 export interface PlaceButtonProps {
   readonly draft: Draft;
+  readonly terms: SlipTerms;
   readonly phase: SlipPhase;
   readonly closedBecause: string | undefined;
   readonly isSendable: boolean;
 }
 
 /** Says the act before it is done, and counts down while it is. */
-export function PlaceButton({ draft, phase, closedBecause, isSendable }: PlaceButtonProps) {
+export function PlaceButton({ draft, terms, phase, closedBecause, isSendable }: PlaceButtonProps) {
   const loggedIn = useSession((session) => session.loggedIn);
   return (
     <Button type="submit" variant={draft.pick.side} wide disabled={!isSendable} className={classes.place}>
-      {phase.at === "placing" ? <Placing phase={phase} /> : (closedBecause ?? wordsOf(draft, loggedIn))}
+      {phase.at === "placing" ? (
+        <Placing phase={phase} />
+      ) : (
+        (closedBecause ?? wordsOf(draft, terms, loggedIn))
+      )}
     </Button>
   );
 }
 
-function wordsOf(draft: Draft, loggedIn: boolean): string {
-  const act = actOf(draft);
+function wordsOf(draft: Draft, terms: SlipTerms, loggedIn: boolean): string {
+  const act = actOf(draft, terms);
   if (act === undefined) return draft.oddsText === "" ? "Enter a price" : "Enter a stake";
   return loggedIn ? act : `Log in to ${act.charAt(0).toLowerCase()}${act.slice(1)}`;
 }

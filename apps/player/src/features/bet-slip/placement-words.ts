@@ -1,8 +1,8 @@
 import { oddsOfWire } from "@crossbook/browser";
 import type { Placement } from "@crossbook/contract";
 import { formatPaise, type Paise, paiseFromMainUnits } from "@crossbook/money";
-import { displayOdds } from "@crossbook/odds";
-import type { Side } from "../../selection/draft.ts";
+import { decimalOdds, displayOdds } from "@crossbook/odds";
+import type { DraftOrder } from "../../selection/draft.ts";
 
 /** What became of a bet: "Matched 300 at 2.14. 200 is unmatched at 2.14." */
 export function placementWords(placement: Placement): string {
@@ -31,12 +31,22 @@ export function goneWords(placement: Placement): string {
   return `Matched ${amount(placement.matched)} at ${priceWords(average)}. The rest is no longer open.`;
 }
 
-/** Said where the match was better than asked, so that a different price does not look like a mistake. */
-export function betterPriceWords(placement: Placement, side: Side): string | undefined {
-  if (placement.averagePrice === null || placement.matched === 0) return undefined;
-  const better =
-    side === "back" ? placement.averagePrice > placement.rate : placement.averagePrice < placement.rate;
-  return better ? `A better price than the ${priceWords(placement.rate)} you asked for.` : undefined;
+/** How a match compares with the price asked for. */
+export interface OtherPrice {
+  readonly isWorse: boolean;
+  readonly text: string;
+}
+
+/** Said where the match was at another price than asked for, so that it does not look like a mistake. */
+export function otherPriceWords(
+  { averagePrice, matched }: Placement,
+  { side, odds }: Pick<DraftOrder, "side" | "odds">,
+): OtherPrice | undefined {
+  const asked = decimalOdds(odds);
+  if (averagePrice === null || matched === 0 || averagePrice === asked) return undefined;
+  const isWorse = side === "back" ? averagePrice < asked : averagePrice > asked;
+  const text = `A ${isWorse ? "worse" : "better"} price than the ${displayOdds(odds)} you asked for.`;
+  return { isWorse, text };
 }
 
 function amount(mainUnits: number): string {

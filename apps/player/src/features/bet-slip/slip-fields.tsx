@@ -12,7 +12,7 @@ import { PlaceButton } from "./place-button.tsx";
 import { PriceMoved } from "./price-moved.tsx";
 import classes from "./slip.module.css";
 import { SlipFigures } from "./slip-figures.tsx";
-import { slipActions, slipErrors } from "./slip-form.ts";
+import { slipActions, slipErrors, worstOddsOf } from "./slip-form.ts";
 import { SlipOutlook } from "./slip-outlook.tsx";
 import type { BetSlip } from "./use-bet-slip.ts";
 import type { SlipMarket } from "./use-slip-terms.ts";
@@ -83,11 +83,13 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
         execution={draft.execution}
         disabled={isPlacing}
         onChange={(execution) => edit((current) => slipActions.choose(current, execution))}
+        worst={worstOddsOf(draft, terms)}
       >
         <PriceMoved draft={draft} offer={market.offer} />
       </ExecutionOptions>
       <PlaceButton
         draft={draft}
+        terms={terms}
         phase={slip.phase}
         closedBecause={market.closedBecause}
         isSendable={isSendable}

@@ -40,6 +40,7 @@ function terms(overrides: Partial<SlipTerms> = {}): SlipTerms {
     available: paise(10_000_00),
     exposure: paise(0),
     position: FLAT,
+    worseTicks: 5,
     offers: [],
     ...overrides,
   };
@@ -254,9 +255,21 @@ describe("rules named before they are broken", () => {
     expect(slipErrors(draft("back", odds, stake), terms())).toEqual(errors);
   });
 
+  it("says the worst price and its risk where worse prices are accepted, and counts on that risk", () => {
+    const lay = { ...draft("lay", "17.0", "100"), execution: "anyPrice" as const };
+    expect(actOf(lay, terms())).toBe("Lay 100 at 17.0 to 19.5, risk 1,850");
+    expect(actOf(lay, terms({ worseTicks: 20 }))).toBe("Lay 100 at 17.0 to 38, risk 3,700");
+    expect(slipSummary(lay, terms())).toMatchObject({ profit: 100_00, liability: 1850_00 });
+    const back = { ...draft("back", "1.03", "500"), execution: "anyPrice" as const };
+    expect(actOf(back, terms())).toBe("Back 500 at 1.03 to 1.01, risk 500");
+    const rich = { ...draft("lay", "17.0", "600"), execution: "anyPrice" as const };
+    expect(slipErrors({ ...rich, execution: "limit" }, terms())).toEqual({});
+    expect(slipErrors(rich, terms())).toEqual({ stake: "This risks 1,100 more than you have." });
+  });
+
   it("says the act in the button", () => {
-    expect(actOf(draft("lay", "2.14", "500"))).toBe("Lay 500 at 2.14, risk 570");
-    expect(actOf(draft("back", "2.14", "500"))).toBe("Back 500 at 2.14, risk 500");
-    expect(actOf(draft("back", "2.14", ""))).toBeUndefined();
+    expect(actOf(draft("lay", "2.14", "500"), terms())).toBe("Lay 500 at 2.14, risk 570");
+    expect(actOf(draft("back", "2.14", "500"), terms())).toBe("Back 500 at 2.14, risk 500");
+    expect(actOf(draft("back", "2.14", ""), terms())).toBeUndefined();
   });
 });

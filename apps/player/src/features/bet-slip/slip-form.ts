@@ -8,6 +8,8 @@ import {
   liability,
   nextPriceDown,
   nextPriceUp,
+  type OddsHundredths,
+  priceAway,
   profit,
 } from "@crossbook/odds";
 import {
@@ -27,6 +29,8 @@ export interface SlipTerms {
   readonly available: Paise | undefined;
   readonly exposure: Paise | undefined;
   readonly position: MarketPosition | undefined;
+  /** How many ticks worse a bet that accepts worse prices may be matched. */
+  readonly worseTicks: number;
   /** What this side could take now, best first. */
   readonly offers: readonly Level[];
 }
@@ -80,12 +84,26 @@ export function slipSummary(draft: Draft, terms: SlipTerms): SlipSummary {
   if (order === undefined) {
     return { profit: undefined, liability: undefined, newExposure: undefined, balanceAfter: undefined };
   }
-  const newExposure = exposureAfter(order, terms);
+  const worst = worstCase(draft, terms) ?? order;
+  const newExposure = exposureAfter(worst, terms);
   const balanceAfter =
     newExposure === undefined || terms.available === undefined || terms.exposure === undefined
       ? undefined
       : paise(terms.available - (newExposure - terms.exposure));
-  return { ...stakesOf(order), newExposure, balanceAfter };
+  return { ...stakesOf(order), liability: stakesOf(worst).liability, newExposure, balanceAfter };
+}
+
+/** The worst price that the bet may be matched at; undefined where that is its own. */
+export function worstOddsOf(draft: Draft, { ladder, worseTicks }: SlipTerms): OddsHundredths | undefined {
+  const odds = oddsOf(draft);
+  if (draft.execution !== "anyPrice" || odds === undefined) return undefined;
+  return priceAway(ladder, odds, draft.pick.side === "back" ? -worseTicks : worseTicks);
+}
+
+/** The order as it would be if all of it were matched at the worst price that it accepts. */
+function worstCase(draft: Draft, terms: SlipTerms): DraftOrder | undefined {
+  const order = orderOf(draft);
+  return order && { ...order, odds: worstOddsOf(draft, terms) ?? order.odds };
 }
 
 /** Profit and liability of a bet that is matched whole at its own price. A layer's profit is the stake. */
@@ -105,12 +123,18 @@ export function slipErrors(draft: Draft, terms: SlipTerms): SlipErrors {
   };
 }
 
-/** The act as text: "Lay 500 at 2.14, risk 570". Undefined until it can be said. */
-export function actOf(draft: Draft): string | undefined {
+/**
+ * The act as text: "Lay 500 at 2.14, risk 570", or "Lay 500 at 2.14 to 2.24, risk 620" where worse prices are accepted: the
+ * risk is that of the worst. Undefined until it can be said.
+ */
+export function actOf(draft: Draft, terms: SlipTerms): string | undefined {
   const order = orderOf(draft);
-  if (order === undefined) return undefined;
+  const worst = worstCase(draft, terms);
+  if (order === undefined || worst === undefined) return undefined;
   const name = order.side === "back" ? "Back" : "Lay";
-  return `${name} ${money(order.stake)} at ${displayOdds(order.odds)}, risk ${money(stakesOf(order).liability)}`;
+  const prices =
+    displayOdds(order.odds) + (worst.odds === order.odds ? "" : ` to ${displayOdds(worst.odds)}`);
+  return `${name} ${money(order.stake)} at ${prices}, risk ${money(stakesOf(worst).liability)}`;
 }
 
 function oddsErrorOf(draft: Draft, ladder: LadderName): string | undefined {
@@ -144,7 +168,8 @@ function largestStake(draft: Draft, terms: SlipTerms): number {
   const odds = oddsOf(draft);
   if (odds === undefined || terms.available === undefined) return terms.maxStake;
   const affords = (stake: number): boolean => {
-    const order = { runnerId: draft.pick.runnerId, side: draft.pick.side, odds, stake: paise(stake) };
+    const worst = worstOddsOf(draft, terms) ?? odds;
+    const order = { runnerId: draft.pick.runnerId, side: draft.pick.side, odds: worst, stake: paise(stake) };
     const after = exposureAfter(order, terms);
     if (after !== undefined && terms.exposure !== undefined) {
       return after - terms.exposure <= (terms.available ?? zeroPaise);

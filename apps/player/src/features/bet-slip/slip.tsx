@@ -19,7 +19,7 @@ export function Slip({ draft }: { readonly draft: Draft }) {
   const close = useSelection((selection) => selection.close);
   const { section, closeAndReturn } = useSlipClosing(close);
   const market = useSlipMarket(pick);
-  const slip = useBetSlip(draft, market.delayMs);
+  const slip = useBetSlip(draft, market);
   const terms = useHeldTerms(market.terms, slip.phase.at === "placing");
   const act = pick.side === "back" ? "Back" : "Lay";
   return (
@@ -37,13 +37,14 @@ export function Slip({ draft }: { readonly draft: Draft }) {
         <IconButton label="Close the slip" icon={<X aria-hidden />} onClick={closeAndReturn} />
       </header>
       {slip.phase.at === "placed" ? (
-        <BetOutcome placement={slip.phase.placement} side={pick.side} onDone={closeAndReturn} />
+        <BetOutcome placement={slip.phase.placement} order={slip.phase.order} onDone={closeAndReturn} />
       ) : (
         <SlipForm draft={draft} market={{ ...market, terms }} slip={slip} />
       )}
       {slip.phase.at === "confirming" && (
         <ConfirmBet
           draft={draft}
+          terms={terms}
           offer={market.offer}
           closedBecause={market.closedBecause}
           onConfirm={slip.confirm}

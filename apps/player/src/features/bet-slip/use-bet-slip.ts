@@ -4,12 +4,13 @@ import { useRouterState } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
-import { type Draft, orderOf } from "../../selection/draft.ts";
+import { type Draft, type DraftOrder, orderOf } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
 import { type Attempt, type AttemptOutcome, placeBet } from "./place-bet.ts";
-import { placementWords } from "./placement-words.ts";
-import { slipActions } from "./slip-form.ts";
+import { otherPriceWords, placementWords } from "./placement-words.ts";
+import { slipActions, worstOddsOf } from "./slip-form.ts";
+import type { SlipMarket } from "./use-slip-terms.ts";
 
 /** The phase of a slip between writing a bet and knowing what became of it. */
 export type SlipPhase =
@@ -21,7 +22,7 @@ export type SlipPhase =
       readonly delayMs: number;
       readonly isDoubtful: boolean;
     }
-  | { readonly at: "placed"; readonly placement: Placement };
+  | { readonly at: "placed"; readonly placement: Placement; readonly order: DraftOrder };
 
 export interface BetSlip {
   readonly phase: SlipPhase;
@@ -40,7 +41,7 @@ const LOST_WORDS = {
 } as const;
 
 /** Carries one draft from the button to its outcome. `opening` distinguishes one opening of the slip from the next. */
-export function useBetSlip(draft: Draft, delayMs: number): BetSlip {
+export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSlip {
   const { api, modals, ports, positions } = usePlayerApp();
   const currentPath = useRouterState({ select: (state) => state.location.href });
   const opening = useSelection((selection) => selection.openings);
@@ -66,6 +67,7 @@ export function useBetSlip(draft: Draft, delayMs: number): BetSlip {
       marketId,
       order,
       execution: draft.execution,
+      worstOdds: worstOddsOf(draft, terms),
     };
     const earlier = unresolved.current;
     return earlier !== undefined && isSameBet(earlier, fresh) ? earlier : fresh;
@@ -87,12 +89,12 @@ export function useBetSlip(draft: Draft, delayMs: number): BetSlip {
     unresolved.current = outcome.kind === "unknown" || outcome.kind === "notPlaced" ? attempt : undefined;
     void positions.reload();
     if (useSelection.getState().openings === opening && useSelection.getState().draft !== undefined) {
-      enter(phaseAfter(outcome));
+      enter(phaseAfter(outcome, attempt.order));
       edit(slipActions.answer);
       // The stake is spent: rows must not project it a second time.
       if (outcome.kind === "placed") edit(slipActions.clearStake);
     } else {
-      sayElsewhere(outcome);
+      sayElsewhere(outcome, attempt.order);
     }
   }
 
@@ -109,8 +111,8 @@ export function useBetSlip(draft: Draft, delayMs: number): BetSlip {
   };
 }
 
-function phaseAfter(outcome: AttemptOutcome): SlipPhase {
-  if (outcome.kind === "placed") return { at: "placed", placement: outcome.placement };
+function phaseAfter(outcome: AttemptOutcome, order: DraftOrder): SlipPhase {
+  if (outcome.kind === "placed") return { at: "placed", placement: outcome.placement, order };
   return {
     at: "writing",
     refusal: outcome.kind === "refused" ? outcome.message : LOST_WORDS[outcome.kind],
@@ -118,15 +120,19 @@ function phaseAfter(outcome: AttemptOutcome): SlipPhase {
 }
 
 /** For an outcome whose slip is gone: the player has opened another one meanwhile. */
-function sayElsewhere(outcome: AttemptOutcome): void {
-  if (outcome.kind === "placed") toastSuccess(placementWords(outcome.placement));
-  else toastError(outcome.kind === "refused" ? outcome.message : LOST_WORDS[outcome.kind]);
+function sayElsewhere(outcome: AttemptOutcome, order: DraftOrder): void {
+  if (outcome.kind === "placed") {
+    const { placement } = outcome;
+    const other = otherPriceWords(placement, order);
+    toastSuccess(placementWords(placement) + (other?.isWorse ? ` ${other.text}` : ""));
+  } else toastError(outcome.kind === "refused" ? outcome.message : LOST_WORDS[outcome.kind]);
 }
 
 function isSameBet(a: Attempt, b: Attempt): boolean {
   return (
     a.marketId === b.marketId &&
     a.execution === b.execution &&
+    a.worstOdds === b.worstOdds &&
     a.order.runnerId === b.order.runnerId &&
     a.order.side === b.order.side &&
     a.order.odds === b.order.odds &&

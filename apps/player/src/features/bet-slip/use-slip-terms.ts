@@ -1,6 +1,7 @@
 import { type Level, paiseOfWire, useFreshness, useMarketBook, useWatch } from "@crossbook/browser";
 import { MAX_AMOUNT_PAISE, type Paise, zeroPaise } from "@crossbook/money";
 import { useMemo } from "react";
+import { usePreferences } from "../../app/use-preferences.ts";
 import { marketTerms } from "../../markets/market-terms.ts";
 import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
@@ -30,6 +31,7 @@ export function useSlipMarket(pick: Pick): SlipMarket {
   const position = useMarketPosition(market);
   const available = useWireAmount(useSession((session) => session.balance));
   const exposure = useWireAmount(useSession((session) => session.exposure));
+  const worseTicks = usePreferences((preferences) => Number(preferences.worseTicks));
   const offers =
     useMarketBook(marketId, (book) => book.runners.find((one) => one.runnerId === runnerId)?.[side]) ??
     NO_OFFERS;
@@ -47,6 +49,7 @@ export function useSlipMarket(pick: Pick): SlipMarket {
       available,
       exposure,
       position,
+      worseTicks,
       offers,
     },
     isKnown: own !== undefined,

@@ -1,5 +1,5 @@
 import { EXECUTIONS } from "@crossbook/engine";
-import { bigint, key, numberedWord, time } from "../columns/column-types.ts";
+import { bigint, integer, key, numberedWord, time } from "../columns/column-types.ts";
 import { defineTable } from "./table-definition.ts";
 
 /** Orders that have not entered their books yet; a row goes when its order's delay ends. */
@@ -12,6 +12,8 @@ export const delayedOrders = defineTable({
     key: key(),
     execution: numberedWord(EXECUTIONS),
     releaseAt: time(),
+    /** See the engine's `DelayedOrderRow`. */
+    askedPriceHundredths: integer(),
   },
   later: {},
   found: { column: "orderId", by: "list" },

@@ -111,7 +111,14 @@ const ROWS: {
     },
   ],
   delayedOrders: [
-    { orderId: 5, accountId: 2, key: "nul\0 \ud800 ए", execution: "postOnly", releaseAt: 1_795_000_000_123 },
+    {
+      orderId: 5,
+      accountId: 2,
+      key: "nul\0 \ud800 ए",
+      execution: "postOnly",
+      releaseAt: 1_795_000_000_123,
+      askedPriceHundredths: 210,
+    },
   ],
   matchLegs: [
     {

@@ -61,9 +61,9 @@ describe("the delay of an in-play market", () => {
     expect(detail).toMatchObject({ matched: 100, averagePrice: 2.04 });
   });
 
-  it("takes any price of the book after the delay where the player asked for that", async () => {
+  it("takes worse prices of the book after the delay, down to the worst, where the player asked for that", async () => {
     await offer(2);
-    const terms = { acceptAnyPrice: true, clientReference: "any-after-delay" };
+    const terms = { acceptAnyPrice: true, worstRate: 1.5, clientReference: "any-after-delay" };
     const placing = match.back(anna, terms);
     await untilDelayed(world.server.exchange);
     const asked = anna.get("Bet/GetPlacement", { clientReference: "any-after-delay" });

@@ -148,7 +148,7 @@ describe("a bet at any price", () => {
   it("takes what is offered, and the rest of it rests at the worst price it needed", async () => {
     await match.lay(bela, { rate: 1.8, stake: 60 });
     await match.lay(bela, { rate: 1.5, stake: 20 });
-    const terms = { rate: 2, stake: 100, execution: "anyPrice", clientReference: "eager" };
+    const terms = { rate: 2, stake: 100, execution: "anyPrice", worstRate: 1.5, clientReference: "eager" };
     const { result, detail } = await match.back(anna, terms);
     expect(detail).toMatchObject({ matched: 80, remaining: 20, averagePrice: 1.725, rate: 1.5 });
     expect(result).toBe("Matched 80.00 at 1.73. 20.00 unmatched at 1.50.");
@@ -166,10 +166,36 @@ describe("a bet at any price", () => {
     expect((await match.back(anna, terms)).detail).toEqual({ ...(detail as object), repeated: true });
   });
 
+  it("is bounded by its worst price, and by ten ticks where an older client names none", async () => {
+    await anna.post("Bet/CancelBets", {});
+    await bela.post("Bet/CancelBets", {});
+    await match.back(bela, { rate: 22, stake: 20 });
+    const bounded = await match.lay(anna, { rate: 17, stake: 1, execution: "anyPrice", worstRate: 20 });
+    expect(bounded.detail).toMatchObject({ matched: 0, remaining: 1, rate: 17 });
+    const old = await match.lay(anna, { rate: 15, stake: 1, acceptAnyPrice: true });
+    // 15 and ten ticks of a half are 20.
+    expect(old.detail).toMatchObject({ matched: 0, remaining: 1, rate: 15 });
+    const wide = await match.lay(anna, { rate: 17, stake: 1, execution: "anyPrice", worstRate: 22 });
+    expect(wide.detail).toMatchObject({ matched: 1, averagePrice: 22 });
+    await anna.post("Bet/CancelBets", {});
+    await bela.post("Bet/CancelBets", {});
+  });
+
+  it.each([
+    ["better than asked for", { execution: "anyPrice", worstRate: 2.1 }],
+    ["off the ladder", { rate: 5, execution: "anyPrice", worstRate: 4.01 }],
+    ["no price", { execution: "anyPrice", worstRate: 1.001 }],
+    ["without consent", { worstRate: 1.9 }],
+  ])("is refused where its worst price is %s", async (_, terms) => {
+    const before = await world.stateDigest();
+    expect((await match.back(anna, terms)).code).toBe("PRICE_INVALID");
+    expect(await world.stateDigest()).toBe(before);
+  });
+
   it("means the same as `acceptAnyPrice`", async () => {
-    await match.lay(bela, { rate: 1.8, stake: 60 });
+    await match.lay(bela, { rate: 1.9, stake: 60 });
     const first = await match.back(anna, { stake: 10, acceptAnyPrice: true, clientReference: "old-way" });
-    expect(first.detail).toMatchObject({ matched: 10, averagePrice: 1.8 });
+    expect(first.detail).toMatchObject({ matched: 10, averagePrice: 1.9 });
     const again = await match.back(anna, { stake: 10, execution: "anyPrice", clientReference: "old-way" });
     expect(again.detail).toEqual({ ...(first.detail as object), repeated: true });
   });

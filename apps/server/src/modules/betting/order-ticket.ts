@@ -1,7 +1,7 @@
-import { BET_TYPE, type ErrorCode, type Execution } from "@crossbook/contract";
+import { ACCEPTED_WORSE_TICKS, BET_TYPE, type ErrorCode, type Execution } from "@crossbook/contract";
 import type { RunnerIndex, Side } from "@crossbook/engine";
 import { type Paise, paiseFromMainUnits } from "@crossbook/money";
-import { type OddsHundredths, parseOdds } from "@crossbook/odds";
+import { type OddsHundredths, parseOdds, priceAway } from "@crossbook/odds";
 import { type CatalogueEvent, type CatalogueMarket, runnerById } from "../catalogue/index.ts";
 
 /** A bet as a player asks for it, in the wire's terms. */
@@ -14,6 +14,8 @@ export interface BetRequest {
   readonly stake: number;
   readonly clientReference: string | undefined;
   readonly execution: Execution;
+  /** Only with `anyPrice`. */
+  readonly worstRate?: number | undefined;
 }
 
 /** The same bet in the exchange's terms; whether the market takes its price and stake is for the engine to say. */
@@ -25,6 +27,8 @@ export interface OrderTicket {
   readonly price: OddsHundredths;
   readonly stake: Paise;
   readonly execution: Execution;
+  /** Of a bet at any price. */
+  readonly worstPrice: OddsHundredths | undefined;
 }
 
 type TicketRefusal = Extract<
@@ -54,7 +58,22 @@ export function readTicket(
   if (price === undefined) return "PRICE_INVALID";
   const stake = paiseFromMainUnits(request.stake);
   if (stake === undefined || stake <= 0) return "STAKE_INVALID";
-  return { event, market, runner, side, price, stake, execution: request.execution };
+  const { execution, worstRate } = request;
+  const worstPrice =
+    worstRate === undefined ? usualWorst(market, side, price, execution) : parseOdds(worstRate);
+  if (worstRate !== undefined && worstPrice === undefined) return "PRICE_INVALID";
+  return { event, market, runner, side, price, stake, execution, worstPrice };
+}
+
+/** What bounds a bet at any price whose client names no worst price: those of the specification's first form. */
+function usualWorst(
+  { ladder }: CatalogueMarket,
+  side: Side,
+  price: OddsHundredths,
+  execution: Execution,
+): OddsHundredths | undefined {
+  if (execution !== "anyPrice") return undefined;
+  return priceAway(ladder, price, side === "back" ? -ACCEPTED_WORSE_TICKS : ACCEPTED_WORSE_TICKS) ?? price;
 }
 
 function sideOf(type: number): Side | undefined {

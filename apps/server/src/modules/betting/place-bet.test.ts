@@ -57,7 +57,7 @@ describe("a bet before the start", () => {
     const careful = await match.back(anna, { rate: 2, stake: 100 });
     expect(careful.detail).toMatchObject({ matched: 0, remaining: 100 });
     await anna.post("Bet/CancelBets", { marketId: match.marketId });
-    const terms = { rate: 2, stake: 100, acceptAnyPrice: true, clientReference: "any-price" };
+    const terms = { rate: 2, stake: 100, acceptAnyPrice: true, worstRate: 1.8, clientReference: "any-price" };
     const eager = await match.back(anna, terms);
     expect(eager.detail).toMatchObject({ matched: 100, averagePrice: 1.8, rate: 1.8 });
     const again = await match.back(anna, terms);

@@ -17,6 +17,7 @@ export function placeBet(placements: Placements): QuickHandler<Api["bets"]["plac
         rate: input.rate,
         stake: input.stake,
         clientReference: input.clientReference,
+        worstRate: input.worstRate,
         execution: input.execution ?? (input.acceptAnyPrice ? "anyPrice" : "limit"),
       },
       requestId,

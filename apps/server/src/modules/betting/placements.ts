@@ -126,7 +126,7 @@ export class Placements {
   }
 
   #command({ accountId }: Bettor, ticket: OrderTicket, key: string): PlaceOrder {
-    const { market, runner, side, price, stake, execution } = ticket;
+    const { market, runner, side, price, stake, execution, worstPrice } = ticket;
     return {
       type: "placeOrder",
       accountId,
@@ -136,6 +136,7 @@ export class Placements {
       price,
       stake,
       execution,
+      worstPrice,
       key,
       at: this.#parts.clock.now(),
     };

@@ -9,7 +9,7 @@ const EXECUTIONS: ReadonlySet<unknown> = new Set(executions.options);
  */
 export function readPlainBet(given: Readonly<Record<string, unknown>>): PlaceBetInput | undefined {
   const { type, rate, stake, runnerId, marketId, eventId } = given;
-  const { placeTime, fancyValue, clientReference, acceptAnyPrice, execution } = given;
+  const { placeTime, fancyValue, clientReference, acceptAnyPrice, worstRate, execution } = given;
   const isPlain =
     isWhole(type) &&
     isFinite(rate) &&
@@ -20,6 +20,7 @@ export function readPlainBet(given: Readonly<Record<string, unknown>>): PlaceBet
     (fancyValue === undefined || fancyValue === null || isFinite(fancyValue)) &&
     (clientReference === undefined || isReference(clientReference)) &&
     (acceptAnyPrice === undefined || typeof acceptAnyPrice === "boolean") &&
+    (worstRate === undefined || isFinite(worstRate)) &&
     (execution === undefined || isExecution(execution));
   if (!isPlain) return undefined;
   // One object, not spread together: this is read for every bet.
@@ -34,6 +35,7 @@ export function readPlainBet(given: Readonly<Record<string, unknown>>): PlaceBet
     fancyValue,
     clientReference,
     acceptAnyPrice,
+    worstRate,
     execution,
   };
 }

@@ -151,7 +151,9 @@ describe("a match, as players and operators see it", () => {
       asha cancels a1                       → ORDER_NOT_OPEN
       asha backs Mumbai 20 @ 2.00 or cancel → cancels 20
       ravi lays  Mumbai 40 @ 1.60
-      asha backs Mumbai 50 @ 2.00 any price → matched 40 @ 1.6, rests 10
+      asha backs Mumbai 50 @ 2.00 any price → rests 50
+      asha cancels everything               → cancelled 50 of 1
+      asha backs Mumbai 50 @ 2.00 any price to 1.60 → matched 40 @ 1.6, rests 10
       book Mumbai: back – | lay 1.6×10
       asha: exposure 150, if Mumbai +124, if Delhi −140
     `,
