@@ -97,8 +97,14 @@ describe("a registration", () => {
         "PASSWORD_TOO_SHORT",
         "PASSWORDS_DIFFER",
         "MOBILE_INVALID",
-        "MOBILE_TAKEN",
       ]),
+    );
+  });
+
+  it("is never told that a number belongs to somebody before the code has proved it", () => {
+    expect(account.register.errors).not.toContain("MOBILE_TAKEN");
+    expect(account.verificationUser.errors).toEqual(
+      expect.arrayContaining(["MOBILE_TAKEN", "USERNAME_TAKEN"]),
     );
   });
 

@@ -25,6 +25,9 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
+/** How long a code that was just sent can be used. */
+const sentCode = z.object({ codeExpiresInSeconds: z.int() });
+
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 
 /** The calls for registration, login, sessions and the settings of a player. */
@@ -71,7 +74,8 @@ export const account = {
     method: "POST",
     path: "Account/Register",
     audience: "public",
-    summary: "Starts a registration and sends a code to the mobile number.",
+    summary:
+      "Starts a registration and sends a code to the mobile number. The answer is the same whether or not name and number are taken: the number's owner is told by message. The registration belongs to the caller, by an HttpOnly cookie that the calls that end it must bring back.",
     input: z.object({
       userName: text(256),
       password: text(256),
@@ -80,6 +84,7 @@ export const account = {
       referralCode: z.optional(z.nullable(text(64))),
     }),
     output: z.object({ domain: z.string() }),
+    detail: sentCode,
     errors: [
       "SIGN_UP_CLOSED",
       "USERNAME_TAKEN",
@@ -90,7 +95,6 @@ export const account = {
       "PASSWORDS_DIFFER",
       "MOBILE_REQUIRED",
       "MOBILE_INVALID",
-      "MOBILE_TAKEN",
       "REFERRAL_UNKNOWN",
       "OTP_RESEND_LIMIT",
       "SMS_NOT_SENT",
@@ -135,6 +139,7 @@ export const account = {
       domain: z.optional(z.nullable(text(256))),
     }),
     output: z.string(),
+    detail: sentCode,
     errors: ["REGISTRATION_NOT_FOUND", "OTP_RESEND_LIMIT", "SMS_NOT_SENT", "SITE_SUSPENDED"],
   }),
   refreshToken: endpoint({

@@ -4,6 +4,7 @@ import { catalogueMigration } from "./migrations/0200-catalogue.ts";
 import { moneyModeMigration } from "./migrations/0300-money-mode.ts";
 import { operatorStatusMigration } from "./migrations/0301-operator-status.ts";
 import { loginAttemptsMigration } from "./migrations/0310-login-attempts.ts";
+import { signUpTicketsMigration } from "./migrations/0311-sign-up-tickets.ts";
 import { operatorsMigration } from "./migrations/0320-operators.ts";
 import { lapsedOrdersMigration } from "./migrations/0340-lapsed-orders.ts";
 import { worstPricesMigration } from "./migrations/0341-worst-prices.ts";
@@ -18,6 +19,7 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0300-money-mode": moneyModeMigration,
   "0301-operator-status": operatorStatusMigration,
   "0310-login-attempts": loginAttemptsMigration,
+  "0311-sign-up-tickets": signUpTicketsMigration,
   "0320-operators": operatorsMigration,
   "0340-lapsed-orders": lapsedOrdersMigration,
   "0341-worst-prices": worstPricesMigration,

@@ -1,6 +1,6 @@
 import { api } from "@crossbook/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeFrom, logIn, PASSWORD } from "../testing/accounts.ts";
+import { codeFrom, cookiesOf, logIn, PASSWORD } from "../testing/accounts.ts";
 import { TEST_OPERATOR, testConfiguration } from "../testing/test-configuration.ts";
 import { codeOf, resultOf, startTestServer, type TestServer } from "../testing/test-server.ts";
 
@@ -25,11 +25,12 @@ describe("the log, at its most talkative", () => {
     const mobile = "9876501234";
     const guessed = "Guessed1@wrong";
     const registration = { userName: "logged", password: PASSWORD, confirmPassword: PASSWORD, mobile };
-    resultOf(await world.call(api.account.register, registration));
+    const begun = await world.call(api.account.register, registration);
+    const headers = { cookie: cookiesOf(begun) };
     const otp = codeFrom(world.texts.at(-1));
     const wrong = otp === "000001" ? "000002" : "000001";
     const verify = (code: string) =>
-      world.call(api.account.verificationUser, { userName: "logged", mobile, otp: code });
+      world.call(api.account.verificationUser, { userName: "logged", mobile, otp: code }, { headers });
     expect(codeOf(await verify(wrong))).toBe("OTP_WRONG");
     const session = resultOf(await verify(otp));
     expect(codeOf(await logIn(world, "logged", { password: guessed }))).toBe("LOGIN_FAILED");
@@ -69,6 +70,7 @@ describe("the log, at its most talkative", () => {
       ...{ PASSWORD, guessed, password, otp, wrong, mobile, feedSecret, smsKey: sms.key },
       ...{ playerKey, operatorKey, otpSecret },
       ...{ token: session.accessToken, refresh: session.refreshToken, renewed: renewed.refreshToken },
+      ...{ ticket: headers.cookie.split("=")[1] ?? "" },
       ...{ renewedToken: renewed.accessToken, operator: operator.accessToken },
     };
     for (const [what, secret] of Object.entries(secrets))

@@ -1,7 +1,7 @@
 import { api, type RequestOf, type Session } from "@crossbook/contract";
 import type { SmsText } from "../ports/sms-provider.ts";
 import { TEST_OPERATOR } from "./test-configuration.ts";
-import { type CallOptions, resultOf, type TestServer } from "./test-server.ts";
+import { type CallOptions, resultOf, type TestAnswer, type TestServer } from "./test-server.ts";
 
 /** Keeps every rule and is no common one. */
 export const PASSWORD = "Chinaman7@leg";
@@ -26,12 +26,19 @@ export async function signUp(
   addresses++;
   const from = `10.200.${addresses >> 8}.${addresses & 255}`;
   const registration = { password: PASSWORD, confirmPassword: PASSWORD, ...given };
-  resultOf(await world.call(api.account.register, registration, { from, ...options }));
+  const begun = await world.call(api.account.register, registration, { from, ...options });
+  resultOf(begun);
   const { userName, mobile } = given;
+  const headers = { ...options.headers, cookie: cookiesOf(begun) };
   const otp = codeFrom(world.texts.at(-1));
   return resultOf(
-    await world.call(api.account.verificationUser, { userName, mobile, otp }, { from, ...options }),
+    await world.call(api.account.verificationUser, { userName, mobile, otp }, { from, ...options, headers }),
   );
+}
+
+/** The cookies that an answer sets, as the next call brings them back. */
+export function cookiesOf({ response }: Pick<TestAnswer<unknown>, "response">): string {
+  return response.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
 export function logIn(

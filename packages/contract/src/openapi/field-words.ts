@@ -40,6 +40,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   matchedLiability: `What the matched part can lose, ${MONEY}.`,
   expectedProfit: `Profit if the bet wins, before commission, ${MONEY}.`,
   expireInSeconds: "Seconds until the access token ends.",
+  codeExpiresInSeconds: "Seconds until the code that was sent stops working.",
   exposure: `Worst-case loss of all open positions and orders, as a positive number, ${MONEY}.`,
   fancyValue: "Line of a session bet; 0 or null for every other.",
   From: "First day of the list, `yyyy-mm-dd` in Asia/Kolkata; absent: no bound.",

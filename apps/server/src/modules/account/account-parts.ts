@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import type { RateLimiter } from "../../calls/rate-limiter.ts";
 import type { Configuration } from "../../config/configuration.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -32,6 +33,8 @@ export interface AccountParts {
   readonly hashing: HashingQueue;
   readonly throttle: LoginThrottle;
   readonly freeAccounts: FreeAccountLimiter;
+  /** Sign-ups that an address may begin, whatever becomes of them. */
+  readonly signUpLimiter: RateLimiter;
   readonly attempts: LoginAttempts;
   readonly codes: CodeSender;
 }

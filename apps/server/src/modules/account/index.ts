@@ -1,4 +1,5 @@
 import type { Handlers, HandlersOf } from "../../calls/handler.ts";
+import { RateLimiter } from "../../calls/rate-limiter.ts";
 import type { SmsProvider } from "../../ports/sms-provider.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { startCleanUp } from "./clean-up.ts";
@@ -20,6 +21,9 @@ import { verificationUser } from "./sign-up/verification-user.ts";
 
 export { PasswordHashes } from "./passwords/password-hashes.ts";
 
+/** Sign-ups that a network may begin: more than people make behind one address, few for whoever tries names. */
+const SIGN_UPS = { perSecond: 1 / 60, burst: 30 };
+
 export interface AccountModule {
   readonly handlers: Pick<Handlers, "account"> & {
     readonly operator: Pick<HandlersOf<"operator">, "createPlayer">;
@@ -31,7 +35,10 @@ export interface AccountModule {
 
 /** Players' accounts: sign-up, login, sessions. */
 export function createAccountModule(
-  given: Omit<AccountParts, "passwords" | "hashing" | "throttle" | "freeAccounts" | "attempts" | "codes"> & {
+  given: Omit<
+    AccountParts,
+    "passwords" | "hashing" | "throttle" | "freeAccounts" | "signUpLimiter" | "attempts" | "codes"
+  > & {
     readonly sms: SmsProvider;
   },
 ): AccountModule {
@@ -42,6 +49,7 @@ export function createAccountModule(
     hashing: new HashingQueue(),
     throttle: new LoginThrottle(clock),
     freeAccounts: new FreeAccountLimiter(config.rates.freeAccounts, clock),
+    signUpLimiter: new RateLimiter(SIGN_UPS, clock),
     attempts: new LoginAttempts(given),
     codes: new CodeSender({ ...given, limits: config.sms }),
   };

@@ -5,7 +5,7 @@ import { refuse } from "../../../calls/refusals.ts";
 import { usernameKey } from "../../players/index.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { noRoom } from "../passwords/no-room.ts";
-import { findWaitingPasswords } from "../sign-up/registrations-table.ts";
+import { findWaitingPassword } from "../sign-up/registrations-table.ts";
 import { startSession } from "../start-session.ts";
 import { findUser, type UserRow } from "../users-table.ts";
 import { knownDevice } from "./known-device.ts";
@@ -63,7 +63,10 @@ export function throttled(waitMs: number) {
   });
 }
 
-/** One password check whatever is found, so that the time reveals nothing. */
+/**
+ * Checks the password of the account, and then of a sign-up that waits under its name: both or only the first, whether
+ * or not there is an account, so that neither time nor answer says that a name is taken.
+ */
 async function check(
   parts: AccountParts,
   context: CallContext,
@@ -79,10 +82,10 @@ async function resultOf(
   user: UserRow | undefined,
   given: { readonly username: string; readonly password: string },
 ): Promise<LoginResult> {
-  const waiting = await findWaitingPasswords(parts.database, context.host, given.username, context.at);
-  const stored = user === undefined ? waiting : (user.password_hash ?? undefined);
-  if (!(await parts.passwords.matches(given.password, stored)))
-    return user === undefined ? "unknownUser" : "wrongPassword";
-  if (user === undefined) return "notVerified";
-  return user.locked_at === null ? "success" : "locked";
+  const waiting = await findWaitingPassword(parts.database, context.host, given.username, context.at);
+  const isRight = await parts.passwords.matches(given.password, user?.password_hash ?? undefined);
+  const isWaiting = waiting !== undefined && (await parts.passwords.matches(given.password, waiting));
+  if (isRight && user !== undefined) return user.locked_at === null ? "success" : "locked";
+  if (isWaiting) return "notVerified";
+  return user === undefined ? "unknownUser" : "wrongPassword";
 }

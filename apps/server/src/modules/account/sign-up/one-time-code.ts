@@ -3,6 +3,8 @@ import type { Random } from "../../../ports/random.ts";
 
 const DIGITS = 6;
 export const CODE_LIFE_MS = 10 * 60_000;
+/** What clients hear of a code that was sent. */
+export const codeLife = { codeExpiresInSeconds: CODE_LIFE_MS / 1000 };
 /** Wrong codes that may be tried; the next one, right or wrong, is refused. */
 export const MAX_TRIES = 5;
 

@@ -1,6 +1,6 @@
 import { api } from "@crossbook/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeFrom, PASSWORD, signUp } from "../../../testing/accounts.ts";
+import { codeFrom, cookiesOf, logIn, PASSWORD, signUp } from "../../../testing/accounts.ts";
 import {
   codeOf,
   resultOf,
@@ -35,6 +35,7 @@ describe("registering", () => {
       { from: "10.1.0.1" },
     );
     expect(resultOf(answer)).toEqual({ domain: TEST_HOST });
+    expect(answer.response.json().detail).toEqual({ codeExpiresInSeconds: 600 });
     const [text] = world.texts.slice(before);
     expect(text?.to).toBe("+919123456780");
     expect(codeFrom(text)).toMatch(/^\d{6}$/);
@@ -83,15 +84,82 @@ describe("registering", () => {
   it("[VALID-12] takes every prefix of an Indian number for the same number", async () => {
     const player = await signUp(world, { userName: "prefixes", mobile: "9811111111" });
     expect(player.username).toBe("prefixes");
-    for (const mobile of ["09811111111", "+919811111111", "00919811111111"])
-      expect(codeOf(await world.call(api.account.register, { ...valid(), mobile }))).toBe("MOBILE_TAKEN");
+    for (const mobile of ["09811111111", "+919811111111", "00919811111111"]) {
+      resultOf(await world.call(api.account.register, { ...valid(), mobile }, { from: "10.1.1.1" }));
+      expect(world.texts.at(-1)).toMatchObject({ to: "+919811111111" });
+      expect(world.texts.at(-1)?.text).toContain("already has a");
+    }
   });
 
-  it("takes a name once, whatever its case", async () => {
+  it("answers the same for a number that has an account and for one that has none, up to the last refusal", async () => {
+    await signUp(world, { userName: "owner", mobile: "9822222222" });
+    const probe = async (mobile: string, from: string) => {
+      const given = { ...valid(), userName: `probe${from.at(-1)}`, mobile };
+      const begun = await world.call(api.account.register, given, { from });
+      const headers = { cookie: cookiesOf(begun) };
+      const named = { userName: given.userName, mobile };
+      const seen: unknown[] = [begun.status, begun.response.body, headers.cookie.length];
+      const call = async (endpoint: typeof api.account.verificationUser, otp: string) => {
+        const answer = await world.call(endpoint, { ...named, otp }, { from, headers });
+        seen.push(answer.status, answer.response.body);
+      };
+      for (let tries = 0; tries < 6; tries++) await call(api.account.verificationUser, "000000");
+      const resent = await world.call(api.account.resendVerificationCode, named, { from, headers });
+      seen.push(resent.status, resent.response.body);
+      seen.push(codeOf(await logIn(world, given.userName, { from })));
+      seen.push((await world.call(api.account.register, given, { from })).response.body);
+      return seen;
+    };
+    const before = world.texts.length;
+    const taken = await probe("9822222222", "10.1.2.1");
+    const sent = world.texts.slice(before);
+    expect(sent).toHaveLength(3);
+    for (const { to, text } of sent) {
+      expect(to).toBe("+919822222222");
+      expect(text).not.toMatch(/\d/);
+    }
+    expect(await probe("9833333333", "10.1.2.2")).toEqual(taken);
+  });
+
+  it("takes a name once, whatever its case, and says so only to who has proved a number", async () => {
     await signUp(world, { userName: "Taken.Name", mobile: newMobile() });
-    expect(codeOf(await world.call(api.account.register, { ...valid(), userName: "taken.NAME" }))).toBe(
-      "USERNAME_TAKEN",
-    );
+    const given = { ...valid(), userName: "taken.NAME" };
+    const begun = await world.call(api.account.register, given, { from: "10.1.3.1" });
+    const free = await world.call(api.account.register, valid(), { from: "10.1.3.1" });
+    expect(begun.response.body).toBe(free.response.body);
+    const headers = { cookie: cookiesOf(begun) };
+    const { userName, mobile } = given;
+    const verify = (otp: string) =>
+      world.call(api.account.verificationUser, { userName, mobile, otp }, { headers });
+    const code = codeFrom(world.texts.findLast(({ to }) => to === `+91${mobile}`));
+    expect(codeOf(await verify(code === "000000" ? "000001" : "000000"))).toBe("OTP_WRONG");
+    expect(codeOf(await verify(code))).toBe("USERNAME_TAKEN");
+  });
+
+  it("does not let a sign-up under a taken name say by the login that the name is taken", async () => {
+    await signUp(world, { userName: "quiet", mobile: newMobile() });
+    const asOwn = { password: "Another7@leg", confirmPassword: "Another7@leg" };
+    for (const userName of ["quiet", "nobodys"]) {
+      const given = { ...valid(), ...asOwn, userName };
+      resultOf(await world.call(api.account.register, given, { from: "10.1.4.1" }));
+      expect(codeOf(await logIn(world, userName, { password: asOwn.password }))).toBe("NOT_VERIFIED");
+      expect(codeOf(await logIn(world, userName, { password: "Wrong1@pass" }))).toBe("LOGIN_FAILED");
+    }
+    expect((await logIn(world, "quiet")).ok).toBe(true);
+  });
+
+  it("may be begun thirty times at once from one network, then once a minute, whatever becomes of it", async () => {
+    const probe = (host: number) =>
+      world.call(
+        api.account.register,
+        { ...valid(), referralCode: "NOBODY22" },
+        { from: `2001:db8:5:5::${host}` },
+      );
+    for (let tries = 0; tries < 30; tries++) expect(codeOf(await probe(tries + 1))).toBe("REFERRAL_UNKNOWN");
+    const refused = await probe(99);
+    expect(codeOf(refused)).toBe("TOO_MANY_REQUESTS");
+    expect(refused.response.headers["retry-after"]).toBe("60");
+    resultOf(await world.call(api.account.register, valid(), { from: "2001:db8:5:6::1" }));
   });
 
   it("takes the referral code of another player", async () => {

@@ -14,7 +14,7 @@ export interface RegistrationRow {
   readonly tries: number;
 }
 
-/** What names a sign-up: the same name with another number is another sign-up; the first verified one gets the name. */
+/** What a client calls a sign-up; any number of browsers may ask for the same. The first verified one gets it. */
 export interface RegistrationName {
   readonly host: string;
   readonly username: string;
@@ -26,12 +26,14 @@ export const REGISTRATION_LIFE_MS = 24 * 60 * 60_000;
 
 const COLUMNS = "id, username, password_hash, mobile, referred_by, code_hash, code_expires_at, tries";
 
-/** Replaces a sign-up of the same name, which makes its code worthless. */
+/** Stores a sign-up in place of the one that the same browser began before, if any: its code is worthless then. */
 export async function saveRegistration(
   database: Pool,
   name: RegistrationName,
   registration: {
     readonly id: string;
+    readonly ticketHash: Buffer;
+    readonly replacedTicketHash: Buffer | undefined;
     readonly passwordHash: string;
     readonly referredBy: number | undefined;
     readonly codeHash: Buffer | undefined;
@@ -40,12 +42,10 @@ export async function saveRegistration(
   },
 ): Promise<void> {
   await database.query(
-    `INSERT INTO registrations (id, host, username, username_key, password_hash, mobile, referred_by, code_hash,
-                                code_expires_at, tries, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10)
-     ON CONFLICT (host, username_key, mobile) DO UPDATE
-       SET id = $1, username = $3, password_hash = $5, referred_by = $7, code_hash = $8, code_expires_at = $9,
-           tries = 0, created_at = $10`,
+    `WITH replaced AS (DELETE FROM registrations WHERE ticket_hash = $12)
+     INSERT INTO registrations (id, host, username, username_key, password_hash, mobile, referred_by, code_hash,
+                                code_expires_at, tries, created_at, ticket_hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, $10, $11)`,
     [
       registration.id,
       name.host,
@@ -57,26 +57,29 @@ export async function saveRegistration(
       registration.codeHash ?? null,
       new Date(registration.codeExpiresAt),
       new Date(registration.at),
+      registration.ticketHash,
+      registration.replacedTicketHash ?? null,
     ],
   );
 }
 
-/** The unverified sign-up of a name and mobile number on a host. */
+/** The unverified sign-up of a ticket, where it is of this name and mobile number on this host. */
 export async function findRegistration(
   database: Pool,
+  ticketHash: Buffer,
   name: RegistrationName,
   now: number,
 ): Promise<RegistrationRow | undefined> {
   const found = await database.query<RegistrationRow>(
     `SELECT ${COLUMNS} FROM registrations
-     WHERE host = $1 AND username_key = $2 AND mobile = $3 AND created_at > $4`,
-    [name.host, usernameKey(name.username), name.mobile, new Date(now - REGISTRATION_LIFE_MS)],
+     WHERE ticket_hash = $1 AND host = $2 AND username_key = $3 AND mobile = $4 AND created_at > $5`,
+    [ticketHash, name.host, usernameKey(name.username), name.mobile, new Date(now - REGISTRATION_LIFE_MS)],
   );
   return found.rows[0];
 }
 
-/** The password hashes of a name's unverified sign-ups, newest first. */
-export async function findWaitingPasswords(database: Pool, host: string, username: string, now: number) {
+/** The password hash of a name's newest unverified sign-up. */
+export async function findWaitingPassword(database: Pool, host: string, username: string, now: number) {
   const found = await database.query<{ password_hash: string }>(
     `SELECT password_hash FROM registrations WHERE host = $1 AND username_key = $2 AND created_at > $3
      ORDER BY created_at DESC LIMIT 1`,

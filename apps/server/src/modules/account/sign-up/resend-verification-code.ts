@@ -2,9 +2,10 @@ import type { Api } from "@crossbook/contract";
 import type { Handler } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import type { AccountParts } from "../account-parts.ts";
-import { CODE_LIFE_MS, codeHash, newCode } from "./one-time-code.ts";
+import { isMobileTaken } from "../users-table.ts";
+import { CODE_LIFE_MS, codeHash, codeLife, newCode } from "./one-time-code.ts";
 import { replaceCode } from "./registrations-table.ts";
-import { verificationWords } from "./verification.ts";
+import { ownerWords, verificationWords } from "./verification.ts";
 import { findWaiting } from "./verification-user.ts";
 
 /** Sends a new code; the one before stops working once the new one is on its way. */
@@ -17,13 +18,15 @@ export function resendVerificationCode(
     if (registration === undefined || registration.code_hash === null)
       return refuse("REGISTRATION_NOT_FOUND");
     const code = newCode(parts.random);
-    const words = verificationWords(parts, context.host, code);
+    const words = (await isMobileTaken(parts.database, registration.mobile))
+      ? ownerWords(parts, context.host)
+      : verificationWords(parts, context.host, code);
     const refusal = await parts.codes.send({ mobile: registration.mobile, address: context.ip, words });
     if (refusal) return refusal;
     await replaceCode(parts.database, registration.id, {
       hash: codeHash(parts.config.otpSecret, registration.id, code),
       expiresAt: context.at + CODE_LIFE_MS,
     });
-    return { ok: true, result: "OTP Code Send Again" };
+    return { ok: true, result: "OTP Code Send Again", detail: codeLife };
   };
 }

@@ -1,6 +1,6 @@
 import { api } from "@crossbook/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeFrom, logIn, PASSWORD } from "../../../testing/accounts.ts";
+import { codeFrom, cookiesOf, logIn, PASSWORD } from "../../../testing/accounts.ts";
 import {
   codeOf,
   resultOf,
@@ -23,24 +23,24 @@ describe("verifying", () => {
   async function waiting(userName: string) {
     const mobile = newMobile();
     const from = `10.2.0.${mobiles}`;
-    const domain = resultOf(
-      await world.call(
-        api.account.register,
-        { userName, password: PASSWORD, confirmPassword: PASSWORD, mobile },
-        { from },
-      ),
-    ).domain;
+    const begun = await world.call(
+      api.account.register,
+      { userName, password: PASSWORD, confirmPassword: PASSWORD, mobile },
+      { from },
+    );
+    const { domain } = resultOf(begun);
+    const headers = { cookie: cookiesOf(begun) };
     const code = codeFrom(world.texts.at(-1));
     const wrong = code === "000001" ? "000002" : "000001";
     const verify = (otp: string | number | undefined, more: object = {}) =>
       world.call(
         api.account.verificationUser,
         { userName, mobile, domain, ...(otp !== undefined && { otp }), ...more },
-        { from },
+        { from, headers },
       );
     const resend = () =>
-      world.call(api.account.resendVerificationCode, { userName, mobile, domain }, { from });
-    return { code, wrong, mobile, verify, resend, from };
+      world.call(api.account.resendVerificationCode, { userName, mobile, domain }, { from, headers });
+    return { code, wrong, mobile, verify, resend, from, headers };
   }
 
   it("[CALL-AUTH-05] logs in with the code sent and gives the host's opening credit once", async () => {
@@ -154,17 +154,16 @@ describe("verifying", () => {
 
   it("gives a number to the first who verifies it", async () => {
     const first = await waiting("number1");
-    resultOf(
-      await world.call(
-        api.account.register,
-        { userName: "number2", password: PASSWORD, confirmPassword: PASSWORD, mobile: first.mobile },
-        { from: first.from },
-      ),
+    const second = await world.call(
+      api.account.register,
+      { userName: "number2", password: PASSWORD, confirmPassword: PASSWORD, mobile: first.mobile },
+      { from: first.from },
     );
+    const headers = { cookie: cookiesOf(second) };
     const code = codeFrom(world.texts.at(-1));
     resultOf(await first.verify(first.code));
     const late = { userName: "number2", mobile: first.mobile, otp: code };
-    expect(codeOf(await world.call(api.account.verificationUser, late))).toBe("MOBILE_TAKEN");
+    expect(codeOf(await world.call(api.account.verificationUser, late, { headers }))).toBe("MOBILE_TAKEN");
   });
 
   it.each([
@@ -172,12 +171,57 @@ describe("verifying", () => {
     ["another host", { userName: "elsewhere", mobile: "9876500000", domain: "other.example" }],
     ["a number that is none", { userName: "elsewhere", mobile: "12" }],
   ])("knows no sign-up of %s", async (_what, named) => {
-    expect(codeOf(await world.call(api.account.verificationUser, { ...named, otp: "123456" }))).toBe(
-      "REGISTRATION_NOT_FOUND",
+    const { headers } = await waiting(`other${mobiles}`);
+    const verified = await world.call(api.account.verificationUser, { ...named, otp: "123456" }, { headers });
+    expect(codeOf(verified)).toBe("REGISTRATION_NOT_FOUND");
+    const resent = await world.call(api.account.resendVerificationCode, named, { headers });
+    expect(codeOf(resent)).toBe("REGISTRATION_NOT_FOUND");
+  });
+
+  it("takes the code only from the browser that asked for it: nobody else can end the sign-up or ask again", async () => {
+    const { code, mobile, verify } = await waiting("bound");
+    const stranger = await waiting("stranger");
+    for (const headers of [{}, stranger.headers, { cookie: "crossbook_sign_up=made-up" }]) {
+      const named = { userName: "bound", mobile };
+      expect(
+        codeOf(await world.call(api.account.verificationUser, { ...named, otp: code }, { headers })),
+      ).toBe("REGISTRATION_NOT_FOUND");
+      expect(codeOf(await world.call(api.account.resendVerificationCode, named, { headers }))).toBe(
+        "REGISTRATION_NOT_FOUND",
+      );
+    }
+    expect((await verify(code)).ok).toBe(true);
+  });
+
+  it("keeps the password of the browser that proves the number, whoever registers the same name and number after it", async () => {
+    const owner = await waiting("hijacked");
+    const attacker = await world.call(api.account.register, {
+      ...{ userName: "hijacked", mobile: owner.mobile },
+      ...{ password: "Attacker7@leg", confirmPassword: "Attacker7@leg" },
+    });
+    const attackersCode = codeFrom(world.texts.at(-1));
+    expect(codeOf(await owner.verify(attackersCode))).toBe("OTP_WRONG");
+    expect((await owner.verify(owner.code)).ok).toBe(true);
+    expect((await logIn(world, "hijacked")).ok).toBe(true);
+    expect(codeOf(await logIn(world, "hijacked", { password: "Attacker7@leg" }))).toBe("NOT_VERIFIED");
+    const late = { userName: "hijacked", mobile: owner.mobile, otp: attackersCode };
+    const headers = { cookie: cookiesOf(attacker) };
+    expect((await world.call(api.account.verificationUser, late, { headers })).ok).toBe(false);
+  });
+
+  it("makes the earlier code of the same browser worthless when it registers again", async () => {
+    const first = await waiting("again1");
+    const second = await world.call(
+      api.account.register,
+      { userName: "again2", password: PASSWORD, confirmPassword: PASSWORD, mobile: newMobile() },
+      { from: first.from, headers: first.headers },
     );
-    expect(codeOf(await world.call(api.account.resendVerificationCode, named))).toBe(
-      "REGISTRATION_NOT_FOUND",
+    expect(second.ok).toBe(true);
+    expect(codeOf(await first.verify(first.code))).toBe("REGISTRATION_NOT_FOUND");
+    const [rows] = await world.rows<{ count: number }>(
+      "SELECT count(*) AS count FROM registrations WHERE username IN ('again1', 'again2')",
     );
+    expect(Number(rows?.count)).toBe(1);
   });
 
   it("forgets a sign-up after a day", async () => {
@@ -193,19 +237,38 @@ describe("verifying", () => {
 
     it("needs no number, sends nothing and takes the installation's own code", async () => {
       const sent = world.texts.length;
-      resultOf(await world.call(api.account.register, given("skipper"), { host }));
+      const begun = await world.call(api.account.register, given("skipper"), { host });
+      resultOf(begun);
+      const headers = { cookie: cookiesOf(begun) };
       expect(world.texts).toHaveLength(sent);
       const verify = (otp: string) =>
-        world.call(api.account.verificationUser, { userName: "skipper", otp }, { host });
+        world.call(api.account.verificationUser, { userName: "skipper", otp }, { host, headers });
       expect(codeOf(await verify("999999"))).toBe("OTP_WRONG");
       expect(resultOf(await verify("112233")).username).toBe("skipper");
     });
 
     it("takes a verification without any code", async () => {
-      resultOf(await world.call(api.account.register, given("skipper2"), { host }));
-      expect((await world.call(api.account.verificationUser, { userName: "skipper2" }, { host })).ok).toBe(
-        true,
+      const begun = await world.call(api.account.register, given("skipper2"), { host });
+      const headers = { cookie: cookiesOf(begun) };
+      const verified = await world.call(
+        api.account.verificationUser,
+        { userName: "skipper2" },
+        { host, headers },
       );
+      expect(verified.ok).toBe(true);
+    });
+
+    it("says at once that a name is taken, and keeps no number that nobody proved", async () => {
+      const mobile = newMobile();
+      const begun = await world.call(api.account.register, { ...given("skipper3"), mobile }, { host });
+      const named = { userName: "skipper3", mobile };
+      const headers = { cookie: cookiesOf(begun) };
+      expect((await world.call(api.account.verificationUser, named, { host, headers })).ok).toBe(true);
+      expect(codeOf(await world.call(api.account.register, given("Skipper3"), { host }))).toBe(
+        "USERNAME_TAKEN",
+      );
+      const rows = await world.rows("SELECT mobile FROM users WHERE username = 'skipper3'");
+      expect(rows).toEqual([{ mobile: null }]);
     });
 
     it("takes that code on no other host", async () => {

@@ -12,6 +12,7 @@ import {
   findRegistration,
   type RegistrationRow,
 } from "./registrations-table.ts";
+import { dropTicket, ticketOf } from "./sign-up-ticket.ts";
 import { isVerificationSkipped } from "./verification.ts";
 
 type Verification = Api["account"]["verificationUser"];
@@ -29,24 +30,28 @@ export function verificationUser(parts: AccountParts): Handler<Verification> {
     }
     const user = await createPlayer(parts, registration, context);
     if (typeof user === "string") return refuse(user);
+    dropTicket(context);
     const { username, id } = user;
     parts.attempts.record(context, { method: "code", result: "success", username, userId: id });
     return startSession(parts, context, user, true);
   };
 }
 
-/** The sign-up a client speaks of by name, number and the domain that `Register` answered. */
+/** The sign-up of the caller's ticket, named by name, number and the domain that `Register` answered. */
 export async function findWaiting(
   parts: AccountParts,
   named: Pick<InputOf<Verification>, "userName" | "mobile" | "domain">,
   context: CallContext,
 ): Promise<RegistrationRow | undefined> {
+  const ticketHash = ticketOf(context);
+  if (ticketHash === undefined) return undefined;
   if (named.domain && named.domain.toLowerCase() !== context.host) return undefined;
   const given = named.mobile?.trim() ?? "";
   const mobile = given === "" ? "" : normaliseMobile(given);
   if (mobile === undefined) return undefined;
   return findRegistration(
     parts.database,
+    ticketHash,
     { host: context.host, username: named.userName, mobile },
     context.at,
   );
@@ -88,7 +93,8 @@ async function createPlayer(
             username: registration.username,
             kind: "player",
             passwordHash: registration.password_hash,
-            mobile: registration.mobile || undefined,
+            // Nobody has proved a number for which no code was asked.
+            mobile: registration.code_hash === null ? undefined : registration.mobile,
             host: context.host,
             referredBy: registration.referred_by ?? undefined,
             openingCreditPaise: openingCreditPaise(parts, context.host),

@@ -6,6 +6,12 @@ export function isVerificationSkipped(parts: AccountParts, host: string): boolea
   return parts.config.autoVerifyOtp !== undefined && parts.hosts.settingsOf(host).domain.skipVerification;
 }
 
+/** The text message to the owner of a number that somebody tried to sign up with. */
+export function ownerWords(parts: AccountParts, host: string): string {
+  const { domainTitle } = parts.hosts.settingsOf(host).domain;
+  return `Your number already has a ${domainTitle} account: please log in to it. If you did not try to sign up, you need not do anything.`;
+}
+
 /** The text message that brings a code. */
 export function verificationWords(parts: AccountParts, host: string, code: string): string {
   const { domainTitle } = parts.hosts.settingsOf(host).domain;
