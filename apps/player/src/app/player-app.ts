@@ -82,6 +82,7 @@ export function createPlayerApp({ ports, config, browser, currentPage }: PlayerA
       api,
       session,
       registrations: createRegistrationStorage(ports.storage),
+      clock: ports.clock,
     }),
     settings: createSettingsStore({
       client,

@@ -1,4 +1,4 @@
-import type { BrowserApi } from "@crossbook/browser";
+import type { BrowserApi, Clock } from "@crossbook/browser";
 import type { CallError } from "@crossbook/client";
 import { api as contract, type RequestOf, type Session } from "@crossbook/contract";
 import type { PlayerSession } from "./player-session.ts";
@@ -31,18 +31,28 @@ export interface AuthenticationOptions {
   readonly api: BrowserApi;
   readonly session: PlayerSession;
   readonly registrations: RegistrationStorage;
+  readonly clock: Clock;
 }
 
 const OK: AuthResult = { ok: true };
 const NO_REGISTRATION = { ok: false, error: undefined } as const;
 
 /** The ways into a session and out of it. */
-export function createAuthentication({ api, session, registrations }: AuthenticationOptions): Authentication {
+export function createAuthentication({
+  api,
+  session,
+  registrations,
+  clock,
+}: AuthenticationOptions): Authentication {
   const { account } = contract;
 
   function enter(user: Session, username: string): AuthResult {
     session.logIn({ ...user, username });
     return OK;
+  }
+
+  function codeEnd(sent: { readonly codeExpiresInSeconds: number } | undefined) {
+    return sent === undefined ? {} : { codeEndsAtMs: clock.now() + sent.codeExpiresInSeconds * 1_000 };
   }
 
   return {
@@ -65,6 +75,7 @@ export function createAuthentication({ api, session, registrations }: Authentica
         username: form.userName,
         mobile: form.mobile ?? "",
         domain: outcome.result.domain,
+        ...codeEnd(outcome.detail),
       });
       return OK;
     },
@@ -84,7 +95,9 @@ export function createAuthentication({ api, session, registrations }: Authentica
       const pending = registrations.read();
       if (pending === undefined) return NO_REGISTRATION;
       const outcome = await api.call(account.resendVerificationCode, payloadOf(pending));
-      return outcome.ok ? OK : outcome;
+      if (!outcome.ok) return outcome;
+      registrations.write({ ...pending, ...codeEnd(outcome.detail) });
+      return OK;
     },
     leave: () => {
       if (session.takeEnded()) return;

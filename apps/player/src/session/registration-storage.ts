@@ -2,7 +2,13 @@ import type { KeyValueStorage } from "@crossbook/browser";
 import * as z from "zod/mini";
 import { STORED } from "./player-storage.ts";
 
-const storedRegistration = z.object({ username: z.string(), mobile: z.string(), domain: z.string() });
+const storedRegistration = z.object({
+  username: z.string(),
+  mobile: z.string(),
+  domain: z.string(),
+  /** When the newest code stops working, Unix milliseconds; absent where the server did not say. */
+  codeEndsAtMs: z.optional(z.number()),
+});
 
 /** What the verification step needs of the registration before it (ENTITY-15). */
 export type StoredRegistration = z.output<typeof storedRegistration>;

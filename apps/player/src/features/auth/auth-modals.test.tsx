@@ -314,7 +314,6 @@ describe("the verification modal", () => {
     expect(clock.textContent).toBe("01:59");
     await act(() => vi.advanceTimersByTimeAsync(119_000));
     expect(clock.textContent).toBe("00:00");
-    expect(dialog.queryByRole("button", { name: "Send" })).toBeNull();
     await user.click(dialog.getByRole("button", { name: "Send Again Code" }));
     expect(await test.screen.findByText("OTP Code Send Again")).toBeTruthy();
     expect(dialog.getByRole("timer").textContent).toMatch(/^(02:00|01:59)$/);
@@ -325,4 +324,53 @@ describe("the verification modal", () => {
       domain: "host.test",
     });
   });
+
+  it("keeps the box and its button for as long as the server says that the code works, then asks for a new one", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { test, dialog, user } = await openModal("register", {
+      wire: (wire) => {
+        wire.on("Account/Register", () => ok({ domain: "host.test" }, { codeExpiresInSeconds: 600 }));
+        wire.on("Account/ResendVerificationCode", () => ok("Sent", { codeExpiresInSeconds: 600 }));
+      },
+    });
+    for (const [label, text] of Object.entries({
+      Username: "asha",
+      Password: "Secret1!",
+      "Confirm Password": "Secret1!",
+      "Mobile No": "9876543210",
+    }))
+      await type(user, dialog.getByLabelText(label), text);
+    await user.click(dialog.getByRole("button", { name: "Sign Up" }));
+    expect(await test.screen.findByText(/This code works for (10|9) more minutes\./)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(300_000));
+    expect(test.screen.getByText("This code works for 4 more minutes.")).toBeTruthy();
+    expect(test.screen.getByRole("button", { name: "Send" })).toBeTruthy();
+    expect(test.screen.getByRole("button", { name: "Send Again Code" })).toBeTruthy();
+    await user.type(test.screen.getByLabelText("OTP Code"), "12");
+    await act(() => vi.advanceTimersByTimeAsync(300_000));
+    expect(test.screen.getByText("This code no longer works. Please ask for a new one.")).toBeTruthy();
+    expect(test.screen.queryByLabelText("OTP Code")).toBeNull();
+    expect(test.screen.queryByRole("button", { name: "Send" })).toBeNull();
+    await user.click(test.screen.getByRole("button", { name: "Send Again Code" }));
+    expect(await test.screen.findByText(/This code works for (10|9) more minutes\./)).toBeTruthy();
+    expect((test.screen.getByLabelText("OTP Code") as HTMLInputElement).value).toBe("");
+  });
+
+  it.each([
+    ["USERNAME_TAKEN", "This username is taken. Please choose another."],
+    ["MOBILE_TAKEN", "This mobile number already belongs to an account."],
+    ["REGISTRATION_NOT_FOUND", "Please sign up again."],
+  ])(
+    "[ERR-12] goes back to the register modal, with the words, where the answer is %s",
+    async (code, words) => {
+      const { test, dialog, user } = await openModal("verification", {
+        stored: pending,
+        wire: (wire) => wire.on("Account/VerificationUser", () => refused(409, code, words)),
+      });
+      await user.type(dialog.getByLabelText("OTP Code"), "123456");
+      await user.click(dialog.getByRole("button", { name: "Send" }));
+      expect(await test.screen.findByLabelText("Referral Code")).toBeTruthy();
+      expect(test.screen.getByText(words)).toBeTruthy();
+    },
+  );
 });

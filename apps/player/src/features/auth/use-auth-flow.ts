@@ -1,5 +1,6 @@
 import { toastError, toastSuccess } from "@crossbook/browser";
 import type { CallError } from "@crossbook/client";
+import type { ErrorCode } from "@crossbook/contract";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import type { ModalName } from "../../app/modal-events.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
@@ -28,6 +29,12 @@ const PAGES = {
   register: "/auth/signup",
   verification: "/auth/verfication",
 } as const satisfies Record<ModalName, string>;
+
+const STARTS_ANEW: ReadonlySet<string | undefined> = new Set([
+  "USERNAME_TAKEN",
+  "MOBILE_TAKEN",
+  "REGISTRATION_NOT_FOUND",
+] satisfies ErrorCode[]);
 
 /** The acts of the auth screens, each with where it leads. */
 export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
@@ -58,7 +65,9 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
       void settings.load();
       return arrive(LANDING_PATH);
     }
-    if (outcome.error) return refuse(outcome.error);
+    if (outcome.error && !STARTS_ANEW.has(outcome.error.code)) return refuse(outcome.error);
+    // No code ends this sign-up any more: another name or number is needed, or it is gone.
+    if (outcome.error) refuse(outcome.error);
     show("register");
     return undefined;
   }

@@ -3,6 +3,8 @@ import { usePlayerApp } from "../../app/player-app-provider.tsx";
 
 export interface Countdown {
   readonly leftSeconds: number;
+  /** The time of the last tick, Unix milliseconds. */
+  readonly nowMs: number;
   restart(): void;
 }
 
@@ -20,11 +22,19 @@ export function useCountdown(totalMs: number): Countdown {
 
   return {
     leftSeconds,
+    nowMs,
     restart: () => {
       setNowMs(clock.now());
       setEndsAtMs(clock.now() + totalMs);
     },
   };
+}
+
+/** How long a code still works, in whole minutes for as long as there is one. */
+export function lifeText(leftSeconds: number): string {
+  const minutes = Math.floor(leftSeconds / 60);
+  if (minutes === 0) return "This code works for less than a minute.";
+  return `This code works for ${minutes} more ${minutes === 1 ? "minute" : "minutes"}.`;
 }
 
 /** `02:00`. */

@@ -6,12 +6,12 @@ import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import classes from "./auth-form.module.css";
 import { OTP_MESSAGE, otpFault } from "./auth-rules.ts";
 import { type AuthFlowOptions, useAuthFlow } from "./use-auth-flow.ts";
-import { clockText, useCountdown } from "./use-countdown.ts";
+import { clockText, lifeText, useCountdown } from "./use-countdown.ts";
 
-/** How long a code may be typed before a new one is offered (CONST-07). */
+/** How long before a new code is offered (CONST-07). The code that was sent works longer: the server says how long. */
 const COUNTDOWN_MS = 120_000;
 
-/** The code of a registration, with the time left for it and a way to a new one. */
+/** The code of a registration, for as long as it works, and a way to a new one. */
 export function VerificationForm({ inModal }: AuthFlowOptions) {
   const flow = useAuthFlow({ inModal });
   const { authentication } = usePlayerApp();
@@ -20,7 +20,10 @@ export function VerificationForm({ inModal }: AuthFlowOptions) {
   const form = useForm<{ readonly otp: string }>({
     defaultValues: { otp: "" },
   });
-  const mobile = authentication.pendingRegistration()?.mobile;
+  const { mobile, codeEndsAtMs } = authentication.pendingRegistration() ?? {};
+  const codeLeftSeconds =
+    codeEndsAtMs === undefined ? undefined : Math.max(0, Math.ceil((codeEndsAtMs - countdown.nowMs) / 1_000));
+  const isCodeOver = codeLeftSeconds === 0;
 
   const handleSend = form.handleSubmit(
     async ({ otp }) => {
@@ -46,21 +49,34 @@ export function VerificationForm({ inModal }: AuthFlowOptions) {
           ? `We sent a code to the number ending in ${mobile.slice(-4)}.`
           : "Enter the code we sent you."}
       </p>
-      <Field
-        label="OTP Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        {...bindField(form, "otp", otpFault)}
-      />
-      <p className={classes.clock} role="timer" aria-label="Time left for this code">
+      {!isCodeOver && (
+        <Field
+          label="OTP Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...bindField(form, "otp", otpFault)}
+        />
+      )}
+      {codeLeftSeconds !== undefined && (
+        <p className={classes.lead}>
+          {isCodeOver ? "This code no longer works. Please ask for a new one." : lifeText(codeLeftSeconds)}
+        </p>
+      )}
+      <p className={classes.clock} role="timer" aria-label="Time until you can ask for a new code">
         {clockText(countdown.leftSeconds)}
       </p>
-      {countdown.leftSeconds > 0 ? (
+      {!isCodeOver && (
         <Button type="submit" variant="primary" wide busy={form.formState.isSubmitting}>
           Send
         </Button>
-      ) : (
-        <Button variant="primary" wide busy={busyResend} onClick={() => void handleResend()}>
+      )}
+      {(isCodeOver || countdown.leftSeconds === 0) && (
+        <Button
+          variant={isCodeOver ? "primary" : "secondary"}
+          wide
+          busy={busyResend}
+          onClick={() => void handleResend()}
+        >
           Send Again Code
         </Button>
       )}
