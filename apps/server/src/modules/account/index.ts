@@ -1,4 +1,5 @@
 import type { Handlers, HandlersOf } from "../../calls/handler.ts";
+import { ownPagesOnly } from "../../calls/own-pages.ts";
 import { RateLimiter } from "../../calls/rate-limiter.ts";
 import type { SmsProvider } from "../../ports/sms-provider.ts";
 import type { AccountParts } from "./account-parts.ts";
@@ -53,19 +54,20 @@ export function createAccountModule(
     attempts: new LoginAttempts(given),
     codes: new CodeSender({ ...given, limits: config.sms }),
   };
+  const ownPages = ownPagesOnly(config.corsOrigins);
   let cleanUp: ReturnType<typeof startCleanUp> | undefined;
 
   return {
     handlers: {
       account: {
-        authenticate: authenticate(parts),
-        loginAsDemoUser: loginAsDemoUser(parts),
-        register: register(parts),
-        verificationUser: verificationUser(parts),
-        resendVerificationCode: resendVerificationCode(parts),
-        refreshToken: refreshToken(parts),
+        authenticate: ownPages(authenticate(parts)),
+        loginAsDemoUser: ownPages(loginAsDemoUser(parts)),
+        register: ownPages(register(parts)),
+        verificationUser: ownPages(verificationUser(parts)),
+        resendVerificationCode: ownPages(resendVerificationCode(parts)),
+        refreshToken: ownPages(refreshToken(parts)),
         getAccessTokenValidateTime: getAccessTokenValidateTime(),
-        logout: logout(parts),
+        logout: ownPages(logout(parts)),
       },
       operator: {
         createPlayer: createPlayer(parts),

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { HandlersOf } from "../../calls/handler.ts";
+import { ownPagesOnly } from "../../calls/own-pages.ts";
 import type { OperatorSessions } from "../../calls/sessions.ts";
 import type { Configuration } from "../../config/configuration.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -13,7 +14,7 @@ import { OperatorSessionBook } from "./operator-sessions.ts";
 import { ensureOperator } from "./operators-table.ts";
 
 interface Parts {
-  readonly config: Pick<Configuration, "operator" | "operatorTokenKeys">;
+  readonly config: Pick<Configuration, "corsOrigins" | "operator" | "operatorTokenKeys">;
   readonly database: Pool;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -33,7 +34,12 @@ export function createOperatorsModule({ config, database, clock, ids }: Parts): 
   const throttle = new OperatorLoginThrottle(clock);
   const parts = { clock, database, passwords, sessions, throttle, queue: new LoginQueue() };
   return {
-    handlers: { operator: { authenticate: authenticate(parts), logout: logout(parts) } },
+    handlers: {
+      operator: {
+        authenticate: ownPagesOnly(config.corsOrigins)(authenticate(parts)),
+        logout: logout(parts),
+      },
+    },
     sessions,
     async start() {
       if (config.operator) await ensureOperator(database, passwords, { ...config.operator, at: clock.now() });

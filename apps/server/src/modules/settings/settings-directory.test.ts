@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { api, domainSettings } from "@crossbook/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { StartRefusedError } from "../../server.ts";
+import { mostMapSteps } from "../../testing/map-steps.ts";
 import { codeOf, resultOf, startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 let world: TestServer;
@@ -37,6 +38,12 @@ async function settingsOf(host: string) {
   expect(envelope).toMatchObject({ success: true, error: null });
   return domainSettings.parse(envelope.result);
 }
+
+it("costs the same few steps for any of a hundred thousand names that nobody has set up", () => {
+  const { settings } = world.server;
+  const steps = mostMapSteps(100_000, (name) => settings.settingsOf(`stranger${name}.example`));
+  expect(steps).toBeLessThanOrEqual(6);
+});
 
 describe("the settings file of a host", () => {
   it("[CALL-SET-01] is its own over everyone's over the defaults, whatever the key", async () => {
