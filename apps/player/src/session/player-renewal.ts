@@ -1,8 +1,9 @@
-import { createRenewal, type Ports, type Renewal } from "@crossbook/browser";
+import { createRenewal, type Ports, type Renewal, toastOnce } from "@crossbook/browser";
 import type { ApiClient } from "@crossbook/client";
 import { api as contract } from "@crossbook/contract";
 import type { PlayerSession } from "./player-session.ts";
 
+const OTHER_USER = "Somebody else is logged in with this browser now. Please log in again.";
 /** Other tabs wait for this one while it renews, so it waits no longer for an answer. */
 const RENEWAL_TIMEOUT_MS = 10_000;
 
@@ -25,6 +26,7 @@ export function createPlayerRenewal({ client, session, ports }: PlayerRenewalOpt
           headers: refreshToken === undefined ? {} : { "X-Refresh-Token": refreshToken },
         },
       ),
+    onOtherUser: () => toastOnce(OTHER_USER),
     clock: ports.clock,
     exclusively: ports.exclusively,
   });

@@ -2,6 +2,7 @@ import type { Outcome } from "@crossbook/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { KeyValueStorage } from "../ports/ports.ts";
 import { memoryStorage } from "../testing/memory-storage.ts";
+import { tokenOf } from "../testing/token-of.ts";
 import { createRenewal } from "./renewal.ts";
 import { createSessionStorage, type IssuedTokens } from "./session-storage.ts";
 import { createSessionStore, type SessionState } from "./session-store.ts";
@@ -64,8 +65,12 @@ function tab(
   });
   const asked: (string | undefined)[] = [];
   let expired = 0;
+  let others = 0;
   const renewal = createRenewal({
     session,
+    onOtherUser: () => {
+      others += 1;
+    },
     clock,
     exclusively,
     renewTokens: async (refreshToken) => {
@@ -76,13 +81,67 @@ function tab(
   const stop = renewal.start(() => {
     expired += 1;
   });
-  return { session, renewal, storage, asked, expired: () => expired, stop };
+  return { session, renewal, storage, asked, expired: () => expired, others: () => others, stop };
 }
 
 const login = (expireInSeconds: number, refreshToken = "refresh-1") => ({
   accessToken: "token-1",
   expireInSeconds,
   refreshToken,
+});
+
+describe("a renewed token", () => {
+  const renewedTo = (accessToken: string): Answer => ({
+    ...{ ok: true, result: { accessToken, expireInSeconds: 600, refreshToken: "" }, detail: undefined },
+  });
+  const asha = { ...login(600, ""), accessToken: tokenOf("17") };
+
+  it("of the same user goes on with the session", async () => {
+    const { session, others } = tab(() => renewedTo(tokenOf("17", "second")));
+    session.logIn(asha);
+    await vi.advanceTimersByTimeAsync(540_000);
+    expect([session.state().accessToken, others()]).toEqual([tokenOf("17", "second"), 0]);
+  });
+
+  it("of another user ends the session, says so once and is never used", async () => {
+    const { session, asked, others } = tab(() => renewedTo(tokenOf("99")));
+    session.logIn(asha);
+    await vi.advanceTimersByTimeAsync(540_000);
+    expect([session.state(), session.renewable(), others()]).toEqual([GUEST, undefined, 1]);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([asked.length, others()]).toEqual([1, 1]);
+  });
+
+  it("of another user is refused also after the browser was closed, and no signature was kept meanwhile", async () => {
+    const storage = memoryStorage();
+    const first = tab(() => LOST, { storage });
+    first.session.logIn(asha);
+    first.stop();
+    await vi.advanceTimersByTimeAsync(900_000);
+    first.session.revalidate();
+    expect(storage.getItem("r")).not.toContain("signature");
+    const again = tab(() => renewedTo(tokenOf("99")), { storage });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([again.session.state(), again.session.renewable(), again.others()]).toEqual([GUEST, undefined, 1]);
+    const same = tab(() => renewedTo(tokenOf("17", "second")), { storage });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([same.session.state(), same.others()]).toEqual([GUEST, 0]);
+  });
+
+  it("of another user gives way to the login of another tab", async () => {
+    const storage = memoryStorage();
+    const one = tab(
+      () => {
+        two.session.logIn({ ...login(600, ""), accessToken: tokenOf("99") });
+        return renewedTo(tokenOf("99", "second"));
+      },
+      { storage },
+    );
+    const two = tab(() => LOST, { storage });
+    one.session.logIn(asha);
+    await vi.advanceTimersByTimeAsync(540_000);
+    expect([one.session.state().accessToken, one.others()]).toEqual([tokenOf("99"), 0]);
+  });
 });
 
 describe("the renewal of a token", () => {

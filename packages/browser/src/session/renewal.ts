@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Clock } from "../ports/ports.ts";
 import type { IssuedTokens } from "./session-storage.ts";
 import type { SessionState, SessionStore } from "./session-store.ts";
+import { tokenSubject } from "./token-claims.ts";
 
 /** The access token is renewed this long before it ends, or half-way through a shorter one. */
 const RENEW_BEFORE_MS = 60_000;
@@ -50,6 +51,11 @@ export interface RenewalOptions {
   readonly session: RenewedSession;
   /** The call of this audience that issues new tokens for a refresh token. It must end by itself within 10 s. */
   readonly renewTokens: (refreshToken: string | undefined) => Promise<Outcome<IssuedTokens>>;
+  /**
+   * The renewed token is of another user: somebody else logged in with this browser, or was logged in unasked. The
+   * session has ended; nothing of the other user is shown.
+   */
+  readonly onOtherUser: () => void;
   readonly clock: Clock;
   /** Runs one task at a time over all tabs of the site: a refresh token is good for one use. */
   readonly exclusively: (task: () => Promise<void>) => Promise<void>;
@@ -67,6 +73,7 @@ class TokenRenewal implements Renewal {
   readonly store: StoreApi<RenewalState>;
   readonly #session: RenewedSession;
   readonly #renewTokens: RenewalOptions["renewTokens"];
+  readonly #onOtherUser: () => void;
   readonly #clock: Clock;
   readonly #exclusively: RenewalOptions["exclusively"];
   /** Undefined while stopped. */
@@ -78,9 +85,10 @@ class TokenRenewal implements Renewal {
   #failingSinceMs: number | undefined;
   #hasGivenUp = false;
 
-  constructor({ session, renewTokens, clock, exclusively }: RenewalOptions) {
+  constructor({ session, renewTokens, onOtherUser, clock, exclusively }: RenewalOptions) {
     this.#session = session;
     this.#renewTokens = renewTokens;
+    this.#onOtherUser = onOtherUser;
     this.#clock = clock;
     this.#exclusively = exclusively;
     this.store = createStore<RenewalState>(() => ({ resuming: this.#isOver() }));
@@ -187,11 +195,13 @@ class TokenRenewal implements Renewal {
     // Another tab was first, or the session is over.
     if (user === undefined || session.state().accessToken !== planned) return;
     const outcome = await this.#renewTokens(user.refreshToken === "" ? undefined : user.refreshToken);
-    if (outcome.ok) return session.refresh(outcome.result);
-    if (!isRefusal(outcome.error)) return this.#fail();
-    // Where tabs cannot wait for each other, another one may have used the refresh token meanwhile.
+    if (outcome.ok && !isOfAnother(user, outcome.result)) return session.refresh(outcome.result);
+    if (!outcome.ok && !isRefusal(outcome.error)) return this.#fail();
+    // Where tabs cannot wait for each other, another one may have renewed or logged in meanwhile.
     session.adoptStored();
-    if (session.state().accessToken === planned) this.#refuse();
+    if (session.state().accessToken !== planned) return;
+    this.#refuse();
+    if (outcome.ok) this.#onOtherUser();
   }
 
   #refuse(): void {
@@ -219,6 +229,12 @@ class TokenRenewal implements Renewal {
     if (isNew) this.#onExpired?.();
     this.#planIn(LOOK_MS);
   }
+}
+
+/** Whether both tokens say whose they are, and say it differently. */
+function isOfAnother(before: IssuedTokens, renewed: IssuedTokens): boolean {
+  const [subject, other] = [tokenSubject(before.accessToken), tokenSubject(renewed.accessToken)];
+  return subject !== undefined && other !== undefined && subject !== other;
 }
 
 /** Whether this answer decides: the server knows no session to renew. Anything else may be better at the next try. */

@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from "../ports/ports.ts";
+import { unsignedToken } from "./token-claims.ts";
 
 /** What a login or a renewal issues. */
 export interface IssuedTokens {
@@ -43,7 +44,10 @@ export interface SessionStorage<User extends IssuedTokens> {
   write(session: StoredSession<User>): void;
   /** The user of a session whose time ran out and which may be renewed without a login. */
   readResumable(): User | undefined;
-  /** Keeps this user for a renewal, without the access token; undefined: there is nothing to renew any more. */
+  /**
+   * Keeps this user for a renewal, with the claims of the access token and without its signature; undefined: there is
+   * nothing to renew any more.
+   */
   writeResumable(user: User | undefined): void;
 }
 
@@ -74,7 +78,11 @@ export function createSessionStorage<User extends IssuedTokens>({
     writeResumable: (user) => {
       if (keys.resumable === undefined) return;
       if (user === undefined) storage.removeItem(keys.resumable);
-      else storage.setItem(keys.resumable, JSON.stringify({ ...user, accessToken: "" }));
+      else
+        storage.setItem(
+          keys.resumable,
+          JSON.stringify({ ...user, accessToken: unsignedToken(user.accessToken) }),
+        );
     },
   };
 }

@@ -9,3 +9,4 @@ export {
   type WireHandler,
   type WireRequest,
 } from "./fake-wire.ts";
+export { tokenOf } from "./token-of.ts";
