@@ -25,6 +25,8 @@ export class SettingsDirectory implements HostDirectory {
   #moneyMode: MoneyMode = "play";
   /** Merged once for each host that was asked for. */
   readonly #merged = new BoundedMap<string, HostSettings>(MERGED);
+  /** Undefined: not looked up since the settings changed. */
+  #someHostAsks: boolean | undefined;
   readonly #listeners = new Set<(settings: HostSettings) => void>();
 
   constructor(source: SettingsSource) {
@@ -67,7 +69,7 @@ export class SettingsDirectory implements HostDirectory {
     for (const [host, settings] of Object.entries(given)) await this.#store(host, settings);
     this.#written = written;
     this.#moneyMode = checked.mode;
-    this.#merged.clear();
+    this.#forgetMerged();
     return [];
   }
 
@@ -96,7 +98,7 @@ export class SettingsDirectory implements HostDirectory {
     if ("problems" in checked) return checked.problems;
     this.#written = written;
     await this.#store(host, merged);
-    this.#merged.clear();
+    this.#forgetMerged();
     for (const listener of this.#listeners) listener(this.settingsOf(host));
     return [];
   }
@@ -120,8 +122,17 @@ export class SettingsDirectory implements HostDirectory {
     };
   }
 
-  /** Whether any named host takes no sign-up without a code. */
+  #forgetMerged(): void {
+    this.#merged.clear();
+    this.#someHostAsks = undefined;
+  }
+
+  /** Whether any named host takes no sign-up without a code; looked up once, because strangers name hosts at will. */
   #asksForVerification(): boolean {
+    return (this.#someHostAsks ??= this.#findHostThatAsks());
+  }
+
+  #findHostThatAsks(): boolean {
     const named = [...this.#written.keys()].filter((host) => host !== EVERY_HOST);
     return named.some((host) => !mergedSettings(this.#written, host).domain.skipVerification);
   }
