@@ -101,7 +101,7 @@ describe("a registration", () => {
     );
   });
 
-  it("is never told that a number belongs to somebody before the code has proved it", () => {
+  it("does not say that a number belongs to somebody before the code has proved it", () => {
     expect(account.register.errors).not.toContain("MOBILE_TAKEN");
     expect(account.verificationUser.errors).toEqual(
       expect.arrayContaining(["MOBILE_TAKEN", "USERNAME_TAKEN"]),

@@ -75,7 +75,7 @@ export const account = {
     path: "Account/Register",
     audience: "public",
     summary:
-      "Starts a registration and sends a code to the mobile number. The answer is the same whether or not name and number are taken: the number's owner is told by message. The registration belongs to the caller, by an HttpOnly cookie that the calls that end it must bring back.",
+      "Starts a registration and sends a code to the mobile number. The answer is the same whether or not name and number are taken: the number's owner hears it by message. The registration belongs to the caller, by an HttpOnly cookie that the calls that end it must bring back.",
     input: z.object({
       userName: text(256),
       password: text(256),

@@ -18,7 +18,7 @@ type Register = Api["account"]["register"];
 /**
  * Starts a sign-up: nothing exists and nobody can log in until the code comes back. Where a code is sent, the answer is
  * the same whether or not name and number belong to somebody: the number's owner hears it by message, and that a name is
- * taken is told only to who has proved a number (decision 23).
+ * taken is said only to who has proved a number (decision 23).
  */
 export function register(parts: AccountParts): Handler<Register> {
   return async (input, context) => {
