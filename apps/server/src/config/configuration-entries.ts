@@ -148,7 +148,7 @@ export const CONFIGURATION = {
   DEMO_LOGINS_PER_HOUR: entry(
     "DEMO_LOGINS_PER_HOUR",
     "600",
-    "Demo accounts, and sign-ups without a code, that one address may open an hour; half of it at once.",
+    "Demo accounts, and sign-ups without a code, that one address may open an hour, half of it at once; all together five times as many.",
   ),
   LOG_LEVEL: entry("LOG_LEVEL", "info", "fatal, error, warn, info, debug, trace or silent."),
 } as const satisfies Record<string, ConfigurationEntry>;

@@ -29,8 +29,10 @@ export interface AccountParts {
   readonly sessions: SessionBook;
   readonly logger: Logger;
   readonly passwords: PasswordHashes;
-  /** Every call that hashes a password goes through it. */
+  /** Every call that hashes a password goes through it, but for those of `deviceHashing`. */
   readonly hashing: HashingQueue;
+  /** Logins from devices that their account was logged in from: strangers cannot fill it. */
+  readonly deviceHashing: HashingQueue;
   readonly throttle: LoginThrottle;
   readonly freeAccounts: FreeAccountLimiter;
   /** Sign-ups that an address may begin, whatever becomes of them. */

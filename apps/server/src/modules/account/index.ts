@@ -38,7 +38,14 @@ export interface AccountModule {
 export function createAccountModule(
   given: Omit<
     AccountParts,
-    "passwords" | "hashing" | "throttle" | "freeAccounts" | "signUpLimiter" | "attempts" | "codes"
+    | "passwords"
+    | "hashing"
+    | "deviceHashing"
+    | "throttle"
+    | "freeAccounts"
+    | "signUpLimiter"
+    | "attempts"
+    | "codes"
   > & {
     readonly sms: SmsProvider;
   },
@@ -48,6 +55,7 @@ export function createAccountModule(
     ...given,
     passwords: new PasswordHashes(),
     hashing: new HashingQueue(),
+    deviceHashing: new HashingQueue({ mostAtOnce: 1 }),
     throttle: new LoginThrottle(clock),
     freeAccounts: new FreeAccountLimiter(config.rates.freeAccounts, clock),
     signUpLimiter: new RateLimiter(SIGN_UPS, clock),

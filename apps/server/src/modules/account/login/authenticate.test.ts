@@ -139,6 +139,26 @@ describe("logging in", () => {
     expect(await waits("first", "10.7.2.3")).toBe(true);
   });
 
+  it("lets a known device in at the first try while more addresses log in than there is room for", async () => {
+    await signUp(world, { userName: "crowded", mobile: newMobile() });
+    const usual = await logIn(world, "crowded", { from: "10.7.3.1" });
+    const device = usual.response.cookies.find(({ name }) => name === "crossbook_device");
+    const others = Promise.all(
+      Array.from({ length: 400 }, (_, stranger) =>
+        logIn(world, `stranger${stranger}`, { from: `10.11.${stranger >> 8}.${stranger & 255}` }),
+      ),
+    );
+    const own = await world.call(
+      api.account.authenticate,
+      { userNameOrEmailAddress: "crowded", password: PASSWORD },
+      { from: "10.7.3.2", headers: { cookie: `crossbook_device=${device?.value}` } },
+    );
+    expect(own.ok).toBe(true);
+    const refused = (await others).filter((answer) => codeOf(answer) === "SERVICE_UNAVAILABLE");
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.response.headers["retry-after"]).toBe("2");
+  });
+
   it("writes down every attempt with its result", async () => {
     await signUp(world, { userName: "recorded", mobile: newMobile() });
     await logIn(world, "recorded", { password: "Wrong1@pass" });

@@ -10,6 +10,7 @@ import { startSession } from "../start-session.ts";
 import { findUser, type UserRow } from "../users-table.ts";
 import { knownDevice } from "./known-device.ts";
 import type { LoginResult } from "./login-attempts.ts";
+import type { LoginTry } from "./login-throttle.ts";
 
 /**
  * Logs in by password. Unknown names and wrong passwords are answered in the same words after the same time; that an
@@ -29,7 +30,7 @@ export function authenticate(parts: AccountParts): Handler<Api["account"]["authe
       attempts.record(context, { method: "password", result: "throttled" });
       return throttled(waitMs);
     }
-    const checked = await parts.hashing.run(addressKey(context.ip), () =>
+    const checked = await queued(parts, attempt, () =>
       check(parts, context, { username, password: input.password }),
     );
     if (checked === undefined) {
@@ -42,6 +43,13 @@ export function authenticate(parts: AccountParts): Handler<Api["account"]["authe
     throttle.succeeded(attempt);
     return startSession(parts, context, user, input.rememberClient ?? true);
   };
+}
+
+/** Known devices have a queue of their own, so that no number of strangers' addresses keeps their owners waiting. */
+function queued<T>(parts: AccountParts, { address, device }: LoginTry, work: () => Promise<T>) {
+  return device === undefined
+    ? parts.hashing.run(addressKey(address), work)
+    : parts.deviceHashing.run(device, work);
 }
 
 const REFUSALS = {

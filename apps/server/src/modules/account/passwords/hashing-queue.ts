@@ -5,7 +5,7 @@ export interface HashingQueueOptions {
   readonly mostAtOnce: number;
   /** Calls that wait, of all addresses together. */
   readonly mostWaiting: number;
-  /** Calls that wait of one address. */
+  /** Calls that wait of one address; well below all, so that one address alone never fills the queue. */
   readonly mostOfAnAddress: number;
 }
 
@@ -13,7 +13,7 @@ export interface HashingQueueOptions {
 const DEFAULTS: HashingQueueOptions = {
   mostAtOnce: Math.max(1, Math.min(4, availableParallelism() - 1)),
   mostWaiting: 200,
-  mostOfAnAddress: 20,
+  mostOfAnAddress: 100,
 };
 
 /** True: the call's turn has come; false: it was turned away. */
