@@ -11,7 +11,10 @@ interface Received {
   readonly body: string;
 }
 
-type Answer = { readonly status: number; readonly body: string } | "silence" | "hang up";
+type Answer =
+  | { readonly status: number; readonly body: string; readonly headers?: Record<string, string> }
+  | "silence"
+  | "hang up";
 
 let gateway: Server | undefined;
 
@@ -33,7 +36,7 @@ async function gatewayThat(answers: readonly Answer[]) {
     });
     const answer = answers[received.length - 1];
     if (answer === "hang up" || answer === undefined) request.socket.destroy();
-    else if (answer !== "silence") response.writeHead(answer.status).end(answer.body);
+    else if (answer !== "silence") response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   const listening = gateway;
   await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
@@ -87,6 +90,8 @@ describe("the SMS provider", () => {
   it.each<[string, Answer]>([
     ["refuses", { status: 400, body: "{}" }],
     ["does not know our key", { status: 401, body: "{}" }],
+    // Number and code are for the configured address alone.
+    ["names another address", { status: 307, body: "", headers: { location: "/elsewhere" } }],
     ["answers something else", { status: 200, body: '{"hello":1}' }],
   ])("that %s is not asked again", async (_what, answer) => {
     const { received, send } = await gatewayThat([answer, taken]);

@@ -33,6 +33,8 @@ export function httpSmsProvider(
           "idempotency-key": message.idempotencyKey,
         },
         body: JSON.stringify({ to: message.to, from: options.sender, text: message.text }),
+        // Number and code go to the configured address and to none that it names.
+        redirect: "manual",
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (answer.status >= 500 || answer.status === 429) return "unclear";
