@@ -32,12 +32,24 @@ describe("the client's address", () => {
 
 describe("the host that was asked for", () => {
   const { hostOf } = clientAddresses(["10.0.0.1"]);
-  const headers = { host: "inner:3000", "x-forwarded-host": "play.example, other" };
+  const headers = { host: "inner:3000", "x-forwarded-host": "evil.example, play.example" };
 
-  it("is the forwarded one only from a trusted proxy", () => {
+  it("is the one that the nearest proxy wrote, and only where that proxy is trusted", () => {
     expect(hostOf(requestFrom("10.0.0.1", headers))).toBe("play.example");
     expect(hostOf(requestFrom("10.0.0.2", headers))).toBe("inner:3000");
     expect(hostOf(requestFrom("10.0.0.1", { host: "inner:3000" }))).toBe("inner:3000");
     expect(hostOf(requestFrom("10.0.0.2"))).toBeUndefined();
+  });
+});
+
+describe("whether the client came over TLS", () => {
+  const { isSecure } = clientAddresses(["10.0.0.1"]);
+
+  it("is what a trusted proxy says, and nobody else", () => {
+    const secure = { "x-forwarded-proto": "http, https" };
+    expect(isSecure(requestFrom("10.0.0.1", secure))).toBe(true);
+    expect(isSecure(requestFrom("10.0.0.1", { "x-forwarded-proto": "https, http" }))).toBe(false);
+    expect(isSecure(requestFrom("10.0.0.2", secure))).toBe(false);
+    expect(isSecure(requestFrom("10.0.0.1"))).toBe(false);
   });
 });

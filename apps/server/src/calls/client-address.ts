@@ -9,6 +9,8 @@ export interface ClientAddresses {
   addressOf(request: IncomingMessage): string;
   /** The host that was asked for, with its port; undefined where the request names none. */
   hostOf(request: IncomingMessage): string | undefined;
+  /** Whether the client came over TLS: TLS ends at a proxy, so a trusted one says it. */
+  isSecure(request: IncomingMessage): boolean;
 }
 
 /** `trustedProxies`: addresses or networks, such as `10.0.0.0/8`; see TRUSTED_PROXIES. */
@@ -25,12 +27,15 @@ export function clientAddresses(trustedProxies: readonly string[]): ClientAddres
     return kind !== 0 && trusted.check(address, kind === 6 ? "ipv6" : "ipv4");
   };
   const socketAddress = (request: IncomingMessage) => request.socket.remoteAddress ?? "";
+  /** What the nearest proxy wrote, where it is trusted: what stands before it may be the client's. */
+  const forwarded = (request: IncomingMessage, name: "x-forwarded-host" | "x-forwarded-proto") =>
+    isTrusted(socketAddress(request)) ? textOf(request.headers[name])?.split(",").at(-1)?.trim() : undefined;
   return {
     isTrusted,
     addressOf(request) {
       let address = socketAddress(request);
       // Each proxy appends whom it was called by, so the last is the nearest.
-      const hops = (firstOf(request.headers["x-forwarded-for"]) ?? "").split(",").map((hop) => hop.trim());
+      const hops = (textOf(request.headers["x-forwarded-for"]) ?? "").split(",").map((hop) => hop.trim());
       while (isTrusted(address)) {
         const next = hops.pop();
         if (!next) return address;
@@ -38,15 +43,11 @@ export function clientAddresses(trustedProxies: readonly string[]): ClientAddres
       }
       return address;
     },
-    hostOf(request) {
-      const forwarded = isTrusted(socketAddress(request))
-        ? firstOf(request.headers["x-forwarded-host"])?.split(",", 1)[0]?.trim()
-        : undefined;
-      return forwarded || request.headers.host;
-    },
+    hostOf: (request) => forwarded(request, "x-forwarded-host") || request.headers.host,
+    isSecure: (request) => forwarded(request, "x-forwarded-proto") === "https",
   };
 }
 
-function firstOf(header: string | string[] | undefined): string | undefined {
+function textOf(header: string | string[] | undefined): string | undefined {
   return typeof header === "string" ? header : header?.join(",");
 }

@@ -15,7 +15,8 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
   "cache-control": "no-store",
 };
 
-export const STRICT_TRANSPORT = "max-age=31536000";
+/** On every answer over TLS. A host of an installation and all names below it are asked over TLS only. */
+export const STRICT_TRANSPORT = "max-age=31536000; includeSubDomains";
 
 /**
  * The policy of the app's pages: own files only, nothing inline. Pictures of hosts (logos, sliders) may lie

@@ -13,7 +13,7 @@ import type { RateLimiter } from "../calls/rate-limiter.ts";
 import { refuse } from "../calls/refusals.ts";
 import { refusalEnvelope } from "./envelope.ts";
 import { ignoreUpgrade } from "./plain-http.ts";
-import { API_HEADERS } from "./security-headers.ts";
+import { API_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";
 
 /** What the server that calls and hub share needs. */
 export interface SharedServerParts {
@@ -40,6 +40,8 @@ export function createSharedServer(
     { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
     (request, response) => {
       if (!hub.isFor(request)) return answer(request, response);
+      for (const [name, value] of Object.entries(API_HEADERS)) response.setHeader(name, value);
+      if (addresses.isSecure(request)) response.setHeader("strict-transport-security", STRICT_TRANSPORT);
       const seconds = retryAfterSeconds(request);
       if (seconds > 0) return tooManyRequests(response, seconds);
       if (!hub.handle(request, response)) answer(request, response);
@@ -58,7 +60,6 @@ export function createSharedServer(
 function tooManyRequests(response: ServerResponse, seconds: number): void {
   const refusal = refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: seconds });
   response.writeHead(429, {
-    ...API_HEADERS,
     "content-type": "application/json; charset=utf-8",
     "retry-after": String(seconds),
   });

@@ -9,10 +9,7 @@ export function hubEndpoint(server: SignalRServer<HubClient>): HubEndpoint {
   const isFor: HubEndpoint["isFor"] = ({ url = "" }) => HUB_ADDRESS.test(url);
   return {
     isFor,
-    handle(request, response) {
-      if (isFor(request)) response.setHeader("x-content-type-options", "nosniff");
-      return server.handleRequest(request, response);
-    },
+    handle: (request, response) => server.handleRequest(request, response),
     handleUpgrade: (request, socket, head) => server.handleUpgrade(request, socket, head),
   };
 }

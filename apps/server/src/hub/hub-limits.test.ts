@@ -2,7 +2,7 @@ import { HubConnectionState } from "@microsoft/signalr";
 import { afterEach, describe, expect, it } from "vitest";
 import { type HubListener, listenToHub } from "../testing/hub-listener.ts";
 import { sendText } from "../testing/send-text.ts";
-import { METRICS_TOKEN } from "../testing/test-configuration.ts";
+import { METRICS_TOKEN, testConfiguration } from "../testing/test-configuration.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "../testing/test-server.ts";
 import { hubCosts } from "./hub-limits.ts";
 
@@ -184,5 +184,18 @@ describe("a page of another site", () => {
     await world?.close();
     const untrusted = await started();
     expect(await sendText(untrusted.port, upgrade("/hub", headers))).toMatch(/^HTTP\/1\.1 403 /);
+  });
+});
+
+describe("an answer of the hub over TLS", () => {
+  it("says that the host is asked over TLS only, refusals of the limit too", async () => {
+    const rates = { ...testConfiguration().rates, perAddress: { perSecond: 1, burst: 1 } };
+    const { url } = await started({ config: { trustedProxies: ["127.0.0.1"], rates } });
+    const headers = { "x-forwarded-proto": "https" };
+    for (const status of [200, 429]) {
+      const answer = await fetch(`${url}/hub/negotiate?negotiateVersion=1`, { method: "POST", headers });
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+    }
   });
 });
