@@ -6,7 +6,12 @@ import { operator, playerAccount } from "./operator.ts";
 const OPERATOR_CALLS = endpoints.filter(({ audience }) => audience === "operator");
 
 /** Calls about operators and sessions, which the exchange knows nothing of. */
-const WITHOUT_EXCHANGE: readonly string[] = [operator.logout.path];
+const WITHOUT_EXCHANGE: readonly string[] = [
+  operator.logout.path,
+  operator.lockOperator.path,
+  operator.unlockOperator.path,
+  operator.endOperatorSessions.path,
+];
 
 describe("the calls of an operator", () => {
   it("are open to operators only, but for the login", () => {

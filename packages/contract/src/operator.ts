@@ -26,6 +26,22 @@ export const playerAccount = z.object({
   held: amountField,
 });
 
+const LOCK_ERRORS = ["ACCOUNT_NOT_FOUND", "EXCHANGE_BUSY", "EXCHANGE_STOPPED"] as const;
+
+/** Whom a lock is about, and why. */
+const lockInput = z.object({ userName: text(256), reason: words });
+
+/** How a player's account is locked after a call, and what the call ended. */
+const playerLocks = z.object({
+  userName: z.string(),
+  locked: z.boolean(),
+  betLocked: z.boolean(),
+  endedSessions: z.int(),
+  cancelledBets: z.int(),
+});
+
+const operatorLock = z.object({ userName: z.string(), locked: z.boolean(), endedSessions: z.int() });
+
 const HOLD_ERRORS = [
   "ACCOUNT_NOT_FOUND",
   "HOLD_NOT_FOUND",
@@ -89,6 +105,80 @@ export const operator = {
     input: z.object({ userName: text(256) }),
     output: playerAccount,
     errors: ["ACCOUNT_NOT_FOUND", "EXCHANGE_STOPPED"],
+  }),
+  lockPlayer: endpoint({
+    method: "POST",
+    path: "Operator/LockPlayer",
+    audience: "operator",
+    summary:
+      "Locks a player's account: no login, no bets. Ends every session and cancels every unmatched bet; matched bets stand.",
+    input: lockInput,
+    output: playerLocks,
+    errors: LOCK_ERRORS,
+  }),
+  unlockPlayer: endpoint({
+    method: "POST",
+    path: "Operator/UnlockPlayer",
+    audience: "operator",
+    summary: "Lets a locked player log in again. A lock of bets stays.",
+    input: lockInput,
+    output: playerLocks,
+    errors: LOCK_ERRORS,
+  }),
+  lockBets: endpoint({
+    method: "POST",
+    path: "Operator/LockBets",
+    audience: "operator",
+    summary:
+      "Keeps a player from placing bets. Sessions and unmatched bets stay; the player can cancel them.",
+    input: lockInput,
+    output: playerLocks,
+    errors: LOCK_ERRORS,
+  }),
+  unlockBets: endpoint({
+    method: "POST",
+    path: "Operator/UnlockBets",
+    audience: "operator",
+    summary: "Lets a player place bets again.",
+    input: lockInput,
+    output: playerLocks,
+    errors: LOCK_ERRORS,
+  }),
+  endPlayerSessions: endpoint({
+    method: "POST",
+    path: "Operator/EndPlayerSessions",
+    audience: "operator",
+    summary: "Ends every session of a player at once; the player can log in again.",
+    input: lockInput,
+    output: playerLocks,
+    errors: LOCK_ERRORS,
+  }),
+  lockOperator: endpoint({
+    method: "POST",
+    path: "Operator/LockOperator",
+    audience: "operator",
+    summary: "Locks an operator and ends every session of theirs. Nobody can lock themselves.",
+    input: lockInput,
+    output: operatorLock,
+    errors: ["ACCOUNT_NOT_FOUND"],
+  }),
+  unlockOperator: endpoint({
+    method: "POST",
+    path: "Operator/UnlockOperator",
+    audience: "operator",
+    summary: "Lets a locked operator log in again.",
+    input: lockInput,
+    output: operatorLock,
+    errors: ["ACCOUNT_NOT_FOUND"],
+  }),
+  endOperatorSessions: endpoint({
+    method: "POST",
+    path: "Operator/EndOperatorSessions",
+    audience: "operator",
+    summary: "Ends every session of an operator at once; the operator can log in again.",
+    input: lockInput,
+    output: operatorLock,
+    errors: ["ACCOUNT_NOT_FOUND"],
   }),
   adjustBalance: endpoint({
     method: "POST",

@@ -52,8 +52,14 @@ export function composeModules(given: Dependencies): Modules {
     statuses: catalogue.statuses,
   });
   const wallet = createWalletModule({ ...given, players, actions: operations.actions });
-  const account = createAccountModule({ ...given, wallet: wallet.wallet });
-  const operators = createOperatorsModule(given);
+  const account = createAccountModule({
+    ...given,
+    players,
+    wallet: wallet.wallet,
+    actions: operations.actions,
+    cancelAllOf: betting.cancelAllOf,
+  });
+  const operators = createOperatorsModule({ ...given, actions: operations.actions });
   const statement = createStatementModule(given);
   const favourites = createFavouritesModule(given);
   const hub = createHub({

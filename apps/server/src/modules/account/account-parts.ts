@@ -1,12 +1,15 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { RateLimiter } from "../../calls/rate-limiter.ts";
+import type { ExchangeRefusal } from "../../calls/refusals.ts";
 import type { Configuration } from "../../config/configuration.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Random } from "../../ports/random.ts";
+import type { ActionLog } from "../market-operations/index.ts";
+import type { Players } from "../players/index.ts";
 import type { SessionBook } from "../sessions/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import type { FreeAccountLimiter } from "./free-account-limiter.ts";
@@ -25,6 +28,10 @@ export interface AccountParts {
   readonly database: Pool;
   readonly exchange: Exchange;
   readonly wallet: Wallet;
+  readonly players: Players;
+  readonly actions: ActionLog;
+  /** Cancels everything unmatched of an account. */
+  cancelAllOf(accountId: number): Promise<{ readonly ok: true; readonly count: number } | ExchangeRefusal>;
   readonly hosts: HostDirectory;
   readonly sessions: SessionBook;
   readonly logger: Logger;

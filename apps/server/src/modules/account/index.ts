@@ -7,6 +7,8 @@ import { startCleanUp } from "./clean-up.ts";
 import { createPlayer } from "./create-player.ts";
 import { FreeAccountLimiter } from "./free-account-limiter.ts";
 import { getAccessTokenValidateTime } from "./get-access-token-validate-time.ts";
+import { type LockCall, lockCalls } from "./locks/lock-calls.ts";
+import { PlayerLocks } from "./locks/player-locks.ts";
 import { authenticate } from "./login/authenticate.ts";
 import { loginAsDemoUser } from "./login/login-as-demo-user.ts";
 import { LoginAttempts } from "./login/login-attempts.ts";
@@ -27,7 +29,7 @@ const SIGN_UPS = { perSecond: 1 / 60, burst: 30 };
 
 export interface AccountModule {
   readonly handlers: Pick<Handlers, "account"> & {
-    readonly operator: Pick<HandlersOf<"operator">, "createPlayer">;
+    readonly operator: Pick<HandlersOf<"operator">, "createPlayer" | LockCall>;
   };
   /** Begins the periodic clean-up. */
   start(): Promise<void>;
@@ -79,6 +81,7 @@ export function createAccountModule(
       },
       operator: {
         createPlayer: createPlayer(parts),
+        ...lockCalls(new PlayerLocks(parts), parts.actions),
       },
     },
     async start() {

@@ -1,6 +1,7 @@
 import type { Session } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
-import type { Answer, CallContext } from "../../calls/handler.ts";
+import type { Answer, CallContext, Refusal } from "../../calls/handler.ts";
+import { refuse } from "../../calls/refusals.ts";
 import { DEMO, DEMO_NAME, NOT_REMEMBERED, REMEMBERED } from "../sessions/index.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { markDevice } from "./login/known-device.ts";
@@ -25,7 +26,7 @@ export async function startSession(
   context: CallContext,
   user: UserRow,
   remember: boolean,
-): Promise<Answer<Session, undefined> | ExchangeRefusal> {
+): Promise<Answer<Session, undefined> | ExchangeRefusal | Refusal<"FORBIDDEN">> {
   const account = await openExchangeAccount(parts, user, context.at);
   if ("code" in account) return account;
   const demo = user.kind === "demo";
@@ -36,6 +37,7 @@ export async function startSession(
     address: context.ip,
     userAgent: context.userAgent,
   });
+  if (tokens === undefined) return refuse("FORBIDDEN");
   const refreshToken = putRefreshToken(context, tokens);
   if (!demo) markDevice(parts, context, username);
   return {

@@ -8,7 +8,7 @@ import { BettingPermission } from "./betting-permission.ts";
 type Domain = typeof DEFAULT_DOMAIN;
 
 const PLAYER: Player = {
-  ...{ userId: 1, username: "asha", kind: "player", host: "own.example", betLocked: false },
+  ...{ userId: 1, username: "asha", kind: "player", host: "own.example", betLocked: false, locked: false },
   ...{ tennis: true, football: true, cricket: true },
 };
 
@@ -46,7 +46,8 @@ describe("a player", () => {
   });
 
   it("may not while locked, nor where there is no such player", () => {
-    expect(permission().refusal({ ...PLAYER, betLocked: true }, PLAYER.host, CRICKET)).toBe("BET_LOCKED");
+    for (const lock of [{ betLocked: true }, { locked: true }])
+      expect(permission().refusal({ ...PLAYER, ...lock }, PLAYER.host, CRICKET)).toBe("BET_LOCKED");
     expect(permission().refusal(undefined, PLAYER.host, CRICKET)).toBe("ACCOUNT_NOT_FOUND");
   });
 

@@ -24,7 +24,7 @@ export class BettingPermission {
     if (!player) return "ACCOUNT_NOT_FOUND";
     const own = player.host === host ? called : this.#hosts.settingsOf(player.host).domain;
     if (own.siteSuspended) return "SITE_SUSPENDED";
-    if (player.betLocked) return "BET_LOCKED";
+    if (player.locked || player.betLocked) return "BET_LOCKED";
     // Play money is never matched against real money.
     if (player.kind === "demo" && (own.moneyMode === "real" || called.moneyMode === "real"))
       return "BET_LOCKED";

@@ -2,11 +2,11 @@ import { bets } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { declaredRefusal } from "../../calls/refusals.ts";
-import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
+import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EventFinder } from "../catalogue/index.ts";
 import { cancelSentence } from "./cancel-bet.ts";
-import { cancelInMarkets } from "./cancellations.ts";
+import { cancelEverywhere, cancelInMarkets } from "./cancellations.ts";
 
 interface Parts {
   readonly exchange: Exchange;
@@ -16,14 +16,12 @@ interface Parts {
 
 /** Cancels everything unmatched of the caller, in one market or in all. */
 export function cancelBets(parts: Parts): HandlersOf<"bets">["cancelBets"] {
-  const { exchange, finder } = parts;
+  const { finder } = parts;
   return async ({ marketId }, { caller: { accountId } }) => {
     if (marketId && !(await finder.byMarket(marketId))) return { ok: false, code: "MARKET_NOT_FOUND" };
-    const marketIds = marketId
-      ? [marketId]
-      : await exchange.read((engine) => engine.marketsOf(accountId)).catch(refuseStopped);
-    if (!marketIds) return { ok: false, code: "EXCHANGE_STOPPED" };
-    const outcome = await cancelInMarkets(parts, accountId, marketIds);
+    const outcome = marketId
+      ? await cancelInMarkets(parts, accountId, [marketId])
+      : await cancelEverywhere(parts, accountId);
     if (!outcome.ok) return declaredRefusal(bets.cancelBets, outcome.code);
     return {
       ok: true,
@@ -31,9 +29,4 @@ export function cancelBets(parts: Parts): HandlersOf<"bets">["cancelBets"] {
       detail: { count: outcome.count, amount: paiseToMainUnits(outcome.amount) },
     };
   };
-}
-
-function refuseStopped(error: unknown): undefined {
-  if (error instanceof ExchangeStoppedError) return undefined;
-  throw error;
 }

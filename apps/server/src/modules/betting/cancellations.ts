@@ -1,7 +1,7 @@
 import type { AccountId, MarketId } from "@crossbook/engine";
 import { addPaise, type Paise, zeroPaise } from "@crossbook/money";
 import type { ExchangeRefusal } from "../../calls/refusals.ts";
-import type { Exchange } from "../../exchange/index.ts";
+import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 
 export interface Cancelled {
@@ -13,6 +13,20 @@ export interface Cancelled {
 interface Parts {
   readonly exchange: Exchange;
   readonly clock: Clock;
+}
+
+/** Cancels everything unmatched of an account, delayed orders too, after every bet that came before. */
+export async function cancelEverywhere(
+  parts: Parts,
+  accountId: AccountId,
+): Promise<Cancelled | ExchangeRefusal> {
+  try {
+    const marketIds = await parts.exchange.read((engine) => engine.marketsOf(accountId));
+    return await cancelInMarkets(parts, accountId, marketIds);
+  } catch (error) {
+    if (error instanceof ExchangeStoppedError) return { ok: false, code: "EXCHANGE_STOPPED" };
+    throw error;
+  }
 }
 
 /** Cancels everything unmatched of an account in each of the markets, which the catalogue must know. */

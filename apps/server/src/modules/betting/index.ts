@@ -1,5 +1,7 @@
+import type { AccountId } from "@crossbook/engine";
 import type { Pool } from "pg";
 import type { Handlers } from "../../calls/handler.ts";
+import type { ExchangeRefusal } from "../../calls/refusals.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { HostDirectory } from "../../ports/host-settings.ts";
@@ -9,6 +11,7 @@ import type { Players } from "../players/index.ts";
 import { BettingPermission } from "./betting-permission.ts";
 import { cancelBet } from "./cancel-bet.ts";
 import { cancelBets } from "./cancel-bets.ts";
+import { type Cancelled, cancelEverywhere } from "./cancellations.ts";
 import { getPlacement } from "./get-placement.ts";
 import { getUserBetHistory } from "./get-user-bet-history.ts";
 import { getUserExpectedProfitLoss } from "./get-user-expected-profit-loss.ts";
@@ -33,6 +36,8 @@ interface Parts {
 
 export interface BettingModule {
   readonly handlers: Pick<Handlers, "bets">;
+  /** Cancels everything unmatched of an account. */
+  cancelAllOf(accountId: AccountId): Promise<Cancelled | ExchangeRefusal>;
 }
 
 /** Players' bets: order entry, cancels, replacements, and what they see of them. */
@@ -54,5 +59,6 @@ export function createBettingModule(parts: Parts): BettingModule {
         getUserBetHistory: getUserBetHistory({ database, exchange }),
       },
     },
+    cancelAllOf: (accountId) => cancelEverywhere({ exchange, clock }, accountId),
   };
 }

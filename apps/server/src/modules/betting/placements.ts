@@ -86,8 +86,9 @@ export class Placements {
 
   async #placeAfterLoading(bettor: Bettor, request: BetRequest, key: string): Promise<PlacementOutcome> {
     try {
-      const player = await this.#parts.players.byId(bettor.userId);
       await this.#load(request);
+      // Last, so that a lock of this moment is seen.
+      const player = await this.#parts.players.byId(bettor.userId);
       const checked = this.#check(bettor, request, player);
       if (typeof checked === "string") return refuse(checked);
       if (checked.refusal === undefined) return await this.#submit(bettor, checked.ticket, key);

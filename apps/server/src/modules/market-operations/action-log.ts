@@ -4,7 +4,7 @@ import type { Clock } from "../../ports/clock.ts";
 /** Who acts: `operator:anna`, or a provider with what it acts for: `feed:cricsheet-1273756-r3`. */
 export type Actor = `${string}:${string}`;
 
-/** What is about to be done to a market or an account. */
+/** What is about to be done to a market, an account or an operator. */
 export interface Action {
   readonly actor: Actor;
   readonly action:
@@ -14,7 +14,15 @@ export interface Action {
     | "adjustBalance"
     | "holdWithdrawal"
     | "payHold"
-    | "returnHold";
+    | "returnHold"
+    | "lockPlayer"
+    | "unlockPlayer"
+    | "lockBets"
+    | "unlockBets"
+    | "endPlayerSessions"
+    | "lockOperator"
+    | "unlockOperator"
+    | "endOperatorSessions";
   readonly marketId?: number;
   readonly accountId?: number;
   /** Why, in the actor's words. */

@@ -6,10 +6,13 @@ import type { Configuration } from "../../config/configuration.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { PasswordHashes } from "../account/index.ts";
+import type { ActionLog } from "../market-operations/index.ts";
 import { authenticate } from "./authenticate.ts";
+import { type OperatorLockCall, operatorLockCalls } from "./lock-calls.ts";
 import { LoginQueue } from "./login-queue.ts";
 import { OperatorLoginThrottle } from "./login-throttle.ts";
 import { logout } from "./logout.ts";
+import { OperatorLocks } from "./operator-locks.ts";
 import { OperatorSessionBook } from "./operator-sessions.ts";
 import { ensureOperator } from "./operators-table.ts";
 
@@ -18,17 +21,20 @@ interface Parts {
   readonly database: Pool;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly actions: ActionLog;
 }
 
 export interface OperatorsModule {
-  readonly handlers: { readonly operator: Pick<HandlersOf<"operator">, "authenticate" | "logout"> };
+  readonly handlers: {
+    readonly operator: Pick<HandlersOf<"operator">, "authenticate" | "logout" | OperatorLockCall>;
+  };
   readonly sessions: OperatorSessions;
   /** Creates or updates the configured operator and loads the live sessions. */
   start(): Promise<void>;
 }
 
 /** Who operates the exchange: operators, their login and their sessions, apart from players'. */
-export function createOperatorsModule({ config, database, clock, ids }: Parts): OperatorsModule {
+export function createOperatorsModule({ config, database, clock, ids, actions }: Parts): OperatorsModule {
   const passwords = new PasswordHashes();
   const sessions = new OperatorSessionBook({ database, clock, ids, tokenKeys: config.operatorTokenKeys });
   const throttle = new OperatorLoginThrottle(clock);
@@ -38,6 +44,7 @@ export function createOperatorsModule({ config, database, clock, ids }: Parts): 
       operator: {
         authenticate: ownPagesOnly(config.corsOrigins)(authenticate(parts)),
         logout: logout(parts),
+        ...operatorLockCalls(new OperatorLocks(parts), actions),
       },
     },
     sessions,

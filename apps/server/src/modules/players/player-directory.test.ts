@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const ASHA = {
-  ...{ userId: 1, username: "Asha", kind: "player", host: "play.example", betLocked: false },
+  ...{ userId: 1, username: "Asha", kind: "player", host: "play.example", betLocked: false, locked: false },
   ...{ tennis: true, football: true, cricket: true },
 };
 
@@ -48,4 +48,31 @@ it("remembers a player until it is forgotten, so that a changed row is read agai
   players.forget(1);
   expect(players.known(1)).toBeUndefined();
   expect(await players.byId(1)).toEqual({ ...ASHA, betLocked: true });
+});
+
+it("does not remember a row that was read before a change and arrived after it", async () => {
+  let arrive: () => void = () => undefined;
+  const arriving = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  let isRead: () => void = () => undefined;
+  const read = new Promise<void>((resolve) => {
+    isRead = resolve;
+  });
+  const slow = Object.assign(Object.create(pool) as Pool, {
+    async query(statement: string, values: unknown[]) {
+      const found = await pool.query(statement, values);
+      isRead();
+      await arriving;
+      return found;
+    },
+  });
+  const directory = new PlayerDirectory(slow);
+  const reading = directory.byId(1);
+  await read;
+  await pool.query("UPDATE users SET locked_at = now() WHERE id = 1");
+  directory.forget(1);
+  arrive();
+  expect(await reading).toMatchObject({ locked: true });
+  expect(directory.known(1)).toMatchObject({ locked: true });
 });

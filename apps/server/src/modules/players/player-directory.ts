@@ -12,11 +12,13 @@ interface PlayerRow {
   readonly football: boolean;
   readonly cricket: boolean;
   readonly bet_locked: boolean;
+  readonly locked: boolean;
 }
 
 /** So many of the players who came last are remembered at least. */
 const REMEMBERED = 50_000;
-const COLUMNS = "id, username, kind, host, tennis, football, cricket, bet_locked";
+const COLUMNS =
+  "id, username, kind, host, tennis, football, cricket, bet_locked, locked_at IS NOT NULL AS locked";
 
 /** Names are compared without regard to case everywhere; this is the form they are compared in. */
 export function usernameKey(username: string): string {
@@ -27,6 +29,9 @@ export function usernameKey(username: string): string {
 export class PlayerDirectory implements Players {
   readonly #database: Pool;
   readonly #remembered = new BoundedMap<number, Player>(REMEMBERED);
+
+  /** Counts `forget`, so that what was read before one is not remembered after it. */
+  #changes = 0;
 
   constructor(database: Pool) {
     this.#database = database;
@@ -45,13 +50,17 @@ export class PlayerDirectory implements Players {
   }
 
   forget(userId: number): void {
+    this.#changes++;
     this.#remembered.delete(userId);
   }
 
   async #find(condition: string, value: number | string): Promise<Player | undefined> {
+    const changes = this.#changes;
     const found = await this.#database.query<PlayerRow>(`SELECT ${COLUMNS} FROM users WHERE ${condition}`, [
       value,
     ]);
+    // Some row was changed since: this one may be from before.
+    if (changes !== this.#changes) return this.#find(condition, value);
     const row = found.rows[0];
     if (row === undefined) return undefined;
     const { id, bet_locked, ...rest } = row;

@@ -12,6 +12,8 @@ export interface Player {
   readonly cricket: boolean;
   /** No new bets for this player; cancels and reads go on. */
   readonly betLocked: boolean;
+  /** The account is locked as a whole: no login, no session, no bets. */
+  readonly locked: boolean;
 }
 
 /** Players by number and name, kept in memory after the first look. */
@@ -21,4 +23,6 @@ export interface Players {
   byId(userId: number): Promise<Player | undefined>;
   /** Without regard to case. */
   byUsername(username: string): Promise<Player | undefined>;
+  /** After a player's row was changed: from now on the new row is answered, also to who asked before and still waits. */
+  forget(userId: number): void;
 }

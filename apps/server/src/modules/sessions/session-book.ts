@@ -14,7 +14,7 @@ import { AccessTokens, type TokenClaims } from "./access-tokens.ts";
 import { RecentlyEnded } from "./recently-ended.ts";
 import { PLAYER_TOKEN_MS, type SessionLimits } from "./session-limits.ts";
 
-export type EndReason = "logout" | "refreshReused" | "locked" | "demoOver" | "tooMany";
+export type EndReason = "logout" | "refreshReused" | "locked" | "endedByOperator" | "demoOver" | "tooMany";
 
 export interface SessionBookParts {
   readonly database: Pool;
@@ -117,16 +117,19 @@ export class SessionBook implements Sessions {
     return () => void this.#listeners.delete(listener);
   }
 
-  async start(session: NewSession): Promise<IssuedTokens> {
+  /** Begins a session; undefined: the player was locked meanwhile. */
+  async start(session: NewSession): Promise<IssuedTokens | undefined> {
     const { subject, limits } = session;
     const now = this.#clock.now();
     const id = this.#ids.next();
     const endsAt = now + limits.absoluteMs;
-    await this.#database.query(
+    // The row lock makes a lock of the account wait, and then end this session too.
+    const { rowCount } = await this.#database.query(
       `INSERT INTO sessions (id, user_id, address, user_agent, idle_limit_ms, created_at, ends_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+       SELECT $1, id, $3, $4, $5, $6, $7 FROM users WHERE id = $2 AND locked_at IS NULL FOR SHARE`,
       [id, subject.id, session.address, session.userAgent, limits.idleMs, new Date(now), new Date(endsAt)],
     );
+    if (rowCount === 0) return undefined;
     await this.#endOldest(subject.id);
     return this.#issue(this.#database, subject, { id, endsAt, idleMs: limits.idleMs });
   }
@@ -224,14 +227,16 @@ export class SessionBook implements Sessions {
       this.#reportEnd(session);
   }
 
-  async endAllOf(userIds: readonly number[], reason: EndReason): Promise<void> {
+  /** Ends every session of these players; answers how many there were. */
+  async endAllOf(userIds: readonly number[], reason: EndReason): Promise<number> {
     const open = await this.#database.query<{ id: string }>(
       "SELECT id FROM sessions WHERE user_id = ANY($1) AND ended_at IS NULL",
       [userIds],
     );
     const ids = open.rows.map(({ id }) => id);
-    for (const session of await markEnded(this.#database, ids, reason, this.#clock.now()))
-      this.#reportEnd(session);
+    const ended = await markEnded(this.#database, ids, reason, this.#clock.now());
+    for (const session of ended) this.#reportEnd(session);
+    return ended.length;
   }
 
   /** Deletes sessions that are long over. */
