@@ -61,7 +61,9 @@ async function seedAccount(
   if (!credited.ok) throw new Error(`${userName}: ${credited.error.message}`);
 }
 
-const baseUrl = `http://127.0.0.1:${process.env["PORT"] ?? "3000"}/api`;
+const { PORT, OPERATOR_PORT, OPERATOR_HOST } = process.env;
+const operatorHost = OPERATOR_PORT && OPERATOR_HOST ? OPERATOR_HOST : "127.0.0.1";
+const baseUrl = `http://${operatorHost}:${OPERATOR_PORT || PORT || "3000"}/api`;
 let accessToken: string | undefined;
 const client = createApiClient({ baseUrl, accessToken: () => accessToken });
 const login = await client.call(api.operator.authenticate, {

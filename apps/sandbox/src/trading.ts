@@ -31,7 +31,7 @@ const BETTOR_MONEY = { lowWater: 500_000, topUp: 2_000_000 };
 
 /** Starts makers, bettors and their top-ups, all as ordinary accounts; nobody where no password is configured. */
 export function startTrading({ configuration, ratings, clock, log }: TradingOptions): Trading {
-  const { crossbookUrl, seed, accounts, operator } = configuration;
+  const { crossbookUrl, operatorUrl, seed, accounts, operator } = configuration;
   const { password } = accounts;
   if (password === undefined) {
     log.warn("MAKER_PASSWORD is not set: nobody quotes prices");
@@ -54,7 +54,14 @@ export function startTrading({ configuration, ratings, clock, log }: TradingOpti
   );
   running.push(
     runPublicBettors({ ...shared, sessions: bettors, allowance: orderAllowance(BETTORS_ALLOWANCE, clock) }),
-    runTopUps({ crossbookUrl, operator, accounts: toppedUpAccounts(accounts), clock, log, signal }),
+    runTopUps({
+      crossbookUrl: operatorUrl,
+      operator,
+      accounts: toppedUpAccounts(accounts),
+      clock,
+      log,
+      signal,
+    }),
   );
   const watched = running.map((task) =>
     task.catch((error: unknown) => log.error({ error }, "an account of the sandbox has stopped")),

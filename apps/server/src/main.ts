@@ -85,14 +85,14 @@ async function run(config: Configuration, logger: Logger): Promise<void> {
       return refuseStart([error.message]);
     if (isTaken(error))
       return refuseStart([
-        `${config.host}:${config.port} is taken by another program: stop that, or set PORT to another port.`,
+        `${error.address ?? config.host}:${error.port ?? config.port} is taken by another program: stop that, or set PORT or OPERATOR_PORT to another port.`,
       ]);
     logger.fatal({ err: error }, "the server did not start");
     process.exit(FAILURE_EXIT_CODE);
   }
 }
 
-function isTaken(error: unknown): boolean {
+function isTaken(error: unknown): error is NodeJS.ErrnoException & { address?: string; port?: number } {
   return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
 }
 

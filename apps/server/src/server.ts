@@ -13,6 +13,7 @@ import { migrateToLatest } from "./database/migrate.ts";
 import { type Exchange, type Fatal, openExchange } from "./exchange/index.ts";
 import { createHttp } from "./http/create-http.ts";
 import { type MetricsServer, openMetricsServer } from "./http/metrics-server.ts";
+import { OperatorListener } from "./http/operator-listener.ts";
 import { createSessionsModule } from "./modules/sessions/index.ts";
 import { createSettingsModule, type SettingsDirectory } from "./modules/settings/index.ts";
 import { type Clock, systemClock } from "./ports/clock.ts";
@@ -44,6 +45,8 @@ export interface Server {
   readonly settings: SettingsDirectory;
   /** Where this machine reads the metrics, once it listens; undefined where METRICS_PORT is not set. */
   metricsPort(): number | undefined;
+  /** The port of operators' own listener, once it listens; undefined: there is none. */
+  operatorPort(): number | undefined;
   /** Listens; resolves with the address, such as `http://127.0.0.1:3000`. */
   start(): Promise<string>;
   /**
@@ -150,8 +153,10 @@ async function compose(parts: Composition): Promise<Server> {
   const isReady = async () =>
     stopping === undefined && exchange.state().phase === "open" && (await answers(database, clock));
   const modules = composeModules(parts);
+  const operatorListener = config.operatorListener && new OperatorListener(config.operatorListener);
   const http = await createHttp({
     ...parts,
+    operatorListener,
     ...modules,
     providers: [...modules.providers, ...parts.moreProviders],
     isReady,
@@ -165,6 +170,7 @@ async function compose(parts: Composition): Promise<Server> {
     await metricsServer?.close();
     await modules.stop();
     await closing;
+    await operatorListener?.stop();
     cancelCut();
     await modules.finish();
     await exchange.close();
@@ -182,8 +188,10 @@ async function compose(parts: Composition): Promise<Server> {
     http,
     exchange,
     settings,
+    operatorPort: () => operatorListener?.port,
     async start() {
       metricsServer = await listenForMetrics(metrics, config.metrics.port);
+      await operatorListener?.start(http);
       await http.listen({ host: config.host, port: config.port });
       return addressOf(http, config.host);
     },

@@ -6,6 +6,8 @@ export interface Configuration {
   readonly port: number;
   /** Where the exchange listens, without a slash at the end. */
   readonly crossbookUrl: string;
+  /** Where the exchange answers operators' calls. */
+  readonly operatorUrl: string;
   /** Shared with the server; signs feed messages. */
   readonly feedSecret: string;
   /** The bearer key that the SMS gateway accepts. */

@@ -16,6 +16,7 @@ describe("the sandbox's configuration", () => {
       host: "127.0.0.1",
       port: 3100,
       crossbookUrl: "http://127.0.0.1:3000",
+      operatorUrl: "http://127.0.0.1:3000",
       speed: DEFAULT_SPEED,
       stateDir: ".data/sandbox",
       accounts: {
@@ -65,6 +66,10 @@ describe("the sandbox's configuration", () => {
       },
       operator: { username: "operator", password: "operator-secret" },
     });
+    expect(loaded({ OPERATOR_PORT: "3001" })?.operatorUrl).toBe("http://127.0.0.1:3001");
+    expect(loaded({ OPERATOR_PORT: "3001", OPERATOR_HOST: "10.0.0.2" })?.operatorUrl).toBe(
+      "http://10.0.0.2:3001",
+    );
     expect(loaded({ CROSSBOOK_URL: "https://exchange.example/" })?.crossbookUrl).toBe(
       "https://exchange.example",
     );

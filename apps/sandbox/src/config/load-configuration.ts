@@ -35,10 +35,15 @@ export function loadConfiguration(environment: Environment): LoadedConfiguration
   }
 
   const serverPort = number("PORT", 3000, 1, 65_535);
+  const crossbookUrl = checkedUrl(text("CROSSBOOK_URL") ?? `http://127.0.0.1:${serverPort}`, problems);
+  const operatorPort = text("OPERATOR_PORT") && number("OPERATOR_PORT", serverPort, 1, 65_535);
   const configuration: Configuration = {
     host: text("SANDBOX_HOST") ?? "127.0.0.1",
     port: number("SANDBOX_PORT", 3100, 0, 65_535),
-    crossbookUrl: checkedUrl(text("CROSSBOOK_URL") ?? `http://127.0.0.1:${serverPort}`, problems),
+    crossbookUrl,
+    operatorUrl: operatorPort
+      ? `http://${text("OPERATOR_HOST") ?? "127.0.0.1"}:${operatorPort}`
+      : crossbookUrl,
     feedSecret: text("FEED_SECRET") ?? DEVELOPMENT_FEED_SECRET,
     smsKey: text("SMS_KEY") ?? DEVELOPMENT_SMS_KEY,
     speed: number("SANDBOX_SPEED", DEFAULT_SPEED, 0.1, 1000, false),

@@ -20,6 +20,16 @@ function secretEntry(name: string, meaning: string): ConfigurationEntry {
 export const CONFIGURATION = {
   HOST: entry("HOST", "127.0.0.1", "Address the server listens on."),
   PORT: entry("PORT", "3000", "Port the server listens on; 0 takes a free one."),
+  OPERATOR_PORT: entry(
+    "OPERATOR_PORT",
+    "",
+    "Port that alone answers operators' calls; 0 takes a free one. Unset: they are answered at PORT.",
+  ),
+  OPERATOR_HOST: entry(
+    "OPERATOR_HOST",
+    "127.0.0.1",
+    "Address that OPERATOR_PORT listens on: a private one, which players cannot reach.",
+  ),
   DATA_DIR: entry("DATA_DIR", ".data", "Folder of the embedded database."),
   DATABASE_URL: entry(
     "DATABASE_URL",

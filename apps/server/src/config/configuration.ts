@@ -2,6 +2,8 @@
 export interface Configuration {
   readonly host: string;
   readonly port: number;
+  /** Where operators' calls are answered, and nowhere else; undefined: with all others. */
+  readonly operatorListener: { readonly host: string; readonly port: number } | undefined;
   /** Folder of the embedded database. */
   readonly dataDir: string;
   /** Unset: the embedded PostgreSQL under `dataDir`. */

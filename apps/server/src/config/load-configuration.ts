@@ -31,6 +31,13 @@ export function loadConfiguration(
   const configuration: Configuration = {
     host: read.text("HOST"),
     port: read.integer("PORT", { least: 0, most: 65_535 }),
+    operatorListener:
+      read.optional("OPERATOR_PORT") === undefined
+        ? undefined
+        : {
+            host: read.text("OPERATOR_HOST"),
+            port: read.integer("OPERATOR_PORT", { least: 0, most: 65_535 }),
+          },
     dataDir: path(read.text("DATA_DIR")),
     databaseUrl: read.url("DATABASE_URL", ["postgresql:", "postgres:"]),
     journal: read.oneOf("JOURNAL", ["removeOld", "keep"] as const),

@@ -5,6 +5,9 @@ import type { CallContext } from "../calls/handler.ts";
 
 const HOST_NAME = /^[a-z0-9.-]{1,253}$|^\[[0-9a-f:.]+\]$/;
 
+/** Browsers keep a cookie of this prefix only from this very host, over TLS and for all its paths. */
+const HOST_ONLY = "__Host-";
+
 /** The host a request was made to, lower case, without port. A name that cannot be one counts as none. */
 export function hostOf(request: FastifyRequest): string {
   const host = request.hostname.toLowerCase();
@@ -49,14 +52,26 @@ export class RequestContext<C extends Caller> implements CallContext<C> {
 
   get cookies(): CallContext["cookies"] {
     const header = this.#request.headers.cookie;
-    return header === undefined ? {} : fastifyCookie.parse(header);
+    if (header === undefined) return {};
+    const sent = fastifyCookie.parse(header);
+    if (!this.#isSecure) return sent;
+    // Over TLS only what no other host of the domain and no plain connection can have set.
+    return Object.fromEntries(
+      Object.entries(sent)
+        .filter(([name]) => name.startsWith(HOST_ONLY))
+        .map(([name, value]) => [name.slice(HOST_ONLY.length), value]),
+    );
+  }
+
+  get #isSecure(): boolean {
+    return this.#request.protocol === "https";
   }
 
   setCookie(name: string, value: string | undefined, maxAgeSeconds: number): void {
-    const cookie = fastifyCookie.serialize(name, value ?? "", {
+    const cookie = fastifyCookie.serialize(this.#isSecure ? HOST_ONLY + name : name, value ?? "", {
       httpOnly: true,
       sameSite: "strict",
-      secure: this.#request.protocol === "https",
+      secure: this.#isSecure,
       path: "/",
       maxAge: value === undefined ? 0 : maxAgeSeconds,
     });

@@ -13,6 +13,7 @@ import { identifyCaller, type SessionsByAudience } from "./caller.ts";
 import { API_ROOT, endpointKey } from "./canonical-path.ts";
 import type { HttpMetrics } from "./http-metrics.ts";
 import { parsedBody, rawBody } from "./json-body.ts";
+import type { OperatorListener } from "./operator-listener.ts";
 import { providerRequest } from "./provider-routes.ts";
 import { readInput } from "./read-input.ts";
 import { type Send, send, sendWritten } from "./send.ts";
@@ -25,6 +26,8 @@ export interface RouteDependencies {
   readonly hosts: HostDirectory;
   readonly clock: Clock;
   readonly accountLimiter: RateLimiter;
+  /** Where operators' calls are answered, and nowhere else; undefined: with all others. */
+  readonly operatorListener: OperatorListener | undefined;
   readonly metrics: HttpMetrics;
 }
 
@@ -114,6 +117,9 @@ async function call(
   reply: FastifyReply,
   dependencies: RouteDependencies,
 ): Promise<Answer | Refusal> {
+  const { operatorListener } = dependencies;
+  if (operatorListener && isForOperators(endpoint) && !operatorListener.has(request.raw))
+    return refuse("NOT_FOUND");
   const at = dependencies.clock.now();
   const { sessions: players, operatorSessions: operators } = dependencies;
   const caller = await callerOf(endpoint, provider, request, { players, operators });
@@ -141,10 +147,12 @@ function holdsNul(request: FastifyRequest): boolean {
 }
 
 function isForPlayers(endpoint: Endpoint): boolean {
-  return (
-    endpoint.audience === "player" ||
-    (endpoint.audience === "public" && !endpoint.path.startsWith("Operator/"))
-  );
+  return endpoint.audience === "player" || (endpoint.audience === "public" && !isForOperators(endpoint));
+}
+
+/** Operators' calls, their login among them. */
+function isForOperators({ path }: Endpoint): boolean {
+  return path.startsWith("Operator/");
 }
 
 async function callerOf(

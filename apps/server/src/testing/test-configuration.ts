@@ -11,6 +11,7 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
   return {
     host: "127.0.0.1",
     port: 0,
+    operatorListener: undefined,
     dataDir: "/nowhere",
     databaseUrl: undefined,
     journal: "removeOld",

@@ -316,14 +316,24 @@ describe("a browser's refresh token", () => {
     expect(renewed.response.cookies[0]?.value).not.toBe(cookie?.value);
   });
 
-  it("is marked Secure where the player came over HTTPS", async () => {
+  it("is Secure and of this host alone where the player came over HTTPS", async () => {
     const behindProxy = await startTestServer({ config: { trustedProxies: ["127.0.0.1"] } });
     const demo = await behindProxy.call(
       api.account.loginAsDemoUser,
       {},
       { headers: { "x-forwarded-proto": "https" } },
     );
-    expect(demo.response.cookies[0]?.secure).toBe(true);
+    const [cookie] = demo.response.cookies;
+    expect(cookie).toMatchObject({ name: "__Host-crossbook_refresh", secure: true, path: "/" });
+    expect(cookie?.domain).toBeUndefined();
+    const renew = (name: string) =>
+      behindProxy.call(
+        api.account.refreshToken,
+        {},
+        { headers: { ...browser, "x-forwarded-proto": "https", cookie: `${name}=${cookie?.value}` } },
+      );
+    expect(codeOf(await renew("crossbook_refresh"))).toBe("REFRESH_INVALID");
+    expect((await renew("__Host-crossbook_refresh")).ok).toBe(true);
     expect(demo.response.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     await behindProxy.close();
   });
