@@ -86,7 +86,9 @@ describe("a first start", () => {
     const { code, output } = verify("--from-beginning");
     expect(code).toBe(0);
     expect(output).toMatch(/^Verified: [1-9]\d* commands replayed \(batches 1 to \d+\); [1-9]\d* balances, /);
-    expect(output).toContain("0 orders, 0 matches, 8 ledger entries agree.\n");
+    expect(output).toMatch(
+      /0 orders, 0 matches, 8 ledger entries agree\. [1-9]\d* audit entries are one chain\.\n$/,
+    );
   });
 
   it("is not verified where a balance differs, which is named", async () => {
@@ -95,7 +97,19 @@ describe("a first start", () => {
     );
     const { code, output } = verify("--from-beginning");
     expect(code).toBe(1);
-    expect(output).toMatch(/^NOT VERIFIED: .*account.*\.\n$/);
+    expect(output).toMatch(/^NOT VERIFIED: .*account.* are one chain\.\n$/);
+    await ask(
+      "UPDATE accounts SET cash = cash - 1 WHERE account_id = (SELECT max(account_id) FROM accounts)",
+    );
+  });
+
+  it("is not verified where an entry of the operators' audit was changed", async () => {
+    await ask(
+      "SET session_replication_role = replica; UPDATE audit_entries SET actor = 'nobody' WHERE seq = 2",
+    );
+    const { code, output } = verify("--from-beginning");
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Verified: .* NOT VERIFIED: audit entry 2 was changed\.\n$/);
   });
 
   it("ends with 2 where it cannot look", () => {

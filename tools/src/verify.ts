@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
 import { resolveDatabase } from "@crossbook/postgres";
+import { verifyAudit } from "@crossbook/server/audit";
 import { type VerifyReport, verifyExchange } from "@crossbook/server/exchange";
 
 /**
  * `npm run verify [-- --from-beginning]`: replays the journal through a fresh engine and compares every balance,
- * bet and ledger entry with the tables. Works beside a running server and without one. Prints one line; ends
+ * bet and ledger entry with the tables; then follows the chain of the operators' audit. Works beside a running server and without one. Prints one line; ends
  * with 0 where everything agrees, 1 where something differs, 2 where it could not look.
  */
 async function verify(): Promise<number> {
@@ -15,8 +16,13 @@ async function verify(): Promise<number> {
   try {
     const fromBeginning = process.argv.includes("--from-beginning");
     const report = await verifyExchange({ connection: database.connection, fromBeginning });
-    say(report.differences === 0 ? agreement(report) : disagreement(report));
-    return report.differences === 0 ? 0 : 1;
+    const { entries, fault } = await verifyAudit(database.connection);
+    const isWhole = report.differences === 0 && fault === undefined;
+    const found = report.differences === 0 ? agreement(report) : disagreement(report);
+    say(
+      `${found} ${fault === undefined ? `${amount(entries)} audit entries are one chain.` : `NOT VERIFIED: ${fault}.`}`,
+    );
+    return isWhole ? 0 : 1;
   } finally {
     await database.stop();
   }

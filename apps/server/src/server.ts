@@ -157,6 +157,7 @@ async function compose(parts: Composition): Promise<Server> {
   const http = await createHttp({
     ...parts,
     operatorListener,
+    secondFactor: config.operatorSecondFactor,
     ...modules,
     providers: [...modules.providers, ...parts.moreProviders],
     isReady,

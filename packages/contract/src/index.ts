@@ -10,6 +10,8 @@ export * from "./feed.ts";
 export * from "./hub.ts";
 export * from "./markets.ts";
 export * from "./operator.ts";
+export * from "./operator-roles.ts";
+export * from "./operator-rules.ts";
 export * from "./score-card.ts";
 export * from "./settings.ts";
 export * from "./sms.ts";

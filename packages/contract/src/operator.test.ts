@@ -11,6 +11,12 @@ const WITHOUT_EXCHANGE: readonly string[] = [
   operator.lockOperator.path,
   operator.unlockOperator.path,
   operator.endOperatorSessions.path,
+  operator.createOperator.path,
+  operator.setOperatorRole.path,
+  operator.enrolSecondFactor.path,
+  operator.confirmSecondFactor.path,
+  operator.verifySecondFactor.path,
+  operator.resetSecondFactor.path,
 ];
 
 describe("the calls of an operator", () => {

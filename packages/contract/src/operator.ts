@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { amountField, clientReferenceField, idField } from "./fields.ts";
+import { OPERATOR_ROLES } from "./operator-roles.ts";
 
 const words = z.string().check(z.minLength(1), z.maxLength(200));
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
@@ -40,9 +41,16 @@ const playerLocks = z.object({
   cancelledBets: z.int(),
 });
 
+/** Six digits of an authenticator, or a recovery code. */
+const secondFactorCode = z.string().check(z.regex(/^[0-9A-Za-z -]{6,40}$/));
+
+const operatorRole = z.enum(OPERATOR_ROLES);
+const operatorWithRole = z.object({ userName: z.string(), role: operatorRole });
+
 const operatorLock = z.object({ userName: z.string(), locked: z.boolean(), endedSessions: z.int() });
 
 const HOLD_ERRORS = [
+  "SECOND_FACTOR_NEEDED",
   "ACCOUNT_NOT_FOUND",
   "HOLD_NOT_FOUND",
   "HOLD_NOT_PENDING",
@@ -65,9 +73,22 @@ export const operator = {
     path: "Operator/Authenticate",
     audience: "public",
     summary: "Logs an operator in. Operator tokens open no player call, and player tokens no operator call.",
-    input: z.object({ userName: text(256), password: text(128) }),
-    output: z.object({ accessToken: z.string(), expireInSeconds: z.int(), userName: z.string() }),
-    errors: ["LOGIN_FAILED", "LOGIN_THROTTLED", "ACCOUNT_LOCKED"],
+    input: z.object({
+      userName: text(256),
+      password: text(128),
+      /** Needed once the operator has a second factor. */
+      code: z.optional(secondFactorCode),
+    }),
+    output: z.object({
+      ...{ accessToken: z.string(), expireInSeconds: z.int(), userName: z.string(), role: operatorRole },
+    }),
+    errors: [
+      "LOGIN_FAILED",
+      "LOGIN_THROTTLED",
+      "ACCOUNT_LOCKED",
+      "SECOND_FACTOR_NEEDED",
+      "SECOND_FACTOR_WRONG",
+    ],
   }),
   logout: endpoint({
     method: "POST",
@@ -153,6 +174,62 @@ export const operator = {
     output: playerLocks,
     errors: LOCK_ERRORS,
   }),
+  enrolSecondFactor: endpoint({
+    method: "POST",
+    path: "Operator/EnrolSecondFactor",
+    audience: "operator",
+    summary:
+      "Makes a secret for the operator's authenticator (TOTP, RFC 6238). It counts once it is confirmed; until then another one can be made.",
+    input: z.object({}),
+    output: z.object({ secret: z.string(), uri: z.string() }),
+    errors: ["SECOND_FACTOR_EXISTS"],
+  }),
+  confirmSecondFactor: endpoint({
+    method: "POST",
+    path: "Operator/ConfirmSecondFactor",
+    audience: "operator",
+    summary:
+      "Confirms the new secret by a code of the authenticator, which every login needs from then on. Answers recovery codes, once.",
+    input: z.object({ code: secondFactorCode }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ["SECOND_FACTOR_EXISTS", "SECOND_FACTOR_WRONG"],
+  }),
+  verifySecondFactor: endpoint({
+    method: "POST",
+    path: "Operator/VerifySecondFactor",
+    audience: "operator",
+    summary: "Gives a code again within a session, for calls that need a fresh second factor.",
+    input: z.object({ code: secondFactorCode }),
+    output: z.string(),
+    errors: ["SECOND_FACTOR_WRONG"],
+  }),
+  resetSecondFactor: endpoint({
+    method: "POST",
+    path: "Operator/ResetSecondFactor",
+    audience: "operator",
+    summary: "Takes an operator's second factor away, such as for a lost device, and ends their sessions.",
+    input: lockInput,
+    output: operatorLock,
+    errors: ["ACCOUNT_NOT_FOUND", "SECOND_FACTOR_NEEDED"],
+  }),
+  createOperator: endpoint({
+    method: "POST",
+    path: "Operator/CreateOperator",
+    audience: "operator",
+    summary: "Creates an operator of a role; the password has at least 12 characters.",
+    input: z.object({ userName: text(256), password: text(128), role: operatorRole }),
+    output: operatorWithRole,
+    errors: ["USERNAME_TAKEN", "USERNAME_INVALID", "PASSWORD_TOO_SHORT", "SECOND_FACTOR_NEEDED"],
+  }),
+  setOperatorRole: endpoint({
+    method: "POST",
+    path: "Operator/SetOperatorRole",
+    audience: "operator",
+    summary: "Gives an operator another role and ends their sessions. Nobody can change their own.",
+    input: z.object({ userName: text(256), role: operatorRole, reason: words }),
+    output: operatorWithRole,
+    errors: ["ACCOUNT_NOT_FOUND", "SECOND_FACTOR_NEEDED"],
+  }),
   lockOperator: endpoint({
     method: "POST",
     path: "Operator/LockOperator",
@@ -160,7 +237,7 @@ export const operator = {
     summary: "Locks an operator and ends every session of theirs. Nobody can lock themselves.",
     input: lockInput,
     output: operatorLock,
-    errors: ["ACCOUNT_NOT_FOUND"],
+    errors: ["SECOND_FACTOR_NEEDED", "ACCOUNT_NOT_FOUND"],
   }),
   unlockOperator: endpoint({
     method: "POST",
@@ -169,7 +246,7 @@ export const operator = {
     summary: "Lets a locked operator log in again.",
     input: lockInput,
     output: operatorLock,
-    errors: ["ACCOUNT_NOT_FOUND"],
+    errors: ["SECOND_FACTOR_NEEDED", "ACCOUNT_NOT_FOUND"],
   }),
   endOperatorSessions: endpoint({
     method: "POST",
@@ -193,6 +270,7 @@ export const operator = {
     }),
     output: playerAccount,
     errors: [
+      "SECOND_FACTOR_NEEDED",
       "ACCOUNT_NOT_FOUND",
       "AMOUNT_INVALID",
       "INSUFFICIENT_FUNDS",
@@ -218,6 +296,7 @@ export const operator = {
     }),
     output: z.object({ holdId: z.int(), account: playerAccount }),
     errors: [
+      "SECOND_FACTOR_NEEDED",
       "ACCOUNT_NOT_FOUND",
       "AMOUNT_INVALID",
       "INSUFFICIENT_FUNDS",
@@ -269,7 +348,7 @@ export const operator = {
       "Settles a market on its result: pays, takes commission, releases exposure. Void has a call of its own.",
     input: z.object({ marketId: idField, result: winnersResult }),
     output: z.string(),
-    errors: [...MARKET_ERRORS, "RUNNER_NOT_FOUND", "RESULT_INVALID"],
+    errors: [...MARKET_ERRORS, "SECOND_FACTOR_NEEDED", "RUNNER_NOT_FOUND", "RESULT_INVALID"],
   }),
   voidMarket: endpoint({
     method: "POST",
@@ -279,6 +358,6 @@ export const operator = {
       "Voids a market: every bet of it, on both sides, gets its stake back. The reason is shown to the players.",
     input: z.object({ marketId: idField, reason: words }),
     output: z.string(),
-    errors: MARKET_ERRORS,
+    errors: [...MARKET_ERRORS, "SECOND_FACTOR_NEEDED"],
   }),
 };

@@ -1,3 +1,5 @@
+import type { OperatorRole } from "@crossbook/contract";
+
 /** A logged-in player as the token and the session say; `accountId` is the engine's number of the same account. */
 export interface PlayerCaller {
   readonly kind: "player";
@@ -15,6 +17,9 @@ export interface OperatorCaller {
   readonly kind: "operator";
   readonly operatorId: number;
   readonly username: string;
+  readonly role: OperatorRole;
+  /** When the session's last second factor was given, Unix milliseconds; undefined: never. */
+  readonly secondFactorAt: number | undefined;
   readonly sessionId: string;
   /** When the access token ends, Unix milliseconds. */
   readonly expiresAt: number;

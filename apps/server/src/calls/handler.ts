@@ -19,6 +19,12 @@ interface CallerByAudience {
   readonly provider: ProviderCaller;
 }
 
+/** What a call changed, as values that JSON has. No secrets: it is kept for ever. */
+export interface Change {
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
 /** What a handler knows of a call besides its input. */
 export interface CallContext<Caller = unknown> {
   readonly caller: Caller;
@@ -32,6 +38,10 @@ export interface CallContext<Caller = unknown> {
   readonly at: number;
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** What `noteChange` was given. */
+  readonly change: Change | undefined;
+  /** What the call changes, for the audit of operators' calls. */
+  noteChange(change: Change): void;
   /** Set before the answer goes out; `undefined` deletes. */
   setCookie(name: string, value: string | undefined, maxAgeSeconds: number): void;
 }

@@ -5,16 +5,20 @@ import type { Provider } from "../calls/provider.ts";
 import type { OperatorSessions } from "../calls/sessions.ts";
 import type { Configuration } from "../config/configuration.ts";
 import { createHub } from "../hub/index.ts";
-import { createAccountModule } from "../modules/account/index.ts";
+import { type AccountModule, createAccountModule } from "../modules/account/index.ts";
+import { AuditTrail, auditedCalls } from "../modules/audit/index.ts";
 import { createBettingModule } from "../modules/betting/index.ts";
 import { createCatalogueModule } from "../modules/catalogue/index.ts";
 import { createFavouritesModule } from "../modules/favourites/index.ts";
-import { createMarketOperationsModule } from "../modules/market-operations/index.ts";
+import {
+  createMarketOperationsModule,
+  type MarketOperationsModule,
+} from "../modules/market-operations/index.ts";
 import { createMarketsModule } from "../modules/markets/index.ts";
-import { createOperatorsModule } from "../modules/operators/index.ts";
+import { createOperatorsModule, type OperatorsModule } from "../modules/operators/index.ts";
 import { createPlayersModule } from "../modules/players/index.ts";
 import { createStatementModule } from "../modules/statement/index.ts";
-import { createWalletModule } from "../modules/wallet/index.ts";
+import { createWalletModule, type WalletModule } from "../modules/wallet/index.ts";
 import { createProviders } from "../providers/index.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { listenToDurableBatches } from "./durable-listeners.ts";
@@ -36,6 +40,7 @@ export interface Modules {
 /** Composes modules, hub and providers; each gets what it needs of those before it. */
 export function composeModules(given: Dependencies): Modules {
   const { exchange } = given;
+  const audit = new AuditTrail(given.database, given.clock);
   const { players } = createPlayersModule(given.database);
   const catalogue = createCatalogueModule(given);
   const events = { catalogue: catalogue.catalogue, finder: catalogue.finder };
@@ -56,10 +61,9 @@ export function composeModules(given: Dependencies): Modules {
     ...given,
     players,
     wallet: wallet.wallet,
-    actions: operations.actions,
     cancelAllOf: betting.cancelAllOf,
   });
-  const operators = createOperatorsModule({ ...given, actions: operations.actions });
+  const operators = createOperatorsModule({ ...given, audit });
   const statement = createStatementModule(given);
   const favourites = createFavouritesModule(given);
   const hub = createHub({
@@ -83,12 +87,7 @@ export function composeModules(given: Dependencies): Modules {
       ...betting.handlers,
       ...statement.handlers,
       ...favourites.handlers,
-      operator: {
-        ...account.handlers.operator,
-        ...operators.handlers.operator,
-        ...wallet.handlers.operator,
-        ...operations.handlers.operator,
-      },
+      operator: operatorHandlers({ account, operators, wallet, operations }, audit),
     },
     providers,
     hub: hub.endpoint,
@@ -114,4 +113,24 @@ export function composeModules(given: Dependencies): Modules {
 /** Who may connect to the hub, from where, and how much of it they may use. */
 function hubBorder({ hub, corsOrigins, trustedProxies }: Configuration) {
   return { limits: hub, allowedOrigins: corsOrigins, clients: clientAddresses(trustedProxies) };
+}
+
+/** The operators' calls of every module, each in the audit. */
+function operatorHandlers(
+  modules: {
+    readonly account: AccountModule;
+    readonly operators: OperatorsModule;
+    readonly wallet: WalletModule;
+    readonly operations: MarketOperationsModule;
+  },
+  audit: AuditTrail,
+): Handlers["operator"] {
+  const { account, operators, wallet, operations } = modules;
+  const handlers = {
+    ...account.handlers.operator,
+    ...operators.handlers.operator,
+    ...wallet.handlers.operator,
+    ...operations.handlers.operator,
+  };
+  return auditedCalls(handlers, audit);
 }

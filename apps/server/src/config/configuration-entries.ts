@@ -98,6 +98,11 @@ export const CONFIGURATION = {
     "OPERATOR_PASSWORD",
     "Password of that operator; at least 12 characters. Set both or neither.",
   ),
+  OPERATOR_SECOND_FACTOR: entry(
+    "OPERATOR_SECOND_FACTOR",
+    "optional",
+    "required: operators' calls about money, results and operators need a code of an authenticator, given minutes ago.",
+  ),
   AUTO_VERIFY_OTP: secretEntry(
     "AUTO_VERIFY_OTP",
     "Code that hosts with skipVerification accept instead of one by SMS. Unset: every sign-up needs an SMS.",

@@ -29,6 +29,8 @@ export interface Configuration {
   readonly operatorTokenKeys: readonly TokenKey[];
   /** Makes the stored hashes of one-time codes useless without it; at least 32 characters. */
   readonly otpSecret: string;
+  /** required: calls whose rule says so need a second factor that was given minutes ago. */
+  readonly operatorSecondFactor: "optional" | "required";
   /** The first operator, created or given this password at start. Unset: operators stay as they are. */
   readonly operator: { readonly username: string; readonly password: string } | undefined;
   /** The code that hosts with `skipVerification` accept instead of one by SMS. Unset: none. */

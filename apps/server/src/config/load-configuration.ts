@@ -52,6 +52,7 @@ export function loadConfiguration(
     feedSecret: read.secret("FEED_SECRET", 16),
     ...readTokenKeys(read),
     otpSecret: read.secret("OTP_SECRET", TOKEN_SECRET_LENGTH),
+    operatorSecondFactor: read.oneOf("OPERATOR_SECOND_FACTOR", ["optional", "required"] as const),
     operator: readOperator(read),
     autoVerifyOtp: read.optionalMatching(
       "AUTO_VERIFY_OTP",

@@ -8,6 +8,8 @@ import { signUpTicketsMigration } from "./migrations/0311-sign-up-tickets.ts";
 import { operatorsMigration } from "./migrations/0320-operators.ts";
 import { lapsedOrdersMigration } from "./migrations/0340-lapsed-orders.ts";
 import { worstPricesMigration } from "./migrations/0341-worst-prices.ts";
+import { operatorRolesMigration } from "./migrations/0321-operator-roles.ts";
+import { auditMigration } from "./migrations/0322-audit.ts";
 import { favouritesMigration } from "./migrations/0350-favourites.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
@@ -21,6 +23,8 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0310-login-attempts": loginAttemptsMigration,
   "0311-sign-up-tickets": signUpTicketsMigration,
   "0320-operators": operatorsMigration,
+  "0321-operator-roles": operatorRolesMigration,
+  "0322-audit": auditMigration,
   "0340-lapsed-orders": lapsedOrdersMigration,
   "0341-worst-prices": worstPricesMigration,
   "0350-favourites": favouritesMigration,

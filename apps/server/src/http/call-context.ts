@@ -1,7 +1,7 @@
 import { fastifyCookie } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../calls/callers.ts";
-import type { CallContext } from "../calls/handler.ts";
+import type { CallContext, Change } from "../calls/handler.ts";
 
 const HOST_NAME = /^[a-z0-9.-]{1,253}$|^\[[0-9a-f:.]+\]$/;
 
@@ -19,6 +19,7 @@ export class RequestContext<C extends Caller> implements CallContext<C> {
   readonly caller: C;
   readonly host: string;
   readonly at: number;
+  change: Change | undefined;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
 
@@ -65,6 +66,10 @@ export class RequestContext<C extends Caller> implements CallContext<C> {
 
   get #isSecure(): boolean {
     return this.#request.protocol === "https";
+  }
+
+  noteChange(change: Change): void {
+    this.change = change;
   }
 
   setCookie(name: string, value: string | undefined, maxAgeSeconds: number): void {

@@ -1,4 +1,11 @@
-import { type Api, api, type Endpoint } from "@crossbook/contract";
+import {
+  type Api,
+  api,
+  type Endpoint,
+  OPERATOR_RULES,
+  type OperatorCall,
+  type OperatorRule,
+} from "@crossbook/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../calls/callers.ts";
 import type { Answer, CallContext, Handlers, QuickRead, Refusal } from "../calls/handler.ts";
@@ -14,6 +21,7 @@ import { API_ROOT, endpointKey } from "./canonical-path.ts";
 import type { HttpMetrics } from "./http-metrics.ts";
 import { parsedBody, rawBody } from "./json-body.ts";
 import type { OperatorListener } from "./operator-listener.ts";
+import { operatorRefusal, type SecondFactorPolicy } from "./operator-permission.ts";
 import { providerRequest } from "./provider-routes.ts";
 import { readInput } from "./read-input.ts";
 import { type Send, send, sendWritten } from "./send.ts";
@@ -26,6 +34,7 @@ export interface RouteDependencies {
   readonly hosts: HostDirectory;
   readonly clock: Clock;
   readonly accountLimiter: RateLimiter;
+  readonly secondFactor: SecondFactorPolicy;
   /** Where operators' calls are answered, and nowhere else; undefined: with all others. */
   readonly operatorListener: OperatorListener | undefined;
   readonly metrics: HttpMetrics;
@@ -40,6 +49,8 @@ interface Route {
   readonly quickRead: QuickRead | undefined;
   /** Whose call it is; undefined: anybody's with the right token. */
   readonly provider: Provider | undefined;
+  /** Which operators may call; undefined: it is no call of operators. */
+  readonly rule: OperatorRule | undefined;
   /** Refused while the host is suspended, and on a host that serves no players. */
   readonly endsWithSite: boolean;
 }
@@ -100,11 +111,15 @@ function routesOf({ handlers, providers }: RouteDependencies): Route[] {
       const endpoint = declared as unknown as Endpoint;
       const entry = ofNoun?.[name];
       if (entry === undefined) throw new Error(`no handler for ${noun}.${name}`);
+      const isOperators = endpoint.audience === "operator";
+      const rule = isOperators ? OPERATOR_RULES[name as OperatorCall] : undefined;
+      if (isOperators && !rule) throw new Error(`no rule for ${noun}.${name}`);
       return {
         endpoint,
         handler: typeof entry === "function" ? entry : entry.handle,
         quickRead: typeof entry === "function" ? undefined : entry.quickRead,
         provider,
+        rule,
         endsWithSite: isForPlayers(endpoint) && !ALWAYS_OPEN.has(endpoint),
       };
     });
@@ -112,7 +127,7 @@ function routesOf({ handlers, providers }: RouteDependencies): Route[] {
 }
 
 async function call(
-  { endpoint, handler, quickRead, provider, endsWithSite }: Route,
+  { endpoint, handler, quickRead, provider, rule, endsWithSite }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   dependencies: RouteDependencies,
@@ -124,6 +139,9 @@ async function call(
   const { sessions: players, operatorSessions: operators } = dependencies;
   const caller = await callerOf(endpoint, provider, request, { players, operators });
   if ("ok" in caller) return caller;
+  const forbidden =
+    rule && caller.kind === "operator" && operatorRefusal(rule, caller, at, dependencies.secondFactor);
+  if (forbidden) return forbidden;
   const host = hostOf(request);
   if (endsWithSite) {
     const { domain, isServed } = dependencies.hosts.settingsOf(host);

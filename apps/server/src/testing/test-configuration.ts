@@ -28,6 +28,7 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
     operatorTokenKeys: [{ id: "tests", secret: "secret of operators in the tests, 32 characters" }],
     otpSecret: "secret of codes in the tests, 32 characters",
     operator: TEST_OPERATOR,
+    operatorSecondFactor: "optional",
     autoVerifyOtp: undefined,
     logLevel: "silent",
     hostSettingsFile: undefined,

@@ -8,7 +8,6 @@ import type { Clock } from "../../ports/clock.ts";
 import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Random } from "../../ports/random.ts";
-import type { ActionLog } from "../market-operations/index.ts";
 import type { Players } from "../players/index.ts";
 import type { SessionBook } from "../sessions/index.ts";
 import type { Wallet } from "../wallet/index.ts";
@@ -29,7 +28,6 @@ export interface AccountParts {
   readonly exchange: Exchange;
   readonly wallet: Wallet;
   readonly players: Players;
-  readonly actions: ActionLog;
   /** Cancels everything unmatched of an account. */
   cancelAllOf(accountId: number): Promise<{ readonly ok: true; readonly count: number } | ExchangeRefusal>;
   readonly hosts: HostDirectory;

@@ -23,6 +23,7 @@ import { resendVerificationCode } from "./sign-up/resend-verification-code.ts";
 import { verificationUser } from "./sign-up/verification-user.ts";
 
 export { PasswordHashes } from "./passwords/password-hashes.ts";
+export { isUsername } from "./usernames.ts";
 
 /** Sign-ups that a network may begin: more than people make behind one address, few for whoever tries names. */
 const SIGN_UPS = { perSecond: 1 / 60, burst: 30 };
@@ -81,7 +82,7 @@ export function createAccountModule(
       },
       operator: {
         createPlayer: createPlayer(parts),
-        ...lockCalls(new PlayerLocks(parts), parts.actions),
+        ...lockCalls(new PlayerLocks(parts)),
       },
     },
     async start() {

@@ -4,7 +4,7 @@ import type { Clock } from "../../ports/clock.ts";
 /** Who acts: `operator:anna`, or a provider with what it acts for: `feed:cricsheet-1273756-r3`. */
 export type Actor = `${string}:${string}`;
 
-/** What is about to be done to a market, an account or an operator. */
+/** What is about to be done to a market or an account. */
 export interface Action {
   readonly actor: Actor;
   readonly action:
@@ -14,15 +14,7 @@ export interface Action {
     | "adjustBalance"
     | "holdWithdrawal"
     | "payHold"
-    | "returnHold"
-    | "lockPlayer"
-    | "unlockPlayer"
-    | "lockBets"
-    | "unlockBets"
-    | "endPlayerSessions"
-    | "lockOperator"
-    | "unlockOperator"
-    | "endOperatorSessions";
+    | "returnHold";
   readonly marketId?: number;
   readonly accountId?: number;
   /** Why, in the actor's words. */

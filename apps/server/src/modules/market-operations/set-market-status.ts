@@ -16,19 +16,23 @@ interface Parts {
  * once it is taken back, the market is as the feed asks.
  */
 export function setMarketStatus({ finder, operations }: Parts): HandlersOf<"operator">["setMarketStatus"] {
-  return async (input, { caller }) => {
+  return async (input, context) => {
+    const { caller } = context;
     const { marketId } = input;
-    if (!(await finder.byMarket(marketId))) return { ok: false, code: "MARKET_NOT_FOUND" };
+    const event = await finder.byMarket(marketId);
+    if (!event) return { ok: false, code: "MARKET_NOT_FOUND" };
     const change = {
       marketId,
       status: STATUS[input.status],
       reason: input.reason ?? "",
       lapseUnmatched: input.lapseUnmatched ?? false,
     };
+    const before = event.markets.find(({ id }) => id === marketId)?.status;
     const outcome = await operations.setStatus(change, `operator:${caller.username}`);
     if (!outcome.ok) return declaredRefusal(operator.setMarketStatus, outcome.code);
-    const event = await finder.byMarket(marketId);
-    const status = event?.markets.find(({ id }) => id === marketId)?.status ?? change.status;
+    const changed = await finder.byMarket(marketId);
+    const status = changed?.markets.find(({ id }) => id === marketId)?.status ?? change.status;
+    context.noteChange({ before: { status: before }, after: { status } });
     const isFeeds = change.status === "open" && status === "suspended";
     return { ok: true, result: `Market ${marketId} is ${status}${isFeeds ? " by the feed" : ""}.` };
   };

@@ -5,7 +5,7 @@ import { refuse } from "../../calls/refusals.ts";
 import { usernameKey } from "../players/index.ts";
 import { recordFailure } from "./login-failures.ts";
 import type { OperatorParts } from "./operator-parts.ts";
-import { findOperator } from "./operators-table.ts";
+import { findOperator, type OperatorRow } from "./operators-table.ts";
 
 /** About as long as the queue takes. */
 const RETRY_SECONDS = 2;
@@ -18,7 +18,7 @@ const KNOWN_RANK = -1;
  */
 export function authenticate(parts: OperatorParts): Handler<Api["operator"]["authenticate"]> {
   const { throttle, queue } = parts;
-  return async ({ userName, password }, context) => {
+  return async ({ userName, password, code }, context) => {
     const given = { name: usernameKey(userName).slice(0, 64), network: addressKey(context.ip) };
     const waitMs = throttle.begin(given);
     if (waitMs > 0) return throttled(waitMs);
@@ -31,9 +31,24 @@ export function authenticate(parts: OperatorParts): Handler<Api["operator"]["aut
       return refuse("LOGIN_FAILED");
     }
     if (operator.locked_at !== null) return refuse("ACCOUNT_LOCKED");
+    const secondFactor = await checkCode(parts, operator.id, code, throttle.isKnown(given));
+    if (typeof secondFactor === "string") return refuse(secondFactor);
     throttle.succeeded(given);
-    return begin(parts, context, operator);
+    return begin(parts, context, operator, secondFactor.given);
   };
+}
+
+/** The password was right. A code is needed where there is a second factor, and ignored where there is none. */
+async function checkCode(
+  { factors }: OperatorParts,
+  operatorId: number,
+  code: string | undefined,
+  isKnownNetwork: boolean,
+) {
+  if (!(await factors.isEnrolled(operatorId))) return { given: false };
+  if (code === undefined) return "SECOND_FACTOR_NEEDED";
+  if (!isKnownNetwork && !factors.mayTry(operatorId)) return "LOGIN_THROTTLED";
+  return (await factors.take(operatorId, code)) ? { given: true } : "SECOND_FACTOR_WRONG";
 }
 
 async function checkPassword(parts: OperatorParts, userName: string, password: string) {
@@ -42,13 +57,20 @@ async function checkPassword(parts: OperatorParts, userName: string, password: s
 }
 
 async function begin(
-  { sessions }: OperatorParts,
-  { ip, userAgent }: CallContext,
-  operator: { readonly id: number; readonly username: string },
+  { sessions, audit }: OperatorParts,
+  context: CallContext,
+  operator: OperatorRow,
+  withSecondFactor: boolean,
 ) {
-  const session = await sessions.start({ operator, address: ip, userAgent });
+  const { ip: address, userAgent, requestId } = context;
+  const session = await sessions.start({ operator, address, userAgent, withSecondFactor });
   if (session === undefined) return refuse("ACCOUNT_LOCKED");
-  return { ok: true as const, result: { ...session, userName: operator.username } };
+  const { username: userName, role } = operator;
+  await audit.append({
+    ...{ actor: userName, role, address, requestId, call: "authenticate", outcome: "done" },
+    ...{ input: { withSecondFactor }, before: {}, after: {} },
+  });
+  return { ok: true as const, result: { ...session, userName, role } };
 }
 
 function throttled(waitMs: number) {

@@ -6,45 +6,64 @@ import type { Configuration } from "../../config/configuration.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { PasswordHashes } from "../account/index.ts";
-import type { ActionLog } from "../market-operations/index.ts";
+import type { AuditTrail } from "../audit/index.ts";
 import { authenticate } from "./authenticate.ts";
+import { createOperator } from "./create-operator.ts";
 import { type OperatorLockCall, operatorLockCalls } from "./lock-calls.ts";
 import { LoginQueue } from "./login-queue.ts";
 import { OperatorLoginThrottle } from "./login-throttle.ts";
 import { logout } from "./logout.ts";
 import { OperatorLocks } from "./operator-locks.ts";
+import type { OperatorParts } from "./operator-parts.ts";
 import { OperatorSessionBook } from "./operator-sessions.ts";
 import { ensureOperator } from "./operators-table.ts";
+import { type SecondFactorCall, secondFactorCalls } from "./second-factor/second-factor-calls.ts";
+import { SecondFactors } from "./second-factor/second-factors.ts";
+import { SecretSeal } from "./second-factor/secret-seal.ts";
+import { setOperatorRole } from "./set-operator-role.ts";
 
 interface Parts {
-  readonly config: Pick<Configuration, "corsOrigins" | "operator" | "operatorTokenKeys">;
+  readonly config: Pick<Configuration, "corsOrigins" | "operator" | "operatorTokenKeys" | "otpSecret">;
   readonly database: Pool;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly actions: ActionLog;
+  readonly audit: AuditTrail;
 }
 
+type OperatorsCall =
+  | "authenticate"
+  | "logout"
+  | "createOperator"
+  | "setOperatorRole"
+  | OperatorLockCall
+  | SecondFactorCall;
+
 export interface OperatorsModule {
-  readonly handlers: {
-    readonly operator: Pick<HandlersOf<"operator">, "authenticate" | "logout" | OperatorLockCall>;
-  };
+  readonly handlers: { readonly operator: Pick<HandlersOf<"operator">, OperatorsCall> };
   readonly sessions: OperatorSessions;
   /** Creates or updates the configured operator and loads the live sessions. */
   start(): Promise<void>;
 }
 
-/** Who operates the exchange: operators, their login and their sessions, apart from players'. */
-export function createOperatorsModule({ config, database, clock, ids, actions }: Parts): OperatorsModule {
+/** Who operates the exchange: operators, their login, roles, second factors and sessions, apart from players'. */
+export function createOperatorsModule({ config, database, clock, ids, audit }: Parts): OperatorsModule {
   const passwords = new PasswordHashes();
   const sessions = new OperatorSessionBook({ database, clock, ids, tokenKeys: config.operatorTokenKeys });
   const throttle = new OperatorLoginThrottle(clock);
-  const parts = { clock, database, passwords, sessions, throttle, queue: new LoginQueue() };
+  const factors = new SecondFactors({ database, clock, seal: new SecretSeal(config.otpSecret) });
+  const parts: OperatorParts = {
+    ...{ clock, database, passwords, sessions, throttle, factors, audit },
+    queue: new LoginQueue(),
+  };
   return {
     handlers: {
       operator: {
         authenticate: ownPagesOnly(config.corsOrigins)(authenticate(parts)),
         logout: logout(parts),
-        ...operatorLockCalls(new OperatorLocks(parts), actions),
+        createOperator: createOperator(parts),
+        setOperatorRole: setOperatorRole(parts),
+        ...operatorLockCalls(new OperatorLocks(parts)),
+        ...secondFactorCalls(parts),
       },
     },
     sessions,

@@ -1,36 +1,36 @@
-import type { Api } from "@crossbook/contract";
-import type { Handler, HandlersOf } from "../../calls/handler.ts";
+import type { OutputOf, operator } from "@crossbook/contract";
+import type { OperatorCaller } from "../../calls/callers.ts";
+import type { Answer, CallContext, HandlersOf, Refusal } from "../../calls/handler.ts";
 import { refuse } from "../../calls/refusals.ts";
-import type { ActionLog } from "../market-operations/index.ts";
 import { usernameKey } from "../players/index.ts";
-import type { OperatorLockState, OperatorLocks } from "./operator-locks.ts";
+import type { OperatorLockOutcome, OperatorLocks } from "./operator-locks.ts";
 
 /** The calls that lock operators. */
 export type OperatorLockCall = "lockOperator" | "unlockOperator" | "endOperatorSessions";
 
-/** A handler for each of the calls, logged before it is done. */
-export function operatorLockCalls(
-  locks: OperatorLocks,
-  actions: ActionLog,
-): Pick<HandlersOf<"operator">, OperatorLockCall> {
+type Change = (userName: string) => Promise<OperatorLockOutcome | undefined>;
+type LockReply =
+  | Answer<OutputOf<typeof operator.lockOperator>, undefined>
+  | Refusal<"ACCOUNT_NOT_FOUND" | "FORBIDDEN">;
+
+/** A handler for each of the calls. */
+export function operatorLockCalls(locks: OperatorLocks): Pick<HandlersOf<"operator">, OperatorLockCall> {
   const call =
-    (
-      action: OperatorLockCall,
-      change: (userName: string) => Promise<OperatorLockState | undefined>,
-    ): Handler<Api["operator"][OperatorLockCall]> =>
-    async ({ userName, reason }, { caller }) => {
-      // Whoever locks others stays able to undo it.
-      if (action === "lockOperator" && usernameKey(userName) === usernameKey(caller.username))
-        return refuse("FORBIDDEN", { message: "You cannot lock yourself." });
-      const actor = `operator:${caller.username}` as const;
-      const record = await actions.begin({ actor, action, reason, detail: { userName } });
-      const state = await change(userName);
-      await record(state ? "done" : "ACCOUNT_NOT_FOUND");
-      return state ? { ok: true, result: state } : refuse("ACCOUNT_NOT_FOUND");
+    (change: Change) =>
+    async ({ userName }: { userName: string }, context: CallContext<OperatorCaller>): Promise<LockReply> => {
+      const outcome = await change(userName);
+      if (!outcome) return refuse("ACCOUNT_NOT_FOUND");
+      context.noteChange({ before: { locked: outcome.wasLocked }, after: outcome.state });
+      return { ok: true, result: outcome.state };
     };
+  const lock = call((userName) => locks.lock(userName));
   return {
-    lockOperator: call("lockOperator", (userName) => locks.lock(userName)),
-    unlockOperator: call("unlockOperator", (userName) => locks.unlock(userName)),
-    endOperatorSessions: call("endOperatorSessions", (userName) => locks.endSessions(userName)),
+    // Whoever locks others stays able to undo it.
+    lockOperator: async (input, context) =>
+      usernameKey(input.userName) === usernameKey(context.caller.username)
+        ? refuse("FORBIDDEN", { message: "You cannot lock yourself." })
+        : lock(input, context),
+    unlockOperator: call((userName) => locks.unlock(userName)),
+    endOperatorSessions: call((userName) => locks.endSessions(userName)),
   };
 }

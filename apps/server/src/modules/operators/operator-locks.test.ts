@@ -11,8 +11,8 @@ beforeAll(async () => {
   world = await startTestServer();
   olga = await operatorToken(world);
   await world.rows(
-    `INSERT INTO operators (username, username_key, password_hash, created_at)
-     SELECT 'Otto', 'otto', password_hash, created_at FROM operators WHERE username_key = 'operator'`,
+    `INSERT INTO operators (username, username_key, password_hash, role, created_at)
+     SELECT 'Otto', 'otto', password_hash, role, created_at FROM operators WHERE username_key = 'operator'`,
   );
 });
 afterAll(() => world.close());

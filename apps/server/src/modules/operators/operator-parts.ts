@@ -1,9 +1,11 @@
 import type { Pool } from "pg";
 import type { Clock } from "../../ports/clock.ts";
 import type { PasswordHashes } from "../account/index.ts";
+import type { AuditTrail } from "../audit/index.ts";
 import type { LoginQueue } from "./login-queue.ts";
 import type { OperatorLoginThrottle } from "./login-throttle.ts";
 import type { OperatorSessionBook } from "./operator-sessions.ts";
+import type { SecondFactors } from "./second-factor/second-factors.ts";
 
 /** What the endpoints of this module share. */
 export interface OperatorParts {
@@ -13,4 +15,6 @@ export interface OperatorParts {
   readonly sessions: OperatorSessionBook;
   readonly throttle: OperatorLoginThrottle;
   readonly queue: LoginQueue;
+  readonly factors: SecondFactors;
+  readonly audit: AuditTrail;
 }

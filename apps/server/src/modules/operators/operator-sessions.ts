@@ -1,3 +1,4 @@
+import type { OperatorRole } from "@crossbook/contract";
 import type { Pool } from "pg";
 import { addressKey } from "../../calls/address-key.ts";
 import type { OperatorCaller } from "../../calls/callers.ts";
@@ -16,7 +17,23 @@ const MAX_SESSIONS = 10;
 /** Sessions that are over stay to be looked into, and name the addresses an operator came from, for so long. */
 const KEEP_MS = 90 * 24 * 60 * 60_000;
 
-export type OperatorEndReason = "logout" | "locked" | "endedByOperator" | "tooMany";
+export type OperatorEndReason =
+  | "logout"
+  | "locked"
+  | "endedByOperator"
+  | "roleChanged"
+  | "secondFactorReset"
+  | "wrongCodes"
+  | "tooMany";
+
+const MOST_WRONG_CODES = 5;
+
+interface SessionRow {
+  readonly id: string;
+  readonly operator_id: number;
+  readonly role: OperatorRole;
+  readonly ends_at: Date;
+}
 
 interface Parts {
   readonly database: Pool;
@@ -27,11 +44,21 @@ interface Parts {
 
 interface LiveSession {
   readonly operatorId: number;
+  readonly role: OperatorRole;
   readonly endsAt: number;
+  /** When the last second factor was given; in memory only, so that a restart asks again. */
+  secondFactorAt: number | undefined;
+  /** Wrong codes since the last right one. */
+  wrongCodes: number;
 }
 
+/** What a token says of an operator; the session says the rest. */
+type TokenBearer = Omit<OperatorCaller, "role" | "secondFactorAt">;
+
 interface NewOperatorSession {
-  readonly operator: { readonly id: number; readonly username: string };
+  readonly operator: { readonly id: number; readonly username: string; readonly role: OperatorRole };
+  /** The login came with a right code. */
+  readonly withSecondFactor: boolean;
   readonly address: string;
   readonly userAgent: string;
 }
@@ -44,7 +71,7 @@ export class OperatorSessionBook implements OperatorSessions {
   readonly #database: Pool;
   readonly #clock: Clock;
   readonly #ids: Ids;
-  readonly #tokens: AccessTokens<OperatorCaller>;
+  readonly #tokens: AccessTokens<TokenBearer>;
   readonly #live = new Map<string, LiveSession>();
 
   constructor({ database, clock, ids, tokenKeys }: Parts) {
@@ -54,19 +81,22 @@ export class OperatorSessionBook implements OperatorSessions {
     this.#tokens = new AccessTokens({
       ...{ audience: "operator", keys: tokenKeys, clock, issuer: "crossbook" },
       callerOf: ({ id, username, sessionId, expiresAt }) => ({
-        ...{ kind: "operator", operatorId: id, username, sessionId, expiresAt },
+        ...{ kind: "operator" as const, operatorId: id, username, sessionId, expiresAt },
       }),
     });
   }
 
   /** Takes over the sessions that an earlier process began. */
   async load(): Promise<void> {
-    const { rows } = await this.#database.query<{ id: string; operator_id: number; ends_at: Date }>(
-      "SELECT id, operator_id, ends_at FROM operator_sessions WHERE ended_at IS NULL AND ends_at > $1 ORDER BY created_at",
+    const { rows } = await this.#database.query<SessionRow>(
+      `SELECT s.id, s.operator_id, o.role, s.ends_at FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
+       WHERE s.ended_at IS NULL AND s.ends_at > $1 ORDER BY s.created_at`,
       [new Date(this.#clock.now())],
     );
-    for (const { id, operator_id, ends_at } of rows)
-      this.#live.set(id, { operatorId: operator_id, endsAt: ends_at.getTime() });
+    for (const { id, operator_id: operatorId, role, ends_at } of rows)
+      this.#live.set(id, {
+        ...{ operatorId, role, endsAt: ends_at.getTime(), secondFactorAt: undefined, wrongCodes: 0 },
+      });
   }
 
   /** From where operators have logged in, the longest ago first. */
@@ -81,22 +111,32 @@ export class OperatorSessionBook implements OperatorSessions {
   async verifyAccessToken(token: string): Promise<TokenVerification<OperatorCaller>> {
     const read = await this.#tokens.read(token);
     if (!read.ok) return read;
-    return this.#live.has(read.sessionId) ? read : refuse("TOKEN_INVALID");
+    const live = this.#live.get(read.sessionId);
+    if (!live) return refuse("TOKEN_INVALID");
+    const { role, secondFactorAt } = live;
+    return { ok: true, caller: { ...read.caller, role, secondFactorAt } };
   }
 
-  /** Begins a session; undefined: the operator was locked meanwhile. */
-  async start({ operator, address, userAgent }: NewOperatorSession) {
+  /** Begins a session; undefined: the operator was locked or given another role meanwhile. */
+  async start({ operator, address, userAgent, withSecondFactor }: NewOperatorSession) {
     const now = this.#clock.now();
     const id = this.#ids.next();
     const endsAt = now + OPERATOR_SESSION_MS;
     await this.#makeRoom(operator.id, now);
     // In memory first: a lock that comes now finds it there, and one that came before leaves no row to insert.
-    this.#live.set(id, { operatorId: operator.id, endsAt });
+    const secondFactorAt = withSecondFactor ? now : undefined;
+    this.#live.set(id, {
+      operatorId: operator.id,
+      role: operator.role,
+      endsAt,
+      secondFactorAt,
+      wrongCodes: 0,
+    });
     try {
       const { rowCount } = await this.#database.query(
         `INSERT INTO operator_sessions (id, operator_id, address, user_agent, created_at, ends_at)
-         SELECT $1, id, $3, $4, $5, $6 FROM operators WHERE id = $2 AND locked_at IS NULL FOR SHARE`,
-        [id, operator.id, address, userAgent, new Date(now), new Date(endsAt)],
+         SELECT $1, id, $3, $4, $5, $6 FROM operators WHERE id = $2 AND locked_at IS NULL AND role = $7 FOR SHARE`,
+        [id, operator.id, address, userAgent, new Date(now), new Date(endsAt), operator.role],
       );
       if (rowCount === 0) {
         this.#live.delete(id);
@@ -110,6 +150,20 @@ export class OperatorSessionBook implements OperatorSessions {
       ...{ id: operator.id, username: operator.username, sessionId: id, demo: false, expiresAt: endsAt },
     });
     return { accessToken, expireInSeconds: OPERATOR_SESSION_MS / 1000 };
+  }
+
+  /** Notes that a session has given a right code. */
+  secondFactorGiven(sessionId: string): void {
+    const live = this.#live.get(sessionId);
+    if (!live) return;
+    live.secondFactorAt = this.#clock.now();
+    live.wrongCodes = 0;
+  }
+
+  /** Notes a wrong code; too many in a row end the session, so that its token cannot be used to guess. */
+  async wrongCodeGiven(sessionId: string): Promise<void> {
+    const live = this.#live.get(sessionId);
+    if (live && ++live.wrongCodes >= MOST_WRONG_CODES) await this.end(sessionId, "wrongCodes");
   }
 
   /** Ends one session. */
@@ -147,8 +201,8 @@ export class OperatorSessionBook implements OperatorSessions {
     for (const [id, { endsAt }] of this.#live) if (endsAt <= now) this.#live.delete(id);
     const beyond = this.#sessionsOf(operatorId).slice(0, -(MAX_SESSIONS - 1));
     if (beyond.length > 0) await this.#end(beyond, "tooMany");
-    await this.#database.query("DELETE FROM operator_sessions WHERE created_at < $1", [
-      new Date(now - KEEP_MS),
-    ]);
+    const old = [new Date(now - KEEP_MS)];
+    await this.#database.query("DELETE FROM operator_sessions WHERE created_at < $1", old);
+    await this.#database.query("DELETE FROM operator_login_failures WHERE last_at < $1", old);
   }
 }

@@ -1,3 +1,4 @@
+import type { OperatorRole } from "@crossbook/contract";
 import type { Pool } from "pg";
 import type { PasswordHashes } from "../account/index.ts";
 import { usernameKey } from "../players/index.ts";
@@ -6,19 +7,20 @@ export interface OperatorRow {
   readonly id: number;
   readonly username: string;
   readonly password_hash: string;
+  readonly role: OperatorRole;
   readonly locked_at: Date | null;
 }
 
 /** The operator of a name, without regard to case. */
 export async function findOperator(database: Pool, username: string): Promise<OperatorRow | undefined> {
   const found = await database.query<OperatorRow>(
-    "SELECT id, username, password_hash, locked_at FROM operators WHERE username_key = $1",
+    "SELECT id, username, password_hash, role, locked_at FROM operators WHERE username_key = $1",
     [usernameKey(username)],
   );
   return found.rows[0];
 }
 
-/** Creates the operator that the configuration names, or gives it the configured password. */
+/** Creates the operator that the configuration names, an admin, or gives it the configured password. */
 export async function ensureOperator(
   database: Pool,
   passwords: PasswordHashes,
@@ -27,7 +29,7 @@ export async function ensureOperator(
   const existing = await findOperator(database, operator.username);
   if (existing && (await passwords.matches(operator.password, existing.password_hash))) return;
   await database.query(
-    `INSERT INTO operators (username, username_key, password_hash, created_at) VALUES ($1, $2, $3, $4)
+    `INSERT INTO operators (username, username_key, password_hash, role, created_at) VALUES ($1, $2, $3, 'admin', $4)
      ON CONFLICT (username_key) DO UPDATE SET password_hash = $3`,
     [
       operator.username,

@@ -10,12 +10,14 @@ const REFERENCE = /^[A-Za-z0-9._:-]+$/;
 /** Credits or debits a player by hand; the operator's reference makes it happen once. */
 export function adjustBalance(parts: WalletCallParts): HandlersOf<"operator">["adjustBalance"] {
   const { players, exchange, wallet, actions } = parts;
-  return async ({ userName, amount: units, reason, reference }, { caller }) => {
+  return async ({ userName, amount: units, reason, reference }, context) => {
+    const { caller } = context;
     const player = await players.byUsername(userName);
     if (!player) return { ok: false, code: "ACCOUNT_NOT_FOUND" };
     const amount = paiseFromMainUnits(units);
     if (amount === undefined || amount === 0) return { ok: false, code: "AMOUNT_INVALID" };
     if (!REFERENCE.test(reference)) return { ok: false, code: "KEY_INVALID" };
+    const before = await readPlayerAccount(exchange, player);
     const record = await actions.begin({
       actor: `operator:${caller.username}`,
       action: "adjustBalance",
@@ -34,6 +36,8 @@ export function adjustBalance(parts: WalletCallParts): HandlersOf<"operator">["a
     await record(outcome.ok ? "done" : outcome.code);
     if (!outcome.ok) return declaredRefusal(operator.adjustBalance, outcome.code);
     const account = await readPlayerAccount(exchange, player);
-    return typeof account === "string" ? { ok: false, code: account } : { ok: true, result: account };
+    if (typeof account === "string") return { ok: false, code: account };
+    if (typeof before !== "string") context.noteChange({ before, after: account });
+    return { ok: true, result: account };
   };
 }

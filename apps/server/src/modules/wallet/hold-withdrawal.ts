@@ -9,11 +9,13 @@ import type { WalletCallParts } from "./wallet-call-parts.ts";
 /** Holds a withdrawal's money until it is paid or returned; the operator's reference makes it happen once. */
 export function holdWithdrawal(parts: WalletCallParts): HandlersOf<"operator">["holdWithdrawal"] {
   const { players, exchange, wallet, actions } = parts;
-  return async ({ userName, amount: units, reference, reason }, { caller }) => {
+  return async ({ userName, amount: units, reference, reason }, context) => {
+    const { caller } = context;
     const player = await players.byUsername(userName);
     if (!player) return { ok: false, code: "ACCOUNT_NOT_FOUND" };
     const amount = paiseFromMainUnits(units);
     if (amount === undefined || amount <= 0) return { ok: false, code: "AMOUNT_INVALID" };
+    const before = await readPlayerAccount(exchange, player);
     const record = await actions.begin({
       actor: `operator:${caller.username}`,
       action: "holdWithdrawal",
@@ -35,6 +37,7 @@ export function holdWithdrawal(parts: WalletCallParts): HandlersOf<"operator">["
     if (!outcome.ok) return declaredRefusal(operator.holdWithdrawal, outcome.code);
     const account = await readPlayerAccount(exchange, player);
     if (typeof account === "string") return { ok: false, code: account };
+    if (typeof before !== "string") context.noteChange({ before, after: account });
     return { ok: true, result: { holdId: outcome.entryId, account } };
   };
 }

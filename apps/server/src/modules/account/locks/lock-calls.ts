@@ -1,27 +1,23 @@
 import { type Api, operator } from "@crossbook/contract";
 import type { Handler, HandlersOf } from "../../../calls/handler.ts";
 import { declaredRefusal } from "../../../calls/refusals.ts";
-import type { ActionLog } from "../../market-operations/index.ts";
 import type { LockOutcome, PlayerLocks } from "./player-locks.ts";
 
 /** The operators' calls that lock players. */
 export type LockCall = "lockPlayer" | "unlockPlayer" | "lockBets" | "unlockBets" | "endPlayerSessions";
 
-/** A handler for each of the calls, logged before it is done. */
-export function lockCalls(locks: PlayerLocks, actions: ActionLog): Pick<HandlersOf<"operator">, LockCall> {
+/** A handler for each of the calls. */
+export function lockCalls(locks: PlayerLocks): Pick<HandlersOf<"operator">, LockCall> {
   const call =
     (
-      action: LockCall,
+      name: LockCall,
       change: (userName: string) => Promise<LockOutcome>,
     ): Handler<Api["operator"][LockCall]> =>
-    async ({ userName, reason }, { caller }) => {
-      const actor = `operator:${caller.username}` as const;
-      const record = await actions.begin({ actor, action, reason, detail: { userName } });
+    async ({ userName }, context) => {
       const outcome = await change(userName);
-      await record(outcome.ok ? "done" : outcome.code);
-      return outcome.ok
-        ? { ok: true, result: outcome.state }
-        : declaredRefusal(operator[action], outcome.code);
+      if (!outcome.ok) return declaredRefusal(operator[name], outcome.code);
+      context.noteChange({ before: outcome.before, after: outcome.state });
+      return { ok: true, result: outcome.state };
     };
   return {
     lockPlayer: call("lockPlayer", (userName) => locks.lock(userName)),

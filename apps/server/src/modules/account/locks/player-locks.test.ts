@@ -106,17 +106,17 @@ describe("ending a player's sessions", () => {
   });
 });
 
-it("every lock is logged with its operator and reason, and refused for a name that nobody has", async () => {
+it("every lock is in the audit with what it changed, and refused for a name that nobody has", async () => {
   for (const call of ["LockPlayer", "UnlockPlayer", "LockBets", "UnlockBets", "EndPlayerSessions"])
     expect((await operate(call, "nobody")).code).toBe("ACCOUNT_NOT_FOUND");
   const client = new Client(database.connection);
   await client.connect();
-  const { rows } = await client.query(
-    "SELECT actor, reason, outcome FROM operator_actions WHERE action = 'lockPlayer' ORDER BY id",
+  const { rows } = await client.query<{ outcome: string; input: string; before: string; after: string }>(
+    "SELECT outcome, input, before, after FROM audit_entries WHERE call = 'lockPlayer' ORDER BY seq",
   );
   await client.end();
-  expect(rows).toEqual([
-    { actor: "operator:olga", reason: "Ticket 7", outcome: "done" },
-    { actor: "operator:olga", reason: "Ticket 7", outcome: "ACCOUNT_NOT_FOUND" },
-  ]);
+  expect(rows.map(({ outcome }) => outcome)).toEqual(["asked", "done", "asked", "ACCOUNT_NOT_FOUND"]);
+  expect(rows[0]?.input).toBe('{"userName":"Asha","reason":"Ticket 7"}');
+  expect(rows[1]?.before).toBe('{"locked":false,"betLocked":false}');
+  expect(JSON.parse(rows[1]?.after ?? "")).toMatchObject({ userName: "asha", locked: true });
 });

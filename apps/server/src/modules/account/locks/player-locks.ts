@@ -8,15 +8,21 @@ export type PlayerLockState = OutputOf<typeof operator.lockPlayer>;
 
 /** What became of a lock: `ACCOUNT_NOT_FOUND` also for a demo that was forgotten. */
 export type LockOutcome =
-  | { readonly ok: true; readonly state: PlayerLockState }
+  | {
+      readonly ok: true;
+      readonly before: { readonly locked: boolean; readonly betLocked: boolean };
+      readonly state: PlayerLockState;
+    }
   | { readonly ok: false; readonly code: "ACCOUNT_NOT_FOUND" }
   | ExchangeRefusal;
 
 interface LockedRow {
   readonly id: number;
   readonly username: string;
-  readonly locked_at: Date | null;
+  readonly locked: boolean;
   readonly bet_locked: boolean;
+  readonly was_locked: boolean;
+  readonly was_bet_locked: boolean;
 }
 
 type Parts = Pick<AccountParts, "database" | "clock" | "players" | "sessions" | "cancelAllOf">;
@@ -38,12 +44,14 @@ export class PlayerLocks {
    */
   async lock(userName: string): Promise<LockOutcome> {
     const { clock, sessions } = this.#parts;
-    const row = await this.#change(userName, "locked_at = coalesce(locked_at, $2)", [new Date(clock.now())]);
+    const row = await this.#change(userName, "locked_at = coalesce(u.locked_at, $2)", [
+      new Date(clock.now()),
+    ]);
     if (!row) return notFound;
     const endedSessions = await sessions.endAllOf([row.id], "locked");
     const cancelled = await this.#parts.cancelAllOf(row.id);
     if (!cancelled.ok) return cancelled;
-    return { ok: true, state: stateOf(row, { endedSessions, cancelledBets: cancelled.count }) };
+    return doneTo(row, { endedSessions, cancelledBets: cancelled.count });
   }
 
   /** Lets a locked player log in again; what was cancelled stays cancelled. */
@@ -63,13 +71,15 @@ export class PlayerLocks {
   /** Ends every session; the player can log in again. */
   async endSessions(userName: string): Promise<LockOutcome> {
     const { rows } = await this.#parts.database.query<LockedRow>(
-      "SELECT id, username, locked_at, bet_locked FROM users WHERE username_key = $1 AND forgotten_at IS NULL",
+      `SELECT id, username, locked_at IS NOT NULL AS locked, bet_locked,
+              locked_at IS NOT NULL AS was_locked, bet_locked AS was_bet_locked
+       FROM users WHERE username_key = $1 AND forgotten_at IS NULL`,
       [usernameKey(userName)],
     );
     const [row] = rows;
     if (!row) return notFound;
     const endedSessions = await this.#parts.sessions.endAllOf([row.id], "endedByOperator");
-    return { ok: true, state: stateOf(row, { endedSessions, cancelledBets: 0 }) };
+    return doneTo(row, { endedSessions, cancelledBets: 0 });
   }
 
   async #change(
@@ -79,8 +89,10 @@ export class PlayerLocks {
   ): Promise<LockedRow | undefined> {
     const { database, players } = this.#parts;
     const { rows } = await database.query<LockedRow>(
-      `UPDATE users SET ${change} WHERE username_key = $1 AND forgotten_at IS NULL
-       RETURNING id, username, locked_at, bet_locked`,
+      `UPDATE users u SET ${change} FROM users before
+       WHERE u.username_key = $1 AND u.forgotten_at IS NULL AND before.id = u.id
+       RETURNING u.id, u.username, u.locked_at IS NOT NULL AS locked, u.bet_locked,
+                 before.locked_at IS NOT NULL AS was_locked, before.bet_locked AS was_bet_locked`,
       [usernameKey(userName), ...values],
     );
     const [row] = rows;
@@ -92,12 +104,16 @@ export class PlayerLocks {
 const notFound = { ok: false, code: "ACCOUNT_NOT_FOUND" } as const;
 
 function answer(row: LockedRow | undefined): LockOutcome {
-  return row ? { ok: true, state: stateOf(row, { endedSessions: 0, cancelledBets: 0 }) } : notFound;
+  return row ? doneTo(row, { endedSessions: 0, cancelledBets: 0 }) : notFound;
 }
 
-function stateOf(
-  { username, locked_at, bet_locked }: LockedRow,
+function doneTo(
+  row: LockedRow,
   ended: Pick<PlayerLockState, "endedSessions" | "cancelledBets">,
-): PlayerLockState {
-  return { userName: username, locked: locked_at !== null, betLocked: bet_locked, ...ended };
+): LockOutcome {
+  return {
+    ok: true,
+    before: { locked: row.was_locked, betLocked: row.was_bet_locked },
+    state: { userName: row.username, locked: row.locked, betLocked: row.bet_locked, ...ended },
+  };
 }

@@ -1,0 +1,163 @@
+import { api, OPERATOR_RULES, type OperatorCall } from "@crossbook/contract";
+import { type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Client, Pool } from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { schema, withNumbers } from "../../database/index.ts";
+import { systemClock } from "../../ports/clock.ts";
+import { operatorToken } from "../../testing/accounts.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+import { AuditTrail } from "./audit-trail.ts";
+import { verifyAudit } from "./verify-audit.ts";
+
+let database: TestDatabase;
+let pool: Pool;
+let audit: AuditTrail;
+
+beforeEach(async () => {
+  database = await testDatabase(schema);
+  pool = new Pool(withNumbers(database.connection));
+  audit = new AuditTrail(pool, systemClock);
+});
+afterEach(async () => {
+  await pool.end();
+  await database.close();
+});
+
+const entry = (call: string) => ({
+  ...{ actor: "olga", role: "admin", address: "10.0.0.1", requestId: "r1", call, outcome: "done" },
+  ...{ input: { userName: "asha" }, before: { locked: false }, after: { locked: true } },
+});
+const append = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, number) => audit.append(entry(`call${number + 1}`))));
+
+/** As somebody who owns the tables would: the triggers do not hold them. */
+async function tamper(statement: string): Promise<void> {
+  const client = new Client(database.connection);
+  await client.connect();
+  await client.query("SET session_replication_role = replica");
+  await client.query(statement);
+  await client.end();
+}
+
+describe("the audit", () => {
+  it("keeps entries in the order they came, over restarts, in one chain", async () => {
+    await append(20);
+    await new AuditTrail(pool, systemClock).append(entry("later"));
+    const { rows } = await pool.query<{ call: string }>("SELECT call FROM audit_entries ORDER BY seq");
+    expect(rows.map(({ call }) => call)).toEqual([
+      ...Array.from({ length: 20 }, (_, number) => `call${number + 1}`),
+      "later",
+    ]);
+    expect(await verifyAudit(database.connection)).toEqual({ entries: 21, fault: undefined });
+  });
+
+  it("is whole while it is empty, and over more entries than are read at once", async () => {
+    expect(await verifyAudit(database.connection)).toEqual({ entries: 0, fault: undefined });
+    await append(1001);
+    expect(await verifyAudit(database.connection)).toEqual({ entries: 1001, fault: undefined });
+  });
+
+  it.each([
+    "UPDATE audit_entries SET actor = 'nobody'",
+    "DELETE FROM audit_entries WHERE seq = 2",
+    "TRUNCATE audit_entries",
+    "DELETE FROM audit_head",
+    "TRUNCATE audit_head",
+    "UPDATE audit_head SET seq = 1",
+    "UPDATE audit_head SET seq = seq",
+  ])("refuses %s", async (statement) => {
+    await append(3);
+    await expect(pool.query(statement)).rejects.toThrow("the audit is added to and never changed");
+    expect(await verifyAudit(database.connection)).toEqual({ entries: 3, fault: undefined });
+  });
+
+  it.each([
+    [
+      "a changed outcome",
+      "UPDATE audit_entries SET outcome = 'x' WHERE seq = 2",
+      "audit entry 2 was changed",
+    ],
+    [
+      "a changed time",
+      "UPDATE audit_entries SET at = at + interval '1 s' WHERE seq = 2",
+      "audit entry 2 was changed",
+    ],
+    ["a changed hash", "UPDATE audit_entries SET hash = '' WHERE seq = 3", "audit entry 3 was changed"],
+    ["a removed entry", "DELETE FROM audit_entries WHERE seq = 2", "audit entry 2 is missing"],
+    ["a removed first entry", "DELETE FROM audit_entries WHERE seq = 1", "audit entry 1 is missing"],
+    ["a cut end", "DELETE FROM audit_entries WHERE seq = 3", "the audit does not end with entry 2"],
+    [
+      "entries put in another order",
+      "UPDATE audit_entries SET seq = CASE seq WHEN 2 THEN 30 ELSE seq END; UPDATE audit_entries SET seq = 2 WHERE seq = 3; UPDATE audit_entries SET seq = 3 WHERE seq = 30",
+      "audit entry 2 was changed",
+    ],
+  ])("shows %s", async (_what, statement, fault) => {
+    await append(3);
+    await tamper(statement);
+    expect(await verifyAudit(database.connection)).toMatchObject({ fault });
+  });
+
+  it("goes on after an append that failed, without a gap", async () => {
+    await append(1);
+    await pool.query("ALTER TABLE audit_entries RENAME TO elsewhere");
+    await expect(audit.append(entry("lost"))).rejects.toThrow("audit_entries");
+    await pool.query("ALTER TABLE elsewhere RENAME TO audit_entries");
+    await append(1);
+    expect(await verifyAudit(database.connection)).toEqual({ entries: 2, fault: undefined });
+  });
+});
+
+describe("an operator's call", () => {
+  const CHANGING = (Object.keys(OPERATOR_RULES) as OperatorCall[]).filter(
+    (name) => api.operator[name].method === "POST",
+  );
+  /** An input that every schema takes: each reads its own fields. */
+  const INPUT = {
+    ...{ userName: "nobody", reason: "why", password: "secret-of-the-call", code: "000000", role: "risk" },
+    ...{ kind: "player", amount: 1, reference: "r1", holdId: 1, marketId: 1, status: "OPEN" },
+    result: { type: "winners", runnerIds: [1] },
+  };
+
+  it("is in the audit before it is done and after it, whichever it is, and without its secrets", async () => {
+    const world = await startTestServer();
+    for (const name of CHANGING) {
+      const token = await operatorToken(world);
+      const answer = await world.server.http.inject({
+        ...{ method: "POST", url: `/api/${api.operator[name].path}`, payload: INPUT },
+        ...{ headers: { authorization: `Bearer ${token}` }, remoteAddress: "10.0.0.9" },
+      });
+      const { error } = answer.json<{ error: { code: string } | null }>();
+      const found = await world.rows(
+        `SELECT actor, role, address, outcome FROM audit_entries WHERE call = '${name}' ORDER BY seq`,
+      );
+      const known = { actor: "operator", role: "admin", address: "10.0.0.9" };
+      expect([name, found]).toEqual([
+        name,
+        [
+          { ...known, outcome: "asked" },
+          { ...known, outcome: error?.code ?? "done" },
+        ],
+      ]);
+    }
+    const [{ all } = { all: "" }] = await world.rows<{ all: string }>(
+      "SELECT string_agg(input || before || after, '') AS all FROM audit_entries",
+    );
+    expect(all).toContain('"password":"[secret]"');
+    expect(all).not.toMatch(/secret-of-the-call|000000/);
+    await world.close();
+  });
+
+  it("is not done where it cannot be written down", async () => {
+    const world = await startTestServer();
+    const token = await operatorToken(world);
+    await world.rows("ALTER TABLE audit_entries RENAME TO elsewhere");
+    const locked = await world.call(
+      api.operator.createPlayer,
+      { userName: "maker", password: "Chinaman7@leg", kind: "house" },
+      { token },
+    );
+    expect(locked.status).toBe(500);
+    expect(await world.rows("SELECT FROM users")).toEqual([]);
+    await world.close();
+  });
+});

@@ -1,0 +1,63 @@
+import type { Pool } from "pg";
+import type { Clock } from "../../ports/clock.ts";
+import { type AuditEntry, type AuditRow, auditHash } from "./audit-entry.ts";
+
+interface Head {
+  readonly seq: number;
+  readonly hash: Buffer;
+}
+
+/**
+ * The entry and the head that names it, together or not at all: where another process has added meanwhile, the head's
+ * trigger or the entry's key refuses both.
+ */
+const APPEND = `
+  WITH head AS (UPDATE audit_head SET seq = $1, hash = $12)
+  INSERT INTO audit_entries (seq, at, actor, role, address, request_id, call, outcome, input, before, after, hash)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+
+/** Who did what, for ever, each entry chained to the one before it. Only the leader appends. */
+export class AuditTrail {
+  readonly #database: Pool;
+  readonly #clock: Clock;
+  /** The last entry; undefined: to be read. */
+  #head: Head | undefined;
+  /** Entries are appended one after the other. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(database: Pool, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** Resolves when the entry is durable. Rejects where it could not be written: then nothing may be done. */
+  append(entry: AuditEntry): Promise<void> {
+    const appended = this.#last.then(() => this.#append(entry));
+    this.#last = appended.catch(() => undefined);
+    return appended;
+  }
+
+  async #append({ input, before, after, ...entry }: AuditEntry): Promise<void> {
+    const head = this.#head ?? (await this.#readHead());
+    // What became of a failed append is not known: the next one looks.
+    this.#head = undefined;
+    const row: AuditRow = {
+      ...entry,
+      ...{ seq: head.seq + 1, at: this.#clock.now() },
+      ...{ input: JSON.stringify(input), before: JSON.stringify(before), after: JSON.stringify(after) },
+    };
+    const hash = auditHash(head.hash, row);
+    await this.#database.query(APPEND, [
+      ...[row.seq, new Date(row.at), row.actor, row.role, row.address, row.requestId],
+      ...[row.call, row.outcome, row.input, row.before, row.after, hash],
+    ]);
+    this.#head = { seq: row.seq, hash };
+  }
+
+  async #readHead(): Promise<Head> {
+    const { rows } = await this.#database.query<Head>("SELECT seq, hash FROM audit_head");
+    const [head] = rows;
+    if (!head) throw new Error("the audit has no head");
+    return head;
+  }
+}

@@ -1,0 +1,3 @@
+export { AuditTrail } from "./audit-trail.ts";
+export { auditedCalls } from "./audited-calls.ts";
+export { type AuditReport, verifyAudit } from "./verify-audit.ts";

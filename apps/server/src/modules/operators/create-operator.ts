@@ -1,0 +1,33 @@
+import type { Api } from "@crossbook/contract";
+import type { Handler } from "../../calls/handler.ts";
+import { refuse } from "../../calls/refusals.ts";
+import { isUsername } from "../account/index.ts";
+import { usernameKey } from "../players/index.ts";
+import type { OperatorParts } from "./operator-parts.ts";
+
+const LEAST_PASSWORD_LENGTH = 12;
+
+/** Creates an operator of a role. */
+export function createOperator({
+  database,
+  passwords,
+  clock,
+}: OperatorParts): Handler<Api["operator"]["createOperator"]> {
+  return async (input, context) => {
+    const { password, role } = input;
+    const userName = input.userName.trim();
+    if (!isUsername(userName)) return refuse("USERNAME_INVALID");
+    if (password.length < LEAST_PASSWORD_LENGTH)
+      return refuse("PASSWORD_TOO_SHORT", {
+        message: `An operator's password has at least ${LEAST_PASSWORD_LENGTH} characters.`,
+      });
+    const { rowCount } = await database.query(
+      `INSERT INTO operators (username, username_key, password_hash, role, created_at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (username_key) DO NOTHING`,
+      [userName, usernameKey(userName), await passwords.hash(password), role, new Date(clock.now())],
+    );
+    if (rowCount === 0) return refuse("USERNAME_TAKEN");
+    context.noteChange({ before: {}, after: { userName, role } });
+    return { ok: true, result: { userName, role } };
+  };
+}

@@ -1,0 +1,47 @@
+import type { HandlersOf } from "../../../calls/handler.ts";
+import { refuse } from "../../../calls/refusals.ts";
+import type { OperatorParts } from "../operator-parts.ts";
+import { findOperator } from "../operators-table.ts";
+
+/** The calls about second factors. */
+export type SecondFactorCall =
+  | "enrolSecondFactor"
+  | "confirmSecondFactor"
+  | "verifySecondFactor"
+  | "resetSecondFactor";
+
+/** A handler for each of the calls. A wrong code counts against the session, which ends after several. */
+export function secondFactorCalls(parts: OperatorParts): Pick<HandlersOf<"operator">, SecondFactorCall> {
+  const { factors, sessions, database } = parts;
+  return {
+    async enrolSecondFactor(_input, { caller }) {
+      const result = await factors.enrol(caller.operatorId, caller.username);
+      return result ? { ok: true, result } : refuse("SECOND_FACTOR_EXISTS");
+    },
+    async confirmSecondFactor({ code }, { caller }) {
+      const confirmed = await factors.confirm(caller.operatorId, code.replaceAll(/[\s-]/g, ""));
+      if (confirmed === "SECOND_FACTOR_WRONG") await sessions.wrongCodeGiven(caller.sessionId);
+      if (typeof confirmed === "string") return refuse(confirmed);
+      sessions.secondFactorGiven(caller.sessionId);
+      return { ok: true, result: { recoveryCodes: [...confirmed] } };
+    },
+    async verifySecondFactor({ code }, { caller }) {
+      if (await factors.take(caller.operatorId, code)) {
+        sessions.secondFactorGiven(caller.sessionId);
+        return { ok: true, result: "Your code is right." };
+      }
+      await sessions.wrongCodeGiven(caller.sessionId);
+      return refuse("SECOND_FACTOR_WRONG");
+    },
+    async resetSecondFactor({ userName }, context) {
+      const operator = await findOperator(database, userName);
+      if (!operator) return refuse("ACCOUNT_NOT_FOUND");
+      const hadSecondFactor = await factors.isEnrolled(operator.id);
+      await factors.reset(operator.id);
+      const endedSessions = await sessions.endAllOf(operator.id, "secondFactorReset");
+      context.noteChange({ before: { hadSecondFactor }, after: { hadSecondFactor: false } });
+      const locked = operator.locked_at !== null;
+      return { ok: true, result: { userName: operator.username, locked, endedSessions } };
+    },
+  };
+}

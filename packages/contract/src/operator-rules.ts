@@ -1,0 +1,57 @@
+import type { operator } from "./operator.ts";
+import { OPERATOR_ROLES, type OperatorRole } from "./operator-roles.ts";
+
+/** Who may make a call. */
+export interface OperatorRule {
+  readonly roles: readonly OperatorRole[];
+  /** Where an installation requires a second factor: the call needs one that was given minutes ago. */
+  readonly freshSecondFactor: boolean;
+}
+
+/** Every call of an operator by name; a call without a rule does not compile. */
+export type OperatorCall = {
+  [Name in keyof typeof operator]: (typeof operator)[Name]["audience"] extends "operator" ? Name : never;
+}[keyof typeof operator];
+
+const everyone = { roles: OPERATOR_ROLES, freshSecondFactor: false } as const;
+
+function only(...roles: readonly OperatorRole[]): OperatorRule {
+  return { roles, freshSecondFactor: false };
+}
+
+/** Money, results and who operates: what cannot be undone by another call. */
+function guarded(...roles: readonly OperatorRole[]): OperatorRule {
+  return { roles, freshSecondFactor: true };
+}
+
+/** Which roles may make which call, and which calls need a fresh second factor where one is required. */
+export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
+  logout: everyone,
+  enrolSecondFactor: everyone,
+  confirmSecondFactor: everyone,
+  verifySecondFactor: everyone,
+  getPlayer: everyone,
+
+  createPlayer: only("admin"),
+  lockPlayer: only("support", "risk", "admin"),
+  unlockPlayer: only("risk", "admin"),
+  lockBets: only("support", "risk", "admin"),
+  unlockBets: only("risk", "admin"),
+  endPlayerSessions: only("support", "risk", "admin"),
+
+  adjustBalance: guarded("cashier", "admin"),
+  holdWithdrawal: guarded("cashier", "admin"),
+  payHold: guarded("cashier", "admin"),
+  returnHold: guarded("cashier", "admin"),
+
+  setMarketStatus: only("risk", "admin"),
+  settleMarket: guarded("risk", "admin"),
+  voidMarket: guarded("risk", "admin"),
+
+  createOperator: guarded("admin"),
+  setOperatorRole: guarded("admin"),
+  resetSecondFactor: guarded("admin"),
+  lockOperator: guarded("admin"),
+  unlockOperator: guarded("admin"),
+  endOperatorSessions: only("admin"),
+};
