@@ -51,11 +51,7 @@ export function composeModules(given: Dependencies): Modules {
     sequenceOf: (marketId) => hub.sequenceOf(marketId),
   });
   const betting = createBettingModule({ ...given, ...events, players });
-  const operations = createMarketOperationsModule({
-    ...given,
-    ...events,
-    statuses: catalogue.statuses,
-  });
+  const operations = createMarketOperationsModule({ ...given, ...events, statuses: catalogue.statuses });
   const wallet = createWalletModule({ ...given, players, actions: operations.actions });
   const account = createAccountModule({
     ...given,
