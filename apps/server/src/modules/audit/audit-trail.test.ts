@@ -16,6 +16,8 @@ let audit: AuditTrail;
 beforeEach(async () => {
   database = await testDatabase(schema);
   pool = new Pool(withNumbers(database.connection));
+  // Dropping the database may cut a connection of the pool that is still closing.
+  pool.on("error", () => undefined);
   audit = new AuditTrail(pool, systemClock);
 });
 afterEach(async () => {
