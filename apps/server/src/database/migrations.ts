@@ -6,10 +6,10 @@ import { operatorStatusMigration } from "./migrations/0301-operator-status.ts";
 import { loginAttemptsMigration } from "./migrations/0310-login-attempts.ts";
 import { signUpTicketsMigration } from "./migrations/0311-sign-up-tickets.ts";
 import { operatorsMigration } from "./migrations/0320-operators.ts";
-import { lapsedOrdersMigration } from "./migrations/0340-lapsed-orders.ts";
-import { worstPricesMigration } from "./migrations/0341-worst-prices.ts";
 import { operatorRolesMigration } from "./migrations/0321-operator-roles.ts";
 import { auditMigration } from "./migrations/0322-audit.ts";
+import { lapsedOrdersMigration } from "./migrations/0340-lapsed-orders.ts";
+import { worstPricesMigration } from "./migrations/0341-worst-prices.ts";
 import { favouritesMigration } from "./migrations/0350-favourites.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
