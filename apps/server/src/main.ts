@@ -4,6 +4,7 @@ import { PostgresUnavailableError, type ResolvedDatabase, resolveDatabase } from
 import { type Logger, pino } from "pino";
 import type { Configuration } from "./config/configuration.ts";
 import { loadConfiguration } from "./config/load-configuration.ts";
+import { APPLICATION_ROLE } from "./database/application-role.ts";
 import { UpgradeRefusedError } from "./database/upgrade-refusals.ts";
 import { FATAL_EXIT_CODE } from "./exchange/index.ts";
 import { openStandbyServer, type StandbyServer } from "./http/standby-server.ts";
@@ -64,7 +65,7 @@ async function run(config: Configuration, logger: Logger): Promise<void> {
     });
     server = await buildServer({
       config: { ...config, port },
-      connection: database.connection,
+      ...databaseRoles(config, database.connection),
       logger,
       signal: giveUp.signal,
       onFatal: ({ reason, error }) => {
@@ -90,6 +91,16 @@ async function run(config: Configuration, logger: Logger): Promise<void> {
     logger.fatal({ err: error }, "the server did not start");
     process.exit(FAILURE_EXIT_CODE);
   }
+}
+
+/** The embedded database is reached by its socket, as any role; for another one, an owner can be named. */
+function databaseRoles(
+  { databaseUrl, databaseOwnerUrl }: Configuration,
+  connection: ResolvedDatabase["connection"],
+): Pick<Parameters<typeof buildServer>[0], "connection" | "owner"> {
+  if (databaseUrl === undefined)
+    return { connection: { ...connection, user: APPLICATION_ROLE }, owner: connection };
+  return { connection, owner: databaseOwnerUrl ? { connectionString: databaseOwnerUrl } : undefined };
 }
 
 function isTaken(error: unknown): error is NodeJS.ErrnoException & { address?: string; port?: number } {

@@ -8,6 +8,7 @@ import { composeModules } from "./composition/compose-modules.ts";
 import type { Dependencies } from "./composition/dependencies.ts";
 import { exchangeMetrics, exchangeStateMetrics } from "./composition/exchange-metrics.ts";
 import type { Configuration } from "./config/configuration.ts";
+import { grantApplication, roleOf } from "./database/application-role.ts";
 import { withNumbers } from "./database/connection-types.ts";
 import { migrateToLatest } from "./database/migrate.ts";
 import { type Exchange, type Fatal, openExchange } from "./exchange/index.ts";
@@ -24,7 +25,10 @@ import { httpSmsProvider } from "./providers/sms/http-sms-provider.ts";
 
 export interface ServerOptions {
   readonly config: Configuration;
+  /** The role that the server runs as. */
   readonly connection: ClientConfig;
+  /** The role that owns the tables, for migrations and grants to the other; undefined: the same. */
+  readonly owner?: ClientConfig | undefined;
   readonly logger: Logger;
   /** The exchange has failed: the process must end. */
   readonly onFatal: (fatal: Fatal) => void;
@@ -93,7 +97,10 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const ids = options.ids ?? randomIds;
   const random = options.random ?? secureRandom;
   const connection = withNumbers(options.connection);
-  await migrateToLatest(connection);
+  await migrateToLatest(options.owner ? withNumbers(options.owner) : connection);
+  const role = options.owner && roleOf(options.connection);
+  if (options.owner && role !== undefined) await grantApplication(options.owner, role);
+  else logger.warn("the server's database role owns its tables: it could rewrite journal and audit");
   const database = new Pool({ ...connection, ...POOL_SETTINGS });
   database.on("error", (error) => logger.error({ err: error }, "an idle database connection was lost"));
   let exchange: Exchange | undefined;

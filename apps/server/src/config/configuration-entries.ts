@@ -36,6 +36,10 @@ export const CONFIGURATION = {
     "",
     "PostgreSQL to use, as postgresql://user:password@host/database. Unset: the embedded one under DATA_DIR.",
   ),
+  DATABASE_OWNER_URL: secretEntry(
+    "DATABASE_OWNER_URL",
+    "The same database as the owner of its tables, who migrates and grants DATABASE_URL's role what it needs. Unset: that role owns them.",
+  ),
   JOURNAL: entry(
     "JOURNAL",
     "removeOld",

@@ -8,6 +8,8 @@ export interface Configuration {
   readonly dataDir: string;
   /** Unset: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Owner of the tables in `databaseUrl`, for migrations and grants; unset: the role of `databaseUrl` owns them. */
+  readonly databaseOwnerUrl: string | undefined;
   /** What becomes of the journal before the older of the two newest checkpoints. */
   readonly journal: "removeOld" | "keep";
   /** How long a market with its result stays in memory. */

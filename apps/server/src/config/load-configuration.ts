@@ -40,6 +40,7 @@ export function loadConfiguration(
           },
     dataDir: path(read.text("DATA_DIR")),
     databaseUrl: read.url("DATABASE_URL", ["postgresql:", "postgres:"]),
+    databaseOwnerUrl: read.url("DATABASE_OWNER_URL", ["postgresql:", "postgres:"]),
     journal: read.oneOf("JOURNAL", ["removeOld", "keep"] as const),
     finishedMarketMs: read.integer("FINISHED_MARKET_MINUTES", { least: 1, most: 525_600 }) * MS_PER_MINUTE,
     sms: {

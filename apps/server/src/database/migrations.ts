@@ -8,6 +8,7 @@ import { signUpTicketsMigration } from "./migrations/0311-sign-up-tickets.ts";
 import { operatorsMigration } from "./migrations/0320-operators.ts";
 import { operatorRolesMigration } from "./migrations/0321-operator-roles.ts";
 import { auditMigration } from "./migrations/0322-audit.ts";
+import { journalRemovalMigration } from "./migrations/0323-journal-removal.ts";
 import { lapsedOrdersMigration } from "./migrations/0340-lapsed-orders.ts";
 import { worstPricesMigration } from "./migrations/0341-worst-prices.ts";
 import { favouritesMigration } from "./migrations/0350-favourites.ts";
@@ -25,6 +26,7 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0320-operators": operatorsMigration,
   "0321-operator-roles": operatorRolesMigration,
   "0322-audit": auditMigration,
+  "0323-journal-removal": journalRemovalMigration,
   "0340-lapsed-orders": lapsedOrdersMigration,
   "0341-worst-prices": worstPricesMigration,
   "0350-favourites": favouritesMigration,

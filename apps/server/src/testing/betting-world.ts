@@ -8,6 +8,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { SmsProvider } from "../ports/sms-provider.ts";
 import { buildServer, type Server } from "../server.ts";
 import { type Answer, callApi, expectDone } from "./api-call.ts";
+import { databaseRoles } from "./database-roles.ts";
 import { FEED_SECRET, type FeedLine, feedLine } from "./feed-line.ts";
 import { METRICS_TOKEN } from "./test-configuration.ts";
 
@@ -49,7 +50,7 @@ export async function openBettingWorld(
 ): Promise<BettingWorld> {
   const server = await buildServer({
     config: configuration(),
-    connection,
+    ...databaseRoles(connection),
     clock,
     ...(sms && { sms }),
     logger: pino({ level: "silent" }),

@@ -14,6 +14,7 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
     operatorListener: undefined,
     dataDir: "/nowhere",
     databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
     journal: "removeOld",
     finishedMarketMs: 3_600_000,
     sms: {

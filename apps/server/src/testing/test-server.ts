@@ -9,6 +9,7 @@ import { withNumbers } from "../database/connection-types.ts";
 import { schema } from "../database/migrate.ts";
 import type { SmsProvider, SmsText } from "../ports/sms-provider.ts";
 import { buildServer, type Server } from "../server.ts";
+import { databaseRoles } from "./database-roles.ts";
 import { testConfiguration } from "./test-configuration.ts";
 
 export interface CallOptions {
@@ -86,7 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const build = () =>
     buildServer({
       config: testConfiguration(config),
-      connection: database.connection,
+      ...databaseRoles(database.connection),
       logger: onLogged ? pino({ level: "trace" }, { write: onLogged }) : pino({ level: "silent" }),
       onFatal: ({ error }) => {
         throw error;

@@ -37,8 +37,10 @@ async function removeUntil(client: Client, untilSeq: number): Promise<number> {
   let batches = 0;
   for (let next = rows[0]?.first ?? untilSeq + 1; next <= untilSeq; next += ROWS_OF_A_SLICE) {
     const last = Math.min(next + ROWS_OF_A_SLICE - 1, untilSeq);
-    const { rowCount } = await client.query("DELETE FROM journal WHERE seq BETWEEN $1 AND $2", [next, last]);
-    batches += rowCount ?? 0;
+    const removed = await client.query<{ removed: number }>("SELECT remove_journal($1, $2, $3) AS removed", [
+      ...[next, last, CHECKPOINT_VERSION],
+    ]);
+    batches += removed.rows[0]?.removed ?? 0;
   }
   return batches;
 }
