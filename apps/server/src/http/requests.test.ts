@@ -84,6 +84,14 @@ describe("the address of a call", () => {
     expect(codeOf(response)).toBe("METHOD_NOT_ALLOWED");
   });
 
+  it("does not echo a request that traces its way", async () => {
+    for (const url of ["/", "/api/Bet/PlaceBetV2", "/hub"]) {
+      const answer = await send("TRACE" as Method, url, { headers: { authorization: "Bearer a-secret" } });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain("a-secret");
+    }
+  });
+
   it("does nothing for HEAD, and answers OPTIONS with what it accepts", async () => {
     expect((await send("HEAD", "/api/Account/LoginAsDemoUser")).statusCode).toBe(405);
     const options = await send("OPTIONS", "/api/Bet/PlaceBetV2");
@@ -247,7 +255,7 @@ describe("every answer", () => {
     expect(headers).toMatchObject({
       "cache-control": "no-store",
       "content-type": "application/json; charset=utf-8",
-      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "referrer-policy": "same-origin",

@@ -68,7 +68,9 @@ describe("an answer of the hub by HTTP", () => {
     const { headers } = await fetch(`${url}/hub/negotiate?negotiateVersion=1`, { method: "POST" });
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("cache-control")).toContain("no-store");
-    expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    );
     expect(headers.get("strict-transport-security")).toBeNull();
   });
 });

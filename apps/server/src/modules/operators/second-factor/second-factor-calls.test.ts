@@ -42,6 +42,8 @@ describe("a second factor", () => {
     expect(codeOf(await confirm(codeNow(first.secret)))).toBe("SECOND_FACTOR_WRONG");
     const { recoveryCodes } = resultOf(await confirm(codeNow(secret)));
     expect(new Set(recoveryCodes).size).toBe(10);
+    // ASVS 5.0, 6.5.2: with fewer bits a plain hash would not be enough.
+    for (const code of recoveryCodes) expect(code.length * 4).toBeGreaterThanOrEqual(112);
     expect(codeOf(await world.call(api.operator.enrolSecondFactor, {}, { token }))).toBe(
       "SECOND_FACTOR_EXISTS",
     );

@@ -7,8 +7,8 @@ import { newSecret, presentSecret, stepOf } from "./totp.ts";
 const TRIES_WINDOW_MS = 5 * 60_000;
 const MOST_TRIES = 5;
 const RECOVERY_CODES = 10;
-/** 80 random bits, so that a plain hash is enough. */
-const RECOVERY_BYTES = 10;
+/** 112 random bits, so that a plain hash is enough (ASVS 5.0, 6.5.2). */
+const RECOVERY_BYTES = 14;
 
 interface Parts {
   readonly database: Pool;
