@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { CallContext } from "../../calls/handler.ts";
 
 /**
- * Counts a wrong password of an operator who exists: one row for each operator and day, so that nobody outside can
+ * Counts a wrong password or code of an operator who exists: one row for each operator and day, so that nobody outside can
  * make the table grow.
  */
 export async function recordFailure(database: Pool, operatorId: number, context: CallContext): Promise<void> {

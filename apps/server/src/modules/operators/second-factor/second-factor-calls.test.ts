@@ -93,6 +93,11 @@ describe("a second factor", () => {
     for (let network = 0; network < 5; network++)
       expect(codeOf(await logIn("000000", `10.9.0.${network}`))).toBe("SECOND_FACTOR_WRONG");
     expect(codeOf(await logIn("000000", "10.9.1.1"))).toBe("LOGIN_THROTTLED");
+    // Whoever gets so far has the password: it is written down like a wrong one.
+    const [row] = await world.rows<{ failures: number; last_address: string }>(
+      "SELECT failures, last_address FROM operator_login_failures",
+    );
+    expect(row).toEqual({ failures: 5, last_address: "10.9.0.4" });
     world.clock.advance(STEP_MS);
     expect((await logIn(codeNow(secret), "127.0.0.1")).ok).toBe(true);
 
