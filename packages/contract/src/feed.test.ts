@@ -215,7 +215,12 @@ describe("the feed's own calls", () => {
       eventId: 1,
       lastSequence: 12,
       phase: "inPlay",
-      markets: [{ key: "matchOdds", marketId: 2, status: "OPEN", runners: [{ key: "ind", runnerId: 3 }] }],
+      markets: [
+        {
+          ...{ key: "matchOdds", marketId: 2, status: "SUSPENDED", operatorStatus: "SUSPENDED" },
+          runners: [{ key: "ind", runnerId: 3 }],
+        },
+      ],
     };
     expect(feedFixture.parse(fixture)).toEqual(fixture);
     expect(feed.fixtures.output.parse([fixture, fixture])).toHaveLength(2);
