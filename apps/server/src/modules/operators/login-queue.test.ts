@@ -46,3 +46,24 @@ it("turns the highest rank away where there is no room, be it the newest or not"
   expect(await Promise.all([working, known, clean])).toEqual(["working", "known", "clean"]);
   expect(begun).toEqual(["working", "known", "clean"]);
 });
+
+it("hands a place on to one only, whoever comes at that moment", async () => {
+  const queue = new LoginQueue({ mostAtOnce: 1, mostWaiting: 10 });
+  let atOnce = 0;
+  let most = 0;
+  let end: () => void = () => undefined;
+  const work = async () => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    await new Promise(setImmediate);
+    atOnce -= 1;
+  };
+  const first = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const admitted = [queue.admit(0, () => first), queue.admit(0, work)];
+  const late = first.then(() => queue.admit(0, work));
+  end();
+  await Promise.all([...admitted, late]);
+  expect(most).toBe(1);
+});

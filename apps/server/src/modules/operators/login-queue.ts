@@ -30,13 +30,15 @@ export class LoginQueue {
 
   /** Does the work when its turn has come; undefined, without doing it, where there is no room for its rank. */
   async admit<T>(rank: number, work: () => Promise<T>): Promise<T | undefined> {
-    if (this.#running >= this.#options.mostAtOnce && !(await this.#turn(rank))) return undefined;
-    this.#running++;
+    if (this.#running < this.#options.mostAtOnce) this.#running++;
+    else if (!(await this.#turn(rank))) return undefined;
     try {
       return await work();
     } finally {
-      this.#running--;
-      this.#waiting.shift()?.decide(true);
+      // The place is handed on: whoever comes before the next one has begun must not take it too.
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running--;
+      else next.decide(true);
     }
   }
 
