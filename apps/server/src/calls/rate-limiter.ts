@@ -23,7 +23,7 @@ export class RateLimiter {
 
   /**
    * Takes one call from the key's bucket. Answers 0, or the milliseconds after which there is one again. Costs the
-   * same whatever came before. Addresses come as `addressKey` writes them.
+   * same whatever came before. Addresses come as `addressGroup` writes them.
    */
   take(key: string | number): number {
     const now = this.#clock.monotonicMs();

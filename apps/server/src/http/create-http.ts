@@ -1,7 +1,7 @@
+import { addressGroup } from "@crossbook/signalr";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
-import { addressKey } from "../calls/address-key.ts";
 import { clientAddresses } from "../calls/client-address.ts";
 import type { HubEndpoint } from "../calls/hub-endpoint.ts";
 import { RateLimiter } from "../calls/rate-limiter.ts";
@@ -81,7 +81,7 @@ function guardEveryRequest(fastify: FastifyInstance, addressLimiter: RateLimiter
     else reply.headers(SECURITY_HEADERS).header("content-security-policy", PAGE_POLICY);
     reply.header("x-request-id", request.id);
     if (request.protocol === "https") reply.header("strict-transport-security", STRICT_TRANSPORT);
-    const waitMs = addressLimiter.take(addressKey(request.ip));
+    const waitMs = addressLimiter.take(addressGroup(request.ip));
     if (waitMs === 0) return done();
     send(reply, refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) }));
   });

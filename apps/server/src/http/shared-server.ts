@@ -6,7 +6,7 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Duplex } from "node:stream";
-import { addressKey } from "../calls/address-key.ts";
+import { addressGroup } from "@crossbook/signalr";
 import type { ClientAddresses } from "../calls/client-address.ts";
 import type { HubEndpoint } from "../calls/hub-endpoint.ts";
 import type { RateLimiter } from "../calls/rate-limiter.ts";
@@ -34,7 +34,7 @@ export function createSharedServer(
   { hub, addresses, addressLimiter }: SharedServerParts,
 ): Server {
   const retryAfterSeconds = (request: IncomingMessage) =>
-    Math.ceil(addressLimiter.take(addressKey(addresses.addressOf(request))) / 1000);
+    Math.ceil(addressLimiter.take(addressGroup(addresses.addressOf(request))) / 1000);
 
   const server = createServer(
     { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addressGroup } from "./address-group.ts";
 
@@ -6,6 +7,9 @@ describe("the group of an address", () => {
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
     ["::FFFF:203.0.113.7", "203.0.113.7"],
+    ["0:0:0:0:0:ffff:203.0.113.7", "203.0.113.7"],
+    ["::ffff:cb00:7107", "203.0.113.7"],
+    ["64:ff9b::203.0.113.7", "64:ff9b:0:0::/64"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
     ["2001:0DB8:0001:0002::1", "2001:db8:1:2::/64"],
     ["2001:db8::1", "2001:db8:0:0::/64"],
@@ -17,5 +21,34 @@ describe("the group of an address", () => {
     ["a proxy's own name", "a proxy's own name"],
   ])("of %s is %s", (address, group) => {
     expect(addressGroup(address)).toBe(group);
+  });
+
+  const group = fc.integer({ min: 0, max: 0xffff });
+
+  it("is one for every address of a network, and another for another network", () => {
+    fc.assert(
+      fc.property(
+        fc.array(group, { minLength: 4, maxLength: 4 }),
+        fc.array(group, { minLength: 4, maxLength: 4 }),
+        fc.array(group, { minLength: 4, maxLength: 4 }),
+        (network, host, otherHost) => {
+          fc.pre(network.some((part) => part !== 0));
+          const at = (parts: number[]) => addressGroup(parts.map((part) => part.toString(16)).join(":"));
+          expect(at([...network, ...host])).toBe(at([...network, ...otherHost]));
+          const [first = 0, ...rest] = network;
+          expect(at([first ^ 1, ...rest, ...host])).not.toBe(at([...network, ...host]));
+        },
+      ),
+      { seed: 11 },
+    );
+  });
+
+  it("is made of anything without failing", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(typeof addressGroup(text)).toBe("string");
+      }),
+      { seed: 12 },
+    );
   });
 });

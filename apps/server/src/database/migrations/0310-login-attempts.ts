@@ -3,7 +3,7 @@ import { sqlMigration } from "../sql-migration.ts";
 /**
  * Tries to log in, counted by hour: one row for an account, result and network, however many tries. `username` is
  * empty where no such account exists, because people type passwords into the wrong field, and `address` is a network
- * as `addressKey` writes it, empty where an hour had too many of them to name each.
+ * as `addressGroup` writes it, empty where an hour had too many of them to name each.
  */
 export const loginAttemptsMigration = sqlMigration([
   "DROP TABLE login_attempts",

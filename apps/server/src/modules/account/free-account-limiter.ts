@@ -1,4 +1,4 @@
-import { addressKey } from "../../calls/address-key.ts";
+import { addressGroup } from "@crossbook/signalr";
 import { RateLimiter } from "../../calls/rate-limiter.ts";
 import type { Rate } from "../../config/configuration.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -25,6 +25,6 @@ export class FreeAccountLimiter {
 
   /** Takes one account for an address. Answers 0, or the milliseconds after which there may be one again. */
   take(address: string): number {
-    return this.#perNetwork.take(addressKey(address)) || this.#inAll.take("all");
+    return this.#perNetwork.take(addressGroup(address)) || this.#inAll.take("all");
   }
 }

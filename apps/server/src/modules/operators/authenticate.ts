@@ -1,5 +1,5 @@
 import type { Api } from "@crossbook/contract";
-import { addressKey } from "../../calls/address-key.ts";
+import { addressGroup } from "@crossbook/signalr";
 import type { CallContext, Handler } from "../../calls/handler.ts";
 import { refuse } from "../../calls/refusals.ts";
 import { usernameKey } from "../players/index.ts";
@@ -19,7 +19,7 @@ const KNOWN_RANK = -1;
 export function authenticate(parts: OperatorParts): Handler<Api["operator"]["authenticate"]> {
   const { throttle, queue } = parts;
   return async ({ userName, password, code }, context) => {
-    const given = { name: usernameKey(userName).slice(0, 64), network: addressKey(context.ip) };
+    const given = { name: usernameKey(userName).slice(0, 64), network: addressGroup(context.ip) };
     const waitMs = throttle.begin(given);
     if (waitMs > 0) return throttled(waitMs);
     const rank = throttle.isKnown(given) ? KNOWN_RANK : throttle.failuresOf(given);

@@ -1,6 +1,6 @@
 import type { OperatorRole } from "@crossbook/contract";
+import { addressGroup } from "@crossbook/signalr";
 import type { Pool } from "pg";
-import { addressKey } from "../../calls/address-key.ts";
 import type { OperatorCaller } from "../../calls/callers.ts";
 import { refuse } from "../../calls/refusals.ts";
 import type { OperatorSessions, TokenVerification } from "../../calls/sessions.ts";
@@ -105,7 +105,7 @@ export class OperatorSessionBook implements OperatorSessions {
       `SELECT o.username_key AS name, s.address FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
        GROUP BY o.username_key, s.address ORDER BY max(s.created_at)`,
     );
-    return rows.map(({ name, address }) => ({ name, network: addressKey(address) }));
+    return rows.map(({ name, address }) => ({ name, network: addressGroup(address) }));
   }
 
   async verifyAccessToken(token: string): Promise<TokenVerification<OperatorCaller>> {

@@ -1,5 +1,5 @@
 import type { Api } from "@crossbook/contract";
-import { addressKey } from "../../../calls/address-key.ts";
+import { addressGroup } from "@crossbook/signalr";
 import type { CallContext, Handler } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import { usernameKey } from "../../players/index.ts";
@@ -48,7 +48,7 @@ export function authenticate(parts: AccountParts): Handler<Api["account"]["authe
 /** Known devices have a queue of their own, so that no number of strangers' addresses keeps their owners waiting. */
 function queued<T>(parts: AccountParts, { address, device }: LoginTry, work: () => Promise<T>) {
   return device === undefined
-    ? parts.hashing.run(addressKey(address), work)
+    ? parts.hashing.run(addressGroup(address), work)
     : parts.deviceHashing.run(device, work);
 }
 

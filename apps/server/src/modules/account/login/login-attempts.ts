@@ -1,6 +1,6 @@
+import { addressGroup } from "@crossbook/signalr";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import { addressKey } from "../../../calls/address-key.ts";
 import type { CallContext } from "../../../calls/handler.ts";
 import type { Clock } from "../../../ports/clock.ts";
 
@@ -94,7 +94,7 @@ export class LoginAttempts {
       username: attempt.username?.toLowerCase() ?? "",
       method: attempt.method,
       result: attempt.result,
-      address: addressKey(ip),
+      address: addressGroup(ip),
       userId: attempt.userId ?? null,
     };
   }

@@ -1,4 +1,4 @@
-import { addressKey } from "../../../calls/address-key.ts";
+import { addressGroup } from "@crossbook/signalr";
 import { BoundedMap } from "../../../calls/bounded-map.ts";
 import type { Clock } from "../../../ports/clock.ts";
 
@@ -98,7 +98,7 @@ export class LoginThrottle {
   #scopesOf(attempt: LoginTry, now: number): readonly (readonly [Scope, string])[] {
     if (attempt.device !== undefined) return [["device", `device ${attempt.account} ${attempt.device}`]];
     const pair = ["pair", pairKey(attempt)] as const;
-    const address = ["address", `address ${addressKey(attempt.address)}`] as const;
+    const address = ["address", `address ${addressGroup(attempt.address)}`] as const;
     const succeededAt = this.#succeededAt.get(pairKey(attempt));
     if (succeededAt !== undefined && now - succeededAt < KNOWN_MS) return [pair, address];
     return [pair, ["account", `account ${attempt.account}`], address];
@@ -127,5 +127,5 @@ export class LoginThrottle {
 }
 
 function pairKey({ account, address }: LoginTry): string {
-  return `pair ${account} ${addressKey(address)}`;
+  return `pair ${account} ${addressGroup(address)}`;
 }

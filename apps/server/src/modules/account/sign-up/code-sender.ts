@@ -1,6 +1,6 @@
+import { addressGroup } from "@crossbook/signalr";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import { addressKey } from "../../../calls/address-key.ts";
 import type { Refusal } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import type { Configuration } from "../../../config/configuration.ts";
@@ -51,7 +51,7 @@ export class CodeSender {
     readonly words: string;
   }): Promise<CodeRefusal | undefined> {
     const { database, sms, ids } = this.#parts;
-    const booked = await this.#book(text.mobile, addressKey(text.address));
+    const booked = await this.#book(text.mobile, addressGroup(text.address));
     if (typeof booked !== "number") return booked;
     if (await sms.send({ to: text.mobile, text: text.words, idempotencyKey: ids.next() })) return undefined;
     await database.query("DELETE FROM sent_codes WHERE id = $1", [booked]);

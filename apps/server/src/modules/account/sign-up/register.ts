@@ -1,5 +1,5 @@
 import type { Api, InputOf } from "@crossbook/contract";
-import { addressKey } from "../../../calls/address-key.ts";
+import { addressGroup } from "@crossbook/signalr";
 import type { CallContext, Handler } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import type { AccountParts } from "../account-parts.ts";
@@ -34,14 +34,14 @@ export function register(parts: AccountParts): Handler<Register> {
     if (fault !== undefined) return refuse(fault);
     const mobile = mobileOf(parts, input, context);
     if (mobile === "MOBILE_INVALID" || mobile === "MOBILE_REQUIRED") return refuse(mobile);
-    const early = tooMany(parts.signUpLimiter.take(addressKey(context.ip)));
+    const early = tooMany(parts.signUpLimiter.take(addressGroup(context.ip)));
     if (early) return early;
     const referredBy = input.referralCode?.trim()
       ? await findReferrer(database, input.referralCode)
       : undefined;
     if (input.referralCode?.trim() && referredBy === undefined) return refuse("REFERRAL_UNKNOWN");
     // Before the code is sent: it would be of no use without a sign-up.
-    const passwordHash = await parts.hashing.run(addressKey(context.ip), () =>
+    const passwordHash = await parts.hashing.run(addressGroup(context.ip), () =>
       parts.passwords.hash(input.password),
     );
     if (passwordHash === undefined) return noRoom();
