@@ -77,6 +77,8 @@ describe("a guest who sends too much to the hub", () => {
     expect([...refusals].join()).toContain("Too many messages: wait before you connect again.");
     expect(await honest.register()).toEqual({ UserName: null });
     expect(await metricsOf()).toContain('crossbook_hub_limited_total{rate="messages",scope="connection"} 5');
+    // Who is not read any more is cut after a second.
+    world?.clock.advance(2000);
   });
 
   it("is cut off for messages without end", async () => {
