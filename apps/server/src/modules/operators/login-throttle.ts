@@ -1,3 +1,4 @@
+import { BoundedMap } from "../../calls/bounded-map.ts";
 import type { Clock } from "../../ports/clock.ts";
 
 /** Where a try to log in comes from, and as whom. */
@@ -25,9 +26,9 @@ const KNOWN_NETWORK: Policy = { free: 20, firstDelayMs: 2_000, longestDelayMs: 6
 const WHOLE_NETWORK: Policy = { free: 20, firstDelayMs: 2_000, longestDelayMs: 300_000 };
 
 const FORGET_MS = 15 * 60_000;
-/** Beyond so many the oldest failure is forgotten. */
-const MAX_REMEMBERED = 20_000;
-const MAX_KNOWN = 10_000;
+/** So many of the pairs and networks that failed last, and of the networks used last, are remembered at least. */
+const REMEMBERED = 20_000;
+const KNOWN = 10_000;
 
 interface Failures {
   readonly count: number;
@@ -38,10 +39,9 @@ interface Failures {
 /** Counts operators' failed logins in memory; fifteen quiet minutes or a restart forget them. */
 export class OperatorLoginThrottle {
   readonly #clock: Clock;
-  /** Oldest failure first. */
-  readonly #failures = new Map<string, Failures>();
-  /** Networks that operators have logged in from, with their names; the longest unused first. */
-  readonly #known = new Set<string>();
+  readonly #failures = new BoundedMap<string, Failures>(REMEMBERED);
+  /** Networks that operators have logged in from, with their names. */
+  readonly #known = new BoundedMap<string, true>(KNOWN);
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -49,15 +49,12 @@ export class OperatorLoginThrottle {
 
   /** Whether this operator has logged in from this network before. */
   isKnown(given: LoginTry): boolean {
-    return this.#known.has(pairOf(given));
+    return this.#known.get(pairOf(given)) !== undefined;
   }
 
   /** Remembers that this operator logged in from this network. */
   rememberNetwork(given: LoginTry): void {
-    const key = pairOf(given);
-    this.#known.delete(key);
-    this.#known.add(key);
-    if (this.#known.size > MAX_KNOWN) deleteFirst(this.#known);
+    this.#known.set(pairOf(given), true);
   }
 
   /** Recent failures of the network, of whatever name. */
@@ -101,19 +98,10 @@ export class OperatorLoginThrottle {
     const count = (this.#at(key)?.count ?? 0) + 1;
     const beyond = Math.min(count - free, 20);
     const delayMs = beyond < 0 ? 0 : Math.min(longestDelayMs, firstDelayMs * 2 ** beyond);
-    this.#failures.delete(key);
     this.#failures.set(key, { count, openAtMs: now + delayMs, lastAtMs: now });
-    if (this.#failures.size > MAX_REMEMBERED) deleteFirst(this.#failures);
   }
 }
 
 function pairOf({ name, network }: LoginTry): string {
   return `${network} ${name}`;
-}
-
-function deleteFirst(remembered: Map<string, unknown> | Set<string>): void {
-  for (const key of remembered.keys()) {
-    remembered.delete(key);
-    return;
-  }
 }
