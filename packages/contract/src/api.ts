@@ -5,7 +5,7 @@ import { events } from "./events.ts";
 import { favourites } from "./favourites.ts";
 import { feed } from "./feed.ts";
 import { markets } from "./markets.ts";
-import { operator } from "./operator.ts";
+import { operator } from "./operator/operator.ts";
 import { transactions } from "./transactions.ts";
 
 /** Every call of the server, by noun. */

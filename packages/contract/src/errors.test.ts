@@ -120,9 +120,9 @@ describe("the numbers of refusals", () => {
     }
   });
 
-  it("have three digits, the first for what the refusal is about", () => {
+  it("have three or four digits, all but the last two for what the refusal is about", () => {
     for (const [code, { number }] of entries) {
-      expect([code, String(number)]).toEqual([code, expect.stringMatching(/^[1-9]\d\d$/)]);
+      expect([code, String(number)]).toEqual([code, expect.stringMatching(/^[1-9]\d{2,3}$/)]);
     }
     const hundreds = (codes: readonly ErrorCode[]) =>
       new Set(codes.map((code) => Math.floor(ERROR_CATALOGUE[code].number / 100)));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { endpoints } from "./api.ts";
-import { ERROR_CATALOGUE } from "./errors.ts";
-import { operator, playerAccount } from "./operator.ts";
+import { endpoints } from "../api.ts";
+import { ERROR_CATALOGUE } from "../errors.ts";
+import { operator } from "./operator.ts";
+import { playerAccount } from "./operator-players.ts";
 
 const OPERATOR_CALLS = endpoints.filter(({ audience }) => audience === "operator");
 

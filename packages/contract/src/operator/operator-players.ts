@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { amountField } from "../fields.ts";
+import { lockInput, textField } from "./operator-fields.ts";
+
+/** A player's account as an operator sees it; amounts in rupees. */
+export const playerAccount = z.object({
+  userName: z.string(),
+  kind: z.string(),
+  cash: amountField,
+  available: amountField,
+  exposure: amountField,
+  /** Money held for withdrawals and the like; no part of `cash`. */
+  held: amountField,
+});
+
+const LOCK_ERRORS = ["ACCOUNT_NOT_FOUND", "EXCHANGE_BUSY", "EXCHANGE_STOPPED"] as const;
+
+/** How a player's account is locked after a call, and what the call ended. */
+const playerLocks = z.object({
+  userName: z.string(),
+  locked: z.boolean(),
+  betLocked: z.boolean(),
+  endedSessions: z.int(),
+  cancelledBets: z.int(),
+});
+
+/** Operators' calls about players. */
+export const operatorPlayers = {
+  createPlayer: endpoint({
+    method: "POST",
+    path: "Operator/CreatePlayer",
+    audience: "operator",
+    summary:
+      "Creates a verified player; `house` accounts quote prices for the house by the same calls as everyone.",
+    input: z.object({
+      userName: textField(256),
+      password: textField(256),
+      kind: z.enum(["player", "house"]),
+    }),
+    output: playerAccount,
+    errors: [
+      "USERNAME_TAKEN",
+      "USERNAME_INVALID",
+      "PASSWORD_TOO_SHORT",
+      "PASSWORD_INVALID",
+      "PASSWORD_COMMON",
+      "MONEY_MODE_MISMATCH",
+      "EXCHANGE_BUSY",
+      "EXCHANGE_STOPPED",
+    ],
+  }),
+  getPlayer: endpoint({
+    method: "GET",
+    path: "Operator/GetPlayer",
+    audience: "operator",
+    summary: "A player's balance and exposure.",
+    input: z.object({ userName: textField(256) }),
+    output: playerAccount,
+    errors: ["ACCOUNT_NOT_FOUND", "EXCHANGE_STOPPED"],
+  }),
+  lockPlayer: endpoint({
+    method: "POST",
+    path: "Operator/LockPlayer",
+    audience: "operator",
+    summary:
+      "Locks a player's account: no login, no bets. Ends every session and cancels every unmatched bet; matched bets stand.",
+    input: lockInput,
+    output: playerLocks,
+    errors: LOCK_ERRORS,
+  }),
+  unlockPlayer: endpoint({
+    method: "POST",
+    path: "Operator/UnlockPlayer",
+    audience: "operator",
+    summary: "Lets a locked player log in again. A lock of bets stays.",
+    input: lockInput,
+    output: playerLocks,
+    errors: LOCK_ERRORS,
+  }),
+  lockBets: endpoint({
+    method: "POST",
+    path: "Operator/LockBets",
+    audience: "operator",
+    summary:
+      "Keeps a player from placing bets. Sessions and unmatched bets stay; the player can cancel them.",
+    input: lockInput,
+    output: playerLocks,
+    errors: LOCK_ERRORS,
+  }),
+  unlockBets: endpoint({
+    method: "POST",
+    path: "Operator/UnlockBets",
+    audience: "operator",
+    summary: "Lets a player place bets again.",
+    input: lockInput,
+    output: playerLocks,
+    errors: LOCK_ERRORS,
+  }),
+  endPlayerSessions: endpoint({
+    method: "POST",
+    path: "Operator/EndPlayerSessions",
+    audience: "operator",
+    summary: "Ends every session of a player at once; the player can log in again.",
+    input: lockInput,
+    output: playerLocks,
+    errors: LOCK_ERRORS,
+  }),
+};

@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { lockInput, textField, wordsField } from "./operator-fields.ts";
+import { OPERATOR_ROLES } from "./operator-roles.ts";
+
+/** Six digits of an authenticator, or a recovery code. */
+const secondFactorCode = z.string().check(z.regex(/^[0-9A-Za-z -]{6,40}$/));
+
+const operatorRole = z.enum(OPERATOR_ROLES);
+const operatorWithRole = z.object({ userName: z.string(), role: operatorRole });
+
+const operatorLock = z.object({ userName: z.string(), locked: z.boolean(), endedSessions: z.int() });
+
+/** Operators' logins, second factors, and who operates. */
+export const operatorSessions = {
+  authenticate: endpoint({
+    method: "POST",
+    path: "Operator/Authenticate",
+    audience: "public",
+    summary: "Logs an operator in. Operator tokens open no player call, and player tokens no operator call.",
+    input: z.object({
+      userName: textField(256),
+      password: textField(128),
+      /** Needed once the operator has a second factor. */
+      code: z.optional(secondFactorCode),
+    }),
+    output: z.object({
+      ...{ accessToken: z.string(), expireInSeconds: z.int(), userName: z.string(), role: operatorRole },
+    }),
+    errors: [
+      "LOGIN_FAILED",
+      "LOGIN_THROTTLED",
+      "ACCOUNT_LOCKED",
+      "SECOND_FACTOR_NEEDED",
+      "SECOND_FACTOR_WRONG",
+    ],
+  }),
+  logout: endpoint({
+    method: "POST",
+    path: "Operator/Logout",
+    audience: "operator",
+    summary: "Ends the operator's session; its token is refused from then on.",
+    input: z.object({}),
+    output: z.string(),
+    errors: [],
+  }),
+  enrolSecondFactor: endpoint({
+    method: "POST",
+    path: "Operator/EnrolSecondFactor",
+    audience: "operator",
+    summary:
+      "Makes a secret for the operator's authenticator (TOTP, RFC 6238). It counts once it is confirmed; until then another one can be made.",
+    input: z.object({}),
+    output: z.object({ secret: z.string(), uri: z.string() }),
+    errors: ["SECOND_FACTOR_EXISTS"],
+  }),
+  confirmSecondFactor: endpoint({
+    method: "POST",
+    path: "Operator/ConfirmSecondFactor",
+    audience: "operator",
+    summary:
+      "Confirms the new secret by a code of the authenticator, which every login needs from then on. Answers recovery codes, once.",
+    input: z.object({ code: secondFactorCode }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ["SECOND_FACTOR_EXISTS", "SECOND_FACTOR_WRONG"],
+  }),
+  verifySecondFactor: endpoint({
+    method: "POST",
+    path: "Operator/VerifySecondFactor",
+    audience: "operator",
+    summary: "Gives a code again within a session, for calls that need a fresh second factor.",
+    input: z.object({ code: secondFactorCode }),
+    output: z.string(),
+    errors: ["SECOND_FACTOR_WRONG"],
+  }),
+  resetSecondFactor: endpoint({
+    method: "POST",
+    path: "Operator/ResetSecondFactor",
+    audience: "operator",
+    summary: "Takes an operator's second factor away, such as for a lost device, and ends their sessions.",
+    input: lockInput,
+    output: operatorLock,
+    errors: ["ACCOUNT_NOT_FOUND", "SECOND_FACTOR_NEEDED"],
+  }),
+  createOperator: endpoint({
+    method: "POST",
+    path: "Operator/CreateOperator",
+    audience: "operator",
+    summary: "Creates an operator of a role; the password has at least 12 characters.",
+    input: z.object({ userName: textField(256), password: textField(128), role: operatorRole }),
+    output: operatorWithRole,
+    errors: ["USERNAME_TAKEN", "USERNAME_INVALID", "PASSWORD_TOO_SHORT", "SECOND_FACTOR_NEEDED"],
+  }),
+  setOperatorRole: endpoint({
+    method: "POST",
+    path: "Operator/SetOperatorRole",
+    audience: "operator",
+    summary: "Gives an operator another role and ends their sessions. Nobody can change their own.",
+    input: z.object({ userName: textField(256), role: operatorRole, reason: wordsField }),
+    output: operatorWithRole,
+    errors: ["ACCOUNT_NOT_FOUND", "SECOND_FACTOR_NEEDED"],
+  }),
+  lockOperator: endpoint({
+    method: "POST",
+    path: "Operator/LockOperator",
+    audience: "operator",
+    summary: "Locks an operator and ends every session of theirs. Nobody can lock themselves.",
+    input: lockInput,
+    output: operatorLock,
+    errors: ["SECOND_FACTOR_NEEDED", "ACCOUNT_NOT_FOUND"],
+  }),
+  unlockOperator: endpoint({
+    method: "POST",
+    path: "Operator/UnlockOperator",
+    audience: "operator",
+    summary: "Lets a locked operator log in again.",
+    input: lockInput,
+    output: operatorLock,
+    errors: ["SECOND_FACTOR_NEEDED", "ACCOUNT_NOT_FOUND"],
+  }),
+  endOperatorSessions: endpoint({
+    method: "POST",
+    path: "Operator/EndOperatorSessions",
+    audience: "operator",
+    summary: "Ends every session of an operator at once; the operator can log in again.",
+    input: lockInput,
+    output: operatorLock,
+    errors: ["ACCOUNT_NOT_FOUND"],
+  }),
+};
