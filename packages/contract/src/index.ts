@@ -13,6 +13,7 @@ export * from "./operator/operator.ts";
 export { playerAccount } from "./operator/operator-players.ts";
 export * from "./operator/operator-roles.ts";
 export * from "./operator/operator-rules.ts";
+export * from "./payment-provider.ts";
 export * from "./score-card.ts";
 export * from "./settings.ts";
 export * from "./sms.ts";
