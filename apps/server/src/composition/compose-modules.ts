@@ -16,6 +16,7 @@ import {
 } from "../modules/market-operations/index.ts";
 import { createMarketsModule } from "../modules/markets/index.ts";
 import { createOperatorsModule, type OperatorsModule } from "../modules/operators/index.ts";
+import { createPaymentsModule } from "../modules/payments/index.ts";
 import { createPlayersModule } from "../modules/players/index.ts";
 import { createStatementModule } from "../modules/statement/index.ts";
 import { createWalletModule, type WalletModule } from "../modules/wallet/index.ts";
@@ -53,6 +54,7 @@ export function composeModules(given: Dependencies): Modules {
   const betting = createBettingModule({ ...given, ...events, players });
   const operations = createMarketOperationsModule({ ...given, ...events, statuses: catalogue.statuses });
   const wallet = createWalletModule({ ...given, players, actions: operations.actions });
+  const payments = createPaymentsModule({ ...given, wallet: wallet.wallet });
   const account = createAccountModule({
     ...given,
     players,
@@ -90,6 +92,7 @@ export function composeModules(given: Dependencies): Modules {
     operatorSessions: operators.sessions,
     async start() {
       await wallet.start();
+      await payments.start();
       await account.start();
       await operators.start();
       stopListening = listenToDurableBatches(exchange, { catalogue, markets, hub });
@@ -102,6 +105,7 @@ export function composeModules(given: Dependencies): Modules {
     async finish() {
       stopListening();
       await account.stop();
+      await payments.stop();
     },
   };
 }

@@ -1,2 +1,3 @@
 export { withNumbers } from "./connection-types.ts";
+export { inTransaction } from "./in-transaction.ts";
 export { migrateToLatest, schema } from "./migrate.ts";

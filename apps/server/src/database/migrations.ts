@@ -12,6 +12,7 @@ import { journalRemovalMigration } from "./migrations/0323-journal-removal.ts";
 import { lapsedOrdersMigration } from "./migrations/0340-lapsed-orders.ts";
 import { worstPricesMigration } from "./migrations/0341-worst-prices.ts";
 import { favouritesMigration } from "./migrations/0350-favourites.ts";
+import { paymentsMigration } from "./migrations/0400-payments.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
 /** Every migration by name, applied in the order of names. One that was released is never edited. */
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0340-lapsed-orders": lapsedOrdersMigration,
   "0341-worst-prices": worstPricesMigration,
   "0350-favourites": favouritesMigration,
+  "0400-payments": paymentsMigration,
 };

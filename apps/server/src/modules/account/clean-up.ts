@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { deleteOldRows } from "../../database/delete-old-rows.ts";
 import type { Clock } from "../../ports/clock.ts";
+import { type PeriodicTask, startPeriodicTask } from "../../ports/periodic-task.ts";
 import type { SessionBook } from "../sessions/index.ts";
 import { REGISTRATION_LIFE_MS } from "./sign-up/registrations-table.ts";
 
@@ -30,31 +31,14 @@ interface CleanUpParts {
  * sessions and closed demos that are old enough, in batches. Money and bets of a demo stay in the exchange's books,
  * under a number that no name leads to.
  */
-export function startCleanUp(parts: CleanUpParts): { stop(): Promise<void> } {
+export function startCleanUp(parts: CleanUpParts): PeriodicTask {
   const { clock, logger } = parts;
-  let running: Promise<void> = Promise.resolve();
-  let cancel: () => void = () => undefined;
-  let stopped = false;
-
-  function schedule(): void {
-    if (stopped) return;
-    cancel = clock.after(EVERY_MS, () => {
-      running = tidy(parts)
-        .catch((error: unknown) =>
-          logger.error({ err: error }, "the clean-up failed; it is tried again later"),
-        )
-        .then(schedule);
-    });
-  }
-
-  schedule();
-  return {
-    async stop() {
-      stopped = true;
-      cancel();
-      await running;
-    },
-  };
+  return startPeriodicTask(
+    clock,
+    EVERY_MS,
+    () => tidy(parts),
+    (error) => logger.error({ err: error }, "the clean-up failed; it is tried again later"),
+  );
 }
 
 async function tidy({ database, sessions, clock }: CleanUpParts): Promise<void> {

@@ -10,7 +10,8 @@ import { getPlayer } from "./get-player.ts";
 import { holdWithdrawal } from "./hold-withdrawal.ts";
 import { Wallet } from "./wallet.ts";
 
-export type { Wallet } from "./wallet.ts";
+export { OUTSIDE_ACCOUNTS } from "./outside-accounts.ts";
+export type { MoneyMoved, Wallet } from "./wallet.ts";
 
 interface Parts {
   readonly exchange: Exchange;

@@ -5,6 +5,8 @@ import type { AccountId } from "@crossbook/engine";
  * only, never change one.
  */
 export const OUTSIDE_ACCOUNTS = {
-  /** Where withdrawals are paid by hand. */
+  /** Where payments are received and made by hand. */
   bank: -1000,
+  /** Through whom deposits come and payouts go by UPI. */
+  paymentProvider: -1001,
 } as const satisfies Readonly<Record<string, AccountId>>;

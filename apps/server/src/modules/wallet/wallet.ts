@@ -19,6 +19,9 @@ export interface Adjustment {
 /** Money that is to be reserved: see the engine's `Transfer`. */
 export type HoldRequest = Omit<Transfer, "type" | "hold" | "at">;
 
+/** Money that moves at once between two accounts: see the engine's `Transfer`. */
+export type TransferRequest = HoldRequest;
+
 /** The end of a hold: `accountId` is whose it is. */
 export interface HoldEnd {
   readonly accountId: AccountId;
@@ -59,6 +62,11 @@ export class Wallet {
     const { clearing } = HOUSE_ACCOUNT[this.#moneyMode];
     const [from, to] = amount < 0 ? [accountId, clearing] : [clearing, accountId];
     return this.#move({ ...rest, from, to, amount: paise(Math.abs(amount)), reference: "", hold: false });
+  }
+
+  /** Moves money between two accounts, such as from a clearing account to a player. */
+  transfer(request: TransferRequest): Promise<MoneyMoved> {
+    return this.#move({ ...request, hold: false });
   }
 
   /** Reserves money of a player for a payment that is still to be made. */
