@@ -10,5 +10,6 @@
  * - 6: what an operator has suspended is opened by an operator only.
  * - 7: one account may hold, and have delayed, so many orders and no more.
  * - 8: orders at any price have a worst one.
+ * - 9: accounts of bonus money, and the kinds of transfers that fill and empty them.
  */
-export const ENGINE_VERSION = 8;
+export const ENGINE_VERSION = 9;

@@ -58,6 +58,12 @@ describe("accounts", () => {
     },
   );
 
+  it.each(["cash", "held"] as const)("stop the engine where a bonus account's %s would", (balance) => {
+    const { accounts, slot } = opened(-2001, 0, "bonus");
+    accounts.add(slot, balance, 5);
+    expect(() => accounts.add(slot, balance, -6)).toThrow("negative balance");
+  });
+
   it("let the balance of an outside party fall below zero", () => {
     const { accounts, slot } = opened(-1000, 0, "outside");
     accounts.add(slot, "cash", -700);

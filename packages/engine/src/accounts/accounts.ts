@@ -63,10 +63,10 @@ export class Accounts {
     return this.#numbers[slot * 4 + 2] ?? 0;
   }
 
-  /** Only accounts that nobody bets with may go below zero. */
+  /** Only accounts of outside parties and the engine's own may go below zero. */
   add(slot: number, balance: BalanceName, amount: number): void {
     const after = (balance === "cash" ? this.cash(slot) : this.held(slot)) + amount;
-    invariant(after >= 0 || this.id(slot) < 0, "negative balance");
+    invariant(after >= 0 || mayBeNegative(this.kind(slot)), "negative balance");
     if (balance === "cash") this.#numbers[slot * 4 + 1] = after;
     else this.#held[slot] = after;
   }
@@ -133,4 +133,8 @@ export class Accounts {
     this.#orders = longerInts(this.#orders, this.#orders.length * 2);
     this.#touched = longerInts(this.#touched, this.#touched.length * 2);
   }
+}
+
+function mayBeNegative(kind: AccountKind): boolean {
+  return kind === "outside" || kind === "internal";
 }

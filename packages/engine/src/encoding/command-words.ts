@@ -34,6 +34,7 @@ export const ACCOUNT_KINDS = [
   "house",
   "outside",
   "internal",
+  "bonus",
 ] as const satisfies readonly AccountKind[];
 export const MONEY_MODES = ["play", "real"] as const satisfies readonly MoneyMode[];
 export const SETTABLE_STATUSES = [

@@ -4,7 +4,7 @@ import { createEngine } from "../create-engine.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { Engine } from "../engine.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
-import { ACCOUNT_IDS, OUTSIDE_PARTY, REAL_ACCOUNT_IDS } from "../testing/arbitrary-values.ts";
+import { ACCOUNT_IDS, BONUS_ACCOUNT, OUTSIDE_PARTY, REAL_ACCOUNT_IDS } from "../testing/arbitrary-values.ts";
 import { RebuiltState } from "../testing/rebuilt-state.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
 
@@ -14,6 +14,7 @@ const ACCOUNTS = [
   5,
   6,
   OUTSIDE_PARTY,
+  BONUS_ACCOUNT,
   HOUSE_ACCOUNT.play.clearing,
   HOUSE_ACCOUNT.real.clearing,
 ];

@@ -5,12 +5,12 @@ import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
 import { createNaiveEngine } from "../oracle/naive-engine.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
-import { ACCOUNT_IDS, OUTSIDE_PARTY } from "../testing/arbitrary-values.ts";
+import { ACCOUNT_IDS, BONUS_ACCOUNT, OUTSIDE_PARTY } from "../testing/arbitrary-values.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
 
 /** Everything that can be read of an engine. */
 function readAll(engine: Engine) {
-  const accountIds = [...ACCOUNT_IDS, 5, 6, 99, OUTSIDE_PARTY, -1, -2, -3, -4];
+  const accountIds = [...ACCOUNT_IDS, 5, 6, 99, OUTSIDE_PARTY, BONUS_ACCOUNT, -1, -2, -3, -4];
   const marketIds = [1, 2, 3, 4, 5, 99];
   return {
     accounts: accountIds.map((id) => ({

@@ -10,6 +10,8 @@ export const TRANSFER_KINDS = [
   "bonus",
   "casino",
   "demo",
+  "bonusGrant",
+  "bonusReturn",
 ] as const;
 
 /** Why a transfer is made. */

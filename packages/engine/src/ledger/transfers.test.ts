@@ -11,6 +11,7 @@ import {
   createMarket,
   lay,
   openAccount,
+  openBonus,
   openOutside,
   payIn,
   payOut,
@@ -30,6 +31,7 @@ const PARTY = {
   house: 4,
   bank: -1000,
   studio: -1001,
+  bonus: -2001,
   clearing: HOUSE_ACCOUNT.play.clearing,
   settlement: HOUSE_ACCOUNT.play.settlement,
   commission: HOUSE_ACCOUNT.play.commission,
@@ -45,8 +47,9 @@ function world(create: typeof createEngine): Engine {
     ...[openAccount(PARTY.player), openAccount(PARTY.otherPlayer)],
     { ...openAccount(PARTY.demo), kind: kinds.demo },
     { ...openAccount(PARTY.house), kind: kinds.house },
-    ...[openOutside(PARTY.bank), openOutside(PARTY.studio)],
+    ...[openOutside(PARTY.bank), openOutside(PARTY.studio), openBonus(PARTY.bonus)],
     ...[payIn(PARTY.player, 1000), payIn(PARTY.otherPlayer, 2000), payIn(PARTY.demo, 1000)],
+    transfer(PARTY.bank, PARTY.bonus, 1000, { kind: "bonusGrant" }),
     ...[
       payIn(PARTY.house, 1000),
       transfer(PARTY.player, PARTY.bank, 1),
@@ -70,6 +73,10 @@ const ways: readonly (readonly [from: Party, to: Party, atOnce: string, hold: st
   ["house", "player", "done", "done"],
   ["bank", "player", "done", "ACCOUNT_NOT_FOUND"],
   ["bank", "studio", "done", "ACCOUNT_NOT_FOUND"],
+  ["bank", "bonus", "done", "ACCOUNT_NOT_FOUND"],
+  ["bonus", "player", "done", "done"],
+  ["bonus", "bank", "done", "done"],
+  ["player", "bonus", "done", "done"],
   ["clearing", "bank", "done", "ACCOUNT_NOT_FOUND"],
   ["clearing", "commission", "done", "ACCOUNT_NOT_FOUND"],
   ["commission", "player", "done", "ACCOUNT_NOT_FOUND"],
@@ -109,7 +116,7 @@ describe("a transfer", () => {
     }
   });
 
-  it.each(["player", "demo", "house", "commission"] as const)(
+  it.each(["player", "demo", "house", "commission", "bonus"] as const)(
     "of more than a %s has is refused to the paisa",
     (from) => {
       const engine = world(createEngine);

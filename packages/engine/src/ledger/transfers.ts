@@ -101,7 +101,7 @@ export class Transfers {
         ledger.paidIn + amount > limits.cashPaise || accounts.cash(from) - amount < -limits.cashPaise;
       return isTooMuch ? "CAPACITY_REACHED" : undefined;
     }
-    if (hold && fromId < 0) return "ACCOUNT_NOT_FOUND";
+    if (hold && fromId < 0 && accounts.kind(from) !== "bonus") return "ACCOUNT_NOT_FOUND";
     if (hold && this.#holds.size >= limits.holds) return "CAPACITY_REACHED";
     const available = accounts.cash(from) - exposurePaise(accounts.exposure(from));
     return available < amount ? "INSUFFICIENT_FUNDS" : undefined;

@@ -27,7 +27,8 @@ export function isBettor(kind: AccountKind): boolean {
 /** Whether an account of this kind may be opened under this number. */
 export function fitsKind(accountId: number, kind: AccountKind): boolean {
   if (!Number.isSafeInteger(accountId)) return false;
-  return isBettor(kind) ? accountId > 0 : kind === "outside" && accountId <= -1000;
+  if (isBettor(kind)) return accountId > 0;
+  return (kind === "outside" || kind === "bonus") && accountId <= -1000;
 }
 
 export function isMarketValid(command: CreateMarket, maxRunners: number): boolean {

@@ -55,7 +55,7 @@ function transferRefusal(
 ): RefusalCode | undefined {
   if (!isAmount(amount) || !TRANSFER_KINDS.includes(kind)) return "AMOUNT_INVALID";
   if (reference.length > MAX_REFERENCE_LENGTH) return "KEY_INVALID";
-  if (hold && !isBettor(payer.kind)) return "ACCOUNT_NOT_FOUND";
+  if (hold && !isBettor(payer.kind) && payer.kind !== "bonus") return "ACCOUNT_NOT_FOUND";
   if (payer.kind === "outside") {
     const { cashPaise } = state.limits;
     return paidIn(state) + amount > cashPaise || payer.cash - amount < -cashPaise

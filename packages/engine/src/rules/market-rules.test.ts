@@ -122,6 +122,10 @@ describe("numbers", () => {
     [FIRST_OUTSIDE_ACCOUNT, "player", false],
     [-Number.MAX_SAFE_INTEGER, "outside", true],
     [-(2 ** 53), "outside", false],
+    [FIRST_OUTSIDE_ACCOUNT, "bonus", true],
+    [FIRST_OUTSIDE_ACCOUNT + 1, "bonus", false],
+    [1, "bonus", false],
+    [-(2 ** 53), "bonus", false],
     [2 ** 53, "player", false],
   ] as const)("%d can be an account of the kind %s: %s", (accountId, kind, isOne) => {
     expect(isAccountId(accountId, kind)).toBe(isOne);

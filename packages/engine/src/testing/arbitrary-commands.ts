@@ -5,6 +5,7 @@ import { arbitraryMarketCommand } from "./arbitrary-market-commands.ts";
 import { arbitraryMoneyCommand } from "./arbitrary-money-commands.ts";
 import {
   ACCOUNT_IDS,
+  BONUS_ACCOUNT,
   OUTSIDE_PARTY,
   REAL_ACCOUNT_IDS,
   REAL_MARKET_ID,
@@ -15,11 +16,13 @@ import {
   createMarket,
   NOON,
   openAccount,
+  openBonus,
   openOutside,
   openRealAccount,
   payIn,
   payInReal,
   setBetDelay,
+  transfer,
 } from "./commands.ts";
 
 /**
@@ -45,7 +48,9 @@ export function opening(): Command[] {
   return [
     ...ACCOUNT_IDS.map(openAccount),
     openOutside(OUTSIDE_PARTY),
+    openBonus(BONUS_ACCOUNT),
     ...ACCOUNT_IDS.map((accountId) => payIn(accountId, accountId * 40_000, { key: "first" })),
+    transfer(OUTSIDE_PARTY, BONUS_ACCOUNT, 30_000, { kind: "bonusGrant", key: "first" }),
     ...REAL_ACCOUNT_IDS.flatMap((accountId) => [
       openRealAccount(accountId),
       payInReal(accountId, 90_000, { key: "first" }),

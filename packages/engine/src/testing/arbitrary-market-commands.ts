@@ -15,7 +15,7 @@ export function arbitraryMarketCommand(words: Vocabulary): fc.Arbitrary<Command>
     .record({
       at,
       accountId: numberOr(fc.constantFrom(1, 2, 3, 4, 5, 6, 0, -1000, -1002, -999)),
-      kind: fc.constantFrom("demo" as const, "demo" as const, "house" as const, "outside" as const),
+      kind: fc.constantFrom(...(["demo", "demo", "house", "outside", "bonus"] as const)),
       moneyMode: arbitraryMode,
     })
     .map((opened): Command => ({ type: "openAccount", ...opened }));

@@ -1,13 +1,27 @@
 import fc from "fast-check";
 import type { Command, ReleaseHold } from "../commands.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
-import { ACCOUNT_IDS, OUTSIDE_PARTY, type Vocabulary } from "./arbitrary-values.ts";
+import { ACCOUNT_IDS, BONUS_ACCOUNT, OUTSIDE_PARTY, type Vocabulary } from "./arbitrary-values.ts";
 
 /** Transfers between any two accounts, at once or held, and the ends of holds, many of them of no hold. */
 export function arbitraryMoneyCommand(words: Vocabulary): fc.Arbitrary<Command> {
   const { at, accountId, key, amount, numberOr } = words;
   const party = numberOr(
-    fc.constantFrom(...ACCOUNT_IDS, ...ACCOUNT_IDS, -1, -1, OUTSIDE_PARTY, -2, -3, -4, 8, -11, -12),
+    fc.constantFrom(
+      ...ACCOUNT_IDS,
+      ...ACCOUNT_IDS,
+      -1,
+      -1,
+      OUTSIDE_PARTY,
+      BONUS_ACCOUNT,
+      BONUS_ACCOUNT,
+      -2,
+      -3,
+      -4,
+      8,
+      -11,
+      -12,
+    ),
   );
   const text = fc.oneof(fc.string({ maxLength: 8 }), fc.constant("r".repeat(300)));
   const reference = fc.oneof(
@@ -33,9 +47,13 @@ export function arbitraryMoneyCommand(words: Vocabulary): fc.Arbitrary<Command> 
     });
   const end = fc
     .record({
-      ...{ at, accountId, key },
+      ...{ at, key },
+      accountId: fc.oneof(
+        { weight: 6, arbitrary: accountId },
+        { weight: 1, arbitrary: fc.constant(BONUS_ACCOUNT) },
+      ),
       type: fc.constantFrom("settleHold" as const, "releaseHold" as const),
-      holdId: numberOr(fc.oneof(fc.integer({ min: 7, max: 9 }), fc.integer({ min: 6, max: 18 }))),
+      holdId: numberOr(fc.oneof(fc.integer({ min: 8, max: 10 }), fc.integer({ min: 7, max: 19 }))),
       remark: text,
     })
     .map((ended): Command => ({ ...ended }) as ReleaseHold);

@@ -31,6 +31,9 @@ export const REAL_MARKET_ID = 4;
 /** An outside party with an account of its own, beside the clearing account. */
 export const OUTSIDE_PARTY = -1001;
 
+/** An account of bonus money. */
+export const BONUS_ACCOUNT = -2001;
+
 const TIGHT_PRICES = ladderPrices("classic").filter((price) => price >= 190 && price <= 215);
 
 export type Vocabulary = ReturnType<typeof vocabulary>;

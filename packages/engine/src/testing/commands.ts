@@ -40,6 +40,10 @@ export function openOutside(accountId: number): OpenAccount {
   return { type: "openAccount", accountId, kind: "outside", moneyMode: "play", at: NOON };
 }
 
+export function openBonus(accountId: number): OpenAccount {
+  return { type: "openAccount", accountId, kind: "bonus", moneyMode: "play", at: NOON };
+}
+
 /** Moves money between any two accounts. */
 export function transfer(
   from: number,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { kindsOfType, textOfKind } from "./statement-kinds.ts";
 
-it("shows every kind but rounding, each under one filter", () => {
+it("shows every kind of the cash but rounding, each under one filter", () => {
   const money = ["deposit", "withdrawal", "credit", "debit", "bonus", "demo"];
   const games = ["casino", "marketResult", "commission"];
   expect(kindsOfType(1)).toEqual(money);

@@ -14,6 +14,8 @@ const STATEMENT_KINDS = {
   credit: { text: "Credit", filter: "money" },
   debit: { text: "Debit", filter: "money" },
   bonus: { text: "Bonus", filter: "money" },
+  bonusGrant: { text: "Bonus granted", filter: undefined },
+  bonusReturn: { text: "Bonus taken back", filter: undefined },
   casino: { text: "Casino", filter: "games" },
   demo: { text: "Demo money", filter: "money" },
   marketResult: { text: "Result", filter: "games" },
