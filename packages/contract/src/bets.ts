@@ -178,6 +178,10 @@ const PLACE_ERRORS = [
   "KEY_INVALID",
   "KEY_REUSED",
   "BET_LOCKED",
+  "SELF_EXCLUDED",
+  "TIME_OUT_ACTIVE",
+  "STAKE_LIMIT_EXCEEDED",
+  "LOSS_LIMIT_EXCEEDED",
   "SPORT_NOT_ALLOWED",
   "SITE_SUSPENDED",
   "ACCOUNT_NOT_FOUND",
@@ -278,7 +282,13 @@ export const bets = {
     output: z.object({
       cancelled,
       placed: z.array(
-        z.object({ ok: z.boolean(), code: z.nullable(z.string()), placement: z.nullable(placement) }),
+        z.object({
+          ok: z.boolean(),
+          code: z.nullable(z.string()),
+          /** Instead of the catalogue's words for the code, where more precise ones help. */
+          message: z.optional(z.string()),
+          placement: z.nullable(placement),
+        }),
       ),
     }),
     errors: PLACE_ERRORS,

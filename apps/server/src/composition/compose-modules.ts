@@ -18,6 +18,7 @@ import { createMarketsModule } from "../modules/markets/index.ts";
 import { createOperatorsModule, type OperatorsModule } from "../modules/operators/index.ts";
 import { createPaymentsModule } from "../modules/payments/index.ts";
 import { createPlayersModule } from "../modules/players/index.ts";
+import { createProtectionModule } from "../modules/protection/index.ts";
 import { createStatementModule } from "../modules/statement/index.ts";
 import { createWalletModule, type WalletModule } from "../modules/wallet/index.ts";
 import { createProviders } from "../providers/index.ts";
@@ -38,9 +39,48 @@ export interface Modules {
   finish(): Promise<void>;
 }
 
-/** Composes modules, hub and providers; each gets what it needs of those before it. */
+/** Composes modules, hub and providers. */
 export function composeModules(given: Dependencies): Modules {
-  const { exchange } = given;
+  const created = createModules(given);
+  const { account, catalogue, markets, betting, statement, favourites, hub, providers } = created;
+  const { protection, wallet, payments, operators } = created;
+  let stopListening: () => void = () => undefined;
+  return {
+    handlers: {
+      ...account.handlers,
+      ...catalogue.handlers,
+      ...markets.handlers,
+      ...betting.handlers,
+      ...statement.handlers,
+      ...favourites.handlers,
+      operator: operatorHandlers(created, created.audit),
+    },
+    providers,
+    hub: hub.endpoint,
+    operatorSessions: operators.sessions,
+    async start() {
+      await wallet.start();
+      await protection.start();
+      await payments.start();
+      await account.start();
+      await operators.start();
+      stopListening = listenToDurableBatches(given.exchange, { catalogue, markets, hub });
+      await catalogue.start();
+      hub.start();
+    },
+    async stop() {
+      await hub.stop();
+    },
+    async finish() {
+      stopListening();
+      await account.stop();
+      await payments.stop();
+    },
+  };
+}
+
+/** Each module gets what it needs of those before it. */
+function createModules(given: Dependencies) {
   const audit = new AuditTrail(given.database, given.clock);
   const { players } = createPlayersModule(given.database);
   const catalogue = createCatalogueModule(given);
@@ -51,7 +91,13 @@ export function composeModules(given: Dependencies): Modules {
     players,
     sequenceOf: (marketId) => hub.sequenceOf(marketId),
   });
-  const betting = createBettingModule({ ...given, ...events, players });
+  const protection = createProtectionModule(given);
+  const betting = createBettingModule({
+    ...given,
+    ...events,
+    players,
+    protection: protection.protection,
+  });
   const operations = createMarketOperationsModule({ ...given, ...events, statuses: catalogue.statuses });
   const wallet = createWalletModule({ ...given, players, actions: operations.actions });
   const payments = createPaymentsModule({ ...given, wallet: wallet.wallet });
@@ -76,37 +122,9 @@ export function composeModules(given: Dependencies): Modules {
     operations: operations.operations,
     onScore: (score) => hub.pushScore(score),
   });
-  let stopListening: () => void = () => undefined;
   return {
-    handlers: {
-      ...account.handlers,
-      ...catalogue.handlers,
-      ...markets.handlers,
-      ...betting.handlers,
-      ...statement.handlers,
-      ...favourites.handlers,
-      operator: operatorHandlers({ account, operators, wallet, operations }, audit),
-    },
-    providers,
-    hub: hub.endpoint,
-    operatorSessions: operators.sessions,
-    async start() {
-      await wallet.start();
-      await payments.start();
-      await account.start();
-      await operators.start();
-      stopListening = listenToDurableBatches(exchange, { catalogue, markets, hub });
-      await catalogue.start();
-      hub.start();
-    },
-    async stop() {
-      await hub.stop();
-    },
-    async finish() {
-      stopListening();
-      await account.stop();
-      await payments.stop();
-    },
+    ...{ audit, catalogue, markets, protection, betting, operations, wallet, payments, account, operators },
+    ...{ statement, favourites, hub, providers },
   };
 }
 

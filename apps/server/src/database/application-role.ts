@@ -10,7 +10,13 @@ const GRANT_LOCK = "7165064744978870900";
  * Rows of these tables are added and read: what they say is never changed. The journal's old rows go by the function
  * `remove_journal`.
  */
-const APPEND_ONLY = ["journal", "audit_entries", "payment_steps"] as const;
+const APPEND_ONLY = [
+  "journal",
+  "audit_entries",
+  "payment_steps",
+  "protection_changes",
+  "exclusions",
+] as const;
 const MIGRATIONS = ["kysely_migration", "kysely_migration_lock"] as const;
 
 /** The name of the role that a connection is made as; undefined: PostgreSQL's default. */

@@ -13,6 +13,7 @@ import { lapsedOrdersMigration } from "./migrations/0340-lapsed-orders.ts";
 import { worstPricesMigration } from "./migrations/0341-worst-prices.ts";
 import { favouritesMigration } from "./migrations/0350-favourites.ts";
 import { paymentsMigration } from "./migrations/0400-payments.ts";
+import { protectionMigration } from "./migrations/0460-protection.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
 /** Every migration by name, applied in the order of names. One that was released is never edited. */
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0341-worst-prices": worstPricesMigration,
   "0350-favourites": favouritesMigration,
   "0400-payments": paymentsMigration,
+  "0460-protection": protectionMigration,
 };

@@ -8,6 +8,7 @@ import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Catalogue, EventFinder } from "../catalogue/index.ts";
 import type { Players } from "../players/index.ts";
+import type { Protection } from "../protection/index.ts";
 import { BettingPermission } from "./betting-permission.ts";
 import { cancelBet } from "./cancel-bet.ts";
 import { cancelBets } from "./cancel-bets.ts";
@@ -32,6 +33,7 @@ interface Parts {
   readonly finder: EventFinder;
   readonly players: Players;
   readonly hosts: HostDirectory;
+  readonly protection: Protection;
 }
 
 export interface BettingModule {

@@ -1,6 +1,6 @@
 import { ACCEPTED_WORSE_TICKS, BET_TYPE, type ErrorCode, type Execution } from "@crossbook/contract";
 import type { RunnerIndex, Side } from "@crossbook/engine";
-import { type Paise, paiseFromMainUnits } from "@crossbook/money";
+import { type Paise, paise, paiseFromMainUnits } from "@crossbook/money";
 import { type OddsHundredths, parseOdds, priceAway } from "@crossbook/odds";
 import { type CatalogueEvent, type CatalogueMarket, runnerById } from "../catalogue/index.ts";
 
@@ -63,6 +63,14 @@ export function readTicket(
     worstRate === undefined ? usualWorst(market, side, price, execution) : parseOdds(worstRate);
   if (worstRate !== undefined && worstPrice === undefined) return "PRICE_INVALID";
   return { event, market, runner, side, price, stake, execution, worstPrice };
+}
+
+/** The most that a bet can lose by itself, in paise rounded up. */
+export function liabilityOf({ side, stake, price, worstPrice }: OrderTicket): Paise {
+  if (side === "back") return stake;
+  const liability = Math.ceil((stake * ((worstPrice ?? price) - 100)) / 100);
+  // A stake far beyond what an order may carry, which the engine refuses.
+  return paise(Math.min(liability, Number.MAX_SAFE_INTEGER));
 }
 
 /** What bounds a bet at any price whose client names no worst price: those of the specification's first form. */

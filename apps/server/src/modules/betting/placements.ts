@@ -8,8 +8,9 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { type Catalogue, type EventFinder, isMarketFinished } from "../catalogue/index.ts";
 import type { Player, Players } from "../players/index.ts";
+import type { Protection } from "../protection/index.ts";
 import type { BettingPermission } from "./betting-permission.ts";
-import { type BetRequest, type OrderTicket, readTicket } from "./order-ticket.ts";
+import { type BetRequest, liabilityOf, type OrderTicket, readTicket } from "./order-ticket.ts";
 import { presentPlacement } from "./placement-presenter.ts";
 import type { PlacementStore } from "./placement-store.ts";
 
@@ -24,6 +25,7 @@ interface Parts {
   readonly finder: EventFinder;
   readonly players: Players;
   readonly permission: BettingPermission;
+  readonly protection: Protection;
   readonly store: PlacementStore;
 }
 
@@ -67,7 +69,7 @@ export class Placements {
     const checked = player && this.#check(bettor, request, player);
     if (checked === undefined || typeof checked === "string" || checked.refusal !== undefined)
       return this.#placeAfterLoading(bettor, request, key);
-    return this.#submit(bettor, checked.ticket, key);
+    return this.#submit(bettor, checked.ticket, key, clientReference);
   }
 
   /** What became of a bet, after it is decided; undefined: no such bet. */
@@ -91,12 +93,10 @@ export class Placements {
       const player = await this.#parts.players.byId(bettor.userId);
       const checked = this.#check(bettor, request, player);
       if (typeof checked === "string") return refuse(checked);
-      if (checked.refusal === undefined) return await this.#submit(bettor, checked.ticket, key);
-      // A bet that was taken once keeps its outcome, though it would be refused today.
-      const first =
-        request.clientReference &&
-        (await this.#parts.exchange.recall(this.#command(bettor, checked.ticket, key)));
-      return first ? await this.#answer(first, bettor, checked.ticket, key) : refuse(checked.refusal);
+      const { ticket, refusal } = checked;
+      const { clientReference } = request;
+      if (refusal === undefined) return await this.#submit(bettor, ticket, key, clientReference);
+      return await this.#refuse(refuse(refusal), bettor, ticket, clientReference);
     } catch (error) {
       if (error instanceof ExchangeStoppedError) return refuse("EXCHANGE_STOPPED");
       throw error;
@@ -121,8 +121,38 @@ export class Placements {
     return { ticket, refusal: permission.refusal(player, bettor.host, ticket.event) };
   }
 
-  async #submit(bettor: Bettor, ticket: OrderTicket, key: string): Promise<PlacementOutcome> {
-    const outcome = await this.#parts.exchange.submit(this.#command(bettor, ticket, key));
+  /** A bet that was taken once keeps its outcome, though it would be refused today. */
+  async #refuse(
+    refusal: Refusal<PlaceCode>,
+    bettor: Bettor,
+    ticket: OrderTicket,
+    clientReference: string | undefined,
+  ): Promise<PlacementOutcome> {
+    if (clientReference === undefined) return refusal;
+    try {
+      const first = await this.#parts.exchange.recall(this.#command(bettor, ticket, clientReference));
+      return first ? await this.#answer(first, bettor, ticket, clientReference) : refusal;
+    } catch (error) {
+      if (error instanceof ExchangeStoppedError) return refuse("EXCHANGE_STOPPED");
+      throw error;
+    }
+  }
+
+  async #submit(
+    bettor: Bettor,
+    ticket: OrderTicket,
+    key: string,
+    clientReference: string | undefined,
+  ): Promise<PlacementOutcome> {
+    const { protection, exchange } = this.#parts;
+    const { accountId } = bettor;
+    const { stake, market } = ticket;
+    const liability = liabilityOf(ticket);
+    const permitted = protection.mayStake({ accountId, marketId: market.id, stake, liability });
+    if (!permitted.ok) return this.#refuse(permitted, bettor, ticket, clientReference);
+    // Nothing between here and there that lets another bet or an exclusion come first.
+    const outcome = await exchange.submit(this.#command(bettor, ticket, key));
+    permitted.end?.();
     return this.#answer(outcome, bettor, ticket, key);
   }
 

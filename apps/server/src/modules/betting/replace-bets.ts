@@ -1,7 +1,7 @@
 import { bets } from "@crossbook/contract";
 import type { AccountId } from "@crossbook/engine";
 import { addPaise, paiseToMainUnits, zeroPaise } from "@crossbook/money";
-import type { HandlersOf } from "../../calls/handler.ts";
+import type { HandlersOf, Refusal } from "../../calls/handler.ts";
 import { declaredRefusal, type ExchangeRefusal } from "../../calls/refusals.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -46,13 +46,15 @@ export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
       result: {
         cancelled: { count: cancelled.count, amount: paiseToMainUnits(cancelled.amount) },
         placed: outcomes.map((outcome) =>
-          outcome.ok
-            ? { ok: true, code: null, placement: outcome.placement }
-            : { ok: false, code: outcome.code, placement: null },
+          outcome.ok ? { ok: true, code: null, placement: outcome.placement } : refusedBet(outcome),
         ),
       },
     };
   };
+}
+
+function refusedBet({ code, message }: Refusal) {
+  return { ok: false, code, ...(message !== undefined && { message }), placement: null };
 }
 
 /** A bet that is matched or gone meanwhile is skipped: a market maker asks for a state, not for a change. */

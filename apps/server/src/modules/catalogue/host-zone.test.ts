@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockTime, dayNumber, dayRange, dayWords, startOfDay } from "./host-zone.ts";
+import { clockTime, dayNumber, dayRange, dayWords, momentWords, startOfDay } from "./host-zone.ts";
 
 const NOON = Date.parse("2026-01-04T06:30:00Z");
 const HOUR_MS = 3_600_000;
@@ -18,6 +18,11 @@ describe("the hosts' zone", () => {
     expect(dayWords(NOON + 12 * HOUR_MS, NOON)).toBe("Tomorrow");
     expect(dayWords(NOON + 36 * HOUR_MS, NOON)).toBe("6 Jan 2026");
     expect(dayWords(NOON - 24 * HOUR_MS, NOON)).toBe("3 Jan 2026");
+  });
+
+  it("says a moment with its day", () => {
+    expect(momentWords(NOON)).toBe("4 Jan 2026, 12:00");
+    expect(momentWords(NOON - 13 * HOUR_MS)).toBe("3 Jan 2026, 23:00");
   });
 
   it.each(["2026-02-29", "2026-13-01", "2026-1-1", "yesterday", "2026-01-04T00:00"])(

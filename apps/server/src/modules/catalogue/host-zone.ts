@@ -19,8 +19,7 @@ export function dayWords(at: number, now: number): string {
   const daysAhead = dayNumber(at) - dayNumber(now);
   if (daysAhead === 0) return "Today";
   if (daysAhead === 1) return "Tomorrow";
-  const local = new Date(at + ZONE_OFFSET_MS);
-  return `${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
+  return dateWords(at);
 }
 
 /** Unix milliseconds at which a calendar day `yyyy-mm-dd` begins in the hosts' zone; undefined: no such day. */
@@ -28,6 +27,16 @@ export function startOfDay(day: string): number | undefined {
   const at = Date.parse(`${day}T00:00:00.000Z`);
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day) return undefined;
   return at - ZONE_OFFSET_MS;
+}
+
+/** `4 Jan 2026, 19:30` in the hosts' zone. */
+export function momentWords(at: number): string {
+  return `${dateWords(at)}, ${clockTime(at)}`;
+}
+
+function dateWords(at: number): string {
+  const local = new Date(at + ZONE_OFFSET_MS);
+  return `${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`;
 }
 
 /** A range of whole days as moments: from `fromMs` on, before `untilMs`. */
