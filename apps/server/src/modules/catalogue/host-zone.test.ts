@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { clockTime, dayNumber, dayRange, dayWords, momentWords, startOfDay } from "./host-zone.ts";
+import {
+  clockTime,
+  dayNumber,
+  dayRange,
+  dayWords,
+  momentWords,
+  startOfDay,
+  startOfMonth,
+  startOfNextMonth,
+} from "./host-zone.ts";
 
 const NOON = Date.parse("2026-01-04T06:30:00Z");
 const HOUR_MS = 3_600_000;
@@ -23,6 +32,14 @@ describe("the hosts' zone", () => {
   it("says a moment with its day", () => {
     expect(momentWords(NOON)).toBe("4 Jan 2026, 12:00");
     expect(momentWords(NOON - 13 * HOUR_MS)).toBe("3 Jan 2026, 23:00");
+  });
+
+  it("begins a month as its first day", () => {
+    expect(startOfMonth(NOON)).toBe(startOfDay("2026-01-01"));
+    expect(startOfNextMonth(NOON)).toBe(startOfDay("2026-02-01"));
+    const lastMoment = (startOfDay("2027-01-01") ?? 0) - 1;
+    expect(startOfMonth(lastMoment)).toBe(startOfDay("2026-12-01"));
+    expect(startOfNextMonth(lastMoment)).toBe(lastMoment + 1);
   });
 
   it.each(["2026-02-29", "2026-13-01", "2026-1-1", "yesterday", "2026-01-04T00:00"])(

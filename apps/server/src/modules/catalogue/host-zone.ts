@@ -29,6 +29,18 @@ export function startOfDay(day: string): number | undefined {
   return at - ZONE_OFFSET_MS;
 }
 
+/** Unix milliseconds at which the calendar month of a moment begins in the hosts' zone. */
+export function startOfMonth(at: number): number {
+  const local = new Date(at + ZONE_OFFSET_MS);
+  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - ZONE_OFFSET_MS;
+}
+
+/** Unix milliseconds at which the calendar month after that of a moment begins in the hosts' zone. */
+export function startOfNextMonth(at: number): number {
+  const local = new Date(at + ZONE_OFFSET_MS);
+  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 1) - ZONE_OFFSET_MS;
+}
+
 /** `4 Jan 2026, 19:30` in the hosts' zone. */
 export function momentWords(at: number): string {
   return `${dateWords(at)}, ${clockTime(at)}`;

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Clock } from "../../ports/clock.ts";
+import { DepositLimits } from "./limits/deposit-limits.ts";
 import { ProtectedAccounts } from "./protected-accounts.ts";
 import { Protection } from "./protection.ts";
 import { ProtectionStore } from "./protection-store.ts";
@@ -22,10 +23,12 @@ export function createProtectionModule({ database, clock }: Parts): ProtectionMo
   const store = new ProtectionStore(database);
   const accounts = new ProtectedAccounts();
   return {
-    protection: new Protection(clock, accounts),
+    protection: new Protection(clock, accounts, new DepositLimits(database, clock)),
     async start() {
       const exclusions = await store.exclusionsAt(clock.now());
       for (const [accountId, exclusion] of exclusions) accounts.of(accountId).exclusion = exclusion;
+      for (const { accountId, kind, period, limit } of await store.limits())
+        accounts.of(accountId).setLimit(kind, period, limit);
     },
   };
 }

@@ -1,13 +1,28 @@
 import type { AccountId } from "@crossbook/engine";
 import type { Exclusion } from "./exclusions/exclusion.ts";
+import { LIMIT_PERIODS, type Limit, type LimitKind, type LimitPeriod, NO_LIMIT } from "./limits/limit.ts";
 
 /** What protects one account, in memory. */
 export class ProtectedAccount {
   exclusion: Exclusion | undefined;
+  readonly #limits = new Map<`${LimitKind}.${LimitPeriod}`, Limit>();
 
   /** The exclusion in force at a moment. */
   exclusionAt(now: number): Exclusion | undefined {
     return this.exclusion !== undefined && this.exclusion.untilMs > now ? this.exclusion : undefined;
+  }
+
+  limit(kind: LimitKind, period: LimitPeriod): Limit {
+    return this.#limits.get(`${kind}.${period}`) ?? NO_LIMIT;
+  }
+
+  setLimit(kind: LimitKind, period: LimitPeriod, limit: Limit): void {
+    this.#limits.set(`${kind}.${period}`, limit);
+  }
+
+  /** Whether any limit of a kind is in force. */
+  isLimited(kind: LimitKind): boolean {
+    return LIMIT_PERIODS.some((period) => this.limit(kind, period).amount !== undefined);
   }
 }
 

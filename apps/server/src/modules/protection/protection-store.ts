@@ -1,11 +1,30 @@
+import { type Paise, paise } from "@crossbook/money";
 import type { Pool } from "pg";
 import type { Exclusion, ExclusionKind } from "./exclusions/exclusion.ts";
+import type { Limit, LimitKind, LimitPeriod } from "./limits/limit.ts";
 
 interface ExclusionRow {
   readonly user_id: number;
   readonly kind: ExclusionKind;
   readonly from_at: Date;
   readonly until_at: Date | null;
+}
+
+interface LimitRow {
+  readonly user_id: number;
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  readonly amount: number | null;
+  readonly pending_amount: number | null;
+  readonly pending_since: Date | null;
+}
+
+/** A limit with what it is of. */
+export interface StoredLimit {
+  readonly accountId: number;
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  readonly limit: Limit;
 }
 
 /** The tables of protection. */
@@ -31,4 +50,24 @@ export class ProtectionStore {
       ]),
     );
   }
+
+  /** Every limit that there is or was. */
+  async limits(): Promise<readonly StoredLimit[]> {
+    const { rows } = await this.#database.query<LimitRow>(
+      "SELECT user_id, kind, period, amount, pending_amount, pending_since FROM protection_limits",
+    );
+    return rows.map(({ user_id: accountId, kind, period, amount, pending_amount, pending_since }) => ({
+      ...{ accountId, kind, period },
+      limit: {
+        amount: amountOf(amount),
+        pending: pending_since
+          ? { amount: amountOf(pending_amount), sinceMs: pending_since.getTime() }
+          : undefined,
+      },
+    }));
+  }
+}
+
+function amountOf(stored: number | null): Paise | undefined {
+  return stored === null ? undefined : paise(stored);
 }

@@ -60,14 +60,12 @@ describe("an excluded player", () => {
     const { protection, start } = createProtectionModule({ database: pool, clock });
     await start();
     const amount = paise(100);
-    const client = await pool.connect();
     const refusals = [
       protection.mayStake({ accountId, marketId: 1, stake: amount, liability: amount }),
-      await protection.mayDeposit(client, { accountId, amount }),
+      await protection.mayDeposit({ accountId, amount }),
       protection.mayClaimBonus(accountId),
       protection.mayLaunch(accountId),
     ];
-    client.release();
     for (const refusal of refusals)
       expect(refusal).toMatchObject({ ok: false, code, message: expect.stringContaining(words) });
     expect(protection.mayLaunch(accountId + 1000)).toBeUndefined();

@@ -1,9 +1,9 @@
 import type { AccountId, MarketId } from "@crossbook/engine";
 import type { Paise } from "@crossbook/money";
-import type { PoolClient } from "pg";
 import type { Refusal } from "../../calls/handler.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type ExclusionCode, exclusionRefusal } from "./exclusions/exclusion.ts";
+import type { DepositLimits, DepositPermitted, DepositRequest } from "./limits/deposit-limits.ts";
 import type { ProtectedAccounts } from "./protected-accounts.ts";
 
 /** A bet that is about to be submitted. */
@@ -24,13 +24,8 @@ export interface StakePermitted {
 /** Why a player may not bet now, with words that say what and until when. */
 export type StakeRefusal = Refusal<ExclusionCode | "STAKE_LIMIT_EXCEEDED" | "LOSS_LIMIT_EXCEEDED">;
 
-/** A deposit that is about to be opened. */
-export interface DepositRequest {
-  readonly accountId: AccountId;
-  readonly amount: Paise;
-}
-
 const PERMITTED: StakePermitted = { ok: true, end: undefined };
+const DEPOSIT_PERMITTED: DepositPermitted = { ok: true, end: () => undefined };
 
 /**
  * Asked on every path that can stake, pay in or play, before anything is done. What it answers from is in memory; only a
@@ -39,10 +34,12 @@ const PERMITTED: StakePermitted = { ok: true, end: undefined };
 export class Protection {
   readonly #clock: Clock;
   readonly #accounts: ProtectedAccounts;
+  readonly #deposits: DepositLimits;
 
-  constructor(clock: Clock, accounts: ProtectedAccounts) {
+  constructor(clock: Clock, accounts: ProtectedAccounts, deposits: DepositLimits) {
     this.#clock = clock;
     this.#accounts = accounts;
+    this.#deposits = deposits;
   }
 
   /** Reserves a bet within the limits of its player. The caller submits the bet in the same turn of the event loop. */
@@ -50,15 +47,16 @@ export class Protection {
     return this.#exclusionRefusal(accountId) ?? PERMITTED;
   }
 
-  /**
-   * Undefined: may pay in. Asked within the transaction that writes the deposit's row, before the row is written: the
-   * account's deposits are then counted one after the other.
-   */
+  /** Reserves a new deposit within the limits of its player. Not asked for one that was opened before. */
   async mayDeposit(
-    _transaction: PoolClient,
-    { accountId }: DepositRequest,
-  ): Promise<Refusal<ExclusionCode | "DEPOSIT_LIMIT_EXCEEDED"> | undefined> {
-    return this.#exclusionRefusal(accountId);
+    deposit: DepositRequest,
+  ): Promise<DepositPermitted | Refusal<ExclusionCode | "DEPOSIT_LIMIT_EXCEEDED">> {
+    const { accountId } = deposit;
+    const excluded = this.#exclusionRefusal(accountId);
+    if (excluded) return excluded;
+    const account = this.#accounts.get(accountId);
+    if (!account?.isLimited("deposit")) return DEPOSIT_PERMITTED;
+    return this.#deposits.reserve(account, deposit);
   }
 
   /** Undefined: may claim a bonus. What was granted before an exclusion is forfeited by it. */
