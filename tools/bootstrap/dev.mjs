@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { waitUntilReady } from "./processes.mjs";
-import { checkNode, install, isLoopback, root, run, secrets, step } from "./setup.mjs";
+import { checkNode, install, isLoopback, paymentUrl, root, run, secrets, step } from "./setup.mjs";
 
 checkNode();
 process.chdir(root);
@@ -19,6 +19,7 @@ const env = {
     : { PLAYER_PASSWORD: process.env.PLAYER_PASSWORD ?? "" }),
   PORT: port,
   SANDBOX_PORT: sandboxPort,
+  PAYMENT_URL: paymentUrl(sandboxPort),
   DATA_DIR: dataDir,
 };
 const node = process.execPath;

@@ -122,6 +122,9 @@ export function secrets(dataDir) {
     OTP_SECRET: kept.OTP_SECRET ?? secret(),
     FEED_SECRET: kept.FEED_SECRET ?? secret(),
     SMS_KEY: kept.SMS_KEY ?? secret(),
+    PAYMENT_KEY_ID: kept.PAYMENT_KEY_ID ?? `key_${randomBytes(8).toString("hex")}`,
+    PAYMENT_KEY_SECRET: kept.PAYMENT_KEY_SECRET ?? secret(),
+    PAYMENT_WEBHOOK_SECRET: kept.PAYMENT_WEBHOOK_SECRET ?? secret(),
     OPERATOR_PASSWORD: kept.OPERATOR_PASSWORD ?? password(),
     MAKER_PASSWORD: kept.MAKER_PASSWORD ?? password(),
     PLAYER_PASSWORD: kept.PLAYER_PASSWORD ?? password(),
@@ -132,6 +135,11 @@ export function secrets(dataDir) {
     Object.keys(made).flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
   return { ...made, ...fromEnvironment };
+}
+
+/** Where the stand-in of the payment provider listens, unless the environment names a provider; "" there: none. */
+export function paymentUrl(sandboxPort) {
+  return process.env.PAYMENT_URL ?? `http://127.0.0.1:${sandboxPort}/payment-provider`;
 }
 
 /**

@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { folderOfFiles } from "../src/testing/run-tool.ts";
 import { lastLines, startProcess, stopProcess, waitUntilReady } from "./processes.mjs";
-import { isLoopback, newPasswords, secrets } from "./setup.mjs";
+import { isLoopback, newPasswords, paymentUrl, secrets } from "./setup.mjs";
 
 const folder = folderOfFiles({});
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => {
   delete process.env["SMS_KEY"];
+  delete process.env["PAYMENT_URL"];
 });
 
 describe("the secrets of an installation", () => {
@@ -20,7 +21,7 @@ describe("the secrets of an installation", () => {
     expect(made.OPERATOR_TOKEN_SECRETS).toMatch(/^first:[0-9a-f]{64}$/);
     expect(made.OTP_SECRET).toMatch(/^[0-9a-f]{64}$/);
     expect(made.OPERATOR_PASSWORD).toMatch(/^[0-9a-f]{12}A1@$/);
-    expect(new Set(Object.values(made)).size).toBe(8);
+    expect(new Set(Object.values(made)).size).toBe(11);
     expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
@@ -54,6 +55,16 @@ describe("the secrets of an installation", () => {
     process.env["SMS_KEY"] = "from outside";
     expect(secrets(dataDir).SMS_KEY).toBe("from outside");
     expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toContain(String(SMS_KEY));
+  });
+});
+
+describe("the payment provider", () => {
+  it("is the sandbox's, unless the environment names another, or none", () => {
+    expect(paymentUrl("3110")).toBe("http://127.0.0.1:3110/payment-provider");
+    process.env["PAYMENT_URL"] = "https://provider.example";
+    expect(paymentUrl("3110")).toBe("https://provider.example");
+    process.env["PAYMENT_URL"] = "";
+    expect(paymentUrl("3110")).toBe("");
   });
 });
 

@@ -9,6 +9,7 @@ import {
   install,
   isLoopback,
   newPasswords,
+  paymentUrl,
   root,
   run,
   secrets,
@@ -36,6 +37,7 @@ const env = {
   ...made,
   PORT: port,
   SANDBOX_PORT: sandboxPort,
+  PAYMENT_URL: paymentUrl(sandboxPort),
   DATA_DIR: dataDir,
 };
 /**
@@ -107,7 +109,7 @@ await step("First players and market makers", async () => {
     fail("The first players could not be created.");
   }
 });
-await step("Sandbox (match feed, market makers, SMS)", () =>
+await step("Sandbox (match feed, market makers, SMS, payments)", () =>
   start("sandbox", ["apps/sandbox/dist/main.js"], `http://127.0.0.1:${sandboxPort}/healthz`),
 );
 
@@ -120,7 +122,7 @@ function passwordWords(name) {
 const rows = [
   ["Players' app", site, "press “Log in”, then “Login as demo user”"],
   ...(isLocal ? [["", "", `or log in as asha or ravi, password ${passwordWords("PLAYER_PASSWORD")}`]] : []),
-  ["Sandbox", sandboxSite, "what is being replayed; codes sent by SMS at /sms"],
+  ["Sandbox", sandboxSite, "what is being replayed; codes sent by SMS at /sms, deposits paid at /bank"],
   [
     "API",
     `${site}/api/docs`,

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { loadConfiguration } from "./config/load-configuration.ts";
 import { systemClock } from "./ports/clock.ts";
 import { startSandbox } from "./sandbox.ts";
+import { paymentProviderClient } from "./testing/payment-provider-client.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -36,6 +37,7 @@ describe("the sandbox", () => {
     expect(page).toContain("the exchange at http://127.0.0.1:9 does not answer");
     expect(page).toContain("ODC-By 1.0");
     expect(page).toContain('href="/sms"');
+    expect(page).toContain('href="/bank"');
   });
 
   it("knows the shipped matches, and refuses replays it cannot give", async () => {
@@ -55,6 +57,16 @@ describe("the sandbox", () => {
       ).status;
     expect(await ask({ matchId: 7 })).toBe(400);
     expect(await ask({ matchId: "cricsheet-1273756" })).toBe(409);
+  });
+
+  it("has a payment provider with the credentials of development, and its orders on the front page", async () => {
+    const { url } = await sandbox();
+    const key = { keyId: "key_development", keySecret: "development-payment-key-secret" };
+    const client = paymentProviderClient(`${url}/payment-provider`, key);
+    const close_by = Math.floor(systemClock.now() / 1000) + 300;
+    const made = await client.createOrder({ amount: 50_000, currency: "INR", receipt: "D-77", close_by });
+    expect(made.kind).toBe("ok");
+    expect(await (await fetch(url)).text()).toContain(">D-77</a>");
   });
 
   it("stops cleanly while it still waits for the exchange", async () => {

@@ -10,6 +10,8 @@ import { startMatchFeed } from "./match-feed/match-feed.ts";
 import { loadMatches, matchLibrary } from "./match-feed/match-library.ts";
 import { feedClient } from "./match-feed/publish/feed-client.ts";
 import { fileStateStore } from "./match-feed/schedule/schedule-state.ts";
+import { addPaymentProvider } from "./payment-provider/payment-provider.ts";
+import { chanceFrom } from "./ports/chance.ts";
 import type { Clock } from "./ports/clock.ts";
 import { addSmsGateway } from "./sms-gateway/sms-gateway.ts";
 import { startTrading } from "./trading.ts";
@@ -23,7 +25,7 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** Starts SMS gateway, match feed, market makers, bettors and the pages about them. A port that is taken is an error thrown to the caller. */
+/** Starts SMS gateway, payment provider, match feed, market makers, bettors and the pages about them. A port that is taken is an error thrown to the caller. */
 export async function startSandbox(options: {
   readonly configuration: Configuration;
   readonly clock: Clock;
@@ -33,6 +35,12 @@ export async function startSandbox(options: {
   const { crossbookUrl, seed, speed } = configuration;
   const http = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
   addSmsGateway(http, { key: configuration.smsKey, clock, nextId: randomUUID });
+  const payments = addPaymentProvider(http, {
+    ...configuration.payments,
+    ...{ crossbookUrl, stateDir: configuration.stateDir, clock, log },
+    nextId: () => randomUUID().replaceAll("-", ""),
+    chanceOf: (subject) => chanceFrom(`${seed} payments ${subject}`),
+  });
 
   const folders = [SHIPPED_MATCHES, ...configuration.matchesDirs];
   const filed = await loadMatches(folders, log);
@@ -48,10 +56,17 @@ export async function startSandbox(options: {
   const matchIds = filed.map(({ matchId }) => matchId);
   const ratings = await loadFootballForm(folders);
   const trading = startTrading({ configuration, ratings, clock, log });
-  addConsole(http, { feed, matchIds, crossbookUrl, speed, loggedIn: trading.loggedIn });
+  addConsole(http, {
+    feed,
+    matchIds,
+    crossbookUrl,
+    speed,
+    loggedIn: trading.loggedIn,
+    openOrders: payments.openOrders,
+  });
 
   const stop = async () => {
-    await Promise.all([http.close(), feed.stop(), trading.stop()]);
+    await Promise.all([http.close(), feed.stop(), trading.stop(), payments.stop()]);
   };
   try {
     const url = await http.listen({ host: configuration.host, port: configuration.port });

@@ -1,4 +1,5 @@
 import type { SportKey } from "@crossbook/contract";
+import type { PaymentProviderConfiguration } from "../payment-provider/payment-provider.ts";
 
 /** Everything a sandbox can be set to, checked and complete. Made by `loadConfiguration` from the environment. */
 export interface Configuration {
@@ -12,6 +13,7 @@ export interface Configuration {
   readonly feedSecret: string;
   /** The bearer key that the SMS gateway accepts. */
   readonly smsKey: string;
+  readonly payments: PaymentProviderConfiguration;
   /** How many times faster than real life matches run. */
   readonly speed: number;
   /** Decides everything that is left to chance. */

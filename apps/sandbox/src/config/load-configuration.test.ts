@@ -18,6 +18,7 @@ describe("the sandbox's configuration", () => {
       crossbookUrl: "http://127.0.0.1:3000",
       operatorUrl: "http://127.0.0.1:3000",
       speed: DEFAULT_SPEED,
+      payments: { keyId: "key_development", speed: 60, mix: {}, keepDays: 7 },
       stateDir: ".data/sandbox",
       accounts: {
         makers: ["maker1", "maker2"],
@@ -75,7 +76,37 @@ describe("the sandbox's configuration", () => {
     );
   });
 
+  it("takes the payment provider's credentials, speed and faults", () => {
+    const configuration = loaded({
+      PAYMENT_KEY_ID: "key_1",
+      PAYMENT_KEY_SECRET: "secret",
+      PAYMENT_WEBHOOK_SECRET: "webhook",
+      SANDBOX_PAYMENT_SPEED: "600",
+      SANDBOX_PAYMENT_DAYS: "30",
+      SANDBOX_PAYMENT_FAULTS: "lostWebhook:0.1, duplicateWebhook:1",
+    });
+    expect(configuration?.payments).toEqual({
+      ...{ keyId: "key_1", keySecret: "secret", webhookSecret: "webhook", speed: 600, keepDays: 30 },
+      mix: { lostWebhook: 0.1, duplicateWebhook: 1 },
+    });
+  });
+
   it.each([
+    "explode:0.1",
+    "lostWebhook",
+    "lostWebhook:",
+    "lostWebhook:2",
+    "lostWebhook:-0.1",
+    "lostWebhook:x",
+  ])("refuses %s as a mix of faults, and says which there are", (mix) => {
+    const [sentence] = problems({ SANDBOX_PAYMENT_FAULTS: mix });
+    expect(sentence).toContain(`"${mix}"`);
+    expect(sentence).toContain("lateSuccess");
+  });
+
+  it.each([
+    ["SANDBOX_PAYMENT_SPEED", "0"],
+    ["SANDBOX_PAYMENT_DAYS", "0"],
     ["SANDBOX_PORT", "99999"],
     ["SANDBOX_PORT", "12.5"],
     ["SANDBOX_SPEED", "0"],

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { SPORTS, type SportKey } from "@crossbook/contract";
+import { FAULT_NAMES, type FaultMix } from "../payment-provider/faults.ts";
 import { type Configuration, LOG_LEVELS, type LogLevel, type Operator } from "./configuration.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -12,6 +13,14 @@ export type LoadedConfiguration =
 /** Secrets that `npm start` and the tests agree on when nothing is set. They guard play money on loopback only. */
 const DEVELOPMENT_FEED_SECRET = "development-feed-secret";
 const DEVELOPMENT_SMS_KEY = "development-sms-key";
+const DEVELOPMENT_PAYMENT = {
+  keyId: "key_development",
+  keySecret: "development-payment-key-secret",
+  webhookSecret: "development-payment-webhook-secret",
+} as const;
+
+/** A payout is paid after two seconds, and a failed webhook is repeated for 24 minutes. */
+const DEFAULT_PAYMENT_SPEED = 60;
 
 /** A T20 match takes about seven minutes at this speed. */
 export const DEFAULT_SPEED = 30;
@@ -46,6 +55,14 @@ export function loadConfiguration(environment: Environment): LoadedConfiguration
       : crossbookUrl,
     feedSecret: text("FEED_SECRET") ?? DEVELOPMENT_FEED_SECRET,
     smsKey: text("SMS_KEY") ?? DEVELOPMENT_SMS_KEY,
+    payments: {
+      keyId: text("PAYMENT_KEY_ID") ?? DEVELOPMENT_PAYMENT.keyId,
+      keySecret: text("PAYMENT_KEY_SECRET") ?? DEVELOPMENT_PAYMENT.keySecret,
+      webhookSecret: text("PAYMENT_WEBHOOK_SECRET") ?? DEVELOPMENT_PAYMENT.webhookSecret,
+      speed: number("SANDBOX_PAYMENT_SPEED", DEFAULT_PAYMENT_SPEED, 0.1, 10_000, false),
+      mix: checkedMix(text("SANDBOX_PAYMENT_FAULTS"), problems),
+      keepDays: number("SANDBOX_PAYMENT_DAYS", 7, 1, 90),
+    },
     speed: number("SANDBOX_SPEED", DEFAULT_SPEED, 0.1, 1000, false),
     seed: text("SANDBOX_SEED") ?? "crossbook",
     stateDir: join(text("DATA_DIR") ?? ".data", "sandbox"),
@@ -83,6 +100,22 @@ function checkedSports(written: string | undefined, problems: string[]): readonl
     problems.push(`MAKER_SPORTS names "${name}"; it may name ${known.join(", ")}, or none.`);
   }
   return known.filter((key) => wanted.includes(key));
+}
+
+/** A list as `lostWebhook:0.1,slowAnswers:0.05`: how likely each fault is. */
+function checkedMix(written: string | undefined, problems: string[]): FaultMix {
+  const mix: Partial<Record<keyof FaultMix, number>> = {};
+  for (const entry of names(written ?? "none")) {
+    const [name, share = ""] = entry.split(":");
+    const fault = FAULT_NAMES.find((known) => known === name);
+    const likelihood = share.trim() === "" ? Number.NaN : Number(share);
+    if (fault !== undefined && likelihood >= 0 && likelihood <= 1) mix[fault] = likelihood;
+    else
+      problems.push(
+        `SANDBOX_PAYMENT_FAULTS has "${entry}"; write faults with how likely they are, such as lostWebhook:0.1, of ${FAULT_NAMES.join(", ")}.`,
+      );
+  }
+  return mix;
 }
 
 function checkedUrl(written: string, problems: string[]): string {

@@ -1,4 +1,6 @@
 import type { ShownFixture } from "../match-feed/match-feed.ts";
+import { orderTable } from "../payment-provider/bank-page.ts";
+import type { OrderRecord } from "../payment-provider/provider-records.ts";
 import { html } from "./html.ts";
 import { page } from "./page.ts";
 
@@ -10,7 +12,11 @@ export interface ConsoleView {
   readonly filedMatches: number;
   /** Makers and bettors. */
   readonly loggedIn: readonly string[];
+  /** Payment orders that can be paid, newest first. */
+  readonly openOrders: readonly OrderRecord[];
 }
+
+const MOST_ORDERS_SHOWN = 10;
 
 /** The front page: what the sandbox stands in for, and what it is doing right now. */
 export function consolePage(view: ConsoleView): string {
@@ -38,6 +44,9 @@ Nothing here is real money, and no match here is live.</p>
 ${fixtures}
 <h2>SMS gateway</h2>
 <p>Codes that the exchange sends to phones can be read on the <a href="/sms">SMS page</a>.</p>
+<h2>Payment provider</h2>
+<p>Deposits by UPI are paid or declined, and payouts seen, at the <a href="/bank">simulated bank</a>. Orders to pay now:</p>
+${orderTable(view.openOrders.slice(0, MOST_ORDERS_SHOWN))}
 <h2>Market makers and bettors</h2>
 <p>${
       view.loggedIn.length === 0

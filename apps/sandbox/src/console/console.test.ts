@@ -40,6 +40,7 @@ function consoleOf(
     crossbookUrl: "http://exchange.example",
     speed: 30,
     loggedIn: () => options.loggedIn ?? [],
+    openOrders: () => [],
   });
   const ask = (payload: object) => http.inject({ method: "POST", url: "/match-feed/replays", payload });
   return { http, ask, requested };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { MatchFeed } from "../match-feed/match-feed.ts";
+import type { OrderRecord } from "../payment-provider/provider-records.ts";
 import { type ConsoleView, consolePage } from "./console-page.ts";
 import { PAGE_HEADERS } from "./page.ts";
 
@@ -15,11 +16,12 @@ export interface ConsoleOptions {
   readonly crossbookUrl: string;
   readonly speed: number;
   readonly loggedIn: () => readonly string[];
+  readonly openOrders: () => readonly OrderRecord[];
 }
 
 /** What people and journeys ask the sandbox itself. */
 export function addConsole(http: FastifyInstance, options: ConsoleOptions): void {
-  const { feed, matchIds, crossbookUrl, speed, loggedIn } = options;
+  const { feed, matchIds, crossbookUrl, speed, loggedIn, openOrders } = options;
   const view = (): ConsoleView => ({
     fixtures: feed.fixtures(),
     connected: feed.connected,
@@ -27,6 +29,7 @@ export function addConsole(http: FastifyInstance, options: ConsoleOptions): void
     speed,
     filedMatches: matchIds.length,
     loggedIn: loggedIn(),
+    openOrders: openOrders(),
   });
 
   http.get("/", async (_request, reply) => reply.headers(PAGE_HEADERS).send(consolePage(view())));

@@ -14,21 +14,36 @@ const STYLE = `
   table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
   th, td { text-align: left; padding: .5rem .75rem; border-bottom: 1px solid var(--line); vertical-align: top; }
   tr:last-child td { border-bottom: 0; } th { font-size: .8125rem; color: var(--quiet); font-weight: 600; }
+  form { margin: 1rem 0; } label { display: block; } fieldset { border: 1px solid var(--line); border-radius: .5rem; margin: 1rem 0; }
+  input[inputmode], input[name=link] { font: inherit; width: 100%; padding: .5rem; border: 1px solid var(--quiet); border-radius: .375rem;
+    background: var(--card); color: inherit; }
+  button { font: inherit; min-height: 2.75rem; padding: .5rem 1rem; margin: .5rem .5rem 0 0; border: 1px solid var(--accent);
+    border-radius: .375rem; background: var(--card); color: var(--accent); } button.main { background: var(--accent); color: var(--card); }
+  .narrow { max-width: 26rem; margin: 0 auto; } .notice { padding: .5rem .75rem; border: 1px solid var(--accent); border-radius: .5rem; }
+  dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 1rem 0; } dt { color: var(--quiet); } dd { margin: 0;
+    overflow-wrap: anywhere; } .amount { font-size: 1.5rem; font-weight: 600; }
   code { font-family: ui-monospace, monospace; font-size: .9em; overflow-wrap: anywhere; }
 `;
 
-/** A whole page. It loads nothing and runs no script; `refreshSeconds` lets the browser ask again by itself. */
+/**
+ * A whole page. It loads nothing and runs no script; `refreshSeconds` lets the browser ask again by itself: leave it out
+ * where somebody types.
+ */
 export function page(options: {
   readonly title: string;
   readonly body: Html;
-  readonly refreshSeconds: number;
+  readonly refreshSeconds?: number;
 }): string {
+  const refresh =
+    options.refreshSeconds === undefined
+      ? ""
+      : html`<meta http-equiv="refresh" content="${options.refreshSeconds}">`;
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="${options.refreshSeconds}">
+${refresh}
 <title>${options.title}</title>
 <style>${{ markup: STYLE }}</style>
 </head>
@@ -39,11 +54,16 @@ ${options.body}
 `.markup;
 }
 
-/** Sent with every page: nothing from elsewhere, no scripts, no frames. */
+const policy = (forms: "'none'" | "'self'") =>
+  `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action ${forms}; frame-ancestors 'none'`;
+
+/** Sent with every page: nothing from elsewhere, no scripts, no forms, no frames. */
 export const PAGE_HEADERS = {
   "content-type": "text/html; charset=utf-8",
-  "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "content-security-policy": policy("'none'"),
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
 } as const;
+
+/** The same for a page with forms that go back to the sandbox. */
+export const FORM_PAGE_HEADERS = { ...PAGE_HEADERS, "content-security-policy": policy("'self'") } as const;
