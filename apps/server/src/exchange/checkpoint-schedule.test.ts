@@ -114,7 +114,8 @@ it("keeps what is not in the tables yet", async () => {
   await exchange.projected(1);
   await obstacle.block("projection");
   for (const key of "abcdefghijkl") await exchange.submit(deposit(1, 10, key));
-  expect((await journal())[0]).toBe(1);
+  // The first batch is in the tables: it may go as soon as two checkpoints are kept, and nothing after it.
+  expect(await journal()).toContain(2);
   await obstacle.clear();
   await obstacle.remove();
   await exchange.close();
