@@ -19,10 +19,10 @@ export interface HonestPlayer {
   readonly runnerId: number;
 }
 
-/** A bet so often, as someone does who bets by a program; well below what one account may. */
-const EVERY_MS = 40;
+/** A bet so often, as someone does who bets by a program, and as often as one account may for longer. */
+const EVERY_MS = 25;
 
-/** Places bets that rest, one every 40 ms whether the one before is answered or not, until `isOver`. */
+/** Places bets that rest, one every 25 ms whether the one before is answered or not, until `isOver`. */
 export async function placeBets(player: HonestPlayer, isOver: () => boolean): Promise<Felt> {
   const tookMs: number[] = [];
   const pending: Promise<void>[] = [];

@@ -12,8 +12,8 @@ import { type Felt, type HonestPlayer, placeBets } from "./honest-player.ts";
  * and for a few seconds each, and prints what an honest player's bets took before and during it. Ends with 1 where a
  * bet failed, its p99 reached 50 ms, or an operator did not get in at the first try.
  */
-const SECONDS = 6;
-const BEFORE_SECONDS = 4;
+const SECONDS = 10;
+const BEFORE_SECONDS = 5;
 /** Buckets and queues drain before the next one. */
 const PAUSE_MS = 3000;
 const HIGHEST_P99_MS = 50;
