@@ -1,10 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { HubMessage, HubRegistration } from "@crossbook/contract";
-import { createSignalRServer, defineHub, type SignalRServer } from "@crossbook/signalr";
+import { createSignalRServer, defineHub, refuse, type SignalRServer } from "@crossbook/signalr";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createHubClient, type HubClientOptions, KEEP_ALIVE_MS, SERVER_TIMEOUT_MS } from "./hub-client.ts";
 import { type HubState, RECONNECT_DELAYS_MS } from "./hub-lifecycle.ts";
+import { WATCH_AGAIN_DELAYS_MS } from "./hub-watches.ts";
 import { loopbackServer } from "./testing/loopback-server.ts";
 
 type Client = { Message(message: unknown): void };
@@ -13,6 +14,8 @@ interface HubWorld {
   readonly url: string;
   readonly signalr: SignalRServer<Client>;
   readonly calls: { readonly method: string; readonly argument: unknown }[];
+  /** Methods that are refused, each so many times more. */
+  readonly refusals: Map<string, number>;
   close(): Promise<void>;
 }
 
@@ -24,8 +27,12 @@ afterEach(async () => {
 
 async function hubWorld(): Promise<HubWorld> {
   const calls: HubWorld["calls"] = [];
+  const refusals = new Map<string, number>();
   const note = (method: string) => (_context: unknown, argument: unknown) => {
     calls.push({ method, argument });
+    const left = refusals.get(method) ?? 0;
+    refusals.set(method, left - 1);
+    if (left > 0) return refuse("Too many calls: wait a moment.");
     return { UserName: null };
   };
   const hub = defineHub<undefined, Client>({
@@ -48,6 +55,7 @@ async function hubWorld(): Promise<HubWorld> {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/hub`,
     signalr,
     calls,
+    refusals,
     close: async () => {
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
@@ -128,6 +136,65 @@ describe("the hub client", () => {
       { method: "WatchEvents", argument: [2] },
     ]);
     expect(states).toEqual(["Connecting", "Connected", "Reconnecting", "Connected"]);
+  });
+
+  describe("that is refused what it watches", () => {
+    const timers = () => {
+      const tasks: { task: () => void; delayMs: number }[] = [];
+      const setTimer = (task: () => void, delayMs: number) => {
+        const timer = { task, delayMs };
+        tasks.push(timer);
+        return () => void tasks.splice(0, tasks.length, ...tasks.filter((each) => each !== timer));
+      };
+      return { tasks, setTimer };
+    };
+
+    it("sends it again after a pause, as it is watched then", async () => {
+      const world = await hubWorld();
+      const { tasks, setTimer } = timers();
+      const { client } = hubClient({ url: world.url, setTimer });
+      await client.start();
+      world.refusals.set("WatchMarkets", 2);
+      client.watchMarkets([4]);
+      await vi.waitFor(() => expect(tasks).toHaveLength(1));
+      client.watchMarkets([4, 9]);
+      await vi.waitFor(() => expect(world.refusals.get("WatchMarkets")).toBe(0));
+      await vi.waitFor(() => expect(tasks.map(({ delayMs }) => delayMs)).toEqual([WATCH_AGAIN_DELAYS_MS[0]]));
+      tasks[0]?.task();
+      await vi.waitFor(() =>
+        expect(world.calls.at(-1)).toEqual({ method: "WatchMarkets", argument: [4, 9] }),
+      );
+    });
+
+    it("waits longer each time, and registers once", async () => {
+      const world = await hubWorld();
+      const { tasks, setTimer } = timers();
+      const { client } = hubClient({ url: world.url, setTimer });
+      world.refusals.set("WatchEvents", WATCH_AGAIN_DELAYS_MS.length + 1);
+      client.watchEvents([2]);
+      await client.start();
+      for (const delayMs of WATCH_AGAIN_DELAYS_MS) {
+        await vi.waitFor(() => expect(tasks.at(-1)?.delayMs).toBe(delayMs));
+        tasks.splice(0)[0]?.task();
+      }
+      await vi.waitFor(() => expect(world.refusals.get("WatchEvents")).toBe(0));
+      expect(world.calls.filter(({ method }) => method === "RegisterClient")).toHaveLength(1);
+      expect(tasks).toEqual([]);
+    });
+
+    it("asks for nothing once it has stopped", async () => {
+      const world = await hubWorld();
+      const { tasks, setTimer } = timers();
+      const { client } = hubClient({ url: world.url, setTimer });
+      world.refusals.set("WatchEvents", 1);
+      client.watchEvents([2]);
+      await client.start();
+      await vi.waitFor(() => expect(tasks).toHaveLength(1));
+      await client.stop();
+      const before = world.calls.length;
+      tasks[0]?.task();
+      expect(world.calls).toHaveLength(before);
+    });
   });
 
   it("asks for the image when the odds of a market have a gap", async () => {

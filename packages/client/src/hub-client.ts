@@ -7,6 +7,7 @@ import {
   RECONNECT_DELAYS_MS,
   type SetTimer,
 } from "./hub-lifecycle.ts";
+import { createHubWatches } from "./hub-watches.ts";
 import { createOddsSequence } from "./odds-sequence.ts";
 
 /** Silence of the hub after which the connection counts as lost (CONST-11). */
@@ -43,20 +44,16 @@ export interface HubClient extends HubLifecycle {
  */
 export function createHubClient(options: HubClientOptions): HubClient {
   const log = options.log ?? (() => undefined);
-  const sequence = createOddsSequence({
-    deliver: options.onMessage,
-    requestImage: (marketId) => invoke("RequestImage", marketId),
-  });
-  const lifecycle = createHubLifecycle({
-    build,
-    introduce,
-    onState: options.onState,
-    setTimer: options.setTimer ?? platformTimer,
-    log,
-  });
+  const setTimer = options.setTimer ?? platformTimer;
   let connection: HubConnection | undefined;
-  let markets: readonly number[] = [];
-  let events: readonly number[] = [];
+  const lifecycle = createHubLifecycle({ build, introduce, onState: options.onState, setTimer, log });
+  const isConnected = () => lifecycle.state() === "Connected";
+  const sequence = createOddsSequence({ deliver: options.onMessage, requestImage });
+  const watches = createHubWatches({
+    ...{ isConnected, setTimer, log },
+    invoke: (method, argument) => connection?.invoke(method, argument) ?? Promise.resolve(),
+    registration: () => ({ ...options.registration(), Token: options.token() ?? "" }),
+  });
 
   async function build(): Promise<HubConnection> {
     connection = await buildConnection(options, log);
@@ -64,33 +61,25 @@ export function createHubClient(options: HubClientOptions): HubClient {
     return connection;
   }
 
-  async function introduce(current: HubConnection): Promise<void> {
+  function introduce(): Promise<void> {
     sequence.forget();
-    try {
-      await current.invoke("RegisterClient", { ...options.registration(), Token: options.token() ?? "" });
-      if (markets.length > 0) await current.invoke("WatchMarkets", markets);
-      if (events.length > 0) await current.invoke("WatchEvents", events);
-    } catch (error) {
-      log("the hub did not take the registration", error);
-    }
+    return watches.introduce();
   }
 
-  function invoke(method: string, argument: unknown): void {
-    if (lifecycle.state() !== "Connected") return;
-    connection?.invoke(method, argument).catch((error: unknown) => log(`the hub refused ${method}`, error));
+  function requestImage(marketId: number): void {
+    if (!isConnected()) return;
+    connection
+      ?.invoke("RequestImage", marketId)
+      .catch((error: unknown) => log("the hub refused RequestImage", error));
   }
 
   return {
     ...lifecycle,
     watchMarkets: (marketIds) => {
-      markets = marketIds;
       sequence.keepOnly(marketIds);
-      invoke("WatchMarkets", marketIds);
+      watches.markets(marketIds);
     },
-    watchEvents: (eventIds) => {
-      events = eventIds;
-      invoke("WatchEvents", eventIds);
-    },
+    watchEvents: watches.events,
   };
 }
 
