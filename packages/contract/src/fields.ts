@@ -26,6 +26,22 @@ function isDayOrEmpty(text: string): boolean {
   return text === "" || z.iso.date().safeParse(text).success;
 }
 
+/** The zone in which days are meant, by its IANA name; absent and null mean the hosts' zone. */
+export const zoneField = z.optional(
+  z.nullable(z.string().check(z.refine(isZone, { error: "must be a zone such as Asia/Kolkata" }))),
+);
+
+function isZone(name: string): boolean {
+  // An offset such as +05:30 is a zone for some versions of the platform only.
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Main units (rupees, points), at most two decimals. */
 export const amountField = z.number();
 

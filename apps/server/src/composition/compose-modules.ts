@@ -108,7 +108,7 @@ function createModules(given: Dependencies) {
     cancelAllOf: betting.cancelAllOf,
   });
   const operators = createOperatorsModule({ ...given, audit });
-  const statement = createStatementModule(given);
+  const statement = createStatementModule({ ...given, details: { ...wallet.details } });
   const favourites = createFavouritesModule(given);
   const hub = createHub({
     ...{ ...given, ...hubBorder(given.config) },

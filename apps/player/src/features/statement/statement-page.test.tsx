@@ -14,12 +14,15 @@ function aMovement(overrides: Partial<Movement> = {}): Movement {
     id: 1,
     date: "2026-11-20T18:40:05.000Z",
     description: "India v Australia · Match Odds",
-    kind: "settlement",
+    kind: "marketResult",
+    group: "market",
     credit: "12,34,567.50",
     debit: "0.00",
     balance: "12,35,567.50",
+    balanceAfter: 1_235_567.5,
     eventId: 41,
     reference: null,
+    settlement: null,
     ...overrides,
   };
 }

@@ -38,6 +38,20 @@ export function deposit(accountId: number, amount: number, key: string): Transfe
   };
 }
 
+/** Moves money between an account and the clearing account: to the account unless it is paid out. */
+export function transferOf(moved: {
+  readonly accountId: number;
+  readonly kind: Transfer["kind"];
+  readonly amount: Transfer["amount"];
+  readonly isPaidOut: boolean;
+  readonly key: string;
+}): Transfer {
+  const { accountId, kind, amount, isPaidOut, key } = moved;
+  const { clearing } = HOUSE_ACCOUNT.play;
+  const [from, to] = isPaidOut ? [accountId, clearing] : [clearing, accountId];
+  return { type: "transfer", at: AT, from, to, amount, kind, hold: false, reference: "", key, remark: "" };
+}
+
 /** Reserves money until `endHold`. */
 export function hold(accountId: number, amount: number, key: string): Transfer {
   return {

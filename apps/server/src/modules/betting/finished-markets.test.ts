@@ -83,7 +83,7 @@ it("a market that left the engine is read as before, also after a restart", asyn
   const before = await readAll(anna, match);
   expect(before).toMatchObject({
     history: { items: [{ result: "WON", profitLoss: "150.00" }] },
-    statement: { items: [{ kind: "commission" }, { kind: "marketResult" }, {}] },
+    statement: { items: [{ kind: "marketResult", settlement: { gross: 150, commission: 3 } }, {}] },
     described: [{ status: "SETTLED", result: { type: "winners", runnerIds: [match.india] } }],
     odds: { status: "SETTLED", runners: ["WINNER", "LOSER"] },
     open: { openBets: [], balance: 1147 },

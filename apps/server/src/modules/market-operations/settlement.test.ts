@@ -65,12 +65,9 @@ describe("a settled market", () => {
     ]);
     expect((await statementOf(anna)).items).toMatchObject([
       {
-        ...{ description: "India v Australia · Match Odds · Commission, 2 % of 150.00", kind: "commission" },
-        ...{ credit: "0.00", debit: "3.00", balance: "1147.00", eventId: match.eventId },
-      },
-      {
         ...{ description: "India v Australia · Match Odds · Winner: India", kind: "marketResult" },
-        ...{ credit: "150.00", debit: "0.00", balance: "1150.00", eventId: match.eventId },
+        ...{ credit: "147.00", debit: "0.00", balance: "1147.00", eventId: match.eventId },
+        settlement: { gross: 150, commission: 3, commissionPercent: 2, net: 147, winner: "India" },
       },
       { description: "seed", kind: "credit", credit: "1000.00", balance: "1000.00", eventId: null },
     ]);
@@ -105,18 +102,18 @@ describe("a settled market", () => {
     ] as const) {
       const { items } = await historyOf(seat);
       const sum = items.reduce((total, { profitLoss }) => total + Math.round(Number(profitLoss) * 100), 0);
-      const result = (await statementOf(seat)).items.find(({ kind }) => kind === "marketResult");
-      expect(sum).toBe(Math.round((Number(result?.["credit"]) - Number(result?.["debit"])) * 100));
+      const lines = (await statementOf(seat)).items.filter(({ kind }) => kind === "marketResult");
+      expect(lines).toMatchObject([{ settlement: { gross: sum / 100 } }]);
       expect([items.at(-1)?.["profitLoss"], items.at(-1)?.["exactProfitLoss"]]).toEqual(first);
       const pages = await Promise.all(
         items.map((_, SkipCount) => historyOf(seat, { MaxResultCount: 1, SkipCount })),
       );
       expect(pages.map((page) => page.items[0])).toEqual(items);
     }
-    const commission = (await statementOf(zara)).items.find(({ kind }) => kind === "commission");
-    expect(commission).toMatchObject({
-      description: "India v Australia · Match Odds · Commission, 2 % of 228.27",
-      debit: "4.57",
+    const result = (await statementOf(zara)).items.find(({ kind }) => kind === "marketResult");
+    expect(result).toMatchObject({
+      credit: "223.70",
+      settlement: { gross: 228.27, commissionPercent: 2, commission: 4.57, net: 223.7 },
     });
   });
 
@@ -237,17 +234,16 @@ describe("the statement", () => {
     const debit = { userName: "gina", amount: -98, reason: "Paid out", reference: "out-1" };
     await world.operator.post("Operator/AdjustBalance", debit);
     const all = await statementOf(gina, { Type: 0 });
-    expect(all.items.map(({ balance }) => balance)).toEqual(["1000.00", "1098.00", "1100.00", "1000.00"]);
+    expect(all.items.map(({ balance }) => balance)).toEqual(["1000.00", "1098.00", "1000.00"]);
     expect((await statementOf(gina, { Type: 1 })).items).toMatchObject([
       { description: "Paid out", debit: "98.00", credit: "0.00" },
       { credit: "1000.00" },
     ]);
     expect((await statementOf(gina, { Type: 2 })).items).toMatchObject([
-      { debit: "2.00" },
-      { credit: "100.00" },
+      { credit: "98.00", settlement: { gross: 100, commission: 2 } },
     ]);
-    expect(await statementOf(gina, { MaxResultCount: 1, SkipCount: 3 })).toMatchObject({
-      totalCount: 4,
+    expect(await statementOf(gina, { MaxResultCount: 1, SkipCount: 2 })).toMatchObject({
+      totalCount: 3,
       items: [{ description: "seed" }],
     });
     expect((await gina.get("Transaction/GetHistory", { From: "2026-13-01" })).code).toBe("INVALID_INPUT");

@@ -198,8 +198,10 @@ describe("a market with several winners", () => {
     ]);
     const statement = await anna.get("Transaction/GetHistory", { Type: 2 });
     expect((statement.result as { items: unknown[] }).items).toMatchObject([
-      { description: "Race 1 · To Be Placed · Commission, 2 % of 100.00", debit: "2.00" },
-      { description: "Race 1 · To Be Placed · Winners: Bucephalus, Dulcinea", credit: "100.00" },
+      {
+        ...{ description: "Race 1 · To Be Placed · Winners: Bucephalus, Dulcinea", credit: "98.00" },
+        settlement: { gross: 100, commission: 2, commissionPercent: 2, winner: "Bucephalus, Dulcinea" },
+      },
     ]);
 
     const [, second, , fourth] = race.horses;

@@ -1,13 +1,25 @@
+import { TRANSACTION_GROUPS } from "@crossbook/contract";
 import { expect, it } from "vitest";
-import { kindsOfType, textOfKind } from "./statement-kinds.ts";
+import { groupOfKind, kindsOf, textOfKind } from "./statement-kinds.ts";
+
+const money = ["deposit", "withdrawal", "credit", "debit", "bonus", "demo"];
+const games = ["casino", "marketResult", "commission"];
 
 it("shows every kind of the cash but rounding, each under one filter", () => {
-  const money = ["deposit", "withdrawal", "credit", "debit", "bonus", "demo"];
-  const games = ["casino", "marketResult", "commission"];
-  expect(kindsOfType(1)).toEqual(money);
-  expect(kindsOfType(2)).toEqual(games);
-  expect(kindsOfType(0).toSorted()).toEqual([...money, ...games].toSorted());
-  expect(kindsOfType(7)).toEqual(kindsOfType(0));
+  expect(kindsOf(1)).toEqual(money);
+  expect(kindsOf(2)).toEqual(games);
+  expect(kindsOf(0).toSorted()).toEqual([...money, ...games].toSorted());
+  expect(kindsOf(7)).toEqual(kindsOf(0));
+});
+
+it("shows every kind under one group, and none where type and group have nothing in common", () => {
+  const grouped = TRANSACTION_GROUPS.flatMap((group) => kindsOf(0, group));
+  expect(grouped.toSorted()).toEqual([...money, ...games].toSorted());
+  expect(kindsOf(2, "market")).toEqual(["marketResult", "commission"]);
+  expect(kindsOf(1, "adjustment")).toEqual(["credit", "debit"]);
+  expect(kindsOf(1, "market")).toEqual([]);
+  expect(kindsOf(1, null)).toEqual(money);
+  expect(groupOfKind("commission")).toBe("market");
 });
 
 it("has a text for each", () => {

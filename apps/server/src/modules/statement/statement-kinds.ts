@@ -1,3 +1,4 @@
+import type { TransactionGroup } from "@crossbook/contract";
 import type { LedgerKind, LedgerPhase } from "@crossbook/engine";
 
 interface StatementKind {
@@ -5,22 +6,24 @@ interface StatementKind {
   readonly text: string;
   /** Under which of the statement's filters its lines come; undefined: in no player's statement. */
   readonly filter: "money" | "games" | undefined;
+  /** The same more precisely. */
+  readonly group: TransactionGroup;
 }
 
 /** Every kind of ledger entry as statements show it: a kind that is not here does not compile. */
 const STATEMENT_KINDS = {
-  deposit: { text: "Deposit", filter: "money" },
-  withdrawal: { text: "Withdrawal", filter: "money" },
-  credit: { text: "Credit", filter: "money" },
-  debit: { text: "Debit", filter: "money" },
-  bonus: { text: "Bonus", filter: "money" },
-  bonusGrant: { text: "Bonus granted", filter: undefined },
-  bonusReturn: { text: "Bonus taken back", filter: undefined },
-  casino: { text: "Casino", filter: "games" },
-  demo: { text: "Demo money", filter: "money" },
-  marketResult: { text: "Result", filter: "games" },
-  commission: { text: "Commission", filter: "games" },
-  rounding: { text: "Rounding", filter: undefined },
+  deposit: { text: "Deposit", filter: "money", group: "deposit" },
+  withdrawal: { text: "Withdrawal", filter: "money", group: "withdrawal" },
+  credit: { text: "Credit", filter: "money", group: "adjustment" },
+  debit: { text: "Debit", filter: "money", group: "adjustment" },
+  bonus: { text: "Bonus", filter: "money", group: "bonus" },
+  bonusGrant: { text: "Bonus granted", filter: undefined, group: "bonus" },
+  bonusReturn: { text: "Bonus taken back", filter: undefined, group: "bonus" },
+  casino: { text: "Casino", filter: "games", group: "casino" },
+  demo: { text: "Demo money", filter: "money", group: "demo" },
+  marketResult: { text: "Result", filter: "games", group: "market" },
+  commission: { text: "Commission", filter: "games", group: "market" },
+  rounding: { text: "Rounding", filter: undefined, group: "market" },
 } as const satisfies Record<LedgerKind, StatementKind>;
 
 const FILTERS = [["money", "games"], ["money"], ["games"]] as const;
@@ -38,13 +41,19 @@ export function textOfKind(kind: LedgerKind, phase: LedgerPhase = "posted"): str
   return STATEMENT_KINDS[kind].text + PHASE_TEXTS[phase];
 }
 
-const KINDS_BY_TYPE = FILTERS.map((filters: readonly string[]) =>
-  Object.entries(STATEMENT_KINDS).flatMap(([kind, { filter }]) =>
-    filter !== undefined && filters.includes(filter) ? [kind] : [],
-  ),
-);
+/** The filter under which a kind's lines come. */
+export function groupOfKind(kind: LedgerKind): TransactionGroup {
+  return STATEMENT_KINDS[kind].group;
+}
 
-/** The kinds that the call's `Type` asks for: 0 all, 1 money in and out, 2 games. Any other number: all. */
-export function kindsOfType(type: number): readonly string[] {
-  return KINDS_BY_TYPE[type] ?? KINDS_BY_TYPE[0] ?? [];
+/**
+ * The kinds that a call asks for by `Type` (0 all, 1 money in and out, 2 games; any other number: all) and, where it is
+ * given, by group. None where the two have nothing in common.
+ */
+export function kindsOf(type: number, group?: TransactionGroup | null): readonly string[] {
+  const filters: readonly string[] = FILTERS[type] ?? FILTERS[0];
+  return Object.entries(STATEMENT_KINDS).flatMap(([kind, { filter, group: own }]) => {
+    const isAsked = filter !== undefined && filters.includes(filter) && (!group || group === own);
+    return isAsked ? [kind] : [];
+  });
 }

@@ -1,0 +1,176 @@
+import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schema } from "../../database/migrate.ts";
+import { expectDone } from "../../testing/api-call.ts";
+import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
+import { closeVerified } from "../../testing/close-verified.ts";
+import { openMatch } from "../../testing/open-match.ts";
+
+let database: TestDatabase;
+let clock: FakeClock;
+let world: BettingWorld;
+
+beforeAll(async () => {
+  database = await testDatabase(schema);
+  clock = fakeClock();
+  world = await openBettingWorld(database.connection, clock);
+});
+
+afterAll(() => closeVerified(world, database));
+
+type Line = Record<string, unknown> & { readonly id: number };
+
+async function linesOf(seat: PlayerSeat): Promise<readonly Line[]> {
+  const answer = await seat.get("Transaction/GetHistory", { MaxResultCount: 100 });
+  expectDone(answer);
+  return (answer.result as { items: Line[] }).items;
+}
+
+async function detailOf(seat: PlayerSeat, transactionId: number, page: Record<string, number> = {}) {
+  const answer = await seat.get("Transaction/GetDetail", { transactionId, ...page });
+  expectDone(answer);
+  return answer.result as Record<string, unknown> & { bets: Record<string, unknown>[]; steps: object[] };
+}
+
+async function newest(seat: PlayerSeat): Promise<Line> {
+  const [line] = await linesOf(seat);
+  if (!line) throw new Error("the statement is empty");
+  return line;
+}
+
+async function heldFor(userName: string, amount: number, reference: string): Promise<number> {
+  const asked = { userName, amount, reference, reason: "Asked for" };
+  const held = await world.operator.post("Operator/HoldWithdrawal", asked);
+  expectDone(held);
+  return (held.result as { holdId: number }).holdId;
+}
+
+describe("the detail of a market's line", () => {
+  it("[CALL-MONEY-02] has the account's own bets with what each brought, the result, gross, commission and net", async () => {
+    const [anna, bela] = [await world.player("anna", 1000), await world.player("bela", 1000)];
+    const match = await openMatch(world);
+    await match.lay(bela, { rate: 2.5, stake: 100 });
+    await match.back(anna, { rate: 2.5, stake: 100 });
+    await match.lay(anna, { rate: 3, stake: 40 });
+    await match.back(bela, { rate: 3, stake: 40 });
+    await match.indiaWins();
+    const line = await newest(anna);
+    const detail = await detailOf(anna, line.id);
+    expect(detail).toMatchObject({
+      transaction: line,
+      description: "India v Australia · Match Odds · Winner: India",
+      ...{ eventId: match.eventId, winner: "India", marketTypeName: "match_odd", totalBets: 2 },
+      ...{ totalWin: "68.60", exactGross: null, steps: [], gameStartTime: expect.any(String) },
+    });
+    expect(line["settlement"]).toMatchObject({ gross: 70, commission: 1.4, net: 68.6 });
+    expect(detail.bets).toMatchObject([
+      { title: "India", betType: "back", rate: 2.5, amount: 100, profitLoss: "150.00", result: "WON" },
+      { title: "India", betType: "lay", rate: 3, amount: 40, profitLoss: "-80.00", result: "LOST" },
+    ]);
+    expect(detail.bets[0]).toMatchObject({ fancyValue: 0, ipAddress: "", exactProfitLoss: null });
+    const lost = await detailOf(bela, (await newest(bela)).id);
+    expect(lost).toMatchObject({ totalWin: "-70.00", bets: [{ betType: "lay" }, { betType: "back" }] });
+  });
+
+  it("says what was rounded, and its bets add up to the gross, by pages too", async () => {
+    const [cara, dora] = [await world.player("cara", 10_000), await world.player("dora", 10_000)];
+    const match = await openMatch(world);
+    for (const stake of [133.33, 33.33, 66.67, 11.11]) {
+      await match.lay(cara, { rate: 1.05, stake });
+      await match.back(dora, { rate: 1.05, stake });
+    }
+    await match.indiaWins();
+    for (const [seat, exactGross] of [
+      [cara, "-12.2220"],
+      [dora, "12.2220"],
+    ] as const) {
+      const line = await newest(seat);
+      const detail = await detailOf(seat, line.id);
+      expect(detail).toMatchObject({ exactGross, totalBets: 4 });
+      const { gross } = line["settlement"] as { gross: number };
+      const brought = detail.bets.map(({ profitLoss }) => Math.round(Number(profitLoss) * 100));
+      expect(brought.reduce((sum, one) => sum + one, 0)).toBe(Math.round(gross * 100));
+      expect(detail.bets[0]).toMatchObject({
+        exactProfitLoss: exactGross.startsWith("-") ? "-6.6665" : "6.6665",
+      });
+      for (const [SkipCount, bet] of detail.bets.entries()) {
+        const page = await detailOf(seat, line.id, { MaxResultCount: 1, SkipCount });
+        expect([page.bets, page["totalBets"]]).toEqual([[bet], 4]);
+      }
+      expect((await detailOf(seat, line.id, { SkipCount: 9 })).bets).toEqual([]);
+    }
+  });
+});
+
+describe("the detail of money in and out", () => {
+  it("is the history of a withdrawal that an operator holds: requested, then paid out or returned", async () => {
+    const ella = await world.player("ella", 1000);
+    const first = await heldFor("ella", 300, "e-1");
+    const line = await newest(ella);
+    const placed = new Date(clock.now()).toISOString();
+    expect(await detailOf(ella, line.id)).toMatchObject({
+      ...{ bets: [], totalBets: 0, winner: "", totalWin: "-300.00", eventId: null },
+      steps: [
+        {
+          ...{ at: placed, title: "Withdrawal requested", amount: -300 },
+          text: "It is held until it is paid out or returned.",
+        },
+      ],
+    });
+    clock.advance(60_000);
+    expectDone(await world.operator.post("Operator/PayHold", { holdId: first, reason: "Sent" }));
+    const paid = new Date(clock.now()).toISOString();
+    expect((await detailOf(ella, line.id)).steps).toEqual([
+      { at: placed, title: "Withdrawal requested", text: "", amount: -300 },
+      { at: paid, title: "Paid out", text: "", amount: null },
+    ]);
+
+    const second = await heldFor("ella", 200, "e-2");
+    expectDone(await world.operator.post("Operator/ReturnHold", { holdId: second, reason: "Unknown" }));
+    const [returned, requested] = await linesOf(ella);
+    for (const id of [returned?.id ?? 0, requested?.id ?? 0]) {
+      expect((await detailOf(ella, id)).steps).toMatchObject([
+        { title: "Withdrawal requested", amount: -200 },
+        { title: "Returned", amount: 200, text: "The money is back in your balance." },
+      ]);
+    }
+  });
+
+  it("is the ledger's own entry for an adjustment, which has no reference", async () => {
+    const fred = await world.player("fred", 1000);
+    const change = { userName: "fred", amount: -12.5, reason: "Correction", reference: "f-1" };
+    expectDone(await world.operator.post("Operator/AdjustBalance", change));
+    expect((await detailOf(fred, (await newest(fred)).id)).steps).toMatchObject([
+      { title: "Debit", text: "Correction", amount: -12.5 },
+    ]);
+  });
+});
+
+describe("a transaction that is not the caller's", () => {
+  it("is answered as one that there is not, as is half of a market's line", async () => {
+    const [gina, hugo] = [await world.player("gina", 1000), await world.player("hugo", 1000)];
+    const match = await openMatch(world);
+    await match.lay(hugo, { stake: 100 });
+    await match.back(gina, { stake: 100 });
+    await match.indiaWins();
+    await heldFor("gina", 100, "g-1");
+    const missing = { status: 404, code: "TRANSACTION_NOT_FOUND" };
+    for (const { id, settlement } of await linesOf(gina)) {
+      expect(await hugo.get("Transaction/GetDetail", { transactionId: id })).toMatchObject(missing);
+      // The commission is the entry after the result.
+      if (settlement !== null)
+        expect(await gina.get("Transaction/GetDetail", { transactionId: id + 1 })).toMatchObject(missing);
+    }
+    expect(await gina.get("Transaction/GetDetail", { transactionId: 999_999_999 })).toMatchObject(missing);
+    expect(await world.guest.get("Transaction/GetDetail", { transactionId: 1 })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  it.each([0, -1, "1.5", "x", "9".repeat(16), ""])("has no number such as %j", async (transactionId) => {
+    const seat = await world.login("gina");
+    expect(await seat.get("Transaction/GetDetail", { transactionId })).toMatchObject({
+      ...{ status: 400, code: "INVALID_INPUT" },
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import type { transactionBet } from "@crossbook/contract";
+import { betProfitCentipaise, type MarketResult, type Side } from "@crossbook/engine/kinds";
+import { paise, paiseToMainUnits } from "@crossbook/money";
+import type { Pool } from "pg";
+import type * as z from "zod/mini";
+import { averagePrice, type BetBrought, marketBetResults } from "../betting/index.ts";
+import { amountText } from "./present-line.ts";
+
+type TransactionBet = z.output<typeof transactionBet>;
+
+/** One account's matched bets in a market. */
+export interface MarketBets {
+  readonly total: number;
+  /** What they brought together before it was rounded, in hundredths of a paisa. */
+  readonly exactCentipaise: number;
+  /** The page that was asked for, by the bets' numbers. */
+  readonly bets: readonly TransactionBet[];
+}
+
+/** Which bets are asked for. */
+export interface MarketBetsAsked {
+  readonly accountId: number;
+  readonly marketId: number;
+  readonly result: MarketResult;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface Row {
+  readonly order_id: number;
+  readonly runner: number;
+  readonly side: Side;
+  readonly matched: number;
+  readonly payout: number;
+  readonly placed_at: Date;
+  readonly runner_name: string | null;
+}
+
+interface SideRow extends Pick<Row, "runner" | "side" | "matched" | "payout"> {
+  readonly bets: number;
+}
+
+const PAGE = `
+  SELECT o.order_id, o.runner, o.side, o.matched, o.matched_payout_centipaise AS payout, o.placed_at,
+    r.name AS runner_name
+  FROM orders o
+  LEFT JOIN sport_runners r ON r.market_id = o.market_id AND r.position = o.runner
+  WHERE o.market_id = $1 AND o.account_id = $2 AND o.matched > 0
+  ORDER BY o.order_id LIMIT $3 OFFSET $4`;
+
+const SIDES = `
+  SELECT runner, side, count(*) AS bets, sum(matched)::bigint AS matched,
+    sum(matched_payout_centipaise)::bigint AS payout
+  FROM orders WHERE market_id = $1 AND account_id = $2 AND matched > 0
+  GROUP BY runner, side`;
+
+/** The bets behind a market's line, with what each brought. */
+export async function marketBets(database: Pool, asked: MarketBetsAsked): Promise<MarketBets> {
+  const { accountId, marketId, result } = asked;
+  const [page, sides] = await Promise.all([
+    database.query<Row>(PAGE, [marketId, accountId, asked.limit, asked.offset]),
+    database.query<SideRow>(SIDES, [marketId, accountId]),
+  ]);
+  const finished = page.rows.map(({ order_id: orderId }) => ({ orderId, marketId, result }));
+  const brought = await marketBetResults(database, accountId, finished);
+  return {
+    total: sides.rows.reduce((total, { bets }) => total + bets, 0),
+    exactCentipaise: sides.rows.reduce((sum, row) => sum + profitOf(row, result), 0),
+    bets: page.rows.map((row) => present(row, result, brought.get(row.order_id))),
+  };
+}
+
+function profitOf({ runner, side, matched: stake, payout: payoutCentipaise }: SideRow, result: MarketResult) {
+  return betProfitCentipaise({ runner, side, stake, payoutCentipaise }, result);
+}
+
+function present(row: Row, result: MarketResult, brought: BetBrought | undefined): TransactionBet {
+  const matched = paise(row.matched);
+  return {
+    id: row.order_id,
+    title: row.runner_name ?? "",
+    betType: row.side,
+    rate: averagePrice(matched, row.payout) ?? 0,
+    amount: paiseToMainUnits(matched),
+    profitLoss: amountText(brought?.paise ?? 0),
+    exactProfitLoss: exactText(brought?.exactCentipaise ?? 0),
+    result: resultOf(row, result),
+    fancyValue: 0,
+    date: row.placed_at.toISOString(),
+    ipAddress: "",
+  };
+}
+
+function resultOf({ side, runner }: Row, result: MarketResult): string {
+  if (result.type === "void") return "VOID";
+  return (side === "back") === result.winners.includes(runner) ? "WON" : "LOST";
+}
+
+/** Main units with four decimals; null where it is a whole number of paise. */
+export function exactText(centipaise: number): string | null {
+  return centipaise % 100 === 0 ? null : (centipaise / 10_000).toFixed(4);
+}

@@ -1,0 +1,75 @@
+import type { transaction } from "@crossbook/contract";
+import { resultOfText, winnerWords } from "@crossbook/engine/kinds";
+import { formatPaise, paise, paiseToMainUnits } from "@crossbook/money";
+import type * as z from "zod/mini";
+import { groupOfKind, textOfKind } from "./statement-kinds.ts";
+import type { LineRow } from "./statement-lines.ts";
+
+/** A line of the statement as the wire has it. */
+export type Transaction = z.output<typeof transaction>;
+
+/** A line as its owner reads it. */
+export function presentLine(row: LineRow): Transaction {
+  const net = netOf(row);
+  return {
+    id: row.entry_id,
+    date: row.at.toISOString(),
+    description: describe(row),
+    kind: row.kind,
+    group: groupOfKind(row.kind),
+    credit: amountText(Math.max(0, net)),
+    debit: amountText(Math.max(0, -net)),
+    balance: amountText(row.balance_after),
+    balanceAfter: mainUnits(row.balance_after),
+    eventId: row.event_id,
+    reference: row.reference || null,
+    settlement: settlementOf(row),
+  };
+}
+
+/** What the line changed the cash by, in paise. */
+export function netOf({ amount, commission }: LineRow): number {
+  return amount + (commission ?? 0);
+}
+
+/** Names of the runners that won; empty where that is not known, or nobody did. */
+export function winnersOf(row: LineRow): string {
+  const result = resultOfText(row.market_result ?? "");
+  return (result && winnerWords(result, (runner) => row.runner_names?.[runner] ?? "")) ?? "";
+}
+
+/** Paise as text with two decimals and no separators, as clients of the class read it. */
+export function amountText(amount: number): string {
+  return formatPaise(paise(amount), { grouping: "none" });
+}
+
+function settlementOf(row: LineRow): Transaction["settlement"] {
+  if (row.market_id === null || row.kind !== "marketResult") return null;
+  return {
+    marketId: row.market_id,
+    match: row.title ?? "",
+    marketName: row.market_name ?? "",
+    winner: winnersOf(row) || null,
+    gross: mainUnits(row.amount),
+    commission: mainUnits(-(row.commission ?? 0) || 0),
+    commissionPercent: (row.basis_points ?? 0) / 100,
+    net: mainUnits(netOf(row)),
+  };
+}
+
+/**
+ * What is said of a line beside its figures. A hold leaves the cash when it begins and is paid out of what is held, so
+ * its one line then says that it was.
+ */
+function describe(row: LineRow): string {
+  if (row.title === null || row.market_name === null)
+    return row.remark || textOfKind(row.kind, row.hold_end ?? row.phase);
+  const market = `${row.title} · ${row.market_name}`;
+  const winners = winnersOf(row);
+  const isOne = row.market_result?.includes(",") !== true;
+  return winners === "" ? market : `${market} · ${isOne ? "Winner" : "Winners"}: ${winners}`;
+}
+
+function mainUnits(amount: number): number {
+  return paiseToMainUnits(paise(amount));
+}
