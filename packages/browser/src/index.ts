@@ -20,6 +20,7 @@ export {
   quickRange,
 } from "./dates/india-days.ts";
 export { useNow } from "./dates/use-now.ts";
+export { zoneDay, zoneMomentText } from "./dates/zone-days.ts";
 export { bindField, type Fault, requiredFault } from "./forms/bind-field.ts";
 export { PasswordField } from "./forms/password-field.tsx";
 export { showRefusal } from "./forms/show-refusal.ts";

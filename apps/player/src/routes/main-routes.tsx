@@ -73,6 +73,16 @@ const statement = createRoute({
   component: lazyRouteComponent(() => import("../features/statement/statement-page.tsx"), "StatementPage"),
 });
 
+const transaction = createRoute({
+  getParentRoute: main,
+  path: "/account-cash-statement/detail/$id",
+  staticData: { title: "Transaction", loginRequired: true },
+  component: lazyRouteComponent(
+    () => import("../features/statement/transaction-page.tsx"),
+    "TransactionPage",
+  ),
+});
+
 const betHistory = createRoute({
   getParentRoute: main,
   path: "/bet-history",
@@ -94,6 +104,7 @@ export const mainRoutes = [
     underConstruction,
     openBets,
     statement,
+    transaction,
     betHistory,
   ]),
 ] as const;

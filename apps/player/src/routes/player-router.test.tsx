@@ -61,6 +61,7 @@ describe("routes for players", () => {
   it.each([
     ["[ROUTE-11]", "/open-bets"],
     ["[ROUTE-17]", "/account-cash-statement"],
+    ["[ROUTE-18]", "/account-cash-statement/detail/17"],
     ["[ROUTE-19]", "/bet-history"],
   ])(
     "%s[GUARD-01] %s opens with a token, and sends a guest to login with the wanted path",

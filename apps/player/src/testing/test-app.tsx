@@ -29,6 +29,8 @@ export interface TestAppOptions {
   /** What the browser kept from the last visit. */
   readonly stored?: Readonly<Record<string, string>>;
   readonly random?: () => number;
+  /** The viewer's, by its IANA name. */
+  readonly timeZone?: string;
   /** Rules of the wire, over the ones every test begins with. */
   readonly wire?: (wire: FakeWire) => void;
 }
@@ -124,6 +126,7 @@ function testPorts(storage: Storage, logged: string[], options: TestAppOptions):
     storage,
     newId: () => `id-${++lastId}`,
     hostname: options.hostname ?? "host.test",
+    timeZone: options.timeZone ?? "Asia/Kolkata",
     exclusively: (task) => task(),
     onStorageChange: (listener) => {
       window.addEventListener("storage", listener);

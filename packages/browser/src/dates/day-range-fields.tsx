@@ -1,12 +1,14 @@
 import { Button, Field } from "@crossbook/ui";
 import classes from "./day-range-fields.module.css";
-import { type DayRange, indiaDay, type QuickRange, quickRange } from "./india-days.ts";
+import { type Day, type DayRange, indiaDay, type QuickRange, quickRange } from "./india-days.ts";
 
 /** The range, and what changes it. */
 export interface DayRangeFieldsProps {
   readonly range: DayRange;
   /** Decides what the quick choices mean. */
   readonly nowMs: number;
+  /** The day of a moment in the zone that the days are meant in; absent: India's. */
+  readonly dayOf?: (atMs: number) => Day;
   readonly onChange: (range: DayRange) => void;
 }
 
@@ -18,8 +20,8 @@ const QUICK: readonly { readonly choice: QuickRange; readonly label: string }[] 
 ];
 
 /** From and to, and the usual ranges by one press. A range never ends before it begins. */
-export function DayRangeFields({ range, nowMs, onChange }: DayRangeFieldsProps) {
-  const today = indiaDay(nowMs);
+export function DayRangeFields({ range, nowMs, dayOf = indiaDay, onChange }: DayRangeFieldsProps) {
+  const today = dayOf(nowMs);
   return (
     <div className={classes.fields}>
       <Field
@@ -38,7 +40,7 @@ export function DayRangeFields({ range, nowMs, onChange }: DayRangeFieldsProps) 
       />
       <div className={classes.quick}>
         {QUICK.map(({ choice, label }) => {
-          const meant = quickRange(choice, nowMs);
+          const meant = quickRange(choice, nowMs, dayOf);
           const isChosen = meant.from === range.from && meant.to === range.to;
           return (
             <Button

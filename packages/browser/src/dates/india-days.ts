@@ -24,10 +24,15 @@ export function indiaDay(atMs: number): Day {
   return indiaIso(atMs).slice(0, 10);
 }
 
-/** The days a quick choice means at this moment. Yesterday is the day before, and nothing of today. */
-export function quickRange(choice: QuickRange, nowMs: number): DayRange {
-  const today = indiaDay(nowMs);
-  const daysAgo = (days: number): Day => indiaDay(nowMs - days * DAY_MS);
+/**
+ * The days a quick choice means at this moment, in the zone of `dayOf`. Yesterday is the day before, and nothing of
+ * today.
+ */
+export function quickRange(choice: QuickRange, nowMs: number, dayOf = indiaDay): DayRange {
+  const today = dayOf(nowMs);
+  // By the calendar: where clocks are put back, a day has 25 hours.
+  const daysAgo = (days: number): Day =>
+    new Date(Date.parse(`${today}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
   if (choice === "today") return { from: today, to: today };
   if (choice === "yesterday") return { from: daysAgo(1), to: daysAgo(1) };
   return { from: daysAgo(choice === "last7" ? 6 : 29), to: today };

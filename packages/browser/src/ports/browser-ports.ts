@@ -9,6 +9,7 @@ export function browserPorts(lockName: string): Ports {
     storage: safeStorage(window.localStorage),
     newId: () => randomId(),
     hostname: window.location.hostname,
+    timeZone: viewersZone(),
     // Without the Web Locks API (plain http on a foreign host) nothing keeps tabs apart.
     exclusively: (task) => navigator.locks?.request(lockName, task) ?? task(),
     onStorageChange: (listener) => {
@@ -17,6 +18,14 @@ export function browserPorts(lockName: string): Ports {
     },
     log: logInBrowser,
   };
+}
+
+/** Some browsers know none, and some hide it behind a name that is no zone: then the hosts'. */
+function viewersZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return /^[A-Za-z][A-Za-z0-9_+/-]*$/.test(timeZone ?? "") && timeZone !== "Etc/Unknown"
+    ? timeZone
+    : "Asia/Kolkata";
 }
 
 /** Storage that is full or forbidden (private windows) must not stop the app: what it refuses is kept in memory. */

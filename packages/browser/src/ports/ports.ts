@@ -8,6 +8,8 @@ export interface Ports {
   readonly newId: () => string;
   /** Host name of the address bar, without port. */
   readonly hostname: string;
+  /** The viewer's time zone by its IANA name. */
+  readonly timeZone: string;
   /** Runs one task at a time over all tabs of the site. */
   readonly exclusively: (task: () => Promise<void>) => Promise<void>;
   /** Calls `listener` when another tab changed the storage. Returns how to unsubscribe. */

@@ -39,6 +39,7 @@ export function testBrowserApp(stored: Readonly<Record<string, string>> = {}): T
     storage,
     newId: () => "id-1",
     hostname: "host.test",
+    timeZone: "Asia/Kolkata",
     exclusively: (task: () => Promise<void>) => task(),
     onStorageChange: () => () => undefined,
     log: (text: string) => void logged.push(text),

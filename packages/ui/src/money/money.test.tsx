@@ -36,6 +36,16 @@ describe("Money", () => {
     expect(loss.querySelector(":not([aria-hidden])")?.textContent).toBe("minus ");
   });
 
+  it("encloses a loss in parentheses where asked, with its sign, and a gain never", () => {
+    const { container } = render(
+      <>
+        <Money amount={paise(-500)} parentheses />
+        <Money amount={paise(500)} signed parentheses />
+      </>,
+    );
+    expect(container.textContent).toBe("(\u2212minus 5.00)+5.00");
+  });
+
   it("leaves out decimals that say nothing where asked", () => {
     render(<Money amount={paise(1_00_000_00)} short />);
     expect(screen.getByText("1,00,000")).toBeTruthy();

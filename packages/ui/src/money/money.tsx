@@ -10,12 +10,20 @@ export interface MoneyProps {
   readonly signed?: boolean;
   /** Colours a gain and a loss; the sign says the same without colour. */
   readonly toned?: boolean;
+  /** A loss in parentheses too, as statements write it. */
+  readonly parentheses?: boolean;
   /** Without decimals where they are zero: for limits, which are round. */
   readonly short?: boolean;
 }
 
 /** The only way an amount is shown: two decimals, grouped as India writes them, figures that line up. */
-export function Money({ amount, signed = false, toned = false, short = false }: MoneyProps) {
+export function Money({
+  amount,
+  signed = false,
+  toned = false,
+  parentheses = false,
+  short = false,
+}: MoneyProps) {
   if (amount === undefined) {
     return (
       <span className={classes.money}>
@@ -24,6 +32,7 @@ export function Money({ amount, signed = false, toned = false, short = false }: 
       </span>
     );
   }
+  const isEnclosed = parentheses && amount < 0;
   return (
     <span
       className={classNames(
@@ -32,11 +41,13 @@ export function Money({ amount, signed = false, toned = false, short = false }: 
         toned && amount < 0 && classes.loss,
       )}
     >
+      {isEnclosed && "("}
       {amount < 0 && <Minus />}
       {formatPaise(paise(Math.abs(amount)), {
         sign: signed && amount > 0 ? "always" : "negative",
         decimals: short ? "shortest" : "two",
       })}
+      {isEnclosed && ")"}
     </span>
   );
 }

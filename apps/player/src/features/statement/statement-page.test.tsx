@@ -27,10 +27,12 @@ function aMovement(overrides: Partial<Movement> = {}): Movement {
   };
 }
 
+const BALANCES = { openingBalance: 1000, closingBalance: 1235567.5, totalCredit: 1234567.5, totalDebit: 100 };
+
 function openPage(items = [aMovement()], totalCount = 45) {
   return openMarketWorld({
     path: "/account-cash-statement",
-    wire: (wire) => wire.on("Transaction/GetHistory", () => ok({ items, totalCount })),
+    wire: (wire) => wire.on("Transaction/GetHistory", () => ok({ items, totalCount, ...BALANCES })),
   });
 }
 
@@ -47,7 +49,7 @@ describe("the cash statement", () => {
       aMovement({ id: 2, credit: "0.00", debit: "100.00", description: "Withdrawal", eventId: null }),
     ]);
     const table = within(await screen.findByRole("table"));
-    const rows = table.getAllByRole("row").slice(1);
+    const rows = table.getAllByRole("row").slice(2, -1);
     expect(
       rows.map((row) =>
         within(row)
@@ -55,11 +57,11 @@ describe("the cash statement", () => {
           .map((cell) => cell.textContent),
       ),
     ).toEqual([
-      ["21 Nov 2026, 00:10:05", "India v Australia · Match Odds", "12,34,567.50", "", "12,35,567.50"],
-      ["21 Nov 2026, 00:10:05", "Withdrawal", "", "100.00", "12,35,567.50"],
+      ["21 Nov 2026, 00:10:05", "India v Australia · Match Odds", "+12,34,567.50", "", "12,35,567.50"],
+      ["21 Nov 2026, 00:10:05", "Withdrawal", "", "(\u2212minus 100.00)", "12,35,567.50"],
     ]);
     expect(table.getByRole("link", { name: "India v Australia · Match Odds" }).getAttribute("href")).toBe(
-      "/markets/41",
+      "/account-cash-statement/detail/1",
     );
     const today = indiaDay(Date.now());
     const query = wire.requestsTo("Transaction/GetHistory")[0]?.query;
@@ -80,10 +82,10 @@ describe("the cash statement", () => {
     ]);
     const [held, settled] = within(await screen.findByRole("table"))
       .getAllByRole("row")
-      .slice(1);
+      .slice(2);
     expect(held?.textContent).toContain("Held for a withdrawalReference withdrawal:17");
     expect(settled?.textContent).not.toContain("Reference");
-    expect(held?.querySelector("a")).toBeNull();
+    expect(held?.querySelector("a")?.getAttribute("href")).toBe("/account-cash-statement/detail/3");
   });
 
   it("asks for yesterday and nothing else when yesterday is chosen", async () => {
@@ -143,7 +145,7 @@ describe("the cash statement", () => {
         wire.on("Transaction/GetHistory", () => refused(500, "INTERNAL_ERROR", "Something went wrong.")),
     });
     expect(await screen.findByText("Something went wrong.")).toBeTruthy();
-    wire.on("Transaction/GetHistory", () => ok({ items: [aMovement()], totalCount: 1 }));
+    wire.on("Transaction/GetHistory", () => ok({ items: [aMovement()], totalCount: 1, ...BALANCES }));
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("table")).toBeTruthy();
   });

@@ -2,34 +2,37 @@ import {
   type DayRange,
   DayRangeFields,
   PagedList,
+  paiseOfWire,
   quickRange,
+  useBrowserApp,
   useCall,
   useNow,
   usePaging,
+  zoneDay,
 } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
-import { Button, EmptyState } from "@crossbook/ui";
+import { EmptyState, Money } from "@crossbook/ui";
 import { useState } from "react";
+import { type LineFilter, StatementFilters } from "./statement-filters.tsx";
 import classes from "./statement-page.module.css";
 import { StatementTable } from "./statement-table.tsx";
 
-const TYPES = [
-  { value: 0, label: "All" },
-  { value: 1, label: "Deposits and withdrawals" },
-  { value: 2, label: "Games" },
-] as const;
-
-interface Filter {
+interface Filter extends LineFilter {
   readonly range: DayRange;
-  readonly type: number;
 }
 
 const DAY_CHECK_MS = 60_000;
 
-/** The player's movements of money: by day and type, page by page. */
+/** The player's movements of money: by day, type and kind, page by page, between opening and closing balance. */
 export function StatementPage() {
   const nowMs = useNow(DAY_CHECK_MS);
-  const [filter, setFilter] = useState<Filter>(() => ({ range: quickRange("today", nowMs), type: 0 }));
+  const { timeZone } = useBrowserApp().ports;
+  const dayOf = (atMs: number) => zoneDay(atMs, timeZone);
+  const [filter, setFilter] = useState<Filter>(() => ({
+    range: quickRange("today", nowMs, dayOf),
+    type: 0,
+    group: undefined,
+  }));
   const paging = usePaging();
   const query = useCall(
     contract.transactions.getHistory,
@@ -37,6 +40,8 @@ export function StatementPage() {
       From: filter.range.from,
       To: filter.range.to,
       Type: filter.type,
+      ...(filter.group && { Kind: filter.group }),
+      Zone: timeZone,
       Sorting: null,
       MaxResultCount: paging.pageSize,
       SkipCount: paging.page * paging.pageSize,
@@ -47,24 +52,17 @@ export function StatementPage() {
     setFilter({ ...filter, ...next });
     paging.toPage(0);
   }
+  const isFiltered = filter.type !== 0 || filter.group !== undefined;
   return (
     <div className={classes.page}>
       <h1 className={classes.heading}>Account statement</h1>
-      <DayRangeFields range={filter.range} nowMs={nowMs} onChange={(range) => change({ range })} />
-      <fieldset className={classes.types}>
-        <legend>Type</legend>
-        {TYPES.map((type) => (
-          <Button
-            key={type.value}
-            size="small"
-            variant={filter.type === type.value ? "primary" : "secondary"}
-            aria-pressed={filter.type === type.value}
-            onClick={() => change({ type: type.value })}
-          >
-            {type.label}
-          </Button>
-        ))}
-      </fieldset>
+      <DayRangeFields
+        range={filter.range}
+        nowMs={nowMs}
+        dayOf={dayOf}
+        onChange={(range) => change({ range })}
+      />
+      <StatementFilters filter={filter} onChange={change} />
       <PagedList
         label="Statement"
         query={query}
@@ -72,21 +70,20 @@ export function StatementPage() {
         failure="Your statement could not be loaded."
         empty={
           <EmptyState title="No movements of money in these days.">
-            Choose more days, or another type.
+            Choose more days, or another type. Your balance at their end is{" "}
+            <Money amount={query.data && paiseOfWire(query.data.closingBalance)} />.
           </EmptyState>
         }
       >
-        {(items) => (
-          <>
-            <StatementTable items={items} />
-            {items.some(({ kind }) => kind === "commission") && (
-              <p className={classes.note}>
-                A market&apos;s result is rounded down to the paisa, its commission to the nearest one.
-              </p>
-            )}
-          </>
-        )}
+        {() => query.data && <StatementTable page={query.data} zone={timeZone} />}
       </PagedList>
+      <p className={classes.note}>
+        Days and times are those of {timeZone.replaceAll("_", " ")}.
+        {isFiltered &&
+          " Opening and closing balance are those of the whole account; the sums are of the lines that are shown."}
+        {query.data?.items.some(({ settlement }) => settlement !== null) &&
+          " A market's result is rounded down to the paisa, its commission to the nearest one."}
+      </p>
     </div>
   );
 }

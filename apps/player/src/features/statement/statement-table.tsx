@@ -1,14 +1,24 @@
-import { momentText } from "@crossbook/browser";
+import { paiseOfWire, zoneMomentText } from "@crossbook/browser";
 import type { api as contract, OutputOf } from "@crossbook/contract";
-import { parsePaise } from "@crossbook/money";
+import { negatePaise, type Paise, parsePaise } from "@crossbook/money";
 import { Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import classes from "./statement-page.module.css";
 
-export type Movement = OutputOf<typeof contract.transactions.getHistory>["items"][number];
+export type StatementPageData = OutputOf<typeof contract.transactions.getHistory>;
+export type Movement = StatementPageData["items"][number];
 
-/** The movements as a table whose figures are aligned under each other; on a phone each is a card. */
-export function StatementTable({ items }: { readonly items: readonly Movement[] }) {
+export interface StatementTableProps {
+  readonly page: StatementPageData;
+  /** Whose clocks the times are shown by: an IANA name. */
+  readonly zone: string;
+}
+
+/**
+ * The movements, newest first, between the closing and the opening balance of the whole range, with figures that are
+ * aligned under each other; on a phone each is a card.
+ */
+export function StatementTable({ page, zone }: StatementTableProps) {
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
@@ -28,42 +38,73 @@ export function StatementTable({ items }: { readonly items: readonly Movement[] 
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
-            <MovementRow key={item.id} item={item} />
+          <BalanceRow
+            name="Closing balance"
+            amount={paiseOfWire(page.closingBalance)}
+            credit={paiseOfWire(page.totalCredit)}
+            debit={paiseOfWire(page.totalDebit)}
+          />
+          {page.items.map((item) => (
+            <MovementRow key={item.id} item={item} zone={zone} />
           ))}
+          <BalanceRow name="Opening balance" amount={paiseOfWire(page.openingBalance)} />
         </tbody>
       </table>
     </div>
   );
 }
 
-function MovementRow({ item }: { readonly item: Movement }) {
+interface BalanceRowProps {
+  readonly name: string;
+  readonly amount: Paise | undefined;
+  /** Of all lines of the range; undefined: the row has no sums. */
+  readonly credit?: Paise | undefined;
+  readonly debit?: Paise | undefined;
+}
+
+function BalanceRow({ name, amount, credit, debit }: BalanceRowProps) {
+  return (
+    <tr className={classes.edge}>
+      <th scope="row" colSpan={2} className={classes.edgeName}>
+        {name}
+      </th>
+      <td className={classes.credit} data-label="Credits">
+        {credit !== undefined && <Money amount={credit} signed toned />}
+      </td>
+      <td className={classes.debit} data-label="Debits">
+        {debit !== undefined && <Debit amount={debit} />}
+      </td>
+      <td className={classes.balance} data-label="Balance">
+        <Money amount={amount} />
+      </td>
+    </tr>
+  );
+}
+
+function MovementRow({ item, zone }: { readonly item: Movement; readonly zone: string }) {
   const credit = amountOf(item.credit);
   const debit = amountOf(item.debit);
   return (
     <tr>
       <td className={classes.date}>
-        <time dateTime={item.date}>{momentText(item.date)}</time>
+        <time dateTime={item.date}>{zoneMomentText(item.date, zone)}</time>
       </td>
       <td className={classes.description}>
-        {item.eventId === null ? (
-          item.description
-        ) : (
-          <Link
-            to="/markets/{-$eventid}/{-$dreamid}"
-            params={{ eventid: String(item.eventId), dreamid: undefined }}
-            className={classes.link}
-          >
-            {item.description}
-          </Link>
-        )}
+        <Link
+          to="/account-cash-statement/detail/$id"
+          params={{ id: String(item.id) }}
+          className={classes.link}
+        >
+          {item.description}
+        </Link>
+        {item.settlement && <SettlementWords settlement={item.settlement} />}
         {item.reference !== null && <span className={classes.reference}>Reference {item.reference}</span>}
       </td>
       <td className={classes.credit} data-label="Credit">
-        {credit !== undefined && <Money amount={credit} />}
+        {credit !== undefined && <Money amount={credit} signed toned />}
       </td>
       <td className={classes.debit} data-label="Debit">
-        {debit !== undefined && <Money amount={debit} />}
+        {debit !== undefined && <Debit amount={debit} />}
       </td>
       <td className={classes.balance} data-label="Balance">
         <Money amount={parsePaise(item.balance)} />
@@ -72,8 +113,26 @@ function MovementRow({ item }: { readonly item: Movement }) {
   );
 }
 
+/** "Result 150.00, commission 2 % 3.00": the line itself shows the net. */
+function SettlementWords({ settlement }: { readonly settlement: NonNullable<Movement["settlement"]> }) {
+  return (
+    <span className={classes.reference}>
+      Gross <Money amount={paiseOfWire(settlement.gross)} signed parentheses />
+      {settlement.commission > 0 && (
+        <>
+          , commission {settlement.commissionPercent} % <Money amount={paiseOfWire(settlement.commission)} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function Debit({ amount }: { readonly amount: Paise }) {
+  return <Money amount={negatePaise(amount)} parentheses toned />;
+}
+
 /** Text with or without commas; what is nothing is left empty, so that the column that counts is seen. */
-function amountOf(text: string) {
+function amountOf(text: string): Paise | undefined {
   const amount = parsePaise(text);
   return amount === undefined || amount === 0 ? undefined : amount;
 }

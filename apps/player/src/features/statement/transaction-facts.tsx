@@ -1,0 +1,78 @@
+import { paiseOfWire, zoneMomentText } from "@crossbook/browser";
+import type { api as contract, OutputOf } from "@crossbook/contract";
+import { parsePaise } from "@crossbook/money";
+import { Badge, Money } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { GROUP_WORDS } from "./statement-words.ts";
+import classes from "./transaction-page.module.css";
+
+export type TransactionDetail = OutputOf<typeof contract.transactions.getDetail>;
+
+export interface TransactionFactsProps {
+  readonly detail: TransactionDetail;
+  readonly zone: string;
+}
+
+/** What the line says, and of a market how its net came about. */
+export function TransactionFacts({ detail, zone }: TransactionFactsProps) {
+  const { transaction } = detail;
+  const { settlement } = transaction;
+  const net = parsePaise(detail.totalWin);
+  return (
+    <dl className={classes.facts}>
+      <Fact name={settlement ? "Net" : "Amount"}>
+        <strong>
+          <Money amount={net} signed toned parentheses />
+        </strong>{" "}
+        {settlement && net !== undefined && <ResultBadge net={net} />}
+      </Fact>
+      <Fact name="Balance after it">
+        <Money amount={paiseOfWire(transaction.balanceAfter)} />
+      </Fact>
+      <Fact name="Date and time">
+        <time dateTime={transaction.date}>{zoneMomentText(transaction.date, zone)}</time>
+      </Fact>
+      <Fact name="Kind">{GROUP_WORDS[transaction.group].one}</Fact>
+      {transaction.reference !== null && <Fact name="Reference">{transaction.reference}</Fact>}
+      {settlement && (
+        <>
+          <Fact name="Match">
+            {detail.eventId === null ? (
+              settlement.match
+            ) : (
+              <Link
+                to="/markets/{-$eventid}/{-$dreamid}"
+                params={{ eventid: String(detail.eventId), dreamid: undefined }}
+                className={classes.link}
+              >
+                {settlement.match}
+              </Link>
+            )}
+          </Fact>
+          <Fact name="Market">{settlement.marketName}</Fact>
+          {settlement.winner !== null && <Fact name="Winner">{settlement.winner}</Fact>}
+          {detail.gameStartTime !== null && (
+            <Fact name="Start">
+              <time dateTime={detail.gameStartTime}>{zoneMomentText(detail.gameStartTime, zone)}</time>
+            </Fact>
+          )}
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function ResultBadge({ net }: { readonly net: number }) {
+  if (net === 0) return <Badge tone="caution">Tie</Badge>;
+  return net > 0 ? <Badge tone="win">Win</Badge> : <Badge tone="loss">Lost</Badge>;
+}

@@ -1,0 +1,91 @@
+import { CallFailed, useBrowserApp, useCall, usePaging } from "@crossbook/browser";
+import { api as contract } from "@crossbook/contract";
+import { EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
+import { Link, useParams } from "@tanstack/react-router";
+import { TransactionBets } from "./transaction-bets.tsx";
+import { TransactionFacts } from "./transaction-facts.tsx";
+import classes from "./transaction-page.module.css";
+import { TransactionSteps } from "./transaction-steps.tsx";
+
+/** One line of the statement by the number in the address, with what is behind it. */
+export function TransactionPage() {
+  const { id = "" } = useParams({ strict: false });
+  const transactionId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
+  return (
+    <div className={classes.page}>
+      <p>
+        <Link to="/account-cash-statement" className={classes.link}>
+          Account statement
+        </Link>
+      </p>
+      {transactionId === undefined ? (
+        <NoTransaction />
+      ) : (
+        <Transaction key={transactionId} transactionId={transactionId} />
+      )}
+    </div>
+  );
+}
+
+function Transaction({ transactionId }: { readonly transactionId: number }) {
+  const { timeZone } = useBrowserApp().ports;
+  const paging = usePaging();
+  const query = useCall(
+    contract.transactions.getDetail,
+    { transactionId, MaxResultCount: paging.pageSize, SkipCount: paging.page * paging.pageSize },
+    { keepPrevious: true },
+  );
+  if (query.data === undefined) {
+    if (isUnknown(query.error)) return <NoTransaction />;
+    return query.isError ? (
+      <ErrorState
+        title="The transaction could not be loaded."
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    ) : (
+      <div aria-busy="true">
+        <Skeleton shape="row" count={5} />
+      </div>
+    );
+  }
+  const { data: detail } = query;
+  return (
+    <>
+      <h1 className={classes.heading}>{detail.description}</h1>
+      <TransactionFacts detail={detail} zone={timeZone} />
+      {detail.transaction.settlement && (
+        <TransactionBets
+          detail={detail}
+          settlement={detail.transaction.settlement}
+          paging={paging}
+          zone={timeZone}
+        />
+      )}
+      {detail.steps.length > 0 && <TransactionSteps steps={detail.steps} zone={timeZone} />}
+      <p className={classes.note}>Times are those of {timeZone.replaceAll("_", " ")}.</p>
+    </>
+  );
+}
+
+/** Another account's number is answered as one that there is not. */
+function NoTransaction() {
+  return (
+    <>
+      <h1 className={classes.heading}>Transaction</h1>
+      <EmptyState
+        title="There is no such transaction in your statement."
+        action={
+          <Link to="/account-cash-statement" className={classes.link}>
+            See your statement
+          </Link>
+        }
+      />
+    </>
+  );
+}
+
+function isUnknown(error: Error | null): boolean {
+  return error instanceof CallFailed && error.callError.code === "TRANSACTION_NOT_FOUND";
+}

@@ -1,0 +1,65 @@
+import { api } from "@crossbook/contract";
+import { chooseDark, expect, expectAccessible, journey, logIn, shellFigure } from "./support/journey.ts";
+import { fundedPlayer, Opponent, operatorClient } from "./support/opponent.ts";
+import { StagedMatch } from "./support/staged-match.ts";
+
+journey(
+  "[ROUTE-18, PROD-04, CALL-MONEY-02] the statement adds up from opening to closing balance, and each line leads to what is behind it, also after a reload",
+  async ({ page }, { project }) => {
+    const match = await new StagedMatch(`statement-${project.name}`).announce();
+    const opponent = await Opponent.join(`statement.opponent.${project.name}`);
+    await opponent.offer(match, "home", "lay", 2.5, 1000);
+    const player = await fundedPlayer(`statement.player.${project.name}`, 5000);
+
+    await logIn(page, player, `/markets/${match.eventId}`);
+    await page
+      .getByRole("button", { name: /^Back Staged Lions at 2\.5/ })
+      .first()
+      .click();
+    const slip = page.getByRole("region", { name: /^(Back|Lay) Staged/ });
+    await slip.getByLabel("Stake", { exact: true }).fill("1000");
+    await slip.getByRole("button", { name: /^Back 1,?000 at 2\.5/ }).click();
+    await expect(slip.getByText(/Matched 1,?000 at 2\.50/)).toBeVisible();
+    await slip.getByRole("button", { name: "Done" }).click();
+    await match.turnInPlay();
+    await match.finish("home");
+    await expect(shellFigure(page, "Available")).toHaveText("6,470.00");
+    const operator = await operatorClient();
+    const held = await operator.call(api.operator.holdWithdrawal, {
+      ...{
+        userName: player.userName,
+        amount: 470,
+        reason: "Asked for",
+        reference: `statement-${project.name}`,
+      },
+    });
+    expect(held.ok).toBe(true);
+
+    await page.goto("/account-cash-statement");
+    const rows = page.getByRole("row");
+    await expect(rows.filter({ hasText: "Closing balance" })).toContainText("6,000.00");
+    await expect(rows.filter({ hasText: "Opening balance" })).toContainText("0.00");
+    const line = rows.filter({ hasText: match.title });
+    await expect(line).toHaveCount(1);
+    await expect(line).toContainText("Gross +1,500.00, commission 2 % 30.00");
+    await expect(line).toContainText("+1,470.00");
+    await expectAccessible(page);
+
+    await line.getByRole("link").click();
+    await expect(page).toHaveURL(/\/account-cash-statement\/detail\/\d+$/);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(match.title);
+    const bets = page.getByRole("region", { name: "Bets" });
+    await expect(bets.getByRole("row").filter({ hasText: "Net market total" })).toContainText("+1,470.00");
+    await expect(bets.getByText("Back Staged Lions")).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole("main").getByRole("link", { name: "Account statement" }).click();
+    await page.getByRole("combobox", { name: "Kind" }).selectOption("Withdrawals");
+    await expect(rows.filter({ hasText: match.title })).toHaveCount(0);
+    await chooseDark(page);
+    await page.getByRole("link", { name: "Withdrawal requested" }).click();
+    await expect(page.getByRole("region", { name: "History" })).toContainText("Withdrawal requested");
+    await expectAccessible(page);
+  },
+);
