@@ -4,12 +4,23 @@ import type { Endpoint } from "./endpoint.ts";
 import { events } from "./events.ts";
 import { favourites } from "./favourites.ts";
 import { feed } from "./feed.ts";
+import { ipLookup } from "./ip-lookup.ts";
 import { markets } from "./markets.ts";
 import { operator } from "./operator/operator.ts";
 import { transactions } from "./transactions.ts";
 
 /** Every call of the server, by noun. */
-export const api = { account, events, markets, bets, transactions, favourites, operator, feed } as const;
+export const api = {
+  account,
+  events,
+  markets,
+  bets,
+  transactions,
+  favourites,
+  operator,
+  ipLookup,
+  feed,
+} as const;
 
 /** The type from which typed clients are derived: nouns, and below them their endpoints. */
 export type Api = typeof api;

@@ -4,6 +4,7 @@ import {
   createPreferencesStore,
   idsField,
   type KeyValueStorage,
+  type PreferenceField,
   type PreferencesStore,
   type PreferenceValues,
   switchField,
@@ -11,6 +12,15 @@ import {
 
 /** What a player may choose; the first is where a device begins. */
 export const WORSE_TICKS = ["5", "1", "2", "3", "10", "20"] as const;
+
+const IP_ADDRESS = /^[0-9a-f.:]{2,45}$/i;
+
+/** The address that the server saw at the last start, for display; "" before the first. The server never reads it. */
+const IP_FIELD: PreferenceField<string> = {
+  key: "ip",
+  fallback: "",
+  read: (text) => (IP_ADDRESS.test(text) ? text : undefined),
+};
 
 const FIELDS = {
   ...APPEARANCE,
@@ -21,6 +31,7 @@ const FIELDS = {
   pins: idsField("pins"),
   /** Whether `pins` are a copy of an account's; a guest's join the account at the next login. */
   pinsOnAccount: switchField("pinsOnAccount"),
+  ip: IP_FIELD,
 } as const;
 
 export type Preferences = PreferenceValues<typeof FIELDS>;

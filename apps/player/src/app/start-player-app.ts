@@ -4,6 +4,7 @@ import type { PlayerRouter } from "../routes/player-router.ts";
 import { applyTheme } from "./apply-theme.ts";
 import { followVisibility } from "./follow-visibility.ts";
 import { linkSession } from "./link-session.ts";
+import { lookUpIp } from "./look-up-ip.ts";
 import type { PlayerApp } from "./player-app.ts";
 
 const MAINTENANCE_PATH = "/under-maintenance";
@@ -22,6 +23,7 @@ export function startPlayerApp(app: PlayerApp, router: PlayerRouter): () => void
   void app.realtime.start();
   if (app.session.state().loggedIn) void app.positions.loadFirst();
   void app.favourites.load();
+  void lookUpIp(app);
   return () => {
     for (const stop of stops) stop();
     void app.realtime.stop();

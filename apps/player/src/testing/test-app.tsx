@@ -48,6 +48,9 @@ export function openApp(options: TestAppOptions = {}): TestApp {
   wire.on("Bet/GetUserOpenBets", () => ok({ balance: 1_000, exposure: 0, openBets: [] }));
   wire.on("Bet/GetUserExpectedProfitLoss", () => ok([]));
   wire.on("Account/Logout", () => ok("Bye"));
+  wire.on("IpLookup/GetIp", () =>
+    ok({ ip: "203.0.113.7", country: "IN", attribution: { text: "", url: "" } }),
+  );
   answerFavourites(wire);
   options.wire?.(wire);
   window.XMLHttpRequest = wire.Request as unknown as typeof XMLHttpRequest;

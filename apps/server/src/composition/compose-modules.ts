@@ -10,6 +10,7 @@ import { AuditTrail, auditedCalls } from "../modules/audit/index.ts";
 import { createBettingModule } from "../modules/betting/index.ts";
 import { createCatalogueModule } from "../modules/catalogue/index.ts";
 import { createFavouritesModule } from "../modules/favourites/index.ts";
+import { createIpLookupModule } from "../modules/ip-lookup/index.ts";
 import {
   createMarketOperationsModule,
   type MarketOperationsModule,
@@ -43,7 +44,7 @@ export interface Modules {
 export function composeModules(given: Dependencies): Modules {
   const created = createModules(given);
   const { account, catalogue, markets, betting, statement, favourites, hub, providers } = created;
-  const { protection, wallet, payments, operators } = created;
+  const { protection, wallet, payments, operators, ipLookup } = created;
   let stopListening: () => void = () => undefined;
   return {
     handlers: {
@@ -53,6 +54,7 @@ export function composeModules(given: Dependencies): Modules {
       ...betting.handlers,
       ...statement.handlers,
       ...favourites.handlers,
+      ...ipLookup.handlers,
       operator: operatorHandlers(created, created.audit),
     },
     providers,
@@ -64,6 +66,7 @@ export function composeModules(given: Dependencies): Modules {
       await payments.start();
       await account.start();
       await operators.start();
+      await ipLookup.start();
       stopListening = listenToDurableBatches(given.exchange, { catalogue, markets, hub });
       await catalogue.start();
       hub.start();
@@ -110,6 +113,7 @@ function createModules(given: Dependencies) {
   const operators = createOperatorsModule({ ...given, audit });
   const statement = createStatementModule({ ...given, details: { ...wallet.details } });
   const favourites = createFavouritesModule(given);
+  const ipLookup = createIpLookupModule(given);
   const hub = createHub({
     ...{ ...given, ...hubBorder(given.config) },
     catalogue: catalogue.catalogue,
@@ -124,7 +128,7 @@ function createModules(given: Dependencies) {
   });
   return {
     ...{ audit, catalogue, markets, protection, betting, operations, wallet, payments, account, operators },
-    ...{ statement, favourites, hub, providers },
+    ...{ statement, favourites, ipLookup, hub, providers },
   };
 }
 
