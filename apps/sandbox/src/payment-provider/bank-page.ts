@@ -128,8 +128,9 @@ ${SIMULATION}
   });
 }
 
+/** Without the sign of the rupee: the page brings no fonts, and not every system has it. */
 function rupees(amount: number): string {
-  return `₹${formatPaise(paise(amount))}`;
+  return `Rs ${formatPaise(paise(amount))}`;
 }
 
 function plainRupees(amount: number): string {

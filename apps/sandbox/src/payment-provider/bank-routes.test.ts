@@ -14,7 +14,7 @@ describe("the bank's page of an order", () => {
     const { id } = await world.order("D-1", { amount: 1_234_550 });
     const page = await get(`/bank/orders/${id}`);
     for (const words of [
-      ...["Crossbook play money", "crossbook@sandbox", "₹12,345.50", "D-1"],
+      ...["Crossbook play money", "crossbook@sandbox", "Rs 12,345.50", "D-1"],
       ...["This is a simulation", "Pay</button>", "Decline</button>", "Close the order</button>"],
       ...['name="viewport"', 'value="12345.50"'],
     ])
@@ -40,7 +40,7 @@ describe("the bank's page of an order", () => {
     expect((await get(`/bank/orders/${id}`)).body).toContain("a payment has failed; it can be paid again");
     await world.press(id, { action: "pay", amount: "500" });
     const { body } = await get(`/bank/orders/${id}`);
-    expect(body).toMatch(/₹500\.00 captured, UTR <code>\d{12}</);
+    expect(body).toMatch(/Rs 500\.00 captured, UTR <code>\d{12}</);
     expect(body).not.toContain("</button>");
   });
 

@@ -129,8 +129,9 @@ export class ProviderStore {
   }
 
   #save(line: JournalLine): void {
-    this.#apply(line);
+    // First the file: where it cannot be written, nothing has happened.
     appendFileSync(this.#options.path, `${JSON.stringify(line)}\n`);
+    this.#apply(line);
     this.#lines += 1;
     if (this.#lines > 2 * this.#alive() + MOST_OLD_LINES) this.#rewrite();
   }
