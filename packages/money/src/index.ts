@@ -7,6 +7,7 @@ export {
   type Paise,
   paise,
   paiseFromMainUnits,
+  paiseOfEntered,
   paiseToMainUnits,
   parsePaise,
   subtractPaise,

@@ -6,6 +6,7 @@ import {
   negatePaise,
   paise,
   paiseFromMainUnits,
+  paiseOfEntered,
   paiseToMainUnits,
   parsePaise,
   subtractPaise,
@@ -84,6 +85,15 @@ describe("parsePaise", () => {
     ["-12.05", -1205],
   ])("reads %j as %d paise", (text, expected) => {
     expect(parsePaise(text)).toBe(expected);
+    expect(paiseOfEntered(text)).toBe(expected);
+  });
+
+  it.each([
+    [1234.5, 123_450],
+    [0.001, undefined],
+    [2 ** 53, undefined],
+  ])("reads the entered number %d as %s paise", (amount, expected) => {
+    expect(paiseOfEntered(amount)).toBe(expected);
   });
 
   it.each(["", "abc", "1.234", "1e3", "--1", "1.2.3", "Infinity", "NaN", "99999999999999999999"])(

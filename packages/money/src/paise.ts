@@ -51,6 +51,11 @@ export function paiseFromMainUnits(amount: number): Paise | undefined {
   return (nearest === 0 ? 0 : nearest) as Paise;
 }
 
+/** Paise from an amount as a person or a program gave it: a number of main units, or text such as `1,234.50`. */
+export function paiseOfEntered(amount: number | string): Paise | undefined {
+  return typeof amount === "number" ? paiseFromMainUnits(amount) : parsePaise(amount);
+}
+
 // Each group of digits must begin with its comma: an optional one would let a long text be split in countless ways.
 const DECIMAL_AMOUNT = /^(-?)(\d{1,3}(?:,\d{2,3})+|\d+)(?:\.(\d{1,2}))?$/;
 
