@@ -7,7 +7,9 @@ import { feed } from "./feed.ts";
 import { ipLookup } from "./ip-lookup.ts";
 import { markets } from "./markets.ts";
 import { operator } from "./operator/operator.ts";
+import { paymentRequests } from "./payment-requests.ts";
 import { transactions } from "./transactions.ts";
+import { withdrawals } from "./withdrawals.ts";
 
 /** Every call of the server, by noun. */
 export const api = {
@@ -16,6 +18,8 @@ export const api = {
   markets,
   bets,
   transactions,
+  paymentRequests,
+  withdrawals,
   favourites,
   operator,
   ipLookup,

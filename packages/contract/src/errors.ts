@@ -188,6 +188,64 @@ export const ERROR_CATALOGUE = {
 
   TRANSACTION_NOT_FOUND: entry(601, 404, "never", "This transaction does not exist."),
 
+  PAYMENT_NOT_FOUND: entry(1201, 404, "never", "This payment does not exist."),
+  PAYMENT_CHANGED: entry(
+    1202,
+    409,
+    "afterChange",
+    "This payment has changed meanwhile. Look at it again, then decide.",
+  ),
+  PAYMENT_NOT_CLAIMED: entry(1203, 409, "afterChange", "Claim this payment before you act on it."),
+
+  WITHDRAWAL_METHOD_NOT_OFFERED: entry(1301, 403, "afterChange", "This way of withdrawing is not offered."),
+  PAYOUT_ACCOUNT_INVALID: entry(1302, 400, "afterChange", "The account to pay to is not valid."),
+  WITHDRAWAL_BELOW_MINIMUM: entry(
+    1303,
+    422,
+    "afterChange",
+    "The amount is below the smallest that can be withdrawn.",
+  ),
+  WITHDRAWAL_ABOVE_MAXIMUM: entry(
+    1304,
+    422,
+    "afterChange",
+    "The amount is above the largest that can be withdrawn at once.",
+  ),
+  WITHDRAWAL_DAY_LIMIT: entry(
+    1305,
+    429,
+    "later",
+    "This would be more than can be withdrawn in 24 hours. Please ask for less, or later.",
+  ),
+  WITHDRAWAL_ABOVE_AVAILABLE: entry(
+    1306,
+    422,
+    "afterChange",
+    "This is more than you can withdraw: money at risk in open bets, held money and bonus money stay.",
+  ),
+  BONUS_WOULD_BE_FORFEITED: entry(
+    1307,
+    409,
+    "afterChange",
+    "This withdrawal would end an active bonus. Confirm that you want that.",
+  ),
+  WITHDRAWAL_NOT_CANCELLABLE: entry(
+    1308,
+    409,
+    "never",
+    "This withdrawal cannot be cancelled. It is paid or returned by the cashier.",
+  ),
+  PAYOUT_ACCOUNT_NOT_FOUND: entry(1309, 404, "never", "This saved account does not exist."),
+  PAYMENT_CLAIMED: entry(1310, 409, "later", "Another operator works on this payment."),
+  SECOND_PERSON_NEEDED: entry(
+    1311,
+    403,
+    "afterChange",
+    "An amount this high is sent by another person than approved it.",
+  ),
+  PAYOUTS_NOT_OFFERED: entry(1312, 409, "never", "No payment provider is set up that pays out."),
+  UTR_INVALID: entry(1313, 400, "afterChange", "A UTR has 12 digits, or 16 or 22 letters and digits."),
+
   FAVOURITES_FULL: entry(
     801,
     409,

@@ -45,6 +45,12 @@ function isZone(name: string): boolean {
 /** Main units (rupees, points), at most two decimals. */
 export const amountField = z.number();
 
+/** Main units as a person typed them: a number, or text that may have thousands separators. */
+export const enteredAmountField = z.union([
+  z.number(),
+  z.string().check(z.regex(/^\s?-?[\d,]{1,20}(\.\d{0,6})?\s?$/)),
+]);
+
 /** An ISO 8601 moment with zone. */
 export const momentField = z.string();
 

@@ -25,6 +25,10 @@ describe("the settings of a host", () => {
     supportLink: "",
     showSupportLink: false,
     tvHost: false,
+    impsWithdrawal: true,
+    upiWithdrawal: true,
+    minWithdrawalAmount: 500,
+    maxWithdrawalAmount: 100_000,
     ...Object.fromEntries(
       [...FLAGS, "kabaddi", "trade", "tennis", "football", "cricket"].map((flag) => [flag, true]),
     ),

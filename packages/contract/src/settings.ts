@@ -27,6 +27,12 @@ export const domainSettings = z.object({
   imageSliders: z.array(z.object({ url: z.string(), order: z.int() })),
   supportLink: z.string(),
   showSupportLink: z.boolean(),
+  /** Ways to withdraw that the host offers: to a bank account by IMPS, to a UPI id. */
+  impsWithdrawal: z.boolean(),
+  upiWithdrawal: z.boolean(),
+  /** Bounds of one withdrawal, main units. */
+  minWithdrawalAmount: z.number().check(z.minimum(1)),
+  maxWithdrawalAmount: z.number().check(z.minimum(1), z.maximum(10_000_000)),
   /** Hosts on which `/tv` opens. */
   tvHost: z.boolean(),
 });

@@ -28,6 +28,10 @@ export function someSettings(overrides: Partial<DomainSettings> = {}): DomainSet
     supportLink: "",
     showSupportLink: false,
     tvHost: false,
+    impsWithdrawal: true,
+    upiWithdrawal: true,
+    minWithdrawalAmount: 500,
+    maxWithdrawalAmount: 100_000,
     ...overrides,
   };
 }

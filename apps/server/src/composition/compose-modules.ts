@@ -17,7 +17,7 @@ import {
 } from "../modules/market-operations/index.ts";
 import { createMarketsModule } from "../modules/markets/index.ts";
 import { createOperatorsModule, type OperatorsModule } from "../modules/operators/index.ts";
-import { createPaymentsModule } from "../modules/payments/index.ts";
+import { createPaymentsModule, type PaymentsModule } from "../modules/payments/index.ts";
 import { createPlayersModule } from "../modules/players/index.ts";
 import { createProtectionModule } from "../modules/protection/index.ts";
 import { createStatementModule } from "../modules/statement/index.ts";
@@ -55,6 +55,7 @@ export function composeModules(given: Dependencies): Modules {
       ...statement.handlers,
       ...favourites.handlers,
       ...ipLookup.handlers,
+      ...payments.handlers,
       operator: operatorHandlers(created, created.audit),
     },
     providers,
@@ -103,7 +104,7 @@ function createModules(given: Dependencies) {
   });
   const operations = createMarketOperationsModule({ ...given, ...events, statuses: catalogue.statuses });
   const wallet = createWalletModule({ ...given, players, actions: operations.actions });
-  const payments = createPaymentsModule({ ...given, wallet: wallet.wallet });
+  const payments = createPaymentsModule({ ...given, players, wallet: wallet.wallet });
   const account = createAccountModule({
     ...given,
     players,
@@ -143,15 +144,17 @@ function operatorHandlers(
     readonly account: AccountModule;
     readonly operators: OperatorsModule;
     readonly wallet: WalletModule;
+    readonly payments: PaymentsModule;
     readonly operations: MarketOperationsModule;
   },
   audit: AuditTrail,
 ): Handlers["operator"] {
-  const { account, operators, wallet, operations } = modules;
+  const { account, operators, wallet, payments, operations } = modules;
   const handlers = {
     ...account.handlers.operator,
     ...operators.handlers.operator,
     ...wallet.handlers.operator,
+    ...payments.handlers.operator,
     ...operations.handlers.operator,
   };
   return auditedCalls(handlers, audit);

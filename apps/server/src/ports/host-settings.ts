@@ -9,6 +9,13 @@ export interface ServerSettings {
   readonly refreshByQuery: boolean;
   /** Play money a new verified player starts with, in main units; 0 where the money is real, whatever is written. */
   readonly openingCredit: number;
+  /** Withdrawals that a player may ask for in 24 hours, and how much in all, main units. */
+  readonly withdrawalsPerDay: number;
+  readonly maxWithdrawnPerDay: number;
+  /** Players may cancel a withdrawal that nobody has approved. Off: it tempts to bet what was to be paid out. */
+  readonly withdrawalCancel: boolean;
+  /** A withdrawal above this amount, main units, is sent by another operator than approved it. */
+  readonly secondPersonAbove: number;
 }
 
 export interface HostSettings {

@@ -44,6 +44,18 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   payHold: guarded("cashier", "admin"),
   returnHold: guarded("cashier", "admin"),
 
+  claimPayment: only("cashier", "risk", "admin"),
+  releasePayment: only("cashier", "risk", "admin"),
+
+  getWithdrawals: only("cashier", "risk", "admin"),
+  getWithdrawal: only("cashier", "risk", "admin"),
+  approveWithdrawal: guarded("cashier", "risk", "admin"),
+  rejectWithdrawal: guarded("cashier", "risk", "admin"),
+  putWithdrawalOnHold: only("cashier", "risk", "admin"),
+  payWithdrawal: guarded("cashier", "admin"),
+  sendPayout: guarded("cashier", "admin"),
+  retryPayout: guarded("cashier", "admin"),
+
   setMarketStatus: only("risk", "admin"),
   settleMarket: guarded("risk", "admin"),
   voidMarket: guarded("risk", "admin"),

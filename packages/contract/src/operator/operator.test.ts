@@ -18,6 +18,8 @@ const WITHOUT_EXCHANGE: readonly string[] = [
   operator.confirmSecondFactor.path,
   operator.verifySecondFactor.path,
   operator.resetSecondFactor.path,
+  operator.claimPayment.path,
+  operator.releasePayment.path,
 ];
 
 describe("the calls of an operator", () => {

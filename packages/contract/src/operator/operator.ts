@@ -1,12 +1,16 @@
 import { operatorMarkets } from "./operator-markets.ts";
+import { operatorPayments } from "./operator-payments.ts";
 import { operatorPlayers } from "./operator-players.ts";
 import { operatorSessions } from "./operator-sessions.ts";
 import { operatorWallet } from "./operator-wallet.ts";
+import { operatorWithdrawals } from "./operator-withdrawals.ts";
 
 /** The operators' calls: who operates, players, money and markets; each noun has a file of its own. */
 export const operator = {
   ...operatorSessions,
   ...operatorPlayers,
   ...operatorWallet,
+  ...operatorPayments,
+  ...operatorWithdrawals,
   ...operatorMarkets,
 } as const;

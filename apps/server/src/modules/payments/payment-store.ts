@@ -2,7 +2,13 @@ import { type Paise, paise } from "@crossbook/money";
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../../database/index.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Payment, PaymentChannel, PaymentStep, StepSource } from "./payment.ts";
+import {
+  isClaimedBy,
+  type Payment,
+  type PaymentChannel,
+  type PaymentStep,
+  type StepSource,
+} from "./payment.ts";
 import { mayFollow, type PaymentDirection, type PaymentState, postingOf } from "./payment-states.ts";
 
 /** What a new payment is. The same `clientRequestId` of the same player is the same payment. */
@@ -41,10 +47,12 @@ export interface Transition {
   readonly by: StepBy;
   /** Refused as stale where the payment has another version. */
   readonly version?: number | undefined;
+  /** Refused as not claimed where this operator has no claim of the payment that is in force. */
+  readonly claimedBy?: string | undefined;
   readonly changes?: PaymentChanges;
 }
 
-export type TransitionRefusal = "notFound" | "notAllowed" | "stale" | "postingDue" | "utrUsed";
+export type TransitionRefusal = "notFound" | "notAllowed" | "stale" | "notClaimed" | "postingDue" | "utrUsed";
 
 export type Transitioned =
   | { readonly ok: true; readonly payment: Payment }
@@ -123,15 +131,17 @@ export class PaymentStore {
 
   /**
    * Moves a payment to another state, once, and writes the step. Refused where the state may not follow, where the
-   * payment has another version than asked, and while the money of the state before it is not moved.
+   * payment has another version or claim than asked, and while the money of the state before it is not moved.
    */
   transition(
-    { id, to, by, version, changes = {} }: Transition,
+    { id, to, by, version, claimedBy, changes = {} }: Transition,
     within?: WithinTransaction,
   ): Promise<Transitioned> {
     return this.#locked(id, async (client, payment) => {
       if (version !== undefined && version !== payment.version)
         return { ok: false, reason: "stale", payment };
+      if (claimedBy !== undefined && !isClaimedBy(payment, claimedBy, this.#clock.now()))
+        return { ok: false, reason: "notClaimed", payment };
       if (payment.postingDue) return { ok: false, reason: "postingDue", payment };
       if (!mayFollow(payment.direction, payment.state, to))
         return { ok: false, reason: "notAllowed", payment };
@@ -190,27 +200,29 @@ export class PaymentStore {
   }
 }
 
-const COLUMNS = `id, user_id, direction, channel, method, amount, state, version, posting_due, client_request_id, utr,
+/** Columns of a row of payments, as `paymentOf` reads it. */
+export const PAYMENT_COLUMNS = `id, user_id, direction, channel, method, amount, state, version, posting_due, client_request_id, utr,
   hold_id, ledger_entry_id, reason_code, remark, claimed_by, claimed_until, created_at, updated_at, expires_at`;
 
 const INSERT = `
   INSERT INTO payments (user_id, direction, channel, method, amount, state, posting_due, client_request_id, utr,
     created_at, updated_at, expires_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)
-  ON CONFLICT (user_id, direction, client_request_id) DO NOTHING RETURNING ${COLUMNS}`;
+  ON CONFLICT (user_id, direction, client_request_id) DO NOTHING RETURNING ${PAYMENT_COLUMNS}`;
 
-const BY_ID = `SELECT ${COLUMNS} FROM payments WHERE id = $1`;
-const BY_REQUEST = `SELECT ${COLUMNS} FROM payments WHERE user_id = $1 AND direction = $2 AND client_request_id = $3`;
-const DUE = `SELECT ${COLUMNS} FROM payments WHERE posting_due AND id > $1 ORDER BY id LIMIT $2`;
+const BY_ID = `SELECT ${PAYMENT_COLUMNS} FROM payments WHERE id = $1`;
+const BY_REQUEST = `SELECT ${PAYMENT_COLUMNS} FROM payments WHERE user_id = $1 AND direction = $2 AND client_request_id = $3`;
+const DUE = `SELECT ${PAYMENT_COLUMNS} FROM payments WHERE posting_due AND id > $1 ORDER BY id LIMIT $2`;
 const STEPS = `SELECT version, at, from_state, to_state, source, actor, detail FROM payment_steps
   WHERE payment_id = $1 ORDER BY version`;
 const CHANGES = `utr = coalesce($2, utr), hold_id = coalesce($3, hold_id),
   ledger_entry_id = coalesce($4, ledger_entry_id), reason_code = coalesce($5, reason_code), remark = coalesce($6, remark)`;
-const POSTED = `UPDATE payments SET ${CHANGES}, posting_due = false WHERE id = $1 RETURNING ${COLUMNS}`;
+const POSTED = `UPDATE payments SET ${CHANGES}, posting_due = false WHERE id = $1 RETURNING ${PAYMENT_COLUMNS}`;
 const TRANSITION = `UPDATE payments SET ${CHANGES}, state = $7, posting_due = $8, updated_at = $9, version = version + 1
-  WHERE id = $1 RETURNING ${COLUMNS}`;
+  WHERE id = $1 RETURNING ${PAYMENT_COLUMNS}`;
 
-interface PaymentRow {
+/** A row of payments. */
+export interface PaymentRow {
   readonly id: number;
   readonly user_id: number;
   readonly direction: PaymentDirection;
@@ -238,7 +250,8 @@ type StepRow = Omit<PaymentStep, "from" | "to"> & {
   readonly to_state: PaymentState;
 };
 
-function paymentOf(row: PaymentRow): Payment {
+/** The payment of a row. */
+export function paymentOf(row: PaymentRow): Payment {
   return {
     ...{
       id: row.id,

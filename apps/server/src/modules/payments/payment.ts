@@ -54,3 +54,12 @@ export interface PaymentStep {
 export function paymentReference({ direction, id }: Pick<Payment, "direction" | "id">): string {
   return `${direction}:${id}`;
 }
+
+/** Whether an operator has a claim of the payment that is in force at a moment, Unix milliseconds. */
+export function isClaimedBy(
+  { claimedBy, claimedUntil }: Pick<Payment, "claimedBy" | "claimedUntil">,
+  operator: string,
+  now: number,
+): boolean {
+  return claimedBy === operator && claimedUntil !== undefined && claimedUntil.getTime() > now;
+}

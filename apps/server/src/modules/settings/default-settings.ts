@@ -27,6 +27,10 @@ export const DEFAULT_DOMAIN: DomainSettings = {
   imageSliders: [],
   supportLink: "",
   showSupportLink: false,
+  impsWithdrawal: true,
+  upiWithdrawal: true,
+  minWithdrawalAmount: 500,
+  maxWithdrawalAmount: 100_000,
   tvHost: false,
 };
 
@@ -34,4 +38,8 @@ export const DEFAULT_SERVER: ServerSettings = {
   country: "IN",
   refreshByQuery: false,
   openingCredit: 1000,
+  withdrawalsPerDay: 10,
+  maxWithdrawnPerDay: 200_000,
+  withdrawalCancel: false,
+  secondPersonAbove: 50_000,
 };

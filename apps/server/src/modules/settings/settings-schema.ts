@@ -5,6 +5,10 @@ const serverSettings = z.object({
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   refreshByQuery: z.boolean(),
   openingCredit: z.number().check(z.minimum(0), z.maximum(1_000_000)),
+  withdrawalsPerDay: z.int().check(z.minimum(1), z.maximum(1000)),
+  maxWithdrawnPerDay: z.number().check(z.minimum(1), z.maximum(100_000_000)),
+  withdrawalCancel: z.boolean(),
+  secondPersonAbove: z.number().check(z.minimum(0), z.maximum(100_000_000)),
 });
 
 /** The settings of one host as they are written: only what differs from the defaults. */
