@@ -76,7 +76,7 @@ async function decided(call: string, paymentId: number, more: object = {}, seat 
 
 async function money() {
   const { result } = await world.operator.get("Operator/GetPlayer", { userName: anna.userName });
-  const { cash, held } = result as Record<string, number>;
+  const { cash, held } = result as { cash: number; held: number };
   return { cash, held };
 }
 

@@ -8,10 +8,16 @@ import type { PaymentOutcome, Payments } from "../payments.ts";
 import { OneAtATime } from "./one-at-a-time.ts";
 import type { Withdrawal, WithdrawalStore } from "./withdrawal-store.ts";
 
-/** What the provider answered: `refused` where it is certain that it made nothing. */
+/** What the provider answered; `status`: of HTTP, undefined where there was no answer. */
 export type PayoutAnswer =
   | { readonly ok: true; readonly payout: ProviderPayout }
-  | { readonly ok: false; readonly refused: boolean; readonly reason: string };
+  | { readonly ok: false; readonly status: number | undefined; readonly reason: string };
+
+/**
+ * The one refusal that says that no payout was made and none will be. Others do not: 409 means that there is one under
+ * the key, 401 that our own key is wrong.
+ */
+const NOT_MADE = 400;
 
 /** The payment provider's calls about payouts. */
 export interface PayoutProvider {
@@ -94,7 +100,8 @@ export class Payouts {
           ? await provider.createPayout(requestOf(withdrawal), payoutKey(withdrawal.payment))
           : await provider.readPayout(providerId);
       if (answer.ok) return this.#apply(withdrawal, answer.payout, by);
-      if (answer.refused && providerId === undefined && withdrawal.payment.state === "processing")
+      const { state } = withdrawal.payment;
+      if (answer.status === NOT_MADE && providerId === undefined && state === "processing")
         return this.#fail(withdrawal, answer.reason, by);
       await this.#later(withdrawal, answer.reason);
     });
