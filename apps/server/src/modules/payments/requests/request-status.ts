@@ -1,7 +1,7 @@
 import type { PaymentRequest } from "@crossbook/contract";
 import type { PaymentState } from "../payment-states.ts";
 
-/** What players are told of a state: 0 pending, 1 accepted, 2 rejected. A state that is not here does not compile. */
+/** What players read of a state: 0 pending, 1 accepted, 2 rejected. A state that is not here does not compile. */
 const STATUS = {
   ...{ created: 0, pending: 0, review: 0, success: 0, credited: 1, expired: 2 },
   ...{ requested: 0, onHold: 0, approved: 0, processing: 0, paid: 1, refused: 2, reversed: 2 },

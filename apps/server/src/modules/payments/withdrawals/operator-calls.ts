@@ -31,7 +31,7 @@ interface Parts {
   readonly players: Players;
 }
 
-/** What waits for an operator. */
+/** States in which an operator has to act. */
 const QUEUE = ["requested", "onHold", "approved"] as const;
 
 /** Makes the handlers. */

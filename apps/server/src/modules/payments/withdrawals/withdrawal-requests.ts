@@ -73,8 +73,9 @@ export class WithdrawalRequests {
   }
 
   async #destination(input: WithdrawalInput, userId: number): Promise<PayoutDestination | RequestRefusal> {
-    if (input.payoutAccountId != null) {
-      const saved = await this.#parts.accounts.byId(userId, input.payoutAccountId);
+    const savedId = input.payoutAccountId ?? undefined;
+    if (savedId !== undefined) {
+      const saved = await this.#parts.accounts.byId(userId, savedId);
       return saved ?? refuse("PAYOUT_ACCOUNT_NOT_FOUND");
     }
     const read = readDestination(input);
