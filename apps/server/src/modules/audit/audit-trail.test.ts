@@ -117,7 +117,7 @@ describe("an operator's call", () => {
   const INPUT = {
     ...{ userName: "nobody", reason: "why", password: "secret-of-the-call", code: "000000", role: "risk" },
     ...{ kind: "player", amount: 1, reference: "r1", holdId: 1, marketId: 1, status: "OPEN" },
-    ...{ paymentId: 1, version: 1, reasonCode: "other", utr: "632600000001" },
+    ...{ paymentId: 1, version: 1, reasonCode: "other", utr: "632612345678" },
     result: { type: "winners", runnerIds: [1] },
   };
 
