@@ -130,6 +130,7 @@ class BookWithExposure implements Contender {
       betDelayMs: 0,
       result: undefined,
       commissionBasisPoints: 200,
+      keepsInPlay: false,
       minStake: 1,
       maxStake: FUNDS_PAISE,
       matchedTotal: 0,
@@ -154,7 +155,7 @@ class BookWithExposure implements Contender {
     const kind = kinds[operation] ?? 0;
     if (kind === CANCEL) {
       const order = directory.slotOf(orderIds[operation] ?? 0);
-      if (order !== NO_ORDER) this.#entry.reduce(order, orders.remaining(order), "cancelled", operation);
+      if (order !== NO_ORDER) this.#entry.cancel(order, orders.remaining(order), operation);
     } else {
       const side = kind === PLACE_LAY ? "lay" : "back";
       // The engine's own accounts come first.
@@ -169,6 +170,7 @@ class BookWithExposure implements Contender {
         stakes[operation] ?? 0,
         "limit",
         undefined,
+        "lapse",
         operation,
       );
     }
@@ -226,6 +228,7 @@ function openingCommands(): Command[] {
       marketId: 1,
       terms: TERMS,
       commissionBasisPoints: 200,
+      keepsInPlay: false,
       minStake: paise(1),
       maxStake: paise(FUNDS_PAISE),
       at: 0,
@@ -267,6 +270,7 @@ function commandsOf(workload: BookWorkload, from: number, to: number): Command[]
       price: oddsHundredths(workload.prices[operation] ?? 0),
       stake: paise(workload.stakes[operation] ?? 0),
       execution: "limit",
+      persistence: "lapse",
       key: `order-${operation}`,
       at: operation,
     };

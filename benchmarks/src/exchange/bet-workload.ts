@@ -77,6 +77,7 @@ function createMarket(marketId: number): CreateMarket {
     marketId,
     terms: { kind: "singleWinner", runnerCount: RUNNERS, ladder: "classic" },
     commissionBasisPoints: 200,
+    keepsInPlay: false,
     minStake: paise(100),
     maxStake: paise(10_000_000),
   };
@@ -94,6 +95,7 @@ export function orderOf(bet: Bet, key: string): PlaceOrder {
     price: oddsHundredths(price),
     stake: paise(stake),
     execution: "limit",
+    persistence: "lapse",
     key,
   };
 }

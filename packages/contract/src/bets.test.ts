@@ -44,6 +44,7 @@ const OPEN_BET = {
   liability: 100,
   matchedProfit: 34.4,
   matchedLiability: 40,
+  persistence: "keep",
   placeTime: "2026-01-31T12:00:00.000Z",
 };
 
@@ -107,6 +108,16 @@ describe("a bet to place", () => {
     expect(placeBetInput.parse(BET)).not.toHaveProperty("execution");
     expect(placeBetInput.parse(BET)).not.toHaveProperty("acceptAnyPrice");
   });
+
+  it.each(["lapse", "keep"])(
+    "may %s at the turn in play, and says nothing of it unless asked",
+    (persistence) => {
+      expect(placeBetInput.parse({ ...BET, persistence }).persistence).toBe(persistence);
+      expect(placeBetInput.parse(BET)).not.toHaveProperty("persistence");
+      expect(placeBetInput.safeParse({ ...BET, persistence: "forever" }).success).toBe(false);
+      expect(bets.placeBet.errors).toContain("KEEP_NOT_OFFERED");
+    },
+  );
 
   it("is refused with a code where it may only rest and would match", () => {
     expect(bets.placeBet.errors).toContain("ORDER_WOULD_MATCH");
@@ -234,6 +245,8 @@ describe("the history of bets", () => {
       cancelled: 20,
       lapsed: 80,
       lapseTime: "2026-01-31T13:00:00.000Z",
+      lapseReason: "wicket",
+      persistence: "keep",
       profitLoss: "-100.00",
       exactProfitLoss: "-99.9950",
       result: "LAPSED",
@@ -244,5 +257,7 @@ describe("the history of bets", () => {
     };
     expect(historyBet.parse(bet)).toMatchObject(bet);
     expect(historyBet.safeParse({ ...bet, profitLoss: -100 }).success).toBe(false);
+    expect(historyBet.safeParse({ ...bet, lapseReason: null }).success).toBe(true);
+    expect(historyBet.safeParse({ ...bet, lapseReason: "rain" }).success).toBe(false);
   });
 });

@@ -23,6 +23,34 @@ export const BET_TYPE = { back: 1, lay: 2, fancyYes: 3, fancyNo: 4 } as const;
 export const execution = z.enum(["limit", "postOnly", "immediateOrCancel", "anyPrice"]);
 export type Execution = z.output<typeof execution>;
 
+/**
+ * What becomes of the part of a bet that rests when its event turns in play. `keep` is offered by some markets only
+ * (`keepsInPlay`), and spares a bet no other lapse.
+ */
+export const persistence = z.enum(["lapse", "keep"]);
+export type Persistence = z.output<typeof persistence>;
+
+/**
+ * Why the unmatched part of a bet lapsed. `inPlay`: the event began. `wicket`, `goal`, `review`: the feed suspended the
+ * market for one. `suspended`: for another reason. `closed`, `settled`, `void`: the market takes no more bets, or has its
+ * result. `delay`: it was suspended during the bet's delay. `selfMatch`, `capacity`: the bet could not enter its book when
+ * its delay ended.
+ */
+export const lapseReason = z.enum([
+  "suspended",
+  "inPlay",
+  "wicket",
+  "goal",
+  "review",
+  "closed",
+  "settled",
+  "void",
+  "delay",
+  "selfMatch",
+  "capacity",
+]);
+export type LapseReason = z.output<typeof lapseReason>;
+
 /** How many ticks worse a bet at any price is matched that names no worst price. */
 export const ACCEPTED_WORSE_TICKS = 10;
 
@@ -47,6 +75,8 @@ export const placeBetInput = z.object({
   worstRate: z.optional(z.number()),
   /** Absent: `limit`, or `anyPrice` where `acceptAnyPrice` is true. */
   execution: z.optional(execution),
+  /** Absent: `lapse`. */
+  persistence: z.optional(persistence),
 });
 export type PlaceBetInput = z.output<typeof placeBetInput>;
 
@@ -94,6 +124,7 @@ export const openBet = z.object({
   /** The same of the matched part alone, at the exact prices of its matches. */
   matchedProfit: amountField,
   matchedLiability: amountField,
+  persistence,
   placeTime: momentField,
 });
 export type OpenBet = z.output<typeof openBet>;
@@ -144,6 +175,9 @@ export const historyBet = z.object({
   lapsed: amountField,
   /** When the unmatched part lapsed. */
   lapseTime: z.nullable(momentField),
+  /** Null where nothing of it lapsed. */
+  lapseReason: z.nullable(lapseReason),
+  persistence,
   /** As text, as clients of the class read it; signed, before commission. */
   profitLoss: z.string(),
   /**
@@ -175,6 +209,7 @@ const PLACE_ERRORS = [
   "INSUFFICIENT_FUNDS",
   "SELF_MATCH",
   "ORDER_WOULD_MATCH",
+  "KEEP_NOT_OFFERED",
   "KEY_INVALID",
   "KEY_REUSED",
   "BET_LOCKED",
@@ -275,6 +310,7 @@ export const bets = {
             stake: z.number(),
             clientReference: z.optional(clientReferenceField),
             execution: z.optional(execution),
+            persistence: z.optional(persistence),
           }),
         )
         .check(z.maxLength(60)),

@@ -167,6 +167,12 @@ export const ERROR_CATALOGUE = {
     "later",
     "Too many of your bets are in their bet delay. Your bet was not placed; please try again in some seconds.",
   ),
+  KEEP_NOT_OFFERED: entry(
+    524,
+    409,
+    "afterChange",
+    "This market keeps no bets at the turn in play. Place your bet without that option.",
+  ),
   HOLD_NOT_FOUND: entry(602, 404, "never", "This hold does not exist."),
   HOLD_NOT_PENDING: entry(603, 409, "never", "This hold was paid out or returned already."),
   CAPACITY_REACHED: entry(514, 503, "later", "The exchange cannot take more of this right now."),

@@ -159,6 +159,17 @@ describe("a status of the feed", () => {
     expect(isTaken({ ...STATUS, phase })).toBe(false);
   });
 
+  it.each(["suspended", "inPlay", "wicket", "goal", "review"])(
+    "may say that bets lapse for %s",
+    (lapseReason) => {
+      expect(isTaken({ ...STATUS, lapseReason })).toBe(true);
+    },
+  );
+
+  it.each(["settled", "closed", "rain", "", null])("may not say that bets lapse for %j", (lapseReason) => {
+    expect(isTaken({ ...STATUS, lapseReason })).toBe(false);
+  });
+
   it("must say whether unmatched bets lapse: there is no safe answer to assume", () => {
     expect(isTaken({ ...STATUS, lapseUnmatched: undefined })).toBe(false);
     expect(isTaken({ ...STATUS, suspended: undefined })).toBe(false);

@@ -34,6 +34,8 @@ export const feedMarket = z.object({
   rules: z.string().check(z.maxLength(2000)),
   /** How many of the runners win, fewer than there are; absent: one. */
   winners: z.optional(z.int().check(z.minimum(1), z.maximum(39))),
+  /** Whether bets may be kept at the turn in play; absent: no. */
+  keepsInPlay: z.optional(z.boolean()),
 });
 
 const fixtureBody = z.object({
@@ -57,6 +59,11 @@ const statusBody = z.object({
   reason: words,
   /** Empties the books: used at the turn to in-play and at material events. */
   lapseUnmatched: z.boolean(),
+  /**
+   * Why, where it does; players read it. Absent: `inPlay` at the turn in play, else `suspended`. Only `inPlay` spares bets
+   * that are kept.
+   */
+  lapseReason: z.optional(z.enum(["suspended", "inPlay", "wicket", "goal", "review"])),
   marketKeys: z.optional(z.array(key)),
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { lapseReason } from "./bets.ts";
 import { type HubMessage, hubMessage, hubOdds, hubRegistration } from "./hub.ts";
 
 const ODDS = {
@@ -67,6 +68,13 @@ const PUSHES = [
     Code: "MarketResult",
     Data: { EventId: 1, MarketId: 2, MarketName: "Match odds", Void: false, Net: -12.5 },
   },
+  {
+    Code: "BetsLapsed",
+    Data: {
+      ...{ EventId: 1, MarketId: 2, MarketName: "Match odds", Reason: "wicket", Count: 1, Amount: 60 },
+      Bets: [{ BetId: 7, RunnerName: "India", Side: "back", Amount: 60 }],
+    },
+  },
   { Code: "EventTree", Data: {} },
   { Code: "Settings", Data: {} },
   { Code: "Logout", Data: {} },
@@ -113,6 +121,19 @@ describe("a push of the hub", () => {
 
   it("has a code for each kind, none of them twice", () => {
     expect(new Set(PUSHES.map(({ Code }) => Code)).size).toBe(PUSHES.length);
+  });
+});
+
+describe("a lapse on the hub", () => {
+  const lapsed = { EventId: 1, MarketId: 2, MarketName: "Match odds", Count: 0, Amount: 0, Bets: [] };
+  const isPush = (Data: object) => hubMessage.safeParse({ Code: "BetsLapsed", Data }).success;
+
+  it.each(lapseReason.options)("may be for the reason %s", (Reason) => {
+    expect(isPush({ ...lapsed, Reason })).toBe(true);
+  });
+
+  it.each(["rain", "", null, undefined, 3])("is for no reason such as %j", (Reason) => {
+    expect(isPush({ ...lapsed, Reason })).toBe(false);
   });
 });
 

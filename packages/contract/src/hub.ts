@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lapseReason } from "./bets.ts";
 import { marketStatus } from "./markets.ts";
 import { scoreCard } from "./score-card.ts";
 
@@ -71,6 +72,32 @@ export const hubMessage = z.discriminatedUnion("Code", [
       Matched: z.number(),
       AveragePrice: z.number(),
       Remaining: z.number(),
+    }),
+  }),
+  /**
+   * What was unmatched of bets of the player has ended, and not by the player: all of one market and one reason that ended
+   * together.
+   */
+  z.object({
+    Code: z.literal("BetsLapsed"),
+    Data: z.object({
+      EventId: z.int(),
+      MarketId: z.int(),
+      MarketName: z.string(),
+      Reason: lapseReason,
+      /** Of all of them, though there are more than are listed. */
+      Count: z.int(),
+      Amount: z.number(),
+      /** The first twenty, by their numbers. */
+      Bets: z.array(
+        z.object({
+          BetId: z.int(),
+          RunnerName: z.string(),
+          Side: z.enum(["back", "lay"]),
+          /** What lapsed of the stake. */
+          Amount: z.number(),
+        }),
+      ),
     }),
   }),
   /** A market of the player was settled or voided. `Net` is after commission. */

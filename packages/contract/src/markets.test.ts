@@ -17,6 +17,7 @@ const MARKET = {
   priceLadder: "classic",
   rules: "The winner of the match.",
   winners: 1,
+  keepsInPlay: true,
   result: null,
   winnerRunnerId: null,
   runners: [

@@ -40,6 +40,8 @@ export const market = z.object({
   rules: z.string(),
   /** How many of its runners win: 1 except in place markets. */
   winners: z.int(),
+  /** Whether bets may be kept at the turn in play (`persistence`). */
+  keepsInPlay: z.boolean(),
   /** Null until the market has a result. */
   result: z.nullable(marketResult),
   runners: z.array(z.object({ id: z.int(), name: z.string(), sort: z.int() })),

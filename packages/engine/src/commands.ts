@@ -57,6 +57,25 @@ export type BalanceName = "cash" | "held";
 export type Execution = "limit" | "postOnly" | "immediateOrCancel" | "anyPrice";
 
 /**
+ * What becomes of the part of an order that rests when its event turns in play: it lapses, or it is kept in the book.
+ * No other lapse spares it.
+ */
+export type Persistence = "lapse" | "keep";
+
+/**
+ * Why a market's unmatched orders lapse with a change of its status. `inPlay`: the event begins; orders that rest and are
+ * kept stay. `wicket`, `goal`, `review`: the feed suspends the market for one. `closed`: it takes no more bets.
+ * `suspended`: for any other reason.
+ */
+export type StatusLapse = "suspended" | "inPlay" | "wicket" | "goal" | "review" | "closed";
+
+/**
+ * Why the unmatched part of an order has lapsed. `settled`, `void`: its market has its result. `delay`: its market was
+ * suspended during its delay. `selfMatch`, `capacity`: it could not enter its book when its delay ended.
+ */
+export type LapseReason = StatusLapse | "settled" | "void" | "delay" | "selfMatch" | "capacity";
+
+/**
  * Everything that can change money or bets. Time, ids and chance arrive inside: the engine never asks for them.
  * `key` (the idempotency key, 1 to 64 characters) makes a command happen once: same key and same content answers the
  * first outcome again, same key with other content is refused with `KEY_REUSED`. Keys are scoped by account, see
@@ -141,6 +160,8 @@ export interface CreateMarket extends Timed {
   /** Its kind and what that kind needs to know. */
   readonly terms: MarketTerms;
   readonly commissionBasisPoints: number;
+  /** Whether its orders may be kept at the turn in play (`Persistence`). */
+  readonly keepsInPlay: boolean;
   readonly minStake: Paise;
   readonly maxStake: Paise;
 }
@@ -150,15 +171,15 @@ export interface CreateMarket extends Timed {
  * suspended only an operator opens. An operator who asks for `open` takes his own suspension back; where there is none,
  * he opens the market although the feed has suspended it, until the feed speaks of it again.
  * Allowed: open ↔ suspended, open|suspended → closed, and the status it already has (which changes no status).
- * `lapseUnmatched` lapses every unmatched order first, whatever the status asked for. Delayed orders lapse whenever
- * the market is not open afterwards.
+ * `lapse` lapses every unmatched order first, for this reason, whatever the status asked for. Delayed orders lapse
+ * whenever the market is not open afterwards.
  */
 export interface SetMarketStatus extends Timed {
   readonly type: "setMarketStatus";
   readonly marketId: MarketId;
   readonly status: AskedStatus;
   readonly by: StatusSide;
-  readonly lapseUnmatched: boolean;
+  readonly lapse: StatusLapse | undefined;
   /** How long an order that would match at once is delayed from now on, at most `MAX_BET_DELAY_MS`; undefined: as before. */
   readonly betDelayMs: number | undefined;
 }
@@ -182,6 +203,8 @@ export interface PlaceOrder extends Timed {
    * whatever the price.
    */
   readonly worstPrice?: OddsHundredths | undefined;
+  /** `keep` only where its market allows it (`CreateMarket.keepsInPlay`): else `KEEP_NOT_OFFERED`. */
+  readonly persistence: Persistence;
   readonly key: string;
 }
 

@@ -1,9 +1,11 @@
 import { paise } from "@crossbook/money";
 import { describe, expect, it } from "vitest";
+import type { LapseReason } from "./commands.ts";
 import { DigestedEffects } from "./digested-effects.ts";
 import type { EngineEvent } from "./effects.ts";
 import { placedOutcome } from "./orders/placed-outcome.ts";
 import type { Outcome } from "./outcomes.ts";
+import { LAPSE_REASONS } from "./rules/lapse-reasons.ts";
 import { EXECUTIONS } from "./rules/order-rules.ts";
 import { recordedEffects } from "./testing/recorded-effects.ts";
 
@@ -34,7 +36,7 @@ describe("the digest of effects", () => {
         stake: number,
       ) =>
       (effects: DigestedEffects) =>
-        effects.orderPlaced(orderId, accountId, marketId, runner, side, price, stake, "limit", at);
+        effects.orderPlaced(orderId, accountId, marketId, runner, side, price, stake, "limit", "lapse", at);
     expectAllDiffer([
       placed(1, 2, 0, "back", 200, 1000),
       placed(2, 2, 0, "back", 200, 1000),
@@ -45,11 +47,12 @@ describe("the digest of effects", () => {
       placed(1, 2, 0, "back", 201, 1000),
       placed(1, 2, 0, "back", 100_000, 1000),
       placed(1, 2, 0, "back", 200, 1001),
-      (effects) => effects.orderPlaced(orderId, 1, 2, 0, "back", 200, 1000, "limit", at + 1),
+      (effects) => effects.orderPlaced(orderId, 1, 2, 0, "back", 200, 1000, "limit", "lapse", at + 1),
+      (effects) => effects.orderPlaced(orderId, 1, 2, 0, "back", 200, 1000, "limit", "keep", at),
     ]);
     expectAllDiffer(
       EXECUTIONS.map((execution) => (effects: DigestedEffects) => {
-        effects.orderPlaced(orderId, 1, 2, 0, "back", 200, 1000, execution, at);
+        effects.orderPlaced(orderId, 1, 2, 0, "back", 200, 1000, execution, "lapse", at);
       }),
     );
   });
@@ -60,13 +63,20 @@ describe("the digest of effects", () => {
     expectAllDiffer([matched(5, 200, 100), matched(6, 200, 100), matched(5, 202, 100), matched(5, 200, 101)]);
   });
 
-  it("sees by how much, why and when an order was reduced", () => {
+  it("sees by how much and when an order was cancelled, or lapsed and why", () => {
+    const lapsed = (reason: LapseReason, orderId: number, unmatched: number, at: number) => {
+      return (effects: DigestedEffects) =>
+        effects.orderLapsed(orderId, 1, 2, 0, "back", unmatched, reason, at);
+    };
     expectAllDiffer([
-      (effects) => effects.orderReduced(5, 100, "cancelled", 9000),
-      (effects) => effects.orderReduced(5, 100, "lapsed", 9000),
-      (effects) => effects.orderReduced(6, 100, "cancelled", 9000),
-      (effects) => effects.orderReduced(5, 101, "cancelled", 9000),
-      (effects) => effects.orderReduced(5, 100, "cancelled", 9001),
+      (effects) => effects.orderCancelled(5, 100, 9000),
+      (effects) => effects.orderCancelled(6, 100, 9000),
+      (effects) => effects.orderCancelled(5, 101, 9000),
+      (effects) => effects.orderCancelled(5, 100, 9001),
+      ...LAPSE_REASONS.map((reason) => lapsed(reason, 5, 100, 9000)),
+      lapsed("goal", 6, 100, 9000),
+      lapsed("goal", 5, 101, 9000),
+      lapsed("goal", 5, 100, 9001),
     ]);
   });
 
@@ -147,22 +157,24 @@ describe("effects that are digested", () => {
     const [first, second] = [recordedEffects(), recordedEffects()];
     const outcome = { ok: true, type: "transferred", ledgerEntryId: 4, repeated: false } as const;
     effects.sink = first;
-    effects.orderPlaced(5, 1, 2, 0, "back", 200, 1000, "limit", 9000);
+    effects.orderPlaced(5, 1, 2, 0, "back", 200, 1000, "limit", "keep", 9000);
     effects.orderMatched(1, 5, 2, 0, 200, 100, "maker", 9000);
     effects.orderMatched(1, 6, 2, 0, 200, 100, "taker", 9000);
     effects.sink = second;
-    effects.orderReduced(5, 100, "lapsed", 9000);
+    effects.orderCancelled(5, 100, 9000);
+    effects.orderLapsed(5, 1, 2, 0, "back", 300, "wicket", 9000);
     effects.keyUsed(1, "key", 7, 8, outcome);
     effects.happened({ type: "marketRemoved", marketId: 2, at: 9000 });
     effects.accountChanged(1);
     effects.bookChanged(2);
     expect(first.effects).toEqual([
-      ["orderPlaced", 5, 1, 2, 0, "back", 200, 1000, "limit", 9000],
+      ["orderPlaced", 5, 1, 2, 0, "back", 200, 1000, "limit", "keep", 9000],
       ["orderMatched", 1, 5, 2, 0, 200, 100, "maker", 9000],
       ["orderMatched", 1, 6, 2, 0, 200, 100, "taker", 9000],
     ]);
     expect(second.effects).toEqual([
-      ["orderReduced", 5, 100, "lapsed", 9000],
+      ["orderCancelled", 5, 100, 9000],
+      ["orderLapsed", 5, 1, 2, 0, "back", 300, "wicket", 9000],
       ["keyUsed", 1, "key", 7, 8, outcome],
       ["happened", { type: "marketRemoved", marketId: 2, at: 9000 }],
       ["accountChanged", 1],
@@ -174,7 +186,7 @@ describe("effects that are digested", () => {
     const whole = new DigestedEffects("");
     whole.mixKey(1);
     const resumed = new DigestedEffects(whole.digest);
-    for (const effects of [whole, resumed]) effects.orderReduced(5, 100, "lapsed", 9000);
+    for (const effects of [whole, resumed]) effects.orderCancelled(5, 100, 9000);
     expect(resumed.digest).toBe(whole.digest);
   });
 });

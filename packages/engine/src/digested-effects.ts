@@ -1,16 +1,18 @@
-import type { AccountId, Execution, MarketId, OrderId } from "./commands.ts";
+import type { AccountId, Execution, LapseReason, MarketId, OrderId, Persistence } from "./commands.ts";
 import { Digest } from "./digest.ts";
 import type { EffectSink, EngineEvent, MatchRole } from "./effects.ts";
 import type { RunnerIndex } from "./kinds/market-result.ts";
 import type { Side } from "./kinds/payout.ts";
 import type { KeyedOutcome, Outcome } from "./outcomes.ts";
+import { LAPSE_REASONS } from "./rules/lapse-reasons.ts";
 import { EXECUTIONS } from "./rules/order-rules.ts";
 
 /** Swallows effects: for replays and tests that look at the state only. */
 export const ignoredEffects: EffectSink = {
   orderPlaced() {},
   orderMatched() {},
-  orderReduced() {},
+  orderCancelled() {},
+  orderLapsed() {},
   keyUsed() {},
   happened() {},
   accountChanged() {},
@@ -54,15 +56,28 @@ export class DigestedEffects implements EffectSink {
     priceHundredths: number,
     stake: number,
     execution: Execution,
+    persistence: Persistence,
     at: number,
   ): void {
-    // Side, execution, runner and price are small: one number holds them all. The order's id is in the outcome.
+    // Side, execution, persistence, runner and price are small: one number holds them all. The order's id is in the outcome.
     const sideAndExecution =
       (side === "back" ? 0 : 1) + (execution === "limit" ? 0 : EXECUTIONS.indexOf(execution)) * 2;
-    const terms = 16 + sideAndExecution + (priceHundredths + runner * 0x20000) * 32;
+    const kept = persistence === "keep" ? 8 : 0;
+    const terms = 16 + kept + sideAndExecution + (priceHundredths + runner * 0x20000) * 32;
     this.#digest.mixFour(terms, accountId, marketId, stake);
     this.#digest.mix(at);
-    this.sink.orderPlaced(orderId, accountId, marketId, runner, side, priceHundredths, stake, execution, at);
+    this.sink.orderPlaced(
+      orderId,
+      accountId,
+      marketId,
+      runner,
+      side,
+      priceHundredths,
+      stake,
+      execution,
+      persistence,
+      at,
+    );
   }
 
   orderMatched(
@@ -84,9 +99,24 @@ export class DigestedEffects implements EffectSink {
     this.sink.orderMatched(matchId, orderId, marketId, runner, priceHundredths, stake, role, at);
   }
 
-  orderReduced(orderId: OrderId, by: number, reason: "cancelled" | "lapsed", at: number): void {
-    this.#digest.mixFour(reason === "cancelled" ? 2 : 3, orderId, by, at);
-    this.sink.orderReduced(orderId, by, reason, at);
+  orderCancelled(orderId: OrderId, by: number, at: number): void {
+    this.#digest.mixFour(2, orderId, by, at);
+    this.sink.orderCancelled(orderId, by, at);
+  }
+
+  orderLapsed(
+    orderId: OrderId,
+    accountId: AccountId,
+    marketId: MarketId,
+    runner: RunnerIndex,
+    side: Side,
+    unmatched: number,
+    reason: LapseReason,
+    at: number,
+  ): void {
+    // Whose order it is, and on what, was mixed when it was placed.
+    this.#digest.mixFour(3 + LAPSE_REASONS.indexOf(reason) * 32, orderId, unmatched, at);
+    this.sink.orderLapsed(orderId, accountId, marketId, runner, side, unmatched, reason, at);
   }
 
   /** To be called before `keyUsed`, with `keyHashOf` the key: the command's content and outcome are mixed elsewhere. */

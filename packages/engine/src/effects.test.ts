@@ -67,7 +67,7 @@ describe("an order reports", () => {
     accepted(engine, lay(2, 200, 300));
     accepted(engine, lay(3, 210, 100));
     expect(effectsButKeys(engine, back(1, 200, 500))).toEqual([
-      ["orderPlaced", 3, 1, 1, 0, "back", 200, 500, "limit", NOON],
+      ["orderPlaced", 3, 1, 1, 0, "back", 200, 500, "limit", "lapse", NOON],
       ["orderMatched", 1, 2, 1, 0, 210, 100, "maker", NOON],
       ["orderMatched", 1, 3, 1, 0, 210, 100, "taker", NOON],
       ["orderMatched", 2, 1, 1, 0, 200, 300, "maker", NOON],
@@ -120,16 +120,16 @@ describe("an order reports", () => {
 });
 
 describe("cancelling reports", () => {
-  it("by how much the order was reduced, and why", () => {
+  it("by how much the order was reduced", () => {
     const engine = funded(100_000);
     accepted(engine, back(1, 200, 500));
     expect(effectsOf(engine, cancelOrder(1, 1, 200))).toEqual([
-      ["orderReduced", 1, 200, "cancelled", NOON],
+      ["orderCancelled", 1, 200, NOON],
       ["accountChanged", 1],
       ["bookChanged", 1],
     ]);
     expect(effectsOf(engine, { type: "cancelOrders", accountId: 1, marketId: 1, at: NOON + 5 })).toEqual([
-      ["orderReduced", 1, 300, "cancelled", NOON + 5],
+      ["orderCancelled", 1, 300, NOON + 5],
       ["accountChanged", 1],
       ["bookChanged", 1],
     ]);
@@ -164,10 +164,10 @@ describe("a status reports", () => {
     accepted(engine, back(2, 200, 100, { runner: 2 }));
     accepted(engine, back(1, 200, 100));
     accepted(engine, lay(2, 200, 100, { runner: 1 }));
-    expect(effectsOf(engine, setMarketStatus(1, "suspended", true))).toEqual([
-      ["orderReduced", 1, 100, "lapsed", NOON],
-      ["orderReduced", 2, 100, "lapsed", NOON],
-      ["orderReduced", 3, 100, "lapsed", NOON],
+    expect(effectsOf(engine, setMarketStatus(1, "suspended", "suspended"))).toEqual([
+      ["orderLapsed", 1, 2, 1, 2, "back", 100, "suspended", NOON],
+      ["orderLapsed", 2, 1, 1, 0, "back", 100, "suspended", NOON],
+      ["orderLapsed", 3, 2, 1, 1, "lay", 100, "suspended", NOON],
       ["happened", statusChanged("suspended")],
       ["accountChanged", 2],
       ["accountChanged", 1],
@@ -178,8 +178,8 @@ describe("a status reports", () => {
   it("the emptied book alone where the status stays as it is", () => {
     const engine = funded(100_000);
     accepted(engine, back(1, 200, 100));
-    expect(effectsOf(engine, setMarketStatus(1, "open", true))).toEqual([
-      ["orderReduced", 1, 100, "lapsed", NOON],
+    expect(effectsOf(engine, setMarketStatus(1, "open", "suspended"))).toEqual([
+      ["orderLapsed", 1, 1, 1, 0, "back", 100, "suspended", NOON],
       ["accountChanged", 1],
       ["bookChanged", 1],
     ]);
@@ -188,7 +188,7 @@ describe("a status reports", () => {
   it("nothing where it is the one the market has", () => {
     const engine = funded(100_000);
     expect(effectsOf(engine, setMarketStatus(1, "open"))).toEqual([]);
-    expect(effectsOf(engine, setMarketStatus(1, "open", true))).toEqual([]);
+    expect(effectsOf(engine, setMarketStatus(1, "open", "suspended"))).toEqual([]);
   });
 });
 
@@ -295,7 +295,7 @@ describe("a delayed order reports", () => {
       askedPriceHundredths: 0,
     };
     expect(effectsButKeys(delaying(), order)).toEqual([
-      ["orderPlaced", 2, 1, 1, 0, "back", 200, 500, "limit", NOON],
+      ["orderPlaced", 2, 1, 1, 0, "back", 200, 500, "limit", "lapse", NOON],
       ["happened", { type: "orderDelayed", ...delayed }],
       ["accountChanged", 1],
     ]);
@@ -325,7 +325,7 @@ describe("a delayed order reports", () => {
     accepted(engine, order);
     expect(effectsOf(engine, setMarketStatus(1, "suspended"))).toMatchObject([
       ["happened", { type: "orderReleased", orderId: 2, entered: false, priceHundredths: 200 }],
-      ["orderReduced", 2, 500, "lapsed", NOON],
+      ["orderLapsed", 2, 1, 1, 0, "back", 500, "delay", NOON],
       decided({ ok: true, type: "orderLapsed", orderId: 2, reason: "MARKET_SUSPENDED", repeated: false }),
       ["happened", { type: "marketStatusChanged", status: "suspended", betDelayMs: 5000 }],
       ["accountChanged", 1],
@@ -337,13 +337,13 @@ describe("a delayed order reports", () => {
     const engine = delaying();
     accepted(engine, order);
     expect(effectsOf(engine, cancelOrder(1, 2, 100))).toEqual([
-      ["orderReduced", 2, 100, "cancelled", NOON],
+      ["orderCancelled", 2, 100, NOON],
       ["accountChanged", 1],
       ["bookChanged", 1],
     ]);
     expect(effectsOf(engine, cancelOrder(1, 2))).toMatchObject([
       ["happened", { type: "orderReleased", orderId: 2, entered: false }],
-      ["orderReduced", 2, 400, "cancelled", NOON],
+      ["orderCancelled", 2, 400, NOON],
       decided({ ok: true, type: "orderPlaced", orderId: 2, matched: 0, remaining: 0 }),
       ["accountChanged", 1],
       ["bookChanged", 1],
@@ -371,7 +371,7 @@ describe("a delayed order reports", () => {
     const at = NOON + 5000;
     expect(effectsOf(engine, releaseOrders(at))).toEqual([
       ["happened", { type: "orderReleased", orderId: 2, entered: false, priceHundredths: 200, at }],
-      ["orderReduced", 2, 500, "lapsed", at],
+      ["orderLapsed", 2, 1, 1, 0, "back", 500, "selfMatch", at],
       decided({ ok: true, type: "orderLapsed", orderId: 2, reason: "SELF_MATCH", repeated: false }),
       ["accountChanged", 1],
     ]);

@@ -6,10 +6,12 @@ import type {
   CreateMarket,
   Execution,
   HoldId,
+  LapseReason,
   MarketId,
   MarketStatus,
   MoneyMode,
   OrderId,
+  Persistence,
 } from "./commands.ts";
 import type { MarketResult, RunnerIndex, Side } from "./kinds/index.ts";
 import type { LedgerKind, LedgerPhase, TransferKind } from "./ledger/ledger-kinds.ts";
@@ -44,6 +46,7 @@ export interface EffectSink {
     priceHundredths: number,
     stake: number,
     execution: Execution,
+    persistence: Persistence,
     at: number,
   ): void;
   /**
@@ -60,8 +63,19 @@ export interface EffectSink {
     role: MatchRole,
     at: number,
   ): void;
-  /** `reason` is why an unmatched part is no longer in the book. */
-  orderReduced(orderId: OrderId, by: number, reason: "cancelled" | "lapsed", at: number): void;
+  /** So much of an unmatched part was taken back by its owner, or was not to rest (`immediateOrCancel`). */
+  orderCancelled(orderId: OrderId, by: number, at: number): void;
+  /** All of an unmatched part has ended, and not by its owner; an order that was never matched is forgotten with it. */
+  orderLapsed(
+    orderId: OrderId,
+    accountId: AccountId,
+    marketId: MarketId,
+    runner: RunnerIndex,
+    side: Side,
+    unmatched: number,
+    reason: LapseReason,
+    at: number,
+  ): void;
   /**
    * A key was used: remembered by the engine for a while and by the tables for ever, with the two halves of the
    * digest of what was asked for (`commandDigest`).

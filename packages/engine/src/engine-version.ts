@@ -11,5 +11,6 @@
  * - 7: one account may hold, and have delayed, so many orders and no more.
  * - 8: orders at any price have a worst one.
  * - 9: accounts of bonus money, and the kinds of transfers that fill and empty them.
+ * - 10: a lapse has a reason and is an effect of its own; orders may be kept at the turn in play.
  */
-export const ENGINE_VERSION = 9;
+export const ENGINE_VERSION = 10;

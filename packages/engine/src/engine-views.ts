@@ -141,6 +141,7 @@ export class EngineViews implements EngineView {
       matchedPayoutCentipaise: orders.matchedPayout(order),
       remaining: orders.remaining(order),
       timePriority: orders.timePriority(order),
+      persistence: orders.isKept(order) ? "keep" : "lapse",
       placedAt: orders.placedAt(order),
     };
   }

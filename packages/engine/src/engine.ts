@@ -9,6 +9,7 @@ import type {
   MarketStatus,
   MoneyMode,
   OrderId,
+  Persistence,
 } from "./commands.ts";
 import type { EffectSink } from "./effects.ts";
 import type { MarketPosition, MarketResult, MarketTerms, RunnerIndex, Side } from "./kinds/index.ts";
@@ -40,6 +41,7 @@ export interface OrderView {
   readonly matched: Paise;
   readonly matchedPayoutCentipaise: number;
   readonly remaining: Paise;
+  readonly persistence: Persistence;
   readonly placedAt: number;
   /** When it enters the book; undefined where it has. */
   readonly delayedUntil: number | undefined;

@@ -21,6 +21,7 @@ import { OrderEntry } from "./orders/order-entry.ts";
 import { NO_ORDER } from "./orders/order-pool.ts";
 import { placedOutcome } from "./orders/placed-outcome.ts";
 import { restoreOrders } from "./orders/restore-orders.ts";
+import { unmatchedOf } from "./orders/unmatched-orders.ts";
 import type { Outcome, RefusalCode } from "./outcomes.ts";
 import { isAccountId } from "./rules/account-rules.ts";
 import { askedAfter, strictest } from "./rules/asked-status.ts";
@@ -98,8 +99,19 @@ export class FastEngine extends EngineViews implements Engine {
     if (accounts.moneyMode(account) !== market.moneyMode) return refuse("MONEY_MODE_MISMATCH");
     const refusal = termsRefusal(market, command);
     if (refusal !== undefined) return refuse(refusal);
-    const { runner, side, price, stake, execution, worstPrice, at } = command;
-    const order = this.#entry.place(account, market, runner, side, price, stake, execution, worstPrice, at);
+    const { runner, side, price, stake, execution, worstPrice, persistence, at } = command;
+    const order = this.#entry.place(
+      account,
+      market,
+      runner,
+      side,
+      price,
+      stake,
+      execution,
+      worstPrice,
+      persistence,
+      at,
+    );
     if (order === NO_ORDER) return refuse(this.#entry.refusal);
     if (orders.isDelayed(order)) return this.#delay(command, order, at + market.betDelayMs);
     const isCancelled = execution === "immediateOrCancel";
@@ -157,7 +169,7 @@ export class FastEngine extends EngineViews implements Engine {
     if (remaining === 0) return refuse("ORDER_NOT_OPEN");
     if (reduceBy !== undefined && !isAmount(reduceBy)) return refuse("STAKE_INVALID");
     const cancelled = reduceBy === undefined || reduceBy > remaining ? remaining : reduceBy;
-    this.#entry.reduce(order, cancelled, "cancelled", at);
+    this.#entry.cancel(order, cancelled, at);
     this.#reportChanged();
     effects.bookChanged(market.marketId);
     return { ok: true, type: "ordersCancelled", count: 1, cancelled: paise(cancelled) };
@@ -171,12 +183,12 @@ export class FastEngine extends EngineViews implements Engine {
     if (market === undefined) return refuse("MARKET_NOT_FOUND");
     if (isFinished(market.status)) return refuse("MARKET_SETTLED");
     const row = market.positions.find(account);
-    const unmatched = row < 0 ? [] : this.#entry.unmatchedOf(market, row);
+    const unmatched = row < 0 ? [] : unmatchedOf(this.#state, market, row);
     let cancelled = 0;
     for (const order of unmatched) {
       const remaining = orders.remaining(order);
       cancelled += remaining;
-      this.#entry.reduce(order, remaining, "cancelled", at);
+      this.#entry.cancel(order, remaining, at);
     }
     this.#reportChanged();
     if (unmatched.length > 0) effects.bookChanged(marketId);
@@ -202,7 +214,8 @@ export class FastEngine extends EngineViews implements Engine {
 
   #createMarket(command: CreateMarket): Outcome {
     const { markets, limits, effects } = this.#state;
-    const { marketId, moneyMode, terms, commissionBasisPoints, minStake, maxStake, at } = command;
+    const { marketId, moneyMode, terms, commissionBasisPoints, keepsInPlay, minStake, maxStake, at } =
+      command;
     if (!isId(marketId) || !areTermsValid(command, limits.runners)) return refuse("MARKET_INVALID");
     if (markets.find(marketId) !== undefined) return refuse("MARKET_EXISTS");
     markets.add({
@@ -215,6 +228,7 @@ export class FastEngine extends EngineViews implements Engine {
       betDelayMs: 0,
       result: undefined,
       commissionBasisPoints,
+      keepsInPlay,
       minStake,
       maxStake,
       matchedTotal: 0,
@@ -226,6 +240,7 @@ export class FastEngine extends EngineViews implements Engine {
       moneyMode,
       terms,
       commissionBasisPoints,
+      keepsInPlay,
       minStake,
       maxStake,
       at,
@@ -235,7 +250,7 @@ export class FastEngine extends EngineViews implements Engine {
 
   #setMarketStatus(command: SetMarketStatus): Outcome {
     const { markets, effects } = this.#state;
-    const { marketId, lapseUnmatched, at } = command;
+    const { marketId, lapse, at } = command;
     const market = markets.find(marketId);
     if (market === undefined) return refuse("MARKET_NOT_FOUND");
     const refusal = statusRefusal(market.status, command);
@@ -243,9 +258,10 @@ export class FastEngine extends EngineViews implements Engine {
     const { feedStatus, operatorStatus } = askedAfter(market, command);
     const status = strictest({ feedStatus, operatorStatus });
     const betDelayMs = command.betDelayMs ?? market.betDelayMs;
-    const lapseCode = bettingRefusal(status) ?? "MARKET_SUSPENDED";
-    const lapsed = lapseUnmatched ? this.#entry.lapseAll(market, at, lapseCode) : 0;
-    if (status !== "open" && !lapseUnmatched) this.#entry.lapseDelayed(market, at, lapseCode);
+    const code = bettingRefusal(status) ?? "MARKET_SUSPENDED";
+    const lapsed = lapse === undefined ? 0 : this.#entry.lapseAll(market, lapse, code, at);
+    if (status !== "open" && lapse === undefined)
+      this.#entry.lapseDelayed(market, status === "closed" ? "closed" : "delay", code, at);
     // The status follows from what is asked.
     const isChange =
       market.feedStatus !== feedStatus ||
@@ -317,7 +333,7 @@ export class FastEngine extends EngineViews implements Engine {
   snapshot(): EngineSnapshot {
     const { accounts, markets, ledger, keys, delayed } = this.#state;
     return {
-      version: 4,
+      version: 5,
       nextOrderId: this.#entry.nextOrderId,
       nextMatchId: this.#entry.nextMatchId,
       nextEntryId: ledger.nextEntryId,

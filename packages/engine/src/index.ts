@@ -27,6 +27,7 @@ export { createNaiveEngine } from "./oracle/naive-engine.ts";
 export type * from "./outcomes.ts";
 export { FIRST_OUTSIDE_ACCOUNT } from "./rules/account-rules.ts";
 export { commandDigest } from "./rules/key-content.ts";
+export { LAPSE_REASONS, PERSISTENCES } from "./rules/lapse-reasons.ts";
 export { EXECUTIONS } from "./rules/order-rules.ts";
 export type * from "./snapshot.ts";
 export { snapshotDigest } from "./snapshot-digest.ts";

@@ -114,7 +114,7 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
     last: back(1, 300, 10),
     beyond: lay(2, 200, 10),
     code: "CAPACITY_REACHED",
-    relief: setMarketStatus(1, "open", true),
+    relief: setMarketStatus(1, "open", "suspended"),
   },
   "orders that are matched": {
     limits: { orders: 2 },

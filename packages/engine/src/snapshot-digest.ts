@@ -23,7 +23,7 @@ export function snapshotDigest(snapshot: EngineSnapshot): string {
     const side = row.side === "back" ? 0 : 1;
     digest.mixFour(row.orderId, row.accountId, row.marketId, row.runner * 2 + side);
     digest.mixFour(row.priceHundredths, row.stake, row.matched, row.matchedPayoutCentipaise);
-    digest.mixFour(row.remaining, row.timePriority, row.placedAt, 0);
+    digest.mixFour(row.remaining, row.timePriority, row.placedAt, row.persistence === "keep" ? 1 : 0);
   });
   mixRows(digest, snapshot.delayedOrders, (row) => digest.mixValue(inOrderOfNames(row)));
   mixRows(digest, snapshot.holds, (row) => digest.mixValue(inOrderOfNames(row)));

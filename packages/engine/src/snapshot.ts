@@ -8,6 +8,7 @@ import type {
   MarketStatus,
   MoneyMode,
   OrderId,
+  Persistence,
 } from "./commands.ts";
 import type { MarketResult, MarketTerms, RunnerIndex, Side } from "./kinds/index.ts";
 import type { TransferKind } from "./ledger/ledger-kinds.ts";
@@ -18,7 +19,7 @@ import type { KeyedOutcome } from "./outcomes.ts";
  * Amounts in paise, `…Centipaise` in hundredths of a paisa. Rows are in ascending id.
  */
 export interface EngineSnapshot {
-  readonly version: 4;
+  readonly version: 5;
   readonly nextOrderId: number;
   readonly nextMatchId: number;
   readonly nextEntryId: number;
@@ -57,6 +58,7 @@ export interface MarketRow {
   /** Undefined until it is settled or void. */
   readonly result: MarketResult | undefined;
   readonly commissionBasisPoints: number;
+  readonly keepsInPlay: boolean;
   readonly minStake: number;
   readonly maxStake: number;
   readonly matchedTotal: number;
@@ -82,6 +84,7 @@ export interface OrderRow {
    * delayed, twice the number of the newest order when it entered the book, plus one.
    */
   readonly timePriority: number;
+  readonly persistence: Persistence;
   readonly placedAt: number;
 }
 

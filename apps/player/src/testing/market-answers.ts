@@ -59,6 +59,7 @@ export function aMarket(overrides: Partial<Market> = {}): Market {
     maxStake: 50_000,
     commissionPercent: 2,
     winners: 1,
+    keepsInPlay: false,
     result: null,
     priceLadder: "classic",
     rules: "Settled on the official result.",
@@ -172,6 +173,7 @@ export function anOpenBet(overrides: Partial<OpenBet> = {}): OpenBet {
     liability: 400,
     ...matchedFigures(overrides),
     placeTime: "2026-11-20T14:20:00.000Z",
+    persistence: "lapse",
     ...overrides,
   };
 }

@@ -42,6 +42,7 @@ export const tradeMarket: Market = {
   priceLadder: "classic",
   rules: "",
   winners: 1,
+  keepsInPlay: false,
   result: null,
   runners: [
     { id: 51, name: "Up", sort: 1 },

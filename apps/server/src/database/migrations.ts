@@ -16,6 +16,7 @@ import { paymentsMigration } from "./migrations/0400-payments.ts";
 import { withdrawalsMigration } from "./migrations/0430-withdrawals.ts";
 import { statementLinesMigration } from "./migrations/0450-statement-lines.ts";
 import { protectionMigration } from "./migrations/0460-protection.ts";
+import { lapseReasonsMigration } from "./migrations/0470-lapse-reasons.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
 /** Every migration by name, applied in the order of names. One that was released is never edited. */
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0430-withdrawals": withdrawalsMigration,
   "0450-statement-lines": statementLinesMigration,
   "0460-protection": protectionMigration,
+  "0470-lapse-reasons": lapseReasonsMigration,
 };

@@ -1,6 +1,5 @@
-import type { OrderId } from "@crossbook/engine";
+import type { AccountId, LapseReason, MarketId, OrderId, RunnerIndex, Side } from "@crossbook/engine";
 import type { UpdateEvent } from "./effects/effect-chunk.ts";
-import type { ReductionReason } from "./effects/reductions.ts";
 import type { accountResults } from "./tables/account-results.ts";
 import type { accounts } from "./tables/accounts.ts";
 import type { delayedOrders } from "./tables/delayed-orders.ts";
@@ -20,7 +19,8 @@ export type ExchangeEvent =
   | MarketCreatedEvent
   | OrderPlacedEvent
   | OrderMatchedEvent
-  | OrderReducedEvent
+  | OrderCancelledEvent
+  | OrderLapsedEvent
   | OrderDelayedEvent
   | HoldPlacedEvent
   | LedgerPostedEvent
@@ -41,7 +41,13 @@ export interface MarketCreatedEvent extends Omit<RowOf<typeof markets>, "lastMat
 export interface OrderPlacedEvent
   extends Omit<
     RowOf<typeof orders>,
-    "matched" | "matchedPayoutCentipaise" | "cancelled" | "lapsed" | "lastMatchedAt" | "lapsedAt"
+    | "matched"
+    | "matchedPayoutCentipaise"
+    | "cancelled"
+    | "lapsed"
+    | "lastMatchedAt"
+    | "lapsedAt"
+    | "lapseReason"
   > {
   readonly type: "orderPlaced";
 }
@@ -51,12 +57,24 @@ export interface OrderMatchedEvent extends RowOf<typeof matchLegs> {
   readonly type: "orderMatched";
 }
 
-/** An unmatched part of an order has left its book. */
-export interface OrderReducedEvent {
-  readonly type: "orderReduced";
+/** Part of what was unmatched of an order was taken back by its owner, or was not to rest. */
+export interface OrderCancelledEvent {
+  readonly type: "orderCancelled";
   readonly orderId: OrderId;
   readonly by: number;
-  readonly reason: ReductionReason;
+  readonly at: number;
+}
+
+/** All that was unmatched of an order has ended, and not by its owner. */
+export interface OrderLapsedEvent {
+  readonly type: "orderLapsed";
+  readonly orderId: OrderId;
+  readonly accountId: AccountId;
+  readonly marketId: MarketId;
+  readonly runner: RunnerIndex;
+  readonly side: Side;
+  readonly unmatched: number;
+  readonly reason: LapseReason;
   readonly at: number;
 }
 

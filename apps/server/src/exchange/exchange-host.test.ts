@@ -151,7 +151,7 @@ describe("batches", () => {
       expect([...changedMarkets]).toEqual([7]);
     });
     await exchange.submit(settle(7, 0));
-    expect(types.slice(0, 2)).toEqual(["orderReduced", "marketStatusChanged"]);
+    expect(types.slice(0, 2)).toEqual(["orderLapsed", "marketStatusChanged"]);
     expect(types.filter((type) => type === "accountResult")).toHaveLength(2);
     expect(types.filter((type) => type === "ledgerPosted")).toHaveLength(6);
     await exchange.close();

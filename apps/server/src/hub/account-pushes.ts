@@ -4,6 +4,7 @@ import { paise, paiseToMainUnits } from "@crossbook/money";
 import type { AccountResultEvent, DurableBatch, ExchangeEvent } from "../exchange/index.ts";
 import { averagePrice } from "../modules/betting/index.ts";
 import type { Catalogue } from "../modules/catalogue/index.ts";
+import { LapseMessages } from "./lapse-messages.ts";
 
 interface Parts {
   readonly catalogue: Catalogue;
@@ -36,7 +37,15 @@ export class AccountPushes {
     if (here.length === 0) return;
     for (const accountId of here) this.#pushBalance(accountId, engine);
     const hints = new Hints();
-    for (const event of batch.events) this.#pushEvent(event, engine, hints);
+    const lapses = new LapseMessages();
+    for (const event of batch.events) {
+      if (event.type !== "orderLapsed") this.#pushEvent(event, engine, hints);
+      else if (this.#connections.has(event.accountId)) {
+        hints.add(event.accountId, this.#eventOf(event.marketId));
+        lapses.add(event);
+      }
+    }
+    this.#pushLapses(lapses, batch.seq);
     for (const [accountId, eventId] of hints.of(here)) {
       const key = `openBets/${eventId}`;
       this.#parts.send(accountId, key, { Code: "OpenBets", Data: { EventId: eventId } });
@@ -71,7 +80,7 @@ export class AccountPushes {
         return;
       }
       case "orderReleased":
-      case "orderReduced": {
+      case "orderCancelled": {
         const order = engine.order(event.orderId);
         if (!order) return hints.addUnknown();
         hints.add(order.accountId, this.#eventOf(order.marketId));
@@ -83,6 +92,15 @@ export class AccountPushes {
         return;
       default:
         return;
+    }
+  }
+
+  /** Each has a key of its own: none may take the place of another. */
+  #pushLapses(lapses: LapseMessages, seq: number): void {
+    let count = 0;
+    for (const [accountId, message] of lapses.messages((id) => this.#parts.catalogue.market(id))) {
+      count += 1;
+      this.#parts.send(accountId, `lapsed/${seq}/${count}`, message);
     }
   }
 

@@ -20,6 +20,7 @@ const MARKET: CatalogueMarket = {
     statusReason: "",
     result: null,
     winners: 1,
+    keepsInPlay: false,
   },
 };
 

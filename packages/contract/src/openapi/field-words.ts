@@ -23,6 +23,10 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   betRate: `The price asked for, ${PRICE}.`,
   cancel: 'Numbers of bets, or "all" that is unmatched in the market.',
   cancelled: `What was cancelled of a bet's stake, ${MONEY}.`,
+  persistence:
+    "What becomes of the unmatched part at the turn in play: `lapse`, or `keep` where the market offers it.",
+  keepsInPlay: "Whether bets of the market may be kept at the turn in play.",
+  lapseReason: "Why an unmatched part lapsed; null where none did.",
   lapsed: `What lapsed of a bet's stake, ${MONEY}.`,
   cash: `Cash with all that is at risk, ${MONEY}.`,
   clientReference:

@@ -60,7 +60,7 @@ describe("the journal's encoding", () => {
     const commands = [
       { ...cancelOrder(1, 2), at: NOON },
       { ...cancelOrder(1, 2, 500), at: NOON - 5000 },
-      { ...setMarketStatus(1, "closed", true), at: NOON + 1 },
+      { ...setMarketStatus(1, "closed", "closed"), at: NOON + 1 },
       { ...createMarket(7, { maxStake: paise(5000) }), at: 0 },
     ];
     expect(roundTrip(commands)).toEqual(commands);

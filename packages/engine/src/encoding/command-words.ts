@@ -16,15 +16,17 @@ export const COMMAND_TYPES = [
   "removeMarket",
 ] as const satisfies readonly Command["type"][];
 
-/** How many values the flags of a command's first byte may have; commands not named here have no flags. */
+/** How many values the flags of a command may have; commands not named here have no flags. */
 export const FLAG_COUNTS: Partial<Record<Command["type"], number>> = {
-  // Side in the lowest bit, execution in the two above, whether a worst price follows in the highest.
-  placeOrder: 16,
+  // Side in the lowest bit, execution in the two above, then whether a worst price follows, then whether it is kept.
+  placeOrder: 32,
   // Whether only an amount is cancelled.
   cancelOrder: 2,
   // Whether it is a hold.
   transfer: 2,
-  // Whether the book is emptied in the lowest bit, whether a bet delay follows in the next, then whether an operator asks.
+  // Whether orders are kept at the turn in play.
+  createMarket: 2,
+  // Whether a reason to lapse follows in the lowest bit, whether a bet delay follows in the next, then whether an operator asks.
   setMarketStatus: 8,
 };
 

@@ -1,6 +1,8 @@
+import { oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
-import type { Command, SetMarketStatus } from "../commands.ts";
+import type { Command, SetMarketStatus, StatusLapse } from "../commands.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
+import { STATUS_LAPSES } from "../rules/lapse-reasons.ts";
 import { EXECUTIONS } from "../rules/order-rules.ts";
 import {
   cancelOrder,
@@ -26,6 +28,7 @@ import { encodeCommands } from "./encode-commands.ts";
 /** Times are small, so that a command's content begins at a known place. */
 const at = 5;
 const TYPE = 2;
+const FLAGS = 3;
 const CONTENT = 5;
 
 /** One command of each type, its fields filled with small numbers that differ. */
@@ -68,21 +71,21 @@ describe("a journaled command", () => {
       ...{ setMarketStatus: 6, settleMarket: 7, settleHold: 8, releaseHold: 9, releaseOrders: 10 },
       removeMarket: 11,
     };
-    expect((encodeCommands([command])[TYPE] ?? 0) % 16).toBe(numbers[command.type]);
+    expect(encodeCommands([command])[TYPE]).toBe(numbers[command.type]);
     expect(COMMAND_TYPES[numbers[command.type]]).toBe(command.type);
   });
 
-  it.each([12, 13, 14, 15])("of the number %d is none", (type) => {
+  it.each([12, 13, 14, 15, 16, 255])("of the number %d is none", (type) => {
     expect(decodeCommands(changed(releaseOrders(at), TYPE, type))).toBeUndefined();
   });
 
   it.each([
-    ["placeOrder", 8],
+    ["placeOrder", 32],
     ["cancelOrder", 2],
     ["cancelOrders", 1],
     ["transfer", 2],
     ["openAccount", 1],
-    ["createMarket", 1],
+    ["createMarket", 2],
     ["setMarketStatus", 8],
     ["settleMarket", 1],
     ["settleHold", 1],
@@ -91,11 +94,12 @@ describe("a journaled command", () => {
     ["removeMarket", 1],
   ] as const)("of type %s has %d values of its flags, and no more", (type, count) => {
     const command = ONE_OF_EACH[type];
-    const first = (encodeCommands([command])[TYPE] ?? 0) % 16;
-    for (let flags = 0; flags < 16; flags += 1) {
-      const decoded = decodeCommands(changed(command, TYPE, first + flags * 16));
+    // Their lowest bit is the time's.
+    const isStep = 1;
+    const ownFlags = Math.floor((encodeCommands([command])[FLAGS] ?? 0) / 2);
+    for (let flags = 0; flags < 128; flags += 1) {
+      const decoded = decodeCommands(changed(command, FLAGS, isStep + flags * 2));
       // A flag may say that a field follows or is missing: then the length is wrong.
-      const ownFlags = Math.floor((encodeCommands([command])[TYPE] ?? 0) / 16);
       if (flags >= count) expect(decoded).toBeUndefined();
       else if (flags === ownFlags) expect(decoded).toEqual([command]);
     }
@@ -119,15 +123,34 @@ describe("the words of a journaled command", () => {
   it.each(["open", "suspended", "closed"] as const)(
     "keep the status %s, with and without a lapse",
     (status) => {
-      const changes: SetMarketStatus[] = [false, true].flatMap((lapses) => [
-        { ...setMarketStatus(3, status, lapses), at },
-        { ...setMarketStatus(3, status, lapses), betDelayMs: 0, at },
-        { ...setMarketStatus(3, status, lapses), by: "operator", at },
-        { ...setMarketStatus(3, status, lapses), by: "operator", betDelayMs: 7, at },
+      const changes: SetMarketStatus[] = [undefined, ...STATUS_LAPSES].flatMap((lapse) => [
+        { ...setMarketStatus(3, status, lapse), at },
+        { ...setMarketStatus(3, status, lapse), betDelayMs: 0, at },
+        { ...setMarketStatus(3, status, lapse), by: "operator", at },
+        { ...setMarketStatus(3, status, lapse), by: "operator", betDelayMs: 7, at },
       ]);
       expect(decodeCommands(encodeCommands(changes))).toEqual(changes);
     },
   );
+
+  it("keep what becomes of an order at the turn in play, and whether its market allows it", () => {
+    const kept = [
+      placeOrder({ persistence: "keep", at }),
+      placeOrder({ persistence: "keep", execution: "anyPrice", worstPrice: oddsHundredths(150), at }),
+      { ...createMarket(3, { keepsInPlay: true }), at },
+    ];
+    expect(decodeCommands(encodeCommands(kept))).toEqual(kept);
+  });
+
+  it("number each reason to lapse, which never changes, and refuse one that there is not", () => {
+    const numbers = { suspended: 0, inPlay: 1, wicket: 2, goal: 3, review: 4, closed: 5 };
+    for (const [lapse, number] of Object.entries(numbers) as [StatusLapse, number][]) {
+      const command = { ...setMarketStatus(12, "suspended", lapse), at };
+      expect(encodeCommands([command])[CONTENT + 2]).toBe(number);
+    }
+    const closed = { ...setMarketStatus(12, "suspended", "closed"), at };
+    expect(decodeCommands(changed(closed, CONTENT + 2, STATUS_LAPSES.length))).toBeUndefined();
+  });
 
   it("keep the kind of an account, and refuse one of the engine's own", () => {
     const internal = ACCOUNT_KINDS.indexOf("internal");

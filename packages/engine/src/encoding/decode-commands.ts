@@ -4,6 +4,7 @@ import type { Command, MoneyMode, OpenAccount } from "../commands.ts";
 import type { MarketResult } from "../kinds/market-result.ts";
 import type { MarketTerms } from "../kinds/market-terms.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
+import { STATUS_LAPSES } from "../rules/lapse-reasons.ts";
 import { EXECUTIONS } from "../rules/order-rules.ts";
 import { ByteReader } from "./byte-reader.ts";
 import {
@@ -13,7 +14,7 @@ import {
   MONEY_MODES,
   SETTABLE_STATUSES,
 } from "./command-words.ts";
-import { COMMANDS_VERSION, FLAG } from "./encode-commands.ts";
+import { COMMANDS_VERSION } from "./encode-commands.ts";
 
 /** The commands of one journal row; undefined where the bytes are not what `encodeCommands` writes. */
 export function decodeCommands(bytes: Uint8Array): Command[] | undefined {
@@ -24,13 +25,12 @@ export function decodeCommands(bytes: Uint8Array): Command[] | undefined {
   const commands: Command[] = [];
   let previousAt = 0;
   while (commands.length < count && !reader.failed) {
-    const first = reader.byte();
-    const step = reader.byte();
-    if (step > 1) reader.fail();
+    const type = reader.byte();
+    const flags = reader.byte();
     const time = reader.number();
-    const at = step === 1 ? previousAt + time : time;
+    const at = flags % 2 === 1 ? previousAt + time : time;
     if (Number.isSafeInteger(at)) previousAt = at;
-    commands.push(readContent(reader, first % FLAG, Math.floor(first / FLAG), at));
+    commands.push(readContent(reader, type, flags >> 1, at));
   }
   return reader.failed || !reader.atEnd ? undefined : commands;
 }
@@ -51,7 +51,8 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
         price: odds(reader),
         stake: amount(reader),
         execution: word(reader, EXECUTIONS, (flags >> 1) & 3),
-        ...(flags >= 8 && { worstPrice: odds(reader) }),
+        ...((flags & 8) !== 0 && { worstPrice: odds(reader) }),
+        persistence: flags >= 16 ? "keep" : "lapse",
         key: reader.text(),
       };
     case "cancelOrder":
@@ -77,17 +78,7 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
         moneyMode: moneyMode(reader),
       };
     case "createMarket":
-      return {
-        type,
-        at,
-        marketId: reader.number(),
-        moneyMode: moneyMode(reader),
-        // The engine judges terms and results, whatever they are: see `MarketKind`.
-        terms: reader.value() as MarketTerms,
-        commissionBasisPoints: reader.number(),
-        minStake: amount(reader),
-        maxStake: amount(reader),
-      };
+      return readMarket(reader, flags === 1, at);
     case "setMarketStatus":
       return {
         type,
@@ -95,7 +86,7 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
         marketId: reader.number(),
         status: word(reader, SETTABLE_STATUSES, reader.byte()),
         by: flags >= 4 ? "operator" : "feed",
-        lapseUnmatched: flags % 2 === 1,
+        lapse: flags % 2 === 1 ? word(reader, STATUS_LAPSES, reader.byte()) : undefined,
         betDelayMs: (flags & 2) !== 0 ? reader.number() : undefined,
       };
     case "settleMarket":
@@ -105,6 +96,21 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
     case "releaseOrders":
       return { type, at };
   }
+}
+
+function readMarket(reader: ByteReader, keepsInPlay: boolean, at: number): Command {
+  return {
+    type: "createMarket",
+    at,
+    marketId: reader.number(),
+    moneyMode: moneyMode(reader),
+    // The engine judges terms and results, whatever they are: see `MarketKind`.
+    terms: reader.value() as MarketTerms,
+    commissionBasisPoints: reader.number(),
+    keepsInPlay,
+    minStake: amount(reader),
+    maxStake: amount(reader),
+  };
 }
 
 /** What moves money between accounts. */

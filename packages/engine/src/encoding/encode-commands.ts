@@ -1,17 +1,15 @@
 import type { Command } from "../commands.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
+import { STATUS_LAPSES } from "../rules/lapse-reasons.ts";
 import { EXECUTIONS } from "../rules/order-rules.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { ACCOUNT_KINDS, COMMAND_TYPES, MONEY_MODES, SETTABLE_STATUSES } from "./command-words.ts";
 
-export const COMMANDS_VERSION = 4;
-
-/** Low bits of a command's first byte hold its type, the high bits flags that depend on the type. */
-export const FLAG = 1 << 4;
+export const COMMANDS_VERSION = 5;
 
 /**
- * A batch of commands as the journal keeps it: version, count, then one command after the other. An order with
- * a 12-character key takes about 35 bytes. Every value comes back exactly, also one that the engine will refuse.
+ * A batch of commands as the journal keeps it: version, count, then one command after the other: its type, its flags with
+ * the form of its time in their lowest bit, its time, its fields. An order with a 12-character key takes about 35 bytes. Every value comes back exactly, also one that the engine will refuse.
  */
 export function encodeCommands(commands: readonly Command[]): Uint8Array {
   const writer = new ByteWriter();
@@ -19,19 +17,19 @@ export function encodeCommands(commands: readonly Command[]): Uint8Array {
   writer.number(commands.length);
   let previousAt = 0;
   for (const command of commands) {
-    writer.byte(COMMAND_TYPES.indexOf(command.type) + flagsOf(command) * FLAG);
-    writeTime(writer, command.at, previousAt);
+    const isStep = isStepOn(command.at, previousAt);
+    writer.byte(COMMAND_TYPES.indexOf(command.type));
+    writer.byte(flagsOf(command) * 2 + (isStep ? 1 : 0));
+    writer.number(isStep ? command.at - previousAt : command.at);
     if (Number.isSafeInteger(command.at)) previousAt = command.at;
     writeContent(writer, command);
   }
   return writer.bytes();
 }
 
-/** Whole milliseconds as the way from the last command's time, where they do not go back; else as they are. */
-function writeTime(writer: ByteWriter, at: number, previousAt: number): void {
-  const isStep = Number.isSafeInteger(at) && !Object.is(at, -0) && at >= previousAt;
-  writer.byte(isStep ? 1 : 0);
-  writer.number(isStep ? at - previousAt : at);
+/** Whole milliseconds are written as the way from the last command's time, where they do not go back; else as they are. */
+function isStepOn(at: number, previousAt: number): boolean {
+  return Number.isSafeInteger(at) && !Object.is(at, -0) && at >= previousAt;
 }
 
 function flagsOf(command: Command): number {
@@ -40,15 +38,18 @@ function flagsOf(command: Command): number {
       return (
         (command.side === "lay" ? 1 : 0) +
         EXECUTIONS.indexOf(command.execution) * 2 +
-        (command.worstPrice === undefined ? 0 : 8)
+        (command.worstPrice === undefined ? 0 : 8) +
+        (command.persistence === "keep" ? 16 : 0)
       );
     case "cancelOrder":
       return command.reduceBy === undefined ? 0 : 1;
     case "transfer":
       return command.hold ? 1 : 0;
+    case "createMarket":
+      return command.keepsInPlay ? 1 : 0;
     case "setMarketStatus":
       return (
-        (command.lapseUnmatched ? 1 : 0) +
+        (command.lapse === undefined ? 0 : 1) +
         (command.betDelayMs === undefined ? 0 : 2) +
         (command.by === "operator" ? 4 : 0)
       );
@@ -109,6 +110,7 @@ function writeContent(writer: ByteWriter, command: Command): void {
     case "setMarketStatus":
       writer.number(command.marketId);
       writer.byte(SETTABLE_STATUSES.indexOf(command.status));
+      if (command.lapse !== undefined) writer.byte(STATUS_LAPSES.indexOf(command.lapse));
       if (command.betDelayMs !== undefined) writer.number(command.betDelayMs);
       return;
     case "settleMarket":

@@ -114,12 +114,13 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
   MARKET_SETTLED: [
     { given: [settleMarket(1, 0)], command: back(1, 200, 500) },
     { given: [settleMarket(1, 0)], command: settleMarket(1, 1) },
-    { given: [voidMarket(1)], command: setMarketStatus(1, "open", true) },
+    { given: [voidMarket(1)], command: setMarketStatus(1, "open", "suspended") },
     { given: [voidMarket(1)], command: voidMarket(1) },
   ],
   MARKET_STATUS_INVALID: [
-    { given: [setMarketStatus(1, "closed")], command: setMarketStatus(1, "open", true) },
+    { given: [setMarketStatus(1, "closed")], command: setMarketStatus(1, "open", "suspended") },
     { command: setBetDelay(1, 60_001) },
+    { command: { ...setMarketStatus(1, "open"), lapse: "settled" as "closed" } },
     { command: removeMarket(1) },
   ],
   RESULT_INVALID: [{ command: settleMarket(1, 3) }, { command: settleMarket(1, 0, 1) }],
@@ -140,6 +141,10 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { command: back(1, 200, 500, { execution: "postOnly" }) },
     { command: back(2, 200, 500, { execution: "postOnly" }) },
     { given: [setBetDelay(1, 5000)], command: back(1, 200, 500, { execution: "postOnly" }) },
+  ],
+  KEEP_NOT_OFFERED: [
+    { command: back(1, 200, 500, { persistence: "keep" }) },
+    { command: back(1, 300, 500, { persistence: "forever" as "keep" }) },
   ],
   ORDER_NOT_FOUND: [{ command: cancelOrder(1, 1) }, { command: cancelOrder(1, 99) }],
   ORDER_NOT_OPEN: [{ given: [cancelOrder(2, 1)], command: cancelOrder(2, 1) }],

@@ -133,7 +133,7 @@ describe("cancelling is refused", () => {
     accepted(engine, back(1, 300, 500));
     accepted(engine, cancelOrder(1, 3));
     accepted(engine, back(1, 300, 500));
-    accepted(engine, setMarketStatus(1, "suspended", true));
+    accepted(engine, setMarketStatus(1, "suspended", "suspended"));
     for (const orderId of [1, 3, 4])
       expect(apply(engine, cancelOrder(1, orderId))).toEqual(refusal("ORDER_NOT_OPEN"));
   });

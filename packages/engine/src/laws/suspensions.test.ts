@@ -31,7 +31,7 @@ const interleavings: fc.Arbitrary<readonly Command[]> = fc
       execution: fc.constantFrom(...EXECUTIONS),
       passes: fc.constantFrom(0, 1, 500, 2000, 5000),
       status: fc.constantFrom<SetMarketStatus["status"]>("open", "open", "suspended"),
-      lapseUnmatched: fc.boolean(),
+      lapse: fc.constantFrom(undefined, "suspended" as const, "wicket" as const),
       betDelayMs: fc.constantFrom(undefined, undefined, 0, 500, 5000),
     }),
     { minLength: 20, maxLength: 120, size: "max" },
@@ -40,8 +40,8 @@ const interleavings: fc.Arbitrary<readonly Command[]> = fc
     let at = NOON;
     return steps.map((step): Command => {
       at += step.passes;
-      const { pick, accountId, price, stake, execution, status, lapseUnmatched, betDelayMs } = step;
-      if (pick < 12) return { ...setMarketStatus(1, status, lapseUnmatched), betDelayMs, at };
+      const { pick, accountId, price, stake, execution, status, lapse, betDelayMs } = step;
+      if (pick < 12) return { ...setMarketStatus(1, status, lapse), betDelayMs, at };
       if (pick < 30) return releaseOrders(at);
       if (pick < 36) return { ...cancelOrder(accountId, 1 + (stake % 40), stake), at };
       const order = step.isLay ? lay : back;

@@ -35,7 +35,7 @@ function opening(random: SeededRandom): readonly Command[] {
     ...ACCOUNTS.map(openAccount),
     ...ACCOUNTS.map((id) => payIn(id, random.between(10_000, 5_000_000))),
     ...MARKETS.map(({ marketId, ...terms }) =>
-      createMarket(marketId, { ...terms, commissionBasisPoints: 333 }),
+      createMarket(marketId, { ...terms, commissionBasisPoints: 333, keepsInPlay: true }),
     ),
   ];
 }
@@ -51,7 +51,11 @@ function nextCommand(random: SeededRandom, ordersSoFar: number): Command {
   }
   if (chance < 262) return { type: "cancelOrders", accountId, marketId, at: NOON };
   if (chance < 270)
-    return setMarketStatus(marketId, random.pick(["open", "suspended"] as const), random.chance(0.3));
+    return setMarketStatus(
+      marketId,
+      random.pick(["open", "suspended"] as const),
+      random.chance(0.4) ? random.pick(["wicket", "inPlay", "inPlay"] as const) : undefined,
+    );
   if (chance < 278) {
     const betDelayMs = random.pick([0, 2000, 20_000]);
     return { ...setMarketStatus(marketId, "open"), betDelayMs, at: NOON + ordersSoFar * 100 };
@@ -76,7 +80,8 @@ function nextCommand(random: SeededRandom, ordersSoFar: number): Command {
     "anyPrice",
   ] as const);
   const at = NOON + ordersSoFar * 100;
-  return order(accountId, price, random.between(1, 20_000), { marketId, runner, execution, at });
+  const persistence = random.chance(0.3) ? "keep" : "lapse";
+  return order(accountId, price, random.between(1, 20_000), { marketId, runner, execution, persistence, at });
 }
 
 /** A cancel of an order that is there is sent by its owner, so that it is not always refused. */

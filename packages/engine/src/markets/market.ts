@@ -18,6 +18,7 @@ export class Market {
   readonly bookCount: number;
   readonly ladder: LadderName;
   readonly commissionBasisPoints: number;
+  readonly keepsInPlay: boolean;
   readonly minStake: number;
   readonly maxStake: number;
   status: MarketStatus;
@@ -42,6 +43,7 @@ export class Market {
     this.bookCount = count;
     this.ladder = ladder;
     this.commissionBasisPoints = row.commissionBasisPoints;
+    this.keepsInPlay = row.keepsInPlay;
     this.minStake = row.minStake;
     this.maxStake = row.maxStake;
     this.status = row.status;
@@ -95,6 +97,7 @@ export class Market {
       betDelayMs: this.betDelayMs,
       result: this.result,
       commissionBasisPoints: this.commissionBasisPoints,
+      keepsInPlay: this.keepsInPlay,
       minStake: this.minStake,
       maxStake: this.maxStake,
       matchedTotal: this.matchedTotal,

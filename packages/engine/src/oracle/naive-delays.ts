@@ -1,8 +1,17 @@
 import { oddsHundredths } from "@crossbook/odds";
-import type { MarketId, ReleaseOrders } from "../commands.ts";
+import type { LapseReason, MarketId, ReleaseOrders } from "../commands.ts";
 import type { DecidedOutcome, Outcome, RefusalCode } from "../outcomes.ts";
 import type { DelayedOrderRow } from "../snapshot.ts";
-import { anyPriceLimit, enter, isCovered, offersFor, placed, reachesOwn, reduce } from "./naive-matching.ts";
+import {
+  anyPriceLimit,
+  cancelPart,
+  enter,
+  isCovered,
+  lapseRest,
+  offersFor,
+  placed,
+  reachesOwn,
+} from "./naive-matching.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
 
 export function releaseOrders(state: NaiveState, { at }: ReleaseOrders): Outcome {
@@ -36,7 +45,8 @@ function release(
   }
   const refusal = releaseRefusal(state, market, order);
   if (refusal) {
-    endDelay(state, order, refusal, at);
+    const why = refusal === "SELF_MATCH" ? "selfMatch" : "capacity";
+    endDelay(state, order, { why, code: refusal }, at);
     return false;
   }
   state.delayed.delete(orderId);
@@ -55,11 +65,17 @@ function releaseRefusal(state: NaiveState, market: NaiveMarket, order: NaiveOrde
   return matchedAtMost > state.limits.marketMatchedPaise ? "CAPACITY_REACHED" : undefined;
 }
 
-/** Ends an order that never entered its book: cancelled by its owner, or lapsed for this reason. */
+/** Why an order lapses, and what its key is answered where it is delayed. */
+export interface NaiveLapse {
+  readonly why: LapseReason;
+  readonly code: RefusalCode;
+}
+
+/** Ends an order that never entered its book: cancelled by its owner, or lapsed. */
 export function endDelay(
   state: NaiveState,
   order: NaiveOrder,
-  why: "cancelled" | RefusalCode,
+  ending: "cancelled" | NaiveLapse,
   at: number,
 ): void {
   const { orderId, accountId, price: priceHundredths } = order;
@@ -67,11 +83,12 @@ export function endDelay(
   if (!row) return;
   state.delayed.delete(orderId);
   state.effects.happened({ type: "orderReleased", orderId, entered: false, priceHundredths, at });
-  reduce(state, order, order.remaining, why === "cancelled" ? "cancelled" : "lapsed", at);
+  if (ending === "cancelled") cancelPart(state, order, order.remaining, at);
+  else lapseRest(state, order, ending.why, at);
   const outcome: DecidedOutcome =
-    why === "cancelled"
+    ending === "cancelled"
       ? placed(order)
-      : { ok: true, type: "orderLapsed", orderId, reason: why, repeated: false };
+      : { ok: true, type: "orderLapsed", orderId, reason: ending.code, repeated: false };
   state.keys.decide(accountId, row.key, orderId, outcome);
 }
 
@@ -79,11 +96,11 @@ export function endDelay(
 export function lapse(
   state: NaiveState,
   orders: readonly NaiveOrder[],
-  reason: RefusalCode,
+  ending: NaiveLapse,
   at: number,
 ): void {
   for (const order of orders) {
-    if (state.delayed.has(order.orderId)) endDelay(state, order, reason, at);
-    else reduce(state, order, order.remaining, "lapsed", at);
+    if (state.delayed.has(order.orderId)) endDelay(state, order, ending, at);
+    else lapseRest(state, order, ending.why, at);
   }
 }

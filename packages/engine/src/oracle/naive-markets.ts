@@ -7,10 +7,10 @@ import { settle } from "./naive-settlement.ts";
 import type { NaiveState } from "./naive-state.ts";
 
 export function createMarket(state: NaiveState, command: CreateMarket): Outcome {
-  const { marketId, moneyMode, terms, commissionBasisPoints, minStake, maxStake, at } = command;
+  const { marketId, moneyMode, terms, commissionBasisPoints, keepsInPlay, minStake, maxStake, at } = command;
   if (!isMarketValid(command, state.limits.runners)) return refuse("MARKET_INVALID");
   if (state.markets.has(marketId)) return refuse("MARKET_EXISTS");
-  const kept = { marketId, moneyMode, terms, commissionBasisPoints, minStake, maxStake };
+  const kept = { marketId, moneyMode, terms, commissionBasisPoints, keepsInPlay, minStake, maxStake };
   state.markets.set(marketId, {
     ...kept,
     status: "open",
@@ -28,22 +28,22 @@ export function createMarket(state: NaiveState, command: CreateMarket): Outcome 
 const STRICTNESS: Readonly<Record<AskedStatus, number>> = { open: 0, suspended: 1, closed: 2 };
 
 export function setMarketStatus(state: NaiveState, command: SetMarketStatus): Outcome {
-  const { marketId, by, lapseUnmatched, at } = command;
+  const { marketId, by, lapse: why, at } = command;
   const market = state.markets.get(marketId);
   if (!market) return refuse("MARKET_NOT_FOUND");
-  const refusal = statusRefusal(market.status, command.status, command.betDelayMs);
+  const refusal = statusRefusal(market.status, command);
   if (refusal) return refuse(refusal);
   const asked = { feed: market.feedStatus, operator: market.operatorStatus };
   if (by === "operator" && command.status === "open" && asked.operator === "open") asked.feed = "open";
   asked[by] = command.status;
   const status = [asked.feed, asked.operator].sort((a, b) => STRICTNESS[b] - STRICTNESS[a])[0] ?? "closed";
   const betDelayMs = command.betDelayMs ?? market.betDelayMs;
-  const open = state.openIn(marketId);
-  const lapsing = open.filter(
-    ({ orderId }) => lapseUnmatched || (status !== "open" && state.delayed.has(orderId)),
-  );
-  const reason: RefusalCode = status === "closed" ? "MARKET_CLOSED" : "MARKET_SUSPENDED";
-  lapse(state, lapsing, reason, at);
+  const lapsing = state.openIn(marketId).filter(({ orderId, persistence }) => {
+    if (state.delayed.has(orderId)) return why !== undefined || status !== "open";
+    return why !== undefined && !(why === "inPlay" && persistence === "keep");
+  });
+  const code: RefusalCode = status === "closed" ? "MARKET_CLOSED" : "MARKET_SUSPENDED";
+  lapse(state, lapsing, { why: why ?? (status === "closed" ? "closed" : "delay"), code }, at);
   const isAsked = market.feedStatus === asked.feed && market.operatorStatus === asked.operator;
   const isChange = !isAsked || market.betDelayMs !== betDelayMs;
   if (isChange) {
@@ -57,7 +57,7 @@ export function setMarketStatus(state: NaiveState, command: SetMarketStatus): Ou
     state.effects.happened({ type: "marketStatusChanged", ...changed });
   }
   state.reportTouched();
-  if (isChange || (lapseUnmatched && open.length > 0)) state.effects.bookChanged(marketId);
+  if (isChange || (why !== undefined && lapsing.length > 0)) state.effects.bookChanged(marketId);
   return { ok: true, type: "done" };
 }
 

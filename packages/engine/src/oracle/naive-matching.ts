@@ -1,5 +1,6 @@
 import { paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
+import type { LapseReason } from "../commands.ts";
 import { ANY_PRICE_LEVELS } from "../limits.ts";
 import type { OrderPlaced } from "../outcomes.ts";
 import { groupBy, totalExposure } from "./naive-positions.ts";
@@ -75,7 +76,7 @@ export function enter(
   for (const offer of offersFor(state, order)) {
     if (offer.orderId !== order.orderId && order.remaining > 0) match(state, market, order, offer, at);
   }
-  if (cancelsRest && order.remaining > 0) reduce(state, order, order.remaining, "cancelled", at);
+  if (cancelsRest && order.remaining > 0) cancelPart(state, order, order.remaining, at);
 }
 
 function match(
@@ -117,16 +118,22 @@ export function placed(order: NaiveOrder): OrderPlaced {
   };
 }
 
-/** Takes a part out of the book; an order that was never matched is forgotten with its last paisa. */
-export function reduce(
-  state: NaiveState,
-  order: NaiveOrder,
-  by: number,
-  reason: "cancelled" | "lapsed",
-  at: number,
-): void {
+/** Takes a part out of the book for its owner. */
+export function cancelPart(state: NaiveState, order: NaiveOrder, by: number, at: number): void {
+  takeOut(state, order, by);
+  state.effects.orderCancelled(order.orderId, by, at);
+}
+
+/** Takes all that is unmatched out of the book. */
+export function lapseRest(state: NaiveState, order: NaiveOrder, reason: LapseReason, at: number): void {
+  const { orderId, accountId, marketId, runner, side, remaining } = order;
+  takeOut(state, order, remaining);
+  state.effects.orderLapsed(orderId, accountId, marketId, runner, side, remaining, reason, at);
+}
+
+/** An order that was never matched is forgotten with its last paisa. */
+function takeOut(state: NaiveState, order: NaiveOrder, by: number): void {
   order.remaining -= by;
   if (order.remaining === 0 && order.matched === 0) state.orders.delete(order.orderId);
   state.touched.add(order.accountId);
-  state.effects.orderReduced(order.orderId, by, reason, at);
 }

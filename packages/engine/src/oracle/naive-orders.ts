@@ -3,12 +3,20 @@ import type { OddsHundredths } from "@crossbook/odds";
 import type { CancelOrder, CancelOrders, PlaceOrder } from "../commands.ts";
 import type { Outcome, RefusalCode } from "../outcomes.ts";
 import { endDelay } from "./naive-delays.ts";
-import { anyPriceLimit, enter, isCovered, offersFor, placed, reachesOwn, reduce } from "./naive-matching.ts";
+import {
+  anyPriceLimit,
+  cancelPart,
+  enter,
+  isCovered,
+  offersFor,
+  placed,
+  reachesOwn,
+} from "./naive-matching.ts";
 import { isAmount, isBettor, isFinished, isWhole, refuse, termsRefusal } from "./naive-rules.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
 
 export function placeOrder(state: NaiveState, command: PlaceOrder): Outcome {
-  const { accountId, marketId, runner, side, stake, execution, key, at } = command;
+  const { accountId, marketId, runner, side, stake, execution, persistence, key, at } = command;
   const { accounts, effects, keys } = state;
   if (!isBettor(accounts.get(accountId)?.kind ?? "internal")) return refuse("ACCOUNT_NOT_FOUND");
   const answer = keys.answerTo(command);
@@ -30,7 +38,18 @@ export function placeOrder(state: NaiveState, command: PlaceOrder): Outcome {
   state.nextOrderId += 1;
   state.orders.set(order.orderId, order);
   const { orderId } = order;
-  effects.orderPlaced(orderId, accountId, marketId, runner, side, order.price, stake, execution, at);
+  effects.orderPlaced(
+    orderId,
+    accountId,
+    marketId,
+    runner,
+    side,
+    order.price,
+    stake,
+    execution,
+    persistence,
+    at,
+  );
   state.touched.add(accountId);
   if (isDelayed) {
     const releaseAt = at + market.betDelayMs;
@@ -116,11 +135,11 @@ export function cancelOrders(state: NaiveState, { accountId, marketId, at }: Can
 function cancel(state: NaiveState, order: NaiveOrder, by: number, at: number): void {
   const endsDelay = state.delayed.has(order.orderId) && by === order.remaining;
   if (endsDelay) endDelay(state, order, "cancelled", at);
-  else reduce(state, order, by, "cancelled", at);
+  else cancelPart(state, order, by, at);
 }
 
 function newOrder(command: PlaceOrder, orderId: number): NaiveOrder {
-  const { accountId, marketId, runner, side, price, stake, at: placedAt } = command;
+  const { accountId, marketId, runner, side, price, stake, persistence, at: placedAt } = command;
   const unmatched = { matched: 0, matchedPayoutCentipaise: 0, remaining: stake, timePriority: orderId * 2 };
-  return { orderId, accountId, marketId, runner, side, price, stake, placedAt, ...unmatched };
+  return { orderId, accountId, marketId, runner, side, price, stake, persistence, placedAt, ...unmatched };
 }

@@ -1,5 +1,13 @@
 import { isOnLadder } from "@crossbook/odds";
-import type { AccountKind, CreateMarket, Execution, MarketStatus, PlaceOrder } from "../commands.ts";
+import type {
+  AccountKind,
+  CreateMarket,
+  Execution,
+  MarketStatus,
+  PlaceOrder,
+  SetMarketStatus,
+  StatusLapse,
+} from "../commands.ts";
 import type { MarketResult, MarketTerms, RunnerIndex } from "../kinds/index.ts";
 import { MAX_BET_DELAY_MS, MAX_COMMISSION_BASIS_POINTS, MAX_STAKE_PAISE } from "../limits.ts";
 import type { RefusalCode, Refused } from "../outcomes.ts";
@@ -32,11 +40,12 @@ export function fitsKind(accountId: number, kind: AccountKind): boolean {
 }
 
 export function isMarketValid(command: CreateMarket, maxRunners: number): boolean {
-  const { marketId, terms, commissionBasisPoints, minStake, maxStake } = command;
+  const { marketId, terms, commissionBasisPoints, keepsInPlay, minStake, maxStake } = command;
   return (
     isWhole(marketId, 1) &&
     areTermsValid(terms, maxRunners) &&
     isWhole(commissionBasisPoints, 0, MAX_COMMISSION_BASIS_POINTS) &&
+    (keepsInPlay === true || keepsInPlay === false) &&
     isAmount(minStake) &&
     isAmount(maxStake) &&
     minStake <= maxStake
@@ -78,12 +87,18 @@ export function bettingRefusal(status: MarketStatus): RefusalCode | undefined {
   return status === "closed" ? "MARKET_CLOSED" : "MARKET_SETTLED";
 }
 
-export function statusRefusal(from: MarketStatus, to: string, betDelayMs?: number): RefusalCode | undefined {
+const LAPSES: readonly StatusLapse[] = ["suspended", "inPlay", "wicket", "goal", "review", "closed"];
+
+export function statusRefusal(
+  from: MarketStatus,
+  { status: to, betDelayMs, lapse }: SetMarketStatus,
+): RefusalCode | undefined {
   if (isFinished(from)) return "MARKET_SETTLED";
   const isKnown = to === "open" || to === "suspended" || to === "closed";
   const isDelayValid = betDelayMs === undefined || isWhole(betDelayMs, 0, MAX_BET_DELAY_MS);
+  const isLapseKnown = lapse === undefined || LAPSES.includes(lapse);
   const isReopened = from === "closed" && to !== "closed";
-  return isKnown && isDelayValid && !isReopened ? undefined : "MARKET_STATUS_INVALID";
+  return isKnown && isDelayValid && isLapseKnown && !isReopened ? undefined : "MARKET_STATUS_INVALID";
 }
 
 interface OpenTerms {
@@ -91,6 +106,7 @@ interface OpenTerms {
   readonly terms: MarketTerms;
   readonly minStake: number;
   readonly maxStake: number;
+  readonly keepsInPlay: boolean;
 }
 
 /** The refusals that need nothing but the market's terms, in the order in which they are answered. */
@@ -108,6 +124,8 @@ export function termsRefusal(market: OpenTerms, order: PlaceOrder): RefusalCode 
       execution === "anyPrice" && worse >= 0 && isOnLadder(market.terms.ladder, order.worstPrice);
     if (!isBound) return "PRICE_INVALID";
   }
+  const isKept = order.persistence !== "lapse";
+  if (isKept && (order.persistence !== "keep" || !market.keepsInPlay)) return "KEEP_NOT_OFFERED";
   if (!isAmount(stake)) return "STAKE_INVALID";
   if (stake < market.minStake) return "STAKE_BELOW_MINIMUM";
   return stake > market.maxStake ? "STAKE_ABOVE_MAXIMUM" : undefined;

@@ -18,7 +18,8 @@ export function settle(
   const { marketId } = market;
   const { settlement, commission: commissionAccount, rounding } = HOUSE_ACCOUNT[market.moneyMode];
   const open = state.openIn(marketId);
-  lapse(state, open, "MARKET_SETTLED", at);
+  const why = result.type === "void" ? "void" : "settled";
+  lapse(state, open, { why, code: "MARKET_SETTLED" }, at);
   const byAccount = groupBy(state.ordersIn(marketId), (order) => order.accountId);
   for (const order of state.ordersIn(marketId)) state.orders.delete(order.orderId);
   market.status = result.type === "void" ? "void" : "settled";

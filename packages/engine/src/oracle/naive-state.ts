@@ -8,6 +8,7 @@ import {
   type MarketStatus,
   type MoneyMode,
   type OrderId,
+  type Persistence,
 } from "../commands.ts";
 import { DigestedEffects } from "../digested-effects.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
@@ -29,6 +30,7 @@ export interface NaiveMarket {
   readonly moneyMode: MoneyMode;
   readonly terms: MarketTerms;
   readonly commissionBasisPoints: number;
+  readonly keepsInPlay: boolean;
   readonly minStake: number;
   readonly maxStake: number;
   readonly lastMatched: number[];
@@ -47,6 +49,7 @@ export interface NaiveOrder {
   readonly runner: RunnerIndex;
   readonly side: Side;
   readonly stake: number;
+  readonly persistence: Persistence;
   readonly placedAt: number;
   price: OddsHundredths;
   matched: number;

@@ -108,7 +108,7 @@ export class NaiveViews implements EngineView {
     const rowsOf = <Row>(rows: Map<number, Row>): Row[] =>
       [...rows].sort(([a], [b]) => a - b).map(([, row]) => ({ ...row }));
     return {
-      version: 4,
+      version: 5,
       nextOrderId: state.nextOrderId,
       nextMatchId: state.nextMatchId,
       nextEntryId: state.nextEntryId,
@@ -127,9 +127,20 @@ export class NaiveViews implements EngineView {
   }
 
   #view(order: NaiveOrder): OrderView {
-    const { orderId, accountId, marketId, runner, side, price, matchedPayoutCentipaise, placedAt } = order;
+    const { orderId, accountId, marketId, runner, side, price, matchedPayoutCentipaise } = order;
+    const { persistence, placedAt } = order;
     return {
-      ...{ orderId, accountId, marketId, runner, side, price, matchedPayoutCentipaise, placedAt },
+      ...{
+        orderId,
+        accountId,
+        marketId,
+        runner,
+        side,
+        price,
+        matchedPayoutCentipaise,
+        persistence,
+        placedAt,
+      },
       stake: paise(order.stake),
       matched: paise(order.matched),
       remaining: paise(order.remaining),

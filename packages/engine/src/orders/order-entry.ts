@@ -1,16 +1,18 @@
 import { priceFromTick, tickIndex } from "@crossbook/odds";
 import type { MatchListener, RunnerBook } from "../book/runner-book.ts";
-import type { Execution, MarketId } from "../commands.ts";
+import type { Execution, LapseReason, MarketId, Persistence } from "../commands.ts";
 import type { EngineState } from "../engine-state.ts";
 import type { RunnerIndex } from "../kinds/market-result.ts";
 import type { Side } from "../kinds/payout.ts";
 import type { Market } from "../markets/market.ts";
 import type { DecidedOutcome, RefusalCode } from "../outcomes.ts";
+import { lapseOfRelease } from "../rules/lapse-reasons.ts";
 import { neededTick, rehold } from "./any-price.ts";
 import type { DelayedOrder } from "./delayed-orders.ts";
 import { delayRefusal, isFullOfOrders } from "./limits-of-an-account.ts";
 import { NO_ORDER } from "./order-pool.ts";
 import { placedOutcome } from "./placed-outcome.ts";
+import { lapsingIn } from "./unmatched-orders.ts";
 
 /**
  * Accepts orders, matches them, delays and releases them, and takes them out of the book: the path that must be fast.
@@ -63,6 +65,7 @@ export class OrderEntry implements MatchListener {
     stake: number,
     execution: Execution,
     worstPrice: number | undefined,
+    persistence: Persistence,
     at: number,
   ): number {
     const { accounts, orders, directory, effects } = this.#state;
@@ -94,9 +97,8 @@ export class OrderEntry implements MatchListener {
     if (isDelayed) price = held;
     else if (price !== held) rehold(positions, row, runner, lay, held, price, stake);
 
-    const orderId = this.#nextOrderId;
-    this.#nextOrderId += 1;
-    const order = orders.take(orderId, row, runner, isLay, stake);
+    const orderId = this.#nextOrderId++;
+    const order = orders.take(orderId, row, runner, isLay, stake, persistence === "keep");
     orders.describe(order, market.slot, price, stake, at);
     directory.add(orderId, order);
     positions.addOrder(row, order);
@@ -111,6 +113,7 @@ export class OrderEntry implements MatchListener {
       price,
       stake,
       execution,
+      persistence,
       at,
     );
     if (isDelayed) {
@@ -160,47 +163,56 @@ export class OrderEntry implements MatchListener {
     market.positions.release(row, orders.runner(order), orders.lay(order), orders.price(order), left);
     orders.setRemaining(order, 0);
     if (orders.matched(order) === 0) this.#forget(order, market);
-    effects.orderReduced(orderId, left, "cancelled", at);
+    effects.orderCancelled(orderId, left, at);
+  }
+
+  /** Cancels `by` of what is unmatched, in the book or delayed. */
+  cancel(order: number, by: number, at: number): void {
+    const { orders, effects } = this.#state;
+    const orderId = orders.id(order);
+    const ended = this.#takeOut(order, by, at);
+    effects.orderCancelled(orderId, by, at);
+    if (ended !== undefined) this.#decide(ended.account, ended.key, placedOutcome(orderId, 0, 0, 0));
+  }
+
+  /** Lapses all that is unmatched. `code`: what the key of an order that is delayed is answered from now on. */
+  lapse(order: number, market: Market, reason: LapseReason, code: RefusalCode, at: number): void {
+    const { accounts, orders, effects } = this.#state;
+    const orderId = orders.id(order);
+    const runner = orders.runner(order);
+    const side = orders.side(order);
+    const unmatched = orders.remaining(order);
+    const accountId = accounts.id(market.positions.accountOf(orders.position(order)));
+    const ended = this.#takeOut(order, unmatched, at);
+    effects.orderLapsed(orderId, accountId, market.marketId, runner, side, unmatched, reason, at);
+    if (ended === undefined) return;
+    const outcome = { ok: true, type: "orderLapsed", orderId, reason: code, repeated: false } as const;
+    this.#decide(ended.account, ended.key, outcome);
   }
 
   /**
    * Takes `by` of what is unmatched out of the book, or out of a delayed order; an order that was never matched is
-   * forgotten with its last paisa. `lapseCode`: what the key of a delayed order is answered where it lapses.
+   * forgotten with its last paisa.
+   * @returns the delay that has ended with it
    */
-  reduce(
-    order: number,
-    by: number,
-    reason: "cancelled" | "lapsed",
-    at: number,
-    lapseCode: RefusalCode = "MARKET_SUSPENDED",
-  ): void {
-    const { accounts, orders, effects, markets, delayed } = this.#state;
+  #takeOut(order: number, by: number, at: number): DelayedOrder | undefined {
+    const { accounts, orders, markets, delayed } = this.#state;
     const market = markets.at(orders.market(order));
     const runner = orders.runner(order);
     const book = market?.books[runner];
-    if (market === undefined || book === undefined) return;
+    if (market === undefined || book === undefined) return undefined;
     const row = orders.position(order);
-    const orderId = orders.id(order);
-    const account = market.positions.accountOf(row);
     const isDelayed = orders.isDelayed(order);
     if (isDelayed) orders.setRemaining(order, orders.remaining(order) - by);
     else book.reduce(order, by);
     market.positions.release(row, runner, orders.lay(order), orders.price(order), by);
-    accounts.touch(account);
-    const isGone = orders.remaining(order) === 0;
-    const ended = isDelayed && isGone ? delayed.find(orderId) : undefined;
+    accounts.touch(market.positions.accountOf(row));
+    if (orders.remaining(order) > 0) return undefined;
+    const ended = isDelayed ? delayed.find(orders.id(order)) : undefined;
     if (ended !== undefined) this.#leaveDelay(ended, orders.price(order), false, at);
-    if (isGone) {
-      if (!isDelayed) market.positions.addResting(row, -1);
-      if (orders.matched(order) === 0) this.#forget(order, market);
-    }
-    effects.orderReduced(orderId, by, reason, at);
-    if (ended === undefined) return;
-    const outcome: DecidedOutcome =
-      reason === "lapsed"
-        ? { ok: true, type: "orderLapsed", orderId, reason: lapseCode, repeated: false }
-        : placedOutcome(orderId, 0, 0, 0);
-    this.#decide(accounts.id(account), ended.key, outcome);
+    if (!isDelayed) market.positions.addResting(row, -1);
+    if (orders.matched(order) === 0) this.#forget(order, market);
+    return ended;
   }
 
   /** Lets delayed orders that are due enter their books; @returns how many, and in which markets. */
@@ -214,29 +226,19 @@ export class OrderEntry implements MatchListener {
     return { count: due.length, marketIds };
   }
 
-  /** Lapses everything unmatched in a market, oldest first; @returns how many orders. */
-  lapseAll(market: Market, at: number, lapseCode: RefusalCode): number {
-    const { orders } = this.#state;
-    const unmatched: number[] = [];
-    for (let row = 0; row < market.positions.count; row += 1) this.#collectUnmatched(market, row, unmatched);
-    unmatched.sort((a, b) => orders.id(a) - orders.id(b));
-    for (const order of unmatched) this.reduce(order, orders.remaining(order), "lapsed", at, lapseCode);
-    return unmatched.length;
+  /** Lapses what a market's orders have unmatched, see `lapsingIn`; @returns how many orders. */
+  lapseAll(market: Market, reason: LapseReason, code: RefusalCode, at: number): number {
+    const lapsing = lapsingIn(this.#state, market, reason);
+    for (const order of lapsing) this.lapse(order, market, reason, code, at);
+    return lapsing.length;
   }
 
   /** Lapses the delayed orders of a market, oldest first. */
-  lapseDelayed(market: Market, at: number, lapseCode: RefusalCode): void {
+  lapseDelayed(market: Market, reason: LapseReason, code: RefusalCode, at: number): void {
     const { orders, delayed } = this.#state;
     for (const order of delayed.slots((slot) => orders.market(slot) === market.slot)) {
-      this.reduce(order, orders.remaining(order), "lapsed", at, lapseCode);
+      this.lapse(order, market, reason, code, at);
     }
-  }
-
-  /** Slots of the unmatched orders of one position, oldest first. */
-  unmatchedOf(market: Market, row: number): readonly number[] {
-    const unmatched: number[] = [];
-    this.#collectUnmatched(market, row, unmatched);
-    return unmatched.reverse();
   }
 
   /** Drops every order of a market that has no more use for them. */
@@ -291,7 +293,7 @@ export class OrderEntry implements MatchListener {
           ? "CAPACITY_REACHED"
           : undefined;
     if (refusal !== undefined) {
-      this.reduce(order, stake, "lapsed", at, refusal);
+      this.lapse(order, market, lapseOfRelease(refusal), refusal, at);
       return false;
     }
     orders.enterAfter(order, this.#nextOrderId - 1);
@@ -300,13 +302,16 @@ export class OrderEntry implements MatchListener {
     const matched = orders.matched(order);
     const payout = orders.matchedPayout(order);
     const isCancelled = left > 0 && execution === "immediateOrCancel";
-    const accountId = accounts.id(market.positions.accountOf(row));
     if (isCancelled) this.cancelRest(order, at);
     else if (left > 0) {
       book.rest(order, isLay, tick);
       market.positions.addResting(row, 1);
     }
-    this.#decide(accountId, delayed.key, placedOutcome(orderId, matched, isCancelled ? 0 : left, payout));
+    this.#decide(
+      delayed.account,
+      delayed.key,
+      placedOutcome(orderId, matched, isCancelled ? 0 : left, payout),
+    );
     return true;
   }
 
@@ -339,7 +344,9 @@ export class OrderEntry implements MatchListener {
     this.#state.effects.happened({ type: "orderReleased", orderId, entered, priceHundredths, at });
   }
 
-  #decide(accountId: number, key: string, outcome: DecidedOutcome): void {
+  /** `account`: its slot. */
+  #decide(account: number, key: string, outcome: DecidedOutcome): void {
+    const accountId = this.#state.accounts.id(account);
     this.#state.keys.decide(accountId, key, outcome);
     this.#state.effects.happened({ type: "keyDecided", accountId, key, outcome });
   }
@@ -386,14 +393,5 @@ export class OrderEntry implements MatchListener {
     accounts.addOrders(market.positions.accountOf(orders.position(order)), -1);
     market.positions.removeOrder(orders.position(order), order);
     orders.release(order);
-  }
-
-  /** Newest first. */
-  #collectUnmatched(market: Market, row: number, into: number[]): void {
-    const { orders } = this.#state;
-    let order = market.positions.newestOrder(row);
-    for (; order !== NO_ORDER; order = orders.olderOwn(order)) {
-      if (orders.remaining(order) > 0) into.push(order);
-    }
   }
 }

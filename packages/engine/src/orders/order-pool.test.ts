@@ -52,6 +52,16 @@ describe("the order pool", () => {
     expect(numbersOf(orders, second)).toEqual(expected(2));
   });
 
+  it.each(
+    [0, 1, 5, 63].flatMap((runner) =>
+      [false, true].flatMap((isLay) => [false, true].map((isKept) => ({ runner, isLay, isKept }))),
+    ),
+  )("keeps runner $runner, lay $isLay and kept $isKept apart in one number", ({ runner, isLay, isKept }) => {
+    const orders = new OrderPool();
+    const slot = orders.take(1, 0, runner, isLay, 100, isKept);
+    expect([orders.runner(slot), orders.isLay(slot), orders.isKept(slot)]).toEqual([runner, isLay, isKept]);
+  });
+
   it.each([
     { runner: 0, isLay: false, side: "back", lay: 0 },
     { runner: 0, isLay: true, side: "lay", lay: 1 },

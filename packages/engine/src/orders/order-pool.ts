@@ -20,7 +20,7 @@ const ORDER_WIDTH = 8;
  *
  * A slot is taken for an order and given back; its order id is the slot's generation, so that whoever kept a slot
  * sees by one compare whether it is still the same order. Queue links (`next`, `previous`) belong to the price
- * level, own links to the account's position. A lane is runner and side. The time priority is 0
+ * level, own links to the account's position. A lane is runner, persistence and side. The time priority is 0
  * where it follows from the id, and `DELAYED` while the order is not in its book.
  */
 export class OrderPool {
@@ -46,12 +46,19 @@ export class OrderPool {
    * A slot for a new order of which `stake` is unmatched. What `describe` sets is left over from the slot's last
    * order; a book alone does without it.
    */
-  take(orderId: number, position: number, runner: number, isLay: boolean, stake: number): number {
+  take(
+    orderId: number,
+    position: number,
+    runner: number,
+    isLay: boolean,
+    stake: number,
+    isKept = false,
+  ): number {
     const slot = this.#freeSlot();
     this.#count += 1;
     this.#floats[slot] = orderId;
     this.#floats[slot + 4] = stake;
-    this.#ints[slot + 3] = runner * 2 + (isLay ? 1 : 0);
+    this.#ints[slot + 3] = runner * 4 + (isKept ? 2 : 0) + (isLay ? 1 : 0);
     this.#ints[slot + 5] = position;
     return slot;
   }
@@ -90,7 +97,7 @@ export class OrderPool {
   }
 
   runner(slot: number): number {
-    return (this.#ints[slot + 3] ?? 0) >> 1;
+    return (this.#ints[slot + 3] ?? 0) >> 2;
   }
 
   /** 1 for a lay, 0 for a back. */
@@ -100,6 +107,11 @@ export class OrderPool {
 
   isLay(slot: number): boolean {
     return this.lay(slot) === 1;
+  }
+
+  /** Whether what rests of it stays in the book at the turn in play. */
+  isKept(slot: number): boolean {
+    return ((this.#ints[slot + 3] ?? 0) & 2) !== 0;
   }
 
   side(slot: number): Side {

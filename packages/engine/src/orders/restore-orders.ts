@@ -32,7 +32,14 @@ function restoreOrder(state: EngineState, row: OrderRow, isDelayed: boolean): bo
   const { positions } = market;
   const account = accounts.slotOf(row.accountId);
   const position = positions.findOrAdd(account);
-  const slot = orders.take(orderId, position, runner, row.side === "lay", remaining);
+  const slot = orders.take(
+    orderId,
+    position,
+    runner,
+    row.side === "lay",
+    remaining,
+    row.persistence === "keep",
+  );
   orders.describe(slot, market.slot, price, stake, row.placedAt);
   accounts.addOrders(account, 1);
   if (isDelayed) orders.delay(slot);

@@ -28,6 +28,7 @@ function orderOf(
       stake: whole.map((value) => value as Paise),
       side: fc.constantFrom("back" as const, "lay" as const),
       execution: fc.constantFrom(...(["limit", "postOnly", "immediateOrCancel", "anyPrice"] as const)),
+      persistence: fc.constantFrom("lapse" as const, "keep" as const),
     })
     .map((changes) => back(1, 200, 1, { ...changes, key: "k", at: 1 }));
 }
@@ -83,7 +84,7 @@ describe("the digest of a keyed command", () => {
       fc.property(
         acceptable,
         order,
-        fc.constantFrom("marketId", "runner", "price", "stake", "side", "execution"),
+        fc.constantFrom("marketId", "runner", "price", "stake", "side", "execution", "persistence"),
         (one, two, name) => {
           const changed = { ...one, [name]: two[name as keyof PlaceOrder] };
           expect(commandDigest(one) === commandDigest(changed)).toBe(content(one) === content(changed));

@@ -19,8 +19,9 @@ export function mixCommand(digest: Digest, command: KeyedCommand): void {
       const side = command.side === "back" ? 1 : 2;
       const execution = command.execution === "limit" ? 0 : EXECUTIONS.indexOf(command.execution);
       const { marketId, runner, price, stake } = command;
+      const kept = command.persistence === "keep" ? 16 : 0;
       // Small numbers side by side in one; `mixUnusual` adds what is not small.
-      const terms = side + execution * 4 + (price + runner * 0x20000) * 16;
+      const terms = side + execution * 4 + kept + (price + runner * 0x20000) * 32;
       digest.mixFour(command.accountId, terms, marketId, stake);
       if (command.worstPrice !== undefined) mixExactly(digest, command.worstPrice);
       mixUnusual(digest, command);
@@ -51,11 +52,11 @@ function mixExactly(digest: Digest, value: number): void {
 
 /** Numbers of an order as text, where any is not whole, or runner or price are not as small as those of a market. */
 function mixUnusual(digest: Digest, order: PlaceOrder): void {
-  const { marketId, runner, price, stake, side, execution } = order;
+  const { marketId, runner, price, stake, side, execution, persistence } = order;
   const isUsual =
     price === (price & 0x1ffff) &&
     runner === (runner & 0xff) &&
     Number.isSafeInteger(marketId) &&
     Number.isSafeInteger(stake);
-  if (!isUsual) digest.mixText([marketId, runner, price, stake, side, execution].join());
+  if (!isUsual) digest.mixText([marketId, runner, price, stake, side, execution, persistence].join());
 }

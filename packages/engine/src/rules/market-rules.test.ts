@@ -1,10 +1,11 @@
 import { type Paise, paise } from "@crossbook/money";
 import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
-import type { Execution, MarketStatus, SetMarketStatus } from "../commands.ts";
+import type { Execution, MarketStatus, Persistence, SetMarketStatus, StatusLapse } from "../commands.ts";
 import { HOSTILE_NUMBERS } from "../testing/arbitrary-values.ts";
 import { placeOrder, setBetDelay, setMarketStatus } from "../testing/commands.ts";
 import { FIRST_OUTSIDE_ACCOUNT, isAccountId } from "./account-rules.ts";
+import { STATUS_LAPSES } from "./lapse-reasons.ts";
 import { bettingRefusal, isFinished, statusRefusal } from "./market-rules.ts";
 import { isAmount, isId, isRunner, isWithin } from "./number-rules.ts";
 import { isKey, termsRefusal } from "./order-rules.ts";
@@ -54,8 +55,25 @@ describe("a market's status", () => {
   });
 });
 
+describe("a lapse with a status", () => {
+  it.each([undefined, ...STATUS_LAPSES])("may be for the reason %s", (lapse) => {
+    expect(statusRefusal("open", setMarketStatus(1, "suspended", lapse))).toBeUndefined();
+  });
+
+  it.each(["settled", "void", "delay", "rain", "toString"])("is for no reason such as %s", (lapse) => {
+    const command = setMarketStatus(1, "suspended", lapse as StatusLapse);
+    expect(statusRefusal("open", command)).toBe("MARKET_STATUS_INVALID");
+  });
+});
+
 describe("an order's own terms", () => {
-  const bounds = { bookCount: 3, ladder: "classic", minStake: 100, maxStake: 5000 } as const;
+  const bounds = {
+    bookCount: 3,
+    ladder: "classic",
+    minStake: 100,
+    maxStake: 5000,
+    keepsInPlay: false,
+  } as const;
   const order = placeOrder({ stake: paise(100) });
 
   it.each([
@@ -74,6 +92,9 @@ describe("an order's own terms", () => {
     ["on no side", { side: "both" as "lay" }, "PRICE_INVALID"],
     ["of no execution", { execution: "fillOrKill" as Execution }, "PRICE_INVALID"],
     ["of no execution at all", { execution: undefined as unknown as Execution }, "PRICE_INVALID"],
+    ["that lapse", { persistence: "lapse" }, undefined],
+    ["that are kept", { persistence: "keep" }, "KEEP_NOT_OFFERED"],
+    ["of no persistence at all", { persistence: undefined as unknown as Persistence }, "KEEP_NOT_OFFERED"],
     ["of an execution that every object has", { execution: "toString" as Execution }, "PRICE_INVALID"],
   ] as const)("%s are answered", (_, change, code) => {
     expect(termsRefusal({ ...bounds, status: "open" }, { ...order, ...change })).toBe(code);

@@ -2,16 +2,18 @@ import type { CreateMarket, MarketStatus, SetMarketStatus } from "../commands.ts
 import { kindOf } from "../kinds/market-kinds.ts";
 import { MAX_BET_DELAY_MS, MAX_COMMISSION_BASIS_POINTS, MAX_STAKE_PAISE } from "../limits.ts";
 import type { RefusalCode } from "../outcomes.ts";
+import { STATUS_LAPSES } from "./lapse-reasons.ts";
 import { isWithin } from "./number-rules.ts";
 
 /** Whether the terms of a new market make sense. Its number is checked apart. */
 export function areTermsValid(command: CreateMarket, maxRunners: number): boolean {
-  const { terms, commissionBasisPoints, minStake, maxStake } = command;
+  const { terms, commissionBasisPoints, keepsInPlay, minStake, maxStake } = command;
   const kind = kindOf(terms);
   return (
     kind !== undefined &&
     kind.isTerms(terms, maxRunners) &&
     isWithin(commissionBasisPoints, 0, MAX_COMMISSION_BASIS_POINTS) &&
+    typeof keepsInPlay === "boolean" &&
     isWithin(minStake, 1, MAX_STAKE_PAISE) &&
     isWithin(maxStake, minStake, MAX_STAKE_PAISE)
   );
@@ -43,10 +45,11 @@ export function isFinished(status: MarketStatus): boolean {
  */
 export function statusRefusal(
   from: MarketStatus,
-  { status: to, betDelayMs }: SetMarketStatus,
+  { status: to, betDelayMs, lapse }: SetMarketStatus,
 ): RefusalCode | undefined {
   if (isFinished(from)) return "MARKET_SETTLED";
   if (to !== "open" && to !== "suspended" && to !== "closed") return "MARKET_STATUS_INVALID";
   if (betDelayMs !== undefined && !isWithin(betDelayMs, 0, MAX_BET_DELAY_MS)) return "MARKET_STATUS_INVALID";
+  if (lapse !== undefined && !STATUS_LAPSES.includes(lapse)) return "MARKET_STATUS_INVALID";
   return from === "closed" && to !== "closed" ? "MARKET_STATUS_INVALID" : undefined;
 }

@@ -20,18 +20,20 @@ export interface OrderBounds {
   readonly ladder: LadderName;
   readonly minStake: number;
   readonly maxStake: number;
+  readonly keepsInPlay: boolean;
 }
 
 /** The refusals that need nothing but the market's terms, in the order in which they are answered. */
 export function termsRefusal(bounds: OrderBounds, order: PlaceOrder): RefusalCode | undefined {
   const refusal = bettingRefusal(bounds.status);
   if (refusal !== undefined) return refusal;
-  const { runner, side, stake, execution } = order;
+  const { runner, side, stake, execution, persistence } = order;
   if (!isRunner(runner, bounds.bookCount)) return "RUNNER_NOT_FOUND";
   if ((side !== "back" && side !== "lay") || !isOnLadder(bounds.ladder, order.price)) return "PRICE_INVALID";
   if (execution !== "limit" && !EXECUTIONS.includes(execution)) return "PRICE_INVALID";
   if (order.worstPrice !== undefined && !isWorst(bounds.ladder, order, order.worstPrice))
     return "PRICE_INVALID";
+  if (persistence !== "lapse" && !(persistence === "keep" && bounds.keepsInPlay)) return "KEEP_NOT_OFFERED";
   if (!isAmount(stake)) return "STAKE_INVALID";
   if (stake < bounds.minStake) return "STAKE_BELOW_MINIMUM";
   if (stake > bounds.maxStake) return "STAKE_ABOVE_MAXIMUM";

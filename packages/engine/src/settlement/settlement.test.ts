@@ -99,7 +99,7 @@ describe("settling", () => {
       return ["happened", { type: "ledgerPosted", entryId, accountId, balance: "cash", amount, ...about }];
     };
     expect(recorded.effects).toEqual([
-      ["orderReduced", 3, 400, "lapsed", at],
+      ["orderLapsed", 3, 3, 2, 0, "lay", 400, "settled", at],
       ["happened", ended],
       leg(4, 1, 25_000, "marketResult"),
       leg(4, HOUSE_ACCOUNT.play.settlement, -25_000, "marketResult"),
@@ -160,7 +160,7 @@ describe("making a market void", () => {
     const recorded = recordedEffects();
     engine.apply(voidMarket(2), recorded);
     expect(recorded.effects.map(([name]) => name)).toEqual([
-      "orderReduced",
+      "orderLapsed",
       ...["happened", "happened", "happened"],
       ...["accountChanged", "accountChanged", "accountChanged", "bookChanged"],
     ]);

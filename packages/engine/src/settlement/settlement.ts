@@ -34,7 +34,8 @@ export class Settlement {
   settle(market: Market, result: MarketResult, at: number): MarketFinished {
     const { ledger, accounts, effects } = this.#state;
     const { marketId } = market;
-    const lapsedOrders = this.#entry.lapseAll(market, at, "MARKET_SETTLED");
+    const why = result.type === "void" ? "void" : "settled";
+    const lapsedOrders = this.#entry.lapseAll(market, why, "MARKET_SETTLED", at);
     const profits = this.#finish(market, result, at);
     const house = HOUSE_ACCOUNT[market.moneyMode];
     const settlement = this.#cashOf(house.settlement);

@@ -15,7 +15,8 @@ import {
 import { apply } from "../testing/played.ts";
 
 const OPENING: readonly Command[] = [openAccount(1), payIn(1, 100_000), createMarket(1)];
-const feed = (status: "open" | "suspended" | "closed", lapses = false) => setMarketStatus(1, status, lapses);
+const feed = (status: "open" | "suspended" | "closed", lapse?: "suspended") =>
+  setMarketStatus(1, status, lapse);
 const operator = (status: "open" | "suspended" | "closed") => operatorStatus(1, status);
 
 /** The statuses after each of these commands, which both engines must agree on. */
@@ -59,7 +60,7 @@ describe("a market that an operator has suspended", () => {
     for (const command of [...OPENING, back(1, 200, 500), operator("suspended"), setBetDelay(1, 5000)])
       apply(engine, command);
     expect(engine.market(1)).toMatchObject({ status: "suspended", feedStatus: "open", betDelayMs: 5000 });
-    apply(engine, feed("open", true));
+    apply(engine, feed("open", "suspended"));
     expect(engine.account(1)?.exposure).toBe(0);
   });
 

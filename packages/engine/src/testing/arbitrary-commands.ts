@@ -1,6 +1,6 @@
 import { paise } from "@crossbook/money";
 import fc from "fast-check";
-import type { Command, Execution } from "../commands.ts";
+import type { Command, Execution, Persistence } from "../commands.ts";
 import { arbitraryMarketCommand } from "./arbitrary-market-commands.ts";
 import { arbitraryMoneyCommand } from "./arbitrary-money-commands.ts";
 import {
@@ -55,9 +55,14 @@ export function opening(): Command[] {
       openRealAccount(accountId),
       payInReal(accountId, 90_000, { key: "first" }),
     ]),
-    createMarket(1, { commissionBasisPoints: 250, minStake: paise(100), maxStake: paise(500_000) }),
-    createMarket(2, { ladder: "finest", runnerCount: 2 }),
-    createMarket(3, { runnerCount: 4, winners: 2, commissionBasisPoints: 500 }),
+    createMarket(1, {
+      commissionBasisPoints: 250,
+      keepsInPlay: true,
+      minStake: paise(100),
+      maxStake: paise(500_000),
+    }),
+    createMarket(2, { ladder: "finest", runnerCount: 2, keepsInPlay: true }),
+    createMarket(3, { runnerCount: 4, winners: 2, commissionBasisPoints: 500, keepsInPlay: true }),
     createMarket(REAL_MARKET_ID, { moneyMode: "real", commissionBasisPoints: 200 }),
     setBetDelay(2, 4000),
     setBetDelay(3, 20_000),
@@ -71,12 +76,18 @@ const execution: fc.Arbitrary<Execution> = fc.oneof(
   { weight: 3, arbitrary: fc.constant("anyPrice" as const) },
 );
 
+const persistence: fc.Arbitrary<Persistence> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant("lapse" as const) },
+  { weight: 1, arbitrary: fc.constant("keep" as const) },
+);
+
 function arbitraryOrderCommand(words: Vocabulary): fc.Arbitrary<Command> {
   const { at, accountId, marketId, runner, price, key, amount, numberOr } = words;
   const stake = fc.oneof(fc.constantFrom(100, 500, 1001, 5003), fc.integer({ min: 1, max: 20_000 }));
   const place = fc
     .record({
       ...{ at, accountId, marketId, runner, price, key, execution },
+      persistence,
       worst: fc.option(price, { nil: undefined }),
       isWorst: fc.integer({ min: 0, max: 80 }),
       stake: amount(stake),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Command, MoneyMode } from "../commands.ts";
 import { type MarketResult, type MarketTerms, VOID_RESULT } from "../kinds/index.ts";
+import { STATUS_LAPSES } from "../rules/lapse-reasons.ts";
 import { HOSTILE_NUMBERS, type Vocabulary } from "./arbitrary-values.ts";
 
 const arbitraryMode: fc.Arbitrary<MoneyMode> = fc.oneof(
@@ -26,6 +27,7 @@ export function arbitraryMarketCommand(words: Vocabulary): fc.Arbitrary<Command>
       moneyMode: arbitraryMode,
       terms: arbitraryTerms(words),
       commissionBasisPoints: numberOr(fc.constantFrom(0, 333, 10_000, 10_001)),
+      keepsInPlay: fc.boolean(),
       minStake: amount(fc.constantFrom(1, 100)),
       maxStake: amount(fc.constantFrom(50, 100_000)),
     })
@@ -35,7 +37,7 @@ export function arbitraryMarketCommand(words: Vocabulary): fc.Arbitrary<Command>
       ...{ at, marketId },
       status: fc.constantFrom(...(["open", "open", "open", "suspended", "closed"] as const)),
       by: fc.constantFrom("feed" as const, "feed" as const, "feed" as const, "operator" as const),
-      lapseUnmatched: fc.boolean(),
+      lapse: fc.option(fc.constantFrom(...STATUS_LAPSES, "inPlay"), { nil: undefined }),
       betDelayMs: fc.option(numberOr(fc.constantFrom(0, 1, 3000, 60_000, 60_001)), { nil: undefined }),
     })
     .map((change): Command => ({ type: "setMarketStatus", ...change }));

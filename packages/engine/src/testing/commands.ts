@@ -118,6 +118,7 @@ export function createMarket(marketId: number, changes: MarketChanges = {}): Cre
     moneyMode: "play",
     terms,
     commissionBasisPoints: 0,
+    keepsInPlay: false,
     minStake: paise(1),
     maxStake: paise(10_000_000_000),
     at: NOON,
@@ -136,6 +137,7 @@ export function placeOrder(changes: Partial<PlaceOrder> = {}): PlaceOrder {
     price: oddsHundredths(200),
     stake: paise(1000),
     execution: "limit",
+    persistence: "lapse",
     key: freshKey(),
     at: NOON,
     ...changes,
@@ -180,9 +182,9 @@ export function cancelOrder(accountId: number, orderId: number, reduceBy?: numbe
 export function setMarketStatus(
   marketId: number,
   status: SetMarketStatus["status"],
-  lapseUnmatched = false,
+  lapse?: SetMarketStatus["lapse"],
 ): SetMarketStatus {
-  const change = { marketId, status, by: "feed", lapseUnmatched, betDelayMs: undefined, at: NOON } as const;
+  const change = { marketId, status, by: "feed", lapse, betDelayMs: undefined, at: NOON } as const;
   return { type: "setMarketStatus", ...change };
 }
 
@@ -190,9 +192,9 @@ export function setMarketStatus(
 export function operatorStatus(
   marketId: number,
   status: SetMarketStatus["status"],
-  lapseUnmatched = false,
+  lapse?: SetMarketStatus["lapse"],
 ): SetMarketStatus {
-  return { ...setMarketStatus(marketId, status, lapseUnmatched), by: "operator" };
+  return { ...setMarketStatus(marketId, status, lapse), by: "operator" };
 }
 
 /** Orders that would match at once are delayed by this from now on. */

@@ -46,10 +46,21 @@ export class RebuiltState {
       priceHundredths,
       stake,
       _execution,
+      persistence,
       placedAt,
     ) => {
       const unmatched = { matched: 0, matchedPayoutCentipaise: 0, remaining: stake };
-      const terms = { orderId, accountId, marketId, runner, side, priceHundredths, stake, placedAt };
+      const terms = {
+        orderId,
+        accountId,
+        marketId,
+        runner,
+        side,
+        priceHundredths,
+        stake,
+        persistence,
+        placedAt,
+      };
       this.#orders.set(orderId, { ...terms, ...unmatched, timePriority: orderId * 2 });
       this.#newestOrderId = orderId;
     },
@@ -64,10 +75,14 @@ export class RebuiltState {
       market.matchedTotal += stake;
       market.lastMatched = market.lastMatched.with(runner, priceHundredths);
     },
-    orderReduced: (orderId, by) => {
-      const order = found(this.#orders, orderId);
-      order.remaining -= by;
-      if (order.remaining === 0 && order.matched === 0) this.#orders.delete(orderId);
+    orderCancelled: (orderId, by) => this.#reduced(orderId, by),
+    orderLapsed: (orderId, accountId, marketId, runner, side, unmatched) => {
+      const { remaining, ...order } = found(this.#orders, orderId);
+      if (remaining !== unmatched) throw new Error(`${unmatched} of ${remaining} of order ${orderId} lapsed`);
+      const said = [accountId, marketId, runner, side].join();
+      if (said !== [order.accountId, order.marketId, order.runner, order.side].join())
+        throw new Error(`the lapse of order ${orderId} is of another order: ${said}`);
+      this.#reduced(orderId, unmatched);
     },
     keyUsed: (accountId, key, high, low, outcome) => {
       this.#keys.push({ accountId, key, commandDigest: Digest.of(high, low).hex, outcome });
@@ -78,7 +93,7 @@ export class RebuiltState {
   /** All of it but the running digest. */
   snapshot(): Omit<EngineSnapshot, "effectsDigest"> {
     return {
-      version: 4,
+      version: 5,
       nextOrderId: this.#newestOrderId + 1,
       nextMatchId: this.matchIds.length + 1,
       nextEntryId: this.legsOf.size + 1,
@@ -89,6 +104,12 @@ export class RebuiltState {
       holds: rowsOf(this.#holds),
       keys: this.#keys,
     };
+  }
+
+  #reduced(orderId: number, by: number): void {
+    const order = found(this.#orders, orderId);
+    order.remaining -= by;
+    if (order.remaining === 0 && order.matched === 0) this.#orders.delete(orderId);
   }
 
   #happened(event: EngineEvent): void {

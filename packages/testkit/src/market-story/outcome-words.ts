@@ -11,9 +11,9 @@ export interface Owners {
 /** What came of a command, in the words of a story. */
 export function outcomeWords(outcome: Outcome, effects: ReportedEffects, owners: Owners): string {
   if (!outcome.ok) return outcome.code;
-  const lapses = effects.reduced
-    .filter(({ reason }) => reason === "lapsed")
-    .map(({ orderId, by }) => `lapses ${written(by)} of ${owners.ownerOf(orderId)}`);
+  const lapses = effects.lapsed.map(
+    ({ orderId, unmatched }) => `lapses ${written(unmatched)} of ${owners.ownerOf(orderId)}`,
+  );
   switch (outcome.type) {
     case "orderPlaced":
     case "orderDelayed":
@@ -51,7 +51,7 @@ function keyedWords(outcome: KeyedOutcome, effects: ReportedEffects, owners: Own
       return `${written(stake)} @ ${priceHundredths / 100} with ${owners.ownerOf(makerOrderId)}`;
     });
   const seen = outcome.repeated && outcome.matched > 0 ? [`${written(outcome.matched)} then`] : matches;
-  const cancelled = effects.reduced.filter(({ orderId }) => orderId === outcome.orderId);
+  const cancelled = effects.cancelled.filter(({ orderId }) => orderId === outcome.orderId);
   const words = [
     ...(seen.length > 0 ? [`matched ${seen.join(", ")}`] : []),
     ...(outcome.remaining > 0 ? [`rests ${written(outcome.remaining)}`] : []),

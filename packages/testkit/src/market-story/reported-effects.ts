@@ -14,11 +14,8 @@ type DecidedEvent = Extract<EngineEvent, { type: "keyDecided" }>;
 /** What one command did that a story reports. */
 export interface ReportedEffects extends EffectSink {
   readonly matches: readonly ReportedMatch[];
-  readonly reduced: readonly {
-    readonly orderId: number;
-    readonly by: number;
-    readonly reason: "cancelled" | "lapsed";
-  }[];
+  readonly cancelled: readonly { readonly orderId: number; readonly by: number }[];
+  readonly lapsed: readonly { readonly orderId: number; readonly unmatched: number }[];
   readonly results: readonly ResultEvent[];
   /** Delayed orders that entered their book or ended, in order. */
   readonly decided: readonly DecidedEvent[];
@@ -28,7 +25,8 @@ export interface ReportedEffects extends EffectSink {
 
 export function reportedEffects(): ReportedEffects {
   const matches: ReportedMatch[] = [];
-  const reduced: { orderId: number; by: number; reason: "cancelled" | "lapsed" }[] = [];
+  const cancelled: { orderId: number; by: number }[] = [];
+  const lapsed: { orderId: number; unmatched: number }[] = [];
   const results: ResultEvent[] = [];
   const decided: DecidedEvent[] = [];
   let ledgerSum = 0;
@@ -36,7 +34,8 @@ export function reportedEffects(): ReportedEffects {
   return {
     ...ignoredEffects,
     matches,
-    reduced,
+    cancelled,
+    lapsed,
     results,
     decided,
     get ledgerSum() {
@@ -46,8 +45,11 @@ export function reportedEffects(): ReportedEffects {
       if (role === "maker") makerOrderId = orderId;
       else matches.push({ takerOrderId: orderId, makerOrderId, priceHundredths, stake });
     },
-    orderReduced(orderId, by, reason) {
-      reduced.push({ orderId, by, reason });
+    orderCancelled(orderId, by) {
+      cancelled.push({ orderId, by });
+    },
+    orderLapsed(orderId, _accountId, _marketId, _runner, _side, unmatched) {
+      lapsed.push({ orderId, unmatched });
     },
     happened(event) {
       if (event.type === "ledgerPosted") ledgerSum += event.amount;

@@ -11,8 +11,15 @@ const movement = { type: "transfer", reference: "", remark: "", hold: false, at:
 /** Account 1 with 1,000 paise, of which 300 are held, and a back and a lay of its own that rest. */
 function lived(engine: Engine): Engine {
   const terms = { kind: "singleWinner", runnerCount: 2, ladder: "classic" } as const;
-  const stakes = { commissionBasisPoints: 0, minStake: paise(1), maxStake: paise(1000) };
-  const order = { type: "placeOrder", accountId: 1, marketId: 1, runner: 0, execution: "limit" } as const;
+  const stakes = { commissionBasisPoints: 0, keepsInPlay: false, minStake: paise(1), maxStake: paise(1000) };
+  const order = {
+    type: "placeOrder",
+    accountId: 1,
+    marketId: 1,
+    runner: 0,
+    execution: "limit",
+    persistence: "lapse",
+  } as const;
   for (const command of [
     { type: "openAccount", accountId: 1, kind: "player", at: 0 },
     { ...movement, from: -1, to: 1, amount: paise(1000), kind: "deposit", key: "in" },

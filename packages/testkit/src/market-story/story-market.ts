@@ -109,13 +109,13 @@ export class StoryMarket {
       case "status": {
         const status = ({ open: "open", suspend: "suspended", close: "closed" } as const)[sentence.status];
         const { marketId } = this.#names.market(sentence.market);
-        const { lapses: lapseUnmatched } = sentence;
+        const lapse = status === "closed" ? "closed" : "suspended";
         return {
           type: "setMarketStatus",
           marketId,
           status,
           by: "feed",
-          lapseUnmatched,
+          lapse: sentence.lapses ? lapse : undefined,
           betDelayMs: undefined,
           at,
         };
@@ -128,7 +128,7 @@ export class StoryMarket {
           marketId,
           status: "open",
           by: "feed",
-          lapseUnmatched: false,
+          lapse: undefined,
           betDelayMs,
           at,
         };
@@ -164,6 +164,7 @@ export class StoryMarket {
         price: oddsOf(sentence.price),
         stake: amountOf(sentence.stake),
         execution: sentence.execution,
+        persistence: "lapse",
         ...(sentence.worst !== undefined && { worstPrice: oddsOf(sentence.worst) }),
         key: sentence.key ?? this.#key(),
         at: this.#now(),
@@ -282,6 +283,7 @@ function marketOf({ marketId, runners }: NamedMarket, written: string): Omit<Cre
         ? { kind: "singleWinner", runnerCount, ladder }
         : { kind: "severalWinners", runnerCount, winners, ladder },
     commissionBasisPoints: 0,
+    keepsInPlay: false,
     minStake: amountOf("0.01"),
     maxStake: amountOf("100000000"),
     ...terms,

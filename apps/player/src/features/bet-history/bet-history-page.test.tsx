@@ -22,6 +22,8 @@ function aHistoryBet(overrides: Partial<HistoryBet> = {}): HistoryBet {
     cancelled: 0,
     lapsed: 0,
     lapseTime: null,
+    lapseReason: null,
+    persistence: "lapse",
     profitLoss: "-440.00",
     exactProfitLoss: null,
     result: "LOST",

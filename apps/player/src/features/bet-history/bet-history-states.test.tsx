@@ -20,6 +20,8 @@ const BET: HistoryBet = {
   cancelled: 0,
   lapsed: 0,
   lapseTime: null,
+  lapseReason: null,
+  persistence: "lapse",
   profitLoss: "0.00",
   exactProfitLoss: null,
   result: "VOID",

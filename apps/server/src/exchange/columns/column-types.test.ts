@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   bigint,
   bigintOrNull,
+  boolean,
   type Cells,
   digest,
   integer,
@@ -9,14 +10,13 @@ import {
   json,
   key,
   NEVER,
-  numberedWord,
   smallint,
   text,
   textOrNull,
   time,
   timeOrNull,
-  word,
 } from "./column-types.ts";
+import { numberedWord, numberedWordOrNull, word } from "./word-types.ts";
 
 interface Case<Value = unknown> {
   readonly name: string;
@@ -33,6 +33,12 @@ const CASES: readonly Case[] = [
   { name: "time", cells: () => time().cells(2), values: [0, 1_795_000_000_123, 5] },
   { name: "timeOrNull", cells: () => timeOrNull().cells(2), values: [NEVER, 0, 5] },
   { name: "word", cells: () => word(["a", "b"]).cells(2), values: ["a", "b", "a"] },
+  {
+    name: "numberedWordOrNull",
+    cells: () => numberedWordOrNull(["a", "b"]).cells(2),
+    values: ["", "b", "a"],
+  },
+  { name: "boolean", cells: () => boolean().cells(2), values: [true, false, true] },
   { name: "numberedWord", cells: () => numberedWord(["a", "b"]).cells(2), values: ["b", "b", "a"] },
   { name: "text", cells: () => text().cells(2), values: ["", "₹", "three"] },
   { name: "textOrNull", cells: () => textOrNull().cells(2), values: ["", "x", "y"] },

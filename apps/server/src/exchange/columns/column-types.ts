@@ -80,20 +80,11 @@ export function timeOrNull(): ColumnType<number, TimeCells> {
   };
 }
 
-/** One of a few words; the table has the word. */
-export function word<Word extends string>(words: readonly Word[]): ColumnType<Word, WordCells<Word>> {
-  const cases = words.map((it, place) => `WHEN ${place} THEN '${it}'`).join(" ");
+/** True or false. */
+export function boolean(): ColumnType<boolean, BooleanCells> {
   return {
-    ...plain<Word, WordCells<Word>>("text", "integer", (room) => new WordCells(words, room)),
-    toTable: (sent) => `CASE ${sent} ${cases} END`,
-  };
-}
-
-/** One of a few words; the table has its place in the list, from 0, so a list may only grow at its end. */
-export function numberedWord<Word extends string>(words: readonly Word[]): ColumnType<Word, WordCells<Word>> {
-  return {
-    ...plain<Word, WordCells<Word>>("smallint", "integer", (room) => new WordCells(words, room)),
-    valueOf: (selected) => wordAt(words, Number(selected)),
+    ...plain<boolean, BooleanCells>("boolean", "integer", (room) => new BooleanCells(room)),
+    toTable: (sent) => `${sent} = 1`,
   };
 }
 
@@ -144,7 +135,8 @@ export function integers(): ColumnType<readonly number[], IntegersCells> {
   };
 }
 
-function plain<Value, Kept extends Cells<Value>>(
+/** A column whose values are sent, stored and read as they are. */
+export function plain<Value, Kept extends Cells<Value>>(
   sqlType: string,
   sentAs: ColumnType<Value>["sentAs"],
   cells: (room: number) => Kept,
@@ -178,40 +170,32 @@ class TimeCells extends Column implements Cells<number> {
   }
 }
 
-class WordCells<Word extends string> implements Cells<Word> {
-  readonly #words: readonly Word[];
-  readonly #places: Column;
+class BooleanCells implements Cells<boolean> {
+  readonly #values: Column;
 
-  constructor(words: readonly Word[], room: number) {
-    this.#words = words;
-    this.#places = new Column(room);
+  constructor(room: number) {
+    this.#values = new Column(room);
   }
 
   get length(): number {
-    return this.#places.length;
+    return this.#values.length;
   }
 
-  push(value: Word): void {
-    this.#places.push(this.#words.indexOf(value));
+  push(value: boolean): void {
+    this.#values.push(value ? 1 : 0);
   }
 
-  at(row: number): Word {
-    return wordAt(this.#words, this.#places.at(row));
+  at(row: number): boolean {
+    return this.#values.at(row) === 1;
   }
 
   clear(): void {
-    this.#places.clear();
+    this.#values.clear();
   }
 
   array(): Buffer {
-    return integerArray(this.#places.values);
+    return integerArray(this.#values.values);
   }
-}
-
-function wordAt<Word extends string>(words: readonly Word[], place: number): Word {
-  const found = words[place];
-  if (found === undefined) throw new RangeError(`no word ${place} among ${words.join(", ")}`);
-  return found;
 }
 
 class TextCells<Text extends string> implements Cells<Text> {
@@ -367,6 +351,7 @@ function present<Value>(values: readonly Value[], row: number): Value {
 
 export type {
   BigintCells,
+  BooleanCells,
   DigestCells,
   IntegerCells,
   IntegersCells,
@@ -374,5 +359,4 @@ export type {
   KeyCells,
   TextCells,
   TimeCells,
-  WordCells,
 };

@@ -17,14 +17,27 @@ const SOURCES = {
     length: ({ rows }) => rows.matchLegs.length,
     read: ({ rows }, row) => rows.matchLegs.eventAt(row, "orderMatched"),
   },
-  orderReduced: {
-    length: ({ reductions }) => reductions.orderId.length,
-    read: ({ reductions: { orderId, by, reason, at } }, row) => ({
-      type: "orderReduced",
+  orderCancelled: {
+    length: ({ cancellations }) => cancellations.orderId.length,
+    read: ({ cancellations: { orderId, by, at } }, row) => ({
+      type: "orderCancelled",
       orderId: orderId.at(row),
       by: by.at(row),
-      reason: reason.at(row),
       at: at.at(row),
+    }),
+  },
+  orderLapsed: {
+    length: ({ lapses }) => lapses.orderId.length,
+    read: ({ lapses }, row) => ({
+      type: "orderLapsed",
+      orderId: lapses.orderId.at(row),
+      accountId: lapses.accountId.at(row),
+      marketId: lapses.marketId.at(row),
+      runner: lapses.runner.at(row),
+      side: lapses.side.at(row),
+      unmatched: lapses.unmatched.at(row),
+      reason: lapses.reason.at(row),
+      at: lapses.at.at(row),
     }),
   },
   orderDelayed: {

@@ -1,10 +1,11 @@
-import type { AccountId, EngineEvent, MarketId } from "@crossbook/engine";
+import type { AccountId, EngineEvent, LapseReason, MarketId } from "@crossbook/engine";
 import { Column } from "../columns/column.ts";
 import { EXCHANGE_TABLES, TABLE_NAMES, type TableName } from "../tables/index.ts";
 import { ROWS_OF_A_CHUNK } from "../tables/rows-of-a-chunk.ts";
 import { TableRows } from "../tables/table-definition.ts";
+import { Cancellations } from "./cancellations.ts";
+import { Lapses } from "./lapses.ts";
 import { OrderChanges } from "./order-changes.ts";
-import { Reductions } from "./reductions.ts";
 
 type Rows = { readonly [Name in TableName]: TableRows<(typeof EXCHANGE_TABLES)[Name]> };
 
@@ -22,7 +23,8 @@ export class EffectChunk {
   /** Where each event came from, in the order in which they happened: a number of `EVENT_SOURCE`. */
   readonly sources = new Column(ROWS_OF_A_CHUNK);
   readonly rows: Rows = newRows();
-  readonly reductions = new Reductions();
+  readonly cancellations = new Cancellations();
+  readonly lapses = new Lapses();
   /** Events that change rows instead of adding one. */
   readonly updates: UpdateEvent[] = [];
   /** What changed in orders that were placed before this chunk. */
@@ -40,8 +42,9 @@ export class EffectChunk {
     this.commandCount = 0;
     this.effectsDigest = "";
     for (const name of TABLE_NAMES) this.rows[name].clear();
-    const { sources, reductions, olderOrders, balances, matchedMarkets, firstKeys } = this;
-    for (const it of [sources, reductions, olderOrders, balances, matchedMarkets, firstKeys]) it.clear();
+    const { sources, cancellations, lapses, olderOrders, balances, matchedMarkets, firstKeys } = this;
+    for (const it of [sources, cancellations, lapses, olderOrders]) it.clear();
+    for (const it of [balances, matchedMarkets, firstKeys]) it.clear();
     this.updates.length = 0;
   }
 
@@ -67,15 +70,24 @@ export class EffectChunk {
     columns.lastMatchedAt.set(row, at);
   }
 
-  /** An unmatched part of an order was cancelled or lapsed. */
-  orderReduced(orderId: number, by: number, isLapsed: boolean, at: number): void {
+  /** Part of what was unmatched of an order was cancelled. */
+  orderCancelled(orderId: number, by: number): void {
     const row = this.#rowOf(orderId);
+    if (row < 0) this.olderOrders.wasCancelled(orderId, by);
+    else this.rows.orders.columns.cancelled.add(row, by);
+  }
+
+  /** What was unmatched of an order lapsed. */
+  orderLapsed(orderId: number, unmatched: number, reason: LapseReason, at: number): void {
+    const row = this.#rowOf(orderId);
+    if (row < 0) {
+      this.olderOrders.hasLapsed(orderId, unmatched, reason, at);
+      return;
+    }
     const { columns } = this.rows.orders;
-    if (row < 0) this.olderOrders.reduced(orderId, by, isLapsed, at);
-    else if (isLapsed) {
-      columns.lapsed.add(row, by);
-      columns.lapsedAt.set(row, at);
-    } else columns.cancelled.add(row, by);
+    columns.lapsed.add(row, unmatched);
+    columns.lapsedAt.set(row, at);
+    columns.lapseReason.set(row, reason);
   }
 
   /** Order ids count up without gaps, so an order of this chunk is found by its distance from the first. */

@@ -27,10 +27,11 @@ class Witness implements EffectSink {
   }
 
   orderPlaced(...args: Parameters<EffectSink["orderPlaced"]>): void {
-    const [orderId, accountId, marketId, runner, side, priceHundredths, stake, execution, at] = args;
+    const [orderId, accountId, marketId, runner, side, priceHundredths, stake, execution, persistence, at] =
+      args;
     this.events.push({
       type: "orderPlaced",
-      ...{ orderId, accountId, marketId, runner, side, priceHundredths, stake, execution, at },
+      ...{ orderId, accountId, marketId, runner, side, priceHundredths, stake, execution, persistence, at },
     });
     this.#next.orderPlaced(...args);
   }
@@ -44,10 +45,19 @@ class Witness implements EffectSink {
     this.#next.orderMatched(...args);
   }
 
-  orderReduced(...args: Parameters<EffectSink["orderReduced"]>): void {
-    const [orderId, by, reason, at] = args;
-    this.events.push({ type: "orderReduced", orderId, by, reason, at });
-    this.#next.orderReduced(...args);
+  orderCancelled(...args: Parameters<EffectSink["orderCancelled"]>): void {
+    const [orderId, by, at] = args;
+    this.events.push({ type: "orderCancelled", orderId, by, at });
+    this.#next.orderCancelled(...args);
+  }
+
+  orderLapsed(...args: Parameters<EffectSink["orderLapsed"]>): void {
+    const [orderId, accountId, marketId, runner, side, unmatched, reason, at] = args;
+    this.events.push({
+      type: "orderLapsed",
+      ...{ orderId, accountId, marketId, runner, side, unmatched, reason, at },
+    });
+    this.#next.orderLapsed(...args);
   }
 
   keyUsed(...args: Parameters<EffectSink["keyUsed"]>): void {
@@ -104,10 +114,11 @@ describe("the events of a batch", () => {
         "ledgerPosted",
         "marketCreated",
         "marketStatusChanged",
+        "orderCancelled",
         "orderDelayed",
+        "orderLapsed",
         "orderMatched",
         "orderPlaced",
-        "orderReduced",
         "orderReleased",
       ].toSorted(),
     );

@@ -5,10 +5,12 @@ import type {
   EngineEvent,
   Execution,
   KeyedOutcome,
+  LapseReason,
   LedgerPosted,
   MarketId,
   MarketStatusChanged,
   MatchRole,
+  Persistence,
   Side,
 } from "@crossbook/engine";
 import { NEVER } from "../columns/column-types.ts";
@@ -168,6 +170,7 @@ export class EffectRecorder implements EffectSink {
     priceHundredths: number,
     stake: number,
     execution: Execution,
+    persistence: Persistence,
     at: number,
   ): void {
     const { sources, rows } = this.#chunk;
@@ -181,6 +184,7 @@ export class EffectRecorder implements EffectSink {
     order.priceHundredths.push(priceHundredths);
     order.stake.push(stake);
     order.execution.push(execution);
+    order.persistence.push(persistence);
     // The key of an order is used right after the order is placed.
     order.keySeq.push(this.#keyCount + 1);
     order.at.push(at);
@@ -190,6 +194,7 @@ export class EffectRecorder implements EffectSink {
     order.lapsed.push(0);
     order.lastMatchedAt.push(NEVER);
     order.lapsedAt.push(NEVER);
+    order.lapseReason.push("");
     this.#nextOrderId = orderId + 1;
   }
 
@@ -230,14 +235,36 @@ export class EffectRecorder implements EffectSink {
     }
   }
 
-  orderReduced(orderId: number, by: number, reason: "cancelled" | "lapsed", at: number): void {
-    const { sources, reductions } = this.#chunk;
-    sources.push(EVENT_SOURCE.orderReduced);
-    reductions.orderId.push(orderId);
-    reductions.by.push(by);
-    reductions.reason.push(reason);
-    reductions.at.push(at);
-    this.#chunk.orderReduced(orderId, by, reason === "lapsed", at);
+  orderCancelled(orderId: number, by: number, at: number): void {
+    const { sources, cancellations } = this.#chunk;
+    sources.push(EVENT_SOURCE.orderCancelled);
+    cancellations.orderId.push(orderId);
+    cancellations.by.push(by);
+    cancellations.at.push(at);
+    this.#chunk.orderCancelled(orderId, by);
+  }
+
+  orderLapsed(
+    orderId: number,
+    accountId: AccountId,
+    marketId: MarketId,
+    runner: number,
+    side: Side,
+    unmatched: number,
+    reason: LapseReason,
+    at: number,
+  ): void {
+    const { sources, lapses } = this.#chunk;
+    sources.push(EVENT_SOURCE.orderLapsed);
+    lapses.orderId.push(orderId);
+    lapses.accountId.push(accountId);
+    lapses.marketId.push(marketId);
+    lapses.runner.push(runner);
+    lapses.side.push(side);
+    lapses.unmatched.push(unmatched);
+    lapses.reason.push(reason);
+    lapses.at.push(at);
+    this.#chunk.orderLapsed(orderId, unmatched, reason, at);
   }
 
   keyUsed(

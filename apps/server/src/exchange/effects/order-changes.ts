@@ -1,5 +1,7 @@
+import { LAPSE_REASONS, type LapseReason } from "@crossbook/engine";
 import { Column } from "../columns/column.ts";
 import { NEVER, type TimeCells, time } from "../columns/column-types.ts";
+import { numberedWordOrNull } from "../columns/word-types.ts";
 import { ROWS_OF_A_CHUNK } from "../tables/rows-of-a-chunk.ts";
 
 /** What became of orders that were placed earlier, one row each. */
@@ -11,6 +13,7 @@ export class OrderChanges {
   readonly lapsed = new Column(ROWS_OF_A_CHUNK / 2);
   readonly lastMatchedAt: TimeCells = time().cells(ROWS_OF_A_CHUNK / 2);
   readonly lapsedAt: TimeCells = time().cells(ROWS_OF_A_CHUNK / 2);
+  readonly lapseReason = numberedWordOrNull(LAPSE_REASONS).cells(ROWS_OF_A_CHUNK / 2);
   readonly #places = new Map<number, number>();
 
   matched(orderId: number, stake: number, payout: number, at: number): void {
@@ -20,10 +23,15 @@ export class OrderChanges {
     this.lastMatchedAt.set(row, at);
   }
 
-  reduced(orderId: number, by: number, isLapsed: boolean, at: number): void {
+  wasCancelled(orderId: number, by: number): void {
+    this.cancelled.add(this.#rowOf(orderId), by);
+  }
+
+  hasLapsed(orderId: number, unmatched: number, reason: LapseReason, at: number): void {
     const row = this.#rowOf(orderId);
-    (isLapsed ? this.lapsed : this.cancelled).add(row, by);
-    if (isLapsed) this.lapsedAt.set(row, at);
+    this.lapsed.add(row, unmatched);
+    this.lapsedAt.set(row, at);
+    this.lapseReason.set(row, reason);
   }
 
   /** Nothing may be added any more until it is cleared. */
@@ -32,8 +40,9 @@ export class OrderChanges {
   }
 
   clear(): void {
-    const { orderId, matchedStake, payout, cancelled, lapsed, lastMatchedAt, lapsedAt } = this;
-    for (const it of [orderId, matchedStake, payout, cancelled, lapsed, lastMatchedAt, lapsedAt]) it.clear();
+    const { orderId, matchedStake, payout, cancelled, lapsed, lastMatchedAt, lapsedAt, lapseReason } = this;
+    for (const it of [orderId, matchedStake, payout, cancelled, lapsed]) it.clear();
+    for (const it of [lastMatchedAt, lapsedAt, lapseReason]) it.clear();
     this.#places.clear();
   }
 
@@ -46,6 +55,7 @@ export class OrderChanges {
     for (const it of [this.matchedStake, this.payout, this.cancelled, this.lapsed]) it.push(0);
     this.lastMatchedAt.push(NEVER);
     this.lapsedAt.push(NEVER);
+    this.lapseReason.push("");
     return row;
   }
 }

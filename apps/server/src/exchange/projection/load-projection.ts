@@ -94,7 +94,7 @@ export async function loadProjection(client: ClientBase, rememberedKeys: number)
     removedOrders: projection.removed_orders,
     removedKeys: projection.removed_keys,
     snapshot: {
-      version: 4,
+      version: 5,
       ...counters,
       // Nothing has happened yet: the engine says what its digest begins with.
       effectsDigest: projection.effects_digest || createEngine().effectsDigest,
@@ -180,6 +180,7 @@ async function loadOrders(client: ClientBase): Promise<readonly OrderRow[]> {
     matchedPayoutCentipaise: row.matchedPayoutCentipaise,
     remaining: row.remaining,
     timePriority: row.timePriority || 2 * row.orderId,
+    persistence: row.persistence,
     placedAt: row.at,
   }));
 }

@@ -128,7 +128,8 @@ async function updateRemovedMarkets(client: ClientBase, chunk: EffectChunk): Pro
 }
 
 async function updateOlderOrders(client: ClientBase, { olderOrders }: EffectChunk): Promise<void> {
-  const { orderId, matchedStake, payout, cancelled, lapsed, lastMatchedAt, lapsedAt } = olderOrders;
+  const { orderId, matchedStake, payout, cancelled, lapsed, lastMatchedAt, lapsedAt, lapseReason } =
+    olderOrders;
   if (orderId.length === 0) return;
   const sums = [matchedStake, payout, cancelled, lapsed].map(({ values }) => bigintArray(values));
   await changeRows(
@@ -138,11 +139,13 @@ async function updateOlderOrders(client: ClientBase, { olderOrders }: EffectChun
        matched_payout_centipaise = o.matched_payout_centipaise + c.payout,
        cancelled = o.cancelled + c.cancelled, lapsed = o.lapsed + c.lapsed,
        last_matched_at = coalesce(c.matched_at, o.last_matched_at),
-       lapsed_at = coalesce(c.lapsed_at, o.lapsed_at)
+       lapsed_at = coalesce(c.lapsed_at, o.lapsed_at),
+       lapse_reason = coalesce(nullif(c.lapse_reason, 0) - 1, o.lapse_reason)
      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::timestamptz[],
-       $7::timestamptz[]) AS c (order_id, matched, payout, cancelled, lapsed, matched_at, lapsed_at)
+       $7::timestamptz[], $8::integer[])
+       AS c (order_id, matched, payout, cancelled, lapsed, matched_at, lapsed_at, lapse_reason)
      WHERE o.order_id = c.order_id`,
-    [bigintArray(orderId.values), ...sums, lastMatchedAt.array(), lapsedAt.array()],
+    [bigintArray(orderId.values), ...sums, lastMatchedAt.array(), lapsedAt.array(), lapseReason.array()],
     orderId.length,
   );
 }

@@ -1,5 +1,6 @@
 import { EXECUTIONS } from "@crossbook/engine";
-import { bigint, integer, key, numberedWord, time } from "../columns/column-types.ts";
+import { bigint, integer, key, time } from "../columns/column-types.ts";
+import { numberedWord } from "../columns/word-types.ts";
 import { defineTable } from "./table-definition.ts";
 
 /** Orders that have not entered their books yet; a row goes when its order's delay ends. */

@@ -1,6 +1,7 @@
 import type { AskedStatus, MarketStatus, MarketTerms, MoneyMode } from "@crossbook/engine";
 import {
   bigint,
+  boolean,
   integer,
   integers,
   json,
@@ -20,6 +21,7 @@ export const markets = defineTable({
     moneyMode: text<MoneyMode>(),
     terms: json<MarketTerms>(),
     commissionBasisPoints: integer(),
+    keepsInPlay: boolean(),
     minStake: bigint(),
     maxStake: bigint(),
     /** Price of the last match in each book, 0 where there was none. */

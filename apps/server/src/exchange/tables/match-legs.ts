@@ -1,5 +1,6 @@
 import type { MatchRole } from "@crossbook/engine";
-import { bigint, integer, numberedWord, smallint, time } from "../columns/column-types.ts";
+import { bigint, integer, smallint, time } from "../columns/column-types.ts";
+import { numberedWord } from "../columns/word-types.ts";
 import { ROWS_OF_A_CHUNK } from "./rows-of-a-chunk.ts";
 import { defineTable } from "./table-definition.ts";
 

@@ -1,13 +1,6 @@
-import { EXECUTIONS, type Side } from "@crossbook/engine";
-import {
-  bigint,
-  bigintOrNull,
-  integer,
-  numberedWord,
-  time,
-  timeOrNull,
-  word,
-} from "../columns/column-types.ts";
+import { EXECUTIONS, LAPSE_REASONS, PERSISTENCES, type Side } from "@crossbook/engine";
+import { bigint, bigintOrNull, integer, time, timeOrNull } from "../columns/column-types.ts";
+import { numberedWord, numberedWordOrNull, word } from "../columns/word-types.ts";
 import { ROWS_OF_A_CHUNK } from "./rows-of-a-chunk.ts";
 import { defineTable } from "./table-definition.ts";
 
@@ -25,6 +18,7 @@ export const orders = defineTable({
     priceHundredths: integer(),
     stake: bigint(),
     execution: numberedWord(EXECUTIONS),
+    persistence: numberedWord(PERSISTENCES),
     /** Number of the key that it was placed with: keys leave the tables together with their orders. */
     keySeq: bigint(),
     at: time(),
@@ -33,8 +27,9 @@ export const orders = defineTable({
     cancelled: bigint(),
     lapsed: bigint(),
     lastMatchedAt: timeOrNull(),
-    /** When the last of it lapsed. */
+    /** When and why the last of it lapsed. */
     lapsedAt: timeOrNull(),
+    lapseReason: numberedWordOrNull(LAPSE_REASONS),
   },
   later: {
     remaining: bigint(),
@@ -51,8 +46,17 @@ export const orders = defineTable({
     "lapsed",
     "lastMatchedAt",
     "lapsedAt",
+    "lapseReason",
   ],
-  notInEvent: ["matched", "matchedPayoutCentipaise", "cancelled", "lapsed", "lastMatchedAt", "lapsedAt"],
+  notInEvent: [
+    "matched",
+    "matchedPayoutCentipaise",
+    "cancelled",
+    "lapsed",
+    "lastMatchedAt",
+    "lapsedAt",
+    "lapseReason",
+  ],
   rowName: "order",
   room: ROWS_OF_A_CHUNK / 2,
 });

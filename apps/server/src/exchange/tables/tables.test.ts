@@ -84,6 +84,7 @@ const ROWS: {
       moneyMode: "play",
       terms: { kind: "severalWinners", runnerCount: 3, winners: 2, ladder: "classic" },
       commissionBasisPoints: 250,
+      keepsInPlay: true,
       minStake: 100,
       maxStake: 1_000_000,
       lastMatched: [0, 210, 0],
@@ -100,6 +101,7 @@ const ROWS: {
       priceHundredths: 100_000,
       stake: 900,
       execution: "anyPrice",
+      persistence: "keep",
       keySeq: 8,
       at: 1_795_000_000_123,
       matched: 300,
@@ -108,6 +110,7 @@ const ROWS: {
       lapsed: 50,
       lastMatchedAt: NEVER,
       lapsedAt: 1_795_000_000_456,
+      lapseReason: "wicket",
     },
   ],
   delayedOrders: [

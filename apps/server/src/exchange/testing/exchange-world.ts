@@ -3,8 +3,10 @@ import {
   type CreateMarket,
   type Execution,
   HOUSE_ACCOUNT,
+  type Persistence,
   type PlaceOrder,
   type Side,
+  type StatusLapse,
   type Transfer,
 } from "@crossbook/engine";
 import { paise } from "@crossbook/money";
@@ -85,19 +87,19 @@ export function setBetDelay(marketId: number, betDelayMs: number): Command {
     marketId,
     status: "open",
     by: "feed",
-    lapseUnmatched: false,
+    lapse: undefined,
     betDelayMs,
   };
 }
 
-export function suspend(marketId: number): Command {
+export function suspend(marketId: number, lapse?: StatusLapse): Command {
   return {
     type: "setMarketStatus",
     at: AT,
     marketId,
     status: "suspended",
     by: "feed",
-    lapseUnmatched: false,
+    lapse,
     betDelayMs: undefined,
   };
 }
@@ -110,6 +112,7 @@ export function createMarket(marketId: number, runnerCount = 3): CreateMarket {
     moneyMode: "play",
     terms: { kind: "singleWinner", runnerCount, ladder: "classic" },
     commissionBasisPoints: 250,
+    keepsInPlay: true,
     minStake: paise(100),
     maxStake: paise(10_000_000),
   };
@@ -121,13 +124,26 @@ export interface BetTerms {
   readonly price?: number;
   readonly stake?: number;
   readonly execution?: Execution;
+  readonly persistence?: Persistence;
   readonly at?: number;
 }
 
 function order(side: Side, accountId: number, marketId: number, key: string, terms: BetTerms): PlaceOrder {
   const { runner = 0, price = 200, stake = 1000, execution = "limit", at = AT } = terms;
+  const { persistence = "lapse" } = terms;
   const amounts = { price: oddsHundredths(price), stake: paise(stake) };
-  return { type: "placeOrder", at, accountId, marketId, runner, side, ...amounts, execution, key };
+  return {
+    type: "placeOrder",
+    at,
+    accountId,
+    marketId,
+    runner,
+    side,
+    ...amounts,
+    execution,
+    persistence,
+    key,
+  };
 }
 
 export function back(accountId: number, marketId: number, key: string, terms: BetTerms = {}): PlaceOrder {

@@ -22,6 +22,8 @@ const RUNNERS = 3;
 const PRICES = [150, 180, 200, 210, 220, 300, 500] as const;
 /** Mostly plain limits. */
 const EXECUTIONS = ["limit", "limit", "limit", "postOnly", "immediateOrCancel", "anyPrice"] as const;
+/** Mostly what is delayed only. */
+const LAPSES = [undefined, undefined, "wicket", "inPlay"] as const;
 /** In milliseconds of the exchange's clock, so that many are over at once. */
 const DELAYS = [0, 0, 1, 5] as const;
 
@@ -66,7 +68,7 @@ export class RandomCommands {
     if (draw < 5) return settle(this.#closeMarket(), this.#chance.integer(RUNNERS));
     if (draw < 12) return this.#openMarket();
     if (draw < 20) return setBetDelay(this.#anyMarket(), this.#pick(DELAYS));
-    if (draw < 22) return suspend(this.#anyMarket());
+    if (draw < 22) return suspend(this.#anyMarket(), this.#pick(LAPSES));
     if (draw < 45) return deposit(accountId, 1 + this.#chance.integer(5000), key);
     if (draw < 60) return hold(accountId, 1 + this.#chance.integer(2000), key);
     // Mostly one's own recent orders, sometimes someone else's, which is refused.
@@ -75,6 +77,7 @@ export class RandomCommands {
       runner: this.#chance.integer(RUNNERS),
       price: this.#pick(PRICES),
       execution: this.#pick(EXECUTIONS),
+      persistence: this.#pick(["lapse", "lapse", "keep"] as const),
       stake: 100 + this.#chance.integer(3000),
     };
     const market = this.#anyMarket();

@@ -57,6 +57,7 @@ const OTHER_VALUE: Readonly<Record<string, string>> = {
   bigint: "coalesce(#, 0) + 1",
   integer: "# + 1",
   smallint: "1 - least(#, 1)",
+  boolean: "NOT #",
   text: "coalesce(#, '') || 'x'",
   "timestamp with time zone": "coalesce(#, 'epoch') + interval '1 second'",
   jsonb: `# || '{"ladder": "other"}'`,

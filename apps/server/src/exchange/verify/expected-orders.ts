@@ -63,7 +63,10 @@ export class ExpectedOrders {
       if (order.lastMatchedAt !== undefined && matched > 0) {
         order.lastMatchedAt = olderOrders.lastMatchedAt.at(row);
       }
-      if (order.lapsedAt !== undefined && lapsed > 0) order.lapsedAt = olderOrders.lapsedAt.at(row);
+      if (order.lapsedAt !== undefined && lapsed > 0) {
+        order.lapsedAt = olderOrders.lapsedAt.at(row);
+        order.lapseReason = olderOrders.lapseReason.at(row);
+      }
       order.remaining -= matched + cancelled + lapsed;
     });
   }

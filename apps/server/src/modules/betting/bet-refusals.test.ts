@@ -152,7 +152,12 @@ describe("who may bet on what", () => {
     const [, claims = ""] = accessToken.split(".");
     const { sub } = JSON.parse(Buffer.from(claims, "base64url").toString()) as { sub: string };
     const terms = { kind: "singleWinner", runnerCount: 2, ladder: "classic" } as const;
-    const limits = { commissionBasisPoints: 0, minStake: paise(1), maxStake: paise(100_000) };
+    const limits = {
+      commissionBasisPoints: 0,
+      keepsInPlay: false,
+      minStake: paise(1),
+      maxStake: paise(100_000),
+    };
     const market = { marketId: 999_999, moneyMode: "real", terms, ...limits } as const;
     const at = Date.now();
     expect(await exchange.submit({ type: "createMarket", ...market, at })).toMatchObject({ ok: true });
@@ -168,6 +173,7 @@ describe("who may bet on what", () => {
       accountId: Number(sub),
       ...order,
       execution: "limit",
+      persistence: "lapse",
       key: "real",
       at,
     } as const;

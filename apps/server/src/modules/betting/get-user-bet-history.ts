@@ -6,7 +6,7 @@ import { decimalOdds, oddsHundredths } from "@crossbook/odds";
 import type { Pool } from "pg";
 import type * as z from "zod/mini";
 import type { HandlersOf } from "../../calls/handler.ts";
-import type { Exchange } from "../../exchange/index.ts";
+import { type Exchange, LAPSE_REASONS, PERSISTENCES } from "../../exchange/index.ts";
 import { dayRange } from "../catalogue/index.ts";
 import { type BetBrought, marketBetResults } from "./market-bet-results.ts";
 import { averagePrice } from "./placement-presenter.ts";
@@ -25,6 +25,9 @@ interface Row {
   readonly cancelled: number;
   readonly lapsed: number;
   readonly lapsed_at: Date | null;
+  /** Places in the lists of the engine. */
+  readonly lapse_reason: number | null;
+  readonly persistence: number;
   readonly placed_at: Date;
   readonly market_result: string | null;
   readonly finished_at: Date | null;
@@ -101,6 +104,8 @@ function present(row: Row, result: MarketResult | undefined, brought: BetBrought
     cancelled: paiseToMainUnits(paise(row.cancelled)),
     lapsed: paiseToMainUnits(paise(row.lapsed)),
     lapseTime: row.lapsed_at?.toISOString() ?? null,
+    lapseReason: (row.lapse_reason !== null && LAPSE_REASONS[row.lapse_reason]) || null,
+    persistence: PERSISTENCES[row.persistence] ?? "lapse",
     profitLoss: formatPaise(paise(brought.paise), { grouping: "none" }),
     exactProfitLoss: exactText(brought),
     result: betResult(row, result),

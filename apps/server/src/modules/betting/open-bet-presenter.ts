@@ -33,6 +33,7 @@ export function presentOpenBet(order: OrderView, event: CatalogueEvent, market: 
     liability: whole.liability,
     matchedProfit: matched.profit,
     matchedLiability: matched.liability,
+    persistence: order.persistence,
     placeTime: new Date(order.placedAt).toISOString(),
   };
 }

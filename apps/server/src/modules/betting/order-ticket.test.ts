@@ -6,7 +6,14 @@ import { type BetRequest, readTicket } from "./order-ticket.ts";
 
 const MARKET: CatalogueMarket = {
   ...{ id: 7, eventId: 1, key: "matchOdds", type: "match_odd", name: "Match Odds", rules: "" },
-  ...{ ladder: "classic", commissionBasisPoints: 0, delayMs: 0, betDelayMs: 0, winners: 1 },
+  ...{
+    ladder: "classic",
+    commissionBasisPoints: 0,
+    delayMs: 0,
+    betDelayMs: 0,
+    winners: 1,
+    keepsInPlay: false,
+  },
   ...{
     minStake: paise(10_000),
     maxStake: paise(1_000_000),

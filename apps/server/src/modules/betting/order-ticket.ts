@@ -1,4 +1,10 @@
-import { ACCEPTED_WORSE_TICKS, BET_TYPE, type ErrorCode, type Execution } from "@crossbook/contract";
+import {
+  ACCEPTED_WORSE_TICKS,
+  BET_TYPE,
+  type ErrorCode,
+  type Execution,
+  type Persistence,
+} from "@crossbook/contract";
 import type { RunnerIndex, Side } from "@crossbook/engine";
 import { type Paise, paise, paiseFromMainUnits } from "@crossbook/money";
 import { type OddsHundredths, parseOdds, priceAway } from "@crossbook/odds";
@@ -16,6 +22,7 @@ export interface BetRequest {
   readonly execution: Execution;
   /** Only with `anyPrice`. */
   readonly worstRate?: number | undefined;
+  readonly persistence?: Persistence | undefined;
 }
 
 /** The same bet in the exchange's terms; whether the market takes its price and stake is for the engine to say. */
@@ -29,6 +36,7 @@ export interface OrderTicket {
   readonly execution: Execution;
   /** Of a bet at any price. */
   readonly worstPrice: OddsHundredths | undefined;
+  readonly persistence: Persistence;
 }
 
 type TicketRefusal = Extract<
@@ -58,11 +66,11 @@ export function readTicket(
   if (price === undefined) return "PRICE_INVALID";
   const stake = paiseFromMainUnits(request.stake);
   if (stake === undefined || stake <= 0) return "STAKE_INVALID";
-  const { execution, worstRate } = request;
+  const { execution, worstRate, persistence = "lapse" } = request;
   const worstPrice =
     worstRate === undefined ? usualWorst(market, side, price, execution) : parseOdds(worstRate);
   if (worstRate !== undefined && worstPrice === undefined) return "PRICE_INVALID";
-  return { event, market, runner, side, price, stake, execution, worstPrice };
+  return { event, market, runner, side, price, stake, execution, worstPrice, persistence };
 }
 
 /** The most that a bet can lose by itself, in paise rounded up. */

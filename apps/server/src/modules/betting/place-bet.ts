@@ -18,6 +18,7 @@ export function placeBet(placements: Placements): QuickHandler<Api["bets"]["plac
         stake: input.stake,
         clientReference: input.clientReference,
         worstRate: input.worstRate,
+        persistence: input.persistence,
         execution: input.execution ?? (input.acceptAnyPrice ? "anyPrice" : "limit"),
       },
       requestId,

@@ -157,7 +157,7 @@ export class Placements {
   }
 
   #command({ accountId }: Bettor, ticket: OrderTicket, key: string): PlaceOrder {
-    const { market, runner, side, price, stake, execution, worstPrice } = ticket;
+    const { market, runner, side, price, stake, execution, worstPrice, persistence } = ticket;
     return {
       type: "placeOrder",
       accountId,
@@ -168,6 +168,7 @@ export class Placements {
       stake,
       execution,
       worstPrice,
+      persistence,
       key,
       at: this.#parts.clock.now(),
     };

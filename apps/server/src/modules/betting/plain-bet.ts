@@ -1,7 +1,14 @@
-import { type Execution, execution as executions, type PlaceBetInput } from "@crossbook/contract";
+import {
+  type Execution,
+  execution as executions,
+  type Persistence,
+  type PlaceBetInput,
+  persistence as persistences,
+} from "@crossbook/contract";
 
 const MAX_REFERENCE_LENGTH = 64;
 const EXECUTIONS: ReadonlySet<unknown> = new Set(executions.options);
+const PERSISTENCES: ReadonlySet<unknown> = new Set(persistences.options);
 
 /**
  * Reads a bet whose fields all have the form that clients send, faster than the schema of the contract does.
@@ -10,6 +17,7 @@ const EXECUTIONS: ReadonlySet<unknown> = new Set(executions.options);
 export function readPlainBet(given: Readonly<Record<string, unknown>>): PlaceBetInput | undefined {
   const { type, rate, stake, runnerId, marketId, eventId } = given;
   const { placeTime, fancyValue, clientReference, acceptAnyPrice, worstRate, execution } = given;
+  const { persistence } = given;
   const isPlain =
     isWhole(type) &&
     isFinite(rate) &&
@@ -21,7 +29,8 @@ export function readPlainBet(given: Readonly<Record<string, unknown>>): PlaceBet
     (clientReference === undefined || isReference(clientReference)) &&
     (acceptAnyPrice === undefined || typeof acceptAnyPrice === "boolean") &&
     (worstRate === undefined || isFinite(worstRate)) &&
-    (execution === undefined || isExecution(execution));
+    (execution === undefined || isExecution(execution)) &&
+    (persistence === undefined || isPersistence(persistence));
   if (!isPlain) return undefined;
   // One object, not spread together: this is read for every bet.
   return {
@@ -37,11 +46,16 @@ export function readPlainBet(given: Readonly<Record<string, unknown>>): PlaceBet
     acceptAnyPrice,
     worstRate,
     execution,
+    persistence,
   };
 }
 
 function isExecution(value: unknown): value is Execution {
   return EXECUTIONS.has(value);
+}
+
+function isPersistence(value: unknown): value is Persistence {
+  return PERSISTENCES.has(value);
 }
 
 function isFinite(value: unknown): value is number {

@@ -38,6 +38,7 @@ export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
           stake: bet.stake,
           clientReference: bet.clientReference,
           execution: bet.execution ?? "limit",
+          persistence: bet.persistence,
         }),
       ),
     );

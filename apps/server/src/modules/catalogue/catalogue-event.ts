@@ -32,6 +32,8 @@ export interface CatalogueMarket {
   readonly maxStake: Paise;
   /** How many of the runners win. */
   readonly winners: number;
+  /** Whether bets may be kept at the turn in play. */
+  readonly keepsInPlay: boolean;
   readonly runners: readonly CatalogueRunner[];
   readonly status: MarketStatus;
   /** What the feed asks for; the status is the stricter of this and of what operators ask for. */

@@ -39,6 +39,7 @@ export interface NewMarket
     | "minStake"
     | "maxStake"
     | "winners"
+    | "keepsInPlay"
   > {
   readonly runners: readonly Pick<CatalogueRunner, "key" | "name">[];
 }
@@ -78,6 +79,7 @@ interface MarketRow {
   readonly min_stake: number;
   readonly max_stake: number;
   readonly winners: number;
+  readonly keeps_in_play: boolean;
   readonly status: MarketStatus;
   readonly feed_status: AskedStatus;
   readonly operator_status: AskedStatus;
@@ -216,8 +218,8 @@ async function insertMarkets(
   for (const market of markets) {
     const { rows } = await client.query<{ id: number }>(
       `INSERT INTO sport_markets (event_id, key, type, name, rules, ladder, commission_basis_points, delay_ms,
-         min_stake, max_stake, winners)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+         min_stake, max_stake, winners, keeps_in_play)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
       [
         eventId,
         market.key,
@@ -230,6 +232,7 @@ async function insertMarkets(
         market.minStake,
         market.maxStake,
         market.winners,
+        market.keepsInPlay,
       ],
     );
     await client.query(
@@ -274,6 +277,7 @@ function marketOf(eventId: number, row: MarketRow): CatalogueMarket {
     minStake: paise(row.min_stake),
     maxStake: paise(row.max_stake),
     winners: row.winners,
+    keepsInPlay: row.keeps_in_play,
     runners: row.runners,
     status: row.status,
     feedStatus: row.feed_status,

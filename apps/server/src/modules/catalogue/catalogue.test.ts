@@ -11,7 +11,14 @@ function event(id: number, status: "open" | "settled"): CatalogueEvent {
     markets: [
       {
         ...{ id: id * 10, eventId: id, key: "m", type: "match_odd", name: "", rules: "", ladder: "classic" },
-        ...{ commissionBasisPoints: 0, delayMs: 0, betDelayMs: 0, runners: [], winners: 1 },
+        ...{
+          commissionBasisPoints: 0,
+          delayMs: 0,
+          betDelayMs: 0,
+          runners: [],
+          winners: 1,
+          keepsInPlay: false,
+        },
         ...{
           minStake: paise(1),
           maxStake: paise(1),

@@ -40,7 +40,7 @@ describe("a market's status in the catalogue", () => {
       marketId,
       status: "suspended",
       by: "feed",
-      lapseUnmatched: false,
+      lapse: undefined,
       betDelayMs: undefined,
     } as const;
     await world.server.exchange.submit({ ...suspend, at: clock.now() });

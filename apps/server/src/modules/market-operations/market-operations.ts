@@ -1,4 +1,4 @@
-import type { Command, MarketId, MarketStatus, StatusSide } from "@crossbook/engine";
+import type { Command, MarketId, MarketStatus, StatusLapse, StatusSide } from "@crossbook/engine";
 import { type MarketResult, type MarketTerms, resultText, VOID_RESULT } from "@crossbook/engine/kinds";
 import type { ExchangeRefusal } from "../../calls/refusals.ts";
 import type { Exchange } from "../../exchange/index.ts";
@@ -29,8 +29,8 @@ export interface StatusChange {
   readonly marketId: MarketId;
   readonly status: "open" | "suspended" | "closed";
   readonly reason: string;
-  /** Cancels every unmatched order of the market. */
-  readonly lapseUnmatched: boolean;
+  /** Why every unmatched order of the market lapses; undefined: none does. */
+  readonly lapse: StatusLapse | undefined;
   /** How long an order that would match at once is delayed from now on; absent: as before. */
   readonly betDelayMs?: number;
 }
@@ -62,6 +62,7 @@ export class MarketOperations {
       moneyMode: this.#parts.hosts.moneyMode,
       terms: termsOf(market),
       commissionBasisPoints: market.commissionBasisPoints,
+      keepsInPlay: market.keepsInPlay,
       minStake: market.minStake,
       maxStake: market.maxStake,
       at: this.#parts.clock.now(),
@@ -74,15 +75,21 @@ export class MarketOperations {
    * one that an operator has suspended stays so whatever the feed asks: the catalogue's market says what it has become.
    */
   setStatus(change: StatusChange, actor: Actor): Promise<OperationOutcome> {
-    const { marketId, status, reason, lapseUnmatched, betDelayMs } = change;
+    const { marketId, status, reason, lapse, betDelayMs } = change;
     return this.#do({
-      action: { actor, action: "setMarketStatus", marketId, reason, detail: { status, lapseUnmatched } },
+      action: {
+        actor,
+        action: "setMarketStatus",
+        marketId,
+        reason,
+        detail: { status, lapse: lapse ?? "none" },
+      },
       command: {
         type: "setMarketStatus",
         marketId,
         status,
         by: sideOf(actor),
-        lapseUnmatched,
+        lapse,
         betDelayMs,
         at: this.#parts.clock.now(),
       },

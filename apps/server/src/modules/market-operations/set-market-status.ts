@@ -21,19 +21,19 @@ export function setMarketStatus({ finder, operations }: Parts): HandlersOf<"oper
     const { marketId } = input;
     const event = await finder.byMarket(marketId);
     if (!event) return { ok: false, code: "MARKET_NOT_FOUND" };
+    const status = STATUS[input.status];
+    const lapse = status === "closed" ? "closed" : "suspended";
     const change = {
-      marketId,
-      status: STATUS[input.status],
-      reason: input.reason ?? "",
-      lapseUnmatched: input.lapseUnmatched ?? false,
-    };
+      ...{ marketId, status, reason: input.reason ?? "" },
+      lapse: input.lapseUnmatched ? lapse : undefined,
+    } as const;
     const before = event.markets.find(({ id }) => id === marketId)?.status;
     const outcome = await operations.setStatus(change, `operator:${caller.username}`);
     if (!outcome.ok) return declaredRefusal(operator.setMarketStatus, outcome.code);
     const changed = await finder.byMarket(marketId);
-    const status = changed?.markets.find(({ id }) => id === marketId)?.status ?? change.status;
-    context.noteChange({ before: { status: before }, after: { status } });
-    const isFeeds = change.status === "open" && status === "suspended";
-    return { ok: true, result: `Market ${marketId} is ${status}${isFeeds ? " by the feed" : ""}.` };
+    const now = changed?.markets.find(({ id }) => id === marketId)?.status ?? status;
+    context.noteChange({ before: { status: before }, after: { status: now } });
+    const isFeeds = status === "open" && now === "suspended";
+    return { ok: true, result: `Market ${marketId} is ${now}${isFeeds ? " by the feed" : ""}.` };
   };
 }

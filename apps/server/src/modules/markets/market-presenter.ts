@@ -21,6 +21,7 @@ export function presentMarket(event: CatalogueEvent, market: CatalogueMarket): M
     priceLadder: market.ladder,
     rules: market.rules,
     winners: market.winners,
+    keepsInPlay: market.keepsInPlay,
     result: wireMarketResult(market),
     runners: market.runners.map(({ id, name }, sort) => ({ id, name, sort })),
   };

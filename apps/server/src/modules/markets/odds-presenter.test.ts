@@ -7,7 +7,14 @@ import { presentOdds } from "./odds-presenter.ts";
 
 const MARKET: CatalogueMarket = {
   ...{ id: 7, eventId: 1, key: "matchOdds", type: "match_odd", name: "Match Odds", rules: "" },
-  ...{ ladder: "classic", commissionBasisPoints: 0, delayMs: 5000, betDelayMs: 0, winners: 1 },
+  ...{
+    ladder: "classic",
+    commissionBasisPoints: 0,
+    delayMs: 5000,
+    betDelayMs: 0,
+    winners: 1,
+    keepsInPlay: false,
+  },
   ...{
     minStake: paise(1),
     maxStake: paise(2),

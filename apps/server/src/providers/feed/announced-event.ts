@@ -55,6 +55,7 @@ function announcedMarket(market: AnnouncedMarket): NewMarket | undefined {
     minStake,
     maxStake,
     winners,
+    keepsInPlay: market.keepsInPlay ?? false,
     runners: market.runners,
   };
 }

@@ -50,7 +50,7 @@ export async function applyResult(
       marketId: market.id,
       status: "closed",
       reason: body.official,
-      lapseUnmatched: true,
+      lapse: "closed",
     } as const;
     const outcome = await operations.setStatus(close, actor);
     if (!outcome.ok) return declaredRefusal(feed.publish, outcome.code);

@@ -8,8 +8,8 @@ import {
   openBettingWorld,
   type PlayerSeat,
 } from "../../testing/betting-world.ts";
-import { status } from "../../testing/cricket-match.ts";
-import { openMatch } from "../../testing/open-match.ts";
+import { cricketMatch, matchOdds, status } from "../../testing/cricket-match.ts";
+import { type OpenMatch, openMatch } from "../../testing/open-match.ts";
 
 let database: TestDatabase;
 let clock: FakeClock;
@@ -87,6 +87,95 @@ describe("a market that an operator has suspended", () => {
     expect(await shownOf(eventId)).toEqual(["SUSPENDED", "Under review"]);
     expectDone(await ask(marketId, "OPEN"));
     expect(await shownOf(eventId)).toEqual(["OPEN", ""]);
+  });
+});
+
+describe("what is unmatched", () => {
+  const keeping = () =>
+    openMatch(world, cricketMatch({ markets: [matchOdds({ keepsInPlay: true, delayMs: 0 })] }));
+  const openOf = async (marketId: number) => {
+    const { result } = await anna.get("Bet/GetUserOpenBets");
+    const { openBets } = result as { openBets: { marketId: number; stake: number; persistence: string }[] };
+    return openBets
+      .filter((bet) => bet.marketId === marketId)
+      .map(({ stake, persistence }) => [stake, persistence]);
+  };
+  const lapsedOf = async (eventId: number) => {
+    const { result } = await anna.post("Bet/GetUserBetHistory", {});
+    const { items } = result as {
+      items: { eventId: number; stake: number; lapseReason: string; result: string }[];
+    };
+    return items
+      .filter((bet) => bet.eventId === eventId)
+      .map(({ stake, lapseReason, result }) => [stake, lapseReason, result]);
+  };
+
+  it("lapses at the turn in play, but for bets that are kept, which can be matched after it", async () => {
+    const match = await keeping();
+    expectDone(await match.back(anna, { rate: 3, stake: 10, persistence: "keep" }));
+    expectDone(await match.back(anna, { rate: 3, stake: 20 }));
+    await world.feed(match.fixtureId, status({ phase: "inPlay" }));
+    expect(await openOf(match.marketId)).toEqual([[10, "keep"]]);
+    expect(await lapsedOf(match.eventId)).toEqual([[20, "inPlay", "LAPSED"]]);
+    const bela = await world.player("bela", 1000);
+    expect((await match.lay(bela, { rate: 3, stake: 4 })).detail).toMatchObject({ matched: 4 });
+  });
+
+  it("is kept when the message of the start comes once more, as after a crash", async () => {
+    const match = await keeping();
+    expectDone(await match.back(anna, { rate: 3, stake: 10, persistence: "keep" }));
+    const start = status({ phase: "inPlay", lapseUnmatched: true, lapseReason: "inPlay" });
+    await world.feed(match.fixtureId, start);
+    await world.feed(match.fixtureId, start);
+    expect(await openOf(match.marketId)).toEqual([[10, "keep"]]);
+  });
+
+  it.each([
+    ["wicket", { lapseReason: "wicket" }],
+    ["goal", { lapseReason: "goal" }],
+    ["review", { lapseReason: "review" }],
+    ["suspended", {}],
+  ] as const)("lapses in play for the reason %s, kept or not", async (reason, said) => {
+    const match = await keeping();
+    expectDone(await match.back(anna, { rate: 3, stake: 10, persistence: "keep" }));
+    await world.feed(match.fixtureId, status({ phase: "inPlay" }));
+    await world.feed(
+      match.fixtureId,
+      status({ phase: "inPlay", suspended: true, reason: "Stop", lapseUnmatched: true, ...said }),
+    );
+    expect(await openOf(match.marketId)).toEqual([]);
+    expect(await lapsedOf(match.eventId)).toEqual([[10, reason, "LAPSED"]]);
+  });
+
+  it("lapses when its market closes, is settled or is void, and an operator's suspension says no more", async () => {
+    const ended = async (end: (match: OpenMatch) => Promise<unknown>) => {
+      const match = await keeping();
+      expectDone(await match.back(anna, { rate: 3, stake: 10 }));
+      await end(match);
+      return lapsedOf(match.eventId);
+    };
+    const ask = (marketId: number, asked: string) =>
+      world.operator.post("Operator/SetMarketStatus", { marketId, status: asked, lapseUnmatched: true });
+    expect(await ended(({ marketId }) => ask(marketId, "SUSPENDED"))).toEqual([[10, "suspended", "LAPSED"]]);
+    expect(await ended(({ marketId }) => ask(marketId, "CLOSED"))).toEqual([[10, "closed", "LAPSED"]]);
+    expect(await ended((match) => match.indiaWins())).toEqual([[10, "settled", "LAPSED"]]);
+    const abandon = ({ marketId }: OpenMatch) =>
+      world.operator.post("Operator/VoidMarket", { marketId, reason: "Rain" });
+    expect(await ended(abandon)).toEqual([[10, "void", "LAPSED"]]);
+  });
+
+  it("is not kept where the market does not offer it: such a bet is refused", async () => {
+    const match = await openMatch(world);
+    expect((await match.back(anna, { rate: 3, stake: 10, persistence: "keep" })).code).toBe(
+      "KEEP_NOT_OFFERED",
+    );
+    const replaced = await anna.post("Bet/ReplaceBets", {
+      ...{ marketId: match.marketId, cancel: [] },
+      place: [{ runnerId: match.india, type: 1, rate: 3, stake: 10, persistence: "keep" }],
+    });
+    expect(replaced.result).toMatchObject({ placed: [{ ok: false, code: "KEEP_NOT_OFFERED" }] });
+    const { result } = await world.guest.get("Market/GetByEventId", { eventId: match.eventId });
+    expect(result).toMatchObject([{ keepsInPlay: false }]);
   });
 });
 

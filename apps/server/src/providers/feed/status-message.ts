@@ -1,4 +1,5 @@
 import { type FeedBody, feed } from "@crossbook/contract";
+import type { StatusLapse } from "@crossbook/engine";
 import { declaredRefusal } from "../../calls/refusals.ts";
 import {
   type CatalogueEvent,
@@ -13,7 +14,7 @@ type StatusBody = Extract<FeedBody, { type: "status" }>;
 
 /**
  * Suspends and empties first, then changes the phase, then opens: nobody bets in play without its delay, and no
- * offer made before the start can be taken after it. Every step may be repeated. An event that has ended stays ended:
+ * offer made before the start can be taken after it but those that are kept. Every step may be repeated. An event that has ended stays ended:
  * a status that comes later changes nothing.
  */
 export async function applyStatus(
@@ -43,7 +44,7 @@ export async function applyStatus(
     if (!isToOpen) continue;
     const outcome = await parts.operations.setStatus(
       {
-        ...{ marketId: id, status: "open", reason: "", lapseUnmatched: false },
+        ...{ marketId: id, status: "open", reason: "", lapse: undefined },
         betDelayMs: betDelayMs(market, body),
       },
       actor,
@@ -56,7 +57,7 @@ export async function applyStatus(
 interface Stop {
   readonly status: "open" | "suspended" | "closed";
   readonly reason: string;
-  readonly lapseUnmatched: boolean;
+  readonly lapse: StatusLapse | undefined;
 }
 
 /** What the first step does to a market; undefined: nothing. */
@@ -68,15 +69,25 @@ function stopOf(
 ): Stop | undefined {
   // What an operator has suspended stays so; it is then as the feed asks once the operator takes that back.
   const { status, feedStatus, statusReason } = market;
-  if (body.phase === "ended") return { status: "closed", reason: body.reason, lapseUnmatched: true };
+  if (body.phase === "ended") return { status: "closed", reason: body.reason, lapse: "closed" };
   if (status !== "open" && status !== "suspended") return undefined;
   if (named.has(market.id)) {
-    const lapseUnmatched = body.lapseUnmatched || isTurnInPlay;
-    if (body.suspended || lapseUnmatched) return { status: "suspended", reason: body.reason, lapseUnmatched };
-    return undefined;
+    const lapse = lapseOf(body, isTurnInPlay);
+    const isStopped = body.suspended || lapse !== undefined;
+    return isStopped ? { status: "suspended", reason: body.reason, lapse } : undefined;
   }
-  // A market that the message does not speak of stays as open as it was, but no offer survives the start.
-  return isTurnInPlay ? { status: feedStatus, reason: statusReason, lapseUnmatched: true } : undefined;
+  // A market that the message does not speak of stays as open as it was, but the start is its start too.
+  return isTurnInPlay ? { status: feedStatus, reason: statusReason, lapse: "inPlay" } : undefined;
+}
+
+/** Why unmatched orders lapse with a message that speaks of their market; undefined: they do not. */
+function lapseOf(
+  { lapseUnmatched, lapseReason }: StatusBody,
+  isTurnInPlay: boolean,
+): StatusLapse | undefined {
+  const usual = isTurnInPlay ? "inPlay" : "suspended";
+  if (lapseUnmatched) return lapseReason ?? usual;
+  return isTurnInPlay ? "inPlay" : undefined;
 }
 
 async function stopMarket(
@@ -87,11 +98,11 @@ async function stopMarket(
   betDelayMs: number,
 ): Promise<FeedRefusal | undefined> {
   if (!stop) return undefined;
-  const { status, reason, lapseUnmatched } = stop;
+  const { status, reason, lapse } = stop;
   const isOperators = market.operatorStatus === "suspended";
   const isSame = market.feedStatus === status && (isOperators || market.statusReason === reason);
-  if (isSame && market.betDelayMs === betDelayMs && !lapseUnmatched) return undefined;
-  const change = { marketId: market.id, status, reason, lapseUnmatched, betDelayMs };
+  if (isSame && market.betDelayMs === betDelayMs && lapse === undefined) return undefined;
+  const change = { marketId: market.id, status, reason, lapse, betDelayMs };
   const outcome = await operations.setStatus(change, actor);
   return outcome.ok ? undefined : declaredRefusal(feed.publish, outcome.code);
 }

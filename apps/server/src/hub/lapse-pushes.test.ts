@@ -1,0 +1,110 @@
+import { type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { schema } from "../database/migrate.ts";
+import { systemClock } from "../ports/clock.ts";
+import { expectDone } from "../testing/api-call.ts";
+import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../testing/betting-world.ts";
+import { cricketMatch, matchOdds, status } from "../testing/cricket-match.ts";
+import { type HubListener, listenToHub } from "../testing/hub-listener.ts";
+import { type OpenMatch, openMatch } from "../testing/open-match.ts";
+
+let database: TestDatabase;
+let world: BettingWorld;
+let url: string;
+let anna: PlayerSeat;
+let bela: PlayerSeat;
+const listeners: HubListener[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase(schema);
+  world = await openBettingWorld(database.connection, systemClock);
+  url = await world.server.start();
+  anna = await world.player("anna", 100_000);
+  bela = await world.player("bela", 100_000);
+});
+
+afterEach(async () => {
+  await Promise.all(listeners.splice(0).map(({ connection }) => connection.stop()));
+});
+
+afterAll(async () => {
+  await world.close();
+  await database.close();
+});
+
+async function listen(seat: PlayerSeat): Promise<HubListener> {
+  const listener = await listenToHub(url, seat.token);
+  listeners.push(listener);
+  await listener.register(seat.token);
+  return listener;
+}
+
+function lapsesOf({ received }: HubListener): unknown[] {
+  return received.flatMap((message) => (message.Code === "BetsLapsed" ? [message.Data] : []));
+}
+
+const keeping = (): Promise<OpenMatch> =>
+  openMatch(world, cricketMatch({ markets: [matchOdds({ keepsInPlay: true })] }));
+
+describe("a lapse", () => {
+  it("is pushed to its owner with runner, amount and reason, and to nobody else", async () => {
+    const match = await keeping();
+    const bet = await match.back(anna, { stake: 100, rate: 3 });
+    await match.lay(bela, { stake: 30, rate: 3 });
+    const [hers, his] = [await listen(anna), await listen(bela)];
+    await world.feed(match.fixtureId, status({ phase: "inPlay" }));
+    const { eventId: EventId, marketId: MarketId } = match;
+    const { betId: BetId } = bet.detail as { betId: number };
+    expect(await hers.receives("BetsLapsed")).toEqual({
+      ...{ EventId, MarketId, MarketName: "Match Odds", Reason: "inPlay", Count: 1, Amount: 70 },
+      Bets: [{ BetId, RunnerName: "India", Side: "back", Amount: 70 }],
+    });
+    expect(await hers.receives("OpenBets", (data) => data.EventId === EventId)).toEqual({ EventId });
+    // A message to everyone shows that nothing is on its way to him any more.
+    await openMatch(world);
+    await his.receives("EventTree");
+    expect(lapsesOf(his)).toEqual([]);
+  });
+
+  it("of a hundred bets at once is one message, which counts them all and lists the first twenty", async () => {
+    const match = await keeping();
+    const place = Array.from({ length: 50 }, (_, index) => ({
+      ...{ runnerId: match.india, type: 1, rate: 3, stake: 1 + index },
+    }));
+    for (let call = 0; call < 2; call += 1) {
+      expectDone(await anna.post("Bet/ReplaceBets", { marketId: match.marketId, cancel: [], place }));
+    }
+    expectDone(await match.back(anna, { stake: 500, rate: 3, persistence: "keep" }));
+    const hers = await listen(anna);
+    await world.feed(match.fixtureId, status({ phase: "inPlay" }));
+    const lapsed = await hers.receives("BetsLapsed");
+    expect(lapsed).toMatchObject({ Reason: "inPlay", Count: 100, Amount: 2 * 1275 });
+    expect(lapsed.Bets.map(({ Amount }) => Amount)).toEqual(
+      Array.from({ length: 20 }, (_, index) => 1 + index),
+    );
+    await world.feed(
+      match.fixtureId,
+      status({
+        phase: "inPlay",
+        suspended: true,
+        reason: "Wicket",
+        lapseUnmatched: true,
+        lapseReason: "wicket",
+      }),
+    );
+    expect(await hers.receives("BetsLapsed", ({ Reason }) => Reason === "wicket")).toMatchObject({
+      ...{ Count: 1, Amount: 500 },
+    });
+    expect(lapsesOf(hers)).toHaveLength(2);
+  });
+
+  it("is not pushed of what its owner cancels", async () => {
+    const match = await keeping();
+    await match.back(anna, { stake: 100, rate: 3 });
+    const hers = await listen(anna);
+    expectDone(await anna.post("Bet/CancelBets", { marketId: match.marketId }));
+    await openMatch(world);
+    await hers.receives("EventTree");
+    expect(lapsesOf(hers)).toEqual([]);
+  });
+});
