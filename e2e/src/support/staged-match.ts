@@ -20,6 +20,9 @@ const MATCH_ODDS: StagedMarket = {
   rules: "Settled on the winner of the staged match.",
 };
 
+/** Bets may be kept at the turn in play. */
+export const KEEPING: StagedMarket = { ...MATCH_ODDS, keepsInPlay: true };
+
 /** Two of four runners win. */
 export const PLACES: StagedMarket = {
   ...TERMS,
@@ -85,6 +88,11 @@ export class StagedMatch {
 
   async suspend(reason: string): Promise<void> {
     await this.#publish({ type: "status", phase: "inPlay", suspended: true, reason, lapseUnmatched: false });
+  }
+
+  /** Suspends, and ends what is unmatched. */
+  async lapse(reason: string): Promise<void> {
+    await this.#publish({ type: "status", phase: "inPlay", suspended: true, reason, lapseUnmatched: true });
   }
 
   async reopen(): Promise<void> {

@@ -23,25 +23,41 @@ describe("a draft", () => {
       oddsText: "2.14",
       stakeText: "",
       execution: "limit",
+      persistence: "lapse",
     });
     expect(openDraft(undefined, pick({ odds: undefined })).oddsText).toBe("");
   });
 
-  it("keeps stake and execution where the same cell is pressed again, and takes the new price", () => {
-    const written = { ...openDraft(undefined, pick()), stakeText: "500", execution: "postOnly" as const };
+  it("keeps stake, execution and persistence where the same cell is pressed again, and takes the new price", () => {
+    const written = {
+      ...openDraft(undefined, pick()),
+      stakeText: "500",
+      execution: "postOnly" as const,
+      persistence: "keep" as const,
+    };
     expect(openDraft(written, pick({ odds: oddsHundredths(220) }))).toMatchObject({
       oddsText: "2.20",
       stakeText: "500",
       execution: "postOnly",
+      persistence: "keep",
     });
   });
 
   it.each([[{ side: "lay" as const }], [{ runnerId: 4 }], [{ marketId: 5 }]])(
     "begins anew where another cell is pressed: %o",
     (other) => {
-      const written = { ...openDraft(undefined, pick()), stakeText: "500", execution: "anyPrice" as const };
+      const written = {
+        ...openDraft(undefined, pick()),
+        stakeText: "500",
+        execution: "anyPrice" as const,
+        persistence: "keep" as const,
+      };
       expect(isSamePick(pick(), pick(other))).toBe(false);
-      expect(openDraft(written, pick(other))).toMatchObject({ stakeText: "", execution: "limit" });
+      expect(openDraft(written, pick(other))).toMatchObject({
+        stakeText: "",
+        execution: "limit",
+        persistence: "lapse",
+      });
     },
   );
 

@@ -1,4 +1,4 @@
-import type { Execution } from "@crossbook/contract";
+import type { Execution, Persistence } from "@crossbook/contract";
 import { type Paise, parsePaise } from "@crossbook/money";
 import { displayOdds, type OddsHundredths, parseOdds } from "@crossbook/odds";
 
@@ -24,6 +24,8 @@ export interface Draft {
   readonly stakeText: string;
   /** How this one bet is placed: `limit` each time a slip opens. */
   readonly execution: Execution;
+  /** Whether what is unmatched is kept at the turn in play: `lapse` each time a slip opens. */
+  readonly persistence: Persistence;
   /** On its way to the exchange, whose figures may count it already, before its answer is here. */
   readonly isSent: boolean;
 }
@@ -41,7 +43,7 @@ export function openDraft(current: Draft | undefined, pick: Pick): Draft {
   const oddsText = pick.odds === undefined ? "" : displayOdds(pick.odds);
   if (current !== undefined && isSamePick(current.pick, pick))
     return { ...current, pick, oddsText, isSent: false };
-  return { pick, oddsText, stakeText: "", execution: "limit", isSent: false };
+  return { pick, oddsText, stakeText: "", execution: "limit", persistence: "lapse", isSent: false };
 }
 
 /** Whether two presses were on the same cell. */

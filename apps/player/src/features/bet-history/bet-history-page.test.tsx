@@ -87,6 +87,19 @@ describe("the bet history", () => {
     expect(row?.textContent).toContain("settled 21 Nov 2026, 00:10:05");
   });
 
+  it.each([
+    ["wicket", "300.00 lapsed at a wicket, 20 Nov 2026, 20:32:03"],
+    ["inPlay", "300.00 lapsed at the start, 20 Nov 2026, 20:32:03"],
+    ["delay", "300.00 lapsed when the market was suspended during its delay, 20 Nov 2026, 20:32:03"],
+  ] as const)("says why a bet lapsed: %s", async (lapseReason, words) => {
+    const lapsed = { lapsed: 300, lapseTime: "2026-11-20T15:02:03.000Z", lapseReason };
+    const { screen } = openPage([aHistoryBet({ ...lapsed, persistence: "keep" }), aHistoryBet({ betId: 7 })]);
+    const row = (await screen.findByText(/Bet 9001/)).closest("li");
+    expect(row?.textContent).toContain(words);
+    expect(row?.textContent).toContain("kept in play");
+    expect((await screen.findByText(/Bet 7 /)).closest("li")?.textContent).not.toContain("kept in play");
+  });
+
   it("says where a rounding falls, and nothing where none does", async () => {
     const { screen } = openPage([
       aHistoryBet({ betId: 9001, profitLoss: "-6.67", exactProfitLoss: "-6.6665" }),

@@ -3,6 +3,7 @@ import type { api as contract, OutputOf } from "@crossbook/contract";
 import { parsePaise } from "@crossbook/money";
 import { Badge, Money, Price } from "@crossbook/ui";
 import { BetRow } from "../../bets/bet-row.tsx";
+import { lapseWords } from "../../bets/lapse-words.ts";
 
 export type HistoryBet = OutputOf<typeof contract.bets.getUserBetHistory>["items"][number];
 
@@ -32,6 +33,7 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
         <>
           {bet.exactProfitLoss !== null && `Exactly ${bet.exactProfitLoss.replace("-", "\u2212")} · `}
           Bet {bet.betId} · placed <time dateTime={bet.placeTime}>{momentText(bet.placeTime)}</time>
+          {bet.persistence === "keep" && " · kept in play"}
           {bet.cancelled > 0 && (
             <>
               {" "}
@@ -42,6 +44,7 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
             <>
               {" "}
               · <Money amount={paiseOfWire(bet.lapsed)} /> lapsed
+              {bet.lapseReason !== null && ` ${lapseWords(bet.lapseReason)},`}
               {bet.lapseTime !== null && (
                 <>
                   {" "}

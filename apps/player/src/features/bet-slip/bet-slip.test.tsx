@@ -158,6 +158,7 @@ describe("placing it", () => {
         eventId: EVENT_ID,
         clientReference: "id-1",
         execution: "limit",
+        persistence: "lapse",
       },
     ]);
   });
@@ -332,5 +333,28 @@ describe("news of own bets", () => {
       Data: { EventId: EVENT_ID, MarketId: MARKET_ID, MarketName: "Match Odds", Void: false, Net: -450 },
     });
     await waitFor(() => expect(said()).toContain("Match Odds is settled: you lost 450."));
+  });
+
+  it("is announced and shown when bets lapse, those of one moment together, and reads the open bets again", async () => {
+    const { hub, screen, wire } = await openSlip();
+    const readBefore = wire.requestsTo("Bet/GetUserOpenBets").length;
+    const bet = { BetId: 1, RunnerName: AWAY.name, Side: "back", Amount: 200 } as const;
+    const lapsed = {
+      EventId: EVENT_ID,
+      MarketId: MARKET_ID,
+      MarketName: "Match Odds",
+      Reason: "wicket",
+    } as const;
+    hub.push({ Code: "BetsLapsed", Data: { ...lapsed, Count: 1, Amount: 200, Bets: [bet] } });
+    // Toasts and the polite region say the same.
+    const words = "Back Australia: 200 unmatched lapsed at a wicket.";
+    await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
+    expect(screen.getAllByRole("status").map((region) => region.textContent)).toContain(words);
+    await waitFor(() => expect(wire.requestsTo("Bet/GetUserOpenBets").length).toBeGreaterThan(readBefore));
+    hub.push({ Code: "BetsLapsed", Data: { ...lapsed, Count: 99, Amount: 9_900, Bets: [bet] } });
+    hub.push({ Code: "BetsLapsed", Data: { ...lapsed, Count: 1, Amount: 200, Bets: [bet] } });
+    const sum = "100 unmatched bets in Match Odds lapsed at a wicket: 10,100 in all.";
+    await waitFor(() => expect(screen.getAllByText(sum)).toHaveLength(2));
+    expect(screen.getAllByText(words)).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import type { HubData } from "@crossbook/browser";
 import { oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
 import { aPlacement } from "../../testing/market-answers.ts";
-import { matchedWords, resultWords } from "./own-bet-news.tsx";
+import { lapsedWords, matchedWords, resultWords } from "./own-bet-news.tsx";
 import { goneWords, otherPriceWords, placementWords, priceWords } from "./placement-words.ts";
 
 describe("what became of a bet", () => {
@@ -72,6 +72,31 @@ describe("news of own bets", () => {
     expect(matchedWords({ ...matched, Side: "back", Matched: 500, Remaining: 0 })).toBe(
       "Back India is fully matched: 500 at 1.88.",
     );
+  });
+
+  const lapsed = {
+    ...{ EventId: 41, MarketId: 410, MarketName: "Match Odds", Reason: "inPlay", Count: 1, Amount: 70.5 },
+    Bets: [{ BetId: 1, RunnerName: "India", Side: "lay", Amount: 70.5 }],
+  } as const satisfies HubData<"BetsLapsed">;
+
+  it("name runner, amount and reason of one bet that lapsed", () => {
+    expect(lapsedWords([lapsed])).toBe("Lay India: 70.50 unmatched lapsed at the start.");
+    expect(lapsedWords([{ ...lapsed, Reason: "delay" }])).toBe(
+      "Lay India: 70.50 unmatched lapsed when the market was suspended during its delay.",
+    );
+  });
+
+  it("name how many lapsed and their sum, and the reason and the market where all have the same", () => {
+    expect(lapsedWords([{ ...lapsed, Count: 3, Amount: 210.3 }])).toBe(
+      "3 unmatched bets in Match Odds lapsed at the start: 210.30 in all.",
+    );
+    expect(lapsedWords([lapsed, { ...lapsed, MarketName: "Toss" }])).toBe(
+      "2 unmatched bets lapsed at the start: 141 in all.",
+    );
+    expect(lapsedWords([lapsed, { ...lapsed, Reason: "wicket" }])).toBe(
+      "2 unmatched bets in Match Odds lapsed: 141 in all.",
+    );
+    expect(lapsedWords([{ ...lapsed, Reason: "rain" as "goal" }])).toBe("Lay India: 70.50 unmatched lapsed.");
   });
 
   it.each([

@@ -4,12 +4,14 @@ import { Button, Dialog, Money, Price } from "@crossbook/ui";
 import { useState } from "react";
 import { type Draft, type DraftOrder, orderOf } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
+import { type LapseTerms, lapseRule } from "./lapse-rule.ts";
 import classes from "./slip.module.css";
 import { actOf, type SlipTerms, slipActions, slipSummary, worstOddsOf } from "./slip-form.ts";
 
 export interface ConfirmBetProps {
   readonly draft: Draft;
   readonly terms: SlipTerms;
+  readonly lapse: LapseTerms | undefined;
   /** What this side could take now. */
   readonly offer: Level | undefined;
   /** Why no bet can be placed now, in words; undefined while one can. */
@@ -22,7 +24,15 @@ export interface ConfirmBetProps {
  * The question before a bet, for players who chose to be asked. It follows the market behind it: while no bet can be
  * placed it says why, and where the price that would be taken has changed it asks for that first.
  */
-export function ConfirmBet({ draft, terms, offer, closedBecause, onConfirm, onBack }: ConfirmBetProps) {
+export function ConfirmBet({
+  draft,
+  terms,
+  lapse,
+  offer,
+  closedBecause,
+  onConfirm,
+  onBack,
+}: ConfirmBetProps) {
   const [asked, setAsked] = useState(offer?.odds);
   const order = orderOf(draft);
   if (order === undefined) return null;
@@ -77,6 +87,7 @@ export function ConfirmBet({ draft, terms, offer, closedBecause, onConfirm, onBa
           </dd>
         </div>
       </dl>
+      <p className={classes.lapses}>{lapse && lapseRule(draft, lapse)}</p>
       {hasMoved && (
         <MovedMeanwhile asked={order.odds} now={offer?.odds} onAnswer={() => setAsked(offer?.odds)} />
       )}

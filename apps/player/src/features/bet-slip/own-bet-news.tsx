@@ -1,11 +1,15 @@
 import { type HubData, paiseOfWire, toastInfo, toastSuccess, useHubMessage } from "@crossbook/browser";
-import { formatPaise } from "@crossbook/money";
+import { formatPaise, paise } from "@crossbook/money";
 import { LiveRegion } from "@crossbook/ui";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { lapseWords } from "../../bets/lapse-words.ts";
 import { priceWords } from "./placement-words.ts";
 
-/** Announces changes of own bets only: an unmatched bet was matched, a market has its result. Never prices. */
+/** Lapses that come within this are announced together: an event has several markets. */
+const LAPSES_TOGETHER_MS = 300;
+
+/** Announces changes of own bets only: an unmatched bet was matched or lapsed, a market has its result. Never prices. */
 export function OwnBetNews() {
   const { positions } = usePlayerApp();
   const [news, setNews] = useState("");
@@ -21,7 +25,50 @@ export function OwnBetNews() {
     toastInfo(words);
     void positions.reload();
   });
+  useLapses((lapses) => {
+    const words = lapsedWords(lapses);
+    setNews(words);
+    toastInfo(words);
+    void positions.reload();
+  });
   return <LiveRegion message={news} />;
+}
+
+type Lapses = HubData<"BetsLapsed">;
+
+/** Calls `onLapses` with what has lapsed at about the same time. */
+function useLapses(onLapses: (lapses: readonly [Lapses, ...Lapses[]]) => void): void {
+  const gathered = useRef<[Lapses, ...Lapses[]]>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useHubMessage("BetsLapsed", (lapses) => {
+    if (gathered.current !== undefined) {
+      gathered.current.push(lapses);
+      return;
+    }
+    gathered.current = [lapses];
+    timer.current = setTimeout(() => {
+      const all = gathered.current;
+      gathered.current = undefined;
+      if (all !== undefined) onLapses(all);
+    }, LAPSES_TOGETHER_MS);
+  });
+}
+
+/** What lapsed and why: of one bet with its runner, of several how many they were and their sum. */
+export function lapsedWords(lapses: readonly [Lapses, ...Lapses[]]): string {
+  const [first] = lapses;
+  const count = lapses.reduce((sum, { Count }) => sum + Count, 0);
+  const reasons = new Set(lapses.map(({ Reason }) => Reason));
+  const why = reasons.size === 1 ? lapseWords(first.Reason) : "";
+  const lapsed = why === "" ? "lapsed" : `lapsed ${why}`;
+  const [bet] = first.Bets;
+  if (count === 1 && bet !== undefined)
+    return `${bet.Side === "back" ? "Back" : "Lay"} ${bet.RunnerName}: ${amount(bet.Amount)} unmatched ${lapsed}.`;
+  const whole = lapses.reduce((sum, { Amount }) => sum + paiseOfWire(Amount), 0);
+  const markets = new Set(lapses.map(({ MarketName }) => MarketName));
+  const where = markets.size === 1 ? ` in ${first.MarketName}` : "";
+  return `${count} unmatched bets${where} ${lapsed}: ${formatPaise(paise(whole), { decimals: "shortest" })} in all.`;
 }
 
 /** What was matched of an own bet, and what is still unmatched. */

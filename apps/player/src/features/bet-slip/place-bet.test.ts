@@ -15,6 +15,7 @@ const ATTEMPT: Attempt = {
   marketId: 2,
   order: { runnerId: 3, side: "lay", odds: oddsHundredths(214), stake: paise(500_00) },
   execution: "limit",
+  persistence: "keep",
   worstOdds: undefined,
 };
 
@@ -110,6 +111,7 @@ describe("placing a bet", () => {
           eventId: 1,
           clientReference: "ref-1",
           execution: "limit",
+          persistence: "keep",
         },
       },
     ]);

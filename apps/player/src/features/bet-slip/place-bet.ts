@@ -1,5 +1,12 @@
 import type { ApiClient, CallError } from "@crossbook/client";
-import { api, BET_TYPE, type ErrorCode, type Execution, type Placement } from "@crossbook/contract";
+import {
+  api,
+  BET_TYPE,
+  type ErrorCode,
+  type Execution,
+  type Persistence,
+  type Placement,
+} from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
 import { decimalOdds, type OddsHundredths } from "@crossbook/odds";
 import type { DraftOrder } from "../../selection/draft.ts";
@@ -11,6 +18,7 @@ export interface Attempt {
   readonly marketId: number;
   readonly order: DraftOrder;
   readonly execution: Execution;
+  readonly persistence: Persistence;
   /** The worst price accepted, with `anyPrice`. */
   readonly worstOdds: OddsHundredths | undefined;
 }
@@ -53,6 +61,7 @@ export async function placeBet(attempt: Attempt, ports: PlaceBetPorts): Promise<
     eventId: attempt.eventId,
     clientReference: attempt.reference,
     execution: attempt.execution,
+    persistence: attempt.persistence,
     ...(attempt.worstOdds !== undefined && { worstRate: decimalOdds(attempt.worstOdds) }),
   });
   if (answer.ok && answer.detail !== undefined) return { kind: "placed", placement: answer.detail };

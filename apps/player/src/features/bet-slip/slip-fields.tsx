@@ -8,6 +8,7 @@ import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
 import { ExecutionOptions } from "./execution-options.tsx";
+import { LapseOptions } from "./lapse-options.tsx";
 import { PlaceButton } from "./place-button.tsx";
 import { PriceMoved } from "./price-moved.tsx";
 import classes from "./slip.module.css";
@@ -79,6 +80,7 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
       <StakeActions market={market} disabled={isPlacing} />
       <SlipFigures draft={draft} terms={terms} />
       {!isBesideMarket && <SlipOutlook draft={draft} />}
+      <LapseOptions draft={draft} terms={market.lapse} disabled={isPlacing} />
       <ExecutionOptions
         execution={draft.execution}
         disabled={isPlacing}

@@ -76,6 +76,7 @@ export const slipActions = {
   send: (draft: Draft): Draft => ({ ...draft, isSent: true }),
   answer: (draft: Draft): Draft => ({ ...draft, isSent: false }),
   choose: (draft: Draft, execution: Execution): Draft => ({ ...draft, execution }),
+  keep: (draft: Draft, isKept: boolean): Draft => ({ ...draft, persistence: isKept ? "keep" : "lapse" }),
 } as const;
 
 /** What the bet would do, from the moment price and stake are numbers. */

@@ -45,6 +45,7 @@ export function Slip({ draft }: { readonly draft: Draft }) {
         <ConfirmBet
           draft={draft}
           terms={terms}
+          lapse={market.lapse}
           offer={market.offer}
           closedBecause={market.closedBecause}
           onConfirm={slip.confirm}

@@ -67,6 +67,7 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
       marketId,
       order,
       execution: draft.execution,
+      persistence: draft.persistence,
       worstOdds: worstOddsOf(draft, terms),
     };
     const earlier = unresolved.current;
@@ -132,6 +133,7 @@ function isSameBet(a: Attempt, b: Attempt): boolean {
   return (
     a.marketId === b.marketId &&
     a.execution === b.execution &&
+    a.persistence === b.persistence &&
     a.worstOdds === b.worstOdds &&
     a.order.runnerId === b.order.runnerId &&
     a.order.side === b.order.side &&

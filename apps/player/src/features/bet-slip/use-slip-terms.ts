@@ -1,12 +1,15 @@
 import { type Level, paiseOfWire, useFreshness, useMarketBook, useWatch } from "@crossbook/browser";
+import { type SportKey, sportById } from "@crossbook/contract";
 import { MAX_AMOUNT_PAISE, type Paise, zeroPaise } from "@crossbook/money";
 import { useMemo } from "react";
 import { usePreferences } from "../../app/use-preferences.ts";
+import { useEventTree } from "../../events/use-event-tree.ts";
 import { marketTerms } from "../../markets/market-terms.ts";
 import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
 import type { Pick } from "../../selection/draft.ts";
 import { useSession } from "../../session/use-session.ts";
+import type { LapseTerms } from "./lapse-rule.ts";
 import type { SlipTerms } from "./slip-form.ts";
 
 export interface SlipMarket {
@@ -14,6 +17,8 @@ export interface SlipMarket {
   /** The market has answered: its limits are real ones. */
   readonly isKnown: boolean;
   readonly delayMs: number;
+  /** What becomes of an unmatched part; undefined until the market has answered. */
+  readonly lapse: LapseTerms | undefined;
   /** Why no bet can be placed now, in words; undefined while one can. */
   readonly closedBecause: string | undefined;
   /** The price this side could take now; undefined where nobody offers. */
@@ -37,6 +42,8 @@ export function useSlipMarket(pick: Pick): SlipMarket {
     NO_OFFERS;
   const status = useMarketBook(marketId, (book) => book.status) ?? market?.status ?? "OPEN";
   const reason = useMarketBook(marketId, (book) => book.reason) ?? "";
+  const sport = useSport(eventId);
+  const inPlay = useMarketBook(marketId, (book) => book.inPlay) ?? market?.inPlay ?? false;
   const liveDelayMs = useMarketBook(marketId, (book) => book.delayMs);
   const { stale } = useFreshness();
 
@@ -54,9 +61,16 @@ export function useSlipMarket(pick: Pick): SlipMarket {
     },
     isKnown: own !== undefined,
     delayMs: own?.delayMs ?? 0,
+    lapse: market && { inPlay, keepsInPlay: market.keepsInPlay, sport },
     closedBecause: closedWords({ status, reason, stale, isLocked: own?.isLocked ?? false }),
     offer: offers[0],
   };
+}
+
+function useSport(eventId: number): SportKey | undefined {
+  const { tree } = useEventTree();
+  const sport = tree?.find(({ events }) => events.some(({ id }) => id === eventId));
+  return sport && sportById(sport.id)?.key;
 }
 
 function useWireAmount(mainUnits: number | undefined): Paise | undefined {

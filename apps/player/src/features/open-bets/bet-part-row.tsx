@@ -29,6 +29,7 @@ export function BetPartRow({ part, isUnmatched }: BetPartRowProps) {
       when={
         <>
           Bet {bet.betId} · placed <time dateTime={bet.placeTime}>{momentText(bet.placeTime)}</time>
+          {isUnmatched && bet.persistence === "keep" && " · kept in play"}
         </>
       }
     >

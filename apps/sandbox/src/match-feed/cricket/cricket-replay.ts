@@ -189,7 +189,8 @@ function matchOdds(match: CricsheetMatch): FeedMarket {
     name: "Match Odds",
     runners,
     delayMs: IN_PLAY_DELAY_MS,
-    rules: `${format}. Settled on the official result, rain rules included. ${undecided} Unmatched bets lapse at the start and when a wicket falls.`,
+    keepsInPlay: true,
+    rules: `${format}. Settled on the official result, rain rules included. ${undecided} Unmatched bets lapse at the start, unless they are kept in play, and at a wicket or a review.`,
   };
 }
 

@@ -136,6 +136,7 @@ function footballMarkets({ team1, team2 }: OpenfootballMatch): FeedMarket[] {
   const rules =
     "Decided by the 90 minutes and stoppage time; extra time and penalty shoot-outs do not count.";
   const lapse = "Unmatched bets lapse at kick-off and at each goal.";
+  const lapseUnlessKept = "Unmatched bets lapse at kick-off, unless they are kept in play, and at each goal.";
   return [
     {
       ...MARKET_TERMS,
@@ -148,7 +149,8 @@ function footballMarkets({ team1, team2 }: OpenfootballMatch): FeedMarket[] {
         { key: "away", name: team2 },
       ],
       delayMs: IN_PLAY_DELAY_MS,
-      rules: `${rules} The Draw wins when the sides are level after 90 minutes. ${lapse}`,
+      keepsInPlay: true,
+      rules: `${rules} The Draw wins when the sides are level after 90 minutes. ${lapseUnlessKept}`,
     },
     {
       ...MARKET_TERMS,

@@ -40,7 +40,7 @@ const summary = ({ body }: Step) => {
   if (body.type === "score") return body.scoreLine;
   if (body.type !== "status") return body.type;
   const of = body.marketKeys ? ` ${body.marketKeys.join("+")}` : "";
-  return `${body.phase} ${body.suspended ? body.reason : "open"}${body.lapseUnmatched ? " lapse" : ""}${of}`;
+  return `${body.phase} ${body.suspended ? body.reason : "open"}${body.lapseUnmatched ? ` lapse ${body.lapseReason ?? ""}`.trimEnd() : ""}${of}`;
 };
 const said = (moments: readonly Moment[]) =>
   scriptOf(replay(moments), "2026-01-01T00:00:00Z").map(summary).slice(3);
@@ -48,14 +48,14 @@ const said = (moments: readonly Moment[]) =>
 describe("a match's script", () => {
   it("announces, opens and turns in play before anything happens", () => {
     const steps = scriptOf(replay([moment("end")]), "2026-01-01T00:00:00Z");
-    expect(steps.slice(0, 3).map(summary)).toEqual(["fixture", "upcoming open", "inPlay open lapse"]);
+    expect(steps.slice(0, 3).map(summary)).toEqual(["fixture", "upcoming open", "inPlay open lapse inPlay"]);
     expect(steps[2]?.due).toEqual({ kind: "start" });
   });
 
   it("suspends before what stops betting is shown, and opens after it", () => {
     expect(said([moment("1"), moment("2", { stop: "Goal" }), moment("end")])).toEqual([
       "1",
-      "inPlay Goal lapse",
+      "inPlay Goal lapse goal",
       "2",
       "inPlay open",
       "inPlay Awaiting the result lapse",
@@ -68,11 +68,11 @@ describe("a match's script", () => {
   it("does not open again what a moment has decided, and goes on with the others", () => {
     const decided = moment("2", { stop: "Goal", decides: [{ key: "b", reason: "Decided" }] });
     expect(said([decided, moment("3", { stop: "Goal" }), moment("end")])).toEqual([
-      "inPlay Goal lapse",
+      "inPlay Goal lapse goal",
       "2",
       "inPlay Decided b",
       "inPlay open a",
-      "inPlay Goal lapse a",
+      "inPlay Goal lapse goal a",
       "3",
       "inPlay open a",
       "inPlay Awaiting the result lapse a",

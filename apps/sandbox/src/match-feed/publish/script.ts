@@ -24,7 +24,7 @@ export function scriptOf(replay: Replay, startTime: string): readonly Step[] {
   const steps: Step[] = [
     { body: { type: "fixture", ...replay.fixture, startTime }, due: AT_ONCE },
     { body: status("upcoming", {}), due: AT_ONCE },
-    { body: status("inPlay", { lapseUnmatched: true }), due: { kind: "start" } },
+    { body: status("inPlay", { lapseUnmatched: true, lapseReason: "inPlay" }), due: { kind: "start" } },
   ];
   const keys = replay.fixture.markets.map(({ key }) => key);
   let undecided = keys;
@@ -67,10 +67,19 @@ export function speedOf(replay: Replay, speed: number): number {
   return Math.min(speed, replay.fastestSpeed);
 }
 
+/** Why unmatched bets lapse, by the reason of a stop; for others it is not said. */
+const LAPSE_REASONS: Readonly<Record<string, NonNullable<StatusChange["lapseReason"]>>> = {
+  Wicket: "wicket",
+  Review: "review",
+  Goal: "goal",
+};
+
 function stopped(moment: Moment, change: StatusChange): Step[] {
+  const lapseReason = LAPSE_REASONS[change.reason ?? ""];
+  const lapse = { lapseUnmatched: true, ...(lapseReason && { lapseReason }) };
   return [
     {
-      body: status("inPlay", { suspended: true, lapseUnmatched: true, ...change }),
+      body: status("inPlay", { suspended: true, ...lapse, ...change }),
       due: after(moment.afterMs),
     },
     { body: scored(moment), due: after(0) },

@@ -1,0 +1,34 @@
+import type { Execution, Persistence, SportKey } from "@crossbook/contract";
+
+/** What the slip has to know to say what becomes of an unmatched part. */
+export interface LapseTerms {
+  readonly inPlay: boolean;
+  /** Whether the market offers to keep bets at the turn in play. */
+  readonly keepsInPlay: boolean;
+  /** Undefined while it is not known. */
+  readonly sport: SportKey | undefined;
+}
+
+/** At what the books are emptied in play, by sport. */
+const IN_PLAY: Partial<Readonly<Record<SportKey, string>>> = {
+  cricket: "at a wicket or a review",
+  football: "at a goal",
+};
+
+/** Whether a bet can be kept at the turn in play, which is still to come. */
+export function offersToKeep({ inPlay, keepsInPlay }: LapseTerms, execution: Execution): boolean {
+  return keepsInPlay && !inPlay && execution !== "immediateOrCancel";
+}
+
+/** When the unmatched part of a bet would lapse, in one sentence. */
+export function lapseRule(
+  { execution, persistence }: { readonly execution: Execution; readonly persistence: Persistence },
+  terms: LapseTerms,
+): string {
+  if (execution === "immediateOrCancel") return "What is not matched at once is cancelled.";
+  const inPlay = (terms.sport && IN_PLAY[terms.sport]) ?? "at a deciding event";
+  if (terms.inPlay) return `Unmatched part lapses ${inPlay}.`;
+  return persistence === "keep" && terms.keepsInPlay
+    ? `Unmatched part stays at the start, and lapses ${inPlay}.`
+    : "Unmatched part lapses at the start.";
+}
