@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { api } from "@crossbook/contract";
 import { chooseDark, expect, expectAccessible, journey, logIn, shellFigure } from "./support/journey.ts";
 import { fundedPlayer, Opponent, operatorClient } from "./support/opponent.ts";
@@ -44,6 +45,14 @@ journey(
     await expect(line).toContainText("Gross +1,500.00, commission 2 % 30.00");
     await expect(line).toContainText("+1,470.00");
     await expectAccessible(page);
+
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "CSV" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^statement-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+    const csv = await readFile(await file.path(), "utf8");
+    expect(csv).toContain(",1500.00,30.00,1470.00,0.00,6470.00\r\n");
+    expect(csv.trimEnd().split("\r\n").at(-1)).toBe(',,,"Closing balance",,,,6470.00,470.00,6000.00');
 
     await line.getByRole("link").click();
     await expect(page).toHaveURL(/\/account-cash-statement\/detail\/\d+$/);

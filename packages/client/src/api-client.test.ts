@@ -97,6 +97,29 @@ describe("a call of the contract", () => {
     expect(sent).toEqual(["asha   x  y ", "cricket   "]);
   });
 
+  it("takes a file as text as it is, and a refusal in its place as a refusal", async () => {
+    const csv = '"<b>India</b>; DROP"\r\n';
+    server.answer((_request, response) =>
+      response.writeHead(200, { "content-type": "text/csv; charset=utf-8" }).end(csv),
+    );
+    const query = { From: "2026-01-01", Type: 0 };
+    const file = await client().text(api.transactions.getHistoryFile, query);
+    expect(file).toEqual({ ok: true, result: csv, detail: undefined });
+    expect(server.received[0]).toMatchObject({ path: "/api/Transaction/GetHistoryFile" });
+    expect(server.received[0]?.headers).toMatchObject({
+      ...{ authorization: "Bearer token-1", accept: "text/csv, application/json" },
+    });
+    server.answerJson(422, { success: false, error: { code: "STATEMENT_TOO_LONG", message: "Too long." } });
+    const refused = await client().text(api.transactions.getHistoryFile, query);
+    expect(errorOf(refused)).toMatchObject({
+      kind: "refused",
+      code: "STATEMENT_TOO_LONG",
+      message: "Too long.",
+    });
+    server.answerJson(200, { success: true, result: "no file" });
+    expect((await client().text(api.transactions.getHistoryFile, query)).ok).toBe(false);
+  });
+
   it("never changes a secret", async () => {
     server.answerJson(200, { success: true, result: {} });
     await client().call(api.account.authenticate, login);

@@ -1,5 +1,5 @@
 import type { DetailOf, Endpoint, OutputOf, RequestOf } from "@crossbook/contract";
-import axios, { type AxiosRequestConfig } from "axios";
+import axios, { type AxiosRequestConfig, type AxiosResponseHeaders } from "axios";
 import { errorOfAnswer, errorOfThrown, saysUnauthorized } from "./call-error.ts";
 import type { CallError, CallOutcome, Outcome } from "./call-outcome.ts";
 import { cleanIncoming, cleanOutgoing } from "./cleaning.ts";
@@ -40,6 +40,8 @@ export interface ApiClientOptions {
 export interface ApiClient {
   /** One call of the contract. Never rejects: what went wrong is in the outcome. */
   call<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<CallOutcome<E>>;
+  /** A call of an endpoint that answers a file of text. Never rejects, as `call`. */
+  text<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options?: CallOptions): Promise<Outcome<string>>;
   /**
    * A call by full URL that answers with the envelope (settings files, foreign hosts). Carries no bearer token,
    * and what it sends is not cleaned.
@@ -58,15 +60,14 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     path: string,
     caller: { readonly isLogin: boolean; readonly token: string | undefined },
     request: AxiosRequestConfig,
+    read: (body: unknown) => SuccessBody<Result, Detail> | undefined,
   ): Promise<Outcome<Result, Detail>> {
     let error: CallError;
     let unauthorized: boolean;
     try {
       const { status, data: body } = await http.request<unknown>(request);
-      if (isSuccess<Result, Detail>(body)) {
-        const cleaned = cleanIncoming(body) as SuccessBody<Result, Detail>;
-        return { ok: true, result: cleaned.result, detail: cleaned.detail };
-      }
+      const success = read(body);
+      if (success) return { ok: true, result: success.result, detail: success.detail };
       error = errorOfAnswer(status, cleanIncoming(body));
       unauthorized = saysUnauthorized(status, body);
     } catch (thrown) {
@@ -79,28 +80,24 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return { ok: false, error };
   }
 
+  function callAs<E extends Endpoint, Result, Detail>(
+    endpoint: E,
+    input: RequestOf<E>,
+    callOptions: CallOptions,
+    read: (body: unknown) => SuccessBody<Result, Detail> | undefined,
+  ): Promise<Outcome<Result, Detail>> {
+    const isLogin = LOGIN_PATH.test(endpoint.path);
+    const token = isLogin ? undefined : options.accessToken();
+    const payload = options.clean === false ? input : cleanOutgoing(input);
+    const baseURL = typeof options.baseUrl === "string" ? options.baseUrl : options.baseUrl();
+    const request = { ...requestOf(endpoint, payload, { token, ...callOptions }), baseURL };
+    return send(endpoint.path, { isLogin, token }, request, read);
+  }
+
   return {
-    call: <E extends Endpoint>(endpoint: E, input: RequestOf<E>, callOptions: CallOptions = {}) => {
-      const isLogin = LOGIN_PATH.test(endpoint.path);
-      const token = isLogin ? undefined : options.accessToken();
-      const payload = options.clean === false ? input : cleanOutgoing(input);
-      return send<OutputOf<E>, DetailOf<E>>(
-        endpoint.path,
-        { isLogin, token },
-        {
-          ...transportOptions(callOptions),
-          method: endpoint.method,
-          baseURL: typeof options.baseUrl === "string" ? options.baseUrl : options.baseUrl(),
-          url: `/${endpoint.path}`,
-          ...(endpoint.method === "GET" ? { params: payload } : { data: payload }),
-          headers: {
-            Accept: "application/json",
-            ...(token ? { Authorization: `Bearer ${token}` } : {}),
-            ...callOptions.headers,
-          },
-        },
-      );
-    },
+    call: <E extends Endpoint>(endpoint: E, input: RequestOf<E>, callOptions: CallOptions = {}) =>
+      callAs<E, OutputOf<E>, DetailOf<E>>(endpoint, input, callOptions, readEnvelope),
+    text: (endpoint, input, callOptions = {}) => callAs(endpoint, input, callOptions, readText),
     callUrl: <Result>(url: string, callOptions: UrlCallOptions = {}) =>
       send<Result, undefined>(
         url,
@@ -113,7 +110,27 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
           ...(callOptions.body === undefined ? {} : { data: callOptions.body }),
           headers: { Accept: "application/json", ...callOptions.headers },
         },
+        readEnvelope,
       ),
+  };
+}
+
+function requestOf(
+  endpoint: Endpoint,
+  payload: unknown,
+  { token, ...options }: CallOptions & { readonly token: string | undefined },
+): AxiosRequestConfig {
+  return {
+    ...transportOptions(options),
+    method: endpoint.method,
+    url: `/${endpoint.path}`,
+    ...(endpoint.method === "GET" ? { params: payload } : { data: payload }),
+    ...(endpoint.file !== undefined && { transformResponse: bodyByItsType }),
+    headers: {
+      Accept: endpoint.file === undefined ? "application/json" : `${endpoint.file}, application/json`,
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...options.headers,
+    },
   };
 }
 
@@ -126,6 +143,25 @@ interface SuccessBody<Result, Detail> {
 /** The contract's types are trusted here: the browser re-validates nothing beyond `success`. */
 function isSuccess<Result, Detail>(body: unknown): body is SuccessBody<Result, Detail> {
   return typeof body === "object" && body !== null && "success" in body && body.success === true;
+}
+
+function readEnvelope<Result, Detail>(body: unknown): SuccessBody<Result, Detail> | undefined {
+  return isSuccess<Result, Detail>(body) ? (cleanIncoming(body) as SuccessBody<Result, Detail>) : undefined;
+}
+
+/** A file is left as it is, also where its text could be read as JSON; a refusal in its place is read. */
+function bodyByItsType(body: unknown, headers: AxiosResponseHeaders): unknown {
+  if (typeof body !== "string" || !/json/i.test(String(headers["content-type"]))) return body;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+/** A file is text; what could be read as JSON is an envelope that refuses. */
+function readText(body: unknown): SuccessBody<string, undefined> | undefined {
+  return typeof body === "string" ? { success: true, result: body } : undefined;
 }
 
 function transportOptions(options: CallOptions): AxiosRequestConfig {

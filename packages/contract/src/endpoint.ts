@@ -28,6 +28,11 @@ export interface Endpoint<
   readonly readsQuery?: boolean;
   /** The envelope's `result`. */
   readonly output: Out;
+  /**
+   * The media type of a file that is answered instead of the envelope, such as `text/csv`; `output` then says what it
+   * holds. Refusals come in the envelope as ever.
+   */
+  readonly file?: string;
   /** A structured part beside `result`, in the envelope's field `detail`, that old clients ignore. */
   readonly detail?: Extra;
   /** The refusals this endpoint may answer, beyond those of every call (`COMMON_ERRORS`). */

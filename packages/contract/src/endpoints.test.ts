@@ -60,6 +60,13 @@ const EXAMPLES: Readonly<Record<string, Request>> = {
     MaxResultCount: "20",
     SkipCount: "40",
   },
+  "Transaction/GetHistoryFile": {
+    From: "2026-01-01",
+    To: "2026-01-31",
+    Type: "2",
+    Kind: "market",
+    Zone: "UTC",
+  },
   "Transaction/GetDetail": { transactionId: "17", MaxResultCount: "20", SkipCount: "40" },
   "DepositWithdrawal/GetDepositWithdrawals": {
     maxResultCount: 20,

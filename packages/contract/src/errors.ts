@@ -193,6 +193,12 @@ export const ERROR_CATALOGUE = {
   ),
 
   TRANSACTION_NOT_FOUND: entry(601, 404, "never", "This transaction does not exist."),
+  STATEMENT_TOO_LONG: entry(
+    604,
+    422,
+    "afterChange",
+    "These days have more lines than a file can have. Choose fewer days or one kind.",
+  ),
 
   PAYMENT_NOT_FOUND: entry(1201, 404, "never", "This payment does not exist."),
   PAYMENT_CHANGED: entry(

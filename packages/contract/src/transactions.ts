@@ -119,6 +119,9 @@ export const transactionDetail = z.object({
   steps: z.array(transactionStep),
 });
 
+/** A file of the statement has at most so many lines. */
+export const MAX_FILE_LINES = 20_000;
+
 /** Which lines of the statement are asked for. */
 const statementFilter = {
   From: dayField,
@@ -144,6 +147,17 @@ export const transactions = {
     }),
     output: statementPage,
     errors: [],
+  }),
+  getHistoryFile: endpoint({
+    method: "GET",
+    path: "Transaction/GetHistoryFile",
+    audience: "player",
+    summary:
+      "The same lines as comma-separated values, oldest first, between opening and closing balance; at most 20,000.",
+    input: z.object(statementFilter),
+    output: z.string(),
+    file: "text/csv",
+    errors: ["STATEMENT_TOO_LONG"],
   }),
   getDetail: endpoint({
     method: "GET",

@@ -62,11 +62,22 @@ export interface Refusal<Code extends ErrorCode = ErrorCode> {
   readonly retryAfterSeconds?: number;
 }
 
+/** A file, sent part by part. */
+export interface FileAnswer {
+  /** Letters, digits, dots and dashes. */
+  readonly name: string;
+  readonly mediaType: string;
+  /** A part is asked for when the ones before it were sent. */
+  readonly parts: AsyncIterable<string>;
+}
+
 /** A call that was done. */
 export interface Answer<Result = unknown, Detail = unknown> {
   readonly ok: true;
   readonly result: Result;
   readonly detail?: Detail;
+  /** Instead of the envelope, of an endpoint that answers files. */
+  readonly file?: FileAnswer;
 }
 
 /** A handler that answers a code its endpoint does not declare fails to compile. */

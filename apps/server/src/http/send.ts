@@ -1,6 +1,7 @@
+import { Readable } from "node:stream";
 import { ERROR_CATALOGUE, type ErrorCode } from "@crossbook/contract";
 import type { FastifyReply } from "fastify";
-import type { Answer, Refusal } from "../calls/handler.ts";
+import type { Answer, FileAnswer, Refusal } from "../calls/handler.ts";
 import type { WrittenAnswer } from "../calls/provider.ts";
 import { answerEnvelope, refusalEnvelope } from "./envelope.ts";
 
@@ -15,12 +16,21 @@ const SOON_OVER: ReadonlySet<ErrorCode> = new Set([
 ]);
 const SOON_SECONDS = 1;
 
-/** Sends the envelope with the catalogue's status. */
+/** Sends the envelope with the catalogue's status, or the file that was asked for. */
 export function send(reply: FastifyReply, outcome: Answer | Refusal): FastifyReply {
+  if (outcome.ok && outcome.file) return sendFile(reply, outcome.file);
   reply.header("content-type", "application/json; charset=utf-8");
   if (outcome.ok) return reply.send(JSON.stringify(answerEnvelope(outcome)));
   putRetryAfter(reply, outcome);
   return reply.code(ERROR_CATALOGUE[outcome.code].status).send(JSON.stringify(refusalEnvelope(outcome)));
+}
+
+/** One part at a time, each when the reader has taken the one before it. */
+function sendFile(reply: FastifyReply, { name, mediaType, parts }: FileAnswer): FastifyReply {
+  return reply
+    .header("content-type", mediaType)
+    .header("content-disposition", `attachment; filename="${name}"`)
+    .send(Readable.from(parts, { objectMode: false, highWaterMark: 1 }));
 }
 
 /** Sends what a provider's own format makes of an outcome. */

@@ -72,6 +72,13 @@ describe("the OpenAPI document", () => {
     expect(operationOf(api.account.authenticate)?.parameters).toBeUndefined();
   });
 
+  it("says which call answers a file, and its refusals in the envelope", () => {
+    const responses = operationOf(api.transactions.getHistoryFile)?.responses;
+    expect(responses?.["200"]?.content).toEqual({ "text/csv": { schema: { type: "string" } } });
+    const refused = responses?.["422"];
+    expect(refused && codesIn(refused.content)).toEqual(["STATEMENT_TOO_LONG"]);
+  });
+
   it("says what a call takes: a body for POST, the query for GET", () => {
     const body = operationOf(api.account.authenticate)?.requestBody?.content["application/json"].schema;
     expect(body?.required).toEqual(["userNameOrEmailAddress", "password"]);
@@ -135,7 +142,7 @@ describe("the OpenAPI document", () => {
       for (const { name, schema, description } of operation?.parameters ?? [])
         found(name, { ...schema, ...(description !== undefined && { description }) });
       eachField(operation?.requestBody?.content["application/json"].schema, found);
-      eachField(operation?.responses["200"]?.content["application/json"].schema, found);
+      eachField(operation?.responses["200"]?.content["application/json"]?.schema, found);
     }
     expect([...silent]).toEqual([]);
   });

@@ -114,6 +114,11 @@ function body(input: Json): Json {
 }
 
 function success(endpoint: Endpoint): Json {
+  if (endpoint.file !== undefined)
+    return {
+      description: "The file.",
+      content: { [endpoint.file]: { schema: schemaOf(endpoint.output, "output") } },
+    };
   const properties = {
     success: { const: true },
     result: schemaOf(endpoint.output, "output"),

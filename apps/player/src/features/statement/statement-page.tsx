@@ -13,6 +13,7 @@ import {
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
 import { useState } from "react";
+import { StatementExport } from "./statement-export.tsx";
 import { type LineFilter, StatementFilters } from "./statement-filters.tsx";
 import classes from "./statement-page.module.css";
 import { StatementTable } from "./statement-table.tsx";
@@ -34,14 +35,17 @@ export function StatementPage() {
     group: undefined,
   }));
   const paging = usePaging();
+  const wanted = {
+    From: filter.range.from,
+    To: filter.range.to,
+    Type: filter.type,
+    ...(filter.group && { Kind: filter.group }),
+    Zone: timeZone,
+  };
   const query = useCall(
     contract.transactions.getHistory,
     {
-      From: filter.range.from,
-      To: filter.range.to,
-      Type: filter.type,
-      ...(filter.group && { Kind: filter.group }),
-      Zone: timeZone,
+      ...wanted,
       Sorting: null,
       MaxResultCount: paging.pageSize,
       SkipCount: paging.page * paging.pageSize,
@@ -55,7 +59,10 @@ export function StatementPage() {
   const isFiltered = filter.type !== 0 || filter.group !== undefined;
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>Account statement</h1>
+      <header className={classes.head}>
+        <h1 className={classes.heading}>Account statement</h1>
+        <StatementExport query={wanted} zone={timeZone} />
+      </header>
       <DayRangeFields
         range={filter.range}
         nowMs={nowMs}

@@ -1,7 +1,13 @@
 import { transactions } from "@crossbook/contract";
 import type { Command, Transfer } from "@crossbook/engine";
 import { paise } from "@crossbook/money";
-import { type SeededRandom, seededRandom, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import {
+  fakeClock,
+  type SeededRandom,
+  seededRandom,
+  type TestDatabase,
+  testDatabase,
+} from "@crossbook/testkit";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PlayerCaller } from "../../calls/callers.ts";
@@ -38,8 +44,8 @@ beforeAll(async () => {
   // Dropping the database may cut a connection of the pool that is still closing.
   pool.on("error", () => undefined);
   ({ exchange } = await openForTest(database.connection));
-  const { getHistory } = createStatementModule({ database: pool, exchange, details: {} }).handlers
-    .transactions;
+  const { getHistory } = createStatementModule({ database: pool, exchange, details: {}, clock: fakeClock() })
+    .handlers.transactions;
   const handle = typeof getHistory === "function" ? getHistory : getHistory.handle;
   read = async (accountId, query) => {
     const context = { caller: { kind: "player", accountId } } as CallContext<PlayerCaller>;

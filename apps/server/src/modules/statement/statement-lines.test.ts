@@ -124,6 +124,25 @@ describe(`an account with ${LINES.toLocaleString("en")} lines`, () => {
     );
   });
 
+  it("is read for a file part by part, each when it is asked for", async () => {
+    const range = await rangeOf();
+    sent.length = 0;
+    const parts = new StatementLines(recorded()).oldestFirst(range, kindsOf(0));
+    expect(sent).toEqual([]);
+    const numbers: number[] = [];
+    for (const asked of [1, 2, 3]) {
+      const { value } = await parts.next();
+      for (const { entry_id } of value ?? []) numbers.push(entry_id / 3);
+      expect(sent).toHaveLength(asked);
+    }
+    expect(numbers).toEqual(Array.from({ length: 1500 }, (_, index) => index + 1));
+    await parts.return(undefined);
+    expectByIndexAlone(
+      await plansOf(() => new StatementLines(recorded()).oldestFirst(range, kindsOf(0)).next()),
+      500,
+    );
+  });
+
   it("has a rare kind read in the same order, and is counted and summed by the index alone", async () => {
     const range = await rangeOf();
     const lines = new StatementLines(recorded());

@@ -52,7 +52,11 @@ const TOTALS = `
   FROM (SELECT sum(l.amount) AS net ${IN_RANGE}
     GROUP BY l.entry_id - CASE WHEN l.kind = 'commission' THEN 1 ELSE 0 END) AS lines`;
 
-/** `found` has the numbers of the lines, by the index alone: a page far behind reads no rows that it does not show. */
+/**
+ * `found` has the numbers of the lines, by the index alone: a page far behind reads no rows that it does not show. Each
+ * line is then looked up by its number. LIMIT keeps that so: joined, and with statistics that are behind, the whole of an
+ * account was read again for each line.
+ */
 const DESCRIBED = `
   SELECT l.entry_id, l.at, l.amount, c.amount AS commission,
     coalesce(c.balance_after, l.balance_after) AS balance_after, l.kind, l.phase, l.reference, l.remark, l.market_id,
@@ -60,9 +64,11 @@ const DESCRIBED = `
     e.result AS market_result, e.commission_basis_points AS basis_points,
     (SELECT array_agg(r.name ORDER BY r.position) FROM sport_runners r WHERE r.market_id = m.id) AS runner_names
   FROM found
-  JOIN ledger_entries l ON l.entry_id = found.entry_id AND l.account_id = $1 AND l.balance = 'cash'
-  LEFT JOIN ledger_entries c ON l.kind = 'marketResult' AND c.entry_id = l.entry_id + 1 AND c.account_id = $1
-    AND c.balance = 'cash' AND c.kind = 'commission'
+  CROSS JOIN LATERAL (SELECT * FROM ledger_entries e
+    WHERE e.entry_id = found.entry_id AND e.account_id = $1 AND e.account_id > 0 AND e.balance = 'cash' LIMIT 1) AS l
+  LEFT JOIN LATERAL (SELECT e.amount, e.balance_after FROM ledger_entries e
+    WHERE l.kind = 'marketResult' AND e.entry_id = found.entry_id + 1 AND e.account_id = $1 AND e.account_id > 0
+      AND e.balance = 'cash' AND e.kind = 'commission' LIMIT 1) AS c ON true
   LEFT JOIN sport_markets m ON m.id = l.market_id
   LEFT JOIN sport_events s ON s.id = m.event_id
   LEFT JOIN markets e ON e.market_id = l.market_id
@@ -73,9 +79,16 @@ const NEWEST_FIRST = `
     ORDER BY l.entry_id DESC LIMIT $5 OFFSET $6)
   ${DESCRIBED} ORDER BY found.entry_id DESC`;
 
+const OLDEST_FIRST = `
+  WITH found AS (SELECT l.entry_id ${IN_RANGE} AND l.kind <> 'commission' ORDER BY l.entry_id LIMIT $5)
+  ${DESCRIBED} ORDER BY found.entry_id`;
+
+/** So many lines are read at a time for a file. */
+const FILE_PAGE = 500;
+
 const ONE = `
   WITH found AS (SELECT $2::bigint AS entry_id)
-  ${DESCRIBED} WHERE l.account_id > 0 AND l.kind NOT IN ('commission', 'rounding')`;
+  ${DESCRIBED} WHERE l.kind NOT IN ('commission', 'rounding')`;
 
 /** Reads one account's lines. They are in the order of the ledger, by which balances add up. */
 export class StatementLines {
@@ -103,6 +116,18 @@ export class StatementLines {
       offset,
     ]);
     return rows;
+  }
+
+  /** All lines of these kinds by pages, oldest first; a page is read when it is asked for. */
+  async *oldestFirst(range: StatementRange, kinds: readonly string[]): AsyncGenerator<readonly LineRow[]> {
+    let { after } = range;
+    for (;;) {
+      const rest = filter({ ...range, after }, kinds);
+      const { rows } = await this.#database.query<LineRow>(OLDEST_FIRST, [...rest, FILE_PAGE]);
+      if (rows.length > 0) yield rows;
+      if (rows.length < FILE_PAGE) return;
+      after = rows.at(-1)?.entry_id ?? range.last;
+    }
   }
 
   /** One line by its number; undefined: the account has none of that number. */

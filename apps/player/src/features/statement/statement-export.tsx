@@ -1,0 +1,66 @@
+import { toastError, useBrowserApp } from "@crossbook/browser";
+import { api as contract } from "@crossbook/contract";
+import { Button } from "@crossbook/ui";
+import { type ReactNode, useState } from "react";
+import { useSession } from "../../session/use-session.ts";
+import { saveCsv } from "./save-csv.ts";
+import classes from "./statement-page.module.css";
+import { type RangeQuery, readWholeRange } from "./whole-range.ts";
+
+export interface StatementExportProps {
+  readonly query: RangeQuery;
+  readonly zone: string;
+}
+
+/**
+ * The lines of the range as a file. The CSV is the server's; the PDF is made by the browser's own printing of a sheet that
+ * is loaded when it is asked for.
+ */
+export function StatementExport({ query, zone }: StatementExportProps) {
+  const { api } = useBrowserApp();
+  const userName = useSession((session) => session.username ?? "");
+  const [busy, setBusy] = useState<"csv" | "pdf">();
+  const [sheet, setSheet] = useState<ReactNode>();
+  const name = `statement-${query.From || "first"}-${query.To || "today"}`;
+
+  async function save(): Promise<void> {
+    setBusy("csv");
+    const outcome = await api.text(contract.transactions.getHistoryFile, query);
+    setBusy(undefined);
+    if (outcome.ok) saveCsv(`${name}.csv`, outcome.result);
+    else toastError(outcome.error.message);
+  }
+
+  async function print(): Promise<void> {
+    setBusy("pdf");
+    const [read, loaded] = await Promise.all([
+      readWholeRange(api, query),
+      import("./print-sheet.tsx").catch(() => undefined),
+    ]);
+    setBusy(undefined);
+    if (!read.ok) return toastError(read.message);
+    if (!loaded) return toastError("The PDF could not be made. Please check your connection and try again.");
+    const { PrintSheet } = loaded;
+    const days = { from: query.From ?? "", to: query.To ?? "" };
+    setSheet(
+      <PrintSheet
+        page={read.page}
+        days={days}
+        heading={{ name, userName, zone }}
+        onDone={() => setSheet(undefined)}
+      />,
+    );
+  }
+
+  return (
+    <div className={classes.exports}>
+      <Button size="small" busy={busy === "csv"} onClick={() => void save()}>
+        CSV
+      </Button>
+      <Button size="small" busy={busy === "pdf"} onClick={() => void print()}>
+        PDF
+      </Button>
+      {sheet}
+    </div>
+  );
+}
