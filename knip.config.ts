@@ -6,7 +6,15 @@ const config: KnipConfig = {
     ".": { entry: [] },
     "packages/*": { project: ["src/**/*.{ts,tsx}"] },
     "packages/signalr": { project: ["src/**/*.ts", "testing/**/*.ts"] },
-    "apps/server": { entry: ["src/main.ts", "src/exchange/kill-test/*.ts"], project: ["src/**/*.ts"] },
+    "apps/server": {
+      entry: [
+        "src/main.ts",
+        "src/exchange/kill-test/*.ts",
+        "src/modules/images/reader/image-process.ts",
+        "src/modules/images/testing/{draw-receipts,print-receipts,greedy-process}.ts",
+      ],
+      project: ["src/**/*.ts"],
+    },
     "apps/sandbox": { entry: ["src/main.ts"], project: ["src/**/*.ts"] },
     "apps/player": { project: ["src/**/*.{ts,tsx}"] },
     tools: {
@@ -17,12 +25,13 @@ const config: KnipConfig = {
     e2e: { entry: ["src/**/*.spec.ts"], project: ["src/**/*.ts"] },
   },
   ignoreBinaries: ["unshare", "playwright"],
-  // Started by path from tools/src/checks/checks.ts, or named in style sheets and loaders that knip does not read.
+  // Started by path from tools/src/checks/checks.ts, or named in style sheets, loaders and resolved paths that knip does not read.
   ignoreDependencies: [
     "oxlint",
     "oxlint-tsgolint",
     "dependency-cruiser",
     "@swc/core",
+    "@tesseract.js-data/eng",
     "@fontsource-variable/.*",
   ],
   ignoreExportsUsedInFile: true,

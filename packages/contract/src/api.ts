@@ -4,6 +4,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { events } from "./events.ts";
 import { favourites } from "./favourites.ts";
 import { feed } from "./feed.ts";
+import { images } from "./images.ts";
 import { ipLookup } from "./ip-lookup.ts";
 import { markets } from "./markets.ts";
 import { operator } from "./operator/operator.ts";
@@ -24,6 +25,7 @@ export const api = {
   operator,
   ipLookup,
   feed,
+  images,
 } as const;
 
 /** The type from which typed clients are derived: nouns, and below them their endpoints. */

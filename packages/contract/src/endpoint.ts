@@ -24,8 +24,16 @@ export interface Endpoint<
   readonly summary: string;
   /** Query parameters for GET; the JSON body for POST. */
   readonly input: In;
-  /** A POST whose fields may also come in the query, as the specification has it. Never where one is a secret. */
+  /**
+   * A POST whose fields may also come in the query, as the specification has it. Never where one is a secret that
+   * outlives the call.
+   */
   readonly readsQuery?: boolean;
+  /**
+   * A POST that brings a picture, and so a body of up to so many bytes: JSON; the picture as a data URL, the body being
+   * nothing else, which is read as the member `image`; or multipart, whose file is read as `image`.
+   */
+  readonly upload?: { readonly maxBytes: number };
   /** The envelope's `result`. */
   readonly output: Out;
   /**

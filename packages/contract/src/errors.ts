@@ -257,6 +257,31 @@ export const ERROR_CATALOGUE = {
   ),
   PAYOUTS_NOT_OFFERED: entry(1312, 409, "never", "No payment provider is set up that pays out."),
   UTR_INVALID: entry(1313, 400, "afterChange", "A UTR has 12 digits, or 16 or 22 letters and digits."),
+  DEPOSIT_NOT_OFFERED: entry(1204, 403, "never", "This way of depositing is not open to this account."),
+
+  IMAGE_TOO_LARGE: entry(1401, 413, "afterChange", "The picture is larger than 5 MB."),
+  IMAGE_TYPE_INVALID: entry(1402, 415, "afterChange", "The picture must be a PNG, a JPEG or a WebP."),
+  IMAGE_PIXELS_EXCEEDED: entry(1403, 422, "afterChange", "The picture has more than 12 million pixels."),
+  IMAGE_UNREADABLE: entry(1404, 422, "afterChange", "The picture cannot be read. Please choose another."),
+  UPLOAD_TICKET_INVALID: entry(
+    1405,
+    403,
+    "afterChange",
+    "This upload has expired or was made already. Please choose the picture again.",
+  ),
+  UPLOADS_BUSY: entry(1406, 503, "later", "Too many pictures are coming in. Please try again in a moment."),
+  IMAGE_QUOTA_REACHED: entry(
+    1407,
+    409,
+    "later",
+    "No more pictures of yours can be kept today. Your deposit can be made without one.",
+  ),
+  IMAGE_NOT_FOUND: entry(
+    1408,
+    404,
+    "afterChange",
+    "This picture is not there any more. Please choose it again.",
+  ),
 
   FAVOURITES_FULL: entry(
     801,

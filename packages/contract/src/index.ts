@@ -8,6 +8,7 @@ export * from "./events.ts";
 export * from "./favourites.ts";
 export * from "./feed.ts";
 export * from "./hub.ts";
+export * from "./images.ts";
 export * from "./ip-lookup.ts";
 export * from "./markets.ts";
 export * from "./operator/operator.ts";

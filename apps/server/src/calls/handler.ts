@@ -98,10 +98,17 @@ export interface QuickHandler<E extends Endpoint> {
   readonly handle: Handler<E>;
 }
 
+/** A handler of an endpoint that takes large bodies, with what is asked before one is read. */
+export interface UploadHandler<E extends Endpoint> {
+  /** Undefined: the body is read. `query` is as it was sent; nothing is used up by asking. */
+  readonly admit: (query: Readonly<Record<string, unknown>>) => Refusal<ErrorsOf<E> | CommonCode> | undefined;
+  readonly handle: Handler<E>;
+}
+
 /** One handler for every endpoint of a noun: a missing one fails to compile. */
 export type HandlersOf<Noun extends keyof Api> = {
   readonly [Name in keyof Api[Noun]]: Api[Noun][Name] extends Endpoint
-    ? Handler<Api[Noun][Name]> | QuickHandler<Api[Noun][Name]>
+    ? Handler<Api[Noun][Name]> | QuickHandler<Api[Noun][Name]> | UploadHandler<Api[Noun][Name]>
     : never;
 };
 

@@ -1,6 +1,7 @@
 import { clientAddresses } from "../calls/client-address.ts";
 import type { Handlers } from "../calls/handler.ts";
 import type { HubEndpoint } from "../calls/hub-endpoint.ts";
+import type { ImageSource } from "../calls/image-source.ts";
 import type { Provider } from "../calls/provider.ts";
 import type { OperatorSessions } from "../calls/sessions.ts";
 import type { Configuration } from "../config/configuration.ts";
@@ -10,6 +11,7 @@ import { AuditTrail, auditedCalls } from "../modules/audit/index.ts";
 import { createBettingModule } from "../modules/betting/index.ts";
 import { createCatalogueModule } from "../modules/catalogue/index.ts";
 import { createFavouritesModule } from "../modules/favourites/index.ts";
+import { createImagesModule } from "../modules/images/index.ts";
 import { createIpLookupModule } from "../modules/ip-lookup/index.ts";
 import {
   createMarketOperationsModule,
@@ -32,6 +34,7 @@ export interface Modules {
   readonly providers: readonly Provider[];
   readonly hub: HubEndpoint;
   readonly operatorSessions: OperatorSessions;
+  readonly imageSource: ImageSource;
   /** Loads what is kept in memory and begins what runs by itself; before it no handler is called. */
   start(): Promise<void>;
   /** Closes the hub's connections. */
@@ -44,7 +47,7 @@ export interface Modules {
 export function composeModules(given: Dependencies): Modules {
   const created = createModules(given);
   const { account, catalogue, markets, betting, statement, favourites, hub, providers } = created;
-  const { protection, wallet, payments, operators, ipLookup } = created;
+  const { protection, wallet, images, payments, operators, ipLookup } = created;
   let stopListening: () => void = () => undefined;
   return {
     handlers: {
@@ -56,14 +59,17 @@ export function composeModules(given: Dependencies): Modules {
       ...favourites.handlers,
       ...ipLookup.handlers,
       ...payments.handlers,
+      ...images.handlers,
       operator: operatorHandlers(created, created.audit),
     },
     providers,
     hub: hub.endpoint,
     operatorSessions: operators.sessions,
+    imageSource: images.links,
     async start() {
       await wallet.start();
       await protection.start();
+      await images.start();
       await payments.start();
       await account.start();
       await operators.start();
@@ -79,6 +85,7 @@ export function composeModules(given: Dependencies): Modules {
       stopListening();
       await account.stop();
       await payments.stop();
+      await images.stop();
     },
   };
 }
@@ -104,6 +111,7 @@ function createModules(given: Dependencies) {
   });
   const operations = createMarketOperationsModule({ ...given, ...events, statuses: catalogue.statuses });
   const wallet = createWalletModule({ ...given, players, actions: operations.actions });
+  const images = createImagesModule(given);
   const payments = createPaymentsModule({ ...given, players, wallet: wallet.wallet });
   const account = createAccountModule({
     ...given,
@@ -128,8 +136,8 @@ function createModules(given: Dependencies) {
     onScore: (score) => hub.pushScore(score),
   });
   return {
-    ...{ audit, catalogue, markets, protection, betting, operations, wallet, payments, account, operators },
-    ...{ statement, favourites, ipLookup, hub, providers },
+    ...{ audit, catalogue, markets, protection, betting, operations, wallet, images, payments },
+    ...{ account, operators, statement, favourites, ipLookup, hub, providers },
   };
 }
 

@@ -169,6 +169,11 @@ export const CONFIGURATION = {
     "600",
     "Demo accounts, and sign-ups without a code, that one address may open an hour, half of it at once; all together five times as many.",
   ),
+  IMAGE_STORE_MB: entry(
+    "IMAGE_STORE_MB",
+    "4096",
+    "Room in the database for the pictures that players send, in megabytes; beyond it no more are taken.",
+  ),
   LOG_LEVEL: entry("LOG_LEVEL", "info", "fatal, error, warn, info, debug, trace or silent."),
 } as const satisfies Record<string, ConfigurationEntry>;
 

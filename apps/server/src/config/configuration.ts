@@ -25,6 +25,8 @@ export interface Configuration {
   };
   /** Shared with the match feed, which signs its messages with it. */
   readonly feedSecret: string;
+  /** The most bytes of all pictures that players have sent. */
+  readonly imageStoreBytes: number;
   /** Sign and verify players' access tokens: the first signs, all verify. */
   readonly playerTokenKeys: readonly TokenKey[];
   /** The same for operators' tokens; no secret is in both lists. */

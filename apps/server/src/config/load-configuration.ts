@@ -4,6 +4,7 @@ import { EnvironmentReader } from "./environment-reader.ts";
 
 const LOG_LEVELS: readonly LogLevel[] = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 const SECONDS_PER_HOUR = 3600;
+const BYTES_PER_MB = 1024 * 1024;
 const MS_PER_MINUTE = 60_000;
 const METRICS_TOKEN_LENGTH = 16;
 const TOKEN_SECRET_LENGTH = 32;
@@ -50,6 +51,7 @@ export function loadConfiguration(
       hourlyBudget: read.integer("SMS_HOURLY_BUDGET", { least: 1, most: 1_000_000 }),
       hourlyPerAddress: read.integer("SMS_HOURLY_PER_ADDRESS", { least: 1, most: 1_000_000 }),
     },
+    imageStoreBytes: read.integer("IMAGE_STORE_MB", { least: 0, most: 1_000_000 }) * BYTES_PER_MB,
     feedSecret: read.secret("FEED_SECRET", 16),
     ...readTokenKeys(read),
     otpSecret: read.secret("OTP_SECRET", TOKEN_SECRET_LENGTH),

@@ -13,6 +13,7 @@ import { lapsedOrdersMigration } from "./migrations/0340-lapsed-orders.ts";
 import { worstPricesMigration } from "./migrations/0341-worst-prices.ts";
 import { favouritesMigration } from "./migrations/0350-favourites.ts";
 import { paymentsMigration } from "./migrations/0400-payments.ts";
+import { imagesMigration } from "./migrations/0420-images.ts";
 import { withdrawalsMigration } from "./migrations/0430-withdrawals.ts";
 import { statementLinesMigration } from "./migrations/0450-statement-lines.ts";
 import { protectionMigration } from "./migrations/0460-protection.ts";
@@ -38,6 +39,7 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0400-payments": paymentsMigration,
   "0430-withdrawals": withdrawalsMigration,
   "0450-statement-lines": statementLinesMigration,
+  "0420-images": imagesMigration,
   "0460-protection": protectionMigration,
   "0470-lapse-reasons": lapseReasonsMigration,
 };

@@ -25,6 +25,7 @@ import { operatorRefusal, type SecondFactorPolicy } from "./operator-permission.
 import { providerRequest } from "./provider-routes.ts";
 import { readInput } from "./read-input.ts";
 import { type Send, send, sendWritten } from "./send.ts";
+import { readUploads, UploadPlaces } from "./uploads/upload-bodies.ts";
 
 export interface RouteDependencies {
   readonly handlers: Handlers;
@@ -41,12 +42,17 @@ export interface RouteDependencies {
 }
 
 type AnyHandler = (input: unknown, context: CallContext) => Promise<Answer | Refusal>;
-type AnyEntry = AnyHandler | { readonly quickRead: QuickRead; readonly handle: AnyHandler };
+type Admit = (query: Readonly<Record<string, unknown>>) => Refusal | undefined;
+type AnyEntry =
+  | AnyHandler
+  | { readonly quickRead?: QuickRead; readonly admit?: Admit; readonly handle: AnyHandler };
 
 interface Route {
   readonly endpoint: Endpoint;
   readonly handler: AnyHandler;
   readonly quickRead: QuickRead | undefined;
+  /** Asked before a large body is read. */
+  readonly admit: Admit | undefined;
   /** Whose call it is; undefined: anybody's with the right token. */
   readonly provider: Provider | undefined;
   /** Which operators may call; undefined: it is no call of operators. */
@@ -66,35 +72,81 @@ const OTHER_METHODS = {
 const ALWAYS_OPEN: ReadonlySet<Endpoint> = new Set([api.account.logout]);
 
 /** One route for each endpoint of the contract, and the refusal of every other method at its address. */
-export function addContractRoutes(fastify: FastifyInstance, dependencies: RouteDependencies): void {
-  for (const route of routesOf(dependencies)) {
-    const { endpoint, provider } = route;
-    const url = API_ROOT + endpointKey(endpoint.path);
-    const write: Send = provider?.writeAnswer ? sendWritten(provider.writeAnswer) : send;
-    const observe = dependencies.metrics.observer(endpoint.path);
-    fastify.route({
-      method: endpoint.method,
-      url,
-      exposeHeadRoute: false,
-      handler: async (request, reply) => {
-        const startedMs = dependencies.clock.monotonicMs();
-        const outcome = await call(route, request, reply, dependencies);
-        const status = write(reply, outcome);
-        observe(dependencies.clock.monotonicMs() - startedMs, outcome.ok ? "ok" : outcome.code);
-        return status;
-      },
-    });
-    fastify.route({
-      method: [...OTHER_METHODS[endpoint.method]],
-      url,
-      handler: async (request, reply) => {
-        reply.header("allow", `${endpoint.method}, OPTIONS`);
-        return request.method === "OPTIONS"
-          ? reply.code(204).send()
-          : write(reply, refuse("METHOD_NOT_ALLOWED"));
-      },
-    });
+export async function addContractRoutes(
+  fastify: FastifyInstance,
+  dependencies: RouteDependencies,
+): Promise<void> {
+  const routes = routesOf(dependencies);
+  for (const route of routes) {
+    if (!route.endpoint.upload) addRoute(fastify, route, dependencies);
+    addOtherMethods(fastify, route);
   }
+  await fastify.register(async (scope) => {
+    await readUploads(scope);
+    const places = new UploadPlaces(scope);
+    for (const route of routes) if (route.endpoint.upload) addRoute(scope, route, dependencies, places);
+  });
+}
+
+function addRoute(
+  fastify: FastifyInstance,
+  route: Route,
+  dependencies: RouteDependencies,
+  uploads?: UploadPlaces,
+): void {
+  const { endpoint } = route;
+  const write = writerOf(route);
+  const observe = dependencies.metrics.observer(endpoint.path);
+  fastify.route({
+    method: endpoint.method,
+    url: API_ROOT + endpointKey(endpoint.path),
+    exposeHeadRoute: false,
+    ...(endpoint.upload && {
+      bodyLimit: endpoint.upload.maxBytes,
+      // A large body is read for who may send one, and for nobody else.
+      preParsing: async (request, reply, body) => {
+        const refusal = (await refusalBeforeUpload(route, request, dependencies)) ?? uploads?.take(request);
+        if (refusal) return write(reply, refusal);
+        return body;
+      },
+    }),
+    handler: async (request, reply) => {
+      const startedMs = dependencies.clock.monotonicMs();
+      const outcome = await call(route, request, reply, dependencies);
+      const status = write(reply, outcome);
+      observe(dependencies.clock.monotonicMs() - startedMs, outcome.ok ? "ok" : outcome.code);
+      return status;
+    },
+  });
+}
+
+function addOtherMethods(fastify: FastifyInstance, route: Route): void {
+  const { endpoint } = route;
+  const write = writerOf(route);
+  fastify.route({
+    method: [...OTHER_METHODS[endpoint.method]],
+    url: API_ROOT + endpointKey(endpoint.path),
+    handler: async (request, reply) => {
+      reply.header("allow", `${endpoint.method}, OPTIONS`);
+      return request.method === "OPTIONS"
+        ? reply.code(204).send()
+        : write(reply, refuse("METHOD_NOT_ALLOWED"));
+    },
+  });
+}
+
+function writerOf({ provider }: Route): Send {
+  return provider?.writeAnswer ? sendWritten(provider.writeAnswer) : send;
+}
+
+async function refusalBeforeUpload(
+  { endpoint, provider, admit }: Route,
+  request: FastifyRequest,
+  { sessions: players, operatorSessions: operators }: RouteDependencies,
+): Promise<Refusal | undefined> {
+  const caller = await callerOf(endpoint, provider, request, { players, operators });
+  if ("ok" in caller) return caller;
+  return admit?.(request.query as Readonly<Record<string, unknown>>);
 }
 
 /**
@@ -118,6 +170,7 @@ function routesOf({ handlers, providers }: RouteDependencies): Route[] {
         endpoint,
         handler: typeof entry === "function" ? entry : entry.handle,
         quickRead: typeof entry === "function" ? undefined : entry.quickRead,
+        admit: typeof entry === "function" ? undefined : entry.admit,
         provider,
         rule,
         endsWithSite: isForPlayers(endpoint) && !ALWAYS_OPEN.has(endpoint),

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import { clientAddresses } from "../calls/client-address.ts";
 import type { HubEndpoint } from "../calls/hub-endpoint.ts";
+import type { ImageSource } from "../calls/image-source.ts";
 import { RateLimiter } from "../calls/rate-limiter.ts";
 import { refuse } from "../calls/refusals.ts";
 import type { Configuration } from "../config/configuration.ts";
@@ -22,6 +23,7 @@ import { API_HEADERS, PAGE_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from "./
 import { send } from "./send.ts";
 import { addSettingsRoute } from "./settings-route.ts";
 import { createSharedServer } from "./shared-server.ts";
+import { addImageRoute } from "./uploads/image-route.ts";
 
 export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | "metrics"> {
   readonly config: Configuration;
@@ -30,6 +32,7 @@ export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | 
   readonly metrics: Registry;
   readonly hub: HubEndpoint;
   readonly isReady: ReadyCheck;
+  readonly imageSource: ImageSource;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -64,8 +67,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   const metrics = httpMetrics(options.metrics);
   const accountLimiter = new RateLimiter(config.rates.perAccount, clock);
-  addContractRoutes(fastify, { ...options, accountLimiter, metrics });
+  await addContractRoutes(fastify, { ...options, accountLimiter, metrics });
   await addProviderRoutes(fastify, { ...options, metrics });
+  addImageRoute(fastify, options.imageSource);
   addSettingsRoute(fastify, options.hosts);
   addDocumentRoutes(fastify);
   addHealthRoutes(fastify, options.isReady);

@@ -70,7 +70,7 @@ function pathItem(endpoint: Endpoint): Json {
       tags: [endpoint.path.split("/")[0]],
       security: security(endpoint),
       ...(endpoint.method === "GET" || endpoint.readsQuery ? { parameters: queryParameters(input) } : {}),
-      ...(endpoint.method === "POST" ? { requestBody: body(input) } : {}),
+      ...(endpoint.method === "POST" ? { requestBody: body(endpoint, input) } : {}),
       responses: { "200": success(endpoint), ...refusals(endpoint) },
     },
   };
@@ -109,8 +109,12 @@ function queryParameters(input: Json): readonly Json[] {
   }));
 }
 
-function body(input: Json): Json {
-  return { required: true, content: { "application/json": { schema: input } } };
+function body({ upload }: Endpoint, input: Json): Json {
+  const content = { "application/json": { schema: input } };
+  if (!upload) return { required: true, content };
+  const image = { type: "string", contentMediaType: "application/octet-stream" };
+  const multipart = { type: "object", required: ["image"], properties: { image } };
+  return { required: true, content: { ...content, "multipart/form-data": { schema: multipart } } };
 }
 
 function success(endpoint: Endpoint): Json {

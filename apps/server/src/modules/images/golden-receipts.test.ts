@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { measureReceipts } from "./testing/measure-receipts.ts";
+import { goldenReceipts } from "./testing/receipt-scenes.ts";
+
+/** Each fourth by turns, so that every app and every way of saving is among them; all of them: `npm run receipts`. */
+const SHARE = 4;
+
+it("has at least forty screenshots of four apps", () => {
+  const receipts = goldenReceipts();
+  expect(receipts.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(receipts.map(({ layout }) => layout)).size).toBe(4);
+  expect(new Set(receipts.map(({ utr }) => utr)).size).toBe(receipts.length);
+});
+
+it("reads UTRs exactly, and suggests nothing wrong", { timeout: 120_000 }, async () => {
+  const measured = await measureReceipts((_receipt, at) => at % SHARE === Math.floor(at / SHARE) % SHARE);
+  const utrs = measured.map(({ utr }) => utr);
+  expect(measured.filter(({ utr, amount }) => utr === "wrong" || amount === "wrong")).toEqual([]);
+  expect(utrs.filter((utr) => utr === "exact").length / utrs.length).toBeGreaterThanOrEqual(0.9);
+});
