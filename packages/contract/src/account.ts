@@ -28,6 +28,22 @@ export type Session = z.output<typeof session>;
 /** How long a code that was just sent can be used. */
 const sentCode = z.object({ codeExpiresInSeconds: z.int() });
 
+/** Where a deposit by hand is paid to. */
+const payeeAccount = z.object({
+  /** `upi`: to `upiId`; `imps`: to the bank account. */
+  method: z.enum(["upi", "imps"]),
+  holderName: z.string(),
+  upiId: z.nullable(z.string()),
+  accountNumber: z.nullable(z.string()),
+  ifsc: z.nullable(z.string()),
+  bankName: z.nullable(z.string()),
+  /** The least and the most of one deposit, in main units. */
+  minAmount: z.number(),
+  maxAmount: z.number(),
+});
+/** A payee of deposits by hand with the bounds of one deposit, in main units. */
+export type PayeeAccount = z.output<typeof payeeAccount>;
+
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 
 /** The calls for registration, login, sessions and the settings of a player. */
@@ -160,6 +176,17 @@ export const account = {
       "Whole minutes left on the access token of the Authorization header, rounded up. One in the query is not read: addresses end up in logs.",
     input: z.object({ accessToken: z.optional(text(4096)) }),
     output: z.int(),
+    errors: [],
+  }),
+  getPaymentInfo: endpoint({
+    method: "GET",
+    path: "Account/GetPaymentInfo",
+    audience: "player",
+    summary:
+      "The host's own accounts that deposits by hand are paid to, one for each way the host offers; none where it offers none.",
+    input: noInput,
+    /** `note`: how such a deposit is processed, in the host's words. */
+    output: z.object({ accounts: z.array(payeeAccount), note: z.string() }),
     errors: [],
   }),
   logout: endpoint({

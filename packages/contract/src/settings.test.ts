@@ -9,6 +9,8 @@ describe("the settings of a host", () => {
     "allowSignUp",
     "skipVerification",
     "horseRacing",
+    "upiDeposit",
+    "impsDeposit",
   ];
   const SETTINGS = {
     baseUrl: "/api",
@@ -29,6 +31,9 @@ describe("the settings of a host", () => {
     upiWithdrawal: true,
     minWithdrawalAmount: 500,
     maxWithdrawalAmount: 100_000,
+    upiPayment: true,
+    minDepositAmount: 100,
+    maxDepositAmount: 200_000,
     ...Object.fromEntries(
       [...FLAGS, "kabaddi", "trade", "tennis", "football", "cricket"].map((flag) => [flag, true]),
     ),
@@ -51,6 +56,11 @@ describe("the settings of a host", () => {
     for (const moneyMode of ["demo", "", true, null]) {
       expect(domainSettings.safeParse({ ...SETTINGS, moneyMode }).success).toBe(false);
     }
+  });
+
+  it.each(["minDepositAmount", "maxDepositAmount"])("bound %s", (limit) => {
+    for (const amount of [0, -100, 1_000_001, "100"])
+      expect(domainSettings.safeParse({ ...SETTINGS, [limit]: amount }).success).toBe(false);
   });
 
   it("are flags by booleans, never by words that look like them", () => {

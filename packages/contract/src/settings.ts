@@ -33,7 +33,15 @@ export const domainSettings = z.object({
   /** Bounds of one withdrawal, main units. */
   minWithdrawalAmount: z.number().check(z.minimum(1)),
   maxWithdrawalAmount: z.number().check(z.minimum(1), z.maximum(10_000_000)),
+  /** Ways to deposit by hand: to the host's UPI id, to its bank account. */
+  upiDeposit: z.boolean(),
+  impsDeposit: z.boolean(),
   /** Hosts on which `/tv` opens. */
   tvHost: z.boolean(),
+  /** Deposits by UPI through the payment provider. */
+  upiPayment: z.boolean(),
+  /** The least and the most of one deposit, in main units. */
+  minDepositAmount: z.number().check(z.minimum(1), z.maximum(1_000_000)),
+  maxDepositAmount: z.number().check(z.minimum(1), z.maximum(1_000_000)),
 });
 export type DomainSettings = z.output<typeof domainSettings>;

@@ -27,11 +27,16 @@ export function someSettings(overrides: Partial<DomainSettings> = {}): DomainSet
     imageSliders: [],
     supportLink: "",
     showSupportLink: false,
+    upiDeposit: true,
+    impsDeposit: true,
     tvHost: false,
     impsWithdrawal: true,
     upiWithdrawal: true,
     minWithdrawalAmount: 500,
     maxWithdrawalAmount: 100_000,
+    upiPayment: true,
+    minDepositAmount: 100,
+    maxDepositAmount: 200_000,
     ...overrides,
   };
 }

@@ -19,7 +19,7 @@ import {
 } from "../modules/market-operations/index.ts";
 import { createMarketsModule } from "../modules/markets/index.ts";
 import { createOperatorsModule, type OperatorsModule } from "../modules/operators/index.ts";
-import { createPaymentsModule, type PaymentsModule } from "../modules/payments/index.ts";
+import { createPaymentsModule, getPaymentInfo, type PaymentsModule } from "../modules/payments/index.ts";
 import { createPlayersModule } from "../modules/players/index.ts";
 import { createProtectionModule } from "../modules/protection/index.ts";
 import { createStatementModule } from "../modules/statement/index.ts";
@@ -51,7 +51,7 @@ export function composeModules(given: Dependencies): Modules {
   let stopListening: () => void = () => undefined;
   return {
     handlers: {
-      ...account.handlers,
+      account: { ...account.handlers.account, getPaymentInfo: getPaymentInfo(given.hosts) },
       ...catalogue.handlers,
       ...markets.handlers,
       ...betting.handlers,

@@ -16,6 +16,25 @@ export interface ServerSettings {
   readonly withdrawalCancel: boolean;
   /** A withdrawal above this amount, main units, is sent by another operator than approved it. */
   readonly secondPersonAbove: number;
+  /** Whom deposits by hand are paid to; null: the way is not offered, but with play money an invented payee is shown. */
+  readonly upiPayee: UpiPayee | null;
+  readonly bankPayee: BankPayee | null;
+  /** Shown beside the payees: how deposits by hand are processed. */
+  readonly depositNote: string;
+}
+
+/** A payee of deposits by UPI. */
+export interface UpiPayee {
+  readonly upiId: string;
+  readonly holderName: string;
+}
+
+/** A payee of deposits by bank transfer. */
+export interface BankPayee {
+  readonly holderName: string;
+  readonly accountNumber: string;
+  readonly ifsc: string;
+  readonly bankName: string;
 }
 
 export interface HostSettings {

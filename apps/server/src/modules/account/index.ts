@@ -29,7 +29,9 @@ export { isUsername } from "./usernames.ts";
 const SIGN_UPS = { perSecond: 1 / 60, burst: 30 };
 
 export interface AccountModule {
-  readonly handlers: Pick<Handlers, "account"> & {
+  readonly handlers: {
+    /** What is paid to whom is the payments' to answer. */
+    readonly account: Omit<Handlers["account"], "getPaymentInfo">;
     readonly operator: Pick<HandlersOf<"operator">, "createPlayer" | LockCall>;
   };
   /** Begins the periodic clean-up. */

@@ -15,6 +15,8 @@ import { PaymentStore } from "./payment-store.ts";
 import { Payments } from "./payments.ts";
 import { createWithdrawals, noBonuses, type WithdrawalsModule } from "./withdrawals/index.ts";
 
+export { getPaymentInfo } from "./info/get-payment-info.ts";
+
 /** How often the money is moved that a busy exchange has left. */
 const POSTING_EVERY_MS = 60_000;
 

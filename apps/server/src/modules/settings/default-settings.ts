@@ -1,5 +1,5 @@
 import type { DomainSettings } from "@crossbook/contract";
-import type { ServerSettings } from "../../ports/host-settings.ts";
+import type { BankPayee, ServerSettings, UpiPayee } from "../../ports/host-settings.ts";
 
 /** What a host without settings of its own gets: a play-money site with everything that exists switched on. */
 export const DEFAULT_DOMAIN: DomainSettings = {
@@ -31,7 +31,12 @@ export const DEFAULT_DOMAIN: DomainSettings = {
   upiWithdrawal: true,
   minWithdrawalAmount: 500,
   maxWithdrawalAmount: 100_000,
+  upiDeposit: true,
+  impsDeposit: true,
   tvHost: false,
+  upiPayment: true,
+  minDepositAmount: 100,
+  maxDepositAmount: 200_000,
 };
 
 export const DEFAULT_SERVER: ServerSettings = {
@@ -42,4 +47,18 @@ export const DEFAULT_SERVER: ServerSettings = {
   maxWithdrawnPerDay: 200_000,
   withdrawalCancel: false,
   secondPersonAbove: 50_000,
+  upiPayee: null,
+  bankPayee: null,
+  depositNote: "A deposit by hand is credited once a cashier has found it. Keep its UTR until then.",
+};
+
+/** Invented payees, for play money alone: nobody must ever be asked to pay real money to them. */
+export const PLAY_PAYEES: { readonly upiPayee: UpiPayee; readonly bankPayee: BankPayee } = {
+  upiPayee: { upiId: "crossbook@sandbox", holderName: "Crossbook play money" },
+  bankPayee: {
+    holderName: "Crossbook play money",
+    accountNumber: "000012345678",
+    ifsc: "SAND0000001",
+    bankName: "Sandbox bank (invented)",
+  },
 };

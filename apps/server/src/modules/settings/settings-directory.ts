@@ -5,7 +5,7 @@ import type { Pool } from "pg";
 import { BoundedMap } from "../../calls/bounded-map.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { HostDirectory, HostSettings, ServerSettings } from "../../ports/host-settings.ts";
-import { DEFAULT_DOMAIN, DEFAULT_SERVER } from "./default-settings.ts";
+import { DEFAULT_DOMAIN, DEFAULT_SERVER, PLAY_PAYEES } from "./default-settings.ts";
 import { EVERY_HOST, modeChangeProblem, recordedMode, recordMode, writtenMode } from "./installation-mode.ts";
 import { settingsFile, type WrittenSettings, writtenSettings } from "./settings-schema.ts";
 
@@ -118,7 +118,7 @@ export class SettingsDirectory implements HostDirectory {
         moneyMode: this.#moneyMode,
         skipVerification: maySkip && settings.domain.skipVerification,
       },
-      server: { ...settings.server, openingCredit: isReal ? 0 : settings.server.openingCredit },
+      server: isReal ? { ...settings.server, openingCredit: 0 } : withPlayPayees(settings.server),
     };
   }
 
@@ -176,6 +176,15 @@ export class SettingsDirectory implements HostDirectory {
       ],
     );
   }
+}
+
+/** With play money every way to deposit can be tried, also where no payee is written. */
+function withPlayPayees(server: ServerSettings): ServerSettings {
+  return {
+    ...server,
+    upiPayee: server.upiPayee ?? PLAY_PAYEES.upiPayee,
+    bankPayee: server.bankPayee ?? PLAY_PAYEES.bankPayee,
+  };
 }
 
 /** A host's own settings over everyone's over the defaults. */
