@@ -87,7 +87,7 @@ describe("a first start", () => {
     expect(code).toBe(0);
     expect(output).toMatch(/^Verified: [1-9]\d* commands replayed \(batches 1 to \d+\); [1-9]\d* balances, /);
     expect(output).toMatch(
-      /0 orders, 0 matches, 8 ledger entries agree\. [1-9]\d* audit entries are one chain\.\n$/,
+      /0 orders, 0 matches, 8 ledger entries agree\. [1-9]\d* audit entries are one chain\. 0 bonuses agree\.\n$/,
     );
   });
 
@@ -97,7 +97,7 @@ describe("a first start", () => {
     );
     const { code, output } = verify("--from-beginning");
     expect(code).toBe(1);
-    expect(output).toMatch(/^NOT VERIFIED: .*account.* are one chain\.\n$/);
+    expect(output).toMatch(/^NOT VERIFIED: .*account.* are one chain\. 0 bonuses agree\.\n$/);
     await ask(
       "UPDATE accounts SET cash = cash - 1 WHERE account_id = (SELECT max(account_id) FROM accounts)",
     );

@@ -1,5 +1,6 @@
 import { account } from "./account.ts";
 import { bets } from "./bets.ts";
+import { bonuses } from "./bonuses.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { events } from "./events.ts";
 import { favourites } from "./favourites.ts";
@@ -24,6 +25,7 @@ export const api = {
   favourites,
   operator,
   ipLookup,
+  bonuses,
   feed,
   images,
 } as const;

@@ -116,6 +116,12 @@ const EXAMPLES: Readonly<Record<string, Request>> = {
   "Setting/StoreImage": { image: "data:image/png;base64,AAAA" },
   "Setting/CreateUploadTicket": { purpose: "deposit" },
   "Ocr/Upload": { ticket: "3~deposit~1.k0.abc", image: "data:image/png;base64,AAAA" },
+  "Bonus/GetBonuses": { MaxResultCount: "20", SkipCount: 0 },
+  "Bonus/Claim": { bonusId: "7" },
+  "Operator/CancelBonus": { bonusId: 7, reason: "Two accounts" },
+  "Operator/ActivateBonusTemplate": { templateId: 3, version: 2 },
+  "Operator/RetireBonusTemplate": { templateId: 3, reason: "Over" },
+  "Operator/GrantBonus": { userName: "asha", templateId: 3, amount: 50, reference: "g-1", reason: "Sorry" },
   "Operator/Authenticate": { userName: "operator", password: "Secret@2026" },
   "Operator/CreatePlayer": { userName: "maker1", password: "Secret@2026", kind: "house" },
   "Operator/GetPlayer": { userName: "asha" },
@@ -175,12 +181,12 @@ describe("the calls", () => {
     },
   );
 
-  it("change nothing by GET, but for the two logins that the specification makes so", () => {
+  it("change nothing by GET, but for the two logins and the claim that the specification makes so", () => {
     const reading = /^(Get|Tree|Closest|Fixtures)/;
     const others = endpoints
       .filter(({ method, path }) => method === "GET" && !reading.test(path.split("/")[1] ?? ""))
       .map(({ path }) => path);
-    expect(others.sort()).toEqual(["Account/LoginAsDemoUser", "Account/RefreshToken"]);
+    expect(others.sort()).toEqual(["Account/LoginAsDemoUser", "Account/RefreshToken", "Bonus/Claim"]);
   });
 
   it("of players, operators and providers are for them alone", () => {

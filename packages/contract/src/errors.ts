@@ -290,6 +290,41 @@ export const ERROR_CATALOGUE = {
     "You have as many favourites as an account can have. Remove one first.",
   ),
 
+  BONUS_NOT_FOUND: entry(1501, 404, "never", "This bonus does not exist."),
+  BONUS_ENDED: entry(1502, 409, "never", "This bonus has ended."),
+  BONUS_EXPIRED: entry(1503, 409, "never", "The time to claim this bonus is over."),
+  BONUS_EXHAUSTED: entry(1504, 409, "never", "All of this bonus has been given to others."),
+  BONUS_ANOTHER_ACTIVE: entry(
+    1505,
+    409,
+    "afterChange",
+    "You are wagering another bonus. One bonus is wagered at a time.",
+  ),
+  BONUS_TAKEN: entry(1506, 409, "never", "This bonus was claimed before, by you or from this device."),
+  BONUS_MOBILE_NEEDED: entry(1507, 403, "afterChange", "This bonus needs a mobile number that is verified."),
+  BONUS_TERMS_INVALID: entry(1508, 400, "afterChange", "The terms do not fit together."),
+  BONUS_NOT_BETTABLE: entry(
+    1509,
+    400,
+    "afterChange",
+    "Bonus money cannot be bet on the exchange: an order that rests would hold money that can expire.",
+  ),
+  BONUS_TEMPLATE_EXISTS: entry(1510, 409, "afterChange", "A template with this name exists already."),
+  BONUS_TEMPLATE_NOT_FOUND: entry(1511, 404, "never", "This template does not exist."),
+  BONUS_TEMPLATE_CHANGED: entry(
+    1512,
+    409,
+    "afterChange",
+    "The template has another version by now. Read it again first.",
+  ),
+  BONUS_TEMPLATE_RETIRED: entry(1513, 409, "never", "The template is retired."),
+  BONUS_TEMPLATE_NOT_ACTIVE: entry(
+    1514,
+    409,
+    "afterChange",
+    "The template is not active, or makes its offers by itself.",
+  ),
+
   FEED_SIGNATURE_INVALID: entry(701, 401, "afterChange", "The feed message's signature is not valid."),
   FEED_OUT_OF_ORDER: entry(702, 409, "afterChange", "The feed message is not the next one of its fixture."),
   FEED_FIXTURE_UNKNOWN: entry(

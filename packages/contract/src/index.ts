@@ -1,6 +1,7 @@
 export * from "./account.ts";
 export * from "./api.ts";
 export * from "./bets.ts";
+export * from "./bonuses.ts";
 export * from "./endpoint.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";

@@ -93,6 +93,13 @@ const betHistory = createRoute({
   ),
 });
 
+const bonus = createRoute({
+  getParentRoute: main,
+  path: "/bonus",
+  staticData: { title: "Bonuses", loginRequired: true },
+  component: lazyRouteComponent(() => import("../features/bonus/bonus-page.tsx"), "BonusPage"),
+});
+
 export const mainRoutes = [
   start,
   mainLayout.addChildren([
@@ -106,5 +113,6 @@ export const mainRoutes = [
     statement,
     transaction,
     betHistory,
+    bonus,
   ]),
 ] as const;

@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { clientAddresses } from "../calls/client-address.ts";
 import type { Handlers } from "../calls/handler.ts";
 import type { HubEndpoint } from "../calls/hub-endpoint.ts";
@@ -9,6 +10,7 @@ import { createHub } from "../hub/index.ts";
 import { type AccountModule, createAccountModule } from "../modules/account/index.ts";
 import { AuditTrail, auditedCalls } from "../modules/audit/index.ts";
 import { createBettingModule } from "../modules/betting/index.ts";
+import { type BonusesModule, createBonusesModule } from "../modules/bonuses/index.ts";
 import { createCatalogueModule } from "../modules/catalogue/index.ts";
 import { createFavouritesModule } from "../modules/favourites/index.ts";
 import { createImagesModule } from "../modules/images/index.ts";
@@ -47,7 +49,7 @@ export interface Modules {
 export function composeModules(given: Dependencies): Modules {
   const created = createModules(given);
   const { account, catalogue, markets, betting, statement, favourites, hub, providers } = created;
-  const { protection, wallet, images, payments, operators, ipLookup } = created;
+  const { protection, wallet, images, payments, bonuses, operators, ipLookup } = created;
   let stopListening: () => void = () => undefined;
   return {
     handlers: {
@@ -60,6 +62,7 @@ export function composeModules(given: Dependencies): Modules {
       ...ipLookup.handlers,
       ...payments.handlers,
       ...images.handlers,
+      ...bonuses.handlers,
       operator: operatorHandlers(created, created.audit),
     },
     providers,
@@ -71,10 +74,11 @@ export function composeModules(given: Dependencies): Modules {
       await protection.start();
       await images.start();
       await payments.start();
+      await bonuses.start();
       await account.start();
       await operators.start();
       await ipLookup.start();
-      stopListening = listenToDurableBatches(given.exchange, { catalogue, markets, hub });
+      stopListening = listenToDurableBatches(given.exchange, { catalogue, markets, bonuses, hub });
       await catalogue.start();
       hub.start();
     },
@@ -84,6 +88,7 @@ export function composeModules(given: Dependencies): Modules {
     async finish() {
       stopListening();
       await account.stop();
+      await bonuses.stop();
       await payments.stop();
       await images.stop();
     },
@@ -112,7 +117,15 @@ function createModules(given: Dependencies) {
   const operations = createMarketOperationsModule({ ...given, ...events, statuses: catalogue.statuses });
   const wallet = createWalletModule({ ...given, players, actions: operations.actions });
   const images = createImagesModule(given);
-  const payments = createPaymentsModule({ ...given, players, wallet: wallet.wallet });
+  const bonuses = createBonusesModule({
+    ...given,
+    ...{ players, protection: protection.protection, wallet: wallet.wallet },
+  });
+  const payments = createPaymentsModule({
+    ...given,
+    ...{ players, wallet: wallet.wallet, bonuses: bonuses.bonuses },
+  });
+  reportDeposits(payments, bonuses, given.logger);
   const account = createAccountModule({
     ...given,
     players,
@@ -120,7 +133,7 @@ function createModules(given: Dependencies) {
     cancelAllOf: betting.cancelAllOf,
   });
   const operators = createOperatorsModule({ ...given, audit });
-  const statement = createStatementModule({ ...given, details: { ...wallet.details } });
+  const statement = createStatementModule({ ...given, details: { ...wallet.details, ...bonuses.details } });
   const favourites = createFavouritesModule(given);
   const ipLookup = createIpLookupModule(given);
   const hub = createHub({
@@ -136,9 +149,21 @@ function createModules(given: Dependencies) {
     onScore: (score) => hub.pushScore(score),
   });
   return {
-    ...{ audit, catalogue, markets, protection, betting, operations, wallet, images, payments },
+    ...{ audit, catalogue, markets, protection, betting, operations, wallet, images, payments, bonuses },
     ...{ account, operators, statement, favourites, ipLookup, hub, providers },
   };
+}
+
+/** Deposits make bonuses; what is not reported here they find in the ledger. */
+function reportDeposits({ payments }: PaymentsModule, { bonuses }: BonusesModule, logger: Logger): void {
+  payments.onChange(({ id: paymentId, userId, amount, direction, state }) => {
+    if (direction !== "deposit" || state !== "credited") return;
+    bonuses
+      .onDeposit({ userId, paymentId, amount })
+      .catch((error: unknown) =>
+        logger.error({ err: error, paymentId }, "a deposit made no bonuses yet; they find it in the ledger"),
+      );
+  });
 }
 
 /** Who may connect to the hub, from where, and how much of it they may use. */
@@ -154,16 +179,18 @@ function operatorHandlers(
     readonly wallet: WalletModule;
     readonly payments: PaymentsModule;
     readonly operations: MarketOperationsModule;
+    readonly bonuses: BonusesModule;
   },
   audit: AuditTrail,
 ): Handlers["operator"] {
-  const { account, operators, wallet, payments, operations } = modules;
+  const { account, operators, wallet, payments, operations, bonuses } = modules;
   const handlers = {
     ...account.handlers.operator,
     ...operators.handlers.operator,
     ...wallet.handlers.operator,
     ...payments.handlers.operator,
     ...operations.handlers.operator,
+    ...bonuses.handlers.operator,
   };
   return auditedCalls(handlers, audit);
 }

@@ -5,7 +5,7 @@ import { listenToDurableBatches } from "./durable-listeners.ts";
 
 type Listener = (batch: DurableBatch, engine: EngineView) => void;
 
-it("passes each batch to the catalogue, then the odds board, then the hub, until it is unsubscribed", () => {
+it("passes each batch to the catalogue, then the odds board, then bonuses, then the hub, until it is unsubscribed", () => {
   const subscribed = new Set<Listener>();
   const exchange = {
     onDurable(listener: Listener) {
@@ -18,6 +18,7 @@ it("passes each batch to the catalogue, then the odds board, then the hub, until
   const stop = listenToDurableBatches(exchange, {
     hub: listener("hub"),
     markets: listener("markets"),
+    bonuses: listener("bonuses"),
     catalogue: listener("catalogue"),
   });
   const batch: DurableBatch = {
@@ -29,7 +30,7 @@ it("passes each batch to the catalogue, then the odds board, then the hub, until
   };
   // No listener of this test reads the engine.
   for (const each of subscribed) each(batch, {} as EngineView);
-  expect(received).toEqual(["catalogue", "markets", "hub"]);
+  expect(received).toEqual(["catalogue", "markets", "bonuses", "hub"]);
   stop();
   expect(subscribed.size).toBe(0);
 });

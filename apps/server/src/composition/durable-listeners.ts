@@ -10,19 +10,22 @@ interface Listening {
 interface Listeners {
   readonly catalogue: Listening;
   readonly markets: Listening;
+  readonly bonuses: Listening;
   readonly hub: Listening;
 }
 
 /** The order in which listeners receive each durable batch. Answers the way to unsubscribe all. */
 export function listenToDurableBatches(
   exchange: Pick<Exchange, "onDurable">,
-  { catalogue, markets, hub }: Listeners,
+  { catalogue, markets, bonuses, hub }: Listeners,
 ): () => void {
   const inOrder: readonly Listening[] = [
     // Statuses and results: what every other listener looks up.
     catalogue,
     // Books of changed markets are forgotten before anyone reads them again.
     markets,
+    // Only remembers which markets are settled.
+    bonuses,
     // What is pushed is made from the two above.
     hub,
   ];

@@ -16,6 +16,8 @@ const APPEND_ONLY = [
   "payment_steps",
   "protection_changes",
   "exclusions",
+  "bonus_steps",
+  "bonus_template_versions",
 ] as const;
 const MIGRATIONS = ["kysely_migration", "kysely_migration_lock"] as const;
 

@@ -15,6 +15,7 @@ import { favouritesMigration } from "./migrations/0350-favourites.ts";
 import { paymentsMigration } from "./migrations/0400-payments.ts";
 import { imagesMigration } from "./migrations/0420-images.ts";
 import { withdrawalsMigration } from "./migrations/0430-withdrawals.ts";
+import { bonusesMigration } from "./migrations/0440-bonuses.ts";
 import { statementLinesMigration } from "./migrations/0450-statement-lines.ts";
 import { protectionMigration } from "./migrations/0460-protection.ts";
 import { lapseReasonsMigration } from "./migrations/0470-lapse-reasons.ts";
@@ -38,6 +39,7 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0350-favourites": favouritesMigration,
   "0400-payments": paymentsMigration,
   "0430-withdrawals": withdrawalsMigration,
+  "0440-bonuses": bonusesMigration,
   "0450-statement-lines": statementLinesMigration,
   "0420-images": imagesMigration,
   "0460-protection": protectionMigration,

@@ -6,7 +6,7 @@ import { playerAccount } from "./operator-players.ts";
 
 const OPERATOR_CALLS = endpoints.filter(({ audience }) => audience === "operator");
 
-/** Calls about operators and sessions, which the exchange knows nothing of. */
+/** Calls about operators, sessions and what bonuses are offered, which the exchange knows nothing of. */
 const WITHOUT_EXCHANGE: readonly string[] = [
   operator.logout.path,
   operator.lockOperator.path,
@@ -20,6 +20,11 @@ const WITHOUT_EXCHANGE: readonly string[] = [
   operator.resetSecondFactor.path,
   operator.claimPayment.path,
   operator.releasePayment.path,
+  operator.createBonusTemplate.path,
+  operator.changeBonusTemplate.path,
+  operator.activateBonusTemplate.path,
+  operator.retireBonusTemplate.path,
+  operator.grantBonus.path,
 ];
 
 describe("the calls of an operator", () => {

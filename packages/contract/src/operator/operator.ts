@@ -1,3 +1,4 @@
+import { operatorBonuses } from "./operator-bonuses.ts";
 import { operatorMarkets } from "./operator-markets.ts";
 import { operatorPayments } from "./operator-payments.ts";
 import { operatorPlayers } from "./operator-players.ts";
@@ -13,4 +14,5 @@ export const operator = {
   ...operatorPayments,
   ...operatorWithdrawals,
   ...operatorMarkets,
+  ...operatorBonuses,
 } as const;

@@ -68,6 +68,7 @@ describe("the menu of the account", () => {
       "Open bets",
       "Bet history",
       "Account statement",
+      "Bonuses",
       "Dark theme",
       "Dense rows",
       "Log out…",

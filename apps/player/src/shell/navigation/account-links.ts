@@ -1,7 +1,7 @@
-import { History, type LucideIcon, ReceiptText, ScrollText } from "lucide-react";
+import { Gift, History, type LucideIcon, ReceiptText, ScrollText } from "lucide-react";
 
 interface AccountLink {
-  readonly to: "/open-bets" | "/bet-history" | "/account-cash-statement";
+  readonly to: "/open-bets" | "/bet-history" | "/account-cash-statement" | "/bonus";
   readonly label: string;
   readonly Icon: LucideIcon;
 }
@@ -11,4 +11,5 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
   { to: "/open-bets", label: "Open bets", Icon: ReceiptText },
   { to: "/bet-history", label: "Bet history", Icon: History },
   { to: "/account-cash-statement", label: "Account statement", Icon: ScrollText },
+  { to: "/bonus", label: "Bonuses", Icon: Gift },
 ];

@@ -23,7 +23,14 @@ export {
 } from "./catalogue-event.ts";
 export type { CatalogueStore, NewEvent, NewMarket } from "./catalogue-store.ts";
 export type { EventFinder } from "./event-finder.ts";
-export { dayRange, momentWords, startOfMonth, startOfNextMonth } from "./host-zone.ts";
+export {
+  dayNumber,
+  dayRange,
+  momentWords,
+  startOfDay,
+  startOfMonth,
+  startOfNextMonth,
+} from "./host-zone.ts";
 export { wireMarketResult, wireMarketStatus } from "./market-status.ts";
 export type { MarketStatuses } from "./market-statuses.ts";
 

@@ -13,7 +13,7 @@ import { PaymentClaims } from "./payment-claims.ts";
 import { PaymentPostings } from "./payment-postings.ts";
 import { PaymentStore } from "./payment-store.ts";
 import { Payments } from "./payments.ts";
-import { createWithdrawals, noBonuses, type WithdrawalsModule } from "./withdrawals/index.ts";
+import { createWithdrawals, type WithdrawalBonuses, type WithdrawalsModule } from "./withdrawals/index.ts";
 
 export { getPaymentInfo } from "./info/get-payment-info.ts";
 
@@ -28,6 +28,7 @@ interface Parts {
   readonly exchange: Pick<Exchange, "read">;
   readonly players: Players;
   readonly hosts: HostDirectory;
+  readonly bonuses: WithdrawalBonuses;
   readonly logger: Logger;
 }
 
@@ -51,7 +52,7 @@ export function createPaymentsModule(parts: Parts): PaymentsModule {
   const payments = new Payments(store, new PaymentPostings({ store, wallet, logger }));
   const claims = new PaymentClaims(database, clock);
   const withdrawals = createWithdrawals({
-    ...{ ...parts, payments, store, bonuses: noBonuses },
+    ...{ ...parts, payments, store },
     payoutProvider: undefined,
   });
   let posting: PeriodicTask | undefined;

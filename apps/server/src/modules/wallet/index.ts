@@ -13,6 +13,7 @@ import { holdSteps } from "./hold-steps.ts";
 import { holdWithdrawal } from "./hold-withdrawal.ts";
 import { Wallet } from "./wallet.ts";
 
+export { bonusAccountOf } from "./bonus-accounts.ts";
 export { OUTSIDE_ACCOUNTS } from "./outside-accounts.ts";
 export type { MoneyMoved, Wallet } from "./wallet.ts";
 

@@ -9,4 +9,6 @@ export const OUTSIDE_ACCOUNTS = {
   bank: -1000,
   /** Through whom deposits come and payouts go by UPI. */
   paymentProvider: -1001,
+  /** Whose money bonuses are. */
+  bonus: -1040,
 } as const satisfies Readonly<Record<string, AccountId>>;

@@ -3,6 +3,7 @@ import { type Paise, paise } from "@crossbook/money";
 import type { ExchangeRefusal } from "../../calls/refusals.ts";
 import { type Exchange, HOUSE_ACCOUNT } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
+import { bonusAccountOf } from "./bonus-accounts.ts";
 import { OUTSIDE_ACCOUNTS } from "./outside-accounts.ts";
 
 /** Money that an account gets (positive) or gives (negative). */
@@ -55,6 +56,13 @@ export class Wallet {
       if (!outcome.ok && outcome.code !== "ACCOUNT_EXISTS")
         throw new Error(`account ${accountId} could not be opened: ${outcome.code}`);
     }
+  }
+
+  /** Opens the account of a player's bonus money where it is not open yet. Undefined: it is open. */
+  async openBonusAccount(userId: number): Promise<ExchangeRefusal | undefined> {
+    const account = { accountId: bonusAccountOf(userId), kind: "bonus", moneyMode: this.#moneyMode } as const;
+    const outcome = await this.#exchange.submit({ type: "openAccount", ...account, at: this.#clock.now() });
+    return outcome.ok || outcome.code === "ACCOUNT_EXISTS" ? undefined : outcome;
   }
 
   /** Moves an account's cash against the clearing account of no party in particular. */

@@ -23,7 +23,7 @@ import { WithdrawalRequests } from "./withdrawal-requests.ts";
 import { WithdrawalStore } from "./withdrawal-store.ts";
 
 export type { PayoutProvider } from "./payouts.ts";
-export { noBonuses, type WithdrawalBonuses } from "./withdrawal-bonuses.ts";
+export type { WithdrawalBonuses } from "./withdrawal-bonuses.ts";
 
 /** How often it is looked whether a payout is to be asked about. */
 const CHECK_EVERY_MS = 15_000;

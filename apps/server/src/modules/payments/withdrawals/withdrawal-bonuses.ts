@@ -1,4 +1,4 @@
-import { type Paise, zeroPaise } from "@crossbook/money";
+import type { Paise } from "@crossbook/money";
 
 /** What a withdrawal asks of the bonuses: some end when money is taken out. */
 export interface WithdrawalBonuses {
@@ -10,9 +10,3 @@ export interface WithdrawalBonuses {
   /** The player has withdrawn; the same again changes nothing. */
   onWithdrawal(userId: number): Promise<void>;
 }
-
-/** Of an installation without bonuses. */
-export const noBonuses: WithdrawalBonuses = {
-  forfeitedBy: async () => ({ total: zeroPaise, bonuses: [] }),
-  onWithdrawal: async () => undefined,
-};

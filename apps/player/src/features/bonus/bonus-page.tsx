@@ -1,0 +1,112 @@
+import { paiseOfWire, useCall, useNow, usePaging, useSettings } from "@crossbook/browser";
+import { api as contract } from "@crossbook/contract";
+import { EmptyState, ErrorState, LiveRegion, Money, Skeleton } from "@crossbook/ui";
+import { BonusCard } from "./bonus-card.tsx";
+import { BonusHistory } from "./bonus-history.tsx";
+import classes from "./bonus-page.module.css";
+import { type Bonuses, promotionWords } from "./bonus-words.ts";
+import { TermsList } from "./terms-list.tsx";
+import { useClaimBonus } from "./use-claim-bonus.ts";
+
+const SECOND_MS = 1_000;
+/** Markets are settled, and bonuses claimed on another device, while the page is open. */
+const REFRESH_MS = 15_000;
+
+/** The player's bonuses: what is offered and wagered, what would bring more, and those that have ended. */
+export function BonusPage() {
+  const nowMs = useNow(SECOND_MS);
+  const paging = usePaging();
+  const query = useCall(
+    contract.bonuses.getBonuses,
+    { MaxResultCount: paging.pageSize, SkipCount: paging.page * paging.pageSize },
+    { keepPrevious: true, refetchIntervalMs: REFRESH_MS },
+  );
+  const claiming = useClaimBonus(() => void query.refetch());
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.heading}>Bonuses</h1>
+      <LiveRegion message={claiming.answer?.ok ? claiming.answer.message : ""} />
+      {query.data === undefined ? (
+        query.isError ? (
+          <ErrorState
+            title="Your bonuses could not be loaded."
+            message={query.error.message}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton shape="row" count={4} />
+          </div>
+        )
+      ) : (
+        <>
+          {query.isError && (
+            <p role="status" className={classes.stale}>
+              These figures may be out of date: {query.error.message}
+            </p>
+          )}
+          <Summary bonuses={query.data} />
+          <section className={classes.cards} aria-label="Offered and active">
+            {query.data.open.length === 0 ? (
+              <EmptyState title="No bonus is offered to you now." />
+            ) : (
+              query.data.open.map((bonus) => (
+                <BonusCard key={bonus.id} bonus={bonus} nowMs={nowMs} claiming={claiming} />
+              ))
+            )}
+          </section>
+          <Promotions {...query.data} />
+          <BonusHistory history={query.data.history} paging={paging} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Summary({ bonuses }: { readonly bonuses: Bonuses }) {
+  const isPlay = useSettings(({ settings }) => settings?.moneyMode === "play");
+  const { bonusBalance, forfeitOnWithdrawal } = bonuses;
+  return (
+    <dl className={classes.summary}>
+      <div>
+        <dt>Bonus money not released yet{isPlay && " (play money)"}</dt>
+        <dd>
+          <Money amount={paiseOfWire(bonusBalance)} />
+        </dd>
+      </div>
+      <div>
+        <dt>A withdrawal now would forfeit</dt>
+        <dd>
+          <Money amount={paiseOfWire(forfeitOnWithdrawal)} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Promotions({ promotions, referralCode }: Pick<Bonuses, "promotions" | "referralCode">) {
+  if (promotions.length === 0) return null;
+  return (
+    <section aria-labelledby="bonus-promotions">
+      <h2 id="bonus-promotions" className={classes.section}>
+        How to get more
+      </h2>
+      <div className={classes.cards}>
+        {promotions.map((promotion) => (
+          <article key={promotion.templateId} className={classes.card}>
+            <h3 className={classes.title}>{promotion.title}</h3>
+            <p>{promotionWords(promotion)}</p>
+            {promotion.type === "referral" && referralCode !== null && (
+              <p>
+                Your code: <strong className={classes.code}>{referralCode}</strong>
+              </p>
+            )}
+            {promotion.description !== "" && <p className={classes.description}>{promotion.description}</p>}
+            <TermsList terms={promotion.terms} />
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}

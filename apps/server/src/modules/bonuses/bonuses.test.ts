@@ -1,0 +1,220 @@
+import { fakeClock, testDatabase } from "@crossbook/testkit";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { schema } from "../../database/migrate.ts";
+import { expectDone } from "../../testing/api-call.ts";
+import { BonusWorld } from "../../testing/bonus-world.ts";
+
+const DAY_MS = 86_400_000;
+let world: BonusWorld;
+
+beforeAll(async () => {
+  world = await BonusWorld.open(await testDatabase(schema), fakeClock());
+});
+afterEach(async () => {
+  await world.retireAll();
+  await world.checkMoney();
+});
+afterAll(() => world.close());
+
+const stepsOf = async (id: number) => {
+  const { rows } = await world.pool.query<{ from_state: string | null; to_state: string }>(
+    "SELECT from_state, to_state FROM bonus_steps WHERE grant_id = $1 ORDER BY version",
+    [id],
+  );
+  return rows.map(({ from_state, to_state }) => `${from_state ?? "-"} > ${to_state}`);
+};
+
+describe("a bonus", () => {
+  it("[PROD-06][CALL-BONUS-01][CALL-BONUS-02] is offered, claimed, wagered and released to the cash", async () => {
+    const asha = await world.player();
+    const id = await world.offered(asha, await world.template());
+    expect(await world.openBonusOf(asha)).toMatchObject({
+      ...{ id, title: "A bonus", type: "manual", status: "offered", canClaim: true, claimBlockedBy: null },
+      ...{ amount: 100, wagerRequired: 300, wagerDone: 0, released: 0, lastContribution: null },
+    });
+    expect(await world.money(asha)).toEqual({ cash: 10_000, bonus: 0 });
+
+    const claimed = await world.claim(asha, id);
+    expect(claimed).toMatchObject({ status: 200, result: "A bonus: 100.00 claimed." });
+    expect(await world.money(asha)).toEqual({ cash: 10_000, bonus: 100 });
+    expect(await world.bonusesOf(asha)).toMatchObject({ bonusBalance: 100, forfeitOnWithdrawal: 100 });
+
+    const first = await world.wager(asha, 200);
+    expect(await world.openBonusOf(asha)).toMatchObject({
+      ...{ status: "active", wagerDone: 200 },
+      lastContribution: { marketId: first.marketId, turnover: 200, percent: 100, counted: 200 },
+    });
+    await world.wager(asha, 150);
+    expect(await world.bonusOf(asha, id)).toMatchObject({
+      ...{ status: "completed", wagerDone: 300, released: 100, forfeitOnWithdrawal: 0 },
+    });
+    // Two bets won at 2.00, less 2 % commission, and the bonus.
+    expect(await world.money(asha)).toEqual({ cash: 10_000 + 343 + 100, bonus: 0 });
+    expect(await stepsOf(id)).toEqual(["- > offered", "offered > active", "active > completed"]);
+  });
+
+  it("is in the statement once it is released, with its reference", async () => {
+    const asha = await world.player();
+    const id = await world.active(asha, { wageringMultiple: 1 });
+    await world.wager(asha, 100);
+    await world.bonusesOf(asha);
+    const seat = await world.seat(asha.userName);
+    const { result } = await seat.get("Transaction/GetHistory", { Type: 1 });
+    const [line] = (result as { items: Record<string, unknown>[] }).items;
+    expect(line).toMatchObject({
+      ...{ kind: "bonus", description: "Bonus released: A bonus", credit: "100.00" },
+      reference: `bonus:${id}`,
+    });
+    const detail = await seat.get("Transaction/GetDetail", { transactionId: Number(line?.["id"]) });
+    expect((detail.result as { steps: unknown }).steps).toMatchObject([
+      { title: "Offered", text: "A bonus", amount: null },
+      { title: "Claimed" },
+      { title: "Wagered", text: "India v Australia · Match Odds: 100.00" },
+      { title: "Released", amount: 100 },
+    ]);
+  });
+
+  it("without wagering is released when it is claimed", async () => {
+    const asha = await world.player();
+    const id = await world.offered(asha, await world.template({ terms: { wageringMultiple: 0 } }));
+    expectDone(await world.claim(asha, id));
+    expect(await world.bonusOf(asha, id)).toMatchObject({ status: "completed", released: 100 });
+    expect(await world.money(asha)).toEqual({ cash: 10_100, bonus: 0 });
+    expectDone(await world.claim(asha, id));
+    expect(await world.money(asha)).toEqual({ cash: 10_100, bonus: 0 });
+  });
+
+  it("is released up to its highest release; the rest goes back", async () => {
+    const asha = await world.player();
+    const id = await world.active(asha, { wageringMultiple: 1, maxRelease: 40.5 });
+    await world.wager(asha, 100);
+    expect(await world.bonusOf(asha, id)).toMatchObject({ status: "completed", released: 40.5 });
+    expect(await world.money(asha)).toEqual({ cash: 10_000 + 98 + 40.5, bonus: 0 });
+  });
+
+  it("is not moved by markets that are void, and not by bets from before it was claimed", async () => {
+    const asha = await world.player();
+    const id = await world.active(asha);
+    await world.wager(asha, 500, {}, "void");
+    expect(await world.bonusOf(asha, id)).toMatchObject({
+      ...{ status: "active", wagerDone: 0 },
+      lastContribution: { turnover: 0, counted: 0 },
+    });
+    const ravi = await world.player();
+    await world.wager(ravi, 500);
+    await world.pass(1);
+    const later = await world.active(ravi);
+    expect(await world.bonusOf(ravi, later)).toMatchObject({ wagerDone: 0, lastContribution: null });
+  });
+
+  it("counts by sport and type of market, odds and stake, as its terms say", async () => {
+    const asha = await world.player();
+    const half = await world.active(asha, {
+      ...{ wageringMultiple: 100, minOdds: 1.5, maxStake: 400 },
+      contributions: [
+        { sportId: null, marketType: null, percent: 10 },
+        { sportId: 3, marketType: null, percent: 50 },
+      ],
+    });
+    await world.wager(asha, 100.01);
+    expect(await world.bonusOf(asha, half)).toMatchObject({
+      ...{ wagerDone: 50, lastContribution: { turnover: 100.01, percent: 50, counted: 50 } },
+    });
+    await world.wager(asha, 100, { rate: 1.49 });
+    await world.wager(asha, 400.01);
+    expect(await world.bonusOf(asha, half)).toMatchObject({ wagerDone: 50 });
+    const ravi = await world.player();
+    const none = await world.active(ravi, { excludedMarketTypes: ["match_odd"] });
+    await world.wager(ravi, 100);
+    expect(await world.bonusOf(ravi, none)).toMatchObject({
+      ...{ wagerDone: 0, lastContribution: { turnover: 100, percent: 0, counted: 0 } },
+    });
+  });
+});
+
+describe("the verification of bonuses", () => {
+  it.each([
+    ["UPDATE bonus_grants SET amount = amount + 1 WHERE id = $1", "bonus account that does not hold"],
+    ["UPDATE bonus_grants SET wager_done = wager_done + 1 WHERE id = $1", "not the sum of its markets"],
+    ["UPDATE bonus_grants SET released = 1 WHERE id = $1", "released without its wagering"],
+  ])("finds what %s has made wrong", async (statement, fault) => {
+    const asha = await world.player();
+    const id = await world.active(asha);
+    await world.checkMoney();
+    const { rows } = await world.pool.query(
+      "SELECT amount, wager_done, released FROM bonus_grants WHERE id = $1",
+      [id],
+    );
+    expect((await world.verify()).faults).toEqual([]);
+    await world.pool.query(statement, [id]);
+    expect((await world.verify()).faults.join()).toContain(fault);
+    const { amount, wager_done, released } = rows[0] as Record<string, number>;
+    await world.pool.query(
+      "UPDATE bonus_grants SET amount = $2, wager_done = $3, released = $4 WHERE id = $1",
+      [id, amount, wager_done, released],
+    );
+  });
+});
+
+describe("the end of a bonus", () => {
+  it("comes with a withdrawal: what is not released goes back", async () => {
+    const asha = await world.player();
+    const id = await world.active(asha);
+    await world.wager(asha, 100);
+    await world.pass(1);
+    await world.withdraw(asha);
+    await world.wager(asha, 5000);
+    expect(await world.bonusOf(asha, id)).toMatchObject({
+      ...{ status: "forfeited", wagerDone: 100, released: 0 },
+    });
+    expect((await world.money(asha)).bonus).toBe(0);
+    expect(await stepsOf(id)).toContain("active > forfeited");
+  });
+
+  it("is not a withdrawal that came after the wagering was done", async () => {
+    const asha = await world.player();
+    const id = await world.active(asha, { wageringMultiple: 1 });
+    await world.wager(asha, 100);
+    await world.pass(1);
+    await world.withdraw(asha);
+    expect(await world.bonusOf(asha, id)).toMatchObject({ status: "completed", released: 100 });
+  });
+
+  it("comes when nobody has claimed it in time", async () => {
+    const asha = await world.player();
+    const id = await world.offered(asha, await world.template({ terms: { claimDays: 2 } }));
+    await world.pass(2 * DAY_MS - 1);
+    expect(await world.bonusOf(asha, id)).toMatchObject({ status: "offered", canClaim: true });
+    await world.pass(1);
+    expect(await world.bonusOf(asha, id)).toMatchObject({ status: "expired", canClaim: false });
+    expect(await world.claim(asha, id)).toMatchObject({ code: "BONUS_EXPIRED" });
+    await world.afterMinute(async () => (await stepsOf(id)).includes("offered > expired"));
+    expect(await world.claim(asha, id)).toMatchObject({ code: "BONUS_EXPIRED" });
+  });
+
+  it("comes when it is not wagered in time, whatever is settled afterwards", async () => {
+    const asha = await world.player();
+    const id = await world.active(asha, { expiryDays: 1 });
+    await world.wager(asha, 100);
+    await world.pass(DAY_MS);
+    await world.wager(asha, 1000);
+    expect(await world.bonusOf(asha, id)).toMatchObject({ status: "expired", wagerDone: 100 });
+    expect((await world.money(asha)).bonus).toBe(0);
+  });
+
+  it("comes by the minute's job too, where nobody looks", async () => {
+    const asha = await world.player();
+    const id = await world.active(asha, { expiryDays: 1 });
+    await world.pass(DAY_MS);
+    await world.afterMinute(async () => (await stepsOf(id)).includes("active > expired"));
+    await world.afterMinute(async () => (await world.money(asha)).bonus === 0);
+  });
+
+  it("is written by the settled market itself, where nobody looks", async () => {
+    const asha = await world.player();
+    const id = await world.active(asha, { wageringMultiple: 1 });
+    await world.wager(asha, 100);
+    await expect.poll(() => stepsOf(id)).toContain("active > completed");
+    await expect.poll(() => world.money(asha)).toEqual({ cash: 10_198, bonus: 0 });
+  });
+});

@@ -1,0 +1,228 @@
+import { fakeClock, testDatabase } from "@crossbook/testkit";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { schema } from "../../../database/migrate.ts";
+import { callApi, expectDone } from "../../../testing/api-call.ts";
+import type { PlayerSeat } from "../../../testing/betting-world.ts";
+import { BonusWorld } from "../../../testing/bonus-world.ts";
+import { PlayerDirectory } from "../../players/player-directory.ts";
+import { createProtectionModule } from "../../protection/index.ts";
+import { GrantPostings } from "../grants/grant-postings.ts";
+import { GrantStore } from "../grants/grant-store.ts";
+import { Claims } from "./claims.ts";
+
+const TIMES = 50;
+const DAY_MS = 86_400_000;
+let world: BonusWorld;
+
+beforeAll(async () => {
+  world = await BonusWorld.open(await testDatabase(schema), fakeClock());
+});
+afterEach(() => world.checkMoney());
+afterAll(() => world.close());
+
+const entriesOf = async (id: number) => {
+  await world.sumOfAllMoney();
+  const { rows } = await world.pool.query<{ kind: string; amount: number }>(
+    "SELECT kind, amount FROM ledger_entries WHERE reference = $1 AND amount > 0 ORDER BY entry_id",
+    [`bonus:${id}`],
+  );
+  return rows.map(({ kind, amount }) => `${kind} ${amount}`);
+};
+
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+describe("a claim", () => {
+  it("is a GET for the bearer only, answered alike any number of times, and kept by nobody", async () => {
+    const asha = await world.player();
+    const id = await world.offered(asha, await world.template());
+    expect((await world.world.guest.get("Bonus/Claim", { bonusId: id })).status).toBe(401);
+    const once = await asha.get("Bonus/Claim", { bonusId: id });
+    expect(await asha.get("Bonus/Claim", { bonusId: id })).toEqual(once);
+    const response = await world.world.server.http.inject({
+      ...{ method: "GET", url: `/api/Bonus/Claim?bonusId=${id}` },
+      headers: { authorization: `Bearer ${asha.token}` },
+    });
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(await entriesOf(id)).toEqual(["bonusGrant 10000"]);
+  });
+
+  it("fifty times at once gives the money once", async () => {
+    const asha = await world.player();
+    const id = await world.offered(asha, await world.template());
+    const answers = await times(TIMES, () => asha.get("Bonus/Claim", { bonusId: id }));
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined]));
+    expect(await entriesOf(id)).toEqual(["bonusGrant 10000"]);
+    expect(await world.money(asha)).toMatchObject({ bonus: 100 });
+  });
+
+  it("of two offers at once wagers one of them", async () => {
+    const asha = await world.player();
+    const template = await world.template();
+    const ids = [await world.offered(asha, template), await world.offered(asha, template)];
+    const answers = await Promise.all(ids.map((bonusId) => asha.get("Bonus/Claim", { bonusId })));
+    expect(answers.map(({ code }) => code ?? "claimed").toSorted()).toEqual([
+      "BONUS_ANOTHER_ACTIVE",
+      "claimed",
+    ]);
+    expect(await world.money(asha)).toMatchObject({ bonus: 100 });
+    const { open } = await world.bonusesOf(asha);
+    expect(open.map(({ status, claimBlockedBy }) => [status, claimBlockedBy])).toContainEqual([
+      "offered",
+      "anotherActive",
+    ]);
+  });
+
+  it("and a withdrawal at once leave it claimed or forfeited, and release nothing twice", async () => {
+    for (let turn = 0; turn < 6; turn++) {
+      const asha = await world.player();
+      const id = await world.offered(asha, await world.template({ terms: { wageringMultiple: 1 } }));
+      await Promise.all([world.claim(asha, id), world.withdraw(asha)]);
+      await world.wager(asha, 100);
+      const { status } = await world.bonusOf(asha, id);
+      const released = (await entriesOf(id)).filter((entry) => entry === "bonus 10000");
+      expect(["completed", "forfeited"]).toContain(status);
+      expect(released).toHaveLength(status === "completed" ? 1 : 0);
+      expect((await world.money(asha)).bonus).toBe(0);
+    }
+  });
+
+  it("that is released by fifty looks at once is released once", async () => {
+    const asha = await world.player();
+    const id = await world.active(asha, { wageringMultiple: 1 });
+    await world.wager(asha, 100);
+    await times(TIMES, () => asha.get("Bonus/GetBonuses"));
+    expect(await entriesOf(id)).toEqual(["bonusGrant 10000", "bonus 10000"]);
+    const { rows } = await world.pool.query("SELECT FROM bonus_contributions WHERE grant_id = $1", [id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it("is refused to another player, for no bonus, and once it has ended", async () => {
+    const [asha, ravi] = [await world.player(), await world.player()];
+    const id = await world.offered(asha, await world.template());
+    expect(await world.claim(ravi, id)).toMatchObject({ status: 404, code: "BONUS_NOT_FOUND" });
+    expect(await world.claim(asha, 999_999)).toMatchObject({ code: "BONUS_NOT_FOUND" });
+    expectDone(await world.operate("CancelBonus", { bonusId: id, reason: "By mistake" }));
+    expect(await world.claim(asha, id)).toMatchObject({ status: 409, code: "BONUS_ENDED" });
+  });
+
+  it.each([0, -1, 1.5, "x", "", 2 ** 53])("of the number %j is refused", async (bonusId) => {
+    const asha = await world.player();
+    const answer = await asha.get("Bonus/Claim", { bonusId } as Record<string, number>);
+    expect(answer).toMatchObject({ status: 400, code: "INVALID_INPUT" });
+  });
+
+  it("is refused while the player is excluded, with until when", async () => {
+    const asha = await world.player();
+    const id = await world.offered(asha, await world.template());
+    const userId = await world.userId(asha);
+    const until = new Date(world.clock.now() + 2 * DAY_MS);
+    await world.pool.query(
+      `INSERT INTO exclusions (user_id, kind, from_at, until_at, actor, reason)
+       VALUES ($1, 'timeOut', $2, $3, 'player', '')`,
+      [userId, new Date(world.clock.now()), until],
+    );
+    const { protection, start } = createProtectionModule({ database: world.pool, clock: world.clock });
+    await start();
+    const store = new GrantStore(world.pool, world.clock);
+    const postings = new GrantPostings({ store, wallet: world.wallet, logger: pino({ level: "silent" }) });
+    const claims = new Claims({ clock: world.clock, store, postings, protection });
+    const player = await new PlayerDirectory(world.pool).byId(userId);
+    if (!player) throw new Error("no player");
+    const claimed = await claims.claim({ player, grantId: id, host: "play.example", device: "d" });
+    expect(claimed).toMatchObject({ code: "TIME_OUT_ACTIVE", message: expect.stringContaining("until") });
+    expect((await world.money(asha)).bonus).toBe(0);
+  });
+});
+
+describe("a template", () => {
+  it("gives no more than its budget, whoever claims at once", async () => {
+    const templateId = await world.template({ terms: { budget: 250 } });
+    const players = [];
+    for (let count = 0; count < 5; count++) players.push(await world.player());
+    const offers = await Promise.all(
+      players.map(async (seat) => ({ seat, bonusId: await world.offered(seat, templateId) })),
+    );
+    const answers = await Promise.all(
+      offers.map(({ seat, bonusId }) => seat.get("Bonus/Claim", { bonusId })),
+    );
+    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(2);
+    expect(answers.filter(({ code }) => code === "BONUS_EXHAUSTED")).toHaveLength(3);
+    for (const { seat, bonusId } of offers) {
+      const again = await seat.get("Bonus/Claim", { bonusId });
+      expect([undefined, "BONUS_EXHAUSTED"]).toContain(again.code);
+    }
+  });
+
+  it("of one for each player gives one, whatever is offered", async () => {
+    const asha = await world.player();
+    const templateId = await world.template({ terms: { onePer: ["user"], wageringMultiple: 0 } });
+    await world.offered(asha, templateId);
+    const again = { userName: asha.userName, templateId, amount: null, reference: "again", reason: "More" };
+    expect(await world.operate("GrantBonus", again)).toMatchObject({ code: "BONUS_TAKEN" });
+  });
+
+  it("of one for each device gives one to a browser, whoever is logged in there", async () => {
+    const templateId = await world.template({ terms: { onePer: ["device"], wageringMultiple: 0 } });
+    const [asha, ravi] = [await world.player(), await world.player()];
+    const [first, second] = [await world.offered(asha, templateId), await world.offered(ravi, templateId)];
+    const cookie = await cookieOf(asha, first);
+    const headers = { cookie };
+    const claim = (seat: PlayerSeat, bonusId: number) =>
+      callApi(world.world.server, {
+        ...{ method: "GET", path: "Bonus/Claim", query: { bonusId }, token: seat.token, headers },
+      });
+    expect(await claim(ravi, second)).toMatchObject({ code: "BONUS_TAKEN" });
+    expect((await claim(asha, first)).code).toBeUndefined();
+    // Another browser.
+    expectDone(await world.claim(ravi, second));
+  });
+
+  it("of one for each mobile number needs one that is verified", async () => {
+    const asha = await world.player();
+    const id = await world.offered(asha, await world.template({ terms: { onePer: ["mobile"] } }));
+    expect(await world.claim(asha, id)).toMatchObject({ status: 403, code: "BONUS_MOBILE_NEEDED" });
+    await world.pool.query("UPDATE users SET mobile = '+919999999999' WHERE username = $1", [asha.userName]);
+    expectDone(await world.claim(asha, id));
+  });
+});
+
+async function cookieOf(seat: PlayerSeat, id: number): Promise<string> {
+  const response = await world.world.server.http.inject({
+    ...{ method: "GET", url: `/api/Bonus/Claim?bonusId=${id}` },
+    headers: { authorization: `Bearer ${seat.token}` },
+  });
+  return response.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}
+
+describe("a crash", () => {
+  it("between a claim's row and its money is repaired: the money is given once", async () => {
+    const asha = await world.player();
+    const id = await world.offered(asha, await world.template());
+    const store = new GrantStore(world.pool, world.clock);
+    await store.locked(id, (client, grant) =>
+      store.move(client, grant, {
+        ...{ to: "active", by: { source: "player", actor: asha.userName } },
+        changes: { expiresAt: new Date(world.clock.now() + 86_400_000) },
+      }),
+    );
+    expect((await world.money(asha)).bonus).toBe(0);
+    await world.afterMinute(async () => (await world.money(asha)).bonus === 100);
+    expect(await entriesOf(id)).toEqual(["bonusGrant 10000"]);
+  });
+
+  it("after the money was moved repeats it with the same key: nothing moves twice", async () => {
+    const asha = await world.player();
+    const id = await world.active(asha, { wageringMultiple: 1, maxRelease: 60 });
+    await world.pool.query("UPDATE bonus_grants SET posting_due = true WHERE id = $1", [id]);
+    await world.wager(asha, 100);
+    expect(await world.bonusOf(asha, id)).toMatchObject({ status: "completed", released: 60 });
+    await world.pool.query("UPDATE bonus_grants SET posting_due = true WHERE id = $1", [id]);
+    await world.afterMinute(async () => {
+      const { rows } = await world.pool.query("SELECT FROM bonus_grants WHERE id = $1 AND posting_due", [id]);
+      return rows.length === 0;
+    });
+    expect(await entriesOf(id)).toEqual(["bonusGrant 10000", "bonus 6000", "bonusReturn 4000"]);
+  });
+});

@@ -1,0 +1,88 @@
+import { paise } from "@crossbook/money";
+import type { Pool } from "pg";
+import type { Clock } from "../../../ports/clock.ts";
+import { dayNumber, startOfDay } from "../../catalogue/index.ts";
+import { bonusAmount } from "../bonus-terms.ts";
+import type { ActiveTemplate, TemplateStore } from "../templates/template-store.ts";
+import type { Offers } from "./offers.ts";
+
+const DAY_MS = 86_400_000;
+/** 1 January 1970 was a Thursday; weeks begin on Mondays. */
+const DAYS_FROM_MONDAY = 3;
+
+interface Parts {
+  readonly database: Pool;
+  readonly clock: Clock;
+  readonly templates: TemplateStore;
+  readonly offers: Offers;
+}
+
+/** Offers a share of what players lost, after commission, in the last whole day or week of the hosts' zone. */
+export class Cashback {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Offers what the periods that have ended call for; each period of a template once. The tables must be complete. */
+  async offerDue(): Promise<void> {
+    const { clock, database, templates } = this.#parts;
+    for (const template of await templates.active("netLoss")) {
+      const period = lastPeriod(template.terms.period ?? "day", clock.now());
+      if (period.fromMs < template.activeSince.getTime()) continue;
+      const done = [template.templateId, period.key];
+      const { rowCount } = await database.query(
+        "SELECT FROM bonus_periods WHERE template_id = $1 AND period = $2",
+        done,
+      );
+      if (rowCount !== 0) continue;
+      await this.#offer(template, period);
+      await database.query("INSERT INTO bonus_periods VALUES ($1, $2) ON CONFLICT DO NOTHING", done);
+    }
+  }
+
+  async #offer(template: ActiveTemplate, { key, fromMs, untilMs }: Period): Promise<void> {
+    const { database, offers } = this.#parts;
+    const { rows } = await database.query<{ user_id: number; loss: number }>(LOSSES, [
+      ...[new Date(fromMs), new Date(untilMs), template.terms.host],
+    ]);
+    for (const { user_id: userId, loss } of rows) {
+      const amount = bonusAmount(template.terms, loss);
+      if (amount <= 0) continue;
+      const by = { source: "system", actor: "cashback", detail: { period: key, loss } } as const;
+      await offers.make({ template, userId, key, amount, deposit: paise(0), by });
+    }
+  }
+}
+
+interface Period {
+  /** Such as `day:2026-11-21`. */
+  readonly key: string;
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+/** The last whole day, or week from Monday, before a moment. */
+export function lastPeriod(kind: "day" | "week", now: number): Period {
+  const today = dayNumber(now);
+  const end = kind === "day" ? today : today - ((today + DAYS_FROM_MONDAY) % 7);
+  const begin = end - (kind === "day" ? 1 : 7);
+  return { key: `${kind}:${isoDay(begin)}`, fromMs: startOf(begin), untilMs: startOf(end) };
+}
+
+function isoDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+function startOf(day: number): number {
+  const start = startOfDay(isoDay(day));
+  if (start === undefined) throw new Error(`day ${day} has no beginning`);
+  return start;
+}
+
+const LOSSES = `
+  SELECT a.account_id AS user_id, sum(a.commission - a.gross)::bigint AS loss
+  FROM markets m JOIN account_results a USING (market_id) JOIN users u ON u.id = a.account_id AND u.kind = 'player'
+  WHERE m.finished_at >= $1 AND m.finished_at < $2 AND ($3::text IS NULL OR u.host = $3)
+  GROUP BY 1 HAVING sum(a.commission - a.gross) > 0 ORDER BY 1`;

@@ -1,0 +1,92 @@
+import type { MarketTerms, Side } from "@crossbook/engine/kinds";
+import type { PoolClient } from "pg";
+import type { WageredPart } from "./market-turnover.ts";
+
+/** A market that is settled or void, with a player's matched bets in it. */
+export interface SettledMarket {
+  readonly marketId: number;
+  readonly settledAt: Date;
+  readonly isVoid: boolean;
+  readonly terms: MarketTerms;
+  readonly sportId: number;
+  readonly type: string;
+  readonly parts: readonly WageredPart[];
+}
+
+/** Which markets are read: those that ended from `since` until before `until`, and are not in a table of ours yet. */
+export interface MarketRange {
+  readonly userId: number;
+  readonly since: Date;
+  readonly until: Date | undefined;
+  readonly counted:
+    | { readonly table: "bonus_contributions"; readonly grantId: number }
+    | { readonly table: "bonus_referral_markets"; readonly templateId: number };
+}
+
+const MARKETS_AT_ONCE = 100;
+
+/** The next markets of a player that are not counted yet, in the order in which they ended; empty: none is left. */
+export async function nextSettledMarkets(
+  client: PoolClient,
+  { userId, since, until, counted }: MarketRange,
+): Promise<readonly SettledMarket[]> {
+  const isGrant = counted.table === "bonus_contributions";
+  const { rows: markets } = await client.query<MarketRow>(isGrant ? OF_GRANT : OF_REFERRAL, [
+    ...[userId, since, until ?? null, MARKETS_AT_ONCE, isGrant ? counted.grantId : counted.templateId],
+  ]);
+  if (markets.length === 0) return [];
+  const ids = markets.map(({ market_id }) => market_id);
+  const { rows: legs } = await client.query<LegRow>(LEGS, [userId, ids]);
+  const parts = new Map<number, WageredPart[]>(ids.map((id) => [id, []]));
+  for (const leg of legs) {
+    parts.get(leg.market_id)?.push({
+      ...{ runner: leg.runner, side: leg.side, stake: leg.stake, priceHundredths: leg.price_hundredths },
+      ...{ betStake: leg.bet_stake, placedAt: leg.placed_at.getTime() },
+    });
+  }
+  return markets.map((market) => ({
+    marketId: market.market_id,
+    settledAt: market.at,
+    isVoid: market.status === "void",
+    terms: market.terms,
+    sportId: market.sport_id ?? 0,
+    type: market.type ?? "",
+    parts: parts.get(market.market_id) ?? [],
+  }));
+}
+
+interface MarketRow {
+  readonly market_id: number;
+  readonly at: Date;
+  readonly status: string;
+  readonly terms: MarketTerms;
+  readonly type: string | null;
+  readonly sport_id: number | null;
+}
+
+interface LegRow {
+  readonly market_id: number;
+  readonly runner: number;
+  readonly side: Side;
+  readonly stake: number;
+  readonly price_hundredths: number;
+  readonly bet_stake: number;
+  readonly placed_at: Date;
+}
+
+const markets = (counted: string) => `
+  SELECT a.market_id, a.at, m.status, m.terms, s.type, e.sport_id
+  FROM account_results a JOIN markets m USING (market_id)
+  LEFT JOIN sport_markets s ON s.id = a.market_id LEFT JOIN sport_events e ON e.id = s.event_id
+  WHERE a.account_id = $1 AND a.at >= $2 AND ($3::timestamptz IS NULL OR a.at < $3)
+    AND NOT EXISTS (SELECT FROM ${counted} AND c.market_id = a.market_id)
+  ORDER BY a.at, a.market_id LIMIT $4`;
+
+const OF_GRANT = markets("bonus_contributions c WHERE c.grant_id = $5");
+const OF_REFERRAL = markets(
+  "bonus_referral_markets c WHERE c.template_id = $5 AND c.referee_id = a.account_id",
+);
+const LEGS = `
+  SELECT o.market_id, l.runner, o.side, l.stake, l.price_hundredths, o.stake AS bet_stake, o.placed_at
+  FROM orders o JOIN match_legs l USING (order_id)
+  WHERE o.account_id = $1 AND o.market_id = ANY ($2)`;
