@@ -10,6 +10,7 @@ import { ipLookup } from "./ip-lookup.ts";
 import { markets } from "./markets.ts";
 import { operator } from "./operator/operator.ts";
 import { paymentRequests } from "./payment-requests.ts";
+import { payments } from "./payments.ts";
 import { transactions } from "./transactions.ts";
 import { withdrawals } from "./withdrawals.ts";
 
@@ -20,6 +21,7 @@ export const api = {
   markets,
   bets,
   transactions,
+  payments,
   paymentRequests,
   withdrawals,
   favourites,

@@ -51,6 +51,12 @@ const EXAMPLES: Readonly<Record<string, Request>> = {
   "Bet/GetUserOpenBets": {},
   "Bet/GetUserExpectedProfitLoss": {},
   "Bet/GetUserBetHistory": { StartDate: "2026-01-01", EndDate: "", MaxResultCount: 20, SkipCount: 0 },
+  "Payment/Generate": {
+    amount: "1,250.50",
+    method: "UPI_QR",
+    clientRequestId: "0b6c1ae3-6f6e-4d0e-9d52-3b7a4d0c9a11",
+  },
+  "Payment/Check": { paymentId: 17, orderId: "CB2345", utr: "632600000001" },
   "Transaction/GetHistory": {
     From: "2026-01-01",
     To: null,

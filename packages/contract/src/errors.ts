@@ -208,6 +208,24 @@ export const ERROR_CATALOGUE = {
     "This payment has changed meanwhile. Look at it again, then decide.",
   ),
   PAYMENT_NOT_CLAIMED: entry(1203, 409, "afterChange", "Claim this payment before you act on it."),
+  DEPOSIT_NOT_OFFERED: entry(1204, 403, "never", "This way of depositing is not open to this account."),
+  DEPOSIT_BELOW_MINIMUM: entry(1205, 422, "afterChange", "The amount is below the smallest deposit."),
+  DEPOSIT_ABOVE_MAXIMUM: entry(1206, 422, "afterChange", "The amount is above the largest deposit."),
+  PAYMENT_OPEN_EXISTS: entry(
+    1207,
+    409,
+    "afterChange",
+    "You have an open payment of this amount. Pay it, wait until it expires, or choose another amount.",
+  ),
+  PAYMENT_PROVIDER_DOWN: entry(
+    1208,
+    503,
+    "later",
+    "The payment provider does not answer. Nothing was paid; please try again in a moment.",
+  ),
+  WEBHOOK_SIGNATURE_INVALID: entry(1209, 401, "afterChange", "The webhook's signature is not valid."),
+  UTR_USED: entry(1210, 409, "never", "Another deposit with this UTR has been credited."),
+  COMPARISON_NOT_FOUND: entry(1211, 404, "afterChange", "These days have not been compared."),
 
   WITHDRAWAL_METHOD_NOT_OFFERED: entry(1301, 403, "afterChange", "This way of withdrawing is not offered."),
   PAYOUT_ACCOUNT_INVALID: entry(1302, 400, "afterChange", "The account to pay to is not valid."),
@@ -257,7 +275,6 @@ export const ERROR_CATALOGUE = {
   ),
   PAYOUTS_NOT_OFFERED: entry(1312, 409, "never", "No payment provider is set up that pays out."),
   UTR_INVALID: entry(1313, 400, "afterChange", "A UTR has 12 digits, or 16 or 22 letters and digits."),
-  DEPOSIT_NOT_OFFERED: entry(1204, 403, "never", "This way of depositing is not open to this account."),
 
   IMAGE_TOO_LARGE: entry(1401, 413, "afterChange", "The picture is larger than 5 MB."),
   IMAGE_TYPE_INVALID: entry(1402, 415, "afterChange", "The picture must be a PNG, a JPEG or a WebP."),

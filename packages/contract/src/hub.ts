@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { lapseReason } from "./bets.ts";
 import { marketStatus } from "./markets.ts";
+import { paymentDirection, paymentState } from "./payment-states.ts";
 import { scoreCard } from "./score-card.ts";
 
 /** What a client registers with after each start of the connection. An empty token: a guest. */
@@ -110,6 +111,11 @@ export const hubMessage = z.discriminatedUnion("Code", [
       Void: z.boolean(),
       Net: z.number(),
     }),
+  }),
+  /** A deposit or withdrawal of the player came to another state. */
+  z.object({
+    Code: z.literal("Payment"),
+    Data: z.object({ Id: z.int(), Direction: paymentDirection, State: paymentState }),
   }),
   /** Events came, went or changed phase: reload the tree. */
   z.object({ Code: z.literal("EventTree"), Data: z.object({}) }),

@@ -30,13 +30,13 @@ export function someSettings(overrides: Partial<DomainSettings> = {}): DomainSet
     upiDeposit: true,
     impsDeposit: true,
     tvHost: false,
+    upiPayment: true,
+    minDepositAmount: 100,
+    maxDepositAmount: 200_000,
     impsWithdrawal: true,
     upiWithdrawal: true,
     minWithdrawalAmount: 500,
     maxWithdrawalAmount: 100_000,
-    upiPayment: true,
-    minDepositAmount: 100,
-    maxDepositAmount: 200_000,
     ...overrides,
   };
 }

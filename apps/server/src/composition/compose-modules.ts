@@ -124,6 +124,7 @@ function createModules(given: Dependencies) {
   const payments = createPaymentsModule({
     ...given,
     ...{ players, wallet: wallet.wallet, bonuses: bonuses.bonuses },
+    protection: protection.protection,
   });
   reportDeposits(payments, bonuses, given.logger);
   const account = createAccountModule({
@@ -147,7 +148,10 @@ function createModules(given: Dependencies) {
     store: catalogue.store,
     operations: operations.operations,
     onScore: (score) => hub.pushScore(score),
+    takeOrder: payments.takeOrder,
+    takePayout: payments.takePayout,
   });
+  payments.payments.onChange((payment) => hub.pushPayment(payment));
   return {
     ...{ audit, catalogue, markets, protection, betting, operations, wallet, images, payments, bonuses },
     ...{ account, operators, statement, favourites, ipLookup, hub, providers },

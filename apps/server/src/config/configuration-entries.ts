@@ -93,6 +93,24 @@ export const CONFIGURATION = {
     "10",
     "Codes an hour that one address may ask for.",
   ),
+  PAYMENT_URL: entry(
+    "PAYMENT_URL",
+    "",
+    "The payment provider for deposits by UPI and payouts. Unset: neither is offered.",
+  ),
+  PAYMENT_KEY_ID: entry(
+    "PAYMENT_KEY_ID",
+    "",
+    "The key that the payment provider knows this installation by.",
+  ),
+  PAYMENT_KEY_SECRET: secretEntry(
+    "PAYMENT_KEY_SECRET",
+    "The secret of that key; at least 16 characters, needed with PAYMENT_URL.",
+  ),
+  PAYMENT_WEBHOOK_SECRET: secretEntry(
+    "PAYMENT_WEBHOOK_SECRET",
+    "What the payment provider signs its webhooks with; at least 16 characters, needed with PAYMENT_URL.",
+  ),
   OPERATOR_USERNAME: entry(
     "OPERATOR_USERNAME",
     "",

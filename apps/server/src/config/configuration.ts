@@ -23,6 +23,8 @@ export interface Configuration {
     /** Codes an hour that one address may ask for. */
     readonly hourlyPerAddress: number;
   };
+  /** The payment provider; undefined: deposits by UPI and payouts by provider are not offered. */
+  readonly payment: PaymentConfiguration | undefined;
   /** Shared with the match feed, which signs its messages with it. */
   readonly feedSecret: string;
   /** The most bytes of all pictures that players have sent. */
@@ -65,6 +67,15 @@ export interface Configuration {
   /** The built player app, served at `/`; unset: API only. */
   readonly playerAppDir: string | undefined;
   readonly rates: RateConfiguration;
+}
+
+/** Where the payment provider is, and what both sides prove themselves with. */
+export interface PaymentConfiguration {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string;
 }
 
 /** A secret that signs tokens. Tokens name it by its id, so that a new one can be put before it. */

@@ -8,6 +8,7 @@ const BYTES_PER_MB = 1024 * 1024;
 const MS_PER_MINUTE = 60_000;
 const METRICS_TOKEN_LENGTH = 16;
 const TOKEN_SECRET_LENGTH = 32;
+const PROVIDER_SECRET_LENGTH = 16;
 
 export type LoadedConfiguration =
   | { readonly ok: true; readonly configuration: Configuration }
@@ -51,8 +52,9 @@ export function loadConfiguration(
       hourlyBudget: read.integer("SMS_HOURLY_BUDGET", { least: 1, most: 1_000_000 }),
       hourlyPerAddress: read.integer("SMS_HOURLY_PER_ADDRESS", { least: 1, most: 1_000_000 }),
     },
+    payment: readPayment(read),
+    feedSecret: read.secret("FEED_SECRET", PROVIDER_SECRET_LENGTH),
     imageStoreBytes: read.integer("IMAGE_STORE_MB", { least: 0, most: 1_000_000 }) * BYTES_PER_MB,
-    feedSecret: read.secret("FEED_SECRET", 16),
     ...readTokenKeys(read),
     otpSecret: read.secret("OTP_SECRET", TOKEN_SECRET_LENGTH),
     operatorSecondFactor: read.oneOf("OPERATOR_SECOND_FACTOR", ["optional", "required"] as const),
@@ -88,6 +90,23 @@ export function loadConfiguration(
     },
   };
   return read.problems.length > 0 ? { ok: false, problems: read.problems } : { ok: true, configuration };
+}
+
+/** All of it, or none where there is no provider. */
+function readPayment(read: EnvironmentReader): Configuration["payment"] {
+  const url = read.url("PAYMENT_URL", ["http:", "https:"]);
+  if (url === undefined) return undefined;
+  const keyId = read.matching(
+    "PAYMENT_KEY_ID",
+    /^[A-Za-z0-9._-]{1,64}$/,
+    "1 to 64 letters, digits, dots or dashes",
+  );
+  if (keyId === "") read.complain("PAYMENT_KEY_ID is not set: PAYMENT_URL needs it.");
+  return {
+    ...{ url, keyId },
+    keySecret: read.secret("PAYMENT_KEY_SECRET", PROVIDER_SECRET_LENGTH),
+    webhookSecret: read.secret("PAYMENT_WEBHOOK_SECRET", PROVIDER_SECRET_LENGTH),
+  };
 }
 
 /** Players' and operators' keys: a token of one must never verify as one of the other. */

@@ -14,6 +14,7 @@ const APPEND_ONLY = [
   "journal",
   "audit_entries",
   "payment_steps",
+  "payment_approvals",
   "protection_changes",
   "exclusions",
   "bonus_steps",

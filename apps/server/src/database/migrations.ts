@@ -13,6 +13,8 @@ import { lapsedOrdersMigration } from "./migrations/0340-lapsed-orders.ts";
 import { worstPricesMigration } from "./migrations/0341-worst-prices.ts";
 import { favouritesMigration } from "./migrations/0350-favourites.ts";
 import { paymentsMigration } from "./migrations/0400-payments.ts";
+import { paymentApprovalsMigration } from "./migrations/0401-payment-approvals.ts";
+import { upiOrdersMigration } from "./migrations/0410-upi-orders.ts";
 import { imagesMigration } from "./migrations/0420-images.ts";
 import { withdrawalsMigration } from "./migrations/0430-withdrawals.ts";
 import { bonusesMigration } from "./migrations/0440-bonuses.ts";
@@ -38,6 +40,8 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0341-worst-prices": worstPricesMigration,
   "0350-favourites": favouritesMigration,
   "0400-payments": paymentsMigration,
+  "0401-payment-approvals": paymentApprovalsMigration,
+  "0410-upi-orders": upiOrdersMigration,
   "0430-withdrawals": withdrawalsMigration,
   "0440-bonuses": bonusesMigration,
   "0450-statement-lines": statementLinesMigration,

@@ -1,5 +1,11 @@
 import type { IncomingMessage } from "node:http";
-import { type HubMessage, hubRegistration, type ScoreCard } from "@crossbook/contract";
+import {
+  type HubMessage,
+  hubRegistration,
+  type PaymentDirection,
+  type PaymentState,
+  type ScoreCard,
+} from "@crossbook/contract";
 import type { EngineView, MarketId } from "@crossbook/engine";
 import {
   accessTokenOf,
@@ -38,6 +44,14 @@ export interface EventScore {
   readonly eventId: number;
   readonly score: ScoreCard;
   readonly scoreLine: string;
+}
+
+/** A payment as its player's screens learn of it. */
+export interface ChangedPayment {
+  readonly id: number;
+  readonly userId: number;
+  readonly direction: PaymentDirection;
+  readonly state: PaymentState;
 }
 
 export interface HubParts {
@@ -124,6 +138,13 @@ export class BettingHub {
         Code: "Score",
         Data: { EventId: eventId, Score: score, ScoreLine: scoreLine },
       });
+  }
+
+  pushPayment({ id, userId, direction, state }: ChangedPayment): void {
+    this.server.clients
+      .user(String(userId))
+      .latest(`payment/${id}`)
+      .send("Message", { Code: "Payment", Data: { Id: id, Direction: direction, State: state } });
   }
 
   async stop(): Promise<void> {

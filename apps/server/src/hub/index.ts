@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { HubEndpoint } from "../calls/hub-endpoint.ts";
 import type { DurableBatch } from "../exchange/index.ts";
-import { BettingHub, type EventScore, type HubParts } from "./betting-hub.ts";
+import { BettingHub, type ChangedPayment, type EventScore, type HubParts } from "./betting-hub.ts";
 import { hubEndpoint } from "./hub-endpoint.ts";
 import { hubObserver } from "./hub-observer.ts";
 
@@ -17,6 +17,8 @@ export interface Hub {
   /** Number of the last odds message of a market. */
   sequenceOf(marketId: MarketId): number;
   pushScore(score: EventScore): void;
+  /** Says to a connected player that a deposit or withdrawal has changed. */
+  pushPayment(payment: ChangedPayment): void;
   /** Pushes what a durable batch changed: after the catalogue and the odds board have followed it. */
   onDurable(batch: DurableBatch, engine: EngineView): void;
   start(): void;
@@ -35,6 +37,7 @@ export function createHub({ metrics, logger, ...parts }: Parts): Hub {
     endpoint: hubEndpoint(hub.server),
     sequenceOf: (marketId) => hub.odds.sequenceOf(marketId),
     pushScore: (score) => hub.pushScore(score),
+    pushPayment: (payment) => hub.pushPayment(payment),
     onDurable: (batch, engine) => hub.onDurable(batch, engine),
     start: () => hub.start(),
     stop: () => hub.stop(),

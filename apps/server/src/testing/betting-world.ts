@@ -47,9 +47,10 @@ export async function openBettingWorld(
   connection: ClientConfig,
   clock: Clock,
   sms?: SmsProvider,
+  config: Partial<Configuration> = {},
 ): Promise<BettingWorld> {
   const server = await buildServer({
-    config: configuration(),
+    config: { ...configuration(), ...config },
     ...databaseRoles(connection),
     clock,
     ...(sms && { sms }),

@@ -24,6 +24,7 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
       hourlyBudget: 1000,
       hourlyPerAddress: 10,
     },
+    payment: undefined,
     imageStoreBytes: 64 * 1024 * 1024,
     feedSecret: "feed secret of the tests",
     playerTokenKeys: [{ id: "tests", secret: "secret of players in the tests, 32 characters" }],

@@ -1,8 +1,7 @@
-import type { Pool } from "pg";
-import type { Logger } from "pino";
+import type { ProviderOrder, ProviderPayment, ProviderPayout } from "@crossbook/contract";
 import type { Handlers, HandlersOf } from "../../calls/handler.ts";
+import type { PaymentConfiguration } from "../../config/configuration.ts";
 import type { Exchange } from "../../exchange/index.ts";
-import type { Clock } from "../../ports/clock.ts";
 import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { type PeriodicTask, startPeriodicTask } from "../../ports/periodic-task.ts";
@@ -11,35 +10,47 @@ import type { Wallet } from "../wallet/index.ts";
 import { claimPayment, releasePayment } from "./claim-calls.ts";
 import { PaymentClaims } from "./payment-claims.ts";
 import { PaymentPostings } from "./payment-postings.ts";
-import { PaymentStore } from "./payment-store.ts";
+import { PaymentStore, type StepBy } from "./payment-store.ts";
 import { Payments } from "./payments.ts";
+import { createUpi, type UpiParts } from "./upi/index.ts";
+import { newsOfOrder, newsOfPayment } from "./upi/order-news.ts";
+import { ProviderClient } from "./upi/provider-client.ts";
 import { createWithdrawals, type WithdrawalBonuses, type WithdrawalsModule } from "./withdrawals/index.ts";
 
 export { getPaymentInfo } from "./info/get-payment-info.ts";
 
-/** How often the money is moved that a busy exchange has left. */
-const POSTING_EVERY_MS = 60_000;
+/** How often what others have left is done: money a busy exchange did not move, orders no webhook spoke of. */
+const RECONCILE_EVERY_MS = 60_000;
 
-interface Parts {
-  readonly database: Pool;
-  readonly clock: Clock;
+interface Parts extends Omit<UpiParts, "payments" | "store" | "provider"> {
   readonly ids: Ids;
   readonly wallet: Wallet;
   readonly exchange: Pick<Exchange, "read">;
   readonly players: Players;
   readonly hosts: HostDirectory;
   readonly bonuses: WithdrawalBonuses;
-  readonly logger: Logger;
+  readonly config: { readonly payment: PaymentConfiguration | undefined };
 }
+
+/** Takes what the provider says of an order, or of one payment of it. `unknown`: the order is not ours. */
+export type OrderNewsTaker = (
+  news: { readonly order: ProviderOrder } | { readonly payment: ProviderPayment },
+  by: StepBy,
+) => Promise<"taken" | "unknown">;
+
+/** Takes what the provider says of a payout. */
+export type PayoutTaker = (payout: ProviderPayout) => Promise<"taken" | "unknown">;
 
 type OwnOperatorCalls = Pick<HandlersOf<"operator">, "claimPayment" | "releasePayment">;
 
 export interface PaymentsModule {
-  readonly handlers: Pick<Handlers, "withdrawals" | "paymentRequests"> & {
+  readonly handlers: Pick<Handlers, "payments" | "withdrawals" | "paymentRequests"> & {
     readonly operator: OwnOperatorCalls & WithdrawalsModule["handlers"]["operator"];
   };
   readonly payments: Payments;
   readonly withdrawals: WithdrawalsModule;
+  readonly takeOrder: OrderNewsTaker;
+  readonly takePayout: PayoutTaker;
   /** Moves the money that an earlier process has left, and begins the periodic jobs. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -47,17 +58,24 @@ export interface PaymentsModule {
 
 /** Deposits and withdrawals. */
 export function createPaymentsModule(parts: Parts): PaymentsModule {
-  const { database, clock, wallet, logger } = parts;
+  const { database, clock, wallet, logger, config } = parts;
   const store = new PaymentStore(database, clock);
   const payments = new Payments(store, new PaymentPostings({ store, wallet, logger }));
   const claims = new PaymentClaims(database, clock);
+  const provider = config.payment && new ProviderClient(config.payment, logger);
+  const upi = createUpi({ ...parts, payments, store, provider });
   const withdrawals = createWithdrawals({
     ...{ ...parts, payments, store },
-    payoutProvider: undefined,
+    payoutProvider: provider,
   });
-  let posting: PeriodicTask | undefined;
+  const tasks: PeriodicTask[] = [];
+  const everyMinute = (task: () => Promise<unknown>, failure: string) =>
+    tasks.push(
+      startPeriodicTask(clock, RECONCILE_EVERY_MS, task, (error) => logger.error({ err: error }, failure)),
+    );
   return {
     handlers: {
+      ...upi.handlers,
       ...withdrawals.handlers,
       operator: {
         claimPayment: claimPayment(claims),
@@ -67,19 +85,18 @@ export function createPaymentsModule(parts: Parts): PaymentsModule {
     },
     payments,
     withdrawals,
+    takeOrder: (news, by) =>
+      upi.deposits.take("order" in news ? newsOfOrder(news.order) : newsOfPayment(news.payment), by),
+    takePayout: async (payout) => ((await withdrawals.onPayoutEvent(payout)) ? "taken" : "unknown"),
     async start() {
       await payments.postDue();
-      posting = startPeriodicTask(
-        clock,
-        POSTING_EVERY_MS,
-        () => payments.postDue(),
-        (error) => logger.error({ err: error }, "payments could not be posted; it is tried again"),
-      );
+      everyMinute(() => payments.postDue(), "payments could not be posted; it is tried again");
+      everyMinute(() => upi.reconciler.run(), "orders could not be reconciled; it is tried again");
       await withdrawals.start();
     },
     async stop() {
       await withdrawals.stop();
-      await posting?.stop();
+      await Promise.all(tasks.map((task) => task.stop()));
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { type MoneyMoved, OUTSIDE_ACCOUNTS, type Wallet } from "../wallet/index.ts";
 import { type Payment, type PaymentChannel, paymentReference } from "./payment.ts";
 import { type Posting, postingOf } from "./payment-states.ts";
-import type { PaymentStore, Transitioned } from "./payment-store.ts";
+import type { PaymentRecords, Transitioned } from "./payment-store.ts";
 
 /** Through whose clearing account the money of a channel comes and goes. */
 const CLEARING: Readonly<Record<PaymentChannel, AccountId>> = {
@@ -15,7 +15,7 @@ const BY_SYSTEM = { source: "system", actor: "postings" } as const;
 const DUE_AT_ONCE = 100;
 
 interface Parts {
-  readonly store: PaymentStore;
+  readonly store: PaymentRecords;
   readonly wallet: Pick<Wallet, "transfer" | "hold" | "settleHold" | "releaseHold">;
   readonly logger: Logger;
 }
@@ -30,7 +30,7 @@ export type PostingRefusal = { readonly ok: false; readonly code: string; readon
  * after a crash, or by two callers at once, happens once.
  */
 export class PaymentPostings {
-  readonly #store: PaymentStore;
+  readonly #store: PaymentRecords;
   readonly #wallet: Parts["wallet"];
   readonly #logger: Logger;
   readonly #running = new Map<number, Promise<Posted>>();

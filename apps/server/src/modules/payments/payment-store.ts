@@ -2,14 +2,9 @@ import { type Paise, paise } from "@crossbook/money";
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../../database/index.ts";
 import type { Clock } from "../../ports/clock.ts";
-import {
-  isClaimedBy,
-  type Payment,
-  type PaymentChannel,
-  type PaymentStep,
-  type StepSource,
-} from "./payment.ts";
-import { mayFollow, type PaymentDirection, type PaymentState, postingOf } from "./payment-states.ts";
+import { type Payment, type PaymentChannel, type PaymentStep, type StepSource } from "./payment.ts";
+import { type PaymentDirection, type PaymentState, postingOf } from "./payment-states.ts";
+import { type TransitionRefusal, transitionRefusal } from "./transition-rules.ts";
 
 /** What a new payment is. The same `clientRequestId` of the same player is the same payment. */
 export interface NewPayment {
@@ -36,8 +31,11 @@ export interface PaymentChanges {
   readonly utr?: string;
   readonly holdId?: number;
   readonly ledgerEntryId?: number;
+  /** Of the state that it comes to; left out: that state has none. */
   readonly reasonCode?: string;
   readonly remark?: string;
+  /** What was paid, where it is not what was asked: only for a deposit under review that succeeds. */
+  readonly amount?: Paise;
 }
 
 /** A wished transition. */
@@ -52,14 +50,15 @@ export interface Transition {
   readonly changes?: PaymentChanges;
 }
 
-export type TransitionRefusal = "notFound" | "notAllowed" | "stale" | "notClaimed" | "postingDue" | "utrUsed";
-
 export type Transitioned =
   | { readonly ok: true; readonly payment: Payment }
   | { readonly ok: false; readonly reason: TransitionRefusal; readonly payment?: Payment };
 
 /** Writes rows of the same transaction, such as a channel's details of a new payment. */
 export type WithinTransaction = (client: PoolClient, payment: Payment) => Promise<void>;
+
+/** What moves payments on: the tables, or in tests of many thousand lives the memory. */
+export type PaymentRecords = Pick<PaymentStore, "create" | "byId" | "due" | "transition" | "posted">;
 
 /** Payments and their steps. Nothing else writes a payment's state. */
 export class PaymentStore {
@@ -133,18 +132,11 @@ export class PaymentStore {
    * Moves a payment to another state, once, and writes the step. Refused where the state may not follow, where the
    * payment has another version or claim than asked, and while the money of the state before it is not moved.
    */
-  transition(
-    { id, to, by, version, claimedBy, changes = {} }: Transition,
-    within?: WithinTransaction,
-  ): Promise<Transitioned> {
+  transition(transition: Transition, within?: WithinTransaction): Promise<Transitioned> {
+    const { id, to, by, changes = {} } = transition;
     return this.#locked(id, async (client, payment) => {
-      if (version !== undefined && version !== payment.version)
-        return { ok: false, reason: "stale", payment };
-      if (claimedBy !== undefined && !isClaimedBy(payment, claimedBy, this.#clock.now()))
-        return { ok: false, reason: "notClaimed", payment };
-      if (payment.postingDue) return { ok: false, reason: "postingDue", payment };
-      if (!mayFollow(payment.direction, payment.state, to))
-        return { ok: false, reason: "notAllowed", payment };
+      const reason = transitionRefusal(payment, transition, this.#clock.now());
+      if (reason) return { ok: false, reason, payment };
       return { ok: true, payment: await this.#write(client, payment, { to, by, changes }, within) };
     });
   }
@@ -216,10 +208,11 @@ const DUE = `SELECT ${PAYMENT_COLUMNS} FROM payments WHERE posting_due AND id > 
 const STEPS = `SELECT version, at, from_state, to_state, source, actor, detail FROM payment_steps
   WHERE payment_id = $1 ORDER BY version`;
 const CHANGES = `utr = coalesce($2, utr), hold_id = coalesce($3, hold_id),
-  ledger_entry_id = coalesce($4, ledger_entry_id), reason_code = coalesce($5, reason_code), remark = coalesce($6, remark)`;
-const POSTED = `UPDATE payments SET ${CHANGES}, posting_due = false WHERE id = $1 RETURNING ${PAYMENT_COLUMNS}`;
-const TRANSITION = `UPDATE payments SET ${CHANGES}, state = $7, posting_due = $8, updated_at = $9, version = version + 1
+  ledger_entry_id = coalesce($4, ledger_entry_id), remark = coalesce($6, remark), amount = coalesce($7, amount)`;
+const POSTED = `UPDATE payments SET ${CHANGES}, reason_code = coalesce($5, reason_code), posting_due = false
   WHERE id = $1 RETURNING ${PAYMENT_COLUMNS}`;
+const TRANSITION = `UPDATE payments SET ${CHANGES}, reason_code = $5, state = $8, posting_due = $9, updated_at = $10,
+  version = version + 1 WHERE id = $1 RETURNING ${PAYMENT_COLUMNS}`;
 
 /** A row of payments. */
 export interface PaymentRow {
@@ -273,8 +266,9 @@ export function paymentOf(row: PaymentRow): Payment {
   };
 }
 
-function columnsOf({ utr, holdId, ledgerEntryId, reasonCode, remark }: PaymentChanges) {
-  return [utr ?? null, holdId ?? null, ledgerEntryId ?? null, reasonCode ?? null, remark ?? null];
+function columnsOf({ utr, holdId, ledgerEntryId, reasonCode, remark, amount }: PaymentChanges) {
+  const numbers = [holdId ?? null, ledgerEntryId ?? null];
+  return [utr ?? null, ...numbers, reasonCode ?? null, remark ?? null, amount ?? null];
 }
 
 function written<Row>(row: Row | undefined): Row {

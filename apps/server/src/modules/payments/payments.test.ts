@@ -10,6 +10,7 @@ import { closeVerified } from "../../testing/close-verified.ts";
 import { OUTSIDE_ACCOUNTS } from "../wallet/outside-accounts.ts";
 import { Wallet } from "../wallet/wallet.ts";
 import type { Payment } from "./payment.ts";
+import { PaymentApprovals } from "./payment-approvals.ts";
 import { PaymentPostings } from "./payment-postings.ts";
 import type { PaymentState } from "./payment-states.ts";
 import { type NewPayment, PaymentStore } from "./payment-store.ts";
@@ -177,7 +178,10 @@ describe("a deposit", () => {
 
   it("takes no UTR that another credited deposit has", async () => {
     const utr = "632600000001";
-    const [first, second] = [await opened(deposit({ utr })), await opened(deposit({ utr }))];
+    const [first, second] = [
+      await opened(deposit({ utr })),
+      await opened(deposit({ utr, channel: "manual" })),
+    ];
     const outcomes = await Promise.all([advance(first.id, "success"), advance(second.id, "success")]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ reason: "utrUsed" });
@@ -248,6 +252,37 @@ describe("a withdrawal", () => {
       advance(id, "rejected", { version }),
     ]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+});
+
+describe("a deposit under review", () => {
+  it("credits what was paid instead of what was asked, and no other state takes another amount", async () => {
+    const { id } = await opened(deposit());
+    const changes = { amount: paise(30_000) };
+    expect(await advance(id, "success", { changes })).toMatchObject({ ok: false, reason: "notAllowed" });
+    await advanced(id, "review");
+    expect(paymentOf(await advance(id, "success", { changes }))).toMatchObject({
+      state: "credited",
+      amount: 30_000,
+    });
+    expect(await money()).toEqual({ cash: 130_000, held: 0 });
+  });
+
+  it("has a reason that goes with the state", async () => {
+    const { id } = await opened(deposit());
+    const reviewed = paymentOf(await advance(id, "review", { changes: { reasonCode: "AMOUNT_DIFFERS" } }));
+    expect(reviewed.reasonCode).toBe("AMOUNT_DIFFERS");
+    expect((await advanced(id, "success")).reasonCode).toBeUndefined();
+  });
+
+  it("is approved by two persons, for as long as it does not change", async () => {
+    const approvals = new PaymentApprovals(pool, clock);
+    const payment = await opened(deposit());
+    expect(await approvals.approve(payment, "olga")).toBe("first");
+    expect(await approvals.approve(payment, "olga")).toBe("first");
+    expect(await approvals.approve(payment, "omar")).toBe("second");
+    expect(await approvals.approversOf(payment)).toEqual(["olga", "omar"]);
+    expect(await approvals.approve(await advanced(payment.id, "review"), "omar")).toBe("first");
   });
 });
 

@@ -1,14 +1,8 @@
 import type { Payment } from "./payment.ts";
 import type { PaymentPostings, PostingRefusal } from "./payment-postings.ts";
 import type { PaymentState } from "./payment-states.ts";
-import type {
-  NewPayment,
-  PaymentStore,
-  StepBy,
-  Transition,
-  TransitionRefusal,
-  WithinTransaction,
-} from "./payment-store.ts";
+import type { NewPayment, PaymentRecords, StepBy, Transition, WithinTransaction } from "./payment-store.ts";
+import type { TransitionRefusal } from "./transition-rules.ts";
 
 /** A payment that was opened or moved on, or why not. */
 export type PaymentOutcome =
@@ -21,11 +15,11 @@ export type PaymentListener = (payment: Payment) => void;
 
 /** The one way by which payments are opened and moved on: the row, then its money, then who listens. */
 export class Payments {
-  readonly #store: PaymentStore;
+  readonly #store: PaymentRecords;
   readonly #postings: PaymentPostings;
   readonly #listeners: PaymentListener[] = [];
 
-  constructor(store: PaymentStore, postings: PaymentPostings) {
+  constructor(store: PaymentRecords, postings: PaymentPostings) {
     this.#store = store;
     this.#postings = postings;
   }

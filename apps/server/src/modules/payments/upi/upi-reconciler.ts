@@ -1,0 +1,71 @@
+import type { Clock } from "../../../ports/clock.ts";
+import type { UpiDeposit, UpiDeposits } from "./upi-deposits.ts";
+import type { UpiOrder, UpiOrderStore } from "./upi-order-store.ts";
+
+const MINUTE_MS = 60_000;
+/** Minutes from one question to the next, while nothing comes: growing, and the last one for the rest. */
+const GAPS_MINUTES = [1, 1, 2, 3, 5, 8, 15, 30, 60] as const;
+const LAST_GAP_MINUTES = 60;
+/** Providers repeat webhooks for a day; a little longer a deposit that was not paid may still succeed. */
+const GIVE_UP_AFTER_MS = 26 * 60 * MINUTE_MS;
+/** What a payer began in the last second may still come. */
+const GRACE_MS = 10_000;
+/** Questions in one run, and at the same time. */
+const MOST_IN_A_RUN = 500;
+const AT_ONCE = 5;
+
+interface Parts {
+  readonly deposits: UpiDeposits;
+  readonly orders: UpiOrderStore;
+  readonly clock: Pick<Clock, "now">;
+}
+
+/** Asks the provider of every deposit that no webhook has brought to its end, and ends those that were not paid in time. */
+export class UpiReconciler {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Once over what is due; answers how many that were. */
+  async run(): Promise<number> {
+    const { orders, clock } = this.#parts;
+    const due = await orders.toAsk(new Date(clock.now()), MOST_IN_A_RUN);
+    for (let first = 0; first < due.length; first += AT_ONCE)
+      await Promise.all(due.slice(first, first + AT_ONCE).map((order) => this.#lookAfter(order)));
+    return due.length;
+  }
+
+  async #lookAfter(order: UpiOrder): Promise<void> {
+    const { deposits, orders, clock } = this.#parts;
+    const before = await deposits.byPayment(order.paymentId);
+    if (!before) return orders.asked(order.paymentId, undefined);
+    await this.#ask(before);
+    const after = (await deposits.byPayment(order.paymentId)) ?? before;
+    const { state, expiresAt } = after.payment;
+    const isOver = clock.now() >= (expiresAt?.getTime() ?? 0) + GRACE_MS;
+    if ((state === "created" || state === "pending") && isOver)
+      await deposits.end(after.payment, { to: "expired", reasonCode: "NOT_PAID_IN_TIME" });
+    await orders.asked(order.paymentId, this.#next(after));
+  }
+
+  /** An order that was never placed, or whose answer was lost, is placed again under the same reference. */
+  async #ask(deposit: UpiDeposit): Promise<void> {
+    const { deposits } = this.#parts;
+    const placed = deposit.order.placed ? deposit : await deposits.place(deposit);
+    if (placed) await deposits.ask(placed, { source: "poll", actor: "reconciler" });
+  }
+
+  /** When it is asked next; right after its end, if that comes before the gap is over. */
+  #next({ payment, order }: UpiDeposit): Date | undefined {
+    const now = this.#parts.clock.now();
+    const endsAt = (payment.expiresAt?.getTime() ?? 0) + GRACE_MS;
+    if (!MAY_STILL_SUCCEED.includes(payment.state) || now >= endsAt + GIVE_UP_AFTER_MS) return undefined;
+    const gapAt = now + (GAPS_MINUTES[order.askedCount] ?? LAST_GAP_MINUTES) * MINUTE_MS;
+    return new Date(now < endsAt ? Math.min(gapAt, endsAt) : gapAt);
+  }
+}
+
+/** Of a review only one whose player has paid by their own account: the provider may report it yet. */
+const MAY_STILL_SUCCEED: readonly string[] = ["created", "pending", "failed", "expired", "review", "success"];
