@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lapseReason } from "./bets.ts";
 import { marketStatus } from "./markets.ts";
-import { paymentDirection, paymentState } from "./payment-states.ts";
+import { paymentDirection, paymentState } from "./payments.ts";
 import { scoreCard } from "./score-card.ts";
 
 /** What a client registers with after each start of the connection. An empty token: a guest. */

@@ -19,7 +19,6 @@ export * from "./operator/operator-rules.ts";
 export * from "./operator/operator-withdrawals.ts";
 export * from "./payment-provider.ts";
 export * from "./payment-requests.ts";
-export * from "./payment-states.ts";
 export * from "./payments.ts";
 export * from "./score-card.ts";
 export * from "./settings.ts";

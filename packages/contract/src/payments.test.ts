@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hubMessage } from "./hub.ts";
-import { paymentState } from "./payment-states.ts";
-import { payments } from "./payments.ts";
+import { paymentState, payments } from "./payments.ts";
 
 const REQUEST_ID = "0b6c1ae3-6f6e-4d0e-9d52-3b7a4d0c9a11";
 

@@ -1,7 +1,17 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { amountField, enteredAmountField, idField, momentField, noInput } from "./fields.ts";
-import { paymentState } from "./payment-states.ts";
+
+/** Money that comes in, or goes out. */
+export const paymentDirection = z.enum(["deposit", "withdrawal"]);
+export type PaymentDirection = z.output<typeof paymentDirection>;
+
+/** States of deposits, then those that only withdrawals have. `success` is `credited` in a moment. */
+export const paymentState = z.enum([
+  ...["created", "pending", "failed", "expired", "review", "success", "credited", "rejected"],
+  ...["requested", "onHold", "approved", "processing", "paid", "refused", "reversed"],
+] as const);
+export type PaymentState = z.output<typeof paymentState>;
 
 /** How a deposit by UPI is paid: the QR on another screen, or an app on this phone. */
 export const upiMethod = z.enum(["UPI_QR", "UPI_INTENT"]);
