@@ -13,7 +13,13 @@ const playerPaths = (holds: (endpoint: Endpoint) => boolean) =>
 describe("the rules of the player's calls", () => {
   it("[STATE-23] let every act on bets and the session finish, and no read", () => {
     const acts = playerPaths(finishesWhenHidden);
-    for (const path of ["Bet/PlaceBetV2", "Bet/CancelBet", "Bet/CancelBets", "Account/Logout"]) {
+    for (const path of [
+      "Bet/PlaceBetV2",
+      "Bet/CancelBet",
+      "Bet/CancelBets",
+      "Account/Logout",
+      "DepositWithdrawal/CreateWithdrawal",
+    ]) {
       expect(acts).toContain(path);
     }
     expect(acts.filter((path) => /\/Get|^Odds\/|^Event\/|^Market\/|^Transaction\//.test(path))).toEqual([]);
@@ -21,7 +27,9 @@ describe("the rules of the player's calls", () => {
 
   it("[STATE-27] show no overlay for what refreshes what is already shown", () => {
     const shown = playerPaths(showsOverlay);
-    expect(shown.filter((path) => /^(Odds|Bet|Event|Market|Sport|Transaction)\//.test(path))).toEqual([]);
+    expect(
+      shown.filter((path) => /^(Odds|Bet|Event|Market|Sport|Transaction|DepositWithdrawal)\//.test(path)),
+    ).toEqual([]);
     expect(shown).toContain("Account/Authenticate");
     expect(shown).not.toContain("Account/RefreshToken");
   });

@@ -100,6 +100,23 @@ const bonus = createRoute({
   component: lazyRouteComponent(() => import("../features/bonus/bonus-page.tsx"), "BonusPage"),
 });
 
+const withdrawal = createRoute({
+  getParentRoute: main,
+  path: "/withdrawal",
+  staticData: { title: "Withdraw", loginRequired: true, feature: "showDepositW" },
+  component: lazyRouteComponent(() => import("../features/withdrawal/withdrawal-page.tsx"), "WithdrawalPage"),
+});
+
+const paymentRequests = createRoute({
+  getParentRoute: main,
+  path: "/dwrequests",
+  staticData: { title: "Deposits and withdrawals", loginRequired: true, feature: "showDWRequests" },
+  component: lazyRouteComponent(
+    () => import("../features/payment-requests/requests-page.tsx"),
+    "RequestsPage",
+  ),
+});
+
 export const mainRoutes = [
   start,
   mainLayout.addChildren([
@@ -114,5 +131,7 @@ export const mainRoutes = [
     transaction,
     betHistory,
     bonus,
+    withdrawal,
+    paymentRequests,
   ]),
 ] as const;

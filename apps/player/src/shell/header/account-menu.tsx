@@ -3,8 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { ChevronDown, LogOut, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "../../session/use-session.ts";
-import { ACCOUNT_LINKS } from "../navigation/account-links.ts";
 import { LogOutDialog } from "../navigation/log-out-dialog.tsx";
+import { useAccountLinks } from "../navigation/use-account-links.ts";
 import { useDensitySwitch } from "../navigation/use-density-switch.ts";
 import { useThemeSwitch } from "../navigation/use-theme-switch.ts";
 
@@ -14,6 +14,7 @@ export function AccountMenu() {
   const username = useSession((session) => session.username ?? "");
   const theme = useThemeSwitch();
   const density = useDensitySwitch();
+  const links = useAccountLinks();
   const [asksToLogOut, setAsksToLogOut] = useState(false);
   return (
     <>
@@ -27,7 +28,7 @@ export function AccountMenu() {
         }
       >
         <MenuNote>{username}</MenuNote>
-        {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
+        {links.map(({ to, label, Icon }) => (
           <MenuItem key={to} icon={<Icon aria-hidden />} onSelect={() => void navigate({ to })}>
             {label}
           </MenuItem>

@@ -1,9 +1,18 @@
-import { Gift, History, type LucideIcon, ReceiptText, ScrollText } from "lucide-react";
+import { Banknote, Gift, History, ListChecks, type LucideIcon, ReceiptText, ScrollText } from "lucide-react";
+import type { FeatureFlag } from "../../routes/navigation-rule.ts";
 
 interface AccountLink {
-  readonly to: "/open-bets" | "/bet-history" | "/account-cash-statement" | "/bonus";
+  readonly to:
+    | "/open-bets"
+    | "/bet-history"
+    | "/account-cash-statement"
+    | "/bonus"
+    | "/withdrawal"
+    | "/dwrequests";
   readonly label: string;
   readonly Icon: LucideIcon;
+  /** Not shown while this setting of the host is false. */
+  readonly feature?: FeatureFlag;
 }
 
 /** A player's own pages, for the account menu and the account sheet. */
@@ -12,4 +21,6 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
   { to: "/bet-history", label: "Bet history", Icon: History },
   { to: "/account-cash-statement", label: "Account statement", Icon: ScrollText },
   { to: "/bonus", label: "Bonuses", Icon: Gift },
+  { to: "/withdrawal", label: "Withdraw", Icon: Banknote, feature: "showDepositW" },
+  { to: "/dwrequests", label: "Deposits and withdrawals", Icon: ListChecks, feature: "showDWRequests" },
 ];

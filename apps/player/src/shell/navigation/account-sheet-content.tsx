@@ -5,9 +5,9 @@ import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { useResuming } from "../../session/use-resuming.ts";
 import { useSession } from "../../session/use-session.ts";
 import { BalanceFigures } from "../header/balance-figures.tsx";
-import { ACCOUNT_LINKS } from "./account-links.ts";
 import classes from "./account-sheet-content.module.css";
 import { NavigationLink } from "./navigation-link.tsx";
+import { useAccountLinks } from "./use-account-links.ts";
 import { useThemeSwitch } from "./use-theme-switch.ts";
 
 export interface AccountSheetContentProps {
@@ -36,6 +36,7 @@ export function AccountSheetContent({ onChosen, onLogOut }: AccountSheetContentP
 
 function PlayerPart({ onChosen, onLogOut }: AccountSheetContentProps) {
   const username = useSession((session) => session.username);
+  const links = useAccountLinks();
   const isPlay = useSettings(({ settings }) => settings?.moneyMode === "play");
   return (
     <>
@@ -52,7 +53,7 @@ function PlayerPart({ onChosen, onLogOut }: AccountSheetContentProps) {
       <div className={classes.figures}>
         <BalanceFigures />
       </div>
-      {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
+      {links.map(({ to, label, Icon }) => (
         <NavigationLink key={to} to={to} icon={<Icon aria-hidden />} onClick={onChosen}>
           {label}
         </NavigationLink>

@@ -1,0 +1,49 @@
+import { momentText, paiseOfWire } from "@crossbook/browser";
+import type { PaymentRequest } from "@crossbook/contract";
+import { Badge, Button, Money } from "@crossbook/ui";
+import { destinationOf, stateWords, toneOf } from "./request-words.ts";
+import classes from "./requests-page.module.css";
+
+export interface RequestRowProps {
+  readonly request: PaymentRequest;
+  readonly onCancel: () => void;
+}
+
+/** One deposit or withdrawal: what, how much, its status as a ribbon, and why where it was rejected. */
+export function RequestRow({ request, onCancel }: RequestRowProps) {
+  const destination = destinationOf(request);
+  const isChanged = request.updateTime !== request.creationTime;
+  return (
+    <li className={classes.row} data-status={request.statusName}>
+      <div className={classes.head}>
+        <span className={classes.type}>{request.type}</span>
+        <Badge tone={toneOf(request)}>{request.statusName}</Badge>
+        <span className={classes.amount}>
+          <Money amount={paiseOfWire(request.amount)} />
+        </span>
+      </div>
+      <p className={classes.state}>{stateWords(request)}</p>
+      {request.rejectReason !== null && <p className={classes.reason}>{request.rejectReason}</p>}
+      <p className={classes.detail}>
+        {request.paymentMethod}
+        {destination !== undefined && ` · ${destination}`}
+        {request.utr !== null && ` · UTR ${request.utr}`}
+        {` · ${request.reference}`}
+      </p>
+      <p className={classes.detail}>
+        <time dateTime={request.creationTime}>{momentText(request.creationTime)}</time>
+        {isChanged && (
+          <>
+            {" · changed "}
+            <time dateTime={request.updateTime}>{momentText(request.updateTime)}</time>
+          </>
+        )}
+      </p>
+      {request.canCancel && (
+        <Button size="small" onClick={onCancel} aria-label={`Cancel ${request.reference}`}>
+          Cancel…
+        </Button>
+      )}
+    </li>
+  );
+}

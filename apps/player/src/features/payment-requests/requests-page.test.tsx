@@ -1,0 +1,144 @@
+import { ok, refused } from "@crossbook/browser/testing";
+import type { PaymentRequest } from "@crossbook/contract";
+import { waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { bodiesTo, openMarketWorld } from "../../testing/market-world.ts";
+import { closeApps } from "../../testing/test-app.tsx";
+import { someSettings } from "../../testing/wire-answers.ts";
+
+afterEach(closeApps);
+
+function aRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {
+  return {
+    ...{ id: 17, reference: "withdrawal:17", type: "Withdrawal", amount: 1_234_567.5, paymentMethod: "UPI" },
+    ...{ creationTime: "2026-11-20T18:40:05.000Z", updateTime: "2026-11-20T18:45:05.000Z", status: 0 },
+    ...{ statusName: "Pending", state: "processing", accountNumber: null, accountHolderName: null },
+    ...{ ifsC_Code: null, upiId: "asha@okbank", userName: "asha", rejectReason: null, utr: null },
+    ...{ canCancel: false, ...change },
+  };
+}
+
+const LIST = "DepositWithdrawal/GetDepositWithdrawals";
+
+function openPage(items = [aRequest()], totalCount = items.length) {
+  const world = openMarketWorld({
+    path: "/dwrequests",
+    wire: (wire) => wire.on(LIST, () => ok({ items, totalCount })),
+  });
+  const user = userEvent.setup();
+  const press = async (name: string | RegExp) =>
+    user.click(await world.screen.findByRole("button", { name }));
+  return { ...world, user, press, lastBody: () => bodiesTo(world.wire, LIST).at(-1) };
+}
+
+describe("the list of requests", () => {
+  it("[ROUTE-23] sends a guest to the login with the way back", async () => {
+    const { address } = openMarketWorld({ guest: true, path: "/dwrequests" });
+    await waitFor(() => expect(address()).toMatch(/^\/auth\/login\?to=/));
+    expect(decodeURIComponent(address())).toContain("/dwrequests");
+  });
+
+  it("[GUARD-03] is not reachable where the host does not show it", async () => {
+    const { router, address, screen } = openMarketWorld({
+      path: "/inplay",
+      wire: (wire) => wire.on(".json", () => ok(someSettings({ showDWRequests: false }))),
+    });
+    await screen.findByRole("heading", { name: "In play" });
+    await router.navigate({ to: "/dwrequests" });
+    expect(address()).toBe("/inplay");
+  });
+
+  it("[ROUTE-23][CALL-MONEY-05][PROD-05] lists deposits and withdrawals with status, account, times and reason", async () => {
+    const { screen, lastBody } = openPage([
+      aRequest(),
+      aRequest({
+        ...{ id: 16, type: "Deposit", reference: "deposit:16", statusName: "Accepted", state: "credited" },
+        ...{ upiId: null, utr: "632600000001", paymentMethod: "UPI_QR" },
+      }),
+      aRequest({
+        ...{ id: 15, statusName: "Rejected", state: "rejected", upiId: null, accountNumber: "••••7890" },
+        rejectReason: "The bank does not know the account it should be paid to.",
+      }),
+    ]);
+    const rows = within(await screen.findByRole("list", { name: "Requests" })).getAllByRole("listitem");
+    expect(rows[0]?.textContent).toContain("WithdrawalPending12,34,567.50Being paid by the bank");
+    expect(rows[0]?.textContent).toContain("UPI · asha@okbank · withdrawal:17");
+    expect(rows[0]?.textContent).toContain("21 Nov 2026, 00:10:05 · changed 21 Nov 2026, 00:15:05");
+    expect(rows[1]?.textContent).toContain("DepositAccepted");
+    expect(rows[1]?.textContent).toContain("UTR 632600000001");
+    expect(rows[2]?.textContent).toContain("RejectedThe bank does not know");
+    expect(lastBody()).toEqual({
+      ...{ maxResultCount: 20, skipCount: 0, sorting: null, filter: "", filterByUser: true },
+      ...{ status: "0", type: "0" },
+    });
+  });
+
+  it("is filtered by type and status, from the first page on", async () => {
+    const { press, lastBody } = openPage([aRequest()], 45);
+    await press("Next page");
+    await waitFor(() => expect(lastBody()).toMatchObject({ skipCount: 20 }));
+    await press("Withdrawals");
+    await press("Rejected");
+    await waitFor(() => expect(lastBody()).toMatchObject({ type: "2", status: "3", skipCount: 0 }));
+  });
+
+  it("is filtered by days, amounts and text", async () => {
+    const { screen, user, press, lastBody } = openPage();
+    await press("More filters");
+    await user.type(await screen.findByRole("textbox", { name: "Amount from" }), "1,000");
+    await user.type(screen.getByRole("textbox", { name: "Amount to" }), "abc");
+    await user.type(screen.getByRole("textbox", { name: "Reference, UTR or account" }), "okbank");
+    await press("Last 7 days");
+    await waitFor(() => {
+      expect(lastBody()).toMatchObject({ minAmount: 1000, filter: "okbank", from: expect.any(String) });
+      expect(lastBody()).not.toHaveProperty("maxAmount");
+    });
+  });
+
+  it("follows what the hub pushes", async () => {
+    const { screen, wire, hub } = openPage();
+    await screen.findByText("Being paid by the bank");
+    wire.on(LIST, () =>
+      ok({
+        items: [aRequest({ statusName: "Accepted", state: "paid", utr: "632600000009" })],
+        totalCount: 1,
+      }),
+    );
+    hub.push({ Code: "Payment", Data: { Id: 17, Direction: "withdrawal", State: "paid" } });
+    expect(await screen.findByText(/UTR 632600000009/)).toBeTruthy();
+    expect(screen.getByText("Accepted", { selector: "li *" })).toBeTruthy();
+  });
+
+  it("lets a withdrawal be cancelled only where the server says so", async () => {
+    const { screen, wire, press } = openPage([aRequest({ state: "requested", canCancel: true })]);
+    wire.on("DepositWithdrawal/CancelWithdrawal", () => ok(aRequest({ statusName: "Rejected" })));
+    await press("Cancel withdrawal:17");
+    await press("Cancel the withdrawal");
+    expect(await screen.findByText(/Your withdrawal is cancelled/)).toBeTruthy();
+    expect(bodiesTo(wire, "DepositWithdrawal/CancelWithdrawal")).toEqual([{ id: 17 }]);
+  });
+
+  it("says so where there is none, and how to begin", async () => {
+    const { screen, press } = openPage([], 0);
+    expect(await screen.findByText("You have no deposits or withdrawals yet.")).toBeTruthy();
+    await press("Deposits");
+    expect(await screen.findByText("No request is like that.")).toBeTruthy();
+    await press("Show all");
+    expect(await screen.findByText("You have no deposits or withdrawals yet.")).toBeTruthy();
+  });
+
+  it("shows what went wrong and tries again", async () => {
+    const { screen, wire, press } = openMarketWorldThatFails();
+    expect(await screen.findByText("Your requests could not be loaded.")).toBeTruthy();
+    wire.on(LIST, () => ok({ items: [aRequest()], totalCount: 1 }));
+    await press("Try again");
+    expect(await screen.findByRole("list", { name: "Requests" })).toBeTruthy();
+  });
+});
+
+function openMarketWorldThatFails() {
+  const page = openPage();
+  page.wire.on(LIST, () => refused(500, "INTERNAL_ERROR", "Something went wrong."));
+  return page;
+}

@@ -1,0 +1,58 @@
+import { callKey } from "@crossbook/browser";
+import type { CallError } from "@crossbook/client";
+import { api as contract, type PaymentRequest } from "@crossbook/contract";
+import { useRef, useState } from "react";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { type WithdrawalFields, withdrawalRequest } from "./withdrawal-form.ts";
+
+/** What came of asking: taken, refused, or no answer. */
+export type WithdrawalAnswer =
+  | { readonly kind: "taken"; readonly request: PaymentRequest | undefined }
+  | { readonly kind: "refused"; readonly error: CallError }
+  | { readonly kind: "unanswered"; readonly error: CallError };
+
+/** Asking for a withdrawal, once, whatever becomes of the connection. */
+export interface Withdrawal {
+  readonly busy: boolean;
+  readonly ask: (fields: WithdrawalFields, confirmForfeit: boolean) => Promise<WithdrawalAnswer>;
+}
+
+/**
+ * Asks for withdrawals. Where no answer came the same form is sent under the same id, so that it is taken once; after any
+ * answer, or for another content, the id is a new one.
+ */
+export function useWithdrawal(): Withdrawal {
+  const { api, ports, positions, queryClient } = usePlayerApp();
+  const [busy, setBusy] = useState(false);
+  const unanswered = useRef<{ readonly content: string; readonly id: string }>(undefined);
+
+  async function ask(fields: WithdrawalFields, confirmForfeit: boolean): Promise<WithdrawalAnswer> {
+    const content = JSON.stringify(fields);
+    const id = unanswered.current?.content === content ? unanswered.current.id : ports.newId();
+    unanswered.current = { content, id };
+    setBusy(true);
+    const outcome = await api.call(
+      contract.withdrawals.createWithdrawal,
+      withdrawalRequest(fields, { clientRequestId: id, confirmForfeit }),
+    );
+    setBusy(false);
+    if (!outcome.ok && isUnanswered(outcome.error)) return { kind: "unanswered", error: outcome.error };
+    unanswered.current = undefined;
+    void positions.reload();
+    for (const endpoint of [
+      contract.withdrawals.getWithdrawalOptions,
+      contract.withdrawals.getPayoutAccounts,
+    ])
+      void queryClient.invalidateQueries({ queryKey: callKey(endpoint, {}) });
+    return outcome.ok
+      ? { kind: "taken", request: outcome.detail }
+      : { kind: "refused", error: outcome.error };
+  }
+
+  return { busy, ask };
+}
+
+/** The server may have taken it all the same. */
+function isUnanswered({ status }: CallError): boolean {
+  return status === undefined || status >= 500;
+}

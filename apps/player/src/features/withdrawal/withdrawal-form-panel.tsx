@@ -1,0 +1,126 @@
+import { bindField, paiseOfWire, showRefusal } from "@crossbook/browser";
+import type { ErrorCode, PaymentRequest, PayoutAccount, WithdrawalOptions } from "@crossbook/contract";
+import { formatPaise, parsePaise } from "@crossbook/money";
+import { Button, Field } from "@crossbook/ui";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { AccountFields } from "./account-fields.tsx";
+import { ConfirmWithdrawal } from "./confirm-withdrawal.tsx";
+import { SavedAccounts } from "./saved-accounts.tsx";
+import { useWithdrawal } from "./use-withdrawal.ts";
+import {
+  allAvailable,
+  amountFault,
+  destinationWords,
+  emptyFields,
+  mostNow,
+  type WithdrawalFields,
+} from "./withdrawal-form.ts";
+import classes from "./withdrawal-page.module.css";
+
+/** The field that a refusal of the server is about; the others are said over the button. */
+const FIELD_OF_REFUSAL: Partial<Record<ErrorCode, keyof WithdrawalFields>> = {
+  AMOUNT_INVALID: "amount",
+  WITHDRAWAL_BELOW_MINIMUM: "amount",
+  WITHDRAWAL_ABOVE_MAXIMUM: "amount",
+  WITHDRAWAL_ABOVE_AVAILABLE: "amount",
+  WITHDRAWAL_DAY_LIMIT: "amount",
+};
+
+export interface WithdrawalFormPanelProps {
+  readonly options: WithdrawalOptions;
+  readonly accounts: readonly PayoutAccount[];
+  readonly onTaken: (request: PaymentRequest | undefined) => void;
+}
+
+/** The form of a withdrawal: how much, to which account, and a last look before it is asked for. */
+export function WithdrawalFormPanel({ options, accounts, onTaken }: WithdrawalFormPanelProps) {
+  const withdrawal = useWithdrawal();
+  const usable = accounts.filter(({ method }) => options.methods.includes(method));
+  const form = useForm<WithdrawalFields>({ defaultValues: emptyFields(options, usable) });
+  const [confirming, setConfirming] = useState(false);
+  const [forfeit, setForfeit] = useState(() => forfeitWords(options));
+  const [problem, setProblem] = useState<string>();
+  const fields = form.watch();
+
+  async function ask(): Promise<void> {
+    setProblem(undefined);
+    const answer = await withdrawal.ask(form.getValues(), forfeit !== undefined);
+    if (answer.kind === "taken") {
+      setConfirming(false);
+      return onTaken(answer.request);
+    }
+    const { error } = answer;
+    // A bonus that began meanwhile: it is said here, and asked again.
+    if (error.code === "BONUS_WOULD_BE_FORFEITED") return setForfeit(error.message);
+    setConfirming(false);
+    if (answer.kind === "unanswered")
+      return setProblem(
+        `${error.message} It is not known whether your withdrawal was taken. Ask again: the same one is taken once.`,
+      );
+    if (!showRefusal(form, FIELD_OF_REFUSAL, error)) setProblem(error.message);
+  }
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.handleSubmit(() => {
+        setProblem(undefined);
+        setConfirming(true);
+      })}
+    >
+      <div className={classes.amount}>
+        <Field
+          label="Amount"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={`From ${words(options.minimum)} to ${formatPaise(mostNow(options))}.`}
+          {...bindField(form, "amount", (text) => amountFault(text, options))}
+        />
+        <Button
+          onClick={() => {
+            form.setValue("amount", allAvailable(options), { shouldDirty: true });
+            form.clearErrors("amount");
+          }}
+        >
+          All available
+        </Button>
+      </div>
+      <SavedAccounts
+        accounts={usable}
+        value={fields.account}
+        onChange={(account) => form.setValue("account", account)}
+      />
+      {fields.account === "new" && <AccountFields form={form} methods={options.methods} />}
+      {problem !== undefined && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" variant="primary" wide busy={withdrawal.busy}>
+        Withdraw
+      </Button>
+      <ConfirmWithdrawal
+        open={confirming}
+        amount={words(Number(parsePaise(fields.amount) ?? 0) / 100)}
+        destination={destinationWords(fields, usable)}
+        forfeit={forfeit}
+        canCancel={options.canCancel}
+        busy={withdrawal.busy}
+        onConfirm={() => void ask()}
+        onClose={() => setConfirming(false)}
+      />
+    </form>
+  );
+}
+
+function forfeitWords({ forfeits }: WithdrawalOptions): string | undefined {
+  if (forfeits.length === 0) return undefined;
+  const list = forfeits.map(({ title, amount }) => `${title} (${words(amount)})`).join(", ");
+  return `This ends your active bonus: ${list} is lost.`;
+}
+
+function words(mainUnits: number): string {
+  return formatPaise(paiseOfWire(mainUnits));
+}

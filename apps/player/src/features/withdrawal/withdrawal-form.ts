@@ -1,0 +1,125 @@
+import { paiseOfWire } from "@crossbook/browser";
+import type { PayoutAccount, RequestOf, WithdrawalMethod, WithdrawalOptions } from "@crossbook/contract";
+import { ACCOUNT_NUMBER, type api as contract, IFSC, UPI_ID } from "@crossbook/contract";
+import { formatPaise, type Paise, paiseToMainUnits, parsePaise } from "@crossbook/money";
+
+/** What the player has written; `account` is the number of a saved one, or `new`. */
+export interface WithdrawalFields {
+  readonly amount: string;
+  readonly account: string;
+  readonly method: WithdrawalMethod;
+  readonly upiId: string;
+  readonly accountHolderName: string;
+  readonly accountNumber: string;
+  readonly ifsC_Code: string;
+}
+
+/** A form as it opens: the account that was used last, where there is one. */
+export function emptyFields(
+  { methods }: Pick<WithdrawalOptions, "methods">,
+  accounts: readonly PayoutAccount[],
+): WithdrawalFields {
+  const usable = accounts.find(({ method }) => methods.includes(method));
+  return {
+    ...{ amount: "", account: usable ? String(usable.id) : "new", method: methods[0] ?? "UPI" },
+    ...{ upiId: "", accountHolderName: "", accountNumber: "", ifsC_Code: "" },
+  };
+}
+
+type Limits = Pick<WithdrawalOptions, "available" | "minimum" | "maximum" | "leftToday">;
+
+/** The most that can be withdrawn at once now. */
+export function mostNow({ available, maximum, leftToday }: Limits): Paise {
+  return paiseOfWire(Math.min(available, maximum, leftToday));
+}
+
+/** What "All available" writes into the amount. */
+export function allAvailable(limits: Limits): string {
+  return formatPaise(mostNow(limits), { grouping: "none" });
+}
+
+/** Why there can be no withdrawal at all; undefined: there can. */
+export function closedReason(options: WithdrawalOptions): string | undefined {
+  if (options.methods.length === 0) return "This site offers no withdrawals at the moment.";
+  if (options.requestsLeftToday === 0)
+    return "You have asked for as many withdrawals as there can be within 24 hours. Please come back later.";
+  if (options.available < options.minimum)
+    return `You need at least ${words(options.minimum)} that is neither at risk nor held to withdraw.`;
+  if (options.leftToday < options.minimum)
+    return "You have withdrawn as much as you can within 24 hours. Please come back later.";
+  return undefined;
+}
+
+/** What is wrong with the amount, with the figure that it must keep to. */
+export function amountFault(text: string, limits: Limits): string | undefined {
+  const amount = parsePaise(text);
+  if (amount === undefined || amount <= 0) return "Enter an amount with at most two decimals.";
+  if (amount < paiseOfWire(limits.minimum)) return `The smallest withdrawal is ${words(limits.minimum)}.`;
+  if (amount > paiseOfWire(limits.available))
+    return `You can withdraw ${words(limits.available)}: the rest is at risk in bets or held.`;
+  if (amount > paiseOfWire(limits.maximum))
+    return `The largest withdrawal at once is ${words(limits.maximum)}.`;
+  if (amount > paiseOfWire(limits.leftToday))
+    return `Within 24 hours you can still withdraw ${words(limits.leftToday)}.`;
+  return undefined;
+}
+
+/** What is wrong with a UPI id. */
+export function upiFault(upiId: string): string | undefined {
+  return UPI_ID.test(upiId.trim()) ? undefined : "A UPI id looks like name@bank.";
+}
+
+/** What is wrong with the number of a bank account. */
+export function accountNumberFault(text: string): string | undefined {
+  return ACCOUNT_NUMBER.test(text.replaceAll(/[\s-]/g, ""))
+    ? undefined
+    : "An account number has 5 to 35 digits or letters.";
+}
+
+/** What is wrong with a branch's code. */
+export function ifscFault(text: string): string | undefined {
+  return IFSC.test(text.trim().toUpperCase())
+    ? undefined
+    : "An IFSC has four letters, a zero and six letters or digits, such as HDFC0001234.";
+}
+
+/** What is wrong with the holder's name. */
+export function holderFault(text: string): string | undefined {
+  return text.trim().length < 2 ? "Enter the account holder's name as the bank has it." : undefined;
+}
+
+type WithdrawalRequest = RequestOf<typeof contract.withdrawals.createWithdrawal>;
+
+/** The call for what was written; the same `clientRequestId` is the same withdrawal. */
+export function withdrawalRequest(
+  fields: WithdrawalFields,
+  { clientRequestId, confirmForfeit }: { readonly clientRequestId: string; readonly confirmForfeit: boolean },
+): WithdrawalRequest {
+  const amount = parsePaise(fields.amount);
+  const common = {
+    amount: amount === undefined ? fields.amount : paiseToMainUnits(amount),
+    ...{ clientRequestId, confirmForfeit },
+  };
+  if (fields.account !== "new") return { ...common, payoutAccountId: Number(fields.account) };
+  if (fields.method === "UPI") return { ...common, paymentMethod: "UPI", upiId: fields.upiId.trim() };
+  const { accountHolderName, accountNumber, ifsC_Code } = fields;
+  return { ...common, paymentMethod: "IMPS", accountHolderName, accountNumber, ifsC_Code };
+}
+
+/** Where it goes, as the player reads it before confirming: "asha@okbank", or the bank account with its IFSC. */
+export function destinationWords(fields: WithdrawalFields, accounts: readonly PayoutAccount[]): string {
+  const saved = accounts.find(({ id }) => String(id) === fields.account);
+  if (saved) return accountWords(saved);
+  if (fields.method === "UPI") return fields.upiId.trim();
+  return `${fields.accountHolderName.trim()}, account ${fields.accountNumber.trim()}, ${fields.ifsC_Code.trim().toUpperCase()}`;
+}
+
+/** A saved account in one line. */
+export function accountWords(account: PayoutAccount): string {
+  if (account.method === "UPI") return account.upiId ?? "";
+  return `${account.accountHolderName ?? ""}, account ${account.accountNumber ?? ""}, ${account.ifsC_Code ?? ""}`;
+}
+
+function words(mainUnits: number): string {
+  return formatPaise(paiseOfWire(mainUnits));
+}
