@@ -69,6 +69,8 @@ describe("the menu of the account", () => {
       "Bet history",
       "Account statement",
       "Bonuses",
+      "Withdraw",
+      "Deposits and withdrawals",
       "Dark theme",
       "Dense rows",
       "Log out…",
