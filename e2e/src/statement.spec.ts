@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { api } from "@crossbook/contract";
 import { chooseDark, expect, expectAccessible, journey, logIn, shellFigure } from "./support/journey.ts";
-import { fundedPlayer, Opponent, operatorClient } from "./support/opponent.ts";
+import { fundedPlayer, Opponent } from "./support/opponent.ts";
 import { StagedMatch } from "./support/staged-match.ts";
 
 journey(
@@ -25,20 +24,16 @@ journey(
     await match.turnInPlay();
     await match.finish("home");
     await expect(shellFigure(page, "Available")).toHaveText("6,470.00");
-    const operator = await operatorClient();
-    const held = await operator.call(api.operator.holdWithdrawal, {
-      ...{
-        userName: player.userName,
-        amount: 470,
-        reason: "Asked for",
-        reference: `statement-${project.name}`,
-      },
-    });
-    expect(held.ok).toBe(true);
+    await page.goto("/withdrawal");
+    await page.getByLabel("Amount").fill("500");
+    await page.getByLabel("UPI id").fill("asha@okbank");
+    await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Withdraw", exact: true }).click();
+    await expect(page.getByRole("status", { name: "Your withdrawal" })).toContainText("is requested");
 
     await page.goto("/account-cash-statement");
     const rows = page.getByRole("row");
-    await expect(rows.filter({ hasText: "Closing balance" })).toContainText("6,000.00");
+    await expect(rows.filter({ hasText: "Closing balance" })).toContainText("5,970.00");
     await expect(rows.filter({ hasText: "Opening balance" })).toContainText("0.00");
     const line = rows.filter({ hasText: match.title });
     await expect(line).toHaveCount(1);

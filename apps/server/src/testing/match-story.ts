@@ -1,5 +1,5 @@
 import type { Placement } from "@crossbook/contract";
-import { paiseToMainUnits } from "@crossbook/money";
+import { paiseToMainUnits, parsePaise, zeroPaise } from "@crossbook/money";
 import type { FakeClock } from "@crossbook/testkit";
 import {
   expectSameLines,
@@ -13,6 +13,7 @@ import { type Answer, expectDone } from "./api-call.ts";
 import type { BettingWorld, PlayerSeat } from "./betting-world.ts";
 import { cricketMatch, matchOdds, numbersOf, status } from "./cricket-match.ts";
 import { DelayedCalls } from "./delayed-calls.ts";
+import { endHold, holdMoney } from "./held-money.ts";
 
 const USUAL_FUNDS = 10_000;
 /** The bet delay of every story's market once it is in play. */
@@ -117,10 +118,7 @@ class PlayedMatch {
       case "hold":
         return this.#hold(sentence);
       case "endHold": {
-        const holdId = this.#holdIds.get(sentence.label);
-        return operator.post(`Operator/${sentence.ends === "pay" ? "PayHold" : "ReturnHold"}`, {
-          ...{ holdId, reason: "asked for" },
-        });
+        return this.#endHold(this.#holdIds.get(sentence.label) ?? 0, sentence.ends);
       }
       case "cancel":
       case "reduce": {
@@ -190,14 +188,18 @@ class PlayedMatch {
   }
 
   async #hold({ who, amount, key, label }: Extract<Sentence, { says: "hold" }>): Promise<Answer> {
-    const { userName } = await this.#seat(who);
+    const seat = await this.#seat(who);
     this.#holdCount += 1;
     const reference = key ?? `${this.#name}-${this.#holdCount}`;
-    const hold = { userName, amount: Number(amount), reference, reason: "asked for" };
-    const answer = await this.#world.operator.post("Operator/HoldWithdrawal", hold);
-    if (answer.code === undefined && label !== undefined)
-      this.#holdIds.set(label, (answer.result as { holdId: number }).holdId);
-    return answer;
+    const asked = { amount: parsePaise(amount) ?? zeroPaise, reference };
+    const moved = await holdMoney(this.#world, seat, asked);
+    if (moved.ok && label !== undefined) this.#holdIds.set(label, moved.entryId);
+    return moved.ok ? DONE : { ...DONE, code: moved.code };
+  }
+
+  async #endHold(holdId: number, ends: "pay" | "return"): Promise<Answer> {
+    const moved = await endHold(this.#world, holdId, ends);
+    return moved.ok ? DONE : { ...DONE, code: moved.code };
   }
 
   async #account(who: string, asked: string): Promise<string> {

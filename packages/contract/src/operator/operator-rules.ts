@@ -40,9 +40,6 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   endPlayerSessions: only("support", "risk", "admin"),
 
   adjustBalance: guarded("cashier", "admin"),
-  holdWithdrawal: guarded("cashier", "admin"),
-  payHold: guarded("cashier", "admin"),
-  returnHold: guarded("cashier", "admin"),
 
   claimPayment: only("cashier", "risk", "admin"),
   releasePayment: only("cashier", "risk", "admin"),

@@ -4,6 +4,7 @@ import { schema } from "../../database/migrate.ts";
 import { expectDone } from "../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
 import { closeVerified } from "../../testing/close-verified.ts";
+import { endHold, heldFor } from "../../testing/held-money.ts";
 import { openMatch } from "../../testing/open-match.ts";
 
 let database: TestDatabase;
@@ -36,13 +37,6 @@ async function newest(seat: PlayerSeat): Promise<Line> {
   const [line] = await linesOf(seat);
   if (!line) throw new Error("the statement is empty");
   return line;
-}
-
-async function heldFor(userName: string, amount: number, reference: string): Promise<number> {
-  const asked = { userName, amount, reference, reason: "Asked for" };
-  const held = await world.operator.post("Operator/HoldWithdrawal", asked);
-  expectDone(held);
-  return (held.result as { holdId: number }).holdId;
 }
 
 describe("the detail of a market's line", () => {
@@ -105,7 +99,7 @@ describe("the detail of a market's line", () => {
 describe("the detail of money in and out", () => {
   it("is the history of a withdrawal that an operator holds: requested, then paid out or returned", async () => {
     const ella = await world.player("ella", 1000);
-    const first = await heldFor("ella", 300, "e-1");
+    const first = await heldFor(world, ella, 300, "e-1");
     const line = await newest(ella);
     const placed = new Date(clock.now()).toISOString();
     expect(await detailOf(ella, line.id)).toMatchObject({
@@ -118,15 +112,15 @@ describe("the detail of money in and out", () => {
       ],
     });
     clock.advance(60_000);
-    expectDone(await world.operator.post("Operator/PayHold", { holdId: first, reason: "Sent" }));
+    await endHold(world, first, "pay");
     const paid = new Date(clock.now()).toISOString();
     expect((await detailOf(ella, line.id)).steps).toEqual([
       { at: placed, title: "Withdrawal requested", text: "", amount: -300 },
       { at: paid, title: "Paid out", text: "", amount: null },
     ]);
 
-    const second = await heldFor("ella", 200, "e-2");
-    expectDone(await world.operator.post("Operator/ReturnHold", { holdId: second, reason: "Unknown" }));
+    const second = await heldFor(world, ella, 200, "e-2");
+    await endHold(world, second, "return");
     const [returned, requested] = await linesOf(ella);
     for (const id of [returned?.id ?? 0, requested?.id ?? 0]) {
       expect((await detailOf(ella, id)).steps).toMatchObject([
@@ -153,7 +147,7 @@ describe("a transaction that is not the caller's", () => {
     await match.lay(hugo, { stake: 100 });
     await match.back(gina, { stake: 100 });
     await match.indiaWins();
-    await heldFor("gina", 100, "g-1");
+    await heldFor(world, gina, 100, "g-1");
     const missing = { status: 404, code: "TRANSACTION_NOT_FOUND" };
     for (const { id, settlement } of await linesOf(gina)) {
       expect(await hugo.get("Transaction/GetDetail", { transactionId: id })).toMatchObject(missing);

@@ -4,6 +4,7 @@ import { schema } from "../../database/migrate.ts";
 import { expectDone } from "../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
 import { closeVerified } from "../../testing/close-verified.ts";
+import { endHold, heldFor } from "../../testing/held-money.ts";
 import { openMatch } from "../../testing/open-match.ts";
 
 const HOUR_MS = 3_600_000;
@@ -53,13 +54,6 @@ async function freshOperator(): Promise<PlayerSeat> {
   return world.seat(userName, (answer.result as { accessToken: string }).accessToken);
 }
 
-async function hold(userName: string, amount: number, reference: string): Promise<number> {
-  const asked = { userName, amount, reference, reason: "Asked for" };
-  const held = await world.operator.post("Operator/HoldWithdrawal", asked);
-  expectDone(held);
-  return (held.result as { holdId: number }).holdId;
-}
-
 describe("the balances of a statement", () => {
   it("[CALL-MONEY-01] are those of the whole range on every page, and stay those of the account under a filter", async () => {
     const anna = await world.player("anna", 1000);
@@ -69,9 +63,9 @@ describe("the balances of a statement", () => {
     await match.back(anna, { rate: 2.5, stake: 100 });
     await match.indiaWins();
     await adjust("anna", -47, "h-1");
-    const holdId = await hold("anna", 300, "h-2");
-    await hold("anna", 200, "h-3");
-    expectDone(await world.operator.post("Operator/ReturnHold", { holdId, reason: "Unknown account" }));
+    const holdId = await heldFor(world, anna, 300, "h-2");
+    await heldFor(world, anna, 200, "h-3");
+    await endHold(world, holdId, "return");
 
     const balances = { openingBalance: 0, closingBalance: 900 };
     const whole = await statementOf(anna);

@@ -7,10 +7,8 @@ import type { ActionLog } from "../market-operations/index.ts";
 import type { Players } from "../players/index.ts";
 import type { TransactionDetails } from "../statement/index.ts";
 import { adjustBalance } from "./adjust-balance.ts";
-import { payHold, returnHold } from "./end-hold.ts";
 import { getPlayer } from "./get-player.ts";
 import { holdSteps } from "./hold-steps.ts";
-import { holdWithdrawal } from "./hold-withdrawal.ts";
 import { Wallet } from "./wallet.ts";
 
 export { bonusAccountOf } from "./bonus-accounts.ts";
@@ -28,10 +26,7 @@ interface Parts {
 
 export interface WalletModule {
   readonly handlers: {
-    readonly operator: Pick<
-      HandlersOf<"operator">,
-      "getPlayer" | "adjustBalance" | "holdWithdrawal" | "payHold" | "returnHold"
-    >;
+    readonly operator: Pick<HandlersOf<"operator">, "getPlayer" | "adjustBalance">;
   };
   readonly wallet: Wallet;
   /** The history of what operators held, for the statement. */
@@ -50,9 +45,6 @@ export function createWalletModule(given: Parts): WalletModule {
       operator: {
         getPlayer: getPlayer({ players, exchange }),
         adjustBalance: adjustBalance(parts),
-        holdWithdrawal: holdWithdrawal(parts),
-        payHold: payHold(parts),
-        returnHold: returnHold(parts),
       },
     },
     wallet,
