@@ -11,6 +11,7 @@ import { markets } from "./markets.ts";
 import { operator } from "./operator/operator.ts";
 import { paymentRequests } from "./payment-requests.ts";
 import { payments } from "./payments.ts";
+import { protection } from "./protection/protection.ts";
 import { transactions } from "./transactions.ts";
 import { withdrawals } from "./withdrawals.ts";
 
@@ -25,6 +26,7 @@ export const api = {
   paymentRequests,
   withdrawals,
   favourites,
+  protection,
   operator,
   ipLookup,
   bonuses,

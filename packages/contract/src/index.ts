@@ -20,6 +20,8 @@ export * from "./operator/operator-withdrawals.ts";
 export * from "./payment-provider.ts";
 export * from "./payment-requests.ts";
 export * from "./payments.ts";
+export * from "./protection/protection.ts";
+export type { exclusionWish, limitAmountField } from "./protection/protection-fields.ts";
 export * from "./score-card.ts";
 export * from "./settings.ts";
 export * from "./sms.ts";

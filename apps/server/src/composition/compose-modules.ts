@@ -23,7 +23,7 @@ import { createMarketsModule } from "../modules/markets/index.ts";
 import { createOperatorsModule, type OperatorsModule } from "../modules/operators/index.ts";
 import { createPaymentsModule, getPaymentInfo, type PaymentsModule } from "../modules/payments/index.ts";
 import { createPlayersModule } from "../modules/players/index.ts";
-import { createProtectionModule } from "../modules/protection/index.ts";
+import { createProtectionModule, type ProtectionModule } from "../modules/protection/index.ts";
 import { createStatementModule } from "../modules/statement/index.ts";
 import { createWalletModule, type WalletModule } from "../modules/wallet/index.ts";
 import { createProviders } from "../providers/index.ts";
@@ -63,6 +63,7 @@ export function composeModules(given: Dependencies): Modules {
       ...payments.handlers,
       ...images.handlers,
       ...bonuses.handlers,
+      protection: protection.handlers.protection,
       operator: operatorHandlers(created, created.audit),
     },
     providers,
@@ -71,14 +72,20 @@ export function composeModules(given: Dependencies): Modules {
     imageSource: images.links,
     async start() {
       await wallet.start();
-      await protection.start();
       await images.start();
       await payments.start();
       await bonuses.start();
       await account.start();
       await operators.start();
       await ipLookup.start();
-      stopListening = listenToDurableBatches(given.exchange, { catalogue, markets, bonuses, hub });
+      stopListening = listenToDurableBatches(given.exchange, {
+        catalogue,
+        markets,
+        bonuses,
+        protection,
+        hub,
+      });
+      await protection.start();
       await catalogue.start();
       hub.start();
     },
@@ -107,7 +114,11 @@ function createModules(given: Dependencies) {
     players,
     sequenceOf: (marketId) => hub.sequenceOf(marketId),
   });
-  const protection = createProtectionModule(given);
+  const protection = createProtectionModule({
+    ...given,
+    players,
+    cancelAllOf: (accountId) => betting.cancelAllOf(accountId),
+  });
   const betting = createBettingModule({
     ...given,
     ...events,
@@ -184,10 +195,11 @@ function operatorHandlers(
     readonly payments: PaymentsModule;
     readonly operations: MarketOperationsModule;
     readonly bonuses: BonusesModule;
+    readonly protection: ProtectionModule;
   },
   audit: AuditTrail,
 ): Handlers["operator"] {
-  const { account, operators, wallet, payments, operations, bonuses } = modules;
+  const { account, operators, wallet, payments, operations, bonuses, protection } = modules;
   const handlers = {
     ...account.handlers.operator,
     ...operators.handlers.operator,
@@ -195,6 +207,7 @@ function operatorHandlers(
     ...payments.handlers.operator,
     ...operations.handlers.operator,
     ...bonuses.handlers.operator,
+    ...protection.handlers.operator,
   };
   return auditedCalls(handlers, audit);
 }

@@ -11,13 +11,14 @@ interface Listeners {
   readonly catalogue: Listening;
   readonly markets: Listening;
   readonly bonuses: Listening;
+  readonly protection: Listening;
   readonly hub: Listening;
 }
 
 /** The order in which listeners receive each durable batch. Answers the way to unsubscribe all. */
 export function listenToDurableBatches(
   exchange: Pick<Exchange, "onDurable">,
-  { catalogue, markets, bonuses, hub }: Listeners,
+  { catalogue, markets, bonuses, protection, hub }: Listeners,
 ): () => void {
   const inOrder: readonly Listening[] = [
     // Statuses and results: what every other listener looks up.
@@ -26,7 +27,9 @@ export function listenToDurableBatches(
     markets,
     // Only remembers which markets are settled.
     bonuses,
-    // What is pushed is made from the two above.
+    // What counts of limits, before the next bet is asked for.
+    protection,
+    // What is pushed is made from catalogue and markets.
     hub,
   ];
   const unsubscribe = inOrder.map((listener) =>

@@ -8,6 +8,8 @@ export interface Answer {
   readonly result: unknown;
   readonly detail: unknown;
   readonly code: string | undefined;
+  /** The words of a refusal. */
+  readonly message: string | undefined;
 }
 
 export interface ApiCall {
@@ -40,13 +42,14 @@ export async function callApi(server: Server, request: ApiCall): Promise<Answer>
     result: envelope.result,
     detail: envelope.detail,
     code: envelope.error?.code,
+    message: envelope.error?.message,
   };
 }
 
 interface Envelope {
   readonly result: unknown;
   readonly detail?: unknown;
-  readonly error: { readonly code: string } | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
 }
 
 /** Every answer that a test sees has the form that the contract promises. */

@@ -256,7 +256,7 @@ class PlayedMatch {
   }
 }
 
-const DONE: Answer = { status: 200, result: "", detail: undefined, code: undefined };
+const DONE: Answer = { status: 200, result: "", detail: undefined, code: undefined, message: undefined };
 
 function placedWords({ detail }: Answer): string {
   const { matched, remaining, cancelled, averagePrice, repeated } = detail as Placement;

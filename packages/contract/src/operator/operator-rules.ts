@@ -39,6 +39,10 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   unlockBets: only("risk", "admin"),
   endPlayerSessions: only("support", "risk", "admin"),
 
+  getProtection: everyone,
+  setPlayerLimit: only("support", "risk", "admin"),
+  excludePlayer: only("support", "risk", "admin"),
+
   adjustBalance: guarded("cashier", "admin"),
 
   claimPayment: only("cashier", "risk", "admin"),

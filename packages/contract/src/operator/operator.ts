@@ -2,6 +2,7 @@ import { operatorBonuses } from "./operator-bonuses.ts";
 import { operatorMarkets } from "./operator-markets.ts";
 import { operatorPayments } from "./operator-payments.ts";
 import { operatorPlayers } from "./operator-players.ts";
+import { operatorProtection } from "./operator-protection.ts";
 import { operatorSessions } from "./operator-sessions.ts";
 import { operatorWallet } from "./operator-wallet.ts";
 import { operatorWithdrawals } from "./operator-withdrawals.ts";
@@ -15,4 +16,5 @@ export const operator = {
   ...operatorWithdrawals,
   ...operatorMarkets,
   ...operatorBonuses,
+  ...operatorProtection,
 } as const;

@@ -90,6 +90,23 @@ describe("a bet on its way", () => {
   });
 });
 
+describe("a bet that a player's own protection refuses", () => {
+  it.each([
+    ["STAKE_LIMIT_EXCEEDED", 422, "This goes beyond your stake limit of 500.00 in 24 hours: 80.00 is left."],
+    ["LOSS_LIMIT_EXCEEDED", 422, "This goes beyond your loss limit of 500.00 in 7 days: 0.00 is left."],
+    ["TIME_OUT_ACTIVE", 403, "You are taking a time-out until 12 Jan 2026, 09:30 (India time)."],
+    ["SELF_EXCLUDED", 403, "You have excluded yourself until 10 Jul 2026, 12:15 (India time)."],
+  ] as const)("says what and until when: %s", async (code, status, words) => {
+    const opened = await openSlip(undefined, {
+      wire: (wire) => wire.on(contract.bets.placeBet.path, () => refused(status, code, words)),
+    });
+    await opened.user.type(stakeOf(opened), "500");
+    await opened.user.click(opened.place());
+    expect(await opened.slip.findByText(words)).toBeTruthy();
+    expect(stakeOf(opened)).toHaveProperty("value", "500");
+  });
+});
+
 describe("a slip whose market changes", () => {
   it.each([
     ["CLOSED", "This market takes no more bets."],

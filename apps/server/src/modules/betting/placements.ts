@@ -8,7 +8,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { type Catalogue, type EventFinder, isMarketFinished } from "../catalogue/index.ts";
 import type { Player, Players } from "../players/index.ts";
-import type { Protection } from "../protection/index.ts";
+import type { Protection, StakePermitted, StakeRequest } from "../protection/index.ts";
 import type { BettingPermission } from "./betting-permission.ts";
 import { type BetRequest, liabilityOf, type OrderTicket, readTicket } from "./order-ticket.ts";
 import { presentPlacement } from "./placement-presenter.ts";
@@ -145,15 +145,34 @@ export class Placements {
     clientReference: string | undefined,
   ): Promise<PlacementOutcome> {
     const { protection, exchange } = this.#parts;
+    const { market, runner, side, stake } = ticket;
     const { accountId } = bettor;
-    const { stake, market } = ticket;
-    const liability = liabilityOf(ticket);
-    const permitted = protection.mayStake({ accountId, marketId: market.id, stake, liability });
+    const bet = { accountId, marketId: market.id, runner, side, stake, liability: liabilityOf(ticket) };
+    const first = protection.mayStake(bet);
+    const isLossLimit = !first.ok && first.code === "LOSS_LIMIT_EXCEEDED";
+    const permitted = isLossLimit ? await this.#permitReducing(bet, bettor, ticket) : first;
     if (!permitted.ok) return this.#refuse(permitted, bettor, ticket, clientReference);
     // Nothing between here and there that lets another bet or an exclusion come first.
     const outcome = await exchange.submit(this.#command(bettor, ticket, key));
     permitted.end?.();
     return this.#answer(outcome, bettor, ticket, key);
+  }
+
+  /** A bet that closes a position; who may bet on what is asked again, since time has passed. */
+  async #permitReducing(
+    bet: StakeRequest,
+    bettor: Bettor,
+    ticket: OrderTicket,
+  ): Promise<StakePermitted | Refusal<PlaceCode>> {
+    const { protection, players, permission } = this.#parts;
+    const permitted = await protection.mayStakeReducing(bet);
+    if (!permitted.ok) return permitted;
+    const player = players.known(bettor.userId);
+    // Forgotten: changed in this moment.
+    const code = player ? permission.refusal(player, bettor.host, ticket.event) : "EXCHANGE_BUSY";
+    if (code === undefined) return permitted;
+    permitted.end?.();
+    return refuse(code);
   }
 
   #command({ accountId }: Bettor, ticket: OrderTicket, key: string): PlaceOrder {

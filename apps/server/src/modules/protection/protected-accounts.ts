@@ -37,6 +37,11 @@ export class ProtectedAccounts {
     return this.#accounts.get(accountId);
   }
 
+  /** A limit, also of an account without any. */
+  limitOf(accountId: AccountId, kind: LimitKind, period: LimitPeriod): Limit {
+    return this.#accounts.get(accountId)?.limit(kind, period) ?? NO_LIMIT;
+  }
+
   /** The account, which is protected from now on. */
   of(accountId: AccountId): ProtectedAccount {
     let account = this.#accounts.get(accountId);
@@ -45,5 +50,18 @@ export class ProtectedAccounts {
       this.#accounts.set(accountId, account);
     }
     return account;
+  }
+
+  /** Ids of the accounts that have a limit of one of these kinds in force. */
+  limitedIn(kinds: readonly LimitKind[]): AccountId[] {
+    const limited = [...this.#accounts].filter(([, account]) =>
+      kinds.some((kind) => account.isLimited(kind)),
+    );
+    return limited.map(([accountId]) => accountId);
+  }
+
+  /** Ids of the accounts that are excluded at a moment. */
+  excludedAt(now: number): AccountId[] {
+    return [...this.#accounts].flatMap(([id, account]) => (account.exclusionAt(now) ? [id] : []));
   }
 }

@@ -1,25 +1,10 @@
-import type { AccountId, MarketId } from "@crossbook/engine";
-import type { Paise } from "@crossbook/money";
+import type { AccountId } from "@crossbook/engine";
 import type { Refusal } from "../../calls/handler.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type ExclusionCode, exclusionRefusal } from "./exclusions/exclusion.ts";
+import type { BetLimits, StakePermitted, StakeRequest } from "./limits/bet-limits.ts";
 import type { DepositLimits, DepositPermitted, DepositRequest } from "./limits/deposit-limits.ts";
 import type { ProtectedAccounts } from "./protected-accounts.ts";
-
-/** A bet that is about to be submitted. */
-export interface StakeRequest {
-  readonly accountId: AccountId;
-  readonly marketId: MarketId;
-  readonly stake: Paise;
-  /** The most that the bet can lose by itself. */
-  readonly liability: Paise;
-}
-
-/** May bet: `end` is called once when the exchange has answered the bet, whatever it answered. */
-export interface StakePermitted {
-  readonly ok: true;
-  readonly end: (() => void) | undefined;
-}
 
 /** Why a player may not bet now, with words that say what and until when. */
 export type StakeRefusal = Refusal<ExclusionCode | "STAKE_LIMIT_EXCEEDED" | "LOSS_LIMIT_EXCEEDED">;
@@ -27,24 +12,47 @@ export type StakeRefusal = Refusal<ExclusionCode | "STAKE_LIMIT_EXCEEDED" | "LOS
 const PERMITTED: StakePermitted = { ok: true, end: undefined };
 const DEPOSIT_PERMITTED: DepositPermitted = { ok: true, end: () => undefined };
 
+interface Parts {
+  readonly clock: Clock;
+  readonly accounts: ProtectedAccounts;
+  readonly deposits: DepositLimits;
+  readonly betLimits: BetLimits;
+}
+
 /**
  * Asked on every path that can stake, pay in or play, before anything is done. What it answers from is in memory; only a
- * deposit costs a query.
+ * deposit of a limited player costs a query.
  */
 export class Protection {
-  readonly #clock: Clock;
-  readonly #accounts: ProtectedAccounts;
-  readonly #deposits: DepositLimits;
+  readonly #parts: Parts;
 
-  constructor(clock: Clock, accounts: ProtectedAccounts, deposits: DepositLimits) {
-    this.#clock = clock;
-    this.#accounts = accounts;
-    this.#deposits = deposits;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
-  /** Reserves a bet within the limits of its player. The caller submits the bet in the same turn of the event loop. */
-  mayStake({ accountId }: StakeRequest): StakePermitted | StakeRefusal {
-    return this.#exclusionRefusal(accountId) ?? PERMITTED;
+  /**
+   * Reserves a bet within the limits of its player. The caller submits the bet in the same turn of the event loop. After
+   * `LOSS_LIMIT_EXCEEDED` it may ask `mayStakeReducing`.
+   */
+  mayStake(bet: StakeRequest): StakePermitted | StakeRefusal {
+    const account = this.#parts.accounts.get(bet.accountId);
+    if (account === undefined) return PERMITTED;
+    return this.#exclusionRefusal(bet.accountId) ?? this.#parts.betLimits.reserve(account, bet);
+  }
+
+  /**
+   * Reserves a bet that the loss limit has refused, where it closes a position: by what it really adds to the worst case of
+   * its market. Waits for the engine, not for the tables; the caller submits the bet as soon as it is answered.
+   */
+  async mayStakeReducing(bet: StakeRequest): Promise<StakePermitted | StakeRefusal> {
+    const account = this.#parts.accounts.get(bet.accountId);
+    if (account === undefined) return PERMITTED;
+    const permitted = await this.#parts.betLimits.reserveReducing(account, bet);
+    // An exclusion may have come meanwhile.
+    const excluded = this.#exclusionRefusal(bet.accountId);
+    if (excluded === undefined) return permitted;
+    if (permitted.ok) permitted.end?.();
+    return excluded;
   }
 
   /** Reserves a new deposit within the limits of its player. Not asked for one that was opened before. */
@@ -54,9 +62,9 @@ export class Protection {
     const { accountId } = deposit;
     const excluded = this.#exclusionRefusal(accountId);
     if (excluded) return excluded;
-    const account = this.#accounts.get(accountId);
+    const account = this.#parts.accounts.get(accountId);
     if (!account?.isLimited("deposit")) return DEPOSIT_PERMITTED;
-    return this.#deposits.reserve(account, deposit);
+    return this.#parts.deposits.reserve(account, deposit);
   }
 
   /** Undefined: may claim a bonus. What was granted before an exclusion is forfeited by it. */
@@ -70,9 +78,8 @@ export class Protection {
   }
 
   #exclusionRefusal(accountId: AccountId): Refusal<ExclusionCode> | undefined {
-    const account = this.#accounts.get(accountId);
-    if (account === undefined) return undefined;
-    const exclusion = account.exclusionAt(this.#clock.now());
+    const { accounts, clock } = this.#parts;
+    const exclusion = accounts.get(accountId)?.exclusionAt(clock.now());
     return exclusion && exclusionRefusal(exclusion);
   }
 }

@@ -1,18 +1,12 @@
 import { fakeClock, testDatabase } from "@crossbook/testkit";
-import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../../database/migrate.ts";
 import { callApi, expectDone } from "../../../testing/api-call.ts";
 import type { PlayerSeat } from "../../../testing/betting-world.ts";
 import { BonusWorld } from "../../../testing/bonus-world.ts";
-import { PlayerDirectory } from "../../players/player-directory.ts";
-import { createProtectionModule } from "../../protection/index.ts";
-import { GrantPostings } from "../grants/grant-postings.ts";
 import { GrantStore } from "../grants/grant-store.ts";
-import { Claims } from "./claims.ts";
 
 const TIMES = 50;
-const DAY_MS = 86_400_000;
 let world: BonusWorld;
 
 beforeAll(async () => {
@@ -116,21 +110,9 @@ describe("a claim", () => {
   it("is refused while the player is excluded, with until when", async () => {
     const asha = await world.player();
     const id = await world.offered(asha, await world.template());
-    const userId = await world.userId(asha);
-    const until = new Date(world.clock.now() + 2 * DAY_MS);
-    await world.pool.query(
-      `INSERT INTO exclusions (user_id, kind, from_at, until_at, actor, reason)
-       VALUES ($1, 'timeOut', $2, $3, 'player', '')`,
-      [userId, new Date(world.clock.now()), until],
-    );
-    const { protection, start } = createProtectionModule({ database: world.pool, clock: world.clock });
-    await start();
-    const store = new GrantStore(world.pool, world.clock);
-    const postings = new GrantPostings({ store, wallet: world.wallet, logger: pino({ level: "silent" }) });
-    const claims = new Claims({ clock: world.clock, store, postings, protection });
-    const player = await new PlayerDirectory(world.pool).byId(userId);
-    if (!player) throw new Error("no player");
-    const claimed = await claims.claim({ player, grantId: id, host: "play.example", device: "d" });
+    const wish = { kind: "timeOut", days: 2 };
+    expectDone(await world.operate("ExcludePlayer", { userName: asha.userName, wish, reason: "Asked for" }));
+    const claimed = await world.claim(asha, id);
     expect(claimed).toMatchObject({ code: "TIME_OUT_ACTIVE", message: expect.stringContaining("until") });
     expect((await world.money(asha)).bonus).toBe(0);
   });

@@ -1,14 +1,15 @@
 import { type Paise, zeroPaise } from "@crossbook/money";
 
 /** `deposit`: paid in, gross. `loss`: net result of settled markets with commissions. `stake`: turnover. */
-export type LimitKind = "deposit" | "loss" | "stake";
+export const LIMIT_KINDS = ["deposit", "loss", "stake"] as const;
+export type LimitKind = (typeof LIMIT_KINDS)[number];
 
 /** `day`: the last 24 hours. `week`: the last 7 times 24 hours. `month`: the calendar month in the hosts' zone. */
 export const LIMIT_PERIODS = ["day", "week", "month"] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
 /** A looser amount that was asked for; undefined: no limit. */
-interface PendingChange {
+export interface PendingChange {
   readonly amount: Paise | undefined;
   readonly sinceMs: number;
 }

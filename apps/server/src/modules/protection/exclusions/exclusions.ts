@@ -1,0 +1,117 @@
+import type { AccountId } from "@crossbook/engine";
+import { BoundedMap } from "../../../calls/bounded-map.ts";
+import type { Refusal } from "../../../calls/handler.ts";
+import { type ExchangeRefusal, refuse } from "../../../calls/refusals.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { Ids } from "../../../ports/ids.ts";
+import type { AccountTurns } from "../account-turns.ts";
+import type { ProtectedAccounts } from "../protected-accounts.ts";
+import type { ChangedBy, ProtectionStore } from "../protection-store.ts";
+import type { Exclusion } from "./exclusion.ts";
+import { type ExclusionWish, exclusionOfWish } from "./exclusion-wish.ts";
+
+/** How long a player may read what the exclusion means. */
+const PREPARED_MS = 15 * 60_000;
+/** So many prepared exclusions are remembered at least, one of each player. */
+const REMEMBERED = 10_000;
+
+interface Prepared {
+  readonly token: string;
+  readonly wish: ExclusionWish;
+  readonly untilMs: number;
+}
+
+/** An exclusion in force, what was in force before it, and how many unmatched bets it cancelled. */
+export interface Excluded {
+  readonly ok: true;
+  readonly before: Exclusion | undefined;
+  readonly exclusion: Exclusion;
+  readonly cancelledBets: number;
+}
+
+/** A refusal of the exchange leaves the exclusion in force: what is unmatched is cancelled at the next start at the latest. */
+export type ExclusionOutcome<Code extends "EXCLUSION_NOT_LONGER" | "EXCLUSION_NOT_PREPARED"> =
+  | Excluded
+  | Refusal<Code>
+  | ExchangeRefusal;
+
+interface Parts {
+  readonly store: ProtectionStore;
+  readonly accounts: ProtectedAccounts;
+  readonly turns: AccountTurns;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Cancels everything unmatched of an account. */
+  cancelAllOf(accountId: AccountId): Promise<{ readonly ok: true; readonly count: number } | ExchangeRefusal>;
+}
+
+/**
+ * Time-outs and self-exclusions. There is no way to shorten one: an exclusion is only ever followed by one that ends later.
+ * In the table first, then in memory, and then everything unmatched is cancelled, after every bet that came before.
+ */
+export class Exclusions {
+  readonly #parts: Parts;
+  readonly #prepared = new BoundedMap<AccountId, Prepared>(REMEMBERED);
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** What a player's wish would make now, with the token that confirms it. Of several the last one counts. */
+  prepare(
+    accountId: AccountId,
+    wish: ExclusionWish,
+  ):
+    | { readonly ok: true; readonly token: string; readonly exclusion: Exclusion }
+    | Refusal<"EXCLUSION_NOT_LONGER"> {
+    const { clock, ids } = this.#parts;
+    const now = clock.now();
+    const exclusion = exclusionOfWish(wish, now);
+    if (!this.#isLonger(accountId, exclusion)) return refuse("EXCLUSION_NOT_LONGER");
+    const token = ids.next();
+    this.#prepared.set(accountId, { token, wish, untilMs: now + PREPARED_MS });
+    return { ok: true, token, exclusion };
+  }
+
+  /** Makes what the player has prepared. */
+  confirm(
+    accountId: AccountId,
+    token: string,
+  ): Promise<ExclusionOutcome<"EXCLUSION_NOT_LONGER" | "EXCLUSION_NOT_PREPARED">> {
+    const prepared = this.#prepared.get(accountId);
+    if (prepared?.token !== token || prepared.untilMs <= this.#parts.clock.now())
+      return Promise.resolve(refuse("EXCLUSION_NOT_PREPARED"));
+    this.#prepared.delete(accountId);
+    return this.exclude(accountId, prepared.wish, { actor: "player", reason: "" });
+  }
+
+  /** Excludes an account from now on, for longer than it is. */
+  exclude(
+    accountId: AccountId,
+    wish: ExclusionWish,
+    by: ChangedBy,
+  ): Promise<ExclusionOutcome<"EXCLUSION_NOT_LONGER">> {
+    const { turns, clock, store, accounts } = this.#parts;
+    return turns.run(accountId, async () => {
+      const exclusion = exclusionOfWish(wish, clock.now());
+      if (!this.#isLonger(accountId, exclusion)) return refuse("EXCLUSION_NOT_LONGER");
+      const before = accounts.get(accountId)?.exclusionAt(exclusion.fromMs);
+      await store.addExclusion(accountId, exclusion, by);
+      accounts.of(accountId).exclusion = exclusion;
+      const cancelled = await this.#parts.cancelAllOf(accountId);
+      if (!cancelled.ok) return cancelled;
+      return { ok: true, before, exclusion, cancelledBets: cancelled.count };
+    });
+  }
+
+  /** Cancels what an earlier process has left unmatched of excluded players. */
+  async cancelLeftOver(): Promise<void> {
+    const { accounts, clock } = this.#parts;
+    for (const accountId of accounts.excludedAt(clock.now())) await this.#parts.cancelAllOf(accountId);
+  }
+
+  #isLonger(accountId: AccountId, { fromMs, untilMs }: Exclusion): boolean {
+    const inForce = this.#parts.accounts.get(accountId)?.exclusionAt(fromMs);
+    return inForce === undefined || untilMs > inForce.untilMs;
+  }
+}
