@@ -117,6 +117,13 @@ const paymentRequests = createRoute({
   ),
 });
 
+const deposit = createRoute({
+  getParentRoute: main,
+  path: "/depositw",
+  staticData: { title: "Deposit", loginRequired: true, feature: "showDepositW" },
+  component: lazyRouteComponent(() => import("../features/deposit/deposit-page.tsx"), "DepositPage"),
+});
+
 export const mainRoutes = [
   start,
   mainLayout.addChildren([
@@ -133,5 +140,6 @@ export const mainRoutes = [
     bonus,
     withdrawal,
     paymentRequests,
+    deposit,
   ]),
 ] as const;

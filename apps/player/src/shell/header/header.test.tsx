@@ -69,6 +69,7 @@ describe("the menu of the account", () => {
       "Bet history",
       "Account statement",
       "Bonuses",
+      "Deposit",
       "Withdraw",
       "Deposits and withdrawals",
       "Dark theme",

@@ -1,4 +1,13 @@
-import { Banknote, Gift, History, ListChecks, type LucideIcon, ReceiptText, ScrollText } from "lucide-react";
+import {
+  Banknote,
+  Gift,
+  History,
+  ListChecks,
+  type LucideIcon,
+  ReceiptText,
+  ScrollText,
+  Wallet,
+} from "lucide-react";
 import type { FeatureFlag } from "../../routes/navigation-rule.ts";
 
 interface AccountLink {
@@ -7,6 +16,7 @@ interface AccountLink {
     | "/bet-history"
     | "/account-cash-statement"
     | "/bonus"
+    | "/depositw"
     | "/withdrawal"
     | "/dwrequests";
   readonly label: string;
@@ -21,6 +31,7 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
   { to: "/bet-history", label: "Bet history", Icon: History },
   { to: "/account-cash-statement", label: "Account statement", Icon: ScrollText },
   { to: "/bonus", label: "Bonuses", Icon: Gift },
+  { to: "/depositw", label: "Deposit", Icon: Wallet, feature: "showDepositW" },
   { to: "/withdrawal", label: "Withdraw", Icon: Banknote, feature: "showDepositW" },
   { to: "/dwrequests", label: "Deposits and withdrawals", Icon: ListChecks, feature: "showDWRequests" },
 ];

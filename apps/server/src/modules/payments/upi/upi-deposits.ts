@@ -7,11 +7,14 @@ import { type NextState, newsOfOrder, nextState, type OrderNews, type UpiReason 
 import type { ProviderClient } from "./provider-client.ts";
 import type { UpiOrder, UpiOrderStore } from "./upi-order-store.ts";
 
+/** The orders of deposits, as the service needs them. */
+export type UpiOrderRecords = Pick<UpiOrderStore, "byPayment" | "byRef" | "ofNews" | "placed" | "paid">;
+
 /** What the service needs; without a provider nothing is placed and nobody is asked. */
 export interface UpiDepositParts {
   readonly payments: Payments;
   readonly store: Pick<PaymentStore, "byId">;
-  readonly orders: UpiOrderStore;
+  readonly orders: UpiOrderRecords;
   readonly provider: ProviderClient | undefined;
   readonly clock: Pick<Clock, "now">;
   readonly logger: Logger;

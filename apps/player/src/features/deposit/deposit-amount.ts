@@ -1,0 +1,40 @@
+import type { DomainSettings } from "@crossbook/contract";
+import { addPaise, formatPaise, type Paise, paise, parsePaise, zeroPaise } from "@crossbook/money";
+
+/** What the buttons under the amount add to it, in main units. */
+export const QUICK_AMOUNTS = [100, 500, 1_000, 5_000, 10_000, 50_000] as const;
+
+/** The smallest and the largest deposit of the host, in main units. */
+export type DepositLimits = Pick<DomainSettings, "minDepositAmount" | "maxDepositAmount">;
+
+/** The amount of a text, or what is wrong with it. */
+export type EnteredAmount =
+  | { readonly ok: true; readonly amount: Paise }
+  | { readonly ok: false; readonly fault: string };
+
+/** Reads what a player typed, with the host's limits. */
+export function enteredAmount(
+  text: string,
+  { minDepositAmount, maxDepositAmount }: DepositLimits,
+): EnteredAmount {
+  const amount = parsePaise(text);
+  if (text.trim() === "") return { ok: false, fault: "Enter an amount." };
+  if (amount === undefined || amount <= 0)
+    return { ok: false, fault: "Enter an amount with at most two decimals, such as 500 or 1,250.50." };
+  if (amount < minDepositAmount * 100)
+    return { ok: false, fault: `The smallest deposit is ${rupees(minDepositAmount)}.` };
+  if (amount > maxDepositAmount * 100)
+    return { ok: false, fault: `The largest deposit is ${rupees(maxDepositAmount)}.` };
+  return { ok: true, amount };
+}
+
+/** The text after a quick amount was added; what is no amount counts as none. */
+export function withQuickAmount(text: string, units: number): string {
+  const sum = addPaise(parsePaise(text) ?? zeroPaise, paise(units * 100));
+  return formatPaise(sum, { grouping: "none", decimals: "shortest" });
+}
+
+/** Main units in words of a screen. */
+export function rupees(units: number): string {
+  return formatPaise(paise(Math.round(units * 100)), { decimals: "shortest" });
+}

@@ -1,0 +1,212 @@
+import { ok, refused, type WireAnswer } from "@crossbook/browser/testing";
+import type { UpiPayment, UpiPaymentStatus } from "@crossbook/contract";
+import { waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { type MarketWorldOptions, openMarketWorld } from "../../testing/market-world.ts";
+import { closeApps } from "../../testing/test-app.tsx";
+import { someSettings } from "../../testing/wire-answers.ts";
+
+afterEach(closeApps);
+
+const URI = "upi://pay?pa=play@bank&pn=Crossbook%20Play&tr=CB1&tn=Deposit%20CB1&am=500.00&cu=INR";
+
+function aPayment(overrides: Partial<UpiPayment> = {}): UpiPayment {
+  return {
+    ...{ paymentId: 17, orderRef: "CB1", amount: 500, currency: "INR", payeeVpa: "play@bank" },
+    ...{ payeeName: "Crossbook Play", note: "Deposit CB1", upiUri: URI, status: "pending" },
+    appLinks: [{ app: "Any UPI app", uri: URI }],
+    expiresAt: new Date(performance.timeOrigin + performance.now() + 600_000).toISOString(),
+    pollAfterMs: 5000,
+    ...{ orderId: "CB1", upiId: "play@bank", upiLink: URI, qrData: URI, expiresInSeconds: 600 },
+    ...overrides,
+  };
+}
+
+function aStatus(overrides: Partial<UpiPaymentStatus> = {}): UpiPaymentStatus {
+  return {
+    ...{ paymentId: 17, orderId: "CB1", status: "pending", amount: 500, amountPaid: 0, utr: null },
+    ...{ paidAt: null, credited: false, transactionId: null, balance: 1000, exposure: 0 },
+    ...{ message: "Waiting for your payment.", expiresAt: aPayment().expiresAt, pollAfterMs: 5000 },
+    ...overrides,
+  };
+}
+
+const CREDITED = aStatus({
+  ...{ status: "credited", credited: true, amountPaid: 500, utr: "632600000001", balance: 1500 },
+  ...{ message: "Your payment has been credited.", transactionId: 9, pollAfterMs: 0 },
+});
+
+/** The page of a player whose payment stands as `status.now` says. */
+function openPage(options: MarketWorldOptions & { readonly open?: readonly UpiPayment[] } = {}) {
+  const status = { now: aStatus() };
+  const { open = [], ...rest } = options;
+  const world = openMarketWorld({
+    path: "/depositw",
+    ...rest,
+    wire: (wire) => {
+      wire.on("Payment/GetOpen", () => ok(open));
+      wire.on("Payment/Generate", () => ok(aPayment()));
+      wire.on("Payment/Check", () => ok(status.now));
+      rest.wire?.(wire);
+    },
+  });
+  return { ...world, status, user: userEvent.setup() };
+}
+
+async function openPayment(options: MarketWorldOptions = {}) {
+  const page = openPage(options);
+  await page.user.type(await page.screen.findByLabelText("Amount"), "500");
+  await page.user.click(page.screen.getByRole("button", { name: "Continue to pay" }));
+  await page.screen.findByRole("region", { name: "Your payment" });
+  return page;
+}
+
+describe("/depositw", () => {
+  it("[ROUTE-24] opens in the main layout for a player, and sends a guest to the login with the way back", async () => {
+    const { screen } = openPage();
+    expect(await screen.findByRole("heading", { name: "Deposit" })).toBeTruthy();
+    closeApps();
+    const { address } = openPage({ guest: true });
+    await waitFor(() => expect(address()).toMatch(/^\/auth\/login\?to=/));
+    expect(decodeURIComponent(address())).toContain("/depositw");
+  });
+
+  it("[GUARD-04] is closed where the host takes no deposits, and with it the menu's entry", async () => {
+    const { address } = openPage({
+      wire: (wire) => wire.on(".json", () => ok(someSettings({ showDepositW: false }))),
+    });
+    await waitFor(() => expect(address()).toBe("/inplay"));
+  });
+
+  it("offers the ways of the host, and says that the money is play money", async () => {
+    const { screen } = openPage({
+      wire: (wire) => wire.on(".json", () => ok(someSettings({ upiPayment: false }))),
+    });
+    expect(await screen.findByText(/^This site is for play money/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^UPI/ })).toBeNull();
+    expect(screen.getByRole("button", { name: /^By hand/, pressed: true })).toBeTruthy();
+  });
+});
+
+describe("a deposit by UPI", () => {
+  it("[CALL-MONEY-09] adds quick amounts, and shows payee, reference, time left and the QR of the link", async () => {
+    const { screen, user, wire } = openPage();
+    await screen.findByLabelText("Amount");
+    await user.click(screen.getByRole("button", { name: "Add 500" }));
+    await user.click(screen.getByRole("button", { name: "Add 1,000" }));
+    expect((screen.getByLabelText("Amount") as HTMLInputElement).value).toBe("1500");
+    await user.click(screen.getByRole("button", { name: "Continue to pay" }));
+    expect(await screen.findByText("play@bank")).toBeTruthy();
+    expect(screen.getByTitle("QR to pay Crossbook Play")).toBeTruthy();
+    expect(screen.getByRole("timer", { name: "Time left to pay" }).textContent).toMatch(/^(09|10):\d\d$/);
+    expect(wire.requestsTo("Payment/Generate")[0]?.body).toEqual({
+      amount: 1500,
+      method: "UPI_QR",
+      clientRequestId: expect.any(String),
+    });
+  });
+
+  it("leads to the apps of a phone, with the QR behind a button", async () => {
+    const { screen, user, wire } = await openPayment({ width: 390 });
+    expect(screen.getByRole("link", { name: "Any UPI app" }).getAttribute("href")).toBe(URI);
+    expect(screen.queryByTitle(/^QR/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: /^Show the QR/ }));
+    expect(screen.getByTitle("QR to pay Crossbook Play")).toBeTruthy();
+    expect(wire.requestsTo("Payment/Generate")[0]?.body).toMatchObject({ method: "UPI_INTENT" });
+  });
+
+  it("[CALL-MONEY-10] shows the credit at once when the hub says so", async () => {
+    const { screen, hub, status } = await openPayment();
+    await waitFor(() => expect(hub.negotiations).toBeGreaterThan(0));
+    status.now = CREDITED;
+    hub.push({ Code: "Payment", Data: { Id: 17, Direction: "deposit", State: "credited" } });
+    expect(await screen.findByRole("heading", { name: "Deposit credited" })).toBeTruthy();
+    expect(screen.getByText("632600000001")).toBeTruthy();
+    expect(screen.getByText("1,500.00")).toBeTruthy();
+    expect(screen.queryByTitle(/^QR/)).toBeNull();
+  });
+
+  it("asks when the player says they have paid", async () => {
+    const { screen, user, status, wire } = await openPayment();
+    await waitFor(() => expect(wire.requestsTo("Payment/Check")).toHaveLength(1));
+    status.now = CREDITED;
+    await user.click(screen.getByRole("button", { name: "I have paid" }));
+    expect(await screen.findByRole("heading", { name: "Deposit credited" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Make another deposit" }));
+    expect(await screen.findByLabelText("Amount")).toBeTruthy();
+  });
+
+  it.each([
+    ["expired", "Time is over"],
+    ["failed", "Payment failed"],
+  ] as const)("that has %s takes the UTR of who has paid, and shows a late success", async (state, title) => {
+    const { screen, user, status, hub, wire } = await openPayment();
+    status.now = aStatus({ status: state, message: "If you have paid…", pollAfterMs: 15_000 });
+    await user.click(screen.getByRole("button", { name: "I have paid" }));
+    expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+    await user.type(screen.getByLabelText("UTR of your payment"), "63260000000");
+    await user.click(screen.getByRole("button", { name: "Ask for a look" }));
+    expect(await screen.findByText(/^A UTR has 12 digits/)).toBeTruthy();
+    await user.type(screen.getByLabelText("UTR of your payment"), "1");
+    status.now = aStatus({ status: "review", message: "A cashier looks for it." });
+    await user.click(screen.getByRole("button", { name: "Ask for a look" }));
+    expect(await screen.findByRole("heading", { name: "A cashier is looking at it" })).toBeTruthy();
+    expect(wire.requestsTo("Payment/Check").at(-1)?.body).toEqual({ paymentId: 17, utr: "632600000001" });
+    status.now = CREDITED;
+    hub.push({ Code: "Payment", Data: { Id: 17, Direction: "deposit", State: "credited" } });
+    expect(await screen.findByRole("heading", { name: "Deposit credited" })).toBeTruthy();
+  });
+
+  it("shows both amounts where another one was paid", async () => {
+    const { screen, user, status } = await openPayment();
+    status.now = aStatus({ status: "review", amountPaid: 499, message: "Another amount was paid." });
+    await user.click(screen.getByRole("button", { name: "I have paid" }));
+    expect(await screen.findByText("499.00")).toBeTruthy();
+    expect(screen.getByText("500.00")).toBeTruthy();
+    expect(screen.getAllByText("Another amount was paid.").length).toBeGreaterThan(0);
+  });
+
+  it("finds an open payment again after a reload", async () => {
+    const { screen, wire } = openPage({ open: [aPayment()] });
+    expect(await screen.findByText("play@bank")).toBeTruthy();
+    expect(wire.requestsTo("Payment/Generate")).toHaveLength(0);
+  });
+
+  it("says so while the server cannot be reached, and goes on when it can", async () => {
+    const server: { answer: () => WireAnswer } = { answer: () => ok(aStatus()) };
+    const { screen, user } = await openPayment({
+      wire: (wire) => wire.on("Payment/Check", () => server.answer()),
+    });
+    await user.click(await screen.findByRole("button", { name: "I have paid" }));
+    server.answer = () => "lost";
+    await user.click(await screen.findByRole("button", { name: "I have paid" }));
+    expect(await screen.findByText(/^The server cannot be reached/)).toBeTruthy();
+    expect(screen.getByTitle("QR to pay Crossbook Play")).toBeTruthy();
+    server.answer = () => ok(CREDITED);
+    await user.click(screen.getByRole("button", { name: "I have paid" }));
+    expect(await screen.findByRole("heading", { name: "Deposit credited" })).toBeTruthy();
+    expect(screen.queryByText(/^The server cannot be reached/)).toBeNull();
+  });
+
+  it.each([
+    [503, "PAYMENT_PROVIDER_DOWN", "The payment provider does not answer."],
+    [429, "TOO_MANY_REQUESTS", "You have begun many deposits."],
+    [422, "DEPOSIT_LIMIT_EXCEEDED", "This deposit would go beyond your deposit limit."],
+    [403, "SELF_EXCLUDED", "You have excluded yourself until 1 June."],
+  ])("says why it is refused: %i %s; the same press again is the same request", async (code, name, words) => {
+    const { screen, user, wire } = openPage({
+      wire: (rules) => rules.on("Payment/Generate", () => refused(code, name, words)),
+    });
+    await user.type(await screen.findByLabelText("Amount"), "500");
+    for (let press = 0; press < 2; press++) {
+      await user.click(screen.getByRole("button", { name: "Continue to pay" }));
+      expect(await screen.findByText(words)).toBeTruthy();
+    }
+    const ids = wire
+      .requestsTo("Payment/Generate")
+      .map(({ body }) => (body as { clientRequestId: string }).clientRequestId);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids).toHaveLength(2);
+  });
+});

@@ -1,0 +1,65 @@
+import { useSettings } from "@crossbook/browser";
+import { classNames } from "@crossbook/ui";
+import { Landmark, QrCode } from "lucide-react";
+import { useState } from "react";
+import classes from "./deposit-page.module.css";
+import { ManualDeposit } from "./manual-deposit.tsx";
+import { UpiDeposit } from "./upi-deposit.tsx";
+
+const METHODS = {
+  upi: { label: "UPI", note: "QR or app, credited at once", Icon: QrCode },
+  manual: { label: "By hand", note: "Transfer and screenshot, a cashier looks", Icon: Landmark },
+} as const;
+
+type Method = keyof typeof METHODS;
+
+/** `/depositw`: the ways to pay in that the host offers. */
+export function DepositPage() {
+  const hasUpi = useSettings(({ settings }) => settings?.upiPayment === true);
+  const isPlay = useSettings(({ settings }) => settings?.moneyMode === "play");
+  const offered: readonly Method[] = hasUpi ? ["upi", "manual"] : ["manual"];
+  const [wanted, setWanted] = useState<Method>("upi");
+  const method = offered.includes(wanted) ? wanted : "manual";
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.heading}>Deposit</h1>
+      {isPlay && (
+        <p className={classes.note}>
+          This site is for play money: deposits go to a simulated payment provider, and nothing real is paid.
+        </p>
+      )}
+      <fieldset className={classes.methods}>
+        <legend className={classes.legend}>How do you pay?</legend>
+        {offered.map((each) => (
+          <MethodTile key={each} method={each} chosen={each === method} onChoose={setWanted} />
+        ))}
+      </fieldset>
+      {method === "upi" && <UpiDeposit />}
+      {method === "manual" && <ManualDeposit />}
+    </div>
+  );
+}
+
+interface MethodTileProps {
+  readonly method: Method;
+  readonly chosen: boolean;
+  readonly onChoose: (method: Method) => void;
+}
+
+function MethodTile({ method, chosen, onChoose }: MethodTileProps) {
+  const { label, note, Icon } = METHODS[method];
+  return (
+    <button
+      type="button"
+      className={classNames(classes.method, chosen && classes.chosen)}
+      aria-pressed={chosen}
+      onClick={() => onChoose(method)}
+    >
+      <Icon aria-hidden />
+      <span>
+        <span className={classes.label}>{label}</span>
+        <span className={classes.detail}>{note}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import type { CallError } from "@crossbook/client";
+import { Button, Field } from "@crossbook/ui";
+import { type FormEvent, useState } from "react";
+import classes from "./upi-deposit.module.css";
+
+const UTR = /^\d{12}$/;
+
+/** For who has paid although the payment says otherwise: the UTR helps the cashier to find it. */
+export function UpiClaimForm({
+  onClaim,
+}: {
+  readonly onClaim: (utr: string) => Promise<CallError | undefined>;
+}) {
+  const [utr, setUtr] = useState("");
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function handleSubmit(submit: FormEvent): Promise<void> {
+    submit.preventDefault();
+    if (!UTR.test(utr.trim()))
+      return setFault("A UTR has 12 digits. Your UPI app shows it with the payment.");
+    setIsBusy(true);
+    const refusal = await onClaim(utr.trim());
+    setIsBusy(false);
+    setFault(refusal?.message);
+  }
+
+  return (
+    <form className={classes.claim} onSubmit={(submit) => void handleSubmit(submit)} noValidate>
+      <Field
+        label="UTR of your payment"
+        inputMode="numeric"
+        autoComplete="off"
+        value={utr}
+        hint="Have you paid? A cashier looks for your payment."
+        error={fault}
+        onChange={({ target }) => {
+          setUtr(target.value);
+          setFault(undefined);
+        }}
+      />
+      <Button type="submit" busy={isBusy}>
+        Ask for a look
+      </Button>
+    </form>
+  );
+}

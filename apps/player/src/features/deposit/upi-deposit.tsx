@@ -1,0 +1,35 @@
+import { paiseOfWire } from "@crossbook/browser";
+import { Button, ErrorState, Money, Skeleton } from "@crossbook/ui";
+import { UpiAmountForm } from "./upi-amount-form.tsx";
+import { UpiPaymentPanel } from "./upi-payment-panel.tsx";
+import { useUpiDeposit } from "./use-upi-deposit.ts";
+
+/** A deposit by UPI, from the amount to the credit. */
+export function UpiDeposit() {
+  const deposit = useUpiDeposit();
+  if (deposit.payment) return <UpiPaymentPanel payment={deposit.payment} deposit={deposit} />;
+  if (deposit.isLoading)
+    return (
+      <div aria-busy>
+        <Skeleton shape="card" />
+      </div>
+    );
+  if (deposit.loadError)
+    return (
+      <ErrorState
+        title="Your open payments could not be loaded."
+        message={deposit.loadError.message}
+        onRetry={deposit.reload}
+      />
+    );
+  return (
+    <>
+      <UpiAmountForm onGenerate={deposit.generate} />
+      {deposit.open.map((payment) => (
+        <Button key={payment.paymentId} wide onClick={() => deposit.show(payment)}>
+          Go on with the open payment of <Money amount={paiseOfWire(payment.amount)} short />
+        </Button>
+      ))}
+    </>
+  );
+}
