@@ -4,6 +4,7 @@ import { paise } from "@crossbook/money";
 import { type SeededRandom, seededRandom } from "@crossbook/testkit";
 import { expect } from "vitest";
 import { mayFollow, type PaymentState } from "../modules/payments/payment-states.ts";
+import type { NewPayment } from "../modules/payments/payment-store.ts";
 import type { Payments } from "../modules/payments/payments.ts";
 import { newsOfOrder, newsOfPayment, type OrderNews } from "../modules/payments/upi/order-news.ts";
 import type { UpiDeposits } from "../modules/payments/upi/upi-deposits.ts";
@@ -50,10 +51,12 @@ class History {
 
   async #begin(): Promise<void> {
     const { payments } = this.#process;
-    const asked = {
-      ...{ userId: this.#player, direction: "deposit", channel: "upi", method: "UPI_QR", amount: AMOUNT },
-      ...{ clientRequestId: `r${this.#orders.size}`, state: "created" },
-    } as const;
+    const asked: NewPayment = {
+      ...{ userId: this.#player, method: "UPI_QR", amount: AMOUNT, clientRequestId: `r${this.#orders.size}` },
+      direction: "deposit",
+      channel: "upi",
+      state: "created",
+    };
     const opened = await payments.open(asked, { source: "player", actor: "player" });
     if (!opened.ok) throw new Error(`not opened: ${opened.reason}`);
     const { id } = opened.payment;

@@ -12,7 +12,6 @@ import { useThemeSwitch } from "../navigation/use-theme-switch.ts";
 export function AccountMenu() {
   const navigate = useNavigate();
   const username = useSession((session) => session.username ?? "");
-  const links = useAccountLinks();
   const theme = useThemeSwitch();
   const density = useDensitySwitch();
   const links = useAccountLinks();

@@ -35,7 +35,6 @@ export function AccountSheetContent({ onChosen, onLogOut }: AccountSheetContentP
 }
 
 function PlayerPart({ onChosen, onLogOut }: AccountSheetContentProps) {
-  const links = useAccountLinks();
   const username = useSession((session) => session.username);
   const links = useAccountLinks();
   const isPlay = useSettings(({ settings }) => settings?.moneyMode === "play");
