@@ -362,20 +362,10 @@ export const ERROR_CATALOGUE = {
   LOSS_LIMIT_EXCEEDED: entry(1604, 422, "afterChange", "What this bet can lose goes beyond your loss limit."),
   DEPOSIT_LIMIT_EXCEEDED: entry(1605, 422, "afterChange", "This deposit would go beyond your deposit limit."),
   LIMIT_CHANGE_NOT_FOUND: entry(1606, 404, "never", "No change of this limit is pending."),
-  LIMIT_CHANGE_TOO_EARLY: entry(
-    1607,
-    409,
-    "later",
-    "The cooling-off of this change is not over. It can be confirmed afterwards.",
-  ),
+  LIMIT_CHANGE_TOO_EARLY: entry(1607, 409, "later", "This change can be confirmed after its cooling-off."),
   LIMIT_NOT_STRICTER: entry(1608, 409, "afterChange", "An operator can only make a player's limit stricter."),
   EXCLUSION_NOT_LONGER: entry(1609, 409, "afterChange", "The exclusion in force lasts as long or longer."),
-  EXCLUSION_NOT_PREPARED: entry(
-    1610,
-    409,
-    "afterChange",
-    "Please read again what the exclusion means, then confirm it within 15 minutes.",
-  ),
+  EXCLUSION_NOT_PREPARED: entry(1610, 409, "afterChange", "Please read again what the exclusion means."),
   PROTECTION_NOT_OFFERED: entry(1611, 403, "never", "Limits and exclusions are for players' own accounts."),
 } as const satisfies Record<string, CatalogueEntry>;
 

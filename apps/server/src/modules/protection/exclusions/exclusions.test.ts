@@ -174,13 +174,8 @@ describe("an excluded player", () => {
     const again = await world.login(anna.userName);
     for (const call of ["Protection/GetState", "Protection/GetRealityCheck", "Transaction/GetHistory"])
       expectDone(await again.get(call));
-    const withdrawal = {
-      userName: anna.userName,
-      amount: 100,
-      reference: `w${players}`,
-      reason: "Asked for",
-    };
-    expectDone(await world.operator.post("Operator/HoldWithdrawal", withdrawal));
+    const withdrawal = { amount: 1000, paymentMethod: "UPI", upiId: "anna@okbank" };
+    expectDone(await again.post("DepositWithdrawal/CreateWithdrawal", withdrawal));
     expectDone(await again.post("Bet/CancelBets", {}));
   });
 
