@@ -1,11 +1,12 @@
 import { account } from "./account.ts";
 import { bets } from "./bets.ts";
 import { bonuses } from "./bonuses.ts";
+import { deposits } from "./deposits/deposits.ts";
+import { images } from "./deposits/images.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { events } from "./events.ts";
 import { favourites } from "./favourites.ts";
 import { feed } from "./feed.ts";
-import { images } from "./images.ts";
 import { ipLookup } from "./ip-lookup.ts";
 import { markets } from "./markets.ts";
 import { operator } from "./operator/operator.ts";
@@ -32,6 +33,7 @@ export const api = {
   bonuses,
   feed,
   images,
+  deposits,
 } as const;
 
 /** The type from which typed clients are derived: nouns, and below them their endpoints. */

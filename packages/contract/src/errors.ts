@@ -275,6 +275,18 @@ export const ERROR_CATALOGUE = {
   ),
   PAYOUTS_NOT_OFFERED: entry(1312, 409, "never", "No payment provider is set up that pays out."),
   UTR_INVALID: entry(1313, 400, "afterChange", "A UTR has 12 digits, or 16 or 22 letters and digits."),
+  PROOF_MISSING: entry(1220, 400, "afterChange", "Please give the UTR of your payment, or a picture of it."),
+  OPEN_DEPOSITS_LIMIT: entry(
+    1221,
+    409,
+    "later",
+    "Several of your deposits are waiting to be looked at. Please wait until one of them is.",
+  ),
+  BANK_LINE_NOT_FOUND: entry(1222, 404, "never", "This bank line does not exist."),
+  BANK_LINE_TAKEN: entry(1223, 409, "never", "This bank line belongs to another deposit."),
+  BANK_LINE_DIFFERS: entry(1224, 409, "never", "The bank line has another amount than the deposit."),
+  BANK_LINES_INVALID: entry(1225, 400, "afterChange", "These bank lines cannot be read."),
+  SAME_OPERATOR: entry(1226, 403, "never", "You have approved this already. Somebody else must confirm it."),
 
   IMAGE_TOO_LARGE: entry(1401, 413, "afterChange", "The picture is larger than 5 MB."),
   IMAGE_TYPE_INVALID: entry(1402, 415, "afterChange", "The picture must be a PNG, a JPEG or a WebP."),

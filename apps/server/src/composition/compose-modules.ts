@@ -133,9 +133,8 @@ function createModules(given: Dependencies) {
     ...{ players, protection: protection.protection, wallet: wallet.wallet },
   });
   const payments = createPaymentsModule({
-    ...given,
-    ...{ players, wallet: wallet.wallet, bonuses: bonuses.bonuses },
-    protection: protection.protection,
+    ...{ ...given, players, images },
+    ...{ wallet: wallet.wallet, bonuses: bonuses.bonuses, protection: protection.protection },
   });
   reportDeposits(payments, bonuses, given.logger);
   const account = createAccountModule({

@@ -16,6 +16,7 @@ import { paymentsMigration } from "./migrations/0400-payments.ts";
 import { paymentApprovalsMigration } from "./migrations/0401-payment-approvals.ts";
 import { upiOrdersMigration } from "./migrations/0410-upi-orders.ts";
 import { imagesMigration } from "./migrations/0420-images.ts";
+import { manualDepositsMigration } from "./migrations/0421-manual-deposits.ts";
 import { withdrawalsMigration } from "./migrations/0430-withdrawals.ts";
 import { bonusesMigration } from "./migrations/0440-bonuses.ts";
 import { statementLinesMigration } from "./migrations/0450-statement-lines.ts";
@@ -46,6 +47,7 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0440-bonuses": bonusesMigration,
   "0450-statement-lines": statementLinesMigration,
   "0420-images": imagesMigration,
+  "0421-manual-deposits": manualDepositsMigration,
   "0460-protection": protectionMigration,
   "0470-lapse-reasons": lapseReasonsMigration,
 };

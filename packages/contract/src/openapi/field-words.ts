@@ -43,6 +43,12 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   delayTime: "How long a bet that could match at once is held in play, in milliseconds.",
   DreamEventId: "The feed's name of the event, as `dreamEventId` of the lists.",
   gross: `What the account's bets of a market brought together, before commission, rounded down to the paisa, ${MONEY}.`,
+  imageUrl:
+    "A picture as a base64 data URL, or in an operator's answer a link to it that holds for five minutes.",
+  bankLineId: "Number of a line of the host's bank account.",
+  csv: "Lines of the bank account; the first line names the columns.",
+  imported: "How many bank lines were new and are taken.",
+  known: "How many bank lines were there already.",
   image: "A picture: a base64 data URL, or the file of a multipart body. PNG, JPEG or WebP, at most 5 MB.",
   imageId: "Number of a picture that the player has sent.",
   purpose: "What a picture is sent for.",

@@ -65,6 +65,13 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   grantBonus: guarded("cashier", "risk", "admin"),
   cancelBonus: guarded("cashier", "risk", "admin"),
 
+  getDepositClaims: only("cashier", "risk", "admin"),
+  getDepositClaim: only("cashier", "risk", "admin"),
+  importBankLines: guarded("cashier", "admin"),
+  linkBankLine: guarded("cashier", "admin"),
+  approveDeposit: guarded("cashier", "admin"),
+  rejectDeposit: guarded("cashier", "admin"),
+
   setMarketStatus: only("risk", "admin"),
   settleMarket: guarded("risk", "admin"),
   voidMarket: guarded("risk", "admin"),

@@ -25,6 +25,11 @@ const WITHOUT_EXCHANGE: readonly string[] = [
   operator.activateBonusTemplate.path,
   operator.retireBonusTemplate.path,
   operator.grantBonus.path,
+  operator.importBankLines.path,
+  operator.linkBankLine.path,
+  // The decision stands; the money follows once the exchange takes it.
+  operator.approveDeposit.path,
+  operator.rejectDeposit.path,
 ];
 
 describe("the calls of an operator", () => {

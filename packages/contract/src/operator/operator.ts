@@ -1,4 +1,5 @@
 import { operatorBonuses } from "./operator-bonuses.ts";
+import { operatorDeposits } from "./operator-deposits.ts";
 import { operatorMarkets } from "./operator-markets.ts";
 import { operatorPayments } from "./operator-payments.ts";
 import { operatorPlayers } from "./operator-players.ts";
@@ -14,6 +15,7 @@ export const operator = {
   ...operatorWallet,
   ...operatorPayments,
   ...operatorWithdrawals,
+  ...operatorDeposits,
   ...operatorMarkets,
   ...operatorBonuses,
   ...operatorProtection,

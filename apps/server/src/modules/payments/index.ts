@@ -5,9 +5,12 @@ import type { Exchange } from "../../exchange/index.ts";
 import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { type PeriodicTask, startPeriodicTask } from "../../ports/periodic-task.ts";
+import type { ImagesModule } from "../images/index.ts";
 import type { Players } from "../players/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import { claimPayment, releasePayment } from "./claim-calls.ts";
+import { createManualDeposits, type OperatorDepositCalls } from "./manual/index.ts";
+import { PaymentApprovals } from "./payment-approvals.ts";
 import { PaymentClaims } from "./payment-claims.ts";
 import { PaymentPostings } from "./payment-postings.ts";
 import { PaymentStore, type StepBy } from "./payment-store.ts";
@@ -30,6 +33,7 @@ interface Parts extends Omit<UpiParts, "payments" | "store" | "provider"> {
   readonly hosts: HostDirectory;
   readonly bonuses: WithdrawalBonuses;
   readonly config: { readonly payment: PaymentConfiguration | undefined };
+  readonly images: Pick<ImagesModule, "images" | "store" | "links">;
 }
 
 /** Takes what the provider says of an order, or of one payment of it. `unknown`: the order is not ours. */
@@ -44,8 +48,8 @@ export type PayoutTaker = (payout: ProviderPayout) => Promise<"taken" | "unknown
 type OwnOperatorCalls = Pick<HandlersOf<"operator">, "claimPayment" | "releasePayment">;
 
 export interface PaymentsModule {
-  readonly handlers: Pick<Handlers, "payments" | "withdrawals" | "paymentRequests"> & {
-    readonly operator: OwnOperatorCalls & WithdrawalsModule["handlers"]["operator"];
+  readonly handlers: Pick<Handlers, "payments" | "deposits" | "withdrawals" | "paymentRequests"> & {
+    readonly operator: OwnOperatorCalls & OperatorDepositCalls & WithdrawalsModule["handlers"]["operator"];
   };
   readonly payments: Payments;
   readonly withdrawals: WithdrawalsModule;
@@ -68,6 +72,11 @@ export function createPaymentsModule(parts: Parts): PaymentsModule {
     ...{ ...parts, payments, store },
     payoutProvider: provider,
   });
+  const manual = createManualDeposits({
+    ...{ ...parts, payments, store, locks: claims },
+    approvals: new PaymentApprovals(database, clock),
+    withdraw: withdrawals.handlers.withdrawals.createWithdrawal,
+  });
   const tasks: PeriodicTask[] = [];
   const everyMinute = (task: () => Promise<unknown>, failure: string) =>
     tasks.push(
@@ -77,7 +86,9 @@ export function createPaymentsModule(parts: Parts): PaymentsModule {
     handlers: {
       ...upi.handlers,
       ...withdrawals.handlers,
+      ...manual.handlers,
       operator: {
+        ...manual.handlers.operator,
         claimPayment: claimPayment(claims),
         releasePayment: releasePayment(claims),
         ...withdrawals.handlers.operator,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 
 /** The largest picture that is taken. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
