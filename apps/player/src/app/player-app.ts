@@ -21,6 +21,7 @@ import { finishesWhenHidden, showsOverlay } from "./call-rules.ts";
 import { createModalEvents, type ModalEvents } from "./modal-events.ts";
 import type { PlayerConfig } from "./player-config.ts";
 import { createPlayerPreferences, type PlayerPreferences } from "./player-preferences.ts";
+import { createReceiptUpload, type UploadReceipt } from "./receipt-upload.ts";
 
 /** Everything of the app that is not a screen, composed once per tab. Screens take it from `usePlayerApp`. */
 export interface PlayerApp extends BrowserApp {
@@ -33,6 +34,7 @@ export interface PlayerApp extends BrowserApp {
   readonly favourites: Favourites;
   readonly positions: Positions;
   readonly modals: ModalEvents;
+  readonly uploadReceipt: UploadReceipt;
 }
 
 export interface PlayerAppOptions {
@@ -47,8 +49,9 @@ export interface PlayerAppOptions {
 export function createPlayerApp({ ports, config, browser, currentPage }: PlayerAppOptions): PlayerApp {
   const session = createPlayerSession(ports.storage, ports.clock);
   const accessToken = () => session.state().accessToken;
+  const baseUrl = () => ports.storage.getItem(STORED.baseUrl) ?? config.defaultBaseUrl;
   const client = createApiClient({
-    baseUrl: () => ports.storage.getItem(STORED.baseUrl) ?? config.defaultBaseUrl,
+    baseUrl,
     accessToken,
     // An answer to an older token says nothing of the renewed one.
     onUnauthorized: (_error, usedToken) => {
@@ -103,5 +106,6 @@ export function createPlayerApp({ ports, config, browser, currentPage }: PlayerA
       log: ports.log,
     }),
     modals: createModalEvents(),
+    uploadReceipt: createReceiptUpload({ api, client, baseUrl }),
   };
 }

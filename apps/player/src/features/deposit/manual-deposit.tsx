@@ -1,6 +1,140 @@
-import { EmptyState } from "@crossbook/ui";
+import { bindField, showRefusal, toastError, toastSuccess, useBrowserApp, useCall } from "@crossbook/browser";
+import { api as contract, type ManualDepositMethod, type PayeeAccount } from "@crossbook/contract";
+import { Button, EmptyState, ErrorState, Field, RadioGroup, Skeleton } from "@crossbook/ui";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import classes from "./manual-deposit.module.css";
+import {
+  addedTo,
+  amountFault,
+  type ManualDepositFields,
+  QUICK_AMOUNTS,
+  utrFault,
+  utrOf,
+} from "./manual-deposit-form.ts";
+import { PayeeDetails } from "./payee-details.tsx";
+import { ScreenshotField } from "./screenshot-field.tsx";
+import { useReceipt } from "./use-receipt.ts";
 
-/** Deposits by hand: payee details, UTR and screenshot. */
+const METHODS = { upi: "Upi", imps: "Imps" } as const satisfies Record<
+  PayeeAccount["method"],
+  ManualDepositMethod
+>;
+const LABELS = { upi: "UPI", imps: "IMPS to a bank account" } as const;
+
+/** Deposits by hand: whom to pay, then what was paid. */
 export function ManualDeposit() {
-  return <EmptyState title="Deposits by hand are not open yet." />;
+  const query = useCall(contract.account.getPaymentInfo, {});
+  const [chosen, setChosen] = useState<PayeeAccount["method"] | undefined>();
+  if (query.isPending) return <Skeleton shape="row" count={4} />;
+  if (query.isError)
+    return (
+      <ErrorState
+        title="The accounts to pay to could not be loaded."
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const { accounts, note } = query.data;
+  const account = accounts.find(({ method }) => method === chosen) ?? accounts[0];
+  if (!account) return <EmptyState title="Deposits by hand are not offered at the moment." />;
+  return (
+    <section className={classes.panel} aria-label="Deposit by hand">
+      {accounts.length > 1 && (
+        <RadioGroup
+          label="How you pay"
+          options={accounts.map(({ method }) => ({ value: method, label: LABELS[method] }))}
+          value={account.method}
+          onChange={setChosen}
+        />
+      )}
+      <PayeeDetails account={account} />
+      {note !== "" && <p className={classes.hint}>{note}</p>}
+      <PaidForm key={account.method} account={account} />
+    </section>
+  );
 }
+
+const EMPTY: ManualDepositFields = { amount: "", utr: "" };
+
+function PaidForm({ account }: { readonly account: PayeeAccount }) {
+  const { api, ports } = useBrowserApp();
+  const form = useForm<ManualDepositFields>({ defaultValues: EMPTY });
+  // The same until it was taken, so that a deposit that is sent again is one.
+  const [requestId, setRequestId] = useState(() => ports.newId());
+  const { receipt, choose, remove } = useReceipt(({ utr, amount }) => {
+    const typed = form.getValues();
+    if (utr !== null && typed.utr === "") form.setValue("utr", utr);
+    if (amount !== null && typed.amount === "") form.setValue("amount", String(amount));
+  });
+  const imageId = receipt?.read?.imageId;
+
+  const handleSubmit = form.handleSubmit(async ({ amount, utr }) => {
+    const outcome = await api.call(contract.deposits.createDeposit, {
+      ...{ amount, paymentMethod: METHODS[account.method], clientRequestId: requestId },
+      ...(utr.trim() !== "" && { utr: utrOf(utr) }),
+      ...(imageId !== undefined && { imageId }),
+    });
+    if (outcome.ok) {
+      toastSuccess(outcome.result);
+      form.reset(EMPTY);
+      remove();
+      setRequestId(ports.newId());
+      return;
+    }
+    const { error } = outcome;
+    if (error.code === "KEY_REUSED") setRequestId(ports.newId());
+    if (!showRefusal(form, FIELD_OF, error)) toastError(error.message);
+  });
+
+  return (
+    <form className={classes.form} onSubmit={handleSubmit} noValidate>
+      <Field
+        label="Amount paid"
+        inputMode="decimal"
+        autoComplete="off"
+        {...bindField(form, "amount", (amount) => amountFault(amount, account))}
+      />
+      <fieldset className={classes.quick}>
+        <legend>Add to the amount</legend>
+        {QUICK_AMOUNTS.map((units) => (
+          <Button
+            key={units}
+            size="small"
+            onClick={() => form.setValue("amount", addedTo(form.getValues("amount"), units))}
+          >
+            +{units.toLocaleString("en-IN")}
+          </Button>
+        ))}
+      </fieldset>
+      <ScreenshotField receipt={receipt} onChoose={(file) => void choose(file)} onRemove={remove} />
+      <Field
+        label="UTR"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="The bank's number of the payment, in your payment app."
+        {...bindField(form, "utr", (utr) => utrFault(utr, imageId !== undefined))}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        busy={form.formState.isSubmitting}
+        disabled={receipt?.status === "sending"}
+      >
+        I have paid
+      </Button>
+    </form>
+  );
+}
+
+const FIELD_OF = {
+  AMOUNT_INVALID: "amount",
+  DEPOSIT_BELOW_MINIMUM: "amount",
+  DEPOSIT_ABOVE_MAXIMUM: "amount",
+  DEPOSIT_LIMIT_EXCEEDED: "amount",
+  UTR_INVALID: "utr",
+  UTR_USED: "utr",
+  PROOF_MISSING: "utr",
+} as const;

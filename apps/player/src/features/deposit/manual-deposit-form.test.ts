@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { addedTo, amountFault, fileFault, utrFault } from "./manual-deposit-form.ts";
+
+const account = { minAmount: 100, maxAmount: 200_000 };
+
+describe("the form of a deposit by hand", () => {
+  it.each([
+    ["", 100, "100"],
+    ["500", 1000, "1500"],
+    ["1,500.50", 500, "2000.5"],
+    ["five", 100, "100"],
+  ])("adds to %j", (amount, units, sum) => {
+    expect(addedTo(amount, units)).toBe(sum);
+  });
+
+  it.each([
+    ["", /two decimals/],
+    ["99.99", /least/],
+    ["200000.01", /most/],
+    ["1.005", /two decimals/],
+    ["-500", /least/],
+  ])("finds the amount %j wrong", (amount, words) => {
+    expect(amountFault(amount, account)).toMatch(words);
+  });
+
+  it.each([
+    ["", false, /or choose/],
+    ["", true, undefined],
+    ["6326 0001 2345", false, undefined],
+    ["12345", true, /12 digits/],
+  ])("judges the UTR %j, with a picture: %s", (utr, hasPicture, words) => {
+    if (words === undefined) expect(utrFault(utr, hasPicture)).toBeUndefined();
+    else expect(utrFault(utr, hasPicture)).toMatch(words);
+  });
+
+  it.each([
+    ["image/svg+xml", 10, /PNG/],
+    ["image/png", 5 * 1024 * 1024 + 1, /5 MB/],
+    ["image/webp", 10, undefined],
+  ])("judges a file of %s and %i bytes", (type, size, words) => {
+    if (words === undefined) expect(fileFault({ type, size })).toBeUndefined();
+    else expect(fileFault({ type, size })).toMatch(words);
+  });
+});

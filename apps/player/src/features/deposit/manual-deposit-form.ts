@@ -1,0 +1,53 @@
+import { MAX_IMAGE_BYTES, type PayeeAccount, UTR } from "@crossbook/contract";
+import { formatPaise, type Paise, paiseFromMainUnits, parsePaise } from "@crossbook/money";
+
+/** What a player types about a payment by hand. */
+export interface ManualDepositFields {
+  readonly amount: string;
+  readonly utr: string;
+}
+
+/** Amounts that a press adds. */
+export const QUICK_AMOUNTS = [100, 500, 1000, 5000, 10_000, 50_000] as const;
+
+/** The typed amount with so many main units more, as text; what is no amount counts as nothing. */
+export function addedTo(amount: string, units: number): string {
+  const before = parsePaise(amount) ?? 0;
+  return String((before + units * 100) / 100);
+}
+
+/** What is wrong with an amount for an account, in words. */
+export function amountFault(
+  amount: string,
+  account: Pick<PayeeAccount, "minAmount" | "maxAmount">,
+): string | undefined {
+  const asked = parsePaise(amount);
+  if (asked === undefined) return "Enter an amount with at most two decimals.";
+  if (asked < paiseOf(account.minAmount)) return `The least is ${formatPaise(paiseOf(account.minAmount))}.`;
+  if (asked > paiseOf(account.maxAmount)) return `The most is ${formatPaise(paiseOf(account.maxAmount))}.`;
+  return undefined;
+}
+
+function paiseOf(units: number): Paise {
+  return paiseFromMainUnits(units) ?? (0 as Paise);
+}
+
+/** As banks write it: without spaces, in capitals. */
+export function utrOf(typed: string): string {
+  return typed.replaceAll(/\s/g, "").toUpperCase();
+}
+
+/** What is wrong with a UTR, in words. It may be left out where there is a picture. */
+export function utrFault(typed: string, hasPicture: boolean): string | undefined {
+  const utr = utrOf(typed);
+  if (utr === "") return hasPicture ? undefined : "Enter the UTR, or choose a picture of the payment.";
+  return UTR.test(utr) ? undefined : "A UTR has 12 digits, or 16 or 22 letters and digits.";
+}
+
+const TYPES: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/webp"]);
+
+/** Why a file is not sent at all. */
+export function fileFault({ type, size }: Pick<File, "type" | "size">): string | undefined {
+  if (!TYPES.has(type)) return "The picture must be a PNG, a JPEG or a WebP.";
+  return size > MAX_IMAGE_BYTES ? "The picture is larger than 5 MB." : undefined;
+}
