@@ -202,6 +202,8 @@ class History {
       const isForward = steps.every(({ from, to }) => from === undefined || mayFollow("deposit", from, to));
       must(isForward, "every step follows from the one before");
       must(new Set(steps.map(({ to }) => to)).size === steps.length, "no state comes twice");
+      if (payment.state === "credited")
+        must(reportedSums(this.#orderOf(payment.id)).has(payment.amount), "what is credited was paid");
       this.#checkEnd(payment.state, this.#orderOf(payment.id), steps);
     }
   }
@@ -213,6 +215,15 @@ class History {
     if (order.amount_paid > 0 && state === "rejected")
       must(steps.at(-1)?.source === "operator", "only a person rejects what was paid");
   }
+}
+
+/** What an order was reported to have received at some moment: one payment alone, or all up to one. */
+function reportedSums({ payments }: ProviderOrder): ReadonlySet<number> {
+  const captured = payments.filter(({ status }) => status === "captured").map(({ amount }) => amount);
+  const sums = captured.map((_, last) =>
+    captured.slice(0, last + 1).reduce((total, amount) => total + amount, 0),
+  );
+  return new Set([...captured, ...sums]);
 }
 
 function must(holds: boolean, words: string): void {
