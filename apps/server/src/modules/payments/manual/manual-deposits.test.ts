@@ -1,5 +1,6 @@
+import type { api, OutputOf } from "@crossbook/contract";
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
-import { Client } from "pg";
+import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../../../database/migrate.ts";
 import { type Answer, expectDone } from "../../../testing/api-call.ts";
@@ -8,6 +9,7 @@ import { closeVerified } from "../../../testing/close-verified.ts";
 import { plainPng } from "../../images/testing/hostile-images.ts";
 
 let database: TestDatabase;
+let pool: Pool;
 let clock: FakeClock;
 let world: BettingWorld;
 let second: PlayerSeat;
@@ -18,6 +20,7 @@ const SECOND = { userName: "sara", password: "Operates-4-the-tests", role: "cash
 
 beforeAll(async () => {
   database = await testDatabase(schema);
+  pool = new Pool(database.connection);
   clock = fakeClock(Date.parse("2026-11-22T06:00:00Z"));
   world = await openBettingWorld(database.connection, clock);
   expectDone(await world.operator.post("Operator/CreateOperator", SECOND));
@@ -28,7 +31,10 @@ beforeEach(async () => {
   names += 1;
   asha = await world.player(`payer${names}`);
 });
-afterAll(() => closeVerified(world, database));
+afterAll(async () => {
+  await pool.end();
+  await closeVerified(world, database);
+});
 
 let numbers = 0;
 const newUtr = () => {
@@ -36,16 +42,10 @@ const newUtr = () => {
   return `6326${String(numbers).padStart(8, "0")}`;
 };
 
-interface Claim {
-  readonly paymentId: number;
-  readonly version: number;
-  readonly state: string;
-  readonly utr: string | null;
-  readonly bankLineId: number | null;
-  readonly approvedBy: readonly string[];
-  readonly remark: string | null;
-}
+type Claim = OutputOf<typeof api.operator.approveDeposit>;
 
+const requests = () =>
+  asha.post("DepositWithdrawal/GetDepositWithdrawals", { maxResultCount: 10, skipCount: 0 });
 const create = (more: object = {}, seat = asha) =>
   seat.post("DepositWithdrawal/CreateDeposit", { amount: 500, paymentMethod: "Upi", ...more });
 
@@ -73,13 +73,7 @@ const claimIn = (answer: Answer) => {
 async function detailOf(paymentId: number) {
   const answer = await world.operator.get("Operator/GetDepositClaim", { paymentId });
   expectDone(answer);
-  return answer.result as {
-    claim: Claim;
-    imageUrl: string | null;
-    bankLines: { bankLineId: number; bankReference: string; paymentId: number | null }[];
-    earlierUses: { alike: string; reference: string; userName: string }[];
-    steps: { to: string; actor: string }[];
-  };
+  return answer.result as OutputOf<typeof api.operator.getDepositClaim>;
 }
 
 async function imported(lines: readonly string[]): Promise<Answer> {
@@ -101,15 +95,7 @@ async function cash(seat = asha): Promise<number> {
   return (result as { cash: number }).cash;
 }
 
-async function query(statement: string): Promise<Record<string, unknown>[]> {
-  const client = new Client(database.connection);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = async (statement: string) => (await pool.query<Record<string, unknown>>(statement)).rows;
 
 const dataUrl = async (shade: number) =>
   `data:image/png;base64,${(await plainPng(shade)).toString("base64")}`;
@@ -117,10 +103,7 @@ const dataUrl = async (shade: number) =>
 describe("a deposit by hand", () => {
   it("[CALL-MONEY-07] waits for an operator, is listed, and moves no money", async () => {
     const paymentId = await opened({ amount: "1,500.50" });
-    const list = await asha.post("DepositWithdrawal/GetDepositWithdrawals", {
-      maxResultCount: 10,
-      skipCount: 0,
-    });
+    const list = await requests();
     expect(list.result).toMatchObject({
       items: [{ id: paymentId, type: "Deposit", amount: 1500.5, statusName: "Pending" }],
       totalCount: 1,
@@ -134,10 +117,7 @@ describe("a deposit by hand", () => {
     });
     expectDone(answer);
     expect(answer.result).toEqual(expect.any(String));
-    const list = await asha.post("DepositWithdrawal/GetDepositWithdrawals", {
-      maxResultCount: 10,
-      skipCount: 0,
-    });
+    const list = await requests();
     expect(list.result).toMatchObject({ totalCount: 1 });
   });
 
@@ -168,10 +148,7 @@ describe("a deposit by hand", () => {
     ["INVALID_INPUT", { clientRequestId: "a b" }],
   ])("is refused with %s: %j", async (code, more) => {
     expect((await create({ utr: newUtr(), ...more })).code).toBe(code);
-    const list = await asha.post("DepositWithdrawal/GetDepositWithdrawals", {
-      maxResultCount: 10,
-      skipCount: 0,
-    });
+    const list = await requests();
     expect(list.result).toMatchObject({ totalCount: 0 });
   });
 
@@ -336,10 +313,7 @@ describe("an operator", () => {
       remark: "Ask your bank.",
     });
     expect(claimIn(rejected)).toMatchObject({ state: "rejected", bankLineId: null });
-    const list = await asha.post("DepositWithdrawal/GetDepositWithdrawals", {
-      maxResultCount: 10,
-      skipCount: 0,
-    });
+    const list = await requests();
     expect(list.result).toMatchObject({
       items: [{ rejectReason: expect.stringContaining("Ask your bank.") }],
     });
@@ -400,7 +374,7 @@ describe("an operator", () => {
 
   it("lists what waits, oldest first, page by page, and what is decided", async () => {
     const ids = [await opened(), await opened()];
-    const page = async (query: Record<string, string>) =>
+    const page = async (query: object) =>
       (await world.operator.get("Operator/GetDepositClaims", { UserName: asha.userName, ...query }))
         .result as {
         items: Claim[];
