@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, journey, logIn } from "./support/journey.ts";
+import { expect, goToConnected, journey, logIn } from "./support/journey.ts";
 import { fundedPlayer, Opponent } from "./support/opponent.ts";
 import { KEEPING, StagedMatch } from "./support/staged-match.ts";
 
@@ -37,13 +37,15 @@ journey(
     await expect(
       page.getByText("Back Staged Lions: 500 unmatched lapsed at the start.").first(),
     ).toBeVisible();
-    await page.goto("/open-bets");
+    await goToConnected(page, "/open-bets");
     await expect(page.getByText(/kept in play/)).toBeVisible();
 
+    // Announcements come with the slip, which is loaded after the page.
+    await expect(page.locator('aside[aria-label="Bet slip"] > *').first()).toBeAttached();
     await match.lapse("Raid point");
     const ended = "Back Staged Lions: 100 unmatched lapsed when the market was suspended.";
     await expect(page.getByText(ended).first()).toBeVisible();
-    await expect(page.getByText("You have no unmatched bets.")).toBeVisible();
+    await expect(page.getByText("You have no open bets.")).toBeVisible();
     await page.goto("/bet-history");
     await expect(page.getByText(/500\.00 lapsed at the start,/)).toBeVisible();
     await expect(page.getByText(/100\.00 lapsed when the market was suspended,/)).toBeVisible();

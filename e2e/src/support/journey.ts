@@ -34,6 +34,18 @@ export async function chooseDark(page: Page): Promise<void> {
   if (await inHeader.isVisible()) return inHeader.click();
   await page.getByRole("navigation", { name: "Main" }).getByText("Account").click();
   await page.getByRole("dialog").getByText("Dark theme").click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+/** Goes to a page and waits until the hub knows who looks at it: what is pushed before that is not seen. */
+export async function goToConnected(page: Page, path: string): Promise<void> {
+  const isAnswer = ({ payload }: { payload: string | Buffer }) => payload.toString().includes('"type":3');
+  const registered = page
+    .waitForEvent("websocket", (socket) => socket.url().includes("/hub"))
+    .then((socket) => socket.waitForEvent("framereceived", isAnswer));
+  await page.goto(path);
+  await registered;
 }
 
 /** axe finds nothing serious or critical on the screen as it is. */
