@@ -118,6 +118,7 @@ function createModules(given: Dependencies) {
     ...given,
     players,
     cancelAllOf: (accountId) => betting.cancelAllOf(accountId),
+    forfeitBonuses: (accountId) => bonuses.bonuses.forfeitAll(accountId, "exclusion"),
   });
   const betting = createBettingModule({
     ...given,
@@ -144,7 +145,7 @@ function createModules(given: Dependencies) {
     cancelAllOf: betting.cancelAllOf,
   });
   const operators = createOperatorsModule({ ...given, audit });
-  const statement = createStatementModule({ ...given, details: { ...wallet.details, ...bonuses.details } });
+  const statement = createStatementModule({ ...given, details: { ...payments.details, ...bonuses.details } });
   const favourites = createFavouritesModule(given);
   const ipLookup = createIpLookupModule(given);
   const hub = createHub({

@@ -9,6 +9,7 @@ import { Wallet } from "../modules/wallet/wallet.ts";
 import { type Answer, expectDone } from "./api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "./betting-world.ts";
 import { closeVerified } from "./close-verified.ts";
+import { heldFor } from "./held-money.ts";
 import { type BetTerms, openMatch } from "./open-match.ts";
 import { until } from "./passing-time.ts";
 
@@ -177,10 +178,9 @@ export class BonusWorld {
     if (!moved.ok) throw new Error(`refused: ${moved.code}`);
   }
 
-  /** Holds a withdrawal, as an operator does. */
-  async withdraw({ userName }: PlayerSeat, amount = 1): Promise<void> {
-    const body = { userName, amount, reference: this.name(), reason: "Asked for" };
-    expectDone(await this.operate("HoldWithdrawal", body));
+  /** Holds a withdrawal in the exchange, as it is before any module has looked at it. */
+  async withdraw(seat: PlayerSeat, amount = 1): Promise<void> {
+    await heldFor(this.world, seat, amount, this.name());
   }
 
   /** The player backs India, a market maker lays it, and the match ends. */

@@ -118,7 +118,14 @@ describe("an operator's call", () => {
     ...{ userName: "nobody", reason: "why", password: "secret-of-the-call", code: "000000", role: "risk" },
     ...{ kind: "player", amount: 1, reference: "r1", holdId: 1, marketId: 1, status: "OPEN" },
     ...{ paymentId: 1, version: 1, reasonCode: "other", utr: "632612345678" },
+    ...{ name: "welcome", type: "manual", title: "Welcome", description: "", templateId: 1, bonusId: 1 },
     result: { type: "winners", runnerIds: [1] },
+    terms: {
+      ...{ trigger: "manual", minDeposit: 0, percent: null, amount: 10, cap: null, wageringMultiple: 1 },
+      ...{ wageringBase: "bonus", contributions: [], minOdds: 1.5, maxStake: null, excludedSports: [] },
+      ...{ excludedMarketTypes: [], claimDays: 1, expiryDays: 1, maxRelease: null, onePer: [], host: null },
+      ...{ bettable: false, period: null, refereeTurnover: null, budget: null },
+    },
   };
 
   it("is in the audit before it is done and after it, whichever it is, and without its secrets", async () => {

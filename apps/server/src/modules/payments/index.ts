@@ -7,6 +7,7 @@ import type { Ids } from "../../ports/ids.ts";
 import { type PeriodicTask, startPeriodicTask } from "../../ports/periodic-task.ts";
 import type { ImagesModule } from "../images/index.ts";
 import type { Players } from "../players/index.ts";
+import type { TransactionDetails } from "../statement/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import { claimPayment, releasePayment } from "./claim-calls.ts";
 import { createManualDeposits, type OperatorDepositCalls } from "./manual/index.ts";
@@ -15,6 +16,7 @@ import { PaymentClaims } from "./payment-claims.ts";
 import { PaymentPostings } from "./payment-postings.ts";
 import { PaymentStore, type StepBy } from "./payment-store.ts";
 import { Payments } from "./payments.ts";
+import { paymentSteps } from "./transaction-steps.ts";
 import { createUpi, type UpiParts } from "./upi/index.ts";
 import { newsOfOrder, newsOfPayment } from "./upi/order-news.ts";
 import { ProviderClient } from "./upi/provider-client.ts";
@@ -55,6 +57,8 @@ export interface PaymentsModule {
   readonly withdrawals: WithdrawalsModule;
   readonly takeOrder: OrderNewsTaker;
   readonly takePayout: PayoutTaker;
+  /** The history behind `deposit:17` and `withdrawal:17`. */
+  readonly details: TransactionDetails;
   /** Moves the money that an earlier process has left, and begins the periodic jobs. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -96,6 +100,7 @@ export function createPaymentsModule(parts: Parts): PaymentsModule {
     },
     payments,
     withdrawals,
+    details: { deposit: paymentSteps(store, "deposit"), withdrawal: paymentSteps(store, "withdrawal") },
     takeOrder: (news, by) =>
       upi.deposits.take("order" in news ? newsOfOrder(news.order) : newsOfPayment(news.payment), by),
     takePayout: async (payout) => ((await withdrawals.onPayoutEvent(payout)) ? "taken" : "unknown"),

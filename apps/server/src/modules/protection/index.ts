@@ -29,6 +29,8 @@ interface Given {
   readonly players: Players;
   /** Cancels everything unmatched of an account. */
   cancelAllOf(accountId: AccountId): Promise<{ readonly ok: true; readonly count: number } | ExchangeRefusal>;
+  /** Ends every bonus of an account that is not released. */
+  forfeitBonuses(accountId: AccountId): Promise<unknown>;
 }
 
 export interface ProtectionModule {
@@ -61,7 +63,7 @@ export function createProtectionModule(given: Given): ProtectionModule {
       for (const { accountId, kind, period, limit } of await store.limits())
         accounts.of(accountId).setLimit(kind, period, limit);
       await usage.track(accounts.limitedIn(["stake", "loss"]));
-      await exclusions.cancelLeftOver();
+      await exclusions.endLeftOver();
     },
     onDurable: (batch, engine) => usage.onDurable(batch, engine),
   };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
 import { expectDone } from "../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
+import { heldFor } from "../../testing/held-money.ts";
 import { openMatch } from "../../testing/open-match.ts";
 
 let database: TestDatabase;
@@ -68,8 +69,7 @@ describe("the file of a statement", () => {
     await match.back(anna, { rate: 2.5, stake: 100 });
     await match.indiaWins();
     await adjust("anna", -47.5, '=HYPERLINK("http://x.test")');
-    const held = { userName: "anna", amount: 300, reference: "w-17", reason: "Asked for" };
-    expectDone(await world.operator.post("Operator/HoldWithdrawal", held));
+    await heldFor(world, anna, 300, "w-17");
 
     const response = await ask(anna);
     expect(response.statusCode).toBe(200);

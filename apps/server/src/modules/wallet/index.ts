@@ -1,14 +1,11 @@
-import type { Pool } from "pg";
 import type { HandlersOf } from "../../calls/handler.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { ActionLog } from "../market-operations/index.ts";
 import type { Players } from "../players/index.ts";
-import type { TransactionDetails } from "../statement/index.ts";
 import { adjustBalance } from "./adjust-balance.ts";
 import { getPlayer } from "./get-player.ts";
-import { holdSteps } from "./hold-steps.ts";
 import { Wallet } from "./wallet.ts";
 
 export { bonusAccountOf } from "./bonus-accounts.ts";
@@ -16,7 +13,6 @@ export { OUTSIDE_ACCOUNTS } from "./outside-accounts.ts";
 export type { MoneyMoved, Wallet } from "./wallet.ts";
 
 interface Parts {
-  readonly database: Pool;
   readonly exchange: Exchange;
   readonly clock: Clock;
   readonly hosts: Pick<HostDirectory, "moneyMode">;
@@ -29,15 +25,13 @@ export interface WalletModule {
     readonly operator: Pick<HandlersOf<"operator">, "getPlayer" | "adjustBalance">;
   };
   readonly wallet: Wallet;
-  /** The history of what operators held, for the statement. */
-  readonly details: TransactionDetails;
   /** Opens the accounts that money outside is counted in. */
   start(): Promise<void>;
 }
 
 /** Players' money: the service that moves it, and the operators' calls about it. */
 export function createWalletModule(given: Parts): WalletModule {
-  const { database, exchange, clock, hosts, players, actions } = given;
+  const { exchange, clock, hosts, players, actions } = given;
   const wallet = new Wallet(exchange, clock, hosts.moneyMode);
   const parts = { players, exchange, wallet, actions };
   return {
@@ -48,7 +42,6 @@ export function createWalletModule(given: Parts): WalletModule {
       },
     },
     wallet,
-    details: { withdrawal: holdSteps(database) },
     start: () => wallet.openOutsideAccounts(),
   };
 }

@@ -221,6 +221,7 @@ describe("an excluded player", () => {
       ...{ database: pool, clock, exchange: world.server.exchange, ids: sequentialIds() },
       players: createPlayersModule(pool).players,
       cancelAllOf: async () => ({ ok: true, count: 0 }),
+      forfeitBonuses: async () => 0,
     });
     await start();
     await pool.end();

@@ -43,11 +43,14 @@ interface Parts {
   readonly ids: Ids;
   /** Cancels everything unmatched of an account. */
   cancelAllOf(accountId: AccountId): Promise<{ readonly ok: true; readonly count: number } | ExchangeRefusal>;
+  /** Ends every bonus of an account that is not released. */
+  forfeitBonuses(accountId: AccountId): Promise<unknown>;
 }
 
 /**
  * Time-outs and self-exclusions. There is no way to shorten one: an exclusion is only ever followed by one that ends later.
- * In the table first, then in memory, and then everything unmatched is cancelled, after every bet that came before.
+ * In the table first, then in memory; then everything unmatched is cancelled, after every bet that came before, and bonuses
+ * end.
  */
 export class Exclusions {
   readonly #parts: Parts;
@@ -99,15 +102,19 @@ export class Exclusions {
       await store.addExclusion(accountId, exclusion, by);
       accounts.of(accountId).exclusion = exclusion;
       const cancelled = await this.#parts.cancelAllOf(accountId);
+      await this.#parts.forfeitBonuses(accountId);
       if (!cancelled.ok) return cancelled;
       return { ok: true, before, exclusion, cancelledBets: cancelled.count };
     });
   }
 
-  /** Cancels what an earlier process has left unmatched of excluded players. */
-  async cancelLeftOver(): Promise<void> {
+  /** Ends what an earlier process has left of excluded players: unmatched bets, and bonuses that are not released. */
+  async endLeftOver(): Promise<void> {
     const { accounts, clock } = this.#parts;
-    for (const accountId of accounts.excludedAt(clock.now())) await this.#parts.cancelAllOf(accountId);
+    for (const accountId of accounts.excludedAt(clock.now())) {
+      await this.#parts.cancelAllOf(accountId);
+      await this.#parts.forfeitBonuses(accountId);
+    }
   }
 
   #isLonger(accountId: AccountId, { fromMs, untilMs }: Exclusion): boolean {
