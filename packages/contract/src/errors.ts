@@ -1,20 +1,7 @@
-/** What a caller may do after a refusal: never as it is, after changing something, or the same again later. */
-export type Retry = "never" | "afterChange" | "later";
+import { type CatalogueEntry, entry } from "./errors/catalogue-entry.ts";
+import { MONEY_ERRORS } from "./errors/money-errors.ts";
 
-/** What is fixed for one error code; its words for players may change, these may not. */
-export interface CatalogueEntry {
-  /** Stable, never reused, quotable to support. Hundreds group by domain. */
-  readonly number: number;
-  /** HTTP status of the answer that carries it. */
-  readonly status: number;
-  readonly retry: Retry;
-  /** What the player reads. A server may answer with more precise words for the same code. */
-  readonly message: string;
-}
-
-function entry(number: number, status: number, retry: Retry, message: string): CatalogueEntry {
-  return { number, status, retry, message };
-}
+export type { CatalogueEntry, Retry } from "./errors/catalogue-entry.ts";
 
 /** Every refusal of every call. A code that is not here cannot be answered; a code here has words. */
 export const ERROR_CATALOGUE = {
@@ -200,158 +187,11 @@ export const ERROR_CATALOGUE = {
     "These days have more lines than a file can have. Choose fewer days or one kind.",
   ),
 
-  PAYMENT_NOT_FOUND: entry(1201, 404, "never", "This payment does not exist."),
-  PAYMENT_CHANGED: entry(
-    1202,
-    409,
-    "afterChange",
-    "This payment has changed meanwhile. Look at it again, then decide.",
-  ),
-  PAYMENT_NOT_CLAIMED: entry(1203, 409, "afterChange", "Claim this payment before you act on it."),
-  DEPOSIT_NOT_OFFERED: entry(1204, 403, "never", "This way of depositing is not open to this account."),
-  DEPOSIT_BELOW_MINIMUM: entry(1205, 422, "afterChange", "The amount is below the smallest deposit."),
-  DEPOSIT_ABOVE_MAXIMUM: entry(1206, 422, "afterChange", "The amount is above the largest deposit."),
-  PAYMENT_OPEN_EXISTS: entry(
-    1207,
-    409,
-    "afterChange",
-    "You have an open payment of this amount. Pay it, wait until it expires, or choose another amount.",
-  ),
-  PAYMENT_PROVIDER_DOWN: entry(
-    1208,
-    503,
-    "later",
-    "The payment provider does not answer. Nothing was paid; please try again in a moment.",
-  ),
-  WEBHOOK_SIGNATURE_INVALID: entry(1209, 401, "afterChange", "The webhook's signature is not valid."),
-  UTR_USED: entry(1210, 409, "never", "Another deposit with this UTR has been credited."),
-  COMPARISON_NOT_FOUND: entry(1211, 404, "afterChange", "These days have not been compared."),
-
-  WITHDRAWAL_METHOD_NOT_OFFERED: entry(1301, 403, "afterChange", "This way of withdrawing is not offered."),
-  PAYOUT_ACCOUNT_INVALID: entry(1302, 400, "afterChange", "The account to pay to is not valid."),
-  WITHDRAWAL_BELOW_MINIMUM: entry(
-    1303,
-    422,
-    "afterChange",
-    "The amount is below the smallest that can be withdrawn.",
-  ),
-  WITHDRAWAL_ABOVE_MAXIMUM: entry(
-    1304,
-    422,
-    "afterChange",
-    "The amount is above the largest that can be withdrawn at once.",
-  ),
-  WITHDRAWAL_DAY_LIMIT: entry(
-    1305,
-    429,
-    "later",
-    "This would be more than can be withdrawn in 24 hours. Please ask for less, or later.",
-  ),
-  WITHDRAWAL_ABOVE_AVAILABLE: entry(
-    1306,
-    422,
-    "afterChange",
-    "This is more than you can withdraw: money at risk in open bets, held money and bonus money stay.",
-  ),
-  BONUS_WOULD_BE_FORFEITED: entry(
-    1307,
-    409,
-    "afterChange",
-    "This withdrawal would end an active bonus. Confirm that you want that.",
-  ),
-  WITHDRAWAL_NOT_CANCELLABLE: entry(
-    1308,
-    409,
-    "never",
-    "This withdrawal cannot be cancelled. It is paid or returned by the cashier.",
-  ),
-  PAYOUT_ACCOUNT_NOT_FOUND: entry(1309, 404, "never", "This saved account does not exist."),
-  PAYMENT_CLAIMED: entry(1310, 409, "later", "Another operator works on this payment."),
-  SECOND_PERSON_NEEDED: entry(
-    1311,
-    403,
-    "afterChange",
-    "An amount this high is sent by another person than approved it.",
-  ),
-  PAYOUTS_NOT_OFFERED: entry(1312, 409, "never", "No payment provider is set up that pays out."),
-  UTR_INVALID: entry(1313, 400, "afterChange", "A UTR has 12 digits, or 16 or 22 letters and digits."),
-  PROOF_MISSING: entry(1220, 400, "afterChange", "Please give the UTR of your payment, or a picture of it."),
-  OPEN_DEPOSITS_LIMIT: entry(
-    1221,
-    409,
-    "later",
-    "Several of your deposits are waiting to be looked at. Please wait until one of them is.",
-  ),
-  BANK_LINE_NOT_FOUND: entry(1222, 404, "never", "This bank line does not exist."),
-  BANK_LINE_TAKEN: entry(1223, 409, "never", "This bank line belongs to another deposit."),
-  BANK_LINE_DIFFERS: entry(1224, 409, "never", "The bank line has another amount than the deposit."),
-  BANK_LINES_INVALID: entry(1225, 400, "afterChange", "These bank lines cannot be read."),
-  SAME_OPERATOR: entry(1226, 403, "never", "You have approved this already. Somebody else must confirm it."),
-
-  IMAGE_TOO_LARGE: entry(1401, 413, "afterChange", "The picture is larger than 5 MB."),
-  IMAGE_TYPE_INVALID: entry(1402, 415, "afterChange", "The picture must be a PNG, a JPEG or a WebP."),
-  IMAGE_PIXELS_EXCEEDED: entry(1403, 422, "afterChange", "The picture has more than 12 million pixels."),
-  IMAGE_UNREADABLE: entry(1404, 422, "afterChange", "The picture cannot be read. Please choose another."),
-  UPLOAD_TICKET_INVALID: entry(
-    1405,
-    403,
-    "afterChange",
-    "This upload has expired or was made already. Please choose the picture again.",
-  ),
-  UPLOADS_BUSY: entry(1406, 503, "later", "Too many pictures are coming in. Please try again in a moment."),
-  IMAGE_QUOTA_REACHED: entry(
-    1407,
-    409,
-    "later",
-    "No more pictures of yours can be kept today. Your deposit can be made without one.",
-  ),
-  IMAGE_NOT_FOUND: entry(
-    1408,
-    404,
-    "afterChange",
-    "This picture is not there any more. Please choose it again.",
-  ),
-
   FAVOURITES_FULL: entry(
     801,
     409,
     "afterChange",
     "You have as many favourites as an account can have. Remove one first.",
-  ),
-
-  BONUS_NOT_FOUND: entry(1501, 404, "never", "This bonus does not exist."),
-  BONUS_ENDED: entry(1502, 409, "never", "This bonus has ended."),
-  BONUS_EXPIRED: entry(1503, 409, "never", "The time to claim this bonus is over."),
-  BONUS_EXHAUSTED: entry(1504, 409, "never", "All of this bonus has been given to others."),
-  BONUS_ANOTHER_ACTIVE: entry(
-    1505,
-    409,
-    "afterChange",
-    "You are wagering another bonus. One bonus is wagered at a time.",
-  ),
-  BONUS_TAKEN: entry(1506, 409, "never", "This bonus was claimed before, by you or from this device."),
-  BONUS_MOBILE_NEEDED: entry(1507, 403, "afterChange", "This bonus needs a mobile number that is verified."),
-  BONUS_TERMS_INVALID: entry(1508, 400, "afterChange", "The terms do not fit together."),
-  BONUS_NOT_BETTABLE: entry(
-    1509,
-    400,
-    "afterChange",
-    "Bonus money cannot be bet on the exchange: an order that rests would hold money that can expire.",
-  ),
-  BONUS_TEMPLATE_EXISTS: entry(1510, 409, "afterChange", "A template with this name exists already."),
-  BONUS_TEMPLATE_NOT_FOUND: entry(1511, 404, "never", "This template does not exist."),
-  BONUS_TEMPLATE_CHANGED: entry(
-    1512,
-    409,
-    "afterChange",
-    "The template has another version by now. Read it again first.",
-  ),
-  BONUS_TEMPLATE_RETIRED: entry(1513, 409, "never", "The template is retired."),
-  BONUS_TEMPLATE_NOT_ACTIVE: entry(
-    1514,
-    409,
-    "afterChange",
-    "The template is not active, or makes its offers by itself.",
   ),
 
   FEED_SIGNATURE_INVALID: entry(701, 401, "afterChange", "The feed message's signature is not valid."),
@@ -368,17 +208,7 @@ export const ERROR_CATALOGUE = {
     "never",
     "A feed message with this number but other content was already taken.",
   ),
-  SELF_EXCLUDED: entry(1601, 403, "never", "You have excluded yourself from betting and paying in."),
-  TIME_OUT_ACTIVE: entry(1602, 403, "never", "You are taking a time-out from betting and paying in."),
-  STAKE_LIMIT_EXCEEDED: entry(1603, 422, "afterChange", "This bet would go beyond your stake limit."),
-  LOSS_LIMIT_EXCEEDED: entry(1604, 422, "afterChange", "What this bet can lose goes beyond your loss limit."),
-  DEPOSIT_LIMIT_EXCEEDED: entry(1605, 422, "afterChange", "This deposit would go beyond your deposit limit."),
-  LIMIT_CHANGE_NOT_FOUND: entry(1606, 404, "never", "No change of this limit is pending."),
-  LIMIT_CHANGE_TOO_EARLY: entry(1607, 409, "later", "This change can be confirmed after its cooling-off."),
-  LIMIT_NOT_STRICTER: entry(1608, 409, "afterChange", "An operator can only make a player's limit stricter."),
-  EXCLUSION_NOT_LONGER: entry(1609, 409, "afterChange", "The exclusion in force lasts as long or longer."),
-  EXCLUSION_NOT_PREPARED: entry(1610, 409, "afterChange", "Please read again what the exclusion means."),
-  PROTECTION_NOT_OFFERED: entry(1611, 403, "never", "Limits and exclusions are for players' own accounts."),
+  ...MONEY_ERRORS,
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** Every code a call can answer. */

@@ -97,7 +97,7 @@ describe("the detail of a market's line", () => {
 });
 
 describe("the detail of money in and out", () => {
-  it("is the history of a withdrawal that an operator holds: requested, then paid out or returned", async () => {
+  it("is the ledger's own for a hold that no payment knows: requested, then paid out or returned", async () => {
     const ella = await world.player("ella", 1000);
     const first = await heldFor(world, ella, 300, "e-1");
     const line = await newest(ella);
@@ -107,7 +107,7 @@ describe("the detail of money in and out", () => {
       steps: [
         {
           ...{ at: placed, title: "Withdrawal requested", amount: -300 },
-          text: "It is held until it is paid out or returned.",
+          text: "",
         },
       ],
     });
@@ -116,7 +116,7 @@ describe("the detail of money in and out", () => {
     const paid = new Date(clock.now()).toISOString();
     expect((await detailOf(ella, line.id)).steps).toEqual([
       { at: placed, title: "Withdrawal requested", text: "", amount: -300 },
-      { at: paid, title: "Paid out", text: "", amount: null },
+      { at: paid, title: "Withdrawal paid out", text: "", amount: null },
     ]);
 
     const second = await heldFor(world, ella, 200, "e-2");
@@ -125,7 +125,7 @@ describe("the detail of money in and out", () => {
     for (const id of [returned?.id ?? 0, requested?.id ?? 0]) {
       expect((await detailOf(ella, id)).steps).toMatchObject([
         { title: "Withdrawal requested", amount: -200 },
-        { title: "Returned", amount: 200, text: "The money is back in your balance." },
+        { title: "Withdrawal returned", amount: 200 },
       ]);
     }
   });

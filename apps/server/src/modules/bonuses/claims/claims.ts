@@ -84,13 +84,15 @@ export class Claims {
     if (grant.userId !== player.userId) return refuse("BONUS_NOT_FOUND");
     if (grant.terms.host !== null && grant.terms.host !== claim.host) return refuse("BONUS_NOT_FOUND");
     if (grant.state === "active" || grant.state === "completed") return grant;
+    // Before the state: an exclusion ends offers, and that is why.
+    const excluded = this.#parts.protection.mayClaimBonus(player.userId);
+    if (excluded) return excluded;
     const now = this.#parts.clock.now();
     const isOver = grant.state === "offered" && grant.claimUntil.getTime() <= now;
     if (isOver || (grant.state === "expired" && !grant.activatedAt)) return refuse("BONUS_EXPIRED");
     if (grant.state === "exhausted") return refuse("BONUS_EXHAUSTED");
     if (grant.state !== "offered") return refuse("BONUS_ENDED");
-    const refusal =
-      this.#parts.protection.mayClaimBonus(player.userId) ?? (await refusalOf(client, grant, claim));
+    const refusal = await refusalOf(client, grant, claim);
     if (refusal) return this.#refused(client, grant, refusal);
     const by = { source: "player", actor: player.username, detail: { device: claim.device } } as const;
     if (await isBudgetUsed(client, grant)) {
