@@ -68,11 +68,7 @@ export function loadConfiguration(
     hostSettingsFile: settingsFile === undefined ? undefined : path(settingsFile),
     blockedCountries: read.list("BLOCKED_COUNTRIES", /^[A-Z]{2}$/, "two capital letters each, such as IN"),
     metrics: readMetrics(read),
-    hub: {
-      connectionsPerAddress: read.integer("HUB_CONNECTIONS_PER_ADDRESS", { least: 1, most: 1_000_000 }),
-      messagesPerConnection: read.integer("HUB_MESSAGES_PER_CONNECTION", { least: 2, most: 1_000_000 }),
-      messagesPerAddress: read.integer("HUB_MESSAGES_PER_ADDRESS", { least: 5, most: 1_000_000 }),
-    },
+    hub: readHub(read),
     corsOrigins: read.list("CORS_ORIGINS", /^https?:\/\/[^/\s]+$/, "origins such as https://example.org"),
     trustedProxies: read.list(
       "TRUSTED_PROXIES",
@@ -90,6 +86,14 @@ export function loadConfiguration(
     },
   };
   return read.problems.length > 0 ? { ok: false, problems: read.problems } : { ok: true, configuration };
+}
+
+function readHub(read: EnvironmentReader): Configuration["hub"] {
+  return {
+    connectionsPerAddress: read.integer("HUB_CONNECTIONS_PER_ADDRESS", { least: 1, most: 1_000_000 }),
+    messagesPerConnection: read.integer("HUB_MESSAGES_PER_CONNECTION", { least: 2, most: 1_000_000 }),
+    messagesPerAddress: read.integer("HUB_MESSAGES_PER_ADDRESS", { least: 5, most: 1_000_000 }),
+  };
 }
 
 /** All of it, or none where there is no provider. */

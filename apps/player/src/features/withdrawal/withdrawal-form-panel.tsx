@@ -3,7 +3,7 @@ import type { ErrorCode, PaymentRequest, PayoutAccount, WithdrawalOptions } from
 import { formatPaise, parsePaise } from "@crossbook/money";
 import { Button, Field } from "@crossbook/ui";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { AccountFields } from "./account-fields.tsx";
 import { ConfirmWithdrawal } from "./confirm-withdrawal.tsx";
 import { SavedAccounts } from "./saved-accounts.tsx";
@@ -41,7 +41,7 @@ export function WithdrawalFormPanel({ options, accounts, onTaken }: WithdrawalFo
   const [confirming, setConfirming] = useState(false);
   const [forfeit, setForfeit] = useState(() => forfeitWords(options));
   const [problem, setProblem] = useState<string>();
-  const fields = form.watch();
+  const fields = { ...form.getValues(), ...useWatch({ control: form.control }) };
 
   async function ask(): Promise<void> {
     setProblem(undefined);
