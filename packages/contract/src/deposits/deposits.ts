@@ -76,6 +76,6 @@ export const deposits = {
       z.extend(withdrawalInput, { type: z.union([z.literal("2"), z.literal(2)]) }),
     ]),
     output: z.string(),
-    errors: [...DEPOSIT_ERRORS, ...WITHDRAWAL_ERRORS],
+    errors: [...new Set([...DEPOSIT_ERRORS, ...WITHDRAWAL_ERRORS])],
   }),
 };
