@@ -15,6 +15,7 @@ export * from "./ip-lookup.ts";
 export * from "./markets.ts";
 export * from "./operator/operator.ts";
 export { type DepositReason, depositReason } from "./operator/operator-deposits.ts";
+export type { OperatorPayment } from "./operator/operator-payments.ts";
 export { playerAccount } from "./operator/operator-players.ts";
 export * from "./operator/operator-roles.ts";
 export * from "./operator/operator-rules.ts";

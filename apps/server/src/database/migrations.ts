@@ -14,6 +14,7 @@ import { worstPricesMigration } from "./migrations/0341-worst-prices.ts";
 import { favouritesMigration } from "./migrations/0350-favourites.ts";
 import { paymentsMigration } from "./migrations/0400-payments.ts";
 import { paymentApprovalsMigration } from "./migrations/0401-payment-approvals.ts";
+import { paymentOperationsMigration } from "./migrations/0402-payment-operations.ts";
 import { upiOrdersMigration } from "./migrations/0410-upi-orders.ts";
 import { imagesMigration } from "./migrations/0420-images.ts";
 import { manualDepositsMigration } from "./migrations/0421-manual-deposits.ts";
@@ -42,6 +43,7 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0350-favourites": favouritesMigration,
   "0400-payments": paymentsMigration,
   "0401-payment-approvals": paymentApprovalsMigration,
+  "0402-payment-operations": paymentOperationsMigration,
   "0410-upi-orders": upiOrdersMigration,
   "0430-withdrawals": withdrawalsMigration,
   "0440-bonuses": bonusesMigration,

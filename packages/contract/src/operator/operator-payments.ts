@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { idField, momentField } from "../fields.ts";
+import {
+  amountField,
+  countField,
+  dayField,
+  enteredAmountField,
+  idField,
+  momentField,
+  pageOf,
+} from "../fields.ts";
+import { depositReason } from "./operator-deposits.ts";
+import { textField } from "./operator-fields.ts";
 
 /** Who works on a payment, and until when; null: nobody. */
 const claim = z.object({
@@ -10,6 +20,86 @@ const claim = z.object({
   claimedBy: z.nullable(z.string()),
   claimedUntil: z.nullable(momentField),
 });
+
+/** A deposit or withdrawal as operators see it; amounts in rupees. */
+const operatorPayment = z.object({
+  paymentId: z.int(),
+  version: z.int(),
+  userName: z.string(),
+  direction: z.enum(["deposit", "withdrawal"]),
+  channel: z.enum(["upi", "manual"]),
+  method: z.string(),
+  amount: amountField,
+  state: z.string(),
+  utr: z.nullable(z.string()),
+  reasonCode: z.nullable(z.string()),
+  remark: z.nullable(z.string()),
+  claimedBy: z.nullable(z.string()),
+  claimedUntil: z.nullable(momentField),
+  creationTime: momentField,
+  updateTime: momentField,
+});
+/** See `operatorPayment`. */
+export type OperatorPayment = z.output<typeof operatorPayment>;
+
+/** What the provider knows of the order of a deposit by UPI. */
+const operatorUpiOrder = z.object({
+  orderRef: z.string(),
+  providerOrderId: z.nullable(z.string()),
+  askedAmount: amountField,
+  /** Everything that the provider is known to have captured. */
+  amountPaid: amountField,
+  /** What the player says the UTR is; never a proof. */
+  claimedUtr: z.nullable(z.string()),
+  /** Who has approved it as it is and waits for a second person. */
+  approvedBy: z.array(z.string()),
+  /** The payments of the order as the provider answers now; null: it does not answer, or has no order. */
+  payments: z.nullable(
+    z.array(
+      z.object({
+        providerPaymentId: z.string(),
+        status: z.enum(["captured", "failed"]),
+        amount: amountField,
+        utr: z.nullable(z.string()),
+        at: momentField,
+      }),
+    ),
+  ),
+});
+
+/** A payment with every step it took, and the provider's order of a deposit by UPI. */
+const operatorPaymentDetail = z.object({
+  payment: operatorPayment,
+  steps: z.array(
+    z.object({
+      version: z.int(),
+      at: momentField,
+      from: z.nullable(z.string()),
+      to: z.string(),
+      source: z.string(),
+      actor: z.string(),
+    }),
+  ),
+  upiOrder: z.nullable(operatorUpiOrder),
+});
+
+const paymentState = z.enum([
+  "created",
+  "pending",
+  "review",
+  "success",
+  "credited",
+  "expired",
+  "requested",
+  "onHold",
+  "approved",
+  "processing",
+  "paid",
+  "refused",
+  "rejected",
+  "failed",
+  "reversed",
+]);
 
 /** Operators' calls about payments of both directions. */
 export const operatorPayments = {
@@ -31,5 +121,73 @@ export const operatorPayments = {
     input: z.object({ paymentId: idField }),
     output: claim,
     errors: ["PAYMENT_NOT_FOUND", "PAYMENT_NOT_CLAIMED"],
+  }),
+  getPayments: endpoint({
+    method: "GET",
+    path: "Operator/GetPayments",
+    audience: "operator",
+    summary: "Deposits and withdrawals of all players, one page, newest first.",
+    input: z.object({
+      Direction: z.optional(z.enum(["deposit", "withdrawal"])),
+      Channel: z.optional(z.enum(["upi", "manual"])),
+      State: z.optional(paymentState),
+      Method: z.optional(textField(32)),
+      UserName: z.optional(textField(256)),
+      From: dayField,
+      To: dayField,
+      MinAmount: z.optional(enteredAmountField),
+      MaxAmount: z.optional(enteredAmountField),
+      MaxResultCount: countField(1, 100, 20),
+      SkipCount: countField(0, 1_000_000, 0),
+    }),
+    output: pageOf(operatorPayment),
+    errors: ["AMOUNT_INVALID", "ACCOUNT_NOT_FOUND"],
+  }),
+  getPayment: endpoint({
+    method: "GET",
+    path: "Operator/GetPayment",
+    audience: "operator",
+    summary: "One payment with every step it took; of a deposit by UPI also the provider's order.",
+    input: z.object({ paymentId: idField }),
+    output: operatorPaymentDetail,
+    errors: ["PAYMENT_NOT_FOUND"],
+  }),
+  resolveDeposit: endpoint({
+    method: "POST",
+    path: "Operator/ResolveDeposit",
+    audience: "operator",
+    summary:
+      "Decides a claimed deposit by UPI that is under review. Approved, it is credited with the amount that the provider has captured; any other amount must be approved by a second operator too, and the claim goes back to the queue.",
+    input: z
+      .object({
+        paymentId: idField,
+        version: z.int().check(z.minimum(1)),
+        decision: z.enum(["approve", "reject"]),
+        /** What was paid, where it is not what was asked. */
+        amount: z.optional(z.nullable(enteredAmountField)),
+        /** Needed where the provider has no record of the payment. */
+        utr: z.optional(z.nullable(textField(32))),
+        reasonCode: z.optional(depositReason),
+        /** Words for the player, beside those of the code. */
+        remark: z.optional(z.nullable(textField(200))),
+      })
+      .check(
+        z.refine(({ decision, reasonCode }) => decision === "approve" || reasonCode !== undefined, {
+          path: ["reasonCode"],
+          error: "a rejection needs a reason",
+        }),
+      ),
+    output: operatorPayment,
+    errors: [
+      "SECOND_FACTOR_NEEDED",
+      "PAYMENT_NOT_FOUND",
+      "PAYMENT_CHANGED",
+      "PAYMENT_NOT_CLAIMED",
+      "AMOUNT_INVALID",
+      "UTR_INVALID",
+      "UTR_USED",
+      "SAME_OPERATOR",
+      "PROOF_MISSING",
+    ],
   }),
 };

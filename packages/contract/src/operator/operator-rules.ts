@@ -47,6 +47,9 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
 
   claimPayment: only("cashier", "risk", "admin"),
   releasePayment: only("cashier", "risk", "admin"),
+  getPayments: everyone,
+  getPayment: everyone,
+  resolveDeposit: guarded("cashier", "admin"),
 
   getWithdrawals: only("cashier", "risk", "admin"),
   getWithdrawal: only("cashier", "risk", "admin"),

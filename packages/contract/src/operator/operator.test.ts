@@ -30,6 +30,7 @@ const WITHOUT_EXCHANGE: readonly string[] = [
   // The decision stands; the money follows once the exchange takes it.
   operator.approveDeposit.path,
   operator.rejectDeposit.path,
+  operator.resolveDeposit.path,
 ];
 
 describe("the calls of an operator", () => {

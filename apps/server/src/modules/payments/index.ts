@@ -13,13 +13,17 @@ import { claimPayment, releasePayment } from "./claim-calls.ts";
 import { createManualDeposits, type OperatorDepositCalls } from "./manual/index.ts";
 import { PaymentApprovals } from "./payment-approvals.ts";
 import { PaymentClaims } from "./payment-claims.ts";
+import { PaymentList } from "./payment-list.ts";
 import { PaymentPostings } from "./payment-postings.ts";
+import { getPayment, getPayments } from "./payment-reads.ts";
 import { PaymentStore, type StepBy } from "./payment-store.ts";
 import { Payments } from "./payments.ts";
 import { paymentSteps } from "./transaction-steps.ts";
+import { DepositResolution } from "./upi/deposit-resolution.ts";
 import { createUpi, type UpiParts } from "./upi/index.ts";
 import { newsOfOrder, newsOfPayment } from "./upi/order-news.ts";
 import { ProviderClient } from "./upi/provider-client.ts";
+import { resolveDeposit } from "./upi/resolve-deposit.ts";
 import { createWithdrawals, type WithdrawalBonuses, type WithdrawalsModule } from "./withdrawals/index.ts";
 
 export { getPaymentInfo } from "./info/get-payment-info.ts";
@@ -47,7 +51,10 @@ export type OrderNewsTaker = (
 /** Takes what the provider says of a payout. */
 export type PayoutTaker = (payout: ProviderPayout) => Promise<"taken" | "unknown">;
 
-type OwnOperatorCalls = Pick<HandlersOf<"operator">, "claimPayment" | "releasePayment">;
+type OwnOperatorCalls = Pick<
+  HandlersOf<"operator">,
+  "claimPayment" | "releasePayment" | "getPayments" | "getPayment" | "resolveDeposit"
+>;
 
 export interface PaymentsModule {
   readonly handlers: Pick<Handlers, "payments" | "deposits" | "withdrawals" | "paymentRequests"> & {
@@ -76,9 +83,15 @@ export function createPaymentsModule(parts: Parts): PaymentsModule {
     ...{ ...parts, payments, store },
     payoutProvider: provider,
   });
+  const approvals = new PaymentApprovals(database, clock);
+  const list = new PaymentList(database);
+  const reads = { ...parts, list, store, orders: upi.orders, approvals, provider };
+  const resolution = new DepositResolution({
+    ...{ payments, deposits: upi.deposits, approvals, claims, provider, clock },
+  });
   const manual = createManualDeposits({
     ...{ ...parts, payments, store, locks: claims },
-    approvals: new PaymentApprovals(database, clock),
+    approvals,
     withdraw: withdrawals.handlers.withdrawals.createWithdrawal,
   });
   const tasks: PeriodicTask[] = [];
@@ -95,6 +108,9 @@ export function createPaymentsModule(parts: Parts): PaymentsModule {
         ...manual.handlers.operator,
         claimPayment: claimPayment(claims),
         releasePayment: releasePayment(claims),
+        getPayments: getPayments(reads),
+        getPayment: getPayment(reads),
+        resolveDeposit: resolveDeposit({ resolution, list }),
         ...withdrawals.handlers.operator,
       },
     },

@@ -3,13 +3,13 @@ import type { OperatorCaller } from "../../../calls/callers.ts";
 import type { CallContext, Refusal } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import type { Clock } from "../../../ports/clock.ts";
+import { depositRefusal, notedDeposit, rejectionRemark } from "../deposit-decision.ts";
 import { isClaimedBy, type Payment } from "../payment.ts";
 import type { PaymentApprovals } from "../payment-approvals.ts";
 import type { PaymentClaims } from "../payment-claims.ts";
 import type { PaymentOutcome, Payments } from "../payments.ts";
 import { type BankLines, freeLines } from "./bank-lines.ts";
 import type { DepositClaims } from "./deposit-claims.ts";
-import { REASON_WORDS } from "./reason-words.ts";
 
 export interface DecisionParts {
   readonly payments: Payments;
@@ -110,7 +110,7 @@ export class DepositDecisions {
   ): Promise<Decided<Step>> {
     const payment = await this.#undecided(decision, context);
     if ("ok" in payment) return payment;
-    const words = remark ? `${REASON_WORDS[reasonCode]} ${remark}` : REASON_WORDS[reasonCode];
+    const words = rejectionRemark(reasonCode, remark);
     const rejected = await this.#advanced(payment, context, () =>
       this.#parts.payments.advance(
         { ...this.#step(payment, context), to: "rejected", changes: { reasonCode, remark: words } },
@@ -145,33 +145,14 @@ export class DepositDecisions {
   ): Promise<Decided<Step | "UTR_USED">> {
     try {
       const outcome = await advance();
-      const refusal = refusalOf(outcome);
+      const refusal = depositRefusal(outcome);
       if (refusal) return refusal;
       const after = await this.#parts.claims.byId(before.id);
-      context.noteChange({ before: noted(before), after: after ? noted(after.payment) : {} });
+      context.noteChange({ before: notedDeposit(before), after: after ? notedDeposit(after.payment) : {} });
       return { ok: true };
     } catch (error) {
       if (error instanceof LineGone) return refuse("PAYMENT_CHANGED");
       throw error;
     }
   }
-}
-
-/** Money that could not be moved at once follows by itself: the decision stands. */
-function refusalOf(outcome: PaymentOutcome) {
-  if (outcome.ok || outcome.reason === "notPosted") return undefined;
-  switch (outcome.reason) {
-    case "notFound":
-      return refuse("PAYMENT_NOT_FOUND");
-    case "notClaimed":
-      return refuse("PAYMENT_NOT_CLAIMED");
-    case "utrUsed":
-      return refuse("UTR_USED");
-    default:
-      return refuse("PAYMENT_CHANGED");
-  }
-}
-
-function noted({ state, version, utr, amount, reasonCode }: Payment) {
-  return { state, version, utr: utr ?? null, amount, reasonCode: reasonCode ?? null };
 }

@@ -38,6 +38,7 @@ export interface UpiParts {
 export interface Upi {
   readonly handlers: Pick<Handlers, "payments">;
   readonly deposits: UpiDeposits;
+  readonly orders: UpiOrderStore;
   readonly reconciler: UpiReconciler;
 }
 
@@ -59,7 +60,7 @@ export function createUpi(given: UpiParts): Upi {
         getOpen: getOpen(handled),
       },
     },
-    deposits,
+    ...{ deposits, orders },
     reconciler: new UpiReconciler(handled),
   };
 }
