@@ -35,11 +35,12 @@ describe("the ports of a browser", () => {
     expect([storage.getItem("two"), window.localStorage.getItem("two")]).toEqual(["3", "3"]);
   });
 
-  it("make ids of 128 bits that differ", () => {
+  it("make random UUIDs that differ, as calls with a client request id want them", () => {
     const { newId } = browserPorts("lock");
     const ids = new Set(Array.from({ length: 50 }, newId));
     expect(ids.size).toBe(50);
-    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
+    for (const id of ids)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
   it("run a task although the browser has no locks", async () => {

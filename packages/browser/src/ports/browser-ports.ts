@@ -52,7 +52,15 @@ function safeStorage(storage: Storage): KeyValueStorage {
   };
 }
 
+/** A UUID of version 4; `crypto.randomUUID` is missing where a site is served over plain http. */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const hex = Array.from(bytes, (byte, at) => marked(byte, at).toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+/** Version and variant, as RFC 9562 puts them into the random bytes. */
+function marked(byte: number, at: number): number {
+  if (at === 6) return (byte & 0x0f) | 0x40;
+  return at === 8 ? (byte & 0x3f) | 0x80 : byte;
 }

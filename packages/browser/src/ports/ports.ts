@@ -4,7 +4,7 @@ export interface Ports {
   readonly random: Random;
   /** Survives a reload; the browser's localStorage. */
   readonly storage: KeyValueStorage;
-  /** A new random id, for client references. */
+  /** A new random UUID, for client references. */
   readonly newId: () => string;
   /** Host name of the address bar, without port. */
   readonly hostname: string;
