@@ -28,15 +28,16 @@ export async function heldFor(
   return moved.entryId;
 }
 
-/** Ends a hold: pays it out, or gives it back to its player. */
+/** Ends a hold: pays it out, or gives it back to its player; `remark`: why. */
 export async function endHold(
   world: BettingWorld,
   holdId: number,
   ends: "pay" | "return",
+  remark = "",
 ): Promise<MoneyMoved> {
   const hold = await world.server.exchange.read((engine) => engine.hold(holdId));
   const accountId = hold?.from ?? OUTSIDE_ACCOUNTS.bank;
-  const end = { accountId, holdId, remark: "", key: `hold:${holdId}:${ends}` };
+  const end = { accountId, holdId, remark, key: `hold:${holdId}:${ends}` };
   const wallet = walletOf(world);
   return ends === "pay" ? wallet.settleHold(end) : wallet.releaseHold(end);
 }

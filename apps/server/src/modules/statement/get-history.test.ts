@@ -86,6 +86,21 @@ describe("the balances of a statement", () => {
     ]);
   });
 
+  it("say of money that came back what it was and why, not the remark alone", async () => {
+    const wilma = await world.player("wilma", 1000);
+    const [first, second] = [
+      await heldFor(world, wilma, 300, "w-1"),
+      await heldFor(world, wilma, 200, "w-2"),
+    ];
+    await endHold(world, first, "return", "Please check the UPI id.");
+    await endHold(world, second, "pay", "By IMPS.");
+    const { items } = await statementOf(wilma, { Kind: "withdrawal" });
+    expect(items.map(({ description }) => description)).toEqual([
+      "Withdrawal returned: Please check the UPI id.",
+      ...["Withdrawal paid out", "Withdrawal requested"],
+    ]);
+  });
+
   it("are nothing for an account without movements, and of one that lost all", async () => {
     const cara = await world.player("cara");
     const nothing = { openingBalance: 0, closingBalance: 0, totalCredit: 0, totalDebit: 0 };

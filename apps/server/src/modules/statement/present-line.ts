@@ -57,13 +57,19 @@ function settlementOf(row: LineRow): Transaction["settlement"] {
   };
 }
 
+function describeMovement({ kind, phase, hold_end: holdEnd, remark }: LineRow): string {
+  const text = textOfKind(kind, holdEnd ?? phase);
+  if (remark === "") return text;
+  return phase === "posted" ? remark : `${text}: ${remark}`;
+}
+
 /**
  * What is said of a line beside its figures. A hold leaves the cash when it begins and is paid out of what is held, so
- * its one line then says that it was.
+ * its one line then says that it was. A remark says why, not what, so where money was held or came back it stands behind
+ * the words for that.
  */
 function describe(row: LineRow): string {
-  if (row.title === null || row.market_name === null)
-    return row.remark || textOfKind(row.kind, row.hold_end ?? row.phase);
+  if (row.title === null || row.market_name === null) return describeMovement(row);
   const market = `${row.title} · ${row.market_name}`;
   const winners = winnersOf(row);
   const isOne = row.market_result?.includes(",") !== true;
