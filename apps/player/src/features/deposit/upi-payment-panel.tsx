@@ -30,7 +30,7 @@ export function UpiPaymentPanel({ payment, deposit }: UpiPaymentPanelProps) {
         <Icon aria-hidden />
         <div>
           <h2 className={classes.title}>{title}</h2>
-          <p className={classes.message}>{status?.message ?? "Waiting for your payment."}</p>
+          <p className={classes.message}>{status?.message ?? "Pay exactly this amount."}</p>
         </div>
         {isOpen && (
           <span className={classes.clock} role="timer" aria-label="Time left to pay">

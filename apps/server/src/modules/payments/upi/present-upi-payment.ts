@@ -73,7 +73,7 @@ function words(state: PaymentState, reasonCode: string | undefined, remark: stri
   switch (state) {
     case "created":
     case "pending":
-      return "Waiting for your payment.";
+      return "Pay exactly this amount. It is credited as soon as your payment is reported.";
     case "success":
       return "Your payment has arrived and is being credited.";
     case "credited":
