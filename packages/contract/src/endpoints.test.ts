@@ -130,6 +130,8 @@ const EXAMPLES: Readonly<Record<string, Request>> = {
   "Operator/GetPayments": { Direction: "deposit", State: "review", MinAmount: "1,000", From: "2026-11-01" },
   "Operator/GetPayment": { paymentId: "17" },
   "Operator/ResolveDeposit": { paymentId: 17, version: 3, decision: "approve", amount: "499.99" },
+  "Operator/RunComparison": { From: "2026-11-21", To: "2026-11-21" },
+  "Operator/GetComparison": { From: "2026-11-21", To: "2026-11-21" },
   "Operator/GetDepositClaims": { Waiting: "true", UserName: "asha", MaxResultCount: "20", SkipCount: "0" },
   "Operator/GetDepositClaim": { paymentId: "17" },
   "Operator/ImportBankLines": { csv: "reference,date,amount\nB1,2026-11-22,500.00" },

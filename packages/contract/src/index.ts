@@ -14,6 +14,7 @@ export * from "./hub.ts";
 export * from "./ip-lookup.ts";
 export * from "./markets.ts";
 export * from "./operator/operator.ts";
+export type { ComparisonFinding, PaymentComparison } from "./operator/operator-comparisons.ts";
 export { type DepositReason, depositReason } from "./operator/operator-deposits.ts";
 export type { OperatorPayment } from "./operator/operator-payments.ts";
 export { playerAccount } from "./operator/operator-players.ts";

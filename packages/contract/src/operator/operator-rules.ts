@@ -50,6 +50,8 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   getPayments: everyone,
   getPayment: everyone,
   resolveDeposit: guarded("cashier", "admin"),
+  runComparison: only("cashier", "risk", "admin"),
+  getComparison: only("cashier", "risk", "admin"),
 
   getWithdrawals: only("cashier", "risk", "admin"),
   getWithdrawal: only("cashier", "risk", "admin"),

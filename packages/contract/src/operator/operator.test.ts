@@ -31,6 +31,7 @@ const WITHOUT_EXCHANGE: readonly string[] = [
   operator.approveDeposit.path,
   operator.rejectDeposit.path,
   operator.resolveDeposit.path,
+  operator.runComparison.path,
 ];
 
 describe("the calls of an operator", () => {

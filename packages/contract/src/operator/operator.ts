@@ -1,4 +1,5 @@
 import { operatorBonuses } from "./operator-bonuses.ts";
+import { operatorComparisons } from "./operator-comparisons.ts";
 import { operatorDeposits } from "./operator-deposits.ts";
 import { operatorMarkets } from "./operator-markets.ts";
 import { operatorPayments } from "./operator-payments.ts";
@@ -14,6 +15,7 @@ export const operator = {
   ...operatorPlayers,
   ...operatorWallet,
   ...operatorPayments,
+  ...operatorComparisons,
   ...operatorWithdrawals,
   ...operatorDeposits,
   ...operatorMarkets,

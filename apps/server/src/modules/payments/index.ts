@@ -30,6 +30,8 @@ export { getPaymentInfo } from "./info/get-payment-info.ts";
 
 /** How often what others have left is done: money a busy exchange did not move, orders no webhook spoke of. */
 const RECONCILE_EVERY_MS = 60_000;
+/** How often it is looked whether the last day is compared; after a failure it is tried again so soon. */
+const COMPARE_EVERY_MS = 10 * 60_000;
 
 interface Parts extends Omit<UpiParts, "payments" | "store" | "provider"> {
   readonly ids: Ids;
@@ -53,7 +55,13 @@ export type PayoutTaker = (payout: ProviderPayout) => Promise<"taken" | "unknown
 
 type OwnOperatorCalls = Pick<
   HandlersOf<"operator">,
-  "claimPayment" | "releasePayment" | "getPayments" | "getPayment" | "resolveDeposit"
+  | "claimPayment"
+  | "releasePayment"
+  | "getPayments"
+  | "getPayment"
+  | "resolveDeposit"
+  | "runComparison"
+  | "getComparison"
 >;
 
 export interface PaymentsModule {
@@ -106,6 +114,7 @@ export function createPaymentsModule(parts: Parts): PaymentsModule {
       ...manual.handlers,
       operator: {
         ...manual.handlers.operator,
+        ...upi.operatorCalls,
         claimPayment: claimPayment(claims),
         releasePayment: releasePayment(claims),
         getPayments: getPayments(reads),
@@ -124,6 +133,14 @@ export function createPaymentsModule(parts: Parts): PaymentsModule {
       await payments.postDue();
       everyMinute(() => payments.postDue(), "payments could not be posted; it is tried again");
       everyMinute(() => upi.reconciler.run(), "orders could not be reconciled; it is tried again");
+      tasks.push(
+        startPeriodicTask(
+          clock,
+          COMPARE_EVERY_MS,
+          () => upi.comparisons.runDaily(),
+          (error) => logger.error({ err: error }, "payments could not be compared; it is tried again"),
+        ),
+      );
       await withdrawals.start();
     },
     async stop() {

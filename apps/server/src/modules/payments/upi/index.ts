@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import type { Handlers } from "../../../calls/handler.ts";
+import type { Handlers, HandlersOf } from "../../../calls/handler.ts";
 import { RateLimiter } from "../../../calls/rate-limiter.ts";
 import type { Exchange } from "../../../exchange/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
@@ -10,8 +10,10 @@ import type { Protection } from "../../protection/index.ts";
 import type { PaymentStore } from "../payment-store.ts";
 import type { Payments } from "../payments.ts";
 import { check } from "./check.ts";
+import { getComparison, runComparison } from "./comparison-calls.ts";
 import { generate } from "./generate.ts";
 import { getOpen } from "./get-open.ts";
+import { PaymentComparisons } from "./payment-comparisons.ts";
 import type { ProviderClient } from "./provider-client.ts";
 import { UpiDeposits } from "./upi-deposits.ts";
 import { UpiOrderStore } from "./upi-order-store.ts";
@@ -37,6 +39,8 @@ export interface UpiParts {
 
 export interface Upi {
   readonly handlers: Pick<Handlers, "payments">;
+  readonly operatorCalls: Pick<HandlersOf<"operator">, "runComparison" | "getComparison">;
+  readonly comparisons: PaymentComparisons;
   readonly deposits: UpiDeposits;
   readonly orders: UpiOrderStore;
   readonly reconciler: UpiReconciler;
@@ -47,6 +51,7 @@ export function createUpi(given: UpiParts): Upi {
   const orders = new UpiOrderStore(given.database);
   const parts = { ...given, orders };
   const deposits = new UpiDeposits(parts);
+  const comparisons = new PaymentComparisons(given);
   const handled = { ...parts, deposits };
   return {
     handlers: {
@@ -60,7 +65,11 @@ export function createUpi(given: UpiParts): Upi {
         getOpen: getOpen(handled),
       },
     },
-    ...{ deposits, orders },
+    operatorCalls: {
+      runComparison: runComparison(comparisons),
+      getComparison: getComparison(comparisons),
+    },
+    ...{ deposits, orders, comparisons },
     reconciler: new UpiReconciler(handled),
   };
 }
