@@ -15,8 +15,8 @@ import type { PaymentConfiguration } from "../config/configuration.ts";
 const KEY = { keyId: "rzp_test_double", keySecret: "key secret of the double" };
 export const WEBHOOK_SECRET = "webhook secret of the double";
 
-/** How the double answers the next calls. */
-export type Mood = "well" | "broken" | "refuses" | "answerLost";
+/** How the double answers the next calls; `silent`: it does what is asked, and never answers. */
+export type Mood = "well" | "broken" | "refuses" | "answerLost" | "silent";
 
 /** A webhook as it is posted. */
 export interface SignedWebhook {
@@ -135,6 +135,7 @@ export class PaymentProviderDouble {
     if (request.headers.authorization !== basic()) return write(response, 401, error("key"));
     if (this.mood === "refuses") return write(response, 400, error("invalid"));
     if (path === "orders") return this.#create(body, response);
+    if (this.mood === "silent") return;
     if (path === "report") return write(response, 200, this.#report(new URLSearchParams(query)));
     const found = [...this.orders.values()].find(({ id }) => path === `orders/${id}`);
     return found ? write(response, 200, found) : write(response, 404, error("unknown"));
@@ -150,7 +151,7 @@ export class PaymentProviderDouble {
     };
     this.#save(made);
     if (this.mood === "answerLost") response.destroy();
-    else write(response, 200, made);
+    else if (this.mood !== "silent") write(response, 200, made);
   }
 
   #report(range: URLSearchParams): ProviderReport {
