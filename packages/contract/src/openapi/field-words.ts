@@ -174,4 +174,10 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   staked: `Stakes that were matched, ${MONEY}.`,
   used: `What counts of a limit now, with what open bets may still stake or lose, ${MONEY}; null without a limit.`,
   won: `What settled markets brought after commission, ${MONEY}.`,
+  askedAmount: `What the player said they would pay, ${MONEY}; the credit may differ after a decision.`,
+  findingCount: "How many differences the comparison has found.",
+  ledgerAmount: `What the ledger says of the payment, ${MONEY}; null: nothing.`,
+  orders: "Orders of deposits that were compared.",
+  payouts: "Payouts that were compared.",
+  providerAmount: `What the payment provider says of it, ${MONEY}; null: nothing.`,
 };

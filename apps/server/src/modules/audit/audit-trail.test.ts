@@ -133,6 +133,8 @@ describe("an operator's call", () => {
     setPlayerLimit: { kind: "deposit", period: "day", amount: 100 },
     importBankLines: { csv: "no lines" },
     linkBankLine: { bankLineId: null },
+    resolveDeposit: { decision: "reject" },
+    runComparison: { From: "2026-01-01", To: "2026-01-01" },
     excludePlayer: { wish: { kind: "timeOut", days: 2 } },
   };
 
