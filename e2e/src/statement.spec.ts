@@ -47,7 +47,7 @@ journey(
     expect(file.suggestedFilename()).toMatch(/^statement-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
     const csv = await readFile(await file.path(), "utf8");
     expect(csv).toContain(",1500.00,30.00,1470.00,0.00,6470.00\r\n");
-    expect(csv.trimEnd().split("\r\n").at(-1)).toBe(',,,"Closing balance",,,,6470.00,470.00,6000.00');
+    expect(csv.trimEnd().split("\r\n").at(-1)).toBe(',,,"Closing balance",,,,6470.00,500.00,5970.00');
 
     await line.getByRole("link").click();
     await expect(page).toHaveURL(/\/account-cash-statement\/detail\/\d+$/);
