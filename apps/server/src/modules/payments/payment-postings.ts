@@ -1,5 +1,6 @@
 import type { AccountId } from "@crossbook/engine";
 import type { Logger } from "pino";
+import { OneAtATime } from "../../calls/one-at-a-time.ts";
 import { type MoneyMoved, OUTSIDE_ACCOUNTS, type Wallet } from "../wallet/index.ts";
 import { type Payment, type PaymentChannel, paymentReference } from "./payment.ts";
 import { type Posting, postingOf } from "./payment-states.ts";
@@ -33,7 +34,7 @@ export class PaymentPostings {
   readonly #store: PaymentRecords;
   readonly #wallet: Parts["wallet"];
   readonly #logger: Logger;
-  readonly #running = new Map<number, Promise<Posted>>();
+  readonly #ofPayment = new OneAtATime<number>();
 
   constructor({ store, wallet, logger }: Parts) {
     this.#store = store;
@@ -47,18 +48,10 @@ export class PaymentPostings {
    */
   async post(payment: Payment): Promise<Posted> {
     if (!payment.postingDue) return { ok: true, payment };
-    const before = this.#running.get(payment.id);
-    const mine = this.#postAfter(before, payment);
-    this.#running.set(payment.id, mine);
-    try {
-      return await mine;
-    } finally {
-      if (this.#running.get(payment.id) === mine) this.#running.delete(payment.id);
-    }
+    return this.#ofPayment.run(payment.id, () => this.#postDue(payment));
   }
 
-  async #postAfter(before: Promise<Posted> | undefined, asked: Payment): Promise<Posted> {
-    await before?.catch(() => undefined);
+  async #postDue(asked: Payment): Promise<Posted> {
     const payment = (await this.#store.byId(asked.id)) ?? asked;
     const posting = payment.postingDue ? postingOf(payment.direction, payment.state) : undefined;
     if (posting === undefined) return { ok: true, payment };

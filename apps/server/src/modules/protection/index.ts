@@ -1,12 +1,12 @@
 import type { AccountId, EngineView } from "@crossbook/engine";
 import type { Pool } from "pg";
 import type { Handlers, HandlersOf } from "../../calls/handler.ts";
+import { OneAtATime } from "../../calls/one-at-a-time.ts";
 import type { ExchangeRefusal } from "../../calls/refusals.ts";
 import type { DurableBatch, Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Players } from "../players/index.ts";
-import { AccountTurns } from "./account-turns.ts";
 import { Exclusions } from "./exclusions/exclusions.ts";
 import { BetLimits } from "./limits/bet-limits.ts";
 import { BetUsage } from "./limits/bet-usage.ts";
@@ -51,7 +51,15 @@ export function createProtectionModule(given: Given): ProtectionModule {
   const usage = new BetUsage(given);
   const deposits = new DepositLimits(database, clock);
   const betLimits = new BetLimits({ ...given, usage });
-  const shared = { ...given, store, accounts, usage, deposits, betLimits, turns: new AccountTurns() };
+  const shared = {
+    ...given,
+    store,
+    accounts,
+    usage,
+    deposits,
+    betLimits,
+    turns: new OneAtATime<AccountId>(),
+  };
   const exclusions = new Exclusions(shared);
   const parts = { ...shared, exclusions, limits: new PlayerLimits(shared) };
   return {

@@ -1,5 +1,6 @@
 import type { FeedFixture, FeedMessage } from "@crossbook/contract";
 import type { HandlersOf } from "../../calls/handler.ts";
+import { OneAtATime } from "../../calls/one-at-a-time.ts";
 import type { CatalogueEvent } from "../../modules/catalogue/index.ts";
 import type { FeedParts } from "./feed-parts.ts";
 import { announceFixture, type FeedRefusal } from "./fixture-announcement.ts";
@@ -15,18 +16,10 @@ type Taken = { readonly ok: true; readonly duplicate: boolean; readonly fixture:
  * what was interrupted between the two comes again and finds its effects done.
  */
 export function publish(parts: FeedParts): HandlersOf<"feed">["publish"] {
-  const lastOfFixture = new Map<string, Promise<unknown>>();
+  const ofFixture = new OneAtATime<string>();
   return async (message) => {
-    const before = lastOfFixture.get(message.fixtureId) ?? Promise.resolve();
-    const taking = before.then(() => take(parts, message));
-    const settled = taking.catch(() => undefined);
-    lastOfFixture.set(message.fixtureId, settled);
-    try {
-      const taken = await taking;
-      return taken.ok ? { ok: true, result: { duplicate: taken.duplicate, fixture: taken.fixture } } : taken;
-    } finally {
-      if (lastOfFixture.get(message.fixtureId) === settled) lastOfFixture.delete(message.fixtureId);
-    }
+    const taken = await ofFixture.run(message.fixtureId, () => take(parts, message));
+    return taken.ok ? { ok: true, result: { duplicate: taken.duplicate, fixture: taken.fixture } } : taken;
   };
 }
 

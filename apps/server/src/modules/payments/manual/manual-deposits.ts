@@ -2,6 +2,7 @@ import { type api, type ErrorsOf, type InputOf, type ManualDepositMethod, UTR } 
 import { formatPaise, type Paise, paiseOfEntered } from "@crossbook/money";
 import type { PlayerCaller } from "../../../calls/callers.ts";
 import type { Refusal } from "../../../calls/handler.ts";
+import { OneAtATime } from "../../../calls/one-at-a-time.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import type { HostDirectory } from "../../../ports/host-settings.ts";
 import type { Ids } from "../../../ports/ids.ts";
@@ -11,7 +12,6 @@ import type { Protection } from "../../protection/index.ts";
 import { type Payment, paymentReference } from "../payment.ts";
 import type { PaymentStore } from "../payment-store.ts";
 import type { Payments } from "../payments.ts";
-import { OneAtATime } from "../withdrawals/one-at-a-time.ts";
 import type { DepositClaims } from "./deposit-claims.ts";
 import { depositLimitsOf } from "./deposit-limits.ts";
 

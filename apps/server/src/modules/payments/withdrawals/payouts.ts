@@ -1,11 +1,11 @@
 import { PAYOUT_KEY, type ProviderPayout, type ProviderPayoutRequest } from "@crossbook/contract";
 import type { Logger } from "pino";
+import { OneAtATime } from "../../../calls/one-at-a-time.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { type Payment, paymentReference } from "../payment.ts";
 import type { PaymentState } from "../payment-states.ts";
 import type { StepBy } from "../payment-store.ts";
 import type { PaymentOutcome, Payments } from "../payments.ts";
-import { OneAtATime } from "./one-at-a-time.ts";
 import type { Withdrawal, WithdrawalStore } from "./withdrawal-store.ts";
 
 /** What the provider answered; `status`: of HTTP, undefined where there was no answer. */

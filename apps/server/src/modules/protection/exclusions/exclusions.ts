@@ -1,10 +1,10 @@
 import type { AccountId } from "@crossbook/engine";
 import { BoundedMap } from "../../../calls/bounded-map.ts";
 import type { Refusal } from "../../../calls/handler.ts";
+import type { OneAtATime } from "../../../calls/one-at-a-time.ts";
 import { type ExchangeRefusal, refuse } from "../../../calls/refusals.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Ids } from "../../../ports/ids.ts";
-import type { AccountTurns } from "../account-turns.ts";
 import type { ProtectedAccounts } from "../protected-accounts.ts";
 import type { ChangedBy, ProtectionStore } from "../protection-store.ts";
 import type { Exclusion } from "./exclusion.ts";
@@ -38,7 +38,7 @@ export type ExclusionOutcome<Code extends "EXCLUSION_NOT_LONGER" | "EXCLUSION_NO
 interface Parts {
   readonly store: ProtectionStore;
   readonly accounts: ProtectedAccounts;
-  readonly turns: AccountTurns;
+  readonly turns: OneAtATime<AccountId>;
   readonly clock: Clock;
   readonly ids: Ids;
   /** Cancels everything unmatched of an account. */

@@ -1,9 +1,9 @@
 import type { AccountId, EngineView, MarketId, RunnerIndex, Side } from "@crossbook/engine";
 import type { Paise } from "@crossbook/money";
 import type { Refusal } from "../../../calls/handler.ts";
+import { OneAtATime } from "../../../calls/one-at-a-time.ts";
 import type { Exchange } from "../../../exchange/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import { AccountTurns } from "../account-turns.ts";
 import type { ProtectedAccount } from "../protected-accounts.ts";
 import type { BetUsage, BetUsageOfAccount } from "./bet-usage.ts";
 import { exposureWith } from "./exposure-with.ts";
@@ -43,7 +43,7 @@ interface Parts {
  */
 export class BetLimits {
   readonly #parts: Parts;
-  readonly #turns = new AccountTurns();
+  readonly #turns = new OneAtATime<AccountId>();
 
   constructor(parts: Parts) {
     this.#parts = parts;

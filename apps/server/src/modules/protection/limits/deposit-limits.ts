@@ -2,8 +2,8 @@ import type { AccountId } from "@crossbook/engine";
 import type { Paise } from "@crossbook/money";
 import type { Pool } from "pg";
 import type { Refusal } from "../../../calls/handler.ts";
+import { OneAtATime } from "../../../calls/one-at-a-time.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import { AccountTurns } from "../account-turns.ts";
 import type { ProtectedAccount } from "../protected-accounts.ts";
 import { LIMIT_PERIODS, type LimitPeriod } from "./limit.ts";
 import { periodEnd, periodStart } from "./limit-periods.ts";
@@ -38,7 +38,7 @@ const DEPOSITED = `
 export class DepositLimits {
   readonly #database: Pool;
   readonly #clock: Clock;
-  readonly #turns = new AccountTurns();
+  readonly #turns = new OneAtATime<AccountId>();
   readonly #reserved = new Map<AccountId, Set<{ readonly amount: Paise; readonly untilMs: number }>>();
 
   constructor(database: Pool, clock: Clock) {

@@ -1,9 +1,9 @@
 import type { AccountId } from "@crossbook/engine";
 import type { Paise } from "@crossbook/money";
 import type { Refusal } from "../../../calls/handler.ts";
+import type { OneAtATime } from "../../../calls/one-at-a-time.ts";
 import { type ExchangeRefusal, refuse } from "../../../calls/refusals.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import type { AccountTurns } from "../account-turns.ts";
 import { type ExclusionCode, exclusionRefusal } from "../exclusions/exclusion.ts";
 import type { ProtectedAccounts } from "../protected-accounts.ts";
 import type { ChangedBy, ProtectionStore } from "../protection-store.ts";
@@ -35,7 +35,7 @@ export type LimitOutcome<Code extends ChangeCode> = LimitChanged | Refusal<Code>
 interface Parts {
   readonly store: ProtectionStore;
   readonly accounts: ProtectedAccounts;
-  readonly turns: AccountTurns;
+  readonly turns: OneAtATime<AccountId>;
   readonly usage: BetUsage;
   readonly betLimits: BetLimits;
   readonly clock: Clock;
