@@ -11,7 +11,7 @@ import type { Configuration } from "./config/configuration.ts";
 import { grantApplication, roleOf } from "./database/application-role.ts";
 import { withNumbers } from "./database/connection-types.ts";
 import { migrateToLatest } from "./database/migrate.ts";
-import { type Exchange, type Fatal, openExchange } from "./exchange/index.ts";
+import { type Exchange, type ExchangeLimits, type Fatal, openExchange } from "./exchange/index.ts";
 import { createHttp } from "./http/create-http.ts";
 import { type MetricsServer, openMetricsServer } from "./http/metrics-server.ts";
 import { OperatorListener } from "./http/operator-listener.ts";
@@ -38,6 +38,8 @@ export interface ServerOptions {
   readonly ids?: Ids;
   readonly random?: Random;
   readonly sms?: SmsProvider;
+  /** In place of the exchange's own. */
+  readonly exchangeLimits?: Partial<ExchangeLimits>;
   /** Providers beside those of `providers/index.ts`. */
   readonly moreProviders?: readonly Provider[];
 }
@@ -117,7 +119,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       onFatal: options.onFatal,
       observer: exchangeMetrics(metrics, logger),
       journal: config.journal,
-      limits: { finishedMarketMs: config.finishedMarketMs },
+      limits: { finishedMarketMs: config.finishedMarketMs, ...options.exchangeLimits },
       ...(options.signal && { signal: options.signal }),
     });
     // A standby waits above for hours: what the leader before it wrote is read only now.

@@ -10,7 +10,7 @@ import { buildServer, type Server } from "../server.ts";
 import { type Answer, callApi, expectDone } from "./api-call.ts";
 import { databaseRoles } from "./database-roles.ts";
 import { FEED_SECRET, type FeedLine, feedLine } from "./feed-line.ts";
-import { METRICS_TOKEN } from "./test-configuration.ts";
+import { METRICS_TOKEN, TEST_EXCHANGE_LIMITS } from "./test-configuration.ts";
 
 const OPERATOR = { userName: "olga", password: "Operates-4-the-tests" };
 const PASSWORD = "Plays4fun@all";
@@ -52,7 +52,7 @@ export async function openBettingWorld(
   const server = await buildServer({
     config: { ...configuration(), ...config },
     ...databaseRoles(connection),
-    clock,
+    ...{ clock, exchangeLimits: TEST_EXCHANGE_LIMITS },
     ...(sms && { sms }),
     logger: pino({ level: "silent" }),
     onFatal: ({ error }) => {

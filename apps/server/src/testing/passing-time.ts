@@ -23,11 +23,19 @@ export async function passDelay<T>(clock: MovableClock, held: Promise<T>, delayM
 
 /** Waits, in turns of the event loop and without moving time, until the condition holds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 20_000; turn++) {
-    if (await condition()) return;
+  if (!(await holdsWithin(20_000, condition))) throw new Error("what was waited for did not come");
+}
+
+/** Whether the condition holds within so many turns of the event loop, without moving time. */
+export async function holdsWithin(
+  turns: number,
+  condition: () => boolean | Promise<boolean>,
+): Promise<boolean> {
+  for (let turn = 0; turn < turns; turn++) {
+    if (await condition()) return true;
     await nextTurn();
   }
-  throw new Error("what was waited for did not come");
+  return false;
 }
 
 /** Waits until an order is delayed, durably: there must have been none before. */

@@ -10,7 +10,7 @@ import { schema } from "../database/migrate.ts";
 import type { SmsProvider, SmsText } from "../ports/sms-provider.ts";
 import { buildServer, type Server } from "../server.ts";
 import { databaseRoles } from "./database-roles.ts";
-import { testConfiguration } from "./test-configuration.ts";
+import { TEST_EXCHANGE_LIMITS, testConfiguration } from "./test-configuration.ts";
 
 export interface CallOptions {
   readonly token?: string | undefined;
@@ -92,7 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       onFatal: ({ error }) => {
         throw error;
       },
-      ...{ clock, ids, random },
+      ...{ clock, ids, random, exchangeLimits: TEST_EXCHANGE_LIMITS },
       ...(options.realSms ? {} : { sms }),
       ...(options.moreProviders && { moreProviders: options.moreProviders }),
     });

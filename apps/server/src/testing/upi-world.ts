@@ -171,9 +171,11 @@ export class UpiWorld {
 
   /** The player's cash and the clearing account's, and how often the deposit is in the ledger. */
   async money({ id }: OpenedDeposit) {
-    const [cash, clearing] = await this.#server.server.exchange.read((engine) =>
+    const { exchange } = this.#server.server;
+    const [cash, clearing] = await exchange.read((engine) =>
       [this.#userId, OUTSIDE_ACCOUNTS.paymentProvider].map((account) => engine.account(account)?.cash ?? 0),
     );
+    await exchange.projected(exchange.state().journalSeq);
     const { rows } = await this.#pool.query<{ n: number }>(
       "SELECT count(*) AS n FROM ledger_entries WHERE reference = $1 AND account_id = $2",
       [`deposit:${id}`, this.#userId],
