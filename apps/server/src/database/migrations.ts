@@ -12,17 +12,17 @@ import { journalRemovalMigration } from "./migrations/0323-journal-removal.ts";
 import { lapsedOrdersMigration } from "./migrations/0340-lapsed-orders.ts";
 import { worstPricesMigration } from "./migrations/0341-worst-prices.ts";
 import { favouritesMigration } from "./migrations/0350-favourites.ts";
-import { paymentsMigration } from "./migrations/0400-payments.ts";
-import { paymentApprovalsMigration } from "./migrations/0401-payment-approvals.ts";
-import { paymentOperationsMigration } from "./migrations/0402-payment-operations.ts";
-import { upiOrdersMigration } from "./migrations/0410-upi-orders.ts";
-import { imagesMigration } from "./migrations/0420-images.ts";
-import { manualDepositsMigration } from "./migrations/0421-manual-deposits.ts";
-import { withdrawalsMigration } from "./migrations/0430-withdrawals.ts";
-import { bonusesMigration } from "./migrations/0440-bonuses.ts";
-import { statementLinesMigration } from "./migrations/0450-statement-lines.ts";
-import { protectionMigration } from "./migrations/0460-protection.ts";
 import { lapseReasonsMigration } from "./migrations/0470-lapse-reasons.ts";
+import { paymentsMigration } from "./migrations/money/0400-payments.ts";
+import { paymentApprovalsMigration } from "./migrations/money/0401-payment-approvals.ts";
+import { paymentOperationsMigration } from "./migrations/money/0402-payment-operations.ts";
+import { upiOrdersMigration } from "./migrations/money/0410-upi-orders.ts";
+import { imagesMigration } from "./migrations/money/0420-images.ts";
+import { manualDepositsMigration } from "./migrations/money/0421-manual-deposits.ts";
+import { withdrawalsMigration } from "./migrations/money/0430-withdrawals.ts";
+import { bonusesMigration } from "./migrations/money/0440-bonuses.ts";
+import { statementLinesMigration } from "./migrations/money/0450-statement-lines.ts";
+import { protectionMigration } from "./migrations/money/0460-protection.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
 /** Every migration by name, applied in the order of names. One that was released is never edited. */

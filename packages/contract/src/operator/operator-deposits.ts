@@ -3,6 +3,7 @@ import { manualDepositMethod } from "../deposits/deposits.ts";
 import { endpoint } from "../endpoint.ts";
 import { amountField, countField, idField, momentField, pageOf } from "../fields.ts";
 import { textField, wordsField } from "./operator-fields.ts";
+import { DECISION_ERRORS, decidedPayment, paymentColumns, remarkField } from "./payment-fields.ts";
 
 /** Why an operator rejects a deposit by hand; players read words for it. */
 export const depositReason = z.enum([
@@ -30,24 +31,13 @@ export const bankLine = z.object({
 
 /** A deposit by hand in the queue. */
 export const depositClaim = z.object({
-  paymentId: z.int(),
-  version: z.int(),
-  userName: z.string(),
-  amount: amountField,
+  ...paymentColumns,
   method: manualDepositMethod,
-  state: z.string(),
-  utr: z.nullable(z.string()),
   hasImage: z.boolean(),
   /** A bank line is linked to it. */
   bankLineId: z.nullable(z.int()),
   /** Who has approved it and waits for a second person. */
   approvedBy: z.array(z.string()),
-  claimedBy: z.nullable(z.string()),
-  claimedUntil: z.nullable(momentField),
-  reasonCode: z.nullable(z.string()),
-  remark: z.nullable(z.string()),
-  creationTime: momentField,
-  updateTime: momentField,
 });
 
 /** Another deposit with the same UTR, or with the same picture or one that looks like it. */
@@ -74,13 +64,7 @@ export const depositClaimDetail = z.object({
   ),
 });
 
-const decided = { paymentId: idField, version: z.int().check(z.minimum(1)) };
-const DECISION_ERRORS = [
-  "SECOND_FACTOR_NEEDED",
-  "PAYMENT_NOT_FOUND",
-  "PAYMENT_CHANGED",
-  "PAYMENT_NOT_CLAIMED",
-] as const;
+const GUARDED_ERRORS = ["SECOND_FACTOR_NEEDED", ...DECISION_ERRORS] as const;
 
 /** At most so long is the text of one import; a longer list comes in parts, since a line is taken once. */
 export const MAX_BANK_CSV = 60_000;
@@ -130,9 +114,9 @@ export const operatorDeposits = {
     path: "Operator/LinkBankLine",
     audience: "operator",
     summary: "Links a bank line of the same amount to a claimed deposit; null takes the link back.",
-    input: z.object({ ...decided, bankLineId: z.nullable(idField) }),
+    input: z.object({ ...decidedPayment, bankLineId: z.nullable(idField) }),
     output: depositClaim,
-    errors: [...DECISION_ERRORS, "BANK_LINE_NOT_FOUND", "BANK_LINE_TAKEN", "BANK_LINE_DIFFERS"],
+    errors: [...GUARDED_ERRORS, "BANK_LINE_NOT_FOUND", "BANK_LINE_TAKEN", "BANK_LINE_DIFFERS"],
   }),
   approveDeposit: endpoint({
     method: "POST",
@@ -140,9 +124,9 @@ export const operatorDeposits = {
     audience: "operator",
     summary:
       "Approves a claimed deposit. With a linked bank line it is credited; without one a second operator must approve it too, and the claim goes back to the queue.",
-    input: z.object({ ...decided, reason: z.optional(wordsField) }),
+    input: z.object({ ...decidedPayment, reason: z.optional(wordsField) }),
     output: depositClaim,
-    errors: [...DECISION_ERRORS, "UTR_USED", "SAME_OPERATOR", "PROOF_MISSING"],
+    errors: [...GUARDED_ERRORS, "UTR_USED", "SAME_OPERATOR", "PROOF_MISSING"],
   }),
   rejectDeposit: endpoint({
     method: "POST",
@@ -150,11 +134,11 @@ export const operatorDeposits = {
     audience: "operator",
     summary: "Rejects a claimed deposit with a reason that the player reads.",
     input: z.object({
-      ...decided,
+      ...decidedPayment,
       reasonCode: depositReason,
-      remark: z.optional(z.nullable(textField(200))),
+      remark: remarkField,
     }),
     output: depositClaim,
-    errors: DECISION_ERRORS,
+    errors: GUARDED_ERRORS,
   }),
 };

@@ -1,43 +1,29 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import {
-  amountField,
-  countField,
-  dayField,
-  enteredAmountField,
-  idField,
-  momentField,
-  pageOf,
-} from "../fields.ts";
+import { amountField, enteredAmountField, idField, momentField, pageOf } from "../fields.ts";
 import { depositReason } from "./operator-deposits.ts";
 import { textField } from "./operator-fields.ts";
+import {
+  DECISION_ERRORS,
+  decidedPayment,
+  paymentColumns,
+  paymentFilter,
+  paymentStep,
+  remarkField,
+} from "./payment-fields.ts";
 
 /** Who works on a payment, and until when; null: nobody. */
-const claim = z.object({
-  paymentId: z.int(),
-  version: z.int(),
-  state: z.string(),
-  claimedBy: z.nullable(z.string()),
-  claimedUntil: z.nullable(momentField),
+const claim = z.pick(z.object(paymentColumns), {
+  ...{ paymentId: true, version: true, state: true },
+  ...{ claimedBy: true, claimedUntil: true },
 });
 
 /** A deposit or withdrawal as operators see it; amounts in rupees. */
 const operatorPayment = z.object({
-  paymentId: z.int(),
-  version: z.int(),
-  userName: z.string(),
+  ...paymentColumns,
   direction: z.enum(["deposit", "withdrawal"]),
   channel: z.enum(["upi", "manual"]),
   method: z.string(),
-  amount: amountField,
-  state: z.string(),
-  utr: z.nullable(z.string()),
-  reasonCode: z.nullable(z.string()),
-  remark: z.nullable(z.string()),
-  claimedBy: z.nullable(z.string()),
-  claimedUntil: z.nullable(momentField),
-  creationTime: momentField,
-  updateTime: momentField,
 });
 /** See `operatorPayment`. */
 export type OperatorPayment = z.output<typeof operatorPayment>;
@@ -70,16 +56,7 @@ const operatorUpiOrder = z.object({
 /** A payment with every step it took, and the provider's order of a deposit by UPI. */
 const operatorPaymentDetail = z.object({
   payment: operatorPayment,
-  steps: z.array(
-    z.object({
-      version: z.int(),
-      at: momentField,
-      from: z.nullable(z.string()),
-      to: z.string(),
-      source: z.string(),
-      actor: z.string(),
-    }),
-  ),
+  steps: z.array(paymentStep),
   upiOrder: z.nullable(operatorUpiOrder),
 });
 
@@ -132,13 +109,7 @@ export const operatorPayments = {
       Channel: z.optional(z.enum(["upi", "manual"])),
       State: z.optional(paymentState),
       Method: z.optional(textField(32)),
-      UserName: z.optional(textField(256)),
-      From: dayField,
-      To: dayField,
-      MinAmount: z.optional(enteredAmountField),
-      MaxAmount: z.optional(enteredAmountField),
-      MaxResultCount: countField(1, 100, 20),
-      SkipCount: countField(0, 1_000_000, 0),
+      ...paymentFilter,
     }),
     output: pageOf(operatorPayment),
     errors: ["AMOUNT_INVALID", "ACCOUNT_NOT_FOUND"],
@@ -160,16 +131,14 @@ export const operatorPayments = {
       "Decides a claimed deposit by UPI that is under review. Approved, it is credited with the amount that the provider has captured; any other amount must be approved by a second operator too, and the claim goes back to the queue.",
     input: z
       .object({
-        paymentId: idField,
-        version: z.int().check(z.minimum(1)),
+        ...decidedPayment,
         decision: z.enum(["approve", "reject"]),
         /** What was paid, where it is not what was asked. */
         amount: z.optional(z.nullable(enteredAmountField)),
         /** Needed where the provider has no record of the payment. */
         utr: z.optional(z.nullable(textField(32))),
         reasonCode: z.optional(depositReason),
-        /** Words for the player, beside those of the code. */
-        remark: z.optional(z.nullable(textField(200))),
+        remark: remarkField,
       })
       .check(
         z.refine(({ decision, reasonCode }) => decision === "approve" || reasonCode !== undefined, {
@@ -180,9 +149,7 @@ export const operatorPayments = {
     output: operatorPayment,
     errors: [
       "SECOND_FACTOR_NEEDED",
-      "PAYMENT_NOT_FOUND",
-      "PAYMENT_CHANGED",
-      "PAYMENT_NOT_CLAIMED",
+      ...DECISION_ERRORS,
       "AMOUNT_INVALID",
       "UTR_INVALID",
       "UTR_USED",

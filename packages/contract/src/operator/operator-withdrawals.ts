@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import {
-  amountField,
-  countField,
-  dayField,
-  enteredAmountField,
-  idField,
-  momentField,
-  pageOf,
-} from "../fields.ts";
+import { idField, momentField, pageOf } from "../fields.ts";
 import { withdrawalMethod } from "../withdrawals.ts";
 import { textField, wordsField } from "./operator-fields.ts";
+import {
+  DECISION_ERRORS,
+  decidedPayment,
+  paymentColumns,
+  paymentFilter,
+  paymentStep,
+  remarkField,
+} from "./payment-fields.ts";
 
 /** Why an operator rejects a withdrawal or puts it on hold; players read words for it. */
 export const withdrawalReason = z.enum([
@@ -27,23 +27,12 @@ export type WithdrawalReason = z.output<typeof withdrawalReason>;
 
 /** A withdrawal as operators see it; amounts in rupees. */
 export const operatorWithdrawal = z.object({
-  paymentId: z.int(),
-  version: z.int(),
-  userName: z.string(),
-  amount: amountField,
-  state: z.string(),
+  ...paymentColumns,
   method: withdrawalMethod,
   upiId: z.nullable(z.string()),
   accountNumber: z.nullable(z.string()),
   ifsC_Code: z.nullable(z.string()),
   accountHolderName: z.nullable(z.string()),
-  utr: z.nullable(z.string()),
-  reasonCode: z.nullable(z.string()),
-  remark: z.nullable(z.string()),
-  claimedBy: z.nullable(z.string()),
-  claimedUntil: z.nullable(momentField),
-  creationTime: momentField,
-  updateTime: momentField,
   /** The provider's payout, once one is made, and what became of the last try. */
   payoutId: z.nullable(z.string()),
   payoutStatus: z.nullable(z.string()),
@@ -54,29 +43,9 @@ export const operatorWithdrawal = z.object({
 });
 export type OperatorWithdrawal = z.output<typeof operatorWithdrawal>;
 
-const step = z.object({
-  version: z.int(),
-  at: momentField,
-  from: z.nullable(z.string()),
-  to: z.string(),
-  source: z.string(),
-  actor: z.string(),
-});
-
-const decision = { paymentId: idField, version: z.int().check(z.minimum(1)) };
-const DECISION_ERRORS = [
-  "PAYMENT_NOT_FOUND",
-  "PAYMENT_CHANGED",
-  "PAYMENT_NOT_CLAIMED",
-  "EXCHANGE_STOPPED",
-] as const;
-const GUARDED_ERRORS = ["SECOND_FACTOR_NEEDED", ...DECISION_ERRORS] as const;
-const withReason = z.object({
-  ...decision,
-  reasonCode: withdrawalReason,
-  /** Words for the player, beside those of the code. */
-  remark: z.optional(z.nullable(textField(200))),
-});
+const MONEY_ERRORS = [...DECISION_ERRORS, "EXCHANGE_STOPPED"] as const;
+const GUARDED_ERRORS = ["SECOND_FACTOR_NEEDED", ...MONEY_ERRORS] as const;
+const withReason = z.object({ ...decidedPayment, reasonCode: withdrawalReason, remark: remarkField });
 
 /** Operators' calls about withdrawals. Each names the version it was decided on; it is refused once that is not the last. */
 export const operatorWithdrawals = {
@@ -100,14 +69,8 @@ export const operatorWithdrawals = {
           "reversed",
         ]),
       ),
-      UserName: z.optional(textField(256)),
       Method: z.optional(withdrawalMethod),
-      From: dayField,
-      To: dayField,
-      MinAmount: z.optional(enteredAmountField),
-      MaxAmount: z.optional(enteredAmountField),
-      MaxResultCount: countField(1, 100, 20),
-      SkipCount: countField(0, 1_000_000, 0),
+      ...paymentFilter,
     }),
     output: pageOf(operatorWithdrawal),
     errors: ["AMOUNT_INVALID", "ACCOUNT_NOT_FOUND"],
@@ -118,7 +81,7 @@ export const operatorWithdrawals = {
     audience: "operator",
     summary: "One withdrawal with every step it took.",
     input: z.object({ paymentId: idField }),
-    output: z.object({ withdrawal: operatorWithdrawal, steps: z.array(step) }),
+    output: z.object({ withdrawal: operatorWithdrawal, steps: z.array(paymentStep) }),
     errors: ["PAYMENT_NOT_FOUND"],
   }),
   approveWithdrawal: endpoint({
@@ -126,7 +89,7 @@ export const operatorWithdrawals = {
     path: "Operator/ApproveWithdrawal",
     audience: "operator",
     summary: "Approves a claimed withdrawal: it can be sent or paid, above a limit by another person only.",
-    input: z.object(decision),
+    input: z.object(decidedPayment),
     output: operatorWithdrawal,
     errors: GUARDED_ERRORS,
   }),
@@ -146,14 +109,14 @@ export const operatorWithdrawals = {
     summary: "Keeps a claimed withdrawal until something is cleared up; its money stays held.",
     input: withReason,
     output: operatorWithdrawal,
-    errors: DECISION_ERRORS,
+    errors: MONEY_ERRORS,
   }),
   payWithdrawal: endpoint({
     method: "POST",
     path: "Operator/PayWithdrawal",
     audience: "operator",
     summary: "Says that an approved withdrawal was paid by hand, with the bank's UTR.",
-    input: z.object({ ...decision, utr: textField(32), remark: z.optional(z.nullable(wordsField)) }),
+    input: z.object({ ...decidedPayment, utr: textField(32), remark: z.optional(z.nullable(wordsField)) }),
     output: operatorWithdrawal,
     errors: [...GUARDED_ERRORS, "SECOND_PERSON_NEEDED", "UTR_INVALID"],
   }),
@@ -162,7 +125,7 @@ export const operatorWithdrawals = {
     path: "Operator/SendPayout",
     audience: "operator",
     summary: "Sends an approved withdrawal to the payment provider, once whatever becomes of the answer.",
-    input: z.object(decision),
+    input: z.object(decidedPayment),
     output: operatorWithdrawal,
     errors: [...GUARDED_ERRORS, "SECOND_PERSON_NEEDED", "PAYOUTS_NOT_OFFERED"],
   }),

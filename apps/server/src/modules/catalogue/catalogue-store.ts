@@ -4,6 +4,7 @@ import { resultOfText } from "@crossbook/engine/kinds";
 import { paise } from "@crossbook/money";
 import type { LadderName } from "@crossbook/odds";
 import type { Pool, PoolClient } from "pg";
+import { inTransaction } from "../../database/index.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { CatalogueEvent, CatalogueMarket, CatalogueRunner, EventPhase } from "./catalogue-event.ts";
 
@@ -154,23 +155,15 @@ export class CatalogueStore {
    * again; `undefined` where it said something else.
    */
   async create(event: NewEvent): Promise<CatalogueEvent | undefined> {
-    const client = await this.#database.connect();
-    try {
-      await client.query("BEGIN");
+    await inTransaction(this.#database, async (client) => {
       const inserted = await insertEvent(client, event);
       if (inserted !== undefined) await insertMarkets(client, inserted, event.markets);
-      await client.query("COMMIT");
-      const { rows } = await client.query<EventRow>(
-        `${SELECT_EVENT} WHERE e.fixture_id = $1 AND e.fixture_digest = $2`,
-        [event.fixtureId, event.digest],
-      );
-      return rows[0] && eventOf(rows[0]);
-    } catch (error) {
-      await client.query("ROLLBACK");
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
+    const { rows } = await this.#database.query<EventRow>(
+      `${SELECT_EVENT} WHERE e.fixture_id = $1 AND e.fixture_digest = $2`,
+      [event.fixtureId, event.digest],
+    );
+    return rows[0] && eventOf(rows[0]);
   }
 
   /** Saves what the feed changes of an event: its phase and score. */

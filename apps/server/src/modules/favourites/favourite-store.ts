@@ -1,5 +1,6 @@
 import { MAX_FAVOURITES } from "@crossbook/contract";
 import type { Pool, PoolClient } from "pg";
+import { inTransaction } from "../../database/index.ts";
 
 const LIST = "SELECT event_id FROM favourites WHERE user_id = $1 ORDER BY position";
 
@@ -30,26 +31,21 @@ export class FavouriteStore {
 
   /** All favourites with these among them, or `full` and nothing changed. Ids that name no event are left out. */
   async add(userId: number, eventIds: readonly number[]): Promise<number[] | "full"> {
-    const client = await this.#database.connect();
-    try {
-      await client.query("BEGIN");
-      // One at a time for a player, so that no two calls count the same free place.
-      await client.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
-      await client.query(INSERT, [userId, eventIds]);
-      let ids = await idsOf(client, userId);
-      if (ids.length > MAX_FAVOURITES) {
-        await client.query(FORGET_ENDED, [userId, eventIds]);
-        ids = await idsOf(client, userId);
-      }
-      const isFull = ids.length > MAX_FAVOURITES;
-      await client.query(isFull ? "ROLLBACK" : "COMMIT");
-      return isFull ? "full" : ids;
-    } catch (error) {
-      await client.query("ROLLBACK").catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    return inTransaction<number[] | "full">(
+      this.#database,
+      async (client) => {
+        // One at a time for a player, so that no two calls count the same free place.
+        await client.query("SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
+        await client.query(INSERT, [userId, eventIds]);
+        let ids = await idsOf(client, userId);
+        if (ids.length > MAX_FAVOURITES) {
+          await client.query(FORGET_ENDED, [userId, eventIds]);
+          ids = await idsOf(client, userId);
+        }
+        return ids.length > MAX_FAVOURITES ? "full" : ids;
+      },
+      (ids) => ids !== "full",
+    );
   }
 
   async remove(userId: number, eventId: number): Promise<void> {

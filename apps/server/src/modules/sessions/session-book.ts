@@ -7,6 +7,7 @@ import { refuse } from "../../calls/refusals.ts";
 import type { EndedSession, Sessions, TokenVerification } from "../../calls/sessions.ts";
 import type { TokenKey } from "../../config/configuration.ts";
 import { deleteOldRows } from "../../database/delete-old-rows.ts";
+import { inTransaction } from "../../database/in-transaction.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { Ids } from "../../ports/ids.ts";
@@ -149,19 +150,10 @@ export class SessionBook implements Sessions {
 
   /** Replaces a refresh token. `REFRESH_INVALID` says nothing of why; `TOO_MANY_REQUESTS` leaves the token as it is. */
   async refresh(token: string): Promise<({ readonly ok: true } & IssuedTokens) | RefreshRefusal> {
-    const client = await this.#database.connect();
-    try {
-      await client.query("BEGIN");
-      const outcome = await this.#replace(client, hashOf(token));
-      await client.query("COMMIT");
-      if ("ended" in outcome) this.#reportEnd(outcome.ended);
-      return "ended" in outcome ? outcome.refusal : outcome;
-    } catch (error) {
-      await client.query("ROLLBACK").catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    const outcome = await inTransaction(this.#database, (client) => this.#replace(client, hashOf(token)));
+    if (!("ended" in outcome)) return outcome;
+    this.#reportEnd(outcome.ended);
+    return outcome.refusal;
   }
 
   async #replace(client: PoolClient, hash: Buffer) {

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Refusal } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import type { Configuration } from "../../../config/configuration.ts";
+import { inTransaction } from "../../../database/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Ids } from "../../../ports/ids.ts";
 import type { SmsProvider } from "../../../ports/sms-provider.ts";
@@ -62,9 +63,7 @@ export class CodeSender {
   async #book(mobile: string, address: string): Promise<number | CodeRefusal> {
     const { database, clock, limits, logger } = this.#parts;
     const now = clock.now();
-    const client = await database.connect();
-    try {
-      await client.query("BEGIN");
+    return inTransaction<number | CodeRefusal>(database, async (client) => {
       await client.query("SELECT pg_advisory_xact_lock(hashtext('sent_codes'))");
       const counted = await client.query<Sent>(
         `SELECT count(*) FILTER (WHERE mobile = $1 AND at > $3) AS number,
@@ -80,12 +79,8 @@ export class CodeSender {
         sent.number >= PER_NUMBER ? untilFree(sent.number_since, QUARTER_HOUR_MS, now) : 0,
         sent.address >= limits.hourlyPerAddress ? untilFree(sent.address_since, HOUR_MS, now) : 0,
       );
-      if (waitMs > 0) {
-        await client.query("ROLLBACK");
-        return tooMany(waitMs);
-      }
+      if (waitMs > 0) return tooMany(waitMs);
       if (sent.all >= limits.hourlyBudget) {
-        await client.query("ROLLBACK");
         logger.error({ sent: sent.all }, "the hourly budget of SMS messages is used up: codes are refused");
         return refuse("SMS_NOT_SENT");
       }
@@ -93,14 +88,8 @@ export class CodeSender {
         "INSERT INTO sent_codes (mobile, address, at) VALUES ($1, $2, $3) RETURNING id",
         [mobile, address, new Date(now)],
       );
-      await client.query("COMMIT");
       return booked.rows[0]?.id ?? 0;
-    } catch (error) {
-      await client.query("ROLLBACK").catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
   }
 }
 

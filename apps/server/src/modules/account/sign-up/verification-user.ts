@@ -1,6 +1,7 @@
 import { type Api, type InputOf } from "@crossbook/contract";
 import type { CallContext, Handler, Refusal } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
+import { inTransaction } from "../../../database/index.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { startSession } from "../start-session.ts";
 import { insertUser, type UserRow } from "../users-table.ts";
@@ -83,34 +84,28 @@ async function createPlayer(
   registration: RegistrationRow,
   context: CallContext,
 ): Promise<UserRow | "USERNAME_TAKEN" | "MOBILE_TAKEN" | "REGISTRATION_NOT_FOUND"> {
-  const client = await parts.database.connect();
-  try {
-    await client.query("BEGIN");
-    const user = (await consumeRegistration(client, registration.id))
-      ? await insertUser(
-          client,
-          {
-            username: registration.username,
-            kind: "player",
-            passwordHash: registration.password_hash,
-            // Nobody has proved a number for which no code was asked.
-            mobile: registration.code_hash === null ? undefined : registration.mobile,
-            host: context.host,
-            referredBy: registration.referred_by ?? undefined,
-            openingCreditPaise: openingCreditPaise(parts, context.host),
-            at: context.at,
-          },
-          parts.random,
-        )
-      : "REGISTRATION_NOT_FOUND";
-    await client.query(typeof user === "string" ? "ROLLBACK" : "COMMIT");
-    return user;
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  return inTransaction(
+    parts.database,
+    async (client) => {
+      if (!(await consumeRegistration(client, registration.id))) return "REGISTRATION_NOT_FOUND";
+      return insertUser(
+        client,
+        {
+          username: registration.username,
+          kind: "player",
+          passwordHash: registration.password_hash,
+          // Nobody has proved a number for which no code was asked.
+          mobile: registration.code_hash === null ? undefined : registration.mobile,
+          host: context.host,
+          referredBy: registration.referred_by ?? undefined,
+          openingCreditPaise: openingCreditPaise(parts, context.host),
+          at: context.at,
+        },
+        parts.random,
+      );
+    },
+    (user) => typeof user !== "string",
+  );
 }
 
 /** Play money only: real money is never given away by a sign-up. */

@@ -1,4 +1,4 @@
-import { sqlMigration } from "../sql-migration.ts";
+import { sqlMigration } from "../../sql-migration.ts";
 
 /**
  * What players have set to protect themselves. A limit's row has the amount in force and the looser one that is asked for;

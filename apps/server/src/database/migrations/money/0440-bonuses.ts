@@ -1,4 +1,4 @@
-import { sqlMigration } from "../sql-migration.ts";
+import { sqlMigration } from "../../sql-migration.ts";
 
 /**
  * Bonuses: templates with versions that are never changed, grants with the terms that they were offered under, every

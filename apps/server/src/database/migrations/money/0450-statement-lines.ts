@@ -1,4 +1,4 @@
-import { sqlMigration } from "../sql-migration.ts";
+import { sqlMigration } from "../../sql-migration.ts";
 
 /**
  * The movements of a player's cash in the order of the ledger, by which balances add up, with what counting and summing

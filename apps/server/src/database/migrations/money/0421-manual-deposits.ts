@@ -1,4 +1,4 @@
-import { sqlMigration } from "../sql-migration.ts";
+import { sqlMigration } from "../../sql-migration.ts";
 
 /**
  * What players say of payments that they made by hand, and the lines of the host's bank account that they are compared

@@ -1,4 +1,4 @@
-import { sqlMigration } from "../sql-migration.ts";
+import { sqlMigration } from "../../sql-migration.ts";
 
 /**
  * Deposits and withdrawals. `posting_due` says that the state's money is still to be moved in the exchange: it is set with

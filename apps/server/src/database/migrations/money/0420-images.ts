@@ -1,4 +1,4 @@
-import { sqlMigration } from "../sql-migration.ts";
+import { sqlMigration } from "../../sql-migration.ts";
 
 /**
  * Pictures that players sent: the bytes as they came, for disputes, and a copy that was made anew from the pixels, which is

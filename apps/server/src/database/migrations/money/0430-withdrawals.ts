@@ -1,4 +1,4 @@
-import { sqlMigration } from "../sql-migration.ts";
+import { sqlMigration } from "../../sql-migration.ts";
 
 /**
  * Where withdrawals go, and what the payment provider says of them: `next_check_at` is when it is asked again. Players'

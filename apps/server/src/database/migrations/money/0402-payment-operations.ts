@@ -1,4 +1,4 @@
-import { sqlMigration } from "../sql-migration.ts";
+import { sqlMigration } from "../../sql-migration.ts";
 
 /** What operators list payments by, and what exactly each of two operators has approved. */
 export const paymentOperationsMigration = sqlMigration([

@@ -1,4 +1,4 @@
-import { sqlMigration } from "../sql-migration.ts";
+import { sqlMigration } from "../../sql-migration.ts";
 
 /** Operators' approvals of a payment as it was at a version; who approved is never changed. */
 export const paymentApprovalsMigration = sqlMigration([

@@ -1,4 +1,4 @@
-import { sqlMigration } from "../sql-migration.ts";
+import { sqlMigration } from "../../sql-migration.ts";
 
 /** Deposits by UPI: the provider's order of each, webhooks that were taken, and the daily comparisons. */
 export const upiOrdersMigration = sqlMigration([
