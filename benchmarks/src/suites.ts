@@ -5,5 +5,6 @@ export const SUITES = [
   { name: "durable", module: "./exchange/durable-submits.js", run: "durableSubmits" },
   { name: "start", module: "./exchange/start-after-crash.js", run: "startAfterCrash" },
   { name: "http", module: "./http/place-bet.js", run: "placeBetOverHttp" },
+  { name: "webhooks", module: "./http/payment-webhooks.js", run: "paymentWebhooks" },
   { name: "fan-out", module: "./signalr/fan-out.js", run: "signalrFanOut" },
 ] as const;

@@ -46,6 +46,7 @@ const env = {
  * piece. The benchmarks run under the same flags.
  */
 const SERVER_FLAGS = [
+  "--min-semi-space-size=16",
   "--max-semi-space-size=64",
   "--initial-old-space-size=256",
   "--max-inlined-bytecode-size-cumulative=4000",

@@ -1,5 +1,5 @@
 import { type ApiClient, createApiClient } from "@crossbook/client";
-import { api } from "@crossbook/contract";
+import { type Api, api, type InputOf } from "@crossbook/contract";
 
 /** An account of the first start, made through the public API like any other. */
 interface SeededAccount {
@@ -61,6 +61,44 @@ async function seedAccount(
   if (!credited.ok) throw new Error(`${userName}: ${credited.error.message}`);
 }
 
+type NewBonus = InputOf<Api["operator"]["createBonusTemplate"]>;
+
+const TERMS: NewBonus["terms"] = {
+  ...{ trigger: "deposit", minDeposit: 500, percent: 50, amount: null, cap: 5_000 },
+  ...{ wageringMultiple: 5, wageringBase: "bonus", contributions: [], minOdds: 1.5, maxStake: null },
+  ...{ excludedSports: [], excludedMarketTypes: [], claimDays: 7, expiryDays: 30, maxRelease: null },
+  ...{ onePer: ["user"], host: null, bettable: false, period: null, refereeTurnover: null, budget: null },
+};
+
+/** Offers of a fresh installation, so that the bonus page shows what it is for. */
+const BONUSES: readonly NewBonus[] = [
+  {
+    ...{ name: "first-deposit", type: "welcome", title: "First deposit bonus" },
+    description: "Half of your first deposit of 500 or more, up to 5,000, once it is wagered five times.",
+    terms: TERMS,
+  },
+  {
+    ...{ name: "invite-a-friend", type: "referral", title: "Invite a friend" },
+    description: "500 for you when a friend signs up with your code, deposits 500 and wagers 2,000.",
+    terms: {
+      ...TERMS,
+      ...{ trigger: "referral", percent: null, amount: 500, cap: null, refereeTurnover: 2_000, onePer: [] },
+    },
+  },
+];
+
+/** Creates and activates a template where there is none of its name; what an operator has changed stays. */
+async function seedBonus(client: ApiClient, bonus: NewBonus): Promise<void> {
+  const created = await client.call(api.operator.createBonusTemplate, bonus);
+  if (!created.ok) {
+    if (created.error.code === "BONUS_TEMPLATE_EXISTS") return;
+    throw new Error(`${bonus.name}: ${created.error.message}`);
+  }
+  const { templateId, version } = created.result;
+  const active = await client.call(api.operator.activateBonusTemplate, { templateId, version });
+  if (!active.ok) throw new Error(`${bonus.name}: ${active.error.message}`);
+}
+
 const { PORT, OPERATOR_PORT, OPERATOR_HOST } = process.env;
 const operatorHost = OPERATOR_PORT && OPERATOR_HOST ? OPERATOR_HOST : "127.0.0.1";
 const baseUrl = `http://${operatorHost}:${OPERATOR_PORT || PORT || "3000"}/api`;
@@ -74,3 +112,4 @@ if (!login.ok) throw new Error(`The operator could not log in: ${login.error.mes
 accessToken = login.result.accessToken;
 const accounts = seededAccounts(required("MAKER_PASSWORD"), process.env["PLAYER_PASSWORD"] || undefined);
 for (const account of accounts) await seedAccount(client, account);
+for (const bonus of BONUSES) await seedBonus(client, bonus);

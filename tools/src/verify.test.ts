@@ -67,6 +67,11 @@ describe("a first start", () => {
       { kind: "house", count: 6 },
       { kind: "player", count: 2 },
     ]);
+    const bonuses = await ask("SELECT name, active_version FROM bonus_templates ORDER BY name");
+    expect(bonuses).toEqual([
+      { name: "first-deposit", active_version: 1 },
+      { name: "invite-a-friend", active_version: 1 },
+    ]);
   });
 
   it("is not seeded by an operator who cannot log in, or without one", () => {

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { BenchmarkResult } from "../benchmark-result.ts";
-import { INLINING_FLAGS } from "../server-flags.ts";
+import { SERVER_FLAGS } from "../server-flags.ts";
 import { OPERATIONS, type Placement, RESTING_ORDERS } from "./book-workload.ts";
 import type { ContenderName, ContenderOrder, ContenderReport, Round } from "./contender-messages.ts";
 
@@ -114,11 +114,7 @@ async function latency(name: ContenderName): Promise<string> {
 function start(name: ContenderName, placement: Placement) {
   const suffix = import.meta.url.endsWith(".ts") ? "ts" : "js";
   return fork(new URL(`./contender-process.${suffix}`, import.meta.url), [name, placement], {
-    execArgv: [
-      ...process.execArgv.filter((flag) => flag !== "--expose-gc"),
-      "--expose-gc",
-      ...INLINING_FLAGS,
-    ],
+    execArgv: [...process.execArgv.filter((flag) => flag !== "--expose-gc"), "--expose-gc", ...SERVER_FLAGS],
   });
 }
 
@@ -166,7 +162,7 @@ function result(
     notes: [
       `${OPERATIONS.toLocaleString("en-US")} operations about ${RESTING_ORDERS} resting orders: 60 % rest, 30 % cancel, 10 % cross.`,
       `GC pauses: ours ${ours.gcPauses}, theirs ${theirs.gcPauses}.`,
-      `Node runs with ${INLINING_FLAGS.join(" ")}, for both and as the server does.`,
+      `Node runs with ${SERVER_FLAGS.join(" ")}, for both and as the server does.`,
       notes,
     ]
       .join(" ")

@@ -3,14 +3,17 @@ import type { LoadOrder, LoadReport } from "./load.ts";
 
 /** Takes one order from its parent, loads the server and reports. */
 process.once("message", (message) => {
-  const { url, connections, seconds, requests } = message as LoadOrder;
+  const { url, connections, seconds, requests, isShared } = message as LoadOrder;
   const tookMs: number[] = [];
   let begun = 0;
   let preparedAtMs = 0;
   let lastAnswerAtMs = 0;
   const setupClient = (client: autocannon.Client) => {
     const first = begun++ % requests.length;
-    client.setRequests([...requests.slice(first), ...requests.slice(0, first)].map((one) => ({ ...one })));
+    const own = isShared
+      ? requests.filter((_, index) => index % connections === first)
+      : [...requests.slice(first), ...requests.slice(0, first)];
+    client.setRequests(own.map((one) => ({ ...one })));
     preparedAtMs = performance.now();
   };
   const run = autocannon({ url, connections, duration: seconds, setupClient }, (error, result) => {

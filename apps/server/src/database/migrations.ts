@@ -23,6 +23,7 @@ import { withdrawalsMigration } from "./migrations/money/0430-withdrawals.ts";
 import { bonusesMigration } from "./migrations/money/0440-bonuses.ts";
 import { statementLinesMigration } from "./migrations/money/0450-statement-lines.ts";
 import { protectionMigration } from "./migrations/money/0460-protection.ts";
+import { adjustmentApprovalsMigration } from "./migrations/money/0475-adjustment-approvals.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
 /** Every migration by name, applied in the order of names. One that was released is never edited. */
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0421-manual-deposits": manualDepositsMigration,
   "0460-protection": protectionMigration,
   "0470-lapse-reasons": lapseReasonsMigration,
+  "0475-adjustment-approvals": adjustmentApprovalsMigration,
 };

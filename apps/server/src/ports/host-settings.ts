@@ -16,6 +16,8 @@ export interface ServerSettings {
   readonly withdrawalCancel: boolean;
   /** A withdrawal above this amount, main units, is sent by another operator than approved it. */
   readonly secondPersonAbove: number;
+  /** The most that one operator may credit to or debit from a player by himself, main units. */
+  readonly adjustmentAlone: number;
   /** Whom deposits by hand are paid to; null: the way is not offered, but with play money an invented payee is shown. */
   readonly upiPayee: UpiPayee | null;
   readonly bankPayee: BankPayee | null;

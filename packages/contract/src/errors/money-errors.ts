@@ -81,12 +81,7 @@ export const MONEY_ERRORS = {
   ),
   PAYOUT_ACCOUNT_NOT_FOUND: entry(1309, 404, "never", "This saved account does not exist."),
   PAYMENT_CLAIMED: entry(1310, 409, "later", "Another operator works on this payment."),
-  SECOND_PERSON_NEEDED: entry(
-    1311,
-    403,
-    "afterChange",
-    "An amount this high is sent by another person than approved it.",
-  ),
+  SECOND_PERSON_NEEDED: entry(1311, 403, "afterChange", "An amount this high needs a second person."),
   PAYOUTS_NOT_OFFERED: entry(1312, 409, "never", "No payment provider is set up that pays out."),
   UTR_INVALID: entry(1313, 400, "afterChange", "A UTR has 12 digits, or 16 or 22 letters and digits."),
 

@@ -10,7 +10,8 @@ export const operatorWallet = {
     method: "POST",
     path: "Operator/AdjustBalance",
     audience: "operator",
-    summary: "Credits (positive) or debits (negative) a player. The same reference moves money once.",
+    summary:
+      "Credits (positive) or debits (negative) a player. The same reference moves money once. Above the host's limit a second operator must ask for the same.",
     input: z.object({
       userName: textField(256),
       amount: z.number(),
@@ -20,6 +21,7 @@ export const operatorWallet = {
     output: playerAccount,
     errors: [
       "SECOND_FACTOR_NEEDED",
+      "SECOND_PERSON_NEEDED",
       "ACCOUNT_NOT_FOUND",
       "AMOUNT_INVALID",
       "INSUFFICIENT_FUNDS",

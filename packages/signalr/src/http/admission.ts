@@ -82,7 +82,7 @@ export class Admission<User, Client extends ClientMethods> {
     return writeNegotiateAnswer({ ...negotiated, version, transports: settings.transports });
   }
 
-  /** The connection of a negotiated token; its user must still be the same. */
+  /** The connection of a negotiated token; who negotiated as a user must still be that user. */
   async connect(token: string, request: IncomingMessage): Promise<Connection<User, Client> | Refusal> {
     const negotiated = this.#negotiated.take(token);
     if (negotiated === undefined) return refuse("No Connection with that ID", 404);
@@ -144,8 +144,10 @@ export class Admission<User, Client extends ClientMethods> {
     const { hub, authenticate } = this.server.settings;
     const identity = await authenticate(request);
     if (identity instanceof Refusal || hub.userId === undefined) return identity;
-    const isSame = hub.userId(identity.user) === hub.userId(known.user);
-    return isSame ? identity : refuse("The user of a connection cannot change", 403);
+    // A client whose token was renewed while it connected has negotiated as nobody and comes as somebody.
+    const was = hub.userId(known.user);
+    const mayCome = was === undefined || was === hub.userId(identity.user);
+    return mayCome ? identity : refuse("The user of a connection cannot change", 403);
   }
 
   #admit(terms: ConnectionTerms<User>): Connection<User, Client> | Refusal {

@@ -177,6 +177,15 @@ describe("requests with an id", () => {
     const { connectionToken } = await negotiate(hub.url, "negotiateVersion=1&access_token=anna");
     const stranger = new RawClient(`${hub.url}?id=${connectionToken}&access_token=bert`);
     expect(await stranger.opened()).toBe(403);
+    const { connectionToken: own } = await negotiate(hub.url, "negotiateVersion=1&access_token=anna");
+    expect(await new RawClient(`${hub.url}?id=${own}`).opened()).toBe(403);
+  });
+
+  it("lets in who negotiated as nobody and comes with credentials, as a token renewed meanwhile does", async () => {
+    const { connectionToken } = await negotiate(hub.url);
+    const client = new RawClient(`${hub.url}?id=${connectionToken}&access_token=anna`);
+    expect(await client.opened()).toBe(101);
+    client.socket.terminate();
   });
 });
 

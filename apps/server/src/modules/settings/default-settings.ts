@@ -47,6 +47,7 @@ export const DEFAULT_SERVER: ServerSettings = {
   maxWithdrawnPerDay: 200_000,
   withdrawalCancel: false,
   secondPersonAbove: 50_000,
+  adjustmentAlone: 10_000_000,
   upiPayee: null,
   bankPayee: null,
   depositNote: "A deposit by hand is credited once a cashier has found it. Keep its UTR until then.",

@@ -21,6 +21,7 @@ const serverSettings = z.object({
   maxWithdrawnPerDay: z.number().check(z.minimum(1), z.maximum(100_000_000)),
   withdrawalCancel: z.boolean(),
   secondPersonAbove: z.number().check(z.minimum(0), z.maximum(100_000_000)),
+  adjustmentAlone: z.number().check(z.minimum(0), z.maximum(100_000_000)),
   upiPayee: z.nullable(upiPayee),
   bankPayee: z.nullable(bankPayee),
   depositNote: z.string().check(z.maxLength(500)),

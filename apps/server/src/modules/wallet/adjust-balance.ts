@@ -1,15 +1,18 @@
 import { operator } from "@crossbook/contract";
 import { paiseFromMainUnits } from "@crossbook/money";
 import type { HandlersOf } from "../../calls/handler.ts";
-import { declaredRefusal } from "../../calls/refusals.ts";
+import { declaredRefusal, refuse } from "../../calls/refusals.ts";
 import { readPlayerAccount } from "./player-account.ts";
 import type { WalletCallParts } from "./wallet-call-parts.ts";
 
 const REFERENCE = /^[A-Za-z0-9._:-]+$/;
 
-/** Credits or debits a player by hand; the operator's reference makes it happen once. */
+/**
+ * Credits or debits a player by hand; the operator's reference makes it happen once. Of players and above the host's limit
+ * two operators must ask for the same: house accounts have no money but the operator's own.
+ */
 export function adjustBalance(parts: WalletCallParts): HandlersOf<"operator">["adjustBalance"] {
-  const { players, exchange, wallet, actions } = parts;
+  const { players, exchange, wallet, actions, hosts, approvals } = parts;
   return async ({ userName, amount: units, reason, reference }, context) => {
     const { caller } = context;
     const player = await players.byUsername(userName);
@@ -17,6 +20,14 @@ export function adjustBalance(parts: WalletCallParts): HandlersOf<"operator">["a
     const amount = paiseFromMainUnits(units);
     if (amount === undefined || amount === 0) return { ok: false, code: "AMOUNT_INVALID" };
     if (!REFERENCE.test(reference)) return { ok: false, code: "KEY_INVALID" };
+    const alone = hosts.settingsOf(player.host).server.adjustmentAlone;
+    if (player.kind !== "house" && Math.abs(amount) > alone * 100) {
+      const asked = { reference, accountId: player.userId, amount };
+      if (!(await approvals.approve(asked, caller.username)))
+        return refuse("SECOND_PERSON_NEEDED", {
+          message: `Above ${alone} another operator must ask for the same, with this reference, within a day.`,
+        });
+    }
     const before = await readPlayerAccount(exchange, player);
     const record = await actions.begin({
       actor: `operator:${caller.username}`,

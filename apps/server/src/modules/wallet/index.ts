@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import type { HandlersOf } from "../../calls/handler.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -5,6 +6,7 @@ import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { ActionLog } from "../market-operations/index.ts";
 import type { Players } from "../players/index.ts";
 import { adjustBalance } from "./adjust-balance.ts";
+import { AdjustmentApprovals } from "./adjustment-approvals.ts";
 import { getPlayer } from "./get-player.ts";
 import { Wallet } from "./wallet.ts";
 
@@ -13,9 +15,10 @@ export { OUTSIDE_ACCOUNTS } from "./outside-accounts.ts";
 export type { MoneyMoved, Wallet } from "./wallet.ts";
 
 interface Parts {
+  readonly database: Pool;
   readonly exchange: Exchange;
   readonly clock: Clock;
-  readonly hosts: Pick<HostDirectory, "moneyMode">;
+  readonly hosts: Pick<HostDirectory, "moneyMode" | "settingsOf">;
   readonly players: Players;
   readonly actions: ActionLog;
 }
@@ -31,9 +34,10 @@ export interface WalletModule {
 
 /** Players' money: the service that moves it, and the operators' calls about it. */
 export function createWalletModule(given: Parts): WalletModule {
-  const { exchange, clock, hosts, players, actions } = given;
+  const { database, exchange, clock, hosts, players, actions } = given;
   const wallet = new Wallet(exchange, clock, hosts.moneyMode);
-  const parts = { players, exchange, wallet, actions };
+  const approvals = new AdjustmentApprovals(database, clock);
+  const parts = { players, exchange, wallet, actions, hosts, approvals };
   return {
     handlers: {
       operator: {

@@ -1,19 +1,29 @@
 import type { HandlersOf } from "../../../calls/handler.ts";
+import { RateLimiter } from "../../../calls/rate-limiter.ts";
 import { refuse } from "../../../calls/refusals.ts";
+import type { Clock } from "../../../ports/clock.ts";
 import { dayRange } from "../../catalogue/index.ts";
 import type { ComparedTime, PaymentComparisons } from "./payment-comparisons.ts";
 
 const DAY_MS = 86_400_000;
 /** The provider reports no more at once. */
 const MOST_DAYS = 31;
+/** Of all operators together: each comparison may ask the provider of a thousand orders and payouts. */
+const RATE = { perSecond: 1 / 60, burst: 5 };
 
 type OperatorHandlers = HandlersOf<"operator">;
 
 /** Compares now. */
-export function runComparison(comparisons: PaymentComparisons): OperatorHandlers["runComparison"] {
+export function runComparison(
+  comparisons: PaymentComparisons,
+  clock: Clock,
+): OperatorHandlers["runComparison"] {
+  const limiter = new RateLimiter(RATE, clock);
   return async (input, context) => {
     const time = timeOf(input);
     if (!time) return { ok: false, code: "INVALID_INPUT" };
+    const waitMs = limiter.take("all");
+    if (waitMs > 0) return refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
     const comparison = await comparisons.run(time, context.caller.username);
     if (!comparison)
       return refuse("PAYMENT_PROVIDER_DOWN", {

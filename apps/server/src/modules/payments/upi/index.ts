@@ -66,7 +66,7 @@ export function createUpi(given: UpiParts): Upi {
       },
     },
     operatorCalls: {
-      runComparison: runComparison(comparisons),
+      runComparison: runComparison(comparisons, given.clock),
       getComparison: getComparison(comparisons),
     },
     ...{ deposits, orders, comparisons },

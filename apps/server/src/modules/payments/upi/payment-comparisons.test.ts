@@ -130,7 +130,19 @@ describe("the comparison of provider, payments and ledger", () => {
     provider.mood = "well";
   });
 
-  it("is made once of every day, an hour after its end, and again until the provider answers", async () => {
+  it("is made for operators five times at once and then once a minute", async () => {
+    clock.advance(10 * 60_000);
+    for (let time = 0; time < 5; time++) await run();
+    expect(await world.operator.post("Operator/RunComparison", TODAY)).toMatchObject({
+      code: "TOO_MANY_REQUESTS",
+    });
+    clock.advance(60_000);
+    await run();
+    const kept = await pool.query("SELECT FROM payment_comparisons WHERE from_at = '2026-11-21T18:30:00Z'");
+    expect(kept.rowCount).toBe(1);
+  });
+
+  it("is made once of every day, an hour after its end, of days that were missed too, and again until the provider answers", async () => {
     // The server's own job follows the other clock.
     const later = fakeClock(Date.parse("2026-12-05T19:29:00Z"));
     const logger = pino({ level: "silent" });
@@ -140,15 +152,17 @@ describe("the comparison of provider, payments and ledger", () => {
       (
         await pool.query("SELECT from_at FROM payment_comparisons WHERE from_at > '2026-12-01' ORDER BY id")
       ).rows.map(({ from_at }) => (from_at as Date).toISOString());
+    const until = (last: number) =>
+      Array.from({ length: last }, (_, day) => `2026-12-${String(day + 1).padStart(2, "0")}T18:30:00.000Z`);
     await comparisons.runDaily();
-    expect(await days()).toEqual(["2026-12-03T18:30:00.000Z"]);
+    expect(await days()).toEqual(until(3));
     later.advance(60_000);
     provider.mood = "broken";
     await comparisons.runDaily();
-    expect(await days()).toHaveLength(1);
+    expect(await days()).toEqual(until(3));
     provider.mood = "well";
     await comparisons.runDaily();
     await comparisons.runDaily();
-    expect(await days()).toEqual(["2026-12-03T18:30:00.000Z", "2026-12-04T18:30:00.000Z"]);
+    expect(await days()).toEqual(until(4));
   });
 });

@@ -10,6 +10,8 @@ import type { ProviderClient } from "./provider-client.ts";
 const DAY_MS = 86_400_000;
 /** So long after the end of a day it is compared: what was paid in its last minutes is credited by then. */
 const SETTLED_AFTER_MS = 60 * 60_000;
+/** Whole days that are looked back to: some may have passed while the server or the provider was away. */
+const DAYS_BACK = 7;
 /** Our reference of a withdrawal at the provider. */
 const REFERENCE = /^withdrawal:(\d{1,15})$/;
 /** Findings that are kept; the count is always whole. */
@@ -54,7 +56,8 @@ export class PaymentComparisons {
       ...{ findingCount: findings.length, findings: findings.slice(0, MOST_FINDINGS) },
     };
     await this.#parts.database.query(
-      "INSERT INTO payment_comparisons (from_at, until_at, run_at, run_by, report) VALUES ($1, $2, $3, $4, $5)",
+      `WITH before AS (DELETE FROM payment_comparisons WHERE from_at = $1 AND until_at = $2)
+       INSERT INTO payment_comparisons (from_at, until_at, run_at, run_by, report) VALUES ($1, $2, $3, $4, $5)`,
       [comparison.from, comparison.until, comparison.runAt, runBy, comparison],
     );
     if (findings.length > 0)
@@ -74,12 +77,15 @@ export class PaymentComparisons {
     return rows[0]?.report;
   }
 
-  /** Compares the last whole day of the hosts' zone, once; run periodically. */
+  /** Compares each of the last whole days of the hosts' zone once, the oldest first; run periodically. */
   async runDaily(): Promise<void> {
     if (!this.#parts.provider) return;
-    const untilMs = startOfDayAt(this.#parts.clock.now() - SETTLED_AFTER_MS);
-    const time = { fromMs: untilMs - DAY_MS, untilMs };
-    if (!(await this.last(time))) await this.run(time, "system");
+    const today = startOfDayAt(this.#parts.clock.now() - SETTLED_AFTER_MS);
+    for (let back = DAYS_BACK; back > 0; back--) {
+      const fromMs = today - back * DAY_MS;
+      const time = { fromMs, untilMs: fromMs + DAY_MS };
+      if (!(await this.last(time)) && !(await this.run(time, "system"))) return;
+    }
   }
 
   async #ours(report: ProviderReport, { fromMs, untilMs }: ComparedTime): Promise<OurPayments> {

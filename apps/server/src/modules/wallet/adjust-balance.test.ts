@@ -1,0 +1,91 @@
+import { fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { schema } from "../../database/migrate.ts";
+import { expectDone } from "../../testing/api-call.ts";
+import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
+import { closeVerified } from "../../testing/close-verified.ts";
+import { APPROVED_FOR_MS } from "./adjustment-approvals.ts";
+
+const SECOND = { userName: "sara", password: "Second-4-the-tests", role: "admin" };
+const ALONE = 10_000_000;
+const LARGE = ALONE + 0.01;
+
+const clock = fakeClock();
+let database: TestDatabase;
+let world: BettingWorld;
+let player: PlayerSeat;
+let count = 0;
+
+beforeAll(async () => {
+  database = await testDatabase(schema);
+  world = await openBettingWorld(database.connection, clock);
+  expectDone(await world.operator.post("Operator/CreateOperator", SECOND));
+});
+beforeEach(async () => {
+  count += 1;
+  player = await world.player(`adjusted${count}`);
+});
+afterAll(() => closeVerified(world, database));
+
+async function operators(): Promise<readonly [PlayerSeat, PlayerSeat]> {
+  const seats = [];
+  for (const { userName, password } of [{ userName: "olga", password: "Operates-4-the-tests" }, SECOND]) {
+    const login = await world.guest.post("Operator/Authenticate", { userName, password });
+    seats.push(world.seat(userName, (login.result as { accessToken: string }).accessToken));
+  }
+  return seats as [PlayerSeat, PlayerSeat];
+}
+
+const adjusted = async (by: PlayerSeat, amount: number, reference: string, userName = player.userName) => {
+  const wish = { userName, amount, reason: "A correction", reference };
+  const { code } = await by.post("Operator/AdjustBalance", wish);
+  return code ?? "done";
+};
+
+const balance = async () =>
+  ((await player.get("Bet/GetUserOpenBets")).result as { readonly balance: number }).balance;
+
+describe("an adjustment of a player's balance", () => {
+  it("up to the host's limit is one operator's, once for each reference", async () => {
+    const [olga] = await operators();
+    expect(await adjusted(olga, ALONE, `alone-${count}`)).toBe("done");
+    expect(await adjusted(olga, ALONE, `alone-${count}`)).toBe("done");
+    expect(await balance()).toBe(ALONE);
+  });
+
+  it.each([LARGE, -LARGE])(
+    "of %d moves nothing until a second operator asks for the same",
+    async (amount) => {
+      const [olga, sara] = await operators();
+      if (amount < 0) {
+        for (const part of [1, 2]) await adjusted(olga, ALONE, `before-${count}-${part}`);
+      }
+      const before = await balance();
+      const reference = `large-${count}`;
+      expect(await adjusted(olga, amount, reference)).toBe("SECOND_PERSON_NEEDED");
+      expect(await adjusted(olga, amount, reference)).toBe("SECOND_PERSON_NEEDED");
+      expect(await adjusted(sara, amount - 1, reference)).toBe("SECOND_PERSON_NEEDED");
+      expect(await adjusted(sara, amount, `${reference}-other`)).toBe("SECOND_PERSON_NEEDED");
+      expect(await balance()).toBe(before);
+      expect(await adjusted(sara, amount, reference)).toBe("done");
+      expect(await balance()).toBeCloseTo(before + amount, 2);
+      expect(await adjusted(olga, amount, reference)).toBe("done");
+      expect(await balance()).toBeCloseTo(before + amount, 2);
+    },
+  );
+
+  it("needs the second operator within a day", async () => {
+    const [olga] = await operators();
+    expect(await adjusted(olga, LARGE, `late-${count}`)).toBe("SECOND_PERSON_NEEDED");
+    clock.advance(APPROVED_FOR_MS + 1);
+    const [, sara] = await operators();
+    expect(await adjusted(sara, LARGE, `late-${count}`)).toBe("SECOND_PERSON_NEEDED");
+  });
+
+  it("is one operator's where the account is the house's own", async () => {
+    const [olga] = await operators();
+    const house = { userName: `house${count}`, password: "Plays4fun@all", kind: "house" };
+    expectDone(await olga.post("Operator/CreatePlayer", house));
+    expect(await adjusted(olga, LARGE, `house-${count}`, house.userName)).toBe("done");
+  });
+});
