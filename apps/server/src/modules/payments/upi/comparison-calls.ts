@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** The provider reports no more at once. */
 const MOST_DAYS = 31;
 /** Of all operators together: each comparison may ask the provider of a thousand orders and payouts. */
-const RATE = { perSecond: 1 / 60, burst: 5 };
+const RATE = { perSecond: 1 / 60, burst: 20 };
 
 type OperatorHandlers = HandlersOf<"operator">;
 
