@@ -11,6 +11,7 @@ const ARROWS = {
   "packages/money": [],
   "packages/odds": ["packages/money"],
   "packages/engine": ["packages/odds", "packages/money"],
+  "packages/fair": [],
   "packages/contract": ["packages/engine/kinds", "packages/odds", "packages/money"],
   "packages/signalr": [],
   "packages/postgres": [],
@@ -109,6 +110,14 @@ export default {
       to: {
         dependencyTypes: ["core", "npm", "npm-dev", "npm-optional", "npm-peer", "npm-no-pkg", "npm-unknown"],
       },
+    },
+    {
+      name: "fair-runs-everywhere",
+      comment:
+        "packages/fair runs in browsers and studios alike: no Node modules, and of npm only the hashes.",
+      severity: "error",
+      from: { path: "^packages/fair/src", pathNot: TESTS },
+      to: { dependencyTypes: ["core"] },
     },
     {
       name: "no-feature-imports-a-feature",

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { stream } from "../stream.ts";
+import { GAMES, gameOf } from "./games.ts";
+
+describe("the games", () => {
+  it.each(Object.entries(GAMES))("%s is published with its rules and return", (id, game) => {
+    expect(game.id).toBe(id);
+    expect(gameOf(id)).toBe(game);
+    expect(game.rtpPercent).toMatch(/^9\d\.\d\d$/);
+    expect(game.rules.length).toBeGreaterThanOrEqual(2);
+    expect(game.highestMultiplier).toBeGreaterThan(0);
+    expect(Number.isInteger(game.highestMultiplier)).toBe(true);
+  });
+
+  it.each(["poker", "toString", "__proto__", ""])("there is no %s", (id) => {
+    expect(gameOf(id)).toBeUndefined();
+  });
+
+  it("decides by an id that is known only when the program runs", () => {
+    const game = gameOf("dice");
+    if (game?.kind !== "instant") throw new Error("dice is decided at once");
+    const choice = game.parseChoice({ direction: "under", target: 5000 });
+    if (!choice.ok) throw new Error(choice.problem);
+    const seeds = { serverSeed: "a".repeat(64), clientSeed: "rugby-1", nonce: 1 };
+    expect(game.decide(choice.value, stream(seeds)).multiplier).toBe(19_801);
+  });
+
+  it("has no game whose outcome needs the stake", () => {
+    for (const game of Object.values(GAMES)) {
+      expect(game.parseChoice({ stake: 100 })).toMatchObject({ ok: false });
+    }
+  });
+});
