@@ -165,7 +165,12 @@ export const account = {
     summary:
       "Renews the access token. The refresh token comes in the X-Refresh-Token header or the HttpOnly cookie, and is replaced.",
     input: z.object({ refreshToken: z.optional(text(512)) }),
-    output: z.object({ accessToken: z.string(), expireInSeconds: z.int(), refreshToken: z.string() }),
+    output: z.object({
+      accessToken: z.string(),
+      expireInSeconds: z.int(),
+      refreshToken: z.string(),
+      casinoToken: z.string(),
+    }),
     errors: ["REFRESH_INVALID", "ACCOUNT_LOCKED"],
   }),
   getAccessTokenValidateTime: endpoint({

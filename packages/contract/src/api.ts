@@ -1,6 +1,7 @@
 import { account } from "./account.ts";
 import { bets } from "./bets.ts";
 import { bonuses } from "./bonuses.ts";
+import { casino } from "./casino/casino.ts";
 import { deposits } from "./deposits/deposits.ts";
 import { images } from "./deposits/images.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -31,6 +32,7 @@ export const api = {
   operator,
   ipLookup,
   bonuses,
+  casino,
   feed,
   images,
   deposits,

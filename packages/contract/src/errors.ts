@@ -1,3 +1,4 @@
+import { CASINO_ERRORS } from "./errors/casino-errors.ts";
 import { type CatalogueEntry, entry } from "./errors/catalogue-entry.ts";
 import { MONEY_ERRORS } from "./errors/money-errors.ts";
 
@@ -209,6 +210,7 @@ export const ERROR_CATALOGUE = {
     "A feed message with this number but other content was already taken.",
   ),
   ...MONEY_ERRORS,
+  ...CASINO_ERRORS,
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** Every code a call can answer. */

@@ -2,6 +2,7 @@ export * from "./account.ts";
 export * from "./api.ts";
 export * from "./bets.ts";
 export * from "./bonuses.ts";
+export * from "./casino/casino.ts";
 export * from "./deposits/deposits.ts";
 export * from "./deposits/images.ts";
 export * from "./endpoint.ts";

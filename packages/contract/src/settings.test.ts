@@ -27,6 +27,8 @@ describe("the settings of a host", () => {
     supportLink: "",
     showSupportLink: false,
     tvHost: false,
+    casinoUrl: "",
+    casinoTestUrl: "https://casino.test/api",
     upiPayment: true,
     minDepositAmount: 100,
     maxDepositAmount: 200_000,

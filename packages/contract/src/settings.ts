@@ -27,6 +27,9 @@ export const domainSettings = z.object({
   imageSliders: z.array(z.object({ url: z.string(), order: z.int() })),
   supportLink: z.string(),
   showSupportLink: z.boolean(),
+  /** Where launches of casino games are sent: the origin's address with `/api`, empty for the app's own; by hostname one of both. */
+  casinoUrl: z.string().check(z.maxLength(200)),
+  casinoTestUrl: z.string().check(z.maxLength(200)),
   /** Ways to withdraw that the host offers: to a bank account by IMPS, to a UPI id. */
   impsWithdrawal: z.boolean(),
   upiWithdrawal: z.boolean(),

@@ -30,6 +30,8 @@ export function someSettings(overrides: Partial<DomainSettings> = {}): DomainSet
     upiDeposit: true,
     impsDeposit: true,
     tvHost: false,
+    casinoUrl: "",
+    casinoTestUrl: "",
     upiPayment: true,
     minDepositAmount: 100,
     maxDepositAmount: 200_000,

@@ -11,6 +11,7 @@ import { type AccountModule, createAccountModule } from "../modules/account/inde
 import { AuditTrail, auditedCalls } from "../modules/audit/index.ts";
 import { createBettingModule } from "../modules/betting/index.ts";
 import { type BonusesModule, createBonusesModule } from "../modules/bonuses/index.ts";
+import { createCasinoModule } from "../modules/casino/index.ts";
 import { createCatalogueModule } from "../modules/catalogue/index.ts";
 import { createFavouritesModule } from "../modules/favourites/index.ts";
 import { createImagesModule } from "../modules/images/index.ts";
@@ -49,7 +50,7 @@ export interface Modules {
 export function composeModules(given: Dependencies): Modules {
   const created = createModules(given);
   const { account, catalogue, markets, betting, statement, favourites, hub, providers } = created;
-  const { protection, wallet, images, payments, bonuses, operators, ipLookup } = created;
+  const { protection, wallet, images, payments, bonuses, casino, operators, ipLookup } = created;
   let stopListening: () => void = () => undefined;
   return {
     handlers: {
@@ -63,6 +64,7 @@ export function composeModules(given: Dependencies): Modules {
       ...payments.handlers,
       ...images.handlers,
       ...bonuses.handlers,
+      ...casino.handlers,
       protection: protection.handlers.protection,
       operator: operatorHandlers(created, created.audit),
     },
@@ -75,6 +77,7 @@ export function composeModules(given: Dependencies): Modules {
       await images.start();
       await payments.start();
       await bonuses.start();
+      await casino.start();
       await account.start();
       await operators.start();
       await ipLookup.start();
@@ -137,6 +140,7 @@ function createModules(given: Dependencies) {
     ...{ ...given, players, images },
     ...{ wallet: wallet.wallet, bonuses: bonuses.bonuses, protection: protection.protection },
   });
+  const casino = createCasinoModule({ ...given, players, protection: protection.protection });
   reportDeposits(payments, bonuses, given.logger);
   const account = createAccountModule({
     ...given,
@@ -164,7 +168,19 @@ function createModules(given: Dependencies) {
   });
   payments.payments.onChange((payment) => hub.pushPayment(payment));
   return {
-    ...{ audit, catalogue, markets, protection, betting, operations, wallet, images, payments, bonuses },
+    ...{
+      audit,
+      catalogue,
+      markets,
+      protection,
+      betting,
+      operations,
+      wallet,
+      images,
+      payments,
+      bonuses,
+      casino,
+    },
     ...{ account, operators, statement, favourites, ipLookup, hub, providers },
   };
 }

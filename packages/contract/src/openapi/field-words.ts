@@ -172,6 +172,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   months: "Length of a self-exclusion, in calendar months; null: for good.",
   reminderMinutes: "Minutes between reminders of the time spent; null: none.",
   staked: `Stakes that were matched, ${MONEY}.`,
+  order: "Place in its list, from 0.",
+  roundId: "Number of a casino round.",
   used: `What counts of a limit now, with what open bets may still stake or lose, ${MONEY}; null without a limit.`,
   won: `What settled markets brought after commission, ${MONEY}.`,
   askedAmount: `What the player said they would pay, ${MONEY}; the credit may differ after a decision.`,

@@ -65,7 +65,7 @@ function pathItem(endpoint: Endpoint): Json {
   const input = schemaOf(endpoint.input, "input");
   return {
     [endpoint.method.toLowerCase()]: {
-      operationId: endpoint.path.replace("/", ""),
+      operationId: endpoint.path.replaceAll("/", ""),
       summary: endpoint.summary,
       tags: [endpoint.path.split("/")[0]],
       security: security(endpoint),

@@ -19,10 +19,10 @@ export function refreshToken(parts: AccountParts): Handler<Api["account"]["refre
       if (renewed.code !== "TOO_MANY_REQUESTS") dropRefreshToken(context);
       return renewed;
     }
-    const { accessToken, expireInSeconds } = renewed;
+    const { accessToken, casinoToken, expireInSeconds } = renewed;
     return {
       ok: true,
-      result: { accessToken, expireInSeconds, refreshToken: putRefreshToken(context, renewed) },
+      result: { accessToken, expireInSeconds, refreshToken: putRefreshToken(context, renewed), casinoToken },
     };
   };
 }

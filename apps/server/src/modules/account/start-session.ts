@@ -46,7 +46,7 @@ export async function startSession(
       accessToken: tokens.accessToken,
       refreshToken,
       expireInSeconds: tokens.expireInSeconds,
-      casinoToken: "",
+      casinoToken: tokens.casinoToken,
       stakes: DEFAULT_STAKES,
       username,
       domain: context.host,

@@ -23,7 +23,7 @@ export type ReadToken<Caller> =
 
 interface AccessTokenParts<Caller> {
   /** Who the tokens are made for; one of another audience is refused. */
-  readonly audience: "player" | "operator";
+  readonly audience: "player" | "operator" | "casino";
   /** The first signs; all verify, each the tokens that name its id. */
   readonly keys: readonly TokenKey[];
   readonly clock: Clock;

@@ -27,6 +27,8 @@ export interface SessionBookParts {
 
 export interface IssuedTokens {
   readonly accessToken: string;
+  /** Says who launches a casino game, and nothing else; it ends as the access token does. */
+  readonly casinoToken: string;
   readonly expireInSeconds: number;
   /** At least 128 random bits; only its hash is stored. */
   readonly refreshToken: string;
@@ -80,6 +82,7 @@ export class SessionBook implements Sessions {
   readonly #clock: Clock;
   readonly #ids: Ids;
   readonly #tokens: AccessTokens<PlayerCaller>;
+  readonly #casinoTokens: AccessTokens<PlayerCaller>;
   readonly #ended: RecentlyEnded;
   readonly #refreshes: RateLimiter;
   readonly #listeners = new Set<(session: EndedSession) => void>();
@@ -90,12 +93,13 @@ export class SessionBook implements Sessions {
     this.#ids = parts.ids;
     this.#ended = new RecentlyEnded(PLAYER_TOKEN_MS, parts.clock);
     this.#refreshes = new RateLimiter(REFRESH_RATE, parts.clock);
-    this.#tokens = new AccessTokens({
-      ...{ audience: "player", keys: parts.tokenKeys, clock: parts.clock },
+    const shared = {
+      ...{ keys: parts.tokenKeys, clock: parts.clock, callerOf: playerOf },
       // A session is of one money mode: its tokens are worth nothing on hosts of the other.
       issuer: `crossbook-${parts.hosts.moneyMode}`,
-      callerOf: playerOf,
-    });
+    };
+    this.#tokens = new AccessTokens({ ...shared, audience: "player" });
+    this.#casinoTokens = new AccessTokens({ ...shared, audience: "casino" });
   }
 
   /** Remembers the sessions that ended shortly before this process started. */
@@ -107,8 +111,17 @@ export class SessionBook implements Sessions {
     for (const { id } of found.rows) this.#ended.add(id);
   }
 
-  async verifyAccessToken(token: string): Promise<TokenVerification> {
-    const read = await this.#tokens.read(token);
+  verifyAccessToken(token: string): Promise<TokenVerification> {
+    return this.#verify(this.#tokens, token);
+  }
+
+  /** Whose casinoToken it is: of another audience than access tokens, so that neither stands for the other. */
+  verifyCasinoToken(token: string): Promise<TokenVerification> {
+    return this.#verify(this.#casinoTokens, token);
+  }
+
+  async #verify(tokens: AccessTokens<PlayerCaller>, token: string): Promise<TokenVerification> {
+    const read = await tokens.read(token);
     if (!read.ok) return read;
     return this.#ended.has(read.sessionId) ? refuse("TOKEN_INVALID") : read;
   }
@@ -206,8 +219,10 @@ export class SessionBook implements Sessions {
       "INSERT INTO refresh_tokens (hash, session_id, issued_at, expires_at) VALUES ($1, $2, $3, $4)",
       [hashOf(refreshToken), session.id, new Date(now), new Date(refreshEndsAt)],
     );
+    const claims = { ...subject, sessionId: session.id, expiresAt: accessEndsAt };
     return {
-      accessToken: await this.#tokens.issue({ ...subject, sessionId: session.id, expiresAt: accessEndsAt }),
+      accessToken: await this.#tokens.issue(claims),
+      casinoToken: await this.#casinoTokens.issue(claims),
       expireInSeconds: Math.floor((accessEndsAt - now) / 1000),
       refreshToken,
       refreshSeconds: Math.floor((refreshEndsAt - now) / 1000),

@@ -34,6 +34,8 @@ export const DEFAULT_DOMAIN: DomainSettings = {
   upiDeposit: true,
   impsDeposit: true,
   tvHost: false,
+  casinoUrl: "",
+  casinoTestUrl: "",
   upiPayment: true,
   minDepositAmount: 100,
   maxDepositAmount: 200_000,
