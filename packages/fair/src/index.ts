@@ -111,6 +111,14 @@ export {
   teenPattiHand,
   teenPattiStrength,
 } from "./games/teen-patti-hand.ts";
+export {
+  WHEEL_RISKS,
+  WHEEL_SEGMENTS,
+  type WheelChoice,
+  type WheelOutcome,
+  wheel,
+  wheelMultipliers,
+} from "./games/wheel.ts";
 export { EVEN_MULTIPLIER, payoutPaise } from "./payout.ts";
 export { cardName, DECK, type PlayingCard, rankOf, suitOf } from "./playing-card.ts";
 export {

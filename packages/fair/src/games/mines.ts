@@ -37,26 +37,20 @@ export interface MinesView {
   readonly layout: readonly number[] | undefined;
 }
 
+/** By mines and then picks, from 0 of each: computed once, because every step asks for it. */
+const MULTIPLIERS = Array.from({ length: MINES_TILES }, (_, count) => multipliersOf(count));
+
 /**
  * What so many safe picks pay, in ten-thousandths: 0.99 × C(25, picks) / C(25 − mines, picks), rounded down.
  * One pick among m mines is safe with (25 − m) / 25, and so on: each number of picks returns 99 %.
  */
 export function minesMultiplier(mines: number, picks: number): number {
-  let [above, below] = [99n * BigInt(EVEN_MULTIPLIER), 100n];
-  for (let pick = 0; pick < picks; pick += 1) {
-    above *= BigInt(MINES_TILES - pick);
-    below *= BigInt(MINES_TILES - mines - pick);
-  }
-  return Number(above / below);
+  return MULTIPLIERS[mines]?.[picks] ?? 0;
 }
 
 /** How many safe picks a round can have: all safe tiles, or as many as stay within the highest multiplier. */
 export function minesHighestPicks(mines: number): number {
-  let picks = 1;
-  while (picks < MINES_TILES - mines && minesMultiplier(mines, picks + 1) <= MINES_HIGHEST_MULTIPLIER) {
-    picks += 1;
-  }
-  return picks;
+  return (MULTIPLIERS[mines]?.length ?? 1) - 1;
 }
 
 /** One word or more for each mine: `draw(mines, 25)`, when the round is opened. */
@@ -88,6 +82,20 @@ export const mines: SteppedGame<MinesChoice, MinesStep, MinesState, MinesView> =
   view,
   settlement,
 };
+
+/** From no pick to the highest number of them. */
+function multipliersOf(mines: number): readonly number[] {
+  const multipliers: number[] = [];
+  let [above, below] = [99n * BigInt(EVEN_MULTIPLIER), 100n];
+  for (let picks = 0; picks <= MINES_TILES - mines; picks += 1) {
+    const multiplier = Number(above / below);
+    if (multiplier > MINES_HIGHEST_MULTIPLIER) break;
+    multipliers.push(multiplier);
+    above *= BigInt(MINES_TILES - picks);
+    below *= BigInt(MINES_TILES - mines - picks);
+  }
+  return multipliers;
+}
 
 function step(state: MinesState, taken: MinesStep): StepAnswer<MinesState> {
   if (state.phase !== "open") return { ok: false, problem: "The round is over." };

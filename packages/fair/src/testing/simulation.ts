@@ -41,7 +41,7 @@ export interface SimulatedReturn {
 
 const MILLION = 1_000_000;
 
-/** Every game; those of a choice at one of low and one of high deviation. Together 111 million rounds. */
+/** Every game; those of a choice at one of low and one of high deviation. Together 102.5 million rounds. */
 export function simulatedGames(seed: string): readonly SimulatedGame[] {
   return [
     instant("dice, under 50.00", 10, dice, { direction: "under", target: 5000 }),
@@ -135,7 +135,7 @@ function minesOf(count: number, picks: number): SimulatedGame {
 function bestBlackjack(): SimulatedGame {
   return {
     name: "blackjack, best play",
-    rounds: 10 * MILLION,
+    rounds: 5 * MILLION,
     expected: toNumber(blackjackBestReturn()),
     play(chance) {
       let state = blackjack.open({}, chance);
@@ -174,7 +174,7 @@ function crashAt(seed: string, target: number): SimulatedGame {
   let link = commitment(seed);
   return {
     name: `crash at ${(target / 100).toFixed(2)}×, own chain`,
-    rounds: 4 * MILLION,
+    rounds: MILLION / 2,
     expected: toNumber(expectedReturn(distribution)),
     deviation: standardDeviation(distribution),
     play() {
