@@ -111,6 +111,52 @@ export const CONFIGURATION = {
     "PAYMENT_WEBHOOK_SECRET",
     "What the payment provider signs its webhooks with; at least 16 characters, needed with PAYMENT_URL.",
   ),
+  KESTREL_URL: entry("KESTREL_URL", "", "Kestrel Games (RSA wallet). Unset: its games are not offered."),
+  KESTREL_PRIVATE_KEY: secretEntry(
+    "KESTREL_PRIVATE_KEY",
+    "Our RSA key of at least 2048 bits, which signs our calls: PKCS #8 DER in base64; needed with KESTREL_URL.",
+  ),
+  KESTREL_PUBLIC_KEY: entry(
+    "KESTREL_PUBLIC_KEY",
+    "",
+    "The studio's RSA key, which verifies its calls: SPKI DER in base64; needed with KESTREL_URL.",
+  ),
+  KESTREL_ADDRESSES: entry(
+    "KESTREL_ADDRESSES",
+    "",
+    "Addresses or networks (comma-separated) that its calls are taken from. Unset: any, its signature decides.",
+  ),
+  MARIGOLD_URL: entry("MARIGOLD_URL", "", "Marigold Studio (HMAC wallet). Unset: its games are not offered."),
+  MARIGOLD_CLIENT_ID: entry(
+    "MARIGOLD_CLIENT_ID",
+    "",
+    "The name that the studio knows this installation by; needed with MARIGOLD_URL.",
+  ),
+  MARIGOLD_KEY_TO_STUDIO: secretEntry(
+    "MARIGOLD_KEY_TO_STUDIO",
+    "Signs our calls; at least 16 characters, needed with MARIGOLD_URL.",
+  ),
+  MARIGOLD_KEY_FROM_STUDIO: secretEntry(
+    "MARIGOLD_KEY_FROM_STUDIO",
+    "Signs the studio's calls; at least 16 characters, needed with MARIGOLD_URL.",
+  ),
+  MARIGOLD_ADDRESSES: entry("MARIGOLD_ADDRESSES", "", "As KESTREL_ADDRESSES."),
+  BANYAN_URL: entry("BANYAN_URL", "", "Banyan Live (form wallet). Unset: its games are not offered."),
+  BANYAN_SECURE_LOGIN: entry(
+    "BANYAN_SECURE_LOGIN",
+    "",
+    "The name that the studio knows this installation by; needed with BANYAN_URL.",
+  ),
+  BANYAN_SECRET: secretEntry(
+    "BANYAN_SECRET",
+    "Hashed into every call of both sides; at least 16 characters, needed with BANYAN_URL.",
+  ),
+  BANYAN_ADDRESSES: entry("BANYAN_ADDRESSES", "", "As KESTREL_ADDRESSES."),
+  CASINO_FRAME_ORIGINS: entry(
+    "CASINO_FRAME_ORIGINS",
+    "",
+    "Where browsers reach game pages (comma-separated origins), beside the origins of the studios' addresses.",
+  ),
   OPERATOR_USERNAME: entry(
     "OPERATOR_USERNAME",
     "",

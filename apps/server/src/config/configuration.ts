@@ -1,3 +1,5 @@
+import type { StudioConfiguration } from "./studio-configuration.ts";
+
 /** Everything an installation can set, checked and complete. Made by `loadConfiguration` from the environment. */
 export interface Configuration {
   readonly host: string;
@@ -25,6 +27,7 @@ export interface Configuration {
   };
   /** The payment provider; undefined: deposits by UPI and payouts by provider are not offered. */
   readonly payment: PaymentConfiguration | undefined;
+  readonly studios: StudioConfiguration;
   /** Shared with the match feed, which signs its messages with it. */
   readonly feedSecret: string;
   /** The most bytes of all pictures that players have sent. */

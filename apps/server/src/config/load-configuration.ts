@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import type { Configuration, LogLevel } from "./configuration.ts";
 import { EnvironmentReader } from "./environment-reader.ts";
+import { readStudios } from "./studio-configuration.ts";
 
 const LOG_LEVELS: readonly LogLevel[] = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 const SECONDS_PER_HOUR = 3600;
@@ -53,6 +54,7 @@ export function loadConfiguration(
       hourlyPerAddress: read.integer("SMS_HOURLY_PER_ADDRESS", { least: 1, most: 1_000_000 }),
     },
     payment: readPayment(read),
+    studios: readStudios(read),
     feedSecret: read.secret("FEED_SECRET", PROVIDER_SECRET_LENGTH),
     imageStoreBytes: read.integer("IMAGE_STORE_MB", { least: 0, most: 1_000_000 }) * BYTES_PER_MB,
     ...readTokenKeys(read),

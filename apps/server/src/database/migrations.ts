@@ -13,6 +13,7 @@ import { lapsedOrdersMigration } from "./migrations/0340-lapsed-orders.ts";
 import { worstPricesMigration } from "./migrations/0341-worst-prices.ts";
 import { favouritesMigration } from "./migrations/0350-favourites.ts";
 import { lapseReasonsMigration } from "./migrations/0470-lapse-reasons.ts";
+import { casinoWalletMigration } from "./migrations/casino/0480-casino-wallet.ts";
 import { casinoGamesMigration } from "./migrations/casino/0490-casino-games.ts";
 import { paymentsMigration } from "./migrations/money/0400-payments.ts";
 import { paymentApprovalsMigration } from "./migrations/money/0401-payment-approvals.ts";
@@ -55,5 +56,6 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0460-protection": protectionMigration,
   "0470-lapse-reasons": lapseReasonsMigration,
   "0475-adjustment-approvals": adjustmentApprovalsMigration,
+  "0480-casino-wallet": casinoWalletMigration,
   "0490-casino-games": casinoGamesMigration,
 };

@@ -28,6 +28,7 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
       hourlyPerAddress: 10,
     },
     payment: undefined,
+    studios: { kestrel: undefined, marigold: undefined, banyan: undefined, frameOrigins: [] },
     imageStoreBytes: 64 * 1024 * 1024,
     feedSecret: "feed secret of the tests",
     playerTokenKeys: [{ id: "tests", secret: "secret of players in the tests, 32 characters" }],

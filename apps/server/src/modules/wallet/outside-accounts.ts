@@ -9,6 +9,10 @@ export const OUTSIDE_ACCOUNTS = {
   bank: -1000,
   /** Through whom deposits come and payouts go by UPI. */
   paymentProvider: -1001,
+  /** The casino's studios: what each has lost to players, less what it has won. */
+  kestrel: -1010,
+  marigold: -1011,
+  banyan: -1012,
   /** Whose money bonuses are. */
   bonus: -1040,
 } as const satisfies Readonly<Record<string, AccountId>>;
