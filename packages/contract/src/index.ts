@@ -5,6 +5,7 @@ export * from "./bonuses.ts";
 export * from "./casino/canonical-json.ts";
 export * from "./casino/casino.ts";
 export * from "./casino/form-wallet.ts";
+export * from "./casino/game-frame.ts";
 export * from "./casino/hmac-wallet.ts";
 export * from "./casino/rsa-wallet.ts";
 export * from "./casino/wallet-fields.ts";
