@@ -9,6 +9,7 @@ export * from "./casino/game-frame.ts";
 export * from "./casino/hmac-wallet.ts";
 export * from "./casino/rsa-wallet.ts";
 export * from "./casino/wallet-fields.ts";
+export * from "./casino/game-server.ts";
 export * from "./deposits/deposits.ts";
 export * from "./deposits/images.ts";
 export * from "./endpoint.ts";
