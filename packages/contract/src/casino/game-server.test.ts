@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   clientSeedField,
-  crashElapsedAt,
   crashMessage,
-  crashMultiplierAt,
   GAME_SERVER_ERRORS,
   gameOpenRequest,
   gameRoundRequest,
@@ -39,40 +37,12 @@ describe("the key of a game's address", () => {
 });
 
 describe("a client seed", () => {
-  it.each(["a", "rugby-1", "x".repeat(64), "~!"])("may be %j", (seed) => {
+  it.each(["a", "rugby-1", "x".repeat(64), "~!", "two words"])("may be %j", (seed) => {
     expect(clientSeedField.safeParse(seed).success).toBe(true);
   });
 
-  it.each(["", "x".repeat(65), "two words", "a:b", "ünf", "line\n"])("may not be %j", (seed) => {
+  it.each(["", "x".repeat(65), " a", "a ", "ünf", "line\n"])("may not be %j", (seed) => {
     expect(clientSeedField.safeParse(seed).success).toBe(false);
-  });
-});
-
-describe("the curve of a crash round", () => {
-  it("begins at 1.00, rises by hundredths and never falls", () => {
-    expect([crashMultiplierAt(-5), crashMultiplierAt(0)]).toEqual([10_000, 10_000]);
-    expect(crashMultiplierAt(11_553)).toBe(20_000);
-    expect(crashMultiplierAt(11_552)).toBe(19_900);
-    let before = 0;
-    for (let ms = 0; ms < 60_000; ms += 7) {
-      const now = crashMultiplierAt(ms);
-      expect(now % 100).toBe(0);
-      expect(now).toBeGreaterThanOrEqual(before);
-      before = now;
-    }
-  });
-
-  it("reaches each hundredth when it says so, and not a millisecond before", () => {
-    expect(crashElapsedAt(10_000)).toBe(0);
-    for (let hundredths = 101; hundredths < 5000; hundredths++) {
-      const at = crashElapsedAt(hundredths * 100);
-      expect(crashMultiplierAt(at)).toBeGreaterThanOrEqual(hundredths * 100);
-      expect(crashMultiplierAt(at - 1)).toBeLessThan(hundredths * 100);
-    }
-  });
-
-  it("stays a whole number however long it runs", () => {
-    expect(crashMultiplierAt(1e12)).toBe(10_000_000_000);
   });
 });
 

@@ -28,8 +28,8 @@ const moment = z.iso.datetime();
 const shortId = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/));
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** The player's own part of the chance of a round: visible characters without spaces and colons. */
-export const clientSeedField = z.string().check(z.regex(/^[\x21-\x39\x3b-\x7e]{1,64}$/));
+/** The player's own part of the chance of a round: 1 to 64 printable ASCII characters, no space at either end. */
+export const clientSeedField = z.string().check(z.regex(/^[!-~](?:[ -~]{0,62}[!-~])?$/));
 
 /** Makes a round or a step happen once: sent again after a lost answer, it is answered with the same round. */
 export const gameRequestId = shortId;
@@ -43,7 +43,7 @@ export const MOST_CHOICE_BYTES = 4096;
 export const gameOpenRequest = z.strictObject({ key: shortId });
 export type GameOpenRequest = z.output<typeof gameOpenRequest>;
 
-/** `POST rounds`. In crash it is a ticket for the round that takes bets, with `{ autoCashOut?: multiplier }`. */
+/** `POST rounds`. In crash it is a ticket for the round that takes bets now. */
 export const gameRoundRequest = z.strictObject({
   requestId: gameRequestId,
   stake: z.int().check(z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)),
@@ -140,29 +140,6 @@ export const gameSeedsRotated = z.object({
 });
 export type GameSeedsRotated = z.output<typeof gameSeedsRotated>;
 
-/** How fast a crash round rises: `crashMultiplierAt` reaches 2.00 after 11.6 seconds. */
-const CRASH_GROWTH_PER_MS = 0.00006;
-
-/**
- * The multiplier that a crash round shows so long after its start, in ten-thousandths, whole hundredths (2.37 is 23,700):
- * e to the power of 0.00006 for each millisecond. Page and studio compute the same; the studio's clock decides.
- */
-export function crashMultiplierAt(elapsedMs: number): number {
-  if (elapsedMs <= 0) return 10_000;
-  // The tolerance makes it the inverse of `crashElapsedAt` at each hundredth.
-  const hundredths = Math.floor(100 * Math.exp(CRASH_GROWTH_PER_MS * elapsedMs) + 1e-9);
-  return Math.min(hundredths, MOST_CRASH_HUNDREDTHS) * 100;
-}
-
-/** Where the curve ends, whatever the point of the round. */
-const MOST_CRASH_HUNDREDTHS = 100_000_000;
-
-/** After how many milliseconds a crash round reaches this multiplier (ten-thousandths), rounded up to whole ones. */
-export function crashElapsedAt(multiplierReached: number): number {
-  if (multiplierReached <= 10_000) return 0;
-  return Math.ceil(Math.log(multiplierReached / 10_000) / CRASH_GROWTH_PER_MS);
-}
-
 /** A ticket as everybody sees it. Names are masked: `As•••`. */
 export const crashTicket = z.object({
   ticketId: shortId,
@@ -181,6 +158,7 @@ export type CrashResult = z.output<typeof crashResult>;
 /**
  * What `GET live` says. `round`: everything, at the beginning and at each change of phase; `tickets`: those that are new or
  * changed since. Times are the studio's: `now` is there to compute the page's offset. Only `crashed` has `point` and `hash`.
+ * Between `startsAt` and the crash the multiplier is `crashMultipleAt` of `@crossbook/fair`.
  */
 export const crashMessage = z.discriminatedUnion("type", [
   z.object({
