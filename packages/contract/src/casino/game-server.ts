@@ -77,7 +77,7 @@ export const gameRound = z.object({
   multiplier,
   /** Position in the stream of the two seeds; in crash the number of the round in its chain. */
   nonce: z.int().check(z.minimum(0)),
-  /** Commitment to the server seed; in crash the hash of the round, known once it has crashed, and else of the one before. */
+  /** Commitment to the server seed; in crash the hash of the round before, which is the SHA-256 of this round's hash. */
   serverSeedHash: hash,
   /** In crash the salt of the chain. */
   clientSeed: z.string(),
@@ -88,6 +88,15 @@ export const gameRound = z.object({
   at: moment,
 });
 export type GameRound = z.output<typeof gameRound>;
+
+/** The `view` of a crash ticket. `point` and `hash` are there once its round is over. */
+export const crashView = z.object({
+  number: z.int(),
+  cashedOutAt: z.nullable(multiplier),
+  point: z.nullable(multiplier),
+  hash: z.nullable(hash),
+});
+export type CrashView = z.output<typeof crashView>;
 
 /** `POST open`. */
 export const gameOpened = z.object({
