@@ -61,6 +61,7 @@ export type GameStepRequest = z.output<typeof gameStepRequest>;
  * is under way. `void`: the stake was refused or given back, nothing was played.
  */
 export const GAME_ROUND_STATES = ["pending", "open", "won", "lost", "void"] as const;
+/** One of the states. */
 export type GameRoundState = (typeof GAME_ROUND_STATES)[number];
 
 /** One round of one player. `won` has a payout above zero; a payout may still be on its way to the balance. */
@@ -243,6 +244,7 @@ export const GAME_SERVER_ERRORS = {
   /** The game has no such call. */
   NOT_OFFERED: 404,
 } as const;
+/** One of the codes. */
 export type GameServerErrorCode = keyof typeof GAME_SERVER_ERRORS;
 
 /** The body of every answer that is not 200. */
