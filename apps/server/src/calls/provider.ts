@@ -44,6 +44,10 @@ export interface Provider {
   readonly handlers?: { readonly [Noun in ProviderNoun]?: HandlersOf<Noun> };
   /** Its paths outside the contract. */
   readonly routes?: readonly ProviderRoute[];
+  /** Begins what runs by itself, such as what an earlier process has left; before it nothing is asked of it. */
+  start?(): Promise<void>;
+  /** Ends it, after the last call was answered. */
+  stop?(): Promise<void>;
   /** Writes every answer of its paths, refusals and failures too. Without it: the contract's envelope. */
   readonly writeAnswer?: (outcome: ProviderOutcome) => WrittenAnswer;
 }

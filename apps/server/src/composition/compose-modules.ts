@@ -81,6 +81,7 @@ export function composeModules(given: Dependencies): Modules {
       await account.start();
       await operators.start();
       await ipLookup.start();
+      for (const provider of providers) await provider.start?.();
       stopListening = listenToDurableBatches(given.exchange, {
         catalogue,
         markets,
@@ -97,6 +98,7 @@ export function composeModules(given: Dependencies): Modules {
     },
     async finish() {
       stopListening();
+      for (const provider of providers) await provider.stop?.();
       await account.stop();
       await bonuses.stop();
       await payments.stop();

@@ -26,6 +26,7 @@ import { bonusesMigration } from "./migrations/money/0440-bonuses.ts";
 import { statementLinesMigration } from "./migrations/money/0450-statement-lines.ts";
 import { protectionMigration } from "./migrations/money/0460-protection.ts";
 import { adjustmentApprovalsMigration } from "./migrations/money/0475-adjustment-approvals.ts";
+import { webhookInboxMigration } from "./migrations/money/0476-webhook-inbox.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
 /** Every migration by name, applied in the order of names. One that was released is never edited. */
@@ -57,5 +58,6 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0470-lapse-reasons": lapseReasonsMigration,
   "0475-adjustment-approvals": adjustmentApprovalsMigration,
   "0480-casino-wallet": casinoWalletMigration,
+  "0476-webhook-inbox": webhookInboxMigration,
   "0490-casino-games": casinoGamesMigration,
 };

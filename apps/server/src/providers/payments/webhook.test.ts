@@ -13,8 +13,8 @@ import {
   type SignedWebhook,
   WEBHOOK_SECRET,
 } from "../../testing/payment-provider-double.ts";
+import { KEEP_MS } from "./webhook-inbox.ts";
 import { webhookSignature } from "./webhook-signature.ts";
-import { KEEP_MS } from "./webhook-store.ts";
 
 const clock = fakeClock();
 let database: TestDatabase;
@@ -42,8 +42,8 @@ afterAll(async () => {
   await provider.close();
 });
 
-async function generated(): Promise<UpiPayment> {
-  const asked = { amount: 500, method: "UPI_QR", clientRequestId: randomUUID() };
+async function generated(amount = 500): Promise<UpiPayment> {
+  const asked = { amount, method: "UPI_QR", clientRequestId: randomUUID() };
   return (await player.post("Payment/Generate", asked)).result as UpiPayment;
 }
 
@@ -215,6 +215,16 @@ describe("a webhook of the payment provider", () => {
     const hook = signed(provider.webhook("order.paid", payment.orderRef).body, undefined);
     expect((await deliver(hook)).statusCode).toBe(200);
     expect(await stateOf(payment)).toBe("credited");
+  });
+
+  it("is taken although its id was used up by an older one: ids are not signed", async () => {
+    const [older, newer] = [await generated(), await generated(600)];
+    provider.pay(older.orderRef);
+    provider.pay(newer.orderRef);
+    const eventId = randomUUID();
+    await deliver(provider.webhook("order.paid", older.orderRef, { eventId }));
+    await deliver(provider.webhook("order.paid", newer.orderRef, { eventId }));
+    expect(await stateOf(newer)).toBe("credited");
   });
 
   it("that a stranger signed is never kept", async () => {

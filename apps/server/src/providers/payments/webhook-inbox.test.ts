@@ -1,0 +1,116 @@
+import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Pool } from "pg";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { withNumbers } from "../../database/index.ts";
+import { schema } from "../../database/migrate.ts";
+import { until } from "../../testing/passing-time.ts";
+import { WebhookInbox } from "./webhook-inbox.ts";
+
+let database: TestDatabase;
+let pool: Pool;
+let clock: FakeClock;
+/** What was taken, in order; and what each one waits for before it is. */
+let taken: string[];
+let gate: Promise<void>;
+let open: () => void;
+let inbox: WebhookInbox;
+let broken: boolean;
+
+const started = () =>
+  new WebhookInbox({
+    ...{ database: pool, clock, logger: pino({ level: "silent" }) },
+    async take(body) {
+      await gate;
+      if (broken) throw new Error("the exchange is closed");
+      taken.push(body);
+      return "done";
+    },
+  });
+const webhooks = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ eventId: `evt_${n}`, event: "order.paid", body: `body ${n}` }));
+const left = async () =>
+  (await pool.query("SELECT FROM payment_webhooks WHERE taken_at IS NULL OR body IS NOT NULL")).rowCount;
+const close = () => {
+  gate = new Promise((resolve) => {
+    open = resolve;
+  });
+};
+
+beforeAll(async () => {
+  database = await testDatabase(schema);
+  pool = new Pool(withNumbers(database.connection));
+});
+beforeEach(async () => {
+  await pool.query("DELETE FROM payment_webhooks");
+  clock = fakeClock();
+  [taken, broken, gate] = [[], false, Promise.resolve()];
+  inbox = started();
+});
+afterEach(async () => {
+  open?.();
+  await inbox.stop();
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+describe("webhooks", () => {
+  it("are answered with what became of them while few are on their way, and once each", async () => {
+    const [first] = webhooks(1);
+    if (!first) throw new Error("no webhook");
+    expect(await inbox.accept(first)).toBe("done");
+    expect(await inbox.accept(first)).toBe("taken");
+    expect(taken).toEqual(["body 0"]);
+    expect(await left()).toBe(0);
+  });
+
+  it("are answered once they are kept while many are on their way, and all of them taken", async () => {
+    close();
+    const answers = Promise.all(webhooks(200).map((webhook) => inbox.accept(webhook)));
+    await until(async () => (await left()) === 200);
+    open();
+    const outcomes = await answers;
+    expect(outcomes.filter((outcome) => outcome === "accepted").length).toBeGreaterThan(150);
+    await until(async () => (await left()) === 0);
+    expect(new Set(taken).size).toBe(200);
+  });
+
+  it("that come fifty times at once are taken once", async () => {
+    const [first] = webhooks(1);
+    if (!first) throw new Error("no webhook");
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => inbox.accept(first)));
+    expect(new Set(outcomes)).toEqual(new Set(["done"]));
+    expect(taken).toHaveLength(1);
+  });
+
+  it("that were accepted and not taken are taken by the next process", async () => {
+    close();
+    const answers = Promise.allSettled(webhooks(40).map((webhook) => inbox.accept(webhook)));
+    await until(async () => (await left()) === 40);
+    const stopping = inbox.stop();
+    open();
+    await stopping;
+    await answers;
+    expect(taken.length).toBeLessThan(40);
+    inbox = started();
+    await inbox.start();
+    expect(new Set(taken).size).toBe(40);
+    expect(await left()).toBe(0);
+  });
+
+  it("that could not be taken are refused, and tried again when they come again or after a minute", async () => {
+    await inbox.start();
+    broken = true;
+    const [first, second] = webhooks(2);
+    if (!first || !second) throw new Error("no webhooks");
+    await expect(inbox.accept(first)).rejects.toThrow("the exchange is closed");
+    await expect(inbox.accept(second)).rejects.toThrow("the exchange is closed");
+    broken = false;
+    expect(await inbox.accept(first)).toBe("done");
+    clock.advance(60_000);
+    await until(async () => (await left()) === 0);
+    expect(taken).toHaveLength(2);
+  });
+});
