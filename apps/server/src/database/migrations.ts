@@ -57,7 +57,7 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0460-protection": protectionMigration,
   "0470-lapse-reasons": lapseReasonsMigration,
   "0475-adjustment-approvals": adjustmentApprovalsMigration,
-  "0480-casino-wallet": casinoWalletMigration,
   "0476-webhook-inbox": webhookInboxMigration,
+  "0480-casino-wallet": casinoWalletMigration,
   "0490-casino-games": casinoGamesMigration,
 };

@@ -39,6 +39,7 @@ export function createPlayer(parts: AccountParts): Handler<Api["operator"]["crea
     if (user === "MOBILE_TAKEN") throw new Error("a player without a mobile number has one that is taken");
     const account = await openExchangeAccount(parts, user, context.at);
     if ("code" in account) return account;
+    context.noteChange({ before: {}, after: { userName: user.username, kind: user.kind } });
     return {
       ok: true,
       result: {

@@ -13,18 +13,18 @@ interface Parts {
 
 /** Pays a market on the result an operator gives. */
 export function settleMarket({ finder, operations }: Parts): HandlersOf<"operator">["settleMarket"] {
-  return async ({ marketId, result }, { caller }) => {
+  return async ({ marketId, result }, context) => {
     const event = await finder.byMarket(marketId);
     const market = event?.markets.find(({ id }) => id === marketId);
     if (!market) return { ok: false, code: "MARKET_NOT_FOUND" };
     const winners = runnerIndexes(market, result.runnerIds);
     if (winners === undefined) return { ok: false, code: "RUNNER_NOT_FOUND" };
+    const before = market.status;
     const settled = { type: "winners", winners } as const;
-    const outcome = await operations.settle(marketId, settled, "", `operator:${caller.username}`);
+    const outcome = await operations.settle(marketId, settled, "", `operator:${context.caller.username}`);
     if (!outcome.ok) return declaredRefusal(operator.settleMarket, outcome.code);
-    return {
-      ok: true,
-      result: `${market.name} is settled: ${winnerWords(settled, (runner) => market.runners[runner]?.name ?? "")} won.`,
-    };
+    const words = winnerWords(settled, (runner) => market.runners[runner]?.name ?? "");
+    context.noteChange({ before: { status: before }, after: { status: "settled", winners: words } });
+    return { ok: true, result: `${market.name} is settled: ${words} won.` };
   };
 }

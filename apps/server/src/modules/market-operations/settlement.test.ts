@@ -313,4 +313,31 @@ describe("an operator", () => {
       { actor: "operator:olga", action: "voidMarket", reason: "Again", outcome: "MARKET_SETTLED" },
     ]);
   });
+
+  it("is in the audit with what it was before, and so is one that is void, and a new player", async () => {
+    await world.player("carla");
+    const [settled, voided] = [await openMatch(world), await openMatch(world)];
+    const of = (match: typeof settled, more: object) => ({
+      marketId: match.marketId,
+      reason: "Rain",
+      ...more,
+    });
+    await world.operator.post(
+      "Operator/SettleMarket",
+      of(settled, { result: { runnerIds: [settled.india] } }),
+    );
+    await world.operator.post("Operator/VoidMarket", of(voided, {}));
+    const client = new Client(database.connection);
+    await client.connect();
+    const { rows } = await client.query(
+      `SELECT call, before::json, after::json FROM audit_entries
+       WHERE outcome = 'done' AND call IN ('settleMarket', 'voidMarket', 'createPlayer') ORDER BY seq DESC LIMIT 3`,
+    );
+    await client.end();
+    expect(rows).toEqual([
+      { call: "voidMarket", before: { status: "open" }, after: { status: "void" } },
+      { call: "settleMarket", before: { status: "open" }, after: { status: "settled", winners: "India" } },
+      { call: "createPlayer", before: {}, after: { userName: "carla", kind: "player" } },
+    ]);
+  });
 });
