@@ -26,6 +26,12 @@ describe("the chain of crash", () => {
     expect(followsInChain(chain[3] ?? "", chain[1] ?? "")).toBe(false);
   });
 
+  it("is the one of the README: seed 64 × c, three rounds, salt `salt`", () => {
+    const chain = crashChain(seed, 3);
+    expect(chain[0]).toBe("9b43d74550f1b43633b31d146b786b4d6d98627b0497e5eea0fe139c18eb639d");
+    expect(chain.slice(1).map((link) => crashPoint(link, "salt"))).toEqual([115, 202, 188]);
+  });
+
   it("gives the point of a round by the link and the salt", () => {
     const [, link = ""] = crashChain(seed, 10);
     const word = createHmac("sha256", link).update("salt").digest().readUInt32BE(0);
