@@ -44,11 +44,12 @@ const ARROWS = {
     "packages/odds",
     "packages/money",
   ],
+  "apps/games": ["packages/contract", "packages/fair", "packages/ui", "packages/money"],
 };
 
 const WORKSPACES = "(packages|apps)/[^/]+";
 /** Apps that run in a browser; one that is not there yet is covered from its first file. */
-const BROWSER_APPS = "apps/(player|console)";
+const BROWSER_APPS = "apps/(player|games|console)";
 const TESTS = "\\.(test|stories)\\.tsx?$|/kill-test/|/testing/";
 /** What of the engine may run in a browser: pure functions of market kinds, results and payouts. */
 const ENGINE_KINDS = "^packages/engine/src/kinds/index\\.ts$";

@@ -44,7 +44,10 @@ export default defineConfig({
           environment: "happy-dom",
           isolate: false,
           setupFiles: ["packages/browser/src/testing/clean-document.ts"],
-          include: ["packages/{ui,browser}/src/**/*.test.{ts,tsx}", "apps/player/src/**/*.test.{ts,tsx}"],
+          include: [
+            "packages/{ui,browser}/src/**/*.test.{ts,tsx}",
+            "apps/{player,games}/src/**/*.test.{ts,tsx}",
+          ],
           env: { TZ: "UTC" },
           css: { modules: { classNameStrategy: "non-scoped" } },
           testTimeout: 15_000,

@@ -75,30 +75,37 @@ function newestChange(folder) {
   return newest;
 }
 
-/** Builds servers and packages (incremental), and the players' app where one of its sources is newer than it. */
+/** What a browser loads, and the folders that it is built of. */
+const BROWSER_APPS = [
+  {
+    name: "player",
+    called: "The players' app",
+    sources: ["browser", "ui", "client", "contract", "engine", "odds", "money"],
+  },
+  {
+    name: "games",
+    called: "The pages of the games",
+    sources: ["fair", "ui", "contract", "engine", "odds", "money"],
+  },
+];
+
+/** Builds servers and packages (incremental), and each app of a browser where one of its sources is newer than it. */
 export async function build() {
   const node = process.execPath;
   const workspaces = ["apps/server", "apps/sandbox", "tools"];
   if ((await run(node, ["node_modules/typescript/bin/tsc", "-b", ...workspaces])) !== 0)
     fail("The build failed.");
-  const page = join(root, "apps/player/dist/index.html");
-  const sources = [
-    "apps/player",
-    "packages/browser",
-    "packages/ui",
-    "packages/client",
-    "packages/contract",
-    "packages/engine",
-    "packages/odds",
-    "packages/money",
-  ];
-  const builtAt = existsSync(page) ? statSync(page).mtimeMs : 0;
-  if (sources.some((folder) => newestChange(join(root, folder)) > builtAt)) {
-    if ((await run("npm", ["run", "build", "-w", "@crossbook/player", "--silent"])) !== 0)
-      fail("The players' app did not build.");
-    return "built";
+  let state = "up to date";
+  for (const { name, called, sources } of BROWSER_APPS) {
+    const page = join(root, `apps/${name}/dist/index.html`);
+    const folders = [`apps/${name}`, ...sources.map((source) => `packages/${source}`)];
+    const builtAt = existsSync(page) ? statSync(page).mtimeMs : 0;
+    if (!folders.some((folder) => newestChange(join(root, folder)) > builtAt)) continue;
+    if ((await run("npm", ["run", "build", "-w", `@crossbook/${name}`, "--silent"])) !== 0)
+      fail(`${called} did not build.`);
+    state = "built";
   }
-  return "up to date";
+  return state;
 }
 
 /** Whether a host is this machine alone. */

@@ -25,6 +25,7 @@ const ARROWS: Readonly<Record<string, string>> = {
   "apps/sandbox": "packages/client packages/contract packages/odds packages/money",
   "apps/player":
     "packages/browser packages/client packages/contract packages/ui packages/engine/kinds packages/odds packages/money",
+  "apps/games": "packages/contract packages/fair packages/ui packages/money",
 };
 const WORKSPACES = Object.keys(ARROWS);
 const ENTRY_POINTS = [...WORKSPACES, "packages/engine/kinds"];

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { folderOfFiles, project, writeFile } from "./run-tool.ts";
 
-const APP_SOURCES = ["browser", "ui", "client", "contract", "engine", "odds", "money"];
+const APP_SOURCES = ["browser", "fair", "ui", "client", "contract", "engine", "odds", "money"];
 
 /** Appends a line to `calls.log`, in every stand-in below. */
 const NOTE =
@@ -31,6 +31,16 @@ function endingPart(name: string, more = '""'): string {
   return `${NOTE}note(["${name}", ...process.argv.slice(2), ${more}].join(" ").trim());\nprocess.exit(process.env.FAILS === "${name}" ? 1 : 0);\n`;
 }
 
+/** An app whose build is an empty page. */
+function browserApp(name: string): Readonly<Record<string, string>> {
+  const scripts = { build: "node build.mjs" };
+  return {
+    [`apps/${name}/package.json`]: JSON.stringify({ name: `@crossbook/${name}`, version: "0.1.0", scripts }),
+    [`apps/${name}/build.mjs`]:
+      'import { mkdirSync, writeFileSync } from "node:fs";\nmkdirSync("dist", { recursive: true });\nwriteFileSync("dist/index.html", "");\n',
+  };
+}
+
 /** A run of a bootstrap script that has ended, or been stopped. */
 export interface BootstrapRun {
   readonly child: ChildProcess;
@@ -48,25 +58,22 @@ export class BootstrapWorld {
       name: "world",
       private: true,
       type: "module",
-      workspaces: ["apps/player"],
+      workspaces: ["apps/player", "apps/games"],
     }),
     "package-lock.json": JSON.stringify({
       name: "world",
       lockfileVersion: 3,
       requires: true,
       packages: {
-        "": { name: "world", workspaces: ["apps/player"] },
+        "": { name: "world", workspaces: ["apps/player", "apps/games"] },
         "apps/player": { name: "@crossbook/player", version: "0.1.0" },
         "node_modules/@crossbook/player": { resolved: "apps/player", link: true },
+        "apps/games": { name: "@crossbook/games", version: "0.1.0" },
+        "node_modules/@crossbook/games": { resolved: "apps/games", link: true },
       },
     }),
-    "apps/player/package.json": JSON.stringify({
-      name: "@crossbook/player",
-      version: "0.1.0",
-      scripts: { build: "node build.mjs" },
-    }),
-    "apps/player/build.mjs":
-      'import { mkdirSync, writeFileSync } from "node:fs";\nmkdirSync("dist", { recursive: true });\nwriteFileSync("dist/index.html", "");\n',
+    ...browserApp("player"),
+    ...browserApp("games"),
     ...Object.fromEntries(APP_SOURCES.map((name) => [`packages/${name}/src/index.ts`, ""])),
     "apps/server/dist/main.js": listeningPart("server", "PORT"),
     "apps/sandbox/dist/main.js": listeningPart("sandbox", "SANDBOX_PORT"),

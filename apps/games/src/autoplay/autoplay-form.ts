@@ -1,0 +1,73 @@
+import { parsePaise } from "@crossbook/money";
+import {
+  type AutoplayPlan,
+  MOST_AUTOPLAY_ROUNDS,
+  MOST_RAISE_PERCENT,
+  type StakeChange,
+} from "./autoplay-plan.ts";
+
+/** The fields of the form as typed. Empty percents go back to the first stake. */
+export interface AutoplayFields {
+  readonly rounds: string;
+  readonly stopProfit: string;
+  readonly stopLoss: string;
+  readonly onWinPercent: string;
+  readonly onLossPercent: string;
+}
+
+/** What is wrong, by field. */
+export type AutoplayFaults = { readonly [Field in keyof AutoplayFields]?: string };
+
+/** A plan, or what is wrong with the form. */
+export type ReadPlan =
+  | { readonly ok: true; readonly plan: AutoplayPlan }
+  | { readonly ok: false; readonly faults: AutoplayFaults };
+
+/** Ten rounds with the same stake. */
+export const FIRST_FIELDS: AutoplayFields = {
+  rounds: "10",
+  stopProfit: "",
+  stopLoss: "",
+  onWinPercent: "",
+  onLossPercent: "",
+};
+
+/** Reads the form. An empty loss limit is the stakes of all rounds; `stake` in paise is that of the first round. */
+export function readAutoplay(fields: AutoplayFields, stake: number): ReadPlan {
+  const rounds = wholeNumber(fields.rounds);
+  const hasRounds = rounds !== undefined && rounds >= 1 && rounds <= MOST_AUTOPLAY_ROUNDS;
+  const stopProfit = limitOf(fields.stopProfit);
+  const stopLoss = limitOf(fields.stopLoss);
+  const onWin = changeOf(fields.onWinPercent);
+  const onLoss = changeOf(fields.onLossPercent);
+  const wrongPercent = `A whole number up to ${MOST_RAISE_PERCENT}, or empty.`;
+  const faults: AutoplayFaults = {
+    ...(!hasRounds && { rounds: `1 to ${MOST_AUTOPLAY_ROUNDS} rounds.` }),
+    ...(stopProfit === "wrong" && { stopProfit: "An amount above 0, or empty." }),
+    ...(stopLoss === "wrong" && { stopLoss: "An amount above 0, or empty." }),
+    ...(onWin === undefined && { onWinPercent: wrongPercent }),
+    ...(onLoss === undefined && { onLossPercent: wrongPercent }),
+  };
+  if (stopProfit === "wrong" || stopLoss === "wrong") return { ok: false, faults };
+  if (onWin === undefined || onLoss === undefined || !hasRounds) return { ok: false, faults };
+  return {
+    ok: true,
+    plan: { rounds, firstStake: stake, onWin, onLoss, stopProfit, stopLoss: stopLoss ?? stake * rounds },
+  };
+}
+
+function limitOf(text: string): number | undefined | "wrong" {
+  if (text.trim() === "") return undefined;
+  const limit = parsePaise(text);
+  return limit === undefined || limit <= 0 ? "wrong" : limit;
+}
+
+function changeOf(text: string): StakeChange | undefined {
+  if (text.trim() === "") return { kind: "reset" };
+  const percent = wholeNumber(text);
+  return percent === undefined || percent > MOST_RAISE_PERCENT ? undefined : { kind: "raise", percent };
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined;
+}

@@ -1,0 +1,86 @@
+import { paise } from "@crossbook/money";
+import { Button, Field, Money } from "@crossbook/ui";
+import { type FormEvent, useState } from "react";
+import { type AutoplayFaults, type AutoplayFields, FIRST_FIELDS, readAutoplay } from "./autoplay-form.ts";
+import classes from "./autoplay-panel.module.css";
+import type { Autoplay } from "./use-autoplay.ts";
+
+/** A table's autoplay, and the stake it begins with. */
+export interface AutoplayPanelProps {
+  readonly autoplay: Autoplay;
+  /** Of the first round, in paise; undefined where it cannot be staked. */
+  readonly stake: number | undefined;
+  /** False while another round is under way, or something is missing. */
+  readonly canStart: boolean;
+}
+
+const FIELDS: readonly {
+  readonly name: keyof AutoplayFields;
+  readonly label: string;
+  readonly empty: string;
+}[] = [
+  { name: "rounds", label: "Rounds", empty: "" },
+  { name: "stopLoss", label: "Stop at loss of", empty: "All stakes" },
+  { name: "stopProfit", label: "Stop at profit of", empty: "No limit" },
+  { name: "onLossPercent", label: "After a loss, stake + %", empty: "First stake" },
+  { name: "onWinPercent", label: "After a win, stake + %", empty: "First stake" },
+];
+
+/** The plan of autoplay; while it runs, how far it is and the button that stops it. */
+export function AutoplayPanel({ autoplay, stake, canStart }: AutoplayPanelProps) {
+  const [fields, setFields] = useState(FIRST_FIELDS);
+  const [faults, setFaults] = useState<AutoplayFaults>({});
+  const { progress } = autoplay;
+
+  function handleSubmit(form: FormEvent) {
+    form.preventDefault();
+    if (stake === undefined) return;
+    const read = readAutoplay(fields, stake);
+    setFaults(read.ok ? {} : read.faults);
+    if (read.ok) autoplay.start(read.plan);
+  }
+
+  if (progress !== undefined) {
+    return (
+      <div className={classes.panel}>
+        <dl className={classes.progress}>
+          <dt>Round</dt>
+          <dd>
+            {Math.min(progress.played + 1, autoplay.rounds)} of {autoplay.rounds}
+          </dd>
+          <dt>Profit</dt>
+          <dd>
+            <Money amount={paise(progress.profit)} signed toned />
+          </dd>
+        </dl>
+        <Button variant="danger" wide onClick={autoplay.stop}>
+          Stop autoplay
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form className={classes.panel} onSubmit={handleSubmit} aria-label="Autoplay" noValidate>
+      <div className={classes.fields}>
+        {FIELDS.map(({ name, label, empty }) => (
+          <Field
+            key={name}
+            label={label}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={empty}
+            value={fields[name]}
+            error={faults[name]}
+            onChange={(change) => setFields({ ...fields, [name]: change.target.value })}
+          />
+        ))}
+      </div>
+      <Button type="submit" variant="primary" wide disabled={!canStart || stake === undefined}>
+        Start autoplay
+      </Button>
+      <p className={classes.ended} role="status">
+        {autoplay.ended}
+      </p>
+    </form>
+  );
+}

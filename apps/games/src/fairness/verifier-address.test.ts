@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { aRound } from "../testing/a-round.ts";
+import { verifierAddress } from "./verifier-address.ts";
+
+const address = { serverUrl: "http://sandbox.test/studios/kestrel/game" };
+
+describe("the address of the verifier", () => {
+  it("has the values of the round in its fragment, which no server sees", () => {
+    const round = aRound({ choice: { target: 5_000, direction: "over" }, nonce: 7, clientSeed: "my seed#1" });
+    const url = new URL(verifierAddress(address, { game: "dice", round }));
+    expect(url.origin + url.pathname + url.search).toBe("http://sandbox.test/studios/verify/");
+    expect(Object.fromEntries(new URLSearchParams(url.hash.slice(1)))).toEqual({
+      game: "dice",
+      serverSeedHash: round.serverSeedHash,
+      clientSeed: "my seed#1",
+      nonce: "7",
+      choice: '{"target":5000,"direction":"over"}',
+    });
+  });
+
+  it("has a revealed seed without a round", () => {
+    const url = verifierAddress(address, {
+      game: "mines",
+      serverSeed: "ab",
+      serverSeedHash: "cd",
+      clientSeed: "x",
+    });
+    expect(url).toBe(
+      "http://sandbox.test/studios/verify/#game=mines&serverSeed=ab&serverSeedHash=cd&clientSeed=x",
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import type { GameRound } from "@crossbook/contract";
+import type { PageAddress } from "../page-address.ts";
+
+/** What is known of a round for the verifier; a seed that is not revealed yet is left out. */
+export interface VerifiedRound {
+  /** The id in `@crossbook/fair`. */
+  readonly game: string;
+  readonly round?: GameRound;
+  readonly serverSeed?: string;
+  readonly serverSeedHash?: string;
+  readonly clientSeed?: string;
+}
+
+/**
+ * The address of the verifier, which is beside the studios' folders, with the values of a round in its fragment: they are
+ * not sent to any server.
+ */
+export function verifierAddress({ serverUrl }: Pick<PageAddress, "serverUrl">, known: VerifiedRound): string {
+  const { game, round, serverSeed, serverSeedHash, clientSeed } = known;
+  const values = new URLSearchParams({ game });
+  const put = (name: string, value: string | number | undefined) => {
+    if (value !== undefined) values.set(name, String(value));
+  };
+  put("serverSeed", serverSeed);
+  put("serverSeedHash", serverSeedHash ?? round?.serverSeedHash);
+  put("clientSeed", clientSeed ?? round?.clientSeed);
+  put("nonce", round?.nonce);
+  put("choice", round === undefined ? undefined : JSON.stringify(round.choice ?? {}));
+  return `${serverUrl.replace(/\/[^/]+\/game$/, "")}/verify/#${values}`;
+}

@@ -1,0 +1,22 @@
+import type { GameRound } from "@crossbook/contract";
+
+/** How a decided round is shown. */
+export interface RoundResult {
+  readonly tone: "win" | "loss" | "plain";
+  readonly text: string;
+}
+
+/** A multiplier of ten-thousandths as it is written: 25,000 is "2.50×", rounded down. */
+export function multiplierText(multiplier: number): string {
+  const hundredths = Math.floor(multiplier / 100);
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")}×`;
+}
+
+/** The result in words. A payout below the stake is no win: the words say what was paid, and of what. */
+export function roundResult(round: GameRound, amountText: (amount: number) => string): RoundResult {
+  const { stake, payout } = round;
+  if (payout === 0) return { tone: "loss", text: `Lost ${amountText(stake)}.` };
+  if (payout < stake) return { tone: "plain", text: `Paid ${amountText(payout)} of ${amountText(stake)}.` };
+  if (payout === stake) return { tone: "plain", text: `Stake of ${amountText(stake)} returned.` };
+  return { tone: "win", text: `Won ${amountText(payout - stake)}.` };
+}

@@ -1,0 +1,78 @@
+import { Sheet } from "@crossbook/ui";
+import { BookOpen, History, House, ShieldCheck, Volume2, VolumeX, Wallet } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { FairnessDrawer } from "../fairness/fairness-drawer.tsx";
+import { useGameApp, usePreference, useSessionState } from "../game-app.ts";
+import { HistoryDrawer } from "../history/history-drawer.tsx";
+import { RulesDrawer } from "../rules/rules-drawer.tsx";
+import classes from "./toolbar.module.css";
+import { useLeave } from "./use-leave.ts";
+
+type Drawer = "history" | "fairness" | "rules";
+
+const TITLES: Readonly<Record<Drawer, string>> = {
+  history: "Your rounds",
+  fairness: "Fairness",
+  rules: "Rules and return",
+};
+
+/** The row under every game: ways out, own rounds, fairness, rules, sound. */
+export function Toolbar() {
+  const { preferences } = useGameApp();
+  const hasSound = usePreference((state) => state.hasSound);
+  const isReady = useSessionState((state) => state.phase === "ready");
+  const [drawer, setDrawer] = useState<Drawer>();
+  const leave = useLeave();
+  return (
+    <nav className={classes.toolbar} aria-label="About this game">
+      {leave.toLobby !== undefined && <Tool label="Lobby" icon={<House />} onClick={leave.toLobby} />}
+      {leave.toCashier !== undefined && <Tool label="Cashier" icon={<Wallet />} onClick={leave.toCashier} />}
+      <Tool label="Rounds" icon={<History />} disabled={!isReady} onClick={() => setDrawer("history")} />
+      <Tool
+        label="Fairness"
+        icon={<ShieldCheck />}
+        disabled={!isReady}
+        onClick={() => setDrawer("fairness")}
+      />
+      <Tool label="Rules" icon={<BookOpen />} onClick={() => setDrawer("rules")} />
+      <Tool
+        label="Sound"
+        icon={hasSound ? <Volume2 /> : <VolumeX />}
+        pressed={hasSound}
+        onClick={() => preferences.setSound(!hasSound)}
+      />
+      <Sheet
+        open={drawer !== undefined}
+        onClose={() => setDrawer(undefined)}
+        title={drawer === undefined ? "" : TITLES[drawer]}
+      >
+        {drawer === "history" && <HistoryDrawer />}
+        {drawer === "fairness" && <FairnessDrawer />}
+        {drawer === "rules" && <RulesDrawer />}
+      </Sheet>
+    </nav>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+  readonly pressed?: boolean;
+}
+
+function Tool({ label, icon, onClick, disabled = false, pressed }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={classes.tool}
+      disabled={disabled}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
+      <span aria-hidden>{icon}</span>
+      {label}
+    </button>
+  );
+}

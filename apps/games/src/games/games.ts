@@ -1,0 +1,18 @@
+import { gameOfScreen } from "../frame/game-of-screen.ts";
+import { diceScreen } from "./dice/dice-screen.ts";
+import type { GameDefinition } from "./game-definition.ts";
+import { limboScreen } from "./limbo/limbo-screen.ts";
+import { plinkoScreen } from "./plinko/plinko-screen.ts";
+import { wheelScreen } from "./wheel/wheel-screen.ts";
+
+const GAMES: readonly GameDefinition[] = [
+  gameOfScreen(diceScreen),
+  gameOfScreen(limboScreen),
+  gameOfScreen(plinkoScreen),
+  gameOfScreen(wheelScreen),
+];
+
+/** The game of an id of `@crossbook/fair`; undefined where no page shows it. */
+export function gameDefinitionOf(id: string): GameDefinition | undefined {
+  return GAMES.find((game) => game.id === id);
+}

@@ -1,0 +1,68 @@
+import { type PlinkoChoice, type PlinkoOutcome, plinkoMultipliers } from "@crossbook/fair";
+import { memo } from "react";
+import { cssValues } from "../css-values.ts";
+import type { BoardProps } from "../game-screen.ts";
+import { paysTone, shortMultiplier } from "../pays-tone.ts";
+import { useProgress } from "../use-progress.ts";
+import classes from "./plinko-board.module.css";
+
+/** How long a ball falls. */
+export function fallMs(rows: number): number {
+  return 110 * rows;
+}
+
+/** The pins, the ball on its way, and what each bucket pays. */
+export function PlinkoBoard({ choice, view, isRevealing }: BoardProps<PlinkoChoice, PlinkoOutcome>) {
+  const { rows } = choice;
+  const progress = useProgress(isRevealing, fallMs(rows));
+  // After a change of rows the ball of another board is no ball of this one.
+  const ball = view?.path.length === rows ? ballAt(view.path, progress) : undefined;
+  const landed = ball !== undefined && !isRevealing ? view?.bucket : undefined;
+  return (
+    <div className={classes.board}>
+      <svg className={classes.pins} viewBox={`${-(rows + 1) / 2} -1.2 ${rows + 1} ${rows + 0.9}`} aria-hidden>
+        <Pins rows={rows} />
+        {ball !== undefined && landed === undefined && (
+          <circle className={classes.ball} cx={ball.x} cy={ball.y} r={0.26} />
+        )}
+      </svg>
+      <ol
+        className={classes.buckets}
+        data-narrow={rows > 12 || undefined}
+        aria-label="What the buckets pay, from the left"
+        style={cssValues({ "--count": rows + 1 })}
+      >
+        {plinkoMultipliers(choice).map((multiplier, bucket) => (
+          <li
+            key={bucket}
+            className={classes.bucket}
+            data-tone={paysTone(multiplier)}
+            data-landed={bucket === landed || undefined}
+            aria-current={bucket === landed || undefined}
+          >
+            {shortMultiplier(multiplier)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const Pins = memo(function PinsOfRows({ rows }: { readonly rows: number }) {
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: row + 2 }, (__, pin) => (
+      <circle key={`${row}-${pin}`} className={classes.pin} cx={pin - (row + 1) / 2} cy={row} r={0.1} />
+    )),
+  );
+});
+
+/** Where the ball is on its path: it falls onto a pin of each row and off to the side that the path says. */
+function ballAt(path: readonly (0 | 1)[], progress: number): { readonly x: number; readonly y: number } {
+  const way = progress * path.length;
+  const row = Math.min(Math.floor(way), path.length - 1);
+  const part = way - row;
+  const rights = path.slice(0, row).reduce<number>((sum, step) => sum + step, 0);
+  const from = rights - row / 2;
+  const to = from + (path[row] === 1 ? 0.5 : -0.5);
+  return { x: from + (to - from) * part, y: row - 0.36 + part ** 2 - 0.3 * Math.sin(Math.PI * part) };
+}

@@ -1,0 +1,50 @@
+import { type WheelChoice, type WheelOutcome, wheelMultipliers } from "@crossbook/fair";
+import { useMemo } from "react";
+import { multiplierText } from "../../frame/round-words.ts";
+import type { BoardProps } from "../game-screen.ts";
+import { paysTone, shortMultiplier } from "../pays-tone.ts";
+import { TurningWheel } from "../turning-wheel.tsx";
+import classes from "./wheel-board.module.css";
+
+/** How long the wheel turns. */
+export const TURN_MS = 2_600;
+
+/** The wheel, what came in its middle, and how often each multiple is on it. */
+export function WheelBoard({ choice, view, round, isRevealing }: BoardProps<WheelChoice, WheelOutcome>) {
+  const { segments, risk } = choice;
+  const multipliers = useMemo(() => wheelMultipliers({ segments, risk }), [segments, risk]);
+  const shown = useMemo(
+    () => multipliers.map((multiplier) => ({ tone: classes[`tone${paysTone(multiplier)}`], label: "" })),
+    [multipliers],
+  );
+  const isOfThisWheel = view !== undefined && view.segment < segments;
+  const tone = isRevealing || round === undefined ? "none" : round.payout > round.stake ? "win" : "none";
+  return (
+    <div className={classes.board}>
+      <TurningWheel
+        segments={shown}
+        stopped={isOfThisWheel ? view.segment : undefined}
+        isTurning={isRevealing}
+        turnMs={TURN_MS}
+      >
+        <strong className={classes.result} data-tone={tone}>
+          {isOfThisWheel && !isRevealing && round !== undefined ? multiplierText(round.multiplier) : "–"}
+        </strong>
+      </TurningWheel>
+      <ul className={classes.legend} aria-label="What the segments pay">
+        {counted(multipliers).map(([multiplier, count]) => (
+          <li key={multiplier} className={classes.entry} data-tone={paysTone(multiplier)}>
+            <strong>{shortMultiplier(multiplier)}×</strong> {count} of {segments}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** How often each multiplier is there, from the lowest. */
+function counted(multipliers: readonly number[]): readonly (readonly [number, number])[] {
+  const counts = new Map<number, number>();
+  for (const multiplier of multipliers) counts.set(multiplier, (counts.get(multiplier) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => a - b);
+}

@@ -1,0 +1,312 @@
+import type { GameOpened, GamePauseReason, GameRound } from "@crossbook/contract";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { GamePorts } from "../ports/game-ports.ts";
+import { refusalWords } from "../studio/refusal-words.ts";
+import type { Answer, Refusal, StudioClient } from "../studio/studio-client.ts";
+import { keepOpened, keptOpened } from "./kept-session.ts";
+
+/**
+ * What the page does with a round. `sending`: the studio was asked. `resending`: no answer came, so the same request is
+ * sent again; it counts once. `pending`: the studio does not know yet whether the stake was taken. `revealing`: the
+ * answer is there and is being shown.
+ */
+export type Activity = "idle" | "sending" | "resending" | "pending" | "revealing";
+
+/** The seeds of the next round, as far as they are published. */
+export type Fairness = GameOpened["fairness"];
+
+/** Everything that the page shows of one game session. Amounts are whole paise. */
+export interface GameSessionState {
+  readonly phase: "opening" | "failed" | "ready" | "ended";
+  /** Why it failed or ended, in words. */
+  readonly problem: string;
+  /** Undefined until the studio has answered. */
+  readonly opened: GameOpened | undefined;
+  /** As the player may see it: a round's end is added when the round has been shown. */
+  readonly balance: number | undefined;
+  readonly fairness: Fairness | undefined;
+  /** The newest round of this page. */
+  readonly round: GameRound | undefined;
+  readonly activity: Activity;
+  /** The newest refusal, until something else is done. */
+  readonly refusal: Refusal | undefined;
+  readonly pause: GamePauseReason | undefined;
+  /** Decided rounds of this page, newest first, at most `MOST_RESULTS`. */
+  readonly results: readonly GameRound[];
+}
+
+/** How a round or step ended, once it has been shown; or why there was none. */
+export type RoundEnd =
+  | { readonly ok: true; readonly round: GameRound }
+  | { readonly ok: false; readonly problem: string };
+
+/** What happens to a round, for the app around the page. */
+export interface SessionListener {
+  roundStarted(round: GameRound): void;
+  roundEnded(round: GameRound): void;
+  balanceChanged(): void;
+  sessionEnded(reason: string): void;
+}
+
+/** One game, opened once: its state, and what can be done with it. */
+export interface GameSession {
+  readonly store: StoreApi<GameSessionState>;
+  /** Opens the game, or goes on with what this tab had opened before a reload. */
+  open(): Promise<void>;
+  /** Stakes whole paise on a choice. One at a time: refused while another round is under way. */
+  play(stake: number, choice: unknown): Promise<RoundEnd>;
+  /** A step of the open round: also while the game is paused, because a round that runs goes on to its end. */
+  step(choice: unknown): Promise<RoundEnd>;
+  /** Takes over what became of a round by itself, such as a crash ticket that the studio cashed out. */
+  follow(roundId: string): Promise<void>;
+  rotateSeeds: StudioClient["rotateSeeds"];
+  setPause(reason: GamePauseReason | undefined): void;
+  /** The balance as the operator knows it. */
+  setBalance(balance: number): void;
+  /** Nothing is sent or changed from here on. */
+  close(): void;
+}
+
+/** Results that stay beside the game. */
+export const MOST_RESULTS = 12;
+/** How long after each lost answer the same request is sent again; the last one repeats. */
+const RESEND_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 10_000];
+/** How often a pending round is asked for. */
+const PENDING_DELAYS_MS = [500, 1_000, 2_000, 3_000, 5_000];
+
+/** What a session is made of. */
+export interface GameSessionOptions {
+  readonly client: StudioClient;
+  readonly ports: GamePorts;
+  readonly key: string;
+  /** How long the screen shows a round before its result counts; 0 with reduced motion. */
+  readonly revealMs: (round: GameRound) => number;
+  readonly listener: SessionListener;
+}
+
+/** A session that is not open yet. */
+export function createGameSession(options: GameSessionOptions): GameSession {
+  return new Session(options);
+}
+
+class Session implements GameSession {
+  readonly store: StoreApi<GameSessionState>;
+  readonly #client: StudioClient;
+  readonly #options: GameSessionOptions;
+  readonly #closing = new AbortController();
+
+  constructor(options: GameSessionOptions) {
+    this.#client = options.client;
+    this.#options = options;
+    this.store = createStore<GameSessionState>(() => ({
+      phase: "opening",
+      problem: "",
+      opened: undefined,
+      balance: undefined,
+      fairness: undefined,
+      round: undefined,
+      activity: "idle",
+      refusal: undefined,
+      pause: undefined,
+      results: [],
+    }));
+  }
+
+  async open(): Promise<void> {
+    this.#set({ phase: "opening", problem: "" });
+    const { key, ports } = this.#options;
+    const kept = keptOpened(ports.tabStorage, key);
+    const answer: Answer<GameOpened> =
+      kept === undefined ? await this.#client.open(key) : await this.#reopen(kept);
+    if (this.#closing.signal.aborted) return;
+    if (!answer.ok) return this.#failToOpen(answer);
+    const opened = answer.value;
+    keepOpened(ports.tabStorage, key, opened);
+    const { balance, fairness, openRound } = opened;
+    this.#set({ phase: "ready", opened, balance, fairness, round: openRound ?? undefined });
+    if (openRound !== null) this.#options.listener.roundStarted(openRound);
+    if (openRound?.state === "pending") void this.#settle(openRound);
+  }
+
+  async play(stake: number, choice: unknown): Promise<RoundEnd> {
+    const { pause, round } = this.store.getState();
+    if (pause !== undefined) return { ok: false, problem: "The game is paused." };
+    if (!this.#mayAct() || round?.state === "open")
+      return { ok: false, problem: "Another round is under way." };
+    const requestId = this.#options.ports.newId();
+    return await this.#act(() => this.#client.play({ requestId, stake, choice }), "start");
+  }
+
+  async step(choice: unknown): Promise<RoundEnd> {
+    const { round } = this.store.getState();
+    if (!this.#mayAct() || round?.state !== "open") return { ok: false, problem: "No round is open." };
+    const requestId = this.#options.ports.newId();
+    return await this.#act(() => this.#client.step(round.id, { requestId, choice }), "step");
+  }
+
+  async follow(roundId: string): Promise<void> {
+    const answer = await this.#untilAnswered(() => this.#client.round(roundId));
+    if (answer?.ok !== true || this.store.getState().round?.id !== roundId) return;
+    // A step of the player is under way: its own answer says the same.
+    if (this.store.getState().activity !== "idle") return;
+    await this.#settle(answer.value);
+  }
+
+  async rotateSeeds(clientSeed: string): ReturnType<StudioClient["rotateSeeds"]> {
+    const answer = await this.#client.rotateSeeds(clientSeed);
+    if (answer.ok) this.#set({ fairness: answer.value.next });
+    else if ("refusal" in answer) this.#endIfOver(answer.refusal);
+    return answer;
+  }
+
+  setPause(pause: GamePauseReason | undefined): void {
+    this.#set({ pause });
+  }
+
+  setBalance(balance: number): void {
+    // While a round is shown its result must not be read off the balance.
+    if (this.store.getState().activity === "idle") this.#set({ balance });
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+
+  #set(change: Partial<GameSessionState>): void {
+    if (!this.#closing.signal.aborted) this.store.setState(change);
+  }
+
+  #mayAct(): boolean {
+    const { phase, activity } = this.store.getState();
+    return phase === "ready" && activity === "idle";
+  }
+
+  async #reopen(kept: GameOpened): Promise<Answer<GameOpened>> {
+    this.#client.resume(kept.session);
+    const answer = await this.#client.rounds();
+    if (!answer.ok) return answer;
+    const [newest] = answer.value.rounds;
+    const balance = await this.#client.balance();
+    const openRound = newest?.state === "open" || newest?.state === "pending" ? newest : null;
+    const isSamePair = newest !== undefined && newest.serverSeedHash === kept.fairness.serverSeedHash;
+    const fairness = isSamePair ? { ...kept.fairness, nonce: newest.nonce + 1 } : kept.fairness;
+    const known = balance.ok ? balance.value.balance : (newest?.balance ?? kept.balance);
+    return { ok: true, value: { ...kept, openRound, fairness, balance: known } };
+  }
+
+  #failToOpen(answer: Exclude<Answer<GameOpened>, { ok: true }>): void {
+    if ("lost" in answer) {
+      this.#set({ phase: "failed", problem: "The studio cannot be reached. Check your connection." });
+      return;
+    }
+    const isOver = this.#endIfOver(answer.refusal);
+    if (!isOver) this.#set({ phase: "failed", problem: refusalWords(answer.refusal.code) });
+  }
+
+  /** Sends until there is an answer, then shows what it says. */
+  async #act(send: () => Promise<Answer<GameRound>>, kind: "start" | "step"): Promise<RoundEnd> {
+    this.#set({ activity: "sending", refusal: undefined });
+    const answer = await this.#untilAnswered(send);
+    if (answer === undefined) return { ok: false, problem: "The page was closed." };
+    if (!answer.ok) return this.#refuse(answer.refusal);
+    if (kind === "start") {
+      this.#options.listener.roundStarted(answer.value);
+      this.#countNonce(answer.value);
+    }
+    return { ok: true, round: await this.#settle(answer.value) };
+  }
+
+  /** Undefined where the page was closed meanwhile. */
+  async #untilAnswered<Value>(
+    send: () => Promise<Answer<Value>>,
+  ): Promise<Exclude<Answer<Value>, { lost: true }> | undefined> {
+    for (let attempt = 0; ; attempt += 1) {
+      const answer = await send();
+      if (this.#closing.signal.aborted) return undefined;
+      if (!("lost" in answer)) return answer;
+      if (this.store.getState().activity === "sending") this.#set({ activity: "resending" });
+      await this.#delay(RESEND_DELAYS_MS, attempt);
+      if (this.#closing.signal.aborted) return undefined;
+    }
+  }
+
+  async #refuse(refusal: Refusal): Promise<RoundEnd> {
+    this.#set({ activity: "idle", refusal });
+    this.#endIfOver(refusal);
+    if (refusal.code === "ROUND_OPEN" && refusal.roundId !== undefined) await this.#adopt(refusal.roundId);
+    if (refusal.code === "ROUND_NOT_OPEN" || refusal.code === "ALREADY_CRASHED") await this.#refresh();
+    return { ok: false, problem: refusalWords(refusal.code) };
+  }
+
+  /** The round that stands in the way becomes this page's own. */
+  async #adopt(roundId: string): Promise<void> {
+    const answer = await this.#client.round(roundId);
+    if (!answer.ok) return;
+    this.#set({ round: answer.value });
+    if (answer.value.state === "pending") void this.#settle(answer.value);
+  }
+
+  async #refresh(): Promise<void> {
+    const { round } = this.store.getState();
+    if (round !== undefined) await this.follow(round.id);
+  }
+
+  /** Follows a round to a state that can be shown, shows it, and counts it. */
+  async #settle(first: GameRound): Promise<GameRound> {
+    let round = first;
+    for (let attempt = 0; round.state === "pending"; attempt += 1) {
+      this.#set({ activity: "pending", round });
+      await this.#delay(PENDING_DELAYS_MS, attempt);
+      if (this.#closing.signal.aborted) return round;
+      const answer = await this.#client.round(round.id);
+      if (answer.ok) round = answer.value;
+      else if ("refusal" in answer && this.#endIfOver(answer.refusal)) return round;
+    }
+    const { balance } = this.store.getState();
+    const isOver = round.state !== "open";
+    // The stake leaves the balance at once, what was won comes with the result.
+    const meanwhile = isOver
+      ? Math.min(balance ?? round.balance, round.balance - round.payout)
+      : round.balance;
+    this.#set({ activity: "revealing", round, balance: meanwhile });
+    await this.#delay([this.#options.revealMs(round)], 0);
+    const { results } = this.store.getState();
+    this.#set({
+      activity: "idle",
+      balance: round.balance,
+      ...(isOver && round.state !== "void" && { results: [round, ...results].slice(0, MOST_RESULTS) }),
+    });
+    if (isOver && !this.#closing.signal.aborted) {
+      this.#options.listener.roundEnded(round);
+      this.#options.listener.balanceChanged();
+    }
+    return round;
+  }
+
+  #countNonce(round: GameRound): void {
+    const { fairness } = this.store.getState();
+    if (fairness === undefined || round.serverSeedHash !== fairness.serverSeedHash) return;
+    this.#set({ fairness: { ...fairness, nonce: round.nonce + 1 } });
+  }
+
+  /** Whether the refusal ends the session. */
+  #endIfOver({ code }: Refusal): boolean {
+    if (code !== "SESSION_ENDED" && code !== "KEY_INVALID") return false;
+    this.#set({ phase: "ended", problem: refusalWords(code), activity: "idle" });
+    this.#options.listener.sessionEnded(code);
+    return true;
+  }
+
+  async #delay(delays: readonly number[], attempt: number): Promise<void> {
+    const ms = delays[Math.min(attempt, delays.length - 1)] ?? 0;
+    if (ms <= 0) return;
+    const { signal } = this.#closing;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      signal.addEventListener("abort", () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}
