@@ -1,0 +1,47 @@
+import { type MinesChoice, type MinesView, mines, minesMultiplier } from "@crossbook/fair";
+import * as z from "zod/mini";
+import { multiplierText } from "../../frame/round-words.ts";
+import type { GameScreen } from "../game-screen.ts";
+import { choiceReader, reader } from "../read-schema.ts";
+import { MinesBoard } from "./mines-board.tsx";
+import { MinesControls } from "./mines-controls.tsx";
+import { MinesSteps } from "./mines-steps.tsx";
+
+const tiles = z.array(z.int().check(z.minimum(0), z.maximum(24))).check(z.maxLength(25));
+const view = z.object({
+  mines: z.int().check(z.minimum(1), z.maximum(24)),
+  opened: tiles,
+  phase: z.enum(["open", "won", "lost", "void"]),
+  multiplier: z.int(),
+  nextMultiplier: z.optional(z.int()),
+  layout: z.optional(tiles),
+});
+
+/** Mines: each safe tile raises what cashing out pays. */
+export const minesScreen: GameScreen<MinesChoice, MinesView> = {
+  id: mines.id,
+  firstChoice: { mines: 3 },
+  readChoice: choiceReader(mines),
+  readView: (value) => {
+    const read = reader(view)(value);
+    return read && { ...read, nextMultiplier: read.nextMultiplier, layout: read.layout };
+  },
+  revealMs: () => 200,
+  // The highest win is seldom aimed at: the stake is bounded by the first pick, the studio refuses what could win too much.
+  topMultiplier: ({ mines: count }) => minesMultiplier(count, 1),
+  choiceWords: ({ mines: count }) => `${count} ${count === 1 ? "mine" : "mines"}`,
+  outcomeWords,
+  act: "Start",
+  hasAutoplay: false,
+  Board: MinesBoard,
+  Controls: MinesControls,
+  Steps: MinesSteps,
+};
+
+function outcomeWords({ opened, phase, multiplier }: MinesView): string {
+  const safe = phase === "lost" ? opened.length - 1 : opened.length;
+  const picks = `${safe} safe ${safe === 1 ? "tile" : "tiles"}`;
+  if (phase === "lost") return `A mine after ${picks}.`;
+  if (phase === "open" && safe === 0) return "Open a tile.";
+  return phase === "open" ? `${picks}: ${multiplierText(multiplier)}.` : `Cashed out after ${picks}.`;
+}

@@ -1,0 +1,48 @@
+import {
+  ROULETTE_BETS,
+  type RouletteChoice,
+  type RouletteOutcome,
+  roulette,
+  unitsStaked,
+} from "@crossbook/fair";
+import * as z from "zod/mini";
+import type { GameScreen } from "../game-screen.ts";
+import { choiceReader, reader } from "../read-schema.ts";
+import { betWords, pocketColour } from "./bet-words.ts";
+import { RouletteBoard, SPIN_MS } from "./roulette-board.tsx";
+import { RouletteControls } from "./roulette-controls.tsx";
+
+const POCKETS = 37;
+const outcome = z.object({ pocket: z.int().check(z.minimum(0), z.maximum(POCKETS - 1)) });
+
+/** European roulette: chips on a table, each of the typed value. */
+export const rouletteScreen: GameScreen<RouletteChoice, RouletteOutcome> = {
+  id: roulette.id,
+  firstChoice: { bets: [] },
+  readChoice: choiceReader(roulette),
+  readView: reader(outcome),
+  revealMs: () => SPIN_MS,
+  topMultiplier,
+  choiceWords: ({ bets }) => bets.map(({ bet, units }) => `${units} on ${betWords(bet)}`).join(", "),
+  outcomeWords: ({ pocket }) => `${pocket} ${pocketColour(pocket)}.`,
+  act: "Spin",
+  missing: ({ bets }) => (bets.length === 0 ? "Place a chip" : undefined),
+  units: unitsStaked,
+  stakeLabel: "Chip",
+  hasAutoplay: true,
+  Board: RouletteBoard,
+  Controls: RouletteControls,
+};
+
+/** What the best pocket pays of the whole stake, rounded up. */
+function topMultiplier(choice: RouletteChoice): number {
+  const units = unitsStaked(choice);
+  if (units === 0) return 0;
+  const paid = Array.from({ length: POCKETS }, (_, pocket) =>
+    choice.bets.reduce((sum, { bet, units: placed }) => {
+      const place = ROULETTE_BETS.get(bet);
+      return place?.numbers.includes(pocket) ? sum + placed * place.pays : sum;
+    }, 0),
+  );
+  return Math.ceil((Math.max(...paid) * 10_000) / units);
+}

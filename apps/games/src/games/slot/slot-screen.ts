@@ -1,0 +1,51 @@
+import {
+  SLOT_LINES,
+  SLOT_PAYTABLE,
+  SLOT_SYMBOLS,
+  type SlotChoice,
+  type SlotOutcome,
+  slot,
+} from "@crossbook/fair";
+import * as z from "zod/mini";
+import type { GameScreen } from "../game-screen.ts";
+import { choiceReader, reader } from "../read-schema.ts";
+import { SlotBoard, SPIN_MS } from "./slot-board.tsx";
+import { SlotPaytable } from "./slot-paytable.tsx";
+
+const symbol = z.enum(SLOT_SYMBOLS);
+const outcome = z.object({
+  stops: z.array(z.int().check(z.minimum(0), z.maximum(31))).check(z.length(3)),
+  reels: z.array(z.array(symbol).check(z.length(3))).check(z.length(3)),
+  wins: z
+    .array(
+      z.object({
+        line: z.int().check(z.minimum(0), z.maximum(SLOT_LINES.length - 1)),
+        symbol,
+        count: z.union([z.literal(2), z.literal(3)]),
+        pays: z.number(),
+      }),
+    )
+    .check(z.maxLength(SLOT_LINES.length)),
+});
+
+/** Five lines of wilds would pay five times the best symbol on a fifth of the stake each. */
+const TOP_MULTIPLIER = SLOT_PAYTABLE.wild * 10_000;
+
+/** The slot: three reels, three rows, five lines. */
+export const slotScreen: GameScreen<SlotChoice, SlotOutcome> = {
+  id: slot.id,
+  firstChoice: {},
+  readChoice: choiceReader(slot),
+  readView: reader(outcome),
+  revealMs: () => SPIN_MS,
+  topMultiplier: () => TOP_MULTIPLIER,
+  choiceWords: () => "",
+  outcomeWords: ({ reels, wins }) => {
+    if (wins.length === 0) return `No line pays: ${reels.map((reel) => reel[1]).join(", ")} in the middle.`;
+    return wins.map(({ line, symbol: name, count }) => `Line ${line + 1}: ${count} × ${name}.`).join(" ");
+  },
+  act: "Spin",
+  hasAutoplay: true,
+  Board: SlotBoard,
+  Controls: SlotPaytable,
+};

@@ -1,0 +1,38 @@
+import {
+  TEEN_PATTI_HANDS,
+  TEEN_PATTI_PAIR_PLUS,
+  TEEN_PATTI_WIN,
+  type TeenPattiChoice,
+  type TeenPattiOutcome,
+  teenPatti,
+} from "@crossbook/fair";
+import * as z from "zod/mini";
+import type { GameScreen } from "../game-screen.ts";
+import { choiceReader, reader } from "../read-schema.ts";
+import { BET_WORDS } from "./bet-words.ts";
+import { DEAL_MS, TeenPattiBoard } from "./teen-patti-board.tsx";
+import { TeenPattiControls } from "./teen-patti-controls.tsx";
+
+const cards = z.array(z.int().check(z.minimum(0), z.maximum(51))).check(z.length(3));
+const hand = z.enum(TEEN_PATTI_HANDS);
+const outcome = z.object({ a: cards, b: cards, handA: hand, handB: hand, winner: z.enum(["A", "B", "tie"]) });
+
+/** Teen Patti 20-20: two hands of three cards, and a bet on one of them. */
+export const teenPattiScreen: GameScreen<TeenPattiChoice, TeenPattiOutcome> = {
+  id: teenPatti.id,
+  firstChoice: { bet: "A" },
+  readChoice: choiceReader(teenPatti),
+  readView: reader(outcome),
+  revealMs: () => DEAL_MS,
+  topMultiplier: ({ bet }) =>
+    bet === "A" || bet === "B" ? TEEN_PATTI_WIN : Math.max(...Object.values(TEEN_PATTI_PAIR_PLUS)),
+  choiceWords: ({ bet }) => BET_WORDS[bet],
+  outcomeWords: ({ handA, handB, winner }) => {
+    const end = winner === "tie" ? "Tie." : `${winner} wins.`;
+    return `A has ${handA}, B has ${handB}. ${end}`;
+  },
+  act: "Deal",
+  hasAutoplay: true,
+  Board: TeenPattiBoard,
+  Controls: TeenPattiControls,
+};
