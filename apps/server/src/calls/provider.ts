@@ -11,6 +11,8 @@ export interface ProviderRequest {
   /** The body's bytes, which signatures are made over; empty without a body. */
   readonly rawBody: Buffer;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The address the server saw. */
+  readonly ip: string;
 }
 
 /** What became of a provider's call, before it is written in the provider's format. */

@@ -100,6 +100,7 @@ export function composeModules(given: Dependencies): Modules {
       stopListening();
       for (const provider of providers) await provider.stop?.();
       await account.stop();
+      await casino.stop();
       await bonuses.stop();
       await payments.stop();
       await images.stop();
@@ -142,7 +143,10 @@ function createModules(given: Dependencies) {
     ...{ ...given, players, images },
     ...{ wallet: wallet.wallet, bonuses: bonuses.bonuses, protection: protection.protection },
   });
-  const casino = createCasinoModule({ ...given, players, protection: protection.protection });
+  const casino = createCasinoModule({
+    ...{ ...given, players },
+    ...{ protection: protection.protection, wallet: wallet.wallet },
+  });
   reportDeposits(payments, bonuses, given.logger);
   const account = createAccountModule({
     ...given,
@@ -167,6 +171,7 @@ function createModules(given: Dependencies) {
     onScore: (score) => hub.pushScore(score),
     takeOrder: payments.takeOrder,
     takePayout: payments.takePayout,
+    casino: casino.wallet,
   });
   payments.payments.onChange((payment) => hub.pushPayment(payment));
   return {

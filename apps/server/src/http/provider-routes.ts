@@ -33,7 +33,7 @@ export async function addProviderRoutes(fastify: FastifyInstance, parts: Parts):
 /** A request as providers' authenticators read it. */
 export function providerRequest(request: FastifyRequest, rawBody: Buffer): ProviderRequest {
   const [path = "", query = ""] = request.originalUrl.split("?", 2);
-  return { method: request.method, path, query, rawBody, headers: request.headers };
+  return { method: request.method, path, query, rawBody, headers: request.headers, ip: request.ip };
 }
 
 function keepRawBodies(scope: FastifyInstance): void {

@@ -31,8 +31,10 @@ export interface BettingWorld extends FeedLine {
   /** Calls without a token. */
   readonly guest: PlayerSeat;
   readonly operator: PlayerSeat;
-  /** A new player with so much money, logged in. */
-  player(userName: string, mainUnits?: number): Promise<PlayerSeat>;
+  /** The operator with a new session: the first one ends some time after the start. */
+  loginOperator(): Promise<PlayerSeat>;
+  /** A new player with so much money, logged in; `by`: an operator whose session has not ended. */
+  player(userName: string, mainUnits?: number, by?: PlayerSeat): Promise<PlayerSeat>;
   /** Whoever has this token. */
   seat(userName: string, token: string): PlayerSeat;
   /** A player who is there already. */
@@ -66,20 +68,22 @@ export async function openBettingWorld(
     post: (path, body) => callApi(server, { method: "POST", path, body, token }),
   });
   const guest = seat("", "");
-  const operator = seat(OPERATOR.userName, tokenOf(await guest.post("Operator/Authenticate", OPERATOR)));
+  const loginOperator = async () =>
+    seat(OPERATOR.userName, tokenOf(await guest.post("Operator/Authenticate", OPERATOR)));
+  const operator = await loginOperator();
   const login = async (userName: string) => {
     const credentials = { userNameOrEmailAddress: userName, password: PASSWORD };
     return seat(userName, tokenOf(await guest.post("Account/Authenticate", credentials)));
   };
   return {
     ...feedLine(server, clock),
-    ...{ server, clock, guest, operator, seat, login },
-    async player(userName, mainUnits = 0) {
+    ...{ server, clock, guest, operator, seat, login, loginOperator },
+    async player(userName, mainUnits = 0, by = operator) {
       const account = { userName, password: PASSWORD, kind: "player" };
-      expectDone(await operator.post("Operator/CreatePlayer", account));
+      expectDone(await by.post("Operator/CreatePlayer", account));
       if (mainUnits > 0) {
         const credit = { userName, amount: mainUnits, reason: "seed", reference: `seed-${userName}` };
-        expectDone(await operator.post("Operator/AdjustBalance", credit));
+        expectDone(await by.post("Operator/AdjustBalance", credit));
       }
       return login(userName);
     },

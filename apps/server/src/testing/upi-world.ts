@@ -137,7 +137,7 @@ export class UpiWorld {
 
   /** Delivers a webhook as the provider does: again while it is not taken. Answers whether it was ever taken. */
   async deliver({ body, headers }: SignedWebhook): Promise<boolean> {
-    const request = { method: "POST", path: "", query: "", rawBody: Buffer.from(body), headers };
+    const request = { method: "POST", path: "", query: "", rawBody: Buffer.from(body), headers, ip: "" };
     for (let attempt = 0; attempt < 3; attempt++) {
       const { webhooks } = this.#process;
       if (webhooks.authenticate(request)) return false;

@@ -16,7 +16,7 @@ function request(change: Partial<ProviderRequest> = {}, at = clock.now(), secret
     "x-feed-timestamp": timestamp,
     "x-feed-signature": feedSignature(secret, timestamp, plain),
   };
-  return { ...plain, headers, ...change };
+  return { ...plain, headers, ip: "127.0.0.1", ...change };
 }
 
 const REFUSED = { ok: false, code: "FEED_SIGNATURE_INVALID" };

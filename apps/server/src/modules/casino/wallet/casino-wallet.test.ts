@@ -1,0 +1,262 @@
+import { paise } from "@crossbook/money";
+import { seededRandom } from "@crossbook/testkit";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { CasinoWorld } from "../../../testing/casino-world.ts";
+import { Wallet } from "../../wallet/wallet.ts";
+import { type CasinoWallet, createCasinoWallet } from "./casino-wallet.ts";
+import { TransactionStore } from "./transaction-store.ts";
+import type { CasinoMovement, DebitRules, GameSession, WalletCode, WalletReply } from "./wallet-core.ts";
+
+const START = 100_000;
+const HOUR_MS = 3_600_000;
+
+/** Where the process ends. */
+const POINTS = ["beforeRow", "afterRow", "afterTransfer", "afterEnd"] as const;
+type Point = (typeof POINTS)[number];
+
+class CrashedError extends Error {}
+
+let world: CasinoWorld;
+let wallet: CasinoWallet;
+let session: GameSession;
+let crash: Point | undefined;
+let isBusy = false;
+let refused: WalletCode | undefined;
+let names = 0;
+const moved: CasinoMovement[] = [];
+const ended: string[] = [];
+
+const rules: DebitRules = {
+  refusal: () => refused,
+  ended: ({ amount }, outcome) => void ended.push(`${amount} ${outcome}`),
+};
+
+function endAt(point: Point): void {
+  if (crash !== point) return;
+  crash = undefined;
+  throw new CrashedError(point);
+}
+
+/** Another process on the same tables and the same exchange. */
+function newProcess(): CasinoWallet {
+  const { pool: database, clock } = world;
+  const { exchange } = world.server.server;
+  const store = new TransactionStore(database, clock);
+  const money = new Wallet(exchange, clock, "play");
+  const made = createCasinoWallet(
+    {
+      ...{ database, clock, exchange, rules, random: seededRandom(++names) },
+      logger: pino({ level: "silent" }),
+      wallet: {
+        transfer: async (request) => {
+          if (isBusy) return { ok: false, code: "EXCHANGE_BUSY" };
+          const outcome = await money.transfer(request);
+          endAt("afterTransfer");
+          return outcome;
+        },
+      },
+    },
+    {
+      find: (studio, txIds) => store.find(studio, txIds),
+      byId: (id) => store.byId(id),
+      due: (limit, afterId) => store.due(limit, afterId),
+      round: (studio, userId, key) => store.round(studio, userId, key),
+      dueBets: (roundId) => store.dueBets(roundId),
+      isSettled: (bet) => store.isSettled(bet),
+      openRounds: (before, limit, afterId) => store.openRounds(before, limit, afterId),
+      endRound: (end) => store.endRound(end),
+      async insert(row) {
+        endAt("beforeRow");
+        const inserted = await store.insert(row);
+        endAt("afterRow");
+        return inserted;
+      },
+      async end(end) {
+        await store.end(end);
+        endAt("afterEnd");
+      },
+    },
+  );
+  made.onMoved((movement) => moved.push(movement));
+  return made;
+}
+
+beforeAll(async () => {
+  world = await CasinoWorld.open();
+});
+
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  [crash, isBusy, refused] = [undefined, false, undefined];
+  moved.length = 0;
+  ended.length = 0;
+  await world.pool.query("DELETE FROM casino_transactions");
+  wallet = newProcess();
+  const { userId, at } = await world.player(`cora${++names}`, START / 100);
+  const opened = await wallet.core.session("kestrel", at.kestrel.token);
+  if (!opened) throw new Error(`no session of ${userId}`);
+  session = opened;
+});
+
+const round = () => ({ ref: `round-${++names}`, game: "dice" });
+const common = { closesRound: false, isFree: false } as const;
+type Round = ReturnType<typeof round>;
+const bet = (txId: string, at: Round, amount = 1000) =>
+  wallet.core.debit("kestrel", { ...common, session, txId, round: at, amount: paise(amount) });
+const win = (txId: string, betTxId: string, at: Round, amount = 2500) =>
+  wallet.core.credit("kestrel", {
+    ...{ ...common, kind: "win", userId: session.userId, txId, betTxId, round: at },
+    amount: paise(amount),
+  });
+const rollback = (txId: string, betTxId: string) =>
+  wallet.core.rollback("kestrel", {
+    ...{ txId, betTxId, userId: session.userId, amount: undefined, round: undefined },
+    closesRound: false,
+  });
+const cash = () => world.cash(session.userId);
+const codeOf = (reply: WalletReply) => (reply.ok ? "ok" : reply.code);
+
+/** The call in a process that ends at the point, and the answer of the next process to the same call. */
+async function interrupted(point: Point, call: () => Promise<WalletReply>): Promise<WalletReply> {
+  crash = point;
+  await expect(call()).rejects.toThrow(CrashedError);
+  wallet = newProcess();
+  return call();
+}
+
+describe.each(POINTS)("a process that ends %s", (point) => {
+  it("takes a bet once", async () => {
+    const at = round();
+    expect(await interrupted(point, () => bet("b1", at))).toMatchObject({ ok: true, balance: START - 1000 });
+    expect(await cash()).toBe(START - 1000);
+  });
+
+  it("pays a win once", async () => {
+    const at = round();
+    await bet("b2", at);
+    expect(await interrupted(point, () => win("w2", "b2", at))).toMatchObject({ balance: START + 1500 });
+    expect(await cash()).toBe(START + 1500);
+  });
+
+  it("gives a bet back once", async () => {
+    const at = round();
+    await bet("b3", at);
+    expect(await interrupted(point, () => rollback("r3", "b3"))).toMatchObject({ balance: START });
+    expect(codeOf(await bet("b3", at))).toBe("BET_ROLLED_BACK");
+    expect(await cash()).toBe(START);
+  });
+
+  it("has moved what was written down when the next one has started", async () => {
+    const at = round();
+    crash = point;
+    await expect(bet("b4", at)).rejects.toThrow(CrashedError);
+    wallet = newProcess();
+    await wallet.start();
+    const isWritten = point !== "beforeRow";
+    expect(await cash()).toBe(isWritten ? START - 1000 : START);
+    expect(await world.count("SELECT count(*) AS n FROM casino_transactions WHERE state = 'due'")).toBe(0);
+    expect((await rollback("r4", "b4")).ok).toBe(true);
+    expect(await cash()).toBe(START);
+    await wallet.stop();
+  });
+});
+
+describe("an exchange that takes nothing for the moment", () => {
+  it("leaves a bet due, which the job takes later", async () => {
+    isBusy = true;
+    const at = round();
+    expect(codeOf(await bet("b5", at))).toBe("UNAVAILABLE");
+    expect(codeOf(await bet("b5", at))).toBe("UNAVAILABLE");
+    expect(codeOf(await win("w5", "b5", at))).toBe("UNAVAILABLE");
+    expect(codeOf(await rollback("r5", "b5"))).toBe("UNAVAILABLE");
+    await wallet.start();
+    expect(await cash()).toBe(START);
+    isBusy = false;
+    world.clock.advance(60_000);
+    await expect.poll(cash).toBe(START - 1000);
+    await wallet.stop();
+  });
+
+  it("leaves a bet due that its win or its rollback takes first", async () => {
+    isBusy = true;
+    const at = round();
+    await bet("b6", at);
+    await bet("b7", at);
+    isBusy = false;
+    expect(await win("w6", "b6", at)).toMatchObject({ ok: true, balance: START + 1500 });
+    expect(await rollback("r7", "b7")).toMatchObject({ ok: true, balance: START + 1500 });
+  });
+});
+
+describe("the rules of bets", () => {
+  it("are remembered as the bet's outcome, and reported how it ended", async () => {
+    const at = round();
+    refused = "STAKE_LIMIT";
+    expect(codeOf(await bet("b8", at))).toBe("STAKE_LIMIT");
+    refused = undefined;
+    expect(codeOf(await bet("b8", at))).toBe("STAKE_LIMIT");
+    expect(codeOf(await bet("b9", at))).toBe("ok");
+    expect(codeOf(await bet("b10", at, START))).toBe("INSUFFICIENT_FUNDS");
+    expect(ended).toEqual(["1000 refused", "1000 taken", `${START} refused`]);
+    expect(moved.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual(["bet -1000"]);
+  });
+
+  it("are not remembered where they could not be asked", async () => {
+    const at = round();
+    refused = "UNAVAILABLE";
+    expect(codeOf(await bet("b11", at))).toBe("UNAVAILABLE");
+    refused = undefined;
+    expect(codeOf(await bet("b11", at))).toBe("ok");
+  });
+
+  it("do not refuse a bet again that was taken before", async () => {
+    const at = round();
+    await bet("b12", at);
+    refused = "PLAYER_BLOCKED";
+    expect(codeOf(await bet("b12", at))).toBe("ok");
+    expect(await cash()).toBe(START - 1000);
+  });
+});
+
+describe("rounds", () => {
+  it("that are open for two days are closed by the job, and a late win is paid", async () => {
+    const old = round();
+    await bet(`b-${old.ref}`, old);
+    world.clock.advance(47 * HOUR_MS);
+    const young = round();
+    session = { ...session, expiresAt: world.clock.now() + HOUR_MS };
+    await bet(`b-${young.ref}`, young);
+    world.clock.advance(HOUR_MS);
+    await wallet.start();
+    world.clock.advance(600_000);
+    const stateOf = async ({ ref }: Round) =>
+      (await world.pool.query(`SELECT state, closed_by AS by FROM casino_rounds WHERE round_ref = '${ref}'`))
+        .rows[0];
+    await expect.poll(() => stateOf(old)).toEqual({ state: "closed", by: "job" });
+    expect(await stateOf(young)).toEqual({ state: "open", by: null });
+    await wallet.stop();
+    expect((await win(`w-${old.ref}`, `b-${old.ref}`, old)).ok).toBe(true);
+    expect(await world.count(`SELECT won AS n FROM casino_rounds WHERE round_ref = '${old.ref}'`)).toBe(2500);
+  });
+
+  it("count what was staked and won, and are rolled back where nothing is left", async () => {
+    const at = round();
+    await bet(`b-${at.ref}`, at);
+    await rollback(`r-${at.ref}`, `b-${at.ref}`);
+    const { rows } = await world.pool.query(
+      `SELECT state, staked, won FROM casino_rounds WHERE round_ref = '${at.ref}'`,
+    );
+    expect(rows).toEqual([{ state: "rolledBack", staked: 0, won: 0 }]);
+  });
+
+  it("are shown by the exchange's balance pushes without being asked", async () => {
+    const changed: number[] = [];
+    const stop = world.server.server.exchange.onDurable((batch) => changed.push(...batch.changedAccounts));
+    const at = round();
+    await bet(`b-${at.ref}`, at);
+    stop();
+    expect(changed).toContain(session.userId);
+  });
+});

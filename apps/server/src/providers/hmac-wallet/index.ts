@@ -1,0 +1,48 @@
+import type { CasinoStudio } from "@crossbook/contract";
+import type { Provider, ProviderOutcome, ProviderRequest, WrittenAnswer } from "../../calls/provider.ts";
+import { refuse } from "../../calls/refusals.ts";
+import type { HmacStudio } from "../../config/studio-configuration.ts";
+import { type RefusedCallers, studioAuthenticator, type WalletCore } from "../../modules/casino/index.ts";
+import { type HmacAnswer, hmacCalls } from "./hmac-calls.ts";
+import { HMAC_ERROR_OF, HMAC_MALFORMED, HMAC_UNSIGNED } from "./hmac-errors.ts";
+import { isSignedByHmac, signedContent } from "./hmac-signature.ts";
+
+/** What the protocol's wallet needs of the server. */
+export interface HmacWalletOptions {
+  readonly studio: CasinoStudio;
+  readonly configuration: HmacStudio;
+  readonly wallet: WalletCore;
+  readonly refusedCallers: RefusedCallers;
+}
+
+/** The wallet of a studio of the HMAC protocol, as `packages/contract/src/casino/hmac-wallet.ts` describes it. */
+export function createHmacWallet({
+  studio,
+  configuration,
+  wallet,
+  refusedCallers,
+}: HmacWalletOptions): Provider {
+  const { addresses, keyFromStudio } = configuration;
+  const isSigned = (request: ProviderRequest) => isSignedByHmac(keyFromStudio, request);
+  const isGenuine = studioAuthenticator(studio, { addresses, isSigned }, refusedCallers);
+  return {
+    name: studio,
+    authenticate: (request) => (isGenuine(request) ? undefined : refuse("FORBIDDEN")),
+    routes: Object.entries(hmacCalls({ studio, wallet })).map(([path, call]) => ({
+      method: path === "balance" ? "GET" : "POST",
+      path: `/api/casino/${studio}/${path}`,
+      handle: async (request) => ({ ok: true, result: await call(signedContent(request)) }),
+    })),
+    writeAnswer,
+  };
+}
+
+function writeAnswer(outcome: ProviderOutcome): WrittenAnswer {
+  const { status, body } = outcome.ok ? (outcome.result as HmacAnswer) : failure(outcome.code);
+  return { status, contentType: "application/json; charset=utf-8", body: JSON.stringify(body) };
+}
+
+function failure(code: string): HmacAnswer {
+  if (code === "FORBIDDEN") return HMAC_UNSIGNED;
+  return code === "BODY_TOO_LARGE" || code === "MALFORMED_JSON" ? HMAC_MALFORMED : HMAC_ERROR_OF.UNAVAILABLE;
+}

@@ -1,0 +1,24 @@
+import type { RsaStatus } from "@crossbook/contract";
+import type { WalletCode } from "../../modules/casino/index.ts";
+
+/**
+ * What the protocol calls each refusal. It has no word for a bet that is settled: a rollback of one is answered as a
+ * duplicate, which is final.
+ */
+export const RSA_STATUS_OF: Readonly<Record<WalletCode, RsaStatus>> = {
+  TOKEN_INVALID: "RS_ERROR_INVALID_TOKEN",
+  TOKEN_EXPIRED: "RS_ERROR_TOKEN_EXPIRED",
+  PLAYER_NOT_FOUND: "RS_ERROR_INVALID_TOKEN",
+  PLAYER_BLOCKED: "RS_ERROR_USER_DISABLED",
+  GAME_NOT_OFFERED: "RS_ERROR_INVALID_GAME",
+  CURRENCY_WRONG: "RS_ERROR_WRONG_CURRENCY",
+  AMOUNT_INVALID: "RS_ERROR_WRONG_TYPES",
+  INSUFFICIENT_FUNDS: "RS_ERROR_NOT_ENOUGH_MONEY",
+  STAKE_LIMIT: "RS_ERROR_LIMIT_REACHED",
+  LOSS_LIMIT: "RS_ERROR_LIMIT_REACHED",
+  TRANSACTION_DIFFERS: "RS_ERROR_DUPLICATE_TRANSACTION",
+  BET_NOT_FOUND: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
+  BET_ROLLED_BACK: "RS_ERROR_TRANSACTION_ROLLED_BACK",
+  BET_SETTLED: "RS_ERROR_DUPLICATE_TRANSACTION",
+  UNAVAILABLE: "RS_ERROR_UNKNOWN",
+};
