@@ -121,6 +121,14 @@ export default {
       to: { dependencyTypes: ["core"] },
     },
     {
+      name: "verifier-shares-no-code",
+      comment:
+        "apps/games/verify is a second implementation: nothing of ours outside it, no packages, only its tests may.",
+      severity: "error",
+      from: { path: "^apps/games/verify/", pathNot: TESTS },
+      to: { pathNot: "^apps/games/verify/" },
+    },
+    {
       name: "no-feature-imports-a-feature",
       comment:
         "A feature never imports another feature: move what they share to a folder below both (session, live, selection…).",

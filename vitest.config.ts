@@ -29,6 +29,7 @@ export default defineConfig({
             "packages/*/src/**/*.test.ts",
             "apps/{server,sandbox}/src/**/*.test.ts",
             "tools/{src,bootstrap}/**/*.test.ts",
+            "apps/games/verify/**/*.test.ts",
           ],
           exclude: ["packages/{ui,browser}/**"],
           globalSetup: ["packages/testkit/src/vitest-postgres.ts"],

@@ -9,5 +9,9 @@ export default defineConfig({
   base: "/studios/",
   plugins: [react()],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
-  build: { target: "es2022", sourcemap: false, rolldownOptions: { input: { game: "index.html" } } },
+  build: {
+    target: "es2022",
+    sourcemap: false,
+    rolldownOptions: { input: { game: "index.html", verify: "verify/index.html" } },
+  },
 });

@@ -1,0 +1,55 @@
+import type { Chance } from "../chance.ts";
+import { fieldOf, notReadable, type VerifiedRound, wholeOf } from "../verified-round.ts";
+
+const TILES = 25;
+
+/** Mines: where they lie, and with the round's steps what it paid. */
+export async function verifyMines(
+  choice: unknown,
+  chance: Chance,
+  steps: readonly unknown[],
+): Promise<VerifiedRound> {
+  const mines = wholeOf(choice, "mines", 1, 24);
+  if (mines === undefined) return notReadable('Mines needs a choice such as {"mines":3}.');
+  const layout = await chance.draw(mines, TILES);
+  const opened: number[] = [];
+  let multiplier: number | undefined;
+  for (const step of steps) {
+    if (multiplier !== undefined) return notReadable("There are steps after the end of the round.");
+    const tile = wholeOf(step, "open", 0, TILES - 1);
+    if (fieldOf(step, "cashOut") === true && opened.length > 0) multiplier = paid(mines, opened.length);
+    else if (tile === undefined || opened.includes(tile))
+      return notReadable("A step of this round is not readable.");
+    else {
+      opened.push(tile);
+      if (layout.includes(tile)) multiplier = 0;
+      else if (isLast(mines, opened.length)) multiplier = paid(mines, opened.length);
+    }
+  }
+  const shown = [
+    ["Mines", [...layout].sort((a, b) => a - b).join(", ")],
+    ["Field", field(layout)],
+  ] as const;
+  return { ok: true, outcome: { layout, opened }, multiplier, shown };
+}
+
+/** 0.99 × C(25, picks) / C(25 − mines, picks) in ten-thousandths. */
+function paid(mines: number, picks: number): number {
+  return Number((9_900n * choose(TILES, picks)) / choose(TILES - mines, picks));
+}
+
+/** No safe tile is left, or one more would pay above 10 000 times. */
+function isLast(mines: number, picks: number): boolean {
+  return picks === TILES - mines || paid(mines, picks + 1) > 100_000_000;
+}
+
+function choose(from: number, count: number): bigint {
+  if (count === 0) return 1n;
+  return (choose(from - 1, count - 1) * BigInt(from)) / BigInt(count);
+}
+
+/** Five rows of five: a mine is an x. */
+function field(layout: readonly number[]): string {
+  const tiles = Array.from({ length: TILES }, (_, tile) => (layout.includes(tile) ? "x" : "·"));
+  return [0, 5, 10, 15, 20].map((start) => tiles.slice(start, start + 5).join(" ")).join("\n");
+}

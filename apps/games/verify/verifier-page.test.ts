@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startVerifier } from "./verifier-page.ts";
+
+const html = readFileSync(resolve(import.meta.dirname, "index.html"), "utf8");
+const seeds = `serverSeed=${"a".repeat(64)}&clientSeed=rugby-1&nonce=1`;
+const hash = "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb";
+
+describe("the verifier's page", () => {
+  beforeEach(() => {
+    document.body.innerHTML = /<main>[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+    vi.stubGlobal("fetch", () => {
+      throw new Error("the verifier sends nothing");
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    document.body.replaceChildren();
+  });
+
+  const result = () => document.querySelector("#result")?.textContent ?? "";
+
+  it("checks the round of its fragment at once", async () => {
+    startVerifier(
+      document,
+      `#game=dice&${seeds}&serverSeedHash=${hash}&choice={"direction":"under","target":5000}`,
+    );
+    await vi.waitFor(() => expect(result()).toContain("Roll"));
+    expect(result()).toContain("Commitment holds.");
+    expect(result()).toContain("2.62");
+    expect(result()).toContain("1.9801×");
+  });
+
+  it("says where the commitment is broken", async () => {
+    startVerifier(document, `#game=slot&${seeds}&serverSeedHash=${"0".repeat(64)}`);
+    await vi.waitFor(() => expect(result()).toContain("Commitment broken!"));
+    expect(document.querySelector('[data-state="differs"]')).not.toBeNull();
+  });
+
+  it("checks what is typed", async () => {
+    startVerifier(document, "");
+    expect(result()).toBe("Nothing checked yet.");
+    const put = (name: string, value: string) => {
+      const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+      if (field) field.value = value;
+    };
+    put("game", "mines");
+    put("serverSeed", "a".repeat(64));
+    put("clientSeed", "rugby-1");
+    put("nonce", "1");
+    put("choice", '{"mines":5}');
+    put("steps", '[{"open":1},{"cashOut":true}]');
+    document.querySelector("form")?.requestSubmit();
+    await vi.waitFor(() => expect(result()).toContain("0, 13, 17, 22, 24"));
+    expect(result()).toContain("Pays");
+  });
+
+  it("puts what it is given into the page as text only", async () => {
+    startVerifier(document, `#game=blackjack&${seeds}&steps=[{"action":"<img src=x onerror=alert(1)>"}]`);
+    await vi.waitFor(() => expect(result()).toContain("<img"));
+    expect(document.querySelector("img")).toBeNull();
+  });
+
+  it("names the seeds of crash by what they are", () => {
+    startVerifier(document, "#game=crash");
+    expect(document.body.textContent).toContain("Salt of the chain");
+    expect(document.body.textContent).not.toContain("Client seed (yours)");
+    startVerifier(document, "#game=dice");
+    expect(document.body.textContent).toContain("Client seed (yours)");
+  });
+
+  it("forbids every connection and form address, and every field has a label", () => {
+    expect(html).toMatch(
+      /default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'none'; form-action 'none'/,
+    );
+    for (const field of document.querySelectorAll("input, select, textarea")) {
+      expect(field.closest("label")?.textContent?.trim()).toBeTruthy();
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { FIELD_NAMES, fieldsOfFragment, type RoundFields } from "./round-fields.ts";
+import type { VerifiedRound } from "./verified-round.ts";
+import { type Commitment, VERIFIED_GAMES, verifyCommitment, verifyRound } from "./verify-round.ts";
+
+type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Fills the form from a fragment, checks at once where it names a round, and again each time the form is sent. */
+export function startVerifier(page: Document, fragment: string): void {
+  const form = page.querySelector<HTMLFormElement>("#round");
+  const result = page.querySelector<HTMLElement>("#result");
+  if (form === null || result === null) return;
+  offerGames(page, form);
+  const fields = fieldsOfFragment(fragment);
+  for (const name of FIELD_NAMES) {
+    const field = fieldNamed(form, name);
+    if (field !== undefined) field.value = fields[name];
+  }
+  nameSeeds(form);
+  form.onchange = () => nameSeeds(form);
+  form.onsubmit = (submitted) => {
+    submitted.preventDefault();
+    void check(result, typedFields(form));
+  };
+  if (fields.serverSeed !== "" && fields.clientSeed !== "") void check(result, fields);
+}
+
+async function check(result: HTMLElement, fields: RoundFields): Promise<void> {
+  if (globalThis.crypto?.subtle === undefined) {
+    const text = "This browser computes hashes only on pages of https or of this machine.";
+    result.replaceChildren(sentence(result, "refused", text));
+    return;
+  }
+  const [round, commitment] = await Promise.all([verifyRound(fields), verifyCommitment(fields)]);
+  result.replaceChildren(commitmentOf(result, commitment), ...roundOf(result, round));
+}
+
+function commitmentOf(place: HTMLElement, { state, text }: Commitment): HTMLElement {
+  const words = {
+    fits: "Commitment holds. ",
+    differs: "Commitment broken! ",
+    "not checked": "Not checked: ",
+  };
+  return sentence(place, state, `${words[state]}${text}`);
+}
+
+function roundOf(place: HTMLElement, round: VerifiedRound): readonly HTMLElement[] {
+  if (!round.ok) return [sentence(place, "refused", round.problem)];
+  const list = place.ownerDocument.createElement("dl");
+  const pays =
+    round.multiplier === undefined ? [] : [["Pays", `${(round.multiplier / 10_000).toFixed(4)}×`] as const];
+  for (const [name, text] of [...round.shown, ...pays]) {
+    const term = place.ownerDocument.createElement("dt");
+    const value = place.ownerDocument.createElement("dd");
+    term.textContent = name;
+    value.textContent = text;
+    list.append(term, value);
+  }
+  return [list];
+}
+
+function sentence(place: HTMLElement, state: string, text: string): HTMLElement {
+  const paragraph = place.ownerDocument.createElement("p");
+  paragraph.dataset.state = state;
+  paragraph.textContent = text;
+  return paragraph;
+}
+
+function offerGames(page: Document, form: HTMLFormElement): void {
+  const select = fieldNamed(form, "game");
+  if (select === undefined || select.childElementCount > 0) return;
+  for (const game of VERIFIED_GAMES) {
+    const option = page.createElement("option");
+    option.value = game;
+    option.textContent = game;
+    select.append(option);
+  }
+}
+
+/** In crash the seeds are a hash of the chain and its salt: the labels say so. */
+function nameSeeds(form: HTMLFormElement): void {
+  const isCrash = fieldNamed(form, "game")?.value === "crash";
+  for (const label of form.querySelectorAll<HTMLElement>("[data-crash]")) {
+    label.dataset.seeds ??= label.textContent ?? "";
+    label.textContent = (isCrash ? label.dataset.crash : label.dataset.seeds) ?? "";
+  }
+}
+
+function typedFields(form: HTMLFormElement): RoundFields {
+  const typed = new URLSearchParams();
+  for (const name of FIELD_NAMES) typed.set(name, fieldNamed(form, name)?.value ?? "");
+  return fieldsOfFragment(typed.toString());
+}
+
+function fieldNamed(form: HTMLFormElement, name: string): FieldElement | undefined {
+  return form.querySelector<FieldElement>(`[name="${name}"]`) ?? undefined;
+}
