@@ -34,7 +34,13 @@ const ARROWS = {
     "packages/signalr",
     "packages/postgres",
   ],
-  "apps/sandbox": ["packages/client", "packages/contract", "packages/odds", "packages/money"],
+  "apps/sandbox": [
+    "packages/client",
+    "packages/contract",
+    "packages/fair",
+    "packages/odds",
+    "packages/money",
+  ],
   "apps/player": [
     "packages/browser",
     "packages/client",

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Fastify from "fastify";
@@ -14,6 +14,7 @@ import { addPaymentProvider } from "./payment-provider/payment-provider.ts";
 import { chanceFrom } from "./ports/chance.ts";
 import type { Clock } from "./ports/clock.ts";
 import { addSmsGateway } from "./sms-gateway/sms-gateway.ts";
+import { addStudios } from "./studios/studios.ts";
 import { startTrading } from "./trading.ts";
 
 const SHIPPED_MATCHES = fileURLToPath(new URL("../matches", import.meta.url));
@@ -25,7 +26,7 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** Starts SMS gateway, payment provider, match feed, market makers, bettors and the pages about them. A port that is taken is an error thrown to the caller. */
+/** Starts SMS gateway, payment provider, studios, match feed, market makers, bettors and the pages about them. A port that is taken is an error thrown to the caller. */
 export async function startSandbox(options: {
   readonly configuration: Configuration;
   readonly clock: Clock;
@@ -40,6 +41,12 @@ export async function startSandbox(options: {
     ...{ crossbookUrl, stateDir: configuration.stateDir, clock, log },
     nextId: () => randomUUID().replaceAll("-", ""),
     chanceOf: (subject) => chanceFrom(`${seed} payments ${subject}`),
+  });
+  const studios = addStudios(http, {
+    ...configuration.studios,
+    ...{ crossbookUrl, stateDir: configuration.stateDir, clock, log, nextId: randomUUID },
+    nextSecret: () => randomBytes(32).toString("hex"),
+    chanceOf: (subject) => chanceFrom(`${seed} studios ${subject}`),
   });
 
   const folders = [SHIPPED_MATCHES, ...configuration.matchesDirs];
@@ -63,10 +70,11 @@ export async function startSandbox(options: {
     speed,
     loggedIn: trading.loggedIn,
     openOrders: payments.openOrders,
+    studios: studios.all,
   });
 
   const stop = async () => {
-    await Promise.all([http.close(), feed.stop(), trading.stop(), payments.stop()]);
+    await Promise.all([http.close(), feed.stop(), trading.stop(), payments.stop(), studios.stop()]);
   };
   try {
     const url = await http.listen({ host: configuration.host, port: configuration.port });

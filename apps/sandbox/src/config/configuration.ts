@@ -1,5 +1,6 @@
 import type { SportKey } from "@crossbook/contract";
 import type { PaymentProviderConfiguration } from "../payment-provider/payment-provider.ts";
+import type { StudiosConfiguration } from "../studios/studios-configuration.ts";
 
 /** Everything a sandbox can be set to, checked and complete. Made by `loadConfiguration` from the environment. */
 export interface Configuration {
@@ -14,6 +15,7 @@ export interface Configuration {
   /** The bearer key that the SMS gateway accepts. */
   readonly smsKey: string;
   readonly payments: PaymentProviderConfiguration;
+  readonly studios: StudiosConfiguration;
   /** How many times faster than real life matches run. */
   readonly speed: number;
   /** Decides everything that is left to chance. */

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { SPORTS, type SportKey } from "@crossbook/contract";
 import { FAULT_NAMES, type FaultMix } from "../payment-provider/faults.ts";
 import { type Configuration, LOG_LEVELS, type LogLevel, type Operator } from "./configuration.ts";
+import { loadStudios } from "./load-studios.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -63,6 +64,7 @@ export function loadConfiguration(environment: Environment): LoadedConfiguration
       mix: checkedMix(text("SANDBOX_PAYMENT_FAULTS"), problems),
       keepDays: number("SANDBOX_PAYMENT_DAYS", 7, 1, 90),
     },
+    studios: loadStudios({ text, number, problems }),
     speed: number("SANDBOX_SPEED", DEFAULT_SPEED, 0.1, 1000, false),
     seed: text("SANDBOX_SEED") ?? "crossbook",
     stateDir: join(text("DATA_DIR") ?? ".data", "sandbox"),

@@ -1,6 +1,8 @@
 import type { ShownFixture } from "../match-feed/match-feed.ts";
 import { orderTable } from "../payment-provider/bank-page.ts";
 import type { OrderRecord } from "../payment-provider/provider-records.ts";
+import type { ShownStudio } from "../studios/console/shown-studio.ts";
+import { studioTable } from "../studios/console/studio-table.ts";
 import { html } from "./html.ts";
 import { page } from "./page.ts";
 
@@ -14,6 +16,7 @@ export interface ConsoleView {
   readonly loggedIn: readonly string[];
   /** Payment orders that can be paid, newest first. */
   readonly openOrders: readonly OrderRecord[];
+  readonly studios: readonly ShownStudio[];
 }
 
 const MOST_ORDERS_SHOWN = 10;
@@ -47,6 +50,9 @@ ${fixtures}
 <h2>Payment provider</h2>
 <p>Deposits by UPI are paid or declined, and payouts seen, at the <a href="/bank">simulated bank</a>. Orders to pay now:</p>
 ${orderTable(view.openOrders.slice(0, MOST_ORDERS_SHOWN))}
+<h2>Casino studios</h2>
+<p>Simulated studios, play money. What they owe or are owed is in their own books; a round is open until its player has finished it.</p>
+${studioTable(view.studios)}
 <h2>Market makers and bettors</h2>
 <p>${
       view.loggedIn.length === 0

@@ -41,6 +41,7 @@ function consoleOf(
     speed: 30,
     loggedIn: () => options.loggedIn ?? [],
     openOrders: () => [],
+    studios: [],
   });
   const ask = (payload: object) => http.inject({ method: "POST", url: "/match-feed/replays", payload });
   return { http, ask, requested };

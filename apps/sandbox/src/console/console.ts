@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { MatchFeed } from "../match-feed/match-feed.ts";
 import type { OrderRecord } from "../payment-provider/provider-records.ts";
+import { shownStudio } from "../studios/console/shown-studio.ts";
+import type { Studio } from "../studios/studio.ts";
 import { type ConsoleView, consolePage } from "./console-page.ts";
 import { PAGE_HEADERS } from "./page.ts";
 
@@ -17,11 +19,12 @@ export interface ConsoleOptions {
   readonly speed: number;
   readonly loggedIn: () => readonly string[];
   readonly openOrders: () => readonly OrderRecord[];
+  readonly studios: readonly Studio[];
 }
 
 /** What people and journeys ask the sandbox itself. */
 export function addConsole(http: FastifyInstance, options: ConsoleOptions): void {
-  const { feed, matchIds, crossbookUrl, speed, loggedIn, openOrders } = options;
+  const { feed, matchIds, crossbookUrl, speed, loggedIn, openOrders, studios } = options;
   const view = (): ConsoleView => ({
     fixtures: feed.fixtures(),
     connected: feed.connected,
@@ -30,6 +33,7 @@ export function addConsole(http: FastifyInstance, options: ConsoleOptions): void
     filedMatches: matchIds.length,
     loggedIn: loggedIn(),
     openOrders: openOrders(),
+    studios: studios.map(shownStudio),
   });
 
   http.get("/", async (_request, reply) => reply.headers(PAGE_HEADERS).send(consolePage(view())));

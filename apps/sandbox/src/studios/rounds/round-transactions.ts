@@ -1,0 +1,39 @@
+import type { RoundRecord, TransactionRecord } from "../store/studio-records.ts";
+import { rollbackId } from "../wallet/transaction-ids.ts";
+
+/** The transaction of a stake that the operator is to be asked for. */
+export function betOf(
+  round: RoundRecord,
+  bet: { readonly id: string; readonly amount: number; readonly at: number },
+): TransactionRecord {
+  return { ...common(round), ...bet, kind: "bet", ref: null, closesRound: false };
+}
+
+/** The win of a decided round, which closes it; of a lost one it is 0. `bet` is the round's first. */
+export function winOf(
+  round: RoundRecord,
+  bet: TransactionRecord,
+  win: { readonly id: string; readonly amount: number; readonly at: number },
+): TransactionRecord {
+  return { ...common(round), ...win, kind: "win", ref: bet.id, closesRound: true };
+}
+
+/** The rollback of a bet as a whole. */
+export function rollbackOf(bet: TransactionRecord, at: number, closesRound: boolean): TransactionRecord {
+  const id = rollbackId(bet.id);
+  return {
+    ...bet,
+    id,
+    kind: "rollback",
+    ref: bet.id,
+    closesRound,
+    state: "due",
+    code: null,
+    at,
+    doneAt: null,
+  };
+}
+
+function common({ id, session, player, game, faults }: RoundRecord) {
+  return { round: id, session, player, game, faults, state: "due" as const, code: null, doneAt: null };
+}

@@ -1,0 +1,119 @@
+import type { CasinoStudio } from "@crossbook/contract";
+import { type GameAnswer, refusal } from "../rounds/game-refusal.ts";
+import type { SessionRecord } from "../store/studio-records.ts";
+import type { StudioStore } from "../store/studio-store.ts";
+import type { WalletDelivery } from "../wallet/wallet-delivery.ts";
+
+/** A key of a game's address that nobody has opened is worth nothing after this time. */
+const KEY_LASTS_MS = 10 * 60_000;
+/** A session without an end by the operator ends by itself. */
+const SESSION_LASTS_MS = 12 * 3_600_000;
+/** Play for fun begins with ten thousand. */
+const DEMO_BALANCE = 1_000_000;
+
+/** Who is to play what: the operator's launch in one language for all protocols. */
+export interface Launch {
+  readonly game: string;
+  readonly mode: "real" | "demo";
+  readonly player?: string;
+  readonly name?: string;
+  readonly token?: string;
+  readonly currency: string;
+  readonly demoBalance?: number;
+  readonly lobbyUrl: string;
+  readonly cashierUrl: string;
+  readonly historyUrl: string;
+}
+
+export interface GameSessionsOptions {
+  readonly studio: CasinoStudio;
+  readonly store: StudioStore;
+  readonly delivery: WalletDelivery;
+  readonly now: () => number;
+  readonly nextId: () => string;
+  /** A new secret of 64 hexadecimal digits. */
+  readonly nextSecret: () => string;
+}
+
+/** Launches of games and the sessions that their pages open. */
+export class GameSessions {
+  readonly #options: GameSessionsOptions;
+  readonly #opening = new Set<string>();
+
+  constructor(options: GameSessionsOptions) {
+    this.#options = options;
+  }
+
+  /** Makes the path of a game's page for one player, below the studio's own address. */
+  launch(launch: Launch): { readonly session: SessionRecord; readonly path: string } {
+    const { studio, store, now, nextId, nextSecret } = this.#options;
+    const id = nextSecret().slice(0, 48);
+    const operatorOrigin = originOf(launch.lobbyUrl);
+    const session: SessionRecord = {
+      ...{ id, key: nextSecret().slice(0, 48), game: launch.game, mode: launch.mode },
+      player: launch.mode === "real" ? (launch.player ?? "") : `demo-${nextId()}`,
+      ...{ name: launch.name ?? "Player", token: launch.token ?? "", currency: launch.currency },
+      balance: launch.mode === "real" ? 0 : (launch.demoBalance ?? DEMO_BALANCE),
+      urls: { lobby: launch.lobbyUrl, cashier: launch.cashierUrl, history: launch.historyUrl },
+      ...{ operatorOrigin, at: now(), openedAt: null, endedAt: null },
+    };
+    store.save({ session });
+    return { session, path: pagePath(studio, session) };
+  }
+
+  /** Opens the session of a key, once; in real play only where the operator knows the player. */
+  async open(key: string): Promise<GameAnswer<SessionRecord>> {
+    const { store, delivery, now } = this.#options;
+    const session = store.sessionOfKey(key);
+    const isFresh = session?.openedAt === null && now() - session.at < KEY_LASTS_MS;
+    if (!session || !isFresh || this.#opening.has(key)) return refusal("KEY_INVALID");
+    if (session.mode === "demo") return this.#opened(session);
+    this.#opening.add(key);
+    try {
+      const known = await delivery.authenticate(session);
+      if (!known || (session.player !== "" && known.player !== session.player)) return refusal("KEY_INVALID");
+      const named = { ...session, player: known.player, token: known.token };
+      const balance = await delivery.balance(named);
+      return this.#opened({ ...named, balance: balance ?? known.balance });
+    } finally {
+      this.#opening.delete(key);
+    }
+  }
+
+  /** The open session that a page's call carries. */
+  find(id: unknown): SessionRecord | undefined {
+    const { store, now } = this.#options;
+    const session = typeof id === "string" ? store.session(id) : undefined;
+    if (session?.openedAt === null || session?.endedAt !== null) return undefined;
+    return now() - session.at < SESSION_LASTS_MS ? session : undefined;
+  }
+
+  /** The balance now: asked for in real play, and the last one known where the operator does not answer. */
+  async balance(session: SessionRecord): Promise<number> {
+    const { store, delivery } = this.#options;
+    if (session.mode === "demo") return session.balance;
+    const balance = await delivery.balance(session);
+    const newest = store.session(session.id) ?? session;
+    if (balance === undefined || balance === newest.balance) return newest.balance;
+    store.save({ session: { ...newest, balance } });
+    return balance;
+  }
+
+  #opened(session: SessionRecord): GameAnswer<SessionRecord> {
+    const opened = { ...session, openedAt: this.#options.now() };
+    this.#options.store.save({ session: opened });
+    return { ok: true, value: opened };
+  }
+}
+
+/** Where a session's page is, with its key and the only origin that it exchanges messages with. */
+export function pagePath(studio: CasinoStudio, { game, key, operatorOrigin }: SessionRecord): string {
+  const query = new URLSearchParams({ key, operator: operatorOrigin });
+  return `/studios/${studio}/play/${game}?${query.toString()}`;
+}
+
+function originOf(url: string): string {
+  if (!URL.canParse(url)) return "";
+  const { origin, protocol } = new URL(url);
+  return protocol === "https:" || protocol === "http:" ? origin : "";
+}
