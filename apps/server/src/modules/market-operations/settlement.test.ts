@@ -336,7 +336,7 @@ describe("an operator", () => {
     await client.end();
     expect(rows).toEqual([
       { call: "voidMarket", before: { status: "open" }, after: { status: "void" } },
-      { call: "settleMarket", before: { status: "open" }, after: { status: "settled", winners: "India" } },
+      { call: "settleMarket", before: { status: "closed" }, after: { status: "settled", winners: "India" } },
       { call: "createPlayer", before: {}, after: { userName: "carla", kind: "player" } },
     ]);
   });
