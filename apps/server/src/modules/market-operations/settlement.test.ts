@@ -324,7 +324,7 @@ describe("an operator", () => {
     });
     await world.operator.post(
       "Operator/SettleMarket",
-      of(settled, { result: { runnerIds: [settled.india] } }),
+      of(settled, { result: { type: "winners", runnerIds: [settled.india] } }),
     );
     await world.operator.post("Operator/VoidMarket", of(voided, {}));
     const client = new Client(database.connection);
@@ -336,7 +336,7 @@ describe("an operator", () => {
     await client.end();
     expect(rows).toEqual([
       { call: "voidMarket", before: { status: "open" }, after: { status: "void" } },
-      { call: "settleMarket", before: { status: "closed" }, after: { status: "settled", winners: "India" } },
+      { call: "settleMarket", before: { status: "open" }, after: { status: "settled", winners: "India" } },
       { call: "createPlayer", before: {}, after: { userName: "carla", kind: "player" } },
     ]);
   });
