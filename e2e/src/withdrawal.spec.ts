@@ -88,3 +88,24 @@ journey(
     await expectLine(page, "Withdrawal returned", `withdrawal:${decision.paymentId}`, "800.00");
   },
 );
+
+journey(
+  "[PROD-05, CALL-MONEY-06] a withdrawal is paid out by the payment provider, and its UTR is in requests",
+  async ({ page }, { project }) => {
+    const player = await fundedPlayer(`payout.player.${project.name}`, 3000);
+    await logIn(page, player);
+    await withdraw(page, "1,000", "ravi@okbank");
+    await page.goto("/dwrequests");
+    const request = page.getByRole("list", { name: "Requests" }).getByRole("listitem").first();
+    const { operator, paymentId, version } = await approved(player.userName);
+    await expect(request).toContainText("Approved");
+    const sent = await operator.call(api.operator.sendPayout, { paymentId, version });
+    if (!sent.ok) throw new Error(sent.error.message);
+    await expect(request).toContainText("Accepted", { timeout: 30_000 });
+    await expect(request).toContainText(/UTR \d{12}/);
+    await expect(shellFigure(page, "Held")).toHaveCount(0);
+    await expect(shellFigure(page, "Available")).toHaveText("2,000.00");
+    await page.goto("/account-cash-statement");
+    await expectLine(page, "Withdrawal paid out", `withdrawal:${paymentId}`, "1,000.00");
+  },
+);
