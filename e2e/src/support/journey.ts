@@ -2,9 +2,12 @@ import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { surroundings } from "./surroundings.ts";
 
-/** Words the browser writes by itself when a call is refused or the network is cut on purpose; all else is a fault. */
+/**
+ * Words the browser writes by itself when a call is refused or the network is cut on purpose, and where the recorder of
+ * the journey looks into a picture of the page; all else is a fault.
+ */
 const EXPECTED_CONSOLE =
-  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/;
+  /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)|^Connecting to 'blob:/;
 
 /** A page that knows where the product is and fails the journey on any unexpected word in the console. */
 export const journey = base.extend<{ page: Page }>({

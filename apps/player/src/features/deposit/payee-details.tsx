@@ -18,10 +18,12 @@ export function PayeeDetails({ account }: { readonly account: PayeeAccount }) {
         value === null ? null : (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
-            <Button size="small" aria-label={`Copy ${label}`} onClick={() => void copy(value)}>
-              Copy
-            </Button>
+            <dd>
+              <span>{value}</span>
+              <Button size="small" aria-label={`Copy ${label}`} onClick={() => void copy(value)}>
+                Copy
+              </Button>
+            </dd>
           </div>
         ),
       )}
