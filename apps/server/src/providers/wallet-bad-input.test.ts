@@ -1,9 +1,9 @@
 import { FORM_ERRORS, RSA_SIGNATURE_HEADER } from "@crossbook/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formHash } from "../modules/casino/signatures/form-signature.ts";
+import { hmacSignature } from "../modules/casino/signatures/hmac-signature.ts";
 import { type CasinoPlayer, CasinoWorld } from "../testing/casino-world.ts";
 import { TEST_STUDIOS } from "../testing/studio-keys.ts";
-import { formHash } from "./form-wallet/form-signature.ts";
-import { hmacSignature } from "./hmac-wallet/hmac-signature.ts";
 
 let world: CasinoWorld;
 let player: CasinoPlayer;

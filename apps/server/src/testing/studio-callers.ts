@@ -8,9 +8,9 @@ import {
 } from "@crossbook/contract";
 import { paise } from "@crossbook/money";
 import type { FastifyInstance } from "fastify";
-import { formHash } from "../providers/form-wallet/form-signature.ts";
-import { hmacSignature } from "../providers/hmac-wallet/hmac-signature.ts";
-import { rsaSignature } from "../providers/rsa-wallet/rsa-signature.ts";
+import { formHash } from "../modules/casino/signatures/form-signature.ts";
+import { hmacSignature } from "../modules/casino/signatures/hmac-signature.ts";
+import { rsaSignature } from "../modules/casino/signatures/rsa-signature.ts";
 import { KESTREL_KEYS, TEST_STUDIOS } from "./studio-keys.ts";
 
 /** Who plays what, as a studio knows it. */

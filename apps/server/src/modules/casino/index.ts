@@ -23,6 +23,9 @@ import { LaunchLimits } from "./sessions/launch-limits.ts";
 import { type CasinoWallet, createCasinoWallet } from "./wallet/casino-wallet.ts";
 import { playerRules } from "./wallet/player-rules.ts";
 
+export { isSignedByForm } from "./signatures/form-signature.ts";
+export { isSignedByHmac, signedContent } from "./signatures/hmac-signature.ts";
+export { isSignedByRsa } from "./signatures/rsa-signature.ts";
 export { type RefusedCallers, studioAuthenticator } from "./wallet/refused-callers.ts";
 export type {
   BalanceReply,

@@ -9,10 +9,14 @@ import {
 import type { Provider, ProviderOutcome, ProviderRequest, WrittenAnswer } from "../../calls/provider.ts";
 import { refuse } from "../../calls/refusals.ts";
 import type { FormStudio } from "../../config/studio-configuration.ts";
-import { type RefusedCallers, studioAuthenticator, type WalletCore } from "../../modules/casino/index.ts";
+import {
+  isSignedByForm,
+  type RefusedCallers,
+  studioAuthenticator,
+  type WalletCore,
+} from "../../modules/casino/index.ts";
 import { formCalls } from "./form-calls.ts";
 import { formRefusal } from "./form-errors.ts";
-import { isSignedByForm } from "./form-signature.ts";
 
 /** What the protocol's wallet needs of the server. */
 export interface FormWalletOptions {

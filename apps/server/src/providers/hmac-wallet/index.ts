@@ -2,10 +2,15 @@ import type { CasinoStudio } from "@crossbook/contract";
 import type { Provider, ProviderOutcome, ProviderRequest, WrittenAnswer } from "../../calls/provider.ts";
 import { refuse } from "../../calls/refusals.ts";
 import type { HmacStudio } from "../../config/studio-configuration.ts";
-import { type RefusedCallers, studioAuthenticator, type WalletCore } from "../../modules/casino/index.ts";
+import {
+  isSignedByHmac,
+  type RefusedCallers,
+  signedContent,
+  studioAuthenticator,
+  type WalletCore,
+} from "../../modules/casino/index.ts";
 import { type HmacAnswer, hmacCalls } from "./hmac-calls.ts";
 import { HMAC_ERROR_OF, HMAC_MALFORMED, HMAC_UNSIGNED } from "./hmac-errors.ts";
-import { isSignedByHmac, signedContent } from "./hmac-signature.ts";
 
 /** What the protocol's wallet needs of the server. */
 export interface HmacWalletOptions {

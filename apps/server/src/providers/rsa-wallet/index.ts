@@ -3,9 +3,13 @@ import type { CasinoStudio, RsaReply, RsaStatus } from "@crossbook/contract";
 import type { Provider, ProviderOutcome, ProviderRequest, WrittenAnswer } from "../../calls/provider.ts";
 import { refuse } from "../../calls/refusals.ts";
 import type { RsaStudio } from "../../config/studio-configuration.ts";
-import { type RefusedCallers, studioAuthenticator, type WalletCore } from "../../modules/casino/index.ts";
+import {
+  isSignedByRsa,
+  type RefusedCallers,
+  studioAuthenticator,
+  type WalletCore,
+} from "../../modules/casino/index.ts";
 import { rsaCalls } from "./rsa-calls.ts";
-import { isSignedByRsa } from "./rsa-signature.ts";
 
 /** What the protocol's wallet needs of the server. */
 export interface RsaWalletOptions {

@@ -12,8 +12,8 @@ import {
 } from "@crossbook/contract";
 import type { Logger } from "pino";
 import type * as z from "zod/mini";
+import { readBoundedText } from "../../../calls/bounded-answer.ts";
 import type { PaymentConfiguration } from "../../../config/configuration.ts";
-import { readBoundedText } from "./bounded-answer.ts";
 
 /** Longer than the provider's slow answers take. */
 const TIMEOUT_MS = 8000;

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { canonicalJson, HMAC_SIGNATURE_HEADER, readForm } from "@crossbook/contract";
-import type { ProviderRequest } from "../../calls/provider.ts";
+import type { ProviderRequest } from "../../../calls/provider.ts";
 
 const SHA256_HEX = /^[0-9a-f]{64}$/i;
 

@@ -1,6 +1,6 @@
 import { type KeyObject, sign, verify } from "node:crypto";
 import { RSA_SIGNATURE_HEADER } from "@crossbook/contract";
-import type { ProviderRequest } from "../../calls/provider.ts";
+import type { ProviderRequest } from "../../../calls/provider.ts";
 
 const BASE64 = /^[A-Za-z0-9+/]{300,1400}={0,2}$/;
 

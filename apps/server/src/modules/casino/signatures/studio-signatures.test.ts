@@ -1,10 +1,10 @@
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { RSA_SIGNATURE_HEADER } from "@crossbook/contract";
 import { describe, expect, it } from "vitest";
-import { HUB88_PUBLIC_KEY, HUB88_SIGNATURES } from "../testing/hub88-signatures.ts";
-import { formHash, isSignedByForm } from "./form-wallet/form-signature.ts";
-import { hmacSignature, isSignedByHmac } from "./hmac-wallet/hmac-signature.ts";
-import { isSignedByRsa, rsaSignature } from "./rsa-wallet/rsa-signature.ts";
+import { HUB88_PUBLIC_KEY, HUB88_SIGNATURES } from "../../../testing/hub88-signatures.ts";
+import { formHash, isSignedByForm } from "./form-signature.ts";
+import { hmacSignature, isSignedByHmac } from "./hmac-signature.ts";
+import { isSignedByRsa, rsaSignature } from "./rsa-signature.ts";
 
 describe("the RSA wallet's signature", () => {
   const publicKey = createPublicKey(HUB88_PUBLIC_KEY);
