@@ -3,16 +3,18 @@ import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { waitUntilReady } from "./processes.mjs";
 import { checkNode, install, isLoopback, paymentUrl, root, run, secrets, step } from "./setup.mjs";
+import { studioEnvironment } from "./studios.mjs";
 
 checkNode();
 process.chdir(root);
 const port = process.env.PORT ?? "3000";
 const sandboxPort = process.env.SANDBOX_PORT ?? "3100";
 const dataDir = resolve(process.env.DATA_DIR ?? ".data");
+const made = secrets(dataDir);
 const env = {
   ...process.env,
   OPERATOR_USERNAME: process.env.OPERATOR_USERNAME ?? "operator",
-  ...secrets(dataDir),
+  ...made,
   // As `npm start`: no account with a password that stands in a file where others can reach the server.
   ...(isLoopback(process.env.HOST ?? "127.0.0.1")
     ? {}
@@ -20,6 +22,7 @@ const env = {
   PORT: port,
   SANDBOX_PORT: sandboxPort,
   PAYMENT_URL: paymentUrl(sandboxPort),
+  ...studioEnvironment(made, sandboxPort),
   DATA_DIR: dataDir,
 };
 const node = process.execPath;

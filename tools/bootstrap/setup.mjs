@@ -4,6 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { studioSecrets } from "./studios.mjs";
 
 /** The project's folder: everything is started in it. */
 export const root = resolve(fileURLToPath(import.meta.url), "../../..");
@@ -132,6 +133,7 @@ export function secrets(dataDir) {
     PAYMENT_KEY_ID: kept.PAYMENT_KEY_ID ?? `key_${randomBytes(8).toString("hex")}`,
     PAYMENT_KEY_SECRET: kept.PAYMENT_KEY_SECRET ?? secret(),
     PAYMENT_WEBHOOK_SECRET: kept.PAYMENT_WEBHOOK_SECRET ?? secret(),
+    ...studioSecrets(kept, secret),
     OPERATOR_PASSWORD: kept.OPERATOR_PASSWORD ?? password(),
     MAKER_PASSWORD: kept.MAKER_PASSWORD ?? password(),
     PLAYER_PASSWORD: kept.PLAYER_PASSWORD ?? password(),

@@ -15,6 +15,7 @@ import {
   secrets,
   step,
 } from "./setup.mjs";
+import { studioEnvironment } from "./studios.mjs";
 
 checkNode();
 process.chdir(root);
@@ -38,6 +39,7 @@ const env = {
   PORT: port,
   SANDBOX_PORT: sandboxPort,
   PAYMENT_URL: paymentUrl(sandboxPort),
+  ...studioEnvironment(made, sandboxPort),
   DATA_DIR: dataDir,
 };
 /**
