@@ -20,6 +20,7 @@ describe("the verifier's page", () => {
     document.body.replaceChildren();
   });
 
+  const labelOf = (name: string) => document.querySelector(`[name="${name}"]`)?.closest("label");
   const result = () => document.querySelector("#result")?.textContent ?? "";
 
   it("checks the round of its fragment at once", async () => {
@@ -67,8 +68,24 @@ describe("the verifier's page", () => {
     startVerifier(document, "#game=crash");
     expect(document.body.textContent).toContain("Salt of the chain");
     expect(document.body.textContent).not.toContain("Client seed (yours)");
+    expect(labelOf("nonce")?.hidden).toBe(true);
     startVerifier(document, "#game=dice");
     expect(document.body.textContent).toContain("Client seed (yours)");
+    expect(labelOf("nonce")?.hidden).toBe(false);
+  });
+
+  it("asks for steps only where a game has them", () => {
+    const hidden = ["mines", "blackjack", "slot"].map((game) => {
+      startVerifier(document, `#game=${game}`);
+      return labelOf("steps")?.hidden;
+    });
+    expect(hidden).toEqual([false, false, true]);
+  });
+
+  it("lists the cards of blackjack in their order where the steps are not known", async () => {
+    startVerifier(document, `#game=blackjack&${seeds}`);
+    await vi.waitFor(() => expect(result()).toContain("Cards in their order"));
+    expect(result()).not.toContain("Pays");
   });
 
   it("forbids every connection and form address, and every field has a label", () => {

@@ -15,8 +15,8 @@ export function startVerifier(page: Document, fragment: string): void {
     const field = fieldNamed(form, name);
     if (field !== undefined) field.value = fields[name];
   }
-  nameSeeds(form);
-  form.onchange = () => nameSeeds(form);
+  fitForm(form);
+  form.onchange = () => fitForm(form);
   form.onsubmit = (submitted) => {
     submitted.preventDefault();
     void check(result, typedFields(form));
@@ -76,9 +76,13 @@ function offerGames(page: Document, form: HTMLFormElement): void {
   }
 }
 
-/** In crash the seeds are a hash of the chain and its salt: the labels say so. */
-function nameSeeds(form: HTMLFormElement): void {
-  const isCrash = fieldNamed(form, "game")?.value === "crash";
+/** In crash the seeds are a hash of the chain and its salt: the labels say so. Fields that the game has not are hidden. */
+function fitForm(form: HTMLFormElement): void {
+  const game = fieldNamed(form, "game")?.value;
+  const isCrash = game === "crash";
+  for (const label of form.querySelectorAll<HTMLElement>("[data-only]")) {
+    label.hidden = label.dataset.only === "seeds" ? isCrash : game !== "mines" && game !== "blackjack";
+  }
   for (const label of form.querySelectorAll<HTMLElement>("[data-crash]")) {
     label.dataset.seeds ??= label.textContent ?? "";
     label.textContent = (isCrash ? label.dataset.crash : label.dataset.seeds) ?? "";

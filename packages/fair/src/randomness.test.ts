@@ -124,8 +124,8 @@ describe("the words of 16 384 rounds, eight each", () => {
   });
 });
 
-describe("the outcomes of 20 000 rounds", () => {
-  const rounds = (game: string) => streams(20_000, game);
+describe("the outcomes of 8 000 rounds", () => {
+  const rounds = (game: string) => streams(8_000, game);
 
   it("fit the chances of dice, in a hundred equal parts, and successive rolls are not correlated", () => {
     const rolls = rounds("dice").map(
@@ -194,7 +194,7 @@ describe("the outcomes of 20 000 rounds", () => {
   });
 
   it("deal every card of blackjack as often, the last of the shoe too", () => {
-    const shoes = streams(4_000, "blackjack").map((one) => blackjack.open({}, one).shoe);
+    const shoes = streams(3_000, "blackjack").map((one) => blackjack.open({}, one).shoe);
     expectFits(
       shoes.map((shoe) => shoe[63] ?? -1),
       equal(52),

@@ -8,13 +8,19 @@ interface Hand {
   done: boolean;
 }
 
+/** How many cards are listed in the order in which a round takes them. */
+const LISTED = 16;
+
 /** Blackjack: the cards in their order, and with the round's steps what it paid. */
 export async function verifyBlackjack(
   _choice: unknown,
   chance: Chance,
   steps: readonly unknown[],
 ): Promise<VerifiedRound> {
-  const next = () => chance.below(52);
+  const shoe: number[] = [];
+  while (shoe.length < LISTED) shoe.push(await chance.below(52));
+  const listed = shoe.slice();
+  const next = async () => shoe.shift() ?? chance.below(52);
   const [first, up, second, hole] = [await next(), await next(), await next(), await next()];
   const dealer = [up, hole];
   const hands: Hand[] = [{ cards: [first, second], bet: 1, done: false }];
@@ -22,7 +28,7 @@ export async function verifyBlackjack(
   if (naturals.includes(true)) {
     if (steps.length > 0) return notReadable("The round was over when it was dealt.");
     const multiplier = naturals[0] ? (naturals[1] ? 10_000 : 25_000) : 0;
-    return roundOf(hands, dealer, multiplier);
+    return roundOf({ hands, dealer, listed }, multiplier);
   }
   for (const step of steps) {
     const hand = hands.find(({ done }) => !done);
@@ -31,12 +37,13 @@ export async function verifyBlackjack(
       return notReadable(`A step of this round is not possible: ${String(action)}.`);
     }
   }
-  if (hands.some(({ done }) => !done)) return roundOf(hands, dealer.slice(0, 1), undefined);
+  if (hands.some(({ done }) => !done))
+    return roundOf({ hands, dealer: dealer.slice(0, 1), listed }, undefined);
   if (hands.some(({ cards }) => count(cards) <= 21)) {
     while (count(dealer) <= 16) dealer.push(await next());
   }
   const paid = hands.reduce((sum, hand) => sum + payOf(hand, count(dealer)), 0);
-  return roundOf(hands, dealer, paid);
+  return roundOf({ hands, dealer, listed }, paid);
 }
 
 /** Changes the hands by one step; false where it is not possible. */
@@ -95,11 +102,13 @@ function pips(card: number): number {
   return rank > 8 ? 10 : rank + 2;
 }
 
-function roundOf(
-  hands: readonly Hand[],
-  dealer: readonly number[],
-  multiplier: number | undefined,
-): VerifiedRound {
+interface Cards {
+  readonly hands: readonly Hand[];
+  readonly dealer: readonly number[];
+  readonly listed: readonly number[];
+}
+
+function roundOf({ hands, dealer, listed }: Cards, multiplier: number | undefined): VerifiedRound {
   return {
     ok: true,
     outcome: { dealer, hands: hands.map(({ cards }) => cards) },
@@ -109,6 +118,7 @@ function roundOf(
       ...hands.map(
         ({ cards }, hand) => [`Hand ${hand + 1}`, `${cardsText(cards)} (${count(cards)})`] as const,
       ),
+      ["Cards in their order: player, dealer, player, dealer, then as they are taken", cardsText(listed)],
     ],
   };
 }
