@@ -18,7 +18,7 @@ import { ProtectedAccounts } from "./protected-accounts.ts";
 import { Protection } from "./protection.ts";
 import { ProtectionStore } from "./protection-store.ts";
 
-export type { StakePermitted, StakeRequest } from "./limits/bet-limits.ts";
+export type { PlayRequest, StakePermitted, StakeRequest } from "./limits/bet-limits.ts";
 export type { Protection } from "./protection.ts";
 
 interface Given {
@@ -31,6 +31,8 @@ interface Given {
   cancelAllOf(accountId: AccountId): Promise<{ readonly ok: true; readonly count: number } | ExchangeRefusal>;
   /** Ends every bonus of an account that is not released. */
   forfeitBonuses(accountId: AccountId): Promise<unknown>;
+  /** Ends every game session of an account: no more stakes; wins and rollbacks are still paid. */
+  endGameSessions(accountId: AccountId): Promise<unknown>;
 }
 
 export interface ProtectionModule {

@@ -2,7 +2,7 @@ import type { AccountId } from "@crossbook/engine";
 import type { Refusal } from "../../calls/handler.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type ExclusionCode, exclusionRefusal } from "./exclusions/exclusion.ts";
-import type { BetLimits, StakePermitted, StakeRequest } from "./limits/bet-limits.ts";
+import type { BetLimits, PlayRequest, StakePermitted, StakeRequest } from "./limits/bet-limits.ts";
 import type { DepositLimits, DepositPermitted, DepositRequest } from "./limits/deposit-limits.ts";
 import type { ProtectedAccounts } from "./protected-accounts.ts";
 
@@ -53,6 +53,13 @@ export class Protection {
     if (excluded === undefined) return permitted;
     if (permitted.ok) permitted.end?.();
     return excluded;
+  }
+
+  /** Reserves a stake in a casino game within the limits of its player: it counts at once, as staked and as lost. */
+  mayPlay(play: PlayRequest): StakePermitted | StakeRefusal {
+    const account = this.#parts.accounts.get(play.accountId);
+    if (account === undefined) return PERMITTED;
+    return this.#exclusionRefusal(play.accountId) ?? this.#parts.betLimits.reservePlay(account, play);
   }
 
   /** Reserves a new deposit within the limits of its player. Not asked for one that was opened before. */

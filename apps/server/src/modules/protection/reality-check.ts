@@ -16,14 +16,23 @@ interface Row {
 const SINCE_START = `
   SELECT s.created_at AS started, u.reminder_minutes AS minutes,
     (SELECT coalesce(sum(l.stake), 0)::bigint FROM orders o JOIN match_legs l USING (order_id)
-     WHERE o.account_id = u.id AND o.last_matched_at >= s.created_at AND l.at >= s.created_at) AS staked,
-    r.won, r.lost
+     WHERE o.account_id = u.id AND o.last_matched_at >= s.created_at AND l.at >= s.created_at) + g.staked AS staked,
+    r.won + g.won AS won, r.lost + g.lost AS lost
   FROM sessions s JOIN users u ON u.id = s.user_id
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(greatest(gross - commission, 0)), 0)::bigint AS won,
       coalesce(sum(greatest(commission - gross, 0)), 0)::bigint AS lost
     FROM account_results WHERE account_id = u.id AND at >= s.created_at
   ) AS r
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(staked), 0)::bigint AS staked, coalesce(sum(greatest(net, 0)), 0)::bigint AS won,
+      coalesce(sum(greatest(-net, 0)), 0)::bigint AS lost
+    FROM (
+      SELECT sum(greatest(-amount, 0)) AS staked, sum(amount) AS net FROM ledger_entries
+      WHERE account_id = u.id AND account_id > 0 AND balance = 'cash' AND kind = 'casino' AND at >= s.created_at
+      GROUP BY reference
+    ) AS rounds
+  ) AS g
   WHERE s.id = $1`;
 
 interface Parts {

@@ -222,6 +222,7 @@ describe("an excluded player", () => {
       players: createPlayersModule(pool).players,
       cancelAllOf: async () => ({ ok: true, count: 0 }),
       forfeitBonuses: async () => 0,
+      endGameSessions: async () => undefined,
     });
     await start();
     await pool.end();

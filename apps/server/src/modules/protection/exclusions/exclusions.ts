@@ -45,12 +45,14 @@ interface Parts {
   cancelAllOf(accountId: AccountId): Promise<{ readonly ok: true; readonly count: number } | ExchangeRefusal>;
   /** Ends every bonus of an account that is not released. */
   forfeitBonuses(accountId: AccountId): Promise<unknown>;
+  /** Ends every game session of an account. */
+  endGameSessions(accountId: AccountId): Promise<unknown>;
 }
 
 /**
  * Time-outs and self-exclusions. There is no way to shorten one: an exclusion is only ever followed by one that ends later.
- * In the table first, then in memory; then everything unmatched is cancelled, after every bet that came before, and bonuses
- * end.
+ * In the table first, then in memory; then game sessions end, everything unmatched is cancelled, after every bet that came
+ * before, and bonuses end.
  */
 export class Exclusions {
   readonly #parts: Parts;
@@ -101,6 +103,7 @@ export class Exclusions {
       const before = accounts.get(accountId)?.exclusionAt(exclusion.fromMs);
       await store.addExclusion(accountId, exclusion, by);
       accounts.of(accountId).exclusion = exclusion;
+      await this.#parts.endGameSessions(accountId);
       const cancelled = await this.#parts.cancelAllOf(accountId);
       await this.#parts.forfeitBonuses(accountId);
       if (!cancelled.ok) return cancelled;
@@ -108,10 +111,11 @@ export class Exclusions {
     });
   }
 
-  /** Ends what an earlier process has left of excluded players: unmatched bets, and bonuses that are not released. */
+  /** Ends what an earlier process has left of excluded players: game sessions, unmatched bets, and bonuses that are not released. */
   async endLeftOver(): Promise<void> {
     const { accounts, clock } = this.#parts;
     for (const accountId of accounts.excludedAt(clock.now())) {
+      await this.#parts.endGameSessions(accountId);
       await this.#parts.cancelAllOf(accountId);
       await this.#parts.forfeitBonuses(accountId);
     }

@@ -29,12 +29,18 @@ export class AccountUsage {
     if (this.#isOfMonth(at)) this.#month.staked += stake;
   }
 
-  /** The result of a settled market after commission: won where positive. */
+  /** The result of a settled market after commission, or a movement of a game: won where positive. */
   addResult(at: number, net: number): void {
     const slot = this.#slotOf(at);
     if (net < 0) slot.lost -= net;
     else slot.won += net;
     if (this.#isOfMonth(at)) this.#month.net += net;
+  }
+
+  /** Cash that went to a casino game (negative), staked and lost with that, or came from one. */
+  addGame(at: number, amount: number): void {
+    if (amount < 0) this.addStake(at, -amount);
+    this.addResult(at, amount);
   }
 
   staked(period: LimitPeriod, now: number): number {

@@ -21,7 +21,10 @@ export interface StakeRequest {
   readonly liability: Paise;
 }
 
-/** May bet: `end` is called once when the exchange has answered the bet, whatever it answered. */
+/** A stake in a casino game that is about to be taken: it can be lost as a whole. */
+export type PlayRequest = Pick<StakeRequest, "accountId" | "stake">;
+
+/** May bet or play: `end` is called once when the exchange has answered, whatever it answered. */
 export interface StakePermitted {
   readonly ok: true;
   readonly end: (() => void) | undefined;
@@ -37,9 +40,10 @@ interface Parts {
 }
 
 /**
- * Stake and loss limits of bets. A stake counts when it is matched, and while it may still be matched; what is cancelled or
- * lapses counts no more, since nothing was risked with it. Of a loss counts what settled markets brought in the period and
- * the worst case of everything open, so that no result can carry an account beyond its limit.
+ * Stake and loss limits of bets and casino games. A stake counts when it is matched, and while it may still be matched; what
+ * is cancelled or lapses counts no more, since nothing was risked with it. Of a loss counts what settled markets brought in the
+ * period and the worst case of everything open, so that no result can carry an account beyond its limit. A stake in a game
+ * counts as staked and lost at once; what the game pays is won then.
  */
 export class BetLimits {
   readonly #parts: Parts;
@@ -57,6 +61,20 @@ export class BetLimits {
       this.#stakeRefusal(account, usage, bet.stake) ??
       this.#lossRefusal(account, usage, bet.liability) ??
       reserved(usage, bet.stake, bet.liability)
+    );
+  }
+
+  /** Reserves a stake in a game, without waiting for anything. */
+  reservePlay(
+    account: ProtectedAccount,
+    { accountId, stake }: PlayRequest,
+  ): StakePermitted | BetLimitRefusal {
+    const usage = this.#parts.usage.of(accountId);
+    if (usage === undefined) return { ok: true, end: undefined };
+    return (
+      this.#stakeRefusal(account, usage, stake) ??
+      this.#lossRefusal(account, usage, stake) ??
+      reserved(usage, stake, stake)
     );
   }
 

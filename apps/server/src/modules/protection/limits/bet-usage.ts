@@ -131,6 +131,10 @@ export class BetUsage {
         case "orderLapsed":
           this.#reduce(event.orderId, event.unmatched, accountIds);
           break;
+        case "ledgerPosted":
+          if (event.kind === "casino" && event.balance === "cash" && accountIds.has(event.accountId))
+            this.#accounts.get(event.accountId)?.past.addGame(event.at, event.amount);
+          break;
         case "accountResult":
           if (accountIds.has(event.accountId))
             this.#accounts.get(event.accountId)?.past.addResult(event.at, event.gross - event.commission);

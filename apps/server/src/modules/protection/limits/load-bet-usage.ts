@@ -38,6 +38,10 @@ const SLOTS = `
     UNION ALL
     SELECT account_id, ${SLOT_OF("at")}, 0, greatest(gross - commission, 0), greatest(commission - gross, 0)
     FROM account_results WHERE account_id = ANY ($1) AND at >= $2
+    UNION ALL
+    SELECT account_id, ${SLOT_OF("at")}, greatest(-amount, 0), greatest(amount, 0), greatest(-amount, 0)
+    FROM ledger_entries
+    WHERE account_id = ANY ($1) AND account_id > 0 AND balance = 'cash' AND kind = 'casino' AND at >= $2
   ) AS happened
   GROUP BY account_id, slot ORDER BY slot`;
 
