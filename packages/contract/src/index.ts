@@ -22,6 +22,13 @@ export * from "./hub.ts";
 export * from "./ip-lookup.ts";
 export * from "./markets.ts";
 export * from "./operator/operator.ts";
+export type {
+  CasinoFinding,
+  CasinoReconciliation,
+  CasinoReturn,
+  OperatorCasinoRound,
+  OperatorCasinoTransaction,
+} from "./operator/operator-casino.ts";
 export type { ComparisonFinding, PaymentComparison } from "./operator/operator-comparisons.ts";
 export { type DepositReason, depositReason } from "./operator/operator-deposits.ts";
 export type { OperatorPayment } from "./operator/operator-payments.ts";

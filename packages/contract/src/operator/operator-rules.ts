@@ -81,6 +81,15 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   settleMarket: guarded("risk", "admin"),
   voidMarket: guarded("risk", "admin"),
 
+  getCasinoGames: everyone,
+  setCasinoSwitch: only("risk", "admin"),
+  getCasinoTransactions: only("support", "cashier", "risk", "admin"),
+  getCasinoRounds: only("support", "cashier", "risk", "admin"),
+  getCasinoRound: only("support", "cashier", "risk", "admin"),
+  runCasinoReconciliation: only("cashier", "risk", "admin"),
+  getCasinoReconciliations: only("cashier", "risk", "admin"),
+  getCasinoReturns: only("cashier", "risk", "admin"),
+
   createOperator: guarded("admin"),
   setOperatorRole: guarded("admin"),
   resetSecondFactor: guarded("admin"),

@@ -32,6 +32,8 @@ const WITHOUT_EXCHANGE: readonly string[] = [
   operator.rejectDeposit.path,
   operator.resolveDeposit.path,
   operator.runComparison.path,
+  operator.setCasinoSwitch.path,
+  operator.runCasinoReconciliation.path,
 ];
 
 describe("the calls of an operator", () => {

@@ -1,4 +1,5 @@
 import { operatorBonuses } from "./operator-bonuses.ts";
+import { operatorCasino } from "./operator-casino.ts";
 import { operatorComparisons } from "./operator-comparisons.ts";
 import { operatorDeposits } from "./operator-deposits.ts";
 import { operatorMarkets } from "./operator-markets.ts";
@@ -21,4 +22,5 @@ export const operator = {
   ...operatorMarkets,
   ...operatorBonuses,
   ...operatorProtection,
+  ...operatorCasino,
 } as const;

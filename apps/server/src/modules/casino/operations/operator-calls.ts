@@ -1,0 +1,90 @@
+import type { CasinoStudio } from "@crossbook/contract";
+import type { Pool } from "pg";
+import type { HandlersOf } from "../../../calls/handler.ts";
+import { refuse } from "../../../calls/refusals.ts";
+import type { Exchange } from "../../../exchange/index.ts";
+import { dayRange } from "../../catalogue/index.ts";
+import type { GameCatalogue } from "../games/game-catalogue.ts";
+import type { GameClosures } from "../games/game-closures.ts";
+import type { GameRefresh } from "../games/game-refresh.ts";
+import type { CasinoTransactions } from "./casino-transactions.ts";
+import type { ReconciledTime } from "./compare-transactions.ts";
+import { gameOperations } from "./game-operations.ts";
+import { gameReturns } from "./game-returns.ts";
+import type { Reconciliations } from "./reconciliations.ts";
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 31;
+
+/** What the operators' calls need. */
+export interface OperatorCallParts {
+  readonly database: Pool;
+  readonly exchange: Pick<Exchange, "state" | "projected">;
+  readonly catalogue: GameCatalogue;
+  readonly closures: GameClosures;
+  readonly refresh: Pick<GameRefresh, "listingOf">;
+  readonly studios: ReadonlySet<CasinoStudio>;
+  readonly transactions: CasinoTransactions;
+  readonly reconciliations: Reconciliations;
+}
+
+/** Names of the operators' calls of the casino. */
+export type CasinoCall =
+  | "getCasinoGames"
+  | "setCasinoSwitch"
+  | "getCasinoTransactions"
+  | "getCasinoRounds"
+  | "getCasinoRound"
+  | "runCasinoReconciliation"
+  | "getCasinoReconciliations"
+  | "getCasinoReturns";
+
+/** Operators' calls about games, rounds, transactions and what studios say of them. */
+export function operatorCalls(parts: OperatorCallParts): Pick<HandlersOf<"operator">, CasinoCall> {
+  const { transactions, reconciliations, exchange } = parts;
+  return {
+    ...gameOperations(parts),
+    async getCasinoTransactions(input) {
+      const { Studio: studio, State: state, UserName: userName, TxId: txId, RoundId: roundId } = input;
+      const page = { limit: input.MaxResultCount, offset: input.SkipCount };
+      const result = await transactions.page({ studio, state, userName, txId, roundId }, page);
+      return { ok: true, result };
+    },
+    async getCasinoRounds(input) {
+      const { Studio: studio, State: state, UserName: userName, RoundRef: roundRef } = input;
+      const page = { limit: input.MaxResultCount, offset: input.SkipCount };
+      return { ok: true, result: await transactions.rounds({ studio, state, userName, roundRef }, page) };
+    },
+    async getCasinoRound({ roundId }) {
+      await exchange.projected(exchange.state().journalSeq);
+      const round = await transactions.round(roundId);
+      return round === undefined ? refuse("CASINO_ROUND_NOT_FOUND") : { ok: true, result: round };
+    },
+    async runCasinoReconciliation({ studio, ...days }, context) {
+      const time = timeOf(days);
+      if (time === undefined) return refuse("INVALID_INPUT");
+      const found = await reconciliations.run(studio, time, context.caller.username);
+      if (found === undefined)
+        return refuse("CASINO_STUDIO_UNAVAILABLE", {
+          message: "The studio does not answer; nothing was compared.",
+        });
+      context.noteChange({ before: {}, after: { studio, ...days, findingCount: found.findingCount } });
+      return { ok: true, result: found };
+    },
+    async getCasinoReconciliations({ Studio, MaxResultCount: limit, SkipCount: offset }) {
+      return { ok: true, result: await reconciliations.page(Studio, { limit, offset }) };
+    },
+    async getCasinoReturns(days) {
+      const time = timeOf(days);
+      return time === undefined
+        ? refuse("INVALID_INPUT")
+        : { ok: true, result: await gameReturns(parts, time) };
+    },
+  };
+}
+
+function timeOf({ From, To }: { readonly From: string; readonly To: string }): ReconciledTime | undefined {
+  const { fromMs, untilMs } = dayRange(From, To) ?? {};
+  if (fromMs === undefined || untilMs === undefined || untilMs <= fromMs) return undefined;
+  return untilMs - fromMs > MOST_DAYS * DAY_MS ? undefined : { fromMs, untilMs };
+}
