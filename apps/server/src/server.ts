@@ -15,6 +15,7 @@ import { type Exchange, type ExchangeLimits, type Fatal, openExchange } from "./
 import { createHttp } from "./http/create-http.ts";
 import { type MetricsServer, openMetricsServer } from "./http/metrics-server.ts";
 import { OperatorListener } from "./http/operator-listener.ts";
+import { createStudioClients } from "./modules/casino/index.ts";
 import { createSessionsModule } from "./modules/sessions/index.ts";
 import { createSettingsModule, type SettingsDirectory } from "./modules/settings/index.ts";
 import { type Clock, systemClock } from "./ports/clock.ts";
@@ -38,6 +39,8 @@ export interface ServerOptions {
   readonly ids?: Ids;
   readonly random?: Random;
   readonly sms?: SmsProvider;
+  /** In place of the studios of the configuration. */
+  readonly studioClients?: Dependencies["studioClients"];
   /** In place of the exchange's own. */
   readonly exchangeLimits?: Partial<ExchangeLimits>;
   /** Providers beside those of `providers/index.ts`. */
@@ -133,6 +136,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     const sms = options.sms ?? httpSmsProvider(config.sms, logger);
     return await compose({
       ...{ config, clock, ids, random, database, exchange, sessions, sms, metrics, logger },
+      studioClients: options.studioClients ?? createStudioClients(config.studios),
       hosts: settings,
       settings,
       moreProviders: options.moreProviders ?? [],

@@ -11,7 +11,7 @@ import { type AccountModule, createAccountModule } from "../modules/account/inde
 import { AuditTrail, auditedCalls } from "../modules/audit/index.ts";
 import { createBettingModule } from "../modules/betting/index.ts";
 import { type BonusesModule, createBonusesModule } from "../modules/bonuses/index.ts";
-import { createCasinoModule } from "../modules/casino/index.ts";
+import { type CasinoModule, createCasinoModule } from "../modules/casino/index.ts";
 import { createCatalogueModule } from "../modules/catalogue/index.ts";
 import { createFavouritesModule } from "../modules/favourites/index.ts";
 import { createImagesModule } from "../modules/images/index.ts";
@@ -64,7 +64,7 @@ export function composeModules(given: Dependencies): Modules {
       ...payments.handlers,
       ...images.handlers,
       ...bonuses.handlers,
-      ...casino.handlers,
+      casino: casino.handlers.casino,
       protection: protection.handlers.protection,
       operator: operatorHandlers(created, created.audit),
     },
@@ -99,8 +99,8 @@ export function composeModules(given: Dependencies): Modules {
     async finish() {
       stopListening();
       for (const provider of providers) await provider.stop?.();
-      await account.stop();
       await casino.stop();
+      await account.stop();
       await bonuses.stop();
       await payments.stop();
       await images.stop();
@@ -125,6 +125,7 @@ function createModules(given: Dependencies) {
     players,
     cancelAllOf: (accountId) => betting.cancelAllOf(accountId),
     forfeitBonuses: (accountId) => bonuses.bonuses.forfeitAll(accountId, "exclusion"),
+    endGameSessions: (accountId) => casino.endGameSessions(accountId),
   });
   const betting = createBettingModule({
     ...given,
@@ -146,6 +147,7 @@ function createModules(given: Dependencies) {
   const casino = createCasinoModule({
     ...{ ...given, players },
     ...{ protection: protection.protection, wallet: wallet.wallet },
+    clients: given.studioClients,
   });
   reportDeposits(payments, bonuses, given.logger);
   const account = createAccountModule({
@@ -219,10 +221,11 @@ function operatorHandlers(
     readonly operations: MarketOperationsModule;
     readonly bonuses: BonusesModule;
     readonly protection: ProtectionModule;
+    readonly casino: CasinoModule;
   },
   audit: AuditTrail,
 ): Handlers["operator"] {
-  const { account, operators, wallet, payments, operations, bonuses, protection } = modules;
+  const { account, operators, wallet, payments, operations, bonuses, protection, casino } = modules;
   const handlers = {
     ...account.handlers.operator,
     ...operators.handlers.operator,
@@ -231,6 +234,7 @@ function operatorHandlers(
     ...operations.handlers.operator,
     ...bonuses.handlers.operator,
     ...protection.handlers.operator,
+    ...casino.handlers.operator,
   };
   return auditedCalls(handlers, audit);
 }

@@ -1,8 +1,10 @@
+import type { CasinoStudio } from "@crossbook/contract";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Configuration } from "../config/configuration.ts";
 import type { Exchange } from "../exchange/index.ts";
+import type { StudioClient } from "../modules/casino/index.ts";
 import type { SessionBook } from "../modules/sessions/index.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { HostDirectory } from "../ports/host-settings.ts";
@@ -22,6 +24,8 @@ export interface Dependencies {
   readonly sessions: SessionBook;
   readonly hosts: HostDirectory;
   readonly sms: SmsProvider;
+  /** The casino studios that this installation reaches. */
+  readonly studioClients: ReadonlyMap<CasinoStudio, StudioClient>;
   /** Where a module registers its own metrics. */
   readonly metrics: Registry;
   readonly logger: Logger;

@@ -15,6 +15,8 @@ import { favouritesMigration } from "./migrations/0350-favourites.ts";
 import { lapseReasonsMigration } from "./migrations/0470-lapse-reasons.ts";
 import { casinoWalletMigration } from "./migrations/casino/0480-casino-wallet.ts";
 import { casinoGamesMigration } from "./migrations/casino/0490-casino-games.ts";
+import { casinoSessionHostsMigration } from "./migrations/casino/0491-casino-session-hosts.ts";
+import { casinoReconciliationsMigration } from "./migrations/casino/0492-casino-reconciliations.ts";
 import { paymentsMigration } from "./migrations/money/0400-payments.ts";
 import { paymentApprovalsMigration } from "./migrations/money/0401-payment-approvals.ts";
 import { paymentOperationsMigration } from "./migrations/money/0402-payment-operations.ts";
@@ -60,4 +62,6 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0476-webhook-inbox": webhookInboxMigration,
   "0480-casino-wallet": casinoWalletMigration,
   "0490-casino-games": casinoGamesMigration,
+  "0491-casino-session-hosts": casinoSessionHostsMigration,
+  "0492-casino-reconciliations": casinoReconciliationsMigration,
 };

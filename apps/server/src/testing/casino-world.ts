@@ -44,6 +44,7 @@ export class CasinoWorld {
   static async open(config: Partial<Configuration> = {}): Promise<CasinoWorld> {
     const database = await testDatabase(schema);
     const clock = fakeClock();
+    await listGames(database);
     const server = await openBettingWorld(database.connection, clock, undefined, {
       studios: TEST_STUDIOS,
       ...config,
@@ -109,4 +110,17 @@ export class CasinoWorld {
     const { rows } = await this.pool.query<{ readonly n: string | number }>(statement);
     return Number(rows[0]?.n ?? 0);
   }
+}
+
+/** The games as their studios listed them before. */
+async function listGames(database: TestDatabase): Promise<void> {
+  const pool = new Pool(withNumbers(database.connection));
+  for (const [studio, code] of [...Object.entries(GAMES), ["kestrel", "limbo"]])
+    await pool.query(
+      `INSERT INTO casino_games (id, studio, code, name, description, image_url, section, has_demo, place, listed,
+         first_seen_at)
+       VALUES ($1, $2, $3, $3, '', '', 'originals', true, 1, true, now())`,
+      [`${studio}:${code}`, studio, code],
+    );
+  await pool.end();
 }

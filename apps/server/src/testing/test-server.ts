@@ -8,7 +8,7 @@ import type { Configuration } from "../config/configuration.ts";
 import { withNumbers } from "../database/connection-types.ts";
 import { schema } from "../database/migrate.ts";
 import type { SmsProvider, SmsText } from "../ports/sms-provider.ts";
-import { buildServer, type Server } from "../server.ts";
+import { buildServer, type Server, type ServerOptions } from "../server.ts";
 import { databaseRoles } from "./database-roles.ts";
 import { TEST_EXCHANGE_LIMITS, testConfiguration } from "./test-configuration.ts";
 
@@ -64,6 +64,8 @@ export interface TestServerOptions {
   readonly onLogged?: (line: string) => void;
   /** Reaches the SMS provider of the configuration instead of the one that keeps the texts. */
   readonly realSms?: boolean;
+  /** In place of the studios of the configuration. */
+  readonly studioClients?: ServerOptions["studioClients"];
   /** Providers beside those of the registry. */
   readonly moreProviders?: readonly Provider[];
 }
@@ -94,6 +96,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       },
       ...{ clock, ids, random, exchangeLimits: TEST_EXCHANGE_LIMITS },
       ...(options.realSms ? {} : { sms }),
+      ...(options.studioClients && { studioClients: options.studioClients }),
       ...(options.moreProviders && { moreProviders: options.moreProviders }),
     });
   let server = await build();

@@ -1,7 +1,7 @@
-import type { Api, CasinoStudio, InputOf } from "@crossbook/contract";
+import type { Api, CasinoLaunch, CasinoStudio, InputOf } from "@crossbook/contract";
 import { addressGroup } from "@crossbook/signalr";
 import type { PlayerCaller } from "../../../calls/callers.ts";
-import type { Handler, HandlersOf, Reply } from "../../../calls/handler.ts";
+import type { CallContext, Handler, HandlersOf, Reply } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import type { Configuration } from "../../../config/configuration.ts";
 import type { Players } from "../../players/index.ts";
@@ -9,8 +9,11 @@ import type { Protection } from "../../protection/index.ts";
 import type { SessionBook } from "../../sessions/index.ts";
 import type { CatalogueGame } from "../games/casino-game.ts";
 import type { OfferedGames } from "../games/offered-games.ts";
+import type { PlayerGames } from "../games/player-games.ts";
+import type { StudioClient } from "../studio-clients/studio-client.ts";
 import type { LaunchLimits } from "./launch-limits.ts";
-import { returnAddress } from "./return-address.ts";
+import type { LaunchedSessions } from "./launched-sessions.ts";
+import { type ReturnAddress, returnAddress } from "./return-address.ts";
 
 type LaunchEndpoint = Api["casino"]["kestrelLogin"];
 type LaunchReply = Reply<LaunchEndpoint>;
@@ -18,12 +21,25 @@ type LaunchRefusal = Extract<LaunchReply, { readonly ok: false }>;
 
 /** What launches need. */
 export interface LaunchParts {
-  readonly config: Pick<Configuration, "corsOrigins">;
+  readonly config: Pick<Configuration, "corsOrigins" | "studios">;
   readonly sessions: Pick<SessionBook, "verifyCasinoToken">;
   readonly players: Players;
   readonly protection: Pick<Protection, "mayLaunch">;
   readonly offered: OfferedGames;
+  readonly playerGames: PlayerGames;
+  readonly clients: ReadonlyMap<CasinoStudio, StudioClient>;
+  readonly launched: LaunchedSessions;
   readonly limits: LaunchLimits;
+}
+
+interface Launch {
+  readonly game: CatalogueGame;
+  readonly client: StudioClient;
+  /** Undefined: a demo. */
+  readonly player: PlayerCaller | undefined;
+  readonly back: ReturnAddress;
+  readonly input: InputOf<LaunchEndpoint>;
+  readonly context: Pick<CallContext, "ip" | "at">;
 }
 
 /** One launch for each studio. */
@@ -46,9 +62,12 @@ function launchOf(parts: LaunchParts, studio: CasinoStudio): Handler<LaunchEndpo
     const game = gameFor(parts, studio, input.gameId, [context.host, back.host]);
     if ("ok" in game) return game;
     if (input.mode === "demo" && !game.hasDemo) return refuse("CASINO_DEMO_NOT_OFFERED");
+    const client = parts.clients.get(studio);
+    if (client === undefined) return refuse("CASINO_STUDIO_UNAVAILABLE");
     const waitMs = parts.limits.take(player?.userId, addressGroup(context.ip));
     if (waitMs > 0) return refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-    return refuse("CASINO_STUDIO_UNAVAILABLE");
+    const isDemo = input.mode === "demo";
+    return open(parts, { game, client, player: isDemo ? undefined : player, back, input, context });
   };
 }
 
@@ -84,4 +103,46 @@ async function playerOf(
   if (player === undefined) return refuse("CASINO_TOKEN_INVALID");
   if (player.locked) return refuse("ACCOUNT_LOCKED");
   return player.betLocked ? refuse("BET_LOCKED") : caller;
+}
+
+async function open(parts: LaunchParts, launch: Launch): Promise<LaunchReply> {
+  const { game, client, player, back, input, context } = launch;
+  const { launched, config, playerGames } = parts;
+  const session = await launched.open({
+    ...{ studio: game.studio, game: game.code, host: back.host },
+    player: player && { userId: player.userId, loginSessionId: player.sessionId },
+  });
+  const answer = await client.gameUrl({
+    game: game.code,
+    platform: input.platform,
+    address: context.ip,
+    lobbyUrl: `${back.origin}/lobby`,
+    cashierUrl: `${back.origin}/depositw`,
+    historyUrl: `${back.origin}/casino-history`,
+    player: player && { userId: player.userId, name: player.username, token: session.token },
+  });
+  const origin = answer.ok ? frameOrigin(answer.value, game.studio, config) : undefined;
+  if (!answer.ok || origin === undefined) {
+    await launched.end(session.id);
+    return refuse("CASINO_STUDIO_UNAVAILABLE");
+  }
+  if (player !== undefined) await playerGames.launched(player.userId, game.id, context.at);
+  const result: CasinoLaunch = {
+    ...{ url: answer.value, origin, sessionId: String(session.id) },
+    open: game.studio === "marigold" ? "fetch" : "frame",
+  };
+  return { ok: true, result };
+}
+
+/** The origin of a game page; undefined where it is not the studio's own: nothing else is ever opened in a frame. */
+function frameOrigin(
+  url: string,
+  studio: CasinoStudio,
+  { studios }: LaunchParts["config"],
+): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { origin } = new URL(url);
+  const base = studios[studio]?.url;
+  const isOwn = base !== undefined && new URL(base).origin === origin;
+  return isOwn || studios.frameOrigins.includes(origin) ? origin : undefined;
 }
