@@ -24,80 +24,92 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((host) => host.kill()));
 });
 
-const HOST_KILLS = 22;
+/** More of them by `npm run exchange:kills`. */
+const HOST_KILLS = Number(process.env["EXCHANGE_KILLS"] ?? 10);
+const PATIENCE_MS = 60_000 + HOST_KILLS * 6_000;
 
-it(`keeps every promise over ${HOST_KILLS} sudden deaths of the exchange's process`, async () => {
-  const database = await testDatabase(schema);
-  const random = seededRandom(20_261_120);
-  const lives: Promises[] = [];
-  let host = newHost();
-  host.open(database.connection);
-  for (let kill = 0; kill < HOST_KILLS; kill++) {
-    const standby = newHost();
-    // Now and then death comes early: while the journal is replayed, or while the last life is sent again.
-    const moment = random.pick(["opening", "sending again", "betting", "betting", "betting", "betting"]);
-    if (moment !== "opening") {
-      await host.reports("opened");
-      host.load(kill, lives.at(-1)?.sent ?? 0);
-      standby.open(database.connection);
-    }
-    if (moment === "betting") await host.answers(random.between(1, 1500));
-    await host.kill();
-    if (moment === "opening") standby.open(database.connection);
-    lives.push(host.promises);
-    host = standby;
-  }
-  await host.reports("opened");
-  host.load(HOST_KILLS, lives.at(-1)?.sent ?? 0);
-  await host.answers(200);
-  await host.stop();
-  lives.push(host.promises);
-
-  expect(await brokenPromises(database.connection, lives)).toEqual([]);
-  expect(lives.reduce((sum, { answered }) => sum + answered.size, 0)).toBeGreaterThan(5000);
-  expect(lives.reduce((sum, { answeredAgain }) => sum + answeredAgain.size, 0)).toBeGreaterThan(3000);
-  const report = await verifyExchange({ connection: database.connection, fromBeginning: true });
-  expect(report).toMatchObject({ reported: [], notProjected: 0 });
-  expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
-  await database.close();
-}, 120_000);
-
-const DATABASE_KILLS = 5;
-
-it(`keeps every promise over ${DATABASE_KILLS} sudden deaths of PostgreSQL`, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "crossbook-kill-"));
-  const random = seededRandom(7);
-  const lives: Promises[] = [];
-  try {
-    let postgres = await startPostgres({ dataDir });
-    await migrateToLatest(postgres.connection);
-    for (let kill = 0; kill < DATABASE_KILLS; kill++) {
-      const host = newHost();
-      host.open(postgres.connection);
-      await host.reports("opened");
-      host.load(kill, lives.at(-1)?.sent ?? 0);
-      await host.answers(random.between(100, 1500));
-      killWithChildren(postgres);
-      expect([await host.ended, host.complaints]).toEqual([FATAL_EXIT_CODE, ""]);
-      expect(host.fatalReason).toMatch(/COMMIT_FAILED|PROJECTION_FAILED/);
+it(
+  `keeps every promise over ${HOST_KILLS} sudden deaths of the exchange's process`,
+  async () => {
+    const database = await testDatabase(schema);
+    const random = seededRandom(20_261_120);
+    const lives: Promises[] = [];
+    let host = newHost();
+    host.open(database.connection);
+    for (let kill = 0; kill < HOST_KILLS; kill++) {
+      const standby = newHost();
+      // Now and then death comes early: while the journal is replayed, or while the last life is sent again.
+      const moment = random.pick(["opening", "sending again", "betting", "betting", "betting", "betting"]);
+      if (moment !== "opening") {
+        await host.reports("opened");
+        host.load(kill, lives.at(-1)?.sent ?? 0);
+        standby.open(database.connection);
+      }
+      if (moment === "betting") await host.answers(random.between(1, 1500));
+      await host.kill();
+      if (moment === "opening") standby.open(database.connection);
       lives.push(host.promises);
-      postgres = await startPostgres({ dataDir });
+      host = standby;
     }
-    const host = newHost();
-    host.open(postgres.connection);
     await host.reports("opened");
-    host.load(DATABASE_KILLS, lives.at(-1)?.sent ?? 0);
+    host.load(HOST_KILLS, lives.at(-1)?.sent ?? 0);
     await host.answers(200);
     await host.stop();
     lives.push(host.promises);
-    expect(await brokenPromises(postgres.connection, lives)).toEqual([]);
-    const report = await verifyExchange({ connection: postgres.connection, fromBeginning: true });
+
+    expect(await brokenPromises(database.connection, lives)).toEqual([]);
+    expect(lives.reduce((sum, { answered }) => sum + answered.size, 0)).toBeGreaterThan(HOST_KILLS * 200);
+    expect(lives.reduce((sum, { answeredAgain }) => sum + answeredAgain.size, 0)).toBeGreaterThan(
+      HOST_KILLS * 100,
+    );
+    const report = await verifyExchange({ connection: database.connection, fromBeginning: true });
     expect(report).toMatchObject({ reported: [], notProjected: 0 });
-  } finally {
-    await stopPostgres(dataDir);
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}, 120_000);
+    expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
+    await database.close();
+  },
+  PATIENCE_MS,
+);
+
+const DATABASE_KILLS = Math.ceil(HOST_KILLS / 4);
+
+it(
+  `keeps every promise over ${DATABASE_KILLS} sudden deaths of PostgreSQL`,
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "crossbook-kill-"));
+    const random = seededRandom(7);
+    const lives: Promises[] = [];
+    try {
+      let postgres = await startPostgres({ dataDir });
+      await migrateToLatest(postgres.connection);
+      for (let kill = 0; kill < DATABASE_KILLS; kill++) {
+        const host = newHost();
+        host.open(postgres.connection);
+        await host.reports("opened");
+        host.load(kill, lives.at(-1)?.sent ?? 0);
+        await host.answers(random.between(100, 1500));
+        killWithChildren(postgres);
+        expect([await host.ended, host.complaints]).toEqual([FATAL_EXIT_CODE, ""]);
+        expect(host.fatalReason).toMatch(/COMMIT_FAILED|PROJECTION_FAILED/);
+        lives.push(host.promises);
+        postgres = await startPostgres({ dataDir });
+      }
+      const host = newHost();
+      host.open(postgres.connection);
+      await host.reports("opened");
+      host.load(DATABASE_KILLS, lives.at(-1)?.sent ?? 0);
+      await host.answers(200);
+      await host.stop();
+      lives.push(host.promises);
+      expect(await brokenPromises(postgres.connection, lives)).toEqual([]);
+      const report = await verifyExchange({ connection: postgres.connection, fromBeginning: true });
+      expect(report).toMatchObject({ reported: [], notProjected: 0 });
+    } finally {
+      await stopPostgres(dataDir);
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+  PATIENCE_MS,
+);
 
 /** Every process of the server at once, as when the machine's power goes. */
 function killWithChildren({ pid }: RunningPostgres): void {
