@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import { measureReceipts } from "./testing/measure-receipts.ts";
 import { goldenReceipts } from "./testing/receipt-scenes.ts";
@@ -17,4 +18,17 @@ it("reads UTRs exactly, and suggests nothing wrong", { timeout: 120_000 }, async
   const utrs = measured.map(({ utr }) => utr);
   expect(measured.filter(({ utr, amount }) => utr === "wrong" || amount === "wrong")).toEqual([]);
   expect(utrs.filter((utr) => utr === "exact").length / utrs.length).toBeGreaterThanOrEqual(0.9);
+});
+
+it.each([
+  ["blurred", (picture: Buffer) => sharp(picture).blur(6).png().toBuffer()],
+  [
+    "photographed at an angle and dark",
+    (picture: Buffer) => sharp(picture).rotate(17).modulate({ brightness: 0.25 }).png().toBuffer(),
+  ],
+  ["shrunk to a thumbnail", (picture: Buffer) => sharp(picture).resize({ width: 90 }).png().toBuffer()],
+] as const)("suggests nothing wrong of one that is %s", { timeout: 120_000 }, async (_how, spoil) => {
+  const measured = await measureReceipts((_receipt, at) => at % 16 === 3, spoil);
+  expect(measured.length).toBeGreaterThanOrEqual(3);
+  expect(measured.filter(({ utr, amount }) => utr === "wrong" || amount === "wrong")).toEqual([]);
 });
