@@ -13,7 +13,7 @@ export function linkSession(app: PlayerApp, router: PlayerRouter): () => void {
 
   function begin(): void {
     void realtime.restart();
-    void positions.loadFirst();
+    void positions.loadBoth();
     void favourites.load();
   }
 

@@ -10,6 +10,9 @@ import {
 } from "@crossbook/browser";
 import { createApiClient } from "@crossbook/client";
 import { QueryClient } from "@tanstack/react-query";
+import { type CasinoGames, createCasinoGames } from "../casino/casino-games.ts";
+import { createGameLauncher, type LaunchGame } from "../casino/game-launcher.ts";
+import { launchBaseUrl } from "../casino/launch-address.ts";
 import { createFavourites, type Favourites } from "../favourites/favourites.ts";
 import { createPositions, type Positions } from "../positions/positions.ts";
 import { type Authentication, createAuthentication } from "../session/authentication.ts";
@@ -33,6 +36,8 @@ export interface PlayerApp extends BrowserApp {
   readonly preferences: PlayerPreferences;
   readonly favourites: Favourites;
   readonly positions: Positions;
+  readonly casinoGames: CasinoGames;
+  readonly launchGame: LaunchGame;
   readonly modals: ModalEvents;
   readonly uploadReceipt: UploadReceipt;
 }
@@ -72,6 +77,14 @@ export function createPlayerApp({ ports, config, browser, currentPage }: PlayerA
   });
   const preferences = createPlayerPreferences(ports.storage);
   const positions = createPositions({ api, session, queryClient });
+  const settings = createSettingsStore({
+    client,
+    settingsUrl: config.settingsUrl,
+    testHosts: config.testHosts,
+    keys: STORED,
+    ports,
+    loading,
+  });
   return {
     ports,
     config,
@@ -87,14 +100,7 @@ export function createPlayerApp({ ports, config, browser, currentPage }: PlayerA
       registrations: createRegistrationStorage(ports.storage),
       clock: ports.clock,
     }),
-    settings: createSettingsStore({
-      client,
-      settingsUrl: config.settingsUrl,
-      testHosts: config.testHosts,
-      keys: STORED,
-      ports,
-      loading,
-    }),
+    settings,
     preferences,
     favourites: createFavourites({ api, session, preferences, onRefused: toastError }),
     realtime: createRealtime({
@@ -104,6 +110,18 @@ export function createPlayerApp({ ports, config, browser, currentPage }: PlayerA
       currentPage,
       browser,
       log: ports.log,
+    }),
+    casinoGames: createCasinoGames({ api, storage: ports.storage }),
+    launchGame: createGameLauncher({
+      client,
+      session,
+      renewal,
+      baseUrl: () =>
+        launchBaseUrl({
+          hostname: ports.hostname,
+          settings: settings.state().settings,
+          baseUrl: baseUrl(),
+        }),
     }),
     modals: createModalEvents(),
     uploadReceipt: createReceiptUpload({ api, client, baseUrl }),

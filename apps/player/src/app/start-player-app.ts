@@ -2,6 +2,7 @@ import { toastError } from "@crossbook/browser";
 import { LANDING_PATH } from "../routes/navigation-rule.ts";
 import type { PlayerRouter } from "../routes/player-router.ts";
 import { applyTheme } from "./apply-theme.ts";
+import { followCasino } from "./follow-casino.ts";
 import { followVisibility } from "./follow-visibility.ts";
 import { linkSession } from "./link-session.ts";
 import { lookUpIp } from "./look-up-ip.ts";
@@ -18,10 +19,11 @@ export function startPlayerApp(app: PlayerApp, router: PlayerRouter): () => void
     linkSettings(app, router),
     linkNavigation(app, router),
     followVisibility(app),
+    followCasino(app, router),
   ];
   void app.settings.load();
   void app.realtime.start();
-  if (app.session.state().loggedIn) void app.positions.loadFirst();
+  if (app.session.state().loggedIn) void app.positions.loadBoth();
   void app.favourites.load();
   void lookUpIp(app);
   return () => {

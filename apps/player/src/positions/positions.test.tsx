@@ -37,7 +37,7 @@ describe("the player's positions", () => {
 
   it("[CALL-BET-10] are asked for by no guest", async () => {
     const { app, wire } = openApp();
-    await app.positions.loadFirst();
+    await app.positions.loadBoth();
     await app.positions.reload();
     await expect(app.positions.loadProfitLoss()).rejects.toThrow("the user did not log in");
     expect(wire.requestsTo("Bet/GetUserOpenBets")).toEqual([]);

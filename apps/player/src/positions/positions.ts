@@ -8,8 +8,8 @@ export interface Positions {
   loadOpenBets(signal?: AbortSignal): Promise<OpenBets>;
   /** Loads profit and loss. Throws `CallFailed`, or for a guest. */
   loadProfitLoss(signal?: AbortSignal): Promise<ExpectedProfitLoss>;
-  /** Both for a session that just began, so that the shell has its figures. Does nothing for a guest. */
-  loadFirst(): Promise<void>;
+  /** Both, shown or not: for a session that has just begun, and after the casino. Does nothing for a guest. */
+  loadBoth(): Promise<void>;
   /** Both again, after something changed them. Does nothing for a guest. */
   reload(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function createPositions({ api, session, queryClient }: PositionsOptions)
       session.storage.writeProfitLoss(profitLoss);
       return profitLoss;
     },
-    loadFirst: async () => {
+    loadBoth: async () => {
       if (!session.state().loggedIn) return;
       await Promise.allSettled([
         queryClient.fetchQuery({

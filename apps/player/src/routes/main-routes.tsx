@@ -93,6 +93,20 @@ const betHistory = createRoute({
   ),
 });
 
+const casinoHistory = createRoute({
+  getParentRoute: main,
+  path: "/casino-history",
+  staticData: { title: "Casino history", loginRequired: true },
+  component: lazyRouteComponent(() => import("../features/casino/rounds-page.tsx"), "RoundsPage"),
+});
+
+const casinoRound = createRoute({
+  getParentRoute: main,
+  path: "/casino-history/$roundId",
+  staticData: { title: "Casino round", loginRequired: true },
+  component: lazyRouteComponent(() => import("../features/casino/round-page.tsx"), "RoundPage"),
+});
+
 const bonus = createRoute({
   getParentRoute: main,
   path: "/bonus",
@@ -137,6 +151,8 @@ export const mainRoutes = [
     statement,
     transaction,
     betHistory,
+    casinoHistory,
+    casinoRound,
     bonus,
     withdrawal,
     paymentRequests,

@@ -1,11 +1,12 @@
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import type { PlayerApp } from "../app/player-app.ts";
 import { authRoutes } from "./auth-routes.tsx";
+import { casinoRoutes } from "./casino-routes.tsx";
 import { fullPageRoutes } from "./full-page-routes.tsx";
 import { mainRoutes } from "./main-routes.tsx";
 import { rootRoute } from "./root-route.tsx";
 
-const routeTree = rootRoute.addChildren([...mainRoutes, ...authRoutes, ...fullPageRoutes]);
+const routeTree = rootRoute.addChildren([...mainRoutes, ...casinoRoutes, ...authRoutes, ...fullPageRoutes]);
 
 /** `history`: the browser's, or one in memory for tests. Paths match without regard to case. */
 export function createPlayerRouter(app: PlayerApp, history?: RouterHistory) {
@@ -15,6 +16,8 @@ export function createPlayerRouter(app: PlayerApp, history?: RouterHistory) {
     context: { app, currentPath: () => currentPath },
     caseSensitive: false,
     trailingSlash: "never",
+    // Ids of games are `studio:game`.
+    pathParamsAllowedCharacters: [":"],
     scrollRestoration: true,
     ...(history ? { history } : {}),
   });

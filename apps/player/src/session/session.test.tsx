@@ -239,7 +239,7 @@ describe("the return to a session whose time is over", () => {
     await test.screen.findByRole("heading", { name: "Open bets" });
     const before = test.wire.requestsTo("Bet/GetUserOpenBets").length;
     vi.setSystemTime(inMinutes(75));
-    await act(() => test.app.positions.loadFirst());
+    await act(() => test.app.positions.loadBoth());
     const after = test.wire.requestsTo("Bet/GetUserOpenBets").slice(before);
     expect(after.map(({ headers }) => headers.authorization)).toEqual(["Bearer access-2"]);
     expect(test.address()).toBe("/open-bets");
@@ -272,7 +272,7 @@ describe("the return to a session whose time is over", () => {
       test.app.session.refresh({ accessToken: "access-3", expireInSeconds: 900 });
       return over();
     });
-    await act(() => test.app.positions.loadFirst());
+    await act(() => test.app.positions.loadBoth());
     expect(test.app.session.state().accessToken).toBe("access-3");
   });
 });

@@ -38,7 +38,7 @@ const STARTS_ANEW: ReadonlySet<string | undefined> = new Set([
 
 /** The acts of the auth screens, each with where it leads. */
 export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
-  const { authentication, modals, settings } = usePlayerApp();
+  const { authentication, casinoGames, modals, settings } = usePlayerApp();
   const router = useRouter();
   const search = useSearch({ strict: false });
   const to = (inModal ? modals.store.getState().open?.to : undefined) ?? search.to;
@@ -63,6 +63,7 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
     const outcome = await authentication.verify(otp);
     if (outcome.ok) {
       void settings.load();
+      void casinoGames.load();
       return arrive(LANDING_PATH);
     }
     if (outcome.error && !STARTS_ANEW.has(outcome.error.code)) return refuse(outcome.error);
@@ -80,7 +81,9 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
     },
     logInAsDemo: async () => {
       const outcome = await authentication.logInAsDemo();
-      return outcome.ok ? arrive(to ?? "/") : refuse(outcome.error);
+      if (!outcome.ok) return refuse(outcome.error);
+      void casinoGames.load();
+      return arrive(to ?? "/");
     },
     register: async (form) => {
       const outcome = await authentication.register(form);

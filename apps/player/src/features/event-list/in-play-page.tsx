@@ -1,6 +1,7 @@
 import { Badge, EmptyState, ErrorState } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { CasinoStrip } from "../../casino/casino-strip.tsx";
 import { EventGroup } from "../../events/event-group.tsx";
 import { inPlayGroups, startingSoonGroups } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
@@ -56,6 +57,7 @@ function Page({ children }: { readonly children: ReactNode }) {
         <OpenBetsLink />
       </header>
       {children}
+      <CasinoStrip />
     </div>
   );
 }

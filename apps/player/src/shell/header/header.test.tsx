@@ -68,6 +68,7 @@ describe("the menu of the account", () => {
       "Open bets",
       "Bet history",
       "Account statement",
+      "Casino history",
       "Bonuses",
       "Deposit",
       "Withdraw",

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  Dices,
   Gift,
   History,
   ListChecks,
@@ -15,6 +16,7 @@ interface AccountLink {
     | "/open-bets"
     | "/bet-history"
     | "/account-cash-statement"
+    | "/casino-history"
     | "/bonus"
     | "/depositw"
     | "/withdrawal"
@@ -30,6 +32,7 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
   { to: "/open-bets", label: "Open bets", Icon: ReceiptText },
   { to: "/bet-history", label: "Bet history", Icon: History },
   { to: "/account-cash-statement", label: "Account statement", Icon: ScrollText },
+  { to: "/casino-history", label: "Casino history", Icon: Dices, feature: "casino" },
   { to: "/bonus", label: "Bonuses", Icon: Gift },
   { to: "/depositw", label: "Deposit", Icon: Wallet, feature: "showDepositW" },
   { to: "/withdrawal", label: "Withdraw", Icon: Banknote, feature: "showDepositW" },

@@ -1,8 +1,9 @@
 import { useScreen } from "@crossbook/browser";
 import { Badge, Sheet } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
-import { Radio, ReceiptText, Trophy, UserRound } from "lucide-react";
+import { Dices, Radio, ReceiptText, Trophy, UserRound } from "lucide-react";
 import { useState } from "react";
+import { useCasinoVisible } from "../../casino/use-casino.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { AccountSheetContent } from "./account-sheet-content.tsx";
 import classes from "./bottom-bar.module.css";
@@ -14,6 +15,7 @@ export function BottomBar() {
   const screen = useScreen();
   const [sheet, setSheet] = useState<"sports" | "account" | "logOut">();
   const betCount = useOpenBets().data?.openBets.length ?? 0;
+  const hasCasino = useCasinoVisible();
   if (screen !== "phone") return null;
   const close = () => setSheet(undefined);
   return (
@@ -33,6 +35,12 @@ export function BottomBar() {
         </span>
         Bets
       </Link>
+      {hasCasino && (
+        <Link to="/lobby" className={classes.item}>
+          <Dices aria-hidden />
+          Casino
+        </Link>
+      )}
       <button type="button" className={classes.item} onClick={() => setSheet("account")}>
         <UserRound aria-hidden />
         Account

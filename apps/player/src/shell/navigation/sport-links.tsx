@@ -2,19 +2,21 @@ import { sportById } from "@crossbook/contract";
 import { Skeleton } from "@crossbook/ui";
 import { Radio, Star } from "lucide-react";
 import { usePreferences } from "../../app/use-preferences.ts";
+import { useCasinoVisible } from "../../casino/use-casino.ts";
 import { favouriteGroups, isInPlay } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { NavigationLink } from "./navigation-link.tsx";
 import { SportIcon } from "./sport-icon.tsx";
 import classes from "./sport-links.module.css";
 
-/** In play, favourites and every sport that has events: the left rail of a desktop, the sports sheet of a phone. */
+/** In play, favourites, every sport that has events, and the casino: the left rail of a desktop, the sports sheet of a phone. */
 export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
   const { query, tree } = useEventTree();
   const pins = usePreferences((preferences) => preferences.pins);
   const inPlayCount = tree?.flatMap(({ events }) => events).filter(isInPlay).length ?? 0;
   const pinnedCount = tree ? favouriteGroups(tree, pins).flatMap(({ events }) => events).length : 0;
   const active = tree?.filter(({ events }) => events.length > 0) ?? [];
+  const hasCasino = useCasinoVisible();
   const onClick = onChosen ? { onClick: onChosen } : {};
   return (
     <ul className={classes.list}>
@@ -52,6 +54,13 @@ export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
           )
         );
       })}
+      {hasCasino && (
+        <li>
+          <NavigationLink to="/lobby" icon={<SportIcon sportId={-1} />} {...onClick}>
+            Casino
+          </NavigationLink>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,0 +1,49 @@
+import { type Tab, Tabs } from "@crossbook/ui";
+import { useState } from "react";
+import { gamesOfSections } from "./catalogue.ts";
+import { CatalogueFrame } from "./catalogue-frame.tsx";
+import { GameGrid } from "./game-grid.tsx";
+import { GameSearch } from "./game-search.tsx";
+import classes from "./lobby.module.css";
+
+const ALL = "all";
+
+/** Every game, by category; the search and the studios choose within all of them. */
+export function CasinoPage() {
+  const [chosen, setChosen] = useState(ALL);
+  return (
+    <CatalogueFrame title="All games">
+      {({ sections, playedGames }) => (
+        <GameSearch games={gamesOfSections(sections)}>
+          {(found) => {
+            const ids = new Set(found.map(({ id }) => id));
+            const tabOf = (value: string, label: string, games: typeof found): Tab => ({
+              value,
+              label,
+              count: games.length,
+              panel: (
+                <div className={classes.panel}>
+                  <GameGrid games={games} playedGames={playedGames} />
+                </div>
+              ),
+            });
+            const tabs = [
+              tabOf(ALL, "All", found),
+              ...sections
+                .map(({ slug, name, games }) =>
+                  tabOf(
+                    slug,
+                    name,
+                    games.filter(({ id }) => ids.has(id)),
+                  ),
+                )
+                .filter(({ count = 0 }) => count > 0),
+            ];
+            const value = tabs.some((tab) => tab.value === chosen) ? chosen : ALL;
+            return <Tabs label="Categories" tabs={tabs} value={value} onChange={setChosen} />;
+          }}
+        </GameSearch>
+      )}
+    </CatalogueFrame>
+  );
+}

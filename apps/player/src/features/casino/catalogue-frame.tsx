@@ -1,0 +1,75 @@
+import { EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { useCasinoGames } from "../../casino/use-casino.ts";
+import { type LobbySection, lobbySections } from "./catalogue.ts";
+import classes from "./lobby.module.css";
+import { type PlayedGamesOfPlayer, usePlayedGames } from "./use-played-games.ts";
+
+/** What a page of the lobby shows. */
+export interface Catalogue {
+  readonly sections: readonly LobbySection[];
+  readonly playedGames: PlayedGamesOfPlayer;
+}
+
+export interface CatalogueFrameProps {
+  readonly title: string;
+  readonly children: (catalogue: Catalogue) => ReactNode;
+}
+
+const SKELETON_CARDS = 8;
+
+/** A page of the lobby: its title, and the games once they are known; before that why they are not. */
+export function CatalogueFrame({ title, children }: CatalogueFrameProps) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1 className={classes.heading}>{title}</h1>
+        <p className={classes.note}>Simulated studios · play money</p>
+      </header>
+      <Content>{children}</Content>
+    </div>
+  );
+}
+
+function Content({ children }: Pick<CatalogueFrameProps, "children">) {
+  const { casinoGames } = usePlayerApp();
+  const { categories, isEmpty, isLoading, status, message } = useCasinoGames();
+  const playedGames = usePlayedGames();
+  // The player's own sections are above the others: nothing may move once games are shown.
+  if (categories !== undefined && !isEmpty && !playedGames.isPending) {
+    return children({ sections: lobbySections(categories, playedGames.played), playedGames });
+  }
+  if (status === "failed") {
+    return (
+      <ErrorState
+        title="The games could not be loaded."
+        message={message}
+        onRetry={() => void casinoGames.load()}
+        retrying={isLoading}
+      />
+    );
+  }
+  if (status === "ready") {
+    return (
+      <EmptyState
+        title="There are no games here right now."
+        action={
+          <Link to="/inplay" className={classes.link}>
+            See what is in play
+          </Link>
+        }
+      >
+        Games appear when a studio offers them on this site.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.grid} aria-busy="true">
+      {Array.from({ length: SKELETON_CARDS }, (_, index) => (
+        <Skeleton key={index} shape="card" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type {
+  CasinoCategory,
+  CasinoGame,
+  CasinoStudio,
+  api as contract,
+  OutputOf,
+} from "@crossbook/contract";
+import { gamesOf } from "../../casino/casino-games.ts";
+
+/** What the player has launched and marked, by ids of games. */
+export type PlayedGames = OutputOf<typeof contract.casino.getRecent>;
+
+/** A part of the lobby under its own address. */
+export interface LobbySection {
+  /** The end of `/lobby-page/{section}`. */
+  readonly slug: string;
+  readonly name: string;
+  readonly games: readonly CasinoGame[];
+  /** How it comes to have a game, where it has none. */
+  readonly emptyWords: string;
+}
+
+/** What the player looks for. */
+export interface GameSearch {
+  /** As typed; every word must be in the name, the studio or the description. */
+  readonly words: string;
+  /** Undefined: of every studio. */
+  readonly studio: CasinoStudio | undefined;
+}
+
+const OF_STUDIOS = "Games appear when a studio offers them on this site.";
+
+/** The player's own sections, what is popular and new, then the categories of the list in their order. */
+export function lobbySections(
+  categories: readonly CasinoCategory[],
+  played: PlayedGames | undefined,
+): readonly LobbySection[] {
+  const games = gamesOf(categories);
+  const byIds = (ids: readonly string[] = []) =>
+    ids.flatMap((id) => games.find((game) => game.id === id) ?? []);
+  return [
+    {
+      slug: "recent",
+      name: "Recently played",
+      games: byIds(played?.recent),
+      emptyWords: "Games that you play are here afterwards.",
+    },
+    {
+      slug: "favourites",
+      name: "Favourites",
+      games: byIds(played?.favourites),
+      emptyWords: "Press the star of a game and it is here.",
+    },
+    {
+      slug: "popular",
+      name: "Popular",
+      games: games.filter((game) => game.isPopular),
+      emptyWords: OF_STUDIOS,
+    },
+    { slug: "new", name: "New", games: games.filter((game) => game.isNew), emptyWords: OF_STUDIOS },
+    ...categories.map((category) => ({
+      slug: category.categoryIcon,
+      name: category.category,
+      games: [...category.games].sort((a, b) => a.order - b.order),
+      emptyWords: OF_STUDIOS,
+    })),
+  ];
+}
+
+/** Every game of these sections once. */
+export function gamesOfSections(sections: readonly LobbySection[]): readonly CasinoGame[] {
+  return [...new Map(sections.flatMap(({ games }) => games).map((game) => [game.id, game])).values()];
+}
+
+/** The games that fit the search, in the order given. */
+export function searchGames(
+  games: readonly CasinoGame[],
+  { words, studio }: GameSearch,
+): readonly CasinoGame[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return games.filter((game) => {
+    if (studio !== undefined && game.provider !== studio) return false;
+    const text = `${game.name} ${game.providerName} ${game.description}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+/** The studios that these games are of, each once, in the order of the games. */
+export function studiosOf(
+  games: readonly CasinoGame[],
+): readonly { readonly studio: CasinoStudio; readonly name: string }[] {
+  const names = new Map(games.map(({ provider, providerName }) => [provider, providerName]));
+  return [...names].map(([studio, name]) => ({ studio, name }));
+}

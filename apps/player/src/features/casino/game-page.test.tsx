@@ -1,0 +1,351 @@
+import { ok, refused } from "@crossbook/browser/testing";
+import { act, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { answerCasino, openCasino } from "../../testing/casino-world.ts";
+import { bodiesTo } from "../../testing/market-world.ts";
+import { closeApps, type TestApp } from "../../testing/test-app.tsx";
+
+const STUDIO = "https://studio.example";
+const GAME = "/casino/kestrel:dice";
+
+beforeEach(() => {
+  // The frame's page is the test's own: the document loads none, and says so each time.
+  const report = console.error;
+  vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => {
+    if (!/Iframe page loading is disabled/.test(String(words[0]))) report(...words);
+  });
+});
+
+afterEach(() => {
+  closeApps();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A game in its frame: what the app posts to it, and how it posts to the app. */
+async function openGame(options: Parameters<typeof openCasino>[0] = {}) {
+  let launches = 0;
+  const test = openCasino({
+    path: GAME,
+    ...options,
+    wire: (wire) => {
+      wire.on("Kestrel/Login", () => {
+        launches += 1;
+        return ok({
+          url: `${STUDIO}/play?key=${launches}`,
+          open: "frame",
+          origin: STUDIO,
+          sessionId: `s${launches}`,
+        });
+      });
+      options.wire?.(wire);
+    },
+  });
+  return { ...test, ...(await enterFrame(test)), launches: () => launches };
+}
+
+async function enterFrame({ screen }: TestApp, title = "Dice") {
+  const frame = (await screen.findByTitle(title)) as HTMLIFrameElement;
+  const posted: { readonly data: unknown; readonly origin: unknown }[] = [];
+  const page = { postMessage: (data: unknown, origin: unknown) => posted.push({ data, origin }) };
+  Object.defineProperty(frame, "contentWindow", { value: page });
+  const post = (message: object, from: { readonly origin?: string; readonly source?: unknown } = {}) =>
+    act(async () => {
+      const event = new MessageEvent("message", {
+        data: { crossbookGame: 1, ...message },
+        origin: from.origin ?? STUDIO,
+      });
+      Object.defineProperty(event, "source", { value: "source" in from ? from.source : page });
+      window.dispatchEvent(event);
+    });
+  const commands = () => posted.map(({ data }) => data);
+  return { frame, posted, commands, post };
+}
+
+const command = (type: string, more: object = {}) => ({ crossbookGame: 1, type, ...more });
+
+describe("the page of a game", () => {
+  it("[PROD-07][CALL-CASINO-02] opens the studio's page in a frame that is kept apart", async () => {
+    const { frame, screen, wire } = await openGame();
+    expect(frame.getAttribute("src")).toBe(`${STUDIO}/play?key=1`);
+    expect(frame.getAttribute("sandbox")).toBe("allow-scripts allow-same-origin allow-forms");
+    expect(frame.getAttribute("allow")).toBe("fullscreen; autoplay");
+    expect(frame.getAttribute("referrerpolicy")).toBe("no-referrer");
+    expect(screen.getByText("Kestrel Games, a simulated studio · play money")).toBeTruthy();
+    expect(screen.queryByText("Demo")).toBeNull();
+    expect(bodiesTo(wire, "Kestrel/Login")).toEqual([
+      {
+        gameId: "kestrel:dice",
+        casinoToken: "casino-1",
+        platform: "desktop",
+        mode: "real",
+        returnUrl: `${window.location.origin}/lobby`,
+      },
+    ]);
+  });
+
+  it("has the whole page: header with the ways out, no rail, no slip, no bottom bar", async () => {
+    const { screen } = await openGame({ width: 390 });
+    expect(screen.getByRole("link", { name: "Back to sports" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Lobby" })).toBeTruthy();
+    expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Full screen" })).toBeNull();
+  });
+
+  it("[ROUTE-27][GUARD-01] sends a guest to the login with the way back to this very game", async () => {
+    const { address } = openCasino({ path: `${GAME}?demo=true`, guest: true });
+    await waitFor(() => expect(address()).toMatch(/^\/auth\/login\?to=/));
+    expect(decodeURIComponent(address())).toContain(`to=${GAME}?demo=true`);
+  });
+
+  it("is launched once, whatever the window's width becomes", async () => {
+    const { launches, screen, router } = await openGame();
+    act(() => window.dispatchEvent(new Event("resize")));
+    await act(() => router.invalidate());
+    expect(launches()).toBe(1);
+    expect(screen.getAllByTitle("Dice")).toHaveLength(1);
+  });
+
+  it("of a demo says so and names no player", async () => {
+    const { screen, wire } = await openGame({ path: `${GAME}?demo=true` });
+    expect(screen.getByText("Demo")).toBeTruthy();
+    expect(bodiesTo(wire, "Kestrel/Login")).toMatchObject([{ mode: "demo", casinoToken: "" }]);
+  });
+
+  it("says so where there is no such game", async () => {
+    const { screen } = openCasino({ path: "/casino/kestrel:chess" });
+    expect(await screen.findByText("This game is not offered here.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "See all games" }).getAttribute("href")).toBe("/lobby");
+  });
+
+  it("shows a failed launch as a toast and in its place, and tries again", async () => {
+    let isDown = true;
+    const test = openCasino({
+      path: GAME,
+      wire: (wire) =>
+        wire.on("Kestrel/Login", () =>
+          isDown
+            ? refused(503, "CASINO_STUDIO_UNAVAILABLE", "The studio is away.")
+            : ok({ url: `${STUDIO}/play`, open: "frame", origin: STUDIO, sessionId: "s1" }),
+        ),
+    });
+    expect(await test.screen.findByText("Dice could not be started.")).toBeTruthy();
+    await waitFor(() => expect(test.screen.getAllByText("The studio is away.")).toHaveLength(2));
+    isDown = false;
+    await userEvent.click(test.screen.getByRole("button", { name: "Try again" }));
+    expect(await test.screen.findByTitle("Dice")).toBeTruthy();
+  });
+
+  it("says what went wrong when the list could not be loaded", async () => {
+    const { screen } = openCasino({
+      path: GAME,
+      wire: (wire) => wire.on("GetGames", () => refused(503, "SERVICE_UNAVAILABLE", "Try later.")),
+    });
+    expect((await screen.findByRole("alert")).textContent).toContain("Try later.");
+  });
+});
+
+describe("what the app says to a game", () => {
+  it("is theme, balance and permission to go on, once the game listens, to its origin alone", async () => {
+    const { commands, post, posted } = await openGame({ stored: { colourMode: "dark" } });
+    expect(commands()).toEqual([]);
+    await post({ type: "ready" });
+    expect(commands()).toEqual([
+      command("theme", { dark: true, reducedMotion: false }),
+      command("balance", { paise: 100_000 }),
+      command("resume"),
+    ]);
+    expect(new Set(posted.map(({ origin }) => origin))).toEqual(new Set([STUDIO]));
+  });
+
+  it("is all of it again after the game has loaded anew", async () => {
+    const { commands, post } = await openGame();
+    await post({ type: "ready" });
+    await post({ type: "ready" });
+    expect(commands()).toHaveLength(6);
+  });
+
+  it("is each new balance, and the header shows it too", async () => {
+    const { commands, post, screen, app } = await openGame();
+    await post({ type: "ready" });
+    act(() => app.session.setMoney({ balance: 950.25, exposure: 0, held: 0 }));
+    expect(commands().at(-1)).toEqual(command("balance", { paise: 95_025 }));
+    expect(screen.getByText("Available").nextElementSibling?.textContent).toBe("950.25");
+  });
+
+  it("is no balance to a demo, whose money is the studio's", async () => {
+    const { commands, post } = await openGame({ path: `${GAME}?demo=true` });
+    await post({ type: "ready" });
+    expect(commands()).toEqual([command("theme", { dark: false, reducedMotion: false }), command("resume")]);
+  });
+
+  it("is the theme again when the player changes it", async () => {
+    const { app, commands, post } = await openGame();
+    await post({ type: "ready" });
+    act(() => app.preferences.set("colourMode", "dark"));
+    expect(commands().at(-1)).toEqual(command("theme", { dark: true, reducedMotion: false }));
+  });
+
+  it("is to pause while the page is hidden", async () => {
+    const { commands, post } = await openGame();
+    await post({ type: "ready" });
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(commands().at(-1)).toEqual(command("pause", { reason: "hidden" }));
+    visibility.mockReturnValue("visible");
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(commands().at(-1)).toEqual(command("resume"));
+  });
+});
+
+describe("what a game says to the app", () => {
+  it.each([
+    ["openLobby", "/lobby"],
+    ["openCashier", "/depositw"],
+    ["openHistory", "/casino-history"],
+  ])("leads away: %s to %s", async (type, path) => {
+    const { address, post } = await openGame();
+    await post({ type });
+    await waitFor(() => expect(address()).toBe(path));
+  });
+
+  it.each([
+    ["of another origin", { origin: "https://evil.example" }],
+    ["of the app's own origin", { origin: "https://host.test" }],
+    ["of an origin that only begins like it", { origin: `${STUDIO}.evil.example` }],
+    ["of no origin", { origin: "null" }],
+    ["of another window at the same origin", { source: { postMessage: () => undefined } }],
+    ["of no window", { source: null }],
+  ])("changes nothing when it is %s", async (_name, from) => {
+    const { address, commands, post } = await openGame();
+    await post({ type: "openLobby" }, from);
+    await post({ type: "ready" }, from);
+    await post({ type: "sessionEnded", reason: "x" }, from);
+    expect([address(), commands()]).toEqual([GAME, []]);
+  });
+
+  it.each([
+    ["another version", { crossbookGame: 2, type: "openLobby" }],
+    ["an unknown type", { type: "openDoor" }],
+    ["a link of its own", { type: "openLobby", crossbookGame: "1", href: "https://evil.example" }],
+  ])("changes nothing when it is %s", async (_name, message) => {
+    const { address, post } = await openGame();
+    await post(message);
+    expect(address()).toBe(GAME);
+  });
+
+  it("ends the session: nothing of the frame stays, and the player can start again", async () => {
+    const { launches, post, screen } = await openGame();
+    await post({ type: "sessionEnded", reason: "expired" });
+    expect(screen.getByText("This game session has ended.")).toBeTruthy();
+    expect(screen.queryByTitle("Dice")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Start again" }));
+    expect((await screen.findByTitle("Dice")).getAttribute("src")).toBe(`${STUDIO}/play?key=2`);
+    expect(launches()).toBe(2);
+  });
+
+  it("that it never says: after 20 seconds the player can start it again", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { launches, screen } = await openGame();
+    expect(screen.getByText("Starting Dice…")).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    act(() => screen.getByRole("button", { name: "Start it again" }).click());
+    await waitFor(() => expect(launches()).toBe(2));
+  });
+
+  it("[GUARD-10] reads the balance while pushes cannot come, and not for each message", async () => {
+    const { app, hub, post, wire } = await openGame();
+    await waitFor(() => expect(app.realtime.store.getState().state).toBe("Connected"));
+    const asked = () => wire.requestsTo("Bet/GetUserOpenBets").length;
+    const before = asked();
+    await post({ type: "balanceChanged" });
+    expect(asked()).toBe(before);
+    hub.isUp = false;
+    await act(() => app.realtime.stop());
+    for (let count = 0; count < 20; count += 1) await post({ type: "balanceChanged" });
+    await waitFor(() => expect(asked()).toBe(before + 1));
+  });
+});
+
+describe("an interruption", () => {
+  const NOW = new Date("2026-11-22T12:00:00.000Z");
+  const check = (elapsedSeconds: number, reminderMinutes: number | null) =>
+    ok({
+      ...{ sessionStart: "2026-11-22T11:00:00.000Z", elapsedSeconds, reminderMinutes },
+      ...{ staked: 500, won: 100, lost: 350, net: -250 },
+    });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+  });
+
+  it("by a reality check pauses the game until the player has read it", async () => {
+    const { commands, post, screen } = await openGame({
+      wire: (wire) => {
+        wire.on("GetRealityCheck", () => check((new Date().getTime() - NOW.getTime()) / 1_000 + 1_740, 30));
+      },
+    });
+    await post({ type: "ready" });
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(40_000));
+    const dialog = within(await screen.findByRole("dialog", { name: "Reality check" }));
+    expect(commands().at(-1)).toEqual(command("pause", { reason: "realityCheck" }));
+    expect(dialog.getByText("Time since you logged in").nextElementSibling?.textContent).toBe("30 min");
+    expect(dialog.getByText("Net").nextElementSibling?.textContent).toContain("250.00");
+    act(() => dialog.getByRole("button", { name: "Go on" }).click());
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(commands().at(-1)).toEqual(command("resume"));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("by a reality check lets the player stop", async () => {
+    const { address, post, screen } = await openGame({
+      wire: (wire) => {
+        wire.on("GetRealityCheck", () => check((new Date().getTime() - NOW.getTime()) / 1_000 + 590, 10));
+      },
+    });
+    await post({ type: "ready" });
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    act(() => screen.getByRole("button", { name: "Stop playing" }).click());
+    await waitFor(() => expect(address()).toBe("/inplay"));
+  });
+
+  it.each([
+    ["timeOut", "timeOut", "You have taken a time-out."],
+    ["selfExclusion", "exclusion", "You have excluded yourself."],
+  ] as const)(
+    "by %s that begins while the game runs pauses it, and nothing lets it go on",
+    async (kind, reason, words) => {
+      let exclusion: object | null = null;
+      const { commands, post, screen } = await openGame({
+        wire: (wire) => {
+          wire.on("Protection/GetState", () => ok({ limits: [], exclusion, reminderMinutes: null }));
+        },
+      });
+      await post({ type: "ready" });
+      exclusion = { kind, from: NOW.toISOString(), until: "2026-11-23T12:00:00.000Z" };
+      await act(() => vi.advanceTimersByTimeAsync(35_000));
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(commands().at(-1)).toEqual(command("pause", { reason }));
+      expect(screen.queryByRole("button", { name: "Go on" })).toBeNull();
+      expect(screen.getByText(/It ends on 23 Nov 2026, 17:30:00/)).toBeTruthy();
+    },
+  );
+});
+
+describe("a guest", () => {
+  it("who presses a game logs in and comes back to it", async () => {
+    const test = openCasino({
+      path: "/inplay",
+      guest: true,
+      wire: (wire) => answerCasino(wire),
+    });
+    const strip = within(await test.screen.findByRole("region", { name: "Casino" }));
+    await userEvent.click(strip.getByRole("link", { name: /^Crash/ }));
+    expect(test.address()).toBe("/inplay");
+    expect(test.app.modals.store.getState().open).toEqual({ name: "login", to: "/casino/banyan:crash" });
+  });
+});

@@ -1,0 +1,169 @@
+import { useScreen } from "@crossbook/browser";
+import type { CasinoGame } from "@crossbook/contract";
+import { Badge, Button, EmptyState, ErrorState, IconButton, Spinner } from "@crossbook/ui";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { Maximize, Minimize } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { gamesOf } from "../../casino/casino-games.ts";
+import type { LaunchedGame } from "../../casino/game-launcher.ts";
+import { useCasinoGames } from "../../casino/use-casino.ts";
+import { CasinoHeader } from "../../shell/casino-header.tsx";
+import { MAIN_ID } from "../../shell/route-focus.tsx";
+import { GameFrame } from "./game-frame.tsx";
+import classes from "./game-page.module.css";
+import { InterruptionDialog } from "./interruption-dialog.tsx";
+import { useFullscreen } from "./use-fullscreen.ts";
+import { useGameLaunch } from "./use-game-launch.ts";
+import { useGameMessages } from "./use-game-messages.ts";
+import { useInterruption } from "./use-interruption.ts";
+
+/** One game over the whole page, under the casino's header. */
+export function GamePage() {
+  const { gameId = "" } = useParams({ strict: false });
+  const { demo = false } = useSearch({ strict: false });
+  const { categories } = useCasinoGames();
+  const game = categories && gamesOf(categories).find(({ id }) => id === gameId);
+  if (game === undefined) {
+    return (
+      <Page>
+        <NoGame />
+      </Page>
+    );
+  }
+  return (
+    <Page caption={<Caption game={game} isDemo={demo} />}>
+      <Launch key={`${game.id} ${demo}`} game={game} isDemo={demo} />
+    </Page>
+  );
+}
+
+/** The list is on its way, could not be loaded, or has no such game. */
+function NoGame() {
+  const { casinoGames } = usePlayerApp();
+  const { status, isLoading, message } = useCasinoGames();
+  if (status === "failed") {
+    return (
+      <ErrorState
+        title="The game could not be loaded."
+        message={message}
+        onRetry={() => void casinoGames.load()}
+        retrying={isLoading}
+      />
+    );
+  }
+  if (status === "stored") return <Waiting words="Loading…" />;
+  return (
+    <EmptyState
+      title="This game is not offered here."
+      action={
+        <Link to="/lobby" className={classes.link}>
+          See all games
+        </Link>
+      }
+    />
+  );
+}
+
+interface LaunchProps {
+  readonly game: CasinoGame;
+  readonly isDemo: boolean;
+}
+
+function Launch({ game, isDemo }: LaunchProps) {
+  const query = useGameLaunch(game, isDemo);
+  const start = () => void query.refetch();
+  if (query.isError && !query.isFetching) {
+    return (
+      <ErrorState
+        title={`${game.name} could not be started.`}
+        message={query.error.message}
+        onRetry={start}
+      />
+    );
+  }
+  if (query.data === undefined || query.isFetching) return <Waiting words={`Starting ${game.name}…`} />;
+  return (
+    <Play key={query.data.sessionId} game={game} isDemo={isDemo} launched={query.data} onStart={start} />
+  );
+}
+
+interface PlayProps extends LaunchProps {
+  readonly launched: LaunchedGame;
+  readonly onStart: () => void;
+}
+
+/** A game that runs, until the studio ends its session. */
+function Play({ game, isDemo, launched, onStart }: PlayProps) {
+  const interruption = useInterruption();
+  const messages = useGameMessages();
+  if (messages.endedReason !== undefined) {
+    return (
+      <div className={classes.cover} role="alert">
+        <p className={classes.ended}>This game session has ended.</p>
+        <p>Every finished round is in your casino history. Start the game again to go on.</p>
+        <Button variant="primary" onClick={onStart}>
+          Start again
+        </Button>
+        <Link to="/lobby" className={classes.link}>
+          Back to the lobby
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <>
+      <GameFrame
+        launched={launched}
+        title={game.name}
+        isDemo={isDemo}
+        pause={interruption.pause}
+        onMessage={messages.handle}
+        onRetry={onStart}
+      />
+      <InterruptionDialog interruption={interruption} />
+    </>
+  );
+}
+
+function Page({ caption, children }: { readonly caption?: ReactNode; readonly children: ReactNode }) {
+  const page = useRef<HTMLDivElement>(null);
+  const fullscreen = useFullscreen(page);
+  const isPhone = useScreen() === "phone";
+  return (
+    <div ref={page} className={classes.page}>
+      <CasinoHeader>
+        {!isPhone && fullscreen.isOffered && (
+          <IconButton
+            label={fullscreen.isOn ? "Leave full screen" : "Full screen"}
+            icon={fullscreen.isOn ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+            onClick={fullscreen.toggle}
+          />
+        )}
+      </CasinoHeader>
+      <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+        {caption}
+        <div className={classes.content}>{children}</div>
+      </main>
+    </div>
+  );
+}
+
+function Caption({ game, isDemo }: LaunchProps) {
+  return (
+    <div className={classes.caption}>
+      <h1>{game.name}</h1>
+      <p>{game.providerName}, a simulated studio · play money</p>
+      {isDemo && <Badge tone="caution">Demo</Badge>}
+    </div>
+  );
+}
+
+function Waiting({ words }: { readonly words: string }) {
+  return (
+    <div className={classes.cover} role="status">
+      <Spinner />
+      <p>{words}</p>
+    </div>
+  );
+}

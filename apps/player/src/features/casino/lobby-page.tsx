@@ -1,0 +1,58 @@
+import { Link } from "@tanstack/react-router";
+import { gamesOfSections, type LobbySection } from "./catalogue.ts";
+import { type Catalogue, CatalogueFrame } from "./catalogue-frame.tsx";
+import { GameGrid } from "./game-grid.tsx";
+import { GameSearch } from "./game-search.tsx";
+import classes from "./lobby.module.css";
+
+/** So many games of a section are on the first page. */
+const FIRST_GAMES = 6;
+
+/** The first page of the casino: a few games of every section, or what a search finds. */
+export function LobbyPage() {
+  return (
+    <CatalogueFrame title="Casino">
+      {({ sections, playedGames }) => (
+        <GameSearch games={gamesOfSections(sections)}>
+          {(found, isSearch) =>
+            isSearch ? (
+              <GameGrid games={found} playedGames={playedGames} />
+            ) : (
+              sections
+                .filter(({ games }) => games.length > 0)
+                .map((section) => (
+                  <SectionPreview key={section.slug} section={section} playedGames={playedGames} />
+                ))
+            )
+          }
+        </GameSearch>
+      )}
+    </CatalogueFrame>
+  );
+}
+
+interface SectionPreviewProps extends Pick<Catalogue, "playedGames"> {
+  readonly section: LobbySection;
+}
+
+function SectionPreview({ section, playedGames }: SectionPreviewProps) {
+  const id = `section-${section.slug}`;
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <header className={classes.sectionHead}>
+        <h2 id={id} className={classes.subtitle}>
+          {section.name}
+        </h2>
+        <Link
+          to="/lobby-page/$section"
+          params={{ section: section.slug }}
+          className={classes.link}
+          aria-label={`All of ${section.name}`}
+        >
+          All {section.games.length}
+        </Link>
+      </header>
+      <GameGrid games={section.games.slice(0, FIRST_GAMES)} playedGames={playedGames} />
+    </section>
+  );
+}

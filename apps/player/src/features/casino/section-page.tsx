@@ -1,0 +1,44 @@
+import { EmptyState } from "@crossbook/ui";
+import { Link, useParams } from "@tanstack/react-router";
+import { CatalogueFrame } from "./catalogue-frame.tsx";
+import { GameGrid } from "./game-grid.tsx";
+import { GameSearch } from "./game-search.tsx";
+import classes from "./lobby.module.css";
+import { sectionTitle } from "./section-title.ts";
+
+/** One section of the lobby, by the slug in the address. */
+export function SectionPage() {
+  const { section: slug = "" } = useParams({ strict: false });
+  return (
+    <CatalogueFrame key={slug} title={sectionTitle(slug)}>
+      {({ sections, playedGames }) => {
+        const section = sections.find((one) => one.slug === slug.toLowerCase());
+        return (
+          <>
+            <p>
+              <Link to="/lobby" className={classes.link}>
+                All of the casino
+              </Link>
+            </p>
+            {section === undefined || section.games.length === 0 ? (
+              <EmptyState
+                title={section === undefined ? "There is no such section." : "No games here yet."}
+                action={
+                  <Link to="/casino" className={classes.link}>
+                    See every game
+                  </Link>
+                }
+              >
+                {section?.emptyWords}
+              </EmptyState>
+            ) : (
+              <GameSearch games={section.games}>
+                {(found) => <GameGrid games={found} playedGames={playedGames} />}
+              </GameSearch>
+            )}
+          </>
+        );
+      }}
+    </CatalogueFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { useSettings } from "@crossbook/browser";
+import type { GameMessage } from "@crossbook/contract";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+
+/** A game may say that the balance has changed as often as it likes; it is asked for at most this often. */
+const REFRESH_MS = 2_000;
+
+/** What is known of a game by its messages. */
+export interface GameMessages {
+  /** Why the studio has ended the session; undefined: it runs. */
+  readonly endedReason: string | undefined;
+  handle(message: GameMessage): void;
+}
+
+/**
+ * Follows what a game says: its links and its end. The balance comes by pushes; while the hub is away it is
+ * read when the game says that it has changed.
+ */
+export function useGameMessages(): GameMessages {
+  const { positions, ports, realtime } = usePlayerApp();
+  const navigate = useNavigate();
+  const hasCashier = useSettings(({ settings }) => settings?.showDepositW !== false);
+  const [endedReason, setEndedReason] = useState<string>();
+  const refreshedAtMs = useRef(0);
+
+  function refreshBalance(): void {
+    const nowMs = ports.clock.now();
+    if (realtime.store.getState().state === "Connected") return;
+    if (nowMs - refreshedAtMs.current < REFRESH_MS) return;
+    refreshedAtMs.current = nowMs;
+    void positions.loadBoth();
+  }
+
+  return {
+    endedReason,
+    handle: (message) => {
+      switch (message.type) {
+        case "ready":
+        case "roundStarted":
+          return undefined;
+        case "roundEnded":
+        case "balanceChanged":
+          return refreshBalance();
+        case "openLobby":
+          return void navigate({ to: "/lobby" });
+        case "openCashier":
+          return hasCashier ? void navigate({ to: "/depositw" }) : undefined;
+        case "openHistory":
+          return void navigate({ to: "/casino-history" });
+        case "sessionEnded":
+          return setEndedReason(message.reason);
+      }
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { useCall, useNow } from "@crossbook/browser";
+import { api as contract, type GamePauseReason, type OutputOf } from "@crossbook/contract";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { type RealityCheck, remindersDue } from "./reality-check.ts";
+
+const { protection } = contract;
+type Exclusion = NonNullable<OutputOf<typeof protection.getState>["exclusion"]>;
+
+const LOOK_MS = 5_000;
+const REFRESH_MS = 30_000;
+
+/** What stands between the player and the game now. */
+export interface Interruption {
+  /** What is posted to the game; undefined: nothing stands between. */
+  readonly pause: GamePauseReason | undefined;
+  /** The time-out or self-exclusion that is in force. */
+  readonly exclusion: Exclusion | undefined;
+  /** The reminder that waits for the player. */
+  readonly check: RealityCheck | undefined;
+  /** The player has read the reminder. */
+  goOn(): void;
+}
+
+/** Pauses a running game for a time-out, a self-exclusion, a due reminder, or a page that is hidden: the first of them. */
+export function useInterruption(): Interruption {
+  const exclusion = useExclusion();
+  const { check, goOn } = useReminder();
+  const isHidden = useSyncExternalStore(followVisibility, () => document.visibilityState === "hidden");
+  return { pause: pauseReason(exclusion, check, isHidden), exclusion, check, goOn };
+}
+
+function pauseReason(
+  exclusion: Exclusion | undefined,
+  check: RealityCheck | undefined,
+  isHidden: boolean,
+): GamePauseReason | undefined {
+  if (exclusion !== undefined) return exclusion.kind === "timeOut" ? "timeOut" : "exclusion";
+  if (check !== undefined) return "realityCheck";
+  return isHidden ? "hidden" : undefined;
+}
+
+function useExclusion(): Exclusion | undefined {
+  const nowMs = useNow(LOOK_MS);
+  const { data } = useCall(protection.getState, {}, { refetchIntervalMs: REFRESH_MS });
+  const exclusion = data?.exclusion ?? undefined;
+  const isOver = exclusion !== undefined && exclusion.until !== null && Date.parse(exclusion.until) <= nowMs;
+  return isOver ? undefined : exclusion;
+}
+
+function useReminder(): Pick<Interruption, "check" | "goOn"> {
+  const nowMs = useNow(LOOK_MS);
+  const { data, dataUpdatedAt, refetch } = useCall(
+    protection.getRealityCheck,
+    {},
+    { refetchIntervalMs: REFRESH_MS },
+  );
+  const due = data && remindersDue(data, nowMs - dataUpdatedAt);
+  /** Those that came due before the game was opened are not caught up on. */
+  const [read, setRead] = useState<number>();
+  if (read === undefined && due !== undefined) setRead(due);
+  const isDue = due !== undefined && read !== undefined && due > read;
+  useEffect(() => {
+    // The figures of this moment, not of the last look.
+    if (isDue) void refetch();
+  }, [isDue, refetch]);
+  return { check: isDue ? data : undefined, goOn: () => setRead(due) };
+}
+
+function followVisibility(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+}

@@ -1,0 +1,39 @@
+import { useScreen, useSettings } from "@crossbook/browser";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { ArrowLeft, LayoutGrid, type LucideIcon, Wallet } from "lucide-react";
+import type { ReactNode } from "react";
+import classes from "./casino-header.module.css";
+import { BalanceFigures } from "./header/balance-figures.tsx";
+
+/** The header of the casino: the ways out, the live balance, and what the page adds. */
+export function CasinoHeader({ children }: { readonly children?: ReactNode }) {
+  const hasCashier = useSettings(({ settings }) => settings?.showDepositW !== false);
+  return (
+    <header className={classes.header}>
+      <nav className={classes.ways} aria-label="Casino">
+        <Way to="/inplay" label="Back to sports" Icon={ArrowLeft} />
+        <Way to="/lobby" label="Lobby" Icon={LayoutGrid} />
+        {hasCashier && <Way to="/depositw" label="Cashier" Icon={Wallet} />}
+      </nav>
+      <BalanceFigures />
+      {children}
+    </header>
+  );
+}
+
+interface WayProps {
+  readonly to: NonNullable<LinkProps["to"]>;
+  readonly label: string;
+  readonly Icon: LucideIcon;
+}
+
+/** A phone has space for the signs only; the words are read all the same. */
+function Way({ to, label, Icon }: WayProps) {
+  const isPhone = useScreen() === "phone";
+  return (
+    <Link to={to} className={classes.way} aria-label={label} title={label}>
+      <Icon aria-hidden />
+      {!isPhone && <span>{label}</span>}
+    </Link>
+  );
+}

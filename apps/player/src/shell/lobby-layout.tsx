@@ -1,0 +1,37 @@
+import { useScreen } from "@crossbook/browser";
+import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { CasinoHeader } from "./casino-header.tsx";
+import { Footer } from "./footer.tsx";
+import { ThemeButton } from "./header/theme-button.tsx";
+import classes from "./lobby-layout.module.css";
+import { BottomBar } from "./navigation/bottom-bar.tsx";
+import { MAIN_ID } from "./route-focus.tsx";
+
+const AccountMenu = lazy(() =>
+  import("./header/account-menu.tsx").then((module) => ({ default: module.AccountMenu })),
+);
+
+/** The casino's own layout: a header with the ways out, one column, and on a phone the bottom bar. No rail, no slip. */
+export function LobbyLayout() {
+  const isPhone = useScreen() === "phone";
+  return (
+    <>
+      <CasinoHeader>
+        {!isPhone && (
+          <>
+            <ThemeButton />
+            <Suspense>
+              <AccountMenu />
+            </Suspense>
+          </>
+        )}
+      </CasinoHeader>
+      <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+        <Outlet />
+        <Footer />
+      </main>
+      <BottomBar />
+    </>
+  );
+}
