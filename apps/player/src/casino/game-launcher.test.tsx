@@ -31,10 +31,12 @@ async function openReady(options: Parameters<typeof openCasino>[0] = {}): Promis
   return test;
 }
 
-/** Answers what this test's app fetches, and remembers it; the next app brings its own again. */
+/** Answers what this test's app fetches of the studio, and remembers it; the next app brings its own again. */
 function answerFetch(answer: (url: string) => Response | Promise<Response>) {
   const fetched: { readonly url: string; readonly init: RequestInit }[] = [];
+  const { fetch: fetchOfHub } = globalThis;
   globalThis.fetch = async (input, init = {}) => {
+    if (String(input).includes("/hub")) return fetchOfHub(input, init);
     fetched.push({ url: String(input), init });
     return answer(String(input));
   };

@@ -1,0 +1,125 @@
+import { CallFailed, paiseOfWire, useBrowserApp, useCall, zoneMomentText } from "@crossbook/browser";
+import { type CasinoRoundDetail, type CasinoTransactionKind, api as contract } from "@crossbook/contract";
+import { EmptyState, ErrorState, Money, Skeleton } from "@crossbook/ui";
+import { Link, useParams } from "@tanstack/react-router";
+import { RoundFigures } from "./round-figures.tsx";
+import classes from "./rounds.module.css";
+
+const KIND_WORDS: Readonly<Record<CasinoTransactionKind, string>> = {
+  bet: "Stake",
+  win: "Win",
+  rollback: "Stake taken back",
+  jackpot: "Jackpot",
+  promo: "Promotion",
+  freeRoundTotal: "Free rounds",
+  adjustment: "Adjustment",
+};
+
+/** One of the player's own rounds by the number in the address: its movements, and where its fairness is checked. */
+export function RoundPage() {
+  const { roundId: text = "" } = useParams({ strict: false });
+  const roundId = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+  return (
+    <div className={classes.page}>
+      <p>
+        <Link to="/casino-history" className={classes.link}>
+          Casino history
+        </Link>
+      </p>
+      {roundId === undefined ? <NoRound /> : <Round key={roundId} roundId={roundId} />}
+    </div>
+  );
+}
+
+function Round({ roundId }: { readonly roundId: number }) {
+  const { timeZone } = useBrowserApp().ports;
+  const query = useCall(contract.casino.getRound, { roundId });
+  if (query.data === undefined) {
+    if (query.error instanceof CallFailed && query.error.callError.code === "CASINO_ROUND_NOT_FOUND") {
+      return <NoRound />;
+    }
+    return query.isError ? (
+      <ErrorState
+        title="The round could not be loaded."
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    ) : (
+      <div aria-busy="true">
+        <Skeleton shape="row" count={5} />
+      </div>
+    );
+  }
+  const round = query.data;
+  return (
+    <>
+      <h1 className={classes.heading}>{round.gameName}</h1>
+      <p className={classes.when}>
+        {round.providerName}, a simulated studio · round {round.roundRef} ·{" "}
+        <time dateTime={round.openedAt}>{zoneMomentText(round.openedAt, timeZone)}</time>
+      </p>
+      <div className={classes.card}>
+        <RoundFigures round={round} />
+      </div>
+      <Movements round={round} zone={timeZone} />
+      <Fairness round={round} />
+      <p className={classes.note}>Times are those of {timeZone.replaceAll("_", " ")}.</p>
+    </>
+  );
+}
+
+function Movements({ round, zone }: { readonly round: CasinoRoundDetail; readonly zone: string }) {
+  if (round.transactions.length === 0) return null;
+  return (
+    <section aria-labelledby="movements">
+      <h2 id="movements" className={classes.subtitle}>
+        Money of this round
+      </h2>
+      <ol className={classes.list}>
+        {round.transactions.map((movement, index) => (
+          <li key={index} className={classes.movement}>
+            <span>{KIND_WORDS[movement.kind]}</span>
+            <time dateTime={movement.at} className={classes.when}>
+              {zoneMomentText(movement.at, zone)}
+            </time>
+            <strong>
+              <Money amount={paiseOfWire(movement.amount)} signed toned />
+            </strong>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Fairness({ round }: { readonly round: CasinoRoundDetail }) {
+  const { verifyUrl } = round;
+  if (verifyUrl === null || !/^https?:\/\//.test(verifyUrl)) {
+    return <p className={classes.note}>The studio has no page that checks this round.</p>;
+  }
+  return (
+    <p>
+      <a className={classes.link} href={verifyUrl} target="_blank" rel="noreferrer noopener">
+        Check the fairness of this round (new tab)
+      </a>
+    </p>
+  );
+}
+
+/** Another account's number is answered as one that there is not. */
+function NoRound() {
+  return (
+    <>
+      <h1 className={classes.heading}>Casino round</h1>
+      <EmptyState
+        title="There is no such round in your history."
+        action={
+          <Link to="/casino-history" className={classes.link}>
+            See your rounds
+          </Link>
+        }
+      />
+    </>
+  );
+}
