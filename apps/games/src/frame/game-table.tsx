@@ -19,7 +19,12 @@ export function GameTable<Choice, View>({ screen }: { readonly screen: GameScree
   const [choice, setChoice] = useTableChoice(screen);
   const units = screen.units?.(choice) ?? 1;
   const stake = useTableStake(screen.topMultiplier(choice), units);
-  const autoplay = useAutoplay({ choice, units: Math.max(units, 1), bounds: stake.bounds });
+  const autoplay = useAutoplay({
+    choice,
+    units: Math.max(units, 1),
+    bounds: stake.bounds,
+    play: (amount, chosen) => session.play(amount, chosen),
+  });
   const { canStart, canStep, isRevealing, isBusy } = useTableState();
   const onStep = useStep();
   const missing = screen.missing?.(choice);

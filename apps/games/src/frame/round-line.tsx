@@ -1,9 +1,10 @@
+import type { GameRound } from "@crossbook/contract";
 import { formatPaise, paise } from "@crossbook/money";
 import { LiveRegion } from "@crossbook/ui";
 import { useGameApp, useSessionState } from "../game-app.ts";
 import { refusalWords, voidWords } from "../studio/refusal-words.ts";
 import classes from "./round-line.module.css";
-import { roundResult } from "./round-words.ts";
+import { type RoundResult, roundResult } from "./round-words.ts";
 
 /**
  * One line under the board: what happens to the round, in words, and read out. Its height is kept, so that nothing moves
@@ -15,7 +16,11 @@ export function RoundLine() {
   const activity = useSessionState((state) => state.activity);
   const refusal = useSessionState((state) => state.refusal);
   if (refusal !== undefined) {
-    return <Line tone="loss" text={refusalWords(refusal.code)} isUrgent />;
+    // A step that came too late: what became of the round is said with it.
+    const isDecided = round !== undefined && (round.state === "won" || round.state === "lost");
+    const isLate = refusal.code === "ALREADY_CRASHED" || refusal.code === "ROUND_NOT_OPEN";
+    const detail = isLate && isDecided ? resultOf(round).text : "";
+    return <Line tone="loss" text={refusalWords(refusal.code)} detail={detail} isUrgent />;
   }
   if (activity === "resending") {
     return <Line tone="caution" text="No answer yet. The same request is sent again; it counts once." />;
@@ -27,8 +32,12 @@ export function RoundLine() {
   if (round.state === "void") return <Line tone="caution" text={voidWords(round.reason)} />;
   const words = game.outcomeWords(round);
   if (round.state === "open") return <Line text={words} />;
-  const { tone, text } = roundResult(round, (amount) => formatPaise(paise(amount)));
+  const { tone, text } = resultOf(round);
   return <Line tone={tone} text={text} detail={words} />;
+}
+
+function resultOf(round: GameRound): RoundResult {
+  return roundResult(round, (amount) => formatPaise(paise(amount)));
 }
 
 interface LineProps {

@@ -43,7 +43,7 @@ export interface GameScreen<Choice, View> {
   readView(view: unknown): View | undefined;
   /** How long a result moves before it counts. */
   revealMs(view: View): number;
-  /** The highest multiplier of this choice, in ten-thousandths. */
+  /** The highest multiplier of this choice, in ten-thousandths; 0 where the studio ends a round at its highest win. */
   topMultiplier(choice: Choice): number;
   choiceWords(choice: Choice): string;
   outcomeWords(view: View): string;

@@ -1,5 +1,6 @@
 import { gameOfScreen } from "../frame/game-of-screen.ts";
 import { blackjackScreen } from "./blackjack/blackjack-screen.ts";
+import { crashGame } from "./crash/crash-game.ts";
 import { diceScreen } from "./dice/dice-screen.ts";
 import type { GameDefinition } from "./game-definition.ts";
 import { limboScreen } from "./limbo/limbo-screen.ts";
@@ -20,6 +21,7 @@ const GAMES: readonly GameDefinition[] = [
   gameOfScreen(slotScreen),
   gameOfScreen(blackjackScreen),
   gameOfScreen(teenPattiScreen),
+  crashGame,
 ];
 
 /** The game of an id of `@crossbook/fair`; undefined where no page shows it. */

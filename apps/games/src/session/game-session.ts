@@ -57,7 +57,7 @@ export interface GameSession {
   play(stake: number, choice: unknown): Promise<RoundEnd>;
   /** A step of the open round: also while the game is paused, because a round that runs goes on to its end. */
   step(choice: unknown): Promise<RoundEnd>;
-  /** Takes over what became of a round by itself, such as a crash ticket that the studio cashed out. */
+  /** Asks until an open round is decided by itself, such as a crash ticket, and shows its end. One round at a time. */
   follow(roundId: string): Promise<void>;
   rotateSeeds: StudioClient["rotateSeeds"];
   setPause(reason: GamePauseReason | undefined): void;
@@ -94,6 +94,7 @@ class Session implements GameSession {
   readonly #client: StudioClient;
   readonly #options: GameSessionOptions;
   readonly #closing = new AbortController();
+  #followed: string | undefined;
 
   constructor(options: GameSessionOptions) {
     this.#client = options.client;
@@ -145,11 +146,25 @@ class Session implements GameSession {
   }
 
   async follow(roundId: string): Promise<void> {
-    const answer = await this.#untilAnswered(() => this.#client.round(roundId));
-    if (answer?.ok !== true || this.store.getState().round?.id !== roundId) return;
-    // A step of the player is under way: its own answer says the same.
-    if (this.store.getState().activity !== "idle") return;
-    await this.#settle(answer.value);
+    if (this.#followed === roundId) return;
+    this.#followed = roundId;
+    for (let attempt = 0; this.#isOpen(roundId); attempt += 1) {
+      const answer = await this.#client.round(roundId);
+      const isDecided = answer.ok && answer.value.state !== "open";
+      // A step of the player may be under way: its own answer says the same.
+      if (isDecided && this.#isOpen(roundId) && this.store.getState().activity === "idle") {
+        await this.#settle(answer.value);
+        break;
+      }
+      if ("refusal" in answer) break;
+      await this.#delay(PENDING_DELAYS_MS, attempt);
+    }
+    this.#followed = undefined;
+  }
+
+  #isOpen(roundId: string): boolean {
+    const { round } = this.store.getState();
+    return !this.#closing.signal.aborted && round?.id === roundId && round.state === "open";
   }
 
   async rotateSeeds(clientSeed: string): ReturnType<StudioClient["rotateSeeds"]> {
@@ -234,7 +249,9 @@ class Session implements GameSession {
     this.#set({ activity: "idle", refusal });
     this.#endIfOver(refusal);
     if (refusal.code === "ROUND_OPEN" && refusal.roundId !== undefined) await this.#adopt(refusal.roundId);
-    if (refusal.code === "ROUND_NOT_OPEN" || refusal.code === "ALREADY_CRASHED") await this.#refresh();
+    const { round } = this.store.getState();
+    const isLate = refusal.code === "ROUND_NOT_OPEN" || refusal.code === "ALREADY_CRASHED";
+    if (isLate && round !== undefined) void this.follow(round.id);
     return { ok: false, problem: refusalWords(refusal.code) };
   }
 
@@ -244,11 +261,6 @@ class Session implements GameSession {
     if (!answer.ok) return;
     this.#set({ round: answer.value });
     if (answer.value.state === "pending") void this.#settle(answer.value);
-  }
-
-  async #refresh(): Promise<void> {
-    const { round } = this.store.getState();
-    if (round !== undefined) await this.follow(round.id);
   }
 
   /** Follows a round to a state that can be shown, shows it, and counts it. */

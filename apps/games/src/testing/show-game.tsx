@@ -1,5 +1,5 @@
 import type { GameOpened } from "@crossbook/contract";
-import { act, render, screen } from "@testing-library/react";
+import { act, configure, render, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { GamePage } from "../frame/game-page.tsx";
 import { type GameApp, GameAppContext } from "../game-app.ts";
@@ -34,6 +34,8 @@ const stops = new Set<() => void>();
 
 /** Opens a game's page in a frame of an operator's app, with a studio that ends in the test. */
 export async function showGame(gameId: string, options: ShowOptions = {}): Promise<ShownGame> {
+  // Whether an ancestor is hidden is asked of the style of every element: a table of 150 buttons takes seconds.
+  configure({ defaultHidden: true });
   const studio = options.studio ?? studioDouble(gameId, options.opened);
   const game = gameDefinitionOf(gameId);
   if (game === undefined) throw new Error(`there is no page of ${gameId}`);
@@ -80,6 +82,7 @@ export async function showGame(gameId: string, options: ShowOptions = {}): Promi
 
 /** For `afterEach`: nothing of a page goes on after its test. */
 export function stopGames(): void {
+  configure({ defaultHidden: false });
   for (const stop of stops) stop();
   stops.clear();
 }

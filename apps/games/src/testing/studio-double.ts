@@ -42,6 +42,9 @@ export interface StudioDouble {
   settlePending(answer: "taken" | GameServerErrorCode): void;
   /** Sends to every open stream of `GET live`. */
   push(message: CrashMessage): void;
+  /** Crash: the open ticket loses by a round that crashed at this point, or is cashed out by the studio. */
+  loseTicket(point: number): void;
+  cashOutTicket(multiplier: number): void;
   /** The open streams break off. */
   cutStreams(): void;
 }
@@ -98,6 +101,21 @@ class Double implements StudioDouble {
   cutStreams(): void {
     for (const controller of this.#streams) controller.error(new TypeError("cut"));
     this.#streams.clear();
+  }
+
+  loseTicket(point: number): void {
+    this.#decide(this.#ticket(), { number: 0, cashedOutAt: null, point, hash: SERVER_SEED }, 0, 0);
+  }
+
+  cashOutTicket(multiplier: number): void {
+    const kept = this.#ticket();
+    this.#decide(kept, cashedOut(multiplier), Math.floor((kept.unit * multiplier) / 10_000), multiplier);
+  }
+
+  #ticket(): KeptRound {
+    const kept = this.#rounds.find(({ round }) => round.state === "open");
+    if (kept === undefined) throw new Error("no ticket is open");
+    return kept;
   }
 
   settlePending(answer: "taken" | GameServerErrorCode): void {
@@ -227,7 +245,7 @@ class Double implements StudioDouble {
     const known = this.#steps.get(requestId);
     if (known !== undefined) return Response.json(known);
     if (kept.round.state !== "open") return refusal("ROUND_NOT_OPEN");
-    if (game.kind === "shared") this.#decide(kept, { cashedOutAt: 20_000 }, kept.round.stake * 2, 20_000);
+    if (game.kind === "shared") this.#decide(kept, cashedOut(20_000), kept.round.stake * 2, 20_000);
     if (game.kind === "stepped") {
       const step = game.parseStep(body["choice"]);
       const taken = step.ok ? game.step(kept.state, step.value) : undefined;
@@ -294,6 +312,10 @@ class Double implements StudioDouble {
     });
     return new Response(body, { headers: { "content-type": "text/event-stream" } });
   }
+}
+
+function cashedOut(cashedOutAt: number): object {
+  return { number: 0, cashedOutAt, point: null, hash: null };
 }
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { type MinesChoice, type MinesView, mines, minesMultiplier } from "@crossbook/fair";
+import { type MinesChoice, type MinesView, mines } from "@crossbook/fair";
 import * as z from "zod/mini";
 import { multiplierText } from "../../frame/round-words.ts";
 import type { GameScreen } from "../game-screen.ts";
@@ -27,8 +27,8 @@ export const minesScreen: GameScreen<MinesChoice, MinesView> = {
     return read && { ...read, nextMultiplier: read.nextMultiplier, layout: read.layout };
   },
   revealMs: () => 200,
-  // The highest win is seldom aimed at: the stake is bounded by the first pick, the studio refuses what could win too much.
-  topMultiplier: ({ mines: count }) => minesMultiplier(count, 1),
+  // The studio cashes a round out before it could pay more than the limit.
+  topMultiplier: () => 0,
   choiceWords: ({ mines: count }) => `${count} ${count === 1 ? "mine" : "mines"}`,
   outcomeWords,
   act: "Start",

@@ -1,11 +1,4 @@
-import {
-  SLOT_LINES,
-  SLOT_PAYTABLE,
-  SLOT_SYMBOLS,
-  type SlotChoice,
-  type SlotOutcome,
-  slot,
-} from "@crossbook/fair";
+import { SLOT_LINES, SLOT_SYMBOLS, type SlotChoice, type SlotOutcome, slot } from "@crossbook/fair";
 import * as z from "zod/mini";
 import type { GameScreen } from "../game-screen.ts";
 import { choiceReader, reader } from "../read-schema.ts";
@@ -28,9 +21,6 @@ const outcome = z.object({
     .check(z.maxLength(SLOT_LINES.length)),
 });
 
-/** Five lines of wilds would pay five times the best symbol on a fifth of the stake each. */
-const TOP_MULTIPLIER = SLOT_PAYTABLE.wild * 10_000;
-
 /** The slot: three reels, three rows, five lines. */
 export const slotScreen: GameScreen<SlotChoice, SlotOutcome> = {
   id: slot.id,
@@ -38,7 +28,7 @@ export const slotScreen: GameScreen<SlotChoice, SlotOutcome> = {
   readChoice: choiceReader(slot),
   readView: reader(outcome),
   revealMs: () => SPIN_MS,
-  topMultiplier: () => TOP_MULTIPLIER,
+  topMultiplier: () => slot.highestMultiplier,
   choiceWords: () => "",
   outcomeWords: ({ reels, wins }) => {
     if (wins.length === 0) return `No line pays: ${reels.map((reel) => reel[1]).join(", ")} in the middle.`;

@@ -1,0 +1,86 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { type ShownGame, showGame, stopGames } from "../testing/show-game.tsx";
+
+afterEach(() => {
+  stopGames();
+  cleanup();
+});
+
+const LONG = { timeout: 8_000 };
+
+async function planned(shown: ShownGame, fields: Readonly<Record<string, string>>): Promise<void> {
+  await shown.user.click(screen.getByRole("tab", { name: "Autoplay" }));
+  for (const [label, text] of Object.entries(fields)) {
+    const box = screen.getByRole("textbox", { name: label });
+    await shown.user.clear(box);
+    if (text !== "") await shown.user.type(box, text);
+  }
+  await shown.user.click(screen.getByRole("button", { name: "Start autoplay" }));
+}
+
+const stakes = ({ studio }: ShownGame) =>
+  studio.requests
+    .filter(({ path, method }) => path === "rounds" && method === "POST")
+    .map(({ body }) => body["stake"]);
+
+describe("autoplay", () => {
+  it("plays its rounds, counts them, and ends in words", async () => {
+    const shown = await showGame("dice");
+    await planned(shown, { Rounds: "2" });
+    expect(screen.getByText(/of 2/)).toBeTruthy();
+    expect(await screen.findByText("All rounds are played.", undefined, LONG)).toBeTruthy();
+    expect(stakes(shown)).toEqual([1_000, 1_000]);
+  });
+
+  it("raises the stake after a loss and stops before the loss limit is passed", async () => {
+    const shown = await showGame("dice");
+    shown.studio.luck = "lose";
+    await planned(shown, { Rounds: "50", "Stop at loss of": "35", "After a loss, stake + %": "100" });
+    expect(
+      await screen.findByText("Stopped: the next stake could pass your loss limit.", undefined, LONG),
+    ).toBeTruthy();
+    expect(stakes(shown)).toEqual([1_000, 2_000]);
+  });
+
+  it("stops at its profit", async () => {
+    const shown = await showGame("dice");
+    shown.studio.luck = "win";
+    await planned(shown, { Rounds: "50", "Stop at profit of": "15" });
+    expect(await screen.findByText("Stopped: your profit limit is reached.", undefined, LONG)).toBeTruthy();
+    expect(stakes(shown)).toHaveLength(2);
+  });
+
+  it("stops by its button, after the round under way", async () => {
+    const shown = await showGame("dice");
+    await planned(shown, { Rounds: "50" });
+    await shown.user.click(screen.getByRole("button", { name: "Stop autoplay" }));
+    expect(await screen.findByText("Stopped.", undefined, LONG)).toBeTruthy();
+    expect(stakes(shown)).toHaveLength(1);
+  });
+
+  it("stops at a refusal and says it", async () => {
+    const shown = await showGame("dice");
+    shown.studio.fail({ kind: "refused", code: "LIMIT_REACHED" });
+    await planned(shown, { Rounds: "50" });
+    await waitFor(() =>
+      expect(screen.getByText("Stopped: A limit that you have set does not allow this stake.")).toBeTruthy(),
+    );
+  });
+
+  it("stops when the operator's app pauses the game", async () => {
+    const shown = await showGame("dice");
+    await planned(shown, { Rounds: "50" });
+    await shown.command({ type: "pause", reason: "realityCheck" });
+    expect(await screen.findByText("Stopped: the game was paused.", undefined, LONG)).toBeTruthy();
+    await shown.command({ type: "resume" });
+    expect(stakes(shown)).toHaveLength(1);
+  });
+
+  it("names what is wrong with a plan and starts nothing", async () => {
+    const shown = await showGame("dice");
+    await planned(shown, { Rounds: "9999" });
+    expect(screen.getByText("1 to 500 rounds.")).toBeTruthy();
+    expect(stakes(shown)).toEqual([]);
+  });
+});

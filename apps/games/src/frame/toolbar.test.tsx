@@ -1,0 +1,123 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { type ShownGame, showGame, stopGames } from "../testing/show-game.tsx";
+
+afterEach(() => {
+  stopGames();
+  cleanup();
+});
+
+async function opened(shown: ShownGame, tool: string): Promise<HTMLElement> {
+  await shown.user.click(screen.getByRole("button", { name: tool }));
+  return await screen.findByRole("dialog");
+}
+
+async function playRounds({ user, app }: ShownGame, count: number): Promise<void> {
+  for (let played = 0; played < count; played += 1) {
+    await user.click(screen.getByRole("button", { name: /^Roll/ }));
+    await waitFor(() => expect(app.session.store.getState().activity).toBe("idle"));
+  }
+}
+
+describe("own rounds", () => {
+  it("are empty before the first", async () => {
+    const sheet = await opened(await showGame("dice"), "Rounds");
+    expect(await within(sheet).findByText("You have not played this game yet.")).toBeTruthy();
+  });
+
+  it("have stake, choice, seeds, and a link that checks the round without any server", async () => {
+    const shown = await showGame("dice");
+    shown.studio.luck = "win";
+    await playRounds(shown, 1);
+    const sheet = await opened(shown, "Rounds");
+    await within(sheet).findByText("+10.00");
+    expect(sheet.textContent).toContain("over 50.50");
+    expect(sheet.textContent).toContain("client-1");
+    const link = within(sheet).getByRole<HTMLAnchorElement>("link", { name: "Check this round yourself" });
+    expect(link.href).toContain("http://studio.test/studios/verify/#game=dice&serverSeedHash=");
+  });
+
+  it("come a page at a time", async () => {
+    const shown = await showGame("dice");
+    await playRounds(shown, 21);
+    const sheet = await opened(shown, "Rounds");
+    await waitFor(() => expect(within(sheet).getAllByRole("listitem")).toHaveLength(20));
+    await shown.user.click(within(sheet).getByRole("button", { name: "Older rounds" }));
+    await waitFor(() => expect(within(sheet).getAllByRole("listitem")).toHaveLength(21));
+    expect(within(sheet).queryByRole("button", { name: "Older rounds" })).toBeNull();
+  });
+
+  it("can be asked for again where they could not be loaded", async () => {
+    const shown = await showGame("dice");
+    shown.studio.isUp = false;
+    const sheet = await opened(shown, "Rounds");
+    await within(sheet).findByText("Your rounds could not be loaded.");
+    shown.studio.isUp = true;
+    await shown.user.click(within(sheet).getByRole("button", { name: "Try again" }));
+    expect(await within(sheet).findByText("You have not played this game yet.")).toBeTruthy();
+  });
+});
+
+describe("fairness", () => {
+  it("shows the commitment and the nonce of the next round", async () => {
+    const shown = await showGame("dice");
+    await playRounds(shown, 2);
+    const sheet = await opened(shown, "Fairness");
+    expect(sheet.textContent).toContain("ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb");
+    expect(sheet.textContent).toContain("Rounds played with this pair2");
+  });
+
+  it("replaces the pair with the player's seed and reveals the old one", async () => {
+    const shown = await showGame("dice");
+    await playRounds(shown, 1);
+    const sheet = await opened(shown, "Fairness");
+    const seed = within(sheet).getByRole("textbox", { name: "Your next seed" });
+    await shown.user.clear(seed);
+    await shown.user.type(seed, "rugby-1");
+    await shown.user.click(within(sheet).getByRole("button", { name: /^New pair/ }));
+    const revealed = await within(sheet).findByRole("region", { name: "Revealed seed" });
+    expect(revealed.textContent).toContain("a".repeat(64));
+    expect(sheet.textContent).toContain("rugby-1");
+    expect(within(revealed).getByRole<HTMLAnchorElement>("link").href).toContain(
+      `serverSeed=${"a".repeat(64)}`,
+    );
+    expect(shown.app.session.store.getState().fairness?.nonce).toBe(0);
+  });
+
+  it("refuses a seed that the studio would not take", async () => {
+    const shown = await showGame("dice");
+    const sheet = await opened(shown, "Fairness");
+    const seed = within(sheet).getByRole("textbox", { name: "Your next seed" });
+    await shown.user.clear(seed);
+    await shown.user.click(within(sheet).getByRole("button", { name: /^New pair/ }));
+    expect(within(sheet).getByRole("alert").textContent).toContain("1 to 64");
+    expect(shown.studio.requests.some(({ path }) => path === "seeds")).toBe(false);
+  });
+
+  it("says that a pair stays while a round is open", async () => {
+    const shown = await showGame("mines");
+    await shown.user.click(screen.getByRole("button", { name: /^Start/ }));
+    await waitFor(() => expect(shown.app.session.store.getState().round?.state).toBe("open"));
+    const sheet = await opened(shown, "Fairness");
+    await shown.user.click(within(sheet).getByRole("button", { name: /^New pair/ }));
+    expect((await within(sheet).findByRole("alert")).textContent).toContain("still open");
+  });
+});
+
+describe("rules and sound", () => {
+  it("state the rules, the exact return and the limits", async () => {
+    const sheet = await opened(await showGame("dice"), "Rules");
+    expect(sheet.textContent).toContain("98.99 %");
+    expect(sheet.textContent).toContain("A roll equal to the target loses.");
+    expect(sheet.textContent).toContain("10 to 10,000");
+  });
+
+  it("are silent until sound is turned on", async () => {
+    const shown = await showGame("dice");
+    const sound = screen.getByRole("button", { name: "Sound" });
+    expect(sound.getAttribute("aria-pressed")).toBe("false");
+    await shown.user.click(sound);
+    expect(sound.getAttribute("aria-pressed")).toBe("true");
+    expect(shown.app.preferences.store.getState().hasSound).toBe(true);
+  });
+});

@@ -1,0 +1,97 @@
+import type { CrashChoice } from "@crossbook/fair";
+import { paise } from "@crossbook/money";
+import { Button, Money } from "@crossbook/ui";
+import { type ReactNode, useEffect, useState } from "react";
+import { useActionKey } from "../../frame/use-action-key.ts";
+import { useTableState } from "../../frame/use-table.ts";
+import { useGameApp, useSessionState } from "../../game-app.ts";
+import { type CrashLive, multiplierNow } from "./crash-live.ts";
+import { useLiveState, useMoment } from "./use-crash.ts";
+
+/** What the button stakes, and whether autoplay does it instead. */
+export interface CrashActionProps {
+  readonly live: CrashLive;
+  /** Undefined where it cannot be staked. */
+  readonly stake: number | undefined;
+  readonly choice: CrashChoice;
+  readonly isAuto: boolean;
+}
+
+/**
+ * The one button: bet, bet on the next round, cash out. It never moves and never changes its size, so that a hurried press
+ * hits what it was meant for; and it takes no press for a moment after it has changed its meaning.
+ */
+export function CrashAction({ live, stake, choice, isAuto }: CrashActionProps) {
+  const { session } = useGameApp();
+  const { canStart, canStep, isBusy } = useTableState();
+  const phase = useLiveState(live, ({ round }) => round?.phase);
+  const hasTicket = useSessionState(({ round }) => round?.state === "open");
+  const [isQueued, setQueued] = useState(false);
+  const isBetting = phase === "betting";
+
+  // A bet on the next round is placed as soon as that round takes bets; a pause takes it back.
+  useEffect(() => {
+    if (!isQueued || !isBetting) return;
+    void Promise.resolve().then(() => {
+      setQueued(false);
+      if (canStart && stake !== undefined) void session.play(stake, choice);
+    });
+  }, [isQueued, isBetting, canStart, stake, choice, session]);
+
+  const act = hasTicket
+    ? () => void session.step({ cashOut: true })
+    : isBetting
+      ? () => stake !== undefined && void session.play(stake, choice)
+      : () => setQueued(!isQueued);
+  const mayAct = hasTicket ? canStep && !isBetting : canStart && !isAuto && (stake !== undefined || isQueued);
+  useActionKey(act, mayAct);
+
+  return (
+    <Button variant="primary" wide disabled={!mayAct} busy={isBusy && !hasTicket} onClick={act}>
+      {hasTicket ? (
+        <TicketWords live={live} />
+      ) : (
+        <BetWords isBetting={isBetting} isQueued={isQueued} stake={stake} />
+      )}
+    </Button>
+  );
+}
+
+function BetWords({
+  isBetting,
+  isQueued,
+  stake,
+}: {
+  readonly isBetting: boolean;
+  readonly isQueued: boolean;
+  readonly stake: number | undefined;
+}): ReactNode {
+  if (isQueued) return "Cancel the bet on the next round";
+  return (
+    <span>
+      {isBetting ? "Bet" : "Bet on the next round"}
+      {stake !== undefined && (
+        <>
+          {" · "}
+          <Money amount={paise(stake)} short />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** What a cash-out would pay now. Without a connection the studio still takes it, at its own clock. */
+function TicketWords({ live }: { readonly live: CrashLive }) {
+  const state = useLiveState(live, (whole) => whole);
+  const stake = useSessionState(({ round }) => round?.stake ?? 0);
+  const isRunning = state.round?.phase === "running";
+  const moment = useMoment(isRunning);
+  if (state.round?.phase === "betting") return "Your ticket is in";
+  if (state.connection !== "live" || !isRunning) return "Cash out";
+  const amount = Math.floor((stake * multiplierNow(state, moment)) / 10_000);
+  return (
+    <span>
+      Cash out <Money amount={paise(amount)} />
+    </span>
+  );
+}

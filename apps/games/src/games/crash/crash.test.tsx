@@ -1,0 +1,214 @@
+import type { CrashMessage, CrashTicket } from "@crossbook/contract";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { type ShownGame, showGame, stopGames } from "../../testing/show-game.tsx";
+import { type CrashRound, multiplierNow, untilNext } from "./crash-live.ts";
+
+afterEach(() => {
+  stopGames();
+  cleanup();
+});
+
+const HASH = "b".repeat(64);
+
+function aRoundOf(phase: CrashRound["phase"], change: Partial<CrashRound> = {}): CrashRound {
+  const now = Date.now();
+  return {
+    type: "round",
+    now: new Date(now).toISOString(),
+    phase,
+    number: 0,
+    startsAt: new Date(now + (phase === "betting" ? 5_000 : -1_000)).toISOString(),
+    nextAt: phase === "crashed" ? new Date(now + 3_000).toISOString() : null,
+    point: phase === "crashed" ? 23_100 : null,
+    hash: phase === "crashed" ? HASH : null,
+    terminatingHash: HASH,
+    previousHash: HASH,
+    salt: "salt-1",
+    tickets: [],
+    ticketCount: 0,
+    past: [{ number: 4, point: 15_200, hash: HASH }],
+    ...change,
+  };
+}
+
+const ticket = (change: Partial<CrashTicket>): CrashTicket => ({
+  ticketId: "t-1",
+  name: "As•••",
+  stake: 5_000,
+  cashedOutAt: null,
+  payout: 0,
+  ...change,
+});
+
+/** The page once it listens, with the live round in this phase. */
+async function showCrash(
+  phase: CrashRound["phase"],
+): Promise<ShownGame & { say: (message: CrashMessage) => void }> {
+  const shown = await showGame("crash");
+  await waitFor(() => expect(shown.studio.requests.some(({ path }) => path === "live")).toBe(true));
+  const say = (message: CrashMessage) => shown.studio.push(message);
+  say(aRoundOf(phase));
+  await waitFor(() => expect(scene()).toMatch(/Bets for|Round 0|Crashed/));
+  return { ...shown, say };
+}
+
+const scene = () => screen.getByRole("region", { name: "Game" }).textContent ?? "";
+const action = () =>
+  within(screen.getByRole("region", { name: "Stake" }))
+    .getAllByRole("button")
+    .at(-1) ?? document.body;
+const sent = ({ studio }: ShownGame) =>
+  studio.requests.filter(({ method, path }) => method === "POST" && path === "rounds");
+
+describe("crash", () => {
+  it("takes a ticket while bets are taken, and cashes it out while the round runs", async () => {
+    const shown = await showCrash("betting");
+    expect(action().textContent).toBe("Bet · 10");
+    await shown.user.click(action());
+    await waitFor(() => expect(action().textContent).toBe("Your ticket is in"));
+    expect(action().hasAttribute("disabled")).toBe(true);
+    shown.say(aRoundOf("running"));
+    await waitFor(() => expect(action().textContent).toMatch(/^Cash out 10\.[5-9]\d$/));
+    await shown.user.click(action());
+    await waitFor(() => expect(scene()).toContain("Won 10.00."));
+  });
+
+  it("loses the ticket with the round, and says where it crashed", async () => {
+    const shown = await showCrash("betting");
+    await shown.user.click(action());
+    await waitFor(() => expect(action().textContent).toBe("Your ticket is in"));
+    shown.say(aRoundOf("running"));
+    shown.studio.loseTicket(23_100);
+    shown.say(aRoundOf("crashed"));
+    await waitFor(() => expect(scene()).toContain("Lost 10.00."));
+    expect(scene()).toContain("The round crashed at 2.31×.");
+    expect(scene()).toContain("Crashed · next round in");
+  });
+
+  it("sends the automatic cash-out in hundredths", async () => {
+    const shown = await showCrash("betting");
+    await shown.user.click(screen.getByRole("switch", { name: "Cash out by itself" }));
+    const target = screen.getByRole("textbox", { name: "At ×" });
+    await shown.user.clear(target);
+    await shown.user.type(target, "1.5");
+    await shown.user.click(action());
+    await waitFor(() => expect(sent(shown)[0]?.body["choice"]).toEqual({ autoCashOut: 150 }));
+  });
+
+  it("keeps a bet for the next round, which can be taken back", async () => {
+    const shown = await showCrash("running");
+    expect(action().textContent).toBe("Bet on the next round · 10");
+    await shown.user.click(action());
+    expect(action().textContent).toBe("Cancel the bet on the next round");
+    await shown.user.click(action());
+    await shown.user.click(action());
+    expect(sent(shown)).toEqual([]);
+    shown.say(aRoundOf("betting", { number: 1 }));
+    await waitFor(() => expect(sent(shown)).toHaveLength(1));
+  });
+
+  it("says that the studio was no longer taking bets", async () => {
+    const shown = await showCrash("betting");
+    shown.studio.fail({ kind: "refused", code: "BETTING_CLOSED" });
+    await shown.user.click(action());
+    expect((await screen.findByRole("alert")).textContent).toContain("This round takes no bets any more.");
+  });
+
+  it("says that a cash-out came too late", async () => {
+    const shown = await showCrash("betting");
+    await shown.user.click(action());
+    await waitFor(() => expect(action().textContent).toBe("Your ticket is in"));
+    shown.say(aRoundOf("running"));
+    await waitFor(() => expect(action().textContent).toMatch(/^Cash out/));
+    shown.studio.fail({ kind: "refused", code: "ALREADY_CRASHED" });
+    shown.studio.loseTicket(10_000);
+    await shown.user.click(action());
+    await waitFor(() => expect(scene()).toContain("Lost 10.00."));
+  });
+
+  it("shows everybody's tickets, the player's own first, and who has cashed out", async () => {
+    const shown = await showCrash("betting");
+    await shown.user.click(action());
+    await waitFor(() => expect(action().textContent).toBe("Your ticket is in"));
+    const tickets = [ticket({}), ticket({ ticketId: "round-1", name: "Me•••", stake: 1_000 })];
+    shown.say({ type: "tickets", now: new Date().toISOString(), number: 0, tickets, ticketCount: 2 });
+    const rows = () =>
+      within(screen.getByRole("region", { name: "Tickets of this round" }))
+        .getAllByRole("row")
+        .map(({ textContent }) => textContent);
+    await waitFor(() => expect(rows().slice(1)).toEqual(["You10––", "As•••50––"]));
+    const out = [ticket({ cashedOutAt: 15_000, payout: 7_500 })];
+    shown.say({ type: "tickets", now: new Date().toISOString(), number: 0, tickets: out, ticketCount: 2 });
+    await waitFor(() => expect(rows()[2]).toBe("As•••501.50×75.00"));
+  });
+
+  it("follows a ticket that the studio cashed out by itself", async () => {
+    const shown = await showCrash("betting");
+    await shown.user.click(action());
+    await waitFor(() => expect(action().textContent).toBe("Your ticket is in"));
+    shown.say(aRoundOf("running"));
+    shown.studio.cashOutTicket(20_000);
+    const tickets = [ticket({ ticketId: "round-1", cashedOutAt: 20_000, payout: 2_000 })];
+    shown.say({ type: "tickets", now: new Date().toISOString(), number: 0, tickets, ticketCount: 1 });
+    await waitFor(() => expect(scene()).toContain("Won 10.00."));
+  });
+
+  it("connects again after a break, and leaves the cash-out possible meanwhile", async () => {
+    const shown = await showCrash("betting");
+    await shown.user.click(action());
+    await waitFor(() => expect(action().textContent).toBe("Your ticket is in"));
+    shown.say(aRoundOf("running"));
+    await waitFor(() => expect(action().textContent).toMatch(/^Cash out 10/));
+    shown.studio.cutStreams();
+    await waitFor(() => expect(scene()).toContain("connected again"));
+    expect(action().textContent).toBe("Cash out");
+    expect(action().hasAttribute("disabled")).toBe(false);
+    await waitFor(() => expect(shown.studio.requests.filter(({ path }) => path === "live")).toHaveLength(2));
+    shown.say(aRoundOf("running"));
+    await waitFor(() => expect(action().textContent).toMatch(/^Cash out 10/));
+  });
+
+  it("reads nothing of a message that is none of the live round", async () => {
+    const shown = await showCrash("betting");
+    shown.say({ type: "round", phase: "running" } as CrashMessage);
+    shown.say({
+      type: "tickets",
+      now: new Date().toISOString(),
+      number: 99,
+      tickets: [ticket({})],
+      ticketCount: 1,
+    });
+    shown.say(aRoundOf("betting", { ticketCount: 3 }));
+    await waitFor(() => expect(scene()).toContain("3 tickets"));
+    expect(scene()).not.toContain("As•••");
+  });
+
+  it("plays by itself only with an automatic cash-out: a ticket a round", async () => {
+    const shown = await showCrash("betting");
+    await shown.user.click(screen.getByText("Autoplay"));
+    expect(screen.getByText("Autoplay needs an automatic cash-out.")).toBeTruthy();
+    await shown.user.click(screen.getByRole("switch", { name: "Cash out by itself" }));
+    await shown.user.click(screen.getByRole("button", { name: "Start autoplay" }));
+    await waitFor(() => expect(sent(shown)).toHaveLength(1));
+    shown.say(aRoundOf("running"));
+    shown.studio.loseTicket(10_000);
+    shown.say(aRoundOf("crashed"));
+    await waitFor(() => expect(scene()).toContain("Lost 10.00."));
+    expect(sent(shown)).toHaveLength(1);
+    shown.say(aRoundOf("betting", { number: 1 }));
+    await waitFor(() => expect(sent(shown)).toHaveLength(2), { timeout: 4_000 });
+  });
+});
+
+describe("the studio's clock", () => {
+  it("decides what is shown, also where the page's own is wrong", () => {
+    const round = aRoundOf("running", { startsAt: "2026-11-22T08:00:00.000Z" });
+    const now = Date.parse("2026-11-22T09:00:11.600Z");
+    const state = { connection: "live", round, tickets: [], ticketCount: 0, offsetMs: -3_600_000 } as const;
+    expect(multiplierNow(state, now)).toBe(20_000);
+    const betting = { ...state, round: aRoundOf("betting", { startsAt: "2026-11-22T08:00:15.000Z" }) };
+    expect(untilNext(betting, now)).toBe(3_400);
+    expect(multiplierNow(betting, now)).toBe(10_000);
+  });
+});

@@ -1,0 +1,182 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { showGame, stopGames } from "../testing/show-game.tsx";
+import { gameDefinitionOf } from "./games.ts";
+
+afterEach(() => {
+  stopGames();
+  cleanup();
+});
+
+const line = () => screen.getByRole("region", { name: "Game" }).textContent ?? "";
+
+/** Games whose round is decided at once: what has to be chosen, their button, what a result says. */
+const INSTANT: readonly {
+  readonly id: string;
+  readonly act: RegExp;
+  readonly words: RegExp;
+  readonly choose?: (user: UserEvent) => Promise<void>;
+}[] = [
+  { id: "dice", act: /^Roll/, words: /Rolled \d+\.\d\d\./ },
+  { id: "limbo", act: /^Play/, words: /The multiple was \d+\.\d\d×\./ },
+  { id: "plinko", act: /^Drop/, words: /The ball fell into bucket \d+ of 13\./ },
+  { id: "wheel", act: /^Turn/, words: /Stopped at segment \d+\./ },
+  { id: "slot", act: /^Spin/, words: /No line pays|Line \d: \d × \w+\./ },
+  { id: "teen-patti", act: /^Deal/, words: /A has [a-z ]+, B has [a-z ]+\. ([AB] wins|Tie)\./ },
+  {
+    id: "roulette",
+    act: /^Spin/,
+    words: /\d+ (red|black|green)\./,
+    choose: (user) => user.click(screen.getByRole("button", { name: /^red,/ })),
+  },
+];
+
+describe.each(INSTANT)("$id", ({ id, act, words, choose }) => {
+  const button = () => screen.getByRole("button", { name: act });
+
+  it("shows a win, with what came in words", async () => {
+    const { studio, user } = await showGame(id);
+    studio.luck = "win";
+    await choose?.(user);
+    await user.click(button());
+    await waitFor(() => expect(line()).toMatch(/Won [\d,]+\.\d\d\./));
+    expect(line()).toMatch(words);
+  });
+
+  it("shows a loss as one", async () => {
+    const { studio, user } = await showGame(id);
+    studio.luck = "lose";
+    await choose?.(user);
+    await user.click(button());
+    await waitFor(() => expect(line()).toMatch(/Lost 10\.00\.|Paid \d+\.\d\d of 10\.00\.|returned\./));
+    expect(line()).toMatch(words);
+  });
+
+  it("shows nothing of a result while the stake is pending", async () => {
+    const { studio, user } = await showGame(id);
+    await choose?.(user);
+    studio.fail({ kind: "pending" });
+    await user.click(button());
+    await waitFor(() => expect(line()).toContain("Pending"));
+    expect(line()).not.toMatch(words);
+    studio.settlePending("taken");
+    await waitFor(() => expect(line()).toMatch(words), { timeout: 4_000 });
+  });
+
+  it("says why a stake was refused, and can be played on", async () => {
+    const { studio, user } = await showGame(id);
+    await choose?.(user);
+    studio.fail({ kind: "refused", code: "OPERATOR_UNAVAILABLE" });
+    await user.click(button());
+    expect((await screen.findByRole("alert")).textContent).toContain("The operator did not answer.");
+    await user.click(button());
+    await waitFor(() => expect(line()).toMatch(words));
+  });
+
+  it("has words for its choices and rounds in the history", async () => {
+    const { studio, user } = await showGame(id);
+    await choose?.(user);
+    await user.click(button());
+    await waitFor(() => expect(line()).toMatch(words));
+    await user.click(screen.getByRole("button", { name: "Rounds" }));
+    const sheet = await screen.findByRole("dialog");
+    await waitFor(() => expect(sheet.textContent).toMatch(words));
+    expect(sheet.textContent).toContain(studio.requests.at(-1)?.path === "rounds" ? "Server seed hash" : "");
+  });
+
+  it("has no board for an answer that does not fit the game", () => {
+    const game = gameDefinitionOf(id);
+    const round = { view: { nonsense: true }, state: "won" } as never;
+    expect([game?.outcomeWords(round), game?.revealMs(round), game?.choiceWords({ nonsense: 1 })]).toEqual([
+      "",
+      0,
+      "",
+    ]);
+  });
+});
+
+describe("dice", () => {
+  it("keeps the chance when the direction changes, and shows what it pays", async () => {
+    const { user } = await showGame("dice");
+    const target = screen.getByRole<HTMLInputElement>("textbox", { name: "Target" });
+    await user.clear(target);
+    await user.type(target, "75");
+    expect(screen.getByRole("region", { name: "Stake" }).textContent).toContain("3.96×");
+    await user.click(screen.getByRole("radio", { name: "Under" }));
+    expect(target.value).toBe("25.00");
+    expect(screen.getByRole("region", { name: "Stake" }).textContent).toContain("3.96×");
+  });
+
+  it("has its target as a slider too", async () => {
+    await showGame("dice");
+    expect(screen.getByRole("slider", { name: "Target: win over" }).getAttribute("aria-valuetext")).toBe(
+      "50.50",
+    );
+  });
+});
+
+describe("limbo", () => {
+  it("sends the typed target in hundredths, and says its range", async () => {
+    const { studio, user } = await showGame("limbo");
+    const target = screen.getByRole("textbox", { name: "Target ×" });
+    await user.clear(target);
+    await user.type(target, "1");
+    expect(screen.getByText("1.01 to 10000.00")).toBeTruthy();
+    await user.type(target, "2.5");
+    await user.click(screen.getByRole("button", { name: /^Play/ }));
+    await waitFor(() => expect(line()).toContain("The multiple was"));
+    expect(studio.requests.at(-1)?.body["choice"]).toEqual({ target: 1_250 });
+  });
+});
+
+describe("plinko", () => {
+  it("marks the bucket that the path leads to", async () => {
+    const { user } = await showGame("plinko");
+    await user.click(screen.getByRole("radio", { name: "16" }));
+    await user.click(screen.getByRole("button", { name: /^Drop/ }));
+    await waitFor(() => expect(line()).toMatch(/bucket \d+ of 17/));
+    const bucket = Number(/bucket (\d+)/.exec(line())?.[1]);
+    const buckets = within(screen.getByRole("list", { name: /buckets/ })).getAllByRole("listitem");
+    expect(buckets.findIndex((one) => one.getAttribute("aria-current") === "true")).toBe(bucket - 1);
+  });
+
+  it("never shows a ball that falls elsewhere than where it is paid", () => {
+    const game = gameDefinitionOf("plinko");
+    const view = { path: [1, 1, 1, 1, 1, 1, 1, 1], bucket: 0 };
+    expect(game?.outcomeWords({ view, state: "won" } as never)).toBe("");
+  });
+});
+
+describe("slot", () => {
+  it("has its paytable beside the reels", async () => {
+    await showGame("slot");
+    const table = screen.getByRole("region", { name: "Paytable" }).textContent;
+    expect(table).toContain("Wild450");
+    expect(table).toContain("Two first2");
+  });
+});
+
+describe("teen patti", () => {
+  it("shows both hands, each card by its name, and the winner", async () => {
+    const { studio, user } = await showGame("teen-patti");
+    studio.luck = "win";
+    await user.click(screen.getByRole("radio", { name: "B 1.98×" }));
+    await user.click(screen.getByRole("button", { name: /^Deal/ }));
+    await waitFor(() => expect(line()).toContain("B wins."));
+    const hand = within(screen.getByRole("region", { name: "Hand B" }));
+    expect(hand.getAllByRole("img")).toHaveLength(3);
+    expect(hand.getAllByRole("img")[0]?.getAttribute("aria-label")).toMatch(
+      / of (clubs|diamonds|hearts|spades)$/,
+    );
+  });
+
+  it("has one bet a round: pair plus takes the place of the winner", async () => {
+    const { studio, user } = await showGame("teen-patti");
+    await user.click(screen.getByRole("radio", { name: "Pair plus A" }));
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "A 1.98×" }).checked).toBe(false);
+    await user.click(screen.getByRole("button", { name: /^Deal/ }));
+    await waitFor(() => expect(line()).toContain("B has"));
+    expect(studio.requests.at(-1)?.body["choice"]).toEqual({ bet: "pairPlusA" });
+  });
+});

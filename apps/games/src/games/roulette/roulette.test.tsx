@@ -1,0 +1,69 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { showGame, stopGames } from "../../testing/show-game.tsx";
+
+afterEach(() => {
+  stopGames();
+  cleanup();
+});
+
+const place = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}, \\d+ chips$`) });
+const spin = () => screen.getByRole("button", { name: /^Spin|Place a chip/ });
+
+describe("the roulette table", () => {
+  it("starts no round before a chip lies", async () => {
+    await showGame("roulette");
+    expect(spin().textContent).toBe("Place a chip");
+    expect(spin().hasAttribute("disabled")).toBe(true);
+  });
+
+  it("is reached by the keyboard, and stakes every chip", async () => {
+    const { studio, user } = await showGame("roulette");
+    place("17").focus();
+    await user.keyboard("{Enter}{Enter}");
+    place("1st dozen").focus();
+    await user.keyboard(" ");
+    expect(place("17").getAttribute("aria-label")).toBe("17, 2 chips");
+    expect(spin().textContent).toBe("Spin · 30");
+    await user.click(spin());
+    await waitFor(() =>
+      expect(screen.getByRole("region", { name: "Game" }).textContent).toMatch(/Won|Lost|returned/),
+    );
+    expect(studio.requests.at(-1)?.body).toMatchObject({
+      stake: 3_000,
+      choice: {
+        bets: [
+          { bet: "straight:17", units: 2 },
+          { bet: "dozen:1", units: 1 },
+        ],
+      },
+    });
+  });
+
+  it("has the bets between numbers in a list", async () => {
+    const { user } = await showGame("roulette");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "corner");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Numbers" }), "corner:1-2-4-5");
+    await user.click(screen.getByRole("button", { name: "Place" }));
+    const chips = within(screen.getByRole("list", { name: "Your chips" }));
+    expect(chips.getByRole("button").textContent).toBe("corner 1, 2, 4, 5 ×1");
+    await user.click(screen.getByRole("button", { name: "Double all" }));
+    expect(chips.getByRole("button").textContent).toBe("corner 1, 2, 4, 5 ×2");
+    await user.click(chips.getByRole("button"));
+    expect(chips.getByRole("button").textContent).toBe("corner 1, 2, 4, 5 ×1");
+    await user.click(screen.getByRole("button", { name: "Clear" }));
+    expect(spin().textContent).toBe("Place a chip");
+  });
+
+  it("refuses a table that costs more than the balance", async () => {
+    const { user } = await showGame("roulette");
+    const chip = screen.getByRole("textbox", { name: "Chip" });
+    await user.clear(chip);
+    await user.type(chip, "600");
+    await user.click(place("red"));
+    expect(spin().hasAttribute("disabled")).toBe(false);
+    await user.click(place("black"));
+    expect(screen.getByText("Your balance does not cover this stake.")).toBeTruthy();
+    expect(spin().hasAttribute("disabled")).toBe(true);
+  });
+});
