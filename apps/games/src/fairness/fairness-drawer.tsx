@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { useGameApp, useSessionState } from "../game-app.ts";
 import { refusalWords } from "../studio/refusal-words.ts";
 import classes from "./fairness-drawer.module.css";
+import { keepRevealedSeed } from "./revealed-seeds.ts";
 import { verifierAddress } from "./verifier-address.ts";
 
 /** How the chance of this game is made and checked: the published hash, the player's own seed, and how both are replaced. */
@@ -73,7 +74,9 @@ function NewPair({ onRevealed }: { readonly onRevealed: (revealed: GameSeedsRota
     setBusy(false);
     setProblem(undefined);
     if (answer.ok) {
-      onRevealed(answer.value.revealed);
+      const { revealed } = answer.value;
+      keepRevealedSeed(ports.storage, revealed.serverSeedHash, revealed.serverSeed);
+      onRevealed(revealed);
       setSeed(ports.newId().slice(0, 16));
     } else {
       setProblem("refusal" in answer ? refusalWords(answer.refusal.code) : "No answer. Try again.");

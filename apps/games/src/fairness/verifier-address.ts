@@ -1,4 +1,6 @@
-import type { GameRound } from "@crossbook/contract";
+import { crashView, type GameRound } from "@crossbook/contract";
+import { minesHighestPicks } from "@crossbook/fair";
+import * as z from "zod/mini";
 import type { PageAddress } from "../page-address.ts";
 
 /** What is known of a round for the verifier; a seed that is not revealed yet is left out. */
@@ -6,7 +8,7 @@ export interface VerifiedRound {
   /** The id in `@crossbook/fair`. */
   readonly game: string;
   readonly round?: GameRound;
-  readonly serverSeed?: string;
+  readonly serverSeed?: string | undefined;
   readonly serverSeedHash?: string;
   readonly clientSeed?: string;
 }
@@ -21,10 +23,30 @@ export function verifierAddress({ serverUrl }: Pick<PageAddress, "serverUrl">, k
   const put = (name: string, value: string | number | undefined) => {
     if (value !== undefined) values.set(name, String(value));
   };
-  put("serverSeed", serverSeed);
+  put("serverSeed", serverSeed ?? crashHash(round));
   put("serverSeedHash", serverSeedHash ?? round?.serverSeedHash);
   put("clientSeed", clientSeed ?? round?.clientSeed);
   put("nonce", round?.nonce);
   put("choice", round === undefined ? undefined : JSON.stringify(round.choice ?? {}));
+  put("steps", stepsOf(round));
   return `${serverUrl.replace(/\/[^/]+\/game$/, "")}/verify/#${values}`;
+}
+
+/** The hash of a crash round, which is known once it is over. */
+function crashHash(round: GameRound | undefined): string | undefined {
+  if (round?.game !== "crash") return undefined;
+  const read = crashView.safeParse(round.view);
+  return read.success ? (read.data.hash ?? undefined) : undefined;
+}
+
+const minesView = z.object({ mines: z.int(), opened: z.array(z.int()), phase: z.string() });
+
+/** The tiles that were opened in mines; what was done with a hand is not part of a round. */
+function stepsOf(round: GameRound | undefined): string | undefined {
+  if (round?.game !== "mines") return undefined;
+  const read = minesView.safeParse(round.view);
+  if (!read.success) return undefined;
+  const opened = read.data.opened.map((open) => ({ open }));
+  const isCashedOut = read.data.phase === "won" && opened.length < minesHighestPicks(read.data.mines);
+  return JSON.stringify(isCashedOut ? [...opened, { cashOut: true }] : opened);
 }

@@ -7,6 +7,7 @@ import { useGameApp, useSessionState } from "../game-app.ts";
 import type { GameScreen } from "../games/game-screen.ts";
 import { StakePanel } from "../stake/stake-panel.tsx";
 import { GameLayout } from "./game-layout.tsx";
+import classes from "./game-table.module.css";
 import { Results } from "./results.tsx";
 import { RoundLine } from "./round-line.tsx";
 import { useActionKey } from "./use-action-key.ts";
@@ -67,9 +68,6 @@ export function GameTable<Choice, View>({ screen }: { readonly screen: GameScree
       }
       panel={
         <PanelTabs screen={screen} autoplay={autoplay} mayStart={mayStart} stake={stake}>
-          {screen.Controls !== undefined && (
-            <screen.Controls choice={choice} onChoice={setChoice} isLocked={isLocked} />
-          )}
           <StakePanel
             label={screen.stakeLabel ?? "Stake"}
             value={stake.text}
@@ -78,6 +76,9 @@ export function GameTable<Choice, View>({ screen }: { readonly screen: GameScree
             problem={isLocked ? undefined : stake.problem}
             isLocked={isLocked}
           />
+          {screen.Controls !== undefined && (
+            <screen.Controls choice={choice} onChoice={setChoice} isLocked={isLocked} />
+          )}
         </PanelTabs>
       }
       action={autoplay.progress === undefined ? action : undefined}
@@ -116,7 +117,7 @@ function PanelTabs<Choice, View>({
   children,
 }: PanelTabsProps<Choice, View>) {
   const [tab, setTab] = useState("manual");
-  if (!screen.hasAutoplay) return <div>{children}</div>;
+  if (!screen.hasAutoplay) return <div className={classes.panel}>{children}</div>;
   const plan = <AutoplayPanel autoplay={autoplay} stake={stake.total} canStart={mayStart} />;
   const isRunning = autoplay.progress !== undefined;
   return (
@@ -125,15 +126,15 @@ function PanelTabs<Choice, View>({
       value={isRunning ? "auto" : tab}
       onChange={(next) => !isRunning && setTab(next)}
       tabs={[
-        { value: "manual", label: "Manual", panel: children },
+        { value: "manual", label: "Manual", panel: <div className={classes.panel}>{children}</div> },
         {
           value: "auto",
           label: "Autoplay",
           panel: (
-            <>
+            <div className={classes.panel}>
               {children}
               {plan}
-            </>
+            </div>
           ),
         },
       ]}

@@ -37,9 +37,11 @@ export function TurningWheel({ segments, stopped, isTurning, turnMs, children }:
   return (
     <div className={classes.frame} aria-hidden>
       <span className={classes.pointer} />
-      <div className={classes.wheel} style={cssValues({ "--angle": `${shown}deg` })}>
-        <Segments segments={segments} />
-      </div>
+      <svg className={classes.picture} viewBox="-100 -100 200 200">
+        <g className={classes.wheel} style={cssValues({ "--angle": `${shown}deg` })}>
+          <Segments segments={segments} />
+        </g>
+      </svg>
       <div className={classes.middle}>{children}</div>
     </div>
   );
@@ -53,7 +55,7 @@ function angleOf(segment: number | undefined, count: number): number {
 const Segments = memo(function SegmentsOf({ segments }: { readonly segments: readonly WheelSegment[] }) {
   const width = 360 / segments.length;
   return (
-    <svg viewBox="-100 -100 200 200">
+    <>
       {segments.map(({ tone, label }, index) => (
         <g key={index} transform={`rotate(${index * width})`}>
           <path className={tone} d={slicePath(width)} />
@@ -64,7 +66,7 @@ const Segments = memo(function SegmentsOf({ segments }: { readonly segments: rea
           )}
         </g>
       ))}
-    </svg>
+    </>
   );
 });
 

@@ -2,6 +2,7 @@ import type { GameRound, GameRoundState } from "@crossbook/contract";
 import { paise } from "@crossbook/money";
 import { Money } from "@crossbook/ui";
 import type { ReactNode } from "react";
+import { revealedSeed } from "../fairness/revealed-seeds.ts";
 import { verifierAddress } from "../fairness/verifier-address.ts";
 import { multiplierText } from "../frame/round-words.ts";
 import { useGameApp } from "../game-app.ts";
@@ -18,7 +19,7 @@ const STATES: Readonly<Record<GameRoundState, string>> = {
 
 /** One round in a row, and under it what it was played with. */
 export function RoundDetails({ round }: { readonly round: GameRound }) {
-  const { game, address } = useGameApp();
+  const { game, address, ports } = useGameApp();
   const { id, stake, payout, multiplier, state, at, nonce, serverSeedHash, clientSeed } = round;
   const isDecided = state === "won" || state === "lost";
   const net = paise(payout - stake);
@@ -47,7 +48,11 @@ export function RoundDetails({ round }: { readonly round: GameRound }) {
       {isDecided && (
         <a
           className={classes.link}
-          href={verifierAddress(address, { game: game.id, round })}
+          href={verifierAddress(address, {
+            game: game.id,
+            round,
+            serverSeed: revealedSeed(ports.storage, serverSeedHash),
+          })}
           target="_blank"
           rel="noreferrer"
         >

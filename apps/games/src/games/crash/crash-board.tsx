@@ -1,4 +1,4 @@
-import { crashMultipleAt, crashTimeOf } from "@crossbook/fair";
+import { crashTimeOf } from "@crossbook/fair";
 import { LiveRegion } from "@crossbook/ui";
 import { multiplierText } from "../../frame/round-words.ts";
 import classes from "./crash-board.module.css";
@@ -68,8 +68,9 @@ function Curve({ multiplier }: { readonly multiplier: number }) {
   const points = Array.from({ length: POINTS + 1 }, (_, index) => {
     const at = (elapsed * index) / POINTS;
     const x = (at / length) * WIDTH * 0.94;
-    const y =
-      HEIGHT - ((Math.min(crashMultipleAt(at) * 100, multiplier) - 10_000) / height) * HEIGHT * 0.86 - 1;
+    // What is shown goes in hundredths; a line of such steps would not be smooth.
+    const reached = elapsed === 0 ? 10_000 : 10_000 * (multiplier / 10_000) ** (at / elapsed);
+    const y = HEIGHT - ((reached - 10_000) / height) * HEIGHT * 0.86 - 1;
     return `${x.toFixed(2)},${y.toFixed(2)}`;
   });
   const [lastX] = points.at(-1)?.split(",") ?? ["0"];
