@@ -51,7 +51,8 @@ ${fixtures}
 <p>Deposits by UPI are paid or declined, and payouts seen, at the <a href="/bank">simulated bank</a>. Orders to pay now:</p>
 ${orderTable(view.openOrders.slice(0, MOST_ORDERS_SHOWN))}
 <h2>Casino studios</h2>
-<p>Simulated studios, play money. What they owe or are owed is in their own books; a round is open until its player has finished it.</p>
+<p>Simulated studios, play money. What they owe or are owed is in their own books; a round is open until its player has finished it.
+<a href="/studios/self-validation">Check the wallet</a> against each studio's rules.</p>
 ${studioTable(view.studios)}
 <h2>Market makers and bettors</h2>
 <p>${

@@ -16,6 +16,8 @@ const SWEEP_EVERY_MS = 60_000;
 export interface StudioOptions
   extends Pick<StudioParts, "studio" | "faults" | "clock" | "log" | "nextId" | "nextSecret"> {
   readonly protocol: WalletProtocol;
+  /** The operator's wallet that the protocol asks. */
+  readonly walletUrl: string;
   /** How many times faster than real time wins and rollbacks are repeated. */
   readonly speed: number;
   readonly stateDir: string;
@@ -28,12 +30,16 @@ export class Studio {
   readonly sessions: GameSessions;
   readonly rounds: GameRounds;
   readonly crash: CrashGame | undefined;
+  readonly protocol: WalletProtocol;
+  readonly walletUrl: string;
   readonly #parts: StudioParts;
   #cancelSweep: () => void = () => undefined;
 
   constructor(options: StudioOptions) {
     const { studio, protocol, speed, clock, log, nextId, nextSecret } = options;
     this.name = CASINO_STUDIO_NAMES[studio];
+    this.protocol = protocol;
+    this.walletUrl = options.walletUrl;
     this.games = gamesOf(studio);
     const store = new StudioStore({ stateDir: options.stateDir, studio });
     const delivery = new WalletDelivery({ protocol, store, clock, log, speed });
@@ -63,6 +69,10 @@ export class Studio {
 
   get seeds(): SeedPairs {
     return this.#parts.seeds;
+  }
+
+  get nextId(): StudioParts["nextId"] {
+    return this.#parts.nextId;
   }
 
   get clock(): StudioParts["clock"] {

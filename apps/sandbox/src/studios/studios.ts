@@ -13,6 +13,7 @@ import { rsaProtocol } from "./kestrel/rsa-protocol.ts";
 import { hmacProtocol } from "./marigold/hmac-protocol.ts";
 import { addMarigoldRoutes } from "./marigold/marigold-routes.ts";
 import { addGamePages } from "./pages/game-pages.ts";
+import { addSelfValidationRoutes } from "./self-validation/self-validation-routes.ts";
 import { Studio } from "./studio.ts";
 import type { StudiosConfiguration } from "./studios-configuration.ts";
 import type { WalletProtocol } from "./wallet/wallet-protocol.ts";
@@ -44,9 +45,22 @@ export function addStudios(http: FastifyInstance, options: StudiosOptions): Stud
   const { kestrel, marigold, banyan, publicUrl, clock, log } = options;
   const faults = new StudioFaults({ mix: options.mix, chanceOf: options.chanceOf });
   const { speed, stateDir, nextId, nextSecret } = options;
-  const made = (studio: CasinoStudio, protocol: WalletProtocol) =>
-    new Studio({ studio, protocol, faults, speed, stateDir, clock, log, nextId, nextSecret });
-  const walletUrl = (studio: CasinoStudio) => `${options.crossbookUrl}/api/casino/${studio}`;
+  const made = (studio: CasinoStudio, protocolOf: (walletUrl: string) => WalletProtocol) => {
+    const walletUrl = `${options.crossbookUrl}/api/casino/${studio}`;
+    const protocol = protocolOf(walletUrl);
+    return new Studio({
+      studio,
+      protocol,
+      walletUrl,
+      faults,
+      speed,
+      stateDir,
+      clock,
+      log,
+      nextId,
+      nextSecret,
+    });
+  };
   const all: Studio[] = [];
   const add = (studio: Studio, prefix: string, routes: (scope: FastifyInstance) => Promise<void>) => {
     all.push(studio);
@@ -56,25 +70,25 @@ export function addStudios(http: FastifyInstance, options: StudiosOptions): Stud
 
   if (kestrel) {
     const { privateKey, operatorKey } = kestrel;
-    const studio = made("kestrel", rsaProtocol({ walletUrl: walletUrl("kestrel"), privateKey }));
+    const studio = made("kestrel", (walletUrl) => rsaProtocol({ walletUrl, privateKey }));
     add(studio, "/operator/generic/v2", (scope) =>
       addKestrelRoutes(scope, { studio, operatorKey, publicUrl }),
     );
   }
   if (marigold) {
     const { clientId, keyToStudio, keyFromStudio } = marigold;
-    const studio = made("marigold", hmacProtocol({ walletUrl: walletUrl("marigold"), key: keyFromStudio }));
+    const studio = made("marigold", (walletUrl) => hmacProtocol({ walletUrl, key: keyFromStudio }));
     const routes = { studio, clientId, operatorKey: keyToStudio, publicUrl };
     add(studio, "", (scope) => addMarigoldRoutes(scope, routes));
   }
   if (banyan) {
     const { secureLogin, secret } = banyan;
-    const protocol = formProtocol({ walletUrl: walletUrl("banyan"), secret, providerId: "banyan" });
-    const studio = made("banyan", protocol);
+    const studio = made("banyan", (walletUrl) => formProtocol({ walletUrl, secret, providerId: "banyan" }));
     add(studio, "", (scope) => addBanyanRoutes(scope, { studio, secureLogin, secret, publicUrl }));
   }
   addGamePages(http, { studios: all, gamesDir: options.gamesDir });
   addStudioFaultRoutes(http, faults);
+  addSelfValidationRoutes(http, all);
   for (const studio of all) studio.start();
   return {
     all,

@@ -8,7 +8,10 @@ export type MemoryOutcome =
   | "settled"
   | "blocked"
   | "tokenInvalid"
-  | "tokenExpired";
+  | "tokenExpired"
+  | "invalid"
+  | "wrongCurrency"
+  | "wrongGame";
 
 /** A movement that the wallet has taken. */
 export interface MemoryMovement {
@@ -35,6 +38,8 @@ export class MemoryWallet {
   }
 
   bet(movement: MemoryMovement, token: string): MemoryOutcome {
+    const isAmount = Number.isSafeInteger(movement.amount) && movement.amount > 0;
+    if (!isAmount || movement.id === "") return "invalid";
     const known = this.#known(movement);
     if (known) return known;
     if (this.killed.has(movement.id)) return "rolledBack";
@@ -49,11 +54,9 @@ export class MemoryWallet {
   win(movement: MemoryMovement): MemoryOutcome {
     const known = this.#known(movement);
     if (known) return known;
-    if (this.killed.has(movement.ref ?? "")) return "rolledBack";
-    const hasBet = [...this.movements.values()].some(
-      ({ kind, round }) => kind === "bet" && round === movement.round,
-    );
-    if (!hasBet) return "unknownBet";
+    const bets = this.#ofRound(movement).filter(({ kind }) => kind === "bet");
+    if (bets.length === 0) return this.killed.has(movement.ref ?? "") ? "rolledBack" : "unknownBet";
+    if (bets.every(({ id }) => this.killed.has(id))) return "rolledBack";
     this.#take(movement, movement.amount);
     return "ok";
   }
@@ -61,8 +64,9 @@ export class MemoryWallet {
   rollback(movement: MemoryMovement): MemoryOutcome {
     const bet = this.movements.get(movement.ref ?? "");
     if (this.killed.has(movement.ref ?? "")) return "ok";
-    if ([...this.movements.values()].some(({ kind, ref }) => kind === "win" && ref === movement.ref))
-      return "settled";
+    const hasWin =
+      bet && this.#ofRound(bet).some(({ kind, ref }) => kind === "win" && (ref ?? bet.id) === bet.id);
+    if (hasWin) return "settled";
     this.killed.add(movement.ref ?? "");
     if (bet) this.#take({ ...movement, amount: bet.amount }, bet.amount);
     return "ok";
@@ -71,6 +75,10 @@ export class MemoryWallet {
   /** What the wallet holds for done, without bets that were rolled back. */
   standing(): readonly MemoryMovement[] {
     return [...this.movements.values()].filter(({ kind, id }) => kind !== "rollback" && !this.killed.has(id));
+  }
+
+  #ofRound({ round, player }: MemoryMovement): readonly MemoryMovement[] {
+    return [...this.movements.values()].filter((one) => one.round === round && one.player === player);
   }
 
   #known(movement: MemoryMovement): MemoryOutcome | undefined {

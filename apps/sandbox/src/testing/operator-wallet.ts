@@ -1,10 +1,10 @@
 import { generateKeyPairSync, verify } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { RSA_SIGNATURE_HEADER } from "@crossbook/contract";
+import { decimalOfPaise, paiseOfDecimal, RSA_SIGNATURE_HEADER } from "@crossbook/contract";
+import { paise } from "@crossbook/money";
 import { formHash } from "../studios/banyan/form-protocol.ts";
 import { hmacSignature } from "../studios/marigold/hmac-protocol.ts";
-import { decimalOfPaise, paiseOfDecimal } from "../studios/wallet/amounts.ts";
 import { type MemoryMovement, type MemoryOutcome, MemoryWallet } from "./memory-wallet.ts";
 
 /** Keys of both sides. */
@@ -117,6 +117,9 @@ const RSA_STATUS: Readonly<Record<MemoryOutcome, string>> = {
   blocked: "RS_ERROR_USER_DISABLED",
   tokenInvalid: "RS_ERROR_INVALID_TOKEN",
   tokenExpired: "RS_ERROR_TOKEN_EXPIRED",
+  invalid: "RS_ERROR_WRONG_TYPES",
+  wrongCurrency: "RS_ERROR_WRONG_CURRENCY",
+  wrongGame: "RS_ERROR_INVALID_GAME",
 };
 
 function answerRsa(wallet: MemoryWallet, { call, fields, isSigned }: ReceivedCall): Answer {
@@ -140,7 +143,7 @@ function answerRsa(wallet: MemoryWallet, { call, fields, isSigned }: ReceivedCal
     round: String(fields["round"]),
     ...{ player, amount: Number(fields["amount"] ?? 0) / 1000 },
   };
-  return reply(RSA_STATUS[moved(wallet, movement, String(fields["token"]))]);
+  return reply(RSA_STATUS[moved(wallet, movement, String(fields["token"]), fields)]);
 }
 
 const HMAC_ANSWER: Readonly<Record<MemoryOutcome, readonly [number, string?]>> = {
@@ -153,13 +156,16 @@ const HMAC_ANSWER: Readonly<Record<MemoryOutcome, readonly [number, string?]>> =
   blocked: [400, "account_blocked"],
   tokenInvalid: [401, "session_not_found"],
   tokenExpired: [401, "session_expired"],
+  invalid: [400],
+  wrongCurrency: [400, "currency_not_supported"],
+  wrongGame: [404, "game_not_found"],
 };
 
 function answerHmac(wallet: MemoryWallet, { call, fields, isSigned }: ReceivedCall): Answer {
   if (!isSigned) return { status: 401, body: { message: "signature" } };
   const token = String(fields["sessionID"]);
   const player = wallet.tokens.get(token) ?? "";
-  const balance = () => decimalOfPaise(wallet.balanceOf(player));
+  const balance = () => decimalOfPaise(paise(wallet.balanceOf(player)));
   if (call === "balance")
     return { status: player === "" ? 401 : 200, body: { balance: balance(), message: "" } };
   const movement: MemoryMovement = {
@@ -171,7 +177,7 @@ function answerHmac(wallet: MemoryWallet, { call, fields, isSigned }: ReceivedCa
     },
     ...{ player, amount: paiseOfDecimal(String(fields["amount"])) ?? Number.NaN },
   };
-  const [status, code] = HMAC_ANSWER[moved(wallet, movement, token)];
+  const [status, code] = HMAC_ANSWER[moved(wallet, movement, token, fields)];
   if (status !== 200) return { status, body: { message: "refused", ...(code ? { code } : {}) } };
   return { status, body: { balance: balance(), txID: `our-${movement.id}` } };
 }
@@ -186,6 +192,9 @@ const FORM_ERROR: Readonly<Record<MemoryOutcome, number>> = {
   blocked: 6,
   tokenInvalid: 4,
   tokenExpired: 4,
+  invalid: 7,
+  wrongCurrency: 7,
+  wrongGame: 8,
 };
 
 function answerForm(wallet: MemoryWallet, { call, fields, isSigned }: ReceivedCall): Answer {
@@ -216,10 +225,17 @@ function answerForm(wallet: MemoryWallet, { call, fields, isSigned }: ReceivedCa
     ref: call === "refund" ? reference : undefined,
     ...{ player: userId, amount: paiseOfDecimal(String(fields["amount"])) ?? Number.NaN },
   };
-  return reply(FORM_ERROR[moved(wallet, movement, String(fields["token"]))]);
+  return reply(FORM_ERROR[moved(wallet, movement, String(fields["token"]), fields)]);
 }
 
-function moved(wallet: MemoryWallet, movement: MemoryMovement, token: string): MemoryOutcome {
+function moved(
+  wallet: MemoryWallet,
+  movement: MemoryMovement,
+  token: string,
+  fields: ReceivedCall["fields"],
+): MemoryOutcome {
+  if ((fields["currency"] ?? "INR") !== "INR") return "wrongCurrency";
+  if ([fields["game_code"], fields["gameId"]].includes("no-such-game")) return "wrongGame";
   if (movement.kind === "bet") return wallet.bet(movement, token);
   return movement.kind === "win" ? wallet.win(movement) : wallet.rollback(movement);
 }

@@ -12,7 +12,13 @@ import {
   HMAC_SIGNATURE_HEADER,
   RSA_SIGNATURE_HEADER,
 } from "@crossbook/contract";
-import { type FakeClock, fakeClock, seededRandom, sequentialIds } from "@crossbook/testkit";
+import {
+  type FakeClock,
+  fakeClock,
+  type SeededRandom,
+  seededRandom,
+  sequentialIds,
+} from "@crossbook/testkit";
 import Fastify, { type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { chanceFrom } from "../ports/chance.ts";
@@ -76,28 +82,8 @@ export async function studioWorld(
   const ids = sequentialIds("n");
   const random = seededRandom(7);
   const operator = await operatorWallet();
-  const start = async () => {
-    const http = Fastify({ forceCloseConnections: true });
-    const studios = addStudios(http, {
-      kestrel: { privateKey: STUDIO_KEYS.studio.privateKey, operatorKey: STUDIO_KEYS.operator.publicKey },
-      marigold: STUDIO_KEYS,
-      banyan: STUDIO_KEYS,
-      ...{
-        publicUrl: undefined,
-        speed: options.speed ?? 60,
-        mix: options.mix ?? {},
-        gamesDir: join(stateDir, "no-games"),
-      },
-      ...{ crossbookUrl: operator.url, stateDir, clock, log: pino({ level: "silent" }), nextId: ids.next },
-      nextSecret: () => Array.from({ length: 64 }, () => random.between(0, 15).toString(16)).join(""),
-      chanceOf: (subject) => chanceFrom(`test ${subject}`),
-    });
-    const url = await http.listen({ host: "127.0.0.1", port: 0 });
-    const stop = async () => {
-      await Promise.all([http.close(), studios.stop()]);
-    };
-    return { http, url, studios, stop };
-  };
+  const parts: StartParts = { ...options, stateDir, clock, operator, ids, random };
+  const start = () => startStudios(parts);
   let running = await start();
   let launches = 0;
   const world: StudioWorld = {
@@ -131,16 +117,7 @@ export async function studioWorld(
     launchDemo: (studio, game) => LAUNCHES[studio](running.url, game, undefined),
     open: async (studio, game, player) =>
       openPage(() => running.http, studio, await world.launch(studio, game, player)),
-    async during(work) {
-      let isDone = false;
-      const done = () => (isDone = true);
-      work.then(done, done);
-      for (let tries = 0; !isDone; tries++) {
-        await new Promise((resolve) => setTimeout(resolve, 1));
-        if (tries % 10 === 9) clock.advance(1000);
-      }
-      return work;
-    },
+    during: (work) => during(clock, work),
     settle: () => settled(world),
     async close() {
       await running.stop();
@@ -149,6 +126,50 @@ export async function studioWorld(
     },
   };
   return world;
+}
+
+interface StartParts {
+  readonly mix?: StudioFaultMix;
+  readonly speed?: number;
+  readonly stateDir: string;
+  readonly clock: FakeClock;
+  readonly operator: OperatorWallet;
+  readonly ids: { next(): string };
+  readonly random: SeededRandom;
+}
+
+async function startStudios(parts: StartParts) {
+  const { stateDir, clock, operator, ids, random } = parts;
+  const http = Fastify({ forceCloseConnections: true });
+  const studios = addStudios(http, {
+    kestrel: { privateKey: STUDIO_KEYS.studio.privateKey, operatorKey: STUDIO_KEYS.operator.publicKey },
+    marigold: STUDIO_KEYS,
+    banyan: STUDIO_KEYS,
+    ...{
+      publicUrl: undefined,
+      speed: parts.speed ?? 60,
+      mix: parts.mix ?? {},
+      gamesDir: join(stateDir, "no-games"),
+    },
+    ...{ crossbookUrl: operator.url, stateDir, clock, log: pino({ level: "silent" }), nextId: ids.next },
+    nextSecret: () => Array.from({ length: 64 }, () => random.between(0, 15).toString(16)).join(""),
+    chanceOf: (subject) => chanceFrom(`test ${subject}`),
+  });
+  const url = await http.listen({ host: "127.0.0.1", port: 0 });
+  const stop = async () => {
+    await Promise.all([http.close(), studios.stop()]);
+  };
+  return { http, url, studios, stop };
+}
+
+async function during<Result>(clock: FakeClock, work: Promise<Result>): Promise<Result> {
+  let isDone = false;
+  void work.catch(() => undefined).finally(() => (isDone = true));
+  for (let tries = 0; !isDone; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    if (tries % 10 === 9) clock.advance(1000);
+  }
+  return work;
 }
 
 async function settled(world: StudioWorld): Promise<void> {

@@ -1,4 +1,5 @@
 import {
+  decimalOfPaise,
   FORM_TRANSACTIONS_HEADER,
   type FormGamesReply,
   type FormGameUrlReply,
@@ -6,12 +7,12 @@ import {
   formGameUrlRequest,
   readForm,
 } from "@crossbook/contract";
+import { paise } from "@crossbook/money";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isSameText } from "../operator-api/is-same-text.ts";
 import { keepRawBodies, publicUrlOf, rawBodyOf } from "../operator-api/raw-bodies.ts";
 import { type BookedTransaction, bookedTransactions } from "../store/studio-books.ts";
 import type { Studio } from "../studio.ts";
-import { decimalOfPaise } from "../wallet/amounts.ts";
 import { formHash } from "./form-protocol.ts";
 
 const KINDS = { bet: "bet", win: "result", rollback: "refund" } as const;
@@ -91,7 +92,9 @@ function sendFeed(reply: FastifyReply, studio: Studio, from: number): FastifyRep
 /** A refund has its bet's reference. */
 function feedLine({ id, kind, ref, player, game, round, amount, doneAt }: BookedTransaction): string {
   const reference = kind === "rollback" ? (ref ?? id) : id;
-  return [reference, KINDS[kind], player, game, round, decimalOfPaise(amount), "false", doneAt].join(",");
+  return [reference, KINDS[kind], player, game, round, decimalOfPaise(paise(amount)), "false", doneAt].join(
+    ",",
+  );
 }
 
 function refusal(error: "5" | "7"): { readonly error: string; readonly description: string } {

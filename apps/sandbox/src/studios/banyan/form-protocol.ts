@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  decimalOfPaise,
   FORM_ERRORS,
   type FormCall,
   type FormReply,
@@ -7,8 +8,8 @@ import {
   formReply,
   type GameServerErrorCode,
 } from "@crossbook/contract";
+import { paise } from "@crossbook/money";
 import type { TransactionRecord } from "../store/studio-records.ts";
-import { decimalOfPaise } from "../wallet/amounts.ts";
 import type {
   RequestVariant,
   SignedRequest,
@@ -55,7 +56,8 @@ const FINAL: readonly number[] = [
 export function formProtocol(options: FormProtocolOptions): WalletProtocol {
   const { walletUrl, secret, providerId } = options;
   const post = (call: FormCall, fields: Fields, variant: RequestVariant = {}): SignedRequest => {
-    const sent = { ...fields, providerId, ...(variant.unknownField ? { studioExtra: "new one" } : {}) };
+    const extra = variant.unknownField ? { studioExtra: "new one" } : {};
+    const sent = { ...fields, providerId, ...extra, ...variant.replace };
     const hash = formHash(sent, variant.wrongKey ? `${secret}-of-a-stranger` : secret);
     return {
       method: "POST",
@@ -74,6 +76,7 @@ export function formProtocol(options: FormProtocolOptions): WalletProtocol {
     },
     request: (call, variant) => post(CALLS[call.transaction.kind], moneyFields(call), variant),
     read: readMoney,
+    codeOf: (answer) => String(replyOf(answer)?.error ?? `HTTP ${answer.status}`),
     followUp({ transaction, session }) {
       if (transaction.kind !== "win" || !transaction.closesRound) return undefined;
       const { game, round } = transaction;
@@ -95,7 +98,7 @@ function moneyFields({ transaction, session }: WalletCall): Fields {
   const { game, round, at } = transaction;
   return {
     ...{ userId: session.player, gameId: game, roundId: round, reference: referenceOf(transaction) },
-    ...{ amount: decimalOfPaise(transaction.amount), timestamp: String(at), token: session.token },
+    ...{ amount: decimalOfPaise(paise(transaction.amount)), timestamp: String(at), token: session.token },
     ...(transaction.kind === "rollback" ? {} : { currency: session.currency }),
   };
 }

@@ -1,5 +1,6 @@
+import { decimalOfPaise } from "@crossbook/contract";
+import { paise } from "@crossbook/money";
 import { type Html, html } from "../../console/html.ts";
-import { decimalOfPaise } from "../wallet/amounts.ts";
 import type { ShownStudio } from "./shown-studio.ts";
 
 /** The studios as rows of the console. */
@@ -7,7 +8,7 @@ export function studioTable(studios: readonly ShownStudio[]): Html {
   if (studios.length === 0) return html`<p>None: their keys are not set.</p>`;
   const rows = studios.map(
     ({ name, games, openRounds, due, staked, won }) => html`<tr><td>${name}</td><td>${games.join(", ")}</td>
-<td>${openRounds}</td><td>${due}</td><td>${decimalOfPaise(staked)}</td><td>${decimalOfPaise(won)}</td></tr>
+<td>${openRounds}</td><td>${due}</td><td>${decimalOfPaise(paise(staked))}</td><td>${decimalOfPaise(paise(won))}</td></tr>
 `,
   );
   return html`<div class="scroll"><table>

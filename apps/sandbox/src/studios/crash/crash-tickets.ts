@@ -97,5 +97,5 @@ function shownTicket({ id, name, stake, cashedOutAt, payout }: Ticket): CrashTic
 
 /** Two letters of a name: enough to find oneself, too little to find others. */
 function maskedName(name: string): string {
-  return `${[...name].slice(0, 2).join("")}•••`;
+  return `${Array.from(name).slice(0, 2).join("")}•••`;
 }

@@ -21,14 +21,10 @@ import type { RoundRecord, SeedRecord, SessionRecord } from "../store/studio-rec
 import type { Studio } from "../studio.ts";
 import { CallAllowance } from "./call-allowance.ts";
 
-const BODY_LIMIT_BYTES = 8 * 1024;
+const options = { bodyLimit: 8 * 1024 };
 
 /** The calls of the contract's `game-server.ts` for one studio; their paths begin where this is registered. */
 export async function addGameRoutes(http: FastifyInstance, studio: Studio): Promise<void> {
-  const { sessions, seeds, rounds, crash } = studio;
-  const allowance = new CallAllowance(() => studio.clock.now());
-  const options = { bodyLimit: BODY_LIMIT_BYTES };
-
   http.addHook("onSend", async (_request, reply) => {
     void reply.header("cache-control", "no-store").header("x-content-type-options", "nosniff");
   });
@@ -41,21 +37,32 @@ export async function addGameRoutes(http: FastifyInstance, studio: Studio): Prom
   });
   http.setNotFoundHandler((_request, reply) => refuse(reply, refusal("NOT_OFFERED")));
 
-  /** Runs a call of an open session, so many in a time at most. */
-  const inSession = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    call: (session: SessionRecord) => Promise<GameAnswer<unknown>> | GameAnswer<unknown>,
-  ) => {
+  const inSession = sessionCalls(studio);
+  addSessionRoutes(http, studio, inSession);
+  addRoundRoutes(http, studio, inSession);
+  if (studio.crash) addLiveRoute(http, studio, studio.crash);
+}
+
+type InSession = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: (session: SessionRecord) => Promise<GameAnswer<unknown>> | GameAnswer<unknown>,
+) => Promise<FastifyReply>;
+
+/** Runs calls of open sessions, so many in a time at most. */
+function sessionCalls({ sessions, clock }: Studio): InSession {
+  const allowance = new CallAllowance(() => clock.now());
+  return async (request, reply, call) => {
     const session = sessions.find(request.headers[GAME_SESSION_HEADER]);
     if (!session) return refuse(reply, refusal("SESSION_ENDED"));
     if (!allowance.take(session.id)) return refuse(reply, refusal("TOO_MANY_REQUESTS"));
     const answer = await call(session);
     return answer.ok ? reply.send(answer.value) : refuse(reply, answer);
   };
-  const shown = (answer: GameAnswer<RoundRecord>) =>
-    answer.ok ? { ok: true as const, value: roundAnswer(studio, answer.value) } : answer;
+}
 
+function addSessionRoutes(http: FastifyInstance, studio: Studio, inSession: InSession): void {
+  const { sessions, seeds } = studio;
   http.post("/open", options, async (request, reply) => {
     const parsed = gameOpenRequest.safeParse(request.body);
     if (!parsed.success) return refuse(reply, refusal("REQUEST_INVALID"));
@@ -68,6 +75,22 @@ export async function addGameRoutes(http: FastifyInstance, studio: Studio): Prom
       value: { balance: await sessions.balance(session) },
     })),
   );
+  http.post("/seeds", options, (request, reply) =>
+    inSession(request, reply, (session) => {
+      const parsed = read(gameSeedRequest, request.body);
+      if (!parsed.ok) return parsed;
+      if (session.game === "crash") return refusal("NOT_OFFERED");
+      const rotated = seeds.rotate(session, parsed.value.clientSeed);
+      return rotated.ok ? { ok: true, value: rotatedAnswer(rotated.value) } : rotated;
+    }),
+  );
+}
+
+function addRoundRoutes(http: FastifyInstance, studio: Studio, inSession: InSession): void {
+  const { rounds, crash } = studio;
+  const shown = (answer: GameAnswer<RoundRecord>) =>
+    answer.ok ? { ok: true as const, value: roundAnswer(studio, answer.value) } : answer;
+
   http.post("/rounds", options, (request, reply) =>
     inSession(request, reply, async (session) => {
       const parsed = read(gameRoundRequest, request.body);
@@ -97,16 +120,6 @@ export async function addGameRoutes(http: FastifyInstance, studio: Studio): Prom
       return round ? shown({ ok: true, value: round }) : refusal("ROUND_UNKNOWN");
     }),
   );
-  http.post("/seeds", options, (request, reply) =>
-    inSession(request, reply, (session) => {
-      const parsed = read(gameSeedRequest, request.body);
-      if (!parsed.ok) return parsed;
-      if (session.game === "crash") return refusal("NOT_OFFERED");
-      const rotated = seeds.rotate(session, parsed.value.clientSeed);
-      return rotated.ok ? { ok: true, value: rotatedAnswer(rotated.value) } : rotated;
-    }),
-  );
-  if (crash) addLiveRoute(http, studio, crash);
 }
 
 /** `GET live`: the crash round of everybody, as server-sent events. */

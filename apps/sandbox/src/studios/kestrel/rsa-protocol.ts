@@ -45,7 +45,8 @@ const REASONS: Partial<Record<RsaStatus, GameServerErrorCode>> = {
 export function rsaProtocol({ walletUrl, privateKey }: RsaProtocolOptions): WalletProtocol {
   let strangersKey: KeyObject | undefined;
   const signed = (path: string, body: object, variant: RequestVariant = {}): SignedRequest => {
-    const text = JSON.stringify(variant.unknownField ? { ...body, studio_extra: { new: true } } : body);
+    const extra = variant.unknownField ? { studio_extra: { new: true } } : {};
+    const text = JSON.stringify({ ...body, ...extra, ...variant.replace });
     if (variant.wrongKey) strangersKey ??= generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
     const key = variant.wrongKey && strangersKey ? strangersKey : privateKey;
     const signature = rsaSignature(text, key);
@@ -56,6 +57,7 @@ export function rsaProtocol({ walletUrl, privateKey }: RsaProtocolOptions): Wall
     rules: { betAnswerMs: 1000, answerMs: 1000, betTries: 3 },
     request: (call, variant) => signed(PATHS[call.transaction.kind], moneyBody(call), variant),
     read: readMoney,
+    codeOf: (answer) => replyOf(answer)?.status ?? `HTTP ${answer.status}`,
     balanceRequest: ({ token, game }: SessionRecord) =>
       signed("user/balance", { token, request_uuid: randomUUID(), game_code: game }),
     readBalance: (answer) => balanceOf(replyOf(answer)),

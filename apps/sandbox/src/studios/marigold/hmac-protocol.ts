@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import {
   canonicalJson,
+  decimalOfPaise,
   type GameServerErrorCode,
   HMAC_ANSWER_WITHIN_MS,
   HMAC_SIGNATURE_HEADER,
@@ -8,8 +9,9 @@ import {
   hmacBalanceReply,
   hmacError,
   hmacMoneyReply,
+  paiseOfDecimal,
 } from "@crossbook/contract";
-import { decimalOfPaise, paiseOfDecimal } from "../wallet/amounts.ts";
+import { paise } from "@crossbook/money";
 import type {
   RequestVariant,
   SignedRequest,
@@ -47,7 +49,8 @@ const REASONS: Partial<Record<HmacCode, GameServerErrorCode>> = {
 export function hmacProtocol({ walletUrl, key }: HmacProtocolOptions): WalletProtocol {
   const keyOf = ({ wrongKey }: RequestVariant) => (wrongKey ? `${key}-of-a-stranger` : key);
   const post = (path: string, fields: object, variant: RequestVariant = {}): SignedRequest => {
-    const sent = variant.unknownField ? { ...fields, studioExtra: { new: true } } : fields;
+    const extra = variant.unknownField ? { studioExtra: { new: true } } : {};
+    const sent = { ...fields, ...extra, ...variant.replace };
     const headers = {
       "content-type": "application/json",
       [HMAC_SIGNATURE_HEADER]: hmacSignature(sent, keyOf(variant)),
@@ -58,6 +61,7 @@ export function hmacProtocol({ walletUrl, key }: HmacProtocolOptions): WalletPro
     rules: { betAnswerMs: HMAC_ANSWER_WITHIN_MS, answerMs: HMAC_ANSWER_WITHIN_MS, betTries: 1 },
     request: (call, variant) => post(PATHS[call.transaction.kind], moneyBody(call), variant),
     read: readMoney,
+    codeOf: ({ status, body }) => hmacError.safeParse(parsed(body)).data?.code ?? String(status),
     balanceRequest({ token }) {
       const query = { sessionID: token };
       return {
@@ -86,7 +90,7 @@ function moneyBody({ transaction, session }: WalletCall): object {
     sessionID: session.token,
     txID: id,
     roundID: round,
-    amount: decimalOfPaise(transaction.amount),
+    amount: decimalOfPaise(paise(transaction.amount)),
   };
   return kind === "rollback" ? { ...common, origTxID: ref } : { ...common, type: "regular" };
 }

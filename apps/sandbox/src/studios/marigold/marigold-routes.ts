@@ -1,16 +1,18 @@
 import {
+  decimalOfPaise,
   HMAC_SIGNATURE_HEADER,
   type HmacGames,
   type HmacTransactions,
   hmacNewGameRequest,
+  paiseOfDecimal,
 } from "@crossbook/contract";
+import { paise } from "@crossbook/money";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { isSameText } from "../operator-api/is-same-text.ts";
 import { jsonOf, keepRawBodies, publicUrlOf, rawBodyOf } from "../operator-api/raw-bodies.ts";
 import { pagePath } from "../sessions/game-sessions.ts";
 import { bookedTransactions } from "../store/studio-books.ts";
 import type { Studio } from "../studio.ts";
-import { decimalOfPaise, paiseOfDecimal } from "../wallet/amounts.ts";
 import { hmacSignature } from "./hmac-protocol.ts";
 
 const KINDS = { bet: "bet", win: "win", rollback: "refund" } as const;
@@ -82,7 +84,7 @@ async function addSignedRoutes(http: FastifyInstance, options: MarigoldRoutesOpt
     const list: HmacTransactions = bookedTransactions(studio.store, from, to).map((booked) => ({
       ...{ txID: booked.id, kind: KINDS[booked.kind], type: "regular" as const, userID: booked.player },
       ...(booked.ref === null ? {} : { origTxID: booked.ref }),
-      ...{ gameID: booked.game, roundID: booked.round, amount: decimalOfPaise(booked.amount) },
+      ...{ gameID: booked.game, roundID: booked.round, amount: decimalOfPaise(paise(booked.amount)) },
       at: new Date(booked.doneAt).toISOString(),
     }));
     return reply.send(list);

@@ -41,11 +41,6 @@ export function refusal(code: GameServerErrorCode, message = MESSAGES[code], rou
   return { ok: false, code, message, ...(roundId === undefined ? {} : { roundId }) };
 }
 
-/** What a round that came to nothing says to its player. */
-export function messageOf(code: GameServerErrorCode): string {
-  return MESSAGES[code];
-}
-
 /** Whether a text of the journal is a code. */
 export function isErrorCode(text: string): text is GameServerErrorCode {
   return text in GAME_SERVER_ERRORS;

@@ -85,12 +85,24 @@ export class StudioStore {
     return this.#unfinished.size;
   }
 
+  /** How many rounds are kept. */
+  get roundCount(): number {
+    return this.#rounds.size;
+  }
+
   session(id: string): SessionRecord | undefined {
     return this.#sessions.get(id);
   }
 
   sessionOfKey(key: string): SessionRecord | undefined {
     return this.#sessions.get(this.#sessionIdByKey.get(key) ?? "");
+  }
+
+  /** For money. */
+  newestOpenSession(): SessionRecord | undefined {
+    return [...this.#sessions.values()].findLast(
+      ({ mode, openedAt, endedAt }) => mode === "real" && openedAt !== null && endedAt === null,
+    );
   }
 
   seed(id: string): SeedRecord | undefined {

@@ -64,7 +64,7 @@ export class WalletDelivery {
   async bet(transaction: TransactionRecord, wasSent = false): Promise<BetOutcome> {
     const { protocol } = this.#options;
     const { betTries } = protocol.rules;
-    await this.#misbehaveBefore(transaction);
+    await this.#misbehaveBefore(transaction, wasSent);
     // Where a bet is never repeated, one that may have been sent before a restart is rolled back.
     let isInDoubt = wasSent || transaction.faults.includes("rollbackFirst");
     for (let tries = 0; tries < (wasSent ? betTries - 1 : betTries); tries++) {
@@ -200,7 +200,7 @@ export class WalletDelivery {
   }
 
   /** What comes before a bet that must not come before it. */
-  async #misbehaveBefore(bet: TransactionRecord): Promise<void> {
+  async #misbehaveBefore(bet: TransactionRecord, wasSent: boolean): Promise<void> {
     const { store } = this.#options;
     const session = store.session(bet.session);
     if (!session) return;
@@ -210,7 +210,10 @@ export class WalletDelivery {
     });
     if (bet.faults.includes("rollbackFirst"))
       await this.#try(before("rollback", rollbackId(bet.id)).transaction, 1);
-    if (bet.faults.includes("winFirst")) await this.#expectRefusal(before("win", earlyWinId(bet.id)), {});
+    // Where the round has a stake already, a win would be right.
+    const isFirst = !wasSent && store.transactionsOf(bet.round)[0]?.id === bet.id;
+    if (bet.faults.includes("winFirst") && isFirst)
+      await this.#expectRefusal(before("win", earlyWinId(bet.id)), {});
   }
 
   async #expectRefusal(call: WalletCall, variant: RequestVariant): Promise<void> {

@@ -46,6 +46,8 @@ export interface RequestVariant {
   readonly wrongKey?: boolean;
   /** With one field more than the protocol has. */
   readonly unknownField?: boolean;
+  /** Fields in the place of the right ones; signed as they are. */
+  readonly replace?: object;
 }
 
 /** When a vendor's studio sends again. */
@@ -75,6 +77,8 @@ export interface WalletProtocol {
   /** The signed request of a movement of money. */
   request(call: WalletCall, variant?: RequestVariant): SignedRequest;
   read(call: WalletCall, answer: WireAnswer): WalletAnswer;
+  /** The word or number of the protocol that an answer says. */
+  codeOf(answer: WireAnswer): string;
   /** What follows a movement that was accepted: protocol C ends its rounds by a call of their own. */
   followUp?(call: WalletCall): SignedRequest | undefined;
   balanceRequest(session: SessionRecord): SignedRequest;

@@ -1,0 +1,218 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CasinoStudio, GameRound } from "@crossbook/contract";
+import { fakeClock, type SeededRandom, seededRandom, sequentialIds } from "@crossbook/testkit";
+import Fastify, { type FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type CasinoPlayer, CasinoWorld } from "../../../server/src/testing/casino-world.ts";
+import { KESTREL_KEYS, TEST_STUDIOS } from "../../../server/src/testing/studio-keys.ts";
+import { chanceFrom } from "../ports/chance.ts";
+import { type FaultyLine, faultyLine } from "../testing/faulty-line.ts";
+import { type GamePage, openPage } from "../testing/studio-world.ts";
+import { STUDIO_FAULT_NAMES } from "./faults/studio-faults.ts";
+import { bookedTransactions } from "./store/studio-books.ts";
+import { addStudios, type Studios } from "./studios.ts";
+
+/** `npm run casino:rounds` plays 10,000; the seed is in the name of the test. */
+const ROUNDS = Number(process.env["STUDIO_ROUNDS"] ?? 500);
+const SEED = Number(process.env["STUDIO_SEED"] ?? 38);
+const PLAYERS = 8;
+const START = 100_000_000;
+const STUDIOS = ["kestrel", "marigold", "banyan"] as const;
+/** A day of repetitions in 24 seconds, and of the clock only. */
+const SPEED = 3600;
+
+type Choose = (random: SeededRandom) => object;
+
+const GAMES: readonly (readonly [studio: CasinoStudio, game: string, choose: Choose])[] = [
+  ["kestrel", "dice", (random) => ({ direction: "over", target: random.between(2000, 8000) })],
+  ["kestrel", "mines", (random) => ({ mines: random.between(1, 12) })],
+  ["marigold", "wheel", () => ({ segments: 10, risk: "low" })],
+  ["marigold", "blackjack", () => ({})],
+  ["banyan", "teen-patti", () => ({ bet: "A" })],
+  ["banyan", "crash", (random) => ({ autoCashOut: random.between(101, 250) })],
+];
+
+const clock = fakeClock();
+const ids = sequentialIds("t");
+const secrets = seededRandom(SEED + 1);
+let world: CasinoWorld;
+let line: FaultyLine;
+let stateDir: string;
+let running: { readonly http: FastifyInstance; readonly studios: Studios };
+const players: CasinoPlayer[] = [];
+const pages = new Map<string, GamePage>();
+
+beforeAll(async () => {
+  world = await CasinoWorld.open();
+  for (let index = 0; index < PLAYERS; index++)
+    players.push(await world.player(`studio${index}`, START / 100));
+  stateDir = await mkdtemp(join(tmpdir(), "casino-rounds-"));
+  line = await faultyLine(SEED, async ({ method, url, headers, body }) => {
+    const answer = await world.server.server.http.inject({ method, url, headers, payload: body });
+    return {
+      ...{ status: answer.statusCode, body: answer.body },
+      contentType: String(answer.headers["content-type"] ?? "application/json"),
+    };
+  });
+  running = start();
+  for (const player of players) for (const [studio, game] of GAMES) await launch(player, studio, game);
+});
+
+afterAll(async () => {
+  await stop();
+  await line.close();
+  await world.close();
+  await rm(stateDir, { recursive: true });
+});
+
+function start() {
+  const http = Fastify();
+  const mix = Object.fromEntries(STUDIO_FAULT_NAMES.map((fault) => [fault, 0.03]));
+  const { clientId, keyToStudio, keyFromStudio } = TEST_STUDIOS.marigold;
+  const { secureLogin, secret } = TEST_STUDIOS.banyan;
+  const studios = addStudios(http, {
+    kestrel: { privateKey: KESTREL_KEYS.privateKey, operatorKey: KESTREL_KEYS.publicKey },
+    ...{ marigold: { clientId, keyToStudio, keyFromStudio }, banyan: { secureLogin, secret } },
+    ...{ publicUrl: "http://games.example", speed: SPEED, mix, gamesDir: stateDir },
+    ...{ crossbookUrl: line.url, stateDir, clock, log: pino({ level: "silent" }), nextId: ids.next },
+    nextSecret: () => Array.from({ length: 64 }, () => secrets.integer(16).toString(16)).join(""),
+    chanceOf: (subject) => chanceFrom(`${SEED} ${subject}`),
+  });
+  return { http, studios };
+}
+
+async function stop(): Promise<void> {
+  await Promise.all([running.http.close(), running.studios.stop()]);
+}
+
+function studioOf(id: CasinoStudio) {
+  const found = running.studios.all.find((studio) => studio.id === id);
+  if (!found) throw new Error(`no studio ${id}`);
+  return found;
+}
+
+/** Opens a game for a player as the operator's launch does, with a token of the server. */
+async function launch({ userId }: CasinoPlayer, studio: CasinoStudio, game: string): Promise<void> {
+  for (;;) {
+    const expiresAt = world.clock.now() + 24 * 3_600_000;
+    const kind = studio === "banyan" ? "launch" : "session";
+    const { token } = await world.sessions.open({ studio, game, userId, expiresAt, token: kind });
+    const { path } = studioOf(studio).sessions.launch({
+      ...{ game, mode: "real", player: String(userId), name: `player ${userId}`, token, currency: "INR" },
+      ...{ lobbyUrl: "https://play.example/lobby", cashierUrl: "", historyUrl: "" },
+    });
+    const page = await openPage(() => running.http, studio, `http://games.example${path}`).catch(
+      () => undefined,
+    );
+    if (page) {
+      pages.set(`${userId} ${game}`, page);
+      return;
+    }
+  }
+}
+
+/** Plays a round to its end; whatever is refused or lost on the way ends it. */
+async function playRound(page: GamePage, game: string, choose: Choose, random: SeededRandom): Promise<void> {
+  const open = await page.call("GET", "rounds");
+  const [newest] = (open.json as { rounds?: GameRound[] }).rounds ?? [];
+  let round: GameRound =
+    newest?.state === "open" ? newest : await page.play(random.between(1, 50) * 100, choose(random));
+  for (let steps = 0; round.state === "open" && game !== "crash" && steps < 12; steps++) {
+    const choice = stepOf(game, steps, random);
+    const answer = await page.call("POST", `rounds/${round.id}/steps`, { requestId: ids.next(), choice });
+    round = answer.status === 200 ? (answer.json as GameRound) : await page.round(round.id);
+  }
+}
+
+function stepOf(game: string, steps: number, random: SeededRandom): object {
+  if (game === "mines") return steps > 2 ? { cashOut: true } : { open: random.integer(25) };
+  if (steps > 2) return { action: "stand" };
+  return { action: random.pick(["hit", "stand", "double", "stand", "split"] as const) };
+}
+
+async function waitUntil(isDone: () => boolean, stepMs: number): Promise<void> {
+  for (let tries = 0; !isDone(); tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    if (tries % 3 === 2) clock.advance(stepMs);
+    if (tries > 60_000) throw new Error("something never ends");
+  }
+}
+
+/** Every player plays one round, and the clock goes on until all of them have an answer. */
+async function wave(random: SeededRandom): Promise<void> {
+  const playing = players.map(async (player) => {
+    const [, game, choose] = random.pick(GAMES);
+    const page = pages.get(`${player.userId} ${game}`);
+    if (page)
+      await playRound(page, game, choose, seededRandom(random.integer(2 ** 31))).catch(() => undefined);
+  });
+  let isDone = false;
+  void Promise.all(playing).then(() => (isDone = true));
+  await waitUntil(() => isDone, 2000);
+}
+
+const isSettled = () =>
+  running.studios.all.every(
+    ({ store }) =>
+      store.due().length === 0 && store.unfinishedRounds().every(({ state }) => state === "open"),
+  );
+
+it(`after ${ROUNDS} rounds at three studios (seed ${SEED}) with every fault, nothing is lost or doubled`, {
+  timeout: 120_000 + ROUNDS * 120,
+}, async () => {
+  const random = seededRandom(SEED);
+  const played = () => running.studios.all.reduce((sum, { store }) => sum + store.roundCount, 0);
+  for (let waves = 1; played() < ROUNDS; waves++) {
+    if (waves % 25 === 10) line.isDown = true;
+    const under = wave(random);
+    if (waves % 25 === 20) {
+      // In the middle of rounds, without waiting for anything.
+      await new Promise((resolve) => setTimeout(resolve, 3));
+      await stop();
+      running = start();
+    }
+    await under;
+    line.isDown = false;
+  }
+  await waitUntil(isSettled, 10_000);
+
+  expect(line.counts.lostIn).toBeGreaterThan(ROUNDS / 100);
+  expect(line.counts.lostOut).toBeGreaterThan(ROUNDS / 100);
+  for (const studio of STUDIOS) {
+    expect([studio, await ourBooks(studio)]).toEqual([studio, studioBooks(studio)]);
+    expect(await world.clearing(studio)).toBe(gainOf(studio));
+  }
+  for (const { userId } of players) expect(await world.cash(userId)).toBe(START + wonBy(String(userId)));
+  expect(await world.count("SELECT count(*) AS n FROM casino_transactions WHERE state = 'due'")).toBe(0);
+});
+
+/** Bets that stand and wins, as the studio has them. */
+function studioBooks(studio: CasinoStudio): readonly string[] {
+  return bookedTransactions(studioOf(studio).store, 0, Number.MAX_SAFE_INTEGER)
+    .filter(({ kind }) => kind !== "rollback")
+    .map(({ kind, id, player, amount }) => `${kind} ${id} ${player} ${amount}`)
+    .sort();
+}
+
+/** The same as the server has them: a bet that was rolled back stands no longer. */
+async function ourBooks(studio: CasinoStudio): Promise<readonly string[]> {
+  const { rows } = await world.pool.query<{ readonly line: string }>(
+    `SELECT kind || ' ' || tx_id || ' ' || user_id || ' ' || amount AS line FROM casino_transactions t
+      WHERE studio = $1 AND kind IN ('bet', 'win') AND state = 'done' AND NOT EXISTS (
+        SELECT 1 FROM casino_transactions r
+          WHERE r.studio = t.studio AND r.kind = 'rollback' AND r.ref_tx_id = t.tx_id AND r.state = 'done')`,
+    [studio],
+  );
+  return rows.map(({ line: text }) => text).sort();
+}
+
+const movedBy = (studio: CasinoStudio, isOf: (player: string) => boolean) =>
+  [...studioOf(studio).store.transactions()]
+    .filter(({ state, kind, player }) => state === "done" && kind !== "rollback" && isOf(player))
+    .reduce((sum, { kind, amount }) => sum + (kind === "bet" ? -amount : amount), 0);
+const gainOf = (studio: CasinoStudio) => -movedBy(studio, () => true);
+const wonBy = (player: string) =>
+  STUDIOS.reduce((sum, studio) => sum + movedBy(studio, (one) => one === player), 0);
