@@ -19,7 +19,13 @@ import { readJsonBodies } from "./json-body.ts";
 import { addMetricsRoute } from "./metrics-server.ts";
 import { addPlayerApp } from "./player-app.ts";
 import { addProviderRoutes } from "./provider-routes.ts";
-import { API_HEADERS, PAGE_POLICY, SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";
+import {
+  API_HEADERS,
+  pagePolicy,
+  SECURITY_HEADERS,
+  STRICT_TRANSPORT,
+  studioOrigins,
+} from "./security-headers.ts";
 import { send } from "./send.ts";
 import { addSettingsRoute } from "./settings-route.ts";
 import { createSharedServer } from "./shared-server.ts";
@@ -61,7 +67,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   readJsonBodies(fastify);
   answerFailures(fastify, logger);
-  guardEveryRequest(fastify, addressLimiter);
+  guardEveryRequest(fastify, addressLimiter, pagePolicy(studioOrigins(config.studios)));
   if (logger.isLevelEnabled("debug")) logEveryAnswer(fastify, logger);
   if (config.corsOrigins.length > 0) await allowOtherOrigins(fastify, config.corsOrigins);
 
@@ -79,10 +85,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 }
 
 /** The limit of an address and the headers of every answer, before anything of a request is read. */
-function guardEveryRequest(fastify: FastifyInstance, addressLimiter: RateLimiter): void {
+function guardEveryRequest(
+  fastify: FastifyInstance,
+  addressLimiter: RateLimiter,
+  policyOfPages: string,
+): void {
   fastify.addHook("onRequest", (request, reply, done) => {
     if (request.url.startsWith("/api/")) reply.headers(API_HEADERS);
-    else reply.headers(SECURITY_HEADERS).header("content-security-policy", PAGE_POLICY);
+    else reply.headers(SECURITY_HEADERS).header("content-security-policy", policyOfPages);
     reply.header("x-request-id", request.id);
     if (request.protocol === "https") reply.header("strict-transport-security", STRICT_TRANSPORT);
     const waitMs = addressLimiter.take(addressGroup(request.ip));

@@ -47,6 +47,24 @@ describe("the player app", () => {
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
+  it("[PROD-07] may frame and ask the studios' origins, and no other", async () => {
+    const studios = {
+      ...{ kestrel: undefined, marigold: undefined, banyan: undefined },
+      frameOrigins: ["https://games.example"],
+    };
+    const casino = await startTestServer({ config: { playerAppDir: folder, studios } });
+    const response = await casino.server.http.inject({
+      url: "/lobby",
+      headers: { host: TEST_HOST, ...html },
+    });
+    const policy = String(response.headers["content-security-policy"]);
+    expect(policy).toContain("frame-src https://games.example");
+    expect(policy).toContain("connect-src 'self' https://games.example;");
+    await casino.close();
+    const without = String((await get("/lobby", html)).headers["content-security-policy"]);
+    expect(without).toContain("frame-src 'none'");
+  });
+
   it("has the same policy whatever host, port and headers the request names", async () => {
     const policyFor = async (headers: Record<string, string>) =>
       (await get("/", { ...html, ...headers })).headers["content-security-policy"];

@@ -1,3 +1,5 @@
+import type { StudioConfiguration } from "../config/studio-configuration.ts";
+
 /** On every answer. The player app needs nothing from elsewhere, so nothing from elsewhere is allowed. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
@@ -18,20 +20,40 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
 /** On every answer over TLS. A host of an installation and all names below it are asked over TLS only. */
 export const STRICT_TRANSPORT = "max-age=31536000; includeSubDomains";
 
+/** What of the studios' settings says where browsers find game pages. */
+type StudioAddresses = {
+  readonly [Studio in "kestrel" | "marigold" | "banyan"]: { readonly url: string } | undefined;
+} & Pick<StudioConfiguration, "frameOrigins">;
+
+/** The origins that game pages are at, each once: those of the studios' addresses, and those named beside them. */
+export function studioOrigins({ frameOrigins, ...studios }: StudioAddresses): readonly string[] {
+  const { kestrel, marigold, banyan } = studios;
+  const urls = [kestrel, marigold, banyan].flatMap((studio) => studio?.url ?? []);
+  return [...new Set([...urls.map((url) => new URL(url).origin), ...frameOrigins])];
+}
+
 /**
  * The policy of the app's pages: own files only, nothing inline. Pictures of hosts (logos, sliders) may lie
  * elsewhere. `'self'` includes the hub's WebSockets (CSP 3, 6.7.2.8); a browser that does not know it uses the hub's
  * other transports. Nothing of a request is in it: a cache may hand the answer to one client on to the next.
+ * Game pages run in frames of the studios' origins, and some say their address there when asked; nothing else is framed.
  */
-export const PAGE_POLICY = [
+export function pagePolicy(origins: readonly string[]): string {
+  return [...PAGE_POLICY, ["connect-src 'self'", ...origins].join(" "), frameSource(origins)].join("; ");
+}
+
+function frameSource(origins: readonly string[]): string {
+  return ["frame-src", ...(origins.length === 0 ? ["'none'"] : origins)].join(" ");
+}
+
+const PAGE_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob: https:",
   "font-src 'self'",
-  "connect-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-].join("; ");
+];
