@@ -59,6 +59,18 @@ const underConstruction = createRoute({
   ),
 });
 
+const tv = createRoute({
+  getParentRoute: main,
+  path: "/tv",
+  staticData: { title: "TV" },
+  beforeLoad: async ({ context: { app } }) => {
+    if (app.settings.state().settings === undefined) await app.settings.load();
+    // Of all hosts only some have it: on the others there is no such page.
+    if (app.settings.state().settings?.tvHost !== true) throw redirect({ to: "/error-404", replace: true });
+  },
+  component: lazyRouteComponent(() => import("./tv-route.tsx"), "TvRoute"),
+});
+
 const openBets = createRoute({
   getParentRoute: main,
   path: "/open-bets",
@@ -147,6 +159,7 @@ export const mainRoutes = [
     matchList,
     favorites,
     underConstruction,
+    tv,
     openBets,
     statement,
     transaction,

@@ -1,6 +1,7 @@
+import { useSettings } from "@crossbook/browser";
 import { sportById } from "@crossbook/contract";
 import { Skeleton } from "@crossbook/ui";
-import { Radio, Star } from "lucide-react";
+import { Radio, Star, Tv } from "lucide-react";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { useCasinoVisible } from "../../casino/use-casino.ts";
 import { favouriteGroups, isInPlay } from "../../events/event-groups.ts";
@@ -9,7 +10,7 @@ import { NavigationLink } from "./navigation-link.tsx";
 import { SportIcon } from "./sport-icon.tsx";
 import classes from "./sport-links.module.css";
 
-/** In play, favourites, every sport that has events, and the casino: the left rail of a desktop, the sports sheet of a phone. */
+/** In play, favourites, every sport that has events, TV and the casino: the left rail of a desktop, the sports sheet of a phone. */
 export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
   const { query, tree } = useEventTree();
   const pins = usePreferences((preferences) => preferences.pins);
@@ -17,6 +18,7 @@ export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
   const pinnedCount = tree ? favouriteGroups(tree, pins).flatMap(({ events }) => events).length : 0;
   const active = tree?.filter(({ events }) => events.length > 0) ?? [];
   const hasCasino = useCasinoVisible();
+  const hasTv = useSettings(({ settings }) => settings?.tvHost === true);
   const onClick = onChosen ? { onClick: onChosen } : {};
   return (
     <ul className={classes.list}>
@@ -54,6 +56,13 @@ export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
           )
         );
       })}
+      {hasTv && (
+        <li>
+          <NavigationLink to="/tv" icon={<Tv aria-hidden />} {...onClick}>
+            TV
+          </NavigationLink>
+        </li>
+      )}
       {hasCasino && (
         <li>
           <NavigationLink to="/lobby" icon={<SportIcon sportId={-1} />} {...onClick}>

@@ -1,0 +1,93 @@
+import { EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import { Tv } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useEventTree } from "../../events/use-event-tree.ts";
+import { type TvChannel, tvChannels } from "./tv-channels.ts";
+import classes from "./tv-page.module.css";
+
+export interface TvPageProps {
+  /** What the player shows of an event: its live score. */
+  readonly picture: (event: { readonly eventId: number; readonly isOver: boolean }) => ReactNode;
+}
+
+/** One player and a channel for each event in play. Events of play money have no camera: the picture is the live score. */
+export function TvPage({ picture }: TvPageProps) {
+  const { query, tree } = useEventTree();
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.heading}>TV</h1>
+      {tree === undefined && query.isError && (
+        <ErrorState
+          title="The channels could not be loaded."
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {tree === undefined && !query.isError && (
+        <div aria-busy="true">
+          <Skeleton shape="card" count={2} />
+        </div>
+      )}
+      {tree !== undefined && <Channels channels={tvChannels(tree)} picture={picture} />}
+    </div>
+  );
+}
+
+interface ChannelsProps extends TvPageProps {
+  readonly channels: readonly TvChannel[];
+}
+
+function Channels({ channels, picture }: ChannelsProps) {
+  const [chosen, setChosen] = useState<number>();
+  const channel = channels.find(({ id }) => id === chosen) ?? channels[0];
+  if (channel === undefined) {
+    return (
+      <EmptyState
+        icon={<Tv aria-hidden />}
+        title="Nothing is on right now."
+        action={
+          <Link to="/inplay" className={classes.link}>
+            See the next matches
+          </Link>
+        }
+      >
+        A channel begins when its match does.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.columns}>
+      <section className={classes.player} aria-labelledby="channel">
+        <h2 id="channel" className={classes.title}>
+          {channel.name}
+        </h2>
+        <p className={classes.note}>{channel.source}</p>
+        {picture({ eventId: channel.id, isOver: false })}
+        <Link
+          to="/markets/{-$eventid}/{-$dreamid}"
+          params={{ eventid: String(channel.id), dreamid: undefined }}
+          className={classes.link}
+        >
+          Markets of this match
+        </Link>
+      </section>
+      <ul className={classes.channels} aria-label="Channels">
+        {channels.map((one) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              className={classes.channel}
+              aria-pressed={one.id === channel.id}
+              onClick={() => setChosen(one.id)}
+            >
+              <span>{one.name}</span>
+              <span className={classes.note}>{one.sport}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
