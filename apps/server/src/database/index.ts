@@ -1,4 +1,3 @@
 export { withNumbers } from "./connection-types.ts";
-export { GroupedWrites } from "./grouped-writes.ts";
 export { inTransaction } from "./in-transaction.ts";
 export { migrateToLatest, schema } from "./migrate.ts";

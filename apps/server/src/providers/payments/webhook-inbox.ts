@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import { GroupedWrites } from "../../database/index.ts";
+import { GroupedWrites } from "../../calls/grouped-writes.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type PeriodicTask, startPeriodicTask } from "../../ports/periodic-task.ts";
 
@@ -38,7 +38,7 @@ interface Parts {
 export class WebhookInbox {
   readonly #parts: Parts;
   readonly #inserts: GroupedWrites<KeptWebhook, boolean>;
-  readonly #marks: GroupedWrites<string, undefined>;
+  readonly #marks: GroupedWrites<string, true>;
   readonly #running = new Map<string, Promise<string>>();
   readonly #places: (() => void)[] = [];
   #active = 0;
@@ -47,8 +47,14 @@ export class WebhookInbox {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#inserts = new GroupedWrites((webhooks) => this.#insert(webhooks));
-    this.#marks = new GroupedWrites((eventIds) => this.#mark(eventIds));
+    this.#inserts = new GroupedWrites(
+      (webhooks) => this.#insert(webhooks),
+      ({ eventId }) => eventId,
+    );
+    this.#marks = new GroupedWrites(
+      (eventIds) => this.#mark(eventIds),
+      (eventId) => eventId,
+    );
   }
 
   /**
@@ -57,7 +63,7 @@ export class WebhookInbox {
    */
   async accept(webhook: KeptWebhook): Promise<string> {
     if (this.#running.size >= MOST_WAITING) return "busy";
-    if (!(await this.#inserts.add(webhook))) return "taken";
+    if (!(await this.#inserts.write(webhook))) return "taken";
     const done = this.#takeOnce(webhook);
     if (this.#running.size <= ANSWERED_LATER_ABOVE) return done;
     done.catch((error: unknown) => this.#failed(error));
@@ -102,7 +108,7 @@ export class WebhookInbox {
     if (this.#isStopped) return "accepted";
     try {
       const outcome = await this.#parts.take(body);
-      await this.#marks.add(eventId);
+      await this.#marks.write(eventId);
       return outcome;
     } finally {
       // Who waits takes the place over, so that nobody comes between.
@@ -137,12 +143,12 @@ export class WebhookInbox {
     return webhooks.map(({ eventId }) => untaken.has(eventId));
   }
 
-  async #mark(eventIds: readonly string[]): Promise<readonly undefined[]> {
+  async #mark(eventIds: readonly string[]): Promise<readonly true[]> {
     await this.#parts.database.query(
       "UPDATE payment_webhooks SET taken_at = $2, body = NULL WHERE event_id = ANY ($1)",
       [eventIds, new Date(this.#parts.clock.now())],
     );
-    return eventIds.map(() => undefined);
+    return eventIds.map(() => true as const);
   }
 
   async #sweep(): Promise<void> {
@@ -158,7 +164,6 @@ export class WebhookInbox {
   }
 }
 
-/** In one group the same webhook may come twice: it is inserted once and is to be taken for both. */
 const INSERT = `
   WITH new AS (
     INSERT INTO payment_webhooks (event_id, event, body, at)

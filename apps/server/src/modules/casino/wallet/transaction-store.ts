@@ -1,7 +1,7 @@
 import type { CasinoStudio } from "@crossbook/contract";
 import type { Pool } from "pg";
+import { GroupedWrites } from "../../../calls/grouped-writes.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import { GroupedWrites } from "./grouped-writes.ts";
 import type {
   CasinoRound,
   CasinoTransaction,
