@@ -81,8 +81,7 @@ describe("webhooks", () => {
     const [first] = webhooks(1);
     if (!first) throw new Error("no webhook");
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => inbox.accept(first)));
-    expect(outcomes[0]).toBe("done");
-    expect(outcomes.every((outcome) => outcome === "done" || outcome === "taken")).toBe(true);
+    expect(new Set(outcomes)).toEqual(new Set(["done"]));
     expect(taken).toHaveLength(1);
   });
 

@@ -39,6 +39,7 @@ export class WebhookInbox {
   readonly #parts: Parts;
   readonly #inserts: GroupedWrites<KeptWebhook, boolean>;
   readonly #marks: GroupedWrites<string, true>;
+  readonly #accepting = new Map<string, Promise<string>>();
   readonly #running = new Map<string, Promise<string>>();
   readonly #places: (() => void)[] = [];
   #active = 0;
@@ -61,7 +62,17 @@ export class WebhookInbox {
    * Keeps a webhook, then takes it. `taken`: it was before; `accepted`: it is kept and taken soon; `busy`: too many wait,
    * nothing was kept. Otherwise what became of it. Rejects where it was kept and could not be taken now.
    */
-  async accept(webhook: KeptWebhook): Promise<string> {
+  accept(webhook: KeptWebhook): Promise<string> {
+    const { eventId } = webhook;
+    // One that comes again meanwhile is answered with the first.
+    const same = this.#accepting.get(eventId);
+    if (same) return same;
+    const accepting = this.#keepAndTake(webhook).finally(() => this.#accepting.delete(eventId));
+    this.#accepting.set(eventId, accepting);
+    return accepting;
+  }
+
+  async #keepAndTake(webhook: KeptWebhook): Promise<string> {
     if (this.#running.size >= MOST_WAITING) return "busy";
     if (!(await this.#inserts.write(webhook))) return "taken";
     const done = this.#takeOnce(webhook);
