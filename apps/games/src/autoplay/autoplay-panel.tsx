@@ -26,7 +26,16 @@ const FIELDS: readonly {
   { name: "onWinPercent", label: "After a win, stake + %", empty: "First stake" },
 ];
 
-/** The plan of autoplay; while it runs, how far it is and the button that stops it. */
+/** Stops autoplay after the round under way. */
+export function AutoplayStop({ autoplay }: { readonly autoplay: Autoplay }) {
+  return (
+    <Button variant="danger" wide onClick={autoplay.stop}>
+      Stop autoplay
+    </Button>
+  );
+}
+
+/** The plan of autoplay; while it runs, how far it is. The table shows `AutoplayStop` then. */
 export function AutoplayPanel({ autoplay, stake, canStart }: AutoplayPanelProps) {
   const [fields, setFields] = useState(FIRST_FIELDS);
   const [faults, setFaults] = useState<AutoplayFaults>({});
@@ -42,21 +51,16 @@ export function AutoplayPanel({ autoplay, stake, canStart }: AutoplayPanelProps)
 
   if (progress !== undefined) {
     return (
-      <div className={classes.panel}>
-        <dl className={classes.progress}>
-          <dt>Round</dt>
-          <dd>
-            {Math.min(progress.played + 1, autoplay.rounds)} of {autoplay.rounds}
-          </dd>
-          <dt>Profit</dt>
-          <dd>
-            <Money amount={paise(progress.profit)} signed toned />
-          </dd>
-        </dl>
-        <Button variant="danger" wide onClick={autoplay.stop}>
-          Stop autoplay
-        </Button>
-      </div>
+      <dl className={classes.progress}>
+        <dt>Round</dt>
+        <dd>
+          {Math.min(progress.played + 1, autoplay.rounds)} of {autoplay.rounds}
+        </dd>
+        <dt>Profit</dt>
+        <dd>
+          <Money amount={paise(progress.profit)} signed toned />
+        </dd>
+      </dl>
     );
   }
   return (

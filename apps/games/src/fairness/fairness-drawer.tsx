@@ -7,6 +7,7 @@ import { refusalWords } from "../studio/refusal-words.ts";
 import classes from "./fairness-drawer.module.css";
 import { keepRevealedSeed } from "./revealed-seeds.ts";
 import { verifierAddress } from "./verifier-address.ts";
+import { VerifierLink } from "./verifier-link.tsx";
 
 /** How the chance of this game is made and checked: the published hash, the player's own seed, and how both are replaced. */
 export function FairnessDrawer() {
@@ -48,7 +49,10 @@ function SeedFairness() {
             <dt>Rounds</dt>
             <dd>{revealed.nonces}</dd>
           </dl>
-          <VerifierLink href={verifierAddress(address, { game: game.id, ...revealed })} />
+          <VerifierLink
+            words="Open the verifier"
+            href={verifierAddress(address, { game: game.id, ...revealed })}
+          />
         </section>
       )}
     </div>
@@ -121,6 +125,7 @@ function ChainFairness() {
         <dd>{fairness.nonce}</dd>
       </dl>
       <VerifierLink
+        words="Open the verifier"
         href={verifierAddress(address, {
           game: game.id,
           serverSeedHash: fairness.serverSeedHash,
@@ -128,13 +133,5 @@ function ChainFairness() {
         })}
       />
     </div>
-  );
-}
-
-function VerifierLink({ href }: { readonly href: string }) {
-  return (
-    <a className={classes.link} href={href} target="_blank" rel="noreferrer">
-      Open the verifier
-    </a>
   );
 }

@@ -5,7 +5,7 @@ import classes from "./game-layout.module.css";
 export interface GameLayoutProps {
   readonly board: ReactNode;
   readonly panel: ReactNode;
-  /** The main button: on a phone it stays above the toolbar and never moves. */
+  /** The main button: on a phone it stays above the toolbar, however tall board and panel are, and never moves. */
   readonly action: ReactNode;
 }
 
@@ -18,8 +18,10 @@ export function GameLayout({ board, panel, action }: GameLayoutProps) {
       </section>
       <section className={classes.panel} aria-label="Stake">
         {panel}
-        {action !== undefined && <div className={classes.action}>{action}</div>}
       </section>
+      <div className={classes.action} role="group" aria-label="Round">
+        {action}
+      </div>
     </div>
   );
 }

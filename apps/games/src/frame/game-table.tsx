@@ -1,7 +1,7 @@
 import { paise } from "@crossbook/money";
 import { Button, Money, Tabs } from "@crossbook/ui";
 import { type ReactNode, useState } from "react";
-import { AutoplayPanel } from "../autoplay/autoplay-panel.tsx";
+import { AutoplayPanel, AutoplayStop } from "../autoplay/autoplay-panel.tsx";
 import { type Autoplay, useAutoplay } from "../autoplay/use-autoplay.ts";
 import { useGameApp, useSessionState } from "../game-app.ts";
 import type { GameScreen } from "../games/game-screen.ts";
@@ -81,7 +81,7 @@ export function GameTable<Choice, View>({ screen }: { readonly screen: GameScree
           )}
         </PanelTabs>
       }
-      action={autoplay.progress === undefined ? action : undefined}
+      action={autoplay.progress === undefined ? action : <AutoplayStop autoplay={autoplay} />}
     />
   );
 }

@@ -26,7 +26,7 @@ describe("own rounds", () => {
   });
 
   it("have stake, choice, seeds, and a link that checks the round without any server", async () => {
-    const shown = await showGame("dice");
+    const shown = await showGame("dice", { isAlone: true });
     shown.studio.luck = "win";
     await playRounds(shown, 1);
     const sheet = await opened(shown, "Rounds");
@@ -35,6 +35,17 @@ describe("own rounds", () => {
     expect(sheet.textContent).toContain("client-1");
     const link = within(sheet).getByRole<HTMLAnchorElement>("link", { name: "Check this round yourself" });
     expect(link.href).toContain("http://studio.test/studios/verify/#game=dice&serverSeedHash=");
+  });
+
+  it("give the address to copy in a frame, which may open no window", async () => {
+    const shown = await showGame("dice");
+    await playRounds(shown, 1);
+    const sheet = await opened(shown, "Rounds");
+    const box = await within(sheet).findByRole<HTMLInputElement>("textbox", {
+      name: /open this address in a new tab/,
+    });
+    expect(box.value).toContain("http://studio.test/studios/verify/#game=dice");
+    expect(within(sheet).queryByRole("link")).toBeNull();
   });
 
   it("come a page at a time", async () => {
@@ -78,7 +89,7 @@ describe("fairness", () => {
     const revealed = await within(sheet).findByRole("region", { name: "Revealed seed" });
     expect(revealed.textContent).toContain("a".repeat(64));
     expect(sheet.textContent).toContain("rugby-1");
-    expect(within(revealed).getByRole<HTMLAnchorElement>("link").href).toContain(
+    expect(within(revealed).getByRole<HTMLInputElement>("textbox").value).toContain(
       `serverSeed=${"a".repeat(64)}`,
     );
     expect(shown.app.session.store.getState().fairness?.nonce).toBe(0);

@@ -4,6 +4,7 @@ import { Money } from "@crossbook/ui";
 import type { ReactNode } from "react";
 import { revealedSeed } from "../fairness/revealed-seeds.ts";
 import { verifierAddress } from "../fairness/verifier-address.ts";
+import { VerifierLink } from "../fairness/verifier-link.tsx";
 import { multiplierText } from "../frame/round-words.ts";
 import { useGameApp } from "../game-app.ts";
 import { voidWords } from "../studio/refusal-words.ts";
@@ -46,18 +47,14 @@ export function RoundDetails({ round }: { readonly round: GameRound }) {
         <Detail name={game.id === "crash" ? "Hash" : "Server seed hash"} value={serverSeedHash} />
       </dl>
       {isDecided && (
-        <a
-          className={classes.link}
+        <VerifierLink
+          words="Check this round yourself"
           href={verifierAddress(address, {
             game: game.id,
             round,
             serverSeed: revealedSeed(ports.storage, serverSeedHash),
           })}
-          target="_blank"
-          rel="noreferrer"
-        >
-          Check this round yourself
-        </a>
+        />
       )}
     </details>
   );

@@ -27,6 +27,8 @@ export interface ShowOptions {
   readonly tabStorage?: KeyValueStorage;
   /** Results are shown at once unless a test looks at the movement. */
   readonly hasMotion?: boolean;
+  /** In no frame of an operator. */
+  readonly isAlone?: boolean;
 }
 
 const OPERATOR = "https://operator.test";
@@ -48,7 +50,7 @@ export async function showGame(gameId: string, options: ShowOptions = {}): Promi
       studio: "kestrel",
       game: gameId,
       key: "key-1",
-      operator: OPERATOR,
+      operator: options.isAlone === true ? "" : OPERATOR,
       serverUrl: "http://studio.test/studios/kestrel/game",
     },
     game,

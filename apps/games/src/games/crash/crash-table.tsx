@@ -1,7 +1,7 @@
 import { type CrashChoice, MULTIPLE_TARGETS } from "@crossbook/fair";
 import { Switch } from "@crossbook/ui";
 import { useState } from "react";
-import { AutoplayPanel } from "../../autoplay/autoplay-panel.tsx";
+import { AutoplayPanel, AutoplayStop } from "../../autoplay/autoplay-panel.tsx";
 import { useAutoplay } from "../../autoplay/use-autoplay.ts";
 import { GameLayout } from "../../frame/game-layout.tsx";
 import { RoundLine } from "../../frame/round-line.tsx";
@@ -68,6 +68,7 @@ export function CrashTable() {
           />
           <details className={classes.auto} open={isAuto || undefined}>
             <summary className={classes.summary}>Autoplay</summary>
+            {isAuto && <AutoplayStop autoplay={autoplay} />}
             {hasTarget ? (
               <AutoplayPanel autoplay={autoplay} stake={stake.total} canStart={!isLocked} />
             ) : (

@@ -54,10 +54,7 @@ async function showCrash(
 }
 
 const scene = () => screen.getByRole("region", { name: "Game" }).textContent ?? "";
-const action = () =>
-  within(screen.getByRole("region", { name: "Stake" }))
-    .getAllByRole("button")
-    .at(-1) ?? document.body;
+const action = () => within(screen.getByRole("group", { name: "Round" })).getByRole("button");
 const sent = ({ studio }: ShownGame) =>
   studio.requests.filter(({ method, path }) => method === "POST" && path === "rounds");
 
