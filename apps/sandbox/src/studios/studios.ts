@@ -13,6 +13,7 @@ import { rsaProtocol } from "./kestrel/rsa-protocol.ts";
 import { hmacProtocol } from "./marigold/hmac-protocol.ts";
 import { addMarigoldRoutes } from "./marigold/marigold-routes.ts";
 import { addGamePages } from "./pages/game-pages.ts";
+import { addRoundLinks } from "./pages/round-links.ts";
 import { addSelfValidationRoutes } from "./self-validation/self-validation-routes.ts";
 import { Studio } from "./studio.ts";
 import type { StudiosConfiguration } from "./studios-configuration.ts";
@@ -86,6 +87,7 @@ export function addStudios(http: FastifyInstance, options: StudiosOptions): Stud
     const studio = made("banyan", (walletUrl) => formProtocol({ walletUrl, secret, providerId: "banyan" }));
     add(studio, "", (scope) => addBanyanRoutes(scope, { studio, secureLogin, secret, publicUrl }));
   }
+  addRoundLinks(http, all);
   addGamePages(http, { studios: all, gamesDir: options.gamesDir });
   addStudioFaultRoutes(http, faults);
   addSelfValidationRoutes(http, all);

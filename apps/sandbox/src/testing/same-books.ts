@@ -9,9 +9,9 @@ export function bothBooks(world: StudioWorld): {
   readonly operator: readonly string[];
 } {
   const studios = STUDIOS.flatMap((id) =>
-    bookedTransactions(world.studio(id).store, 0, Number.MAX_SAFE_INTEGER)
-      .filter(({ kind }) => kind !== "rollback")
-      .map(({ kind, id: reference, player, amount }) => `${kind} ${reference} ${player} ${amount}`),
+    bookedTransactions(world.studio(id).store, 0, Number.MAX_SAFE_INTEGER).map(
+      ({ kind, id: reference, player, amount }) => `${kind} ${reference} ${player} ${amount}`,
+    ),
   );
   const operator = world.operator.wallet
     .standing()

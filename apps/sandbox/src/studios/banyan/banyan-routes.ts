@@ -15,7 +15,7 @@ import { type BookedTransaction, bookedTransactions } from "../store/studio-book
 import type { Studio } from "../studio.ts";
 import { formHash } from "./form-protocol.ts";
 
-const KINDS = { bet: "bet", win: "result", rollback: "refund" } as const;
+const KINDS = { bet: "bet", win: "result" } as const;
 
 export interface BanyanRoutesOptions {
   readonly studio: Studio;
@@ -89,12 +89,9 @@ function sendFeed(reply: FastifyReply, studio: Studio, from: number): FastifyRep
     .send([`timepoint=${to}`, FORM_TRANSACTIONS_HEADER, ...lines, ""].join("\n"));
 }
 
-/** A refund has its bet's reference. */
-function feedLine({ id, kind, ref, player, game, round, amount, doneAt }: BookedTransaction): string {
-  const reference = kind === "rollback" ? (ref ?? id) : id;
-  return [reference, KINDS[kind], player, game, round, decimalOfPaise(paise(amount)), "false", doneAt].join(
-    ",",
-  );
+function feedLine({ id, kind, player, game, round, amount, doneAt }: BookedTransaction): string {
+  const fields = [id, KINDS[kind], player, game, round, decimalOfPaise(paise(amount)), "false", doneAt];
+  return fields.join(",");
 }
 
 function refusal(error: "5" | "7"): { readonly error: string; readonly description: string } {

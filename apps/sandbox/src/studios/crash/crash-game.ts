@@ -112,11 +112,14 @@ export class CrashGame {
     return { serverSeedHash: this.#chain.link(number - 1), clientSeed: salt, nonce: number };
   }
 
+  /** The link of a ticket's round, once that round is over. */
+  linkOf(ticket: RoundRecord): string | undefined {
+    return this.#isOver(ticket) ? this.#chain.link(ticket.nonce) : undefined;
+  }
+
   /** A ticket with point and hash of its round, once that round is over. */
   revealed(ticket: RoundRecord): RoundRecord {
-    const { number, phase, salt } = this.#record;
-    const isOver = ticket.nonce < number || (ticket.nonce === number && phase === "crashed");
-    if (!isOver || ticket.clientSeed !== salt || ticket.state === "void") return ticket;
+    if (!this.#isOver(ticket) || ticket.state === "void") return ticket;
     const known = { point: this.#chain.point(ticket.nonce) * 100, hash: this.#chain.link(ticket.nonce) };
     return { ...ticket, view: { ...(ticket.view as object), ...known } };
   }
@@ -135,6 +138,13 @@ export class CrashGame {
       ...{ tickets: [...this.#tickets.largest(MOST_CRASH_TICKETS_SHOWN)], ticketCount: this.#tickets.size },
       past: [...this.#past],
     };
+  }
+
+  /** Tickets of an earlier chain are not known any more. */
+  #isOver(ticket: RoundRecord): boolean {
+    const { number, phase, salt } = this.#record;
+    const isPast = ticket.nonce < number || (ticket.nonce === number && phase === "crashed");
+    return isPast && ticket.clientSeed === salt;
   }
 
   get #point(): number {

@@ -13,7 +13,7 @@ import { jsonOf, keepRawBodies, publicUrlOf, rawBodyOf } from "../operator-api/r
 import { bookedTransactions } from "../store/studio-books.ts";
 import type { Studio } from "../studio.ts";
 
-const KINDS = { bet: "BET", win: "WIN", rollback: "ROLLBACK" } as const;
+const KINDS = { bet: "BET", win: "WIN" } as const;
 
 export interface KestrelRoutesOptions {
   readonly studio: Studio;

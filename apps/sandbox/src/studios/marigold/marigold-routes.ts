@@ -15,8 +15,6 @@ import { bookedTransactions } from "../store/studio-books.ts";
 import type { Studio } from "../studio.ts";
 import { hmacSignature } from "./hmac-protocol.ts";
 
-const KINDS = { bet: "bet", win: "win", rollback: "refund" } as const;
-
 export interface MarigoldRoutesOptions {
   readonly studio: Studio;
   /** What the operator calls itself. */
@@ -82,7 +80,7 @@ async function addSignedRoutes(http: FastifyInstance, options: MarigoldRoutesOpt
     const to = Date.parse(String(request.query.to));
     if (!(from < to)) return refuse(reply, 400, "The times cannot be read.");
     const list: HmacTransactions = bookedTransactions(studio.store, from, to).map((booked) => ({
-      ...{ txID: booked.id, kind: KINDS[booked.kind], type: "regular" as const, userID: booked.player },
+      ...{ txID: booked.id, kind: booked.kind, type: "regular" as const, userID: booked.player },
       ...(booked.ref === null ? {} : { origTxID: booked.ref }),
       ...{ gameID: booked.game, roundID: booked.round, amount: decimalOfPaise(paise(booked.amount)) },
       at: new Date(booked.doneAt).toISOString(),

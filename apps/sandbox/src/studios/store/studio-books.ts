@@ -5,12 +5,15 @@ import type { StudioStore } from "./studio-store.ts";
 export const MOST_LISTED = 50_000;
 
 /** A movement of money that the studio holds for done. */
-export type BookedTransaction = TransactionRecord & { readonly doneAt: number };
+export interface BookedTransaction extends TransactionRecord {
+  readonly kind: "bet" | "win";
+  readonly doneAt: number;
+}
 
 /**
  * What the studio's own books have of a time (`from` included, `to` not, both Unix milliseconds of when it was done),
- * oldest first. A bet that was rolled back is listed with its rollback where the operator had taken it for certain; a
- * refused one, and one that the operator may never have seen, is not.
+ * oldest first. A bet that was rolled back and its rollback are nothing together, and the operator may never have seen
+ * either: neither is listed, as a refused one is not.
  */
 export function bookedTransactions(
   store: StudioStore,
@@ -19,9 +22,9 @@ export function bookedTransactions(
 ): readonly BookedTransaction[] {
   const booked: BookedTransaction[] = [];
   for (const transaction of store.transactions()) {
-    const { state, doneAt } = transaction;
-    if (state !== "done" || doneAt === null || doneAt < from || doneAt >= to) continue;
-    booked.push({ ...transaction, doneAt });
+    const { kind, state, doneAt } = transaction;
+    if (kind === "rollback" || state !== "done" || doneAt === null || doneAt < from || doneAt >= to) continue;
+    booked.push({ ...transaction, kind, doneAt });
     if (booked.length === MOST_LISTED) break;
   }
   return booked.sort((a, b) => a.doneAt - b.doneAt);

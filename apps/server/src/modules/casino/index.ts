@@ -101,7 +101,9 @@ export function createCasinoModule(given: Given): CasinoModule {
     rounds: new OwnRounds(database),
     transactions: new CasinoTransactions(database),
     reconciliations: new Reconciliations(given),
-    verifyUrl: () => undefined,
+    verifyUrl: (studio: CasinoStudio, roundRef: string) =>
+      given.config.studios[studio] &&
+      `${given.config.studios[studio].url}/rounds/${encodeURIComponent(roundRef)}`,
   };
   const jobs = new CasinoJobs({ ...parts, studios: new Set(clients.keys()) });
   const wallet = createCasinoWallet({ ...given, rules: new CasinoDebitRules(parts) });
