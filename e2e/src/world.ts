@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { studioEnvironment } from "./support/studio-environment.ts";
 
 export interface World {
   readonly site: string;
@@ -38,6 +39,7 @@ export async function startWorld({ port, sandboxPort, dataDir, root }: WorldOpti
     PAYMENT_KEY_ID: "key_journeys",
     PAYMENT_KEY_SECRET: "payment-key-secret-of-the-journeys",
     PAYMENT_WEBHOOK_SECRET: "payment-webhook-secret-of-the-journeys",
+    ...studioEnvironment(sandboxPort),
     OPERATOR_USERNAME: operator.userName,
     OPERATOR_PASSWORD: operator.password,
     MAKER_PASSWORD: "JourneysMaker1@",
