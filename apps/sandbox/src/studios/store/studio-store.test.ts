@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RoundRecord, SessionRecord, TransactionRecord } from "./studio-records.ts";
-import { StudioStore } from "./studio-store.ts";
+import { MOST_SESSIONS, StudioStore } from "./studio-store.ts";
 
 let stateDir: string;
 beforeEach(async () => {
@@ -114,5 +114,59 @@ describe("a studio's journal", () => {
     expect([...store.transactions()].length).toBe(99);
     expect(store.roundsOf("p1", "dice", 3).map(({ id }) => id)).toEqual(["n196", "n191", "n186"]);
     expect(store.roundsOf("p1", "dice", 100).length).toBe(19);
+  });
+
+  it("keeps nothing of seeds that no round was played with, however often they are rotated", () => {
+    const store = open();
+    const pair = (id: string, nonce = 0) => ({
+      ...{
+        id,
+        player: "17",
+        game: "dice",
+        serverSeed: "s",
+        serverSeedHash: "h",
+        clientSeed: "c",
+        nonce,
+        revealedAt: null,
+      },
+    });
+    store.save({ seed: pair("used", 1) });
+    let before = pair("used", 1);
+    for (let rotated = 0; rotated < 50; rotated++) {
+      const seed = pair(`p${rotated}`);
+      store.save({ revealed: { ...before, revealedAt: 1 }, seed });
+      before = seed;
+    }
+    expect([store.seed("used")?.revealedAt, store.seed("p0"), store.seed("p48")]).toEqual([
+      1,
+      undefined,
+      undefined,
+    ]);
+    expect(store.seedOf("17", "dice")?.id).toBe("p49");
+    expect(open().seed("p0")).toBeUndefined();
+  });
+
+  it("keeps a player's session while strangers launch games, and none of their seeds", () => {
+    const store = open();
+    store.save({ session: session("honest") });
+    for (let made = 0; made < MOST_SESSIONS * 1.2; made++) {
+      const stranger = {
+        ...session(`s${made}`),
+        mode: "demo" as const,
+        player: `demo-${made}`,
+        openedAt: null,
+      };
+      const seed = {
+        id: `p${made}`,
+        player: stranger.player,
+        game: "dice",
+        serverSeed: "s",
+        serverSeedHash: "h",
+      };
+      store.save({ session: stranger, seed: { ...seed, clientSeed: "c", nonce: 0, revealedAt: null } });
+    }
+    expect(store.session("honest")?.id).toBe("honest");
+    expect([store.session("s0"), store.seed("p0")]).toEqual([undefined, undefined]);
+    expect(store.session(`s${MOST_SESSIONS * 1.2 - 1}`)?.openedAt).toBeNull();
   });
 });

@@ -175,7 +175,9 @@ export class StudioStore {
       this.#sessions.set(session.id, session);
       this.#sessionIdByKey.set(session.key, session.id);
     }
-    if (revealed) this.#seeds.set(revealed.id, revealed);
+    // A pair that no round was played with proves nothing: a player may rotate as often as he likes.
+    if (revealed?.nonce === 0) this.#seeds.delete(revealed.id);
+    else if (revealed) this.#seeds.set(revealed.id, revealed);
     if (seed) {
       this.#seeds.set(seed.id, seed);
       this.#seedIds.set(`${seed.game} ${seed.player}`, seed.id);
@@ -219,15 +221,33 @@ export class StudioStore {
         break;
       }
     }
-    if (this.#sessions.size <= MOST_SESSIONS) return;
+    if (this.#sessions.size > MOST_SESSIONS) this.#removeSessions();
+  }
+
+  /** Some at a time: first those that nobody has opened, then the oldest. */
+  #removeSessions(): void {
     const inUse = new Set(this.unfinishedRounds().map(({ session }) => session));
-    for (const { id, key } of this.#sessions.values()) {
-      if (inUse.has(id)) continue;
-      this.#sessions.delete(id);
-      this.#sessionIdByKey.delete(key);
-      // Some at a time, so that the walk over open rounds is rare.
-      if (this.#sessions.size <= MOST_SESSIONS * 0.95) break;
+    const removable = [...this.#sessions.values()].filter(({ id }) => !inUse.has(id));
+    const inOrder = [
+      ...removable.filter(({ openedAt }) => openedAt === null),
+      ...removable.filter(({ openedAt }) => openedAt !== null),
+    ];
+    // What was launched last may be about to be opened.
+    const newest = new Set(removable.slice(-MOST_SESSIONS / 10));
+    for (const session of inOrder) {
+      if (this.#sessions.size <= MOST_SESSIONS * 0.95) return;
+      if (!newest.has(session)) this.#removeSession(session);
     }
+  }
+
+  #removeSession({ id, key, mode, game, player }: SessionRecord): void {
+    this.#sessions.delete(id);
+    this.#sessionIdByKey.delete(key);
+    if (mode === "real") return;
+    // Nobody plays for fun under this name again.
+    const seedKey = `${game} ${player}`;
+    this.#seeds.delete(this.#seedIds.get(seedKey) ?? "");
+    this.#seedIds.delete(seedKey);
   }
 
   #removeRound({ id, game, player, session, requestId, seed }: RoundRecord): void {

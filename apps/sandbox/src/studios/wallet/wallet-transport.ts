@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { SignedRequest, WireAnswer } from "./wallet-protocol.ts";
 
 /** A longer answer of an operator's wallet is as good as none. */
@@ -10,6 +11,11 @@ export class WalletTransport {
   readonly #closing = new AbortController();
   readonly #queue: (() => void)[] = [];
   #free = MOST_AT_ONCE;
+
+  constructor() {
+    // One listener for each repetition that waits; their number is bounded by that of unfinished rounds.
+    setMaxListeners(0, this.#closing.signal);
+  }
 
   /** Aborted once the transport is closed. */
   get signal(): AbortSignal {
