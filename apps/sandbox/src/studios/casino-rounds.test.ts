@@ -98,8 +98,7 @@ function studioOf(id: CasinoStudio) {
 async function launch({ userId }: CasinoPlayer, studio: CasinoStudio, game: string): Promise<void> {
   for (;;) {
     const expiresAt = world.clock.now() + 24 * 3_600_000;
-    const kind = studio === "banyan" ? "launch" : "session";
-    const { token } = await world.sessions.open({ studio, game, userId, expiresAt, token: kind });
+    const token = await world.launch({ studio, game, userId, expiresAt, isSwapped: studio === "banyan" });
     const { path } = studioOf(studio).sessions.launch({
       ...{ game, mode: "real", player: String(userId), name: `player ${userId}`, token, currency: "INR" },
       ...{ lobbyUrl: "https://play.example/lobby", cashierUrl: "", historyUrl: "" },

@@ -87,6 +87,7 @@ export function composeModules(given: Dependencies): Modules {
         markets,
         bonuses,
         protection,
+        casino,
         hub,
       });
       await protection.start();

@@ -5,7 +5,7 @@ import { listenToDurableBatches } from "./durable-listeners.ts";
 
 type Listener = (batch: DurableBatch, engine: EngineView) => void;
 
-it("passes each batch to the catalogue, then the odds board, then bonuses, then protection, then the hub, until it is unsubscribed", () => {
+it("passes each batch to the catalogue, then the odds board, then bonuses, then protection, then the casino, then the hub, until it is unsubscribed", () => {
   const subscribed = new Set<Listener>();
   const exchange = {
     onDurable(listener: Listener) {
@@ -20,6 +20,7 @@ it("passes each batch to the catalogue, then the odds board, then bonuses, then 
     markets: listener("markets"),
     bonuses: listener("bonuses"),
     protection: listener("protection"),
+    casino: listener("casino"),
     catalogue: listener("catalogue"),
   });
   const batch: DurableBatch = {
@@ -31,7 +32,7 @@ it("passes each batch to the catalogue, then the odds board, then bonuses, then 
   };
   // No listener of this test reads the engine.
   for (const each of subscribed) each(batch, {} as EngineView);
-  expect(received).toEqual(["catalogue", "markets", "bonuses", "protection", "hub"]);
+  expect(received).toEqual(["catalogue", "markets", "bonuses", "protection", "casino", "hub"]);
   stop();
   expect(subscribed.size).toBe(0);
 });

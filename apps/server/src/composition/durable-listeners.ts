@@ -12,13 +12,14 @@ interface Listeners {
   readonly markets: Listening;
   readonly bonuses: Listening;
   readonly protection: Listening;
+  readonly casino: Listening;
   readonly hub: Listening;
 }
 
 /** The order in which listeners receive each durable batch. Answers the way to unsubscribe all. */
 export function listenToDurableBatches(
   exchange: Pick<Exchange, "onDurable">,
-  { catalogue, markets, bonuses, protection, hub }: Listeners,
+  { catalogue, markets, bonuses, protection, casino, hub }: Listeners,
 ): () => void {
   const inOrder: readonly Listening[] = [
     // Statuses and results: what every other listener looks up.
@@ -29,6 +30,8 @@ export function listenToDurableBatches(
     bonuses,
     // What counts of limits, before the next bet is asked for.
     protection,
+    // Balances that studios are answered with.
+    casino,
     // What is pushed is made from catalogue and markets.
     hub,
   ];

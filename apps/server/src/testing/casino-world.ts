@@ -1,10 +1,10 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { CasinoStudio } from "@crossbook/contract";
-import { type FakeClock, fakeClock, seededRandom, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Pool } from "pg";
 import type { Configuration } from "../config/configuration.ts";
 import { withNumbers } from "../database/connection-types.ts";
 import { schema } from "../database/migrate.ts";
-import { GameSessions } from "../modules/casino/wallet/game-sessions.ts";
 import { OUTSIDE_ACCOUNTS } from "../modules/wallet/outside-accounts.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "./betting-world.ts";
 import { closeVerified } from "./close-verified.ts";
@@ -14,6 +14,15 @@ import { TEST_STUDIOS } from "./studio-keys.ts";
 const HOUR_MS = 3_600_000;
 const OPERATOR_FOR_MS = 60_000;
 const GAMES: Readonly<Record<CasinoStudio, string>> = { kestrel: "dice", marigold: "wheel", banyan: "crash" };
+
+interface WrittenLaunch {
+  readonly studio: CasinoStudio;
+  readonly game: string;
+  readonly userId: number;
+  /** Unix milliseconds. */
+  readonly expiresAt: number;
+  readonly isSwapped?: boolean;
+}
 
 /** A player with a game open at each studio. */
 export interface CasinoPlayer {
@@ -27,7 +36,6 @@ export class CasinoWorld {
   readonly server: BettingWorld;
   readonly clock: FakeClock;
   readonly studios: Readonly<Record<CasinoStudio, StudioCaller>>;
-  readonly sessions: GameSessions;
   readonly pool: Pool;
   readonly #database: TestDatabase;
   #operator: { readonly seat: PlayerSeat; readonly at: number } | undefined;
@@ -37,7 +45,6 @@ export class CasinoWorld {
     this.server = server;
     this.clock = clock;
     this.pool = new Pool(withNumbers(database.connection));
-    this.sessions = new GameSessions({ database: this.pool, clock, random: seededRandom(1) });
     this.studios = studioCallers(() => server.server.http);
   }
 
@@ -82,8 +89,24 @@ export class CasinoWorld {
   async seat(userId: number, studio: CasinoStudio, openForMs = 12 * HOUR_MS): Promise<Seat> {
     const game = GAMES[studio];
     const expiresAt = this.clock.now() + openForMs;
-    const { token } = await this.sessions.open({ studio, game, userId, expiresAt, token: "session" });
+    const token = await this.launch({ studio, game, userId, expiresAt });
     return { token, userId, game };
+  }
+
+  /** A game session as a launch writes it; `isSwapped`: its token is for the first call alone, within a minute. */
+  async launch({ studio, game, userId, expiresAt, isSwapped = false }: WrittenLaunch): Promise<string> {
+    const token = randomBytes(24).toString("base64url");
+    const digest = createHash("sha256").update(token).digest();
+    const now = this.clock.now();
+    await this.pool.query(
+      `INSERT INTO casino_sessions (studio, game, user_id, mode, token_hash, launch_hash, launch_expires_at, created_at,
+         expires_at, host) VALUES ($1, $2, $3, 'real', $4, $5, $6, $7, $8, 'play.example')`,
+      [
+        ...[studio, game, userId, isSwapped ? null : digest, isSwapped ? digest : null],
+        ...[isSwapped ? new Date(now + 60_000) : null, new Date(now), new Date(expiresAt)],
+      ],
+    );
+    return token;
   }
 
   /** Cash of a player, in paise. */

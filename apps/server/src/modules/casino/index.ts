@@ -75,6 +75,7 @@ export interface CasinoModule {
   };
   /** What the studios' calls are answered from. */
   readonly wallet: Pick<CasinoWallet, "core" | "refusedCallers">;
+  onDurable: CasinoWallet["onDurable"];
   /** Ends every game session of an account: no more stakes; wins and rollbacks are still paid. */
   endGameSessions(accountId: AccountId): Promise<void>;
   /** Loads what is kept in memory, moves the money that an earlier process has left, and begins what runs by itself. */
@@ -114,6 +115,7 @@ export function createCasinoModule(given: Given): CasinoModule {
       operator: operatorCalls(parts),
     },
     wallet,
+    onDurable: wallet.onDurable,
     endGameSessions: (accountId) => parts.launched.endAllOf(accountId),
     async start() {
       await catalogue.load();

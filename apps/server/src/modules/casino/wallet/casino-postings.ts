@@ -1,9 +1,9 @@
 import type { CasinoTransactionKind } from "@crossbook/contract";
 import { negatePaise, type Paise, paise, zeroPaise } from "@crossbook/money";
 import type { Logger } from "pino";
-import { type Exchange, ExchangeStoppedError } from "../../../exchange/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { OUTSIDE_ACCOUNTS, type Wallet } from "../../wallet/index.ts";
+import type { PlayerBalances } from "./player-balances.ts";
 import type { CasinoTransaction } from "./transaction.ts";
 import type { TransactionRecords } from "./transaction-store.ts";
 import type { CasinoMovement, WalletRefusal } from "./wallet-core.ts";
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<CasinoTransactionKind, string>> = {
 interface Parts {
   readonly store: Pick<TransactionRecords, "end">;
   readonly wallet: Pick<Wallet, "transfer">;
-  readonly exchange: Pick<Exchange, "read">;
+  readonly balances: PlayerBalances;
   readonly clock: Pick<Clock, "now">;
   readonly logger: Logger;
   readonly onMoved: (movement: CasinoMovement) => void;
@@ -68,13 +68,8 @@ export class CasinoPostings {
   }
 
   /** What a player can stake; undefined where the exchange does not answer, or has no such account. */
-  async balance(userId: number): Promise<Paise | undefined> {
-    try {
-      return await this.#parts.exchange.read((engine) => engine.account(userId)?.available);
-    } catch (error) {
-      if (error instanceof ExchangeStoppedError) return undefined;
-      throw error;
-    }
+  balance(userId: number): Promise<Paise | undefined> {
+    return this.#parts.balances.of(userId);
   }
 
   async #refused({ id, userId }: DueTransaction): Promise<Posted> {

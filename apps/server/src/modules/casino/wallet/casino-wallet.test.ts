@@ -62,6 +62,8 @@ function newProcess(): CasinoWallet {
       byId: (id) => store.byId(id),
       due: (limit, afterId) => store.due(limit, afterId),
       round: (studio, userId, key) => store.round(studio, userId, key),
+      progress: () => store.progress(),
+      savePosted: (throughId) => store.savePosted(throughId),
       dueBets: (roundId) => store.dueBets(roundId),
       isSettled: (bet) => store.isSettled(bet),
       openRounds: (before, limit, afterId) => store.openRounds(before, limit, afterId),
@@ -79,6 +81,7 @@ function newProcess(): CasinoWallet {
     },
   );
   made.onMoved((movement) => moved.push(movement));
+  exchange.onDurable((batch, engine) => made.onDurable(batch, engine));
   return made;
 }
 

@@ -1,12 +1,14 @@
+import type { EngineView } from "@crossbook/engine";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
-import type { Exchange } from "../../../exchange/index.ts";
+import type { DurableBatch, Exchange } from "../../../exchange/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { type PeriodicTask, startPeriodicTask } from "../../../ports/periodic-task.ts";
 import type { Random } from "../../../ports/random.ts";
 import type { Wallet } from "../../wallet/index.ts";
 import { CasinoPostings } from "./casino-postings.ts";
 import { GameSessions } from "./game-sessions.ts";
+import { PlayerBalances } from "./player-balances.ts";
 import { RefusedCallers } from "./refused-callers.ts";
 import { closeOldRounds } from "./round-closing.ts";
 import { StudioWallet } from "./studio-wallet.ts";
@@ -37,6 +39,8 @@ export interface CasinoWallet {
   onMoved(listener: (movement: CasinoMovement) => void): void;
   /** Closes a round that is open; `by`: the operator's name. */
   closeRound(roundId: number, by: string): Promise<void>;
+  /** Follows a durable batch: balances are answered as it has left them. */
+  onDurable(batch: DurableBatch, engine: EngineView): void;
   /** Posts what an earlier process has left, and begins the periodic jobs. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -50,8 +54,9 @@ export function createCasinoWallet(
   const { clock, logger } = parts;
   const listeners: ((movement: CasinoMovement) => void)[] = [];
   const sessions = new GameSessions(parts);
+  const balances = new PlayerBalances(parts.exchange);
   const postings = new CasinoPostings({
-    ...{ ...parts, store },
+    ...{ ...parts, store, balances },
     onMoved: (movement) => {
       for (const listener of listeners) listener(movement);
     },
@@ -64,6 +69,7 @@ export function createCasinoWallet(
     ...{ core, sessions },
     refusedCallers: new RefusedCallers(clock, logger),
     onMoved: (listener) => void listeners.push(listener),
+    onDurable: (batch, engine) => balances.onDurable(batch, engine),
     closeRound: (roundId, by) => store.endRound({ roundId, by }),
     async start() {
       await core.postDue();

@@ -6,24 +6,10 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { Random } from "../../../ports/random.ts";
 import type { GameSession } from "./wallet-core.ts";
 
-/** A launch's token must be swapped within this time. */
-export const LAUNCH_TOKEN_MS = 60_000;
 const SESSIONS_IN_MEMORY = 20_000;
 /** Three draws of 48 bits: 144. */
 const TOKEN_DRAWS = 3;
 const DRAW = 2 ** 48;
-
-/** A game session that is to be opened. */
-export interface NewGameSession {
-  readonly studio: CasinoStudio;
-  /** The studio's own name of the game. */
-  readonly game: string;
-  readonly userId: number;
-  /** Unix milliseconds. */
-  readonly expiresAt: number;
-  /** `launch`: the token works once, within a minute, and is swapped for the session's. */
-  readonly token: "session" | "launch";
-}
 
 interface Row {
   readonly id: number;
@@ -42,7 +28,10 @@ interface Parts {
 
 const COLUMNS = `id, studio, game, user_id AS "userId", expires_at AS "expiresAt", ended_at AS "endedAt"`;
 
-/** Game sessions by their tokens, of which only digests are kept. */
+/**
+ * Game sessions by their tokens, of which only digests are kept. Who launches writes them; that one was ended before its
+ * time is the rules' to say, because one that is in memory is not read again.
+ */
 export class GameSessions {
   readonly #database: Pool;
   readonly #clock: Pick<Clock, "now">;
@@ -53,27 +42,6 @@ export class GameSessions {
     this.#database = database;
     this.#clock = clock;
     this.#random = random;
-  }
-
-  /** Opens a game session for real play. Answers its number and the token that the studio gets. */
-  async open(asked: NewGameSession): Promise<{ readonly id: number; readonly token: string }> {
-    const { studio, game, userId, expiresAt } = asked;
-    const token = this.#newToken();
-    const now = this.#clock.now();
-    const isLaunch = asked.token === "launch";
-    const { rows } = await this.#database.query<{ readonly id: number }>(
-      `INSERT INTO casino_sessions (studio, game, user_id, mode, token_hash, launch_hash, launch_expires_at, created_at, expires_at)
-        VALUES ($1, $2, $3, 'real', $4, $5, $6, $7, $8) RETURNING id`,
-      [
-        ...[studio, game, userId],
-        isLaunch ? null : hashOf(token),
-        isLaunch ? hashOf(token) : null,
-        isLaunch ? new Date(now + LAUNCH_TOKEN_MS) : null,
-        new Date(now),
-        new Date(expiresAt),
-      ],
-    );
-    return { id: rows[0]?.id ?? 0, token };
   }
 
   /** The session of a token, over or not. */
@@ -95,16 +63,6 @@ export class GameSessions {
     );
     const [row] = rows;
     return row && { session: sessionOf(row), token };
-  }
-
-  /** Ends every open session of a player: bets are refused from now on, wins and rollbacks are not. */
-  async endAllOf(userId: number): Promise<void> {
-    await this.#database.query(
-      "UPDATE casino_sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2",
-      [userId, new Date(this.#clock.now())],
-    );
-    // Whatever is in memory is read again: an exclusion is rare.
-    this.#byToken.clear();
   }
 
   async #read(token: string): Promise<GameSession | undefined> {

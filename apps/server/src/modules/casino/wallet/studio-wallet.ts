@@ -6,7 +6,7 @@ import type { CasinoPostings } from "./casino-postings.ts";
 import { CreditPlaces } from "./credit-places.ts";
 import type { GameSessions } from "./game-sessions.ts";
 import { Rollbacks } from "./rollbacks.ts";
-import type { NewTransaction } from "./transaction.ts";
+import type { CasinoTransaction, NewTransaction } from "./transaction.ts";
 import { transactionDigest } from "./transaction-digest.ts";
 import type { TransactionRecords } from "./transaction-store.ts";
 import { refusal, TransactionWriter } from "./transaction-writer.ts";
@@ -100,21 +100,27 @@ export class StudioWallet implements WalletCore {
   /** Moves the money of what was interrupted. Answers of how many transactions it could not be moved yet. */
   async postDue(): Promise<number> {
     const { store } = this.#parts;
-    let left = 0;
-    for (let afterId = 0; ; ) {
+    const { newest, posted } = await store.progress();
+    const left: number[] = [];
+    for (let afterId = posted; ; ) {
       const due = await store.due(DUE_AT_ONCE, afterId);
-      for (const { id, studio, userId } of due) {
-        await this.#alone(studio, userId, async () => {
-          // Its own caller may have been faster.
-          const row = await store.byId(id);
-          if (row?.state !== "due") return;
-          const posted = await this.#writer.post(row);
-          if (!posted.ok && posted.code === "UNAVAILABLE") left += 1;
-        });
-      }
-      if (due.length < DUE_AT_ONCE) return left;
+      for (const row of due) if (!(await this.#postOne(row))) left.push(row.id);
+      if (due.length < DUE_AT_ONCE) break;
       afterId = due.at(-1)?.id ?? afterId;
     }
+    await store.savePosted(Math.min(newest, ...left.slice(0, 1).map((id) => id - 1)));
+    return left.length;
+  }
+
+  /** False: its money is still to be moved. */
+  #postOne({ id, studio, userId }: CasinoTransaction): Promise<boolean> {
+    return this.#alone(studio, userId, async () => {
+      // Its own caller may have been faster.
+      const row = await this.#parts.store.byId(id);
+      if (row?.state !== "due") return true;
+      const posted = await this.#writer.post(row);
+      return posted.ok || posted.code !== "UNAVAILABLE";
+    });
   }
 
   #alone<Result>(

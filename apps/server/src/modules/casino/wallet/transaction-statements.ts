@@ -7,10 +7,10 @@ export const READ_TRANSACTION = `SELECT t.id, t.studio, t.tx_id AS "txId", t.kin
  * Rounds that are not there yet, then the transactions, then the bets that rollbacks give back: in one commit. A taken id
  * writes nothing, and kills nothing. One statement at a time runs, so a round that another has inserted is seen.
  */
-export const INSERT_TRANSACTIONS = `WITH given AS (
-    SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::bigint[],
-      $9::bigint[], $10::text[], $11::text[], $12::text[], $13::boolean[], $14::bigint[], $15::text[], $16::bigint[],
-      $17::bigint[]) AS given (studio, tx_id, kind, ref_tx_id, user_id, game, amount, free_amount, digest, state, code,
+export const INSERT_TRANSACTIONS = `WITH flush AS MATERIALIZED (SELECT set_config('synchronous_commit', $2, true)), given AS (
+    SELECT given.* FROM flush, unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::bigint[],
+      $10::bigint[], $11::text[], $12::text[], $13::text[], $14::boolean[], $15::bigint[], $16::text[], $17::bigint[],
+      $18::bigint[]) AS given (studio, tx_id, kind, ref_tx_id, user_id, game, amount, free_amount, digest, state, code,
       closes_round, round_id, round_ref, session_id, kills)
   ), opened AS (
     INSERT INTO casino_rounds (studio, round_ref, user_id, game, session_id, opened_at)

@@ -24,6 +24,10 @@ export interface TransactionRecords {
   byId(id: number): Promise<CasinoTransaction | undefined>;
   /** What is still to be moved, by id, after `afterId`. */
   due(limit: number, afterId: number): Promise<readonly CasinoTransaction[]>;
+  /** The newest transaction, and up to which one none was due when that was written down last. */
+  progress(): Promise<{ readonly newest: number; readonly posted: number }>;
+  /** Writes down that no transaction up to this one is due: the next look begins behind it. */
+  savePosted(throughId: number): Promise<void>;
   round(studio: CasinoStudio, userId: number, key: RoundKey): Promise<CasinoRound | undefined>;
   /** Whether a win of the bet was taken; of no bet in particular: one that came after it. */
   isSettled(bet: CasinoTransaction): Promise<boolean>;
@@ -76,7 +80,6 @@ export class TransactionStore implements TransactionRecords {
 
   async find(studio: CasinoStudio, txIds: readonly string[]): Promise<readonly CasinoTransaction[]> {
     const { rows } = await this.#database.query<Row>({
-      name: "casino-find",
       text: `${READ_TRANSACTION} WHERE t.studio = $1 AND t.tx_id = ANY($2)`,
       values: [studio, txIds],
     });
@@ -97,9 +100,19 @@ export class TransactionStore implements TransactionRecords {
     return rows.map(transactionOf);
   }
 
+  async progress(): Promise<{ readonly newest: number; readonly posted: number }> {
+    const { rows } = await this.#database.query<{ readonly newest: number; readonly posted: number }>(
+      "SELECT through_id AS posted, coalesce((SELECT max(id) FROM casino_transactions), 0) AS newest FROM casino_posted",
+    );
+    return rows[0] ?? { newest: 0, posted: 0 };
+  }
+
+  async savePosted(throughId: number): Promise<void> {
+    await this.#database.query("UPDATE casino_posted SET through_id = $1 WHERE through_id < $1", [throughId]);
+  }
+
   async round(studio: CasinoStudio, userId: number, key: RoundKey): Promise<CasinoRound | undefined> {
     const { rows } = await this.#database.query<CasinoRound>({
-      name: "casino-round",
       text: `SELECT r.id, r.state,
           count(t.id) FILTER (WHERE t.state = 'done')::int AS bets,
           count(t.id) FILTER (WHERE t.state = 'killed')::int AS killed,
@@ -131,7 +144,6 @@ export class TransactionStore implements TransactionRecords {
 
   async isSettled({ id, roundId, txId }: CasinoTransaction): Promise<boolean> {
     const { rows } = await this.#database.query({
-      name: "casino-settled",
       text: `SELECT FROM casino_transactions WHERE round_id = $1 AND kind IN ('win', 'jackpot')
           AND state IN ('due', 'done') AND (ref_tx_id = $2 OR ref_tx_id IS NULL AND id > $3) LIMIT 1`,
       values: [roundId, txId, id],
@@ -154,10 +166,11 @@ export class TransactionStore implements TransactionRecords {
   async #insertAll(all: readonly NewTransaction[]): Promise<readonly Inserted[]> {
     const column = <Value>(read: (row: NewTransaction) => Value) => all.map((row) => read(row) ?? null);
     const { rows } = await this.#database.query<NewNumbers>({
-      name: "casino-insert",
       text: INSERT_TRANSACTIONS,
       values: [
         new Date(this.#clock.now()),
+        // What has a transfer before its answer is flushed with that: the journal is in the same log, behind it.
+        all.every(({ state, amount }) => state === "due" && amount !== 0) ? "off" : "on",
         column(({ studio }) => studio),
         column(({ txId }) => txId),
         column(({ kind }) => kind),
@@ -188,7 +201,6 @@ export class TransactionStore implements TransactionRecords {
     const rounds = all.filter((end) => "by" in end);
     if (ends.length > 0)
       await this.#database.query({
-        name: "casino-end",
         text: END_TRANSACTIONS,
         values: [
           at,
@@ -200,7 +212,6 @@ export class TransactionStore implements TransactionRecords {
       });
     if (rounds.length > 0)
       await this.#database.query({
-        name: "casino-end-rounds",
         text: END_ROUNDS,
         values: [at, rounds.map(({ roundId }) => roundId), rounds.map(({ by }) => by)],
       });
