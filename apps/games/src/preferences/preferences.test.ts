@@ -22,7 +22,7 @@ function pageOf(prefers: { dark: boolean; reduced: boolean }) {
   return { page: { matchMedia, document } as unknown as Window, change };
 }
 
-const attributes = () => ({ ...document.documentElement.dataset });
+const attributes = () => document.documentElement.dataset;
 
 afterEach(() => {
   delete document.documentElement.dataset["mode"];

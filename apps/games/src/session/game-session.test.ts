@@ -135,6 +135,35 @@ describe("a round", () => {
     expect(world.heard).toEqual(["started round-1", "ended round-1 won", "balance"]);
   });
 
+  it("whose win is late on the balance is looked for, and never takes more than the stake", async () => {
+    const world = await opened({ revealMs: 1_000 });
+    world.studio.luck = "win";
+    world.studio.hasLateWins = true;
+    const end = world.session.play(1_000, CHOICE);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(state(world).balance).toBe(99_000);
+    await vi.advanceTimersByTimeAsync(500);
+    await end;
+    expect(state(world).balance).toBe(99_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(state(world).balance).toBe(101_000);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(world.studio.requests.filter(({ path }) => path === "balance")).toHaveLength(1);
+  });
+
+  it("of several steps takes its stake once", async () => {
+    const world = await opened({ game: "crash", revealMs: 1_000 });
+    const start = world.session.play(1_000, {});
+    await vi.advanceTimersByTimeAsync(1_000);
+    await start;
+    const end = world.session.step({ cashOut: true });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(state(world).balance).toBe(99_000);
+    await vi.advanceTimersByTimeAsync(500);
+    await end;
+    expect(state(world).balance).toBe(101_000);
+  });
+
   it("is one at a time", async () => {
     const world = await opened({ revealMs: 1_000 });
     const first = world.session.play(1_000, CHOICE);

@@ -73,6 +73,8 @@ export const MOST_RESULTS = 12;
 const RESEND_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 10_000];
 /** How often a pending round is asked for. */
 const PENDING_DELAYS_MS = [500, 1_000, 2_000, 3_000, 5_000];
+/** When the balance is looked at for a win that was not on it yet. */
+const WIN_DELAYS_MS = [1_000, 2_000, 5_000, 10_000];
 
 /** What a session is made of. */
 export interface GameSessionOptions {
@@ -95,6 +97,8 @@ class Session implements GameSession {
   readonly #options: GameSessionOptions;
   readonly #closing = new AbortController();
   #followed: string | undefined;
+  /** The round whose stake is off the shown balance. */
+  #staked: Pick<GameRound, "id" | "stake"> | undefined;
 
   constructor(options: GameSessionOptions) {
     this.#client = options.client;
@@ -125,6 +129,7 @@ class Session implements GameSession {
     keepOpened(ports.tabStorage, key, opened);
     const { balance, fairness, openRound } = opened;
     this.#set({ phase: "ready", opened, balance, fairness, round: openRound ?? undefined });
+    if (openRound?.state === "open") this.#staked = openRound;
     if (openRound !== null) this.#options.listener.roundStarted(openRound);
     if (openRound?.state === "pending") void this.#settle(openRound);
   }
@@ -260,6 +265,7 @@ class Session implements GameSession {
     const answer = await this.#client.round(roundId);
     if (!answer.ok) return;
     this.#set({ round: answer.value });
+    if (answer.value.state === "open") this.#staked = answer.value;
     if (answer.value.state === "pending") void this.#settle(answer.value);
   }
 
@@ -274,12 +280,8 @@ class Session implements GameSession {
       if (answer.ok) round = answer.value;
       else if ("refusal" in answer && this.#endIfOver(answer.refusal)) return round;
     }
-    const { balance } = this.store.getState();
     const isOver = round.state !== "open";
-    // The stake leaves the balance at once, what was won comes with the result.
-    const meanwhile = isOver
-      ? Math.min(balance ?? round.balance, round.balance - round.payout)
-      : round.balance;
+    const meanwhile = this.#withoutWin(round);
     this.#set({ activity: "revealing", round, balance: meanwhile });
     await this.#delay([this.#options.revealMs(round)], 0);
     const { results } = this.store.getState();
@@ -291,8 +293,31 @@ class Session implements GameSession {
     if (isOver && !this.#closing.signal.aborted) {
       this.#options.listener.roundEnded(round);
       this.#options.listener.balanceChanged();
+      if (round.balance < meanwhile + round.payout) void this.#awaitWin(round.id, meanwhile + round.payout);
     }
     return round;
+  }
+
+  /** The balance while a result is shown: without the stake, which leaves at once, and without what is won. */
+  #withoutWin(round: GameRound): number {
+    const { balance = round.balance } = this.store.getState();
+    const taken = this.#staked?.id === round.id ? this.#staked.stake : 0;
+    this.#staked = round;
+    if (round.state === "open" || round.state === "void") return round.balance;
+    return Math.max(0, balance - (round.stake - taken));
+  }
+
+  /** A win may still be on its way to the operator's balance when the studio answers: a few more looks at it. */
+  async #awaitWin(roundId: string, expected: number): Promise<void> {
+    for (let attempt = 0; attempt < WIN_DELAYS_MS.length; attempt += 1) {
+      await this.#delay(WIN_DELAYS_MS, attempt);
+      const isNewest = () => this.store.getState().round?.id === roundId && !this.#closing.signal.aborted;
+      if (!isNewest()) return;
+      const answer = await this.#client.balance();
+      if (!answer.ok || !isNewest()) continue;
+      this.setBalance(answer.value.balance);
+      if (answer.value.balance >= expected) return;
+    }
   }
 
   #countNonce(round: GameRound): void {

@@ -35,6 +35,8 @@ export interface StudioDouble {
   luck: "win" | "lose" | undefined;
   /** Every call breaks off while it is false. */
   isUp: boolean;
+  /** Wins are paid, but answers do not have them on the balance yet. */
+  hasLateWins: boolean;
   /** The session counts as ended from then on. */
   hasEnded: boolean;
   fail(...faults: readonly StudioFault[]): void;
@@ -70,6 +72,7 @@ class Double implements StudioDouble {
   balance = 100_000;
   luck: "win" | "lose" | undefined;
   isUp = true;
+  hasLateWins = false;
   hasEnded = false;
   readonly #game: AnyGame;
   readonly #opened: Partial<GameOpened>;
@@ -276,7 +279,8 @@ class Double implements StudioDouble {
   #decide(kept: KeptRound, view: unknown, payout: number, multiplier: number): void {
     this.balance += payout;
     const state = payout > 0 ? "won" : "lost";
-    kept.round = { ...kept.round, state, view, payout, multiplier, balance: this.balance };
+    const balance = this.hasLateWins ? this.balance - payout : this.balance;
+    kept.round = { ...kept.round, state, view, payout, multiplier, balance };
   }
 
   #list(before: string | null): Response {
