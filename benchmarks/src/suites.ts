@@ -6,5 +6,6 @@ export const SUITES = [
   { name: "start", module: "./exchange/start-after-crash.js", run: "startAfterCrash" },
   { name: "http", module: "./http/place-bet.js", run: "placeBetOverHttp" },
   { name: "webhooks", module: "./http/payment-webhooks.js", run: "paymentWebhooks" },
+  { name: "wallet", module: "./http/wallet-callbacks.js", run: "walletCallbacks" },
   { name: "fan-out", module: "./signalr/fan-out.js", run: "signalrFanOut" },
 ] as const;

@@ -3,7 +3,7 @@ import type { LoadOrder, LoadReport } from "./load.ts";
 
 /** Takes one order from its parent, loads the server and reports. */
 process.once("message", (message) => {
-  const { url, connections, seconds, requests, isShared } = message as LoadOrder;
+  const { url, connections, seconds, requests, isShared, perSecond } = message as LoadOrder;
   const tookMs: number[] = [];
   let begun = 0;
   let preparedAtMs = 0;
@@ -16,7 +16,8 @@ process.once("message", (message) => {
     client.setRequests(own.map((one) => ({ ...one })));
     preparedAtMs = performance.now();
   };
-  const run = autocannon({ url, connections, duration: seconds, setupClient }, (error, result) => {
+  const rate = perSecond === undefined ? {} : { overallRate: perSecond };
+  const run = autocannon({ url, connections, duration: seconds, setupClient, ...rate }, (error, result) => {
     if (error) throw error;
     const ascending = Float64Array.from(tookMs).sort();
     const report: LoadReport = {

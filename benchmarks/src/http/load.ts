@@ -13,6 +13,8 @@ export interface LoadOrder {
   readonly seconds: number;
   /** Each connection sends them in turn, the next connection beginning with the next. */
   readonly requests: readonly LoadRequest[];
+  /** Calls a second of all connections together, at most; as many as are answered where it is not given. */
+  readonly perSecond?: number;
   /** Instead each request is sent by one connection only, and again only once that has sent all of its own. */
   readonly isShared?: boolean;
 }
