@@ -5,7 +5,7 @@ import type { HandlersOf } from "../../calls/handler.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import { ledgerSteps } from "./ledger-steps.ts";
 import { exactText, marketBets } from "./market-bets.ts";
-import { amountText, netOf, presentLine, winnersOf } from "./present-line.ts";
+import { amountText, netOf, presentLine, referenceOf, winnersOf } from "./present-line.ts";
 import { type LineRow, StatementLines } from "./statement-lines.ts";
 import { registeredSteps, type TransactionDetails, type TransactionStep } from "./transaction-details.ts";
 
@@ -55,9 +55,9 @@ async function stepsOf(
   database: Pool,
   details: TransactionDetails,
   accountId: number,
-  { entry_id: entryId, kind, reference }: LineRow,
+  line: LineRow,
 ): Promise<readonly TransactionStep[]> {
-  const subject = { accountId, entryId, kind, reference };
+  const subject = { accountId, entryId: line.entry_id, kind: line.kind, reference: referenceOf(line) };
   return (await registeredSteps(details, subject)) ?? ledgerSteps(database, subject);
 }
 

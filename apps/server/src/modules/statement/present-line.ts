@@ -1,9 +1,11 @@
-import type { transaction } from "@crossbook/contract";
+import { CASINO_STUDIO_NAMES, type transaction } from "@crossbook/contract";
 import { resultOfText, winnerWords } from "@crossbook/engine/kinds";
 import { formatPaise, paise, paiseToMainUnits } from "@crossbook/money";
 import type * as z from "zod/mini";
 import { groupOfKind, textOfKind } from "./statement-kinds.ts";
 import type { LineRow } from "./statement-lines.ts";
+
+const DAY_MS = 86_400_000;
 
 /** A line of the statement as the wire has it. */
 export type Transaction = z.output<typeof transaction>;
@@ -22,7 +24,7 @@ export function presentLine(row: LineRow): Transaction {
     balance: amountText(row.balance_after),
     balanceAfter: mainUnits(row.balance_after),
     eventId: row.event_id,
-    reference: row.reference || null,
+    reference: referenceOf(row) || null,
     settlement: settlementOf(row),
   };
 }
@@ -36,6 +38,17 @@ export function netOf({ amount, commission }: LineRow): number {
 export function winnersOf(row: LineRow): string {
   const result = resultOfText(row.market_result ?? "");
   return (result && winnerWords(result, (runner) => row.runner_names?.[runner] ?? "")) ?? "";
+}
+
+/** What the line is about: of a day of a game `casino:kestrel:dice:2026-11-22`. */
+export function referenceOf({
+  reference,
+  casino_studio: studio,
+  casino_game: game,
+  casino_day: day,
+}: LineRow): string {
+  if (studio === null || game === null || day === null) return reference;
+  return `casino:${studio}:${game}:${new Date(day * DAY_MS).toISOString().slice(0, 10)}`;
 }
 
 /** Paise as text with two decimals and no separators, as clients of the class read it. */
@@ -63,12 +76,24 @@ function describeMovement({ kind, phase, hold_end: holdEnd, remark }: LineRow): 
   return phase === "posted" ? remark : `${text}: ${remark}`;
 }
 
+function describeGame({
+  casino_studio: studio,
+  casino_game: game,
+  casino_name: name,
+  casino_rounds: rounds,
+}: LineRow) {
+  const studioName = studio === null ? "" : CASINO_STUDIO_NAMES[studio];
+  if (game === "") return `${studioName} · Prizes`;
+  return `${name ?? game} · ${studioName} · ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
+}
+
 /**
  * What is said of a line beside its figures. A hold leaves the cash when it begins and is paid out of what is held, so
  * its one line then says that it was. A remark says why, not what, so where money was held or came back it stands behind
  * the words for that.
  */
 function describe(row: LineRow): string {
+  if (row.casino_studio !== null) return describeGame(row);
   if (row.title === null || row.market_name === null) return describeMovement(row);
   const market = `${row.title} · ${row.market_name}`;
   const winners = winnersOf(row);

@@ -11,6 +11,8 @@ export interface StatementRange {
   /** Cash in paise before and after the range. */
   readonly opening: number;
   readonly closing: number;
+  /** Whether money of casino games has moved in it: its lines are grouped then. */
+  readonly hasGames: boolean;
 }
 
 interface Edge {
@@ -26,6 +28,11 @@ const LAST_BEFORE = `
   WHERE account_id = $1 AND account_id > 0 AND balance = 'cash' AND at < $2
   ORDER BY entry_id DESC LIMIT 1`;
 
+const HAS_GAMES = `
+  SELECT EXISTS (SELECT FROM ledger_entries
+    WHERE account_id = $1 AND account_id > 0 AND balance = 'cash' AND kind = 'casino'
+      AND entry_id > $2 AND entry_id <= $3) AS has`;
+
 /**
  * The movements of these days. Ranges end at the newest entry before a moment, in the order of the ledger: the times of
  * entries may go back by a little where the clock was set, and ranges that follow each other must have every entry once.
@@ -39,8 +46,11 @@ export async function statementRange(
   const until = untilMs === undefined ? "infinity" : new Date(untilMs);
   const found = await edge(database, accountId, until);
   const closing = found.entry_id < opening.entry_id ? opening : found;
+  const ends = [opening.entry_id, closing.entry_id];
+  const games = await database.query<{ readonly has: boolean }>(HAS_GAMES, [accountId, ...ends]);
   return {
     accountId,
+    hasGames: games.rows[0]?.has === true,
     after: opening.entry_id,
     last: closing.entry_id,
     opening: opening.balance_after,
