@@ -53,7 +53,10 @@ async function tidy({ database, sessions, clock }: CleanUpParts): Promise<void> 
     database,
     `users WHERE kind = 'demo' AND forgotten_at < $1
        AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = users.id)
-       AND NOT EXISTS (SELECT 1 FROM users u WHERE u.referred_by = users.id)`,
+       AND NOT EXISTS (SELECT 1 FROM users u WHERE u.referred_by = users.id)
+       AND NOT EXISTS (SELECT 1 FROM casino_sessions c WHERE c.user_id = users.id)
+       AND NOT EXISTS (SELECT 1 FROM casino_rounds c WHERE c.user_id = users.id)
+       AND NOT EXISTS (SELECT 1 FROM casino_transactions c WHERE c.user_id = users.id)`,
     before(KEEP_DEMOS_MS),
   );
 }

@@ -1,8 +1,10 @@
 import type { CasinoStudio } from "@crossbook/contract";
+import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Clock } from "../../ports/clock.ts";
 import { type PeriodicTask, startPeriodicTask } from "../../ports/periodic-task.ts";
 import { dayNumber, startOfDay } from "../catalogue/index.ts";
+import { cleanUpCasino } from "./casino-clean-up.ts";
 import type { GameRefresh } from "./games/game-refresh.ts";
 import type { PopularGames } from "./games/popular-games.ts";
 import type { Reconciliations } from "./operations/reconciliations.ts";
@@ -20,11 +22,12 @@ interface Parts {
   readonly refresh: GameRefresh;
   readonly popular: PopularGames;
   readonly reconciliations: Pick<Reconciliations, "run">;
+  readonly database: Pool;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-/** What the casino does by itself: reads the studios' lists, and reconciles yesterday and today with each of them. */
+/** What the casino does by itself: reads the studios' lists, reconciles yesterday and today with each, and cleans up. */
 export class CasinoJobs {
   readonly #parts: Parts;
   #periodic: PeriodicTask | undefined;
@@ -63,6 +66,7 @@ export class CasinoJobs {
     }
     if (now - this.#reconciledAtMs < RECONCILE_EVERY_MS) return;
     this.#reconciledAtMs = now;
+    await cleanUpCasino(this.#parts);
     await this.#reconcile(now);
   }
 

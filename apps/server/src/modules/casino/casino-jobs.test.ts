@@ -1,0 +1,69 @@
+import { api } from "@crossbook/contract";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type CasinoPlayer, CasinoWorld } from "../../testing/casino-world.ts";
+import { holdsWithin, until } from "../../testing/passing-time.ts";
+import { clientsOf, studioDoubles } from "../../testing/studio-double.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const STEP_MS = 10 * 60_000;
+
+let world: CasinoWorld;
+let anna: CasinoPlayer;
+const doubles = studioDoubles();
+
+beforeAll(async () => {
+  world = await CasinoWorld.open({}, { studioClients: clientsOf(doubles) });
+  anna = await world.player("anna", 100);
+});
+afterAll(() => world.close());
+
+/** Passes so much time, and then lets what runs by itself run until the condition holds. */
+async function after(ms: number, condition: () => Promise<boolean>): Promise<void> {
+  world.clock.advance(ms);
+  await until(async () => {
+    world.clock.advance(STEP_MS);
+    return (await condition()) || holdsWithin(20, condition);
+  });
+}
+
+it("reconciles yesterday and today with every studio, again and again, and keeps the newest of each day", async () => {
+  const ofDay = () => world.count("SELECT count(*) AS n FROM casino_reconciliations");
+  await after(HOUR_MS, async () => (await ofDay()) === 6);
+  const before = await world.count("SELECT max(id) AS n FROM casino_reconciliations");
+  await after(
+    HOUR_MS,
+    async () => (await world.count("SELECT max(id) AS n FROM casino_reconciliations")) >= before + 6,
+  );
+  expect(await ofDay()).toBe(6);
+  expect(
+    await world.count("SELECT count(*) AS n FROM casino_reconciliations WHERE report ->> 'runBy' = 'system'"),
+  ).toBe(6);
+});
+
+it("forgets sessions in which nothing was played, and everything of a demo that is long closed", async () => {
+  const { http } = world.server.server;
+  const answer = await http.inject({ method: "GET", url: `/api/${api.account.loginAsDemoUser.path}` });
+  expect(answer.statusCode).toBe(200);
+  const demo = await world.count("SELECT max(id) AS n FROM users WHERE kind = 'demo'");
+  const played = await world.seat(demo, "kestrel");
+  const move = { txId: "demo-bet", round: "demo-round", amount: 100 };
+  expect((await world.studios.kestrel.bet(played, move)).answer).toBe("RS_OK");
+  const own = { txId: "own-bet", round: "own-round", amount: 100 };
+  expect((await world.studios.kestrel.bet(await world.seat(anna.userId, "kestrel"), own)).answer).toBe(
+    "RS_OK",
+  );
+  const sessions = () => world.count("SELECT count(*) AS n FROM casino_sessions");
+  // Anna's three that she never played go, and the two in which a round was played stay.
+  await after(8 * DAY_MS, async () => (await sessions()) === 2);
+  await after(25 * DAY_MS, async () => (await sessions()) === 1);
+  const left = (table: string) => world.count(`SELECT count(*) AS n FROM ${table} WHERE user_id = ${demo}`);
+  expect(await Promise.all(["casino_transactions", "casino_rounds", "casino_sessions"].map(left))).toEqual([
+    0, 0, 0,
+  ]);
+  await after(
+    DAY_MS,
+    async () => (await world.count(`SELECT count(*) AS n FROM users WHERE id = ${demo}`)) === 0,
+  );
+  expect(await world.count("SELECT count(*) AS n FROM casino_rounds")).toBe(1);
+});
