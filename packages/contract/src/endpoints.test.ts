@@ -166,6 +166,7 @@ const EXAMPLES: Readonly<Record<string, Request>> = {
   },
   "Operator/GetCasinoRounds": { Studio: "banyan", State: "open", UserName: "asha", RoundRef: "r-1" },
   "Operator/GetCasinoRound": { roundId: "7" },
+  "Operator/ResolveCasinoRound": { roundId: 7, decision: "rollBack", reason: "Studio left it" },
   "Operator/RunCasinoReconciliation": { studio: "kestrel", From: "2026-11-21", To: "2026-11-21" },
   "Operator/GetCasinoReturns": { From: "2026-11-01", To: "2026-11-21" },
   "Operator/CancelBonus": { bonusId: 7, reason: "Two accounts" },

@@ -158,7 +158,10 @@ function createModules(given: Dependencies) {
     cancelAllOf: betting.cancelAllOf,
   });
   const operators = createOperatorsModule({ ...given, audit });
-  const statement = createStatementModule({ ...given, details: { ...payments.details, ...bonuses.details } });
+  const statement = createStatementModule({
+    ...given,
+    details: { ...payments.details, ...bonuses.details, ...casino.details },
+  });
   const favourites = createFavouritesModule(given);
   const ipLookup = createIpLookupModule(given);
   const hub = createHub({

@@ -17,6 +17,8 @@ import { casinoWalletMigration } from "./migrations/casino/0480-casino-wallet.ts
 import { casinoGamesMigration } from "./migrations/casino/0490-casino-games.ts";
 import { casinoSessionHostsMigration } from "./migrations/casino/0491-casino-session-hosts.ts";
 import { casinoReconciliationsMigration } from "./migrations/casino/0492-casino-reconciliations.ts";
+import { casinoStatementMigration } from "./migrations/casino/0493-casino-statement.ts";
+import { casinoCleanUpMigration } from "./migrations/casino/0494-casino-clean-up.ts";
 import { paymentsMigration } from "./migrations/money/0400-payments.ts";
 import { paymentApprovalsMigration } from "./migrations/money/0401-payment-approvals.ts";
 import { paymentOperationsMigration } from "./migrations/money/0402-payment-operations.ts";
@@ -64,4 +66,6 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0490-casino-games": casinoGamesMigration,
   "0491-casino-session-hosts": casinoSessionHostsMigration,
   "0492-casino-reconciliations": casinoReconciliationsMigration,
+  "0493-casino-statement": casinoStatementMigration,
+  "0494-casino-clean-up": casinoCleanUpMigration,
 };

@@ -6,7 +6,7 @@ import type { Configuration } from "../config/configuration.ts";
 import { loadConfiguration } from "../config/load-configuration.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { SmsProvider } from "../ports/sms-provider.ts";
-import { buildServer, type Server } from "../server.ts";
+import { buildServer, type Server, type ServerOptions } from "../server.ts";
 import { type Answer, callApi, expectDone } from "./api-call.ts";
 import { databaseRoles } from "./database-roles.ts";
 import { FEED_SECRET, type FeedLine, feedLine } from "./feed-line.ts";
@@ -50,12 +50,14 @@ export async function openBettingWorld(
   clock: Clock,
   sms?: SmsProvider,
   config: Partial<Configuration> = {},
+  more: Pick<ServerOptions, "studioClients"> = {},
 ): Promise<BettingWorld> {
   const server = await buildServer({
     config: { ...configuration(), ...config },
     ...databaseRoles(connection),
     ...{ clock, exchangeLimits: TEST_EXCHANGE_LIMITS },
     ...(sms && { sms }),
+    ...more,
     logger: pino({ level: "silent" }),
     onFatal: ({ error }) => {
       throw error;

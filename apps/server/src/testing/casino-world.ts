@@ -6,6 +6,7 @@ import type { Configuration } from "../config/configuration.ts";
 import { withNumbers } from "../database/connection-types.ts";
 import { schema } from "../database/migrate.ts";
 import { OUTSIDE_ACCOUNTS } from "../modules/wallet/outside-accounts.ts";
+import type { ServerOptions } from "../server.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "./betting-world.ts";
 import { closeVerified } from "./close-verified.ts";
 import { type Seat, type StudioCaller, studioCallers } from "./studio-callers.ts";
@@ -48,14 +49,23 @@ export class CasinoWorld {
     this.studios = studioCallers(() => server.server.http);
   }
 
-  static async open(config: Partial<Configuration> = {}): Promise<CasinoWorld> {
+  static async open(
+    config: Partial<Configuration> = {},
+    more: Pick<ServerOptions, "studioClients"> = {},
+  ): Promise<CasinoWorld> {
     const database = await testDatabase(schema);
     const clock = fakeClock();
     await listGames(database);
-    const server = await openBettingWorld(database.connection, clock, undefined, {
-      studios: TEST_STUDIOS,
-      ...config,
-    });
+    const server = await openBettingWorld(
+      database.connection,
+      clock,
+      undefined,
+      {
+        studios: TEST_STUDIOS,
+        ...config,
+      },
+      more,
+    );
     return new CasinoWorld(database, server, clock);
   }
 

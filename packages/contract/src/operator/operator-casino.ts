@@ -71,6 +71,16 @@ export const operatorCasinoTransaction = z.object({
 /** One wallet transaction of a studio, as operators see it. */
 export type OperatorCasinoTransaction = z.output<typeof operatorCasinoTransaction>;
 
+/** A call in a studio's name that was not taken: nothing of its content was read. */
+const refusedCall = z.object({
+  studio,
+  at: momentField,
+  path: z.string(),
+  address: z.string(),
+  /** It came from elsewhere, or its signature does not hold. */
+  reason: z.enum(["address", "signature"]),
+});
+
 const operatorRound = z.object({
   ...casinoRound.shape,
   userName: z.nullable(z.string()),
@@ -184,6 +194,16 @@ export const operatorCasino = {
     output: pageOf(operatorCasinoTransaction),
     errors: [],
   }),
+  getRefusedCasinoCalls: endpoint({
+    method: "GET",
+    path: "Operator/GetRefusedCasinoCalls",
+    audience: "operator",
+    summary:
+      "The last calls in a studio's name that were refused since the start, for their signature or address, newest first; at most 100 of each studio.",
+    input: z.object({ Studio: z.optional(studio) }),
+    output: z.array(refusedCall),
+    errors: [],
+  }),
   getCasinoRounds: endpoint({
     method: "GET",
     path: "Operator/GetCasinoRounds",
@@ -207,6 +227,22 @@ export const operatorCasino = {
     input: z.object({ roundId: idField }),
     output: operatorRound,
     errors: ["CASINO_ROUND_NOT_FOUND"],
+  }),
+  resolveCasinoRound: endpoint({
+    method: "POST",
+    path: "Operator/ResolveCasinoRound",
+    audience: "operator",
+    summary:
+      "Ends an open round that its studio has left: `rollBack` gives its stakes back where nothing was won, `close` ends it as it stands.",
+    input: z.object({ roundId: idField, decision: z.enum(["rollBack", "close"]), reason: wordsField }),
+    output: operatorRound,
+    errors: [
+      "CASINO_ROUND_NOT_FOUND",
+      "CASINO_ROUND_NOT_OPEN",
+      "SECOND_FACTOR_NEEDED",
+      "EXCHANGE_BUSY",
+      "EXCHANGE_STOPPED",
+    ],
   }),
   runCasinoReconciliation: endpoint({
     method: "POST",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { amountField, momentField } from "../fields.ts";
 
-/** `deposit`: paid in, gross. `loss`: net result of settled markets, commissions included. `stake`: turnover. */
+/** `deposit`: paid in, gross. `loss`: net result of settled markets and of games, commissions included. `stake`: turnover of both. */
 export const limitKind = z.enum(["deposit", "loss", "stake"]);
 /** `day`: the last 24 hours. `week`: the last 7 times 24 hours. `month`: the calendar month, India time. */
 export const limitPeriod = z.enum(["day", "week", "month"]);

@@ -110,7 +110,8 @@ export const protection = {
     method: "GET",
     path: "Protection/GetRealityCheck",
     audience: "player",
-    summary: "What the player has done since the session began: time, stakes matched, markets won and lost.",
+    summary:
+      "What the player has done since the session began: time, stakes matched or put into games, markets and rounds won and lost.",
     input: noInput,
     output: z.object({
       sessionStart: momentField,

@@ -11,6 +11,7 @@ import type { Random } from "../../ports/random.ts";
 import type { Players } from "../players/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { SessionBook } from "../sessions/index.ts";
+import type { TransactionDetails } from "../statement/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import { CasinoJobs } from "./casino-jobs.ts";
 import { gameCalls } from "./games/game-calls.ts";
@@ -25,6 +26,7 @@ import { roundCalls } from "./games/round-calls.ts";
 import { CasinoTransactions } from "./operations/casino-transactions.ts";
 import { type CasinoCall, operatorCalls } from "./operations/operator-calls.ts";
 import { Reconciliations } from "./operations/reconciliations.ts";
+import { roundHistory } from "./operations/round-history.ts";
 import { CasinoDebitRules } from "./sessions/debit-rules.ts";
 import { launchCalls } from "./sessions/launch.ts";
 import { LaunchLimits } from "./sessions/launch-limits.ts";
@@ -76,6 +78,8 @@ export interface CasinoModule {
   /** What the studios' calls are answered from. */
   readonly wallet: Pick<CasinoWallet, "core" | "refusedCallers">;
   onDurable: CasinoWallet["onDurable"];
+  /** The rounds behind a line of the statement. */
+  readonly details: TransactionDetails;
   /** Ends every game session of an account: no more stakes; wins and rollbacks are still paid. */
   endGameSessions(accountId: AccountId): Promise<void>;
   /** Loads what is kept in memory, moves the money that an earlier process has left, and begins what runs by itself. */
@@ -108,13 +112,14 @@ export function createCasinoModule(given: Given): CasinoModule {
   };
   const jobs = new CasinoJobs({ ...parts, studios: new Set(clients.keys()) });
   const wallet = createCasinoWallet({ ...given, rules: new CasinoDebitRules(parts) });
+  const details = { casino: roundHistory(database) };
   let stopListening: () => void = () => undefined;
   return {
     handlers: {
       casino: { ...gameCalls(parts), ...launchCalls(parts), ...roundCalls(parts) },
-      operator: operatorCalls(parts),
+      operator: operatorCalls({ ...parts, casinoWallet: wallet }),
     },
-    wallet,
+    ...{ wallet, details },
     onDurable: wallet.onDurable,
     endGameSessions: (accountId) => parts.launched.endAllOf(accountId),
     async start() {

@@ -1,4 +1,4 @@
-import type { CasinoStudio } from "@crossbook/contract";
+import { CASINO_STUDIOS, type CasinoStudio } from "@crossbook/contract";
 import type { Pool } from "pg";
 import type { HandlersOf } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
@@ -7,11 +7,13 @@ import { dayRange } from "../../catalogue/index.ts";
 import type { GameCatalogue } from "../games/game-catalogue.ts";
 import type { GameClosures } from "../games/game-closures.ts";
 import type { GameRefresh } from "../games/game-refresh.ts";
+import type { CasinoWallet } from "../wallet/casino-wallet.ts";
 import type { CasinoTransactions } from "./casino-transactions.ts";
 import type { ReconciledTime } from "./compare-transactions.ts";
 import { gameOperations } from "./game-operations.ts";
 import { gameReturns } from "./game-returns.ts";
 import type { Reconciliations } from "./reconciliations.ts";
+import { resolveCasinoRound } from "./round-resolution.ts";
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 31;
@@ -26,6 +28,7 @@ export interface OperatorCallParts {
   readonly studios: ReadonlySet<CasinoStudio>;
   readonly transactions: CasinoTransactions;
   readonly reconciliations: Reconciliations;
+  readonly casinoWallet: Pick<CasinoWallet, "core" | "closeRound" | "refusedCallers">;
 }
 
 /** Names of the operators' calls of the casino. */
@@ -35,6 +38,8 @@ export type CasinoCall =
   | "getCasinoTransactions"
   | "getCasinoRounds"
   | "getCasinoRound"
+  | "getRefusedCasinoCalls"
+  | "resolveCasinoRound"
   | "runCasinoReconciliation"
   | "getCasinoReconciliations"
   | "getCasinoReturns";
@@ -60,6 +65,10 @@ export function operatorCalls(parts: OperatorCallParts): Pick<HandlersOf<"operat
       const round = await transactions.round(roundId);
       return round === undefined ? refuse("CASINO_ROUND_NOT_FOUND") : { ok: true, result: round };
     },
+    async getRefusedCasinoCalls({ Studio }) {
+      return { ok: true, result: refusedCalls(parts.casinoWallet.refusedCallers, Studio) };
+    },
+    resolveCasinoRound: resolveCasinoRound(parts),
     async runCasinoReconciliation({ studio, ...days }, context) {
       const time = timeOf(days);
       if (time === undefined) return refuse("INVALID_INPUT");
@@ -81,6 +90,19 @@ export function operatorCalls(parts: OperatorCallParts): Pick<HandlersOf<"operat
         : { ok: true, result: await gameReturns(parts, time) };
     },
   };
+}
+
+/** Newest first, of one studio or of all. */
+function refusedCalls(refused: CasinoWallet["refusedCallers"], asked: CasinoStudio | undefined) {
+  const all = (asked === undefined ? CASINO_STUDIOS : [asked]).flatMap((studio) =>
+    refused.of(studio).map((call) => ({ studio, ...call })),
+  );
+  return all
+    .toSorted((a, b) => b.at - a.at)
+    .map(({ studio, at, path, ip, reason }) => ({
+      ...{ studio, path, reason, address: ip },
+      at: new Date(at).toISOString(),
+    }));
 }
 
 function timeOf({ From, To }: { readonly From: string; readonly To: string }): ReconciledTime | undefined {

@@ -21,8 +21,8 @@ const PROTECTION_CODES = {
 } as const satisfies Readonly<Record<string, WalletCode>>;
 
 /**
- * What a stake in a game must keep: a player who may bet, a session that was not ended, a game that the host of the session offers, no exclusion, and the
- * limits. The stake is reserved within the limits until the wallet says how it ended.
+ * What a stake in a game must keep: a player who may bet and is not excluded, a session that was not ended, a game that the
+ * host of the session offers, and the limits, within which it is reserved until the wallet says how it ended.
  */
 export class CasinoDebitRules implements DebitRules {
   readonly #parts: Parts;
