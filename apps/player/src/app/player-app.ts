@@ -77,14 +77,8 @@ export function createPlayerApp({ ports, config, browser, currentPage }: PlayerA
   });
   const preferences = createPlayerPreferences(ports.storage);
   const positions = createPositions({ api, session, queryClient });
-  const settings = createSettingsStore({
-    client,
-    settingsUrl: config.settingsUrl,
-    testHosts: config.testHosts,
-    keys: STORED,
-    ports,
-    loading,
-  });
+  const { settingsUrl, testHosts } = config;
+  const settings = createSettingsStore({ client, settingsUrl, testHosts, keys: STORED, ports, loading });
   return {
     ports,
     config,

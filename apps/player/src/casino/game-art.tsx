@@ -7,28 +7,29 @@ import {
   Dices,
   Gamepad2,
   LoaderPinwheel,
-  type LucideIcon,
   Rocket,
   Spade,
   TrendingUp,
   Triangle,
 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import classes from "./game-art.module.css";
 
 /** By the studio's own name of the game; a game that is not here has a plain sign. */
-const SIGNS: ReadonlyMap<string, LucideIcon> = new Map([
-  ["dice", Dices],
-  ["limbo", Rocket],
-  ["mines", Bomb],
-  ["plinko", Triangle],
-  ["wheel", LoaderPinwheel],
-  ["slot", Cherry],
-  ["blackjack", Spade],
-  ["roulette", CircleDot],
-  ["crash", TrendingUp],
-  ["teen-patti", Club],
-]);
+const SIGNS: ReadonlyMap<string, ReactNode> = new Map(
+  Object.entries({
+    dice: <Dices aria-hidden />,
+    limbo: <Rocket aria-hidden />,
+    mines: <Bomb aria-hidden />,
+    plinko: <Triangle aria-hidden />,
+    wheel: <LoaderPinwheel aria-hidden />,
+    slot: <Cherry aria-hidden />,
+    blackjack: <Spade aria-hidden />,
+    roulette: <CircleDot aria-hidden />,
+    crash: <TrendingUp aria-hidden />,
+    "teen-patti": <Club aria-hidden />,
+  }),
+);
 
 /** The picture of a game: the studio's, or one of our own where there is none or it does not load. */
 export function GameArt({ game }: { readonly game: Pick<CasinoGame, "id" | "imageURL" | "section"> }) {
@@ -46,10 +47,9 @@ export function GameArt({ game }: { readonly game: Pick<CasinoGame, "id" | "imag
       </span>
     );
   }
-  const Sign = SIGNS.get(game.id.slice(game.id.indexOf(":") + 1)) ?? Gamepad2;
   return (
     <span className={classes.art} data-section={game.section}>
-      <Sign aria-hidden className={classes.sign} />
+      {SIGNS.get(game.id.slice(game.id.indexOf(":") + 1)) ?? <Gamepad2 aria-hidden />}
     </span>
   );
 }

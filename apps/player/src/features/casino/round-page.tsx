@@ -96,14 +96,17 @@ function Movements({ round, zone }: { readonly round: CasinoRoundDetail; readonl
 function Fairness({ round }: { readonly round: CasinoRoundDetail }) {
   const { verifyUrl } = round;
   if (verifyUrl === null || !/^https?:\/\//.test(verifyUrl)) {
-    return <p className={classes.note}>The studio has no page that checks this round.</p>;
+    return <p className={classes.note}>This site names no page that checks the fairness of rounds.</p>;
   }
   return (
-    <p>
+    <div>
       <a className={classes.link} href={verifyUrl} target="_blank" rel="noreferrer noopener">
         Check the fairness of this round (new tab)
       </a>
-    </p>
+      <p className={classes.note}>
+        Its seeds are in the game, under Rounds, once you have asked for new ones under Fairness.
+      </p>
+    </div>
   );
 }
 

@@ -100,6 +100,7 @@ describe("one round", () => {
     expect(lines[0]).toMatch(/^Stake22 Nov 2026, 15:30:00.*100\.00$/);
     expect(lines[1]).toMatch(/^Win22 Nov 2026, 15:30:01\+198\.00$/);
     const link = screen.getByRole("link", { name: /Check the fairness/ });
+    expect(screen.getByText(/^Its seeds are in the game, under Rounds/)).toBeTruthy();
     expect(link.getAttribute("href")).toBe("https://studio.example/studios/verify/?round=r-7");
     expect([link.getAttribute("target"), link.getAttribute("rel")]).toEqual([
       "_blank",
@@ -112,7 +113,9 @@ describe("one round", () => {
     "has no link where the studio gives none that is safe: %s",
     async (verifyUrl) => {
       const { screen } = openRound(() => ok(aDetail({ verifyUrl })));
-      expect(await screen.findByText("The studio has no page that checks this round.")).toBeTruthy();
+      expect(
+        await screen.findByText("This site names no page that checks the fairness of rounds."),
+      ).toBeTruthy();
       expect(screen.queryByRole("link", { name: /Check the fairness/ })).toBeNull();
     },
   );
