@@ -1,41 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import type { FormStudio, HmacStudio, RsaStudio, StudioConfiguration } from "./configuration.ts";
 import type { EnvironmentReader } from "./environment-reader.ts";
-
-/** The casino's studios; one that is undefined is not offered. */
-export interface StudioConfiguration {
-  readonly kestrel: RsaStudio | undefined;
-  readonly marigold: HmacStudio | undefined;
-  readonly banyan: FormStudio | undefined;
-  /** Where browsers reach game pages, beside the origins of the studios' addresses. */
-  readonly frameOrigins: readonly string[];
-}
-
-/** What every studio has. */
-interface Studio {
-  /** Without a slash at its end. */
-  readonly url: string;
-  /** Addresses or networks that it calls from; empty: its signature alone says who it is. */
-  readonly addresses: readonly string[];
-}
-
-/** A studio of the RSA wallet: each side has the other's public key. */
-export interface RsaStudio extends Studio {
-  readonly privateKey: KeyObject;
-  readonly publicKey: KeyObject;
-}
-
-/** A studio of the HMAC wallet: a key for each direction. */
-export interface HmacStudio extends Studio {
-  readonly clientId: string;
-  readonly keyToStudio: string;
-  readonly keyFromStudio: string;
-}
-
-/** A studio of the form wallet: one secret for both directions. */
-export interface FormStudio extends Studio {
-  readonly secureLogin: string;
-  readonly secret: string;
-}
 
 const SECRET_LENGTH = 16;
 const LEAST_RSA_BITS = 2048;

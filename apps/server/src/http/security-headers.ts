@@ -1,4 +1,4 @@
-import type { StudioConfiguration } from "../config/studio-configuration.ts";
+import type { StudioConfiguration } from "../config/configuration.ts";
 
 /** On every answer. The player app needs nothing from elsewhere, so nothing from elsewhere is allowed. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {

@@ -16,12 +16,7 @@ beforeAll(async () => {
   stranger = await world.player("carl", START / 100);
 });
 
-/** Nothing of all this has moved anything. */
-afterAll(async () => {
-  expect(await world.cash(player.userId)).toBe(START);
-  expect(await world.cash(stranger.userId)).toBe(START);
-  await world.close();
-});
+afterAll(() => world.close());
 
 let ids = 0;
 const id = () => `bad-${++ids}`;
@@ -216,4 +211,9 @@ describe("a studio whose addresses are set", () => {
     expect(await from("10.7.3.1")).toBe(FORM_ERRORS.playerNotFound);
     await walled.close();
   });
+});
+
+it("has moved nothing of all this", async () => {
+  expect(await world.cash(player.userId)).toBe(START);
+  expect(await world.cash(stranger.userId)).toBe(START);
 });

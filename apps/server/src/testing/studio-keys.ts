@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import type { StudioConfiguration } from "../config/studio-configuration.ts";
+import type { StudioConfiguration } from "../config/configuration.ts";
 
 const ours = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const theirs = generateKeyPairSync("rsa", { modulusLength: 2048 });

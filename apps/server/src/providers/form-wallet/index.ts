@@ -8,7 +8,7 @@ import {
 } from "@crossbook/contract";
 import type { Provider, ProviderOutcome, ProviderRequest, WrittenAnswer } from "../../calls/provider.ts";
 import { refuse } from "../../calls/refusals.ts";
-import type { FormStudio } from "../../config/studio-configuration.ts";
+import type { FormStudio } from "../../config/configuration.ts";
 import {
   isSignedByForm,
   type RefusedCallers,

@@ -1,7 +1,7 @@
 import type { CasinoStudio } from "@crossbook/contract";
 import type { Provider, ProviderOutcome, ProviderRequest, WrittenAnswer } from "../../calls/provider.ts";
 import { refuse } from "../../calls/refusals.ts";
-import type { HmacStudio } from "../../config/studio-configuration.ts";
+import type { HmacStudio } from "../../config/configuration.ts";
 import {
   isSignedByHmac,
   type RefusedCallers,

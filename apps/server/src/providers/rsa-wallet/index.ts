@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { CasinoStudio, RsaReply, RsaStatus } from "@crossbook/contract";
 import type { Provider, ProviderOutcome, ProviderRequest, WrittenAnswer } from "../../calls/provider.ts";
 import { refuse } from "../../calls/refusals.ts";
-import type { RsaStudio } from "../../config/studio-configuration.ts";
+import type { RsaStudio } from "../../config/configuration.ts";
 import {
   isSignedByRsa,
   type RefusedCallers,

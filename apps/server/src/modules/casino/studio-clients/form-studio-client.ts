@@ -6,7 +6,7 @@ import {
   WALLET_CURRENCY,
 } from "@crossbook/contract";
 import { type Paise, paise, zeroPaise } from "@crossbook/money";
-import type { FormStudio } from "../../../config/studio-configuration.ts";
+import type { FormStudio } from "../../../config/configuration.ts";
 import { formHash } from "../signatures/form-signature.ts";
 import { callStudio, callStudioJson, type StudioRequest } from "./studio-call.ts";
 import type {

@@ -10,7 +10,7 @@ import {
 } from "@crossbook/contract";
 import { zeroPaise } from "@crossbook/money";
 import type * as z from "zod/mini";
-import type { HmacStudio } from "../../../config/studio-configuration.ts";
+import type { HmacStudio } from "../../../config/configuration.ts";
 import { hmacSignature } from "../signatures/hmac-signature.ts";
 import { callStudioJson } from "./studio-call.ts";
 import type {

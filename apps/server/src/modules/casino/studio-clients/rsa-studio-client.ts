@@ -12,7 +12,7 @@ import {
 } from "@crossbook/contract";
 import { paise, zeroPaise } from "@crossbook/money";
 import type * as z from "zod/mini";
-import type { RsaStudio } from "../../../config/studio-configuration.ts";
+import type { RsaStudio } from "../../../config/configuration.ts";
 import { rsaSignature } from "../signatures/rsa-signature.ts";
 import { callStudioJson } from "./studio-call.ts";
 import type {

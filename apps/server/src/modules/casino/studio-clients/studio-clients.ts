@@ -1,5 +1,5 @@
 import type { CasinoStudio } from "@crossbook/contract";
-import type { StudioConfiguration } from "../../../config/studio-configuration.ts";
+import type { StudioConfiguration } from "../../../config/configuration.ts";
 import { FormStudioClient } from "./form-studio-client.ts";
 import { HmacStudioClient } from "./hmac-studio-client.ts";
 import { RsaStudioClient } from "./rsa-studio-client.ts";
