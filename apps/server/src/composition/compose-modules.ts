@@ -23,8 +23,12 @@ import {
 import { createMarketsModule } from "../modules/markets/index.ts";
 import { createOperatorsModule, type OperatorsModule } from "../modules/operators/index.ts";
 import { createPaymentsModule, getPaymentInfo, type PaymentsModule } from "../modules/payments/index.ts";
-import { createPlayersModule } from "../modules/players/index.ts";
-import { createProtectionModule, type ProtectionModule } from "../modules/protection/index.ts";
+import { createPlayersModule, type Players } from "../modules/players/index.ts";
+import {
+  createProtectionModule,
+  type Protection,
+  type ProtectionModule,
+} from "../modules/protection/index.ts";
 import { createStatementModule } from "../modules/statement/index.ts";
 import { createWalletModule, type WalletModule } from "../modules/wallet/index.ts";
 import { createProviders } from "../providers/index.ts";
@@ -125,8 +129,8 @@ function createModules(given: Dependencies) {
     ...given,
     players,
     cancelAllOf: (accountId) => betting.cancelAllOf(accountId),
-    forfeitBonuses: (accountId) => bonuses.bonuses.forfeitAll(accountId, "exclusion"),
-    endGameSessions: (accountId) => casino.endGameSessions(accountId),
+    forfeitBonuses: (accountId) => money.bonuses.bonuses.forfeitAll(accountId, "exclusion"),
+    endGameSessions: (accountId) => money.casino.endGameSessions(accountId),
   });
   const betting = createBettingModule({
     ...given,
@@ -135,22 +139,8 @@ function createModules(given: Dependencies) {
     protection: protection.protection,
   });
   const operations = createMarketOperationsModule({ ...given, ...events, statuses: catalogue.statuses });
-  const wallet = createWalletModule({ ...given, players, actions: operations.actions });
-  const images = createImagesModule(given);
-  const bonuses = createBonusesModule({
-    ...given,
-    ...{ players, protection: protection.protection, wallet: wallet.wallet },
-  });
-  const payments = createPaymentsModule({
-    ...{ ...given, players, images },
-    ...{ wallet: wallet.wallet, bonuses: bonuses.bonuses, protection: protection.protection },
-  });
-  const casino = createCasinoModule({
-    ...{ ...given, players },
-    ...{ protection: protection.protection, wallet: wallet.wallet },
-    clients: given.studioClients,
-  });
-  reportDeposits(payments, bonuses, given.logger);
+  const money = createMoneyModules(given, { players, operations, protection: protection.protection });
+  const { wallet, payments, bonuses, casino } = money;
   const account = createAccountModule({
     ...given,
     players,
@@ -181,21 +171,31 @@ function createModules(given: Dependencies) {
   });
   payments.payments.onChange((payment) => hub.pushPayment(payment));
   return {
-    ...{
-      audit,
-      catalogue,
-      markets,
-      protection,
-      betting,
-      operations,
-      wallet,
-      images,
-      payments,
-      bonuses,
-      casino,
-    },
+    ...{ audit, catalogue, markets, protection, betting, operations, ...money },
     ...{ account, operators, statement, favourites, ipLookup, hub, providers },
   };
+}
+
+/** What moves players' money in and out, and in games. */
+function createMoneyModules(
+  given: Dependencies,
+  shared: {
+    readonly players: Players;
+    readonly operations: MarketOperationsModule;
+    readonly protection: Protection;
+  },
+) {
+  const { players, operations, protection } = shared;
+  const { wallet, ...walletModule } = createWalletModule({ ...given, players, actions: operations.actions });
+  const images = createImagesModule(given);
+  const bonuses = createBonusesModule({ ...given, players, protection, wallet });
+  const payments = createPaymentsModule({
+    ...{ ...given, players, images },
+    ...{ wallet, bonuses: bonuses.bonuses, protection },
+  });
+  const casino = createCasinoModule({ ...given, players, protection, wallet, clients: given.studioClients });
+  reportDeposits(payments, bonuses, given.logger);
+  return { wallet: { ...walletModule, wallet }, images, bonuses, payments, casino };
 }
 
 /** Deposits make bonuses; what is not reported here they find in the ledger. */

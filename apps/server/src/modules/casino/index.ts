@@ -46,7 +46,6 @@ export type {
 export { createStudioClients } from "./studio-clients/studio-clients.ts";
 export { type RefusedCallers, studioAuthenticator } from "./wallet/refused-callers.ts";
 export type {
-  BalanceReply,
   Credit,
   GameSession,
   WalletCode,

@@ -18,7 +18,7 @@ import { ProtectedAccounts } from "./protected-accounts.ts";
 import { Protection } from "./protection.ts";
 import { ProtectionStore } from "./protection-store.ts";
 
-export type { PlayRequest, StakePermitted, StakeRequest } from "./limits/bet-limits.ts";
+export type { StakePermitted, StakeRequest } from "./limits/bet-limits.ts";
 export type { Protection } from "./protection.ts";
 
 interface Given {
