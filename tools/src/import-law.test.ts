@@ -23,7 +23,7 @@ const ARROWS: Readonly<Record<string, string>> = {
   "packages/testkit": "packages/engine packages/engine/kinds packages/odds packages/money packages/postgres",
   "apps/server":
     "packages/engine packages/engine/kinds packages/contract packages/odds packages/money packages/signalr packages/postgres",
-  "apps/sandbox": "packages/client packages/contract packages/odds packages/money",
+  "apps/sandbox": "packages/client packages/contract packages/fair packages/odds packages/money",
   "apps/player":
     "packages/browser packages/client packages/contract packages/ui packages/engine/kinds packages/odds packages/money",
   "apps/games": "packages/contract packages/fair packages/ui packages/money",
@@ -88,6 +88,7 @@ const planted = [
   ["pure-packages-do-no-io", "packages/odds/src/io.ts", "node:crypto"],
   ["pure-packages-do-no-io", "packages/money/src/io.ts", "left-pad"],
   ["fair-runs-everywhere", "packages/fair/src/io.ts", "node:crypto"],
+  ["verifier-shares-no-code", "apps/games/verify/shared.ts", "packages/fair/src/index.ts"],
   ["no-feature-imports-a-feature", "apps/player/src/features/a/a.ts", "apps/player/src/features/b/b.ts"],
   ["no-feature-imports-a-feature", "apps/player/src/features/a/a.tsx", "apps/player/src/features/b/b.ts"],
   ["no-feature-imports-a-feature", "apps/console/src/features/a/a.ts", "apps/console/src/features/b/b.ts"],

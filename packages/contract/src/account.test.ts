@@ -149,7 +149,7 @@ describe("a renewal", () => {
   });
 
   it("replaces the refresh token", () => {
-    const renewed = { accessToken: "a", expireInSeconds: 900, refreshToken: "b" };
+    const renewed = { accessToken: "a", expireInSeconds: 900, refreshToken: "b", casinoToken: "c" };
     expect(account.refreshToken.output.parse(renewed)).toEqual(renewed);
     expect(account.refreshToken.output.safeParse({ ...renewed, refreshToken: undefined }).success).toBe(
       false,

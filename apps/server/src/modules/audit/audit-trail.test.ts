@@ -135,6 +135,9 @@ describe("an operator's call", () => {
     linkBankLine: { bankLineId: null },
     resolveDeposit: { decision: "reject" },
     runComparison: { From: "2026-01-01", To: "2026-01-01" },
+    setCasinoSwitch: { host: "*", subject: "kestrel", open: true },
+    resolveCasinoRound: { roundId: 1, decision: "close" },
+    runCasinoReconciliation: { studio: "kestrel", From: "2026-01-01", To: "2026-01-01" },
     excludePlayer: { wish: { kind: "timeOut", days: 2 } },
   };
 
