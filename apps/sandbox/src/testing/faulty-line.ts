@@ -23,6 +23,8 @@ export interface FaultyLine {
   readonly counts: { calls: number; lostIn: number; lostOut: number; failed: number };
   /** Nothing gets through until it is up again. */
   isDown: boolean;
+  /** Calls that came in and are not answered, cut off or lost yet. */
+  readonly underWay: number;
   close(): Promise<void>;
 }
 
@@ -38,7 +40,12 @@ export async function faultyLine(
 ): Promise<FaultyLine> {
   const random: SeededRandom = seededRandom(seed);
   const counts = { calls: 0, lostIn: 0, lostOut: 0, failed: 0 };
+  let underWay = 0;
   const server = createServer(async (request, response) => {
+    underWay += 1;
+    response.once("close", () => {
+      underWay -= 1;
+    });
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     counts.calls += 1;
@@ -69,6 +76,9 @@ export async function faultyLine(
   const { port } = server.address() as AddressInfo;
   const line: FaultyLine = {
     ...{ url: `http://127.0.0.1:${port}`, counts, isDown: false },
+    get underWay() {
+      return underWay;
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
