@@ -315,12 +315,15 @@ describe("two hosts", () => {
 });
 
 it("refuses to open on a journal that does not give what it gave", async () => {
-  const { exchange } = await openForTest(database.connection);
+  const { exchange, stopped } = await openForTest(database.connection);
   await seedTwoPlayers(exchange);
   await obstacle.block("projection");
   await exchange.submit(deposit(1, 1, "last"));
   await obstacle.isReached();
+  // Both its connections: what it still has on its way to the tables must not be written.
   await obstacle.killTheLeadersConnection();
+  await obstacle.killWhoWaits();
+  await stopped;
   await obstacle.clear();
   await rows("UPDATE journal SET digest = '0' WHERE seq = 2");
   await expect(openForTest(database.connection)).rejects.toThrow("journal row 2 gives the digest");
