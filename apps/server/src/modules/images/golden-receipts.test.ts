@@ -28,7 +28,7 @@ it.each([
   ],
   ["shrunk to a thumbnail", (picture: Buffer) => sharp(picture).resize({ width: 90 }).png().toBuffer()],
 ] as const)("suggests nothing wrong of one that is %s", { timeout: 120_000 }, async (_how, spoil) => {
-  const measured = await measureReceipts((_receipt, at) => at % 16 === 3, spoil);
-  expect(measured.length).toBeGreaterThanOrEqual(3);
+  const measured = await measureReceipts((_receipt, at) => at % 24 === 3, spoil);
+  expect(measured.length).toBeGreaterThanOrEqual(2);
   expect(measured.filter(({ utr, amount }) => utr === "wrong" || amount === "wrong")).toEqual([]);
 });
