@@ -24,7 +24,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
-  workers: 1,
+  // Journeys of different files share one product and no player, match or device.
+  workers: 2,
   forbidOnly: true,
   reporter: [["list"]],
   outputDir: "test-results",
