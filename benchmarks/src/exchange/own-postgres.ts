@@ -15,3 +15,8 @@ export async function withOwnPostgres<T>(work: (connection: ClientConfig) => Pro
     await rm(dataDir, { recursive: true, force: true });
   }
 }
+
+/** The address of `withOwnPostgres`'s database for a process of its own. */
+export function databaseUrlOf({ host, port, user, database }: ClientConfig): string {
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}&port=${port ?? 5432}`;
+}

@@ -45,3 +45,8 @@ export function load(order: LoadOrder): Promise<LoadReport> {
     child.send(order);
   });
 }
+
+/** The report with the highest rate. */
+export function bestOf(reports: readonly LoadReport[]): LoadReport {
+  return reports.reduce((fastest, report) => (report.perSecond > fastest.perSecond ? report : fastest));
+}

@@ -4,8 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client, type ClientConfig } from "pg";
 import { WebSocket } from "ws";
 import type { BenchmarkResult } from "../benchmark-result.ts";
-import { withOwnPostgres } from "../exchange/own-postgres.ts";
-import { type LoadReport, type LoadRequest, load } from "./load.ts";
+import { databaseUrlOf, withOwnPostgres } from "../exchange/own-postgres.ts";
+import { bestOf, type LoadReport, type LoadRequest, load } from "./load.ts";
 import { type ServedExchange, WITHOUT_LIMITS, withServedExchange } from "./served-exchange.ts";
 
 const PLAYERS = 16;
@@ -31,7 +31,7 @@ export async function paymentWebhooks(): Promise<readonly BenchmarkResult[]> {
   return withOwnPostgres(async (connection) => {
     const settings = {
       ...WITHOUT_LIMITS,
-      DATABASE_URL: urlOf(connection),
+      DATABASE_URL: databaseUrlOf(connection),
       // Nothing listens there: deposits are written beforehand, and no question about one is due.
       ...{ PAYMENT_URL: "http://127.0.0.1:9", PAYMENT_KEY_ID: "bench", PAYMENT_KEY_SECRET: SECRET },
       PAYMENT_WEBHOOK_SECRET: SECRET,
@@ -61,7 +61,7 @@ async function rate({ url }: ServedExchange, connection: ClientConfig): Promise<
       (report.answered * 1000) / (performance.now() - startedAt),
     );
   }
-  const [ourBest, theirBest] = [best(ours), best(theirs)];
+  const [ourBest, theirBest] = [bestOf(ours), bestOf(theirs)];
   const ratio = ourBest.perSecond / theirBest.perSecond;
   const failed = [...ours, ...theirs].reduce((sum, report) => sum + report.failed, 0);
   return {
@@ -209,12 +209,4 @@ function signedWebhook(number: number, content: object): LoadRequest {
     },
     body,
   };
-}
-
-function best(reports: readonly LoadReport[]): LoadReport {
-  return reports.reduce((fastest, report) => (report.perSecond > fastest.perSecond ? report : fastest));
-}
-
-function urlOf({ host, port, user, database }: ClientConfig): string {
-  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}&port=${port ?? 5432}`;
 }

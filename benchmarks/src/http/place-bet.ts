@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 import type { BenchmarkResult } from "../benchmark-result.ts";
-import { type LoadReport, type LoadRequest, load } from "./load.ts";
+import { bestOf, type LoadReport, type LoadRequest, load } from "./load.ts";
 import { type ServedExchange, WITHOUT_LIMITS, withServedExchange } from "./served-exchange.ts";
 
 const PLAYERS = 16;
@@ -40,7 +40,7 @@ function result(
   theirs: readonly LoadReport[],
   loadBefore: number,
 ): BenchmarkResult {
-  const [ourBest, theirBest] = [best(ours), best(theirs)];
+  const [ourBest, theirBest] = [bestOf(ours), bestOf(theirs)];
   const bad = [...ours, ...theirs].filter(({ failed }) => failed > 0);
   const ratio = ourBest.perSecond / theirBest.perSecond;
   const notes = [
@@ -94,10 +94,6 @@ function nothingRequests({ tokens }: ServedExchange): LoadRequest[] {
 
 function headersOf(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}`, "content-type": "application/json" };
-}
-
-function best(reports: readonly LoadReport[]): LoadReport {
-  return reports.reduce((fastest, report) => (report.perSecond > fastest.perSecond ? report : fastest));
 }
 
 function meanRate(reports: readonly LoadReport[]): number {

@@ -6,8 +6,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { formHashText } from "@crossbook/contract";
 import { Client, type ClientConfig } from "pg";
 import type { BenchmarkResult } from "../benchmark-result.ts";
-import { withOwnPostgres } from "../exchange/own-postgres.ts";
-import { type LoadReport, type LoadRequest, load } from "./load.ts";
+import { databaseUrlOf, withOwnPostgres } from "../exchange/own-postgres.ts";
+import { bestOf, type LoadReport, type LoadRequest, load } from "./load.ts";
 import { type ServedExchange, WITHOUT_LIMITS, withServedExchange } from "./served-exchange.ts";
 
 /** One bet of a player at a time is taken, as one that plays makes them. */
@@ -70,7 +70,7 @@ const PROTOCOLS: readonly Protocol[] = [
 export async function walletCallbacks(): Promise<readonly BenchmarkResult[]> {
   return withListedGame((url) =>
     withOwnPostgres(async (connection) => {
-      const settings = { ...WITHOUT_LIMITS, ...settingsOf(url), DATABASE_URL: urlOf(connection) };
+      const settings = { ...WITHOUT_LIMITS, ...settingsOf(url), DATABASE_URL: databaseUrlOf(connection) };
       return withServedExchange(PLAYERS, settings, async (served) => {
         const results: BenchmarkResult[] = [];
         for (const protocol of PROTOCOLS) results.push(await measured(served, connection, protocol));
@@ -143,7 +143,7 @@ async function measured(
     peer.push(await run(requests.map((request, index) => nothingOf(served, request, index))));
     own.push(await run(requests));
   }
-  const [ourBest, theirBest] = [best(own), best(peer)];
+  const [ourBest, theirBest] = [bestOf(own), bestOf(peer)];
   const half = await load({
     ...{ ...order, connections: HALF_CONNECTIONS, perSecond: Math.round(ourBest.perSecond / 2) },
     requests: bets("half", BETS_OF_A_ROUND),
@@ -248,12 +248,4 @@ function nothingOf({ tokens }: ServedExchange, { body }: LoadRequest, index: num
     },
     body: empty.replace('""', `"${"x".repeat(Math.max(0, body.length - empty.length))}"`),
   };
-}
-
-function best(reports: readonly LoadReport[]): LoadReport {
-  return reports.reduce((fastest, report) => (report.perSecond > fastest.perSecond ? report : fastest));
-}
-
-function urlOf({ host, port, user, database }: ClientConfig): string {
-  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}&port=${port ?? 5432}`;
 }

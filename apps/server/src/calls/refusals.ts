@@ -14,6 +14,11 @@ export function refuse<const Code extends Refusal["code"]>(
   return { ok: false, code, ...more };
 }
 
+/** A refusal of a call too many; `waitMs`: after how long there is one again. */
+export function tooManyRequests(waitMs: number): Refusal<"TOO_MANY_REQUESTS"> {
+  return refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+}
+
 /**
  * A refusal as an endpoint may answer it. What became of a command during a failure of the exchange is learned by
  * asking again, so an unknown outcome is answered as a stopped exchange. A code the endpoint does not declare is a bug.

@@ -11,7 +11,7 @@ import type { Caller } from "../calls/callers.ts";
 import type { Answer, CallContext, Handlers, QuickRead, Refusal } from "../calls/handler.ts";
 import type { Provider } from "../calls/provider.ts";
 import type { RateLimiter } from "../calls/rate-limiter.ts";
-import { refuse } from "../calls/refusals.ts";
+import { refuse, tooManyRequests } from "../calls/refusals.ts";
 import type { OperatorSessions, Sessions } from "../calls/sessions.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { HostDirectory } from "../ports/host-settings.ts";
@@ -203,7 +203,7 @@ async function call(
       return refuse("SITE_SUSPENDED", domain.suspendedMessage ? { message: domain.suspendedMessage } : {});
   }
   const waitMs = caller.kind === "player" ? dependencies.accountLimiter.take(caller.userId) : 0;
-  if (waitMs > 0) return refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  if (waitMs > 0) return tooManyRequests(waitMs);
   if (holdsNul(request)) return refuse("INVALID_INPUT", { message: "Text must not hold a zero character." });
   // Addresses end up in logs, so that the fields of a POST come in its body; few have ever had them in the query.
   const query = endpoint.method === "GET" || endpoint.readsQuery ? request.query : undefined;

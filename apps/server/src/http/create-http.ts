@@ -6,7 +6,7 @@ import { clientAddresses } from "../calls/client-address.ts";
 import type { HubEndpoint } from "../calls/hub-endpoint.ts";
 import type { ImageSource } from "../calls/image-source.ts";
 import { RateLimiter } from "../calls/rate-limiter.ts";
-import { refuse } from "../calls/refusals.ts";
+import { refuse, tooManyRequests } from "../calls/refusals.ts";
 import type { Configuration } from "../config/configuration.ts";
 import type { Ids } from "../ports/ids.ts";
 import { canonicalUrl } from "./canonical-path.ts";
@@ -97,7 +97,7 @@ function guardEveryRequest(
     if (request.protocol === "https") reply.header("strict-transport-security", STRICT_TRANSPORT);
     const waitMs = addressLimiter.take(addressGroup(request.ip));
     if (waitMs === 0) return done();
-    send(reply, refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) }));
+    send(reply, tooManyRequests(waitMs));
   });
 }
 

@@ -3,14 +3,13 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Clock } from "../../ports/clock.ts";
 import { type PeriodicTask, startPeriodicTask } from "../../ports/periodic-task.ts";
-import { dayNumber, startOfDay } from "../catalogue/index.ts";
+import { dayNumber, startOfDayNumber } from "../catalogue/index.ts";
 import { cleanUpCasino } from "./casino-clean-up.ts";
 import type { GameRefresh } from "./games/game-refresh.ts";
 import type { PopularGames } from "./games/popular-games.ts";
 import type { Reconciliations } from "./operations/reconciliations.ts";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** How often it is looked what is due: a studio that did not answer is asked again then. */
 const LOOK_EVERY_MS = 10_000;
 /** Studios change their lists by hand: an hour is soon enough. */
@@ -75,13 +74,8 @@ export class CasinoJobs {
     const today = dayNumber(now);
     for (const studio of studios)
       for (const day of [today - 1, today]) {
-        const time = { fromMs: startOf(day), untilMs: startOf(day + 1) };
+        const time = { fromMs: startOfDayNumber(day), untilMs: startOfDayNumber(day + 1) };
         await reconciliations.run(studio, time, "system");
       }
   }
-}
-
-/** When a day of this number begins in the hosts' zone. */
-function startOf(day: number): number {
-  return startOfDay(new Date(day * DAY_MS).toISOString().slice(0, 10)) ?? 0;
 }

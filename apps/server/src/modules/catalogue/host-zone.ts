@@ -29,6 +29,11 @@ export function startOfDay(day: string): number | undefined {
   return at - ZONE_OFFSET_MS;
 }
 
+/** Unix milliseconds at which the calendar day of a number, as `dayNumber` counts, begins in the hosts' zone. */
+export function startOfDayNumber(day: number): number {
+  return day * DAY_MS - ZONE_OFFSET_MS;
+}
+
 /** Unix milliseconds at which the calendar month of a moment begins in the hosts' zone. */
 export function startOfMonth(at: number): number {
   const local = new Date(at + ZONE_OFFSET_MS);
@@ -55,6 +60,22 @@ function dateWords(at: number): string {
 export interface DayRange {
   readonly fromMs: number | undefined;
   readonly untilMs: number | undefined;
+}
+
+/** A range of whole days with both its ends. */
+export interface WholeDays {
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+/** The days that a call of operators names, both included; undefined: not days, in the wrong order, or more than `mostDays`. */
+export function wholeDays(
+  { From, To }: { readonly From: string; readonly To: string },
+  mostDays: number,
+): WholeDays | undefined {
+  const { fromMs, untilMs } = dayRange(From, To) ?? {};
+  if (fromMs === undefined || untilMs === undefined || untilMs <= fromMs) return undefined;
+  return untilMs - fromMs > mostDays * DAY_MS ? undefined : { fromMs, untilMs };
 }
 
 /** The days from `first` to `last`, both included; absent, null and "" mean no bound. Undefined: not a day. */

@@ -28,8 +28,10 @@ export {
   dayRange,
   momentWords,
   startOfDay,
+  startOfDayNumber,
   startOfMonth,
   startOfNextMonth,
+  wholeDays,
 } from "./host-zone.ts";
 export { wireMarketResult, wireMarketStatus } from "./market-status.ts";
 export type { MarketStatuses } from "./market-statuses.ts";

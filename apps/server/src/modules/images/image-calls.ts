@@ -2,7 +2,7 @@ import { UPLOAD_TICKET_SECONDS } from "@crossbook/contract";
 import type { PlayerCaller } from "../../calls/callers.ts";
 import type { HandlersOf } from "../../calls/handler.ts";
 import type { RateLimiter } from "../../calls/rate-limiter.ts";
-import { refuse } from "../../calls/refusals.ts";
+import { refuse, tooManyRequests } from "../../calls/refusals.ts";
 import type { Images } from "./images.ts";
 import type { UploadTickets } from "./upload-tickets.ts";
 
@@ -19,9 +19,7 @@ export function imageCalls({ images, tickets, limiter }: Parts): HandlersOf<"ima
   function refusalOf({ userId, demo }: PlayerCaller) {
     if (demo) return refuse("DEPOSIT_NOT_OFFERED");
     const waitMs = limiter.take(userId);
-    return waitMs === 0
-      ? undefined
-      : refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    return waitMs === 0 ? undefined : tooManyRequests(waitMs);
   }
 
   return {

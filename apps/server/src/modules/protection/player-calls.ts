@@ -1,7 +1,7 @@
 import { protection as contract, type ErrorCode } from "@crossbook/contract";
 import type { HandlersOf, Refusal } from "../../calls/handler.ts";
 import { RateLimiter } from "../../calls/rate-limiter.ts";
-import { declaredRefusal, type ExchangeRefusal, refuse } from "../../calls/refusals.ts";
+import { declaredRefusal, type ExchangeRefusal, refuse, tooManyRequests } from "../../calls/refusals.ts";
 import { ExchangeStoppedError } from "../../exchange/index.ts";
 import { consequencesOf } from "./exclusions/exclusion-wish.ts";
 import { readLimitAmount } from "./limits/limit-amount-input.ts";
@@ -42,7 +42,7 @@ async function bounded<Reply>(
   work: () => Promise<Reply>,
 ): Promise<Reply | Refusal<"TOO_MANY_REQUESTS" | "EXCHANGE_STOPPED">> {
   const waitMs = limiter.take(accountId);
-  if (waitMs > 0) return refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  if (waitMs > 0) return tooManyRequests(waitMs);
   return orStopped(work);
 }
 

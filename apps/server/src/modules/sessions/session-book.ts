@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import type { PlayerCaller } from "../../calls/callers.ts";
 import type { Refusal } from "../../calls/handler.ts";
 import { RateLimiter } from "../../calls/rate-limiter.ts";
-import { refuse } from "../../calls/refusals.ts";
+import { refuse, tooManyRequests } from "../../calls/refusals.ts";
 import type { EndedSession, Sessions, TokenVerification } from "../../calls/sessions.ts";
 import type { TokenKey } from "../../config/configuration.ts";
 import { deleteOldRows } from "../../database/delete-old-rows.ts";
@@ -189,7 +189,7 @@ export class SessionBook implements Sessions {
     if (row.locked_at !== null) return end("locked", refuse("ACCOUNT_LOCKED"));
 
     const waitMs = this.#refreshes.take(row.session_id);
-    if (waitMs > 0) return refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    if (waitMs > 0) return tooManyRequests(waitMs);
     await client.query("UPDATE refresh_tokens SET used_at = $2 WHERE hash = $1", [hash, new Date(now)]);
     await client.query(
       `DELETE FROM refresh_tokens WHERE hash = ANY(ARRAY(

@@ -2,7 +2,7 @@ import { MAX_FILE_LINES } from "@crossbook/contract";
 import type { Pool } from "pg";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { RateLimiter } from "../../calls/rate-limiter.ts";
-import { refuse } from "../../calls/refusals.ts";
+import { refuse, tooManyRequests } from "../../calls/refusals.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { statementCsv } from "./statement-csv.ts";
@@ -30,7 +30,7 @@ export function getHistoryFile(given: Parts): HandlersOf<"transactions">["getHis
   const limiter = new RateLimiter(FILES, clock);
   return async (input, { caller: { accountId } }) => {
     const waitMs = limiter.take(accountId);
-    if (waitMs > 0) return refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    if (waitMs > 0) return tooManyRequests(waitMs);
     await exchange.projected(exchange.state().journalSeq);
     const zone = input.Zone ?? HOST_ZONE;
     const range = await statementRange(database, accountId, zoneRange(input.From, input.To, zone));

@@ -1,7 +1,7 @@
 import type { Api, InputOf } from "@crossbook/contract";
 import { addressGroup } from "@crossbook/signalr";
 import type { CallContext, Handler } from "../../../calls/handler.ts";
-import { refuse } from "../../../calls/refusals.ts";
+import { refuse, tooManyRequests } from "../../../calls/refusals.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { noRoom } from "../passwords/no-room.ts";
 import { passwordFault } from "../passwords/password-rules.ts";
@@ -104,9 +104,7 @@ async function save(
 }
 
 function tooMany(waitMs: number) {
-  return waitMs > 0
-    ? refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-    : undefined;
+  return waitMs > 0 ? tooManyRequests(waitMs) : undefined;
 }
 
 /** Normalised; empty where none was given and the host needs none. */

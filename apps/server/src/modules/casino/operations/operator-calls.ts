@@ -3,19 +3,17 @@ import type { Pool } from "pg";
 import type { HandlersOf } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import type { Exchange } from "../../../exchange/index.ts";
-import { dayRange } from "../../catalogue/index.ts";
+import { wholeDays } from "../../catalogue/index.ts";
 import type { GameCatalogue } from "../games/game-catalogue.ts";
 import type { GameClosures } from "../games/game-closures.ts";
 import type { GameRefresh } from "../games/game-refresh.ts";
 import type { CasinoWallet } from "../wallet/casino-wallet.ts";
 import type { CasinoTransactions } from "./casino-transactions.ts";
-import type { ReconciledTime } from "./compare-transactions.ts";
 import { gameOperations } from "./game-operations.ts";
 import { gameReturns } from "./game-returns.ts";
 import type { Reconciliations } from "./reconciliations.ts";
 import { resolveCasinoRound } from "./round-resolution.ts";
 
-const DAY_MS = 86_400_000;
 const MOST_DAYS = 31;
 
 /** What the operators' calls need. */
@@ -70,7 +68,7 @@ export function operatorCalls(parts: OperatorCallParts): Pick<HandlersOf<"operat
     },
     resolveCasinoRound: resolveCasinoRound(parts),
     async runCasinoReconciliation({ studio, ...days }, context) {
-      const time = timeOf(days);
+      const time = wholeDays(days, MOST_DAYS);
       if (time === undefined) return refuse("INVALID_INPUT");
       const found = await reconciliations.run(studio, time, context.caller.username);
       if (found === undefined)
@@ -84,7 +82,7 @@ export function operatorCalls(parts: OperatorCallParts): Pick<HandlersOf<"operat
       return { ok: true, result: await reconciliations.page(Studio, { limit, offset }) };
     },
     async getCasinoReturns(days) {
-      const time = timeOf(days);
+      const time = wholeDays(days, MOST_DAYS);
       return time === undefined
         ? refuse("INVALID_INPUT")
         : { ok: true, result: await gameReturns(parts, time) };
@@ -103,10 +101,4 @@ function refusedCalls(refused: CasinoWallet["refusedCallers"], asked: CasinoStud
       ...{ studio, path, reason, address: ip },
       at: new Date(at).toISOString(),
     }));
-}
-
-function timeOf({ From, To }: { readonly From: string; readonly To: string }): ReconciledTime | undefined {
-  const { fromMs, untilMs } = dayRange(From, To) ?? {};
-  if (fromMs === undefined || untilMs === undefined || untilMs <= fromMs) return undefined;
-  return untilMs - fromMs > MOST_DAYS * DAY_MS ? undefined : { fromMs, untilMs };
 }

@@ -2,7 +2,7 @@ import type { Api, CasinoLaunch, CasinoStudio, InputOf } from "@crossbook/contra
 import { addressGroup } from "@crossbook/signalr";
 import type { PlayerCaller } from "../../../calls/callers.ts";
 import type { CallContext, Handler, HandlersOf, Reply } from "../../../calls/handler.ts";
-import { refuse } from "../../../calls/refusals.ts";
+import { refuse, tooManyRequests } from "../../../calls/refusals.ts";
 import type { Configuration } from "../../../config/configuration.ts";
 import type { Players } from "../../players/index.ts";
 import type { Protection } from "../../protection/index.ts";
@@ -65,7 +65,7 @@ function launchOf(parts: LaunchParts, studio: CasinoStudio): Handler<LaunchEndpo
     const client = parts.clients.get(studio);
     if (client === undefined) return refuse("CASINO_STUDIO_UNAVAILABLE");
     const waitMs = parts.limits.take(player?.userId, addressGroup(context.ip));
-    if (waitMs > 0) return refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    if (waitMs > 0) return tooManyRequests(waitMs);
     const isDemo = input.mode === "demo";
     return open(parts, { game, client, player: isDemo ? undefined : player, back, input, context });
   };

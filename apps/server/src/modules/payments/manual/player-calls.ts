@@ -3,7 +3,7 @@ import { paiseToMainUnits } from "@crossbook/money";
 import type { PlayerCaller } from "../../../calls/callers.ts";
 import type { HandlersOf, Refusal } from "../../../calls/handler.ts";
 import type { RateLimiter } from "../../../calls/rate-limiter.ts";
-import { refuse } from "../../../calls/refusals.ts";
+import { tooManyRequests } from "../../../calls/refusals.ts";
 import type { ManualDeposits } from "./manual-deposits.ts";
 
 type Calls = HandlersOf<"deposits">;
@@ -23,9 +23,7 @@ const TAKEN = "Deposit request sent. It is credited once the payment is found at
 export function playerCalls({ deposits, limiter, withdraw }: Parts): Calls {
   function limited({ userId }: PlayerCaller): Refusal<"TOO_MANY_REQUESTS"> | undefined {
     const waitMs = limiter.take(userId);
-    return waitMs > 0
-      ? refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) })
-      : undefined;
+    return waitMs > 0 ? tooManyRequests(waitMs) : undefined;
   }
 
   return {

@@ -1,11 +1,10 @@
 import type { HandlersOf } from "../../../calls/handler.ts";
 import { RateLimiter } from "../../../calls/rate-limiter.ts";
-import { refuse } from "../../../calls/refusals.ts";
+import { refuse, tooManyRequests } from "../../../calls/refusals.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import { dayRange } from "../../catalogue/index.ts";
-import type { ComparedTime, PaymentComparisons } from "./payment-comparisons.ts";
+import { wholeDays } from "../../catalogue/index.ts";
+import type { PaymentComparisons } from "./payment-comparisons.ts";
 
-const DAY_MS = 86_400_000;
 /** The provider reports no more at once. */
 const MOST_DAYS = 31;
 /** Of all operators together: each comparison may ask the provider of a thousand orders and payouts. */
@@ -20,10 +19,10 @@ export function runComparison(
 ): OperatorHandlers["runComparison"] {
   const limiter = new RateLimiter(RATE, clock);
   return async (input, context) => {
-    const time = timeOf(input);
+    const time = wholeDays(input, MOST_DAYS);
     if (!time) return { ok: false, code: "INVALID_INPUT" };
     const waitMs = limiter.take("all");
-    if (waitMs > 0) return refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    if (waitMs > 0) return tooManyRequests(waitMs);
     const comparison = await comparisons.run(time, context.caller.username);
     if (!comparison)
       return refuse("PAYMENT_PROVIDER_DOWN", {
@@ -37,15 +36,9 @@ export function runComparison(
 /** What was found before. */
 export function getComparison(comparisons: PaymentComparisons): OperatorHandlers["getComparison"] {
   return async (input) => {
-    const time = timeOf(input);
+    const time = wholeDays(input, MOST_DAYS);
     if (!time) return { ok: false, code: "INVALID_INPUT" };
     const comparison = await comparisons.last(time);
     return comparison ? { ok: true, result: comparison } : refuse("COMPARISON_NOT_FOUND");
   };
-}
-
-function timeOf({ From, To }: { readonly From: string; readonly To: string }): ComparedTime | undefined {
-  const { fromMs, untilMs } = dayRange(From, To) ?? {};
-  if (fromMs === undefined || untilMs === undefined || untilMs <= fromMs) return undefined;
-  return untilMs - fromMs > MOST_DAYS * DAY_MS ? undefined : { fromMs, untilMs };
 }

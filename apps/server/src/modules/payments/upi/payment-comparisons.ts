@@ -3,7 +3,7 @@ import { paise } from "@crossbook/money";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Clock } from "../../../ports/clock.ts";
-import { startOfDay } from "../../catalogue/index.ts";
+import { dayNumber, startOfDayNumber } from "../../catalogue/index.ts";
 import { type ComparedPayment, comparePayments, type OurPayments } from "./compare-payments.ts";
 import type { ProviderClient } from "./provider-client.ts";
 
@@ -80,7 +80,7 @@ export class PaymentComparisons {
   /** Compares each of the last whole days of the hosts' zone once, the oldest first; run periodically. */
   async runDaily(): Promise<void> {
     if (!this.#parts.provider) return;
-    const today = startOfDayAt(this.#parts.clock.now() - SETTLED_AFTER_MS);
+    const today = startOfDayNumber(dayNumber(this.#parts.clock.now() - SETTLED_AFTER_MS));
     for (let back = DAYS_BACK; back > 0; back--) {
       const fromMs = today - back * DAY_MS;
       const time = { fromMs, untilMs: fromMs + DAY_MS };
@@ -122,12 +122,6 @@ async function withOthers(
     else if (!answer.refused) return undefined;
   }
   return { orders, payouts };
-}
-
-/** When the hosts' day of a moment began. */
-function startOfDayAt(at: number): number {
-  const first = startOfDay("2000-01-01") ?? 0;
-  return at - ((at - first) % DAY_MS);
 }
 
 const ASKED_STATES: readonly string[] = ["success", "credited", "paid"];
