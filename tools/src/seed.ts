@@ -1,5 +1,6 @@
-import { type ApiClient, createApiClient } from "@crossbook/client";
-import { type Api, api, type InputOf } from "@crossbook/contract";
+import { setTimeout as wait } from "node:timers/promises";
+import { type ApiClient, type CallError, createApiClient, type Outcome } from "@crossbook/client";
+import { type Api, api, ERROR_CATALOGUE, type InputOf } from "@crossbook/contract";
 
 /** An account of the first start, made through the public API like any other. */
 interface SeededAccount {
@@ -44,20 +45,43 @@ function seededAccounts(makerPassword: string, playerPassword: string | undefine
   ];
 }
 
+const ATTEMPTS = 6;
+const FIRST_WAIT_MS = 500;
+
+function mayPass({ kind, code }: CallError): boolean {
+  return code === undefined ? kind !== "aborted" : ERROR_CATALOGUE[code].retry === "later";
+}
+
+/**
+ * Asks again where a server that has just started, or a slow machine, had no answer or none yet. Every call of the seed
+ * is made once however often it is asked.
+ */
+async function patiently<Result, Detail>(
+  call: () => Promise<Outcome<Result, Detail>>,
+): Promise<Outcome<Result, Detail>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await call();
+    if (outcome.ok || attempt === ATTEMPTS || !mayPass(outcome.error)) return outcome;
+    await wait(FIRST_WAIT_MS * 2 ** (attempt - 1));
+  }
+}
+
 /** Creates the account where it does not exist and credits it once, however often the seed runs. */
 async function seedAccount(
   client: ApiClient,
   { userName, password, kind, credit }: SeededAccount,
 ): Promise<void> {
-  const created = await client.call(api.operator.createPlayer, { userName, password, kind });
+  const created = await patiently(() => client.call(api.operator.createPlayer, { userName, password, kind }));
   if (!created.ok && created.error.code !== "USERNAME_TAKEN")
     throw new Error(`${userName}: ${created.error.message}`);
-  const credited = await client.call(api.operator.adjustBalance, {
-    userName,
-    amount: credit,
-    reason: "Play money to begin with",
-    reference: `seed:${userName}`,
-  });
+  const credited = await patiently(() =>
+    client.call(api.operator.adjustBalance, {
+      userName,
+      amount: credit,
+      reason: "Play money to begin with",
+      reference: `seed:${userName}`,
+    }),
+  );
   if (!credited.ok) throw new Error(`${userName}: ${credited.error.message}`);
 }
 
@@ -89,13 +113,15 @@ const BONUSES: readonly NewBonus[] = [
 
 /** Creates and activates a template where there is none of its name; what an operator has changed stays. */
 async function seedBonus(client: ApiClient, bonus: NewBonus): Promise<void> {
-  const created = await client.call(api.operator.createBonusTemplate, bonus);
+  const created = await patiently(() => client.call(api.operator.createBonusTemplate, bonus));
   if (!created.ok) {
     if (created.error.code === "BONUS_TEMPLATE_EXISTS") return;
     throw new Error(`${bonus.name}: ${created.error.message}`);
   }
   const { templateId, version } = created.result;
-  const active = await client.call(api.operator.activateBonusTemplate, { templateId, version });
+  const active = await patiently(() =>
+    client.call(api.operator.activateBonusTemplate, { templateId, version }),
+  );
   if (!active.ok) throw new Error(`${bonus.name}: ${active.error.message}`);
 }
 
@@ -104,10 +130,8 @@ const operatorHost = OPERATOR_PORT && OPERATOR_HOST ? OPERATOR_HOST : "127.0.0.1
 const baseUrl = `http://${operatorHost}:${OPERATOR_PORT || PORT || "3000"}/api`;
 let accessToken: string | undefined;
 const client = createApiClient({ baseUrl, accessToken: () => accessToken });
-const login = await client.call(api.operator.authenticate, {
-  userName: required("OPERATOR_USERNAME"),
-  password: required("OPERATOR_PASSWORD"),
-});
+const operator = { userName: required("OPERATOR_USERNAME"), password: required("OPERATOR_PASSWORD") };
+const login = await patiently(() => client.call(api.operator.authenticate, operator));
 if (!login.ok) throw new Error(`The operator could not log in: ${login.error.message}`);
 accessToken = login.result.accessToken;
 const accounts = seededAccounts(required("MAKER_PASSWORD"), process.env["PLAYER_PASSWORD"] || undefined);
