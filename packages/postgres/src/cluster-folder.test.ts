@@ -113,13 +113,15 @@ describe("a program that cannot be run", () => {
 });
 
 describe("the settings of the server", () => {
-  const given = serverArguments("/data/cluster", "/tmp/socket");
-  const settings = new Map(
-    given.flatMap((argument, index) => {
-      const [name = "", value = ""] = argument.split("=", 2);
-      return given[index - 1] === "-c" ? [[name, value] as const] : [];
-    }),
-  );
+  const settingsOf = (given: readonly string[]) =>
+    new Map(
+      given.flatMap((argument, index) => {
+        const [name = "", value = ""] = argument.split("=", 2);
+        return given[index - 1] === "-c" ? [[name, value] as const] : [];
+      }),
+    );
+  const given = serverArguments("/data/cluster", "/tmp/socket", true);
+  const settings = settingsOf(given);
 
   it("are arguments of the one folder and its socket", () => {
     expect(given.slice(0, 4)).toEqual(["-D", "/data/cluster", "-k", "/tmp/socket"]);
@@ -130,6 +132,12 @@ describe("the settings of the server", () => {
     for (const name of ["fsync", "synchronous_commit", "full_page_writes"]) {
       expect([name, settings.get(name)]).toEqual([name, "on"]);
     }
+  });
+
+  it("differ by the flushes only where nothing need survive a loss of power", () => {
+    const changed = settingsOf(serverArguments("/data/cluster", "/tmp/socket", false));
+    const flushes = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+    expect(Object.fromEntries(changed)).toEqual({ ...Object.fromEntries(settings), ...flushes });
   });
 
   it("open no network port, and the socket to nobody else", () => {

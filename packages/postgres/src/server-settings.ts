@@ -1,14 +1,15 @@
 /**
  * How the embedded server runs: every commit is on the disk before it is answered, everything else is sized
- * for a small machine that also runs the application.
+ * for a small machine that also runs the application. Not durable: nothing is flushed, see `StartPostgresOptions`.
  */
-export function serverArguments(cluster: string, socketDir: string): readonly string[] {
+export function serverArguments(cluster: string, socketDir: string, durable: boolean): readonly string[] {
+  const settings = durable ? SETTINGS : { ...SETTINGS, ...WITHOUT_FLUSHES };
   return [
     "-D",
     cluster,
     "-k",
     socketDir,
-    ...Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
 }
 
@@ -43,3 +44,5 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_line_prefix: "%m [%p] %d ",
   cluster_name: "crossbook",
 };
+
+const WITHOUT_FLUSHES = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };

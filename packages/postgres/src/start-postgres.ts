@@ -16,6 +16,11 @@ import { socketFolder } from "./socket-folder.ts";
 export interface StartPostgresOptions {
   /** Holds the cluster and the server's log; made where missing. */
   readonly dataDir: string;
+  /**
+   * False for a server that nothing need be left of after a loss of power, as a test run's: it flushes nothing, and ends of
+   * processes leave the same as with flushes. Absent: true. One that runs already stays as it is.
+   */
+  readonly durable?: boolean;
   /** Receives one sentence for each step that took effect. */
   readonly log?: (message: string) => void;
 }
@@ -44,6 +49,7 @@ interface Place {
   readonly socketDir: string;
   readonly binaries: PostgresBinaries;
   readonly user: LaunchUser;
+  readonly durable: boolean;
 }
 
 /**
@@ -70,6 +76,7 @@ export async function startPostgres(options: StartPostgresOptions): Promise<Runn
     socketDir,
     binaries,
     user,
+    durable: options.durable ?? true,
   });
   options.log?.(`PostgreSQL runs on ${dataDir} (process ${running.pid})`);
   return running;
@@ -109,8 +116,15 @@ async function launchUntilReady(place: Place): Promise<RunningPostgres> {
   }
 }
 
-async function launch({ cluster, logFile, socketDir, binaries, user }: Place): Promise<ChildProcess> {
-  const [command, args] = user.commandLine(binaries.postgres, serverArguments(cluster, socketDir));
+async function launch({
+  cluster,
+  logFile,
+  socketDir,
+  binaries,
+  user,
+  durable,
+}: Place): Promise<ChildProcess> {
+  const [command, args] = user.commandLine(binaries.postgres, serverArguments(cluster, socketDir, durable));
   const log = await open(logFile, "a", 0o600);
   try {
     const child = spawn(command, args, {

@@ -20,6 +20,8 @@ export interface TestDatabase {
 export const TEST_POSTGRES_DIR = "CROSSBOOK_TEST_POSTGRES_DIR";
 
 let made = 0;
+/** Started or found once by each process: the run's server stays until the run ends. */
+let running: Promise<DatabaseTarget> | undefined;
 
 /**
  * A real PostgreSQL database of one's own: empty, or a copy of what `template` makes. On the server that
@@ -27,12 +29,14 @@ let made = 0;
  */
 export async function testDatabase(template?: DatabaseTemplate): Promise<TestDatabase> {
   const server = await testServer();
+  // Files are copied faster than pages are logged where nothing is flushed; a server of PostgreSQL 14 does not know the word.
+  const strategy = ownDataDir() === undefined ? "" : " STRATEGY file_copy";
   const name = `crossbook_test_${process.pid}_${threadId}_${++made}`;
   const source = template ? await templateDatabase(server, template) : undefined;
   await onServer(server, async (client) => {
     // Left over from a run that was killed, on a server that outlives the runs.
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await client.query(`CREATE DATABASE ${name}${source ? ` TEMPLATE ${source}` : ""}`);
+    await client.query(`CREATE DATABASE ${name}${source ? ` TEMPLATE ${source}${strategy}` : ""}`);
   });
   return {
     connection: databaseOn(server, name),
@@ -43,14 +47,22 @@ export async function testDatabase(template?: DatabaseTemplate): Promise<TestDat
   };
 }
 
+function givenUrl(): string | undefined {
+  return process.env["TEST_DATABASE_URL"] || process.env["DATABASE_URL"] || undefined;
+}
+
+function ownDataDir(): string | undefined {
+  return givenUrl() === undefined ? process.env[TEST_POSTGRES_DIR] : undefined;
+}
+
 async function testServer(): Promise<ClientConfig> {
-  const url = process.env["TEST_DATABASE_URL"] || process.env["DATABASE_URL"];
-  if (url) return { connectionString: url };
-  const dataDir = process.env[TEST_POSTGRES_DIR];
+  const url = givenUrl();
+  if (url !== undefined) return { connectionString: url };
+  const dataDir = ownDataDir();
   if (!dataDir)
     throw new Error("a test database needs vitest's global setup `packages/testkit/src/vitest-postgres.ts`");
-  const running: DatabaseTarget = await startPostgres({ dataDir });
-  return running.connection;
+  running ??= startPostgres({ dataDir, durable: false });
+  return (await running).connection;
 }
 
 /** Several test files ask at once: one makes the template, the others wait for it. */

@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import type { Command } from "@crossbook/engine";
-import { seededRandom, type TestDatabase, testDatabase } from "@crossbook/testkit";
-import { Client } from "pg";
+import { type DatabaseTemplate, seededRandom, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Client, type ClientConfig } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
 import type { Exchange } from "../exchange.ts";
@@ -12,11 +13,20 @@ import { verifyExchange } from "./verify-exchange.ts";
 let database: TestDatabase;
 let client: Client;
 
-beforeEach(async () => {
-  database = await testDatabase(schema);
+/** A day of a thousand commands, played once and then copied. */
+const playedDay = {
+  fingerprint: createHash("sha256").update(`played day of ${schema.fingerprint}`).digest("hex"),
+  apply: async (connection: ClientConfig) => {
+    await schema.apply(connection);
+    await playDay(1000, {}, "keep", connection);
+  },
+};
+
+async function useDatabase(template: DatabaseTemplate): Promise<void> {
+  database = await testDatabase(template);
   client = new Client(database.connection);
   await client.connect();
-});
+}
 
 afterEach(async () => {
   await client.end();
@@ -27,8 +37,9 @@ async function playDay(
   commands: number,
   limits: Partial<ExchangeLimits> = {},
   journal: "keep" | "removeOld" = "keep",
+  connection = database.connection,
 ): Promise<void> {
-  const { exchange } = await openForTest(database.connection, { limits, journal });
+  const { exchange } = await openForTest(connection, { limits, journal });
   const world = new RandomCommands(seededRandom(11));
   await Promise.all(world.opening().map((command) => exchange.submit(command)));
   for (let round = 0; round < commands / 50; round++) {
@@ -46,66 +57,76 @@ async function submitWithEnd(exchange: Exchange, command: Command): Promise<void
   if (end) await exchange.submit(end);
 }
 
-it("finds nothing in tables that nobody touched", async () => {
-  await playDay(3000);
-  const report = await verifyExchange({ connection: database.connection });
-  expect(report).toMatchObject({ differences: 0, reported: [], fromSeq: 0, notProjected: 0, accounts: 28 });
-  expect(report.matches).toBeGreaterThan(300);
-  expect(report.ledgerEntries).toBeGreaterThan(100);
-});
+describe("a verification", () => {
+  beforeEach(() => useDatabase(schema));
 
-it("begins at the last checkpoint, or from the beginning where asked", async () => {
-  await playDay(3000, { checkpointEveryCommands: 1000 });
-  const { rows } = await client.query("SELECT max(seq)::int AS seq, count(*)::int AS count FROM checkpoints");
-  expect(rows[0]?.count).toBeGreaterThan(0);
-  const fromCheckpoint = await verifyExchange({ connection: database.connection });
-  expect(fromCheckpoint).toMatchObject({ reported: [], fromSeq: rows[0]?.seq });
-  const fromBeginning = await verifyExchange({ connection: database.connection, fromBeginning: true });
-  expect(fromBeginning).toMatchObject({ reported: [], fromSeq: 0, toSeq: fromCheckpoint.toSeq });
-});
-
-it("begins at the oldest checkpoint where the journal before it was removed, and says so", async () => {
-  await playDay(3000, { checkpointEveryCommands: 500 }, "removeOld");
-  const { rows } = await client.query("SELECT min(seq)::int AS seq, count(*)::int AS count FROM checkpoints");
-  expect(rows[0]?.count).toBe(2);
-  const fromBeginning = await verifyExchange({ connection: database.connection, fromBeginning: true });
-  expect(fromBeginning).toMatchObject({
-    reported: [],
-    fromSeq: rows[0]?.seq,
-    removedUntilSeq: rows[0]?.seq,
+  it("finds nothing in tables that nobody touched", async () => {
+    await playDay(3000);
+    const report = await verifyExchange({ connection: database.connection });
+    expect(report).toMatchObject({ differences: 0, reported: [], fromSeq: 0, notProjected: 0, accounts: 28 });
+    expect(report.matches).toBeGreaterThan(300);
+    expect(report.ledgerEntries).toBeGreaterThan(100);
   });
-  await client.query("DELETE FROM checkpoints");
-  await expect(verifyExchange({ connection: database.connection })).rejects.toThrow(
-    `the checkpoint for the journal after ${rows[0]?.seq} is missing`,
-  );
-});
 
-it("knows that orders which never matched leave with their market", async () => {
-  await playDay(3000, { finishedMarketMs: 0, rememberedKeys: 500 });
-  const { rows } = await client.query("SELECT removed_orders::int, removed_keys::int FROM projection");
-  expect(rows[0]?.removed_orders).toBeGreaterThan(100);
-  expect(rows[0]?.removed_keys).toBeGreaterThan(50);
-  expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
-});
+  it("begins at the last checkpoint, or from the beginning where asked", async () => {
+    await playDay(3000, { checkpointEveryCommands: 1000 });
+    const { rows } = await client.query(
+      "SELECT max(seq)::int AS seq, count(*)::int AS count FROM checkpoints",
+    );
+    expect(rows[0]?.count).toBeGreaterThan(0);
+    const fromCheckpoint = await verifyExchange({ connection: database.connection });
+    expect(fromCheckpoint).toMatchObject({ reported: [], fromSeq: rows[0]?.seq });
+    const fromBeginning = await verifyExchange({ connection: database.connection, fromBeginning: true });
+    expect(fromBeginning).toMatchObject({ reported: [], fromSeq: 0, toSeq: fromCheckpoint.toSeq });
+  });
 
-it("works while the exchange is running, on one consistent moment", async () => {
-  const { exchange } = await openForTest(database.connection);
-  const world = new RandomCommands(seededRandom(3));
-  await Promise.all(world.opening().map((command) => exchange.submit(command)));
-  let isRunning = true;
-  const load = (async () => {
-    while (isRunning) await Promise.all(Array.from({ length: 20 }, () => exchange.submit(world.next())));
-  })();
-  const reports = [];
-  for (let round = 0; round < 3; round++)
-    reports.push(await verifyExchange({ connection: database.connection }));
-  isRunning = false;
-  await load;
-  await exchange.close();
-  for (const report of reports) expect(report.reported).toEqual([]);
+  it("begins at the oldest checkpoint where the journal before it was removed, and says so", async () => {
+    await playDay(3000, { checkpointEveryCommands: 500 }, "removeOld");
+    const { rows } = await client.query(
+      "SELECT min(seq)::int AS seq, count(*)::int AS count FROM checkpoints",
+    );
+    expect(rows[0]?.count).toBe(2);
+    const fromBeginning = await verifyExchange({ connection: database.connection, fromBeginning: true });
+    expect(fromBeginning).toMatchObject({
+      reported: [],
+      fromSeq: rows[0]?.seq,
+      removedUntilSeq: rows[0]?.seq,
+    });
+    await client.query("DELETE FROM checkpoints");
+    await expect(verifyExchange({ connection: database.connection })).rejects.toThrow(
+      `the checkpoint for the journal after ${rows[0]?.seq} is missing`,
+    );
+  });
+
+  it("knows that orders which never matched leave with their market", async () => {
+    await playDay(3000, { finishedMarketMs: 0, rememberedKeys: 500 });
+    const { rows } = await client.query("SELECT removed_orders::int, removed_keys::int FROM projection");
+    expect(rows[0]?.removed_orders).toBeGreaterThan(100);
+    expect(rows[0]?.removed_keys).toBeGreaterThan(50);
+    expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
+  });
+
+  it("works while the exchange is running, on one consistent moment", async () => {
+    const { exchange } = await openForTest(database.connection);
+    const world = new RandomCommands(seededRandom(3));
+    await Promise.all(world.opening().map((command) => exchange.submit(command)));
+    let isRunning = true;
+    const load = (async () => {
+      while (isRunning) await Promise.all(Array.from({ length: 20 }, () => exchange.submit(world.next())));
+    })();
+    const reports = [];
+    for (let round = 0; round < 3; round++)
+      reports.push(await verifyExchange({ connection: database.connection }));
+    isRunning = false;
+    await load;
+    await exchange.close();
+    for (const report of reports) expect(report.reported).toEqual([]);
+  });
 });
 
 describe("planted differences", () => {
+  beforeEach(() => useDatabase(playedDay));
+
   it.each([
     ["a changed balance", "UPDATE accounts SET cash = cash + 1 WHERE account_id = 3", /balance of account 3/],
     [
@@ -191,12 +212,15 @@ describe("planted differences", () => {
       /journal row 2 cannot be read/,
     ],
   ])("finds %s", async (_, plant, words) => {
-    await playDay(1000);
     const { rowCount } = await client.query(plant);
     expect(rowCount).toBeGreaterThan(0);
     const report = await verifyExchange({ connection: database.connection });
     expect(report.reported.join("\n")).toMatch(words);
   });
+});
+
+describe("planted differences before the checkpoint", () => {
+  beforeEach(() => useDatabase(schema));
 
   it("finds money that a ledger entry from before the checkpoint lost", async () => {
     await playDay(2000, { checkpointEveryCommands: 500 });
