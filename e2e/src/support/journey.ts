@@ -52,10 +52,20 @@ export async function goToConnected(page: Page, path: string): Promise<void> {
 }
 
 /** axe finds nothing serious or critical on the screen as it is. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
+}
+
+/** Dark differs from light by the tokens of its colours only, so what is checked anew is contrast. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset["mode"] = "dark";
+  });
+  await expectAccessible(page, ["color-contrast"]);
 }
 
 export async function logIn(

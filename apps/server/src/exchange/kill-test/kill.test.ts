@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 /** More of them by `npm run exchange:kills`. */
-const HOST_KILLS = Number(process.env["EXCHANGE_KILLS"] ?? 10);
+const HOST_KILLS = Number(process.env["EXCHANGE_KILLS"] ?? 6);
 const PATIENCE_MS = 60_000 + HOST_KILLS * 6_000;
 
 it(
