@@ -9,6 +9,7 @@ import {
   type PreferenceValues,
   switchField,
 } from "@crossbook/browser";
+import { SECTION_KEYS, type SectionKey } from "../markets/market-sections.ts";
 
 /** What a player may choose; the first is where a device begins. */
 export const WORSE_TICKS = ["5", "1", "2", "3", "10", "20"] as const;
@@ -22,6 +23,16 @@ const IP_FIELD: PreferenceField<string> = {
   read: (text) => (IP_ADDRESS.test(text) ? text : undefined),
 };
 
+/** Kinds of markets, such as those that are collapsed on every match's page. */
+function sectionsField(key: string): PreferenceField<readonly SectionKey[]> {
+  return {
+    key,
+    fallback: [],
+    // What an older or newer app kept and this one does not know is dropped.
+    read: (text) => SECTION_KEYS.filter((section) => text.split(",").includes(section)),
+  };
+}
+
 const FIELDS = {
   ...APPEARANCE,
   confirmBeforePlaceBet: switchField("confirmBeforePlaceBet"),
@@ -31,6 +42,8 @@ const FIELDS = {
   pins: idsField("pins"),
   /** Whether `pins` are a copy of an account's; a guest's join the account at the next login. */
   pinsOnAccount: switchField("pinsOnAccount"),
+  collapsedSections: sectionsField("collapsedSections"),
+  pinnedSections: sectionsField("pinnedSections"),
   ip: IP_FIELD,
 } as const;
 
@@ -40,6 +53,8 @@ export interface PlayerPreferences extends PreferencesStore<typeof FIELDS> {
   /** Theme state knows one role; it gives no permission anywhere (ROLE-08). */
   readonly role: "admin";
   togglePin(eventId: number): void;
+  /** Adds a kind of markets to those that are collapsed or pinned, or takes it from them. */
+  toggleSection(list: "collapsedSections" | "pinnedSections", section: SectionKey): void;
 }
 
 /** What players choose on this device. */
@@ -53,6 +68,14 @@ export function createPlayerPreferences(storage: KeyValueStorage): PlayerPrefere
       preferences.set(
         "pins",
         pins.includes(eventId) ? pins.filter((id) => id !== eventId) : [...pins, eventId],
+      );
+    },
+    toggleSection: (list, section) => {
+      const before = preferences.state()[list];
+      const isListed = before.includes(section);
+      preferences.set(
+        list,
+        SECTION_KEYS.filter((key) => (key === section ? !isListed : before.includes(key))),
       );
     },
   };

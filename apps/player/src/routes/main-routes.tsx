@@ -78,6 +78,13 @@ const openBets = createRoute({
   component: lazyRouteComponent(() => import("../features/open-bets/open-bets-page.tsx"), "OpenBetsPage"),
 });
 
+const myMarkets = createRoute({
+  getParentRoute: main,
+  path: "/my-markets",
+  staticData: { title: "My markets", loginRequired: true },
+  component: lazyRouteComponent(() => import("../features/my-markets/my-markets-page.tsx"), "MyMarketsPage"),
+});
+
 const statement = createRoute({
   getParentRoute: main,
   path: "/account-cash-statement",
@@ -161,6 +168,7 @@ export const mainRoutes = [
     underConstruction,
     tv,
     openBets,
+    myMarkets,
     statement,
     transaction,
     betHistory,

@@ -59,6 +59,7 @@ describe("routes of the main layout", () => {
 
 describe("routes for players", () => {
   it.each([
+    ["[ROUTE-09]", "/my-markets"],
     ["[ROUTE-11]", "/open-bets"],
     ["[ROUTE-17]", "/account-cash-statement"],
     ["[ROUTE-18]", "/account-cash-statement/detail/17"],

@@ -1,7 +1,7 @@
 import { useMarketBook } from "@crossbook/browser";
 import type { Market } from "@crossbook/contract";
-import { Badge, Money } from "@crossbook/ui";
-import { useId, useMemo } from "react";
+import { Badge, classNames, Money } from "@crossbook/ui";
+import { type ReactNode, useId, useMemo } from "react";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
 import { holdsNothing, type MarketPosition, projection } from "../../positions/market-position.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
@@ -20,13 +20,26 @@ export interface MarketCardProps {
   readonly market: Market;
   readonly eventTitle: string;
   readonly limits: readonly UserLimit[];
+  /** Of the card in its head: collapses and pins it. */
+  readonly controls?: ReactNode;
+  readonly isCollapsed?: boolean;
+  /** One of several on a common card. */
+  readonly isPart?: boolean;
 }
 
 const NO_WINNERS: readonly number[] = [];
 
 /** One market: its terms, what its prices add up to, and a row for each runner. */
-export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
+export function MarketCard({
+  market,
+  eventTitle,
+  limits,
+  controls,
+  isCollapsed = false,
+  isPart = false,
+}: MarketCardProps) {
   const headingId = useId();
+  const Heading = isPart ? "h3" : "h2";
   const { marketId } = market;
   const runners = useMemo(() => [...market.runners].sort((a, b) => a.sort - b.sort), [market.runners]);
   const targets = useMemo<readonly PriceTarget[]>(
@@ -49,12 +62,15 @@ export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
   const result = useMarketBook(marketId, (book) => book.result) ?? market.result;
   const winnerIds = result?.type === "winners" ? result.runnerIds : NO_WINNERS;
   return (
-    <section className={classes.card} aria-labelledby={headingId}>
+    <section className={classNames(classes.card, isPart && classes.part)} aria-labelledby={headingId}>
       <header className={classes.head}>
-        <h2 id={headingId} className={classes.name}>
+        <Heading id={headingId} className={classes.name}>
           {market.marketName}
-        </h2>
-        <MarketRules market={market} terms={terms} />
+        </Heading>
+        <span className={classes.acts}>
+          <MarketRules market={market} terms={terms} />
+          {controls}
+        </span>
         <p className={classes.facts}>
           <span>
             Matched <MatchedTotal marketId={marketId} />
@@ -67,31 +83,35 @@ export function MarketCard({ market, eventTitle, limits }: MarketCardProps) {
           {terms.isLocked && <Badge tone="loss">Bets are locked for you</Badge>}
         </p>
       </header>
-      {status === "OPEN" || status === "SUSPENDED" ? (
-        <div className={classes.columns}>
-          <BookPercentage market={market} side="back" />
-          <BookPercentage market={market} side="lay" />
-        </div>
-      ) : (
-        <MarketResult
-          status={status}
-          reason={market.statusReason}
-          winners={runners.filter(({ id }) => winnerIds.includes(id)).map(({ name }) => name)}
-        />
+      {!isCollapsed && (
+        <>
+          {status === "OPEN" || status === "SUSPENDED" ? (
+            <div className={classes.columns}>
+              <BookPercentage market={market} side="back" />
+              <BookPercentage market={market} side="lay" />
+            </div>
+          ) : (
+            <MarketResult
+              status={status}
+              reason={market.statusReason}
+              winners={runners.filter(({ id }) => winnerIds.includes(id)).map(({ name }) => name)}
+            />
+          )}
+          <ul>
+            {targets.map((target) => (
+              <RunnerRow
+                key={target.runnerId}
+                target={target}
+                position={outlook.get(target.runnerId)?.now}
+                projected={outlook.get(target.runnerId)?.projected}
+                isWinner={winnerIds.includes(target.runnerId)}
+                isOver={status === "SETTLED" || status === "VOID"}
+              />
+            ))}
+          </ul>
+          <UnmatchedOrders marketId={marketId} marketName={market.marketName} />
+        </>
       )}
-      <ul>
-        {targets.map((target) => (
-          <RunnerRow
-            key={target.runnerId}
-            target={target}
-            position={outlook.get(target.runnerId)?.now}
-            projected={outlook.get(target.runnerId)?.projected}
-            isWinner={winnerIds.includes(target.runnerId)}
-            isOver={status === "SETTLED" || status === "VOID"}
-          />
-        ))}
-      </ul>
-      <UnmatchedOrders marketId={marketId} marketName={market.marketName} />
     </section>
   );
 }

@@ -7,9 +7,9 @@ import { isInPlay } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
 import { EventHead } from "./event-head.tsx";
-import { MarketCard } from "./market-card.tsx";
 import classes from "./market-page.module.css";
 import { NoEvent } from "./no-event.tsx";
+import { MarketList } from "./sections/market-list.tsx";
 import { Sections } from "./sections.tsx";
 import { StartCountdown } from "./start-countdown.tsx";
 
@@ -48,7 +48,7 @@ function EventMarkets({ eventId, scoreCard }: EventMarketsProps) {
   const isUpcoming = event !== undefined && !isInPlay(event);
   const score = isUpcoming ? <StartCountdown event={event} /> : scoreCard({ eventId, isOver: hasEnded });
   const list = (
-    <MarketList markets={markets} eventTitle={event?.title ?? described?.title ?? ""} limits={limits} />
+    <EventMarketList markets={markets} eventTitle={event?.title ?? described?.title ?? ""} limits={limits} />
   );
   return (
     <div className={classes.page}>
@@ -72,15 +72,14 @@ function isUnknownEvent(error: Error | null): boolean {
   return error instanceof CallFailed && error.callError.code === "EVENT_NOT_FOUND";
 }
 
-interface MarketListProps {
+interface EventMarketListProps {
   readonly markets: ReturnType<typeof useEventMarkets>;
   readonly eventTitle: string;
   readonly limits: ReturnType<typeof useUserLimits>;
 }
 
-const TYPE_ORDER = ["match_odd", "place", "bookmaker", "toss", "fancy2", "goalsmaker"] as const;
-
-function MarketList({ markets, eventTitle, limits }: MarketListProps) {
+/** The markets once they are known; until then what is known instead. */
+function EventMarketList({ markets, eventTitle, limits }: EventMarketListProps) {
   if (markets.data === undefined) {
     if (markets.isError) {
       return (
@@ -111,23 +110,5 @@ function MarketList({ markets, eventTitle, limits }: MarketListProps) {
       />
     );
   }
-  const sorted = [...markets.data].sort(
-    (a, b) => TYPE_ORDER.indexOf(a.marketType) - TYPE_ORDER.indexOf(b.marketType) || a.marketId - b.marketId,
-  );
-  const cards = (some: readonly Market[]) =>
-    some.map((market) => (
-      <MarketCard key={market.marketId} market={market} eventTitle={eventTitle} limits={limits} />
-    ));
-  const several = sorted.filter(({ winners }) => winners > 1);
-  return (
-    <div className={classes.markets}>
-      {cards(sorted.filter(({ winners }) => winners === 1))}
-      {several.length > 0 && (
-        <section className={classes.several} aria-label="Markets with several winners">
-          <h2 className={classes.severalTitle}>Markets with several winners</h2>
-          {cards(several)}
-        </section>
-      )}
-    </div>
-  );
+  return <MarketList markets={markets.data} eventTitle={eventTitle} limits={limits} />;
 }

@@ -46,17 +46,19 @@ async function rowOf({ screen }: TestApp, runner: string) {
 }
 
 describe("a market with several winners", () => {
-  it("has its own section, its number of winners, and a book against 100 % for each", async () => {
+  it("comes after the winner's market, with its number of winners, and a book against 100 % for each", async () => {
     const main = aMarket({ marketId: 99, marketName: "Winner" });
     const world = openMarketWorld({
       guest: true,
       wire: (wire) => wire.on("Market/GetByEventId", () => ok([PLACE, main])),
     });
     await pushImage(world, PRICES);
-    const section = within(await world.screen.findByRole("region", { name: "Markets with several winners" }));
+    const section = within(await world.screen.findByRole("region", { name: "To be placed" }));
     expect(section.getByRole("heading", { name: "To be placed" })).toBeTruthy();
     expect(section.getByText("2 winners")).toBeTruthy();
     expect(section.queryByRole("heading", { name: "Winner" })).toBeNull();
+    const names = world.screen.getAllByRole("heading", { name: /^(Winner|To be placed)$/ });
+    expect(names.map(({ textContent }) => textContent)).toEqual(["Winner", "To be placed"]);
     expect(await section.findByText("200/200%")).toBeTruthy();
   });
 

@@ -7,6 +7,7 @@ import { BalanceFigures } from "./balance-figures.tsx";
 import { GuestActions } from "./guest-actions.tsx";
 import classes from "./header.module.css";
 import { HeaderClock } from "./header-clock.tsx";
+import { MyMarketsLink } from "./my-markets-link.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SearchSheet } from "./search-sheet.tsx";
 import { ThemeButton } from "./theme-button.tsx";
@@ -27,6 +28,7 @@ export function Header() {
       {screen !== "phone" && isPlay && <Badge tone="caution">Play money</Badge>}
       {screen === "phone" ? <SearchSheet /> : <SearchBox />}
       {screen === "wide" && <HeaderClock />}
+      {loggedIn && <MyMarketsLink />}
       {loggedIn && <BalanceFigures />}
       {screen !== "phone" && <ThemeButton />}
       {loggedIn && screen !== "phone" && (

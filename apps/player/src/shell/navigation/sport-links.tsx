@@ -1,16 +1,20 @@
 import { useSettings } from "@crossbook/browser";
 import { sportById } from "@crossbook/contract";
 import { Skeleton } from "@crossbook/ui";
-import { Radio, Star, Tv } from "lucide-react";
+import { Eye, Radio, Star, Tv } from "lucide-react";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { useCasinoVisible } from "../../casino/use-casino.ts";
 import { favouriteGroups, isInPlay } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
+import { useSession } from "../../session/use-session.ts";
 import { NavigationLink } from "./navigation-link.tsx";
 import { SportIcon } from "./sport-icon.tsx";
 import classes from "./sport-links.module.css";
 
-/** In play, favourites, every sport that has events, TV and the casino: the left rail of a desktop, the sports sheet of a phone. */
+/**
+ * In play, favourites, a player's own markets, every sport that has events, TV and the casino: the left rail of a desktop, the
+ * sports sheet of a phone.
+ */
 export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
   const { query, tree } = useEventTree();
   const pins = usePreferences((preferences) => preferences.pins);
@@ -19,6 +23,7 @@ export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
   const active = tree?.filter(({ events }) => events.length > 0) ?? [];
   const hasCasino = useCasinoVisible();
   const hasTv = useSettings(({ settings }) => settings?.tvHost === true);
+  const loggedIn = useSession((session) => session.loggedIn);
   const onClick = onChosen ? { onClick: onChosen } : {};
   return (
     <ul className={classes.list}>
@@ -32,6 +37,13 @@ export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
           Favourites
         </NavigationLink>
       </li>
+      {loggedIn && (
+        <li>
+          <NavigationLink to="/my-markets" icon={<Eye aria-hidden />} {...onClick}>
+            My markets
+          </NavigationLink>
+        </li>
+      )}
       <li className={classes.heading}>Sports</li>
       {query.isPending && (
         <li className={classes.loading} aria-busy>

@@ -1,0 +1,50 @@
+import { Badge } from "@crossbook/ui";
+import { useId } from "react";
+import { usePreferences } from "../../../app/use-preferences.ts";
+import type { MarketSection as Section } from "../../../markets/market-sections.ts";
+import type { UserLimit } from "../../../markets/market-terms.ts";
+import { MarketCard } from "../market-card.tsx";
+import { SectionControls } from "./section-controls.tsx";
+import classes from "./sections.module.css";
+
+export interface MarketSectionProps {
+  readonly section: Section;
+  readonly eventTitle: string;
+  readonly limits: readonly UserLimit[];
+}
+
+/**
+ * The markets of one kind, which can be collapsed and pinned. A single market has the controls in its own head, several are
+ * under a head with their count.
+ */
+export function MarketSection({ section, eventTitle, limits }: MarketSectionProps) {
+  const headingId = useId();
+  const { key, title, markets } = section;
+  const isCollapsed = usePreferences(({ collapsedSections }) => collapsedSections.includes(key));
+  const [only] = markets;
+  if (markets.length === 1 && only !== undefined) {
+    return (
+      <MarketCard
+        market={only}
+        eventTitle={eventTitle}
+        limits={limits}
+        controls={<SectionControls section={key} title={only.marketName} />}
+        isCollapsed={isCollapsed}
+      />
+    );
+  }
+  return (
+    <section className={classes.section} aria-labelledby={headingId}>
+      <header className={classes.head}>
+        <h2 id={headingId} className={classes.title}>
+          {title} <Badge label={`${markets.length} markets`}>{markets.length}</Badge>
+        </h2>
+        <SectionControls section={key} title={title} />
+      </header>
+      {!isCollapsed &&
+        markets.map((market) => (
+          <MarketCard key={market.marketId} market={market} eventTitle={eventTitle} limits={limits} isPart />
+        ))}
+    </section>
+  );
+}

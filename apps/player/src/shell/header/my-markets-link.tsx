@@ -1,0 +1,26 @@
+import { Badge } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import { Eye } from "lucide-react";
+import { useOpenBets } from "../../positions/use-positions.ts";
+import classes from "./my-markets-link.module.css";
+
+/** The eye: leads a player to the events that they have bets on, with how many those are. */
+export function MyMarketsLink() {
+  const bets = useOpenBets().data?.openBets ?? [];
+  const count = new Set(bets.map(({ eventId }) => eventId)).size;
+  return (
+    <Link to="/my-markets" className={classes.eye} aria-label={labelOf(count)}>
+      <Eye aria-hidden />
+      {count > 0 && (
+        <span className={classes.count} aria-hidden>
+          <Badge tone="primary">{count}</Badge>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function labelOf(count: number): string {
+  if (count === 0) return "My markets";
+  return count === 1 ? "My markets: 1 event" : `My markets: ${count} events`;
+}
