@@ -11,7 +11,7 @@ let refusals: readonly (keyof typeof ERROR_CATALOGUE)[] = [];
 let calls = 0;
 const server = createServer((request, response) => {
   request.resume();
-  const code = refusals[Math.min(calls, refusals.length - 1)] ?? "UNAUTHENTICATED";
+  const code = refusals[Math.min(calls, refusals.length - 1)] ?? "NOT_LOGGED_IN";
   calls += 1;
   const { status, message } = ERROR_CATALOGUE[code];
   response.writeHead(status, { "content-type": "application/json" });

@@ -28,8 +28,8 @@ function sectionsField(key: string): PreferenceField<readonly SectionKey[]> {
   return {
     key,
     fallback: [],
-    // What an older or newer app kept and this one does not know is dropped.
-    read: (text) => SECTION_KEYS.filter((section) => text.split(",").includes(section)),
+    // A list as JSON; what an older or newer app kept and this one does not know is dropped.
+    read: (text) => SECTION_KEYS.filter((section) => text.includes(JSON.stringify(section))),
   };
 }
 
