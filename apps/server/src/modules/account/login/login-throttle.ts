@@ -1,13 +1,7 @@
 import { addressGroup } from "@crossbook/signalr";
 import { BoundedMap } from "../../../calls/bounded-map.ts";
+import { FailureCounts, type FailurePolicy } from "../../../calls/failure-counts.ts";
 import type { Clock } from "../../../ports/clock.ts";
-
-interface Policy {
-  /** Failures that cost nothing. */
-  readonly free: number;
-  readonly firstDelayMs: number;
-  readonly longestDelayMs: number;
-}
 
 /**
  * The time to the next try grows with each failure. One who guesses from one place is slowed down fast; an account as a
@@ -19,7 +13,7 @@ const POLICIES = {
   pair: { free: 5, firstDelayMs: 2_000, longestDelayMs: 300_000 },
   account: { free: 30, firstDelayMs: 1_000, longestDelayMs: 15_000 },
   address: { free: 60, firstDelayMs: 1_000, longestDelayMs: 300_000 },
-} as const satisfies Record<string, Policy>;
+} as const satisfies Record<string, FailurePolicy>;
 
 type Scope = keyof typeof POLICIES;
 
@@ -32,13 +26,6 @@ export interface LoginTry {
   readonly device?: string | undefined;
 }
 
-interface Failures {
-  count: number;
-  openAtMs: number;
-  lastAtMs: number;
-}
-
-const FORGET_MS = 15 * 60_000;
 /** A network that an account was logged in from is known so long. */
 const KNOWN_MS = 30 * 24 * 60 * 60_000;
 /** So many of the pairs, accounts and addresses that failed last are remembered at least. */
@@ -50,12 +37,13 @@ const REMEMBERED = 100_000;
  */
 export class LoginThrottle {
   readonly #clock: Clock;
-  readonly #failures = new BoundedMap<string, Failures>(REMEMBERED);
+  readonly #failures: FailureCounts;
   /** When an account was logged in from a network last. */
   readonly #succeededAt = new BoundedMap<string, number>(REMEMBERED);
 
   constructor(clock: Clock) {
     this.#clock = clock;
+    this.#failures = new FailureCounts(clock, REMEMBERED);
   }
 
   /**
@@ -63,66 +51,35 @@ export class LoginThrottle {
    * that many at once are slowed down like many in a row.
    */
   begin(attempt: LoginTry): number {
-    const now = this.#clock.monotonicMs();
-    const scopes = this.#scopesOf(attempt, now);
-    const waitMs = Math.max(...scopes.map(([, key]) => (this.#known(key, now)?.openAtMs ?? now) - now));
+    const scopes = this.#scopesOf(attempt);
+    const waitMs = Math.max(...scopes.map(([, key]) => this.#failures.waitMs(key)));
     if (waitMs > 0) return waitMs;
-    for (const [scope, key] of scopes) this.#fail(POLICIES[scope], key, now);
+    for (const [scope, key] of scopes) this.#failures.add(key, POLICIES[scope]);
     return 0;
   }
 
   /** The account's count starts anew; the address keeps what it did to other accounts. */
   succeeded(attempt: LoginTry): void {
-    const now = this.#clock.monotonicMs();
-    for (const [scope, key] of this.#scopesOf(attempt, now)) {
-      if (scope === "address") this.#takeBack(key, now);
-      else this.#failures.delete(key);
+    for (const [scope, key] of this.#scopesOf(attempt)) {
+      if (scope === "address") this.#failures.takeBack(key);
+      else this.#failures.forget(key);
     }
-    this.#succeededAt.set(pairKey(attempt), now);
+    this.#succeededAt.set(pairKey(attempt), this.#clock.monotonicMs());
   }
 
   /** The try was not made after all, because there was no room for it. */
   withdraw(attempt: LoginTry): void {
-    const now = this.#clock.monotonicMs();
-    for (const [, key] of this.#scopesOf(attempt, now)) this.#takeBack(key, now);
+    for (const [, key] of this.#scopesOf(attempt)) this.#failures.takeBack(key);
   }
 
-  #takeBack(key: string, now: number): void {
-    const failures = this.#known(key, now);
-    if (failures === undefined) return;
-    failures.count--;
-    failures.openAtMs = now;
-    if (failures.count <= 0) this.#failures.delete(key);
-  }
-
-  #scopesOf(attempt: LoginTry, now: number): readonly (readonly [Scope, string])[] {
+  #scopesOf(attempt: LoginTry): readonly (readonly [Scope, string])[] {
     if (attempt.device !== undefined) return [["device", `device ${attempt.account} ${attempt.device}`]];
     const pair = ["pair", pairKey(attempt)] as const;
     const address = ["address", `address ${addressGroup(attempt.address)}`] as const;
     const succeededAt = this.#succeededAt.get(pairKey(attempt));
-    if (succeededAt !== undefined && now - succeededAt < KNOWN_MS) return [pair, address];
+    if (succeededAt !== undefined && this.#clock.monotonicMs() - succeededAt < KNOWN_MS)
+      return [pair, address];
     return [pair, ["account", `account ${attempt.account}`], address];
-  }
-
-  #fail(policy: Policy, key: string, now: number): void {
-    const failures = this.#known(key, now) ?? this.#fresh(key, now);
-    failures.count++;
-    failures.lastAtMs = now;
-    const beyond = failures.count - policy.free;
-    if (beyond >= 0)
-      failures.openAtMs =
-        now + Math.min(policy.longestDelayMs, policy.firstDelayMs * 2 ** Math.min(beyond, 20));
-  }
-
-  #known(key: string, now: number): Failures | undefined {
-    const failures = this.#failures.get(key);
-    return failures !== undefined && now - failures.lastAtMs < FORGET_MS ? failures : undefined;
-  }
-
-  #fresh(key: string, now: number): Failures {
-    const failures = { count: 0, openAtMs: now, lastAtMs: now };
-    this.#failures.set(key, failures);
-    return failures;
   }
 }
 
