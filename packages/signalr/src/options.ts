@@ -31,6 +31,8 @@ export interface Limits {
   readonly connectionsPerUser: number;
   /** Of one address, or of one /64 of IPv6 (1,000). */
   readonly connectionsPerAddress: number;
+  /** Of one /48 of IPv6, which holds 65,536 of those (5,000). */
+  readonly connectionsPerSite: number;
   /** Negotiated but not yet connected (10,000). The oldest gives way to the next, so that nobody can be kept out. */
   readonly negotiated: number;
   /** The same of one address (500). */
@@ -110,6 +112,7 @@ const defaultLimits: Limits = {
   connections: 50_000,
   connectionsPerUser: 50,
   connectionsPerAddress: 1_000,
+  connectionsPerSite: 5_000,
   negotiated: 10_000,
   negotiatedPerAddress: 500,
   rememberedAddresses: 20_000,

@@ -5,17 +5,20 @@ export interface Member {
   readonly id: string;
   /** Under which it counts against the limit per address; see `addressGroup`. */
   readonly addressGroup: string;
+  /** Under which it counts against the limit per site; see `siteOf`. */
+  readonly site: string;
   readonly userId: string | undefined;
   /** Groups this connection is in; kept by the registry. */
   readonly groupNames: Set<string>;
 }
 
-/** This server's connections, found by id, group, user and address. Empty groups take no memory. */
+/** This server's connections, found by id, group, user, address and site. Empty groups take no memory. */
 export class Registry<M extends Member> {
   readonly #byId = new Map<string, M>();
   readonly #groups = new Index<M>();
   readonly #users = new Index<M>();
   readonly #addresses = new Index<M>();
+  readonly #sites = new Index<M>();
 
   get size(): number {
     return this.#byId.size;
@@ -41,15 +44,21 @@ export class Registry<M extends Member> {
     return this.#addresses.get(addressGroup).size;
   }
 
+  countOfSite(site: string): number {
+    return this.#sites.get(site).size;
+  }
+
   add(member: M): void {
     this.#byId.set(member.id, member);
     this.#addresses.add(member.addressGroup, member);
+    this.#sites.add(member.site, member);
     if (member.userId !== undefined) this.#users.add(member.userId, member);
   }
 
   remove(member: M): void {
     if (!this.#byId.delete(member.id)) return;
     this.#addresses.remove(member.addressGroup, member);
+    this.#sites.remove(member.site, member);
     if (member.userId !== undefined) this.#users.remove(member.userId, member);
     for (const name of member.groupNames) this.#groups.remove(name, member);
     member.groupNames.clear();

@@ -3,7 +3,7 @@ import { Connection } from "../connection/connection.ts";
 import type { ConnectionTerms } from "../connection/connection-terms.ts";
 import type { ClientMethods } from "../fan-out/clients.ts";
 import type { Identity } from "../identity.ts";
-import { addressGroup } from "../limits/address-group.ts";
+import { addressGroup, siteOf } from "../limits/address-group.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { ServerCore } from "../server-core.ts";
 
@@ -156,6 +156,9 @@ export class Admission<User, Client extends ClientMethods> {
     if (this.#isClosed) return draining;
     if (this.#byToken.size >= limits.connections) return refuse("Too many connections.", 503);
     if (registry.countOfAddress(terms.addressGroup) >= limits.connectionsPerAddress)
+      return refuse("Too many connections.", 429);
+    const site = siteOf(terms.addressGroup);
+    if (site !== terms.addressGroup && registry.countOfSite(site) >= limits.connectionsPerSite)
       return refuse("Too many connections.", 429);
     const connection = new Connection(this.server, terms);
     const { userId } = connection;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addressGroup } from "./address-group.ts";
+import { addressGroup, siteOf } from "./address-group.ts";
 
 describe("the group of an address", () => {
   it.each([
@@ -50,5 +50,17 @@ describe("the group of an address", () => {
       }),
       { seed: 12 },
     );
+  });
+});
+
+describe("the site of a group", () => {
+  it.each([
+    ["2001:db8:1:2::/64", "2001:db8:1::/48"],
+    ["2001:db8:1:ffff::/64", "2001:db8:1::/48"],
+    ["0:0:0:0::/64", "0:0:0::/48"],
+    ["203.0.113.7", "203.0.113.7"],
+    ["a proxy's own name", "a proxy's own name"],
+  ])("of %s is %s", (group, site) => {
+    expect(siteOf(group)).toBe(site);
   });
 });

@@ -19,6 +19,15 @@ export function addressGroup(address: string): string {
   return `${network.join(":")}::/64`;
 }
 
+/**
+ * The site of an address group: of a /64 of IPv6 its /48, which one site may have as a whole (RFC 6177) and carriers share
+ * among their subscribers; everything else is its own.
+ */
+export function siteOf(group: string): string {
+  const [, site] = /^((?:[0-9a-f]{1,4}:){3})[0-9a-f]{1,4}::\/64$/.exec(group) ?? [];
+  return site === undefined ? group : `${site}:/48`;
+}
+
 /** The eight groups of an IPv6 address; an IPv4 address at the end stands for two of them. */
 function groupsOf(address: string): number[] {
   const inHex = address.replace(dottedEnd, (_, before: string, ...[a, b, c, d]: string[]) => {

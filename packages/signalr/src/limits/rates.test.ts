@@ -269,6 +269,14 @@ describe("an address", () => {
     expect(await new RawClient(hub.url, from("2001:db8:1:3::1")).opened()).toBe(101);
   });
 
+  it("has a share of its /48 of IPv6, however many networks are in it", async () => {
+    const hub = await running({ limits: { connectionsPerAddress: 2, connectionsPerSite: 3 } });
+    for (const network of [1, 2, 3]) await shakenFrom(hub.url, `2001:db8:1:${network}::1`);
+    expect(await new RawClient(hub.url, from("2001:db8:1:4::1")).opened()).toBe(429);
+    expect(await new RawClient(hub.url, from("2001:db8:2:4::1")).opened()).toBe(101);
+    expect(await new RawClient(hub.url, from("192.0.2.1")).opened()).toBe(101);
+  });
+
   it("may ask for so many connections at once, by negotiation or without", async () => {
     const hub = await running({ rates: { perAddress: { connects: { perSecond: 1, burst: 3 } } } });
     await negotiate(hub.url);
