@@ -50,6 +50,11 @@ export interface Provider {
   start?(): Promise<void>;
   /** Ends it, after the last call was answered. */
   stop?(): Promise<void>;
+  /**
+   * The word that metrics count an answer of its paths under, one of few; absent, or undefined of an answer: `ok`. For
+   * protocols that refuse inside their answers.
+   */
+  readonly refusalIn?: (answer: Answer) => string | undefined;
   /** Writes every answer of its paths, refusals and failures too. Without it: the contract's envelope. */
   readonly writeAnswer?: (outcome: ProviderOutcome) => WrittenAnswer;
 }

@@ -65,7 +65,10 @@ function addRoute(
       const outcome: ProviderOutcome =
         provider.authenticate(sent) ?? (await route.handle(sent, new RequestContext(request, reply, known)));
       const answered = write(reply, outcome);
-      observe(clock.monotonicMs() - startedMs, outcome.ok ? "ok" : outcome.code);
+      observe(
+        clock.monotonicMs() - startedMs,
+        outcome.ok ? (provider.refusalIn?.(outcome) ?? "ok") : outcome.code,
+      );
       return answered;
     },
   });

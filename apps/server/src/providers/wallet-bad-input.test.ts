@@ -4,6 +4,7 @@ import { formHash } from "../modules/casino/signatures/form-signature.ts";
 import { hmacSignature } from "../modules/casino/signatures/hmac-signature.ts";
 import { type CasinoPlayer, CasinoWorld } from "../testing/casino-world.ts";
 import { TEST_STUDIOS } from "../testing/studio-keys.ts";
+import { METRICS_TOKEN } from "../testing/test-configuration.ts";
 
 let world: CasinoWorld;
 let player: CasinoPlayer;
@@ -216,4 +217,21 @@ describe("a studio whose addresses are set", () => {
 it("has moved nothing of all this", async () => {
   expect(await world.cash(player.userId)).toBe(START);
   expect(await world.cash(stranger.userId)).toBe(START);
+});
+
+describe("what is refused inside an answer", () => {
+  it("is counted by the protocol's own word", async () => {
+    const { body } = await world.server.server.http.inject({
+      url: "/metrics",
+      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    });
+    const counted = (path: string, outcome: string) =>
+      new RegExp(
+        `crossbook_http_calls_total\\{endpoint="/api/casino/${path}",outcome="${outcome}"\\} [1-9]`,
+      ).test(body);
+    expect(counted("kestrel/transaction/bet", "RS_ERROR_WRONG_CURRENCY")).toBe(true);
+    expect(counted("kestrel/transaction/bet", "ok")).toBe(true);
+    expect(counted("marigold/[a-z]+", "(status \\d{3}|[a-z_]+_[a-z_]+)")).toBe(true);
+    expect(counted("banyan/[a-z]+.html", "error \\d+")).toBe(true);
+  });
 });

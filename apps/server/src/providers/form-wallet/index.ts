@@ -47,8 +47,13 @@ export function createFormWallet({
         result: await answer(Object.fromEntries(formOf(request) ?? [])),
       }),
     })),
+    refusalIn: ({ result }) => refusalIn(result as FormReply),
     writeAnswer,
   };
+}
+
+function refusalIn({ error }: FormReply): string | undefined {
+  return error === FORM_ERRORS.ok ? undefined : `error ${error}`;
 }
 
 function formOf({ rawBody }: Pick<ProviderRequest, "rawBody">): FormParameters | undefined {

@@ -38,8 +38,14 @@ export function createHmacWallet({
       path: `/api/casino/${studio}/${path}`,
       handle: async (request) => ({ ok: true, result: await call(signedContent(request)) }),
     })),
+    refusalIn: ({ result }) => refusalIn(result as HmacAnswer),
     writeAnswer,
   };
+}
+
+function refusalIn({ status, body }: HmacAnswer): string | undefined {
+  if (status < 400) return undefined;
+  return "code" in body && typeof body.code === "string" ? body.code : `status ${status}`;
 }
 
 function writeAnswer(outcome: ProviderOutcome): WrittenAnswer {

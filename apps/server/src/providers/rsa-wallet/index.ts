@@ -40,8 +40,13 @@ export function createRsaWallet({
         return body === undefined ? refuse("MALFORMED_JSON") : { ok: true, result: await call(body) };
       },
     })),
+    refusalIn: ({ result }) => refusalIn(result as RsaReply),
     writeAnswer,
   };
+}
+
+function refusalIn({ status }: RsaReply): string | undefined {
+  return status === "RS_OK" ? undefined : status;
 }
 
 /** Always HTTP 200, failures of our own too: the studio reads the status of the protocol. */
