@@ -186,37 +186,59 @@ it(`after ${ROUNDS} rounds at three studios (seed ${SEED}) with every fault, not
 
   expect(line.counts.lostIn).toBeGreaterThan(ROUNDS / 100);
   expect(line.counts.lostOut).toBeGreaterThan(ROUNDS / 100);
+  const gains = new Map<string, number>();
   for (const studio of STUDIOS) {
-    expect([studio, await ourBooks(studio)]).toEqual([studio, studioBooks(studio)]);
-    expect(await world.clearing(studio)).toBe(gainOf(studio));
+    const ours = await ourBooks(studio);
+    const doubtful = givenUp(studio);
+    expect(doubtful.size).toBeLessThanOrEqual(3 + ROUNDS / 1000);
+    const known = ours.filter(({ id }) => !doubtful.has(id));
+    expect([studio, known.map(lineOf)]).toEqual([studio, studioBooks(studio, doubtful)]);
+    expect(await world.clearing(studio)).toBe(-sumOf(ours));
+    for (const row of ours) gains.set(row.player, (gains.get(row.player) ?? 0) + sumOf([row]));
   }
-  for (const { userId } of players) expect(await world.cash(userId)).toBe(START + wonBy(String(userId)));
+  for (const { userId } of players)
+    expect(await world.cash(userId)).toBe(START + (gains.get(String(userId)) ?? 0));
   expect(await world.count("SELECT count(*) AS n FROM casino_transactions WHERE state = 'due'")).toBe(0);
 });
 
+interface Booked {
+  readonly kind: string;
+  readonly id: string;
+  readonly player: string;
+  readonly amount: number;
+}
+
+const lineOf = ({ kind, id, player, amount }: Booked) => `${kind} ${id} ${player} ${amount}`;
+const sumOf = (rows: readonly Booked[]) =>
+  rows.reduce((sum, { kind, amount }) => sum + (kind === "bet" ? -amount : amount), 0);
+
+/**
+ * What the studio has given up after its day of repetitions, with the bets of rollbacks among it: it cannot know whether we
+ * have done it, and the operators' reconciliation lists it.
+ */
+function givenUp(studio: CasinoStudio): ReadonlySet<string> {
+  const abandoned = [...studioOf(studio).store.transactions()].filter(({ state }) => state === "abandoned");
+  return new Set(
+    abandoned.flatMap(({ kind, id, ref }) => (kind === "rollback" && ref !== null ? [id, ref] : [id])),
+  );
+}
+
 /** Bets that stand and wins, as the studio has them. */
-function studioBooks(studio: CasinoStudio): readonly string[] {
+function studioBooks(studio: CasinoStudio, doubtful: ReadonlySet<string>): readonly string[] {
   return bookedTransactions(studioOf(studio).store, 0, Number.MAX_SAFE_INTEGER)
-    .map(({ kind, id, player, amount }) => `${kind} ${id} ${player} ${amount}`)
-    .sort();
+    .filter(({ id }) => !doubtful.has(id))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(lineOf);
 }
 
 /** The same as the server has them: a bet that was rolled back stands no longer. */
-async function ourBooks(studio: CasinoStudio): Promise<readonly string[]> {
-  const { rows } = await world.pool.query<{ readonly line: string }>(
-    `SELECT kind || ' ' || tx_id || ' ' || user_id || ' ' || amount AS line FROM casino_transactions t
+async function ourBooks(studio: CasinoStudio): Promise<readonly Booked[]> {
+  const { rows } = await world.pool.query<Booked>(
+    `SELECT kind, tx_id AS id, user_id::text AS player, amount::float8 AS amount FROM casino_transactions t
       WHERE studio = $1 AND kind IN ('bet', 'win') AND state = 'done' AND NOT EXISTS (
         SELECT 1 FROM casino_transactions r
           WHERE r.studio = t.studio AND r.kind = 'rollback' AND r.ref_tx_id = t.tx_id AND r.state = 'done')`,
     [studio],
   );
-  return rows.map(({ line: text }) => text).sort();
+  return [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
-
-const movedBy = (studio: CasinoStudio, isOf: (player: string) => boolean) =>
-  [...studioOf(studio).store.transactions()]
-    .filter(({ state, kind, player }) => state === "done" && kind !== "rollback" && isOf(player))
-    .reduce((sum, { kind, amount }) => sum + (kind === "bet" ? -amount : amount), 0);
-const gainOf = (studio: CasinoStudio) => -movedBy(studio, () => true);
-const wonBy = (player: string) =>
-  STUDIOS.reduce((sum, studio) => sum + movedBy(studio, (one) => one === player), 0);
