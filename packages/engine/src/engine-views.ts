@@ -101,11 +101,11 @@ export class EngineViews implements EngineView {
       status: market.status,
       matchedTotal: paise(market.matchedTotal),
       runners: Array.from({ length: market.bookCount }, (_, runner) => {
-        const book = market.books[runner];
+        const book = market.bookOf(runner);
         const lastMatched = market.lastMatched(runner);
         return {
-          availableToBack: book === undefined ? [] : levelsOf(market, book, "lay", depth),
-          availableToLay: book === undefined ? [] : levelsOf(market, book, "back", depth),
+          availableToBack: levelsOf(market, book, "lay", depth),
+          availableToLay: levelsOf(market, book, "back", depth),
           lastMatched: lastMatched === 0 ? undefined : oddsHundredths(lastMatched),
         };
       }),

@@ -15,6 +15,7 @@ import type { EffectSink } from "./effects.ts";
 import type { Engine } from "./engine.ts";
 import { createState, type EngineState } from "./engine-state.ts";
 import { EngineViews } from "./engine-views.ts";
+import { bookPlan } from "./kinds/book-plan.ts";
 import { Transfers } from "./ledger/transfers.ts";
 import { type EngineOptions, limitsOf } from "./limits.ts";
 import { OrderEntry } from "./orders/order-entry.ts";
@@ -232,7 +233,7 @@ export class FastEngine extends EngineViews implements Engine {
       minStake,
       maxStake,
       matchedTotal: 0,
-      lastMatched: Array.from({ length: terms.runnerCount }, () => 0),
+      lastMatched: Array.from({ length: bookPlan(terms).count }, () => 0),
     });
     effects.happened({
       type: "marketCreated",

@@ -62,6 +62,10 @@ export const MAX_STAKE_PAISE: number = MAX_AMOUNT_PAISE;
 export const MAX_KEY_LENGTH = 64;
 export const MAX_REMARK_LENGTH = 200;
 export const MAX_REFERENCE_LENGTH = 100;
+/** Most books of a market of lines: each line has one, or two where both of its sides can be bet on. */
+export const MAX_LINE_BOOKS = 512;
+/** The furthest from zero that the result of a market of lines can be. */
+export const MAX_NUMBER_RESULT = 100_000;
 /** Longest bet delay of a market. */
 export const MAX_BET_DELAY_MS = 60_000;
 /** An order at any price takes offers of the best so many prices and no worse. */

@@ -3,8 +3,8 @@ import type { ExpectedProfitLoss, OpenBet } from "@crossbook/contract";
 import {
   type MatchedBet,
   type MarketPosition as MatchedPosition,
+  positionAtRisk,
   positionWith,
-  profitIf,
   worstLossCentipaise,
 } from "@crossbook/engine/kinds";
 import { type Paise, paise } from "@crossbook/money";
@@ -38,21 +38,7 @@ export interface RunnerFigures {
  * unmatched bet counts with its loss, or with nothing. Rounded up to whole paise.
  */
 export function marketExposure({ matched, unmatched }: MarketPosition): Paise {
-  return paise(Math.ceil(worstLossCentipaise(withLosses(matched, unmatched)) / 100));
-}
-
-function withLosses(position: MatchedPosition, bets: readonly MatchedBet[]): MatchedPosition {
-  const added = (held: number, some: readonly MatchedBet[], wins: (bet: MatchedBet) => boolean) =>
-    some.reduce((sum, bet) => sum + Math.min(0, profitIf(bet, wins(bet))), held);
-  if (position.kind === "singleWinner") {
-    const ifWins = position.ifWins.map((held, winner) => added(held, bets, (bet) => bet.runner === winner));
-    return { ...position, ifWins };
-  }
-  const runners = position.runners.map(({ ifWins, ifLoses }, runner) => {
-    const own = bets.filter((bet) => bet.runner === runner);
-    return { ifWins: added(ifWins, own, () => true), ifLoses: added(ifLoses, own, () => false) };
-  });
-  return { ...position, runners };
+  return paise(Math.ceil(worstLossCentipaise(positionAtRisk(matched, unmatched)) / 100));
 }
 
 /** The position with one more bet: `matchedAtOnce` of its stake matched at its own price, the rest unmatched. */
@@ -142,6 +128,7 @@ function figuresOf(position: MatchedPosition, runner: number): RunnerFigures {
   if (position.kind === "singleWinner") {
     return { ifWins: wholePaise(position.ifWins[runner] ?? 0), ifLoses: undefined };
   }
+  if (position.kind === "line") return { ifWins: paise(0), ifLoses: undefined };
   const { ifWins = 0, ifLoses = 0 } = position.runners[runner] ?? {};
   return { ifWins: wholePaise(ifWins), ifLoses: wholePaise(ifLoses) };
 }

@@ -2,6 +2,9 @@
  * What browsers and the contract may use of the engine: results, payouts and positions as pure functions. Everything
  * that changes state stays behind the package's main entry.
  */
+export * from "./book-plan.ts";
+export { amountAt, type LadderStep, ladderOf } from "./line/run-ladder.ts";
+export type { LineTerms } from "./line/terms.ts";
 export * from "./market-position.ts";
 export * from "./market-result.ts";
 export type { MarketKindName, MarketTerms } from "./market-terms.ts";

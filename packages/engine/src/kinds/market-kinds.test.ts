@@ -4,8 +4,16 @@ import { createEngine } from "../create-engine.ts";
 import { ignoredEffects } from "../digested-effects.ts";
 import { createNaiveEngine } from "../oracle/naive-engine.ts";
 import { HOSTILE_NUMBERS } from "../testing/arbitrary-values.ts";
-import { createMarket, NOON, setBetDelay, settleMarket } from "../testing/commands.ts";
-import { emptyPosition, type MarketTerms, resultOfText, worstLossCentipaise } from "./index.ts";
+import { createMarket, NOON, setBetDelay, settleAt, settleMarket } from "../testing/commands.ts";
+import {
+  bookPlan,
+  emptyPosition,
+  type MarketTerms,
+  resultOfText,
+  type SeveralWinnersTerms,
+  type SingleWinnerTerms,
+  worstLossCentipaise,
+} from "./index.ts";
 import { kindOf } from "./market-kinds.ts";
 
 const engines = [createEngine, createNaiveEngine];
@@ -28,10 +36,12 @@ const withResult = (result: unknown): SettleMarket => ({
 });
 
 const single = { kind: "singleWinner", runnerCount: 3, ladder: "classic" };
+const session = { kind: "line", first: 78, step: 4, lines: 101, sides: "over" };
+const handicap = { kind: "line", first: -12, step: 1, lines: 25, sides: "both" };
 const several = { kind: "severalWinners", runnerCount: 4, winners: 2, ladder: "finest" };
 
 describe("the terms of a market", () => {
-  it.each([single, several, { ...single, ladder: "finest" }, { ...several, winners: 3 }])(
+  it.each([single, several, session, handicap, { ...single, ladder: "finest" }, { ...several, winners: 3 }])(
     "are %j",
     (terms) => {
       expect(answerTo([], withTerms(terms))).toEqual({ ok: true, type: "done" });
@@ -56,6 +66,17 @@ describe("the terms of a market", () => {
     ["winners as text", { ...several, winners: "2" }],
     ["as many winners as runners", { ...several, winners: 4 }],
     ["one winner of several", { ...several, winners: 1 }],
+    ["no first line", { ...session, first: undefined }],
+    ["a first line as text", { ...session, first: "78" }],
+    ["lines at one place", { ...session, step: 0 }],
+    ["lines downwards", { ...session, step: -4 }],
+    ["no line", { ...session, lines: 0 }],
+    ["too many lines", { ...session, lines: 513 }],
+    ["too many lines with both sides", { ...handicap, lines: 257 }],
+    ["lines beyond every result", { ...session, first: 399_990 }],
+    ["a first line below every result", { ...session, first: -399_997 }],
+    ["lines without sides", { ...session, sides: undefined }],
+    ["lines with an unknown side", { ...session, sides: "under" }],
   ])("are not %s", (_, terms) => {
     expect(answerTo([], withTerms(terms))).toEqual({ ok: false, code: "MARKET_INVALID" });
   });
@@ -63,15 +84,20 @@ describe("the terms of a market", () => {
   it.each(HOSTILE_NUMBERS)("are not %d runners, nor so many winners", (count) => {
     expect(answerTo([], withTerms({ ...single, runnerCount: count }))).toMatchObject({ ok: false });
     expect(answerTo([], withTerms({ ...several, winners: count }))).toMatchObject({ ok: false });
+    expect(answerTo([], withTerms({ ...session, lines: count }))).toMatchObject({ ok: false });
   });
 
   it("name the kind that knows them, its books and its empty position", () => {
-    for (const terms of [single, several] as MarketTerms[]) {
-      expect(kindOf(terms)?.books(terms)).toEqual({ count: terms.runnerCount, ladder: terms.ladder });
+    for (const terms of [single, several] as (SingleWinnerTerms | SeveralWinnersTerms)[]) {
+      expect(kindOf(terms)).toBeDefined();
+      expect(bookPlan(terms)).toEqual({ count: terms.runnerCount, ladder: terms.ladder });
       const empty = emptyPosition(terms);
       expect(empty.kind).toBe(terms.kind);
       expect(worstLossCentipaise(empty)).toBe(0);
     }
+    expect(bookPlan(session as MarketTerms)).toEqual({ count: 101, ladder: "finest" });
+    expect(bookPlan(handicap as MarketTerms)).toEqual({ count: 50, ladder: "finest" });
+    expect(worstLossCentipaise(emptyPosition(session as MarketTerms))).toBe(0);
     expect(emptyPosition(single as MarketTerms)).toEqual({ kind: "singleWinner", ifWins: [0, 0, 0] });
   });
 });
@@ -104,7 +130,25 @@ describe("the result of a market", () => {
     expect(answerTo(threeOfFour, settleMarket(1, ...winners))).toEqual({ ok: false, code: "RESULT_INVALID" });
   });
 
+  it.each([-100_000, -1, 0, 187, 100_000])("of lines may be %d", (value) => {
+    expect(answerTo([withTerms(session)], settleAt(1, value))).toMatchObject({ type: "marketFinished" });
+  });
+
+  it.each([...HOSTILE_NUMBERS.filter((value) => !Number.isInteger(value)), -0, 100_001, -100_001, "5", null])(
+    "of lines is not %j, nor winners",
+    (value) => {
+      for (const result of [
+        { type: "number", value },
+        { type: "winners", winners: [0] },
+      ])
+        expect(answerTo([withTerms(session)], withResult(result))).toEqual({
+          ...{ ok: false, code: "RESULT_INVALID" },
+        });
+    },
+  );
+
   it.each<[string, unknown]>([
+    ["a number in place of winners", { type: "number", value: 0 }],
     ["nothing", undefined],
     ["null", null],
     ["a text", "void"],
@@ -150,7 +194,18 @@ describe("the result of a market", () => {
   });
 
   it.each([
+    ["number:187", 187],
+    ["number:-2", -2],
+    ["number:0", 0],
+  ])("is read from the text %s", (text, value) => {
+    expect(resultOfText(text)).toEqual({ type: "number", value });
+  });
+
+  it.each([
     "winners: 0",
+    "number:+1",
+    "number:-0",
+    "number:1e3",
     "winners:0,,1",
     "winners:0;1",
     "winners:0\n",

@@ -1,3 +1,4 @@
+import { line } from "./line/line.ts";
 import type { MarketKind } from "./market-kind.ts";
 import type { MarketKindName, MarketTerms } from "./market-terms.ts";
 import { severalWinners } from "./several-winners/several-winners.ts";
@@ -7,6 +8,7 @@ const MARKET_KINDS: { readonly [Name in MarketKindName]: MarketKind<Extract<Mark
   {
     singleWinner,
     severalWinners,
+    line,
   };
 
 /** The kind of a market by its terms; undefined where there is no such kind. */

@@ -9,6 +9,8 @@ import {
   type MarketTerms,
   type MatchedBet,
   positionWith,
+  type SeveralWinnersTerms,
+  type SingleWinnerTerms,
   VOID_RESULT,
   winnerWords,
   worstLossCentipaise,
@@ -18,7 +20,7 @@ const termsAndBets = fc
   .tuple(fc.integer({ min: 2, max: 6 }), fc.integer({ min: 1, max: 5 }))
   .chain(([runnerCount, wished]) => {
     const winners = Math.min(wished, runnerCount - 1);
-    const terms: MarketTerms =
+    const terms: SingleWinnerTerms | SeveralWinnersTerms =
       winners === 1
         ? { kind: "singleWinner", runnerCount, ladder: "classic" }
         : { kind: "severalWinners", runnerCount, winners, ladder: "classic" };
@@ -37,8 +39,8 @@ const termsAndBets = fc
     });
   });
 
-function paid(bets: readonly MatchedBet[], result: MarketResult): number {
-  return bets.reduce((sum, bet) => sum + betProfitCentipaise(bet, result), 0);
+function paid(bets: readonly MatchedBet[], result: MarketResult, terms: MarketTerms): number {
+  return bets.reduce((sum, bet) => sum + betProfitCentipaise(bet, result, terms), 0);
 }
 
 describe("a position", () => {
@@ -49,7 +51,7 @@ describe("a position", () => {
         const results = subsets(terms.runnerCount, winners).map(
           (set) => ({ type: "winners", winners: set }) as const,
         );
-        const worst = results.reduce((least, result) => Math.min(least, paid(bets, result)), 0);
+        const worst = results.reduce((least, result) => Math.min(least, paid(bets, result, terms)), 0);
         expect(worstLossCentipaise(position)).toBe(0 - worst);
       }),
       { seed: 207, numRuns: 500 },
@@ -69,6 +71,7 @@ describe("a position", () => {
 });
 
 describe("what a bet pays", () => {
+  const terms: MarketTerms = { kind: "severalWinners", runnerCount: 3, winners: 2, ladder: "classic" };
   const back: MatchedBet = { runner: 1, side: "back", stake: 100, payoutCentipaise: 25_000 };
 
   it.each<[MarketResult, number]>([
@@ -78,8 +81,8 @@ describe("what a bet pays", () => {
     [{ type: "winners", winners: [0, 2] }, -10_000],
     [VOID_RESULT, 0],
   ])("under %j is %d to the backer, and the opposite to the layer", (result, profit) => {
-    expect(betProfitCentipaise(back, result)).toBe(profit);
-    expect(betProfitCentipaise({ ...back, side: "lay" }, result)).toBe(0 - profit);
+    expect(betProfitCentipaise(back, result, terms)).toBe(profit);
+    expect(betProfitCentipaise({ ...back, side: "lay" }, result, terms)).toBe(0 - profit);
   });
 });
 

@@ -1,8 +1,10 @@
+import { FLAT, type LadderStep, ladderWith } from "./line/run-ladder.ts";
+import type { LineTerms } from "./line/terms.ts";
 import type { MarketTerms } from "./market-terms.ts";
 import { type MatchedBet, profitIf } from "./payout.ts";
 
 /** What an account's matched bets of one market bring, in centipaise. */
-export type MarketPosition = SingleWinnerPosition | SeveralWinnersPosition;
+export type MarketPosition = SingleWinnerPosition | SeveralWinnersPosition | LinePosition;
 
 /** By runner: the result of all bets if that runner wins. */
 export interface SingleWinnerPosition {
@@ -17,41 +19,81 @@ export interface SeveralWinnersPosition {
   readonly runners: readonly { readonly ifWins: number; readonly ifLoses: number }[];
 }
 
+/** The result of all bets under every number, from the lowest to the highest. */
+export interface LinePosition {
+  readonly kind: "line";
+  readonly terms: LineTerms;
+  readonly ladder: readonly LadderStep[];
+}
+
 /** The position before any bet. */
 export function emptyPosition(terms: MarketTerms): MarketPosition {
-  const { runnerCount } = terms;
-  return terms.kind === "singleWinner"
-    ? { kind: "singleWinner", ifWins: Array.from({ length: runnerCount }, () => 0) }
-    : {
+  switch (terms.kind) {
+    case "singleWinner":
+      return { kind: "singleWinner", ifWins: Array.from({ length: terms.runnerCount }, () => 0) };
+    case "severalWinners":
+      return {
         kind: "severalWinners",
         winners: terms.winners,
-        runners: Array.from({ length: runnerCount }, () => ({ ifWins: 0, ifLoses: 0 })),
+        runners: Array.from({ length: terms.runnerCount }, () => ({ ifWins: 0, ifLoses: 0 })),
       };
+    case "line":
+      return { kind: "line", terms, ladder: FLAT };
+  }
 }
 
 /** The position with these bets on top: for what-if figures, and to make a position from nothing. */
 export function positionWith(position: MarketPosition, bets: readonly MatchedBet[]): MarketPosition {
-  if (position.kind === "singleWinner") {
-    const ifWins = position.ifWins.map((held, winner) =>
-      bets.reduce((sum, bet) => sum + profitIf(bet, bet.runner === winner), held),
-    );
-    return { kind: "singleWinner", ifWins };
-  }
-  const runners = position.runners.map((held, runner) => {
-    const own = bets.filter((bet) => bet.runner === runner);
-    return {
-      ifWins: own.reduce((sum, bet) => sum + profitIf(bet, true), held.ifWins),
-      ifLoses: own.reduce((sum, bet) => sum + profitIf(bet, false), held.ifLoses),
-    };
-  });
-  return { ...position, runners };
+  return withCounted(position, bets, (profit) => profit);
 }
 
-/** The worst result of a position over every possible set of winners, as a loss: never negative. */
+/**
+ * The position with what each of these bets can lose on top, and nothing of what it can win: an unmatched order counts as
+ * matched just where that hurts. Its worst loss is the exposure.
+ */
+export function positionAtRisk(position: MarketPosition, unmatched: readonly MatchedBet[]): MarketPosition {
+  return withCounted(position, unmatched, (profit) => Math.min(0, profit));
+}
+
+function withCounted(
+  position: MarketPosition,
+  bets: readonly MatchedBet[],
+  counted: (profit: number) => number,
+): MarketPosition {
+  switch (position.kind) {
+    case "singleWinner": {
+      const ifWins = position.ifWins.map((held, winner) =>
+        bets.reduce((sum, bet) => sum + counted(profitIf(bet, bet.runner === winner)), held),
+      );
+      return { kind: "singleWinner", ifWins };
+    }
+    case "severalWinners": {
+      const runners = position.runners.map((held, runner) => {
+        const own = bets.filter((bet) => bet.runner === runner);
+        return {
+          ifWins: own.reduce((sum, bet) => sum + counted(profitIf(bet, true)), held.ifWins),
+          ifLoses: own.reduce((sum, bet) => sum + counted(profitIf(bet, false)), held.ifLoses),
+        };
+      });
+      return { ...position, runners };
+    }
+    case "line":
+      return { ...position, ladder: ladderWith(position.ladder, bets, position.terms, counted) };
+  }
+}
+
+/** The worst result of a position over every possible result, as a loss: never negative. */
 export function worstLossCentipaise(position: MarketPosition): number {
-  if (position.kind === "singleWinner") return position.ifWins.reduce((worst, it) => Math.max(worst, -it), 0);
-  const allLose = position.runners.reduce((sum, { ifLoses }) => sum + ifLoses, 0);
-  const turns = position.runners.map(({ ifWins, ifLoses }) => ifWins - ifLoses).sort((a, b) => a - b);
-  const worst = turns.slice(0, position.winners).reduce((sum, turn) => sum + turn, allLose);
-  return worst < 0 ? -worst : 0;
+  switch (position.kind) {
+    case "singleWinner":
+      return position.ifWins.reduce((worst, it) => Math.max(worst, -it), 0);
+    case "severalWinners": {
+      const allLose = position.runners.reduce((sum, { ifLoses }) => sum + ifLoses, 0);
+      const turns = position.runners.map(({ ifWins, ifLoses }) => ifWins - ifLoses).sort((a, b) => a - b);
+      const worst = turns.slice(0, position.winners).reduce((sum, turn) => sum + turn, allLose);
+      return worst < 0 ? -worst : 0;
+    }
+    case "line":
+      return position.ladder.reduce((worst, step) => Math.max(worst, -step.amountCentipaise), 0);
+  }
 }

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MarketResult } from "./market-result.ts";
+import type { MarketTerms } from "./market-terms.ts";
 import { betProfitCentipaise, type MatchedBet, resultPaise, resultRowsPaise } from "./payout.ts";
+
+const TERMS: MarketTerms = { kind: "severalWinners", runnerCount: 4, winners: 2, ladder: "finest" };
 
 /** The largest result that the limits allow, both ways. */
 const net = fc.integer({ min: -2e15, max: 2e15 });
@@ -51,7 +54,7 @@ describe("the rows of a market's bets", () => {
   it("add up to the account's result, each a paisa at most from its own, however they are cut into pages", () => {
     fc.assert(
       fc.property(fc.array(bet, { maxLength: 30 }), result, fc.nat(30), (bets, ended, cut) => {
-        const profits = bets.map((one) => betProfitCentipaise(one, ended));
+        const profits = bets.map((one) => betProfitCentipaise(one, ended, TERMS));
         const total = profits.reduce((sum, profit) => sum + profit, 0);
         const rows = resultRowsPaise(profits);
         expect(rows.reduce((sum, row) => sum + row, 0)).toBe(resultPaise(total));
@@ -69,7 +72,7 @@ describe("the rows of a market's bets", () => {
   it("never show a bet losing more than the risk that was shown for it", () => {
     fc.assert(
       fc.property(fc.array(bet, { minLength: 1, maxLength: 12 }), result, (bets, ended) => {
-        const rows = resultRowsPaise(bets.map((one) => betProfitCentipaise(one, ended)));
+        const rows = resultRowsPaise(bets.map((one) => betProfitCentipaise(one, ended, TERMS)));
         rows.forEach((row, index) => {
           const { side = "back", stake = 0, payoutCentipaise = 0 } = bets[index] ?? {};
           const risk = side === "back" ? stake : Math.ceil((payoutCentipaise - stake * 100) / 100);

@@ -1,4 +1,7 @@
+import { shareOfBack } from "./line/line-share.ts";
+import type { LineTerms } from "./line/terms.ts";
 import type { MarketResult, RunnerIndex } from "./market-result.ts";
+import type { MarketTerms } from "./market-terms.ts";
 
 /** To bet that a runner wins (`back`) or that it does not (`lay`). */
 export type Side = "back" | "lay";
@@ -14,12 +17,20 @@ export interface MatchedBet {
 }
 
 /**
- * What a matched bet brings its owner under a result, in centipaise and before commission: the one definition that
- * settlement is tested against and that statements, histories, what-if figures and slips use.
+ * What a matched bet brings its owner under a result of its market, in centipaise and before commission: the one definition
+ * that settlement is tested against and that statements, histories, what-if figures and slips use. It is exact, so that both
+ * sides of a match are each other's opposite: where half of a stake wins, it may be half of a centipaisa. Rounding comes
+ * after all bets are summed, see `resultPaise`.
  */
-export function betProfitCentipaise(bet: MatchedBet, result: MarketResult): number {
-  if (result.type === "void") return 0;
-  return profitIf(bet, result.winners.includes(bet.runner));
+export function betProfitCentipaise(bet: MatchedBet, result: MarketResult, terms: MarketTerms): number {
+  switch (result.type) {
+    case "void":
+      return 0;
+    case "winners":
+      return profitIf(bet, result.winners.includes(bet.runner));
+    case "number":
+      return terms.kind === "line" ? profitAt(bet, result.value, terms) : 0;
+  }
 }
 
 /**
@@ -49,4 +60,10 @@ export function resultRowsPaise(profits: readonly number[], before = 0): readonl
 export function profitIf({ side, stake, payoutCentipaise }: MatchedBet, runnerWins: boolean): number {
   const backed = runnerWins ? payoutCentipaise - stake * 100 : -stake * 100;
   return side === "back" ? backed : -backed;
+}
+
+/** What a matched bet on a line brings its owner if the result is this number, in centipaise. */
+function profitAt(bet: MatchedBet, value: number, terms: LineTerms): number {
+  const share = shareOfBack(terms, bet.runner, value);
+  return share === 0 ? 0 : profitIf(bet, share > 0) * Math.abs(share);
 }

@@ -56,7 +56,7 @@ export abstract class WinnerPositions extends Positions {
   }
 
   profitOf(row: number, result: MarketResult): number {
-    if (result.type === "void") return 0;
+    if (result.type !== "winners") return 0;
     const from = row * this.#width;
     let profit = this.#matched[from] ?? 0;
     for (const winner of result.winners) profit += this.#matched[from + 1 + winner] ?? 0;

@@ -1,9 +1,13 @@
 import { isRunner, isWithin } from "../rules/number-rules.ts";
 import type { MarketResult } from "./market-result.ts";
-import type { MarketTerms } from "./market-terms.ts";
+import type { SeveralWinnersTerms } from "./several-winners/terms.ts";
+import type { SingleWinnerTerms } from "./single-winner/terms.ts";
 
 /** Whether runners and ladder of a market make sense. */
-export function areRunnersValid({ runnerCount, ladder }: MarketTerms, maxRunners: number): boolean {
+export function areRunnersValid(
+  { runnerCount, ladder }: SingleWinnerTerms | SeveralWinnersTerms,
+  maxRunners: number,
+): boolean {
   return (ladder === "classic" || ladder === "finest") && isWithin(runnerCount, 2, maxRunners);
 }
 

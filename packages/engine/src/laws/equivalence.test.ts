@@ -5,13 +5,19 @@ import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
 import { createNaiveEngine } from "../oracle/naive-engine.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
-import { ACCOUNT_IDS, BONUS_ACCOUNT, OUTSIDE_PARTY } from "../testing/arbitrary-values.ts";
+import {
+  ACCOUNT_IDS,
+  BONUS_ACCOUNT,
+  HANDICAP_MARKET_ID,
+  OUTSIDE_PARTY,
+  SESSION_MARKET_ID,
+} from "../testing/arbitrary-values.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
 
 /** Everything that can be read of an engine. */
 function readAll(engine: Engine) {
   const accountIds = [...ACCOUNT_IDS, 5, 6, 99, OUTSIDE_PARTY, BONUS_ACCOUNT, -1, -2, -3, -4];
-  const marketIds = [1, 2, 3, 4, 5, 99];
+  const marketIds = [1, 2, 3, 4, 5, SESSION_MARKET_ID, HANDICAP_MARKET_ID, 99];
   return {
     accounts: accountIds.map((id) => ({
       account: engine.account(id),

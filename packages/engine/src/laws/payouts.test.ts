@@ -3,38 +3,73 @@ import { describe, expect, it } from "vitest";
 import type { SettleMarket } from "../commands.ts";
 import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
-import { betProfitCentipaise, type MarketTerms, resultOfText, resultText } from "../kinds/index.ts";
+import {
+  amountAt,
+  betProfitCentipaise,
+  type MarketPosition,
+  type MarketResult,
+  type MarketTerms,
+  resultOfText,
+  resultText,
+} from "../kinds/index.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
-import { createMarket, removeMarket, setBetDelay, settleMarket, voidMarket } from "../testing/commands.ts";
+import { HANDICAP_MARKET_ID, SESSION_MARKET_ID, SESSION_TERMS } from "../testing/arbitrary-values.ts";
+import {
+  createMarket,
+  removeMarket,
+  setBetDelay,
+  settleAt,
+  settleMarket,
+  voidMarket,
+} from "../testing/commands.ts";
 import { apply, played } from "../testing/played.ts";
 import { eventsOf, recordedEffects } from "../testing/recorded-effects.ts";
 
-const MARKETS = [1, 2, 3, 4, 5];
+const MARKETS = [1, 2, 3, 4, 5, SESSION_MARKET_ID, HANDICAP_MARKET_ID];
 
 /** A result that a market of these terms can have. */
 function resultFor(marketId: number, terms: MarketTerms, pick: number): SettleMarket {
   if (pick % 8 === 7) return voidMarket(marketId);
+  if (terms.kind === "line") return settleAt(marketId, Math.floor(terms.first / 4) - 1 + (pick % 6));
   const { runnerCount } = terms;
   if (terms.kind === "singleWinner") return settleMarket(marketId, pick % runnerCount);
   const winners = Array.from({ length: terms.winners }, (_, index) => (pick + index) % runnerCount);
   return settleMarket(marketId, ...winners.sort((a, b) => a - b));
 }
 
-/** What each account's bets of a market pay under a result, in exact centipaise, from its orders alone. */
-function profitsOf(engine: Engine, { marketId, result }: SettleMarket): Map<number, bigint> {
+/** What each account's bets of a market pay under a result, in exact halves of a centipaisa, from its orders alone. */
+function profitsOf(
+  engine: Engine,
+  { marketId, result }: SettleMarket,
+  terms: MarketTerms,
+): Map<number, bigint> {
   const profits = new Map<number, bigint>();
   for (const order of engine.snapshot().orders) {
     if (order.marketId !== marketId || order.matched === 0) continue;
     const { accountId, runner, side, matched: stake, matchedPayoutCentipaise: payoutCentipaise } = order;
-    const profit = betProfitCentipaise({ runner, side, stake, payoutCentipaise }, result);
-    profits.set(accountId, (profits.get(accountId) ?? 0n) + BigInt(profit));
+    const profit = betProfitCentipaise({ runner, side, stake, payoutCentipaise }, result, terms);
+    profits.set(accountId, (profits.get(accountId) ?? 0n) + BigInt(profit * 2));
   }
   return profits;
 }
 
+/** What a position says that a result brings. */
+function shownBy(position: MarketPosition, result: MarketResult): number {
+  if (position.kind === "line" || result.type === "number")
+    return position.kind === "line" && result.type === "number"
+      ? amountAt(position.ladder, result.value)
+      : Number.NaN;
+  const winners = result.type === "winners" ? result.winners : [];
+  if (position.kind === "singleWinner") return position.ifWins[winners[0] ?? 0] ?? Number.NaN;
+  return position.runners.reduce(
+    (sum, { ifWins, ifLoses }, runner) => sum + (winners.includes(runner) ? ifWins : ifLoses),
+    0,
+  );
+}
+
 describe("a settlement", () => {
   it("pays each account the sum of what its bets pay, rounded down once, whatever the kind", () => {
-    const paid = { singleWinner: 0, severalWinners: 0 };
+    const paid = { singleWinner: 0, severalWinners: 0, line: 0 };
     fc.assert(
       fc.property(arbitraryCommands(110), fc.nat(1000), (commands, pick) => {
         const engine = played([...commands.filter(({ type }) => type !== "settleMarket"), setBetDelay(2, 0)]);
@@ -43,7 +78,7 @@ describe("a settlement", () => {
           if (market === undefined) continue;
           const command = resultFor(marketId, market.terms, pick);
           const basisPoints = engine.snapshot().markets.find((row) => row.marketId === marketId);
-          const profits = profitsOf(engine, command);
+          const profits = profitsOf(engine, command, market.terms);
           const cash = new Map([...profits.keys()].map((id) => [id, engine.account(id)?.cash ?? 0]));
           const recorded = recordedEffects();
           engine.apply(command, recorded);
@@ -53,7 +88,7 @@ describe("a settlement", () => {
           );
           for (const { accountId, gross, commission } of results) {
             const profit = profits.get(accountId) ?? 0n;
-            const down = profit < 0n ? (profit - 99n) / 100n : profit / 100n;
+            const down = profit < 0n ? (profit - 199n) / 200n : profit / 200n;
             expect(BigInt(gross)).toBe(down);
             const rate = BigInt(basisPoints?.commissionBasisPoints ?? 0);
             expect(BigInt(commission)).toBe(gross > 0 ? (down * rate + 4_999n) / 10_000n : 0n);
@@ -65,7 +100,7 @@ describe("a settlement", () => {
       { seed: 202, numRuns: 300 },
     );
     // Otherwise the commands would say little about one of the kinds.
-    expect(Math.min(paid.singleWinner, paid.severalWinners)).toBeGreaterThan(60);
+    expect(Math.min(paid.singleWinner, paid.severalWinners, paid.line)).toBeGreaterThan(60);
   });
 
   it("pays what the position showed before it, whatever the result", () => {
@@ -77,18 +112,11 @@ describe("a settlement", () => {
           if (market === undefined) continue;
           const command = resultFor(marketId, market.terms, pick);
           if (command.result.type === "void") continue;
-          const { winners } = command.result;
-          for (const [accountId, profit] of profitsOf(engine, command)) {
+          const { result } = command;
+          for (const [accountId, profit] of profitsOf(engine, command, market.terms)) {
             const position = engine.position(accountId, marketId);
             if (position === undefined) throw new Error("matched bets without a position");
-            const shown =
-              position.kind === "singleWinner"
-                ? position.ifWins[winners[0] ?? 0]
-                : position.runners.reduce(
-                    (sum, { ifWins, ifLoses }, runner) => sum + (winners.includes(runner) ? ifWins : ifLoses),
-                    0,
-                  );
-            expect(shown).toBe(Number(profit));
+            expect(shownBy(position, result) * 2).toBe(Number(profit));
           }
         }
       }),
@@ -97,12 +125,13 @@ describe("a settlement", () => {
   });
 
   it("is kept in the market as its result, also after a restart, until the market is removed", () => {
-    for (const [command, winners] of [
-      [settleMarket(1, 0), undefined],
-      [settleMarket(1, 0, 2), 2],
-      [voidMarket(1), 2],
+    for (const [command, changes] of [
+      [settleMarket(1, 0), {}],
+      [settleMarket(1, 0, 2), { winners: 2 }],
+      [settleAt(1, 21), { terms: SESSION_TERMS }],
+      [voidMarket(1), { winners: 2 }],
     ] as const) {
-      const engine = played([createMarket(1, winners === undefined ? {} : { winners })]);
+      const engine = played([createMarket(1, changes)]);
       expect(engine.market(1)?.result).toBeUndefined();
       apply(engine, command);
       const restarted = createEngine(undefined, JSON.parse(JSON.stringify(engine.snapshot())));
@@ -117,10 +146,27 @@ describe("a settlement", () => {
   });
 
   it("has a result whose text is read back, and only such a text", () => {
-    for (const { result } of [settleMarket(1, 0), settleMarket(1, 0, 63), voidMarket(1)]) {
+    for (const { result } of [
+      settleMarket(1, 0),
+      settleMarket(1, 0, 63),
+      settleAt(1, -12),
+      settleAt(1, 0),
+      voidMarket(1),
+    ]) {
       expect(resultOfText(resultText(result))).toEqual(result);
     }
-    for (const text of ["", "winners:", "winners:1,", "winners:-1", "voids", "winners:1234567890"]) {
+    for (const text of [
+      "",
+      "winners:",
+      "winners:1,",
+      "winners:-1",
+      "voids",
+      "winners:1234567890",
+      "number:",
+      "number:-0",
+      "number:1.5",
+      "number:01",
+    ]) {
       expect(resultOfText(text)).toBeUndefined();
     }
   });

@@ -3,7 +3,7 @@ import { ladderPrices } from "@crossbook/odds";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emptyPosition, type MatchedBet, positionWith, worstLossCentipaise } from "../kinds/index.ts";
-import { createMarket, openAccount, payIn, placeOrder } from "../testing/commands.ts";
+import { createMarket, type MarketChanges, openAccount, payIn, placeOrder } from "../testing/commands.ts";
 import { accepted, played } from "../testing/played.ts";
 
 const RUNNERS = 4;
@@ -21,10 +21,16 @@ const bet = fc.record({
 
 describe("what a bet slip projects", () => {
   it("is what the engine holds once the bets are matched at their own prices, whatever the kind", () => {
-    const winnerCounts = fc.constantFrom(undefined, 2, 3);
+    const markets = fc.constantFrom<MarketChanges>(
+      {},
+      { winners: 2 },
+      { winners: 3 },
+      { terms: { kind: "line", first: 78, step: 4, lines: RUNNERS, sides: "over" } },
+      { terms: { kind: "line", first: -1, step: 1, lines: RUNNERS / 2, sides: "both" } },
+    );
     fc.assert(
-      fc.property(fc.array(bet, { maxLength: 8 }), winnerCounts, (bets, winners) => {
-        const market = createMarket(1, { runnerCount: RUNNERS, ...(winners !== undefined && { winners }) });
+      fc.property(fc.array(bet, { maxLength: 8 }), markets, (bets, changes) => {
+        const market = createMarket(1, { runnerCount: RUNNERS, ...changes });
         const engine = played([
           ...[1, 2].flatMap((id) => [openAccount(id), payIn(id, 10_000_000_000)]),
           market,

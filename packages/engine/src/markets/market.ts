@@ -1,11 +1,11 @@
 import type { LadderName } from "@crossbook/odds";
 import { RunnerBook } from "../book/runner-book.ts";
 import type { AskedStatus, MarketId, MarketStatus, MoneyMode } from "../commands.ts";
+import { bookPlan } from "../kinds/book-plan.ts";
 import type { MarketKind } from "../kinds/market-kind.ts";
 import type { MarketResult, RunnerIndex } from "../kinds/market-result.ts";
 import type { MarketTerms } from "../kinds/market-terms.ts";
 import type { PositionParts, Positions } from "../positions/positions.ts";
-import { isFinished } from "../rules/market-rules.ts";
 import type { MarketRow } from "../snapshot.ts";
 
 /** One market: its terms, its books and everybody's positions, until it is finished. */
@@ -26,14 +26,15 @@ export class Market {
   operatorStatus: AskedStatus;
   betDelayMs: number;
   result: MarketResult | undefined;
-  books: readonly RunnerBook[];
   positions: Positions;
   readonly #parts: PositionParts;
+  readonly #emptyBook: RunnerBook;
+  #books: (RunnerBook | undefined)[];
   readonly #lastMatched: Int32Array;
   readonly #matchedTotal: Float64Array;
 
   constructor(row: MarketRow, kind: MarketKind<MarketTerms>, parts: PositionParts) {
-    const { count, ladder } = kind.books(row.terms);
+    const { count, ladder } = bookPlan(row.terms);
     this.#parts = parts;
     this.slot = parts.marketSlot;
     this.marketId = row.marketId;
@@ -51,12 +52,26 @@ export class Market {
     this.operatorStatus = row.operatorStatus;
     this.betDelayMs = row.betDelayMs;
     this.result = row.result;
-    this.books = isFinished(row.status)
-      ? []
-      : Array.from({ length: count }, () => new RunnerBook(parts.orders, ladder));
+    this.#emptyBook = new RunnerBook(parts.orders, ladder);
+    this.#books = Array.from({ length: count }, () => undefined);
     this.positions = kind.createPositions(row.terms, parts);
     this.#lastMatched = Int32Array.from(row.lastMatched);
     this.#matchedTotal = Float64Array.of(row.matchedTotal);
+  }
+
+  /** A runner's book, to read and to match with; what rests goes through `rest`. */
+  bookOf(runner: RunnerIndex): RunnerBook {
+    return this.#books[runner] ?? this.#emptyBook;
+  }
+
+  /** Rests an order in the book of its runner, which is made when it is first used: a market may have hundreds of lines. */
+  rest(order: number, runner: RunnerIndex, isLay: boolean, tick: number): void {
+    let book = this.#books[runner];
+    if (book === undefined) {
+      book = new RunnerBook(this.#parts.orders, this.ladder);
+      this.#books[runner] = book;
+    }
+    book.rest(order, isLay, tick);
   }
 
   /** Stake matched since the market's creation, in paise. */
@@ -81,7 +96,7 @@ export class Market {
     this.operatorStatus = "closed";
     this.betDelayMs = 0;
     this.result = result;
-    this.books = [];
+    this.#books = [];
     this.positions.leaveAccounts();
     this.positions = this.kind.createPositions(this.terms, this.#parts);
   }

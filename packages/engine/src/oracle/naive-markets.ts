@@ -1,8 +1,8 @@
 import type { AskedStatus, CreateMarket, RemoveMarket, SetMarketStatus, SettleMarket } from "../commands.ts";
-import { type MarketResult, VOID_RESULT } from "../kinds/index.ts";
+import { copyOfResult } from "../kinds/index.ts";
 import type { Outcome, RefusalCode } from "../outcomes.ts";
 import { lapse } from "./naive-delays.ts";
-import { isFinished, isMarketValid, isResultValid, refuse, statusRefusal } from "./naive-rules.ts";
+import { bookCount, isFinished, isMarketValid, isResultValid, refuse, statusRefusal } from "./naive-rules.ts";
 import { settle } from "./naive-settlement.ts";
 import type { NaiveState } from "./naive-state.ts";
 
@@ -19,7 +19,7 @@ export function createMarket(state: NaiveState, command: CreateMarket): Outcome 
     betDelayMs: 0,
     result: undefined,
     matchedTotal: 0,
-    lastMatched: Array.from({ length: terms.runnerCount }, () => 0),
+    lastMatched: Array.from({ length: bookCount(terms) }, () => 0),
   });
   state.effects.happened({ type: "marketCreated", ...kept, at });
   return { ok: true, type: "done" };
@@ -66,7 +66,7 @@ export function settleMarket(state: NaiveState, { marketId, result, at }: Settle
   if (!market) return refuse("MARKET_NOT_FOUND");
   if (isFinished(market.status)) return refuse("MARKET_SETTLED");
   if (!isResultValid(result, market.terms)) return refuse("RESULT_INVALID");
-  const outcome = settle(state, market, copyOf(result), at);
+  const outcome = settle(state, market, copyOfResult(result), at);
   state.reportTouched();
   state.effects.bookChanged(marketId);
   return outcome;
@@ -79,8 +79,4 @@ export function removeMarket(state: NaiveState, { marketId, at }: RemoveMarket):
   state.markets.delete(marketId);
   state.effects.happened({ type: "marketRemoved", marketId, at });
   return { ok: true, type: "done" };
-}
-
-function copyOf(result: MarketResult): MarketResult {
-  return result.type === "void" ? VOID_RESULT : { type: "winners", winners: [...result.winners] };
 }

@@ -1,17 +1,12 @@
 import type { AccountId } from "../commands.ts";
-import {
-  betProfitCentipaise,
-  type MarketResult,
-  type MarketTerms,
-  type RunnerIndex,
-} from "../kinds/index.ts";
+import { betProfitCentipaise, type MarketResult, type MarketTerms } from "../kinds/index.ts";
 import { keptCentipaise } from "../rules/money-rules.ts";
 import { winnerCount } from "./naive-rules.ts";
 import type { NaiveOrder, NaiveState } from "./naive-state.ts";
 
 /** Profit in centipaise of what is matched of these orders under a result. */
-export function totalProfit(orders: readonly NaiveOrder[], result: MarketResult): number {
-  return orders.reduce((sum, order) => sum + betProfitCentipaise(matchedBet(order), result), 0);
+export function totalProfit(orders: readonly NaiveOrder[], result: MarketResult, terms: MarketTerms): number {
+  return orders.reduce((sum, order) => sum + betProfitCentipaise(matchedBet(order), result, terms), 0);
 }
 
 /** The matched part of an order as a bet. */
@@ -19,21 +14,33 @@ export function matchedBet({ runner, side, matched, matchedPayoutCentipaise }: N
   return { runner, side, stake: matched, payoutCentipaise: matchedPayoutCentipaise };
 }
 
-/** What the unmatched part can cost at worst if these win: it is matched only where that hurts. */
-function unmatchedLoss(order: NaiveOrder, winners: readonly RunnerIndex[]): number {
-  const wins = winners.includes(order.runner);
-  if (order.side === "back") return wins ? 0 : order.remaining * 100;
-  return wins ? order.remaining * (order.price - 100) : 0;
+/** What the unmatched part can bring at worst under a result: it is matched only where that hurts. */
+function unmatchedLoss(order: NaiveOrder, result: MarketResult, terms: MarketTerms): number {
+  const { runner, side, remaining: stake, price } = order;
+  const bet = { runner, side, stake, payoutCentipaise: stake * price };
+  return Math.min(0, betProfitCentipaise(bet, result, terms));
 }
 
-/** Worst-case loss of one market's orders over every possible set of winners, in centipaise, by trying them all. */
+/** Worst-case loss of one market's orders over every possible result, in centipaise, by trying them all. */
 export function worstLoss(orders: readonly NaiveOrder[], terms: MarketTerms): number {
   let worst = 0;
-  for (const winners of subsets(terms.runnerCount, winnerCount(terms))) {
-    const unmatched = orders.reduce((sum, order) => sum + unmatchedLoss(order, winners), 0);
-    worst = Math.max(worst, unmatched - totalProfit(orders, { type: "winners", winners }));
+  for (const result of everyResult(terms)) {
+    const unmatched = orders.reduce((sum, order) => sum + unmatchedLoss(order, result, terms), 0);
+    worst = Math.min(worst, unmatched + totalProfit(orders, result, terms));
   }
-  return worst;
+  return 0 - worst;
+}
+
+/** Every result that a market can have besides void; of numbers those from below the lowest line to above the highest. */
+export function everyResult(terms: MarketTerms): readonly MarketResult[] {
+  if (terms.kind === "line") {
+    const lowest = Math.floor(terms.first / 4) - 2;
+    const highest = Math.ceil((terms.first + terms.step * terms.lines) / 4) + 2;
+    const values = Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
+    return values.map((value) => ({ type: "number", value }));
+  }
+  const sets = subsets(terms.runnerCount, winnerCount(terms));
+  return sets.map((winners) => ({ type: "winners", winners }));
 }
 
 /** Every way to choose `size` of the numbers below `count`, ascending. */

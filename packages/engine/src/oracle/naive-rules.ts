@@ -8,7 +8,14 @@ import type {
   SetMarketStatus,
   StatusLapse,
 } from "../commands.ts";
-import type { MarketResult, MarketTerms, RunnerIndex } from "../kinds/index.ts";
+import type {
+  LineTerms,
+  MarketResult,
+  MarketTerms,
+  RunnerIndex,
+  SeveralWinnersTerms,
+  SingleWinnerTerms,
+} from "../kinds/index.ts";
 import { MAX_BET_DELAY_MS, MAX_COMMISSION_BASIS_POINTS, MAX_STAKE_PAISE } from "../limits.ts";
 import type { RefusalCode, Refused } from "../outcomes.ts";
 
@@ -55,16 +62,34 @@ export function isMarketValid(command: CreateMarket, maxRunners: number): boolea
 /** The terms may be anything that a journal can hold. */
 function areTermsValid(terms: MarketTerms | null, maxRunners: number): boolean {
   if (typeof terms !== "object" || terms === null) return false;
+  if (terms.kind === "line") return areLinesValid(terms);
   if (terms.ladder !== "classic" && terms.ladder !== "finest") return false;
   if (!isWhole(terms.runnerCount, 2, maxRunners)) return false;
   if (terms.kind === "singleWinner") return true;
   return terms.kind === "severalWinners" && isWhole(terms.winners, 2, terms.runnerCount - 1);
 }
 
+/** Numbers that lines lie between, in quarters. */
+const FURTHEST_QUARTERS = 399_996;
+
+function areLinesValid({ first, step, lines, sides }: LineTerms): boolean {
+  if (sides !== "over" && sides !== "both") return false;
+  if (!isWhole(lines, 1, sides === "both" ? 256 : 512)) return false;
+  if (!isWhole(first, -FURTHEST_QUARTERS, FURTHEST_QUARTERS) || !isWhole(step, 1)) return false;
+  return first + step * (lines - 1) <= FURTHEST_QUARTERS;
+}
+
+/** How many books a market has. */
+export function bookCount(terms: MarketTerms): number {
+  if (terms.kind !== "line") return terms.runnerCount;
+  return terms.sides === "both" ? terms.lines * 2 : terms.lines;
+}
+
 /** The result may be anything that a journal can hold. */
 export function isResultValid(result: MarketResult | null, terms: MarketTerms): boolean {
   if (typeof result !== "object" || result === null) return false;
   if (result.type === "void") return true;
+  if (terms.kind === "line") return result.type === "number" && isWhole(result.value, -100_000, 100_000);
   if (result.type !== "winners" || !Array.isArray(result.winners)) return false;
   const winners: readonly RunnerIndex[] = result.winners;
   const ascending = winners.every((runner, index) => index === 0 || runner > (winners[index - 1] ?? runner));
@@ -72,7 +97,7 @@ export function isResultValid(result: MarketResult | null, terms: MarketTerms): 
   return winners.length === winnerCount(terms) && ascending && known;
 }
 
-export function winnerCount(terms: MarketTerms): number {
+export function winnerCount(terms: SingleWinnerTerms | SeveralWinnersTerms): number {
   return terms.kind === "singleWinner" ? 1 : terms.winners;
 }
 
@@ -114,14 +139,14 @@ export function termsRefusal(market: OpenTerms, order: PlaceOrder): RefusalCode 
   const refusal = bettingRefusal(market.status);
   if (refusal !== undefined) return refusal;
   const { runner, side, stake, price, execution } = order;
-  if (!isWhole(runner, 0, market.terms.runnerCount - 1)) return "RUNNER_NOT_FOUND";
+  const ladder = market.terms.kind === "line" ? "finest" : market.terms.ladder;
+  if (!isWhole(runner, 0, bookCount(market.terms) - 1)) return "RUNNER_NOT_FOUND";
   if (side !== "back" && side !== "lay") return "PRICE_INVALID";
   if (!EXECUTIONS.includes(execution)) return "PRICE_INVALID";
-  if (!isOnLadder(market.terms.ladder, price)) return "PRICE_INVALID";
+  if (!isOnLadder(ladder, price)) return "PRICE_INVALID";
   if (order.worstPrice !== undefined) {
     const worse = side === "back" ? price - order.worstPrice : order.worstPrice - price;
-    const isBound =
-      execution === "anyPrice" && worse >= 0 && isOnLadder(market.terms.ladder, order.worstPrice);
+    const isBound = execution === "anyPrice" && worse >= 0 && isOnLadder(ladder, order.worstPrice);
     if (!isBound) return "PRICE_INVALID";
   }
   const isKept = order.persistence !== "lapse";

@@ -35,7 +35,7 @@ export function settle(
   };
   let unpaid = 0;
   for (const [accountId, orders] of [...byAccount].sort(([a], [b]) => a - b)) {
-    const net = totalProfit(orders, result);
+    const net = totalProfit(orders, result, market.terms);
     const gross = resultPaise(net);
     const commission = commissionPaise(gross, market.commissionBasisPoints);
     moveCash(state, entry("marketResult"), accountId, settlement, gross);

@@ -69,8 +69,7 @@ export class OrderEntry implements MatchListener {
     at: number,
   ): number {
     const { accounts, orders, directory, effects } = this.#state;
-    const book = market.books[runner];
-    if (book === undefined) return this.#refuse("RUNNER_NOT_FOUND");
+    const book = market.bookOf(runner);
     if (isFullOfOrders(this.#state, account)) return this.#refuse("OPEN_ORDERS_LIMIT");
     if (orders.count >= this.#maxOrders) return this.#refuse("CAPACITY_REACHED");
     if (market.matchedTotal + stake > this.#maxMatchedPaise) return this.#refuse("CAPACITY_REACHED");
@@ -122,7 +121,7 @@ export class OrderEntry implements MatchListener {
     }
     const left = isMatched ? this.#match(order, market, book, isLay, tick, stake, at) : stake;
     if (left > 0 && execution !== "immediateOrCancel") {
-      book.rest(order, isLay, tick);
+      market.rest(order, runner, isLay, tick);
       positions.addResting(row, 1);
     }
     return order;
@@ -199,12 +198,11 @@ export class OrderEntry implements MatchListener {
     const { accounts, orders, markets, delayed } = this.#state;
     const market = markets.at(orders.market(order));
     const runner = orders.runner(order);
-    const book = market?.books[runner];
-    if (market === undefined || book === undefined) return undefined;
+    if (market === undefined) return undefined;
     const row = orders.position(order);
     const isDelayed = orders.isDelayed(order);
     if (isDelayed) orders.setRemaining(order, orders.remaining(order) - by);
-    else book.reduce(order, by);
+    else market.bookOf(runner).reduce(order, by);
     market.positions.release(row, runner, orders.lay(order), orders.price(order), by);
     accounts.touch(market.positions.accountOf(row));
     if (orders.remaining(order) > 0) return undefined;
@@ -277,8 +275,8 @@ export class OrderEntry implements MatchListener {
   #release(delayed: DelayedOrder, market: Market, at: number): boolean {
     const { orders, accounts } = this.#state;
     const { slot: order, orderId, execution } = delayed;
-    const book = market.books[orders.runner(order)];
-    if (book === undefined) return false;
+    const runner = orders.runner(order);
+    const book = market.bookOf(runner);
     const row = orders.position(order);
     const isLay = orders.isLay(order);
     const stake = orders.remaining(order);
@@ -304,7 +302,7 @@ export class OrderEntry implements MatchListener {
     const isCancelled = left > 0 && execution === "immediateOrCancel";
     if (isCancelled) this.cancelRest(order, at);
     else if (left > 0) {
-      book.rest(order, isLay, tick);
+      market.rest(order, runner, isLay, tick);
       market.positions.addResting(row, 1);
     }
     this.#decide(

@@ -1,5 +1,6 @@
 import { tickIndex } from "@crossbook/odds";
 import type { EngineState } from "../engine-state.ts";
+import { isFinished } from "../rules/market-rules.ts";
 import type { EngineSnapshot, OrderRow } from "../snapshot.ts";
 
 /** Puts the orders of a snapshot back: matched parts into positions, resting parts into books in their order of time. */
@@ -12,7 +13,7 @@ export function restoreOrders(state: EngineState, { orders: rows, delayedOrders 
   for (const { orderId, marketId, runner, side, priceHundredths } of resting) {
     const market = markets.find(marketId);
     const slot = directory.slotOf(orderId);
-    market?.books[runner]?.rest(slot, side === "lay", tickIndex(market.ladder, priceHundredths));
+    market?.rest(slot, runner, side === "lay", tickIndex(market.ladder, priceHundredths));
     market?.positions.addResting(orders.position(slot), 1);
   }
   const delayedRows = rows.filter(({ orderId }) => delayedIds.has(orderId));
@@ -28,7 +29,7 @@ function restoreOrder(state: EngineState, row: OrderRow, isDelayed: boolean): bo
   const { accounts, orders, directory, markets } = state;
   const { orderId, runner, priceHundredths: price, stake, matched, remaining, timePriority } = row;
   const market = markets.find(row.marketId);
-  if (market?.books[runner] === undefined) return false;
+  if (market === undefined || isFinished(market.status)) return false;
   const { positions } = market;
   const account = accounts.slotOf(row.accountId);
   const position = positions.findOrAdd(account);

@@ -1,13 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Accounts } from "../accounts/accounts.ts";
-import type { MarketTerms } from "../kinds/index.ts";
+import type { SeveralWinnersTerms, SingleWinnerTerms } from "../kinds/index.ts";
 import { kindOf } from "../kinds/market-kinds.ts";
 import { subsets } from "../oracle/naive-positions.ts";
 import { OrderPool } from "../orders/order-pool.ts";
 import { keptCentipaise } from "../rules/money-rules.ts";
 import { AccountMarkets } from "./account-markets.ts";
 import type { Positions } from "./positions.ts";
+
+type WinnersTerms = SingleWinnerTerms | SeveralWinnersTerms;
 
 interface Change {
   readonly runner: number;
@@ -20,7 +22,7 @@ interface Change {
 
 const ROW = 0;
 
-function positionsOf(terms: MarketTerms): { accounts: Accounts; orders: OrderPool; positions: Positions } {
+function positionsOf(terms: WinnersTerms): { accounts: Accounts; orders: OrderPool; positions: Positions } {
   const accounts = new Accounts();
   accounts.open({ accountId: 7, kind: "player", moneyMode: "play", cash: 0, held: 0 });
   const orders = new OrderPool(8);
@@ -31,19 +33,19 @@ function positionsOf(terms: MarketTerms): { accounts: Accounts; orders: OrderPoo
   return { accounts, orders, positions };
 }
 
-const oneOf = (runnerCount: number): MarketTerms => ({
+const oneOf = (runnerCount: number): SingleWinnerTerms => ({
   kind: "singleWinner",
   runnerCount,
   ladder: "classic",
 });
 
-const arbitraryTerms: fc.Arbitrary<MarketTerms> = fc.oneof(
+const arbitraryTerms: fc.Arbitrary<WinnersTerms> = fc.oneof(
   fc.integer({ min: 2, max: 12 }).map(oneOf),
   fc
     .integer({ min: 3, max: 7 })
     .chain((runnerCount) => fc.tuple(fc.constant(runnerCount), fc.integer({ min: 2, max: runnerCount - 1 })))
     .map(
-      ([runnerCount, winners]): MarketTerms => ({
+      ([runnerCount, winners]): WinnersTerms => ({
         kind: "severalWinners",
         runnerCount,
         winners,
@@ -71,7 +73,7 @@ const arbitraryChanges = arbitraryTerms.chain((terms) =>
   }),
 );
 
-function resultsOf(terms: MarketTerms): readonly (readonly number[])[] {
+function resultsOf(terms: WinnersTerms): readonly (readonly number[])[] {
   return subsets(terms.runnerCount, terms.kind === "singleWinner" ? 1 : terms.winners);
 }
 
@@ -82,7 +84,7 @@ function profit({ runner, lay, price }: Change, stake: number, winners: readonly
 }
 
 /** The worst of all sets of winners, where each unmatched order counts exactly as far as it hurts. */
-function worstLoss(terms: MarketTerms, matched: readonly Change[], held: readonly Change[]): bigint {
+function worstLoss(terms: WinnersTerms, matched: readonly Change[], held: readonly Change[]): bigint {
   let worst = 0n;
   for (const winners of resultsOf(terms)) {
     let result = 0n;

@@ -6,9 +6,13 @@ import { arbitraryMoneyCommand } from "./arbitrary-money-commands.ts";
 import {
   ACCOUNT_IDS,
   BONUS_ACCOUNT,
+  HANDICAP_MARKET_ID,
+  HANDICAP_TERMS,
   OUTSIDE_PARTY,
   REAL_ACCOUNT_IDS,
   REAL_MARKET_ID,
+  SESSION_MARKET_ID,
+  SESSION_TERMS,
   type Vocabulary,
   vocabulary,
 } from "./arbitrary-values.ts";
@@ -27,8 +31,8 @@ import {
 
 /**
  * Streams of commands for a handful of accounts and markets, close enough together in price and stake that they
- * match each other, exhaust their funds, reach their own orders and repeat their keys. Two markets delay bets, one has
- * several winners.
+ * match each other, exhaust their funds, reach their own orders and repeat their keys. Three markets delay bets, one has
+ * several winners, two have lines.
  */
 export function arbitraryCommands(length: number, hostilePercent = 2): fc.Arbitrary<Command[]> {
   const words = vocabulary(hostilePercent);
@@ -41,8 +45,8 @@ export function arbitraryCommands(length: number, hostilePercent = 2): fc.Arbitr
 }
 
 /**
- * Accounts with some money and three markets: a narrow one, one with every price, one with two winners. Beside them two
- * accounts and a market of real money.
+ * Accounts with some money and five markets: a narrow one, one with every price, one with two winners, a session and a handicap
+ * whose lines lie at quarters. Beside them two accounts and a market of real money.
  */
 export function opening(): Command[] {
   return [
@@ -63,9 +67,12 @@ export function opening(): Command[] {
     }),
     createMarket(2, { ladder: "finest", runnerCount: 2, keepsInPlay: true }),
     createMarket(3, { runnerCount: 4, winners: 2, commissionBasisPoints: 500, keepsInPlay: true }),
+    createMarket(SESSION_MARKET_ID, { terms: SESSION_TERMS, commissionBasisPoints: 300 }),
+    createMarket(HANDICAP_MARKET_ID, { terms: HANDICAP_TERMS, keepsInPlay: true }),
     createMarket(REAL_MARKET_ID, { moneyMode: "real", commissionBasisPoints: 200 }),
     setBetDelay(2, 4000),
     setBetDelay(3, 20_000),
+    setBetDelay(HANDICAP_MARKET_ID, 5000),
   ];
 }
 

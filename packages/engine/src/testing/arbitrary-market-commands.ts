@@ -61,16 +61,30 @@ function arbitraryTerms({ numberOr }: Vocabulary): fc.Arbitrary<MarketTerms> {
   return fc.oneof(
     fc.record({ kind: fc.constant("singleWinner" as const), runnerCount, ladder }),
     fc.record({ kind: fc.constant("severalWinners" as const), runnerCount, winners, ladder }),
+    fc.record({
+      kind: fc.constant("line" as const),
+      first: numberOr(fc.integer({ min: -8, max: 80 })),
+      step: numberOr(fc.integer({ min: 1, max: 4 })),
+      lines: numberOr(fc.integer({ min: 0, max: 4 })),
+      sides: fc.constantFrom("over" as const, "both" as const),
+    }),
   );
 }
 
-function arbitraryResult({ runner }: Vocabulary): fc.Arbitrary<MarketResult> {
+function arbitraryResult({ runner, numberOr }: Vocabulary): fc.Arbitrary<MarketResult> {
   const winnersOf = (winners: readonly number[]): MarketResult => ({ type: "winners", winners });
+  const numbered = (value: number): MarketResult => ({ type: "number", value });
   const hostile = fc.array(fc.oneof(runner, fc.constantFrom(...HOSTILE_NUMBERS)), { maxLength: 4 });
   return fc.oneof(
     { weight: 4, arbitrary: runner.map((winner) => winnersOf([winner])) },
     { weight: 4, arbitrary: fc.subarray([0, 1, 2, 3], { minLength: 2, maxLength: 2 }).map(winnersOf) },
     { weight: 1, arbitrary: hostile.map(winnersOf) },
+    {
+      weight: 2,
+      arbitrary: numberOr(fc.oneof(fc.integer({ min: 18, max: 24 }), fc.integer({ min: -2, max: 2 }))).map(
+        numbered,
+      ),
+    },
     { weight: 2, arbitrary: fc.constant(VOID_RESULT) },
   );
 }

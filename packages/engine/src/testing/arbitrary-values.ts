@@ -1,6 +1,7 @@
 import type { Paise } from "@crossbook/money";
 import { ladderPrices, type OddsHundredths } from "@crossbook/odds";
 import fc from "fast-check";
+import type { MarketTerms } from "../kinds/index.ts";
 import { NOON } from "./commands.ts";
 
 /** Numbers that no caller should send and the engine must refuse by value. */
@@ -28,11 +29,21 @@ export const REAL_ACCOUNT_IDS = [8, 9] as const;
 /** The market of real money. */
 export const REAL_MARKET_ID = 4;
 
+/** A session: over or not at 20 to 23 runs. */
+export const SESSION_MARKET_ID = 6;
+export const SESSION_TERMS: MarketTerms = { kind: "line", first: 78, step: 4, lines: 4, sides: "over" };
+
+/** A handicap at -0.25, 0 and 0.25 goals, and the other side of each. */
+export const HANDICAP_MARKET_ID = 7;
+export const HANDICAP_TERMS: MarketTerms = { kind: "line", first: -1, step: 1, lines: 3, sides: "both" };
+
 /** An outside party with an account of its own, beside the clearing account. */
 export const OUTSIDE_PARTY = -1001;
 
 /** An account of bonus money. */
 export const BONUS_ACCOUNT = -2001;
+
+const OFTEN_BET_ON = [1, 1, 1, 2, 2, 2, 3, 3, 3, SESSION_MARKET_ID, HANDICAP_MARKET_ID, HANDICAP_MARKET_ID];
 
 const TIGHT_PRICES = ladderPrices("classic").filter((price) => price >= 190 && price <= 215);
 
@@ -63,7 +74,7 @@ export function vocabulary(hostilePercent: number) {
     key,
     at: fc.integer({ min: NOON, max: NOON + 100_000 }),
     accountId: numberOr(mostly(fc.constantFrom(...ACCOUNT_IDS), fc.constantFrom(...REAL_ACCOUNT_IDS))),
-    marketId: numberOr(mostly(fc.constantFrom(1, 1, 2, 2, 3, 3), fc.constant(REAL_MARKET_ID))),
+    marketId: numberOr(mostly(fc.constantFrom(...OFTEN_BET_ON), fc.constant(REAL_MARKET_ID))),
     runner: numberOr(fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 3)),
   };
 }

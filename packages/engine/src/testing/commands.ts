@@ -103,6 +103,8 @@ export interface MarketChanges extends Partial<Omit<CreateMarket, "terms">> {
   readonly ladder?: LadderName;
   /** Given, the market is one with so many winners. */
   readonly winners?: number;
+  /** Given, they are the market's. */
+  readonly terms?: MarketTerms;
 }
 
 /** A market of one winner of three runners on the classic ladder without commission, where any stake goes. */
@@ -209,6 +211,11 @@ export function releaseOrders(at: number): ReleaseOrders {
 /** Ends a market with these winners, in ascending order. */
 export function settleMarket(marketId: number, ...winners: readonly number[]): SettleMarket {
   return { type: "settleMarket", marketId, result: { type: "winners", winners }, at: NOON };
+}
+
+/** Ends a market of lines with this number. */
+export function settleAt(marketId: number, value: number): SettleMarket {
+  return { type: "settleMarket", marketId, result: { type: "number", value }, at: NOON };
 }
 
 export function voidMarket(marketId: number): SettleMarket {

@@ -1,6 +1,7 @@
 import { Digest } from "../digest.ts";
 import { ignoredEffects } from "../digested-effects.ts";
 import { type EffectSink, type EngineEvent, HOUSE_ACCOUNT } from "../effects.ts";
+import { bookPlan } from "../kinds/index.ts";
 import type {
   AccountRow,
   DelayedOrderRow,
@@ -172,7 +173,7 @@ export class RebuiltState {
     }
     if (event.type === "marketCreated") {
       const { type: _, at: __, ...terms } = event;
-      const lastMatched = Array.from({ length: terms.terms.runnerCount }, () => 0);
+      const lastMatched = Array.from({ length: bookPlan(terms.terms).count }, () => 0);
       const state = {
         status: "open",
         feedStatus: "open",

@@ -1,4 +1,11 @@
-import { type Engine, HOUSE_ACCOUNT, type MarketPosition, type PriceLevel } from "@crossbook/engine";
+import {
+  amountAt,
+  type Engine,
+  HOUSE_ACCOUNT,
+  type LinePosition,
+  type MarketPosition,
+  type PriceLevel,
+} from "@crossbook/engine";
 import { formatOdds } from "@crossbook/odds";
 import { gain, type StoryNames, written } from "./story-names.ts";
 
@@ -74,15 +81,24 @@ export function answerAccount(engine: Engine, names: StoryNames, who: string, as
     const [, runners, inMarket] = /^if (\w+(?: and \w+)*)(?: in (\w+))? [-+]?[\d.]+$/.exec(part) ?? [];
     if (runners === undefined) throw new Error(`an account has no such thing: ${part}`);
     const named = names.market(inMarket);
-    const winners = runners.split(" and ").map((name) => names.runner(named, name));
-    const result = profitOf(engine.position(accountId, named.marketId), winners);
+    const position = engine.position(accountId, named.marketId);
+    const result =
+      position?.kind === "line"
+        ? amountAt(position.ladder, Number(runners))
+        : profitOf(
+            position,
+            runners.split(" and ").map((name) => names.runner(named, name)),
+          );
     return `if ${runners}${within(inMarket)} ${gain(result / 100)}`;
   });
   return `${who}: ${answers.join(", ")}`;
 }
 
 /** What a position brings if these win, in centipaise. */
-function profitOf(position: MarketPosition | undefined, winners: readonly number[]): number {
+function profitOf(
+  position: Exclude<MarketPosition, LinePosition> | undefined,
+  winners: readonly number[],
+): number {
   if (position === undefined) return 0;
   if (position.kind === "singleWinner") return position.ifWins[winners[0] ?? 0] ?? 0;
   return position.runners.reduce(

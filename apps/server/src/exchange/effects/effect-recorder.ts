@@ -1,17 +1,18 @@
-import type {
-  AccountId,
-  DecidedOutcome,
-  EffectSink,
-  EngineEvent,
-  Execution,
-  KeyedOutcome,
-  LapseReason,
-  LedgerPosted,
-  MarketId,
-  MarketStatusChanged,
-  MatchRole,
-  Persistence,
-  Side,
+import {
+  type AccountId,
+  copyOfResult,
+  type DecidedOutcome,
+  type EffectSink,
+  type EngineEvent,
+  type Execution,
+  type KeyedOutcome,
+  type LapseReason,
+  type LedgerPosted,
+  type MarketId,
+  type MarketStatusChanged,
+  type MatchRole,
+  type Persistence,
+  type Side,
 } from "@crossbook/engine";
 import { NEVER } from "../columns/column-types.ts";
 import { marketRow } from "../tables/markets.ts";
@@ -349,7 +350,7 @@ export class EffectRecorder implements EffectSink {
     // The engine may use its lists again.
     this.#update({
       ...event,
-      result: result?.type === "winners" ? { type: "winners", winners: [...result.winners] } : result,
+      result: result && copyOfResult(result),
     });
   }
 

@@ -1,4 +1,10 @@
-import type { AskedStatus, MarketStatus, MarketTerms, MoneyMode } from "@crossbook/engine";
+import {
+  type AskedStatus,
+  bookPlan,
+  type MarketStatus,
+  type MarketTerms,
+  type MoneyMode,
+} from "@crossbook/engine";
 import {
   bigint,
   boolean,
@@ -49,5 +55,5 @@ export const markets = defineTable({
 
 /** A new market's row. */
 export function marketRow(event: Omit<RowOf<typeof markets>, "lastMatched">): RowOf<typeof markets> {
-  return { ...event, lastMatched: Array.from({ length: event.terms.runnerCount }, () => 0) };
+  return { ...event, lastMatched: Array.from({ length: bookPlan(event.terms).count }, () => 0) };
 }

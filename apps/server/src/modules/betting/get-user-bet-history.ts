@@ -1,6 +1,6 @@
 import type { historyBet } from "@crossbook/contract";
 import type { Side } from "@crossbook/engine";
-import { type MarketResult, resultOfText } from "@crossbook/engine/kinds";
+import { type MarketResult, type MarketTerms, resultOfText } from "@crossbook/engine/kinds";
 import { formatPaise, paise, paiseToMainUnits } from "@crossbook/money";
 import { decimalOdds, oddsHundredths } from "@crossbook/odds";
 import type { Pool } from "pg";
@@ -8,6 +8,7 @@ import type * as z from "zod/mini";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { type Exchange, LAPSE_REASONS, PERSISTENCES } from "../../exchange/index.ts";
 import { dayRange } from "../catalogue/index.ts";
+import { type BetResult, betResult } from "./bet-result.ts";
 import { type BetBrought, marketBetResults } from "./market-bet-results.ts";
 import { averagePrice } from "./placement-presenter.ts";
 
@@ -30,6 +31,7 @@ interface Row {
   readonly persistence: number;
   readonly placed_at: Date;
   readonly market_result: string | null;
+  readonly market_terms: MarketTerms;
   readonly finished_at: Date | null;
   readonly market_name: string;
   readonly event_id: number;
@@ -48,7 +50,7 @@ const FINISHED = `
 
 const PAGE = `
   WITH page AS (
-    SELECT o.*, e.result AS market_result, e.finished_at ${FINISHED} ORDER BY o.order_id DESC LIMIT $4 OFFSET $5
+    SELECT o.*, e.result AS market_result, e.terms AS market_terms, e.finished_at ${FINISHED} ORDER BY o.order_id DESC LIMIT $4 OFFSET $5
   )
   SELECT page.*, m.name AS market_name, m.event_id, s.title, r.name AS runner_name
   FROM page
@@ -74,8 +76,9 @@ export function getUserBetHistory({ database, exchange }: Parts): HandlersOf<"be
       database.query<{ count: number }>(`SELECT count(*) AS count ${FINISHED}`, filter),
     ]);
     const rows = page.rows.map((row) => ({ ...row, result: resultOfText(row.market_result ?? "") }));
-    const finished = rows.flatMap(({ order_id: orderId, market_id: marketId, result }) =>
-      result === undefined ? [] : [{ orderId, marketId, result }],
+    const finished = rows.flatMap(
+      ({ order_id: orderId, market_id: marketId, market_terms: terms, result }) =>
+        result === undefined ? [] : [{ orderId, marketId, result, terms }],
     );
     const results = await marketBetResults(database, accountId, finished);
     const items = rows.map((row) => present(row, row.result, results.get(row.order_id) ?? NOTHING));
@@ -108,7 +111,7 @@ function present(row: Row, result: MarketResult | undefined, brought: BetBrought
     persistence: PERSISTENCES[row.persistence] ?? "lapse",
     profitLoss: formatPaise(paise(brought.paise), { grouping: "none" }),
     exactProfitLoss: exactText(brought),
-    result: betResult(row, result),
+    result: resultWord(row, result, brought),
     placeTime: row.placed_at.toISOString(),
     settleTime: (row.matched > 0 && row.finished_at?.toISOString()) || null,
     betType: row.side,
@@ -116,13 +119,14 @@ function present(row: Row, result: MarketResult | undefined, brought: BetBrought
   };
 }
 
-type BetResult = "WON" | "LOST" | "VOID" | "LAPSED" | "CANCELLED";
-
 /** `result`: of the bet's market; undefined where it has none and the bet left the book unmatched. */
-function betResult(row: Row, result: MarketResult | undefined): BetResult {
+function resultWord(
+  row: Row,
+  result: MarketResult | undefined,
+  { exactCentipaise }: BetBrought,
+): BetResult | "LAPSED" | "CANCELLED" {
   if (row.matched === 0) return row.lapsed > 0 ? "LAPSED" : "CANCELLED";
-  if (result?.type !== "winners") return "VOID";
-  return (row.side === "back") === result.winners.includes(row.runner) ? "WON" : "LOST";
+  return betResult(exactCentipaise, result);
 }
 
 /** With its four decimals, where it is no whole number of paise. */

@@ -43,14 +43,20 @@ export function getUserExpectedProfitLoss({
 }
 
 function isLevel(position: MarketPosition): boolean {
-  return position.kind === "singleWinner"
-    ? position.ifWins.every((amount) => amount === 0)
-    : position.runners.every(({ ifWins, ifLoses }) => ifWins === 0 && ifLoses === 0);
+  switch (position.kind) {
+    case "singleWinner":
+      return position.ifWins.every((amount) => amount === 0);
+    case "severalWinners":
+      return position.runners.every(({ ifWins, ifLoses }) => ifWins === 0 && ifLoses === 0);
+    case "line":
+      return position.ladder.every(({ amountCentipaise }) => amountCentipaise === 0);
+  }
 }
 
 function figures(position: MarketPosition, runner: RunnerIndex) {
   if (position.kind === "singleWinner")
     return { amount: mainUnits(position.ifWins[runner] ?? 0), ifLoses: null };
+  if (position.kind === "line") return { amount: 0, ifLoses: null };
   const { ifWins = 0, ifLoses = 0 } = position.runners[runner] ?? {};
   return { amount: mainUnits(ifWins), ifLoses: mainUnits(ifLoses) };
 }

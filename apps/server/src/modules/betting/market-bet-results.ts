@@ -1,5 +1,10 @@
 import type { Side } from "@crossbook/engine";
-import { betProfitCentipaise, type MarketResult, resultRowsPaise } from "@crossbook/engine/kinds";
+import {
+  betProfitCentipaise,
+  type MarketResult,
+  type MarketTerms,
+  resultRowsPaise,
+} from "@crossbook/engine/kinds";
 import type { Pool } from "pg";
 
 /** A bet of a finished market. */
@@ -7,6 +12,7 @@ export interface FinishedBet {
   readonly orderId: number;
   readonly marketId: number;
   readonly result: MarketResult;
+  readonly terms: MarketTerms;
 }
 
 export interface BetBrought {
@@ -58,11 +64,12 @@ export async function marketBetResults(
     asked.map(({ last }) => last),
   ]);
   for (const [marketId, own] of byMarket(rows, (row) => row.market_id)) {
-    const result = markets.get(marketId)?.[0]?.result;
-    if (result === undefined) continue;
+    const market = markets.get(marketId)?.[0];
+    if (market === undefined) continue;
+    const { result, terms } = market;
     const profits = own.map(({ order_id, runner, side, stake, payout: payoutCentipaise }) => ({
       orderId: order_id,
-      exactCentipaise: betProfitCentipaise({ runner, side, stake, payoutCentipaise }, result),
+      exactCentipaise: betProfitCentipaise({ runner, side, stake, payoutCentipaise }, result, terms),
     }));
     const single = profits.filter(({ orderId }) => orderId !== 0);
     const before = profits.reduce((sum, bet) => (bet.orderId === 0 ? sum + bet.exactCentipaise : sum), 0);

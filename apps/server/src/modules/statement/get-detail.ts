@@ -27,9 +27,12 @@ export function getDetail({ database, exchange, details }: Parts): HandlersOf<"t
     const result = resultOfText(line.market_result ?? "");
     const page = { limit: MaxResultCount, offset: SkipCount };
     const found =
-      line.market_id === null || !result
+      line.market_id === null || line.market_terms === null || !result
         ? NO_BETS
-        : await marketBets(database, { accountId, marketId: line.market_id, result, ...page });
+        : await marketBets(database, {
+            ...{ accountId, marketId: line.market_id, result, terms: line.market_terms },
+            ...page,
+          });
     const steps = line.market_id === null ? await stepsOf(database, details, accountId, line) : [];
     const transaction = presentLine(line);
     return {

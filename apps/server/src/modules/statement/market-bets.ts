@@ -1,9 +1,9 @@
 import type { transactionBet } from "@crossbook/contract";
-import { betProfitCentipaise, type MarketResult, type Side } from "@crossbook/engine/kinds";
+import { betProfitCentipaise, type MarketResult, type MarketTerms, type Side } from "@crossbook/engine/kinds";
 import { paise, paiseToMainUnits } from "@crossbook/money";
 import type { Pool } from "pg";
 import type * as z from "zod/mini";
-import { averagePrice, type BetBrought, marketBetResults } from "../betting/index.ts";
+import { averagePrice, type BetBrought, betResult, marketBetResults } from "../betting/index.ts";
 import { amountText } from "./present-line.ts";
 
 type TransactionBet = z.output<typeof transactionBet>;
@@ -22,6 +22,7 @@ export interface MarketBetsAsked {
   readonly accountId: number;
   readonly marketId: number;
   readonly result: MarketResult;
+  readonly terms: MarketTerms;
   readonly limit: number;
   readonly offset: number;
 }
@@ -56,22 +57,25 @@ const SIDES = `
 
 /** The bets behind a market's line, with what each brought. */
 export async function marketBets(database: Pool, asked: MarketBetsAsked): Promise<MarketBets> {
-  const { accountId, marketId, result } = asked;
+  const { accountId, marketId, result, terms } = asked;
   const [page, sides] = await Promise.all([
     database.query<Row>(PAGE, [marketId, accountId, asked.limit, asked.offset]),
     database.query<SideRow>(SIDES, [marketId, accountId]),
   ]);
-  const finished = page.rows.map(({ order_id: orderId }) => ({ orderId, marketId, result }));
+  const finished = page.rows.map(({ order_id: orderId }) => ({ orderId, marketId, result, terms }));
   const brought = await marketBetResults(database, accountId, finished);
   return {
     total: sides.rows.reduce((total, { bets }) => total + bets, 0),
-    exactCentipaise: sides.rows.reduce((sum, row) => sum + profitOf(row, result), 0),
+    exactCentipaise: sides.rows.reduce((sum, row) => sum + profitOf(row, asked), 0),
     bets: page.rows.map((row) => present(row, result, brought.get(row.order_id))),
   };
 }
 
-function profitOf({ runner, side, matched: stake, payout: payoutCentipaise }: SideRow, result: MarketResult) {
-  return betProfitCentipaise({ runner, side, stake, payoutCentipaise }, result);
+function profitOf(
+  { runner, side, matched: stake, payout: payoutCentipaise }: SideRow,
+  { result, terms }: MarketBetsAsked,
+): number {
+  return betProfitCentipaise({ runner, side, stake, payoutCentipaise }, result, terms);
 }
 
 function present(row: Row, result: MarketResult, brought: BetBrought | undefined): TransactionBet {
@@ -84,16 +88,11 @@ function present(row: Row, result: MarketResult, brought: BetBrought | undefined
     amount: paiseToMainUnits(matched),
     profitLoss: amountText(brought?.paise ?? 0),
     exactProfitLoss: exactText(brought?.exactCentipaise ?? 0),
-    result: resultOf(row, result),
+    result: betResult(brought?.exactCentipaise ?? 0, result),
     fancyValue: 0,
     date: row.placed_at.toISOString(),
     ipAddress: "",
   };
-}
-
-function resultOf({ side, runner }: Row, result: MarketResult): string {
-  if (result.type === "void") return "VOID";
-  return (side === "back") === result.winners.includes(runner) ? "WON" : "LOST";
 }
 
 /** Main units with four decimals; null where it is a whole number of paise. */

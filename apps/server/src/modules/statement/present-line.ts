@@ -97,8 +97,12 @@ function describe(row: LineRow): string {
   if (row.title === null || row.market_name === null) return describeMovement(row);
   const market = `${row.title} · ${row.market_name}`;
   const winners = winnersOf(row);
-  const isOne = row.market_result?.includes(",") !== true;
-  return winners === "" ? market : `${market} · ${isOne ? "Winner" : "Winners"}: ${winners}`;
+  return winners === "" ? market : `${market} · ${resultLabel(row.market_result ?? "")}: ${winners}`;
+}
+
+function resultLabel(marketResult: string): string {
+  if (resultOfText(marketResult)?.type === "number") return "Result";
+  return marketResult.includes(",") ? "Winners" : "Winner";
 }
 
 function mainUnits(amount: number): number {

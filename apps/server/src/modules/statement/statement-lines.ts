@@ -1,5 +1,5 @@
 import type { CasinoStudio } from "@crossbook/contract";
-import type { LedgerKind, LedgerPhase } from "@crossbook/engine";
+import type { LedgerKind, LedgerPhase, MarketTerms } from "@crossbook/engine";
 import type { Pool } from "pg";
 import { GAMES_OF_ENTRY, gamesOf, MOVED_IN_LATER_LINES } from "./game-lines.ts";
 import type { StatementRange } from "./statement-range.ts";
@@ -27,6 +27,7 @@ export interface LineRow {
   readonly market_type: string | null;
   readonly start_time: Date | null;
   readonly market_result: string | null;
+  readonly market_terms: MarketTerms | null;
   readonly runner_names: readonly string[] | null;
   readonly basis_points: number | null;
   /** Of a line of casino games: what all rounds of one game on one day of the hosts' zone have moved. */
@@ -77,7 +78,7 @@ const described = (games: string, movedLater: string) => `
     coalesce(c.balance_after, l.balance_after) - ${movedLater} AS balance_after,
     l.kind, l.phase, l.reference, l.remark, l.market_id,
     h.status AS hold_end, m.event_id, s.title, m.name AS market_name, m.type AS market_type, s.start_time,
-    e.result AS market_result, e.commission_basis_points AS basis_points,
+    e.result AS market_result, e.terms AS market_terms, e.commission_basis_points AS basis_points,
     g.studio AS casino_studio, g.game AS casino_game, p.name AS casino_name, g.rounds AS casino_rounds,
     g.day AS casino_day,
     (SELECT array_agg(r.name ORDER BY r.position) FROM sport_runners r WHERE r.market_id = m.id) AS runner_names

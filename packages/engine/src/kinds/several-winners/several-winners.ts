@@ -9,7 +9,6 @@ export const severalWinners: MarketKind<SeveralWinnersTerms> = {
   isTerms: (terms, maxRunners) =>
     areRunnersValid(terms, maxRunners) && isWithin(terms.winners, 2, terms.runnerCount - 1),
   isResult: ({ winners, runnerCount }, result) => isWinnersResult(result, winners, runnerCount),
-  books: ({ runnerCount, ladder }) => ({ count: runnerCount, ladder }),
   createPositions: ({ runnerCount, winners }, parts) =>
     new SeveralWinnersPositions(runnerCount, winners, parts),
 };

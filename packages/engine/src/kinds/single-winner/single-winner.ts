@@ -7,6 +7,5 @@ import type { SingleWinnerTerms } from "./terms.ts";
 export const singleWinner: MarketKind<SingleWinnerTerms> = {
   isTerms: areRunnersValid,
   isResult: ({ runnerCount }, result) => isWinnersResult(result, 1, runnerCount),
-  books: ({ runnerCount, ladder }) => ({ count: runnerCount, ladder }),
   createPositions: ({ runnerCount }, parts) => new SingleWinnerPositions(runnerCount, parts),
 };

@@ -1,10 +1,10 @@
-import type { MarketTerms } from "@crossbook/engine/kinds";
+import type { MarketTerms, SeveralWinnersTerms, SingleWinnerTerms } from "@crossbook/engine/kinds";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { marketTurnover, type WageredPart, type WageringRules } from "./market-turnover.ts";
 
-const TWO_RUNNERS: MarketTerms = { kind: "singleWinner", runnerCount: 2, ladder: "classic" };
-const PLACE: MarketTerms = { kind: "severalWinners", runnerCount: 4, winners: 2, ladder: "classic" };
+const TWO_RUNNERS: SingleWinnerTerms = { kind: "singleWinner", runnerCount: 2, ladder: "classic" };
+const PLACE: SeveralWinnersTerms = { kind: "severalWinners", runnerCount: 4, winners: 2, ladder: "classic" };
 const ALL: WageringRules = { since: 0, minOddsHundredths: 101, maxStake: null };
 
 const part = (change: Partial<WageredPart> = {}): WageredPart => ({
@@ -63,7 +63,7 @@ const arbitraryPart = (runners: number): fc.Arbitrary<WageredPart> =>
     placedAt: fc.integer({ min: 0, max: 20 }),
   });
 const arbitraryMarket = fc
-  .constantFrom(TWO_RUNNERS, PLACE, { ...TWO_RUNNERS, runnerCount: 3 } as MarketTerms)
+  .constantFrom(TWO_RUNNERS, PLACE, { ...TWO_RUNNERS, runnerCount: 3 })
   .chain((terms) =>
     fc.record({
       terms: fc.constant(terms),
@@ -77,7 +77,7 @@ const arbitraryMarket = fc
   );
 
 /** Every set of winners that the market can end with. */
-function results({ runnerCount, ...terms }: MarketTerms): number[][] {
+function results({ runnerCount, ...terms }: SingleWinnerTerms | SeveralWinnersTerms): number[][] {
   const size = terms.kind === "severalWinners" ? terms.winners : 1;
   const sets: number[][] = [];
   for (let mask = 0; mask < 2 ** runnerCount; mask++) {

@@ -58,7 +58,8 @@ export function marketTurnover(
   const worst = worstLossCentipaise(positionWith(empty, bets));
   const best = worstLossCentipaise(positionWith(empty, bets.map(turned)));
   const netOdds = Math.min(rules.minOddsHundredths, EVEN_ODDS) - 100;
-  const atNetOdds = (BigInt(best) * 100n) / BigInt(netOdds);
+  // Half of a stake may win: what is less than a centipaisa counts for nothing.
+  const atNetOdds = (BigInt(Math.floor(best)) * 100n) / BigInt(netOdds);
   const centipaise = Math.min(atRisk, worst, Number(atNetOdds));
   return Math.floor(centipaise / 100);
 }

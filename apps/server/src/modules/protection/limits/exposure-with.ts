@@ -1,11 +1,5 @@
 import type { AccountId, EngineView, MarketId, RunnerIndex, Side } from "@crossbook/engine";
-import {
-  emptyPosition,
-  type MarketPosition,
-  type MatchedBet,
-  profitIf,
-  worstLossCentipaise,
-} from "@crossbook/engine/kinds";
+import { emptyPosition, positionAtRisk, worstLossCentipaise } from "@crossbook/engine/kinds";
 
 /** A bet that is not placed yet. `liability`: at the worst price that it accepts, in paise rounded up. */
 interface PossibleBet {
@@ -34,25 +28,6 @@ export function exposureWith(engine: EngineView, bet: PossibleBet): number | und
     }));
   const { runner, side, stake, liability } = bet;
   const payoutCentipaise = side === "lay" ? (stake + liability) * 100 : stake * 100;
-  const position = withLosses(matched, [...unmatched, { runner, side, stake, payoutCentipaise }]);
+  const position = positionAtRisk(matched, [...unmatched, { runner, side, stake, payoutCentipaise }]);
   return Math.ceil(worstLossCentipaise(position) / 100);
-}
-
-/** The position with what bets lose, and nothing of what they win. */
-function withLosses(position: MarketPosition, bets: readonly MatchedBet[]): MarketPosition {
-  const lossIf = (bet: MatchedBet, runnerWins: boolean) => Math.min(0, profitIf(bet, runnerWins));
-  if (position.kind === "singleWinner") {
-    const ifWins = position.ifWins.map((held, winner) =>
-      bets.reduce((sum, bet) => sum + lossIf(bet, bet.runner === winner), held),
-    );
-    return { kind: "singleWinner", ifWins };
-  }
-  const runners = position.runners.map((held, runner) => {
-    const own = bets.filter((bet) => bet.runner === runner);
-    return {
-      ifWins: own.reduce((sum, bet) => sum + lossIf(bet, true), held.ifWins),
-      ifLoses: own.reduce((sum, bet) => sum + lossIf(bet, false), held.ifLoses),
-    };
-  });
-  return { ...position, runners };
 }
