@@ -18,19 +18,17 @@ describe("the address of the verifier", () => {
     });
   });
 
-  it("has the steps of mines, and of crash the hash of the round itself", () => {
-    const values = (game: string, view: unknown) => {
-      const url = new URL(verifierAddress(address, { game, round: aRound({ game, view }) }));
+  it("has the steps of a round of several, and of crash the hash of the round itself", () => {
+    const values = (round: Parameters<typeof aRound>[0]) => {
+      const url = new URL(verifierAddress(address, { game: round?.game ?? "", round: aRound(round) }));
       return new URLSearchParams(url.hash.slice(1));
     };
-    expect(values("mines", { mines: 3, opened: [3, 7], phase: "won" }).get("steps")).toBe(
-      '[{"open":3},{"open":7},{"cashOut":true}]',
-    );
-    expect(values("mines", { mines: 3, opened: [3], phase: "lost" }).get("steps")).toBe('[{"open":3}]');
-    const last = { mines: 24, opened: [3], phase: "won" };
-    expect(values("mines", last).get("steps")).toBe('[{"open":3}]');
+    const opened = [{ open: 3 }, { open: 7 }, { cashOut: true }];
+    expect(values({ game: "mines", steps: opened }).get("steps")).toBe(JSON.stringify(opened));
+    const hand = [{ action: "hit" }, { action: "stand" }];
+    expect(values({ game: "blackjack", steps: hand }).get("steps")).toBe(JSON.stringify(hand));
     const crashed = { number: 4, cashedOutAt: null, point: 12_000, hash: "c".repeat(64) };
-    expect(values("crash", crashed).get("serverSeed")).toBe("c".repeat(64));
+    expect(values({ game: "crash", view: crashed }).get("serverSeed")).toBe("c".repeat(64));
   });
 
   it("has a revealed seed without a round", () => {

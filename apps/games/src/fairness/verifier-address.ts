@@ -1,6 +1,4 @@
 import { crashView, type GameRound } from "@crossbook/contract";
-import { minesHighestPicks } from "@crossbook/fair";
-import * as z from "zod/mini";
 import type { PageAddress } from "../page-address.ts";
 
 /** What is known of a round for the verifier; a seed that is not revealed yet is left out. */
@@ -28,7 +26,7 @@ export function verifierAddress({ serverUrl }: Pick<PageAddress, "serverUrl">, k
   put("clientSeed", clientSeed ?? round?.clientSeed);
   put("nonce", round?.nonce);
   put("choice", round === undefined ? undefined : JSON.stringify(round.choice ?? {}));
-  put("steps", stepsOf(round));
+  if (round && round.steps.length > 0) put("steps", JSON.stringify(round.steps));
   return `${serverUrl.replace(/\/[^/]+\/game$/, "")}/verify/#${values}`;
 }
 
@@ -37,16 +35,4 @@ function crashHash(round: GameRound | undefined): string | undefined {
   if (round?.game !== "crash") return undefined;
   const read = crashView.safeParse(round.view);
   return read.success ? (read.data.hash ?? undefined) : undefined;
-}
-
-const minesView = z.object({ mines: z.int(), opened: z.array(z.int()), phase: z.string() });
-
-/** The tiles that were opened in mines; what was done with a hand is not part of a round. */
-function stepsOf(round: GameRound | undefined): string | undefined {
-  if (round?.game !== "mines") return undefined;
-  const read = minesView.safeParse(round.view);
-  if (!read.success) return undefined;
-  const opened = read.data.opened.map((open) => ({ open }));
-  const isCashedOut = read.data.phase === "won" && opened.length < minesHighestPicks(read.data.mines);
-  return JSON.stringify(isCashedOut ? [...opened, { cashOut: true }] : opened);
 }

@@ -7,6 +7,7 @@ export function aRound(change: Partial<GameRound> = {}): GameRound {
     game: "dice",
     stake: 1_000,
     choice: { direction: "over", target: 5_050 },
+    steps: [],
     state: "won",
     view: { roll: 7_500 },
     payout: 2_000,

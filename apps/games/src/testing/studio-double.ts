@@ -199,6 +199,7 @@ class Double implements StudioDouble {
       game: this.#game.id,
       stake,
       choice: parsed.value,
+      steps: [],
       state: "pending",
       view: null,
       payout: 0,
@@ -256,7 +257,8 @@ class Double implements StudioDouble {
       const extra = taken.extraStake * kept.unit;
       if (extra > this.balance) return refusal("INSUFFICIENT_FUNDS");
       this.balance -= extra;
-      kept.round = { ...kept.round, stake: kept.round.stake + extra };
+      const steps = [...kept.round.steps, body["choice"]];
+      kept.round = { ...kept.round, steps, stake: kept.round.stake + extra };
       kept.state = taken.state;
       this.#afterStep(kept);
     }

@@ -71,6 +71,8 @@ export const gameRound = z.object({
   /** All stakes of the round together: a doubled hand has twice the first one. */
   stake: paise,
   choice,
+  /** What the player chose in each step that counts, in order: with choice, seeds and nonce it decides the round. */
+  steps: z.array(choice),
   state: z.enum(GAME_ROUND_STATES),
   /** What the player may see now, by game: outcome of a decided round, view of an open one. Null while nothing is decided. */
   view: z.unknown(),

@@ -139,6 +139,7 @@ describe("a round of several steps", () => {
     expect(after.view).toMatchObject({ opened: [safe[0], safe[1]] });
     const paid = await page.step(begun, { cashOut: true });
     expect(paid).toMatchObject({ state: "won", multiplier: 12_857, payout: 1285 });
+    expect(paid.steps).toEqual([{ open: safe[0] }, { open: safe[1] }, { cashOut: true }]);
     await world.settle();
     expect(world.operator.wallet.balanceOf("17")).toBe(BEGINS_WITH - 1000 + 1285);
     expect(calls("bet").length).toBe(1);

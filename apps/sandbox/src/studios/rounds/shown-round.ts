@@ -20,6 +20,7 @@ export function shownRound(round: RoundRecord, session: SessionRecord | undefine
       clientSeed,
       reason,
     },
+    steps: round.steps.map((step) => step.choice),
     balance: session?.balance ?? 0,
     at: new Date(round.at).toISOString(),
   };
