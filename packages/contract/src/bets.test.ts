@@ -249,6 +249,7 @@ describe("the history of bets", () => {
       persistence: "keep",
       profitLoss: "-100.00",
       exactProfitLoss: "-99.9950",
+      resultNote: null,
       result: "LAPSED",
       placeTime: "2026-01-31T12:00:00.000Z",
       settleTime: null,

@@ -69,10 +69,19 @@ const statusBody = z.object({
 
 const scoreBody = z.object({ type: z.literal("score"), score: scoreCard, scoreLine: words });
 
-/** The runners that won, by key, or why the market is void. */
+/**
+ * The runners that won, by key, or why the market is void. Dead heat: `winners` have won, and the `tied` share the `places`
+ * that are left, fewer than they are.
+ */
 const feedResult = z.discriminatedUnion("type", [
   z.object({ type: z.literal("winners"), runners: z.array(key).check(z.minLength(1), z.maxLength(39)) }),
   z.object({ type: z.literal("void"), reason: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  z.object({
+    type: z.literal("deadHeat"),
+    winners: z.array(key).check(z.maxLength(38)),
+    tied: z.array(key).check(z.minLength(2), z.maxLength(40)),
+    places: z.int().check(z.minimum(1), z.maximum(39)),
+  }),
 ]);
 
 /** The official result: for each market its winner or why it is void. */

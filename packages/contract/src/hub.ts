@@ -52,6 +52,12 @@ export const hubMessage = z.discriminatedUnion("Code", [
         z.discriminatedUnion("Type", [
           z.object({ Type: z.literal("winners"), RunnerIds: z.array(z.int()) }),
           z.object({ Type: z.literal("void") }),
+          z.object({
+            Type: z.literal("deadHeat"),
+            RunnerIds: z.array(z.int()),
+            TiedIds: z.array(z.int()),
+            Places: z.int(),
+          }),
         ]),
       ),
     }),

@@ -10,10 +10,19 @@ export type MarketType = z.output<typeof marketType>;
 export const marketStatus = z.enum(["OPEN", "SUSPENDED", "CLOSED", "SETTLED", "VOID"]);
 export type WireMarketStatus = z.output<typeof marketStatus>;
 
-/** How a market ended: the runners that won, in the order of the market's runners, or that it is void. */
+/**
+ * How a market ended: the runners that won, in the order of the market's runners, or that it is void. Dead heat: `runnerIds`
+ * have won, and `tiedIds` share the `places` that are left.
+ */
 export const marketResult = z.discriminatedUnion("type", [
   z.object({ type: z.literal("winners"), runnerIds: z.array(z.int()).check(z.minLength(1)) }),
   z.object({ type: z.literal("void") }),
+  z.object({
+    type: z.literal("deadHeat"),
+    runnerIds: z.array(z.int()),
+    tiedIds: z.array(z.int()),
+    places: z.int(),
+  }),
 ]);
 export type WireMarketResult = z.output<typeof marketResult>;
 

@@ -79,8 +79,10 @@ export const transactionBet = z.object({
   profitLoss: z.string(),
   /** With four decimals, where it is no whole number of paise; else null. */
   exactProfitLoss: z.nullable(z.string()),
-  /** `WON`, `LOST`, `VOID`. */
+  /** `WON`, `LOST`, `VOID`, `DEAD_HEAT`. */
   result: z.string(),
+  /** More of the result in words, such as `dead heat, 1 place for 2`; null where the word says all. */
+  resultNote: z.nullable(z.string()),
   fancyValue: z.number(),
   date: momentField,
   /** Not kept with bets: always empty. */

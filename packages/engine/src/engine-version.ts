@@ -12,6 +12,6 @@
  * - 8: orders at any price have a worst one.
  * - 9: accounts of bonus money, and the kinds of transfers that fill and empty them.
  * - 10: a lapse has a reason and is an effect of its own; orders may be kept at the turn in play.
- * - 11: markets of lines, whose result is a number.
+ * - 11: markets of lines, whose result is a number; dead heats.
  */
 export const ENGINE_VERSION = 11;

@@ -53,6 +53,16 @@ type HubResult = Extract<HubMessage, { Code: "MarketStatus" }>["Data"]["Result"]
 
 function hubResult(market: CatalogueMarket): HubResult {
   const result = wireMarketResult(market);
-  if (result === null) return null;
-  return result.type === "void" ? { Type: "void" } : { Type: "winners", RunnerIds: result.runnerIds };
+  switch (result?.type) {
+    case undefined:
+      return null;
+    case "void":
+      return { Type: "void" };
+    case "winners":
+      return { Type: "winners", RunnerIds: result.runnerIds };
+    case "deadHeat": {
+      const { runnerIds, tiedIds, places } = result;
+      return { Type: "deadHeat", RunnerIds: runnerIds, TiedIds: tiedIds, Places: places };
+    }
+  }
 }

@@ -134,8 +134,19 @@ function runnerOfHub(runner: HubOdds["Runners"][number]): RunnerBook {
 }
 
 function resultOfHub(result: HubData<"MarketStatus">["Result"]): WireMarketResult | undefined {
-  if (result === null) return undefined;
-  return result.Type === "void" ? { type: "void" } : { type: "winners", runnerIds: result.RunnerIds };
+  switch (result?.Type) {
+    case undefined:
+      return undefined;
+    case "void":
+      return { type: "void" };
+    case "winners":
+      return { type: "winners", runnerIds: result.RunnerIds };
+    case "deadHeat":
+      return {
+        ...{ type: "deadHeat", runnerIds: result.RunnerIds },
+        ...{ tiedIds: result.TiedIds, places: result.Places },
+      };
+  }
 }
 
 /** A polled market names no result, but each runner that won. */

@@ -19,6 +19,19 @@ const winnersResult = z.object({
   runnerIds: z.array(idField).check(z.minLength(1), z.maxLength(64)),
 });
 
+/** `runnerIds` have won, and `tiedIds` share the `places` that are left, fewer than they are. */
+const deadHeatResult = z.object({
+  type: z.literal("deadHeat"),
+  runnerIds: z.array(idField).check(z.maxLength(64)),
+  tiedIds: z.array(idField).check(z.minLength(2), z.maxLength(64)),
+  places: z.int().check(z.minimum(1), z.maximum(63)),
+});
+
+const givenResult = z.discriminatedUnion("type", [winnersResult, deadHeatResult]);
+
+/** A result as an operator gives it. */
+export type GivenResult = z.output<typeof givenResult>;
+
 /** Operators' calls about markets. */
 export const operatorMarkets = {
   setMarketStatus: endpoint({
@@ -41,7 +54,7 @@ export const operatorMarkets = {
     audience: "operator",
     summary:
       "Settles a market on its result: pays, takes commission, releases exposure. Void has a call of its own.",
-    input: z.object({ marketId: idField, result: winnersResult }),
+    input: z.object({ marketId: idField, result: givenResult }),
     output: z.string(),
     errors: [...MARKET_ERRORS, "SECOND_FACTOR_NEEDED", "RUNNER_NOT_FOUND", "RESULT_INVALID"],
   }),

@@ -171,6 +171,40 @@ describe("the result of a market", () => {
     expect(afterwards).toMatchObject({ type: "marketFinished" });
   });
 
+  it.each([[{ winners: [], tied: [0, 2], places: 1 }], [{ winners: [], tied: [0, 1, 2], places: 1 }]])(
+    "of one winner may be the dead heat %j",
+    (heat) => {
+      expect(answerTo(oneOfThree, withResult({ type: "deadHeat", ...heat }))).toMatchObject({ ok: true });
+    },
+  );
+
+  it.each([[{ winners: [1], tied: [0, 2, 3], places: 2 }], [{ winners: [1, 2], tied: [0, 3], places: 1 }]])(
+    "of three winners of four may be the dead heat %j",
+    (heat) => {
+      expect(answerTo(threeOfFour, withResult({ type: "deadHeat", ...heat }))).toMatchObject({ ok: true });
+    },
+  );
+
+  it.each([
+    [{ winners: [0], tied: [1, 2], places: 1 }],
+    [{ winners: [], tied: [0], places: 1 }],
+    [{ winners: [], tied: [0, 2], places: 2 }],
+    [{ winners: [], tied: [0, 2], places: 0 }],
+    [{ winners: [], tied: [0, 2], places: 0.5 }],
+    [{ winners: [], tied: [2, 0], places: 1 }],
+    [{ winners: [], tied: [0, 3], places: 1 }],
+    [{ winners: [], tied: [0, 0], places: 1 }],
+    [{ winners: [], tied: "02", places: 1 }],
+    [{ winners: undefined, tied: [0, 2], places: 1 }],
+    [{ winners: [], places: 1 }],
+    [{ tied: [0, 1] }],
+  ])("of one winner is not the dead heat %j", (heat) => {
+    expect(answerTo(oneOfThree, withResult({ type: "deadHeat", ...heat }))).toEqual({
+      ok: false,
+      code: "RESULT_INVALID",
+    });
+  });
+
   it("is kept in the market, whose terms stay and whose bet delay ends", () => {
     for (const create of engines) {
       const engine = create();
@@ -193,6 +227,19 @@ describe("the result of a market", () => {
     expect(resultOfText(text)).toEqual({ type: "winners", winners });
   });
 
+  it("of a dead heat is read from its text", () => {
+    expect(resultOfText("deadHeat:;0,2;1")).toEqual({
+      type: "deadHeat",
+      winners: [],
+      tied: [0, 2],
+      places: 1,
+    });
+    expect(resultOfText("deadHeat:0;2,4,5;2")).toEqual({
+      ...{ type: "deadHeat", winners: [0] },
+      ...{ tied: [2, 4, 5], places: 2 },
+    });
+  });
+
   it.each([
     ["number:187", 187],
     ["number:-2", -2],
@@ -202,6 +249,9 @@ describe("the result of a market", () => {
   });
 
   it.each([
+    "deadHeat:0;2,4",
+    "deadHeat:0;;1",
+    "deadHeat:0,;2,4;1",
     "winners: 0",
     "number:+1",
     "number:-0",

@@ -2,7 +2,7 @@
 export type RunnerIndex = number;
 
 /** How a market ended. */
-export type MarketResult = WinnersResult | NumberResult | VoidResult;
+export type MarketResult = WinnersResult | NumberResult | VoidResult | DeadHeatResult;
 
 /** These runners won, in ascending order; as many as the market's terms say. */
 export interface WinnersResult {
@@ -14,6 +14,17 @@ export interface WinnersResult {
 export interface NumberResult {
   readonly type: "number";
   readonly value: number;
+}
+
+/**
+ * Some runners could not be separated: `winners` have won, and the `tied` share the `places` that are left, fewer than
+ * they are. Both lists in ascending order.
+ */
+export interface DeadHeatResult {
+  readonly type: "deadHeat";
+  readonly winners: readonly RunnerIndex[];
+  readonly tied: readonly RunnerIndex[];
+  readonly places: number;
 }
 
 /** Every bet of the market is as if it had not been made. */
@@ -29,7 +40,7 @@ export function isSameResult(a: MarketResult, b: MarketResult): boolean {
   return resultText(a) === resultText(b);
 }
 
-/** A result as the tables keep it: `winners:0,2`, `number:187`, `void`. `resultOfText` reads it. */
+/** A result as the tables keep it: `winners:0,2`, `number:187`, `deadHeat:0;2,4;1`, `void`. `resultOfText` reads it. */
 export function resultText(result: MarketResult): string {
   switch (result.type) {
     case "winners":
@@ -38,16 +49,25 @@ export function resultText(result: MarketResult): string {
       return `number:${result.value}`;
     case "void":
       return "void";
+    case "deadHeat":
+      return `deadHeat:${result.winners.join(",")};${result.tied.join(",")};${result.places}`;
   }
 }
+
+const RUNNERS = String.raw`\d{1,9}(?:,\d{1,9})*`;
+const WINNERS_TEXT = new RegExp(`^winners:(${RUNNERS})$`);
+const DEAD_HEAT_TEXT = new RegExp(`^deadHeat:(${RUNNERS})?;(${RUNNERS});(\\d{1,9})$`);
 
 /** Reads what `resultText` wrote; undefined where the text is none. */
 export function resultOfText(text: string): MarketResult | undefined {
   if (text === "void") return VOID_RESULT;
   const value = /^number:(0|-?[1-9]\d{0,8})$/.exec(text)?.[1];
   if (value !== undefined) return { type: "number", value: Number(value) };
-  const winners = /^winners:(\d{1,9}(?:,\d{1,9})*)$/.exec(text)?.[1];
-  return winners === undefined ? undefined : { type: "winners", winners: winners.split(",").map(Number) };
+  const winners = WINNERS_TEXT.exec(text)?.[1];
+  if (winners !== undefined) return { type: "winners", winners: runnersOf(winners) };
+  const [, whole, tied, places] = DEAD_HEAT_TEXT.exec(text) ?? [];
+  if (tied === undefined) return undefined;
+  return { type: "deadHeat", winners: runnersOf(whole), tied: runnersOf(tied), places: Number(places) };
 }
 
 /** The same result in a value of its own, for who keeps it longer than its giver does. */
@@ -67,5 +87,18 @@ export function winnerWords(
       return String(result.value);
     case "void":
       return undefined;
+    case "deadHeat": {
+      const names = [...result.winners, ...result.tied].map(nameOf);
+      return `${names.join(", ")} (${deadHeatWords(result)})`;
+    }
   }
+}
+
+/** `dead heat, 1 place for 2`. */
+export function deadHeatWords({ places, tied }: DeadHeatResult): string {
+  return `dead heat, ${places} ${places === 1 ? "place" : "places"} for ${tied.length}`;
+}
+
+function runnersOf(text: string | undefined): RunnerIndex[] {
+  return text === undefined ? [] : text.split(",").map(Number);
 }

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MarketResult } from "./market-result.ts";
 import type { MarketTerms } from "./market-terms.ts";
-import { betProfitCentipaise, type MatchedBet, resultPaise, resultRowsPaise } from "./payout.ts";
+import {
+  betProfitCentipaise,
+  betProfitsCentipaise,
+  betsProfitCentipaise,
+  type MatchedBet,
+  resultPaise,
+  resultRowsPaise,
+} from "./payout.ts";
 
 const TERMS: MarketTerms = { kind: "severalWinners", runnerCount: 4, winners: 2, ladder: "finest" };
 
@@ -80,6 +87,69 @@ describe("the rows of a market's bets", () => {
         });
       }),
       { seed: 76, numRuns: 1000 },
+    );
+  });
+});
+
+describe("a dead heat", () => {
+  const heat = (tied: readonly number[], places: number, winners: readonly number[] = []) =>
+    ({ type: "deadHeat", winners, tied, places }) as const;
+  const backed = (runner: number, stake: number, price: number): MatchedBet => ({
+    ...{ runner, side: "back", stake },
+    payoutCentipaise: stake * price,
+  });
+
+  it("[EXCHANGE vector 13] of three for the first place pays 300 at 4.00 a net 100", () => {
+    expect(betProfitCentipaise(backed(1, 30_000, 400), heat([0, 1, 2], 1), TERMS)).toBe(1_000_000);
+  });
+
+  it("[EXCHANGE vector 14] of four for two places pays 60 at 6.00 a net 120", () => {
+    expect(betProfitCentipaise(backed(3, 6000, 600), heat([2, 3, 4, 5], 2, [0]), TERMS)).toBe(1_200_000);
+  });
+
+  it("pays a whole winner in full, and a runner that is not in it nothing", () => {
+    const result = heat([2, 3], 1, [0]);
+    expect(betProfitCentipaise(backed(0, 1000, 300), result, TERMS)).toBe(200_000);
+    expect(betProfitCentipaise(backed(1, 1000, 300), result, TERMS)).toBe(-100_000);
+  });
+
+  it("is exact over all bets of an account, rounded down once, however they are cut into pages", () => {
+    const bet = fc
+      .record({
+        runner: fc.integer({ min: 0, max: 4 }),
+        side: fc.constantFrom("back" as const, "lay" as const),
+        stake: fc.integer({ min: 1, max: 5_000_000_000_000 }),
+        odds: fc.integer({ min: 101, max: 300 }),
+      })
+      .map(({ odds, ...rest }): MatchedBet => ({ ...rest, payoutCentipaise: rest.stake * odds }));
+    const results = [heat([0, 1, 2], 1), heat([1, 2, 3], 2, [0]), heat([0, 1, 2, 3, 4], 3)];
+    fc.assert(
+      fc.property(
+        fc.array(bet, { maxLength: 8 }),
+        fc.constantFrom(...results),
+        fc.nat(8),
+        (bets, result, cut) => {
+          const count = BigInt(result.tied.length);
+          let exact = 0n;
+          for (const { runner, side, stake, payoutCentipaise } of bets) {
+            const share = result.tied.includes(runner)
+              ? BigInt(payoutCentipaise) * BigInt(result.places)
+              : result.winners.some((winner) => winner === runner)
+                ? BigInt(payoutCentipaise) * count
+                : 0n;
+            const backedTimes = share - BigInt(stake) * 100n * count;
+            exact += side === "back" ? backedTimes : -backedTimes;
+          }
+          const down = exact >= 0n ? exact / count : -((-exact + count - 1n) / count);
+          const rows = betProfitsCentipaise(bets, result, TERMS);
+          expect(BigInt(betsProfitCentipaise(bets, result, TERMS))).toBe(down);
+          expect(rows.reduce((sum, row) => sum + BigInt(row), 0n)).toBe(down);
+          expect(betProfitsCentipaise(bets.slice(cut), result, TERMS, bets.slice(0, cut))).toEqual(
+            rows.slice(cut),
+          );
+        },
+      ),
+      { seed: 77, numRuns: 300 },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { shareOfBack } from "./line/line-share.ts";
 import type { LineTerms } from "./line/terms.ts";
-import type { MarketResult, RunnerIndex } from "./market-result.ts";
+import type { DeadHeatResult, MarketResult, RunnerIndex } from "./market-result.ts";
 import type { MarketTerms } from "./market-terms.ts";
 
 /** To bet that a runner wins (`back`) or that it does not (`lay`). */
@@ -20,7 +20,7 @@ export interface MatchedBet {
  * What a matched bet brings its owner under a result of its market, in centipaise and before commission: the one definition
  * that settlement is tested against and that statements, histories, what-if figures and slips use. It is exact, so that both
  * sides of a match are each other's opposite: where half of a stake wins, it may be half of a centipaisa. Rounding comes
- * after all bets are summed, see `resultPaise`.
+ * after all bets are summed, see `resultPaise`; only a share of a dead heat is rounded down to the whole centipaisa before.
  */
 export function betProfitCentipaise(bet: MatchedBet, result: MarketResult, terms: MarketTerms): number {
   switch (result.type) {
@@ -30,7 +30,56 @@ export function betProfitCentipaise(bet: MatchedBet, result: MarketResult, terms
       return profitIf(bet, result.winners.includes(bet.runner));
     case "number":
       return terms.kind === "line" ? profitAt(bet, result.value, terms) : 0;
+    case "deadHeat":
+      return betsProfitCentipaise([bet], result, terms);
   }
+}
+
+/**
+ * What one account's matched bets of a market bring it together, exactly but for a dead heat: the sum of their shares is
+ * rounded down once to the whole centipaisa.
+ */
+export function betsProfitCentipaise(
+  bets: readonly MatchedBet[],
+  result: MarketResult,
+  terms: MarketTerms,
+): number {
+  return betProfitsCentipaise(bets, result, terms).reduce((sum, profit) => sum + profit, 0);
+}
+
+/**
+ * What each of these bets of one account in one market adds to what all of them bring, in centipaise and by their numbers:
+ * its own `betProfitCentipaise`, but rounded down or up where a dead heat leaves no whole centipaisa, so that all together are
+ * `betsProfitCentipaise`. `before`: the bets before these.
+ */
+export function betProfitsCentipaise(
+  bets: readonly MatchedBet[],
+  result: MarketResult,
+  terms: MarketTerms,
+  before: readonly MatchedBet[] = [],
+): readonly number[] {
+  if (result.type !== "deadHeat") return bets.map((bet) => betProfitCentipaise(bet, result, terms));
+  let tiedPayout = before.reduce((sum, bet) => sum + payoutOfTied(bet, result), 0);
+  return bets.map((bet) => {
+    if (!result.tied.includes(bet.runner)) return profitIf(bet, result.winners.includes(bet.runner));
+    const shared = deadHeatShare(tiedPayout, result);
+    tiedPayout += payoutOfTied(bet, result);
+    return profitIf({ ...bet, payoutCentipaise: 0 }, true) + deadHeatShare(tiedPayout, result) - shared;
+  });
+}
+
+/** What a bet on a runner that is tied would be paid in a place of its own; nothing of another bet. */
+function payoutOfTied({ runner, side, payoutCentipaise }: MatchedBet, { tied }: DeadHeatResult): number {
+  if (!tied.includes(runner)) return 0;
+  return side === "back" ? payoutCentipaise : -payoutCentipaise;
+}
+
+/** The part of an amount that those tied get for their places, rounded down to the whole unit. */
+export function deadHeatShare(amount: number, { places, tied }: DeadHeatResult): number {
+  // Split so that no product leaves the safe integers.
+  const wholes = Math.floor(amount / tied.length);
+  const rest = amount - wholes * tied.length;
+  return wholes * places + Math.floor((rest * places) / tied.length);
 }
 
 /**

@@ -2,6 +2,7 @@ import { longerFloats } from "../longer-arrays.ts";
 import { type PositionParts, Positions } from "../positions/positions.ts";
 import { keptCentipaise } from "../rules/money-rules.ts";
 import type { MarketResult } from "./market-result.ts";
+import { deadHeatShare } from "./payout.ts";
 
 /**
  * `certain` drifts with turnover while only its sum with outcomes has a meaning; beyond this a position is written
@@ -56,11 +57,13 @@ export abstract class WinnerPositions extends Positions {
   }
 
   profitOf(row: number, result: MarketResult): number {
-    if (result.type !== "winners") return 0;
+    if (result.type !== "winners" && result.type !== "deadHeat") return 0;
     const from = row * this.#width;
     let profit = this.#matched[from] ?? 0;
     for (const winner of result.winners) profit += this.#matched[from + 1 + winner] ?? 0;
-    return profit;
+    if (result.type === "winners") return profit;
+    const shared = result.tied.reduce((sum, runner) => sum + (this.#matched[from + 1 + runner] ?? 0), 0);
+    return profit + deadHeatShare(shared, result);
   }
 
   dissolve(row: number): void {

@@ -1,5 +1,5 @@
 import { isRunner, isWithin } from "../rules/number-rules.ts";
-import type { MarketResult } from "./market-result.ts";
+import type { MarketResult, RunnerIndex } from "./market-result.ts";
 import type { SeveralWinnersTerms } from "./several-winners/terms.ts";
 import type { SingleWinnerTerms } from "./single-winner/terms.ts";
 
@@ -11,13 +11,32 @@ export function areRunnersValid(
   return (ladder === "classic" || ladder === "finest") && isWithin(runnerCount, 2, maxRunners);
 }
 
-/** Whether this is void, or names so many runners of so many, each once and in ascending order. */
+/**
+ * Whether this is void, names so many winners of so many runners, or a dead heat for the last of their places: each runner
+ * once and in ascending order.
+ */
 export function isWinnersResult(result: MarketResult, winners: number, runnerCount: number): boolean {
-  const given = result as Partial<Record<"type" | "winners", unknown>> | null | undefined;
+  const given = result as Given | null | undefined;
   if (given?.type === "void") return true;
-  if (given?.type !== "winners" || !Array.isArray(given.winners) || given.winners.length !== winners)
-    return false;
-  return given.winners.every(
+  if (given?.type === "deadHeat") return isDeadHeat(given, winners, runnerCount);
+  return (
+    given?.type === "winners" && areRunners(given.winners, runnerCount) && given.winners.length === winners
+  );
+}
+
+type Given = Partial<Record<"type" | "winners" | "tied" | "places", unknown>>;
+
+function isDeadHeat({ winners, tied, places }: Given, count: number, runnerCount: number): boolean {
+  if (!areRunners(winners, runnerCount) || !areRunners(tied, runnerCount)) return false;
+  if (winners.some((runner) => tied.includes(runner))) return false;
+  return (
+    typeof places === "number" && isWithin(places, 1, tied.length - 1) && winners.length + places === count
+  );
+}
+
+function areRunners(given: unknown, runnerCount: number): given is readonly RunnerIndex[] {
+  if (!Array.isArray(given)) return false;
+  return given.every(
     (runner: unknown, place, all: readonly unknown[]) =>
       typeof runner === "number" &&
       isRunner(runner, runnerCount) &&

@@ -10,6 +10,7 @@ import {
   createMarket,
   lay,
   type MarketChanges,
+  NOON,
   openAccount,
   payIn,
   placeOrder,
@@ -111,6 +112,33 @@ describe("exposure", () => {
       { seed: 22, numRuns: 2500 },
     );
   }, 60_000);
+
+  it("covers every dead heat: a share of a place is the mean of the sets of winners that it stands for", () => {
+    fc.assert(
+      fc.property(arbitraryPosition, fc.nat(100), ({ runners, winners, matched }, pick) => {
+        const market = { runnerCount: runners, ...(winners > 1 && { winners }) };
+        const whole = pick % winners;
+        const first = Array.from({ length: runners }, (_, index) => (index + pick) % runners);
+        const tied = first.slice(whole).sort((a, b) => a - b);
+        const engine = positioned(market, matched, []);
+        const before = [1, 2].map((id) => engine.account(id));
+        accepted(engine, {
+          ...{ type: "settleMarket", marketId: 1, at: NOON },
+          result: {
+            type: "deadHeat",
+            winners: first.slice(0, whole).sort((a, b) => a - b),
+            tied,
+            places: winners - whole,
+          },
+        });
+        for (const account of before) {
+          const after = engine.account(account?.accountId ?? 0);
+          expect(after?.cash).toBeGreaterThanOrEqual(account?.available ?? 0);
+        }
+      }),
+      { seed: 23, numRuns: 300 },
+    );
+  });
 
   it("is 74 for a back of 10 at 3 and a lay of 20 at 4 with a lay of 5 at 3.2 and a back of 4 at 8 resting", () => {
     const matched: Bet[] = [

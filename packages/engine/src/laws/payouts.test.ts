@@ -5,10 +5,11 @@ import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
 import {
   amountAt,
-  betProfitCentipaise,
+  betsProfitCentipaise,
   type MarketPosition,
   type MarketResult,
   type MarketTerms,
+  type MatchedBet,
   resultOfText,
   resultText,
 } from "../kinds/index.ts";
@@ -16,6 +17,7 @@ import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
 import { HANDICAP_MARKET_ID, SESSION_MARKET_ID, SESSION_TERMS } from "../testing/arbitrary-values.ts";
 import {
   createMarket,
+  NOON,
   removeMarket,
   setBetDelay,
   settleAt,
@@ -32,6 +34,13 @@ function resultFor(marketId: number, terms: MarketTerms, pick: number): SettleMa
   if (pick % 8 === 7) return voidMarket(marketId);
   if (terms.kind === "line") return settleAt(marketId, Math.floor(terms.first / 4) - 1 + (pick % 6));
   const { runnerCount } = terms;
+  if (pick % 8 === 6) {
+    const count = terms.kind === "singleWinner" ? 1 : terms.winners;
+    const winners = Array.from({ length: count - 1 }, (_, index) => index);
+    const tied = Array.from({ length: runnerCount - count + 1 }, (_, index) => count - 1 + index);
+    const result = { type: "deadHeat", winners, tied, places: 1 } as const;
+    return { type: "settleMarket", marketId, result, at: NOON };
+  }
   if (terms.kind === "singleWinner") return settleMarket(marketId, pick % runnerCount);
   const winners = Array.from({ length: terms.winners }, (_, index) => (pick + index) % runnerCount);
   return settleMarket(marketId, ...winners.sort((a, b) => a - b));
@@ -43,14 +52,14 @@ function profitsOf(
   { marketId, result }: SettleMarket,
   terms: MarketTerms,
 ): Map<number, bigint> {
-  const profits = new Map<number, bigint>();
+  const bets = new Map<number, MatchedBet[]>();
   for (const order of engine.snapshot().orders) {
     if (order.marketId !== marketId || order.matched === 0) continue;
     const { accountId, runner, side, matched: stake, matchedPayoutCentipaise: payoutCentipaise } = order;
-    const profit = betProfitCentipaise({ runner, side, stake, payoutCentipaise }, result, terms);
-    profits.set(accountId, (profits.get(accountId) ?? 0n) + BigInt(profit * 2));
+    const own = bets.get(accountId) ?? [];
+    bets.set(accountId, [...own, { runner, side, stake, payoutCentipaise }]);
   }
-  return profits;
+  return new Map([...bets].map(([id, own]) => [id, BigInt(betsProfitCentipaise(own, result, terms) * 2)]));
 }
 
 /** What a position says that a result brings. */
@@ -111,7 +120,7 @@ describe("a settlement", () => {
           const market = engine.market(marketId);
           if (market === undefined) continue;
           const command = resultFor(marketId, market.terms, pick);
-          if (command.result.type === "void") continue;
+          if (command.result.type === "void" || command.result.type === "deadHeat") continue;
           const { result } = command;
           for (const [accountId, profit] of profitsOf(engine, command, market.terms)) {
             const position = engine.position(accountId, marketId);

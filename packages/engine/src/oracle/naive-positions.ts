@@ -1,12 +1,17 @@
 import type { AccountId } from "../commands.ts";
-import { betProfitCentipaise, type MarketResult, type MarketTerms } from "../kinds/index.ts";
+import {
+  betProfitCentipaise,
+  betsProfitCentipaise,
+  type MarketResult,
+  type MarketTerms,
+} from "../kinds/index.ts";
 import { keptCentipaise } from "../rules/money-rules.ts";
 import { winnerCount } from "./naive-rules.ts";
 import type { NaiveOrder, NaiveState } from "./naive-state.ts";
 
 /** Profit in centipaise of what is matched of these orders under a result. */
 export function totalProfit(orders: readonly NaiveOrder[], result: MarketResult, terms: MarketTerms): number {
-  return orders.reduce((sum, order) => sum + betProfitCentipaise(matchedBet(order), result, terms), 0);
+  return betsProfitCentipaise(orders.map(matchedBet), result, terms);
 }
 
 /** The matched part of an order as a bet. */

@@ -90,11 +90,22 @@ export function isResultValid(result: MarketResult | null, terms: MarketTerms): 
   if (typeof result !== "object" || result === null) return false;
   if (result.type === "void") return true;
   if (terms.kind === "line") return result.type === "number" && isWhole(result.value, -100_000, 100_000);
-  if (result.type !== "winners" || !Array.isArray(result.winners)) return false;
-  const winners: readonly RunnerIndex[] = result.winners;
-  const ascending = winners.every((runner, index) => index === 0 || runner > (winners[index - 1] ?? runner));
-  const known = winners.every((runner) => isWhole(runner, 0, terms.runnerCount - 1));
-  return winners.length === winnerCount(terms) && ascending && known;
+  if (result.type === "winners")
+    return isRunnerList(result.winners, terms) && result.winners.length === winnerCount(terms);
+  if (result.type !== "deadHeat" || !isRunnerList(result.winners, terms)) return false;
+  const { winners, tied, places } = result;
+  if (!isRunnerList(tied, terms) || tied.some((runner) => winners.includes(runner))) return false;
+  return isWhole(places, 1, tied.length - 1) && winners.length + places === winnerCount(terms);
+}
+
+function isRunnerList(
+  list: readonly RunnerIndex[] | undefined,
+  terms: SingleWinnerTerms | SeveralWinnersTerms,
+): boolean {
+  if (!Array.isArray(list)) return false;
+  const runners: readonly RunnerIndex[] = list;
+  const ascending = runners.every((runner, index) => index === 0 || runner > (runners[index - 1] ?? runner));
+  return ascending && runners.every((runner) => isWhole(runner, 0, terms.runnerCount - 1));
 }
 
 export function winnerCount(terms: SingleWinnerTerms | SeveralWinnersTerms): number {

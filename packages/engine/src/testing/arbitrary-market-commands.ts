@@ -75,7 +75,16 @@ function arbitraryResult({ runner, numberOr }: Vocabulary): fc.Arbitrary<MarketR
   const winnersOf = (winners: readonly number[]): MarketResult => ({ type: "winners", winners });
   const numbered = (value: number): MarketResult => ({ type: "number", value });
   const hostile = fc.array(fc.oneof(runner, fc.constantFrom(...HOSTILE_NUMBERS)), { maxLength: 4 });
+  const heatOf = (tied: readonly number[], places: number, winners: readonly number[]): MarketResult => {
+    return { type: "deadHeat", winners, tied, places };
+  };
+  const tied = fc.subarray([0, 1, 2, 3], { minLength: 2, maxLength: 3 });
+  const hostileHeat = fc.tuple(hostile, fc.constantFrom(0.5, 1, 2, Number.NaN), hostile);
   return fc.oneof(
+    { weight: 2, arbitrary: tied.map((runners) => heatOf(runners, 1, [])) },
+    { weight: 1, arbitrary: tied.map((runners) => heatOf(runners, 2, [])) },
+    { weight: 1, arbitrary: tied.map((runners) => heatOf(runners.slice(1), 1, runners.slice(0, 1))) },
+    { weight: 1, arbitrary: hostileHeat.map(([runners, places, whole]) => heatOf(runners, places, whole)) },
     { weight: 4, arbitrary: runner.map((winner) => winnersOf([winner])) },
     { weight: 4, arbitrary: fc.subarray([0, 1, 2, 3], { minLength: 2, maxLength: 2 }).map(winnersOf) },
     { weight: 1, arbitrary: hostile.map(winnersOf) },

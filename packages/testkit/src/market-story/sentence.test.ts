@@ -43,6 +43,10 @@ const SENTENCES: readonly (readonly [line: string, sentence: Sentence])[] = [
   ["pay hold h1", { says: "endHold", ends: "pay", label: "h1", key: undefined }],
   ["return hold h1 key r", { says: "endHold", ends: "return", label: "h1", key: "r" }],
   ["settle Mumbai", { says: "settle", runners: ["Mumbai"], market: undefined }],
+  [
+    "dead heat of One and Two for 1 after Three in Place",
+    { says: "deadHeat", tied: ["One", "Two"], places: "1", runners: ["Three"], market: "Place" },
+  ],
   ["settle One and Three in Place", { says: "settle", runners: ["One", "Three"], market: "Place" }],
   ["void", { says: "void", market: undefined }],
   ["void Toss", { says: "void", market: "Toss" }],

@@ -35,6 +35,14 @@ export type Sentence =
   | { readonly says: "betDelay"; readonly seconds: string; readonly market: string | undefined }
   | { readonly says: "after"; readonly seconds: string }
   | { readonly says: "settle"; readonly runners: readonly string[]; readonly market: string | undefined }
+  | {
+      readonly says: "deadHeat";
+      /** Those who won whole. */
+      readonly runners: readonly string[];
+      readonly tied: readonly string[];
+      readonly places: string;
+      readonly market: string | undefined;
+    }
   | { readonly says: "void"; readonly market: string | undefined }
   | { readonly says: "remove"; readonly market: string | undefined }
   | {
@@ -156,6 +164,16 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
     runners: runners?.split(" and ") ?? [],
     market,
   })),
+  form(
+    `dead heat of (?<tied>\\w+(?: and \\w+)+) for (?<places>\\d+)(?: after (?<runners>\\w+(?: and \\w+)*))?${IN}`,
+    ({ tied, places, runners, market }) => ({
+      says: "deadHeat",
+      runners: runners?.split(" and ") ?? [],
+      tied: tied?.split(" and ") ?? [],
+      places: places ?? "",
+      market,
+    }),
+  ),
   form(`void${MARKET}`, ({ market }) => ({ says: "void", market })),
   form(`remove${MARKET}`, ({ market }) => ({ says: "remove", market })),
   form(`book (?<runner>\\w+)${IN}: .*`, ({ runner, market }) => ({

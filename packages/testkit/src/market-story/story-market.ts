@@ -139,6 +139,14 @@ export class StoryMarket {
         const result = { type: "winners", winners: winners.sort((a, b) => a - b) } as const;
         return { type: "settleMarket", marketId: market.marketId, result, at };
       }
+      case "deadHeat": {
+        const market = this.#names.market(sentence.market);
+        const runnersOf = (names: readonly string[]) =>
+          names.map((name) => this.#names.runner(market, name)).sort((a, b) => a - b);
+        const [winners, tied] = [runnersOf(sentence.runners), runnersOf(sentence.tied)];
+        const result = { type: "deadHeat", winners, tied, places: Number(sentence.places) } as const;
+        return { type: "settleMarket", marketId: market.marketId, result, at };
+      }
       case "void": {
         const { marketId } = this.#names.market(sentence.market);
         return { type: "settleMarket", marketId, result: { type: "void" }, at };

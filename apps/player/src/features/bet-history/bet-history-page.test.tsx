@@ -26,6 +26,7 @@ function aHistoryBet(overrides: Partial<HistoryBet> = {}): HistoryBet {
     persistence: "lapse",
     profitLoss: "-440.00",
     exactProfitLoss: null,
+    resultNote: null,
     result: "LOST",
     placeTime: "2026-11-20T14:20:00.000Z",
     settleTime: "2026-11-20T18:40:05.000Z",

@@ -24,6 +24,7 @@ const BET: HistoryBet = {
   persistence: "lapse",
   profitLoss: "0.00",
   exactProfitLoss: null,
+  resultNote: null,
   result: "VOID",
   placeTime: "2026-11-20T14:20:00.000Z",
   settleTime: "2026-11-20T18:40:05.000Z",

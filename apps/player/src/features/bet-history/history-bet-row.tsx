@@ -11,6 +11,7 @@ const RESULT_TONES: ReadonlyMap<string, "win" | "loss" | "caution"> = new Map([
   ["WON", "win"],
   ["LOST", "loss"],
   ["VOID", "caution"],
+  ["DEAD_HEAT", "caution"],
 ]);
 
 /** One finished bet: what it was, what came of it, and when. */
@@ -34,6 +35,7 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
           {bet.exactProfitLoss !== null && `Exactly ${bet.exactProfitLoss.replace("-", "\u2212")} · `}
           Bet {bet.betId} · placed <time dateTime={bet.placeTime}>{momentText(bet.placeTime)}</time>
           {bet.persistence === "keep" && " · kept in play"}
+          {bet.resultNote !== null && ` · ${bet.resultNote}`}
           {bet.cancelled > 0 && (
             <>
               {" "}
@@ -66,5 +68,5 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
 }
 
 function resultWords(result: string): string {
-  return result.charAt(0) + result.slice(1).toLowerCase();
+  return result.charAt(0) + result.slice(1).toLowerCase().replaceAll("_", " ");
 }

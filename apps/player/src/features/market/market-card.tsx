@@ -60,7 +60,7 @@ export function MarketCard({
   const outlook = useOutlook(marketId, position);
   const status = useMarketBook(marketId, (book) => book.status) ?? market.status;
   const result = useMarketBook(marketId, (book) => book.result) ?? market.result;
-  const winnerIds = result?.type === "winners" ? result.runnerIds : NO_WINNERS;
+  const winnerIds = winnersOf(result);
   return (
     <section className={classNames(classes.card, isPart && classes.part)} aria-labelledby={headingId}>
       <header className={classes.head}>
@@ -94,6 +94,7 @@ export function MarketCard({
             <MarketResult
               status={status}
               reason={market.statusReason}
+              tied={result?.type === "deadHeat" ? result : undefined}
               winners={runners.filter(({ id }) => winnerIds.includes(id)).map(({ name }) => name)}
             />
           )}
@@ -151,4 +152,10 @@ function changesOnly(figure: ReturnType<typeof projection>[number]): typeof figu
   const { now, projected } = figure;
   const isSame = now.ifWins === projected?.ifWins && now.ifLoses === projected.ifLoses;
   return isSame ? { now, projected: undefined } : figure;
+}
+
+/** Those who won, and those who share a place. */
+function winnersOf(result: Market["result"]): readonly number[] {
+  if (result === null || result.type === "void") return NO_WINNERS;
+  return result.type === "deadHeat" ? [...result.runnerIds, ...result.tiedIds] : result.runnerIds;
 }

@@ -22,6 +22,7 @@ const RESULT_WORDS: ReadonlyMap<
   ["WON", { words: "Won", tone: "win" }],
   ["LOST", { words: "Lost", tone: "loss" }],
   ["VOID", { words: "Void", tone: "caution" }],
+  ["DEAD_HEAT", { words: "Dead heat", tone: "caution" }],
 ]);
 
 /** The bets of a market, one page of them, with what they add up to and what was taken of it. */
@@ -89,6 +90,7 @@ function BetRow({ bet, zone }: { readonly bet: TransactionBet; readonly zone: st
         <Badge tone={isLay ? "lay" : "back"}>{isLay ? "Lay" : "Back"}</Badge> {bet.title}
         <span className={classes.about}>
           Bet {bet.id} · <time dateTime={bet.date}>{zoneMomentText(bet.date, zone)}</time>
+          {bet.resultNote !== null && ` · ${bet.resultNote}`}
           {bet.exactProfitLoss !== null && ` · exactly ${signText(bet.exactProfitLoss)}`}
         </span>
       </td>

@@ -13,6 +13,7 @@ const BETS: TransactionDetail["bets"] = [
     ...{ id: 51, title: "India", betType: "back", rate: 2.5, amount: 100, profitLoss: "150.00" },
     ...{
       exactProfitLoss: null,
+      resultNote: null,
       result: "WON",
       fancyValue: 0,
       date: "2026-11-20T14:00:00.000Z",
@@ -23,6 +24,7 @@ const BETS: TransactionDetail["bets"] = [
     ...{ id: 52, title: "India", betType: "lay", rate: 3, amount: 40, profitLoss: "-80.00" },
     ...{
       exactProfitLoss: "-79.9950",
+      resultNote: null,
       result: "LOST",
       fancyValue: 0,
       date: "2026-11-20T14:01:00.000Z",

@@ -8,7 +8,7 @@ import type * as z from "zod/mini";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { type Exchange, LAPSE_REASONS, PERSISTENCES } from "../../exchange/index.ts";
 import { dayRange } from "../catalogue/index.ts";
-import { type BetResult, betResult } from "./bet-result.ts";
+import { type BetResult, betResult, resultNote } from "./bet-result.ts";
 import { type BetBrought, marketBetResults } from "./market-bet-results.ts";
 import { averagePrice } from "./placement-presenter.ts";
 
@@ -112,6 +112,7 @@ function present(row: Row, result: MarketResult | undefined, brought: BetBrought
     profitLoss: formatPaise(paise(brought.paise), { grouping: "none" }),
     exactProfitLoss: exactText(brought),
     result: resultWord(row, result, brought),
+    resultNote: row.matched === 0 ? null : resultNote(row, result),
     placeTime: row.placed_at.toISOString(),
     settleTime: (row.matched > 0 && row.finished_at?.toISOString()) || null,
     betType: row.side,
@@ -126,7 +127,7 @@ function resultWord(
   { exactCentipaise }: BetBrought,
 ): BetResult | "LAPSED" | "CANCELLED" {
   if (row.matched === 0) return row.lapsed > 0 ? "LAPSED" : "CANCELLED";
-  return betResult(exactCentipaise, result);
+  return betResult(row, exactCentipaise, result);
 }
 
 /** With its four decimals, where it is no whole number of paise. */

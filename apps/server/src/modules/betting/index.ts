@@ -22,7 +22,7 @@ import { PlacementStore } from "./placement-store.ts";
 import { Placements } from "./placements.ts";
 import { replaceBets } from "./replace-bets.ts";
 
-export { betResult } from "./bet-result.ts";
+export { betResult, resultNote } from "./bet-result.ts";
 export { type BetBrought, marketBetResults } from "./market-bet-results.ts";
 export { averagePrice } from "./placement-presenter.ts";
 

@@ -1,8 +1,10 @@
 import type { Side } from "@crossbook/engine";
 import {
-  betProfitCentipaise,
+  betProfitsCentipaise,
+  betsProfitCentipaise,
   type MarketResult,
   type MarketTerms,
+  type MatchedBet,
   resultRowsPaise,
 } from "@crossbook/engine/kinds";
 import type { Pool } from "pg";
@@ -67,21 +69,19 @@ export async function marketBetResults(
     const market = markets.get(marketId)?.[0];
     if (market === undefined) continue;
     const { result, terms } = market;
-    const profits = own.map(({ order_id, runner, side, stake, payout: payoutCentipaise }) => ({
-      orderId: order_id,
-      exactCentipaise: betProfitCentipaise({ runner, side, stake, payoutCentipaise }, result, terms),
-    }));
-    const single = profits.filter(({ orderId }) => orderId !== 0);
-    const before = profits.reduce((sum, bet) => (bet.orderId === 0 ? sum + bet.exactCentipaise : sum), 0);
-    const shown = resultRowsPaise(
-      single.map(({ exactCentipaise }) => exactCentipaise),
-      before,
-    );
-    single.forEach(({ orderId, exactCentipaise }, index) => {
-      found.set(orderId, { exactCentipaise, paise: shown[index] ?? 0 });
+    const before = own.filter((row) => row.order_id === 0).map(matchedBet);
+    const single = own.filter((row) => row.order_id !== 0);
+    const exact = betProfitsCentipaise(single.map(matchedBet), result, terms, before);
+    const shown = resultRowsPaise(exact, betsProfitCentipaise(before, result, terms));
+    single.forEach(({ order_id }, index) => {
+      found.set(order_id, { exactCentipaise: exact[index] ?? 0, paise: shown[index] ?? 0 });
     });
   }
   return found;
+}
+
+function matchedBet({ runner, side, stake, payout: payoutCentipaise }: Row): MatchedBet {
+  return { runner, side, stake, payoutCentipaise };
 }
 
 function byMarket<Item>(

@@ -95,9 +95,3 @@ export function runnerIndexes(
   const indexes = runnerIds.map((id) => runnerById(market, id)).filter((index) => index !== undefined);
   return new Set(indexes).size < runnerIds.length ? undefined : indexes.sort((a, b) => a - b);
 }
-
-/** The wire's numbers of the runners that won; empty where the market has no result or is void. */
-export function winnerIds({ result, runners }: CatalogueMarket): number[] {
-  if (result?.type !== "winners") return [];
-  return result.winners.flatMap((index) => runners[index]?.id ?? []);
-}

@@ -1,6 +1,7 @@
 import type { WireMarketResult, WireMarketStatus } from "@crossbook/contract";
 import type { MarketStatus } from "@crossbook/engine";
-import { type CatalogueMarket, winnerIds } from "./catalogue-event.ts";
+import type { RunnerIndex } from "@crossbook/engine/kinds";
+import type { CatalogueMarket } from "./catalogue-event.ts";
 
 const WIRE = {
   open: "OPEN",
@@ -16,7 +17,20 @@ export function wireMarketStatus(status: MarketStatus): WireMarketStatus {
 }
 
 /** How the market ended, with the runners' numbers of the wire; null while it has no result. */
-export function wireMarketResult(market: CatalogueMarket): WireMarketResult | null {
-  if (market.result === null) return null;
-  return market.result.type === "void" ? { type: "void" } : { type: "winners", runnerIds: winnerIds(market) };
+export function wireMarketResult({ result, runners }: CatalogueMarket): WireMarketResult | null {
+  const idsOf = (indexes: readonly RunnerIndex[]) => indexes.flatMap((index) => runners[index]?.id ?? []);
+  switch (result?.type) {
+    case undefined:
+      return null;
+    case "void":
+      return { type: "void" };
+    case "winners":
+      return { type: "winners", runnerIds: idsOf(result.winners) };
+    case "number":
+      return { type: "winners", runnerIds: [] };
+    case "deadHeat": {
+      const { winners, tied, places } = result;
+      return { type: "deadHeat", runnerIds: idsOf(winners), tiedIds: idsOf(tied), places };
+    }
+  }
 }

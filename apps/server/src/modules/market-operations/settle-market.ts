@@ -3,7 +3,7 @@ import { winnerWords } from "@crossbook/engine/kinds";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { declaredRefusal } from "../../calls/refusals.ts";
 import type { EventFinder } from "../catalogue/index.ts";
-import { runnerIndexes } from "../catalogue/index.ts";
+import { givenResult } from "./given-result.ts";
 import type { MarketOperations } from "./market-operations.ts";
 
 interface Parts {
@@ -17,14 +17,14 @@ export function settleMarket({ finder, operations }: Parts): HandlersOf<"operato
     const event = await finder.byMarket(marketId);
     const market = event?.markets.find(({ id }) => id === marketId);
     if (!market) return { ok: false, code: "MARKET_NOT_FOUND" };
-    const winners = runnerIndexes(market, result.runnerIds);
-    if (winners === undefined) return { ok: false, code: "RUNNER_NOT_FOUND" };
+    const settled = givenResult(market, result);
+    if (settled === undefined) return { ok: false, code: "RUNNER_NOT_FOUND" };
     const before = market.status;
-    const settled = { type: "winners", winners } as const;
     const outcome = await operations.settle(marketId, settled, "", `operator:${context.caller.username}`);
     if (!outcome.ok) return declaredRefusal(operator.settleMarket, outcome.code);
     const words = winnerWords(settled, (runner) => market.runners[runner]?.name ?? "");
     context.noteChange({ before: { status: before }, after: { status: "settled", winners: words } });
-    return { ok: true, result: `${market.name} is settled: ${words} won.` };
+    const won = settled.type === "deadHeat" ? "" : " won";
+    return { ok: true, result: `${market.name} is settled: ${words}${won}.` };
   };
 }

@@ -250,6 +250,37 @@ describe("a market with several winners", () => {
     expect((await settle(first, third)).code).toBe("MARKET_SETTLED");
   });
 
+  it("is settled by the feed on a dead heat, and says so on the bet and in the statement", async () => {
+    await matched(0, 3);
+    const [arion, bucephalus, copenhagen] = race.horses;
+    for (const [tiedIds, code] of [
+      [[arion, bucephalus], "RESULT_INVALID"],
+      [[arion, 999_999], "RUNNER_NOT_FOUND"],
+    ] as const) {
+      const result = { type: "deadHeat", runnerIds: [bucephalus], tiedIds, places: 1 };
+      const answer = await world.operator.post("Operator/SettleMarket", { marketId: race.marketId, result });
+      expect(answer.code).toBe(code);
+    }
+    const heat = { winners: ["bucephalus"], tied: ["arion", "copenhagen"], places: 1 };
+    await world.feed(race.fixtureId, {
+      ...{ type: "result", official: "Photograph" },
+      markets: [{ key: "place", result: { type: "deadHeat", ...heat } }],
+    });
+    expect((await accountOf(anna)).cash).toBe(1049);
+    expect((await marketOf())?.["result"]).toEqual({
+      ...{ type: "deadHeat", runnerIds: [bucephalus] },
+      ...{ tiedIds: [arion, copenhagen], places: 1 },
+    });
+    const { result } = await anna.post("Bet/GetUserBetHistory", {});
+    expect(result).toMatchObject({
+      items: [{ result: "DEAD_HEAT", resultNote: "dead heat, 1 place for 2", profitLoss: "50.00" }],
+    });
+    const lines = await anna.get("Transaction/GetHistory", { Type: 2 });
+    expect(JSON.stringify(lines.result)).toContain(
+      "Bucephalus, Arion, Copenhagen (dead heat, 1 place for 2)",
+    );
+  });
+
   it("gives everything back when it is void", async () => {
     await matched(0, 2);
     await world.feed(race.fixtureId, {

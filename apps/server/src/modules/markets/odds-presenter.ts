@@ -81,8 +81,14 @@ function runnerStatus(market: CatalogueMarket, index: RunnerIndex): string {
     case "closed":
       return "CLOSED";
     case "settled":
-      return market.result?.type === "winners" && market.result.winners.includes(index) ? "WINNER" : "LOSER";
+      return hasWon(market, index) ? "WINNER" : "LOSER";
     case "void":
       return "REMOVED";
   }
+}
+
+/** Also a runner that shares a place in a dead heat. */
+function hasWon({ result }: CatalogueMarket, index: RunnerIndex): boolean {
+  if (result?.type === "deadHeat") return result.winners.includes(index) || result.tied.includes(index);
+  return result?.type === "winners" && result.winners.includes(index);
 }

@@ -1,9 +1,15 @@
 import type { transactionBet } from "@crossbook/contract";
-import { betProfitCentipaise, type MarketResult, type MarketTerms, type Side } from "@crossbook/engine/kinds";
+import {
+  betsProfitCentipaise,
+  type MarketResult,
+  type MarketTerms,
+  type MatchedBet,
+  type Side,
+} from "@crossbook/engine/kinds";
 import { paise, paiseToMainUnits } from "@crossbook/money";
 import type { Pool } from "pg";
 import type * as z from "zod/mini";
-import { averagePrice, type BetBrought, betResult, marketBetResults } from "../betting/index.ts";
+import { averagePrice, type BetBrought, betResult, marketBetResults, resultNote } from "../betting/index.ts";
 import { amountText } from "./present-line.ts";
 
 type TransactionBet = z.output<typeof transactionBet>;
@@ -66,16 +72,13 @@ export async function marketBets(database: Pool, asked: MarketBetsAsked): Promis
   const brought = await marketBetResults(database, accountId, finished);
   return {
     total: sides.rows.reduce((total, { bets }) => total + bets, 0),
-    exactCentipaise: sides.rows.reduce((sum, row) => sum + profitOf(row, asked), 0),
+    exactCentipaise: betsProfitCentipaise(sides.rows.map(matchedBet), result, terms),
     bets: page.rows.map((row) => present(row, result, brought.get(row.order_id))),
   };
 }
 
-function profitOf(
-  { runner, side, matched: stake, payout: payoutCentipaise }: SideRow,
-  { result, terms }: MarketBetsAsked,
-): number {
-  return betProfitCentipaise({ runner, side, stake, payoutCentipaise }, result, terms);
+function matchedBet({ runner, side, matched: stake, payout: payoutCentipaise }: SideRow): MatchedBet {
+  return { runner, side, stake, payoutCentipaise };
 }
 
 function present(row: Row, result: MarketResult, brought: BetBrought | undefined): TransactionBet {
@@ -88,7 +91,8 @@ function present(row: Row, result: MarketResult, brought: BetBrought | undefined
     amount: paiseToMainUnits(matched),
     profitLoss: amountText(brought?.paise ?? 0),
     exactProfitLoss: exactText(brought?.exactCentipaise ?? 0),
-    result: betResult(brought?.exactCentipaise ?? 0, result),
+    result: betResult(row, brought?.exactCentipaise ?? 0, result),
+    resultNote: resultNote(row, result),
     fancyValue: 0,
     date: row.placed_at.toISOString(),
     ipAddress: "",

@@ -1,5 +1,5 @@
 import { type FeedBody, feed } from "@crossbook/contract";
-import { isSameResult, type MarketResult, VOID_RESULT } from "@crossbook/engine/kinds";
+import { isSameResult, type MarketResult, type RunnerIndex, VOID_RESULT } from "@crossbook/engine/kinds";
 import { declaredRefusal } from "../../calls/refusals.ts";
 import {
   type CatalogueEvent,
@@ -64,9 +64,23 @@ export async function applyResult(
 function verdictOf(market: CatalogueMarket, announced: ResultBody["markets"][number]): Verdict | undefined {
   const { result } = announced;
   if (result.type === "void") return { market, voidReason: result.reason };
-  const winners = result.runners.map((key) => market.runners.findIndex((runner) => runner.key === key));
-  if (winners.includes(-1) || new Set(winners).size !== market.winners) return undefined;
-  return { market, result: { type: "winners", winners: winners.sort((a, b) => a - b) } };
+  const isDeadHeat = result.type === "deadHeat";
+  const winners = indexesOf(market, isDeadHeat ? result.winners : result.runners);
+  const tied = indexesOf(market, isDeadHeat ? result.tied : []);
+  const places = isDeadHeat ? result.places : 0;
+  if (winners === undefined || tied === undefined || winners.length + places !== market.winners)
+    return undefined;
+  return {
+    market,
+    result: isDeadHeat ? { type: "deadHeat", winners, tied, places } : { type: "winners", winners },
+  };
+}
+
+/** Indexes of these runners in ascending order; undefined where one is not of this market or is named twice. */
+function indexesOf(market: CatalogueMarket, keys: readonly string[]): RunnerIndex[] | undefined {
+  const indexes = keys.map((key) => market.runners.findIndex((runner) => runner.key === key));
+  const isKnown = !indexes.includes(-1) && new Set(indexes).size === keys.length;
+  return isKnown ? indexes.sort((a, b) => a - b) : undefined;
 }
 
 /** True where the market already has just this result, from an operator or from the same message before. */
