@@ -1,7 +1,6 @@
 import type { ClientMethods } from "../fan-out/clients.ts";
 import { OutgoingMessage } from "../fan-out/outgoing-message.ts";
 import type { Identity } from "../identity.ts";
-import { siteOf } from "../limits/address-group.ts";
 import { ConnectionLimiter } from "../limits/connection-limiter.ts";
 import type { ConnectionRates } from "../limits/rates.ts";
 import type { DisconnectReason } from "../metrics.ts";
@@ -34,7 +33,6 @@ export class Connection<User, Client extends ClientMethods>
   readonly token: string;
   readonly address: string;
   readonly addressGroup: string;
-  readonly site: string;
   readonly server: ServerCore<User, Client, Connection<User, Client>>;
   readonly groupNames = new Set<string>();
   /** As the transport's request was authenticated; `identity` may have been replaced since. */
@@ -68,7 +66,6 @@ export class Connection<User, Client extends ClientMethods>
     this.token = terms.token;
     this.address = terms.address;
     this.addressGroup = terms.addressGroup;
-    this.site = siteOf(terms.addressGroup);
     this.admittedIdentity = terms.identity;
     this.identity = terms.identity;
     this.userId = hub.userId?.(terms.identity.user);

@@ -7,7 +7,7 @@ interface Person extends Member {
 }
 
 function member(id: string, userId?: string, addressGroup = "10.0.0.1"): Person {
-  return { id, userId, addressGroup, site: addressGroup, groupNames: new Set() };
+  return { id, userId, addressGroup, groupNames: new Set() };
 }
 
 /** A registry with `a` and `b` of one user, `c` of another and a guest `d`. */

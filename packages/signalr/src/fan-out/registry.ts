@@ -1,3 +1,4 @@
+import { siteOf } from "../limits/address-group.ts";
 import type { Audience } from "./backplane.ts";
 
 /** What the registry needs to know of a connection. */
@@ -5,8 +6,6 @@ export interface Member {
   readonly id: string;
   /** Under which it counts against the limit per address; see `addressGroup`. */
   readonly addressGroup: string;
-  /** Under which it counts against the limit per site; see `siteOf`. */
-  readonly site: string;
   readonly userId: string | undefined;
   /** Groups this connection is in; kept by the registry. */
   readonly groupNames: Set<string>;
@@ -51,14 +50,14 @@ export class Registry<M extends Member> {
   add(member: M): void {
     this.#byId.set(member.id, member);
     this.#addresses.add(member.addressGroup, member);
-    this.#sites.add(member.site, member);
+    this.#sites.add(siteOf(member.addressGroup), member);
     if (member.userId !== undefined) this.#users.add(member.userId, member);
   }
 
   remove(member: M): void {
     if (!this.#byId.delete(member.id)) return;
     this.#addresses.remove(member.addressGroup, member);
-    this.#sites.remove(member.site, member);
+    this.#sites.remove(siteOf(member.addressGroup), member);
     if (member.userId !== undefined) this.#users.remove(member.userId, member);
     for (const name of member.groupNames) this.#groups.remove(name, member);
     member.groupNames.clear();
