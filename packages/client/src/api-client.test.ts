@@ -97,6 +97,16 @@ describe("a call of the contract", () => {
     expect(sent).toEqual(["asha   x  y ", "cricket   "]);
   });
 
+  it("sends a list as the whole body, and a query of a POST in the query, where the contract says so", async () => {
+    const stakes = [{ title: "a", value: 1 }];
+    await client().call(api.userStakes.add, { stakes });
+    await client().call(api.account.getUserLoginAttempts, { Result: 3, SkipCount: 10 });
+    const [add, attempts] = server.received;
+    expect(JSON.parse(add?.body ?? "")).toEqual(stakes);
+    expect(attempts).toMatchObject({ method: "POST", path: "/api/Account/GetUserLoginAttempts", body: "" });
+    expect(attempts?.query.toString()).toBe("Result=3&SkipCount=10");
+  });
+
   it("takes a file as text as it is, and a refusal in its place as a refusal", async () => {
     const csv = '"<b>India</b>; DROP"\r\n';
     server.answer((_request, response) =>

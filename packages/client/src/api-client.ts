@@ -124,7 +124,9 @@ function requestOf(
     ...transportOptions(options),
     method: endpoint.method,
     url: `/${endpoint.path}`,
-    ...(endpoint.method === "GET" ? { params: payload } : { data: payload }),
+    ...(endpoint.method === "GET" || endpoint.sendsQuery
+      ? { params: payload }
+      : { data: bodyOf(endpoint, payload) }),
     ...(endpoint.file !== undefined && { transformResponse: bodyByItsType }),
     headers: {
       Accept: endpoint.file === undefined ? "application/json" : `${endpoint.file}, application/json`,
@@ -132,6 +134,10 @@ function requestOf(
       ...options.headers,
     },
   };
+}
+
+function bodyOf({ listBody }: Endpoint, payload: unknown): unknown {
+  return listBody === undefined ? payload : (payload as Readonly<Record<string, unknown>>)[listBody];
 }
 
 interface SuccessBody<Result, Detail> {

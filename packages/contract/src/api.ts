@@ -1,4 +1,5 @@
-import { account } from "./account.ts";
+import { account } from "./account/account.ts";
+import { userStakes } from "./account/user-stakes.ts";
 import { bets } from "./bets.ts";
 import { bonuses } from "./bonuses.ts";
 import { casino } from "./casino/casino.ts";
@@ -14,6 +15,7 @@ import { operator } from "./operator/operator.ts";
 import { paymentRequests } from "./payment-requests.ts";
 import { payments } from "./payments.ts";
 import { protection } from "./protection/protection.ts";
+import { settings } from "./settings.ts";
 import { transactions } from "./transactions.ts";
 import { withdrawals } from "./withdrawals.ts";
 
@@ -36,6 +38,8 @@ export const api = {
   feed,
   images,
   deposits,
+  userStakes,
+  settings,
 } as const;
 
 /** The type from which typed clients are derived: nouns, and below them their endpoints. */

@@ -29,6 +29,10 @@ export interface Endpoint<
    * outlives the call.
    */
   readonly readsQuery?: boolean;
+  /** Clients of this contract send the fields of this POST in the query. */
+  readonly sendsQuery?: boolean;
+  /** A POST whose body is a list, which is read as this member of the input. */
+  readonly listBody?: string;
   /**
    * A POST that brings a picture, and so a body of up to so many bytes: JSON; the picture as a data URL, the body being
    * nothing else, which is read as the member `image`; or multipart, whose file is read as `image`.

@@ -1,3 +1,4 @@
+import { ACCOUNT_ERRORS } from "./errors/account-errors.ts";
 import { CASINO_ERRORS } from "./errors/casino-errors.ts";
 import { type CatalogueEntry, entry } from "./errors/catalogue-entry.ts";
 import { MONEY_ERRORS } from "./errors/money-errors.ts";
@@ -211,6 +212,7 @@ export const ERROR_CATALOGUE = {
   ),
   ...MONEY_ERRORS,
   ...CASINO_ERRORS,
+  ...ACCOUNT_ERRORS,
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** Every code a call can answer. */

@@ -1,4 +1,6 @@
-export * from "./account.ts";
+export * from "./account/account.ts";
+export type { LoginAttemptLine, OpenSession } from "./account/account-security.ts";
+export * from "./account/user-stakes.ts";
 export * from "./api.ts";
 export * from "./bets.ts";
 export * from "./bonuses.ts";

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { noInput } from "./fields.ts";
 
 /** The public settings of one host (domain), served as a file under `/settings/{host}.json`. */
 export const domainSettings = z.object({
@@ -48,3 +50,31 @@ export const domainSettings = z.object({
   maxDepositAmount: z.number().check(z.minimum(1), z.maximum(1_000_000)),
 });
 export type DomainSettings = z.output<typeof domainSettings>;
+
+/** The calls about the settings of the host that is called. */
+export const settings = {
+  getSetting: endpoint({
+    method: "GET",
+    path: "Setting/GetSetting",
+    audience: "public",
+    summary:
+      "The settings of the host that is called, as in its file, also while it is suspended: never from a cache.",
+    input: noInput,
+    output: domainSettings,
+    errors: ["HOST_UNKNOWN"],
+  }),
+  getSettingExpiry: endpoint({
+    method: "GET",
+    path: "Setting/GetSettingExpiry",
+    audience: "public",
+    summary: "After how long without a touch or a key a session is asked about, and then ended.",
+    input: noInput,
+    output: z.object({
+      /** Seconds without use until the question; 0: never. */
+      timeOutSecond: z.int(),
+      /** Seconds that the question waits for an answer before the session ends. */
+      showTimeOutNotificationSecond: z.int(),
+    }),
+    errors: [],
+  }),
+};

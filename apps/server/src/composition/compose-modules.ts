@@ -29,6 +29,7 @@ import {
   type Protection,
   type ProtectionModule,
 } from "../modules/protection/index.ts";
+import { settingCalls } from "../modules/settings/index.ts";
 import { createStatementModule } from "../modules/statement/index.ts";
 import { createWalletModule, type WalletModule } from "../modules/wallet/index.ts";
 import { createProviders } from "../providers/index.ts";
@@ -59,6 +60,8 @@ export function composeModules(given: Dependencies): Modules {
   return {
     handlers: {
       account: { ...account.handlers.account, getPaymentInfo: getPaymentInfo(given.hosts) },
+      userStakes: account.handlers.userStakes,
+      settings: settingCalls(given.hosts),
       ...catalogue.handlers,
       ...markets.handlers,
       ...betting.handlers,

@@ -68,8 +68,13 @@ const OTHER_METHODS = {
   POST: ["GET", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"],
 } as const;
 
-/** Calls that are answered while a host is suspended: they only end a session. */
-const ALWAYS_OPEN: ReadonlySet<Endpoint> = new Set([api.account.logout]);
+/** Calls that are answered while a host is suspended: they end sessions, or say that it is suspended. */
+const ALWAYS_OPEN: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  api.account.logout,
+  api.account.endSession,
+  api.account.logOutEverywhere,
+  api.settings.getSetting,
+]);
 
 /** One route for each endpoint of the contract, and the refusal of every other method at its address. */
 export async function addContractRoutes(
@@ -207,9 +212,14 @@ async function call(
   if (holdsNul(request)) return refuse("INVALID_INPUT", { message: "Text must not hold a zero character." });
   // Addresses end up in logs, so that the fields of a POST come in its body; few have ever had them in the query.
   const query = endpoint.method === "GET" || endpoint.readsQuery ? request.query : undefined;
-  const read = readInput(endpoint.input, query, parsedBody(request), quickRead);
+  const read = readInput(endpoint.input, query, bodyOf(endpoint, request), quickRead);
   if (!read.ok) return read;
   return handler(read.input, new RequestContext(request, reply, { caller, host, at }));
+}
+
+function bodyOf({ listBody }: Endpoint, request: FastifyRequest): unknown {
+  const body = parsedBody(request);
+  return listBody !== undefined && Array.isArray(body) ? { [listBody]: body } : body;
 }
 
 /** The database cannot store it, and no honest client sends it. */

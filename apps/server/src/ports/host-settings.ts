@@ -23,6 +23,10 @@ export interface ServerSettings {
   readonly bankPayee: BankPayee | null;
   /** Shown beside the payees: how deposits by hand are processed. */
   readonly depositNote: string;
+  /** Seconds without a touch or a key after which a player is asked whether he is still there; 0: never. */
+  readonly idleSeconds: number;
+  /** Seconds that this question waits before the session ends. */
+  readonly idleNoticeSeconds: number;
 }
 
 /** A payee of deposits by UPI. */

@@ -147,9 +147,12 @@ async function inject(
     ...(from !== undefined && { remoteAddress: from }),
   };
   const record = input as Readonly<Record<string, unknown>>;
-  if (endpoint.method === "POST") return server.http.inject({ ...common, method: "POST", payload: record });
+  if (endpoint.method === "POST" && !endpoint.sendsQuery) {
+    const payload = endpoint.listBody === undefined ? record : (record[endpoint.listBody] as object);
+    return server.http.inject({ ...common, method: "POST", payload });
+  }
   const query = Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)]));
-  return server.http.inject({ ...common, method: "GET", query });
+  return server.http.inject({ ...common, method: endpoint.method, query });
 }
 
 function toAnswer<Result>(response: LightMyRequestResponse): TestAnswer<Result> {

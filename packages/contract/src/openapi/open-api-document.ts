@@ -109,8 +109,10 @@ function queryParameters(input: Json): readonly Json[] {
   }));
 }
 
-function body({ upload }: Endpoint, input: Json): Json {
-  const content = { "application/json": { schema: input } };
+function body({ upload, listBody }: Endpoint, input: Json): Json {
+  const properties = input["properties"] as Readonly<Record<string, Json>> | undefined;
+  const schema = listBody === undefined ? input : (properties?.[listBody] ?? input);
+  const content = { "application/json": { schema } };
   if (!upload) return { required: true, content };
   const image = { type: "string", contentMediaType: "application/octet-stream" };
   const multipart = { type: "object", required: ["image"], properties: { image } };

@@ -10,17 +10,22 @@ import { getAccessTokenValidateTime } from "./get-access-token-validate-time.ts"
 import { type LockCall, lockCalls } from "./locks/lock-calls.ts";
 import { PlayerLocks } from "./locks/player-locks.ts";
 import { authenticate } from "./login/authenticate.ts";
+import { getUserLoginAttempts } from "./login/get-user-login-attempts.ts";
 import { loginAsDemoUser } from "./login/login-as-demo-user.ts";
 import { LoginAttempts } from "./login/login-attempts.ts";
 import { LoginThrottle } from "./login/login-throttle.ts";
 import { logout } from "./logout.ts";
+import { changePassword } from "./passwords/change-password.ts";
 import { HashingQueue } from "./passwords/hashing-queue.ts";
 import { PasswordHashes } from "./passwords/password-hashes.ts";
 import { refreshToken } from "./refresh-token.ts";
+import { sessionCalls } from "./session-calls.ts";
 import { CodeSender } from "./sign-up/code-sender.ts";
 import { register } from "./sign-up/register.ts";
 import { resendVerificationCode } from "./sign-up/resend-verification-code.ts";
 import { verificationUser } from "./sign-up/verification-user.ts";
+
+import { addUserStakes } from "./stakes/add-user-stakes.ts";
 
 export { PasswordHashes } from "./passwords/password-hashes.ts";
 export { isUsername } from "./usernames.ts";
@@ -32,6 +37,7 @@ export interface AccountModule {
   readonly handlers: {
     /** What is paid to whom is the payments' to answer. */
     readonly account: Omit<Handlers["account"], "getPaymentInfo">;
+    readonly userStakes: Handlers["userStakes"];
     readonly operator: Pick<HandlersOf<"operator">, "createPlayer" | LockCall>;
   };
   /** Begins the periodic clean-up. */
@@ -81,7 +87,11 @@ export function createAccountModule(
         refreshToken: ownPages(refreshToken(parts)),
         getAccessTokenValidateTime: getAccessTokenValidateTime(),
         logout: ownPages(logout(parts)),
+        changePassword: changePassword(parts),
+        getUserLoginAttempts: getUserLoginAttempts(parts),
+        ...sessionCalls(parts),
       },
+      userStakes: { add: addUserStakes(parts) },
       operator: {
         createPlayer: createPlayer(parts),
         ...lockCalls(new PlayerLocks(parts)),

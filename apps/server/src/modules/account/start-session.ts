@@ -1,4 +1,4 @@
-import type { Session } from "@crossbook/contract";
+import { DEFAULT_STAKES, type Session } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
 import type { Answer, CallContext, Refusal } from "../../calls/handler.ts";
 import { refuse } from "../../calls/refusals.ts";
@@ -8,17 +8,6 @@ import { markDevice } from "./login/known-device.ts";
 import { type ExchangeRefusal, openExchangeAccount } from "./open-exchange-account.ts";
 import { putRefreshToken } from "./refresh-cookie.ts";
 import type { UserRow } from "./users-table.ts";
-
-const DEFAULT_STAKES = [
-  { title: "100", value: 100 },
-  { title: "500", value: 500 },
-  { title: "1k", value: 1000 },
-  { title: "2k", value: 2000 },
-  { title: "3k", value: 3000 },
-  { title: "4k", value: 4000 },
-  { title: "5k", value: 5000 },
-  { title: "6k", value: 6000 },
-];
 
 /** What every kind of login answers: a new session, and how the account stands. */
 export async function startSession(
@@ -36,6 +25,7 @@ export async function startSession(
     limits: demo ? DEMO : remember ? REMEMBERED : NOT_REMEMBERED,
     address: context.ip,
     userAgent: context.userAgent,
+    passwordHash: user.password_hash,
   });
   if (tokens === undefined) return refuse("FORBIDDEN");
   const refreshToken = putRefreshToken(context, tokens);
@@ -47,7 +37,7 @@ export async function startSession(
       refreshToken,
       expireInSeconds: tokens.expireInSeconds,
       casinoToken: tokens.casinoToken,
-      stakes: DEFAULT_STAKES,
+      stakes: [...(user.quick_stakes ?? DEFAULT_STAKES)],
       username,
       domain: context.host,
       balance: paiseToMainUnits(account.available),

@@ -1,3 +1,4 @@
+import type { QuickStake } from "@crossbook/contract";
 import type { BettorKind } from "@crossbook/engine";
 import type { Pool, PoolClient } from "pg";
 import type { Random } from "../../ports/random.ts";
@@ -16,6 +17,8 @@ export interface UserRow {
   readonly opening_credit: number;
   readonly credited_at: Date | null;
   readonly locked_at: Date | null;
+  /** The player's own stake buttons; null: the default ones. */
+  readonly quick_stakes: readonly QuickStake[] | null;
 }
 
 export interface NewUser {
@@ -30,7 +33,7 @@ export interface NewUser {
 }
 
 const COLUMNS =
-  "id, username, kind, password_hash, host, tennis, football, cricket, opening_credit, credited_at, locked_at";
+  "id, username, kind, password_hash, host, tennis, football, cricket, opening_credit, credited_at, locked_at, quick_stakes";
 const UNIQUE_VIOLATION = "23505";
 /** Without letters and digits that are taken for one another. */
 const REFERRAL_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -41,6 +44,12 @@ export async function findUser(database: Pool, username: string): Promise<UserRo
   const found = await database.query<UserRow>(`SELECT ${COLUMNS} FROM users WHERE username_key = $1`, [
     usernameKey(username),
   ]);
+  return found.rows[0];
+}
+
+/** The user of a number. */
+export async function findUserById(database: Pool, id: number): Promise<UserRow | undefined> {
+  const found = await database.query<UserRow>(`SELECT ${COLUMNS} FROM users WHERE id = $1`, [id]);
   return found.rows[0];
 }
 

@@ -15,7 +15,15 @@ import { AccessTokens, type TokenClaims } from "./access-tokens.ts";
 import { RecentlyEnded } from "./recently-ended.ts";
 import { PLAYER_TOKEN_MS, type SessionLimits } from "./session-limits.ts";
 
-export type EndReason = "logout" | "refreshReused" | "locked" | "endedByOperator" | "demoOver" | "tooMany";
+export type EndReason =
+  | "logout"
+  | "refreshReused"
+  | "locked"
+  | "endedByOperator"
+  | "demoOver"
+  | "tooMany"
+  | "endedByPlayer"
+  | "passwordChanged";
 
 export interface SessionBookParts {
   readonly database: Pool;
@@ -48,6 +56,18 @@ export interface NewSession {
   readonly limits: SessionLimits;
   readonly address: string;
   readonly userAgent: string;
+  /** The hash of the password that was checked, so that one that was changed meanwhile opens nothing. */
+  readonly passwordHash: string | null;
+}
+
+/** A session that can still be used; times in Unix milliseconds. */
+export interface OpenPlayerSession {
+  readonly id: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly startedAt: number;
+  readonly lastUsedAt: number;
+  readonly endsAt: number;
 }
 
 type RefreshRefusal = Refusal<"REFRESH_INVALID" | "ACCOUNT_LOCKED" | "TOO_MANY_REQUESTS">;
@@ -131,7 +151,7 @@ export class SessionBook implements Sessions {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Begins a session; undefined: the player was locked meanwhile. */
+  /** Begins a session; undefined: the player was locked, or the password changed, meanwhile. */
   async start(session: NewSession): Promise<IssuedTokens | undefined> {
     const { subject, limits } = session;
     const now = this.#clock.now();
@@ -140,8 +160,12 @@ export class SessionBook implements Sessions {
     // The row lock makes a lock of the account wait, and then end this session too.
     const { rowCount } = await this.#database.query(
       `INSERT INTO sessions (id, user_id, address, user_agent, idle_limit_ms, created_at, ends_at)
-       SELECT $1, id, $3, $4, $5, $6, $7 FROM users WHERE id = $2 AND locked_at IS NULL FOR SHARE`,
-      [id, subject.id, session.address, session.userAgent, limits.idleMs, new Date(now), new Date(endsAt)],
+       SELECT $1, id, $3, $4, $5, $6, $7 FROM users
+       WHERE id = $2 AND locked_at IS NULL AND password_hash IS NOT DISTINCT FROM $8 FOR SHARE`,
+      [
+        ...[id, subject.id, session.address, session.userAgent, limits.idleMs],
+        ...[new Date(now), new Date(endsAt), session.passwordHash],
+      ],
     );
     if (rowCount === 0) return undefined;
     await this.#endOldest(subject.id);
@@ -232,6 +256,55 @@ export class SessionBook implements Sessions {
   async end(sessionId: string, reason: EndReason): Promise<void> {
     for (const session of await markEnded(this.#database, [sessionId], reason, this.#clock.now()))
       this.#reportEnd(session);
+  }
+
+  /** The player's sessions that can still be used, the newest first. */
+  async openOf(userId: number): Promise<OpenPlayerSession[]> {
+    const open = await this.#database.query<{
+      readonly id: string;
+      readonly address: string;
+      readonly user_agent: string;
+      readonly created_at: Date;
+      readonly used_at: Date | null;
+      readonly ends_at: Date;
+    }>(
+      `SELECT s.id, s.address, s.user_agent, s.created_at, s.ends_at, t.used_at
+       FROM sessions s LEFT JOIN LATERAL (
+         SELECT max(issued_at) AS used_at, max(expires_at) AS expires_at FROM refresh_tokens WHERE session_id = s.id
+       ) t ON true
+       WHERE s.user_id = $1 AND s.ended_at IS NULL AND s.ends_at > $2 AND t.expires_at > $2
+       ORDER BY s.created_at DESC, s.id DESC LIMIT $3`,
+      [userId, new Date(this.#clock.now()), SESSIONS_OF_A_PLAYER],
+    );
+    return open.rows.map((row) => ({
+      id: row.id,
+      address: row.address,
+      userAgent: row.user_agent,
+      startedAt: row.created_at.getTime(),
+      lastUsedAt: (row.used_at ?? row.created_at).getTime(),
+      endsAt: row.ends_at.getTime(),
+    }));
+  }
+
+  /** Ends one session of this player, and of nobody else. */
+  async endOne(userId: number, sessionId: string): Promise<void> {
+    await this.#endThose(userId, "id = $2", sessionId, "endedByPlayer");
+  }
+
+  /** Ends every session of the player but this one; answers how many there were. */
+  async endOthersOf(userId: number, keptSessionId: string, reason: EndReason): Promise<number> {
+    return this.#endThose(userId, "id <> $2", keptSessionId, reason);
+  }
+
+  async #endThose(userId: number, which: string, sessionId: string, reason: EndReason): Promise<number> {
+    const open = await this.#database.query<{ id: string }>(
+      `SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL AND ${which}`,
+      [userId, sessionId],
+    );
+    const ids = open.rows.map(({ id }) => id);
+    const ended = await markEnded(this.#database, ids, reason, this.#clock.now());
+    for (const session of ended) this.#reportEnd(session);
+    return ended.length;
   }
 
   /** Ends every session of these players; answers how many there were. */

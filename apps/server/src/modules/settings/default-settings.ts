@@ -53,6 +53,8 @@ export const DEFAULT_SERVER: ServerSettings = {
   upiPayee: null,
   bankPayee: null,
   depositNote: "A deposit by hand is credited once a cashier has found it. Keep its UTR until then.",
+  idleSeconds: 1800,
+  idleNoticeSeconds: 60,
 };
 
 /** Invented payees, for play money alone: nobody must ever be asked to pay real money to them. */

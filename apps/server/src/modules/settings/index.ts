@@ -1,5 +1,6 @@
 import { SettingsDirectory, type SettingsSource } from "./settings-directory.ts";
 
+export { settingCalls } from "./setting-calls.ts";
 export type { SettingsDirectory } from "./settings-directory.ts";
 
 /** The settings of hosts. `SettingsDirectory.load` must answer no problem before the server starts. */

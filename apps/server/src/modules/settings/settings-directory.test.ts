@@ -119,6 +119,14 @@ describe("a suspended host", () => {
     expect(await settingsOf(host)).toMatchObject({ siteSuspended: true, suspendedMessage: "Back at six." });
   });
 
+  it("[CALL-SET-05] is described by the call for settings as by its file, and so is every other host", async () => {
+    const answer = await world.call(api.settings.getSetting, {}, { host });
+    expect(resultOf(answer)).toEqual(await settingsOf(host));
+    expect(answer.response.headers["cache-control"]).toContain("no-store");
+    const blue = await world.call(api.settings.getSetting, {}, { host: "blue.example" });
+    expect(resultOf(blue)).toEqual(await settingsOf("blue.example"));
+  });
+
   it("lets players log out, operators work, and other hosts be", async () => {
     const { accessToken: token } = resultOf(await world.call(api.account.loginAsDemoUser, {}));
     expect(codeOf(await world.call(api.bets.getUserOpenBets, {}, { token, host }))).toBe("SITE_SUSPENDED");
@@ -126,6 +134,19 @@ describe("a suspended host", () => {
     expect((await world.call(api.account.logout, {}, { token, host })).ok).toBe(true);
     const operator = { userName: "operator", password: "Operate-for-tests-1" };
     expect((await world.call(api.operator.authenticate, operator, { host })).ok).toBe(true);
+  });
+});
+
+describe("the time until an idle session ends", () => {
+  it("[CALL-AUTH-09] is the host's, in seconds, for anybody who asks", async () => {
+    const expiryOf = async (host: string) =>
+      resultOf(await world.call(api.settings.getSettingExpiry, {}, { host }));
+    const standard = { timeOutSecond: 1800, showTimeOutNotificationSecond: 60 };
+    expect(await expiryOf("any.example")).toEqual(standard);
+    const server = { idleSeconds: 600, idleNoticeSeconds: 30 };
+    await world.server.settings.change("idle.example", { server });
+    expect(await expiryOf("idle.example")).toEqual({ timeOutSecond: 600, showTimeOutNotificationSecond: 30 });
+    expect(await expiryOf("any.example")).toEqual(standard);
   });
 });
 

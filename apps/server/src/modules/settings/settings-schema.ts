@@ -25,6 +25,8 @@ const serverSettings = z.object({
   upiPayee: z.nullable(upiPayee),
   bankPayee: z.nullable(bankPayee),
   depositNote: z.string().check(z.maxLength(500)),
+  idleSeconds: z.int().check(z.minimum(0), z.maximum(86_400)),
+  idleNoticeSeconds: z.int().check(z.minimum(10), z.maximum(3600)),
 });
 
 /** The settings of one host as they are written: only what differs from the defaults. */

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { noInput } from "./fields.ts";
-
-/** A button of the bet slip that fills in a stake: its label, and the stake in rupees. */
-export const quickStake = z.object({ title: z.string(), value: z.number() });
+import { endpoint } from "../endpoint.ts";
+import { noInput } from "../fields.ts";
+import { accountSecurity } from "./account-security.ts";
+import { quickStake } from "./user-stakes.ts";
 
 /** What a login of any kind answers, and what the client keeps as `userinfo`. */
 export const session = z.object({
@@ -203,4 +202,5 @@ export const account = {
     output: z.string(),
     errors: [],
   }),
+  ...accountSecurity,
 };

@@ -1,0 +1,78 @@
+import type { Api, InputOf } from "@crossbook/contract";
+import type { Pool } from "pg";
+import type { ContextOf, Handler, Refusal } from "../../../calls/handler.ts";
+import { refuse } from "../../../calls/refusals.ts";
+import { usernameKey } from "../../players/index.ts";
+import type { AccountParts } from "../account-parts.ts";
+import { throttled } from "../login/authenticate.ts";
+import { findUserById, type UserRow } from "../users-table.ts";
+import { noRoom } from "./no-room.ts";
+import { passwordFault } from "./password-rules.ts";
+
+type ChangePassword = Api["account"]["changePassword"];
+type Wrong = Refusal<"CURRENT_PASSWORD_WRONG" | "PASSWORD_UNCHANGED">;
+
+/**
+ * Changes the password of who knows the present one, and ends every other session: whoever is in by the old one is
+ * out. A session has an allowance of wrong passwords of its own, so that a copied token cannot be used to guess, and
+ * guesses of strangers do not keep the owner from changing it.
+ */
+export function changePassword(parts: AccountParts): Handler<ChangePassword> {
+  return async (input, context) => {
+    const { caller } = context;
+    const user = await findUserById(parts.database, caller.userId);
+    if (user === undefined || user.password_hash === null) return refuse("PASSWORD_OF_DEMO");
+    const fault = passwordFault({
+      password: input.newPassword,
+      confirmPassword: input.confirmPassword ?? input.newPassword,
+      username: user.username,
+    });
+    if (fault !== undefined) return refuse(fault);
+    const device = `password change ${caller.sessionId}`;
+    const attempt = { account: usernameKey(user.username), address: context.ip, device };
+    const waitMs = parts.throttle.begin(attempt);
+    if (waitMs > 0) return throttled(waitMs);
+    const wrong = await parts.deviceHashing.run(device, () => replace(parts, user, input));
+    if (wrong === undefined) {
+      parts.throttle.withdraw(attempt);
+      return noRoom();
+    }
+    const isWrong = wrong !== "changed" && wrong.code === "CURRENT_PASSWORD_WRONG";
+    record(parts, context, user, isWrong);
+    if (!isWrong) parts.throttle.succeeded(attempt);
+    if (wrong !== "changed") return wrong;
+    const endedSessions = await parts.sessions.endOthersOf(user.id, caller.sessionId, "passwordChanged");
+    return { ok: true, result: "Password Changed Successfully", detail: { endedSessions } };
+  };
+}
+
+async function replace(
+  { database, passwords }: Pick<AccountParts, "database" | "passwords">,
+  user: UserRow,
+  { currentPassword, newPassword }: InputOf<ChangePassword>,
+): Promise<Wrong | "changed"> {
+  const stored = user.password_hash ?? undefined;
+  if (!(await passwords.matches(currentPassword, stored))) return refuse("CURRENT_PASSWORD_WRONG");
+  if (currentPassword === newPassword) return refuse("PASSWORD_UNCHANGED");
+  const hash = await passwords.hash(newPassword);
+  // Of two changes at the same moment the second no longer knows the present password.
+  return (await storeHash(database, user, hash)) ? "changed" : refuse("CURRENT_PASSWORD_WRONG");
+}
+
+async function storeHash(database: Pool, user: UserRow, hash: string): Promise<boolean> {
+  const { rowCount } = await database.query(
+    "UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2",
+    [user.id, user.password_hash, hash],
+  );
+  return rowCount === 1;
+}
+
+function record(
+  { attempts }: AccountParts,
+  context: ContextOf<ChangePassword>,
+  { id: userId, username }: UserRow,
+  isWrong: boolean,
+): void {
+  const result = isWrong ? "wrongPassword" : "success";
+  attempts.record(context, { method: "passwordChange", result, username, userId });
+}

@@ -1,0 +1,14 @@
+import { type CatalogueEntry, entry } from "./catalogue-entry.ts";
+
+/** Refusals about a player's own account: password, sessions, stake buttons, applications (1860 to 1879). */
+export const ACCOUNT_ERRORS = {
+  CURRENT_PASSWORD_WRONG: entry(1860, 422, "afterChange", "Your current password is not correct."),
+  PASSWORD_UNCHANGED: entry(1861, 422, "afterChange", "The new password is the one you have."),
+  PASSWORD_OF_DEMO: entry(1862, 403, "never", "A demo account has no password."),
+  STAKE_BUTTON_INVALID: entry(
+    1863,
+    422,
+    "afterChange",
+    "A stake button is an amount from 1 to 10,000,000 with at most two decimals.",
+  ),
+} as const satisfies Record<string, CatalogueEntry>;
