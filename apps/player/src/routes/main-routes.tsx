@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { MainLayout } from "../shell/main-layout.tsx";
+import { accountRoutes } from "./account-routes.tsx";
+import { mainLayout } from "./main-layout-route.tsx";
 import { LANDING_PATH } from "./navigation-rule.ts";
 import { rootRoute } from "./root-route.tsx";
 
-const mainLayout = createRoute({ getParentRoute: () => rootRoute, id: "main", component: MainLayout });
 const main = () => mainLayout;
 
 const start = createRoute({
@@ -178,5 +178,6 @@ export const mainRoutes = [
     withdrawal,
     paymentRequests,
     deposit,
+    ...accountRoutes,
   ]),
 ] as const;

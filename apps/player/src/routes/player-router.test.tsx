@@ -64,6 +64,8 @@ describe("routes for players", () => {
     ["[ROUTE-17]", "/account-cash-statement"],
     ["[ROUTE-18]", "/account-cash-statement/detail/17"],
     ["[ROUTE-19]", "/bet-history"],
+    ["[ROUTE-15]", "/settings-stake"],
+    ["[ROUTE-16]", "/change-password"],
   ])(
     "%s[GUARD-01] %s opens with a token, and sends a guest to login with the wanted path",
     async (_id, path) => {

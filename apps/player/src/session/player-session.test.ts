@@ -1,7 +1,8 @@
+import { DEFAULT_STAKES } from "@crossbook/contract";
 import { beforeEach, describe, expect, it } from "vitest";
 import { anOpenBet } from "../testing/market-answers.ts";
 import { aSession } from "../testing/wire-answers.ts";
-import { createPlayerSession, DEFAULT_STAKES } from "./player-session.ts";
+import { createPlayerSession } from "./player-session.ts";
 import { createPlayerStorage, readPlayer, STORED } from "./player-storage.ts";
 
 const storage = window.localStorage;

@@ -7,24 +7,9 @@ import {
   type SessionStore,
   type StoredSession,
 } from "@crossbook/browser";
-import type { Session } from "@crossbook/contract";
+import { DEFAULT_STAKES, type QuickStake, type Session } from "@crossbook/contract";
 import { createPlayerStorage, type PlayerStorage, readPlayer, STORED } from "./player-storage.ts";
 import { subjectOf } from "./token-subject.ts";
-
-/** One stake button: its title and its amount in main units. */
-export type QuickStake = Session["stakes"][number];
-
-/** The stake buttons of a player who saved none (CONST-01). */
-export const DEFAULT_STAKES: readonly QuickStake[] = [
-  { title: "100", value: 100 },
-  { title: "500", value: 500 },
-  { title: "1k", value: 1_000 },
-  { title: "2k", value: 2_000 },
-  { title: "3k", value: 3_000 },
-  { title: "4k", value: 4_000 },
-  { title: "5k", value: 5_000 },
-  { title: "6k", value: 6_000 },
-];
 
 /** Which sports the player's own flags show. */
 export interface SportFlags {
@@ -62,6 +47,8 @@ export interface PlayerSession extends SessionStore<Session, PlayerSessionState>
   readonly storage: PlayerStorage;
   /** Takes what an answer or a push says of the player's money; does nothing for a guest. */
   setMoney(money: PlayerMoney): void;
+  /** Takes the stake buttons that the player saved, also for the next reload; does nothing for a guest. */
+  setStakes(stakes: readonly QuickStake[]): void;
 }
 
 const GUEST: PlayerSessionState = {
@@ -110,6 +97,13 @@ export function createPlayerSession(keyValues: KeyValueStorage, clock: Clock): P
       if (!session.state().loggedIn) return;
       storage.writeBalance(balance, exposure);
       session.store.setState({ balance, exposure, held });
+    },
+    setStakes: (stakes) => {
+      const { user } = session.state();
+      if (user === undefined) return;
+      const changed = { ...user, stakes: [...stakes] };
+      keyValues.setItem(STORED.userInfo, JSON.stringify(changed));
+      session.store.setState({ user: changed, stakes });
     },
   };
 }

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  confirmPasswordFault,
-  mobileFault,
-  newPasswordFault,
-  otpFault,
-  usernameFault,
-} from "./auth-rules.ts";
+import { confirmPasswordFault, newPasswordFault } from "../../session/password-rules.ts";
+import { mobileFault, otpFault, usernameFault } from "./auth-rules.ts";
 
 describe("the rules of the auth forms", () => {
   it.each(["9876543210", "09876543210", "+919876543210", "00919876543210", "6000000000"])(

@@ -3,8 +3,9 @@ import type { ErrorCode } from "@crossbook/contract";
 import { Button, Field } from "@crossbook/ui";
 import { useSearch } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
+import { confirmPasswordFault, newPasswordFault } from "../../session/password-rules.ts";
 import classes from "./auth-form.module.css";
-import { confirmPasswordFault, mobileFault, newPasswordFault, usernameFault } from "./auth-rules.ts";
+import { mobileFault, usernameFault } from "./auth-rules.ts";
 import { type AuthFlowOptions, useAuthFlow } from "./use-auth-flow.ts";
 
 interface RegisterFields {

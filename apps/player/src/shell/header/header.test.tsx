@@ -73,6 +73,8 @@ describe("the menu of the account", () => {
       "Deposit",
       "Withdraw",
       "Deposits and withdrawals",
+      "Stake buttons",
+      "Password and sessions",
       "Dark theme",
       "Dense rows",
       "Log out…",

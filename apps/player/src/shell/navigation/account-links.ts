@@ -1,8 +1,10 @@
 import {
   Banknote,
+  Coins,
   Dices,
   Gift,
   History,
+  KeyRound,
   ListChecks,
   type LucideIcon,
   ReceiptText,
@@ -20,7 +22,9 @@ interface AccountLink {
     | "/bonus"
     | "/depositw"
     | "/withdrawal"
-    | "/dwrequests";
+    | "/dwrequests"
+    | "/settings-stake"
+    | "/change-password";
   readonly label: string;
   readonly Icon: LucideIcon;
   /** Not shown while this setting of the host is false. */
@@ -37,4 +41,6 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
   { to: "/depositw", label: "Deposit", Icon: Wallet, feature: "showDepositW" },
   { to: "/withdrawal", label: "Withdraw", Icon: Banknote, feature: "showDepositW" },
   { to: "/dwrequests", label: "Deposits and withdrawals", Icon: ListChecks, feature: "showDWRequests" },
+  { to: "/settings-stake", label: "Stake buttons", Icon: Coins },
+  { to: "/change-password", label: "Password and sessions", Icon: KeyRound },
 ];

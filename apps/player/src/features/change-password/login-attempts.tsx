@@ -1,0 +1,64 @@
+import { PagedList, useBrowserApp, useCall, usePaging, zoneMomentText } from "@crossbook/browser";
+import { api as contract } from "@crossbook/contract";
+import { EmptyState } from "@crossbook/ui";
+import { useId, useState } from "react";
+import classes from "./change-password-page.module.css";
+import { attemptWords, deviceName, RESULT_FILTERS } from "./device-words.ts";
+
+/** Tries to log in to the account in the last 30 days, page by page. */
+export function LoginAttempts() {
+  const id = useId();
+  const { timeZone } = useBrowserApp().ports;
+  const [result, setResult] = useState(0);
+  const paging = usePaging();
+  const query = useCall(
+    contract.account.getUserLoginAttempts,
+    { Result: result, MaxResultCount: paging.pageSize, SkipCount: paging.page * paging.pageSize },
+    { keepPrevious: true },
+  );
+  return (
+    <>
+      <label htmlFor={id} className={classes.filter}>
+        Result
+        <select
+          id={id}
+          value={result}
+          onChange={({ target }) => {
+            setResult(Number(target.value));
+            paging.toPage(0);
+          }}
+        >
+          {RESULT_FILTERS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <PagedList
+        label="Login attempts"
+        query={query}
+        paging={paging}
+        failure="Your login attempts could not be loaded."
+        empty={<EmptyState title="No login attempts of this kind in the last 30 days." />}
+      >
+        {(attempts) => (
+          <ul className={classes.list} aria-label="Login attempts">
+            {attempts.map((attempt) => (
+              <li
+                key={`${attempt.creationTime} ${attempt.result} ${attempt.clientIpAddress} ${attempt.method}`}
+                className={classes.row}
+              >
+                <span className={classes.name}>{attemptWords(attempt)}</span>
+                <span className={classes.detail}>
+                  {zoneMomentText(attempt.creationTime, timeZone)} ·{" "}
+                  {attempt.clientIpAddress || "many networks"} · {deviceName(attempt.browserInfo)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { bindField, PasswordField, showRefusal, toastSuccess } from "@crossbook/browser";
+import { api as contract, type ErrorCode } from "@crossbook/contract";
+import { Button } from "@crossbook/ui";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { confirmPasswordFault, newPasswordFault } from "../../session/password-rules.ts";
+import classes from "./change-password-page.module.css";
+
+interface PasswordFields {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  readonly confirmPassword: string;
+}
+
+const EMPTY: PasswordFields = { currentPassword: "", newPassword: "", confirmPassword: "" };
+
+/** The field that a refusal of the server is about. */
+const FIELD_OF_REFUSAL: Partial<Record<ErrorCode, keyof PasswordFields>> = {
+  CURRENT_PASSWORD_WRONG: "currentPassword",
+  PASSWORD_UNCHANGED: "newPassword",
+  PASSWORD_TOO_SHORT: "newPassword",
+  PASSWORD_INVALID: "newPassword",
+  PASSWORD_COMMON: "newPassword",
+  PASSWORDS_DIFFER: "confirmPassword",
+};
+
+/** The present password and the new one twice; every other device is logged out by it. */
+export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
+  const { api } = usePlayerApp();
+  const form = useForm<PasswordFields>({ defaultValues: EMPTY });
+  const [refusal, setRefusal] = useState<string>();
+
+  const handleSave = form.handleSubmit(async (fields) => {
+    setRefusal(undefined);
+    const outcome = await api.call(contract.account.changePassword, fields);
+    if (outcome.ok) {
+      form.reset(EMPTY);
+      toastSuccess(outcome.result);
+      return onChanged();
+    }
+    if (!showRefusal(form, FIELD_OF_REFUSAL, outcome.error)) setRefusal(outcome.error.message);
+  });
+
+  return (
+    <form className={classes.form} onSubmit={handleSave} noValidate>
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        {...bindField(form, "currentPassword", (value) =>
+          value === "" ? "current password is a required field" : undefined,
+        )}
+      />
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        hint="At least 8 characters: letters, a digit and one of @$!%*#?&"
+        {...bindField(form, "newPassword", newPasswordFault)}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        {...bindField(form, "confirmPassword", (value, { newPassword }) =>
+          confirmPasswordFault(value, newPassword),
+        )}
+      />
+      {refusal !== undefined && (
+        <p role="alert" className={classes.refusal}>
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { bindField, toastSuccess } from "@crossbook/browser";
+import { api as contract, DEFAULT_STAKES } from "@crossbook/contract";
+import { Button, Field } from "@crossbook/ui";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { AccountPage, AccountSection } from "../../account/account-page.tsx";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { useSession } from "../../session/use-session.ts";
+import { fieldsOf, type StakeFields, stakeFault, stakesOf } from "./stake-form.ts";
+import classes from "./stake-settings-page.module.css";
+
+const BUTTONS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+/** The eight stake buttons of the bet slip, kept with the account. */
+export function StakeSettingsPage() {
+  const { api, session } = usePlayerApp();
+  const saved = useSession((state) => state.stakes);
+  const form = useForm<StakeFields>({ defaultValues: fieldsOf(saved) });
+  const [refusal, setRefusal] = useState<string>();
+
+  const handleSave = form.handleSubmit(async (fields) => {
+    setRefusal(undefined);
+    const stakes = stakesOf(fields);
+    const outcome = await api.call(contract.userStakes.add, { stakes });
+    if (!outcome.ok) return setRefusal(outcome.error.message);
+    session.setStakes(outcome.detail?.stakes ?? stakes);
+    toastSuccess(outcome.result);
+  });
+
+  return (
+    <AccountPage title="Stake buttons">
+      <AccountSection
+        title="Edit stakes"
+        lead="The amounts of the buttons in your bet slip, in their order. Each press of a button adds its amount to the stake."
+      >
+        <form className={classes.form} onSubmit={handleSave} noValidate>
+          <div className={classes.boxes}>
+            {BUTTONS.map((index) => (
+              <Field
+                key={index}
+                label={`Button ${index + 1}`}
+                inputMode="decimal"
+                autoComplete="off"
+                {...bindField(form, `stakes.${index}.value`, stakeFault)}
+              />
+            ))}
+          </div>
+          {refusal !== undefined && <p role="alert">{refusal}</p>}
+          <div className={classes.actions}>
+            <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+              Save
+            </Button>
+            <Button onClick={() => form.reset(fieldsOf(DEFAULT_STAKES))}>Standard amounts</Button>
+          </div>
+        </form>
+      </AccountSection>
+    </AccountPage>
+  );
+}
