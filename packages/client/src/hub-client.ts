@@ -14,6 +14,8 @@ import { createOddsSequence } from "./odds-sequence.ts";
 export const SERVER_TIMEOUT_MS = 30_000;
 /** How often the client pings the hub (CONST-12). */
 export const KEEP_ALIVE_MS = 15_000;
+/** How long a poll of the hub may stay without an answer, where the connection is by long polling (CONST-14). */
+export const LONG_POLL_TIMEOUT_MS = 100_000;
 
 /** What a hub client needs. */
 export interface HubClientOptions {
@@ -100,7 +102,10 @@ async function buildConnection(
     },
   };
   return new HubConnectionBuilder()
-    .withUrl(options.url, { accessTokenFactory: () => options.token() ?? "" })
+    .withUrl(options.url, {
+      accessTokenFactory: () => options.token() ?? "",
+      timeout: LONG_POLL_TIMEOUT_MS,
+    })
     .withAutomaticReconnect([...RECONNECT_DELAYS_MS])
     .withServerTimeout(SERVER_TIMEOUT_MS)
     .withKeepAliveInterval(KEEP_ALIVE_MS)

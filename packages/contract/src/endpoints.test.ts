@@ -241,6 +241,11 @@ describe("the calls", () => {
     expect(others.sort()).toEqual(["Account/LoginAsDemoUser", "Account/RefreshToken", "Bonus/Claim"]);
   });
 
+  it("[ROLE-01] know two roles of the product's users: logged in, and guest", () => {
+    const theirs = endpoints.filter(({ audience }) => audience !== "operator" && audience !== "provider");
+    expect(new Set(theirs.map(({ audience }) => audience))).toEqual(new Set(["public", "player"]));
+  });
+
   it("of players, operators and providers are for them alone", () => {
     for (const { path, audience } of endpoints) {
       // A provider signs its calls: no token of a person opens them.

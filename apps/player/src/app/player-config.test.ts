@@ -14,7 +14,7 @@ describe("the configuration of a build", () => {
     });
   });
 
-  it("takes addresses and lists of hosts from the build's variables", () => {
+  it("[CONST-20] takes addresses and lists of hosts from the build's variables", () => {
     const config = playerConfig({
       VITE_API_URL: "https://api.example.test",
       VITE_SETTINGS_URL: "https://files.example.test",

@@ -78,6 +78,15 @@ describe("routes for players", () => {
     },
   );
 
+  it("[ROLE-01] ask of a route's visitor nothing but whether he is logged in", () => {
+    const { router } = openApp({ path: "/inplay" });
+    const asked = Object.values(router.routesById).flatMap(({ options }) =>
+      Object.keys(options.staticData ?? {}),
+    );
+    const known = ["title", "loginRequired", "feature", "openWhileSuspended"];
+    expect([...new Set(asked)].filter((key) => !known.includes(key))).toEqual([]);
+  });
+
   it("[GUARD-09] a session whose time is over counts as ended at the next navigation", async () => {
     const test = openApp({ path: "/inplay", stored: player() });
     await arrives(test, "/inplay");

@@ -47,7 +47,7 @@ export type LoginAttemptLine = z.output<typeof loginAttempt>;
 export const accountSecurity = {
   changePassword: endpoint({
     method: "POST",
-    path: "Account/changePassword",
+    path: "Account/ChangePassword",
     audience: "player",
     summary:
       "Changes the password and ends every other session of the player. Wrong current passwords are slowed down as logins are.",

@@ -56,7 +56,7 @@ const operationOf = ({ path, method }: { path: string; method: string }) =>
   document.paths[`/api/${path}`]?.[method.toLowerCase()];
 
 describe("the OpenAPI document", () => {
-  it("has every call of the contract and no other", () => {
+  it("[PROD-11] has every call of the contract and no other", () => {
     expect(document.openapi).toBe("3.1.0");
     expect(document.info.version).toBe("1.2.3");
     expect(Object.keys(document.paths).sort()).toEqual(endpoints.map(({ path }) => `/api/${path}`).sort());
@@ -90,6 +90,17 @@ describe("the OpenAPI document", () => {
       { name: "DreamEventId", required: false },
       { name: "eventId", required: false },
     ]);
+  });
+
+  it("[CALL-BASE-04] says of every call what it takes and what it answers", () => {
+    for (const endpoint of endpoints) {
+      const operation = operationOf(endpoint);
+      const taken = endpoint.method === "GET" ? operation?.parameters : operation?.requestBody;
+      expect([endpoint.path, taken === undefined]).toEqual([endpoint.path, false]);
+      const answered = Object.values(operation?.responses["200"]?.content ?? {});
+      expect([endpoint.path, answered.length]).toEqual([endpoint.path, 1]);
+      expect(answered.every((content) => "schema" in content)).toBe(true);
+    }
   });
 
   it("says every refusal under its status, with its words", () => {

@@ -235,7 +235,7 @@ describe("verifying", () => {
     const given = (userName: string) => ({ userName, password: PASSWORD, confirmPassword: PASSWORD });
     beforeAll(() => world.server.settings.change(host, { domain: { skipVerification: true } }));
 
-    it("needs no number, sends nothing and takes the installation's own code", async () => {
+    it("[CONST-09] needs no number, sends nothing and takes the installation's own code", async () => {
       const sent = world.texts.length;
       const begun = await world.call(api.account.register, given("skipper"), { host });
       resultOf(begun);
