@@ -34,7 +34,7 @@ export type Persistence = z.output<typeof persistence>;
  * Why the unmatched part of a bet lapsed. `inPlay`: the event began. `wicket`, `goal`, `review`: the feed suspended the
  * market for one. `suspended`: for another reason. `closed`, `settled`, `void`: the market takes no more bets, or has its
  * result. `delay`: it was suspended during the bet's delay. `selfMatch`, `capacity`: the bet could not enter its book when
- * its delay ended.
+ * its delay ended. `group`: the bets of a cash-out could not all be matched whole then.
  */
 export const lapseReason = z.enum([
   "suspended",
@@ -48,6 +48,7 @@ export const lapseReason = z.enum([
   "delay",
   "selfMatch",
   "capacity",
+  "group",
 ]);
 export type LapseReason = z.output<typeof lapseReason>;
 

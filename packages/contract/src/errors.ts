@@ -1,4 +1,5 @@
 import { ACCOUNT_ERRORS } from "./errors/account-errors.ts";
+import { CASH_OUT_ERRORS } from "./errors/cash-out-errors.ts";
 import { CASINO_ERRORS } from "./errors/casino-errors.ts";
 import { type CatalogueEntry, entry } from "./errors/catalogue-entry.ts";
 import { MONEY_ERRORS } from "./errors/money-errors.ts";
@@ -211,6 +212,7 @@ export const ERROR_CATALOGUE = {
     "A feed message with this number but other content was already taken.",
   ),
   ...MONEY_ERRORS,
+  ...CASH_OUT_ERRORS,
   ...CASINO_ERRORS,
   ...ACCOUNT_ERRORS,
 } as const satisfies Record<string, CatalogueEntry>;

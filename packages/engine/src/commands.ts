@@ -71,9 +71,10 @@ export type StatusLapse = "suspended" | "inPlay" | "wicket" | "goal" | "review" 
 
 /**
  * Why the unmatched part of an order has lapsed. `settled`, `void`: its market has its result. `delay`: its market was
- * suspended during its delay. `selfMatch`, `capacity`: it could not enter its book when its delay ended.
+ * suspended during its delay. `selfMatch`, `capacity`: it could not enter its book when its delay ended. `group`: the
+ * orders of its group could not all be matched whole then (`PlaceOrders`).
  */
-export type LapseReason = StatusLapse | "settled" | "void" | "delay" | "selfMatch" | "capacity";
+export type LapseReason = StatusLapse | "settled" | "void" | "delay" | "selfMatch" | "capacity" | "group";
 
 /**
  * Everything that can change money or bets. Time, ids and chance arrive inside: the engine never asks for them.
@@ -89,6 +90,7 @@ export type Command =
   | CreateMarket
   | SetMarketStatus
   | PlaceOrder
+  | PlaceOrders
   | CancelOrder
   | CancelOrders
   | ReleaseOrders
@@ -96,7 +98,7 @@ export type Command =
   | RemoveMarket;
 
 /** The commands that carry an idempotency key. */
-export type KeyedCommand = PlaceOrder | Transfer | SettleHold | ReleaseHold;
+export type KeyedCommand = PlaceOrder | PlaceOrders | Transfer | SettleHold | ReleaseHold;
 
 interface Timed {
   /** Milliseconds since 1970, UTC, given by the host when it took the command. */
@@ -208,7 +210,32 @@ export interface PlaceOrder extends Timed {
   readonly key: string;
 }
 
-/** Cancels the unmatched rest, or only `reduceBy` of it (clamped to what is left). A delayed order can be cancelled. */
+/** One order of a group: for the whole of its stake at once, at its price or better. */
+export interface GroupOrder {
+  readonly runner: RunnerIndex;
+  readonly side: Side;
+  readonly price: OddsHundredths;
+  readonly stake: Paise;
+}
+
+/**
+ * Enters orders of one account in one market, at most `MAX_GROUP_ORDERS` and each on another runner, of which all match
+ * whole at once or none does (`GROUP_NOT_MATCHED`). Their exposure is that of all of them matched, and their stakes are not
+ * bounded by the market's: they never rest. A bet delay delays the group as one, without exposure of its own: when it ends
+ * the group matches whole or lapses whole, and who cancels one of its orders cancels all.
+ *
+ * Answered as one order would be (`OrderPlaced`, `OrderDelayed`): with the number of its first order, which the others
+ * follow in the order given, and the sums of all.
+ */
+export interface PlaceOrders extends Timed {
+  readonly type: "placeOrders";
+  readonly accountId: AccountId;
+  readonly marketId: MarketId;
+  readonly orders: readonly GroupOrder[];
+  readonly key: string;
+}
+
+/** Cancels the unmatched rest, or only `reduceBy` of it (clamped to what is left). A delayed order can be cancelled; of a delayed group always all. */
 export interface CancelOrder extends Timed {
   readonly type: "cancelOrder";
   readonly accountId: AccountId;

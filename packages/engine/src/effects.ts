@@ -153,6 +153,7 @@ export interface OrderDelayedEvent {
   readonly releaseAt: number;
   /** See `DelayedOrderRow`. */
   readonly askedPriceHundredths: number;
+  readonly groupId: OrderId;
 }
 
 /** A delayed order's delay is over: it enters its book at this limit, or lapses or is cancelled (`entered` false). */

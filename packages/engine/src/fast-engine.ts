@@ -4,8 +4,10 @@ import type {
   CancelOrders,
   Command,
   CreateMarket,
+  MarketId,
   OpenAccount,
   PlaceOrder,
+  PlaceOrders,
   ReleaseOrders,
   RemoveMarket,
   SetMarketStatus,
@@ -28,7 +30,7 @@ import { isAccountId } from "./rules/account-rules.ts";
 import { askedAfter, strictest } from "./rules/asked-status.ts";
 import { areTermsValid, bettingRefusal, isFinished, statusRefusal } from "./rules/market-rules.ts";
 import { isAmount, isId } from "./rules/number-rules.ts";
-import { termsRefusal } from "./rules/order-rules.ts";
+import { groupTermsRefusal, termsRefusal } from "./rules/order-rules.ts";
 import { Settlement } from "./settlement/settlement.ts";
 import type { EngineSnapshot } from "./snapshot.ts";
 import { snapshotDigest } from "./snapshot-digest.ts";
@@ -64,6 +66,8 @@ export class FastEngine extends EngineViews implements Engine {
     switch (command.type) {
       case "placeOrder":
         return this.#placeOrder(command);
+      case "placeOrders":
+        return this.#placeOrders(command);
       case "cancelOrder":
         return this.#cancelOrder(command);
       case "cancelOrders":
@@ -137,7 +141,7 @@ export class FastEngine extends EngineViews implements Engine {
     const askedPriceHundredths = command.worstPrice === undefined ? 0 : command.price;
     delayed.add({
       ...{ account: accounts.slotOf(accountId), slot, orderId, key, execution, releaseAt },
-      askedPriceHundredths,
+      ...{ askedPriceHundredths, groupId: 0 },
     });
     effects.happened({
       type: "orderDelayed",
@@ -147,6 +151,7 @@ export class FastEngine extends EngineViews implements Engine {
       execution,
       releaseAt,
       askedPriceHundredths,
+      groupId: 0,
     });
     const outcome = { ok: true, type: "orderDelayed", orderId, releaseAt, repeated: false } as const;
     keys.remember(command, outcome);
@@ -154,8 +159,28 @@ export class FastEngine extends EngineViews implements Engine {
     return outcome;
   }
 
+  #placeOrders(command: PlaceOrders): Outcome {
+    const { accounts, markets, keys, effects } = this.#state;
+    const { accountId, marketId } = command;
+    const account = accounts.slotOf(accountId);
+    if (account === 0 || accountId < 0) return refuse("ACCOUNT_NOT_FOUND");
+    const answer = keys.answerTo(command);
+    if (answer !== undefined) return answer;
+    const market = markets.find(marketId);
+    if (market === undefined) return refuse("MARKET_NOT_FOUND");
+    if (accounts.moneyMode(account) !== market.moneyMode) return refuse("MONEY_MODE_MISMATCH");
+    const refusal = groupTermsRefusal(market, command.orders);
+    if (refusal !== undefined) return refuse(refusal);
+    const outcome = this.#entry.groups.place(account, market, command);
+    if (typeof outcome === "string") return refuse(outcome);
+    keys.remember(command, outcome);
+    this.#reportChanged();
+    if (outcome.type === "orderPlaced") effects.bookChanged(marketId);
+    return outcome;
+  }
+
   #cancelOrder({ accountId, orderId, reduceBy, at }: CancelOrder): Outcome {
-    const { accounts, orders, directory, markets, effects } = this.#state;
+    const { accounts, orders, directory, markets, effects, delayed } = this.#state;
     const account = accounts.slotOf(accountId);
     if (account === 0) return refuse("ACCOUNT_NOT_FOUND");
     const order = directory.slotOf(orderId);
@@ -169,6 +194,11 @@ export class FastEngine extends EngineViews implements Engine {
     const remaining = orders.remaining(order);
     if (remaining === 0) return refuse("ORDER_NOT_OPEN");
     if (reduceBy !== undefined && !isAmount(reduceBy)) return refuse("STAKE_INVALID");
+    const groupId = orders.isDelayed(order) ? (delayed.find(orderId)?.groupId ?? 0) : 0;
+    if (groupId !== 0) {
+      const slots = delayed.ofGroup(groupId).map(({ slot }) => slot);
+      return this.#cancelAll(slots, market.marketId, at);
+    }
     const cancelled = reduceBy === undefined || reduceBy > remaining ? remaining : reduceBy;
     this.#entry.cancel(order, cancelled, at);
     this.#reportChanged();
@@ -177,14 +207,19 @@ export class FastEngine extends EngineViews implements Engine {
   }
 
   #cancelOrders({ accountId, marketId, at }: CancelOrders): Outcome {
-    const { accounts, orders, markets, effects } = this.#state;
+    const { accounts, markets } = this.#state;
     const account = accounts.slotOf(accountId);
     if (account === 0) return refuse("ACCOUNT_NOT_FOUND");
     const market = markets.find(marketId);
     if (market === undefined) return refuse("MARKET_NOT_FOUND");
     if (isFinished(market.status)) return refuse("MARKET_SETTLED");
     const row = market.positions.find(account);
-    const unmatched = row < 0 ? [] : unmatchedOf(this.#state, market, row);
+    return this.#cancelAll(row < 0 ? [] : unmatchedOf(this.#state, market, row), marketId, at);
+  }
+
+  /** Cancels all that these orders of one market have unmatched. */
+  #cancelAll(unmatched: readonly number[], marketId: MarketId, at: number): Outcome {
+    const { orders, effects } = this.#state;
     let cancelled = 0;
     for (const order of unmatched) {
       const remaining = orders.remaining(order);

@@ -68,6 +68,8 @@ export const MAX_LINE_BOOKS = 512;
 export const MAX_NUMBER_RESULT = 100_000;
 /** Longest bet delay of a market. */
 export const MAX_BET_DELAY_MS = 60_000;
+/** Most orders of one group. */
+export const MAX_GROUP_ORDERS = 40;
 /** An order at any price takes offers of the best so many prices and no worse. */
 export const ANY_PRICE_LEVELS = 10;
 export const MAX_COMMISSION_BASIS_POINTS = 10_000;

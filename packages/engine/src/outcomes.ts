@@ -32,7 +32,9 @@ export type RefusalCode =
   | "ORDER_NOT_OPEN"
   | "OPEN_ORDERS_LIMIT"
   | "DELAYED_ORDERS_LIMIT"
-  | "CAPACITY_REACHED";
+  | "CAPACITY_REACHED"
+  | "GROUP_INVALID"
+  | "GROUP_NOT_MATCHED";
 
 /** Nothing was changed. */
 export interface Refused {
@@ -40,7 +42,10 @@ export interface Refused {
   readonly code: RefusalCode;
 }
 
-/** The order has entered its book. What is neither matched nor remaining of its stake was cancelled. */
+/**
+ * The order has entered its book. What is neither matched nor remaining of its stake was cancelled. Of a group: the number
+ * of its first order, and the sums of all.
+ */
 export interface OrderPlaced {
   readonly ok: true;
   readonly type: "orderPlaced";

@@ -99,6 +99,8 @@ export interface DelayedOrderRow {
    * exposure is held at. Else 0.
    */
   readonly askedPriceHundredths: number;
+  /** Of an order of a group: the number of the group's first order. Else 0. */
+  readonly groupId: OrderId;
 }
 
 /** A pending hold in a snapshot; `amount` in paise. */

@@ -13,6 +13,7 @@ const WORDS: Readonly<Record<LapseReason, string>> = {
   delay: "when the market was suspended during its delay",
   selfMatch: "because it would have matched your own bet",
   capacity: "because the market was full",
+  group: "because its cash-out could not be matched whole",
 };
 
 /** "at a wicket": why an unmatched part lapsed; of a reason that this app does not know yet, nothing. */

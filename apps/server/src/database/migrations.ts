@@ -13,6 +13,7 @@ import { lapsedOrdersMigration } from "./migrations/0340-lapsed-orders.ts";
 import { worstPricesMigration } from "./migrations/0341-worst-prices.ts";
 import { favouritesMigration } from "./migrations/0350-favourites.ts";
 import { lapseReasonsMigration } from "./migrations/0470-lapse-reasons.ts";
+import { orderGroupsMigration } from "./migrations/0530-order-groups.ts";
 import { quickStakesMigration } from "./migrations/0540-quick-stakes.ts";
 import { casinoWalletMigration } from "./migrations/casino/0480-casino-wallet.ts";
 import { casinoGamesMigration } from "./migrations/casino/0490-casino-games.ts";
@@ -69,5 +70,6 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0492-casino-reconciliations": casinoReconciliationsMigration,
   "0493-casino-statement": casinoStatementMigration,
   "0494-casino-clean-up": casinoCleanUpMigration,
+  "0530-order-groups": orderGroupsMigration,
   "0540-quick-stakes": quickStakesMigration,
 };

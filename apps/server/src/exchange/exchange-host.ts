@@ -127,7 +127,7 @@ export class ExchangeHost implements Exchange {
   #hostRefusal(command: Command): "EXCHANGE_BUSY" | "EXCHANGE_STOPPED" | undefined {
     if (this.#phase !== "open") return "EXCHANGE_STOPPED";
     const { maxQueuedCommands, maxLagCommands } = this.#parts.limits;
-    if (command.type === "placeOrder") {
+    if (command.type === "placeOrder" || command.type === "placeOrders") {
       return this.#waitingCommands >= maxQueuedCommands || this.lag >= maxLagCommands
         ? "EXCHANGE_BUSY"
         : undefined;

@@ -74,6 +74,25 @@ export class RunnerBook {
     return isLay ? this.#lastTick - worst : worst;
   }
 
+  /**
+   * What the whole stake of an incoming order is paid at the prices that it would be matched at (Σ stake × price);
+   * undefined where this price or better does not have all of it.
+   */
+  wholePayout(isLay: boolean, tick: number, stake: number): number | undefined {
+    const offers = isLay ? this.#backs : this.#lays;
+    const worst = isLay ? this.#lastTick - tick : tick;
+    let left = stake;
+    let payout = 0;
+    for (let rank = offers.best; rank >= worst && rank >= 0; rank = offers.below(rank)) {
+      const size = offers.sizeAt(rank);
+      const fill = size < left ? size : left;
+      payout += fill * this.#orders.price(offers.firstAt(rank));
+      left -= fill;
+      if (left === 0) return payout;
+    }
+    return undefined;
+  }
+
   /** Whether an incoming order of this position's account would come to match one of its own. */
   reachesOwn(isLay: boolean, tick: number, stake: number, position: number): boolean {
     const offers = isLay ? this.#backs : this.#lays;

@@ -14,6 +14,7 @@ export const COMMAND_TYPES = [
   "releaseHold",
   "releaseOrders",
   "removeMarket",
+  "placeOrders",
 ] as const satisfies readonly Command["type"][];
 
 /** How many values the flags of a command may have; commands not named here have no flags. */

@@ -7,11 +7,13 @@ import { EXECUTIONS } from "../rules/order-rules.ts";
 import {
   cancelOrder,
   createMarket,
+  leg,
   openAccount,
   openOutside,
   payIn,
   placeHold,
   placeOrder,
+  placeOrders,
   releaseHold,
   releaseOrders,
   removeMarket,
@@ -45,6 +47,7 @@ const ONE_OF_EACH: Readonly<Record<Command["type"], Command>> = {
   releaseHold: releaseHold(11, 41, { remark: "m", key: "k", at }),
   releaseOrders: releaseOrders(at),
   removeMarket: { ...removeMarket(12), at },
+  placeOrders: placeOrders(11, [leg("lay", 1, 200, 31), leg("back", 0, 300, 41)], { key: "k", at }),
 };
 const commands = Object.values(ONE_OF_EACH);
 
@@ -69,13 +72,13 @@ describe("a journaled command", () => {
     const numbers = {
       ...{ placeOrder: 0, cancelOrder: 1, cancelOrders: 2, transfer: 3, openAccount: 4, createMarket: 5 },
       ...{ setMarketStatus: 6, settleMarket: 7, settleHold: 8, releaseHold: 9, releaseOrders: 10 },
-      removeMarket: 11,
+      ...{ removeMarket: 11, placeOrders: 12 },
     };
     expect(encodeCommands([command])[TYPE]).toBe(numbers[command.type]);
     expect(COMMAND_TYPES[numbers[command.type]]).toBe(command.type);
   });
 
-  it.each([12, 13, 14, 15, 16, 255])("of the number %d is none", (type) => {
+  it.each([13, 14, 15, 16, 255])("of the number %d is none", (type) => {
     expect(decodeCommands(changed(releaseOrders(at), TYPE, type))).toBeUndefined();
   });
 
@@ -92,6 +95,7 @@ describe("a journaled command", () => {
     ["releaseHold", 1],
     ["releaseOrders", 1],
     ["removeMarket", 1],
+    ["placeOrders", 1],
   ] as const)("of type %s has %d values of its flags, and no more", (type, count) => {
     const command = ONE_OF_EACH[type];
     // Their lowest bit is the time's.

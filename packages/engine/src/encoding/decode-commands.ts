@@ -1,8 +1,9 @@
 import type { Paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
-import type { Command, MoneyMode, OpenAccount } from "../commands.ts";
+import type { Command, GroupOrder, MoneyMode, OpenAccount } from "../commands.ts";
 import type { MarketResult } from "../kinds/market-result.ts";
 import type { MarketTerms } from "../kinds/market-terms.ts";
+import type { Side } from "../kinds/payout.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
 import { STATUS_LAPSES } from "../rules/lapse-reasons.ts";
 import { EXECUTIONS } from "../rules/order-rules.ts";
@@ -55,6 +56,15 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
         persistence: flags >= 16 ? "keep" : "lapse",
         key: reader.text(),
       };
+    case "placeOrders":
+      return {
+        type,
+        at,
+        accountId: reader.number(),
+        marketId: reader.number(),
+        orders: readGroup(reader),
+        key: reader.text(),
+      };
     case "cancelOrder":
       return {
         type,
@@ -96,6 +106,19 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
     case "releaseOrders":
       return { type, at };
   }
+}
+
+const SIDES = ["back", "lay"] as const satisfies readonly Side[];
+
+function readGroup(reader: ByteReader): GroupOrder[] {
+  const orders: GroupOrder[] = [];
+  const count = reader.number();
+  if (!Number.isSafeInteger(count) || count < 0) reader.fail();
+  while (orders.length < count && !reader.failed) {
+    const side = word(reader, SIDES, reader.byte());
+    orders.push({ side, runner: reader.number(), price: odds(reader), stake: amount(reader) });
+  }
+  return orders;
 }
 
 function readMarket(reader: ByteReader, keepsInPlay: boolean, at: number): Command {

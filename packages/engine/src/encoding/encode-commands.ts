@@ -69,6 +69,18 @@ function writeContent(writer: ByteWriter, command: Command): void {
       if (command.worstPrice !== undefined) writer.number(command.worstPrice);
       writer.text(command.key);
       return;
+    case "placeOrders":
+      writer.number(command.accountId);
+      writer.number(command.marketId);
+      writer.number(command.orders.length);
+      for (const { runner, side, price, stake } of command.orders) {
+        writer.byte(side === "lay" ? 1 : 0);
+        writer.number(runner);
+        writer.number(price);
+        writer.number(stake);
+      }
+      writer.text(command.key);
+      return;
     case "cancelOrder":
       writer.number(command.accountId);
       writer.number(command.orderId);

@@ -14,6 +14,7 @@ import {
   cancelOrder,
   createMarket,
   lay,
+  leg,
   openAccount,
   openOutside,
   openRealAccount,
@@ -21,6 +22,7 @@ import {
   payInReal,
   payOut,
   placeHold,
+  placeOrders,
   releaseHold,
   removeMarket,
   setBetDelay,
@@ -61,6 +63,7 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { command: transfer(HOUSE_ACCOUNT.play.clearing, 1, 500, { hold: true }) },
     { command: settleHold(9, 3) },
     { command: back(HOUSE_ACCOUNT.play.clearing, 200, 500) },
+    { command: placeOrders(9, [leg("back", 0, 200, 500)]) },
   ],
   ACCOUNT_EXISTS: [{ command: openAccount(1) }],
   AMOUNT_INVALID: [{ command: payIn(1, 0) }, { command: payIn(1, 10_000_000_001) }],
@@ -72,10 +75,18 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { given: [placeHold(1, 99_500)], command: back(1, 200, 100, { runner: 2 }) },
     { given: [placeHold(1, 99_500)], command: payOut(1, 1) },
     { command: transfer(HOUSE_ACCOUNT.play.commission, 1, 1) },
+    {
+      given: [lay(2, 220, 9000, { runner: 1 }), placeHold(1, 99_500)],
+      command: placeOrders(1, [leg("back", 1, 220, 100)]),
+    },
   ],
   MONEY_MODE_MISMATCH: [
     { given: [openRealAccount(3), payInReal(3, 9000)], command: back(3, 200, 500) },
     { given: [createMarket(2, { moneyMode: "real" })], command: back(1, 200, 500, { marketId: 2 }) },
+    {
+      given: [createMarket(2, { moneyMode: "real" })],
+      command: placeOrders(1, [leg("back", 0, 200, 500)], { marketId: 2 }),
+    },
     { given: [openRealAccount(3)], command: transfer(1, 3, 500) },
     { given: [openRealAccount(3)], command: payIn(3, 500) },
     { given: [openRealAccount(3)], command: transfer(1, 3, 500, { hold: true }) },
@@ -86,8 +97,13 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { command: payIn(1, 5, { key: "x".repeat(65) }) },
     { command: payIn(1, 5, { reference: "x".repeat(101) }) },
     { command: settleHold(1, 3, { key: "" }) },
+    { command: placeOrders(1, [leg("back", 0, 200, 500)], { key: "" }) },
   ],
-  KEY_REUSED: [{ command: { ...taken, stake: paise(501) } }, { command: payIn(1, 500, { key: "taken" }) }],
+  KEY_REUSED: [
+    { command: placeOrders(1, [leg("back", 0, 200, 500)], { key: "taken" }) },
+    { command: { ...taken, stake: paise(501) } },
+    { command: payIn(1, 500, { key: "taken" }) },
+  ],
   HOLD_NOT_FOUND: [
     { command: settleHold(1, 9) },
     { command: releaseHold(1, 0) },
@@ -103,13 +119,17 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { command: removeMarket(9) },
     { given: [voidMarket(1), removeMarket(1)], command: back(1, 200, 500) },
     { command: back(1, 200, 500, { marketId: 9 }) },
+    { command: placeOrders(1, [leg("back", 0, 200, 500)], { marketId: 9 }) },
     { command: setMarketStatus(9, "open") },
     { command: settleMarket(9, 0) },
     { command: voidMarket(9) },
   ],
   MARKET_EXISTS: [{ command: createMarket(1) }],
   MARKET_INVALID: [{ command: createMarket(2, { runnerCount: 1 }) }, { command: createMarket(-1) }],
-  MARKET_SUSPENDED: [{ given: [setMarketStatus(1, "suspended")], command: back(1, 200, 500) }],
+  MARKET_SUSPENDED: [
+    { given: [setMarketStatus(1, "suspended")], command: placeOrders(1, [leg("back", 0, 200, 500)]) },
+    { given: [setMarketStatus(1, "suspended")], command: back(1, 200, 500) },
+  ],
   MARKET_CLOSED: [{ given: [setMarketStatus(1, "closed")], command: back(1, 200, 500) }],
   MARKET_SETTLED: [
     { given: [settleMarket(1, 0)], command: back(1, 200, 500) },
@@ -124,10 +144,17 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { command: removeMarket(1) },
   ],
   RESULT_INVALID: [{ command: settleMarket(1, 3) }, { command: settleMarket(1, 0, 1) }],
-  RUNNER_NOT_FOUND: [{ command: back(1, 200, 500, { runner: 3 }) }],
-  PRICE_INVALID: [{ command: { ...back(1, 200, 500), price: 201 as OddsHundredths } }],
+  RUNNER_NOT_FOUND: [
+    { command: back(1, 200, 500, { runner: 3 }) },
+    { command: placeOrders(1, [leg("back", 0, 200, 500), leg("back", 3, 200, 500)]) },
+  ],
+  PRICE_INVALID: [
+    { command: placeOrders(1, [leg("back", 0, 201, 500)]) },
+    { command: { ...back(1, 200, 500), price: 201 as OddsHundredths } },
+  ],
   STAKE_INVALID: [
     { command: { ...back(1, 200, 500), stake: paise(0) } },
+    { command: placeOrders(1, [leg("back", 0, 200, 0)]) },
     { command: { ...cancelOrder(1, 2), reduceBy: paise(-1) } },
   ],
   STAKE_BELOW_MINIMUM: [{ command: back(1, 200, 99) }],
@@ -136,6 +163,11 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { command: back(2, 200, 500) },
     { command: lay(1, 300, 500) },
     { given: [lay(1, 210, 100), lay(1, 190, 100)], command: back(2, 190, 101) },
+    { command: placeOrders(2, [leg("back", 0, 200, 500)]) },
+    {
+      given: [lay(2, 200, 500, { runner: 1 }), lay(1, 200, 500, { runner: 2 })],
+      command: placeOrders(1, [leg("back", 1, 200, 500), leg("back", 2, 200, 500)]),
+    },
   ],
   ORDER_WOULD_MATCH: [
     { command: back(1, 200, 500, { execution: "postOnly" }) },
@@ -148,9 +180,20 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
   ],
   ORDER_NOT_FOUND: [{ command: cancelOrder(1, 1) }, { command: cancelOrder(1, 99) }],
   ORDER_NOT_OPEN: [{ given: [cancelOrder(2, 1)], command: cancelOrder(2, 1) }],
-  OPEN_ORDERS_LIMIT: [{ command: back(1, 200, 500), limits: { ordersOfAccount: 1 } }],
+  OPEN_ORDERS_LIMIT: [
+    {
+      command: placeOrders(1, [leg("back", 0, 200, 100), leg("back", 1, 200, 100)]),
+      limits: { ordersOfAccount: 2 },
+    },
+    { command: back(1, 200, 500), limits: { ordersOfAccount: 1 } },
+  ],
   DELAYED_ORDERS_LIMIT: [
     { given: [setBetDelay(1, 5000)], command: back(1, 200, 500), limits: { delayedOrdersOfAccount: 0 } },
+    {
+      given: [setBetDelay(1, 5000), lay(2, 200, 500, { runner: 1 })],
+      command: placeOrders(1, [leg("back", 0, 200, 100), leg("back", 1, 200, 100)]),
+      limits: { delayedOrdersOfAccount: 1 },
+    },
   ],
   CAPACITY_REACHED: [
     { command: back(1, 200, 500), limits: { orders: 2 } },
@@ -158,6 +201,23 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { command: payIn(1, 1), limits: { cashPaise: 200_000 } },
     { given: [placeHold(1, 5)], command: placeHold(1, 5), limits: { holds: 1 } },
     { given: [setBetDelay(1, 5000)], command: back(1, 200, 500), limits: { delayedOrders: 0 } },
+    { command: placeOrders(1, [leg("back", 0, 200, 500)]), limits: { orders: 2 } },
+    { command: placeOrders(1, [leg("back", 0, 200, 500)]), limits: { marketMatchedPaise: 499 } },
+    {
+      given: [setBetDelay(1, 5000)],
+      command: placeOrders(1, [leg("back", 0, 200, 500)]),
+      limits: { delayedOrders: 0 },
+    },
+  ],
+  GROUP_INVALID: [
+    { command: placeOrders(1, []) },
+    { command: placeOrders(1, [leg("back", 0, 200, 100), leg("back", 0, 200, 100)]) },
+    { command: placeOrders(1, [leg("back", 0, 200, 100), leg("lay", 0, 300, 100)]) },
+  ],
+  GROUP_NOT_MATCHED: [
+    { command: placeOrders(1, [leg("back", 0, 200, 1001)]) },
+    { command: placeOrders(1, [leg("back", 0, 202, 500)]) },
+    { command: placeOrders(1, [leg("back", 0, 200, 500), leg("back", 1, 200, 500)]) },
   ],
 };
 

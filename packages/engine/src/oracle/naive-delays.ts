@@ -1,17 +1,10 @@
 import { oddsHundredths } from "@crossbook/odds";
-import type { LapseReason, MarketId, ReleaseOrders } from "../commands.ts";
-import type { DecidedOutcome, Outcome, RefusalCode } from "../outcomes.ts";
+import type { MarketId, ReleaseOrders } from "../commands.ts";
+import type { Outcome, RefusalCode } from "../outcomes.ts";
 import type { DelayedOrderRow } from "../snapshot.ts";
-import {
-  anyPriceLimit,
-  cancelPart,
-  enter,
-  isCovered,
-  lapseRest,
-  offersFor,
-  placed,
-  reachesOwn,
-} from "./naive-matching.ts";
+import { releaseGroup } from "./naive-groups.ts";
+import { endDelay, ordersOfGroup } from "./naive-lapses.ts";
+import { anyPriceLimit, enter, isCovered, offersFor, placed, reachesOwn } from "./naive-matching.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
 
 export function releaseOrders(state: NaiveState, { at }: ReleaseOrders): Outcome {
@@ -20,7 +13,8 @@ export function releaseOrders(state: NaiveState, { at }: ReleaseOrders): Outcome
   for (const row of due.sort((a, b) => a.orderId - b.orderId)) {
     const order = state.orders.get(row.orderId);
     const market = order && state.markets.get(order.marketId);
-    if (order && market && release(state, market, order, row, at)) entered.add(market.marketId);
+    const isFirst = row.groupId === 0 || row.groupId === row.orderId;
+    if (order && market && isFirst && release(state, market, order, row, at)) entered.add(market.marketId);
   }
   state.reportTouched();
   for (const marketId of entered) state.effects.bookChanged(marketId);
@@ -32,9 +26,10 @@ function release(
   state: NaiveState,
   market: NaiveMarket,
   order: NaiveOrder,
-  { key, execution, askedPriceHundredths: asked }: DelayedOrderRow,
+  { key, execution, askedPriceHundredths: asked, groupId }: DelayedOrderRow,
   at: number,
 ): boolean {
+  if (groupId > 0) return releaseGroup(state, market, ordersOfGroup(state, groupId), key, at);
   const { orderId, accountId, price: acceptedPrice } = order;
   if (execution === "anyPrice") {
     order.price =
@@ -63,44 +58,4 @@ function releaseRefusal(state: NaiveState, market: NaiveMarket, order: NaiveOrde
   if (reachesOwn(offersFor(state, order), order.accountId, order.remaining)) return "SELF_MATCH";
   const matchedAtMost = market.matchedTotal + order.remaining;
   return matchedAtMost > state.limits.marketMatchedPaise ? "CAPACITY_REACHED" : undefined;
-}
-
-/** Why an order lapses, and what its key is answered where it is delayed. */
-export interface NaiveLapse {
-  readonly why: LapseReason;
-  readonly code: RefusalCode;
-}
-
-/** Ends an order that never entered its book: cancelled by its owner, or lapsed. */
-export function endDelay(
-  state: NaiveState,
-  order: NaiveOrder,
-  ending: "cancelled" | NaiveLapse,
-  at: number,
-): void {
-  const { orderId, accountId, price: priceHundredths } = order;
-  const row = state.delayed.get(orderId);
-  if (!row) return;
-  state.delayed.delete(orderId);
-  state.effects.happened({ type: "orderReleased", orderId, entered: false, priceHundredths, at });
-  if (ending === "cancelled") cancelPart(state, order, order.remaining, at);
-  else lapseRest(state, order, ending.why, at);
-  const outcome: DecidedOutcome =
-    ending === "cancelled"
-      ? placed(order)
-      : { ok: true, type: "orderLapsed", orderId, reason: ending.code, repeated: false };
-  state.keys.decide(accountId, row.key, orderId, outcome);
-}
-
-/** Lapses these orders, whether they rest or are delayed. */
-export function lapse(
-  state: NaiveState,
-  orders: readonly NaiveOrder[],
-  ending: NaiveLapse,
-  at: number,
-): void {
-  for (const order of orders) {
-    if (state.delayed.has(order.orderId)) endDelay(state, order, ending, at);
-    else lapseRest(state, order, ending.why, at);
-  }
 }

@@ -5,6 +5,7 @@ import { type EngineOptions, limitsOf } from "../limits.ts";
 import type { Outcome } from "../outcomes.ts";
 import type { EngineSnapshot } from "../snapshot.ts";
 import { releaseOrders } from "./naive-delays.ts";
+import { placeOrders } from "./naive-groups.ts";
 import { createMarket, removeMarket, setMarketStatus, settleMarket } from "./naive-markets.ts";
 import { cancelOrder, cancelOrders, placeOrder } from "./naive-orders.ts";
 import { NaiveState } from "./naive-state.ts";
@@ -52,6 +53,8 @@ function dispatch(state: NaiveState, command: Command): Outcome {
       return setMarketStatus(state, command);
     case "placeOrder":
       return placeOrder(state, command);
+    case "placeOrders":
+      return placeOrders(state, command);
     case "cancelOrder":
       return cancelOrder(state, command);
     case "cancelOrders":

@@ -1,7 +1,7 @@
 import type { AskedStatus, CreateMarket, RemoveMarket, SetMarketStatus, SettleMarket } from "../commands.ts";
 import { copyOfResult } from "../kinds/index.ts";
 import type { Outcome, RefusalCode } from "../outcomes.ts";
-import { lapse } from "./naive-delays.ts";
+import { lapse } from "./naive-lapses.ts";
 import { bookCount, isFinished, isMarketValid, isResultValid, refuse, statusRefusal } from "./naive-rules.ts";
 import { settle } from "./naive-settlement.ts";
 import type { NaiveState } from "./naive-state.ts";

@@ -30,7 +30,7 @@ function betterFor(taker: NaiveOrder, first: number, second: number): number {
 /** Whether the account's cash covers all it has with this order as it is. */
 export function isCovered(state: NaiveState, order: NaiveOrder): boolean {
   const cash = state.accounts.get(order.accountId)?.cash ?? 0;
-  return totalExposure(state, order.accountId, order) <= cash * 100;
+  return totalExposure(state, order.accountId, [order]) <= cash * 100;
 }
 
 /**

@@ -2,7 +2,7 @@ import { paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
 import type { CancelOrder, CancelOrders, PlaceOrder } from "../commands.ts";
 import type { Outcome, RefusalCode } from "../outcomes.ts";
-import { endDelay } from "./naive-delays.ts";
+import { endDelay, ordersOfGroup } from "./naive-lapses.ts";
 import {
   anyPriceLimit,
   cancelPart,
@@ -54,7 +54,7 @@ export function placeOrder(state: NaiveState, command: PlaceOrder): Outcome {
   if (isDelayed) {
     const releaseAt = at + market.betDelayMs;
     const askedPriceHundredths = command.worstPrice === undefined ? 0 : command.price;
-    const row = { orderId, key, execution, releaseAt, askedPriceHundredths };
+    const row = { orderId, key, execution, releaseAt, askedPriceHundredths, groupId: 0 };
     state.delayed.set(orderId, row);
     effects.happened({
       type: "orderDelayed",
@@ -64,6 +64,7 @@ export function placeOrder(state: NaiveState, command: PlaceOrder): Outcome {
       execution,
       releaseAt,
       askedPriceHundredths,
+      groupId: 0,
     });
     const outcome = { ok: true, type: "orderDelayed", orderId, releaseAt, repeated: false } as const;
     keys.remember(command, outcome);
@@ -111,6 +112,8 @@ export function cancelOrder(state: NaiveState, { accountId, orderId, reduceBy, a
   if (order.accountId !== accountId) return refuse("ORDER_NOT_FOUND");
   if (order.remaining === 0) return refuse("ORDER_NOT_OPEN");
   if (reduceBy !== undefined && !isAmount(reduceBy)) return refuse("STAKE_INVALID");
+  const groupId = state.delayed.get(orderId)?.groupId ?? 0;
+  if (groupId > 0) return cancelAll(state, ordersOfGroup(state, groupId), at);
   const by = Math.min(reduceBy ?? order.remaining, order.remaining);
   cancel(state, order, by, at);
   state.reportTouched();
@@ -124,11 +127,16 @@ export function cancelOrders(state: NaiveState, { accountId, marketId, at }: Can
   if (!market) return refuse("MARKET_NOT_FOUND");
   if (isFinished(market.status)) return refuse("MARKET_SETTLED");
   const own = state.openIn(marketId).filter((order) => order.accountId === accountId);
-  const cancelled = own.reduce((sum, order) => sum + order.remaining, 0);
-  for (const order of own) cancel(state, order, order.remaining, at);
+  return cancelAll(state, own, at);
+}
+
+function cancelAll(state: NaiveState, orders: readonly NaiveOrder[], at: number): Outcome {
+  const cancelled = orders.reduce((sum, order) => sum + order.remaining, 0);
+  for (const order of orders) cancel(state, order, order.remaining, at);
   state.reportTouched();
-  if (own.length > 0) state.effects.bookChanged(marketId);
-  return { ok: true, type: "ordersCancelled", count: own.length, cancelled: paise(cancelled) };
+  const [first] = orders;
+  if (first) state.effects.bookChanged(first.marketId);
+  return { ok: true, type: "ordersCancelled", count: orders.length, cancelled: paise(cancelled) };
 }
 
 /** Cancels a part of an order that rests or is delayed. */

@@ -56,16 +56,26 @@ export function subsets(count: number, size: number): number[][] {
   return [...subsets(count - 1, size), ...withLast];
 }
 
-/** Worst-case loss of an account over all its markets, each rounded up to whole paise, in centipaise, with one order more where asked. */
-export function totalExposure(state: NaiveState, accountId: AccountId, extra?: NaiveOrder): number {
-  const orders = state.ordersOf(accountId).filter((order) => order.orderId !== extra?.orderId);
-  if (extra) orders.push(extra);
+/** Worst-case loss of an account over all its markets, each rounded up to whole paise, in centipaise, with these orders more, or as they are here. */
+export function totalExposure(
+  state: NaiveState,
+  accountId: AccountId,
+  extra: readonly NaiveOrder[] = [],
+): number {
+  const others = countedOrders(state, accountId).filter(
+    (order) => !extra.some(({ orderId }) => orderId === order.orderId),
+  );
   let total = 0;
-  for (const [marketId, own] of groupBy(orders, (order) => order.marketId)) {
+  for (const [marketId, own] of groupBy([...others, ...extra], (order) => order.marketId)) {
     const market = state.markets.get(marketId);
     if (market) total += keptCentipaise(worstLoss(own, market.terms));
   }
   return total;
+}
+
+/** An account's orders that count in its exposure: nothing is held for a delayed group. */
+export function countedOrders(state: NaiveState, accountId: AccountId): NaiveOrder[] {
+  return state.ordersOf(accountId).filter(({ orderId }) => (state.delayed.get(orderId)?.groupId ?? 0) === 0);
 }
 
 export function groupBy<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {

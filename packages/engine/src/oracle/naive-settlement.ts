@@ -3,7 +3,7 @@ import { type MarketResult, resultPaise } from "../kinds/index.ts";
 import type { LedgerKind } from "../ledger/ledger-kinds.ts";
 import type { MarketFinished } from "../outcomes.ts";
 import { commissionPaise } from "../rules/money-rules.ts";
-import { lapse } from "./naive-delays.ts";
+import { lapse } from "./naive-lapses.ts";
 import { moveCash, type NaiveEntry } from "./naive-ledger.ts";
 import { groupBy, totalProfit } from "./naive-positions.ts";
 import type { NaiveMarket, NaiveState } from "./naive-state.ts";

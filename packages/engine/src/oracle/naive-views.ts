@@ -12,7 +12,7 @@ import {
 import { exposurePaise } from "../rules/money-rules.ts";
 import type { EngineSnapshot, HoldRow } from "../snapshot.ts";
 import { snapshotDigest } from "../snapshot-digest.ts";
-import { groupBy, matchedBet, totalExposure, worstLoss } from "./naive-positions.ts";
+import { countedOrders, groupBy, matchedBet, totalExposure, worstLoss } from "./naive-positions.ts";
 import type { NaiveOrder, NaiveState } from "./naive-state.ts";
 
 /** Reads of the naive engine, each worked out afresh from the orders. */
@@ -55,7 +55,12 @@ export class NaiveViews implements EngineView {
 
   marketExposure(accountId: AccountId, marketId: MarketId): number {
     const market = this.#state.markets.get(marketId);
-    return market ? worstLoss(this.#ordersOfIn(accountId, marketId), market.terms) : 0;
+    return market
+      ? worstLoss(
+          countedOrders(this.#state, accountId).filter((order) => order.marketId === marketId),
+          market.terms,
+        )
+      : 0;
   }
 
   marketsOf(accountId: AccountId): readonly MarketId[] {

@@ -11,6 +11,7 @@ const delayedOrder = (orderId: number, releaseAt: number): DelayedOrder => ({
     execution: "limit",
     releaseAt,
     askedPriceHundredths: 0,
+    groupId: 0,
   },
 });
 
@@ -49,7 +50,7 @@ describe("delayed orders", () => {
     expect(orders.rows()).toEqual(
       [3, 7, 12].map((orderId) => ({
         ...{ orderId, key: `key-${orderId}`, execution: "limit", releaseAt: 100 - orderId },
-        askedPriceHundredths: 0,
+        ...{ askedPriceHundredths: 0, groupId: 0 },
       })),
     );
     expect(orders.slots(() => true)).toEqual([24, 56, 96]);

@@ -12,6 +12,7 @@ export interface DelayedOrder {
   readonly releaseAt: number;
   /** See `DelayedOrderRow`. */
   readonly askedPriceHundredths: number;
+  readonly groupId: OrderId;
 }
 
 /** The orders whose bet delay has not ended, by number. There are few of them: see `EngineLimits`. */
@@ -47,6 +48,17 @@ export class DelayedOrders {
     return this.#orders.get(orderId);
   }
 
+  /** The orders of a group, by number. */
+  ofGroup(groupId: OrderId): readonly DelayedOrder[] {
+    const members: DelayedOrder[] = [];
+    let member = this.#orders.get(groupId);
+    while (member !== undefined && member.groupId === groupId) {
+      members.push(member);
+      member = this.#orders.get(groupId + members.length);
+    }
+    return members;
+  }
+
   remove({ orderId, account, releaseAt }: DelayedOrder): void {
     if (!this.#orders.delete(orderId)) return;
     const left = this.countOf(account) - 1;
@@ -64,12 +76,13 @@ export class DelayedOrders {
 
   /** All of them, by number. */
   rows(): readonly DelayedOrderRow[] {
-    return this.#sorted().map(({ orderId, key, execution, releaseAt, askedPriceHundredths }) => ({
+    return this.#sorted().map(({ orderId, key, execution, releaseAt, askedPriceHundredths, groupId }) => ({
       orderId,
       key,
       execution,
       releaseAt,
       askedPriceHundredths,
+      groupId,
     }));
   }
 

@@ -7,9 +7,10 @@ import type { Side } from "../kinds/payout.ts";
 import type { Market } from "../markets/market.ts";
 import type { DecidedOutcome, RefusalCode } from "../outcomes.ts";
 import { lapseOfRelease } from "../rules/lapse-reasons.ts";
-import { neededTick, rehold } from "./any-price.ts";
+import { neededTick, rehold, reprice } from "./any-price.ts";
 import type { DelayedOrder } from "./delayed-orders.ts";
 import { delayRefusal, isFullOfOrders } from "./limits-of-an-account.ts";
+import { type GroupEntry, OrderGroups } from "./order-groups.ts";
 import { NO_ORDER } from "./order-pool.ts";
 import { placedOutcome } from "./placed-outcome.ts";
 import { lapsingIn } from "./unmatched-orders.ts";
@@ -18,7 +19,9 @@ import { lapsingIn } from "./unmatched-orders.ts";
  * Accepts orders, matches them, delays and releases them, and takes them out of the book: the path that must be fast.
  * It answers with slots and plain numbers and allocates nothing once its arrays have their size.
  */
-export class OrderEntry implements MatchListener {
+export class OrderEntry implements MatchListener, GroupEntry {
+  /** Orders that match whole together or not at all. */
+  readonly groups: OrderGroups;
   readonly #state: EngineState;
   readonly #maxOrders: number;
   readonly #maxMatchedPaise: number;
@@ -36,10 +39,15 @@ export class OrderEntry implements MatchListener {
     this.#maxMatchedPaise = state.limits.marketMatchedPaise;
     this.#nextOrderId = nextOrderId;
     this.#nextMatchId = nextMatchId;
+    this.groups = new OrderGroups(state, this);
   }
 
   get nextOrderId(): number {
     return this.#nextOrderId;
+  }
+
+  takeOrderId(): number {
+    return this.#nextOrderId++;
   }
 
   get nextMatchId(): number {
@@ -70,7 +78,7 @@ export class OrderEntry implements MatchListener {
   ): number {
     const { accounts, orders, directory, effects } = this.#state;
     const book = market.bookOf(runner);
-    if (isFullOfOrders(this.#state, account)) return this.#refuse("OPEN_ORDERS_LIMIT");
+    if (isFullOfOrders(this.#state, account, 1)) return this.#refuse("OPEN_ORDERS_LIMIT");
     if (orders.count >= this.#maxOrders) return this.#refuse("CAPACITY_REACHED");
     if (market.matchedTotal + stake > this.#maxMatchedPaise) return this.#refuse("CAPACITY_REACHED");
     const positions = market.positions;
@@ -171,7 +179,7 @@ export class OrderEntry implements MatchListener {
     const orderId = orders.id(order);
     const ended = this.#takeOut(order, by, at);
     effects.orderCancelled(orderId, by, at);
-    if (ended !== undefined) this.#decide(ended.account, ended.key, placedOutcome(orderId, 0, 0, 0));
+    if (ended !== undefined) this.decide(ended.account, ended.key, placedOutcome(orderId, 0, 0, 0));
   }
 
   /** Lapses all that is unmatched. `code`: what the key of an order that is delayed is answered from now on. */
@@ -186,13 +194,13 @@ export class OrderEntry implements MatchListener {
     effects.orderLapsed(orderId, accountId, market.marketId, runner, side, unmatched, reason, at);
     if (ended === undefined) return;
     const outcome = { ok: true, type: "orderLapsed", orderId, reason: code, repeated: false } as const;
-    this.#decide(ended.account, ended.key, outcome);
+    this.decide(ended.account, ended.key, outcome);
   }
 
   /**
    * Takes `by` of what is unmatched out of the book, or out of a delayed order; an order that was never matched is
    * forgotten with its last paisa.
-   * @returns the delay that has ended with it
+   * @returns the delay that has ended with it and has a key to decide: of a group that of its first order
    */
   #takeOut(order: number, by: number, at: number): DelayedOrder | undefined {
     const { accounts, orders, markets, delayed } = this.#state;
@@ -200,17 +208,18 @@ export class OrderEntry implements MatchListener {
     const runner = orders.runner(order);
     if (market === undefined) return undefined;
     const row = orders.position(order);
-    const isDelayed = orders.isDelayed(order);
-    if (isDelayed) orders.setRemaining(order, orders.remaining(order) - by);
+    const delay = orders.isDelayed(order) ? delayed.find(orders.id(order)) : undefined;
+    if (delay !== undefined) orders.setRemaining(order, orders.remaining(order) - by);
     else market.bookOf(runner).reduce(order, by);
-    market.positions.release(row, runner, orders.lay(order), orders.price(order), by);
+    // Nothing is held for a delayed group.
+    if (delay === undefined || delay.groupId === 0)
+      market.positions.release(row, runner, orders.lay(order), orders.price(order), by);
     accounts.touch(market.positions.accountOf(row));
     if (orders.remaining(order) > 0) return undefined;
-    const ended = isDelayed ? delayed.find(orders.id(order)) : undefined;
-    if (ended !== undefined) this.#leaveDelay(ended, orders.price(order), false, at);
-    if (!isDelayed) market.positions.addResting(row, -1);
+    if (delay !== undefined) this.leaveDelay(delay, orders.price(order), false, at);
+    else market.positions.addResting(row, -1);
     if (orders.matched(order) === 0) this.#forget(order, market);
-    return ended;
+    return delay?.groupId === 0 || delay?.groupId === delay?.orderId ? delay : undefined;
   }
 
   /** Lets delayed orders that are due enter their books; @returns how many, and in which markets. */
@@ -219,7 +228,12 @@ export class OrderEntry implements MatchListener {
     const marketIds = new Set<MarketId>();
     for (const delayed of due) {
       const market = this.#state.markets.at(this.#state.orders.market(delayed.slot));
-      if (market !== undefined && this.#release(delayed, market, at)) marketIds.add(market.marketId);
+      if (market === undefined || (delayed.groupId !== 0 && delayed.groupId !== delayed.orderId)) continue;
+      const isEntered =
+        delayed.groupId === 0
+          ? this.#release(delayed, market, at)
+          : this.groups.release(delayed.groupId, market, at);
+      if (isEntered) marketIds.add(market.marketId);
     }
     return { count: due.length, marketIds };
   }
@@ -265,7 +279,7 @@ export class OrderEntry implements MatchListener {
     const account = market.positions.accountOf(row);
     if (!this.#state.accounts.isCovered(account)) return "INSUFFICIENT_FUNDS";
     if (!isMatched) return undefined;
-    const refusal = market.betDelayMs > 0 ? delayRefusal(this.#state, account) : undefined;
+    const refusal = market.betDelayMs > 0 ? delayRefusal(this.#state, account, 1) : undefined;
     if (refusal !== undefined) return refusal;
     const reachesOwn = market.positions.restingOrders(row) > 0 && book.reachesOwn(isLay, tick, stake, row);
     return reachesOwn ? "SELF_MATCH" : undefined;
@@ -281,7 +295,8 @@ export class OrderEntry implements MatchListener {
     const isLay = orders.isLay(order);
     const stake = orders.remaining(order);
     accounts.touch(market.positions.accountOf(row));
-    if (execution === "anyPrice") this.#reprice(order, market, book, stake, delayed.askedPriceHundredths);
+    if (execution === "anyPrice")
+      reprice(this.#state, order, market, book, stake, delayed.askedPriceHundredths);
     const tick = tickIndex(market.ladder, orders.price(order));
     const isMatched = book.isReached(isLay, tick);
     const refusal =
@@ -295,7 +310,7 @@ export class OrderEntry implements MatchListener {
       return false;
     }
     orders.enterAfter(order, this.#nextOrderId - 1);
-    this.#leaveDelay(delayed, orders.price(order), true, at);
+    this.leaveDelay(delayed, orders.price(order), true, at);
     const left = isMatched ? this.#match(order, market, book, isLay, tick, stake, at) : stake;
     const matched = orders.matched(order);
     const payout = orders.matchedPayout(order);
@@ -305,7 +320,7 @@ export class OrderEntry implements MatchListener {
       market.rest(order, runner, isLay, tick);
       market.positions.addResting(row, 1);
     }
-    this.#decide(
+    this.decide(
       delayed.account,
       delayed.key,
       placedOutcome(orderId, matched, isCancelled ? 0 : left, payout),
@@ -313,37 +328,14 @@ export class OrderEntry implements MatchListener {
     return true;
   }
 
-  /**
-   * Gives an order at any price the limit that the book of now asks for: within its worst price, which is held for it, or,
-   * without one (`asked` is 0), where its owner's cash covers it.
-   */
-  #reprice(order: number, market: Market, book: RunnerBook, stake: number, asked: number): void {
-    const { orders, accounts } = this.#state;
-    const { positions, ladder } = market;
-    const before = orders.price(order);
-    const isLay = orders.isLay(order);
-    const tick =
-      asked === 0
-        ? neededTick(market, book, isLay, tickIndex(ladder, before), stake, undefined)
-        : neededTick(market, book, isLay, tickIndex(ladder, asked), stake, before);
-    const price = priceFromTick(ladder, tick) ?? before;
-    if (price === before) return;
-    const row = orders.position(order);
-    const runner = orders.runner(order);
-    const lay = orders.lay(order);
-    rehold(positions, row, runner, lay, before, price, stake);
-    if (accounts.isCovered(positions.accountOf(row))) orders.setPrice(order, price);
-    else rehold(positions, row, runner, lay, price, before, stake);
-  }
-
-  #leaveDelay(delayed: DelayedOrder, priceHundredths: number, entered: boolean, at: number): void {
+  leaveDelay(delayed: DelayedOrder, priceHundredths: number, entered: boolean, at: number): void {
     const { orderId } = delayed;
     this.#state.delayed.remove(delayed);
     this.#state.effects.happened({ type: "orderReleased", orderId, entered, priceHundredths, at });
   }
 
   /** `account`: its slot. */
-  #decide(account: number, key: string, outcome: DecidedOutcome): void {
+  decide(account: number, key: string, outcome: DecidedOutcome): void {
     const accountId = this.#state.accounts.id(account);
     this.#state.keys.decide(accountId, key, outcome);
     this.#state.effects.happened({ type: "keyDecided", accountId, key, outcome });
@@ -377,6 +369,18 @@ export class OrderEntry implements MatchListener {
       stake - left,
       orders.matchedPayout(order),
     );
+    return left;
+  }
+
+  matchEntered(order: number, market: Market, at: number): number {
+    const { orders } = this.#state;
+    this.#taker = order;
+    this.#takerMarket = market;
+    this.#matchedAt = at;
+    const tick = tickIndex(market.ladder, orders.price(order));
+    const book = market.bookOf(orders.runner(order));
+    const left = book.match(orders.isLay(order), tick, orders.remaining(order), this);
+    orders.setRemaining(order, left);
     return left;
   }
 

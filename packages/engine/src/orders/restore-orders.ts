@@ -7,7 +7,10 @@ import type { EngineSnapshot, OrderRow } from "../snapshot.ts";
 export function restoreOrders(state: EngineState, { orders: rows, delayedOrders }: EngineSnapshot): void {
   const { accounts, directory, orders, markets, delayed } = state;
   const delayedIds = new Set(delayedOrders.map(({ orderId }) => orderId));
-  const resting = rows.filter((row) => restoreOrder(state, row, delayedIds.has(row.orderId)));
+  const grouped = new Set(delayedOrders.flatMap(({ orderId, groupId }) => (groupId === 0 ? [] : [orderId])));
+  const resting = rows.filter((row) =>
+    restoreOrder(state, row, delayedIds.has(row.orderId), grouped.has(row.orderId)),
+  );
   if (resting.some(({ orderId, timePriority }) => timePriority !== 2 * orderId))
     resting.sort((a, b) => a.timePriority - b.timePriority || a.orderId - b.orderId);
   for (const { orderId, marketId, runner, side, priceHundredths } of resting) {
@@ -25,7 +28,7 @@ export function restoreOrders(state: EngineState, { orders: rows, delayedOrders 
 }
 
 /** @returns whether it rests in its book */
-function restoreOrder(state: EngineState, row: OrderRow, isDelayed: boolean): boolean {
+function restoreOrder(state: EngineState, row: OrderRow, isDelayed: boolean, isGrouped: boolean): boolean {
   const { accounts, orders, directory, markets } = state;
   const { orderId, runner, priceHundredths: price, stake, matched, remaining, timePriority } = row;
   const market = markets.find(row.marketId);
@@ -52,7 +55,8 @@ function restoreOrder(state: EngineState, row: OrderRow, isDelayed: boolean): bo
     orders.addMatch(slot, matched, payout);
     positions.restore(position, runner, orders.lay(slot), matched, payout);
   }
-  if (remaining === 0) return false;
+  // Nothing is held for a delayed group.
+  if (remaining === 0 || isGrouped) return false;
   positions.hold(position, runner, orders.lay(slot), price, remaining);
   return !isDelayed;
 }

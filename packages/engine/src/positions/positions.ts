@@ -86,6 +86,11 @@ export abstract class Positions {
     this.#counts[row * 4 + 2] = 1;
   }
 
+  /** Takes the mark back, of a row whose only matched bets have been taken off again. */
+  unmarkMatched(row: number): void {
+    this.#counts[row * 4 + 2] = 0;
+  }
+
   /** Orders that rest in the book. */
   restingOrders(row: number): number {
     return this.#counts[row * 4 + 1] ?? 0;

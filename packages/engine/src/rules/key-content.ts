@@ -27,6 +27,14 @@ export function mixCommand(digest: Digest, command: KeyedCommand): void {
       mixUnusual(digest, command);
       return;
     }
+    case "placeOrders":
+      digest.mixFour(7, command.accountId, command.orders.length, 0);
+      mixExactly(digest, command.marketId);
+      for (const { runner, side, price, stake } of command.orders) {
+        digest.mixText(side);
+        for (const number of [runner, price, stake]) mixExactly(digest, number);
+      }
+      return;
     case "transfer":
       digest.mix(command.hold ? 4 : 3);
       mixExactly(digest, command.from);

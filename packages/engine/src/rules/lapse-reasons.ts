@@ -14,6 +14,7 @@ export const LAPSE_REASONS = [
   "delay",
   "selfMatch",
   "capacity",
+  "group",
 ] as const satisfies readonly LapseReason[];
 
 /** The place in the list is the reason's number in the journal: append only, never reorder. */

@@ -1,6 +1,6 @@
 import { isOnLadder, type LadderName } from "@crossbook/odds";
-import type { Execution, MarketStatus, PlaceOrder } from "../commands.ts";
-import { MAX_KEY_LENGTH } from "../limits.ts";
+import type { Execution, GroupOrder, MarketStatus, PlaceOrder } from "../commands.ts";
+import { MAX_GROUP_ORDERS, MAX_KEY_LENGTH } from "../limits.ts";
 import type { RefusalCode } from "../outcomes.ts";
 import { bettingRefusal } from "./market-rules.ts";
 import { isAmount, isRunner } from "./number-rules.ts";
@@ -37,6 +37,25 @@ export function termsRefusal(bounds: OrderBounds, order: PlaceOrder): RefusalCod
   if (!isAmount(stake)) return "STAKE_INVALID";
   if (stake < bounds.minStake) return "STAKE_BELOW_MINIMUM";
   if (stake > bounds.maxStake) return "STAKE_ABOVE_MAXIMUM";
+  return undefined;
+}
+
+/** The same of a group: `orders` may be any list that a journal can hold. */
+export function groupTermsRefusal(
+  { status, bookCount, ladder }: OrderBounds,
+  orders: readonly GroupOrder[],
+): RefusalCode | undefined {
+  const refusal = bettingRefusal(status);
+  if (refusal !== undefined) return refusal;
+  if (orders.length === 0 || orders.length > MAX_GROUP_ORDERS) return "GROUP_INVALID";
+  const runners = new Set<number>();
+  for (const { runner, side, price, stake } of orders) {
+    if (!isRunner(runner, bookCount)) return "RUNNER_NOT_FOUND";
+    if (runners.has(runner)) return "GROUP_INVALID";
+    runners.add(runner);
+    if ((side !== "back" && side !== "lay") || !isOnLadder(ladder, price)) return "PRICE_INVALID";
+    if (!isAmount(stake)) return "STAKE_INVALID";
+  }
   return undefined;
 }
 

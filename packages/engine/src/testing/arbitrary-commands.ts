@@ -1,6 +1,6 @@
 import { paise } from "@crossbook/money";
 import fc from "fast-check";
-import type { Command, Execution, Persistence } from "../commands.ts";
+import type { Command, Execution, GroupOrder, Persistence } from "../commands.ts";
 import { arbitraryMarketCommand } from "./arbitrary-market-commands.ts";
 import { arbitraryMoneyCommand } from "./arbitrary-money-commands.ts";
 import {
@@ -110,6 +110,19 @@ function arbitraryOrderCommand(words: Vocabulary): fc.Arbitrary<Command> {
         ...(worstPrice && { worstPrice }),
       };
     });
+  const leg = fc
+    .record({ runner, price, stake: amount(fc.integer({ min: 1, max: 900 })), isLay: fc.boolean() })
+    .map(({ isLay, ...order }): GroupOrder => ({ side: isLay ? "lay" : "back", ...order }));
+  const placeGroup = fc
+    .record({
+      ...{ at, accountId, marketId, key },
+      // Mostly of different runners.
+      orders: fc.oneof(
+        { weight: 8, arbitrary: fc.uniqueArray(leg, { maxLength: 3, selector: (order) => order.runner }) },
+        { weight: 1, arbitrary: fc.array(leg, { maxLength: 3 }) },
+      ),
+    })
+    .map((group): Command => ({ type: "placeOrders", ...group }));
   const reduceBy = fc.option(amount(fc.integer({ min: 1, max: 2000 })), { nil: undefined });
   const cancel = fc
     .record({
@@ -128,6 +141,7 @@ function arbitraryOrderCommand(words: Vocabulary): fc.Arbitrary<Command> {
     .map((time): Command => ({ type: "releaseOrders", ...time }));
   return fc.oneof(
     { weight: 240, arbitrary: place },
+    { weight: 20, arbitrary: placeGroup },
     { weight: 80, arbitrary: cancel },
     { weight: 6, arbitrary: cancelAll },
     { weight: 30, arbitrary: release },

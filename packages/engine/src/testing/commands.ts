@@ -3,8 +3,10 @@ import { type LadderName, oddsHundredths } from "@crossbook/odds";
 import type {
   CancelOrder,
   CreateMarket,
+  GroupOrder,
   OpenAccount,
   PlaceOrder,
+  PlaceOrders,
   ReleaseHold,
   ReleaseOrders,
   RemoveMarket,
@@ -174,6 +176,20 @@ export function lay(
     stake: paise(stake),
     ...changes,
   });
+}
+
+/** One order of a group. */
+export function leg(side: "back" | "lay", runner: number, price: number, stake: number): GroupOrder {
+  return { side, runner, price: oddsHundredths(price), stake: paise(stake) };
+}
+
+/** Orders of one account in market 1 that match whole together or not at all. */
+export function placeOrders(
+  accountId: number,
+  orders: readonly GroupOrder[],
+  changes: Partial<PlaceOrders> = {},
+): PlaceOrders {
+  return { type: "placeOrders", accountId, marketId: 1, orders, key: freshKey(), at: NOON, ...changes };
 }
 
 export function cancelOrder(accountId: number, orderId: number, reduceBy?: number): CancelOrder {

@@ -126,8 +126,8 @@ export class RebuiltState {
         this.#marketHappened(event);
         return;
       case "orderDelayed": {
-        const { orderId, key, execution, releaseAt, askedPriceHundredths } = event;
-        this.#delayed.set(orderId, { orderId, key, execution, releaseAt, askedPriceHundredths });
+        const { orderId, key, execution, releaseAt, askedPriceHundredths, groupId } = event;
+        this.#delayed.set(orderId, { orderId, key, execution, releaseAt, askedPriceHundredths, groupId });
         return;
       }
       case "orderReleased": {

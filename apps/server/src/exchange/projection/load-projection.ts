@@ -187,13 +187,7 @@ async function loadOrders(client: ClientBase): Promise<readonly OrderRow[]> {
 
 async function loadDelayedOrders(client: ClientBase): Promise<readonly DelayedOrderRow[]> {
   const rows = await load(client, EXCHANGE_TABLES.delayedOrders, "ORDER BY t.order_id");
-  return rows.map(({ orderId, key, execution, releaseAt, askedPriceHundredths }) => ({
-    orderId,
-    key,
-    execution,
-    releaseAt,
-    askedPriceHundredths,
-  }));
+  return rows.map(({ accountId: _, ...row }) => row);
 }
 
 async function loadHolds(client: ClientBase): Promise<readonly HoldRow[]> {

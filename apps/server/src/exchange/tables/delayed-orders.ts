@@ -15,6 +15,7 @@ export const delayedOrders = defineTable({
     releaseAt: time(),
     /** See the engine's `DelayedOrderRow`. */
     askedPriceHundredths: integer(),
+    groupId: bigint(),
   },
   later: {},
   found: { column: "orderId", by: "list" },

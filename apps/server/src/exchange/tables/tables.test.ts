@@ -121,6 +121,7 @@ const ROWS: {
       execution: "postOnly",
       releaseAt: 1_795_000_000_123,
       askedPriceHundredths: 210,
+      groupId: 4,
     },
   ],
   matchLegs: [

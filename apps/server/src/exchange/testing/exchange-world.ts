@@ -2,9 +2,11 @@ import {
   type Command,
   type CreateMarket,
   type Execution,
+  type GroupOrder,
   HOUSE_ACCOUNT,
   type Persistence,
   type PlaceOrder,
+  type PlaceOrders,
   type Side,
   type StatusLapse,
   type Transfer,
@@ -152,6 +154,20 @@ export function back(accountId: number, marketId: number, key: string, terms: Be
 
 export function lay(accountId: number, marketId: number, key: string, terms: BetTerms = {}): PlaceOrder {
   return order("lay", accountId, marketId, key, terms);
+}
+
+/** A back of one runner and a lay of another that match whole together or not at all. */
+export function group(
+  accountId: number,
+  marketId: number,
+  key: string,
+  { stake = 1000, at = AT, backed = 0, laid = 1 } = {},
+): PlaceOrders {
+  const orders: GroupOrder[] = [
+    { side: "back", runner: backed, price: oddsHundredths(150), stake: paise(stake) },
+    { side: "lay", runner: laid, price: oddsHundredths(500), stake: paise(stake) },
+  ];
+  return { type: "placeOrders", at, accountId, marketId, orders, key };
 }
 
 export function cancel(accountId: number, orderId: number, reduceBy?: number): Command {

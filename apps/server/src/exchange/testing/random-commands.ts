@@ -5,6 +5,7 @@ import {
   createMarket,
   deposit,
   endHold,
+  group,
   hold,
   lay,
   openAccount,
@@ -73,6 +74,11 @@ export class RandomCommands {
     if (draw < 60) return hold(accountId, 1 + this.#chance.integer(2000), key);
     // Mostly one's own recent orders, sometimes someone else's, which is refused.
     if (draw < 200) return cancel(accountId, Math.max(1, this.#count - this.#chance.integer(100)));
+    if (draw < 240) {
+      const backed = this.#chance.integer(RUNNERS);
+      const stake = 1 + this.#chance.integer(400);
+      return group(accountId, this.#anyMarket(), key, { stake, backed, laid: (backed + 1) % RUNNERS });
+    }
     const terms = {
       runner: this.#chance.integer(RUNNERS),
       price: this.#pick(PRICES),

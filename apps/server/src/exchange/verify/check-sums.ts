@@ -1,3 +1,4 @@
+import { MAX_GROUP_ORDERS } from "@crossbook/engine";
 import type { ClientBase } from "pg";
 import type { LoadedProjection } from "../projection/load-projection.ts";
 import type { Differences } from "./differences.ts";
@@ -91,8 +92,13 @@ const CHECKS: readonly Check[] = [
   },
   {
     fault: "order without its key",
-    sql: `SELECT order_id, o.key_seq FROM orders o LEFT JOIN command_keys k USING (order_id)
-          WHERE k.key_seq IS DISTINCT FROM o.key_seq`,
+    // The orders of a group follow the first, which their key names.
+    sql: `SELECT o.order_id, o.key_seq FROM orders o LEFT JOIN command_keys k USING (key_seq)
+          WHERE k.order_id IS NULL OR k.account_id <> o.account_id
+             OR o.order_id NOT BETWEEN k.order_id AND k.order_id + ${MAX_GROUP_ORDERS - 1}
+          UNION ALL
+          SELECT o.order_id, o.key_seq FROM orders o JOIN command_keys k USING (order_id)
+          WHERE k.key_seq <> o.key_seq`,
   },
 ];
 

@@ -171,7 +171,7 @@ describe("planted differences", () => {
     ["a changed leg", "UPDATE match_legs SET role = 1 - role WHERE match_id = 3", /leg of match \d+\/3 is/],
     [
       "an order's changed way of execution",
-      "UPDATE orders SET execution = 1 - execution WHERE order_id = 12",
+      "UPDATE orders SET execution = 3 - execution WHERE order_id = 12",
       /order 12 is/,
     ],
     [

@@ -1,0 +1,199 @@
+import { tickIndex } from "@crossbook/odds";
+import type { LapseReason, OrderId, PlaceOrders } from "../commands.ts";
+import type { EngineState } from "../engine-state.ts";
+import { broken } from "../invariant.ts";
+import type { RunnerIndex } from "../kinds/market-result.ts";
+import type { Market } from "../markets/market.ts";
+import type { DecidedOutcome, OrderDelayed, OrderPlaced, RefusalCode } from "../outcomes.ts";
+import type { DelayedOrder } from "./delayed-orders.ts";
+import { delayRefusal, isFullOfOrders } from "./limits-of-an-account.ts";
+import { placedOutcome } from "./placed-outcome.ts";
+
+/** What groups need of order entry. */
+export interface GroupEntry {
+  readonly nextOrderId: OrderId;
+  takeOrderId(): OrderId;
+  /** Matches an order whose position is entered already. @returns the stake that is left unmatched */
+  matchEntered(order: number, market: Market, at: number): number;
+  lapse(order: number, market: Market, reason: LapseReason, code: RefusalCode, at: number): void;
+  leaveDelay(delayed: DelayedOrder, priceHundredths: number, entered: boolean, at: number): void;
+  decide(account: number, key: string, outcome: DecidedOutcome): void;
+}
+
+interface Leg {
+  readonly runner: RunnerIndex;
+  /** 1 for a lay, 0 for a back. */
+  readonly lay: number;
+  readonly price: number;
+  readonly stake: number;
+  /** What its whole stake is paid if it wins, at the prices of the book now; 0 until that is known. */
+  payout: number;
+}
+
+/**
+ * Groups of orders that match whole or not at all (`PlaceOrders`). Each order has a runner of its own, so that none takes
+ * what another is to match: what the books have now decides for all of them.
+ */
+export class OrderGroups {
+  readonly #state: EngineState;
+  readonly #entry: GroupEntry;
+
+  constructor(state: EngineState, entry: GroupEntry) {
+    this.#state = state;
+    this.#entry = entry;
+  }
+
+  /** Places a group whose terms have been found right, or refuses it and changes nothing. `account`: its slot. */
+  place(account: number, market: Market, command: PlaceOrders): OrderPlaced | OrderDelayed | RefusalCode {
+    const { orders, limits } = this.#state;
+    const legs = command.orders.map(({ runner, side, price, stake }) => {
+      return { runner, lay: side === "lay" ? 1 : 0, price, stake, payout: 0 };
+    });
+    if (isFullOfOrders(this.#state, account, legs.length)) return "OPEN_ORDERS_LIMIT";
+    if (orders.count + legs.length > limits.orders) return "CAPACITY_REACHED";
+    const row = market.positions.findOrAdd(account);
+    const isDelayed = market.betDelayMs > 0;
+    const refusal =
+      this.#matchRefusal(market, row, legs) ??
+      (isDelayed ? delayRefusal(this.#state, account, legs.length) : undefined);
+    if (refusal !== undefined) return refusal;
+    const first = this.#entry.nextOrderId;
+    if (isDelayed) {
+      const releaseAt = command.at + market.betDelayMs;
+      for (const leg of legs)
+        this.#delay(this.#accept(market, row, leg, command.at), first, command, releaseAt);
+      return { ok: true, type: "orderDelayed", orderId: first, releaseAt, repeated: false };
+    }
+    enterBets(market, row, legs);
+    for (const leg of legs) this.#matchWhole(this.#accept(market, row, leg, command.at), market, command.at);
+    return groupOutcome(first, legs);
+  }
+
+  /** Lets a delayed group match, or lapse. @returns whether it matched */
+  release(groupId: OrderId, market: Market, at: number): boolean {
+    const { orders, accounts, delayed } = this.#state;
+    const members = delayed.ofGroup(groupId);
+    const [first] = members;
+    if (first === undefined) return false;
+    const row = orders.position(first.slot);
+    const legs = members.map(({ slot }) => this.#legOf(slot));
+    const refusal = this.#matchRefusal(market, row, legs);
+    accounts.touch(first.account);
+    if (refusal !== undefined) {
+      for (const { slot } of members) this.#entry.lapse(slot, market, "group", refusal, at);
+      return false;
+    }
+    enterBets(market, row, legs);
+    for (const member of members) {
+      orders.enterAfter(member.slot, this.#entry.nextOrderId - 1);
+      this.#entry.leaveDelay(member, orders.price(member.slot), true, at);
+      this.#matchWhole(member.slot, market, at);
+    }
+    this.#entry.decide(first.account, first.key, groupOutcome(groupId, legs));
+    return true;
+  }
+
+  /** Why the books, the money or the capacity of now do not let these match whole. Sets what they are paid. */
+  #matchRefusal(market: Market, row: number, legs: readonly Leg[]): RefusalCode | undefined {
+    const { limits } = this.#state;
+    const stake = legs.reduce((sum, leg) => sum + leg.stake, 0);
+    if (market.matchedTotal + stake > limits.marketMatchedPaise) return "CAPACITY_REACHED";
+    const mayReachOwn = market.positions.restingOrders(row) > 0;
+    for (const leg of legs) {
+      const book = market.bookOf(leg.runner);
+      const isLay = leg.lay === 1;
+      const tick = tickIndex(market.ladder, leg.price);
+      const payout = book.wholePayout(isLay, tick, leg.stake);
+      if (payout === undefined) return "GROUP_NOT_MATCHED";
+      if (mayReachOwn && book.reachesOwn(isLay, tick, leg.stake, row)) return "SELF_MATCH";
+      leg.payout = payout;
+    }
+    return this.#isCovered(market, row, legs) ? undefined : "INSUFFICIENT_FUNDS";
+  }
+
+  /** Whether the account's cash covers all it has with these bets on top; they are tried and taken off again. */
+  #isCovered(market: Market, row: number, legs: readonly Leg[]): boolean {
+    const { positions } = market;
+    const hadMatched = positions.hasMatched(row);
+    enterBets(market, row, legs);
+    const isCovered = this.#state.accounts.isCovered(positions.accountOf(row));
+    for (const { runner, lay, stake, payout } of legs) positions.restore(row, runner, 1 - lay, stake, payout);
+    if (!hadMatched) positions.unmarkMatched(row);
+    return isCovered;
+  }
+
+  #legOf(slot: number): Leg {
+    const { orders } = this.#state;
+    return {
+      runner: orders.runner(slot),
+      lay: orders.lay(slot),
+      price: orders.price(slot),
+      stake: orders.remaining(slot),
+      payout: 0,
+    };
+  }
+
+  /** @returns the slot of a new order that is in no book */
+  #accept(market: Market, row: number, { runner, lay, price, stake }: Leg, at: number): number {
+    const { accounts, orders, directory, effects } = this.#state;
+    const account = market.positions.accountOf(row);
+    const orderId = this.#entry.takeOrderId();
+    const order = orders.take(orderId, row, runner, lay === 1, stake);
+    orders.describe(order, market.slot, price, stake, at);
+    directory.add(orderId, order);
+    market.positions.addOrder(row, order);
+    accounts.addOrders(account, 1);
+    accounts.touch(account);
+    const side = lay === 1 ? "lay" : "back";
+    const { marketId } = market;
+    const accountId = accounts.id(account);
+    effects.orderPlaced(
+      orderId,
+      accountId,
+      marketId,
+      runner,
+      side,
+      price,
+      stake,
+      "immediateOrCancel",
+      "lapse",
+      at,
+    );
+    return order;
+  }
+
+  #delay(slot: number, groupId: OrderId, { accountId, key }: PlaceOrders, releaseAt: number): void {
+    const { accounts, orders, delayed, effects } = this.#state;
+    const orderId = orders.id(slot);
+    const execution = "immediateOrCancel";
+    const askedPriceHundredths = 0;
+    orders.delay(slot);
+    const account = accounts.slotOf(accountId);
+    delayed.add({ account, slot, orderId, key, execution, releaseAt, askedPriceHundredths, groupId });
+    effects.happened({
+      type: "orderDelayed",
+      orderId,
+      accountId,
+      key,
+      execution,
+      releaseAt,
+      askedPriceHundredths,
+      groupId,
+    });
+  }
+
+  #matchWhole(order: number, market: Market, at: number): void {
+    if (this.#entry.matchEntered(order, market, at) !== 0) broken("an order of a group is not matched whole");
+  }
+}
+
+/** Enters the position of bets at the prices that the books have for them. */
+function enterBets({ positions }: Market, row: number, legs: readonly Leg[]): void {
+  for (const { runner, lay, stake, payout } of legs) positions.restore(row, runner, lay, stake, payout);
+}
+
+function groupOutcome(first: OrderId, legs: readonly Leg[]): OrderPlaced {
+  const stake = legs.reduce((sum, leg) => sum + leg.stake, 0);
+  const payout = legs.reduce((sum, leg) => sum + leg.payout, 0);
+  return placedOutcome(first, stake, 0, payout);
+}
