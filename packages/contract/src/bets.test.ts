@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  BET_TYPE,
-  bets,
-  expectedProfitLoss,
-  historyBet,
-  openBets,
-  placeBetInput,
-  placement,
-} from "./bets.ts";
+import { BET_TYPE, bets, historyBet, openBets, placeBetInput, placement } from "./bets.ts";
+import { expectedProfitLoss } from "./betting/profit-loss.ts";
 
 const BET = { type: BET_TYPE.back, rate: 1.85, stake: 100, runnerId: 3, marketId: 2, eventId: 1 };
 
@@ -20,6 +13,8 @@ const PLACED = {
   remaining: 60,
   cancelled: 0,
   rate: 1.85,
+  notation: "decimal",
+  fancyValue: null,
   repeated: false,
 };
 
@@ -37,6 +32,8 @@ const OPEN_BET = {
   betType: "back",
   odds: 1.86,
   betRate: 1.85,
+  notation: "decimal",
+  fancyValue: null,
   stake: 100,
   matched: 40,
   unmatched: 60,
@@ -187,7 +184,7 @@ describe("replacing bets", () => {
   });
 
   it("refuses the whole call where one of its bets has a wrong shape", () => {
-    for (const wrong of [{ ...place, stake: "50" }, { ...place, runnerId: null }, null, "bet"]) {
+    for (const wrong of [{ ...place, stake: "50" }, { ...place, runnerId: "India" }, null, "bet"]) {
       expect(input.safeParse({ marketId: 2, cancel: [], place: [place, wrong] }).success).toBe(false);
     }
     expect(input.safeParse({ marketId: 2, cancel: "everything", place: [] }).success).toBe(false);
@@ -216,11 +213,21 @@ describe("open bets and what they may bring", () => {
 
   it("bring a profit or a loss for each runner, and where several win also for each that does not", () => {
     const runners = [
-      { runnerId: 3, amount: 85, ifLoses: null },
-      { runnerId: 4, amount: -100, ifLoses: 12.5 },
+      { runnerId: 3, amount: 85, ifLoses: null, ifPlaced: null },
+      { runnerId: 4, amount: -100, ifLoses: 12.5, ifPlaced: 5 },
     ];
-    const answer = [{ eventId: 1, marketId: 2, runners }];
+    const answer = [{ eventId: 1, marketId: 2, runners, ladder: null }];
     expect(expectedProfitLoss.parse(answer)).toEqual(answer);
+  });
+
+  it("is a ladder in a line market, without end to both sides", () => {
+    const ladder = [
+      { from: null, to: 46, amount: -1000 },
+      { from: 47, to: null, amount: 900 },
+    ];
+    const answer = [{ eventId: 1, marketId: 2, runners: [], ladder }];
+    expect(expectedProfitLoss.parse(answer)).toEqual(answer);
+    expect(expectedProfitLoss.safeParse([{ ...answer[0], ladder: undefined }]).success).toBe(false);
   });
 });
 
@@ -238,8 +245,12 @@ describe("the history of bets", () => {
       betTitle: "India v Australia",
       marketName: "Match odds",
       betRunnerName: "India",
+      marketTypeName: "match_odd",
       betRate: 1.85,
       odds: 1.86,
+      notation: "decimal",
+      fancyValue: null,
+      marketNumber: null,
       stake: 100,
       matched: 0,
       cancelled: 20,

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { notation } from "./betting/line-markets.ts";
+import { expectedProfitLoss, userMarkets } from "./betting/profit-loss.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   amountField,
@@ -10,6 +12,7 @@ import {
   noInput,
   pageOf,
 } from "./fields.ts";
+import { marketType } from "./markets.ts";
 
 /** Type codes of the wire: 1 back, 2 lay, 3 fancy yes, 4 fancy no. */
 export const BET_TYPE = { back: 1, lay: 2, fancyYes: 3, fancyNo: 4 } as const;
@@ -55,14 +58,19 @@ export type LapseReason = z.output<typeof lapseReason>;
 /** How many ticks worse a bet at any price is matched that names no worst price. */
 export const ACCEPTED_WORSE_TICKS = 10;
 
-/** A bet as clients send it: `type` is the wire code of its side, `rate` decimal odds, `stake` rupees. */
+/** A line bet's line in the unit of its market; null where the bet has none. */
+const fancyValue = z.nullable(z.number());
+
+/** A bet as clients send it: `type` is the wire code of its side, `rate` in the market's notation, `stake` rupees. */
 export const placeBetInput = z.object({
   placeTime: z.optional(z.unknown()),
   type: z.int(),
-  /** Decimal odds asked for: matched at this price or better only. */
+  /** The price asked for, in the market's notation: matched at this price or better only. */
   rate: z.number(),
   stake: z.number(),
+  /** The line of a fancy bet (types 3 and 4); of others absent, null or 0. */
   fancyValue: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+  /** Null for a fancy bet: its market has one runner. */
   runnerId: z.nullable(idField),
   marketId: idField,
   eventId: idField,
@@ -70,7 +78,7 @@ export const placeBetInput = z.object({
   /** Opt-in for this one bet: take what the book offers after the delay, down to the worst price. */
   acceptAnyPrice: z.optional(z.boolean()),
   /**
-   * With `anyPrice`: the worst decimal odds that the bet accepts, which what it can lose must be covered at. Absent, as from
+   * With `anyPrice`: the worst price that the bet accepts, which what it can lose must be covered at. Absent, as from
    * older clients: `ACCEPTED_WORSE_TICKS` worse than `rate`.
    */
   worstRate: z.optional(z.number()),
@@ -94,6 +102,9 @@ export const placement = z.object({
   /** What an immediate-or-cancel bet did not match. */
   cancelled: amountField,
   rate: z.number(),
+  /** Of `averagePrice` and `rate`. */
+  notation,
+  fancyValue,
   /** True where this repeats the outcome of an earlier request with the same reference. */
   repeated: z.boolean(),
 });
@@ -116,6 +127,9 @@ export const openBet = z.object({
   odds: z.number(),
   /** The price asked for. */
   betRate: z.number(),
+  /** Of `odds` and `betRate`. */
+  notation,
+  fancyValue,
   stake: amountField,
   matched: amountField,
   unmatched: amountField,
@@ -140,35 +154,21 @@ export const openBets = z.object({
 });
 export type OpenBets = z.output<typeof openBets>;
 
-/** For each market with open bets: what the player wins or loses for each runner winning, in rupees. */
-export const expectedProfitLoss = z.array(
-  z.object({
-    eventId: z.int(),
-    marketId: z.int(),
-    runners: z.array(
-      z.object({
-        runnerId: z.int(),
-        /** Profit (positive) or loss of the matched bets if that runner wins. */
-        amount: amountField,
-        /**
-         * Only in markets with several winners, null in others: what the bets on this runner alone bring if it is
-         * none of the winners; `amount` is then what they bring if it is one.
-         */
-        ifLoses: z.nullable(amountField),
-      }),
-    ),
-  }),
-);
-export type ExpectedProfitLoss = z.output<typeof expectedProfitLoss>;
-
 /** A finished bet: settled, void, cancelled or lapsed, with its profit or loss in rupees. */
 export const historyBet = z.object({
   betId: z.int(),
   betTitle: z.string(),
   marketName: z.string(),
   betRunnerName: z.string(),
+  /** `bookmaker`, `fancy2`, …: see the types of markets. */
+  marketTypeName: marketType,
   betRate: z.number(),
   odds: z.number(),
+  /** Of `odds` and `betRate`. */
+  notation,
+  fancyValue,
+  /** How the market of a line bet ended; null of others, and without a result. */
+  marketNumber: z.nullable(z.int()),
   /** What was asked for; it is matched, cancelled or lapsed. */
   stake: amountField,
   matched: amountField,
@@ -186,7 +186,7 @@ export const historyBet = z.object({
    * is rounded down once, and `profitLoss` of its bets adds up to it: a bet shows what it added to the rounded sum.
    */
   exactProfitLoss: z.nullable(z.string()),
-  /** `WON`, `LOST`, `VOID`, `DEAD_HEAT`, `LAPSED`, `CANCELLED`. */
+  /** `WON`, `LOST`, `VOID`, `DEAD_HEAT`, `LAPSED`, `CANCELLED`; of quarter lines also `HALF_WON` and `HALF_LOST`. */
   result: z.string(),
   /** More of the result in words, such as `dead heat, 1 place for 2`; null where the word says all. */
   resultNote: z.nullable(z.string()),
@@ -206,6 +206,11 @@ const PLACE_ERRORS = [
   "MARKET_SETTLED",
   "BET_TYPE_NOT_OFFERED",
   "PRICE_INVALID",
+  "RATE_INVALID",
+  "LINE_INVALID",
+  "EXPOSURE_ABOVE_MAXIMUM",
+  "MATCHED_ABOVE_MAXIMUM",
+  "SPORT_LOCKED",
   "STAKE_INVALID",
   "STAKE_BELOW_MINIMUM",
   "STAKE_ABOVE_MAXIMUM",
@@ -307,7 +312,9 @@ export const bets = {
       place: z
         .array(
           z.object({
-            runnerId: idField,
+            /** Null for a fancy bet, as where one bet is placed. */
+            runnerId: z.nullable(idField),
+            fancyValue: z.optional(z.nullable(z.number())),
             type: z.int(),
             rate: z.number(),
             stake: z.number(),
@@ -348,6 +355,15 @@ export const bets = {
     summary: "Profit or loss for each runner winning, per market with matched bets.",
     input: noInput,
     output: expectedProfitLoss,
+    errors: ["EXCHANGE_STOPPED"],
+  }),
+  getUserMarkets: endpoint({
+    method: "GET",
+    path: "Bet/GetUserMarkets",
+    audience: "player",
+    summary: "The events that the player has bets in, with profit or loss for each result of their markets.",
+    input: noInput,
+    output: userMarkets,
     errors: ["EXCHANGE_STOPPED"],
   }),
   getUserBetHistory: endpoint({

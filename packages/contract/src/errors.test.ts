@@ -141,6 +141,11 @@ const NUMBERS: Readonly<Record<number, string>> = {
   1708: "CASINO_ROUND_NOT_FOUND",
   1709: "CASINO_ROUND_NOT_OPEN",
   1710: "CASINO_RECONCILIATION_NOT_FOUND",
+  1820: "RATE_INVALID",
+  1821: "LINE_INVALID",
+  1822: "EXPOSURE_ABOVE_MAXIMUM",
+  1823: "MATCHED_ABOVE_MAXIMUM",
+  1824: "SPORT_LOCKED",
 };
 
 const entries: readonly (readonly [string, CatalogueEntry])[] = Object.entries(ERROR_CATALOGUE);

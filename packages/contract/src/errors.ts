@@ -2,6 +2,7 @@ import { ACCOUNT_ERRORS } from "./errors/account-errors.ts";
 import { CASH_OUT_ERRORS } from "./errors/cash-out-errors.ts";
 import { CASINO_ERRORS } from "./errors/casino-errors.ts";
 import { type CatalogueEntry, entry } from "./errors/catalogue-entry.ts";
+import { MARKET_ERRORS } from "./errors/market-errors.ts";
 import { MONEY_ERRORS } from "./errors/money-errors.ts";
 
 export type { CatalogueEntry, Retry } from "./errors/catalogue-entry.ts";
@@ -215,6 +216,7 @@ export const ERROR_CATALOGUE = {
   ...CASH_OUT_ERRORS,
   ...CASINO_ERRORS,
   ...ACCOUNT_ERRORS,
+  ...MARKET_ERRORS,
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** Every code a call can answer. */

@@ -81,10 +81,10 @@ describe("a message of the feed", () => {
 });
 
 describe("a fixture", () => {
-  it("has 1 to 20 markets", () => {
+  it("has 1 to 80 markets", () => {
     const markets = (count: number) => Array.from({ length: count }, (_, n) => ({ ...MARKET, key: `m${n}` }));
-    expect(isTaken({ ...FIXTURE, markets: markets(20) })).toBe(true);
-    expect(isTaken({ ...FIXTURE, markets: markets(21) })).toBe(false);
+    expect(isTaken({ ...FIXTURE, markets: markets(80) })).toBe(true);
+    expect(isTaken({ ...FIXTURE, markets: markets(81) })).toBe(false);
     expect(isTaken({ ...FIXTURE, markets: [] })).toBe(false);
   });
 
@@ -99,13 +99,20 @@ describe("a fixture", () => {
   });
 });
 
+describe("markets that are added to a fixture", () => {
+  it("are at least one", () => {
+    expect(isTaken({ type: "markets", markets: [MARKET] })).toBe(true);
+    expect(isTaken({ type: "markets", markets: [] })).toBe(false);
+  });
+});
+
 describe("a market of the feed", () => {
-  it("has 2 to 40 runners", () => {
+  it("has up to 40 runners, one where bets name a line", () => {
     const runners = (count: number) =>
       Array.from({ length: count }, (_, n) => ({ key: `r${n}`, name: `R ${n}` }));
     for (const [count, isGood] of [
-      [1, false],
-      [2, true],
+      [0, false],
+      [1, true],
       [40, true],
       [41, false],
     ] as const) {
@@ -129,13 +136,31 @@ describe("a market of the feed", () => {
     ["a commission above a fifth", { commissionPercent: 20.1 }],
     ["a delay of more than half a minute", { delayMs: 30_001 }],
     ["a delay with a fraction", { delayMs: 0.5 }],
-    ["a type that does not exist", { type: "correct_score" }],
+    ["a type that does not exist", { type: "scorecast" }],
     ["a key with spaces", { key: "match odds" }],
     ["rules longer than a page", { rules: "x".repeat(2001) }],
     ["a stake as text", { minStake: "100" }],
     ["a stake without end", { maxStake: Number.POSITIVE_INFINITY }],
   ])("is refused with %s", (_, wrong) => {
     expect(feedMarket.safeParse({ ...MARKET, ...wrong }).success).toBe(false);
+  });
+
+  it("declares how it writes prices, its lines, its terms each way and its limits", () => {
+    const line = { unit: "runs", first: 20, step: 1, count: 101, sides: "over" };
+    const terms = { notation: "percent", line, category: "Sessions", minPayout: 500, maxExposure: 50_000 };
+    expect(feedMarket.parse({ ...MARKET, ...terms })).toMatchObject(terms);
+    expect(feedMarket.parse({ ...MARKET, eachWay: { places: 3, divisor: 4 } }).eachWay?.divisor).toBe(4);
+    for (const wrong of [
+      { notation: "fractional" },
+      { line: { ...line, step: 0 } },
+      { line: { ...line, count: 401 } },
+      { line: { ...line, unit: "" } },
+      { eachWay: { places: 0, divisor: 4 } },
+      { category: "x".repeat(41) },
+      { maxMatched: "5" },
+    ]) {
+      expect(feedMarket.safeParse({ ...MARKET, ...wrong }).success).toBe(false);
+    }
   });
 
   it.each([0, 2.5, 20])("may take %d percent commission", (commissionPercent) => {
@@ -205,8 +230,28 @@ describe("a result of the feed", () => {
 
   it("is of at most as many markets as a fixture has", () => {
     const many = (count: number) => Array.from({ length: count }, () => won(["ind"]));
-    expect(isTaken(resultOf(...many(20)))).toBe(true);
-    expect(isTaken(resultOf(...many(21)))).toBe(false);
+    expect(isTaken(resultOf(...many(80)))).toBe(true);
+    expect(isTaken(resultOf(...many(81)))).toBe(false);
+  });
+
+  it("may be a number, an order at the end, or a dead heat", () => {
+    const result = (of: object) => resultOf({ key: "m", result: of });
+    for (const good of [
+      { type: "number", value: -2 },
+      { type: "places", runners: ["a", "b", "c"] },
+      { type: "deadHeat", winners: [], tied: ["a", "b"], places: 1 },
+    ]) {
+      expect(isTaken({ ...result(good), final: false })).toBe(true);
+    }
+    for (const wrong of [
+      { type: "number", value: 1.5 },
+      { type: "number" },
+      { type: "places", runners: [] },
+      { type: "deadHeat", winners: [], tied: ["a"], places: 1 },
+      { type: "deadHeat", winners: [], tied: ["a", "b"], places: 0 },
+    ]) {
+      expect(isTaken(result(wrong))).toBe(false);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { eachWayTerms, lineTerms, notation } from "./betting/line-markets.ts";
 import { endpoint } from "./endpoint.ts";
 import { momentField, noInput } from "./fields.ts";
 import { marketType } from "./markets.ts";
@@ -19,14 +20,19 @@ const signatureHeaders = ["X-Feed-Signature", "X-Feed-Timestamp"];
 
 const key = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/));
 const words = z.string().check(z.maxLength(200));
+const runnerKeys = z.array(key).check(z.minLength(1), z.maxLength(40));
+
+/** Most markets of one fixture, announced with it or later. */
+export const FIXTURE_MARKETS = 80;
 
 /** A market the feed offers in a fixture. */
 export const feedMarket = z.object({
-  /** Unique in its fixture: `matchOdds`, `goals25`. */
+  /** Unique in its fixture, also among markets that are announced later: `matchOdds`, `goals25`. */
   key,
   type: marketType,
   name: words,
-  runners: z.array(z.object({ key, name: words })).check(z.minLength(2), z.maxLength(40)),
+  /** Two or more; of a `fancy2` market one, which is named as the market is. */
+  runners: z.array(z.object({ key, name: words })).check(z.minLength(1), z.maxLength(40)),
   commissionPercent: z.number().check(z.minimum(0), z.maximum(20)),
   delayMs: z.int().check(z.minimum(0), z.maximum(30_000)),
   minStake: z.number(),
@@ -36,6 +42,25 @@ export const feedMarket = z.object({
   winners: z.optional(z.int().check(z.minimum(1), z.maximum(39))),
   /** Whether bets may be kept at the turn in play; absent: no. */
   keepsInPlay: z.optional(z.boolean()),
+  /** Absent: decimal; of a `fancy2` market always percent. */
+  notation: z.optional(notation),
+  /** Of `fancy2` (`over`), `handicap` and `totals` markets (`both`), and of no others. */
+  line: z.optional(lineTerms),
+  /** Of `each_way` markets, and of no others. */
+  eachWay: z.optional(eachWayTerms),
+  /** The group it is shown in: "Sessions", "Player runs", "Wickets". */
+  category: z.optional(z.string().check(z.maxLength(40))),
+  /**
+   * Parallel to `runners`, of `handicap` and `totals` markets: the line as players read it. Of totals the line itself; of a
+   * handicap the line with its sign turned for home, and as it is for away. Absent: the same, by `line`.
+   */
+  handicaps: z.optional(z.array(z.number()).check(z.maxLength(40))),
+  /** In main units. Absent: no stake below the least one is taken, whatever it could bring. */
+  minPayout: z.optional(z.number()),
+  /** In main units: the most that one player may stand to lose in the market. */
+  maxExposure: z.optional(z.number()),
+  /** In main units: the most that is matched in the market. */
+  maxMatched: z.optional(z.number()),
 });
 
 const fixtureBody = z.object({
@@ -48,7 +73,13 @@ const fixtureBody = z.object({
   startTime: momentField,
   simulated: z.boolean(),
   sourceLabel: words,
-  markets: z.array(feedMarket).check(z.minLength(1), z.maxLength(20)),
+  markets: z.array(feedMarket).check(z.minLength(1), z.maxLength(FIXTURE_MARKETS)),
+});
+
+/** Adds markets to a fixture that has not ended; they are as its other markets are: in play where it is. */
+const marketsBody = z.object({
+  type: z.literal("markets"),
+  markets: z.array(feedMarket).check(z.minLength(1), z.maxLength(FIXTURE_MARKETS)),
 });
 
 /** `phase` of the event and whether its markets take bets. `marketKeys` absent: all markets of the fixture. */
@@ -65,16 +96,20 @@ const statusBody = z.object({
    */
   lapseReason: z.optional(z.enum(["suspended", "inPlay", "wicket", "goal", "review"])),
   marketKeys: z.optional(z.array(key)),
+  /** With `suspended`: until the ball is dead. No bet is taken, and none that rests lapses. Absent: no. */
+  ballRunning: z.optional(z.boolean()),
 });
 
 const scoreBody = z.object({ type: z.literal("score"), score: scoreCard, scoreLine: words });
 
 /**
- * The runners that won, by key, or why the market is void. Dead heat: `winners` have won, and the `tied` share the `places`
- * that are left, fewer than they are.
+ * How a market ended, with runners by key, or why it is void; what each type says is said of a market's result. Dead heat:
+ * `winners` have won, and the `tied` share the `places` that are left, fewer than they are.
  */
 const feedResult = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("winners"), runners: z.array(key).check(z.minLength(1), z.maxLength(39)) }),
+  z.object({ type: z.literal("winners"), runners: runnerKeys }),
+  z.object({ type: z.literal("number"), value: z.int().check(z.minimum(-10_000), z.maximum(100_000)) }),
+  z.object({ type: z.literal("places"), runners: runnerKeys }),
   z.object({ type: z.literal("void"), reason: z.string().check(z.minLength(1), z.maxLength(200)) }),
   z.object({
     type: z.literal("deadHeat"),
@@ -84,15 +119,26 @@ const feedResult = z.discriminatedUnion("type", [
   }),
 ]);
 
-/** The official result: for each market its winner or why it is void. */
+/**
+ * The official result: for each market how it ended or why it is void. With `final` false the event goes on, and nothing
+ * becomes of the markets that are not named.
+ */
 const resultBody = z.object({
   type: z.literal("result"),
   official: words,
-  markets: z.array(z.object({ key, result: feedResult })).check(z.maxLength(20)),
+  markets: z.array(z.object({ key, result: feedResult })).check(z.maxLength(FIXTURE_MARKETS)),
+  /** Absent: yes. */
+  final: z.optional(z.boolean()),
 });
 
-/** The kinds of message: fixture, status, score, result. */
-export const feedBody = z.discriminatedUnion("type", [fixtureBody, statusBody, scoreBody, resultBody]);
+/** The kinds of message: fixture, markets, status, score, result. */
+export const feedBody = z.discriminatedUnion("type", [
+  fixtureBody,
+  statusBody,
+  scoreBody,
+  resultBody,
+  marketsBody,
+]);
 export type FeedBody = z.output<typeof feedBody>;
 
 /** One message about one fixture, numbered so that the receiver sees repeats and gaps. */

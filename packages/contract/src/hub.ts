@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { lapseReason } from "./bets.ts";
+import { notation } from "./betting/line-markets.ts";
 import { marketStatus } from "./markets.ts";
 import { paymentDirection, paymentState } from "./payments.ts";
 import { scoreCard } from "./score-card.ts";
@@ -13,8 +14,11 @@ export const hubRegistration = z.object({
 });
 export type HubRegistration = z.output<typeof hubRegistration>;
 
-/** `[price, size in main units]`, best first, at most three. */
+/** `[price in the market's notation, size in main units]`, best first, at most three. */
 const levels = z.array(z.tuple([z.number(), z.number()]));
+
+/** `[line, rate in percent, size in main units]`, best first, at most three. */
+const lineLevels = z.array(z.tuple([z.number(), z.number(), z.number()]));
 
 /** The prices of a market as the hub sends them: an image, then deltas. */
 export const hubOdds = z.object({
@@ -26,7 +30,18 @@ export const hubOdds = z.object({
   Status: marketStatus,
   Reason: z.string(),
   Matched: z.number(),
-  Runners: z.array(z.object({ Id: z.int(), Back: levels, Lay: levels, Last: z.nullable(z.number()) })),
+  /** Of the prices; absent: decimal. */
+  Notation: z.optional(notation),
+  Runners: z.array(
+    z.object({
+      Id: z.int(),
+      Back: levels,
+      Lay: levels,
+      Last: z.nullable(z.number()),
+      /** Of a fancy market, whose `Back` and `Lay` are empty; absent of others. */
+      Lines: z.optional(z.object({ Yes: lineLevels, No: lineLevels })),
+    }),
+  ),
 });
 export type HubOdds = z.output<typeof hubOdds>;
 
@@ -52,6 +67,8 @@ export const hubMessage = z.discriminatedUnion("Code", [
         z.discriminatedUnion("Type", [
           z.object({ Type: z.literal("winners"), RunnerIds: z.array(z.int()) }),
           z.object({ Type: z.literal("void") }),
+          z.object({ Type: z.literal("number"), Value: z.int() }),
+          z.object({ Type: z.literal("places"), RunnerIds: z.array(z.int()) }),
           z.object({
             Type: z.literal("deadHeat"),
             RunnerIds: z.array(z.int()),
@@ -123,6 +140,8 @@ export const hubMessage = z.discriminatedUnion("Code", [
     Code: z.literal("Payment"),
     Data: z.object({ Id: z.int(), Direction: paymentDirection, State: paymentState }),
   }),
+  /** A watched event has more markets than before: reload them. */
+  z.object({ Code: z.literal("EventMarkets"), Data: z.object({ EventId: z.int() }) }),
   /** Events came, went or changed phase: reload the tree. */
   z.object({ Code: z.literal("EventTree"), Data: z.object({}) }),
   /** The host's settings changed: reload them. */

@@ -3,6 +3,8 @@ export type { LoginAttemptLine, OpenSession } from "./account/account-security.t
 export * from "./account/user-stakes.ts";
 export * from "./api.ts";
 export * from "./bets.ts";
+export * from "./betting/line-markets.ts";
+export * from "./betting/profit-loss.ts";
 export * from "./bonuses.ts";
 export * from "./casino/canonical-json.ts";
 export * from "./casino/casino.ts";

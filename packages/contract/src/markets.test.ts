@@ -7,12 +7,19 @@ const MARKET = {
   event: { title: "India v Australia", competition: "World Cup", sourceLabel: "Simulated" },
   marketType: "match_odd",
   marketName: "Match odds",
+  category: "",
+  notation: "decimal",
+  line: null,
+  eachWay: null,
   status: "OPEN",
   statusReason: "",
   inPlay: false,
   delayMs: 5000,
   minStake: 100,
   maxStake: 500_000,
+  minPayout: null,
+  maxExposure: null,
+  maxMatched: null,
   commissionPercent: 2,
   priceLadder: "classic",
   rules: "The winner of the match.",
@@ -21,8 +28,8 @@ const MARKET = {
   result: null,
   winnerRunnerId: null,
   runners: [
-    { id: 3, name: "India", sort: 1 },
-    { id: 4, name: "Australia", sort: 2 },
+    { id: 3, name: "India", sort: 1, handicap: null },
+    { id: 4, name: "Australia", sort: 2, handicap: null },
   ],
 };
 
@@ -38,11 +45,15 @@ const RUNNER = {
   back: [{ price: 1.85, size: 1200 }],
   lay: [{ price: 1.86, size: 50 }],
   lastPrice: null,
+  handicap: null,
+  lines: null,
 };
 
 const ODDS = {
   marketId: 2,
   marketName: "Match odds",
+  notation: "decimal",
+  line: null,
   status: "OPEN",
   statusReason: "",
   inPlay: false,
@@ -74,7 +85,7 @@ describe("a market", () => {
     }
   });
 
-  it.each(["OPEN", "SUSPENDED", "CLOSED", "SETTLED", "VOID"])("may be %s", (status) => {
+  it.each(["OPEN", "SUSPENDED", "CLOSED", "SETTLED", "VOID", "BALLRUNNING"])("may be %s", (status) => {
     expect(market.parse({ ...MARKET, status }).status).toBe(status);
   });
 
@@ -102,6 +113,9 @@ describe("the result of a market", () => {
     [{ type: "winners", runnerIds: [3] }],
     [{ type: "winners", runnerIds: [3, 4, 5] }],
     [{ type: "void" }],
+    [{ type: "number", value: -2 }],
+    [{ type: "places", runnerIds: [5, 3, 4] }],
+    [{ type: "deadHeat", runnerIds: [], tiedIds: [3, 4], places: 1 }],
   ])("may be %j, and is the same in a market", (result) => {
     expect(marketResult.parse(result)).toEqual(result);
     expect(market.parse({ ...MARKET, status: "SETTLED", result }).result).toEqual(result);
@@ -114,6 +128,8 @@ describe("the result of a market", () => {
     [{ type: "winners", runnerIds: 3 }],
     [{ type: "winners" }],
     [{ type: "draw" }],
+    [{ type: "number", value: 1.5 }],
+    [{ type: "places", runnerIds: [] }],
     [{ runnerIds: [3] }],
     [3],
     ["void"],
@@ -137,6 +153,17 @@ describe("the prices of a market", () => {
     );
   });
 
+  it("of a fancy market are its best lines with their rates, and all offered lines beside them", () => {
+    const line = { unit: "runs", first: 20, step: 1, count: 101, sides: "over" };
+    const offers = { yes: [{ line: 47, rate: 90, size: 500 }], no: [{ line: 45, rate: 110, size: 20 }] };
+    const best = { backPrice: 47, backSize: "90", layPrice: 45, laySize: "110", back: [], lay: [] };
+    const odds = { ...ODDS, notation: "percent", line, runners: [{ ...RUNNER, ...best, lines: offers }] };
+    expect(oddsMarket.parse(odds)).toMatchObject({ notation: "percent", line });
+    expect(oddsMarket.safeParse({ ...odds, notation: undefined }).success).toBe(false);
+    expect(oddsMarket.safeParse({ ...odds, line: { ...line, sides: "under" } }).success).toBe(false);
+    expect(oddsMarket.safeParse({ ...odds, line: { ...line, count: 0 } }).success).toBe(false);
+  });
+
   it("of an event name every kind of market, also one that it does not have", () => {
     const none = { ...ODDS, marketId: null, runners: [] };
     const answer = {
@@ -147,10 +174,11 @@ describe("the prices of a market", () => {
       fancy: none,
       toss: none,
       goalsmaker: [ODDS, ODDS],
+      fancies: [],
       others: [],
     };
     expect(userOdds.parse(answer)).toMatchObject({ eventId: 1, bookmaker: { marketId: null, runners: [] } });
-    for (const kind of ["matchOdds", "bookmaker", "fancy", "toss", "goalsmaker"]) {
+    for (const kind of ["matchOdds", "bookmaker", "fancy", "toss", "goalsmaker", "fancies"]) {
       expect(userOdds.safeParse({ ...answer, [kind]: undefined }).success).toBe(false);
     }
   });
@@ -173,7 +201,10 @@ describe("the calls of markets", () => {
   });
 
   it("keep the three n of a field that clients read so", () => {
-    const limit = { minStake: 100, maxStake: 500, delayTime: 5, isSuspended: false, isBetLock: false };
+    const limit = {
+      ...{ minStake: 100, maxStake: 500, delayTime: 5, isSuspended: false, isBetLock: false },
+      ...{ minPayout: null, maxExposure: 5000, maxMatched: null, isSportLock: false },
+    };
     const answer = { marketType: "match_odd", marketId: 2, runnnerId: 3, limit };
     expect(userLimit.parse(answer)).toEqual(answer);
     expect(userLimit.safeParse({ ...answer, runnnerId: undefined, runnerId: 3 }).success).toBe(false);

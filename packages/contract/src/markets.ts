@@ -1,22 +1,41 @@
 import * as z from "zod/mini";
+import { eachWayTerms, lineOffers, lineTerms, notation } from "./betting/line-markets.ts";
 import { endpoint } from "./endpoint.ts";
 import { amountField, idField, momentField } from "./fields.ts";
 
 /** How a market is shown and grouped; what it pays follows from its kind in the engine. */
-export const marketType = z.enum(["match_odd", "bookmaker", "fancy2", "goalsmaker", "toss", "place"]);
+export const marketType = z.enum([
+  "match_odd",
+  "bookmaker",
+  "fancy2",
+  "goalsmaker",
+  "toss",
+  "place",
+  "handicap",
+  "totals",
+  "correct_score",
+  "both_to_score",
+  "each_way",
+]);
 export type MarketType = z.output<typeof marketType>;
 
-/** OPEN takes bets; SUSPENDED takes none for the moment; CLOSED waits for its result; SETTLED and VOID are final. */
-export const marketStatus = z.enum(["OPEN", "SUSPENDED", "CLOSED", "SETTLED", "VOID"]);
+/**
+ * OPEN takes bets; SUSPENDED takes none for the moment, nor does BALLRUNNING, which cancels no bet that rests; CLOSED waits
+ * for its result; SETTLED and VOID are final.
+ */
+export const marketStatus = z.enum(["OPEN", "SUSPENDED", "CLOSED", "SETTLED", "VOID", "BALLRUNNING"]);
 export type WireMarketStatus = z.output<typeof marketStatus>;
 
 /**
- * How a market ended: the runners that won, in the order of the market's runners, or that it is void. Dead heat: `runnerIds`
- * have won, and `tiedIds` share the `places` that are left.
+ * How a market ended. `winners`: the runners that won, in the order of the market's runners. `number`: what a line market
+ * counts. `places`: the runners in their order at the end. `deadHeat`: `runnerIds` have won, and `tiedIds` share the
+ * `places` that are left. `void`: every bet is as if it had not been made.
  */
 export const marketResult = z.discriminatedUnion("type", [
   z.object({ type: z.literal("winners"), runnerIds: z.array(z.int()).check(z.minLength(1)) }),
   z.object({ type: z.literal("void") }),
+  z.object({ type: z.literal("number"), value: z.int() }),
+  z.object({ type: z.literal("places"), runnerIds: z.array(z.int()).check(z.minLength(1)) }),
   z.object({
     type: z.literal("deadHeat"),
     runnerIds: z.array(z.int()),
@@ -34,6 +53,13 @@ export const market = z.object({
   event: z.object({ title: z.string(), competition: z.string(), sourceLabel: z.string() }),
   marketType,
   marketName: z.string(),
+  /** The group it is shown in, in words: "Sessions", "Player runs", "Wickets"; empty: none but its type's. */
+  category: z.string(),
+  notation,
+  /** Null where its result is no number. */
+  line: z.nullable(lineTerms),
+  /** Null where its bets are no bets each way. */
+  eachWay: z.nullable(eachWayTerms),
   status: marketStatus,
   /** Why it is suspended or void, in words: "Wicket", "Goal", "Ball running". */
   statusReason: z.string(),
@@ -42,6 +68,12 @@ export const market = z.object({
   delayMs: z.int(),
   minStake: amountField,
   maxStake: amountField,
+  /** A stake below the least one is taken where it can bring so much with itself; null: none is. */
+  minPayout: z.nullable(amountField),
+  /** The most that one player may stand to lose in the market; null: as much as he has. */
+  maxExposure: z.nullable(amountField),
+  /** The most that is matched in the market; null: no bound of its own. */
+  maxMatched: z.nullable(amountField),
   /** Share of net market winnings, in percent. */
   commissionPercent: z.number(),
   priceLadder: z.enum(["classic", "finest"]),
@@ -53,11 +85,19 @@ export const market = z.object({
   keepsInPlay: z.boolean(),
   /** Null until the market has a result. */
   result: z.nullable(marketResult),
-  runners: z.array(z.object({ id: z.int(), name: z.string(), sort: z.int() })),
+  runners: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      sort: z.int(),
+      /** Its line as players read it, such as -1.5; null where it has none. */
+      handicap: z.nullable(z.number()),
+    }),
+  ),
 });
 export type Market = z.output<typeof market>;
 
-/** A price in decimal odds and the money offered at it in rupees. */
+/** A price in the market's notation and the money offered at it in rupees. */
 export const priceSize = z.object({ price: z.number(), size: amountField });
 
 /** One runner with prices. The first best price stands alone as clients of the class read it, then three levels. */
@@ -76,6 +116,13 @@ export const oddsRunner = z.object({
   /** What a layer can take, best first; at most three. */
   lay: z.array(priceSize),
   lastPrice: z.nullable(z.number()),
+  /** Its line as players read it, such as -1.5; null where it has none. */
+  handicap: z.nullable(z.number()),
+  /**
+   * Of a fancy market, null of others. Its `backPrice` and `layPrice` are the best lines, `backSize` and `laySize` the rates
+   * at them, and `back` and `lay` are empty.
+   */
+  lines: z.nullable(lineOffers),
 });
 export type OddsRunner = z.output<typeof oddsRunner>;
 
@@ -83,6 +130,9 @@ export type OddsRunner = z.output<typeof oddsRunner>;
 export const oddsMarket = z.object({
   marketId: z.nullable(z.int()),
   marketName: z.string(),
+  notation,
+  /** Null where its result is no number. */
+  line: z.nullable(lineTerms),
   status: marketStatus,
   statusReason: z.string(),
   inPlay: z.boolean(),
@@ -102,10 +152,13 @@ export const userOdds = z.object({
   serverTime: momentField,
   matchOdds: oddsMarket,
   bookmaker: oddsMarket,
+  /** The first fancy market's name and status, and a row for each one that is open or suspended, with its own `marketId`. */
   fancy: oddsMarket,
   toss: oddsMarket,
   goalsmaker: z.array(oddsMarket),
-  /** Markets of further types, such as the place market of a race. */
+  /** Each fancy market by itself. */
+  fancies: z.array(oddsMarket),
+  /** Every market that has no key of its own here, such as the place market of a race. */
   others: z.array(oddsMarket),
 });
 export type UserOdds = z.output<typeof userOdds>;
@@ -122,6 +175,11 @@ export const userLimit = z.object({
     delayTime: z.int(),
     isSuspended: z.boolean(),
     isBetLock: z.boolean(),
+    minPayout: z.nullable(amountField),
+    maxExposure: z.nullable(amountField),
+    maxMatched: z.nullable(amountField),
+    /** Whether the event's sport is locked for the player. */
+    isSportLock: z.boolean(),
   }),
 });
 

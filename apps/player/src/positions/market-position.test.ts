@@ -137,9 +137,10 @@ describe("the server's answers", () => {
       eventId: 1,
       marketId: 9,
       runners: [
-        { runnerId: 12, amount: 120, ifLoses },
-        { runnerId: 11, amount: -40.5, ifLoses },
+        { runnerId: 12, amount: 120, ifLoses, ifPlaced: null },
+        { runnerId: 11, amount: -40.5, ifLoses, ifPlaced: null },
       ],
+      ladder: null,
     },
   ];
 

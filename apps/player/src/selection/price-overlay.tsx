@@ -7,6 +7,7 @@ const STATUS_WORDS = {
   CLOSED: "Market closed",
   SETTLED: "Settled",
   VOID: "Void",
+  BALLRUNNING: "Ball running",
 } as const;
 
 /** Covers the cells of its parent while they cannot be taken, and says why. The parent keeps its place. */
@@ -15,5 +16,6 @@ export function PriceOverlay({ marketId }: { readonly marketId: number }) {
   const reason = useMarketBook(marketId, (book) => book.reason) ?? "";
   if (status === "OPEN") return null;
   const words = STATUS_WORDS[status];
-  return <span className={classes.overlay}>{reason === "" ? words : `${words} · ${reason}`}</span>;
+  const isSaid = reason === "" || reason === words;
+  return <span className={classes.overlay}>{isSaid ? words : `${words} · ${reason}`}</span>;
 }

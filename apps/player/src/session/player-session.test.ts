@@ -66,9 +66,9 @@ describe("what a device keeps of a player", () => {
   it("[STORE-03] is the last open bets and profit and loss", () => {
     const kept = createPlayerStorage(storage);
     kept.writeOpenBets(openBets);
-    kept.writeProfitLoss([{ eventId: 41, marketId: 410, runners: [] }]);
+    kept.writeProfitLoss([{ eventId: 41, marketId: 410, runners: [], ladder: null }]);
     expect(kept.readOpenBets()).toEqual(openBets);
-    expect(kept.readProfitLoss()).toEqual([{ eventId: 41, marketId: 410, runners: [] }]);
+    expect(kept.readProfitLoss()).toEqual([{ eventId: 41, marketId: 410, runners: [], ladder: null }]);
   });
 
   it.each(["7", "{broken", "[]", '{"balance":"1","exposure":2,"openBets":[]}'])(

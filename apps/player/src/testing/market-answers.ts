@@ -63,9 +63,11 @@ export function aMarket(overrides: Partial<Market> = {}): Market {
     result: null,
     priceLadder: "classic",
     rules: "Settled on the official result.",
+    ...{ category: "", notation: "decimal", line: null, eachWay: null },
+    ...{ minPayout: null, maxExposure: null, maxMatched: null },
     runners: [
-      { ...HOME, sort: 1 },
-      { ...AWAY, sort: 2 },
+      { ...HOME, sort: 1, handicap: null },
+      { ...AWAY, sort: 2, handicap: null },
     ],
     ...overrides,
   };
@@ -106,6 +108,8 @@ export function hubImage(overrides: Partial<HubOdds> = {}): HubMessage {
 const NO_MARKET: OddsMarket = {
   marketId: null,
   marketName: "",
+  notation: "decimal",
+  line: null,
   status: "OPEN",
   statusReason: "",
   inPlay: false,
@@ -130,6 +134,8 @@ export function polledOdds(): UserOdds {
     back: [{ price: back, size: 900 }],
     lay: [{ price: lay, size: 400 }],
     lastPrice: null,
+    handicap: null,
+    lines: null,
   });
   return {
     eventId: EVENT_ID,
@@ -146,6 +152,7 @@ export function polledOdds(): UserOdds {
     fancy: NO_MARKET,
     toss: NO_MARKET,
     goalsmaker: [],
+    fancies: [],
     others: [],
   };
 }
@@ -174,6 +181,8 @@ export function anOpenBet(overrides: Partial<OpenBet> = {}): OpenBet {
     ...matchedFigures(overrides),
     placeTime: "2026-11-20T14:20:00.000Z",
     persistence: "lapse",
+    notation: "decimal",
+    fancyValue: null,
     ...overrides,
   };
 }
@@ -195,6 +204,8 @@ export function aPlacement(overrides: Partial<Placement> = {}): Placement {
     remaining: 200,
     cancelled: 0,
     rate: 1.9,
+    notation: "decimal",
+    fancyValue: null,
     repeated: false,
     ...overrides,
   };

@@ -5,9 +5,9 @@ import { positionsOf, restingOf } from "./own-bets.ts";
 describe("a maker's positions", () => {
   it("lose, in a market with one winner, what the worst of the other runners brings", () => {
     const positions = positionsOf([
-      { runnerId: 1, amount: -300, ifLoses: null },
-      { runnerId: 2, amount: 500, ifLoses: null },
-      { runnerId: 3, amount: 100, ifLoses: null },
+      { runnerId: 1, amount: -300, ifLoses: null, ifPlaced: null },
+      { runnerId: 2, amount: 500, ifLoses: null, ifPlaced: null },
+      { runnerId: 3, amount: 100, ifLoses: null, ifPlaced: null },
     ]);
     expect(positions.get(1)).toEqual({ ifWins: -300, ifLoses: 100 });
     expect(positions.get(2)).toEqual({ ifWins: 500, ifLoses: -300 });
@@ -15,12 +15,12 @@ describe("a maker's positions", () => {
 
   it("are each runner's own in a market with several winners", () => {
     const positions = positionsOf([
-      { runnerId: 1, amount: -300, ifLoses: 200 },
-      { runnerId: 2, amount: 500, ifLoses: -100 },
+      { runnerId: 1, amount: -300, ifLoses: 200, ifPlaced: null },
+      { runnerId: 2, amount: 500, ifLoses: -100, ifPlaced: null },
     ]);
     expect([...positions.values()]).toEqual([
-      { ifWins: -300, ifLoses: 200 },
-      { ifWins: 500, ifLoses: -100 },
+      { ifWins: -300, ifLoses: 200, ifPlaced: null },
+      { ifWins: 500, ifLoses: -100, ifPlaced: null },
     ]);
   });
 });

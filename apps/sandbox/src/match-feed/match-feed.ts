@@ -249,6 +249,7 @@ function shownChange(body: FeedBody): Partial<ShownFixture> {
   if (body.type === "score") return { scoreLine: body.scoreLine };
   if (body.type === "result") return { scoreLine: body.official };
   if (body.type === "fixture") return { phase: "announcing" };
+  if (body.type === "markets") return {};
   return { phase: body.phase === "inPlay" ? "in play" : body.phase };
 }
 

@@ -267,6 +267,8 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
       remaining: order.remaining,
       cancelled: 0,
       rate,
+      notation: "decimal",
+      fancyValue: null,
       repeated: false,
     };
     return { ok: true, code: null, placement };

@@ -44,9 +44,11 @@ export const tradeMarket: Market = {
   winners: 1,
   keepsInPlay: false,
   result: null,
+  ...{ category: "", notation: "decimal", line: null, eachWay: null },
+  ...{ minPayout: null, maxExposure: null, maxMatched: null },
   runners: [
-    { id: 51, name: "Up", sort: 1 },
-    { id: 52, name: "Down", sort: 2 },
+    { id: 51, name: "Up", sort: 1, handicap: null },
+    { id: 52, name: "Down", sort: 2, handicap: null },
   ],
 };
 

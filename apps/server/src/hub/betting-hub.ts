@@ -118,6 +118,8 @@ export class BettingHub {
         catalogue,
         toWatchers: (marketId, message) =>
           clients.group(marketGroup(marketId)).latest(`status/${marketId}`).send("Message", message),
+        toEventWatchers: (eventId, message) =>
+          clients.group(eventGroup(eventId)).latest(`markets/${eventId}`).send("Message", message),
         toAll: (message) => clients.all().latest(message.Code).send("Message", message),
         onMarketChanged: (marketId) => this.odds.changed([marketId]),
       }),

@@ -12,6 +12,7 @@ import {
 interface Parts {
   readonly catalogue: Catalogue;
   readonly toWatchers: (marketId: MarketId, message: HubMessage) => void;
+  readonly toEventWatchers: (eventId: number, message: HubMessage) => void;
   readonly toAll: (message: HubMessage) => void;
   /** Called when the odds of a market look different now. */
   readonly onMarketChanged: (marketId: MarketId) => void;
@@ -25,6 +26,8 @@ export function pushCatalogueChanges(parts: Parts): () => void {
       return;
     }
     if (event.phase !== before.phase) parts.toAll({ Code: "EventTree", Data: {} });
+    if (event.markets.length > before.markets.length)
+      parts.toEventWatchers(event.id, { Code: "EventMarkets", Data: { EventId: event.id } });
     for (const [index, market] of event.markets.entries()) {
       const known = before.markets[index];
       if (known === market && event.phase === before.phase) continue;
@@ -40,7 +43,7 @@ function marketStatusMessage(event: CatalogueEvent, market: CatalogueMarket): Hu
     Data: {
       EventId: event.id,
       MarketId: market.id,
-      Status: wireMarketStatus(market.status),
+      Status: wireMarketStatus(market),
       Reason: market.statusReason,
       InPlay: event.phase === "inPlay",
       DelayMs: market.betDelayMs,
@@ -59,7 +62,10 @@ function hubResult(market: CatalogueMarket): HubResult {
     case "void":
       return { Type: "void" };
     case "winners":
-      return { Type: "winners", RunnerIds: result.runnerIds };
+    case "places":
+      return { Type: result.type, RunnerIds: result.runnerIds };
+    case "number":
+      return { Type: "number", Value: result.value };
     case "deadHeat": {
       const { runnerIds, tiedIds, places } = result;
       return { Type: "deadHeat", RunnerIds: runnerIds, TiedIds: tiedIds, Places: places };

@@ -5,9 +5,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Catalogue } from "../modules/catalogue/catalogue.ts";
 import type { CatalogueEvent, CatalogueMarket } from "../modules/catalogue/index.ts";
 import { OddsBoard } from "../modules/markets/odds-board.ts";
+import { PLAIN_TERMS } from "../testing/plain-terms.ts";
 import { OddsPublisher } from "./odds-publisher.ts";
 
 const MARKET: CatalogueMarket = {
+  ...PLAIN_TERMS,
   ...{ id: 7, eventId: 1, key: "matchOdds", type: "match_odd", name: "Match Odds", rules: "" },
   ...{ ladder: "classic", commissionBasisPoints: 0, delayMs: 0, betDelayMs: 0 },
   ...{

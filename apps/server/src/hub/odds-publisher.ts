@@ -1,10 +1,14 @@
-import type { HubOdds } from "@crossbook/contract";
+import type { HubOdds, Notation } from "@crossbook/contract";
 import type { MarketBook, MarketId, PriceLevel } from "@crossbook/engine";
 import { paiseToMainUnits } from "@crossbook/money";
-import { decimalOdds } from "@crossbook/odds";
 import { ExchangeStoppedError } from "../exchange/index.ts";
 import type { Catalogue } from "../modules/catalogue/index.ts";
-import { type CatalogueMarket, isMarketFinished, wireMarketStatus } from "../modules/catalogue/index.ts";
+import {
+  type CatalogueMarket,
+  isMarketFinished,
+  wireMarketStatus,
+  wirePrice,
+} from "../modules/catalogue/index.ts";
 import type { OddsBoard } from "../modules/markets/index.ts";
 import type { Clock } from "../ports/clock.ts";
 
@@ -153,23 +157,25 @@ function imageOf(market: CatalogueMarket, book: MarketBook | undefined, sequence
     MarketId: market.id,
     Sequence: sequence,
     Image: true,
-    Status: wireMarketStatus(market.status),
+    Status: wireMarketStatus(market),
     Reason: market.statusReason,
     Matched: book ? paiseToMainUnits(book.matchedTotal) : 0,
+    ...(market.notation === "percent" && { Notation: market.notation }),
     Runners: market.runners.map(({ id }, index) => {
       const runner = book?.runners[index];
+      const { notation } = market;
       return {
         Id: id,
-        Back: (runner?.availableToBack ?? []).map(presentLevel),
-        Lay: (runner?.availableToLay ?? []).map(presentLevel),
-        Last: runner?.lastMatched === undefined ? null : decimalOdds(runner.lastMatched),
+        Back: (runner?.availableToBack ?? []).map((level) => presentLevel(notation, level)),
+        Lay: (runner?.availableToLay ?? []).map((level) => presentLevel(notation, level)),
+        Last: runner?.lastMatched === undefined ? null : wirePrice(notation, runner.lastMatched),
       };
     }),
   };
 }
 
-function presentLevel({ price, size }: PriceLevel): [number, number] {
-  return [decimalOdds(price), paiseToMainUnits(size)];
+function presentLevel(notation: Notation, { price, size }: PriceLevel): [number, number] {
+  return [wirePrice(notation, price), paiseToMainUnits(size)];
 }
 
 /** The runners that changed; undefined where nothing at all did. */

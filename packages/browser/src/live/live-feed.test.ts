@@ -8,6 +8,8 @@ import { createLiveStore } from "./live-store.ts";
 const EMPTY_MARKET = {
   marketId: null,
   marketName: "",
+  notation: "decimal",
+  line: null,
   status: "OPEN",
   statusReason: "",
   inPlay: false,
@@ -39,6 +41,8 @@ function oddsAnswer(eventId: number, price: number): UserOdds {
           back: [{ price, size: 10 }],
           lay: [],
           lastPrice: null,
+          handicap: null,
+          lines: null,
         },
       ],
     },
@@ -46,6 +50,7 @@ function oddsAnswer(eventId: number, price: number): UserOdds {
     fancy: { ...EMPTY_MARKET, runners: [] },
     toss: { ...EMPTY_MARKET, runners: [] },
     goalsmaker: [],
+    fancies: [],
     others: [],
   };
 }

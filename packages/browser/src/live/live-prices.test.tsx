@@ -15,6 +15,8 @@ afterEach(closeBrowserApps);
 const NO_MARKET = {
   marketId: null,
   marketName: "",
+  notation: "decimal",
+  line: null,
   status: "OPEN",
   statusReason: "",
   inPlay: false,
@@ -33,6 +35,7 @@ const ANSWER: UserOdds = {
   fancy: { ...NO_MARKET, runners: [] },
   toss: { ...NO_MARKET, runners: [] },
   goalsmaker: [],
+  fancies: [],
   others: [{ ...NO_MARKET, marketId: 71, sequence: 1, matched: 3, runners: [] }],
 };
 

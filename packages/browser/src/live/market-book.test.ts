@@ -23,6 +23,8 @@ function polled(sequence: number, price: number): Parameters<typeof applyPolled>
   return {
     marketId: 9,
     marketName: "Match Odds",
+    notation: "decimal",
+    line: null,
     status: "OPEN",
     statusReason: "",
     inPlay: true,
@@ -43,6 +45,8 @@ function polled(sequence: number, price: number): Parameters<typeof applyPolled>
         back: [{ price, size: 1000.5 }],
         lay: [],
         lastPrice: null,
+        handicap: null,
+        lines: null,
       },
     ],
   };

@@ -1,12 +1,27 @@
-import type { HubOdds, OddsMarket, UserOdds, WireMarketResult, WireMarketStatus } from "@crossbook/contract";
+import type {
+  HubOdds,
+  LineOffer,
+  Notation,
+  OddsMarket,
+  UserOdds,
+  WireMarketResult,
+  WireMarketStatus,
+} from "@crossbook/contract";
 import { type Paise, zeroPaise } from "@crossbook/money";
-import type { OddsHundredths } from "@crossbook/odds";
+import { type OddsHundredths, oddsFromPercent } from "@crossbook/odds";
 import { oddsOfWire, paiseOfWire } from "../api/wire-numbers.ts";
 import type { HubData } from "../realtime/realtime.ts";
 
 /** One price of one side with the amount offered there. */
 export interface Level {
   readonly odds: OddsHundredths;
+  readonly size: Paise;
+}
+
+/** One line of a fancy market with the rate offered at it, in percent, and the amount offered there. */
+export interface LineLevel {
+  readonly line: number;
+  readonly rate: number;
   readonly size: Paise;
 }
 
@@ -18,6 +33,8 @@ export interface RunnerBook {
   /** What a layer can take. */
   readonly lay: readonly Level[];
   readonly last: OddsHundredths | undefined;
+  /** Of a fancy market: what can be taken of its lines, best first, at most three each. */
+  readonly lines?: { readonly yes: readonly LineLevel[]; readonly no: readonly LineLevel[] } | undefined;
 }
 
 /**
@@ -48,7 +65,9 @@ export interface MarketBook {
 export function applyOdds(book: MarketBook | undefined, message: HubOdds): MarketBook | undefined {
   if (message.Image) return imageOf(book, message);
   if (book === undefined || message.Sequence <= book.sequence) return book;
-  const changed = new Map(message.Runners.map((runner) => [runner.Id, runnerOfHub(runner)]));
+  const changed = new Map(
+    message.Runners.map((runner) => [runner.Id, runnerOfHub(message.Notation, runner)]),
+  );
   const runners = book.runners.map((runner) => kept(runner, changed.get(runner.runnerId) ?? runner));
   for (const runner of changed.values()) {
     if (!book.runners.some(({ runnerId }) => runnerId === runner.runnerId)) runners.push(runner);
@@ -89,9 +108,19 @@ export function applyPolled(
     runners: market.runners.map((runner) =>
       kept(known(book, runner.id), {
         runnerId: runner.id,
-        back: levelsOf(runner.back.map(({ price, size }) => [price, size] as const)),
-        lay: levelsOf(runner.lay.map(({ price, size }) => [price, size] as const)),
-        last: oddsOfWire(runner.lastPrice),
+        back: levelsOf(
+          market.notation,
+          runner.back.map(({ price, size }) => [price, size] as const),
+        ),
+        lay: levelsOf(
+          market.notation,
+          runner.lay.map(({ price, size }) => [price, size] as const),
+        ),
+        last: priceOfWire(market.notation, runner.lastPrice),
+        lines:
+          runner.lines === null
+            ? undefined
+            : { yes: runner.lines.yes.map(lineLevel), no: runner.lines.no.map(lineLevel) },
       }),
     ),
     inPlay: market.inPlay,
@@ -102,16 +131,23 @@ export function applyPolled(
 
 /** The markets of a polled answer that exist, each with its id. */
 export function marketsOfAnswer(odds: UserOdds): (OddsMarket & { readonly marketId: number })[] {
-  return [odds.matchOdds, odds.bookmaker, odds.toss, odds.fancy, ...odds.goalsmaker, ...odds.others].filter(
-    (market): market is OddsMarket & { readonly marketId: number } => market.marketId !== null,
-  );
+  return [
+    odds.matchOdds,
+    odds.bookmaker,
+    odds.toss,
+    ...odds.goalsmaker,
+    ...odds.fancies,
+    ...odds.others,
+  ].filter((market): market is OddsMarket & { readonly marketId: number } => market.marketId !== null);
 }
 
 function imageOf(book: MarketBook | undefined, message: HubOdds): MarketBook {
   return {
     ...(book ?? emptyBook(message.MarketId)),
     ...headOfHub(message),
-    runners: message.Runners.map((runner) => kept(known(book, runner.Id), runnerOfHub(runner))),
+    runners: message.Runners.map((runner) =>
+      kept(known(book, runner.Id), runnerOfHub(message.Notation, runner)),
+    ),
   };
 }
 
@@ -124,13 +160,26 @@ function headOfHub(message: HubOdds) {
   };
 }
 
-function runnerOfHub(runner: HubOdds["Runners"][number]): RunnerBook {
+function runnerOfHub(notation: Notation | undefined, runner: HubOdds["Runners"][number]): RunnerBook {
+  const { Lines } = runner;
+  const ofLines = (levels: readonly (readonly [number, number, number])[]) =>
+    levels.map(([line, rate, size]) => lineLevel({ line, rate, size }));
   return {
     runnerId: runner.Id,
-    back: levelsOf(runner.Back),
-    lay: levelsOf(runner.Lay),
-    last: oddsOfWire(runner.Last),
+    back: levelsOf(notation, runner.Back),
+    lay: levelsOf(notation, runner.Lay),
+    last: priceOfWire(notation, runner.Last),
+    lines: Lines && { yes: ofLines(Lines.Yes), no: ofLines(Lines.No) },
   };
+}
+
+/** Decimal inside, whatever the market writes. */
+function priceOfWire(notation: Notation | undefined, price: number | null): OddsHundredths | undefined {
+  return notation === "percent" ? oddsFromPercent(price ?? 0) : oddsOfWire(price);
+}
+
+function lineLevel({ line, rate, size }: LineOffer): LineLevel {
+  return { line, rate, size: paiseOfWire(size) };
 }
 
 function resultOfHub(result: HubData<"MarketStatus">["Result"]): WireMarketResult | undefined {
@@ -140,7 +189,10 @@ function resultOfHub(result: HubData<"MarketStatus">["Result"]): WireMarketResul
     case "void":
       return { type: "void" };
     case "winners":
-      return { type: "winners", runnerIds: result.RunnerIds };
+    case "places":
+      return { type: result.Type, runnerIds: result.RunnerIds };
+    case "number":
+      return { type: "number", value: result.Value };
     case "deadHeat":
       return {
         ...{ type: "deadHeat", runnerIds: result.RunnerIds },
@@ -180,7 +232,22 @@ function kept(before: RunnerBook | undefined, next: RunnerBook): RunnerBook {
 
 function sameRunner(a: RunnerBook, b: RunnerBook): boolean {
   return (
-    a.runnerId === b.runnerId && a.last === b.last && sameLevels(a.back, b.back) && sameLevels(a.lay, b.lay)
+    a.runnerId === b.runnerId &&
+    a.last === b.last &&
+    sameLevels(a.back, b.back) &&
+    sameLevels(a.lay, b.lay) &&
+    sameLines(a.lines?.yes, b.lines?.yes) &&
+    sameLines(a.lines?.no, b.lines?.no)
+  );
+}
+
+function sameLines(a: readonly LineLevel[] = [], b: readonly LineLevel[] = []): boolean {
+  return (
+    a.length === b.length &&
+    a.every(
+      (level, index) =>
+        level.line === b[index]?.line && level.rate === b[index].rate && level.size === b[index].size,
+    )
   );
 }
 
@@ -191,9 +258,12 @@ function sameLevels(a: readonly Level[], b: readonly Level[]): boolean {
   );
 }
 
-function levelsOf(levels: readonly (readonly [number, number])[]): readonly Level[] {
+function levelsOf(
+  notation: Notation | undefined,
+  levels: readonly (readonly [number, number])[],
+): readonly Level[] {
   return levels.flatMap(([price, size]) => {
-    const odds = oddsOfWire(price);
+    const odds = priceOfWire(notation, price);
     return odds === undefined || size <= 0 ? [] : [{ odds, size: paiseOfWire(size) }];
   });
 }

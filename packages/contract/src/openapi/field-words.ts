@@ -1,6 +1,6 @@
 const MONEY = "in main units (rupees or points), at most two decimals";
 const MONEY_TEXT = "Main units as text, two decimals";
-const PRICE = "decimal odds, a price of the market's ladder";
+const PRICE = "in the market's notation (decimal odds, or percent), a price of its ladder";
 const MOMENT = "ISO 8601 with zone";
 
 /**
@@ -28,6 +28,24 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   keepsInPlay: "Whether bets of the market may be kept at the turn in play.",
   lapseReason: "Why an unmatched part lapsed; null where none did.",
   lapsed: `What lapsed of a bet's stake, ${MONEY}.`,
+  first: "The lowest line of a market, in what it counts.",
+  step: "How far its lines are apart, in what the market counts.",
+  places: "How many places a bet each way is paid for, or that those who are tied share.",
+  divisor: "A place of a bet each way is paid at 1 + (odds − 1) / `divisor`, decimal.",
+  handicap: "A runner's line as players read it, in what the market counts; null where it has none.",
+  line: "In what the market counts: its lines, or one line of an offer; null where it has none.",
+  lines:
+    "What can be taken of a fancy market's lines, best first, at most three each; null of other markets.",
+  notation: "How the market writes prices: decimal odds, or percent of what a stake of 100 wins.",
+  marketNumber: "What a line market counted at its end; null of other markets.",
+  category: "The group a market is shown in, in words; empty: none but its type's.",
+  minPayout: `What a stake below the least one must bring with itself, ${MONEY}; null: none is taken.`,
+  maxExposure: `The most that one player may stand to lose in the market, ${MONEY}; null: no bound.`,
+  maxMatched: `The most that is matched in the market, ${MONEY}; null: no bound of its own.`,
+  ifPlaced: `What the bets on this runner bring if it is placed and does not win, ${MONEY}; null but each way.`,
+  from: "The lowest result of the step; null: without end.",
+  to: "The highest result of the step; null: without end.",
+  bets: "How many of the player's bets are in the market, matched or not.",
   cash: `Cash with all that is at risk, ${MONEY}.`,
   clientReference:
     "Name of the request, unique for the player: letters, digits, dot, dash, underscore. The same reference gets the same outcome; with another content it is refused.",

@@ -16,6 +16,7 @@ function aHistoryBet(overrides: Partial<HistoryBet> = {}): HistoryBet {
     marketName: "Match Odds",
     betRunnerName: "India",
     betRate: 1.9,
+    ...{ marketTypeName: "match_odd", notation: "decimal", fancyValue: null, marketNumber: null },
     odds: 1.88,
     stake: 500,
     matched: 500,

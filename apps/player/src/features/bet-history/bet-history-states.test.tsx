@@ -14,6 +14,7 @@ const BET: HistoryBet = {
   marketName: "To Be Placed, 2 places",
   betRunnerName: "Temple Bell",
   betRate: 1.5,
+  ...{ marketTypeName: "match_odd", notation: "decimal", fancyValue: null, marketNumber: null },
   odds: 1.5,
   stake: 500,
   matched: 500,

@@ -28,6 +28,8 @@ const PLACEMENT: Placement = {
   remaining: 200,
   cancelled: 0,
   rate: 2.14,
+  notation: "decimal",
+  fancyValue: null,
   repeated: false,
 };
 

@@ -42,9 +42,9 @@ describe("the slip on a phone", () => {
       winners: 2,
       marketType: "place",
       runners: [
-        { ...AWAY, sort: 1 },
-        { id: 4103, name: "England", sort: 2 },
-        { ...HOME, sort: 3 },
+        { ...AWAY, sort: 1, handicap: null },
+        { id: 4103, name: "England", sort: 2, handicap: null },
+        { ...HOME, sort: 3, handicap: null },
       ],
     });
     const { slip, user } = await openOnPhone({

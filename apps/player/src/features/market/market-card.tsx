@@ -156,6 +156,6 @@ function changesOnly(figure: ReturnType<typeof projection>[number]): typeof figu
 
 /** Those who won, and those who share a place. */
 function winnersOf(result: Market["result"]): readonly number[] {
-  if (result === null || result.type === "void") return NO_WINNERS;
+  if (result === null || result.type === "void" || result.type === "number") return NO_WINNERS;
   return result.type === "deadHeat" ? [...result.runnerIds, ...result.tiedIds] : result.runnerIds;
 }

@@ -15,9 +15,9 @@ const PLACE: Market = aMarket({
   marketName: "To be placed",
   winners: 2,
   runners: [
-    { ...HOME, sort: 1 },
-    { ...AWAY, sort: 2 },
-    { ...THIRD, sort: 3 },
+    { ...HOME, sort: 1, handicap: null },
+    { ...AWAY, sort: 2, handicap: null },
+    { ...THIRD, sort: 3, handicap: null },
   ],
 });
 

@@ -14,9 +14,10 @@ const PROFIT_LOSS = [
     eventId: EVENT_ID,
     marketId: MARKET_ID,
     runners: [
-      { runnerId: HOME.id, amount: 450, ifLoses: null },
-      { runnerId: AWAY.id, amount: -500, ifLoses: null },
+      { runnerId: HOME.id, amount: 450, ifLoses: null, ifPlaced: null },
+      { runnerId: AWAY.id, amount: -500, ifLoses: null, ifPlaced: null },
     ],
+    ladder: null,
   },
 ];
 
@@ -39,7 +40,7 @@ describe("the events with bets", () => {
       anOpenBet({ betId: 2, eventId: 77, marketId: 9, betTitle: "France v Croatia" }),
       anOpenBet({ betId: 3, marketId: 400, placeTime: "2026-11-20T11:00:00.000Z" }),
     ];
-    const positions = [...PROFIT_LOSS, { eventId: 90, marketId: 5, runners: [] }];
+    const positions = [...PROFIT_LOSS, { eventId: 90, marketId: 5, runners: [], ladder: null }];
     expect(eventsWithBets(bets, positions)).toEqual([
       { eventId: 77, title: "France v Croatia", betCount: 1, marketIds: [9] },
       { eventId: EVENT_ID, title: "India v Australia", betCount: 2, marketIds: [400, MARKET_ID] },

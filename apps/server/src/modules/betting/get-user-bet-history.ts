@@ -1,14 +1,15 @@
-import type { historyBet } from "@crossbook/contract";
+import type { historyBet, LineTerms, MarketType, Notation } from "@crossbook/contract";
 import type { Side } from "@crossbook/engine";
 import { type MarketResult, type MarketTerms, resultOfText } from "@crossbook/engine/kinds";
 import { formatPaise, paise, paiseToMainUnits } from "@crossbook/money";
-import { decimalOdds, oddsHundredths } from "@crossbook/odds";
+import { oddsHundredths } from "@crossbook/odds";
 import type { Pool } from "pg";
 import type * as z from "zod/mini";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { type Exchange, LAPSE_REASONS, PERSISTENCES } from "../../exchange/index.ts";
-import { dayRange } from "../catalogue/index.ts";
+import { dayRange, fancyValueOf, wireAverage, wirePrice } from "../catalogue/index.ts";
 import { type BetResult, betResult, resultNote } from "./bet-result.ts";
+import { betWord } from "./bet-word.ts";
 import { type BetBrought, marketBetResults } from "./market-bet-results.ts";
 import { averagePrice } from "./placement-presenter.ts";
 
@@ -34,6 +35,9 @@ interface Row {
   readonly market_terms: MarketTerms;
   readonly finished_at: Date | null;
   readonly market_name: string;
+  readonly market_type: MarketType;
+  readonly notation: Notation;
+  readonly line: LineTerms | null;
   readonly event_id: number;
   readonly title: string;
   readonly runner_name: string;
@@ -52,11 +56,13 @@ const PAGE = `
   WITH page AS (
     SELECT o.*, e.result AS market_result, e.terms AS market_terms, e.finished_at ${FINISHED} ORDER BY o.order_id DESC LIMIT $4 OFFSET $5
   )
-  SELECT page.*, m.name AS market_name, m.event_id, s.title, r.name AS runner_name
+  SELECT page.*, m.name AS market_name, m.type AS market_type, m.notation, m.line, m.event_id, s.title,
+    r.name AS runner_name
   FROM page
   JOIN sport_markets m ON m.id = page.market_id
   JOIN sport_events s ON s.id = m.event_id
-  JOIN sport_runners r ON r.market_id = page.market_id AND r.position = page.runner
+  JOIN sport_runners r ON r.market_id = page.market_id
+    AND r.position = CASE m.line ->> 'sides' WHEN 'over' THEN 0 ELSE page.runner END
   ORDER BY page.order_id DESC`;
 
 interface Parts {
@@ -94,14 +100,19 @@ const NOTHING: BetBrought = { exactCentipaise: 0, paise: 0 };
 
 function present(row: Row, result: MarketResult | undefined, brought: BetBrought): HistoryBet {
   const matched = paise(row.matched);
-  const price = oddsHundredths(row.price_hundredths);
+  const rate = wirePrice(row.notation, oddsHundredths(row.price_hundredths));
+  const average = averagePrice(matched, row.matched_payout_centipaise);
   return {
     betId: row.order_id,
     betTitle: row.title,
     marketName: row.market_name,
     betRunnerName: row.runner_name,
-    betRate: decimalOdds(price),
-    odds: averagePrice(matched, row.matched_payout_centipaise) ?? decimalOdds(price),
+    marketTypeName: row.market_type,
+    betRate: rate,
+    odds: average === undefined ? rate : wireAverage(row.notation, average),
+    notation: row.notation,
+    fancyValue: fancyValueOf(row, row.runner),
+    marketNumber: null,
     stake: paiseToMainUnits(paise(row.stake)),
     matched: paiseToMainUnits(matched),
     cancelled: paiseToMainUnits(paise(row.cancelled)),
@@ -115,7 +126,7 @@ function present(row: Row, result: MarketResult | undefined, brought: BetBrought
     resultNote: row.matched === 0 ? null : resultNote(row, result),
     placeTime: row.placed_at.toISOString(),
     settleTime: (row.matched > 0 && row.finished_at?.toISOString()) || null,
-    betType: row.side,
+    betType: betWord(row, row.side),
     eventId: row.event_id,
   };
 }

@@ -16,6 +16,7 @@ import { type Cancelled, cancelEverywhere } from "./cancellations.ts";
 import { getPlacement } from "./get-placement.ts";
 import { getUserBetHistory } from "./get-user-bet-history.ts";
 import { getUserExpectedProfitLoss } from "./get-user-expected-profit-loss.ts";
+import { getUserMarkets } from "./get-user-markets.ts";
 import { getUserOpenBets } from "./get-user-open-bets.ts";
 import { placeBet } from "./place-bet.ts";
 import { PlacementStore } from "./placement-store.ts";
@@ -60,6 +61,7 @@ export function createBettingModule(parts: Parts): BettingModule {
         replaceBets: replaceBets({ exchange, clock, finder, placements }),
         getUserOpenBets: getUserOpenBets({ exchange, catalogue }),
         getUserExpectedProfitLoss: getUserExpectedProfitLoss({ exchange, catalogue }),
+        getUserMarkets: getUserMarkets({ exchange, catalogue }),
         getUserBetHistory: getUserBetHistory({ database, exchange }),
       },
     },

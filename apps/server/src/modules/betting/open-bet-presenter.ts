@@ -2,13 +2,24 @@ import type { OpenBet } from "@crossbook/contract";
 import type { OrderView } from "@crossbook/engine";
 import { resultPaise, type Side } from "@crossbook/engine/kinds";
 import { addPaise, type Paise, paise, paiseToMainUnits } from "@crossbook/money";
-import { decimalOdds, liabilityCentipaise } from "@crossbook/odds";
-import type { CatalogueEvent, CatalogueMarket } from "../catalogue/index.ts";
+import { liabilityCentipaise } from "@crossbook/odds";
+import {
+  type CatalogueEvent,
+  type CatalogueMarket,
+  fancyValueOf,
+  shownRunner,
+  wireAverage,
+  wirePrice,
+} from "../catalogue/index.ts";
+import { betWord } from "./bet-word.ts";
 import { averagePrice } from "./placement-presenter.ts";
 
 /** A bet of an unfinished market. Its stake is the matched and the unmatched part, without what was cancelled. */
 export function presentOpenBet(order: OrderView, event: CatalogueEvent, market: CatalogueMarket): OpenBet {
-  const runner = market.runners[order.runner];
+  const runner = shownRunner(market, order.runner);
+  const { notation } = market;
+  const rate = wirePrice(notation, order.price);
+  const average = averagePrice(order.matched, order.matchedPayoutCentipaise);
   const stake = addPaise(order.matched, order.remaining);
   const matched = figuresOf(order.side, order.matched, order.matchedPayoutCentipaise - order.matched * 100);
   const whole = figuresOf(order.side, stake, profitAtOdds(order));
@@ -23,9 +34,11 @@ export function presentOpenBet(order: OrderView, event: CatalogueEvent, market: 
     marketName: market.name,
     marketTypeName: market.type,
     dreamMarketTypeName: market.type,
-    betType: order.side,
-    odds: averagePrice(order.matched, order.matchedPayoutCentipaise) ?? decimalOdds(order.price),
-    betRate: decimalOdds(order.price),
+    betType: betWord(market, order.side),
+    odds: average === undefined ? rate : wireAverage(notation, average),
+    betRate: rate,
+    notation,
+    fancyValue: fancyValueOf(market, order.runner),
     stake: paiseToMainUnits(stake),
     matched: paiseToMainUnits(order.matched),
     unmatched: paiseToMainUnits(order.remaining),

@@ -79,14 +79,29 @@ describe("the open bets", () => {
     await match.back(bela, { rate: 500, stake: 1 });
     await other.back(bela, { rate: 500, stake: 1 });
     const { result } = await bela.get("Bet/GetUserExpectedProfitLoss");
+    const mine = (await bela.get("Bet/GetUserMarkets")).result;
+    expect(mine).toMatchObject([
+      {
+        ...{ eventId: match.eventId, sportId: 3, inPlay: false },
+        markets: [
+          {
+            ...{ marketId: match.marketId, marketType: "match_odd", status: "OPEN", bets: 3 },
+            runnerNames: ["India", "Australia"],
+            runners: [{ amount: 90 }, { amount: -40 }],
+          },
+        ],
+      },
+      { eventId: other.eventId, markets: [{ marketId: other.marketId, bets: 1, runners: [] }] },
+    ]);
     expect(result).toEqual([
       {
         eventId: match.eventId,
         marketId: match.marketId,
         runners: [
-          { runnerId: match.india, amount: 150 - 60, ifLoses: null },
-          { runnerId: match.australia, amount: -100 + 60, ifLoses: null },
+          { runnerId: match.india, amount: 150 - 60, ifLoses: null, ifPlaced: null },
+          { runnerId: match.australia, amount: -100 + 60, ifLoses: null, ifPlaced: null },
         ],
+        ladder: null,
       },
     ]);
   });

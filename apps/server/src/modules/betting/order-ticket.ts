@@ -7,14 +7,23 @@ import {
 } from "@crossbook/contract";
 import type { RunnerIndex, Side } from "@crossbook/engine";
 import { type Paise, paise, paiseFromMainUnits } from "@crossbook/money";
-import { type OddsHundredths, parseOdds, priceAway } from "@crossbook/odds";
-import { type CatalogueEvent, type CatalogueMarket, runnerById } from "../catalogue/index.ts";
+import { type OddsHundredths, priceAway } from "@crossbook/odds";
+import {
+  type CatalogueEvent,
+  type CatalogueMarket,
+  isFancy,
+  priceOfWire,
+  runnerById,
+  runnerOfLine,
+} from "../catalogue/index.ts";
 
 /** A bet as a player asks for it, in the wire's terms. */
 export interface BetRequest {
   readonly eventId: number | undefined;
   readonly marketId: number;
   readonly runnerId: number | null;
+  /** The line of a fancy bet. */
+  readonly fancyValue?: number | string | null | undefined;
   readonly type: number;
   readonly rate: number;
   readonly stake: number;
@@ -46,6 +55,8 @@ type TicketRefusal = Extract<
   | "RUNNER_NOT_FOUND"
   | "BET_TYPE_NOT_OFFERED"
   | "PRICE_INVALID"
+  | "RATE_INVALID"
+  | "LINE_INVALID"
   | "STAKE_INVALID"
 >;
 
@@ -58,18 +69,20 @@ export function readTicket(
   if (!event || !market) return "MARKET_NOT_FOUND";
   // A market of another event than the one asked for is not a market of that event.
   if (request.eventId !== undefined && request.eventId !== event.id) return "MARKET_NOT_FOUND";
-  const side = sideOf(request.type);
+  const side = sideOf(request.type, market);
   if (side === undefined) return "BET_TYPE_NOT_OFFERED";
-  const runner = request.runnerId === null ? undefined : runnerById(market, request.runnerId);
-  if (runner === undefined) return "RUNNER_NOT_FOUND";
-  const price = parseOdds(request.rate);
-  if (price === undefined) return "PRICE_INVALID";
+  const runner = runnerOf(request, market);
+  if (typeof runner === "string") return runner;
+  const price = priceOfWire(market.notation, request.rate);
+  if (price === undefined) return priceRefusal(market);
   const stake = paiseFromMainUnits(request.stake);
   if (stake === undefined || stake <= 0) return "STAKE_INVALID";
   const { execution, worstRate, persistence = "lapse" } = request;
   const worstPrice =
-    worstRate === undefined ? usualWorst(market, side, price, execution) : parseOdds(worstRate);
-  if (worstRate !== undefined && worstPrice === undefined) return "PRICE_INVALID";
+    worstRate === undefined
+      ? usualWorst(market, side, price, execution)
+      : priceOfWire(market.notation, worstRate);
+  if (worstRate !== undefined && worstPrice === undefined) return priceRefusal(market);
   return { event, market, runner, side, price, stake, execution, worstPrice, persistence };
 }
 
@@ -92,7 +105,31 @@ function usualWorst(
   return priceAway(ladder, price, side === "back" ? -ACCEPTED_WORSE_TICKS : ACCEPTED_WORSE_TICKS) ?? price;
 }
 
-function sideOf(type: number): Side | undefined {
-  if (type === BET_TYPE.back) return "back";
-  return type === BET_TYPE.lay ? "lay" : undefined;
+/** Bets at a line have types of their own, and no other bets have them. */
+function sideOf(type: number, market: CatalogueMarket): Side | undefined {
+  const [back, lay] = isFancy(market) ? [BET_TYPE.fancyYes, BET_TYPE.fancyNo] : [BET_TYPE.back, BET_TYPE.lay];
+  if (type === back) return "back";
+  return type === lay ? "lay" : undefined;
+}
+
+function runnerOf(
+  { runnerId, fancyValue }: BetRequest,
+  market: CatalogueMarket,
+): RunnerIndex | "RUNNER_NOT_FOUND" | "LINE_INVALID" {
+  if (!isFancy(market)) {
+    return (runnerId === null ? undefined : runnerById(market, runnerId)) ?? "RUNNER_NOT_FOUND";
+  }
+  if (runnerId !== null && runnerById(market, runnerId) === undefined) return "RUNNER_NOT_FOUND";
+  return runnerOfLine(market, lineOf(fancyValue)) ?? "LINE_INVALID";
+}
+
+/** Clients of the class send a line as a number, or as the text of the box it was typed into. */
+function lineOf(fancyValue: BetRequest["fancyValue"]): number {
+  if (typeof fancyValue === "string")
+    return /^-?\d{1,5}(\.\d{1,2})?$/.test(fancyValue) ? Number(fancyValue) : Number.NaN;
+  return fancyValue ?? Number.NaN;
+}
+
+function priceRefusal({ notation }: CatalogueMarket): TicketRefusal {
+  return notation === "percent" ? "RATE_INVALID" : "PRICE_INVALID";
 }

@@ -13,6 +13,7 @@ export function placeBet(placements: Placements): QuickHandler<Api["bets"]["plac
         eventId: input.eventId,
         marketId: input.marketId,
         runnerId: input.runnerId,
+        fancyValue: input.fancyValue,
         type: input.type,
         rate: input.rate,
         stake: input.stake,

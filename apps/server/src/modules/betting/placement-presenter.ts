@@ -1,26 +1,35 @@
 import type { Placement } from "@crossbook/contract";
-import type { OrderPlaced } from "@crossbook/engine";
+import type { OrderPlaced, RunnerIndex } from "@crossbook/engine";
 import { formatPaise, type Paise, paise, paiseToMainUnits, subtractPaise } from "@crossbook/money";
-import { averageOddsHundredths, decimalOdds, type OddsHundredths } from "@crossbook/odds";
+import { averageOddsHundredths, type OddsHundredths } from "@crossbook/odds";
+import { type CatalogueMarket, fancyValueOf, wireAverage, wirePrice } from "../catalogue/index.ts";
 
 interface PlacedOrder {
   readonly outcome: OrderPlaced;
   readonly clientReference: string;
   readonly stake: Paise;
   readonly price: OddsHundredths;
+  readonly market: Pick<CatalogueMarket, "notation" | "line">;
+  /** In the engine's terms. */
+  readonly runner: RunnerIndex;
 }
 
 /** What became of a bet when it was placed, as the wire has it. */
-export function presentPlacement({ outcome, clientReference, stake, price }: PlacedOrder): Placement {
+export function presentPlacement(order: PlacedOrder): Placement {
+  const { outcome, clientReference, stake, price, market, runner } = order;
+  const { notation } = market;
+  const average = averagePrice(outcome.matched, outcome.matchedPayoutCentipaise);
   return {
     betId: outcome.orderId,
     clientReference,
     stake: paiseToMainUnits(stake),
     matched: paiseToMainUnits(outcome.matched),
-    averagePrice: averagePrice(outcome.matched, outcome.matchedPayoutCentipaise) ?? null,
+    averagePrice: average === undefined ? null : wireAverage(notation, average),
     remaining: paiseToMainUnits(outcome.remaining),
     cancelled: paiseToMainUnits(subtractPaise(subtractPaise(stake, outcome.matched), outcome.remaining)),
-    rate: decimalOdds(price),
+    rate: wirePrice(notation, price),
+    notation,
+    fancyValue: fancyValueOf(market, runner),
     repeated: outcome.repeated,
   };
 }
@@ -31,12 +40,16 @@ export function averagePrice(matched: Paise, payoutCentipaise: number): number |
   return hundredths === undefined ? undefined : Math.round(hundredths * 100) / 10_000;
 }
 
-/** "Matched 500.00 at 2.14. 250.00 unmatched at 2.14. 100.00 cancelled." */
+/**
+ * "Matched 500.00 at 2.14. 250.00 unmatched at 2.14. 100.00 cancelled."; in percent "at 85", of a line "on 47 at 90".
+ */
 export function placementSentence(placement: Placement): string {
-  const { matched, averagePrice: average, remaining, cancelled, rate } = placement;
+  const { matched, averagePrice: average, remaining, cancelled, rate, notation, fancyValue } = placement;
+  const at = (price: number) =>
+    `${fancyValue === null ? "" : `on ${fancyValue} `}at ${notation === "percent" ? price : price.toFixed(2)}`;
   const sentences = [
-    matched > 0 ? `Matched ${amountText(matched)} at ${(average ?? rate).toFixed(2)}.` : "",
-    remaining > 0 ? `${amountText(remaining)} unmatched at ${rate.toFixed(2)}.` : "",
+    matched > 0 ? `Matched ${amountText(matched)} ${at(average ?? rate)}.` : "",
+    remaining > 0 ? `${amountText(remaining)} unmatched ${at(rate)}.` : "",
     cancelled > 0 ? `${amountText(cancelled)} cancelled.` : "",
   ];
   return sentences.filter((sentence) => sentence !== "").join(" ");

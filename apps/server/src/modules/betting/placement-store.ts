@@ -1,14 +1,25 @@
-import type { AccountId, OrderDelayed, OrderLapsed, OrderPlaced, RefusalCode } from "@crossbook/engine";
+import type { LineTerms, Notation } from "@crossbook/contract";
+import type {
+  AccountId,
+  OrderDelayed,
+  OrderLapsed,
+  OrderPlaced,
+  RefusalCode,
+  RunnerIndex,
+} from "@crossbook/engine";
 import { type Paise, paise } from "@crossbook/money";
 import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
 import type { Pool } from "pg";
 import type { Exchange } from "../../exchange/index.ts";
+import type { CatalogueMarket } from "../catalogue/index.ts";
 
 /** A bet placed under a client reference, with what became of it when it entered the book. */
 export interface KnownPlacement {
   readonly outcome: OrderPlaced | OrderDelayed | OrderLapsed;
   readonly price: OddsHundredths;
   readonly stake: Paise;
+  readonly market: Pick<CatalogueMarket, "notation" | "line">;
+  readonly runner: RunnerIndex;
 }
 
 interface Row {
@@ -20,6 +31,9 @@ interface Row {
   readonly lapse_reason: RefusalCode | null;
   readonly price_hundredths: number;
   readonly stake: number;
+  readonly runner: number;
+  readonly notation: Notation;
+  readonly line: LineTerms | null;
 }
 
 /** Finds placed bets of any age by the player's own reference. */
@@ -37,8 +51,8 @@ export class PlacementStore {
     await this.#exchange.projected(this.#exchange.state().journalSeq);
     const { rows } = await this.#database.query<Row>(
       `SELECT order_id, k.matched, k.remaining, k.matched_payout_centipaise, k.release_at, k.lapse_reason,
-         o.price_hundredths, o.stake
-       FROM command_keys k JOIN orders o USING (order_id)
+         o.price_hundredths, o.stake, o.runner, m.notation, m.line
+       FROM command_keys k JOIN orders o USING (order_id) JOIN sport_markets m ON m.id = o.market_id
        WHERE k.account_id = $1 AND k.key = $2`,
       [accountId, clientReference],
     );
@@ -48,6 +62,8 @@ export class PlacementStore {
       outcome: outcomeOf(row),
       price: oddsHundredths(row.price_hundredths),
       stake: paise(row.stake),
+      market: { notation: row.notation, line: row.line },
+      runner: row.runner,
     };
   }
 }

@@ -200,14 +200,15 @@ export class Placements {
     clientReference: string,
   ): Promise<PlacementOutcome> {
     const outcome = await this.#decided(first);
-    const order = { stake: ticket.stake, price: ticket.price, clientReference };
+    const { stake, price, market, runner } = ticket;
+    const order = { stake, price, market, runner, clientReference };
     if (ticket.execution === "anyPrice" && outcome.ok && outcome.type === "orderPlaced") {
-      const price = await this.#takenPrice(outcome.orderId, accountId, clientReference);
-      if (price === "stopped") return refuse("EXCHANGE_STOPPED");
-      return present(outcome, { ...order, price: price ?? ticket.price });
+      const taken = await this.#takenPrice(outcome.orderId, accountId, clientReference);
+      if (taken === "stopped") return refuse("EXCHANGE_STOPPED");
+      return present(outcome, { ...order, price: taken ?? price });
     }
     // The engine forgets a market some time after its result; the catalogue does not.
-    const isFinished = isMarketFinished(ticket.market.status);
+    const isFinished = isMarketFinished(market.status);
     if (!outcome.ok && outcome.code === "MARKET_NOT_FOUND" && isFinished) return refuse("MARKET_SETTLED");
     // The stake is a proper one: the engine calls it invalid where it is beyond what any order may carry.
     if (!outcome.ok && outcome.code === "STAKE_INVALID") return refuse("STAKE_ABOVE_MAXIMUM");

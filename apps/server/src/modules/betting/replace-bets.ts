@@ -33,6 +33,7 @@ export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
           eventId: undefined,
           marketId,
           runnerId: bet.runnerId,
+          fancyValue: bet.fancyValue,
           type: bet.type,
           rate: bet.rate,
           stake: bet.stake,

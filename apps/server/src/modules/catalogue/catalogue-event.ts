@@ -1,4 +1,4 @@
-import type { MarketType } from "@crossbook/contract";
+import type { EachWayTerms, LineTerms, MarketType, Notation } from "@crossbook/contract";
 import type { AskedStatus, MarketId, MarketStatus, RunnerIndex } from "@crossbook/engine";
 import type { MarketResult } from "@crossbook/engine/kinds";
 import type { Paise } from "@crossbook/money";
@@ -6,7 +6,7 @@ import type { LadderName } from "@crossbook/odds";
 
 export type EventPhase = "upcoming" | "inPlay" | "ended";
 
-/** A runner's place in its market's list is its index in the engine. */
+/** A runner's place in its market's list is its index in the engine, except in a fancy market: there a line is. */
 export interface CatalogueRunner {
   readonly id: number;
   /** The feed's name for it, unique in the market. */
@@ -21,8 +21,16 @@ export interface CatalogueMarket {
   readonly key: string;
   readonly type: MarketType;
   readonly name: string;
+  /** The group it is shown in; empty: none but its type's. */
+  readonly category: string;
   readonly rules: string;
   readonly ladder: LadderName;
+  /** How its prices are written on the wire; inside they are decimal. */
+  readonly notation: Notation;
+  /** Null where its result is no number. */
+  readonly line: LineTerms | null;
+  /** Null where its bets are no bets each way. */
+  readonly eachWay: EachWayTerms | null;
   readonly commissionBasisPoints: number;
   /** How long an order that would match at once is delayed while the event is in play. */
   readonly delayMs: number;
@@ -30,6 +38,12 @@ export interface CatalogueMarket {
   readonly betDelayMs: number;
   readonly minStake: Paise;
   readonly maxStake: Paise;
+  /** A stake below the least one is taken where it can bring so much with itself; null: none is. */
+  readonly minPayout: Paise | null;
+  /** The most that one account may stand to lose in the market. */
+  readonly maxExposure: Paise | null;
+  /** The most that is matched in the market. */
+  readonly maxMatched: Paise | null;
   /** How many of the runners win. */
   readonly winners: number;
   /** Whether bets may be kept at the turn in play. */

@@ -1,7 +1,7 @@
-import type { MarketType } from "@crossbook/contract";
+import type { EachWayTerms, LineTerms, MarketType, Notation } from "@crossbook/contract";
 import type { AskedStatus, MarketId, MarketStatus } from "@crossbook/engine";
 import { resultOfText } from "@crossbook/engine/kinds";
-import { paise } from "@crossbook/money";
+import { type Paise, paise } from "@crossbook/money";
 import type { LadderName } from "@crossbook/odds";
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../../database/index.ts";
@@ -41,6 +41,13 @@ export interface NewMarket
     | "maxStake"
     | "winners"
     | "keepsInPlay"
+    | "category"
+    | "notation"
+    | "line"
+    | "eachWay"
+    | "minPayout"
+    | "maxExposure"
+    | "maxMatched"
   > {
   readonly runners: readonly Pick<CatalogueRunner, "key" | "name">[];
 }
@@ -81,6 +88,13 @@ interface MarketRow {
   readonly max_stake: number;
   readonly winners: number;
   readonly keeps_in_play: boolean;
+  readonly category: string;
+  readonly notation: Notation;
+  readonly line: LineTerms | null;
+  readonly each_way: EachWayTerms | null;
+  readonly min_payout: number | null;
+  readonly max_exposure: number | null;
+  readonly max_matched: number | null;
   readonly status: MarketStatus;
   readonly feed_status: AskedStatus;
   readonly operator_status: AskedStatus;
@@ -166,6 +180,23 @@ export class CatalogueStore {
     return rows[0] && eventOf(rows[0]);
   }
 
+  /** Gives announced markets of an event their numbers, those whose keys it has already not again; answers all of its markets. */
+  async addMarkets(eventId: number, markets: readonly NewMarket[]): Promise<readonly CatalogueMarket[]> {
+    await inTransaction(this.#database, async (client) => {
+      const { rows } = await client.query<{ key: string }>(
+        "SELECT m.key FROM sport_events e JOIN sport_markets m ON m.event_id = e.id WHERE e.id = $1 FOR UPDATE OF e",
+        [eventId],
+      );
+      const known = new Set(rows.map(({ key }) => key));
+      await insertMarkets(
+        client,
+        eventId,
+        markets.filter(({ key }) => !known.has(key)),
+      );
+    });
+    return (await this.find({ eventId }))?.markets ?? [];
+  }
+
   /** Saves what the feed changes of an event: its phase and score. */
   async saveEvent(event: CatalogueEvent): Promise<void> {
     await this.#database.query(
@@ -211,8 +242,9 @@ async function insertMarkets(
   for (const market of markets) {
     const { rows } = await client.query<{ id: number }>(
       `INSERT INTO sport_markets (event_id, key, type, name, rules, ladder, commission_basis_points, delay_ms,
-         min_stake, max_stake, winners, keeps_in_play)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
+         min_stake, max_stake, winners, keeps_in_play, category, notation, line, each_way, min_payout, max_exposure,
+         max_matched)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) RETURNING id`,
       [
         eventId,
         market.key,
@@ -226,6 +258,13 @@ async function insertMarkets(
         market.maxStake,
         market.winners,
         market.keepsInPlay,
+        market.category,
+        market.notation,
+        market.line,
+        market.eachWay,
+        market.minPayout,
+        market.maxExposure,
+        market.maxMatched,
       ],
     );
     await client.query(
@@ -256,6 +295,10 @@ function eventOf(row: EventRow): CatalogueEvent {
   };
 }
 
+function amountOf(amount: number | null): Paise | null {
+  return amount === null ? null : paise(amount);
+}
+
 function marketOf(eventId: number, row: MarketRow): CatalogueMarket {
   return {
     id: row.id,
@@ -271,6 +314,13 @@ function marketOf(eventId: number, row: MarketRow): CatalogueMarket {
     maxStake: paise(row.max_stake),
     winners: row.winners,
     keepsInPlay: row.keeps_in_play,
+    category: row.category,
+    notation: row.notation,
+    line: row.line,
+    eachWay: row.each_way,
+    minPayout: amountOf(row.min_payout),
+    maxExposure: amountOf(row.max_exposure),
+    maxMatched: amountOf(row.max_matched),
     runners: row.runners,
     status: row.status,
     feedStatus: row.feed_status,

@@ -1,5 +1,6 @@
 import { paise } from "@crossbook/money";
 import { expect, it } from "vitest";
+import { PLAIN_TERMS } from "../../testing/plain-terms.ts";
 import { Catalogue } from "./catalogue.ts";
 import type { CatalogueEvent } from "./catalogue-event.ts";
 
@@ -10,6 +11,7 @@ function event(id: number, status: "open" | "settled"): CatalogueEvent {
     feedSequence: 1,
     markets: [
       {
+        ...PLAIN_TERMS,
         ...{ id: id * 10, eventId: id, key: "m", type: "match_odd", name: "", rules: "", ladder: "classic" },
         ...{
           commissionBasisPoints: 0,

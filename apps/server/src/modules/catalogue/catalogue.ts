@@ -81,6 +81,13 @@ export class Catalogue {
     if (event) this.put({ ...event, ...change });
   }
 
+  /** Adds those of the markets that the event does not have. */
+  addMarkets(eventId: number, markets: readonly CatalogueMarket[]): void {
+    const event = this.#events.get(eventId);
+    const added = markets.filter(({ id }) => !this.#markets.has(id));
+    if (event && added.length > 0) this.put({ ...event, markets: [...event.markets, ...added] });
+  }
+
   changeMarket(marketId: MarketId, change: MarketChange): void {
     const market = this.#markets.get(marketId);
     const event = market && this.#events.get(market.eventId);

@@ -39,7 +39,7 @@ export function presentEvent(event: CatalogueEvent, now: number): SportEvent {
       ? {
           marketId: main.id,
           name: main.name,
-          status: wireMarketStatus(main.status),
+          status: wireMarketStatus(main),
           runners: main.runners.map(({ id, name }) => ({ id, name })),
         }
       : null,

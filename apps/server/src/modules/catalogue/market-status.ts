@@ -11,9 +11,20 @@ const WIRE = {
   void: "VOID",
 } as const satisfies Record<MarketStatus, WireMarketStatus>;
 
-/** The engine's status as the wire has it. */
-export function wireMarketStatus(status: MarketStatus): WireMarketStatus {
-  return WIRE[status];
+/** The reason of a suspension that ends with the ball and lapses nothing. */
+export const BALL_RUNNING = "Ball running";
+
+/** A market's status as the wire has it. */
+export function wireMarketStatus({
+  status,
+  statusReason,
+}: Pick<CatalogueMarket, "status" | "statusReason">): WireMarketStatus {
+  return status === "suspended" && isBallRunning(statusReason) ? "BALLRUNNING" : WIRE[status];
+}
+
+/** Also as a feed that knows no field for it writes it. */
+function isBallRunning(reason: string): boolean {
+  return /^ball ?running$/i.test(reason);
 }
 
 /** How the market ended, with the runners' numbers of the wire; null while it has no result. */
@@ -27,7 +38,7 @@ export function wireMarketResult({ result, runners }: CatalogueMarket): WireMark
     case "winners":
       return { type: "winners", runnerIds: idsOf(result.winners) };
     case "number":
-      return { type: "winners", runnerIds: [] };
+      return { type: "number", value: result.value };
     case "deadHeat": {
       const { winners, tied, places } = result;
       return { type: "deadHeat", runnerIds: idsOf(winners), tiedIds: idsOf(tied), places };

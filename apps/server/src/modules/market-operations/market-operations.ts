@@ -56,6 +56,8 @@ export class MarketOperations {
 
   /** Creates the engine's market of an announced one, open. One that exists is the one that was wanted. */
   async create(market: CatalogueMarket): Promise<OperationOutcome> {
+    // The engine's kind of it is to come.
+    if (market.eachWay !== null) return { ok: false, code: "MARKET_INVALID" };
     const outcome = await this.#parts.exchange.submit({
       type: "createMarket",
       marketId: market.id,
@@ -145,9 +147,19 @@ function sideOf(actor: Actor): StatusSide {
 }
 
 /** The kind of market that an announced one is, in the engine's terms. */
-function termsOf({ winners, runners, ladder }: CatalogueMarket): MarketTerms {
+function termsOf({ winners, runners, ladder, line }: CatalogueMarket): MarketTerms {
+  if (line !== null) return lineTerms(line);
   const runnerCount = runners.length;
   return winners === 1
     ? { kind: "singleWinner", runnerCount, ladder }
     : { kind: "severalWinners", runnerCount, winners, ladder };
+}
+
+/**
+ * In quarters of a unit. A session's YES wins at its line and above, so it is "over" from half a unit below: there no result
+ * lies on a line.
+ */
+function lineTerms({ first, step, count, sides }: NonNullable<CatalogueMarket["line"]>): MarketTerms {
+  const half = sides === "over" ? 2 : 0;
+  return { kind: "line", first: 4 * first - half, step: 4 * step, lines: count, sides };
 }

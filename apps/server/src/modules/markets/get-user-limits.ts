@@ -2,6 +2,7 @@ import { paiseToMainUnits } from "@crossbook/money";
 import type { HandlersOf } from "../../calls/handler.ts";
 import type { EventFinder } from "../catalogue/index.ts";
 import type { Players } from "../players/index.ts";
+import { marketBounds } from "./market-presenter.ts";
 
 interface Parts {
   readonly finder: EventFinder;
@@ -21,6 +22,8 @@ export function getUserLimits({ finder, players }: Parts): HandlersOf<"markets">
         delayTime: market.betDelayMs,
         isSuspended: market.status !== "open",
         isBetLock: player?.betLocked ?? true,
+        ...marketBounds(market),
+        isSportLock: false,
       };
       return market.runners.map((runner) => ({
         marketType: market.type,

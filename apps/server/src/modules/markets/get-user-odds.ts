@@ -1,10 +1,13 @@
-import type { OddsMarket } from "@crossbook/contract";
+import type { MarketType, OddsMarket } from "@crossbook/contract";
 import type { MarketId } from "@crossbook/engine";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { ExchangeStoppedError } from "../../exchange/index.ts";
 import type { CatalogueMarket, EventFinder } from "../catalogue/index.ts";
 import type { OddsBoard } from "./odds-board.ts";
 import { NO_MARKET, presentOdds } from "./odds-presenter.ts";
+
+/** Types that the answer has keys of their own for. */
+const WITH_KEY: ReadonlySet<MarketType> = new Set(["match_odd", "bookmaker", "fancy2", "toss", "goalsmaker"]);
 
 interface Parts {
   readonly finder: EventFinder;
@@ -39,7 +42,8 @@ export function getUserOdds({ finder, board, sequenceOf }: Parts): HandlersOf<"m
         fancy: first("fancy2"),
         toss: first("toss"),
         goalsmaker: event.markets.filter(({ type }) => type === "goalsmaker").map(present),
-        others: event.markets.filter(({ type }) => type === "place").map(present),
+        fancies: event.markets.filter(({ type }) => type === "fancy2").map(present),
+        others: event.markets.filter(({ type }) => !WITH_KEY.has(type)).map(present),
       },
     };
   };

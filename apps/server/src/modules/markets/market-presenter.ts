@@ -1,7 +1,7 @@
 import type { Market } from "@crossbook/contract";
-import { paiseToMainUnits } from "@crossbook/money";
+import { type Paise, paiseToMainUnits } from "@crossbook/money";
 import type { CatalogueEvent, CatalogueMarket } from "../catalogue/index.ts";
-import { wireMarketResult, wireMarketStatus } from "../catalogue/index.ts";
+import { handicapOf, wireMarketResult, wireMarketStatus } from "../catalogue/index.ts";
 
 /** A market as it is described, without prices. */
 export function presentMarket(event: CatalogueEvent, market: CatalogueMarket): Market {
@@ -11,18 +11,38 @@ export function presentMarket(event: CatalogueEvent, market: CatalogueMarket): M
     event: { title: event.title, competition: event.competition, sourceLabel: event.sourceLabel },
     marketType: market.type,
     marketName: market.name,
-    status: wireMarketStatus(market.status),
+    category: market.category,
+    notation: market.notation,
+    line: market.line,
+    eachWay: market.eachWay,
+    status: wireMarketStatus(market),
     statusReason: market.statusReason,
     inPlay: event.phase === "inPlay",
     delayMs: market.betDelayMs,
     minStake: paiseToMainUnits(market.minStake),
     maxStake: paiseToMainUnits(market.maxStake),
+    ...marketBounds(market),
     commissionPercent: market.commissionBasisPoints / 100,
     priceLadder: market.ladder,
     rules: market.rules,
     winners: market.winners,
     keepsInPlay: market.keepsInPlay,
     result: wireMarketResult(market),
-    runners: market.runners.map(({ id, name }, sort) => ({ id, name, sort })),
+    runners: market.runners.map(({ id, name }, sort) => ({
+      id,
+      name,
+      sort,
+      handicap: handicapOf(market, sort),
+    })),
   };
+}
+
+/** The bounds of a market that it need not have, in main units; null where it has none. */
+export function marketBounds({
+  minPayout,
+  maxExposure,
+  maxMatched,
+}: Pick<CatalogueMarket, "minPayout" | "maxExposure" | "maxMatched">) {
+  const wire = (amount: Paise | null) => (amount === null ? null : paiseToMainUnits(amount));
+  return { minPayout: wire(minPayout), maxExposure: wire(maxExposure), maxMatched: wire(maxMatched) };
 }

@@ -2,10 +2,12 @@ import type { MarketBook } from "@crossbook/engine";
 import { paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
+import { PLAIN_TERMS } from "../../testing/plain-terms.ts";
 import type { CatalogueEvent, CatalogueMarket } from "../catalogue/index.ts";
 import { presentOdds } from "./odds-presenter.ts";
 
 const MARKET: CatalogueMarket = {
+  ...PLAIN_TERMS,
   ...{ id: 7, eventId: 1, key: "matchOdds", type: "match_odd", name: "Match Odds", rules: "" },
   ...{
     ladder: "classic",

@@ -1,17 +1,15 @@
-import type { OddsMarket, OddsRunner } from "@crossbook/contract";
+import type { Notation, OddsMarket, OddsRunner } from "@crossbook/contract";
 import type { MarketBook, PriceLevel, RunnerIndex } from "@crossbook/engine";
 import { formatPaise, paiseToMainUnits } from "@crossbook/money";
-import { decimalOdds } from "@crossbook/odds";
 import type { CatalogueEvent, CatalogueMarket } from "../catalogue/index.ts";
-import { wireMarketStatus } from "../catalogue/index.ts";
-
-/** The reason that clients of the class show as an overlay of its own. */
-const BALL_RUNNING = /^ball ?running$/i;
+import { handicapOf, wireMarketStatus, wirePrice } from "../catalogue/index.ts";
 
 /** Stands where an event has no market of a kind: clients read its runners without a look. */
 export const NO_MARKET: OddsMarket = {
   marketId: null,
   marketName: "",
+  notation: "decimal",
+  line: null,
   status: "CLOSED",
   statusReason: "",
   inPlay: false,
@@ -32,7 +30,9 @@ export function presentOdds(
   return {
     marketId: market.id,
     marketName: market.name,
-    status: wireMarketStatus(market.status),
+    notation: market.notation,
+    line: market.line,
+    status: wireMarketStatus(market),
     statusReason: market.statusReason,
     inPlay: event.phase === "inPlay",
     delayMs: market.betDelayMs,
@@ -44,28 +44,30 @@ export function presentOdds(
       marketId: market.id,
       runnername: runner.name,
       status: runnerStatus(market, index),
-      ...runnerPrices(book, index),
+      handicap: handicapOf(market, index),
+      lines: null,
+      ...runnerPrices(market, book, index),
     })),
   };
 }
 
-function runnerPrices(book: MarketBook | undefined, index: RunnerIndex) {
+function runnerPrices({ notation }: CatalogueMarket, book: MarketBook | undefined, index: RunnerIndex) {
   const runner = book?.runners[index];
   const back = runner?.availableToBack ?? [];
   const lay = runner?.availableToLay ?? [];
   return {
-    backPrice: back[0] ? decimalOdds(back[0].price) : 0,
+    backPrice: back[0] ? wirePrice(notation, back[0].price) : 0,
     backSize: sizeText(back[0]),
-    layPrice: lay[0] ? decimalOdds(lay[0].price) : 0,
+    layPrice: lay[0] ? wirePrice(notation, lay[0].price) : 0,
     laySize: sizeText(lay[0]),
-    back: back.map(presentLevel),
-    lay: lay.map(presentLevel),
-    lastPrice: runner?.lastMatched === undefined ? null : decimalOdds(runner.lastMatched),
+    back: back.map((level) => presentLevel(notation, level)),
+    lay: lay.map((level) => presentLevel(notation, level)),
+    lastPrice: runner?.lastMatched === undefined ? null : wirePrice(notation, runner.lastMatched),
   };
 }
 
-function presentLevel({ price, size }: PriceLevel): OddsRunner["back"][number] {
-  return { price: decimalOdds(price), size: paiseToMainUnits(size) };
+function presentLevel(notation: Notation, { price, size }: PriceLevel): OddsRunner["back"][number] {
+  return { price: wirePrice(notation, price), size: paiseToMainUnits(size) };
 }
 
 function sizeText(level: PriceLevel | undefined): string {
@@ -77,7 +79,7 @@ function runnerStatus(market: CatalogueMarket, index: RunnerIndex): string {
     case "open":
       return "ACTIVE";
     case "suspended":
-      return BALL_RUNNING.test(market.statusReason) ? "BALLRUNNING" : "SUSPENDED";
+      return wireMarketStatus(market);
     case "closed":
       return "CLOSED";
     case "settled":

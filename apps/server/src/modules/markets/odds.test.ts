@@ -136,7 +136,15 @@ describe("the markets of an event", () => {
     const match = await openMatch(world);
     await match.suspend();
     const { result } = await anna.get("Odds/GetUserLimits", { eventId: match.eventId });
-    const limit = { minStake: 1, maxStake: 100_000, delayTime: 0, isSuspended: true, isBetLock: false };
+    const none = { minPayout: null, maxExposure: null, maxMatched: null, isSportLock: false };
+    const limit = {
+      ...none,
+      minStake: 1,
+      maxStake: 100_000,
+      delayTime: 0,
+      isSuspended: true,
+      isBetLock: false,
+    };
     expect(result).toEqual(
       [match.india, match.australia].map((runnnerId) => ({
         ...{ marketType: "match_odd", marketId: match.marketId, runnnerId, limit },

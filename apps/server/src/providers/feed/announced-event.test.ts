@@ -34,9 +34,8 @@ describe("an announced event", () => {
     ["a stake of a fraction of a paisa", { minStake: 1.001 }],
     ["a stake that no account can have", { maxStake: 2 ** 53 }],
     ["a commission of a fraction of a basis point", { commissionPercent: 2.001 }],
-    ["a fancy market", { type: "fancy2" as const }],
     ["two runners of one key", { runners: [1, 2].map((name) => ({ key: "same", name: String(name) })) }],
-    ["several winners", { winners: 2 }],
+    ["as many winners as runners", { winners: 2 }],
   ])("is refused with %s", (_name, change) => {
     expect(withMarket(change)).toBe("MARKET_INVALID");
   });

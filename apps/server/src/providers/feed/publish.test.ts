@@ -213,7 +213,7 @@ describe("the phase and status of a match", () => {
     const odds = await world.guest.get("Odds/GetUserOddsV2", { eventId: match.eventId });
     expect(odds.result).toMatchObject({
       matchOdds: {
-        status: "SUSPENDED",
+        status: "BALLRUNNING",
         statusReason: "Ball running",
         runners: [{ status: "BALLRUNNING" }, { status: "BALLRUNNING" }],
       },

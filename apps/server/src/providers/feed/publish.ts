@@ -4,6 +4,7 @@ import { OneAtATime } from "../../calls/one-at-a-time.ts";
 import type { CatalogueEvent } from "../../modules/catalogue/index.ts";
 import type { FeedParts } from "./feed-parts.ts";
 import { announceFixture, type FeedRefusal } from "./fixture-announcement.ts";
+import { addMarkets } from "./markets-message.ts";
 import { messageDigest } from "./message-digest.ts";
 import { presentFixture } from "./present-fixture.ts";
 import { applyResult } from "./result-message.ts";
@@ -74,6 +75,8 @@ async function apply(
       return applyScore(parts, event, body);
     case "result":
       return applyResult(parts, event, body);
+    case "markets":
+      return addMarkets(parts, event, body);
     case "fixture":
       return { ok: false, code: "FEED_CONFLICT" };
   }

@@ -64,6 +64,7 @@ export async function applyResult(
 function verdictOf(market: CatalogueMarket, announced: ResultBody["markets"][number]): Verdict | undefined {
   const { result } = announced;
   if (result.type === "void") return { market, voidReason: result.reason };
+  if (result.type === "number" || result.type === "places") return undefined;
   const isDeadHeat = result.type === "deadHeat";
   const winners = indexesOf(market, isDeadHeat ? result.winners : result.runners);
   const tied = indexesOf(market, isDeadHeat ? result.tied : []);

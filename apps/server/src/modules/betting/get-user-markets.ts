@@ -1,0 +1,78 @@
+import type { UserMarkets } from "@crossbook/contract";
+import type { MarketPosition } from "@crossbook/engine";
+import type { HandlersOf } from "../../calls/handler.ts";
+import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
+import {
+  type Catalogue,
+  type CatalogueEvent,
+  type CatalogueMarket,
+  shownRunner,
+  wireMarketStatus,
+} from "../catalogue/index.ts";
+import { presentProfitLoss } from "./market-profit-loss.ts";
+
+interface Parts {
+  readonly exchange: Exchange;
+  readonly catalogue: Catalogue;
+}
+
+interface Held {
+  readonly market: CatalogueMarket;
+  readonly position: MarketPosition | undefined;
+  readonly bets: number;
+}
+
+/** Answers the events that the caller has bets in, in play first and then by start, with what each result brings him. */
+export function getUserMarkets({ exchange, catalogue }: Parts): HandlersOf<"bets">["getUserMarkets"] {
+  return async (_input, { caller: { accountId } }) => {
+    try {
+      const held = await exchange.read((engine) => {
+        const bets = new Map<number, number>();
+        for (const { marketId } of engine.ordersOf(accountId))
+          bets.set(marketId, (bets.get(marketId) ?? 0) + 1);
+        return engine.marketsOf(accountId).map((marketId) => ({
+          market: catalogue.market(marketId),
+          position: engine.position(accountId, marketId),
+          bets: bets.get(marketId) ?? 0,
+        }));
+      });
+      const known = held.flatMap(({ market, ...more }) => (market ? [{ market, ...more }] : []));
+      return { ok: true, result: byEvent(catalogue, known) };
+    } catch (error) {
+      if (error instanceof ExchangeStoppedError) return { ok: false, code: "EXCHANGE_STOPPED" };
+      throw error;
+    }
+  };
+}
+
+function byEvent(catalogue: Catalogue, held: readonly Held[]): UserMarkets {
+  const ids = new Set(held.map(({ market }) => market.eventId));
+  return [...ids]
+    .flatMap((id) => catalogue.event(id) ?? [])
+    .sort((a, b) => order(a) - order(b) || a.startTime - b.startTime || a.id - b.id)
+    .map((event) => ({
+      eventId: event.id,
+      sportId: event.sportId,
+      title: event.title,
+      startTime: new Date(event.startTime).toISOString(),
+      inPlay: event.phase === "inPlay",
+      markets: held.filter(({ market }) => market.eventId === event.id).map(presentMarket),
+    }));
+}
+
+function order({ phase }: CatalogueEvent): number {
+  return phase === "inPlay" ? 0 : 1;
+}
+
+function presentMarket({ market, position, bets }: Held): UserMarkets[number]["markets"][number] {
+  const nothing = { eventId: market.eventId, marketId: market.id, runners: [], ladder: null };
+  const profitLoss = (position && presentProfitLoss(market, position)) ?? nothing;
+  return {
+    ...profitLoss,
+    marketName: market.name,
+    marketType: market.type,
+    status: wireMarketStatus(market),
+    runnerNames: profitLoss.runners.map((_, index) => shownRunner(market, index)?.name ?? ""),
+    bets,
+  };
+}
