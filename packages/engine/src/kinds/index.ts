@@ -3,6 +3,16 @@
  * that changes state stays behind the package's main entry.
  */
 export * from "./book-plan.ts";
+export {
+  type CashOut,
+  type CashOutOrder,
+  type CashOutReason,
+  type CashOutRequest,
+  cashedOutCentipaise,
+  cashOut,
+  type Offer,
+  type RunnerOffers,
+} from "./cash-out.ts";
 export { amountAt, type LadderStep, ladderOf } from "./line/run-ladder.ts";
 export type { LineTerms } from "./line/terms.ts";
 export * from "./market-position.ts";
