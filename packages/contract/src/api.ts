@@ -2,6 +2,7 @@ import { account } from "./account/account.ts";
 import { userStakes } from "./account/user-stakes.ts";
 import { bets } from "./bets.ts";
 import { bonuses } from "./bonuses.ts";
+import { cashOut } from "./cash-out.ts";
 import { casino } from "./casino/casino.ts";
 import { deposits } from "./deposits/deposits.ts";
 import { images } from "./deposits/images.ts";
@@ -25,6 +26,7 @@ export const api = {
   events,
   markets,
   bets,
+  cashOut,
   transactions,
   payments,
   paymentRequests,

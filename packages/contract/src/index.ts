@@ -6,6 +6,7 @@ export * from "./bets.ts";
 export * from "./betting/line-markets.ts";
 export * from "./betting/profit-loss.ts";
 export * from "./bonuses.ts";
+export * from "./cash-out.ts";
 export * from "./casino/canonical-json.ts";
 export * from "./casino/casino.ts";
 export * from "./casino/form-wallet.ts";

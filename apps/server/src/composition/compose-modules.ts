@@ -11,6 +11,7 @@ import { type AccountModule, createAccountModule } from "../modules/account/inde
 import { AuditTrail, auditedCalls } from "../modules/audit/index.ts";
 import { createBettingModule } from "../modules/betting/index.ts";
 import { type BonusesModule, createBonusesModule } from "../modules/bonuses/index.ts";
+import { createCashOutModule } from "../modules/cash-out/index.ts";
 import { type CasinoModule, createCasinoModule } from "../modules/casino/index.ts";
 import { createCatalogueModule } from "../modules/catalogue/index.ts";
 import { createFavouritesModule } from "../modules/favourites/index.ts";
@@ -54,7 +55,7 @@ export interface Modules {
 /** Composes modules, hub and providers. */
 export function composeModules(given: Dependencies): Modules {
   const created = createModules(given);
-  const { account, catalogue, markets, betting, statement, favourites, hub, providers } = created;
+  const { account, catalogue, markets, betting, cashOut, statement, favourites, hub, providers } = created;
   const { protection, wallet, images, payments, bonuses, casino, operators, ipLookup } = created;
   let stopListening: () => void = () => undefined;
   return {
@@ -65,6 +66,7 @@ export function composeModules(given: Dependencies): Modules {
       ...catalogue.handlers,
       ...markets.handlers,
       ...betting.handlers,
+      ...cashOut.handlers,
       ...statement.handlers,
       ...favourites.handlers,
       ...ipLookup.handlers,
@@ -141,6 +143,10 @@ function createModules(given: Dependencies) {
     players,
     protection: protection.protection,
   });
+  const cashOut = createCashOutModule({
+    ...{ ...given, ...events, players },
+    ...{ protection: protection.protection, permission: betting.permission, store: betting.store },
+  });
   const operations = createMarketOperationsModule({ ...given, ...events, statuses: catalogue.statuses });
   const money = createMoneyModules(given, { players, operations, protection: protection.protection });
   const { wallet, payments, bonuses, casino } = money;
@@ -174,7 +180,7 @@ function createModules(given: Dependencies) {
   });
   payments.payments.onChange((payment) => hub.pushPayment(payment));
   return {
-    ...{ audit, catalogue, markets, protection, betting, operations, ...money },
+    ...{ audit, catalogue, markets, protection, betting, cashOut, operations, ...money },
     ...{ account, operators, statement, favourites, ipLookup, hub, providers },
   };
 }

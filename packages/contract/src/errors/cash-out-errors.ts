@@ -22,4 +22,16 @@ export const CASH_OUT_ERRORS = {
     "never",
     "This cash-out quote has been used already. Your open bets show what became of it.",
   ),
+  CASH_OUT_POSITION_CHANGED: entry(
+    1845,
+    409,
+    "afterChange",
+    "Your bets in this market have changed since the quote. Ask for a new one.",
+  ),
+  CASH_OUT_IN_DELAY: entry(
+    1846,
+    409,
+    "later",
+    "One of your bets or cash-outs in this market is still on its way. Try again when it is done.",
+  ),
 } as const satisfies Record<string, CatalogueEntry>;

@@ -52,6 +52,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   code: "Of a verification: alias of `otp`. Of a bet among several: why it was refused, null where it was taken.",
   closingBalance: `Cash after the last movement of the range, whatever the filter, ${MONEY}.`,
   commission: `Share of the net winnings of a market that was taken, ${MONEY}.`,
+  fraction: "How much is cashed out, in percent: 1 to 100.",
   commissionPercent: "Share of the net winnings of a market, in percent.",
   count: "How many.",
   Result: "Of which result: 1 success, 3 wrong password or code, 4 not verified, 9 locked; 0 or empty all.",

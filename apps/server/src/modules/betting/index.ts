@@ -24,8 +24,10 @@ import { Placements } from "./placements.ts";
 import { replaceBets } from "./replace-bets.ts";
 
 export { betResult, resultNote } from "./bet-result.ts";
+export type { BettingPermission } from "./betting-permission.ts";
 export { type BetBrought, marketBetResults } from "./market-bet-results.ts";
 export { averagePrice } from "./placement-presenter.ts";
+export type { PlacementStore } from "./placement-store.ts";
 
 interface Parts {
   readonly exchange: Exchange;
@@ -41,6 +43,10 @@ interface Parts {
 
 export interface BettingModule {
   readonly handlers: Pick<Handlers, "bets">;
+  /** Who may bet on what. */
+  readonly permission: BettingPermission;
+  /** What was placed under which key. */
+  readonly store: PlacementStore;
   /** Cancels everything unmatched of an account. */
   cancelAllOf(accountId: AccountId): Promise<Cancelled | ExchangeRefusal>;
 }
@@ -52,6 +58,7 @@ export function createBettingModule(parts: Parts): BettingModule {
   const store = new PlacementStore(database, exchange);
   const placements = new Placements({ ...parts, permission, store });
   return {
+    ...{ permission, store },
     handlers: {
       bets: {
         placeBet: placeBet(placements),

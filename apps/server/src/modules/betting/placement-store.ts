@@ -13,12 +13,12 @@ import type { Pool } from "pg";
 import type { Exchange } from "../../exchange/index.ts";
 import type { CatalogueMarket } from "../catalogue/index.ts";
 
-/** A bet placed under a client reference, with what became of it when it entered the book. */
+/** A bet placed under a client reference, or the first of a cash-out, with what became of it when it entered the book. */
 export interface KnownPlacement {
   readonly outcome: OrderPlaced | OrderDelayed | OrderLapsed;
   readonly price: OddsHundredths;
   readonly stake: Paise;
-  readonly market: Pick<CatalogueMarket, "notation" | "line">;
+  readonly market: Pick<CatalogueMarket, "id" | "notation" | "line">;
   readonly runner: RunnerIndex;
 }
 
@@ -32,6 +32,7 @@ interface Row {
   readonly price_hundredths: number;
   readonly stake: number;
   readonly runner: number;
+  readonly market_id: number;
   readonly notation: Notation;
   readonly line: LineTerms | null;
 }
@@ -51,7 +52,7 @@ export class PlacementStore {
     await this.#exchange.projected(this.#exchange.state().journalSeq);
     const { rows } = await this.#database.query<Row>(
       `SELECT order_id, k.matched, k.remaining, k.matched_payout_centipaise, k.release_at, k.lapse_reason,
-         o.price_hundredths, o.stake, o.runner, m.notation, m.line
+         o.price_hundredths, o.stake, o.runner, o.market_id, m.notation, m.line
        FROM command_keys k JOIN orders o USING (order_id) JOIN sport_markets m ON m.id = o.market_id
        WHERE k.account_id = $1 AND k.key = $2`,
       [accountId, clientReference],
@@ -62,7 +63,7 @@ export class PlacementStore {
       outcome: outcomeOf(row),
       price: oddsHundredths(row.price_hundredths),
       stake: paise(row.stake),
-      market: { notation: row.notation, line: row.line },
+      market: { id: row.market_id, notation: row.notation, line: row.line },
       runner: row.runner,
     };
   }

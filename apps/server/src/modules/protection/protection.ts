@@ -2,9 +2,15 @@ import type { AccountId } from "@crossbook/engine";
 import type { Refusal } from "../../calls/handler.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type ExclusionCode, exclusionRefusal } from "./exclusions/exclusion.ts";
-import type { BetLimits, PlayRequest, StakePermitted, StakeRequest } from "./limits/bet-limits.ts";
+import type {
+  BetLimits,
+  GroupStakeRequest,
+  PlayRequest,
+  StakePermitted,
+  StakeRequest,
+} from "./limits/bet-limits.ts";
 import type { DepositLimits, DepositPermitted, DepositRequest } from "./limits/deposit-limits.ts";
-import type { ProtectedAccounts } from "./protected-accounts.ts";
+import type { ProtectedAccount, ProtectedAccounts } from "./protected-accounts.ts";
 
 /** Why a player may not bet now, with words that say what and until when. */
 export type StakeRefusal = Refusal<ExclusionCode | "STAKE_LIMIT_EXCEEDED" | "LOSS_LIMIT_EXCEEDED">;
@@ -44,15 +50,20 @@ export class Protection {
    * Reserves a bet that the loss limit has refused, where it closes a position: by what it really adds to the worst case of
    * its market. Waits for the engine, not for the tables; the caller submits the bet as soon as it is answered.
    */
-  async mayStakeReducing(bet: StakeRequest): Promise<StakePermitted | StakeRefusal> {
-    const account = this.#parts.accounts.get(bet.accountId);
-    if (account === undefined) return PERMITTED;
-    const permitted = await this.#parts.betLimits.reserveReducing(account, bet);
-    // An exclusion may have come meanwhile.
-    const excluded = this.#exclusionRefusal(bet.accountId);
-    if (excluded === undefined) return permitted;
-    if (permitted.ok) permitted.end?.();
-    return excluded;
+  mayStakeReducing(bet: StakeRequest): Promise<StakePermitted | StakeRefusal> {
+    return this.#unlessExcluded(bet.accountId, (account) =>
+      this.#parts.betLimits.reserveReducing(account, bet),
+    );
+  }
+
+  /**
+   * Reserves bets of one market that match together or not at all, by what they really add to its worst case: closing a
+   * position stays possible beyond a loss limit. Waits as `mayStakeReducing` does.
+   */
+  mayStakeTogether(bets: GroupStakeRequest): Promise<StakePermitted | StakeRefusal> {
+    return this.#unlessExcluded(bets.accountId, (account) =>
+      this.#parts.betLimits.reserveTogether(account, bets),
+    );
   }
 
   /** Reserves a stake in a casino game within the limits of its player: it counts at once, as staked and as lost. */
@@ -82,6 +93,20 @@ export class Protection {
   /** Undefined: may launch a casino game. */
   mayLaunch(accountId: AccountId): Refusal<ExclusionCode> | undefined {
     return this.#exclusionRefusal(accountId);
+  }
+
+  async #unlessExcluded(
+    accountId: AccountId,
+    reserve: (account: ProtectedAccount) => Promise<StakePermitted | StakeRefusal>,
+  ): Promise<StakePermitted | StakeRefusal> {
+    const account = this.#parts.accounts.get(accountId);
+    if (account === undefined) return PERMITTED;
+    const permitted = await reserve(account);
+    // An exclusion may have come meanwhile.
+    const excluded = this.#exclusionRefusal(accountId);
+    if (excluded === undefined) return permitted;
+    if (permitted.ok) permitted.end?.();
+    return excluded;
   }
 
   #exclusionRefusal(accountId: AccountId): Refusal<ExclusionCode> | undefined {

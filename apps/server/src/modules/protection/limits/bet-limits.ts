@@ -1,4 +1,5 @@
 import type { AccountId, EngineView, MarketId, RunnerIndex, Side } from "@crossbook/engine";
+import type { MatchedBet } from "@crossbook/engine/kinds";
 import type { Paise } from "@crossbook/money";
 import type { Refusal } from "../../../calls/handler.ts";
 import { OneAtATime } from "../../../calls/one-at-a-time.ts";
@@ -6,7 +7,7 @@ import type { Exchange } from "../../../exchange/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { ProtectedAccount } from "../protected-accounts.ts";
 import type { BetUsage, BetUsageOfAccount } from "./bet-usage.ts";
-import { exposureWith } from "./exposure-with.ts";
+import { exposureWith, exposureWithMatched } from "./exposure-with.ts";
 import { LIMIT_PERIODS, type LimitPeriod } from "./limit.ts";
 import { limitRefusal } from "./limit-refusal.ts";
 
@@ -19,6 +20,14 @@ export interface StakeRequest {
   readonly stake: Paise;
   /** The most that the bet can lose by itself. */
   readonly liability: Paise;
+}
+
+/** Bets of one market that are about to be submitted, and match together or not at all. */
+export interface GroupStakeRequest {
+  readonly accountId: AccountId;
+  readonly marketId: MarketId;
+  /** As they are matched at their worst. */
+  readonly bets: readonly MatchedBet[];
 }
 
 /** A stake in a casino game that is about to be taken: it can be lost as a whole. */
@@ -83,9 +92,24 @@ export class BetLimits {
    * it can lose by itself: closing a position stays possible. One at a time for an account.
    */
   reserveReducing(account: ProtectedAccount, bet: StakeRequest): Promise<StakePermitted | BetLimitRefusal> {
+    return this.#inTurn(bet.accountId, () => this.#reserveReducing(account, bet));
+  }
+
+  /** Reserves bets that match together, by what all of them add to the worst case of their market. One group at a time. */
+  reserveTogether(
+    account: ProtectedAccount,
+    group: GroupStakeRequest,
+  ): Promise<StakePermitted | BetLimitRefusal> {
+    return this.#inTurn(group.accountId, () => this.#reserveTogether(account, group));
+  }
+
+  #inTurn(
+    accountId: AccountId,
+    reserve: () => Promise<StakePermitted | BetLimitRefusal>,
+  ): Promise<StakePermitted | BetLimitRefusal> {
     return new Promise((answer, fail) => {
-      const turn = this.#turns.run(bet.accountId, async () => {
-        const permitted = await this.#reserveReducing(account, bet);
+      const turn = this.#turns.run(accountId, async () => {
+        const permitted = await reserve();
         if (!permitted.ok || permitted.end === undefined) return answer(permitted);
         // The next one is looked at when this bet is in the engine's positions.
         await new Promise<void>((ended) => {
@@ -135,6 +159,24 @@ export class BetLimits {
       this.#stakeRefusal(account, usage, bet.stake) ??
       this.#lossRefusal(account, usage, added) ??
       reserved(usage, bet.stake, Math.max(0, added))
+    );
+  }
+
+  async #reserveTogether(
+    account: ProtectedAccount,
+    { accountId, marketId, bets }: GroupStakeRequest,
+  ): Promise<StakePermitted | BetLimitRefusal> {
+    const usage = this.#parts.usage.of(accountId);
+    if (usage === undefined) return { ok: true, end: undefined };
+    const stake = bets.reduce((sum, bet) => sum + bet.stake, 0);
+    const added = await this.#parts.exchange.read((engine) => {
+      const after = exposureWithMatched(engine, accountId, marketId, bets);
+      return after === undefined ? 0 : after - exposureNow(engine, accountId, marketId);
+    });
+    return (
+      this.#stakeRefusal(account, usage, stake) ??
+      this.#lossRefusal(account, usage, added) ??
+      reserved(usage, stake, Math.max(0, added))
     );
   }
 
@@ -193,5 +235,9 @@ function reserved(usage: BetUsageOfAccount, stake: number, loss: number): StakeP
 function addedExposure(engine: EngineView, bet: StakeRequest): number | undefined {
   const after = exposureWith(engine, bet);
   if (after === undefined) return undefined;
-  return after - Math.ceil(engine.marketExposure(bet.accountId, bet.marketId) / 100);
+  return after - exposureNow(engine, bet.accountId, bet.marketId);
+}
+
+function exposureNow(engine: EngineView, accountId: AccountId, marketId: MarketId): number {
+  return Math.ceil(engine.marketExposure(accountId, marketId) / 100);
 }

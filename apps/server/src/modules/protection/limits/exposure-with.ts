@@ -1,5 +1,11 @@
 import type { AccountId, EngineView, MarketId, RunnerIndex, Side } from "@crossbook/engine";
-import { emptyPosition, positionAtRisk, worstLossCentipaise } from "@crossbook/engine/kinds";
+import {
+  emptyPosition,
+  type MatchedBet,
+  positionAtRisk,
+  positionWith,
+  worstLossCentipaise,
+} from "@crossbook/engine/kinds";
 
 /** A bet that is not placed yet. `liability`: at the worst price that it accepts, in paise rounded up. */
 interface PossibleBet {
@@ -16,18 +22,36 @@ interface PossibleBet {
  * unmatched order as matched just where that loses. Undefined: no such market.
  */
 export function exposureWith(engine: EngineView, bet: PossibleBet): number | undefined {
-  const { accountId, marketId } = bet;
+  const { runner, side, stake, liability } = bet;
+  const payoutCentipaise = side === "lay" ? (stake + liability) * 100 : stake * 100;
+  return worstCase(engine, bet, [], [{ runner, side, stake, payoutCentipaise }]);
+}
+
+/** The same if it had these bets matched as well, all of them. */
+export function exposureWithMatched(
+  engine: EngineView,
+  accountId: AccountId,
+  marketId: MarketId,
+  bets: readonly MatchedBet[],
+): number | undefined {
+  return worstCase(engine, { accountId, marketId }, bets, []);
+}
+
+function worstCase(
+  engine: EngineView,
+  { accountId, marketId }: Pick<PossibleBet, "accountId" | "marketId">,
+  matched: readonly MatchedBet[],
+  unmatched: readonly MatchedBet[],
+): number | undefined {
   const market = engine.market(marketId);
   if (market === undefined) return undefined;
-  const matched = engine.position(accountId, marketId) ?? emptyPosition(market.terms);
-  const unmatched = engine
+  const position = engine.position(accountId, marketId) ?? emptyPosition(market.terms);
+  const open = engine
     .ordersOf(accountId)
     .filter((order) => order.marketId === marketId && order.remaining > 0)
     .map(({ runner, side, remaining, price }) => ({
       ...{ runner, side, stake: remaining, payoutCentipaise: remaining * price },
     }));
-  const { runner, side, stake, liability } = bet;
-  const payoutCentipaise = side === "lay" ? (stake + liability) * 100 : stake * 100;
-  const position = positionAtRisk(matched, [...unmatched, { runner, side, stake, payoutCentipaise }]);
-  return Math.ceil(worstLossCentipaise(position) / 100);
+  const atRisk = positionAtRisk(positionWith(position, matched), [...open, ...unmatched]);
+  return Math.ceil(worstLossCentipaise(atRisk) / 100);
 }
