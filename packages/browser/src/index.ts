@@ -7,7 +7,7 @@ export {
 export { CallFailed, resultOrThrow } from "./api/call-failed.ts";
 export { callKey } from "./api/call-key.ts";
 export { type CallQueryOptions, useCall } from "./api/use-call.ts";
-export { oddsOfWire, paiseOfWire } from "./api/wire-numbers.ts";
+export { oddsOfWire, paiseOfWire, priceOfWire, wireOfPrice } from "./api/wire-numbers.ts";
 export { type BrowserApp, BrowserAppContext, useBrowserApp } from "./browser-app.ts";
 export { DayRangeFields, type DayRangeFieldsProps } from "./dates/day-range-fields.tsx";
 export {
@@ -29,7 +29,7 @@ export { type Live, LiveContext, useLive } from "./live/live-context.ts";
 export type { LiveFeed, WatchedMarkets } from "./live/live-feed.ts";
 export { LiveProvider } from "./live/live-provider.tsx";
 export type { LiveScore, LiveStore } from "./live/live-store.ts";
-export type { Level, MarketBook, RunnerBook } from "./live/market-book.ts";
+export type { Level, LineLevel, MarketBook, RunnerBook } from "./live/market-book.ts";
 export { useFreshness } from "./live/use-freshness.ts";
 export { useLiveScore, useMarketBook, useWatch } from "./live/use-market-book.ts";
 export { LoadingOverlay } from "./loading/loading-overlay.tsx";

@@ -15,10 +15,13 @@ export {
 export {
   decimalOdds,
   displayOdds,
+  displayPrice,
   formatOdds,
   fractionalOdds,
   oddsFromPercent,
+  type PriceNotation,
   parseOdds,
+  parsePrice,
   percentFromOdds,
 } from "./odds-format.ts";
 export { type OddsHundredths, oddsHundredths } from "./odds-hundredths.ts";

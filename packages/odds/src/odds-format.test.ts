@@ -4,10 +4,12 @@ import { ladderPrices } from "./ladder.ts";
 import {
   decimalOdds,
   displayOdds,
+  displayPrice,
   formatOdds,
   fractionalOdds,
   oddsFromPercent,
   parseOdds,
+  parsePrice,
   percentFromOdds,
 } from "./odds-format.ts";
 import { type OddsHundredths, oddsHundredths } from "./odds-hundredths.ts";
@@ -151,5 +153,22 @@ describe("fractionalOdds", () => {
 describe("oddsHundredths", () => {
   it.each([100, 100_001, 150.5, Number.NaN])("takes %d for a bug", (odds) => {
     expect(() => oddsHundredths(odds)).toThrow(RangeError);
+  });
+});
+
+describe("a price in a market's notation", () => {
+  it.each([
+    [185, "1.85", "85"],
+    [102, "1.02", "2"],
+    [200, "2.00", "100"],
+    [101, "1.01", "1"],
+  ])("%d is %s, or %s in percent, and is read back from both", (odds, decimal, percent) => {
+    const price = oddsHundredths(odds);
+    expect([displayPrice(price, "decimal"), displayPrice(price, "percent")]).toEqual([decimal, percent]);
+    expect([parsePrice(decimal, "decimal"), parsePrice(percent, "percent")]).toEqual([odds, odds]);
+  });
+
+  it.each(["", "0", "8.5", "-85", "85%", "1e2", "99901", "999999"])("is none in percent: %j", (text) => {
+    expect(parsePrice(text, "percent")).toBeUndefined();
   });
 });

@@ -54,6 +54,20 @@ export function oddsFromPercent(percent: number): OddsHundredths | undefined {
   return hundredths as OddsHundredths;
 }
 
+/** How a market writes its prices: decimal odds, or what 100 staked wins. A market declares it. */
+export type PriceNotation = "decimal" | "percent";
+
+/** A price as a market's screens show it: 1.85, or 85 in percent. */
+export function displayPrice(odds: OddsHundredths, notation: PriceNotation): string {
+  return notation === "percent" ? String(percentFromOdds(odds)) : displayOdds(odds);
+}
+
+/** The price that a person typed in a market's notation; undefined where it is none. */
+export function parsePrice(text: string, notation: PriceNotation): OddsHundredths | undefined {
+  if (notation === "decimal") return parseOdds(text);
+  return /^\d{1,5}$/.test(text.trim()) ? oddsFromPercent(Number(text)) : undefined;
+}
+
 /** The profit a unit of stake wins, as a fraction in lowest terms: 2.50 is 3/2. */
 export function fractionalOdds(odds: OddsHundredths): string {
   const profit = odds - 100;

@@ -12,6 +12,7 @@ export { Menu, MenuItem, type MenuItemProps, MenuNote, type MenuProps, MenuSepar
 export { Money, type MoneyProps } from "./money/money.tsx";
 export { Pager, type PagerProps } from "./pager/pager.tsx";
 export { Price, type PriceProps } from "./price/price.tsx";
+export { LineCell, type LineCellProps } from "./price-cell/line-cell.tsx";
 export { PriceCell, type PriceCellProps } from "./price-cell/price-cell.tsx";
 export { Sheet, type SheetProps } from "./sheet/sheet.tsx";
 export { Skeleton, type SkeletonProps } from "./skeleton/skeleton.tsx";

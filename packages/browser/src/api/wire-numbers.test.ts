@@ -1,5 +1,6 @@
+import { oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
-import { oddsOfWire, paiseOfWire } from "./wire-numbers.ts";
+import { oddsOfWire, paiseOfWire, priceOfWire, wireOfPrice } from "./wire-numbers.ts";
 
 describe("numbers of the wire", () => {
   it.each([
@@ -29,5 +30,21 @@ describe("numbers of the wire", () => {
     [undefined, undefined],
   ])("the price %s is %s hundredths", (price, odds) => {
     expect(oddsOfWire(price)).toBe(odds);
+  });
+
+  it.each([
+    [85, 185],
+    [2, 102],
+    [85.33, 185],
+    [0, undefined],
+    [null, undefined],
+  ])("the rate %s in percent is %s hundredths", (rate, odds) => {
+    expect(priceOfWire(rate, "percent")).toBe(odds);
+  });
+
+  it("writes a price as the market does", () => {
+    const price = oddsHundredths(185);
+    expect([wireOfPrice(price, "decimal"), wireOfPrice(price, "percent")]).toEqual([1.85, 85]);
+    expect(priceOfWire(1.85, "decimal")).toBe(185);
   });
 });

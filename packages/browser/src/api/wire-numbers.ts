@@ -1,5 +1,11 @@
 import { type Paise, paise, zeroPaise } from "@crossbook/money";
-import { isOnLadder, type OddsHundredths } from "@crossbook/odds";
+import {
+  decimalOdds,
+  isOnLadder,
+  type OddsHundredths,
+  type PriceNotation,
+  percentFromOdds,
+} from "@crossbook/odds";
 
 /** Main units of the wire in paise; 0 for what is no amount, such as NaN. */
 export function paiseOfWire(amount: number): Paise {
@@ -12,4 +18,18 @@ export function oddsOfWire(price: number | null | undefined): OddsHundredths | u
   if (price === null || price === undefined) return undefined;
   const odds = Math.round(price * 100);
   return isOnLadder("finest", odds) ? odds : undefined;
+}
+
+/** A price of the wire in the market's notation, in hundredths: also an average, which need not be a whole percent. */
+export function priceOfWire(
+  price: number | null | undefined,
+  notation: PriceNotation,
+): OddsHundredths | undefined {
+  if (price === null || price === undefined) return undefined;
+  return oddsOfWire(notation === "percent" ? 1 + price / 100 : price);
+}
+
+/** A price as the wire writes it in a market of this notation. */
+export function wireOfPrice(odds: OddsHundredths, notation: PriceNotation): number {
+  return notation === "percent" ? percentFromOdds(odds) : decimalOdds(odds);
 }

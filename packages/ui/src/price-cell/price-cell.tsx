@@ -1,5 +1,5 @@
 import { formatSize, type Paise } from "@crossbook/money";
-import type { OddsHundredths } from "@crossbook/odds";
+import type { OddsHundredths, PriceNotation } from "@crossbook/odds";
 import { memo } from "react";
 import { classNames } from "../class-names.ts";
 import { Price } from "../price/price.tsx";
@@ -14,6 +14,8 @@ export interface PriceCellProps {
   /** Undefined where nobody offers: a dash that can still be pressed, to be the first. */
   readonly odds: OddsHundredths | undefined;
   readonly size: Paise | undefined;
+  /** How the market writes its prices; decimal where nothing is said. */
+  readonly notation?: PriceNotation;
   /** What a press does, in words: "Back India at 1.85". */
   readonly label: string;
   /** `selected`: it is in the slip. `stale`: greyed. `locked`: takes no presses. */
@@ -27,6 +29,7 @@ export const PriceCell = memo(function PriceCell({
   level,
   odds,
   size,
+  notation = "decimal",
   label,
   state = "open",
   onPress,
@@ -49,7 +52,7 @@ export const PriceCell = memo(function PriceCell({
       onClick={onPress}
     >
       <span className={classes.price}>
-        <Price odds={odds} />
+        <Price odds={odds} notation={notation} />
       </span>
       {odds !== undefined && size !== undefined && <span className={classes.size}>{formatSize(size)}</span>}
     </button>
