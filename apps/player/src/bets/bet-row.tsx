@@ -1,6 +1,7 @@
 import { Badge } from "@crossbook/ui";
 import type { ReactNode } from "react";
 import classes from "./bet-list.module.css";
+import { type BetType, betWord, sideOfBet } from "./bet-side.ts";
 
 export interface BetFigure {
   readonly name: string;
@@ -8,7 +9,7 @@ export interface BetFigure {
 }
 
 export interface BetRowProps {
-  readonly side: "back" | "lay";
+  readonly betType: BetType;
   readonly runner: string;
   /** Market, or event and market. */
   readonly about: string;
@@ -20,11 +21,12 @@ export interface BetRowProps {
 }
 
 /** One bet of a list: side, runner, figures under each other's, and when it was made. */
-export function BetRow({ side, runner, about, figures, when, children }: BetRowProps) {
+export function BetRow({ betType, runner, about, figures, when, children }: BetRowProps) {
+  const side = sideOfBet(betType);
   return (
     <li className={classes.bet} data-side={side}>
       <div className={classes.what}>
-        <Badge tone={side}>{side === "lay" ? "Lay" : "Back"}</Badge>
+        <Badge tone={side}>{betWord(betType)}</Badge>
         <span className={classes.runner}>{runner}</span>
         <span className={classes.about}>{about}</span>
       </div>

@@ -177,7 +177,8 @@ function OutcomePrices({ event, market, outcome }: OutcomePricesProps) {
   const { marketId, name: marketName } = market;
   const { runnerId, runnerName } = outcome;
   const target = useMemo<PriceTarget>(
-    () => ({ eventId, eventTitle, marketId, marketName, runnerId, runnerName }),
+    // Lists show the main market of an event, whose prices are decimal.
+    () => ({ eventId, eventTitle, marketId, marketName, runnerId, runnerName, notation: "decimal" }),
     [eventId, eventTitle, marketId, marketName, runnerId, runnerName],
   );
   return (

@@ -15,6 +15,10 @@ export function useEventMarkets(eventId: number | undefined): UseQueryResult<Mar
     if (EventId !== eventId) return;
     void queryClient.invalidateQueries({ queryKey: callKey(contract.markets.getByEventId, { eventId }) });
   });
+  useHubMessage("EventMarkets", ({ EventId }) => {
+    if (EventId !== eventId) return;
+    void queryClient.invalidateQueries({ queryKey: callKey(contract.markets.getByEventId, { eventId }) });
+  });
   return useCall(
     contract.markets.getByEventId,
     { eventId: eventId ?? 0 },

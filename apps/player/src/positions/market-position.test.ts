@@ -3,7 +3,7 @@ import { oddsHundredths } from "@crossbook/odds";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DraftOrder } from "../selection/draft.ts";
-import { anOpenBet } from "../testing/market-answers.ts";
+import { anOpenBet, aPositionMarket } from "../testing/market-answers.ts";
 import {
   holdsNothing,
   type MarketPosition,
@@ -16,7 +16,7 @@ import {
 const RUNNERS = [11, 12, 13, 14];
 
 function flat(winners: number): MarketPosition {
-  return positionOf({ marketId: 9, runnerIds: RUNNERS, winners }, [], []);
+  return positionOf(aPositionMarket(RUNNERS, { winners }), [], []);
 }
 
 function order(overrides: Partial<DraftOrder> = {}): DraftOrder {
@@ -116,7 +116,7 @@ describe("a market with several winners", () => {
             ifLoses: ifLosesCentipaise[runner] ?? 0,
           }));
           const position = {
-            runnerIds: RUNNERS,
+            market: aPositionMarket(RUNNERS, { winners }),
             matched: { kind: "severalWinners" as const, winners, runners },
             unmatched: unmatched.map(({ odds, ...rest }) => ({
               ...rest,
@@ -145,7 +145,7 @@ describe("the server's answers", () => {
   ];
 
   it("give one figure a runner with one winner, and two with several", () => {
-    const market = { marketId: 9, runnerIds: RUNNERS };
+    const market = aPositionMarket(RUNNERS);
     expect(positionOf({ ...market, winners: 1 }, profitLoss(null), [])).toMatchObject({
       matched: { kind: "singleWinner", ifWins: [-4_050_00, 12_000_00, 0, 0] },
     });
@@ -164,7 +164,7 @@ describe("the server's answers", () => {
   });
 
   it("give the unmatched bets of this market, and of no other", () => {
-    const market = { marketId: 9, runnerIds: RUNNERS, winners: 1 };
+    const market = aPositionMarket(RUNNERS);
     const bets = [
       anOpenBet({ marketId: 9, runnerId: 12, unmatched: 300, betRate: 2.5, betType: "lay" }),
       anOpenBet({ marketId: 9, runnerId: 12, unmatched: 0 }),

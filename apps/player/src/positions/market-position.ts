@@ -1,6 +1,8 @@
-import { oddsOfWire, paiseOfWire } from "@crossbook/browser";
-import type { ExpectedProfitLoss, OpenBet } from "@crossbook/contract";
+import { paiseOfWire, priceOfWire } from "@crossbook/browser";
+import type { ExpectedProfitLoss, Market, OpenBet } from "@crossbook/contract";
 import {
+  emptyPosition,
+  type LadderStep,
   type MatchedBet,
   type MarketPosition as MatchedPosition,
   positionAtRisk,
@@ -9,18 +11,15 @@ import {
 } from "@crossbook/engine/kinds";
 import { type Paise, paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
+import { engineTerms, type KindOfMarket, placeOfLine } from "../markets/market-kind.ts";
 import type { DraftOrder, Side } from "../selection/draft.ts";
 
-/** A market as its positions see it: its runners in order, and how many of them win. */
-export interface PositionMarket {
-  readonly marketId: number;
-  readonly runnerIds: readonly number[];
-  readonly winners: number;
-}
+/** A market as its positions see it: its kind, and its runners in order. */
+export type PositionMarket = KindOfMarket & Pick<Market, "marketId">;
 
 /** What a player holds in one market: its matched bets as one position, and the unmatched bets. */
 export interface MarketPosition {
-  readonly runnerIds: readonly number[];
+  readonly market: PositionMarket;
   readonly matched: MatchedPosition;
   /** Each as it would be once matched at its own price. */
   readonly unmatched: readonly MatchedBet[];
@@ -43,16 +42,27 @@ export function marketExposure({ matched, unmatched }: MarketPosition): Paise {
 
 /** The position with one more bet: `matchedAtOnce` of its stake matched at its own price, the rest unmatched. */
 export function withOrder(position: MarketPosition, order: DraftOrder, matchedAtOnce: Paise): MarketPosition {
-  const runner = position.runnerIds.indexOf(order.runnerId);
-  if (runner < 0) return position;
+  const runner = placeOf(position.market, order.runnerId, order.line);
+  if (runner === undefined) return position;
   const matched = paise(Math.min(order.stake, matchedAtOnce));
   const unmatched = paise(order.stake - matched);
   const bet = (stake: Paise) => matchedBet(runner, order.side, order.odds, stake);
   return {
     ...position,
-    matched: positionWith(position.matched, [bet(matched)]),
+    matched: matched > 0 ? positionWith(position.matched, [bet(matched)]) : position.matched,
     unmatched: unmatched > 0 ? [...position.unmatched, bet(unmatched)] : position.unmatched,
   };
+}
+
+/** The engine's runner: one of the market's, or the line of a fancy bet. */
+function placeOf(
+  { line: lines, runners }: PositionMarket,
+  runnerId: number,
+  line: number | undefined,
+): number | undefined {
+  if (lines?.sides === "over") return line === undefined ? undefined : placeOfLine(lines, line);
+  const place = runners.findIndex(({ id }) => id === runnerId);
+  return place < 0 ? undefined : place;
 }
 
 function matchedBet(runner: number, side: Side, odds: OddsHundredths, stake: Paise): MatchedBet {
@@ -70,71 +80,125 @@ export function takenAtOnce(
   return paise(Math.min(order.stake, offered));
 }
 
-/** What the player holds in one market by the server's answers. */
+/** What the player holds in one market by the server's answers. `market.runners` are in the engine's order. */
 export function positionOf(
   market: PositionMarket,
   profitLoss: ExpectedProfitLoss,
   openBets: readonly OpenBet[],
 ): MarketPosition {
-  const { marketId, runnerIds, winners } = market;
-  const entries = profitLoss.find((entry) => entry.marketId === marketId)?.runners ?? [];
-  const runners = runnerIds.map((runnerId) => {
-    const entry = entries.find((one) => one.runnerId === runnerId);
-    return { ifWins: centipaise(entry?.amount), ifLoses: centipaise(entry?.ifLoses) };
-  });
+  const entry = profitLoss.find(({ marketId }) => marketId === market.marketId);
   return {
-    runnerIds,
-    matched:
-      winners > 1
-        ? { kind: "severalWinners", winners, runners }
-        : { kind: "singleWinner", ifWins: runners.map(({ ifWins }) => ifWins) },
+    market,
+    matched: matchedOf(market, entry),
     unmatched: openBets.flatMap((bet) => unmatchedPart(bet, market)),
   };
+}
+
+function matchedOf(market: PositionMarket, entry: ExpectedProfitLoss[number] | undefined): MatchedPosition {
+  const empty = emptyPosition(engineTerms(market));
+  if (entry === undefined) return empty;
+  const runners = market.runners.map(({ id }) => {
+    const own = entry.runners.find((one) => one.runnerId === id);
+    return { ifWins: centipaise(own?.amount), ifLoses: centipaise(own?.ifLoses) };
+  });
+  switch (empty.kind) {
+    case "singleWinner":
+      return { ...empty, ifWins: runners.map(({ ifWins }) => ifWins) };
+    case "severalWinners":
+      return { ...empty, runners };
+    case "line":
+      return entry.ladder === null || entry.ladder.length === 0
+        ? empty
+        : { ...empty, ladder: entry.ladder.map(ladderStep) };
+  }
+}
+
+function ladderStep({
+  from,
+  to,
+  amount,
+}: NonNullable<ExpectedProfitLoss[number]["ladder"]>[number]): LadderStep {
+  return { from: from ?? undefined, to: to ?? undefined, amountCentipaise: centipaise(amount) };
 }
 
 function centipaise(mainUnits: number | null | undefined): number {
   return paiseOfWire(mainUnits ?? 0) * 100;
 }
 
-function unmatchedPart(bet: OpenBet, { marketId, runnerIds }: PositionMarket): readonly MatchedBet[] {
-  const odds = oddsOfWire(bet.betRate);
-  const runner = runnerIds.indexOf(bet.runnerId);
-  if (bet.marketId !== marketId || bet.unmatched <= 0 || odds === undefined || runner < 0) return [];
-  if (bet.betType !== "back" && bet.betType !== "lay") return [];
-  return [matchedBet(runner, bet.betType, odds, paiseOfWire(bet.unmatched))];
+function unmatchedPart(bet: OpenBet, market: PositionMarket): readonly MatchedBet[] {
+  if (bet.marketId !== market.marketId || bet.unmatched <= 0) return [];
+  const odds = priceOfWire(bet.betRate, bet.notation);
+  const runner = placeOf(market, bet.runnerId, bet.fancyValue ?? undefined);
+  if (odds === undefined || runner === undefined) return [];
+  const side = bet.betType === "lay" || bet.betType === "no" ? "lay" : "back";
+  return [matchedBet(runner, side, odds, paiseOfWire(bet.unmatched))];
 }
 
 /** Whether nothing of the position is matched. */
-export function holdsNothing(position: MarketPosition): boolean {
-  return position.runnerIds.every((_, runner) => {
-    const { ifWins, ifLoses = 0 } = figuresOf(position.matched, runner);
-    return ifWins === 0 && ifLoses === 0;
-  });
+export function holdsNothing({ matched }: MarketPosition): boolean {
+  switch (matched.kind) {
+    case "singleWinner":
+      return matched.ifWins.every((amount) => amount === 0);
+    case "severalWinners":
+      return matched.runners.every(({ ifWins, ifLoses }) => ifWins === 0 && ifLoses === 0);
+    case "line":
+      return matched.ladder.every(({ amountCentipaise }) => amountCentipaise === 0);
+  }
 }
 
-/** Profit or loss of each runner: `now`, and with the bet that is being written, were it matched whole. */
+/** What something is now, and with the bet that is being written, were it matched whole. */
+export interface Outlook<Figures> {
+  readonly now: Figures;
+  readonly projected: Figures | undefined;
+}
+
+/** Profit or loss of each runner. Empty where the result is a number: see `ladderOutlook`. */
 export function projection(
   position: MarketPosition,
   order: DraftOrder | undefined,
-): readonly { readonly now: RunnerFigures; readonly projected: RunnerFigures | undefined }[] {
-  const after = order === undefined ? undefined : withOrder(position, order, order.stake);
-  return position.runnerIds.map((_, runner) => ({
+): readonly Outlook<RunnerFigures>[] {
+  if (position.matched.kind === "line") return [];
+  const after = order && withOrder(position, order, order.stake).matched;
+  return position.market.runners.map((_, runner) => ({
     now: figuresOf(position.matched, runner),
-    projected: after && figuresOf(after.matched, runner),
+    projected: after && figuresOf(after, runner),
   }));
 }
 
 function figuresOf(position: MatchedPosition, runner: number): RunnerFigures {
-  if (position.kind === "singleWinner") {
-    return { ifWins: wholePaise(position.ifWins[runner] ?? 0), ifLoses: undefined };
+  switch (position.kind) {
+    case "singleWinner":
+      return { ifWins: wholePaise(position.ifWins[runner] ?? 0), ifLoses: undefined };
+    case "severalWinners": {
+      const { ifWins = 0, ifLoses = 0 } = position.runners[runner] ?? {};
+      return { ifWins: wholePaise(ifWins), ifLoses: wholePaise(ifLoses) };
+    }
+    case "line":
+      return { ifWins: paise(0), ifLoses: undefined };
   }
-  if (position.kind === "line") return { ifWins: paise(0), ifLoses: undefined };
-  const { ifWins = 0, ifLoses = 0 } = position.runners[runner] ?? {};
-  return { ifWins: wholePaise(ifWins), ifLoses: wholePaise(ifLoses) };
+}
+
+/** Profit or loss under every result that is a number, from the lowest to the highest; undefined of other kinds. */
+export function ladderOutlook(
+  position: MarketPosition,
+  order: DraftOrder | undefined,
+): Outlook<readonly LadderStep[]> | undefined {
+  if (position.matched.kind !== "line") return undefined;
+  const after = order && withOrder(position, order, order.stake).matched;
+  return {
+    now: position.matched.ladder,
+    projected: after?.kind === "line" ? after.ladder : undefined,
+  };
+}
+
+/** The worst and the best that a ladder brings. */
+export function extremesOf(ladder: readonly LadderStep[]): { readonly worst: Paise; readonly best: Paise } {
+  const amounts = ladder.map(({ amountCentipaise }) => amountCentipaise);
+  return { worst: wholePaise(Math.min(...amounts)), best: wholePaise(Math.max(...amounts)) };
 }
 
 /** Down to whole paise: a profit is never shown larger, a loss never smaller than it is. */
-function wholePaise(exact: number): Paise {
+export function wholePaise(exact: number): Paise {
   const whole = Math.floor(exact / 100);
   return paise(whole === 0 ? 0 : whole);
 }

@@ -13,11 +13,7 @@ export function useMarketPosition(market: Market | undefined): MarketPosition | 
     if (!loggedIn || market === undefined || profitLoss === undefined || openBets === undefined) {
       return undefined;
     }
-    const runnerIds = market.runners.map((runner) => runner.id);
-    return positionOf(
-      { marketId: market.marketId, runnerIds, winners: market.winners },
-      profitLoss,
-      openBets,
-    );
+    const runners = [...market.runners].sort((a, b) => a.sort - b.sort);
+    return positionOf({ ...market, runners }, profitLoss, openBets);
   }, [loggedIn, market, profitLoss, openBets]);
 }

@@ -12,6 +12,7 @@ function pick(overrides: Partial<Pick> = {}): Pick {
     runnerId: 3,
     runnerName: "India",
     side: "back",
+    notation: "decimal",
     odds: oddsHundredths(214),
     ...overrides,
   };

@@ -1,6 +1,6 @@
 import type { Execution, Persistence } from "@crossbook/contract";
 import { type Paise, parsePaise } from "@crossbook/money";
-import { displayOdds, type OddsHundredths, parseOdds } from "@crossbook/odds";
+import { displayPrice, type OddsHundredths, type PriceNotation, parsePrice } from "@crossbook/odds";
 
 export type Side = "back" | "lay";
 
@@ -13,6 +13,10 @@ export interface Pick {
   readonly runnerId: number;
   readonly runnerName: string;
   readonly side: Side;
+  /** How the market writes its prices. */
+  readonly notation: PriceNotation;
+  /** Of a fancy market, whose back is yes and whose lay is no: the line; undefined where nobody offered one. */
+  readonly fancy?: { readonly line: number | undefined };
   /** Undefined where nobody offered: the slip opens without a price. */
   readonly odds: OddsHundredths | undefined;
 }
@@ -21,6 +25,8 @@ export interface Pick {
 export interface Draft {
   readonly pick: Pick;
   readonly oddsText: string;
+  /** The line of a fancy bet; empty of others. */
+  readonly lineText: string;
   readonly stakeText: string;
   /** How this one bet is placed: `limit` each time a slip opens. */
   readonly execution: Execution;
@@ -30,20 +36,23 @@ export interface Draft {
   readonly isSent: boolean;
 }
 
-/** A draft whose price and stake are both numbers. Whether the market takes them is the slip's question. */
+/** A draft whose price, stake and line, where it has one, are numbers. Whether the market takes them is the slip's question. */
 export interface DraftOrder {
   readonly runnerId: number;
   readonly side: Side;
   readonly odds: OddsHundredths;
   readonly stake: Paise;
+  /** Of a fancy bet. */
+  readonly line?: number;
 }
 
-/** A slip for what was pressed. Pressing the same cell again only renews the price; anything else starts anew. */
+/** A slip for what was pressed. Pressing the same cell again only renews line and price; anything else starts anew. */
 export function openDraft(current: Draft | undefined, pick: Pick): Draft {
-  const oddsText = pick.odds === undefined ? "" : displayOdds(pick.odds);
-  if (current !== undefined && isSamePick(current.pick, pick))
-    return { ...current, pick, oddsText, isSent: false };
-  return { pick, oddsText, stakeText: "", execution: "limit", persistence: "lapse", isSent: false };
+  const oddsText = pick.odds === undefined ? "" : displayPrice(pick.odds, pick.notation);
+  const lineText = pick.fancy?.line === undefined ? "" : String(pick.fancy.line);
+  const pressed = { pick, oddsText, lineText, isSent: false };
+  if (current !== undefined && isSamePick(current.pick, pick)) return { ...current, ...pressed };
+  return { ...pressed, stakeText: "", execution: "limit", persistence: "lapse" };
 }
 
 /** Whether two presses were on the same cell. */
@@ -51,9 +60,26 @@ export function isSamePick(a: Pick, b: Pick): boolean {
   return a.marketId === b.marketId && a.runnerId === b.runnerId && a.side === b.side;
 }
 
+/** What a bet of this pick is called: of a fancy market yes or no. */
+export function actWord({
+  side,
+  fancy,
+}: {
+  readonly side: Side;
+  readonly fancy?: unknown;
+}): "Back" | "Lay" | "Yes" | "No" {
+  if (fancy !== undefined) return side === "back" ? "Yes" : "No";
+  return side === "back" ? "Back" : "Lay";
+}
+
 /** The price typed, if it is one. */
 export function oddsOf(draft: Draft): OddsHundredths | undefined {
-  return parseOdds(draft.oddsText);
+  return parsePrice(draft.oddsText, draft.pick.notation);
+}
+
+/** The line typed, if it is a number. */
+export function lineOf(draft: Draft): number | undefined {
+  return /^-?\d{1,5}(\.\d{1,2})?$/.test(draft.lineText) ? Number(draft.lineText) : undefined;
 }
 
 /** The stake typed, if it is an amount above nothing. */
@@ -67,10 +93,13 @@ export function orderToProject(draft: Draft): DraftOrder | undefined {
   return draft.isSent ? undefined : orderOf(draft);
 }
 
-/** The order that price and stake typed describe; undefined until both are numbers. */
+/** The order that line, price and stake typed describe; undefined until all of them are numbers. */
 export function orderOf(draft: Draft): DraftOrder | undefined {
   const odds = oddsOf(draft);
   const stake = stakeOf(draft);
   if (odds === undefined || stake === undefined) return undefined;
-  return { runnerId: draft.pick.runnerId, side: draft.pick.side, odds, stake };
+  const order = { runnerId: draft.pick.runnerId, side: draft.pick.side, odds, stake };
+  if (draft.pick.fancy === undefined) return order;
+  const line = lineOf(draft);
+  return line === undefined ? undefined : { ...order, line };
 }

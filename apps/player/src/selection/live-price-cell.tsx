@@ -1,12 +1,12 @@
 import { useFreshness, useMarketBook } from "@crossbook/browser";
-import { displayOdds } from "@crossbook/odds";
+import { displayPrice } from "@crossbook/odds";
 import { PriceCell } from "@crossbook/ui";
 import { memo } from "react";
 import type { Pick, Side } from "./draft.ts";
 import { useSelection } from "./selection-store.ts";
 
 /** The runner whose price a cell shows. Keep it the same object, so that a list does not render for one tick. */
-export type PriceTarget = Omit<Pick, "side" | "odds">;
+export type PriceTarget = Omit<Pick, "side" | "odds" | "fancy">;
 
 export interface LivePriceCellProps {
   readonly target: PriceTarget;
@@ -16,7 +16,7 @@ export interface LivePriceCellProps {
 
 /** One price as it is now; a press opens the slip with it. Locked while it is unknown or could not be taken. */
 export const LivePriceCell = memo(function LivePriceCell({ target, side, level }: LivePriceCellProps) {
-  const { marketId, runnerId, runnerName } = target;
+  const { marketId, runnerId, runnerName, notation } = target;
   const offer = useMarketBook(
     marketId,
     (book) => book.runners.find((runner) => runner.runnerId === runnerId)?.[side][level - 1],
@@ -39,12 +39,13 @@ export const LivePriceCell = memo(function LivePriceCell({ target, side, level }
       level={level}
       odds={offer?.odds}
       size={offer?.size}
+      notation={notation}
       label={
         !isKnown
           ? `${act} ${runnerName}: the price is loading`
           : offer === undefined
             ? `${act} ${runnerName}: no offer, name a price`
-            : `${act} ${runnerName} at ${displayOdds(offer.odds)}`
+            : `${act} ${runnerName} at ${displayPrice(offer.odds, notation)}`
       }
       state={state}
       onPress={() => open({ ...target, side, odds: offer?.odds })}

@@ -10,6 +10,8 @@ import type {
   UserOdds,
 } from "@crossbook/contract";
 
+import type { PositionMarket } from "../positions/market-position.ts";
+
 export const EVENT_ID = 41;
 export const MARKET_ID = 410;
 export const HOME = { id: 4101, name: "India" } as const;
@@ -69,6 +71,22 @@ export function aMarket(overrides: Partial<Market> = {}): Market {
       { ...HOME, sort: 1, handicap: null },
       { ...AWAY, sort: 2, handicap: null },
     ],
+    ...overrides,
+  };
+}
+
+/** The market 9 with these runners, as positions see it; one of them wins unless set otherwise. */
+export function aPositionMarket(
+  runnerIds: readonly number[],
+  overrides: Partial<PositionMarket> = {},
+): PositionMarket {
+  return {
+    marketId: 9,
+    line: null,
+    eachWay: null,
+    winners: 1,
+    priceLadder: "classic",
+    runners: runnerIds.map((id, sort) => ({ id, name: `Runner ${id}`, sort, handicap: null })),
     ...overrides,
   };
 }

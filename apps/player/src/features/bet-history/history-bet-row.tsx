@@ -1,7 +1,8 @@
-import { momentText, oddsOfWire, paiseOfWire } from "@crossbook/browser";
+import { momentText, paiseOfWire } from "@crossbook/browser";
 import type { api as contract, OutputOf } from "@crossbook/contract";
 import { parsePaise } from "@crossbook/money";
-import { Badge, Money, Price } from "@crossbook/ui";
+import { Badge, Money } from "@crossbook/ui";
+import { BetPrice } from "../../bets/bet-price.tsx";
 import { BetRow } from "../../bets/bet-row.tsx";
 import { lapseWords } from "../../bets/lapse-words.ts";
 
@@ -16,15 +17,14 @@ const RESULT_TONES: ReadonlyMap<string, "win" | "loss" | "caution"> = new Map([
 
 /** One finished bet: what it was, what came of it, and when. */
 export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
-  const isLay = bet.betType === "lay" || bet.betType === "no";
   const tone = RESULT_TONES.get(bet.result) ?? "plain";
   return (
     <BetRow
-      side={isLay ? "lay" : "back"}
+      betType={bet.betType}
       runner={bet.betRunnerName}
       about={`${bet.betTitle} · ${bet.marketName}`}
       figures={[
-        { name: "Price", value: <Price odds={oddsOfWire(bet.matched > 0 ? bet.odds : bet.betRate)} /> },
+        { name: "Price", value: <BetPrice price={bet.matched > 0 ? bet.odds : bet.betRate} bet={bet} /> },
         { name: "Asked", value: <Money amount={paiseOfWire(bet.stake)} /> },
         { name: "Matched", value: <Money amount={paiseOfWire(bet.matched)} /> },
         { name: "Profit or loss", value: <Money amount={parsePaise(bet.profitLoss)} signed toned /> },

@@ -50,7 +50,8 @@ describe("what became of a bet", () => {
   });
 
   it("shows a price of the wire, or the number where it is none", () => {
-    expect([priceWords(2), priceWords(0.5)]).toEqual(["2.00", "0.5"]);
+    expect([priceWords(2, "decimal"), priceWords(0.5, "decimal")]).toEqual(["2.00", "0.5"]);
+    expect([priceWords(85, "percent"), priceWords(85.33, "percent")]).toEqual(["85", "85.33"]);
   });
 });
 

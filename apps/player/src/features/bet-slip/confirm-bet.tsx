@@ -1,8 +1,8 @@
 import type { Level } from "@crossbook/browser";
-import { displayOdds, type OddsHundredths } from "@crossbook/odds";
+import { displayPrice, type OddsHundredths, type PriceNotation } from "@crossbook/odds";
 import { Button, Dialog, Money, Price } from "@crossbook/ui";
 import { useState } from "react";
-import { type Draft, type DraftOrder, orderOf } from "../../selection/draft.ts";
+import { actWord, type Draft, type DraftOrder, orderOf } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { type LapseTerms, lapseRule } from "./lapse-rule.ts";
 import classes from "./slip.module.css";
@@ -45,7 +45,7 @@ export function ConfirmBet({
       open
       onClose={onBack}
       title="Please confirm your bet"
-      description={`${pick.side === "back" ? "Backing" : "Laying"} ${pick.runnerName}, ${pick.marketName}`}
+      description={askedWords(draft, terms)}
       footer={
         <>
           <Button onClick={onBack}>Change it</Button>
@@ -56,14 +56,20 @@ export function ConfirmBet({
       }
     >
       <dl className={classes.figures}>
+        {order.line !== undefined && (
+          <div>
+            <dt>Line</dt>
+            <dd>{order.line}</dd>
+          </div>
+        )}
         <div>
-          <dt>Price</dt>
+          <dt>{pick.notation === "percent" ? "Rate" : "Price"}</dt>
           <dd>
-            <Price odds={order.odds} />
+            <Price odds={order.odds} notation={pick.notation} />
             {worst !== undefined && worst !== order.odds && (
               <>
                 {" "}
-                to <Price odds={worst} />
+                to <Price odds={worst} notation={pick.notation} />
               </>
             )}
           </dd>
@@ -89,10 +95,22 @@ export function ConfirmBet({
       </dl>
       <p className={classes.lapses}>{lapse && lapseRule(draft, lapse)}</p>
       {hasMoved && (
-        <MovedMeanwhile asked={order.odds} now={offer?.odds} onAnswer={() => setAsked(offer?.odds)} />
+        <MovedMeanwhile
+          asked={order.odds}
+          now={offer?.odds}
+          notation={pick.notation}
+          onAnswer={() => setAsked(offer?.odds)}
+        />
       )}
     </Dialog>
   );
+}
+
+/** "Backing India, Match Odds"; of a fancy bet "Yes 47, 6 over runs MI". */
+function askedWords({ pick, lineText }: Draft, { eachWay }: SlipTerms): string {
+  if (pick.fancy !== undefined) return `${actWord(pick)} ${lineText}, ${pick.marketName}`;
+  const act = pick.side === "back" ? "Backing" : "Laying";
+  return `${act} ${pick.runnerName}${eachWay === undefined ? "" : " each way"}, ${pick.marketName}`;
 }
 
 /** Whether the order would match at once against this offer. */
@@ -104,15 +122,17 @@ function takes(order: DraftOrder, offered: OddsHundredths | undefined): boolean 
 interface MovedMeanwhileProps {
   readonly asked: OddsHundredths;
   readonly now: OddsHundredths | undefined;
+  readonly notation: PriceNotation;
   /** The player has chosen one of the two prices. */
   readonly onAnswer: () => void;
 }
 
 /** The price has changed since the question was asked: the new one, or the old one all the same. */
-function MovedMeanwhile({ asked, now, onAnswer }: MovedMeanwhileProps) {
+function MovedMeanwhile({ asked, now, notation, onAnswer }: MovedMeanwhileProps) {
+  const price = (odds: OddsHundredths) => displayPrice(odds, notation);
   const edit = useSelection((selection) => selection.edit);
   function takeNow(odds: OddsHundredths): void {
-    edit((draft) => slipActions.typeOdds(draft, displayOdds(odds)));
+    edit((draft) => slipActions.typeOdds(draft, price(odds)));
     onAnswer();
   }
   return (
@@ -120,16 +140,16 @@ function MovedMeanwhile({ asked, now, onAnswer }: MovedMeanwhileProps) {
       <p role="alert">
         {now === undefined
           ? "Nobody offers a price any more."
-          : `The price has changed: ${displayOdds(now)} is offered now.`}
+          : `The price has changed: ${price(now)} is offered now.`}
       </p>
       <div>
         {now !== undefined && now !== asked && (
           <Button size="small" onClick={() => takeNow(now)}>
-            Use {displayOdds(now)}
+            Use {price(now)}
           </Button>
         )}
         <Button size="small" onClick={onAnswer}>
-          Keep {displayOdds(asked)}
+          Keep {price(asked)}
         </Button>
       </div>
     </div>

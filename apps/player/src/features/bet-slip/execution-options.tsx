@@ -1,5 +1,5 @@
 import type { Execution } from "@crossbook/contract";
-import type { OddsHundredths } from "@crossbook/odds";
+import type { OddsHundredths, PriceNotation } from "@crossbook/odds";
 import { Button, Price, RadioGroup, type RadioOption } from "@crossbook/ui";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
@@ -25,6 +25,7 @@ export interface ExecutionOptionsProps {
   readonly onChange: (execution: Execution) => void;
   /** The worst price that the bet accepts, where it accepts worse ones. */
   readonly worst: OddsHundredths | undefined;
+  readonly notation: PriceNotation;
   readonly disabled: boolean;
   /** Shown beside the button. */
   readonly children: ReactNode;
@@ -34,7 +35,14 @@ export interface ExecutionOptionsProps {
  * How this one bet is placed, behind a button that names the choice. Every slip opens with a limit bet. The list is
  * scrolled into sight when it opens.
  */
-export function ExecutionOptions({ execution, onChange, worst, disabled, children }: ExecutionOptionsProps) {
+export function ExecutionOptions({
+  execution,
+  onChange,
+  worst,
+  notation,
+  disabled,
+  children,
+}: ExecutionOptionsProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -65,7 +73,7 @@ export function ExecutionOptions({ execution, onChange, worst, disabled, childre
           onChange={onChange}
           disabled={disabled}
         />
-        {execution === "anyPrice" && <WorseTicks worst={worst} disabled={disabled} />}
+        {execution === "anyPrice" && <WorseTicks worst={worst} notation={notation} disabled={disabled} />}
       </div>
     </>
   );
@@ -74,7 +82,11 @@ export function ExecutionOptions({ execution, onChange, worst, disabled, childre
 const TICK_CHOICES = WORSE_TICKS.toSorted((a, b) => Number(a) - Number(b));
 
 /** How many ticks worse: kept on the device for the next bet that accepts worse prices. */
-function WorseTicks({ worst, disabled }: Pick<ExecutionOptionsProps, "worst" | "disabled">) {
+function WorseTicks({
+  worst,
+  notation,
+  disabled,
+}: Pick<ExecutionOptionsProps, "worst" | "notation" | "disabled">) {
   const { preferences } = usePlayerApp();
   const chosen = usePreferences((preference) => preference.worseTicks);
   return (
@@ -83,7 +95,7 @@ function WorseTicks({ worst, disabled }: Pick<ExecutionOptionsProps, "worst" | "
         Ticks worse
         {worst !== undefined && (
           <>
-            , to <Price odds={worst} /> at worst
+            , to <Price odds={worst} notation={notation} /> at worst
           </>
         )}
       </legend>

@@ -75,7 +75,7 @@ export function lapsedWords(lapses: readonly [Lapses, ...Lapses[]]): string {
 export function matchedWords(bet: HubData<"BetMatched">): string {
   const side = bet.Side === "back" ? "Back" : "Lay";
   const matched = amount(bet.Matched);
-  const price = priceWords(bet.AveragePrice);
+  const price = priceWords(bet.AveragePrice, "decimal");
   // The hub sends how much is matched in all, not how much just now.
   return bet.Remaining > 0
     ? `${side} ${bet.RunnerName}: ${matched} matched at ${price}, ${amount(bet.Remaining)} still unmatched.`

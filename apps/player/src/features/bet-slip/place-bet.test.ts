@@ -14,6 +14,7 @@ const ATTEMPT: Attempt = {
   eventId: 1,
   marketId: 2,
   order: { runnerId: 3, side: "lay", odds: oddsHundredths(214), stake: paise(500_00) },
+  notation: "decimal",
   execution: "limit",
   persistence: "keep",
   worstOdds: undefined,

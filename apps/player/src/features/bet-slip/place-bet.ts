@@ -1,3 +1,4 @@
+import { wireOfPrice } from "@crossbook/browser";
 import type { ApiClient, CallError } from "@crossbook/client";
 import {
   api,
@@ -8,7 +9,7 @@ import {
   type Placement,
 } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
-import { decimalOdds, type OddsHundredths } from "@crossbook/odds";
+import type { OddsHundredths, PriceNotation } from "@crossbook/odds";
 import type { DraftOrder } from "../../selection/draft.ts";
 
 /** One press of the button. The reference belongs to this press: the same one always gets the same outcome. */
@@ -17,6 +18,8 @@ export interface Attempt {
   readonly eventId: number;
   readonly marketId: number;
   readonly order: DraftOrder;
+  /** How the market writes its prices, also on the wire. */
+  readonly notation: PriceNotation;
   readonly execution: Execution;
   readonly persistence: Persistence;
   /** The worst price accepted, with `anyPrice`. */
@@ -44,25 +47,27 @@ export const ASK_INTERVAL_MS = 1_500;
 /** How long, beyond the bet delay, a lost bet is asked for. */
 export const ASK_BEYOND_DELAY_MS = 12_000;
 
+const FANCY_TYPE = { back: BET_TYPE.fancyYes, lay: BET_TYPE.fancyNo } as const;
+
 /** Codes after which the bet may have been placed all the same. */
 const DOUBTFUL_CODES: readonly ErrorCode[] = ["EXCHANGE_STOPPED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
 
 /** Sends one bet and says what became of it, also where the answer was lost on the way. */
 export async function placeBet(attempt: Attempt, ports: PlaceBetPorts): Promise<AttemptOutcome> {
-  const { order } = attempt;
+  const { order, notation } = attempt;
   const answer = await ports.client.call(api.bets.placeBet, {
     placeTime: null,
-    type: BET_TYPE[order.side],
-    rate: decimalOdds(order.odds),
+    ...(order.line === undefined
+      ? { type: BET_TYPE[order.side], fancyValue: 0, runnerId: order.runnerId }
+      : { type: FANCY_TYPE[order.side], fancyValue: order.line, runnerId: null }),
+    rate: wireOfPrice(order.odds, notation),
     stake: paiseToMainUnits(order.stake),
-    fancyValue: 0,
-    runnerId: order.runnerId,
     marketId: attempt.marketId,
     eventId: attempt.eventId,
     clientReference: attempt.reference,
     execution: attempt.execution,
     persistence: attempt.persistence,
-    ...(attempt.worstOdds !== undefined && { worstRate: decimalOdds(attempt.worstOdds) }),
+    ...(attempt.worstOdds !== undefined && { worstRate: wireOfPrice(attempt.worstOdds, notation) }),
   });
   if (answer.ok && answer.detail !== undefined) return { kind: "placed", placement: answer.detail };
   if (!answer.ok && !isDoubtful(answer.error)) {

@@ -1,12 +1,13 @@
 import { useScreen } from "@crossbook/browser";
 import { type Paise, paiseFromMainUnits, zeroPaise } from "@crossbook/money";
-import { Button, classNames, Field, Money, Stepper, Switch } from "@crossbook/ui";
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { Button, classNames, Money, Switch } from "@crossbook/ui";
+import { type FormEvent, useId } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
+import { betMeaning } from "./bet-meaning.ts";
 import { ExecutionOptions } from "./execution-options.tsx";
 import { LapseOptions } from "./lapse-options.tsx";
 import { PlaceButton } from "./place-button.tsx";
@@ -14,6 +15,7 @@ import { PriceMoved } from "./price-moved.tsx";
 import classes from "./slip.module.css";
 import { SlipFigures } from "./slip-figures.tsx";
 import { slipActions, slipErrors, worstOddsOf } from "./slip-form.ts";
+import { SlipInputs } from "./slip-inputs.tsx";
 import { SlipOutlook } from "./slip-outlook.tsx";
 import type { BetSlip } from "./use-bet-slip.ts";
 import type { SlipMarket } from "./use-slip-terms.ts";
@@ -27,12 +29,11 @@ export interface SlipFormProps {
 /** Price, stake, what the bet would do, and the button that does it. */
 export function SlipForm({ draft, market, slip }: SlipFormProps) {
   const edit = useSelection((selection) => selection.edit);
-  const opening = useSelection((selection) => selection.openings);
   const { terms } = market;
+  const meaning = betMeaning(draft, market.market);
   const errors = slipErrors(draft, terms);
   const ruleId = useId();
   const isPlacing = slip.phase.at === "placing";
-  const stakeBox = useStakeFocus(opening);
   const isBesideMarket = useScreen() === "wide";
 
   function handleSubmit(submit: FormEvent) {
@@ -42,40 +43,18 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
   const isSendable =
     market.closedBecause === undefined &&
     errors.odds === undefined &&
+    errors.line === undefined &&
     errors.stake === undefined &&
     draft.oddsText !== "" &&
+    (draft.pick.fancy === undefined || draft.lineText !== "") &&
     draft.stakeText !== "" &&
     !isPlacing;
 
   return (
     <form className={classes.form} onSubmit={handleSubmit}>
-      <div className={classes.fields}>
-        <Stepper
-          label="Price"
-          value={draft.oddsText}
-          disabled={isPlacing}
-          errorId={errors.odds && ruleId}
-          onChange={(text) => edit((current) => slipActions.typeOdds(current, text))}
-          onStep={(direction) => edit((current) => slipActions.stepOdds(current, terms.ladder, direction))}
-        />
-        <Field
-          ref={stakeBox}
-          label="Stake"
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0"
-          className={classes.stake}
-          value={draft.stakeText}
-          disabled={isPlacing}
-          aria-invalid={errors.stake !== undefined}
-          aria-describedby={errors.stake && ruleId}
-          onChange={(change) => {
-            const { value } = change.target;
-            edit((current) => slipActions.typeStake(current, value));
-          }}
-        />
-      </div>
-      <SlipRule id={ruleId} broken={errors.odds ?? errors.stake} market={market} />
+      <SlipInputs draft={draft} terms={terms} errors={errors} ruleId={ruleId} disabled={isPlacing} />
+      <SlipRule id={ruleId} broken={errors.line ?? errors.odds ?? errors.stake} market={market} />
+      {meaning !== undefined && <p className={classes.meaning}>{meaning}</p>}
       <QuickStakes disabled={isPlacing} />
       <StakeActions market={market} disabled={isPlacing} />
       <SlipFigures draft={draft} terms={terms} />
@@ -86,8 +65,9 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
         disabled={isPlacing}
         onChange={(execution) => edit((current) => slipActions.choose(current, execution))}
         worst={worstOddsOf(draft, terms)}
+        notation={draft.pick.notation}
       >
-        <PriceMoved draft={draft} offer={market.offer} />
+        <PriceMoved draft={draft} best={market.best} />
       </ExecutionOptions>
       <PlaceButton
         draft={draft}
@@ -211,13 +191,4 @@ function StakeActions({ market, disabled }: QuickStakesProps) {
 
 function stakePaise(mainUnits: number): Paise {
   return paiseFromMainUnits(Math.round(mainUnits * 100) / 100) ?? zeroPaise;
-}
-
-/** With a pointer the stake takes the focus on opening; on a touch screen that would raise the keyboard. */
-function useStakeFocus(opening: number) {
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (opening > 0 && window.matchMedia("(pointer: fine)").matches) box.current?.focus();
-  }, [opening]);
-  return box;
 }

@@ -2,14 +2,16 @@ import { type Paise, paise } from "@crossbook/money";
 import { liability, type OddsHundredths, oddsHundredths, profit } from "@crossbook/odds";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type MarketPosition, marketExposure } from "../../positions/market-position.ts";
+import { type MarketPosition, marketExposure, positionOf } from "../../positions/market-position.ts";
 import { type Draft, openDraft, type Pick, type Side } from "../../selection/draft.ts";
+import { aFancy } from "../../testing/fancy-answers.ts";
+import { aPositionMarket } from "../../testing/market-answers.ts";
 import { actOf, type SlipTerms, slipActions, slipErrors, slipSummary } from "./slip-form.ts";
 
 const HOME = 11;
 const AWAY = 12;
 const FLAT: MarketPosition = {
-  runnerIds: [HOME, AWAY],
+  market: aPositionMarket([HOME, AWAY]),
   matched: { kind: "singleWinner", ifWins: [0, 0] },
   unmatched: [],
 };
@@ -23,6 +25,7 @@ function pick(overrides: Partial<Pick> = {}): Pick {
     runnerId: HOME,
     runnerName: "Australia",
     side: "back",
+    notation: "decimal",
     odds: oddsHundredths(214),
     ...overrides,
   };
@@ -42,6 +45,8 @@ function terms(overrides: Partial<SlipTerms> = {}): SlipTerms {
     position: FLAT,
     worseTicks: 5,
     offers: [],
+    lines: undefined,
+    eachWay: undefined,
     ...overrides,
   };
 }
@@ -169,7 +174,7 @@ describe("new exposure in a market where something is held", () => {
             });
           }
           const position = {
-            runnerIds: [1, 2, 3],
+            market: aPositionMarket([1, 2, 3]),
             matched: { kind: "singleWinner" as const, ifWins },
             unmatched: unmatched.map(({ odds, ...rest }) => ({
               ...rest,
@@ -271,5 +276,84 @@ describe("rules named before they are broken", () => {
     expect(actOf(draft("lay", "2.14", "500"), terms())).toBe("Lay 500 at 2.14, risk 570");
     expect(actOf(draft("back", "2.14", "500"), terms())).toBe("Back 500 at 2.14, risk 500");
     expect(actOf(draft("back", "2.14", ""), terms())).toBeUndefined();
+  });
+});
+
+describe("a bet in percent", () => {
+  const percent = (side: Side, oddsText: string, stakeText: string): Draft => ({
+    ...openDraft(undefined, pick({ side, notation: "percent", odds: oddsHundredths(185) })),
+    oddsText,
+    stakeText,
+  });
+  const finest = terms({ ladder: "finest" });
+
+  it("means 1.85 by 85, and never guesses it from the number", () => {
+    expect(slipSummary(percent("back", "85", "1000"), finest)).toMatchObject({
+      profit: 850_00,
+      liability: 1_000_00,
+    });
+    expect(slipSummary(percent("lay", "88", "1000"), finest)).toMatchObject({
+      profit: 1_000_00,
+      liability: 880_00,
+    });
+    expect(slipSummary(percent("back", "2", "1000"), finest).profit).toBe(20_00);
+    expect(actOf(percent("back", "85", "1000"), finest)).toBe("Back 1,000 at 85, risk 1,000");
+  });
+
+  it("takes whole percent only, and steps by one", () => {
+    expect(slipActions.typeOdds(percent("back", "", ""), "8.5x").oddsText).toBe("85");
+    expect(slipActions.stepOdds(percent("back", "85", ""), "finest", "up").oddsText).toBe("86");
+    expect(slipErrors(percent("back", "0", ""), finest).odds).toBe(
+      "Rates are whole percent from 1 on: 85 means 1.85.",
+    );
+  });
+});
+
+describe("a bet at a line", () => {
+  const lines = { unit: "runs", first: 20, step: 1, count: 101, sides: "over" } as const;
+  const fancy = terms({ ladder: "finest", lines, position: positionOf(aFancy(), [], []) });
+  const at = (side: Side, line: number | undefined, rate: number, stakeText: string): Draft => ({
+    ...openDraft(
+      undefined,
+      pick({ side, notation: "percent", odds: oddsHundredths(100 + rate), fancy: { line } }),
+    ),
+    stakeText,
+  });
+
+  it.each([
+    ["back", 47, 90, 900_00, 1_000_00, "Yes 1,000 on 47 at 90, risk 1,000"],
+    ["lay", 45, 110, 1_000_00, 1_100_00, "No 1,000 on 45 at 110, risk 1,100"],
+  ] as const)("%s %d at %d wins and risks by its rate", (side, line, rate, profit, liability, act) => {
+    const draft = at(side, line, rate, "1000");
+    expect(slipSummary(draft, fancy)).toMatchObject({ profit, liability, newExposure: liability });
+    expect(actOf(draft, fancy)).toBe(act);
+  });
+
+  it("is no bet without its line, and of no line that the market has not", () => {
+    expect(actOf(at("back", undefined, 90, "1000"), fancy)).toBeUndefined();
+    expect(slipErrors(at("back", 121, 90, "1000"), fancy).line).toBe(
+      "The lines of this market go from 20 to 120, by 1.",
+    );
+  });
+
+  it("steps along the market's lines", () => {
+    expect(slipActions.stepLine(at("back", 47, 90, ""), lines, "up").lineText).toBe("48");
+    expect(slipActions.stepLine(at("back", 20, 90, ""), lines, "down").lineText).toBe("20");
+    expect(slipActions.stepLine(at("back", undefined, 90, ""), lines, "up").lineText).toBe("20");
+  });
+});
+
+describe("a bet each way", () => {
+  it("is two of its stake: liability twice the stake, profit of both parts", () => {
+    const eachWay = terms({ eachWay: { places: 3, divisor: 4 } });
+    expect(slipSummary(draft("back", "9.0", "100"), eachWay)).toMatchObject({
+      profit: 1_000_00,
+      liability: 200_00,
+    });
+    expect(slipSummary(draft("lay", "9.0", "100"), eachWay)).toMatchObject({
+      profit: 200_00,
+      liability: 1_000_00,
+    });
+    expect(actOf(draft("back", "9.0", "100"), eachWay)).toBe("Back 100 each way at 9.0, risk 200");
   });
 });

@@ -1,24 +1,34 @@
 import type { Level } from "@crossbook/browser";
-import type { Execution } from "@crossbook/contract";
+import type { EachWayTerms, Execution, LineTerms } from "@crossbook/contract";
 import { formatPaise, MAX_AMOUNT_PAISE, type Paise, paise, zeroPaise } from "@crossbook/money";
 import {
-  displayOdds,
+  displayPrice,
   isOnLadder,
   type LadderName,
   liability,
   nextPriceDown,
   nextPriceUp,
   type OddsHundredths,
+  type PriceNotation,
   priceAway,
   profit,
 } from "@crossbook/odds";
+import { lineRange, nextLine, placeOfLine } from "../../markets/market-kind.ts";
 import {
   type MarketPosition,
   marketExposure,
   takenAtOnce,
   withOrder,
 } from "../../positions/market-position.ts";
-import { type Draft, type DraftOrder, oddsOf, orderOf, stakeOf } from "../../selection/draft.ts";
+import {
+  actWord,
+  type Draft,
+  type DraftOrder,
+  lineOf,
+  oddsOf,
+  orderOf,
+  stakeOf,
+} from "../../selection/draft.ts";
 
 /** What the slip has to know of the market and the player to say what a bet would do. */
 export interface SlipTerms {
@@ -31,8 +41,12 @@ export interface SlipTerms {
   readonly position: MarketPosition | undefined;
   /** How many ticks worse a bet that accepts worse prices may be matched. */
   readonly worseTicks: number;
-  /** What this side could take now, best first. */
+  /** What this side could take now at the draft's line, best first. */
   readonly offers: readonly Level[];
+  /** The lines of a fancy market; undefined of others. */
+  readonly lines: LineTerms | undefined;
+  /** Of a market each way: its stake is of each of the bet's two parts. */
+  readonly eachWay: EachWayTerms | undefined;
 }
 
 /** The four figures that are always shown together; undefined while they cannot be known. */
@@ -46,6 +60,7 @@ export interface SlipSummary {
 /** Why the slip cannot be sent as it is, as a rule the player can act on. */
 export interface SlipErrors {
   readonly odds?: string;
+  readonly line?: string;
   readonly stake?: string;
 }
 
@@ -54,7 +69,11 @@ const money = (amount: Paise): string => formatPaise(amount, { decimals: "shorte
 export const slipActions = {
   typeOdds: (draft: Draft, oddsText: string): Draft => ({
     ...draft,
-    oddsText: oddsText.replace(/[^\d.]/g, ""),
+    oddsText: oddsText.replace(draft.pick.notation === "percent" ? /\D/g : /[^\d.]/g, ""),
+  }),
+  typeLine: (draft: Draft, lineText: string): Draft => ({
+    ...draft,
+    lineText: lineText.replace(/[^\d.-]/g, ""),
   }),
   typeStake: (draft: Draft, stakeText: string): Draft => ({
     ...draft,
@@ -65,7 +84,13 @@ export const slipActions = {
     const from = oddsOf(draft) ?? draft.pick.odds;
     if (from === undefined) return draft;
     const next = direction === "up" ? nextPriceUp(ladder, from) : nextPriceDown(ladder, from);
-    return next === undefined ? draft : { ...draft, oddsText: displayOdds(next) };
+    return next === undefined ? draft : { ...draft, oddsText: displayPrice(next, draft.pick.notation) };
+  },
+  /** One line up or down. Stays at the ends. */
+  stepLine(draft: Draft, lines: LineTerms, direction: "up" | "down"): Draft {
+    const from = lineOf(draft) ?? draft.pick.fancy?.line;
+    const next = from === undefined ? lines.first : nextLine(lines, from, direction);
+    return next === undefined ? draft : { ...draft, lineText: String(next) };
   },
   /** Quick stakes add up. */
   addStake: (draft: Draft, amount: Paise): Draft => withStake(draft, (stakeOf(draft) ?? 0) + amount),
@@ -91,7 +116,8 @@ export function slipSummary(draft: Draft, terms: SlipTerms): SlipSummary {
     newExposure === undefined || terms.available === undefined || terms.exposure === undefined
       ? undefined
       : paise(terms.available - (newExposure - terms.exposure));
-  return { ...stakesOf(order), liability: stakesOf(worst).liability, newExposure, balanceAfter };
+  const { profit } = stakesOf(order, terms.eachWay);
+  return { profit, liability: stakesOf(worst, terms.eachWay).liability, newExposure, balanceAfter };
 }
 
 /** The worst price that the bet may be matched at; undefined where that is its own. */
@@ -107,45 +133,78 @@ function worstCase(draft: Draft, terms: SlipTerms): DraftOrder | undefined {
   return order && { ...order, odds: worstOddsOf(draft, terms) ?? order.odds };
 }
 
-/** Profit and liability of a bet that is matched whole at its own price. A layer's profit is the stake. */
-export function stakesOf(order: DraftOrder): { readonly profit: Paise; readonly liability: Paise } {
-  return order.side === "back"
-    ? { profit: profit(order.stake, order.odds), liability: order.stake }
-    : { profit: order.stake, liability: liability(order.stake, order.odds) };
+/**
+ * Profit and liability of a bet that is matched whole at its own price. A layer's profit is the stake. Each way it is two
+ * bets of the stake: that the runner wins, and that it is placed at a part of the odds.
+ */
+export function stakesOf(
+  order: DraftOrder,
+  eachWay?: EachWayTerms,
+): { readonly profit: Paise; readonly liability: Paise } {
+  const { side, stake, odds } = order;
+  if (eachWay !== undefined) {
+    const both = (stake * (odds - 100) * (eachWay.divisor + 1)) / eachWay.divisor / 100;
+    const staked = paise(2 * stake);
+    return side === "back"
+      ? { profit: paise(Math.floor(both)), liability: staked }
+      : { profit: staked, liability: paise(Math.ceil(both)) };
+  }
+  return side === "back"
+    ? { profit: profit(stake, odds), liability: stake }
+    : { profit: stake, liability: liability(stake, odds) };
 }
 
 /** Rules broken by what is typed. An empty field is not an error yet; it only keeps the button disabled. */
 export function slipErrors(draft: Draft, terms: SlipTerms): SlipErrors {
   const oddsError = draft.oddsText === "" ? undefined : oddsErrorOf(draft, terms.ladder);
+  const lineError = draft.lineText === "" ? undefined : lineErrorOf(draft, terms.lines);
   const stakeError = draft.stakeText === "" ? undefined : stakeErrorOf(draft, terms);
   return {
     ...(oddsError === undefined ? {} : { odds: oddsError }),
+    ...(lineError === undefined ? {} : { line: lineError }),
     ...(stakeError === undefined ? {} : { stake: stakeError }),
   };
 }
 
 /**
- * The act as text: "Lay 500 at 2.14, risk 570", or "Lay 500 at 2.14 to 2.24, risk 620" where worse prices are accepted: the
- * risk is that of the worst. Undefined until it can be said.
+ * The act as text: "Lay 500 at 2.14, risk 570", "Yes 500 on 47 at 90, risk 500", or "Lay 500 at 2.14 to 2.24, risk 620" where
+ * worse prices are accepted: the risk is that of the worst. Undefined until it can be said.
  */
 export function actOf(draft: Draft, terms: SlipTerms): string | undefined {
   const order = orderOf(draft);
   const worst = worstCase(draft, terms);
   if (order === undefined || worst === undefined) return undefined;
-  const name = order.side === "back" ? "Back" : "Lay";
-  const prices =
-    displayOdds(order.odds) + (worst.odds === order.odds ? "" : ` to ${displayOdds(worst.odds)}`);
-  return `${name} ${money(order.stake)} at ${prices}, risk ${money(stakesOf(worst).liability)}`;
+  const price = (odds: OddsHundredths) => displayPrice(odds, draft.pick.notation);
+  const prices = price(order.odds) + (worst.odds === order.odds ? "" : ` to ${price(worst.odds)}`);
+  const line = order.line === undefined ? "" : ` on ${order.line}`;
+  const risk = money(stakesOf(worst, terms.eachWay).liability);
+  const parts = terms.eachWay === undefined ? "" : " each way";
+  return `${actWord(draft.pick)} ${money(order.stake)}${parts}${line} at ${prices}, risk ${risk}`;
 }
 
 function oddsErrorOf(draft: Draft, ladder: LadderName): string | undefined {
   const odds = oddsOf(draft);
-  if (odds === undefined) return "Prices go from 1.01 to 1000, by two decimals.";
+  if (odds === undefined) return PRICE_RANGE[draft.pick.notation];
   if (isOnLadder(ladder, odds)) return undefined;
   const down = nextPriceDown(ladder, odds);
   const up = nextPriceUp(ladder, odds);
-  const near = [down, up].flatMap((price) => (price === undefined ? [] : [displayOdds(price)]));
+  const near = [down, up].flatMap((price) =>
+    price === undefined ? [] : [displayPrice(price, draft.pick.notation)],
+  );
   return `Not a price of this market. Nearest: ${near.join(" and ")}.`;
+}
+
+const PRICE_RANGE: Readonly<Record<PriceNotation, string>> = {
+  decimal: "Prices go from 1.01 to 1000, by two decimals.",
+  percent: "Rates are whole percent from 1 on: 85 means 1.85.",
+};
+
+function lineErrorOf(draft: Draft, lines: LineTerms | undefined): string | undefined {
+  if (lines === undefined) return undefined;
+  const line = lineOf(draft);
+  if (line !== undefined && placeOfLine(lines, line) !== undefined) return undefined;
+  const [lowest, highest] = lineRange(lines);
+  return `The lines of this market go from ${lowest} to ${highest}, by ${lines.step}.`;
 }
 
 function stakeErrorOf(draft: Draft, terms: SlipTerms): string | undefined {
@@ -170,12 +229,14 @@ function largestStake(draft: Draft, terms: SlipTerms): number {
   if (odds === undefined || terms.available === undefined) return terms.maxStake;
   const affords = (stake: number): boolean => {
     const worst = worstOddsOf(draft, terms) ?? odds;
-    const order = { runnerId: draft.pick.runnerId, side: draft.pick.side, odds: worst, stake: paise(stake) };
+    const line = lineOf(draft);
+    const { runnerId, side } = draft.pick;
+    const order = { runnerId, side, odds: worst, stake: paise(stake), ...(line !== undefined && { line }) };
     const after = exposureAfter(order, terms);
     if (after !== undefined && terms.exposure !== undefined) {
       return after - terms.exposure <= (terms.available ?? zeroPaise);
     }
-    return stakesOf(order).liability <= (terms.available ?? zeroPaise);
+    return stakesOf(order, terms.eachWay).liability <= (terms.available ?? zeroPaise);
   };
   // The extra exposure is zero at no stake and convex in the stake, so what is affordable is one stretch from 0.
   let low = 0;

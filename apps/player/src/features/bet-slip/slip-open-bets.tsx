@@ -1,7 +1,9 @@
-import { oddsOfWire, paiseOfWire } from "@crossbook/browser";
+import { paiseOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
-import { Badge, Button, Money, Price, Skeleton } from "@crossbook/ui";
+import { Badge, Button, Money, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { BetPrice } from "../../bets/bet-price.tsx";
+import { sideOfBet } from "../../bets/bet-side.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -43,13 +45,13 @@ export function SlipOpenBets() {
 function BetLine({ bet }: { readonly bet: OpenBet }) {
   const { cancel, pending } = useCancelBets();
   return (
-    <li className={classes.bet} data-side={bet.betType}>
+    <li className={classes.bet} data-side={sideOfBet(bet.betType)}>
       <span className={classes.name}>
         <span className={classes.side}>{bet.betType}</span> {bet.runnerName}
       </span>
       <span className={classes.figures}>
         <Money amount={paiseOfWire(bet.matched > 0 ? bet.matched : bet.unmatched)} /> at{" "}
-        <Price odds={oddsOfWire(bet.matched > 0 ? bet.odds : bet.betRate)} />
+        <BetPrice price={bet.matched > 0 ? bet.odds : bet.betRate} bet={bet} />
       </span>
       <span className={classes.event}>{bet.betTitle}</span>
       {bet.matched > 0 && <span className={classes.matched}>Matched</span>}
@@ -57,7 +59,7 @@ function BetLine({ bet }: { readonly bet: OpenBet }) {
         <span className={classes.unmatched}>
           <span>
             <Money amount={paiseOfWire(bet.unmatched)} /> unmatched at{" "}
-            <Price odds={oddsOfWire(bet.betRate)} />
+            <BetPrice price={bet.betRate} bet={bet} />
           </span>
           <Button
             variant="quiet"

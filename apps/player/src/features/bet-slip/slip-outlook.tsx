@@ -1,5 +1,12 @@
+import type { LadderStep } from "@crossbook/engine/kinds";
+import { Money } from "@crossbook/ui";
 import { useEventMarkets } from "../../markets/use-event-markets.ts";
-import { type RunnerFigures as Figures, projection } from "../../positions/market-position.ts";
+import {
+  extremesOf,
+  type RunnerFigures as Figures,
+  ladderOutlook,
+  projection,
+} from "../../positions/market-position.ts";
 import { RunnerFigures } from "../../positions/runner-figures.tsx";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
 import { type Draft, orderToProject } from "../../selection/draft.ts";
@@ -10,8 +17,10 @@ export function SlipOutlook({ draft }: { readonly draft: Draft }) {
   const { eventId, marketId, runnerId } = draft.pick;
   const market = useEventMarkets(eventId).data?.find((one) => one.marketId === marketId);
   const position = useMarketPosition(market);
-  const figures = position === undefined ? undefined : projection(position, orderToProject(draft));
-  if (market === undefined || figures === undefined) return null;
+  if (market === undefined || position === undefined) return null;
+  const ladder = ladderOutlook(position, orderToProject(draft));
+  if (ladder !== undefined) return <LadderExtremes steps={ladder.projected ?? ladder.now} />;
+  const figures = projection(position, orderToProject(draft));
   const hasSeveral = market.winners > 1;
   const lines = market.runners.map((runner, index) => ({ ...runner, figure: figures[index] }));
   // The list scrolls sideways, and the one runner that such a bet changes must be in sight.
@@ -24,6 +33,26 @@ export function SlipOutlook({ draft }: { readonly draft: Draft }) {
           <dd>{shown(figure)}</dd>
         </div>
       ))}
+    </dl>
+  );
+}
+
+function LadderExtremes({ steps }: { readonly steps: readonly LadderStep[] }) {
+  const { worst, best } = extremesOf(steps);
+  return (
+    <dl className={classes.outlook} aria-label="Over all results">
+      <div>
+        <dt>At worst</dt>
+        <dd>
+          <Money amount={worst} signed toned />
+        </dd>
+      </div>
+      <div>
+        <dt>At best</dt>
+        <dd>
+          <Money amount={best} signed toned />
+        </dd>
+      </div>
     </dl>
   );
 }

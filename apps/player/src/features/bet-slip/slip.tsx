@@ -1,7 +1,7 @@
 import { IconButton } from "@crossbook/ui";
 import { X } from "lucide-react";
 import { useId, useState } from "react";
-import type { Draft } from "../../selection/draft.ts";
+import { actWord, type Draft, type Pick } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { BetOutcome } from "./bet-outcome.tsx";
 import { ConfirmBet } from "./confirm-bet.tsx";
@@ -18,21 +18,17 @@ export function Slip({ draft }: { readonly draft: Draft }) {
   const { pick } = draft;
   const close = useSelection((selection) => selection.close);
   const { section, closeAndReturn } = useSlipClosing(close);
-  const market = useSlipMarket(pick);
+  const market = useSlipMarket(draft);
   const slip = useBetSlip(draft, market);
   const terms = useHeldTerms(market.terms, slip.phase.at === "placing");
-  const act = pick.side === "back" ? "Back" : "Lay";
   return (
     <section ref={section} className={classes.slip} data-side={pick.side} aria-labelledby={headingId}>
       <header className={classes.head}>
         <div className={classes.pick}>
           <h2 id={headingId} className={classes.act}>
-            {act} {pick.runnerName}
+            {actWord(pick)} {pick.runnerName}
           </h2>
-          <p className={classes.market}>
-            {pick.marketName}
-            {pick.eventTitle !== "" && ` · ${pick.eventTitle}`}
-          </p>
+          <p className={classes.market}>{aboutWords(pick)}</p>
         </div>
         <IconButton label="Close the slip" icon={<X aria-hidden />} onClick={closeAndReturn} />
       </header>
@@ -54,6 +50,11 @@ export function Slip({ draft }: { readonly draft: Draft }) {
       )}
     </section>
   );
+}
+
+/** Market and event. A fancy market is named as its one runner is, and is named once. */
+function aboutWords({ marketName, eventTitle, fancy }: Pick): string {
+  return [fancy === undefined ? marketName : "", eventTitle].filter((part) => part !== "").join(" · ");
 }
 
 /** The terms as they were when the bet was sent, until its answer: newer ones may count the bet already. */

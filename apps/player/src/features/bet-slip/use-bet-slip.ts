@@ -66,6 +66,7 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
       eventId,
       marketId,
       order,
+      notation: draft.pick.notation,
       execution: draft.execution,
       persistence: draft.persistence,
       worstOdds: worstOddsOf(draft, terms),
@@ -136,6 +137,7 @@ function isSameBet(a: Attempt, b: Attempt): boolean {
     a.persistence === b.persistence &&
     a.worstOdds === b.worstOdds &&
     a.order.runnerId === b.order.runnerId &&
+    a.order.line === b.order.line &&
     a.order.side === b.order.side &&
     a.order.odds === b.order.odds &&
     a.order.stake === b.order.stake

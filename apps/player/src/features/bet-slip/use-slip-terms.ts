@@ -1,18 +1,29 @@
-import { type Level, paiseOfWire, useFreshness, useMarketBook, useWatch } from "@crossbook/browser";
-import { type SportKey, sportById } from "@crossbook/contract";
+import {
+  type Level,
+  paiseOfWire,
+  type RunnerBook,
+  useFreshness,
+  useMarketBook,
+  useWatch,
+} from "@crossbook/browser";
+import { type Market, type SportKey, sportById } from "@crossbook/contract";
 import { MAX_AMOUNT_PAISE, type Paise, zeroPaise } from "@crossbook/money";
+import { oddsFromPercent } from "@crossbook/odds";
 import { useMemo } from "react";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { marketTerms } from "../../markets/market-terms.ts";
 import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
-import type { Pick } from "../../selection/draft.ts";
+import { type Draft, lineOf, type Side } from "../../selection/draft.ts";
 import { useSession } from "../../session/use-session.ts";
 import type { LapseTerms } from "./lapse-rule.ts";
+import type { BestOffer } from "./price-moved.tsx";
 import type { SlipTerms } from "./slip-form.ts";
 
 export interface SlipMarket {
+  /** As it is described; undefined until it has answered. */
+  readonly market: Market | undefined;
   readonly terms: SlipTerms;
   /** The market has answered: its limits are real ones. */
   readonly isKnown: boolean;
@@ -21,15 +32,15 @@ export interface SlipMarket {
   readonly lapse: LapseTerms | undefined;
   /** Why no bet can be placed now, in words; undefined while one can. */
   readonly closedBecause: string | undefined;
-  /** The price this side could take now; undefined where nobody offers. */
+  /** What this bet could take now, of a fancy bet at its line; undefined where nobody offers. */
   readonly offer: Level | undefined;
+  /** The best of this side at any line. */
+  readonly best: BestOffer | undefined;
 }
 
-const NO_OFFERS: readonly Level[] = [];
-
 /** What the slip has to know of the market under it and of the player, as it is now. */
-export function useSlipMarket(pick: Pick): SlipMarket {
-  const { eventId, marketId, runnerId, side } = pick;
+export function useSlipMarket(draft: Draft): SlipMarket {
+  const { eventId, marketId, runnerId, side, fancy } = draft.pick;
   useWatch(eventId, [marketId]);
   const limits = useUserLimits(eventId);
   const market = useEventMarkets(eventId).data?.find((one) => one.marketId === marketId);
@@ -37,9 +48,12 @@ export function useSlipMarket(pick: Pick): SlipMarket {
   const available = useWireAmount(useSession((session) => session.balance));
   const exposure = useWireAmount(useSession((session) => session.exposure));
   const worseTicks = usePreferences((preferences) => Number(preferences.worseTicks));
-  const offers =
-    useMarketBook(marketId, (book) => book.runners.find((one) => one.runnerId === runnerId)?.[side]) ??
-    NO_OFFERS;
+  const runnerBook = useMarketBook(marketId, ({ runners }) =>
+    runners.find((one) => one.runnerId === runnerId),
+  );
+  const all = offersOf(runnerBook, side);
+  const line = fancy && lineOf(draft);
+  const offers = fancy === undefined ? all : all.filter((offer) => offer.line === line);
   const status = useMarketBook(marketId, (book) => book.status) ?? market?.status ?? "OPEN";
   const reason = useMarketBook(marketId, (book) => book.reason) ?? "";
   const sport = useSport(eventId);
@@ -49,6 +63,7 @@ export function useSlipMarket(pick: Pick): SlipMarket {
 
   const own = market === undefined ? undefined : marketTerms(market, limits, runnerId, liveDelayMs);
   return {
+    market,
     terms: {
       ladder: own?.ladder ?? "classic",
       minStake: own?.minStake ?? zeroPaise,
@@ -58,13 +73,28 @@ export function useSlipMarket(pick: Pick): SlipMarket {
       position,
       worseTicks,
       offers,
+      lines: (fancy && market?.line) ?? undefined,
+      eachWay: market?.eachWay ?? undefined,
     },
     isKnown: own !== undefined,
     delayMs: own?.delayMs ?? 0,
     lapse: market && { inPlay, keepsInPlay: market.keepsInPlay, sport },
     closedBecause: closedWords({ status, reason, stale, isLocked: own?.isLocked ?? false }),
     offer: offers[0],
+    best: all[0],
   };
+}
+
+type Offer = Level & { readonly line?: number };
+
+/** What a side can take, best first: of a fancy market at each line. */
+function offersOf(book: RunnerBook | undefined, side: Side): readonly Offer[] {
+  if (book === undefined) return [];
+  if (book.lines === undefined) return book[side];
+  return book.lines[side === "back" ? "yes" : "no"].flatMap(({ line, rate, size }) => {
+    const odds = oddsFromPercent(rate);
+    return odds === undefined ? [] : [{ line, odds, size }];
+  });
 }
 
 function useSport(eventId: number): SportKey | undefined {
@@ -86,6 +116,7 @@ interface Standing {
 
 function closedWords({ status, reason, stale, isLocked }: Standing): string | undefined {
   if (isLocked) return "Betting is locked for your account.";
+  if (status === "BALLRUNNING") return "Ball running";
   if (status === "SUSPENDED") return reason === "" ? "Suspended" : `Suspended · ${reason}`;
   if (status !== "OPEN") return "This market takes no more bets.";
   if (stale) return "Prices out of date";

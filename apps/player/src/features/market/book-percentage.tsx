@@ -13,12 +13,16 @@ export interface BookPercentageProps {
  * Head of the price columns: the side and what its best prices add up to, against 100 % for each winner ("203/200%").
  * The figure is there once every runner has a price.
  */
-export function BookPercentage({ market: { marketId, runners: all, winners }, side }: BookPercentageProps) {
+export function BookPercentage({
+  market: { marketId, runners: all, winners, line },
+  side,
+}: BookPercentageProps) {
   const runners = useMarketBook(marketId, (book) => book.runners) ?? [];
   const best = runners
     .map((runner) => runner[side][0]?.odds)
     .filter((odds): odds is OddsHundredths => odds !== undefined);
-  const isWhole = best.length === all.length && all.length > 0;
+  // Lines are no alternatives of each other: their chances add up to nothing.
+  const isWhole = best.length === all.length && all.length > 0 && line === null;
   return (
     <span className={side === "back" ? classes.backHead : classes.layHead}>
       {side === "back" ? "Back" : "Lay"}

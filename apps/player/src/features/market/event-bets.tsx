@@ -1,6 +1,8 @@
-import { oddsOfWire, paiseOfWire } from "@crossbook/browser";
+import { paiseOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
-import { EmptyState, Money, Price } from "@crossbook/ui";
+import { EmptyState, Money } from "@crossbook/ui";
+import { BetPrice } from "../../bets/bet-price.tsx";
+import { sideOfBet } from "../../bets/bet-side.ts";
 import classes from "./market-page.module.css";
 import { UnmatchedOrder } from "./unmatched-order.tsx";
 
@@ -14,7 +16,7 @@ export function EventBets({ bets }: { readonly bets: readonly OpenBet[] }) {
       {unmatched.length > 0 && <h2 className={classes.betsTitle}>Unmatched</h2>}
       <ul>
         {unmatched.map((bet) => (
-          <li key={bet.betId} className={classes.bet} data-side={bet.betType}>
+          <li key={bet.betId} className={classes.bet} data-side={sideOfBet(bet.betType)}>
             <span className={classes.betName}>
               {bet.runnerName} · {bet.marketName}
             </span>
@@ -27,13 +29,13 @@ export function EventBets({ bets }: { readonly bets: readonly OpenBet[] }) {
       {matched.length > 0 && <h2 className={classes.betsTitle}>Matched</h2>}
       <ul>
         {matched.map((bet) => (
-          <li key={bet.betId} className={classes.bet} data-side={bet.betType}>
+          <li key={bet.betId} className={classes.bet} data-side={sideOfBet(bet.betType)}>
             <span className={classes.betName}>
               {bet.runnerName} · {bet.marketName}
             </span>
             <span className={classes.betFigures}>
               {bet.betType} <Money amount={paiseOfWire(bet.matched)} /> at{" "}
-              <Price odds={oddsOfWire(bet.odds)} />
+              <BetPrice price={bet.odds} bet={bet} />
             </span>
           </li>
         ))}

@@ -1,17 +1,20 @@
 import { useMarketBook } from "@crossbook/browser";
-import { displayOdds } from "@crossbook/odds";
+import { displayPrice, type PriceNotation } from "@crossbook/odds";
 import classes from "./runner-row.module.css";
 
 export interface LastPriceProps {
   readonly marketId: number;
   readonly runnerId: number;
+  readonly notation: PriceNotation;
 }
 
 /** The price at which the runner was matched last; nothing before the first match. */
-export function LastPrice({ marketId, runnerId }: LastPriceProps) {
+export function LastPrice({ marketId, runnerId, notation }: LastPriceProps) {
   const last = useMarketBook(
     marketId,
     (book) => book.runners.find((runner) => runner.runnerId === runnerId)?.last,
   );
-  return last === undefined ? null : <span className={classes.last}>Last {displayOdds(last)}</span>;
+  return last === undefined ? null : (
+    <span className={classes.last}>Last {displayPrice(last, notation)}</span>
+  );
 }

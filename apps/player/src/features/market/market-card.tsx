@@ -2,17 +2,20 @@ import { useMarketBook } from "@crossbook/browser";
 import type { Market } from "@crossbook/contract";
 import { Badge, classNames, Money } from "@crossbook/ui";
 import { type ReactNode, useId, useMemo } from "react";
+import { runnerOutcomes } from "../../markets/line-words.ts";
+import { takesBets } from "../../markets/market-sections.ts";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
+import { PlayerBook } from "../../positions/ladder/player-book.tsx";
 import { holdsNothing, type MarketPosition, projection } from "../../positions/market-position.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
-import { orderToProject } from "../../selection/draft.ts";
 import type { PriceTarget } from "../../selection/live-price-cell.tsx";
-import { useSelection } from "../../selection/selection-store.ts";
+import { useOrderIn } from "../../selection/use-order-in.ts";
 import { BookPercentage } from "./book-percentage.tsx";
 import classes from "./market-card.module.css";
 import { MarketResult } from "./market-result.tsx";
 import { MarketRules } from "./market-rules.tsx";
-import { delayWords } from "./market-words.ts";
+import { delayWords, eachWayTermsWords } from "./market-words.ts";
+import { runnerBadge } from "./result-words.ts";
 import { RunnerRow } from "./runner-row.tsx";
 import { UnmatchedOrders } from "./unmatched-orders.tsx";
 
@@ -26,8 +29,6 @@ export interface MarketCardProps {
   /** One of several on a common card. */
   readonly isPart?: boolean;
 }
-
-const NO_WINNERS: readonly number[] = [];
 
 /** One market: its terms, what its prices add up to, and a row for each runner. */
 export function MarketCard({
@@ -51,8 +52,9 @@ export function MarketCard({
         marketName: market.marketName,
         runnerId: runner.id,
         runnerName: runner.name,
+        notation: market.notation,
       })),
-    [runners, market.eventId, market.marketName, marketId, eventTitle],
+    [runners, market.eventId, market.marketName, market.notation, marketId, eventTitle],
   );
   const liveDelayMs = useMarketBook(marketId, (book) => book.delayMs);
   const terms = marketTerms(market, limits, runners[0]?.id ?? 0, liveDelayMs);
@@ -60,7 +62,6 @@ export function MarketCard({
   const outlook = useOutlook(marketId, position);
   const status = useMarketBook(marketId, (book) => book.status) ?? market.status;
   const result = useMarketBook(marketId, (book) => book.result) ?? market.result;
-  const winnerIds = winnersOf(result);
   return (
     <section className={classNames(classes.card, isPart && classes.part)} aria-labelledby={headingId}>
       <header className={classes.head}>
@@ -80,23 +81,20 @@ export function MarketCard({
           </span>
           <Delay market={market} delayMs={terms.delayMs} />
           {market.winners > 1 && <Badge>{market.winners} winners</Badge>}
+          {market.eachWay !== null && <Badge>{eachWayTermsWords(market.eachWay)}</Badge>}
+          <PlayerBook market={market} position={position} />
           {terms.isLocked && <Badge tone="loss">Bets are locked for you</Badge>}
         </p>
       </header>
       {!isCollapsed && (
         <>
-          {status === "OPEN" || status === "SUSPENDED" ? (
+          {takesBets({ status }) ? (
             <div className={classes.columns}>
               <BookPercentage market={market} side="back" />
               <BookPercentage market={market} side="lay" />
             </div>
           ) : (
-            <MarketResult
-              status={status}
-              reason={market.statusReason}
-              tied={result?.type === "deadHeat" ? result : undefined}
-              winners={runners.filter(({ id }) => winnerIds.includes(id)).map(({ name }) => name)}
-            />
+            <MarketResult market={market} status={status} result={result} />
           )}
           <ul>
             {targets.map((target) => (
@@ -105,7 +103,8 @@ export function MarketCard({
                 target={target}
                 position={outlook.get(target.runnerId)?.now}
                 projected={outlook.get(target.runnerId)?.projected}
-                isWinner={winnerIds.includes(target.runnerId)}
+                badge={runnerBadge(result, target.runnerId)}
+                note={runnerOutcomes(market, { id: target.runnerId })}
                 isOver={status === "SETTLED" || status === "VOID"}
               />
             ))}
@@ -131,20 +130,17 @@ type Outlook = ReadonlyMap<number, ReturnType<typeof projection>[number]>;
 
 /** What is held for each runner now, and with the bet in the slip. Empty where there is nothing to say. */
 function useOutlook(marketId: number, position: MarketPosition | undefined): Outlook {
-  const draft = useSelection((selection) =>
-    selection.draft?.pick.marketId === marketId ? selection.draft : undefined,
-  );
+  const order = useOrderIn(marketId);
   return useMemo(() => {
-    const order = draft === undefined ? undefined : orderToProject(draft);
     if (position === undefined || (holdsNothing(position) && order === undefined)) return new Map();
     const figures = projection(position, order);
     return new Map(
-      position.runnerIds.flatMap((runnerId, index) => {
+      position.market.runners.flatMap(({ id }, index) => {
         const figure = figures[index];
-        return figure === undefined ? [] : [[runnerId, changesOnly(figure)] as const];
+        return figure === undefined ? [] : [[id, changesOnly(figure)] as const];
       }),
     );
-  }, [draft, position]);
+  }, [order, position]);
 }
 
 /** A bet in a market with several winners changes one runner: the other rows have no second figures to show. */
@@ -152,10 +148,4 @@ function changesOnly(figure: ReturnType<typeof projection>[number]): typeof figu
   const { now, projected } = figure;
   const isSame = now.ifWins === projected?.ifWins && now.ifLoses === projected.ifLoses;
   return isSame ? { now, projected: undefined } : figure;
-}
-
-/** Those who won, and those who share a place. */
-function winnersOf(result: Market["result"]): readonly number[] {
-  if (result === null || result.type === "void" || result.type === "number") return NO_WINNERS;
-  return result.type === "deadHeat" ? [...result.runnerIds, ...result.tiedIds] : result.runnerIds;
 }

@@ -1,33 +1,30 @@
-import type { Market } from "@crossbook/contract";
+import type { Market, WireMarketResult } from "@crossbook/contract";
 import { classNames } from "@crossbook/ui";
 import classes from "./market-card.module.css";
+import { resultWords } from "./result-words.ts";
 
 export interface MarketResultProps {
-  readonly status: Exclude<Market["status"], "OPEN" | "SUSPENDED">;
-  readonly reason: string;
-  /** Names of the runners that won, in the order of their rows. */
-  readonly winners: readonly string[];
-  /** A dead heat: how many shared how many places. */
-  readonly tied?: { readonly tiedIds: readonly number[]; readonly places: number } | undefined;
+  readonly market: Market;
+  readonly status: Market["status"];
+  readonly result: WireMarketResult | null;
 }
 
 /** How a market that takes no more bets ended, in place of the heads of the price columns. */
-export function MarketResult({ status, reason, winners, tied }: MarketResultProps) {
+export function MarketResult({ market, status, result }: MarketResultProps) {
   return (
     <p className={classNames(classes.result, status === "VOID" && classes.void)} role="status">
-      {resultWords({ status, reason, winners, tied })}
+      {endWords({ market, status, result })}
     </p>
   );
 }
 
-function resultWords({ status, reason, winners, tied }: MarketResultProps): string {
+/** What became of a market that takes no more bets: closed, void with its reason, or settled with its result. */
+export function endWords({ market, status, result }: MarketResultProps): string {
+  const { statusReason: reason } = market;
   if (status === "CLOSED") return "Closed: no more bets. The result follows.";
   if (status === "VOID") {
     return reason === "" ? "Void: all stakes were returned." : `Void (${reason}): all stakes were returned.`;
   }
-  if (winners.length === 0) return "Settled.";
-  const names = new Intl.ListFormat("en-GB").format(winners);
-  if (tied === undefined) return `Settled: ${names} won.`;
-  const { places, tiedIds } = tied;
-  return `Settled: ${names}. Dead heat, ${places} ${places === 1 ? "place" : "places"} for ${tiedIds.length}.`;
+  const words = result === null ? undefined : resultWords(result, market);
+  return words === undefined ? "Settled." : `Settled: ${words}.`;
 }

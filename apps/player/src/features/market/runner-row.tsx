@@ -14,7 +14,10 @@ export interface RunnerRowProps {
   readonly position: Figures | undefined;
   /** The same with the bet that is being written. */
   readonly projected: Figures | undefined;
-  readonly isWinner: boolean;
+  /** What the result says of the runner: "Winner". */
+  readonly badge: string | undefined;
+  /** What becomes of a bet on it, where its line makes that more than won or lost. */
+  readonly note: string | undefined;
   /** The market has its result: no prices any more. */
   readonly isOver: boolean;
 }
@@ -27,7 +30,8 @@ export const RunnerRow = memo(function RunnerRow({
   target,
   position,
   projected,
-  isWinner,
+  badge,
+  note,
   isOver,
 }: RunnerRowProps) {
   return (
@@ -35,8 +39,9 @@ export const RunnerRow = memo(function RunnerRow({
       <div className={classes.runner}>
         <span className={classes.name}>
           {target.runnerName}
-          {isWinner && <Badge tone="win">Winner</Badge>}
+          {badge !== undefined && <Badge tone="win">{badge}</Badge>}
         </span>
+        {note !== undefined && <span className={classes.note}>{note}</span>}
         <span className={classes.position}>
           {position !== undefined && <RunnerFigures figures={position} />}
           {projected !== undefined && (
@@ -45,7 +50,7 @@ export const RunnerRow = memo(function RunnerRow({
               <RunnerFigures figures={projected} />
             </>
           )}
-          {!isOver && <LastPrice marketId={target.marketId} runnerId={target.runnerId} />}
+          {!isOver && <LastPrice {...target} />}
         </span>
       </div>
       {!isOver && (

@@ -2,6 +2,7 @@ import type { Market } from "@crossbook/contract";
 import { Badge, ErrorState, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { useEventMarkets } from "../../markets/use-event-markets.ts";
+import { LadderTable } from "../../positions/ladder/ladder-table.tsx";
 import { holdsNothing, projection } from "../../positions/market-position.ts";
 import { RunnerFigures } from "../../positions/runner-figures.tsx";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
@@ -52,6 +53,7 @@ function MarketOutcomes({ market }: { readonly market: Market }) {
   const position = useMarketPosition(market);
   if (position === undefined) return null;
   const figures = projection(position, undefined);
+  const isOfLines = market.line !== null;
   return (
     <div className={classes.market}>
       <h3 className={classes.marketName}>
@@ -60,6 +62,8 @@ function MarketOutcomes({ market }: { readonly market: Market }) {
       </h3>
       {holdsNothing(position) ? (
         <p className={classes.none}>Nothing is matched yet.</p>
+      ) : isOfLines ? (
+        <LadderTable market={market} position={position} />
       ) : (
         <dl className={classes.outcomes} aria-label={market.winners > 1 ? "For each runner" : "If it wins"}>
           {market.runners.map((runner, index) => {

@@ -1,7 +1,8 @@
 import { momentText } from "@crossbook/browser";
 import { parsePaise } from "@crossbook/money";
-import { Button, Field, Money, Price } from "@crossbook/ui";
+import { Button, Field, Money } from "@crossbook/ui";
 import { type FormEvent, useState } from "react";
+import { BetPrice } from "../../bets/bet-price.tsx";
 import { BetRow } from "../../bets/bet-row.tsx";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import type { BetPart } from "./open-bet-groups.ts";
@@ -17,11 +18,11 @@ export function BetPartRow({ part, isUnmatched }: BetPartRowProps) {
   const { bet } = part;
   return (
     <BetRow
-      side={part.side}
+      betType={bet.betType}
       runner={bet.runnerName}
       about={bet.marketName}
       figures={[
-        { name: "Price", value: <Price odds={part.odds} /> },
+        { name: "Price", value: <BetPrice price={isUnmatched ? bet.betRate : bet.odds} bet={bet} /> },
         { name: "Stake", value: <Money amount={part.stake} /> },
         { name: "Profit", value: <Money amount={part.profit} /> },
         { name: "Liability", value: <Money amount={part.liability} /> },

@@ -1,7 +1,8 @@
-import { oddsOfWire, paiseOfWire } from "@crossbook/browser";
+import { paiseOfWire, priceOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { addPaise, type Paise, zeroPaise } from "@crossbook/money";
 import { liability, type OddsHundredths, profit } from "@crossbook/odds";
+import { sideOfBet } from "../../bets/bet-side.ts";
 
 /** One part of a bet: the unmatched one, or the matched one. A bet that is matched in part is in both lists. */
 export interface BetPart {
@@ -52,13 +53,13 @@ export function totalsOf(groups: readonly EventBets[]): BetTotals {
 function partOf(bet: OpenBet, which: "matched" | "unmatched"): BetPart | undefined {
   const stake = paiseOfWire(which === "matched" ? bet.matched : bet.unmatched);
   if (stake <= 0) return undefined;
-  const side = bet.betType === "lay" || bet.betType === "no" ? "lay" : "back";
+  const side = sideOfBet(bet.betType);
   if (which === "matched") {
     // The average price on the wire is rounded; what it makes of the stake is not exact.
     const figures = { profit: paiseOfWire(bet.matchedProfit), liability: paiseOfWire(bet.matchedLiability) };
-    return { bet, side, odds: oddsOfWire(bet.odds), stake, ...figures };
+    return { bet, side, odds: priceOfWire(bet.odds, bet.notation), stake, ...figures };
   }
-  const odds = oddsOfWire(bet.betRate);
+  const odds = priceOfWire(bet.betRate, bet.notation);
   if (odds === undefined) return { bet, side, odds, stake, profit: undefined, liability: undefined };
   return side === "back"
     ? { bet, side, odds, stake, profit: profit(stake, odds), liability: stake }

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { usePreferences } from "../../../app/use-preferences.ts";
 import type { MarketSection as Section } from "../../../markets/market-sections.ts";
 import type { UserLimit } from "../../../markets/market-terms.ts";
+import { FancySection } from "../fancy/fancy-section.tsx";
 import { MarketCard } from "../market-card.tsx";
 import { SectionControls } from "./section-controls.tsx";
 import classes from "./sections.module.css";
@@ -22,6 +23,7 @@ export function MarketSection({ section, eventTitle, limits }: MarketSectionProp
   const { key, title, markets } = section;
   const isCollapsed = usePreferences(({ collapsedSections }) => collapsedSections.includes(key));
   const [only] = markets;
+  if (key === "fancy") return <FancySection section={section} eventTitle={eventTitle} limits={limits} />;
   if (markets.length === 1 && only !== undefined) {
     return (
       <MarketCard

@@ -1,0 +1,70 @@
+import { Field, Stepper } from "@crossbook/ui";
+import { useEffect, useRef } from "react";
+import type { Draft } from "../../selection/draft.ts";
+import { useSelection } from "../../selection/selection-store.ts";
+import classes from "./slip.module.css";
+import { type SlipErrors, type SlipTerms, slipActions } from "./slip-form.ts";
+
+export interface SlipInputsProps {
+  readonly draft: Draft;
+  readonly terms: SlipTerms;
+  readonly errors: SlipErrors;
+  /** Id of the line that says which rule is broken. */
+  readonly ruleId: string;
+  readonly disabled: boolean;
+}
+
+/** What the player writes: price and stake, and of a fancy bet its line before them. */
+export function SlipInputs({ draft, terms, errors, ruleId, disabled }: SlipInputsProps) {
+  const edit = useSelection((selection) => selection.edit);
+  const opening = useSelection((selection) => selection.openings);
+  const stakeBox = useStakeFocus(opening);
+  const { lines } = terms;
+  return (
+    <div className={classes.fields}>
+      {draft.pick.fancy !== undefined && (
+        <Stepper
+          label="Line"
+          value={draft.lineText}
+          disabled={disabled}
+          errorId={errors.line && ruleId}
+          onChange={(text) => edit((current) => slipActions.typeLine(current, text))}
+          onStep={(direction) => lines && edit((current) => slipActions.stepLine(current, lines, direction))}
+        />
+      )}
+      <Stepper
+        label={draft.pick.notation === "percent" ? "Rate" : "Price"}
+        value={draft.oddsText}
+        disabled={disabled}
+        errorId={errors.odds && ruleId}
+        onChange={(text) => edit((current) => slipActions.typeOdds(current, text))}
+        onStep={(direction) => edit((current) => slipActions.stepOdds(current, terms.ladder, direction))}
+      />
+      <Field
+        ref={stakeBox}
+        label={terms.eachWay === undefined ? "Stake" : "Stake each way"}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        className={classes.stake}
+        value={draft.stakeText}
+        disabled={disabled}
+        aria-invalid={errors.stake !== undefined}
+        aria-describedby={errors.stake && ruleId}
+        onChange={(change) => {
+          const { value } = change.target;
+          edit((current) => slipActions.typeStake(current, value));
+        }}
+      />
+    </div>
+  );
+}
+
+/** With a pointer the stake takes the focus on opening; on a touch screen that would raise the keyboard. */
+function useStakeFocus(opening: number) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (opening > 0 && window.matchMedia("(pointer: fine)").matches) box.current?.focus();
+  }, [opening]);
+  return box;
+}

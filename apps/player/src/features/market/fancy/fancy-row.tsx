@@ -1,0 +1,78 @@
+import { useMarketBook } from "@crossbook/browser";
+import type { Market } from "@crossbook/contract";
+import { Badge, Dialog, Money } from "@crossbook/ui";
+import { memo, useMemo, useState } from "react";
+import { marketTerms, type UserLimit } from "../../../markets/market-terms.ts";
+import { LadderTable } from "../../../positions/ladder/ladder-table.tsx";
+import { PlayerBook } from "../../../positions/ladder/player-book.tsx";
+import { useMarketPosition } from "../../../positions/use-market-position.ts";
+import { LiveLineCell } from "../../../selection/live-line-cell.tsx";
+import type { PriceTarget } from "../../../selection/live-price-cell.tsx";
+import { PriceOverlay } from "../../../selection/price-overlay.tsx";
+import { endWords } from "../market-result.tsx";
+import { RulesText } from "../rules-text.tsx";
+import { UnmatchedOrders } from "../unmatched-orders.tsx";
+import classes from "./fancy.module.css";
+
+export interface FancyRowProps {
+  readonly market: Market;
+  readonly eventTitle: string;
+  readonly limits: readonly UserLimit[];
+}
+
+/** One session: its name, which opens its rules, the player's book under it, and No and Yes at the best lines. */
+export const FancyRow = memo(function FancyRow({ market, eventTitle, limits }: FancyRowProps) {
+  const { marketId, marketName, eventId } = market;
+  const runnerId = market.runners[0]?.id ?? 0;
+  const target = useMemo<PriceTarget>(
+    () => ({
+      eventId,
+      eventTitle,
+      marketId,
+      marketName,
+      runnerId,
+      runnerName: marketName,
+      notation: "percent",
+    }),
+    [eventId, eventTitle, marketId, marketName, runnerId],
+  );
+  const [isOpen, setIsOpen] = useState(false);
+  const status = useMarketBook(marketId, (book) => book.status) ?? market.status;
+  const result = useMarketBook(marketId, (book) => book.result) ?? market.result;
+  const delayMs = useMarketBook(marketId, (book) => book.delayMs);
+  const position = useMarketPosition(market);
+  const terms = marketTerms(market, limits, runnerId, delayMs);
+  const isOver = status === "SETTLED" || status === "VOID";
+  return (
+    <li className={classes.row}>
+      <div className={classes.market}>
+        <button type="button" className={classes.name} onClick={() => setIsOpen(true)}>
+          {marketName}
+        </button>
+        <span className={classes.limits}>
+          <Money amount={terms.minStake} short />–<Money amount={terms.maxStake} short />
+          {terms.isLocked && <Badge tone="loss">Bets are locked for you</Badge>}
+        </span>
+        <PlayerBook market={market} position={position} />
+      </div>
+      {isOver ? (
+        <p className={classes.result} role="status">
+          {endWords({ market, status, result })}
+        </p>
+      ) : (
+        <div className={classes.cells}>
+          <LiveLineCell target={target} side="lay" />
+          <LiveLineCell target={target} side="back" />
+          <PriceOverlay marketId={marketId} />
+        </div>
+      )}
+      <div className={classes.orders}>
+        <UnmatchedOrders marketId={marketId} marketName={marketName} />
+      </div>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={marketName}>
+        {position !== undefined && <LadderTable market={market} position={position} />}
+        <RulesText market={market} terms={terms} />
+      </Dialog>
+    </li>
+  );
+});

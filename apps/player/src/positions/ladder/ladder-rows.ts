@@ -1,0 +1,53 @@
+import type { LadderStep } from "@crossbook/engine/kinds";
+import { amountAt } from "@crossbook/engine/kinds";
+import type { Paise } from "@crossbook/money";
+import { type Outlook, wholePaise } from "../market-position.ts";
+
+/** Results that bring the same, now and with the bet that is being written. */
+export interface LadderRow {
+  /** Undefined: none is too low. */
+  readonly from: number | undefined;
+  /** Undefined: none is too high. */
+  readonly to: number | undefined;
+  readonly now: Paise;
+  readonly projected: Paise | undefined;
+}
+
+/** The rows of a ladder: a new one wherever what is held changes, or what the bet in the slip would make of it. */
+export function ladderRows({ now, projected }: Outlook<readonly LadderStep[]>): readonly LadderRow[] {
+  const begins = [...now, ...(projected ?? [])].flatMap(({ from }) => from ?? []);
+  const ascending = [...new Set(begins)].sort((a, b) => a - b);
+  const lowest = (ascending[0] ?? 0) - 1;
+  return [undefined, ...ascending].map((from, index) => {
+    const next = ascending[index];
+    const value = from ?? lowest;
+    return {
+      from,
+      to: next === undefined ? undefined : next - 1,
+      now: wholePaise(amountAt(now, value)),
+      projected: projected && wholePaise(amountAt(projected, value)),
+    };
+  });
+}
+
+/** "46 or fewer", "47", "47 to 52", "53 or more"; of a handicap "home by 2 or more", "draw", "away by 1". */
+export function rangeWords({ from, to }: Pick<LadderRow, "from" | "to">, isMargin: boolean): string {
+  if (from === undefined && to === undefined) return "Any result";
+  if (isMargin) return marginWords(from, to);
+  if (from === undefined) return to === 0 ? "0" : `${to} or fewer`;
+  if (to === undefined) return `${from} or more`;
+  return from === to ? String(from) : `${from} to ${to}`;
+}
+
+function marginWords(from: number | undefined, to: number | undefined): string {
+  if (from === undefined)
+    return (to ?? 0) < 0 ? `${oneMargin(to)} or more` : `${oneMargin(to)} or worse for home`;
+  if (to === undefined)
+    return from > 0 ? `${oneMargin(from)} or more` : `${oneMargin(from)} or better for home`;
+  return from === to ? oneMargin(from) : `${oneMargin(from)} to ${oneMargin(to)}`;
+}
+
+function oneMargin(margin = 0): string {
+  if (margin === 0) return "Draw";
+  return margin > 0 ? `Home by ${margin}` : `Away by ${-margin}`;
+}

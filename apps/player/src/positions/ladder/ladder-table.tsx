@@ -1,0 +1,53 @@
+import type { Market } from "@crossbook/contract";
+import type { Paise } from "@crossbook/money";
+import { Money } from "@crossbook/ui";
+import { useOrderIn } from "../../selection/use-order-in.ts";
+import { ladderOutlook, type MarketPosition } from "../market-position.ts";
+import classes from "./ladder.module.css";
+import { ladderRows, rangeWords } from "./ladder-rows.ts";
+
+export interface LadderTableProps {
+  readonly market: Market;
+  readonly position: MarketPosition;
+}
+
+/** What the player wins or loses at every result, and what the bet in the slip would make of it. */
+export function LadderTable({ market, position }: LadderTableProps) {
+  const order = useOrderIn(market.marketId);
+  const outlook = ladderOutlook(position, order);
+  if (outlook === undefined) return null;
+  const isMargin = market.marketType === "handicap";
+  const unit = market.line?.unit ?? "";
+  return (
+    <table className={classes.table}>
+      <caption className={classes.caption}>Your book</caption>
+      <thead>
+        <tr>
+          <th scope="col">{isMargin ? "Result" : unit.charAt(0).toUpperCase() + unit.slice(1)}</th>
+          <th scope="col">Amount</th>
+          {outlook.projected !== undefined && <th scope="col">With this bet</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {ladderRows(outlook).map((row) => (
+          <tr key={row.from ?? "lowest"} data-tint={tintOf(row.projected ?? row.now)}>
+            <th scope="row">{rangeWords(row, isMargin)}</th>
+            <td>
+              <Money amount={row.now} signed />
+            </td>
+            {row.projected !== undefined && (
+              <td>
+                <Money amount={row.projected} signed />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function tintOf(amount: Paise): "win" | "loss" | undefined {
+  if (amount === 0) return undefined;
+  return amount > 0 ? "win" : "loss";
+}

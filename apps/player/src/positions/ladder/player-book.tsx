@@ -1,0 +1,38 @@
+import type { Market } from "@crossbook/contract";
+import { Dialog } from "@crossbook/ui";
+import { ChartNoAxesColumn } from "lucide-react";
+import { useState } from "react";
+import { useOrderIn } from "../../selection/use-order-in.ts";
+import { holdsNothing, ladderOutlook, type MarketPosition } from "../market-position.ts";
+import classes from "./ladder.module.css";
+import { LadderFigures } from "./ladder-figures.tsx";
+import { LadderTable } from "./ladder-table.tsx";
+
+export interface PlayerBookProps {
+  readonly market: Market;
+  /** Undefined for a guest, and while it is not known. */
+  readonly position: MarketPosition | undefined;
+}
+
+/**
+ * What a player holds in a market of lines: the worst and the best, and by a press what every result brings. Nothing where
+ * nothing is held and no bet is being written.
+ */
+export function PlayerBook({ market, position }: PlayerBookProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const order = useOrderIn(market.marketId);
+  if (position === undefined || (holdsNothing(position) && order === undefined)) return null;
+  const outlook = ladderOutlook(position, order);
+  if (outlook === undefined) return null;
+  return (
+    <>
+      <button type="button" className={classes.book} onClick={() => setIsOpen(true)}>
+        <ChartNoAxesColumn aria-label={`Your book of ${market.marketName}:`} className={classes.icon} />
+        <LadderFigures outlook={outlook} />
+      </button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={market.marketName}>
+        <LadderTable market={market} position={position} />
+      </Dialog>
+    </>
+  );
+}
