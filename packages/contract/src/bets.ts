@@ -186,7 +186,7 @@ export const historyBet = z.object({
    * is rounded down once, and `profitLoss` of its bets adds up to it: a bet shows what it added to the rounded sum.
    */
   exactProfitLoss: z.nullable(z.string()),
-  /** `WON`, `LOST`, `VOID`, `DEAD_HEAT`, `LAPSED`, `CANCELLED`; of quarter lines also `HALF_WON` and `HALF_LOST`. */
+  /** `WON`, `LOST`, `VOID`, `DEAD_HEAT`, `LAPSED`, `CANCELLED`. */
   result: z.string(),
   /** More of the result in words, such as `dead heat, 1 place for 2`; null where the word says all. */
   resultNote: z.nullable(z.string()),

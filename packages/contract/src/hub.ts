@@ -94,6 +94,7 @@ export const hubMessage = z.discriminatedUnion("Code", [
       RunnerName: z.string(),
       Side: z.enum(["back", "lay"]),
       Matched: z.number(),
+      /** In the notation of its market. */
       AveragePrice: z.number(),
       Remaining: z.number(),
     }),

@@ -71,7 +71,7 @@ export const transactionBet = z.object({
   /** The runner's name. */
   title: z.string(),
   betType: z.enum(["back", "lay", "yes", "no"]),
-  /** Average of the matched prices. */
+  /** Average of the matched prices, in the notation of the market. */
   rate: z.number(),
   /** The matched stake. */
   amount: amountField,
@@ -83,6 +83,7 @@ export const transactionBet = z.object({
   result: z.string(),
   /** More of the result in words, such as `dead heat, 1 place for 2`; null where the word says all. */
   resultNote: z.nullable(z.string()),
+  /** The line of a fancy bet; 0 for every other. */
   fancyValue: z.number(),
   date: momentField,
   /** Not kept with bets: always empty. */

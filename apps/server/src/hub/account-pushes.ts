@@ -3,7 +3,7 @@ import type { AccountId, EngineView, MarketId, OrderId, OrderView } from "@cross
 import { paise, paiseToMainUnits } from "@crossbook/money";
 import type { AccountResultEvent, DurableBatch, ExchangeEvent } from "../exchange/index.ts";
 import { averagePrice } from "../modules/betting/index.ts";
-import type { Catalogue } from "../modules/catalogue/index.ts";
+import { betOnWords, type Catalogue, wireAverage } from "../modules/catalogue/index.ts";
 import { LapseMessages } from "./lapse-messages.ts";
 
 interface Parts {
@@ -117,10 +117,13 @@ export class AccountPushes {
       Data: {
         BetId: order.orderId,
         EventId: market.eventId,
-        RunnerName: market.runners[order.runner]?.name ?? "",
+        RunnerName: betOnWords(market, order.runner),
         Side: order.side,
         Matched: paiseToMainUnits(order.matched),
-        AveragePrice: averagePrice(order.matched, order.matchedPayoutCentipaise) ?? 0,
+        AveragePrice: wireAverage(
+          market.notation,
+          averagePrice(order.matched, order.matchedPayoutCentipaise) ?? 1,
+        ),
         Remaining: paiseToMainUnits(order.remaining),
       },
     });

@@ -2,7 +2,7 @@ import type { HubMessage, LapseReason } from "@crossbook/contract";
 import type { AccountId, MarketId } from "@crossbook/engine";
 import { paise, paiseToMainUnits } from "@crossbook/money";
 import type { OrderLapsedEvent } from "../exchange/index.ts";
-import type { CatalogueMarket } from "../modules/catalogue/index.ts";
+import { betOnWords, type CatalogueMarket } from "../modules/catalogue/index.ts";
 
 /** Bets that one message lists; it counts the others too. */
 const LISTED_BETS = 20;
@@ -61,7 +61,7 @@ function messageOf({ reason, count, amountPaise, listed }: Lapses, market: Catal
       Amount: paiseToMainUnits(paise(amountPaise)),
       Bets: listed.map(({ orderId, runner, side, unmatched }) => ({
         BetId: orderId,
-        RunnerName: market.runners[runner]?.name ?? "",
+        RunnerName: betOnWords(market, runner),
         Side: side,
         Amount: paiseToMainUnits(paise(unmatched)),
       })),

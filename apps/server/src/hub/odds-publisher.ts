@@ -1,21 +1,23 @@
-import type { HubOdds, Notation } from "@crossbook/contract";
+import type { HubOdds, LineOffers, Notation } from "@crossbook/contract";
 import type { MarketBook, MarketId, PriceLevel } from "@crossbook/engine";
 import { paiseToMainUnits } from "@crossbook/money";
 import { ExchangeStoppedError } from "../exchange/index.ts";
 import type { Catalogue } from "../modules/catalogue/index.ts";
 import {
   type CatalogueMarket,
+  isFancy,
   isMarketFinished,
   wireMarketStatus,
   wirePrice,
 } from "../modules/catalogue/index.ts";
-import type { OddsBoard } from "../modules/markets/index.ts";
+import { lineOffers, type OddsBoard } from "../modules/markets/index.ts";
 import type { Clock } from "../ports/clock.ts";
 
 /** Between two messages of one market: ten a second are more than a reader can follow. */
 export const PUBLISH_INTERVAL_MS = 100;
 
 type HubRunner = HubOdds["Runners"][number];
+type LineLevel = NonNullable<HubRunner["Lines"]>["Yes"][number];
 
 interface Published {
   /** As clients know it: the sum of all messages so far. */
@@ -161,17 +163,31 @@ function imageOf(market: CatalogueMarket, book: MarketBook | undefined, sequence
     Reason: market.statusReason,
     Matched: book ? paiseToMainUnits(book.matchedTotal) : 0,
     ...(market.notation === "percent" && { Notation: market.notation }),
-    Runners: market.runners.map(({ id }, index) => {
-      const runner = book?.runners[index];
-      const { notation } = market;
-      return {
-        Id: id,
-        Back: (runner?.availableToBack ?? []).map((level) => presentLevel(notation, level)),
-        Lay: (runner?.availableToLay ?? []).map((level) => presentLevel(notation, level)),
-        Last: runner?.lastMatched === undefined ? null : wirePrice(notation, runner.lastMatched),
-      };
-    }),
+    Runners: market.runners.map(({ id }, index) =>
+      isFancy(market) ? fancyRunner(id, lineOffers(market, book)) : runnerOf(market, book, id, index),
+    ),
   };
+}
+
+function runnerOf(
+  { notation }: CatalogueMarket,
+  book: MarketBook | undefined,
+  id: number,
+  index: number,
+): HubRunner {
+  const runner = book?.runners[index];
+  return {
+    Id: id,
+    Back: (runner?.availableToBack ?? []).map((level) => presentLevel(notation, level)),
+    Lay: (runner?.availableToLay ?? []).map((level) => presentLevel(notation, level)),
+    Last: runner?.lastMatched === undefined ? null : wirePrice(notation, runner.lastMatched),
+  };
+}
+
+function fancyRunner(id: number, { yes, no }: LineOffers): HubRunner {
+  const levels = (offers: LineOffers["yes"]) =>
+    offers.map(({ line, rate, size }): LineLevel => [line, rate, size]);
+  return { Id: id, Back: [], Lay: [], Last: null, Lines: { Yes: levels(yes), No: levels(no) } };
 }
 
 function presentLevel(notation: Notation, { price, size }: PriceLevel): [number, number] {
@@ -190,12 +206,19 @@ function deltaOf(before: HubOdds, after: HubOdds): HubOdds | undefined {
 }
 
 function isSameRunner(a: HubRunner, b: HubRunner | undefined): boolean {
-  return b !== undefined && a.Last === b.Last && areSameLevels(a.Back, b.Back) && areSameLevels(a.Lay, b.Lay);
+  return (
+    b !== undefined &&
+    a.Last === b.Last &&
+    areSameLevels(a.Back, b.Back) &&
+    areSameLevels(a.Lay, b.Lay) &&
+    areSameLevels(a.Lines?.Yes ?? [], b.Lines?.Yes ?? []) &&
+    areSameLevels(a.Lines?.No ?? [], b.Lines?.No ?? [])
+  );
 }
 
-function areSameLevels(a: HubRunner["Back"], b: HubRunner["Back"]): boolean {
+function areSameLevels(a: readonly (readonly number[])[], b: readonly (readonly number[])[]): boolean {
   return (
     a.length === b.length &&
-    a.every(([price, size], index) => price === b[index]?.[0] && size === b[index]?.[1])
+    a.every((level, index) => level.every((part, place) => part === b[index]?.[place]))
   );
 }

@@ -1,4 +1,10 @@
-import { deadHeatWords, type MarketResult, type RunnerIndex } from "@crossbook/engine/kinds";
+import {
+  deadHeatWords,
+  type MarketResult,
+  profitIf,
+  type RunnerIndex,
+  type Side,
+} from "@crossbook/engine/kinds";
 
 /** How a matched bet of a finished market ended. `DEAD_HEAT`: its runner shared the places that were left. */
 export type BetResult = "WON" | "LOST" | "VOID" | "DEAD_HEAT";
@@ -6,6 +12,13 @@ export type BetResult = "WON" | "LOST" | "VOID" | "DEAD_HEAT";
 /** A bet's runner, or its line. */
 interface OnRunner {
   readonly runner: RunnerIndex;
+}
+
+/** The matched part of a bet, its payout in centipaise. */
+interface MatchedPart extends OnRunner {
+  readonly side: Side;
+  readonly matched: number;
+  readonly payout: number;
 }
 
 /**
@@ -23,8 +36,21 @@ export function betResult(
 }
 
 /** What a player should know of a matched bet's result beside the word; null where that says all. */
-export function resultNote(bet: OnRunner, result: MarketResult | undefined): string | null {
+export function resultNote(
+  bet: MatchedPart,
+  exactCentipaise: number,
+  result: MarketResult | undefined,
+): string | null {
+  if (result?.type === "number") return lineNote(bet, exactCentipaise);
   return result?.type === "deadHeat" && isTied(bet, result) ? deadHeatWords(result) : null;
+}
+
+/** On a quarter line half of a bet may be returned, and on a whole one all of it. */
+function lineNote({ runner, side, matched: stake, payout }: MatchedPart, exact: number): string | null {
+  if (exact === 0) return "stake returned: the result lies on the line";
+  const whole = profitIf({ runner, side, stake, payoutCentipaise: payout }, exact > 0 === (side === "back"));
+  if (whole === exact) return null;
+  return exact > 0 ? "half won, half returned" : "half lost, half returned";
 }
 
 function isTied({ runner }: OnRunner, result: MarketResult | undefined): boolean {

@@ -112,7 +112,7 @@ function present(row: Row, result: MarketResult | undefined, brought: BetBrought
     odds: average === undefined ? rate : wireAverage(row.notation, average),
     notation: row.notation,
     fancyValue: fancyValueOf(row, row.runner),
-    marketNumber: null,
+    marketNumber: result?.type === "number" ? result.value : null,
     stake: paiseToMainUnits(paise(row.stake)),
     matched: paiseToMainUnits(matched),
     cancelled: paiseToMainUnits(paise(row.cancelled)),
@@ -123,7 +123,10 @@ function present(row: Row, result: MarketResult | undefined, brought: BetBrought
     profitLoss: formatPaise(paise(brought.paise), { grouping: "none" }),
     exactProfitLoss: exactText(brought),
     result: resultWord(row, result, brought),
-    resultNote: row.matched === 0 ? null : resultNote(row, result),
+    resultNote:
+      row.matched === 0
+        ? null
+        : resultNote({ ...row, payout: row.matched_payout_centipaise }, brought.exactCentipaise, result),
     placeTime: row.placed_at.toISOString(),
     settleTime: (row.matched > 0 && row.finished_at?.toISOString()) || null,
     betType: betWord(row, row.side),

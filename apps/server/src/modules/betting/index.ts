@@ -24,6 +24,7 @@ import { Placements } from "./placements.ts";
 import { replaceBets } from "./replace-bets.ts";
 
 export { betResult, resultNote } from "./bet-result.ts";
+export { betWord } from "./bet-word.ts";
 export type { BettingPermission } from "./betting-permission.ts";
 export { type BetBrought, marketBetResults } from "./market-bet-results.ts";
 export { averagePrice } from "./placement-presenter.ts";

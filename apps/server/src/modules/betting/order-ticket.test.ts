@@ -68,7 +68,7 @@ describe("a bet", () => {
     [{ stake: -100 }, "STAKE_INVALID"],
     [{ stake: 100.001 }, "STAKE_INVALID"],
   ] as const)("with %j is refused: %s", (change, code) => {
-    expect(read(change)).toBe(code);
+    expect(read(change)).toMatchObject({ ok: false, code });
   });
 
   it("is not held to its market's ladder and limits: those are for the engine to say", () => {
@@ -77,6 +77,69 @@ describe("a bet", () => {
   });
 
   it("is of no market where there is no event", () => {
-    expect(readTicket(REQUEST, undefined)).toBe("MARKET_NOT_FOUND");
+    expect(readTicket(REQUEST, undefined)).toMatchObject({ code: "MARKET_NOT_FOUND" });
+  });
+});
+
+describe("a bet in percent", () => {
+  const percent = (change: Partial<BetRequest>) =>
+    readTicket({ ...REQUEST, ...change }, { ...EVENT, markets: [{ ...MARKET, notation: "percent" }] });
+
+  it("is decimal inside, whatever its number looks like", () => {
+    expect(percent({ rate: 85 })).toMatchObject({ price: 185 });
+    expect(percent({ rate: 2 })).toMatchObject({ price: 102 });
+    expect(read({ rate: 85 })).toMatchObject({ price: 8500 });
+    expect(percent({ rate: 88, worstRate: 80, execution: "anyPrice" })).toMatchObject({ worstPrice: 180 });
+  });
+
+  it.each([85.5, 0.85, 0, -85, 100_000, Number.NaN])("is refused with a rate of %d", (rate) => {
+    expect(percent({ rate })).toMatchObject({ code: "RATE_INVALID" });
+    expect(percent({ rate: 85, worstRate: rate, execution: "anyPrice" })).toMatchObject({
+      code: "RATE_INVALID",
+    });
+  });
+});
+
+describe("a bet at a line", () => {
+  const RUNS = { unit: "runs", first: 20, step: 1, count: 101, sides: "over" } as const;
+  const SESSION: CatalogueMarket = {
+    ...{ ...MARKET, type: "fancy2", notation: "percent", line: RUNS },
+    runners: [{ id: 70, key: "over6", name: "6 over runs MI" }],
+  };
+  const YES = { type: 3, runnerId: null, rate: 90, fancyValue: 47 };
+  const at = (change: Partial<BetRequest> = {}) =>
+    readTicket({ ...REQUEST, ...YES, ...change }, { ...EVENT, markets: [SESSION] });
+
+  it("is a back or a lay of its line, whichever way old clients write it", () => {
+    expect(at()).toMatchObject({ runner: 27, side: "back", price: 190 });
+    expect(at({ type: 4, fancyValue: "45", rate: 110 })).toMatchObject({
+      runner: 25,
+      side: "lay",
+      price: 210,
+    });
+    expect(at({ runnerId: 70, fancyValue: 20 })).toMatchObject({ runner: 0 });
+  });
+
+  it.each([
+    [{ type: 1 }, "BET_TYPE_NOT_OFFERED"],
+    [{ type: 2 }, "BET_TYPE_NOT_OFFERED"],
+    [{ fancyValue: 19 }, "LINE_INVALID"],
+    [{ fancyValue: 121 }, "LINE_INVALID"],
+    [{ fancyValue: 47.5 }, "LINE_INVALID"],
+    [{ fancyValue: null }, "LINE_INVALID"],
+    [{ fancyValue: undefined }, "LINE_INVALID"],
+    [{ fancyValue: "4e1" }, "LINE_INVALID"],
+    [{ fancyValue: "" }, "LINE_INVALID"],
+    [{ runnerId: 71 }, "RUNNER_NOT_FOUND"],
+    [{ rate: 90.5 }, "RATE_INVALID"],
+    [{ rate: 24 }, "RATE_INVALID"],
+    [{ rate: 401 }, "RATE_INVALID"],
+  ] as const)("with %j is refused: %s", (change, code) => {
+    expect(at(change)).toMatchObject({ ok: false, code });
+  });
+
+  it("is refused with the lines and rates that there are", () => {
+    expect(at({ fancyValue: 5 })).toMatchObject({ message: "Lines of this market are from 20 to 120 runs." });
+    expect(at({ rate: 5 })).toMatchObject({ message: expect.stringContaining("from 25 to 400") });
   });
 });

@@ -8,6 +8,8 @@ import {
 import type { RunnerIndex, Side } from "@crossbook/engine";
 import { type Paise, paise, paiseFromMainUnits } from "@crossbook/money";
 import { type OddsHundredths, priceAway } from "@crossbook/odds";
+import type { Refusal } from "../../calls/handler.ts";
+import { refuse } from "../../calls/refusals.ts";
 import {
   type CatalogueEvent,
   type CatalogueMarket,
@@ -16,6 +18,10 @@ import {
   runnerById,
   runnerOfLine,
 } from "../catalogue/index.ts";
+
+/** Rates that a line can be bet on at, in percent. */
+const LOWEST_LINE_RATE = 25;
+const HIGHEST_LINE_RATE = 400;
 
 /** A bet as a player asks for it, in the wire's terms. */
 export interface BetRequest {
@@ -48,7 +54,7 @@ export interface OrderTicket {
   readonly persistence: Persistence;
 }
 
-type TicketRefusal = Extract<
+type TicketCode = Extract<
   ErrorCode,
   | "EVENT_NOT_FOUND"
   | "MARKET_NOT_FOUND"
@@ -64,19 +70,19 @@ type TicketRefusal = Extract<
 export function readTicket(
   request: BetRequest,
   event: CatalogueEvent | undefined,
-): OrderTicket | TicketRefusal {
+): OrderTicket | Refusal<TicketCode> {
   const market = event?.markets.find(({ id }) => id === request.marketId);
-  if (!event || !market) return "MARKET_NOT_FOUND";
+  if (!event || !market) return refuse("MARKET_NOT_FOUND");
   // A market of another event than the one asked for is not a market of that event.
-  if (request.eventId !== undefined && request.eventId !== event.id) return "MARKET_NOT_FOUND";
+  if (request.eventId !== undefined && request.eventId !== event.id) return refuse("MARKET_NOT_FOUND");
   const side = sideOf(request.type, market);
-  if (side === undefined) return "BET_TYPE_NOT_OFFERED";
+  if (side === undefined) return refuse("BET_TYPE_NOT_OFFERED");
   const runner = runnerOf(request, market);
-  if (typeof runner === "string") return runner;
+  if (typeof runner !== "number") return runner;
   const price = priceOfWire(market.notation, request.rate);
-  if (price === undefined) return priceRefusal(market);
+  if (price === undefined || !isRateOffered(market, price)) return priceRefusal(market);
   const stake = paiseFromMainUnits(request.stake);
-  if (stake === undefined || stake <= 0) return "STAKE_INVALID";
+  if (stake === undefined || stake <= 0) return refuse("STAKE_INVALID");
   const { execution, worstRate, persistence = "lapse" } = request;
   const worstPrice =
     worstRate === undefined
@@ -115,12 +121,18 @@ function sideOf(type: number, market: CatalogueMarket): Side | undefined {
 function runnerOf(
   { runnerId, fancyValue }: BetRequest,
   market: CatalogueMarket,
-): RunnerIndex | "RUNNER_NOT_FOUND" | "LINE_INVALID" {
-  if (!isFancy(market)) {
-    return (runnerId === null ? undefined : runnerById(market, runnerId)) ?? "RUNNER_NOT_FOUND";
-  }
-  if (runnerId !== null && runnerById(market, runnerId) === undefined) return "RUNNER_NOT_FOUND";
-  return runnerOfLine(market, lineOf(fancyValue)) ?? "LINE_INVALID";
+): RunnerIndex | Refusal<"RUNNER_NOT_FOUND" | "LINE_INVALID"> {
+  const known = runnerId === null ? undefined : runnerById(market, runnerId);
+  if (!isFancy(market)) return known ?? refuse("RUNNER_NOT_FOUND");
+  if (runnerId !== null && known === undefined) return refuse("RUNNER_NOT_FOUND");
+  return runnerOfLine(market, lineOf(fancyValue)) ?? refuse("LINE_INVALID", { message: lineWords(market) });
+}
+
+/** "Lines of this market are from 20 to 120 runs." */
+function lineWords({ line }: CatalogueMarket): string {
+  const { first, step, count, unit } = line ?? { first: 0, step: 1, count: 1, unit: "" };
+  const steps = step === 1 ? "" : ` in steps of ${step}`;
+  return `Lines of this market are from ${first} to ${first + (count - 1) * step} ${unit}${steps}.`;
 }
 
 /** Clients of the class send a line as a number, or as the text of the box it was typed into. */
@@ -130,6 +142,18 @@ function lineOf(fancyValue: BetRequest["fancyValue"]): number {
   return fancyValue ?? Number.NaN;
 }
 
-function priceRefusal({ notation }: CatalogueMarket): TicketRefusal {
-  return notation === "percent" ? "RATE_INVALID" : "PRICE_INVALID";
+/**
+ * Lines are ordered before rates, so a worthless rate at the first line would hide every other offer: rates of lines are
+ * bounded to those that cost who offers them.
+ */
+function isRateOffered(market: CatalogueMarket, price: OddsHundredths): boolean {
+  const rate = price - 100;
+  return !isFancy(market) || (rate >= LOWEST_LINE_RATE && rate <= HIGHEST_LINE_RATE);
+}
+
+function priceRefusal(market: CatalogueMarket): Refusal<TicketCode> {
+  if (market.notation === "decimal") return refuse("PRICE_INVALID");
+  if (!isFancy(market)) return refuse("RATE_INVALID");
+  const bounds = `${LOWEST_LINE_RATE} to ${HIGHEST_LINE_RATE}`;
+  return refuse("RATE_INVALID", { message: `Rates of this market are whole percent from ${bounds}.` });
 }

@@ -67,7 +67,7 @@ export class Placements {
     // Nearly always player and market are in memory.
     const player = this.#parts.players.known(bettor.userId);
     const checked = player && this.#check(bettor, request, player);
-    if (checked === undefined || typeof checked === "string" || checked.refusal !== undefined)
+    if (checked === undefined || "ok" in checked || checked.refusal !== undefined)
       return this.#placeAfterLoading(bettor, request, key);
     return this.#submit(bettor, checked.ticket, key, clientReference);
   }
@@ -92,7 +92,7 @@ export class Placements {
       // Last, so that a lock of this moment is seen.
       const player = await this.#parts.players.byId(bettor.userId);
       const checked = this.#check(bettor, request, player);
-      if (typeof checked === "string") return refuse(checked);
+      if ("ok" in checked) return checked;
       const { ticket, refusal } = checked;
       const { clientReference } = request;
       if (refusal === undefined) return await this.#submit(bettor, ticket, key, clientReference);
@@ -111,13 +111,13 @@ export class Placements {
   }
 
   /** By what is in memory now. */
-  #check(bettor: Bettor, request: BetRequest, player: Player | undefined): Checked | PlaceCode {
+  #check(bettor: Bettor, request: BetRequest, player: Player | undefined): Checked | Refusal<PlaceCode> {
     const { catalogue, permission } = this.#parts;
     const { eventId, marketId } = request;
-    if (eventId !== undefined && !catalogue.event(eventId)) return "EVENT_NOT_FOUND";
+    if (eventId !== undefined && !catalogue.event(eventId)) return refuse("EVENT_NOT_FOUND");
     const market = catalogue.market(marketId);
     const ticket = readTicket(request, market && catalogue.event(market.eventId));
-    if (typeof ticket === "string") return ticket;
+    if ("ok" in ticket) return ticket;
     return { ticket, refusal: permission.refusal(player, bettor.host, ticket.event) };
   }
 

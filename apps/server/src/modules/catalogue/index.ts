@@ -33,7 +33,7 @@ export {
   startOfNextMonth,
   wholeDays,
 } from "./host-zone.ts";
-export { fancyValueOf, handicapOf, isFancy, runnerOfLine, shownRunner } from "./market-lines.ts";
+export { betOnWords, fancyValueOf, handicapOf, isFancy, runnerOfLine, shownRunner } from "./market-lines.ts";
 export { priceOfWire, wireAverage, wirePrice } from "./market-notation.ts";
 export { wireMarketResult, wireMarketStatus } from "./market-status.ts";
 export type { MarketStatuses } from "./market-statuses.ts";

@@ -33,6 +33,13 @@ export function shownRunner(
   return market.runners[isFancy(market) ? 0 : runner];
 }
 
+/** What a bet is on, in words: the runner, and in a fancy market its line. */
+export function betOnWords(market: Pick<CatalogueMarket, "line" | "runners">, runner: RunnerIndex): string {
+  const name = shownRunner(market, runner)?.name ?? "";
+  const line = fancyValueOf(market, runner);
+  return line === null ? name : `${name} ${line}`;
+}
+
 /**
  * A runner's line as players read it: of a handicap home gets what the line takes from it, so the line's sign is turned; null
  * where runners have no lines.

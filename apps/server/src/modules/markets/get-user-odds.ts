@@ -4,7 +4,7 @@ import type { HandlersOf } from "../../calls/handler.ts";
 import { ExchangeStoppedError } from "../../exchange/index.ts";
 import type { CatalogueMarket, EventFinder } from "../catalogue/index.ts";
 import type { OddsBoard } from "./odds-board.ts";
-import { NO_MARKET, presentOdds } from "./odds-presenter.ts";
+import { fancyOverview, NO_MARKET, presentOdds } from "./odds-presenter.ts";
 
 /** Types that the answer has keys of their own for. */
 const WITH_KEY: ReadonlySet<MarketType> = new Set(["match_odd", "bookmaker", "fancy2", "toss", "goalsmaker"]);
@@ -32,6 +32,7 @@ export function getUserOdds({ finder, board, sequenceOf }: Parts): HandlersOf<"m
       const market = event.markets.find((candidate) => candidate.type === type);
       return market ? present(market) : NO_MARKET;
     };
+    const fancies = event.markets.filter(({ type }) => type === "fancy2").map(present);
     return {
       ok: true,
       result: {
@@ -39,10 +40,10 @@ export function getUserOdds({ finder, board, sequenceOf }: Parts): HandlersOf<"m
         serverTime: new Date(at).toISOString(),
         matchOdds: first("match_odd"),
         bookmaker: first("bookmaker"),
-        fancy: first("fancy2"),
+        fancy: fancyOverview(fancies),
         toss: first("toss"),
         goalsmaker: event.markets.filter(({ type }) => type === "goalsmaker").map(present),
-        fancies: event.markets.filter(({ type }) => type === "fancy2").map(present),
+        fancies,
         others: event.markets.filter(({ type }) => !WITH_KEY.has(type)).map(present),
       },
     };

@@ -9,6 +9,7 @@ import { getUserLimits } from "./get-user-limits.ts";
 import { getUserOdds } from "./get-user-odds.ts";
 import { OddsBoard } from "./odds-board.ts";
 
+export { lineOffers } from "./line-offers.ts";
 export type { OddsBoard } from "./odds-board.ts";
 
 interface Parts {

@@ -1,8 +1,9 @@
-import type { Notation, OddsMarket, OddsRunner } from "@crossbook/contract";
+import type { LineOffers, Notation, OddsMarket, OddsRunner } from "@crossbook/contract";
 import type { MarketBook, PriceLevel, RunnerIndex } from "@crossbook/engine";
 import { formatPaise, paiseToMainUnits } from "@crossbook/money";
 import type { CatalogueEvent, CatalogueMarket } from "../catalogue/index.ts";
-import { handicapOf, wireMarketStatus, wirePrice } from "../catalogue/index.ts";
+import { handicapOf, isFancy, wireMarketStatus, wirePrice } from "../catalogue/index.ts";
+import { lineOffers } from "./line-offers.ts";
 
 /** Stands where an event has no market of a kind: clients read its runners without a look. */
 export const NO_MARKET: OddsMarket = {
@@ -45,8 +46,7 @@ export function presentOdds(
       runnername: runner.name,
       status: runnerStatus(market, index),
       handicap: handicapOf(market, index),
-      lines: null,
-      ...runnerPrices(market, book, index),
+      ...(isFancy(market) ? bestLines(lineOffers(market, book)) : runnerPrices(market, book, index)),
     })),
   };
 }
@@ -62,9 +62,37 @@ function runnerPrices({ notation }: CatalogueMarket, book: MarketBook | undefine
     laySize: sizeText(lay[0]),
     back: back.map((level) => presentLevel(notation, level)),
     lay: lay.map((level) => presentLevel(notation, level)),
+    lines: null,
     lastPrice: runner?.lastMatched === undefined ? null : wirePrice(notation, runner.lastMatched),
   };
 }
+
+/** The best line of each side stands where clients of the class read a price, and its rate where they read a size. */
+function bestLines(lines: LineOffers) {
+  const [yes] = lines.yes;
+  const [no] = lines.no;
+  return {
+    backPrice: yes?.line ?? 0,
+    backSize: String(yes?.rate ?? 0),
+    layPrice: no?.line ?? 0,
+    laySize: String(no?.rate ?? 0),
+    back: [],
+    lay: [],
+    lines,
+    lastPrice: null,
+  };
+}
+
+/**
+ * All fancy markets of an event as one, as clients of the class read them: a row for each that is open or suspended, with its
+ * own market's number.
+ */
+export function fancyOverview(fancies: readonly OddsMarket[]): OddsMarket {
+  const running = fancies.filter(({ status }) => RUNNING.has(status));
+  return { ...(running[0] ?? fancies[0] ?? NO_MARKET), runners: running.flatMap(({ runners }) => runners) };
+}
+
+const RUNNING: ReadonlySet<OddsMarket["status"]> = new Set(["OPEN", "SUSPENDED", "BALLRUNNING"]);
 
 function presentLevel(notation: Notation, { price, size }: PriceLevel): OddsRunner["back"][number] {
   return { price: wirePrice(notation, price), size: paiseToMainUnits(size) };
@@ -83,6 +111,8 @@ function runnerStatus(market: CatalogueMarket, index: RunnerIndex): string {
     case "closed":
       return "CLOSED";
     case "settled":
+      // The result of lines is a number: which of them won depends on the bet.
+      if (market.line !== null) return "CLOSED";
       return hasWon(market, index) ? "WINNER" : "LOSER";
     case "void":
       return "REMOVED";

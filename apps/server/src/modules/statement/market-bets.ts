@@ -1,4 +1,4 @@
-import type { transactionBet } from "@crossbook/contract";
+import type { LineTerms, Notation, transactionBet } from "@crossbook/contract";
 import {
   betsProfitCentipaise,
   type MarketResult,
@@ -9,7 +9,15 @@ import {
 import { paise, paiseToMainUnits } from "@crossbook/money";
 import type { Pool } from "pg";
 import type * as z from "zod/mini";
-import { averagePrice, type BetBrought, betResult, marketBetResults, resultNote } from "../betting/index.ts";
+import {
+  averagePrice,
+  type BetBrought,
+  betResult,
+  betWord,
+  marketBetResults,
+  resultNote,
+} from "../betting/index.ts";
+import { fancyValueOf, wireAverage } from "../catalogue/index.ts";
 import { amountText } from "./present-line.ts";
 
 type TransactionBet = z.output<typeof transactionBet>;
@@ -41,6 +49,8 @@ interface Row {
   readonly payout: number;
   readonly placed_at: Date;
   readonly runner_name: string | null;
+  readonly notation: Notation;
+  readonly line: LineTerms | null;
 }
 
 interface SideRow extends Pick<Row, "runner" | "side" | "matched" | "payout"> {
@@ -49,9 +59,11 @@ interface SideRow extends Pick<Row, "runner" | "side" | "matched" | "payout"> {
 
 const PAGE = `
   SELECT o.order_id, o.runner, o.side, o.matched, o.matched_payout_centipaise AS payout, o.placed_at,
-    r.name AS runner_name
+    r.name AS runner_name, m.notation, m.line
   FROM orders o
-  LEFT JOIN sport_runners r ON r.market_id = o.market_id AND r.position = o.runner
+  JOIN sport_markets m ON m.id = o.market_id
+  LEFT JOIN sport_runners r ON r.market_id = o.market_id
+    AND r.position = CASE m.line ->> 'sides' WHEN 'over' THEN 0 ELSE o.runner END
   WHERE o.market_id = $1 AND o.account_id = $2 AND o.matched > 0
   ORDER BY o.order_id LIMIT $3 OFFSET $4`;
 
@@ -86,14 +98,14 @@ function present(row: Row, result: MarketResult, brought: BetBrought | undefined
   return {
     id: row.order_id,
     title: row.runner_name ?? "",
-    betType: row.side,
-    rate: averagePrice(matched, row.payout) ?? 0,
+    betType: betWord(row, row.side),
+    rate: wireAverage(row.notation, averagePrice(matched, row.payout) ?? 1),
     amount: paiseToMainUnits(matched),
     profitLoss: amountText(brought?.paise ?? 0),
     exactProfitLoss: exactText(brought?.exactCentipaise ?? 0),
     result: betResult(row, brought?.exactCentipaise ?? 0, result),
-    resultNote: resultNote(row, result),
-    fancyValue: 0,
+    resultNote: resultNote(row, brought?.exactCentipaise ?? 0, result),
+    fancyValue: fancyValueOf(row, row.runner) ?? 0,
     date: row.placed_at.toISOString(),
     ipAddress: "",
   };

@@ -17,7 +17,10 @@ type Verdict =
   | { readonly market: CatalogueMarket; readonly result: Exclude<MarketResult, { type: "void" }> }
   | { readonly market: CatalogueMarket; readonly voidReason: string };
 
-/** Settles or voids each market, and ends the event. Nothing is done before all of the message makes sense. */
+/**
+ * Settles or voids each market, and ends the event unless the result is not final. Nothing is done before all of the message
+ * makes sense.
+ */
 export async function applyResult(
   { catalogue, store, operations }: FeedParts,
   event: CatalogueEvent,
@@ -28,7 +31,7 @@ export async function applyResult(
     const market = event.markets.find(({ key }) => key === announced.key);
     if (!market) return { ok: false, code: "MARKET_NOT_FOUND" };
     const verdict = verdictOf(market, announced);
-    if (!verdict) return { ok: false, code: "RUNNER_NOT_FOUND" };
+    if (typeof verdict === "string") return { ok: false, code: verdict };
     if (isMarketFinished(market.status) && !isDone(verdict))
       return { ok: false, code: "MARKET_STATUS_INVALID" };
     verdicts.push(verdict);
@@ -42,9 +45,19 @@ export async function applyResult(
         : await operations.voidMarket(verdict.market.id, verdict.voidReason, actor);
     if (!outcome.ok) return declaredRefusal(feed.publish, settledAsInvalid(outcome.code));
   }
-  const left = event.markets.filter((market) => !verdicts.some((verdict) => verdict.market === market));
+  return body.final === false ? undefined : endEvent({ catalogue, store, operations }, event, body);
+}
+
+/** Closes the markets that the result does not name: what becomes of them an operator decides. */
+async function endEvent(
+  { catalogue, store, operations }: Pick<FeedParts, "catalogue" | "store" | "operations">,
+  event: CatalogueEvent,
+  body: ResultBody,
+): Promise<FeedRefusal | undefined> {
+  const actor: Actor = `feed:${event.fixtureId}`;
+  const left = event.markets.filter(({ key }) => !body.markets.some((named) => named.key === key));
   for (const market of left) {
-    // Nobody bets on a match that is over; what becomes of such a market an operator decides.
+    // Nobody bets on a match that is over.
     if (market.status !== "open" && market.status !== "suspended") continue;
     const close = {
       marketId: market.id,
@@ -61,16 +74,21 @@ export async function applyResult(
   return undefined;
 }
 
-function verdictOf(market: CatalogueMarket, announced: ResultBody["markets"][number]): Verdict | undefined {
+function verdictOf(
+  market: CatalogueMarket,
+  announced: ResultBody["markets"][number],
+): Verdict | "RUNNER_NOT_FOUND" | "RESULT_INVALID" {
   const { result } = announced;
   if (result.type === "void") return { market, voidReason: result.reason };
-  if (result.type === "number" || result.type === "places") return undefined;
+  if ((result.type === "number") !== (market.line !== null)) return "RESULT_INVALID";
+  if (result.type === "number") return { market, result: { type: "number", value: result.value } };
+  if (result.type === "places") return "RESULT_INVALID";
   const isDeadHeat = result.type === "deadHeat";
   const winners = indexesOf(market, isDeadHeat ? result.winners : result.runners);
   const tied = indexesOf(market, isDeadHeat ? result.tied : []);
   const places = isDeadHeat ? result.places : 0;
   if (winners === undefined || tied === undefined || winners.length + places !== market.winners)
-    return undefined;
+    return "RUNNER_NOT_FOUND";
   return {
     market,
     result: isDeadHeat ? { type: "deadHeat", winners, tied, places } : { type: "winners", winners },
