@@ -118,6 +118,7 @@ class BookWithExposure implements Contender {
         moneyMode: "play",
         cash: FUNDS_PAISE,
         held: 0,
+        receivable: 0,
       });
     }
     this.#state.markets.add({
@@ -134,6 +135,7 @@ class BookWithExposure implements Contender {
       minStake: 1,
       maxStake: FUNDS_PAISE,
       matchedTotal: 0,
+      removedRunners: [],
       lastMatched: Array.from({ length: RUNNERS }, () => 0),
     });
   }

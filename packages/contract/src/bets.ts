@@ -37,7 +37,8 @@ export type Persistence = z.output<typeof persistence>;
  * Why the unmatched part of a bet lapsed. `inPlay`: the event began. `wicket`, `goal`, `review`: the feed suspended the
  * market for one. `suspended`: for another reason. `closed`, `settled`, `void`: the market takes no more bets, or has its
  * result. `delay`: it was suspended during the bet's delay. `selfMatch`, `capacity`: the bet could not enter its book when
- * its delay ended. `group`: the bets of a cash-out could not all be matched whole then.
+ * its delay ended. `group`: the bets of a cash-out could not all be matched whole then. `runnerRemoved`: its runner was taken
+ * out of the market, or another was and this lay was offered before.
  */
 export const lapseReason = z.enum([
   "suspended",
@@ -52,6 +53,7 @@ export const lapseReason = z.enum([
   "selfMatch",
   "capacity",
   "group",
+  "runnerRemoved",
 ]);
 export type LapseReason = z.output<typeof lapseReason>;
 
@@ -150,6 +152,8 @@ export const openBets = z.object({
   exposure: amountField,
   /** Money held for withdrawals and the like: neither in the balance nor in the exposure. */
   held: amountField,
+  /** What the player owes after a corrected result, where he owes anything; paid first from what comes in. */
+  owed: z.optional(amountField),
   openBets: z.array(openBet),
 });
 export type OpenBets = z.output<typeof openBets>;
@@ -201,6 +205,7 @@ const PLACE_ERRORS = [
   "EVENT_NOT_FOUND",
   "MARKET_NOT_FOUND",
   "RUNNER_NOT_FOUND",
+  "RUNNER_REMOVED",
   "MARKET_SUSPENDED",
   "MARKET_CLOSED",
   "MARKET_SETTLED",

@@ -2,6 +2,7 @@ import { ACCOUNT_ERRORS } from "./errors/account-errors.ts";
 import { CASH_OUT_ERRORS } from "./errors/cash-out-errors.ts";
 import { CASINO_ERRORS } from "./errors/casino-errors.ts";
 import { type CatalogueEntry, entry } from "./errors/catalogue-entry.ts";
+import { CORRECTION_ERRORS } from "./errors/correction-errors.ts";
 import { MARKET_ERRORS } from "./errors/market-errors.ts";
 import { MONEY_ERRORS } from "./errors/money-errors.ts";
 
@@ -215,6 +216,7 @@ export const ERROR_CATALOGUE = {
   ...MONEY_ERRORS,
   ...CASH_OUT_ERRORS,
   ...CASINO_ERRORS,
+  ...CORRECTION_ERRORS,
   ...ACCOUNT_ERRORS,
   ...MARKET_ERRORS,
 } as const satisfies Record<string, CatalogueEntry>;

@@ -49,7 +49,12 @@ export type HubOdds = z.output<typeof hubOdds>;
 export const hubMessage = z.discriminatedUnion("Code", [
   z.object({
     Code: z.literal("UserBalance"),
-    Data: z.object({ Balance: z.number(), Exposure: z.number(), Held: z.number() }),
+    Data: z.object({
+      Balance: z.number(),
+      Exposure: z.number(),
+      Held: z.number() /** Only where the player owes something, as `owed`. */,
+      Owed: z.optional(z.number()),
+    }),
   }),
   z.object({ Code: z.literal("Odds"), Data: hubOdds }),
   z.object({

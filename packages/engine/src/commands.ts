@@ -45,8 +45,11 @@ export type MoneyMode = "play" | "real";
 /** The kinds of accounts that may bet. */
 export type BettorKind = Exclude<AccountKind, "outside" | "internal" | "bonus">;
 
-/** The balances of an account, each a ledger account of its own. `held`: reserved by holds, cannot be bet. */
-export type BalanceName = "cash" | "held";
+/**
+ * The balances of an account, each a ledger account of its own. `held`: reserved by holds, cannot be bet. `receivable`: what
+ * the account owes the house after a correction that its available cash did not cover, as a negative amount.
+ */
+export type BalanceName = "cash" | "held" | "receivable";
 
 /**
  * What becomes of the part of an order that does not match at once. `limit`: it rests. `postOnly`: the order is
@@ -72,9 +75,18 @@ export type StatusLapse = "suspended" | "inPlay" | "wicket" | "goal" | "review" 
 /**
  * Why the unmatched part of an order has lapsed. `settled`, `void`: its market has its result. `delay`: its market was
  * suspended during its delay. `selfMatch`, `capacity`: it could not enter its book when its delay ended. `group`: the
- * orders of its group could not all be matched whole then (`PlaceOrders`).
+ * orders of its group could not all be matched whole then (`PlaceOrders`). `runnerRemoved`: its runner was taken out of the
+ * market, or another was and this lay was offered before.
  */
-export type LapseReason = StatusLapse | "settled" | "void" | "delay" | "selfMatch" | "capacity" | "group";
+export type LapseReason =
+  | StatusLapse
+  | "settled"
+  | "void"
+  | "delay"
+  | "selfMatch"
+  | "capacity"
+  | "group"
+  | "runnerRemoved";
 
 /**
  * Everything that can change money or bets. Time, ids and chance arrive inside: the engine never asks for them.
@@ -95,7 +107,10 @@ export type Command =
   | CancelOrders
   | ReleaseOrders
   | SettleMarket
-  | RemoveMarket;
+  | RemoveMarket
+  | VoidMatches
+  | RemoveRunner
+  | CorrectMarket;
 
 /** The commands that carry an idempotency key. */
 export type KeyedCommand = PlaceOrder | PlaceOrders | Transfer | SettleHold | ReleaseHold;
@@ -269,6 +284,83 @@ export interface SettleMarket extends Timed {
 export interface RemoveMarket extends Timed {
   readonly type: "removeMarket";
   readonly marketId: MarketId;
+}
+
+/** A match as it stands: whose back and whose lay, how much, and at which price now. */
+export interface MatchInForce {
+  readonly matchId: number;
+  readonly backOrderId: OrderId;
+  readonly layOrderId: OrderId;
+  readonly runner: RunnerIndex;
+  readonly stake: Paise;
+  /** In hundredths; lower than it was made at where a runner has been removed since. */
+  readonly price: number;
+}
+
+/**
+ * Makes matches of a market without a result void, always both sides: as if they had not been made. `CORRECTION_INVALID`
+ * where the matches do not fit what was matched of their orders.
+ */
+export interface VoidMatches extends Timed {
+  readonly type: "voidMatches";
+  readonly marketId: MarketId;
+  readonly matches: readonly MatchInForce[];
+  /** In words, for both players. */
+  readonly reason: string;
+}
+
+/**
+ * Takes a runner out of a market whose runners win, which must be suspended or closed. Matches on it are void and the prices
+ * of all others are reduced (`reducedPrice`), so `matches` must be all that is matched in the market. What is unmatched on
+ * the runner lapses, and so do unmatched lays on the others from a reduction on (`LAYS_LAPSE_FROM`).
+ */
+export interface RemoveRunner extends Timed {
+  readonly type: "removeRunner";
+  readonly marketId: MarketId;
+  readonly runner: RunnerIndex;
+  readonly reductionBasisPoints: number;
+  readonly matches: readonly MatchInForce[];
+  readonly reason: string;
+}
+
+/**
+ * Settles accounts of a finished market again, also of one that has been removed: what each was paid is reversed and what
+ * its bets bring under this result is paid, as new ledger entries. Accounts for which that is the same are left alone, so
+ * the same command does no harm twice. The engine has forgotten the bets: the command brings them from the tables, and
+ * `voided` are matches between them that are taken out first.
+ */
+export interface CorrectMarket extends Timed {
+  readonly type: "correctMarket";
+  readonly marketId: MarketId;
+  readonly moneyMode: MoneyMode;
+  readonly terms: MarketTerms;
+  readonly commissionBasisPoints: number;
+  readonly result: MarketResult;
+  /** Whether all of the market's accounts are corrected with this command: it has this result from now on. */
+  readonly isLast: boolean;
+  readonly voided: readonly MatchInForce[];
+  readonly accounts: readonly CorrectedAccount[];
+  /** In words, for the players. */
+  readonly reason: string;
+}
+
+/** An account of a market that is settled again. */
+export interface CorrectedAccount {
+  readonly accountId: AccountId;
+  /** What it was paid the last time. */
+  readonly gross: number;
+  readonly commission: number;
+  /** All that it has matched in the market, before what the command makes void. */
+  readonly bets: readonly CorrectedBet[];
+}
+
+/** What is matched of an order, as the tables have it. */
+export interface CorrectedBet {
+  readonly orderId: OrderId;
+  readonly runner: RunnerIndex;
+  readonly side: Side;
+  readonly stake: number;
+  readonly payoutCentipaise: number;
 }
 
 /** The account that the key of a command belongs to: the bettor's, where the command names one. */

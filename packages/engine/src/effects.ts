@@ -107,7 +107,11 @@ export type EngineEvent =
   | LedgerPosted
   | HoldPlaced
   | HoldEnded
-  | AccountResult;
+  | AccountResult
+  | MatchCorrected
+  | RunnerRemoved
+  | MarketCorrected
+  | AccountResultCorrected;
 
 /** The first effect of an account. */
 export interface AccountOpened {
@@ -219,5 +223,55 @@ export interface AccountResult {
   readonly accountId: AccountId;
   readonly gross: number;
   readonly commission: number;
+  readonly at: number;
+}
+
+/** A match was made void, or its price reduced, for both its orders. */
+export interface MatchCorrected {
+  readonly type: "matchCorrected";
+  readonly matchId: number;
+  readonly marketId: MarketId;
+  readonly backOrderId: OrderId;
+  readonly layOrderId: OrderId;
+  readonly backAccountId: AccountId;
+  readonly layAccountId: AccountId;
+  readonly runner: RunnerIndex;
+  readonly stake: number;
+  readonly fromPriceHundredths: number;
+  /** 0: the match is void. */
+  readonly toPriceHundredths: number;
+  readonly reason: string;
+  readonly at: number;
+}
+
+/** A runner was taken out of its market. */
+export interface RunnerRemoved {
+  readonly type: "runnerRemoved";
+  readonly marketId: MarketId;
+  readonly runner: RunnerIndex;
+  readonly reductionBasisPoints: number;
+  readonly reason: string;
+  readonly at: number;
+}
+
+/** A finished market has another result, and every account was settled anew. It may have left the memory long ago. */
+export interface MarketCorrected {
+  readonly type: "marketCorrected";
+  readonly marketId: MarketId;
+  readonly status: "settled" | "void";
+  readonly result: MarketResult;
+  readonly reason: string;
+  readonly at: number;
+}
+
+/** What an account has of a finished market from now on, in the place of what `accountResult` said. */
+export interface AccountResultCorrected {
+  readonly type: "accountResultCorrected";
+  readonly marketId: MarketId;
+  readonly accountId: AccountId;
+  readonly gross: number;
+  readonly commission: number;
+  /** What it had of the market until now, after commission. */
+  readonly netBefore: number;
   readonly at: number;
 }

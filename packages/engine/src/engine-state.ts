@@ -33,6 +33,7 @@ export const FIRST_ACCOUNTS: readonly AccountRow[] = (["play", "real"] as const)
     moneyMode,
     cash: 0,
     held: 0,
+    receivable: 0,
   })),
 );
 

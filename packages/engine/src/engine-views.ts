@@ -33,6 +33,7 @@ export class EngineViews implements EngineView {
       moneyMode: accounts.moneyMode(slot),
       cash: balancePaise(cash),
       held: balancePaise(accounts.held(slot)),
+      owed: balancePaise(0 - accounts.receivable(slot)),
       exposure: paise(exposure),
       available: balancePaise(cash - exposure),
     };
@@ -89,8 +90,10 @@ export class EngineViews implements EngineView {
   market(marketId: MarketId): MarketView | undefined {
     const market = this.#state.markets.find(marketId);
     if (market === undefined) return undefined;
-    const { moneyMode, terms, status, feedStatus, operatorStatus, betDelayMs, result } = market;
-    return { marketId, moneyMode, terms, status, feedStatus, operatorStatus, betDelayMs, result };
+    const { moneyMode, terms, status, feedStatus, operatorStatus, betDelayMs, result, removedRunners } =
+      market;
+    const asked = { feedStatus, operatorStatus };
+    return { marketId, moneyMode, terms, status, ...asked, betDelayMs, result, removedRunners };
   }
 
   book(marketId: MarketId, depth: number): MarketBook | undefined {

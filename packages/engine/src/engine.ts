@@ -23,9 +23,11 @@ export interface AccountView {
   readonly cash: Paise;
   /** Money reserved by pending holds; not part of `cash`. */
   readonly held: Paise;
+  /** What it owes the house after a correction that its cash did not cover; paid first from what comes in. */
+  readonly owed: Paise;
   /** Worst-case loss of all open positions and orders, rounded up to paise, never negative. */
   readonly exposure: Paise;
-  /** Cash minus exposure: what can still be bet. Never negative for those who may bet. */
+  /** Cash minus exposure: what can still be bet. Negative only where a correction has raised the exposure. */
   readonly available: Paise;
 }
 
@@ -80,6 +82,8 @@ export interface MarketView {
   readonly operatorStatus: AskedStatus;
   readonly betDelayMs: number;
   readonly result: MarketResult | undefined;
+  /** In ascending order. */
+  readonly removedRunners: readonly RunnerIndex[];
 }
 
 /** Reads of the engine's present state. Callers outside the host must only see states that are durable. */

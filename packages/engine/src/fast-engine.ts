@@ -18,6 +18,7 @@ import type { Engine } from "./engine.ts";
 import { createState, type EngineState } from "./engine-state.ts";
 import { EngineViews } from "./engine-views.ts";
 import { bookPlan } from "./kinds/book-plan.ts";
+import { namesAny } from "./kinds/market-result.ts";
 import { Transfers } from "./ledger/transfers.ts";
 import { type EngineOptions, limitsOf } from "./limits.ts";
 import { OrderEntry } from "./orders/order-entry.ts";
@@ -25,12 +26,15 @@ import { NO_ORDER } from "./orders/order-pool.ts";
 import { placedOutcome } from "./orders/placed-outcome.ts";
 import { restoreOrders } from "./orders/restore-orders.ts";
 import { unmatchedOf } from "./orders/unmatched-orders.ts";
-import type { Outcome, RefusalCode } from "./outcomes.ts";
+import type { Corrected, Outcome, RefusalCode } from "./outcomes.ts";
 import { isAccountId } from "./rules/account-rules.ts";
 import { askedAfter, strictest } from "./rules/asked-status.ts";
 import { areTermsValid, bettingRefusal, isFinished, statusRefusal } from "./rules/market-rules.ts";
 import { isAmount, isId } from "./rules/number-rules.ts";
 import { groupTermsRefusal, termsRefusal } from "./rules/order-rules.ts";
+import { Corrections } from "./settlement/corrections.ts";
+import { collectReceivables } from "./settlement/receivables.ts";
+import { correctMarket } from "./settlement/resettlement.ts";
 import { Settlement } from "./settlement/settlement.ts";
 import type { EngineSnapshot } from "./snapshot.ts";
 import { snapshotDigest } from "./snapshot-digest.ts";
@@ -41,6 +45,7 @@ export class FastEngine extends EngineViews implements Engine {
   readonly #entry: OrderEntry;
   readonly #transfers: Transfers;
   readonly #settlement: Settlement;
+  readonly #corrections: Corrections;
 
   constructor(options: EngineOptions | undefined, snapshot: EngineSnapshot | undefined) {
     const state = createState(limitsOf(options), snapshot, options?.hashSeed);
@@ -50,6 +55,7 @@ export class FastEngine extends EngineViews implements Engine {
     this.#transfers = transfers;
     this.#entry = new OrderEntry(state, snapshot?.nextOrderId, snapshot?.nextMatchId);
     this.#settlement = new Settlement(state, this.#entry);
+    this.#corrections = new Corrections(state, this.#entry);
     if (snapshot !== undefined) restoreOrders(state, snapshot);
   }
 
@@ -58,6 +64,7 @@ export class FastEngine extends EngineViews implements Engine {
     effects.sink = sink;
     accounts.startTouching();
     const outcome = this.#dispatch(command);
+    collectReceivables(this.#state, command.at);
     effects.mixOutcome(outcome);
     return outcome;
   }
@@ -89,6 +96,12 @@ export class FastEngine extends EngineViews implements Engine {
         return this.#settleMarket(command);
       case "removeMarket":
         return this.#removeMarket(command);
+      case "voidMatches":
+        return this.#corrected(this.#corrections.voidMatches(command), command.marketId);
+      case "removeRunner":
+        return this.#corrected(this.#corrections.removeRunner(command), command.marketId);
+      case "correctMarket":
+        return this.#corrected(correctMarket(this.#state, command), command.marketId);
     }
   }
 
@@ -243,7 +256,7 @@ export class FastEngine extends EngineViews implements Engine {
     if (!isAccountId(accountId, kind)) return refuse("ACCOUNT_NOT_FOUND");
     if (accounts.slotOf(accountId) !== 0) return refuse("ACCOUNT_EXISTS");
     if (kind === "demo" && moneyMode === "real") return refuse("MONEY_MODE_MISMATCH");
-    accounts.open({ accountId, kind, moneyMode, cash: 0, held: 0 });
+    accounts.open({ accountId, kind, moneyMode, cash: 0, held: 0, receivable: 0 });
     effects.happened({ type: "accountOpened", accountId, kind, moneyMode, at });
     return { ok: true, type: "done" };
   }
@@ -269,6 +282,7 @@ export class FastEngine extends EngineViews implements Engine {
       maxStake,
       matchedTotal: 0,
       lastMatched: Array.from({ length: bookPlan(terms).count }, () => 0),
+      removedRunners: [],
     });
     effects.happened({
       type: "marketCreated",
@@ -328,7 +342,8 @@ export class FastEngine extends EngineViews implements Engine {
     const market = this.#state.markets.find(marketId);
     if (market === undefined) return refuse("MARKET_NOT_FOUND");
     if (isFinished(market.status)) return refuse("MARKET_SETTLED");
-    if (!market.kind.isResult(market.terms, result)) return refuse("RESULT_INVALID");
+    if (!market.kind.isResult(market.terms, result) || namesAny(result, market.removedRunners))
+      return refuse("RESULT_INVALID");
     const outcome = this.#settlement.settle(market, result, at);
     this.#reportChanged();
     this.#state.effects.bookChanged(marketId);
@@ -343,6 +358,13 @@ export class FastEngine extends EngineViews implements Engine {
     markets.remove(market);
     effects.happened({ type: "marketRemoved", marketId, at });
     return { ok: true, type: "done" };
+  }
+
+  #corrected(outcome: Corrected | RefusalCode, marketId: MarketId): Outcome {
+    if (typeof outcome === "string") return refuse(outcome);
+    this.#reportChanged();
+    this.#state.effects.bookChanged(marketId);
+    return outcome;
   }
 
   /** An outcome after which the accounts it changed are reported. */
@@ -369,7 +391,7 @@ export class FastEngine extends EngineViews implements Engine {
   snapshot(): EngineSnapshot {
     const { accounts, markets, ledger, keys, delayed } = this.#state;
     return {
-      version: 5,
+      version: 6,
       nextOrderId: this.#entry.nextOrderId,
       nextMatchId: this.#entry.nextMatchId,
       nextEntryId: ledger.nextEntryId,

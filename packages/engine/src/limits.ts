@@ -66,6 +66,8 @@ export const MAX_REFERENCE_LENGTH = 100;
 export const MAX_LINE_BOOKS = 512;
 /** The furthest from zero that the result of a market of lines can be. */
 export const MAX_NUMBER_RESULT = 100_000;
+/** Most matches, and most bets, of one command that corrects a market: so much fits into one row of the journal. */
+export const MAX_CORRECTED_ROWS = 100_000;
 /** Longest bet delay of a market. */
 export const MAX_BET_DELAY_MS = 60_000;
 /** Most orders of one group. */

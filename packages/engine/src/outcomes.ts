@@ -34,7 +34,10 @@ export type RefusalCode =
   | "DELAYED_ORDERS_LIMIT"
   | "CAPACITY_REACHED"
   | "GROUP_INVALID"
-  | "GROUP_NOT_MATCHED";
+  | "GROUP_NOT_MATCHED"
+  | "CORRECTION_INVALID"
+  | "CORRECTION_TOO_LARGE"
+  | "RUNNER_REMOVED";
 
 /** Nothing was changed. */
 export interface Refused {
@@ -114,6 +117,14 @@ export interface MarketFinished {
   readonly accounts: number;
 }
 
+/** So many matches were made void or reduced, and so many accounts were paid anew. */
+export interface Corrected {
+  readonly ok: true;
+  readonly type: "corrected";
+  readonly matches: number;
+  readonly accounts: number;
+}
+
 /** A command that has nothing to report beside its effects. */
 export interface Done {
   readonly ok: true;
@@ -130,4 +141,5 @@ export type Outcome =
   | OrdersReleased
   | Transferred
   | MarketFinished
+  | Corrected
   | Done;

@@ -122,7 +122,15 @@ describe("an engine restored from a snapshot", () => {
     const engine = createEngine(undefined, snapshot);
     // Account 1 bet 350 of its money, 900 are held, and 700 and 10 are not matched.
     expect(engine.account(1)).toEqual({
-      ...{ accountId: 1, moneyMode: "play", cash: 999_100, held: 900, exposure: 1060, available: 998_040 },
+      ...{
+        accountId: 1,
+        moneyMode: "play",
+        cash: 999_100,
+        held: 900,
+        owed: 0,
+        exposure: 1060,
+        available: 998_040,
+      },
     });
     expect([1, 2, 3, 4, 5].map((id) => engine.market(id)?.status)).toEqual([
       ...["open", "open", "settled", "void", "suspended"],

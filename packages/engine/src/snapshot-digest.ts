@@ -7,8 +7,8 @@ export function snapshotDigest(snapshot: EngineSnapshot): string {
   const digest = new Digest();
   const { version, nextOrderId, nextMatchId, nextEntryId, effectsDigest } = snapshot;
   digest.mixValue([version, nextOrderId, nextMatchId, nextEntryId, effectsDigest]);
-  mixRows(digest, snapshot.accounts, ({ accountId, kind, moneyMode, cash, held }) => {
-    digest.mixFour(accountId, cash, held, 0);
+  mixRows(digest, snapshot.accounts, ({ accountId, kind, moneyMode, cash, held, receivable }) => {
+    digest.mixFour(accountId, cash, held, receivable);
     digest.mixText(kind);
     digest.mixText(moneyMode);
   });

@@ -19,7 +19,7 @@ import type { KeyedOutcome } from "./outcomes.ts";
  * Amounts in paise, `…Centipaise` in hundredths of a paisa. Rows are in ascending id.
  */
 export interface EngineSnapshot {
-  readonly version: 5;
+  readonly version: 6;
   readonly nextOrderId: number;
   readonly nextMatchId: number;
   readonly nextEntryId: number;
@@ -43,6 +43,8 @@ export interface AccountRow {
   readonly moneyMode: MoneyMode;
   readonly cash: number;
   readonly held: number;
+  /** What it owes, as a negative amount. */
+  readonly receivable: number;
 }
 
 /** A market in a snapshot. */
@@ -64,6 +66,8 @@ export interface MarketRow {
   readonly matchedTotal: number;
   /** Price of the last match in each book, 0 where there was none. */
   readonly lastMatched: readonly number[];
+  /** In ascending order. */
+  readonly removedRunners: readonly RunnerIndex[];
 }
 
 /** An order in a snapshot, with what was matched of it. */

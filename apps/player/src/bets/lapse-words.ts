@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<LapseReason, string>> = {
   selfMatch: "because it would have matched your own bet",
   capacity: "because the market was full",
   group: "because its cash-out could not be matched whole",
+  runnerRemoved: "when a runner was taken out",
 };
 
 /** "at a wicket": why an unmatched part lapsed; of a reason that this app does not know yet, nothing. */

@@ -13,6 +13,7 @@ import { lapsedOrdersMigration } from "./migrations/0340-lapsed-orders.ts";
 import { worstPricesMigration } from "./migrations/0341-worst-prices.ts";
 import { favouritesMigration } from "./migrations/0350-favourites.ts";
 import { lapseReasonsMigration } from "./migrations/0470-lapse-reasons.ts";
+import { correctionsMigration } from "./migrations/0510-corrections.ts";
 import { marketTermsMigration } from "./migrations/0520-market-terms.ts";
 import { orderGroupsMigration } from "./migrations/0530-order-groups.ts";
 import { quickStakesMigration } from "./migrations/0540-quick-stakes.ts";
@@ -71,6 +72,7 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0492-casino-reconciliations": casinoReconciliationsMigration,
   "0493-casino-statement": casinoStatementMigration,
   "0494-casino-clean-up": casinoCleanUpMigration,
+  "0510-corrections": correctionsMigration,
   "0520-market-terms": marketTermsMigration,
   "0530-order-groups": orderGroupsMigration,
   "0540-quick-stakes": quickStakesMigration,

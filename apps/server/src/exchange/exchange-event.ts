@@ -6,6 +6,7 @@ import type { delayedOrders } from "./tables/delayed-orders.ts";
 import type { holds } from "./tables/holds.ts";
 import type { ledgerEntries } from "./tables/ledger-entries.ts";
 import type { markets } from "./tables/markets.ts";
+import type { matchCorrections } from "./tables/match-corrections.ts";
 import type { matchLegs } from "./tables/match-legs.ts";
 import type { orders } from "./tables/orders.ts";
 import type { RowOf } from "./tables/table-definition.ts";
@@ -25,6 +26,7 @@ export type ExchangeEvent =
   | HoldPlacedEvent
   | LedgerPostedEvent
   | AccountResultEvent
+  | MatchCorrectedEvent
   | UpdateEvent;
 
 /** An account was opened, without money. */
@@ -45,6 +47,7 @@ export interface OrderPlacedEvent
     | "matchedPayoutCentipaise"
     | "cancelled"
     | "lapsed"
+    | "voided"
     | "lastMatchedAt"
     | "lapsedAt"
     | "lapseReason"
@@ -96,4 +99,9 @@ export interface LedgerPostedEvent extends RowOf<typeof ledgerEntries> {
 /** What an account won or lost in a finished market. */
 export interface AccountResultEvent extends RowOf<typeof accountResults> {
   readonly type: "accountResult";
+}
+
+/** A match was made void, or its price reduced, for both its orders. */
+export interface MatchCorrectedEvent extends RowOf<typeof matchCorrections> {
+  readonly type: "matchCorrected";
 }

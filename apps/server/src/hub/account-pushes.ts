@@ -61,6 +61,7 @@ export class AccountPushes {
         Balance: paiseToMainUnits(account.available),
         Exposure: paiseToMainUnits(account.exposure),
         Held: paiseToMainUnits(account.held),
+        ...(account.owed > 0 && { Owed: paiseToMainUnits(account.owed) }),
       },
     });
   }

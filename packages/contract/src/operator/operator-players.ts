@@ -12,6 +12,8 @@ export const playerAccount = z.object({
   exposure: amountField,
   /** Money held for withdrawals and the like; no part of `cash`. */
   held: amountField,
+  /** What the player owes after a corrected result, where he owes anything; paid first from what comes in. */
+  owed: z.optional(amountField),
 });
 
 const LOCK_ERRORS = ["ACCOUNT_NOT_FOUND", "EXCHANGE_BUSY", "EXCHANGE_STOPPED"] as const;

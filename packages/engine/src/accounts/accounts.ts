@@ -1,6 +1,7 @@
 import type { AccountId, AccountKind, BalanceName, MoneyMode } from "../commands.ts";
 import { broken, invariant } from "../invariant.ts";
 import { longerFloats, longerInts } from "../longer-arrays.ts";
+import { exposurePaise } from "../rules/money-rules.ts";
 import type { AccountRow } from "../snapshot.ts";
 import { IdIndex } from "./id-index.ts";
 
@@ -17,6 +18,8 @@ export class Accounts {
   readonly #modes: MoneyMode[] = ["play"];
   #numbers = new Float64Array(64 * 4);
   #held = new Float64Array(64);
+  /** Not above 0. */
+  #receivables = new Float64Array(64);
   /** Orders that the engine holds of each. */
   #orders = new Int32Array(64);
   #touched = new Int32Array(64);
@@ -27,7 +30,7 @@ export class Accounts {
     return this.#index.slotOf(accountId);
   }
 
-  open({ accountId, kind, moneyMode, cash, held }: AccountRow): void {
+  open({ accountId, kind, moneyMode, cash, held, receivable }: AccountRow): void {
     const slot = this.#kinds.length;
     if (slot === this.#touched.length) this.#double();
     this.#kinds.push(kind);
@@ -36,6 +39,7 @@ export class Accounts {
     this.#numbers[slot * 4] = accountId;
     this.#numbers[slot * 4 + 1] = cash;
     this.#held[slot] = held;
+    this.#receivables[slot] = receivable;
     this.#index.set(accountId, slot);
   }
 
@@ -59,13 +63,33 @@ export class Accounts {
     return this.#held[slot] ?? 0;
   }
 
+  /** What it owes, as a negative amount. */
+  receivable(slot: number): number {
+    return this.#receivables[slot] ?? 0;
+  }
+
+  balance(slot: number, balance: BalanceName): number {
+    if (balance === "cash") return this.cash(slot);
+    return balance === "held" ? this.held(slot) : this.receivable(slot);
+  }
+
+  /** Cash that its open positions and orders leave free, in paise. Negative only after a correction. */
+  available(slot: number): number {
+    return this.cash(slot) - exposurePaise(this.exposure(slot));
+  }
+
   exposure(slot: number): number {
     return this.#numbers[slot * 4 + 2] ?? 0;
   }
 
   /** Only accounts of outside parties and the engine's own may go below zero. */
   add(slot: number, balance: BalanceName, amount: number): void {
-    const after = (balance === "cash" ? this.cash(slot) : this.held(slot)) + amount;
+    const after = this.balance(slot, balance) + amount;
+    if (balance === "receivable") {
+      invariant(after <= 0, "more was paid back than was owed");
+      this.#receivables[slot] = after;
+      return;
+    }
     invariant(after >= 0 || mayBeNegative(this.kind(slot)), "negative balance");
     if (balance === "cash") this.#numbers[slot * 4 + 1] = after;
     else this.#held[slot] = after;
@@ -122,6 +146,7 @@ export class Accounts {
         moneyMode: this.moneyMode(slot),
         cash: this.cash(slot),
         held: this.held(slot),
+        receivable: this.receivable(slot),
       }))
       .slice(1)
       .sort((a, b) => a.accountId - b.accountId);
@@ -130,6 +155,7 @@ export class Accounts {
   #double(): void {
     this.#numbers = longerFloats(this.#numbers, this.#numbers.length * 2);
     this.#held = longerFloats(this.#held, this.#held.length * 2);
+    this.#receivables = longerFloats(this.#receivables, this.#receivables.length * 2);
     this.#orders = longerInts(this.#orders, this.#orders.length * 2);
     this.#touched = longerInts(this.#touched, this.#touched.length * 2);
   }

@@ -15,6 +15,9 @@ export const COMMAND_TYPES = [
   "releaseOrders",
   "removeMarket",
   "placeOrders",
+  "voidMatches",
+  "removeRunner",
+  "correctMarket",
 ] as const satisfies readonly Command["type"][];
 
 /** How many values the flags of a command may have; commands not named here have no flags. */
@@ -27,6 +30,8 @@ export const FLAG_COUNTS: Partial<Record<Command["type"], number>> = {
   transfer: 2,
   // Whether orders are kept at the turn in play.
   createMarket: 2,
+  // Whether the market has its result with it.
+  correctMarket: 2,
   // Whether a reason to lapse follows in the lowest bit, whether a bet delay follows in the next, then whether an operator asks.
   setMarketStatus: 8,
 };

@@ -1,3 +1,4 @@
+import { paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
 import type { Command, SetMarketStatus, StatusLapse } from "../commands.ts";
@@ -33,6 +34,11 @@ const TYPE = 2;
 const FLAGS = 3;
 const CONTENT = 5;
 
+const match = {
+  ...{ matchId: 51, backOrderId: 21, layOrderId: 22, runner: 1 },
+  ...{ stake: paise(31), price: 150 },
+};
+
 /** One command of each type, its fields filled with small numbers that differ. */
 const ONE_OF_EACH: Readonly<Record<Command["type"], Command>> = {
   placeOrder: placeOrder({ accountId: 11, marketId: 12, runner: 1, key: "k", at }),
@@ -48,6 +54,22 @@ const ONE_OF_EACH: Readonly<Record<Command["type"], Command>> = {
   releaseOrders: releaseOrders(at),
   removeMarket: { ...removeMarket(12), at },
   placeOrders: placeOrders(11, [leg("lay", 1, 200, 31), leg("back", 0, 300, 41)], { key: "k", at }),
+  voidMatches: { type: "voidMatches", marketId: 12, matches: [match], reason: "w", at },
+  removeRunner: {
+    ...{ type: "removeRunner", marketId: 12, runner: 1, reductionBasisPoints: 120 },
+    ...{ matches: [match, { ...match, matchId: 52 }], reason: "w", at },
+  },
+  correctMarket: {
+    ...{ type: "correctMarket", marketId: 12, moneyMode: "real", isLast: true, voided: [match] },
+    terms: { kind: "singleWinner", runnerCount: 3, ladder: "classic" },
+    ...{ commissionBasisPoints: 120, result: { type: "void" }, reason: "w", at },
+    accounts: [
+      {
+        ...{ accountId: 11, gross: 31, commission: 1 },
+        bets: [{ orderId: 21, runner: 1, side: "lay", stake: 31, payoutCentipaise: 81 }],
+      },
+    ],
+  },
 };
 const commands = Object.values(ONE_OF_EACH);
 
@@ -72,13 +94,13 @@ describe("a journaled command", () => {
     const numbers = {
       ...{ placeOrder: 0, cancelOrder: 1, cancelOrders: 2, transfer: 3, openAccount: 4, createMarket: 5 },
       ...{ setMarketStatus: 6, settleMarket: 7, settleHold: 8, releaseHold: 9, releaseOrders: 10 },
-      ...{ removeMarket: 11, placeOrders: 12 },
+      ...{ removeMarket: 11, placeOrders: 12, voidMatches: 13, removeRunner: 14, correctMarket: 15 },
     };
     expect(encodeCommands([command])[TYPE]).toBe(numbers[command.type]);
     expect(COMMAND_TYPES[numbers[command.type]]).toBe(command.type);
   });
 
-  it.each([13, 14, 15, 16, 255])("of the number %d is none", (type) => {
+  it.each([16, 17, 18, 255])("of the number %d is none", (type) => {
     expect(decodeCommands(changed(releaseOrders(at), TYPE, type))).toBeUndefined();
   });
 

@@ -15,6 +15,7 @@ import {
   MONEY_MODES,
   SETTABLE_STATUSES,
 } from "./command-words.ts";
+import { readCorrection } from "./correction-codec.ts";
 import { COMMANDS_VERSION } from "./encode-commands.ts";
 
 /** The commands of one journal row; undefined where the bytes are not what `encodeCommands` writes. */
@@ -103,6 +104,10 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
       return { type, at, marketId: reader.number(), result: reader.value() as MarketResult };
     case "removeMarket":
       return { type, at, marketId: reader.number() };
+    case "voidMatches":
+    case "removeRunner":
+    case "correctMarket":
+      return readCorrection(reader, type, flags === 1, at);
     case "releaseOrders":
       return { type, at };
   }

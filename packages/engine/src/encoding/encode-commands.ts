@@ -4,8 +4,9 @@ import { STATUS_LAPSES } from "../rules/lapse-reasons.ts";
 import { EXECUTIONS } from "../rules/order-rules.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { ACCOUNT_KINDS, COMMAND_TYPES, MONEY_MODES, SETTABLE_STATUSES } from "./command-words.ts";
+import { writeCorrection } from "./correction-codec.ts";
 
-export const COMMANDS_VERSION = 5;
+export const COMMANDS_VERSION = 6;
 
 /**
  * A batch of commands as the journal keeps it: version, count, then one command after the other: its type, its flags with
@@ -53,6 +54,8 @@ function flagsOf(command: Command): number {
         (command.betDelayMs === undefined ? 0 : 2) +
         (command.by === "operator" ? 4 : 0)
       );
+    case "correctMarket":
+      return command.isLast ? 1 : 0;
     default:
       return 0;
   }
@@ -131,6 +134,11 @@ function writeContent(writer: ByteWriter, command: Command): void {
       return;
     case "removeMarket":
       writer.number(command.marketId);
+      return;
+    case "voidMatches":
+    case "removeRunner":
+    case "correctMarket":
+      writeCorrection(writer, command);
       return;
     case "releaseOrders":
   }

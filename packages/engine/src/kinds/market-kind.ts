@@ -1,5 +1,5 @@
 import type { PositionParts, Positions } from "../positions/positions.ts";
-import type { MarketResult } from "./market-result.ts";
+import type { MarketResult, RunnerIndex } from "./market-result.ts";
 import type { MarketTerms } from "./market-terms.ts";
 
 /**
@@ -11,6 +11,9 @@ export interface MarketKind<Terms extends MarketTerms> {
   isTerms(terms: Terms, maxRunners: number): boolean;
   /** Whether this is a result that a market of these terms can have; `void` is one of every market. */
   isResult(terms: Terms, result: MarketResult): boolean;
-  /** Empty positions; those of a snapshot are made from its orders by `Positions.restore`. */
-  createPositions(terms: Terms, parts: PositionParts): Positions;
+  /**
+   * Empty positions; those of a snapshot are made from its orders by `Positions.restore`. `removed`: runners that cannot win
+   * any more, only of kinds whose runners win.
+   */
+  createPositions(terms: Terms, parts: PositionParts, removed: readonly RunnerIndex[]): Positions;
 }

@@ -70,6 +70,13 @@ export function resultOfText(text: string): MarketResult | undefined {
   return { type: "deadHeat", winners: runnersOf(whole), tied: runnersOf(tied), places: Number(places) };
 }
 
+/** Whether any of these runners has won, or shares a place. */
+export function namesAny(result: MarketResult, runners: readonly RunnerIndex[]): boolean {
+  if (runners.length === 0 || (result.type !== "winners" && result.type !== "deadHeat")) return false;
+  const named = result.type === "winners" ? result.winners : [...result.winners, ...result.tied];
+  return named.some((runner) => runners.includes(runner));
+}
+
 /** The same result in a value of its own, for who keeps it longer than its giver does. */
 export function copyOfResult(result: MarketResult): MarketResult {
   return resultOfText(resultText(result)) ?? VOID_RESULT;

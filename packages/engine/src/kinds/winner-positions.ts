@@ -1,7 +1,7 @@
 import { longerFloats } from "../longer-arrays.ts";
 import { type PositionParts, Positions } from "../positions/positions.ts";
 import { keptCentipaise } from "../rules/money-rules.ts";
-import type { MarketResult } from "./market-result.ts";
+import type { MarketResult, RunnerIndex } from "./market-result.ts";
 import { deadHeatShare } from "./payout.ts";
 
 /**
@@ -22,8 +22,13 @@ export abstract class WinnerPositions extends Positions {
   readonly #width: number;
   #matched = new Float64Array(0);
 
-  constructor(runners: number, parts: PositionParts) {
+  /** By runner: 1 where it cannot win any more. */
+  protected readonly removed: Uint8Array;
+
+  constructor(runners: number, parts: PositionParts, removed: readonly RunnerIndex[]) {
     super(parts);
+    this.removed = new Uint8Array(runners);
+    for (const runner of removed) this.removed[runner] = 1;
     this.runners = runners;
     this.#width = 1 + runners;
   }

@@ -1,7 +1,7 @@
 import { type Paise, paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
-import type { Command, PlaceOrder } from "../commands.ts";
+import type { Command, PlaceOrder, RemoveRunner } from "../commands.ts";
 import { createEngine } from "../create-engine.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { Engine } from "../engine.ts";
@@ -15,6 +15,7 @@ import {
   createMarket,
   lay,
   leg,
+  NOON,
   openAccount,
   openOutside,
   openRealAccount,
@@ -47,6 +48,15 @@ const opening: readonly Command[] = [
   lay(2, 200, 1000),
   taken,
 ];
+
+const match = {
+  ...{ matchId: 1, backOrderId: 3, layOrderId: 1, runner: 0 },
+  ...{ stake: paise(500), price: 200 },
+};
+const removal: RemoveRunner = {
+  ...{ type: "removeRunner", marketId: 1, runner: 2, reductionBasisPoints: 0 },
+  ...{ matches: [], reason: "", at: NOON },
+};
 
 /** Every code with the ways to come by it. A code without a way does not compile. */
 const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
@@ -207,6 +217,38 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
       given: [setBetDelay(1, 5000)],
       command: placeOrders(1, [leg("back", 0, 200, 500)]),
       limits: { delayedOrders: 0 },
+    },
+  ],
+  CORRECTION_INVALID: [
+    { command: { type: "voidMatches", marketId: 1, matches: [], reason: "", at: NOON } },
+    {
+      command: {
+        type: "voidMatches",
+        marketId: 1,
+        matches: [{ ...match, price: 210 }],
+        reason: "",
+        at: NOON,
+      },
+    },
+    { given: [back(1, 200, 500), setMarketStatus(1, "suspended")], command: removal },
+  ],
+  CORRECTION_TOO_LARGE: [
+    {
+      command: {
+        ...{ type: "voidMatches", marketId: 1, reason: "", at: NOON },
+        matches: Array.from({ length: 100_001 }, () => match),
+      },
+    },
+  ],
+  RUNNER_REMOVED: [
+    {
+      given: [
+        back(1, 200, 500),
+        setMarketStatus(1, "suspended"),
+        { ...removal, matches: [match] },
+        setMarketStatus(1, "open"),
+      ],
+      command: back(1, 200, 500, { runner: 2 }),
     },
   ],
   GROUP_INVALID: [

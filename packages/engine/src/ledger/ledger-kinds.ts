@@ -17,8 +17,19 @@ export const TRANSFER_KINDS = [
 /** Why a transfer is made. */
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
-/** Why a ledger entry was made: a transfer, or the settlement of a market. */
-export type LedgerKind = TransferKind | "marketResult" | "commission" | "rounding";
+/**
+ * Why a ledger entry was made: a transfer, the settlement of a market, or its correction. `receivable`: the house advances
+ * what an account owes after a correction; `receivablePaid`: the account pays it back.
+ */
+export type LedgerKind =
+  | TransferKind
+  | "marketResult"
+  | "commission"
+  | "rounding"
+  | "resultReversed"
+  | "commissionReversed"
+  | "receivable"
+  | "receivablePaid";
 
 /** Which step an entry is: a whole transfer, or the beginning or one of the ends of a hold. */
 export type LedgerPhase = "posted" | "held" | "settled" | "released";

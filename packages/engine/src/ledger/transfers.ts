@@ -2,7 +2,6 @@ import type { HoldId, ReleaseHold, SettleHold, Transfer } from "../commands.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { EngineState } from "../engine-state.ts";
 import type { Outcome, RefusalCode } from "../outcomes.ts";
-import { exposurePaise } from "../rules/money-rules.ts";
 import { isId } from "../rules/number-rules.ts";
 import { keptRemark, transferRefusal } from "../rules/transfer-rules.ts";
 import type { HoldRow } from "../snapshot.ts";
@@ -103,8 +102,7 @@ export class Transfers {
     }
     if (hold && fromId < 0 && accounts.kind(from) !== "bonus") return "ACCOUNT_NOT_FOUND";
     if (hold && this.#holds.size >= limits.holds) return "CAPACITY_REACHED";
-    const available = accounts.cash(from) - exposurePaise(accounts.exposure(from));
-    return available < amount ? "INSUFFICIENT_FUNDS" : undefined;
+    return accounts.available(from) < amount ? "INSUFFICIENT_FUNDS" : undefined;
   }
 
   #done(command: Transfer | SettleHold | ReleaseHold, ledgerEntryId: number): Outcome {

@@ -27,6 +27,8 @@ export class Market {
   betDelayMs: number;
   result: MarketResult | undefined;
   positions: Positions;
+  /** In ascending order. */
+  removedRunners: readonly RunnerIndex[];
   readonly #parts: PositionParts;
   readonly #emptyBook: RunnerBook;
   #books: (RunnerBook | undefined)[];
@@ -52,9 +54,10 @@ export class Market {
     this.operatorStatus = row.operatorStatus;
     this.betDelayMs = row.betDelayMs;
     this.result = row.result;
+    this.removedRunners = row.removedRunners;
     this.#emptyBook = new RunnerBook(parts.orders, ladder);
     this.#books = Array.from({ length: count }, () => undefined);
-    this.positions = kind.createPositions(row.terms, parts);
+    this.positions = kind.createPositions(row.terms, parts, row.removedRunners);
     this.#lastMatched = Int32Array.from(row.lastMatched);
     this.#matchedTotal = Float64Array.of(row.matchedTotal);
   }
@@ -97,8 +100,18 @@ export class Market {
     this.betDelayMs = 0;
     this.result = result;
     this.#books = [];
+    this.startPositions();
+  }
+
+  /** Takes a runner out: it can win no more. The positions must be started and filled again. */
+  removeRunner(runner: RunnerIndex): void {
+    this.removedRunners = [...this.removedRunners, runner].sort((a, b) => a - b);
+  }
+
+  /** Drops all positions, whose exposure must have been taken out of their accounts, and begins with none. */
+  startPositions(): void {
     this.positions.leaveAccounts();
-    this.positions = this.kind.createPositions(this.terms, this.#parts);
+    this.positions = this.kind.createPositions(this.terms, this.#parts, this.removedRunners);
   }
 
   row(): MarketRow {
@@ -117,6 +130,7 @@ export class Market {
       maxStake: this.maxStake,
       matchedTotal: this.matchedTotal,
       lastMatched: [...this.#lastMatched],
+      removedRunners: [...this.removedRunners],
     };
   }
 }

@@ -4,8 +4,10 @@ import type { Engine } from "../engine.ts";
 import { type EngineOptions, limitsOf } from "../limits.ts";
 import type { Outcome } from "../outcomes.ts";
 import type { EngineSnapshot } from "../snapshot.ts";
+import { correctMarket, removeRunner, voidMatches } from "./naive-corrections.ts";
 import { releaseOrders } from "./naive-delays.ts";
 import { placeOrders } from "./naive-groups.ts";
+import { collect } from "./naive-ledger.ts";
 import { createMarket, removeMarket, setMarketStatus, settleMarket } from "./naive-markets.ts";
 import { cancelOrder, cancelOrders, placeOrder } from "./naive-orders.ts";
 import { NaiveState } from "./naive-state.ts";
@@ -33,6 +35,7 @@ class NaiveEngine extends NaiveViews implements Engine {
     this.#state.effects.sink = sink;
     this.#state.touched.clear();
     const outcome = dispatch(this.#state, command);
+    collect(this.#state, command.at);
     this.#state.effects.mixOutcome(outcome);
     return outcome;
   }
@@ -65,5 +68,11 @@ function dispatch(state: NaiveState, command: Command): Outcome {
       return settleMarket(state, command);
     case "removeMarket":
       return removeMarket(state, command);
+    case "voidMatches":
+      return voidMatches(state, command);
+    case "removeRunner":
+      return removeRunner(state, command);
+    case "correctMarket":
+      return correctMarket(state, command);
   }
 }

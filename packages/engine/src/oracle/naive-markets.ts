@@ -20,6 +20,7 @@ export function createMarket(state: NaiveState, command: CreateMarket): Outcome 
     result: undefined,
     matchedTotal: 0,
     lastMatched: Array.from({ length: bookCount(terms) }, () => 0),
+    removedRunners: [],
   });
   state.effects.happened({ type: "marketCreated", ...kept, at });
   return { ok: true, type: "done" };
@@ -66,6 +67,9 @@ export function settleMarket(state: NaiveState, { marketId, result, at }: Settle
   if (!market) return refuse("MARKET_NOT_FOUND");
   if (isFinished(market.status)) return refuse("MARKET_SETTLED");
   if (!isResultValid(result, market.terms)) return refuse("RESULT_INVALID");
+  const won = result.type === "winners" || result.type === "deadHeat" ? result.winners : [];
+  const named = result.type === "deadHeat" ? [...won, ...result.tied] : won;
+  if (named.some((runner) => market.removedRunners.includes(runner))) return refuse("RESULT_INVALID");
   const outcome = settle(state, market, copyOfResult(result), at);
   state.reportTouched();
   state.effects.bookChanged(marketId);

@@ -7,7 +7,7 @@ import {
 } from "../kinds/index.ts";
 import { keptCentipaise } from "../rules/money-rules.ts";
 import { winnerCount } from "./naive-rules.ts";
-import type { NaiveOrder, NaiveState } from "./naive-state.ts";
+import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
 
 /** Profit in centipaise of what is matched of these orders under a result. */
 export function totalProfit(orders: readonly NaiveOrder[], result: MarketResult, terms: MarketTerms): number {
@@ -27,9 +27,14 @@ function unmatchedLoss(order: NaiveOrder, result: MarketResult, terms: MarketTer
 }
 
 /** Worst-case loss of one market's orders over every possible result, in centipaise, by trying them all. */
-export function worstLoss(orders: readonly NaiveOrder[], terms: MarketTerms): number {
+export function worstLoss(
+  orders: readonly NaiveOrder[],
+  { terms, removedRunners }: Pick<NaiveMarket, "terms" | "removedRunners">,
+): number {
   let worst = 0;
   for (const result of everyResult(terms)) {
+    const winners = result.type === "winners" ? result.winners : [];
+    if (winners.some((runner) => removedRunners.includes(runner))) continue;
     const unmatched = orders.reduce((sum, order) => sum + unmatchedLoss(order, result, terms), 0);
     worst = Math.min(worst, unmatched + totalProfit(orders, result, terms));
   }
@@ -68,7 +73,7 @@ export function totalExposure(
   let total = 0;
   for (const [marketId, own] of groupBy([...others, ...extra], (order) => order.marketId)) {
     const market = state.markets.get(marketId);
-    if (market) total += keptCentipaise(worstLoss(own, market.terms));
+    if (market) total += keptCentipaise(worstLoss(own, market));
   }
   return total;
 }

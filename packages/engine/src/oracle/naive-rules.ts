@@ -60,7 +60,7 @@ export function isMarketValid(command: CreateMarket, maxRunners: number): boolea
 }
 
 /** The terms may be anything that a journal can hold. */
-function areTermsValid(terms: MarketTerms | null, maxRunners: number): boolean {
+export function areTermsValid(terms: MarketTerms | null, maxRunners: number): boolean {
   if (typeof terms !== "object" || terms === null) return false;
   if (terms.kind === "line") return areLinesValid(terms);
   if (terms.ladder !== "classic" && terms.ladder !== "finest") return false;
@@ -143,6 +143,7 @@ interface OpenTerms {
   readonly minStake: number;
   readonly maxStake: number;
   readonly keepsInPlay: boolean;
+  readonly removedRunners: readonly RunnerIndex[];
 }
 
 /** The refusals that need nothing but the market's terms, in the order in which they are answered. */
@@ -152,6 +153,7 @@ export function termsRefusal(market: OpenTerms, order: PlaceOrder): RefusalCode 
   const { runner, side, stake, price, execution } = order;
   const ladder = market.terms.kind === "line" ? "finest" : market.terms.ladder;
   if (!isWhole(runner, 0, bookCount(market.terms) - 1)) return "RUNNER_NOT_FOUND";
+  if (market.removedRunners.includes(runner)) return "RUNNER_REMOVED";
   if (side !== "back" && side !== "lay") return "PRICE_INVALID";
   if (!EXECUTIONS.includes(execution)) return "PRICE_INVALID";
   if (!isOnLadder(ladder, price)) return "PRICE_INVALID";

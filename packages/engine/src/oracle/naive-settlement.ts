@@ -4,7 +4,7 @@ import type { LedgerKind } from "../ledger/ledger-kinds.ts";
 import type { MarketFinished } from "../outcomes.ts";
 import { commissionPaise } from "../rules/money-rules.ts";
 import { lapse } from "./naive-lapses.ts";
-import { moveCash, type NaiveEntry } from "./naive-ledger.ts";
+import { advance, moveCash, type NaiveEntry } from "./naive-ledger.ts";
 import { groupBy, totalProfit } from "./naive-positions.ts";
 import type { NaiveMarket, NaiveState } from "./naive-state.ts";
 
@@ -38,6 +38,7 @@ export function settle(
     const net = totalProfit(orders, result, market.terms);
     const gross = resultPaise(net);
     const commission = commissionPaise(gross, market.commissionBasisPoints);
+    advance(state, entry("receivable"), accountId, [gross, -commission]);
     moveCash(state, entry("marketResult"), accountId, settlement, gross);
     moveCash(state, entry("commission"), commissionAccount, accountId, commission);
     state.effects.happened({ type: "accountResult", marketId, accountId, gross, commission, at });

@@ -23,6 +23,7 @@ export interface NaiveAccount {
   readonly moneyMode: MoneyMode;
   cash: number;
   held: number;
+  receivable: number;
 }
 
 export interface NaiveMarket {
@@ -40,6 +41,7 @@ export interface NaiveMarket {
   betDelayMs: number;
   result: MarketResult | undefined;
   matchedTotal: number;
+  removedRunners: readonly RunnerIndex[];
 }
 
 export interface NaiveOrder {
@@ -71,6 +73,8 @@ export class NaiveState {
   readonly holds = new Map<HoldId, HoldRow>();
   /** Accounts that the present command touched, in that order. */
   readonly touched = new Set<AccountId>();
+  /** Accounts that owe something and got cash by the present command, in that order. */
+  readonly credited = new Set<AccountId>();
   nextOrderId: number;
   nextMatchId: number;
   nextEntryId: number;
@@ -84,7 +88,7 @@ export class NaiveState {
     this.nextEntryId = snapshot?.nextEntryId ?? 1;
     for (const moneyMode of ["play", "real"] as const) {
       const { clearing, ...internal } = HOUSE_ACCOUNT[moneyMode];
-      const empty = { moneyMode, cash: 0, held: 0 };
+      const empty = { moneyMode, cash: 0, held: 0, receivable: 0 };
       this.accounts.set(clearing, { accountId: clearing, kind: "outside", ...empty });
       for (const accountId of Object.values(internal))
         this.accounts.set(accountId, { accountId, kind: "internal", ...empty });

@@ -32,6 +32,7 @@ export class NaiveViews implements EngineView {
       moneyMode: account.moneyMode,
       cash: paise(account.cash),
       held: paise(account.held),
+      owed: paise(0 - account.receivable),
       exposure: paise(exposure),
       available: paise(account.cash - exposure),
     };
@@ -58,7 +59,7 @@ export class NaiveViews implements EngineView {
     return market
       ? worstLoss(
           countedOrders(this.#state, accountId).filter((order) => order.marketId === marketId),
-          market.terms,
+          market,
         )
       : 0;
   }
@@ -71,8 +72,10 @@ export class NaiveViews implements EngineView {
   market(marketId: MarketId): MarketView | undefined {
     const market = this.#state.markets.get(marketId);
     if (!market) return undefined;
-    const { moneyMode, terms, status, feedStatus, operatorStatus, betDelayMs, result } = market;
-    return { marketId, moneyMode, terms, status, feedStatus, operatorStatus, betDelayMs, result };
+    const { moneyMode, terms, status, feedStatus, operatorStatus, betDelayMs, result, removedRunners } =
+      market;
+    const asked = { feedStatus, operatorStatus };
+    return { marketId, moneyMode, terms, status, ...asked, betDelayMs, result, removedRunners };
   }
 
   book(marketId: MarketId, depth: number): MarketBook | undefined {
@@ -113,7 +116,7 @@ export class NaiveViews implements EngineView {
     const rowsOf = <Row>(rows: Map<number, Row>): Row[] =>
       [...rows].sort(([a], [b]) => a - b).map(([, row]) => ({ ...row }));
     return {
-      version: 5,
+      version: 6,
       nextOrderId: state.nextOrderId,
       nextMatchId: state.nextMatchId,
       nextEntryId: state.nextEntryId,

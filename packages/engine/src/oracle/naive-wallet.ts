@@ -13,7 +13,7 @@ export function openAccount(state: NaiveState, { accountId, kind, moneyMode, at 
   if (!fitsKind(accountId, kind)) return refuse("ACCOUNT_NOT_FOUND");
   if (state.accounts.has(accountId)) return refuse("ACCOUNT_EXISTS");
   if (moneyMode === "real" && kind === "demo") return refuse("MONEY_MODE_MISMATCH");
-  state.accounts.set(accountId, { accountId, kind, moneyMode, cash: 0, held: 0 });
+  state.accounts.set(accountId, { accountId, kind, moneyMode, cash: 0, held: 0, receivable: 0 });
   state.effects.happened({ type: "accountOpened", accountId, kind, moneyMode, at });
   return { ok: true, type: "done" };
 }

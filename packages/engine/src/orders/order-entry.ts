@@ -266,6 +266,12 @@ export class OrderEntry implements MatchListener, GroupEntry {
     }
   }
 
+  /** Forgets an order that has nothing matched and nothing unmatched any more. */
+  forgetEmpty(order: number, market: Market): void {
+    const { orders } = this.#state;
+    if (orders.matched(order) === 0 && orders.remaining(order) === 0) this.#forget(order, market);
+  }
+
   /** Why an order whose stake is held already may not be placed: it is not covered, or may not match at once. */
   #heldRefusal(
     market: Market,

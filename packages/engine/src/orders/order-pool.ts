@@ -96,6 +96,10 @@ export class OrderPool {
     return this.#ints[slot + 5] ?? 0;
   }
 
+  setPosition(slot: number, position: number): void {
+    this.#ints[slot + 5] = position;
+  }
+
   runner(slot: number): number {
     return (this.#ints[slot + 3] ?? 0) >> 2;
   }
@@ -166,6 +170,11 @@ export class OrderPool {
   addMatch(slot: number, stake: number, payoutCentipaise: number): void {
     this.#floats[slot + 2] = (this.#floats[slot + 2] ?? 0) + stake;
     this.#floats[slot + 3] = (this.#floats[slot + 3] ?? 0) + payoutCentipaise;
+  }
+
+  /** Takes so much of what was matched out again: of the stake, and of what a winning back would be paid. */
+  removeMatched(slot: number, stake: number, payoutCentipaise: number): void {
+    this.addMatch(slot, -stake, -payoutCentipaise);
   }
 
   remaining(slot: number): number {

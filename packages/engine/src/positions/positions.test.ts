@@ -24,10 +24,10 @@ const ROW = 0;
 
 function positionsOf(terms: WinnersTerms): { accounts: Accounts; orders: OrderPool; positions: Positions } {
   const accounts = new Accounts();
-  accounts.open({ accountId: 7, kind: "player", moneyMode: "play", cash: 0, held: 0 });
+  accounts.open({ accountId: 7, kind: "player", moneyMode: "play", cash: 0, held: 0, receivable: 0 });
   const orders = new OrderPool(8);
   const parts = { accounts, orders, accountMarkets: new AccountMarkets(), marketSlot: 1 };
-  const positions = kindOf(terms)?.createPositions(terms, parts);
+  const positions = kindOf(terms)?.createPositions(terms, parts, []);
   if (positions === undefined) throw new Error("no such kind");
   positions.findOrAdd(accounts.slotOf(7));
   return { accounts, orders, positions };

@@ -15,6 +15,7 @@ export const LAPSE_REASONS = [
   "selfMatch",
   "capacity",
   "group",
+  "runnerRemoved",
 ] as const satisfies readonly LapseReason[];
 
 /** The place in the list is the reason's number in the journal: append only, never reorder. */

@@ -72,6 +72,7 @@ describe("an order's own terms", () => {
     ladder: "classic",
     minStake: 100,
     maxStake: 5000,
+    removedRunners: [],
     keepsInPlay: false,
   } as const;
   const order = placeOrder({ stake: paise(100) });

@@ -21,6 +21,7 @@ export interface OrderBounds {
   readonly minStake: number;
   readonly maxStake: number;
   readonly keepsInPlay: boolean;
+  readonly removedRunners: readonly number[];
 }
 
 /** The refusals that need nothing but the market's terms, in the order in which they are answered. */
@@ -29,6 +30,7 @@ export function termsRefusal(bounds: OrderBounds, order: PlaceOrder): RefusalCod
   if (refusal !== undefined) return refusal;
   const { runner, side, stake, execution, persistence } = order;
   if (!isRunner(runner, bounds.bookCount)) return "RUNNER_NOT_FOUND";
+  if (bounds.removedRunners.length > 0 && bounds.removedRunners.includes(runner)) return "RUNNER_REMOVED";
   if ((side !== "back" && side !== "lay") || !isOnLadder(bounds.ladder, order.price)) return "PRICE_INVALID";
   if (execution !== "limit" && !EXECUTIONS.includes(execution)) return "PRICE_INVALID";
   if (order.worstPrice !== undefined && !isWorst(bounds.ladder, order, order.worstPrice))

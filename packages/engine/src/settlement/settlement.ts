@@ -9,6 +9,7 @@ import type { Market } from "../markets/market.ts";
 import type { OrderEntry } from "../orders/order-entry.ts";
 import type { MarketFinished } from "../outcomes.ts";
 import { commissionPaise } from "../rules/money-rules.ts";
+import { neededAdvance } from "./receivables.ts";
 
 interface AccountProfit {
   readonly account: number;
@@ -45,6 +46,8 @@ export class Settlement {
       const cash = { account, balance: "cash" } as const;
       const gross = resultPaise(netCentipaise);
       const commission = commissionPaise(gross, market.commissionBasisPoints);
+      const advance = neededAdvance(accounts, account, [gross, -commission]);
+      ledger.post(cash, { account, balance: "receivable" }, advance, reason("receivable", marketId, at));
       ledger.post(cash, settlement, gross, reason("marketResult", marketId, at));
       ledger.post(commissions, cash, commission, reason("commission", marketId, at));
       effects.happened({ type: "accountResult", marketId, accountId, gross, commission, at });

@@ -31,7 +31,7 @@ export class RebuiltState {
     for (const moneyMode of ["play", "real"] as const) {
       for (const accountId of Object.values(HOUSE_ACCOUNT[moneyMode])) {
         const kind = accountId === HOUSE_ACCOUNT[moneyMode].clearing ? "outside" : "internal";
-        this.#accounts.set(accountId, { accountId, kind, moneyMode, cash: 0, held: 0 });
+        this.#accounts.set(accountId, { accountId, kind, moneyMode, cash: 0, held: 0, receivable: 0 });
       }
     }
   }
@@ -94,7 +94,7 @@ export class RebuiltState {
   /** All of it but the running digest. */
   snapshot(): Omit<EngineSnapshot, "effectsDigest"> {
     return {
-      version: 5,
+      version: 6,
       nextOrderId: this.#newestOrderId + 1,
       nextMatchId: this.matchIds.length + 1,
       nextEntryId: this.legsOf.size + 1,
@@ -117,7 +117,7 @@ export class RebuiltState {
     switch (event.type) {
       case "accountOpened": {
         const { accountId, kind, moneyMode } = event;
-        this.#accounts.set(accountId, { accountId, kind, moneyMode, cash: 0, held: 0 });
+        this.#accounts.set(accountId, { accountId, kind, moneyMode, cash: 0, held: 0, receivable: 0 });
         return;
       }
       case "marketCreated":
@@ -159,7 +159,31 @@ export class RebuiltState {
         this.#holds.delete(event.holdId);
         return;
       case "accountResult":
+      case "accountResultCorrected":
         return;
+      case "matchCorrected": {
+        const { stake, fromPriceHundredths: from, toPriceHundredths: to } = event;
+        for (const orderId of [event.backOrderId, event.layOrderId]) {
+          // Of a finished market the engine holds none.
+          const order = this.#orders.get(orderId);
+          if (order === undefined) continue;
+          if (to === 0) order.matched -= stake;
+          order.matchedPayoutCentipaise -= stake * (from - to);
+          this.#reduced(orderId, 0);
+        }
+        return;
+      }
+      case "runnerRemoved": {
+        const market = found(this.#markets, event.marketId);
+        market.removedRunners = [...market.removedRunners, event.runner].sort((a, b) => a - b);
+        return;
+      }
+      case "marketCorrected": {
+        const { status, result } = event;
+        const market = this.#markets.get(event.marketId);
+        if (market) Object.assign(market, { status, result });
+        return;
+      }
     }
   }
 
@@ -182,6 +206,7 @@ export class RebuiltState {
         result: undefined,
         matchedTotal: 0,
         lastMatched,
+        removedRunners: [],
       } as const;
       this.#markets.set(marketId, { ...terms, ...state });
       return;

@@ -22,6 +22,8 @@ export function outcomeWords(outcome: Outcome, effects: ReportedEffects, owners:
       return `${outcome.repeated ? "again: " : ""}${keyedWords(outcome, effects, owners)}`;
     case "ordersCancelled":
       return `cancelled ${written(outcome.cancelled)} of ${outcome.count}`;
+    case "corrected":
+      return `corrected ${outcome.matches} of ${outcome.accounts}`;
     case "ordersReleased": {
       const released = effects.decided.map(
         (decided) => `${owners.nameOf(decided.accountId)} ${keyedWords(decided.outcome, effects, owners)}`,

@@ -52,6 +52,10 @@ const SOURCES = {
     length: ({ rows }) => rows.accountResults.length,
     read: ({ rows }, row) => rows.accountResults.eventAt(row, "accountResult"),
   },
+  matchCorrected: {
+    length: ({ rows }) => rows.matchCorrections.length,
+    read: ({ rows }, row) => rows.matchCorrections.eventAt(row, "matchCorrected"),
+  },
   accountOpened: {
     length: ({ rows }) => rows.accounts.length,
     read: ({ rows }, row) => rows.accounts.eventAt(row, "accountOpened"),

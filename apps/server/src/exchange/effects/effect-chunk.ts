@@ -90,6 +90,19 @@ export class EffectChunk {
     columns.lapseReason.set(row, reason);
   }
 
+  /** Part of what was matched of an order is void, or is paid at another price: `payout` is what it is paid less. */
+  orderCorrected(orderId: number, voided: number, payout: number): void {
+    const row = this.#rowOf(orderId);
+    if (row < 0) {
+      this.olderOrders.wasCorrected(orderId, voided, payout);
+      return;
+    }
+    const { columns } = this.rows.orders;
+    columns.matched.add(row, -voided);
+    columns.matchedPayoutCentipaise.add(row, -payout);
+    columns.voided.add(row, voided);
+  }
+
   /** Order ids count up without gaps, so an order of this chunk is found by its distance from the first. */
   #rowOf(orderId: number): number {
     const { orderId: placed } = this.rows.orders.columns;
@@ -101,6 +114,8 @@ export class EffectChunk {
 export interface Balances {
   readonly cash: number;
   readonly held: number;
+  /** Not above 0. */
+  readonly receivable: number;
 }
 
 /** What was matched in a market during a chunk. */
@@ -114,7 +129,16 @@ export interface MarketMatches {
 export type UpdateEvent =
   | Extract<
       EngineEvent,
-      { readonly type: "marketStatusChanged" | "marketRemoved" | "keyDecided" | "holdEnded" }
+      {
+        readonly type:
+          | "marketStatusChanged"
+          | "marketRemoved"
+          | "marketCorrected"
+          | "runnerRemoved"
+          | "accountResultCorrected"
+          | "keyDecided"
+          | "holdEnded";
+      }
     >
   | (Extract<EngineEvent, { readonly type: "orderReleased" }> & { readonly timePriority: number });
 

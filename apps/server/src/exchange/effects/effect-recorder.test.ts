@@ -161,8 +161,8 @@ describe("a chunk", () => {
     expect([...(complete?.chunk.firstKeys ?? [])]).toEqual([[1, 11]]);
     expect([...(complete?.chunk.balances ?? [])]).toEqual(
       expect.arrayContaining([
-        [1, { cash: 50_000, held: 0 }],
-        [-1, { cash: -50_000, held: 0 }],
+        [1, { cash: 50_000, held: 0, receivable: 0 }],
+        [-1, { cash: -50_000, held: 0, receivable: 0 }],
       ]),
     );
     expect(complete?.chunk.rows.orders.at(0)).toMatchObject({ orderId: 1, keySeq: 12, execution: "limit" });

@@ -48,7 +48,7 @@ export interface CompleteChunk {
   readonly keyCount: number;
 }
 
-const NO_MONEY: Balances = { cash: 0, held: 0 };
+const NO_MONEY: Balances = { cash: 0, held: 0, receivable: 0 };
 
 /** Records what the engine reports, batch by batch, until the projector takes it. */
 export class EffectRecorder implements EffectSink {
@@ -193,6 +193,7 @@ export class EffectRecorder implements EffectSink {
     order.matchedPayoutCentipaise.push(0);
     order.cancelled.push(0);
     order.lapsed.push(0);
+    order.voided.push(0);
     order.lastMatchedAt.push(NEVER);
     order.lapsedAt.push(NEVER);
     order.lapseReason.push("");
@@ -330,7 +331,16 @@ export class EffectRecorder implements EffectSink {
         this.decided.push(event.outcome);
         return this.#update(event);
       case "holdEnded":
+      case "accountResultCorrected":
         return this.#update(event);
+      case "runnerRemoved":
+      case "marketCorrected":
+        this.changedMarkets.add(event.marketId);
+        return this.#update(
+          event.type === "runnerRemoved" ? event : { ...event, result: copyOfResult(event.result) },
+        );
+      case "matchCorrected":
+        return this.#correctMatch(event);
     }
   }
 
@@ -352,6 +362,14 @@ export class EffectRecorder implements EffectSink {
       ...event,
       result: result && copyOfResult(result),
     });
+  }
+
+  #correctMatch(event: Extract<EngineEvent, { type: "matchCorrected" }>): void {
+    const { stake, fromPriceHundredths: from, toPriceHundredths: to } = event;
+    for (const orderId of [event.backOrderId, event.layOrderId])
+      this.#chunk.orderCorrected(orderId, to === 0 ? stake : 0, stake * (from - to));
+    this.#chunk.rows.matchCorrections.push(event);
+    this.#came(EVENT_SOURCE.matchCorrected);
   }
 
   #postToLedger(event: LedgerPosted): void {

@@ -11,6 +11,7 @@ export class OrderChanges {
   readonly payout = new Column(ROWS_OF_A_CHUNK / 2);
   readonly cancelled = new Column(ROWS_OF_A_CHUNK / 2);
   readonly lapsed = new Column(ROWS_OF_A_CHUNK / 2);
+  readonly voided = new Column(ROWS_OF_A_CHUNK / 2);
   readonly lastMatchedAt: TimeCells = time().cells(ROWS_OF_A_CHUNK / 2);
   readonly lapsedAt: TimeCells = time().cells(ROWS_OF_A_CHUNK / 2);
   readonly lapseReason = numberedWordOrNull(LAPSE_REASONS).cells(ROWS_OF_A_CHUNK / 2);
@@ -34,14 +35,23 @@ export class OrderChanges {
     this.lapseReason.set(row, reason);
   }
 
+  /** So much of the matched part is void; `payout`: what a winning back would be paid less. */
+  wasCorrected(orderId: number, voided: number, payout: number): void {
+    const row = this.#rowOf(orderId);
+    this.matchedStake.add(row, -voided);
+    this.payout.add(row, -payout);
+    this.voided.add(row, voided);
+  }
+
   /** Nothing may be added any more until it is cleared. */
   forgetPlaces(): void {
     this.#places.clear();
   }
 
   clear(): void {
-    const { orderId, matchedStake, payout, cancelled, lapsed, lastMatchedAt, lapsedAt, lapseReason } = this;
-    for (const it of [orderId, matchedStake, payout, cancelled, lapsed]) it.clear();
+    const { orderId, matchedStake, payout, cancelled, lapsed, voided } = this;
+    const { lastMatchedAt, lapsedAt, lapseReason } = this;
+    for (const it of [orderId, matchedStake, payout, cancelled, lapsed, voided]) it.clear();
     for (const it of [lastMatchedAt, lapsedAt, lapseReason]) it.clear();
     this.#places.clear();
   }
@@ -52,7 +62,8 @@ export class OrderChanges {
     const row = this.orderId.length;
     this.#places.set(orderId, row);
     this.orderId.push(orderId);
-    for (const it of [this.matchedStake, this.payout, this.cancelled, this.lapsed]) it.push(0);
+    const { matchedStake, payout, cancelled, lapsed, voided } = this;
+    for (const it of [matchedStake, payout, cancelled, lapsed, voided]) it.push(0);
     this.lastMatchedAt.push(NEVER);
     this.lapsedAt.push(NEVER);
     this.lapseReason.push("");

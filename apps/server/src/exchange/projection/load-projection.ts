@@ -94,16 +94,17 @@ export async function loadProjection(client: ClientBase, rememberedKeys: number)
     removedOrders: projection.removed_orders,
     removedKeys: projection.removed_keys,
     snapshot: {
-      version: 5,
+      version: 6,
       ...counters,
       // Nothing has happened yet: the engine says what its digest begins with.
       effectsDigest: projection.effects_digest || createEngine().effectsDigest,
-      accounts: accounts.map(({ accountId, kind, moneyMode, cash, held }) => ({
+      accounts: accounts.map(({ accountId, kind, moneyMode, cash, held, receivable }) => ({
         accountId,
         kind,
         moneyMode,
         cash,
         held,
+        receivable,
       })),
       markets: markets.map(marketRow),
       orders: await loadOrders(client),
@@ -114,7 +115,9 @@ export async function loadProjection(client: ClientBase, rememberedKeys: number)
     recorderStart: {
       ...counters,
       keyCount: projection.key_count,
-      balances: new Map(accounts.map(({ accountId, cash, held }) => [accountId, { cash, held }])),
+      balances: new Map(
+        accounts.map(({ accountId, cash, held, receivable }) => [accountId, { cash, held, receivable }]),
+      ),
       firstKeys: new Map<AccountId, number>(
         accounts.flatMap(({ accountId, firstKeySeq }) =>
           firstKeySeq === 0 ? [] : [[accountId, firstKeySeq]],

@@ -13,7 +13,7 @@ export async function removeUnmatchedOrders(client: ClientBase, { updates }: Eff
   await client.query({
     name: "exchange-remove-orders",
     text: `WITH gone AS (
-             DELETE FROM orders WHERE market_id = ANY ($1::bigint[]) AND matched = 0 RETURNING key_seq),
+             DELETE FROM orders WHERE market_id = ANY ($1::bigint[]) AND matched = 0 AND voided = 0 RETURNING key_seq),
            kept AS (INSERT INTO removed_keys SELECT DISTINCT key_seq FROM gone)
            UPDATE projection SET removed_orders = removed_orders + (SELECT count(*) FROM gone)`,
     values: [bigintArray(removed)],

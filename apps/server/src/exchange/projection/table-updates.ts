@@ -13,6 +13,9 @@ export const TABLE_UPDATES: readonly ((client: ClientBase, chunk: EffectChunk) =
   updateMatchedTotals,
   updateMarketStatuses,
   updateRemovedMarkets,
+  updateCorrectedMarkets,
+  updateRemovedRunners,
+  updateCorrectedResults,
   updateOlderOrders,
   updateReleasedOrders,
   updateDecidedKeys,
@@ -37,12 +40,13 @@ async function updateBalances(client: ClientBase, { balances }: EffectChunk): Pr
     bigintArray([...balances.keys()]),
     bigintArray(changed.map(({ cash }) => cash)),
     bigintArray(changed.map(({ held }) => held)),
+    bigintArray(changed.map(({ receivable }) => receivable)),
   ];
   await changeRows(
     client,
     "balances",
-    `UPDATE accounts a SET cash = c.cash, held = c.held
-     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS c (account_id, cash, held)
+    `UPDATE accounts a SET cash = c.cash, held = c.held, receivable = c.receivable
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS c (account_id, cash, held, receivable)
      WHERE a.account_id = c.account_id`,
     values,
     balances.size,
@@ -127,23 +131,81 @@ async function updateRemovedMarkets(client: ClientBase, chunk: EffectChunk): Pro
   );
 }
 
+async function updateCorrectedMarkets(client: ClientBase, chunk: EffectChunk): Promise<void> {
+  const rows = lastOf(chunk, "marketCorrected", ({ marketId }) => marketId);
+  if (rows.length === 0) return;
+  await changeRows(
+    client,
+    "corrected-markets",
+    `UPDATE markets m SET status = c.status, result = c.result
+     FROM unnest($1::bigint[], $2::text[], $3::text[]) AS c (market_id, status, result)
+     WHERE m.market_id = c.market_id`,
+    [
+      bigintArray(rows.map(({ marketId }) => marketId)),
+      textArray(rows.map(({ status }) => status)),
+      textArray(rows.map(({ result }) => resultText(result))),
+    ],
+    rows.length,
+  );
+}
+
+async function updateRemovedRunners(client: ClientBase, chunk: EffectChunk): Promise<void> {
+  const rows = lastOf(chunk, "runnerRemoved", ({ marketId, runner }) => `${marketId} ${runner}`);
+  for (const { marketId, runner } of rows) {
+    await changeRows(
+      client,
+      "removed-runners",
+      `UPDATE markets SET removed_runners =
+         (SELECT array_agg(runner ORDER BY runner) FROM unnest(removed_runners || $2::integer) AS runner)
+       WHERE market_id = $1`,
+      [marketId, runner],
+      1,
+    );
+  }
+}
+
+async function updateCorrectedResults(client: ClientBase, chunk: EffectChunk): Promise<void> {
+  const rows = lastOf(
+    chunk,
+    "accountResultCorrected",
+    ({ marketId, accountId }) => `${marketId} ${accountId}`,
+  );
+  if (rows.length === 0) return;
+  await changeRows(
+    client,
+    "corrected-results",
+    `UPDATE account_results r SET gross = c.gross, commission = c.commission, corrected_at = c.at
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::timestamptz[])
+       AS c (market_id, account_id, gross, commission, at)
+     WHERE r.market_id = c.market_id AND r.account_id = c.account_id`,
+    [
+      bigintArray(rows.map(({ marketId }) => marketId)),
+      bigintArray(rows.map(({ accountId }) => accountId)),
+      bigintArray(rows.map(({ gross }) => gross)),
+      bigintArray(rows.map(({ commission }) => commission)),
+      timestampArray(rows.map(({ at }) => at)),
+    ],
+    rows.length,
+  );
+}
+
 async function updateOlderOrders(client: ClientBase, { olderOrders }: EffectChunk): Promise<void> {
-  const { orderId, matchedStake, payout, cancelled, lapsed, lastMatchedAt, lapsedAt, lapseReason } =
-    olderOrders;
+  const { orderId, matchedStake, payout, cancelled, lapsed, voided } = olderOrders;
+  const { lastMatchedAt, lapsedAt, lapseReason } = olderOrders;
   if (orderId.length === 0) return;
-  const sums = [matchedStake, payout, cancelled, lapsed].map(({ values }) => bigintArray(values));
+  const sums = [matchedStake, payout, cancelled, lapsed, voided].map(({ values }) => bigintArray(values));
   await changeRows(
     client,
     "older-orders",
     `UPDATE orders o SET matched = o.matched + c.matched,
        matched_payout_centipaise = o.matched_payout_centipaise + c.payout,
-       cancelled = o.cancelled + c.cancelled, lapsed = o.lapsed + c.lapsed,
+       cancelled = o.cancelled + c.cancelled, lapsed = o.lapsed + c.lapsed, voided = o.voided + c.voided,
        last_matched_at = coalesce(c.matched_at, o.last_matched_at),
        lapsed_at = coalesce(c.lapsed_at, o.lapsed_at),
        lapse_reason = coalesce(nullif(c.lapse_reason, 0) - 1, o.lapse_reason)
-     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::timestamptz[],
-       $7::timestamptz[], $8::integer[])
-       AS c (order_id, matched, payout, cancelled, lapsed, matched_at, lapsed_at, lapse_reason)
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
+       $7::timestamptz[], $8::timestamptz[], $9::integer[])
+       AS c (order_id, matched, payout, cancelled, lapsed, voided, matched_at, lapsed_at, lapse_reason)
      WHERE o.order_id = c.order_id`,
     [bigintArray(orderId.values), ...sums, lastMatchedAt.array(), lapsedAt.array(), lapseReason.array()],
     orderId.length,

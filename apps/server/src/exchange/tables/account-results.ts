@@ -1,12 +1,14 @@
-import { bigint, time } from "../columns/column-types.ts";
+import { bigint, time, timeOrNull } from "../columns/column-types.ts";
 import { defineTable } from "./table-definition.ts";
 
-/** What each account won or lost in each finished market. */
+/** What each account has won or lost in each finished market, after its last correction. */
 export const accountResults = defineTable({
   name: "account_results",
   key: ["marketId", "accountId"],
   columns: { marketId: bigint(), accountId: bigint(), gross: bigint(), commission: bigint(), at: time() },
-  later: {},
+  /** When the market was settled again for the account. */
+  later: { correctedAt: timeOrNull() },
   found: { column: "marketId", by: "list" },
+  changing: ["gross", "commission"],
   rowName: "account result",
 });

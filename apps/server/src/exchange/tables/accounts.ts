@@ -7,7 +7,7 @@ export const accounts = defineTable({
   name: "accounts",
   key: ["accountId"],
   columns: { accountId: bigint(), kind: text<AccountKind>(), moneyMode: text<MoneyMode>(), at: time() },
-  later: { cash: bigint(), held: bigint(), firstKeySeq: bigintOrNull() },
+  later: { cash: bigint(), held: bigint(), receivable: bigint(), firstKeySeq: bigintOrNull() },
   sqlNames: { at: "opened_at" },
   found: { column: "accountId", by: "list" },
   rowName: "account",

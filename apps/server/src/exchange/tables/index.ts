@@ -5,6 +5,7 @@ import { delayedOrders } from "./delayed-orders.ts";
 import { holds } from "./holds.ts";
 import { ledgerEntries } from "./ledger-entries.ts";
 import { markets } from "./markets.ts";
+import { matchCorrections } from "./match-corrections.ts";
 import { matchLegs } from "./match-legs.ts";
 import { orders } from "./orders.ts";
 
@@ -15,6 +16,7 @@ export const EXCHANGE_TABLES = {
   orders,
   delayedOrders,
   matchLegs,
+  matchCorrections,
   holds,
   ledgerEntries,
   accountResults,

@@ -43,6 +43,8 @@ export const markets = defineTable({
     /** As `resultText` writes it; empty: none yet. */
     result: textOrNull(),
     matchedTotal: bigint(),
+    /** In ascending order. */
+    removedRunners: integers(),
     finishedAt: timeOrNull(),
     removedAt: timeOrNull(),
   },

@@ -26,6 +26,8 @@ export const orders = defineTable({
     matchedPayoutCentipaise: bigint(),
     cancelled: bigint(),
     lapsed: bigint(),
+    /** Was matched, and is as if it had not been. */
+    voided: bigint(),
     lastMatchedAt: timeOrNull(),
     /** When and why the last of it lapsed. */
     lapsedAt: timeOrNull(),
@@ -44,6 +46,7 @@ export const orders = defineTable({
     "matchedPayoutCentipaise",
     "cancelled",
     "lapsed",
+    "voided",
     "lastMatchedAt",
     "lapsedAt",
     "lapseReason",
@@ -53,6 +56,7 @@ export const orders = defineTable({
     "matchedPayoutCentipaise",
     "cancelled",
     "lapsed",
+    "voided",
     "lastMatchedAt",
     "lapsedAt",
     "lapseReason",

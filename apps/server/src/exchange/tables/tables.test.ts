@@ -108,6 +108,7 @@ const ROWS: {
       matchedPayoutCentipaise: 63_000,
       cancelled: 100,
       lapsed: 50,
+      voided: 0,
       lastMatchedAt: NEVER,
       lapsedAt: 1_795_000_000_456,
       lapseReason: "wicket",
@@ -134,6 +135,12 @@ const ROWS: {
       priceHundredths: 210,
       runner: 2,
       role: "taker",
+    },
+  ],
+  matchCorrections: [
+    {
+      ...{ matchId: 3, backOrderId: 4, layOrderId: 5, marketId: 1, stake: 300, runner: 2 },
+      ...{ fromPriceHundredths: 210, toPriceHundredths: 0, reason: "Wrong price", at: 1_795_000_000_123 },
     },
   ],
   holds: [

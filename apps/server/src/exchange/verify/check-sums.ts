@@ -21,7 +21,8 @@ const CHECKS: readonly Check[] = [
             SELECT account_id, balance, sum(amount) AS sum FROM ledger_entries GROUP BY 1, 2),
           balances AS (
             SELECT account_id, 'cash' AS balance, cash AS amount FROM accounts
-            UNION ALL SELECT account_id, 'held', held FROM accounts)
+            UNION ALL SELECT account_id, 'held', held FROM accounts
+            UNION ALL SELECT account_id, 'receivable', receivable FROM accounts)
           SELECT account_id, balance, amount, coalesce(sum, 0) AS sum
           FROM balances FULL JOIN sums USING (account_id, balance)
           WHERE amount IS DISTINCT FROM coalesce(sum, 0)`,
@@ -35,8 +36,15 @@ const CHECKS: readonly Check[] = [
   },
   {
     fault: "order whose matches are not the sum of its legs",
-    sql: `WITH sums AS (
-            SELECT order_id, sum(stake) AS matched, sum(stake * price_hundredths) AS payout FROM match_legs GROUP BY 1)
+    sql: `WITH corrections AS (
+            SELECT unnest(ARRAY[back_order_id, lay_order_id]) AS order_id,
+              CASE to_price_hundredths WHEN 0 THEN stake ELSE 0 END AS voided,
+              stake * (from_price_hundredths - to_price_hundredths) AS payout
+            FROM match_corrections),
+          changes AS (
+            SELECT order_id, stake AS matched, stake * price_hundredths AS payout FROM match_legs
+            UNION ALL SELECT order_id, -voided, -payout FROM corrections),
+          sums AS (SELECT order_id, sum(matched) AS matched, sum(payout) AS payout FROM changes GROUP BY 1)
           SELECT order_id, o.matched, coalesce(s.matched, 0) AS legs
           FROM orders o FULL JOIN sums s USING (order_id)
           WHERE o.matched IS DISTINCT FROM coalesce(s.matched, 0)
@@ -55,6 +63,26 @@ const CHECKS: readonly Check[] = [
           SELECT market_id, sum FROM legs WHERE market_id IS NOT NULL AND sum <> 0`,
   },
   {
+    fault: "account result that is not the sum of its ledger entries",
+    sql: `WITH sums AS (
+            SELECT market_id, account_id,
+              coalesce(sum(amount) FILTER (WHERE kind IN ('marketResult', 'resultReversed')), 0) AS gross,
+              -coalesce(sum(amount) FILTER (WHERE kind IN ('commission', 'commissionReversed')), 0) AS commission
+            FROM ledger_entries WHERE market_id IS NOT NULL AND account_id > 0 AND balance = 'cash' GROUP BY 1, 2)
+          SELECT market_id, account_id, r.gross, r.commission, s.gross AS paid
+          FROM account_results r LEFT JOIN sums s USING (market_id, account_id)
+          WHERE r.gross <> coalesce(s.gross, 0) OR r.commission <> coalesce(s.commission, 0)`,
+  },
+  {
+    fault: "order whose void part is not the sum of its void matches",
+    sql: `WITH sums AS (
+            SELECT order_id, sum(stake) AS voided FROM match_corrections,
+              unnest(ARRAY[back_order_id, lay_order_id]) AS order_id
+            WHERE to_price_hundredths = 0 GROUP BY 1)
+          SELECT order_id, o.voided, s.voided AS matches FROM orders o FULL JOIN sums s USING (order_id)
+          WHERE coalesce(o.voided, 0) <> coalesce(s.voided, 0)`,
+  },
+  {
     fault: "ledger entry between accounts of both money modes",
     sql: `SELECT entry_id, array_agg(account_id) AS accounts FROM ledger_entries JOIN accounts USING (account_id)
           GROUP BY 1 HAVING count(DISTINCT money_mode) > 1`,
@@ -67,7 +95,7 @@ const CHECKS: readonly Check[] = [
   {
     fault: "order that never matched in a market that is removed",
     sql: `SELECT order_id, market_id FROM orders JOIN markets USING (market_id)
-          WHERE removed_at IS NOT NULL AND matched = 0`,
+          WHERE removed_at IS NOT NULL AND matched = 0 AND voided = 0`,
   },
   {
     fault: "key of an order that is gone",

@@ -20,6 +20,9 @@ export class ExpectedEnds {
         const asked = { feedStatus, operatorStatus };
         const ended = { status, ...asked, result: resultText(result), betDelayMs, finishedAt: at };
         this.#markets.set(marketId, ended);
+      } else if (event.type === "marketCorrected") {
+        const { marketId, status, result } = event;
+        this.#markets.set(marketId, { ...this.#markets.get(marketId), status, result: resultText(result) });
       } else if (event.type === "marketRemoved") {
         const { marketId, at } = event;
         this.#markets.set(marketId, { ...this.#markets.get(marketId), removedAt: at });

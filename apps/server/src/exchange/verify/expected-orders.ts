@@ -25,17 +25,22 @@ export class ExpectedOrders {
     const { orders } = chunk.rows;
     for (let index = 0; index < orders.length; index += 1) {
       const row = orders.at(index);
-      const remaining = row.stake - row.matched - row.cancelled - row.lapsed;
+      const remaining = row.stake - row.matched - row.cancelled - row.lapsed - row.voided;
       this.#orders.set(row.orderId, { ...row, remaining, timePriority: 0 });
     }
     this.#addOlder(chunk);
     for (const event of chunk.updates) this.#update(event);
   }
 
-  /** Whether the order has left the tables with its market. */
+  /**
+   * Whether the order has left the tables with its market. One that is older than the replay, and of which nothing is
+   * matched, may have had a match that is void, and is still there then.
+   */
   isRemoved(orderId: number): boolean {
     const order = this.#orders.get(orderId);
-    return order !== undefined && order.matched === 0 && this.#removedMarkets.has(order.marketId);
+    return (
+      order !== undefined && order.matched === 0 && !order.voided && this.#removedMarkets.has(order.marketId)
+    );
   }
 
   /** In slices, in no promised order. */
@@ -56,6 +61,7 @@ export class ExpectedOrders {
       if (!order) throw new Error(`order ${orderId} changed without having been placed`);
       const [matched, payout] = [olderOrders.matchedStake.at(row), olderOrders.payout.at(row)];
       const [cancelled, lapsed] = [olderOrders.cancelled.at(row), olderOrders.lapsed.at(row)];
+      const voided = olderOrders.voided.at(row);
       order.matched += matched;
       order.matchedPayoutCentipaise += payout;
       if (order.cancelled !== undefined) order.cancelled += cancelled;
@@ -67,7 +73,8 @@ export class ExpectedOrders {
         order.lapsedAt = olderOrders.lapsedAt.at(row);
         order.lapseReason = olderOrders.lapseReason.at(row);
       }
-      order.remaining -= matched + cancelled + lapsed;
+      if (order.voided !== undefined) order.voided += voided;
+      order.remaining -= matched + cancelled + lapsed + voided;
     });
   }
 

@@ -182,7 +182,9 @@ const EMPTY: RecorderStart = {
 };
 
 function balancesOf({ accounts }: EngineSnapshot): RecorderStart["balances"] {
-  return new Map(accounts.map(({ accountId, cash, held }) => [accountId, { cash, held }]));
+  return new Map(
+    accounts.map(({ accountId, cash, held, receivable }) => [accountId, { cash, held, receivable }]),
+  );
 }
 
 async function compareSealed(

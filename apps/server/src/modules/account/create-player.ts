@@ -47,6 +47,7 @@ export function createPlayer(parts: AccountParts): Handler<Api["operator"]["crea
         kind: user.kind,
         cash: paiseToMainUnits(account.cash),
         held: paiseToMainUnits(account.held),
+        ...(account.owed > 0 && { owed: paiseToMainUnits(account.owed) }),
         available: paiseToMainUnits(account.available),
         exposure: paiseToMainUnits(account.exposure),
       },

@@ -23,6 +23,7 @@ export function getUserOpenBets({ exchange, catalogue }: Parts): HandlersOf<"bet
           balance: paiseToMainUnits(account?.available ?? zeroPaise),
           exposure: paiseToMainUnits(account?.exposure ?? zeroPaise),
           held: paiseToMainUnits(account?.held ?? zeroPaise),
+          ...(account !== undefined && account.owed > 0 && { owed: paiseToMainUnits(account.owed) }),
           openBets: orders.flatMap((order) => {
             const market = catalogue.market(order.marketId);
             const event = market && catalogue.event(market.eventId);

@@ -23,6 +23,10 @@ const STATEMENT_KINDS = {
   demo: { text: "Demo money", filter: "money", group: "demo" },
   marketResult: { text: "Result", filter: "games", group: "market" },
   commission: { text: "Commission", filter: "games", group: "market" },
+  resultReversed: { text: "Result reversed", filter: "games", group: "market" },
+  commissionReversed: { text: "Commission reversed", filter: "games", group: "market" },
+  receivable: { text: "Owed after a corrected result", filter: "money", group: "adjustment" },
+  receivablePaid: { text: "Paid of what you owed", filter: "money", group: "adjustment" },
   rounding: { text: "Rounding", filter: undefined, group: "market" },
 } as const satisfies Record<LedgerKind, StatementKind>;
 

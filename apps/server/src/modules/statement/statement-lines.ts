@@ -58,7 +58,8 @@ const IN_RANGE = `
  * settles a market again must keep that.
  */
 const NETS = `SELECT sum(l.amount) AS net ${IN_RANGE}`;
-const BY_LINE = "GROUP BY l.entry_id - CASE WHEN l.kind = 'commission' THEN 1 ELSE 0 END";
+const BY_LINE =
+  "GROUP BY l.entry_id - CASE WHEN l.kind IN ('commission', 'commissionReversed') THEN 1 ELSE 0 END";
 const TOTALS_OF = `
   SELECT count(*) AS lines, coalesce(sum(greatest(net, 0)), 0)::bigint AS credit,
     coalesce(sum(greatest(-net, 0)), 0)::bigint AS debit
@@ -86,8 +87,8 @@ const described = (games: string, movedLater: string) => `
   CROSS JOIN LATERAL (SELECT * FROM ledger_entries e
     WHERE e.entry_id = found.entry_id AND e.account_id = $1 AND e.account_id > 0 AND e.balance = 'cash' LIMIT 1) AS l
   LEFT JOIN LATERAL (SELECT e.amount, e.balance_after FROM ledger_entries e
-    WHERE l.kind = 'marketResult' AND e.entry_id = found.entry_id + 1 AND e.account_id = $1 AND e.account_id > 0
-      AND e.balance = 'cash' AND e.kind = 'commission' LIMIT 1) AS c ON true
+    WHERE l.kind IN ('marketResult', 'resultReversed') AND e.entry_id = found.entry_id + 1 AND e.account_id = $1 AND e.account_id > 0
+      AND e.balance = 'cash' AND e.kind IN ('commission', 'commissionReversed') LIMIT 1) AS c ON true
   LEFT JOIN ${games} g ON g.entry_id = found.entry_id
   LEFT JOIN casino_games p ON p.studio = g.studio AND p.code = g.game
   LEFT JOIN sport_markets m ON m.id = l.market_id
@@ -100,16 +101,16 @@ const DESCRIBED = described(NO_GAMES, "0");
 const DESCRIBED_WITH_GAMES = described("games", MOVED_IN_LATER_LINES);
 
 const NEWEST_FIRST = `
-  WITH found AS (SELECT l.entry_id ${IN_RANGE} AND l.kind <> 'commission'
+  WITH found AS (SELECT l.entry_id ${IN_RANGE} AND l.kind NOT IN ('commission', 'commissionReversed')
     ORDER BY l.entry_id DESC LIMIT $5 OFFSET $6)
   ${DESCRIBED} ORDER BY found.entry_id DESC`;
 
 const OLDEST_FIRST = `
-  WITH found AS (SELECT l.entry_id ${IN_RANGE} AND l.kind <> 'commission' ORDER BY l.entry_id LIMIT $5)
+  WITH found AS (SELECT l.entry_id ${IN_RANGE} AND l.kind NOT IN ('commission', 'commissionReversed') ORDER BY l.entry_id LIMIT $5)
   ${DESCRIBED} ORDER BY found.entry_id`;
 
 /** The same with a line for each game and day, at its last movement. */
-const OTHERS = `SELECT l.entry_id ${IN_RANGE} AND l.kind <> 'commission' AND l.kind <> 'casino'`;
+const OTHERS = `SELECT l.entry_id ${IN_RANGE} AND l.kind NOT IN ('commission', 'commissionReversed') AND l.kind <> 'casino'`;
 const NEWEST_WITH_GAMES = `
   WITH ${gamesOf("$3", "$4")},
   found AS (SELECT entry_id FROM (${OTHERS} UNION ALL SELECT entry_id FROM games) AS lines
@@ -129,7 +130,7 @@ const FILE_PAGE = 500;
 const ONE = `
   WITH ${GAMES_OF_ENTRY},
   found AS (SELECT coalesce((SELECT entry_id FROM games), $2::bigint) AS entry_id)
-  ${DESCRIBED_WITH_GAMES} WHERE l.kind NOT IN ('commission', 'rounding')`;
+  ${DESCRIBED_WITH_GAMES} WHERE l.kind NOT IN ('commission', 'commissionReversed', 'rounding')`;
 
 /** Reads one account's lines. They are in the order of the ledger, by which balances add up. */
 export class StatementLines {

@@ -19,6 +19,7 @@ export async function readPlayerAccount(
       kind: player.kind,
       cash: paiseToMainUnits(account.cash),
       held: paiseToMainUnits(account.held),
+      ...(account.owed > 0 && { owed: paiseToMainUnits(account.owed) }),
       available: paiseToMainUnits(account.available),
       exposure: paiseToMainUnits(account.exposure),
     };

@@ -2,6 +2,7 @@ import { broken } from "../../invariant.ts";
 import { longerFloats } from "../../longer-arrays.ts";
 import type { PositionParts } from "../../positions/positions.ts";
 import { keptCentipaise } from "../../rules/money-rules.ts";
+import type { RunnerIndex } from "../market-result.ts";
 import { lossOf, RECENTRE_AT, WinnerPositions } from "../winner-positions.ts";
 
 /** Where the outcomes begin in a row. */
@@ -20,8 +21,8 @@ export class SeveralWinnersPositions extends WinnerPositions {
   readonly #lowest: Float64Array;
   #worst = new Float64Array(0);
 
-  constructor(runners: number, winners: number, parts: PositionParts) {
-    super(runners, parts);
+  constructor(runners: number, winners: number, parts: PositionParts, removed: readonly RunnerIndex[] = []) {
+    super(runners, parts, removed);
     this.#winners = winners;
     this.#width = FIRST_OUTCOME + runners;
     this.#lowest = new Float64Array(winners);
@@ -68,7 +69,7 @@ export class SeveralWinnersPositions extends WinnerPositions {
     const last = this.#winners - 1;
     for (let cell = from + FIRST_OUTCOME; cell < from + this.#width; cell += 1) {
       const outcome = worst[cell] ?? 0;
-      if (outcome >= (lowest[last] ?? 0)) continue;
+      if (outcome >= (lowest[last] ?? 0) || this.removed[cell - from - FIRST_OUTCOME] === 1) continue;
       let place = last;
       for (; place > 0 && (lowest[place - 1] ?? 0) > outcome; place -= 1) {
         lowest[place] = lowest[place - 1] ?? 0;

@@ -9,6 +9,6 @@ export const severalWinners: MarketKind<SeveralWinnersTerms> = {
   isTerms: (terms, maxRunners) =>
     areRunnersValid(terms, maxRunners) && isWithin(terms.winners, 2, terms.runnerCount - 1),
   isResult: ({ winners, runnerCount }, result) => isWinnersResult(result, winners, runnerCount),
-  createPositions: ({ runnerCount, winners }, parts) =>
-    new SeveralWinnersPositions(runnerCount, winners, parts),
+  createPositions: ({ runnerCount, winners }, parts, removed) =>
+    new SeveralWinnersPositions(runnerCount, winners, parts, removed),
 };

@@ -2,6 +2,7 @@ import { broken } from "../../invariant.ts";
 import { longerFloats, longerInts } from "../../longer-arrays.ts";
 import type { PositionParts } from "../../positions/positions.ts";
 import { keptCentipaise } from "../../rules/money-rules.ts";
+import type { RunnerIndex } from "../market-result.ts";
 import { lossOf, RECENTRE_AT, WinnerPositions } from "../winner-positions.ts";
 
 /** Where the outcomes begin in a row. */
@@ -21,8 +22,8 @@ export class SingleWinnerPositions extends WinnerPositions {
   #worst = new Float64Array(0);
   #changed = new Int32Array(0);
 
-  constructor(runners: number, parts: PositionParts) {
-    super(runners, parts);
+  constructor(runners: number, parts: PositionParts, removed: readonly RunnerIndex[] = []) {
+    super(runners, parts, removed);
     this.#width = FIRST_OUTCOME + runners;
   }
 
@@ -80,13 +81,13 @@ export class SingleWinnerPositions extends WinnerPositions {
     return lower(this.#worst[from + 1] ?? 0, this.#worst[from + FIRST_OUTCOME + runner] ?? 0);
   }
 
-  /** The least outcome of all runners but one. There are at least two. */
+  /** The least outcome of all runners that can win but one. There are at least two. */
   #lowestOther(first: number, runner: number): number {
     const worst = this.#worst;
     let lowest = Number.POSITIVE_INFINITY;
     for (let other = 0; other < this.runners; other += 1) {
       const outcome = worst[first + other] ?? 0;
-      if (other !== runner && outcome < lowest) lowest = outcome;
+      if (other !== runner && outcome < lowest && this.removed[other] === 0) lowest = outcome;
     }
     return lowest;
   }

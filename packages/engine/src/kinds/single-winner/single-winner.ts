@@ -7,5 +7,6 @@ import type { SingleWinnerTerms } from "./terms.ts";
 export const singleWinner: MarketKind<SingleWinnerTerms> = {
   isTerms: areRunnersValid,
   isResult: ({ runnerCount }, result) => isWinnersResult(result, 1, runnerCount),
-  createPositions: ({ runnerCount }, parts) => new SingleWinnerPositions(runnerCount, parts),
+  createPositions: ({ runnerCount }, parts, removed) =>
+    new SingleWinnerPositions(runnerCount, parts, removed),
 };

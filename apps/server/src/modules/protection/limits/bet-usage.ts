@@ -139,6 +139,12 @@ export class BetUsage {
           if (accountIds.has(event.accountId))
             this.#accounts.get(event.accountId)?.past.addResult(event.at, event.gross - event.commission);
           break;
+        case "accountResultCorrected":
+          if (accountIds.has(event.accountId)) {
+            const change = event.gross - event.commission - event.netBefore;
+            this.#accounts.get(event.accountId)?.past.addResult(event.at, change);
+          }
+          break;
       }
     }
   }

@@ -1,0 +1,27 @@
+import type { MarketTerms } from "../kinds/market-terms.ts";
+
+/** A reduction that leaves no price: from here on a market is void instead. */
+export const MAX_REDUCTION_BASIS_POINTS = 9_999;
+
+/** From this reduction on unmatched lays on the runners that are left lapse: their backers could have them too dear. */
+export const LAYS_LAPSE_FROM = { singleWinner: 250, severalWinners: 400 } as const;
+
+/** The lowest price of every ladder, in hundredths: a reduction goes no lower. */
+const LOWEST_PRICE = 101;
+
+/** Whether runners can be taken out of a market of these terms: only where runners win. */
+export function isReducible(
+  terms: MarketTerms,
+): terms is Extract<MarketTerms, { kind: "singleWinner" | "severalWinners" }> {
+  return terms.kind === "singleWinner" || terms.kind === "severalWinners";
+}
+
+/**
+ * The price of a match after a runner was taken out, in hundredths and rounded to the nearest. Of one winner the whole
+ * price is reduced, of several only its profit part. Both sides of a match have the same price, so they stay equal.
+ */
+export function reducedPrice(kind: keyof typeof LAYS_LAPSE_FROM, price: number, basisPoints: number): number {
+  const certain = kind === "singleWinner" ? 0 : 100;
+  const rest = Math.floor(((price - certain) * (10_000 - basisPoints) + 5_000) / 10_000);
+  return Math.max(LOWEST_PRICE, certain + rest);
+}
