@@ -45,6 +45,7 @@ export * from "./operator/operator-withdrawals.ts";
 export * from "./payment-provider.ts";
 export * from "./payment-requests.ts";
 export * from "./payments.ts";
+export * from "./profit-loss.ts";
 export * from "./protection/protection.ts";
 export type { exclusionWish, limitAmountField } from "./protection/protection-fields.ts";
 export * from "./score-card.ts";

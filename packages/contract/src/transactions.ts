@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { amountField, countField, dayField, idField, momentField, pageOf, zoneField } from "./fields.ts";
+import { profitLoss } from "./profit-loss.ts";
 
 /** What a line of the statement is about: the statement's precise filter. */
 export const TRANSACTION_GROUPS = [
@@ -176,4 +177,5 @@ export const transactions = {
     output: transactionDetail,
     errors: ["TRANSACTION_NOT_FOUND"],
   }),
+  ...profitLoss,
 };

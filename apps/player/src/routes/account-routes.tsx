@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { type ProfitLossSearch, profitLossSearch } from "../features/profit-loss/profit-loss-search.ts";
 import { mainLayout } from "./main-layout-route.tsx";
 
 const main = () => mainLayout;
@@ -23,5 +24,66 @@ const changePassword = createRoute({
   ),
 });
 
+const myBets = createRoute({
+  getParentRoute: main,
+  path: "/my-bets",
+  staticData: { title: "My bets", loginRequired: true },
+  component: lazyRouteComponent(() => import("../features/profit-loss/my-bets-page.tsx"), "MyBetsPage"),
+});
+
+const profitLoss = createRoute({
+  getParentRoute: main,
+  path: "/ProfitLoss",
+  staticData: { title: "Profit and loss", loginRequired: true },
+  validateSearch: (search: Record<string, unknown>): ProfitLossSearch => profitLossSearch(search),
+  component: lazyRouteComponent(
+    () => import("../features/profit-loss/profit-loss-page.tsx"),
+    "ProfitLossPage",
+  ),
+});
+
+const profitDetail = createRoute({
+  getParentRoute: main,
+  path: "/profit-detail/$id",
+  staticData: { title: "Profit and loss of a market", loginRequired: true },
+  component: lazyRouteComponent(() => import("./profit-detail-route.tsx"), "ProfitDetailRoute"),
+});
+
+const rules = createRoute({
+  getParentRoute: main,
+  path: "/rule-regulations",
+  staticData: { title: "Rules and regulations", loginRequired: true },
+  component: lazyRouteComponent(() => import("../features/policies/rules-page.tsx"), "RulesPage"),
+});
+
+const exclusionPolicy = createRoute({
+  getParentRoute: main,
+  path: "/exclusion-policy",
+  staticData: { title: "Exclusion policy", loginRequired: true },
+  component: lazyRouteComponent(
+    () => import("../features/policies/exclusion-policy-page.tsx"),
+    "ExclusionPolicyPage",
+  ),
+});
+
+const responsibleGaming = createRoute({
+  getParentRoute: main,
+  path: "/responsible-gaming",
+  staticData: { title: "Responsible gaming", loginRequired: true },
+  component: lazyRouteComponent(
+    () => import("../features/responsible-gaming/responsible-gaming-page.tsx"),
+    "ResponsibleGamingPage",
+  ),
+});
+
 /** Pages of a player's own account. */
-export const accountRoutes = [stakeSettings, changePassword] as const;
+export const accountRoutes = [
+  stakeSettings,
+  changePassword,
+  myBets,
+  profitLoss,
+  profitDetail,
+  rules,
+  exclusionPolicy,
+  responsibleGaming,
+] as const;

@@ -66,6 +66,12 @@ describe("routes for players", () => {
     ["[ROUTE-19]", "/bet-history"],
     ["[ROUTE-15]", "/settings-stake"],
     ["[ROUTE-16]", "/change-password"],
+    ["[ROUTE-12]", "/rule-regulations"],
+    ["[ROUTE-13]", "/exclusion-policy"],
+    ["[ROUTE-14]", "/responsible-gaming"],
+    ["[ROUTE-20]", "/my-bets"],
+    ["[ROUTE-21]", "/ProfitLoss"],
+    ["[ROUTE-22]", "/profit-detail/17"],
   ])(
     "%s[GUARD-01] %s opens with a token, and sends a guest to login with the wanted path",
     async (_id, path) => {

@@ -11,4 +11,5 @@ export const ACCOUNT_ERRORS = {
     "afterChange",
     "A stake button is an amount from 1 to 10,000,000 with at most two decimals.",
   ),
+  REPORT_RANGE_TOO_LONG: entry(1864, 422, "afterChange", "A report has at most 92 days. Choose fewer."),
 } as const satisfies Record<string, CatalogueEntry>;

@@ -2,8 +2,8 @@ import { momentText, paiseOfWire } from "@crossbook/browser";
 import { Button, Dialog, Money } from "@crossbook/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { durationText, type RealityCheck } from "../../protection/reality-check.ts";
 import classes from "./game-page.module.css";
-import { durationText, type RealityCheck } from "./reality-check.ts";
 import type { Interruption } from "./use-interruption.ts";
 
 /** What stands between the player and the game, in words: a reminder to read, or an exclusion that nobody can end. */

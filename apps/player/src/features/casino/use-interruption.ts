@@ -1,7 +1,7 @@
 import { useCall, useNow } from "@crossbook/browser";
 import { api as contract, type GamePauseReason, type OutputOf } from "@crossbook/contract";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { type RealityCheck, remindersDue } from "./reality-check.ts";
+import { type RealityCheck, remindersDue } from "../../protection/reality-check.ts";
 
 const { protection } = contract;
 type Exclusion = NonNullable<OutputOf<typeof protection.getState>["exclusion"]>;

@@ -7,27 +7,45 @@ import { TransactionFacts } from "./transaction-facts.tsx";
 import classes from "./transaction-page.module.css";
 import { TransactionSteps } from "./transaction-steps.tsx";
 
+export interface TransactionPageProps {
+  /** The list that it is reached from. */
+  readonly from?: TransactionList;
+}
+
+/** A list whose lines lead here. */
+export interface TransactionList {
+  readonly to: "/account-cash-statement" | "/ProfitLoss";
+  readonly title: string;
+}
+
+const STATEMENT: TransactionList = { to: "/account-cash-statement", title: "Account statement" };
+
 /** One line of the statement by the number in the address, with what is behind it. */
-export function TransactionPage() {
+export function TransactionPage({ from = STATEMENT }: TransactionPageProps) {
   const { id = "" } = useParams({ strict: false });
   const transactionId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
   return (
     <div className={classes.page}>
       <p>
-        <Link to="/account-cash-statement" className={classes.link}>
-          Account statement
+        <Link to={from.to} className={classes.link}>
+          {from.title}
         </Link>
       </p>
       {transactionId === undefined ? (
-        <NoTransaction />
+        <NoTransaction from={from} />
       ) : (
-        <Transaction key={transactionId} transactionId={transactionId} />
+        <Transaction key={transactionId} transactionId={transactionId} from={from} />
       )}
     </div>
   );
 }
 
-function Transaction({ transactionId }: { readonly transactionId: number }) {
+interface TransactionProps {
+  readonly transactionId: number;
+  readonly from: TransactionList;
+}
+
+function Transaction({ transactionId, from }: TransactionProps) {
   const { timeZone } = useBrowserApp().ports;
   const paging = usePaging();
   const query = useCall(
@@ -36,7 +54,7 @@ function Transaction({ transactionId }: { readonly transactionId: number }) {
     { keepPrevious: true },
   );
   if (query.data === undefined) {
-    if (isUnknown(query.error)) return <NoTransaction />;
+    if (isUnknown(query.error)) return <NoTransaction from={from} />;
     return query.isError ? (
       <ErrorState
         title="The transaction could not be loaded."
@@ -70,15 +88,15 @@ function Transaction({ transactionId }: { readonly transactionId: number }) {
 }
 
 /** Another account's number is answered as one that there is not. */
-function NoTransaction() {
+function NoTransaction({ from }: { readonly from: TransactionList }) {
   return (
     <>
       <h1 className={classes.heading}>Transaction</h1>
       <EmptyState
         title="There is no such transaction in your statement."
         action={
-          <Link to="/account-cash-statement" className={classes.link}>
-            See your statement
+          <Link to={from.to} className={classes.link}>
+            {from === STATEMENT ? "See your statement" : from.title}
           </Link>
         }
       />

@@ -67,6 +67,7 @@ describe("the menu of the account", () => {
     expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual([
       "Open bets",
       "Bet history",
+      "Profit and loss",
       "Account statement",
       "Casino history",
       "Bonuses",
@@ -75,6 +76,7 @@ describe("the menu of the account", () => {
       "Deposits and withdrawals",
       "Stake buttons",
       "Password and sessions",
+      "Responsible gaming",
       "Dark theme",
       "Dense rows",
       "Log out…",

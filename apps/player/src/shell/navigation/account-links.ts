@@ -3,12 +3,14 @@ import {
   Coins,
   Dices,
   Gift,
+  HeartHandshake,
   History,
   KeyRound,
   ListChecks,
   type LucideIcon,
   ReceiptText,
   ScrollText,
+  TrendingUp,
   Wallet,
 } from "lucide-react";
 import type { FeatureFlag } from "../../routes/navigation-rule.ts";
@@ -23,6 +25,8 @@ interface AccountLink {
     | "/depositw"
     | "/withdrawal"
     | "/dwrequests"
+    | "/ProfitLoss"
+    | "/responsible-gaming"
     | "/settings-stake"
     | "/change-password";
   readonly label: string;
@@ -35,6 +39,7 @@ interface AccountLink {
 export const ACCOUNT_LINKS: readonly AccountLink[] = [
   { to: "/open-bets", label: "Open bets", Icon: ReceiptText },
   { to: "/bet-history", label: "Bet history", Icon: History },
+  { to: "/ProfitLoss", label: "Profit and loss", Icon: TrendingUp },
   { to: "/account-cash-statement", label: "Account statement", Icon: ScrollText },
   { to: "/casino-history", label: "Casino history", Icon: Dices, feature: "casino" },
   { to: "/bonus", label: "Bonuses", Icon: Gift },
@@ -43,4 +48,5 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
   { to: "/dwrequests", label: "Deposits and withdrawals", Icon: ListChecks, feature: "showDWRequests" },
   { to: "/settings-stake", label: "Stake buttons", Icon: Coins },
   { to: "/change-password", label: "Password and sessions", Icon: KeyRound },
+  { to: "/responsible-gaming", label: "Responsible gaming", Icon: HeartHandshake },
 ];

@@ -5,6 +5,7 @@ import type { Clock } from "../../ports/clock.ts";
 import { getDetail } from "./get-detail.ts";
 import { getHistory } from "./get-history.ts";
 import { getHistoryFile } from "./get-history-file.ts";
+import { getProfitLoss } from "./profit-loss/get-profit-loss.ts";
 import type { TransactionDetails } from "./transaction-details.ts";
 
 export type { TransactionDetailReader, TransactionDetails, TransactionStep } from "./transaction-details.ts";
@@ -25,6 +26,7 @@ export function createStatementModule(parts: Parts): { readonly handlers: Pick<H
         getHistory: getHistory(parts),
         getHistoryFile: getHistoryFile(parts),
         getDetail: getDetail(parts),
+        getProfitLoss: getProfitLoss(parts),
       },
     },
   };

@@ -35,7 +35,7 @@ export function netOf({ amount, commission }: LineRow): number {
 }
 
 /** Names of the runners that won; empty where that is not known, or nobody did. */
-export function winnersOf(row: LineRow): string {
+export function winnersOf(row: Pick<LineRow, "market_result" | "runner_names">): string {
   const result = resultOfText(row.market_result ?? "");
   return (result && winnerWords(result, (runner) => row.runner_names?.[runner] ?? "")) ?? "";
 }

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { AccountPage, AccountSection } from "../../account/account-page.tsx";
+import classes from "./policy-page.module.css";
+import type { PolicyPart } from "./policy-part.ts";
+
+export interface PolicyPageProps {
+  readonly title: string;
+  readonly lead: string;
+  readonly parts: readonly PolicyPart[];
+  /** What stands under the parts, such as links. */
+  readonly children?: ReactNode;
+}
+
+/** A long text in titled parts with numbered rules, and a list of the parts that leads to each. */
+export function PolicyPage({ title, lead, parts, children }: PolicyPageProps) {
+  return (
+    <AccountPage title={title} lead={lead}>
+      <nav aria-label="On this page">
+        <ul className={classes.contents}>
+          {parts.map(({ id, title: name }) => (
+            <li key={id}>
+              <a href={`#${id}`} className={classes.link}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {parts.map((part) => (
+        <div key={part.id} id={part.id} className={classes.part}>
+          <AccountSection title={part.title}>
+            <ol className={classes.rules}>
+              {part.rules.map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ol>
+          </AccountSection>
+        </div>
+      ))}
+      {children}
+    </AccountPage>
+  );
+}

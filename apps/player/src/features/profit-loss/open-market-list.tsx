@@ -1,0 +1,90 @@
+import { EmptyState, Money } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import { Loaded, StaleNote } from "../../account/loaded.tsx";
+import { useOpenBets, useProfitLoss } from "../../positions/use-positions.ts";
+import { ANY_OTHER, type OpenMarket, type OutcomeRow, openMarkets, rangeOf } from "./open-markets.ts";
+import classes from "./profit-loss-page.module.css";
+
+/** What the player's open markets would bring, outcome by outcome. */
+export function OpenMarketList({ asIfMatched }: { readonly asIfMatched: boolean }) {
+  const bets = useOpenBets();
+  const profitLoss = useProfitLoss();
+  return (
+    <Loaded query={bets} failure="Your open bets could not be loaded." rows={2}>
+      {({ openBets }) => {
+        const markets = openMarkets(openBets, profitLoss.data ?? [], asIfMatched);
+        return (
+          <>
+            <StaleNote query={profitLoss} />
+            {markets.length === 0 ? (
+              <EmptyState
+                title={
+                  openBets.length === 0 ? "You have no open bets." : "Nothing of your open bets is matched."
+                }
+              />
+            ) : (
+              <ul className={classes.markets} aria-label="Open markets">
+                {markets.map((market) => (
+                  <OpenMarketRow key={market.marketId} market={market} />
+                ))}
+              </ul>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function OpenMarketRow({ market }: { readonly market: OpenMarket }) {
+  const range = rangeOf(market);
+  return (
+    <li className={classes.market}>
+      <p className={classes.marketName}>
+        <Link
+          to="/markets/{-$eventid}/{-$dreamid}"
+          params={{ eventid: String(market.eventId), dreamid: undefined }}
+          className={classes.link}
+        >
+          {market.title}
+        </Link>{" "}
+        · {market.marketName}
+      </p>
+      {range && (
+        <p className={classes.note}>
+          From <Money amount={range.worst} signed toned /> to <Money amount={range.best} signed toned />
+        </p>
+      )}
+      <dl className={classes.outcomes}>
+        {market.outcomes.map((outcome) => (
+          <Outcome key={outcome.runnerId ?? outcome.name} outcome={outcome} />
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function Outcome({ outcome }: { readonly outcome: OutcomeRow }) {
+  const { name, runnerId, ifWins, ifLoses, ifPlaced } = outcome;
+  const isResult = runnerId === undefined && name !== ANY_OTHER;
+  return (
+    <div>
+      <dt>{isResult ? name : `If ${name} wins`}</dt>
+      <dd>
+        <Money amount={ifWins} signed toned />
+        {ifPlaced !== undefined && (
+          <span className={classes.note}>
+            {" "}
+            placed <Money amount={ifPlaced} signed toned />
+          </span>
+        )}
+        {ifLoses !== undefined && (
+          <span className={classes.note}>
+            {" "}
+            else <Money amount={ifLoses} signed toned />
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}

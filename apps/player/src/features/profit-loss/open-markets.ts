@@ -1,0 +1,116 @@
+import { oddsOfWire, paiseOfWire } from "@crossbook/browser";
+import type { ExpectedProfitLoss, OpenBet } from "@crossbook/contract";
+import { addPaise, negatePaise, type Paise, zeroPaise } from "@crossbook/money";
+import { liability, profit } from "@crossbook/odds";
+
+/** What an outcome of an open market brings, before commission. */
+export interface OutcomeRow {
+  /** Of the runner; of all runners without a bet of the player together `ANY_OTHER`. */
+  readonly name: string;
+  readonly runnerId: number | undefined;
+  readonly ifWins: Paise;
+  /** Only with several winners and each way. */
+  readonly ifLoses: Paise | undefined;
+  /** Only each way: if it is placed and does not win. */
+  readonly ifPlaced?: Paise | undefined;
+}
+
+/** A market in which the player has open bets. */
+export interface OpenMarket {
+  readonly marketId: number;
+  readonly eventId: number;
+  readonly title: string;
+  readonly marketName: string;
+  readonly outcomes: readonly OutcomeRow[];
+}
+
+/** The name of all runners without a bet of the player. */
+export const ANY_OTHER = "any other";
+
+type MarketEntry = ExpectedProfitLoss[number];
+
+/**
+ * The markets of the player's open bets with what each outcome brings: of the matched bets alone, or as if every
+ * unmatched bet were matched whole at its own price.
+ */
+export function openMarkets(
+  bets: readonly OpenBet[],
+  profitLoss: ExpectedProfitLoss,
+  asIfMatched: boolean,
+): readonly OpenMarket[] {
+  const byMarket = new Map<number, OpenBet[]>();
+  for (const bet of bets) byMarket.set(bet.marketId, [...(byMarket.get(bet.marketId) ?? []), bet]);
+  return [...byMarket].flatMap(([marketId, own]) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const entry = profitLoss.find((one) => one.marketId === marketId);
+    const outcomes = outcomesOf(own, entry, asIfMatched);
+    if (outcomes.length === 0) return [];
+    return [
+      { marketId, eventId: first.eventId, title: first.betTitle, marketName: first.marketName, outcomes },
+    ];
+  });
+}
+
+function outcomesOf(
+  bets: readonly OpenBet[],
+  entry: MarketEntry | undefined,
+  asIfMatched: boolean,
+): OutcomeRow[] {
+  if (entry?.ladder) return entry.ladder.map(stepRow);
+  const names = new Map(bets.map(({ runnerId, runnerName }) => [runnerId, runnerName]));
+  const matched = new Map((entry?.runners ?? []).map((runner) => [runner.runnerId, runner]));
+  const isSeveral = [...matched.values()].some(({ ifLoses }) => ifLoses !== null);
+  const parts = asIfMatched ? bets.flatMap(unmatchedPart) : [];
+  const row = (runnerId: number | undefined, name: string): OutcomeRow => {
+    const held = runnerId === undefined ? restOf(entry, names) : matched.get(runnerId);
+    const added = (wins: boolean) =>
+      parts
+        .filter((part) => !isSeveral || part.runnerId === runnerId)
+        .map((part) => ((part.runnerId === runnerId) === wins ? part.ifWins : part.ifLoses));
+    return {
+      name,
+      runnerId,
+      ifWins: added(true).reduce(addPaise, paiseOfWire(held?.amount ?? 0)),
+      ifLoses: isSeveral ? added(false).reduce(addPaise, paiseOfWire(held?.ifLoses ?? 0)) : undefined,
+      ...(held?.ifPlaced != null && { ifPlaced: paiseOfWire(held.ifPlaced) }),
+    };
+  };
+  if (!asIfMatched && entry === undefined) return [];
+  const named = [...names].map(([runnerId, name]) => row(runnerId, name));
+  return isSeveral ? named : [...named, row(undefined, ANY_OTHER)];
+}
+
+/** A runner without a bet of the player: all of them bring the same. */
+function restOf(entry: MarketEntry | undefined, names: ReadonlyMap<number, string>) {
+  return entry?.runners.find(({ runnerId }) => !names.has(runnerId));
+}
+
+/** A step of the results of a line market: "0 to 59", "140 or more". */
+function stepRow({ from, to, amount }: NonNullable<MarketEntry["ladder"]>[number]): OutcomeRow {
+  const name = from === null ? `${to ?? 0} or less` : to === null ? `${from} or more` : `${from} to ${to}`;
+  return { name, runnerId: undefined, ifWins: paiseOfWire(amount), ifLoses: undefined };
+}
+
+/** Nothing of bets on lines and of bets each way: what they bring depends on more than a runner's win. */
+function unmatchedPart(bet: OpenBet) {
+  const odds = oddsOfWire(bet.notation === "percent" ? 1 + bet.betRate / 100 : bet.betRate);
+  const stake = paiseOfWire(bet.unmatched);
+  const isOfRunner = bet.fancyValue === null && bet.marketTypeName !== "each_way";
+  if (stake <= 0 || odds === undefined || !isOfRunner) return [];
+  const { runnerId } = bet;
+  return bet.betType === "lay" || bet.betType === "no"
+    ? [{ runnerId, ifWins: negatePaise(liability(stake, odds)), ifLoses: stake }]
+    : [{ runnerId, ifWins: profit(stake, odds), ifLoses: negatePaise(stake) }];
+}
+
+/** The worst and the best that a market can bring; undefined with several winners, where runners add up. */
+export function rangeOf({
+  outcomes,
+}: OpenMarket): { readonly worst: Paise; readonly best: Paise } | undefined {
+  const amounts = outcomes.map(({ ifWins }) => ifWins);
+  if (amounts.length === 0 || outcomes.some(({ ifLoses }) => ifLoses !== undefined)) return undefined;
+  const pick = (better: (a: Paise, b: Paise) => boolean) =>
+    amounts.reduce((chosen, amount) => (better(amount, chosen) ? amount : chosen), amounts[0] ?? zeroPaise);
+  return { worst: pick((a, b) => a < b), best: pick((a, b) => a > b) };
+}

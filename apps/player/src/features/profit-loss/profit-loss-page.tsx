@@ -1,0 +1,162 @@
+import {
+  DayRangeFields,
+  PagedList,
+  quickRange,
+  useBrowserApp,
+  useCall,
+  useNow,
+  usePaging,
+  zoneDay,
+} from "@crossbook/browser";
+import { api as contract, PROFIT_LOSS_DAYS, sportById } from "@crossbook/contract";
+import { EmptyState, Switch } from "@crossbook/ui";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { AccountPage, AccountSection } from "../../account/account-page.tsx";
+import { StaleNote } from "../../account/loaded.tsx";
+import { OpenMarketList } from "./open-market-list.tsx";
+import classes from "./profit-loss-page.module.css";
+import { type ProfitLossSearch, profitLossSearch, rangeOfSearch } from "./profit-loss-search.ts";
+import { ProfitLossTable } from "./profit-loss-table.tsx";
+
+const DAY_CHECK_MS = 60_000;
+
+/** What bets brought: open markets outcome by outcome, and settled ones from sport to event to market. */
+export function ProfitLossPage() {
+  const [isSettled, setIsSettled] = useState(true);
+  const [isNet, setIsNet] = useState(true);
+  const [asIfMatched, setAsIfMatched] = useState(false);
+  return (
+    <AccountPage title="Betting Profit & Loss">
+      <fieldset className={classes.toggles}>
+        <legend>Show</legend>
+        <Switch checked={isSettled} onChange={setIsSettled}>
+          Settled bets
+        </Switch>
+        <Switch checked={isNet} onChange={setIsNet}>
+          Net of commission
+        </Switch>
+        <Switch checked={asIfMatched} onChange={setAsIfMatched}>
+          Unmatched bets as if matched
+        </Switch>
+      </fieldset>
+      <AccountSection
+        title="Open markets"
+        lead={
+          asIfMatched
+            ? "As if every unmatched bet were matched whole at its own price; before commission."
+            : "Of matched bets, before commission."
+        }
+      >
+        <OpenMarketList asIfMatched={asIfMatched} />
+      </AccountSection>
+      {isSettled && <Settled isNet={isNet} />}
+    </AccountPage>
+  );
+}
+
+function Settled({ isNet }: { readonly isNet: boolean }) {
+  const nowMs = useNow(DAY_CHECK_MS);
+  const { timeZone } = useBrowserApp().ports;
+  const dayOf = (atMs: number) => zoneDay(atMs, timeZone);
+  const navigate = useNavigate();
+  const search = profitLossSearch(useSearch({ strict: false }));
+  const range = rangeOfSearch(search, quickRange("today", nowMs, dayOf));
+  // Of another level or other days: from its first page on.
+  return (
+    <AccountSection title="Settled">
+      <DayRangeFields
+        range={range}
+        nowMs={nowMs}
+        dayOf={dayOf}
+        onChange={({ from, to }) =>
+          void navigate({ to: "/ProfitLoss", search: { ...search, from, until: to }, replace: true })
+        }
+      />
+      <Trail search={search} />
+      <Level
+        key={`${range.from} ${range.to} ${search.sport} ${search.event}`}
+        search={{ ...search, from: range.from, until: range.to }}
+        isNet={isNet}
+        zone={timeZone}
+      />
+    </AccountSection>
+  );
+}
+
+interface LevelProps {
+  readonly search: ProfitLossSearch;
+  readonly isNet: boolean;
+  readonly zone: string;
+}
+
+function Level({ search, isNet, zone }: LevelProps) {
+  const paging = usePaging();
+  const query = useCall(
+    contract.transactions.getProfitLoss,
+    {
+      From: search.from,
+      To: search.until,
+      Zone: zone,
+      ...(search.sport === undefined ? {} : { SportId: search.sport }),
+      ...(search.event === undefined ? {} : { EventId: search.event }),
+      MaxResultCount: paging.pageSize,
+      SkipCount: paging.page * paging.pageSize,
+    },
+    { keepPrevious: true },
+  );
+  return (
+    <>
+      {query.data !== undefined && <StaleNote query={query} />}
+      <PagedList
+        label="Profit and loss"
+        query={query}
+        paging={paging}
+        failure="Your profit and loss could not be loaded."
+        empty={
+          <EmptyState title="Nothing was settled in these days.">
+            Choose more days: a report has up to {PROFIT_LOSS_DAYS}.
+          </EmptyState>
+        }
+      >
+        {() => query.data && <ProfitLossTable page={query.data} search={search} isNet={isNet} zone={zone} />}
+      </PagedList>
+      <p className={classes.note}>
+        Days and times are those of {zone.replaceAll("_", " ")}. Commission is taken of a market&apos;s net
+        win.
+      </p>
+    </>
+  );
+}
+
+/** The way back up: all sports, the sport. */
+function Trail({ search }: { readonly search: ProfitLossSearch }) {
+  const { from, until, sport, event } = search;
+  if (sport === undefined) return null;
+  const name = sportById(sport)?.name ?? "Sport";
+  return (
+    <nav aria-label="Levels of the report">
+      <ol className={classes.trail}>
+        <li>
+          <Link to="/ProfitLoss" search={{ from, until }} className={classes.link}>
+            All sports
+          </Link>
+        </li>
+        <li>
+          {event === undefined ? (
+            <span aria-current="page">{name}</span>
+          ) : (
+            <Link to="/ProfitLoss" search={{ from, until, sport }} className={classes.link}>
+              {name}
+            </Link>
+          )}
+        </li>
+        {event !== undefined && (
+          <li>
+            <span aria-current="page">Markets of the event</span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,170 @@
+import { type FakeWire, ok, type WireRequest } from "@crossbook/browser/testing";
+import type { ProfitLossPage, ProfitLossRow } from "@crossbook/contract";
+import { waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { anOpenBet } from "../../testing/market-answers.ts";
+import { openMarketWorld } from "../../testing/market-world.ts";
+import { closeApps } from "../../testing/test-app.tsx";
+import { profitLossSearch } from "./profit-loss-search.ts";
+
+afterEach(closeApps);
+
+const REPORT = "Transaction/GetProfitLoss";
+
+function aRow(change: Partial<ProfitLossRow> = {}): ProfitLossRow {
+  return {
+    ...{ id: 3, name: "Cricket", winner: "", markets: 2, startTime: null, transactionId: null },
+    ...{
+      settledAt: "2026-11-20T14:00:00.000Z",
+      stake: 140,
+      gross: 210,
+      commission: 4.2,
+      net: 205.8,
+      ...change,
+    },
+  };
+}
+
+function levelOf({ query }: WireRequest): ProfitLossPage {
+  const totals = { stake: 140, gross: 210, commission: 4.2, net: 205.8 };
+  const page = (level: ProfitLossPage["level"], row: ProfitLossRow) => ({
+    ...{ level, items: [row], totalCount: 1, totals },
+  });
+  if (query.has("EventId"))
+    return page(
+      "market",
+      aRow({ id: 0, name: "Match Odds", winner: "India", transactionId: 17, markets: 1 }),
+    );
+  if (query.has("SportId"))
+    return page("event", aRow({ id: 41, name: "India v Australia", startTime: "2026-11-20T10:00:00.000Z" }));
+  return page("sport", aRow());
+}
+
+function openPage(path: string, change: (wire: FakeWire) => void = () => undefined) {
+  const world = openMarketWorld({
+    path,
+    wire: (wire) => {
+      wire.on(REPORT, (request) => ok(levelOf(request)));
+      wire.on("Bet/GetUserOpenBets", () =>
+        ok({
+          ...{ balance: 1_000, exposure: 100, held: 0 },
+          openBets: [
+            anOpenBet({ betType: "back", betRate: 2, odds: 2, stake: 150, matched: 100, unmatched: 50 }),
+          ],
+        }),
+      );
+      wire.on("Bet/GetUserExpectedProfitLoss", () => {
+        const { marketId, runnerId } = anOpenBet();
+        return ok([
+          {
+            ...{ eventId: 41, marketId },
+            runners: [
+              { runnerId, amount: 100, ifLoses: null, ifPlaced: null },
+              { runnerId: runnerId + 1, amount: -100, ifLoses: null, ifPlaced: null },
+            ],
+            ladder: null,
+          },
+        ]);
+      });
+      change(wire);
+    },
+  });
+  const asked = () => Object.fromEntries(world.wire.requestsTo(REPORT).at(-1)?.query ?? []);
+  return { ...world, user: userEvent.setup(), asked };
+}
+
+describe("the report", () => {
+  it("[ROUTE-21][PROD-03] goes from sport to event to market to the bets, and back by its trail", async () => {
+    const { screen, user, asked, address } = openPage("/ProfitLoss");
+    await user.click(await screen.findByRole("link", { name: "Cricket" }));
+    await waitFor(() => expect(asked()).toMatchObject({ SportId: "3" }));
+    await waitFor(() => expect(screen.getByRole("columnheader", { name: "Event" })).toBeTruthy());
+    const events = within(screen.getByRole("table"));
+    await user.click(events.getByRole("link", { name: "India v Australia" }));
+    const market = await screen.findByRole("link", { name: "Match Odds" });
+    expect(asked()).toMatchObject({ SportId: "3", EventId: "41" });
+    expect(screen.getByText(/Winner: India/)).toBeTruthy();
+    expect(market.getAttribute("href")).toBe("/profit-detail/17");
+    const trail = within(screen.getByRole("navigation", { name: "Levels of the report" }));
+    await user.click(trail.getByRole("link", { name: "Cricket" }));
+    await waitFor(() => expect(address()).not.toContain("event="));
+    await user.click(await trail.findByRole("link", { name: "All sports" }));
+    await waitFor(() => expect(address()).not.toContain("sport="));
+    expect(document.title).toBe("Test Exchange | Profit and loss");
+  });
+
+  it("shows commission apart, and the gross alone where the player wants it so", async () => {
+    const { screen, user } = openPage("/ProfitLoss");
+    const table = within(await screen.findByRole("table"));
+    expect(table.getByRole("columnheader", { name: "Commission" })).toBeTruthy();
+    expect(table.getAllByText("+205.80")).toHaveLength(2);
+    await user.click(screen.getByRole("switch", { name: "Net of commission" }));
+    expect(table.queryByRole("columnheader", { name: "Commission" })).toBeNull();
+    expect(table.getAllByText("+210.00")).toHaveLength(2);
+    await user.click(screen.getByRole("switch", { name: "Settled bets" }));
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  it("asks for the days that are chosen, and says where nothing was settled or the server refuses", async () => {
+    const { screen, user, wire, asked } = openPage("/ProfitLoss");
+    await screen.findByRole("table");
+    wire.on(REPORT, () =>
+      ok({ level: "sport", items: [], totalCount: 0, totals: { stake: 0, gross: 0, commission: 0, net: 0 } }),
+    );
+    await user.click(screen.getByRole("button", { name: "Last 7 days" }));
+    expect(await screen.findByText("Nothing was settled in these days.")).toBeTruthy();
+    expect(Date.parse(asked()["To"] ?? "") - Date.parse(asked()["From"] ?? "")).toBe(6 * 86_400_000);
+    wire.on(REPORT, () => "lost");
+    await user.click(screen.getByRole("button", { name: "Yesterday" }));
+    expect(await screen.findByText("Your profit and loss could not be loaded.")).toBeTruthy();
+  });
+
+  it.each([
+    [{}, {}],
+    [
+      { sport: 3, event: 41 },
+      { sport: 3, event: 41 },
+    ],
+    [{ sport: -1, event: 41 }, { sport: -1 }],
+    [{ sport: "3", event: 41, from: "yesterday" }, {}],
+    [
+      { from: "2026-11-01", until: "2026-11-20" },
+      { from: "2026-11-01", until: "2026-11-20" },
+    ],
+  ])("reads the address %j as %j", (search, read) => {
+    expect(JSON.parse(JSON.stringify(profitLossSearch(search)))).toEqual(read);
+  });
+});
+
+describe("my bets", () => {
+  it("[ROUTE-20] lists the open bets, and what each outcome brings, as if unmatched bets were matched too", async () => {
+    const { screen, user } = openPage("/my-bets");
+    const row = within(await screen.findByRole("row", { name: /India v Australia/ }));
+    expect(row.getByText("Back")).toBeTruthy();
+    expect(row.getByText("150.00")).toBeTruthy();
+    expect(row.getByText(/Bet ID 9001/)).toBeTruthy();
+    await user.click(screen.getByRole("tab", { name: "Profit & Loss" }));
+    const markets = within(await screen.findByRole("list", { name: "Open markets" }));
+    expect(markets.getAllByText("+100.00").length).toBeGreaterThan(0);
+    await user.click(screen.getByRole("switch", { name: "Unmatched bets as if matched" }));
+    expect(markets.getAllByText("+150.00").length).toBeGreaterThan(0);
+  });
+
+  it("says that there are none", async () => {
+    const { screen } = openPage("/my-bets", (wire) =>
+      wire.on("Bet/GetUserOpenBets", () => ok({ balance: 1_000, exposure: 0, held: 0, openBets: [] })),
+    );
+    const main = within(await screen.findByRole("main"));
+    expect(await main.findByText("You have no open bets.")).toBeTruthy();
+  });
+});
+
+describe("one entry of the report", () => {
+  it("[ROUTE-22] leads back to the report, also where there is no such entry", async () => {
+    const { screen } = openPage("/profit-detail/none");
+    expect(await screen.findByText("There is no such transaction in your statement.")).toBeTruthy();
+    const links = screen.getAllByRole("link", { name: "Betting Profit & Loss" });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/ProfitLoss", "/ProfitLoss"]);
+  });
+});

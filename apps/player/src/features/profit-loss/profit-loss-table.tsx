@@ -1,0 +1,127 @@
+import { paiseOfWire, zoneMomentText } from "@crossbook/browser";
+import type { ProfitLossPage, ProfitLossRow } from "@crossbook/contract";
+import { negatePaise } from "@crossbook/money";
+import { Money } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import classes from "./profit-loss-page.module.css";
+import type { ProfitLossSearch } from "./profit-loss-search.ts";
+
+export interface ProfitLossTableProps {
+  readonly page: ProfitLossPage;
+  readonly search: ProfitLossSearch;
+  /** Whether the result is shown after commission, with the commission in a column of its own. */
+  readonly isNet: boolean;
+  readonly zone: string;
+}
+
+const HEADS = { sport: "Sport", event: "Event", market: "Market", game: "Game and day" } as const;
+
+/** One level of the report; a row leads to the level below it, or to the market's bets. */
+export function ProfitLossTable({ page, search, isNet, zone }: ProfitLossTableProps) {
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{HEADS[page.level]}</th>
+            <th scope="col" className={classes.figure}>
+              Stake
+            </th>
+            {isNet && (
+              <>
+                <th scope="col" className={classes.figure}>
+                  Gross
+                </th>
+                <th scope="col" className={classes.figure}>
+                  Commission
+                </th>
+              </>
+            )}
+            <th scope="col" className={classes.figure}>
+              {isNet ? "Net" : "Gross"}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.items.map((row) => (
+            <tr key={row.transactionId ?? row.id}>
+              <th scope="row" className={classes.name}>
+                <RowLink row={row} level={page.level} search={search} />
+                <span className={classes.about}>{aboutOf(row, page.level, zone)}</span>
+              </th>
+              <Figures {...row} isNet={isNet} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className={classes.name}>
+              Total
+            </th>
+            <Figures {...page.totals} isNet={isNet} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+type FiguresProps = ProfitLossPage["totals"] & { readonly isNet: boolean };
+
+function Figures({ stake, gross, commission, net, isNet }: FiguresProps) {
+  return (
+    <>
+      <td className={classes.figure} data-label="Stake">
+        {stake === null ? (
+          <span aria-label="not kept of games">–</span>
+        ) : (
+          <Money amount={paiseOfWire(stake)} />
+        )}
+      </td>
+      {isNet && (
+        <>
+          <td className={classes.figure} data-label="Gross">
+            <Money amount={paiseOfWire(gross)} signed toned parentheses />
+          </td>
+          <td className={classes.figure} data-label="Commission">
+            <Money amount={negatePaise(paiseOfWire(commission))} />
+          </td>
+        </>
+      )}
+      <td className={classes.result} data-label={isNet ? "Net" : "Gross"}>
+        <Money amount={paiseOfWire(isNet ? net : gross)} signed toned parentheses />
+      </td>
+    </>
+  );
+}
+
+interface RowLinkProps {
+  readonly row: ProfitLossRow;
+  readonly level: ProfitLossPage["level"];
+  readonly search: ProfitLossSearch;
+}
+
+function RowLink({ row, level, search }: RowLinkProps) {
+  if (row.transactionId !== null)
+    return (
+      <Link to="/profit-detail/$id" params={{ id: String(row.transactionId) }} className={classes.link}>
+        {row.name}
+      </Link>
+    );
+  const below = level === "sport" ? { sport: row.id } : { event: row.id };
+  return (
+    <Link to="/ProfitLoss" search={{ ...search, ...below }} className={classes.link}>
+      {row.name}
+    </Link>
+  );
+}
+
+function aboutOf(row: ProfitLossRow, level: ProfitLossPage["level"], zone: string): string {
+  const settled = `settled ${zoneMomentText(row.settledAt, zone)}`;
+  if (level === "game") return zoneMomentText(row.settledAt, zone);
+  if (level === "market") return row.winner === "" ? settled : `Winner: ${row.winner} · ${settled}`;
+  const markets = row.markets === 1 ? "1 market" : `${row.markets} markets`;
+  if (level === "event" && row.startTime !== null)
+    return `${markets} · started ${zoneMomentText(row.startTime, zone)} · ${settled}`;
+  return row.markets === 0 ? "games of all studios" : markets;
+}

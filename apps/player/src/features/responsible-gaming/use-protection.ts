@@ -1,0 +1,44 @@
+import { callKey, toastError, toastSuccess, useCall } from "@crossbook/browser";
+import { type Api, api as contract, type Endpoint, type OutputOf, type RequestOf } from "@crossbook/contract";
+import { useState } from "react";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+
+type ProtectionEndpoint = Api["protection"][keyof Api["protection"]] & Endpoint;
+
+/** The limits, exclusion and reminder of the player. */
+export function useProtectionState() {
+  return useCall(contract.protection.getState, {});
+}
+
+/** An act of protection with whether it runs; after it everything that it may have changed is read again. */
+export function useProtectionAct<E extends ProtectionEndpoint>(endpoint: E) {
+  const { api, positions, queryClient } = usePlayerApp();
+  const [busy, setBusy] = useState(false);
+  /** The answer, after its words; undefined where it was refused. */
+  async function act(
+    input: RequestOf<E>,
+    said: (result: OutputOf<E>) => string,
+  ): Promise<OutputOf<E> | undefined> {
+    setBusy(true);
+    const outcome = await api.call(endpoint, input);
+    setBusy(false);
+    if (!outcome.ok) {
+      toastError(outcome.error.message);
+      return undefined;
+    }
+    const words = said(outcome.result);
+    if (words !== "") toastSuccess(words);
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: callKey(contract.protection.getState) }),
+      positions.reload(),
+    ]);
+    return outcome.result;
+  }
+  return { act, busy };
+}
+
+/** " 2 unmatched bets were cancelled."; empty for none. */
+export function cancelledWords(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? " 1 unmatched bet was cancelled." : ` ${count} unmatched bets were cancelled.`;
+}
