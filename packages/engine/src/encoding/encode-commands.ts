@@ -1,4 +1,4 @@
-import type { Command } from "../commands.ts";
+import type { Command, PlaceOrders } from "../commands.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
 import { STATUS_LAPSES } from "../rules/lapse-reasons.ts";
 import { EXECUTIONS } from "../rules/order-rules.ts";
@@ -73,16 +73,7 @@ function writeContent(writer: ByteWriter, command: Command): void {
       writer.text(command.key);
       return;
     case "placeOrders":
-      writer.number(command.accountId);
-      writer.number(command.marketId);
-      writer.number(command.orders.length);
-      for (const { runner, side, price, stake } of command.orders) {
-        writer.byte(side === "lay" ? 1 : 0);
-        writer.number(runner);
-        writer.number(price);
-        writer.number(stake);
-      }
-      writer.text(command.key);
+      writeGroup(writer, command);
       return;
     case "cancelOrder":
       writer.number(command.accountId);
@@ -142,4 +133,17 @@ function writeContent(writer: ByteWriter, command: Command): void {
       return;
     case "releaseOrders":
   }
+}
+
+function writeGroup(writer: ByteWriter, { accountId, marketId, orders, key }: PlaceOrders): void {
+  writer.number(accountId);
+  writer.number(marketId);
+  writer.number(orders.length);
+  for (const { runner, side, price, stake } of orders) {
+    writer.byte(side === "lay" ? 1 : 0);
+    writer.number(runner);
+    writer.number(price);
+    writer.number(stake);
+  }
+  writer.text(key);
 }

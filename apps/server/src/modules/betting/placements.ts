@@ -75,6 +75,8 @@ export class Placements {
   /** What became of a bet, after it is decided; undefined: no such bet. */
   async find(accountId: AccountId, clientReference: string): Promise<PlacementOutcome | undefined> {
     const { store, exchange } = this.#parts;
+    // The server's own keys, such as those of cash-outs, are no bets.
+    if (!CLIENT_REFERENCE.test(clientReference)) return undefined;
     const known = await store.find(accountId, clientReference);
     if (known === undefined) return undefined;
     const { outcome, ...order } = known;

@@ -172,6 +172,8 @@ describe("a quote", () => {
     expect(answers[0]?.result).toMatchObject({ amount: 20, matched: 120 });
     expect(answers[1]).toEqual(answers[0]);
     expect((await execute(quote, "twice")).code).toBe("CASH_OUT_QUOTE_USED");
+    const asBet = await anna.get("Bet/GetPlacement", { clientReference: "cash-out:once" });
+    expect(asBet.code).toBe("BET_REFERENCE_NOT_FOUND");
     expect((await anna.get("Bet/GetUserOpenBets")).result).toMatchObject({
       openBets: expect.arrayContaining([expect.objectContaining({ betType: "lay", matched: 120 })]),
     });
