@@ -111,6 +111,7 @@ export const cashOut = {
       "ACCOUNT_NOT_FOUND",
       "MONEY_MODE_MISMATCH",
       "RUNNER_NOT_FOUND",
+      "RUNNER_REMOVED",
       "PRICE_INVALID",
       "STAKE_INVALID",
       "OPEN_ORDERS_LIMIT",

@@ -35,7 +35,15 @@ function asked(
   changes: Partial<CashOutRequest> = {},
 ): CashOutRequest {
   const terms = winner(offers.length);
-  return { terms, bets, runner: undefined, percent: 100, offersOf: (runner) => offers[runner], ...changes };
+  return {
+    terms,
+    removedRunners: [],
+    bets,
+    runner: undefined,
+    percent: 100,
+    offersOf: (runner) => offers[runner],
+    ...changes,
+  };
 }
 
 /** By runner: what bets bring if it wins. */
@@ -97,6 +105,20 @@ describe("vector 19: −1,000, 2,500 and 500 rupees by runner, backs at 2, 4, 5 
       orders: [{ stake: 43_750 }, { stake: 10_000 }],
     });
   });
+});
+
+it("of a market that a runner was taken out of is the same for those that can still win", () => {
+  const bets = [bet("back", 0, 300, 10_000)];
+  const offers = [at(240, 250), at(160, 164), at(0, 0, 0)];
+  const found = cashOut(asked(bets, offers, { removedRunners: [2] }));
+  expect(found).toMatchObject({
+    amountCentipaise: 200_000,
+    orders: [{ runner: 0, side: "lay", stake: 12_000 }],
+  });
+  const three = asked([bet("back", 1, 300, 10_000), ...bets], offers);
+  expect(cashOut(three)).toMatchObject({ orders: [{ runner: 0 }, { runner: 1 }] });
+  const both = asked([bet("back", 1, 300, 10_000), ...bets], offers, { removedRunners: [2] });
+  expect(cashOut(both)).toMatchObject({ reason: "nothing" });
 });
 
 describe("one runner", () => {

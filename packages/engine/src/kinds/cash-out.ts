@@ -19,6 +19,8 @@ export interface RunnerOffers {
 /** What is to be cashed out. */
 export interface CashOutRequest {
   readonly terms: MarketTerms;
+  /** Runners that were taken out of the market: they cannot win. */
+  readonly removedRunners: readonly RunnerIndex[];
   /** All matched bets of the account in the market. */
   readonly bets: readonly MatchedBet[];
   /** One runner's bets alone; undefined: the whole market. */
@@ -91,11 +93,11 @@ function isHalfLine({ first, step, sides }: LineTerms, runner: RunnerIndex): boo
  * prices were better. `bets`: those before the orders.
  */
 export function cashedOutCentipaise(
-  { terms, bets, runner, percent }: Omit<CashOutRequest, "offersOf">,
+  { terms, removedRunners, bets, runner, percent }: Omit<CashOutRequest, "offersOf">,
   orders: readonly MatchedBet[],
 ): number {
   if (runner === undefined && terms.kind === "singleWinner") {
-    const winners = Array.from({ length: terms.runnerCount }, (_, winner) => winner);
+    const winners = possibleWinners(terms.runnerCount, removedRunners);
     return Math.min(...winners.map((one) => partOf(resultOf(bets, one), resultOf(orders, one), percent)));
   }
   const runners = new Set(bets.map((bet) => bet.runner).filter((one) => one === (runner ?? one)));
@@ -109,10 +111,10 @@ export function cashedOutCentipaise(
 }
 
 function wholeMarket(request: CashOutRequest, runnerCount: number): CashOut {
-  const { bets } = request;
+  const { bets, removedRunners } = request;
   if (bets.length === 0) return { ok: false, reason: "nothing" };
-  const runners = Array.from({ length: runnerCount }, (_, runner) => runner);
-  const results = runners.map((winner) => resultOf(bets, winner));
+  const runners = possibleWinners(runnerCount, removedRunners);
+  const results = new Map(runners.map((winner) => [winner, resultOf(bets, winner)]));
   let best: Extract<CashOut, { ok: true }> | undefined;
   for (const reference of runners) {
     const orders = equalised(request, results, reference);
@@ -128,17 +130,21 @@ function wholeMarket(request: CashOutRequest, runnerCount: number): CashOut {
 /** The orders that bring each runner's result to that of the reference; undefined: the prices do not have enough. */
 function equalised(
   { percent, offersOf }: CashOutRequest,
-  results: readonly number[],
+  results: ReadonlyMap<RunnerIndex, number>,
   reference: RunnerIndex,
 ): CashOutOrder[] | undefined {
   const orders: CashOutOrder[] = [];
-  const aim = results[reference] ?? 0;
-  for (const [runner, result] of results.entries()) {
+  const aim = results.get(reference) ?? 0;
+  for (const [runner, result] of results) {
     const order = hedge(runner, result - aim, percent, offersOf(runner));
     if (order === undefined) return undefined;
     if (order !== "none") orders.push(order);
   }
   return orders.length > MAX_GROUP_ORDERS ? undefined : orders;
+}
+
+function possibleWinners(runnerCount: number, removed: readonly RunnerIndex[]): readonly RunnerIndex[] {
+  return Array.from({ length: runnerCount }, (_, runner) => runner).filter((one) => !removed.includes(one));
 }
 
 /** The result of bets in a market with one winner. */

@@ -75,7 +75,13 @@ describe("a cash-out that is executed", () => {
         }
         const held = betsOf(engine);
         const book = engine.book(1, 50);
-        const request = { terms, bets: held, percent, runner: whole ? undefined : held[0]?.runner };
+        const request = {
+          terms,
+          removedRunners: [],
+          bets: held,
+          percent,
+          runner: whole ? undefined : held[0]?.runner,
+        };
         const quoted = cashOut({ ...request, offersOf: (one) => book?.runners[one] });
         if (!quoted.ok) return;
         const orders = quoted.orders.map((order) => {

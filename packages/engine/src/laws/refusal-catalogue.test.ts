@@ -248,6 +248,15 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
         { ...removal, matches: [match] },
         setMarketStatus(1, "open"),
       ],
+      command: placeOrders(1, [leg("back", removal.runner, 200, 100)]),
+    },
+    {
+      given: [
+        back(1, 200, 500),
+        setMarketStatus(1, "suspended"),
+        { ...removal, matches: [match] },
+        setMarketStatus(1, "open"),
+      ],
       command: back(1, 200, 500, { runner: 2 }),
     },
   ],

@@ -84,6 +84,7 @@ function termsRefusal(market: NaiveMarket, orders: readonly GroupOrder[]): Refus
   if (orders.length < 1 || orders.length > MAX_GROUP_ORDERS) return "GROUP_INVALID";
   for (const [place, { runner, side, price, stake }] of orders.entries()) {
     if (!isWhole(runner, 0, bookCount(market.terms) - 1)) return "RUNNER_NOT_FOUND";
+    if (market.removedRunners.includes(runner)) return "RUNNER_REMOVED";
     if (orders.slice(0, place).some((other) => other.runner === runner)) return "GROUP_INVALID";
     if (side !== "back" && side !== "lay") return "PRICE_INVALID";
     const ladder = market.terms.kind === "line" ? "finest" : market.terms.ladder;
@@ -118,7 +119,9 @@ function matchRefusal(
   }
   const accountId = group[0]?.accountId ?? 0;
   const cash = state.accounts.get(accountId)?.cash ?? 0;
-  return totalExposure(state, accountId, matched) <= cash * 100 ? undefined : "INSUFFICIENT_FUNDS";
+  // A correction may have left less cash than there is open.
+  const allowed = Math.max(cash * 100, totalExposure(state, accountId));
+  return totalExposure(state, accountId, matched) <= allowed ? undefined : "INSUFFICIENT_FUNDS";
 }
 
 /** The order as it is when these offers have matched it. */

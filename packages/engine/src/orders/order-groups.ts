@@ -111,12 +111,18 @@ export class OrderGroups {
     return this.#isCovered(market, row, legs) ? undefined : "INSUFFICIENT_FUNDS";
   }
 
-  /** Whether the account's cash covers all it has with these bets on top; they are tried and taken off again. */
+  /**
+   * Whether the account's cash covers all it has with these bets on top, or they risk no more than it did before: a
+   * correction may have left less cash than it has open. The bets are tried and taken off again.
+   */
   #isCovered(market: Market, row: number, legs: readonly Leg[]): boolean {
+    const { accounts } = this.#state;
     const { positions } = market;
+    const account = positions.accountOf(row);
     const hadMatched = positions.hasMatched(row);
+    const before = accounts.exposure(account);
     enterBets(market, row, legs);
-    const isCovered = this.#state.accounts.isCovered(positions.accountOf(row));
+    const isCovered = accounts.isCovered(account) || accounts.exposure(account) <= before;
     for (const { runner, lay, stake, payout } of legs) positions.restore(row, runner, 1 - lay, stake, payout);
     if (!hadMatched) positions.unmarkMatched(row);
     return isCovered;

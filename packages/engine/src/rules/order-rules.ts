@@ -44,7 +44,7 @@ export function termsRefusal(bounds: OrderBounds, order: PlaceOrder): RefusalCod
 
 /** The same of a group: `orders` may be any list that a journal can hold. */
 export function groupTermsRefusal(
-  { status, bookCount, ladder }: OrderBounds,
+  { status, bookCount, ladder, removedRunners }: OrderBounds,
   orders: readonly GroupOrder[],
 ): RefusalCode | undefined {
   const refusal = bettingRefusal(status);
@@ -53,6 +53,7 @@ export function groupTermsRefusal(
   const runners = new Set<number>();
   for (const { runner, side, price, stake } of orders) {
     if (!isRunner(runner, bookCount)) return "RUNNER_NOT_FOUND";
+    if (removedRunners.includes(runner)) return "RUNNER_REMOVED";
     if (runners.has(runner)) return "GROUP_INVALID";
     runners.add(runner);
     if ((side !== "back" && side !== "lay") || !isOnLadder(ladder, price)) return "PRICE_INVALID";

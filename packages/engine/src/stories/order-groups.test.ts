@@ -1,3 +1,4 @@
+import { paise } from "@crossbook/money";
 import { describe, expect, it } from "vitest";
 import type { Command, GroupOrder } from "../commands.ts";
 import { createEngine } from "../create-engine.ts";
@@ -72,6 +73,34 @@ describe("a group of orders", () => {
     expect(offered(2099).apply(placeOrders(1, both), ignoredEffects)).toMatchObject({
       code: "INSUFFICIENT_FUNDS",
     });
+  });
+
+  it("is allowed also where there is less cash than is open, as long as it risks no more", () => {
+    const engine = offered(1000);
+    play(engine, back(1, 198, 1000), lay(1, 206, 700));
+    const [first, second] = engine.ordersOf(1);
+    const match = {
+      matchId: 2,
+      backOrderId: 3,
+      layOrderId: second?.orderId ?? 0,
+      runner: 0,
+      price: 204,
+    };
+    expect([first?.matched, second?.matched]).toEqual([1000, 700]);
+    const spent = payOut(1, engine.account(1)?.available ?? 0);
+    play(engine, spent, {
+      type: "voidMatches",
+      marketId: 1,
+      matches: [{ ...match, stake: paise(700) }],
+      reason: "",
+      at: NOON,
+    });
+    expect(engine.account(1)?.available).toBeLessThan(0);
+    expect(engine.apply(placeOrders(1, [leg("lay", 0, 206, 300)]), ignoredEffects)).toMatchObject({
+      ok: true,
+    });
+    const more = placeOrders(1, [leg("back", 0, 198, 10)]);
+    expect(engine.apply(more, ignoredEffects)).toMatchObject({ code: "INSUFFICIENT_FUNDS" });
   });
 
   it("may be of stakes below the market's least, and of its most orders only", () => {

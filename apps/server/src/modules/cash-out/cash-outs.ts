@@ -94,8 +94,8 @@ export class CashOuts {
     if (reachesOwn(open, orders)) return { ok: true, quote: unavailable("ownBets") };
     const quoteId = this.#parts.ids.next();
     const expiresAt = now + CASH_OUT_QUOTE_MS;
-    const { bets, position } = open;
-    const kept = { quoteId, marketId, runner, percent, orders, bets, position, expiresAt };
+    const { bets, position, removedRunners } = open;
+    const kept = { quoteId, marketId, runner, percent, orders, bets, position, removedRunners, expiresAt };
     this.#quotes.add(accountId, { ...kept, execution: undefined });
     const quote = {
       ...{ quoteId, available: true, reason: null, reasonCode: null },

@@ -5,6 +5,7 @@ import type {
   MarketStatus,
   MarketTerms,
   OrderView,
+  RunnerIndex,
 } from "@crossbook/engine";
 import type { CashOutOrder, MatchedBet, RunnerOffers } from "@crossbook/engine/kinds";
 
@@ -14,6 +15,7 @@ const DEPTH = 50;
 /** What an account has in one market now, and what it is offered there. */
 export interface OpenPosition {
   readonly terms: MarketTerms;
+  readonly removedRunners: readonly RunnerIndex[];
   readonly status: MarketStatus;
   readonly bets: readonly MatchedBet[];
   /** Says of two moments whether the matched bets were the same. */
@@ -36,6 +38,7 @@ export function openPosition(
   const book = matched.length === 0 ? undefined : engine.book(marketId, DEPTH);
   return {
     terms: market.terms,
+    removedRunners: market.removedRunners,
     status: market.status,
     bets: matched.map(matchedBet),
     position: matched.map(({ orderId, matched: stake }) => `${orderId}:${stake}`).join(),

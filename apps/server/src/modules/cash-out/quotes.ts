@@ -14,6 +14,7 @@ export interface Quote<Answer> {
   /** Undefined: the whole market. */
   readonly runner: RunnerIndex | undefined;
   readonly percent: number;
+  readonly removedRunners: readonly RunnerIndex[];
   readonly orders: readonly CashOutOrder[];
   /** The bets that it closes, and which they were: it is not executed for others. */
   readonly bets: readonly MatchedBet[];
