@@ -1,5 +1,5 @@
 import { wireOfPrice } from "@crossbook/browser";
-import type { ApiClient, CallError } from "@crossbook/client";
+import type { ApiClient } from "@crossbook/client";
 import {
   api,
   BET_TYPE,
@@ -10,6 +10,7 @@ import {
 } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
 import type { OddsHundredths, PriceNotation } from "@crossbook/odds";
+import { isDoubtful } from "../../bets/is-doubtful.ts";
 import type { DraftOrder } from "../../selection/draft.ts";
 
 /** One press of the button. The reference belongs to this press: the same one always gets the same outcome. */
@@ -49,9 +50,6 @@ export const ASK_BEYOND_DELAY_MS = 12_000;
 
 const FANCY_TYPE = { back: BET_TYPE.fancyYes, lay: BET_TYPE.fancyNo } as const;
 
-/** Codes after which the bet may have been placed all the same. */
-const DOUBTFUL_CODES: readonly ErrorCode[] = ["EXCHANGE_STOPPED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
-
 /** Sends one bet and says what became of it, also where the answer was lost on the way. */
 export async function placeBet(attempt: Attempt, ports: PlaceBetPorts): Promise<AttemptOutcome> {
   const { order, notation } = attempt;
@@ -88,9 +86,4 @@ async function askWhatBecame(reference: string, ports: PlaceBetPorts): Promise<A
     if (round < rounds) await ports.wait(ASK_INTERVAL_MS);
   }
   return last;
-}
-
-function isDoubtful(error: CallError): boolean {
-  if (error.code !== undefined) return DOUBTFUL_CODES.includes(error.code);
-  return error.kind !== "refused";
 }

@@ -4,6 +4,8 @@ import { Badge, Button, Money, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { sideOfBet } from "../../bets/bet-side.ts";
+import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
+import { cashOutScope, offersCashOut } from "../../cash-out/cash-out-scope.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -54,7 +56,12 @@ function BetLine({ bet }: { readonly bet: OpenBet }) {
         <BetPrice price={bet.matched > 0 ? bet.odds : bet.betRate} bet={bet} />
       </span>
       <span className={classes.event}>{bet.betTitle}</span>
-      {bet.matched > 0 && <span className={classes.matched}>Matched</span>}
+      {bet.matched > 0 && (
+        <span className={classes.matched}>
+          Matched
+          {offersCashOut(bet.marketTypeName) && <CashOutButton scope={cashOutScope(bet)} />}
+        </span>
+      )}
       {bet.unmatched > 0 && (
         <span className={classes.unmatched}>
           <span>

@@ -6,6 +6,7 @@ import { useSelection } from "../../selection/selection-store.ts";
 import { BetOutcome } from "./bet-outcome.tsx";
 import { ConfirmBet } from "./confirm-bet.tsx";
 import classes from "./slip.module.css";
+import { SlipCashOut } from "./slip-cash-out.tsx";
 import { SlipForm } from "./slip-fields.tsx";
 import type { SlipTerms } from "./slip-form.ts";
 import { useBetSlip } from "./use-bet-slip.ts";
@@ -32,6 +33,7 @@ export function Slip({ draft }: { readonly draft: Draft }) {
         </div>
         <IconButton label="Close the slip" icon={<X aria-hidden />} onClick={closeAndReturn} />
       </header>
+      {market.market !== undefined && slip.phase.at === "writing" && <SlipCashOut market={market.market} />}
       {slip.phase.at === "placed" ? (
         <BetOutcome placement={slip.phase.placement} order={slip.phase.order} onDone={closeAndReturn} />
       ) : (

@@ -2,6 +2,8 @@ import { useMarketBook } from "@crossbook/browser";
 import type { Market } from "@crossbook/contract";
 import { Badge, classNames, Money } from "@crossbook/ui";
 import { type ReactNode, useId, useMemo } from "react";
+import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
+import { offersCashOut } from "../../cash-out/cash-out-scope.ts";
 import { runnerOutcomes } from "../../markets/line-words.ts";
 import { takesBets } from "../../markets/market-sections.ts";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
@@ -62,6 +64,11 @@ export function MarketCard({
   const outlook = useOutlook(marketId, position);
   const status = useMarketBook(marketId, (book) => book.status) ?? market.status;
   const result = useMarketBook(marketId, (book) => book.result) ?? market.result;
+  const canCashOut =
+    position !== undefined &&
+    !holdsNothing(position) &&
+    takesBets({ status }) &&
+    offersCashOut(market.marketType);
   return (
     <section className={classNames(classes.card, isPart && classes.part)} aria-labelledby={headingId}>
       <header className={classes.head}>
@@ -83,6 +90,7 @@ export function MarketCard({
           {market.winners > 1 && <Badge>{market.winners} winners</Badge>}
           {market.eachWay !== null && <Badge>{eachWayTermsWords(market.eachWay)}</Badge>}
           <PlayerBook market={market} position={position} />
+          {canCashOut && <CashOutButton scope={market} runners={runners} />}
           {terms.isLocked && <Badge tone="loss">Bets are locked for you</Badge>}
         </p>
       </header>

@@ -4,6 +4,8 @@ import { Button, Field, Money } from "@crossbook/ui";
 import { type FormEvent, useState } from "react";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { BetRow } from "../../bets/bet-row.tsx";
+import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
+import { cashOutScope, offersCashOut } from "../../cash-out/cash-out-scope.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import type { BetPart } from "./open-bet-groups.ts";
 import classes from "./open-bets-page.module.css";
@@ -35,6 +37,11 @@ export function BetPartRow({ part, isUnmatched }: BetPartRowProps) {
       }
     >
       {isUnmatched && <CancelPart part={part} />}
+      {!isUnmatched && offersCashOut(bet.marketTypeName) && (
+        <div className={classes.actions}>
+          <CashOutButton scope={cashOutScope(bet)} />
+        </div>
+      )}
     </BetRow>
   );
 }

@@ -2,9 +2,12 @@ import { useMarketBook } from "@crossbook/browser";
 import type { Market } from "@crossbook/contract";
 import { Badge, Dialog, Money } from "@crossbook/ui";
 import { memo, useMemo, useState } from "react";
+import { CashOutButton } from "../../../cash-out/cash-out-button.tsx";
+import { takesBets } from "../../../markets/market-sections.ts";
 import { marketTerms, type UserLimit } from "../../../markets/market-terms.ts";
 import { LadderTable } from "../../../positions/ladder/ladder-table.tsx";
 import { PlayerBook } from "../../../positions/ladder/player-book.tsx";
+import { holdsNothing } from "../../../positions/market-position.ts";
 import { useMarketPosition } from "../../../positions/use-market-position.ts";
 import { LiveLineCell } from "../../../selection/live-line-cell.tsx";
 import type { PriceTarget } from "../../../selection/live-price-cell.tsx";
@@ -42,6 +45,7 @@ export const FancyRow = memo(function FancyRow({ market, eventTitle, limits }: F
   const delayMs = useMarketBook(marketId, (book) => book.delayMs);
   const position = useMarketPosition(market);
   const terms = marketTerms(market, limits, runnerId, delayMs);
+  const canCashOut = position !== undefined && !holdsNothing(position) && takesBets({ status });
   const isOver = status === "SETTLED" || status === "VOID";
   return (
     <li className={classes.row}>
@@ -54,6 +58,7 @@ export const FancyRow = memo(function FancyRow({ market, eventTitle, limits }: F
           {terms.isLocked && <Badge tone="loss">Bets are locked for you</Badge>}
         </span>
         <PlayerBook market={market} position={position} />
+        {canCashOut && <CashOutButton scope={market} />}
       </div>
       {isOver ? (
         <p className={classes.result} role="status">

@@ -1,0 +1,165 @@
+import { paiseOfWire, useNow } from "@crossbook/browser";
+import { formatPaise } from "@crossbook/money";
+import { Button, CountdownRing, Dialog, Money, Skeleton } from "@crossbook/ui";
+import { useId } from "react";
+import classes from "./cash-out.module.css";
+import type { CashOutScope } from "./cash-out-scope.ts";
+import { type CashOut, type CashOutPhase, useCashOut } from "./use-cash-out.ts";
+
+export interface CashOutDialogProps {
+  readonly scope: CashOutScope;
+  /** Names of the runners, for what each would bring afterwards. */
+  readonly nameOf: (runnerId: number) => string;
+  readonly onClose: () => void;
+}
+
+/** A quote with its time, how much of it, and what became of it. Nothing is done before it is confirmed. */
+export function CashOutDialog({ scope, nameOf, onClose }: CashOutDialogProps) {
+  const cashOut = useCashOut(scope);
+  const { phase } = cashOut;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Cash out ${scope.runner?.name ?? scope.marketName}`}
+      description="Bets against your own at the prices of now: all of them are matched whole, or none is placed. In play that takes the bet delay."
+      footer={<Acts cashOut={cashOut} onClose={onClose} />}
+    >
+      {phase.at === "done" ? (
+        <Done outcome={phase.outcome} nameOf={nameOf} />
+      ) : (
+        <>
+          <div className={classes.figure} aria-live="polite">
+            <Figure phase={phase} />
+          </div>
+          <FractionSlider cashOut={cashOut} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Figure({ phase }: { readonly phase: Exclude<CashOutPhase, { at: "done" }> }) {
+  switch (phase.at) {
+    case "asking":
+      return <Skeleton shape="title" />;
+    case "unavailable":
+      return <p className={classes.reason}>{phase.reason}</p>;
+    case "refused":
+      return (
+        <p className={classes.reason} role="alert">
+          {phase.message}
+        </p>
+      );
+    case "quoted":
+    case "executing":
+      return (
+        <p className={classes.amount}>
+          <span className={classes.label}>Whatever happens, before commission</span>
+          <Money amount={paiseOfWire(phase.quote.amount)} signed toned />
+        </p>
+      );
+  }
+}
+
+/** Whole steps of 5, so that a finger can hit them; the arrows of the keyboard move by the same. */
+function FractionSlider({ cashOut: { phase, fraction, setFraction } }: { readonly cashOut: CashOut }) {
+  const id = useId();
+  return (
+    <div className={classes.fraction}>
+      <label htmlFor={id}>Part of your position</label>
+      <output htmlFor={id}>{fraction}%</output>
+      <input
+        id={id}
+        type="range"
+        min={5}
+        max={100}
+        step={5}
+        value={fraction}
+        disabled={phase.at === "executing"}
+        aria-valuetext={`${fraction} percent`}
+        onChange={(change) => setFraction(Number(change.target.value))}
+      />
+    </div>
+  );
+}
+
+const TICK_MS = 200;
+
+function Acts({ cashOut, onClose }: { readonly cashOut: CashOut; readonly onClose: () => void }) {
+  const { phase, ask, execute } = cashOut;
+  const nowMs = useNow(TICK_MS);
+  if (phase.at === "done") {
+    return (
+      <Button variant="primary" onClick={onClose}>
+        Done
+      </Button>
+    );
+  }
+  const leftMs = phase.at === "quoted" ? phase.untilMs - nowMs : 0;
+  const isOver = phase.at === "quoted" && leftMs <= 0;
+  return (
+    <>
+      <Button onClick={onClose}>Keep the bets</Button>
+      {phase.at === "quoted" && !isOver && (
+        <Button variant="primary" onClick={execute}>
+          <CountdownRing totalMs={phase.lifeMs} leftMs={leftMs} />
+          Cash out {amountWords(phase.quote.amount)}
+        </Button>
+      )}
+      {phase.at === "executing" && (
+        <Button variant="primary" busy>
+          Cashing out…
+        </Button>
+      )}
+      {phase.at === "refused" && phase.canRepeat && (
+        <Button variant="primary" onClick={execute}>
+          Ask what became of it
+        </Button>
+      )}
+      {(isOver || phase.at === "unavailable" || (phase.at === "refused" && !phase.canRepeat)) && (
+        <Button variant="primary" onClick={ask}>
+          Get a new quote
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface DoneProps extends Pick<CashOutDialogProps, "nameOf"> {
+  readonly outcome: Extract<CashOutPhase, { at: "done" }>["outcome"];
+}
+
+function Done({ outcome, nameOf }: DoneProps) {
+  return (
+    <div className={classes.done} role="status">
+      {outcome.amount === null ? (
+        <p>This cash-out was done before.</p>
+      ) : (
+        <p className={classes.amount}>
+          <span className={classes.label}>Cashed out</span>
+          <Money amount={paiseOfWire(outcome.amount)} signed toned />
+        </p>
+      )}
+      <p>
+        <Money amount={paiseOfWire(outcome.matched)} /> was matched against your bets.
+      </p>
+      {outcome.profitIf.length > 0 && (
+        <dl className={classes.outcomes} aria-label="If it wins">
+          {outcome.profitIf.map(({ runnerId, amount }) => (
+            <div key={runnerId}>
+              <dt>{nameOf(runnerId)}</dt>
+              <dd>
+                <Money amount={paiseOfWire(amount)} signed toned />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function amountWords(mainUnits: number): string {
+  return formatPaise(paiseOfWire(mainUnits), { decimals: "shortest" });
+}

@@ -1,0 +1,180 @@
+import { ok, refused } from "@crossbook/browser/testing";
+import { api as contract } from "@crossbook/contract";
+import { fireEvent, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { AWAY, aMarket, anOpenBet, EVENT_ID, HOME, MARKET_ID } from "../testing/market-answers.ts";
+import { bodiesTo, type MarketWorldOptions, openMarketWorld, pushImage } from "../testing/market-world.ts";
+import { closeApps } from "../testing/test-app.tsx";
+
+afterEach(() => {
+  closeApps();
+  vi.useRealTimers();
+});
+
+const { getQuote, execute } = contract.cashOut;
+
+function quote(fraction = 100, overrides: Record<string, unknown> = {}) {
+  return {
+    quoteId: `quote-${fraction}`,
+    available: true,
+    reason: null,
+    reasonCode: null,
+    amount: fraction * 1.234,
+    orders: [],
+    expiresAt: new Date(new Date().getTime() + 10_000).toISOString(),
+    ...overrides,
+  };
+}
+
+/** The match's page of a player who holds 500 on India at 1.9. */
+function openHolding(options: MarketWorldOptions = {}) {
+  return openMarketWorld({
+    ...options,
+    wire: (wire) => {
+      const openBets = [anOpenBet({ betType: "back", odds: 1.9, matched: 500, unmatched: 0 })];
+      wire.on("Bet/GetUserOpenBets", () => ok({ balance: 500, exposure: 500, held: 0, openBets }));
+      wire.on("Bet/GetUserExpectedProfitLoss", () =>
+        ok([
+          {
+            eventId: EVENT_ID,
+            marketId: MARKET_ID,
+            runners: [
+              { runnerId: HOME.id, amount: 450, ifLoses: null, ifPlaced: null },
+              { runnerId: AWAY.id, amount: -500, ifLoses: null, ifPlaced: null },
+            ],
+            ladder: null,
+          },
+        ]),
+      );
+      wire.on(getQuote.path, ({ body }) => ok(quote((body as { fraction: number }).fraction)));
+      options.wire?.(wire);
+    },
+  });
+}
+
+async function openDialog(options: MarketWorldOptions = {}) {
+  const world = openHolding(options);
+  const button = await world.screen.findByRole("button", { name: "Cash out Match Odds" });
+  await userEvent.click(button);
+  const dialog = within(await world.screen.findByRole("dialog", { name: "Cash out Match Odds" }));
+  return { ...world, dialog, button };
+}
+
+describe("a cash-out", () => {
+  it("shows what the market would bring now, and does nothing before it is confirmed", async () => {
+    const { dialog, wire } = await openDialog();
+    expect(await dialog.findByText("+123.40")).toBeTruthy();
+    expect(bodiesTo(wire, getQuote.path)).toEqual([{ marketId: MARKET_ID, runnerId: null, fraction: 100 }]);
+    expect(wire.requestsTo(execute.path)).toHaveLength(0);
+    await userEvent.click(dialog.getByRole("button", { name: "Keep the bets" }));
+    expect(wire.requestsTo(execute.path)).toHaveLength(0);
+  });
+
+  it("says what became of it, with what each runner brings then, and reads the bets again", async () => {
+    const { dialog, wire } = await openDialog({
+      wire: (wire) =>
+        wire.on(execute.path, () =>
+          ok({
+            amount: 123.4,
+            matched: 600,
+            profitIf: [
+              { runnerId: HOME.id, amount: 123.4 },
+              { runnerId: AWAY.id, amount: 123.41 },
+            ],
+          }),
+        ),
+    });
+    const before = wire.requestsTo("Bet/GetUserOpenBets").length;
+    await userEvent.click(await dialog.findByRole("button", { name: /^(10)?Cash out 123.40$/ }));
+    expect(await dialog.findByText("Cashed out")).toBeTruthy();
+    expect([...dialog.getByLabelText("If it wins").children].map(({ textContent }) => textContent)).toEqual([
+      "India+123.40",
+      "Australia+123.41",
+    ]);
+    expect(bodiesTo(wire, execute.path)).toMatchObject([{ quoteId: "quote-100" }]);
+    await waitFor(() => expect(wire.requestsTo("Bet/GetUserOpenBets").length).toBeGreaterThan(before));
+  });
+
+  it("is of a part by the slider, which asks once it rests, and no older quote is shown", async () => {
+    const { dialog, wire } = await openDialog();
+    await dialog.findByText("+123.40");
+    const slider = dialog.getByRole("slider", { name: "Part of your position" });
+    for (const part of ["75", "60", "50"]) fireEvent.change(slider, { target: { value: part } });
+    expect(dialog.queryByText("+123.40")).toBeNull();
+    expect(await dialog.findByText("+61.70")).toBeTruthy();
+    expect(bodiesTo(wire, getQuote.path).map((body) => (body as { fraction: number }).fraction)).toEqual([
+      100, 50,
+    ]);
+    expect(dialog.getByText("50%")).toBeTruthy();
+  });
+
+  it.each([
+    [
+      "with its reason",
+      { available: false, reason: "Nobody offers enough at the moment." },
+      "Nobody offers enough at the moment.",
+    ],
+    ["without one", { available: false, reason: null }, "There is nothing to cash out at the moment."],
+  ])("is not available %s, and can be asked for again", async (_, answer, words) => {
+    let isAvailable = false;
+    const { dialog } = await openDialog({
+      wire: (wire) => wire.on(getQuote.path, () => ok(quote(100, isAvailable ? {} : answer))),
+    });
+    expect(await dialog.findByText(words)).toBeTruthy();
+    expect(dialog.queryByRole("button", { name: /Cash out 1/ })).toBeNull();
+    isAvailable = true;
+    await userEvent.click(dialog.getByRole("button", { name: "Get a new quote" }));
+    expect(await dialog.findByText("+123.40")).toBeTruthy();
+  });
+
+  it("is over after its time, and is not done then", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { dialog, wire } = await openDialog();
+    await dialog.findByText("+123.40");
+    vi.advanceTimersByTime(10_000);
+    expect(await dialog.findByRole("button", { name: "Get a new quote" })).toBeTruthy();
+    expect(dialog.queryByRole("button", { name: /Cash out 1/ })).toBeNull();
+    expect(wire.requestsTo(execute.path)).toHaveLength(0);
+  });
+
+  it("that is refused says why, and that nothing was done", async () => {
+    const words = "The prices have moved, so nothing was cashed out. Ask for a new quote.";
+    const { dialog } = await openDialog({
+      wire: (wire) => wire.on(execute.path, () => refused(409, "GROUP_NOT_MATCHED", words)),
+    });
+    await userEvent.click(await dialog.findByRole("button", { name: /Cash out 123.40$/ }));
+    expect((await dialog.findByRole("alert")).textContent).toBe(words);
+    expect(dialog.getByRole("button", { name: "Get a new quote" })).toBeTruthy();
+  });
+
+  it("whose answer is lost is asked for by the same reference, so that it is done once", async () => {
+    const { dialog, wire } = await openDialog({ wire: (wire) => wire.on(execute.path, () => "lost") });
+    await userEvent.click(await dialog.findByRole("button", { name: /Cash out 123.40$/ }));
+    const again = await dialog.findByRole("button", { name: "Ask what became of it" });
+    wire.on(execute.path, () => ok({ amount: 123.4, matched: 600, profitIf: [] }));
+    await userEvent.click(again);
+    expect(await dialog.findByText("Cashed out")).toBeTruthy();
+    const [first, second] = bodiesTo(wire, execute.path);
+    expect(second).toEqual(first);
+  });
+
+  it("is offered on the slip and by each matched bet, and not in markets that have none", async () => {
+    const world = openHolding();
+    await pushImage(world);
+    await userEvent.click(await world.screen.findByRole("button", { name: "Lay India at 1.90" }));
+    const slip = within(await world.screen.findByRole("region", { name: "Lay India" }));
+    expect(slip.getByRole("button", { name: "Cash out Match Odds" })).toBeTruthy();
+    const bets = within(world.screen.getByRole("region", { name: "Open bets" }));
+    expect(bets.getByRole("button", { name: "Cash out India" })).toBeTruthy();
+    closeApps();
+    const place = openHolding({
+      wire: (wire) =>
+        wire.on("Market/GetByEventId", () =>
+          ok([aMarket({ marketType: "each_way", eachWay: { places: 3, divisor: 4 } })]),
+        ),
+    });
+    await place.screen.findByRole("heading", { name: "Match Odds" });
+    expect(place.screen.queryByRole("button", { name: "Cash out Match Odds" })).toBeNull();
+  });
+});
