@@ -90,9 +90,14 @@ export function isEventFinished(event: CatalogueEvent): boolean {
   return event.phase === "ended" && event.markets.every((market) => isMarketFinished(market.status));
 }
 
-/** The market whose best prices a list row shows. */
-export function mainMarketOf(event: CatalogueEvent): CatalogueMarket | undefined {
-  return event.markets.find((market) => market.type === "match_odd") ?? event.markets[0];
+/** The market whose best prices a list row shows, which are decimal and of runners; undefined where there is none such. */
+export function mainMarketOf<Market extends Pick<CatalogueMarket, "type" | "notation" | "line">>(event: {
+  readonly markets: readonly Market[];
+}): Market | undefined {
+  return (
+    event.markets.find((market) => market.type === "match_odd") ??
+    event.markets.find(({ notation, line }) => notation === "decimal" && line === null)
+  );
 }
 
 /** A runner's index in the engine by its number on the wire; undefined: not of this market. */
