@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient } from "@crossbook/client";
 import { api, BET_TYPE } from "@crossbook/contract";
-import type { StagedMatch } from "./staged-match.ts";
+import { SESSION, type StagedMatch } from "./staged-match.ts";
 import { surroundings } from "./surroundings.ts";
 
 const PASSWORD = "Journey@2026x";
@@ -74,6 +74,26 @@ export class Opponent {
       fancyValue: 0,
       runnerId: match.runnerId(runner),
       marketId: match.marketId,
+      eventId: match.eventId,
+    });
+    if (!placed.ok) throw new Error(placed.error.message);
+  }
+
+  /** Offers a line of the session at a rate in percent. */
+  async offerLine(
+    match: StagedMatch,
+    side: "yes" | "no",
+    line: number,
+    rate: number,
+    stake: number,
+  ): Promise<void> {
+    const placed = await this.#client.call(api.bets.placeBet, {
+      type: side === "yes" ? BET_TYPE.fancyYes : BET_TYPE.fancyNo,
+      rate,
+      stake,
+      fancyValue: line,
+      runnerId: null,
+      marketId: match.marketIdOf(SESSION.key),
       eventId: match.eventId,
     });
     if (!placed.ok) throw new Error(placed.error.message);

@@ -8,7 +8,8 @@ type StagedMarket = Extract<FeedBody, { type: "fixture" }>["markets"][number];
 
 const TERMS = { commissionPercent: 2, delayMs: 1500, minStake: 10, maxStake: 100_000 } as const;
 
-const MATCH_ODDS: StagedMarket = {
+/** The winner of the match. */
+export const MATCH_ODDS: StagedMarket = {
   ...TERMS,
   key: "matchOdds",
   type: "match_odd",
@@ -18,6 +19,28 @@ const MATCH_ODDS: StagedMarket = {
     { key: "away", name: "Staged Tigers" },
   ],
   rules: "Settled on the winner of the staged match.",
+};
+
+/** The winner of the match again, with its rates in percent. */
+export const BOOKMAKER: StagedMarket = {
+  ...MATCH_ODDS,
+  key: "bookmaker",
+  type: "bookmaker",
+  name: "Bookmaker",
+  notation: "percent",
+};
+
+/** A session of lines from 20 to 120 runs. */
+export const SESSION: StagedMarket = {
+  ...TERMS,
+  key: "session6",
+  type: "fancy2",
+  name: "6 over runs Lions",
+  category: "Sessions",
+  notation: "percent",
+  line: { unit: "runs", first: 20, step: 1, count: 101, sides: "over" },
+  runners: [{ key: "session6", name: "6 over runs Lions" }],
+  rules: "Settled on the runs after 6 overs.",
 };
 
 /** Bets may be kept at the turn in play. */
@@ -39,16 +62,19 @@ export const PLACES: StagedMarket = {
   rules: "Settled on the first two past the post: a bet on each of them wins.",
 };
 
-/** A match of one market whose feed the journey itself plays, so that it decides when things happen. */
+/** A match of one market, or of more, whose feed the journey itself plays, so that it decides when things happen. */
 export class StagedMatch {
   readonly fixtureId: string;
   readonly title: string;
   fixture: FeedFixture | undefined;
   readonly #form: StagedMarket;
+  readonly #others: readonly StagedMarket[];
   #sequence = 0;
 
-  constructor(name: string, form: StagedMarket = MATCH_ODDS) {
+  /** `form` is the market that is bet on by default, and `others` are beside it. */
+  constructor(name: string, form: StagedMarket = MATCH_ODDS, others: readonly StagedMarket[] = []) {
     this.#form = form;
+    this.#others = others;
     this.fixtureId = `journey-${name}-${process.pid}-${Date.now()}`;
     this.title = `Staged Lions v Staged Tigers (${name})`;
   }
@@ -64,7 +90,7 @@ export class StagedMatch {
       startTime: new Date(Date.now() + 600_000).toISOString(),
       simulated: true,
       sourceLabel: "Simulated",
-      markets: [this.#form],
+      markets: [this.#form, ...this.#others],
     });
     await this.#publish({
       type: "status",
@@ -105,12 +131,23 @@ export class StagedMatch {
     });
   }
 
-  /** `winners` by key, as many as win in the market. */
+  /** `winners` by key, as many as win in the market; other markets of winners end the same way. */
   async finish(...winners: string[]): Promise<void> {
+    const ended = [this.#form, ...this.#others].filter(({ line }) => line === undefined);
     await this.#publish({
       type: "result",
       official: "Staged result",
-      markets: [{ key: this.#form.key, result: { type: "winners", runners: winners } }],
+      markets: ended.map(({ key }) => ({ key, result: { type: "winners", runners: winners } })),
+    });
+  }
+
+  /** Settles one market of lines at this number while the match goes on. */
+  async settleLine(key: string, value: number): Promise<void> {
+    await this.#publish({
+      type: "result",
+      official: "Staged result",
+      markets: [{ key, result: { type: "number", value } }],
+      final: false,
     });
   }
 
@@ -120,6 +157,13 @@ export class StagedMatch {
 
   get marketId(): number {
     return this.#market().marketId;
+  }
+
+  /** The number of one of its markets by key. */
+  marketIdOf(key: string): number {
+    const market = this.#known().markets.find((one) => one.key === key);
+    if (market === undefined) throw new Error(`no market ${key}`);
+    return market.marketId;
   }
 
   runnerId(key: string): number {
