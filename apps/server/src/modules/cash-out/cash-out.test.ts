@@ -10,6 +10,7 @@ import {
 } from "../../testing/betting-world.ts";
 import { closeVerified } from "../../testing/close-verified.ts";
 import { cricketMatch, matchOdds } from "../../testing/cricket-match.ts";
+import { asianTotals, bookmaker, matchWithLines, session } from "../../testing/match-with-lines.ts";
 import { type OpenMatch, openMatch } from "../../testing/open-match.ts";
 import { passDelay, untilDelayed } from "../../testing/passing-time.ts";
 
@@ -233,6 +234,43 @@ describe("in play", () => {
     await untilDelayed(world.server.exchange);
     await match.suspend();
     expect(await executing).toMatchObject({ status: 409, code: "MARKET_SUSPENDED" });
+  });
+});
+
+describe("a market by line or in percent", () => {
+  const other = (marketId: number) => ask({ marketId }).then(({ result }) => result as CashOutQuote);
+
+  it("is cashed out at its own line and rate, where no result is a draw", async () => {
+    const lines = await matchWithLines(world, [session(), bookmaker(), asianTotals()]);
+    await lines.bet(bela, { market: "over6", type: 4, line: 45, rate: 100, stake: 100 });
+    await lines.bet(anna, { market: "over6", type: 3, line: 45, rate: 100, stake: 100 });
+    await lines.bet(bela, { market: "over6", type: 3, line: 45, rate: 80, stake: 500 });
+    const quote = await other(lines.marketId("over6"));
+    expect(quote).toMatchObject({
+      ...{ available: true, amount: 11.11 },
+      orders: [{ side: "lay", price: 80, stake: 111.11, fancyValue: 45 }],
+    });
+    expect(await cashedOut(quote)).toEqual({ amount: 11.11, matched: 111.11, profitIf: [] });
+    expect(await other(lines.marketId("over6"))).toMatchObject({ reasonCode: "nothing" });
+
+    await lines.bet(bela, { market: "bookmaker", type: 2, rate: 80, stake: 100 });
+    await lines.bet(anna, { market: "bookmaker", type: 1, rate: 80, stake: 100 });
+    await lines.bet(bela, { market: "bookmaker", type: 1, rate: 60, stake: 500 });
+    const inPercent = await other(lines.marketId("bookmaker"));
+    expect(inPercent).toMatchObject({
+      amount: 12.5,
+      orders: [{ price: 60, stake: 112.5, fancyValue: null }],
+    });
+
+    for (const [runner, reasonCode] of [
+      [2, null],
+      [0, "notOffered"],
+    ] as const) {
+      await lines.bet(bela, { market: "totals", type: 2, runner, rate: 2, stake: 100 });
+      await lines.bet(anna, { market: "totals", type: 1, runner, rate: 2, stake: 100 });
+      await lines.bet(bela, { market: "totals", type: 1, runner, rate: 1.6, stake: 500 });
+      expect(await other(lines.marketId("totals"))).toMatchObject({ reasonCode });
+    }
   });
 });
 
