@@ -229,6 +229,18 @@ describe("in play", () => {
     expect((await passDelay(clock, executing, DELAY_MS)).result).toMatchObject({ amount: 20, matched: 120 });
   });
 
+  it("is cancelled whole with any of its bets", async () => {
+    const executing = execute(await quoteOf());
+    await untilDelayed(world.server.exchange);
+    expect((await anna.post("Bet/CancelBets", { marketId: match.marketId })).detail).toMatchObject({
+      amount: 120,
+    });
+    expect(await executing).toMatchObject({
+      code: "GROUP_NOT_MATCHED",
+      message: "The cash-out was cancelled.",
+    });
+  });
+
   it("changes nothing where the market is suspended during the delay", async () => {
     const executing = execute(await quoteOf());
     await untilDelayed(world.server.exchange);
@@ -284,6 +296,13 @@ describe("who may not bet", () => {
     expect((await match.back(anna, { runnerId: match.australia, rate: 2, stake: 50 })).code).toBe(
       "LOSS_LIMIT_EXCEEDED",
     );
-    expect((await execute(await quoteOf())).result).toMatchObject({ amount: 20 });
+    const late = await quoteOf({ fraction: 50 });
+    expect((await execute(await quoteOf({ fraction: 50 }))).result).toMatchObject({ amount: 10 });
+    expect((await execute(late)).code).toBe("CASH_OUT_POSITION_CHANGED");
+    const quote = await quoteOf();
+    await world.operator.post("Operator/ExcludePlayer", {
+      ...{ userName: "anna", wish: { kind: "timeOut", days: 1 }, reason: "test" },
+    });
+    expect((await execute(quote)).code).toBe("TIME_OUT_ACTIVE");
   });
 });

@@ -200,7 +200,7 @@ export class CashOuts {
     if (outcome.type === "orderLapsed") return declaredRefusal(calls.execute, outcome.reason);
     if (outcome.type !== "orderPlaced") throw new Error(`a cash-out was answered ${outcome.type}`);
     // Its player has cancelled it while it was delayed.
-    if (outcome.matched === 0) return refuse("GROUP_NOT_MATCHED");
+    if (outcome.matched === 0) return refuse("GROUP_NOT_MATCHED", { message: "The cash-out was cancelled." });
     const { orderId } = outcome;
     const [position, brought] = await exchange.read((engine) => [
       engine.position(accountId, marketId),
