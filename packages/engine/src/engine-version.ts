@@ -12,7 +12,7 @@
  * - 8: orders at any price have a worst one.
  * - 9: accounts of bonus money, and the kinds of transfers that fill and empty them.
  * - 10: a lapse has a reason and is an effect of its own; orders may be kept at the turn in play.
- * - 11: markets of lines, whose result is a number; dead heats; groups of orders that match whole or not at all; matches
- *   made void, runners removed, markets settled again, and what accounts owe by it.
+ * - 11: markets of lines, whose result is a number; bets each way; dead heats; groups of orders that match whole or not at
+ *   all; matches made void, runners removed, markets settled again, and what accounts owe by it.
  */
 export const ENGINE_VERSION = 11;

@@ -68,7 +68,7 @@ export class EngineViews implements EngineView {
         payoutCentipaise: orders.matchedPayout(order),
       });
     }
-    return positionWith(emptyPosition(market.terms), bets);
+    return positionWith(emptyPosition(market.terms), bets.reverse());
   }
 
   marketExposure(accountId: AccountId, marketId: MarketId): number {

@@ -63,9 +63,11 @@ export const MAX_KEY_LENGTH = 64;
 export const MAX_REMARK_LENGTH = 200;
 export const MAX_REFERENCE_LENGTH = 100;
 /** Most books of a market of lines: each line has one, or two where both of its sides can be bet on. */
-export const MAX_LINE_BOOKS = 512;
+export const MAX_LINE_BOOKS = 1024;
 /** The furthest from zero that the result of a market of lines can be. */
 export const MAX_NUMBER_RESULT = 100_000;
+/** The smallest part of the win odds' profit that a place can pay is one of so many. */
+export const MAX_DIVISOR = 10;
 /** Most matches, and most bets, of one command that corrects a market: so much fits into one row of the journal. */
 export const MAX_CORRECTED_ROWS = 100_000;
 /** Longest bet delay of a market. */

@@ -11,9 +11,10 @@ export function isFancy({ line }: Pick<Market, "line">): boolean {
 
 /** The engine's terms of a market, by which positions and payouts are computed as the exchange does. */
 export function engineTerms(market: KindOfMarket): MarketTerms {
-  const { line, winners, priceLadder: ladder } = market;
+  const { line, eachWay, winners, priceLadder: ladder } = market;
   const runnerCount = market.runners.length;
   if (line !== null) return lineTerms(line);
+  if (eachWay !== null) return { kind: "eachWay", runnerCount, ...eachWay, ladder };
   return winners > 1
     ? { kind: "severalWinners", runnerCount, winners, ladder }
     : { kind: "singleWinner", runnerCount, ladder };

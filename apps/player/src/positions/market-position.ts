@@ -99,12 +99,18 @@ function matchedOf(market: PositionMarket, entry: ExpectedProfitLoss[number] | u
   if (entry === undefined) return empty;
   const runners = market.runners.map(({ id }) => {
     const own = entry.runners.find((one) => one.runnerId === id);
-    return { ifWins: centipaise(own?.amount), ifLoses: centipaise(own?.ifLoses) };
+    return {
+      ifWins: centipaise(own?.amount),
+      ifPlaced: centipaise(own?.ifPlaced),
+      ifLoses: centipaise(own?.ifLoses),
+    };
   });
   switch (empty.kind) {
     case "singleWinner":
       return { ...empty, ifWins: runners.map(({ ifWins }) => ifWins) };
     case "severalWinners":
+      return { ...empty, runners: runners.map(({ ifWins, ifLoses }) => ({ ifWins, ifLoses })) };
+    case "eachWay":
       return { ...empty, runners };
     case "line":
       return entry.ladder === null || entry.ladder.length === 0
@@ -141,6 +147,8 @@ export function holdsNothing({ matched }: MarketPosition): boolean {
       return matched.ifWins.every((amount) => amount === 0);
     case "severalWinners":
       return matched.runners.every(({ ifWins, ifLoses }) => ifWins === 0 && ifLoses === 0);
+    case "eachWay":
+      return matched.runners.every((it) => it.ifWins === 0 && it.ifPlaced === 0 && it.ifLoses === 0);
     case "line":
       return matched.ladder.every(({ amountCentipaise }) => amountCentipaise === 0);
   }
@@ -169,7 +177,8 @@ function figuresOf(position: MatchedPosition, runner: number): RunnerFigures {
   switch (position.kind) {
     case "singleWinner":
       return { ifWins: wholePaise(position.ifWins[runner] ?? 0), ifLoses: undefined };
-    case "severalWinners": {
+    case "severalWinners":
+    case "eachWay": {
       const { ifWins = 0, ifLoses = 0 } = position.runners[runner] ?? {};
       return { ifWins: wholePaise(ifWins), ifLoses: wholePaise(ifLoses) };
     }

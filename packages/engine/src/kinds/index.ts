@@ -13,6 +13,7 @@ export {
   type Offer,
   type RunnerOffers,
 } from "./cash-out.ts";
+export type { EachWayTerms } from "./each-way/terms.ts";
 export { amountAt, type LadderStep, ladderOf } from "./line/run-ladder.ts";
 export type { LineTerms } from "./line/terms.ts";
 export * from "./market-position.ts";

@@ -4,7 +4,14 @@ import { createEngine } from "../create-engine.ts";
 import { ignoredEffects } from "../digested-effects.ts";
 import { createNaiveEngine } from "../oracle/naive-engine.ts";
 import { HOSTILE_NUMBERS } from "../testing/arbitrary-values.ts";
-import { createMarket, NOON, setBetDelay, settleAt, settleMarket } from "../testing/commands.ts";
+import {
+  createMarket,
+  NOON,
+  setBetDelay,
+  settleAt,
+  settleMarket,
+  settlePlaces,
+} from "../testing/commands.ts";
 import {
   bookPlan,
   emptyPosition,
@@ -38,15 +45,22 @@ const withResult = (result: unknown): SettleMarket => ({
 const single = { kind: "singleWinner", runnerCount: 3, ladder: "classic" };
 const session = { kind: "line", first: 78, step: 4, lines: 101, sides: "over" };
 const handicap = { kind: "line", first: -12, step: 1, lines: 25, sides: "both" };
+const race = { kind: "eachWay", runnerCount: 8, places: 3, divisor: 5, ladder: "classic" };
 const several = { kind: "severalWinners", runnerCount: 4, winners: 2, ladder: "finest" };
 
 describe("the terms of a market", () => {
-  it.each([single, several, session, handicap, { ...single, ladder: "finest" }, { ...several, winners: 3 }])(
-    "are %j",
-    (terms) => {
-      expect(answerTo([], withTerms(terms))).toEqual({ ok: true, type: "done" });
-    },
-  );
+  it.each([
+    single,
+    several,
+    session,
+    handicap,
+    race,
+    { ...race, divisor: 1, places: 1 },
+    { ...single, ladder: "finest" },
+    { ...several, winners: 3 },
+  ])("are %j", (terms) => {
+    expect(answerTo([], withTerms(terms))).toEqual({ ok: true, type: "done" });
+  });
 
   it.each<[string, unknown]>([
     ["nothing", undefined],
@@ -66,13 +80,18 @@ describe("the terms of a market", () => {
     ["winners as text", { ...several, winners: "2" }],
     ["as many winners as runners", { ...several, winners: 4 }],
     ["one winner of several", { ...several, winners: 1 }],
+    ["each way without places", { ...race, places: undefined }],
+    ["each way without a place", { ...race, places: 0 }],
+    ["each way with every runner placed", { ...race, places: 8 }],
+    ["each way without a divisor", { ...race, divisor: undefined }],
+    ["each way with too small a part for the place", { ...race, divisor: 11 }],
     ["no first line", { ...session, first: undefined }],
     ["a first line as text", { ...session, first: "78" }],
     ["lines at one place", { ...session, step: 0 }],
     ["lines downwards", { ...session, step: -4 }],
     ["no line", { ...session, lines: 0 }],
-    ["too many lines", { ...session, lines: 513 }],
-    ["too many lines with both sides", { ...handicap, lines: 257 }],
+    ["too many lines", { ...session, lines: 1025 }],
+    ["too many lines with both sides", { ...handicap, lines: 513 }],
     ["lines beyond every result", { ...session, first: 399_990 }],
     ["a first line below every result", { ...session, first: -399_997 }],
     ["lines without sides", { ...session, sides: undefined }],
@@ -85,6 +104,8 @@ describe("the terms of a market", () => {
     expect(answerTo([], withTerms({ ...single, runnerCount: count }))).toMatchObject({ ok: false });
     expect(answerTo([], withTerms({ ...several, winners: count }))).toMatchObject({ ok: false });
     expect(answerTo([], withTerms({ ...session, lines: count }))).toMatchObject({ ok: false });
+    expect(answerTo([], withTerms({ ...race, places: count }))).toMatchObject({ ok: false });
+    expect(answerTo([], withTerms({ ...race, divisor: count }))).toMatchObject({ ok: false });
   });
 
   it("name the kind that knows them, its books and its empty position", () => {
@@ -128,6 +149,28 @@ describe("the result of a market", () => {
     [[0, 1, 2, 3]],
   ])("of three winners of four is not %j", (winners) => {
     expect(answerTo(threeOfFour, settleMarket(1, ...winners))).toEqual({ ok: false, code: "RESULT_INVALID" });
+  });
+
+  it.each([[[0, 1, 2]], [[7, 0, 3]]])("each way may be %j", (placed) => {
+    expect(answerTo([withTerms(race)], settlePlaces(1, ...placed))).toMatchObject({ type: "marketFinished" });
+  });
+
+  it.each<[unknown]>([
+    [[0, 1]],
+    [[0, 1, 2, 3]],
+    [[0, 1, 1]],
+    [[0, 1, 8]],
+    [[0, -0, 1]],
+    [["0", 1, 2]],
+    ["0,1,2"],
+    [null],
+  ])("each way is not %j, nor winners, nor a number", (placed) => {
+    for (const result of [
+      { type: "places", placed },
+      { type: "winners", winners: [0, 1, 2] },
+      { type: "number", value: 1 },
+    ])
+      expect(answerTo([withTerms(race)], withResult(result))).toEqual({ ok: false, code: "RESULT_INVALID" });
   });
 
   it.each([-100_000, -1, 0, 187, 100_000])("of lines may be %d", (value) => {
@@ -213,7 +256,7 @@ describe("the result of a market", () => {
       }
       expect(engine.market(1)).toEqual({
         ...{ marketId: 1, moneyMode: "play", terms: single, status: "settled", betDelayMs: 0 },
-        ...{ feedStatus: "closed", operatorStatus: "closed" },
+        ...{ feedStatus: "closed", operatorStatus: "closed", removedRunners: [] },
         result: { type: "winners", winners: [2] },
       });
     }

@@ -1,3 +1,4 @@
+import { eachWay } from "./each-way/each-way.ts";
 import { line } from "./line/line.ts";
 import type { MarketKind } from "./market-kind.ts";
 import type { MarketKindName, MarketTerms } from "./market-terms.ts";
@@ -9,6 +10,7 @@ const MARKET_KINDS: { readonly [Name in MarketKindName]: MarketKind<Extract<Mark
     singleWinner,
     severalWinners,
     line,
+    eachWay,
   };
 
 /** The kind of a market by its terms; undefined where there is no such kind. */

@@ -1,10 +1,12 @@
+import { leastOfPlaces } from "./each-way/least-of-places.ts";
+import type { EachWayTerms } from "./each-way/terms.ts";
 import { FLAT, type LadderStep, ladderWith } from "./line/run-ladder.ts";
 import type { LineTerms } from "./line/terms.ts";
 import type { MarketTerms } from "./market-terms.ts";
-import { type MatchedBet, profitIf } from "./payout.ts";
+import { type EachWayEnd, type MatchedBet, profitIf, profitOfEnd } from "./payout.ts";
 
 /** What an account's matched bets of one market bring, in centipaise. */
-export type MarketPosition = SingleWinnerPosition | SeveralWinnersPosition | LinePosition;
+export type MarketPosition = SingleWinnerPosition | SeveralWinnersPosition | LinePosition | EachWayPosition;
 
 /** By runner: the result of all bets if that runner wins. */
 export interface SingleWinnerPosition {
@@ -26,6 +28,20 @@ export interface LinePosition {
   readonly ladder: readonly LadderStep[];
 }
 
+/** By runner: the result of the bets on that runner alone, if it wins, is placed behind the winner, or is neither. */
+export interface EachWayPosition {
+  readonly kind: "eachWay";
+  readonly terms: EachWayTerms;
+  readonly runners: readonly EachWayFigures[];
+}
+
+/** Of bets on one runner each way. */
+export interface EachWayFigures {
+  readonly ifWins: number;
+  readonly ifPlaced: number;
+  readonly ifLoses: number;
+}
+
 /** The position before any bet. */
 export function emptyPosition(terms: MarketTerms): MarketPosition {
   switch (terms.kind) {
@@ -39,6 +55,10 @@ export function emptyPosition(terms: MarketTerms): MarketPosition {
       };
     case "line":
       return { kind: "line", terms, ladder: FLAT };
+    case "eachWay": {
+      const nothing = { ifWins: 0, ifPlaced: 0, ifLoses: 0 };
+      return { kind: "eachWay", terms, runners: Array.from({ length: terms.runnerCount }, () => nothing) };
+    }
   }
 }
 
@@ -79,6 +99,19 @@ function withCounted(
     }
     case "line":
       return { ...position, ladder: ladderWith(position.ladder, bets, position.terms, counted) };
+    case "eachWay": {
+      const runners = position.runners.map((held, runner) => {
+        const own = bets.filter((bet) => bet.runner === runner);
+        const sum = (end: EachWayEnd, before: number) =>
+          own.reduce((sum, bet) => sum + counted(profitOfEnd(bet, end, position.terms)), before);
+        return {
+          ifWins: sum("wins", held.ifWins),
+          ifPlaced: sum("isPlaced", held.ifPlaced),
+          ifLoses: sum("loses", held.ifLoses),
+        };
+      });
+      return { ...position, runners };
+    }
   }
 }
 
@@ -95,5 +128,12 @@ export function worstLossCentipaise(position: MarketPosition): number {
     }
     case "line":
       return position.ladder.reduce((worst, step) => Math.max(worst, -step.amountCentipaise), 0);
+    case "eachWay": {
+      const { runners, terms } = position;
+      const allLose = runners.reduce((sum, { ifLoses }) => sum + ifLoses, 0);
+      const turns = runners.flatMap((it) => [it.ifWins - it.ifLoses, it.ifPlaced - it.ifLoses]);
+      const worst = allLose + leastOfPlaces(turns, 0, runners.length, new Float64Array(terms.places));
+      return worst < 0 ? -worst : 0;
+    }
   }
 }

@@ -2,7 +2,7 @@
 export type RunnerIndex = number;
 
 /** How a market ended. */
-export type MarketResult = WinnersResult | NumberResult | VoidResult | DeadHeatResult;
+export type MarketResult = WinnersResult | NumberResult | PlacesResult | VoidResult | DeadHeatResult;
 
 /** These runners won, in ascending order; as many as the market's terms say. */
 export interface WinnersResult {
@@ -27,6 +27,12 @@ export interface DeadHeatResult {
   readonly places: number;
 }
 
+/** These runners were placed, in the order in which they came in: the first won. */
+export interface PlacesResult {
+  readonly type: "places";
+  readonly placed: readonly RunnerIndex[];
+}
+
 /** Every bet of the market is as if it had not been made. */
 export interface VoidResult {
   readonly type: "void";
@@ -40,13 +46,15 @@ export function isSameResult(a: MarketResult, b: MarketResult): boolean {
   return resultText(a) === resultText(b);
 }
 
-/** A result as the tables keep it: `winners:0,2`, `number:187`, `deadHeat:0;2,4;1`, `void`. `resultOfText` reads it. */
+/** A result as the tables keep it: `winners:0,2`, `number:187`, `places:3,0,5`, `deadHeat:0;2,4;1`, `void`. `resultOfText` reads it. */
 export function resultText(result: MarketResult): string {
   switch (result.type) {
     case "winners":
       return `winners:${result.winners.join(",")}`;
     case "number":
       return `number:${result.value}`;
+    case "places":
+      return `places:${result.placed.join(",")}`;
     case "void":
       return "void";
     case "deadHeat":
@@ -55,7 +63,7 @@ export function resultText(result: MarketResult): string {
 }
 
 const RUNNERS = String.raw`\d{1,9}(?:,\d{1,9})*`;
-const WINNERS_TEXT = new RegExp(`^winners:(${RUNNERS})$`);
+const NAMED_TEXT = new RegExp(`^(winners|places):(${RUNNERS})$`);
 const DEAD_HEAT_TEXT = new RegExp(`^deadHeat:(${RUNNERS})?;(${RUNNERS});(\\d{1,9})$`);
 
 /** Reads what `resultText` wrote; undefined where the text is none. */
@@ -63,8 +71,9 @@ export function resultOfText(text: string): MarketResult | undefined {
   if (text === "void") return VOID_RESULT;
   const value = /^number:(0|-?[1-9]\d{0,8})$/.exec(text)?.[1];
   if (value !== undefined) return { type: "number", value: Number(value) };
-  const winners = WINNERS_TEXT.exec(text)?.[1];
-  if (winners !== undefined) return { type: "winners", winners: runnersOf(winners) };
+  const [, type, named] = NAMED_TEXT.exec(text) ?? [];
+  if (type === "winners") return { type, winners: runnersOf(named) };
+  if (type === "places") return { type, placed: runnersOf(named) };
   const [, whole, tied, places] = DEAD_HEAT_TEXT.exec(text) ?? [];
   if (tied === undefined) return undefined;
   return { type: "deadHeat", winners: runnersOf(whole), tied: runnersOf(tied), places: Number(places) };
@@ -82,7 +91,7 @@ export function copyOfResult(result: MarketResult): MarketResult {
   return resultOfText(resultText(result)) ?? VOID_RESULT;
 }
 
-/** The names of those who won, or the number that was reached, in words for a person; undefined where the market is void. */
+/** The names of those who won or were placed, or the number that was reached, in words for a person; undefined where the market is void. */
 export function winnerWords(
   result: MarketResult,
   nameOf: (runner: RunnerIndex) => string,
@@ -92,6 +101,8 @@ export function winnerWords(
       return result.winners.map(nameOf).join(", ");
     case "number":
       return String(result.value);
+    case "places":
+      return result.placed.map(nameOf).join(", ");
     case "void":
       return undefined;
     case "deadHeat": {

@@ -1,3 +1,4 @@
+import type { EachWayTerms } from "./each-way/terms.ts";
 import { shareOfBack } from "./line/line-share.ts";
 import type { LineTerms } from "./line/terms.ts";
 import type { DeadHeatResult, MarketResult, RunnerIndex } from "./market-result.ts";
@@ -19,8 +20,9 @@ export interface MatchedBet {
 /**
  * What a matched bet brings its owner under a result of its market, in centipaise and before commission: the one definition
  * that settlement is tested against and that statements, histories, what-if figures and slips use. It is exact, so that both
- * sides of a match are each other's opposite: where half of a stake wins, it may be half of a centipaisa. Rounding comes
- * after all bets are summed, see `resultPaise`; only a share of a dead heat is rounded down to the whole centipaisa before.
+ * sides of a match are each other's opposite: where half of a stake wins, it may be half of a centipaisa, and of a place part
+ * the nearest number to a part by the divisor. Rounding comes after all bets are summed, see `resultPaise`; only a share of a
+ * dead heat is rounded down to the whole centipaisa before.
  */
 export function betProfitCentipaise(bet: MatchedBet, result: MarketResult, terms: MarketTerms): number {
   switch (result.type) {
@@ -32,6 +34,8 @@ export function betProfitCentipaise(bet: MatchedBet, result: MarketResult, terms
       return terms.kind === "line" ? profitAt(bet, result.value, terms) : 0;
     case "deadHeat":
       return betsProfitCentipaise([bet], result, terms);
+    case "places":
+      return terms.kind === "eachWay" ? profitOfEnd(bet, endOf(bet.runner, result.placed), terms) : 0;
   }
 }
 
@@ -44,7 +48,10 @@ export function betsProfitCentipaise(
   result: MarketResult,
   terms: MarketTerms,
 ): number {
-  return betProfitsCentipaise(bets, result, terms).reduce((sum, profit) => sum + profit, 0);
+  // Bets of so many times their stakes bring whole numbers, which add up exactly.
+  const times = terms.kind === "eachWay" ? terms.divisor : 1;
+  const larger = bets.map((bet) => timesBet(bet, times));
+  return betProfitsCentipaise(larger, result, terms).reduce((sum, profit) => sum + profit, 0) / times;
 }
 
 /**
@@ -68,6 +75,11 @@ export function betProfitsCentipaise(
   });
 }
 
+/** The same bet with so many times its stake. */
+export function timesBet(bet: MatchedBet, times: number): MatchedBet {
+  return { ...bet, stake: bet.stake * times, payoutCentipaise: bet.payoutCentipaise * times };
+}
+
 /** What a bet on a runner that is tied would be paid in a place of its own; nothing of another bet. */
 function payoutOfTied({ runner, side, payoutCentipaise }: MatchedBet, { tied }: DeadHeatResult): number {
   if (!tied.includes(runner)) return 0;
@@ -82,12 +94,16 @@ export function deadHeatShare(amount: number, { places, tied }: DeadHeatResult):
   return wholes * places + Math.floor((rest * places) / tied.length);
 }
 
+/** In paise: less than any part of a centipaisa that a bet can bring, and more than what adding them up can be off by. */
+const A_HAIR = 1e-6;
+
 /**
  * The one rounding rule of results, in paise: down to the whole paisa, so that a win is never shown larger and a loss
- * never smaller than it is. An account's result of a market is rounded by it once, when it is settled.
+ * never smaller than it is. An account's result of a market is rounded by it once, when it is settled. Sums of parts that no
+ * number holds exactly, such as fifths of a centipaisa, may be a hair below what they mean: that never costs a paisa.
  */
 export function resultPaise(centipaise: number): number {
-  const whole = Math.floor(centipaise / 100);
+  const whole = Math.floor(centipaise / 100 + A_HAIR);
   return whole === 0 ? 0 : whole;
 }
 
@@ -115,4 +131,26 @@ export function profitIf({ side, stake, payoutCentipaise }: MatchedBet, runnerWi
 function profitAt(bet: MatchedBet, value: number, terms: LineTerms): number {
   const share = shareOfBack(terms, bet.runner, value);
   return share === 0 ? 0 : profitIf(bet, share > 0) * Math.abs(share);
+}
+
+/** How a runner can end where one wins and others are placed. */
+export type EachWayEnd = "wins" | "isPlaced" | "loses";
+
+function endOf(runner: RunnerIndex, placed: readonly RunnerIndex[]): EachWayEnd {
+  const place = placed.indexOf(runner);
+  return place < 0 ? "loses" : place === 0 ? "wins" : "isPlaced";
+}
+
+/** What a matched bet each way brings its owner if its runner ends so, in centipaise. */
+export function profitOfEnd(bet: MatchedBet, end: EachWayEnd, { divisor }: EachWayTerms): number {
+  const won = profitIf(bet, true);
+  const lost = profitIf(bet, false);
+  switch (end) {
+    case "wins":
+      return (won * (divisor + 1)) / divisor;
+    case "isPlaced":
+      return (won + lost * divisor) / divisor;
+    case "loses":
+      return 2 * lost;
+  }
 }

@@ -1,11 +1,12 @@
 import { isRunner, isWithin } from "../rules/number-rules.ts";
+import type { EachWayTerms } from "./each-way/terms.ts";
 import type { MarketResult, RunnerIndex } from "./market-result.ts";
 import type { SeveralWinnersTerms } from "./several-winners/terms.ts";
 import type { SingleWinnerTerms } from "./single-winner/terms.ts";
 
 /** Whether runners and ladder of a market make sense. */
 export function areRunnersValid(
-  { runnerCount, ladder }: SingleWinnerTerms | SeveralWinnersTerms,
+  { runnerCount, ladder }: SingleWinnerTerms | SeveralWinnersTerms | EachWayTerms,
   maxRunners: number,
 ): boolean {
   return (ladder === "classic" || ladder === "finest") && isWithin(runnerCount, 2, maxRunners);
@@ -35,11 +36,16 @@ function isDeadHeat({ winners, tied, places }: Given, count: number, runnerCount
 }
 
 function areRunners(given: unknown, runnerCount: number): given is readonly RunnerIndex[] {
-  if (!Array.isArray(given)) return false;
-  return given.every(
-    (runner: unknown, place, all: readonly unknown[]) =>
-      typeof runner === "number" &&
-      isRunner(runner, runnerCount) &&
-      (place === 0 || runner > Number(all[place - 1])),
+  return (
+    isListOfRunners(given, runnerCount) &&
+    given.every((runner, place, all) => place === 0 || runner > (all[place - 1] ?? runner))
+  );
+}
+
+/** Whether this is a list of runners, some of them perhaps more than once. */
+export function isListOfRunners(given: unknown, runnerCount: number): given is readonly RunnerIndex[] {
+  return (
+    Array.isArray(given) &&
+    given.every((runner: unknown) => typeof runner === "number" && isRunner(runner, runnerCount))
   );
 }

@@ -5,8 +5,13 @@ import { createEngine } from "../create-engine.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { Engine } from "../engine.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
-import { ACCOUNT_IDS, HANDICAP_MARKET_ID, SESSION_MARKET_ID } from "../testing/arbitrary-values.ts";
-import { settleAt, settleMarket, voidMarket } from "../testing/commands.ts";
+import {
+  ACCOUNT_IDS,
+  EACH_WAY_MARKET_ID,
+  HANDICAP_MARKET_ID,
+  SESSION_MARKET_ID,
+} from "../testing/arbitrary-values.ts";
+import { settleAt, settleMarket, settlePlaces, voidMarket } from "../testing/commands.ts";
 import { cashOf } from "../testing/played.ts";
 import { eventsOf, type RecordedEffect, recordedEffects } from "../testing/recorded-effects.ts";
 
@@ -26,6 +31,7 @@ const ending: Command[] = [
   voidMarket(5),
   settleAt(SESSION_MARKET_ID, 21),
   settleAt(HANDICAP_MARKET_ID, 0),
+  settlePlaces(EACH_WAY_MARKET_ID, 2, 0),
 ];
 
 describe("money", () => {
@@ -79,7 +85,7 @@ describe("money", () => {
           if (!moves) engine.apply(command, recordedEffects());
         }
         const cash = ACCOUNT_IDS.map((id) => engine.account(id)?.cash);
-        for (const marketId of [1, 2, 3, 4, 5, SESSION_MARKET_ID, HANDICAP_MARKET_ID]) {
+        for (const marketId of [1, 2, 3, 4, 5, SESSION_MARKET_ID, HANDICAP_MARKET_ID, EACH_WAY_MARKET_ID]) {
           const recorded = recordedEffects();
           engine.apply(voidMarket(marketId), recorded);
           expect(legs(recorded.effects)).toEqual([]);

@@ -127,7 +127,7 @@ describe("matches that are made void", () => {
   it("leave the positions, the worst case and the tables' figures of those that are left", () => {
     let voided = 0;
     fc.assert(
-      fc.property(arbitraryCommands(200), fc.nat(4), (commands, pick) => {
+      fc.property(arbitraryCommands(230), fc.nat(4), (commands, pick) => {
         const twins = twinsAfter(commands);
         for (const marketId of [1, 2, 3]) {
           const some = twins.matchesIn(marketId).filter((_, index) => (index + pick) % 3 === 0);
@@ -149,7 +149,7 @@ describe("a runner that is removed", () => {
   it("takes its matches with it and the reduction from all others, and can win no more", () => {
     let removed = 0;
     fc.assert(
-      fc.property(arbitraryCommands(200), fc.nat(20), (commands, pick) => {
+      fc.property(arbitraryCommands(230), fc.nat(20), (commands, pick) => {
         const twins = twinsAfter(commands);
         for (const marketId of [1, 3]) {
           const [runner, basisPoints] = [pick % 3, [0, 249, 250, 1620, 9999][pick % 5] ?? 0];
@@ -191,7 +191,7 @@ describe("a market that is settled again", () => {
     const kinds = new Set<string>();
     fc.assert(
       fc.property(
-        arbitraryCommands(200),
+        arbitraryCommands(230),
         fc.nat(3),
         fc.nat(3),
         fc.boolean(),
@@ -226,7 +226,7 @@ describe("a market that is settled again", () => {
           twins.expectSame();
         },
       ),
-      { seed: 303, numRuns: 40 },
+      { seed: 303, numRuns: 60 },
     );
     expect(corrected).toBeGreaterThan(25);
     expect([...kinds]).toEqual(

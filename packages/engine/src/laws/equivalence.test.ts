@@ -8,6 +8,7 @@ import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
 import {
   ACCOUNT_IDS,
   BONUS_ACCOUNT,
+  EACH_WAY_MARKET_ID,
   HANDICAP_MARKET_ID,
   OUTSIDE_PARTY,
   SESSION_MARKET_ID,
@@ -17,7 +18,7 @@ import { recordedEffects } from "../testing/recorded-effects.ts";
 /** Everything that can be read of an engine. */
 function readAll(engine: Engine) {
   const accountIds = [...ACCOUNT_IDS, 5, 6, 99, OUTSIDE_PARTY, BONUS_ACCOUNT, -1, -2, -3, -4];
-  const marketIds = [1, 2, 3, 4, 5, SESSION_MARKET_ID, HANDICAP_MARKET_ID, 99];
+  const marketIds = [1, 2, 3, 4, 5, SESSION_MARKET_ID, HANDICAP_MARKET_ID, EACH_WAY_MARKET_ID, 99];
   return {
     accounts: accountIds.map((id) => ({
       account: engine.account(id),

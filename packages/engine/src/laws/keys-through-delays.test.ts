@@ -32,7 +32,7 @@ describe("the same key", () => {
   it("gets the same outcome at every moment: the first, and of a delayed order its final one", () => {
     let decided = 0;
     fc.assert(
-      fc.property(arbitraryCommands(110), (commands) => {
+      fc.property(arbitraryCommands(125), (commands) => {
         const engine = createEngine();
         const answered: { readonly command: Keyed; outcome: KeyedOutcome }[] = [];
         for (const command of commands) {

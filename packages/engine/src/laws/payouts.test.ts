@@ -14,7 +14,13 @@ import {
   resultText,
 } from "../kinds/index.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
-import { HANDICAP_MARKET_ID, SESSION_MARKET_ID, SESSION_TERMS } from "../testing/arbitrary-values.ts";
+import {
+  EACH_WAY_MARKET_ID,
+  EACH_WAY_TERMS,
+  HANDICAP_MARKET_ID,
+  SESSION_MARKET_ID,
+  SESSION_TERMS,
+} from "../testing/arbitrary-values.ts";
 import {
   createMarket,
   NOON,
@@ -22,19 +28,20 @@ import {
   setBetDelay,
   settleAt,
   settleMarket,
+  settlePlaces,
   voidMarket,
 } from "../testing/commands.ts";
 import { apply, played } from "../testing/played.ts";
 import { eventsOf, recordedEffects } from "../testing/recorded-effects.ts";
 
-const MARKETS = [1, 2, 3, 4, 5, SESSION_MARKET_ID, HANDICAP_MARKET_ID];
+const MARKETS = [1, 2, 3, 4, 5, SESSION_MARKET_ID, HANDICAP_MARKET_ID, EACH_WAY_MARKET_ID];
 
 /** A result that a market of these terms can have. */
 function resultFor(marketId: number, terms: MarketTerms, pick: number): SettleMarket {
   if (pick % 8 === 7) return voidMarket(marketId);
   if (terms.kind === "line") return settleAt(marketId, Math.floor(terms.first / 4) - 1 + (pick % 6));
   const { runnerCount } = terms;
-  if (pick % 8 === 6) {
+  if (pick % 8 === 6 && terms.kind !== "eachWay") {
     const count = terms.kind === "singleWinner" ? 1 : terms.winners;
     const winners = Array.from({ length: count - 1 }, (_, index) => index);
     const tied = Array.from({ length: runnerCount - count + 1 }, (_, index) => count - 1 + index);
@@ -42,11 +49,13 @@ function resultFor(marketId: number, terms: MarketTerms, pick: number): SettleMa
     return { type: "settleMarket", marketId, result, at: NOON };
   }
   if (terms.kind === "singleWinner") return settleMarket(marketId, pick % runnerCount);
-  const winners = Array.from({ length: terms.winners }, (_, index) => (pick + index) % runnerCount);
+  const named = terms.kind === "eachWay" ? terms.places : terms.winners;
+  const winners = Array.from({ length: named }, (_, index) => (pick + index) % runnerCount);
+  if (terms.kind === "eachWay") return settlePlaces(marketId, ...winners);
   return settleMarket(marketId, ...winners.sort((a, b) => a - b));
 }
 
-/** What each account's bets of a market pay under a result, in exact halves of a centipaisa, from its orders alone. */
+/** What each account's bets of a market pay under a result, in 2520ths of a centipaisa, which is whole for every divisor, from its orders alone. */
 function profitsOf(
   engine: Engine,
   { marketId, result }: SettleMarket,
@@ -59,7 +68,9 @@ function profitsOf(
     const own = bets.get(accountId) ?? [];
     bets.set(accountId, [...own, { runner, side, stake, payoutCentipaise }]);
   }
-  return new Map([...bets].map(([id, own]) => [id, BigInt(betsProfitCentipaise(own, result, terms) * 2)]));
+  return new Map(
+    [...bets].map(([id, own]) => [id, BigInt(Math.round(betsProfitCentipaise(own, result, terms) * 2520))]),
+  );
 }
 
 /** What a position says that a result brings. */
@@ -68,6 +79,13 @@ function shownBy(position: MarketPosition, result: MarketResult): number {
     return position.kind === "line" && result.type === "number"
       ? amountAt(position.ladder, result.value)
       : Number.NaN;
+  if (position.kind === "eachWay") {
+    const placed = result.type === "places" ? result.placed : [];
+    return position.runners.reduce((sum, { ifWins, ifPlaced, ifLoses }, runner) => {
+      const place = placed.indexOf(runner);
+      return sum + (place < 0 ? ifLoses : place === 0 ? ifWins : ifPlaced);
+    }, 0);
+  }
   const winners = result.type === "winners" ? result.winners : [];
   if (position.kind === "singleWinner") return position.ifWins[winners[0] ?? 0] ?? Number.NaN;
   return position.runners.reduce(
@@ -78,9 +96,9 @@ function shownBy(position: MarketPosition, result: MarketResult): number {
 
 describe("a settlement", () => {
   it("pays each account the sum of what its bets pay, rounded down once, whatever the kind", () => {
-    const paid = { singleWinner: 0, severalWinners: 0, line: 0 };
+    const paid = { singleWinner: 0, severalWinners: 0, line: 0, eachWay: 0 };
     fc.assert(
-      fc.property(arbitraryCommands(110), fc.nat(1000), (commands, pick) => {
+      fc.property(arbitraryCommands(160), fc.nat(1000), (commands, pick) => {
         const engine = played([...commands.filter(({ type }) => type !== "settleMarket"), setBetDelay(2, 0)]);
         for (const marketId of MARKETS) {
           const market = engine.market(marketId);
@@ -97,7 +115,7 @@ describe("a settlement", () => {
           );
           for (const { accountId, gross, commission } of results) {
             const profit = profits.get(accountId) ?? 0n;
-            const down = profit < 0n ? (profit - 199n) / 200n : profit / 200n;
+            const down = profit < 0n ? (profit - 251_999n) / 252_000n : profit / 252_000n;
             expect(BigInt(gross)).toBe(down);
             const rate = BigInt(basisPoints?.commissionBasisPoints ?? 0);
             expect(BigInt(commission)).toBe(gross > 0 ? (down * rate + 4_999n) / 10_000n : 0n);
@@ -106,10 +124,10 @@ describe("a settlement", () => {
           }
         }
       }),
-      { seed: 202, numRuns: 300 },
+      { seed: 202, numRuns: 400 },
     );
     // Otherwise the commands would say little about one of the kinds.
-    expect(Math.min(paid.singleWinner, paid.severalWinners, paid.line)).toBeGreaterThan(60);
+    expect(Math.min(...Object.values(paid))).toBeGreaterThan(60);
   });
 
   it("pays what the position showed before it, whatever the result", () => {
@@ -125,7 +143,7 @@ describe("a settlement", () => {
           for (const [accountId, profit] of profitsOf(engine, command, market.terms)) {
             const position = engine.position(accountId, marketId);
             if (position === undefined) throw new Error("matched bets without a position");
-            expect(shownBy(position, result) * 2).toBe(Number(profit));
+            expect(Math.round(shownBy(position, result) * 2520)).toBe(Number(profit));
           }
         }
       }),
@@ -138,6 +156,7 @@ describe("a settlement", () => {
       [settleMarket(1, 0), {}],
       [settleMarket(1, 0, 2), { winners: 2 }],
       [settleAt(1, 21), { terms: SESSION_TERMS }],
+      [settlePlaces(1, 3, 0), { terms: EACH_WAY_TERMS }],
       [voidMarket(1), { winners: 2 }],
     ] as const) {
       const engine = played([createMarket(1, changes)]);
@@ -160,6 +179,7 @@ describe("a settlement", () => {
       settleMarket(1, 0, 63),
       settleAt(1, -12),
       settleAt(1, 0),
+      settlePlaces(1, 3, 0, 5),
       voidMarket(1),
     ]) {
       expect(resultOfText(resultText(result))).toEqual(result);
@@ -175,6 +195,8 @@ describe("a settlement", () => {
       "number:-0",
       "number:1.5",
       "number:01",
+      "places:",
+      "places:1,-2",
     ]) {
       expect(resultOfText(text)).toBeUndefined();
     }

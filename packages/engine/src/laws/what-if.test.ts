@@ -26,6 +26,7 @@ describe("what a bet slip projects", () => {
       { winners: 2 },
       { winners: 3 },
       { terms: { kind: "line", first: 78, step: 4, lines: RUNNERS, sides: "over" } },
+      { terms: { kind: "eachWay", runnerCount: RUNNERS, places: 2, divisor: 4, ladder: "classic" } },
       { terms: { kind: "line", first: -1, step: 1, lines: RUNNERS / 2, sides: "both" } },
     );
     fc.assert(

@@ -51,7 +51,7 @@ export function removeRunner(state: NaiveState, command: RemoveRunner): Outcome 
   const { terms } = market;
   if (!isWhole(runner, 0, bookCount(terms) - 1)) return refuse("RUNNER_NOT_FOUND");
   if (market.removedRunners.includes(runner)) return refuse("RUNNER_REMOVED");
-  if (terms.kind === "line") return refuse("CORRECTION_INVALID");
+  if (terms.kind === "line" || terms.kind === "eachWay") return refuse("CORRECTION_INVALID");
   const left = terms.runnerCount - market.removedRunners.length - 1;
   if (left <= winnerCount(terms) || !isWhole(reductionBasisPoints, 0, 9_999))
     return refuse("CORRECTION_INVALID");

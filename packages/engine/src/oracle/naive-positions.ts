@@ -4,6 +4,8 @@ import {
   betsProfitCentipaise,
   type MarketResult,
   type MarketTerms,
+  type MatchedBet,
+  timesBet,
 } from "../kinds/index.ts";
 import { keptCentipaise } from "../rules/money-rules.ts";
 import { winnerCount } from "./naive-rules.ts";
@@ -15,18 +17,38 @@ export function totalProfit(orders: readonly NaiveOrder[], result: MarketResult,
 }
 
 /** The matched part of an order as a bet. */
-export function matchedBet({ runner, side, matched, matchedPayoutCentipaise }: NaiveOrder) {
+export function matchedBet({ runner, side, matched, matchedPayoutCentipaise }: NaiveOrder): MatchedBet {
   return { runner, side, stake: matched, payoutCentipaise: matchedPayoutCentipaise };
 }
 
-/** What the unmatched part can bring at worst under a result: it is matched only where that hurts. */
-function unmatchedLoss(order: NaiveOrder, result: MarketResult, terms: MarketTerms): number {
-  const { runner, side, remaining: stake, price } = order;
-  const bet = { runner, side, stake, payoutCentipaise: stake * price };
-  return Math.min(0, betProfitCentipaise(bet, result, terms));
+/** The unmatched part of an order as the bet that it can become. */
+function unmatchedBet({ runner, side, remaining, price }: NaiveOrder): MatchedBet {
+  return { runner, side, stake: remaining, payoutCentipaise: remaining * price };
 }
 
-/** Worst-case loss of one market's orders over every possible result, in centipaise, by trying them all. */
+/** Bets of so many times their stake bring whole numbers of half centipaise, which add up exactly in any order. */
+function timesOf(terms: MarketTerms): number {
+  return terms.kind === "eachWay" ? terms.divisor : 1;
+}
+
+/** What bets of that many times their stakes bring together, each as `counted`. */
+function timesTotal(
+  bets: readonly MatchedBet[],
+  result: MarketResult,
+  terms: MarketTerms,
+  counted: (profit: number) => number = (profit) => profit,
+): number {
+  const times = timesOf(terms);
+  return bets.reduce(
+    (sum, bet) => sum + counted(betProfitCentipaise(timesBet(bet, times), result, terms)),
+    0,
+  );
+}
+
+/**
+ * Worst-case loss of one market's orders over every possible result, in centipaise, by trying them all: what is unmatched is
+ * matched only where that hurts.
+ */
 export function worstLoss(
   orders: readonly NaiveOrder[],
   { terms, removedRunners }: Pick<NaiveMarket, "terms" | "removedRunners">,
@@ -35,10 +57,11 @@ export function worstLoss(
   for (const result of everyResult(terms)) {
     const winners = result.type === "winners" ? result.winners : [];
     if (winners.some((runner) => removedRunners.includes(runner))) continue;
-    const unmatched = orders.reduce((sum, order) => sum + unmatchedLoss(order, result, terms), 0);
-    worst = Math.min(worst, unmatched + totalProfit(orders, result, terms));
+    const matched = timesTotal(orders.map(matchedBet), result, terms);
+    const unmatched = timesTotal(orders.map(unmatchedBet), result, terms, (profit) => Math.min(0, profit));
+    worst = Math.min(worst, matched + unmatched);
   }
-  return 0 - worst;
+  return (0 - worst) / timesOf(terms);
 }
 
 /** Every result that a market can have besides void; of numbers those from below the lowest line to above the highest. */
@@ -48,6 +71,13 @@ export function everyResult(terms: MarketTerms): readonly MarketResult[] {
     const highest = Math.ceil((terms.first + terms.step * terms.lines) / 4) + 2;
     const values = Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
     return values.map((value) => ({ type: "number", value }));
+  }
+  if (terms.kind === "eachWay") {
+    return subsets(terms.runnerCount, terms.places).flatMap((set) =>
+      set.map(
+        (first) => ({ type: "places", placed: [first, ...set.filter((one) => one !== first)] }) as const,
+      ),
+    );
   }
   const sets = subsets(terms.runnerCount, winnerCount(terms));
   return sets.map((winners) => ({ type: "winners", winners }));

@@ -9,6 +9,7 @@ import type {
   StatusLapse,
 } from "../commands.ts";
 import type {
+  EachWayTerms,
   LineTerms,
   MarketResult,
   MarketTerms,
@@ -66,6 +67,8 @@ export function areTermsValid(terms: MarketTerms | null, maxRunners: number): bo
   if (terms.ladder !== "classic" && terms.ladder !== "finest") return false;
   if (!isWhole(terms.runnerCount, 2, maxRunners)) return false;
   if (terms.kind === "singleWinner") return true;
+  if (terms.kind === "eachWay")
+    return isWhole(terms.places, 1, terms.runnerCount - 1) && isWhole(terms.divisor, 1, 10);
   return terms.kind === "severalWinners" && isWhole(terms.winners, 2, terms.runnerCount - 1);
 }
 
@@ -74,7 +77,7 @@ const FURTHEST_QUARTERS = 399_996;
 
 function areLinesValid({ first, step, lines, sides }: LineTerms): boolean {
   if (sides !== "over" && sides !== "both") return false;
-  if (!isWhole(lines, 1, sides === "both" ? 256 : 512)) return false;
+  if (!isWhole(lines, 1, sides === "both" ? 512 : 1024)) return false;
   if (!isWhole(first, -FURTHEST_QUARTERS, FURTHEST_QUARTERS) || !isWhole(step, 1)) return false;
   return first + step * (lines - 1) <= FURTHEST_QUARTERS;
 }
@@ -90,6 +93,7 @@ export function isResultValid(result: MarketResult | null, terms: MarketTerms): 
   if (typeof result !== "object" || result === null) return false;
   if (result.type === "void") return true;
   if (terms.kind === "line") return result.type === "number" && isWhole(result.value, -100_000, 100_000);
+  if (terms.kind === "eachWay") return arePlacesValid(result, terms);
   if (result.type === "winners")
     return isRunnerList(result.winners, terms) && result.winners.length === winnerCount(terms);
   if (result.type !== "deadHeat" || !isRunnerList(result.winners, terms)) return false;
@@ -106,6 +110,13 @@ function isRunnerList(
   const runners: readonly RunnerIndex[] = list;
   const ascending = runners.every((runner, index) => index === 0 || runner > (runners[index - 1] ?? runner));
   return ascending && runners.every((runner) => isWhole(runner, 0, terms.runnerCount - 1));
+}
+
+function arePlacesValid(result: MarketResult, { places, runnerCount }: EachWayTerms): boolean {
+  if (result.type !== "places" || !Array.isArray(result.placed)) return false;
+  const placed: readonly RunnerIndex[] = result.placed;
+  const isKnown = placed.every((runner) => isWhole(runner, 0, runnerCount - 1));
+  return isKnown && placed.length === places && new Set(placed).size === places;
 }
 
 export function winnerCount(terms: SingleWinnerTerms | SeveralWinnersTerms): number {

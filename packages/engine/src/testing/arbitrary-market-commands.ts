@@ -62,6 +62,10 @@ function arbitraryTerms({ numberOr }: Vocabulary): fc.Arbitrary<MarketTerms> {
     fc.record({ kind: fc.constant("singleWinner" as const), runnerCount, ladder }),
     fc.record({ kind: fc.constant("severalWinners" as const), runnerCount, winners, ladder }),
     fc.record({
+      kind: fc.constant("eachWay" as const),
+      ...{ runnerCount, ladder, places: winners, divisor: numberOr(fc.integer({ min: 3, max: 11 })) },
+    }),
+    fc.record({
       kind: fc.constant("line" as const),
       first: numberOr(fc.integer({ min: -8, max: 80 })),
       step: numberOr(fc.integer({ min: 1, max: 4 })),
@@ -73,6 +77,7 @@ function arbitraryTerms({ numberOr }: Vocabulary): fc.Arbitrary<MarketTerms> {
 
 function arbitraryResult({ runner, numberOr }: Vocabulary): fc.Arbitrary<MarketResult> {
   const winnersOf = (winners: readonly number[]): MarketResult => ({ type: "winners", winners });
+  const placesOf = (placed: readonly number[]): MarketResult => ({ type: "places", placed });
   const numbered = (value: number): MarketResult => ({ type: "number", value });
   const hostile = fc.array(fc.oneof(runner, fc.constantFrom(...HOSTILE_NUMBERS)), { maxLength: 4 });
   const heatOf = (tied: readonly number[], places: number, winners: readonly number[]): MarketResult => {
@@ -88,6 +93,8 @@ function arbitraryResult({ runner, numberOr }: Vocabulary): fc.Arbitrary<MarketR
     { weight: 4, arbitrary: runner.map((winner) => winnersOf([winner])) },
     { weight: 4, arbitrary: fc.subarray([0, 1, 2, 3], { minLength: 2, maxLength: 2 }).map(winnersOf) },
     { weight: 1, arbitrary: hostile.map(winnersOf) },
+    { weight: 2, arbitrary: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 2, maxLength: 2 }).map(placesOf) },
+    { weight: 1, arbitrary: hostile.map(placesOf) },
     {
       weight: 2,
       arbitrary: numberOr(fc.oneof(fc.integer({ min: 18, max: 24 }), fc.integer({ min: -2, max: 2 }))).map(

@@ -37,13 +37,35 @@ export const SESSION_TERMS: MarketTerms = { kind: "line", first: 78, step: 4, li
 export const HANDICAP_MARKET_ID = 7;
 export const HANDICAP_TERMS: MarketTerms = { kind: "line", first: -1, step: 1, lines: 3, sides: "both" };
 
+/** A race each way, a fifth of the odds for two places of four: fifths are what no number holds exactly. */
+export const EACH_WAY_MARKET_ID = 8;
+export const EACH_WAY_TERMS: MarketTerms = {
+  ...{ kind: "eachWay", runnerCount: 4, places: 2, divisor: 5 },
+  ladder: "finest",
+};
+
 /** An outside party with an account of its own, beside the clearing account. */
 export const OUTSIDE_PARTY = -1001;
 
 /** An account of bonus money. */
 export const BONUS_ACCOUNT = -2001;
 
-const OFTEN_BET_ON = [1, 1, 1, 2, 2, 2, 3, 3, 3, SESSION_MARKET_ID, HANDICAP_MARKET_ID, HANDICAP_MARKET_ID];
+const OFTEN_BET_ON = [
+  1,
+  1,
+  1,
+  2,
+  2,
+  2,
+  3,
+  3,
+  3,
+  SESSION_MARKET_ID,
+  HANDICAP_MARKET_ID,
+  HANDICAP_MARKET_ID,
+  EACH_WAY_MARKET_ID,
+  EACH_WAY_MARKET_ID,
+];
 
 const TIGHT_PRICES = ladderPrices("classic").filter((price) => price >= 190 && price <= 215);
 

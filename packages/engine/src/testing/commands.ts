@@ -234,6 +234,11 @@ export function settleAt(marketId: number, value: number): SettleMarket {
   return { type: "settleMarket", marketId, result: { type: "number", value }, at: NOON };
 }
 
+/** Ends a market each way with these places, the winner first. */
+export function settlePlaces(marketId: number, ...placed: readonly number[]): SettleMarket {
+  return { type: "settleMarket", marketId, result: { type: "places", placed }, at: NOON };
+}
+
 export function voidMarket(marketId: number): SettleMarket {
   return { type: "settleMarket", marketId, result: VOID_RESULT, at: NOON };
 }

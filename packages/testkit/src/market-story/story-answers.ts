@@ -101,6 +101,12 @@ function profitOf(
 ): number {
   if (position === undefined) return 0;
   if (position.kind === "singleWinner") return position.ifWins[winners[0] ?? 0] ?? 0;
+  if (position.kind === "eachWay") {
+    return position.runners.reduce((sum, { ifWins, ifPlaced, ifLoses }, runner) => {
+      const place = winners.indexOf(runner);
+      return sum + (place < 0 ? ifLoses : place === 0 ? ifWins : ifPlaced);
+    }, 0);
+  }
   return position.runners.reduce(
     (sum, { ifWins, ifLoses }, runner) => sum + (winners.includes(runner) ? ifWins : ifLoses),
     0,

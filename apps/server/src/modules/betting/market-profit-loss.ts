@@ -28,6 +28,8 @@ function isLevel(position: MarketPosition): boolean {
       return position.ifWins.every((amount) => amount === 0);
     case "severalWinners":
       return position.runners.every(({ ifWins, ifLoses }) => ifWins === 0 && ifLoses === 0);
+    case "eachWay":
+      return position.runners.every((it) => it.ifWins === 0 && it.ifPlaced === 0 && it.ifLoses === 0);
     case "line":
       return position.ladder.every(({ amountCentipaise }) => amountCentipaise === 0);
   }
@@ -36,6 +38,10 @@ function isLevel(position: MarketPosition): boolean {
 function figures(position: Exclude<MarketPosition, { kind: "line" }>, runner: RunnerIndex) {
   if (position.kind === "singleWinner")
     return { amount: mainUnits(position.ifWins[runner] ?? 0), ifLoses: null, ifPlaced: null };
+  if (position.kind === "eachWay") {
+    const { ifWins = 0, ifPlaced = 0, ifLoses = 0 } = position.runners[runner] ?? {};
+    return { amount: mainUnits(ifWins), ifLoses: mainUnits(ifLoses), ifPlaced: mainUnits(ifPlaced) };
+  }
   const { ifWins = 0, ifLoses = 0 } = position.runners[runner] ?? {};
   return { amount: mainUnits(ifWins), ifLoses: mainUnits(ifLoses), ifPlaced: null };
 }

@@ -39,6 +39,8 @@ export function wireMarketResult({ result, runners }: CatalogueMarket): WireMark
       return { type: "winners", runnerIds: idsOf(result.winners) };
     case "number":
       return { type: "number", value: result.value };
+    case "places":
+      return { type: "places", runnerIds: idsOf(result.placed) };
     case "deadHeat": {
       const { winners, tied, places } = result;
       return { type: "deadHeat", runnerIds: idsOf(winners), tiedIds: idsOf(tied), places };

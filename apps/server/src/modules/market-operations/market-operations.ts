@@ -147,9 +147,10 @@ function sideOf(actor: Actor): StatusSide {
 }
 
 /** The kind of market that an announced one is, in the engine's terms. */
-function termsOf({ winners, runners, ladder, line }: CatalogueMarket): MarketTerms {
+function termsOf({ winners, runners, ladder, line, eachWay }: CatalogueMarket): MarketTerms {
   if (line !== null) return lineTerms(line);
   const runnerCount = runners.length;
+  if (eachWay !== null) return { kind: "eachWay", runnerCount, ...eachWay, ladder };
   return winners === 1
     ? { kind: "singleWinner", runnerCount, ladder }
     : { kind: "severalWinners", runnerCount, winners, ladder };

@@ -101,8 +101,14 @@ function describe(row: LineRow): string {
 }
 
 function resultLabel(marketResult: string): string {
-  if (resultOfText(marketResult)?.type === "number") return "Result";
-  return marketResult.includes(",") ? "Winners" : "Winner";
+  switch (resultOfText(marketResult)?.type) {
+    case "number":
+      return "Result";
+    case "places":
+      return "Placed";
+    default:
+      return marketResult.includes(",") ? "Winners" : "Winner";
+  }
 }
 
 function mainUnits(amount: number): number {
