@@ -134,6 +134,7 @@ class BookWithExposure implements Contender {
       keepsInPlay: false,
       minStake: 1,
       maxStake: FUNDS_PAISE,
+      limits: { minPayout: 0, maxExposure: 0, maxMatched: 0 },
       matchedTotal: 0,
       removedRunners: [],
       lastMatched: Array.from({ length: RUNNERS }, () => 0),

@@ -281,6 +281,7 @@ export const bets = {
       "MARKET_SETTLED",
       "SELF_MATCH",
       "CAPACITY_REACHED",
+      "MATCHED_ABOVE_MAXIMUM",
       "EXCHANGE_BUSY",
       "EXCHANGE_STOPPED",
     ],

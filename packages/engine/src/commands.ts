@@ -169,6 +169,16 @@ export interface ReleaseHold extends Timed {
   readonly key: string;
 }
 
+/** Bounds that a market need not have, in paise; 0: none. */
+export interface MarketLimits {
+  /** A stake below the least one is taken where it and what it can win come to so much at the order's worst price. */
+  readonly minPayout: number;
+  /** The worst case of one account in the market; an order that does not make it worse is taken. */
+  readonly maxExposure: number;
+  /** Stake matched in the market. */
+  readonly maxMatched: number;
+}
+
 /** A new market is open and has no bet delay. */
 export interface CreateMarket extends Timed {
   readonly type: "createMarket";
@@ -181,6 +191,8 @@ export interface CreateMarket extends Timed {
   readonly keepsInPlay: boolean;
   readonly minStake: Paise;
   readonly maxStake: Paise;
+  /** Absent: none. */
+  readonly limits?: MarketLimits | undefined;
 }
 
 /**

@@ -8,6 +8,7 @@ import type {
   HoldId,
   LapseReason,
   MarketId,
+  MarketLimits,
   MarketStatus,
   MoneyMode,
   OrderId,
@@ -125,6 +126,7 @@ export interface AccountOpened {
 /** The first effect of a market, which begins open. */
 export interface MarketCreated extends Omit<CreateMarket, "type"> {
   readonly type: "marketCreated";
+  readonly limits: MarketLimits;
 }
 
 /** Status and bet delay of a market after a command that set either, and what is asked of it. */

@@ -29,7 +29,7 @@ import { unmatchedOf } from "./orders/unmatched-orders.ts";
 import type { Corrected, Outcome, RefusalCode } from "./outcomes.ts";
 import { isAccountId } from "./rules/account-rules.ts";
 import { askedAfter, strictest } from "./rules/asked-status.ts";
-import { areTermsValid, bettingRefusal, isFinished, statusRefusal } from "./rules/market-rules.ts";
+import { areTermsValid, bettingRefusal, isFinished, NO_LIMITS, statusRefusal } from "./rules/market-rules.ts";
 import { isAmount, isId } from "./rules/number-rules.ts";
 import { groupTermsRefusal, termsRefusal } from "./rules/order-rules.ts";
 import { Corrections } from "./settlement/corrections.ts";
@@ -265,6 +265,8 @@ export class FastEngine extends EngineViews implements Engine {
     const { markets, limits, effects } = this.#state;
     const { marketId, moneyMode, terms, commissionBasisPoints, keepsInPlay, minStake, maxStake, at } =
       command;
+    const { minPayout, maxExposure, maxMatched } = command.limits ?? NO_LIMITS;
+    const bounds = { minPayout, maxExposure, maxMatched };
     if (!isId(marketId) || !areTermsValid(command, limits.runners)) return refuse("MARKET_INVALID");
     if (markets.find(marketId) !== undefined) return refuse("MARKET_EXISTS");
     markets.add({
@@ -280,6 +282,7 @@ export class FastEngine extends EngineViews implements Engine {
       keepsInPlay,
       minStake,
       maxStake,
+      limits: bounds,
       matchedTotal: 0,
       lastMatched: Array.from({ length: bookPlan(terms).count }, () => 0),
       removedRunners: [],
@@ -293,6 +296,7 @@ export class FastEngine extends EngineViews implements Engine {
       keepsInPlay,
       minStake,
       maxStake,
+      limits: bounds,
       at,
     });
     return { ok: true, type: "done" };

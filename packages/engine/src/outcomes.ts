@@ -37,7 +37,9 @@ export type RefusalCode =
   | "GROUP_NOT_MATCHED"
   | "CORRECTION_INVALID"
   | "CORRECTION_TOO_LARGE"
-  | "RUNNER_REMOVED";
+  | "RUNNER_REMOVED"
+  | "EXPOSURE_ABOVE_MAXIMUM"
+  | "MATCHED_ABOVE_MAXIMUM";
 
 /** Nothing was changed. */
 export interface Refused {

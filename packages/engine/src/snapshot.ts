@@ -5,6 +5,7 @@ import type {
   Execution,
   HoldId,
   MarketId,
+  MarketLimits,
   MarketStatus,
   MoneyMode,
   OrderId,
@@ -63,6 +64,7 @@ export interface MarketRow {
   readonly keepsInPlay: boolean;
   readonly minStake: number;
   readonly maxStake: number;
+  readonly limits: MarketLimits;
   readonly matchedTotal: number;
   /** Price of the last match in each book, 0 where there was none. */
   readonly lastMatched: readonly number[];

@@ -15,6 +15,7 @@ import { favouritesMigration } from "./migrations/0350-favourites.ts";
 import { lapseReasonsMigration } from "./migrations/0470-lapse-reasons.ts";
 import { correctionsMigration } from "./migrations/0510-corrections.ts";
 import { marketTermsMigration } from "./migrations/0520-market-terms.ts";
+import { marketLimitsMigration } from "./migrations/0521-market-limits.ts";
 import { orderGroupsMigration } from "./migrations/0530-order-groups.ts";
 import { quickStakesMigration } from "./migrations/0540-quick-stakes.ts";
 import { casinoWalletMigration } from "./migrations/casino/0480-casino-wallet.ts";
@@ -74,6 +75,7 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0494-casino-clean-up": casinoCleanUpMigration,
   "0510-corrections": correctionsMigration,
   "0520-market-terms": marketTermsMigration,
+  "0521-market-limits": marketLimitsMigration,
   "0530-order-groups": orderGroupsMigration,
   "0540-quick-stakes": quickStakesMigration,
 };

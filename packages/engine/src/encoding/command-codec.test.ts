@@ -62,6 +62,7 @@ describe("the journal's encoding", () => {
       { ...cancelOrder(1, 2, 500), at: NOON - 5000 },
       { ...setMarketStatus(1, "closed", "closed"), at: NOON + 1 },
       { ...createMarket(7, { maxStake: paise(5000) }), at: 0 },
+      createMarket(8, { keepsInPlay: true, limits: { minPayout: 500, maxExposure: 0, maxMatched: 7 } }),
     ];
     expect(roundTrip(commands)).toEqual(commands);
   });

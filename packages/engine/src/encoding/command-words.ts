@@ -28,8 +28,8 @@ export const FLAG_COUNTS: Partial<Record<Command["type"], number>> = {
   cancelOrder: 2,
   // Whether it is a hold.
   transfer: 2,
-  // Whether orders are kept at the turn in play.
-  createMarket: 2,
+  // Whether orders are kept at the turn in play in the lowest bit, whether limits follow in the next.
+  createMarket: 4,
   // Whether the market has its result with it.
   correctMarket: 2,
   // Whether a reason to lapse follows in the lowest bit, whether a bet delay follows in the next, then whether an operator asks.

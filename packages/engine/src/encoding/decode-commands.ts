@@ -1,6 +1,6 @@
 import type { Paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
-import type { Command, GroupOrder, MoneyMode, OpenAccount } from "../commands.ts";
+import type { Command, GroupOrder, MarketLimits, MoneyMode, OpenAccount } from "../commands.ts";
 import type { MarketResult } from "../kinds/market-result.ts";
 import type { MarketTerms } from "../kinds/market-terms.ts";
 import type { Side } from "../kinds/payout.ts";
@@ -89,7 +89,7 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
         moneyMode: moneyMode(reader),
       };
     case "createMarket":
-      return readMarket(reader, flags === 1, at);
+      return readMarket(reader, flags, at);
     case "setMarketStatus":
       return {
         type,
@@ -126,7 +126,7 @@ function readGroup(reader: ByteReader): GroupOrder[] {
   return orders;
 }
 
-function readMarket(reader: ByteReader, keepsInPlay: boolean, at: number): Command {
+function readMarket(reader: ByteReader, flags: number, at: number): Command {
   return {
     type: "createMarket",
     at,
@@ -135,10 +135,15 @@ function readMarket(reader: ByteReader, keepsInPlay: boolean, at: number): Comma
     // The engine judges terms and results, whatever they are: see `MarketKind`.
     terms: reader.value() as MarketTerms,
     commissionBasisPoints: reader.number(),
-    keepsInPlay,
+    keepsInPlay: flags % 2 === 1,
     minStake: amount(reader),
     maxStake: amount(reader),
+    ...(flags >= 2 && { limits: readLimits(reader) }),
   };
+}
+
+function readLimits(reader: ByteReader): MarketLimits {
+  return { minPayout: reader.number(), maxExposure: reader.number(), maxMatched: reader.number() };
 }
 
 /** What moves money between accounts. */

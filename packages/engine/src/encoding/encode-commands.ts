@@ -47,7 +47,7 @@ function flagsOf(command: Command): number {
     case "transfer":
       return command.hold ? 1 : 0;
     case "createMarket":
-      return command.keepsInPlay ? 1 : 0;
+      return (command.keepsInPlay ? 1 : 0) + (command.limits === undefined ? 0 : 2);
     case "setMarketStatus":
       return (
         (command.lapse === undefined ? 0 : 1) +
@@ -112,6 +112,10 @@ function writeContent(writer: ByteWriter, command: Command): void {
       writer.number(command.commissionBasisPoints);
       writer.number(command.minStake);
       writer.number(command.maxStake);
+      if (command.limits === undefined) return;
+      writer.number(command.limits.minPayout);
+      writer.number(command.limits.maxExposure);
+      writer.number(command.limits.maxMatched);
       return;
     case "setMarketStatus":
       writer.number(command.marketId);

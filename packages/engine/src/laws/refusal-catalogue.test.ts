@@ -270,6 +270,22 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { command: placeOrders(1, [leg("back", 0, 202, 500)]) },
     { command: placeOrders(1, [leg("back", 0, 200, 500), leg("back", 1, 200, 500)]) },
   ],
+  EXPOSURE_ABOVE_MAXIMUM: [
+    {
+      given: [createMarket(2, { limits: { minPayout: 0, maxExposure: 500, maxMatched: 0 } })],
+      command: back(1, 200, 501, { marketId: 2 }),
+    },
+  ],
+  MATCHED_ABOVE_MAXIMUM: [
+    {
+      given: [
+        createMarket(2, { limits: { minPayout: 0, maxExposure: 0, maxMatched: 1000 } }),
+        lay(2, 200, 1000, { marketId: 2 }),
+        back(1, 200, 600, { marketId: 2 }),
+      ],
+      command: back(1, 200, 401, { marketId: 2 }),
+    },
+  ],
 };
 
 /** Commands that show whether anything is left of a refused one: in the books, the keys, the numbers or the cash. */

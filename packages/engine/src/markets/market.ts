@@ -1,6 +1,6 @@
 import type { LadderName } from "@crossbook/odds";
 import { RunnerBook } from "../book/runner-book.ts";
-import type { AskedStatus, MarketId, MarketStatus, MoneyMode } from "../commands.ts";
+import type { AskedStatus, MarketId, MarketLimits, MarketStatus, MoneyMode } from "../commands.ts";
 import { bookPlan } from "../kinds/book-plan.ts";
 import type { MarketKind } from "../kinds/market-kind.ts";
 import type { MarketResult, RunnerIndex } from "../kinds/market-result.ts";
@@ -21,6 +21,7 @@ export class Market {
   readonly keepsInPlay: boolean;
   readonly minStake: number;
   readonly maxStake: number;
+  readonly limits: MarketLimits;
   status: MarketStatus;
   feedStatus: AskedStatus;
   operatorStatus: AskedStatus;
@@ -49,6 +50,7 @@ export class Market {
     this.keepsInPlay = row.keepsInPlay;
     this.minStake = row.minStake;
     this.maxStake = row.maxStake;
+    this.limits = row.limits;
     this.status = row.status;
     this.feedStatus = row.feedStatus;
     this.operatorStatus = row.operatorStatus;
@@ -128,6 +130,7 @@ export class Market {
       keepsInPlay: this.keepsInPlay,
       minStake: this.minStake,
       maxStake: this.maxStake,
+      limits: this.limits,
       matchedTotal: this.matchedTotal,
       lastMatched: [...this.#lastMatched],
       removedRunners: [...this.removedRunners],

@@ -4,7 +4,15 @@ import type { Outcome, RefusalCode } from "../outcomes.ts";
 import type { DelayedOrderRow } from "../snapshot.ts";
 import { releaseGroup } from "./naive-groups.ts";
 import { endDelay, ordersOfGroup } from "./naive-lapses.ts";
-import { anyPriceLimit, enter, isCovered, offersFor, placed, reachesOwn } from "./naive-matching.ts";
+import {
+  anyPriceLimit,
+  enter,
+  isCovered,
+  isOverExposed,
+  offersFor,
+  placed,
+  reachesOwn,
+} from "./naive-matching.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
 
 export function releaseOrders(state: NaiveState, { at }: ReleaseOrders): Outcome {
@@ -36,7 +44,7 @@ function release(
       asked === 0
         ? anyPriceLimit(state, order, acceptedPrice, undefined)
         : anyPriceLimit(state, order, oddsHundredths(asked), acceptedPrice);
-    if (!isCovered(state, order)) order.price = acceptedPrice;
+    if (!isCovered(state, order) || isOverExposed(state, market, order, false)) order.price = acceptedPrice;
   }
   const refusal = releaseRefusal(state, market, order);
   if (refusal) {
@@ -57,5 +65,7 @@ function release(
 function releaseRefusal(state: NaiveState, market: NaiveMarket, order: NaiveOrder): RefusalCode | undefined {
   if (reachesOwn(offersFor(state, order), order.accountId, order.remaining)) return "SELF_MATCH";
   const matchedAtMost = market.matchedTotal + order.remaining;
-  return matchedAtMost > state.limits.marketMatchedPaise ? "CAPACITY_REACHED" : undefined;
+  if (matchedAtMost > state.limits.marketMatchedPaise) return "CAPACITY_REACHED";
+  const { maxMatched } = market.limits;
+  return maxMatched !== 0 && matchedAtMost > maxMatched ? "MATCHED_ABOVE_MAXIMUM" : undefined;
 }

@@ -10,7 +10,11 @@ export function createMarket(state: NaiveState, command: CreateMarket): Outcome 
   const { marketId, moneyMode, terms, commissionBasisPoints, keepsInPlay, minStake, maxStake, at } = command;
   if (!isMarketValid(command, state.limits.runners)) return refuse("MARKET_INVALID");
   if (state.markets.has(marketId)) return refuse("MARKET_EXISTS");
-  const kept = { marketId, moneyMode, terms, commissionBasisPoints, keepsInPlay, minStake, maxStake };
+  const { minPayout = 0, maxExposure = 0, maxMatched = 0 } = command.limits ?? {};
+  const kept = {
+    ...{ marketId, moneyMode, terms, commissionBasisPoints, keepsInPlay, minStake, maxStake },
+    limits: { minPayout, maxExposure, maxMatched },
+  };
   state.markets.set(marketId, {
     ...kept,
     status: "open",

@@ -3,7 +3,7 @@ import type { OddsHundredths } from "@crossbook/odds";
 import type { LapseReason } from "../commands.ts";
 import { ANY_PRICE_LEVELS } from "../limits.ts";
 import type { OrderPlaced } from "../outcomes.ts";
-import { groupBy, totalExposure } from "./naive-positions.ts";
+import { countedOrders, groupBy, totalExposure, worstLoss } from "./naive-positions.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
 
 /** Resting orders that an order could be matched with at any price, best price first and then first in time. */
@@ -31,6 +31,23 @@ function betterFor(taker: NaiveOrder, first: number, second: number): number {
 export function isCovered(state: NaiveState, order: NaiveOrder): boolean {
   const cash = state.accounts.get(order.accountId)?.cash ?? 0;
   return totalExposure(state, order.accountId, [order]) <= cash * 100;
+}
+
+/** Whether the account could lose more in the market with this order than one may, and more than without it. */
+export function isOverExposed(
+  state: NaiveState,
+  market: NaiveMarket,
+  order: NaiveOrder,
+  isWithout = true,
+): boolean {
+  const { limits } = market;
+  if (limits.maxExposure === 0) return false;
+  const others = countedOrders(state, order.accountId).filter(
+    ({ orderId, marketId }) => marketId === market.marketId && orderId !== order.orderId,
+  );
+  const before = isWithout ? worstLoss(others, market) : 0;
+  const after = worstLoss([...others, order], market);
+  return after > limits.maxExposure * 100 && after > before;
 }
 
 /**

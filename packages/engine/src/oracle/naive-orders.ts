@@ -8,6 +8,7 @@ import {
   cancelPart,
   enter,
   isCovered,
+  isOverExposed,
   offersFor,
   placed,
   reachesOwn,
@@ -95,8 +96,11 @@ function stateRefusal(
   if (!isHouse && own.length >= limits.ordersOfAccount) return "OPEN_ORDERS_LIMIT";
   if (orders.size >= limits.orders) return "CAPACITY_REACHED";
   if (market.matchedTotal + stake > limits.marketMatchedPaise) return "CAPACITY_REACHED";
+  const { maxMatched } = market.limits;
+  if (maxMatched !== 0 && market.matchedTotal + stake > maxMatched) return "MATCHED_ABOVE_MAXIMUM";
   if (command.execution === "postOnly" && offersFor(state, order).length > 0) return "ORDER_WOULD_MATCH";
   if (!isCovered(state, { ...order, price: heldPrice })) return "INSUFFICIENT_FUNDS";
+  if (isOverExposed(state, market, { ...order, price: heldPrice })) return "EXPOSURE_ABOVE_MAXIMUM";
   const ownDelayed = own.filter(({ orderId }) => delayed.has(orderId));
   if (isDelayed && !isHouse && ownDelayed.length >= limits.delayedOrdersOfAccount)
     return "DELAYED_ORDERS_LIMIT";

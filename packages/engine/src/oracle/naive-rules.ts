@@ -3,6 +3,7 @@ import type {
   AccountKind,
   CreateMarket,
   Execution,
+  MarketLimits,
   MarketStatus,
   PlaceOrder,
   SetMarketStatus,
@@ -56,7 +57,8 @@ export function isMarketValid(command: CreateMarket, maxRunners: number): boolea
     (keepsInPlay === true || keepsInPlay === false) &&
     isAmount(minStake) &&
     isAmount(maxStake) &&
-    minStake <= maxStake
+    minStake <= maxStake &&
+    Object.values(command.limits ?? {}).every((limit) => isWhole(limit, 0, MAX_STAKE_PAISE))
   );
 }
 
@@ -155,6 +157,7 @@ interface OpenTerms {
   readonly maxStake: number;
   readonly keepsInPlay: boolean;
   readonly removedRunners: readonly RunnerIndex[];
+  readonly limits: MarketLimits;
 }
 
 /** The refusals that need nothing but the market's terms, in the order in which they are answered. */
@@ -176,6 +179,9 @@ export function termsRefusal(market: OpenTerms, order: PlaceOrder): RefusalCode 
   const isKept = order.persistence !== "lapse";
   if (isKept && (order.persistence !== "keep" || !market.keepsInPlay)) return "KEEP_NOT_OFFERED";
   if (!isAmount(stake)) return "STAKE_INVALID";
-  if (stake < market.minStake) return "STAKE_BELOW_MINIMUM";
+  const { minPayout } = market.limits;
+  const payout = (stake * Math.min(price, order.worstPrice ?? price)) / 100;
+  const isPayoutEnough = minPayout !== 0 && payout >= minPayout;
+  if (stake < market.minStake && !isPayoutEnough) return "STAKE_BELOW_MINIMUM";
   return stake > market.maxStake ? "STAKE_ABOVE_MAXIMUM" : undefined;
 }

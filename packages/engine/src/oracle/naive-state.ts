@@ -5,6 +5,7 @@ import {
   type AskedStatus,
   type HoldId,
   type MarketId,
+  type MarketLimits,
   type MarketStatus,
   type MoneyMode,
   type OrderId,
@@ -34,6 +35,7 @@ export interface NaiveMarket {
   readonly keepsInPlay: boolean;
   readonly minStake: number;
   readonly maxStake: number;
+  readonly limits: MarketLimits;
   readonly lastMatched: number[];
   status: MarketStatus;
   feedStatus: AskedStatus;

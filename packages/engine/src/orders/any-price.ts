@@ -5,6 +5,7 @@ import type { RunnerIndex } from "../kinds/market-result.ts";
 import { ANY_PRICE_LEVELS } from "../limits.ts";
 import type { Market } from "../markets/market.ts";
 import type { Positions } from "../positions/positions.ts";
+import { isOverExposed } from "./limits-of-a-market.ts";
 
 /** The tick of the limit that an order at any price gets: what its stake needs of the book, but not beyond the worst price. */
 export function neededTick(
@@ -58,6 +59,7 @@ export function reprice(
   const runner = orders.runner(order);
   const lay = orders.lay(order);
   rehold(positions, row, runner, lay, before, price, stake);
-  if (accounts.isCovered(positions.accountOf(row))) orders.setPrice(order, price);
+  const isHeld = accounts.isCovered(positions.accountOf(row)) && !isOverExposed(market, row, 0);
+  if (isHeld) orders.setPrice(order, price);
   else rehold(positions, row, runner, lay, price, before, stake);
 }

@@ -9,6 +9,7 @@ import type { DecidedOutcome, RefusalCode } from "../outcomes.ts";
 import { lapseOfRelease } from "../rules/lapse-reasons.ts";
 import { neededTick, rehold, reprice } from "./any-price.ts";
 import type { DelayedOrder } from "./delayed-orders.ts";
+import { isOverExposed, matchedRefusal } from "./limits-of-a-market.ts";
 import { delayRefusal, isFullOfOrders } from "./limits-of-an-account.ts";
 import { type GroupEntry, OrderGroups } from "./order-groups.ts";
 import { NO_ORDER } from "./order-pool.ts";
@@ -80,7 +81,8 @@ export class OrderEntry implements MatchListener, GroupEntry {
     const book = market.bookOf(runner);
     if (isFullOfOrders(this.#state, account, 1)) return this.#refuse("OPEN_ORDERS_LIMIT");
     if (orders.count >= this.#maxOrders) return this.#refuse("CAPACITY_REACHED");
-    if (market.matchedTotal + stake > this.#maxMatchedPaise) return this.#refuse("CAPACITY_REACHED");
+    const overMatched = matchedRefusal(market, stake, this.#maxMatchedPaise);
+    if (overMatched !== undefined) return this.#refuse(overMatched);
     const positions = market.positions;
     const lay = side === "lay" ? 1 : 0;
     const isLay = lay === 1;
@@ -94,8 +96,9 @@ export class OrderEntry implements MatchListener, GroupEntry {
     const isMatched = book.isReached(isLay, tick);
     if (isMatched && execution === "postOnly") return this.#refuse("ORDER_WOULD_MATCH");
     const row = positions.findOrAdd(account);
+    const before = market.limits.maxExposure > 0 ? positions.exposure(row) : 0;
     positions.hold(row, runner, lay, held, stake);
-    const refusal = this.#heldRefusal(market, book, row, isLay, tick, stake, isMatched);
+    const refusal = this.#heldRefusal(market, book, row, isLay, tick, stake, isMatched, before);
     if (refusal !== undefined) {
       positions.release(row, runner, lay, held, stake);
       return this.#refuse(refusal);
@@ -281,9 +284,11 @@ export class OrderEntry implements MatchListener, GroupEntry {
     tick: number,
     stake: number,
     isMatched: boolean,
+    exposureBefore: number,
   ): RefusalCode | undefined {
     const account = market.positions.accountOf(row);
     if (!this.#state.accounts.isCovered(account)) return "INSUFFICIENT_FUNDS";
+    if (isOverExposed(market, row, exposureBefore)) return "EXPOSURE_ABOVE_MAXIMUM";
     if (!isMatched) return undefined;
     const refusal = market.betDelayMs > 0 ? delayRefusal(this.#state, account, 1) : undefined;
     if (refusal !== undefined) return refusal;
@@ -308,9 +313,7 @@ export class OrderEntry implements MatchListener, GroupEntry {
     const refusal =
       isMatched && market.positions.restingOrders(row) > 0 && book.reachesOwn(isLay, tick, stake, row)
         ? "SELF_MATCH"
-        : market.matchedTotal + stake > this.#maxMatchedPaise
-          ? "CAPACITY_REACHED"
-          : undefined;
+        : matchedRefusal(market, stake, this.#maxMatchedPaise);
     if (refusal !== undefined) {
       this.lapse(order, market, lapseOfRelease(refusal), refusal, at);
       return false;

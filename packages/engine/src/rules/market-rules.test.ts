@@ -74,6 +74,7 @@ describe("an order's own terms", () => {
     maxStake: 5000,
     removedRunners: [],
     keepsInPlay: false,
+    limits: { minPayout: 200, maxExposure: 0, maxMatched: 0 },
   } as const;
   const order = placeOrder({ stake: paise(100) });
 
@@ -93,6 +94,22 @@ describe("an order's own terms", () => {
     ["on no side", { side: "both" as "lay" }, "PRICE_INVALID"],
     ["of no execution", { execution: "fillOrKill" as Execution }, "PRICE_INVALID"],
     ["of no execution at all", { execution: undefined as unknown as Execution }, "PRICE_INVALID"],
+    [
+      "of a small stake that cannot bring much",
+      { stake: paise(99), price: 202 as OddsHundredths },
+      "STAKE_BELOW_MINIMUM",
+    ],
+    ["of a small stake that can", { stake: paise(99), price: 204 as OddsHundredths }, undefined],
+    [
+      "of a small stake that can, but not at its worst price",
+      {
+        stake: paise(99),
+        price: 204 as OddsHundredths,
+        execution: "anyPrice",
+        worstPrice: 202 as OddsHundredths,
+      },
+      "STAKE_BELOW_MINIMUM",
+    ],
     ["that lapse", { persistence: "lapse" }, undefined],
     ["that are kept", { persistence: "keep" }, "KEEP_NOT_OFFERED"],
     ["of no persistence at all", { persistence: undefined as unknown as Persistence }, "KEEP_NOT_OFFERED"],

@@ -1,13 +1,16 @@
-import type { CreateMarket, MarketStatus, SetMarketStatus } from "../commands.ts";
+import type { CreateMarket, MarketLimits, MarketStatus, SetMarketStatus } from "../commands.ts";
 import { kindOf } from "../kinds/market-kinds.ts";
 import { MAX_BET_DELAY_MS, MAX_COMMISSION_BASIS_POINTS, MAX_STAKE_PAISE } from "../limits.ts";
 import type { RefusalCode } from "../outcomes.ts";
 import { STATUS_LAPSES } from "./lapse-reasons.ts";
 import { isWithin } from "./number-rules.ts";
 
+/** Of a market that names no limits. */
+export const NO_LIMITS: MarketLimits = { minPayout: 0, maxExposure: 0, maxMatched: 0 };
+
 /** Whether the terms of a new market make sense. Its number is checked apart. */
 export function areTermsValid(command: CreateMarket, maxRunners: number): boolean {
-  const { terms, commissionBasisPoints, keepsInPlay, minStake, maxStake } = command;
+  const { terms, commissionBasisPoints, keepsInPlay, minStake, maxStake, limits = NO_LIMITS } = command;
   const kind = kindOf(terms);
   return (
     kind !== undefined &&
@@ -15,7 +18,10 @@ export function areTermsValid(command: CreateMarket, maxRunners: number): boolea
     isWithin(commissionBasisPoints, 0, MAX_COMMISSION_BASIS_POINTS) &&
     typeof keepsInPlay === "boolean" &&
     isWithin(minStake, 1, MAX_STAKE_PAISE) &&
-    isWithin(maxStake, minStake, MAX_STAKE_PAISE)
+    isWithin(maxStake, minStake, MAX_STAKE_PAISE) &&
+    isWithin(limits.minPayout, 0, MAX_STAKE_PAISE) &&
+    isWithin(limits.maxExposure, 0, MAX_STAKE_PAISE) &&
+    isWithin(limits.maxMatched, 0, MAX_STAKE_PAISE)
   );
 }
 

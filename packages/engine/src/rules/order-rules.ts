@@ -1,5 +1,5 @@
 import { isOnLadder, type LadderName } from "@crossbook/odds";
-import type { Execution, GroupOrder, MarketStatus, PlaceOrder } from "../commands.ts";
+import type { Execution, GroupOrder, MarketLimits, MarketStatus, PlaceOrder } from "../commands.ts";
 import { MAX_GROUP_ORDERS, MAX_KEY_LENGTH } from "../limits.ts";
 import type { RefusalCode } from "../outcomes.ts";
 import { bettingRefusal } from "./market-rules.ts";
@@ -22,6 +22,7 @@ export interface OrderBounds {
   readonly maxStake: number;
   readonly keepsInPlay: boolean;
   readonly removedRunners: readonly number[];
+  readonly limits: MarketLimits;
 }
 
 /** The refusals that need nothing but the market's terms, in the order in which they are answered. */
@@ -37,7 +38,7 @@ export function termsRefusal(bounds: OrderBounds, order: PlaceOrder): RefusalCod
     return "PRICE_INVALID";
   if (persistence !== "lapse" && !(persistence === "keep" && bounds.keepsInPlay)) return "KEEP_NOT_OFFERED";
   if (!isAmount(stake)) return "STAKE_INVALID";
-  if (stake < bounds.minStake) return "STAKE_BELOW_MINIMUM";
+  if (stake < bounds.minStake && !isPayoutEnough(bounds.limits, order)) return "STAKE_BELOW_MINIMUM";
   if (stake > bounds.maxStake) return "STAKE_ABOVE_MAXIMUM";
   return undefined;
 }
@@ -60,6 +61,11 @@ export function groupTermsRefusal(
     if (!isAmount(stake)) return "STAKE_INVALID";
   }
   return undefined;
+}
+
+/** Whether a small stake can bring what the market asks for, stake included, also at the worst price it accepts. */
+function isPayoutEnough({ minPayout }: MarketLimits, { stake, price, worstPrice }: PlaceOrder): boolean {
+  return minPayout > 0 && stake * Math.min(price, worstPrice ?? price) >= minPayout * 100;
 }
 
 /** Whether an order can be bounded by this price: at any price only, and not better than the price asked for. */

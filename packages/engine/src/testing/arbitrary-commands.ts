@@ -68,7 +68,10 @@ export function opening(): Command[] {
       maxStake: paise(500_000),
     }),
     createMarket(2, { ladder: "finest", runnerCount: 2, keepsInPlay: true }),
-    createMarket(3, { runnerCount: 4, winners: 2, commissionBasisPoints: 500, keepsInPlay: true }),
+    createMarket(3, {
+      ...{ runnerCount: 4, winners: 2, commissionBasisPoints: 500, keepsInPlay: true },
+      ...{ minStake: paise(200), limits: { minPayout: 500, maxExposure: 30_000, maxMatched: 60_000 } },
+    }),
     createMarket(SESSION_MARKET_ID, { terms: SESSION_TERMS, commissionBasisPoints: 300 }),
     createMarket(HANDICAP_MARKET_ID, { terms: HANDICAP_TERMS, keepsInPlay: true }),
     createMarket(EACH_WAY_MARKET_ID, { terms: EACH_WAY_TERMS, commissionBasisPoints: 200 }),

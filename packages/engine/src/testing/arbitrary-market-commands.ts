@@ -30,6 +30,14 @@ export function arbitraryMarketCommand(words: Vocabulary): fc.Arbitrary<Command>
       keepsInPlay: fc.boolean(),
       minStake: amount(fc.constantFrom(1, 100)),
       maxStake: amount(fc.constantFrom(50, 100_000)),
+      limits: fc.option(
+        fc.record({
+          minPayout: numberOr(fc.constantFrom(0, 400)),
+          maxExposure: numberOr(fc.constantFrom(0, 3000, 20_000)),
+          maxMatched: numberOr(fc.constantFrom(0, 5000, 50_000)),
+        }),
+        { nil: undefined },
+      ),
     })
     .map((market): Command => ({ type: "createMarket", ...market }));
   const status = fc

@@ -1,6 +1,7 @@
 import {
   type AskedStatus,
   bookPlan,
+  type MarketLimits,
   type MarketStatus,
   type MarketTerms,
   type MoneyMode,
@@ -30,6 +31,7 @@ export const markets = defineTable({
     keepsInPlay: boolean(),
     minStake: bigint(),
     maxStake: bigint(),
+    limits: json<MarketLimits>(),
     /** Price of the last match in each book, 0 where there was none. */
     lastMatched: integers(),
     at: time(),

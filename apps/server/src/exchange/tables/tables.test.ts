@@ -87,6 +87,7 @@ const ROWS: {
       keepsInPlay: true,
       minStake: 100,
       maxStake: 1_000_000,
+      limits: { minPayout: 500, maxExposure: 0, maxMatched: 0 },
       lastMatched: [0, 210, 0],
       at: 1_795_000_000_123,
     },

@@ -10,6 +10,7 @@ import { type Catalogue, type EventFinder, isMarketFinished } from "../catalogue
 import type { Player, Players } from "../players/index.ts";
 import type { Protection, StakePermitted, StakeRequest } from "../protection/index.ts";
 import type { BettingPermission } from "./betting-permission.ts";
+import { limitWords } from "./limit-words.ts";
 import { type BetRequest, liabilityOf, type OrderTicket, readTicket } from "./order-ticket.ts";
 import { presentPlacement } from "./placement-presenter.ts";
 import type { PlacementStore } from "./placement-store.ts";
@@ -213,8 +214,11 @@ export class Placements {
     const isFinished = isMarketFinished(market.status);
     if (!outcome.ok && outcome.code === "MARKET_NOT_FOUND" && isFinished) return refuse("MARKET_SETTLED");
     // The stake is a proper one: the engine calls it invalid where it is beyond what any order may carry.
-    if (!outcome.ok && outcome.code === "STAKE_INVALID") return refuse("STAKE_ABOVE_MAXIMUM");
-    return present(outcome, order);
+    const code = !outcome.ok && outcome.code === "STAKE_INVALID" ? "STAKE_ABOVE_MAXIMUM" : undefined;
+    const answer = code === undefined ? present(outcome, order) : refuse(code);
+    if (answer.ok) return answer;
+    const message = limitWords(answer.code, market);
+    return message === undefined ? answer : { ...answer, message };
   }
 
   /** The outcome after the delay, where there is one. */

@@ -35,7 +35,7 @@ export {
 } from "./host-zone.ts";
 export { betOnWords, fancyValueOf, handicapOf, isFancy, runnerOfLine, shownRunner } from "./market-lines.ts";
 export { priceOfWire, wireAverage, wirePrice } from "./market-notation.ts";
-export { wireMarketResult, wireMarketStatus } from "./market-status.ts";
+export { BALL_RUNNING, wireMarketResult, wireMarketStatus } from "./market-status.ts";
 export type { MarketStatuses } from "./market-statuses.ts";
 
 interface Parts {

@@ -67,6 +67,11 @@ export class MarketOperations {
       keepsInPlay: market.keepsInPlay,
       minStake: market.minStake,
       maxStake: market.maxStake,
+      limits: {
+        minPayout: market.minPayout ?? 0,
+        maxExposure: market.maxExposure ?? 0,
+        maxMatched: market.maxMatched ?? 0,
+      },
       at: this.#parts.clock.now(),
     });
     return outcome.ok || outcome.code === "MARKET_EXISTS" ? { ok: true } : outcome;

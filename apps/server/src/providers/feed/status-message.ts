@@ -2,6 +2,7 @@ import { type FeedBody, feed } from "@crossbook/contract";
 import type { StatusLapse } from "@crossbook/engine";
 import { declaredRefusal } from "../../calls/refusals.ts";
 import {
+  BALL_RUNNING,
   type CatalogueEvent,
   type CatalogueMarket,
   isMarketFinished,
@@ -20,8 +21,9 @@ type StatusBody = Extract<FeedBody, { type: "status" }>;
 export async function applyStatus(
   parts: FeedParts,
   event: CatalogueEvent,
-  body: StatusBody,
+  given: StatusBody,
 ): Promise<FeedRefusal | undefined> {
+  const body = given.ballRunning ? ballRunning(given) : given;
   const named = namedMarkets(event, body.marketKeys);
   if (!named) return { ok: false, code: "MARKET_NOT_FOUND" };
   if (event.phase === "ended" && body.phase !== "ended") return undefined;
@@ -52,6 +54,11 @@ export async function applyStatus(
     if (!outcome.ok) return declaredRefusal(feed.publish, outcome.code);
   }
   return undefined;
+}
+
+/** Takes no bets until the ball is dead; what rests stays, so that the book is there again at once. */
+function ballRunning(body: StatusBody): StatusBody {
+  return { ...body, suspended: true, reason: BALL_RUNNING, lapseUnmatched: false };
 }
 
 interface Stop {

@@ -1,0 +1,21 @@
+import type { Market } from "../markets/market.ts";
+import type { RefusalCode } from "../outcomes.ts";
+
+/** Whether an account could lose more in the market than one may, and more than `before`, in centipaise. */
+export function isOverExposed({ limits, positions }: Market, row: number, before: number): boolean {
+  const { maxExposure } = limits;
+  if (maxExposure === 0) return false;
+  const exposure = positions.exposure(row);
+  return exposure > maxExposure * 100 && exposure > before;
+}
+
+/** Why so much more may not be matched in a market; `mostPaise`: in any market. */
+export function matchedRefusal(
+  { matchedTotal, limits }: Market,
+  stake: number,
+  mostPaise: number,
+): RefusalCode | undefined {
+  if (matchedTotal + stake > mostPaise) return "CAPACITY_REACHED";
+  const isOver = limits.maxMatched > 0 && matchedTotal + stake > limits.maxMatched;
+  return isOver ? "MATCHED_ABOVE_MAXIMUM" : undefined;
+}
