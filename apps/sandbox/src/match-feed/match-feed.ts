@@ -6,7 +6,7 @@ import { isoMoment } from "../ports/moment-text.ts";
 import type { MatchLibrary } from "./match-library.ts";
 import type { FeedClient } from "./publish/feed-client.ts";
 import { type PlayEnd, playFixture } from "./publish/play-fixture.ts";
-import { scriptOf, speedOf } from "./publish/script.ts";
+import { scriptOf, speedOf, startOf } from "./publish/script.ts";
 import { voidFixture } from "./publish/void-fixture.ts";
 import type { Replay } from "./replay.ts";
 import { addRun, planRuns } from "./schedule/plan-runs.ts";
@@ -50,8 +50,6 @@ const AGAIN_IN_MS = 20_000;
 const MOST_EXTRAS = 4;
 /** What the server refuses once it refuses again: its place stays empty for a while. */
 const AFTER_REFUSAL_MS = 30_000;
-/** The third message of every script turns the match in play. */
-const IN_PLAY_SEQUENCE = 3;
 const LOST_REASON = "Feed lost: all bets are void.";
 
 interface Playing {
@@ -170,11 +168,17 @@ class ProgrammeFeed implements MatchFeed {
     const replay = library.match(run.matchId)?.replay(seed);
     if (!replay) return this.#forget(run);
     const startTime = isoMoment(run.startAt);
-    const entry: Playing = { run, shown: firstShown(run, replay, startTime), leavesAt: undefined };
+    const steps = scriptOf(replay, startTime);
+    const inPlay = run.sequence > startOf(steps);
+    const entry: Playing = {
+      run,
+      shown: firstShown(run, replay, { startTime, inPlay }),
+      leavesAt: undefined,
+    };
     this.#playing.set(run.fixtureId, entry);
     const end = await playFixture({
       fixtureId: run.fixtureId,
-      steps: scriptOf(replay, startTime),
+      steps,
       sequence: run.sequence,
       startAt: run.startAt,
       speed: speedOf(replay, speed),
@@ -238,19 +242,18 @@ class ProgrammeFeed implements MatchFeed {
 function firstShown(
   { fixtureId, sequence }: FixtureRun,
   { fixture }: Replay,
-  startTime: string,
+  { startTime, inPlay }: { readonly startTime: string; readonly inPlay: boolean },
 ): ShownFixture {
   const { title, competition, sourceLabel } = fixture;
-  const phase = sequence >= IN_PLAY_SEQUENCE ? "in play" : sequence > 0 ? "upcoming" : "announcing";
+  const phase = inPlay ? "in play" : sequence > 0 ? "upcoming" : "announcing";
   return { fixtureId, title, competition, sourceLabel, startTime, phase, scoreLine: "" };
 }
 
 function shownChange(body: FeedBody): Partial<ShownFixture> {
   if (body.type === "score") return { scoreLine: body.scoreLine };
-  if (body.type === "result") return { scoreLine: body.official };
+  if (body.type === "result") return body.final === false ? {} : { scoreLine: body.official };
   if (body.type === "fixture") return { phase: "announcing" };
-  if (body.type === "markets") return {};
-  return { phase: body.phase === "inPlay" ? "in play" : body.phase };
+  return body.type === "status" ? { phase: body.phase === "inPlay" ? "in play" : body.phase } : {};
 }
 
 function byStart(a: ShownFixture, b: ShownFixture): number {

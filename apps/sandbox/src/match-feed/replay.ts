@@ -2,7 +2,7 @@ import type { FeedBody, ScoreCard } from "@crossbook/contract";
 
 type Fixture = Extract<FeedBody, { type: "fixture" }>;
 export type FeedMarket = Fixture["markets"][number];
-/** How one market ends: its winning runners by key, or why it is void. */
+/** How one market ends: its winning runners by key, its number, its places in order of finish, or why it is void. */
 export type MarketResult = Extract<
   Extract<FeedBody, { type: "result" }>["markets"][number],
   { readonly result: unknown }
@@ -13,9 +13,40 @@ export function wonBy(key: string, ...runners: readonly string[]): MarketResult 
   return { key, result: { type: "winners", runners: [...runners] } };
 }
 
+/** The result of a line market: runs, goals, or the goals by which the home side won. */
+export function numbered(key: string, value: number): MarketResult {
+  return { key, result: { type: "number", value } };
+}
+
+/** The result of an each-way market: the placed runners in order of finish, the winner first. */
+export function placed(key: string, ...runners: readonly string[]): MarketResult {
+  return { key, result: { type: "places", runners: [...runners] } };
+}
+
 /** The result of a market in which every bet is void, with the reason in words (at most 200 characters). */
 export function voided(key: string, reason: string): MarketResult {
   return { key, result: { type: "void", reason } };
+}
+
+/** What a moment changes about single markets. */
+export interface MarketNews {
+  /** Markets offered from this moment on. */
+  readonly announces: readonly FeedMarket[];
+  /** Markets that take no bets after this moment and wait for their result, with the reason in words. */
+  readonly closes: readonly { readonly key: string; readonly reason: string }[];
+  /** Results that are known with this moment. */
+  readonly settles: readonly MarketResult[];
+}
+
+export const NO_NEWS: MarketNews = { announces: [], closes: [], settles: [] };
+
+/** The news of several sources in one, in their order. */
+export function joinedNews(...news: readonly MarketNews[]): MarketNews {
+  return {
+    announces: news.flatMap(({ announces }) => announces),
+    closes: news.flatMap(({ closes }) => closes),
+    settles: news.flatMap(({ settles }) => settles),
+  };
 }
 
 /** One thing that happens in a match. */
@@ -26,8 +57,10 @@ export interface Moment {
   readonly scoreLine: string;
   /** Set where betting stops before this is shown: "Wicket", "Goal". */
   readonly stop?: string;
-  /** Markets, by key, whose winner this settles while the match goes on; only beside `stop`. They do not open again. */
-  readonly decides?: readonly { readonly key: string; readonly reason: string }[];
+  /** What becomes of single markets while the match goes on. */
+  readonly markets?: MarketNews;
+  /** Set where no bets are taken while this is about to happen, though nothing is cancelled: a ball is being bowled. */
+  readonly ballRunning?: boolean;
   /** Betting stops before this is shown and does not open again: it decides the match. So does the last moment. */
   readonly closes?: boolean;
 }
@@ -36,9 +69,12 @@ export interface Moment {
 export interface Replay {
   readonly matchId: string;
   readonly fixture: Omit<Fixture, "type" | "startTime">;
+  /** What is decided shortly before the start, such as the toss. */
+  readonly beforeStart?: MarketNews;
   /** At least one. */
   readonly moments: readonly Moment[];
   readonly official: string;
+  /** Of the markets that no moment has settled. */
   readonly results: readonly MarketResult[];
   /** Short matches are not hurried beyond this many times real speed. */
   readonly fastestSpeed: number;

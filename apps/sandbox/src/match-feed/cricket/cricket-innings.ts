@@ -102,6 +102,20 @@ export function isLegal(ball: Delivery): boolean {
   return !ball.extras?.wides && !ball.extras?.noballs;
 }
 
+const LAST_WICKET = 10;
+
+/**
+ * Whether an innings that has had its last ball came to its own end: all out, declared, the target reached or all overs
+ * bowled. Else rain or the end of play cut it short.
+ */
+export function isComplete(innings: InningsState, file: FileInnings): boolean {
+  const leavers = file.overs.flatMap(({ deliveries }) => deliveries.flatMap(leavingBatters));
+  const isAllOut = innings.wickets >= LAST_WICKET || new Set(leavers).size >= LAST_WICKET;
+  const hasReachedTarget = innings.target !== null && innings.runs >= innings.target;
+  const hasHadAllBalls = innings.ballLimit !== null && ballsBowled(innings) >= innings.ballLimit;
+  return isAllOut || hasReachedTarget || hasHadAllBalls || file.declared === true;
+}
+
 /** Batters who are out by this delivery. */
 export function wicketsOf(ball: Delivery): NonNullable<Delivery["wickets"]> {
   return (ball.wickets ?? []).filter(({ kind }) => !NOT_A_WICKET.has(kind));

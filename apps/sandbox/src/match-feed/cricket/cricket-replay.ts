@@ -1,11 +1,19 @@
 import { readableDay } from "../../ports/moment-text.ts";
 import { IN_PLAY_DELAY_MS, MARKET_TERMS, shortened } from "../market-terms.ts";
-import type { FeedMarket, Moment, Replay } from "../replay.ts";
+import {
+  type FeedMarket,
+  type MarketNews,
+  type MarketResult,
+  type Moment,
+  NO_NEWS,
+  type Replay,
+} from "../replay.ts";
 import { type Chase, chaseOf } from "./chase-target.ts";
 import { type AtTheCrease, cricketCard, cricketScoreLine, progressNote } from "./cricket-card.ts";
 import {
   endOver,
   type InningsState,
+  isComplete,
   leavingBatters,
   playDelivery,
   startInnings,
@@ -13,6 +21,9 @@ import {
 } from "./cricket-innings.ts";
 import { cricketResult, hasDraw, MATCH_ODDS, officialWords, teamKey } from "./cricket-outcome.ts";
 import type { CricsheetMatch, Delivery, FileInnings } from "./cricsheet-file.ts";
+import { type CricketMarkets, cricketMarkets } from "./markets/cricket-markets.ts";
+import type { BallPlayed } from "./markets/market-source.ts";
+import { formatOf, matchMarketResults, matchMarkets, tossResult } from "./markets/match-markets.ts";
 
 const CRICKET = 3;
 const BALL_MS = 36_000;
@@ -26,6 +37,9 @@ const NOBODY: AtTheCrease = { batters: [], striker: undefined, bowler: undefined
 export function cricketReplay(matchId: string, match: CricsheetMatch): Replay {
   const { info } = match;
   const official = shortened(officialWords(match), 200);
+  const markets = [matchOdds(match), ...matchMarkets(match)];
+  const { moments, results } = play(match, official, cricketMarkets(markets.length));
+  const toss = tossResult(match);
   return {
     matchId,
     fixture: {
@@ -36,27 +50,36 @@ export function cricketReplay(matchId: string, match: CricsheetMatch): Replay {
       team2: info.teams[1],
       simulated: false,
       sourceLabel: `Replay of ${readableDay(info.dates[0] ?? "")} · Cricsheet (ODC-By 1.0)`,
-      markets: [matchOdds(match)],
+      markets,
     },
-    moments: cricketMoments(match, official),
+    ...(toss && { beforeStart: { ...NO_NEWS, settles: [toss] } }),
+    moments,
     official,
-    results: [cricketResult(match)],
+    results: [cricketResult(match), ...results],
     fastestSpeed: FASTEST_SPEED,
   };
 }
 
-/** All moments: the toss, each ball, each break, and the end. */
-function cricketMoments(match: CricsheetMatch, official: string): readonly Moment[] {
+/** All moments: the toss, each ball, each break, and the end; and the results of the markets on the whole match. */
+function play(
+  match: CricsheetMatch,
+  official: string,
+  markets: CricketMarkets,
+): { readonly moments: readonly Moment[]; readonly results: readonly MarketResult[] } {
   const played: InningsState[] = [];
   const moments: Moment[] = [];
   let gapMs = 0;
-  const record = (crease: AtTheCrease, note: string, { stop, closes = false }: Stop = {}) => {
+  let isWhole = match.innings.filter(({ super_over }) => !super_over).length === 2;
+  const record = (crease: AtTheCrease, note: string, more: Happening = {}) => {
+    const { stop, closes = false, news = NO_NEWS, ballRunning = false } = more;
     moments.push({
       afterMs: gapMs,
       score: cricketCard(played, crease, note),
       scoreLine: cricketScoreLine(played),
       ...(stop === undefined ? {} : { stop }),
       ...(closes ? { closes } : {}),
+      ...(ballRunning ? { ballRunning } : {}),
+      ...(news === NO_NEWS ? {} : { markets: news }),
     });
     gapMs = BALL_MS;
   };
@@ -67,14 +90,26 @@ function cricketMoments(match: CricsheetMatch, official: string): readonly Momen
     if (index > 0) gapMs = file.super_over ? BETWEEN_INNINGS_MS / 3 : BETWEEN_INNINGS_MS;
     const chase = chaseOf(match, index, played);
     const innings = startInnings(file, { ...chase.atStart, ballsPerOver: match.info.balls_per_over });
+    const isSecondOfSide = played.some(({ team, superOver }) => team === innings.team && !superOver);
     played.push(innings);
-    record(NOBODY, openingNote(innings, index));
+    const news = markets.begin({ number: index + 1, isSecondOfSide, innings, file });
+    record(NOBODY, openingNote(innings, index), { news });
     gapMs = BALL_MS;
     const lastInnings = index === match.innings.length - 1;
-    playInnings(innings, { file, chase }, ({ crease, note, stop, extraMs, last }) => {
-      record(crease, note, { stop, closes: decided && lastInnings && last });
-      gapMs += extraMs;
-    });
+    playInnings(
+      innings,
+      { file, chase, markets },
+      ({ crease, note, stop, extraMs, last, news, firstOfOver }) => {
+        record(crease, note, {
+          stop,
+          news,
+          ballRunning: firstOfOver,
+          closes: decided && lastInnings && last,
+        });
+        gapMs += extraMs;
+      },
+    );
+    isWhole &&= innings.superOver || isByItsOwnOvers(match, innings, file);
     innings.runs += file.penalty_runs?.post ?? 0;
     Object.assign(innings, chase.atEnd);
   }
@@ -83,13 +118,21 @@ function cricketMoments(match: CricsheetMatch, official: string): readonly Momen
     gapMs = BETWEEN_INNINGS_MS;
   }
   record(NOBODY, official);
-  return moments;
+  return { moments, results: matchMarketResults(match, { played, isWhole }) };
 }
 
-/** How betting stops at a moment, and whether for good. */
-interface Stop {
+/** Whether an innings was played to its end under the overs that the match began with. */
+function isByItsOwnOvers({ info }: CricsheetMatch, innings: InningsState, file: FileInnings): boolean {
+  const ownBalls = info.overs === undefined ? null : info.overs * info.balls_per_over;
+  return innings.ballLimit === ownBalls && isComplete(innings, file);
+}
+
+/** How betting stops at a moment, whether for good, and what becomes of single markets. */
+interface Happening {
   readonly stop?: string | undefined;
   readonly closes?: boolean;
+  readonly news?: MarketNews;
+  readonly ballRunning?: boolean;
 }
 
 interface PlayedBall {
@@ -99,13 +142,16 @@ interface PlayedBall {
   /** Time to the next ball beyond the usual. */
   readonly extraMs: number;
   readonly last: boolean;
+  readonly firstOfOver: boolean;
+  readonly news: MarketNews;
 }
 
 function playInnings(
   innings: InningsState,
-  { file, chase }: { readonly file: FileInnings; readonly chase: Chase },
+  context: { readonly file: FileInnings; readonly chase: Chase; readonly markets: CricketMarkets },
   record: (ball: PlayedBall) => void,
 ): void {
+  const { file, chase, markets } = context;
   const overs = file.overs.filter(({ deliveries }) => deliveries.length > 0);
   for (const [overIndex, over] of overs.entries()) {
     for (const [ballIndex, ball] of over.deliveries.entries()) {
@@ -131,10 +177,21 @@ function playInnings(
         stop: stopBefore(ball),
         extraMs,
         last: next === undefined,
+        firstOfOver: ballIndex === 0,
+        news: marketsAfter({ innings, ball, next, overEnds }, { file, markets }),
       });
       if (overEnds) innings.thisOver = [];
     }
   }
+}
+
+function marketsAfter(
+  played: BallPlayed,
+  { file, markets }: { readonly file: FileInnings; readonly markets: CricketMarkets },
+): MarketNews {
+  if (played.next) return markets.ball(played);
+  const { innings } = played;
+  return markets.lastBall(played, { innings, isComplete: isComplete(innings, file) });
 }
 
 /** The side plays on though it has the runs: its target was raised. Unknown where the file has none that fits. */
@@ -177,8 +234,6 @@ function matchOdds(match: CricsheetMatch): FeedMarket {
   const { info } = match;
   const runners = info.teams.map((name, index) => ({ key: teamKey(index), name }));
   if (hasDraw(match)) runners.push({ key: "draw", name: "The Draw" });
-  const overs = info.overs === undefined ? "" : `, ${info.overs} overs a side`;
-  const format = `${info.match_type} match${overs}, ${info.balls_per_over} balls an over`;
   const undecided = hasDraw(match)
     ? "A tie or an abandoned match voids all bets; a draw is won by The Draw."
     : "A super over counts. A tie that is not decided, a draw, an abandoned match or no result voids all bets.";
@@ -190,7 +245,7 @@ function matchOdds(match: CricsheetMatch): FeedMarket {
     runners,
     delayMs: IN_PLAY_DELAY_MS,
     keepsInPlay: true,
-    rules: `${format}. Settled on the official result, rain rules included. ${undecided} Unmatched bets lapse at the start, unless they are kept in play, and at a wicket or a review.`,
+    rules: `${formatOf(match)} Settled on the official result, rain rules included. ${undecided} Unmatched bets lapse at the start, unless they are kept in play, and at a wicket or a review.`,
   };
 }
 

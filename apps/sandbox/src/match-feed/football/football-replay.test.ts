@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { feedBody, type ScoreCard } from "@crossbook/contract";
 import { describe, expect, it } from "vitest";
+import { marketsOf, resultsOf } from "../../testing/replay-markets.ts";
 import { footballMatches } from "../match-library.ts";
 import { scriptOf } from "../publish/script.ts";
-import { type Replay, wonBy } from "../replay.ts";
+import { numbered, type Replay, wonBy } from "../replay.ts";
 import { openfootballFile, wasPlayed } from "./openfootball-file.ts";
 
 type Card = Extract<ScoreCard, { sport: "football" }>;
@@ -32,7 +33,7 @@ const shown = (made: Replay | undefined) =>
   goals(made).map(({ minute, team, player, kind }) => `${minute} ${team} ${player} ${kind}`);
 
 describe("every shipped football match", () => {
-  it.each(files)("%s: replays end with the official score, and both markets by it", (name, content) => {
+  it.each(files)("%s: replays end with the official score, and every market by it", (name, content) => {
     const played = openfootballFile.parse(content).matches.filter(wasPlayed);
     const replays = footballMatches(name, content).map((match) => match.replay("seed"));
     expect(replays).toHaveLength(played.length);
@@ -40,10 +41,24 @@ describe("every shipped football match", () => {
       const [home, away] = played[index]?.score.ft ?? [-1, -1];
       const last = cards(made).at(-1);
       expect([last?.home.goals, last?.away.goals]).toEqual([home, away]);
-      expect(made.results).toEqual([
-        wonBy("matchOdds", home > away ? "home" : home < away ? "away" : "draw"),
-        wonBy("goals25", home + away >= 3 ? "over" : "under"),
-      ]);
+      const result = new Map(resultsOf(made).map((one) => [one.key, one]));
+      expect([...result.keys()].sort()).toEqual(
+        marketsOf(made)
+          .map(({ key }) => key)
+          .sort(),
+      );
+      const winner = home > away ? "home" : home < away ? "away" : "draw";
+      expect(result.get("matchOdds")).toEqual(wonBy("matchOdds", winner));
+      for (const line of [0.5, 1.5, 2.5, 3.5, 4.5]) {
+        const key = `goals${line * 10}`.replace("goals5", "goals05");
+        expect(result.get(key)).toEqual(wonBy(key, home + away > line ? "over" : "under"));
+      }
+      expect(result.get("bothScore")).toEqual(wonBy("bothScore", home * away > 0 ? "yes" : "no"));
+      const other = { home: "anyHome", away: "anyAway", draw: "anyDraw" }[winner];
+      const score = Math.max(home, away) > 3 ? other : `score${home}-${away}`;
+      expect(result.get("correctScore")).toEqual(wonBy("correctScore", score));
+      expect(result.get("handicap")).toEqual(numbered("handicap", home - away));
+      expect(result.get("totals")).toEqual(numbered("totals", home + away));
       const hasMinutes = played[index]?.goals1 !== undefined || home + away === 0;
       expect(made.fixture.sourceLabel.includes("simulated")).toBe(!hasMinutes);
     });
@@ -59,6 +74,8 @@ describe("every shipped football match", () => {
     }
   });
 });
+
+const footballResultKeys = ({ results }: Replay) => results.map(({ key }) => key);
 
 describe("the market of goals", () => {
   /** The score at each moment at which a status message leaves the market open. */
@@ -79,7 +96,7 @@ describe("the market of goals", () => {
     }
   });
 
-  it("says why it stays shut, while bets on the winner go on", () => {
+  it("has its result with the goal that decides it, while bets on the others go on", () => {
     const made = replay({
       score: { ft: [3, 1] },
       goals1: [
@@ -89,23 +106,30 @@ describe("the market of goals", () => {
       ],
       goals2: [{ name: "D", minute: 40 }],
     });
-    const statuses = (made ? scriptOf(made, "2026-01-01T00:00:00Z") : []).flatMap(({ body }) =>
-      body.type === "status" && body.phase === "inPlay"
-        ? [[body.suspended, body.reason, body.marketKeys?.join()]]
-        : [],
-    );
-    expect(statuses).toEqual([
-      [false, "", undefined],
-      [true, "Goal", undefined],
-      [false, "", undefined],
-      [true, "Goal", undefined],
-      [false, "", undefined],
-      [true, "Goal", undefined],
-      [true, "Decided: a third goal was scored", "goals25"],
-      [false, "", "matchOdds"],
-      [true, "Goal", "matchOdds"],
-      [false, "", "matchOdds"],
-      [true, "Awaiting the result", "matchOdds"],
+    const decided = (made ? scriptOf(made, "2026-01-01T00:00:00Z") : []).flatMap(({ body }, at, steps) => {
+      if (body.type !== "result" || body.final !== false) return [];
+      const [shown, reopened] = [steps[at - 1]?.body, steps[at + 1]?.body];
+      const goals = shown?.type === "score" ? shown.scoreLine.replace(/^\S+ (\d+–\d+) .*$/, "$1") : "";
+      return [
+        [
+          goals,
+          body.markets.map(({ key }) => key).join(),
+          reopened?.type === "status" && reopened.marketKeys?.length,
+        ],
+      ];
+    });
+    expect(decided).toEqual([
+      ["1–0", "goals05", 9],
+      ["2–0", "goals15", 8],
+      ["3–0", "goals25", 7],
+      ["3–1", "goals35,bothScore", 5],
+    ]);
+    expect(made && footballResultKeys(made)).toEqual([
+      "matchOdds",
+      "goals45",
+      "correctScore",
+      "handicap",
+      "totals",
     ]);
   });
 });

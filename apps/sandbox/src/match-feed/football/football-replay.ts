@@ -1,9 +1,10 @@
 import type { ScoreCard } from "@crossbook/contract";
 import { type Chance, chanceFrom } from "../../ports/chance.ts";
 import { readableDay } from "../../ports/moment-text.ts";
-import { IN_PLAY_DELAY_MS, MARKET_TERMS, shortened } from "../market-terms.ts";
-import { type FeedMarket, type MarketResult, type Moment, type Replay, wonBy } from "../replay.ts";
+import { shortened } from "../market-terms.ts";
+import { type Moment, NO_NEWS, type Replay } from "../replay.ts";
 import { type Goal, goalsOf } from "./football-goals.ts";
+import { decidedBy, footballMarkets, footballResults } from "./football-markets.ts";
 import type { OpenfootballMatch } from "./openfootball-file.ts";
 
 type FootballCard = Extract<ScoreCard, { sport: "football" }>;
@@ -15,8 +16,6 @@ const HALF_TIME_MS = 900_000;
 const GOAL_INTO_MINUTE_MS = 20_000;
 const FASTEST_SPEED = 20;
 const MOST_TIMELINE = 60;
-const GOALS_THAT_DECIDE = 3;
-const OVER_IS_CERTAIN = { key: "goals25", reason: "Decided: a third goal was scored" };
 
 /** Replays an openfootball match goal by goal. Extra time and shoot-outs are named in words: bets end at 90 minutes. */
 export function footballReplay(options: {
@@ -30,6 +29,7 @@ export function footballReplay(options: {
   const { goals, minutesSimulated } = goalsOf(match, chance);
   const [home, away] = match.score.ft ?? [0, 0];
   const official = shortened(officialWords(match), 200);
+  const { moments, decided } = footballMoments(match, goals, chance, official);
   const round = match.group ?? match.round;
   return {
     matchId,
@@ -41,11 +41,11 @@ export function footballReplay(options: {
       team2: match.team2,
       simulated: false,
       sourceLabel: `Replay of ${readableDay(match.date)} · openfootball${minutesSimulated ? " · goal minutes simulated" : ""}`,
-      markets: footballMarkets(match),
+      markets: footballMarkets({ home: match.team1, away: match.team2 }),
     },
-    moments: footballMoments(match, goals, chance, official),
+    moments,
     official,
-    results: footballResults(home, away),
+    results: footballResults({ home, away }).filter(({ key }) => !decided.has(key)),
     fastestSpeed: FASTEST_SPEED,
   };
 }
@@ -55,12 +55,13 @@ function footballMoments(
   goals: readonly Goal[],
   chance: Chance,
   official: string,
-): readonly Moment[] {
+): { readonly moments: readonly Moment[]; readonly decided: ReadonlySet<string> } {
   const moments: Moment[] = [];
+  const decided = new Set<string>();
   const timeline: TimelineEntry[] = [];
   const scored = { home: 0, away: 0 };
   let gapMs = 0;
-  const record = (clock: string, note: string, more: Pick<Moment, "stop" | "decides"> = {}) => {
+  const record = (clock: string, note: string, more: Pick<Moment, "stop" | "markets"> = {}) => {
     const card: FootballCard = {
       sport: "football",
       clock,
@@ -86,9 +87,11 @@ function footballMoments(
       const afterTickMs = Math.min(gapMs, GOAL_INTO_MINUTE_MS);
       const restMs = gapMs - afterTickMs;
       gapMs = afterTickMs;
+      const settles = decidedBy(scored, goal.side);
+      for (const { key } of settles) decided.add(key);
       record(clock, goalNote(match, goal), {
         stop: goal.kind === "penalty" ? "Penalty" : "Goal",
-        ...(scored.home + scored.away === GOALS_THAT_DECIDE && { decides: [OVER_IS_CERTAIN] }),
+        ...(settles.length > 0 && { markets: { ...NO_NEWS, settles } }),
       });
       gapMs = restMs;
     }
@@ -113,7 +116,7 @@ function footballMoments(
   playHalf(46, 90, chance.between(2, 6));
   timeline.push({ minute: "90'", kind: "fullTime", team: null, player: null });
   record("FT", official);
-  return moments;
+  return { moments, decided };
 }
 
 function goalNote(match: OpenfootballMatch, goal: Goal): string {
@@ -130,44 +133,4 @@ function officialWords({ team1, team2, score: { ft, et, p } }: OpenfootballMatch
     return `${fullTime} ${winner} won ${high}–${low} on penalties.`;
   }
   return et ? `${fullTime} After extra time: ${et[0]}–${et[1]}.` : fullTime;
-}
-
-function footballMarkets({ team1, team2 }: OpenfootballMatch): FeedMarket[] {
-  const rules =
-    "Decided by the 90 minutes and stoppage time; extra time and penalty shoot-outs do not count.";
-  const lapse = "Unmatched bets lapse at kick-off and at each goal.";
-  const lapseUnlessKept = "Unmatched bets lapse at kick-off, unless they are kept in play, and at each goal.";
-  return [
-    {
-      ...MARKET_TERMS,
-      key: "matchOdds",
-      type: "match_odd",
-      name: "Match Odds",
-      runners: [
-        { key: "home", name: team1 },
-        { key: "draw", name: "The Draw" },
-        { key: "away", name: team2 },
-      ],
-      delayMs: IN_PLAY_DELAY_MS,
-      keepsInPlay: true,
-      rules: `${rules} The Draw wins when the sides are level after 90 minutes. ${lapseUnlessKept}`,
-    },
-    {
-      ...MARKET_TERMS,
-      key: "goals25",
-      type: "goalsmaker",
-      name: "Over/Under 2.5 Goals",
-      runners: [
-        { key: "over", name: "Over 2.5 Goals" },
-        { key: "under", name: "Under 2.5 Goals" },
-      ],
-      delayMs: IN_PLAY_DELAY_MS,
-      rules: `${rules} Own goals count. ${lapse}`,
-    },
-  ];
-}
-
-function footballResults(home: number, away: number): MarketResult[] {
-  const winner = home > away ? "home" : home < away ? "away" : "draw";
-  return [wonBy("matchOdds", winner), wonBy("goals25", home + away > 2 ? "over" : "under")];
 }

@@ -37,7 +37,7 @@ export async function playFixture(options: PlayOptions): Promise<PlayEnd> {
   for (let index = options.sequence; index < steps.length; index++) {
     const step = steps[index];
     if (!step) break;
-    dueAt = step.due.kind === "start" ? startAt : dueAt + gapMs(step, speed);
+    dueAt = step.due.kind === "start" ? startAt - (step.due.earlyMs ?? 0) : dueAt + gapMs(step, speed);
     if (clock.now() - dueAt > LATE_MS) dueAt = clock.now();
     await pause(clock, dueAt - clock.now(), signal);
     if (signal.aborted) return { kind: "stopped" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Moment, type Replay, wonBy } from "../replay.ts";
-import { gapMs, playingMs, type Step, scriptOf, speedOf } from "./script.ts";
+import { type MarketNews, type Moment, type Replay, wonBy } from "../replay.ts";
+import { gapMs, playingMs, type Step, scriptOf, speedOf, startOf } from "./script.ts";
 
 const card = { sport: "trade", symbol: "I", open: 1, price: 1, path: [], secondsLeft: 0, note: "" } as const;
 const moment = (scoreLine: string, more: Partial<Moment> = {}): Moment => ({
@@ -10,12 +10,25 @@ const moment = (scoreLine: string, more: Partial<Moment> = {}): Moment => ({
   ...more,
 });
 
-function replay(moments: readonly Moment[], keys: readonly string[] = ["a", "b"]): Replay {
-  const terms = { commissionPercent: 2, minStake: 1, maxStake: 10, delayMs: 0, rules: "", name: "" };
-  const runners = [
+const market = (key: string) => ({
+  ...{ commissionPercent: 2, minStake: 1, maxStake: 10, delayMs: 0, rules: "", name: "" },
+  ...{ key, type: "match_odd" as const },
+  runners: [
     { key: "yes", name: "Yes" },
     { key: "no", name: "No" },
-  ];
+  ],
+});
+
+/** News of markets by key; what closes does so before its last over, and yes wins. */
+function news(keys: { announces?: string[]; closes?: string[]; settles?: string[] }): MarketNews {
+  return {
+    announces: (keys.announces ?? []).map(market),
+    closes: (keys.closes ?? []).map((key) => ({ key, reason: "Last over" })),
+    settles: (keys.settles ?? []).map((key) => wonBy(key, "yes")),
+  };
+}
+
+function replay(moments: readonly Moment[], keys: readonly string[] = ["a", "b"]): Replay {
   return {
     matchId: "m",
     fixture: {
@@ -26,7 +39,7 @@ function replay(moments: readonly Moment[], keys: readonly string[] = ["a", "b"]
       team2: null,
       simulated: true,
       sourceLabel: "",
-      markets: keys.map((key) => ({ ...terms, key, type: "match_odd", runners })),
+      markets: keys.map(market),
     },
     moments,
     official: "Yes",
@@ -38,6 +51,9 @@ function replay(moments: readonly Moment[], keys: readonly string[] = ["a", "b"]
 /** A step in short: what it says, and of which markets. */
 const summary = ({ body }: Step) => {
   if (body.type === "score") return body.scoreLine;
+  if (body.type === "markets") return `markets ${body.markets.map(({ key }) => key).join("+")}`;
+  if (body.type === "result" && body.final === false)
+    return `result ${body.markets.map(({ key }) => key).join("+")}`;
   if (body.type !== "status") return body.type;
   const of = body.marketKeys ? ` ${body.marketKeys.join("+")}` : "";
   return `${body.phase} ${body.suspended ? body.reason : "open"}${body.lapseUnmatched ? ` lapse ${body.lapseReason ?? ""}`.trimEnd() : ""}${of}`;
@@ -66,11 +82,11 @@ describe("a match's script", () => {
   });
 
   it("does not open again what a moment has decided, and goes on with the others", () => {
-    const decided = moment("2", { stop: "Goal", decides: [{ key: "b", reason: "Decided" }] });
+    const decided = moment("2", { stop: "Goal", markets: news({ settles: ["b"] }) });
     expect(said([decided, moment("3", { stop: "Goal" }), moment("end")])).toEqual([
       "inPlay Goal lapse goal",
       "2",
-      "inPlay Decided b",
+      "result b",
       "inPlay open a",
       "inPlay Goal lapse goal a",
       "3",
@@ -80,6 +96,66 @@ describe("a match's script", () => {
       "result",
       "ended Ended",
     ]);
+  });
+
+  it("adds markets while the match goes on, closes them for good, and says their results by themselves", () => {
+    const moments = [
+      moment("1", { markets: news({ announces: ["c"] }) }),
+      moment("2", { markets: news({ closes: ["c"] }) }),
+      moment("3", { stop: "Wicket", markets: news({ announces: ["d"] }) }),
+      moment("4", { markets: news({ settles: ["c", "d"] }) }),
+      moment("end"),
+    ];
+    expect(said(moments)).toEqual([
+      "1",
+      "markets c",
+      "inPlay open c",
+      "2",
+      "inPlay Last over lapse c",
+      "inPlay Wicket lapse wicket a+b",
+      "3",
+      "markets d",
+      "inPlay open a+b+d",
+      "4",
+      "result c+d",
+      "inPlay Awaiting the result lapse a+b",
+      "end",
+      "result",
+      "ended Ended",
+    ]);
+  });
+
+  it("takes no bets while a ball runs, and cancels none; a wicket by that ball stops them as any wicket", () => {
+    const run = { ballRunning: true } as const;
+    expect(said([moment("1", run), moment("2", { ...run, stop: "Wicket" }), moment("end")])).toEqual([
+      "inPlay Ball running",
+      "1",
+      "inPlay open",
+      "inPlay Ball running",
+      "inPlay Wicket lapse wicket",
+      "2",
+      "inPlay open",
+      "inPlay Awaiting the result lapse",
+      "end",
+      "result",
+      "ended Ended",
+    ]);
+  });
+
+  it("closes what is decided before the start, then says its result, then turns the others in play", () => {
+    const early = { ...replay([moment("end")]), beforeStart: news({ settles: ["b"] }) };
+    const steps = scriptOf(early, "2026-01-01T00:00:00Z");
+    expect(steps.slice(2, 5).map(summary)).toEqual([
+      "upcoming Closed: about to be decided lapse b",
+      "result b",
+      "inPlay open lapse inPlay a",
+    ]);
+    expect(steps.slice(2, 5).map(({ due }) => due)).toEqual([
+      { kind: "start", earlyMs: 8000 },
+      { kind: "start", earlyMs: 5000 },
+      { kind: "start" },
+    ]);
+    expect(startOf(steps)).toBe(4);
   });
 
   it("closes for good at a moment that decides the match, and shows the rest", () => {

@@ -8,6 +8,10 @@ const HALF_TIME_MS = 300_000;
 const FASTEST_SPEED = 10;
 const PLAYERS = 7;
 const ALL_OUT_POINTS = 2;
+/** Points of both teams together: about the middle of what matches end with. */
+const TOTAL_LINE = 65.5;
+const RULES =
+  "A simulated match of two halves of twenty minutes. Raids are decided by chance from the teams' published form.";
 
 interface Team {
   readonly name: string;
@@ -47,14 +51,28 @@ export function kabaddiReplay(matchId: string, chance: Chance): Replay {
             { key: "team2", name: second },
           ],
           delayMs: IN_PLAY_DELAY_MS,
-          rules:
-            "A simulated match of two halves of twenty minutes. Raids are decided by chance from the teams' published form. Settled on the score at full time; a tie voids all bets.",
+          rules: `${RULES} Settled on the score at full time; a tie voids all bets.`,
+        },
+        {
+          ...MARKET_TERMS,
+          key: "totalPoints",
+          type: "goalsmaker",
+          name: `Over/Under ${TOTAL_LINE} Points`,
+          runners: [
+            { key: "over", name: `Over ${TOTAL_LINE} Points` },
+            { key: "under", name: `Under ${TOTAL_LINE} Points` },
+          ],
+          delayMs: IN_PLAY_DELAY_MS,
+          rules: `${RULES} Settled on the points of both teams at full time.`,
         },
       ],
     },
     moments,
     official,
-    results: [resultOf(a.points, b.points)],
+    results: [
+      resultOf(a.points, b.points),
+      wonBy("totalPoints", a.points + b.points > TOTAL_LINE ? "over" : "under"),
+    ],
     fastestSpeed: FASTEST_SPEED,
   };
 }

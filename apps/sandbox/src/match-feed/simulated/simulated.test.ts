@@ -1,6 +1,7 @@
 import { feedBody } from "@crossbook/contract";
 import { describe, expect, it } from "vitest";
 import { chanceFrom } from "../../ports/chance.ts";
+import { resultsOf } from "../../testing/replay-markets.ts";
 import { scriptOf } from "../publish/script.ts";
 import { type Replay, wonBy } from "../replay.ts";
 import { SIMULATORS } from "./simulators.ts";
@@ -28,13 +29,15 @@ describe.each(SIMULATORS.map(({ prefix }) => prefix))("%s", (prefix) => {
   });
 
   it("has a result for each market, on one of its runners or void with a reason", () => {
-    for (const { fixture, results } of many(prefix)) {
-      expect(results.map(({ key }) => key)).toEqual(fixture.markets.map(({ key }) => key));
-      for (const result of results) {
+    for (const made of many(prefix)) {
+      const { fixture } = made;
+      const keysOf = (named: readonly { readonly key: string }[]) => named.map(({ key }) => key).sort();
+      expect(keysOf(resultsOf(made))).toEqual(keysOf(fixture.markets));
+      for (const { result } of resultsOf(made)) {
         const keys = fixture.markets.flatMap(({ runners }) => runners.map(({ key }) => key));
-        if (result.result.type === "void") expect(result.result.reason).not.toBe("");
-        if (result.result.type === "winners")
-          expect(keys).toEqual(expect.arrayContaining(result.result.runners));
+        if (result.type === "void") expect(result.reason).not.toBe("");
+        else if ("runners" in result) expect(keys).toEqual(expect.arrayContaining(result.runners));
+        else expect.fail("a simulated match has no market of a number");
       }
     }
   });
@@ -42,7 +45,8 @@ describe.each(SIMULATORS.map(({ prefix }) => prefix))("%s", (prefix) => {
 
 describe("the games keep their rules", () => {
   it("tennis: two sets win, sets end at six by two or at seven, one player serves", () => {
-    for (const { moments, results } of many("sim-tennis-")) {
+    for (const made of many("sim-tennis-")) {
+      const { moments, results } = made;
       for (const { score } of moments) {
         if (score.sport !== "tennis") continue;
         expect(score.players.filter(({ serving }) => serving)).toHaveLength(1);
@@ -56,7 +60,9 @@ describe("the games keep their rules", () => {
         expect([high === 6 && (low ?? 0) <= 4, high === 7 && (low ?? 0) >= 5]).toContain(true);
       });
       const winner = won.filter(Boolean).length === 2 ? "player1" : "player2";
-      expect(results).toEqual([wonBy("matchOdds", winner)]);
+      expect(results.filter(({ key }) => key === "matchOdds")).toEqual([wonBy("matchOdds", winner)]);
+      const sets = won.length === 3 ? "over" : "under";
+      expect(resultsOf(made).filter(({ key }) => key === "totalSets")).toEqual([wonBy("totalSets", sets)]);
     }
   });
 

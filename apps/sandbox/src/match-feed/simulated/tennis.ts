@@ -1,7 +1,7 @@
 import type { ScoreCard } from "@crossbook/contract";
 import type { Chance } from "../../ports/chance.ts";
 import { IN_PLAY_DELAY_MS, MARKET_TERMS } from "../market-terms.ts";
-import { type Moment, type Replay, wonBy } from "../replay.ts";
+import { type MarketResult, type Moment, NO_NEWS, type Replay, wonBy } from "../replay.ts";
 import { SIMULATED_LABEL, servePointChance, TENNIS_FORM } from "./form.ts";
 
 type TennisCard = Extract<ScoreCard, { sport: "tennis" }>;
@@ -13,6 +13,9 @@ const POINT_MS = 25_000;
 const SET_BREAK_MS = 120_000;
 const FASTEST_SPEED = 20;
 const SETS_TO_WIN = 2;
+const MOST_SETS = 3;
+const RULES =
+  "A simulated match, best of three sets with a tie-break at six all. Each point is decided by chance from the players' published form.";
 const CALLS = ["0", "15", "30", "40"];
 
 interface State {
@@ -31,7 +34,7 @@ interface State {
 export function tennisReplay(matchId: string, chance: Chance): Replay {
   const [first = "", second = ""] = chance.shuffle([...TENNIS_FORM.keys()]);
   const names: [string, string] = [first, second];
-  const { moments, winner } = play(names, chance);
+  const { moments, winner, sets } = play(names, chance);
   return {
     matchId,
     fixture: {
@@ -50,19 +53,33 @@ export function tennisReplay(matchId: string, chance: Chance): Replay {
           name: "Match Odds",
           runners: names.map((name, index) => ({ key: `player${index + 1}`, name })),
           delayMs: IN_PLAY_DELAY_MS,
-          rules:
-            "A simulated match, best of three sets with a tie-break at six all. Each point is decided by chance from the players' published form. Settled on the winner of the match.",
+          rules: `${RULES} Settled on the winner of the match.`,
+        },
+        {
+          ...MARKET_TERMS,
+          key: "totalSets",
+          type: "goalsmaker",
+          name: "Over/Under 2.5 Sets",
+          runners: [
+            { key: "over", name: "Over 2.5 Sets" },
+            { key: "under", name: "Under 2.5 Sets" },
+          ],
+          delayMs: IN_PLAY_DELAY_MS,
+          rules: `${RULES} Settled on how many sets are played.`,
         },
       ],
     },
     moments,
     official: `${names[winner]} won`,
-    results: [wonBy("matchOdds", `player${winner + 1}`)],
+    results: [wonBy("matchOdds", `player${winner + 1}`), ...(sets === MOST_SETS ? [] : [totalSets(sets)])],
     fastestSpeed: FASTEST_SPEED,
   };
 }
 
-function play(names: [string, string], chance: Chance): { moments: Moment[]; winner: Player } {
+function play(
+  names: [string, string],
+  chance: Chance,
+): { readonly moments: readonly Moment[]; readonly winner: Player; readonly sets: number } {
   const state: State = {
     sets: [[0, 0]],
     points: [0, 0],
@@ -82,12 +99,22 @@ function play(names: [string, string], chance: Chance): { moments: Moment[]; win
     setsWon[wonSet] += 1;
     if (setsWon[wonSet] === SETS_TO_WIN) {
       moments.push(moment(names, state, POINT_MS, `${names[wonSet]} won the match`));
-      return { moments, winner: wonSet };
+      return { moments, winner: wonSet, sets: state.sets.length };
     }
-    moments.push({ ...moment(names, state, POINT_MS, `${names[wonSet]} won the set`), stop: "End of set" });
+    // One set each: a third is played.
+    const isLevel = setsWon[0] === setsWon[1];
+    moments.push({
+      ...moment(names, state, POINT_MS, `${names[wonSet]} won the set`),
+      stop: "End of set",
+      ...(isLevel && { markets: { ...NO_NEWS, settles: [totalSets(MOST_SETS)] } }),
+    });
     state.sets.push([0, 0]);
     moments.push(moment(names, state, SET_BREAK_MS, `${names[state.server]} to serve`));
   }
+}
+
+function totalSets(sets: number): MarketResult {
+  return wonBy("totalSets", sets === MOST_SETS ? "over" : "under");
 }
 
 /** Counts a point; the answer is who won a set by it. */
