@@ -3,12 +3,15 @@ import { type ApiClient, createHubClient } from "@crossbook/client";
 import {
   api,
   type HubMessage,
+  type LineOffers,
   type Market,
+  type Notation,
   type ScoreCard,
   type SportEvent,
   type SportKey,
   scoreCard,
   sportById,
+  type WireMarketStatus,
 } from "@crossbook/contract";
 import type { Logger } from "pino";
 import { type Clock, pause } from "../ports/clock.ts";
@@ -18,12 +21,18 @@ export interface PublicMarket {
   readonly event: SportEvent;
   readonly market: Market;
   readonly isOpen: boolean;
+  /** It takes no bets because a ball is being bowled: what rests stays. */
+  readonly isBallRunning: boolean;
   readonly score: ScoreCard | null;
   /** Unix milliseconds; 0 before it ever opened again after a stop. */
   readonly reopenedAt: number;
-  /** Prices by runner id as the hub pushed them. */
+  /** Prices by runner id as the hub pushed them; empty of fancy markets. */
   readonly prices: ReadonlyMap<number, VisiblePrices>;
+  /** What can be taken of a fancy market, best first, at most three each; empty of others. */
+  readonly lines: LineOffers;
 }
+
+export const NO_LINES: LineOffers = { yes: [], no: [] };
 
 /** What can be backed and laid of one runner, best first, at most three levels each. */
 export interface VisiblePrices {
@@ -31,7 +40,7 @@ export interface VisiblePrices {
   readonly lay: readonly PriceLevel[];
 }
 
-/** Decimal odds, and the stake offered at them in main units. */
+/** Decimal odds, whatever the market's notation, and the stake offered at them in main units. */
 export interface PriceLevel {
   readonly price: number;
   readonly size: number;
@@ -57,7 +66,10 @@ export interface PublicMarketsOptions {
 
 const REFRESH_MS = 15_000;
 const AFTER_NEWS_MS = 300;
+/** Markets that come together are read together, and the list that the hub is asked for grows once for them. */
+const AFTER_MARKETS_MS = 2000;
 const CALL_WITHIN_MS = 10_000;
+const FINAL: ReadonlySet<WireMarketStatus> = new Set(["SETTLED", "VOID"]);
 
 /** Follows all markets through the public calls and the hub, as a guest would. Scores come from nowhere else. */
 export function startPublicMarkets(options: PublicMarketsOptions): PublicMarkets {
@@ -70,6 +82,10 @@ class HubMarkets implements PublicMarkets {
   readonly #markets = new Map<number, PublicMarket>();
   readonly #listeners = new Set<(marketId: number) => void>();
   readonly #hub: ReturnType<typeof createHubClient>;
+  /** Events that have got further markets. */
+  readonly #incomplete = new Set<number>();
+  #isTreeNews = true;
+  #refreshedAt = 0;
   #watched = { lists: "", atMs: 0 };
   readonly #refreshing: Promise<void>;
   #news = new AbortController();
@@ -111,17 +127,29 @@ class HubMarkets implements PublicMarkets {
     const { clock, log } = this.#options;
     while (!this.#stopping.signal.aborted) {
       this.#news = new AbortController();
-      await this.#refresh().catch((error: unknown) =>
+      const isDue = this.#isTreeNews || clock.now() - this.#refreshedAt >= REFRESH_MS;
+      await (isDue ? this.#refresh() : this.#readIncomplete()).catch((error: unknown) =>
         log.warn({ error }, "the markets could not be refreshed"),
       );
       if (this.#stopping.signal.aborted) return;
       await pause(clock, REFRESH_MS, this.#news.signal);
-      await pause(clock, AFTER_NEWS_MS, this.#stopping.signal);
+      await pause(clock, this.#isTreeNews ? AFTER_NEWS_MS : AFTER_MARKETS_MS, this.#stopping.signal);
     }
   }
 
+  /** Reads the events that have got further markets since the last look. */
+  async #readIncomplete(): Promise<void> {
+    const events = new Map(this.markets().map(({ event }) => [event.id, event]));
+    const incomplete = [...this.#incomplete].flatMap((id) => events.get(id) ?? []);
+    this.#incomplete.clear();
+    for (const event of incomplete) await this.#read(event);
+    this.#watch([...this.#markets.keys()], [...events.keys()]);
+  }
+
   async #refresh(): Promise<void> {
-    const { client } = this.#options;
+    const { client, clock } = this.#options;
+    this.#isTreeNews = false;
+    this.#refreshedAt = clock.now();
     const within = { timeoutMs: CALL_WITHIN_MS, signal: this.#stopping.signal };
     const tree = await client.call(api.events.treeSportWithEvent, {}, within);
     if (!tree.ok) return;
@@ -135,7 +163,8 @@ class HubMarkets implements PublicMarkets {
     for (const event of events) {
       const known = this.markets().filter((one) => one.event.id === event.id);
       for (const one of known) this.#markets.set(one.market.marketId, { ...one, event });
-      if (known.length === 0 || this.#hub.state() !== "Connected") await this.#read(event);
+      const isKnown = known.length > 0 && !this.#incomplete.delete(event.id);
+      if (!isKnown || this.#hub.state() !== "Connected") await this.#read(event);
     }
     this.#watch([...this.#markets.keys()], [...present]);
   }
@@ -168,15 +197,17 @@ class HubMarkets implements PublicMarkets {
     ]);
     if (!markets.ok) return;
     const score = card.ok && card.result !== null ? readScore(card.result) : null;
-    for (const market of markets.result) {
+    for (const market of markets.result.filter(({ status }) => !FINAL.has(status))) {
       const known = this.#markets.get(market.marketId);
       this.#put({
         event,
         market,
         isOpen: market.status === "OPEN",
+        isBallRunning: market.status === "BALLRUNNING",
         score: score ?? known?.score ?? null,
         reopenedAt: known?.reopenedAt ?? 0,
         prices: known?.prices ?? new Map(),
+        lines: known?.lines ?? NO_LINES,
       });
     }
   }
@@ -184,27 +215,43 @@ class HubMarkets implements PublicMarkets {
   #take(message: HubMessage): void {
     switch (message.Code) {
       case "EventTree":
+        this.#isTreeNews = true;
         return this.#news.abort();
       case "Score":
         for (const one of this.markets()) {
           if (one.event.id === message.Data.EventId) this.#put({ ...one, score: message.Data.Score });
         }
         return;
+      case "EventMarkets":
+        return this.#reread(message.Data.EventId);
       case "MarketStatus":
         this.#changePhase(message.Data.MarketId, message.Data.InPlay);
-        return this.#changeStatus(message.Data.MarketId, message.Data.Status === "OPEN");
+        return this.#changeStatus(message.Data.MarketId, message.Data.Status);
       case "Odds":
-        this.#changeStatus(message.Data.MarketId, message.Data.Status === "OPEN");
+        this.#changeStatus(message.Data.MarketId, message.Data.Status);
         return this.#changePrices(message.Data);
       default:
         return;
     }
   }
 
-  #changeStatus(marketId: number, isOpen: boolean): void {
+  /** The event has markets that it had not: it is read again soon. */
+  #reread(eventId: number): void {
+    this.#incomplete.add(eventId);
+    this.#news.abort();
+  }
+
+  #changeStatus(marketId: number, status: WireMarketStatus): void {
     const known = this.#markets.get(marketId);
-    if (!known || known.isOpen === isOpen) return;
-    this.#put({ ...known, isOpen, reopenedAt: isOpen ? this.#options.clock.now() : known.reopenedAt });
+    if (!known) return;
+    // A market that has its result takes no bets any more, and is not followed.
+    if (FINAL.has(status)) return this.#end(marketId);
+    const [isOpen, isBallRunning] = [status === "OPEN", status === "BALLRUNNING"];
+    if (known.isOpen === isOpen && known.isBallRunning === isBallRunning) return;
+    // A ball is no stop: nothing was cancelled, and prices are as sure as before it.
+    const isNewlyOpen = isOpen && !known.isBallRunning;
+    const reopenedAt = isNewlyOpen ? this.#options.clock.now() : known.reopenedAt;
+    this.#put({ ...known, isOpen, isBallRunning, reopenedAt });
   }
 
   #changePhase(marketId: number, inPlay: boolean): void {
@@ -216,12 +263,20 @@ class HubMarkets implements PublicMarkets {
   #changePrices(odds: Extract<HubMessage, { Code: "Odds" }>["Data"]): void {
     const known = this.#markets.get(odds.MarketId);
     if (!known) return;
+    const { notation } = known.market;
     const prices = new Map(odds.Image ? [] : known.prices);
-    for (const { Id, Back, Lay } of odds.Runners) {
-      prices.set(Id, { back: Back.map(levelOf), lay: Lay.map(levelOf) });
+    let lines = odds.Image ? NO_LINES : known.lines;
+    for (const { Id, Back, Lay, Lines } of odds.Runners) {
+      if (Lines) lines = { yes: Lines.Yes.map(offerOf), no: Lines.No.map(offerOf) };
+      else prices.set(Id, { back: Back.map(levelIn(notation)), lay: Lay.map(levelIn(notation)) });
     }
     // Listeners are not called: makers judge by the match, not by each other's prices.
-    this.#markets.set(odds.MarketId, { ...known, prices });
+    this.#markets.set(odds.MarketId, { ...known, prices, lines });
+  }
+
+  #end(marketId: number): void {
+    this.#markets.delete(marketId);
+    for (const listener of this.#listeners) listener(marketId);
   }
 
   #put(market: PublicMarket): void {
@@ -230,8 +285,12 @@ class HubMarkets implements PublicMarkets {
   }
 }
 
-function levelOf([price, size]: readonly [number, number]): PriceLevel {
-  return { price, size };
+function levelIn(notation: Notation): (level: readonly [number, number]) => PriceLevel {
+  return ([rate, size]) => ({ price: notation === "percent" ? 1 + rate / 100 : rate, size });
+}
+
+function offerOf([line, rate, size]: readonly [number, number, number]): LineOffers["yes"][number] {
+  return { line, rate, size };
 }
 
 function readScore(text: string): ScoreCard | null {

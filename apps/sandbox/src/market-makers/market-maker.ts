@@ -1,15 +1,22 @@
-import { api, BET_TYPE } from "@crossbook/contract";
+import { api, BET_TYPE, type Market } from "@crossbook/contract";
 import type { Logger } from "pino";
 import type { AccountSession } from "../exchange-client/account-session.ts";
+import { rateOf } from "../exchange-client/notation.ts";
 import type { OrderAllowance } from "../exchange-client/order-allowance.ts";
 import type { PublicMarket, PublicMarkets } from "../exchange-client/public-markets.ts";
-import { chanceFrom } from "../ports/chance.ts";
 import { type Clock, pause } from "../ports/clock.ts";
-import { chancesOf, viewOf } from "./models/chances.ts";
 import type { FootballRatings } from "./models/football.ts";
-import { type OrderChanges, orderChanges, type RestingOrder, urgentChanges } from "./order-changes.ts";
-import { positionsOf, restingOf } from "./own-bets.ts";
-import { type QuoteLimit, type QuoteTerms, quotesAround, type RunnerPosition, skewed } from "./quotes.ts";
+import type { OrderChanges, RestingOrder } from "./order-changes.ts";
+import {
+  isSamePosition,
+  type MarketPosition,
+  mostLost,
+  NO_POSITION,
+  positionOf,
+  restingOf,
+} from "./own-bets.ts";
+import { quotePlan } from "./quote-plan.ts";
+import type { Quote } from "./quotes.ts";
 import { type QuotingPolicy, quotingPolicy } from "./quoting-policy.ts";
 
 export interface MarketMakerOptions {
@@ -34,8 +41,8 @@ interface QuotedMarket {
   placedAt: number;
   requotedAt: number;
   inPlay: boolean;
-  /** Matched bets, by runner id. */
-  positions: ReadonlyMap<number, RunnerPosition>;
+  /** Of the matched bets. */
+  position: MarketPosition;
 }
 
 type Change = { readonly kind: "cancelAll" } | { readonly kind: "replace"; readonly changes: OrderChanges };
@@ -55,12 +62,10 @@ const LEAST_WAIT_MS = 500;
 const LEVEL_LOSS = 20_000;
 /** The same as a share of the account's balance, for accounts with little money. */
 const LEVEL_SHARE = 1 / 150;
-/** A runner's winning or losing may cost so many orders at the best level. */
-const CAP_LEVELS = 12;
+/** Orders shrink as what all markets together could lose comes near this share of the balance. */
+const MOST_AT_RISK = 0.5;
 /** Orders of the shared allowance that are kept for markets which open or open again. */
 const RESERVED_ORDERS = 200;
-/** Deviation of a maker's opinion from the model, on the scale of log odds. */
-const OPINION = 0.006;
 
 /** Quotes every market it has a model for, by post-only orders, until the signal aborts. */
 export async function runMarketMaker(options: MarketMakerOptions): Promise<void> {
@@ -78,6 +83,8 @@ class MarketMaker {
   readonly #calls = new Map<number, Promise<void>>();
   /** Shrinks when money runs short, and recovers. */
   #appetite = 1;
+  /** What the matched bets of all markets could lose together, as of the last look. */
+  #atRisk = 0;
   #positionsAt = 0;
   #lookedAt = 0;
   #readAgainAt = 0;
@@ -140,6 +147,8 @@ class MarketMaker {
   #change(view: PublicMarket, quoted: QuotedMarket): Change | undefined {
     const { allowance, clock, rank } = this.#options;
     const now = clock.now();
+    // Whatever rests stays, and nothing can be placed; the market is looked at again when it opens.
+    if (view.isBallRunning) return undefined;
     if (!view.isOpen) {
       Object.assign(quoted, { placedAt: 0, requotedAt: 0 });
       return quoted.resting.length > 0 ? { kind: "cancelAll" } : undefined;
@@ -152,14 +161,12 @@ class MarketMaker {
       return undefined;
     }
     const policy = quotingPolicy(view, { rank, now });
-    const terms = this.#terms(view, quoted);
-    const chances = policy && this.#chances(view, terms);
-    if (!chances) return undefined;
-    const wanted = quotesAround(chances, { ...terms, ...policy, limits: othersPrices(view, quoted.resting) });
-    const changes = orderChanges(quoted.resting, wanted, { ...terms, ...policy });
+    const plan = policy && this.#plan(view, quoted, policy);
+    if (!plan) return undefined;
+    const { changes } = plan;
     if (changes.place.length === 0)
       return changes.cancel.length === 0 ? undefined : { kind: "replace", changes };
-    const urgent = urgentChanges(quoted.resting, changes.place, chances);
+    const urgent = plan.urgent();
     const requotableAt = quoted.requotedAt + policy.requoteAfterMs;
     const repairableAt = quoted.placedAt + policy.repairAfterMs;
     // Markets without quotes come first: the last of the allowance is theirs.
@@ -177,34 +184,18 @@ class MarketMaker {
     return urgent.cancel.length === 0 ? undefined : { kind: "replace", changes: { ...urgent, place: [] } };
   }
 
-  #terms({ market }: PublicMarket, { positions }: QuotedMarket): Omit<QuoteTerms, keyof QuotingPolicy> {
-    const most = Math.min(LEVEL_LOSS, this.#options.session.balance * LEVEL_SHARE);
-    const levelLoss = (most * this.#appetite * 2) / market.runners.length;
-    return {
-      ladder: market.priceLadder,
-      levelLoss,
-      positions: market.runners.map(({ id }) => positions.get(id)),
-      lossCap: Math.max(1, levelLoss * CAP_LEVELS),
-      minStake: market.minStake,
-      maxStake: market.maxStake,
-      limits: [],
-    };
+  #plan(view: PublicMarket, { resting, position }: QuotedMarket, policy: QuotingPolicy) {
+    const { ratings, seed, session } = this.#options;
+    const { balance, username } = session;
+    const mostLoss = Math.min(LEVEL_LOSS, balance * LEVEL_SHARE) * this.#appetite * this.#room();
+    const opinionSeed = `${seed}:${username}:${view.market.marketId}`;
+    return quotePlan({ view, policy, ratings, resting, position, mostLoss, opinionSeed });
   }
 
-  /** The model's chances as this maker sees them, moved by its position. */
-  #chances(
-    view: PublicMarket,
-    terms: Pick<QuoteTerms, "positions" | "lossCap">,
-  ): readonly number[] | undefined {
-    const { ratings, seed, session } = this.#options;
-    const { market } = view;
-    const model = chancesOf(viewOf(view, ratings));
-    // Always a little to one side, the same in one market, so that two makers do not think alike.
-    const own = chanceFrom(`${seed}:${session.username}:${market.marketId}`);
-    const opinion = model?.map((chance) =>
-      chance >= 1 || chance <= 0 ? chance : Math.min(0.999, chance * Math.exp(OPINION * own.normal())),
-    );
-    return opinion && skewed(scaledTo(opinion, market.winners), terms);
+  /** What is left to lose over all markets, as a share of what may be lost at most. */
+  #room(): number {
+    const most = Math.max(1, this.#options.session.balance * MOST_AT_RISK);
+    return Math.max(0, 1 - this.#atRisk / most);
   }
 
   async #cancelAll({ market: { marketId } }: PublicMarket): Promise<void> {
@@ -216,17 +207,11 @@ class MarketMaker {
 
   /** One call cancels what must go and places what is missing. */
   async #replace({ market }: PublicMarket, { cancel, place }: OrderChanges): Promise<void> {
-    const { marketId, runners } = market;
+    const { marketId } = market;
     const outcome = await this.#options.session.call(api.bets.replaceBets, {
       marketId,
       cancel: [...cancel],
-      place: place.map(({ runner, side, price, stake }) => ({
-        runnerId: runners[runner]?.id ?? 0,
-        type: BET_TYPE[side],
-        rate: price / 100,
-        stake,
-        execution: "postOnly" as const,
-      })),
+      place: place.map((quote) => instruction(market, quote)),
     });
     const quoted = this.#market(marketId);
     if (!outcome) return;
@@ -266,12 +251,15 @@ class MarketMaker {
     this.#positionsAt = clock.now();
     const outcome = await session.call(api.bets.getUserExpectedProfitLoss, {});
     if (!outcome?.ok) return true;
-    for (const { marketId, runners } of outcome.result) {
+    this.#atRisk = 0;
+    for (const one of outcome.result) {
+      const { marketId } = one;
       if (!this.#options.markets.market(marketId)) continue;
       const quoted = this.#market(marketId);
-      const positions = positionsOf(runners);
-      if ([...positions].every(([id, { ifWins }]) => quoted.positions.get(id)?.ifWins === ifWins)) continue;
-      quoted.positions = positions;
+      const position = positionOf(one);
+      this.#atRisk += mostLost(position);
+      if (isSamePosition(position, quoted.position)) continue;
+      quoted.position = position;
       quoted.isRestingKnown = false;
       this.#due.add(marketId);
     }
@@ -307,33 +295,19 @@ class MarketMaker {
       placedAt: 0,
       requotedAt: 0,
       inPlay: this.#options.markets.market(marketId)?.market.inPlay ?? false,
-      positions: new Map(),
+      position: NO_POSITION,
     };
     this.#quoted.set(marketId, fresh);
     return fresh;
   }
 }
 
-function scaledTo(chances: readonly number[], winners: number): readonly number[] {
-  const sum = chances.reduce((total, chance) => total + chance, 0);
-  return chances.map((chance) => (chance >= 1 ? 1 : Math.min(0.999, (chance * winners) / sum)));
-}
-
-/** The best visible prices that are not the maker's own, so that a quote stops short of them. */
-function othersPrices(
-  { market, prices }: PublicMarket,
-  resting: readonly RestingOrder[],
-): readonly QuoteLimit[] {
-  return market.runners.map(({ id }, runner) => {
-    const best = (side: "back" | "lay", ownSide: "back" | "lay") =>
-      prices
-        .get(id)
-        ?.[side].map(({ price }) => Math.round(price * 100))
-        .find(
-          (price) =>
-            !resting.some((own) => own.runner === runner && own.side === ownSide && own.price === price),
-        );
-    // What can be backed are lays, and the other way round.
-    return { back: best("back", "lay"), lay: best("lay", "back") };
-  });
+/** One order as the call takes it; of a fancy market with its line, where others have a runner. */
+function instruction(market: Market, { runner, side, price, stake }: Quote) {
+  const { line, marketType, runners } = market;
+  const common = { rate: rateOf(market, price), stake, execution: "postOnly" as const };
+  if (marketType !== "fancy2" || line === null)
+    return { ...common, runnerId: runners[runner]?.id ?? 0, type: BET_TYPE[side] };
+  const type = side === "back" ? BET_TYPE.fancyYes : BET_TYPE.fancyNo;
+  return { ...common, runnerId: null, type, fancyValue: line.first + runner * line.step };
 }

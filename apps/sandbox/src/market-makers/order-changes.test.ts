@@ -1,6 +1,13 @@
 import { oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
-import { orderChanges, type RestingOrder, urgentChanges } from "./order-changes.ts";
+import {
+  linesApart,
+  orderChanges,
+  type RestingOrder,
+  ticksApart,
+  urgentChanges,
+  urgentLineChanges,
+} from "./order-changes.ts";
 import type { Quote } from "./quotes.ts";
 
 const quote = (side: "back" | "lay", price: number, stake = 1000): Quote => ({
@@ -14,7 +21,7 @@ const resting = (betId: number, ...of: Parameters<typeof quote>): RestingOrder =
   ...quote(...of),
 });
 const changes = (orders: readonly RestingOrder[], wanted: readonly Quote[]) =>
-  orderChanges(orders, wanted, { ladder: "classic", toleranceTicks: 0, minStake: 100 });
+  orderChanges(orders, wanted, { distance: ticksApart("classic"), tolerance: 0, minStake: 100 });
 
 describe("what a maker changes of its orders", () => {
   it("is nothing where what rests is wanted", () => {
@@ -66,7 +73,7 @@ describe("what a maker changes of its orders", () => {
 
   it("keeps an order that is near enough in price, the nearest for each level", () => {
     const near = (orders: readonly RestingOrder[], wanted: readonly Quote[]) =>
-      orderChanges(orders, wanted, { ladder: "classic", toleranceTicks: 3, minStake: 100 });
+      orderChanges(orders, wanted, { distance: ticksApart("classic"), tolerance: 3, minStake: 100 });
     const orders = [resting(1, "lay", 198), resting(2, "lay", 192)];
     expect(near(orders, [quote("lay", 196), quote("lay", 190)])).toEqual({ cancel: [], place: [] });
     expect(near(orders, [quote("lay", 194), quote("lay", 188)])).toEqual({
@@ -113,5 +120,38 @@ describe("what cannot wait", () => {
   it("looks at each runner by itself", () => {
     const other = { ...quote("lay", 300), runner: 1 };
     expect(urgentChanges(orders, [other], [0.5, 0.3]).place).toEqual([other]);
+  });
+});
+
+describe("what a maker changes of its lines", () => {
+  const line = (side: "back" | "lay", runner: number, price = 200, stake = 1000): Quote => ({
+    ...{ runner, side, stake },
+    price: oddsHundredths(price),
+  });
+  const order = (betId: number, ...of: Parameters<typeof line>): RestingOrder => ({ betId, ...line(...of) });
+  const changed = (orders: readonly RestingOrder[], wanted: readonly Quote[]) =>
+    orderChanges(orders, wanted, { distance: linesApart, tolerance: 2, minStake: 100 });
+
+  it("keeps an order up to two lines further out, and none that is nearer to the other side or at another rate", () => {
+    const wanted = [line("back", 45), line("lay", 47)];
+    expect(changed([order(1, "back", 43), order(2, "lay", 49)], wanted)).toEqual({ cancel: [], place: [] });
+    expect(changed([order(1, "back", 46), order(2, "lay", 46)], wanted)).toEqual({
+      cancel: [1, 2],
+      place: wanted,
+    });
+    expect(changed([order(1, "back", 42), order(2, "lay", 47, 190)], wanted).cancel).toEqual([1, 2]);
+  });
+
+  it("tops an order up at the line where it rests", () => {
+    expect(changed([order(1, "lay", 48, 200, 300)], [line("lay", 47)]).place).toEqual([
+      line("lay", 48, 200, 700),
+    ]);
+  });
+
+  it("does at once what is wrong, and what leaves a side without any line", () => {
+    const [yes, no] = [order(1, "back", 45), order(2, "lay", 46)];
+    const missing = [line("back", 44), line("lay", 48)];
+    expect(urgentLineChanges([yes, no], missing, [no])).toEqual({ cancel: [2], place: [line("lay", 48)] });
+    expect(urgentLineChanges([yes, no], missing, [])).toEqual({ cancel: [], place: [] });
   });
 });

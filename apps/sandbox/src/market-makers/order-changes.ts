@@ -26,11 +26,33 @@ const MOST_INSTRUCTIONS = 60;
 
 /** How near a resting order must be to a wanted quote to stand for it, and what the market takes at least. */
 export interface ChangeTerms {
-  readonly ladder: LadderName;
-  readonly toleranceTicks: number;
+  /** How far an order is from a quote; infinite where it can never stand for it. */
+  readonly distance: (order: Pick<Quote, "runner" | "side" | "price">, quote: Quote) => number;
+  readonly tolerance: number;
   /** Main units. */
   readonly minStake: number;
 }
+
+/** Orders of the same runner and side are as far apart as their prices are in ticks of the ladder. */
+export function ticksApart(ladder: LadderName): ChangeTerms["distance"] {
+  return (order, { runner, side, price }) =>
+    order.runner === runner && order.side === side
+      ? Math.abs(tickIndex(ladder, order.price) - tickIndex(ladder, price))
+      : Number.POSITIVE_INFINITY;
+}
+
+/** Rates that differ by no more than this are the same where lines are compared. */
+const SAME_RATE = 5;
+
+/**
+ * Orders of the same side and about the same rate are as far apart as their lines. One that is nearer to the other side than
+ * what is wanted never stands for it: it would match the maker's own.
+ */
+export const linesApart: ChangeTerms["distance"] = (order, { runner, side, price }) => {
+  const outwards = side === "lay" ? order.runner - runner : runner - order.runner;
+  const isLike = order.side === side && Math.abs(order.price - price) <= SAME_RATE;
+  return isLike && outwards >= 0 ? outwards : Number.POSITIVE_INFINITY;
+};
 
 /**
  * Keeps each resting order that is near enough to a wanted quote in price and size, cancels the others and places what
@@ -58,8 +80,8 @@ export function orderChanges(
       place.push(quote);
     } else if (standing < quote.stake * LEAST_OF_WANTED) {
       const missing = Math.floor((quote.stake - standing) / 10) * 10;
-      const price = near[0]?.price ?? quote.price;
-      place.push({ ...quote, price, stake: Math.max(terms.minStake, missing) });
+      const { runner, price } = near[0] ?? quote;
+      place.push({ ...quote, runner, price, stake: Math.max(terms.minStake, missing) });
     }
   }
   cancel.push(...unassigned.flat().map(({ betId }) => betId));
@@ -82,31 +104,27 @@ function byPrice(resting: readonly RestingOrder[]): SamePrice[] {
 
 function nearest(
   groups: readonly SamePrice[],
-  { runner, side, price }: Quote,
-  { ladder, toleranceTicks }: ChangeTerms,
+  quote: Quote,
+  { distance, tolerance }: ChangeTerms,
 ): SamePrice | undefined {
-  const ticksAway = ([order]: SamePrice) =>
-    order?.runner === runner && order.side === side
-      ? Math.abs(tickIndex(ladder, order.price) - tickIndex(ladder, price))
-      : Number.POSITIVE_INFINITY;
-  return groups
-    .filter((group) => ticksAway(group) <= toleranceTicks)
-    .sort((a, b) => ticksAway(a) - ticksAway(b))[0];
+  const away = ([order]: SamePrice) => (order ? distance(order, quote) : Number.POSITIVE_INFINITY);
+  return groups.filter((group) => away(group) <= tolerance).sort((a, b) => away(a) - away(b))[0];
 }
 
 /**
  * What cannot wait for the next time that everything is quoted anew: orders that someone with the same chances would
  * match at once (backs at or below fair, lays at or above) are cancelled, and of the missing quotes those are placed that
- * give a runner's side orders again which is left with none.
+ * give a runner's side orders again which is left with none. `givenAway`: the part of a price beyond fair that may wait.
  */
 export function urgentChanges(
   resting: readonly RestingOrder[],
   missing: readonly Quote[],
   chances: readonly number[],
+  givenAway = 0,
 ): OrderChanges {
   const isBeyondFair = ({ runner, side, price }: RestingOrder) => {
     const fair = 100 / (chances[runner] ?? 0);
-    return side === "lay" ? price >= fair : price <= fair;
+    return side === "lay" ? price >= fair * (1 + givenAway) : price <= fair * (1 - givenAway);
   };
   const left = resting.filter((order) => !isBeyondFair(order));
   return {
@@ -114,5 +132,18 @@ export function urgentChanges(
     place: missing.filter(
       ({ runner, side }) => !left.some((order) => order.runner === runner && order.side === side),
     ),
+  };
+}
+
+/** The same of a fancy market, where any line gives a side orders again. `wrong`: what someone with the same model would take. */
+export function urgentLineChanges(
+  resting: readonly RestingOrder[],
+  missing: readonly Quote[],
+  wrong: readonly RestingOrder[],
+): OrderChanges {
+  const left = resting.filter((order) => !wrong.includes(order));
+  return {
+    cancel: wrong.map(({ betId }) => betId),
+    place: missing.filter(({ side }) => !left.some((order) => order.side === side)),
   };
 }

@@ -1,33 +1,64 @@
 import type { api, Market, OutputOf } from "@crossbook/contract";
 import { describe, expect, it } from "vitest";
-import { positionsOf, restingOf } from "./own-bets.ts";
+import { isSamePosition, mostLost, positionOf, restingOf, worstAround } from "./own-bets.ts";
+
+const runner = (runnerId: number, amount: number, ifLoses: number | null = null) => ({
+  ...{ runnerId, amount, ifLoses, ifPlaced: null },
+});
 
 describe("a maker's positions", () => {
   it("lose, in a market with one winner, what the worst of the other runners brings", () => {
-    const positions = positionsOf([
-      { runnerId: 1, amount: -300, ifLoses: null, ifPlaced: null },
-      { runnerId: 2, amount: 500, ifLoses: null, ifPlaced: null },
-      { runnerId: 3, amount: 100, ifLoses: null, ifPlaced: null },
-    ]);
-    expect(positions.get(1)).toEqual({ ifWins: -300, ifLoses: 100 });
-    expect(positions.get(2)).toEqual({ ifWins: 500, ifLoses: -300 });
+    const { runners } = positionOf({
+      runners: [runner(1, -300), runner(2, 500), runner(3, 100)],
+      ladder: null,
+    });
+    expect(runners.get(1)).toEqual({ ifWins: -300, ifLoses: 100 });
+    expect(runners.get(2)).toEqual({ ifWins: 500, ifLoses: -300 });
   });
 
   it("are each runner's own in a market with several winners", () => {
-    const positions = positionsOf([
-      { runnerId: 1, amount: -300, ifLoses: 200, ifPlaced: null },
-      { runnerId: 2, amount: 500, ifLoses: -100, ifPlaced: null },
+    const { runners } = positionOf({ runners: [runner(1, -300, 200), runner(2, 500, -100)], ladder: null });
+    expect([...runners.values()]).toEqual([
+      { ifWins: -300, ifLoses: 200 },
+      { ifWins: 500, ifLoses: -100 },
     ]);
-    expect([...positions.values()]).toEqual([
-      { ifWins: -300, ifLoses: 200, ifPlaced: null },
-      { ifWins: 500, ifLoses: -100, ifPlaced: null },
+  });
+
+  const ladder = [
+    { from: null, to: 39, amount: 500 },
+    { from: 40, to: 46, amount: -200 },
+    { from: 47, to: null, amount: -900 },
+  ];
+
+  it("are, on lines, the worst at a number or above it, and the worst below it", () => {
+    const around = (number: number) => worstAround(ladder, number);
+    expect(around(40)).toEqual({ ifWins: -900, ifLoses: 500 });
+    expect(around(45)).toEqual({ ifWins: -900, ifLoses: -200 });
+    expect(around(47)).toEqual({ ifWins: -900, ifLoses: -200 });
+    expect(worstAround([], 45)).toEqual({ ifWins: 0, ifLoses: 0 });
+  });
+
+  it("have a most that can be lost, and change where any result brings something else", () => {
+    const lines = positionOf({ runners: [], ladder });
+    const plain = positionOf({ runners: [runner(1, -300), runner(2, 500)], ladder: null });
+    expect([mostLost(lines), mostLost(plain), mostLost(positionOf({ runners: [], ladder: null }))]).toEqual([
+      900, 300, 0,
     ]);
+    expect(isSamePosition(lines, positionOf({ runners: [], ladder: [...ladder] }))).toBe(true);
+    expect(isSamePosition(lines, positionOf({ runners: [], ladder: ladder.slice(1) }))).toBe(false);
+    expect(
+      isSamePosition(plain, positionOf({ runners: [runner(1, -301), runner(2, 500)], ladder: null })),
+    ).toBe(false);
   });
 });
 
 type OpenBet = OutputOf<typeof api.bets.getUserOpenBets>["openBets"][number];
 
-const market = { marketId: 5, runners: [{ id: 51 }, { id: 52 }] } as Market;
+const market = { marketId: 5, notation: "decimal", runners: [{ id: 51 }, { id: 52 }] } as Market;
+const session = {
+  ...{ marketId: 5, marketType: "fancy2", notation: "percent", runners: [{ id: 53 }] },
+  line: { unit: "runs", first: 20, step: 1, count: 80, sides: "over" },
+} as Market;
 
 /** An open bet of an account; only what the maker reads of it. */
 const bet = (betId: number, change: Partial<OpenBet> = {}): OpenBet =>
@@ -52,6 +83,14 @@ describe("a maker's unmatched orders", () => {
     ["of another kind than back and lay", { betType: "yes" as OpenBet["betType"] }],
   ])("are none of those %s", (_what, change) => {
     expect(restingOf([bet(1, change)], market)).toEqual([]);
+  });
+
+  it("are, in a fancy market, those on its lines by their place, YES for back and NO for lay, in percent", () => {
+    const fancy = (betType: OpenBet["betType"], fancyValue: number | null) =>
+      restingOf([bet(1, { betType, fancyValue, runnerId: 53, betRate: 90 })], session);
+    expect(fancy("no", 46)).toEqual([{ betId: 1, runner: 26, side: "lay", price: 190, stake: 300 }]);
+    expect(fancy("yes", 45)).toEqual([{ betId: 1, runner: 25, side: "back", price: 190, stake: 300 }]);
+    expect([...fancy("no", 19), ...fancy("yes", null), ...fancy("lay", 46)]).toEqual([]);
   });
 
   it("have a price in whole hundredths however the wire rounds", () => {

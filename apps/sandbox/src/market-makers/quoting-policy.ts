@@ -1,4 +1,4 @@
-import { type SportKey, sportById } from "@crossbook/contract";
+import { type Market, type MarketType, type SportKey, sportById } from "@crossbook/contract";
 import { isFinal, type PublicMarket } from "../exchange-client/public-markets.ts";
 
 /** How a maker quotes a market at one moment. */
@@ -19,7 +19,7 @@ export interface QuotingPolicy {
 
 const SPREAD_TICKS = 2;
 /** In play prices move between two looks: quotes stand further from fair, furthest where they are renewed least. */
-const IN_PLAY_SPREAD_TICKS = { main: 4, other: 6 };
+const IN_PLAY_SPREAD_TICKS = { main: 4, other: 6, ofMany: 8 };
 /** After a wicket or a goal prices are less sure for a while; one level further, so that the next level is kept. */
 const CAUTIOUS_MS = 3000;
 /** The first maker stands closest to fair, each further maker behind it. */
@@ -43,6 +43,11 @@ const IN_PLAY_MS: Partial<Record<SportKey, number>> = {
 const USUAL_IN_PLAY_MS = 22_000;
 const FINAL_SHARE = 0.5;
 const SIDE_MARKET_TIMES = 2;
+/** Fancy markets follow the score closely, with few orders each. */
+const FANCY_IN_PLAY_MS = 20_000;
+/** Markets of many runners or lines, of which an event can have several, have one level; some only in play. */
+const ONE_LEVEL: readonly MarketType[] = ["correct_score", "handicap", "totals", "each_way"];
+const ONE_LEVEL_IN_PLAY: readonly MarketType[] = ["bookmaker", "goalsmaker", "both_to_score", "fancy2"];
 /** Before the start: soon, and for markets whose event begins later than that, which are quiet. */
 const SOON_MS = 30_000;
 const QUIET_MS = 120_000;
@@ -51,6 +56,8 @@ const SOON_BEFORE_START_MS = 120_000;
 const OTHERS_SLOWER = 2.5;
 /** A side that has lost its orders to the score or to matches is not left empty for long. */
 const IN_PLAY_REPAIR_MS = 1000;
+/** The same of the markets that an event has many of. */
+const IN_PLAY_REPAIR_OF_MANY_MS = 4000;
 const REPAIR_MS = 3000;
 const OTHERS_REPAIR_MS = 10_000;
 
@@ -63,11 +70,12 @@ export function quotingPolicy(
   { rank, now }: { readonly rank: number; readonly now: number },
 ): QuotingPolicy | undefined {
   const sport = sportById(event.sportId)?.key ?? "trade";
+  const isFancy = market.marketType === "fancy2";
   const isSide = market.marketType !== "match_odd";
   const runners = market.runners.length;
   const isMain = MAIN_SPORTS.includes(sport) && !isSide && runners <= LARGE_FIELD;
   if (rank > 0 && !(isMain && sport === SPORT_OF_ALL_MAKERS)) return undefined;
-  const inPlayTicks = IN_PLAY_SPREAD_TICKS[isMain ? "main" : "other"];
+  const inPlayTicks = IN_PLAY_SPREAD_TICKS[isMain ? "main" : isOfMany(market) ? "ofMany" : "other"];
   const base = (market.inPlay ? inPlayTicks : SPREAD_TICKS) + rank * TICKS_BEHIND;
   // Twice the spread less one: an order that the price has come near to is kept as the level before it.
   const levelTicks = 2 * base - 1;
@@ -76,14 +84,35 @@ export function quotingPolicy(
   const inPlayMs = (IN_PLAY_MS[sport] ?? USUAL_IN_PLAY_MS) * (isFinal(event.competition) ? FINAL_SHARE : 1);
   const usualMs = market.inPlay ? inPlayMs : startsSoon ? SOON_MS : QUIET_MS;
   const slower = (isSide ? SIDE_MARKET_TIMES : 1) * (rank > 0 ? OTHERS_SLOWER : 1);
-  const levels = market.inPlay || runners > LARGE_FIELD ? LEVELS.least : LEVELS.most;
+  const requoteAfterMs = usualMs * Math.max(1, runners / 4) * slower;
   return {
     spreadTicks: base + cautious,
-    levels: rank > 0 ? LEVELS_OF_OTHERS : levels,
-    favouriteLevels: rank > 0 ? LEVELS_OF_OTHERS : LEVELS.most,
+    ...levelsOf(market, rank),
     levelTicks,
     toleranceTicks: base - 1,
-    requoteAfterMs: usualMs * Math.max(1, runners / 4) * slower,
-    repairAfterMs: rank > 0 ? OTHERS_REPAIR_MS : market.inPlay ? IN_PLAY_REPAIR_MS : REPAIR_MS,
+    requoteAfterMs: isFancy && market.inPlay ? FANCY_IN_PLAY_MS : requoteAfterMs,
+    repairAfterMs: rank > 0 ? OTHERS_REPAIR_MS : repairMs(market),
   };
+}
+
+/** Levels of runners, or of a fancy market's lines, and of favourites. */
+function levelsOf(
+  { marketType, inPlay, runners }: Pick<Market, "marketType" | "inPlay" | "runners">,
+  rank: number,
+): Pick<QuotingPolicy, "levels" | "favouriteLevels"> {
+  if (rank > 0) return { levels: LEVELS_OF_OTHERS, favouriteLevels: LEVELS_OF_OTHERS };
+  const hasOneLevel = isOfMany({ marketType }) || (inPlay && ONE_LEVEL_IN_PLAY.includes(marketType));
+  if (hasOneLevel) return { levels: 1, favouriteLevels: 1 };
+  const levels = inPlay || runners.length > LARGE_FIELD ? LEVELS.least : LEVELS.most;
+  return { levels, favouriteLevels: LEVELS.most };
+}
+
+function repairMs({ marketType, inPlay }: Pick<Market, "marketType" | "inPlay">): number {
+  if (!inPlay) return REPAIR_MS;
+  const isOne = !isOfMany({ marketType }) && marketType !== "fancy2";
+  return isOne ? IN_PLAY_REPAIR_MS : IN_PLAY_REPAIR_OF_MANY_MS;
+}
+
+function isOfMany({ marketType }: Pick<Market, "marketType">): boolean {
+  return ONE_LEVEL.includes(marketType);
 }

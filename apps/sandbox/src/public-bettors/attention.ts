@@ -1,4 +1,4 @@
-import { type SportKey, sportById } from "@crossbook/contract";
+import { type MarketType, type SportKey, sportById } from "@crossbook/contract";
 import { isFinal, type PublicMarket } from "../exchange-client/public-markets.ts";
 
 /** Bets a second on a market of the sport in an ordinary minute of play: few, because each is a row in the tables. */
@@ -10,8 +10,14 @@ const IN_PLAY_BETS: Partial<Record<SportKey, number>> = {
   kabaddi: 0.012,
   trade: 0.012,
 };
-/** Markets beside the main one of their event. */
-const SIDE_MARKET = 0.35;
+/** Markets beside the main one of their event, each; there are many of the kinds that are not named. */
+const SIDE_MARKET: Partial<Record<MarketType, number>> = {
+  match_odd: 1,
+  bookmaker: 0.35,
+  toss: 0.35,
+  place: 0.35,
+};
+const MANY_MARKETS = 0.1;
 /** The same in a final; a football match is over sooner than a cricket match. */
 const FINAL_BETS: Partial<Record<SportKey, number>> = { cricket: 0.4, football: 0.7 };
 /** Before the start: a part of it always, the rest rising as the start comes near. */
@@ -36,7 +42,7 @@ export function attention(
   const sport = sportById(event.sportId)?.key;
   const bets = isFinal(event.competition) ? { ...IN_PLAY_BETS, ...FINAL_BETS } : IN_PLAY_BETS;
   const usual = (sport === undefined ? undefined : bets[sport]) ?? 0;
-  const rate = usual * (market.marketType === "match_odd" ? 1 : SIDE_MARKET);
+  const rate = usual * (SIDE_MARKET[market.marketType] ?? MANY_MARKETS);
   if (!market.inPlay) {
     const untilStartMs = Math.max(0, Date.parse(event.startTime) - now);
     return Number.isNaN(untilStartMs)

@@ -1,9 +1,15 @@
 import type { Market, SportEvent } from "@crossbook/contract";
 import { describe, expect, it } from "vitest";
-import { isFinal, type PublicMarket, type VisiblePrices } from "../exchange-client/public-markets.ts";
+import {
+  isFinal,
+  NO_LINES,
+  type PublicMarket,
+  type VisiblePrices,
+} from "../exchange-client/public-markets.ts";
 import { chanceFrom } from "../ports/chance.ts";
 import { attention } from "./attention.ts";
 import { type ChosenBet, chooseBet } from "./choose-bet.ts";
+import { chooseLineBet } from "./choose-line-bet.ts";
 import { priceMemory } from "./price-memory.ts";
 import { drawnStake, roundStake, STAKES } from "./stake-sizes.ts";
 import { tradeOut } from "./trade-out.ts";
@@ -27,9 +33,11 @@ const priced = (...runners: readonly VisiblePrices[]): PublicMarket => ({
   event,
   market,
   isOpen: true,
+  isBallRunning: false,
   score: null,
   reopenedAt: 0,
   prices: new Map(runners.map((prices, index) => [51 + index, prices])),
+  lines: NO_LINES,
 });
 
 function chosen(view: PublicMarket, count = 2000, moves = new Map<number, number>()): readonly ChosenBet[] {
@@ -141,12 +149,39 @@ describe("a bet of the public", () => {
   });
 });
 
+describe("a bet of the public on a line", () => {
+  const offers = {
+    yes: [{ line: 48, rate: 100, size: 3000 }],
+    no: [{ line: 46, rate: 110, size: 800 }],
+  };
+  const bets = (lines: PublicMarket["lines"], count = 500) => {
+    const chance = chanceFrom("lines");
+    return Array.from({ length: count }, () => chooseLineBet({ market, lines }, chance));
+  };
+
+  it("takes the best line of its side with no more than is offered there, oftener YES than NO", () => {
+    const placed = bets(offers).filter((bet) => bet !== undefined);
+    const yes = placed.filter(({ side }) => side === "back");
+    const no = placed.filter(({ side }) => side === "lay");
+    for (const bet of yes) expect(bet).toMatchObject({ runnerId: null, fancyValue: 48, rate: 2 });
+    for (const bet of no) expect(bet).toMatchObject({ runnerId: null, fancyValue: 46, rate: 2.1 });
+    expect(Math.max(...yes.map(({ stake }) => stake))).toBe(3000);
+    expect(Math.max(...no.map(({ stake }) => stake))).toBe(500);
+    expect(yes.length).toBeGreaterThan(no.length);
+    expect(no.length).toBeGreaterThan(100);
+  });
+
+  it("is none where its side has no line", () => {
+    expect(bets(NO_LINES).every((bet) => bet === undefined)).toBe(true);
+  });
+});
+
 describe("trading out", () => {
   const holding = { marketId: 5, runnerId: 51, side: "back", price: 3, stake: 1000 } as const;
 
   it("lays what was backed once the price is much shorter, for the same result whoever wins", () => {
     const bet = tradeOut(holding, priced({ back: [], lay: [level(2)] }));
-    expect(bet).toEqual({ runnerId: 51, side: "lay", rate: 2, stake: 1500 });
+    expect(bet).toEqual({ runnerId: 51, fancyValue: null, side: "lay", rate: 2, stake: 1500 });
     const ifWins = 1000 * 2 - 1500 * 1;
     const ifLoses = -1000 + 1500;
     expect(ifWins).toBe(ifLoses);

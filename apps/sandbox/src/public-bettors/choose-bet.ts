@@ -4,9 +4,11 @@ import { isFinal, type PriceLevel, type PublicMarket } from "../exchange-client/
 import type { Chance } from "../ports/chance.ts";
 import { drawnStake, roundStake } from "./stake-sizes.ts";
 
-/** A bet of the public. Prices are decimal odds, stakes main units. */
+/** A bet of the public. Prices are decimal odds, whatever the market's notation; stakes main units. */
 export interface ChosenBet {
-  readonly runnerId: number;
+  /** Null of a bet on a line. */
+  readonly runnerId: number | null;
+  readonly fancyValue: number | null;
   readonly side: "back" | "lay";
   readonly rate: number;
   readonly stake: number;
@@ -53,7 +55,7 @@ export function chooseBet(
   const stake = roundStake(stakeOf(event.competition, chance), mostStake(side, best));
   if (stake === undefined || stake < market.minStake || stake > market.maxStake) return undefined;
   const rate = chance.happens(PATIENT) ? tickBetter(market, side, best) : priceForAll(levels, stake);
-  return { runnerId: chosen.runnerId, side, rate, stake };
+  return { runnerId: chosen.runnerId, fancyValue: null, side, rate, stake };
 }
 
 /** One of the candidates by weight; undefined where there are none. */

@@ -1,11 +1,14 @@
 import { api, BET_TYPE } from "@crossbook/contract";
+import { oddsHundredths } from "@crossbook/odds";
 import type { AccountSession } from "../exchange-client/account-session.ts";
+import { rateOf } from "../exchange-client/notation.ts";
 import type { OrderAllowance } from "../exchange-client/order-allowance.ts";
 import { isFinal, type PublicMarket, type PublicMarkets } from "../exchange-client/public-markets.ts";
 import { type Chance, chanceFrom } from "../ports/chance.ts";
 import { type Clock, pause } from "../ports/clock.ts";
 import { attention } from "./attention.ts";
 import { type ChosenBet, chooseBet, weighted } from "./choose-bet.ts";
+import { chooseLineBet } from "./choose-line-bet.ts";
 import { priceMemory } from "./price-memory.ts";
 import { type Holding, tradeOut } from "./trade-out.ts";
 
@@ -78,7 +81,7 @@ class PublicBettors {
     const all = markets.markets();
     this.#memory.note(all, now);
     const wanted = all
-      .filter(({ isOpen, prices }) => isOpen && prices.size > 0)
+      .filter(({ isOpen, prices, lines }) => isOpen && prices.size + lines.yes.length + lines.no.length > 0)
       .map((view) => {
         const moves = this.#memory.moves(view);
         const move = Math.max(0, ...[...moves.values()].map(Math.abs));
@@ -87,11 +90,17 @@ class PublicBettors {
     const perSecond = wanted.reduce((sum, { weight }) => sum + weight, 0);
     for (let bets = drawnCount((perSecond * STEP_MS) / 1000, this.#chance); bets > 0; bets--) {
       const chosen = weighted(wanted, this.#chance);
-      const bet = chosen && chooseBet(chosen.view, chosen.moves, this.#chance);
+      const bet = chosen && this.#choose(chosen);
       if (bet) this.#place(this.#chance.pick(this.#bettors), chosen.view, bet);
     }
     if (this.#chance.happens((THOUGHTS_PER_SECOND * STEP_MS) / 1000)) this.#thinkOfTradingOut();
     for (const bettor of this.#bettors) if (bettor.cancelAt <= now) this.#cancelUnmatched(bettor, now);
+  }
+
+  #choose({ view, moves }: { readonly view: PublicMarket; readonly moves: ReadonlyMap<number, number> }) {
+    return view.market.marketType === "fancy2"
+      ? chooseLineBet(view, this.#chance)
+      : chooseBet(view, moves, this.#chance);
   }
 
   #thinkOfTradingOut(): void {
@@ -110,11 +119,12 @@ class PublicBettors {
     const { allowance, clock } = this.#options;
     if (bettor.pausedUntil > clock.now() || this.#calls.size >= MOST_CALLS) return;
     if (!allowance.take(1, isFinal(event.competition) ? 0 : RESERVED_FOR_FINALS)) return;
+    const { runnerId, fancyValue, side, stake } = bet;
+    const fancySide = side === "back" ? "fancyYes" : "fancyNo";
     const input = {
-      type: BET_TYPE[bet.side],
-      rate: bet.rate,
-      stake: bet.stake,
-      runnerId: bet.runnerId,
+      type: BET_TYPE[fancyValue === null ? side : fancySide],
+      rate: rateOf(market, oddsHundredths(Math.round(bet.rate * 100))),
+      ...{ stake, runnerId, fancyValue },
       marketId: market.marketId,
       eventId: event.id,
     };
@@ -126,8 +136,9 @@ class PublicBettors {
         return;
       }
       const { matched = 0, averagePrice = null } = outcome.detail ?? {};
-      if (matched <= 0 || averagePrice === null) return;
-      bettor.holdings.push({ ...bet, marketId: market.marketId, stake: matched, price: averagePrice });
+      if (matched <= 0 || averagePrice === null || runnerId === null) return;
+      const price = market.notation === "percent" ? 1 + averagePrice / 100 : averagePrice;
+      bettor.holdings.push({ runnerId, side, marketId: market.marketId, stake: matched, price });
       if (bettor.holdings.length > MOST_HOLDINGS) bettor.holdings.shift();
     });
   }

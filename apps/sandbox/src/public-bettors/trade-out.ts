@@ -32,5 +32,5 @@ export function tradeOut(
   if (profit < PROFIT_TAKEN && profit > -LOSS_CUT) return undefined;
   const hedge = Math.round((stake * ratio) / 10) * 10;
   if (hedge < market.minStake || hedge > market.maxStake) return undefined;
-  return { runnerId, side: opposite, rate: offered, stake: hedge };
+  return { runnerId, fancyValue: null, side: opposite, rate: offered, stake: hedge };
 }

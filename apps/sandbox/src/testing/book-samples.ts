@@ -1,4 +1,5 @@
 import type { PublicMarket } from "../exchange-client/public-markets.ts";
+import { isQuoted } from "../market-makers/quote-plan.ts";
 
 /** How well the runners of open markets were quoted over all samples; shares from 0 to 1. */
 export interface BookShares {
@@ -12,10 +13,17 @@ export interface BookShares {
   readonly goodMoments: number;
   /** Runners before the start with at least two levels on both sides. */
   readonly twoLevelsBefore: number;
+  /** Fancy markets with a YES and a NO line, in play and before the start. */
+  readonly fancyInPlay: number;
+  readonly fancyBefore: number;
 }
 
 /** Chances that are worth quoting on both sides. */
 const CONTENDERS = { from: 0.01, to: 0.985 };
+/** Chances at the border of what is quoted of a market may be quoted or not. */
+const BORDER = 0.03;
+/** Types with many runners or lines, or many markets in an event. */
+const MANY = ["correct_score", "each_way", "handicap", "totals", "goalsmaker"];
 const GOOD_SHARE = 0.85;
 const MINUTE_MS = 60_000;
 
@@ -41,6 +49,8 @@ export class BookSamples {
   readonly #minutes = new Map<number, Share>();
   readonly #goodMoments = new Share();
   readonly #before = new Share();
+  readonly #fancyInPlay = new Share();
+  readonly #fancyBefore = new Share();
 
   /** `chances` are those of the market's runners in their order: they say which of them are contenders. */
   constructor(chances: (view: PublicMarket) => readonly number[] | undefined) {
@@ -53,15 +63,25 @@ export class BookSamples {
     this.#minutes.set(Math.floor(now / MINUTE_MS), minute);
     const moment = new Share();
     for (const view of markets.filter(({ isOpen }) => isOpen)) {
-      if (!view.market.inPlay) {
-        for (const { id } of view.market.runners) this.#before.note(hasLevels(view, id, 2));
+      const { market } = view;
+      if (market.marketType === "fancy2") {
+        const { yes, no } = view.lines;
+        (market.inPlay ? this.#fancyInPlay : this.#fancyBefore).note(yes.length > 0 && no.length > 0);
+        continue;
+      }
+      if (!market.inPlay) {
+        if (!MANY.includes(market.marketType))
+          for (const { id } of market.runners) this.#before.note(hasLevels(view, id, 2));
         continue;
       }
       const chances = this.#chances(view) ?? [];
-      view.market.runners.forEach(({ id }, runner) => {
+      market.runners.forEach(({ id }, runner) => {
         const isTwoSided = hasLevels(view, id, 1);
         const chance = chances[runner] ?? 0;
-        const isContender = chance >= CONTENDERS.from && chance <= CONTENDERS.to;
+        const isQuotedSurely = [-BORDER, 0, BORDER].every((off) => isQuoted(market.marketType, chance + off));
+        const isContender = chance >= CONTENDERS.from && chance <= CONTENDERS.to && isQuotedSurely;
+        // Of many runners and lines some are not quoted at all.
+        if (MANY.includes(market.marketType) && !isContender) return;
         const counted = isContender ? [this.#inPlay, this.#contenders, minute, moment] : [this.#inPlay];
         for (const share of counted) share.note(isTwoSided);
       });
@@ -76,6 +96,8 @@ export class BookSamples {
       contendersInWorstMinute: Math.min(...[...this.#minutes.values()].map(({ value }) => value)),
       goodMoments: this.#goodMoments.value,
       twoLevelsBefore: this.#before.value,
+      fancyInPlay: this.#fancyInPlay.value,
+      fancyBefore: this.#fancyBefore.value,
     };
   }
 }

@@ -11,9 +11,13 @@ import {
   type SportEvent,
 } from "@crossbook/contract";
 import type { AccountSession } from "../exchange-client/account-session.ts";
-import type { PublicMarket, PublicMarkets } from "../exchange-client/public-markets.ts";
+import { priceOf } from "../exchange-client/notation.ts";
+import { NO_LINES, type PublicMarket, type PublicMarkets } from "../exchange-client/public-markets.ts";
 import type { FeedClient } from "../match-feed/publish/feed-client.ts";
+import type { FeedMarket } from "../match-feed/replay.ts";
 import { type Clock, pause } from "../ports/clock.ts";
+import { offersOf } from "./line-positions.ts";
+import { MemoryPositions } from "./memory-positions.ts";
 import { type BookMatch, type BookOrder, type OrderBook, orderBook } from "./order-book.ts";
 
 /** What was done at the exchange, counted. Amounts in main units. */
@@ -39,15 +43,17 @@ export interface ExchangeCounts {
 
 interface MemoryMarket {
   view: PublicMarket;
+  /** The visible prices are older than the book. */
+  isStale: boolean;
   readonly key: string;
   readonly fixtureId: string;
   readonly book: OrderBook;
-  /** Profit by account, then runner id: if it wins and if it loses. */
-  readonly positions: Map<string, Map<number, { ifWins: number; ifLoses: number }>>;
+  readonly positions: MemoryPositions;
 }
 
 interface Placing {
   readonly runnerId: number | null;
+  readonly fancyValue?: number | null;
   readonly type: number;
   readonly rate: number;
   readonly stake: number;
@@ -62,6 +68,7 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
   readonly #clock: Clock;
   readonly #markets = new Map<number, MemoryMarket>();
   readonly #fixtures = new Map<string, FeedFixture>();
+  readonly #events = new Map<string, SportEvent>();
   readonly #listeners = new Set<(marketId: number) => void>();
   readonly #matched = new Map<string, number>();
   readonly #counted = {
@@ -101,11 +108,17 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
     const known = this.#markets.get(marketId);
     if (!known) return undefined;
     const { view, book } = known;
-    if (view.prices.size === 0) {
+    if (known.isStale) {
+      known.isStale = false;
       const prices = view.market.runners.map(
         ({ id }) => [id, { back: book.levels(id, "back"), lay: book.levels(id, "lay") }] as const,
       );
-      known.view = { ...view, prices: new Map(prices) };
+      const isFancy = view.market.marketType === "fancy2";
+      known.view = {
+        ...view,
+        prices: new Map(isFancy ? [] : prices),
+        lines: isFancy ? offersOf(book.orders) : NO_LINES,
+      };
     }
     return known.view;
   }
@@ -129,6 +142,11 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
     if (!fixture) throw new Error(`no such fixture: ${fixtureId}`);
     const known = { ...fixture, lastSequence: sequence };
     this.#fixtures.set(fixtureId, known);
+    if (body.type === "markets") {
+      const before = [...this.#markets.values()].find((one) => one.fixtureId === fixtureId)?.view;
+      for (const market of body.markets)
+        this.#begin(fixtureId, market, { inPlay: true, score: before?.score ?? null });
+    }
     for (const one of this.#markets.values()) if (one.fixtureId === fixtureId) this.#report(one, body);
     return { kind: "taken", result: { duplicate: false, fixture: known } };
   }
@@ -136,34 +154,51 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
   #announce(fixtureId: string, body: Extract<FeedBody, { type: "fixture" }>): void {
     const eventId = this.#nextId++;
     const event = { ...body, id: eventId, status: "UPCOMING" } as unknown as SportEvent;
-    for (const { key, ...terms } of body.markets) {
-      const marketId = this.#nextId++;
-      const market = {
-        ...terms,
-        marketId,
-        eventId,
-        marketType: terms.type,
-        inPlay: false,
-        priceLadder: "classic",
-        winners: terms.winners ?? 1,
-        runners: terms.runners.map(({ name }, sort) => ({ id: this.#nextId++, name, sort })),
-      } as unknown as Market;
-      const view = { event, market, isOpen: false, score: null, reopenedAt: 0, prices: new Map() };
-      this.#markets.set(marketId, { view, key, fixtureId, book: orderBook(), positions: new Map() });
-    }
+    this.#events.set(fixtureId, event);
+    for (const market of body.markets) this.#begin(fixtureId, market, { inPlay: false, score: null });
     this.#fixtures.set(fixtureId, { fixtureId, eventId, lastSequence: 0, phase: "upcoming", markets: [] });
+  }
+
+  #begin(
+    fixtureId: string,
+    { key, ...terms }: FeedMarket,
+    { inPlay, score }: Pick<PublicMarket, "score"> & { readonly inPlay: boolean },
+  ): void {
+    const event = this.#events.get(fixtureId);
+    if (!event) throw new Error(`no such event: ${fixtureId}`);
+    const marketId = this.#nextId++;
+    const market = {
+      ...{ category: "", notation: "decimal", line: null, eachWay: null },
+      ...terms,
+      ...{ marketId, eventId: event.id, marketType: terms.type, marketName: terms.name, inPlay },
+      ...(terms.type === "fancy2" && { notation: "percent" }),
+      priceLadder: "classic",
+      winners: terms.winners ?? 1,
+      runners: terms.runners.map(({ name }, sort) => ({ id: this.#nextId++, name, sort, handicap: null })),
+    } as unknown as Market;
+    const view: PublicMarket = {
+      ...{ event, market, isOpen: false, isBallRunning: false, score, reopenedAt: 0 },
+      ...{ prices: new Map(), lines: NO_LINES },
+    };
+    const book = orderBook();
+    const fresh = { positions: new MemoryPositions(market), isStale: true };
+    this.#markets.set(marketId, { view, key, fixtureId, book, ...fresh });
   }
 
   #report(one: MemoryMarket, body: FeedBody): void {
     const { view, book, key } = one;
     if (body.type === "score") one.view = { ...view, score: body.score };
-    if (body.type === "result") this.#markets.delete(view.market.marketId);
+    if (body.type === "result" && (body.final !== false || body.markets.some((result) => result.key === key)))
+      this.#markets.delete(view.market.marketId);
     if (body.type === "status" && (body.marketKeys?.includes(key) ?? true)) {
       if (body.lapseUnmatched) book.remove(() => true);
       const isOpen = !body.suspended;
-      const reopenedAt = isOpen && !view.isOpen ? this.#clock.now() : view.reopenedAt;
+      const isBallRunning = body.ballRunning ?? false;
+      const isNewlyOpen = isOpen && !view.isOpen && !view.isBallRunning;
+      const reopenedAt = isNewlyOpen ? this.#clock.now() : view.reopenedAt;
       const market = { ...view.market, inPlay: body.phase === "inPlay" };
-      one.view = { ...view, market, isOpen, reopenedAt, prices: new Map() };
+      one.view = { ...view, market, isOpen, isBallRunning, reopenedAt };
+      one.isStale = true;
     }
     for (const listener of this.#listeners) listener(view.market.marketId);
   }
@@ -226,7 +261,7 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
   async #place(
     account: string,
     marketId: number,
-    { runnerId, type, rate, stake, execution }: Placing,
+    { runnerId, fancyValue, type, rate, stake, execution }: Placing,
   ): Promise<{ ok: boolean; code: string | null; placement: Placement | null }> {
     const refused = (code: string) => {
       add(this.#counted.refused, `${account} ${code}`, 1);
@@ -234,12 +269,13 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
     };
     const one = this.#markets.get(marketId);
     if (!one?.view.isOpen) return refused("MARKET_SUSPENDED");
-    const side = type === BET_TYPE.back ? ("back" as const) : ("lay" as const);
-    const price = Math.round(rate * 100);
+    const isBack = type === BET_TYPE.back || type === BET_TYPE.fancyYes;
+    const side = isBack ? ("back" as const) : ("lay" as const);
+    const price = priceOf(one.view.market, rate);
     const order: BookOrder = {
       betId: this.#nextId++,
       account,
-      runnerId: runnerId ?? 0,
+      runnerId: runnerId ?? fancyValue ?? 0,
       side,
       price,
       stake,
@@ -254,7 +290,7 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
     this.#counted.stakes.push({ account, stake });
     const matches = one.book.enter(order);
     for (const match of matches) this.#match(one, match);
-    one.view = { ...one.view, prices: new Map() };
+    one.isStale = true;
     this.#noteWorstLoss(account, one);
     const matched = stake - order.remaining;
     const paid = matches.reduce((sum, match) => sum + match.stake * match.resting.price, 0);
@@ -263,36 +299,25 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
       clientReference: "",
       stake,
       matched,
-      averagePrice: matched > 0 ? paid / matched / 100 : null,
+      averagePrice: matched > 0 ? averageRate(one.view.market, paid / matched) : null,
       remaining: order.remaining,
       cancelled: 0,
       rate,
-      notation: "decimal",
-      fancyValue: null,
+      notation: one.view.market.notation,
+      fancyValue: fancyValue ?? null,
       repeated: false,
     };
     return { ok: true, code: null, placement };
   }
 
-  #match(one: MemoryMarket, { resting, incoming, stake }: BookMatch): void {
-    const { event, market } = one.view;
+  #match(one: MemoryMarket, match: BookMatch): void {
+    const { event } = one.view;
+    const { resting, incoming, stake } = match;
     this.#matches += 1;
     this.#matchedOrders.add(resting.betId).add(incoming.betId);
     add(this.#counted.takers, incoming.account, 1);
     add(this.#matched, `${event.title} (${event.competition}) ${one.fixtureId}`, stake);
-    const profit = (stake * (resting.price - 100)) / 100;
-    for (const order of [resting, incoming]) {
-      const sign = order.side === "back" ? 1 : -1;
-      const positions =
-        one.positions.get(order.account) ??
-        new Map(market.runners.map(({ id }) => [id, { ifWins: 0, ifLoses: 0 }]));
-      one.positions.set(order.account, positions);
-      for (const [id, position] of positions) {
-        if (id === order.runnerId) position.ifWins += sign * profit;
-        else if (market.winners === 1) position.ifWins -= sign * stake;
-        if (id === order.runnerId) position.ifLoses -= sign * stake;
-      }
-    }
+    one.positions.match(match);
   }
 
   #cancel(account: string, which: (order: BookOrder) => boolean, marketId?: number): number {
@@ -300,53 +325,45 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
     for (const [id, one] of this.#markets) {
       if (marketId !== undefined && id !== marketId) continue;
       count += one.book.remove((order) => order.account === account && which(order)).length;
-      one.view = { ...one.view, prices: new Map() };
+      one.isStale = true;
     }
     return count;
   }
 
   #openBets(account: string): readonly object[] {
-    return [...this.#markets].flatMap(([marketId, { book }]) =>
-      book.orders
+    return [...this.#markets].flatMap(([marketId, { book, view }]) => {
+      const isFancy = view.market.marketType === "fancy2";
+      return book.orders
         .filter((order) => order.account === account)
         .map(({ betId, runnerId, side, price, remaining }) => ({
           betId,
           marketId,
           runnerId,
-          betType: side,
-          betRate: price / 100,
+          fancyValue: isFancy ? runnerId : null,
+          betType: isFancy ? (side === "back" ? "yes" : "no") : side,
+          betRate: averageRate(view.market, price),
           unmatched: remaining,
-        })),
-    );
+        }));
+    });
   }
 
   #profitLoss(account: string): readonly object[] {
     return [...this.#markets].flatMap(([marketId, { view, positions }]) => {
-      const own = positions.get(account);
-      if (!own) return [];
-      const runners = [...own].map(([runnerId, { ifWins, ifLoses }]) => ({
-        runnerId,
-        amount: ifWins,
-        ifLoses: view.market.winners > 1 ? ifLoses : null,
-      }));
-      return [{ eventId: view.event.id, marketId, runners }];
+      const own = positions.of(account);
+      return own ? [{ eventId: view.event.id, marketId, ...own }] : [];
     });
   }
 
-  /** With one winner: for each runner's winning, the matched position and every unmatched order that would lose. */
-  #noteWorstLoss(account: string, { book, positions, view }: MemoryMarket): void {
-    if (view.market.winners > 1) return;
-    const own = book.orders.filter((order) => order.account === account);
-    const worst = view.market.runners.map(({ id }) => {
-      const unmatched = own.reduce((sum, { runnerId, side, price, remaining }) => {
-        if (side === "lay") return sum + (runnerId === id ? (remaining * (price - 100)) / 100 : 0);
-        return sum + (runnerId === id ? 0 : remaining);
-      }, 0);
-      return unmatched - (positions.get(account)?.get(id)?.ifWins ?? 0);
-    });
+  #noteWorstLoss(account: string, { book, positions }: MemoryMarket): void {
+    const unmatched = book.orders.filter((order) => order.account === account);
     const before = this.#counted.worstLoss.get(account) ?? 0;
-    this.#counted.worstLoss.set(account, Math.max(before, ...worst));
+    this.#counted.worstLoss.set(account, Math.max(before, positions.worstLoss(account, unmatched)));
   }
+}
+
+/** A price or an average of prices, in hundredths, as the market writes it. */
+function averageRate({ notation }: Market, price: number): number {
+  return notation === "percent" ? price - 100 : price / 100;
 }
 
 function add(counts: Map<string, number>, key: string, amount: number): void {

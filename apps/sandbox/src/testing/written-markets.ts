@@ -1,5 +1,10 @@
 import type { Market, ScoreCard, SportEvent } from "@crossbook/contract";
-import type { PublicMarket, PublicMarkets, VisiblePrices } from "../exchange-client/public-markets.ts";
+import {
+  NO_LINES,
+  type PublicMarket,
+  type PublicMarkets,
+  type VisiblePrices,
+} from "../exchange-client/public-markets.ts";
 
 const event: SportEvent = {
   id: 9,
@@ -70,9 +75,11 @@ export function writtenMarkets() {
     event,
     market: tradeMarket,
     isOpen: true,
+    isBallRunning: false,
     score: tradeCard(1000),
     reopenedAt: 0,
     prices: new Map<number, VisiblePrices>(),
+    lines: NO_LINES,
   };
   let shown = first;
   const board: PublicMarkets = {

@@ -1,4 +1,4 @@
-import type { MarketType, ScoreCard } from "@crossbook/contract";
+import type { Market, MarketType, ScoreCard } from "@crossbook/contract";
 import type { PublicMarket } from "../../exchange-client/public-markets.ts";
 import {
   HALF_SECONDS,
@@ -13,17 +13,25 @@ import {
   TENNIS_FORM,
 } from "../../match-feed/simulated/form.ts";
 import { cricketChances } from "./cricket.ts";
-import { type FootballRatings, footballChances } from "./football.ts";
-import { kabaddiChances } from "./kabaddi.ts";
+import { runsModel } from "./cricket-runs.ts";
+import { type FinalScore, type FootballRatings, finalScores } from "./football.ts";
+import { footballMarketChances, goalsModel } from "./football-markets.ts";
+import { kabaddiChances, kabaddiPoints } from "./kabaddi.ts";
 import { normalised } from "./normal.ts";
-import { racingChances } from "./racing.ts";
-import { tennisChances } from "./tennis.ts";
+import { type NumberModel, overChance } from "./number-model.ts";
+import { eachWayChance, racingChances } from "./racing.ts";
+import { tennisChances, thirdSetChance } from "./tennis.ts";
 import { tradeChances } from "./trade.ts";
 
 /** What anyone can read of a market and its match through the public API. */
 export interface PublicView {
   readonly sportId: number;
   readonly marketType: MarketType;
+  readonly marketName: string;
+  /** The group that a fancy market is shown in. */
+  readonly category: string;
+  readonly line: Market["line"];
+  readonly eachWay: Market["eachWay"];
   /** Names of the runners in the market's order. */
   readonly runners: readonly string[];
   readonly rules: string;
@@ -40,6 +48,10 @@ export function viewOf({ event, market, score }: PublicMarket, ratings: Football
   return {
     sportId: event.sportId,
     marketType: market.marketType,
+    marketName: market.marketName,
+    category: market.category,
+    line: market.line,
+    eachWay: market.eachWay,
     runners: market.runners.map(({ name }) => name),
     rules: market.rules,
     winners: market.winners,
@@ -52,25 +64,26 @@ export function viewOf({ event, market, score }: PublicMarket, ratings: Football
 /** Points of a successful raid on average, bonus of an all-out included. */
 const SUCCESSFUL_RAID = 1.4;
 
-/** Chances of the runners to win, in the market's order, summing to the number of winners; undefined where no model knows the market. */
+/**
+ * Chances of the runners, in the market's order, at whose odds bets on them are fair; undefined where no model knows the
+ * market. They sum to the number of winners, but for lines with two sides (each pair sums to 1) and each way.
+ */
 export function chancesOf(view: PublicView): readonly number[] | undefined {
+  if (view.line?.sides === "both") return lineChances(view, view.line);
   const [first = "", second = ""] = view.runners;
   switch (view.sportId) {
     case 3:
     case 4:
       return cricketMarket(view, [first, second]);
     case 1:
-      return footballMarket(view);
-    case 2: {
-      if (view.runners.length !== 2 || !TENNIS_FORM.has(first)) return undefined;
-      const servePoint = [servePointChance(first, second), servePointChance(second, first)] as const;
-      return tennisChances({ servePoint, card: cardOf(view, "tennis") });
-    }
+      return footballMarketChances(view, scoresOf(view));
+    case 2:
+      return tennisMarket(view);
     case 26:
-      return racingMarket(view);
+      return view.eachWay === null ? racingMarket(view, view.winners) : eachWayMarket(view, view.eachWay);
     case 25:
     case 27:
-      return KABADDI_FORM.has(first) ? kabaddiMarket(view, first, second) : undefined;
+      return kabaddiMarket(view);
     case 40:
       return tradeMarket(view);
     default:
@@ -78,7 +91,53 @@ export function chancesOf(view: PublicView): readonly number[] | undefined {
   }
 }
 
-function cricketMarket(view: PublicView, teams: readonly [string, string]): readonly number[] {
+/** The number that a line market settles on, as the model of its sport sees it; undefined where none knows it. */
+export function numberOf(view: PublicView): NumberModel | undefined {
+  if (view.line === null) return undefined;
+  if (view.sportId === 1) return goalsModel(view.marketType, scoresOf(view));
+  // Totals of a match have no group of their own.
+  const category = view.category === "" ? "Match runs" : view.category;
+  return view.sportId === 3 || view.sportId === 4
+    ? runsModel({ ...view, category, card: cardOf(view, "cricket") })
+    : undefined;
+}
+
+/** Two runners a line: over or home, then under or away. */
+function lineChances(
+  view: PublicView,
+  { first, step }: NonNullable<Market["line"]>,
+): readonly number[] | undefined {
+  const model = numberOf(view);
+  return (
+    model &&
+    view.runners.map((_, runner) => {
+      const over = overChance(model, Math.round(4 * (first + Math.floor(runner / 2) * step)));
+      return runner % 2 === 0 ? over : 1 - over;
+    })
+  );
+}
+
+/** The markets of an event share a score, and what is computed of it: it is looked at for each of them. */
+const ofScore = new WeakMap<ScoreCard, Map<string, unknown>>();
+
+function once<Result>({ score }: PublicView, name: string, compute: () => Result): Result {
+  if (score === null) return compute();
+  const known = ofScore.get(score) ?? new Map<string, unknown>();
+  ofScore.set(score, known);
+  if (!known.has(name)) known.set(name, compute());
+  // What is kept under a name is what this function computed for it.
+  return known.get(name) as Result;
+}
+
+function scoresOf(view: PublicView): readonly FinalScore[] {
+  const [home, away] = view.teams;
+  const match = { home, away, card: cardOf(view, "football"), ratings: view.ratings };
+  return once(view, `goals ${home} ${away}`, () => finalScores(match));
+}
+
+function cricketMarket(view: PublicView, teams: readonly [string, string]): readonly number[] | undefined {
+  if (view.marketType === "fancy2") return undefined;
+  if (view.marketType === "toss") return view.runners.map((_, __, all) => 1 / all.length);
   const overs = /(\d+) overs a side/.exec(view.rules)?.[1];
   const card = cardOf(view, "cricket");
   const ballsPerOver = Number(/(\d+) balls an over/.exec(view.rules)?.[1] ?? 6);
@@ -94,46 +153,64 @@ function cricketMarket(view: PublicView, teams: readonly [string, string]): read
   return [sides[0] * (1 - draw), sides[1] * (1 - draw), draw];
 }
 
-function footballMarket(view: PublicView): readonly number[] | undefined {
-  const [home, away] = view.teams;
-  const chances = footballChances({ home, away, card: cardOf(view, "football"), ratings: view.ratings });
-  if (view.marketType === "goalsmaker") return [chances.over25, chances.under25];
-  if (view.runners.length !== 3) return undefined;
-  return [chances.home, chances.draw, chances.away];
+function tennisMarket(view: PublicView): readonly number[] | undefined {
+  const [first, second] = view.teams;
+  if (view.runners.length !== 2 || !TENNIS_FORM.has(first)) return undefined;
+  const servePoint = [servePointChance(first, second), servePointChance(second, first)] as const;
+  const match = { servePoint, card: cardOf(view, "tennis") };
+  if (view.marketType !== "goalsmaker") return tennisChances(match);
+  const third = thirdSetChance(match);
+  return [third, 1 - third];
 }
 
-function racingMarket(view: PublicView): readonly number[] {
+function eachWayMarket(
+  view: PublicView,
+  { places, divisor }: NonNullable<Market["eachWay"]>,
+): readonly number[] {
+  const win = racingMarket(view, 1);
+  const place = racingMarket(view, places);
+  return win.map((chance, runner) => eachWayChance(chance, place[runner] ?? 0, divisor));
+}
+
+function racingMarket(view: PublicView, winners: number): readonly number[] {
   const card = cardOf(view, "racing");
   // More may be past the post than win.
   const progress = new Map(
     card?.runners.map(({ name, position, progress: share }) => [
       name,
-      position <= view.winners ? share : Math.min(99.9, share),
+      position <= winners ? share : Math.min(99.9, share),
     ]),
   );
   const runners = view.runners.map((name) => ({
     form: RACING_FORM.get(name) ?? 1,
     progress: progress.get(name) ?? 0,
   }));
-  return racingChances(
-    runners,
-    { day: RACE_DAY_NOISE, step: RACE_STEP_NOISE, seconds: RACE_SECONDS },
-    view.winners,
-  );
+  const noise = { day: RACE_DAY_NOISE, step: RACE_STEP_NOISE, seconds: RACE_SECONDS };
+  return once(view, `${winners} of ${view.runners.join()}`, () => racingChances(runners, noise, winners));
 }
 
-function kabaddiMarket(view: PublicView, first: string, second: string): readonly [number, number] {
+function kabaddiMarket(view: PublicView): readonly [number, number] | undefined {
+  const [first, second] = view.teams;
+  if (!KABADDI_FORM.has(first)) return undefined;
   const card = cardOf(view, "kabaddi");
   const points = (team: string) => card?.teams.find(({ name }) => name === team)?.points ?? 0;
-  const value = (raiders: string) => {
-    const { success, tackled } = raidChances(raiders);
-    return success * SUCCESSFUL_RAID - tackled;
-  };
   const [minutes = 0, seconds = 0] = (card?.clock ?? "20:00").split(":").map(Number);
   const secondsLeft = minutes * 60 + seconds + ((card?.half ?? 1) === 1 ? HALF_SECONDS : 0);
   const raidsLeft = Math.round(secondsLeft / RAID_SECONDS);
+  const [one, other] = [raidChances(first), raidChances(second)];
+  if (view.marketType === "goalsmaker") {
+    const line = Number(/^Over ([\d.]+) Points$/.exec(view.runners[0] ?? "")?.[1] ?? Number.NaN);
+    const perRaid = [one, other].reduce(
+      (sum, raid) => sum + (raid.success * SUCCESSFUL_RAID + raid.tackled) / 2,
+      0,
+    );
+    const number = kabaddiPoints({ points: points(first) + points(second), perRaid, raidsLeft });
+    const over = number.atLeast(Math.ceil(line));
+    return Number.isNaN(over) ? undefined : [over, 1 - over];
+  }
+  const value = ({ success, tackled }: typeof one) => success * SUCCESSFUL_RAID - tackled;
   return kabaddiChances({
-    raidValue: [value(first), value(second)],
+    raidValue: [value(one), value(other)],
     lead: points(first) - points(second),
     raidsLeft,
   });

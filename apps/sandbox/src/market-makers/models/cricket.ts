@@ -70,7 +70,10 @@ function limitedChance(card: CricketCard, batting: Innings, format: Format): num
   const toCome = expectedRuns(left, batting.wickets);
   const par = expectedRuns(overs, 0);
   const reply = par + PITCH_SHARE * (batting.runs + toCome - par);
-  return normalAboveZero(batting.runs + toCome - reply, Math.hypot(deviation(toCome), deviation(par)));
+  return normalAboveZero(
+    batting.runs + toCome - reply,
+    Math.hypot(runsDeviation(toCome), runsDeviation(par)),
+  );
 }
 
 function chaseChance(batting: Innings, toCome: number): number {
@@ -78,7 +81,7 @@ function chaseChance(batting: Innings, toCome: number): number {
   if (needed <= 0) return 1;
   if (toCome <= 0) return needed === 1 ? 0.5 : 0;
   // Half a run, because runs are whole: reaching the target is as good as passing it.
-  return normalAboveZero(toCome - needed + 0.5, deviation(toCome));
+  return normalAboveZero(toCome - needed + 0.5, runsDeviation(toCome));
 }
 
 function superOverChance(batting: Innings, ballsPerOver: number): number {
@@ -105,7 +108,8 @@ function longMatchChance(card: CricketCard, batting: Innings): number {
   return Math.min(0.98, Math.max(0.02, normalAboveZero(lead + toCome, 180)));
 }
 
-function deviation(toCome: number): number {
+/** Deviation of runs to come, by the luck of the balls and by conditions. */
+export function runsDeviation(toCome: number): number {
   return Math.sqrt(BALL_VARIANCE * toCome + (CONDITIONS * toCome) ** 2);
 }
 

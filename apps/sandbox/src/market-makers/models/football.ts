@@ -58,14 +58,6 @@ export function footballRatings(matches: readonly PlayedMatch[], atHome: boolean
   );
 }
 
-export interface FootballChances {
-  readonly home: number;
-  readonly draw: number;
-  readonly away: number;
-  readonly over25: number;
-  readonly under25: number;
-}
-
 export interface FootballView {
   readonly home: string;
   readonly away: string;
@@ -73,35 +65,39 @@ export interface FootballView {
   readonly ratings: FootballRatings;
 }
 
+/** A score after 90 minutes, and the chance that the match ends with it. */
+export interface FinalScore {
+  readonly home: number;
+  readonly away: number;
+  readonly chance: number;
+}
+
 /**
  * Goals to come are independent Poisson counts: each side's rate is its attack against the other's defence for the
- * share of the match that is left. Score and clock give the rest.
+ * share of the match that is left. Score and clock give the rest. The chances sum to 1.
  */
-export function footballChances({ home, away, card, ratings }: FootballView): FootballChances {
+export function finalScores({ home, away, card, ratings }: FootballView): readonly FinalScore[] {
   const left = card ? minutesLeft(card.clock) / MINUTES : 1;
   const [homeRate, awayRate] = scoringRates(ratings.get(home) ?? AVERAGE, ratings.get(away) ?? AVERAGE);
   const homeGoals = poisson(homeRate * left);
   const awayGoals = poisson(awayRate * left);
-  const sums = { home: 0, draw: 0, away: 0, over25: 0, under25: 0 };
-  let total = 0;
-  homeGoals.forEach((homeChance, more) => {
-    awayGoals.forEach((awayChance, others) => {
-      const chance = homeChance * awayChance;
-      total += chance;
-      const homeScore = (card?.home.goals ?? 0) + more;
-      const awayScore = (card?.away.goals ?? 0) + others;
-      sums[homeScore > awayScore ? "home" : homeScore < awayScore ? "away" : "draw"] += chance;
-      sums[homeScore + awayScore > 2 ? "over25" : "under25"] += chance;
-    });
-  });
-  // Exactly 1 where one outcome is left: the sums add the same numbers in the same order.
-  return {
-    home: sums.home / total,
-    draw: sums.draw / total,
-    away: sums.away / total,
-    over25: sums.over25 / total,
-    under25: sums.under25 / total,
-  };
+  const scores = homeGoals.flatMap((homeChance, more) =>
+    awayGoals.map((awayChance, others) => ({
+      home: (card?.home.goals ?? 0) + more,
+      away: (card?.away.goals ?? 0) + others,
+      chance: homeChance * awayChance,
+    })),
+  );
+  const total = scores.reduce((sum, { chance }) => sum + chance, 0);
+  return scores.map((score) => ({ ...score, chance: score.chance / total }));
+}
+
+/** Chance of what holds for some of the scores; exactly 0 or 1 where it holds for none or all that can still be. */
+export function chanceThat(scores: readonly FinalScore[], holds: (score: FinalScore) => boolean): number {
+  const possible = scores.filter(({ chance }) => chance > 0);
+  const held = possible.filter(holds);
+  if (held.length === possible.length) return 1;
+  return held.reduce((sum, { chance }) => sum + chance, 0);
 }
 
 /** Minutes of play to come, by the clock as it is shown: `67'`, `45+2'`, `HT`, `FT`. */

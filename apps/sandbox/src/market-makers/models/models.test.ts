@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { ScoreCard } from "@crossbook/contract";
+import type { MarketType, ScoreCard } from "@crossbook/contract";
 import { describe, expect, it } from "vitest";
 import { cricketReplay } from "../../match-feed/cricket/cricket-replay.ts";
 import { cricsheetFile } from "../../match-feed/cricket/cricsheet-file.ts";
 import { RACE_DAY_NOISE, RACE_SECONDS, RACE_STEP_NOISE } from "../../match-feed/simulated/form.ts";
 import { SIMULATORS } from "../../match-feed/simulated/simulators.ts";
 import { chanceFrom } from "../../ports/chance.ts";
+import { writtenView } from "../../testing/written-view.ts";
 import { chancesOf } from "./chances.ts";
 import { cricketChances } from "./cricket.ts";
-import { footballChances, footballRatings, minutesLeft } from "./football.ts";
+import { finalScores, footballRatings, minutesLeft } from "./football.ts";
+import { footballMarketChances } from "./football-markets.ts";
 import { kabaddiChances } from "./kabaddi.ts";
 import { racingChances } from "./racing.ts";
 import { tennisChances } from "./tennis.ts";
@@ -124,8 +126,14 @@ const footballCard = (clock: string, home: number, away: number): Football => ({
   timeline: [],
   note: "",
 });
-const football = (card: Football | null, ratings = new Map()) =>
-  footballChances({ home: "H", away: "A", card, ratings });
+function football(card: Football | null, ratings = new Map()) {
+  const scores = finalScores({ home: "H", away: "A", card, ratings });
+  const chances = (marketType: MarketType, ...runners: string[]) =>
+    footballMarketChances({ marketType, runners, teams: ["H", "A"] }, scores) ?? [];
+  const [home = 0, draw = 0, away = 0] = chances("match_odd", "H", "The Draw", "A");
+  const [over25 = 0, under25 = 0] = chances("goalsmaker", "Over 2.5 Goals", "Under 2.5 Goals");
+  return { home, draw, away, over25, under25 };
+}
 
 describe("football", () => {
   it("sums to one in both markets at any time", () => {
@@ -293,16 +301,7 @@ describe("places of a race", () => {
       const market = made?.fixture.markets[1];
       const result = made?.results[1]?.result;
       if (!made || !market || result?.type !== "winners") throw new Error("no place market");
-      const chances = chancesOf({
-        sportId: 26,
-        marketType: market.type,
-        runners: market.runners.map(({ name }) => name),
-        rules: market.rules,
-        winners: market.winners ?? 1,
-        teams: ["", ""],
-        score: null,
-        ratings: new Map(),
-      });
+      const chances = chancesOf(writtenView(made, market));
       const best = Math.max(...(chances ?? []));
       const favourite = market.runners[chances?.indexOf(best) ?? -1]?.key ?? "";
       expected += best;
@@ -338,7 +337,7 @@ describe("kabaddi and trade", () => {
 describe("simulated matches", () => {
   it.each(SIMULATORS.map((simulator) => [simulator.prefix, simulator] as const))(
     "%s: the model is calibrated before the start and certain at the end",
-    (prefix, { sportId, simulate }) => {
+    (prefix, { simulate }) => {
       let expected = 0;
       let happened = 0;
       let variance = 0;
@@ -348,15 +347,7 @@ describe("simulated matches", () => {
         const [result] = made.results;
         if (!market || !result || result.result.type !== "winners") continue;
         const [won] = result.result.runners;
-        const view = {
-          sportId,
-          marketType: market.type,
-          runners: market.runners.map(({ name }) => name),
-          rules: market.rules,
-          winners: market.winners ?? 1,
-          teams: ["", ""] as const,
-          ratings: new Map(),
-        };
+        const view = writtenView(made, market);
         const before = chancesOf({ ...view, score: null }) ?? [];
         const after = chancesOf({ ...view, score: made.moments.at(-1)?.score ?? null }) ?? [];
         const winner = market.runners.findIndex(({ key }) => key === won);

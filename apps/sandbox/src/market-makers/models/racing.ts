@@ -39,6 +39,15 @@ export function racingChances(
   return finished.map((done) => (done ? 1 : (chances[next++] ?? 0)));
 }
 
+/**
+ * The chance at whose odds a bet each way is fair: p with win·(p − 1) − (1 − win) and the same of the place at
+ * (p − 1) / divisor adding up to nothing. `win` and `place` are the chances of both parts.
+ */
+export function eachWayChance(win: number, place: number, divisor: number): number {
+  const gains = win + place / divisor;
+  return gains / (gains + 2 - win - place);
+}
+
 interface Arrival {
   readonly mean: number;
   readonly deviation: number;

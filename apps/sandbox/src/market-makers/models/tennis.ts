@@ -15,25 +15,49 @@ const CALLS = ["0", "15", "30", "40", "AD"];
  * server. The chance of the first player to win the match (best of three, tie-break at six all) follows exactly,
  * but for who serves when in sets to come and in tie-breaks, which is taken as even.
  */
-export function tennisChances({ servePoint, card }: TennisView): readonly [number, number] {
+export function tennisChances(view: TennisView): readonly [number, number] {
+  const { won, lost, current, newSet } = progressOf(view);
+  if (won >= 2 || lost >= 2) return pair(matchChance(won, lost, newSet));
+  return pair(
+    current * matchChance(won + 1, lost, newSet) + (1 - current) * matchChance(won, lost + 1, newSet),
+  );
+}
+
+/** Chance that a third set is played, by the same model: each player wins one of the first two. */
+export function thirdSetChance(view: TennisView): number {
+  const { won, lost, current, newSet } = progressOf(view);
+  if (won > 0 && lost > 0) return 1;
+  if (won >= 2 || lost >= 2) return 0;
+  if (won === lost) return current * (1 - newSet) + (1 - current) * newSet;
+  return won > 0 ? 1 - current : current;
+}
+
+interface Progress {
+  /** Sets that the first player has won and lost. */
+  readonly won: number;
+  readonly lost: number;
+  /** His chance to win the set in progress, or the next one, and one that has not begun. */
+  readonly current: number;
+  readonly newSet: number;
+}
+
+function progressOf({ servePoint, card }: TennisView): Progress {
   const set = setChances(servePoint);
   const newSet = (set(0, 0, 0) + set(0, 0, 1)) / 2;
   const [first, second] = card?.players ?? [];
-  if (!first || !second) return pair(matchChance(0, 0, newSet));
+  if (!first || !second) return { won: 0, lost: 0, current: newSet, newSet };
 
   const sets = first.sets.map((games, index) => [games, second.sets[index] ?? 0] as const);
   const finished = sets.filter(([a, b], index) => index < sets.length - 1 || isSetOver(a, b));
   const won = finished.filter(([a, b]) => a > b).length;
   const lost = finished.length - won;
-  if (finished.length === sets.length) return pair(matchChance(won, lost, newSet));
+  if (finished.length === sets.length) return { won, lost, current: newSet, newSet };
 
   const [a, b] = sets.at(-1) ?? [0, 0];
   const server = first.serving ? 0 : 1;
   const game = gameInProgress(servePoint, [a, b], first, second);
   const current = game * set(a + 1, b, 1 - server) + (1 - game) * set(a, b + 1, 1 - server);
-  return pair(
-    current * matchChance(won + 1, lost, newSet) + (1 - current) * matchChance(won, lost + 1, newSet),
-  );
+  return { won, lost, current, newSet };
 }
 
 type Player = TennisCard["players"][number];

@@ -1,5 +1,6 @@
 import { IN_PLAY_DELAY_MS, MARKET_TERMS, shortened } from "../../market-terms.ts";
 import type { FeedMarket } from "../../replay.ts";
+import type { InningsState } from "../cricket-innings.ts";
 
 /** Which markets of a page stand together, in words. */
 export type FancyCategory = "Sessions" | "Player runs" | "Wickets" | "Match runs";
@@ -26,6 +27,14 @@ export function runsMarket(market: {
     line: { unit: "runs", first, step: 1, count: last - first + 1, sides: "over" },
     rules: `YES wins at or above its line, NO below it. ${market.rules}`,
   };
+}
+
+/** What the rules of a market in an innings say of its length; the models read it there. */
+export function inningsFormat({ ballLimit, ballsPerOver }: InningsState): string {
+  const whole = ballLimit === null ? 0 : Math.floor(ballLimit / ballsPerOver);
+  const balls = ballLimit === null ? 0 : ballLimit % ballsPerOver;
+  const overs = ballLimit === null ? "No limit of overs" : `${whole}${balls === 0 ? "" : `.${balls}`} overs`;
+  return `${overs}, ${ballsPerOver} balls an over.`;
 }
 
 /** "1st", "2nd", "3rd", "11th". */

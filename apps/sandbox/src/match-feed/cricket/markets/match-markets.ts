@@ -20,11 +20,11 @@ function usualTotal(overs: number): number {
 
 /** The markets on the whole match beside match odds: bookmaker and toss in percent, and where overs are limited the runs. */
 export function matchMarkets(match: CricsheetMatch): readonly FeedMarket[] {
-  const { overs } = match.info;
+  const { overs, balls_per_over: ballsPerOver } = match.info;
   return [
     bookmaker(match),
     ...(match.info.toss?.winner === undefined ? [] : [toss(match)]),
-    ...(overs === undefined ? [] : [matchRuns(overs), totalRuns(overs)]),
+    ...(overs === undefined ? [] : [matchRuns(overs, ballsPerOver), totalRuns(overs, ballsPerOver)]),
   ];
 }
 
@@ -86,7 +86,7 @@ function toss(match: CricsheetMatch): FeedMarket {
   };
 }
 
-function matchRuns(overs: number): FeedMarket {
+function matchRuns(overs: number, ballsPerOver: number): FeedMarket {
   const usual = usualTotal(overs);
   return runsMarket({
     key: MATCH_RUNS,
@@ -94,12 +94,12 @@ function matchRuns(overs: number): FeedMarket {
     category: "Match runs",
     first: Math.max(1, Math.round(usual / 3)),
     last: Math.min(Math.round(usual / 3) + 399, Math.round(usual * 1.6)),
-    rules: `${wholeMatch(overs)} Unmatched bets lapse at a wicket or a review.`,
+    rules: `${wholeMatch(overs, ballsPerOver)} Unmatched bets lapse at a wicket or a review.`,
   });
 }
 
 /** Over and under at half runs, so that no bet is returned. */
-function totalRuns(overs: number): FeedMarket {
+function totalRuns(overs: number, ballsPerOver: number): FeedMarket {
   const step = Math.round(usualTotal(overs) * 0.1);
   const first = Math.round(usualTotal(overs) * (TOTAL_LINES[0] ?? 1)) + 0.5;
   const lines = TOTAL_LINES.map((_, index) => first + index * step);
@@ -116,14 +116,14 @@ function totalRuns(overs: number): FeedMarket {
     line: { unit: "runs", first, step, count: lines.length, sides: "both" },
     delayMs: IN_PLAY_DELAY_MS,
     rules: shortened(
-      `${wholeMatch(overs)} Unmatched bets lapse at the start, at a wicket and at a review.`,
+      `${wholeMatch(overs, ballsPerOver)} Unmatched bets lapse at the start, at a wicket and at a review.`,
       2000,
     ),
   };
 }
 
-function wholeMatch(overs: number): string {
-  return `Runs of both sides together, extras counted, super overs not. ${overs} overs a side; a match that is shortened, abandoned or has no result voids all bets.`;
+function wholeMatch(overs: number, ballsPerOver: number): string {
+  return `Runs of both sides together, extras counted, super overs not. ${overs} overs a side, ${ballsPerOver} balls an over; a match that is shortened, abandoned or has no result voids all bets.`;
 }
 
 /** What the rules of a market say of the match's length; the models read it there. */

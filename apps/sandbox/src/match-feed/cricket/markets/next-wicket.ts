@@ -1,5 +1,5 @@
 import { type FeedMarket, type MarketNews, NO_NEWS, numbered, voided } from "../../replay.ts";
-import { ordinal, runsMarket } from "./line-market.ts";
+import { inningsFormat, ordinal, runsMarket } from "./line-market.ts";
 import type { BallPlayed, InningsEnd, InningsStart, MarketSource } from "./market-source.ts";
 
 const CUT_SHORT = "The innings was cut short before this wicket fell: all bets are void.";
@@ -55,6 +55,6 @@ function wicketMarket(
     category: "Wickets",
     first: runs + 1,
     last: runs + MOST_PARTNERSHIP,
-    rules: `Runs of ${innings.team}${which} when its ${ordinal(wicket)} wicket falls, those of the same ball counted. A complete innings in which it does not fall counts with its runs; an innings that is cut short before voids all bets. Unmatched bets lapse at a wicket or a review.`,
+    rules: `${inningsFormat(innings)} Runs of ${innings.team}${which} when its ${ordinal(wicket)} wicket falls, those of the same ball counted. A complete innings in which it does not fall counts with its runs; an innings that is cut short before voids all bets. Unmatched bets lapse at a wicket or a review.`,
   });
 }

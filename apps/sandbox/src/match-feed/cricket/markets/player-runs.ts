@@ -1,7 +1,7 @@
 import { type MarketNews, type MarketResult, NO_NEWS, numbered, voided } from "../../replay.ts";
 import { leavingBatters } from "../cricket-innings.ts";
 import type { Delivery } from "../cricsheet-file.ts";
-import { runsMarket } from "./line-market.ts";
+import { inningsFormat, runsMarket } from "./line-market.ts";
 import type { BallPlayed, InningsEnd, InningsStart, MarketSource } from "./market-source.ts";
 
 const CUT_SHORT = "The innings was cut short while the batter was in: all bets are void.";
@@ -72,6 +72,6 @@ function playerMarket(key: string, name: string, { innings, isSecondOfSide }: In
     category: "Player runs",
     first: 1,
     last: MOST_RUNS,
-    rules: `Runs off the bat of ${name} for ${innings.team}${which}. Settles when the batter is out, else on the runs at the end of a complete innings. A batter who retires takes no more bets and counts with the runs at the end. An innings that is cut short while the batter is in voids all bets. Unmatched bets lapse at a wicket or a review.`,
+    rules: `${inningsFormat(innings)} Runs off the bat of ${name} for ${innings.team}${which}. Settles when the batter is out, else on the runs at the end of a complete innings. A batter who retires takes no more bets and counts with the runs at the end. An innings that is cut short while the batter is in voids all bets. Unmatched bets lapse at a wicket or a review.`,
   });
 }

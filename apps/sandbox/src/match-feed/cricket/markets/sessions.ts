@@ -6,7 +6,7 @@ import {
   numbered,
   voided,
 } from "../../replay.ts";
-import { runsMarket } from "./line-market.ts";
+import { inningsFormat, runsMarket } from "./line-market.ts";
 import type { BallPlayed, InningsEnd, InningsStart, MarketSource } from "./market-source.ts";
 
 /** Sessions that are open beside each other: the one in progress and the one after it. */
@@ -87,6 +87,6 @@ function sessionMarket({ key, overs }: Session, { innings, isSecondOfSide }: Inn
     category: "Sessions",
     first: 1,
     last: Math.max(60, Math.min(400, overs * MOST_PER_OVER)),
-    rules: `Runs of ${innings.team}${which} after ${overs} overs, extras counted. Closes before the last of these overs begins. A complete innings that ends earlier (all out, target reached, declared) counts with its runs; an innings that is cut short earlier voids all bets. Unmatched bets lapse at a wicket or a review.`,
+    rules: `${inningsFormat(innings)} Runs of ${innings.team}${which} after ${overs} overs, extras counted. Closes before the last of these overs begins. A complete innings that ends earlier (all out, target reached, declared) counts with its runs; an innings that is cut short earlier voids all bets. Unmatched bets lapse at a wicket or a review.`,
   });
 }
