@@ -4,7 +4,14 @@ import { pino } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { accountSession } from "../exchange-client/account-session.ts";
 import { orderAllowance } from "../exchange-client/order-allowance.ts";
-import { tradeCard, tradeMarket, writtenMarkets } from "../testing/written-markets.ts";
+import {
+  cricketEvent,
+  inningsCard,
+  sessionMarket,
+  tradeCard,
+  tradeMarket,
+  writtenMarkets,
+} from "../testing/written-markets.ts";
 import { runMarketMaker } from "./market-maker.ts";
 
 const log = pino({ level: "silent" });
@@ -18,7 +25,8 @@ interface Call {
   readonly body: {
     readonly cancel?: unknown;
     readonly place?: readonly {
-      readonly runnerId: number;
+      readonly runnerId: number | null;
+      readonly fancyValue?: number;
       readonly type: number;
       readonly rate: number;
       readonly stake: number;
@@ -57,11 +65,15 @@ async function exchange() {
     calls.push({ path: "replace", body });
     const { cancel } = body;
     resting = resting.filter(({ betId }) => Array.isArray(cancel) && !cancel.includes(betId));
-    const placed = (body.place ?? []).map(({ runnerId, type, rate, stake }) => {
+    const placed = (body.place ?? []).map(({ runnerId, fancyValue, type, rate, stake }) => {
       if (answer.code !== null) return { ok: false, code: answer.code, placement: null };
       const betId = nextId++;
-      const betType = type === 1 ? "back" : "lay";
-      resting.push({ ...{ marketId: 5, runnerId, betType, betRate: rate }, betId, unmatched: stake });
+      const betType = ["", "back", "lay", "yes", "no"][type];
+      resting.push({
+        ...{ marketId: 5, runnerId, fancyValue, betType, betRate: rate },
+        betId,
+        unmatched: stake,
+      });
       return { ok: true, code: null, placement: { betId, remaining: stake } };
     });
     return success({ cancelled: { count: 0, amount: 0 }, placed });
@@ -256,6 +268,35 @@ describe("a market maker", () => {
     write({ isOpen: true, reopenedAt: clock.now() });
     const [, second] = await until(2, "replace");
     expect(backs(second, 51)[0]).toBeGreaterThan(backs(first, 51)[0] ?? 0);
+  });
+
+  it("keeps what rests while a ball runs, and goes on after it as if nothing had been", async () => {
+    const { until, write, pass, calls } = await makerAtWork();
+    await until(1, "replace");
+    await pass(60_000);
+    write({ isOpen: false, isBallRunning: true });
+    await pass(5000);
+    write({ isOpen: true, isBallRunning: false });
+    await pass(5000);
+    expect(calls.filter(({ path }) => path !== "login")).toHaveLength(1);
+  });
+
+  it("quotes a fancy market by lines: YES above NO, each with its line and rate and without a runner", async () => {
+    const { until, write } = await makerAtWork();
+    write({ event: cricketEvent, market: sessionMarket, score: inningsCard(20, "3") });
+    const [first] = await until(1, "replace");
+    const place = first?.body.place ?? [];
+    const linesOf = (type: number) =>
+      place.filter((bet) => bet.type === type).map(({ fancyValue }) => fancyValue);
+    expect(place.length).toBeGreaterThanOrEqual(2);
+    for (const bet of place) expect(bet).toMatchObject({ runnerId: null, rate: 100, execution: "postOnly" });
+    expect(Math.min(...linesOf(4).map(Number))).toBeGreaterThan(Math.max(...linesOf(3).map(Number)));
+    write({ score: inningsCard(38, "4") });
+    const [, second, third] = await until(3, "replace");
+    expect(cancelled(second)).toBeGreaterThan(0);
+    const highest = (call: Call | undefined) =>
+      Math.max(...(call?.body.place ?? []).map(({ fancyValue }) => Number(fancyValue)));
+    expect(highest(third)).toBeGreaterThan(highest(first));
   });
 
   it("quotes anew at the turn to play, where what rested has lapsed", async () => {

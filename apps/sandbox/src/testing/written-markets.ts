@@ -68,6 +68,30 @@ export const tradeCard = (price: number): ScoreCard => ({
   note: "",
 });
 
+export const cricketEvent: SportEvent = {
+  ...event,
+  sportId: 3,
+  sportName: "Cricket",
+  team1: "A",
+  team2: "B",
+};
+
+/** Runs of A after six overs, in place of `tradeMarket`. */
+export const sessionMarket: Market = {
+  ...tradeMarket,
+  ...{ marketType: "fancy2", marketName: "6 over runs A", category: "Sessions", notation: "percent" },
+  ...{ priceLadder: "finest", rules: "20 overs, 6 balls an over." },
+  line: { unit: "runs", first: 1, step: 1, count: 120, sides: "over" },
+  runners: [{ id: 53, name: "6 over runs A", sort: 1, handicap: null }],
+};
+
+/** A's innings without a wicket, after so many runs and overs. */
+export const inningsCard = (runs: number, overs: string): ScoreCard => ({
+  sport: "cricket",
+  innings: [{ team: "A", runs, wickets: 0, overs, superOver: false, target: null }],
+  ...{ batting: "A", batters: [], bowler: null, thisOver: [], runRate: null, requiredRate: null, note: "" },
+});
+
 /** Public markets with `tradeMarket` only, which `write` changes as news of the hub does. */
 export function writtenMarkets() {
   const listeners = new Set<(marketId: number) => void>();
