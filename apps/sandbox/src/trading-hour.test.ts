@@ -92,7 +92,7 @@ describe("an hour of the sandbox at its default speed", () => {
       BETTORS_ALLOWANCE.perHour + BETTORS_ALLOWANCE.burst,
     );
     expect(total(counts.placed, /./)).toBeLessThanOrEqual(MOST_ORDERS_PER_HOUR);
-    expect(total(counts.calls, /ReplaceBets|CancelBets/)).toBeLessThanOrEqual(9000);
+    expect(total(counts.calls, /ReplaceBets|CancelBets/)).toBeLessThanOrEqual(18_000);
   });
 
   it("keeps what is matched, which alone makes the tables grow, within their growth", () => {
@@ -110,6 +110,11 @@ describe("an hour of the sandbox at its default speed", () => {
     expect(shares.contenders).toBeGreaterThanOrEqual(0.95);
     expect(shares.contendersInWorstMinute).toBeGreaterThanOrEqual(0.85);
     expect(shares.goodMoments).toBeGreaterThanOrEqual(0.97);
+  });
+
+  it("shows a YES and a NO line of nearly every fancy market, before the start and in play", () => {
+    expect(shares.fancyBefore).toBeGreaterThanOrEqual(0.95);
+    expect(shares.fancyInPlay).toBeGreaterThanOrEqual(0.85);
   });
 
   it("matches at least five lakh on each final, and something in most other events", () => {

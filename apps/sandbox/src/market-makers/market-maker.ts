@@ -40,6 +40,8 @@ interface QuotedMarket {
   /** When any order was last placed, and when all that was missing was; 0 where they may be placed at once. */
   placedAt: number;
   requotedAt: number;
+  /** When anything was last changed. */
+  changedAt: number;
   inPlay: boolean;
   /** Of the matched bets. */
   position: MarketPosition;
@@ -119,6 +121,7 @@ class MarketMaker {
       this.#due.delete(marketId);
       const change = view && this.#change(view, quoted);
       if (!change) continue;
+      if (change.kind === "replace") quoted.changedAt = this.#options.clock.now();
       const call = change.kind === "cancelAll" ? this.#cancelAll(view) : this.#replace(view, change.changes);
       this.#calls.set(
         marketId,
@@ -150,17 +153,21 @@ class MarketMaker {
     // Whatever rests stays, and nothing can be placed; the market is looked at again when it opens.
     if (view.isBallRunning) return undefined;
     if (!view.isOpen) {
-      Object.assign(quoted, { placedAt: 0, requotedAt: 0 });
+      Object.assign(quoted, { placedAt: 0, requotedAt: 0, changedAt: 0 });
       return quoted.resting.length > 0 ? { kind: "cancelAll" } : undefined;
     }
     const { marketId, inPlay } = view.market;
     if (inPlay !== quoted.inPlay) {
       // Unmatched orders lapse at the start: what rests is read before anything is placed.
-      Object.assign(quoted, { inPlay, placedAt: 0, requotedAt: 0, isRestingKnown: false });
+      Object.assign(quoted, { inPlay, placedAt: 0, requotedAt: 0, changedAt: 0, isRestingKnown: false });
       this.#due.add(marketId);
       return undefined;
     }
     const policy = quotingPolicy(view, { rank, now });
+    if (policy && now < quoted.changedAt + policy.restMs) {
+      this.#later.set(marketId, quoted.changedAt + policy.restMs);
+      return undefined;
+    }
     const plan = policy && this.#plan(view, quoted, policy);
     if (!plan) return undefined;
     const { changes } = plan;
@@ -277,10 +284,10 @@ class MarketMaker {
       this.#readAgainAt = clock.now() + AFTER_FAILURE_MS;
       return true;
     }
-    const { openBets } = outcome.result;
+    const openBets = byMarket(outcome.result.openBets);
     for (const { market } of markets.markets()) {
       const quoted = this.#market(market.marketId);
-      quoted.resting = restingOf(openBets, market);
+      quoted.resting = restingOf(openBets.get(market.marketId) ?? [], market);
       quoted.isRestingKnown = true;
     }
     return true;
@@ -294,12 +301,25 @@ class MarketMaker {
       isRestingKnown: false,
       placedAt: 0,
       requotedAt: 0,
+      changedAt: 0,
       inPlay: this.#options.markets.market(marketId)?.market.inPlay ?? false,
       position: NO_POSITION,
     };
     this.#quoted.set(marketId, fresh);
     return fresh;
   }
+}
+
+function byMarket<Bet extends { readonly marketId: number }>(
+  bets: readonly Bet[],
+): ReadonlyMap<number, Bet[]> {
+  const grouped = new Map<number, Bet[]>();
+  for (const bet of bets) {
+    const same = grouped.get(bet.marketId);
+    if (same) same.push(bet);
+    else grouped.set(bet.marketId, [bet]);
+  }
+  return grouped;
 }
 
 /** One order as the call takes it; of a fancy market with its line, where others have a runner. */

@@ -51,9 +51,10 @@ const LINE_TOLERANCE = 2;
 const QUOTED: Partial<Record<MarketType, { readonly from: number; readonly to: number }>> = {
   handicap: { from: 0.39, to: 0.61 },
   totals: { from: 0.39, to: 0.61 },
-  correct_score: { from: 0.04, to: 1 },
+  correct_score: { from: 0.05, to: 1 },
   each_way: { from: 0.05, to: 1 },
-  goalsmaker: { from: 0.06, to: 0.94 },
+  goalsmaker: { from: 0.1, to: 0.9 },
+  both_to_score: { from: 0.1, to: 0.9 },
 };
 /** In those markets an order this part of its price beyond fair waits for the next look. */
 const GIVEN_AWAY = 0.05;

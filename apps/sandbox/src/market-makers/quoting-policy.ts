@@ -15,6 +15,8 @@ export interface QuotingPolicy {
   readonly requoteAfterMs: number;
   /** A runner's side without any order gets orders again at most so often. */
   readonly repairAfterMs: number;
+  /** Nothing at all is changed so soon after the last change, but for a stop: what is wrong waits with what is missing. */
+  readonly restMs: number;
 }
 
 const SPREAD_TICKS = 2;
@@ -44,10 +46,13 @@ const USUAL_IN_PLAY_MS = 22_000;
 const FINAL_SHARE = 0.5;
 const SIDE_MARKET_TIMES = 2;
 /** Fancy markets follow the score closely, with few orders each. */
-const FANCY_IN_PLAY_MS = 20_000;
+const FANCY_IN_PLAY_MS = 30_000;
 /** Markets of many runners or lines, of which an event can have several, have one level; some only in play. */
 const ONE_LEVEL: readonly MarketType[] = ["correct_score", "handicap", "totals", "each_way"];
 const ONE_LEVEL_IN_PLAY: readonly MarketType[] = ["bookmaker", "goalsmaker", "both_to_score", "fancy2"];
+/** An event in play has many of these, and every ball or minute moves them all: each has a call every few seconds at most. */
+const RESTING_IN_PLAY: readonly MarketType[] = [...ONE_LEVEL, ...ONE_LEVEL_IN_PLAY];
+const REST_MS = 7000;
 /** Before the start: soon, and for markets whose event begins later than that, which are quiet. */
 const SOON_MS = 30_000;
 const QUIET_MS = 120_000;
@@ -92,6 +97,7 @@ export function quotingPolicy(
     toleranceTicks: base - 1,
     requoteAfterMs: isFancy && market.inPlay ? FANCY_IN_PLAY_MS : requoteAfterMs,
     repairAfterMs: rank > 0 ? OTHERS_REPAIR_MS : repairMs(market),
+    restMs: market.inPlay && RESTING_IN_PLAY.includes(market.marketType) ? REST_MS : 0,
   };
 }
 
@@ -103,6 +109,7 @@ function levelsOf(
   if (rank > 0) return { levels: LEVELS_OF_OTHERS, favouriteLevels: LEVELS_OF_OTHERS };
   const hasOneLevel = isOfMany({ marketType }) || (inPlay && ONE_LEVEL_IN_PLAY.includes(marketType));
   if (hasOneLevel) return { levels: 1, favouriteLevels: 1 };
+  if (ONE_LEVEL_IN_PLAY.includes(marketType)) return { levels: LEVELS.least, favouriteLevels: LEVELS.least };
   const levels = inPlay || runners.length > LARGE_FIELD ? LEVELS.least : LEVELS.most;
   return { levels, favouriteLevels: LEVELS.most };
 }

@@ -13,11 +13,11 @@ const IN_PLAY_BETS: Partial<Record<SportKey, number>> = {
 /** Markets beside the main one of their event, each; there are many of the kinds that are not named. */
 const SIDE_MARKET: Partial<Record<MarketType, number>> = {
   match_odd: 1,
-  bookmaker: 0.35,
+  bookmaker: 0.25,
   toss: 0.35,
   place: 0.35,
 };
-const MANY_MARKETS = 0.1;
+const MANY_MARKETS = 0.06;
 /** The same in a final; a football match is over sooner than a cricket match. */
 const FINAL_BETS: Partial<Record<SportKey, number>> = { cricket: 0.4, football: 0.7 };
 /** Before the start: a part of it always, the rest rising as the start comes near. */

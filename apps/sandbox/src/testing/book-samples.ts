@@ -23,7 +23,7 @@ const CONTENDERS = { from: 0.01, to: 0.985 };
 /** Chances at the border of what is quoted of a market may be quoted or not. */
 const BORDER = 0.03;
 /** Types with many runners or lines, or many markets in an event. */
-const MANY = ["correct_score", "each_way", "handicap", "totals", "goalsmaker"];
+const MANY = ["correct_score", "each_way", "handicap", "totals", "goalsmaker", "both_to_score"];
 const GOOD_SHARE = 0.85;
 const MINUTE_MS = 60_000;
 
