@@ -29,7 +29,7 @@ const AFTER_REFUSAL_MS = 30_000;
 /** Calls under way at most: in play each is held for the bet delay. */
 const MOST_CALLS = 16;
 /** Orders of the allowance that are kept for finals. */
-const RESERVED_FOR_FINALS = 400;
+const RESERVED_FOR_FINALS = 300;
 /** How many bettors a second think of closing a bet, and how many bets of an account are remembered for that. */
 const THOUGHTS_PER_SECOND = 0.25;
 const MOST_HOLDINGS = 200;
