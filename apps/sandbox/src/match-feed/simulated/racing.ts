@@ -1,14 +1,12 @@
 import type { Chance } from "../../ports/chance.ts";
 import { IN_PLAY_DELAY_MS, MARKET_TERMS } from "../market-terms.ts";
-import { type FeedMarket, type Moment, placed, type Replay, wonBy } from "../replay.ts";
+import { type FeedMarket, type Moment, type Replay, wonBy } from "../replay.ts";
 import { RACE_DAY_NOISE, RACE_SECONDS, RACE_STEP_NOISE, RACING_FORM, SIMULATED_LABEL } from "./form.ts";
 
 const HORSE_RACING = 26;
 const STEP_MS = 1000;
 const COURSE_METRES = 1000;
 const FASTEST_SPEED = 1;
-/** A place pays this part of the odds, as bookmakers have it for races of this size without a handicap. */
-const EACH_WAY_DIVISOR = { three: 5, two: 4 } as const;
 const COURSES = ["Mahalaxmi Park", "Banyan Downs", "Lotus Lake", "Fort Meadow"];
 
 interface Runner {
@@ -50,7 +48,7 @@ export function racingReplay(matchId: string, chance: Chance): Replay {
     },
     moments,
     official: placings(finishers),
-    results: [wonBy("win", ...keys.slice(0, 1)), wonBy("place", ...keys), placed("eachWay", ...keys)],
+    results: [wonBy("win", ...keys.slice(0, 1)), wonBy("place", ...keys)],
     fastestSpeed: FASTEST_SPEED,
   };
 }
@@ -92,7 +90,6 @@ function run(
 function racingMarkets(runners: readonly Runner[], places: number): FeedMarket[] {
   const listed = runners.map(({ name, cloth }) => ({ key: clothKey(cloth), name }));
   const rules = "A simulated race. Each horse's pace follows its published form and chance.";
-  const divisor = places === 3 ? EACH_WAY_DIVISOR.three : EACH_WAY_DIVISOR.two;
   return [
     {
       ...MARKET_TERMS,
@@ -112,16 +109,6 @@ function racingMarkets(runners: readonly Runner[], places: number): FeedMarket[]
       winners: places,
       delayMs: IN_PLAY_DELAY_MS,
       rules: `${rules} Settled on the first ${places} past the post: a bet on each of them wins.`,
-    },
-    {
-      ...MARKET_TERMS,
-      key: "eachWay",
-      type: "each_way",
-      name: `Each Way, 1/${divisor} odds, ${places} places`,
-      runners: listed,
-      eachWay: { places, divisor },
-      delayMs: IN_PLAY_DELAY_MS,
-      rules: `${rules} Two bets of the stake: one that the horse wins, one that it is among the first ${places} at 1/${divisor} of the odds.`,
     },
   ];
 }
