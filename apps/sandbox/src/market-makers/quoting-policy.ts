@@ -52,7 +52,7 @@ const ONE_LEVEL: readonly MarketType[] = ["correct_score", "handicap", "totals",
 const ONE_LEVEL_IN_PLAY: readonly MarketType[] = ["bookmaker", "goalsmaker", "both_to_score", "fancy2"];
 /** An event in play has many of these, and every ball or minute moves them all: each has a call every few seconds at most. */
 const RESTING_IN_PLAY: readonly MarketType[] = [...ONE_LEVEL, ...ONE_LEVEL_IN_PLAY];
-const REST_MS = 7000;
+const REST_MS = 5000;
 /** Before the start: soon, and for markets whose event begins later than that, which are quiet. */
 const SOON_MS = 30_000;
 const QUIET_MS = 120_000;

@@ -18,11 +18,6 @@ export function numbered(key: string, value: number): MarketResult {
   return { key, result: { type: "number", value } };
 }
 
-/** The result of an each-way market: the placed runners in order of finish, the winner first. */
-export function placed(key: string, ...runners: readonly string[]): MarketResult {
-  return { key, result: { type: "places", runners: [...runners] } };
-}
-
 /** The result of a market in which every bet is void, with the reason in words (at most 200 characters). */
 export function voided(key: string, reason: string): MarketResult {
   return { key, result: { type: "void", reason } };

@@ -19,7 +19,7 @@ const SIDE_MARKET: Partial<Record<MarketType, number>> = {
 };
 const MANY_MARKETS = 0.06;
 /** The same in a final; a football match is over sooner than a cricket match. */
-const FINAL_BETS: Partial<Record<SportKey, number>> = { cricket: 0.4, football: 0.7 };
+const FINAL_BETS: Partial<Record<SportKey, number>> = { cricket: 0.45, football: 0.8 };
 /** Before the start: a part of it always, the rest rising as the start comes near. */
 const EARLY = 0.04;
 const AT_START = 0.8;

@@ -26,6 +26,8 @@ const BORDER = 0.03;
 const MANY = ["correct_score", "each_way", "handicap", "totals", "goalsmaker", "both_to_score"];
 const GOOD_SHARE = 0.85;
 const MINUTE_MS = 60_000;
+/** A minute of which fewer runners were seen in play, such as the one in which the first match begins, says little. */
+const ENOUGH = 200;
 
 class Share {
   #looked = 0;
@@ -34,6 +36,11 @@ class Share {
   note(isGood: boolean): void {
     this.#looked += 1;
     if (isGood) this.#good += 1;
+  }
+
+  /** How often it was looked at. */
+  get looked(): number {
+    return this.#looked;
   }
 
   get value(): number {
@@ -93,7 +100,9 @@ export class BookSamples {
     return {
       inPlay: this.#inPlay.value,
       contenders: this.#contenders.value,
-      contendersInWorstMinute: Math.min(...[...this.#minutes.values()].map(({ value }) => value)),
+      contendersInWorstMinute: Math.min(
+        ...[...this.#minutes.values()].filter(({ looked }) => looked >= ENOUGH).map(({ value }) => value),
+      ),
       goodMoments: this.#goodMoments.value,
       twoLevelsBefore: this.#before.value,
       fancyInPlay: this.#fancyInPlay.value,
