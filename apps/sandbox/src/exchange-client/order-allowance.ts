@@ -15,10 +15,10 @@ export interface OrderAllowance {
  * the ledger. They may add 15 MB an hour at most, together with the feed's messages of an hour.
  */
 export const MOST_ORDERS_PER_HOUR = 42_000;
-/** All market makers together: 38,500 an hour, the first burst included. */
-export const MAKERS_ALLOWANCE = { perHour: 35_500, burst: 3000 } as const;
-/** All public bettors together: 3,400 an hour, the first burst included. */
-export const BETTORS_ALLOWANCE = { perHour: 2800, burst: 600 } as const;
+/** All market makers together: 38,200 an hour, the first burst included. */
+export const MAKERS_ALLOWANCE = { perHour: 35_200, burst: 3000 } as const;
+/** All public bettors together: 3,800 an hour, the first burst included. */
+export const BETTORS_ALLOWANCE = { perHour: 3200, burst: 600 } as const;
 
 /** Bytes that all tables may grow by in an hour, for good. */
 export const MOST_GROWTH_PER_HOUR = 15_000_000;

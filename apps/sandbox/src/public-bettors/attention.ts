@@ -7,8 +7,8 @@ const IN_PLAY_BETS: Partial<Record<SportKey, number>> = {
   football: 0.016,
   tennis: 0.016,
   horseRacing: 0.08,
-  kabaddi: 0.012,
-  trade: 0.012,
+  kabaddi: 0.018,
+  trade: 0.018,
 };
 /** Markets beside the main one of their event, each; there are many of the kinds that are not named. */
 const SIDE_MARKET: Partial<Record<MarketType, number>> = {
@@ -19,7 +19,7 @@ const SIDE_MARKET: Partial<Record<MarketType, number>> = {
 };
 const MANY_MARKETS = 0.06;
 /** The same in a final; a football match is over sooner than a cricket match. */
-const FINAL_BETS: Partial<Record<SportKey, number>> = { cricket: 0.45, football: 0.8 };
+const FINAL_BETS: Partial<Record<SportKey, number>> = { cricket: 0.42, football: 0.8 };
 /** Before the start: a part of it always, the rest rising as the start comes near. */
 const EARLY = 0.04;
 const AT_START = 0.8;
