@@ -22,6 +22,7 @@ journey(
     await form.getByLabel("Confirm Password").fill("Visitor@2026x");
     await form.getByLabel("Mobile No").fill(mobile);
     await expectAccessible(page);
+    await form.getByRole("checkbox", { name: /^I am 18 or older/ }).check();
     await form.getByRole("button", { name: "Sign Up" }).click();
     await expect(page.getByLabel("OTP Code")).toBeVisible();
     await expect(page.getByRole("timer")).toHaveText(/0[12]:\d\d/);

@@ -1,4 +1,5 @@
 import { account } from "./account/account.ts";
+import { applications } from "./account/applications.ts";
 import { userStakes } from "./account/user-stakes.ts";
 import { bets } from "./bets.ts";
 import { bonuses } from "./bonuses.ts";
@@ -41,6 +42,7 @@ export const api = {
   images,
   deposits,
   userStakes,
+  applications,
   settings,
 } as const;
 

@@ -1,5 +1,6 @@
 export * from "./account/account.ts";
 export type { LoginAttemptLine, OpenSession } from "./account/account-security.ts";
+export * from "./account/applications.ts";
 export * from "./account/user-stakes.ts";
 export * from "./api.ts";
 export * from "./bets.ts";

@@ -58,8 +58,10 @@ export const settings = {
     path: "Setting/GetSetting",
     audience: "public",
     summary:
-      "The settings of the host that is called, as in its file, also while it is suspended: never from a cache.",
-    input: noInput,
+      "The settings of a host, as in its file, also while it is suspended: never from a cache. Without `host` of the host that is called.",
+    input: z.object({
+      host: z.optional(z.string().check(z.regex(/^[a-z0-9.-]{1,253}$/i))),
+    }),
     output: domainSettings,
     errors: ["HOST_UNKNOWN"],
   }),

@@ -2,7 +2,7 @@ import type { Endpoint } from "@crossbook/contract";
 
 /** Calls that refresh what is already on the screen, or show their own progress: no overlay for them. */
 const WITHOUT_OVERLAY =
-  /^(odds\/|bet\/|event\/|market\/|sport\/|transaction\/|depositwithdrawal\/|bonus\/|payment\/|favourite\/|casino\/|cashout\/|internationalcasino\/|protection\/|userstake\/|setting\/|iplookup\/|account\/(refreshtoken|logout|logouteverywhere|endsession|getsessions|getuserloginattempts|changepassword|getaccesstokenvalidatetime)$)/i;
+  /^(odds\/|bet\/|event\/|market\/|sport\/|transaction\/|depositwithdrawal\/|bonus\/|payment\/|favourite\/|casino\/|cashout\/|internationalcasino\/|protection\/|userstake\/|application\/|setting\/|iplookup\/|account\/(refreshtoken|logout|logouteverywhere|endsession|getsessions|getuserloginattempts|changepassword|getaccesstokenvalidatetime)$)/i;
 
 /** Acts whose outcome must not be lost: they finish even when the page is hidden. */
 const FINISHES_WHEN_HIDDEN =

@@ -77,8 +77,9 @@ export function createPlayerApp({ ports, config, browser, currentPage }: PlayerA
   });
   const preferences = createPlayerPreferences(ports.storage);
   const positions = createPositions({ api, session, queryClient });
-  const { settingsUrl, testHosts } = config;
-  const settings = createSettingsStore({ client, settingsUrl, testHosts, keys: STORED, ports, loading });
+  const { settingsUrl, secondarySettingsUrl: secondaryUrl, testHosts } = config;
+  const hostSettings = { settingsUrl, secondaryUrl, testHosts };
+  const settings = createSettingsStore({ client, ...hostSettings, keys: STORED, ports, loading });
   return {
     ports,
     config,

@@ -7,6 +7,7 @@ describe("the configuration of a build", () => {
     expect(playerConfig({})).toEqual({
       defaultBaseUrl: "/api",
       settingsUrl: "/settings",
+      secondarySettingsUrl: "/api/Setting/GetSetting",
       hubUrl: "/hub",
       testHosts: [],
       blueHosts: [],

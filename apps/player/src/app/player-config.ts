@@ -4,6 +4,8 @@ export interface PlayerConfig {
   readonly defaultBaseUrl: string;
   /** Folder of the per-host settings files. */
   readonly settingsUrl: string;
+  /** Where the settings of a host are asked for beside its file; empty: nowhere. */
+  readonly secondarySettingsUrl: string;
   readonly hubUrl: string;
   /** Hosts that use the settings file `test`. */
   readonly testHosts: readonly string[];
@@ -20,6 +22,7 @@ export function playerConfig(variables: BuildVariables): PlayerConfig {
   return {
     defaultBaseUrl: text(variables.VITE_API_URL, "/api"),
     settingsUrl: text(variables.VITE_SETTINGS_URL, "/settings"),
+    secondarySettingsUrl: text(variables.VITE_SECONDARY_SETTINGS_URL, "/api/Setting/GetSetting"),
     hubUrl: text(variables.VITE_HUB_URL, "/hub"),
     testHosts: list(variables.VITE_TEST_HOSTS),
     blueHosts: list(variables.VITE_BLUE_HOSTS),

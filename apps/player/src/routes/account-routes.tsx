@@ -76,6 +76,13 @@ const responsibleGaming = createRoute({
   ),
 });
 
+const authorize = createRoute({
+  getParentRoute: main,
+  path: "/authorize",
+  staticData: { title: "Connect an application", loginRequired: true },
+  component: lazyRouteComponent(() => import("../features/authorize/authorize-page.tsx"), "AuthorizePage"),
+});
+
 /** Pages of a player's own account. */
 export const accountRoutes = [
   stakeSettings,
@@ -86,4 +93,5 @@ export const accountRoutes = [
   rules,
   exclusionPolicy,
   responsibleGaming,
+  authorize,
 ] as const;

@@ -35,7 +35,7 @@ describe("the decision of a navigation", () => {
   });
 
   it.each(["showDWRequests", "showDepositW", "casino", "allowSignUp"] as const)(
-    "closes by %s alone",
+    "[ENTITY-05] closes by %s alone",
     (feature) => {
       const settings = { ...ALL_ON, [feature]: false };
       for (const other of ["showDWRequests", "showDepositW", "casino", "allowSignUp"] as const) {
@@ -45,6 +45,14 @@ describe("the decision of a navigation", () => {
       }
     },
   );
+
+  it("[ENTITY-05] opens and closes nothing by the setting that skips verification", () => {
+    for (const skipVerification of [true, false]) {
+      const settings = { ...ALL_ON, skipVerification };
+      for (const feature of ["showDWRequests", "showDepositW", "casino", "allowSignUp"] as const)
+        expect(decideNavigation({ feature }, facts({ settings })).kind).toBe("allow");
+    }
+  });
 
   it("keeps the maintenance page open while the site is suspended", () => {
     expect(decideNavigation({ openWhileSuspended: true }, facts({ siteSuspended: true })).kind).toBe("allow");

@@ -1,5 +1,6 @@
 import { useSettings } from "@crossbook/browser";
 import { useMatches } from "@tanstack/react-router";
+import { useEffect } from "react";
 
 const PRODUCT_NAME = "Crossbook";
 
@@ -7,6 +8,10 @@ const PRODUCT_NAME = "Crossbook";
 export function DocumentHead() {
   const settings = useSettings((state) => state.settings);
   const routeTitle = useRouteTitle();
+  useEffect(() => {
+    // The page's own icon is for the time before the settings: beside the host's a browser may prefer it.
+    if (settings !== undefined) document.querySelector("link[data-before-start]")?.remove();
+  }, [settings]);
   const domainTitle = settings?.domainTitle || PRODUCT_NAME;
   return (
     <>

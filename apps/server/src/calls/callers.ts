@@ -8,6 +8,8 @@ export interface PlayerCaller {
   readonly username: string;
   readonly sessionId: string;
   readonly demo: boolean;
+  /** The outside application that acts for the player; undefined: the player himself. */
+  readonly application?: string | undefined;
   /** When the access token ends, Unix milliseconds. */
   readonly expiresAt: number;
 }

@@ -62,6 +62,7 @@ export function composeModules(given: Dependencies): Modules {
     handlers: {
       account: { ...account.handlers.account, getPaymentInfo: getPaymentInfo(given.hosts) },
       userStakes: account.handlers.userStakes,
+      applications: account.handlers.applications,
       settings: settingCalls(given.hosts),
       ...catalogue.handlers,
       ...markets.handlers,

@@ -18,6 +18,7 @@ import { marketTermsMigration } from "./migrations/0520-market-terms.ts";
 import { marketLimitsMigration } from "./migrations/0521-market-limits.ts";
 import { orderGroupsMigration } from "./migrations/0530-order-groups.ts";
 import { quickStakesMigration } from "./migrations/0540-quick-stakes.ts";
+import { applicationsMigration } from "./migrations/0541-applications.ts";
 import { casinoWalletMigration } from "./migrations/casino/0480-casino-wallet.ts";
 import { casinoGamesMigration } from "./migrations/casino/0490-casino-games.ts";
 import { casinoSessionHostsMigration } from "./migrations/casino/0491-casino-session-hosts.ts";
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0521-market-limits": marketLimitsMigration,
   "0530-order-groups": orderGroupsMigration,
   "0540-quick-stakes": quickStakesMigration,
+  "0541-applications": applicationsMigration,
 };

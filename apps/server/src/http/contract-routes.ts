@@ -2,6 +2,7 @@ import {
   type Api,
   api,
   type Endpoint,
+  isForApplications,
   OPERATOR_RULES,
   type OperatorCall,
   type OperatorRule,
@@ -197,6 +198,8 @@ async function call(
   const { sessions: players, operatorSessions: operators } = dependencies;
   const caller = await callerOf(endpoint, provider, request, { players, operators });
   if ("ok" in caller) return caller;
+  if (isBeyondApplications(endpoint, caller))
+    return refuse("FORBIDDEN", { message: "An application may not make this call for its player." });
   const forbidden =
     rule && caller.kind === "operator" && operatorRefusal(rule, caller, at, dependencies.secondFactor);
   if (forbidden) return forbidden;
@@ -225,6 +228,12 @@ function bodyOf({ listBody }: Endpoint, request: FastifyRequest): unknown {
 /** The database cannot store it, and no honest client sends it. */
 function holdsNul(request: FastifyRequest): boolean {
   return rawBody(request).includes(NUL_IN_JSON) || request.url.includes("%00");
+}
+
+/** Public calls know their caller too: an application's are then those of its player, and only the players' are limited. */
+function isBeyondApplications(endpoint: Endpoint, caller: Caller): boolean {
+  if (caller.kind !== "player" || caller.application === undefined) return false;
+  return endpoint.audience === "player" && !isForApplications(endpoint);
 }
 
 function isForPlayers(endpoint: Endpoint): boolean {

@@ -30,7 +30,7 @@ describe("the settings of a host", () => {
     const { app, wire } = testBrowserApp();
     wire.on(".json", () => ok(SETTINGS));
     await Promise.all([app.settings.load(), app.settings.load({ background: true })]);
-    expect(wire.requests).toHaveLength(1);
+    expect(wire.requestsTo(".json")).toHaveLength(1);
   });
 
   it("are tried three times, and suspend the site with the last failure's text", async () => {
@@ -41,7 +41,7 @@ describe("the settings of a host", () => {
     const loaded = app.settings.load();
     await vi.advanceTimersByTimeAsync(2_500);
     expect(await loaded).toBe(false);
-    expect(wire.requests).toHaveLength(3);
+    expect(wire.requestsTo(".json")).toHaveLength(3);
     expect(app.settings.state()).toMatchObject({
       status: "failed",
       siteSuspended: true,
@@ -76,6 +76,39 @@ describe("the settings of a host", () => {
     await shown;
     await vi.advanceTimersByTimeAsync(1_500);
     expect(open()).toBe(0);
+  });
+});
+
+describe("the other settings host", () => {
+  const SECONDARY = "Setting/GetSetting";
+
+  it("[CALL-SET-04] is asked at the start for this host, once, and goes before a file that is out of date", async () => {
+    const { app, wire } = testBrowserApp();
+    wire.on(".json", () => ok(SETTINGS));
+    wire.on(SECONDARY, () => ok({ ...SETTINGS, siteSuspended: true }));
+    const heard: unknown[] = [];
+    app.settings.onLoaded((_, message) => heard.push(message));
+    await app.settings.load();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(heard).toEqual([undefined, "Back at noon."]);
+    expect(app.settings.state().siteSuspended).toBe(true);
+    await app.settings.load();
+    await vi.advanceTimersByTimeAsync(0);
+    const [request, ...more] = wire.requestsTo(SECONDARY);
+    expect(Object.fromEntries(request?.query ?? [])).toEqual({ host: "host.test" });
+    expect(request?.headers["authorization"]).toBeUndefined();
+    expect(more).toEqual([]);
+  });
+
+  it("opens the site where the file cannot be had, after the file was tried three times", async () => {
+    const { app, wire } = testBrowserApp();
+    wire.on(".json", () => "lost");
+    wire.on(SECONDARY, () => ok(SETTINGS));
+    const loaded = app.settings.load();
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(await loaded).toBe(true);
+    expect([wire.requestsTo(".json").length, wire.requestsTo(SECONDARY).length]).toEqual([3, 1]);
+    expect(app.settings.state()).toMatchObject({ status: "ready", siteSuspended: false });
   });
 });
 

@@ -30,6 +30,11 @@ export interface SettingsOptions {
   readonly client: Pick<ApiClient, "callUrl">;
   /** Folder of the per-host settings files. */
   readonly settingsUrl: string;
+  /**
+   * Another settings host, which answers the same for the `host` of the query. It is asked once at the start, as the file
+   * may be a cache's, and whenever the file cannot be had. Absent or empty: there is none.
+   */
+  readonly secondaryUrl?: string | undefined;
   /** Hosts that use the settings file `test`. */
   readonly testHosts: readonly string[];
   /** Storage keys of what outlives a reload. */
@@ -56,21 +61,44 @@ export function createSettingsStore(options: SettingsOptions): SettingsStore {
 
   async function run(background: boolean): Promise<boolean> {
     const endLoading = background ? undefined : loading.begin();
-    const outcome = await loadWithRetries();
+    const isFirst = store.getState().settings === undefined;
+    const file = await loadWithRetries();
+    const outcome = file.ok ? file : ((await askSecondary()) ?? file);
     endLoading?.(outcome.ok ? "settingsLoaded" : "settingsFailed");
     if (outcome.ok) {
-      const { siteSuspended, suspendedMessage, baseUrl } = outcome.result;
-      storeSuspended(siteSuspended);
-      if (baseUrl !== "") storage.setItem(keys.baseUrl, baseUrl);
-      const message = siteSuspended ? suspendedMessage : undefined;
-      store.setState({ settings: outcome.result, status: "ready", siteSuspended, message });
-      notify(true, message);
+      take(outcome.result);
+      if (file.ok && isFirst) void checkSecondary();
       return true;
     }
     storeSuspended(true);
     store.setState({ status: "failed", siteSuspended: true, message: outcome.error.message });
     notify(false, outcome.error.message);
     return false;
+  }
+
+  function take(settings: DomainSettings): void {
+    const { siteSuspended, suspendedMessage, baseUrl } = settings;
+    storeSuspended(siteSuspended);
+    if (baseUrl !== "") storage.setItem(keys.baseUrl, baseUrl);
+    const message = siteSuspended ? suspendedMessage : undefined;
+    store.setState({ settings, status: "ready", siteSuspended, message });
+    notify(true, message);
+  }
+
+  /** What the other settings host says; undefined: there is none, or it has no answer. */
+  async function askSecondary() {
+    if (!options.secondaryUrl) return undefined;
+    const query = { host: ports.hostname.toLowerCase() };
+    const outcome = await client.callUrl<DomainSettings>(options.secondaryUrl, { query });
+    return outcome.ok ? outcome : undefined;
+  }
+
+  /** It is never a cache: where it says something else than the file, it goes before it. */
+  async function checkSecondary(): Promise<void> {
+    const outcome = await askSecondary();
+    const { settings } = store.getState();
+    if (outcome !== undefined && JSON.stringify(outcome.result) !== JSON.stringify(settings))
+      take(outcome.result);
   }
 
   async function loadWithRetries() {

@@ -66,6 +66,7 @@ export function testBrowserApp(stored: Readonly<Record<string, string>> = {}): T
     settings: createSettingsStore({
       client,
       settingsUrl: "/settings",
+      secondaryUrl: "https://other.test/Setting/GetSetting",
       testHosts: ["try.test"],
       keys: { siteSuspended: "siteSuspended", baseUrl: "baseUrl" },
       ports,

@@ -12,4 +12,19 @@ export const ACCOUNT_ERRORS = {
     "A stake button is an amount from 1 to 10,000,000 with at most two decimals.",
   ),
   REPORT_RANGE_TOO_LONG: entry(1864, 422, "afterChange", "A report has at most 92 days. Choose fewer."),
+  APPLICATION_UNKNOWN: entry(
+    1865,
+    403,
+    "afterChange",
+    "This application is not known, or its secret is not right.",
+  ),
+  REDIRECT_NOT_REGISTERED: entry(1866, 400, "never", "This application may not be answered at that address."),
+  APPLICATION_OF_DEMO: entry(1867, 403, "never", "A demo account cannot let an application act for it."),
+  AUTHORIZATION_CODE_INVALID: entry(
+    1868,
+    400,
+    "afterChange",
+    "This code is not valid. Ask for the player's consent again.",
+  ),
+  APPLICATIONS_FULL: entry(1869, 409, "never", "There are as many applications as an installation can have."),
 } as const satisfies Record<string, CatalogueEntry>;

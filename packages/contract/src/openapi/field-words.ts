@@ -59,6 +59,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   SportId: "The sport whose events are asked for; -1: games of the casino.",
   EventId: "The event whose markets are asked for; goes before the sport.",
   markets: "How many markets, or days of games.",
+  owed: `What a corrected result left the player owing, which later credits pay first, ${MONEY}.`,
+  expires_in: "Seconds until the access token ends.",
   tries: "How many tries the line stands for.",
   minDepositAmount: `The least of one deposit, ${MONEY}.`,
   maxDepositAmount: `The most of one deposit, ${MONEY}.`,

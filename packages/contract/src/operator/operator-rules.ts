@@ -39,6 +39,9 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   unlockBets: only("risk", "admin"),
   endPlayerSessions: only("support", "risk", "admin"),
 
+  createApplication: guarded("admin"),
+  disableApplication: only("support", "risk", "admin"),
+
   getProtection: everyone,
   setPlayerLimit: only("support", "risk", "admin"),
   excludePlayer: only("support", "risk", "admin"),

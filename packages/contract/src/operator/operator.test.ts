@@ -34,6 +34,8 @@ const WITHOUT_EXCHANGE: readonly string[] = [
   operator.runComparison.path,
   operator.setCasinoSwitch.path,
   operator.runCasinoReconciliation.path,
+  operator.createApplication.path,
+  operator.disableApplication.path,
 ];
 
 describe("the calls of an operator", () => {

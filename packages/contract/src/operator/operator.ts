@@ -1,3 +1,4 @@
+import { operatorApplications } from "./operator-applications.ts";
 import { operatorBonuses } from "./operator-bonuses.ts";
 import { operatorCasino } from "./operator-casino.ts";
 import { operatorComparisons } from "./operator-comparisons.ts";
@@ -23,4 +24,5 @@ export const operator = {
   ...operatorBonuses,
   ...operatorProtection,
   ...operatorCasino,
+  ...operatorApplications,
 } as const;

@@ -156,6 +156,7 @@ describe("the register modal", () => {
     for (const [label, text] of Object.entries({ ...good, ...fields })) {
       await type(opened.user, opened.dialog.getByLabelText(label), text);
     }
+    await opened.user.click(opened.dialog.getByRole("checkbox", { name: /^I am 18 or older/ }));
     await opened.user.click(opened.dialog.getByRole("button", { name: "Sign Up" }));
     return opened;
   }
@@ -170,6 +171,20 @@ describe("the register modal", () => {
     [{ Username: "" }, "username is a required field"],
     [{ Password: "", "Confirm Password": "" }, "password is a required field"],
   ])("[VALID-06] without %o nothing is sent: %s", expectRefused);
+
+  it("asks for the age and the rules, and sends nothing before both are confirmed", async () => {
+    const { test, dialog, user } = await openModal("register");
+    await type(user, dialog.getByLabelText("Username"), "asha");
+    await type(user, dialog.getByLabelText("Password"), "Secret1!");
+    await type(user, dialog.getByLabelText("Confirm Password"), "Secret1!");
+    await user.click(dialog.getByRole("button", { name: "Sign Up" }));
+    expect(await dialog.findByText("Please confirm your age and the rules to sign up.")).toBeTruthy();
+    expect(test.wire.requestsTo("Account/Register")).toEqual([]);
+    await user.click(dialog.getByRole("checkbox", { name: /^I am 18 or older/ }));
+    expect(dialog.queryByText(/Please confirm your age/)).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Sign Up" }));
+    await waitFor(() => expect(test.wire.requestsTo("Account/Register")).toHaveLength(1));
+  });
 
   it("[VALID-07][CONST-08] seven characters are too short for a password, eight can pass", async () => {
     const short = { Password: "Secre1!", "Confirm Password": "Secre1!" };
@@ -225,7 +240,7 @@ describe("the register modal", () => {
     expect(dialog.getByLabelText("Username").getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("[STATE-15] verifies by itself where the host skips the code, and sends no code of its own", async () => {
+  it("[STATE-15][ENTITY-05] verifies by itself where the host skips the code, and sends no code of its own", async () => {
     const { test } = await fill(
       {},
       {
@@ -340,6 +355,7 @@ describe("the verification modal", () => {
       "Mobile No": "9876543210",
     }))
       await type(user, dialog.getByLabelText(label), text);
+    await user.click(dialog.getByRole("checkbox", { name: /^I am 18 or older/ }));
     await user.click(dialog.getByRole("button", { name: "Sign Up" }));
     expect(await test.screen.findByText(/This code works for (10|9) more minutes\./)).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(300_000));

@@ -1,7 +1,8 @@
 import { bindField, PasswordField, showRefusal } from "@crossbook/browser";
 import type { ErrorCode } from "@crossbook/contract";
-import { Button, Field } from "@crossbook/ui";
+import { Button, Checkbox, Field } from "@crossbook/ui";
 import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { confirmPasswordFault, newPasswordFault } from "../../session/password-rules.ts";
 import classes from "./auth-form.module.css";
@@ -38,7 +39,13 @@ export function RegisterForm({ inModal }: AuthFlowOptions) {
     defaultValues: { userName: "", password: "", confirmPassword: "", mobile: "", referralCode: referral },
   });
 
+  const [isAdult, setIsAdult] = useState(false);
+  /** Whether the form was sent without the confirmation. */
+  const [isAsked, setIsAsked] = useState(false);
+
   const handleRegister = form.handleSubmit(async (fields) => {
+    setIsAsked(!isAdult);
+    if (!isAdult) return;
     const refusal = await flow.register({
       ...fields,
       userName: fields.userName.trim(),
@@ -75,14 +82,24 @@ export function RegisterForm({ inModal }: AuthFlowOptions) {
         type="tel"
         autoComplete="tel"
         inputMode="tel"
+        hint="A code is sent to it, where this site asks for one."
         {...bindField(form, "mobile", mobileFault)}
       />
       <Field
         label="Referral Code"
+        hint="Optional"
         autoCapitalize="none"
         spellCheck={false}
         {...bindField(form, "referralCode")}
       />
+      <Checkbox checked={isAdult} onChange={setIsAdult}>
+        I am 18 or older and accept the rules of betting.
+      </Checkbox>
+      {isAsked && !isAdult && (
+        <p role="alert" className={classes.fault}>
+          Please confirm your age and the rules to sign up.
+        </p>
+      )}
       <Button type="submit" variant="primary" wide busy={form.formState.isSubmitting}>
         Sign Up
       </Button>

@@ -48,6 +48,7 @@ async function tidy({ database, sessions, clock }: CleanUpParts): Promise<void> 
   await deleteOldRows(database, "registrations WHERE created_at < $1", before(REGISTRATION_LIFE_MS));
   await deleteOldRows(database, "sent_codes WHERE at < $1", before(DAY_MS));
   await deleteOldRows(database, "login_attempts WHERE hour < $1", before(KEEP_ATTEMPTS_MS));
+  await deleteOldRows(database, "authorization_codes WHERE created_at < $1", before(DAY_MS));
   await sessions.tidy(KEEP_SESSIONS_MS);
   await deleteOldRows(
     database,

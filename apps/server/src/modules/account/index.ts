@@ -3,6 +3,7 @@ import { ownPagesOnly } from "../../calls/own-pages.ts";
 import { RateLimiter } from "../../calls/rate-limiter.ts";
 import type { SmsProvider } from "../../ports/sms-provider.ts";
 import type { AccountParts } from "./account-parts.ts";
+import { applicationCalls, operatorApplicationCalls } from "./applications/application-calls.ts";
 import { startCleanUp } from "./clean-up.ts";
 import { createPlayer } from "./create-player.ts";
 import { FreeAccountLimiter } from "./free-account-limiter.ts";
@@ -38,7 +39,11 @@ export interface AccountModule {
     /** What is paid to whom is the payments' to answer. */
     readonly account: Omit<Handlers["account"], "getPaymentInfo">;
     readonly userStakes: Handlers["userStakes"];
-    readonly operator: Pick<HandlersOf<"operator">, "createPlayer" | LockCall>;
+    readonly applications: Handlers["applications"];
+    readonly operator: Pick<
+      HandlersOf<"operator">,
+      "createPlayer" | LockCall | "createApplication" | "disableApplication"
+    >;
   };
   /** Begins the periodic clean-up. */
   start(): Promise<void>;
@@ -92,9 +97,11 @@ export function createAccountModule(
         ...sessionCalls(parts),
       },
       userStakes: { add: addUserStakes(parts) },
+      applications: applicationCalls(parts),
       operator: {
         createPlayer: createPlayer(parts),
         ...lockCalls(new PlayerLocks(parts)),
+        ...operatorApplicationCalls(parts),
       },
     },
     async start() {

@@ -12,6 +12,8 @@ export interface TokenClaims {
   readonly username: string;
   readonly sessionId: string;
   readonly demo: boolean;
+  /** The outside application that bears it for the player; undefined: the player himself. */
+  readonly application?: string | undefined;
   /** When the token ends, Unix milliseconds. */
   readonly expiresAt: number;
 }
@@ -61,8 +63,13 @@ export class AccessTokens<Caller> {
   }
 
   /** A token with these claims; it ends with the second of `expiresAt`. */
-  async issue({ id, username, sessionId, demo, expiresAt }: TokenClaims): Promise<string> {
-    return new SignJWT({ sid: sessionId, name: username, ...(demo && { demo }) })
+  async issue({ id, username, sessionId, demo, application, expiresAt }: TokenClaims): Promise<string> {
+    return new SignJWT({
+      sid: sessionId,
+      name: username,
+      ...(demo && { demo }),
+      ...(application && { app: application }),
+    })
       .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: this.#signing.id })
       .setIssuer(this.#parts.issuer)
       .setAudience(this.#parts.audience)
@@ -111,9 +118,10 @@ export class AccessTokens<Caller> {
   }
 }
 
-function claimsFrom({ sub, sid, name, exp, demo }: JWTPayload): TokenClaims | undefined {
+function claimsFrom({ sub, sid, name, exp, demo, app }: JWTPayload): TokenClaims | undefined {
   const id = Number(sub);
   if (typeof sid !== "string" || typeof name !== "string" || typeof exp !== "number") return undefined;
   if (!Number.isSafeInteger(id) || id <= 0) return undefined;
-  return { id, username: name, sessionId: sid, demo: demo === true, expiresAt: exp * 1000 };
+  const application = typeof app === "string" ? app : undefined;
+  return { id, username: name, sessionId: sid, demo: demo === true, application, expiresAt: exp * 1000 };
 }

@@ -23,7 +23,9 @@ export type EndReason =
   | "demoOver"
   | "tooMany"
   | "endedByPlayer"
-  | "passwordChanged";
+  | "passwordChanged"
+  | "codeReused"
+  | "applicationDisabled";
 
 export interface SessionBookParts {
   readonly database: Pool;
@@ -34,6 +36,7 @@ export interface SessionBookParts {
 }
 
 export interface IssuedTokens {
+  readonly sessionId: string;
   readonly accessToken: string;
   /** Says who launches a casino game, and nothing else; it ends as the access token does. */
   readonly casinoToken: string;
@@ -49,6 +52,8 @@ export interface SessionSubject {
   readonly id: number;
   readonly username: string;
   readonly demo: boolean;
+  /** The outside application whose session it is for the player. */
+  readonly application?: string | undefined;
 }
 
 export interface NewSession {
@@ -83,6 +88,7 @@ interface RefreshRow {
   readonly username: string;
   readonly kind: string;
   readonly locked_at: Date | null;
+  readonly application_id: string | null;
 }
 
 const REFRESH_TOKEN_BYTES = 32;
@@ -135,9 +141,13 @@ export class SessionBook implements Sessions {
     return this.#verify(this.#tokens, token);
   }
 
-  /** Whose casinoToken it is: of another audience than access tokens, so that neither stands for the other. */
-  verifyCasinoToken(token: string): Promise<TokenVerification> {
-    return this.#verify(this.#casinoTokens, token);
+  /**
+   * Whose casinoToken it is: of another audience than access tokens, so that neither stands for the other. An outside
+   * application plays no games.
+   */
+  async verifyCasinoToken(token: string): Promise<TokenVerification> {
+    const verified = await this.#verify(this.#casinoTokens, token);
+    return verified.ok && verified.caller.application !== undefined ? refuse("TOKEN_INVALID") : verified;
   }
 
   async #verify(tokens: AccessTokens<PlayerCaller>, token: string): Promise<TokenVerification> {
@@ -159,12 +169,12 @@ export class SessionBook implements Sessions {
     const endsAt = now + limits.absoluteMs;
     // The row lock makes a lock of the account wait, and then end this session too.
     const { rowCount } = await this.#database.query(
-      `INSERT INTO sessions (id, user_id, address, user_agent, idle_limit_ms, created_at, ends_at)
-       SELECT $1, id, $3, $4, $5, $6, $7 FROM users
+      `INSERT INTO sessions (id, user_id, address, user_agent, idle_limit_ms, created_at, ends_at, application_id)
+       SELECT $1, id, $3, $4, $5, $6, $7, $9 FROM users
        WHERE id = $2 AND locked_at IS NULL AND password_hash IS NOT DISTINCT FROM $8 FOR SHARE`,
       [
         ...[id, subject.id, session.address, session.userAgent, limits.idleMs],
-        ...[new Date(now), new Date(endsAt), session.passwordHash],
+        ...[new Date(now), new Date(endsAt), session.passwordHash, subject.application ?? null],
       ],
     );
     if (rowCount === 0) return undefined;
@@ -197,7 +207,7 @@ export class SessionBook implements Sessions {
     const now = this.#clock.now();
     const found = await client.query<RefreshRow>(
       `SELECT t.session_id, t.expires_at, t.used_at, s.ends_at, s.ended_at, s.idle_limit_ms, s.user_id,
-              u.username, u.kind, u.locked_at
+              s.application_id, u.username, u.kind, u.locked_at
        FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
        WHERE t.hash = $1 FOR UPDATE OF t, s`,
       [hash],
@@ -224,7 +234,7 @@ export class SessionBook implements Sessions {
     const username = demo ? DEMO_NAME : row.username;
     const issued = await this.#issue(
       client,
-      { id: row.user_id, username, demo },
+      { id: row.user_id, username, demo, application: row.application_id ?? undefined },
       { id: row.session_id, endsAt: row.ends_at.getTime(), idleMs: row.idle_limit_ms },
     );
     return { ok: true as const, ...issued };
@@ -245,6 +255,7 @@ export class SessionBook implements Sessions {
     );
     const claims = { ...subject, sessionId: session.id, expiresAt: accessEndsAt };
     return {
+      sessionId: session.id,
       accessToken: await this.#tokens.issue(claims),
       casinoToken: await this.#casinoTokens.issue(claims),
       expireInSeconds: Math.floor((accessEndsAt - now) / 1000),
@@ -286,6 +297,18 @@ export class SessionBook implements Sessions {
     }));
   }
 
+  /** Ends every session of an outside application; answers how many there were. */
+  async endAllOfApplication(applicationId: string): Promise<number> {
+    const open = await this.#database.query<{ id: string }>(
+      "SELECT id FROM sessions WHERE application_id = $1 AND ended_at IS NULL",
+      [applicationId],
+    );
+    return this.#endAll(
+      open.rows.map(({ id }) => id),
+      "applicationDisabled",
+    );
+  }
+
   /** Ends one session of this player, and of nobody else. */
   async endOne(userId: number, sessionId: string): Promise<void> {
     await this.#endThose(userId, "id = $2", sessionId, "endedByPlayer");
@@ -301,10 +324,10 @@ export class SessionBook implements Sessions {
       `SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL AND ${which}`,
       [userId, sessionId],
     );
-    const ids = open.rows.map(({ id }) => id);
-    const ended = await markEnded(this.#database, ids, reason, this.#clock.now());
-    for (const session of ended) this.#reportEnd(session);
-    return ended.length;
+    return this.#endAll(
+      open.rows.map(({ id }) => id),
+      reason,
+    );
   }
 
   /** Ends every session of these players; answers how many there were. */
@@ -313,7 +336,13 @@ export class SessionBook implements Sessions {
       "SELECT id FROM sessions WHERE user_id = ANY($1) AND ended_at IS NULL",
       [userIds],
     );
-    const ids = open.rows.map(({ id }) => id);
+    return this.#endAll(
+      open.rows.map(({ id }) => id),
+      reason,
+    );
+  }
+
+  async #endAll(ids: readonly string[], reason: EndReason): Promise<number> {
     const ended = await markEnded(this.#database, ids, reason, this.#clock.now());
     for (const session of ended) this.#reportEnd(session);
     return ended.length;

@@ -5,8 +5,8 @@ import type { HostDirectory } from "../../ports/host-settings.ts";
 /** The settings of the host that is called, for browsers: the file's content, and how long a session may be idle. */
 export function settingCalls(hosts: HostDirectory): HandlersOf<"settings"> {
   return {
-    async getSetting(_input, { host }) {
-      const { domain, isServed } = hosts.settingsOf(host);
+    async getSetting({ host: asked }, { host }) {
+      const { domain, isServed } = hosts.settingsOf(asked?.toLowerCase() ?? host);
       return isServed ? { ok: true, result: domain } : refuse("HOST_UNKNOWN");
     },
     async getSettingExpiry(_input, { host }) {

@@ -123,8 +123,14 @@ describe("a suspended host", () => {
     const answer = await world.call(api.settings.getSetting, {}, { host });
     expect(resultOf(answer)).toEqual(await settingsOf(host));
     expect(answer.response.headers["cache-control"]).toContain("no-store");
-    const blue = await world.call(api.settings.getSetting, {}, { host: "blue.example" });
-    expect(resultOf(blue)).toEqual(await settingsOf("blue.example"));
+    for (const [asked, called] of [
+      [undefined, "blue.example"],
+      ["Blue.example", host],
+    ] as const) {
+      const input = asked === undefined ? {} : { host: asked };
+      const blue = await world.call(api.settings.getSetting, input, { host: called });
+      expect(resultOf(blue)).toEqual(await settingsOf("blue.example"));
+    }
   });
 
   it("lets players log out, operators work, and other hosts be", async () => {

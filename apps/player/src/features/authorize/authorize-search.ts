@@ -1,0 +1,44 @@
+/** What an application asks for in the address of the consent page (RFC 6749, 4.1.1; RFC 7636, 4.3). */
+export interface AuthorizeSearch {
+  readonly client_id?: string | undefined;
+  readonly redirect_uri?: string | undefined;
+  readonly response_type?: string | undefined;
+  readonly code_challenge?: string | undefined;
+  readonly code_challenge_method?: string | undefined;
+  readonly state?: string | undefined;
+}
+
+/** A request for consent that can be shown. */
+export interface ConsentRequest {
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly codeChallenge: string;
+  readonly state: string | undefined;
+}
+
+/** The request in an address, or what is wrong with it. Nothing of it is followed before the server knows it. */
+export function consentRequest(search: Record<string, unknown>): ConsentRequest | { readonly fault: string } {
+  const text = (name: keyof AuthorizeSearch, maximum: number) => {
+    const value = search[name];
+    const written = typeof value === "number" ? String(value) : value;
+    return typeof written === "string" && written !== "" && written.length <= maximum ? written : undefined;
+  };
+  const clientId = text("client_id", 64);
+  const redirectUri = text("redirect_uri", 500);
+  const codeChallenge = text("code_challenge", 43);
+  if (clientId === undefined || redirectUri === undefined)
+    return { fault: "The address names no application, or not where it is answered." };
+  if (text("response_type", 10) !== "code")
+    return { fault: "The application asks for something else than a code." };
+  if (codeChallenge?.length !== 43 || text("code_challenge_method", 10) !== "S256")
+    return { fault: "The application does not protect its code (PKCE with S256 is needed)." };
+  return { clientId, redirectUri, codeChallenge, state: text("state", 500) };
+}
+
+/** Where the application is answered that the player said no (RFC 6749, 4.1.2.1). */
+export function denialAddress({ redirectUri, state }: ConsentRequest): string {
+  const address = new URL(redirectUri);
+  address.searchParams.set("error", "access_denied");
+  if (state !== undefined) address.searchParams.set("state", state);
+  return address.href;
+}
