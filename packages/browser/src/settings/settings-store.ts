@@ -48,7 +48,7 @@ export const SETTINGS_RETRY_DELAYS_MS: readonly number[] = [500, 2_000];
 
 /** The settings of the host in the address bar; the stored suspension counts until the first load. */
 export function createSettingsStore(options: SettingsOptions): SettingsStore {
-  const { client, keys, ports, loading } = options;
+  const { keys, ports, loading } = options;
   const { storage } = ports;
   const store = createStore<SettingsState>(() => ({
     settings: undefined,
@@ -62,8 +62,8 @@ export function createSettingsStore(options: SettingsOptions): SettingsStore {
   async function run(background: boolean): Promise<boolean> {
     const endLoading = background ? undefined : loading.begin();
     const isFirst = store.getState().settings === undefined;
-    const file = await loadWithRetries();
-    const outcome = file.ok ? file : ((await askSecondary()) ?? file);
+    const file = await loadFile(options);
+    const outcome = file.ok ? file : ((await askSecondary(options)) ?? file);
     endLoading?.(outcome.ok ? "settingsLoaded" : "settingsFailed");
     if (outcome.ok) {
       take(outcome.result);
@@ -85,32 +85,12 @@ export function createSettingsStore(options: SettingsOptions): SettingsStore {
     notify(true, message);
   }
 
-  /** What the other settings host says; undefined: there is none, or it has no answer. */
-  async function askSecondary() {
-    if (!options.secondaryUrl) return undefined;
-    const query = { host: ports.hostname.toLowerCase() };
-    const outcome = await client.callUrl<DomainSettings>(options.secondaryUrl, { query });
-    return outcome.ok ? outcome : undefined;
-  }
-
   /** It is never a cache: where it says something else than the file, it goes before it. */
   async function checkSecondary(): Promise<void> {
-    const outcome = await askSecondary();
+    const outcome = await askSecondary(options);
     const { settings } = store.getState();
     if (outcome !== undefined && JSON.stringify(outcome.result) !== JSON.stringify(settings))
       take(outcome.result);
-  }
-
-  async function loadWithRetries() {
-    const url = settingsAddress(options, ports.hostname);
-    for (const delayMs of SETTINGS_RETRY_DELAYS_MS) {
-      const outcome = await client.callUrl<DomainSettings>(url, {
-        query: { key: cacheKey(ports.random.next()) },
-      });
-      if (outcome.ok) return outcome;
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
-    }
-    return client.callUrl<DomainSettings>(url, { query: { key: cacheKey(ports.random.next()) } });
   }
 
   function storeSuspended(suspended: boolean): void {
@@ -136,6 +116,27 @@ export function createSettingsStore(options: SettingsOptions): SettingsStore {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** The host's file, tried three times. */
+async function loadFile(options: SettingsOptions) {
+  const { client, ports } = options;
+  const url = settingsAddress(options, ports.hostname);
+  const ask = () => client.callUrl<DomainSettings>(url, { query: { key: cacheKey(ports.random.next()) } });
+  for (const delayMs of SETTINGS_RETRY_DELAYS_MS) {
+    const outcome = await ask();
+    if (outcome.ok) return outcome;
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+  }
+  return ask();
+}
+
+/** What the other settings host says; undefined: there is none, or it has no answer. */
+async function askSecondary({ client, ports, secondaryUrl }: SettingsOptions) {
+  if (!secondaryUrl) return undefined;
+  const query = { host: ports.hostname.toLowerCase() };
+  const outcome = await client.callUrl<DomainSettings>(secondaryUrl, { query });
+  return outcome.ok ? outcome : undefined;
 }
 
 /** The file of a host; hosts of the test list share the file `test`. */

@@ -64,6 +64,7 @@ function outcomesOf(
   const parts = asIfMatched ? bets.flatMap(unmatchedPart) : [];
   const row = (runnerId: number | undefined, name: string): OutcomeRow => {
     const held = runnerId === undefined ? restOf(entry, names) : matched.get(runnerId);
+    const placed = held?.ifPlaced ?? null;
     const added = (wins: boolean) =>
       parts
         .filter((part) => !isSeveral || part.runnerId === runnerId)
@@ -73,7 +74,7 @@ function outcomesOf(
       runnerId,
       ifWins: added(true).reduce(addPaise, paiseOfWire(held?.amount ?? 0)),
       ifLoses: isSeveral ? added(false).reduce(addPaise, paiseOfWire(held?.ifLoses ?? 0)) : undefined,
-      ...(held?.ifPlaced != null && { ifPlaced: paiseOfWire(held.ifPlaced) }),
+      ...(placed !== null && { ifPlaced: paiseOfWire(placed) }),
     };
   };
   if (!asIfMatched && entry === undefined) return [];
