@@ -41,11 +41,11 @@ const imagesOf = () => world.rows<{ id: number }>(`SELECT id FROM images WHERE u
 
 describe("a picture that is stored", () => {
   it.each([
-    ["the data URL as the whole body", "text/plain", (url: string) => url],
+    ["[CALL-SET-06] the data URL as the whole body", "text/plain", (url: string) => url],
     ["the data URL as old clients post it", "application/x-www-form-urlencoded", (url: string) => url],
     ["a JSON text", "application/json", (url: string) => JSON.stringify(url)],
     ["a member of JSON", "application/json", (url: string) => JSON.stringify({ image: url })],
-  ])("[CALL-SET-06] is accepted as %s", async (_how, type, body) => {
+  ])("is accepted as %s", async (_how, type, body) => {
     const answer = await store(body(dataUrl(await plainPng())), type);
     expect(answer).toMatchObject({ status: 200, result: { imageId: expect.any(Number) } });
     expect(await imagesOf()).toEqual([{ id: answer.result.imageId }]);
