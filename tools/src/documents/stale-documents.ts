@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { errorCatalogueDocument } from "./error-catalogue.ts";
+import { marketRules } from "./market-rules.ts";
 import { readmeDocument } from "./readme.ts";
 
 /** A document that is made from source, whole or in sections. */
@@ -12,7 +13,7 @@ export interface GeneratedDocument {
 }
 
 /** The paths of all documents that are made from source. */
-export const GENERATED_DOCUMENTS = ["docs/errors.md", "README.md"] as const;
+export const GENERATED_DOCUMENTS = ["docs/errors.md", "docs/rules.md", "README.md"] as const;
 
 /**
  * The documents of the project at `root` whose text on disk is not, to the byte, what the source makes. Throws where a
@@ -22,7 +23,18 @@ export function staleDocuments(root: string): readonly GeneratedDocument[] {
   return GENERATED_DOCUMENTS.flatMap((path) => {
     const file = join(root, path);
     const before = existsSync(file) ? readFileSync(file, "utf8") : undefined;
-    const text = path === "README.md" ? readmeDocument(before ?? "", root) : errorCatalogueDocument();
+    const text = textOf(path, before ?? "", root);
     return text === before ? [] : [{ path, text }];
   });
+}
+
+function textOf(path: (typeof GENERATED_DOCUMENTS)[number], before: string, root: string): string {
+  switch (path) {
+    case "docs/errors.md":
+      return errorCatalogueDocument();
+    case "docs/rules.md":
+      return marketRules();
+    case "README.md":
+      return readmeDocument(before, root);
+  }
 }

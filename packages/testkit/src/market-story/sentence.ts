@@ -43,6 +43,8 @@ export type Sentence =
       readonly places: string;
       readonly market: string | undefined;
     }
+  | { readonly says: "settleAt"; readonly value: string; readonly market: string | undefined }
+  | { readonly says: "placed"; readonly runners: readonly string[]; readonly market: string | undefined }
   | { readonly says: "void"; readonly market: string | undefined }
   | { readonly says: "remove"; readonly market: string | undefined }
   | {
@@ -158,6 +160,16 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
     ends: ends === "pay" ? "pay" : "return",
     label: label ?? "",
     key,
+  })),
+  form(`settle at (?<value>-?\\d+)${IN}`, ({ value, market }) => ({
+    says: "settleAt",
+    value: value ?? "",
+    market,
+  })),
+  form(`placed (?<runners>\\w+(?: then \\w+)*)${IN}`, ({ runners, market }) => ({
+    says: "placed",
+    runners: runners?.split(" then ") ?? [],
+    market,
   })),
   form(`settle (?<runners>\\w+(?: and \\w+)*)${IN}`, ({ runners, market }) => ({
     says: "settle",

@@ -1,5 +1,12 @@
-import { type Command, type CreateMarket, type Engine, HOUSE_ACCOUNT, type Outcome } from "@crossbook/engine";
-import { readTerms } from "./market-terms.ts";
+import {
+  type Command,
+  type CreateMarket,
+  type Engine,
+  HOUSE_ACCOUNT,
+  type MarketTerms,
+  type Outcome,
+} from "@crossbook/engine";
+import { readTerms, type StoryTerms } from "./market-terms.ts";
 import { outcomeWords } from "./outcome-words.ts";
 import { type ReportedEffects, reportedEffects } from "./reported-effects.ts";
 import { readSentence, type Sentence } from "./sentence.ts";
@@ -137,6 +144,17 @@ export class StoryMarket {
         const market = this.#names.market(sentence.market);
         const winners = sentence.runners.map((name) => this.#names.runner(market, name));
         const result = { type: "winners", winners: winners.sort((a, b) => a - b) } as const;
+        return { type: "settleMarket", marketId: market.marketId, result, at };
+      }
+      case "settleAt": {
+        const { marketId } = this.#names.market(sentence.market);
+        const result = { type: "number", value: Number(sentence.value) } as const;
+        return { type: "settleMarket", marketId, result, at };
+      }
+      case "placed": {
+        const market = this.#names.market(sentence.market);
+        const placed = sentence.runners.map((name) => this.#names.runner(market, name));
+        const result = { type: "places", placed } as const;
         return { type: "settleMarket", marketId: market.marketId, result, at };
       }
       case "deadHeat": {
@@ -280,20 +298,33 @@ function paidOut(accountId: number) {
 }
 
 function marketOf({ marketId, runners }: NamedMarket, written: string): Omit<CreateMarket, "at"> {
-  const { ladder = "classic", winners, ...terms } = readTerms(written);
-  const runnerCount = runners.length;
+  const read = readTerms(written);
+  const { ladder: _, winners: __, lines: ___, eachWay: ____, ...terms } = read;
   return {
     type: "createMarket",
     marketId,
     moneyMode: "play",
-    terms:
-      winners === undefined
-        ? { kind: "singleWinner", runnerCount, ladder }
-        : { kind: "severalWinners", runnerCount, winners, ladder },
+    terms: kindOfStory(runners.length, read),
     commissionBasisPoints: 0,
     keepsInPlay: false,
     minStake: amountOf("0.01"),
     maxStake: amountOf("100000000"),
     ...terms,
   };
+}
+
+/** The engine counts lines in quarters, and has a line's runners one after the other. */
+function kindOfStory(
+  runnerCount: number,
+  { ladder = "classic", winners, lines, eachWay }: StoryTerms,
+): MarketTerms {
+  if (lines !== undefined) {
+    const { from, by, sides } = lines;
+    const count = sides === "both" ? runnerCount / 2 : runnerCount;
+    return { kind: "line", first: 4 * from, step: 4 * by, lines: count, sides };
+  }
+  if (eachWay !== undefined) return { kind: "eachWay", runnerCount, ...eachWay, ladder };
+  return winners === undefined
+    ? { kind: "singleWinner", runnerCount, ladder }
+    : { kind: "severalWinners", runnerCount, winners, ladder };
 }
