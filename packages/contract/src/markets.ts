@@ -109,7 +109,7 @@ export const oddsRunner = z.object({
   backSize: z.string(),
   layPrice: z.number(),
   laySize: z.string(),
-  /** `ACTIVE`, `SUSPENDED`, `BALLRUNNING`, `CLOSED`, `WINNER`, `LOSER`, `REMOVED`. */
+  /** `ACTIVE`, `SUSPENDED`, `BALLRUNNING`, `CLOSED`, `WINNER`, `PLACED` (each way), `LOSER`, `REMOVED`. */
   status: z.string(),
   /** What a backer can take, best first; at most three. */
   back: z.array(priceSize),

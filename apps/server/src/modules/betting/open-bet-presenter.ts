@@ -21,8 +21,13 @@ export function presentOpenBet(order: OrderView, event: CatalogueEvent, market: 
   const rate = wirePrice(notation, order.price);
   const average = averagePrice(order.matched, order.matchedPayoutCentipaise);
   const stake = addPaise(order.matched, order.remaining);
-  const matched = figuresOf(order.side, order.matched, order.matchedPayoutCentipaise - order.matched * 100);
-  const whole = figuresOf(order.side, stake, profitAtOdds(order));
+  const matched = figuresOf(
+    market,
+    order.side,
+    order.matched,
+    order.matchedPayoutCentipaise - order.matched * 100,
+  );
+  const whole = figuresOf(market, order.side, stake, profitAtOdds(order));
   return {
     betId: order.orderId,
     eventId: event.id,
@@ -58,12 +63,15 @@ function profitAtOdds(order: OrderView): number {
   );
 }
 
-/** What a bet can win and lose, as its result would be rounded. */
+/** What a bet can win and lose, as its result would be rounded: each way both of its parts. */
 function figuresOf(
+  { eachWay }: CatalogueMarket,
   side: Side,
-  stake: Paise,
-  atOdds: number,
+  partStake: Paise,
+  partAtOdds: number,
 ): { readonly profit: number; readonly liability: number } {
+  const stake = eachWay === null ? partStake : addPaise(partStake, partStake);
+  const atOdds = eachWay === null ? partAtOdds : partAtOdds + partAtOdds / eachWay.divisor;
   return side === "back"
     ? { profit: paiseToMainUnits(paise(resultPaise(atOdds))), liability: paiseToMainUnits(stake) }
     : { profit: paiseToMainUnits(stake), liability: paiseToMainUnits(paise(-resultPaise(-atOdds) || 0)) };

@@ -93,9 +93,12 @@ export function readTicket(
 }
 
 /** The most that a bet can lose by itself, in paise rounded up. */
-export function liabilityOf({ side, stake, price, worstPrice }: OrderTicket): Paise {
-  if (side === "back") return stake;
-  const liability = Math.ceil((stake * ((worstPrice ?? price) - 100)) / 100);
+export function liabilityOf({ market, side, stake, price, worstPrice }: OrderTicket): Paise {
+  const { eachWay } = market;
+  // A stake far beyond what an order may carry, which the engine refuses, may be too much to double.
+  if (side === "back") return paise(Math.min(eachWay ? 2 * stake : stake, Number.MAX_SAFE_INTEGER));
+  const atOdds = (stake * ((worstPrice ?? price) - 100)) / 100;
+  const liability = Math.ceil(eachWay ? atOdds + atOdds / eachWay.divisor : atOdds);
   // A stake far beyond what an order may carry, which the engine refuses.
   return paise(Math.min(liability, Number.MAX_SAFE_INTEGER));
 }

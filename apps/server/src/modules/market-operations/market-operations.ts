@@ -56,8 +56,6 @@ export class MarketOperations {
 
   /** Creates the engine's market of an announced one, open. One that exists is the one that was wanted. */
   async create(market: CatalogueMarket): Promise<OperationOutcome> {
-    // The engine's kind of it is to come.
-    if (market.eachWay !== null) return { ok: false, code: "MARKET_INVALID" };
     const outcome = await this.#parts.exchange.submit({
       type: "createMarket",
       marketId: market.id,

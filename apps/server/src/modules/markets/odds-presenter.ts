@@ -113,7 +113,8 @@ function runnerStatus(market: CatalogueMarket, index: RunnerIndex): string {
     case "settled":
       // The result of lines is a number: which of them won depends on the bet.
       if (market.line !== null) return "CLOSED";
-      return hasWon(market, index) ? "WINNER" : "LOSER";
+      if (hasWon(market, index)) return "WINNER";
+      return market.result?.type === "places" && market.result.placed.includes(index) ? "PLACED" : "LOSER";
     case "void":
       return "REMOVED";
   }
@@ -121,6 +122,7 @@ function runnerStatus(market: CatalogueMarket, index: RunnerIndex): string {
 
 /** Also a runner that shares a place in a dead heat. */
 function hasWon({ result }: CatalogueMarket, index: RunnerIndex): boolean {
+  if (result?.type === "places") return result.placed[0] === index;
   if (result?.type === "deadHeat") return result.winners.includes(index) || result.tied.includes(index);
   return result?.type === "winners" && result.winners.includes(index);
 }

@@ -82,7 +82,8 @@ function verdictOf(
   if (result.type === "void") return { market, voidReason: result.reason };
   if ((result.type === "number") !== (market.line !== null)) return "RESULT_INVALID";
   if (result.type === "number") return { market, result: { type: "number", value: result.value } };
-  if (result.type === "places") return "RESULT_INVALID";
+  if ((result.type === "places") !== (market.eachWay !== null)) return "RESULT_INVALID";
+  if (result.type === "places") return placesVerdict(market, result.runners);
   const isDeadHeat = result.type === "deadHeat";
   const winners = indexesOf(market, isDeadHeat ? result.winners : result.runners);
   const tied = indexesOf(market, isDeadHeat ? result.tied : []);
@@ -93,6 +94,17 @@ function verdictOf(
     market,
     result: isDeadHeat ? { type: "deadHeat", winners, tied, places } : { type: "winners", winners },
   };
+}
+
+/** The runners that are placed, in their order at the end: as many as the market's terms say. */
+function placesVerdict(
+  market: CatalogueMarket,
+  keys: readonly string[],
+): Verdict | "RUNNER_NOT_FOUND" | "RESULT_INVALID" {
+  if (keys.length !== market.eachWay?.places) return "RESULT_INVALID";
+  const placed = keys.map((key) => market.runners.findIndex((runner) => runner.key === key));
+  const isKnown = !placed.includes(-1) && new Set(placed).size === keys.length;
+  return isKnown ? { market, result: { type: "places", placed } } : "RUNNER_NOT_FOUND";
 }
 
 /** Indexes of these runners in ascending order; undefined where one is not of this market or is named twice. */
