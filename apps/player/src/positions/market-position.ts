@@ -13,6 +13,7 @@ import { type Paise, paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
 import { engineTerms, type KindOfMarket, placeOfLine } from "../markets/market-kind.ts";
 import type { DraftOrder, Side } from "../selection/draft.ts";
+import { ladderOfWire } from "./ladder/ladder-of-wire.ts";
 
 /** A market as its positions see it: its kind, and its runners in order. */
 export type PositionMarket = KindOfMarket & Pick<Market, "marketId">;
@@ -115,16 +116,8 @@ function matchedOf(market: PositionMarket, entry: ExpectedProfitLoss[number] | u
     case "line":
       return entry.ladder === null || entry.ladder.length === 0
         ? empty
-        : { ...empty, ladder: entry.ladder.map(ladderStep) };
+        : { ...empty, ladder: ladderOfWire(entry.ladder) };
   }
-}
-
-function ladderStep({
-  from,
-  to,
-  amount,
-}: NonNullable<ExpectedProfitLoss[number]["ladder"]>[number]): LadderStep {
-  return { from: from ?? undefined, to: to ?? undefined, amountCentipaise: centipaise(amount) };
 }
 
 function centipaise(mainUnits: number | null | undefined): number {

@@ -10,7 +10,7 @@ export interface Positions {
   loadProfitLoss(signal?: AbortSignal): Promise<ExpectedProfitLoss>;
   /** Both, shown or not: for a session that has just begun, and after the casino. Does nothing for a guest. */
   loadBoth(): Promise<void>;
-  /** Both again, after something changed them. Does nothing for a guest. */
+  /** Both again, and what is made of them, after something changed them. Does nothing for a guest. */
   reload(): Promise<void>;
 }
 
@@ -62,6 +62,7 @@ export function createPositions({ api, session, queryClient }: PositionsOptions)
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: callKey(contract.bets.getUserOpenBets) }),
         queryClient.invalidateQueries({ queryKey: callKey(contract.bets.getUserExpectedProfitLoss) }),
+        queryClient.invalidateQueries({ queryKey: callKey(contract.bets.getUserMarkets) }),
       ]);
     },
   };

@@ -1,21 +1,13 @@
 import { useMarketBook } from "@crossbook/browser";
 import classes from "./price-overlay.module.css";
-
-const STATUS_WORDS = {
-  OPEN: "",
-  SUSPENDED: "Suspended",
-  CLOSED: "Market closed",
-  SETTLED: "Settled",
-  VOID: "Void",
-  BALLRUNNING: "Ball running",
-} as const;
+import { statusWords } from "./status-words.ts";
 
 /** Covers the cells of its parent while they cannot be taken, and says why. The parent keeps its place. */
 export function PriceOverlay({ marketId }: { readonly marketId: number }) {
   const status = useMarketBook(marketId, (book) => book.status) ?? "OPEN";
   const reason = useMarketBook(marketId, (book) => book.reason) ?? "";
   if (status === "OPEN") return null;
-  const words = STATUS_WORDS[status];
+  const words = statusWords(status);
   const isSaid = reason === "" || reason === words;
   return <span className={classes.overlay}>{isSaid ? words : `${words} · ${reason}`}</span>;
 }

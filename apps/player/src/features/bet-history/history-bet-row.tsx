@@ -11,6 +11,8 @@ export type HistoryBet = OutputOf<typeof contract.bets.getUserBetHistory>["items
 const RESULT_TONES: ReadonlyMap<string, "win" | "loss" | "caution"> = new Map([
   ["WON", "win"],
   ["LOST", "loss"],
+  ["HALF_WON", "win"],
+  ["HALF_LOST", "loss"],
   ["VOID", "caution"],
   ["DEAD_HEAT", "caution"],
 ]);
@@ -29,6 +31,7 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
         { name: "Matched", value: <Money amount={paiseOfWire(bet.matched)} /> },
         { name: "Profit or loss", value: <Money amount={parsePaise(bet.profitLoss)} signed toned /> },
         { name: "Result", value: <Badge tone={tone}>{resultWords(bet.result)}</Badge> },
+        ...(bet.marketNumber === null ? [] : [{ name: "Ended at", value: bet.marketNumber }]),
       ]}
       when={
         <>

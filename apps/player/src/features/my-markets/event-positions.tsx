@@ -1,22 +1,25 @@
-import type { Market } from "@crossbook/contract";
-import { Badge, ErrorState, Skeleton } from "@crossbook/ui";
+import type { UserMarkets } from "@crossbook/contract";
+import { Badge } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
-import { useEventMarkets } from "../../markets/use-event-markets.ts";
-import { LadderTable } from "../../positions/ladder/ladder-table.tsx";
-import { holdsNothing, projection } from "../../positions/market-position.ts";
+import { ladderOfWire } from "../../positions/ladder/ladder-of-wire.ts";
+import { LadderSteps } from "../../positions/ladder/ladder-table.tsx";
 import { RunnerFigures } from "../../positions/runner-figures.tsx";
-import { useMarketPosition } from "../../positions/use-market-position.ts";
-import type { EventWithBets } from "./events-with-bets.ts";
+import { figuresOfWire } from "../../positions/runner-figures-of-wire.ts";
+import { statusWords } from "../../selection/status-words.ts";
 import classes from "./my-markets-page.module.css";
 
+type EventOfPlayer = UserMarkets[number];
+type MarketOfPlayer = EventOfPlayer["markets"][number];
+
 /** One event: its markets with bets, and what each outcome of them would bring. */
-export function EventPositions({ event }: { readonly event: EventWithBets }) {
-  const { eventId, title, betCount, marketIds } = event;
-  const markets = useEventMarkets(eventId);
-  const own = markets.data?.filter(({ marketId }) => marketIds.includes(marketId));
-  const name = title ?? own?.[0]?.event.title ?? `Event ${eventId}`;
+export function EventPositions({
+  event: { eventId, title, inPlay, markets },
+}: {
+  readonly event: EventOfPlayer;
+}) {
+  const betCount = markets.reduce((sum, { bets }) => sum + bets, 0);
   return (
-    <section className={classes.event} aria-label={name}>
+    <section className={classes.event} aria-label={title}>
       <header className={classes.eventHead}>
         <h2 className={classes.eventName}>
           <Link
@@ -24,64 +27,53 @@ export function EventPositions({ event }: { readonly event: EventWithBets }) {
             params={{ eventid: String(eventId), dreamid: undefined }}
             className={classes.link}
           >
-            {name}
+            {title}
           </Link>
         </h2>
+        {inPlay && <Badge tone="win">In play</Badge>}
         {betCount > 0 && <Badge>{betCount === 1 ? "1 open bet" : `${betCount} open bets`}</Badge>}
       </header>
-      {own === undefined && markets.isError && (
-        <ErrorState
-          title="The markets of this event could not be loaded."
-          message={markets.error.message}
-          onRetry={() => void markets.refetch()}
-          retrying={markets.isFetching}
-        />
-      )}
-      {own === undefined && !markets.isError && (
-        <div aria-busy="true">
-          <Skeleton shape="row" count={marketIds.length} />
-        </div>
-      )}
-      {own?.map((market) => (
+      {markets.map((market) => (
         <MarketOutcomes key={market.marketId} market={market} />
       ))}
     </section>
   );
 }
 
-function MarketOutcomes({ market }: { readonly market: Market }) {
-  const position = useMarketPosition(market);
-  if (position === undefined) return null;
-  const figures = projection(position, undefined);
-  const isOfLines = market.line !== null;
+function MarketOutcomes({ market }: { readonly market: MarketOfPlayer }) {
+  const { marketName, status } = market;
   return (
     <div className={classes.market}>
       <h3 className={classes.marketName}>
-        {market.marketName}
-        {market.status !== "OPEN" && <Badge>{statusWords(market)}</Badge>}
+        {marketName}
+        {status !== "OPEN" && <Badge>{statusWords(status)}</Badge>}
       </h3>
-      {holdsNothing(position) ? (
-        <p className={classes.none}>Nothing is matched yet.</p>
-      ) : isOfLines ? (
-        <LadderTable market={market} position={position} />
-      ) : (
-        <dl className={classes.outcomes} aria-label={market.winners > 1 ? "For each runner" : "If it wins"}>
-          {market.runners.map((runner, index) => {
-            const figure = figures[index];
-            return (
-              <div key={runner.id}>
-                <dt>{runner.name}</dt>
-                <dd>{figure && <RunnerFigures figures={figure.now} />}</dd>
-              </div>
-            );
-          })}
-        </dl>
-      )}
+      <Outcomes market={market} />
     </div>
   );
 }
 
-function statusWords({ status, statusReason }: Market): string {
-  const words = status.charAt(0) + status.slice(1).toLowerCase();
-  return statusReason === "" ? words : `${words} · ${statusReason}`;
+function Outcomes({
+  market: { marketType, runners, runnerNames, ladder },
+}: {
+  readonly market: MarketOfPlayer;
+}) {
+  if (ladder !== null) {
+    const outlook = { now: ladderOfWire(ladder), projected: undefined };
+    return <LadderSteps outlook={outlook} marketType={marketType} unit={undefined} />;
+  }
+  if (runners.length === 0) return <p className={classes.none}>Nothing is matched yet.</p>;
+  const hasSeveral = runners.some(({ ifLoses }) => ifLoses !== null);
+  return (
+    <dl className={classes.outcomes} aria-label={hasSeveral ? "For each runner" : "If it wins"}>
+      {runners.map((runner, index) => (
+        <div key={runner.runnerId}>
+          <dt>{runnerNames[index]}</dt>
+          <dd>
+            <RunnerFigures figures={figuresOfWire(runner)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -1,42 +1,42 @@
-import { paiseOfWire } from "@crossbook/browser";
+import { paiseOfWire, useCall } from "@crossbook/browser";
+import { api as contract } from "@crossbook/contract";
 import { Button, EmptyState, ErrorState, Money, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
 import { useState } from "react";
-import { useOpenBets, useProfitLoss } from "../../positions/use-positions.ts";
+import { useSession } from "../../session/use-session.ts";
 import { EventPositions } from "./event-positions.tsx";
-import { eventsWithBets } from "./events-with-bets.ts";
 import classes from "./my-markets-page.module.css";
 
-/** So many events are read at first, and so many more with each press. */
+/** So many events are shown at first, and so many more with each press. */
 const SHOWN_AT_ONCE = 12;
+const REFRESH_MS = 60_000;
 
 /** The events in which the player has bets, with what each outcome would bring. */
 export function MyMarketsPage() {
-  const openBets = useOpenBets();
-  const profitLoss = useProfitLoss();
+  const query = useCall(contract.bets.getUserMarkets, {}, { refetchIntervalMs: REFRESH_MS });
+  const exposure = useSession((session) => session.exposure);
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
-  const failed = [openBets, profitLoss].find((query) => query.data === undefined && query.isError);
-  const events = openBets.data && profitLoss.data && eventsWithBets(openBets.data.openBets, profitLoss.data);
+  const events = query.data;
   return (
     <div className={classes.page}>
       <header className={classes.head}>
         <h1 className={classes.heading}>My markets</h1>
-        {openBets.data !== undefined && (
+        {exposure !== undefined && (
           <span className={classes.exposure}>
-            Exposure <Money amount={paiseOfWire(openBets.data.exposure)} />
+            Exposure of all of them <Money amount={paiseOfWire(exposure)} />
           </span>
         )}
       </header>
-      {failed !== undefined && (
+      {events === undefined && query.isError && (
         <ErrorState
           title="Your markets could not be loaded."
-          message={failed.error?.message ?? ""}
-          onRetry={() => void Promise.all([openBets.refetch(), profitLoss.refetch()])}
-          retrying={openBets.isFetching || profitLoss.isFetching}
+          message={query.error.message}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
         />
       )}
-      {events === undefined && failed === undefined && (
+      {events === undefined && !query.isError && (
         <div aria-busy="true">
           <Skeleton shape="card" count={2} />
         </div>

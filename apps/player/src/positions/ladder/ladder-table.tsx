@@ -1,8 +1,9 @@
 import type { Market } from "@crossbook/contract";
+import type { LadderStep } from "@crossbook/engine/kinds";
 import type { Paise } from "@crossbook/money";
 import { Money } from "@crossbook/ui";
 import { useOrderIn } from "../../selection/use-order-in.ts";
-import { ladderOutlook, type MarketPosition } from "../market-position.ts";
+import { ladderOutlook, type MarketPosition, type Outlook } from "../market-position.ts";
 import classes from "./ladder.module.css";
 import { ladderRows, rangeWords } from "./ladder-rows.ts";
 
@@ -15,9 +16,19 @@ export interface LadderTableProps {
 export function LadderTable({ market, position }: LadderTableProps) {
   const order = useOrderIn(market.marketId);
   const outlook = ladderOutlook(position, order);
-  if (outlook === undefined) return null;
-  const isMargin = market.marketType === "handicap";
-  const unit = market.line?.unit ?? "";
+  return outlook && <LadderSteps outlook={outlook} marketType={market.marketType} unit={market.line?.unit} />;
+}
+
+export interface LadderStepsProps {
+  readonly outlook: Outlook<readonly LadderStep[]>;
+  readonly marketType: Market["marketType"];
+  /** What is counted; undefined where that is not known. */
+  readonly unit: string | undefined;
+}
+
+/** A ladder as a table: results, and what each of them brings. */
+export function LadderSteps({ outlook, marketType, unit = "result" }: LadderStepsProps) {
+  const isMargin = marketType === "handicap";
   return (
     <table className={classes.table}>
       <caption className={classes.caption}>Your book</caption>
