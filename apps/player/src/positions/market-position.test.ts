@@ -175,3 +175,30 @@ describe("the server's answers", () => {
     ]);
   });
 });
+
+describe("a market each way", () => {
+  const market = aPositionMarket(RUNNERS, { eachWay: { places: 3, divisor: 4 } });
+
+  it("has three figures a runner: it wins, is only placed, or neither", () => {
+    const nine = order({ odds: oddsHundredths(900) });
+    const figures = projection(positionOf(market, [], []), nine);
+    // 100 at 9.00 to win, and 100 at 3.00 to be placed.
+    expect(figures[1]?.projected).toEqual({ ifWins: 1_000_00, ifPlaced: 100_00, ifLoses: -200_00 });
+    expect(figures[0]?.projected).toEqual({ ifWins: 0, ifPlaced: 0, ifLoses: 0 });
+    const held = withOrder(positionOf(market, [], []), nine, nine.stake);
+    expect(marketExposure(held)).toBe(200_00);
+    expect(holdsNothing(held)).toBe(false);
+  });
+
+  it("takes what is held from the server's three figures", () => {
+    const entry = {
+      ...{ eventId: 1, marketId: 9, ladder: null },
+      runners: [{ runnerId: 12, amount: 1_000, ifPlaced: 100, ifLoses: -200 }],
+    };
+    expect(projection(positionOf(market, [entry], []), undefined)[1]?.now).toEqual({
+      ifWins: 1_000_00,
+      ifPlaced: 100_00,
+      ifLoses: -200_00,
+    });
+  });
+});

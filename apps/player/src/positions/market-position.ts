@@ -29,7 +29,9 @@ export interface MarketPosition {
 /** Profit or loss of one runner as a row shows it. */
 export interface RunnerFigures {
   readonly ifWins: Paise;
-  /** Only with several winners. */
+  /** Only each way: if it is placed and does not win. */
+  readonly ifPlaced?: Paise;
+  /** Only with several winners, and each way. */
   readonly ifLoses: Paise | undefined;
 }
 
@@ -170,10 +172,13 @@ function figuresOf(position: MatchedPosition, runner: number): RunnerFigures {
   switch (position.kind) {
     case "singleWinner":
       return { ifWins: wholePaise(position.ifWins[runner] ?? 0), ifLoses: undefined };
-    case "severalWinners":
-    case "eachWay": {
+    case "severalWinners": {
       const { ifWins = 0, ifLoses = 0 } = position.runners[runner] ?? {};
       return { ifWins: wholePaise(ifWins), ifLoses: wholePaise(ifLoses) };
+    }
+    case "eachWay": {
+      const { ifWins = 0, ifPlaced = 0, ifLoses = 0 } = position.runners[runner] ?? {};
+      return { ifWins: wholePaise(ifWins), ifPlaced: wholePaise(ifPlaced), ifLoses: wholePaise(ifLoses) };
     }
     case "line":
       return { ifWins: paise(0), ifLoses: undefined };

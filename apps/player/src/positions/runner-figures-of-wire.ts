@@ -4,6 +4,10 @@ import type { RunnerFigures } from "./market-position.ts";
 
 /** What a runner would bring, as the wire has it. */
 export function figuresOfWire(runner: ExpectedProfitLoss[number]["runners"][number]): RunnerFigures {
-  const { amount, ifLoses } = runner;
-  return { ifWins: paiseOfWire(amount), ifLoses: ifLoses === null ? undefined : paiseOfWire(ifLoses) };
+  const { amount, ifPlaced, ifLoses } = runner;
+  return {
+    ifWins: paiseOfWire(amount),
+    ...(ifPlaced !== null && { ifPlaced: paiseOfWire(ifPlaced) }),
+    ifLoses: ifLoses === null ? undefined : paiseOfWire(ifLoses),
+  };
 }

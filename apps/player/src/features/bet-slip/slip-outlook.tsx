@@ -21,7 +21,7 @@ export function SlipOutlook({ draft }: { readonly draft: Draft }) {
   const ladder = ladderOutlook(position, orderToProject(draft));
   if (ladder !== undefined) return <LadderExtremes steps={ladder.projected ?? ladder.now} />;
   const figures = projection(position, orderToProject(draft));
-  const hasSeveral = market.winners > 1;
+  const hasSeveral = market.winners > 1 || market.eachWay !== null;
   const lines = market.runners.map((runner, index) => ({ ...runner, figure: figures[index] }));
   // The list scrolls sideways, and the one runner that such a bet changes must be in sight.
   if (hasSeveral) lines.sort((a, b) => Number(b.id === runnerId) - Number(a.id === runnerId));

@@ -154,6 +154,9 @@ function useOutlook(marketId: number, position: MarketPosition | undefined): Out
 /** A bet in a market with several winners changes one runner: the other rows have no second figures to show. */
 function changesOnly(figure: ReturnType<typeof projection>[number]): typeof figure {
   const { now, projected } = figure;
-  const isSame = now.ifWins === projected?.ifWins && now.ifLoses === projected.ifLoses;
+  const isSame =
+    now.ifWins === projected?.ifWins &&
+    now.ifPlaced === projected.ifPlaced &&
+    now.ifLoses === projected.ifLoses;
   return isSame ? { now, projected: undefined } : figure;
 }
