@@ -20,6 +20,7 @@ import { delayWords, eachWayTermsWords } from "./market-words.ts";
 import { runnerBadge } from "./result-words.ts";
 import { RunnerRow } from "./runner-row.tsx";
 import { UnmatchedOrders } from "./unmatched-orders.tsx";
+import { useShownLines } from "./use-shown-lines.ts";
 
 export interface MarketCardProps {
   readonly market: Market;
@@ -62,6 +63,7 @@ export function MarketCard({
   const terms = marketTerms(market, limits, runners[0]?.id ?? 0, liveDelayMs);
   const position = useMarketPosition(market);
   const outlook = useOutlook(marketId, position);
+  const lines = useShownLines(market);
   const status = useMarketBook(marketId, (book) => book.status) ?? market.status;
   const result = useMarketBook(marketId, (book) => book.result) ?? market.result;
   const canCashOut =
@@ -105,18 +107,30 @@ export function MarketCard({
             <MarketResult market={market} status={status} result={result} />
           )}
           <ul>
-            {targets.map((target) => (
-              <RunnerRow
-                key={target.runnerId}
-                target={target}
-                position={outlook.get(target.runnerId)?.now}
-                projected={outlook.get(target.runnerId)?.projected}
-                badge={runnerBadge(result, target.runnerId)}
-                note={runnerOutcomes(market, { id: target.runnerId })}
-                isOver={status === "SETTLED" || status === "VOID"}
-              />
-            ))}
+            {targets
+              .filter(({ runnerId }) => lines.isShown(runnerId))
+              .map((target) => (
+                <RunnerRow
+                  key={target.runnerId}
+                  target={target}
+                  position={outlook.get(target.runnerId)?.now}
+                  projected={outlook.get(target.runnerId)?.projected}
+                  badge={runnerBadge(result, target.runnerId)}
+                  note={runnerOutcomes(market, { id: target.runnerId })}
+                  isOver={status === "SETTLED" || status === "VOID"}
+                />
+              ))}
           </ul>
+          {lines.foldedCount > 0 && (
+            <button
+              type="button"
+              className={classes.fold}
+              aria-expanded={lines.isUnfolded}
+              onClick={lines.toggle}
+            >
+              {lines.isUnfolded ? "Fewer lines" : `${lines.foldedCount} more lines without offers`}
+            </button>
+          )}
           <UnmatchedOrders marketId={marketId} marketName={market.marketName} />
         </>
       )}

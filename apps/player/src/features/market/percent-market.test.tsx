@@ -111,6 +111,31 @@ describe("a market of Asian handicaps", () => {
     ]);
   });
 
+  it("shows the lines that somebody offers, and the others where they are asked for", async () => {
+    const runners = Array.from({ length: 20 }, (_, index) => ({
+      ...{ id: 5000 + index, sort: index, handicap: index },
+      name: `${index % 2 === 0 ? "India" : "Australia"} line ${Math.floor(index / 2)}`,
+    }));
+    const market = aMarket({
+      ...HANDICAP,
+      line: { unit: "goals", first: -1, step: 0.25, count: 10, sides: "both" },
+      runners,
+    });
+    const world = openMarketWorld({
+      guest: true,
+      wire: (wire) => wire.on("Market/GetByEventId", () => ok([market])),
+    });
+    const offer = (id: number) => ({ Id: id, Back: [[1.9, 300] as [number, number]], Lay: [], Last: null });
+    await pushImage(world, { Runners: [offer(5002), offer(5003), offer(5007)] });
+    await world.screen.findByRole("button", { name: /Back India line 1 at 1.90/ });
+    const rows = () => world.screen.getAllByText(/ line \d/).map(({ textContent }) => textContent);
+    expect(rows()).toEqual(["India line 1", "Australia line 1", "Australia line 3"]);
+    await userEvent.click(world.screen.getByRole("button", { name: "17 more lines without offers" }));
+    expect(rows()).toHaveLength(20);
+    await userEvent.click(world.screen.getByRole("button", { name: "Fewer lines" }));
+    expect(rows()).toHaveLength(3);
+  });
+
   it("is settled by the margin", async () => {
     const world = openMarketWorld({
       guest: true,
