@@ -132,6 +132,8 @@ describe("an operator's call", () => {
   const OWN_INPUT: Readonly<Record<string, object>> = {
     setPlayerLimit: { kind: "deposit", period: "day", amount: 100 },
     importBankLines: { csv: "no lines" },
+    createApplication: { redirectUris: ["https://bot.example/back"] },
+    disableApplication: { clientId: "app-none" },
     linkBankLine: { bankLineId: null },
     resolveDeposit: { decision: "reject" },
     runComparison: { From: "2026-01-01", To: "2026-01-01" },
