@@ -143,6 +143,9 @@ export const openBet = z.object({
   matchedLiability: amountField,
   persistence,
   placeTime: momentField,
+  /** What was matched of it and is void, where any is, with the reason in words. */
+  voided: z.optional(amountField),
+  voidReason: z.optional(z.string()),
 });
 export type OpenBet = z.output<typeof openBet>;
 
@@ -178,6 +181,13 @@ export const historyBet = z.object({
   matched: amountField,
   cancelled: amountField,
   lapsed: amountField,
+  /** What was matched of it and is void, where any is, with the reason in words. */
+  voided: z.optional(amountField),
+  voidReason: z.optional(z.string()),
+  /** Why its price was reduced, where it was: a runner was taken out. */
+  reducedReason: z.optional(z.string()),
+  /** When its market was settled again, where that changed the account's result. */
+  resettledTime: z.optional(momentField),
   /** When the unmatched part lapsed. */
   lapseTime: z.nullable(momentField),
   /** Null where nothing of it lapsed. */

@@ -139,6 +139,22 @@ export const hubMessage = z.discriminatedUnion("Code", [
       MarketName: z.string(),
       Void: z.boolean(),
       Net: z.number(),
+      /** True where the market was settled again: `Net` takes the place of the one before. */
+      Corrected: z.optional(z.boolean()),
+    }),
+  }),
+  /** Matched bets of the player were made void, or their prices reduced because a runner was taken out. */
+  z.object({
+    Code: z.literal("BetsCorrected"),
+    Data: z.object({
+      EventId: z.int(),
+      MarketId: z.int(),
+      MarketName: z.string(),
+      Kind: z.enum(["void", "reduced"]),
+      /** Of how many matches, and their stake. */
+      Count: z.int(),
+      Amount: z.number(),
+      Reason: z.string(),
     }),
   }),
   /** A deposit or withdrawal of the player came to another state. */

@@ -37,7 +37,7 @@ export type {
 } from "./operator/operator-casino.ts";
 export type { ComparisonFinding, PaymentComparison } from "./operator/operator-comparisons.ts";
 export { type DepositReason, depositReason } from "./operator/operator-deposits.ts";
-export type { GivenResult } from "./operator/operator-markets.ts";
+export type { GivenResult, VoidScope } from "./operator/operator-markets.ts";
 export type { OperatorPayment } from "./operator/operator-payments.ts";
 export { playerAccount } from "./operator/operator-players.ts";
 export * from "./operator/operator-roles.ts";

@@ -22,6 +22,7 @@ export {
   type EngineLimits,
   type EngineOptions,
   MAX_BET_DELAY_MS,
+  MAX_CORRECTED_ROWS,
   MAX_GROUP_ORDERS,
 } from "./limits.ts";
 export { createNaiveEngine } from "./oracle/naive-engine.ts";

@@ -34,8 +34,8 @@ export function startPlayerApp(app: PlayerApp, router: PlayerRouter): () => void
 
 function linkPushes({ positions, realtime, session, settings }: PlayerApp): () => void {
   const stops = [
-    realtime.on("UserBalance", ({ Balance, Exposure, Held }) =>
-      session.setMoney({ balance: Balance, exposure: Exposure, held: Held }),
+    realtime.on("UserBalance", ({ Balance, Exposure, Held, Owed = 0 }) =>
+      session.setMoney({ balance: Balance, exposure: Exposure, held: Held, owed: Owed }),
     ),
     realtime.on("OpenBets", () => void positions.reload()),
     realtime.on("MarketResult", () => void positions.reload()),

@@ -26,6 +26,8 @@ export interface PlayerMoney {
   readonly exposure: number;
   /** Held for withdrawals and the like: neither in the balance nor in the exposure. */
   readonly held: number;
+  /** What a corrected result left to pay; absent where nothing is. */
+  readonly owed?: number | undefined;
 }
 
 /** The session with what the shell shows of its player. */
@@ -39,6 +41,8 @@ export interface PlayerSessionState extends SessionState<Session> {
   readonly exposure: number | undefined;
   /** In main units; 0 while unknown. */
   readonly held: number;
+  /** What a corrected result left to pay, in main units; 0 while unknown. */
+  readonly owed: number;
   readonly stakes: readonly QuickStake[];
 }
 
@@ -61,6 +65,7 @@ const GUEST: PlayerSessionState = {
   balance: undefined,
   exposure: undefined,
   held: 0,
+  owed: 0,
   stakes: DEFAULT_STAKES,
 };
 
@@ -93,10 +98,10 @@ export function createPlayerSession(keyValues: KeyValueStorage, clock: Clock): P
       storage.writeBalance(user.balance, user.exposure);
       session.logIn(user);
     },
-    setMoney: ({ balance, exposure, held }) => {
+    setMoney: ({ balance, exposure, held, owed = 0 }) => {
       if (!session.state().loggedIn) return;
       storage.writeBalance(balance, exposure);
-      session.store.setState({ balance, exposure, held });
+      session.store.setState({ balance, exposure, held, owed });
     },
     setStakes: (stakes) => {
       const { user } = session.state();
@@ -119,6 +124,7 @@ function stateOf({ user, expiresAtMs }: StoredSession<Session>, storage: PlayerS
     balance: storage.readBalance() ?? user.balance,
     exposure: storage.readExposure() ?? user.exposure,
     held: 0,
+    owed: 0,
     stakes: user.stakes.length > 0 ? user.stakes : DEFAULT_STAKES,
   };
 }

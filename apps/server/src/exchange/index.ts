@@ -1,4 +1,4 @@
-export { HOUSE_ACCOUNT, LAPSE_REASONS, PERSISTENCES } from "@crossbook/engine";
+export { HOUSE_ACCOUNT, LAPSE_REASONS, MAX_CORRECTED_ROWS, PERSISTENCES } from "@crossbook/engine";
 export { systemClock } from "../ports/clock.ts";
 export type * from "./exchange.ts";
 export { ExchangeStoppedError } from "./exchange.ts";

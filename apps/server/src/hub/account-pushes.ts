@@ -1,9 +1,10 @@
 import type { HubMessage } from "@crossbook/contract";
 import type { AccountId, EngineView, MarketId, OrderId, OrderView } from "@crossbook/engine";
 import { paise, paiseToMainUnits } from "@crossbook/money";
-import type { AccountResultEvent, DurableBatch, ExchangeEvent } from "../exchange/index.ts";
+import type { DurableBatch, ExchangeEvent } from "../exchange/index.ts";
 import { averagePrice } from "../modules/betting/index.ts";
 import { betOnWords, type Catalogue, wireAverage } from "../modules/catalogue/index.ts";
+import { CorrectionMessages } from "./correction-messages.ts";
 import { LapseMessages } from "./lapse-messages.ts";
 
 interface Parts {
@@ -38,14 +39,20 @@ export class AccountPushes {
     for (const accountId of here) this.#pushBalance(accountId, engine);
     const hints = new Hints();
     const lapses = new LapseMessages();
+    const corrections = new CorrectionMessages();
     for (const event of batch.events) {
-      if (event.type !== "orderLapsed") this.#pushEvent(event, engine, hints);
+      if (event.type === "matchCorrected") {
+        corrections.add(event, (accountId) => this.#connections.has(accountId));
+        for (const id of [event.backAccountId, event.layAccountId])
+          hints.add(id, this.#eventOf(event.marketId));
+      } else if (event.type !== "orderLapsed") this.#pushEvent(event, engine, hints);
       else if (this.#connections.has(event.accountId)) {
         hints.add(event.accountId, this.#eventOf(event.marketId));
         lapses.add(event);
       }
     }
-    this.#pushLapses(lapses, batch.seq);
+    this.#pushAll("lapsed", batch.seq, lapses);
+    this.#pushAll("corrected", batch.seq, corrections);
     for (const [accountId, eventId] of hints.of(here)) {
       const key = `openBets/${eventId}`;
       this.#parts.send(accountId, key, { Code: "OpenBets", Data: { EventId: eventId } });
@@ -88,6 +95,7 @@ export class AccountPushes {
         return;
       }
       case "accountResult":
+      case "accountResultCorrected":
         hints.add(event.accountId, this.#eventOf(event.marketId));
         this.#pushResult(event, engine);
         return;
@@ -97,11 +105,11 @@ export class AccountPushes {
   }
 
   /** Each has a key of its own: none may take the place of another. */
-  #pushLapses(lapses: LapseMessages, seq: number): void {
+  #pushAll(kind: string, seq: number, gathered: LapseMessages | CorrectionMessages): void {
     let count = 0;
-    for (const [accountId, message] of lapses.messages((id) => this.#parts.catalogue.market(id))) {
+    for (const [accountId, message] of gathered.messages((id) => this.#parts.catalogue.market(id))) {
       count += 1;
-      this.#parts.send(accountId, `lapsed/${seq}/${count}`, message);
+      this.#parts.send(accountId, `${kind}/${seq}/${count}`, message);
     }
   }
 
@@ -130,7 +138,8 @@ export class AccountPushes {
     });
   }
 
-  #pushResult({ accountId, marketId, gross, commission }: AccountResultEvent, engine: EngineView): void {
+  #pushResult(event: ResultEvent, engine: EngineView): void {
+    const { type, accountId, marketId, gross, commission } = event;
     const market = this.#parts.catalogue.market(marketId);
     if (!market || !this.#connections.has(accountId)) return;
     this.#parts.send(accountId, `result/${marketId}`, {
@@ -141,10 +150,13 @@ export class AccountPushes {
         MarketName: market.name,
         Void: engine.book(marketId, 0)?.status === "void",
         Net: paiseToMainUnits(paise(gross - commission)),
+        ...(type === "accountResultCorrected" && { Corrected: true }),
       },
     });
   }
 }
+
+type ResultEvent = Extract<ExchangeEvent, { type: "accountResult" | "accountResultCorrected" }>;
 
 /** Whose bets changed with a batch, and in which events. */
 class Hints {

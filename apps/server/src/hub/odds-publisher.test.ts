@@ -19,6 +19,7 @@ const MARKET: CatalogueMarket = {
     status: "open",
     feedStatus: "open",
     operatorStatus: "open",
+    removedRunners: [],
     statusReason: "",
     result: null,
     winners: 1,

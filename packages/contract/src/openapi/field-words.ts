@@ -27,6 +27,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
     "What becomes of the unmatched part at the turn in play: `lapse`, or `keep` where the market offers it.",
   keepsInPlay: "Whether bets of the market may be kept at the turn in play.",
   lapseReason: "Why an unmatched part lapsed; null where none did.",
+  voided: `What was matched of a bet and is void, ${MONEY}.`,
+  reductionPercent: "By how much the matched prices of the other runners are reduced, in percent.",
   lapsed: `What lapsed of a bet's stake, ${MONEY}.`,
   first: "The lowest line of a market, in what it counts.",
   step: "How far its lines are apart, in what the market counts.",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { idField } from "../fields.ts";
+import { idField, momentField } from "../fields.ts";
 import { wordsField } from "./operator-fields.ts";
 
 const MARKET_ERRORS = [
@@ -28,6 +28,24 @@ const deadHeatResult = z.object({
 });
 
 const givenResult = z.discriminatedUnion("type", [winnersResult, deadHeatResult]);
+
+const CORRECTION_ERRORS = [
+  ...MARKET_ERRORS,
+  "SECOND_FACTOR_NEEDED",
+  "SECOND_PERSON_NEEDED",
+  "CORRECTION_INVALID",
+  "CORRECTION_TOO_LARGE",
+] as const;
+
+/** Which matches of a market. */
+const voidScope = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("bets"), betIds: z.array(idField).check(z.minLength(1), z.maxLength(100)) }),
+  z.object({ type: z.literal("runner"), runnerId: idField }),
+  z.object({ type: z.literal("time"), from: momentField, until: momentField }),
+]);
+
+/** Which matches of a market an operator makes void. */
+export type VoidScope = z.output<typeof voidScope>;
 
 /** A result as an operator gives it. */
 export type GivenResult = z.output<typeof givenResult>;
@@ -63,9 +81,45 @@ export const operatorMarkets = {
     path: "Operator/VoidMarket",
     audience: "operator",
     summary:
-      "Voids a market: every bet of it, on both sides, gets its stake back. The reason is shown to the players.",
+      "Voids a market: every bet of it, on both sides, gets its stake back. The reason is shown to the players. Where it has a result, a second operator must ask for the same within a day.",
     input: z.object({ marketId: idField, reason: wordsField }),
     output: z.string(),
-    errors: [...MARKET_ERRORS, "SECOND_FACTOR_NEEDED"],
+    errors: [...CORRECTION_ERRORS, "MARKET_NOT_SETTLED", "RESULT_INVALID"],
+  }),
+  resettleMarket: endpoint({
+    method: "POST",
+    path: "Operator/ResettleMarket",
+    audience: "operator",
+    summary:
+      "Settles a market that has a result on another one: what was paid is reversed, and paid anew, as new ledger entries. A second operator must ask for the same within a day.",
+    input: z.object({ marketId: idField, result: givenResult, reason: wordsField, rule: wordsField }),
+    output: z.string(),
+    errors: [...CORRECTION_ERRORS, "RUNNER_NOT_FOUND", "RESULT_INVALID", "MARKET_NOT_SETTLED"],
+  }),
+  voidBets: endpoint({
+    method: "POST",
+    path: "Operator/VoidBets",
+    audience: "operator",
+    summary:
+      "Makes matches of a market void, always both sides: those of some bets, of a runner, or of a time (`from` included, `until` not). Where the market has a result, a second operator must ask for the same within a day.",
+    input: z.object({ marketId: idField, scope: voidScope, reason: wordsField, rule: wordsField }),
+    output: z.string(),
+    errors: [...CORRECTION_ERRORS, "RUNNER_NOT_FOUND", "MATCHES_NOT_FOUND"],
+  }),
+  removeRunner: endpoint({
+    method: "POST",
+    path: "Operator/RemoveRunner",
+    audience: "operator",
+    summary:
+      "Takes a runner out of a market without a result: its bets are void, the matched prices of the others are reduced by so many percent, and unmatched lays lapse from 2.5 % on (place: 4 %).",
+    input: z.object({
+      marketId: idField,
+      runnerId: idField,
+      reductionPercent: z.number().check(z.minimum(0), z.maximum(99.99), z.multipleOf(0.01)),
+      reason: wordsField,
+      rule: wordsField,
+    }),
+    output: z.string(),
+    errors: [...CORRECTION_ERRORS, "RUNNER_NOT_FOUND", "RUNNER_REMOVED"],
   }),
 };

@@ -83,6 +83,9 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   setMarketStatus: only("risk", "admin"),
   settleMarket: guarded("risk", "admin"),
   voidMarket: guarded("risk", "admin"),
+  resettleMarket: guarded("risk", "admin"),
+  voidBets: guarded("risk", "admin"),
+  removeRunner: guarded("risk", "admin"),
 
   getCasinoGames: everyone,
   setCasinoSwitch: only("risk", "admin"),

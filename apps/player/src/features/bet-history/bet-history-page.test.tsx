@@ -89,6 +89,21 @@ describe("the bet history", () => {
     expect(row?.textContent).toContain("settled 21 Nov 2026, 00:10:05");
   });
 
+  it("says what of a bet is void and why, whose price was reduced, and that its market was settled again", async () => {
+    const said = "Wrong price (Rule 3)";
+    const { screen } = openPage([
+      aHistoryBet({ voided: 120, voidReason: said, resettledTime: "2026-11-20T19:02:03.000Z" }),
+      aHistoryBet({ betId: 9002, reducedReason: "Lame (Rule 7)" }),
+      aHistoryBet({ betId: 9003, result: "DEAD_HEAT", resultNote: "dead heat, 1 place for 2" }),
+    ]);
+    const [first, second, third] = await screen.findAllByText(/^Bet 900\d/);
+    expect(first?.textContent).toContain(`120.00 void: ${said}`);
+    expect(first?.textContent).toContain("settled again 21 Nov 2026, 00:32:03");
+    expect(second?.textContent).toContain("price reduced: Lame (Rule 7)");
+    expect(third?.textContent).toContain("dead heat, 1 place for 2");
+    expect(screen.getByText("Dead heat")).toBeTruthy();
+  });
+
   it.each([
     ["wicket", "300.00 lapsed at a wicket, 20 Nov 2026, 20:32:03"],
     ["inPlay", "300.00 lapsed at the start, 20 Nov 2026, 20:32:03"],

@@ -39,6 +39,13 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
           Bet {bet.betId} · placed <time dateTime={bet.placeTime}>{momentText(bet.placeTime)}</time>
           {bet.persistence === "keep" && " · kept in play"}
           {bet.resultNote !== null && ` · ${bet.resultNote}`}
+          {bet.reducedReason !== undefined && ` · price reduced: ${bet.reducedReason}`}
+          {bet.voided !== undefined && (
+            <>
+              {" "}
+              · <Money amount={paiseOfWire(bet.voided)} /> void: {bet.voidReason}
+            </>
+          )}
           {bet.cancelled > 0 && (
             <>
               {" "}
@@ -62,6 +69,12 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
             <>
               {" "}
               · settled <time dateTime={bet.settleTime}>{momentText(bet.settleTime)}</time>
+            </>
+          )}
+          {bet.resettledTime !== undefined && (
+            <>
+              {" "}
+              · settled again <time dateTime={bet.resettledTime}>{momentText(bet.resettledTime)}</time>
             </>
           )}
         </>

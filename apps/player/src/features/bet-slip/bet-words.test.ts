@@ -2,7 +2,7 @@ import type { HubData } from "@crossbook/browser";
 import { oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
 import { anOpenBet, aPlacement } from "../../testing/market-answers.ts";
-import { lapsedWords, matchedWords, resultWords } from "./own-bet-news.tsx";
+import { correctedWords, lapsedWords, matchedWords, resultWords } from "./own-bet-news.tsx";
 import { goneWords, otherPriceWords, placementWords, priceWords } from "./placement-words.ts";
 
 describe("what became of a bet", () => {
@@ -112,5 +112,35 @@ describe("news of own bets", () => {
   ])("name the result %o", (overrides, words) => {
     const result = { EventId: 41, MarketId: 410, MarketName: "Match Odds", Void: false, Net: 0 };
     expect(resultWords({ ...result, ...overrides })).toBe(words);
+  });
+});
+
+describe("what was corrected of own bets", () => {
+  const about = {
+    EventId: 1,
+    MarketId: 2,
+    MarketName: "Match Odds",
+    Count: 2,
+    Amount: 60,
+    Reason: "Wrong price",
+  };
+
+  it.each([
+    ["void", "60 matched in Match Odds is void: Wrong price."],
+    ["reduced", "The prices of your bets in Match Odds are reduced: Wrong price."],
+  ] as const)("is said with its reason: %s", (Kind, words) => {
+    expect(correctedWords({ ...about, Kind })).toBe(words);
+  });
+
+  it("is said of a market that is settled again", () => {
+    const result = {
+      EventId: 1,
+      MarketId: 2,
+      MarketName: "Match Odds",
+      Void: false,
+      Net: -100,
+      Corrected: true,
+    };
+    expect(resultWords(result)).toContain("Match Odds is settled again");
   });
 });

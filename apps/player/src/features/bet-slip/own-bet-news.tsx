@@ -36,6 +36,12 @@ export function OwnBetNews() {
     toastInfo(words);
     void positions.reload();
   });
+  useHubMessage("BetsCorrected", (corrected) => {
+    const words = correctedWords(corrected);
+    setNews(words);
+    toastInfo(words);
+    void positions.reload();
+  });
   useLapses((lapses) => {
     const words = lapsedWords(lapses);
     setNews(words);
@@ -97,13 +103,21 @@ export function matchedWords(bet: HubData<"BetMatched">, known?: OpenBet): strin
     : `${side} ${bet.RunnerName} is fully matched: ${matched} at ${price}.`;
 }
 
+/** What was made void or reduced of own bets, and why. */
+export function correctedWords({ Kind, MarketName, Amount, Reason }: HubData<"BetsCorrected">): string {
+  return Kind === "void"
+    ? `${amount(Amount)} matched in ${MarketName} is void: ${Reason}.`
+    : `The prices of your bets in ${MarketName} are reduced: ${Reason}.`;
+}
+
 /** How a market ended for the player: won, lost, level or void. */
 export function resultWords(result: HubData<"MarketResult">): string {
   if (result.Void) return `${result.MarketName} is void: your stakes were returned.`;
+  const settled = result.Corrected === true ? "is settled again" : "is settled";
   const word = result.Net > 0 ? "won" : result.Net < 0 ? "lost" : "ended level";
   return result.Net === 0
-    ? `${result.MarketName} is settled: you ${word}.`
-    : `${result.MarketName} is settled: you ${word} ${amount(Math.abs(result.Net))}.`;
+    ? `${result.MarketName} ${settled}: you ${word}.`
+    : `${result.MarketName} ${settled}: you ${word} ${amount(Math.abs(result.Net))}.`;
 }
 
 function amount(mainUnits: number): string {

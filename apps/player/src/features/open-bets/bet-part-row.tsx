@@ -1,4 +1,4 @@
-import { momentText } from "@crossbook/browser";
+import { momentText, paiseOfWire } from "@crossbook/browser";
 import { parsePaise } from "@crossbook/money";
 import { Button, Field, Money } from "@crossbook/ui";
 import { type FormEvent, useState } from "react";
@@ -33,6 +33,12 @@ export function BetPartRow({ part, isUnmatched }: BetPartRowProps) {
         <>
           Bet {bet.betId} · placed <time dateTime={bet.placeTime}>{momentText(bet.placeTime)}</time>
           {isUnmatched && bet.persistence === "keep" && " · kept in play"}
+          {bet.voided !== undefined && (
+            <>
+              {" "}
+              · <Money amount={paiseOfWire(bet.voided)} /> void: {bet.voidReason}
+            </>
+          )}
         </>
       }
     >

@@ -29,6 +29,19 @@ describe("the figures of the header", () => {
     expect(figure("Available")).toBe("1,000.00");
   });
 
+  it("show what a corrected result has left to pay, while something is", async () => {
+    const { header, hub } = await openHeader({
+      wire: (wire) =>
+        wire.on("Bet/GetUserOpenBets", () =>
+          ok({ balance: 0, exposure: 0, held: 0, owed: 150, openBets: [] }),
+        ),
+    });
+    const figure = (name: string) => header.queryByText(name)?.nextElementSibling?.textContent;
+    await waitFor(() => expect(figure("Owed")).toBe("150.00"));
+    hub.push({ Code: "UserBalance", Data: { Balance: 50, Exposure: 0, Held: 0 } });
+    await waitFor(() => expect(figure("Owed")).toBeUndefined());
+  });
+
   it("are not there for a guest, who is offered the two ways in", async () => {
     const { header, app, user } = await openHeader({ guest: true });
     expect(header.queryByText("Available")).toBeNull();

@@ -16,6 +16,8 @@ export const correctionsMigration = sqlMigration([
     match_id bigint NOT NULL,
     back_order_id bigint NOT NULL,
     lay_order_id bigint NOT NULL,
+    back_account_id bigint NOT NULL,
+    lay_account_id bigint NOT NULL,
     market_id bigint NOT NULL,
     stake bigint NOT NULL,
     at timestamptz NOT NULL,

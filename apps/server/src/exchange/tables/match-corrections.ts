@@ -9,6 +9,8 @@ export const matchCorrections = defineTable({
     matchId: bigint(),
     backOrderId: bigint(),
     layOrderId: bigint(),
+    backAccountId: bigint(),
+    layAccountId: bigint(),
     marketId: bigint(),
     stake: bigint(),
     at: time(),

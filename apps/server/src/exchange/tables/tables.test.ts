@@ -140,7 +140,16 @@ const ROWS: {
   ],
   matchCorrections: [
     {
-      ...{ matchId: 3, backOrderId: 4, layOrderId: 5, marketId: 1, stake: 300, runner: 2 },
+      ...{
+        matchId: 3,
+        backOrderId: 4,
+        layOrderId: 5,
+        backAccountId: 2,
+        layAccountId: 3,
+        marketId: 1,
+        stake: 300,
+        runner: 2,
+      },
       ...{ fromPriceHundredths: 210, toPriceHundredths: 0, reason: "Wrong price", at: 1_795_000_000_123 },
     },
   ],

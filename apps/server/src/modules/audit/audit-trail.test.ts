@@ -140,6 +140,9 @@ describe("an operator's call", () => {
     setCasinoSwitch: { host: "*", subject: "kestrel", open: true },
     resolveCasinoRound: { roundId: 1, decision: "close" },
     runCasinoReconciliation: { studio: "kestrel", From: "2026-01-01", To: "2026-01-01" },
+    resettleMarket: { result: { type: "winners", runnerIds: [1] }, rule: "9.2" },
+    voidBets: { scope: { type: "bets", betIds: [1] }, rule: "9.2" },
+    removeRunner: { runnerId: 1, reductionPercent: 10, rule: "9.2" },
     excludePlayer: { wish: { kind: "timeOut", days: 2 } },
   };
 

@@ -8,6 +8,7 @@ import type * as z from "zod/mini";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { type Exchange, LAPSE_REASONS, PERSISTENCES } from "../../exchange/index.ts";
 import { dayRange, fancyValueOf, wireAverage, wirePrice } from "../catalogue/index.ts";
+import { type BetCorrection, betCorrections, voidPart } from "./bet-corrections.ts";
 import { type BetResult, betResult, resultNote } from "./bet-result.ts";
 import { betWord } from "./bet-word.ts";
 import { type BetBrought, marketBetResults } from "./market-bet-results.ts";
@@ -26,6 +27,8 @@ interface Row {
   readonly matched_payout_centipaise: number;
   readonly cancelled: number;
   readonly lapsed: number;
+  readonly voided: number;
+  readonly corrected_at: Date | null;
   readonly lapsed_at: Date | null;
   /** Places in the lists of the engine. */
   readonly lapse_reason: number | null;
@@ -57,8 +60,9 @@ const PAGE = `
     SELECT o.*, e.result AS market_result, e.terms AS market_terms, e.finished_at ${FINISHED} ORDER BY o.order_id DESC LIMIT $4 OFFSET $5
   )
   SELECT page.*, m.name AS market_name, m.type AS market_type, m.notation, m.line, m.event_id, s.title,
-    r.name AS runner_name
+    r.name AS runner_name, a.corrected_at
   FROM page
+  LEFT JOIN account_results a ON a.market_id = page.market_id AND a.account_id = page.account_id
   JOIN sport_markets m ON m.id = page.market_id
   JOIN sport_events s ON s.id = m.event_id
   JOIN sport_runners r ON r.market_id = page.market_id
@@ -87,13 +91,33 @@ export function getUserBetHistory({ database, exchange }: Parts): HandlersOf<"be
         result === undefined ? [] : [{ orderId, marketId, result, terms }],
     );
     const results = await marketBetResults(database, accountId, finished);
-    const items = rows.map((row) => present(row, row.result, results.get(row.order_id) ?? NOTHING));
+    const corrections = await betCorrections(
+      database,
+      rows.map(({ order_id }) => order_id),
+    );
+    const items = rows.map((row) => ({
+      ...present(row, row.result, results.get(row.order_id) ?? NOTHING),
+      ...correctedPart(row, corrections.get(row.order_id)),
+    }));
     return { ok: true, result: { items, totalCount: count.rows[0]?.count ?? 0 } };
   };
 }
 
 function moment(at: number | undefined): Date | null {
   return at === undefined ? null : new Date(at);
+}
+
+/** What was corrected of a bet; nothing of most. */
+function correctedPart(
+  { corrected_at: at }: Row,
+  correction: BetCorrection | undefined,
+): Partial<HistoryBet> {
+  const reducedReason = correction?.reducedReason;
+  return {
+    ...voidPart(correction),
+    ...(reducedReason && { reducedReason }),
+    ...(at && { resettledTime: at.toISOString() }),
+  };
 }
 
 const NOTHING: BetBrought = { exactCentipaise: 0, paise: 0 };
@@ -140,6 +164,7 @@ function resultWord(
   result: MarketResult | undefined,
   { exactCentipaise }: BetBrought,
 ): BetResult | "LAPSED" | "CANCELLED" {
+  if (row.matched === 0 && row.voided > 0) return "VOID";
   if (row.matched === 0) return row.lapsed > 0 ? "LAPSED" : "CANCELLED";
   return betResult(row, exactCentipaise, result);
 }

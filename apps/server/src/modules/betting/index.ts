@@ -67,7 +67,7 @@ export function createBettingModule(parts: Parts): BettingModule {
         cancelBet: cancelBet({ exchange, clock }),
         cancelBets: cancelBets({ exchange, clock, finder }),
         replaceBets: replaceBets({ exchange, clock, finder, placements }),
-        getUserOpenBets: getUserOpenBets({ exchange, catalogue }),
+        getUserOpenBets: getUserOpenBets({ exchange, catalogue, database }),
         getUserExpectedProfitLoss: getUserExpectedProfitLoss({ exchange, catalogue }),
         getUserMarkets: getUserMarkets({ exchange, catalogue }),
         getUserBetHistory: getUserBetHistory({ database, exchange }),

@@ -22,6 +22,7 @@ const MARKET: CatalogueMarket = {
     status: "open",
     feedStatus: "open",
     operatorStatus: "open",
+    removedRunners: [],
     statusReason: "",
     result: null,
   },

@@ -49,6 +49,8 @@ export interface CatalogueMarket {
   /** Whether bets may be kept at the turn in play. */
   readonly keepsInPlay: boolean;
   readonly runners: readonly CatalogueRunner[];
+  /** Indexes of runners that were taken out, ascending. */
+  readonly removedRunners: readonly RunnerIndex[];
   readonly status: MarketStatus;
   /** What the feed asks for; the status is the stricter of this and of what operators ask for. */
   readonly feedStatus: AskedStatus;

@@ -101,6 +101,7 @@ interface MarketRow {
   readonly status_reason: string;
   readonly bet_delay_ms: number;
   readonly result: string | null;
+  readonly removed_runners: readonly number[];
   readonly runners: readonly CatalogueRunner[];
 }
 
@@ -122,6 +123,7 @@ const SELECT_EVENT = `
     SELECT json_agg(to_json(m)::jsonb || jsonb_build_object(
       'status', coalesce(x.status, 'open'), 'feed_status', coalesce(x.feed_status, 'open'),
       'operator_status', coalesce(x.operator_status, 'open'), 'bet_delay_ms', coalesce(x.bet_delay_ms, 0), 'result', x.result,
+      'removed_runners', coalesce(x.removed_runners, '{}'),
       'status_reason', coalesce((${STATUS_REASON}), ''),
       'runners', (
         SELECT json_agg(json_build_object('id', r.id, 'key', r.key, 'name', r.name) ORDER BY r.position)
@@ -326,6 +328,7 @@ function marketOf(eventId: number, row: MarketRow): CatalogueMarket {
     feedStatus: row.feed_status,
     operatorStatus: row.operator_status,
     statusReason: row.status_reason,
+    removedRunners: row.removed_runners,
     betDelayMs: row.bet_delay_ms,
     result: resultOfText(row.result ?? "") ?? null,
   };

@@ -27,6 +27,7 @@ function event(id: number, status: "open" | "settled"): CatalogueEvent {
           status,
           feedStatus: "open",
           operatorStatus: "open",
+          removedRunners: [],
           statusReason: "",
           result: null,
         },

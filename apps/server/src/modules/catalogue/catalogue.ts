@@ -8,7 +8,10 @@ const KEPT_FINISHED_EVENTS = 500;
 export type CatalogueListener = (event: CatalogueEvent, before: CatalogueEvent | undefined) => void;
 
 type MarketChange = Partial<
-  Pick<CatalogueMarket, "status" | "feedStatus" | "operatorStatus" | "betDelayMs" | "statusReason" | "result">
+  Pick<
+    CatalogueMarket,
+    "status" | "feedStatus" | "operatorStatus" | "betDelayMs" | "statusReason" | "result" | "removedRunners"
+  >
 >;
 type EventChange = Partial<Pick<CatalogueEvent, "phase" | "scoreText" | "scoreLine" | "feedSequence">>;
 

@@ -1,5 +1,6 @@
 import type { EngineView, MarketId, MarketStatus, MarketView, StatusSide } from "@crossbook/engine";
-import type { DurableBatch } from "../../exchange/index.ts";
+import { type MarketResult, resultText } from "@crossbook/engine/kinds";
+import type { DurableBatch, ExchangeEvent } from "../../exchange/index.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { CatalogueMarket } from "./catalogue-event.ts";
 
@@ -45,6 +46,7 @@ export class MarketStatuses {
   follow(batch: DurableBatch, engine: EngineView): void {
     if (this.#announced.size === 0 && !this.#isChangeIn(batch, engine)) return;
     for (const event of batch.events) {
+      if (event.type === "marketCorrected" || event.type === "runnerRemoved") this.#correct(event);
       if (event.type !== "marketStatusChanged") continue;
       const { marketId, status, feedStatus, operatorStatus, betDelayMs, result = null } = event;
       const announced = this.#announced
@@ -60,11 +62,26 @@ export class MarketStatuses {
     }
   }
 
+  /** What takes the place of a result, or a runner out. */
+  #correct(event: Extract<ExchangeEvent, { type: "marketCorrected" | "runnerRemoved" }>): void {
+    const { marketId } = event;
+    if (event.type === "runnerRemoved") {
+      const known = this.#catalogue.market(marketId)?.removedRunners ?? [];
+      const removedRunners = [...known, event.runner].sort((a, b) => a - b);
+      this.#catalogue.changeMarket(marketId, { removedRunners });
+      return;
+    }
+    const { status, result, reason } = event;
+    this.#catalogue.changeMarket(marketId, { status, result, statusReason: status === "void" ? reason : "" });
+  }
+
   #isChangeIn({ changedMarkets }: DurableBatch, engine: EngineView): boolean {
     for (const marketId of changedMarkets) {
       const known = this.#catalogue.market(marketId);
-      const market = known && engine.market(marketId);
-      if (market && !isAsKnown(known, market)) return true;
+      if (known === undefined) continue;
+      const market = engine.market(marketId);
+      // One that has left the engine's memory changes only where it is corrected.
+      if (market === undefined || !isAsKnown(known, market)) return true;
     }
     return false;
   }
@@ -91,6 +108,12 @@ function isAsKnown(known: CatalogueMarket, market: MarketView): boolean {
     market.status === known.status &&
     market.feedStatus === known.feedStatus &&
     market.operatorStatus === known.operatorStatus &&
-    market.betDelayMs === known.betDelayMs
+    market.betDelayMs === known.betDelayMs &&
+    market.removedRunners.length === known.removedRunners.length &&
+    textOf(market.result) === textOf(known.result)
   );
+}
+
+function textOf(result: MarketResult | null | undefined): string {
+  return result ? resultText(result) : "";
 }

@@ -7,7 +7,14 @@ export type Actor = `${string}:${string}`;
 /** What is about to be done to a market or an account. */
 export interface Action {
   readonly actor: Actor;
-  readonly action: "setMarketStatus" | "settleMarket" | "voidMarket" | "adjustBalance";
+  readonly action:
+    | "setMarketStatus"
+    | "settleMarket"
+    | "voidMarket"
+    | "resettleMarket"
+    | "voidBets"
+    | "removeRunner"
+    | "adjustBalance";
   readonly marketId?: number;
   readonly accountId?: number;
   /** Why, in the actor's words. */

@@ -5,6 +5,10 @@ import type { Clock } from "../../ports/clock.ts";
 import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { Catalogue, EventFinder, MarketStatuses } from "../catalogue/index.ts";
 import { ActionLog } from "./action-log.ts";
+import { CorrectionApprovals } from "./corrections/correction-approvals.ts";
+import { correctionCalls } from "./corrections/correction-calls.ts";
+import { MarketCorrections } from "./corrections/market-corrections.ts";
+import { MarketMatches } from "./corrections/market-matches.ts";
 import { MarketOperations } from "./market-operations.ts";
 import { setMarketStatus } from "./set-market-status.ts";
 import { settleMarket } from "./settle-market.ts";
@@ -25,7 +29,10 @@ interface Parts {
 
 export interface MarketOperationsModule {
   readonly handlers: {
-    readonly operator: Pick<HandlersOf<"operator">, "setMarketStatus" | "settleMarket" | "voidMarket">;
+    readonly operator: Pick<
+      HandlersOf<"operator">,
+      "setMarketStatus" | "settleMarket" | "voidMarket" | "resettleMarket" | "voidBets" | "removeRunner"
+    >;
   };
   readonly operations: MarketOperations;
   readonly actions: ActionLog;
@@ -35,13 +42,20 @@ export interface MarketOperationsModule {
 export function createMarketOperationsModule(parts: Parts): MarketOperationsModule {
   const actions = new ActionLog(parts.database, parts.clock);
   const operations = new MarketOperations({ ...parts, actions });
-  const given = { finder: parts.finder, operations };
+  const corrections = new MarketCorrections({
+    ...parts,
+    actions,
+    matches: new MarketMatches(parts.database),
+  });
+  const approvals = new CorrectionApprovals(parts.database, parts.clock);
+  const given = { finder: parts.finder, operations, corrections, approvals };
   return {
     handlers: {
       operator: {
         setMarketStatus: setMarketStatus(given),
         settleMarket: settleMarket(given),
         voidMarket: voidMarket(given),
+        ...correctionCalls(given),
       },
     },
     operations,

@@ -23,6 +23,7 @@ const MARKET: CatalogueMarket = {
     status: "open",
     feedStatus: "open",
     operatorStatus: "open",
+    removedRunners: [],
     statusReason: "",
     result: null,
   },

@@ -103,6 +103,7 @@ function sizeText(level: PriceLevel | undefined): string {
 }
 
 function runnerStatus(market: CatalogueMarket, index: RunnerIndex): string {
+  if (market.removedRunners.includes(index)) return "REMOVED";
   switch (market.status) {
     case "open":
       return "ACTIVE";

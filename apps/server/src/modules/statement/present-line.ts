@@ -96,8 +96,11 @@ function describe(row: LineRow): string {
   if (row.casino_studio !== null) return describeGame(row);
   if (row.title === null || row.market_name === null) return describeMovement(row);
   const market = `${row.title} · ${row.market_name}`;
+  if (row.kind !== "marketResult")
+    return [market, textOfKind(row.kind), row.remark].filter(Boolean).join(" · ");
   const winners = winnersOf(row);
-  return winners === "" ? market : `${market} · ${resultLabel(row.market_result ?? "")}: ${winners}`;
+  const ended = winners === "" ? market : `${market} · ${resultLabel(row.market_result ?? "")}: ${winners}`;
+  return row.remark === "" ? ended : `${ended} · Settled again: ${row.remark}`;
 }
 
 function resultLabel(marketResult: string): string {

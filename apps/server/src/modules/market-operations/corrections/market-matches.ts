@@ -1,0 +1,120 @@
+import type { CorrectedAccount, MatchInForce } from "@crossbook/engine";
+import type { MarketTerms, RunnerIndex, Side } from "@crossbook/engine/kinds";
+import { paise } from "@crossbook/money";
+import type { Pool } from "pg";
+
+/** Which matches of a market: of these bets, on this runner, or made in this time (`from` included, `until` not). */
+export interface MatchScope {
+  readonly orderIds?: readonly number[];
+  readonly runner?: RunnerIndex;
+  readonly time?: { readonly from: Date; readonly until: Date };
+}
+
+/** What settling a market again needs to know of it. */
+export interface FinishedMarket {
+  readonly moneyMode: "play" | "real";
+  readonly terms: MarketTerms;
+  readonly commissionBasisPoints: number;
+  /** As `resultText` writes it. */
+  readonly result: string;
+  readonly removedRunners: readonly RunnerIndex[];
+}
+
+/** The present price of a match is that of its last correction; a void one has none. The lay's leg may be either role. */
+const MATCHES = `
+  SELECT l.match_id AS "matchId", l.runner, l.stake, coalesce(min(c.to_price_hundredths), l.price_hundredths) AS price,
+    min(o.order_id) FILTER (WHERE o.side = 'back') AS "backOrderId",
+    min(o.order_id) FILTER (WHERE o.side = 'lay') AS "layOrderId",
+    array_agg(DISTINCT o.account_id) AS accounts
+  FROM orders o JOIN match_legs l USING (order_id) LEFT JOIN match_corrections c USING (match_id)
+  WHERE o.market_id = $1
+  GROUP BY l.match_id, l.runner, l.stake, l.price_hundredths, l.at
+  HAVING coalesce(min(c.to_price_hundredths), 1) > 0
+    AND ($2::bigint[] IS NULL OR bool_or(o.order_id = ANY ($2)))
+    AND ($3::int IS NULL OR l.runner = $3)
+    AND ($4::timestamptz IS NULL OR (l.at >= $4 AND l.at < $5))
+  ORDER BY l.match_id LIMIT $6`;
+
+const MARKET = `
+  SELECT money_mode AS "moneyMode", terms, commission_basis_points AS "commissionBasisPoints", result,
+    removed_runners AS "removedRunners"
+  FROM markets WHERE market_id = $1 AND result IS NOT NULL`;
+
+const BETS = `
+  WITH paid AS (
+    SELECT account_id, gross, commission FROM account_results
+    WHERE market_id = $1 AND account_id > $2 AND ($3::bigint[] IS NULL OR account_id = ANY ($3))
+    ORDER BY account_id LIMIT $4)
+  SELECT p.account_id, p.gross, p.commission, o.order_id, o.runner, o.side, o.matched,
+    o.matched_payout_centipaise AS payout
+  FROM paid p LEFT JOIN orders o ON o.market_id = $1 AND o.account_id = p.account_id AND o.matched > 0
+  ORDER BY p.account_id, o.order_id`;
+
+interface BetRow {
+  readonly account_id: number;
+  readonly gross: number;
+  readonly commission: number;
+  readonly order_id: number | null;
+  readonly runner: number;
+  readonly side: Side;
+  readonly matched: number;
+  readonly payout: number;
+}
+
+/** What corrections read of the exchange's tables; whoever asks has waited for them (`Exchange.projected`). */
+export class MarketMatches {
+  readonly #database: Pool;
+
+  constructor(database: Pool) {
+    this.#database = database;
+  }
+
+  /** Matches in force, at most so many, with everybody's account who has one. */
+  async inForce(
+    marketId: number,
+    { orderIds, runner, time }: MatchScope,
+    limit: number,
+  ): Promise<{ readonly matches: readonly MatchInForce[]; readonly accountIds: readonly number[] }> {
+    type Row = MatchInForce & { readonly accounts: readonly number[] };
+    const values = [
+      marketId,
+      orderIds ?? null,
+      runner ?? null,
+      time?.from ?? null,
+      time?.until ?? null,
+      limit,
+    ];
+    const { rows } = await this.#database.query<Row>(MATCHES, values);
+    const matches = rows.map(({ matchId, backOrderId, layOrderId, runner, stake, price }) => ({
+      ...{ matchId, backOrderId, layOrderId, runner, price },
+      stake: paise(stake),
+    }));
+    return { matches, accountIds: [...new Set(rows.flatMap((row) => row.accounts.map(Number)))] };
+  }
+
+  /** A market with a result; undefined: it has none, or does not exist. */
+  async finished(marketId: number): Promise<FinishedMarket | undefined> {
+    const { rows } = await this.#database.query<FinishedMarket>(MARKET, [marketId]);
+    return rows[0];
+  }
+
+  /** Accounts with a result in a finished market, by their numbers, with what they were paid and have matched. */
+  async accounts(
+    marketId: number,
+    page: { readonly after: number; readonly limit: number; readonly only?: readonly number[] },
+  ): Promise<readonly CorrectedAccount[]> {
+    const values = [marketId, page.after, page.only ?? null, page.limit];
+    const { rows } = await this.#database.query<BetRow>(BETS, values);
+    const accounts = new Map<
+      number,
+      { gross: number; commission: number; bets: CorrectedAccount["bets"][number][] }
+    >();
+    for (const { account_id, gross, commission, order_id: orderId, runner, side, ...row } of rows) {
+      const known = accounts.get(account_id) ?? { gross, commission, bets: [] };
+      accounts.set(account_id, known);
+      const { matched: stake, payout: payoutCentipaise } = row;
+      if (orderId !== null) known.bets.push({ orderId, runner, side, stake, payoutCentipaise });
+    }
+    return [...accounts].map(([accountId, account]) => ({ accountId, ...account }));
+  }
+}
