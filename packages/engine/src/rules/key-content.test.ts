@@ -2,9 +2,9 @@ import type { Paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { KeyedCommand, PlaceOrder, Transfer } from "../commands.ts";
+import type { GroupOrder, KeyedCommand, PlaceOrder, Transfer } from "../commands.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
-import { back, releaseHold, settleHold, transfer } from "../testing/commands.ts";
+import { back, placeOrders, releaseHold, settleHold, transfer } from "../testing/commands.ts";
 import { commandDigest } from "./key-content.ts";
 
 /** Small numbers as commands have them, and such as no command should have. */
@@ -54,19 +54,40 @@ const movement: fc.Arbitrary<Transfer> = fc
   })
   .map((changes) => transfer(1, 2, 1, { ...changes, key: "k", at: 1 }));
 
+const group = fc
+  .record({
+    accountId: fc.integer({ min: 1, max: 3 }),
+    marketId: number,
+    orders: fc.array(
+      fc
+        .record({ runner: number, price: number, stake: number, isLay: fc.boolean() })
+        .map(({ isLay, runner, price, stake }): GroupOrder => {
+          const amounts = { price: price as OddsHundredths, stake: stake as Paise };
+          return { side: isLay ? "lay" : "back", runner, ...amounts };
+        }),
+      { maxLength: 3 },
+    ),
+  })
+  .map(({ accountId, marketId, orders }) => placeOrders(accountId, orders, { marketId, key: "k", at: 1 }));
+
 const end = fc
   .tuple(fc.constantFrom(settleHold, releaseHold), fc.integer({ min: 1, max: 3 }), number)
   .map(([make, accountId, holdId]) => make(accountId, holdId, { key: "k", at: 1 }));
 
-const keyed: fc.Arbitrary<KeyedCommand> = fc.oneof(order, movement, end);
-const remembered: fc.Arbitrary<KeyedCommand> = fc.oneof(acceptable, movement, end);
+const keyed: fc.Arbitrary<KeyedCommand> = fc.oneof(order, group, movement, end);
+const remembered: fc.Arbitrary<KeyedCommand> = fc.oneof(acceptable, group, movement, end);
 
 /** What is asked for, exactly. */
-function content(command: KeyedCommand): string {
+function content(command: object): string {
   return Object.entries(command)
-    .map(([name, value]) => `${name}=${Object.is(value, -0) ? 0 : String(value)}`)
+    .map(([name, value]: [string, unknown]) => `${name}=${valueText(value)}`)
     .sort()
     .join("&");
+}
+
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return value.map((one: object) => `(${content(one)})`).join("");
+  return String(Object.is(value, -0) ? 0 : value);
 }
 
 describe("the digest of a keyed command", () => {
