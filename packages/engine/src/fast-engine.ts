@@ -21,6 +21,7 @@ import { bookPlan } from "./kinds/book-plan.ts";
 import { namesAny } from "./kinds/market-result.ts";
 import { Transfers } from "./ledger/transfers.ts";
 import { type EngineOptions, limitsOf } from "./limits.ts";
+import { delayOrder } from "./orders/delay-order.ts";
 import { OrderEntry } from "./orders/order-entry.ts";
 import { NO_ORDER } from "./orders/order-pool.ts";
 import { placedOutcome } from "./orders/placed-outcome.ts";
@@ -131,7 +132,11 @@ export class FastEngine extends EngineViews implements Engine {
       at,
     );
     if (order === NO_ORDER) return refuse(this.#entry.refusal);
-    if (orders.isDelayed(order)) return this.#delay(command, order, at + market.betDelayMs);
+    if (orders.isDelayed(order)) {
+      const outcome = delayOrder(this.#state, command, order, at + market.betDelayMs);
+      this.#reportChanged();
+      return outcome;
+    }
     const isCancelled = execution === "immediateOrCancel";
     const remaining = isCancelled ? 0 : orders.remaining(order);
     const outcome = placedOutcome(
@@ -144,31 +149,6 @@ export class FastEngine extends EngineViews implements Engine {
     keys.remember(command, outcome);
     this.#reportChanged();
     effects.bookChanged(market.marketId);
-    return outcome;
-  }
-
-  #delay(command: PlaceOrder, slot: number, releaseAt: number): Outcome {
-    const { accounts, orders, delayed, effects, keys } = this.#state;
-    const { accountId, key, execution } = command;
-    const orderId = orders.id(slot);
-    const askedPriceHundredths = command.worstPrice === undefined ? 0 : command.price;
-    delayed.add({
-      ...{ account: accounts.slotOf(accountId), slot, orderId, key, execution, releaseAt },
-      ...{ askedPriceHundredths, groupId: 0 },
-    });
-    effects.happened({
-      type: "orderDelayed",
-      orderId,
-      accountId,
-      key,
-      execution,
-      releaseAt,
-      askedPriceHundredths,
-      groupId: 0,
-    });
-    const outcome = { ok: true, type: "orderDelayed", orderId, releaseAt, repeated: false } as const;
-    keys.remember(command, outcome);
-    this.#reportChanged();
     return outcome;
   }
 

@@ -1,6 +1,6 @@
 import type { Paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
-import type { Command, GroupOrder, MarketLimits, MoneyMode, OpenAccount } from "../commands.ts";
+import type { Command, GroupOrder, MarketLimits, MoneyMode, OpenAccount, PlaceOrder } from "../commands.ts";
 import type { MarketResult } from "../kinds/market-result.ts";
 import type { MarketTerms } from "../kinds/market-terms.ts";
 import type { Side } from "../kinds/payout.ts";
@@ -43,20 +43,7 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
   if (flags >= (FLAG_COUNTS[type] ?? 1)) reader.fail();
   switch (type) {
     case "placeOrder":
-      return {
-        type,
-        at,
-        accountId: reader.number(),
-        marketId: reader.number(),
-        runner: reader.number(),
-        side: flags % 2 === 1 ? "lay" : "back",
-        price: odds(reader),
-        stake: amount(reader),
-        execution: word(reader, EXECUTIONS, (flags >> 1) & 3),
-        ...((flags & 8) !== 0 && { worstPrice: odds(reader) }),
-        persistence: flags >= 16 ? "keep" : "lapse",
-        key: reader.text(),
-      };
+      return readOrder(reader, flags, at);
     case "placeOrders":
       return {
         type,
@@ -111,6 +98,23 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
     case "releaseOrders":
       return { type, at };
   }
+}
+
+function readOrder(reader: ByteReader, flags: number, at: number): PlaceOrder {
+  return {
+    type: "placeOrder",
+    at,
+    accountId: reader.number(),
+    marketId: reader.number(),
+    runner: reader.number(),
+    side: flags % 2 === 1 ? "lay" : "back",
+    price: odds(reader),
+    stake: amount(reader),
+    execution: word(reader, EXECUTIONS, (flags >> 1) & 3),
+    ...((flags & 8) !== 0 && { worstPrice: odds(reader) }),
+    persistence: flags >= 16 ? "keep" : "lapse",
+    key: reader.text(),
+  };
 }
 
 const SIDES = ["back", "lay"] as const satisfies readonly Side[];

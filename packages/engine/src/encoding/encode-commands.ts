@@ -1,4 +1,4 @@
-import type { Command, PlaceOrders } from "../commands.ts";
+import type { Command, CreateMarket, PlaceOrders } from "../commands.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
 import { STATUS_LAPSES } from "../rules/lapse-reasons.ts";
 import { EXECUTIONS } from "../rules/order-rules.ts";
@@ -106,16 +106,7 @@ function writeContent(writer: ByteWriter, command: Command): void {
       writer.byte(MONEY_MODES.indexOf(command.moneyMode));
       return;
     case "createMarket":
-      writer.number(command.marketId);
-      writer.byte(MONEY_MODES.indexOf(command.moneyMode));
-      writer.value(command.terms);
-      writer.number(command.commissionBasisPoints);
-      writer.number(command.minStake);
-      writer.number(command.maxStake);
-      if (command.limits === undefined) return;
-      writer.number(command.limits.minPayout);
-      writer.number(command.limits.maxExposure);
-      writer.number(command.limits.maxMatched);
+      writeMarket(writer, command);
       return;
     case "setMarketStatus":
       writer.number(command.marketId);
@@ -150,4 +141,17 @@ function writeGroup(writer: ByteWriter, { accountId, marketId, orders, key }: Pl
     writer.number(stake);
   }
   writer.text(key);
+}
+
+function writeMarket(writer: ByteWriter, command: CreateMarket): void {
+  writer.number(command.marketId);
+  writer.byte(MONEY_MODES.indexOf(command.moneyMode));
+  writer.value(command.terms);
+  writer.number(command.commissionBasisPoints);
+  writer.number(command.minStake);
+  writer.number(command.maxStake);
+  if (command.limits === undefined) return;
+  writer.number(command.limits.minPayout);
+  writer.number(command.limits.maxExposure);
+  writer.number(command.limits.maxMatched);
 }

@@ -9,6 +9,7 @@ import type { DecidedOutcome, RefusalCode } from "../outcomes.ts";
 import { lapseOfRelease } from "../rules/lapse-reasons.ts";
 import { neededTick, rehold, reprice } from "./any-price.ts";
 import type { DelayedOrder } from "./delayed-orders.ts";
+import { forgetOrder } from "./forget-orders.ts";
 import { isOverExposed, matchedRefusal } from "./limits-of-a-market.ts";
 import { delayRefusal, isFullOfOrders } from "./limits-of-an-account.ts";
 import { type GroupEntry, OrderGroups } from "./order-groups.ts";
@@ -172,7 +173,7 @@ export class OrderEntry implements MatchListener, GroupEntry {
     const row = orders.position(order);
     market.positions.release(row, orders.runner(order), orders.lay(order), orders.price(order), left);
     orders.setRemaining(order, 0);
-    if (orders.matched(order) === 0) this.#forget(order, market);
+    if (orders.matched(order) === 0) forgetOrder(this.#state, order, market);
     effects.orderCancelled(orderId, left, at);
   }
 
@@ -221,7 +222,7 @@ export class OrderEntry implements MatchListener, GroupEntry {
     if (orders.remaining(order) > 0) return undefined;
     if (delay !== undefined) this.leaveDelay(delay, orders.price(order), false, at);
     else market.positions.addResting(row, -1);
-    if (orders.matched(order) === 0) this.#forget(order, market);
+    if (orders.matched(order) === 0) forgetOrder(this.#state, order, market);
     return delay?.groupId === 0 || delay?.groupId === delay?.orderId ? delay : undefined;
   }
 
@@ -254,25 +255,6 @@ export class OrderEntry implements MatchListener, GroupEntry {
     for (const order of delayed.slots((slot) => orders.market(slot) === market.slot)) {
       this.lapse(order, market, reason, code, at);
     }
-  }
-
-  /** Drops every order of a market that has no more use for them. */
-  forgetAll(market: Market): void {
-    for (let row = 0; row < market.positions.count; row += 1) {
-      let order = market.positions.newestOrder(row);
-      while (order !== NO_ORDER) {
-        const older = this.#state.orders.olderOwn(order);
-        this.#forget(order, market);
-        order = older;
-      }
-      market.positions.dissolve(row);
-    }
-  }
-
-  /** Forgets an order that has nothing matched and nothing unmatched any more. */
-  forgetEmpty(order: number, market: Market): void {
-    const { orders } = this.#state;
-    if (orders.matched(order) === 0 && orders.remaining(order) === 0) this.#forget(order, market);
   }
 
   /** Why an order whose stake is held already may not be placed: it is not covered, or may not match at once. */
@@ -396,13 +378,5 @@ export class OrderEntry implements MatchListener, GroupEntry {
   #refuse(refusal: RefusalCode): number {
     this.#refusal = refusal;
     return NO_ORDER;
-  }
-
-  #forget(order: number, market: Market): void {
-    const { orders, directory, accounts } = this.#state;
-    directory.remove(orders.id(order));
-    accounts.addOrders(market.positions.accountOf(orders.position(order)), -1);
-    market.positions.removeOrder(orders.position(order), order);
-    orders.release(order);
   }
 }

@@ -1,6 +1,7 @@
 import type { MatchInForce, OrderId, RemoveRunner, VoidMatches } from "../commands.ts";
 import type { EngineState } from "../engine-state.ts";
 import type { Market } from "../markets/market.ts";
+import { forgetEmptyOrder } from "../orders/forget-orders.ts";
 import type { OrderEntry } from "../orders/order-entry.ts";
 import { NO_ORDER } from "../orders/order-pool.ts";
 import { rebuildPositions } from "../orders/rebuild-positions.ts";
@@ -131,7 +132,7 @@ export class Corrections {
     }
     this.#touchOwners(market);
     const touched = new Set(changed.flatMap(({ match }) => [match.backOrderId, match.layOrderId]));
-    for (const orderId of touched) this.#entry.forgetEmpty(directory.slotOf(orderId), market);
+    for (const orderId of touched) forgetEmptyOrder(this.#state, directory.slotOf(orderId), market);
     rebuildPositions(this.#state, market);
     return { ok: true, type: "corrected", matches: changed.length, accounts: market.positions.count };
   }

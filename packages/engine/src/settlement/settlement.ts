@@ -6,6 +6,7 @@ import { resultPaise } from "../kinds/payout.ts";
 import type { EntryReason, LedgerLeg } from "../ledger/ledger.ts";
 import type { LedgerKind } from "../ledger/ledger-kinds.ts";
 import type { Market } from "../markets/market.ts";
+import { forgetOrdersOf } from "../orders/forget-orders.ts";
 import type { OrderEntry } from "../orders/order-entry.ts";
 import type { MarketFinished } from "../outcomes.ts";
 import { commissionPaise } from "../rules/money-rules.ts";
@@ -69,7 +70,7 @@ export class Settlement {
       const netCentipaise = positions.profitOf(row, result);
       profits.push({ account, accountId: accounts.id(account), netCentipaise });
     }
-    this.#entry.forgetAll(market);
+    forgetOrdersOf(this.#state, market);
     market.finish(result);
     const { marketId, status, feedStatus, operatorStatus, betDelayMs } = market;
     const ended = { marketId, status, feedStatus, operatorStatus, betDelayMs, result, at } as const;
