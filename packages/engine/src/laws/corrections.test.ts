@@ -139,7 +139,7 @@ describe("matches that are made void", () => {
         }
         twins.expectSame();
       }),
-      { seed: 301, numRuns: 40 },
+      { seed: 301, numRuns: 60 },
     );
     expect(voided).toBeGreaterThan(15);
   });
