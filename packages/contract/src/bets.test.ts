@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BET_TYPE, bets, historyBet, openBets, placeBetInput, placement } from "./bets.ts";
+import { bets, historyBet, openBets, placeBetInput, placement } from "./bets.ts";
+import { BET_TYPE } from "./betting/order-options.ts";
 import { expectedProfitLoss } from "./betting/profit-loss.ts";
 
 const BET = { type: BET_TYPE.back, rate: 1.85, stake: 100, runnerId: 3, marketId: 2, eventId: 1 };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { notation } from "./betting/line-markets.ts";
+import { execution, lapseReason, persistence } from "./betting/order-options.ts";
 import { expectedProfitLoss, userMarkets } from "./betting/profit-loss.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -13,49 +14,6 @@ import {
   pageOf,
 } from "./fields.ts";
 import { marketType } from "./markets.ts";
-
-/** Type codes of the wire: 1 back, 2 lay, 3 fancy yes, 4 fancy no. */
-export const BET_TYPE = { back: 1, lay: 2, fancyYes: 3, fancyNo: 4 } as const;
-
-/**
- * What becomes of the part of a bet that does not match at once. `limit`: it rests at its price. `postOnly`: the bet
- * only rests; it is refused (`ORDER_WOULD_MATCH`) where it would match at once. `immediateOrCancel`: it is cancelled.
- * `anyPrice`: the bet takes what the book offers, also at worse prices than asked for but never worse than its worst price,
- * and the rest of it rests.
- */
-export const execution = z.enum(["limit", "postOnly", "immediateOrCancel", "anyPrice"]);
-export type Execution = z.output<typeof execution>;
-
-/**
- * What becomes of the part of a bet that rests when its event turns in play. `keep` is offered by some markets only
- * (`keepsInPlay`), and spares a bet no other lapse.
- */
-export const persistence = z.enum(["lapse", "keep"]);
-export type Persistence = z.output<typeof persistence>;
-
-/**
- * Why the unmatched part of a bet lapsed. `inPlay`: the event began. `wicket`, `goal`, `review`: the feed suspended the
- * market for one. `suspended`: for another reason. `closed`, `settled`, `void`: the market takes no more bets, or has its
- * result. `delay`: it was suspended during the bet's delay. `selfMatch`, `capacity`: the bet could not enter its book when
- * its delay ended. `group`: the bets of a cash-out could not all be matched whole then. `runnerRemoved`: its runner was taken
- * out of the market, or another was and this lay was offered before.
- */
-export const lapseReason = z.enum([
-  "suspended",
-  "inPlay",
-  "wicket",
-  "goal",
-  "review",
-  "closed",
-  "settled",
-  "void",
-  "delay",
-  "selfMatch",
-  "capacity",
-  "group",
-  "runnerRemoved",
-]);
-export type LapseReason = z.output<typeof lapseReason>;
 
 /** How many ticks worse a bet at any price is matched that names no worst price. */
 export const ACCEPTED_WORSE_TICKS = 10;

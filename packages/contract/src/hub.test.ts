@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lapseReason } from "./bets.ts";
+import { lapseReason } from "./betting/order-options.ts";
 import { type HubMessage, hubMessage, hubOdds, hubRegistration } from "./hub.ts";
 
 const ODDS = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { lapseReason } from "./bets.ts";
 import { notation } from "./betting/line-markets.ts";
+import { lapseReason } from "./betting/order-options.ts";
 import { marketStatus } from "./markets.ts";
 import { paymentDirection, paymentState } from "./payments.ts";
 import { scoreCard } from "./score-card.ts";

@@ -105,7 +105,7 @@ export function useCashOut({ marketId, runner }: CashOutScope): CashOut {
 
   const askFirst = useEffectEvent(() => void ask(fraction));
   useEffect(() => {
-    askFirst();
+    timer.current = setTimeout(askFirst);
     return () => clearTimeout(timer.current);
   }, []);
 

@@ -24,21 +24,10 @@ class Twins {
   /** Matches in force, by their numbers, with their markets. */
   readonly matches = new Map<number, MatchInForce & { readonly marketId: number }>();
 
-  /** Both answer alike and report the same, and a journal row gives the command back. */
-  apply(command: Command) {
-    expect(decodeCommands(encodeCommands([command]))).toEqual([command]);
-    const [fast, naive] = [recordedEffects(), recordedEffects()];
-    const outcome = this.fast.apply(command, fast);
-    expect(this.naive.apply(command, naive)).toEqual(outcome);
-    expect(naive.effects).toEqual(fast.effects);
-    this.#follow(fast);
-    return { outcome, effects: fast.effects };
-  }
-
-  #follow({ effects }: Recorded): void {
+  follow({ effects }: Recorded): void {
     let maker: { readonly orderId: number; readonly side: string | undefined } | undefined;
     for (const [name, ...values] of effects) {
-      // biome-ignore lint: the sink's methods by their names, with the values they were called with
+      // The sink's methods by their names, with the values they were called with.
       (this.rebuilt.sink as unknown as Record<string, (...given: unknown[]) => void>)[name]?.(...values);
       if (name !== "orderMatched") continue;
       const [matchId, orderId, marketId, runner, price, stake, role] = values as [
@@ -66,27 +55,37 @@ class Twins {
 
   matchesIn(marketId: number): MatchInForce[] {
     const own = [...this.matches.values()].filter((match) => match.marketId === marketId);
-    return own.map(({ marketId: _, ...match }) => match);
+    return own.map(({ marketId: _marketId, ...match }) => match);
   }
+}
 
-  expectSame(): void {
-    expect(this.fast.stateDigest()).toBe(this.naive.stateDigest());
-    const { effectsDigest: _, ...snapshot } = this.fast.snapshot();
-    const { keys: __, ...rebuilt } = this.rebuilt.snapshot();
-    expect({ ...snapshot, keys: undefined }).toEqual({ ...rebuilt, keys: undefined });
-    const restarted = createEngine(undefined, JSON.parse(JSON.stringify(this.fast.snapshot())));
-    for (const { accountId } of snapshot.accounts)
-      expect(restarted.account(accountId)).toEqual(this.fast.account(accountId));
-    for (const accountId of [1, 2, 3, 4])
-      expect(this.fast.account(accountId)).toEqual(this.naive.account(accountId));
-  }
+/** Both answer alike and report the same, and a journal row gives the command back. */
+function applyTo(twins: Twins, command: Command) {
+  expect(decodeCommands(encodeCommands([command]))).toEqual([command]);
+  const [fast, naive] = [recordedEffects(), recordedEffects()];
+  const outcome = twins.fast.apply(command, fast);
+  expect(twins.naive.apply(command, naive)).toEqual(outcome);
+  expect(naive.effects).toEqual(fast.effects);
+  twins.follow(fast);
+  return { outcome, effects: fast.effects };
+}
+
+function expectSame({ fast, naive, rebuilt }: Twins): void {
+  expect(fast.stateDigest()).toBe(naive.stateDigest());
+  const snapshot = fast.snapshot();
+  const expected = { ...rebuilt.snapshot(), effectsDigest: undefined, keys: undefined };
+  expect({ ...snapshot, effectsDigest: undefined, keys: undefined }).toEqual(expected);
+  const restarted = createEngine(undefined, JSON.parse(JSON.stringify(snapshot)));
+  for (const { accountId } of snapshot.accounts)
+    expect(restarted.account(accountId)).toEqual(fast.account(accountId));
+  for (const accountId of [1, 2, 3, 4]) expect(fast.account(accountId)).toEqual(naive.account(accountId));
 }
 
 function twinsAfter(commands: readonly Command[]): Twins {
   const twins = new Twins();
   for (const command of commands) {
     if (command.type === "settleMarket" || command.type === "removeMarket") continue;
-    twins.apply(command);
+    applyTo(twins, command);
   }
   return twins;
 }
@@ -131,13 +130,13 @@ describe("matches that are made void", () => {
         const twins = twinsAfter(commands);
         for (const marketId of [1, 2, 3]) {
           const some = twins.matchesIn(marketId).filter((_, index) => (index + pick) % 3 === 0);
-          const { outcome } = twins.apply(voidMatches(marketId, some));
+          const { outcome } = applyTo(twins, voidMatches(marketId, some));
           if (outcome.ok) voided += some.length;
           else expect(some.length === 0 || outcome.code === "MARKET_SETTLED").toBe(true);
           // A match is void once only.
-          if (outcome.ok) expect(twins.apply(voidMatches(marketId, some)).outcome.ok).toBe(false);
+          if (outcome.ok) expect(applyTo(twins, voidMatches(marketId, some)).outcome.ok).toBe(false);
         }
-        twins.expectSame();
+        expectSame(twins);
       }),
       { seed: 301, numRuns: 60 },
     );
@@ -155,13 +154,13 @@ describe("a runner that is removed", () => {
           const [runner, basisPoints] = [pick % 3, [0, 249, 250, 1620, 9999][pick % 5] ?? 0];
           const command = removeRunner(twins, marketId, runner, basisPoints);
           if (twins.fast.market(marketId)?.status === "open")
-            expect(twins.apply(command).outcome.ok).toBe(false);
-          twins.apply(setMarketStatus(marketId, "suspended"));
+            expect(applyTo(twins, command).outcome.ok).toBe(false);
+          applyTo(twins, setMarketStatus(marketId, "suspended"));
           if (command.matches.length > 0)
-            expect(twins.apply({ ...command, matches: command.matches.slice(1) }).outcome.ok).toBe(false);
-          const { outcome } = twins.apply(command);
+            expect(applyTo(twins, { ...command, matches: command.matches.slice(1) }).outcome.ok).toBe(false);
+          const { outcome } = applyTo(twins, command);
           if (outcome.ok) removed += 1;
-          twins.expectSame();
+          expectSame(twins);
           const winners = marketId === 1 ? [runner] : [runner, 3];
           const won = {
             type: "settleMarket",
@@ -169,7 +168,7 @@ describe("a runner that is removed", () => {
             result: { type: "winners", winners },
             at: NOON,
           } as const;
-          expect(twins.apply(won).outcome).toEqual({ ok: false, code: "RESULT_INVALID" });
+          expect(applyTo(twins, won).outcome).toEqual({ ok: false, code: "RESULT_INVALID" });
         }
       }),
       { seed: 302, numRuns: 20 },
@@ -200,13 +199,13 @@ describe("a market that is settled again", () => {
           const settled = (result = results[from] ?? VOID_RESULT) =>
             ({ type: "settleMarket", marketId: 1, result, at: NOON }) as const;
           const accounts = bookOf(twins.fast, 1);
-          const { outcome, effects } = twins.apply(settled());
+          const { outcome, effects } = applyTo(twins, settled());
           if (!outcome.ok) return;
           for (const { accountId, gross, commission } of eventsOf(effects, "accountResult")) {
             const known = accounts.get(accountId);
             if (known) accounts.set(accountId, { ...known, gross, commission });
           }
-          if (isRemoved) twins.apply({ type: "removeMarket", marketId: 1, at: NOON });
+          if (isRemoved) applyTo(twins, { type: "removeMarket", marketId: 1, at: NOON });
           const row = fresh.snapshot().markets.find(({ marketId }) => marketId === 1);
           if (row === undefined) return;
           const { terms, moneyMode, commissionBasisPoints } = row;
@@ -215,7 +214,7 @@ describe("a market that is settled again", () => {
             ...{ result: results[to] ?? VOID_RESULT, voided: [], accounts: [...accounts.values()] },
             ...{ reason: "The umpire's second look", at: NOON },
           };
-          const again = twins.apply(command);
+          const again = applyTo(twins, command);
           expect(again.outcome.ok).toBe(true);
           corrected += eventsOf(again.effects, "accountResultCorrected").length;
           for (const { kind } of eventsOf(again.effects, "ledgerPosted")) kinds.add(kind);
@@ -223,7 +222,7 @@ describe("a market that is settled again", () => {
           expect(moneyOf(twins.fast)).toEqual(moneyOf(fresh));
           expect(twins.fast.account(HOUSE_ACCOUNT.play.settlement)?.cash).toBe(0);
           expect(twins.fast.market(1)?.result).toEqual(isRemoved ? undefined : command.result);
-          twins.expectSame();
+          expectSame(twins);
         },
       ),
       { seed: 303, numRuns: 60 },

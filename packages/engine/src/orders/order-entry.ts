@@ -80,10 +80,8 @@ export class OrderEntry implements MatchListener, GroupEntry {
   ): number {
     const { accounts, orders, directory, effects } = this.#state;
     const book = market.bookOf(runner);
-    if (isFullOfOrders(this.#state, account, 1)) return this.#refuse("OPEN_ORDERS_LIMIT");
-    if (orders.count >= this.#maxOrders) return this.#refuse("CAPACITY_REACHED");
-    const overMatched = matchedRefusal(market, stake, this.#maxMatchedPaise);
-    if (overMatched !== undefined) return this.#refuse(overMatched);
+    const full = this.#roomRefusal(account, market, stake);
+    if (full !== undefined) return this.#refuse(full);
     const positions = market.positions;
     const lay = side === "lay" ? 1 : 0;
     const isLay = lay === 1;
@@ -137,6 +135,12 @@ export class OrderEntry implements MatchListener, GroupEntry {
       positions.addResting(row, 1);
     }
     return order;
+  }
+
+  #roomRefusal(account: number, market: Market, stake: number): RefusalCode | undefined {
+    if (isFullOfOrders(this.#state, account, 1)) return "OPEN_ORDERS_LIMIT";
+    if (this.#state.orders.count >= this.#maxOrders) return "CAPACITY_REACHED";
+    return matchedRefusal(market, stake, this.#maxMatchedPaise);
   }
 
   matched(maker: number, stake: number): void {

@@ -161,6 +161,18 @@ export class RebuiltState {
       case "accountResult":
       case "accountResultCorrected":
         return;
+      case "matchCorrected":
+      case "runnerRemoved":
+      case "marketCorrected":
+        this.#corrected(event);
+        return;
+    }
+  }
+
+  #corrected(
+    event: Extract<EngineEvent, { type: "matchCorrected" | "runnerRemoved" | "marketCorrected" }>,
+  ): void {
+    switch (event.type) {
       case "matchCorrected": {
         const { stake, fromPriceHundredths: from, toPriceHundredths: to } = event;
         for (const orderId of [event.backOrderId, event.layOrderId]) {

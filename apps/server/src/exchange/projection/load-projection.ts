@@ -190,7 +190,7 @@ async function loadOrders(client: ClientBase): Promise<readonly OrderRow[]> {
 
 async function loadDelayedOrders(client: ClientBase): Promise<readonly DelayedOrderRow[]> {
   const rows = await load(client, EXCHANGE_TABLES.delayedOrders, "ORDER BY t.order_id");
-  return rows.map(({ accountId: _, ...row }) => row);
+  return rows.map(({ accountId: _accountId, ...row }) => row);
 }
 
 async function loadHolds(client: ClientBase): Promise<readonly HoldRow[]> {
