@@ -266,7 +266,10 @@ describe("money, accounts and markets report", () => {
     ]);
     const { type: _, ...market } = createMarket(77, { winners: 2 });
     expect(effectsOf(engine, createMarket(77, { winners: 2 }))).toEqual([
-      ["happened", { type: "marketCreated", ...market }],
+      [
+        "happened",
+        { type: "marketCreated", ...market, limits: { minPayout: 0, maxExposure: 0, maxMatched: 0 } },
+      ],
     ]);
     accepted(engine, voidMarket(77));
     expect(effectsOf(engine, removeMarket(77))).toEqual([

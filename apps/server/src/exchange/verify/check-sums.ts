@@ -63,6 +63,16 @@ const CHECKS: readonly Check[] = [
           SELECT market_id, sum FROM legs WHERE market_id IS NOT NULL AND sum <> 0`,
   },
   {
+    fault: "account result whose time of correction is not that of its last ledger entry",
+    sql: `WITH entries AS (
+            SELECT market_id, account_id, max(at) AS last,
+              count(*) FILTER (WHERE kind IN ('resultReversed', 'commissionReversed')) AS reversed
+            FROM ledger_entries WHERE market_id IS NOT NULL AND account_id > 0 GROUP BY 1, 2)
+          SELECT market_id, account_id, r.corrected_at, e.last
+          FROM account_results r LEFT JOIN entries e USING (market_id, account_id)
+          WHERE r.corrected_at <> e.last OR r.corrected_at IS NULL AND (e.reversed > 0 OR e.last > r.at)`,
+  },
+  {
     fault: "account result that is not the sum of its ledger entries",
     sql: `WITH sums AS (
             SELECT market_id, account_id,

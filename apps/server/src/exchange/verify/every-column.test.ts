@@ -1,3 +1,5 @@
+import type { CorrectMarket } from "@crossbook/engine";
+import { paise } from "@crossbook/money";
 import { seededRandom, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -38,6 +40,8 @@ beforeAll(async () => {
     await exchange.submit(endHold("settleHold", 1, placed.ledgerEntryId, "e"));
   }
   await exchange.submit(settle(9001, 0));
+  await exchange.projected(exchange.state().journalSeq);
+  expect(await exchange.submit(await withoutItsMatch())).toMatchObject({ ok: true });
   await exchange.submit({ type: "removeMarket", at: Date.UTC(2026, 0, 2), marketId: 9001 });
   await exchange.submit(createMarket(9002));
   await exchange.submit(setBetDelay(9002, 10_000));
@@ -46,6 +50,47 @@ beforeAll(async () => {
   await exchange.submit(lay(2, 9002, "delayed", { at: Date.now() + 3_600_000 }));
   await exchange.close();
 });
+
+/** Market 9001 without the match of accounts 1 (who backed) and 2. */
+async function withoutItsMatch(): Promise<CorrectMarket> {
+  const { rows: legs } = await client.query<{
+    match_id: number;
+    order_id: number;
+    stake: number;
+    price: number;
+  }>(
+    "SELECT match_id, order_id, stake, price_hundredths AS price FROM match_legs WHERE market_id = 9001 ORDER BY order_id",
+  );
+  const { rows: paid } = await client.query<{ account_id: number; gross: number; commission: number }>(
+    "SELECT account_id, gross, commission FROM account_results WHERE market_id = 9001 ORDER BY account_id",
+  );
+  const [backed, laid] = legs;
+  if (backed === undefined || laid === undefined) throw new Error("market 9001 has no match");
+  const { terms, commissionBasisPoints, moneyMode } = createMarket(9001);
+  const { match_id: matchId, order_id: backOrderId, price } = backed;
+  const stake = paise(backed.stake);
+  const bet = { runner: 0, stake, payoutCentipaise: stake * price };
+  const betOf = {
+    1: { ...bet, orderId: backOrderId, side: "back" },
+    2: { ...bet, orderId: laid.order_id, side: "lay" },
+  } as const;
+  return {
+    ...{
+      type: "correctMarket",
+      at: Date.UTC(2026, 0, 1),
+      marketId: 9001,
+      moneyMode,
+      terms,
+      commissionBasisPoints,
+    },
+    ...{ result: { type: "winners", winners: [0] }, isLast: true, reason: "the wrong price" },
+    voided: [{ matchId, backOrderId, layOrderId: laid.order_id, runner: 0, stake, price }],
+    accounts: paid.map(({ account_id: accountId, gross, commission }) => ({
+      ...{ accountId, gross, commission },
+      bets: [betOf[accountId === 1 ? 1 : 2]],
+    })),
+  };
+}
 
 afterAll(async () => {
   await client.end();
@@ -70,6 +115,7 @@ const OTHER_VALUE_OF: Readonly<Record<string, string>> = {
   "accounts.money_mode": "CASE # WHEN 'play' THEN 'real' ELSE 'play' END",
   "markets.money_mode": "CASE # WHEN 'play' THEN 'real' ELSE 'play' END",
   "command_keys.key_seq": "# + 1000000",
+  "accounts.receivable": "# - 1",
 };
 
 /** Computed by the table: nobody can change it. */

@@ -146,7 +146,7 @@ it("operators and the feed are answered as of any market that is settled", async
     await operate("VoidMarket", { reason: "Rain" }),
     await operate("SettleMarket", { result: { type: "winners", runnerIds: [india] } }),
   ].map(({ code }) => code);
-  expect(codes).toEqual(["MARKET_SETTLED", "MARKET_SETTLED", "MARKET_SETTLED"]);
+  expect(codes).toEqual(["MARKET_SETTLED", "SECOND_PERSON_NEEDED", "MARKET_SETTLED"]);
 });
 
 it("players' other calls go on where one of their markets has left", async () => {

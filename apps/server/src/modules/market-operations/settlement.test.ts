@@ -132,7 +132,7 @@ describe("a settled market", () => {
     });
     const { marketId } = match;
     expect((await world.operator.post("Operator/VoidMarket", { marketId, reason: "Rain" })).code).toBe(
-      "MARKET_SETTLED",
+      "SECOND_PERSON_NEEDED",
     );
     const reopen = await world.operator.post("Operator/SetMarketStatus", { marketId, status: "OPEN" });
     expect(reopen.code).toBe("MARKET_SETTLED");
