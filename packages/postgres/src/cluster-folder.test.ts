@@ -136,7 +136,7 @@ describe("the settings of the server", () => {
 
   it("differ by the flushes only where nothing need survive a loss of power", () => {
     const changed = settingsOf(serverArguments("/data/cluster", "/tmp/socket", false));
-    const flushes = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+    const flushes = { fsync: "off", full_page_writes: "off" };
     expect(Object.fromEntries(changed)).toEqual({ ...Object.fromEntries(settings), ...flushes });
   });
 

@@ -101,16 +101,16 @@ const DESCRIBED = described(NO_GAMES, "0");
 const DESCRIBED_WITH_GAMES = described("games", MOVED_IN_LATER_LINES);
 
 const NEWEST_FIRST = `
-  WITH found AS (SELECT l.entry_id ${IN_RANGE} AND l.kind NOT IN ('commission', 'commissionReversed')
+  WITH found AS (SELECT l.entry_id ${IN_RANGE}
     ORDER BY l.entry_id DESC LIMIT $5 OFFSET $6)
   ${DESCRIBED} ORDER BY found.entry_id DESC`;
 
 const OLDEST_FIRST = `
-  WITH found AS (SELECT l.entry_id ${IN_RANGE} AND l.kind NOT IN ('commission', 'commissionReversed') ORDER BY l.entry_id LIMIT $5)
+  WITH found AS (SELECT l.entry_id ${IN_RANGE} ORDER BY l.entry_id LIMIT $5)
   ${DESCRIBED} ORDER BY found.entry_id`;
 
 /** The same with a line for each game and day, at its last movement. */
-const OTHERS = `SELECT l.entry_id ${IN_RANGE} AND l.kind NOT IN ('commission', 'commissionReversed') AND l.kind <> 'casino'`;
+const OTHERS = `SELECT l.entry_id ${IN_RANGE} AND l.kind <> 'casino'`;
 const NEWEST_WITH_GAMES = `
   WITH ${gamesOf("$3", "$4")},
   found AS (SELECT entry_id FROM (${OTHERS} UNION ALL SELECT entry_id FROM games) AS lines
@@ -154,7 +154,7 @@ export class StatementLines {
     { limit, offset }: { readonly limit: number; readonly offset: number },
   ): Promise<readonly LineRow[]> {
     const { rows } = await this.#database.query<LineRow>(range.hasGames ? NEWEST_WITH_GAMES : NEWEST_FIRST, [
-      ...filter(range, kinds),
+      ...filter(range, lineKinds(kinds)),
       limit,
       offset,
     ]);
@@ -165,7 +165,7 @@ export class StatementLines {
   async *oldestFirst(range: StatementRange, kinds: readonly string[]): AsyncGenerator<readonly LineRow[]> {
     let { after } = range;
     for (;;) {
-      const rest = [...filter({ ...range, after }, kinds), FILE_PAGE];
+      const rest = [...filter({ ...range, after }, lineKinds(kinds)), FILE_PAGE];
       const { rows } = await (range.hasGames
         ? this.#database.query<LineRow>(OLDEST_WITH_GAMES, [...rest, range.after])
         : this.#database.query<LineRow>(OLDEST_FIRST, rest));
@@ -180,6 +180,11 @@ export class StatementLines {
     const { rows } = await this.#database.query<LineRow>(ONE, [accountId, entryId]);
     return rows[0];
   }
+}
+
+/** Without those that are part of the line before: what is left out here costs the statement no comparison a row. */
+function lineKinds(kinds: readonly string[]): readonly string[] {
+  return kinds.filter((kind) => kind !== "commission" && kind !== "commissionReversed");
 }
 
 function filter({ accountId, after, last }: StatementRange, kinds: readonly string[]): unknown[] {
