@@ -41,8 +41,12 @@ const resultOf = <Result>(answer: Answer): Result => {
   expectDone(answer);
   return answer.result as Result;
 };
-const run = async () =>
-  resultOf<PaymentComparison>(await world.operator.post("Operator/RunComparison", TODAY));
+/** The ledger is read from its table, which follows the journal a moment later. */
+const run = async () => {
+  const { exchange } = world.server;
+  await exchange.projected(exchange.state().journalSeq);
+  return resultOf<PaymentComparison>(await world.operator.post("Operator/RunComparison", TODAY));
+};
 
 async function generated(amount: number): Promise<UpiPayment> {
   const asked = { amount, method: "UPI_QR", clientRequestId: randomUUID() };
