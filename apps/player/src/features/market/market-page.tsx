@@ -57,7 +57,7 @@ function EventMarkets({ eventId, scoreCard }: EventMarketsProps) {
         eventId={eventId}
         score={score}
         markets={list}
-        isLive={event !== undefined && isInPlay(event)}
+        isLive={tree === undefined ? undefined : event !== undefined && isInPlay(event)}
       />
     </div>
   );

@@ -13,7 +13,12 @@ import {
   MARKET_ID,
   statusPush,
 } from "../../testing/market-answers.ts";
-import { type MarketWorldOptions, openMarketWorld, pushImage } from "../../testing/market-world.ts";
+import {
+  cricketTree,
+  type MarketWorldOptions,
+  openMarketWorld,
+  pushImage,
+} from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 
 afterEach(closeApps);
@@ -243,6 +248,22 @@ describe("the parts of the page on a phone", () => {
       expect(screen.getByRole("tab", { name: /Open bets/ }).getAttribute("aria-selected")).toBe("true"),
     );
     expect(await screen.findByText("You have no open bets on this event.")).toBeTruthy();
+  });
+
+  it("stay as they are when the match begins while the player looks", async () => {
+    let tree = startingAt(new Date(Date.now() + 60_000).toISOString());
+    const { screen, hub } = openMarketWorld({
+      width: 390,
+      wire: (wire) => wire.on("Event/TreeSportWithEvent", () => tree),
+    });
+    await screen.findByText("Starts in");
+    const markets = screen.getByRole("heading", { name: "Match Odds" });
+    await waitFor(() => expect(hub.calls.some(({ method }) => method === "RegisterClient")).toBe(true));
+    tree = ok(cricketTree());
+    hub.push({ Code: "EventTree", Data: {} });
+    expect((await screen.findByRole("tab", { name: "Live" })).getAttribute("aria-selected")).toBe("false");
+    expect(screen.getByRole("tab", { name: "Markets" }).getAttribute("aria-selected")).toBe("true");
+    expect(markets.isConnected).toBe(true);
   });
 
   it("list unmatched and matched bets of this event alone", async () => {

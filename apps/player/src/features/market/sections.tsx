@@ -10,18 +10,21 @@ export interface SectionsProps {
   readonly eventId: number;
   readonly score: ReactNode;
   readonly markets: ReactNode;
-  readonly isLive: boolean;
+  /** Undefined: not known yet. */
+  readonly isLive: boolean | undefined;
 }
 
 /**
  * The parts of the page. Beside the column that lists the open bets all are under each other; without it they are
- * tabs. Before and after the match the score takes little space and is shown with the markets.
+ * tabs. Before and after the match the score takes little space and is shown with the markets. The tab that is shown first stays:
+ * a match that begins does not change what is under the player's finger.
  */
 export function Sections({ eventId, score, markets, isLive }: SectionsProps) {
   const hasColumn = useScreen() === "wide";
   const loggedIn = useSession((session) => session.loggedIn);
   const bets = (useOpenBets().data?.openBets ?? []).filter((bet) => bet.eventId === eventId);
   const [chosen, setChosen] = useState<string>();
+  if (chosen === undefined && isLive !== undefined) setChosen(isLive ? "live" : "markets");
   const all = (
     <>
       {score}
@@ -33,9 +36,16 @@ export function Sections({ eventId, score, markets, isLive }: SectionsProps) {
     {
       value: "markets",
       label: "Markets",
-      panel: <div className={classes.panel}>{isLive ? markets : all}</div>,
+      panel: (
+        <div className={classes.panel}>
+          {isLive !== true && score}
+          {markets}
+        </div>
+      ),
     },
-    ...(isLive ? [{ value: "live", label: "Live", panel: <div className={classes.panel}>{all}</div> }] : []),
+    ...(isLive === true
+      ? [{ value: "live", label: "Live", panel: <div className={classes.panel}>{all}</div> }]
+      : []),
     ...(loggedIn
       ? [{ value: "bets", label: "Open bets", count: bets.length, panel: <EventBets bets={bets} /> }]
       : []),
@@ -46,7 +56,7 @@ export function Sections({ eventId, score, markets, isLive }: SectionsProps) {
     <Tabs
       label="Parts of this page"
       tabs={tabs}
-      value={chosen !== undefined && isThere ? chosen : isLive ? "live" : "markets"}
+      value={chosen !== undefined && isThere ? chosen : "markets"}
       onChange={setChosen}
     />
   );
