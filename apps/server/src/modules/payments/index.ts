@@ -36,7 +36,7 @@ const COMPARE_EVERY_MS = 10 * 60_000;
 interface Parts extends Omit<UpiParts, "payments" | "store" | "provider"> {
   readonly ids: Ids;
   readonly wallet: Wallet;
-  readonly exchange: Pick<Exchange, "read">;
+  readonly exchange: Pick<Exchange, "read" | "projected" | "state">;
   readonly players: Players;
   readonly hosts: HostDirectory;
   readonly bonuses: WithdrawalBonuses;

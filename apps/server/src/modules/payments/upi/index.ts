@@ -29,7 +29,7 @@ export interface UpiParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
-  readonly exchange: Pick<Exchange, "read">;
+  readonly exchange: Pick<Exchange, "read" | "projected" | "state">;
   readonly hosts: Pick<HostDirectory, "settingsOf">;
   readonly protection: Pick<Protection, "mayDeposit">;
   readonly payments: Payments;

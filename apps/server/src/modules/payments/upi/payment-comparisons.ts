@@ -2,6 +2,7 @@ import type { PaymentComparison, ProviderReport } from "@crossbook/contract";
 import { paise } from "@crossbook/money";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import type { Exchange } from "../../../exchange/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { dayNumber, startOfDayNumber } from "../../catalogue/index.ts";
 import { type ComparedPayment, comparePayments, type OurPayments } from "./compare-payments.ts";
@@ -27,6 +28,7 @@ export interface ComparedTime {
 
 interface Parts {
   readonly database: Pool;
+  readonly exchange: Pick<Exchange, "projected" | "state">;
   readonly provider: ProviderClient | undefined;
   readonly clock: Pick<Clock, "now">;
   readonly logger: Logger;
@@ -45,10 +47,8 @@ export class PaymentComparisons {
     const { provider, clock, logger } = this.#parts;
     const answer = await provider?.report(time.fromMs, time.untilMs);
     if (!provider || !answer?.ok) return undefined;
-    const ours = await this.#ours(answer.report, time);
-    const report = await withOthers(provider, answer.report, ours);
-    if (!report) return undefined;
-    const findings = comparePayments(report, ours);
+    const findings = await this.#findings(provider, answer.report, time);
+    if (!findings) return undefined;
     const comparison: PaymentComparison = {
       ...{ from: new Date(time.fromMs).toISOString(), until: new Date(time.untilMs).toISOString() },
       ...{ runAt: new Date(clock.now()).toISOString(), runBy },
@@ -86,6 +86,26 @@ export class PaymentComparisons {
       const time = { fromMs, untilMs: fromMs + DAY_MS };
       if (!(await this.last(time)) && !(await this.run(time, "system"))) return;
     }
+  }
+
+  /**
+   * The ledger's table follows the journal a moment later than the payment's own row says credited: a finding counts that is
+   * still one after the table has followed. Undefined: the provider does not answer.
+   */
+  async #findings(provider: ProviderClient, report: ProviderReport, time: ComparedTime) {
+    const { exchange } = this.#parts;
+    const first = await this.#compared(provider, report, time);
+    if (!first || first.length === 0) return first;
+    await exchange.projected(exchange.state().journalSeq);
+    const second = await this.#compared(provider, report, time);
+    const lasting = new Set(first.map((finding) => JSON.stringify(finding)));
+    return second?.filter((finding) => lasting.has(JSON.stringify(finding)));
+  }
+
+  async #compared(provider: ProviderClient, report: ProviderReport, time: ComparedTime) {
+    const ours = await this.#ours(report, time);
+    const whole = await withOthers(provider, report, ours);
+    return whole && comparePayments(whole, ours);
   }
 
   async #ours(report: ProviderReport, { fromMs, untilMs }: ComparedTime): Promise<OurPayments> {
