@@ -60,6 +60,11 @@ export function createState(
     delayed: new DelayedOrders(),
     markets,
     ledger: new Ledger(accounts, effects, snapshot?.nextEntryId ?? 1),
-    keys: new RememberedKeys(limits.keys, snapshot?.keys ?? [], hashSeed, effects),
+    keys: new RememberedKeys(
+      { limit: limits.keys, expected: Math.min(limits.keys, limits.expectedKeys) },
+      snapshot?.keys ?? [],
+      hashSeed,
+      effects,
+    ),
   };
 }

@@ -24,6 +24,8 @@ export interface EngineLimits {
   readonly holds: number;
   /** Client keys remembered, over all accounts; the oldest is forgotten first. */
   readonly keys: number;
+  /** Room made for keys at the start; more doubles it, which enters all of them again. */
+  readonly expectedKeys: number;
   /**
    * Net money paid in through all outside parties together, in paise. Nobody can win more than everybody's cash, so this
    * also bounds every profit and loss: 2·10^13 paise is 2·10^15 centipaise, with four times that still exact.
@@ -44,6 +46,7 @@ export const DEFAULT_LIMITS: EngineLimits = {
   delayedOrdersOfAccount: 60,
   holds: 200_000,
   keys: 200_000,
+  expectedKeys: 1024,
   cashPaise: 20_000_000_000_000,
   marketMatchedPaise: 4_000_000_000_000_000,
 };

@@ -48,6 +48,8 @@ export interface ExchangeLimits {
   readonly maxLagCommands: number;
   /** Keys that the engine remembers; older ones are looked up in the table. Part of the journal's meaning. */
   readonly rememberedKeys: number;
+  /** Room for keys that is made at the start, so that no batch waits until all of them have moved. */
+  readonly expectedKeys: number;
   /** A checkpoint is taken after so many commands. */
   readonly checkpointEveryCommands: number;
   /** A checkpoint is also taken with the first batch after so long. */
@@ -102,6 +104,7 @@ export const DEFAULT_EXCHANGE_LIMITS: ExchangeLimits = {
   maxBatchCommands: 1000,
   maxLagCommands: 1_500_000,
   rememberedKeys: 200_000,
+  expectedKeys: 200_000,
   checkpointEveryCommands: 2_000_000,
   checkpointEveryMs: 86_400_000,
   finishedMarketMs: 3_600_000,

@@ -53,7 +53,10 @@ async function openAsLeader(
   const loaded = await takeProjection(journal.client, asked.rememberedKeys);
   const limits: ExchangeLimits = { ...asked, rememberedKeys: loaded.rememberedKeys };
   const engine = createEngine(
-    { limits: { keys: limits.rememberedKeys }, hashSeed: randomInt(2 ** 32) },
+    {
+      limits: { keys: limits.rememberedKeys, expectedKeys: limits.expectedKeys },
+      hashSeed: randomInt(2 ** 32),
+    },
     loaded.snapshot,
   );
   await enterEngineEpoch(journal.client, connection, loaded, engine, clock.now());

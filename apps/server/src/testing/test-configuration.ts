@@ -6,7 +6,7 @@ export const METRICS_TOKEN = "metrics token of the tests";
 export const TEST_OPERATOR = { username: "operator", password: "Operate-for-tests-1" };
 
 /** Time that a test lets pass while something is committed says nothing about the disk. */
-export const TEST_EXCHANGE_LIMITS = { commitTimeoutMs: 2 ** 31 - 1 };
+export const TEST_EXCHANGE_LIMITS = { commitTimeoutMs: 2 ** 31 - 1, expectedKeys: 1024 };
 
 /** A configuration for tests: nothing outside is reached, and nobody is slowed down unless a test asks for it. */
 export function testConfiguration(overrides: Partial<Configuration> = {}): Configuration {

@@ -22,6 +22,20 @@ describe("a client key", () => {
     expect(engine.snapshot().nextOrderId).toBe(3);
   });
 
+  it("is answered alike whether room was made for it or not", () => {
+    const engines = [1, 5, 2000].map((expectedKeys) =>
+      createEngine({ limits: { keys: 2000, expectedKeys } }),
+    );
+    for (const engine of engines) {
+      accepted(engine, { type: "openAccount", accountId: 1, kind: "player", moneyMode: "play", at: 0 });
+      for (let key = 0; key < 2500; key += 1) accepted(engine, payIn(1, 1, { key: `deposit:${key}` }));
+      expect(apply(engine, payIn(1, 2, { key: "deposit:2499" }))).toEqual(reused);
+      expect(apply(engine, payIn(1, 1, { key: "deposit:0" }))).toMatchObject({ ok: true, repeated: false });
+    }
+    const [first, ...others] = engines.map((engine) => engine.stateDigest());
+    expect(others).toEqual([first, first]);
+  });
+
   it("makes a movement of cash happen once", () => {
     const engine = funded(0 + 1000);
     const deposit = payIn(1, 500, { key: "deposit:1" });

@@ -106,6 +106,15 @@ describe("the table of keys", () => {
     expect(candidates(table, 7919, fit)).toContain(1);
   });
 
+  it.each([100, 1024, 4096, 200_000])("has room at once for %d expected keys of any hashes", (expected) => {
+    const table = new KeyTable(expected, expected);
+    let hash = 1;
+    for (let number = 0; number < 2 * expected; number += 1) {
+      hash = Math.imul(hash, 0x9e3779b1) + 1;
+      if (!table.add(hash ^ (hash >>> 15), number)) expect.fail(`no room for key ${number}`);
+    }
+  });
+
   it("has no room for keys of one hash beyond a few buckets", () => {
     const table = new KeyTable(10_000);
     let alike = 0;

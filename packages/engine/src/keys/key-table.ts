@@ -23,14 +23,20 @@ export class KeyTable {
   readonly #rowMask: number;
   readonly #numberBits: number;
   readonly #numberMask: number;
-  #slots = new Int32Array(FIRST_BUCKETS * WIDTH);
-  #bucketMask = FIRST_BUCKETS - 1;
+  #slots: Int32Array;
+  #bucketMask: number;
   /** Keys added since the table was made longer, up to the limit. */
   #added = 0;
 
-  /** `limit`: how many keys are remembered, at most 2^24; they have as many rows, made up to a power of two. */
-  constructor(limit: number) {
+  /**
+   * `limit`: how many keys are remembered, at most 2^24; they have as many rows, made up to a power of two. `expected`: for so
+   * many there is room at once.
+   */
+  constructor(limit: number, expected = 0) {
     const rowBits = Math.max(1, 32 - Math.clz32(Math.max(1, limit) - 1));
+    const buckets = Math.max(FIRST_BUCKETS, powerOfTwo(Math.min(expected, limit) / MEAN_KEYS + 1));
+    this.#slots = new Int32Array(buckets * WIDTH);
+    this.#bucketMask = buckets - 1;
     this.#limit = limit;
     this.#rowMask = 2 ** rowBits - 1;
     this.#numberBits = rowBits + 2;
@@ -110,6 +116,11 @@ export class KeyTable {
   #tagOf(hash: number): number {
     return (hash & ~this.#numberMask) | (1 << this.#numberBits);
   }
+}
+
+/** The least power of two that is not below a number of at most 2^31. */
+export function powerOfTwo(least: number): number {
+  return least <= 1 ? 1 : 2 ** (32 - Math.clz32(Math.ceil(least) - 1));
 }
 
 /** The next multiple of eight, but never 0. */

@@ -1,6 +1,8 @@
 import { MAX_KEY_LENGTH } from "../limits.ts";
+import { powerOfTwo } from "./key-table.ts";
 
 const FIRST_CAPACITY = 1024;
+const UUID_LENGTH = 36;
 
 /**
  * The texts of remembered keys, one after the other in a ring of UTF-16 units. Texts are forgotten in the order of
@@ -11,15 +13,19 @@ const FIRST_CAPACITY = 1024;
  */
 export class KeyTexts {
   readonly #seed: number;
-  #units = new Uint16Array(FIRST_CAPACITY);
+  #units: Uint16Array;
   #start = 0;
   #end = 0;
   #hash = 0;
   #plainHash = 0;
 
-  /** `seed`: a number that strangers cannot know, so that they cannot choose texts of equal hashes. */
-  constructor(seed: number) {
+  /**
+   * `seed`: a number that strangers cannot know, so that they cannot choose texts of equal hashes. `expected`: for so many
+   * texts of the length of a UUID there is room at once.
+   */
+  constructor(seed: number, expected = 0) {
     this.#seed = seed;
+    this.#units = new Uint16Array(Math.max(FIRST_CAPACITY, powerOfTwo(expected * UUID_LENGTH)));
   }
 
   /** Of the account and text read last; depends on the seed. */

@@ -6,7 +6,7 @@ import type { DecidedOutcome, KeyedOutcome, Outcome, RefusalCode } from "../outc
 import { mixCommand } from "../rules/key-content.ts";
 import { isKey } from "../rules/order-rules.ts";
 import type { KeyRow } from "../snapshot.ts";
-import { KeyTable } from "./key-table.ts";
+import { KeyTable, powerOfTwo } from "./key-table.ts";
 import { KeyTexts } from "./key-texts.ts";
 
 const NO_ROW = -1;
@@ -43,18 +43,25 @@ export class RememberedKeys {
   readonly #digest = new Digest();
   /** Reason of each lapsed order's row. */
   readonly #reasons = new Map<number, RefusalCode>();
-  #ints = new Int32Array(0);
-  #floats = new Float64Array(0);
+  #ints: Int32Array;
+  #floats: Float64Array;
   #count = 0;
   /** The number of the next key; its low bits are its row. */
   #next = 0;
 
-  /** `effects` hears of each key used. */
-  constructor(limit: number, rows: readonly KeyRow[], hashSeed: number, effects: DigestedEffects) {
+  /** `effects` hears of each key used. `expected`: keys for which there is room at once, at most `limit`. */
+  constructor(
+    { limit, expected }: { readonly limit: number; readonly expected: number },
+    rows: readonly KeyRow[],
+    hashSeed: number,
+    effects: DigestedEffects,
+  ) {
     this.#limit = limit;
     this.#effects = effects;
-    this.#texts = new KeyTexts(hashSeed);
-    this.#table = new KeyTable(limit);
+    this.#texts = new KeyTexts(hashSeed, expected);
+    this.#table = new KeyTable(limit, expected);
+    this.#ints = new Int32Array((expected === 0 ? 0 : powerOfTwo(expected)) * INTS_WIDTH);
+    this.#floats = new Float64Array(this.#ints.buffer);
     for (const { accountId, key, commandDigest, outcome } of rows) {
       const { high, low } = Digest.from(commandDigest);
       this.#read(accountId, key);

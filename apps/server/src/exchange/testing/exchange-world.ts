@@ -204,7 +204,7 @@ export async function openForTest(
     fatals.push(fatal);
     resolveStopped(fatal);
   };
-  const limits = { finishedMarketMs: TEN_YEARS_MS, ...options.limits };
+  const limits = { finishedMarketMs: TEN_YEARS_MS, expectedKeys: 1024, ...options.limits };
   const exchange = await openExchange({ connection, clock: systemClock, onFatal, ...options, limits });
   return { exchange, fatals, stopped };
 }
