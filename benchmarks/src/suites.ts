@@ -1,6 +1,7 @@
 /** Every suite: the module that holds it and the function that runs it. One process each, one after the other. */
 export const SUITES = [
   { name: "book", module: "./engine/book-throughput.js", run: "bookThroughput" },
+  { name: "kinds", module: "./engine/market-kinds.js", run: "marketKinds" },
   { name: "memory", module: "./engine/memory-footprint.js", run: "memoryFootprint" },
   { name: "durable", module: "./exchange/durable-submits.js", run: "durableSubmits" },
   { name: "start", module: "./exchange/start-after-crash.js", run: "startAfterCrash" },

@@ -1,9 +1,8 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
 import type { BenchmarkResult } from "../benchmark-result.ts";
 import { SERVER_FLAGS } from "../server-flags.ts";
 import { OPERATIONS, type Placement, RESTING_ORDERS } from "./book-workload.ts";
-import type { ContenderName, ContenderOrder, ContenderReport, Round } from "./contender-messages.ts";
+import type { ContenderName, Round } from "./contender-messages.ts";
+import { asked, played, start } from "./contender-rounds.ts";
 
 const ROUNDS = 10;
 const PEER: ContenderName = "nodejs-order-book";
@@ -109,34 +108,6 @@ async function latency(name: ContenderName): Promise<string> {
   if (answer.kind !== "latency") throw new Error("no latency measured");
   const [p50, p99, p999] = answer.microseconds.map((value) => value.toFixed(2));
   return `Each operation by itself, with the reading of the clock: p50 ${p50} µs, p99 ${p99} µs, p99.9 ${p999} µs.`;
-}
-
-function start(name: ContenderName, placement: Placement) {
-  const suffix = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  return fork(new URL(`./contender-process.${suffix}`, import.meta.url), [name, placement], {
-    execArgv: [...process.execArgv.filter((flag) => flag !== "--expose-gc"), "--expose-gc", ...SERVER_FLAGS],
-  });
-}
-
-async function played(child: ReturnType<typeof start>, operations: number): Promise<Round> {
-  const answer = await asked(child, { kind: "play", operations });
-  if (answer.kind !== "round") throw new Error("no round played");
-  return answer;
-}
-
-async function asked(child: ReturnType<typeof start>, order: ContenderOrder): Promise<ContenderReport> {
-  const ended = new AbortController();
-  const exit = once(child, "exit", { signal: ended.signal }).then(() => {
-    throw new Error("a contender's process ended early");
-  });
-  child.send(order);
-  try {
-    const [answer] = await Promise.race([once(child, "message", { signal: ended.signal }), exit]);
-    return answer as ContenderReport;
-  } finally {
-    ended.abort();
-    exit.catch(() => undefined);
-  }
 }
 
 function result(

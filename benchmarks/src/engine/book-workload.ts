@@ -16,8 +16,8 @@ export const CANCEL = 2;
 
 /**
  * A fixed stream of operations on one book of the classic ladder: 60 % orders that rest, 30 % cancels of a random
- * resting order, 10 % orders that match about three resting ones, which keeps about a thousand resting. The first
- * `prefill` operations only fill the book.
+ * resting order, 10 % orders that match about three resting ones, which keeps as many resting as at first (a thousand,
+ * unless said otherwise). The first `prefill` operations only fill the book.
  */
 export interface BookWorkload {
   readonly prefill: number;
@@ -58,44 +58,66 @@ export type Placement = "crowded" | "spread";
 
 const CROWDED_MEAN_TICKS = 2;
 
-export function bookWorkload(placement: Placement, seed = 350): BookWorkload {
-  return new WorkloadBuilder(placement, seed).build();
+/** How long a workload is, and about how many orders rest during it. */
+export interface WorkloadSize {
+  readonly operations: number;
+  readonly restingOrders: number;
+}
+
+export function bookWorkload(
+  placement: Placement,
+  size: WorkloadSize = { operations: OPERATIONS, restingOrders: RESTING_ORDERS },
+  seed = 350,
+): BookWorkload {
+  return new WorkloadBuilder(placement, size, seed).build();
 }
 
 /** Plays the stream on a book while drawing it, to know what rests and can be cancelled or matched. */
 class WorkloadBuilder implements MatchListener {
   readonly #placement: Placement;
   readonly #uniform: () => number;
-  readonly #orders = new OrderPool(4 * RESTING_ORDERS);
-  readonly #book = new RunnerBook(this.#orders, "classic");
+  readonly #orders: OrderPool;
+  readonly #book: RunnerBook;
   readonly #resting: number[] = [];
   readonly #placeInResting = new Map<number, number>();
-  readonly #size = OPERATIONS + RESTING_ORDERS;
-  readonly #kinds = new Uint8Array(this.#size);
-  readonly #ticks = new Int32Array(this.#size);
-  readonly #stakes = new Int32Array(this.#size);
-  readonly #accounts = new Int32Array(this.#size);
-  readonly #targets = new Int32Array(this.#size);
-  readonly #orderIds = new Int32Array(this.#size);
+  readonly #restingOrders: number;
+  readonly #size: number;
+  readonly #kinds: Uint8Array;
+  readonly #ticks: Int32Array;
+  readonly #stakes: Int32Array;
+  readonly #accounts: Int32Array;
+  readonly #targets: Int32Array;
+  readonly #orderIds: Int32Array;
   /** The engine's number of the order that each operation placed. */
-  readonly #numbers = new Int32Array(this.#size);
+  readonly #numbers: Int32Array;
   #placed = 0;
   #matchedStake = 0;
 
-  constructor(placement: Placement, seed: number) {
+  constructor(placement: Placement, { operations, restingOrders }: WorkloadSize, seed: number) {
     this.#placement = placement;
     this.#uniform = seededUniform(seed);
+    this.#restingOrders = restingOrders;
+    this.#size = operations + restingOrders;
+    this.#orders = new OrderPool(Math.max(64, 4 * restingOrders));
+    this.#book = new RunnerBook(this.#orders, "classic");
+    this.#kinds = new Uint8Array(this.#size);
+    this.#ticks = new Int32Array(this.#size);
+    this.#stakes = new Int32Array(this.#size);
+    this.#accounts = new Int32Array(this.#size);
+    this.#targets = new Int32Array(this.#size);
+    this.#orderIds = new Int32Array(this.#size);
+    this.#numbers = new Int32Array(this.#size);
   }
 
   build(): BookWorkload {
     for (let operation = 0; operation < this.#size; operation += 1) {
-      const draw = operation < RESTING_ORDERS ? 0 : this.#uniform();
+      const draw = operation < this.#restingOrders || this.#resting.length === 0 ? 0 : this.#uniform();
       if (draw < PASSIVE_SHARE) this.#placePassive(operation);
       else if (draw < PASSIVE_SHARE + CANCEL_SHARE) this.#cancel(operation);
       else this.#cross(operation);
     }
     return {
-      prefill: RESTING_ORDERS,
+      prefill: this.#restingOrders,
       kinds: this.#kinds,
       ticks: this.#ticks,
       prices: this.#ticks.map((tick) => priceFromTick("classic", tick) ?? 0),
@@ -140,14 +162,21 @@ class WorkloadBuilder implements MatchListener {
     this.#forget(order);
   }
 
-  /** Matches as many orders as bring the book back towards its size, half of the times the last only in part. */
+  /**
+   * Matches as many orders as bring the book back towards its size, half of the times the last only in part. Where the other
+   * side is empty, an order that rests instead.
+   */
   #cross(operation: number): void {
     const isLay = this.#uniform() >= 0.5;
     const tick = isLay ? TICKS - 1 : 0;
-    const wanted = Math.max(1, Math.round(3 + (this.#resting.length - RESTING_ORDERS) / 50));
+    const wanted = Math.max(
+      1,
+      Math.round(3 + ((this.#resting.length - this.#restingOrders) * 20) / this.#restingOrders),
+    );
     const offers = this.#book.levels(isLay ? "back" : "lay");
     let stake = 0;
     let order = offers.first;
+    if (order === NO_ORDER) return this.#placePassive(operation);
     let rank = offers.best;
     for (let matched = 0; matched < wanted && order !== NO_ORDER; matched += 1) {
       stake += this.#orders.remaining(order);

@@ -1,4 +1,9 @@
-export type ContenderName = "book" | "exposure" | "apply" | "nodejs-order-book";
+import type { MarketScenario } from "./market-scenarios.ts";
+
+/** What plays the stream on one book. */
+export type BookContender = "book" | "exposure" | "apply" | "nodejs-order-book";
+
+export type ContenderName = BookContender | MarketScenario;
 
 /** One measured pass over the workload. */
 export interface Round {

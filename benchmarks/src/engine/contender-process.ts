@@ -1,13 +1,27 @@
 import { constants, type PerformanceEntry, PerformanceObserver } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { bookWorkload, OPERATIONS } from "./book-workload.ts";
-import type { ContenderName, ContenderOrder, ContenderReport, Round } from "./contender-messages.ts";
+import type { BookContender, ContenderOrder, ContenderReport, Round } from "./contender-messages.ts";
 import { type Contender, contenderNamed } from "./contenders.ts";
+import { isMarketScenario } from "./market-scenarios.ts";
+import { MarketsContender, marketContest } from "./markets-contender.ts";
 
 /** `contender-process <contender> <placement>`: plays the workload as often as the parent asks. */
-const [, , name, placement] = process.argv;
-const make = contenderNamed(name as ContenderName);
-const workload = bookWorkload(placement === "spread" ? "spread" : "crowded");
+const [, , name = "", placement] = process.argv;
+const { prefill, length, matchedStake, make } = contest();
+
+/** What is played: its first operations only fill the books. */
+function contest() {
+  if (isMarketScenario(name)) {
+    const played = marketContest(name);
+    const { prefill, length, matchedStake } = played.stream;
+    return { prefill, length, matchedStake, make: () => new MarketsContender(played) };
+  }
+  const workload = bookWorkload(placement === "spread" ? "spread" : "crowded");
+  const { prefill, matchedStake, kinds } = workload;
+  const makeOf = contenderNamed(name as BookContender);
+  return { prefill, length: kinds.length, matchedStake, make: () => makeOf(workload) };
+}
 
 let pauses = 0;
 new PerformanceObserver((list) => {
@@ -37,8 +51,8 @@ function playTimed(contender: Contender, from: number, to: number): number {
 }
 
 async function prepared(): Promise<Contender> {
-  const contender = make(workload);
-  playTimed(contender, 0, workload.prefill);
+  const contender = make();
+  playTimed(contender, 0, prefill);
   globalThis.gc?.();
   // The observer hears of a pause a little later than it happens.
   await pause(100);
@@ -50,12 +64,13 @@ async function prepared(): Promise<Contender> {
 async function round(operations: number): Promise<Round> {
   const contender = await prepared();
   const pausesBefore = pauses;
-  const tookMs = playTimed(contender, workload.prefill, workload.prefill + operations);
-  await pause(100);
   const isWhole = operations === OPERATIONS;
-  if (isWhole && contender.matchedStake() !== workload.matchedStake)
-    throw new Error(`${name} matched otherwise`);
-  return { operationsPerSecond: (operations / tookMs) * 1000, gcPauses: pauses - pausesBefore };
+  // A stream over several books may be a little longer, so that each book has as many.
+  const end = isWhole ? length : prefill + operations;
+  const tookMs = playTimed(contender, prefill, end);
+  await pause(100);
+  if (isWhole && contender.matchedStake() !== matchedStake) throw new Error(`${name} matched otherwise`);
+  return { operationsPerSecond: ((end - prefill) / tookMs) * 1000, gcPauses: pauses - pausesBefore };
 }
 
 /** Each operation timed by itself; the figures hold the reading of the clock, some 40 ns. */
@@ -63,7 +78,7 @@ async function latencies(): Promise<readonly number[]> {
   const contender = await prepared();
   const took = new Float64Array(OPERATIONS);
   for (let operation = 0; operation < OPERATIONS; operation += 1) {
-    const from = workload.prefill + operation;
+    const from = prefill + operation;
     took[operation] = playTimed(contender, from, from + 1);
   }
   took.sort();

@@ -20,7 +20,7 @@ import { type Paise, paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 import { OrderBook, Side } from "nodejs-order-book";
 import { ACCOUNTS, type BookWorkload, CANCEL, PLACE_LAY } from "./book-workload.ts";
-import type { ContenderName } from "./contender-messages.ts";
+import type { BookContender } from "./contender-messages.ts";
 
 const RUNNERS = 8;
 const FUNDS_PAISE = 10_000_000_000;
@@ -36,7 +36,7 @@ export interface Contender {
   matchedStake(): number;
 }
 
-export function contenderNamed(name: ContenderName): (workload: BookWorkload) => Contender {
+export function contenderNamed(name: BookContender): (workload: BookWorkload) => Contender {
   switch (name) {
     case "book":
       return (workload) => new BookAlone(workload);
@@ -193,7 +193,7 @@ class WholeEngine implements Contender {
 
   constructor(workload: BookWorkload) {
     const expectedOrders = workload.kinds.length;
-    this.#engine = createEngine({ limits: { expectedOrders } });
+    this.#engine = createEngine({ limits: { expectedOrders, expectedKeys: expectedOrders } });
     for (const command of openingCommands()) this.#engine.apply(command, ignoredEffects);
     this.#workload = workload;
   }
@@ -239,7 +239,8 @@ function openingCommands(): Command[] {
   ];
 }
 
-function transfer(accountId: number, amount: Paise): Command {
+/** Money for an account, from outside. */
+export function transfer(accountId: number, amount: Paise): Command {
   return {
     type: "transfer",
     from: HOUSE_ACCOUNT.play.clearing,
