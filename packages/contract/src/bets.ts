@@ -104,6 +104,8 @@ export const openBet = z.object({
   /** What was matched of it and is void, where any is, with the reason in words. */
   voided: z.optional(amountField),
   voidReason: z.optional(z.string()),
+  /** Why its matched price was reduced, where it was: a runner was taken out. */
+  reducedReason: z.optional(z.string()),
 });
 export type OpenBet = z.output<typeof openBet>;
 

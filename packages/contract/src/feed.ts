@@ -131,13 +131,35 @@ const resultBody = z.object({
   final: z.optional(z.boolean()),
 });
 
-/** The kinds of message: fixture, markets, status, score, result. */
+/**
+ * A runner does not start, and is taken out of these markets, which are suspended and have no result: bets on it are void, and
+ * the matched prices of the others are reduced, in win markets whole and in place markets their profit part. Lays that
+ * are unmatched lapse from 2.5 % on (place: 4 %). In a market that it has left already nothing is done.
+ */
+const nonRunnerBody = z.object({
+  type: z.literal("nonRunner"),
+  /** Its key, which is the same in all of the markets. */
+  runner: key,
+  /** Players read it on their bets: "Sea Mist does not run". */
+  reason: z.string().check(z.minLength(1), z.maxLength(120)),
+  markets: z
+    .array(
+      z.object({
+        key,
+        reductionPercent: z.number().check(z.minimum(0), z.maximum(99.99), z.multipleOf(0.01)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(FIXTURE_MARKETS)),
+});
+
+/** The kinds of message: fixture, markets, status, score, result, non-runner. */
 export const feedBody = z.discriminatedUnion("type", [
   fixtureBody,
   statusBody,
   scoreBody,
   resultBody,
   marketsBody,
+  nonRunnerBody,
 ]);
 export type FeedBody = z.output<typeof feedBody>;
 
@@ -193,6 +215,8 @@ export const feed = {
       "RUNNER_NOT_FOUND",
       "MARKET_STATUS_INVALID",
       "RESULT_INVALID",
+      "CORRECTION_INVALID",
+      "CORRECTION_TOO_LARGE",
       "EXCHANGE_BUSY",
       "EXCHANGE_STOPPED",
     ],

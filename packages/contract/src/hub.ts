@@ -162,7 +162,7 @@ export const hubMessage = z.discriminatedUnion("Code", [
     Code: z.literal("Payment"),
     Data: z.object({ Id: z.int(), Direction: paymentDirection, State: paymentState }),
   }),
-  /** A watched event has more markets than before: reload them. */
+  /** A watched event has more markets than before, or a runner was taken out of one: reload them. */
   z.object({ Code: z.literal("EventMarkets"), Data: z.object({ EventId: z.int() }) }),
   /** Events came, went or changed phase: reload the tree. */
   z.object({ Code: z.literal("EventTree"), Data: z.object({}) }),

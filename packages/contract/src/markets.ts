@@ -92,6 +92,8 @@ export const market = z.object({
       sort: z.int(),
       /** Its line as players read it, such as -1.5; null where it has none. */
       handicap: z.nullable(z.number()),
+      /** True of a runner that was taken out, and takes no bets; absent of others. */
+      removed: z.optional(z.boolean()),
     }),
   ),
 });

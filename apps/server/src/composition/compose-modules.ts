@@ -173,7 +173,7 @@ function createModules(given: Dependencies) {
     ...given,
     ...events,
     store: catalogue.store,
-    operations: operations.operations,
+    ...{ operations: operations.operations, corrections: operations.corrections },
     onScore: (score) => hub.pushScore(score),
     takeOrder: payments.takeOrder,
     takePayout: payments.takePayout,

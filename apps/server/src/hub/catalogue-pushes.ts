@@ -26,7 +26,7 @@ export function pushCatalogueChanges(parts: Parts): () => void {
       return;
     }
     if (event.phase !== before.phase) parts.toAll({ Code: "EventTree", Data: {} });
-    if (event.markets.length > before.markets.length)
+    if (hasOtherMarkets(event, before))
       parts.toEventWatchers(event.id, { Code: "EventMarkets", Data: { EventId: event.id } });
     for (const [index, market] of event.markets.entries()) {
       const known = before.markets[index];
@@ -35,6 +35,16 @@ export function pushCatalogueChanges(parts: Parts): () => void {
       parts.onMarketChanged(market.id);
     }
   });
+}
+
+/** Whether the event has markets that it had not, or a runner was taken out of one. */
+function hasOtherMarkets({ markets }: CatalogueEvent, before: CatalogueEvent): boolean {
+  return (
+    markets.length > before.markets.length ||
+    markets.some(
+      ({ removedRunners }, index) => removedRunners.length !== before.markets[index]?.removedRunners.length,
+    )
+  );
 }
 
 function marketStatusMessage(event: CatalogueEvent, market: CatalogueMarket): HubMessage {

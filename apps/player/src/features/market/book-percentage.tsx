@@ -11,18 +11,20 @@ export interface BookPercentageProps {
 
 /**
  * Head of the price columns: the side and what its best prices add up to, against 100 % for each winner ("203/200%").
- * The figure is there once every runner has a price.
+ * The figure is there once every runner that has not been taken out has a price.
  */
 export function BookPercentage({
-  market: { marketId, runners: all, winners, line },
+  market: { marketId, runners: all, winners, line, eachWay },
   side,
 }: BookPercentageProps) {
+  const running = all.filter(({ removed }) => !removed);
   const runners = useMarketBook(marketId, (book) => book.runners) ?? [];
   const best = runners
     .map((runner) => runner[side][0]?.odds)
     .filter((odds): odds is OddsHundredths => odds !== undefined);
-  // Lines are no alternatives of each other: their chances add up to nothing.
-  const isWhole = best.length === all.length && all.length > 0 && line === null;
+  // Lines are no alternatives of each other, and odds each way are of two chances: they add up to nothing.
+  const isBook = line === null && eachWay === null;
+  const isWhole = isBook && best.length === running.length && running.length > 0;
   return (
     <span className={side === "back" ? classes.backHead : classes.layHead}>
       {side === "back" ? "Back" : "Lay"}

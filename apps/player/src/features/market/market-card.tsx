@@ -109,17 +109,22 @@ export function MarketCard({
           <ul>
             {targets
               .filter(({ runnerId }) => lines.isShown(runnerId))
-              .map((target) => (
-                <RunnerRow
-                  key={target.runnerId}
-                  target={target}
-                  position={outlook.get(target.runnerId)?.now}
-                  projected={outlook.get(target.runnerId)?.projected}
-                  badge={runnerBadge(result, target.runnerId)}
-                  note={runnerOutcomes(market, { id: target.runnerId })}
-                  isOver={status === "SETTLED" || status === "VOID"}
-                />
-              ))}
+              .map((target) => {
+                const runner = runners.find(({ id }) => id === target.runnerId);
+                const isRemoved = runner?.removed === true;
+                const figures = isRemoved ? undefined : outlook.get(target.runnerId);
+                return (
+                  <RunnerRow
+                    key={target.runnerId}
+                    target={target}
+                    position={figures?.now}
+                    projected={figures?.projected}
+                    badge={runner && runnerBadge(result, runner)}
+                    note={runnerOutcomes(market, { id: target.runnerId })}
+                    isOver={isRemoved || status === "SETTLED" || status === "VOID"}
+                  />
+                );
+              })}
           </ul>
           {lines.foldedCount > 0 && (
             <button

@@ -294,3 +294,41 @@ describe("a pin on the event page", () => {
     expect(storage.getItem("pins")).toBe("[]");
   });
 });
+
+describe("a runner that was taken out", () => {
+  const [HOME_RUNNER, AWAY_RUNNER] = [
+    { ...HOME, sort: 1, handicap: null },
+    { ...AWAY, sort: 2, handicap: null },
+  ];
+
+  it("says so on its row, has no prices, and is not missed in what the prices add up to", async () => {
+    const THIRD = { id: 4103, name: "England", sort: 3, handicap: null };
+    const world = openMarket({ runners: [HOME_RUNNER, AWAY_RUNNER, { ...THIRD, removed: true }] });
+    await pushImage(world);
+    const market = within(await world.screen.findByRole("region", { name: "Match Odds" }));
+    const row = within(market.getByText("England").closest("li") ?? document.body);
+    expect(row.getByText("Non-runner")).toBeTruthy();
+    expect(row.queryAllByRole("button")).toEqual([]);
+    expect(market.getAllByText("Non-runner")).toHaveLength(1);
+    // 1/1.85 and 1/2.10 to back.
+    expect(await market.findByText("101.7%")).toBeTruthy();
+  });
+
+  it("is marked as soon as a push says that the event's markets have changed", async () => {
+    let removed = false;
+    const world = openMarket(
+      {},
+      {
+        wire: (wire) =>
+          wire.on("Market/GetByEventId", () =>
+            ok([aMarket({ runners: [HOME_RUNNER, { ...AWAY_RUNNER, removed }] })]),
+          ),
+      },
+    );
+    await world.screen.findByRole("region", { name: "Match Odds" });
+    await waitFor(() => expect(world.hub.calls.some(({ method }) => method === "RegisterClient")).toBe(true));
+    removed = true;
+    world.hub.push({ Code: "EventMarkets", Data: { EventId: EVENT_ID } });
+    expect(await world.screen.findByText("Non-runner")).toBeTruthy();
+  });
+});

@@ -30,13 +30,20 @@ export function resultWords(result: WireMarketResult, market: MarketOfResult): s
   }
 }
 
+/** Of a runner that was taken out. */
+export const NON_RUNNER = "Non-runner";
+
 function marginWords(margin: number): string {
   if (margin === 0) return "draw";
   return margin > 0 ? `home by ${margin}` : `away by ${-margin}`;
 }
 
-/** What a runner's row says of the result; undefined where it says nothing. */
-export function runnerBadge(result: WireMarketResult | null, runnerId: number): string | undefined {
+/** What a runner's row says of it: that it does not run, or what the result is to it; undefined where it says nothing. */
+export function runnerBadge(
+  result: WireMarketResult | null,
+  { id: runnerId, removed }: Pick<Market["runners"][number], "id" | "removed">,
+): string | undefined {
+  if (removed) return NON_RUNNER;
   switch (result?.type) {
     case "winners":
       return result.runnerIds.includes(runnerId) ? "Winner" : undefined;

@@ -6,6 +6,7 @@ import { RunnerFigures } from "../../positions/runner-figures.tsx";
 import { LivePriceCell, type PriceTarget } from "../../selection/live-price-cell.tsx";
 import { PriceOverlay } from "../../selection/price-overlay.tsx";
 import { LastPrice } from "./last-price.tsx";
+import { NON_RUNNER } from "./result-words.ts";
 import classes from "./runner-row.module.css";
 
 export interface RunnerRowProps {
@@ -14,11 +15,11 @@ export interface RunnerRowProps {
   readonly position: Figures | undefined;
   /** The same with the bet that is being written. */
   readonly projected: Figures | undefined;
-  /** What the result says of the runner: "Winner". */
+  /** What the result says of the runner, or that it does not run: "Winner". */
   readonly badge: string | undefined;
   /** What becomes of a bet on it, where its line makes that more than won or lost. */
   readonly note: string | undefined;
-  /** The market has its result: no prices any more. */
+  /** The market has its result, or the runner was taken out: no prices any more. */
   readonly isOver: boolean;
 }
 
@@ -39,7 +40,7 @@ export const RunnerRow = memo(function RunnerRow({
       <div className={classes.runner}>
         <span className={classes.name}>
           {target.runnerName}
-          {badge !== undefined && <Badge tone="win">{badge}</Badge>}
+          {badge !== undefined && <Badge tone={badge === NON_RUNNER ? "caution" : "win"}>{badge}</Badge>}
         </span>
         {note !== undefined && <span className={classes.note}>{note}</span>}
         <span className={classes.position}>

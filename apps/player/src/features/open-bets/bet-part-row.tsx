@@ -33,6 +33,7 @@ export function BetPartRow({ part, isUnmatched }: BetPartRowProps) {
         <>
           Bet {bet.betId} · placed <time dateTime={bet.placeTime}>{momentText(bet.placeTime)}</time>
           {isUnmatched && bet.persistence === "keep" && " · kept in play"}
+          {!isUnmatched && bet.reducedReason !== undefined && ` · price reduced: ${bet.reducedReason}`}
           {bet.voided !== undefined && (
             <>
               {" "}

@@ -1,6 +1,6 @@
 import { paiseOfWire, priceOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
-import { addPaise, type Paise, zeroPaise } from "@crossbook/money";
+import { addPaise, type Paise, subtractPaise, zeroPaise } from "@crossbook/money";
 import { liability, type OddsHundredths, profit } from "@crossbook/odds";
 import { sideOfBet } from "../../bets/bet-side.ts";
 
@@ -60,8 +60,18 @@ function partOf(bet: OpenBet, which: "matched" | "unmatched"): BetPart | undefin
     return { bet, side, odds: priceOfWire(bet.odds, bet.notation), stake, ...figures };
   }
   const odds = priceOfWire(bet.betRate, bet.notation);
+  // Each way the stake is risked twice, by terms that the bet itself does not say.
+  if (bet.marketTypeName === "each_way") return { bet, side, odds, stake, ...unmatchedFigures(bet) };
   if (odds === undefined) return { bet, side, odds, stake, profit: undefined, liability: undefined };
   return side === "back"
     ? { bet, side, odds, stake, profit: profit(stake, odds), liability: stake }
     : { bet, side, odds, stake, profit: stake, liability: liability(stake, odds) };
+}
+
+/** What the unmatched part adds to the matched one. */
+function unmatchedFigures(bet: OpenBet): { readonly profit: Paise; readonly liability: Paise } {
+  return {
+    profit: subtractPaise(paiseOfWire(bet.expectedProfit), paiseOfWire(bet.matchedProfit)),
+    liability: subtractPaise(paiseOfWire(bet.liability), paiseOfWire(bet.matchedLiability)),
+  };
 }

@@ -63,6 +63,18 @@ describe("grouping open bets", () => {
     expect(parts).toMatchObject([{ odds: 105, liability: 6_68 }]);
   });
 
+  it("risks the stake of an unmatched bet each way twice", () => {
+    const bet = anOpenBet({
+      ...{ marketTypeName: "each_way", betType: "back", betRate: 9, odds: 9, stake: 300 },
+      ...{ matched: 100, unmatched: 200, expectedProfit: 3_000, liability: 600 },
+      ...{ matchedProfit: 1_000, matchedLiability: 200 },
+    });
+    const parts = (which: "matched" | "unmatched") =>
+      betsByEvent([bet], which).flatMap((group) => group.parts);
+    expect(parts("unmatched")).toMatchObject([{ stake: 200_00, profit: 2_000_00, liability: 400_00 }]);
+    expect(parts("matched")).toMatchObject([{ stake: 100_00, profit: 1_000_00, liability: 200_00 }]);
+  });
+
   it("counts each part at its own price: the asked one while unmatched, the average once matched", () => {
     const parts = (which: "matched" | "unmatched") =>
       betsByEvent([PART_MATCHED], which).flatMap((group) => group.parts);
@@ -93,6 +105,19 @@ describe("the open bets page", () => {
     expect(matched.getByRole("link", { name: "France v Croatia" }).getAttribute("href")).toBe("/markets/77");
     expect((await screen.findAllByText("321.50")).length).toBeGreaterThan(0);
     expect(screen.getAllByText("678.50").length).toBeGreaterThan(0);
+  });
+
+  it("says of a bet why its price was reduced and what of it is void", async () => {
+    const { screen } = openPage([
+      anOpenBet({
+        ...{ matched: 300, unmatched: 0, voided: 200, voidReason: "Wrong price (Rule 9.2)" },
+        reducedReason: "Sea Mist does not run (reduction 12.5 %)",
+      }),
+    ]);
+    const matched = within(await screen.findByRole("region", { name: "Matched bets" }));
+    const words = matched.getByRole("listitem").textContent;
+    expect(words).toContain("price reduced: Sea Mist does not run (reduction 12.5 %)");
+    expect(words).toContain("200.00 void: Wrong price (Rule 9.2)");
   });
 
   it("cancels a part of an unmatched bet, and no more than is unmatched", async () => {

@@ -1,3 +1,4 @@
+import type { OpenBet } from "@crossbook/contract";
 import type { OrderView } from "@crossbook/engine";
 import { type Paise, paise, paiseToMainUnits } from "@crossbook/money";
 import type { Pool } from "pg";
@@ -48,8 +49,14 @@ export function hasLost({ stake, matched, remaining }: OrderView): boolean {
   return stake > matched + remaining;
 }
 
-/** A bet's void part as the wire has it: nothing where there is none. */
-export function voidPart(correction: BetCorrection | undefined): { voided?: number; voidReason?: string } {
-  if (correction === undefined || correction.voided === 0) return {};
-  return { voided: paiseToMainUnits(correction.voided), voidReason: correction.voidReason ?? "" };
+/** A bet's void part, and why its price was reduced, as the wire has them: nothing where there is none. */
+export function presentCorrection(
+  correction: BetCorrection | undefined,
+): Pick<OpenBet, "voided" | "voidReason" | "reducedReason"> {
+  if (correction === undefined) return {};
+  const { voided, voidReason, reducedReason } = correction;
+  return {
+    ...(voided > 0 && { voided: paiseToMainUnits(voided), voidReason: voidReason ?? "" }),
+    ...(reducedReason !== null && { reducedReason }),
+  };
 }

@@ -8,7 +8,7 @@ import type * as z from "zod/mini";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { type Exchange, LAPSE_REASONS, PERSISTENCES } from "../../exchange/index.ts";
 import { dayRange, fancyValueOf, wireAverage, wirePrice } from "../catalogue/index.ts";
-import { type BetCorrection, betCorrections, voidPart } from "./bet-corrections.ts";
+import { type BetCorrection, betCorrections, presentCorrection } from "./bet-corrections.ts";
 import { type BetResult, betResult, resultNote } from "./bet-result.ts";
 import { betWord } from "./bet-word.ts";
 import { type BetBrought, marketBetResults } from "./market-bet-results.ts";
@@ -112,10 +112,8 @@ function correctedPart(
   { corrected_at: at }: Row,
   correction: BetCorrection | undefined,
 ): Partial<HistoryBet> {
-  const reducedReason = correction?.reducedReason;
   return {
-    ...voidPart(correction),
-    ...(reducedReason && { reducedReason }),
+    ...presentCorrection(correction),
     ...(at && { resettledTime: at.toISOString() }),
   };
 }

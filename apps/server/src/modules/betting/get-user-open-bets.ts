@@ -1,9 +1,10 @@
+import type { OrderView } from "@crossbook/engine";
 import { paiseToMainUnits, zeroPaise } from "@crossbook/money";
 import type { Pool } from "pg";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
-import { betCorrections, hasLost, voidPart } from "./bet-corrections.ts";
+import { betCorrections, hasLost, presentCorrection } from "./bet-corrections.ts";
 import { presentOpenBet } from "./open-bet-presenter.ts";
 
 interface Parts {
@@ -24,8 +25,13 @@ export function getUserOpenBets({
         account: engine.account(accountId),
         orders: engine.ordersOf(accountId),
       }));
-      const lost = orders.filter(hasLost).map(({ orderId }) => orderId);
-      const corrections = await betCorrections(database, lost);
+      const mayBeReduced = ({ marketId }: OrderView) =>
+        (catalogue.market(marketId)?.removedRunners.length ?? 0) > 0;
+      const corrected = orders.filter((order) => hasLost(order) || mayBeReduced(order));
+      const corrections = await betCorrections(
+        database,
+        corrected.map(({ orderId }) => orderId),
+      );
       return {
         ok: true,
         result: {
@@ -37,7 +43,8 @@ export function getUserOpenBets({
             const market = catalogue.market(order.marketId);
             const event = market && catalogue.event(market.eventId);
             if (market === undefined || event === undefined) return [];
-            return [{ ...presentOpenBet(order, event, market), ...voidPart(corrections.get(order.orderId)) }];
+            const correction = presentCorrection(corrections.get(order.orderId));
+            return [{ ...presentOpenBet(order, event, market), ...correction }];
           }),
         },
       };

@@ -15,6 +15,7 @@ import { settleMarket } from "./settle-market.ts";
 import { voidMarket } from "./void-market.ts";
 
 export type { ActionLog, Actor } from "./action-log.ts";
+export type { MarketCorrections } from "./corrections/market-corrections.ts";
 export type { MarketOperations } from "./market-operations.ts";
 
 interface Parts {
@@ -35,6 +36,7 @@ export interface MarketOperationsModule {
     >;
   };
   readonly operations: MarketOperations;
+  readonly corrections: MarketCorrections;
   readonly actions: ActionLog;
 }
 
@@ -59,6 +61,7 @@ export function createMarketOperationsModule(parts: Parts): MarketOperationsModu
       },
     },
     operations,
+    corrections,
     actions,
   };
 }

@@ -33,6 +33,7 @@ export function presentMarket(event: CatalogueEvent, market: CatalogueMarket): M
       name,
       sort,
       handicap: handicapOf(market, sort),
+      ...(market.removedRunners.includes(sort) && { removed: true }),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import type { ScoreCard } from "@crossbook/contract";
 import type { Catalogue, CatalogueStore, EventFinder } from "../../modules/catalogue/index.ts";
-import type { MarketOperations } from "../../modules/market-operations/index.ts";
+import type { MarketCorrections, MarketOperations } from "../../modules/market-operations/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FeedRetention } from "./feed-retention.ts";
 import type { FeedStore } from "./feed-store.ts";
@@ -14,6 +14,7 @@ export interface FeedParts {
   readonly feedStore: FeedStore;
   readonly retention: FeedRetention;
   readonly operations: MarketOperations;
+  readonly corrections: Pick<MarketCorrections, "removeRunner">;
   /** Called after a score took effect. */
   readonly onScore: (score: AppliedScore) => void;
 }

@@ -6,6 +6,7 @@ import type { FeedParts } from "./feed-parts.ts";
 import { announceFixture, type FeedRefusal } from "./fixture-announcement.ts";
 import { addMarkets } from "./markets-message.ts";
 import { messageDigest } from "./message-digest.ts";
+import { removeNonRunner } from "./non-runner-message.ts";
 import { presentFixture } from "./present-fixture.ts";
 import { applyResult } from "./result-message.ts";
 import { applyStatus } from "./status-message.ts";
@@ -77,6 +78,8 @@ async function apply(
       return applyResult(parts, event, body);
     case "markets":
       return addMarkets(parts, event, body);
+    case "nonRunner":
+      return removeNonRunner(parts, event, body);
     case "fixture":
       return { ok: false, code: "FEED_CONFLICT" };
   }

@@ -9,12 +9,14 @@ let clock: FakeClock;
 let database: TestDatabase;
 let world: BettingWorld;
 let asha: PlayerSeat;
+let bela: PlayerSeat;
 
 beforeAll(async () => {
   clock = fakeClock();
   database = await testDatabase(schema);
   world = await openBettingWorld(database.connection, clock);
   asha = await world.player("asha", 10_000);
+  bela = await world.player("bela", 10_000);
 });
 
 afterAll(async () => {
@@ -27,9 +29,15 @@ interface Row {
   readonly status: string;
   readonly delayMs: number;
   readonly inPlay: boolean;
+  readonly runners: readonly { readonly name: string; readonly removed?: boolean }[];
 }
 const marketsOf = async (eventId: number) =>
   (await world.guest.get("Market/GetByEventId", { eventId })).result as readonly Row[];
+
+const removedOf = async (eventId: number) =>
+  (await marketsOf(eventId)).map(({ runners }) =>
+    runners.filter(({ removed }) => removed).map(({ name }) => name),
+  );
 
 describe("a fixture that runs", () => {
   it("takes more markets, which are in play as it is, and the same message again", async () => {
@@ -72,6 +80,50 @@ describe("a fixture that runs", () => {
     await expect(match.send({ type: "markets", markets: [session({ key: "late" })] })).rejects.toThrow(
       "MARKET_STATUS_INVALID",
     );
+  });
+
+  it("takes a runner out of the markets that a message names, once, and only while they are suspended", async () => {
+    const horses = ["Alder", "Birch", "Cedar", "Elder"].map((name) => ({ key: name.toLowerCase(), name }));
+    const terms = { name: "Race", runners: horses };
+    const win = matchOdds({ ...terms, key: "win" });
+    const place = matchOdds({ ...terms, key: "place", type: "place", winners: 2 });
+    const match = await matchWithLines(world, [win, place]);
+    const [back, lay] = [{ market: "win", type: 1, rate: 8, stake: 100, runner: 0 } as const, 2 as const];
+    for (const runner of [0, 2]) {
+      await match.bet(asha, { ...back, runner, clientReference: `asha-${runner}` });
+      expect((await match.bet(bela, { ...back, runner, type: lay })).code).toBeUndefined();
+    }
+    const message = (change: object = {}) => ({
+      ...{ type: "nonRunner" as const, runner: "cedar", reason: "Cedar does not run" },
+      markets: [
+        { key: "win", reductionPercent: 12.5 },
+        { key: "place", reductionPercent: 8.04 },
+      ],
+      ...change,
+    });
+    const unknown = { markets: [...message().markets, { key: "show", reductionPercent: 1 }] };
+    for (const [suspended, change, code] of [
+      [false, {}, "MARKET_STATUS_INVALID"],
+      [true, { runner: "oak" }, "RUNNER_NOT_FOUND"],
+      [true, unknown, "MARKET_NOT_FOUND"],
+    ] as const) {
+      const other = await matchWithLines(world, [win, place]);
+      await other.status({ suspended });
+      await expect(other.send(message(change))).rejects.toThrow(code);
+      expect(await removedOf(other.eventId)).toEqual([[], []]);
+    }
+    await match.status({ suspended: true, reason: "Cedar does not run" });
+    await match.send(message());
+    // The same again under the next number, as after a message that was done and not written down.
+    await match.send(message());
+    await match.status({});
+    expect(await removedOf(match.eventId)).toEqual([["Cedar"], ["Cedar"]]);
+    const { result } = await asha.get("Bet/GetUserOpenBets");
+    const { openBets } = result as { openBets: { marketId: number }[] };
+    expect(openBets.filter(({ marketId }) => marketId === match.marketId("win"))).toMatchObject([
+      { odds: 7, matched: 100, reducedReason: "Cedar does not run (reduction 12.5 %)" },
+    ]);
+    expect((await match.bet(asha, { ...back, runner: 2 })).code).toBe("RUNNER_REMOVED");
   });
 
   it("takes no bets while the ball runs, and keeps those that rest", async () => {

@@ -241,9 +241,13 @@ describe("a runner that is taken out", () => {
     await matched({ runnerId: cedar, rate: 4, stake: 20 });
     const { marketId } = match;
     const body = { marketId, runnerId: cedar, reductionPercent: 25, ...WORDS };
+    const hub = await listening(anna);
+    await hub.connection.invoke("WatchEvents", [match.eventId]);
     expectDone(await olga.post("Operator/RemoveRunner", body));
+    await hub.receives("EventMarkets", ({ EventId }) => EventId === match.eventId);
+    await hub.connection.stop();
     expect((await olga.post("Operator/RemoveRunner", body)).code).toBe("RUNNER_REMOVED");
-    expect(await openBetsOf(anna)).toMatchObject([{ odds: 6, matched: 10 }]);
+    expect(await openBetsOf(anna)).toMatchObject([{ odds: 6, matched: 10, reducedReason: SAID }]);
     expect([await accountOf(anna), await accountOf(bela)]).toMatchObject([
       { exposure: 10 },
       { exposure: 50 },
