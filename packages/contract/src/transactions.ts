@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { notation } from "./betting/line-markets.ts";
 import { endpoint } from "./endpoint.ts";
 import { amountField, countField, dayField, idField, momentField, pageOf, zoneField } from "./fields.ts";
 import { profitLoss } from "./profit-loss.ts";
@@ -72,8 +73,10 @@ export const transactionBet = z.object({
   /** The runner's name. */
   title: z.string(),
   betType: z.enum(["back", "lay", "yes", "no"]),
-  /** Average of the matched prices, in the notation of the market. */
+  /** Average of the matched prices; the asked one where all of the bet is void. */
   rate: z.number(),
+  /** Of `rate`. */
+  notation,
   /** The matched stake. */
   amount: amountField,
   /** As text, signed, before commission; all bets of a market add up to its gross. */
@@ -89,6 +92,11 @@ export const transactionBet = z.object({
   date: momentField,
   /** Not kept with bets: always empty. */
   ipAddress: z.string(),
+  /** What was matched of it and is void, where any is, with the reason in words. */
+  voided: z.optional(amountField),
+  voidReason: z.optional(z.string()),
+  /** Why its price was reduced, where it was: a runner was taken out. */
+  reducedReason: z.optional(z.string()),
 });
 
 /** A step in the history of what moved the money. */

@@ -3,23 +3,14 @@ import type { api as contract, OutputOf } from "@crossbook/contract";
 import { parsePaise } from "@crossbook/money";
 import { Badge, Money } from "@crossbook/ui";
 import { BetPrice } from "../../bets/bet-price.tsx";
+import { resultTone, resultWords } from "../../bets/bet-result.ts";
 import { BetRow } from "../../bets/bet-row.tsx";
 import { lapseWords } from "../../bets/lapse-words.ts";
 
 export type HistoryBet = OutputOf<typeof contract.bets.getUserBetHistory>["items"][number];
 
-const RESULT_TONES: ReadonlyMap<string, "win" | "loss" | "caution"> = new Map([
-  ["WON", "win"],
-  ["LOST", "loss"],
-  ["HALF_WON", "win"],
-  ["HALF_LOST", "loss"],
-  ["VOID", "caution"],
-  ["DEAD_HEAT", "caution"],
-]);
-
 /** One finished bet: what it was, what came of it, and when. */
 export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
-  const tone = RESULT_TONES.get(bet.result) ?? "plain";
   return (
     <BetRow
       betType={bet.betType}
@@ -30,7 +21,7 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
         { name: "Asked", value: <Money amount={paiseOfWire(bet.stake)} /> },
         { name: "Matched", value: <Money amount={paiseOfWire(bet.matched)} /> },
         { name: "Profit or loss", value: <Money amount={parsePaise(bet.profitLoss)} signed toned /> },
-        { name: "Result", value: <Badge tone={tone}>{resultWords(bet.result)}</Badge> },
+        { name: "Result", value: <Badge tone={resultTone(bet.result)}>{resultWords(bet.result)}</Badge> },
         ...(bet.marketNumber === null ? [] : [{ name: "Ended at", value: bet.marketNumber }]),
       ]}
       when={
@@ -81,8 +72,4 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
       }
     />
   );
-}
-
-function resultWords(result: string): string {
-  return result.charAt(0) + result.slice(1).toLowerCase().replaceAll("_", " ");
 }

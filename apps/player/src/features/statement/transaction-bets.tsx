@@ -1,7 +1,10 @@
-import { oddsOfWire, type Paging, paiseOfWire, zoneMomentText } from "@crossbook/browser";
+import { type Paging, paiseOfWire, zoneMomentText } from "@crossbook/browser";
 import { negatePaise, type Paise, parsePaise } from "@crossbook/money";
-import { Badge, Money, Pager, Price } from "@crossbook/ui";
+import { Badge, Money, Pager } from "@crossbook/ui";
 import type { ReactNode } from "react";
+import { BetPrice } from "../../bets/bet-price.tsx";
+import { resultTone, resultWords } from "../../bets/bet-result.ts";
+import { betWord, sideOfBet } from "../../bets/bet-side.ts";
 import type { TransactionDetail } from "./transaction-facts.tsx";
 import classes from "./transaction-page.module.css";
 
@@ -14,16 +17,6 @@ export interface TransactionBetsProps {
   readonly paging: Paging;
   readonly zone: string;
 }
-
-const RESULT_WORDS: ReadonlyMap<
-  string,
-  { readonly words: string; readonly tone: "win" | "loss" | "caution" }
-> = new Map([
-  ["WON", { words: "Won", tone: "win" }],
-  ["LOST", { words: "Lost", tone: "loss" }],
-  ["VOID", { words: "Void", tone: "caution" }],
-  ["DEAD_HEAT", { words: "Dead heat", tone: "caution" }],
-]);
 
 /** The bets of a market, one page of them, with what they add up to and what was taken of it. */
 export function TransactionBets({ detail, settlement, paging, zone }: TransactionBetsProps) {
@@ -82,27 +75,35 @@ export function TransactionBets({ detail, settlement, paging, zone }: Transactio
 }
 
 function BetRow({ bet, zone }: { readonly bet: TransactionBet; readonly zone: string }) {
-  const isLay = bet.betType === "lay" || bet.betType === "no";
-  const result = RESULT_WORDS.get(bet.result);
+  const { betType, notation } = bet;
+  const isFancy = betType === "yes" || betType === "no";
+  const priced = { notation, fancyValue: isFancy ? bet.fancyValue : null };
   return (
     <tr>
       <td className={classes.bet}>
-        <Badge tone={isLay ? "lay" : "back"}>{isLay ? "Lay" : "Back"}</Badge> {bet.title}
+        <Badge tone={sideOfBet(betType)}>{betWord(betType)}</Badge> {bet.title}
         <span className={classes.about}>
           Bet {bet.id} · <time dateTime={bet.date}>{zoneMomentText(bet.date, zone)}</time>
           {bet.resultNote !== null && ` · ${bet.resultNote}`}
           {bet.exactProfitLoss !== null && ` · exactly ${signText(bet.exactProfitLoss)}`}
+          {bet.reducedReason !== undefined && ` · price reduced: ${bet.reducedReason}`}
+          {bet.voided !== undefined && (
+            <>
+              {" "}
+              · <Money amount={paiseOfWire(bet.voided)} /> void: {bet.voidReason}
+            </>
+          )}
         </span>
       </td>
       <td className={classes.figure} data-label="Odds">
-        <Price odds={oddsOfWire(bet.rate)} />
+        <BetPrice price={bet.rate} bet={priced} />
       </td>
       <td className={classes.figure} data-label="Matched stake">
         <Money amount={paiseOfWire(bet.amount)} />
       </td>
       <td className={classes.figure} data-label="Profit or loss">
         <Money amount={parsePaise(bet.profitLoss)} signed toned parentheses />{" "}
-        {result && <Badge tone={result.tone}>{result.words}</Badge>}
+        <Badge tone={resultTone(bet.result)}>{resultWords(bet.result)}</Badge>
       </td>
     </tr>
   );

@@ -18,6 +18,7 @@ const BETS: TransactionDetail["bets"] = [
       fancyValue: 0,
       date: "2026-11-20T14:00:00.000Z",
       ipAddress: "",
+      notation: "decimal",
     },
   },
   {
@@ -29,6 +30,7 @@ const BETS: TransactionDetail["bets"] = [
       fancyValue: 0,
       date: "2026-11-20T14:01:00.000Z",
       ipAddress: "",
+      notation: "decimal",
     },
   },
 ];
@@ -132,6 +134,31 @@ describe("the page of one transaction", () => {
   ])("says by words too how it ended: %s", async (totalWin, words) => {
     openPage({ ...MARKET, totalWin });
     await waitFor(() => expect(document.querySelector("main dl dd")?.textContent).toBe(words));
+  });
+
+  it("writes bets as their market does, and says what was corrected of them", async () => {
+    const [plain] = BETS;
+    if (plain === undefined) throw new Error("no bet");
+    const { screen } = openPage({
+      ...MARKET,
+      bets: [
+        { ...plain, betType: "no", rate: 90, notation: "percent", fancyValue: 47, title: "6 over runs" },
+        { ...plain, id: 53, rate: 85, notation: "percent" },
+        {
+          ...{ ...plain, id: 54, amount: 0, profitLoss: "0.00", result: "VOID" },
+          ...{ voided: 40, voidReason: "Wrong price (Rule 9.2)" },
+          reducedReason: "Sea Mist does not run (reduction 12.5 %)",
+        },
+      ],
+    });
+    const bets = within(await screen.findByRole("region", { name: "Bets" }));
+    const [, fancy, percent, corrected] = bets.getAllByRole("row").map((row) => row.textContent ?? "");
+    expect(fancy).toContain("No 6 over runs");
+    expect(fancy).toContain("47 at 90");
+    expect(percent).toMatch(/85100\.00/);
+    expect(corrected).toContain("price reduced: Sea Mist does not run (reduction 12.5 %)");
+    expect(corrected).toContain("40.00 void: Wrong price (Rule 9.2)");
+    expect(corrected).toMatch(/0\.00 Void$/);
   });
 
   it("reads the bets of a market with many page by page", async () => {

@@ -23,6 +23,7 @@ import { PlacementStore } from "./placement-store.ts";
 import { Placements } from "./placements.ts";
 import { replaceBets } from "./replace-bets.ts";
 
+export { betCorrections, presentCorrection } from "./bet-corrections.ts";
 export { betResult, resultNote } from "./bet-result.ts";
 export { betWord } from "./bet-word.ts";
 export type { BettingPermission } from "./betting-permission.ts";

@@ -66,6 +66,27 @@ describe("the detail of a market's line", () => {
     expect(lost).toMatchObject({ totalWin: "-70.00", bets: [{ betType: "lay" }, { betType: "back" }] });
   });
 
+  it("has bets that are void, whole or in part, with the reason", async () => {
+    const [vera, wim] = [await world.player("vera", 1000), await world.player("wim", 1000)];
+    const match = await openMatch(world);
+    for (const stake of [60, 40, 30]) await match.lay(wim, { rate: 2.5, stake });
+    await match.back(vera, { rate: 2.5, stake: 100 });
+    await match.back(vera, { rate: 2.5, stake: 30 });
+    const { result } = await wim.get("Bet/GetUserOpenBets");
+    const { openBets } = result as { openBets: { betId: number; stake: number }[] };
+    const betIds = openBets.filter(({ stake }) => stake < 60).map(({ betId }) => betId);
+    const words = { reason: "Wrong price", rule: "Rule 9.2" };
+    const scope = { type: "bets", betIds };
+    expectDone(await world.operator.post("Operator/VoidBets", { marketId: match.marketId, scope, ...words }));
+    await match.indiaWins();
+    const detail = await detailOf(vera, (await newest(vera)).id);
+    expect(detail).toMatchObject({ totalWin: "88.20", totalBets: 2 });
+    expect(detail.bets).toMatchObject([
+      { amount: 60, rate: 2.5, result: "WON", voided: 40, voidReason: "Wrong price (Rule 9.2)" },
+      { amount: 0, rate: 2.5, result: "VOID", voided: 30, profitLoss: "0.00", resultNote: null },
+    ]);
+  });
+
   it("says what was rounded, and its bets add up to the gross, by pages too", async () => {
     const [cara, dora] = [await world.player("cara", 10_000), await world.player("dora", 10_000)];
     const match = await openMatch(world);

@@ -7,22 +7,25 @@ import {
   type Side,
 } from "@crossbook/engine/kinds";
 import { paise, paiseToMainUnits } from "@crossbook/money";
+import { oddsHundredths } from "@crossbook/odds";
 import type { Pool } from "pg";
 import type * as z from "zod/mini";
 import {
   averagePrice,
   type BetBrought,
+  betCorrections,
   betResult,
   betWord,
   marketBetResults,
+  presentCorrection,
   resultNote,
 } from "../betting/index.ts";
-import { fancyValueOf, wireAverage } from "../catalogue/index.ts";
+import { fancyValueOf, wireAverage, wirePrice } from "../catalogue/index.ts";
 import { amountText } from "./present-line.ts";
 
 type TransactionBet = z.output<typeof transactionBet>;
 
-/** One account's matched bets in a market. */
+/** One account's bets in a market of which anything was matched, also what is void now. */
 export interface MarketBets {
   readonly total: number;
   /** What they brought together before it was rounded, in hundredths of a paisa. */
@@ -47,6 +50,7 @@ interface Row {
   readonly side: Side;
   readonly matched: number;
   readonly payout: number;
+  readonly price: number;
   readonly placed_at: Date;
   readonly runner_name: string | null;
   readonly notation: Notation;
@@ -58,19 +62,19 @@ interface SideRow extends Pick<Row, "runner" | "side" | "matched" | "payout"> {
 }
 
 const PAGE = `
-  SELECT o.order_id, o.runner, o.side, o.matched, o.matched_payout_centipaise AS payout, o.placed_at,
-    r.name AS runner_name, m.notation, m.line
+  SELECT o.order_id, o.runner, o.side, o.matched, o.matched_payout_centipaise AS payout,
+    o.price_hundredths AS price, o.placed_at, r.name AS runner_name, m.notation, m.line
   FROM orders o
   JOIN sport_markets m ON m.id = o.market_id
   LEFT JOIN sport_runners r ON r.market_id = o.market_id
     AND r.position = CASE m.line ->> 'sides' WHEN 'over' THEN 0 ELSE o.runner END
-  WHERE o.market_id = $1 AND o.account_id = $2 AND o.matched > 0
+  WHERE o.market_id = $1 AND o.account_id = $2 AND (o.matched > 0 OR o.voided > 0)
   ORDER BY o.order_id LIMIT $3 OFFSET $4`;
 
 const SIDES = `
   SELECT runner, side, count(*) AS bets, sum(matched)::bigint AS matched,
     sum(matched_payout_centipaise)::bigint AS payout
-  FROM orders WHERE market_id = $1 AND account_id = $2 AND matched > 0
+  FROM orders WHERE market_id = $1 AND account_id = $2 AND (matched > 0 OR voided > 0)
   GROUP BY runner, side`;
 
 /** The bets behind a market's line, with what each brought. */
@@ -80,12 +84,19 @@ export async function marketBets(database: Pool, asked: MarketBetsAsked): Promis
     database.query<Row>(PAGE, [marketId, accountId, asked.limit, asked.offset]),
     database.query<SideRow>(SIDES, [marketId, accountId]),
   ]);
-  const finished = page.rows.map(({ order_id: orderId }) => ({ orderId, marketId, result, terms }));
-  const brought = await marketBetResults(database, accountId, finished);
+  const orderIds = page.rows.map(({ order_id }) => order_id);
+  const finished = orderIds.map((orderId) => ({ orderId, marketId, result, terms }));
+  const [brought, corrections] = await Promise.all([
+    marketBetResults(database, accountId, finished),
+    betCorrections(database, orderIds),
+  ]);
   return {
     total: sides.rows.reduce((total, { bets }) => total + bets, 0),
     exactCentipaise: betsProfitCentipaise(sides.rows.map(matchedBet), result, terms),
-    bets: page.rows.map((row) => present(row, result, brought.get(row.order_id))),
+    bets: page.rows.map((row) => ({
+      ...present(row, result, brought.get(row.order_id)),
+      ...presentCorrection(corrections.get(row.order_id)),
+    })),
   };
 }
 
@@ -95,16 +106,19 @@ function matchedBet({ runner, side, matched: stake, payout: payoutCentipaise }: 
 
 function present(row: Row, result: MarketResult, brought: BetBrought | undefined): TransactionBet {
   const matched = paise(row.matched);
+  const average = averagePrice(matched, row.payout);
+  const asked = wirePrice(row.notation, oddsHundredths(row.price));
   return {
     id: row.order_id,
     title: row.runner_name ?? "",
     betType: betWord(row, row.side),
-    rate: wireAverage(row.notation, averagePrice(matched, row.payout) ?? 1),
+    rate: average === undefined ? asked : wireAverage(row.notation, average),
+    notation: row.notation,
     amount: paiseToMainUnits(matched),
     profitLoss: amountText(brought?.paise ?? 0),
     exactProfitLoss: exactText(brought?.exactCentipaise ?? 0),
-    result: betResult(row, brought?.exactCentipaise ?? 0, result),
-    resultNote: resultNote(row, brought?.exactCentipaise ?? 0, result),
+    result: matched === 0 ? "VOID" : betResult(row, brought?.exactCentipaise ?? 0, result),
+    resultNote: matched === 0 ? null : resultNote(row, brought?.exactCentipaise ?? 0, result),
     fancyValue: fancyValueOf(row, row.runner) ?? 0,
     date: row.placed_at.toISOString(),
     ipAddress: "",
