@@ -1,3 +1,4 @@
+import { betProfitCentipaise } from "@crossbook/engine/kinds";
 import { type Paise, paise } from "@crossbook/money";
 import { liability, type OddsHundredths, oddsHundredths, profit } from "@crossbook/odds";
 import fc from "fast-check";
@@ -6,7 +7,7 @@ import { type MarketPosition, marketExposure, positionOf } from "../../positions
 import { type Draft, openDraft, type Pick, type Side } from "../../selection/draft.ts";
 import { aFancy } from "../../testing/fancy-answers.ts";
 import { aPositionMarket } from "../../testing/market-answers.ts";
-import { actOf, type SlipTerms, slipActions, slipErrors, slipSummary } from "./slip-form.ts";
+import { actOf, type SlipTerms, slipActions, slipErrors, slipSummary, stakesOf } from "./slip-form.ts";
 
 const HOME = 11;
 const AWAY = 12;
@@ -355,5 +356,29 @@ describe("a bet each way", () => {
       liability: 1_000_00,
     });
     expect(actOf(draft("back", "9.0", "100"), eachWay)).toBe("Back 100 each way at 9.0, risk 200");
+  });
+
+  it("says just the best and the worst of what settlement would pay", () => {
+    for (const divisor of [1, 4, 5]) {
+      const market = { kind: "eachWay", runnerCount: 4, places: 2, divisor, ladder: "classic" } as const;
+      for (const side of ["back", "lay"] as const) {
+        for (const [odds, stake] of [
+          [101, 1],
+          [235, 12_345],
+          [1010, 99_999],
+        ] as const) {
+          const bet = { runner: 0, side, stake, payoutCentipaise: stake * odds };
+          const paid = [
+            [0, 1],
+            [1, 0],
+            [1, 2],
+          ].map((placed) => betProfitCentipaise(bet, { type: "places", placed }, market));
+          const order = { runnerId: 1, side, odds: odds as OddsHundredths, stake: paise(stake) };
+          const { profit, liability } = stakesOf(order, { places: 2, divisor });
+          expect(profit).toBe(Math.floor(Math.max(...paid) / 100));
+          expect(liability).toBe(Math.ceil(-Math.min(...paid) / 100));
+        }
+      }
+    }
   });
 });
