@@ -18,6 +18,11 @@ export function numbered(key: string, value: number): MarketResult {
   return { key, result: { type: "number", value } };
 }
 
+/** The result of a market each way: the runners that are placed, in the order of the finish. */
+export function placed(key: string, ...runners: readonly string[]): MarketResult {
+  return { key, result: { type: "places", runners: [...runners] } };
+}
+
 /** The result of a market in which every bet is void, with the reason in words (at most 200 characters). */
 export function voided(key: string, reason: string): MarketResult {
   return { key, result: { type: "void", reason } };
@@ -44,6 +49,17 @@ export function joinedNews(...news: readonly MarketNews[]): MarketNews {
   };
 }
 
+/** A runner that is announced and does not start. */
+export interface NonRunner {
+  readonly runner: string;
+  /** In words: "Sea Mist does not run". */
+  readonly reason: string;
+  /** The markets that it is taken out of, and by how much matched prices of the others fall there. */
+  readonly reductions: Extract<FeedBody, { type: "nonRunner" }>["markets"];
+  /** Markets that end with it. */
+  readonly settles: readonly MarketResult[];
+}
+
 /** One thing that happens in a match. */
 export interface Moment {
   /** Match time since the moment before, at the speed of real life. */
@@ -64,6 +80,8 @@ export interface Moment {
 export interface Replay {
   readonly matchId: string;
   readonly fixture: Omit<Fixture, "type" | "startTime">;
+  /** Taken out a while before the start. */
+  readonly nonRunner?: NonRunner;
   /** What is decided shortly before the start, such as the toss. */
   readonly beforeStart?: MarketNews;
   /** At least one. */

@@ -78,11 +78,13 @@ export class BookSamples {
       }
       if (!market.inPlay) {
         if (!MANY.includes(market.marketType))
-          for (const { id } of market.runners) this.#before.note(hasLevels(view, id, 2));
+          for (const { id, removed } of market.runners)
+            if (!removed) this.#before.note(hasLevels(view, id, 2));
         continue;
       }
       const chances = this.#chances(view) ?? [];
-      market.runners.forEach(({ id }, runner) => {
+      market.runners.forEach(({ id, removed }, runner) => {
+        if (removed) return;
         const isTwoSided = hasLevels(view, id, 1);
         const chance = chances[runner] ?? 0;
         const isQuotedSurely = [-BORDER, 0, BORDER].every((off) => isQuoted(market.marketType, chance + off));

@@ -46,6 +46,7 @@ interface MemoryMarket {
   /** The visible prices are older than the book. */
   isStale: boolean;
   readonly key: string;
+  readonly runnerKeys: readonly string[];
   readonly fixtureId: string;
   readonly book: OrderBook;
   readonly positions: MemoryPositions;
@@ -181,12 +182,14 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
       ...{ prices: new Map(), lines: NO_LINES },
     };
     const book = orderBook();
+    const runnerKeys = terms.runners.map((runner) => runner.key);
     const fresh = { positions: new MemoryPositions(market), isStale: true };
-    this.#markets.set(marketId, { view, key, fixtureId, book, ...fresh });
+    this.#markets.set(marketId, { view, key, runnerKeys, fixtureId, book, ...fresh });
   }
 
   #report(one: MemoryMarket, body: FeedBody): void {
     const { view, book, key } = one;
+    if (body.type === "nonRunner") takeOut(one, body);
     if (body.type === "score") one.view = { ...view, score: body.score };
     if (body.type === "result" && (body.final !== false || body.markets.some((result) => result.key === key)))
       this.#markets.delete(view.market.marketId);
@@ -359,6 +362,21 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
     const before = this.#counted.worstLoss.get(account) ?? 0;
     this.#counted.worstLoss.set(account, Math.max(before, positions.worstLoss(account, unmatched)));
   }
+}
+
+/** Lays that could be too dear lapse as they do at the exchange, at the lesser of its two bounds. */
+function takeOut(one: MemoryMarket, { runner, markets }: Extract<FeedBody, { type: "nonRunner" }>): void {
+  const { view, book, positions, runnerKeys } = one;
+  const reduction = markets.find(({ key }) => key === one.key)?.reductionPercent;
+  const removed = view.market.runners[runnerKeys.indexOf(runner)];
+  if (reduction === undefined || removed === undefined) return;
+  book.remove(({ runnerId, side }) => runnerId === removed.id || (side === "lay" && reduction >= 2.5));
+  positions.takeOut(removed.id, reduction);
+  const runners = view.market.runners.map((known) =>
+    known === removed ? { ...known, removed: true } : known,
+  );
+  one.view = { ...view, market: { ...view.market, runners } };
+  one.isStale = true;
 }
 
 /** A price or an average of prices, in hundredths, as the market writes it. */

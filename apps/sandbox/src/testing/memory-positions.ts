@@ -7,6 +7,8 @@ interface RunnerProfit {
   ifLoses: number;
 }
 
+type MatchedBet = Pick<BookOrder, "account" | "runnerId" | "side" | "price" | "stake">;
+
 /** What `Bet/GetUserExpectedProfitLoss` says of one market. */
 interface ProfitLoss {
   readonly runners: readonly {
@@ -22,6 +24,8 @@ interface ProfitLoss {
 export class MemoryPositions {
   readonly #market: Market;
   readonly #runners = new Map<string, Map<number, RunnerProfit>>();
+  /** Both sides of every match on runners, at the price of now. */
+  #bets: MatchedBet[] = [];
   /** Of a market of lines. */
   readonly #lineBets = new Map<string, LineBet[]>();
 
@@ -32,8 +36,11 @@ export class MemoryPositions {
   /** Counts a match for both of its sides. */
   match({ resting, incoming, stake }: BookMatch): void {
     for (const { account, side } of [resting, incoming]) {
-      if (this.#market.line === null) this.#count(account, { ...resting, side }, stake);
-      else
+      if (this.#market.line === null) {
+        const bet = { account, runnerId: resting.runnerId, side, price: resting.price, stake };
+        this.#bets.push(bet);
+        this.#count(bet);
+      } else
         this.#lineBets.set(account, [...this.#betsOf(account), this.#lineBet({ ...resting, side }, stake)]);
     }
   }
@@ -64,6 +71,19 @@ export class MemoryPositions {
     return Math.max(0, ...worst);
   }
 
+  /** Bets on a runner that does not start are void, and prices of the others are reduced by so many percent. */
+  takeOut(runnerId: number, reductionPercent: number): void {
+    const certain = this.#hasOneWinner ? 0 : 100;
+    this.#bets = this.#bets
+      .filter((bet) => bet.runnerId !== runnerId)
+      .map((bet) => {
+        const price = certain + Math.round(((bet.price - certain) * (100 - reductionPercent)) / 100);
+        return { ...bet, price: Math.max(101, price) };
+      });
+    this.#runners.clear();
+    for (const bet of this.#bets) this.#count(bet);
+  }
+
   #worstOfLines(account: string, unmatched: readonly BookOrder[]): number {
     const matched = this.#betsOf(account);
     const open = unmatched.map((order) => this.#lineBet(order, order.remaining));
@@ -75,7 +95,7 @@ export class MemoryPositions {
     return Math.max(0, -Math.min(...least));
   }
 
-  #count(account: string, { runnerId, side, price }: BookOrder, stake: number): void {
+  #count({ account, runnerId, side, price, stake }: MatchedBet): void {
     const { runners, eachWay } = this.#market;
     const sign = side === "back" ? 1 : -1;
     const [won, lost] = eachWay === null ? [1, 1] : [1 + 1 / eachWay.divisor, 2];

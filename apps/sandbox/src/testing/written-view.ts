@@ -17,6 +17,7 @@ export function writtenView(
     line: market.line ?? null,
     eachWay: market.eachWay ?? null,
     runners: market.runners.map(({ name }) => name),
+    removed: [],
     rules: market.rules,
     winners: market.winners ?? 1,
     teams: [fixture.team1 ?? "", fixture.team2 ?? ""],

@@ -3,9 +3,7 @@ import type { PublicMarket } from "../../exchange-client/public-markets.ts";
 import {
   HALF_SECONDS,
   KABADDI_FORM,
-  RACE_DAY_NOISE,
-  RACE_SECONDS,
-  RACE_STEP_NOISE,
+  RACE_NOISE,
   RACING_FORM,
   RAID_SECONDS,
   raidChances,
@@ -34,6 +32,8 @@ export interface PublicView {
   readonly eachWay: Market["eachWay"];
   /** Names of the runners in the market's order. */
   readonly runners: readonly string[];
+  /** Places among them of those that were taken out. */
+  readonly removed: readonly number[];
   readonly rules: string;
   /** How many of the runners win: 1 but in place markets. */
   readonly winners: number;
@@ -53,6 +53,7 @@ export function viewOf({ event, market, score }: PublicMarket, ratings: Football
     line: market.line,
     eachWay: market.eachWay,
     runners: market.runners.map(({ name }) => name),
+    removed: market.runners.flatMap(({ removed }, runner) => (removed ? [runner] : [])),
     rules: market.rules,
     winners: market.winners,
     teams: [event.team1 ?? "", event.team2 ?? ""],
@@ -181,12 +182,14 @@ function racingMarket(view: PublicView, winners: number): readonly number[] {
       position <= winners ? share : Math.min(99.9, share),
     ]),
   );
-  const runners = view.runners.map((name) => ({
+  const running = view.runners.filter((_, runner) => !view.removed.includes(runner));
+  const runners = running.map((name) => ({
     form: RACING_FORM.get(name) ?? 1,
     progress: progress.get(name) ?? 0,
   }));
-  const noise = { day: RACE_DAY_NOISE, step: RACE_STEP_NOISE, seconds: RACE_SECONDS };
-  return once(view, `${winners} of ${view.runners.join()}`, () => racingChances(runners, noise, winners));
+  const name = `${winners} of ${running.join()}`;
+  const chances = once(view, name, () => racingChances(runners, RACE_NOISE, winners));
+  return view.runners.map((name) => chances[running.indexOf(name)] ?? 0);
 }
 
 function kabaddiMarket(view: PublicView): readonly [number, number] | undefined {

@@ -4,7 +4,8 @@ import type { MarketType, ScoreCard } from "@crossbook/contract";
 import { describe, expect, it } from "vitest";
 import { cricketReplay } from "../../match-feed/cricket/cricket-replay.ts";
 import { cricsheetFile } from "../../match-feed/cricket/cricsheet-file.ts";
-import { RACE_DAY_NOISE, RACE_SECONDS, RACE_STEP_NOISE } from "../../match-feed/simulated/form.ts";
+import { RACE_NOISE } from "../../match-feed/simulated/form.ts";
+import { racingReplay } from "../../match-feed/simulated/racing.ts";
 import { SIMULATORS } from "../../match-feed/simulated/simulators.ts";
 import { chanceFrom } from "../../ports/chance.ts";
 import { writtenView } from "../../testing/written-view.ts";
@@ -22,7 +23,6 @@ type Football = Extract<ScoreCard, { sport: "football" }>;
 type Tennis = Extract<ScoreCard, { sport: "tennis" }>;
 
 const sum = (chances: readonly number[]) => chances.reduce((total, chance) => total + chance, 0);
-const raceNoise = { day: RACE_DAY_NOISE, step: RACE_STEP_NOISE, seconds: RACE_SECONDS };
 
 function cricketCard(first: object, second?: object, note = ""): Cricket {
   const line = { team: "A", runs: 0, wickets: 0, overs: "20", superOver: false, target: null };
@@ -235,7 +235,7 @@ describe("racing", () => {
   it("gives equals equal chances and a leader more, most of it late", () => {
     const equal = racingChances(
       Array.from({ length: 8 }, () => ({ form: 1, progress: 0 })),
-      raceNoise,
+      RACE_NOISE,
     );
     for (const chance of equal) expect(chance).toBeCloseTo(1 / 8, 6);
     const ahead = (progress: number) =>
@@ -244,7 +244,7 @@ describe("racing", () => {
           { form: 1, progress: progress + 2 },
           { form: 1, progress },
         ],
-        raceNoise,
+        RACE_NOISE,
       )[0] ?? 0;
     expect(ahead(10)).toBeGreaterThan(0.6);
     expect(ahead(90)).toBeGreaterThan(ahead(10));
@@ -258,9 +258,22 @@ describe("racing", () => {
           { form: 1, progress: 99 },
           { form: 1, progress: 100 },
         ],
-        raceNoise,
+        RACE_NOISE,
       ),
     ).toEqual([0, 1]);
+  });
+});
+
+describe("a horse that does not run", () => {
+  it("has no chance, and those of the others are as if it had never been there", () => {
+    const made = racingReplay("r1", chanceFrom("r1"));
+    for (const market of made.fixture.markets) {
+      const view = writtenView(made, market);
+      const [, ...runners] = view.runners;
+      const [absent, ...others] = chancesOf({ ...view, removed: [0] }) ?? [];
+      expect(absent).toBe(0);
+      expect(others).toEqual(chancesOf({ ...view, runners }));
+    }
   });
 });
 
@@ -269,14 +282,15 @@ describe("places of a race", () => {
 
   it("are as many chances in sum as there are places, the same for equals", () => {
     for (const places of [1, 2, 3]) {
-      for (const chance of racingChances(equal, raceNoise, places)) expect(chance).toBeCloseTo(places / 9, 6);
+      for (const chance of racingChances(equal, RACE_NOISE, places))
+        expect(chance).toBeCloseTo(places / 9, 6);
     }
   });
 
   it("are likelier than the win for each runner, most of all for outsiders", () => {
     const field = [1.012, 1.006, 1.002, 1, 0.997, 0.993, 0.99].map((form) => ({ form, progress: 0 }));
-    const win = racingChances(field, raceNoise, 1);
-    const place = racingChances(field, raceNoise, 2);
+    const win = racingChances(field, RACE_NOISE, 1);
+    const place = racingChances(field, RACE_NOISE, 2);
     expect(sum(place)).toBeCloseTo(2, 9);
     win.forEach((chance, runner) => expect(place[runner]).toBeGreaterThan(chance));
     expect((place[6] ?? 0) / (win[6] ?? 1)).toBeGreaterThan((place[0] ?? 0) / (win[0] ?? 1));
@@ -284,11 +298,11 @@ describe("places of a race", () => {
 
   it("belong to those past the post, and the others run for what is left", () => {
     const field = [100, 99, 98, 60].map((progress) => ({ form: 1, progress }));
-    const place = racingChances(field, raceNoise, 2);
+    const place = racingChances(field, RACE_NOISE, 2);
     expect(place[0]).toBe(1);
     expect(sum(place)).toBeCloseTo(2, 9);
     expect(place[1]).toBeGreaterThan(place[2] ?? 0);
-    expect(racingChances([{ form: 1, progress: 100 }, ...field], raceNoise, 2)).toEqual([1, 1, 0, 0, 0]);
+    expect(racingChances([{ form: 1, progress: 100 }, ...field], RACE_NOISE, 2)).toEqual([1, 1, 0, 0, 0]);
   });
 
   it("go to whom the model expects: calibrated over 300 simulated races", () => {

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { cricketReplay } from "../../match-feed/cricket/cricket-replay.ts";
 import { cricsheetFile } from "../../match-feed/cricket/cricsheet-file.ts";
 import { footballMatches } from "../../match-feed/match-library.ts";
+import { racingReplay } from "../../match-feed/simulated/racing.ts";
+import { chanceFrom } from "../../ports/chance.ts";
 import { marketsOf, resultOf } from "../../testing/replay-markets.ts";
 import { writtenView } from "../../testing/written-view.ts";
 import { chancesOf, numberOf } from "./chances.ts";
@@ -91,5 +93,27 @@ describe("the model of goals", () => {
         expect(after[winner]).toBeGreaterThan(0.9);
       }
     }
+  });
+});
+
+describe("bets each way", () => {
+  it("are fair at the model's odds: nothing is won or lost over many races", () => {
+    let won = 0;
+    let squares = 0;
+    for (let number = 1; number <= 300; number++) {
+      const made = racingReplay(`r${number}`, chanceFrom(`each way ${number}`));
+      const market = made.fixture.markets.find(({ type }) => type === "each_way");
+      const result = resultOf(made, "eachWay")?.result;
+      if (result?.type === "void") continue;
+      if (!market?.eachWay || result?.type !== "places") throw new Error("no market each way");
+      const chances = chancesOf(writtenView(made, market)) ?? [];
+      const favourite = chances.indexOf(Math.max(...chances));
+      const gain = 1 / (chances[favourite] ?? 1) - 1;
+      const place = result.runners.indexOf(market.runners[favourite]?.key ?? "");
+      const amount = (place === 0 ? gain : -1) + (place >= 0 ? gain / market.eachWay.divisor : -1);
+      won += amount;
+      squares += amount ** 2;
+    }
+    expect(Math.abs(won)).toBeLessThan(3 * Math.sqrt(squares));
   });
 });

@@ -1,5 +1,12 @@
 import type { FeedBody } from "@crossbook/contract";
-import { type MarketNews, type MarketResult, type Moment, NO_NEWS, type Replay } from "../replay.ts";
+import {
+  type MarketNews,
+  type MarketResult,
+  type Moment,
+  NO_NEWS,
+  type NonRunner,
+  type Replay,
+} from "../replay.ts";
 
 /** One message of a fixture and when it is due. Its place in the script plus one is its sequence number. */
 export interface Step {
@@ -16,6 +23,9 @@ const LEAST_HOLD_MS = 1500;
 const LEAST_GAP_MS = 250;
 /** So much match time before a ball is shown it runs, where that is said at all. */
 const BALL_RUNS_MS = 24_000;
+/** Real time before the start at which a runner is taken out, and at which its markets open again. */
+const NON_RUNNER_EARLY_MS = 60_000;
+const REOPENED_EARLY_MS = 50_000;
 /** Real time before the start at which what is decided before it is closed, and then known. */
 const CLOSED_EARLY_MS = 8000;
 const KNOWN_EARLY_MS = 5000;
@@ -42,10 +52,11 @@ class Script {
   }
 
   steps(startTime: string): readonly Step[] {
-    const { fixture, moments, official, results, beforeStart } = this.#replay;
+    const { fixture, moments, official, results, nonRunner, beforeStart } = this.#replay;
     for (const { key } of fixture.markets) this.#begins(key);
     this.#add({ type: "fixture", ...fixture, startTime }, AT_ONCE);
     this.#add(status("upcoming", {}), AT_ONCE);
+    if (nonRunner) this.#takeOut(nonRunner);
     if (beforeStart) this.#decideEarly(beforeStart);
     const start = { lapseUnmatched: true, lapseReason: "inPlay", ...this.#named() } as const;
     this.#add(status("inPlay", start), { kind: "start" });
@@ -96,6 +107,15 @@ class Script {
     this.#add({ type: "markets", markets: [...announces] }, AT_ONCE);
     for (const { key } of announces) this.#begins(key);
     if (opens) this.#add(status("inPlay", { marketKeys: announces.map(({ key }) => key) }), AT_ONCE);
+  }
+
+  /** Markets stop, the runner is taken out of them, and they open again while there is time to bet. */
+  #takeOut({ runner, reason, reductions, settles }: NonRunner): void {
+    const stop = status("upcoming", { suspended: true, reason });
+    this.#add(stop, { kind: "start", earlyMs: NON_RUNNER_EARLY_MS });
+    this.#add({ type: "nonRunner", runner, reason, markets: [...reductions] }, AT_ONCE);
+    this.#settle(settles, reason, AT_ONCE);
+    this.#add(status("upcoming", this.#named()), { kind: "start", earlyMs: REOPENED_EARLY_MS });
   }
 
   /** What is decided before the start closes, and is known a little later. */

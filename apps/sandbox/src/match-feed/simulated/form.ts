@@ -57,6 +57,8 @@ export const RACE_STEP_NOISE = 0.1;
 export const RACE_DAY_NOISE = 0.006;
 /** Seconds that a horse of average form needs. */
 export const RACE_SECONDS = 60;
+/** The same as the model of chances takes them. */
+export const RACE_NOISE = { day: RACE_DAY_NOISE, step: RACE_STEP_NOISE, seconds: RACE_SECONDS } as const;
 
 /** Kabaddi raids: chances by the raider's form; a raid that brings nothing is empty. */
 export function raidChances(raiders: string): { readonly success: number; readonly tackled: number } {

@@ -1,12 +1,25 @@
 import type { Chance } from "../../ports/chance.ts";
 import { IN_PLAY_DELAY_MS, MARKET_TERMS } from "../market-terms.ts";
-import { type FeedMarket, type Moment, type Replay, wonBy } from "../replay.ts";
+import {
+  type FeedMarket,
+  type Moment,
+  type NonRunner,
+  placed,
+  type Replay,
+  voided,
+  wonBy,
+} from "../replay.ts";
 import { RACE_DAY_NOISE, RACE_SECONDS, RACE_STEP_NOISE, RACING_FORM, SIMULATED_LABEL } from "./form.ts";
+import { nonRunner, reductions } from "./non-runner.ts";
 
 const HORSE_RACING = 26;
 const STEP_MS = 1000;
 const COURSE_METRES = 1000;
 const FASTEST_SPEED = 1;
+/** A place pays this part of the odds, as bookmakers have it for races of this size without a handicap. */
+const EACH_WAY_DIVISOR = { three: 5, two: 4 } as const;
+/** So many races have a runner that does not start. */
+const NON_RUNNER_SHARE = 0.15;
 const COURSES = ["Mahalaxmi Park", "Banyan Downs", "Lotus Lake", "Fort Meadow"];
 
 interface Runner {
@@ -21,36 +34,51 @@ interface Runner {
  * A simulated race of 6 to 12 horses over 1000 metres. Each second a horse moves by its pace, which is its published
  * form on the day, give or take a normal deviation. Betting closes when the first horse passes the post; the race runs
  * on until the places are decided. Horses that finish in the same second are ranked by how far they are past the post.
+ * In some races one of the horses does not start, whichever it is.
  */
 export function racingReplay(matchId: string, chance: Chance): Replay {
   const names = chance.shuffle([...RACING_FORM.keys()]).slice(0, chance.between(6, 12));
-  const runners: Runner[] = names.map((name, index) => ({
+  const announced: Runner[] = names.map((name, index) => ({
     name,
     cloth: index + 1,
     pace: (100 / RACE_SECONDS) * (RACING_FORM.get(name) ?? 1) * (1 + RACE_DAY_NOISE * chance.normal()),
     progress: 0,
   }));
-  const places = placesOf(runners.length);
-  const { moments, finishers } = run(runners, places, chance);
+  const absent = chance.happens(NON_RUNNER_SHARE) ? chance.pick(announced) : undefined;
+  const places = placesOf(announced.length);
+  const running = announced.filter((runner) => runner !== absent);
+  const { moments, finishers } = run(running, places, chance);
   const course = chance.pick(COURSES);
-  const keys = finishers.map(({ cloth }) => clothKey(cloth));
+  const keys = finishers.map(clothKey);
   return {
     matchId,
     fixture: {
       sportId: HORSE_RACING,
       competition: `Crossbook Racing, ${COURSE_METRES} m`,
-      title: `${course}, ${runners.length} runners`,
+      title: `${course}, ${announced.length} runners`,
       team1: null,
       team2: null,
       simulated: true,
       sourceLabel: SIMULATED_LABEL,
-      markets: racingMarkets(runners, places),
+      markets: racingMarkets(announced, places),
     },
+    ...(absent && { nonRunner: absence(announced, absent, places) }),
     moments,
     official: placings(finishers),
-    results: [wonBy("win", ...keys.slice(0, 1)), wonBy("place", ...keys)],
+    results: [
+      wonBy("win", ...keys.slice(0, 1)),
+      wonBy("place", ...keys),
+      ...(absent ? [] : [placed("eachWay", ...keys)]),
+    ],
     fastestSpeed: FASTEST_SPEED,
   };
+}
+
+function absence(announced: readonly Runner[], absent: Runner, places: number): NonRunner {
+  const names = announced.map(({ name }) => name);
+  const reduced = reductions(names, announced.indexOf(absent), places);
+  const { name } = absent;
+  return nonRunner({ key: clothKey(absent), name }, reduced, [voided("eachWay", `${name} does not run`)]);
 }
 
 /**
@@ -88,8 +116,10 @@ function run(
 }
 
 function racingMarkets(runners: readonly Runner[], places: number): FeedMarket[] {
-  const listed = runners.map(({ name, cloth }) => ({ key: clothKey(cloth), name }));
+  const listed = runners.map((runner) => ({ key: clothKey(runner), name: runner.name }));
   const rules = "A simulated race. Each horse's pace follows its published form and chance.";
+  const reduced = "Bets on a horse that does not run are void, and prices of the others are reduced.";
+  const divisor = places === 3 ? EACH_WAY_DIVISOR.three : EACH_WAY_DIVISOR.two;
   return [
     {
       ...MARKET_TERMS,
@@ -98,7 +128,7 @@ function racingMarkets(runners: readonly Runner[], places: number): FeedMarket[]
       name: "Win",
       runners: listed,
       delayMs: IN_PLAY_DELAY_MS,
-      rules: `${rules} Settled on the first past the post.`,
+      rules: `${rules} Settled on the first past the post. ${reduced}`,
     },
     {
       ...MARKET_TERMS,
@@ -108,12 +138,22 @@ function racingMarkets(runners: readonly Runner[], places: number): FeedMarket[]
       runners: listed,
       winners: places,
       delayMs: IN_PLAY_DELAY_MS,
-      rules: `${rules} Settled on the first ${places} past the post: a bet on each of them wins.`,
+      rules: `${rules} Settled on the first ${places} past the post: a bet on each of them wins. ${reduced}`,
+    },
+    {
+      ...MARKET_TERMS,
+      key: "eachWay",
+      type: "each_way",
+      name: "Each Way",
+      runners: listed,
+      eachWay: { places, divisor },
+      delayMs: IN_PLAY_DELAY_MS,
+      rules: `${rules} Two bets of the stake: one that the horse wins, one that it is among the first ${places} at 1/${divisor} of the odds. Void where a horse does not run.`,
     },
   ];
 }
 
-function clothKey(cloth: number): string {
+function clothKey({ cloth }: Pick<Runner, "cloth">): string {
   return `cloth${cloth}`;
 }
 

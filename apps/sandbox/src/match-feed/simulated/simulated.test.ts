@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { chanceFrom } from "../../ports/chance.ts";
 import { resultsOf } from "../../testing/replay-markets.ts";
 import { scriptOf } from "../publish/script.ts";
-import { type Replay, wonBy } from "../replay.ts";
+import { placed, type Replay, wonBy } from "../replay.ts";
 import { SIMULATORS } from "./simulators.ts";
 
 const many = (prefix: string, count = 40): readonly Replay[] => {
@@ -98,6 +98,40 @@ describe("the games keep their rules", () => {
         .map(({ cloth, progress }) => ({ key: `cloth${cloth}`, progress }));
       expect(results[1]).toEqual(wonBy("place", ...placed.map(({ key }) => key)));
       expect(placed.every(({ progress }) => progress === 100)).toBe(true);
+    }
+  });
+
+  it("racing: each way pays the placed horses in their order, or is void where a horse does not run", () => {
+    for (const { fixture, results, nonRunner } of many("sim-racing-")) {
+      const [win, place, eachWay] = fixture.markets;
+      const three = place?.winners === 3;
+      expect(eachWay).toMatchObject({
+        ...{ key: "eachWay", type: "each_way", runners: win?.runners },
+        eachWay: three ? { places: 3, divisor: 5 } : { places: 2, divisor: 4 },
+      });
+      const [, placing] = results;
+      if (placing?.result.type !== "winners") throw new Error("no result of the places");
+      expect(results[2]).toEqual(nonRunner ? undefined : placed("eachWay", ...placing.result.runners));
+      expect(nonRunner?.settles.map(({ key, result }) => [key, result.type]) ?? []).toEqual(
+        nonRunner ? [["eachWay", "void"]] : [],
+      );
+    }
+  });
+
+  it("racing: now and then one of the announced horses does not run, and is on no card", () => {
+    const races = many("sim-racing-");
+    const withdrawn = races.filter(({ nonRunner }) => nonRunner);
+    expect(withdrawn.length).toBeGreaterThanOrEqual(2);
+    expect(withdrawn.length).toBeLessThanOrEqual(12);
+    for (const { nonRunner, fixture, moments } of withdrawn) {
+      const runners = fixture.markets[0]?.runners ?? [];
+      const { name = "" } = runners.find(({ key }) => key === nonRunner?.runner) ?? {};
+      expect(nonRunner?.reason).toBe(`${name} does not run`);
+      for (const { score } of moments) {
+        if (score.sport !== "racing") continue;
+        expect(score.runners).toHaveLength(runners.length - 1);
+        expect(score.runners.some((one) => one.name === name)).toBe(false);
+      }
     }
   });
 
