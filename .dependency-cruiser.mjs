@@ -13,6 +13,7 @@ const ARROWS = {
   "packages/engine": ["packages/odds", "packages/money"],
   "packages/fair": [],
   "packages/contract": ["packages/engine/kinds", "packages/odds", "packages/money"],
+  "packages/first-page": ["packages/contract", "packages/engine/kinds", "packages/odds", "packages/money"],
   "packages/signalr": [],
   "packages/postgres": [],
   "packages/client": ["packages/contract", "packages/engine/kinds", "packages/odds", "packages/money"],
@@ -29,6 +30,7 @@ const ARROWS = {
   "apps/server": [
     "packages/engine",
     "packages/contract",
+    "packages/first-page",
     "packages/odds",
     "packages/money",
     "packages/signalr",
@@ -45,6 +47,7 @@ const ARROWS = {
     "packages/browser",
     "packages/client",
     "packages/contract",
+    "packages/first-page",
     "packages/ui",
     "packages/engine/kinds",
     "packages/odds",

@@ -81,7 +81,7 @@ const BROWSER_APPS = [
   {
     name: "player",
     called: "The players' app",
-    sources: ["browser", "ui", "client", "contract", "engine", "odds", "money"],
+    sources: ["browser", "ui", "client", "contract", "first-page", "engine", "odds", "money"],
   },
   {
     name: "games",

@@ -1,0 +1,123 @@
+import type { DomainSettings, SportEvent, SportTree } from "@crossbook/contract";
+import { describe, expect, it } from "vitest";
+import { escapeHtml, scriptJson } from "./escape.ts";
+import { type FirstContent, firstHead, firstPage } from "./first-page.ts";
+import { pageKindOf } from "./page-kind.ts";
+
+const SETTINGS = {
+  ...{ domainTitle: "Own", description: "", mainLogo: "", allowSignUp: true, casino: true },
+  ...{ cricket: true, football: true },
+} as DomainSettings;
+
+function anEvent(overrides: Partial<SportEvent> = {}): SportEvent {
+  return {
+    ...{ id: 1, dreamEventId: "1", title: "A v B", team1: "A", team2: "B", competition: "Cup" },
+    ...{ status: "IN_PLAY", matchDate: "In-Play", time: "19:30", startTime: "2026-11-22T14:00:00Z" },
+    ...{ sportId: 3, sportName: "Cricket", pin: false, isFancy: false, isBookMaker: false, isFastBet: false },
+    ...{ videoURL: null, simulated: true, sourceLabel: "Simulated", scoreLine: null },
+    market: { marketId: 7, name: "Match Odds", status: "OPEN", runners: [] },
+    ...overrides,
+  };
+}
+
+const upcoming = { status: "UPCOMING", matchDate: "Tomorrow" } as const;
+
+function content(events: readonly SportEvent[], settings: Partial<DomainSettings> = {}): FirstContent {
+  const tree: SportTree = [
+    { id: 3, name: "cricket", displayName: "Cricket", events: events.filter(({ sportId }) => sportId === 3) },
+    {
+      id: 1,
+      name: "football",
+      displayName: "Football",
+      events: events.filter(({ sportId }) => sportId === 1),
+    },
+  ];
+  return { settings: { ...SETTINGS, ...settings }, tree, markets: [] };
+}
+
+const page = (path: string, given: FirstContent) => firstPage(pageKindOf(path), given);
+const linked = (html: string) => [...html.matchAll(/href="\/markets\/(\d+)"/g)].map(([, id]) => Number(id));
+
+describe("the kind of a page", () => {
+  it.each([
+    ["/", { kind: "inPlay" }],
+    ["/InPlay", { kind: "inPlay" }],
+    ["/index", { kind: "sport", sportId: 3 }],
+    ["/matchlist/4", { kind: "sport", sportId: 3 }],
+    ["/matchlist/-1", { kind: "frame" }],
+    ["/matchlist/99", { kind: "frame" }],
+    ["/markets/41", { kind: "market", eventId: 41 }],
+    ["/markets/41/x", { kind: "market", eventId: 41 }],
+    ["/markets/41/x/y", { kind: "frame" }],
+    ["/markets/1e9", { kind: "frame" }],
+    ["/auth/login", { kind: "login" }],
+    ["/auth/logout", { kind: "frame" }],
+    ["/bonus", { kind: "frame" }],
+  ])("of %s", (path, kind) => {
+    expect(pageKindOf(path)).toEqual(kind);
+  });
+});
+
+describe("the page of what is in play", () => {
+  it("lists what is in play by sport, then two of each sport that begin soonest", () => {
+    const events = [
+      anEvent({ id: 1, sportId: 1 }),
+      anEvent({ id: 2 }),
+      anEvent({ id: 3, ...upcoming, startTime: "2026-11-23T10:00:00Z" }),
+      anEvent({ id: 4, ...upcoming, startTime: "2026-11-22T20:00:00Z" }),
+      anEvent({ id: 5, ...upcoming, startTime: "2026-11-25T10:00:00Z" }),
+      anEvent({ id: 6, status: "ENDED", matchDate: "Today" }),
+    ];
+    expect(linked(page("/inplay", content(events)))).toEqual([2, 1, 4, 3]);
+  });
+
+  it("leaves out what the host does not show, and rows that nobody sees first", () => {
+    const many = Array.from({ length: 40 }, (_, index) => anEvent({ id: index + 1 }));
+    expect(linked(page("/inplay", content(many)))).toHaveLength(12);
+    expect(linked(page("/inplay", content(many, { cricket: false })))).toEqual([]);
+    expect(page("/inplay", content([]))).toContain("Nothing is in play right now.");
+  });
+
+  it("shows no price and no figure of a player", () => {
+    const html = page("/inplay", content([anEvent()]));
+    expect(html).not.toMatch(/\d\.\d/);
+    expect(html).not.toContain("Available");
+  });
+});
+
+describe("names of the outside world", () => {
+  const evil = `"><img src=x onerror=alert(1)>'&`;
+
+  it("stay text, in every place", () => {
+    const event = anEvent({ title: evil, team1: evil, team2: evil, competition: evil, scoreLine: evil });
+    const market = {
+      ...{ marketId: 7, eventId: 1, marketName: evil },
+      runners: [{ id: 1, name: evil, sort: 0, handicap: null }],
+    };
+    const given = {
+      ...content([event], { domainTitle: evil, description: evil, mainLogo: evil }),
+      markets: [market] as unknown as FirstContent["markets"],
+    };
+    for (const path of ["/inplay", "/index", "/markets/1", "/auth/login", "/bonus"]) {
+      const html = page(path, given) + firstHead(pageKindOf(path), given);
+      expect(html).not.toContain("<img src=x");
+      expect(html).not.toContain(evil);
+    }
+  });
+
+  it("end no script and no text", () => {
+    const json = scriptJson({ name: "</script><!--\u2028" });
+    expect(json).not.toContain("<");
+    expect(JSON.parse(json)).toEqual({ name: "</script><!--\u2028" });
+    expect(escapeHtml(`a<b>&"'`)).toBe("a&lt;b&gt;&amp;&quot;&#39;");
+  });
+});
+
+describe("the head", () => {
+  it("names the host and the page", () => {
+    expect(firstHead(pageKindOf("/markets/1"), content([anEvent()]))).toContain("<title>Own | A v B</title>");
+    expect(firstHead(pageKindOf("/bonus"), content([], { description: "Words" }))).toContain(
+      'content="Words"',
+    );
+  });
+});

@@ -1,0 +1,21 @@
+/** The texts of the first page; the app's own follow once it runs. */
+export const WORDS = {
+  inPlay: "In play",
+  upcoming: "Upcoming",
+  startingSoon: "Starting soon",
+  nothingInPlay: "Nothing is in play right now.",
+  favourites: "Favourites",
+  sports: "Sports",
+  bets: "Bets",
+  casino: "Casino",
+  account: "Account",
+  logIn: "Log in",
+  signUp: "Sign up",
+  username: "Username",
+  password: "Password",
+  or: "or",
+  demo: "Login as demo user",
+  newUser: "New User? Create An Account",
+  playMoney: "Play money",
+  loading: "Loading…",
+} as const;
