@@ -4,6 +4,7 @@ import type { Handlers } from "../calls/handler.ts";
 import type { HubEndpoint } from "../calls/hub-endpoint.ts";
 import type { ImageSource } from "../calls/image-source.ts";
 import type { Provider } from "../calls/provider.ts";
+import type { PublicLists } from "../calls/public-lists.ts";
 import type { OperatorSessions } from "../calls/sessions.ts";
 import type { Configuration } from "../config/configuration.ts";
 import { createHub } from "../hub/index.ts";
@@ -44,6 +45,7 @@ export interface Modules {
   readonly hub: HubEndpoint;
   readonly operatorSessions: OperatorSessions;
   readonly imageSource: ImageSource;
+  readonly publicLists: PublicLists;
   /** Loads what is kept in memory and begins what runs by itself; before it no handler is called. */
   start(): Promise<void>;
   /** Closes the hub's connections. */
@@ -82,6 +84,7 @@ export function composeModules(given: Dependencies): Modules {
     hub: hub.endpoint,
     operatorSessions: operators.sessions,
     imageSource: images.links,
+    publicLists: { tree: catalogue.tree, marketsOf: markets.marketsOf },
     async start() {
       await wallet.start();
       await images.start();

@@ -25,7 +25,7 @@ import type { OperatorListener } from "./operator-listener.ts";
 import { operatorRefusal, type SecondFactorPolicy } from "./operator-permission.ts";
 import { providerRequest } from "./provider-routes.ts";
 import { readInput } from "./read-input.ts";
-import { type Send, send, sendWritten } from "./send.ts";
+import { type Send, send, sendCompressedAnswer, sendWritten } from "./send.ts";
 import { readUploads, UploadPlaces } from "./uploads/upload-bodies.ts";
 
 export interface RouteDependencies {
@@ -77,6 +77,19 @@ const ALWAYS_OPEN: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.settings.getSetting,
 ]);
 
+/**
+ * Long answers that are the same for everybody. No other answer is compressed, though it may be public: those of logins and
+ * renewals have tokens in them.
+ */
+const COMPRESSED: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  api.events.treeSportWithEvent,
+  api.events.getBySportName,
+  api.events.closest,
+  api.markets.getByEventId,
+  api.markets.getUserOdds,
+  api.casino.getGames,
+]);
+
 /** One route for each endpoint of the contract, and the refusal of every other method at its address. */
 export async function addContractRoutes(
   fastify: FastifyInstance,
@@ -102,6 +115,7 @@ function addRoute(
 ): void {
   const { endpoint } = route;
   const write = writerOf(route);
+  const isCompressed = COMPRESSED.has(endpoint);
   const observe = dependencies.metrics.observer(endpoint.path);
   fastify.route({
     method: endpoint.method,
@@ -119,9 +133,9 @@ function addRoute(
     handler: async (request, reply) => {
       const startedMs = dependencies.clock.monotonicMs();
       const outcome = await call(route, request, reply, dependencies);
-      const status = write(reply, outcome);
+      const sent = isCompressed && outcome.ok ? sendCompressedAnswer(reply, outcome) : write(reply, outcome);
       observe(dependencies.clock.monotonicMs() - startedMs, outcome.ok ? "ok" : outcome.code);
-      return status;
+      return sent;
     },
   });
 }

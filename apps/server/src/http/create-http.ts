@@ -5,6 +5,7 @@ import type { Registry } from "prom-client";
 import { clientAddresses } from "../calls/client-address.ts";
 import type { HubEndpoint } from "../calls/hub-endpoint.ts";
 import type { ImageSource } from "../calls/image-source.ts";
+import type { PublicLists } from "../calls/public-lists.ts";
 import { RateLimiter } from "../calls/rate-limiter.ts";
 import { refuse, tooManyRequests } from "../calls/refusals.ts";
 import type { Configuration } from "../config/configuration.ts";
@@ -17,7 +18,7 @@ import { addHealthRoutes, type ReadyCheck } from "./health-routes.ts";
 import { httpMetrics } from "./http-metrics.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { addMetricsRoute } from "./metrics-server.ts";
-import { addPlayerApp } from "./player-app.ts";
+import { addPlayerApp, playerAppPage } from "./player-app.ts";
 import { addProviderRoutes } from "./provider-routes.ts";
 import {
   API_HEADERS,
@@ -30,6 +31,7 @@ import { send } from "./send.ts";
 import { addSettingsRoute } from "./settings-route.ts";
 import { createSharedServer } from "./shared-server.ts";
 import { addImageRoute } from "./uploads/image-route.ts";
+import { addWebManifest } from "./web-manifest.ts";
 
 export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | "metrics"> {
   readonly config: Configuration;
@@ -39,6 +41,7 @@ export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | 
   readonly hub: HubEndpoint;
   readonly isReady: ReadyCheck;
   readonly imageSource: ImageSource;
+  readonly publicLists: PublicLists;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -67,7 +70,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   readJsonBodies(fastify);
   answerFailures(fastify, logger);
-  guardEveryRequest(fastify, addressLimiter, pagePolicy(studioOrigins(config.studios)));
+  const template = await playerAppPage(config.playerAppDir);
+  const policyOfPages = pagePolicy(studioOrigins(config.studios), template?.scriptHashes);
+  guardEveryRequest(fastify, addressLimiter, policyOfPages);
   if (logger.isLevelEnabled("debug")) logEveryAnswer(fastify, logger);
   if (config.corsOrigins.length > 0) await allowOtherOrigins(fastify, config.corsOrigins);
 
@@ -77,10 +82,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await addProviderRoutes(fastify, { ...options, metrics });
   addImageRoute(fastify, options.imageSource);
   addSettingsRoute(fastify, options.hosts);
+  addWebManifest(fastify, options.hosts);
   addDocumentRoutes(fastify);
   addHealthRoutes(fastify, options.isReady);
   addMetricsRoute(fastify, options.metrics, config.metrics.token);
-  await addPlayerApp(fastify, config.playerAppDir);
+  const { hosts, publicLists: lists } = options;
+  await addPlayerApp(fastify, { folder: config.playerAppDir, template, hosts, lists, clock });
   return fastify;
 }
 

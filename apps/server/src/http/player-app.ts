@@ -1,8 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../calls/refusals.ts";
+import { hostOf } from "./call-context.ts";
+import { encodingFor } from "./compression.ts";
+import { FirstPages, type FirstPagesParts } from "./first-page/first-pages.ts";
+import { type PageTemplate, readPageTemplate } from "./first-page/page-template.ts";
 import { send } from "./send.ts";
 
 const PAGE = "index.html";
@@ -11,13 +15,25 @@ const HASHED = /[\\/]assets[\\/]/;
 /** Addresses that are never a page. */
 const NO_PAGE = /^\/(api|hub|settings)(\/|\?|$)/i;
 
+/** The page of the built player app; undefined without a build. */
+export async function playerAppPage(folder: string | undefined): Promise<PageTemplate | undefined> {
+  return folder !== undefined && existsSync(join(folder, PAGE)) ? readPageTemplate(folder) : undefined;
+}
+
+export interface PlayerAppParts extends Omit<FirstPagesParts, "template"> {
+  readonly folder: string | undefined;
+  /** Undefined without a build. */
+  readonly template: PageTemplate | undefined;
+}
+
 /**
  * Serves the built player app at `/`. Every address that is not a file is a page of the app, which finds its way by
  * itself; addresses of the API never are. Without a build, all of them are unknown.
  */
-export async function addPlayerApp(fastify: FastifyInstance, folder: string | undefined): Promise<void> {
-  const built = folder !== undefined && existsSync(join(folder, PAGE));
-  if (built) {
+export async function addPlayerApp(fastify: FastifyInstance, parts: PlayerAppParts): Promise<void> {
+  const { folder, template } = parts;
+  const sendPage = template && pageSender({ ...parts, template });
+  if (folder !== undefined && sendPage) {
     await fastify.register(fastifyStatic, {
       root: folder,
       prefix: "/",
@@ -31,12 +47,30 @@ export async function addPlayerApp(fastify: FastifyInstance, folder: string | un
           HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
         ),
     });
-    fastify.get("/", async (_request, reply) => reply.sendFile(PAGE));
+    fastify.get("/", sendPage);
   }
   fastify.setNotFoundHandler((request, reply) => {
-    if (built && isPage(request)) return reply.sendFile(PAGE);
+    if (sendPage && isPage(request)) return sendPage(request, reply);
     return send(reply, refuse("NOT_FOUND"));
   });
+}
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function pageSender(parts: FirstPagesParts): SendPage {
+  if (!parts.template.canBeFilled) return async (_request, reply) => reply.sendFile(PAGE);
+  const pages = new FirstPages(parts);
+  return async (request, reply) => {
+    const encoding = encodingFor(request.headers["accept-encoding"]);
+    const [path = "/"] = request.url.split("?", 1);
+    const body = await pages.page(hostOf(request), path, encoding);
+    if (encoding !== undefined) reply.header("content-encoding", encoding);
+    return reply
+      .header("vary", "accept-encoding")
+      .header("cache-control", "no-cache")
+      .type("text/html; charset=utf-8")
+      .send(body);
+  };
 }
 
 function isPage(request: FastifyRequest): boolean {

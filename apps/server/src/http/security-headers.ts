@@ -33,13 +33,19 @@ export function studioOrigins({ frameOrigins, ...studios }: StudioAddresses): re
 }
 
 /**
- * The policy of the app's pages: own files only, nothing inline. Pictures of hosts (logos, sliders) may lie
+ * The policy of the app's pages: own files only, and of scripts in the page itself those with one of the given hashes, which
+ * were there when it was built. Pictures of hosts (logos, sliders) may lie
  * elsewhere. `'self'` includes the hub's WebSockets (CSP 3, 6.7.2.8); a browser that does not know it uses the hub's
  * other transports. Nothing of a request is in it: a cache may hand the answer to one client on to the next.
  * Game pages run in frames of the studios' origins, and some say their address there when asked; nothing else is framed.
  */
-export function pagePolicy(origins: readonly string[]): string {
-  return [...PAGE_POLICY, ["connect-src 'self'", ...origins].join(" "), frameSource(origins)].join("; ");
+export function pagePolicy(origins: readonly string[], scriptHashes: readonly string[] = []): string {
+  return [
+    ...PAGE_POLICY,
+    ["script-src 'self'", ...scriptHashes].join(" "),
+    ["connect-src 'self'", ...origins].join(" "),
+    frameSource(origins),
+  ].join("; ");
 }
 
 function frameSource(origins: readonly string[]): string {
@@ -48,7 +54,6 @@ function frameSource(origins: readonly string[]): string {
 
 const PAGE_POLICY = [
   "default-src 'self'",
-  "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob: https:",
   "font-src 'self'",

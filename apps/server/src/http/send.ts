@@ -3,6 +3,7 @@ import { ERROR_CATALOGUE, type ErrorCode } from "@crossbook/contract";
 import type { FastifyReply } from "fastify";
 import type { Answer, FileAnswer, Refusal } from "../calls/handler.ts";
 import type { WrittenAnswer } from "../calls/provider.ts";
+import { sendCompressed } from "./compression.ts";
 import { answerEnvelope, refusalEnvelope } from "./envelope.ts";
 
 /** Writes an outcome to a reply in the format that the caller reads. */
@@ -23,6 +24,14 @@ export function send(reply: FastifyReply, outcome: Answer | Refusal): FastifyRep
   if (outcome.ok) return reply.send(JSON.stringify(answerEnvelope(outcome)));
   putRetryAfter(reply, outcome);
   return reply.code(ERROR_CATALOGUE[outcome.code].status).send(JSON.stringify(refusalEnvelope(outcome)));
+}
+
+/** Sends the envelope of an answer that has nothing of a player in it, compressed where it pays. */
+export function sendCompressedAnswer(reply: FastifyReply, outcome: Answer): Promise<FastifyReply> {
+  return sendCompressed(
+    reply.header("content-type", "application/json; charset=utf-8"),
+    JSON.stringify(answerEnvelope(outcome)),
+  );
 }
 
 /** One part at a time, each when the reader has taken the one before it. */

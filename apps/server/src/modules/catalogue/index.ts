@@ -1,3 +1,4 @@
+import type { SportTree } from "@crossbook/contract";
 import type { EngineView } from "@crossbook/engine";
 import type { Pool } from "pg";
 import type { Handlers } from "../../calls/handler.ts";
@@ -50,6 +51,8 @@ export interface CatalogueModule {
   readonly finder: EventFinder;
   readonly store: CatalogueStore;
   readonly statuses: MarketStatuses;
+  /** All sports with their events in play and to come. */
+  readonly tree: () => SportTree;
   /** Follows a durable batch: the first listener, so that every other finds the catalogue as the batch left it. */
   onDurable(batch: DurableBatch, engine: EngineView): void;
   /** Loads every unfinished event; before it no handler is called. */
@@ -74,6 +77,7 @@ export function createCatalogueModule({ database, exchange, clock }: Parts): Cat
     finder: new EventFinder(catalogue, store),
     store,
     statuses,
+    tree: () => list.tree(),
     onDurable: (batch, engine) => statuses.follow(batch, engine),
     async start() {
       for (const event of await store.unfinishedEvents()) catalogue.put(event);

@@ -1,3 +1,4 @@
+import type { Market } from "@crossbook/contract";
 import type { MarketId } from "@crossbook/engine";
 import type { Handlers } from "../../calls/handler.ts";
 import type { DurableBatch, Exchange } from "../../exchange/index.ts";
@@ -7,6 +8,7 @@ import { getByEventId } from "./get-by-event-id.ts";
 import { getScoreCard } from "./get-score-card.ts";
 import { getUserLimits } from "./get-user-limits.ts";
 import { getUserOdds } from "./get-user-odds.ts";
+import { presentMarket } from "./market-presenter.ts";
 import { OddsBoard } from "./odds-board.ts";
 
 export { lineOffers } from "./line-offers.ts";
@@ -24,6 +26,8 @@ interface Parts {
 export interface MarketsModule {
   readonly handlers: Pick<Handlers, "markets">;
   readonly board: OddsBoard;
+  /** The markets of an event that is in memory, without prices; none of any other. */
+  readonly marketsOf: (eventId: number) => readonly Market[];
   /** Forgets the books that a durable batch changed: before anyone reads prices because of the batch. */
   onDurable(batch: DurableBatch): void;
 }
@@ -43,6 +47,10 @@ export function createMarketsModule(parts: Parts): MarketsModule {
       },
     },
     board,
+    marketsOf: (eventId) => {
+      const event = catalogue.event(eventId);
+      return event?.markets.map((market) => presentMarket(event, market)) ?? [];
+    },
     onDurable: (batch) => board.invalidate(batch.changedMarkets),
   };
 }
