@@ -1,12 +1,25 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressBuild } from "./compress-build.ts";
+import { contractForBrowsers } from "./contract-for-browsers.ts";
+import { firstChunks } from "./first-chunks.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? "3000"}`;
 
+/** A changed page of no connection is a changed service worker, which the browser then installs. */
+function offlineDigest(): string {
+  const digest = createHash("sha256");
+  for (const file of ["offline.html", "offline.css", "offline.js"]) {
+    digest.update(readFileSync(new URL(`public/${file}`, import.meta.url)));
+  }
+  return digest.digest("hex").slice(0, 16);
+}
+
 /** Workspace packages are read from their source; in development the server behind the app is the one on PORT. */
 export default defineConfig({
-  plugins: [react(), compressBuild()],
+  plugins: [react(), contractForBrowsers(), firstChunks(), compressBuild()],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   server: {
     host: "127.0.0.1",
@@ -17,5 +30,19 @@ export default defineConfig({
       "/hub": { target: server, ws: true },
     },
   },
-  build: { target: "es2022", sourcemap: false },
+  define: { OFFLINE_DIGEST: JSON.stringify(offlineDigest()) },
+  build: {
+    target: "es2022",
+    sourcemap: false,
+    rolldownOptions: {
+      // What the contract builds by them is dropped where nothing names it.
+      treeshake: { manualPureFunctions: ["z", "endpoint"] },
+      input: { index: "index.html", "service-worker": "src/offline/service-worker.ts" },
+      output: {
+        // Browsers ask for the worker by a name that stays, from the root: it serves the whole site.
+        entryFileNames: ({ name }) =>
+          name === "service-worker" ? "service-worker.js" : "assets/[name]-[hash].js",
+      },
+    },
+  },
 });

@@ -9,6 +9,7 @@ import {
   toastError,
 } from "@crossbook/browser";
 import { createApiClient } from "@crossbook/client";
+import type { DomainSettings } from "@crossbook/contract";
 import { QueryClient } from "@tanstack/react-query";
 import { type CasinoGames, createCasinoGames } from "../casino/casino-games.ts";
 import { createGameLauncher, type LaunchGame } from "../casino/game-launcher.ts";
@@ -48,10 +49,13 @@ export interface PlayerAppOptions {
   /** How this browser and page are registered at the hub. */
   readonly browser: string;
   readonly currentPage: () => string;
+  /** The host's settings, where the page brought them. */
+  readonly firstSettings?: DomainSettings | undefined;
 }
 
 /** Composes the app. Nothing runs before `startPlayerApp`. */
-export function createPlayerApp({ ports, config, browser, currentPage }: PlayerAppOptions): PlayerApp {
+export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
+  const { ports, config, browser, currentPage } = options;
   const session = createPlayerSession(ports.storage, ports.clock);
   const accessToken = () => session.state().accessToken;
   const baseUrl = () => ports.storage.getItem(STORED.baseUrl) ?? config.defaultBaseUrl;
@@ -77,9 +81,9 @@ export function createPlayerApp({ ports, config, browser, currentPage }: PlayerA
   });
   const preferences = createPlayerPreferences(ports.storage);
   const positions = createPositions({ api, session, queryClient });
-  const { settingsUrl, secondarySettingsUrl: secondaryUrl, testHosts } = config;
-  const hostSettings = { settingsUrl, secondaryUrl, testHosts };
-  const settings = createSettingsStore({ client, ...hostSettings, keys: STORED, ports, loading });
+  const hostSettings = { ...config, secondaryUrl: config.secondarySettingsUrl };
+  const first = firstSettingsOf(options);
+  const settings = createSettingsStore({ client, ...hostSettings, keys: STORED, ports, loading, first });
   return {
     ports,
     config,
@@ -121,4 +125,9 @@ export function createPlayerApp({ ports, config, browser, currentPage }: PlayerA
     modals: createModalEvents(),
     uploadReceipt: createReceiptUpload({ api, client, baseUrl }),
   };
+}
+
+/** Hosts of the test list share a file of settings, of which the page that the server wrote knows nothing. */
+function firstSettingsOf({ config, firstSettings, ports }: PlayerAppOptions): DomainSettings | undefined {
+  return config.testHosts.includes(ports.hostname.toLowerCase()) ? undefined : firstSettings;
 }

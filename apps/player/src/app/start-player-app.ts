@@ -21,7 +21,7 @@ export function startPlayerApp(app: PlayerApp, router: PlayerRouter): () => void
     followVisibility(app),
     followCasino(app, router),
   ];
-  void app.settings.load();
+  void app.settings.load({ background: app.settings.state().settings !== undefined });
   void app.realtime.start();
   if (app.session.state().loggedIn) void app.positions.loadBoth();
   void app.favourites.load();

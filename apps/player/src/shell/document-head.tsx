@@ -9,8 +9,9 @@ export function DocumentHead() {
   const settings = useSettings((state) => state.settings);
   const routeTitle = useRouteTitle();
   useEffect(() => {
-    // The page's own icon is for the time before the settings: beside the host's a browser may prefer it.
-    if (settings !== undefined) document.querySelector("link[data-before-start]")?.remove();
+    // The page's own are for the time before the app: beside the host's icon a browser may prefer the page's.
+    if (settings === undefined) return;
+    for (const element of document.querySelectorAll("[data-before-start]")) element.remove();
   }, [settings]);
   const domainTitle = settings?.domainTitle || PRODUCT_NAME;
   return (

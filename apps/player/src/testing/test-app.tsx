@@ -1,5 +1,6 @@
 import type { Ports } from "@crossbook/browser";
 import { type FakeHub, type FakeWire, fakeHub, fakeWire, ok } from "@crossbook/browser/testing";
+import type { FirstData } from "@crossbook/first-page";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { cleanup, configure, type RenderResult, render } from "@testing-library/react";
 import { createPlayerApp, type PlayerApp } from "../app/player-app.ts";
@@ -7,6 +8,7 @@ import { PlayerAppProvider } from "../app/player-app-provider.tsx";
 import { type PlayerConfig, playerConfig } from "../app/player-config.ts";
 import { startPlayerApp } from "../app/start-player-app.ts";
 import { createPlayerRouter, type PlayerRouter } from "../routes/player-router.ts";
+import { seedQueries } from "../start/first-data.ts";
 import { aSession, aTree, someSettings } from "./wire-answers.ts";
 
 export interface TestApp {
@@ -28,6 +30,8 @@ export interface TestAppOptions {
   readonly config?: Partial<PlayerConfig>;
   /** What the browser kept from the last visit. */
   readonly stored?: Readonly<Record<string, string>>;
+  /** What the server wrote into the page. */
+  readonly first?: FirstData;
   readonly random?: () => number;
   /** The viewer's, by its IANA name. */
   readonly timeZone?: string;
@@ -67,7 +71,9 @@ export function openApp(options: TestAppOptions = {}): TestApp {
     config: { ...playerConfig({}), hubUrl: "http://host.test/hub", ...options.config },
     browser: "test",
     currentPage: () => "/",
+    firstSettings: options.first?.settings,
   });
+  if (options.first) seedQueries(app.queryClient, options.first);
   const router = createPlayerRouter(
     app,
     createMemoryHistory({ initialEntries: [options.path ?? "/inplay"] }),

@@ -41,6 +41,8 @@ export interface SettingsOptions {
   readonly keys: { readonly siteSuspended: string; readonly baseUrl: string };
   readonly ports: Pick<Ports, "random" | "storage" | "hostname">;
   readonly loading: LoadingStore;
+  /** What the page already brought; it counts until the first load. */
+  readonly first?: DomainSettings | undefined;
 }
 
 /** Pauses before the second and the third try. */
@@ -58,14 +60,16 @@ export function createSettingsStore(options: SettingsOptions): SettingsStore {
   }));
   const listeners = new Set<(ok: boolean, message: string | undefined) => void>();
   let running: Promise<boolean> | undefined;
+  let hasLoaded = false;
 
   async function run(background: boolean): Promise<boolean> {
     const endLoading = background ? undefined : loading.begin();
-    const isFirst = store.getState().settings === undefined;
+    const isFirst = !hasLoaded;
     const file = await loadFile(options);
     const outcome = file.ok ? file : ((await askSecondary(options)) ?? file);
     endLoading?.(outcome.ok ? "settingsLoaded" : "settingsFailed");
     if (outcome.ok) {
+      hasLoaded = true;
       take(outcome.result);
       if (file.ok && isFirst) void checkSecondary();
       return true;
@@ -102,6 +106,7 @@ export function createSettingsStore(options: SettingsOptions): SettingsStore {
     for (const listener of listeners) listener(ok, message);
   }
 
+  if (options.first !== undefined) take(options.first);
   return {
     store,
     state: store.getState,
