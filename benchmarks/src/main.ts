@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import { cpus, totalmem, type } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import type { BenchmarkResult } from "./benchmark-result.ts";
+import { machine } from "./machine.ts";
 import { SERVER_FLAGS } from "./server-flags.ts";
 import { SUITES } from "./suites.ts";
 
@@ -22,12 +22,6 @@ function runSuite(name: string): Promise<readonly BenchmarkResult[]> {
   return new Promise((done) => child.once("close", () => done(results)));
 }
 
-/** The machine in words, without anything that names it. */
-function machine(): string {
-  const processors = cpus();
-  return `${processors.length} × ${processors[0]?.model.trim() ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()}, Node ${process.versions.node}`;
-}
-
 const wanted = process.argv.slice(2);
 const chosen = SUITES.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const results: BenchmarkResult[] = [];
@@ -45,7 +39,10 @@ for (const { name } of chosen) {
 }
 if (wanted.length === 0) {
   const measuredOn = new Date().toISOString().slice(0, 10);
-  writeFileSync(REPORT, `${JSON.stringify({ machine: machine(), measuredOn, results }, null, 2)}\n`);
+  // Other commands have sections of their own in it.
+  const report: object = JSON.parse(readFileSync(REPORT, "utf8"));
+  const renewed = { ...report, machine: machine(), measuredOn, results };
+  writeFileSync(REPORT, `${JSON.stringify(renewed, null, 2)}\n`);
   console.log(`\nWritten to ${REPORT}. \`npm run documents\` takes it into the README.`);
 }
 process.exitCode = results.every(({ pass }) => pass) ? 0 : 1;

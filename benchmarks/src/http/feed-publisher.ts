@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
 import { postCall } from "./call.ts";
 
-/** An announced event, its market and that market's first runner. */
+/** An announced event, its market, that market's first runner and all of them. */
 export interface AnnouncedMarket {
   readonly eventId: number;
   readonly marketId: number;
   readonly runnerId: number;
+  readonly runnerIds: readonly number[];
 }
 
 interface AnnouncedFixture {
@@ -15,6 +16,19 @@ interface AnnouncedFixture {
     readonly runners: readonly { readonly runnerId: number }[];
   }[];
 }
+
+/** What tells one announced match from another. */
+export interface AnnouncedMatch {
+  readonly sportId: number;
+  readonly competition: string;
+  readonly teams: readonly [string, string];
+  /** Names of the runners of its one market. */
+  readonly runners: readonly string[];
+}
+
+const BENCH_MATCH: AnnouncedMatch = {
+  ...{ sportId: 3, competition: "Bench", teams: ["A", "B"], runners: ["A", "B"] },
+};
 
 /** Publishes fixtures as the match feed does: signed and numbered. */
 export class FeedPublisher {
@@ -27,10 +41,12 @@ export class FeedPublisher {
     this.#secret = secret;
   }
 
-  /** An event of tomorrow with one market of two runners and a bet delay of five seconds in play. */
-  async announce(fixtureId: string): Promise<AnnouncedMarket> {
+  /** An event of tomorrow with one market and a bet delay of five seconds in play; of two runners where nothing else is said. */
+  async announce(fixtureId: string, match: AnnouncedMatch = BENCH_MATCH): Promise<AnnouncedMarket> {
+    const [team1, team2] = match.teams;
     const fixture = await this.#publish(fixtureId, {
-      ...{ type: "fixture", sportId: 3, competition: "Bench", title: "A v B", team1: "A", team2: "B" },
+      ...{ type: "fixture", sportId: match.sportId, competition: match.competition },
+      ...{ title: `${team1} v ${team2}`, team1, team2 },
       ...{
         startTime: new Date(Date.now() + 86_400_000).toISOString(),
         simulated: true,
@@ -40,17 +56,15 @@ export class FeedPublisher {
         {
           ...{ key: "matchOdds", type: "match_odd", name: "Match Odds", rules: "" },
           ...{ commissionPercent: 2, delayMs: 5000, minStake: 1, maxStake: 100_000 },
-          runners: [
-            { key: "a", name: "A" },
-            { key: "b", name: "B" },
-          ],
+          runners: match.runners.map((name) => ({ key: name.toLowerCase().replaceAll(" ", "-"), name })),
         },
       ],
     });
     const [market] = fixture.markets;
     const [runner] = market?.runners ?? [];
     if (!market || !runner) throw new Error("the match has no market");
-    return { eventId: fixture.eventId, marketId: market.marketId, runnerId: runner.runnerId };
+    const runnerIds = market.runners.map(({ runnerId }) => runnerId);
+    return { eventId: fixture.eventId, marketId: market.marketId, runnerId: runner.runnerId, runnerIds };
   }
 
   /** The event begins; its market stays open. */
