@@ -17,7 +17,7 @@ interface AnnouncedFixture {
   }[];
 }
 
-/** What tells one announced match from another. */
+/** In what one announced match differs from another. */
 export interface AnnouncedMatch {
   readonly sportId: number;
   readonly competition: string;

@@ -31,7 +31,7 @@ import { send } from "./send.ts";
 import { addSettingsRoute } from "./settings-route.ts";
 import { createSharedServer } from "./shared-server.ts";
 import { addImageRoute } from "./uploads/image-route.ts";
-import { addWebManifest } from "./web-manifest.ts";
+import { addWebManifest } from "./web-manifest/web-manifest.ts";
 
 export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | "metrics"> {
   readonly config: Configuration;

@@ -12,7 +12,7 @@ import type { PublicLists } from "../../calls/public-lists.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { HostDirectory } from "../../ports/host-settings.ts";
 import { compressed, type Encoding } from "../compression.ts";
-import { MANIFEST_LINKS, themeOf } from "../web-manifest.ts";
+import { MANIFEST_LINKS, themeOf } from "../web-manifest/web-manifest.ts";
 import type { PageTemplate } from "./page-template.ts";
 
 export interface FirstPagesParts {

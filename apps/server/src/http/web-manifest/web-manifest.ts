@@ -1,10 +1,10 @@
 import type { DomainSettings } from "@crossbook/contract";
 import type { FastifyInstance } from "fastify";
-import { refuse } from "../calls/refusals.ts";
-import type { HostDirectory } from "../ports/host-settings.ts";
+import { refuse } from "../../calls/refusals.ts";
+import type { HostDirectory } from "../../ports/host-settings.ts";
+import { hostOf } from "../call-context.ts";
+import { send } from "../send.ts";
 import { AppIcons, ICON_FILES } from "./app-icons.ts";
-import { hostOf } from "./call-context.ts";
-import { send } from "./send.ts";
 
 const MANIFEST_PATH = "/manifest.webmanifest";
 const ICON_PATH = "/app-icon";
