@@ -17,15 +17,16 @@ const ARROWS: Readonly<Record<string, string>> = {
   "packages/fair": "",
   "packages/postgres": "",
   "packages/client": "packages/contract packages/engine/kinds packages/odds packages/money",
+  "packages/first-page": "packages/contract packages/engine/kinds packages/odds packages/money",
   "packages/ui": "packages/engine/kinds packages/odds packages/money",
   "packages/browser":
     "packages/client packages/contract packages/ui packages/engine/kinds packages/odds packages/money",
   "packages/testkit": "packages/engine packages/engine/kinds packages/odds packages/money packages/postgres",
   "apps/server":
-    "packages/engine packages/engine/kinds packages/contract packages/odds packages/money packages/signalr packages/postgres",
+    "packages/engine packages/engine/kinds packages/contract packages/first-page packages/odds packages/money packages/signalr packages/postgres",
   "apps/sandbox": "packages/client packages/contract packages/fair packages/odds packages/money",
   "apps/player":
-    "packages/browser packages/client packages/contract packages/ui packages/engine/kinds packages/odds packages/money",
+    "packages/browser packages/client packages/contract packages/first-page packages/ui packages/engine/kinds packages/odds packages/money",
   "apps/games": "packages/contract packages/fair packages/ui packages/money",
 };
 const WORKSPACES = Object.keys(ARROWS);
