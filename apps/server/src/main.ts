@@ -61,6 +61,7 @@ async function run(config: Configuration, logger: Logger): Promise<void> {
     database = await resolveDatabase({
       databaseUrl: config.databaseUrl,
       dataDir: join(config.dataDir, "postgres"),
+      walArchiveDir: config.walArchiveDir,
       log: (message) => logger.info(message),
     });
     server = await buildServer({

@@ -120,7 +120,7 @@ describe("the settings of the server", () => {
         return given[index - 1] === "-c" ? [[name, value] as const] : [];
       }),
     );
-  const given = serverArguments("/data/cluster", "/tmp/socket", true);
+  const given = serverArguments("/data/cluster", "/tmp/socket", { durable: true, walArchiveDir: undefined });
   const settings = settingsOf(given);
 
   it("are arguments of the one folder and its socket", () => {
@@ -134,8 +134,20 @@ describe("the settings of the server", () => {
     }
   });
 
+  it("archive WAL only where a folder is named, and none is lost to a name with quotes", () => {
+    expect(settings.has("archive_mode")).toBe(false);
+    const walArchiveDir = "/wal of 'today', 100%";
+    const archiving = settingsOf(
+      serverArguments("/data/cluster", "/tmp/socket", { durable: true, walArchiveDir }),
+    );
+    expect(archiving.get("archive_mode")).toBe("on");
+    expect(archiving.get("archive_command")).toContain(String.raw`'/wal of '\''today'\'', 100%%'/"%f"`);
+  });
+
   it("differ by the flushes only where nothing need survive a loss of power", () => {
-    const changed = settingsOf(serverArguments("/data/cluster", "/tmp/socket", false));
+    const changed = settingsOf(
+      serverArguments("/data/cluster", "/tmp/socket", { durable: false, walArchiveDir: undefined }),
+    );
     const flushes = { fsync: "off", full_page_writes: "off" };
     expect(Object.fromEntries(changed)).toEqual({ ...Object.fromEntries(settings), ...flushes });
   });

@@ -43,7 +43,8 @@ async function createCluster(cluster: string, binaries: PostgresBinaries, user: 
   }
 }
 
-async function exists(path: string): Promise<boolean> {
+/** Whether anything is at this path. */
+export async function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,

@@ -7,6 +7,8 @@ export interface ResolveDatabaseOptions {
   readonly databaseUrl?: string | undefined;
   /** Folder of the embedded server; not touched where `databaseUrl` is set. */
   readonly dataDir: string;
+  /** Where the embedded server copies its finished WAL to; undefined: nowhere. */
+  readonly walArchiveDir?: string | undefined;
   /** Receives one sentence for each step of starting the embedded server. */
   readonly log?: (message: string) => void;
 }
@@ -21,7 +23,7 @@ export interface ResolvedDatabase extends DatabaseTarget {
 
 /** The database to use: the one that `DATABASE_URL` names, else the embedded one on `dataDir`. */
 export async function resolveDatabase(options: ResolveDatabaseOptions): Promise<ResolvedDatabase> {
-  const { databaseUrl, dataDir, log } = options;
+  const { databaseUrl, dataDir, walArchiveDir, log } = options;
   if (databaseUrl) {
     return {
       url: databaseUrl,
@@ -30,6 +32,6 @@ export async function resolveDatabase(options: ResolveDatabaseOptions): Promise<
       stop: async () => undefined,
     };
   }
-  const postgres = await startPostgres(log ? { dataDir, log } : { dataDir });
+  const postgres = await startPostgres({ dataDir, walArchiveDir, ...(log && { log }) });
   return { url: postgres.url, connection: postgres.connection, embedded: true, stop: postgres.stop };
 }

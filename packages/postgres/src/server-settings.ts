@@ -1,9 +1,26 @@
+import { archiveSettings } from "./backup/wal-archive.ts";
+
+/** What is not the same for every embedded server. */
+export interface ServerSettings {
+  readonly durable: boolean;
+  /** Finished WAL is copied here, an absolute path; undefined: nowhere. */
+  readonly walArchiveDir: string | undefined;
+}
+
 /**
  * How the embedded server runs: every commit is on the disk before it is answered, everything else is sized
  * for a small machine that also runs the application. Not durable: nothing is flushed, see `StartPostgresOptions`.
  */
-export function serverArguments(cluster: string, socketDir: string, durable: boolean): readonly string[] {
-  const settings = durable ? SETTINGS : { ...SETTINGS, ...WITHOUT_FLUSHES };
+export function serverArguments(
+  cluster: string,
+  socketDir: string,
+  { durable, walArchiveDir }: ServerSettings,
+): readonly string[] {
+  const settings = {
+    ...SETTINGS,
+    ...(durable ? {} : WITHOUT_FLUSHES),
+    ...(walArchiveDir === undefined ? {} : archiveSettings(walArchiveDir)),
+  };
   return [
     "-D",
     cluster,

@@ -3,13 +3,14 @@ import { mkdir, open, readFile, rmdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
+import { prepareArchive } from "./backup/wal-archive.ts";
 import { cannotRun, prepareCluster, SUPERUSER } from "./cluster-folder.ts";
 import { type DatabaseTarget, socketTarget } from "./database-target.ts";
 import { giveTo, type LaunchUser, launchUser } from "./launch-user.ts";
 import { findBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
 import { PostgresUnavailableError } from "./postgres-unavailable-error.ts";
 import { isAlive, isServerOf, type Postmaster, readPostmaster } from "./postmaster-file.ts";
-import { serverArguments } from "./server-settings.ts";
+import { type ServerSettings, serverArguments } from "./server-settings.ts";
 import { socketFolder } from "./socket-folder.ts";
 
 /** Where the embedded server keeps its files. */
@@ -21,6 +22,10 @@ export interface StartPostgresOptions {
    * processes leave the same as with flushes. Absent: true. One that runs already stays as it is.
    */
   readonly durable?: boolean;
+  /** Finished WAL is copied to this folder, for a restore to any moment; made where missing. One that runs already stays as it is. */
+  readonly walArchiveDir?: string | undefined;
+  /** True where the server replays a backup's WAL: it is given all the time that takes, and is not tried again. */
+  readonly recovers?: boolean;
   /** Receives one sentence for each step that took effect. */
   readonly log?: (message: string) => void;
 }
@@ -39,6 +44,8 @@ const DATABASE = "crossbook";
 const RETRY_MS = 15_000;
 /** Recovery after a crash reads up to `max_wal_size` of journal before the first connection is let in. */
 const RECOVERY_MS = 120_000;
+/** A backup's WAL may be that of a week. */
+const REPLAY_MS = 86_400_000;
 const STOP_MS = 30_000;
 const LEAVING_MS = 1000;
 const POLL_MS = 25;
@@ -49,7 +56,8 @@ interface Place {
   readonly socketDir: string;
   readonly binaries: PostgresBinaries;
   readonly user: LaunchUser;
-  readonly durable: boolean;
+  readonly settings: ServerSettings;
+  readonly patience: { readonly retryMs: number; readonly readyMs: number };
 }
 
 /**
@@ -70,13 +78,18 @@ export async function startPostgres(options: StartPostgresOptions): Promise<Runn
   await giveTo(user, dataDir);
   await prepareCluster(cluster, binaries, user);
   const socketDir = await socketFolder(dataDir, user);
+  const walArchiveDir = options.walArchiveDir && resolve(options.walArchiveDir);
+  if (walArchiveDir) await prepareArchive(walArchiveDir, user);
   const running = await launchUntilReady({
     cluster,
     logFile: join(dataDir, "postgres.log"),
     socketDir,
     binaries,
     user,
-    durable: options.durable ?? true,
+    settings: { durable: options.durable ?? true, walArchiveDir: walArchiveDir || undefined },
+    patience: options.recovers
+      ? { retryMs: 0, readyMs: REPLAY_MS }
+      : { retryMs: RETRY_MS, readyMs: RECOVERY_MS },
   });
   options.log?.(`PostgreSQL runs on ${dataDir} (process ${running.pid})`);
   return running;
@@ -104,7 +117,7 @@ async function adopt(cluster: string): Promise<RunningPostgres | undefined> {
 }
 
 async function launchUntilReady(place: Place): Promise<RunningPostgres> {
-  const giveUpAt = performance.now() + RETRY_MS;
+  const giveUpAt = performance.now() + place.patience.retryMs;
   while (true) {
     const child = await launch(place);
     if (await becomesReady(child, place)) return started(child, place);
@@ -122,9 +135,9 @@ async function launch({
   socketDir,
   binaries,
   user,
-  durable,
+  settings,
 }: Place): Promise<ChildProcess> {
-  const [command, args] = user.commandLine(binaries.postgres, serverArguments(cluster, socketDir, durable));
+  const [command, args] = user.commandLine(binaries.postgres, serverArguments(cluster, socketDir, settings));
   const log = await open(logFile, "a", 0o600);
   try {
     const child = spawn(command, args, {
@@ -146,8 +159,8 @@ async function launch({
   }
 }
 
-async function becomesReady(child: ChildProcess, { cluster, socketDir }: Place): Promise<boolean> {
-  const giveUpAt = performance.now() + RECOVERY_MS;
+async function becomesReady(child: ChildProcess, { cluster, socketDir, patience }: Place): Promise<boolean> {
+  const giveUpAt = performance.now() + patience.readyMs;
   while (child.exitCode === null && child.signalCode === null && performance.now() < giveUpAt) {
     // Another process's server may answer here while our child is about to find that it came second.
     const isOurs = (await readPostmaster(cluster))?.pid === child.pid;

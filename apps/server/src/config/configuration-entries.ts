@@ -4,7 +4,7 @@ export interface ConfigurationEntry {
   /** As it would be written; empty: none. */
   readonly default: string;
   readonly meaning: string;
-  /** Never logged, never shown. */
+  /** Never logged, never shown; also read from the file that the variable of its name with `_FILE` names. */
   readonly secret: boolean;
 }
 
@@ -31,9 +31,13 @@ export const CONFIGURATION = {
     "Address that OPERATOR_PORT listens on: a private one, which players cannot reach.",
   ),
   DATA_DIR: entry("DATA_DIR", ".data", "Folder of the embedded database."),
-  DATABASE_URL: entry(
-    "DATABASE_URL",
+  WAL_ARCHIVE_DIR: entry(
+    "WAL_ARCHIVE_DIR",
     "",
+    "Folder that the embedded database copies its finished WAL to, best on another disk: with a backup, a restore to any moment. Unset: a restore to a backup's own moment.",
+  ),
+  DATABASE_URL: secretEntry(
+    "DATABASE_URL",
     "PostgreSQL to use, as postgresql://user:password@host/database. Unset: the embedded one under DATA_DIR.",
   ),
   DATABASE_OWNER_URL: secretEntry(

@@ -8,6 +8,8 @@ export interface Configuration {
   readonly operatorListener: { readonly host: string; readonly port: number } | undefined;
   /** Folder of the embedded database. */
   readonly dataDir: string;
+  /** Where the embedded database copies its finished WAL to; unset: nowhere. */
+  readonly walArchiveDir: string | undefined;
   /** Unset: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** Owner of the tables in `databaseUrl`, for migrations and grants; unset: the role of `databaseUrl` owns them. */

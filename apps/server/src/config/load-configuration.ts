@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import type { Configuration, LogLevel } from "./configuration.ts";
 import { EnvironmentReader } from "./environment-reader.ts";
+import { withSecretFiles } from "./secret-files.ts";
 import { readStudios } from "./studio-configuration.ts";
 
 const LOG_LEVELS: readonly LogLevel[] = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
@@ -17,18 +18,21 @@ export type LoadedConfiguration =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /**
- * Reads the environment. All problems are reported at once.
+ * Reads the environment, and the files that its `…_FILE` variables name for secrets. All problems are reported at once.
  * `folder`: what relative paths start from.
  */
 export function loadConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
   folder: string,
 ): LoadedConfiguration {
-  const read = new EnvironmentReader(environment);
+  const { values, problems } = withSecretFiles(environment, folder);
+  const read = new EnvironmentReader(values);
+  for (const problem of problems) read.complain(problem);
   const path = (text: string) => (isAbsolute(text) ? text : resolve(folder, text));
   const sandboxPort = read.integer("SANDBOX_PORT", { least: 1, most: 65_535 });
   const settingsFile = read.optional("HOST_SETTINGS_FILE");
   const playerAppDir = read.optional("PLAYER_APP_DIR");
+  const walArchiveDir = read.optional("WAL_ARCHIVE_DIR");
   const demoLoginsPerHour = read.integer("DEMO_LOGINS_PER_HOUR", { least: 1, most: 1_000_000 });
 
   const configuration: Configuration = {
@@ -42,6 +46,7 @@ export function loadConfiguration(
             port: read.integer("OPERATOR_PORT", { least: 0, most: 65_535 }),
           },
     dataDir: path(read.text("DATA_DIR")),
+    walArchiveDir: walArchiveDir === undefined ? undefined : path(walArchiveDir),
     databaseUrl: read.url("DATABASE_URL", ["postgresql:", "postgres:"]),
     databaseOwnerUrl: read.url("DATABASE_OWNER_URL", ["postgresql:", "postgres:"]),
     journal: read.oneOf("JOURNAL", ["removeOld", "keep"] as const),

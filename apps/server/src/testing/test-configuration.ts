@@ -16,6 +16,7 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
     port: 0,
     operatorListener: undefined,
     dataDir: "/nowhere",
+    walArchiveDir: undefined,
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
     journal: "removeOld",

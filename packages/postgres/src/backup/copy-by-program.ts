@@ -1,0 +1,30 @@
+import { spawn } from "node:child_process";
+import { PostgresUnavailableError } from "../postgres-unavailable-error.ts";
+
+/**
+ * Copies a server anywhere by PostgreSQL's own `pg_basebackup` of the PATH, which must be of the server's version or newer.
+ * The role of `url` needs REPLICATION, and an entry for it in the server's `pg_hba.conf`. `to` must not exist.
+ */
+export async function copyByProgram(url: string, to: string, isFast: boolean): Promise<void> {
+  const parameters = [
+    ...["--pgdata", to, "--dbname", url],
+    ...["--wal-method", "stream", "--checkpoint", isFast ? "fast" : "spread"],
+    "--no-password",
+  ];
+  const child = spawn("pg_basebackup", parameters, { stdio: ["ignore", "ignore", "pipe"] });
+  let complaints = "";
+  child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once("error", (error: NodeJS.ErrnoException) => fail(missing(error)));
+    child.once("close", done);
+  });
+  if (code !== 0)
+    throw new PostgresUnavailableError(`pg_basebackup did not copy the database: ${complaints.trim()}`);
+}
+
+function missing(cause: NodeJS.ErrnoException): PostgresUnavailableError {
+  return new PostgresUnavailableError(
+    `pg_basebackup cannot be run (${cause.message}): install PostgreSQL's client programs, of the server's version or newer.`,
+    { cause },
+  );
+}

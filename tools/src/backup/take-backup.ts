@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { copyByProgram, copyCluster, type ResolvedDatabase, removeArchivedBefore } from "@crossbook/postgres";
+import { Client } from "pg";
+import { type BackupRecord, CLUSTER_FOLDER, RECORD_FILE, readBackups } from "./backup-record.ts";
+
+/** What is backed up, to where, and what becomes of older backups. */
+export interface BackupOptions {
+  readonly database: ResolvedDatabase;
+  /** Where backups are kept, each in a folder of its own. */
+  readonly to: string;
+  readonly isFast: boolean;
+  /** How many backups stay, with this one; undefined: all. */
+  readonly keep: number | undefined;
+  /** Where the WAL is archived that only removed backups need; undefined: nowhere, or not ours to remove. */
+  readonly walArchiveDir: string | undefined;
+}
+
+/** What was made and removed. */
+export interface TakenBackup {
+  readonly folder: string;
+  readonly record: BackupRecord;
+  /** False: it can be restored to its own moment only. */
+  readonly isArchived: boolean;
+  readonly removedBackups: number;
+  readonly removedSegments: number;
+}
+
+/**
+ * Makes a backup of a running database: the embedded one by copying its files, another one by `pg_basebackup`. It gets its
+ * name when it is complete; one that was interrupted stays as a folder without a record and is never restored.
+ */
+export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
+  const { database, isFast } = options;
+  const to = resolve(options.to);
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const partial = await mkdtemp(join(to, "partial-"));
+  try {
+    const copy = join(partial, CLUSTER_FOLDER);
+    if (database.embedded) await copyCluster({ connection: database.connection, to: copy, isFast });
+    else await copyByProgram(database.url, copy, isFast);
+    const { isArchived, ...state } = await stateOf(database);
+    const record: BackupRecord = { version: 1, firstSegment: await firstSegment(copy), ...state };
+    await writeFile(join(partial, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
+    const folder = join(to, record.finishedAt.replaceAll(":", "-"));
+    await rename(partial, folder);
+    return { folder, record, isArchived, ...(await removeOld(options, to)) };
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Read right after the copy: whatever it shows is in the copy or after it. */
+async function stateOf(
+  database: ResolvedDatabase,
+): Promise<Pick<BackupRecord, "finishedAt" | "journalSeq" | "engineVersion"> & { isArchived: boolean }> {
+  const client = new Client(database.connection);
+  await client.connect();
+  try {
+    const tables = await client.query<{ exist: boolean }>(
+      "SELECT to_regclass('journal') IS NOT NULL AND to_regclass('projection') IS NOT NULL AS exist",
+    );
+    const journal = tables.rows[0]?.exist
+      ? `coalesce((SELECT max(seq) FROM journal), 0)::int AS seq, (SELECT engine_version::int FROM projection) AS engine`
+      : "0 AS seq, NULL::int AS engine";
+    const { rows } = await client.query<{ at: Date; seq: number; engine: number | null; mode: string }>(
+      `SELECT clock_timestamp() AS at, ${journal}, current_setting('archive_mode') AS mode`,
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error("a SELECT without FROM has no row");
+    return {
+      finishedAt: row.at.toISOString(),
+      journalSeq: row.seq,
+      engineVersion: row.engine,
+      isArchived: row.mode !== "off",
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** The label names the segment in which the copy begins. */
+async function firstSegment(copy: string): Promise<string> {
+  const label = await readFile(join(copy, "backup_label"), "utf8");
+  const segment = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/m.exec(label)?.[1];
+  if (segment === undefined) throw new Error(`the copy's label names no WAL segment: ${label}`);
+  return segment;
+}
+
+async function removeOld(
+  { keep, walArchiveDir }: BackupOptions,
+  to: string,
+): Promise<Pick<TakenBackup, "removedBackups" | "removedSegments">> {
+  if (keep === undefined) return { removedBackups: 0, removedSegments: 0 };
+  const backups = await readBackups(to);
+  const old = backups.slice(0, -keep);
+  for (const { folder } of old) await rm(folder, { recursive: true });
+  const [oldest] = backups.slice(-keep);
+  const removedSegments =
+    walArchiveDir === undefined || oldest === undefined
+      ? 0
+      : await removeArchivedBefore(walArchiveDir, oldest.record.firstSegment);
+  return { removedBackups: old.length, removedSegments };
+}
