@@ -7,14 +7,19 @@ const DAY_MS = 86_400_000;
 
 /** Something to be done at each of these times; submitting takes the first of them away. */
 function planned(...times: number[]) {
-  const clock = fakeClock(0);
+  const steady = fakeClock(0);
+  /** What is added to the system's clock, as when somebody sets it. */
+  const set = { byMs: 0, longestWaitMs: 200 * DAY_MS };
+  const clock = { ...steady, now: () => steady.now() + set.byMs };
   const submitted: number[] = [];
   let answer: () => void = () => undefined;
   const due = new DueCommand({
     clock,
     next: () => {
       const [at] = times;
-      return at === undefined ? undefined : { at, command: (now) => ({ type: "releaseOrders", at: now }) };
+      if (at === undefined) return undefined;
+      const { longestWaitMs } = set;
+      return { at, longestWaitMs, command: (now) => ({ type: "releaseOrders", at: now }) };
     },
     submit: (command: Command) => {
       submitted.push(command.at);
@@ -30,7 +35,7 @@ function planned(...times: number[]) {
     await Promise.resolve();
     await Promise.resolve();
   };
-  return { clock, times, submitted, due, settle };
+  return { clock, set, times, submitted, due, settle };
 }
 
 it("submits when the time has come, and the next only after the answer", async () => {
@@ -73,6 +78,23 @@ it("waits longer than a timer can", () => {
   expect(submitted).toEqual([]);
   clock.advance(1);
   expect(submitted).toEqual([100 * DAY_MS]);
+});
+
+it("waits no longer than anything ever does where the clock was set back, and not at all where it was set on", async () => {
+  const { clock, set, submitted, due, settle, times } = planned(5_000);
+  set.byMs = -3_600_000;
+  set.longestWaitMs = 60_000;
+  times.unshift(4_000);
+  due.plan();
+  clock.advance(59_999);
+  expect(submitted).toEqual([]);
+  clock.advance(1);
+  // Not before its own time: the engine would not do it.
+  expect(submitted).toEqual([4_000]);
+  set.byMs = 3_600_000;
+  await settle();
+  clock.advance(0);
+  expect(submitted).toEqual([4_000, 3_660_000]);
 });
 
 it("does nothing any more once it is stopped", async () => {

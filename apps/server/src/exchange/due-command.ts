@@ -7,6 +7,8 @@ const LONGEST_TIMER_MS = 86_400_000;
 /** What is to be done next, and when. */
 export interface Due {
   readonly at: number;
+  /** Nothing of this kind is ever planned further ahead: a longer wait means that the system's clock was set back. */
+  readonly longestWaitMs: number;
   readonly command: (at: number) => Command;
 }
 
@@ -33,13 +35,13 @@ export class DueCommand {
   /** To be called whenever what is due may have changed. */
   plan(): void {
     if (this.#isUnderWay || this.#isStopped) return;
-    const at = this.#options.next()?.at;
-    if (at === this.#plannedFor) return;
+    const due = this.#options.next();
+    if (due?.at === this.#plannedFor) return;
     this.#cancelTimer();
-    this.#plannedFor = at;
-    if (at === undefined) return;
+    this.#plannedFor = due?.at;
+    if (due === undefined) return;
     const { clock } = this.#options;
-    const waitMs = Math.max(0, at - clock.now());
+    const waitMs = Math.min(Math.max(0, due.at - clock.now()), due.longestWaitMs);
     const isWhole = waitMs <= LONGEST_TIMER_MS;
     this.#cancelTimer = clock.after(Math.min(waitMs, LONGEST_TIMER_MS), () => {
       this.#plannedFor = undefined;

@@ -1,4 +1,4 @@
-import type { Command, EngineView } from "@crossbook/engine";
+import { type Command, type EngineView, MAX_BET_DELAY_MS } from "@crossbook/engine";
 import type { Clock } from "../ports/clock.ts";
 import { type Due, DueCommand } from "./due-command.ts";
 import type { EffectRecorder } from "./effects/effect-recorder.ts";
@@ -35,7 +35,12 @@ export class OwnCommands {
 
   #nextRelease(): Due | undefined {
     const at = this.#options.engine.nextReleaseAt;
-    return at === undefined ? undefined : { at, command: (now) => ({ type: "releaseOrders", at: now }) };
+    if (at === undefined) return undefined;
+    return {
+      at,
+      longestWaitMs: MAX_BET_DELAY_MS,
+      command: (now) => ({ type: "releaseOrders", at: now }),
+    };
   }
 
   #nextRemoval(): Due | undefined {
@@ -45,6 +50,7 @@ export class OwnCommands {
     const [marketId, finishedAt] = first;
     return {
       at: finishedAt + finishedMarketMs,
+      longestWaitMs: finishedMarketMs,
       command: (now) => ({ type: "removeMarket", at: now, marketId }),
     };
   }
