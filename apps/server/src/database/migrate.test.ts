@@ -79,3 +79,13 @@ it("refuses the tables of an earlier build, leaves them alone and says what to d
   await expect(start).rejects.toThrow("delete the data folder, or give the address of an empty database");
   expect(await hasUsers()).toBe(false);
 });
+
+it("refuses the tables of a newer build, leaves them alone and says that there is no way back", async () => {
+  await migrateToLatest(database.connection);
+  await client.query("INSERT INTO kysely_migration VALUES ('9000-of-a-newer-build', '')");
+  const start = migrateToLatest(database.connection);
+  await expect(start).rejects.toThrow(UpgradeRefusedError);
+  await expect(start).rejects.toThrow(
+    "a newer build has changed the tables of this database, and there is no way back: start that build, or restore",
+  );
+});

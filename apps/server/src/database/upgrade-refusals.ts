@@ -10,14 +10,32 @@ export class UpgradeRefusedError extends Error {
 
 /**
  * Before the schema changes: rejects with `UpgradeRefusedError` where the database has tables of a build whose
- * migrations this one does not know.
+ * migrations this one does not know: a newer one, which has all of this one's and more, or an earlier one whose tables
+ * were given up.
  */
 export function refuseUnknownTables(applied: readonly string[], known: ReadonlySet<string>): void {
   if (applied.every((name) => known.has(name))) return;
+  const isNewer = [...known].every((name) => applied.includes(name));
+  if (isNewer) throw new UpgradeRefusedError(newerBuild("has changed the tables of this database"));
   throw new UpgradeRefusedError(
     "this database was made by an earlier build whose tables this one cannot read: " +
       "delete the data folder, or give the address of an empty database, and start again",
   );
+}
+
+/**
+ * Before the engine takes the tables over: rejects with `UpgradeRefusedError` where a newer version of the engine wrote the
+ * journal. Its tables may say what this one does not know.
+ */
+export function refuseNewerEngine(wroteJournal: number | undefined, own: number): void {
+  if (wroteJournal === undefined || wroteJournal <= own) return;
+  throw new UpgradeRefusedError(
+    newerBuild(`has written this journal (version ${wroteJournal} of the engine, this is ${own})`),
+  );
+}
+
+function newerBuild(what: string): string {
+  return `a newer build ${what}, and there is no way back: start that build, or restore a backup from before the upgrade`;
 }
 
 /**

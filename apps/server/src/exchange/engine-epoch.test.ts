@@ -82,3 +82,15 @@ it("does not replay what an older version left, and says what to do", async () =
   await expect(openForTest(database.connection)).rejects.toThrow(UpgradeRefusedError);
   expect(await projection()).toEqual(before);
 });
+
+it("does not take over what a newer version wrote, also after a clean stop", async () => {
+  const newer = await openForTest(database.connection);
+  await seedTwoPlayers(newer.exchange);
+  await newer.exchange.close();
+  await client.query("UPDATE projection SET engine_version = $1", [ENGINE_VERSION + 1]);
+  const before = await projection();
+  await expect(openForTest(database.connection)).rejects.toThrow(
+    `a newer build has written this journal (version ${ENGINE_VERSION + 1} of the engine, this is ${ENGINE_VERSION})`,
+  );
+  expect(await projection()).toEqual(before);
+});

@@ -1,13 +1,14 @@
 import { ENGINE_VERSION, type Engine, snapshotDigest } from "@crossbook/engine";
 import type { ClientBase, ClientConfig } from "pg";
-import { refuseUnfinishedJournal } from "../database/upgrade-refusals.ts";
+import { refuseNewerEngine, refuseUnfinishedJournal } from "../database/upgrade-refusals.ts";
 import { storeCheckpoint } from "./checkpoints.ts";
 import type { LoadedProjection } from "./projection/load-projection.ts";
 
 /**
  * Sees to it that `engine`, as the tables gave it, never replays what another version of it wrote. Where the tables have all of
  * the journal, a new version begins with a checkpoint of them, and proofs begin there from now on. Rejects with
- * `UpgradeRefusedError`, and nothing is changed, where batches of another version are still to be replayed.
+ * `UpgradeRefusedError`, and nothing is changed, where batches of another version are still to be replayed, or a newer
+ * version wrote the journal.
  */
 export async function enterEngineEpoch(
   client: ClientBase,
@@ -17,6 +18,7 @@ export async function enterEngineEpoch(
   at: number,
 ): Promise<void> {
   if (loaded.engineVersion === ENGINE_VERSION) return;
+  refuseNewerEngine(loaded.engineVersion, ENGINE_VERSION);
   await refuseUnfinishedJournal(client);
   if (loaded.appliedSeq > 0) await beginWithCheckpoint(connection, loaded, engine, at);
   await client.query("UPDATE projection SET engine_version = $1, engine_since_seq = applied_seq", [
