@@ -107,6 +107,7 @@ export const cashOut = {
       "STAKE_LIMIT_EXCEEDED",
       "LOSS_LIMIT_EXCEEDED",
       "SPORT_NOT_ALLOWED",
+      "SPORT_LOCKED",
       "SITE_SUSPENDED",
       "ACCOUNT_NOT_FOUND",
       "MONEY_MODE_MISMATCH",

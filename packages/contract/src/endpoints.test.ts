@@ -155,6 +155,14 @@ const EXAMPLES: Readonly<Record<string, Request>> = {
   "Casino/SetFavourite": { gameId: "kestrel:dice", favourite: true },
   "Casino/GetRounds": { GameId: "banyan:crash", MaxResultCount: "20", SkipCount: "40" },
   "Casino/GetRound": { roundId: "17" },
+  "Operator/TurnInPlay": { eventId: 12, reason: "Kick-off", clientReference: "start-12" },
+  "Operator/SetSportLock": {
+    for: { type: "player", userName: "asha" },
+    sport: "cricket",
+    locked: true,
+    reason: "Review",
+  },
+  "Operator/GetSportLocks": { UserName: "asha" },
   "Operator/SetCasinoSwitch": { host: "*", subject: "kestrel:dice", open: false, reason: "Review" },
   "Operator/GetCasinoTransactions": {
     Studio: "kestrel",

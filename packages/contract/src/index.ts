@@ -43,6 +43,7 @@ export type { OperatorPayment } from "./operator/operator-payments.ts";
 export { playerAccount } from "./operator/operator-players.ts";
 export * from "./operator/operator-roles.ts";
 export * from "./operator/operator-rules.ts";
+export type { SportLock } from "./operator/operator-sport-locks.ts";
 export * from "./operator/operator-withdrawals.ts";
 export * from "./payment-provider.ts";
 export * from "./payment-requests.ts";

@@ -14,7 +14,7 @@ function limitOf(overrides: Partial<UserLimit> = {}): UserLimit {
 }
 
 describe("what a market asks of a bet", () => {
-  const own = { minStake: 100_00, maxStake: 50_000_00, delayMs: 2_000, isLocked: false, ladder: "finest" };
+  const own = { minStake: 100_00, maxStake: 50_000_00, delayMs: 2_000, lock: undefined, ladder: "finest" };
 
   it("is what the market says, where the player has no limits of their own", () => {
     expect(marketTerms(MARKET, [], HOME.id, undefined)).toEqual(own);
@@ -26,8 +26,16 @@ describe("what a market asks of a bet", () => {
       minStake: 10_00,
       maxStake: 250_50,
       delayMs: 8_000,
-      isLocked: true,
+      lock: "bets",
     });
+  });
+
+  it("says what is locked: every bet, or else the sport", () => {
+    const lockWith = (locks: Partial<UserLimit["limit"]>) =>
+      marketTerms(MARKET, [limitOf({ limit: { ...limitOf().limit, ...locks } })], HOME.id, undefined).lock;
+    expect(lockWith({ isBetLock: false, isSportLock: true })).toBe("sport");
+    expect(lockWith({ isBetLock: true, isSportLock: true })).toBe("bets");
+    expect(lockWith({ isBetLock: false, isSportLock: false })).toBeUndefined();
   });
 
   it("has the bet delay that was pushed last, or the longer one of the player's own limits", () => {

@@ -5,14 +5,17 @@ import type { LadderName } from "@crossbook/odds";
 
 export type UserLimit = OutputOf<typeof contract.markets.getUserLimits>[number];
 
+/** What an operator has locked for the player: every bet, or the sport of this market. */
+export type BetLock = "bets" | "sport";
+
 /** What a market asks of one player's bet. */
 export interface MarketTerms {
   readonly ladder: LadderName;
   readonly minStake: Paise;
   readonly maxStake: Paise;
   readonly delayMs: number;
-  /** The player may not bet here at all. */
-  readonly isLocked: boolean;
+  /** Why the player may not bet here at all; undefined: may. */
+  readonly lock: BetLock | undefined;
 }
 
 /**
@@ -33,6 +36,11 @@ export function marketTerms(
     minStake: paiseOfWire(own?.minStake ?? market.minStake),
     maxStake: paiseOfWire(own?.maxStake ?? market.maxStake),
     delayMs: Math.max(own?.delayTime ?? 0, liveDelayMs ?? market.delayMs),
-    isLocked: own?.isBetLock ?? false,
+    lock: lockOf(own),
   };
+}
+
+function lockOf(own: UserLimit["limit"] | undefined): BetLock | undefined {
+  if (own?.isBetLock) return "bets";
+  return own?.isSportLock ? "sport" : undefined;
 }

@@ -32,6 +32,7 @@ import {
   type ProtectionModule,
 } from "../modules/protection/index.ts";
 import { settingCalls } from "../modules/settings/index.ts";
+import { createSportLocksModule, type SportLocksModule } from "../modules/sport-locks/index.ts";
 import { createStatementModule } from "../modules/statement/index.ts";
 import { createWalletModule, type WalletModule } from "../modules/wallet/index.ts";
 import { createProviders } from "../providers/index.ts";
@@ -57,8 +58,9 @@ export interface Modules {
 /** Composes modules, hub and providers. */
 export function composeModules(given: Dependencies): Modules {
   const created = createModules(given);
-  const { account, catalogue, markets, betting, cashOut, statement, favourites, hub, providers } = created;
-  const { protection, wallet, images, payments, bonuses, casino, operators, ipLookup } = created;
+  const { account, catalogue, operations, markets, betting, cashOut, statement, favourites, hub, providers } =
+    created;
+  const { protection, wallet, images, payments, bonuses, casino, operators, ipLookup, sportLocks } = created;
   let stopListening: () => void = () => undefined;
   return {
     handlers: {
@@ -93,6 +95,7 @@ export function composeModules(given: Dependencies): Modules {
       await casino.start();
       await account.start();
       await operators.start();
+      await sportLocks.locks.load();
       await ipLookup.start();
       for (const provider of providers) await provider.start?.();
       stopListening = listenToDurableBatches(given.exchange, {
@@ -105,6 +108,7 @@ export function composeModules(given: Dependencies): Modules {
       });
       await protection.start();
       await catalogue.start();
+      await operations.start();
       hub.start();
     },
     async stop() {
@@ -126,12 +130,13 @@ export function composeModules(given: Dependencies): Modules {
 function createModules(given: Dependencies) {
   const audit = new AuditTrail(given.database, given.clock);
   const { players } = createPlayersModule(given.database);
+  const sportLocks = createSportLocksModule({ ...given, players });
   const catalogue = createCatalogueModule(given);
   const events = { catalogue: catalogue.catalogue, finder: catalogue.finder };
   const markets = createMarketsModule({
     ...given,
     ...events,
-    players,
+    ...{ players, sportLocks: sportLocks.locks },
     sequenceOf: (marketId) => hub.sequenceOf(marketId),
   });
   const protection = createProtectionModule({
@@ -144,14 +149,17 @@ function createModules(given: Dependencies) {
   const betting = createBettingModule({
     ...given,
     ...events,
-    players,
+    ...{ players, sportLocks: sportLocks.locks },
     protection: protection.protection,
   });
   const cashOut = createCashOutModule({
     ...{ ...given, ...events, players },
     ...{ protection: protection.protection, permission: betting.permission, store: betting.store },
   });
-  const operations = createMarketOperationsModule({ ...given, ...events, statuses: catalogue.statuses });
+  const operations = createMarketOperationsModule({
+    ...{ ...given, ...events },
+    ...{ store: catalogue.store, statuses: catalogue.statuses },
+  });
   const money = createMoneyModules(given, { players, operations, protection: protection.protection });
   const { wallet, payments, bonuses, casino } = money;
   const account = createAccountModule({
@@ -185,7 +193,7 @@ function createModules(given: Dependencies) {
   payments.payments.onChange((payment) => hub.pushPayment(payment));
   return {
     ...{ audit, catalogue, markets, protection, betting, cashOut, operations, ...money },
-    ...{ account, operators, statement, favourites, ipLookup, hub, providers },
+    ...{ sportLocks, account, operators, statement, favourites, ipLookup, hub, providers },
   };
 }
 
@@ -239,10 +247,12 @@ function operatorHandlers(
     readonly bonuses: BonusesModule;
     readonly protection: ProtectionModule;
     readonly casino: CasinoModule;
+    readonly sportLocks: SportLocksModule;
   },
   audit: AuditTrail,
 ): Handlers["operator"] {
-  const { account, operators, wallet, payments, operations, bonuses, protection, casino } = modules;
+  const { account, operators, wallet, payments, operations, bonuses, protection, casino, sportLocks } =
+    modules;
   const handlers = {
     ...account.handlers.operator,
     ...operators.handlers.operator,
@@ -252,6 +262,7 @@ function operatorHandlers(
     ...bonuses.handlers.operator,
     ...protection.handlers.operator,
     ...casino.handlers.operator,
+    ...sportLocks.handlers.operator,
   };
   return auditedCalls(handlers, audit);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { idField, momentField } from "../fields.ts";
+import { clientReferenceField, idField, momentField } from "../fields.ts";
 import { wordsField } from "./operator-fields.ts";
 
 const MARKET_ERRORS = [
@@ -65,6 +65,16 @@ export const operatorMarkets = {
     }),
     output: z.string(),
     errors: MARKET_ERRORS,
+  }),
+  turnInPlay: endpoint({
+    method: "POST",
+    path: "Operator/TurnInPlay",
+    audience: "operator",
+    summary:
+      "Turns an event in play: suspends its markets, lapses what is unmatched and not kept, and opens those again that no operator had suspended before, with their bet delay. One sequence: what was broken off goes on at the next start, or when the call comes again. The same reference changes nothing more; an event in play does not return to the time before its start.",
+    input: z.object({ eventId: idField, reason: wordsField, clientReference: clientReferenceField }),
+    output: z.string(),
+    errors: [...MARKET_ERRORS, "EVENT_NOT_FOUND", "EVENT_IN_PLAY", "EVENT_ENDED"],
   }),
   settleMarket: endpoint({
     method: "POST",

@@ -39,6 +39,9 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   unlockBets: only("risk", "admin"),
   endPlayerSessions: only("support", "risk", "admin"),
 
+  setSportLock: only("risk", "admin"),
+  getSportLocks: everyone,
+
   createApplication: guarded("admin"),
   disableApplication: only("support", "risk", "admin"),
 
@@ -81,6 +84,7 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   rejectDeposit: guarded("cashier", "admin"),
 
   setMarketStatus: only("risk", "admin"),
+  turnInPlay: only("risk", "admin"),
   settleMarket: guarded("risk", "admin"),
   voidMarket: guarded("risk", "admin"),
   resettleMarket: guarded("risk", "admin"),

@@ -36,6 +36,7 @@ const WITHOUT_EXCHANGE: readonly string[] = [
   operator.runCasinoReconciliation.path,
   operator.createApplication.path,
   operator.disableApplication.path,
+  operator.setSportLock.path,
 ];
 
 describe("the calls of an operator", () => {

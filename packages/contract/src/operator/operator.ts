@@ -8,6 +8,7 @@ import { operatorPayments } from "./operator-payments.ts";
 import { operatorPlayers } from "./operator-players.ts";
 import { operatorProtection } from "./operator-protection.ts";
 import { operatorSessions } from "./operator-sessions.ts";
+import { operatorSportLocks } from "./operator-sport-locks.ts";
 import { operatorWallet } from "./operator-wallet.ts";
 import { operatorWithdrawals } from "./operator-withdrawals.ts";
 
@@ -25,4 +26,5 @@ export const operator = {
   ...operatorProtection,
   ...operatorCasino,
   ...operatorApplications,
+  ...operatorSportLocks,
 } as const;

@@ -150,8 +150,15 @@ describe("a slip whose market changes", () => {
     expect(priceOf(opened).value).toBe("1.90");
   });
 
-  it("is locked for a player who may not bet there", async () => {
-    const limit = { minStake: 10, maxStake: 60, delayTime: 0, isBetLock: true };
+  it.each([
+    [{ isBetLock: true }, "Betting is locked for your account.", "Bets are locked for you"],
+    [
+      { isSportLock: true },
+      "Betting on this sport is locked for your account.",
+      "This sport is locked for you",
+    ],
+  ])("is locked for a player who may not bet there: %o", async (lock, words, badge) => {
+    const limit = { minStake: 10, maxStake: 60, delayTime: 0, ...lock };
     const opened = await openSlip(undefined, {
       wire: (wire) =>
         wire.on("Odds/GetUserLimits", () =>
@@ -159,9 +166,9 @@ describe("a slip whose market changes", () => {
         ),
     });
     await opened.user.type(stakeOf(opened), "50");
-    await waitFor(() => expect(opened.place().textContent).toBe("Betting is locked for your account."));
+    await waitFor(() => expect(opened.place().textContent).toBe(words));
     expect(opened.place()).toHaveProperty("disabled", true);
-    expect(opened.screen.getByText("Bets are locked for you")).toBeTruthy();
+    expect(opened.screen.getByText(badge)).toBeTruthy();
   });
 });
 

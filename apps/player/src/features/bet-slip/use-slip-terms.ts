@@ -12,7 +12,8 @@ import { oddsFromPercent } from "@crossbook/odds";
 import { useMemo } from "react";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
-import { marketTerms } from "../../markets/market-terms.ts";
+import { LOCK_WORDS } from "../../markets/lock-words.ts";
+import { type BetLock, marketTerms } from "../../markets/market-terms.ts";
 import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
 import { type Draft, lineOf, type Side } from "../../selection/draft.ts";
@@ -79,7 +80,7 @@ export function useSlipMarket(draft: Draft): SlipMarket {
     isKnown: own !== undefined,
     delayMs: own?.delayMs ?? 0,
     lapse: market && { inPlay, keepsInPlay: market.keepsInPlay, sport },
-    closedBecause: closedWords({ status, reason, stale, isLocked: own?.isLocked ?? false }),
+    closedBecause: closedWords({ status, reason, stale, lock: own?.lock }),
     offer: offers[0],
     best: all[0],
   };
@@ -111,11 +112,11 @@ interface Standing {
   readonly status: string;
   readonly reason: string;
   readonly stale: boolean;
-  readonly isLocked: boolean;
+  readonly lock: BetLock | undefined;
 }
 
-function closedWords({ status, reason, stale, isLocked }: Standing): string | undefined {
-  if (isLocked) return "Betting is locked for your account.";
+function closedWords({ status, reason, stale, lock }: Standing): string | undefined {
+  if (lock !== undefined) return LOCK_WORDS[lock];
   if (status === "BALLRUNNING") return "Ball running";
   if (status === "SUSPENDED") return reason === "" ? "Suspended" : `Suspended · ${reason}`;
   if (status !== "OPEN") return "This market takes no more bets.";

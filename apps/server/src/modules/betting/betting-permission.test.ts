@@ -9,11 +9,11 @@ type Domain = typeof DEFAULT_DOMAIN;
 
 const PLAYER: Player = {
   ...{ userId: 1, username: "asha", kind: "player", host: "own.example", betLocked: false, locked: false },
-  ...{ tennis: true, football: true, cricket: true },
+  ...{ tennis: true, football: true, cricket: true, lockedSports: [] },
 };
 
 /** Settings of the player's own host and of the one the call was made to. */
-function permission(own: Partial<Domain> = {}, called: Partial<Domain> = {}) {
+function permission(own: Partial<Domain> = {}, called: Partial<Domain> = {}, isSportLocked = false) {
   const hosts: HostDirectory = {
     moneyMode: "play",
     settingsOf: (host) => ({
@@ -24,7 +24,7 @@ function permission(own: Partial<Domain> = {}, called: Partial<Domain> = {}) {
     }),
     onChanged: () => () => undefined,
   };
-  return new BettingPermission(hosts);
+  return new BettingPermission(hosts, { isLocked: () => isSportLocked });
 }
 
 // Only the sport of an event is read.
@@ -66,6 +66,12 @@ describe("a player", () => {
   ] as const)("bets on %s by a flag of its own", (flag, sportId) => {
     const without = { ...PLAYER, [flag]: false };
     expect(permission().refusal(without, PLAYER.host, eventOf(sportId))).toBe("SPORT_NOT_ALLOWED");
+  });
+
+  it("may not bet on a sport that is locked, and reads first where it is not offered at all", () => {
+    const locked = permission({ kabaddi: false }, {}, true);
+    expect(locked.refusal(PLAYER, PLAYER.host, CRICKET)).toBe("SPORT_LOCKED");
+    expect(locked.refusal(PLAYER, PLAYER.host, KABADDI)).toBe("SPORT_NOT_ALLOWED");
   });
 
   it("bets on other sports by the settings of its own host, and on no sport that is unknown", () => {

@@ -3,18 +3,21 @@ import { sportById } from "@crossbook/contract";
 import type { HostDirectory, HostSettings } from "../../ports/host-settings.ts";
 import type { CatalogueEvent } from "../catalogue/index.ts";
 import type { Player } from "../players/index.ts";
+import type { SportLocks } from "../sport-locks/index.ts";
 
 type PermissionCode = Extract<
   ErrorCode,
-  "ACCOUNT_NOT_FOUND" | "SITE_SUSPENDED" | "BET_LOCKED" | "SPORT_NOT_ALLOWED"
+  "ACCOUNT_NOT_FOUND" | "SITE_SUSPENDED" | "BET_LOCKED" | "SPORT_NOT_ALLOWED" | "SPORT_LOCKED"
 >;
 
 /** What decides whether a player may bet on something, money apart. */
 export class BettingPermission {
   readonly #hosts: HostDirectory;
+  readonly #sportLocks: Pick<SportLocks, "isLocked">;
 
-  constructor(hosts: HostDirectory) {
+  constructor(hosts: HostDirectory, sportLocks: Pick<SportLocks, "isLocked">) {
     this.#hosts = hosts;
+    this.#sportLocks = sportLocks;
   }
 
   /** Why the player may not bet on the event; undefined: may. `host`: where the call was made to; the player's own host counts as well. */
@@ -28,7 +31,8 @@ export class BettingPermission {
     // Play money is never matched against real money.
     if (player.kind === "demo" && (own.moneyMode === "real" || called.moneyMode === "real"))
       return "BET_LOCKED";
-    return isSportAllowed(player, own, event.sportId) ? undefined : "SPORT_NOT_ALLOWED";
+    if (!isSportAllowed(player, own, event.sportId)) return "SPORT_NOT_ALLOWED";
+    return this.#sportLocks.isLocked(player, host, event.sportId) ? "SPORT_LOCKED" : undefined;
   }
 }
 

@@ -9,6 +9,7 @@ import type { Ids } from "../../ports/ids.ts";
 import type { Catalogue, EventFinder } from "../catalogue/index.ts";
 import type { Players } from "../players/index.ts";
 import type { Protection } from "../protection/index.ts";
+import type { SportLocks } from "../sport-locks/index.ts";
 import { BettingPermission } from "./betting-permission.ts";
 import { cancelBet } from "./cancel-bet.ts";
 import { cancelBets } from "./cancel-bets.ts";
@@ -41,6 +42,7 @@ interface Parts {
   readonly players: Players;
   readonly hosts: HostDirectory;
   readonly protection: Protection;
+  readonly sportLocks: SportLocks;
 }
 
 export interface BettingModule {
@@ -56,7 +58,7 @@ export interface BettingModule {
 /** Players' bets: order entry, cancels, replacements, and what they see of them. */
 export function createBettingModule(parts: Parts): BettingModule {
   const { exchange, clock, database, catalogue, finder } = parts;
-  const permission = new BettingPermission(parts.hosts);
+  const permission = new BettingPermission(parts.hosts, parts.sportLocks);
   const store = new PlacementStore(database, exchange);
   const placements = new Placements({ ...parts, permission, store });
   return {

@@ -206,6 +206,11 @@ export class CatalogueStore {
       [event.id, event.phase, event.scoreText, event.scoreLine],
     );
   }
+
+  /** Saves the phase of an event alone. */
+  async savePhase(eventId: number, phase: EventPhase): Promise<void> {
+    await this.#database.query("UPDATE sport_events SET phase = $2 WHERE id = $1", [eventId, phase]);
+  }
 }
 
 function conditionOf(key: EventKey): [string, number | string] {

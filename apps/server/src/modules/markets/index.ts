@@ -4,6 +4,7 @@ import type { Handlers } from "../../calls/handler.ts";
 import type { DurableBatch, Exchange } from "../../exchange/index.ts";
 import type { Catalogue, EventFinder } from "../catalogue/index.ts";
 import type { Players } from "../players/index.ts";
+import type { SportLocks } from "../sport-locks/index.ts";
 import { getByEventId } from "./get-by-event-id.ts";
 import { getScoreCard } from "./get-score-card.ts";
 import { getUserLimits } from "./get-user-limits.ts";
@@ -19,6 +20,7 @@ interface Parts {
   readonly catalogue: Catalogue;
   readonly finder: EventFinder;
   readonly players: Players;
+  readonly sportLocks: SportLocks;
   /** Number of the hub's last odds message of a market. */
   readonly sequenceOf: (marketId: MarketId) => number;
 }
@@ -34,7 +36,7 @@ export interface MarketsModule {
 
 /** Markets as players see them: description, prices, limits, score card. */
 export function createMarketsModule(parts: Parts): MarketsModule {
-  const { exchange, catalogue, finder, players, sequenceOf } = parts;
+  const { exchange, catalogue, finder, players, sportLocks, sequenceOf } = parts;
   const board = new OddsBoard(exchange);
   catalogue.onForgotten(({ markets }) => board.forget(markets.map(({ id }) => id)));
   return {
@@ -42,7 +44,7 @@ export function createMarketsModule(parts: Parts): MarketsModule {
       markets: {
         getByEventId: getByEventId(finder),
         getUserOdds: getUserOdds({ finder, board, sequenceOf }),
-        getUserLimits: getUserLimits({ finder, players }),
+        getUserLimits: getUserLimits({ finder, players, sportLocks }),
         getScoreCard: getScoreCard(finder),
       },
     },

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const ASHA = {
   ...{ userId: 1, username: "Asha", kind: "player", host: "play.example", betLocked: false, locked: false },
-  ...{ tennis: true, football: true, cricket: true },
+  ...{ tennis: true, football: true, cricket: true, lockedSports: [] },
 };
 
 it("finds a player by number and by name, without regard to case, and nobody else", async () => {
@@ -48,6 +48,17 @@ it("remembers a player until it is forgotten, so that a changed row is read agai
   players.forget(1);
   expect(players.known(1)).toBeUndefined();
   expect(await players.byId(1)).toEqual({ ...ASHA, betLocked: true });
+});
+
+it("knows the sports that are locked for a player", async () => {
+  await pool.query(
+    `INSERT INTO sport_locks (user_id, sport, locked_at, locked_by, reason)
+     VALUES (1, 'tennis', now(), 'olga', 'Review'), (1, 'cricket', now(), 'olga', 'Review')`,
+  );
+  players.forget(1);
+  expect(await players.byId(1)).toMatchObject({ lockedSports: ["cricket", "tennis"] });
+  await pool.query("DELETE FROM sport_locks");
+  players.forget(1);
 });
 
 it("does not remember a row that was read before a change and arrived after it", async () => {

@@ -1,3 +1,4 @@
+import type { SportKey } from "@crossbook/contract";
 import type { BettorKind } from "@crossbook/engine";
 import type { Pool } from "pg";
 import { BoundedMap } from "../../calls/bounded-map.ts";
@@ -13,12 +14,13 @@ interface PlayerRow {
   readonly cricket: boolean;
   readonly bet_locked: boolean;
   readonly locked: boolean;
+  readonly locked_sports: readonly SportKey[];
 }
 
 /** So many of the players who came last are remembered at least. */
 const REMEMBERED = 50_000;
-const COLUMNS =
-  "id, username, kind, host, tennis, football, cricket, bet_locked, locked_at IS NOT NULL AS locked";
+const COLUMNS = `id, username, kind, host, tennis, football, cricket, bet_locked, locked_at IS NOT NULL AS locked,
+  ARRAY(SELECT sport FROM sport_locks WHERE user_id = users.id ORDER BY sport) AS locked_sports`;
 
 /** Names are compared without regard to case everywhere; this is the form they are compared in. */
 export function usernameKey(username: string): string {
@@ -63,8 +65,8 @@ export class PlayerDirectory implements Players {
     if (changes !== this.#changes) return this.#find(condition, value);
     const row = found.rows[0];
     if (row === undefined) return undefined;
-    const { id, bet_locked, ...rest } = row;
-    const player: Player = { userId: id, betLocked: bet_locked, ...rest };
+    const { id, bet_locked, locked_sports, ...rest } = row;
+    const player: Player = { userId: id, betLocked: bet_locked, lockedSports: locked_sports, ...rest };
     this.#remembered.set(id, player);
     return player;
   }

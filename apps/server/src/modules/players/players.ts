@@ -1,3 +1,4 @@
+import type { SportKey } from "@crossbook/contract";
 import type { BettorKind } from "@crossbook/engine";
 
 /** What modules other than `account` may know of a player. `userId` is also the engine's account number. */
@@ -12,6 +13,8 @@ export interface Player {
   readonly cricket: boolean;
   /** No new bets for this player; cancels and reads go on. */
   readonly betLocked: boolean;
+  /** Sports that operators have locked for this player. */
+  readonly lockedSports: readonly SportKey[];
   /** The account is locked as a whole: no login, no session, no bets. */
   readonly locked: boolean;
 }

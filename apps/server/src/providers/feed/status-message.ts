@@ -23,7 +23,7 @@ export async function applyStatus(
   event: CatalogueEvent,
   given: StatusBody,
 ): Promise<FeedRefusal | undefined> {
-  const body = given.ballRunning ? ballRunning(given) : given;
+  const body = sinceStart(event, given.ballRunning ? ballRunning(given) : given);
   const named = namedMarkets(event, body.marketKeys);
   if (!named) return { ok: false, code: "MARKET_NOT_FOUND" };
   if (event.phase === "ended" && body.phase !== "ended") return undefined;
@@ -54,6 +54,11 @@ export async function applyStatus(
     if (!outcome.ok) return declaredRefusal(feed.publish, outcome.code);
   }
   return undefined;
+}
+
+/** An event in play stays so until it ends: an operator may turn it in play before the feed does. */
+function sinceStart({ phase }: CatalogueEvent, body: StatusBody): StatusBody {
+  return phase === "inPlay" && body.phase === "upcoming" ? { ...body, phase } : body;
 }
 
 /** Takes no bets until the ball is dead; what rests stays, so that the book is there again at once. */

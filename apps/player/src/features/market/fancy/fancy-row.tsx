@@ -3,6 +3,7 @@ import type { Market } from "@crossbook/contract";
 import { Badge, Dialog, Money } from "@crossbook/ui";
 import { memo, useMemo, useState } from "react";
 import { CashOutButton } from "../../../cash-out/cash-out-button.tsx";
+import { LOCK_BADGES } from "../../../markets/lock-words.ts";
 import { takesBets } from "../../../markets/market-sections.ts";
 import { marketTerms, type UserLimit } from "../../../markets/market-terms.ts";
 import { LadderTable } from "../../../positions/ladder/ladder-table.tsx";
@@ -55,7 +56,7 @@ export const FancyRow = memo(function FancyRow({ market, eventTitle, limits }: F
         </button>
         <span className={classes.limits}>
           <Money amount={terms.minStake} short />–<Money amount={terms.maxStake} short />
-          {terms.isLocked && <Badge tone="loss">Bets are locked for you</Badge>}
+          {terms.lock && <Badge tone="loss">{LOCK_BADGES[terms.lock]}</Badge>}
         </span>
         <PlayerBook market={market} position={position} />
         {canCashOut && <CashOutButton scope={market} />}
