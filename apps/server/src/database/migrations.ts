@@ -39,6 +39,7 @@ import { statementLinesMigration } from "./migrations/money/0450-statement-lines
 import { protectionMigration } from "./migrations/money/0460-protection.ts";
 import { adjustmentApprovalsMigration } from "./migrations/money/0475-adjustment-approvals.ts";
 import { webhookInboxMigration } from "./migrations/money/0476-webhook-inbox.ts";
+import { bonusRecountsMigration } from "./migrations/money/0552-bonus-recounts.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
 /** Every migration by name, applied in the order of names. One that was released is never edited. */
@@ -84,4 +85,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0541-applications": applicationsMigration,
   "0550-sport-locks": sportLocksMigration,
   "0551-turns-in-play": turnsInPlayMigration,
+  "0552-bonus-recounts": bonusRecountsMigration,
 };

@@ -36,6 +36,11 @@ const termsAndBets = fc
       terms: fc.constant(terms),
       winners: fc.constant(winners),
       bets: fc.array(bet, { maxLength: 8 }),
+      // At least one more runner is left than wins.
+      removed: fc.subarray(
+        Array.from({ length: runnerCount }, (_, runner) => runner),
+        { maxLength: runnerCount - winners - 1 },
+      ),
     });
   });
 
@@ -67,6 +72,38 @@ describe("a position", () => {
       }),
       { seed: 208, numRuns: 200 },
     );
+  });
+});
+
+describe("a position in a market that runners were taken out of", () => {
+  it("loses at worst what its bets on the others lose, whichever of the others win", () => {
+    fc.assert(
+      fc.property(termsAndBets, ({ terms, winners, bets, removed }) => {
+        const inForce = bets.filter(({ runner }) => !removed.includes(runner));
+        const results = subsets(terms.runnerCount, winners)
+          .filter((set) => !set.some((runner) => removed.includes(runner)))
+          .map((set) => ({ type: "winners", winners: set }) as const);
+        const worst = results.reduce((least, result) => Math.min(least, paid(inForce, result, terms)), 0);
+        const position = positionWith(emptyPosition(terms), inForce);
+        expect(worstLossCentipaise(position, removed)).toBe(0 - worst);
+      }),
+      { seed: 209, numRuns: 100 },
+    );
+  });
+
+  it("each way counts neither a win nor a place of theirs", () => {
+    const terms: MarketTerms = {
+      ...{ kind: "eachWay", runnerCount: 4, places: 2, divisor: 4 },
+      ladder: "classic",
+    };
+    const backs = [0, 1, 2].map((runner): MatchedBet => {
+      return { runner, side: "back", stake: 100, payoutCentipaise: 100 * 500 };
+    });
+    const position = positionWith(emptyPosition(terms), backs);
+    // One wins 400 + 100, one is placed for 100 - 100, one loses 200.
+    expect(worstLossCentipaise(position, [3])).toBe(0);
+    // The fourth wins, one of the three is placed, two lose 200 each.
+    expect(worstLossCentipaise(position)).toBe(40_000);
   });
 });
 

@@ -2,6 +2,7 @@ import { leastOfPlaces } from "./each-way/least-of-places.ts";
 import type { EachWayTerms } from "./each-way/terms.ts";
 import { FLAT, type LadderStep, ladderWith } from "./line/run-ladder.ts";
 import type { LineTerms } from "./line/terms.ts";
+import type { RunnerIndex } from "./market-result.ts";
 import type { MarketTerms } from "./market-terms.ts";
 import { type EachWayEnd, type MatchedBet, profitIf, profitOfEnd } from "./payout.ts";
 
@@ -115,14 +116,19 @@ function withCounted(
   }
 }
 
-/** The worst result of a position over every possible result, as a loss: never negative. */
-export function worstLossCentipaise(position: MarketPosition): number {
+/**
+ * The worst result of a position over every possible result, as a loss: never negative. `removed`: runners that were taken out
+ * and cannot win.
+ */
+export function worstLossCentipaise(position: MarketPosition, removed: readonly RunnerIndex[] = []): number {
+  const canWin = (_: unknown, runner: RunnerIndex) => !removed.includes(runner);
   switch (position.kind) {
     case "singleWinner":
-      return position.ifWins.reduce((worst, it) => Math.max(worst, -it), 0);
+      return position.ifWins.filter(canWin).reduce((worst, it) => Math.max(worst, -it), 0);
     case "severalWinners": {
       const allLose = position.runners.reduce((sum, { ifLoses }) => sum + ifLoses, 0);
-      const turns = position.runners.map(({ ifWins, ifLoses }) => ifWins - ifLoses).sort((a, b) => a - b);
+      const possible = position.runners.filter(canWin);
+      const turns = possible.map(({ ifWins, ifLoses }) => ifWins - ifLoses).sort((a, b) => a - b);
       const worst = turns.slice(0, position.winners).reduce((sum, turn) => sum + turn, allLose);
       return worst < 0 ? -worst : 0;
     }
@@ -131,8 +137,9 @@ export function worstLossCentipaise(position: MarketPosition): number {
     case "eachWay": {
       const { runners, terms } = position;
       const allLose = runners.reduce((sum, { ifLoses }) => sum + ifLoses, 0);
-      const turns = runners.flatMap((it) => [it.ifWins - it.ifLoses, it.ifPlaced - it.ifLoses]);
-      const worst = allLose + leastOfPlaces(turns, 0, runners.length, new Float64Array(terms.places));
+      const possible = runners.filter(canWin);
+      const turns = possible.flatMap((it) => [it.ifWins - it.ifLoses, it.ifPlaced - it.ifLoses]);
+      const worst = allLose + leastOfPlaces(turns, 0, possible.length, new Float64Array(terms.places));
       return worst < 0 ? -worst : 0;
     }
   }

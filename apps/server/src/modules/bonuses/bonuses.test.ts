@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
 import { expectDone } from "../../testing/api-call.ts";
 import { BonusWorld } from "../../testing/bonus-world.ts";
+import { openMatch } from "../../testing/open-match.ts";
 
 const DAY_MS = 86_400_000;
 let world: BonusWorld;
@@ -130,6 +131,86 @@ describe("a bonus", () => {
       ...{ wagerDone: 0, lastContribution: { turnover: 100, percent: 0, counted: 0 } },
     });
   });
+});
+
+describe("wagering in a market that is corrected after its result", () => {
+  const SECOND = { userName: "sara", password: "Second-4-the-tests", role: "admin" };
+  const WORDS = { reason: "Scorer's mistake", rule: "Rule 9.2" };
+  const correct = async (call: string, body: object) => {
+    await world.operate(call, { ...body, ...WORDS });
+    const { userName, password } = SECOND;
+    const login = await world.world.guest.post("Operator/Authenticate", { userName, password });
+    const { accessToken } = login.result as { accessToken: string };
+    expectDone(await world.world.seat(userName, accessToken).post(`Operator/${call}`, { ...body, ...WORDS }));
+  };
+  beforeAll(async () => expectDone(await world.operate("CreateOperator", SECOND)));
+
+  it("is taken back where the market becomes void, and counts again with a result", async () => {
+    const asha = await world.player();
+    const id = await world.active(asha);
+    await world.wager(asha, 50);
+    const match = await world.wager(asha, 200);
+    expect(await world.bonusOf(asha, id)).toMatchObject({ wagerDone: 250 });
+    await correct("VoidMarket", { marketId: match.marketId });
+    expect(await world.bonusOf(asha, id)).toMatchObject({
+      ...{ status: "active", wagerDone: 50 },
+      lastContribution: { marketId: match.marketId, turnover: 0, counted: 0 },
+    });
+    const result = { type: "winners", runnerIds: [match.australia] };
+    await correct("ResettleMarket", { marketId: match.marketId, result });
+    expect(await world.bonusOf(asha, id)).toMatchObject({ status: "active", wagerDone: 250 });
+  });
+
+  it("is that of the bets that are left where some are made void, and the same under another winner", async () => {
+    const asha = await world.player();
+    const id = await world.active(asha);
+    const match = await world.wager(asha, 200);
+    await correct("ResettleMarket", {
+      ...{ marketId: match.marketId, result: { type: "winners", runnerIds: [match.australia] } },
+    });
+    expect(await world.bonusOf(asha, id)).toMatchObject({ wagerDone: 200 });
+    const scope = { type: "runner", runnerId: match.india };
+    await correct("VoidBets", { marketId: match.marketId, scope });
+    expect(await world.bonusOf(asha, id)).toMatchObject({ status: "active", wagerDone: 0 });
+  });
+
+  it("leaves a bonus that was released as it is", async () => {
+    const asha = await world.player();
+    const id = await world.active(asha, { wageringMultiple: 1 });
+    const match = await world.wager(asha, 100);
+    expect(await world.bonusOf(asha, id)).toMatchObject({ status: "completed", released: 100 });
+    await correct("VoidMarket", { marketId: match.marketId });
+    expect(await world.bonusOf(asha, id)).toMatchObject({
+      status: "completed",
+      wagerDone: 100,
+      released: 100,
+    });
+    expect(await world.money(asha)).toEqual({ cash: 10_100, bonus: 0 });
+  });
+});
+
+it("bets that were made void before the result do not count", async () => {
+  const asha = await world.player();
+  const id = await world.active(asha);
+  const match = await openMatch(world.world);
+  const maker = await world.player();
+  for (const stake of [40, 60]) {
+    expectDone(await match.lay(await world.seat(maker.userName), { stake, rate: 2 }));
+    expectDone(await match.back(await world.seat(asha.userName), { stake, rate: 2 }));
+  }
+  const seat = await world.seat(asha.userName);
+  const { openBets } = (await seat.get("Bet/GetUserOpenBets")).result as {
+    openBets: { betId: number; stake: number }[];
+  };
+  const betId = openBets.find(({ stake }) => stake === 40)?.betId;
+  expectDone(
+    await world.operate("VoidBets", {
+      ...{ marketId: match.marketId, scope: { type: "bets", betIds: [betId] } },
+      ...{ reason: "Wrong price", rule: "Rule 3" },
+    }),
+  );
+  await match.indiaWins();
+  expect(await world.bonusOf(asha, id)).toMatchObject({ wagerDone: 60 });
 });
 
 describe("the verification of bonuses", () => {

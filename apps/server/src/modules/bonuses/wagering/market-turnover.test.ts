@@ -45,6 +45,13 @@ describe("the turnover of a market", () => {
     expect(turnover([part({ betStake: 99_999 }), lay(10_000, 200)], { maxStake: 10_000 })).toBe(0);
   });
 
+  it("does not count what a runner that was taken out would have cost", () => {
+    const three: MarketTerms = { ...TWO_RUNNERS, runnerCount: 3 };
+    const both = [back(10_000, 210), back(10_000, 210, 1)];
+    expect(turnover(both, {}, three)).toBe(20_000);
+    expect(turnover(both, { removed: [2] }, three)).toBe(0);
+  });
+
   it("is small where nearly every runner is backed: the whole stands for a bet at the odds it has", () => {
     const many: MarketTerms = { kind: "singleWinner", runnerCount: 11, ladder: "classic" };
     const all = Array.from({ length: 10 }, (_, runner) => back(1000, 1050, runner));

@@ -11,7 +11,7 @@ import {
 export interface WageredPart {
   readonly runner: number;
   readonly side: Side;
-  /** Paise matched at this price. */
+  /** Paise matched at this price: the one in force, where it was reduced. */
   readonly stake: number;
   readonly priceHundredths: number;
   /** Stake of the whole bet. */
@@ -27,6 +27,8 @@ export interface WageringRules {
   readonly minOddsHundredths: number;
   /** Larger bets do not count; null: all do. */
   readonly maxStake: number | null;
+  /** Runners that were taken out of the market and could not win; absent: none. */
+  readonly removed?: readonly number[];
 }
 
 /** Below odds of 2.00 a lay wins more than it risks: its stake is never cut by the rule of net odds. */
@@ -55,8 +57,8 @@ export function marketTurnover(
   if (atRisk === 0) return 0;
   const bets = parts.map(betOf);
   const empty = emptyPosition(terms);
-  const worst = worstLossCentipaise(positionWith(empty, bets));
-  const best = worstLossCentipaise(positionWith(empty, bets.map(turned)));
+  const worst = worstLossCentipaise(positionWith(empty, bets), rules.removed);
+  const best = worstLossCentipaise(positionWith(empty, bets.map(turned)), rules.removed);
   const netOdds = Math.min(rules.minOddsHundredths, EVEN_ODDS) - 100;
   // Half of a stake may win: what is less than a centipaisa counts for nothing.
   const atNetOdds = (BigInt(Math.floor(best)) * 100n) / BigInt(netOdds);

@@ -7,6 +7,9 @@ export interface SettledMarket {
   readonly marketId: number;
   readonly settledAt: Date;
   readonly isVoid: boolean;
+  /** How many corrections of its matches there were, whoever's they are. */
+  readonly corrections: number;
+  readonly removedRunners: readonly number[];
   readonly terms: MarketTerms;
   readonly sportId: number;
   readonly type: string;
@@ -31,9 +34,26 @@ export async function nextSettledMarkets(
   { userId, since, until, counted }: MarketRange,
 ): Promise<readonly SettledMarket[]> {
   const isGrant = counted.table === "bonus_contributions";
-  const { rows: markets } = await client.query<MarketRow>(isGrant ? OF_GRANT : OF_REFERRAL, [
+  const { rows } = await client.query<MarketRow>(isGrant ? OF_GRANT : OF_REFERRAL, [
     ...[userId, since, until ?? null, MARKETS_AT_ONCE, isGrant ? counted.grantId : counted.templateId],
   ]);
+  return withParts(client, userId, rows);
+}
+
+/** The next markets of a grant that were corrected since they were counted; empty: none is left. */
+export async function correctedMarkets(
+  client: PoolClient,
+  { userId, grantId }: { readonly userId: number; readonly grantId: number },
+): Promise<readonly SettledMarket[]> {
+  const { rows } = await client.query<MarketRow>(CORRECTED, [userId, grantId, MARKETS_AT_ONCE]);
+  return withParts(client, userId, rows);
+}
+
+async function withParts(
+  client: PoolClient,
+  userId: number,
+  markets: readonly MarketRow[],
+): Promise<readonly SettledMarket[]> {
   if (markets.length === 0) return [];
   const ids = markets.map(({ market_id }) => market_id);
   const { rows: legs } = await client.query<LegRow>(LEGS, [userId, ids]);
@@ -48,6 +68,8 @@ export async function nextSettledMarkets(
     marketId: market.market_id,
     settledAt: market.at,
     isVoid: market.status === "void",
+    corrections: market.corrections,
+    removedRunners: market.removed_runners,
     terms: market.terms,
     sportId: market.sport_id ?? 0,
     type: market.type ?? "",
@@ -59,6 +81,8 @@ interface MarketRow {
   readonly market_id: number;
   readonly at: Date;
   readonly status: string;
+  readonly corrections: number;
+  readonly removed_runners: readonly number[];
   readonly terms: MarketTerms;
   readonly type: string | null;
   readonly sport_id: number | null;
@@ -74,10 +98,14 @@ interface LegRow {
   readonly placed_at: Date;
 }
 
-const markets = (counted: string) => `
-  SELECT a.market_id, a.at, m.status, m.terms, s.type, e.sport_id
+const CORRECTIONS = "(SELECT count(*) FROM match_corrections x WHERE x.market_id = a.market_id)::int";
+
+const SETTLED = `
+  SELECT a.market_id, a.at, m.status, ${CORRECTIONS} AS corrections, m.removed_runners, m.terms, s.type, e.sport_id
   FROM account_results a JOIN markets m USING (market_id)
-  LEFT JOIN sport_markets s ON s.id = a.market_id LEFT JOIN sport_events e ON e.id = s.event_id
+  LEFT JOIN sport_markets s ON s.id = a.market_id LEFT JOIN sport_events e ON e.id = s.event_id`;
+
+const markets = (counted: string) => `${SETTLED}
   WHERE a.account_id = $1 AND a.at >= $2 AND ($3::timestamptz IS NULL OR a.at < $3)
     AND NOT EXISTS (SELECT FROM ${counted} AND c.market_id = a.market_id)
   ORDER BY a.at, a.market_id LIMIT $4`;
@@ -86,7 +114,14 @@ const OF_GRANT = markets("bonus_contributions c WHERE c.grant_id = $5");
 const OF_REFERRAL = markets(
   "bonus_referral_markets c WHERE c.template_id = $5 AND c.referee_id = a.account_id",
 );
+
+const CORRECTED = `${SETTLED} JOIN bonus_contributions c ON c.grant_id = $2 AND c.market_id = a.market_id
+  WHERE a.account_id = $1 AND ((m.status = 'void') <> c.is_void OR ${CORRECTIONS} <> c.corrections)
+  ORDER BY a.at, a.market_id LIMIT $3`;
+
+/** The present price of a match is that of its last correction; a void one has none. */
 const LEGS = `
-  SELECT o.market_id, l.runner, o.side, l.stake, l.price_hundredths, o.stake AS bet_stake, o.placed_at
-  FROM orders o JOIN match_legs l USING (order_id)
-  WHERE o.account_id = $1 AND o.market_id = ANY ($2)`;
+  SELECT o.market_id, l.runner, o.side, l.stake, coalesce(c.price, l.price_hundredths) AS price_hundredths, o.stake AS bet_stake, o.placed_at
+  FROM orders o JOIN match_legs l USING (order_id) LEFT JOIN LATERAL (
+    SELECT min(x.to_price_hundredths) AS price FROM match_corrections x WHERE x.match_id = l.match_id) c ON true
+  WHERE o.account_id = $1 AND o.market_id = ANY ($2) AND coalesce(c.price, 1) > 0`;

@@ -7,7 +7,7 @@ import type { Grant } from "../grants/grant.ts";
 import type { GrantPosted, GrantPostings } from "../grants/grant-postings.ts";
 import type { GrantMove, GrantStore } from "../grants/grant-store.ts";
 import { marketTurnover } from "./market-turnover.ts";
-import { nextSettledMarkets, type SettledMarket } from "./settled-markets.ts";
+import { correctedMarkets, nextSettledMarkets, type SettledMarket } from "./settled-markets.ts";
 
 interface Parts {
   readonly database: Pool;
@@ -27,7 +27,8 @@ interface Counted {
 /**
  * Counts settled markets towards the wagering of active grants, and ends those whose wagering is done, whose time is over
  * or whose player has withdrawn: whichever came first by the exchange's own times. All of it is read from the tables, so
- * nothing is lost with a process, and a market is counted once for a grant because its row is there once.
+ * nothing is lost with a process, and a market is counted once for a grant because its row is there once. One that was
+ * corrected since is counted anew while the grant is active; a bonus that was released stays released.
  */
 export class Wagering {
   readonly #parts: Parts;
@@ -97,7 +98,7 @@ export class Wagering {
    * market is left only where the same was seen before.
    */
   async #count(client: PoolClient, grant: Grant, { since, expiresAt }: { since: Date; expiresAt: Date }) {
-    let done: number = grant.wagerDone;
+    let done = await recounted(client, grant, since);
     for (;;) {
       const before = await firstWithdrawal(client, grant.userId, since);
       if (done >= grant.wagerRequired) return { done, withdrawnAt: before };
@@ -122,10 +123,23 @@ async function writeContribution(
   market: SettledMarket,
 ): Promise<number> {
   const { turnover, percent, counted } = contributionOf(grant, since, market);
-  await client.query("INSERT INTO bonus_contributions VALUES ($1, $2, $3, $4, $5, $6)", [
-    ...[grant.id, market.marketId, turnover, percent, counted, market.settledAt],
+  const { marketId, settledAt, isVoid, corrections } = market;
+  await client.query(WRITE, [
+    ...[grant.id, marketId, turnover, percent, counted, settledAt, isVoid, corrections],
   ]);
   return counted;
+}
+
+/** What is done of the wagering, with the markets that were corrected since they were counted. */
+async function recounted(client: PoolClient, grant: Grant, since: Date): Promise<number> {
+  const { id: grantId, userId, wagerDone } = grant;
+  let markets = await correctedMarkets(client, { userId, grantId });
+  if (markets.length === 0) return wagerDone;
+  for (; markets.length > 0; markets = await correctedMarkets(client, { userId, grantId })) {
+    for (const market of markets) await writeContribution(client, grant, since, market);
+  }
+  const { rows } = await client.query<{ done: number }>(DONE, [grantId]);
+  return rows[0]?.done ?? 0;
 }
 
 /** What a market brings towards the wagering of a grant that was claimed at `since`. */
@@ -134,6 +148,7 @@ export function contributionOf({ terms }: Pick<Grant, "terms">, since: Date, mar
     since: since.getTime(),
     minOddsHundredths: terms.minOddsHundredths,
     maxStake: terms.maxStake,
+    removed: market.removedRunners,
   };
   const turnover = market.isVoid ? 0 : marketTurnover(market.parts, market.terms, rules);
   const percent = contributionPercent(terms, market.sportId, market.type);
@@ -155,6 +170,11 @@ async function firstWithdrawal(client: PoolClient, userId: number, since: Date):
   return rows[0]?.at ?? undefined;
 }
 
+const WRITE = `
+  INSERT INTO bonus_contributions (grant_id, market_id, turnover, percent, counted, settled_at, is_void, corrections)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  ON CONFLICT (grant_id, market_id) DO UPDATE SET turnover = $3, percent = $4, counted = $5, is_void = $7, corrections = $8`;
+const DONE = "SELECT sum(counted)::bigint AS done FROM bonus_contributions WHERE grant_id = $1";
 const ACTIVE = `SELECT id FROM bonus_grants
   WHERE state = 'active' AND ($1::bigint[] IS NULL OR user_id = ANY ($1)) AND id > $2 ORDER BY id LIMIT 500`;
 const IN_MARKETS = `SELECT DISTINCT g.id FROM account_results a

@@ -53,5 +53,5 @@ function worstCase(
       ...{ runner, side, stake: remaining, payoutCentipaise: remaining * price },
     }));
   const atRisk = positionAtRisk(positionWith(position, matched), [...open, ...unmatched]);
-  return Math.ceil(worstLossCentipaise(atRisk) / 100);
+  return Math.ceil(worstLossCentipaise(atRisk, market.removedRunners) / 100);
 }
