@@ -62,6 +62,8 @@ const PUSHES = [
       Matched: 40,
       AveragePrice: 1.86,
       Remaining: 60,
+      Notation: "percent",
+      FancyValue: 47,
     },
   },
   {

@@ -99,9 +99,13 @@ export const hubMessage = z.discriminatedUnion("Code", [
       RunnerName: z.string(),
       Side: z.enum(["back", "lay"]),
       Matched: z.number(),
-      /** In the notation of its market. */
+      /** In `Notation`. */
       AveragePrice: z.number(),
       Remaining: z.number(),
+      /** How the market writes prices; absent: decimal. */
+      Notation: z.optional(notation),
+      /** The line of a fancy bet, whose sides are yes and no; absent of every other. */
+      FancyValue: z.optional(z.number()),
     }),
   }),
   /**

@@ -3,7 +3,7 @@ import type { AccountId, EngineView, MarketId, OrderId, OrderView } from "@cross
 import { paise, paiseToMainUnits } from "@crossbook/money";
 import type { DurableBatch, ExchangeEvent } from "../exchange/index.ts";
 import { averagePrice } from "../modules/betting/index.ts";
-import { betOnWords, type Catalogue, wireAverage } from "../modules/catalogue/index.ts";
+import { betOnWords, type Catalogue, fancyValueOf, wireAverage } from "../modules/catalogue/index.ts";
 import { CorrectionMessages } from "./correction-messages.ts";
 import { LapseMessages } from "./lapse-messages.ts";
 
@@ -121,6 +121,7 @@ export class AccountPushes {
   #pushMatched(order: OrderView, hints: Hints): void {
     const market = this.#parts.catalogue.market(order.marketId);
     if (!market || !this.#connections.has(order.accountId) || !hints.isFirstMatch(order.orderId)) return;
+    const fancyValue = fancyValueOf(market, order.runner);
     this.#parts.send(order.accountId, `matched/${order.orderId}`, {
       Code: "BetMatched",
       Data: {
@@ -134,6 +135,8 @@ export class AccountPushes {
           averagePrice(order.matched, order.matchedPayoutCentipaise) ?? 1,
         ),
         Remaining: paiseToMainUnits(order.remaining),
+        ...(market.notation !== "decimal" && { Notation: market.notation }),
+        ...(fancyValue !== null && { FancyValue: fancyValue }),
       },
     });
   }

@@ -1,7 +1,7 @@
 import type { HubData } from "@crossbook/browser";
 import { oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
-import { anOpenBet, aPlacement } from "../../testing/market-answers.ts";
+import { aPlacement } from "../../testing/market-answers.ts";
 import { correctedWords, lapsedWords, matchedWords, resultWords } from "./own-bet-news.tsx";
 import { goneWords, otherPriceWords, placementWords, priceWords } from "./placement-words.ts";
 
@@ -70,9 +70,12 @@ describe("news of own bets", () => {
 
   it("name what is matched and what is still unmatched", () => {
     expect(matchedWords(matched)).toBe("Lay India: 300 matched at 1.88, 200 still unmatched.");
-    const session = anOpenBet({ betType: "yes", notation: "percent", fancyValue: 47 });
-    expect(matchedWords({ ...matched, RunnerName: "6 over runs", AveragePrice: 90 }, session)).toBe(
-      "Yes 6 over runs: 300 matched at 47 at 90, 200 still unmatched.",
+    const percent = { ...matched, AveragePrice: 90, Notation: "percent" } as const;
+    expect(matchedWords(percent)).toBe("Lay India: 300 matched at 90, 200 still unmatched.");
+    const session = { ...percent, RunnerName: "6 over runs 47", FancyValue: 47 };
+    expect(matchedWords(session)).toBe("No 6 over runs 47: 300 matched at 90, 200 still unmatched.");
+    expect(matchedWords({ ...session, Side: "back", Remaining: 0 })).toBe(
+      "Yes 6 over runs 47 is fully matched: 300 at 90.",
     );
     expect(matchedWords({ ...matched, Side: "back", Matched: 500, Remaining: 0 })).toBe(
       "Back India is fully matched: 500 at 1.88.",

@@ -1,12 +1,10 @@
 import { type HubData, paiseOfWire, toastInfo, toastSuccess, useHubMessage } from "@crossbook/browser";
-import type { OpenBet } from "@crossbook/contract";
 import { formatPaise, paise } from "@crossbook/money";
 import { LiveRegion } from "@crossbook/ui";
 import { useEffect, useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { betWord } from "../../bets/bet-side.ts";
 import { lapseWords } from "../../bets/lapse-words.ts";
-import { useOpenBets } from "../../positions/use-positions.ts";
 import { priceWords } from "./placement-words.ts";
 
 /** Lapses that come within this are announced together: an event has several markets. */
@@ -16,16 +14,8 @@ const LAPSES_TOGETHER_MS = 300;
 export function OwnBetNews() {
   const { positions } = usePlayerApp();
   const [news, setNews] = useState("");
-  const openBets = useOpenBets().data?.openBets;
-  const known = useRef(openBets);
-  useEffect(() => {
-    known.current = openBets;
-  }, [openBets]);
   useHubMessage("BetMatched", (matched) => {
-    const words = matchedWords(
-      matched,
-      known.current?.find(({ betId }) => betId === matched.BetId),
-    );
+    const words = matchedWords(matched);
     setNews(words);
     toastSuccess(words);
     void positions.reload();
@@ -88,15 +78,12 @@ export function lapsedWords(lapses: readonly [Lapses, ...Lapses[]]): string {
   return `${count} unmatched bets${where} ${lapsed}: ${formatPaise(paise(whole), { decimals: "shortest" })} in all.`;
 }
 
-/**
- * What was matched of an own bet, and what is still unmatched. `known`: the bet as the player's list has it, which says how its
- * market writes prices and what the bet is called there.
- */
-export function matchedWords(bet: HubData<"BetMatched">, known?: OpenBet): string {
-  const side = betWord(known?.betType ?? bet.Side);
+/** What was matched of an own bet, and what is still unmatched. Of a fancy bet the runner's name has its line. */
+export function matchedWords(bet: HubData<"BetMatched">): string {
+  const fancySide = bet.Side === "back" ? "yes" : "no";
+  const side = betWord(bet.FancyValue === undefined ? bet.Side : fancySide);
   const matched = amount(bet.Matched);
-  const line = known === undefined || known.fancyValue === null ? "" : `${known.fancyValue} at `;
-  const price = line + priceWords(bet.AveragePrice, known?.notation ?? "decimal");
+  const price = priceWords(bet.AveragePrice, bet.Notation ?? "decimal");
   // The hub sends how much is matched in all, not how much just now.
   return bet.Remaining > 0
     ? `${side} ${bet.RunnerName}: ${matched} matched at ${price}, ${amount(bet.Remaining)} still unmatched.`
