@@ -1,5 +1,7 @@
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { withNumbers } from "../../../database/connection-types.ts";
 import { schema } from "../../../database/migrate.ts";
 import { expectDone } from "../../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
@@ -7,6 +9,9 @@ import { closeVerified } from "../../../testing/close-verified.ts";
 import { cricketMatch, matchOdds } from "../../../testing/cricket-match.ts";
 import { listenToHub } from "../../../testing/hub-listener.ts";
 import { type OpenMatch, openMatch } from "../../../testing/open-match.ts";
+import { ActionLog } from "../action-log.ts";
+import { MarketCorrections } from "./market-corrections.ts";
+import { MarketMatches } from "./market-matches.ts";
 
 const SECOND = { userName: "sara", password: "Second-4-the-tests", role: "admin" };
 const WORDS = { reason: "Scorer's mistake", rule: "Rule 9.2" };
@@ -141,6 +146,45 @@ describe("a market that is settled again", () => {
     expect(await historyOf(anna)).toMatchObject([{ result: "VOID", profitLoss: "0.00" }]);
     await resettle(match.australia);
     expect([await accountOf(anna), await accountOf(bela)]).toMatchObject([{ cash: 900 }, { cash: 1098 }]);
+  });
+
+  it("is paid anew in pages of so many accounts and bets, however many there are", async () => {
+    const carl = await world.player(`carl${count}`, 1000, olga);
+    const dora = await world.player(`dora${count}`, 1000, olga);
+    expectDone(await match.lay(bela, { stake: 60 }));
+    for (const stake of [10, 20, 30]) expectDone(await match.back(anna, { stake }));
+    expectDone(await match.lay(dora, { stake: 40 }));
+    expectDone(await match.back(carl, { stake: 40 }));
+    expectDone(await settle(match.india));
+    const { exchange } = world.server;
+    const pages: (readonly [number, boolean])[] = [];
+    const pool = new Pool(withNumbers(database.connection));
+    const corrections = new MarketCorrections({
+      ...{ clock, actions: new ActionLog(pool, clock), matches: new MarketMatches(pool) },
+      page: { accounts: 3, rows: 4 },
+      exchange: {
+        state: () => exchange.state(),
+        projected: (seq) => exchange.projected(seq),
+        submit(command) {
+          if (command.type === "correctMarket") pages.push([command.accounts.length, command.isLast]);
+          return exchange.submit(command);
+        },
+      },
+    });
+    const result = { type: "winners", winners: [1] } as const;
+    const outcome = await corrections.resettle(match.marketId, result, WORDS, "operator:olga");
+    await pool.end();
+    expect(outcome).toMatchObject({ ok: true, accounts: 4 });
+    // Anna's three bets are a page of their own; a second page has Bela and Carl, the last one Dora.
+    expect(pages).toEqual([
+      [1, false],
+      [2, false],
+      [1, true],
+    ]);
+    const cash = await Promise.all(
+      [anna, bela, carl, dora].map(async (seat) => (await accountOf(seat)).cash),
+    );
+    expect(cash).toEqual([940, 1058.8, 960, 1039.2]);
   });
 
   it("leaves a debt where the money is gone, shown to player and operator and paid first", async () => {

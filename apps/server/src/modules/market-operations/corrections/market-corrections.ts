@@ -12,14 +12,19 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { Action, ActionLog, Actor } from "../action-log.ts";
 import type { FinishedMarket, MarketMatches, MatchScope } from "./market-matches.ts";
 
-/** Accounts of one command: with their bets they fit into a row of the journal many times over. */
-const ACCOUNTS_OF_A_COMMAND = 500;
+/**
+ * Accounts of one command, and rows with their bets: they fit into a row of the journal many times over. A market may have as
+ * many of them as it likes; only what one account has must be within the engine's bound (100,000 rows), since it is paid once.
+ */
+const PAGE = { accounts: 500, rows: 20_000 };
 
 interface Parts {
   readonly exchange: Pick<Exchange, "submit" | "projected" | "state">;
   readonly clock: Clock;
   readonly actions: ActionLog;
   readonly matches: MarketMatches;
+  /** Of a market that is settled again; absent: 500 accounts, 20,000 rows. */
+  readonly page?: { readonly accounts: number; readonly rows: number };
 }
 
 /** Why and under which rule, in the operator's words. */
@@ -79,8 +84,7 @@ export class MarketCorrections {
       const at = this.#parts.clock.now();
       if (market === undefined)
         return this.#submit({ type: "voidMatches", marketId, matches: found.matches, reason, at });
-      const only = found.accountIds;
-      const accounts = await this.#parts.matches.accounts(marketId, { after: 0, limit: only.length, only });
+      const accounts = await this.#parts.matches.accounts(marketId, found.accountIds);
       const result = resultOfText(market.result);
       if (result === undefined) return { ok: false, code: "MARKET_NOT_SETTLED" };
       const voided = { voided: found.matches, accounts, isLast: false };
@@ -125,9 +129,8 @@ export class MarketCorrections {
   ): Promise<CorrectionOutcome> {
     let paid = 0;
     for (let after = 0; ; ) {
-      const page = { after, limit: ACCOUNTS_OF_A_COMMAND };
-      const accounts = await this.#parts.matches.accounts(marketId, page);
-      const isLast = accounts.length < ACCOUNTS_OF_A_COMMAND;
+      const { matches, page = PAGE } = this.#parts;
+      const { accounts, isLast } = await matches.page(marketId, { after, ...page });
       const command = { ...commandOf(marketId, market, result), voided: [], accounts, isLast };
       const outcome = await this.#submit({ ...command, reason, at: this.#parts.clock.now() });
       if (!outcome.ok) return outcome;

@@ -40,15 +40,30 @@ const MARKET = `
     removed_runners AS "removedRunners"
   FROM markets WHERE market_id = $1 AND result IS NOT NULL`;
 
+/** Accounts until they and their bets are so many rows; of one that is larger than all, itself. */
 const BETS = `
-  WITH paid AS (
+  WITH page AS (
     SELECT account_id, gross, commission FROM account_results
     WHERE market_id = $1 AND account_id > $2 AND ($3::bigint[] IS NULL OR account_id = ANY ($3))
-    ORDER BY account_id LIMIT $4)
+    ORDER BY account_id LIMIT $4),
+  sized AS (
+    SELECT page.*, row_number() OVER w AS place, sum(1 + (
+      SELECT count(*) FROM orders o WHERE o.market_id = $1 AND o.account_id = page.account_id AND o.matched > 0)) OVER w AS size
+    FROM page WINDOW w AS (ORDER BY account_id)),
+  paid AS (SELECT account_id, gross, commission FROM sized WHERE place = 1 OR $5::bigint IS NULL OR size <= $5)
   SELECT p.account_id, p.gross, p.commission, o.order_id, o.runner, o.side, o.matched,
     o.matched_payout_centipaise AS payout
   FROM paid p LEFT JOIN orders o ON o.market_id = $1 AND o.account_id = p.account_id AND o.matched > 0
   ORDER BY p.account_id, o.order_id`;
+
+const IS_MORE = "SELECT FROM account_results WHERE market_id = $1 AND account_id > $2 LIMIT 1";
+
+/** Accounts after this one, at most so many, and with their bets at most so many rows; one account is never divided. */
+export interface AccountsPage {
+  readonly after: number;
+  readonly accounts: number;
+  readonly rows: number;
+}
 
 interface BetRow {
   readonly account_id: number;
@@ -99,12 +114,23 @@ export class MarketMatches {
   }
 
   /** Accounts with a result in a finished market, by their numbers, with what they were paid and have matched. */
-  async accounts(
+  async page(
     marketId: number,
-    page: { readonly after: number; readonly limit: number; readonly only?: readonly number[] },
-  ): Promise<readonly CorrectedAccount[]> {
-    const values = [marketId, page.after, page.only ?? null, page.limit];
-    const { rows } = await this.#database.query<BetRow>(BETS, values);
+    { after, accounts: limit, rows }: AccountsPage,
+  ): Promise<{ readonly accounts: readonly CorrectedAccount[]; readonly isLast: boolean }> {
+    const accounts = await this.#accounts([marketId, after, null, limit, rows]);
+    const last = accounts.at(-1)?.accountId ?? after;
+    const more = await this.#database.query(IS_MORE, [marketId, last]);
+    return { accounts, isLast: more.rows.length === 0 };
+  }
+
+  /** These of the accounts with a result in a finished market. */
+  accounts(marketId: number, only: readonly number[]): Promise<readonly CorrectedAccount[]> {
+    return this.#accounts([marketId, 0, only, only.length, null]);
+  }
+
+  async #accounts(values: readonly unknown[]): Promise<readonly CorrectedAccount[]> {
+    const { rows } = await this.#database.query<BetRow>(BETS, [...values]);
     const accounts = new Map<
       number,
       { gross: number; commission: number; bets: CorrectedAccount["bets"][number][] }
