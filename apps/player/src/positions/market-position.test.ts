@@ -27,7 +27,7 @@ const NONE = { ifWins: 0, ifLoses: 0 };
 
 describe("a market with one winner", () => {
   it("changes what every winner brings by a bet", () => {
-    expect(projection(flat(1), order()).map(({ projected }) => projected)).toEqual([
+    expect(projection(flat(1), order()).map((figures) => figures?.projected)).toEqual([
       { ifWins: -100_00, ifLoses: undefined },
       { ifWins: 120_00, ifLoses: undefined },
       { ifWins: -100_00, ifLoses: undefined },
@@ -46,7 +46,7 @@ describe("a market with one winner", () => {
 describe("a market with several winners", () => {
   it("changes both figures of the bet's own runner, and no other's", () => {
     const back = projection(flat(2), order());
-    expect(back.map(({ projected }) => projected)).toEqual([
+    expect(back.map((figures) => figures?.projected)).toEqual([
       NONE,
       { ifWins: 120_00, ifLoses: -100_00 },
       NONE,
@@ -173,6 +173,29 @@ describe("the server's answers", () => {
     expect(positionOf(market, [], bets).unmatched).toEqual([
       { runner: 1, side: "lay", stake: 300_00, payoutCentipaise: 300_00 * 250 },
     ]);
+  });
+});
+
+describe("a market that a runner was taken out of", () => {
+  const runners = aPositionMarket(RUNNERS).runners.map((runner) =>
+    runner.id === 13 ? { ...runner, removed: true } : runner,
+  );
+  const backed = (winners: number) =>
+    [11, 12, 14].reduce(
+      (held, runnerId) => withOrder(held, order({ runnerId }), paise(100_00)),
+      positionOf(aPositionMarket(RUNNERS, { winners, runners }), [], []),
+    );
+
+  it("is not exposed to that runner's win", () => {
+    // One of three wins 120, the others lose 100 each; with two winners it is a profit.
+    expect(marketExposure(backed(1))).toBe(80_00);
+    expect(marketExposure(backed(2))).toBe(0);
+  });
+
+  it("has figures of the others only", () => {
+    const figures = projection(backed(1), order());
+    expect(figures.map((it) => it?.now.ifWins)).toEqual([-80_00, -80_00, undefined, -80_00]);
+    expect(figures[2]).toBeUndefined();
   });
 });
 

@@ -37,10 +37,11 @@ export interface RunnerFigures {
 
 /**
  * The most that can be lost in this market, whichever of the unmatched bets are matched: for each result every
- * unmatched bet counts with its loss, or with nothing. Rounded up to whole paise.
+ * unmatched bet counts with its loss, or with nothing. A runner that was taken out cannot win. Rounded up to whole paise.
  */
-export function marketExposure({ matched, unmatched }: MarketPosition): Paise {
-  return paise(Math.ceil(worstLossCentipaise(positionAtRisk(matched, unmatched)) / 100));
+export function marketExposure({ market, matched, unmatched }: MarketPosition): Paise {
+  const removed = market.runners.flatMap((runner, place) => (runner.removed ? [place] : []));
+  return paise(Math.ceil(worstLossCentipaise(positionAtRisk(matched, unmatched), removed) / 100));
 }
 
 /** The position with one more bet: `matchedAtOnce` of its stake matched at its own price, the rest unmatched. */
@@ -155,17 +156,21 @@ export interface Outlook<Figures> {
   readonly projected: Figures | undefined;
 }
 
-/** Profit or loss of each runner. Empty where the result is a number: see `ladderOutlook`. */
+/**
+ * Profit or loss of each runner; undefined of one that was taken out. Empty where the result is a number: see
+ * `ladderOutlook`.
+ */
 export function projection(
   position: MarketPosition,
   order: DraftOrder | undefined,
-): readonly Outlook<RunnerFigures>[] {
+): readonly (Outlook<RunnerFigures> | undefined)[] {
   if (position.matched.kind === "line") return [];
   const after = order && withOrder(position, order, order.stake).matched;
-  return position.market.runners.map((_, runner) => ({
-    now: figuresOf(position.matched, runner),
-    projected: after && figuresOf(after, runner),
-  }));
+  return position.market.runners.map(({ removed }, runner) =>
+    removed
+      ? undefined
+      : { now: figuresOf(position.matched, runner), projected: after && figuresOf(after, runner) },
+  );
 }
 
 function figuresOf(position: MatchedPosition, runner: number): RunnerFigures {

@@ -153,7 +153,8 @@ function Delay({ market, delayMs }: { readonly market: Market; readonly delayMs:
   return delayMs > 0 ? <Badge>{delayWords(delayMs)}</Badge> : null;
 }
 
-type Outlook = ReadonlyMap<number, ReturnType<typeof projection>[number]>;
+type Outlook = ReadonlyMap<number, RunnerOutlook>;
+type RunnerOutlook = NonNullable<ReturnType<typeof projection>[number]>;
 
 /** What is held for each runner now, and with the bet in the slip. Empty where there is nothing to say. */
 function useOutlook(marketId: number, position: MarketPosition | undefined): Outlook {
@@ -171,7 +172,7 @@ function useOutlook(marketId: number, position: MarketPosition | undefined): Out
 }
 
 /** A bet in a market with several winners changes one runner: the other rows have no second figures to show. */
-function changesOnly(figure: ReturnType<typeof projection>[number]): typeof figure {
+function changesOnly(figure: RunnerOutlook): RunnerOutlook {
   const { now, projected } = figure;
   const isSame =
     now.ifWins === projected?.ifWins &&
