@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aMarket } from "../testing/market-answers.ts";
-import { runnerOutcomes, unitWords } from "./line-words.ts";
+import { handicapSides, runnerNamesOf, runnerOutcomes, sideMarginWords, unitWords } from "./line-words.ts";
 
 const OVER = { id: 1, name: "Over", sort: 0, handicap: null };
 const UNDER = { id: 2, name: "Under", sort: 1, handicap: null };
@@ -44,6 +44,31 @@ describe("what becomes of a back on a handicap, from the runner's own side", () 
   it("is said of no runner without a line", () => {
     expect(runnerOutcomes(aMarket(), { id: 4101 })).toBeUndefined();
     expect(outcomesAt("totals", 2)[0]).not.toBeUndefined();
+  });
+});
+
+describe("the sides of a handicap", () => {
+  const HANDICAP = { marketType: "handicap" } as const;
+
+  it.each([
+    ["India -0.75", "Australia +0.75", "India", "Australia"],
+    ["Schalke 04 0", "Mainz 05 0", "Schalke 04", "Mainz 05"],
+    ["India", "Australia", "India", "Australia"],
+    ["-1", "+1", "Home", "Away"],
+  ])("of %s and %s are %s and %s", (first, second, home, away) => {
+    expect(handicapSides(HANDICAP, [first, second])).toEqual({ home, away });
+  });
+
+  it("are of no other market, and are named in what they win by", () => {
+    expect(handicapSides({ marketType: "totals" }, ["Over 2", "Under 2"])).toBeUndefined();
+    expect(handicapSides(HANDICAP, [])).toEqual({ home: "Home", away: "Away" });
+    expect(runnerNamesOf(aMarket({ runners: [UNDER, OVER] }))).toEqual(["Over", "Under"]);
+    const sides = { home: "India", away: "Australia" };
+    expect([2, 0, -1].map((margin) => sideMarginWords(margin, sides))).toEqual([
+      "India by 2",
+      "Draw",
+      "Australia by 1",
+    ]);
   });
 });
 

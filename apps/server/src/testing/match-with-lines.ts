@@ -35,6 +35,19 @@ export function asianTotals(overrides: Partial<MarketBody> = {}): MarketBody {
   });
 }
 
+/** India gives half a goal or run, and a whole one. */
+export function asianHandicap(overrides: Partial<MarketBody> = {}): MarketBody {
+  return matchOdds({
+    ...{ key: "handicap", type: "handicap", name: "Asian Handicap" },
+    line: { unit: "goals", first: 0.5, step: 0.5, count: 2, sides: "both" },
+    runners: ["India -0.5", "Australia +0.5", "India -1", "Australia +1"].map((name, index) => ({
+      key: `line${index}`,
+      name,
+    })),
+    ...overrides,
+  });
+}
+
 /** What a test says of a bet: in a market by its key, on a runner by its place or at a line. */
 export interface BetOn {
   readonly market: string;

@@ -43,7 +43,7 @@ export const userMarkets = z.array(
         marketName: z.string(),
         marketType,
         status: marketStatus,
-        /** Names of the runners, in the order of `runners`. */
+        /** Names of the runners, in the order of `runners`; of a market of lines in that of its runners, of a fancy market none. */
         runnerNames: z.array(z.string()),
         /** How many of the player's bets are in it, matched or not. */
         bets: z.int(),

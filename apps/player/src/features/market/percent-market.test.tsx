@@ -105,9 +105,9 @@ describe("a market of Asian handicaps", () => {
     await userEvent.click(await world.screen.findByRole("button", { name: /^Your book of Asian handicap:/ }));
     const table = within(await world.screen.findByRole("table", { name: "Your book" }));
     expect(table.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual([
-      "Draw or worse for home",
-      "Home by 1",
-      "Home by 2 or more",
+      "Draw or worse for India",
+      "India by 1",
+      "India by 2 or more",
     ]);
   });
 
@@ -143,6 +143,6 @@ describe("a market of Asian handicaps", () => {
     });
     await pushImage(world);
     world.hub.push(statusPush({ Status: "SETTLED", Result: { Type: "number", Value: 1 } }));
-    expect(await world.screen.findByText("Settled: home by 1.")).toBeTruthy();
+    expect(await world.screen.findByText("Settled: India by 1.")).toBeTruthy();
   });
 });

@@ -1,9 +1,9 @@
 import type { Market, WireMarketResult } from "@crossbook/contract";
-import { unitWords } from "../../markets/line-words.ts";
+import { handicapSides, runnerNamesOf, sideMarginWords, unitWords } from "../../markets/line-words.ts";
 
 type MarketOfResult = Pick<Market, "marketType" | "line" | "runners">;
 
-/** "47 runs", "Home by 2", "India and Australia won": how a market ended; undefined where it is void. */
+/** "47 runs", "India by 2", "India and Australia won": how a market ended; undefined where it is void. */
 export function resultWords(result: WireMarketResult, market: MarketOfResult): string | undefined {
   const names = (ids: readonly number[]) =>
     new Intl.ListFormat("en-GB").format(
@@ -17,10 +17,12 @@ export function resultWords(result: WireMarketResult, market: MarketOfResult): s
       return undefined;
     case "winners":
       return `${names(result.runnerIds)} won`;
-    case "number":
-      return market.marketType === "handicap"
-        ? marginWords(result.value)
-        : unitWords(result.value, market.line?.unit ?? "");
+    case "number": {
+      const sides = handicapSides(market, runnerNamesOf(market));
+      return sides === undefined
+        ? unitWords(result.value, market.line?.unit ?? "")
+        : sideMarginWords(result.value, sides);
+    }
     case "places":
       return `${names(result.runnerIds.slice(0, 1))} won, ${names(result.runnerIds.slice(1))} placed`;
     case "deadHeat": {
@@ -32,11 +34,6 @@ export function resultWords(result: WireMarketResult, market: MarketOfResult): s
 
 /** Of a runner that was taken out. */
 export const NON_RUNNER = "Non-runner";
-
-function marginWords(margin: number): string {
-  if (margin === 0) return "draw";
-  return margin > 0 ? `home by ${margin}` : `away by ${-margin}`;
-}
 
 /** What a runner's row says of it: that it does not run, or what the result is to it; undefined where it says nothing. */
 export function runnerBadge(

@@ -1,6 +1,7 @@
 import type { UserMarkets } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { handicapSides } from "../../markets/line-words.ts";
 import { ladderOfWire } from "../../positions/ladder/ladder-of-wire.ts";
 import { LadderSteps } from "../../positions/ladder/ladder-table.tsx";
 import { RunnerFigures } from "../../positions/runner-figures.tsx";
@@ -60,7 +61,9 @@ function Outcomes({
 }) {
   if (ladder !== null) {
     const outlook = { now: ladderOfWire(ladder), projected: undefined };
-    return <LadderSteps outlook={outlook} marketType={marketType} unit={undefined} />;
+    return (
+      <LadderSteps outlook={outlook} sides={handicapSides({ marketType }, runnerNames)} unit={undefined} />
+    );
   }
   if (runners.length === 0) return <p className={classes.none}>Nothing is matched yet.</p>;
   const hasSeveral = runners.some(({ ifLoses }) => ifLoses !== null);

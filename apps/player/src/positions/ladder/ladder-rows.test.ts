@@ -27,7 +27,7 @@ const NO_45 = {
 function rowsWith(order: typeof NO_45 | undefined) {
   const outlook = ladderOutlook(positionOf(aFancy(), [HELD], []), order);
   if (outlook === undefined) throw new Error("a session has a ladder");
-  return ladderRows(outlook).map((row) => [rangeWords(row, false), row.now, row.projected]);
+  return ladderRows(outlook).map((row) => [rangeWords(row, undefined), row.now, row.projected]);
 }
 
 describe("the ladder of a session", () => {
@@ -67,6 +67,8 @@ describe("the ladder of a session", () => {
   });
 });
 
+const SIDES = { home: "India", away: "Australia" };
+
 describe("the words of results", () => {
   it.each([
     [undefined, 0, false, "0"],
@@ -75,13 +77,13 @@ describe("the words of results", () => {
     [47, 52, false, "47 to 52"],
     [47, undefined, false, "47 or more"],
     [undefined, undefined, false, "Any result"],
-    [2, undefined, true, "Home by 2 or more"],
-    [1, 1, true, "Home by 1"],
+    [2, undefined, true, "India by 2 or more"],
+    [1, 1, true, "India by 1"],
     [0, 0, true, "Draw"],
-    [undefined, -1, true, "Away by 1 or more"],
-    [undefined, 0, true, "Draw or worse for home"],
-    [-1, 1, true, "Away by 1 to Home by 1"],
+    [undefined, -1, true, "Australia by 1 or more"],
+    [undefined, 0, true, "Draw or worse for India"],
+    [-1, 1, true, "Australia by 1 to India by 1"],
   ])("from %s to %s: %s", (from, to, isMargin, words) => {
-    expect(rangeWords({ from, to }, isMargin)).toBe(words);
+    expect(rangeWords({ from, to }, isMargin ? SIDES : undefined)).toBe(words);
   });
 });

@@ -1,6 +1,7 @@
 import type { LadderStep } from "@crossbook/engine/kinds";
 import { amountAt } from "@crossbook/engine/kinds";
 import type { Paise } from "@crossbook/money";
+import { type Sides, sideMarginWords } from "../../markets/line-words.ts";
 import { type Outlook, wholePaise } from "../market-position.ts";
 
 /** Results that bring the same, now and with the bet that is being written. */
@@ -30,24 +31,20 @@ export function ladderRows({ now, projected }: Outlook<readonly LadderStep[]>): 
   });
 }
 
-/** "46 or fewer", "47", "47 to 52", "53 or more"; of a handicap "home by 2 or more", "draw", "away by 1". */
-export function rangeWords({ from, to }: Pick<LadderRow, "from" | "to">, isMargin: boolean): string {
+/** "46 or fewer", "47", "47 to 52", "53 or more"; of a handicap's sides "India by 2 or more", "Draw", "Australia by 1". */
+export function rangeWords({ from, to }: Pick<LadderRow, "from" | "to">, sides: Sides | undefined): string {
   if (from === undefined && to === undefined) return "Any result";
-  if (isMargin) return marginWords(from, to);
+  if (sides !== undefined) return marginWords(from, to, sides);
   if (from === undefined) return to === 0 ? "0" : `${to} or fewer`;
   if (to === undefined) return `${from} or more`;
   return from === to ? String(from) : `${from} to ${to}`;
 }
 
-function marginWords(from: number | undefined, to: number | undefined): string {
+function marginWords(from: number | undefined, to: number | undefined, sides: Sides): string {
+  const oneMargin = (margin = 0) => sideMarginWords(margin, sides);
   if (from === undefined)
-    return (to ?? 0) < 0 ? `${oneMargin(to)} or more` : `${oneMargin(to)} or worse for home`;
+    return (to ?? 0) < 0 ? `${oneMargin(to)} or more` : `${oneMargin(to)} or worse for ${sides.home}`;
   if (to === undefined)
-    return from > 0 ? `${oneMargin(from)} or more` : `${oneMargin(from)} or better for home`;
+    return from > 0 ? `${oneMargin(from)} or more` : `${oneMargin(from)} or better for ${sides.home}`;
   return from === to ? oneMargin(from) : `${oneMargin(from)} to ${oneMargin(to)}`;
-}
-
-function oneMargin(margin = 0): string {
-  if (margin === 0) return "Draw";
-  return margin > 0 ? `Home by ${margin}` : `Away by ${-margin}`;
 }

@@ -2,6 +2,7 @@ import type { Market } from "@crossbook/contract";
 import type { LadderStep } from "@crossbook/engine/kinds";
 import type { Paise } from "@crossbook/money";
 import { Money } from "@crossbook/ui";
+import { handicapSides, runnerNamesOf, type Sides } from "../../markets/line-words.ts";
 import { useOrderIn } from "../../selection/use-order-in.ts";
 import { ladderOutlook, type MarketPosition, type Outlook } from "../market-position.ts";
 import classes from "./ladder.module.css";
@@ -16,25 +17,33 @@ export interface LadderTableProps {
 export function LadderTable({ market, position }: LadderTableProps) {
   const order = useOrderIn(market.marketId);
   const outlook = ladderOutlook(position, order);
-  return outlook && <LadderSteps outlook={outlook} marketType={market.marketType} unit={market.line?.unit} />;
+  return (
+    outlook && (
+      <LadderSteps
+        outlook={outlook}
+        sides={handicapSides(market, runnerNamesOf(market))}
+        unit={market.line?.unit}
+      />
+    )
+  );
 }
 
 export interface LadderStepsProps {
   readonly outlook: Outlook<readonly LadderStep[]>;
-  readonly marketType: Market["marketType"];
+  /** Of a handicap, whose results are margins. */
+  readonly sides: Sides | undefined;
   /** What is counted; undefined where that is not known. */
   readonly unit: string | undefined;
 }
 
 /** A ladder as a table: results, and what each of them brings. */
-export function LadderSteps({ outlook, marketType, unit = "result" }: LadderStepsProps) {
-  const isMargin = marketType === "handicap";
+export function LadderSteps({ outlook, sides, unit = "result" }: LadderStepsProps) {
   return (
     <table className={classes.table}>
       <caption className={classes.caption}>Your book</caption>
       <thead>
         <tr>
-          <th scope="col">{isMargin ? "Result" : unit.charAt(0).toUpperCase() + unit.slice(1)}</th>
+          <th scope="col">{sides !== undefined ? "Result" : unit.charAt(0).toUpperCase() + unit.slice(1)}</th>
           <th scope="col">Amount</th>
           {outlook.projected !== undefined && <th scope="col">With this bet</th>}
         </tr>
@@ -42,7 +51,7 @@ export function LadderSteps({ outlook, marketType, unit = "result" }: LadderStep
       <tbody>
         {ladderRows(outlook).map((row) => (
           <tr key={row.from ?? "lowest"} data-tint={tintOf(row.projected ?? row.now)}>
-            <th scope="row">{rangeWords(row, isMargin)}</th>
+            <th scope="row">{rangeWords(row, sides)}</th>
             <td>
               <Money amount={row.now} signed />
             </td>

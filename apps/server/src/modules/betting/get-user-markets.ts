@@ -6,7 +6,7 @@ import {
   type Catalogue,
   type CatalogueEvent,
   type CatalogueMarket,
-  shownRunner,
+  isFancy,
   wireMarketStatus,
 } from "../catalogue/index.ts";
 import { presentProfitLoss } from "./market-profit-loss.ts";
@@ -72,7 +72,7 @@ function presentMarket({ market, position, bets }: Held): UserMarkets[number]["m
     marketName: market.name,
     marketType: market.type,
     status: wireMarketStatus(market),
-    runnerNames: profitLoss.runners.map((_, index) => shownRunner(market, index)?.name ?? ""),
+    runnerNames: isFancy(market) ? [] : market.runners.map(({ name }) => name),
     bets,
   };
 }

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
 import { matchOdds } from "../../testing/cricket-match.ts";
-import { bookmaker, type MatchWithLines, matchWithLines, session } from "../../testing/match-with-lines.ts";
+import {
+  asianHandicap,
+  bookmaker,
+  type MatchWithLines,
+  matchWithLines,
+  session,
+} from "../../testing/match-with-lines.ts";
 
 let database: TestDatabase;
 let world: BettingWorld;
@@ -21,6 +27,7 @@ beforeAll(async () => {
     matchOdds({ minStake: 100, maxStake: 5000, minPayout: 500, maxExposure: 2000 }),
     bookmaker({ maxMatched: 1000 }),
     session({ maxExposure: 1000 }),
+    asianHandicap({ minStake: 100, minPayout: 500, maxExposure: 1000, maxMatched: 1500 }),
   ]);
 });
 
@@ -82,12 +89,43 @@ describe("the limits of a market", () => {
     expect((await match.bet(asha, { ...back, stake: 300 })).code).toBeUndefined();
   });
 
+  it("are named by a handicap as well, over all its lines", async () => {
+    const esha = await world.player("esha", 10_000);
+    const back = { market: "handicap", type: 1, rate: 2 } as const;
+    expect(await match.bet(esha, { ...back, runner: 0, stake: 20 })).toMatchObject({
+      code: "STAKE_BELOW_MINIMUM",
+      message: "The least stake of this market is 100.00, or one that pays out 500.00 or more.",
+    });
+    expect((await match.bet(esha, { ...back, runner: 0, rate: 25, stake: 20 })).code).toBeUndefined();
+    expect((await match.bet(esha, { ...back, runner: 0, stake: 500 })).code).toBeUndefined();
+    // Of two lines of one side, both are lost with a draw; a side and the other are not.
+    expect(await match.bet(esha, { ...back, runner: 2, stake: 481 })).toMatchObject({
+      code: "EXPOSURE_ABOVE_MAXIMUM",
+      message: expect.stringContaining("at most 1,000.00 in this market"),
+    });
+    expect((await match.bet(esha, { ...back, runner: 2, stake: 480 })).code).toBeUndefined();
+    expect((await match.bet(esha, { ...back, runner: 1, stake: 400 })).code).toBeUndefined();
+    await esha.post("Bet/CancelBets", {});
+
+    const farid = await world.player("farid", 10_000);
+    await match.bet(farid, { ...back, type: 2, runner: 3, stake: 900 });
+    await match.bet(asha, { ...back, runner: 3, stake: 900 });
+    const gita = await world.player("gita", 10_000);
+    await match.bet(gita, { ...back, type: 2, runner: 1, stake: 900 });
+    expect(await match.bet(esha, { ...back, runner: 1, stake: 601 })).toMatchObject({
+      code: "MATCHED_ABOVE_MAXIMUM",
+      message: expect.stringContaining("At most 1,500.00 is matched in this market."),
+    });
+    expect((await match.bet(esha, { ...back, runner: 1, stake: 600 })).code).toBeUndefined();
+  });
+
   it("are shown with the market, and to the player", async () => {
     const { result } = await world.guest.get("Market/GetByEventId", { eventId: match.eventId });
     expect(result).toMatchObject([
       { minPayout: 500, maxExposure: 2000, maxMatched: null },
       { minPayout: null, maxExposure: null, maxMatched: 1000 },
       { maxExposure: 1000 },
+      { minPayout: 500, maxExposure: 1000, maxMatched: 1500 },
     ]);
     const { result: limits } = await asha.get("Odds/GetUserLimits", { eventId: match.eventId });
     expect((limits as { limit: unknown }[])[0]).toMatchObject({
