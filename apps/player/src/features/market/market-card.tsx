@@ -5,6 +5,7 @@ import { type ReactNode, useId, useMemo } from "react";
 import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
 import { offersCashOut } from "../../cash-out/cash-out-scope.ts";
 import { runnerOutcomes } from "../../markets/line-words.ts";
+import { LOCK_BADGES } from "../../markets/lock-words.ts";
 import { takesBets } from "../../markets/market-sections.ts";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
 import { PlayerBook } from "../../positions/ladder/player-book.tsx";
@@ -93,7 +94,7 @@ export function MarketCard({
           {market.eachWay !== null && <Badge>{eachWayTermsWords(market.eachWay)}</Badge>}
           <PlayerBook market={market} position={position} />
           {canCashOut && <CashOutButton scope={market} runners={runners} />}
-          {terms.isLocked && <Badge tone="loss">Bets are locked for you</Badge>}
+          {terms.lock && <Badge tone="loss">{LOCK_BADGES[terms.lock]}</Badge>}
         </p>
       </header>
       {!isCollapsed && (
