@@ -61,7 +61,7 @@ describe("the open bets beside the slip", () => {
     });
     const column = await columnOf(world);
     await userEvent.click(
-      await column.findByRole("button", { name: "Cancel the unmatched part of lay Australia" }),
+      await column.findByRole("button", { name: /^Cancel the unmatched part of lay Australia at/ }),
     );
     await waitFor(() =>
       expect(bodiesTo(world.wire, "Bet/CancelBet")).toEqual([{ betId: 2, reduceBy: null }]),

@@ -2,6 +2,7 @@ import { paiseOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { Badge, Button, Money, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { betName } from "../../bets/bet-name.ts";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { sideOfBet } from "../../bets/bet-side.ts";
 import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
@@ -72,7 +73,7 @@ function BetLine({ bet }: { readonly bet: OpenBet }) {
             variant="quiet"
             size="small"
             busy={pending === bet.betId}
-            aria-label={`Cancel the unmatched part of ${bet.betType} ${bet.runnerName}`}
+            aria-label={`Cancel the unmatched part of ${betName(bet)}`}
             onClick={() => void cancel(bet.betId)}
           >
             Cancel

@@ -1,6 +1,7 @@
 import { paiseOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { Badge, Button, Money } from "@crossbook/ui";
+import { betName } from "../../bets/bet-name.ts";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { betWord, sideOfBet } from "../../bets/bet-side.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
@@ -20,7 +21,7 @@ export function UnmatchedOrder({ bet }: { readonly bet: OpenBet }) {
         variant="quiet"
         size="small"
         busy={pending === bet.betId}
-        aria-label={`Cancel the unmatched part of ${bet.betType} ${bet.runnerName}`}
+        aria-label={`Cancel the unmatched part of ${betName(bet)}`}
         onClick={() => void cancel(bet.betId)}
       >
         Cancel

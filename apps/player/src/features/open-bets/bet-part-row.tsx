@@ -2,6 +2,7 @@ import { momentText, paiseOfWire } from "@crossbook/browser";
 import { parsePaise } from "@crossbook/money";
 import { Button, Field, Money } from "@crossbook/ui";
 import { type FormEvent, useState } from "react";
+import { betName } from "../../bets/bet-name.ts";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { BetRow } from "../../bets/bet-row.tsx";
 import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
@@ -57,7 +58,7 @@ function CancelPart({ part }: { readonly part: BetPart }) {
   const { cancel, pending } = useCancelBets();
   const [amountText, setAmountText] = useState<string>();
   const [error, setError] = useState<string>();
-  const { betId, runnerName } = part.bet;
+  const { betId } = part.bet;
 
   function handleSubmit(submit: FormEvent) {
     submit.preventDefault();
@@ -75,7 +76,7 @@ function CancelPart({ part }: { readonly part: BetPart }) {
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Cancel a part of the bet on ${runnerName}`}
+          aria-label={`Cancel part of ${betName(part.bet)}`}
           onClick={() => setAmountText("")}
         >
           Cancel part
@@ -84,7 +85,7 @@ function CancelPart({ part }: { readonly part: BetPart }) {
           size="small"
           variant="danger"
           busy={pending === betId}
-          aria-label={`Cancel the bet on ${runnerName}`}
+          aria-label={`Cancel ${betName(part.bet)}`}
           onClick={() => void cancel(betId)}
         >
           Cancel

@@ -59,7 +59,7 @@ describe("the open bets while they are not there", () => {
     const before = wire.requestsTo("Bet/GetUserOpenBets").length;
     void app.positions.reload();
     await waitFor(() => expect(wire.requestsTo("Bet/GetUserOpenBets").length).toBeGreaterThan(before));
-    expect(screen.getByRole("button", { name: "Cancel the bet on India" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Cancel lay India at/ })).toBeTruthy();
   });
 });
 
@@ -86,11 +86,11 @@ describe("the two lists", () => {
       wire: (wire) =>
         wire.on("Bet/GetUserOpenBets", () => ok({ balance: 600, exposure: 400, held: 0, openBets })),
     });
-    await screen.findByRole("button", { name: "Cancel the bet on India" });
+    await screen.findByRole("button", { name: /^Cancel lay India at/ });
     await waitFor(() => expect(hub.calls.some(({ method }) => method === "RegisterClient")).toBe(true));
     openBets = [anOpenBet({ matched: 500, unmatched: 0 })];
     hub.push({ Code: "OpenBets", Data: { EventId: EVENT_ID } });
-    await waitFor(() => expect(screen.queryByRole("button", { name: "Cancel the bet on India" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Cancel lay India at/ })).toBeNull());
     const matched = within(screen.getByRole("region", { name: "Matched bets" }));
     expect(matched.getByText("India")).toBeTruthy();
   });
@@ -101,7 +101,7 @@ describe("cancelling on the page", () => {
     const { screen, wire } = openPage([anOpenBet()], {
       wire: (wire) => wire.on("Bet/CancelBet", () => ok("Cancelled 500.")),
     });
-    await userEvent.click(await screen.findByRole("button", { name: "Cancel the bet on India" }));
+    await userEvent.click(await screen.findByRole("button", { name: /^Cancel lay India at/ }));
     expect(await screen.findByText("Cancelled 500.")).toBeTruthy();
     expect(bodiesTo(wire, "Bet/CancelBet")).toEqual([{ betId: 9001, reduceBy: null }]);
   });
@@ -111,7 +111,7 @@ describe("cancelling on the page", () => {
     const { screen } = openPage([anOpenBet()], {
       wire: (wire) => wire.on("Bet/CancelBet", () => refused(409, "ORDER_NOT_OPEN", message)),
     });
-    await userEvent.click(await screen.findByRole("button", { name: "Cancel a part of the bet on India" }));
+    await userEvent.click(await screen.findByRole("button", { name: /^Cancel part of lay India/ }));
     await userEvent.type(screen.getByLabelText("Amount to cancel"), "50{Enter}");
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getByLabelText("Amount to cancel")).toHaveProperty("value", "50");
@@ -119,7 +119,7 @@ describe("cancelling on the page", () => {
 
   it.each(["", "0", "abc", "500.01"])("does not send %j as a part", async (text) => {
     const { screen, wire } = openPage([anOpenBet()]);
-    await userEvent.click(await screen.findByRole("button", { name: "Cancel a part of the bet on India" }));
+    await userEvent.click(await screen.findByRole("button", { name: /^Cancel part of lay India/ }));
     const box = screen.getByLabelText("Amount to cancel");
     if (text !== "") await userEvent.type(box, text);
     await userEvent.click(screen.getByRole("button", { name: "Cancel this amount" }));
@@ -131,9 +131,9 @@ describe("cancelling on the page", () => {
 
   it("is left alone by Keep it", async () => {
     const { screen, wire } = openPage([anOpenBet()]);
-    await userEvent.click(await screen.findByRole("button", { name: "Cancel a part of the bet on India" }));
+    await userEvent.click(await screen.findByRole("button", { name: /^Cancel part of lay India/ }));
     await userEvent.click(screen.getByRole("button", { name: "Keep it" }));
-    expect(screen.getByRole("button", { name: "Cancel the bet on India" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Cancel lay India at/ })).toBeTruthy();
     expect(wire.requestsTo("Bet/CancelBet")).toEqual([]);
   });
 

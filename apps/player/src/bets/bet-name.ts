@@ -1,0 +1,10 @@
+import type { OpenBet } from "@crossbook/contract";
+
+/**
+ * "lay India at 1.8, bet 9001": what tells one bet of a list from the others, for the names of its buttons. Several bets on one
+ * runner may have the same price too.
+ */
+export function betName({ betType, runnerName, betRate, fancyValue, betId }: OpenBet): string {
+  const line = fancyValue === null ? "" : `${fancyValue} `;
+  return `${betType} ${runnerName} ${line}at ${betRate}, bet ${betId}`;
+}
