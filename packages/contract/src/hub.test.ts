@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { lapseReason } from "./betting/order-options.ts";
 import { type HubMessage, hubMessage, hubOdds, hubRegistration } from "./hub.ts";
 
+const RESULT = { Match: "India v Australia", Gross: -12.5, Commission: 0, Net: -12.5 } as const;
+
 const ODDS = {
   MarketId: 2,
   Sequence: 41,
@@ -68,7 +70,7 @@ const PUSHES = [
   },
   {
     Code: "MarketResult",
-    Data: { EventId: 1, MarketId: 2, MarketName: "Match odds", Void: false, Net: -12.5 },
+    Data: { EventId: 1, MarketId: 2, ...RESULT, MarketName: "Match odds", Void: false },
   },
   {
     Code: "BetsLapsed",

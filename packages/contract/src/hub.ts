@@ -134,14 +134,18 @@ export const hubMessage = z.discriminatedUnion("Code", [
       ),
     }),
   }),
-  /** A market of the player was settled or voided. `Net` is after commission. */
+  /** A market of the player was settled or voided. `Net` is `Gross` less `Commission`. */
   z.object({
     Code: z.literal("MarketResult"),
     Data: z.object({
       EventId: z.int(),
       MarketId: z.int(),
+      /** Of the event, such as "India v Australia". */
+      Match: z.string(),
       MarketName: z.string(),
       Void: z.boolean(),
+      Gross: z.number(),
+      Commission: z.number(),
       Net: z.number(),
       /** True where the market was settled again: `Net` takes the place of the one before. */
       Corrected: z.optional(z.boolean()),

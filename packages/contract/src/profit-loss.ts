@@ -21,6 +21,8 @@ export const profitLossRow = z.object({
   /** The sport's or the event's id, by which the level below is asked for; of a market or a game 0. */
   id: z.int(),
   name: z.string(),
+  /** Of a market, else null. */
+  marketId: z.nullable(z.int()),
   /** Of a market the runners that won; else empty. */
   winner: z.string(),
   /** Markets, or days of games, in it. */

@@ -150,8 +150,11 @@ export class AccountPushes {
       Data: {
         EventId: market.eventId,
         MarketId: marketId,
+        Match: this.#parts.catalogue.event(market.eventId)?.title ?? "",
         MarketName: market.name,
         Void: engine.book(marketId, 0)?.status === "void",
+        Gross: paiseToMainUnits(paise(gross)),
+        Commission: paiseToMainUnits(paise(commission)),
         Net: paiseToMainUnits(paise(gross - commission)),
         ...(type === "accountResultCorrected" && { Corrected: true }),
       },

@@ -355,12 +355,17 @@ describe("a player's bets", () => {
     const result = {
       EventId: match.eventId,
       MarketId: match.marketId,
+      Match: expect.stringMatching(/ v /),
       MarketName: "Match Odds",
       Void: false,
     };
-    expect(await maker.receives("MarketResult")).toEqual({ ...result, Net: -40 });
-    // 40 less 2 % commission.
-    expect(await taker.receives("MarketResult")).toEqual({ ...result, Net: 39.2 });
+    expect(await maker.receives("MarketResult")).toEqual({ ...result, Gross: -40, Commission: 0, Net: -40 });
+    expect(await taker.receives("MarketResult")).toEqual({
+      ...result,
+      Gross: 40,
+      Commission: 0.8,
+      Net: 39.2,
+    });
   });
 
   it("are pushed with the notation of their market, and of a fancy bet with its line", async () => {

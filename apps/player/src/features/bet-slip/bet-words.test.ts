@@ -108,13 +108,17 @@ describe("news of own bets", () => {
   });
 
   it.each([
-    [{ Net: 450.5 }, "Match Odds is settled: you won 450.50."],
-    [{ Net: -450 }, "Match Odds is settled: you lost 450."],
-    [{ Net: 0 }, "Match Odds is settled: you ended level."],
-    [{ Void: true, Net: 0 }, "Match Odds is void: your stakes were returned."],
-  ])("name the result %o", (overrides, words) => {
-    const result = { EventId: 41, MarketId: 410, MarketName: "Match Odds", Void: false, Net: 0 };
-    expect(resultWords({ ...result, ...overrides })).toBe(words);
+    [{ Gross: 450.5, Net: 450.5 }, "is settled: you won 450.50."],
+    [{ Gross: 100, Commission: 2, Net: 98 }, "is settled: you won 98 (100 less 2 commission)."],
+    [{ Gross: -450, Net: -450 }, "is settled: you lost 450."],
+    [{}, "is settled: you ended level."],
+    [{ Void: true }, "is void: your stakes were returned."],
+  ])("name the match and the result %o", (overrides, words) => {
+    const result = { EventId: 41, MarketId: 410, Match: "India v Australia", MarketName: "Match Odds" };
+    const level = { Void: false, Gross: 0, Commission: 0, Net: 0 };
+    expect(resultWords({ ...result, ...level, ...overrides })).toBe(
+      `India v Australia · Match Odds ${words}`,
+    );
   });
 });
 
@@ -139,8 +143,8 @@ describe("what was corrected of own bets", () => {
     const result = {
       EventId: 1,
       MarketId: 2,
-      MarketName: "Match Odds",
-      Void: false,
+      ...{ Match: "India v Australia", MarketName: "Match Odds" },
+      ...{ Void: false, Gross: -100, Commission: 0 },
       Net: -100,
       Corrected: true,
     };

@@ -97,14 +97,16 @@ export function correctedWords({ Kind, MarketName, Amount, Reason }: HubData<"Be
     : `The prices of your bets in ${MarketName} are reduced: ${Reason}.`;
 }
 
-/** How a market ended for the player: won, lost, level or void. */
+/** How a market ended for the player: won, lost, level or void; where a commission was taken, of what and how much. */
 export function resultWords(result: HubData<"MarketResult">): string {
-  if (result.Void) return `${result.MarketName} is void: your stakes were returned.`;
+  const market = [result.Match, result.MarketName].filter((part) => part !== "").join(" · ");
+  if (result.Void) return `${market} is void: your stakes were returned.`;
   const settled = result.Corrected === true ? "is settled again" : "is settled";
-  const word = result.Net > 0 ? "won" : result.Net < 0 ? "lost" : "ended level";
-  return result.Net === 0
-    ? `${result.MarketName} ${settled}: you ${word}.`
-    : `${result.MarketName} ${settled}: you ${word} ${amount(Math.abs(result.Net))}.`;
+  if (result.Net === 0) return `${market} ${settled}: you ended level.`;
+  const word = result.Net > 0 ? "won" : "lost";
+  const of =
+    result.Commission > 0 ? ` (${amount(result.Gross)} less ${amount(result.Commission)} commission)` : "";
+  return `${market} ${settled}: you ${word} ${amount(Math.abs(result.Net))}${of}.`;
 }
 
 function amount(mainUnits: number): string {

@@ -1,6 +1,7 @@
 import type { Market, WireMarketResult } from "@crossbook/contract";
 import { classNames } from "@crossbook/ui";
 import classes from "./market-card.module.css";
+import { OwnResult } from "./own-result.tsx";
 import { resultWords } from "./result-words.ts";
 
 export interface MarketResultProps {
@@ -14,6 +15,9 @@ export function MarketResult({ market, status, result }: MarketResultProps) {
   return (
     <p className={classNames(classes.result, status === "VOID" && classes.void)} role="status">
       {endWords({ market, status, result })}
+      {(status === "SETTLED" || status === "VOID") && (
+        <OwnResult eventId={market.eventId} marketId={market.marketId} />
+      )}
     </p>
   );
 }

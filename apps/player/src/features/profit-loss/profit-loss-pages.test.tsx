@@ -14,7 +14,15 @@ const REPORT = "Transaction/GetProfitLoss";
 
 function aRow(change: Partial<ProfitLossRow> = {}): ProfitLossRow {
   return {
-    ...{ id: 3, name: "Cricket", winner: "", markets: 2, startTime: null, transactionId: null },
+    ...{
+      id: 3,
+      name: "Cricket",
+      marketId: null,
+      winner: "",
+      markets: 2,
+      startTime: null,
+      transactionId: null,
+    },
     ...{
       settledAt: "2026-11-20T14:00:00.000Z",
       stake: 140,

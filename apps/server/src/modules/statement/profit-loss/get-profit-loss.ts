@@ -85,7 +85,15 @@ async function sports({ database }: Parts, range: StatementRange): Promise<Profi
   if (played === undefined) return { level: "sport", items, totalCount: items.length, totals };
   const net = mainUnits(played.net);
   const casino: ProfitLossRow = {
-    ...{ id: CASINO_ID, name: "Casino", winner: "", markets: 0, startTime: null, transactionId: null },
+    ...{
+      id: CASINO_ID,
+      name: "Casino",
+      marketId: null,
+      winner: "",
+      markets: 0,
+      startTime: null,
+      transactionId: null,
+    },
     ...{ settledAt: played.settledAt.toISOString(), stake: null, gross: net, commission: 0, net },
   };
   const all = (rows[0]?.all_gross ?? 0) + played.net;
@@ -112,7 +120,8 @@ async function games(
   const items = rows.map((row): ProfitLossRow => {
     const net = mainUnits(netOf(row));
     return {
-      ...{ id: 0, name: presentLine(row).description, winner: "", markets: 1, startTime: null },
+      ...{ id: 0, name: presentLine(row).description, marketId: null, winner: "", markets: 1 },
+      startTime: null,
       ...{ settledAt: row.at.toISOString(), transactionId: row.entry_id },
       ...{ stake: null, gross: net, commission: 0, net },
     };
@@ -126,6 +135,7 @@ function presentRow(row: BroughtRow): ProfitLossRow {
   return {
     id: row.id,
     name: row.name,
+    marketId: row.market_id,
     winner: winnersOf(row),
     markets: row.markets,
     startTime: row.start_time?.toISOString() ?? null,

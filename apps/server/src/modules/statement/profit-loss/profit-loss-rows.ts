@@ -5,6 +5,7 @@ import type { StatementRange } from "../statement-range.ts";
 export interface BroughtRow {
   readonly id: number;
   readonly name: string;
+  readonly market_id: number | null;
   readonly markets: number;
   readonly start_time: Date | null;
   readonly settled_at: Date;
