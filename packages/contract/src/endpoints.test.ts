@@ -27,6 +27,7 @@ const EXAMPLES: Readonly<Record<string, Request>> = {
   "Event/GetBySportName": { sportName: "cricket" },
   "Event/Closest": { count: "5" },
   "Market/GetByEventId": { eventId: "12" },
+  "Event/GetEnded": { text: "india australia" },
   "Odds/GetUserOddsV2": { eventId: 12 },
   "Odds/GetUserLimits": { eventId: 12 },
   "Sport/GetScoreCard": { DreamEventId: "12", eventId: "12" },

@@ -55,6 +55,17 @@ export const sportTree = z.array(
 );
 export type SportTree = z.output<typeof sportTree>;
 
+/** An event that has ended, as a search finds it. */
+export const endedEvent = z.object({
+  id: z.int(),
+  title: z.string(),
+  competition: z.string(),
+  sportId: z.int(),
+  sportName: z.string(),
+  startTime: momentField,
+});
+export type EndedEvent = z.output<typeof endedEvent>;
+
 /** The calls that list sports and events. */
 export const events = {
   treeSportWithEvent: endpoint({
@@ -82,6 +93,16 @@ export const events = {
     summary: "Events in play and the nearest to come, soonest first.",
     input: z.object({ count: countField(1, 50, 10) }),
     output: z.array(event),
+    errors: [],
+  }),
+  getEnded: endpoint({
+    method: "GET",
+    path: "Event/GetEnded",
+    audience: "public",
+    summary:
+      "Of the 2,000 events that ended last those whose title or competition has every word, newest first, at most 12.",
+    input: z.object({ text: z.string().check(z.minLength(2), z.maxLength(80)) }),
+    output: z.array(endedEvent),
     errors: [],
   }),
 };

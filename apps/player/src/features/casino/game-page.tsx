@@ -4,6 +4,7 @@ import { Badge, Button, EmptyState, ErrorState, IconButton, Spinner } from "@cro
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { Maximize, Minimize } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { usePageTitle } from "../../app/page-title.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { gamesOf } from "../../casino/casino-games.ts";
 import type { LaunchedGame } from "../../casino/game-launcher.ts";
@@ -24,6 +25,7 @@ export function GamePage() {
   const { demo = false } = useSearch({ strict: false });
   const { categories } = useCasinoGames();
   const game = categories && gamesOf(categories).find(({ id }) => id === gameId);
+  usePageTitle(game?.name);
   if (game === undefined) {
     return (
       <Page>

@@ -1,9 +1,9 @@
 import type { CasinoGame, CasinoStudio } from "@crossbook/contract";
 import { EmptyState, Field } from "@crossbook/ui";
 import { type ReactNode, useState } from "react";
+import { useDebounced } from "../../app/use-debounced.ts";
 import { searchGames, studiosOf } from "./catalogue.ts";
 import classes from "./lobby.module.css";
-import { useDebounced } from "./use-debounced.ts";
 
 const SEARCH_DELAY_MS = 500;
 

@@ -2,6 +2,7 @@ import { CallFailed, paiseOfWire, useBrowserApp, useCall, zoneMomentText } from 
 import { type CasinoRoundDetail, type CasinoTransactionKind, api as contract } from "@crossbook/contract";
 import { EmptyState, ErrorState, Money, Skeleton } from "@crossbook/ui";
 import { Link, useParams } from "@tanstack/react-router";
+import { usePageTitle } from "../../app/page-title.ts";
 import { RoundFigures } from "./round-figures.tsx";
 import classes from "./rounds.module.css";
 
@@ -34,6 +35,7 @@ export function RoundPage() {
 function Round({ roundId }: { readonly roundId: number }) {
   const { timeZone } = useBrowserApp().ports;
   const query = useCall(contract.casino.getRound, { roundId });
+  usePageTitle(query.data && `${query.data.gameName}, round ${query.data.roundRef}`);
   if (query.data === undefined) {
     if (query.error instanceof CallFailed && query.error.callError.code === "CASINO_ROUND_NOT_FOUND") {
       return <NoRound />;

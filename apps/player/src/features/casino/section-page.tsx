@@ -1,5 +1,6 @@
 import { EmptyState } from "@crossbook/ui";
 import { Link, useParams } from "@tanstack/react-router";
+import { usePageTitle } from "../../app/page-title.ts";
 import { CatalogueFrame } from "./catalogue-frame.tsx";
 import { GameGrid } from "./game-grid.tsx";
 import { GameSearch } from "./game-search.tsx";
@@ -9,6 +10,7 @@ import { sectionTitle } from "./section-title.ts";
 /** One section of the lobby, by the slug in the address. */
 export function SectionPage() {
   const { section: slug = "" } = useParams({ strict: false });
+  usePageTitle(sectionTitle(slug));
   return (
     <CatalogueFrame key={slug} title={sectionTitle(slug)}>
       {({ sections, playedGames }) => {

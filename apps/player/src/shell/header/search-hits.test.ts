@@ -1,7 +1,7 @@
-import type { SportTree } from "@crossbook/contract";
+import type { EndedEvent, SportTree } from "@crossbook/contract";
 import { describe, expect, it } from "vitest";
 import { anEvent } from "../../testing/market-answers.ts";
-import { searchEvents } from "./search-results.ts";
+import { searchHits } from "./search-hits.ts";
 
 const TREE: SportTree = [
   {
@@ -14,8 +14,9 @@ const TREE: SportTree = [
         title: "India v Australia",
         status: "UPCOMING",
         startTime: "2026-11-22T10:00:00.000Z",
+        market: null,
       }),
-      anEvent({ id: 2, title: "India v England", team2: "England", status: "IN_PLAY" }),
+      anEvent({ id: 2, title: "India v England", team2: "England", status: "IN_PLAY", market: null }),
     ],
   },
   {
@@ -31,12 +32,14 @@ const TREE: SportTree = [
         competition: "World Cup Qualifier",
         status: "UPCOMING",
         startTime: "2026-11-21T10:00:00.000Z",
+        market: null,
       }),
     ],
   },
 ];
 
-const found = (text: string) => searchEvents(TREE, text).map(({ id }) => id);
+const found = (text: string) => searchHits(TREE, [], text).map(({ key }) => key);
+const events = (...ids: readonly number[]) => ids.map((id) => `event-${id}`);
 
 describe("the search", () => {
   it.each([
@@ -48,13 +51,43 @@ describe("the search", () => {
     ["", []],
     ["   ", []],
   ])("for %o finds %o: in play first, then the soonest", (text, ids) => {
-    expect(found(text)).toEqual(ids);
+    expect(found(text)).toEqual(events(...ids));
   });
 
-  it("shows eight at most", () => {
-    const events = Array.from({ length: 20 }, (_, id) => anEvent({ id }));
-    expect(searchEvents([{ id: 3, name: "cricket", displayName: "Cricket", events }], "india")).toHaveLength(
-      8,
-    );
+  it("finds sports by their names, and events by the runners of their main market, which it names", () => {
+    expect(searchHits(TREE, [], "foot")).toMatchObject([
+      { key: "sport-1", title: "Football", detail: "1 event", href: "/matchlist/1" },
+    ]);
+    const race = anEvent({
+      ...{
+        id: 9,
+        title: "14:30 Ascot",
+        team1: null,
+        team2: null,
+        competition: "",
+        sportName: "Horse racing",
+      },
+      market: { marketId: 90, name: "Win", status: "OPEN", runners: [{ id: 1, name: "Sea Mist" }] },
+    });
+    const tree = [{ id: 7, name: "racing", displayName: "Horse racing", events: [race] }];
+    expect(searchHits(tree, [], "ascot mist")).toMatchObject([
+      { key: "event-9", detail: "Sea Mist · Horse racing", href: "/markets/9" },
+    ]);
+  });
+
+  it("lists what has ended after what has not", () => {
+    const ended: EndedEvent = {
+      ...{ id: 99, title: "India v Kenya", competition: "Cup", sportId: 3, sportName: "Cricket" },
+      startTime: "2026-11-01T10:00:00.000Z",
+    };
+    const hits = searchHits(TREE, [ended], "india");
+    expect(hits.map(({ key }) => key)).toEqual(events(2, 1, 99));
+    expect(hits.at(-1)).toMatchObject({ state: "ended", detail: "Cricket · Cup", href: "/markets/99" });
+  });
+
+  it("shows eight events at most", () => {
+    const many = Array.from({ length: 20 }, (_, id) => anEvent({ id }));
+    const tree = [{ id: 3, name: "cricket", displayName: "Cricket", events: many }];
+    expect(searchHits(tree, [], "india")).toHaveLength(8);
   });
 });

@@ -1,20 +1,84 @@
-import type { SportEvent, SportTree } from "@crossbook/contract";
+import type { EndedEvent, SportEvent, SportTree } from "@crossbook/contract";
 
-const MAX_RESULTS = 8;
+/** Something that was found, and where it leads. */
+export interface SearchHit {
+  readonly key: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly state: "sport" | "inPlay" | "upcoming" | "ended";
+  /** When it begins, as lists say it; empty where nothing is to begin. */
+  readonly start: string;
+  readonly href: string;
+}
 
-/** Events whose title, sides or competition hold every typed word; in play first, then the soonest. */
-export function searchEvents(tree: SportTree, text: string): readonly SportEvent[] {
+const MAX_SPORTS = 3;
+const MAX_EVENTS = 8;
+const MAX_ENDED = 4;
+
+/**
+ * What has every typed word: sports, then events in play, those to come with the soonest first, and those that have ended. An
+ * event is found by its title, sides, competition, and the runners of its main market.
+ */
+export function searchHits(
+  tree: SportTree,
+  ended: readonly EndedEvent[],
+  text: string,
+): readonly SearchHit[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  return tree
+  const isFound = (searched: string) => words.every((word) => searched.toLowerCase().includes(word));
+  const sports = tree.filter(({ displayName }) => isFound(displayName)).slice(0, MAX_SPORTS);
+  const events = tree
     .flatMap((sport) => sport.events)
-    .filter((event) => {
-      const searched =
-        `${event.title} ${event.team1 ?? ""} ${event.team2 ?? ""} ${event.competition}`.toLowerCase();
-      return words.every((word) => searched.includes(word));
-    })
+    .filter((event) => isFound(`${wordsOf(event)} ${runnersOf(event).join(" ")}`))
     .sort((a, b) => rank(a) - rank(b) || a.startTime.localeCompare(b.startTime))
-    .slice(0, MAX_RESULTS);
+    .slice(0, MAX_EVENTS);
+  return [
+    ...sports.map(
+      ({ id, displayName, events: all }): SearchHit => ({
+        ...{ key: `sport-${id}`, title: displayName, detail: eventCount(all.length) },
+        ...{ state: "sport", start: "", href: `/matchlist/${id}` },
+      }),
+    ),
+    ...events.map((event) => hitOf(event, words)),
+    ...ended.slice(0, MAX_ENDED).map(
+      (event): SearchHit => ({
+        ...{ key: `event-${event.id}`, title: event.title, detail: about(event) },
+        ...{ state: "ended", start: "", href: `/markets/${event.id}` },
+      }),
+    ),
+  ];
+}
+
+/** Says which runner was meant where the words are in no other part of the event. */
+function hitOf(event: SportEvent, words: readonly string[]): SearchHit {
+  const known = wordsOf(event).toLowerCase();
+  const missing = words.find((word) => !known.includes(word));
+  const runner = missing && runnersOf(event).find((name) => name.toLowerCase().includes(missing));
+  return {
+    key: `event-${event.id}`,
+    title: event.title,
+    detail: runner ? `${runner} · ${about(event)}` : about(event),
+    state: event.status === "IN_PLAY" ? "inPlay" : "upcoming",
+    start: event.status === "IN_PLAY" ? "" : `${event.matchDate} ${event.time}`,
+    href: `/markets/${event.id}`,
+  };
+}
+
+function wordsOf({ title, team1, team2, competition }: SportEvent): string {
+  return `${title} ${team1 ?? ""} ${team2 ?? ""} ${competition}`;
+}
+
+function runnersOf({ market }: SportEvent): readonly string[] {
+  return market?.runners.map(({ name }) => name) ?? [];
+}
+
+function about({ sportName, competition }: Pick<SportEvent, "sportName" | "competition">): string {
+  return [sportName, competition].filter((part) => part !== "").join(" · ");
+}
+
+function eventCount(count: number): string {
+  return count === 1 ? "1 event" : `${count} events`;
 }
 
 function rank(event: SportEvent): number {

@@ -28,12 +28,22 @@ const TREE: SportTree = [
   },
 ];
 
+const ENDED = {
+  ...{ id: 77, competition: "Cup", sportId: 3, sportName: "Cricket" },
+  startTime: "2026-11-01T10:00:00.000Z",
+};
+
 async function openSearch(width: number, words: string) {
   const world = openMarketWorld({
     guest: true,
     width,
     path: "/inplay",
-    wire: (wire) => wire.on("Event/TreeSportWithEvent", () => ok(TREE)),
+    wire: (wire) => {
+      wire.on("Event/TreeSportWithEvent", () => ok(TREE));
+      wire.on("Event/GetEnded", ({ query }) =>
+        ok(query.get("text") === "india v" ? [{ ...ENDED, title: "India v Kenya" }] : []),
+      );
+    },
   });
   await world.screen.findByRole("link", { name: /India.*Australia/ });
   const user = userEvent.setup();
@@ -75,6 +85,12 @@ describe("the search of a wide screen", () => {
     expect(second?.textContent).toContain("Tomorrow 19:30");
   });
 
+  it("finds what has ended too, once the typing rests", async () => {
+    const { screen, user, address } = await openSearch(1_440, "india v");
+    await user.click(await screen.findByRole("option", { name: /India v Kenya.*Ended/ }));
+    await waitFor(() => expect(address()).toBe("/markets/77"));
+  });
+
   it("opens the event that is pressed", async () => {
     const { screen, user, address, box } = await openSearch(1_440, "england");
     await user.click(await screen.findByRole("option", { name: /India v England/ }));
@@ -95,6 +111,6 @@ describe("the search of a phone", () => {
 
   it("says that no event has the words", async () => {
     const { screen } = await openSearch(390, "zzz");
-    expect((await screen.findByText("No event matches “zzz”.")).getAttribute("role")).toBe("status");
+    expect((await screen.findByText("Nothing matches “zzz”.")).getAttribute("role")).toBe("status");
   });
 });

@@ -1,40 +1,43 @@
-import type { SportEvent } from "@crossbook/contract";
+import { useCall } from "@crossbook/browser";
+import { api as contract, type EndedEvent } from "@crossbook/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
+import { useDebounced } from "../../app/use-debounced.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
-import { searchEvents } from "./search-results.ts";
+import { type SearchHit, searchHits } from "./search-hits.ts";
 
 export interface EventSearch {
   readonly text: string;
-  readonly results: readonly SportEvent[];
+  readonly results: readonly SearchHit[];
   readonly isOpen: boolean;
   readonly activeIndex: number;
   readonly listId: string;
   optionId(index: number): string;
   type(text: string): void;
   close(): void;
-  choose(event: SportEvent): void;
+  choose(hit: SearchHit): void;
   handleKeyDown(press: KeyboardEvent): void;
 }
 
-/** A combobox over all events: arrows move, Enter opens, Escape closes. */
+/** A combobox over sports and events, ended ones too: arrows move, Enter opens, Escape closes. */
 export function useEventSearch(onChosen: () => void): EventSearch {
   const navigate = useNavigate();
   const { tree } = useEventTree();
   const [text, setText] = useState("");
   const [activeIndex, setActiveIndex] = useState(0);
   const listId = useId();
-  const results = searchEvents(tree ?? [], text);
+  const ended = useEndedEvents(text);
+  const results = searchHits(tree ?? [], ended, text);
 
   function close(): void {
     setText("");
     setActiveIndex(0);
   }
 
-  function choose(event: SportEvent): void {
+  function choose(hit: SearchHit): void {
     close();
     onChosen();
-    void navigate({ to: "/markets/{-$eventid}/{-$dreamid}", params: { eventid: String(event.id) } });
+    void navigate({ href: hit.href });
   }
 
   function handleKeyDown(press: KeyboardEvent): void {
@@ -62,4 +65,17 @@ export function useEventSearch(onChosen: () => void): EventSearch {
     choose,
     handleKeyDown,
   };
+}
+
+const ASK_AFTER_MS = 250;
+const SHORTEST_TEXT = 2;
+const LONGEST_TEXT = 80;
+const FRESH_MS = 30_000;
+
+/** The server has the events that have ended; it is asked once the typing rests. */
+function useEndedEvents(typed: string): readonly EndedEvent[] {
+  const text = useDebounced(typed.trim(), ASK_AFTER_MS).slice(0, LONGEST_TEXT);
+  const isAsked = text.length >= SHORTEST_TEXT && typed.trim() !== "";
+  const query = useCall(contract.events.getEnded, { text }, { enabled: isAsked, staleMs: FRESH_MS });
+  return isAsked ? (query.data ?? []) : [];
 }

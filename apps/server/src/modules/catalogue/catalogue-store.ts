@@ -7,6 +7,7 @@ import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../../database/index.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { CatalogueEvent, CatalogueMarket, CatalogueRunner, EventPhase } from "./catalogue-event.ts";
+import type { EndedRow } from "./ended-events.ts";
 
 /** An event as the feed announces it, before it has numbers of ours. */
 export interface NewEvent
@@ -153,6 +154,20 @@ export class CatalogueStore {
       `${SELECT_EVENT} WHERE ${IS_UNFINISHED} AND e.feed_sequence > 0 ORDER BY e.id`,
     );
     return rows.map(eventOf);
+  }
+
+  /** So many that have ended, by their numbers, the highest last. */
+  async endedLast(count: number): Promise<EndedRow[]> {
+    const { rows } = await this.#database.query<
+      Pick<EventRow, "id" | "sport_id" | "title" | "competition" | "start_time">
+    >(
+      "SELECT id, sport_id, title, competition, start_time FROM sport_events WHERE phase = 'ended' ORDER BY id DESC LIMIT $1",
+      [count],
+    );
+    return rows.reverse().map(({ id, sport_id: sportId, title, competition, start_time: start }) => ({
+      ...{ id, sportId, title, competition },
+      startTime: start.getTime(),
+    }));
   }
 
   /** An event whose announcement is complete. */

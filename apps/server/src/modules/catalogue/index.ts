@@ -7,9 +7,11 @@ import type { Clock } from "../../ports/clock.ts";
 import { Catalogue } from "./catalogue.ts";
 import { CatalogueStore } from "./catalogue-store.ts";
 import { closest } from "./closest.ts";
+import { EndedEvents, SEARCHED_ENDED_EVENTS } from "./ended-events.ts";
 import { EventFinder } from "./event-finder.ts";
 import { EventList } from "./event-list.ts";
 import { getBySportName } from "./get-by-sport-name.ts";
+import { getEnded } from "./get-ended.ts";
 import { MarketStatuses } from "./market-statuses.ts";
 import { treeSportWithEvent } from "./tree-sport-with-event.ts";
 
@@ -64,6 +66,7 @@ export function createCatalogueModule({ database, exchange, clock }: Parts): Cat
   const catalogue = new Catalogue();
   const store = new CatalogueStore(database, exchange);
   const list = new EventList(catalogue, clock);
+  const ended = new EndedEvents(catalogue);
   const statuses = new MarketStatuses(catalogue);
   return {
     handlers: {
@@ -71,6 +74,7 @@ export function createCatalogueModule({ database, exchange, clock }: Parts): Cat
         treeSportWithEvent: treeSportWithEvent(list),
         getBySportName: getBySportName(list),
         closest: closest(list),
+        getEnded: getEnded(ended),
       },
     },
     catalogue,
@@ -80,6 +84,7 @@ export function createCatalogueModule({ database, exchange, clock }: Parts): Cat
     tree: () => list.tree(),
     onDurable: (batch, engine) => statuses.follow(batch, engine),
     async start() {
+      for (const event of await store.endedLast(SEARCHED_ENDED_EVENTS)) ended.add(event);
       for (const event of await store.unfinishedEvents()) catalogue.put(event);
     },
   };
