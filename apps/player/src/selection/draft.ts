@@ -13,6 +13,8 @@ export interface Pick {
   readonly runnerId: number;
   readonly runnerName: string;
   readonly side: Side;
+  /** Which of the side's prices was pressed, 1 the best; absent: the best, or what is no cell of a row. */
+  readonly level?: 1 | 2 | 3;
   /** How the market writes its prices. */
   readonly notation: PriceNotation;
   /** Of a fancy market, whose back is yes and whose lay is no: the line; undefined where nobody offered one. */

@@ -6,7 +6,7 @@ import type { Pick, Side } from "./draft.ts";
 import { useSelection } from "./selection-store.ts";
 
 /** The runner whose price a cell shows. Keep it the same object, so that a list does not render for one tick. */
-export type PriceTarget = Omit<Pick, "side" | "odds" | "fancy">;
+export type PriceTarget = Omit<Pick, "side" | "level" | "odds" | "fancy">;
 
 export interface LivePriceCellProps {
   readonly target: PriceTarget;
@@ -27,8 +27,9 @@ export const LivePriceCell = memo(function LivePriceCell({ target, side, level }
   const { stale } = useFreshness();
   const open = useSelection((selection) => selection.open);
   const isSelected = useSelection(({ draft }) => {
-    if (draft === undefined || level !== 1) return false;
+    if (draft === undefined) return false;
     const { pick } = draft;
+    if ((pick.level ?? 1) !== level) return false;
     return pick.marketId === marketId && pick.runnerId === runnerId && pick.side === side;
   });
   const act = side === "back" ? "Back" : "Lay";
@@ -48,7 +49,7 @@ export const LivePriceCell = memo(function LivePriceCell({ target, side, level }
             : `${act} ${runnerName} at ${displayPrice(offer.odds, notation)}`
       }
       state={state}
-      onPress={() => open({ ...target, side, odds: offer?.odds })}
+      onPress={() => open({ ...target, side, level, odds: offer?.odds })}
     />
   );
 });

@@ -1,7 +1,7 @@
 import type { OpenBet, Placement } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
 import { CircleCheck, CircleX, Hourglass } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import type { DraftOrder } from "../../selection/draft.ts";
@@ -20,6 +20,9 @@ export function BetOutcome({ placement, order, onDone }: BetOutcomeProps) {
   const { cancel, pending } = useCancelBets();
   const { now, isGone } = useCurrentPlacement(placement);
   const other = otherPriceWords(now, order);
+  const done = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone: without this the focus would be at the top of the page.
+  useEffect(() => done.current?.focus({ preventScroll: true }), []);
   return (
     <div className={classes.outcome}>
       <p className={classes.result} role="status">
@@ -38,7 +41,7 @@ export function BetOutcome({ placement, order, onDone }: BetOutcomeProps) {
             {now.matched > 0 ? "Cancel the rest" : "Cancel bet"}
           </Button>
         )}
-        <Button variant="primary" onClick={onDone}>
+        <Button ref={done} variant="primary" onClick={onDone}>
           Done
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useScreen } from "@crossbook/browser";
-import { useRouterState } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useBlocker, useRouterState } from "@tanstack/react-router";
+import { useCallback, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
@@ -37,6 +37,16 @@ export function BetSlipPanel() {
 function SlipSheet({ draft }: { readonly draft: Draft }) {
   const sheet = useRef<HTMLDivElement>(null);
   const opening = useSelection((selection) => selection.openings);
+  const close = useSelection((selection) => selection.close);
+  // Back closes what lies over the page before it leaves the page.
+  const closeFirst = useCallback(
+    ({ action }: { readonly action: string }) => {
+      if (action === "BACK") close();
+      return action === "BACK";
+    },
+    [close],
+  );
+  useBlocker({ shouldBlockFn: closeFirst, enableBeforeUnload: false });
   useEffect(() => {
     const { style } = document.body;
     let heightPx = 0;

@@ -1,6 +1,6 @@
 import { displayPrice, type OddsHundredths } from "@crossbook/odds";
 import { Button } from "@crossbook/ui";
-import type { Draft, Pick } from "../../selection/draft.ts";
+import { type Draft, lineOf, oddsOf, type Pick } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import classes from "./slip.module.css";
 
@@ -17,35 +17,39 @@ export interface BestOffer {
 }
 
 /**
- * The slip keeps the price that was pressed. Where the market has moved since, this says by how much and takes the
- * new price only when asked. Its place is kept free, so that the button below never moves.
+ * The slip keeps the price that was pressed or typed. Where the market offers another, this says by how much it differs
+ * and takes it only when asked. Its place is kept free, so that the button below never moves.
  */
 export function PriceMoved({ draft, best }: PriceMovedProps) {
   const open = useSelection((selection) => selection.open);
-  const { pick } = draft;
   if (best === undefined) return <span className={classes.noOffer}>No offer now</span>;
-  if (best.odds === pick.odds && best.line === pick.fancy?.line) return null;
+  const isWritten =
+    best.odds === oddsOf(draft) && (draft.pick.fancy === undefined || best.line === lineOf(draft));
+  if (isWritten) return null;
   return (
     <Button
       variant="quiet"
       size="small"
       className={classes.moved}
-      onClick={() => open(withOffer(pick, best))}
+      onClick={() => open(withOffer(draft.pick, best))}
     >
-      {movedWords(pick, best)}
+      {movedWords(draft, best)}
     </Button>
   );
 }
 
 function withOffer(pick: Pick, { odds, line }: BestOffer): Pick {
-  return pick.fancy === undefined ? { ...pick, odds } : { ...pick, odds, fancy: { line } };
+  return pick.fancy === undefined ? { ...pick, level: 1, odds } : { ...pick, odds, fancy: { line } };
 }
 
-function movedWords({ odds: pressed, notation }: Pick, { odds, line }: BestOffer): string {
+/** "Use 2.84 (+0.42)": the difference is counted from the price that the bet would be placed at. */
+function movedWords(draft: Draft, { odds, line }: BestOffer): string {
+  const { notation } = draft.pick;
   const price = displayPrice(odds, notation);
+  const written = oddsOf(draft);
   if (line !== undefined) return `Use ${line} at ${price}`;
-  if (pressed === undefined) return `Use ${price}`;
+  if (written === undefined) return `Use ${price}`;
   const difference =
-    notation === "percent" ? String(Math.abs(odds - pressed)) : (Math.abs(odds - pressed) / 100).toFixed(2);
-  return `Use ${price} (${odds > pressed ? "+" : "−"}${difference})`;
+    notation === "percent" ? String(Math.abs(odds - written)) : (Math.abs(odds - written) / 100).toFixed(2);
+  return `Use ${price} (${odds > written ? "+" : "−"}${difference})`;
 }

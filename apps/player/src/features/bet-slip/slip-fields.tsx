@@ -19,6 +19,7 @@ import { SlipInputs } from "./slip-inputs.tsx";
 import { SlipOutlook } from "./slip-outlook.tsx";
 import type { BetSlip } from "./use-bet-slip.ts";
 import type { SlipMarket } from "./use-slip-terms.ts";
+import { waitWords } from "./wait-words.ts";
 
 export interface SlipFormProps {
   readonly draft: Draft;
@@ -53,7 +54,12 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
   return (
     <form className={classes.form} onSubmit={handleSubmit}>
       <SlipInputs draft={draft} terms={terms} errors={errors} ruleId={ruleId} disabled={isPlacing} />
-      <SlipRule id={ruleId} broken={errors.line ?? errors.odds ?? errors.stake} market={market} />
+      <SlipRule
+        id={ruleId}
+        broken={errors.line ?? errors.odds ?? errors.stake}
+        market={market}
+        waits={waitWords(draft, terms)}
+      />
       {meaning !== undefined && <p className={classes.meaning}>{meaning}</p>}
       <QuickStakes disabled={isPlacing} />
       <StakeActions market={market} disabled={isPlacing} />
@@ -92,10 +98,12 @@ interface SlipRuleProps {
   readonly id: string;
   readonly broken: string | undefined;
   readonly market: SlipMarket;
+  /** What of the bet would not be matched at once. */
+  readonly waits: string | undefined;
 }
 
-/** The limits, or the rule that is broken, in one line that is always there: what is below never moves. */
-function SlipRule({ id, broken, market }: SlipRuleProps) {
+/** The limits and what would wait, or the rule that is broken, in one line that is always there: what is below never moves. */
+function SlipRule({ id, broken, market, waits }: SlipRuleProps) {
   if (broken !== undefined) {
     return (
       <p id={id} className={classNames(classes.rule, classes.broken)} role="alert">
@@ -107,8 +115,13 @@ function SlipRule({ id, broken, market }: SlipRuleProps) {
     <p className={classes.rule}>
       {market.isKnown && (
         <>
-          Min <Money amount={market.terms.minStake} short /> · Max{" "}
-          <Money amount={market.terms.maxStake} short />
+          <span>
+            Min <Money amount={market.terms.minStake} short /> · Max{" "}
+            <Money amount={market.terms.maxStake} short />
+          </span>
+          {market.closedBecause === undefined && waits !== undefined && (
+            <span className={classes.waits}>{waits}</span>
+          )}
         </>
       )}
     </p>

@@ -1,0 +1,28 @@
+import { formatPaise, type Paise, paise } from "@crossbook/money";
+import { takenAtOnce } from "../../positions/market-position.ts";
+import { type Draft, oddsOf, stakeOf } from "../../selection/draft.ts";
+import { type SlipTerms, worstOddsOf } from "./slip-form.ts";
+
+/** So many of a side's prices are known: what is offered beyond them nobody here knows. */
+const KNOWN_LEVELS = 3;
+
+/**
+ * What of the bet would not be matched at once, in words: "Will wait", "300 at once, 200 will wait". Undefined where all of
+ * it would be, where that cannot be known, and while there is no price.
+ */
+export function waitWords(draft: Draft, terms: SlipTerms): string | undefined {
+  const odds = worstOddsOf(draft, terms) ?? oddsOf(draft);
+  if (odds === undefined) return undefined;
+  const { side } = draft.pick;
+  const rest = draft.execution === "immediateOrCancel" ? "will be cancelled" : "will wait";
+  const taken = terms.offers.filter((offer) => (side === "back" ? offer.odds >= odds : offer.odds <= odds));
+  if (taken.length === 0) return rest.charAt(0).toUpperCase() + rest.slice(1);
+  const stake = stakeOf(draft);
+  if (stake === undefined || taken.length >= KNOWN_LEVELS) return undefined;
+  const now = takenAtOnce({ side, odds, stake }, taken);
+  return now >= stake ? undefined : `${amount(now)} at once, ${amount(paise(stake - now))} ${rest}`;
+}
+
+function amount(value: Paise): string {
+  return formatPaise(value, { decimals: "shortest" });
+}
