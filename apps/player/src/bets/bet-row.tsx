@@ -11,8 +11,8 @@ export interface BetFigure {
 export interface BetRowProps {
   readonly betType: BetType;
   readonly runner: string;
-  /** Market, or event and market. */
-  readonly about: string;
+  /** Its market, where the list does not say it. */
+  readonly about?: string;
   readonly figures: readonly BetFigure[];
   /** Number of the bet and its moments. */
   readonly when: ReactNode;
@@ -28,7 +28,7 @@ export function BetRow({ betType, runner, about, figures, when, children }: BetR
       <div className={classes.what}>
         <Badge tone={side}>{betWord(betType)}</Badge>
         <span className={classes.runner}>{runner}</span>
-        <span className={classes.about}>{about}</span>
+        {about !== undefined && <span className={classes.about}>{about}</span>}
       </div>
       <dl className={classes.figures}>
         {figures.map(({ name, value }) => (

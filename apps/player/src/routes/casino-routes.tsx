@@ -31,7 +31,7 @@ const casino = createRoute({
 const section = createRoute({
   getParentRoute: inLobby,
   path: "/lobby-page/$section",
-  staticData: { title: "Casino", ...CASINO_RULE },
+  staticData: { title: "Casino games", ...CASINO_RULE },
   component: lazyRouteComponent(() => import("../features/casino/section-page.tsx"), "SectionPage"),
 });
 

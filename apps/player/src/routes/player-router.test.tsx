@@ -1,6 +1,8 @@
 import { ok } from "@crossbook/browser/testing";
 import { waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { aMarket } from "../testing/market-answers.ts";
+import { cricketTree } from "../testing/market-world.ts";
 import { closeApps, openApp, storedLogin, type TestApp } from "../testing/test-app.tsx";
 import { someSettings } from "../testing/wire-answers.ts";
 
@@ -91,6 +93,29 @@ describe("routes for players", () => {
     );
     const known = ["title", "loginRequired", "feature", "openWhileSuspended"];
     expect([...new Set(asked)].filter((key) => !known.includes(key))).toEqual([]);
+  });
+
+  it("have a title each that no other page has", () => {
+    const { router } = openApp({ path: "/inplay" });
+    const titles = Object.values(router.routesById).flatMap(({ options }) => options.staticData?.title ?? []);
+    expect(titles.length).toBeGreaterThan(30);
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  });
+
+  it("name what a page is about where one route has many", async () => {
+    const match = openApp({
+      path: "/markets/41",
+      wire: (wire) => {
+        wire.on("Event/TreeSportWithEvent", () => ok(cricketTree()));
+        wire.on("Market/GetByEventId", () => ok([aMarket()]));
+        wire.on("Sport/GetScoreCard", () => ok(null));
+      },
+    });
+    await waitFor(() => expect(document.title).toBe("Test Exchange | India v Australia"));
+    await match.router.navigate({ to: "/matchlist/$id", params: { id: "4" } });
+    await waitFor(() => expect(document.title).toBe("Test Exchange | Cricket"));
+    await match.router.navigate({ to: "/favorites" });
+    await waitFor(() => expect(document.title).toBe("Test Exchange | Favourites"));
   });
 
   it("[GUARD-09] a session whose time is over counts as ended at the next navigation", async () => {

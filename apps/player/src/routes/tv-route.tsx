@@ -3,5 +3,5 @@ import { TvPage } from "../features/tv/tv-page.tsx";
 
 /** Puts the features of the page together: no feature may import another. */
 export function TvRoute() {
-  return <TvPage picture={(event) => <ScoreCard {...event} />} />;
+  return <TvPage picture={(event) => <ScoreCard {...event} isWhole />} />;
 }

@@ -1,13 +1,16 @@
 import { useSettings } from "@crossbook/browser";
 import { useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { useOwnTitle } from "../app/page-title.ts";
 
 const PRODUCT_NAME = "Crossbook";
 
 /** Title, description and icon of the document; React moves them into the head. */
 export function DocumentHead() {
   const settings = useSettings((state) => state.settings);
+  const ownTitle = useOwnTitle();
   const routeTitle = useRouteTitle();
+  const title = ownTitle ?? routeTitle;
   useEffect(() => {
     // The page's own are for the time before the app: beside the host's icon a browser may prefer the page's.
     if (settings === undefined) return;
@@ -16,7 +19,7 @@ export function DocumentHead() {
   const domainTitle = settings?.domainTitle || PRODUCT_NAME;
   return (
     <>
-      <title>{routeTitle === undefined ? domainTitle : `${domainTitle} | ${routeTitle}`}</title>
+      <title>{title === undefined ? domainTitle : `${domainTitle} | ${title}`}</title>
       {settings?.description && <meta name="description" content={settings.description} />}
       <link rel="icon" href={settings?.favicon || "/favicon.svg"} />
     </>

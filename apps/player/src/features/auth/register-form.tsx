@@ -1,8 +1,8 @@
-import { bindField, PasswordField, showRefusal } from "@crossbook/browser";
+import { bindField, PasswordField, requiredFault, showRefusal } from "@crossbook/browser";
 import type { ErrorCode } from "@crossbook/contract";
 import { Button, Checkbox, Field } from "@crossbook/ui";
 import { useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import { confirmPasswordFault, newPasswordFault } from "../../session/password-rules.ts";
 import classes from "./auth-form.module.css";
@@ -43,8 +43,7 @@ export function RegisterForm({ inModal }: AuthFlowOptions) {
   /** Whether the form was sent without the confirmation. */
   const [isAsked, setIsAsked] = useState(false);
 
-  const handleRegister = form.handleSubmit(async (fields) => {
-    setIsAsked(!isAdult);
+  const send = form.handleSubmit(async (fields) => {
     if (!isAdult) return;
     const refusal = await flow.register({
       ...fields,
@@ -54,6 +53,12 @@ export function RegisterForm({ inModal }: AuthFlowOptions) {
     });
     if (refusal) showRefusal(form, FIELD_OF_REFUSAL, refusal);
   });
+
+  function handleRegister(submit: FormEvent<HTMLFormElement>): void {
+    // Beside the faults of the fields, not after them.
+    setIsAsked(!isAdult);
+    void send(submit);
+  }
 
   return (
     <form className={classes.form} onSubmit={handleRegister} noValidate>
@@ -73,8 +78,11 @@ export function RegisterForm({ inModal }: AuthFlowOptions) {
       <PasswordField
         label="Confirm Password"
         autoComplete="new-password"
-        {...bindField(form, "confirmPassword", (value, { password }) =>
-          confirmPasswordFault(value, password),
+        {...bindField(
+          form,
+          "confirmPassword",
+          (value, { password }) =>
+            requiredFault("Confirm Password", value) ?? confirmPasswordFault(value, password),
         )}
       />
       <Field
@@ -82,7 +90,7 @@ export function RegisterForm({ inModal }: AuthFlowOptions) {
         type="tel"
         autoComplete="tel"
         inputMode="tel"
-        hint="A code is sent to it, where this site asks for one."
+        hint="Optional, unless this site sends you a code."
         {...bindField(form, "mobile", mobileFault)}
       />
       <Field

@@ -60,6 +60,9 @@ describe("the bet history", () => {
     const rows = (await screen.findAllByText(/^Bet 900\d/)).map(
       (line) => line.closest("li")?.textContent ?? "",
     );
+    const market = screen.getByRole("heading", { level: 3 });
+    expect(market.textContent).toBe("India v Australia · Match Odds3 bets, +794.50");
+    expect(within(market).getByRole("link").getAttribute("href")).toBe("/markets/41");
     expect(rows[0]).toContain("\u2212minus 440.00");
     expect(rows[0]).toContain("Lost");
     expect(rows[0]).toContain("1.88");

@@ -1,11 +1,12 @@
 import { type DayRange, DayRangeFields, PagedList, useCall, useNow, usePaging } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
-import { EmptyState } from "@crossbook/ui";
+import { EmptyState, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { BetList } from "../../bets/bet-list.tsx";
 import classes from "./bet-history-page.module.css";
 import { HistoryBetRow } from "./history-bet-row.tsx";
+import { groupByMarket, type HistoryGroup } from "./history-groups.ts";
 
 const DAY_CHECK_MS = 60_000;
 const ANY_DAY: DayRange = { from: "", to: "" };
@@ -55,11 +56,13 @@ export function BetHistoryPage() {
       >
         {(bets) => (
           <>
-            <BetList>
-              {bets.map((bet) => (
-                <HistoryBetRow key={bet.betId} bet={bet} />
-              ))}
-            </BetList>
+            {groupByMarket(bets).map((group) => (
+              <BetList key={group.key} title={<GroupTitle group={group} />}>
+                {group.bets.map((bet) => (
+                  <HistoryBetRow key={bet.betId} bet={bet} />
+                ))}
+              </BetList>
+            ))}
             {bets.some((bet) => bet.exactProfitLoss !== null) && (
               <p className={classes.note}>
                 A market&apos;s result is rounded down to the paisa, once for all its bets. Each bet shows
@@ -70,5 +73,19 @@ export function BetHistoryPage() {
         )}
       </PagedList>
     </div>
+  );
+}
+
+function GroupTitle({ group }: { readonly group: HistoryGroup }) {
+  const { bets, eventId, marketName, profitLoss, title } = group;
+  return (
+    <span className={classes.group}>
+      <Link to="/markets/{-$eventid}/{-$dreamid}" params={{ eventid: String(eventId), dreamid: undefined }}>
+        {title} · {marketName}
+      </Link>
+      <span className={classes.sum}>
+        {bets.length === 1 ? "1 bet" : `${bets.length} bets`}, <Money amount={profitLoss} signed toned />
+      </span>
+    </span>
   );
 }

@@ -9,13 +9,12 @@ import { lapseWords } from "../../bets/lapse-words.ts";
 
 export type HistoryBet = OutputOf<typeof contract.bets.getUserBetHistory>["items"][number];
 
-/** One finished bet: what it was, what came of it, and when. */
+/** One finished bet under the title of its market: what it was, what came of it, and when. */
 export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
   return (
     <BetRow
       betType={bet.betType}
       runner={bet.betRunnerName}
-      about={`${bet.betTitle} · ${bet.marketName}`}
       figures={[
         { name: "Price", value: <BetPrice price={bet.matched > 0 ? bet.odds : bet.betRate} bet={bet} /> },
         { name: "Asked", value: <Money amount={paiseOfWire(bet.stake)} /> },

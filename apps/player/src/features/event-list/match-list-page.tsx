@@ -2,6 +2,7 @@ import { type SportId, sportById } from "@crossbook/contract";
 import { EmptyState, ErrorState } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { usePageTitle } from "../../app/page-title.ts";
 import { EventGroup } from "../../events/event-group.tsx";
 import { matchListOf } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
@@ -11,6 +12,7 @@ import { EventListSkeleton } from "./event-list-skeleton.tsx";
 /** The matches of one sport: in play, then to come. */
 export function MatchListPage({ sportId }: { readonly sportId: SportId }) {
   const { query, tree } = useEventTree();
+  usePageTitle(sportById(sportId)?.name);
   return (
     <div className={classes.page}>
       <h1 className={classes.heading}>{sportById(sportId)?.name}</h1>

@@ -3,6 +3,7 @@ import { Badge, classNames, IconButton, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
 import { useState } from "react";
+import { usePageTitle } from "../../app/page-title.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { isInPlay } from "../../events/event-groups.ts";
@@ -26,6 +27,7 @@ export function EventHead({ eventId, event, described, hasEnded }: EventHeadProp
   if (event !== undefined && event !== known) setKnown(event);
   const isPinned = usePreferences(({ pins }) => pins.includes(eventId));
   const about = known ?? described;
+  usePageTitle(about?.title);
   return (
     <header className={classes.head}>
       <div className={classes.words}>

@@ -21,6 +21,7 @@ import { delayWords, eachWayTermsWords } from "./market-words.ts";
 import { runnerBadge } from "./result-words.ts";
 import { RunnerRow } from "./runner-row.tsx";
 import { UnmatchedOrders } from "./unmatched-orders.tsx";
+import { useRunnerOrder } from "./use-runner-order.ts";
 import { useShownLines } from "./use-shown-lines.ts";
 
 export interface MarketCardProps {
@@ -46,7 +47,7 @@ export function MarketCard({
   const headingId = useId();
   const Heading = isPart ? "h3" : "h2";
   const { marketId } = market;
-  const runners = useMemo(() => [...market.runners].sort((a, b) => a.sort - b.sort), [market.runners]);
+  const runners = useRunnerOrder(market);
   const targets = useMemo<readonly PriceTarget[]>(
     () =>
       runners.map((runner) => ({

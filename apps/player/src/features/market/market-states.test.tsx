@@ -1,4 +1,4 @@
-import { ok, refused } from "@crossbook/browser/testing";
+import { type FakeWire, ok, refused } from "@crossbook/browser/testing";
 import type { Market } from "@crossbook/contract";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -121,6 +121,29 @@ describe("the standing of a market", () => {
     expect(await screen.findByText("Settled.")).toBeTruthy();
   });
 
+  it("says what a settled market has brought the player, and nothing to who had no bet there", async () => {
+    const brought = (marketId: number) => ({
+      ...{ id: 0, name: "Match Odds", marketId, winner: "India", markets: 1, startTime: null },
+      ...{ settledAt: "2026-11-20T18:00:00.000Z", transactionId: 17 },
+      ...{ stake: 100, gross: 150, commission: 3, net: 147 },
+    });
+    const wire = (marketId: number) => (one: FakeWire) =>
+      one.on("Transaction/GetProfitLoss", () =>
+        ok({
+          ...{ level: "market", items: [brought(marketId)], totalCount: 1 },
+          totals: { stake: 100, gross: 150, commission: 3, net: 147 },
+        }),
+      );
+    const own = openMarket({ status: "SETTLED" }, { guest: false, wire: wire(MARKET_ID) });
+    expect((await own.screen.findByText(/^Your result/)).textContent).toBe(
+      "Your result: +147.00gross +150.00, commission 3.00",
+    );
+    closeApps();
+    const others = openMarket({ status: "SETTLED" }, { guest: false, wire: wire(MARKET_ID + 1) });
+    await waitFor(() => expect(others.wire.requestsTo("Transaction/GetProfitLoss")).toHaveLength(1));
+    expect(others.screen.queryByText(/^Your result/)).toBeNull();
+  });
+
   it("shows its delay before the match only where there is one", async () => {
     const none = openMarket({ inPlay: false, delayMs: 0 });
     await none.screen.findByRole("heading", { name: "Match Odds" });
@@ -132,6 +155,34 @@ describe("the standing of a market", () => {
     await pushImage(some);
     some.hub.push(statusPush({ InPlay: true, DelayMs: 1_500 }));
     expect(await some.screen.findByText("in play · 1.5 s delay")).toBeTruthy();
+  });
+});
+
+describe("the rows of a field of many", () => {
+  const FIELD = ["Amber", "Blaze", "Comet", "Dune"].map((name, index) => ({
+    ...{ id: 4101 + index, name, sort: index + 1, handicap: null },
+  }));
+  const names = (world: ReturnType<typeof openMarket>) =>
+    world.screen
+      .getAllByRole("listitem")
+      .flatMap(({ textContent }) => /^(?:Amber|Blaze|Comet|Dune)/.exec(textContent) ?? []);
+  const priced = (...prices: readonly (number | undefined)[]) => ({
+    Runners: prices.map((price, index) => ({
+      ...{ Id: 4101 + index, Lay: [], Last: null },
+      Back: price === undefined ? [] : [[price, 10] as [number, number]],
+    })),
+  });
+
+  it("are in the order of the first prices, and keep their places when prices change", async () => {
+    const world = openMarket({ runners: FIELD });
+    await world.screen.findByText("Amber");
+    expect(names(world)).toEqual(["Amber", "Blaze", "Comet", "Dune"]);
+    await pushImage(world, priced(8, 2.5, undefined, 4));
+    await world.screen.findByRole("button", { name: "Back Blaze at 2.50" });
+    expect(names(world)).toEqual(["Blaze", "Dune", "Amber", "Comet"]);
+    await pushImage(world, { Sequence: 11, ...priced(2, 2.5, 3, 4) });
+    await world.screen.findByRole("button", { name: "Back Amber at 2.00" });
+    expect(names(world)).toEqual(["Blaze", "Dune", "Amber", "Comet"]);
   });
 });
 

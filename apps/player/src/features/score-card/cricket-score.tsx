@@ -5,8 +5,14 @@ import styles from "./score-card.module.css";
 
 type Cricket = Extract<ScoreCard, { sport: "cricket" }>;
 
+interface CricketScoreProps {
+  readonly score: Cricket;
+  /** The match has ended: nobody bats and nothing is required any more. */
+  readonly isOver: boolean;
+}
+
 /** Innings, batters, bowler and the balls of this over. */
-export function CricketScore({ score }: { readonly score: Cricket }) {
+export function CricketScore({ score, isOver }: CricketScoreProps) {
   const current = score.innings.at(-1);
   return (
     <>
@@ -15,12 +21,12 @@ export function CricketScore({ score }: { readonly score: Cricket }) {
           {score.innings.map((innings) => (
             <li
               key={`${innings.team}-${innings.superOver}-${innings.target}`}
-              className={innings === current ? styles.sideNow : styles.side}
+              className={innings === current && !isOver ? styles.sideNow : styles.side}
             >
               <span className={styles.sideName}>
                 {innings.team}
                 {innings.superOver && <span className={styles.quiet}> Super over</span>}
-                {innings === current && innings.team === score.batting && (
+                {!isOver && innings === current && innings.team === score.batting && (
                   <span className={styles.batting}>batting</span>
                 )}
               </span>
@@ -37,7 +43,7 @@ export function CricketScore({ score }: { readonly score: Cricket }) {
       {current !== undefined && (
         <dl className={styles.facts}>
           <Fact name="Run rate" value={score.runRate?.toFixed(2)} />
-          <Fact name="Required" value={score.requiredRate?.toFixed(2)} />
+          {!isOver && <Fact name="Required" value={score.requiredRate?.toFixed(2)} />}
           <Fact name="Target" value={current.target?.toString()} />
         </dl>
       )}

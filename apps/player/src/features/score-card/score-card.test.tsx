@@ -26,6 +26,19 @@ const CRICKET: ScoreCard = {
   note: "Australia need 28 from 20 balls",
 };
 
+describe("the score of a match that has ended", () => {
+  it("says neither who bats nor what is required", () => {
+    const { unmount } = render(<ScoreCardView card={CRICKET} />);
+    expect(screen.getByText("batting")).toBeTruthy();
+    expect(screen.getByText("Required")).toBeTruthy();
+    unmount();
+    render(<ScoreCardView card={CRICKET} isOver />);
+    expect(screen.queryByText("batting")).toBeNull();
+    expect(screen.queryByText("Required")).toBeNull();
+    expect(screen.getByText("145/2")).toBeTruthy();
+  });
+});
+
 const CARDS: readonly [string, ScoreCard, readonly string[]][] = [
   [
     "football",

@@ -2,6 +2,7 @@ import { CallFailed, useBrowserApp, useCall, usePaging } from "@crossbook/browse
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
 import { Link, useParams } from "@tanstack/react-router";
+import { usePageTitle } from "../../app/page-title.ts";
 import { TransactionBets } from "./transaction-bets.tsx";
 import { TransactionFacts } from "./transaction-facts.tsx";
 import classes from "./transaction-page.module.css";
@@ -53,6 +54,7 @@ function Transaction({ transactionId, from }: TransactionProps) {
     { transactionId, MaxResultCount: paging.pageSize, SkipCount: paging.page * paging.pageSize },
     { keepPrevious: true },
   );
+  usePageTitle(query.data?.description);
   if (query.data === undefined) {
     if (isUnknown(query.error)) return <NoTransaction from={from} />;
     return query.isError ? (

@@ -1,0 +1,76 @@
+import type { ScoreCard } from "@crossbook/contract";
+import { describe, expect, it } from "vitest";
+import { scoreLines } from "./score-lines.ts";
+
+const innings = (team: string, runs: number) => ({
+  ...{ team, runs, wickets: 4, overs: "20", superOver: false, target: null },
+});
+const CRICKET = {
+  ...{ sport: "cricket", innings: [innings("New Zealand", 172), innings("Australia", 145)] },
+  ...{ batting: "Australia", batters: [], bowler: null, thisOver: [], runRate: 8, requiredRate: 8 },
+} as const;
+
+const CARDS: readonly [ScoreCard, readonly [string, string]][] = [
+  [
+    { ...CRICKET, innings: [...CRICKET.innings], batters: [], thisOver: [], note: "Australia need 28" },
+    ["Australia 145/4 (20 ov)", "Australia need 28"],
+  ],
+  [
+    { ...CRICKET, innings: [...CRICKET.innings], batters: [], thisOver: [], note: "" },
+    ["Australia 145/4 (20 ov)", "New Zealand 172/4 (20 ov)"],
+  ],
+  [
+    { ...CRICKET, innings: [], batters: [], thisOver: [], note: "New Zealand won the toss" },
+    ["New Zealand won the toss", ""],
+  ],
+  [
+    {
+      ...{ sport: "football", clock: "67'", timeline: [], note: "" },
+      home: { name: "France", goals: 2 },
+      away: { name: "Croatia", goals: 1 },
+    },
+    ["France 2 – 1 Croatia", "67'"],
+  ],
+  [
+    {
+      sport: "tennis",
+      players: [
+        { name: "Ann", sets: [6, 4], points: "30", serving: true },
+        { name: "Bea", sets: [3, 5], points: "40", serving: false },
+      ],
+      note: "",
+    },
+    ["Ann • 6 4 30", "Bea 3 5 40"],
+  ],
+  [
+    {
+      ...{ sport: "racing", stage: "600 m to go", note: "" },
+      runners: [
+        { name: "Second", cloth: 1, position: 2, progress: 60 },
+        { name: "First", cloth: 7, position: 1, progress: 64 },
+        { name: "Left", cloth: 3, position: 0, progress: 0 },
+      ],
+    },
+    ["600 m to go", "1. First (7), 2. Second (1)"],
+  ],
+  [
+    {
+      ...{ sport: "kabaddi", clock: "12:40", half: 2, lastRaid: "Patna: 2 touch points", note: "" },
+      teams: [
+        { name: "Patna", points: 24, playersOnMat: 5 },
+        { name: "Delhi", points: 21, playersOnMat: 7 },
+      ],
+    },
+    ["Patna 24 – Delhi 21", "Second half 12:40 · Patna: 2 touch points"],
+  ],
+  [
+    { sport: "trade", symbol: "GOLD", open: 100, price: 101.5, path: [], secondsLeft: 9, note: "" },
+    ["GOLD 101.50", "Open 100.00"],
+  ],
+];
+
+describe("a score in two lines", () => {
+  it.each(CARDS)("of %o", (card, lines) => {
+    expect(scoreLines(card)).toEqual(lines);
+  });
+});

@@ -1,0 +1,59 @@
+import type { ScoreCard } from "@crossbook/contract";
+
+type Cricket = Extract<ScoreCard, { sport: "cricket" }>;
+type Racing = Extract<ScoreCard, { sport: "racing" }>;
+type Tennis = Extract<ScoreCard, { sport: "tennis" }>;
+
+/** So many of a race's field fit in a line. */
+const LEADERS = 3;
+
+/** A score in two lines, for where the prices need the space: how it stands, and what is going on. The second may be empty. */
+export function scoreLines(card: ScoreCard): readonly [string, string] {
+  switch (card.sport) {
+    case "cricket":
+      return cricketLines(card);
+    case "football":
+      return [
+        `${card.home.name} ${card.home.goals} – ${card.away.goals} ${card.away.name}`,
+        part(card.clock, card.note),
+      ];
+    case "tennis":
+      return tennisLines(card);
+    case "racing":
+      return [card.stage, racingLeaders(card)];
+    case "kabaddi":
+      return [
+        card.teams.map(({ name, points }) => `${name} ${points}`).join(" – "),
+        part(`${card.half === 1 ? "First half" : "Second half"} ${card.clock}`, card.lastRaid),
+      ];
+    case "trade":
+      return [`${card.symbol} ${card.price.toFixed(2)}`, part(`Open ${card.open.toFixed(2)}`, card.note)];
+  }
+}
+
+function cricketLines({ innings, note }: Cricket): readonly [string, string] {
+  const said = innings.map(({ team, runs, wickets, overs }) => `${team} ${runs}/${wickets} (${overs} ov)`);
+  const now = said.at(-1);
+  if (now === undefined) return [note, ""];
+  return [now, note === "" ? (said.at(-2) ?? "") : note];
+}
+
+function tennisLines({ players, note }: Tennis): readonly [string, string] {
+  const [first = "", second = ""] = players.map(({ name, sets, points, serving }) =>
+    [`${name}${serving ? " •" : ""}`, ...sets, points].join(" "),
+  );
+  return [first, second === "" ? note : second];
+}
+
+function racingLeaders({ runners }: Racing): string {
+  return [...runners]
+    .filter(({ position }) => position > 0)
+    .sort((a, b) => a.position - b.position)
+    .slice(0, LEADERS)
+    .map(({ position, cloth, name }) => `${position}. ${name} (${cloth})`)
+    .join(", ");
+}
+
+function part(first: string, second: string): string {
+  return [first, second].filter((words) => words !== "").join(" · ");
+}

@@ -1,0 +1,34 @@
+import type { ScoreCard } from "@crossbook/contract";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import styles from "./score-card.module.css";
+import { scoreLines } from "./score-lines.ts";
+
+export interface ScoreSummaryProps {
+  readonly card: ScoreCard;
+  /** The whole score card, for when it is asked for. */
+  readonly children: ReactNode;
+}
+
+/** The score in two lines that open to the whole of it. They keep their height, so that no price below ever moves. */
+export function ScoreSummary({ card, children }: ScoreSummaryProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [first, second] = scoreLines(card);
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.summary}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={styles.summaryLines}>
+          <strong>{first}</strong>
+          <span>{second}</span>
+        </span>
+        <ChevronDown aria-label="Whole score" className={isOpen ? styles.turned : undefined} />
+      </button>
+      {isOpen && children}
+    </div>
+  );
+}
