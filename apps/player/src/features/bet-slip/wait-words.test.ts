@@ -1,7 +1,7 @@
 import { paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
-import { type Draft, openDraft } from "../../selection/draft.ts";
+import { type Draft, openDraft, type Pick } from "../../selection/draft.ts";
 import type { SlipTerms } from "./slip-form.ts";
 import { waitWords } from "./wait-words.ts";
 
@@ -11,10 +11,12 @@ const level = (odds: number, size: number) => ({ odds: oddsHundredths(odds), siz
 const OFFERS = [level(214, 100), level(212, 50)];
 
 function words(overrides: Partial<Draft>, offers = OFFERS): string | undefined {
-  const pick = {
+  const pick: Pick = {
     ...{ eventId: 1, eventTitle: "", marketId: 2, marketName: "", runnerId: 3, runnerName: "" },
-    ...{ side: "back", notation: "decimal", odds: undefined },
-  } as const;
+    side: "back",
+    notation: "decimal",
+    odds: undefined,
+  };
   const terms: SlipTerms = {
     ...{ ladder: "classic", minStake: paise(0), maxStake: paise(1), worseTicks: 1, offers },
     ...{ available: undefined, exposure: undefined, position: undefined },

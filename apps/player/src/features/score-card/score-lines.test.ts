@@ -5,24 +5,22 @@ import { scoreLines } from "./score-lines.ts";
 const innings = (team: string, runs: number) => ({
   ...{ team, runs, wickets: 4, overs: "20", superOver: false, target: null },
 });
-const CRICKET = {
-  ...{ sport: "cricket", innings: [innings("New Zealand", 172), innings("Australia", 145)] },
-  ...{ batting: "Australia", batters: [], bowler: null, thisOver: [], runRate: 8, requiredRate: 8 },
-} as const;
+function cricket(played: readonly string[], note: string): ScoreCard {
+  return {
+    sport: "cricket",
+    innings: played.map((team) => innings(team, team === "Australia" ? 145 : 172)),
+    ...{ batting: "Australia", batters: [], bowler: null, thisOver: [], runRate: 8, requiredRate: 8 },
+    note,
+  };
+}
 
 const CARDS: readonly [ScoreCard, readonly [string, string]][] = [
   [
-    { ...CRICKET, innings: [...CRICKET.innings], batters: [], thisOver: [], note: "Australia need 28" },
+    cricket(["New Zealand", "Australia"], "Australia need 28"),
     ["Australia 145/4 (20 ov)", "Australia need 28"],
   ],
-  [
-    { ...CRICKET, innings: [...CRICKET.innings], batters: [], thisOver: [], note: "" },
-    ["Australia 145/4 (20 ov)", "New Zealand 172/4 (20 ov)"],
-  ],
-  [
-    { ...CRICKET, innings: [], batters: [], thisOver: [], note: "New Zealand won the toss" },
-    ["New Zealand won the toss", ""],
-  ],
+  [cricket(["New Zealand", "Australia"], ""), ["Australia 145/4 (20 ov)", "New Zealand 172/4 (20 ov)"]],
+  [cricket([], "New Zealand won the toss"), ["New Zealand won the toss", ""]],
   [
     {
       ...{ sport: "football", clock: "67'", timeline: [], note: "" },
