@@ -1,7 +1,7 @@
 import type { OpenBet } from "@crossbook/contract";
 
 /**
- * "lay India at 1.8, bet 9001": what tells one bet of a list from the others, for the names of its buttons. Several bets on one
+ * "lay India at 1.8, bet 9001": what no other bet of a list is called, for the names of its buttons. Several bets on one
  * runner may have the same price too.
  */
 export function betName({ betType, runnerName, betRate, fancyValue, betId }: OpenBet): string {
