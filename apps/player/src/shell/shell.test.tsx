@@ -111,11 +111,11 @@ describe("the shell", () => {
     await waitFor(() => expect(test.address()).toBe("/markets/41"));
   });
 
-  it("says so when no event has the words", async () => {
+  it("says so when nothing has the words", async () => {
     const test = openApp();
     await ready(test);
     await user().type(test.screen.getByRole("combobox", { name: "Search events" }), "zzz");
-    expect(await test.screen.findByText("No event matches “zzz”.")).toBeTruthy();
+    expect(await test.screen.findByText("Nothing matches “zzz”.")).toBeTruthy();
   });
 
   it("[ROLE-07][VALID-17] the rail lists sports that have events and are allowed", async () => {
