@@ -14,5 +14,6 @@
  * - 10: a lapse has a reason and is an effect of its own; orders may be kept at the turn in play.
  * - 11: markets of lines, whose result is a number; bets each way; dead heats; groups of orders that match whole or not at
  *   all; matches made void, runners removed, markets settled again, and what accounts owe by it.
+ * - 12: runners are taken out of markets each way too.
  */
-export const ENGINE_VERSION = 11;
+export const ENGINE_VERSION = 12;

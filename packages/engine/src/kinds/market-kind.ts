@@ -13,7 +13,7 @@ export interface MarketKind<Terms extends MarketTerms> {
   isResult(terms: Terms, result: MarketResult): boolean;
   /**
    * Empty positions; those of a snapshot are made from its orders by `Positions.restore`. `removed`: runners that cannot win
-   * any more, only of kinds whose runners win.
+   * any more, only of kinds whose runners win or are placed.
    */
   createPositions(terms: Terms, parts: PositionParts, removed: readonly RunnerIndex[]): Positions;
 }

@@ -79,11 +79,22 @@ export function resultOfText(text: string): MarketResult | undefined {
   return { type: "deadHeat", winners: runnersOf(whole), tied: runnersOf(tied), places: Number(places) };
 }
 
-/** Whether any of these runners has won, or shares a place. */
+/** Whether any of these runners has won, is placed or shares a place. */
 export function namesAny(result: MarketResult, runners: readonly RunnerIndex[]): boolean {
-  if (runners.length === 0 || (result.type !== "winners" && result.type !== "deadHeat")) return false;
-  const named = result.type === "winners" ? result.winners : [...result.winners, ...result.tied];
-  return named.some((runner) => runners.includes(runner));
+  return runners.length > 0 && namedIn(result).some((runner) => runners.includes(runner));
+}
+
+function namedIn(result: MarketResult): readonly RunnerIndex[] {
+  switch (result.type) {
+    case "winners":
+      return result.winners;
+    case "deadHeat":
+      return [...result.winners, ...result.tied];
+    case "places":
+      return result.placed;
+    default:
+      return [];
+  }
 }
 
 /** The same result in a value of its own, for who keeps it longer than its giver does. */

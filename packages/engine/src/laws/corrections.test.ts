@@ -10,6 +10,7 @@ import type { Engine } from "../engine.ts";
 import { type MarketResult, VOID_RESULT } from "../kinds/index.ts";
 import { createNaiveEngine } from "../oracle/naive-engine.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
+import { EACH_WAY_MARKET_ID } from "../testing/arbitrary-values.ts";
 import { NOON, setMarketStatus } from "../testing/commands.ts";
 import { RebuiltState } from "../testing/rebuilt-state.ts";
 import { eventsOf, recordedEffects } from "../testing/recorded-effects.ts";
@@ -150,7 +151,7 @@ describe("a runner that is removed", () => {
     fc.assert(
       fc.property(arbitraryCommands(230), fc.nat(20), (commands, pick) => {
         const twins = twinsAfter(commands);
-        for (const marketId of [1, 3]) {
+        for (const marketId of [1, 3, EACH_WAY_MARKET_ID]) {
           const [runner, basisPoints] = [pick % 3, [0, 249, 250, 1620, 9999][pick % 5] ?? 0];
           const command = removeRunner(twins, marketId, runner, basisPoints);
           if (twins.fast.market(marketId)?.status === "open")
@@ -162,18 +163,17 @@ describe("a runner that is removed", () => {
           if (outcome.ok) removed += 1;
           expectSame(twins);
           const winners = marketId === 1 ? [runner] : [runner, 3];
-          const won = {
-            type: "settleMarket",
-            marketId,
-            result: { type: "winners", winners },
-            at: NOON,
-          } as const;
+          const isEachWay = marketId === EACH_WAY_MARKET_ID;
+          const result: MarketResult = isEachWay
+            ? { type: "places", placed: [3, runner] }
+            : { type: "winners", winners };
+          const won = { type: "settleMarket", marketId, result, at: NOON } as const;
           expect(applyTo(twins, won).outcome).toEqual({ ok: false, code: "RESULT_INVALID" });
         }
       }),
       { seed: 302, numRuns: 20 },
     );
-    expect(removed).toBeGreaterThan(20);
+    expect(removed).toBeGreaterThan(30);
   });
 });
 

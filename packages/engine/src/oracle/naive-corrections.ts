@@ -51,15 +51,15 @@ export function removeRunner(state: NaiveState, command: RemoveRunner): Outcome 
   const { terms } = market;
   if (!isWhole(runner, 0, bookCount(terms) - 1)) return refuse("RUNNER_NOT_FOUND");
   if (market.removedRunners.includes(runner)) return refuse("RUNNER_REMOVED");
-  if (terms.kind === "line" || terms.kind === "eachWay") return refuse("CORRECTION_INVALID");
+  if (terms.kind === "line") return refuse("CORRECTION_INVALID");
   const left = terms.runnerCount - market.removedRunners.length - 1;
-  if (left <= winnerCount(terms) || !isWhole(reductionBasisPoints, 0, 9_999))
-    return refuse("CORRECTION_INVALID");
+  const named = terms.kind === "eachWay" ? terms.places : winnerCount(terms);
+  if (left <= named || !isWhole(reductionBasisPoints, 0, 9_999)) return refuse("CORRECTION_INVALID");
   const all = ordersOf(state, market);
   const refusal = takeOut(all, matches, () => 0);
   if (refusal) return refuse(refusal);
   if ([...all.values()].some((order) => order.matched > 0)) return refuse("CORRECTION_INVALID");
-  const least = terms.kind === "singleWinner" ? 250 : 400;
+  const least = terms.kind === "severalWinners" ? 400 : 250;
   const lapsing = state
     .openIn(marketId)
     .filter((order) => order.runner === runner || (reductionBasisPoints >= least && order.side === "lay"));

@@ -72,7 +72,8 @@ export function settleMarket(state: NaiveState, { marketId, result, at }: Settle
   if (isFinished(market.status)) return refuse("MARKET_SETTLED");
   if (!isResultValid(result, market.terms)) return refuse("RESULT_INVALID");
   const won = result.type === "winners" || result.type === "deadHeat" ? result.winners : [];
-  const named = result.type === "deadHeat" ? [...won, ...result.tied] : won;
+  const placed = result.type === "places" ? result.placed : [];
+  const named = result.type === "deadHeat" ? [...won, ...result.tied] : [...won, ...placed];
   if (named.some((runner) => market.removedRunners.includes(runner))) return refuse("RESULT_INVALID");
   const outcome = settle(state, market, copyOfResult(result), at);
   state.reportTouched();

@@ -55,8 +55,8 @@ export function worstLoss(
 ): number {
   let worst = 0;
   for (const result of everyResult(terms)) {
-    const winners = result.type === "winners" ? result.winners : [];
-    if (winners.some((runner) => removedRunners.includes(runner))) continue;
+    const named = result.type === "winners" ? result.winners : result.type === "places" ? result.placed : [];
+    if (named.some((runner) => removedRunners.includes(runner))) continue;
     const matched = timesTotal(orders.map(matchedBet), result, terms);
     const unmatched = timesTotal(orders.map(unmatchedBet), result, terms, (profit) => Math.min(0, profit));
     worst = Math.min(worst, matched + unmatched);

@@ -13,6 +13,7 @@ import {
   isReducible,
   LAYS_LAPSE_FROM,
   MAX_REDUCTION_BASIS_POINTS,
+  type ReducibleTerms,
   reducedPrice,
 } from "../rules/reduction-rules.ts";
 import { keptRemark } from "../rules/transfer-rules.ts";
@@ -146,8 +147,14 @@ function removalRefusal(market: Market, command: RemoveRunner): RefusalCode | un
   if (!isRunner(runner, market.bookCount)) return "RUNNER_NOT_FOUND";
   if (market.removedRunners.includes(runner)) return "RUNNER_REMOVED";
   if (!isReducible(market.terms)) return "CORRECTION_INVALID";
-  const winners = market.terms.kind === "singleWinner" ? 1 : market.terms.winners;
   const left = market.bookCount - market.removedRunners.length - 1;
-  const isSense = left > winners && isWithin(reductionBasisPoints, 0, MAX_REDUCTION_BASIS_POINTS);
+  const isSense =
+    left > namedCount(market.terms) && isWithin(reductionBasisPoints, 0, MAX_REDUCTION_BASIS_POINTS);
   return isSense ? undefined : "CORRECTION_INVALID";
+}
+
+/** How many runners a result names. */
+function namedCount(terms: ReducibleTerms): number {
+  if (terms.kind === "singleWinner") return 1;
+  return terms.kind === "eachWay" ? terms.places : terms.winners;
 }

@@ -119,6 +119,77 @@ describe("a bet each way", () => {
   });
 });
 
+describe("a runner that does not start", () => {
+  it("each way voids its own bets, and the place's odds follow from the reduced odds of the win", () => {
+    runMarketStory(`
+      market: One, Two, Three, Four (each way 2 places at 1/4)
+      ravi lays  One 10 @ 9.00
+      asha backs One 10 @ 9.00
+      ravi lays  Four 5 @ 5.00
+      asha backs Four 5 @ 5.00
+      asha lays  Two 3 @ 4.00
+      suspend
+      take out Four by 20%     → lapses 3 of asha, corrected 2, held by 2
+      asha: exposure 20, if One and Two +77.50, if Two and One +5.50, if Two and Three −20
+      placed One then Four     → RESULT_INVALID
+      placed One then Two      → ravi −77.50, asha +77.50
+    `);
+  });
+
+  it("[EXCHANGE vector 11] reduces 8.60 by 16.2 % to 7.21, and to be placed only the profit of 8.00 by a quarter", () => {
+    runMarketStory(`
+      market: One, Two, Three
+      ravi lays  One 10 @ 8.60
+      asha backs One 10 @ 8.60
+      suspend
+      take out Three by 16.2%  → corrected 1, held by 2
+      settle One               → ravi −62.10, asha +62.10
+    `);
+    runMarketStory(`
+      market: One, Two, Three, Four (2 winners)
+      ravi lays  One 10 @ 8.00
+      asha backs One 10 @ 8.00
+      suspend
+      take out Three by 25%    → corrected 1, held by 2
+      settle One and Two       → ravi −52.50, asha +52.50
+    `);
+  });
+
+  it("cannot be taken out where no more would be left than are placed", () => {
+    runMarketStory(`
+      market: One, Two, Three (each way 2 places at 1/4)
+      suspend
+      take out Three by 10%    → CORRECTION_INVALID
+    `);
+  });
+});
+
+describe("bets placed together", () => {
+  it("all match whole at once, or none of them does", () => {
+    runMarketStory(`
+      market: One, Two, Three
+      ravi lays One 50 @ 2.00
+      ravi lays Two 50 @ 3.00
+      asha together backs One 20 @ 2.00 and backs Two 10 @ 3.00 → matched 20 @ 2.00 with ravi, 10 @ 3.00 with ravi
+      asha: exposure 30, if One +10, if Two 0, if Three −30
+      asha together backs One 40 @ 2.00 and backs Two 10 @ 3.00 → GROUP_NOT_MATCHED
+      asha: exposure 30, available 9,970
+    `);
+  });
+
+  it("are covered by what all of them can lose together, each on another runner", () => {
+    runMarketStory(`
+      market: One, Two, Three
+      asha has 60
+      ravi lays One 50 @ 2.00
+      ravi lays Two 50 @ 2.00
+      asha together backs One 40 @ 2.00 and backs Two 40 @ 2.00 → INSUFFICIENT_FUNDS
+      asha together backs One 10 @ 2.00 and backs One 10 @ 2.00 → GROUP_INVALID
+      asha together backs One 30 @ 2.00 and backs Two 30 @ 2.00 → matched 30 @ 2.00 with ravi, 30 @ 2.00 with ravi
+    `);
+  });
+});
+
 describe("a bookmaker's rates", () => {
   it("back 10,000 at 80 and lay 10,000 at 32: 4,800 if the team wins, and nothing else", () => {
     runMarketStory(`

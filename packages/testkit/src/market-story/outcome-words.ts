@@ -23,7 +23,7 @@ export function outcomeWords(outcome: Outcome, effects: ReportedEffects, owners:
     case "ordersCancelled":
       return `cancelled ${written(outcome.cancelled)} of ${outcome.count}`;
     case "corrected":
-      return `corrected ${outcome.matches} of ${outcome.accounts}`;
+      return [...lapses, `corrected ${outcome.matches}, held by ${outcome.accounts}`].join(", ");
     case "ordersReleased": {
       const released = effects.decided.map(
         (decided) => `${owners.nameOf(decided.accountId)} ${keyedWords(decided.outcome, effects, owners)}`,
@@ -42,16 +42,25 @@ export function outcomeWords(outcome: Outcome, effects: ReportedEffects, owners:
   }
 }
 
+/** `30 @ 2.01 with ravi` for each match of these takers. */
+export function matchWords(
+  { matches }: ReportedEffects,
+  { ownerOf }: Owners,
+  isOf: (takerOrderId: number) => boolean,
+): readonly string[] {
+  return matches
+    .filter(({ takerOrderId }) => isOf(takerOrderId))
+    .map(({ makerOrderId, priceHundredths, stake }) => {
+      return `${written(stake)} @ ${priceHundredths / 100} with ${ownerOf(makerOrderId)}`;
+    });
+}
+
 /** `matched 30 @ 2.01 with ravi, rests 70`; of an outcome answered again only how much was matched. */
 function keyedWords(outcome: KeyedOutcome, effects: ReportedEffects, owners: Owners): string {
   if (outcome.type === "orderDelayed") return "delayed";
   if (outcome.type === "orderLapsed") return `lapses for ${outcome.reason}`;
   if (outcome.type === "transferred") return "done";
-  const matches = effects.matches
-    .filter(({ takerOrderId }) => takerOrderId === outcome.orderId)
-    .map(({ makerOrderId, priceHundredths, stake }) => {
-      return `${written(stake)} @ ${priceHundredths / 100} with ${owners.ownerOf(makerOrderId)}`;
-    });
+  const matches = matchWords(effects, owners, (takerOrderId) => takerOrderId === outcome.orderId);
   const seen = outcome.repeated && outcome.matched > 0 ? [`${written(outcome.matched)} then`] : matches;
   const cancelled = effects.cancelled.filter(({ orderId }) => orderId === outcome.orderId);
   const words = [

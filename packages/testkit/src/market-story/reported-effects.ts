@@ -2,6 +2,9 @@ import { type EffectSink, type EngineEvent, ignoredEffects } from "@crossbook/en
 
 /** A match as the story reports it: of which taker with which resting order. */
 export interface ReportedMatch {
+  readonly matchId: number;
+  readonly marketId: number;
+  readonly runner: number;
   readonly takerOrderId: number;
   readonly makerOrderId: number;
   readonly priceHundredths: number;
@@ -9,6 +12,7 @@ export interface ReportedMatch {
 }
 
 type ResultEvent = Extract<EngineEvent, { type: "accountResult" }>;
+type CorrectedEvent = Extract<EngineEvent, { type: "matchCorrected" }>;
 type DecidedEvent = Extract<EngineEvent, { type: "keyDecided" }>;
 
 /** What one command did that a story reports. */
@@ -17,6 +21,8 @@ export interface ReportedEffects extends EffectSink {
   readonly cancelled: readonly { readonly orderId: number; readonly by: number }[];
   readonly lapsed: readonly { readonly orderId: number; readonly unmatched: number }[];
   readonly results: readonly ResultEvent[];
+  /** Matches that were made void or reduced. */
+  readonly corrected: readonly CorrectedEvent[];
   /** Delayed orders that entered their book or ended, in order. */
   readonly decided: readonly DecidedEvent[];
   /** Sum of every leg of the ledger, which must be zero. */
@@ -28,6 +34,7 @@ export function reportedEffects(): ReportedEffects {
   const cancelled: { orderId: number; by: number }[] = [];
   const lapsed: { orderId: number; unmatched: number }[] = [];
   const results: ResultEvent[] = [];
+  const corrected: CorrectedEvent[] = [];
   const decided: DecidedEvent[] = [];
   let ledgerSum = 0;
   let makerOrderId = 0;
@@ -37,13 +44,23 @@ export function reportedEffects(): ReportedEffects {
     cancelled,
     lapsed,
     results,
+    corrected,
     decided,
     get ledgerSum() {
       return ledgerSum;
     },
-    orderMatched(_matchId, orderId, _marketId, _runner, priceHundredths, stake, role) {
+    orderMatched(matchId, orderId, marketId, runner, priceHundredths, stake, role) {
       if (role === "maker") makerOrderId = orderId;
-      else matches.push({ takerOrderId: orderId, makerOrderId, priceHundredths, stake });
+      else
+        matches.push({
+          matchId,
+          marketId,
+          runner,
+          takerOrderId: orderId,
+          makerOrderId,
+          priceHundredths,
+          stake,
+        });
     },
     orderCancelled(orderId, by) {
       cancelled.push({ orderId, by });
@@ -54,6 +71,7 @@ export function reportedEffects(): ReportedEffects {
     happened(event) {
       if (event.type === "ledgerPosted") ledgerSum += event.amount;
       if (event.type === "accountResult") results.push(event);
+      if (event.type === "matchCorrected") corrected.push(event);
       if (event.type === "keyDecided") decided.push(event);
     },
   };

@@ -49,6 +49,22 @@ const SENTENCES: readonly (readonly [line: string, sentence: Sentence])[] = [
     "dead heat of One and Two for 1 after Three in Place",
     { says: "deadHeat", tied: ["One", "Two"], places: "1", runners: ["Three"], market: "Place" },
   ],
+  [
+    "asha together backs One 10 @ 2.00 and lays Two 5.50 @ 3.00 in Place",
+    {
+      says: "together",
+      who: "asha",
+      bets: [
+        { side: "backs", runner: "One", stake: "10", price: "2.00" },
+        { side: "lays", runner: "Two", stake: "5.50", price: "3.00" },
+      ],
+      market: "Place",
+    },
+  ],
+  [
+    "take out Three by 16.2% in Place",
+    { says: "takeOut", runner: "Three", percent: "16.2", market: "Place" },
+  ],
   ["settle One and Three in Place", { says: "settle", runners: ["One", "Three"], market: "Place" }],
   ["void", { says: "void", market: undefined }],
   ["void Toss", { says: "void", market: "Toss" }],

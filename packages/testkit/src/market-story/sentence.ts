@@ -23,6 +23,20 @@ export type Sentence =
       readonly key: string | undefined;
       readonly label: string | undefined;
     }
+  | {
+      /** Bets that all match whole or not at all. */
+      readonly says: "together";
+      readonly who: string;
+      readonly bets: readonly StoryBet[];
+      readonly market: string | undefined;
+    }
+  | {
+      readonly says: "takeOut";
+      readonly runner: string;
+      /** Of the prices of the others. */
+      readonly percent: string;
+      readonly market: string | undefined;
+    }
   | { readonly says: "cancel"; readonly who: string; readonly label: string }
   | { readonly says: "reduce"; readonly who: string; readonly label: string; readonly amount: string }
   | { readonly says: "cancelAll"; readonly who: string; readonly market: string | undefined }
@@ -66,8 +80,17 @@ export type Sentence =
   | { readonly says: "house"; readonly asked: string }
   | { readonly says: "account"; readonly who: string; readonly asked: string };
 
+/** One bet of several that are placed together. */
+export interface StoryBet {
+  readonly side: "backs" | "lays";
+  readonly runner: string;
+  readonly stake: string;
+  readonly price: string;
+}
+
 type Parts = Readonly<Record<string, string | undefined>>;
 
+const BET = "(?:backs|lays) \\w+ [\\d.]+ @ [\\d.]+";
 const IN = "(?: in (?<market>\\w+))?";
 const MARKET = "(?: (?<market>\\w+))?";
 const KEY = "(?: key (?<key>\\S+))?";
@@ -120,6 +143,18 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
       label,
     }),
   ),
+  form(`(?<who>\\w+) together (?<bets>${BET}(?: and ${BET})*)${IN}`, ({ who, bets, market }) => ({
+    says: "together",
+    who: who ?? "",
+    bets: bets?.split(" and ").map(readBet) ?? [],
+    market,
+  })),
+  form(`take out (?<runner>\\w+) by (?<percent>[\\d.]+)%${IN}`, ({ runner, percent, market }) => ({
+    says: "takeOut",
+    runner: runner ?? "",
+    percent: percent ?? "",
+    market,
+  })),
   form(`(?<who>\\w+) cancels everything${IN}`, ({ who, market }) => ({
     says: "cancelAll",
     who: who ?? "",
@@ -214,6 +249,12 @@ export function readSentence(line: string): Sentence {
 
 function form(pattern: string, read: (parts: Parts) => Sentence): (typeof FORMS)[number] {
   return [new RegExp(`^${pattern}$`), read];
+}
+
+/** "backs One 10 @ 2.00". */
+function readBet(written: string): StoryBet {
+  const [side, runner = "", stake = "", , price = ""] = written.split(" ");
+  return { side: side === "lays" ? "lays" : "backs", runner, stake, price };
 }
 
 function executionOf(words: string | undefined): Extract<Sentence, { says: "place" }>["execution"] {

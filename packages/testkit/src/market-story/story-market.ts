@@ -7,7 +7,8 @@ import {
   type Outcome,
 } from "@crossbook/engine";
 import { readTerms, type StoryTerms } from "./market-terms.ts";
-import { outcomeWords } from "./outcome-words.ts";
+import { MatchesInForce } from "./matches-in-force.ts";
+import { matchWords, type Owners, outcomeWords } from "./outcome-words.ts";
 import { type ReportedEffects, reportedEffects } from "./reported-effects.ts";
 import { readSentence, type Sentence } from "./sentence.ts";
 import { expectSound, untouched } from "./soundness.ts";
@@ -29,6 +30,7 @@ export class StoryMarket {
   readonly #engine: Engine;
   readonly #names = new StoryNames();
   readonly #ownerOf = new Map<number, number>();
+  readonly #matches = new MatchesInForce();
   #keys = 0;
   #at = NOON;
 
@@ -71,6 +73,8 @@ export class StoryMarket {
         return this.#apply({ type: "releaseOrders", at: this.#at });
       case "place":
         return this.#place(sentence);
+      case "together":
+        return this.#together(sentence);
       case "hold":
         return this.#hold(sentence);
       default:
@@ -165,6 +169,14 @@ export class StoryMarket {
         const result = { type: "deadHeat", winners, tied, places: Number(sentence.places) } as const;
         return { type: "settleMarket", marketId: market.marketId, result, at };
       }
+      case "takeOut": {
+        const market = this.#names.market(sentence.market);
+        const { marketId } = market;
+        const runner = this.#names.runner(market, sentence.runner);
+        const reductionBasisPoints = Math.round(Number(sentence.percent) * 100);
+        const matches = this.#matches.in(marketId);
+        return { type: "removeRunner", marketId, runner, reductionBasisPoints, matches, reason: "", at };
+      }
       case "void": {
         const { marketId } = this.#names.market(sentence.market);
         return { type: "settleMarket", marketId, result: { type: "void" }, at };
@@ -202,6 +214,23 @@ export class StoryMarket {
       if (sentence.label !== undefined) this.#names.label(sentence.label, outcome.orderId);
     }
     return this.#played(outcome, effects);
+  }
+
+  #together(sentence: Extract<Sentence, { says: "together" }>): Played {
+    const market = this.#names.market(sentence.market);
+    const accountId = this.#account(sentence.who);
+    const orders = sentence.bets.map(({ side, runner, stake, price }) => ({
+      runner: this.#names.runner(market, runner),
+      side: side === "lays" ? ("lay" as const) : ("back" as const),
+      ...{ price: oddsOf(price), stake: amountOf(stake) },
+    }));
+    const effects = reportedEffects();
+    const { marketId } = market;
+    const command = { type: "placeOrders", accountId, marketId, orders, key: this.#key() } as const;
+    const outcome = this.#checked({ ...command, at: this.#now() }, effects);
+    if (!outcome.ok || outcome.type !== "orderPlaced") return this.#played(outcome, effects);
+    for (const place of orders.keys()) this.#ownerOf.set(outcome.orderId + place, accountId);
+    return { words: `matched ${matchWords(effects, this.#owners, () => true).join(", ")}`, isRefused: false };
   }
 
   #hold(sentence: Extract<Sentence, { says: "hold" }>): Played {
@@ -251,6 +280,7 @@ export class StoryMarket {
   #checked(command: Command, effects: ReportedEffects): Outcome {
     const before = untouched(this.#engine);
     const outcome = this.#engine.apply(command, effects);
+    this.#matches.follow(this.#engine, effects);
     if (!outcome.ok && untouched(this.#engine) !== before) {
       throw new Error(`refused with ${outcome.code}, ${command.type} changed something`);
     }
@@ -259,11 +289,15 @@ export class StoryMarket {
     return outcome;
   }
 
-  #played(outcome: Outcome, effects: ReportedEffects = reportedEffects()): Played {
-    const words = outcomeWords(outcome, effects, {
+  get #owners(): Owners {
+    return {
       ownerOf: (orderId) => this.#names.nameOf(this.#ownerOf.get(orderId) ?? 0),
       nameOf: (accountId) => this.#names.nameOf(accountId),
-    });
+    };
+  }
+
+  #played(outcome: Outcome, effects: ReportedEffects = reportedEffects()): Played {
+    const words = outcomeWords(outcome, effects, this.#owners);
     return { words, isRefused: !outcome.ok };
   }
 

@@ -18,11 +18,11 @@ import type { EachWayTerms } from "./terms.ts";
 
 const ROW = 0;
 
-function positionsOf(terms: EachWayTerms) {
+function positionsOf(terms: EachWayTerms, removed: readonly number[] = []) {
   const accounts = new Accounts();
   accounts.open({ accountId: 7, kind: "player", moneyMode: "play", cash: 0, held: 0, receivable: 0 });
   const parts = { accounts, orders: new OrderPool(8), accountMarkets: new AccountMarkets(), marketSlot: 1 };
-  const positions = new EachWayPositions(terms, parts);
+  const positions = new EachWayPositions(terms, parts, removed);
   positions.findOrAdd(accounts.slotOf(7));
   return { accounts, positions };
 }
@@ -91,9 +91,14 @@ function times(
 }
 
 /** The worst of all results, where each unmatched order counts exactly as far as it hurts. */
-function worstLoss(terms: EachWayTerms, matched: readonly Change[], held: readonly Change[]): number {
+function worstLoss(
+  terms: EachWayTerms,
+  matched: readonly Change[],
+  held: readonly Change[],
+  removed: readonly number[] = [],
+): number {
   let worst = 0n;
-  for (const placed of resultsOf(terms)) {
+  for (const placed of resultsOf(terms).filter((all) => !all.some((it) => removed.includes(it)))) {
     let result = 0n;
     for (const bet of matched) result += times(terms, bet, bet.matched, placed);
     for (const bet of held) {
@@ -135,6 +140,23 @@ describe("positions each way", () => {
         expect(exposures()).toEqual([0, 0]);
       }),
       { seed: 61, numRuns: 150 },
+    );
+  });
+
+  it("keep the worst case of those that are left where runners were taken out", () => {
+    fc.assert(
+      fc.property(arbitraryWorld, fc.nat(3), ({ terms, changes }, wished) => {
+        const { runnerCount, places } = terms;
+        const count = Math.min(wished, runnerCount - places - 1);
+        const removed = Array.from({ length: count }, (_, index) => runnerCount - 1 - index);
+        const { positions } = positionsOf(terms, removed);
+        const possible = changes.filter(({ runner }) => !removed.includes(runner));
+        for (const { runner, lay, price, stake } of possible) positions.hold(ROW, runner, lay, price, stake);
+        expect(positions.exposure(ROW)).toBe(worstLoss(terms, [], possible, removed));
+        const position = positionAtRisk(emptyPosition(terms), possible.map(betOf));
+        expect(worstLossCentipaise(position, removed)).toBeCloseTo(positions.exposure(ROW), 2);
+      }),
+      { seed: 63, numRuns: 60 },
     );
   });
 

@@ -2,7 +2,7 @@ import { broken } from "../../invariant.ts";
 import { longerFloats } from "../../longer-arrays.ts";
 import { type PositionParts, Positions } from "../../positions/positions.ts";
 import { keptCentipaise } from "../../rules/money-rules.ts";
-import type { MarketResult } from "../market-result.ts";
+import type { MarketResult, RunnerIndex } from "../market-result.ts";
 import { lossOf, RECENTRE_AT } from "../winner-positions.ts";
 import { leastOfPlaces } from "./least-of-places.ts";
 import type { EachWayTerms } from "./terms.ts";
@@ -16,7 +16,8 @@ const FIRST_TURN = 2;
  * and the second turn of each other runner that is placed. The worst counts every unmatched order as matched just where that
  * hurts; a back may hurt where its runner is placed, if its price is low.
  *
- *     worst     0 certain   1 exposure   2… of each runner: what changes if it wins, and if it is placed
+ *     worst     0 certain   1 exposure   2… of each runner: what changes if it wins, and if it is placed; of one that was
+ *                                        taken out infinity, so that it is never among the least
  *     matched   0 certain   1 unused     2… the same of matched bets alone
  */
 export class EachWayPositions extends Positions {
@@ -24,11 +25,17 @@ export class EachWayPositions extends Positions {
   readonly #divisor: number;
   readonly #width: number;
   readonly #lowest: Float64Array;
+  readonly #removed: readonly RunnerIndex[];
   #worst = new Float64Array(0);
   #matched = new Float64Array(0);
 
-  constructor({ runnerCount, places, divisor }: EachWayTerms, parts: PositionParts) {
+  constructor(
+    { runnerCount, places, divisor }: EachWayTerms,
+    parts: PositionParts,
+    removed: readonly RunnerIndex[] = [],
+  ) {
     super(parts);
+    this.#removed = removed;
     this.#runners = runnerCount;
     this.#divisor = divisor;
     this.#width = FIRST_TURN + 2 * runnerCount;
@@ -76,7 +83,14 @@ export class EachWayPositions extends Positions {
   }
 
   protected growTo(rows: number): void {
+    const first = this.#worst.length / this.#width;
     this.#worst = longerFloats(this.#worst, rows * this.#width);
+    for (const runner of this.#removed) {
+      for (let row = first; row < rows; row += 1) {
+        const turn = row * this.#width + FIRST_TURN + runner * 2;
+        this.#worst.fill(Number.POSITIVE_INFINITY, turn, turn + 2);
+      }
+    }
     this.#matched = longerFloats(this.#matched, rows * this.#width);
   }
 

@@ -17,5 +17,5 @@ export const eachWay: MarketKind<EachWayTerms> = {
     if (given?.type !== "places" || !isListOfRunners(given.placed, runnerCount)) return false;
     return given.placed.length === places && new Set(given.placed).size === places;
   },
-  createPositions: (terms, parts) => new EachWayPositions(terms, parts),
+  createPositions: (terms, parts, removed) => new EachWayPositions(terms, parts, removed),
 };
