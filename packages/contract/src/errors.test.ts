@@ -146,8 +146,7 @@ const NUMBERS: Readonly<Record<number, string>> = {
   1822: "EXPOSURE_ABOVE_MAXIMUM",
   1823: "MATCHED_ABOVE_MAXIMUM",
   1824: "SPORT_LOCKED",
-  1870: "EVENT_IN_PLAY",
-  1871: "EVENT_ENDED",
+  1900: "SESSION_LOCKED",
 };
 
 const entries: readonly (readonly [string, CatalogueEntry])[] = Object.entries(ERROR_CATALOGUE);

@@ -5,6 +5,7 @@ import { type CatalogueEntry, entry } from "./errors/catalogue-entry.ts";
 import { CORRECTION_ERRORS } from "./errors/correction-errors.ts";
 import { MARKET_ERRORS } from "./errors/market-errors.ts";
 import { MONEY_ERRORS } from "./errors/money-errors.ts";
+import { OPERATOR_ERRORS } from "./errors/operator-errors.ts";
 
 export type { CatalogueEntry, Retry } from "./errors/catalogue-entry.ts";
 
@@ -219,6 +220,7 @@ export const ERROR_CATALOGUE = {
   ...CORRECTION_ERRORS,
   ...ACCOUNT_ERRORS,
   ...MARKET_ERRORS,
+  ...OPERATOR_ERRORS,
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** Every code a call can answer. */
@@ -246,3 +248,6 @@ export const SESSION_ERRORS = [
   "TOKEN_EXPIRED",
   "FORBIDDEN",
 ] as const satisfies readonly ErrorCode[];
+
+/** Every call of operators may answer these beside them. */
+export const OPERATOR_SESSION_ERRORS = ["SESSION_LOCKED"] as const satisfies readonly ErrorCode[];

@@ -29,6 +29,7 @@ export * from "./hub.ts";
 export * from "./ip-lookup.ts";
 export * from "./markets.ts";
 export * from "./operator/operator.ts";
+export type { AuditLine } from "./operator/operator-audit.ts";
 export type {
   CasinoFinding,
   CasinoReconciliation,
@@ -40,10 +41,11 @@ export type { ComparisonFinding, PaymentComparison } from "./operator/operator-c
 export { type DepositReason, depositReason } from "./operator/operator-deposits.ts";
 export type { GivenResult, VoidScope } from "./operator/operator-markets.ts";
 export type { OperatorPayment } from "./operator/operator-payments.ts";
-export { playerAccount } from "./operator/operator-players.ts";
+export { type FoundPlayer, playerAccount } from "./operator/operator-players.ts";
 export * from "./operator/operator-roles.ts";
 export * from "./operator/operator-rules.ts";
-export type { SportLock } from "./operator/operator-sport-locks.ts";
+export type { OperatorSession } from "./operator/operator-sessions.ts";
+export type { TradingEvent, TradingMarket } from "./operator/operator-trading.ts";
 export * from "./operator/operator-withdrawals.ts";
 export * from "./payment-provider.ts";
 export * from "./payment-requests.ts";

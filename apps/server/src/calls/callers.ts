@@ -22,6 +22,8 @@ export interface OperatorCaller {
   readonly role: OperatorRole;
   /** When the session's last second factor was given, Unix milliseconds; undefined: never. */
   readonly secondFactorAt: number | undefined;
+  /** The session takes only calls whose rule allows it while it is locked. */
+  readonly sessionLocked: boolean;
   readonly sessionId: string;
   /** When the access token ends, Unix milliseconds. */
   readonly expiresAt: number;

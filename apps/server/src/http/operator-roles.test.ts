@@ -17,10 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// Logging out ends the token that the other calls are made with.
+/** A locked session answers few calls, and logging out ends the token that the others are made with. */
+const LAST: readonly OperatorCall[] = ["lockSession", "unlockSession", "logout"];
 const CALLS = Object.keys(OPERATOR_RULES)
   .map((name) => name as OperatorCall)
-  .toSorted((a, b) => Number(a === "logout") - Number(b === "logout"));
+  .toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b));
 
 async function codeOfCall(name: OperatorCall, token: string): Promise<string> {
   const { method, path } = api.operator[name];

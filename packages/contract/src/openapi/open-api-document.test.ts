@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { api, endpoints } from "../api.ts";
-import { COMMON_ERRORS, ERROR_CATALOGUE, SESSION_ERRORS } from "../errors.ts";
+import { COMMON_ERRORS, ERROR_CATALOGUE, OPERATOR_SESSION_ERRORS, SESSION_ERRORS } from "../errors.ts";
 import { openApiDocument } from "./open-api-document.ts";
 
 interface Content {
@@ -133,7 +133,8 @@ describe("the OpenAPI document", () => {
         .filter(([status]) => status !== "200")
         .flatMap(([status, { content }]) => codesIn(content).map((code) => `${status} ${code}`));
       const session = endpoint.audience === "public" ? [] : SESSION_ERRORS;
-      const expected = [...endpoint.errors, ...COMMON_ERRORS, ...session].map(
+      const operator = endpoint.audience === "operator" ? OPERATOR_SESSION_ERRORS : [];
+      const expected = [...endpoint.errors, ...COMMON_ERRORS, ...session, ...operator].map(
         (code) => `${ERROR_CATALOGUE[code].status} ${code}`,
       );
       expect(listed.toSorted()).toEqual([...new Set(expected)].toSorted());

@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { endpoints } from "../api.ts";
 import type { Endpoint } from "../endpoint.ts";
-import { COMMON_ERRORS, ERROR_CATALOGUE, type ErrorCode, SESSION_ERRORS } from "../errors.ts";
+import {
+  COMMON_ERRORS,
+  ERROR_CATALOGUE,
+  type ErrorCode,
+  OPERATOR_SESSION_ERRORS,
+  SESSION_ERRORS,
+} from "../errors.ts";
 import { FIELD_WORDS } from "./field-words.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -141,6 +147,7 @@ function refusals(endpoint: Endpoint): Json {
     ...endpoint.errors,
     ...COMMON_ERRORS,
     ...(endpoint.audience === "public" ? [] : SESSION_ERRORS),
+    ...(endpoint.audience === "operator" ? OPERATOR_SESSION_ERRORS : []),
   ];
   const byStatus = new Map<number, Set<ErrorCode>>();
   for (const code of codes) {

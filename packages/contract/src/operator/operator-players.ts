@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { amountField } from "../fields.ts";
+import { amountField, countField, momentField, pageOf } from "../fields.ts";
 import { lockInput, textField } from "./operator-fields.ts";
 
 /** A player's account as an operator sees it; amounts in rupees. */
@@ -15,6 +15,19 @@ export const playerAccount = z.object({
   /** What the player owes after a corrected result, where he owes anything; paid first from what comes in. */
   owed: z.optional(amountField),
 });
+
+const foundPlayer = z.object({
+  userId: z.int(),
+  userName: z.string(),
+  kind: z.enum(["player", "demo", "house"]),
+  host: z.string(),
+  mobile: z.nullable(z.string()),
+  createdAt: momentField,
+  lockedAt: z.nullable(momentField),
+  betLocked: z.boolean(),
+});
+/** A player in a list. */
+export type FoundPlayer = z.output<typeof foundPlayer>;
 
 const LOCK_ERRORS = ["ACCOUNT_NOT_FOUND", "EXCHANGE_BUSY", "EXCHANGE_STOPPED"] as const;
 
@@ -60,6 +73,25 @@ export const operatorPlayers = {
     input: z.object({ userName: textField(256) }),
     output: playerAccount,
     errors: ["ACCOUNT_NOT_FOUND", "EXCHANGE_STOPPED"],
+  }),
+  findPlayers: endpoint({
+    method: "GET",
+    path: "Operator/FindPlayers",
+    audience: "operator",
+    summary:
+      "Players whose name begins with a text, or whose mobile number or account number it is, one page; without one all.",
+    input: z.object({
+      Search: z.optional(textField(100)),
+      Kind: z.optional(z.enum(["player", "demo", "house"])),
+      /** `locked`: no login. `betLocked`: no bets. */
+      State: z.optional(z.enum(["locked", "betLocked"])),
+      /** `-` before it: descending. The default is `userName`. */
+      Sort: z.optional(z.enum(["userName", "-userName", "createdAt", "-createdAt"])),
+      MaxResultCount: countField(1, 100, 50),
+      SkipCount: countField(0, 1_000_000, 0),
+    }),
+    output: pageOf(foundPlayer),
+    errors: [],
   }),
   lockPlayer: endpoint({
     method: "POST",

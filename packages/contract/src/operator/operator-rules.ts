@@ -6,6 +6,8 @@ export interface OperatorRule {
   readonly roles: readonly OperatorRole[];
   /** Where an installation requires a second factor: the call needs one that was given minutes ago. */
   readonly freshSecondFactor: boolean;
+  /** Whether a session that is locked may make it. */
+  readonly whileLocked?: true;
 }
 
 /** Every call of an operator by name; a call without a rule does not compile. */
@@ -14,6 +16,7 @@ export type OperatorCall = {
 }[keyof typeof operator];
 
 const everyone = { roles: OPERATOR_ROLES, freshSecondFactor: false } as const;
+const everyoneWhileLocked = { ...everyone, whileLocked: true } as const;
 
 function only(...roles: readonly OperatorRole[]): OperatorRule {
   return { roles, freshSecondFactor: false };
@@ -26,18 +29,24 @@ function guarded(...roles: readonly OperatorRole[]): OperatorRule {
 
 /** Which roles may make which call, and which calls need a fresh second factor where one is required. */
 export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
-  logout: everyone,
+  logout: everyoneWhileLocked,
+  lockSession: everyoneWhileLocked,
+  unlockSession: everyoneWhileLocked,
   enrolSecondFactor: everyone,
   confirmSecondFactor: everyone,
   verifySecondFactor: everyone,
   getPlayer: everyone,
+  findPlayers: everyone,
+  getStatus: everyone,
+  getTradingEvents: everyone,
+  getAudit: only("risk", "compliance", "admin"),
 
   createPlayer: only("admin"),
-  lockPlayer: only("support", "risk", "admin"),
-  unlockPlayer: only("risk", "admin"),
-  lockBets: only("support", "risk", "admin"),
-  unlockBets: only("risk", "admin"),
-  endPlayerSessions: only("support", "risk", "admin"),
+  lockPlayer: only("support", "risk", "compliance", "admin"),
+  unlockPlayer: only("risk", "compliance", "admin"),
+  lockBets: only("support", "risk", "compliance", "admin"),
+  unlockBets: only("risk", "compliance", "admin"),
+  endPlayerSessions: only("support", "risk", "compliance", "admin"),
 
   setSportLock: only("risk", "admin"),
   getSportLocks: everyone,
@@ -46,15 +55,15 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   disableApplication: only("support", "risk", "admin"),
 
   getProtection: everyone,
-  setPlayerLimit: only("support", "risk", "admin"),
-  excludePlayer: only("support", "risk", "admin"),
+  setPlayerLimit: only("support", "risk", "compliance", "admin"),
+  excludePlayer: only("support", "risk", "compliance", "admin"),
 
   adjustBalance: guarded("cashier", "admin"),
 
   claimPayment: only("cashier", "risk", "admin"),
   releasePayment: only("cashier", "risk", "admin"),
-  getPayments: everyone,
-  getPayment: everyone,
+  getPayments: only("cashier", "risk", "support", "compliance", "admin"),
+  getPayment: only("cashier", "risk", "support", "compliance", "admin"),
   resolveDeposit: guarded("cashier", "admin"),
   runComparison: only("cashier", "risk", "admin"),
   getComparison: only("cashier", "risk", "admin"),
@@ -83,25 +92,25 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   approveDeposit: guarded("cashier", "admin"),
   rejectDeposit: guarded("cashier", "admin"),
 
-  setMarketStatus: only("risk", "admin"),
-  turnInPlay: only("risk", "admin"),
-  settleMarket: guarded("risk", "admin"),
-  voidMarket: guarded("risk", "admin"),
-  resettleMarket: guarded("risk", "admin"),
-  voidBets: guarded("risk", "admin"),
-  removeRunner: guarded("risk", "admin"),
+  setMarketStatus: only("trader", "settler", "risk", "admin"),
+  settleMarket: guarded("settler", "risk", "admin"),
+  voidMarket: guarded("settler", "risk", "admin"),
+  resettleMarket: guarded("settler", "risk", "admin"),
+  voidBets: guarded("settler", "risk", "admin"),
+  removeRunner: guarded("settler", "risk", "admin"),
 
   getCasinoGames: everyone,
   setCasinoSwitch: only("risk", "admin"),
-  getCasinoTransactions: only("support", "cashier", "risk", "admin"),
+  getCasinoTransactions: only("support", "cashier", "risk", "compliance", "admin"),
   getRefusedCasinoCalls: only("risk", "admin"),
-  getCasinoRounds: only("support", "cashier", "risk", "admin"),
-  getCasinoRound: only("support", "cashier", "risk", "admin"),
+  getCasinoRounds: only("support", "cashier", "risk", "compliance", "admin"),
+  getCasinoRound: only("support", "cashier", "risk", "compliance", "admin"),
   resolveCasinoRound: guarded("risk", "admin"),
   runCasinoReconciliation: only("cashier", "risk", "admin"),
   getCasinoReconciliations: only("cashier", "risk", "admin"),
-  getCasinoReturns: only("cashier", "risk", "admin"),
+  getCasinoReturns: only("cashier", "risk", "compliance", "admin"),
 
+  getOperators: only("compliance", "admin"),
   createOperator: guarded("admin"),
   setOperatorRole: guarded("admin"),
   resetSecondFactor: guarded("admin"),
@@ -109,3 +118,8 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   unlockOperator: guarded("admin"),
   endOperatorSessions: only("admin"),
 };
+
+/** Whether a role may make a call: what a screen shows; the server refuses the rest. */
+export function mayCall(role: OperatorRole, call: OperatorCall): boolean {
+  return OPERATOR_RULES[call].roles.includes(role);
+}

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { countField, momentField, pageOf } from "../fields.ts";
 import { lockInput, textField, wordsField } from "./operator-fields.ts";
 import { OPERATOR_ROLES } from "./operator-roles.ts";
 
@@ -8,6 +9,23 @@ const secondFactorCode = z.string().check(z.regex(/^[0-9A-Za-z -]{6,40}$/));
 
 const operatorRole = z.enum(OPERATOR_ROLES);
 const operatorWithRole = z.object({ userName: z.string(), role: operatorRole });
+
+const operatorSession = z.object({
+  accessToken: z.string(),
+  expireInSeconds: z.int(),
+  userName: z.string(),
+  role: operatorRole,
+  /** Whether logins of this operator need a code. */
+  hasSecondFactor: z.boolean(),
+  /** Whether this installation requires a second factor for money, results and settings. */
+  secondFactorRequired: z.boolean(),
+  /** It answers nothing but `UnlockSession` and `Logout` until the password was given again. */
+  locked: z.boolean(),
+  /** So long without a call lock a browser's session. */
+  idleLockSeconds: z.int(),
+});
+/** A session of an operator. */
+export type OperatorSession = z.output<typeof operatorSession>;
 
 const operatorLock = z.object({ userName: z.string(), locked: z.boolean(), endedSessions: z.int() });
 
@@ -23,10 +41,10 @@ export const operatorSessions = {
       password: textField(128),
       /** Needed once the operator has a second factor. */
       code: z.optional(secondFactorCode),
+      /** A browser's: it goes on after a reload, by a cookie that no script can read, and locks itself when it is idle. */
+      inBrowser: z.optional(z.boolean()),
     }),
-    output: z.object({
-      ...{ accessToken: z.string(), expireInSeconds: z.int(), userName: z.string(), role: operatorRole },
-    }),
+    output: operatorSession,
     errors: [
       "LOGIN_FAILED",
       "LOGIN_THROTTLED",
@@ -34,6 +52,33 @@ export const operatorSessions = {
       "SECOND_FACTOR_NEEDED",
       "SECOND_FACTOR_WRONG",
     ],
+  }),
+  resumeSession: endpoint({
+    method: "POST",
+    path: "Operator/ResumeSession",
+    audience: "public",
+    summary: "The session of this browser, by its cookie, after a reload; null: there is none.",
+    input: z.object({}),
+    output: z.nullable(operatorSession),
+    errors: [],
+  }),
+  lockSession: endpoint({
+    method: "POST",
+    path: "Operator/LockSession",
+    audience: "operator",
+    summary: "Locks the operator's own session: it answers nothing until the password is given again.",
+    input: z.object({}),
+    output: z.string(),
+    errors: [],
+  }),
+  unlockSession: endpoint({
+    method: "POST",
+    path: "Operator/UnlockSession",
+    audience: "operator",
+    summary: "Unlocks the operator's own session by the password. Several wrong ones end it.",
+    input: z.object({ password: textField(128) }),
+    output: z.string(),
+    errors: ["CURRENT_PASSWORD_WRONG", "LOGIN_THROTTLED"],
   }),
   logout: endpoint({
     method: "POST",
@@ -81,6 +126,30 @@ export const operatorSessions = {
     input: lockInput,
     output: operatorLock,
     errors: ["ACCOUNT_NOT_FOUND", "SECOND_FACTOR_NEEDED"],
+  }),
+  getOperators: endpoint({
+    method: "GET",
+    path: "Operator/GetOperators",
+    audience: "operator",
+    summary: "Every operator with role and login, by name, one page.",
+    input: z.object({
+      MaxResultCount: countField(1, 100, 50),
+      SkipCount: countField(0, 1_000_000, 0),
+    }),
+    output: pageOf(
+      z.object({
+        userName: z.string(),
+        role: operatorRole,
+        createdAt: momentField,
+        lockedAt: z.nullable(momentField),
+        hasSecondFactor: z.boolean(),
+        /** Sessions that are live now. */
+        sessions: z.int(),
+        /** The last login; null: none in the last 90 days. */
+        lastLoginAt: z.nullable(momentField),
+      }),
+    ),
+    errors: [],
   }),
   createOperator: endpoint({
     method: "POST",

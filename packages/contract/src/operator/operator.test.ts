@@ -18,6 +18,8 @@ const WITHOUT_EXCHANGE: readonly string[] = [
   operator.confirmSecondFactor.path,
   operator.verifySecondFactor.path,
   operator.resetSecondFactor.path,
+  operator.lockSession.path,
+  operator.unlockSession.path,
   operator.claimPayment.path,
   operator.releasePayment.path,
   operator.createBonusTemplate.path,

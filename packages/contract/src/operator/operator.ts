@@ -1,4 +1,5 @@
 import { operatorApplications } from "./operator-applications.ts";
+import { operatorAudit } from "./operator-audit.ts";
 import { operatorBonuses } from "./operator-bonuses.ts";
 import { operatorCasino } from "./operator-casino.ts";
 import { operatorComparisons } from "./operator-comparisons.ts";
@@ -8,7 +9,7 @@ import { operatorPayments } from "./operator-payments.ts";
 import { operatorPlayers } from "./operator-players.ts";
 import { operatorProtection } from "./operator-protection.ts";
 import { operatorSessions } from "./operator-sessions.ts";
-import { operatorSportLocks } from "./operator-sport-locks.ts";
+import { operatorTrading } from "./operator-trading.ts";
 import { operatorWallet } from "./operator-wallet.ts";
 import { operatorWithdrawals } from "./operator-withdrawals.ts";
 
@@ -26,5 +27,6 @@ export const operator = {
   ...operatorProtection,
   ...operatorCasino,
   ...operatorApplications,
-  ...operatorSportLocks,
+  ...operatorTrading,
+  ...operatorAudit,
 } as const;

@@ -5,12 +5,14 @@ import { refuse } from "../../calls/refusals.ts";
 import { usernameKey } from "../players/index.ts";
 import { recordFailure } from "./login-failures.ts";
 import type { OperatorParts } from "./operator-parts.ts";
+import { IDLE_LOCK_MS } from "./operator-sessions.ts";
 import { findOperator, type OperatorRow } from "./operators-table.ts";
+import { putSessionCookie } from "./session-cookie.ts";
 
-/** About as long as the queue takes. */
-const RETRY_SECONDS = 2;
+/** About as long as the queue of logins takes. */
+export const RETRY_SECONDS = 2;
 /** Goes before every network that has not been logged in from. */
-const KNOWN_RANK = -1;
+export const KNOWN_RANK = -1;
 
 /**
  * Logs an operator in. Unknown names and wrong passwords are answered in the same words after the same time; that an
@@ -18,7 +20,7 @@ const KNOWN_RANK = -1;
  */
 export function authenticate(parts: OperatorParts): Handler<Api["operator"]["authenticate"]> {
   const { throttle, queue } = parts;
-  return async ({ userName, password, code }, context) => {
+  return async ({ userName, password, code, inBrowser = false }, context) => {
     const given = { name: usernameKey(userName).slice(0, 64), network: addressGroup(context.ip) };
     const waitMs = throttle.begin(given);
     if (waitMs > 0) return throttled(waitMs);
@@ -35,7 +37,7 @@ export function authenticate(parts: OperatorParts): Handler<Api["operator"]["aut
     if (secondFactor === "SECOND_FACTOR_WRONG") await recordFailure(parts.database, operator.id, context);
     if (typeof secondFactor === "string") return refuse(secondFactor);
     throttle.succeeded(given);
-    return begin(parts, context, operator, secondFactor.given);
+    return begin(parts, context, { operator, withSecondFactor: secondFactor.given, inBrowser });
   };
 }
 
@@ -57,24 +59,36 @@ async function checkPassword(parts: OperatorParts, userName: string, password: s
   return { operator, isRight: await parts.passwords.matches(password, operator?.password_hash) };
 }
 
+interface Begun {
+  readonly operator: OperatorRow;
+  /** Who has a second factor has given it. */
+  readonly withSecondFactor: boolean;
+  readonly inBrowser: boolean;
+}
+
 async function begin(
-  { sessions, audit }: OperatorParts,
+  { sessions, audit, secondFactorPolicy }: OperatorParts,
   context: CallContext,
-  operator: OperatorRow,
-  withSecondFactor: boolean,
+  { operator, withSecondFactor, inBrowser }: Begun,
 ) {
   const { ip: address, userAgent, requestId } = context;
-  const session = await sessions.start({ operator, address, userAgent, withSecondFactor });
+  const session = await sessions.start({ operator, address, userAgent, withSecondFactor, inBrowser });
   if (session === undefined) return refuse("ACCOUNT_LOCKED");
   const { username: userName, role } = operator;
   await audit.append({
     ...{ actor: userName, role, address, requestId, call: "authenticate", outcome: "done" },
     ...{ input: { withSecondFactor }, before: {}, after: {} },
   });
-  return { ok: true as const, result: { ...session, userName, role } };
+  if (inBrowser) putSessionCookie(context, session.accessToken, session.expireInSeconds);
+  const result = {
+    ...{ ...session, userName, role, hasSecondFactor: withSecondFactor, locked: false },
+    ...{ secondFactorRequired: secondFactorPolicy === "required", idleLockSeconds: IDLE_LOCK_MS / 1000 },
+  };
+  return { ok: true as const, result };
 }
 
-function throttled(waitMs: number) {
+/** The refusal of a try that comes before its time. */
+export function throttled(waitMs: number) {
   const retryAfterSeconds = Math.ceil(waitMs / 1000);
   const unit = retryAfterSeconds === 1 ? "second" : "seconds";
   return refuse("LOGIN_THROTTLED", {

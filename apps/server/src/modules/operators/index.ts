@@ -9,10 +9,10 @@ import { PasswordHashes } from "../account/index.ts";
 import type { AuditTrail } from "../audit/index.ts";
 import { authenticate } from "./authenticate.ts";
 import { createOperator } from "./create-operator.ts";
+import { getOperators } from "./get-operators.ts";
 import { type OperatorLockCall, operatorLockCalls } from "./lock-calls.ts";
 import { LoginQueue } from "./login-queue.ts";
 import { OperatorLoginThrottle } from "./login-throttle.ts";
-import { logout } from "./logout.ts";
 import { OperatorLocks } from "./operator-locks.ts";
 import type { OperatorParts } from "./operator-parts.ts";
 import { OperatorSessionBook } from "./operator-sessions.ts";
@@ -20,10 +20,14 @@ import { ensureOperator } from "./operators-table.ts";
 import { type SecondFactorCall, secondFactorCalls } from "./second-factor/second-factor-calls.ts";
 import { SecondFactors } from "./second-factor/second-factors.ts";
 import { SecretSeal } from "./second-factor/secret-seal.ts";
+import { type OwnSessionCall, ownSessionCalls } from "./session-calls.ts";
 import { setOperatorRole } from "./set-operator-role.ts";
 
 interface Parts {
-  readonly config: Pick<Configuration, "corsOrigins" | "operator" | "operatorTokenKeys" | "otpSecret">;
+  readonly config: Pick<
+    Configuration,
+    "corsOrigins" | "operator" | "operatorTokenKeys" | "operatorSecondFactor" | "otpSecret"
+  >;
   readonly database: Pool;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -32,8 +36,9 @@ interface Parts {
 
 type OperatorsCall =
   | "authenticate"
-  | "logout"
+  | OwnSessionCall
   | "createOperator"
+  | "getOperators"
   | "setOperatorRole"
   | OperatorLockCall
   | SecondFactorCall;
@@ -51,15 +56,20 @@ export function createOperatorsModule({ config, database, clock, ids, audit }: P
   const sessions = new OperatorSessionBook({ database, clock, ids, tokenKeys: config.operatorTokenKeys });
   const throttle = new OperatorLoginThrottle(clock);
   const factors = new SecondFactors({ database, clock, seal: new SecretSeal(config.otpSecret) });
+  const ownPages = ownPagesOnly(config.corsOrigins);
   const parts: OperatorParts = {
     ...{ clock, database, passwords, sessions, throttle, factors, audit },
     queue: new LoginQueue(),
+    secondFactorPolicy: config.operatorSecondFactor,
   };
+  const ownSession = ownSessionCalls(parts);
   return {
     handlers: {
       operator: {
-        authenticate: ownPagesOnly(config.corsOrigins)(authenticate(parts)),
-        logout: logout(parts),
+        authenticate: ownPages(authenticate(parts)),
+        ...ownSession,
+        resumeSession: ownPages(ownSession.resumeSession),
+        getOperators: getOperators(parts),
         createOperator: createOperator(parts),
         setOperatorRole: setOperatorRole(parts),
         ...operatorLockCalls(new OperatorLocks(parts)),

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { Configuration } from "../../config/configuration.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PasswordHashes } from "../account/index.ts";
 import type { AuditTrail } from "../audit/index.ts";
@@ -17,4 +18,5 @@ export interface OperatorParts {
   readonly queue: LoginQueue;
   readonly factors: SecondFactors;
   readonly audit: AuditTrail;
+  readonly secondFactorPolicy: Configuration["operatorSecondFactor"];
 }

@@ -12,6 +12,8 @@ import type { LoginTry } from "./login-throttle.ts";
 
 /** Operators have no refresh token: they log in again after so long. */
 export const OPERATOR_SESSION_MS = 60 * 60_000;
+/** A browser's session that makes no call for so long locks itself. */
+export const IDLE_LOCK_MS = 15 * 60_000;
 /** A login beyond so many live sessions of one operator ends the oldest. */
 const MAX_SESSIONS = 10;
 /** Sessions that are over stay to be looked into, and name the addresses an operator came from, for so long. */
@@ -24,15 +26,18 @@ export type OperatorEndReason =
   | "roleChanged"
   | "secondFactorReset"
   | "wrongCodes"
+  | "wrongPasswords"
   | "tooMany";
 
-const MOST_WRONG_CODES = 5;
+/** Of codes and passwords within a session, since the last right one. */
+const MOST_WRONG_SECRETS = 5;
 
 interface SessionRow {
   readonly id: string;
   readonly operator_id: number;
   readonly role: OperatorRole;
   readonly ends_at: Date;
+  readonly in_browser: boolean;
 }
 
 interface Parts {
@@ -48,17 +53,22 @@ interface LiveSession {
   readonly endsAt: number;
   /** When the last second factor was given; in memory only, so that a restart asks again. */
   secondFactorAt: number | undefined;
-  /** Wrong codes since the last right one. */
-  wrongCodes: number;
+  /** Wrong codes and passwords since the last right one. */
+  wrongSecrets: number;
+  /** A browser's locks itself when it is idle. */
+  readonly inBrowser: boolean;
+  locked: boolean;
+  lastCallAt: number;
 }
 
 /** What a token says of an operator; the session says the rest. */
-type TokenBearer = Omit<OperatorCaller, "role" | "secondFactorAt">;
+type TokenBearer = Omit<OperatorCaller, "role" | "secondFactorAt" | "sessionLocked">;
 
 interface NewOperatorSession {
   readonly operator: { readonly id: number; readonly username: string; readonly role: OperatorRole };
   /** The login came with a right code. */
   readonly withSecondFactor: boolean;
+  readonly inBrowser: boolean;
   readonly address: string;
   readonly userAgent: string;
 }
@@ -86,16 +96,21 @@ export class OperatorSessionBook implements OperatorSessions {
     });
   }
 
-  /** Takes over the sessions that an earlier process began. */
+  /**
+   * Takes over the sessions that an earlier process began. Those of browsers begin locked: how long nobody has been
+   * there is not known.
+   */
   async load(): Promise<void> {
+    const now = this.#clock.now();
     const { rows } = await this.#database.query<SessionRow>(
-      `SELECT s.id, s.operator_id, o.role, s.ends_at FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
+      `SELECT s.id, s.operator_id, o.role, s.ends_at, s.in_browser FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
        WHERE s.ended_at IS NULL AND s.ends_at > $1 ORDER BY s.created_at`,
-      [new Date(this.#clock.now())],
+      [new Date(now)],
     );
-    for (const { id, operator_id: operatorId, role, ends_at } of rows)
+    for (const { id, operator_id: operatorId, role, ends_at, in_browser: inBrowser } of rows)
       this.#live.set(id, {
-        ...{ operatorId, role, endsAt: ends_at.getTime(), secondFactorAt: undefined, wrongCodes: 0 },
+        ...{ operatorId, role, endsAt: ends_at.getTime(), secondFactorAt: undefined, wrongSecrets: 0 },
+        ...{ inBrowser, locked: inBrowser, lastCallAt: now },
       });
   }
 
@@ -113,12 +128,15 @@ export class OperatorSessionBook implements OperatorSessions {
     if (!read.ok) return read;
     const live = this.#live.get(read.sessionId);
     if (!live) return refuse("TOKEN_INVALID");
-    const { role, secondFactorAt } = live;
-    return { ok: true, caller: { ...read.caller, role, secondFactorAt } };
+    const now = this.#clock.now();
+    if (live.inBrowser && now - live.lastCallAt >= IDLE_LOCK_MS) live.locked = true;
+    live.lastCallAt = now;
+    const { role, secondFactorAt, locked: sessionLocked } = live;
+    return { ok: true, caller: { ...read.caller, role, secondFactorAt, sessionLocked } };
   }
 
   /** Begins a session; undefined: the operator was locked or given another role meanwhile. */
-  async start({ operator, address, userAgent, withSecondFactor }: NewOperatorSession) {
+  async start({ operator, address, userAgent, withSecondFactor, inBrowser }: NewOperatorSession) {
     const now = this.#clock.now();
     const id = this.#ids.next();
     const endsAt = now + OPERATOR_SESSION_MS;
@@ -126,17 +144,14 @@ export class OperatorSessionBook implements OperatorSessions {
     // In memory first: a lock that comes now finds it there, and one that came before leaves no row to insert.
     const secondFactorAt = withSecondFactor ? now : undefined;
     this.#live.set(id, {
-      operatorId: operator.id,
-      role: operator.role,
-      endsAt,
-      secondFactorAt,
-      wrongCodes: 0,
+      ...{ operatorId: operator.id, role: operator.role, endsAt, secondFactorAt, wrongSecrets: 0 },
+      ...{ inBrowser, locked: false, lastCallAt: now },
     });
     try {
       const { rowCount } = await this.#database.query(
-        `INSERT INTO operator_sessions (id, operator_id, address, user_agent, created_at, ends_at)
-         SELECT $1, id, $3, $4, $5, $6 FROM operators WHERE id = $2 AND locked_at IS NULL AND role = $7 FOR SHARE`,
-        [id, operator.id, address, userAgent, new Date(now), new Date(endsAt), operator.role],
+        `INSERT INTO operator_sessions (id, operator_id, address, user_agent, created_at, ends_at, in_browser)
+         SELECT $1, id, $3, $4, $5, $6, $8 FROM operators WHERE id = $2 AND locked_at IS NULL AND role = $7 FOR SHARE`,
+        [id, operator.id, address, userAgent, new Date(now), new Date(endsAt), operator.role, inBrowser],
       );
       if (rowCount === 0) {
         this.#live.delete(id);
@@ -157,13 +172,21 @@ export class OperatorSessionBook implements OperatorSessions {
     const live = this.#live.get(sessionId);
     if (!live) return;
     live.secondFactorAt = this.#clock.now();
-    live.wrongCodes = 0;
+    live.wrongSecrets = 0;
   }
 
-  /** Notes a wrong code; too many in a row end the session, so that its token cannot be used to guess. */
-  async wrongCodeGiven(sessionId: string): Promise<void> {
+  /** Notes a wrong code or password; too many in a row end the session, so that its token cannot be used to guess. */
+  async wrongSecretGiven(sessionId: string, reason: "wrongCodes" | "wrongPasswords"): Promise<void> {
     const live = this.#live.get(sessionId);
-    if (live && ++live.wrongCodes >= MOST_WRONG_CODES) await this.end(sessionId, "wrongCodes");
+    if (live && ++live.wrongSecrets >= MOST_WRONG_SECRETS) await this.end(sessionId, reason);
+  }
+
+  /** Locks or unlocks a session. */
+  setLocked(sessionId: string, locked: boolean): void {
+    const live = this.#live.get(sessionId);
+    if (!live) return;
+    live.locked = locked;
+    if (!locked) live.wrongSecrets = 0;
   }
 
   /** Ends one session. */

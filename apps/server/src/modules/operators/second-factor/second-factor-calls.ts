@@ -20,7 +20,8 @@ export function secondFactorCalls(parts: OperatorParts): Pick<HandlersOf<"operat
     },
     async confirmSecondFactor({ code }, { caller }) {
       const confirmed = await factors.confirm(caller.operatorId, code.replaceAll(/[\s-]/g, ""));
-      if (confirmed === "SECOND_FACTOR_WRONG") await sessions.wrongCodeGiven(caller.sessionId);
+      if (confirmed === "SECOND_FACTOR_WRONG")
+        await sessions.wrongSecretGiven(caller.sessionId, "wrongCodes");
       if (typeof confirmed === "string") return refuse(confirmed);
       sessions.secondFactorGiven(caller.sessionId);
       return { ok: true, result: { recoveryCodes: [...confirmed] } };
@@ -30,7 +31,7 @@ export function secondFactorCalls(parts: OperatorParts): Pick<HandlersOf<"operat
         sessions.secondFactorGiven(caller.sessionId);
         return { ok: true, result: "Your code is right." };
       }
-      await sessions.wrongCodeGiven(caller.sessionId);
+      await sessions.wrongSecretGiven(caller.sessionId, "wrongCodes");
       return refuse("SECOND_FACTOR_WRONG");
     },
     async resetSecondFactor({ userName }, context) {
