@@ -9,7 +9,7 @@ import type { OperatorSessions } from "../calls/sessions.ts";
 import type { Configuration } from "../config/configuration.ts";
 import { createHub } from "../hub/index.ts";
 import { type AccountModule, createAccountModule } from "../modules/account/index.ts";
-import { AuditTrail, auditedCalls } from "../modules/audit/index.ts";
+import { AuditTrail, auditedCalls, getAudit } from "../modules/audit/index.ts";
 import { createBettingModule } from "../modules/betting/index.ts";
 import { type BonusesModule, createBonusesModule } from "../modules/bonuses/index.ts";
 import { createCashOutModule } from "../modules/cash-out/index.ts";
@@ -25,7 +25,7 @@ import {
 import { createMarketsModule } from "../modules/markets/index.ts";
 import { createOperatorsModule, type OperatorsModule } from "../modules/operators/index.ts";
 import { createPaymentsModule, getPaymentInfo, type PaymentsModule } from "../modules/payments/index.ts";
-import { createPlayersModule, type Players } from "../modules/players/index.ts";
+import { createPlayersModule, type Players, type PlayersModule } from "../modules/players/index.ts";
 import {
   createProtectionModule,
   type Protection,
@@ -34,6 +34,7 @@ import {
 import { settingCalls } from "../modules/settings/index.ts";
 import { createSportLocksModule, type SportLocksModule } from "../modules/sport-locks/index.ts";
 import { createStatementModule } from "../modules/statement/index.ts";
+import { createTradingModule, type TradingModule } from "../modules/trading/index.ts";
 import { createWalletModule, type WalletModule } from "../modules/wallet/index.ts";
 import { createProviders } from "../providers/index.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -80,7 +81,7 @@ export function composeModules(given: Dependencies): Modules {
       ...bonuses.handlers,
       casino: casino.handlers.casino,
       protection: protection.handlers.protection,
-      operator: operatorHandlers(created, created.audit),
+      operator: operatorHandlers(created, getAudit(given.database)),
     },
     providers,
     hub: hub.endpoint,
@@ -129,8 +130,8 @@ export function composeModules(given: Dependencies): Modules {
 /** Each module gets what it needs of those before it. */
 function createModules(given: Dependencies) {
   const audit = new AuditTrail(given.database, given.clock);
-  const { players } = createPlayersModule(given.database);
-  const sportLocks = createSportLocksModule({ ...given, players });
+  const playersModule = createPlayersModule(given.database);
+  const { players } = playersModule;
   const catalogue = createCatalogueModule(given);
   const events = { catalogue: catalogue.catalogue, finder: catalogue.finder };
   const markets = createMarketsModule({
@@ -169,6 +170,7 @@ function createModules(given: Dependencies) {
     cancelAllOf: betting.cancelAllOf,
   });
   const operators = createOperatorsModule({ ...given, audit });
+  const trading = createTradingModule({ ...given, catalogue: catalogue.catalogue });
   const statement = createStatementModule({
     ...given,
     details: { ...payments.details, ...bonuses.details, ...casino.details },
@@ -193,7 +195,7 @@ function createModules(given: Dependencies) {
   payments.payments.onChange((payment) => hub.pushPayment(payment));
   return {
     ...{ audit, catalogue, markets, protection, betting, cashOut, operations, ...money },
-    ...{ sportLocks, account, operators, statement, favourites, ipLookup, hub, providers },
+    ...{ playersModule, trading, account, operators, statement, favourites, ipLookup, hub, providers },
   };
 }
 
@@ -247,12 +249,13 @@ function operatorHandlers(
     readonly bonuses: BonusesModule;
     readonly protection: ProtectionModule;
     readonly casino: CasinoModule;
-    readonly sportLocks: SportLocksModule;
+    readonly playersModule: PlayersModule;
+    readonly trading: TradingModule;
+    readonly audit: AuditTrail;
   },
-  audit: AuditTrail,
+  readAudit: ReturnType<typeof getAudit>,
 ): Handlers["operator"] {
-  const { account, operators, wallet, payments, operations, bonuses, protection, casino, sportLocks } =
-    modules;
+  const { account, operators, wallet, payments, operations, bonuses, protection, casino, trading } = modules;
   const handlers = {
     ...account.handlers.operator,
     ...operators.handlers.operator,
@@ -262,7 +265,9 @@ function operatorHandlers(
     ...bonuses.handlers.operator,
     ...protection.handlers.operator,
     ...casino.handlers.operator,
-    ...sportLocks.handlers.operator,
+    ...trading.handlers.operator,
+    ...modules.playersModule.handlers.operator,
+    getAudit: readAudit,
   };
-  return auditedCalls(handlers, audit);
+  return auditedCalls(handlers, modules.audit);
 }
