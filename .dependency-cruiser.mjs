@@ -53,6 +53,15 @@ const ARROWS = {
     "packages/odds",
     "packages/money",
   ],
+  "apps/console": [
+    "packages/browser",
+    "packages/client",
+    "packages/contract",
+    "packages/ui",
+    "packages/engine/kinds",
+    "packages/odds",
+    "packages/money",
+  ],
   "apps/games": ["packages/contract", "packages/fair", "packages/ui", "packages/money"],
 };
 

@@ -17,6 +17,7 @@ const config: KnipConfig = {
     },
     "apps/sandbox": { entry: ["src/main.ts"], project: ["src/**/*.ts"] },
     "apps/player": { project: ["src/**/*.{ts,tsx}"] },
+    "apps/console": { project: ["src/**/*.{ts,tsx}"] },
     "apps/games": { project: ["{src,verify}/**/*.{ts,tsx}"] },
     tools: {
       entry: ["src/*.ts", "src/*/main.ts", "bootstrap/*.mjs", "import-law/*.mjs"],

@@ -47,7 +47,7 @@ export default defineConfig({
           setupFiles: ["packages/browser/src/testing/clean-document.ts"],
           include: [
             "packages/{ui,browser}/src/**/*.test.{ts,tsx}",
-            "apps/{player,games}/src/**/*.test.{ts,tsx}",
+            "apps/{player,console,games}/src/**/*.test.{ts,tsx}",
           ],
           env: { TZ: "UTC" },
           css: { modules: { classNameStrategy: "non-scoped" } },

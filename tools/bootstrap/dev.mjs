@@ -50,12 +50,16 @@ const server = start("server", [...watched, "apps/server/src/main.ts"]);
 if (await waitUntilReady(server, `http://127.0.0.1:${port}/readyz`)) {
   await run(node, ["--conditions=source", "--import", "tsx", "tools/src/seed.ts"], { env });
   start("sandbox", [...watched, "apps/sandbox/src/main.ts"]);
-  start("players' app", [
-    "node_modules/vite/bin/vite.js",
-    "apps/player",
-    "--config",
-    "apps/player/vite.config.ts",
-    "--host",
-    "127.0.0.1",
-  ]);
+  for (const [name, folder] of [
+    ["players' app", "apps/player"],
+    ["operators' console", "apps/console"],
+  ])
+    start(name, [
+      "node_modules/vite/bin/vite.js",
+      folder,
+      "--config",
+      `${folder}/vite.config.ts`,
+      "--host",
+      "127.0.0.1",
+    ]);
 }

@@ -84,6 +84,11 @@ const BROWSER_APPS = [
     sources: ["browser", "ui", "client", "contract", "first-page", "engine", "odds", "money"],
   },
   {
+    name: "console",
+    called: "The operators' console",
+    sources: ["browser", "ui", "client", "contract", "engine", "odds", "money"],
+  },
+  {
     name: "games",
     called: "The pages of the games",
     sources: ["fair", "ui", "contract", "engine", "odds", "money"],

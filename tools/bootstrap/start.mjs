@@ -25,6 +25,8 @@ const port = process.env.PORT ?? "3000";
 const sandboxPort = process.env.SANDBOX_PORT ?? "3100";
 const dataDir = resolve(process.env.DATA_DIR ?? ".data");
 const site = `http://localhost:${port}`;
+const operatorPort = process.env.OPERATOR_PORT;
+const operatorSite = operatorPort ? `http://localhost:${operatorPort}` : site;
 const sandboxSite = `http://localhost:${sandboxPort}`;
 const isLocal = isLoopback(process.env.HOST ?? "127.0.0.1");
 const shown = newPasswords(dataDir);
@@ -103,7 +105,7 @@ async function start(name, parameters, address, before) {
 
 await step("Packages", install);
 await step("Build", build);
-await step("Database, server and players' app", () =>
+await step("Database, server and apps", () =>
   start("server", [...SERVER_FLAGS, "apps/server/dist/main.js"], `http://127.0.0.1:${port}/readyz`),
 );
 await step("First players and market makers", async () => {
@@ -127,10 +129,11 @@ const rows = [
   ...(isLocal ? [["", "", `or log in as asha or ravi, password ${passwordWords("PLAYER_PASSWORD")}`]] : []),
   ["Sandbox", sandboxSite, "what is being replayed; codes sent by SMS at /sms, deposits paid at /bank"],
   [
-    "API",
-    `${site}/api/docs`,
+    "Console",
+    `${operatorSite}/console`,
     `operator: ${env.OPERATOR_USERNAME}, password ${passwordWords("OPERATOR_PASSWORD")}`,
   ],
+  ["API", `${site}/api/docs`, "every call, with the refusals it may answer"],
   ["Health, metrics", `${site}/readyz`, "METRICS_PORT or METRICS_TOKEN shows the metrics"],
 ];
 process.stdout.write("\n");

@@ -38,6 +38,7 @@ describe("npm start", () => {
     };
     expect(output).toContain(`operator: operator, password ${kept.OPERATOR_PASSWORD} (shown once)`);
     expect(output).toContain(`log in as asha or ravi, password ${kept.PLAYER_PASSWORD} (shown once)`);
+    expect(output).toContain(`http://localhost:${env["PORT"]}/console`);
     expect(output).toContain(`http://localhost:${env["PORT"]}/api/docs`);
     run.child.kill("SIGINT");
     expect(await run.ended).toBe(0);

@@ -27,6 +27,8 @@ const ARROWS: Readonly<Record<string, string>> = {
   "apps/sandbox": "packages/client packages/contract packages/fair packages/odds packages/money",
   "apps/player":
     "packages/browser packages/client packages/contract packages/first-page packages/ui packages/engine/kinds packages/odds packages/money",
+  "apps/console":
+    "packages/browser packages/client packages/contract packages/ui packages/engine/kinds packages/odds packages/money",
   "apps/games": "packages/contract packages/fair packages/ui packages/money",
 };
 const WORKSPACES = Object.keys(ARROWS);

@@ -14,13 +14,16 @@ import { buildServer, type Server, StartRefusedError } from "./server.ts";
 const CONFIGURATION_EXIT_CODE = 78;
 const FAILURE_EXIT_CODE = 1;
 const PLAYER_APP = fileURLToPath(new URL("../../player/dist", import.meta.url));
+const CONSOLE_APP = fileURLToPath(new URL("../../console/dist", import.meta.url));
 
 async function main(): Promise<void> {
   const loaded = loadConfiguration(process.env, process.cwd());
   if (!loaded.ok) return refuseStart(loaded.problems);
   const { configuration } = loaded;
   const logger = pino({ level: configuration.logLevel, base: null });
-  await run({ ...configuration, playerAppDir: configuration.playerAppDir ?? PLAYER_APP }, logger);
+  const playerAppDir = configuration.playerAppDir ?? PLAYER_APP;
+  const consoleAppDir = configuration.consoleAppDir ?? CONSOLE_APP;
+  await run({ ...configuration, playerAppDir, consoleAppDir }, logger);
 }
 
 async function run(config: Configuration, logger: Logger): Promise<void> {

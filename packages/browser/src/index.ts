@@ -8,7 +8,13 @@ export { CallFailed, resultOrThrow } from "./api/call-failed.ts";
 export { callKey } from "./api/call-key.ts";
 export { type CallQueryOptions, useCall } from "./api/use-call.ts";
 export { oddsOfWire, paiseOfWire, priceOfWire, wireOfPrice } from "./api/wire-numbers.ts";
-export { type BrowserApp, BrowserAppContext, useBrowserApp } from "./browser-app.ts";
+export {
+  type BrowserApp,
+  BrowserAppContext,
+  type BrowserParts,
+  useBrowserApp,
+  useBrowserParts,
+} from "./browser-app.ts";
 export { DayRangeFields, type DayRangeFieldsProps } from "./dates/day-range-fields.tsx";
 export {
   type Day,

@@ -204,6 +204,11 @@ export const CONFIGURATION = {
     "",
     "The built player app to serve at /. Unset: the one of this checkout.",
   ),
+  CONSOLE_APP_DIR: entry(
+    "CONSOLE_APP_DIR",
+    "",
+    "The built operators' console to serve at /console, with OPERATOR_PORT there only. Unset: the one of this checkout.",
+  ),
   METRICS_TOKEN: secretEntry(
     "METRICS_TOKEN",
     "Shows /metrics to who sends it as a bearer token; at least 16 characters. Unset: to nobody.",

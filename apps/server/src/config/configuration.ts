@@ -71,6 +71,8 @@ export interface Configuration {
   readonly trustedProxies: readonly string[];
   /** The built player app, served at `/`; unset: API only. */
   readonly playerAppDir: string | undefined;
+  /** The built operators' console, served at `/console`; unset: none. */
+  readonly consoleAppDir: string | undefined;
   readonly rates: RateConfiguration;
 }
 

@@ -33,6 +33,7 @@ export function loadConfiguration(
   const settingsFile = read.optional("HOST_SETTINGS_FILE");
   const playerAppDir = read.optional("PLAYER_APP_DIR");
   const walArchiveDir = read.optional("WAL_ARCHIVE_DIR");
+  const consoleAppDir = read.optional("CONSOLE_APP_DIR");
   const demoLoginsPerHour = read.integer("DEMO_LOGINS_PER_HOUR", { least: 1, most: 1_000_000 });
 
   const configuration: Configuration = {
@@ -83,6 +84,7 @@ export function loadConfiguration(
       "addresses such as 10.0.0.0/8",
     ),
     playerAppDir: playerAppDir === undefined ? undefined : path(playerAppDir),
+    consoleAppDir: consoleAppDir === undefined ? undefined : path(consoleAppDir),
     rates: {
       perAddress: readRate(read, "RATE_PER_ADDRESS", "BURST_PER_ADDRESS"),
       perAccount: readRate(read, "RATE_PER_ACCOUNT", "BURST_PER_ACCOUNT"),

@@ -11,6 +11,7 @@ import { refuse, tooManyRequests } from "../calls/refusals.ts";
 import type { Configuration } from "../config/configuration.ts";
 import type { Ids } from "../ports/ids.ts";
 import { canonicalUrl } from "./canonical-path.ts";
+import { addConsoleApp, isConsoleAddress } from "./console-app.ts";
 import { addContractRoutes, type RouteDependencies } from "./contract-routes.ts";
 import { addDocumentRoutes } from "./document-routes.ts";
 import { answerFailures } from "./failure-answers.ts";
@@ -22,6 +23,7 @@ import { addPlayerApp, playerAppPage } from "./player-app.ts";
 import { addProviderRoutes } from "./provider-routes.ts";
 import {
   API_HEADERS,
+  CONSOLE_POLICY,
   pagePolicy,
   SECURITY_HEADERS,
   STRICT_TRANSPORT,
@@ -42,6 +44,12 @@ export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | 
   readonly isReady: ReadyCheck;
   readonly imageSource: ImageSource;
   readonly publicLists: PublicLists;
+}
+
+interface RequestGuard {
+  readonly addressLimiter: RateLimiter;
+  readonly policyOfPages: string;
+  readonly operatorListener: HttpOptions["operatorListener"];
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -72,7 +80,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   answerFailures(fastify, logger);
   const template = await playerAppPage(config.playerAppDir);
   const policyOfPages = pagePolicy(studioOrigins(config.studios), template?.scriptHashes);
-  guardEveryRequest(fastify, addressLimiter, policyOfPages);
+  guardEveryRequest(fastify, { addressLimiter, policyOfPages, operatorListener: options.operatorListener });
   if (logger.isLevelEnabled("debug")) logEveryAnswer(fastify, logger);
   if (config.corsOrigins.length > 0) await allowOtherOrigins(fastify, config.corsOrigins);
 
@@ -87,24 +95,30 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   addHealthRoutes(fastify, options.isReady);
   addMetricsRoute(fastify, options.metrics, config.metrics.token);
   const { hosts, publicLists: lists } = options;
-  await addPlayerApp(fastify, { folder: config.playerAppDir, template, hosts, lists, clock });
+  const sendConsole = await addConsoleApp(fastify, config.consoleAppDir);
+  const player = { folder: config.playerAppDir, template, hosts, lists, clock };
+  await addPlayerApp(fastify, { ...player, sendConsole });
   return fastify;
 }
 
 /** The limit of an address and the headers of every answer, before anything of a request is read. */
 function guardEveryRequest(
   fastify: FastifyInstance,
-  addressLimiter: RateLimiter,
-  policyOfPages: string,
+  { addressLimiter, policyOfPages, operatorListener }: RequestGuard,
 ): void {
   fastify.addHook("onRequest", (request, reply, done) => {
+    const isConsole = isConsoleAddress(request.url);
+    const policy = isConsole ? CONSOLE_POLICY : policyOfPages;
     if (request.url.startsWith("/api/")) reply.headers(API_HEADERS);
-    else reply.headers(SECURITY_HEADERS).header("content-security-policy", policyOfPages);
+    else reply.headers(SECURITY_HEADERS).header("content-security-policy", policy);
     reply.header("x-request-id", request.id);
     if (request.protocol === "https") reply.header("strict-transport-security", STRICT_TRANSPORT);
     const waitMs = addressLimiter.take(addressGroup(request.ip));
-    if (waitMs === 0) return done();
-    send(reply, tooManyRequests(waitMs));
+    if (waitMs > 0) return void send(reply, tooManyRequests(waitMs));
+    // Where operators have a listener of their own, the public one does not know their console.
+    if (isConsole && operatorListener && !operatorListener.has(request.raw))
+      return void send(reply, refuse("NOT_FOUND"));
+    done();
   });
 }
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TEST_OPERATOR } from "../testing/test-configuration.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
@@ -6,12 +9,20 @@ let world: TestServer;
 let open: string;
 let own: string;
 
+let folder: string;
+
 beforeAll(async () => {
-  world = await startTestServer({ config: { operatorListener: { host: "127.0.0.1", port: 0 } } });
+  folder = await mkdtemp(join(tmpdir(), "crossbook-console-"));
+  await writeFile(join(folder, "index.html"), "<!doctype html><title>the console</title>");
+  const operatorListener = { host: "127.0.0.1", port: 0 };
+  world = await startTestServer({ config: { operatorListener, consoleAppDir: folder } });
   open = await world.server.start();
   own = `http://127.0.0.1:${world.server.operatorPort()}`;
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true });
+});
 
 const { username: userName, password } = TEST_OPERATOR;
 const logIn = (site: string) =>
@@ -41,5 +52,11 @@ describe("operators' own listener", () => {
       expect(await answer.json()).toMatchObject({ success: false, error: { code: "NOT_FOUND" } });
     }
     expect((await fetch(`${open}/api/Account/LoginAsDemoUser`)).status).toBe(200);
+  });
+
+  it("has the console, which the public one does not know", async () => {
+    const look = (site: string) => fetch(`${site}/console/trading`, { headers: { accept: "text/html" } });
+    expect(await (await look(own)).text()).toContain("the console");
+    expect((await look(open)).status).toBe(404);
   });
 });

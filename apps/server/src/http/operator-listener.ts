@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { refuse } from "../calls/refusals.ts";
 import { API_ROOT, canonicalUrl } from "./canonical-path.ts";
+import { isConsoleAddress } from "./console-app.ts";
 import { refusalEnvelope } from "./envelope.ts";
 import { API_HEADERS } from "./security-headers.ts";
 
@@ -11,8 +12,8 @@ const HEALTH: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * A second listener of the same server, for a private address: it answers operators' calls and health calls, and the
- * public one then answers no operator's call. Connections of players cannot keep an operator from this one.
+ * A second listener of the same server, for a private address: it answers operators' calls, their console and health
+ * calls, and the public one then answers no operator's call and has no console. Connections of players cannot keep an operator from this one.
  */
 export class OperatorListener {
   readonly #address: { readonly host: string; readonly port: number };
@@ -37,7 +38,7 @@ export class OperatorListener {
   async start(http: FastifyInstance): Promise<void> {
     const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
       const [path = ""] = canonicalUrl(request.url ?? "/").split("?", 1);
-      if (path.startsWith(OPERATORS) || HEALTH.has(path)) {
+      if (path.startsWith(OPERATORS) || HEALTH.has(path) || isConsoleAddress(path)) {
         this.#requests.add(request);
         http.routing(request, response);
         return;

@@ -8,6 +8,7 @@ import { startTestServer, TEST_HOST, type TestServer } from "../testing/test-ser
 
 let world: TestServer;
 let folder: string;
+let consoleFolder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "crossbook-pages-"));
@@ -15,11 +16,16 @@ beforeAll(async () => {
   await writeFile(join(folder, "index.html"), "<!doctype html><title>the app</title>");
   await writeFile(join(folder, "assets", "app-0123abcd.js"), "export {};");
   await writeFile(join(folder, "favicon.svg"), "<svg/>");
-  world = await startTestServer({ config: { playerAppDir: folder } });
+  consoleFolder = await mkdtemp(join(tmpdir(), "crossbook-console-"));
+  await mkdir(join(consoleFolder, "assets"));
+  await writeFile(join(consoleFolder, "index.html"), "<!doctype html><title>the console</title>");
+  await writeFile(join(consoleFolder, "assets", "console-0123abcd.js"), "export {};");
+  world = await startTestServer({ config: { playerAppDir: folder, consoleAppDir: consoleFolder } });
 });
 afterAll(async () => {
   await world.close();
   await rm(folder, { recursive: true });
+  await rm(consoleFolder, { recursive: true });
 });
 
 const get = (url: string, headers: Record<string, string> = {}) =>
@@ -100,6 +106,47 @@ describe("the player app", () => {
       expect((await get(url, { accept: "*/*" })).statusCode).toBeGreaterThanOrEqual(400);
     },
   );
+});
+
+describe("the operators' console", () => {
+  it.each(["/console", "/console/", "/console/trading?phase=inPlay", "/console/players/asha"])(
+    "opens at %s",
+    async (url) => {
+      const response = await get(url, html);
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toContain("the console");
+      expect(response.headers["cache-control"]).toBe("no-cache");
+    },
+  );
+
+  it("has a policy of its own: own files only, no frame, no picture from elsewhere", async () => {
+    const policy = String((await get("/console", html)).headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("img-src 'self' data: blob:;");
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain("frame-src 'none'");
+    expect(policy).not.toMatch(/unsafe|\*|https:/);
+  });
+
+  it("has its files kept for ever, and is not sent in place of one that is missing", async () => {
+    const asset = await get("/console/assets/console-0123abcd.js");
+    expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect((await get("/console/assets/app-0123abcd.js", { accept: "*/*" })).statusCode).toBe(404);
+  });
+
+  it("is no address that only begins like it", async () => {
+    expect((await get("/consoles", html)).body).toContain("the app");
+  });
+
+  it("is not there without a build: the players' app is not sent in its place", async () => {
+    const without = await startTestServer({ config: { playerAppDir: folder } });
+    const response = await without.server.http.inject({
+      url: "/console",
+      headers: { host: TEST_HOST, ...html },
+    });
+    expect(response.statusCode).toBe(404);
+    await without.close();
+  });
 });
 
 describe("the documents", () => {

@@ -1,17 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "../calls/refusals.ts";
+import { addAppFiles, PAGE, type SendPage } from "./app-files.ts";
 import { hostOf } from "./call-context.ts";
 import { encodingFor } from "./compression.ts";
+import { isConsoleAddress } from "./console-app.ts";
 import { FirstPages, type FirstPagesParts } from "./first-page/first-pages.ts";
 import { type PageTemplate, readPageTemplate } from "./first-page/page-template.ts";
 import { send } from "./send.ts";
 
-const PAGE = "index.html";
-/** The bundler writes a digest of the content into these names. */
-const HASHED = /[\\/]assets[\\/]/;
 /** Addresses that are never a page. */
 const NO_PAGE = /^\/(api|hub|settings)(\/|\?|$)/i;
 
@@ -24,38 +22,28 @@ export interface PlayerAppParts extends Omit<FirstPagesParts, "template"> {
   readonly folder: string | undefined;
   /** Undefined without a build. */
   readonly template: PageTemplate | undefined;
+  /** Sends the operators' console; undefined without a build of it. */
+  readonly sendConsole: SendPage | undefined;
 }
 
 /**
  * Serves the built player app at `/`. Every address that is not a file is a page of the app, which finds its way by
- * itself; addresses of the API never are. Without a build, all of them are unknown.
+ * itself; addresses of the API never are. Without a build, all of them are unknown: one app is never sent in place of the
+ * other.
  */
 export async function addPlayerApp(fastify: FastifyInstance, parts: PlayerAppParts): Promise<void> {
   const { folder, template } = parts;
   const sendPage = template && pageSender({ ...parts, template });
   if (folder !== undefined && sendPage) {
-    await fastify.register(fastifyStatic, {
-      root: folder,
-      prefix: "/",
-      index: false,
-      cacheControl: false,
-      // Takes the .br or .gz beside a file where the build made one.
-      preCompressed: true,
-      setHeaders: (reply, path) =>
-        reply.setHeader(
-          "cache-control",
-          HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
-        ),
-    });
+    await addAppFiles(fastify, folder, "/");
     fastify.get("/", sendPage);
   }
   fastify.setNotFoundHandler((request, reply) => {
-    if (sendPage && isPage(request)) return sendPage(request, reply);
+    const sendFound = isConsoleAddress(request.url) ? parts.sendConsole : sendPage;
+    if (sendFound && isPage(request)) return sendFound(request, reply);
     return send(reply, refuse("NOT_FOUND"));
   });
 }
-
-type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 function pageSender(parts: FirstPagesParts): SendPage {
   if (!parts.template.canBeFilled) return async (_request, reply) => reply.sendFile(PAGE);

@@ -1,6 +1,6 @@
 import type { StudioConfiguration } from "../config/configuration.ts";
 
-/** On every answer. The player app needs nothing from elsewhere, so nothing from elsewhere is allowed. */
+/** On every answer. The apps need nothing from elsewhere, so nothing from elsewhere is allowed. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -62,3 +62,12 @@ const PAGE_POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ];
+
+/** The policy of the operators' console: own files only, nothing framed, and no picture from elsewhere. */
+export const CONSOLE_POLICY = [
+  ...PAGE_POLICY.filter((directive) => !directive.startsWith("img-src")),
+  "script-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "frame-src 'none'",
+].join("; ");

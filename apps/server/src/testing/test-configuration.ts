@@ -46,6 +46,7 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
     corsOrigins: [],
     trustedProxies: [],
     playerAppDir: undefined,
+    consoleAppDir: undefined,
     rates: { perAddress: unlimited, perAccount: unlimited, freeAccounts: unlimited },
     ...overrides,
   };

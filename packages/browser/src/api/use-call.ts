@@ -1,6 +1,6 @@
 import type { Endpoint, OutputOf, RequestOf } from "@crossbook/contract";
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useBrowserApp } from "../browser-app.ts";
+import { useBrowserParts } from "../browser-app.ts";
 import { resultOrThrow } from "./call-failed.ts";
 import { callKey } from "./call-key.ts";
 
@@ -21,7 +21,7 @@ export function useCall<E extends Endpoint>(
   input: RequestOf<E>,
   options: CallQueryOptions = {},
 ): UseQueryResult<OutputOf<E>, Error> {
-  const { api } = useBrowserApp();
+  const { api } = useBrowserParts();
   return useQuery<OutputOf<E>, Error>({
     queryKey: callKey(endpoint, input),
     queryFn: async ({ signal }) => resultOrThrow(await api.call(endpoint, input, { signal })),

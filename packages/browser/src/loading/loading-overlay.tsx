@@ -1,10 +1,10 @@
 import { useStore } from "zustand";
-import { useBrowserApp } from "../browser-app.ts";
+import { useBrowserParts } from "../browser-app.ts";
 import classes from "./loading-overlay.module.css";
 
 /** Shows while any cause of loading is open. It lies over the page without taking presses. */
 export function LoadingOverlay() {
-  const { loading } = useBrowserApp();
+  const { loading } = useBrowserParts();
   const isLoading = useStore(loading.store, ({ open }) => open > 0);
   if (!isLoading) return null;
   return (

@@ -1,0 +1,73 @@
+import { ok, refused } from "@crossbook/browser/testing";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { aSession, closeConsoles, openConsole } from "../testing/open-console.tsx";
+
+afterEach(closeConsoles);
+
+const NEEDED = refused(401, "SECOND_FACTOR_NEEDED", "A fresh code is needed.");
+const operators = ok({
+  totalCount: 1,
+  items: [
+    {
+      ...{ userName: "sara", role: "cashier", createdAt: "2026-01-01T00:00:00.000Z", lockedAt: null },
+      ...{ hasSecondFactor: true, sessions: 0, lastLoginAt: null },
+    },
+  ],
+});
+
+describe("an act", () => {
+  it("asks for its reason, then for a fresh code where the server wants one, and is then done once", async () => {
+    let hasCode = false;
+    const { wire } = openConsole({
+      path: "/settings",
+      session: aSession("admin", { hasSecondFactor: true }),
+      wire: (rules) => {
+        rules.on("Operator/GetOperators", () => operators);
+        rules.on("Operator/LockOperator", () =>
+          hasCode ? ok({ userName: "sara", locked: true, endedSessions: 0 }) : NEEDED,
+        );
+        rules.on("Operator/VerifySecondFactor", ({ body }) => {
+          hasCode = (body as { code: string }).code === "123456";
+          return hasCode ? ok("Your code is right.") : refused(401, "SECOND_FACTOR_WRONG", "Not correct.");
+        });
+      },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Lock" }));
+    const dialog = await screen.findByRole("dialog", { name: "Lock sara" });
+    await userEvent.click(screen.getByRole("button", { name: "Lock", hidden: false }));
+    expect(dialog.textContent).toContain("reason is a required field");
+    await userEvent.type(screen.getByLabelText("Reason"), "Left the company{Enter}");
+
+    const code = await screen.findByLabelText("Code");
+    await userEvent.type(code, "000000{Enter}");
+    expect(await screen.findByText("Not correct.")).toBeTruthy();
+    await userEvent.clear(code);
+    await userEvent.type(code, "123456{Enter}");
+    await screen.findByText("sara is locked.");
+    expect(wire.requestsTo("Operator/LockOperator").map(({ body }) => body)).toEqual([
+      { userName: "sara", reason: "Left the company" },
+      { userName: "sara", reason: "Left the company" },
+    ]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is refused in its dialog where no code is given, and an operator without a second factor is led to one", async () => {
+    const { wire } = openConsole({
+      path: "/settings",
+      session: aSession("admin"),
+      wire: (rules) => {
+        rules.on("Operator/GetOperators", () => operators);
+        rules.on("Operator/LockOperator", () => NEEDED);
+      },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Lock" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Left{Enter}");
+    expect(await screen.findByRole("link", { name: "Set up an authenticator" })).toBeTruthy();
+    const [close] = screen.getAllByText("Close", { selector: "button" });
+    if (close) await userEvent.click(close);
+    expect((await screen.findByRole("alert")).textContent).toBe("A fresh code is needed.");
+    expect(wire.requestsTo("Operator/LockOperator")).toHaveLength(1);
+  });
+});

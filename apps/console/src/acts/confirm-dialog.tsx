@@ -1,0 +1,65 @@
+import { bindField, requiredFault } from "@crossbook/browser";
+import type { CallError } from "@crossbook/client";
+import { Button, Dialog, Field } from "@crossbook/ui";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import classes from "./confirm-dialog.module.css";
+
+/** What an operator confirms. */
+export interface ConfirmDialogProps {
+  readonly title: string;
+  /** What happens, and who will see it. */
+  readonly children: ReactNode;
+  /** The words of the button: the act itself. */
+  readonly act: string;
+  readonly tone?: "primary" | "danger";
+  /** Answers the refusal; undefined: done, and the dialog closes. */
+  readonly onConfirm: (reason: string) => Promise<CallError | undefined>;
+  readonly onClose: () => void;
+}
+
+/** As the contract bounds a reason. */
+const MOST_CHARACTERS = 200;
+
+/** Asks for the reason of an act and shows its refusal. Render it while it is open. */
+export function ConfirmDialog({
+  title,
+  children,
+  act,
+  tone = "primary",
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const form = useForm<{ reason: string }>({ defaultValues: { reason: "" } });
+  const { isSubmitting, errors } = form.formState;
+  const handleConfirm = form.handleSubmit(async ({ reason }) => {
+    const refusal = await onConfirm(reason.trim());
+    if (refusal === undefined) return onClose();
+    form.setError("root", { message: refusal.message });
+  });
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <form className={classes.form} onSubmit={handleConfirm} noValidate>
+        <div className={classes.effect}>{children}</div>
+        <Field
+          label="Reason"
+          hint="Kept in the audit."
+          maxLength={MOST_CHARACTERS}
+          autoComplete="off"
+          {...bindField(form, "reason", (reason) => requiredFault("Reason", reason))}
+        />
+        {errors.root && (
+          <p className={classes.refusal} role="alert">
+            {errors.root.message}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant={tone} busy={isSubmitting}>
+            {act}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  type BrowserParts,
+  createBrowserApi,
+  createLoadingStore,
+  type Ports,
+  type PreferencesStore,
+} from "@crossbook/browser";
+import { createApiClient } from "@crossbook/client";
+import type { Endpoint } from "@crossbook/contract";
+import { QueryClient } from "@tanstack/react-query";
+import { type Acts, createActs } from "../acts/acts.ts";
+import { createShortcuts, type Shortcuts } from "../keyboard/shortcuts.ts";
+import { type ConsoleSession, createConsoleSession } from "../session/console-session.ts";
+import { CONSOLE_FIELDS, createConsolePreferences } from "./console-preferences.ts";
+
+/** Everything of the console that is not a screen, composed once per tab. Screens take it from `useConsoleApp`. */
+export interface ConsoleApp extends BrowserParts {
+  readonly queryClient: QueryClient;
+  readonly session: ConsoleSession;
+  readonly acts: Acts;
+  readonly shortcuts: Shortcuts;
+  readonly preferences: PreferencesStore<typeof CONSOLE_FIELDS>;
+}
+
+/** What `createConsoleApp` needs. */
+export interface ConsoleAppOptions {
+  readonly ports: Ports;
+  readonly baseUrl: string;
+}
+
+/** Composes the console. Nothing runs before `startConsoleApp`. */
+export function createConsoleApp({ ports, baseUrl }: ConsoleAppOptions): ConsoleApp {
+  const client = createApiClient({
+    baseUrl,
+    accessToken: () => session.state().accessToken,
+    onUnauthorized: ({ code }, usedToken) => session.refused(code, usedToken),
+    log: (_path, { code }) => {
+      if (code === "SESSION_LOCKED") session.lockedByServer();
+    },
+  });
+  const session: ConsoleSession = createConsoleSession({ client, ports });
+  const loading = createLoadingStore();
+  const api = createBrowserApi({
+    client,
+    loading,
+    rules: { showsOverlay: () => false, finishesWhenHidden: changesSomething },
+  });
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+  });
+  return {
+    ...{ ports, api, loading, queryClient, session },
+    acts: createActs({ api, session }),
+    shortcuts: createShortcuts(ports.clock),
+    preferences: createConsolePreferences(ports.storage),
+  };
+}
+
+/** What an operator has begun to change is not given up because the page is hidden. */
+function changesSomething({ method }: Endpoint): boolean {
+  return method === "POST";
+}

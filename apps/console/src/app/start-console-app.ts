@@ -1,0 +1,27 @@
+import { followIdleness } from "../session/follow-idleness.ts";
+import { applyTheme } from "./apply-theme.ts";
+import type { ConsoleApp } from "./console-app.ts";
+
+/** Starts the console: session, idle lock, theme and keys. Answers how to stop. */
+export function startConsoleApp(app: ConsoleApp): () => void {
+  const stops = [
+    applyTheme(app),
+    app.shortcuts.listen(document),
+    followIdleness(app),
+    app.session.followOtherTabs(),
+    forgetAnswers(app),
+  ];
+  void app.session.resume();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** What one operator has read is not there for the next one, nor behind a locked screen. */
+function forgetAnswers({ session, queryClient, acts }: ConsoleApp): () => void {
+  return session.store.subscribe(({ phase }, before) => {
+    if (phase === before.phase || before.phase !== "active") return;
+    queryClient.clear();
+    acts.giveUp();
+  });
+}

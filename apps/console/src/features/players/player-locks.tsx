@@ -1,0 +1,94 @@
+import { api, type OperatorCall } from "@crossbook/contract";
+import { Button } from "@crossbook/ui";
+import { useState } from "react";
+import { ConfirmDialog } from "../../acts/confirm-dialog.tsx";
+import { useAct } from "../../acts/use-act.ts";
+import { useMay } from "../../session/use-operator.ts";
+
+type LockCall = Extract<
+  OperatorCall,
+  "lockPlayer" | "unlockPlayer" | "lockBets" | "unlockBets" | "endPlayerSessions"
+>;
+
+interface LockWords {
+  readonly act: string;
+  readonly effect: string;
+  readonly isStrict: boolean;
+}
+
+const LOCKS: readonly (readonly [LockCall, LockWords])[] = [
+  [
+    "lockBets",
+    {
+      act: "Lock bets",
+      effect: "The player can place no bets, stays logged in and can cancel what is unmatched.",
+      isStrict: true,
+    },
+  ],
+  ["unlockBets", { act: "Unlock bets", effect: "The player can place bets again.", isStrict: false }],
+  [
+    "lockPlayer",
+    {
+      act: "Lock login",
+      effect:
+        "The player is logged out everywhere, every unmatched bet is cancelled, and matched bets stand.",
+      isStrict: true,
+    },
+  ],
+  [
+    "unlockPlayer",
+    {
+      act: "Unlock login",
+      effect: "The player can log in again. A lock of bets stays.",
+      isStrict: false,
+    },
+  ],
+  [
+    "endPlayerSessions",
+    {
+      act: "End sessions",
+      effect: "The player is logged out everywhere and can log in again.",
+      isStrict: false,
+    },
+  ],
+];
+
+/** What locks a player and takes locks away, each with its reason. */
+export function PlayerLocks({ userName }: { readonly userName: string }) {
+  return LOCKS.map(([call, words]) => (
+    <LockButton key={call} call={call} words={words} userName={userName} />
+  ));
+}
+
+function LockButton({
+  call,
+  words: { act, effect, isStrict },
+  userName,
+}: {
+  readonly call: LockCall;
+  readonly words: LockWords;
+  readonly userName: string;
+}) {
+  const mayCall = useMay(call);
+  const [isOpen, setIsOpen] = useState(false);
+  const { run } = useAct(api.operator[call], { done: () => `${act}: done for ${userName}.`, quiet: true });
+  if (!mayCall) return null;
+  return (
+    <>
+      <Button size="small" variant={isStrict ? "danger" : "secondary"} onClick={() => setIsOpen(true)}>
+        {act}
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={`${act}: ${userName}`}
+          act={act}
+          tone={isStrict ? "danger" : "primary"}
+          onConfirm={(reason) => run({ userName, reason })}
+          onClose={() => setIsOpen(false)}
+        >
+          <p>{effect}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useNow } from "@crossbook/browser";
+import { sportById, type TradingEvent, type TradingMarket } from "@crossbook/contract";
+import { Badge } from "@crossbook/ui";
+import { memo } from "react";
+import { useMoment } from "../../fields/use-moment.ts";
+import { type Column, DataTable } from "../../tables/data-table.tsx";
+import classes from "./event-card.module.css";
+import { MarketStatusButton } from "./market-status-button.tsx";
+
+const SECOND_MS = 1_000;
+/** A feed of an event in play that is silent for so long is shown in the colour of caution. */
+const SILENT_MS = 30_000;
+
+const COLUMNS: readonly Column<TradingMarket>[] = [
+  { key: "name", title: "Market", cell: ({ marketName }) => marketName },
+  {
+    key: "status",
+    title: "Status",
+    cell: ({ status, statusReason }) => (
+      <>
+        <Badge tone={status === "OPEN" ? "win" : status === "CLOSED" ? "plain" : "caution"}>
+          {STATUS_WORDS[status]}
+        </Badge>{" "}
+        {statusReason}
+      </>
+    ),
+  },
+  { key: "asked", title: "Feed / operators", cell: (market) => <Asked market={market} /> },
+  { key: "delay", title: "Delay, s", figures: true, cell: ({ betDelay }) => betDelay },
+  { key: "acts", title: "", figures: true, cell: (market) => <MarketStatusButton market={market} /> },
+];
+
+const STATUS_WORDS = {
+  OPEN: "open",
+  SUSPENDED: "suspended",
+  BALLRUNNING: "ball running",
+  CLOSED: "closed",
+  SETTLED: "settled",
+  VOID: "void",
+} as const;
+
+/** One event with its markets. */
+export const EventCard = memo(function EventCard({ event }: { readonly event: TradingEvent }) {
+  const moment = useMoment();
+  const { title, competition, sportId, phase, startTime, scoreLine, markets } = event;
+  return (
+    <section className={classes.card} aria-label={title}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        <span className={classes.note}>
+          {sportById(sportId)?.name} · {competition} · {moment(startTime)}
+        </span>
+        {scoreLine !== null && <Badge>{scoreLine}</Badge>}
+        {phase === "inPlay" && <FeedAge feedAt={event.feedAt} />}
+      </header>
+      {markets.length === 0 ? (
+        <p className={classes.note}>No market without a result.</p>
+      ) : (
+        <DataTable
+          label={`Markets of ${title}`}
+          columns={COLUMNS}
+          rows={markets}
+          rowKey={({ marketId }) => marketId}
+        />
+      )}
+    </section>
+  );
+});
+
+function Asked({ market: { feedStatus, operatorStatus } }: { readonly market: TradingMarket }) {
+  return (
+    <>
+      {STATUS_WORDS[feedStatus]} / {STATUS_WORDS[operatorStatus]}
+    </>
+  );
+}
+
+function FeedAge({ feedAt }: { readonly feedAt: string | null }) {
+  const nowMs = useNow(SECOND_MS);
+  if (feedAt === null) return <Badge tone="caution">feed not heard yet</Badge>;
+  const ageMs = Math.max(0, nowMs - Date.parse(feedAt));
+  return (
+    <Badge tone={ageMs > SILENT_MS ? "caution" : "win"}>feed {Math.floor(ageMs / SECOND_MS)} s ago</Badge>
+  );
+}

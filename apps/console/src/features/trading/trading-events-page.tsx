@@ -1,0 +1,54 @@
+import { PagedList, useCall } from "@crossbook/browser";
+import { api } from "@crossbook/contract";
+import { EmptyState } from "@crossbook/ui";
+import { SelectField } from "../../fields/select-field.tsx";
+import { Page } from "../../shell/page.tsx";
+import { Filters } from "../../tables/filters.tsx";
+import { useList } from "../../tables/list-search.ts";
+import { SearchBox } from "../../tables/search-box.tsx";
+import { EventCard } from "./event-card.tsx";
+import type { Phase, TradingSearch } from "./trading-search.ts";
+
+const REFETCH_MS = 1_000;
+const PHASE_CHOICES: readonly (readonly [Phase, string])[] = [
+  ["inPlay", "In play"],
+  ["upcoming", "Upcoming"],
+  ["ended", "Ended, without a whole result"],
+];
+
+/** The events that are traded, with the state of their feed and of every market. */
+export function TradingEventsPage() {
+  const list = useList<TradingSearch>();
+  const { q = "", phase = "inPlay" } = list.search;
+  const query = useCall(
+    api.operator.getTradingEvents,
+    { ...list.input, Phase: phase, ...(q !== "" && { Search: q }) },
+    { refetchIntervalMs: REFETCH_MS, keepPrevious: true },
+  );
+  return (
+    <Page title="Trading">
+      <Filters>
+        <SelectField
+          label="Events"
+          value={phase}
+          choices={PHASE_CHOICES}
+          onChange={(chosen) => list.narrow({ phase: chosen })}
+        />
+        <SearchBox
+          label="Search events"
+          value={q}
+          onSearch={(text) => list.narrow({ q: text || undefined })}
+        />
+      </Filters>
+      <PagedList
+        label="Events"
+        query={query}
+        paging={list}
+        failure="The events could not be loaded."
+        empty={<EmptyState title="No events here.">Choose other events above.</EmptyState>}
+      >
+        {(events) => events.map((event) => <EventCard key={event.eventId} event={event} />)}
+      </PagedList>
+    </Page>
+  );
+}

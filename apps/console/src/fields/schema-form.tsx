@@ -1,0 +1,155 @@
+import { PasswordField } from "@crossbook/browser";
+import type { CallError } from "@crossbook/client";
+import { Button, Field, Switch } from "@crossbook/ui";
+import { type SyntheticEvent, useState } from "react";
+import { type FormField, faultsOf, formFields, type ObjectSchema } from "./form-fields.ts";
+import classes from "./schema-form.module.css";
+import { SelectField } from "./select-field.tsx";
+
+/** What `SchemaForm` asks for. */
+export interface SchemaFormProps<Schema extends ObjectSchema> {
+  readonly schema: Schema;
+  readonly initial: Readonly<Record<string, unknown>>;
+  /** What each field is called; one without a name is not shown, and its initial value is kept. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** Fields whose text is not shown while it is typed. */
+  readonly secrets?: readonly string[];
+  readonly submit: string;
+  /** Answers the refusal; undefined: done. */
+  readonly onSubmit: (values: Schema["_zod"]["input"]) => Promise<CallError | undefined>;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A form made from the schema of a call or of settings: its fields, their bounds and their faults are the schema's own. */
+export function SchemaForm<Schema extends ObjectSchema>({
+  schema,
+  initial,
+  labels,
+  secrets = [],
+  submit,
+  onSubmit,
+}: SchemaFormProps<Schema>) {
+  const [values, setValues] = useState<Values>(initial);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const fields = formFields(schema).filter(({ name }) => labels[name] !== undefined);
+
+  async function handleSubmit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    const found = faultsOf(schema, values);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const refusal = await onSubmit(values as Schema["_zod"]["input"]);
+    setBusy(false);
+    if (refusal) setFaults({ "": refusal.message });
+  }
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      {fields.map((field) => (
+        <OneField
+          key={field.name}
+          field={field}
+          label={labels[field.name] ?? field.name}
+          isSecret={secrets.includes(field.name)}
+          value={values[field.name]}
+          fault={faults[field.name]}
+          onChange={(value) => setValues({ ...values, [field.name]: value })}
+        />
+      ))}
+      {faults[""] !== undefined && (
+        <p className={classes.refusal} role="alert">
+          {faults[""]}
+        </p>
+      )}
+      <Button type="submit" variant="primary" busy={busy}>
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+interface OneFieldProps {
+  readonly field: FormField;
+  readonly label: string;
+  readonly isSecret: boolean;
+  readonly value: unknown;
+  readonly fault: string | undefined;
+  readonly onChange: (value: unknown) => void;
+}
+
+function OneField({ field, label, isSecret, value, fault, onChange }: OneFieldProps) {
+  if (field.kind === "switch")
+    return (
+      <Switch checked={value === true} onChange={onChange}>
+        {label}
+      </Switch>
+    );
+  if (field.kind === "choice")
+    return (
+      <SelectField
+        label={label}
+        value={String(value ?? "")}
+        choices={field.choices.map((choice) => [choice, choice] as const)}
+        onChange={onChange}
+      />
+    );
+  if (field.kind === "json") return <JsonField {...{ label, value, fault, onChange }} />;
+  const text = value === undefined || value === null ? "" : String(value);
+  if (field.kind === "number")
+    return (
+      <Field
+        label={label}
+        inputMode="decimal"
+        error={fault}
+        value={text}
+        onChange={({ target }) => onChange(numberOf(target.value))}
+      />
+    );
+  const Text = isSecret ? PasswordField : Field;
+  return (
+    <Text
+      label={label}
+      autoComplete={isSecret ? "new-password" : "off"}
+      maxLength={field.maxLength}
+      error={fault}
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** What is no number yet stays text, which the schema refuses. */
+function numberOf(text: string): unknown {
+  if (text.trim() === "") return undefined;
+  const value = Number(text);
+  return Number.isNaN(value) || text.endsWith(".") ? text : value;
+}
+
+function JsonField({ label, value, fault, onChange }: Omit<OneFieldProps, "field" | "isSecret">) {
+  const [text, setText] = useState(() => (value === undefined ? "" : JSON.stringify(value)));
+  return (
+    <Field
+      label={label}
+      error={fault}
+      value={text}
+      spellCheck={false}
+      onChange={({ target }) => {
+        setText(target.value);
+        onChange(jsonOf(target.value));
+      }}
+    />
+  );
+}
+
+/** What is no JSON stays text, which the schema refuses. */
+function jsonOf(text: string): unknown {
+  if (text.trim() === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,166 @@
+import type { Ports } from "@crossbook/browser";
+import type { ApiClient, CallError } from "@crossbook/client";
+import { api, type ErrorCode, type OperatorSession } from "@crossbook/contract";
+import { createStore, type StoreApi } from "zustand/vanilla";
+
+/** Who operates, without the token. */
+export type Operator = Omit<OperatorSession, "accessToken" | "expireInSeconds" | "locked">;
+
+/** `starting`: it is not known yet whether this browser has a session. */
+export type SessionPhase = "starting" | "loggedOut" | "active" | "locked";
+
+/** The session of this tab. The token is here only, in memory. */
+export interface ConsoleSessionState {
+  readonly phase: SessionPhase;
+  readonly operator: Operator | undefined;
+  readonly accessToken: string | undefined;
+  readonly expiresAtMs: number | undefined;
+  /** Why the last session ended, for the person who has to log in again; undefined: there was none, or they left. */
+  readonly ending: string | undefined;
+}
+
+/** What an operator gives to log in. */
+export interface Login {
+  readonly userName: string;
+  readonly password: string;
+  readonly code?: string;
+}
+
+/** The operator's session in this tab, and what changes it. */
+export interface ConsoleSession {
+  readonly store: StoreApi<ConsoleSessionState>;
+  readonly state: () => ConsoleSessionState;
+  /** Asks whether this browser has a session: at the start, and when another tab has changed it. */
+  resume(): Promise<void>;
+  /** Answers why not; undefined: logged in. */
+  logIn(login: Login): Promise<CallError | undefined>;
+  /** Locks the screen, here and at the server. */
+  lock(): Promise<void>;
+  /** The server says that the session is locked. */
+  lockedByServer(): void;
+  /** Answers why not; undefined: unlocked. */
+  unlock(password: string): Promise<CallError | undefined>;
+  logOut(): Promise<void>;
+  /** The operator has a second factor from now on. */
+  secondFactorAdded(): void;
+  /** A call with this token was refused with 401. */
+  refused(code: ErrorCode | undefined, usedToken: string | undefined): void;
+  /** Follows logins, locks and logouts of other tabs. Answers how to stop. */
+  followOtherTabs(): () => void;
+}
+
+/** Changes whenever a tab has changed the session. It holds no secret: other tabs then ask the server. */
+const CHANGE_KEY = "console-session-change";
+const LOGGED_OUT = { operator: undefined, accessToken: undefined, expiresAtMs: undefined } as const;
+const ENDED = "Your session has ended. Log in to go on where you were.";
+const UNREACHABLE = "The server cannot be reached. Your session goes on once it answers again.";
+const SESSION_OVER: ReadonlySet<ErrorCode> = new Set(["NOT_LOGGED_IN", "TOKEN_INVALID", "TOKEN_EXPIRED"]);
+
+/** The session of this tab. Over a reload it is kept in a cookie that no script can read. */
+export function createConsoleSession(parts: {
+  readonly client: Pick<ApiClient, "call">;
+  readonly ports: Pick<Ports, "clock" | "storage" | "newId" | "onStorageChange">;
+}): ConsoleSession {
+  return new TabSession(parts);
+}
+
+class TabSession implements ConsoleSession {
+  readonly store: StoreApi<ConsoleSessionState>;
+  readonly #client: Pick<ApiClient, "call">;
+  readonly #ports: Pick<Ports, "clock" | "storage" | "newId" | "onStorageChange">;
+
+  constructor({ client, ports }: Parameters<typeof createConsoleSession>[0]) {
+    this.#client = client;
+    this.#ports = ports;
+    this.store = createStore<ConsoleSessionState>(() => ({
+      ...{ ...LOGGED_OUT, phase: "starting", ending: undefined },
+    }));
+  }
+
+  readonly state = (): ConsoleSessionState => this.store.getState();
+
+  async resume(): Promise<void> {
+    const outcome = await this.#client.call(api.operator.resumeSession, {});
+    if (!outcome.ok) {
+      if (this.state().phase === "starting") this.#end(UNREACHABLE);
+      return;
+    }
+    if (outcome.result !== null) this.#begin(outcome.result);
+    else if (this.state().operator !== undefined) this.#end(ENDED);
+    else this.#end(this.state().ending);
+  }
+
+  async logIn(login: Login): Promise<CallError | undefined> {
+    const outcome = await this.#client.call(api.operator.authenticate, { ...login, inBrowser: true });
+    if (!outcome.ok) return outcome.error;
+    this.#begin(outcome.result);
+    this.#sayToOtherTabs();
+    return undefined;
+  }
+
+  async lock(): Promise<void> {
+    if (this.state().phase !== "active") return;
+    this.lockedByServer();
+    await this.#client.call(api.operator.lockSession, {});
+    this.#sayToOtherTabs();
+  }
+
+  lockedByServer(): void {
+    if (this.state().phase === "active") this.store.setState({ phase: "locked" });
+  }
+
+  async unlock(password: string): Promise<CallError | undefined> {
+    const outcome = await this.#client.call(api.operator.unlockSession, { password });
+    if (!outcome.ok) return outcome.error;
+    this.store.setState({ phase: "active" });
+    this.#sayToOtherTabs();
+    return undefined;
+  }
+
+  async logOut(): Promise<void> {
+    // The screen is left at once; without an answer the cookie ends with its hour.
+    const leaving = this.#client.call(api.operator.logout, {});
+    this.#end(undefined);
+    await leaving;
+    this.#sayToOtherTabs();
+  }
+
+  secondFactorAdded(): void {
+    const { operator } = this.state();
+    if (operator !== undefined) this.store.setState({ operator: { ...operator, hasSecondFactor: true } });
+  }
+
+  refused(code: ErrorCode | undefined, usedToken: string | undefined): void {
+    const { accessToken } = this.state();
+    if (accessToken === undefined || usedToken !== accessToken) return;
+    if (code !== undefined && SESSION_OVER.has(code)) this.#end(ENDED);
+  }
+
+  followOtherTabs(): () => void {
+    let seen = this.#ports.storage.getItem(CHANGE_KEY);
+    return this.#ports.onStorageChange(() => {
+      const change = this.#ports.storage.getItem(CHANGE_KEY);
+      if (change === seen) return;
+      seen = change;
+      void this.resume();
+    });
+  }
+
+  #begin({ accessToken, expireInSeconds, locked, ...operator }: OperatorSession): void {
+    this.store.setState({
+      phase: locked ? "locked" : "active",
+      operator,
+      accessToken,
+      expiresAtMs: this.#ports.clock.now() + expireInSeconds * 1_000,
+      ending: undefined,
+    });
+  }
+
+  #end(ending: string | undefined): void {
+    this.store.setState({ ...LOGGED_OUT, phase: "loggedOut", ending });
+  }
+
+  #sayToOtherTabs(): void {
+    this.#ports.storage.setItem(CHANGE_KEY, this.#ports.newId());
+  }
+}

@@ -1,0 +1,22 @@
+import { Skeleton } from "@crossbook/ui";
+import type { ReactNode } from "react";
+import { LockScreen } from "./lock-screen.tsx";
+import { LogInScreen } from "./log-in-screen.tsx";
+import { useSession } from "./use-operator.ts";
+
+/**
+ * Shows its children to a logged-in operator only. The address stays as it is, so that a login or an unlock leads back
+ * to the same screen; nothing of it stays in the page meanwhile.
+ */
+export function SessionGate({ children }: { readonly children: ReactNode }) {
+  const phase = useSession((state) => state.phase);
+  if (phase === "starting")
+    return (
+      <div aria-busy="true">
+        <Skeleton shape="row" count={6} />
+      </div>
+    );
+  if (phase === "loggedOut") return <LogInScreen />;
+  if (phase === "locked") return <LockScreen />;
+  return children;
+}

@@ -1,0 +1,135 @@
+import { ok, refused } from "@crossbook/browser/testing";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { aSession, closeConsoles, openConsole } from "../testing/open-console.tsx";
+
+afterEach(() => {
+  closeConsoles();
+  vi.useRealTimers();
+});
+
+const heading = (name: string) => screen.findByRole("heading", { name });
+
+async function logIn(password: string, code?: string): Promise<void> {
+  await userEvent.clear(screen.getByLabelText("Password"));
+  await userEvent.type(screen.getByLabelText("Password"), password);
+  if (code !== undefined) await userEvent.type(screen.getByLabelText("Code"), code);
+  await userEvent.click(screen.getByRole("button", { name: "Log in" }));
+}
+
+describe("the console's session", () => {
+  it("begins with a login, and with a code once the server asks for one, at the address that was wanted", async () => {
+    const { wire, address, app } = openConsole({ path: "/players" });
+    wire.on("Operator/FindPlayers", () => ok({ items: [], totalCount: 0 }));
+    wire.on("Operator/Authenticate", ({ body }) =>
+      (body as { code?: string }).code === "123456"
+        ? ok(aSession("admin"))
+        : refused(401, "SECOND_FACTOR_NEEDED", "A code is needed."),
+    );
+    await userEvent.type(await screen.findByLabelText("Operator"), "operator");
+    await logIn("Operate-1");
+    await screen.findByLabelText("Code");
+    await logIn("Operate-1", "123456");
+    await heading("Players");
+    expect(address()).toBe("/console/players");
+    expect(wire.requestsTo("Operator/Authenticate").at(-1)?.body).toEqual({
+      ...{ userName: "operator", password: "Operate-1", code: "123456", inBrowser: true },
+    });
+    const { accessToken } = app.session.state();
+    expect(accessToken).toBe("token-of-admin");
+    for (const storage of [window.localStorage, window.sessionStorage])
+      for (let at = 0; at < storage.length; at++)
+        expect(storage.getItem(storage.key(at) ?? "")).not.toContain("token-of");
+  });
+
+  it("goes on after a reload without a login", async () => {
+    const { wire } = openConsole({ session: aSession("trader") });
+    await heading("Trading");
+    expect(wire.requestsTo("Operator/GetTradingEvents")[0]?.headers["authorization"]).toBe(
+      "Bearer token-of-trader",
+    );
+  });
+
+  it("says why a login is refused, and keeps nothing of the other attempt", async () => {
+    const { wire } = openConsole();
+    wire.on("Operator/Authenticate", () =>
+      refused(401, "LOGIN_FAILED", "Username or password is not correct."),
+    );
+    await userEvent.type(await screen.findByLabelText("Operator"), "operator");
+    await logIn("wrong");
+    expect((await screen.findByRole("alert")).textContent).toBe("Username or password is not correct.");
+  });
+
+  it("leads to the login when the server says that it is over, and says so", async () => {
+    const { wire } = openConsole({ session: aSession() });
+    await heading("Trading");
+    wire.on("Operator/GetTradingEvents", () => refused(401, "TOKEN_EXPIRED", "Your session has ended."));
+    await screen.findByText(/Your session has ended. Log in to go on/);
+    expect(screen.queryByRole("navigation", { name: "Areas" })).toBeNull();
+  });
+
+  it("ends with a logout, and nothing that was read is kept", async () => {
+    const { app } = openConsole({ session: aSession() });
+    await heading("Trading");
+    await userEvent.click(screen.getByRole("button", { name: /admin/ }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Log out" }));
+    await screen.findByLabelText("Operator");
+    expect(app.queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+});
+
+describe("the locked screen", () => {
+  it("shows nothing of the screen until the password is right", async () => {
+    const { wire } = openConsole({ session: aSession() });
+    wire.on("Operator/LockSession", () => ok("Your session is locked."));
+    wire.on("Operator/UnlockSession", ({ body }) =>
+      (body as { password: string }).password === "right"
+        ? ok("Your session is unlocked.")
+        : refused(422, "CURRENT_PASSWORD_WRONG", "Your current password is not correct."),
+    );
+    await heading("Trading");
+    await userEvent.click(screen.getByRole("button", { name: "Lock the screen" }));
+    await heading("Locked");
+    expect(screen.queryByRole("heading", { name: "Trading" })).toBeNull();
+    expect(wire.requestsTo("Operator/LockSession")).toHaveLength(1);
+    await userEvent.type(screen.getByLabelText("Password"), "wrong{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toContain("not correct");
+    await userEvent.type(screen.getByLabelText("Password"), "right{Enter}");
+    await heading("Trading");
+  });
+
+  it("comes by itself when nobody has been there for the session's idle time, in any tab", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { wire } = openConsole({ session: aSession("trader", { idleLockSeconds: 60 }) });
+    wire.on("Operator/LockSession", () => ok("Your session is locked."));
+    await heading("Trading");
+    act(() => void vi.advanceTimersByTime(50_000));
+    document.dispatchEvent(new Event("pointerdown"));
+    act(() => void vi.advanceTimersByTime(50_000));
+    expect(screen.queryByRole("heading", { name: "Locked" })).toBeNull();
+    window.localStorage.setItem("console-last-activity", String(new Date().getTime()));
+    act(() => void vi.advanceTimersByTime(40_000));
+    expect(screen.queryByRole("heading", { name: "Locked" })).toBeNull();
+    act(() => void vi.advanceTimersByTime(40_000));
+    await heading("Locked");
+    expect(wire.requestsTo("Operator/LockSession")).toHaveLength(1);
+  });
+
+  it("comes when the server says that the session is locked", async () => {
+    const { wire } = openConsole({ session: aSession() });
+    await heading("Trading");
+    wire.on("Operator/GetTradingEvents", () => refused(409, "SESSION_LOCKED", "Your session is locked."));
+    await heading("Locked");
+  });
+
+  it("is left when another tab has unlocked the session", async () => {
+    const { wire } = openConsole({ session: aSession("admin", { locked: true }) });
+    await heading("Locked");
+    wire.on("Operator/ResumeSession", () => ok(aSession("admin")));
+    window.localStorage.setItem("console-session-change", "of-another-tab");
+    act(() => void window.dispatchEvent(new Event("storage")));
+    await heading("Trading");
+    await waitFor(() => expect(wire.requestsTo("Operator/GetTradingEvents").length).toBeGreaterThan(0));
+  });
+});

@@ -1,0 +1,71 @@
+import { ok } from "@crossbook/browser/testing";
+import { mayCall, OPERATOR_ROLES } from "@crossbook/contract";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { aSession, closeConsoles, openConsole } from "../testing/open-console.tsx";
+import { AREAS } from "./areas.ts";
+
+afterEach(closeConsoles);
+
+describe("the navigation", () => {
+  it.each(OPERATOR_ROLES)(
+    "shows the role %s the areas whose screen it may read, and no other",
+    async (role) => {
+      openConsole({ session: aSession(role) });
+      const rail = await screen.findByRole("navigation", { name: "Areas" });
+      const shown = within(rail)
+        .getAllByRole("link")
+        .map((link) => link.getAttribute("href"));
+      const allowed = AREAS.filter(({ needs }) => mayCall(role, needs)).map(({ path }) => `/console${path}`);
+      expect(shown).toEqual(allowed);
+    },
+  );
+
+  it("says to a role that an address is not for it, and asks the server for nothing", async () => {
+    const { wire } = openConsole({ path: "/audit", session: aSession("trader") });
+    await screen.findByText("The role trader does not see audit.");
+    expect(wire.requestsTo("Operator/GetAudit")).toEqual([]);
+  });
+
+  it("is walked by keys: g and a letter, and ? shows them; not while somebody types", async () => {
+    const { wire, address } = openConsole({ session: aSession() });
+    wire.on("Operator/FindPlayers", () => ok({ items: [], totalCount: 0 }));
+    await screen.findByRole("heading", { name: "Trading" });
+    await userEvent.keyboard("gp");
+    await screen.findByRole("heading", { name: "Players" });
+    await userEvent.keyboard("/gt");
+    expect(address()).toContain("/console/players");
+    expect(screen.getByLabelText<HTMLInputElement>("Name, mobile or account").value).toBe("gt");
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard("?");
+    const sheet = await screen.findByRole("dialog", { name: "Shortcuts" });
+    expect(within(sheet).getByText("Go to audit")).toBeTruthy();
+  });
+});
+
+describe("the header", () => {
+  it("names the operator and the role, and says when the exchange takes nothing or the feed is silent", async () => {
+    const status = { at: "2026-11-20T10:00:00.000Z", exchange: "open", feedAt: "2026-11-20T09:00:00.000Z" };
+    const { app, wire } = openConsole({
+      session: aSession("risk"),
+      wire: (rules) => rules.on("Operator/GetStatus", () => ok(status)),
+    });
+    const header = within(await screen.findByRole("banner"));
+    expect(header.getAllByText("risk").length).toBeGreaterThan(0);
+    expect(await header.findByText("connected, feed silent")).toBeTruthy();
+    wire.on("Operator/GetStatus", () => ok({ ...status, exchange: "failed" }));
+    await app.queryClient.invalidateQueries();
+    expect(await header.findByText("exchange failed")).toBeTruthy();
+    wire.on("Operator/GetStatus", () => "lost");
+    await app.queryClient.invalidateQueries();
+    expect(await header.findByText("no connection")).toBeTruthy();
+  });
+
+  it("keeps the theme that was chosen", async () => {
+    openConsole({ session: aSession() });
+    await userEvent.click(await screen.findByRole("button", { name: "Dark theme" }));
+    expect(document.documentElement.dataset["mode"]).toBe("dark");
+    expect(window.localStorage.getItem("console-colourMode")).toBe("dark");
+  });
+});

@@ -1,0 +1,71 @@
+import { ToastHost } from "@crossbook/browser";
+import { mayCall } from "@crossbook/contract";
+import { EmptyState, LiveRegion } from "@crossbook/ui";
+import { Outlet, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { SecondFactorDialog } from "../acts/second-factor-dialog.tsx";
+import { ShortcutSheet } from "../keyboard/shortcut-sheet.tsx";
+import { SessionGate } from "../session/session-gate.tsx";
+import { useOperator } from "../session/use-operator.ts";
+import classes from "./frame.module.css";
+import { Header } from "./header.tsx";
+import { Navigation } from "./navigation.tsx";
+import { useRouteRule } from "./use-route-rule.ts";
+
+const MAIN_ID = "main";
+
+/** The frame of every screen. */
+export function Frame() {
+  return (
+    <>
+      <SessionGate>
+        <div className={classes.frame}>
+          <a className={classes.skip} href={`#${MAIN_ID}`}>
+            Skip to the content
+          </a>
+          <Header />
+          <Navigation />
+          <main id={MAIN_ID} className={classes.main} tabIndex={-1}>
+            <AllowedScreen />
+          </main>
+        </div>
+        <SecondFactorDialog />
+        <ShortcutSheet />
+        <RouteFocus />
+      </SessionGate>
+      <ToastHost />
+    </>
+  );
+}
+
+/** The screen of the address, or a sentence where the role may not see it. */
+function AllowedScreen() {
+  const { role } = useOperator();
+  const { needs, title } = useRouteRule();
+  if (needs === undefined || mayCall(role, needs)) return <Outlet />;
+  return (
+    <EmptyState title={`The role ${role} does not see ${title?.toLowerCase() ?? "this"}.`}>
+      An admin can give you another role.
+    </EmptyState>
+  );
+}
+
+/** After a navigation the focus goes to the new screen and its title is read out; the document has it too. */
+function RouteFocus() {
+  const router = useRouter();
+  const { title } = useRouteRule();
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    document.title = title === undefined ? "Crossbook console" : `${title} · Crossbook console`;
+  }, [title]);
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        if (fromLocation === undefined || !pathChanged) return;
+        document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+        setSaid(router.state.matches.at(-1)?.staticData.title ?? "");
+      }),
+    [router],
+  );
+  return <LiveRegion message={said} />;
+}

@@ -1,0 +1,78 @@
+import { useBrowserParts, useNow, zoneMomentText } from "@crossbook/browser";
+import { Badge, IconButton, Menu, MenuItem, MenuNote, MenuSeparator } from "@crossbook/ui";
+import { useNavigate } from "@tanstack/react-router";
+import { KeyRound, Lock, LogOut, Moon, Sun, UserRound } from "lucide-react";
+import { useStore } from "zustand";
+import { useConsoleApp } from "../app/console-app-provider.tsx";
+import { useShortcut } from "../keyboard/use-shortcut.ts";
+import { useOperator, useSession } from "../session/use-operator.ts";
+import { ConnectionBadge } from "./connection-badge.tsx";
+import classes from "./header.module.css";
+
+const SECOND_MS = 1_000;
+/** From then on the header says when the session ends. */
+const ENDS_SOON_MS = 5 * 60_000;
+
+/** Who operates, the time, and whether the server answers. */
+export function Header() {
+  const { session } = useConsoleApp();
+  const { userName, role } = useOperator();
+  const navigate = useNavigate();
+  useShortcut("L", "Lock the screen", () => void session.lock());
+  return (
+    <header className={classes.header}>
+      <span className={classes.mark}>Crossbook console</span>
+      <ConnectionBadge />
+      <SessionClock />
+      <ThemeButton />
+      <IconButton label="Lock the screen" icon={<Lock aria-hidden />} onClick={() => void session.lock()} />
+      <Menu
+        trigger={
+          <button type="button" className={classes.operator}>
+            <UserRound aria-hidden />
+            {userName}
+            <Badge tone="primary">{role}</Badge>
+          </button>
+        }
+      >
+        <MenuNote>{userName}</MenuNote>
+        <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => void navigate({ to: "/my-login" })}>
+          My login
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void session.logOut()}>
+          Log out
+        </MenuItem>
+      </Menu>
+    </header>
+  );
+}
+
+function SessionClock() {
+  const nowMs = useNow(SECOND_MS);
+  const { timeZone } = useBrowserParts().ports;
+  const expiresAtMs = useSession((state) => state.expiresAtMs);
+  const leftMs = expiresAtMs === undefined ? undefined : expiresAtMs - nowMs;
+  return (
+    <>
+      {leftMs !== undefined && leftMs < ENDS_SOON_MS && (
+        <Badge tone="caution">session ends in {Math.max(1, Math.ceil(leftMs / 60_000))} min</Badge>
+      )}
+      <time className={classes.clock}>{zoneMomentText(new Date(nowMs).toISOString(), timeZone)}</time>
+    </>
+  );
+}
+
+function ThemeButton() {
+  const { preferences } = useConsoleApp();
+  const colourMode = useStore(preferences.store, (state) => state.colourMode);
+  const systemDark = window.matchMedia("(prefers-color-scheme: dark)").matches;
+  const isDark = colourMode === "dark" || (colourMode === "system" && systemDark);
+  return (
+    <IconButton
+      label={isDark ? "Light theme" : "Dark theme"}
+      icon={isDark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+      onClick={() => preferences.set("colourMode", isDark ? "light" : "dark")}
+    />
+  );
+}

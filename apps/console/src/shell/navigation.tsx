@@ -1,0 +1,36 @@
+import { mayCall } from "@crossbook/contract";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useShortcut } from "../keyboard/use-shortcut.ts";
+import { useOperator } from "../session/use-operator.ts";
+import { AREAS, type Area } from "./areas.ts";
+import classes from "./navigation.module.css";
+
+/** The areas that the operator's role may see. */
+export function Navigation() {
+  const { role } = useOperator();
+  return (
+    <nav className={classes.rail} aria-label="Areas">
+      <ul>
+        {AREAS.filter(({ needs }) => mayCall(role, needs)).map((area) => (
+          <AreaLink key={area.path} area={area} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function AreaLink({ area: { title, path, key, icon: Icon } }: { readonly area: Area }) {
+  const navigate = useNavigate();
+  useShortcut(`g ${key}`, `Go to ${title.toLowerCase()}`, () => void navigate({ to: path }));
+  return (
+    <li>
+      <Link to={path} className={classes.link} activeProps={{ "data-active": true }}>
+        <Icon aria-hidden />
+        <span className={classes.title}>{title}</span>
+        <kbd className={classes.keys} aria-hidden>
+          g {key}
+        </kbd>
+      </Link>
+    </li>
+  );
+}
