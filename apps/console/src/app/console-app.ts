@@ -11,7 +11,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { type Acts, createActs } from "../acts/acts.ts";
 import { createShortcuts, type Shortcuts } from "../keyboard/shortcuts.ts";
 import { type ConsoleSession, createConsoleSession } from "../session/console-session.ts";
-import { CONSOLE_FIELDS, createConsolePreferences } from "./console-preferences.ts";
+import { type CONSOLE_FIELDS, createConsolePreferences } from "./console-preferences.ts";
 
 /** Everything of the console that is not a screen, composed once per tab. Screens take it from `useConsoleApp`. */
 export interface ConsoleApp extends BrowserParts {
