@@ -147,6 +147,8 @@ const NUMBERS: Readonly<Record<number, string>> = {
   1823: "MATCHED_ABOVE_MAXIMUM",
   1824: "SPORT_LOCKED",
   1900: "SESSION_LOCKED",
+  1870: "EVENT_IN_PLAY",
+  1871: "EVENT_ENDED",
 };
 
 const entries: readonly (readonly [string, CatalogueEntry])[] = Object.entries(ERROR_CATALOGUE);

@@ -17,9 +17,9 @@ export interface Acts {
    * again with the same input; without a code its refusal is answered. Never rejects.
    */
   act<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<CallOutcome<E>>;
-  /** The code was right: what waits goes on. */
+  /** The code was right: pending acts go on. */
   codeGiven(): void;
-  /** No code is given: what waits is refused. */
+  /** No code is given: pending acts are refused. */
   giveUp(): void;
 }
 

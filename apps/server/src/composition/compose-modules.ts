@@ -132,6 +132,7 @@ function createModules(given: Dependencies) {
   const audit = new AuditTrail(given.database, given.clock);
   const playersModule = createPlayersModule(given.database);
   const { players } = playersModule;
+  const sportLocks = createSportLocksModule({ ...given, players });
   const catalogue = createCatalogueModule(given);
   const events = { catalogue: catalogue.catalogue, finder: catalogue.finder };
   const markets = createMarketsModule({
@@ -195,7 +196,7 @@ function createModules(given: Dependencies) {
   payments.payments.onChange((payment) => hub.pushPayment(payment));
   return {
     ...{ audit, catalogue, markets, protection, betting, cashOut, operations, ...money },
-    ...{ playersModule, trading, account, operators, statement, favourites, ipLookup, hub, providers },
+    ...{ playersModule, trading, sportLocks, account, operators, statement, favourites, ipLookup, hub, providers },
   };
 }
 
@@ -252,10 +253,12 @@ function operatorHandlers(
     readonly playersModule: PlayersModule;
     readonly trading: TradingModule;
     readonly audit: AuditTrail;
+    readonly sportLocks: SportLocksModule;
   },
   readAudit: ReturnType<typeof getAudit>,
 ): Handlers["operator"] {
-  const { account, operators, wallet, payments, operations, bonuses, protection, casino, trading } = modules;
+  const { account, operators, wallet, payments, operations, bonuses, protection, casino, trading, sportLocks } =
+    modules;
   const handlers = {
     ...account.handlers.operator,
     ...operators.handlers.operator,
@@ -268,6 +271,7 @@ function operatorHandlers(
     ...trading.handlers.operator,
     ...modules.playersModule.handlers.operator,
     getAudit: readAudit,
+    ...sportLocks.handlers.operator,
   };
   return auditedCalls(handlers, modules.audit);
 }

@@ -20,6 +20,8 @@ import { orderGroupsMigration } from "./migrations/0530-order-groups.ts";
 import { quickStakesMigration } from "./migrations/0540-quick-stakes.ts";
 import { applicationsMigration } from "./migrations/0541-applications.ts";
 import { operatorConsoleMigration } from "./migrations/0580-operator-console.ts";
+import { sportLocksMigration } from "./migrations/0550-sport-locks.ts";
+import { turnsInPlayMigration } from "./migrations/0551-turns-in-play.ts";
 import { casinoWalletMigration } from "./migrations/casino/0480-casino-wallet.ts";
 import { casinoGamesMigration } from "./migrations/casino/0490-casino-games.ts";
 import { casinoSessionHostsMigration } from "./migrations/casino/0491-casino-session-hosts.ts";
@@ -83,4 +85,7 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0540-quick-stakes": quickStakesMigration,
   "0541-applications": applicationsMigration,
   "0580-operator-console": operatorConsoleMigration,
+  "0550-sport-locks": sportLocksMigration,
+  "0551-turns-in-play": turnsInPlayMigration,
+  "0552-bonus-recounts": bonusRecountsMigration,
 };

@@ -48,7 +48,7 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   unlockBets: only("risk", "compliance", "admin"),
   endPlayerSessions: only("support", "risk", "compliance", "admin"),
 
-  setSportLock: only("risk", "admin"),
+  setSportLock: only("risk", "compliance", "admin"),
   getSportLocks: everyone,
 
   createApplication: guarded("admin"),
@@ -93,6 +93,7 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   rejectDeposit: guarded("cashier", "admin"),
 
   setMarketStatus: only("trader", "settler", "risk", "admin"),
+  turnInPlay: only("trader", "settler", "risk", "admin"),
   settleMarket: guarded("settler", "risk", "admin"),
   voidMarket: guarded("settler", "risk", "admin"),
   resettleMarket: guarded("settler", "risk", "admin"),

@@ -24,7 +24,7 @@ const operatorSession = z.object({
   /** So long without a call lock a browser's session. */
   idleLockSeconds: z.int(),
 });
-/** A session of an operator. */
+/** What a login or a reload of the console answers: who operates, and until when. */
 export type OperatorSession = z.output<typeof operatorSession>;
 
 const operatorLock = z.object({ userName: z.string(), locked: z.boolean(), endedSessions: z.int() });

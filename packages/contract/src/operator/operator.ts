@@ -10,6 +10,7 @@ import { operatorPlayers } from "./operator-players.ts";
 import { operatorProtection } from "./operator-protection.ts";
 import { operatorSessions } from "./operator-sessions.ts";
 import { operatorTrading } from "./operator-trading.ts";
+import { operatorSportLocks } from "./operator-sport-locks.ts";
 import { operatorWallet } from "./operator-wallet.ts";
 import { operatorWithdrawals } from "./operator-withdrawals.ts";
 
@@ -29,4 +30,5 @@ export const operator = {
   ...operatorApplications,
   ...operatorTrading,
   ...operatorAudit,
+  ...operatorSportLocks,
 } as const;
