@@ -45,6 +45,7 @@ export {
   type LoadingEnd,
   type LoadingStore,
 } from "./loading/loading-store.ts";
+export { browserText } from "./messages/browser-text.ts";
 export { PagedList, type PagedListProps } from "./paging/paged-list.tsx";
 export { type Paging, usePaging } from "./paging/use-paging.ts";
 export { browserPorts } from "./ports/browser-ports.ts";

@@ -32,6 +32,8 @@ export interface ApiClientOptions {
   readonly onUnauthorized?: (error: CallError, usedToken: string | undefined) => void;
   /** Whether outgoing strings are cleaned as the specification's section 5 asks. Default true. */
   readonly clean?: boolean;
+  /** What the user reads of a failure, in place of the message of the server or of this client. */
+  readonly messageOf?: (error: CallError) => string;
   /** Called with every failed call. */
   readonly log?: (path: string, error: CallError) => void;
 }
@@ -75,6 +77,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const answer = axios.isAxiosError(thrown) ? thrown.response : undefined;
       unauthorized = answer !== undefined && saysUnauthorized(answer.status, answer.data);
     }
+    if (options.messageOf) error = { ...error, message: options.messageOf(error) };
     options.log?.(path, error);
     if (unauthorized && !caller.isLogin) options.onUnauthorized?.(error, caller.token);
     return { ok: false, error };

@@ -9,6 +9,19 @@ export { Dialog, type DialogProps } from "./dialog/dialog.tsx";
 export { Field, type FieldProps } from "./field/field.tsx";
 export { IconButton, type IconButtonProps } from "./icon-button/icon-button.tsx";
 export { Menu, MenuItem, type MenuItemProps, MenuNote, type MenuProps, MenuSeparator } from "./menu/menu.tsx";
+export {
+  defineMessages,
+  ENGLISH,
+  languageTag,
+  type Messages,
+  onLanguageShown,
+  type ShownLanguage,
+  showLanguage,
+  type TextsOf,
+} from "./messages/messages.ts";
+export { Sentence, type SentenceProps } from "./messages/sentence.tsx";
+export { uiText } from "./messages/ui-text.ts";
+export { useLanguageTag } from "./messages/use-language-tag.ts";
 export { Money, type MoneyProps } from "./money/money.tsx";
 export { Pager, type PagerProps } from "./pager/pager.tsx";
 export { Price, type PriceProps } from "./price/price.tsx";

@@ -1,4 +1,5 @@
 import { Button, Field } from "@crossbook/ui";
+import { browserText } from "../messages/browser-text.ts";
 import classes from "./day-range-fields.module.css";
 import { type Day, type DayRange, indiaDay, type QuickRange, quickRange } from "./india-days.ts";
 
@@ -12,34 +13,30 @@ export interface DayRangeFieldsProps {
   readonly onChange: (range: DayRange) => void;
 }
 
-const QUICK: readonly { readonly choice: QuickRange; readonly label: string }[] = [
-  { choice: "today", label: "Today" },
-  { choice: "yesterday", label: "Yesterday" },
-  { choice: "last7", label: "Last 7 days" },
-  { choice: "last30", label: "Last 30 days" },
-];
+const QUICK: readonly QuickRange[] = ["today", "yesterday", "last7", "last30"];
 
 /** From and to, and the usual ranges by one press. A range never ends before it begins. */
 export function DayRangeFields({ range, nowMs, dayOf = indiaDay, onChange }: DayRangeFieldsProps) {
+  const text = browserText();
   const today = dayOf(nowMs);
   return (
     <div className={classes.fields}>
       <Field
-        label="From"
+        label={text.from}
         type="date"
         max={today}
         value={range.from}
         onChange={({ target }) => onChange({ from: target.value, to: laterOf(target.value, range.to) })}
       />
       <Field
-        label="To"
+        label={text.to}
         type="date"
         max={today}
         value={range.to}
         onChange={({ target }) => onChange({ from: earlierOf(range.from, target.value), to: target.value })}
       />
       <div className={classes.quick}>
-        {QUICK.map(({ choice, label }) => {
+        {QUICK.map((choice) => {
           const meant = quickRange(choice, nowMs, dayOf);
           const isChosen = meant.from === range.from && meant.to === range.to;
           return (
@@ -50,7 +47,7 @@ export function DayRangeFields({ range, nowMs, dayOf = indiaDay, onChange }: Day
               aria-pressed={isChosen}
               onClick={() => onChange(meant)}
             >
-              {label}
+              {text.quick[choice]}
             </Button>
           );
         })}

@@ -1,11 +1,11 @@
+import { browserText } from "../messages/browser-text.ts";
+
 /**
  * Days and times of day as the product shows them: India's, whatever the zone of the machine. India has kept
  * UTC+5:30 without summer time since 1945, so a fixed offset is exact.
  */
 const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
-
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
 /** A calendar day `yyyy-mm-dd`. */
 export type Day = string;
@@ -45,10 +45,10 @@ export function momentText(iso: string): string {
   return `${dayText(indiaDay(atMs))}, ${indiaIso(atMs).slice(11, 19)}`;
 }
 
-/** `20 Nov 2026` */
+/** `20 Nov 2026`, with the month in the language that is shown. */
 export function dayText(day: Day): string {
   const [year, month, date] = day.split("-");
-  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ""} ${year}`;
+  return `${Number(date)} ${browserText().months[Number(month) - 1] ?? ""} ${year}`;
 }
 
 function indiaIso(atMs: number): string {

@@ -1,6 +1,8 @@
 import type { FieldProps } from "@crossbook/ui";
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
 
+import { browserText } from "../messages/browser-text.ts";
+
 /** What is wrong with a value, as text for the user; undefined: nothing. */
 export type Fault = string | undefined;
 
@@ -21,5 +23,5 @@ export function bindField<Values extends FieldValues, Name extends FieldPath<Val
 
 /** The fault of an empty required field, with its label in lower case. */
 export function requiredFault(label: string, value: string): Fault {
-  return value.trim() === "" ? `${label.toLowerCase()} is a required field` : undefined;
+  return value.trim() === "" ? browserText().required(label) : undefined;
 }

@@ -1,6 +1,7 @@
 import { Field, type FieldProps, IconButton } from "@crossbook/ui";
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
+import { browserText } from "../messages/browser-text.ts";
 
 /** An input for a secret, with a button that shows what was typed. */
 export function PasswordField(props: Omit<FieldProps, "type" | "after">) {
@@ -13,7 +14,7 @@ export function PasswordField(props: Omit<FieldProps, "type" | "after">) {
       spellCheck={false}
       after={
         <IconButton
-          label={isShown ? "Hide what I typed" : "Show what I typed"}
+          label={isShown ? browserText().hideTyped : browserText().showTyped}
           icon={isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
           onClick={() => setIsShown(!isShown)}
         />

@@ -1,5 +1,6 @@
 import { useStore } from "zustand";
 import { useBrowserParts } from "../browser-app.ts";
+import { browserText } from "../messages/browser-text.ts";
 import classes from "./loading-overlay.module.css";
 
 /** Shows while any cause of loading is open. It lies over the page without taking presses. */
@@ -9,7 +10,7 @@ export function LoadingOverlay() {
   if (!isLoading) return null;
   return (
     <div className={classes.overlay} role="status">
-      <div className={classes.bar} role="progressbar" aria-label="Loading" />
+      <div className={classes.bar} role="progressbar" aria-label={browserText().loading} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ export function browserPorts(lockName: string): Ports {
     newId: () => randomId(),
     hostname: window.location.hostname,
     timeZone: viewersZone(),
+    languages: navigator.languages ?? [],
     // Without the Web Locks API (plain http on a foreign host) nothing keeps tabs apart.
     exclusively: (task) => navigator.locks?.request(lockName, task) ?? task(),
     onStorageChange: (listener) => {

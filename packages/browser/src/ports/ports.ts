@@ -10,6 +10,8 @@ export interface Ports {
   readonly hostname: string;
   /** The viewer's time zone by its IANA name. */
   readonly timeZone: string;
+  /** The languages that the viewer reads, as BCP 47 tags, the preferred one first. */
+  readonly languages: readonly string[];
   /** Runs one task at a time over all tabs of the site. */
   readonly exclusively: (task: () => Promise<void>) => Promise<void>;
   /** Calls `listener` when another tab changed the storage. Returns how to unsubscribe. */

@@ -40,6 +40,7 @@ export function testBrowserApp(stored: Readonly<Record<string, string>> = {}): T
     newId: () => "id-1",
     hostname: "host.test",
     timeZone: "Asia/Kolkata",
+    languages: ["en-IN"],
     exclusively: (task: () => Promise<void>) => task(),
     onStorageChange: () => () => undefined,
     log: (text: string) => void logged.push(text),

@@ -1,5 +1,6 @@
 import "react-toastify/ReactToastify.css";
 import { ToastContainer } from "react-toastify/unstyled";
+import { browserText } from "../messages/browser-text.ts";
 import { TOAST_LIMIT, TOAST_MS, TOAST_POSITION } from "./toast.ts";
 import classes from "./toast-host.module.css";
 
@@ -12,7 +13,7 @@ export function ToastHost() {
       position={TOAST_POSITION}
       autoClose={TOAST_MS}
       limit={TOAST_LIMIT}
-      aria-label="Notices"
+      aria-label={browserText().notices}
     />
   );
 }

@@ -3,6 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { IconButton } from "../icon-button/icon-button.tsx";
+import { uiText } from "../messages/ui-text.ts";
 import classes from "./dialog.module.css";
 import { useFocusReturn } from "./use-focus-return.ts";
 
@@ -50,7 +51,7 @@ export function Dialog({
             <header className={classes.header}>
               <Radix.Title className={classes.title}>{title}</Radix.Title>
               <Radix.Close asChild>
-                <IconButton label="Close" icon={<X aria-hidden />} />
+                <IconButton label={uiText().close} icon={<X aria-hidden />} />
               </Radix.Close>
             </header>
             <div className={classes.body}>

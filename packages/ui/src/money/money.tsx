@@ -1,5 +1,6 @@
 import { formatPaise, type Paise, paise } from "@crossbook/money";
 import { classNames } from "../class-names.ts";
+import { uiText } from "../messages/ui-text.ts";
 import classes from "./money.module.css";
 
 /** The amount and how it is written. */
@@ -28,7 +29,7 @@ export function Money({
     return (
       <span className={classes.money}>
         <span aria-hidden>–</span>
-        <span className={classes.spoken}>not known yet</span>
+        <span className={classes.spoken}>{uiText().notKnownYet}</span>
       </span>
     );
   }
@@ -57,7 +58,7 @@ function Minus() {
   return (
     <>
       <span aria-hidden>{"\u2212"}</span>
-      <span className={classes.spoken}>minus </span>
+      <span className={classes.spoken}>{uiText().minus}</span>
     </>
   );
 }

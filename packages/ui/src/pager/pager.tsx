@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "../icon-button/icon-button.tsx";
+import { uiText } from "../messages/ui-text.ts";
 import classes from "./pager.module.css";
 
 const PAGE_SIZES: readonly number[] = [10, 20, 30, 50, 100];
@@ -20,11 +21,12 @@ export interface PagerProps {
 /** "11–20 of 57", one step back, one on, and the page size. */
 export function Pager({ label, page, pageSize, total, onPage, onPageSize }: PagerProps) {
   const first = total === 0 ? 0 : page * pageSize + 1;
+  const text = uiText();
   const last = Math.min(total, (page + 1) * pageSize);
   return (
-    <nav className={classes.pager} aria-label={`${label}: pages`}>
+    <nav className={classes.pager} aria-label={text.pagesOf(label)}>
       <label className={classes.sizes}>
-        Rows
+        {text.rows}
         <select value={pageSize} onChange={(change) => onPageSize(Number(change.target.value))}>
           {PAGE_SIZES.map((size) => (
             <option key={size}>{size}</option>
@@ -32,16 +34,16 @@ export function Pager({ label, page, pageSize, total, onPage, onPageSize }: Page
         </select>
       </label>
       <span className={classes.range} aria-live="polite">
-        {first}–{last} of {total}
+        {text.rangeOf(first, last, total)}
       </span>
       <IconButton
-        label="Previous page"
+        label={text.previousPage}
         icon={<ChevronLeft aria-hidden />}
         disabled={page === 0}
         onClick={() => onPage(page - 1)}
       />
       <IconButton
-        label="Next page"
+        label={text.nextPage}
         icon={<ChevronRight aria-hidden />}
         disabled={last >= total}
         onClick={() => onPage(page + 1)}

@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from "react";
 import { classNames } from "../class-names.ts";
 import { useFocusReturn } from "../dialog/use-focus-return.ts";
 import { IconButton } from "../icon-button/icon-button.tsx";
+import { uiText } from "../messages/ui-text.ts";
 import classes from "./sheet.module.css";
 
 /** Whether it is open, its title and its content. */
@@ -38,7 +39,7 @@ export function Sheet({ open, onClose, title, side = "bottom", focusFirst, child
           <header className={classes.header}>
             <Radix.Title className={classes.title}>{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label="Close" icon={<X aria-hidden />} />
+              <IconButton label={uiText().close} icon={<X aria-hidden />} />
             </Radix.Close>
           </header>
           <div className={classes.body}>{children}</div>

@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { Button } from "../button/button.tsx";
+import { uiText } from "../messages/ui-text.ts";
 import classes from "./state.module.css";
 
 /** What could not be done, why, and how to try again. */
@@ -23,7 +24,7 @@ export function ErrorState({ title, message, onRetry, retrying = false }: ErrorS
       {message && <p className={classes.detail}>{message}</p>}
       {onRetry && (
         <Button onClick={onRetry} busy={retrying}>
-          Try again
+          {uiText().tryAgain}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, useId } from "react";
 import { IconButton } from "../icon-button/icon-button.tsx";
+import { uiText } from "../messages/ui-text.ts";
 import classes from "./stepper.module.css";
 
 /** The figure as text, and how it is typed and stepped. */
@@ -31,7 +32,7 @@ export function Stepper({ label, value, onChange, onStep, errorId, disabled = fa
       </label>
       <div className={classes.box} data-invalid={errorId !== undefined || undefined}>
         <IconButton
-          label={`Lower ${label.toLowerCase()}`}
+          label={uiText().lower(label)}
           icon={<Minus aria-hidden />}
           disabled={disabled}
           onClick={() => onStep("down")}
@@ -49,7 +50,7 @@ export function Stepper({ label, value, onChange, onStep, errorId, disabled = fa
           onKeyDown={handleKeyDown}
         />
         <IconButton
-          label={`Raise ${label.toLowerCase()}`}
+          label={uiText().raise(label)}
           icon={<Plus aria-hidden />}
           disabled={disabled}
           onClick={() => onStep("up")}

@@ -1,0 +1,18 @@
+import { defineMessages } from "./messages.ts";
+
+/** The texts that the components bring themselves. */
+export const uiText = defineMessages("ui", {
+  close: "Close",
+  tryAgain: "Try again",
+  /** How many rows a page has, before the choice of it. */
+  rows: "Rows",
+  pagesOf: (label: string) => `${label}: pages`,
+  rangeOf: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
+  previousPage: "Previous page",
+  nextPage: "Next page",
+  notKnownYet: "not known yet",
+  /** Before the digits of a loss, for readers that pass over signs. */
+  minus: "minus ",
+  lower: (label: string) => `Lower ${label.toLowerCase()}`,
+  raise: (label: string) => `Raise ${label.toLowerCase()}`,
+});
