@@ -1,6 +1,7 @@
 import { ErrorState, Skeleton } from "@crossbook/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { profitLossText } from "../messages/english/payments/profit-loss.ts";
 import classes from "./account-page.module.css";
 
 export interface LoadedProps<Data> {
@@ -43,7 +44,7 @@ export function StaleNote({
   if (!query.isError || query.error === null) return null;
   return (
     <p role="status" className={classes.stale}>
-      These figures may be out of date: {query.error.message}
+      {profitLossText().outOfDate(query.error.message)}
     </p>
   );
 }

@@ -1,10 +1,11 @@
 import { toastInfo, toastOnce } from "@crossbook/browser";
+import { pageText } from "../messages/english/shell/pages.ts";
 import { LANDING_PATH } from "../routes/navigation-rule.ts";
 import type { PlayerRouter } from "../routes/player-router.ts";
 import type { PlayerApp } from "./player-app.ts";
 
-const SESSION_ENDED = "Your session has ended. Please log in again.";
-const ENDED_ELSEWHERE = "You logged out in another tab.";
+const SESSION_ENDED = () => pageText().sessionEnded;
+const ENDED_ELSEWHERE = () => pageText().endedElsewhere;
 const LOGIN_PATH = "/auth/login";
 
 /** What the beginning and the end of a session change in the rest of the app. Answers how to stop. */
@@ -33,11 +34,11 @@ export function linkSession(app: PlayerApp, router: PlayerRouter): () => void {
       favourites.end();
       if (reason === "logout") preferences.reset();
       if (reason === "unauthorized") {
-        toastOnce(SESSION_ENDED);
+        toastOnce(SESSION_ENDED());
         goToLogout(router);
       }
       if (reason === "elsewhere" && session.renewable() === undefined) {
-        toastInfo(ENDED_ELSEWHERE);
+        toastInfo(ENDED_ELSEWHERE());
         leavePlayersPage(router);
       }
       void realtime.restart();
@@ -47,7 +48,7 @@ export function linkSession(app: PlayerApp, router: PlayerRouter): () => void {
       preferences.restore();
     }),
     renewal.start(() => {
-      toastOnce(SESSION_ENDED);
+      toastOnce(SESSION_ENDED());
       leavePlayersPage(router);
     }),
   ];

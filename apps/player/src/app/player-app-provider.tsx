@@ -1,11 +1,15 @@
 import { BrowserAppContext } from "@crossbook/browser";
+import { useLanguageTag } from "@crossbook/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createContext, type ReactNode, use } from "react";
+import { createContext, Fragment, type ReactNode, use } from "react";
 import type { PlayerApp } from "./player-app.ts";
 
 const PlayerAppContext = createContext<PlayerApp | undefined>(undefined);
 
-/** Provides the app's parts to its screens, and the shared ones to the hooks of the browser package. */
+/**
+ * Provides the app's parts to its screens, and the shared ones to the hooks of the browser package. In another language every
+ * screen is drawn anew: no text, date or title of the one before can stay.
+ */
 export function PlayerAppProvider({
   app,
   children,
@@ -13,10 +17,13 @@ export function PlayerAppProvider({
   readonly app: PlayerApp;
   readonly children: ReactNode;
 }) {
+  const language = useLanguageTag();
   return (
     <PlayerAppContext value={app}>
       <BrowserAppContext value={app}>
-        <QueryClientProvider client={app.queryClient}>{children}</QueryClientProvider>
+        <QueryClientProvider client={app.queryClient}>
+          <Fragment key={language}>{children}</Fragment>
+        </QueryClientProvider>
       </BrowserAppContext>
     </PlayerAppContext>
   );

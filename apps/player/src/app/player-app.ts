@@ -15,6 +15,7 @@ import { type CasinoGames, createCasinoGames } from "../casino/casino-games.ts";
 import { createGameLauncher, type LaunchGame } from "../casino/game-launcher.ts";
 import { launchBaseUrl } from "../casino/launch-address.ts";
 import { createFavourites, type Favourites } from "../favourites/favourites.ts";
+import { refusalText } from "../messages/english/shell/refusals.ts";
 import { createPositions, type Positions } from "../positions/positions.ts";
 import { type Authentication, createAuthentication } from "../session/authentication.ts";
 import { createPlayerRenewal } from "../session/player-renewal.ts";
@@ -62,6 +63,7 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
   const client = createApiClient({
     baseUrl,
     accessToken,
+    messageOf: (error) => refusalText().failure(error),
     // An answer to an older token says nothing of the renewed one.
     onUnauthorized: (_error, usedToken) => {
       if (usedToken === accessToken()) session.end("unauthorized");
@@ -79,7 +81,7 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
     // An answer of the server is final: only a call without an answer is worth repeating.
     defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
   });
-  const preferences = createPlayerPreferences(ports.storage);
+  const preferences = createPlayerPreferences(ports.storage, ports.languages);
   const positions = createPositions({ api, session, queryClient });
   const hostSettings = { ...config, secondaryUrl: config.secondarySettingsUrl };
   const first = firstSettingsOf(options);

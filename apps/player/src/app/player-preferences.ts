@@ -9,6 +9,7 @@ import {
   type PreferenceValues,
   switchField,
 } from "@crossbook/browser";
+import { LANGUAGE_CODES, preferredLanguage } from "../language/languages.ts";
 import { SECTION_KEYS, type SectionKey } from "../markets/market-sections.ts";
 
 /** What a player may choose; the first is where a device begins. */
@@ -35,6 +36,7 @@ function sectionsField(key: string): PreferenceField<readonly SectionKey[]> {
 
 const FIELDS = {
   ...APPEARANCE,
+  language: choiceField("language", LANGUAGE_CODES),
   confirmBeforePlaceBet: switchField("confirmBeforePlaceBet"),
   /** How many ticks worse a bet may be matched that accepts worse prices. */
   worseTicks: choiceField("worseTicks", WORSE_TICKS),
@@ -57,9 +59,13 @@ export interface PlayerPreferences extends PreferencesStore<typeof FIELDS> {
   toggleSection(list: "collapsedSections" | "pinnedSections", section: SectionKey): void;
 }
 
-/** What players choose on this device. */
-export function createPlayerPreferences(storage: KeyValueStorage): PlayerPreferences {
-  const preferences = createPreferencesStore(storage, FIELDS);
+/** What players choose on this device. Until they choose a language, it is the first of `languages` that the app has. */
+export function createPlayerPreferences(
+  storage: KeyValueStorage,
+  languages: readonly string[],
+): PlayerPreferences {
+  const language = { ...FIELDS.language, fallback: preferredLanguage(languages) };
+  const preferences = createPreferencesStore(storage, { ...FIELDS, language });
   return {
     ...preferences,
     role: "admin",

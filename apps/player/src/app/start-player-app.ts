@@ -1,4 +1,5 @@
 import { toastError } from "@crossbook/browser";
+import { followLanguage } from "../language/follow-language.ts";
 import { LANDING_PATH } from "../routes/navigation-rule.ts";
 import type { PlayerRouter } from "../routes/player-router.ts";
 import { applyTheme } from "./apply-theme.ts";
@@ -14,6 +15,7 @@ const MAINTENANCE_PATH = "/under-maintenance";
 export function startPlayerApp(app: PlayerApp, router: PlayerRouter): () => void {
   const stops = [
     applyTheme(app),
+    followLanguage(app),
     linkSession(app, router),
     linkPushes(app),
     linkSettings(app, router),

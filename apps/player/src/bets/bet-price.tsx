@@ -1,6 +1,7 @@
 import { priceOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { Price } from "@crossbook/ui";
+import { historyText } from "../messages/english/betting/history.ts";
 
 export interface BetPriceProps {
   /** Of the wire, in the bet's notation. */
@@ -12,7 +13,7 @@ export interface BetPriceProps {
 export function BetPrice({ price, bet: { notation, fancyValue } }: BetPriceProps) {
   return (
     <>
-      {fancyValue !== null && `${fancyValue} at `}
+      {fancyValue !== null && historyText().lineAt(fancyValue)}
       <Price odds={priceOfWire(price, notation)} notation={notation} />
     </>
   );

@@ -1,3 +1,5 @@
+import { historyText } from "../messages/english/betting/history.ts";
+
 export type ResultTone = "win" | "loss" | "caution" | "plain";
 
 const TONES: ReadonlyMap<string, ResultTone> = new Map([
@@ -14,5 +16,6 @@ export function resultTone(result: string): ResultTone {
 
 /** A finished bet's result as a word: "Won", "Dead heat". */
 export function resultWords(result: string): string {
-  return result.charAt(0) + result.slice(1).toLowerCase().replaceAll("_", " ");
+  const known: Readonly<Record<string, string>> = historyText().results;
+  return known[result] ?? result.charAt(0) + result.slice(1).toLowerCase().replaceAll("_", " ");
 }

@@ -1,4 +1,5 @@
 import type { OpenBet } from "@crossbook/contract";
+import { historyText } from "../messages/english/betting/history.ts";
 
 /** What a bet is called on the wire. */
 export type BetType = OpenBet["betType"];
@@ -10,5 +11,5 @@ export function sideOfBet(betType: BetType): "back" | "lay" {
 
 /** What a bet is called on screen. */
 export function betWord(betType: BetType): string {
-  return betType.charAt(0).toUpperCase() + betType.slice(1);
+  return historyText().acts[betType];
 }

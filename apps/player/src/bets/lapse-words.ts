@@ -1,20 +1,47 @@
 import type { LapseReason } from "@crossbook/contract";
+import { historyText } from "../messages/english/betting/history.ts";
 
 /** Why an unmatched part lapsed, to follow "lapsed". A reason without its words does not compile. */
 const WORDS: Readonly<Record<LapseReason, string>> = {
-  suspended: "when the market was suspended",
-  inPlay: "at the start",
-  wicket: "at a wicket",
-  goal: "at a goal",
-  review: "at a review",
-  closed: "when the market closed",
-  settled: "when the market was settled",
-  void: "when the market was made void",
-  delay: "when the market was suspended during its delay",
-  selfMatch: "because it would have matched your own bet",
-  capacity: "because the market was full",
-  group: "because its cash-out could not be matched whole",
-  runnerRemoved: "when a runner was taken out",
+  get suspended() {
+    return historyText().suspended;
+  },
+  get inPlay() {
+    return historyText().start;
+  },
+  get wicket() {
+    return historyText().wicket;
+  },
+  get goal() {
+    return historyText().goal;
+  },
+  get review() {
+    return historyText().review;
+  },
+  get closed() {
+    return historyText().closed;
+  },
+  get settled() {
+    return historyText().settled;
+  },
+  get void() {
+    return historyText().void;
+  },
+  get delay() {
+    return historyText().suspendedInDelay;
+  },
+  get selfMatch() {
+    return historyText().selfMatch;
+  },
+  get capacity() {
+    return historyText().marketFull;
+  },
+  get group() {
+    return historyText().cashOutNotWhole;
+  },
+  get runnerRemoved() {
+    return historyText().runnerOut;
+  },
 };
 
 /** "at a wicket": why an unmatched part lapsed; of a reason that this app does not know yet, nothing. */

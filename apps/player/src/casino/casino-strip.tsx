@@ -1,5 +1,6 @@
 import { useSettings } from "@crossbook/browser";
 import { Link } from "@tanstack/react-router";
+import { casinoText } from "../messages/english/casino/casino.ts";
 import classes from "./casino-strip.module.css";
 import { GameCard } from "./game-card.tsx";
 import { useCasinoGames, useCasinoVisible } from "./use-casino.ts";
@@ -15,10 +16,10 @@ export function CasinoStrip() {
     <section className={classes.strip} aria-labelledby="casino-strip">
       <header className={classes.head}>
         <h2 id="casino-strip" className={classes.heading}>
-          Casino
+          {casinoText().casino}
         </h2>
         <Link to="/lobby" className={classes.link}>
-          All games
+          {casinoText().allGames}
         </Link>
       </header>
       <ul className={classes.games}>

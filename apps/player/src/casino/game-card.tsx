@@ -4,6 +4,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { Star } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
+import { casinoText } from "../messages/english/casino/casino.ts";
 import { useSession } from "../session/use-session.ts";
 import { GameArt } from "./game-art.tsx";
 import classes from "./game-card.module.css";
@@ -25,21 +26,23 @@ export function GameCard({ game, favourite }: GameCardProps) {
         <span className={classes.studio}>{game.providerName}</span>
       </PlayLink>
       <div className={classes.foot}>
-        <span className={classes.rtp}>{game.rtpPercent === null ? "" : `RTP ${game.rtpPercent}%`}</span>
+        <span className={classes.rtp}>
+          {game.rtpPercent === null ? "" : casinoText().rtp(game.rtpPercent)}
+        </span>
         {game.hasDemo && (
-          <PlayLink game={game} isDemo className={classes.demo} label={`Demo of ${game.name}`}>
-            Demo
+          <PlayLink game={game} isDemo className={classes.demo} label={casinoText().demoOf(game.name)}>
+            {casinoText().demo}
           </PlayLink>
         )}
       </div>
       {(game.isNew || game.isPopular) && (
         <span className={classes.badge}>
-          <Badge tone="primary">{game.isNew ? "New" : "Popular"}</Badge>
+          <Badge tone="primary">{game.isNew ? casinoText().new : casinoText().popular}</Badge>
         </span>
       )}
       {favourite && (
         <IconButton
-          label={favourite.isMarked ? `Unmark ${game.name}` : `Mark ${game.name} as a favourite`}
+          label={favourite.isMarked ? casinoText().unmark(game.name) : casinoText().mark(game.name)}
           aria-pressed={favourite.isMarked}
           className={classNames(classes.star, favourite.isMarked && classes.marked)}
           icon={<Star aria-hidden fill={favourite.isMarked ? "currentColor" : "none"} />}

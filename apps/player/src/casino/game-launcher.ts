@@ -2,6 +2,7 @@ import type { Renewal } from "@crossbook/browser";
 import type { ApiClient } from "@crossbook/client";
 import { type CasinoGame, type CasinoLaunch, type CasinoStudio, api as contract } from "@crossbook/contract";
 import * as z from "zod/mini";
+import { casinoText } from "../messages/english/casino/casino.ts";
 import type { PlayerSession } from "../session/player-session.ts";
 
 /** A game to start. */
@@ -74,9 +75,8 @@ export function createGameLauncher({ client, session, renewal, baseUrl }: GameLa
     if (!outcome.ok) return { ok: false, message: outcome.error.message };
     const { open, origin, sessionId } = outcome.result;
     const url = open === "frame" ? outcome.result.url : await fetchGameAddress(outcome.result.url, signal);
-    if (url === undefined) return { ok: false, message: "The studio did not answer. Please try again." };
-    if (originOf(url) !== origin)
-      return { ok: false, message: "The studio answered with an address that is not its own." };
+    if (url === undefined) return { ok: false, message: casinoText().studioSilent };
+    if (originOf(url) !== origin) return { ok: false, message: casinoText().foreignAddress };
     return { ok: true, game: { url, origin, sessionId } };
   };
 }

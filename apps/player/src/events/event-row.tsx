@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
 import { memo, useMemo, useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
+import { eventText } from "../messages/english/betting/events.ts";
 import { LivePriceCell, type PriceTarget } from "../selection/live-price-cell.tsx";
 import { PriceOverlay } from "../selection/price-overlay.tsx";
 import { compactScore } from "./compact-score.ts";
@@ -33,7 +34,7 @@ export const EventRow = memo(function EventRow({ event, marksFast }: EventRowPro
   return (
     <li className={classes.row}>
       <IconButton
-        label={event.pin ? `Unpin ${event.title}` : `Pin ${event.title}`}
+        label={event.pin ? eventText().unpin(event.title) : eventText().pin(event.title)}
         aria-pressed={event.pin}
         className={classNames(classes.pin, event.pin && classes.pinned)}
         icon={<Star aria-hidden fill={event.pin ? "currentColor" : "none"} />}
@@ -86,7 +87,7 @@ function ScoreLine({ event }: { readonly event: SportEvent }) {
   const line = compactScore(useLiveScore(event.id)?.line ?? event.scoreLine ?? "", event);
   return (
     <>
-      <span className={classes.live}>In play</span>
+      <span className={classes.live}>{eventText().inPlay}</span>
       {line !== "" && (
         <span className={classes.score}>
           {line.split(" · ").map((part) => (
@@ -113,13 +114,15 @@ function Badges({ event, marksFast }: EventRowProps) {
   return (
     <span className={classes.badges}>
       {marksFast && event.isFastBet && (
-        <Badge tone="primary" label="Fast bet: short or no delay">
-          Fast
+        <Badge tone="primary" label={eventText().fastBet}>
+          {eventText().fast}
         </Badge>
       )}
-      {event.isFancy && <Badge label="Has fancy markets">F</Badge>}
-      {event.isBookMaker && <Badge label="Has a bookmaker market">BM</Badge>}
-      {event.videoURL !== null && event.videoURL !== "" && <Badge label="Has video">TV</Badge>}
+      {event.isFancy && <Badge label={eventText().hasFancy}>F</Badge>}
+      {event.isBookMaker && <Badge label={eventText().hasBookmaker}>{eventText().bookmaker}</Badge>}
+      {event.videoURL !== null && event.videoURL !== "" && (
+        <Badge label={eventText().hasVideo}>{eventText().tv}</Badge>
+      )}
     </span>
   );
 }
@@ -127,7 +130,7 @@ function Badges({ event, marksFast }: EventRowProps) {
 function Prices({ event }: { readonly event: SportEvent }) {
   const { market } = event;
   const outcomes = useMemo(() => (market === null ? undefined : outcomesOf(market)), [market]);
-  if (market === null) return <span className={classes.none}>No market yet</span>;
+  if (market === null) return <span className={classes.none}>{eventText().noMarketYet}</span>;
   if (outcomes === undefined) return <RacePrices event={event} market={market} />;
   return (
     <span className={classes.prices}>

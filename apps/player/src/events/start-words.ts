@@ -1,4 +1,5 @@
 import type { SportEvent } from "@crossbook/contract";
+import { eventText } from "../messages/english/betting/events.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -8,7 +9,8 @@ export function startWords(
   nowMs: number,
 ): string {
   const leftMs = Date.parse(event.startTime) - nowMs;
-  if (leftMs > 0 && leftMs < 60 * MINUTE_MS) return `in ${Math.max(1, Math.ceil(leftMs / MINUTE_MS))} min`;
-  if (leftMs <= 0) return "About to start";
+  if (leftMs > 0 && leftMs < 60 * MINUTE_MS)
+    return eventText().inMinutes(Math.max(1, Math.ceil(leftMs / MINUTE_MS)));
+  if (leftMs <= 0) return eventText().aboutToStart;
   return `${event.matchDate} ${event.time}`.trim();
 }

@@ -2,6 +2,7 @@ import type { BrowserApi } from "@crossbook/browser";
 import { api as contract, MAX_FAVOURITES } from "@crossbook/contract";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { PlayerPreferences } from "../app/player-preferences.ts";
+import { eventText } from "../messages/english/betting/events.ts";
 import type { PlayerSession } from "../session/player-session.ts";
 
 /** `device`: a guest's. `loading`, `failed`: the account's are on their way, or could not be read. */
@@ -110,7 +111,7 @@ class AccountFavourites implements Favourites {
   #takeBack(eventId: number, isMarked: boolean, message: string): void {
     const { pins } = this.#preferences.state();
     if (pins.includes(eventId) === isMarked) this.#preferences.togglePin(eventId);
-    this.#onRefused(isMarked ? `Not added to your favourites. ${message}` : `Still a favourite. ${message}`);
+    this.#onRefused(isMarked ? eventText().notAdded(message) : eventText().stillThere(message));
   }
 
   /** The account's list, with what it does not have yet. */

@@ -1,4 +1,5 @@
 import { Hammer } from "lucide-react";
+import { pageText } from "../messages/english/shell/pages.ts";
 import { HomeLink } from "../shell/home-link.tsx";
 import classes from "./under-construction-page.module.css";
 
@@ -7,8 +8,8 @@ export function UnderConstructionPage() {
   return (
     <section className={classes.page}>
       <Hammer aria-hidden />
-      <h1 className={classes.title}>This part is being built</h1>
-      <p className={classes.text}>The matches are open as always.</p>
+      <h1 className={classes.title}>{pageText().beingBuilt}</h1>
+      <p className={classes.text}>{pageText().matchesOpen}</p>
       <HomeLink />
     </section>
   );

@@ -2,6 +2,7 @@ import { useSettings } from "@crossbook/browser";
 import { Button } from "@crossbook/ui";
 import { useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
+import { pageText } from "../messages/english/shell/pages.ts";
 import { FullPage } from "../shell/full-page.tsx";
 
 /** The page while the site is suspended, with the reason and a new try. */
@@ -18,14 +19,14 @@ export function UnderMaintenancePage() {
 
   return (
     <FullPage
-      title="Website Under Maintenance"
+      title={pageText().maintenance}
       action={
         <Button variant="primary" busy={isTrying} onClick={() => void handleRetry()}>
-          Try again
+          {pageText().tryAgain}
         </Button>
       }
     >
-      <p>{message || "We will be back shortly."}</p>
+      <p>{message || pageText().backShortly}</p>
     </FullPage>
   );
 }

@@ -1,4 +1,5 @@
 import type { api as contract, OutputOf } from "@crossbook/contract";
+import { protectionText } from "../messages/english/account/protection.ts";
 
 /** What a player has done since the session began. */
 export type RealityCheck = OutputOf<typeof contract.protection.getRealityCheck>;
@@ -14,5 +15,7 @@ export function remindersDue({ elapsedSeconds, reminderMinutes }: RealityCheck, 
 export function durationText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+  return hours === 0
+    ? protectionText().minutes(minutes)
+    : protectionText().hoursAndMinutes(hours, minutes % 60);
 }

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { type ProfitLossSearch, profitLossSearch } from "../features/profit-loss/profit-loss-search.ts";
+import { pageText } from "../messages/english/shell/pages.ts";
 import { mainLayout } from "./main-layout-route.tsx";
 
 const main = () => mainLayout;
@@ -7,7 +8,12 @@ const main = () => mainLayout;
 const stakeSettings = createRoute({
   getParentRoute: main,
   path: "/settings-stake",
-  staticData: { title: "Stake buttons", loginRequired: true },
+  staticData: {
+    get title() {
+      return pageText().stakeButtons;
+    },
+    loginRequired: true,
+  },
   component: lazyRouteComponent(
     () => import("../features/stake-settings/stake-settings-page.tsx"),
     "StakeSettingsPage",
@@ -17,7 +23,12 @@ const stakeSettings = createRoute({
 const changePassword = createRoute({
   getParentRoute: main,
   path: "/change-password",
-  staticData: { title: "Password and sessions", loginRequired: true },
+  staticData: {
+    get title() {
+      return pageText().passwordAndSessions;
+    },
+    loginRequired: true,
+  },
   component: lazyRouteComponent(
     () => import("../features/change-password/change-password-page.tsx"),
     "ChangePasswordPage",
@@ -27,14 +38,24 @@ const changePassword = createRoute({
 const myBets = createRoute({
   getParentRoute: main,
   path: "/my-bets",
-  staticData: { title: "My bets", loginRequired: true },
+  staticData: {
+    get title() {
+      return pageText().myBets;
+    },
+    loginRequired: true,
+  },
   component: lazyRouteComponent(() => import("../features/profit-loss/my-bets-page.tsx"), "MyBetsPage"),
 });
 
 const profitLoss = createRoute({
   getParentRoute: main,
   path: "/ProfitLoss",
-  staticData: { title: "Profit and loss", loginRequired: true },
+  staticData: {
+    get title() {
+      return pageText().profitAndLoss;
+    },
+    loginRequired: true,
+  },
   validateSearch: (search: Record<string, unknown>): ProfitLossSearch => profitLossSearch(search),
   component: lazyRouteComponent(
     () => import("../features/profit-loss/profit-loss-page.tsx"),
@@ -45,21 +66,36 @@ const profitLoss = createRoute({
 const profitDetail = createRoute({
   getParentRoute: main,
   path: "/profit-detail/$id",
-  staticData: { title: "Profit and loss of a market", loginRequired: true },
+  staticData: {
+    get title() {
+      return pageText().profitOfMarket;
+    },
+    loginRequired: true,
+  },
   component: lazyRouteComponent(() => import("./profit-detail-route.tsx"), "ProfitDetailRoute"),
 });
 
 const rules = createRoute({
   getParentRoute: main,
   path: "/rule-regulations",
-  staticData: { title: "Rules and regulations", loginRequired: true },
+  staticData: {
+    get title() {
+      return pageText().rules;
+    },
+    loginRequired: true,
+  },
   component: lazyRouteComponent(() => import("../features/policies/rules-page.tsx"), "RulesPage"),
 });
 
 const exclusionPolicy = createRoute({
   getParentRoute: main,
   path: "/exclusion-policy",
-  staticData: { title: "Exclusion policy", loginRequired: true },
+  staticData: {
+    get title() {
+      return pageText().exclusionPolicy;
+    },
+    loginRequired: true,
+  },
   component: lazyRouteComponent(
     () => import("../features/policies/exclusion-policy-page.tsx"),
     "ExclusionPolicyPage",
@@ -69,7 +105,12 @@ const exclusionPolicy = createRoute({
 const responsibleGaming = createRoute({
   getParentRoute: main,
   path: "/responsible-gaming",
-  staticData: { title: "Responsible gaming", loginRequired: true },
+  staticData: {
+    get title() {
+      return pageText().responsibleGaming;
+    },
+    loginRequired: true,
+  },
   component: lazyRouteComponent(
     () => import("../features/responsible-gaming/responsible-gaming-page.tsx"),
     "ResponsibleGamingPage",
@@ -79,7 +120,12 @@ const responsibleGaming = createRoute({
 const authorize = createRoute({
   getParentRoute: main,
   path: "/authorize",
-  staticData: { title: "Connect an application", loginRequired: true },
+  staticData: {
+    get title() {
+      return pageText().connectApplication;
+    },
+    loginRequired: true,
+  },
   component: lazyRouteComponent(() => import("../features/authorize/authorize-page.tsx"), "AuthorizePage"),
 });
 

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { pageText } from "../messages/english/shell/pages.ts";
 import { AuthLayout } from "../shell/auth-layout.tsx";
 import { rootRoute } from "./root-route.tsx";
 
@@ -8,14 +9,23 @@ const auth = () => authLayout;
 const login = createRoute({
   getParentRoute: auth,
   path: "/auth/login",
-  staticData: { title: "Log in" },
+  staticData: {
+    get title() {
+      return pageText().logIn;
+    },
+  },
   component: lazyRouteComponent(() => import("../features/auth/login-page.tsx"), "LoginPage"),
 });
 
 const signUp = createRoute({
   getParentRoute: auth,
   path: "/auth/signup",
-  staticData: { title: "Sign up", feature: "allowSignUp" },
+  staticData: {
+    get title() {
+      return pageText().signUp;
+    },
+    feature: "allowSignUp",
+  },
   component: lazyRouteComponent(() => import("../features/auth/sign-up-page.tsx"), "SignUpPage"),
 });
 
@@ -23,7 +33,11 @@ const verification = createRoute({
   getParentRoute: auth,
   // The spelling is the specification's.
   path: "/auth/verfication",
-  staticData: { title: "Verification" },
+  staticData: {
+    get title() {
+      return pageText().verification;
+    },
+  },
   component: lazyRouteComponent(() => import("../features/auth/verification-page.tsx"), "VerificationPage"),
 });
 

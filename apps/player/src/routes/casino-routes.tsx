@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { pageText } from "../messages/english/shell/pages.ts";
 import { LobbyLayout } from "../shell/lobby-layout.tsx";
 import { rootRoute } from "./root-route.tsx";
 
@@ -17,21 +18,36 @@ const inLobby = () => lobbyLayout;
 const lobby = createRoute({
   getParentRoute: inLobby,
   path: "/lobby",
-  staticData: { title: "Casino", ...CASINO_RULE },
+  staticData: {
+    get title() {
+      return pageText().casino;
+    },
+    ...CASINO_RULE,
+  },
   component: lazyRouteComponent(() => import("../features/casino/lobby-page.tsx"), "LobbyPage"),
 });
 
 const casino = createRoute({
   getParentRoute: inLobby,
   path: "/casino",
-  staticData: { title: "All games", ...CASINO_RULE },
+  staticData: {
+    get title() {
+      return pageText().allGames;
+    },
+    ...CASINO_RULE,
+  },
   component: lazyRouteComponent(() => import("../features/casino/casino-page.tsx"), "CasinoPage"),
 });
 
 const section = createRoute({
   getParentRoute: inLobby,
   path: "/lobby-page/$section",
-  staticData: { title: "Casino games", ...CASINO_RULE },
+  staticData: {
+    get title() {
+      return pageText().casino;
+    },
+    ...CASINO_RULE,
+  },
   component: lazyRouteComponent(() => import("../features/casino/section-page.tsx"), "SectionPage"),
 });
 
@@ -42,7 +58,12 @@ const game = createRoute({
   validateSearch: (search: Record<string, unknown>): GameSearchParams => ({
     demo: search.demo === true ? true : undefined,
   }),
-  staticData: { title: "Game", ...CASINO_RULE },
+  staticData: {
+    get title() {
+      return pageText().game;
+    },
+    ...CASINO_RULE,
+  },
   component: lazyRouteComponent(() => import("../features/casino/game-page.tsx"), "GamePage"),
 });
 

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { pageText } from "../messages/english/shell/pages.ts";
 import { rootRoute } from "./root-route.tsx";
 
 const root = () => rootRoute;
@@ -6,28 +7,45 @@ const root = () => rootRoute;
 const notAuthorized = createRoute({
   getParentRoute: root,
   path: "/not-authorized",
-  staticData: { title: "Not authorized" },
+  staticData: {
+    get title() {
+      return pageText().notAuthorized;
+    },
+  },
   component: lazyRouteComponent(() => import("../pages/not-authorized-page.tsx"), "NotAuthorizedPage"),
 });
 
 const error404 = createRoute({
   getParentRoute: root,
   path: "/error-404",
-  staticData: { title: "Page not found" },
+  staticData: {
+    get title() {
+      return pageText().pageNotFound;
+    },
+  },
   component: lazyRouteComponent(() => import("../pages/not-found-page.tsx"), "NotFoundPage"),
 });
 
 const error500 = createRoute({
   getParentRoute: root,
   path: "/error-500",
-  staticData: { title: "Server error" },
+  staticData: {
+    get title() {
+      return pageText().serverErrorTitle;
+    },
+  },
   component: lazyRouteComponent(() => import("../pages/server-error-page.tsx"), "ServerErrorPage"),
 });
 
 const underMaintenance = createRoute({
   getParentRoute: root,
   path: "/under-maintenance",
-  staticData: { title: "Under maintenance", openWhileSuspended: true },
+  staticData: {
+    get title() {
+      return pageText().underMaintenance;
+    },
+    openWhileSuspended: true,
+  },
   component: lazyRouteComponent(() => import("../pages/under-maintenance-page.tsx"), "UnderMaintenancePage"),
 });
 

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { pageText } from "../messages/english/shell/pages.ts";
 import { accountRoutes } from "./account-routes.tsx";
 import { mainLayout } from "./main-layout-route.tsx";
 import { LANDING_PATH } from "./navigation-rule.ts";
@@ -17,42 +18,66 @@ const start = createRoute({
 const index = createRoute({
   getParentRoute: main,
   path: "/index",
-  staticData: { title: "All matches" },
+  staticData: {
+    get title() {
+      return pageText().allMatches;
+    },
+  },
   component: lazyRouteComponent(() => import("./index-route.tsx"), "IndexRoute"),
 });
 
 const inPlay = createRoute({
   getParentRoute: main,
   path: "/inplay",
-  staticData: { title: "In play" },
+  staticData: {
+    get title() {
+      return pageText().inPlay;
+    },
+  },
   component: lazyRouteComponent(() => import("../features/event-list/in-play-page.tsx"), "InPlayPage"),
 });
 
 const markets = createRoute({
   getParentRoute: main,
   path: "/markets/{-$eventid}/{-$dreamid}",
-  staticData: { title: "Markets" },
+  staticData: {
+    get title() {
+      return pageText().markets;
+    },
+  },
   component: lazyRouteComponent(() => import("./market-route.tsx"), "MarketRoute"),
 });
 
 const matchList = createRoute({
   getParentRoute: main,
   path: "/matchlist/$id",
-  staticData: { title: "Matches" },
+  staticData: {
+    get title() {
+      return pageText().matches;
+    },
+  },
   component: lazyRouteComponent(() => import("./match-list-route.tsx"), "MatchListRoute"),
 });
 
 const favorites = createRoute({
   getParentRoute: main,
   path: "/favorites",
-  staticData: { title: "Favourites" },
+  staticData: {
+    get title() {
+      return pageText().favourites;
+    },
+  },
   component: lazyRouteComponent(() => import("../features/favourites/favourites-page.tsx"), "FavouritesPage"),
 });
 
 const underConstruction = createRoute({
   getParentRoute: main,
   path: "/underConstruction",
-  staticData: { title: "Under construction" },
+  staticData: {
+    get title() {
+      return pageText().underConstruction;
+    },
+  },
   component: lazyRouteComponent(
     () => import("../pages/under-construction-page.tsx"),
     "UnderConstructionPage",
@@ -74,28 +99,48 @@ const tv = createRoute({
 const openBets = createRoute({
   getParentRoute: main,
   path: "/open-bets",
-  staticData: { title: "Open bets", loginRequired: true },
+  staticData: {
+    get title() {
+      return pageText().openBets;
+    },
+    loginRequired: true,
+  },
   component: lazyRouteComponent(() => import("../features/open-bets/open-bets-page.tsx"), "OpenBetsPage"),
 });
 
 const myMarkets = createRoute({
   getParentRoute: main,
   path: "/my-markets",
-  staticData: { title: "My markets", loginRequired: true },
+  staticData: {
+    get title() {
+      return pageText().myMarkets;
+    },
+    loginRequired: true,
+  },
   component: lazyRouteComponent(() => import("../features/my-markets/my-markets-page.tsx"), "MyMarketsPage"),
 });
 
 const statement = createRoute({
   getParentRoute: main,
   path: "/account-cash-statement",
-  staticData: { title: "Account statement", loginRequired: true },
+  staticData: {
+    get title() {
+      return pageText().statement;
+    },
+    loginRequired: true,
+  },
   component: lazyRouteComponent(() => import("../features/statement/statement-page.tsx"), "StatementPage"),
 });
 
 const transaction = createRoute({
   getParentRoute: main,
   path: "/account-cash-statement/detail/$id",
-  staticData: { title: "Transaction", loginRequired: true },
+  staticData: {
+    get title() {
+      return pageText().transaction;
+    },
+    loginRequired: true,
+  },
   component: lazyRouteComponent(
     () => import("../features/statement/transaction-page.tsx"),
     "TransactionPage",
@@ -105,7 +150,12 @@ const transaction = createRoute({
 const betHistory = createRoute({
   getParentRoute: main,
   path: "/bet-history",
-  staticData: { title: "Bet history", loginRequired: true },
+  staticData: {
+    get title() {
+      return pageText().betHistory;
+    },
+    loginRequired: true,
+  },
   component: lazyRouteComponent(
     () => import("../features/bet-history/bet-history-page.tsx"),
     "BetHistoryPage",
@@ -115,35 +165,62 @@ const betHistory = createRoute({
 const casinoHistory = createRoute({
   getParentRoute: main,
   path: "/casino-history",
-  staticData: { title: "Casino history", loginRequired: true },
+  staticData: {
+    get title() {
+      return pageText().casinoHistory;
+    },
+    loginRequired: true,
+  },
   component: lazyRouteComponent(() => import("../features/casino/rounds-page.tsx"), "RoundsPage"),
 });
 
 const casinoRound = createRoute({
   getParentRoute: main,
   path: "/casino-history/$roundId",
-  staticData: { title: "Casino round", loginRequired: true },
+  staticData: {
+    get title() {
+      return pageText().casinoRound;
+    },
+    loginRequired: true,
+  },
   component: lazyRouteComponent(() => import("../features/casino/round-page.tsx"), "RoundPage"),
 });
 
 const bonus = createRoute({
   getParentRoute: main,
   path: "/bonus",
-  staticData: { title: "Bonuses", loginRequired: true },
+  staticData: {
+    get title() {
+      return pageText().bonuses;
+    },
+    loginRequired: true,
+  },
   component: lazyRouteComponent(() => import("../features/bonus/bonus-page.tsx"), "BonusPage"),
 });
 
 const withdrawal = createRoute({
   getParentRoute: main,
   path: "/withdrawal",
-  staticData: { title: "Withdraw", loginRequired: true, feature: "showDepositW" },
+  staticData: {
+    get title() {
+      return pageText().withdraw;
+    },
+    loginRequired: true,
+    feature: "showDepositW",
+  },
   component: lazyRouteComponent(() => import("../features/withdrawal/withdrawal-page.tsx"), "WithdrawalPage"),
 });
 
 const paymentRequests = createRoute({
   getParentRoute: main,
   path: "/dwrequests",
-  staticData: { title: "Deposits and withdrawals", loginRequired: true, feature: "showDWRequests" },
+  staticData: {
+    get title() {
+      return pageText().payments;
+    },
+    loginRequired: true,
+    feature: "showDWRequests",
+  },
   component: lazyRouteComponent(
     () => import("../features/payment-requests/requests-page.tsx"),
     "RequestsPage",
@@ -153,7 +230,13 @@ const paymentRequests = createRoute({
 const deposit = createRoute({
   getParentRoute: main,
   path: "/depositw",
-  staticData: { title: "Deposit", loginRequired: true, feature: "showDepositW" },
+  staticData: {
+    get title() {
+      return pageText().deposit;
+    },
+    loginRequired: true,
+    feature: "showDepositW",
+  },
   component: lazyRouteComponent(() => import("../features/deposit/deposit-page.tsx"), "DepositPage"),
 });
 

@@ -1,9 +1,10 @@
 import { createRenewal, type Ports, type Renewal, toastOnce } from "@crossbook/browser";
 import type { ApiClient } from "@crossbook/client";
 import { api as contract } from "@crossbook/contract";
+import { pageText } from "../messages/english/shell/pages.ts";
 import type { PlayerSession } from "./player-session.ts";
 
-const OTHER_USER = "Somebody else is logged in with this browser now. Please log in again.";
+const OTHER_USER = () => pageText().someoneElse;
 /** Other tabs wait for this one while it renews, so it waits no longer for an answer. */
 const RENEWAL_TIMEOUT_MS = 10_000;
 
@@ -26,7 +27,7 @@ export function createPlayerRenewal({ client, session, ports }: PlayerRenewalOpt
           headers: refreshToken === undefined ? {} : { "X-Refresh-Token": refreshToken },
         },
       ),
-    onOtherUser: () => toastOnce(OTHER_USER),
+    onOtherUser: () => toastOnce(OTHER_USER()),
     clock: ports.clock,
     exclusively: ports.exclusively,
   });

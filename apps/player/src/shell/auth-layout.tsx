@@ -1,6 +1,7 @@
 import { IconButton } from "@crossbook/ui";
 import { Outlet, useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
+import { LanguageChoice } from "../language/language-choice.tsx";
 import classes from "./auth-layout.module.css";
 import { Mark } from "./mark.tsx";
 import { MAIN_ID } from "./route-focus.tsx";
@@ -13,6 +14,7 @@ export function AuthLayout() {
       <div className={classes.card}>
         <header className={classes.header}>
           <Mark />
+          <LanguageChoice />
           <IconButton
             label="Back to the matches"
             icon={<X aria-hidden />}

@@ -6,6 +6,7 @@ import { createPlayerApp } from "../app/player-app.ts";
 import { PlayerAppProvider } from "../app/player-app-provider.tsx";
 import { playerConfig } from "../app/player-config.ts";
 import { startPlayerApp } from "../app/start-player-app.ts";
+import { startLanguage } from "../language/follow-language.ts";
 import { registerWorker } from "../offline/register-worker.ts";
 import { createPlayerRouter } from "../routes/player-router.ts";
 import { readFirstData, seedQueries } from "./first-data.ts";
@@ -27,7 +28,8 @@ export async function startTab(): Promise<void> {
   if (first !== undefined) seedQueries(app.queryClient, first);
   const router = createPlayerRouter(app);
   startPlayerApp(app, router);
-  await Promise.race([router.load(), new Promise((late) => setTimeout(late, PATIENCE_MS))]);
+  const loaded = Promise.all([router.load(), startLanguage(app)]);
+  await Promise.race([loaded, new Promise((late) => setTimeout(late, PATIENCE_MS))]);
 
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no root element");

@@ -35,6 +35,8 @@ export interface TestAppOptions {
   readonly random?: () => number;
   /** The viewer's, by its IANA name. */
   readonly timeZone?: string;
+  /** What the browser is set to, the preferred first. */
+  readonly languages?: readonly string[];
   /** Rules of the wire, over the ones every test begins with. */
   readonly wire?: (wire: FakeWire) => void;
 }
@@ -136,6 +138,7 @@ function testPorts(storage: Storage, logged: string[], options: TestAppOptions):
     newId: () => `id-${++lastId}`,
     hostname: options.hostname ?? "host.test",
     timeZone: options.timeZone ?? "Asia/Kolkata",
+    languages: options.languages ?? ["en-IN"],
     exclusively: (task) => task(),
     onStorageChange: (listener) => {
       window.addEventListener("storage", listener);

@@ -1,8 +1,7 @@
 import { type Fault, requiredFault } from "@crossbook/browser";
+import { authText } from "../../messages/english/account/auth.ts";
 
 const NAME_MAX_LENGTH = 256;
-
-export const OTP_MESSAGE = "Please Enter Otp code";
 
 /** Optional 0091, +91 or 0, then ten digits of which the first is 6 to 9. */
 const MOBILE_PATTERN = /^(?:0091|\+91|0)?[6-9]\d{9}$/;
@@ -10,23 +9,24 @@ const MOBILE_PATTERN = /^(?:0091|\+91|0)?[6-9]\d{9}$/;
 /** A username is required and has at most 256 characters. */
 export function usernameFault(value: string): Fault {
   return (
-    requiredFault("Username", value) ?? (value.length > NAME_MAX_LENGTH ? "username is not valid" : undefined)
+    requiredFault(authText().username, value) ??
+    (value.length > NAME_MAX_LENGTH ? authText().usernameInvalid : undefined)
   );
 }
 
 /** A login takes every password but an empty one: old ones may break the rules of new ones. */
 export function loginPasswordFault(value: string): Fault {
   // A password may begin or end with anything, so only "nothing at all" is missing.
-  return value === "" ? "password is a required field" : undefined;
+  return value === "" ? authText().passwordRequired : undefined;
 }
 
 /** An empty number is no fault here; the server asks for one where it must send a code. */
 export function mobileFault(value: string): Fault {
   const compact = value.replaceAll(/[\s-]/g, "");
-  return compact === "" || MOBILE_PATTERN.test(compact) ? undefined : "mobile number is not valid";
+  return compact === "" || MOBILE_PATTERN.test(compact) ? undefined : authText().mobileInvalid;
 }
 
 /** A code is digits only. */
 export function otpFault(value: string): Fault {
-  return /^\d+$/.test(value.trim()) ? undefined : OTP_MESSAGE;
+  return /^\d+$/.test(value.trim()) ? undefined : authText().enterCode;
 }

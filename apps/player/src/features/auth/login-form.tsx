@@ -2,6 +2,7 @@ import { bindField, PasswordField, useSettings } from "@crossbook/browser";
 import { Button, Field } from "@crossbook/ui";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { authText } from "../../messages/english/account/auth.ts";
 import classes from "./auth-form.module.css";
 import { loginPasswordFault, usernameFault } from "./auth-rules.ts";
 import { type AuthFlowOptions, useAuthFlow } from "./use-auth-flow.ts";
@@ -36,27 +37,27 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
   return (
     <form className={classes.form} onSubmit={handleLogin} noValidate>
       <Field
-        label="Username"
+        label={authText().username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         {...bindField(form, "username", usernameFault)}
       />
       <PasswordField
-        label="Password"
+        label={authText().password}
         autoComplete="current-password"
         {...bindField(form, "password", loginPasswordFault)}
       />
       <Button type="submit" variant="primary" wide busy={form.formState.isSubmitting}>
-        Log in
+        {authText().logIn}
       </Button>
-      <div className={classes.or}>or</div>
+      <div className={classes.or}>{authText().or}</div>
       <Button wide busy={busyDemo} onClick={() => void handleDemo()}>
-        Login as demo user
+        {authText().logInAsDemo}
       </Button>
       {allowSignUp && (
         <button type="button" className={classes.link} onClick={() => flow.show("register")}>
-          New User? Create An Account
+          {authText().newUser}
         </button>
       )}
     </form>

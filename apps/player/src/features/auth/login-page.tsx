@@ -1,3 +1,4 @@
+import { authText } from "../../messages/english/account/auth.ts";
 import classes from "./auth-form.module.css";
 import { LoginForm } from "./login-form.tsx";
 
@@ -5,7 +6,7 @@ import { LoginForm } from "./login-form.tsx";
 export function LoginPage() {
   return (
     <section className={classes.page}>
-      <h1 className={classes.heading}>Log in</h1>
+      <h1 className={classes.heading}>{authText().logIn}</h1>
       <LoginForm inModal={false} />
     </section>
   );

@@ -4,6 +4,7 @@ import { Button, Checkbox, Field } from "@crossbook/ui";
 import { useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useForm } from "react-hook-form";
+import { authText } from "../../messages/english/account/auth.ts";
 import { confirmPasswordFault, newPasswordFault } from "../../session/password-rules.ts";
 import classes from "./auth-form.module.css";
 import { mobileFault, usernameFault } from "./auth-rules.ts";
@@ -63,56 +64,56 @@ export function RegisterForm({ inModal }: AuthFlowOptions) {
   return (
     <form className={classes.form} onSubmit={handleRegister} noValidate>
       <Field
-        label="Username"
+        label={authText().username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         {...bindField(form, "userName", usernameFault)}
       />
       <PasswordField
-        label="Password"
+        label={authText().password}
         autoComplete="new-password"
-        hint="At least 8 characters: letters, a digit and one of @$!%*#?&"
+        hint={authText().passwordHint}
         {...bindField(form, "password", newPasswordFault)}
       />
       <PasswordField
-        label="Confirm Password"
+        label={authText().confirmPassword}
         autoComplete="new-password"
         {...bindField(
           form,
           "confirmPassword",
           (value, { password }) =>
-            requiredFault("Confirm Password", value) ?? confirmPasswordFault(value, password),
+            requiredFault(authText().confirmPassword, value) ?? confirmPasswordFault(value, password),
         )}
       />
       <Field
-        label="Mobile No"
+        label={authText().mobile}
         type="tel"
         autoComplete="tel"
         inputMode="tel"
-        hint="Optional, unless this site sends you a code."
+        hint={authText().mobileHint}
         {...bindField(form, "mobile", mobileFault)}
       />
       <Field
-        label="Referral Code"
-        hint="Optional"
+        label={authText().referralCode}
+        hint={authText().optional}
         autoCapitalize="none"
         spellCheck={false}
         {...bindField(form, "referralCode")}
       />
       <Checkbox checked={isAdult} onChange={setIsAdult}>
-        I am 18 or older and accept the rules of betting.
+        {authText().isAdult}
       </Checkbox>
       {isAsked && !isAdult && (
         <p role="alert" className={classes.fault}>
-          Please confirm your age and the rules to sign up.
+          {authText().confirmAge}
         </p>
       )}
       <Button type="submit" variant="primary" wide busy={form.formState.isSubmitting}>
-        Sign Up
+        {authText().signUp}
       </Button>
       <button type="button" className={classes.link} onClick={() => flow.show("login")}>
-        Already have an account? Login
+        {authText().haveAccount}
       </button>
     </form>
   );

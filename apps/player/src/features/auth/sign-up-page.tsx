@@ -1,3 +1,4 @@
+import { authText } from "../../messages/english/account/auth.ts";
 import classes from "./auth-form.module.css";
 import { RegisterForm } from "./register-form.tsx";
 
@@ -5,7 +6,7 @@ import { RegisterForm } from "./register-form.tsx";
 export function SignUpPage() {
   return (
     <section className={classes.page}>
-      <h1 className={classes.heading}>Create an account</h1>
+      <h1 className={classes.heading}>{authText().createAccount}</h1>
       <RegisterForm inModal={false} />
     </section>
   );

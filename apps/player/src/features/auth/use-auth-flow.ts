@@ -4,6 +4,7 @@ import type { ErrorCode } from "@crossbook/contract";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import type { ModalName } from "../../app/modal-events.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { authText } from "../../messages/english/account/auth.ts";
 import { LANDING_PATH } from "../../routes/navigation-rule.ts";
 import type { RegisterForm } from "../../session/authentication.ts";
 
@@ -97,7 +98,7 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
     resend: async () => {
       const outcome = await authentication.resendCode();
       if (outcome.ok) {
-        toastSuccess("OTP Code Send Again");
+        toastSuccess(authText().codeSentAgain);
         return true;
       }
       if (outcome.error) refuse(outcome.error);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { authText } from "../../messages/english/account/auth.ts";
 
 export interface Countdown {
   readonly leftSeconds: number;
@@ -33,8 +34,8 @@ export function useCountdown(totalMs: number): Countdown {
 /** How long a code still works, in whole minutes for as long as there is one. */
 export function lifeText(leftSeconds: number): string {
   const minutes = Math.floor(leftSeconds / 60);
-  if (minutes === 0) return "This code works for less than a minute.";
-  return `This code works for ${minutes} more ${minutes === 1 ? "minute" : "minutes"}.`;
+  if (minutes === 0) return authText().codeNearlyOver;
+  return authText().codeWorksFor(minutes);
 }
 
 /** `02:00`. */

@@ -3,8 +3,9 @@ import { Button, Field } from "@crossbook/ui";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { authText } from "../../messages/english/account/auth.ts";
 import classes from "./auth-form.module.css";
-import { OTP_MESSAGE, otpFault } from "./auth-rules.ts";
+import { otpFault } from "./auth-rules.ts";
 import { type AuthFlowOptions, useAuthFlow } from "./use-auth-flow.ts";
 import { clockText, lifeText, useCountdown } from "./use-countdown.ts";
 
@@ -30,7 +31,7 @@ export function VerificationForm({ inModal }: AuthFlowOptions) {
       const refusal = await flow.verify(otp.trim());
       if (refusal) form.setError("otp", { message: refusal.message }, { shouldFocus: true });
     },
-    () => toastError(OTP_MESSAGE),
+    () => toastError(authText().enterCode),
   );
 
   async function handleResend(): Promise<void> {
@@ -44,30 +45,24 @@ export function VerificationForm({ inModal }: AuthFlowOptions) {
 
   return (
     <form className={classes.form} onSubmit={handleSend} noValidate>
-      <p className={classes.lead}>
-        {mobile
-          ? `We sent a code to the number ending in ${mobile.slice(-4)}.`
-          : "Enter the code we sent you."}
-      </p>
+      <p className={classes.lead}>{mobile ? authText().codeSentTo(mobile.slice(-4)) : authText().codeSent}</p>
       {!isCodeOver && (
         <Field
-          label="OTP Code"
+          label={authText().code}
           inputMode="numeric"
           autoComplete="one-time-code"
           {...bindField(form, "otp", otpFault)}
         />
       )}
       {codeLeftSeconds !== undefined && (
-        <p className={classes.lead}>
-          {isCodeOver ? "This code no longer works. Please ask for a new one." : lifeText(codeLeftSeconds)}
-        </p>
+        <p className={classes.lead}>{isCodeOver ? authText().codeOver : lifeText(codeLeftSeconds)}</p>
       )}
-      <p className={classes.clock} role="timer" aria-label="Time until you can ask for a new code">
+      <p className={classes.clock} role="timer" aria-label={authText().timeUntilNewCode}>
         {clockText(countdown.leftSeconds)}
       </p>
       {!isCodeOver && (
         <Button type="submit" variant="primary" wide busy={form.formState.isSubmitting}>
-          Send
+          {authText().send}
         </Button>
       )}
       {(isCodeOver || countdown.leftSeconds === 0) && (
@@ -77,7 +72,7 @@ export function VerificationForm({ inModal }: AuthFlowOptions) {
           busy={busyResend}
           onClick={() => void handleResend()}
         >
-          Send Again Code
+          {authText().sendAgain}
         </Button>
       )}
     </form>

@@ -1,3 +1,4 @@
+import { authText } from "../../messages/english/account/auth.ts";
 import classes from "./auth-form.module.css";
 import { VerificationForm } from "./verification-form.tsx";
 
@@ -5,7 +6,7 @@ import { VerificationForm } from "./verification-form.tsx";
 export function VerificationPage() {
   return (
     <section className={classes.page}>
-      <h1 className={classes.heading}>Verification</h1>
+      <h1 className={classes.heading}>{authText().verification}</h1>
       <VerificationForm inModal={false} />
     </section>
   );

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
 import { Loaded } from "../../account/loaded.tsx";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { applicationText } from "../../messages/english/account/applications.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./authorize-page.module.css";
 import { type ConsentRequest, consentRequest, denialAddress } from "./authorize-search.ts";
@@ -21,9 +22,9 @@ export function AuthorizePage({
 }: AuthorizePageProps) {
   const request = consentRequest(useSearch({ strict: false }) as Record<string, unknown>);
   return (
-    <AccountPage title="Connect an application">
+    <AccountPage title={applicationText().title}>
       {"fault" in request ? (
-        <EmptyState title="This request cannot be answered.">{request.fault}</EmptyState>
+        <EmptyState title={applicationText().cannotBeAnswered}>{request.fault}</EmptyState>
       ) : (
         <Consent request={request} leaveTo={leaveTo} />
       )}
@@ -54,25 +55,22 @@ function Consent({ request, leaveTo }: ConsentProps) {
     else toastError(outcome.error.message);
   }
   return (
-    <Loaded query={query} failure="This application cannot be connected." rows={2}>
+    <Loaded query={query} failure={applicationText().cannotConnect} rows={2}>
       {({ name }) => (
-        <AccountSection title={`${name} wants to act for ${username}`}>
-          <p>It may:</p>
+        <AccountSection title={applicationText().wantsToAct(name, username)}>
+          <p>{applicationText().itMay}</p>
           <ul className={classes.list}>
-            <li>place, change and cancel bets with your money;</li>
-            <li>see your bets, balance, profit and loss, and statement.</li>
+            <li>{applicationText().mayBet}</li>
+            <li>{applicationText().mayRead}</li>
           </ul>
-          <p>It may not pay in or withdraw, play games, change limits, or change your password.</p>
-          <p className={classes.note}>
-            You are sent to {new URL(redirectUri).host}. You can end its session at any time under Password
-            and sessions.
-          </p>
+          <p>{applicationText().mayNot}</p>
+          <p className={classes.note}>{applicationText().sentTo(new URL(redirectUri).host)}</p>
           <div className={classes.actions}>
             <Button onClick={() => leaveTo(denialAddress(request))} disabled={busy}>
-              Do not allow
+              {applicationText().deny}
             </Button>
             <Button variant="primary" busy={busy} onClick={() => void allow()}>
-              Allow
+              {applicationText().allow}
             </Button>
           </div>
         </AccountSection>

@@ -1,3 +1,4 @@
+import { applicationText } from "../../messages/english/account/applications.ts";
 /** What an application asks for in the address of the consent page (RFC 6749, 4.1.1; RFC 7636, 4.3). */
 export interface AuthorizeSearch {
   readonly client_id?: string | undefined;
@@ -26,12 +27,10 @@ export function consentRequest(search: Record<string, unknown>): ConsentRequest 
   const clientId = text("client_id", 64);
   const redirectUri = text("redirect_uri", 500);
   const codeChallenge = text("code_challenge", 43);
-  if (clientId === undefined || redirectUri === undefined)
-    return { fault: "The address names no application, or not where it is answered." };
-  if (text("response_type", 10) !== "code")
-    return { fault: "The application asks for something else than a code." };
+  if (clientId === undefined || redirectUri === undefined) return { fault: applicationText().namesNone };
+  if (text("response_type", 10) !== "code") return { fault: applicationText().wantsNoCode };
   if (codeChallenge?.length !== 43 || text("code_challenge_method", 10) !== "S256")
-    return { fault: "The application does not protect its code (PKCE with S256 is needed)." };
+    return { fault: applicationText().unprotected };
   return { clientId, redirectUri, codeChallenge, state: text("state", 500) };
 }
 

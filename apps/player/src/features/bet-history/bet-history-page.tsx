@@ -4,6 +4,7 @@ import { EmptyState, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { BetList } from "../../bets/bet-list.tsx";
+import { historyText } from "../../messages/english/betting/history.ts";
 import classes from "./bet-history-page.module.css";
 import { HistoryBetRow } from "./history-bet-row.tsx";
 import { groupByMarket, type HistoryGroup } from "./history-groups.ts";
@@ -30,9 +31,9 @@ export function BetHistoryPage() {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <h1 className={classes.heading}>Bet history</h1>
+        <h1 className={classes.heading}>{historyText().title}</h1>
         <Link to="/open-bets" className={classes.link}>
-          Current bets
+          {historyText().currentBets}
         </Link>
       </header>
       <DayRangeFields
@@ -44,15 +45,11 @@ export function BetHistoryPage() {
         }}
       />
       <PagedList
-        label="Bets"
+        label={historyText().bets}
         query={query}
         paging={paging}
-        failure="Your bet history could not be loaded."
-        empty={
-          <EmptyState title="No finished bets in these days.">
-            A bet comes here when its market is settled, or when it is cancelled.
-          </EmptyState>
-        }
+        failure={historyText().loadFailed}
+        empty={<EmptyState title={historyText().none}>{historyText().whenHere}</EmptyState>}
       >
         {(bets) => (
           <>
@@ -64,10 +61,7 @@ export function BetHistoryPage() {
               </BetList>
             ))}
             {bets.some((bet) => bet.exactProfitLoss !== null) && (
-              <p className={classes.note}>
-                A market&apos;s result is rounded down to the paisa, once for all its bets. Each bet shows
-                what it added to the rounded sum, so that they add up to your statement.
-              </p>
+              <p className={classes.note}>{historyText().rounding}</p>
             )}
           </>
         )}

@@ -1,11 +1,12 @@
 import { momentText, paiseOfWire } from "@crossbook/browser";
 import type { api as contract, OutputOf } from "@crossbook/contract";
 import { parsePaise } from "@crossbook/money";
-import { Badge, Money } from "@crossbook/ui";
+import { Badge, Money, Sentence } from "@crossbook/ui";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { resultTone, resultWords } from "../../bets/bet-result.ts";
 import { BetRow } from "../../bets/bet-row.tsx";
 import { lapseWords } from "../../bets/lapse-words.ts";
+import { historyText } from "../../messages/english/betting/history.ts";
 
 export type HistoryBet = OutputOf<typeof contract.bets.getUserBetHistory>["items"][number];
 
@@ -16,36 +17,45 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
       betType={bet.betType}
       runner={bet.betRunnerName}
       figures={[
-        { name: "Price", value: <BetPrice price={bet.matched > 0 ? bet.odds : bet.betRate} bet={bet} /> },
-        { name: "Asked", value: <Money amount={paiseOfWire(bet.stake)} /> },
-        { name: "Matched", value: <Money amount={paiseOfWire(bet.matched)} /> },
-        { name: "Profit or loss", value: <Money amount={parsePaise(bet.profitLoss)} signed toned /> },
-        { name: "Result", value: <Badge tone={resultTone(bet.result)}>{resultWords(bet.result)}</Badge> },
-        ...(bet.marketNumber === null ? [] : [{ name: "Ended at", value: bet.marketNumber }]),
+        {
+          name: historyText().price,
+          value: <BetPrice price={bet.matched > 0 ? bet.odds : bet.betRate} bet={bet} />,
+        },
+        { name: historyText().asked, value: <Money amount={paiseOfWire(bet.stake)} /> },
+        { name: historyText().matched, value: <Money amount={paiseOfWire(bet.matched)} /> },
+        {
+          name: historyText().profitOrLoss,
+          value: <Money amount={parsePaise(bet.profitLoss)} signed toned />,
+        },
+        {
+          name: historyText().result,
+          value: <Badge tone={resultTone(bet.result)}>{resultWords(bet.result)}</Badge>,
+        },
+        ...(bet.marketNumber === null ? [] : [{ name: historyText().endedAt, value: bet.marketNumber }]),
       ]}
       when={
         <>
-          {bet.exactProfitLoss !== null && `Exactly ${bet.exactProfitLoss.replace("-", "\u2212")} · `}
-          Bet {bet.betId} · placed <time dateTime={bet.placeTime}>{momentText(bet.placeTime)}</time>
-          {bet.persistence === "keep" && " · kept in play"}
+          {bet.exactProfitLoss !== null && historyText().exactly(bet.exactProfitLoss.replace("-", "\u2212"))}
+          <Sentence
+            parts={historyText().placedAt(
+              bet.betId,
+              <time dateTime={bet.placeTime}>{momentText(bet.placeTime)}</time>,
+            )}
+          />
+          {bet.persistence === "keep" && historyText().keptInPlay}
           {bet.resultNote !== null && ` · ${bet.resultNote}`}
-          {bet.reducedReason !== undefined && ` · price reduced: ${bet.reducedReason}`}
+          {bet.reducedReason !== undefined && historyText().reduced(bet.reducedReason)}
           {bet.voided !== undefined && (
-            <>
-              {" "}
-              · <Money amount={paiseOfWire(bet.voided)} /> void: {bet.voidReason}
-            </>
+            <Sentence
+              parts={historyText().voided(<Money amount={paiseOfWire(bet.voided)} />, bet.voidReason ?? "")}
+            />
           )}
           {bet.cancelled > 0 && (
-            <>
-              {" "}
-              · <Money amount={paiseOfWire(bet.cancelled)} /> cancelled
-            </>
+            <Sentence parts={historyText().cancelled(<Money amount={paiseOfWire(bet.cancelled)} />)} />
           )}
           {bet.lapsed > 0 && (
             <>
-              {" "}
-              · <Money amount={paiseOfWire(bet.lapsed)} /> lapsed
+              <Sentence parts={historyText().lapsed(<Money amount={paiseOfWire(bet.lapsed)} />)} />
               {bet.lapseReason !== null && ` ${lapseWords(bet.lapseReason)},`}
               {bet.lapseTime !== null && (
                 <>
@@ -56,16 +66,18 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
             </>
           )}
           {bet.settleTime !== null && (
-            <>
-              {" "}
-              · settled <time dateTime={bet.settleTime}>{momentText(bet.settleTime)}</time>
-            </>
+            <Sentence
+              parts={historyText().settledAt(
+                <time dateTime={bet.settleTime}>{momentText(bet.settleTime)}</time>,
+              )}
+            />
           )}
           {bet.resettledTime !== undefined && (
-            <>
-              {" "}
-              · settled again <time dateTime={bet.resettledTime}>{momentText(bet.resettledTime)}</time>
-            </>
+            <Sentence
+              parts={historyText().settledAgain(
+                <time dateTime={bet.resettledTime}>{momentText(bet.resettledTime)}</time>,
+              )}
+            />
           )}
         </>
       }

@@ -1,6 +1,7 @@
 import { momentText, paiseOfWire } from "@crossbook/browser";
-import { Badge, Button, Money } from "@crossbook/ui";
+import { Badge, Button, Money, Sentence } from "@crossbook/ui";
 import { useId } from "react";
+import { bonusText } from "../../messages/english/payments/bonus.ts";
 import classes from "./bonus-page.module.css";
 import { amountWords, type Bonus, STATUS_WORDS, timeLeftWords } from "./bonus-words.ts";
 import { TermsList } from "./terms-list.tsx";
@@ -13,8 +14,12 @@ export interface BonusCardProps {
 }
 
 const BLOCK_WORDS = {
-  anotherActive: "You are wagering another bonus. You can claim this one when that has ended.",
-  protection: "You cannot claim bonuses while you take a time-out or have excluded yourself.",
+  get anotherActive() {
+    return bonusText().anotherActive;
+  },
+  get protection() {
+    return bonusText().protection;
+  },
 } as const;
 
 /** A bonus that is offered, with its claim, or active, with its progress. */
@@ -55,7 +60,7 @@ function Offer({
   const refusal = answer?.bonusId === bonus.id && !answer.ok ? answer.message : undefined;
   const reasonId = useId();
   const reason = isOver
-    ? "The time to claim it is over."
+    ? bonusText().claimOver
     : bonus.claimBlockedBy === null
       ? undefined
       : BLOCK_WORDS[bonus.claimBlockedBy];
@@ -63,9 +68,9 @@ function Offer({
     <div className={classes.offer}>
       <p className={classes.muted}>
         {bonus.wagerRequired > 0
-          ? `To be wagered: ${amountWords(bonus.wagerRequired)}`
-          : "Nothing has to be wagered"}
-        {!isOver && ` · ${timeLeftWords(leftMs)} left to claim it`}
+          ? bonusText().toWager(amountWords(bonus.wagerRequired))
+          : bonusText().nothingToWager}
+        {!isOver && bonusText().leftToClaim(timeLeftWords(leftMs))}
       </p>
       <Button
         variant="primary"
@@ -74,7 +79,7 @@ function Offer({
         aria-describedby={reason === undefined ? undefined : reasonId}
         onClick={() => void claiming.claim(bonus.id)}
       >
-        Claim {bonus.title}
+        {bonusText().claim(bonus.title)}
       </Button>
       {reason !== undefined && (
         <p id={reasonId} className={classes.muted}>
@@ -98,35 +103,40 @@ function Progress({ bonus, leftMs }: { readonly bonus: Bonus; readonly leftMs: n
       <div className={classes.progress}>
         <p id={labelId} className={classes.figures}>
           <span>
-            <Money amount={paiseOfWire(wagerDone)} /> of <Money amount={paiseOfWire(wagerRequired)} /> wagered
+            <Sentence
+              parts={bonusText().wagered(
+                <Money amount={paiseOfWire(wagerDone)} />,
+                <Money amount={paiseOfWire(wagerRequired)} />,
+              )}
+            />
           </span>
           <span>
-            <Money amount={paiseOfWire(wagerRequired - wagerDone)} /> to go
+            <Sentence parts={bonusText().toGo(<Money amount={paiseOfWire(wagerRequired - wagerDone)} />)} />
           </span>
         </p>
         <progress className={classes.bar} aria-labelledby={labelId} max={wagerRequired} value={wagerDone} />
       </div>
       <dl className={classes.facts}>
         <div>
-          <dt>Last settled market</dt>
+          <dt>{bonusText().lastSettled}</dt>
           <dd>
             {last === null ? (
-              "none yet"
+              bonusText().noneYet
             ) : (
               <>
                 {last.market}: <Money amount={paiseOfWire(last.counted)} />
-                {last.percent < 100 && ` (${last.percent} % of ${amountWords(last.turnover)})`}
+                {last.percent < 100 && bonusText().share(last.percent, amountWords(last.turnover))}
                 <span className={classes.when}>{momentText(last.at)}</span>
               </>
             )}
           </dd>
         </div>
         <div>
-          <dt>Time left</dt>
+          <dt>{bonusText().timeLeft}</dt>
           <dd>{timeLeftWords(leftMs)}</dd>
         </div>
         <div>
-          <dt>A withdrawal now forfeits</dt>
+          <dt>{bonusText().forfeitsNow}</dt>
           <dd>
             <Money amount={paiseOfWire(forfeitOnWithdrawal)} />
           </dd>

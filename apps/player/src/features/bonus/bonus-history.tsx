@@ -1,5 +1,6 @@
 import { momentText, type Paging, paiseOfWire } from "@crossbook/browser";
 import { Badge, EmptyState, Money, Pager } from "@crossbook/ui";
+import { bonusText } from "../../messages/english/payments/bonus.ts";
 import classes from "./bonus-page.module.css";
 import { type Bonus, type Bonuses, endWords, STATUS_WORDS } from "./bonus-words.ts";
 
@@ -14,10 +15,10 @@ export function BonusHistory({ history, paging }: BonusHistoryProps) {
   return (
     <section aria-labelledby="bonus-history">
       <h2 id="bonus-history" className={classes.section}>
-        History
+        {bonusText().history}
       </h2>
       {items.length === 0 ? (
-        <EmptyState title="No bonus has ended yet." />
+        <EmptyState title={bonusText().noneEnded} />
       ) : (
         <ul className={classes.history}>
           {items.map((bonus) => (
@@ -27,7 +28,7 @@ export function BonusHistory({ history, paging }: BonusHistoryProps) {
       )}
       {totalCount > 0 && (
         <Pager
-          label="Bonuses"
+          label={bonusText().title}
           page={paging.page}
           pageSize={paging.pageSize}
           total={totalCount}

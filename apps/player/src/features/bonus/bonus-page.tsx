@@ -1,6 +1,7 @@
 import { paiseOfWire, useCall, useNow, usePaging, useSettings } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
-import { EmptyState, ErrorState, LiveRegion, Money, Skeleton } from "@crossbook/ui";
+import { EmptyState, ErrorState, LiveRegion, Money, Sentence, Skeleton } from "@crossbook/ui";
+import { bonusText } from "../../messages/english/payments/bonus.ts";
 import { BonusCard } from "./bonus-card.tsx";
 import { BonusHistory } from "./bonus-history.tsx";
 import classes from "./bonus-page.module.css";
@@ -24,12 +25,12 @@ export function BonusPage() {
   const claiming = useClaimBonus(() => void query.refetch());
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>Bonuses</h1>
+      <h1 className={classes.heading}>{bonusText().title}</h1>
       <LiveRegion message={claiming.answer?.ok ? claiming.answer.message : ""} />
       {query.data === undefined ? (
         query.isError ? (
           <ErrorState
-            title="Your bonuses could not be loaded."
+            title={bonusText().loadFailed}
             message={query.error.message}
             onRetry={() => void query.refetch()}
             retrying={query.isFetching}
@@ -43,13 +44,13 @@ export function BonusPage() {
         <>
           {query.isError && (
             <p role="status" className={classes.stale}>
-              These figures may be out of date: {query.error.message}
+              {bonusText().outOfDate(query.error.message)}
             </p>
           )}
           <Summary bonuses={query.data} />
-          <section className={classes.cards} aria-label="Offered and active">
+          <section className={classes.cards} aria-label={bonusText().offeredAndActive}>
             {query.data.open.length === 0 ? (
-              <EmptyState title="No bonus is offered to you now." />
+              <EmptyState title={bonusText().noneOffered} />
             ) : (
               query.data.open.map((bonus) => (
                 <BonusCard key={bonus.id} bonus={bonus} nowMs={nowMs} claiming={claiming} />
@@ -70,13 +71,16 @@ function Summary({ bonuses }: { readonly bonuses: Bonuses }) {
   return (
     <dl className={classes.summary}>
       <div>
-        <dt>Bonus money not released yet{isPlay && " (play money)"}</dt>
+        <dt>
+          {bonusText().notReleased}
+          {isPlay && bonusText().playMoney}
+        </dt>
         <dd>
           <Money amount={paiseOfWire(bonusBalance)} />
         </dd>
       </div>
       <div>
-        <dt>A withdrawal now would forfeit</dt>
+        <dt>{bonusText().wouldForfeit}</dt>
         <dd>
           <Money amount={paiseOfWire(forfeitOnWithdrawal)} />
         </dd>
@@ -90,7 +94,7 @@ function Promotions({ promotions, referralCode }: Pick<Bonuses, "promotions" | "
   return (
     <section aria-labelledby="bonus-promotions">
       <h2 id="bonus-promotions" className={classes.section}>
-        How to get more
+        {bonusText().howToGetMore}
       </h2>
       <div className={classes.cards}>
         {promotions.map((promotion) => (
@@ -99,7 +103,9 @@ function Promotions({ promotions, referralCode }: Pick<Bonuses, "promotions" | "
             <p>{promotionWords(promotion)}</p>
             {promotion.type === "referral" && referralCode !== null && (
               <p>
-                Your code: <strong className={classes.code}>{referralCode}</strong>
+                <Sentence
+                  parts={bonusText().yourCode(<strong className={classes.code}>{referralCode}</strong>)}
+                />
               </p>
             )}
             {promotion.description !== "" && <p className={classes.description}>{promotion.description}</p>}

@@ -1,6 +1,7 @@
 import { paiseOfWire } from "@crossbook/browser";
 import { type api as contract, type OutputOf, sportById } from "@crossbook/contract";
 import { formatPaise } from "@crossbook/money";
+import { bonusText } from "../../messages/english/payments/bonus.ts";
 
 /** What the server answers of a player's bonuses. */
 export type Bonuses = OutputOf<typeof contract.bonuses.getBonuses>;
@@ -23,28 +24,42 @@ export function amountWords(amount: number): string {
 
 /** The state of a bonus in a word or two. */
 export const STATUS_WORDS = {
-  offered: "Offered",
-  active: "Being wagered",
-  completed: "Released",
-  expired: "Expired",
-  forfeited: "Forfeited",
-  cancelled: "Cancelled",
-  exhausted: "All given away",
+  get offered() {
+    return bonusText().offered;
+  },
+  get active() {
+    return bonusText().active;
+  },
+  get completed() {
+    return bonusText().completed;
+  },
+  get expired() {
+    return bonusText().expired;
+  },
+  get forfeited() {
+    return bonusText().forfeited;
+  },
+  get cancelled() {
+    return bonusText().cancelled;
+  },
+  get exhausted() {
+    return bonusText().exhausted;
+  },
 } as const satisfies Record<Bonus["status"], string>;
 
 /** Why a bonus ended as it did, in a sentence. */
 export function endWords({ status, released, reason, amount }: Bonus): string {
   switch (status) {
     case "completed":
-      return `${amountWords(released)} went to your balance.`;
+      return bonusText().endCompleted(amountWords(released));
     case "expired":
-      return "Its time was over.";
+      return bonusText().endExpired;
     case "forfeited":
-      return `You made a withdrawal before it was released; ${amountWords(amount)} went back.`;
+      return bonusText().endForfeited(amountWords(amount));
     case "cancelled":
-      return reason === null ? "It was cancelled." : `It was cancelled: ${reason}`;
+      return reason === null ? bonusText().endCancelled : bonusText().endCancelledFor(reason);
     case "exhausted":
-      return "All of it had been given to others when you claimed it.";
+      return bonusText().endExhausted;
     default:
       return "";
   }
@@ -52,32 +67,32 @@ export function endWords({ status, released, reason, amount }: Bonus): string {
 
 /** How long something still lasts: "2 days 3 h", "4 min 10 s". */
 export function timeLeftWords(leftMs: number): string {
-  if (leftMs <= 0) return "no time";
+  if (leftMs <= 0) return bonusText().noTime;
   const days = Math.floor(leftMs / DAY_MS);
   const hours = Math.floor((leftMs % DAY_MS) / HOUR_MS);
   const minutes = Math.floor((leftMs % HOUR_MS) / MINUTE_MS);
   const seconds = Math.floor((leftMs % MINUTE_MS) / SECOND_MS);
-  if (days > 0) return `${days} ${days === 1 ? "day" : "days"} ${hours} h`;
-  if (hours > 0) return `${hours} h ${minutes} min`;
-  return minutes > 0 ? `${minutes} min ${seconds} s` : `${seconds} s`;
+  if (days > 0) return bonusText().daysAndHours(days, hours);
+  if (hours > 0) return bonusText().hoursAndMinutes(hours, minutes);
+  return minutes > 0 ? bonusText().minutesAndSeconds(minutes, seconds) : bonusText().seconds(seconds);
 }
 
 /** What brings a promotion, in a sentence. */
 export function promotionWords({ terms }: Promotion): string {
   const { percent, cap, amount, minDeposit, refereeTurnover } = terms;
-  const upTo = cap === null ? "" : `, up to ${amountWords(cap)}`;
-  const gift = percent === null ? amountWords(amount ?? 0) : `${percent} % of it${upTo}`;
+  const upTo = cap === null ? "" : bonusText().upTo(amountWords(cap));
+  const gift = percent === null ? amountWords(amount ?? 0) : bonusText().percentOfIt(percent, upTo);
   switch (terms.trigger) {
     case "deposit":
       return minDeposit > 0
-        ? `Deposit ${amountWords(minDeposit)} or more and get ${gift}.`
-        : `Deposit any amount and get ${gift}.`;
+        ? bonusText().depositMin(amountWords(minDeposit), gift)
+        : bonusText().depositAny(gift);
     case "netLoss":
-      return `What you lose in a ${terms.period ?? "day"}, after commission: get ${gift} back.`;
+      return bonusText().netLoss(terms.period ?? "day", gift);
     case "referral":
-      return `Get ${gift} when somebody who signed up with your code has deposited ${amountWords(minDeposit)} and wagered ${amountWords(refereeTurnover ?? 0)}.`;
+      return bonusText().referral(gift, amountWords(minDeposit), amountWords(refereeTurnover ?? 0));
     default:
-      return `Get ${gift}.`;
+      return bonusText().get(gift);
   }
 }
 
@@ -85,23 +100,23 @@ export function promotionWords({ terms }: Promotion): string {
 export function termsWords(terms: Terms): readonly string[] {
   return [
     ...wageringWords(terms),
-    ...(terms.minOdds > 1.01 ? [`Bets at odds below ${terms.minOdds.toFixed(2)} do not count.`] : []),
-    ...(terms.maxStake === null ? [] : [`Bets of more than ${amountWords(terms.maxStake)} do not count.`]),
+    ...(terms.minOdds > 1.01 ? [bonusText().minOdds(terms.minOdds.toFixed(2))] : []),
+    ...(terms.maxStake === null ? [] : [bonusText().maxStake(amountWords(terms.maxStake))]),
     ...contributionWords(terms),
-    ...(terms.maxRelease === null ? [] : [`At most ${amountWords(terms.maxRelease)} of it is released.`]),
-    `Claim it within ${days(terms.claimDays)} of the offer.`,
-    ...(terms.onePer.length === 0 ? [] : [`One for each ${terms.onePer.map(ownerWord).join(", ")}.`]),
+    ...(terms.maxRelease === null ? [] : [bonusText().maxRelease(amountWords(terms.maxRelease))]),
+    bonusText().claimWithin(bonusText().days(terms.claimDays)),
+    ...(terms.onePer.length === 0 ? [] : [bonusText().oneFor(terms.onePer.map(ownerWord).join(", "))]),
   ];
 }
 
 function wageringWords({ wageringMultiple, wageringBase, expiryDays }: Terms): readonly string[] {
-  if (wageringMultiple === 0) return ["Nothing has to be wagered: it is released when you claim it."];
-  const base = wageringBase === "bonus" ? "the bonus" : "deposit and bonus together";
-  const times = wageringMultiple === 1 ? "once" : `${wageringMultiple} times`;
+  if (wageringMultiple === 0) return [bonusText().noWagering];
+  const base = wageringBase === "bonus" ? bonusText().theBonus : bonusText().depositAndBonus;
+  const times = bonusText().times(wageringMultiple);
   return [
-    `Wager ${base} ${times} within ${days(expiryDays)} of claiming it. You bet with your own money: bonus money cannot be bet.`,
-    "A bet counts when its market is settled, with the smaller of its stake and its liability. Void bets do not count, and bets for and against each other in one market count only for what you could still have lost.",
-    "A withdrawal before it is released forfeits it.",
+    bonusText().wager(base, times, bonusText().days(expiryDays)),
+    bonusText().whatCounts,
+    bonusText().withdrawalForfeits,
   ];
 }
 
@@ -111,24 +126,21 @@ function contributionWords({ contributions, excludedSports, excludedMarketTypes 
       ...(sportId === null ? [] : [sportName(sportId)]),
       ...(marketType === null ? [] : [typeName(marketType)]),
     ];
-    return `${where.length === 0 ? "Every bet" : where.join(", ")} counts ${percent} %.`;
+    return bonusText().counts(where.length === 0 ? bonusText().everyBet : where.join(", "), percent);
   });
   const excluded = [...excludedSports.map(sportName), ...excludedMarketTypes.map(typeName)];
-  return [...counted, ...(excluded.length === 0 ? [] : [`Not counted: ${excluded.join(", ")}.`])];
+  return [...counted, ...(excluded.length === 0 ? [] : [bonusText().notCounted(excluded.join(", "))])];
 }
 
 function sportName(sportId: number): string {
-  return sportById(sportId)?.name ?? `sport ${sportId}`;
+  return sportById(sportId)?.name ?? bonusText().sport(sportId);
 }
 
 function typeName(marketType: string): string {
-  return `${marketType.replaceAll("_", " ")} markets`;
+  return bonusText().markets(marketType.replaceAll("_", " "));
 }
 
 function ownerWord(owner: Terms["onePer"][number]): string {
-  return owner === "mobile" ? "mobile number" : owner === "user" ? "player" : owner;
-}
-
-function days(count: number): string {
-  return count === 1 ? "1 day" : `${count} days`;
+  const { mobileNumber, player, device } = bonusText();
+  return { mobile: mobileNumber, user: player, device }[owner];
 }

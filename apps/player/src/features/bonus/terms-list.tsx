@@ -1,3 +1,4 @@
+import { bonusText } from "../../messages/english/payments/bonus.ts";
 import classes from "./bonus-page.module.css";
 import { type Bonus, termsWords } from "./bonus-words.ts";
 
@@ -5,7 +6,7 @@ import { type Bonus, termsWords } from "./bonus-words.ts";
 export function TermsList({ terms }: { readonly terms: Bonus["terms"] }) {
   return (
     <details className={classes.terms}>
-      <summary>Terms</summary>
+      <summary>{bonusText().terms}</summary>
       <ul>
         {termsWords(terms).map((sentence) => (
           <li key={sentence}>{sentence}</li>

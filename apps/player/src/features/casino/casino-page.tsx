@@ -1,5 +1,6 @@
 import { type Tab, Tabs } from "@crossbook/ui";
 import { useState } from "react";
+import { casinoText } from "../../messages/english/casino/casino.ts";
 import { gamesOfSections } from "./catalogue.ts";
 import { CatalogueFrame } from "./catalogue-frame.tsx";
 import { GameGrid } from "./game-grid.tsx";
@@ -12,7 +13,7 @@ const ALL = "all";
 export function CasinoPage() {
   const [chosen, setChosen] = useState(ALL);
   return (
-    <CatalogueFrame title="All games">
+    <CatalogueFrame title={casinoText().allGames}>
       {({ sections, playedGames }) => (
         <GameSearch games={gamesOfSections(sections)}>
           {(found) => {
@@ -28,7 +29,7 @@ export function CasinoPage() {
               ),
             });
             const tabs = [
-              tabOf(ALL, "All", found),
+              tabOf(ALL, casinoText().all, found),
               ...sections
                 .map(({ slug, name, games }) =>
                   tabOf(
@@ -40,7 +41,7 @@ export function CasinoPage() {
                 .filter(({ count = 0 }) => count > 0),
             ];
             const value = tabs.some((tab) => tab.value === chosen) ? chosen : ALL;
-            return <Tabs label="Categories" tabs={tabs} value={value} onChange={setChosen} />;
+            return <Tabs label={casinoText().categories} tabs={tabs} value={value} onChange={setChosen} />;
           }}
         </GameSearch>
       )}

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { useCasinoGames } from "../../casino/use-casino.ts";
+import { casinoText } from "../../messages/english/casino/casino.ts";
 import { type LobbySection, lobbySections } from "./catalogue.ts";
 import classes from "./lobby.module.css";
 import { type PlayedGamesOfPlayer, usePlayedGames } from "./use-played-games.ts";
@@ -26,7 +27,7 @@ export function CatalogueFrame({ title, children }: CatalogueFrameProps) {
     <div className={classes.page}>
       <header className={classes.head}>
         <h1 className={classes.heading}>{title}</h1>
-        <p className={classes.note}>Simulated studios · play money</p>
+        <p className={classes.note}>{casinoText().simulated}</p>
       </header>
       <Content>{children}</Content>
     </div>
@@ -44,7 +45,7 @@ function Content({ children }: Pick<CatalogueFrameProps, "children">) {
   if (status === "failed") {
     return (
       <ErrorState
-        title="The games could not be loaded."
+        title={casinoText().gamesFailed}
         message={message}
         onRetry={() => void casinoGames.load()}
         retrying={isLoading}
@@ -54,14 +55,14 @@ function Content({ children }: Pick<CatalogueFrameProps, "children">) {
   if (status === "ready") {
     return (
       <EmptyState
-        title="There are no games here right now."
+        title={casinoText().noGamesNow}
         action={
           <Link to="/inplay" className={classes.link}>
-            See what is in play
+            {casinoText().seeInPlay}
           </Link>
         }
       >
-        Games appear when a studio offers them on this site.
+        {casinoText().gamesOfStudios}
       </EmptyState>
     );
   }

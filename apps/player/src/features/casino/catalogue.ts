@@ -6,6 +6,7 @@ import type {
   OutputOf,
 } from "@crossbook/contract";
 import { gamesOf } from "../../casino/casino-games.ts";
+import { casinoText } from "../../messages/english/casino/casino.ts";
 
 /** What the player has launched and marked, by ids of games. */
 export type PlayedGames = OutputOf<typeof contract.casino.getRecent>;
@@ -28,8 +29,6 @@ export interface GameSearch {
   readonly studio: CasinoStudio | undefined;
 }
 
-const OF_STUDIOS = "Games appear when a studio offers them on this site.";
-
 /** The player's own sections, what is popular and new, then the categories of the list in their order. */
 export function lobbySections(
   categories: readonly CasinoCategory[],
@@ -41,28 +40,33 @@ export function lobbySections(
   return [
     {
       slug: "recent",
-      name: "Recently played",
+      name: casinoText().recent,
       games: byIds(played?.recent),
-      emptyWords: "Games that you play are here afterwards.",
+      emptyWords: casinoText().recentEmpty,
     },
     {
       slug: "favourites",
-      name: "Favourites",
+      name: casinoText().favourites,
       games: byIds(played?.favourites),
-      emptyWords: "Press the star of a game and it is here.",
+      emptyWords: casinoText().favouritesEmpty,
     },
     {
       slug: "popular",
-      name: "Popular",
+      name: casinoText().popular,
       games: games.filter((game) => game.isPopular),
-      emptyWords: OF_STUDIOS,
+      emptyWords: casinoText().gamesOfStudios,
     },
-    { slug: "new", name: "New", games: games.filter((game) => game.isNew), emptyWords: OF_STUDIOS },
+    {
+      slug: "new",
+      name: casinoText().new,
+      games: games.filter((game) => game.isNew),
+      emptyWords: casinoText().gamesOfStudios,
+    },
     ...categories.map((category) => ({
       slug: category.categoryIcon,
       name: category.category,
       games: [...category.games].sort((a, b) => a.order - b.order),
-      emptyWords: OF_STUDIOS,
+      emptyWords: casinoText().gamesOfStudios,
     })),
   ];
 }

@@ -3,6 +3,7 @@ import { type GameMessage, type GamePauseReason, toGame } from "@crossbook/contr
 import { Button, Spinner } from "@crossbook/ui";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { LaunchedGame } from "../../casino/game-launcher.ts";
+import { casinoText } from "../../messages/english/casino/casino.ts";
 import { useSession } from "../../session/use-session.ts";
 import { type GameChannel, openGameChannel } from "./game-channel.ts";
 import classes from "./game-page.module.css";
@@ -74,13 +75,13 @@ export function GameFrame({ launched, title, isDemo, pause, onMessage, onRetry }
         <div className={classes.cover} role="status">
           {isSilent ? (
             <>
-              <p>The game has not started yet. The studio may be busy.</p>
-              <Button onClick={onRetry}>Start it again</Button>
+              <p>{casinoText().notStarted}</p>
+              <Button onClick={onRetry}>{casinoText().startItAgain}</Button>
             </>
           ) : (
             <>
               <Spinner />
-              <p>Starting {title}…</p>
+              <p>{casinoText().starting(title)}</p>
             </>
           )}
         </div>

@@ -2,6 +2,7 @@ import type { CasinoGame } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
 import { useState } from "react";
 import { GameCard } from "../../casino/game-card.tsx";
+import { casinoText } from "../../messages/english/casino/casino.ts";
 import classes from "./lobby.module.css";
 import type { PlayedGamesOfPlayer } from "./use-played-games.ts";
 
@@ -31,7 +32,9 @@ export function GameGrid({ games, playedGames: { played, toggleFavourite } }: Ga
         ))}
       </ul>
       {games.length > shown && (
-        <Button onClick={() => setShown(shown + PAGE_SIZE)}>Show more ({games.length - shown})</Button>
+        <Button onClick={() => setShown(shown + PAGE_SIZE)}>
+          {casinoText().showMore(games.length - shown)}
+        </Button>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { gamesOf } from "../../casino/casino-games.ts";
 import type { LaunchedGame } from "../../casino/game-launcher.ts";
 import { useCasinoGames } from "../../casino/use-casino.ts";
+import { casinoText } from "../../messages/english/casino/casino.ts";
 import { CasinoHeader } from "../../shell/casino-header.tsx";
 import { MAIN_ID } from "../../shell/route-focus.tsx";
 import { GameFrame } from "./game-frame.tsx";
@@ -47,20 +48,20 @@ function NoGame() {
   if (status === "failed") {
     return (
       <ErrorState
-        title="The game could not be loaded."
+        title={casinoText().gameFailed}
         message={message}
         onRetry={() => void casinoGames.load()}
         retrying={isLoading}
       />
     );
   }
-  if (status === "stored") return <Waiting words="Loading…" />;
+  if (status === "stored") return <Waiting words={casinoText().loading} />;
   return (
     <EmptyState
-      title="This game is not offered here."
+      title={casinoText().notOfferedHere}
       action={
         <Link to="/lobby" className={classes.link}>
-          See all games
+          {casinoText().seeAllGames}
         </Link>
       }
     />
@@ -78,13 +79,14 @@ function Launch({ game, isDemo }: LaunchProps) {
   if (query.isError && !query.isFetching) {
     return (
       <ErrorState
-        title={`${game.name} could not be started.`}
+        title={casinoText().couldNotStart(game.name)}
         message={query.error.message}
         onRetry={start}
       />
     );
   }
-  if (query.data === undefined || query.isFetching) return <Waiting words={`Starting ${game.name}…`} />;
+  if (query.data === undefined || query.isFetching)
+    return <Waiting words={casinoText().starting(game.name)} />;
   return (
     <Play key={query.data.sessionId} game={game} isDemo={isDemo} launched={query.data} onStart={start} />
   );
@@ -102,13 +104,13 @@ function Play({ game, isDemo, launched, onStart }: PlayProps) {
   if (messages.endedReason !== undefined) {
     return (
       <div className={classes.cover} role="alert">
-        <p className={classes.ended}>This game session has ended.</p>
-        <p>Every finished round is in your casino history. Start the game again to go on.</p>
+        <p className={classes.ended}>{casinoText().sessionEnded}</p>
+        <p>{casinoText().sessionEndedNote}</p>
         <Button variant="primary" onClick={onStart}>
-          Start again
+          {casinoText().startAgain}
         </Button>
         <Link to="/lobby" className={classes.link}>
-          Back to the lobby
+          {casinoText().backToLobby}
         </Link>
       </div>
     );
@@ -137,7 +139,7 @@ function Page({ caption, children }: { readonly caption?: ReactNode; readonly ch
       <CasinoHeader>
         {!isPhone && fullscreen.isOffered && (
           <IconButton
-            label={fullscreen.isOn ? "Leave full screen" : "Full screen"}
+            label={fullscreen.isOn ? casinoText().leaveFullScreen : casinoText().fullScreen}
             icon={fullscreen.isOn ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
             onClick={fullscreen.toggle}
           />
@@ -155,8 +157,8 @@ function Caption({ game, isDemo }: LaunchProps) {
   return (
     <div className={classes.caption}>
       <h1>{game.name}</h1>
-      <p>{game.providerName}, a simulated studio · play money</p>
-      {isDemo && <Badge tone="caution">Demo</Badge>}
+      <p>{casinoText().simulatedStudio(game.providerName)}</p>
+      {isDemo && <Badge tone="caution">{casinoText().demo}</Badge>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { CasinoGame, CasinoStudio } from "@crossbook/contract";
 import { EmptyState, Field } from "@crossbook/ui";
 import { type ReactNode, useState } from "react";
 import { useDebounced } from "../../app/use-debounced.ts";
+import { casinoText } from "../../messages/english/casino/casino.ts";
 import { searchGames, studiosOf } from "./catalogue.ts";
 import classes from "./lobby.module.css";
 
@@ -24,7 +25,7 @@ export function GameSearch({ games, children }: GameSearchProps) {
     <>
       <div className={classes.search} role="search">
         <Field
-          label="Search games"
+          label={casinoText().searchGames}
           type="search"
           autoComplete="off"
           maxLength={60}
@@ -32,9 +33,9 @@ export function GameSearch({ games, children }: GameSearchProps) {
           onChange={({ target }) => setTyped(target.value)}
         />
         {studios.length > 1 && (
-          <div className={classes.chips} role="group" aria-label="Studio">
+          <div className={classes.chips} role="group" aria-label={casinoText().studio}>
             <Chip isPressed={studio === undefined} onPress={() => setStudio(undefined)}>
-              All studios
+              {casinoText().allStudios}
             </Chip>
             {studios.map((one) => (
               <Chip key={one.studio} isPressed={studio === one.studio} onPress={() => setStudio(one.studio)}>
@@ -45,8 +46,8 @@ export function GameSearch({ games, children }: GameSearchProps) {
         )}
       </div>
       {found.length === 0 && games.length > 0 ? (
-        <EmptyState title={words === "" ? "No games of this studio." : `No game matches “${words}”.`}>
-          Try another word or every studio.
+        <EmptyState title={words === "" ? casinoText().noneOfStudio : casinoText().noneMatches(words)}>
+          {casinoText().tryAnother}
         </EmptyState>
       ) : (
         children(found, words !== "" || studio !== undefined)

@@ -2,6 +2,7 @@ import { momentText, paiseOfWire } from "@crossbook/browser";
 import { Button, Dialog, Money } from "@crossbook/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { casinoText } from "../../messages/english/casino/casino.ts";
 import { durationText, type RealityCheck } from "../../protection/reality-check.ts";
 import classes from "./game-page.module.css";
 import type { Interruption } from "./use-interruption.ts";
@@ -15,16 +16,14 @@ export function InterruptionDialog({ interruption }: { readonly interruption: In
     return (
       <div className={classes.cover} role="alert">
         <p className={classes.ended}>
-          {exclusion.kind === "timeOut" ? "You have taken a time-out." : "You have excluded yourself."}
+          {exclusion.kind === "timeOut" ? casinoText().timeOut : casinoText().excluded}
         </p>
         <p>
-          {exclusion.until === null
-            ? "It has no end."
-            : `It ends on ${momentText(exclusion.until)}. Until then no game takes a bet.`}
+          {exclusion.until === null ? casinoText().noEnd : casinoText().endsOn(momentText(exclusion.until))}
         </p>
-        <p>A round that was running is finished and paid.</p>
+        <p>{casinoText().roundFinished}</p>
         <Link to="/inplay" className={classes.link}>
-          Back to sports
+          {casinoText().backToSports}
         </Link>
       </div>
     );
@@ -33,13 +32,13 @@ export function InterruptionDialog({ interruption }: { readonly interruption: In
     <Dialog
       open={check !== undefined}
       onClose={goOn}
-      title="Reality check"
-      description="The game is paused until you decide."
+      title={casinoText().realityCheck}
+      description={casinoText().pausedNote}
       footer={
         <>
-          <Button onClick={leave}>Stop playing</Button>
+          <Button onClick={leave}>{casinoText().stopPlaying}</Button>
           <Button variant="primary" onClick={goOn}>
-            Go on
+            {casinoText().goOn}
           </Button>
         </>
       }
@@ -52,17 +51,17 @@ export function InterruptionDialog({ interruption }: { readonly interruption: In
 function CheckFigures({ check }: { readonly check: RealityCheck }) {
   return (
     <dl className={classes.check}>
-      <Figure name="Time since you logged in">{durationText(check.elapsedSeconds)}</Figure>
-      <Figure name="Staked">
+      <Figure name={casinoText().sinceLogin}>{durationText(check.elapsedSeconds)}</Figure>
+      <Figure name={casinoText().staked}>
         <Money amount={paiseOfWire(check.staked)} />
       </Figure>
-      <Figure name="Won">
+      <Figure name={casinoText().won}>
         <Money amount={paiseOfWire(check.won)} />
       </Figure>
-      <Figure name="Lost">
+      <Figure name={casinoText().lost}>
         <Money amount={paiseOfWire(check.lost)} />
       </Figure>
-      <Figure name="Net">
+      <Figure name={casinoText().net}>
         <Money amount={paiseOfWire(check.net)} signed toned />
       </Figure>
     </dl>

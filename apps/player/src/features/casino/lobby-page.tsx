@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { casinoText } from "../../messages/english/casino/casino.ts";
 import { gamesOfSections, type LobbySection } from "./catalogue.ts";
 import { type Catalogue, CatalogueFrame } from "./catalogue-frame.tsx";
 import { GameGrid } from "./game-grid.tsx";
@@ -11,7 +12,7 @@ const FIRST_GAMES = 6;
 /** The first page of the casino: a few games of every section, or what a search finds. */
 export function LobbyPage() {
   return (
-    <CatalogueFrame title="Casino">
+    <CatalogueFrame title={casinoText().casino}>
       {({ sections, playedGames }) => (
         <GameSearch games={gamesOfSections(sections)}>
           {(found, isSearch) =>
@@ -47,9 +48,9 @@ function SectionPreview({ section, playedGames }: SectionPreviewProps) {
           to="/lobby-page/$section"
           params={{ section: section.slug }}
           className={classes.link}
-          aria-label={`All of ${section.name}`}
+          aria-label={casinoText().allOf(section.name)}
         >
-          All {section.games.length}
+          {casinoText().allCount(section.games.length)}
         </Link>
       </header>
       <GameGrid games={section.games.slice(0, FIRST_GAMES)} playedGames={playedGames} />

@@ -1,6 +1,7 @@
 import { paiseOfWire } from "@crossbook/browser";
 import type { CasinoRound } from "@crossbook/contract";
 import { Badge, Money } from "@crossbook/ui";
+import { casinoText } from "../../messages/english/casino/casino.ts";
 import classes from "./rounds.module.css";
 
 /** What a round cost and brought, and how far it is. */
@@ -8,25 +9,25 @@ export function RoundFigures({ round }: { readonly round: CasinoRound }) {
   return (
     <dl className={classes.figures}>
       <div>
-        <dt>Staked</dt>
+        <dt>{casinoText().staked}</dt>
         <dd>
           <Money amount={paiseOfWire(round.staked)} />
         </dd>
       </div>
       <div>
-        <dt>Won</dt>
+        <dt>{casinoText().won}</dt>
         <dd>
           <Money amount={paiseOfWire(round.won)} />
         </dd>
       </div>
       <div>
-        <dt>Net</dt>
+        <dt>{casinoText().net}</dt>
         <dd>
           <Money amount={paiseOfWire(round.net)} signed toned />
         </dd>
       </div>
       <div>
-        <dt>State</dt>
+        <dt>{casinoText().state}</dt>
         <dd>
           <RoundState round={round} />
         </dd>
@@ -36,7 +37,11 @@ export function RoundFigures({ round }: { readonly round: CasinoRound }) {
 }
 
 function RoundState({ round }: { readonly round: CasinoRound }) {
-  if (round.state === "open") return <Badge tone="caution">Not finished</Badge>;
-  if (round.state === "rolledBack") return <Badge>Taken back</Badge>;
-  return round.net > 0 ? <Badge tone="win">Won</Badge> : <Badge>Finished</Badge>;
+  if (round.state === "open") return <Badge tone="caution">{casinoText().notFinished}</Badge>;
+  if (round.state === "rolledBack") return <Badge>{casinoText().takenBack}</Badge>;
+  return round.net > 0 ? (
+    <Badge tone="win">{casinoText().won}</Badge>
+  ) : (
+    <Badge>{casinoText().finished}</Badge>
+  );
 }

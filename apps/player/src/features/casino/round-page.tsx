@@ -1,19 +1,34 @@
 import { CallFailed, paiseOfWire, useBrowserApp, useCall, zoneMomentText } from "@crossbook/browser";
 import { type CasinoRoundDetail, type CasinoTransactionKind, api as contract } from "@crossbook/contract";
-import { EmptyState, ErrorState, Money, Skeleton } from "@crossbook/ui";
+import { EmptyState, ErrorState, Money, Sentence, Skeleton } from "@crossbook/ui";
 import { Link, useParams } from "@tanstack/react-router";
 import { usePageTitle } from "../../app/page-title.ts";
+import { casinoText } from "../../messages/english/casino/casino.ts";
 import { RoundFigures } from "./round-figures.tsx";
 import classes from "./rounds.module.css";
 
 const KIND_WORDS: Readonly<Record<CasinoTransactionKind, string>> = {
-  bet: "Stake",
-  win: "Win",
-  rollback: "Stake taken back",
-  jackpot: "Jackpot",
-  promo: "Promotion",
-  freeRoundTotal: "Free rounds",
-  adjustment: "Adjustment",
+  get bet() {
+    return casinoText().stake;
+  },
+  get win() {
+    return casinoText().win;
+  },
+  get rollback() {
+    return casinoText().stakeBack;
+  },
+  get jackpot() {
+    return casinoText().jackpot;
+  },
+  get promo() {
+    return casinoText().promotion;
+  },
+  get freeRoundTotal() {
+    return casinoText().freeRounds;
+  },
+  get adjustment() {
+    return casinoText().adjustment;
+  },
 };
 
 /** One of the player's own rounds by the number in the address: its movements, and where its fairness is checked. */
@@ -24,7 +39,7 @@ export function RoundPage() {
     <div className={classes.page}>
       <p>
         <Link to="/casino-history" className={classes.link}>
-          Casino history
+          {casinoText().history}
         </Link>
       </p>
       {roundId === undefined ? <NoRound /> : <Round key={roundId} roundId={roundId} />}
@@ -42,7 +57,7 @@ function Round({ roundId }: { readonly roundId: number }) {
     }
     return query.isError ? (
       <ErrorState
-        title="The round could not be loaded."
+        title={casinoText().roundFailed}
         message={query.error.message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -58,15 +73,20 @@ function Round({ roundId }: { readonly roundId: number }) {
     <>
       <h1 className={classes.heading}>{round.gameName}</h1>
       <p className={classes.when}>
-        {round.providerName}, a simulated studio · round {round.roundRef} ·{" "}
-        <time dateTime={round.openedAt}>{zoneMomentText(round.openedAt, timeZone)}</time>
+        <Sentence
+          parts={casinoText().roundAbout(
+            round.providerName,
+            round.roundRef,
+            <time dateTime={round.openedAt}>{zoneMomentText(round.openedAt, timeZone)}</time>,
+          )}
+        />
       </p>
       <div className={classes.card}>
         <RoundFigures round={round} />
       </div>
       <Movements round={round} zone={timeZone} />
       <Fairness round={round} />
-      <p className={classes.note}>Times are those of {timeZone.replaceAll("_", " ")}.</p>
+      <p className={classes.note}>{casinoText().timesOf(timeZone.replaceAll("_", " "))}</p>
     </>
   );
 }
@@ -76,7 +96,7 @@ function Movements({ round, zone }: { readonly round: CasinoRoundDetail; readonl
   return (
     <section aria-labelledby="movements">
       <h2 id="movements" className={classes.subtitle}>
-        Money of this round
+        {casinoText().moneyOfRound}
       </h2>
       <ol className={classes.list}>
         {round.transactions.map((movement, index) => (
@@ -98,16 +118,14 @@ function Movements({ round, zone }: { readonly round: CasinoRoundDetail; readonl
 function Fairness({ round }: { readonly round: CasinoRoundDetail }) {
   const { verifyUrl } = round;
   if (verifyUrl === null || !/^https?:\/\//.test(verifyUrl)) {
-    return <p className={classes.note}>This site names no page that checks the fairness of rounds.</p>;
+    return <p className={classes.note}>{casinoText().noFairnessPage}</p>;
   }
   return (
     <div>
       <a className={classes.link} href={verifyUrl} target="_blank" rel="noreferrer noopener">
-        Check the fairness of this round (new tab)
+        {casinoText().checkFairness}
       </a>
-      <p className={classes.note}>
-        Its seeds are in the game, under Rounds, once you have asked for new ones under Fairness.
-      </p>
+      <p className={classes.note}>{casinoText().seedsNote}</p>
     </div>
   );
 }
@@ -116,12 +134,12 @@ function Fairness({ round }: { readonly round: CasinoRoundDetail }) {
 function NoRound() {
   return (
     <>
-      <h1 className={classes.heading}>Casino round</h1>
+      <h1 className={classes.heading}>{casinoText().round}</h1>
       <EmptyState
-        title="There is no such round in your history."
+        title={casinoText().noSuchRound}
         action={
           <Link to="/casino-history" className={classes.link}>
-            See your rounds
+            {casinoText().seeRounds}
           </Link>
         }
       />

@@ -2,6 +2,7 @@ import { PagedList, useBrowserApp, useCall, usePaging, zoneMomentText } from "@c
 import { type CasinoRound, api as contract } from "@crossbook/contract";
 import { EmptyState } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { casinoText } from "../../messages/english/casino/casino.ts";
 import { RoundFigures } from "./round-figures.tsx";
 import classes from "./rounds.module.css";
 
@@ -16,27 +17,26 @@ export function RoundsPage() {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <h1 className={classes.heading}>Casino history</h1>
+        <h1 className={classes.heading}>{casinoText().history}</h1>
         <Link to="/lobby" className={classes.link}>
-          Casino
+          {casinoText().casino}
         </Link>
       </header>
       <PagedList
-        label="Rounds"
+        label={casinoText().rounds}
         query={query}
         paging={paging}
-        failure="Your casino history could not be loaded."
+        failure={casinoText().historyFailed}
         empty={
           <EmptyState
-            title="You have played no round yet."
+            title={casinoText().noRounds}
             action={
               <Link to="/lobby" className={classes.link}>
-                See the games
+                {casinoText().seeGames}
               </Link>
             }
           >
-            Each round is here with its stake, its win, and the link that checks its fairness. Demo rounds are
-            not.
+            {casinoText().roundsNote}
           </EmptyState>
         }
       >
@@ -61,7 +61,7 @@ function RoundRow({ round }: { readonly round: CasinoRound }) {
           to="/casino-history/$roundId"
           params={{ roundId: String(round.id) }}
           className={classes.link}
-          aria-label={`${round.gameName}, round ${round.roundRef}`}
+          aria-label={casinoText().roundOf(round.gameName, round.roundRef)}
         >
           {round.gameName}
         </Link>

@@ -1,6 +1,7 @@
 import { EmptyState } from "@crossbook/ui";
 import { Link, useParams } from "@tanstack/react-router";
 import { usePageTitle } from "../../app/page-title.ts";
+import { casinoText } from "../../messages/english/casino/casino.ts";
 import { CatalogueFrame } from "./catalogue-frame.tsx";
 import { GameGrid } from "./game-grid.tsx";
 import { GameSearch } from "./game-search.tsx";
@@ -19,15 +20,15 @@ export function SectionPage() {
           <>
             <p>
               <Link to="/lobby" className={classes.link}>
-                All of the casino
+                {casinoText().allOfCasino}
               </Link>
             </p>
             {section === undefined || section.games.length === 0 ? (
               <EmptyState
-                title={section === undefined ? "There is no such section." : "No games here yet."}
+                title={section === undefined ? casinoText().noSuchSection : casinoText().noGamesYet}
                 action={
                   <Link to="/casino" className={classes.link}>
-                    See every game
+                    {casinoText().seeEveryGame}
                   </Link>
                 }
               >

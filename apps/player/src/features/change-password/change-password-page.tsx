@@ -3,6 +3,7 @@ import { api as contract } from "@crossbook/contract";
 import { EmptyState } from "@crossbook/ui";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { settingsText } from "../../messages/english/account/settings.ts";
 import { useSession } from "../../session/use-session.ts";
 import { LoginAttempts } from "./login-attempts.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -17,24 +18,21 @@ export function ChangePasswordPage() {
       void queryClient.invalidateQueries({ queryKey: callKey(endpoint) });
   }
   return (
-    <AccountPage title="Password and sessions">
+    <AccountPage title={settingsText().passwordTitle}>
       <AccountSection
-        title="Change password"
-        lead={isDemo ? undefined : "Every other device is logged out when the password changes."}
+        title={settingsText().changePassword}
+        lead={isDemo ? undefined : settingsText().othersLoggedOut}
       >
         {isDemo ? (
-          <EmptyState title="A demo account has no password.">Sign up for an account to have one.</EmptyState>
+          <EmptyState title={settingsText().demoHasNone}>{settingsText().signUpForOne}</EmptyState>
         ) : (
           <PasswordForm onChanged={readAgain} />
         )}
       </AccountSection>
-      <AccountSection title="Where you are logged in">
+      <AccountSection title={settingsText().whereLoggedIn}>
         <SessionList />
       </AccountSection>
-      <AccountSection
-        title="Login attempts"
-        lead="Of the last 30 days. An address is a network: many people may share it."
-      >
+      <AccountSection title={settingsText().attempts} lead={settingsText().attemptsNote}>
         <LoginAttempts />
       </AccountSection>
     </AccountPage>

@@ -1,4 +1,5 @@
 import type { LoginAttemptLine } from "@crossbook/contract";
+import { settingsText } from "../../messages/english/account/settings.ts";
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, "Edge"],
@@ -20,8 +21,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 export function deviceName(userAgent: string): string {
   const browser = firstMatch(BROWSERS, userAgent);
   const system = firstMatch(SYSTEMS, userAgent);
-  if (browser === undefined) return system === undefined ? "Unknown device" : `A program on ${system}`;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined)
+    return system === undefined ? settingsText().unknownDevice : settingsText().programOn(system);
+  return system === undefined ? browser : settingsText().browserOn(browser, system);
 }
 
 function firstMatch(names: readonly (readonly [RegExp, string])[], text: string): string | undefined {
@@ -29,11 +31,21 @@ function firstMatch(names: readonly (readonly [RegExp, string])[], text: string)
 }
 
 const RESULT_WORDS: Readonly<Record<LoginAttemptLine["result"], string>> = {
-  success: "Logged in",
-  wrongPassword: "Wrong password",
-  wrongCode: "Wrong code",
-  notVerified: "Not verified yet",
-  locked: "Account locked",
+  get success() {
+    return settingsText().loggedIn;
+  },
+  get wrongPassword() {
+    return settingsText().wrongPassword;
+  },
+  get wrongCode() {
+    return settingsText().wrongCode;
+  },
+  get notVerified() {
+    return settingsText().notVerified;
+  },
+  get locked() {
+    return settingsText().locked;
+  },
 };
 
 /** What became of tries to log in: "Wrong password, 3 times". */
@@ -43,15 +55,35 @@ export function attemptWords({
   tries,
 }: Pick<LoginAttemptLine, "result" | "method" | "tries">): string {
   const isChange = method === "passwordChange";
-  const words = isChange && result === "success" ? "Password changed" : RESULT_WORDS[result];
-  const where = isChange && result !== "success" ? " at a change of password" : "";
-  return `${words}${where}${tries > 1 ? `, ${tries} times` : ""}`;
+  const words = isChange && result === "success" ? settingsText().passwordChanged : RESULT_WORDS[result];
+  const where = isChange && result !== "success" ? settingsText().atChange : "";
+  return `${words}${where}${tries > 1 ? settingsText().times(tries) : ""}`;
 }
 
 /** The filter of the list: the call's `Result`. */
 export const RESULT_FILTERS = [
-  { value: 0, label: "All results" },
-  { value: 1, label: "Logged in" },
-  { value: 3, label: "Wrong password or code" },
-  { value: 9, label: "Account locked" },
+  {
+    value: 0,
+    get label() {
+      return settingsText().allResults;
+    },
+  },
+  {
+    value: 1,
+    get label() {
+      return settingsText().loggedIn;
+    },
+  },
+  {
+    value: 3,
+    get label() {
+      return settingsText().wrongEither;
+    },
+  },
+  {
+    value: 9,
+    get label() {
+      return settingsText().locked;
+    },
+  },
 ] as const;

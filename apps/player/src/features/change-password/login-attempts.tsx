@@ -2,6 +2,7 @@ import { PagedList, useBrowserApp, useCall, usePaging, zoneMomentText } from "@c
 import { api as contract } from "@crossbook/contract";
 import { EmptyState } from "@crossbook/ui";
 import { useId, useState } from "react";
+import { settingsText } from "../../messages/english/account/settings.ts";
 import classes from "./change-password-page.module.css";
 import { attemptWords, deviceName, RESULT_FILTERS } from "./device-words.ts";
 
@@ -19,7 +20,7 @@ export function LoginAttempts() {
   return (
     <>
       <label htmlFor={id} className={classes.filter}>
-        Result
+        {settingsText().result}
         <select
           id={id}
           value={result}
@@ -36,14 +37,14 @@ export function LoginAttempts() {
         </select>
       </label>
       <PagedList
-        label="Login attempts"
+        label={settingsText().attempts}
         query={query}
         paging={paging}
-        failure="Your login attempts could not be loaded."
-        empty={<EmptyState title="No login attempts of this kind in the last 30 days." />}
+        failure={settingsText().attemptsFailed}
+        empty={<EmptyState title={settingsText().noAttempts} />}
       >
         {(attempts) => (
-          <ul className={classes.list} aria-label="Login attempts">
+          <ul className={classes.list} aria-label={settingsText().attempts}>
             {attempts.map((attempt) => (
               <li
                 key={`${attempt.creationTime} ${attempt.result} ${attempt.clientIpAddress} ${attempt.method}`}
@@ -52,7 +53,7 @@ export function LoginAttempts() {
                 <span className={classes.name}>{attemptWords(attempt)}</span>
                 <span className={classes.detail}>
                   {zoneMomentText(attempt.creationTime, timeZone)} ·{" "}
-                  {attempt.clientIpAddress || "many networks"} · {deviceName(attempt.browserInfo)}
+                  {attempt.clientIpAddress || settingsText().manyNetworks} · {deviceName(attempt.browserInfo)}
                 </span>
               </li>
             ))}

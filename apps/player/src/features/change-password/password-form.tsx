@@ -4,6 +4,7 @@ import { Button } from "@crossbook/ui";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { settingsText } from "../../messages/english/account/settings.ts";
 import { confirmPasswordFault, newPasswordFault } from "../../session/password-rules.ts";
 import classes from "./change-password-page.module.css";
 
@@ -45,20 +46,20 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
   return (
     <form className={classes.form} onSubmit={handleSave} noValidate>
       <PasswordField
-        label="Current Password"
+        label={settingsText().currentPassword}
         autoComplete="current-password"
         {...bindField(form, "currentPassword", (value) =>
-          value === "" ? "current password is a required field" : undefined,
+          value === "" ? settingsText().currentRequired : undefined,
         )}
       />
       <PasswordField
-        label="New Password"
+        label={settingsText().newPassword}
         autoComplete="new-password"
-        hint="At least 8 characters: letters, a digit and one of @$!%*#?&"
+        hint={settingsText().passwordHint}
         {...bindField(form, "newPassword", newPasswordFault)}
       />
       <PasswordField
-        label="Confirm Password"
+        label={settingsText().confirmPassword}
         autoComplete="new-password"
         {...bindField(form, "confirmPassword", (value, { newPassword }) =>
           confirmPasswordFault(value, newPassword),
@@ -70,7 +71,7 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
         </p>
       )}
       <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-        Save
+        {settingsText().save}
       </Button>
     </form>
   );

@@ -12,6 +12,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Loaded } from "../../account/loaded.tsx";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { settingsText } from "../../messages/english/account/settings.ts";
 import classes from "./change-password-page.module.css";
 import { deviceName } from "./device-words.ts";
 
@@ -20,17 +21,17 @@ export function SessionList() {
   const query = useCall(contract.account.getSessions, {});
   const [asks, setAsks] = useState(false);
   return (
-    <Loaded query={query} failure="Your sessions could not be loaded." rows={2}>
+    <Loaded query={query} failure={settingsText().sessionsFailed} rows={2}>
       {(sessions) => (
         <>
-          <ul className={classes.list} aria-label="Sessions">
+          <ul className={classes.list} aria-label={settingsText().sessions}>
             {sessions.map((session) => (
               <SessionRow key={session.sessionId} session={session} />
             ))}
           </ul>
           <div className={classes.actions}>
             <Button variant="danger" onClick={() => setAsks(true)}>
-              Log out everywhere…
+              {settingsText().everywhereEllipsis}
             </Button>
           </div>
           <LogOutEverywhereDialog open={asks} count={sessions.length} onClose={() => setAsks(false)} />
@@ -58,20 +59,23 @@ function SessionRow({ session }: { readonly session: OpenSession }) {
     <li className={classes.row}>
       <span className={classes.name}>
         {device}
-        {current && <Badge tone="primary">This device</Badge>}
+        {current && <Badge tone="primary">{settingsText().thisDevice}</Badge>}
       </span>
       <span className={classes.detail}>
-        {session.address} · since {zoneMomentText(session.startedAt, timeZone)} · last used{" "}
-        {zoneMomentText(session.lastUsedAt, timeZone)}
+        {settingsText().sessionAbout(
+          session.address,
+          zoneMomentText(session.startedAt, timeZone),
+          zoneMomentText(session.lastUsedAt, timeZone),
+        )}
       </span>
       {!current && (
         <Button
           size="small"
           busy={isEnding}
-          aria-label={`End the session of ${device}, ${session.address}`}
+          aria-label={settingsText().endOf(device, session.address)}
           onClick={() => void end()}
         >
-          End
+          {settingsText().end}
         </Button>
       )}
     </li>
@@ -96,31 +100,31 @@ function LogOutEverywhereDialog({ open, count, onClose }: LogOutEverywhereProps)
     onClose();
     if (!outcome.ok) return toastError(outcome.error.message);
     if (which === "all") return navigate({ to: "/auth/logout" });
-    toastSuccess(`Logged out of ${sessionCount(outcome.result.endedSessions)}.`);
+    toastSuccess(settingsText().loggedOutOf(sessionCount(outcome.result.endedSessions)));
     await queryClient.invalidateQueries({ queryKey: callKey(contract.account.getSessions) });
   }
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Log out everywhere?"
+      title={settingsText().everywhereTitle}
       footer={
         <div className={classes.actions}>
-          <Button onClick={onClose}>Back</Button>
+          <Button onClick={onClose}>{settingsText().back}</Button>
           <Button busy={ending === "others"} disabled={count < 2} onClick={() => void logOut("others")}>
-            Everywhere but here
+            {settingsText().everywhereElse}
           </Button>
           <Button variant="danger" busy={ending === "all"} onClick={() => void logOut("all")}>
-            Everywhere, here too
+            {settingsText().everywhere}
           </Button>
         </div>
       }
     >
-      <p>Each device that is logged out needs the password to come back. Your open bets stay as they are.</p>
+      <p>{settingsText().everywhereNote}</p>
     </Dialog>
   );
 }
 
 function sessionCount(count: number): string {
-  return count === 1 ? "1 other session" : `${count} other sessions`;
+  return count === 1 ? settingsText().otherSessions(count) : settingsText().otherSessions(count);
 }

@@ -1,5 +1,6 @@
 import type { DomainSettings } from "@crossbook/contract";
 import { addPaise, formatPaise, type Paise, paise, parsePaise, zeroPaise } from "@crossbook/money";
+import { depositText } from "../../messages/english/payments/deposit.ts";
 
 /** What the buttons under the amount add to it, in main units. */
 export const QUICK_AMOUNTS = [100, 500, 1_000, 5_000, 10_000, 50_000] as const;
@@ -18,13 +19,12 @@ export function enteredAmount(
   { minDepositAmount, maxDepositAmount }: DepositLimits,
 ): EnteredAmount {
   const amount = parsePaise(text);
-  if (text.trim() === "") return { ok: false, fault: "Enter an amount." };
-  if (amount === undefined || amount <= 0)
-    return { ok: false, fault: "Enter an amount with at most two decimals, such as 500 or 1,250.50." };
+  if (text.trim() === "") return { ok: false, fault: depositText().enterAmount };
+  if (amount === undefined || amount <= 0) return { ok: false, fault: depositText().amountInvalid };
   if (amount < minDepositAmount * 100)
-    return { ok: false, fault: `The smallest deposit is ${rupees(minDepositAmount)}.` };
+    return { ok: false, fault: depositText().smallest(rupees(minDepositAmount)) };
   if (amount > maxDepositAmount * 100)
-    return { ok: false, fault: `The largest deposit is ${rupees(maxDepositAmount)}.` };
+    return { ok: false, fault: depositText().largest(rupees(maxDepositAmount)) };
   return { ok: true, amount };
 }
 

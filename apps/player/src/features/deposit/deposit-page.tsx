@@ -2,13 +2,28 @@ import { useSettings } from "@crossbook/browser";
 import { classNames } from "@crossbook/ui";
 import { Landmark, QrCode } from "lucide-react";
 import { useState } from "react";
+import { depositText } from "../../messages/english/payments/deposit.ts";
 import classes from "./deposit-page.module.css";
 import { ManualDeposit } from "./manual-deposit.tsx";
 import { UpiDeposit } from "./upi-deposit.tsx";
 
 const METHODS = {
-  upi: { label: "UPI", note: "QR or app, credited at once", Icon: QrCode },
-  manual: { label: "By hand", note: "Transfer and screenshot, a cashier looks", Icon: Landmark },
+  upi: {
+    label: "UPI",
+    get note() {
+      return depositText().upiNote;
+    },
+    Icon: QrCode,
+  },
+  manual: {
+    get label() {
+      return depositText().byHand;
+    },
+    get note() {
+      return depositText().byHandNote;
+    },
+    Icon: Landmark,
+  },
 } as const;
 
 type Method = keyof typeof METHODS;
@@ -22,14 +37,10 @@ export function DepositPage() {
   const method = offered.includes(wanted) ? wanted : "manual";
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>Deposit</h1>
-      {isPlay && (
-        <p className={classes.note}>
-          This site is for play money: deposits go to a simulated payment provider, and nothing real is paid.
-        </p>
-      )}
+      <h1 className={classes.heading}>{depositText().title}</h1>
+      {isPlay && <p className={classes.note}>{depositText().playMoney}</p>}
       <fieldset className={classes.methods}>
-        <legend className={classes.legend}>How do you pay?</legend>
+        <legend className={classes.legend}>{depositText().howDoYouPay}</legend>
         {offered.map((each) => (
           <MethodTile key={each} method={each} chosen={each === method} onChoose={setWanted} />
         ))}

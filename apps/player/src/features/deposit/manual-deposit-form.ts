@@ -1,5 +1,6 @@
 import { MAX_IMAGE_BYTES, type PayeeAccount, UTR } from "@crossbook/contract";
 import { formatPaise, type Paise, paiseFromMainUnits, parsePaise } from "@crossbook/money";
+import { depositText } from "../../messages/english/payments/deposit.ts";
 
 /** What a player types about a payment by hand. */
 export interface ManualDepositFields {
@@ -22,9 +23,9 @@ export function amountFault(
   account: Pick<PayeeAccount, "minAmount" | "maxAmount">,
 ): string | undefined {
   const asked = parsePaise(amount);
-  if (asked === undefined) return "Enter an amount with at most two decimals.";
-  if (asked < paiseOf(account.minAmount)) return `The least is ${formatPaise(paiseOf(account.minAmount))}.`;
-  if (asked > paiseOf(account.maxAmount)) return `The most is ${formatPaise(paiseOf(account.maxAmount))}.`;
+  if (asked === undefined) return depositText().twoDecimals;
+  if (asked < paiseOf(account.minAmount)) return depositText().least(formatPaise(paiseOf(account.minAmount)));
+  if (asked > paiseOf(account.maxAmount)) return depositText().most(formatPaise(paiseOf(account.maxAmount)));
   return undefined;
 }
 
@@ -40,14 +41,14 @@ export function utrOf(typed: string): string {
 /** What is wrong with a UTR, in words. It may be left out where there is a picture. */
 export function utrFault(typed: string, hasPicture: boolean): string | undefined {
   const utr = utrOf(typed);
-  if (utr === "") return hasPicture ? undefined : "Enter the UTR, or choose a picture of the payment.";
-  return UTR.test(utr) ? undefined : "A UTR has 12 digits, or 16 or 22 letters and digits.";
+  if (utr === "") return hasPicture ? undefined : depositText().utrOrPicture;
+  return UTR.test(utr) ? undefined : depositText().utrInvalid;
 }
 
 const TYPES: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/webp"]);
 
 /** Why a file is not sent at all. */
 export function fileFault({ type, size }: Pick<File, "type" | "size">): string | undefined {
-  if (!TYPES.has(type)) return "The picture must be a PNG, a JPEG or a WebP.";
-  return size > MAX_IMAGE_BYTES ? "The picture is larger than 5 MB." : undefined;
+  if (!TYPES.has(type)) return depositText().pictureType;
+  return size > MAX_IMAGE_BYTES ? depositText().pictureLarge : undefined;
 }

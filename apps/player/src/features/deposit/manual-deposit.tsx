@@ -3,6 +3,7 @@ import { api as contract, type ManualDepositMethod, type PayeeAccount } from "@c
 import { Button, EmptyState, ErrorState, Field, RadioGroup, Skeleton } from "@crossbook/ui";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { depositText } from "../../messages/english/payments/deposit.ts";
 import classes from "./manual-deposit.module.css";
 import {
   addedTo,
@@ -20,7 +21,12 @@ const METHODS = { upi: "Upi", imps: "Imps" } as const satisfies Record<
   PayeeAccount["method"],
   ManualDepositMethod
 >;
-const LABELS = { upi: "UPI", imps: "IMPS to a bank account" } as const;
+const LABELS = {
+  upi: "UPI",
+  get imps() {
+    return depositText().imps;
+  },
+} as const;
 
 /** Deposits by hand: whom to pay, then what was paid. */
 export function ManualDeposit() {
@@ -30,19 +36,19 @@ export function ManualDeposit() {
   if (query.isError)
     return (
       <ErrorState
-        title="The accounts to pay to could not be loaded."
+        title={depositText().payeesFailed}
         message={query.error.message}
         onRetry={() => void query.refetch()}
       />
     );
   const { accounts, note } = query.data;
   const account = accounts.find(({ method }) => method === chosen) ?? accounts[0];
-  if (!account) return <EmptyState title="Deposits by hand are not offered at the moment." />;
+  if (!account) return <EmptyState title={depositText().manualNotOffered} />;
   return (
-    <section className={classes.panel} aria-label="Deposit by hand">
+    <section className={classes.panel} aria-label={depositText().manualTitle}>
       {accounts.length > 1 && (
         <RadioGroup
-          label="How you pay"
+          label={depositText().howYouPay}
           options={accounts.map(({ method }) => ({ value: method, label: LABELS[method] }))}
           value={account.method}
           onChange={setChosen}
@@ -90,13 +96,13 @@ function PaidForm({ account }: { readonly account: PayeeAccount }) {
   return (
     <form className={classes.form} onSubmit={handleSubmit} noValidate>
       <Field
-        label="Amount paid"
+        label={depositText().amountPaid}
         inputMode="decimal"
         autoComplete="off"
         {...bindField(form, "amount", (amount) => amountFault(amount, account))}
       />
       <fieldset className={classes.quick}>
-        <legend>Add to the amount</legend>
+        <legend>{depositText().addToAmount}</legend>
         {QUICK_AMOUNTS.map((units) => (
           <Button
             key={units}
@@ -109,11 +115,11 @@ function PaidForm({ account }: { readonly account: PayeeAccount }) {
       </fieldset>
       <ScreenshotField receipt={receipt} onChoose={(file) => void choose(file)} onRemove={remove} />
       <Field
-        label="UTR"
+        label={depositText().utr}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        hint="The bank's number of the payment, in your payment app."
+        hint={depositText().utrHint}
         {...bindField(form, "utr", (utr) => utrFault(utr, imageId !== undefined))}
       />
       <Button
@@ -123,7 +129,7 @@ function PaidForm({ account }: { readonly account: PayeeAccount }) {
         busy={form.formState.isSubmitting}
         disabled={receipt?.status === "sending"}
       >
-        I have paid
+        {depositText().havePaid}
       </Button>
     </form>
   );

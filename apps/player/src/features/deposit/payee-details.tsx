@@ -1,16 +1,17 @@
 import { toastError, toastInfo } from "@crossbook/browser";
 import type { PayeeAccount } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
+import { depositText } from "../../messages/english/payments/deposit.ts";
 import classes from "./manual-deposit.module.css";
 
 /** Whom a deposit is paid to, each line with a button that copies it. */
 export function PayeeDetails({ account }: { readonly account: PayeeAccount }) {
   const rows = [
-    ["Name", account.holderName],
-    ["UPI id", account.upiId],
-    ["Account number", account.accountNumber],
+    [depositText().name, account.holderName],
+    [depositText().upiId, account.upiId],
+    [depositText().accountNumber, account.accountNumber],
     ["IFSC", account.ifsc],
-    ["Bank", account.bankName],
+    [depositText().bank, account.bankName],
   ] as const;
   return (
     <dl className={classes.payee}>
@@ -20,8 +21,8 @@ export function PayeeDetails({ account }: { readonly account: PayeeAccount }) {
             <dt>{label}</dt>
             <dd>
               <span>{value}</span>
-              <Button size="small" aria-label={`Copy ${label}`} onClick={() => void copy(value)}>
-                Copy
+              <Button size="small" aria-label={depositText().copyOf(label)} onClick={() => void copy(value)}>
+                {depositText().copy}
               </Button>
             </dd>
           </div>
@@ -34,8 +35,8 @@ export function PayeeDetails({ account }: { readonly account: PayeeAccount }) {
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toastInfo("Copied !");
+    toastInfo(depositText().copied);
   } catch {
-    toastError("This browser does not let pages copy. Please select the text.");
+    toastError(depositText().copyForbidden);
   }
 }

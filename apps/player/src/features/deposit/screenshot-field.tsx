@@ -1,5 +1,6 @@
-import { Button, Spinner } from "@crossbook/ui";
+import { Button, Sentence, Spinner } from "@crossbook/ui";
 import { useId, useRef } from "react";
+import { depositText } from "../../messages/english/payments/deposit.ts";
 import classes from "./manual-deposit.module.css";
 import type { Receipt } from "./use-receipt.ts";
 
@@ -15,7 +16,7 @@ export function ScreenshotField({ receipt, onChoose, onRemove }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={classes.screenshot}>
-      <label htmlFor={id}>Screenshot of the payment</label>
+      <label htmlFor={id}>{depositText().screenshot}</label>
       <input
         ref={input}
         id={id}
@@ -30,11 +31,11 @@ export function ScreenshotField({ receipt, onChoose, onRemove }: Props) {
       />
       {receipt && (
         <figure className={classes.preview}>
-          <img src={receipt.previewUrl} alt="The chosen screenshot" />
+          <img src={receipt.previewUrl} alt={depositText().chosenScreenshot} />
           <figcaption>
             {receipt.file.name.slice(-30)}
             <Button size="small" onClick={onRemove}>
-              Remove
+              {depositText().remove}
             </Button>
           </figcaption>
         </figure>
@@ -51,16 +52,9 @@ export function ScreenshotField({ receipt, onChoose, onRemove }: Props) {
 }
 
 function stateOf(receipt: Receipt | undefined) {
-  if (!receipt) return "PNG, JPEG or WebP, at most 5 MB.";
+  if (!receipt) return depositText().pictureRule;
   if (receipt.status === "refused") return receipt.fault;
-  if (receipt.status === "sending")
-    return (
-      <>
-        <Spinner /> The picture is being sent and read.
-      </>
-    );
+  if (receipt.status === "sending") return <Sentence parts={depositText().sendingPicture(<Spinner />)} />;
   const isRead = receipt.read?.utr !== null || receipt.read?.amount !== null;
-  return isRead
-    ? "Read from the picture: please check."
-    : "Sent. Nothing could be read from it: please type the UTR.";
+  return isRead ? depositText().readFromPicture : depositText().nothingRead;
 }

@@ -3,6 +3,7 @@ import type { CallError } from "@crossbook/client";
 import type { Paise } from "@crossbook/money";
 import { Button, Field } from "@crossbook/ui";
 import { type FormEvent, useState } from "react";
+import { depositText } from "../../messages/english/payments/deposit.ts";
 import { enteredAmount, QUICK_AMOUNTS, rupees, withQuickAmount } from "./deposit-amount.ts";
 import classes from "./upi-deposit.module.css";
 
@@ -39,13 +40,13 @@ export function UpiAmountForm({ onGenerate }: UpiAmountFormProps) {
   return (
     <form className={classes.panel} onSubmit={(submit) => void handleSubmit(submit)} noValidate>
       <Field
-        label="Amount"
+        label={depositText().amount}
         inputMode="decimal"
         autoComplete="off"
         placeholder="0"
         value={text}
         disabled={isBusy}
-        hint={`From ${rupees(limits.minDepositAmount)} to ${rupees(limits.maxDepositAmount)}.`}
+        hint={depositText().fromTo(rupees(limits.minDepositAmount), rupees(limits.maxDepositAmount))}
         error={fault}
         onChange={({ target }) => change(target.value)}
       />
@@ -55,7 +56,7 @@ export function UpiAmountForm({ onGenerate }: UpiAmountFormProps) {
             key={units}
             size="small"
             disabled={isBusy}
-            aria-label={`Add ${rupees(units)}`}
+            aria-label={depositText().add(rupees(units))}
             onClick={() => change(withQuickAmount(text, units))}
           >
             +{rupees(units)}
@@ -63,7 +64,7 @@ export function UpiAmountForm({ onGenerate }: UpiAmountFormProps) {
         ))}
       </div>
       <Button type="submit" variant="primary" wide busy={isBusy}>
-        Continue to pay
+        {depositText().continueToPay}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import type { CallError } from "@crossbook/client";
 import { Button, Field } from "@crossbook/ui";
 import { type FormEvent, useState } from "react";
+import { depositText } from "../../messages/english/payments/deposit.ts";
 import classes from "./upi-deposit.module.css";
 
 const UTR = /^\d{12}$/;
@@ -17,8 +18,7 @@ export function UpiClaimForm({
 
   async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
-    if (!UTR.test(utr.trim()))
-      return setFault("A UTR has 12 digits. Your UPI app shows it with the payment.");
+    if (!UTR.test(utr.trim())) return setFault(depositText().upiUtrInvalid);
     setIsBusy(true);
     const refusal = await onClaim(utr.trim());
     setIsBusy(false);
@@ -28,11 +28,11 @@ export function UpiClaimForm({
   return (
     <form className={classes.claim} onSubmit={(submit) => void handleSubmit(submit)} noValidate>
       <Field
-        label="UTR of your payment"
+        label={depositText().utrOfPayment}
         inputMode="numeric"
         autoComplete="off"
         value={utr}
-        hint="Have you paid? A cashier looks for your payment."
+        hint={depositText().claimHint}
         error={fault}
         onChange={({ target }) => {
           setUtr(target.value);
@@ -40,7 +40,7 @@ export function UpiClaimForm({
         }}
       />
       <Button type="submit" busy={isBusy}>
-        Ask for a look
+        {depositText().askForLook}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { paiseOfWire } from "@crossbook/browser";
-import { Button, ErrorState, Money, Skeleton } from "@crossbook/ui";
+import { Button, ErrorState, Money, Sentence, Skeleton } from "@crossbook/ui";
+import { depositText } from "../../messages/english/payments/deposit.ts";
 import { UpiAmountForm } from "./upi-amount-form.tsx";
 import { UpiPaymentPanel } from "./upi-payment-panel.tsx";
 import { useUpiDeposit } from "./use-upi-deposit.ts";
@@ -17,7 +18,7 @@ export function UpiDeposit() {
   if (deposit.loadError)
     return (
       <ErrorState
-        title="Your open payments could not be loaded."
+        title={depositText().openFailed}
         message={deposit.loadError.message}
         onRetry={deposit.reload}
       />
@@ -27,7 +28,7 @@ export function UpiDeposit() {
       <UpiAmountForm onGenerate={deposit.generate} />
       {deposit.open.map((payment) => (
         <Button key={payment.paymentId} wide onClick={() => deposit.show(payment)}>
-          Go on with the open payment of <Money amount={paiseOfWire(payment.amount)} short />
+          <Sentence parts={depositText().goOn(<Money amount={paiseOfWire(payment.amount)} short />)} />
         </Button>
       ))}
     </>

@@ -1,9 +1,10 @@
 import { toastError, toastSuccess, useScreen } from "@crossbook/browser";
 import type { UpiPayment } from "@crossbook/contract";
-import { Button } from "@crossbook/ui";
+import { Button, Sentence } from "@crossbook/ui";
 import { Copy } from "lucide-react";
 import { QRCodeSVG } from "qrcode.react";
 import { useState } from "react";
+import { depositText } from "../../messages/english/payments/deposit.ts";
 import classes from "./upi-deposit.module.css";
 
 const QR_SIZE = 224;
@@ -27,7 +28,7 @@ export function UpiPayWays({ payment }: { readonly payment: UpiPayment }) {
       )}
       {isPhone && !showsQr && (
         <Button size="small" onClick={() => setShowsQr(true)}>
-          Show the QR for another phone
+          {depositText().showQr}
         </Button>
       )}
       {(!isPhone || showsQr) && (
@@ -37,18 +38,23 @@ export function UpiPayWays({ payment }: { readonly payment: UpiPayment }) {
             size={QR_SIZE}
             marginSize={QR_MARGIN}
             level="M"
-            title={`QR to pay ${payment.payeeName}`}
+            title={depositText().qrTo(payment.payeeName)}
           />
-          <figcaption className={classes.message}>Scan it with any UPI app.</figcaption>
+          <figcaption className={classes.message}>{depositText().scan}</figcaption>
         </figure>
       )}
       <p className={classes.payee}>
         <span>
-          Pay to <strong>{payment.payeeName}</strong>, UPI ID <strong>{payment.payeeVpa}</strong>
+          <Sentence
+            parts={depositText().payTo(
+              <strong>{payment.payeeName}</strong>,
+              <strong>{payment.payeeVpa}</strong>,
+            )}
+          />
         </span>
-        <Button size="small" aria-label="Copy the UPI ID" onClick={() => void copy(payment.payeeVpa)}>
+        <Button size="small" aria-label={depositText().copyUpiId} onClick={() => void copy(payment.payeeVpa)}>
           <Copy aria-hidden />
-          Copy
+          {depositText().copy}
         </Button>
       </p>
     </div>
@@ -58,8 +64,8 @@ export function UpiPayWays({ payment }: { readonly payment: UpiPayment }) {
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toastSuccess("Copied!");
+    toastSuccess(depositText().copiedShort);
   } catch {
-    toastError("It could not be copied. Please select it and copy it yourself.");
+    toastError(depositText().copyFailed);
   }
 }

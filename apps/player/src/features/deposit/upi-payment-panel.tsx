@@ -2,6 +2,7 @@ import { paiseOfWire, useNow } from "@crossbook/browser";
 import type { UpiPayment, UpiPaymentStatus } from "@crossbook/contract";
 import { Button, LiveRegion, Money } from "@crossbook/ui";
 import { CircleCheck, CircleX, Clock, UserSearch } from "lucide-react";
+import { depositText } from "../../messages/english/payments/deposit.ts";
 import { UpiClaimForm } from "./upi-claim-form.tsx";
 import classes from "./upi-deposit.module.css";
 import { UpiPayWays } from "./upi-pay-ways.tsx";
@@ -25,15 +26,15 @@ export function UpiPaymentPanel({ payment, deposit }: UpiPaymentPanelProps) {
   const title = titleOf(state, leftSeconds);
   const Icon = ICONS[toneOf(state)];
   return (
-    <section className={classes.panel} aria-label="Your payment">
+    <section className={classes.panel} aria-label={depositText().yourPayment}>
       <div className={classes.status} data-tone={toneOf(state)}>
         <Icon aria-hidden />
         <div>
           <h2 className={classes.title}>{title}</h2>
-          <p className={classes.message}>{status?.message ?? "Pay exactly this amount."}</p>
+          <p className={classes.message}>{status?.message ?? depositText().payExactly}</p>
         </div>
         {isOpen && (
-          <span className={classes.clock} role="timer" aria-label="Time left to pay">
+          <span className={classes.clock} role="timer" aria-label={depositText().timeLeft}>
             {clockWords(leftSeconds)}
           </span>
         )}
@@ -41,26 +42,25 @@ export function UpiPaymentPanel({ payment, deposit }: UpiPaymentPanelProps) {
       <LiveRegion message={status ? `${title} ${status.message}` : ""} />
       {isOutOfReach && (
         <p className={classes.offline} role="status">
-          The server cannot be reached. Your payment is safe: how it stands is shown as soon as you are back
-          online.
+          {depositText().outOfReach}
         </p>
       )}
       <PaymentFigures payment={payment} status={status} />
       {isOpen && state !== "success" && leftSeconds > 0 && <UpiPayWays payment={payment} />}
       {isOpen && (
         <Button variant="primary" wide busy={isChecking} onClick={deposit.check}>
-          I have paid
+          {depositText().havePaid}
         </Button>
       )}
       {(state === "expired" || state === "failed") && <UpiClaimForm onClaim={deposit.claim} />}
       {(!isOpen || leftSeconds === 0) && (
         <Button wide onClick={deposit.leave}>
-          Make another deposit
+          {depositText().another}
         </Button>
       )}
       {isOpen && leftSeconds > 0 && (
         <Button variant="quiet" wide onClick={deposit.leave}>
-          Another amount
+          {depositText().anotherAmount}
         </Button>
       )}
     </section>
@@ -76,29 +76,29 @@ function PaymentFigures({ payment, status }: PaymentFiguresProps) {
   const isOtherAmount = status !== undefined && status.amountPaid > 0 && status.amountPaid !== payment.amount;
   return (
     <dl className={classes.figures}>
-      <dt>Amount</dt>
+      <dt>{depositText().amount}</dt>
       <dd>
         <Money amount={paiseOfWire(payment.amount)} />
       </dd>
       {isOtherAmount && (
         <>
-          <dt>Paid</dt>
+          <dt>{depositText().paid}</dt>
           <dd>
             <Money amount={paiseOfWire(status.amountPaid)} />
           </dd>
         </>
       )}
-      <dt>Reference</dt>
+      <dt>{depositText().reference}</dt>
       <dd>{payment.orderRef}</dd>
       {status?.utr && (
         <>
-          <dt>UTR</dt>
+          <dt>{depositText().utr}</dt>
           <dd>{status.utr}</dd>
         </>
       )}
       {status?.credited && (
         <>
-          <dt>Balance</dt>
+          <dt>{depositText().balance}</dt>
           <dd>
             <Money amount={paiseOfWire(status.balance)} />
           </dd>

@@ -1,4 +1,5 @@
 import type { PaymentState } from "@crossbook/contract";
+import { depositText } from "../../messages/english/payments/deposit.ts";
 
 /** What a state means for the screen: still to be paid, done, over without success, or with a cashier. */
 export type UpiTone = "open" | "done" | "over" | "review";
@@ -14,19 +15,19 @@ export function toneOf(state: PaymentState): UpiTone {
 export function titleOf(state: PaymentState, leftSeconds: number): string {
   switch (state) {
     case "credited":
-      return "Deposit credited";
+      return depositText().credited;
     case "success":
-      return "Payment received";
+      return depositText().received;
     case "failed":
-      return "Payment failed";
+      return depositText().failed;
     case "expired":
-      return "Time is over";
+      return depositText().expired;
     case "review":
-      return "A cashier is looking at it";
+      return depositText().review;
     case "rejected":
-      return "Deposit not accepted";
+      return depositText().rejected;
     default:
-      return leftSeconds > 0 ? "Waiting for your payment" : "Asking your bank once more";
+      return leftSeconds > 0 ? depositText().waiting : depositText().askingOnce;
   }
 }
 

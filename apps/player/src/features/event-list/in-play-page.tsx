@@ -5,6 +5,7 @@ import { CasinoStrip } from "../../casino/casino-strip.tsx";
 import { EventGroup } from "../../events/event-group.tsx";
 import { inPlayGroups, startingSoonGroups } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
+import { eventText } from "../../messages/english/betting/events.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./event-list.module.css";
@@ -18,7 +19,7 @@ export function InPlayPage() {
       <Page>
         {query.isError ? (
           <ErrorState
-            title="The matches could not be loaded."
+            title={eventText().loadFailed}
             message={query.error.message}
             onRetry={() => void query.refetch()}
             retrying={query.isFetching}
@@ -37,13 +38,18 @@ export function InPlayPage() {
         <EventGroup key={group.sportId} name={group.name} events={group.events} />
       ))}
       {inPlay.length === 0 && (
-        <EmptyState title="Nothing is in play right now.">
-          {soon.length === 0 ? "New matches appear here by themselves." : "The next matches are below."}
+        <EmptyState title={eventText().nothingInPlay}>
+          {soon.length === 0 ? eventText().newAppear : eventText().nextBelow}
         </EmptyState>
       )}
-      {soon.length > 0 && <h2 className={classes.subtitle}>Starting soon</h2>}
+      {soon.length > 0 && <h2 className={classes.subtitle}>{eventText().startingSoon}</h2>}
       {soon.map((group) => (
-        <EventGroup key={group.sportId} name={group.name} events={group.events} under="Starting soon" />
+        <EventGroup
+          key={group.sportId}
+          name={group.name}
+          events={group.events}
+          under={eventText().startingSoon}
+        />
       ))}
     </Page>
   );
@@ -53,7 +59,7 @@ function Page({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <h1 className={classes.heading}>In play</h1>
+        <h1 className={classes.heading}>{eventText().inPlay}</h1>
         <OpenBetsLink />
       </header>
       {children}
@@ -68,7 +74,8 @@ function OpenBetsLink() {
   if (!loggedIn) return null;
   return (
     <Link to="/open-bets" className={classes.link}>
-      Open bets {openBets !== undefined && <Badge tone="primary">{openBets.length}</Badge>}
+      {eventText().openBets}
+      {openBets !== undefined && <Badge tone="primary">{openBets.length}</Badge>}
     </Link>
   );
 }

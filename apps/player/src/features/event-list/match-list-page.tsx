@@ -6,6 +6,7 @@ import { usePageTitle } from "../../app/page-title.ts";
 import { EventGroup } from "../../events/event-group.tsx";
 import { matchListOf } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
+import { eventText } from "../../messages/english/betting/events.ts";
 import classes from "./event-list.module.css";
 import { EventListSkeleton } from "./event-list-skeleton.tsx";
 
@@ -18,7 +19,7 @@ export function MatchListPage({ sportId }: { readonly sportId: SportId }) {
       <h1 className={classes.heading}>{sportById(sportId)?.name}</h1>
       {tree === undefined && query.isError && (
         <ErrorState
-          title="The matches could not be loaded."
+          title={eventText().loadFailed}
           message={query.error.message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -34,10 +35,10 @@ function matchesOf(list: ReturnType<typeof matchListOf>): ReactNode {
   if (list === undefined || (list.inPlay.length === 0 && list.upcoming.length === 0)) {
     return (
       <EmptyState
-        title="No match available"
+        title={eventText().noMatch}
         action={
           <Link to="/inplay" className={classes.link}>
-            See what is in play
+            {eventText().seeInPlay}
           </Link>
         }
       />
@@ -45,8 +46,8 @@ function matchesOf(list: ReturnType<typeof matchListOf>): ReactNode {
   }
   return (
     <>
-      {list.inPlay.length > 0 && <EventGroup name="In play" events={list.inPlay} />}
-      {list.upcoming.length > 0 && <EventGroup name="Upcoming" events={list.upcoming} />}
+      {list.inPlay.length > 0 && <EventGroup name={eventText().inPlay} events={list.inPlay} />}
+      {list.upcoming.length > 0 && <EventGroup name={eventText().upcoming} events={list.upcoming} />}
     </>
   );
 }

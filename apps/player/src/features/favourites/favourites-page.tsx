@@ -7,6 +7,7 @@ import { usePreferences } from "../../app/use-preferences.ts";
 import { EventGroup } from "../../events/event-group.tsx";
 import { favouriteGroups } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
+import { eventText } from "../../messages/english/betting/events.ts";
 import classes from "./favourites-page.module.css";
 
 /** The pinned events, by sport. */
@@ -19,17 +20,17 @@ export function FavouritesPage() {
   const isOnItsWay = groups === undefined ? !query.isError : groups.length === 0 && source === "loading";
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>Favourites</h1>
+      <h1 className={classes.heading}>{eventText().favourites}</h1>
       {source === "failed" && (
         <ErrorState
-          title="The favourites of your account could not be read."
-          message="These are the ones this device knows."
+          title={eventText().accountsFailed}
+          message={eventText().ofDevice}
           onRetry={() => void favourites.load()}
         />
       )}
       {groups === undefined && query.isError && (
         <ErrorState
-          title="Your favourites could not be loaded."
+          title={eventText().favouritesFailed}
           message={query.error.message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -43,14 +44,14 @@ export function FavouritesPage() {
       {groups?.length === 0 && !isOnItsWay && source !== "failed" && (
         <EmptyState
           icon={<Star aria-hidden />}
-          title="You have no favourites yet."
+          title={eventText().noFavourites}
           action={
             <Link to="/inplay" className={classes.link}>
-              Find a match
+              {eventText().findMatch}
             </Link>
           }
         >
-          Press the star beside a match and it is here.
+          {eventText().pressStar}
         </EmptyState>
       )}
       {groups?.map((group) => (

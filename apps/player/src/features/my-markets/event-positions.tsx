@@ -2,6 +2,7 @@ import type { UserMarkets } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { handicapSides } from "../../markets/line-words.ts";
+import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { ladderOfWire } from "../../positions/ladder/ladder-of-wire.ts";
 import { LadderSteps } from "../../positions/ladder/ladder-table.tsx";
 import { RunnerFigures } from "../../positions/runner-figures.tsx";
@@ -31,8 +32,8 @@ export function EventPositions({
             {title}
           </Link>
         </h2>
-        {inPlay && <Badge tone="win">In play</Badge>}
-        {betCount > 0 && <Badge>{betCount === 1 ? "1 open bet" : `${betCount} open bets`}</Badge>}
+        {inPlay && <Badge tone="win">{profitLossText().inPlay}</Badge>}
+        {betCount > 0 && <Badge>{profitLossText().openBets(betCount)}</Badge>}
       </header>
       {markets.map((market) => (
         <MarketOutcomes key={market.marketId} market={market} />
@@ -65,10 +66,13 @@ function Outcomes({
       <LadderSteps outlook={outlook} sides={handicapSides({ marketType }, runnerNames)} unit={undefined} />
     );
   }
-  if (runners.length === 0) return <p className={classes.none}>Nothing is matched yet.</p>;
+  if (runners.length === 0) return <p className={classes.none}>{profitLossText().nothingMatched}</p>;
   const hasSeveral = runners.some(({ ifLoses }) => ifLoses !== null);
   return (
-    <dl className={classes.outcomes} aria-label={hasSeveral ? "For each runner" : "If it wins"}>
+    <dl
+      className={classes.outcomes}
+      aria-label={hasSeveral ? profitLossText().forEachRunner : profitLossText().ifItWins}
+    >
       {runners.map((runner, index) => (
         <div key={runner.runnerId}>
           <dt>{runnerNames[index]}</dt>

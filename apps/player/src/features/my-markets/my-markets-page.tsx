@@ -1,9 +1,10 @@
 import { paiseOfWire, useCall } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
-import { Button, EmptyState, ErrorState, Money, Skeleton } from "@crossbook/ui";
+import { Button, EmptyState, ErrorState, Money, Sentence, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
 import { useState } from "react";
+import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { useSession } from "../../session/use-session.ts";
 import { EventPositions } from "./event-positions.tsx";
 import classes from "./my-markets-page.module.css";
@@ -21,16 +22,16 @@ export function MyMarketsPage() {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <h1 className={classes.heading}>My markets</h1>
+        <h1 className={classes.heading}>{profitLossText().myMarkets}</h1>
         {exposure !== undefined && (
           <span className={classes.exposure}>
-            Exposure of all of them <Money amount={paiseOfWire(exposure)} />
+            <Sentence parts={profitLossText().exposureOfAll(<Money amount={paiseOfWire(exposure)} />)} />
           </span>
         )}
       </header>
       {events === undefined && query.isError && (
         <ErrorState
-          title="Your markets could not be loaded."
+          title={profitLossText().marketsFailed}
           message={query.error.message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -44,14 +45,14 @@ export function MyMarketsPage() {
       {events?.length === 0 && (
         <EmptyState
           icon={<Eye aria-hidden />}
-          title="You have no open bets."
+          title={profitLossText().noOpenBets}
           action={
             <Link to="/inplay" className={classes.link}>
-              See what is in play
+              {profitLossText().seeInPlay}
             </Link>
           }
         >
-          Every match that you bet on is here until it is settled, with what each result would bring you.
+          {profitLossText().whatIsHere}
         </EmptyState>
       )}
       {events?.slice(0, shown).map((event) => (
@@ -59,7 +60,7 @@ export function MyMarketsPage() {
       ))}
       {events !== undefined && events.length > shown && (
         <Button onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
-          Show more of {events.length - shown} events
+          {profitLossText().showMore(events.length - shown)}
         </Button>
       )}
     </div>

@@ -1,11 +1,10 @@
 import { DayRangeFields, useNow } from "@crossbook/browser";
 import { Button, Field } from "@crossbook/ui";
 import { useState } from "react";
+import { requestText } from "../../messages/english/payments/requests.ts";
 import type { RequestFilters } from "./request-filters.ts";
 import classes from "./requests-page.module.css";
 
-const TYPES = ["All", "Deposits", "Withdrawals"] as const;
-const STATUSES = ["Any status", "Pending", "Accepted", "Rejected"] as const;
 const DAY_CHECK_MS = 60_000;
 
 export interface FilterFieldsProps {
@@ -15,38 +14,46 @@ export interface FilterFieldsProps {
 
 /** Type and status by one press; days, amounts and text under "More filters". */
 export function FilterFields({ filters, onChange }: FilterFieldsProps) {
+  const text = requestText();
+  const types = [text.all, text.deposits, text.withdrawals];
+  const statuses = [text.anyStatus, text.pending, text.accepted, text.rejected];
   const nowMs = useNow(DAY_CHECK_MS);
   const [showsMore, setShowsMore] = useState(false);
   return (
     <div className={classes.filters}>
-      <Choices legend="Type" labels={TYPES} value={filters.type} onChange={(type) => onChange({ type })} />
       <Choices
-        legend="Status"
-        labels={STATUSES}
+        legend={requestText().type}
+        labels={types}
+        value={filters.type}
+        onChange={(type) => onChange({ type })}
+      />
+      <Choices
+        legend={requestText().status}
+        labels={statuses}
         value={filters.status}
         onChange={(status) => onChange({ status })}
       />
       <Button size="small" aria-expanded={showsMore} onClick={() => setShowsMore(!showsMore)}>
-        {showsMore ? "Fewer filters" : "More filters"}
+        {showsMore ? requestText().fewerFilters : requestText().moreFilters}
       </Button>
       {showsMore && (
         <>
           <DayRangeFields range={filters.range} nowMs={nowMs} onChange={(range) => onChange({ range })} />
           <div className={classes.amounts}>
             <Field
-              label="Amount from"
+              label={requestText().amountFrom}
               inputMode="decimal"
               value={filters.least}
               onChange={({ target }) => onChange({ least: target.value })}
             />
             <Field
-              label="Amount to"
+              label={requestText().amountTo}
               inputMode="decimal"
               value={filters.most}
               onChange={({ target }) => onChange({ most: target.value })}
             />
             <Field
-              label="Reference, UTR or account"
+              label={requestText().reference}
               maxLength={64}
               value={filters.text}
               onChange={({ target }) => onChange({ text: target.value })}

@@ -1,6 +1,7 @@
 import { momentText, paiseOfWire } from "@crossbook/browser";
 import type { PaymentRequest } from "@crossbook/contract";
 import { Badge, Button, Money } from "@crossbook/ui";
+import { requestText } from "../../messages/english/payments/requests.ts";
 import { destinationOf, stateWords, toneOf } from "./request-words.ts";
 import classes from "./requests-page.module.css";
 
@@ -34,14 +35,14 @@ export function RequestRow({ request, onCancel }: RequestRowProps) {
         <time dateTime={request.creationTime}>{momentText(request.creationTime)}</time>
         {isChanged && (
           <>
-            {" · changed "}
+            {requestText().changed}
             <time dateTime={request.updateTime}>{momentText(request.updateTime)}</time>
           </>
         )}
       </p>
       {request.canCancel && (
-        <Button size="small" onClick={onCancel} aria-label={`Cancel ${request.reference}`}>
-          Cancel…
+        <Button size="small" onClick={onCancel} aria-label={requestText().cancelOf(request.reference)}>
+          {requestText().cancel}
         </Button>
       )}
     </li>

@@ -1,22 +1,53 @@
 import type { PaymentRequest } from "@crossbook/contract";
+import { requestText } from "../../messages/english/payments/requests.ts";
 
 /** What a state means for who reads it; a state that is not known yet is explained by its status alone. */
 const STATE_WORDS: Readonly<Record<string, string>> = {
-  created: "Being requested",
-  pending: "Waiting for your payment",
-  review: "Being checked by the cashier",
-  success: "Paid, being credited",
-  credited: "Credited",
-  expired: "Not paid in time",
-  requested: "Requested: the cashier looks at it",
-  onHold: "On hold",
-  approved: "Approved, about to be paid",
-  processing: "Being paid by the bank",
-  paid: "Paid",
-  refused: "Refused",
-  rejected: "Rejected",
-  failed: "Failed",
-  reversed: "Sent back by the bank",
+  get created() {
+    return requestText().created;
+  },
+  get pending() {
+    return requestText().awaitingPayment;
+  },
+  get review() {
+    return requestText().review;
+  },
+  get success() {
+    return requestText().success;
+  },
+  get credited() {
+    return requestText().credited;
+  },
+  get expired() {
+    return requestText().expired;
+  },
+  get requested() {
+    return requestText().requested;
+  },
+  get onHold() {
+    return requestText().onHold;
+  },
+  get approved() {
+    return requestText().approved;
+  },
+  get processing() {
+    return requestText().processing;
+  },
+  get paid() {
+    return requestText().paid;
+  },
+  get refused() {
+    return requestText().refused;
+  },
+  get rejected() {
+    return requestText().rejected;
+  },
+  get failed() {
+    return requestText().failed;
+  },
+  get reversed() {
+    return requestText().reversed;
+  },
 };
 
 /** The precise state in words. */
@@ -33,5 +64,8 @@ export function toneOf({ statusName }: Pick<PaymentRequest, "statusName">): "cau
 export function destinationOf(request: PaymentRequest): string | undefined {
   if (request.upiId !== null) return request.upiId;
   if (request.accountNumber === null) return undefined;
-  return `Account ${request.accountNumber}${request.ifsC_Code === null ? "" : `, ${request.ifsC_Code}`}`;
+  return requestText().account(
+    request.accountNumber,
+    request.ifsC_Code === null ? "" : `, ${request.ifsC_Code}`,
+  );
 }

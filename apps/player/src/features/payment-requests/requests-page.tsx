@@ -13,6 +13,7 @@ import { Button, Dialog, EmptyState } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { requestText } from "../../messages/english/payments/requests.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { isFiltered, listRequest, NO_FILTERS } from "./request-filters.ts";
 import { RequestRow } from "./request-row.tsx";
@@ -33,7 +34,7 @@ export function RequestsPage() {
   async function cancel({ id }: PaymentRequest): Promise<void> {
     setCancelling(undefined);
     const outcome = await api.call(contract.withdrawals.cancelWithdrawal, { id });
-    if (outcome.ok) toastSuccess("Your withdrawal is cancelled. The money is in your balance again.");
+    if (outcome.ok) toastSuccess(requestText().cancelled);
     else toastError(outcome.error.message);
     // Also after a refusal: it was decided meanwhile.
     void query.refetch();
@@ -43,7 +44,7 @@ export function RequestsPage() {
 
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>Deposits and withdrawals</h1>
+      <h1 className={classes.heading}>{requestText().title}</h1>
       <FilterFields
         filters={filters}
         onChange={(change) => {
@@ -53,18 +54,18 @@ export function RequestsPage() {
       />
       {isOffline && (
         <p className={classes.offline} role="status">
-          You are offline. What is shown may be old.
+          {requestText().offline}
         </p>
       )}
       <PagedList
-        label="Requests"
+        label={requestText().requests}
         query={query}
         paging={paging}
-        failure="Your requests could not be loaded."
+        failure={requestText().loadFailed}
         empty={<NoRequests isFiltered={isFiltered(filters)} onReset={() => setFilters(NO_FILTERS)} />}
       >
         {(items) => (
-          <ul className={classes.list} aria-label="Requests" aria-live="polite">
+          <ul className={classes.list} aria-label={requestText().requests} aria-live="polite">
             {items.map((request) => (
               <RequestRow key={request.id} request={request} onCancel={() => setCancelling(request)} />
             ))}
@@ -83,14 +84,17 @@ export function RequestsPage() {
 function NoRequests({ isFiltered: filtered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   if (filtered)
     return (
-      <EmptyState title="No request is like that." action={<Button onClick={onReset}>Show all</Button>} />
+      <EmptyState
+        title={requestText().noneLikeThat}
+        action={<Button onClick={onReset}>{requestText().showAll}</Button>}
+      />
     );
   return (
     <EmptyState
-      title="You have no deposits or withdrawals yet."
+      title={requestText().noneYet}
       action={
         <Link to="/withdrawal" className={classes.link}>
-          Withdraw
+          {requestText().withdraw}
         </Link>
       }
     />
@@ -108,13 +112,13 @@ function CancelDialog({ request, onClose, onCancel }: CancelDialogProps) {
     <Dialog
       open={request !== undefined}
       onClose={onClose}
-      title="Cancel this withdrawal?"
-      description="The money goes back to your balance at once."
+      title={requestText().cancelTitle}
+      description={requestText().cancelNote}
       footer={
         <div className={classes.actions}>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>{requestText().keep}</Button>
           <Button variant="primary" onClick={() => request && onCancel(request)}>
-            Cancel the withdrawal
+            {requestText().cancelWithdrawal}
           </Button>
         </div>
       }

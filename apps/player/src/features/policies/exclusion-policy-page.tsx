@@ -1,6 +1,6 @@
 import { useSettings } from "@crossbook/browser";
 import { Link } from "@tanstack/react-router";
-import { EXCLUSION_POLICY } from "./exclusion-text.ts";
+import { policyText } from "../../messages/english/account/policies.ts";
 import classes from "./policy-page.module.css";
 import { PolicyPage } from "./policy-page.tsx";
 
@@ -9,19 +9,16 @@ export function ExclusionPolicyPage() {
   const support = useSettings(({ settings }) =>
     settings?.showSupportLink === true ? settings.supportLink : "",
   );
+  const text = policyText();
   return (
-    <PolicyPage
-      title="Exclusion policy"
-      lead="How to take a break from betting, or to stop for good, and what becomes of your bets and money."
-      parts={EXCLUSION_POLICY}
-    >
+    <PolicyPage title={text.exclusionTitle} lead={text.exclusionLead} parts={text.exclusion}>
       <p className={classes.links}>
         <Link to="/responsible-gaming" className={classes.link}>
-          Take a time-out or exclude yourself
+          {text.takeTimeOut}
         </Link>
         {support !== "" && (
           <a href={support} rel="noreferrer noopener" target="_blank" className={classes.link}>
-            Ask support for an exclusion
+            {text.askSupport}
           </a>
         )}
       </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
+import { type PolicyPart, policyText } from "../../messages/english/account/policies.ts";
 import classes from "./policy-page.module.css";
-import type { PolicyPart } from "./policy-part.ts";
 
 export interface PolicyPageProps {
   readonly title: string;
@@ -15,7 +15,7 @@ export interface PolicyPageProps {
 export function PolicyPage({ title, lead, parts, children }: PolicyPageProps) {
   return (
     <AccountPage title={title} lead={lead}>
-      <nav aria-label="On this page">
+      <nav aria-label={policyText().onThisPage}>
         <ul className={classes.contents}>
           {parts.map(({ id, title: name }) => (
             <li key={id}>

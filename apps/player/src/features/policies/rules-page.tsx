@@ -1,13 +1,8 @@
+import { policyText } from "../../messages/english/account/policies.ts";
 import { PolicyPage } from "./policy-page.tsx";
-import { RULES } from "./rules-text.ts";
 
 /** The rules of betting. */
 export function RulesPage() {
-  return (
-    <PolicyPage
-      title="Rules and regulations"
-      lead="How bets are matched, settled, voided and corrected. A market's own rules are on its page."
-      parts={RULES}
-    />
-  );
+  const text = policyText();
+  return <PolicyPage title={text.rulesTitle} lead={text.rulesLead} parts={text.rules} />;
 }

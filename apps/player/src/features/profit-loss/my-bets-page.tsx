@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { AccountPage } from "../../account/account-page.tsx";
 import { Loaded } from "../../account/loaded.tsx";
+import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { OpenMarketList } from "./open-market-list.tsx";
 import classes from "./profit-loss-page.module.css";
@@ -14,19 +15,23 @@ export function MyBetsPage() {
   const [tab, setTab] = useState("current");
   const bets = useOpenBets();
   return (
-    <AccountPage title="My bets">
+    <AccountPage title={profitLossText().myBets}>
       <Tabs
-        label="My bets"
+        label={profitLossText().myBets}
         value={tab}
         onChange={setTab}
         tabs={[
           {
             value: "current",
-            label: "Current Bets",
+            label: profitLossText().currentBets,
             count: bets.data?.openBets.length ?? 0,
             panel: <CurrentBets />,
           },
-          { value: "profitLoss", label: "Profit & Loss", panel: <ExpectedProfitLossPanel /> },
+          {
+            value: "profitLoss",
+            label: profitLossText().profitAndLossTab,
+            panel: <ExpectedProfitLossPanel />,
+          },
         ]}
       />
     </AccountPage>
@@ -37,14 +42,14 @@ function CurrentBets() {
   const query = useOpenBets();
   const { timeZone } = useBrowserApp().ports;
   return (
-    <Loaded query={query} failure="Your open bets could not be loaded.">
+    <Loaded query={query} failure={profitLossText().openFailed}>
       {({ openBets }) =>
         openBets.length === 0 ? (
           <EmptyState
-            title="You have no open bets."
+            title={profitLossText().noOpenBets}
             action={
               <Link to="/inplay" className={classes.link}>
-                See what is in play
+                {profitLossText().seeInPlay}
               </Link>
             }
           />
@@ -53,16 +58,16 @@ function CurrentBets() {
             <table className={classes.table}>
               <thead>
                 <tr>
-                  <th scope="col">Bet</th>
-                  <th scope="col">Type</th>
+                  <th scope="col">{profitLossText().bet}</th>
+                  <th scope="col">{profitLossText().type}</th>
                   <th scope="col" className={classes.figure}>
-                    Rate
+                    {profitLossText().rate}
                   </th>
                   <th scope="col" className={classes.figure}>
-                    Stake
+                    {profitLossText().stake}
                   </th>
                   <th scope="col" className={classes.figure}>
-                    Placed Time
+                    {profitLossText().placedTime}
                   </th>
                 </tr>
               </thead>
@@ -92,19 +97,19 @@ function BetRow({ bet, zone }: { readonly bet: OpenBet; readonly zone: string })
           {bet.betTitle}
         </Link>
         <span className={classes.about}>
-          {bet.runnerName} · {bet.marketName} · Bet ID {bet.betId}
+          {profitLossText().betAbout(bet.runnerName, bet.marketName, bet.betId)}
         </span>
       </th>
-      <td className={classes.figure} data-label="Type">
-        <Badge tone={isLay ? "lay" : "back"}>{isLay ? "Lay" : "Back"}</Badge>
+      <td className={classes.figure} data-label={profitLossText().type}>
+        <Badge tone={isLay ? "lay" : "back"}>{isLay ? profitLossText().lay : profitLossText().back}</Badge>
       </td>
-      <td className={classes.figure} data-label="Rate">
+      <td className={classes.figure} data-label={profitLossText().rate}>
         {bet.notation === "percent" ? bet.betRate : <Price odds={oddsOfWire(bet.betRate)} />}
       </td>
-      <td className={classes.figure} data-label="Stake">
+      <td className={classes.figure} data-label={profitLossText().stake}>
         <Money amount={paiseOfWire(bet.stake)} />
       </td>
-      <td className={classes.figure} data-label="Placed Time">
+      <td className={classes.figure} data-label={profitLossText().placedTime}>
         <time dateTime={bet.placeTime}>{zoneMomentText(bet.placeTime, zone)}</time>
       </td>
     </tr>
@@ -116,13 +121,13 @@ function ExpectedProfitLossPanel() {
   return (
     <>
       <Switch checked={asIfMatched} onChange={setAsIfMatched}>
-        Unmatched bets as if matched
+        {profitLossText().asIfMatched}
       </Switch>
-      <p className={classes.note}>Before commission.</p>
+      <p className={classes.note}>{profitLossText().beforeCommission}</p>
       <OpenMarketList asIfMatched={asIfMatched} />
       <p>
         <Link to="/ProfitLoss" className={classes.link}>
-          Settled profit and loss
+          {profitLossText().settledLink}
         </Link>
       </p>
     </>

@@ -1,8 +1,9 @@
-import { EmptyState, Money } from "@crossbook/ui";
+import { EmptyState, Money, Sentence } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Loaded, StaleNote } from "../../account/loaded.tsx";
+import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { useOpenBets, useProfitLoss } from "../../positions/use-positions.ts";
-import { ANY_OTHER, type OpenMarket, type OutcomeRow, openMarkets, rangeOf } from "./open-markets.ts";
+import { type OpenMarket, type OutcomeRow, openMarkets, rangeOf } from "./open-markets.ts";
 import classes from "./profit-loss-page.module.css";
 
 /** What the player's open markets would bring, outcome by outcome. */
@@ -10,7 +11,7 @@ export function OpenMarketList({ asIfMatched }: { readonly asIfMatched: boolean 
   const bets = useOpenBets();
   const profitLoss = useProfitLoss();
   return (
-    <Loaded query={bets} failure="Your open bets could not be loaded." rows={2}>
+    <Loaded query={bets} failure={profitLossText().openFailed} rows={2}>
       {({ openBets }) => {
         const markets = openMarkets(openBets, profitLoss.data ?? [], asIfMatched);
         return (
@@ -19,11 +20,11 @@ export function OpenMarketList({ asIfMatched }: { readonly asIfMatched: boolean 
             {markets.length === 0 ? (
               <EmptyState
                 title={
-                  openBets.length === 0 ? "You have no open bets." : "Nothing of your open bets is matched."
+                  openBets.length === 0 ? profitLossText().noOpenBets : profitLossText().nothingOpenMatched
                 }
               />
             ) : (
-              <ul className={classes.markets} aria-label="Open markets">
+              <ul className={classes.markets} aria-label={profitLossText().openMarkets}>
                 {markets.map((market) => (
                   <OpenMarketRow key={market.marketId} market={market} />
                 ))}
@@ -52,7 +53,12 @@ function OpenMarketRow({ market }: { readonly market: OpenMarket }) {
       </p>
       {range && (
         <p className={classes.note}>
-          From <Money amount={range.worst} signed toned /> to <Money amount={range.best} signed toned />
+          <Sentence
+            parts={profitLossText().range(
+              <Money amount={range.worst} signed toned />,
+              <Money amount={range.best} signed toned />,
+            )}
+          />
         </p>
       )}
       <dl className={classes.outcomes}>
@@ -66,22 +72,20 @@ function OpenMarketRow({ market }: { readonly market: OpenMarket }) {
 
 function Outcome({ outcome }: { readonly outcome: OutcomeRow }) {
   const { name, runnerId, ifWins, ifLoses, ifPlaced } = outcome;
-  const isResult = runnerId === undefined && name !== ANY_OTHER;
+  const isResult = runnerId === undefined && name !== profitLossText().anyOther;
   return (
     <div>
-      <dt>{isResult ? name : `If ${name} wins`}</dt>
+      <dt>{isResult ? name : profitLossText().ifWins(name)}</dt>
       <dd>
         <Money amount={ifWins} signed toned />
         {ifPlaced !== undefined && (
           <span className={classes.note}>
-            {" "}
-            placed <Money amount={ifPlaced} signed toned />
+            <Sentence parts={profitLossText().placed(<Money amount={ifPlaced} signed toned />)} />
           </span>
         )}
         {ifLoses !== undefined && (
           <span className={classes.note}>
-            {" "}
-            else <Money amount={ifLoses} signed toned />
+            <Sentence parts={profitLossText().otherwise(<Money amount={ifLoses} signed toned />)} />
           </span>
         )}
       </dd>

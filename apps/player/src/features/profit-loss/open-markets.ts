@@ -2,10 +2,11 @@ import { oddsOfWire, paiseOfWire } from "@crossbook/browser";
 import type { ExpectedProfitLoss, OpenBet } from "@crossbook/contract";
 import { addPaise, negatePaise, type Paise, zeroPaise } from "@crossbook/money";
 import { liability, profit } from "@crossbook/odds";
+import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 
 /** What an outcome of an open market brings, before commission. */
 export interface OutcomeRow {
-  /** Of the runner; of all runners without a bet of the player together `ANY_OTHER`. */
+  /** Of the runner; of all runners without a bet of the player together the text `anyOther`. */
   readonly name: string;
   readonly runnerId: number | undefined;
   readonly ifWins: Paise;
@@ -23,9 +24,6 @@ export interface OpenMarket {
   readonly marketName: string;
   readonly outcomes: readonly OutcomeRow[];
 }
-
-/** The name of all runners without a bet of the player. */
-export const ANY_OTHER = "any other";
 
 type MarketEntry = ExpectedProfitLoss[number];
 
@@ -79,7 +77,7 @@ function outcomesOf(
   };
   if (!asIfMatched && entry === undefined) return [];
   const named = [...names].map(([runnerId, name]) => row(runnerId, name));
-  return isSeveral ? named : [...named, row(undefined, ANY_OTHER)];
+  return isSeveral ? named : [...named, row(undefined, profitLossText().anyOther)];
 }
 
 /** A runner without a bet of the player: all of them bring the same. */
@@ -89,7 +87,12 @@ function restOf(entry: MarketEntry | undefined, names: ReadonlyMap<number, strin
 
 /** A step of the results of a line market: "0 to 59", "140 or more". */
 function stepRow({ from, to, amount }: NonNullable<MarketEntry["ladder"]>[number]): OutcomeRow {
-  const name = from === null ? `${to ?? 0} or less` : to === null ? `${from} or more` : `${from} to ${to}`;
+  const name =
+    from === null
+      ? profitLossText().orLess(to ?? 0)
+      : to === null
+        ? profitLossText().orMore(from)
+        : profitLossText().fromTo(from, to);
   return { name, runnerId: undefined, ifWins: paiseOfWire(amount), ifLoses: undefined };
 }
 

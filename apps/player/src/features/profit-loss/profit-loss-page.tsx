@@ -14,6 +14,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
 import { StaleNote } from "../../account/loaded.tsx";
+import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { OpenMarketList } from "./open-market-list.tsx";
 import classes from "./profit-loss-page.module.css";
 import { type ProfitLossSearch, profitLossSearch, rangeOfSearch } from "./profit-loss-search.ts";
@@ -27,26 +28,22 @@ export function ProfitLossPage() {
   const [isNet, setIsNet] = useState(true);
   const [asIfMatched, setAsIfMatched] = useState(false);
   return (
-    <AccountPage title="Betting Profit & Loss">
+    <AccountPage title={profitLossText().title}>
       <fieldset className={classes.toggles}>
-        <legend>Show</legend>
+        <legend>{profitLossText().show}</legend>
         <Switch checked={isSettled} onChange={setIsSettled}>
-          Settled bets
+          {profitLossText().settledBets}
         </Switch>
         <Switch checked={isNet} onChange={setIsNet}>
-          Net of commission
+          {profitLossText().netOfCommission}
         </Switch>
         <Switch checked={asIfMatched} onChange={setAsIfMatched}>
-          Unmatched bets as if matched
+          {profitLossText().asIfMatched}
         </Switch>
       </fieldset>
       <AccountSection
-        title="Open markets"
-        lead={
-          asIfMatched
-            ? "As if every unmatched bet were matched whole at its own price; before commission."
-            : "Of matched bets, before commission."
-        }
+        title={profitLossText().openMarkets}
+        lead={asIfMatched ? profitLossText().leadAsIfMatched : profitLossText().leadMatched}
       >
         <OpenMarketList asIfMatched={asIfMatched} />
       </AccountSection>
@@ -64,7 +61,7 @@ function Settled({ isNet }: { readonly isNet: boolean }) {
   const range = rangeOfSearch(search, quickRange("today", nowMs, dayOf));
   // Of another level or other days: from its first page on.
   return (
-    <AccountSection title="Settled">
+    <AccountSection title={profitLossText().settled}>
       <DayRangeFields
         range={range}
         nowMs={nowMs}
@@ -109,22 +106,19 @@ function Level({ search, isNet, zone }: LevelProps) {
     <>
       {query.data !== undefined && <StaleNote query={query} />}
       <PagedList
-        label="Profit and loss"
+        label={profitLossText().profitAndLoss}
         query={query}
         paging={paging}
-        failure="Your profit and loss could not be loaded."
+        failure={profitLossText().loadFailed}
         empty={
-          <EmptyState title="Nothing was settled in these days.">
-            Choose more days: a report has up to {PROFIT_LOSS_DAYS}.
+          <EmptyState title={profitLossText().nothingSettled}>
+            {profitLossText().chooseMore(PROFIT_LOSS_DAYS)}
           </EmptyState>
         }
       >
         {() => query.data && <ProfitLossTable page={query.data} search={search} isNet={isNet} zone={zone} />}
       </PagedList>
-      <p className={classes.note}>
-        Days and times are those of {zone.replaceAll("_", " ")}. Commission is taken of a market&apos;s net
-        win.
-      </p>
+      <p className={classes.note}>{profitLossText().zoneNote(zone.replaceAll("_", " "))}</p>
     </>
   );
 }
@@ -133,13 +127,13 @@ function Level({ search, isNet, zone }: LevelProps) {
 function Trail({ search }: { readonly search: ProfitLossSearch }) {
   const { from, until, sport, event } = search;
   if (sport === undefined) return null;
-  const name = sportById(sport)?.name ?? "Sport";
+  const name = sportById(sport)?.name ?? profitLossText().sport;
   return (
-    <nav aria-label="Levels of the report">
+    <nav aria-label={profitLossText().levels}>
       <ol className={classes.trail}>
         <li>
           <Link to="/ProfitLoss" search={{ from, until }} className={classes.link}>
-            All sports
+            {profitLossText().allSports}
           </Link>
         </li>
         <li>
@@ -153,7 +147,7 @@ function Trail({ search }: { readonly search: ProfitLossSearch }) {
         </li>
         {event !== undefined && (
           <li>
-            <span aria-current="page">Markets of the event</span>
+            <span aria-current="page">{profitLossText().marketsOfEvent}</span>
           </li>
         )}
       </ol>

@@ -3,6 +3,7 @@ import type { ProfitLossPage, ProfitLossRow } from "@crossbook/contract";
 import { negatePaise } from "@crossbook/money";
 import { Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import classes from "./profit-loss-page.module.css";
 import type { ProfitLossSearch } from "./profit-loss-search.ts";
 
@@ -14,7 +15,20 @@ export interface ProfitLossTableProps {
   readonly zone: string;
 }
 
-const HEADS = { sport: "Sport", event: "Event", market: "Market", game: "Game and day" } as const;
+const HEADS = {
+  get sport() {
+    return profitLossText().sport;
+  },
+  get event() {
+    return profitLossText().event;
+  },
+  get market() {
+    return profitLossText().market;
+  },
+  get game() {
+    return profitLossText().gameAndDay;
+  },
+} as const;
 
 /** One level of the report; a row leads to the level below it, or to the market's bets. */
 export function ProfitLossTable({ page, search, isNet, zone }: ProfitLossTableProps) {
@@ -25,20 +39,20 @@ export function ProfitLossTable({ page, search, isNet, zone }: ProfitLossTablePr
           <tr>
             <th scope="col">{HEADS[page.level]}</th>
             <th scope="col" className={classes.figure}>
-              Stake
+              {profitLossText().stake}
             </th>
             {isNet && (
               <>
                 <th scope="col" className={classes.figure}>
-                  Gross
+                  {profitLossText().gross}
                 </th>
                 <th scope="col" className={classes.figure}>
-                  Commission
+                  {profitLossText().commission}
                 </th>
               </>
             )}
             <th scope="col" className={classes.figure}>
-              {isNet ? "Net" : "Gross"}
+              {isNet ? profitLossText().net : profitLossText().gross}
             </th>
           </tr>
         </thead>
@@ -56,7 +70,7 @@ export function ProfitLossTable({ page, search, isNet, zone }: ProfitLossTablePr
         <tfoot>
           <tr>
             <th scope="row" className={classes.name}>
-              Total
+              {profitLossText().total}
             </th>
             <Figures {...page.totals} isNet={isNet} />
           </tr>
@@ -71,24 +85,24 @@ type FiguresProps = ProfitLossPage["totals"] & { readonly isNet: boolean };
 function Figures({ stake, gross, commission, net, isNet }: FiguresProps) {
   return (
     <>
-      <td className={classes.figure} data-label="Stake">
+      <td className={classes.figure} data-label={profitLossText().stake}>
         {stake === null ? (
-          <span aria-label="not kept of games">–</span>
+          <span aria-label={profitLossText().notOfGames}>–</span>
         ) : (
           <Money amount={paiseOfWire(stake)} />
         )}
       </td>
       {isNet && (
         <>
-          <td className={classes.figure} data-label="Gross">
+          <td className={classes.figure} data-label={profitLossText().gross}>
             <Money amount={paiseOfWire(gross)} signed toned parentheses />
           </td>
-          <td className={classes.figure} data-label="Commission">
+          <td className={classes.figure} data-label={profitLossText().commission}>
             <Money amount={negatePaise(paiseOfWire(commission))} />
           </td>
         </>
       )}
-      <td className={classes.result} data-label={isNet ? "Net" : "Gross"}>
+      <td className={classes.result} data-label={isNet ? profitLossText().net : profitLossText().gross}>
         <Money amount={paiseOfWire(isNet ? net : gross)} signed toned parentheses />
       </td>
     </>
@@ -117,11 +131,12 @@ function RowLink({ row, level, search }: RowLinkProps) {
 }
 
 function aboutOf(row: ProfitLossRow, level: ProfitLossPage["level"], zone: string): string {
-  const settled = `settled ${zoneMomentText(row.settledAt, zone)}`;
+  const settled = profitLossText().settledAt(zoneMomentText(row.settledAt, zone));
   if (level === "game") return zoneMomentText(row.settledAt, zone);
-  if (level === "market") return row.winner === "" ? settled : `Winner: ${row.winner} · ${settled}`;
-  const markets = row.markets === 1 ? "1 market" : `${row.markets} markets`;
+  if (level === "market")
+    return row.winner === "" ? settled : profitLossText().winnerAnd(row.winner, settled);
+  const markets = profitLossText().marketCount(row.markets);
   if (level === "event" && row.startTime !== null)
-    return `${markets} · started ${zoneMomentText(row.startTime, zone)} · ${settled}`;
-  return row.markets === 0 ? "games of all studios" : markets;
+    return profitLossText().startedAnd(markets, zoneMomentText(row.startTime, zone), settled);
+  return row.markets === 0 ? profitLossText().gamesOfStudios : markets;
 }

@@ -1,6 +1,7 @@
 import { api as contract, type RequestOf } from "@crossbook/contract";
 import { Button, Checkbox, Dialog } from "@crossbook/ui";
 import { type ReactNode, useId, useState } from "react";
+import { protectionText } from "../../messages/english/account/protection.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { daysWords, EXCLUSION_MONTHS, monthsWords, openBetsWords, TIME_OUT_DAYS } from "./limit-words.ts";
 import classes from "./responsible-gaming-page.module.css";
@@ -12,9 +13,9 @@ type Wish = RequestOf<typeof contract.protection.prepareExclusion>["wish"];
 export function TimeOutSection() {
   const [days, setDays] = useState<number>(TIME_OUT_DAYS[0]);
   return (
-    <ExclusionForm wish={{ kind: "timeOut", days }} action="Take a time-out">
+    <ExclusionForm wish={{ kind: "timeOut", days }} action={protectionText().takeTimeOut}>
       <Choice
-        label="For how long"
+        label={protectionText().forHowLong}
         value={String(days)}
         options={TIME_OUT_DAYS.map((one) => ({ value: String(one), label: daysWords(one) }))}
         onChange={(value) => setDays(Number(value))}
@@ -27,9 +28,9 @@ export function TimeOutSection() {
 export function SelfExclusionSection() {
   const [months, setMonths] = useState<number | null>(EXCLUSION_MONTHS[0]);
   return (
-    <ExclusionForm wish={{ kind: "selfExclusion", months }} action="Exclude myself">
+    <ExclusionForm wish={{ kind: "selfExclusion", months }} action={protectionText().excludeMyself}>
       <Choice
-        label="For how long"
+        label={protectionText().forHowLong}
         value={String(months)}
         options={EXCLUSION_MONTHS.map((one) => ({ value: String(one), label: monthsWords(one) }))}
         onChange={(value) => setMonths(value === "null" ? null : Number(value))}
@@ -105,9 +106,8 @@ function ConfirmExclusion({ action, prepared, onClose }: ConfirmExclusionProps) 
   const [understood, setUnderstood] = useState(false);
   const bets = useOpenBets().data?.openBets;
   async function confirm(): Promise<void> {
-    await exclude.act(
-      { token: prepared.token, understood: true },
-      ({ cancelledBets }) => `It has begun.${cancelledWords(cancelledBets)}`,
+    await exclude.act({ token: prepared.token, understood: true }, ({ cancelledBets }) =>
+      protectionText().begun(cancelledWords(cancelledBets)),
     );
     onClose();
   }
@@ -119,7 +119,7 @@ function ConfirmExclusion({ action, prepared, onClose }: ConfirmExclusionProps) 
       footer={
         <div className={classes.actions}>
           <Button onClick={onClose} disabled={exclude.busy}>
-            Back
+            {protectionText().back}
           </Button>
           <Button variant="danger" disabled={!understood} busy={exclude.busy} onClick={() => void confirm()}>
             {action}
@@ -134,7 +134,7 @@ function ConfirmExclusion({ action, prepared, onClose }: ConfirmExclusionProps) 
         ))}
       </ul>
       <Checkbox checked={understood} onChange={setUnderstood}>
-        I have read this and understand it.
+        {protectionText().understood}
       </Checkbox>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { api as contract } from "@crossbook/contract";
 import { paiseToMainUnits, parsePaise } from "@crossbook/money";
 import { Button, Dialog, Field } from "@crossbook/ui";
 import { type FormEvent, useId, useState } from "react";
+import { protectionText } from "../../messages/english/account/protection.ts";
 import { isStricter, LIMIT_KINDS, limitFault, type ProtectionLimit, periodWords } from "./limit-words.ts";
 import classes from "./responsible-gaming-page.module.css";
 import { cancelledWords, useProtectionAct } from "./use-protection.ts";
@@ -26,7 +27,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   async function set(amount: number | null): Promise<void> {
     const done = await act({ kind, period, amount }, ({ cancelledBets, state }) => {
       const changed = state.limits.find((one) => one.kind === kind && one.period === period);
-      const words = changed?.pending ? "The looser limit waits for a day." : "The limit is in force.";
+      const words = changed?.pending ? protectionText().looserWaits : protectionText().limitInForce;
       return words + cancelledWords(cancelledBets);
     });
     if (done !== undefined) onClose();
@@ -37,7 +38,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
     setFault(found);
     if (found === undefined && typed !== undefined) void set(paiseToMainUnits(typed));
   }
-  const title = LIMIT_KINDS.find((one) => one.kind === kind)?.title ?? "Limit";
+  const title = LIMIT_KINDS.find((one) => one.kind === kind)?.title ?? protectionText().limit;
   return (
     <Dialog
       open
@@ -46,22 +47,22 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
       footer={
         <div className={classes.actions}>
           <Button onClick={onClose} disabled={busy}>
-            Back
+            {protectionText().back}
           </Button>
           {limit.amount !== null && (
             <Button busy={busy} onClick={() => void set(null)}>
-              Ask for no limit
+              {protectionText().askNoLimit}
             </Button>
           )}
           <Button type="submit" form={formId} variant="primary" busy={busy}>
-            Set limit
+            {protectionText().setLimit}
           </Button>
         </div>
       }
     >
       <form id={formId} className={classes.form} onSubmit={submit} noValidate>
         <Field
-          label="Limit"
+          label={protectionText().limit}
           inputMode="decimal"
           autoComplete="off"
           value={text}
@@ -72,9 +73,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
           }}
         />
         <p className={classes.note} aria-live="polite">
-          {isAtOnce
-            ? "A stricter limit is in force at once. Where open bets could go beyond it, what is unmatched of them is cancelled; matched bets stand."
-            : "A looser limit, or none, waits for 24 hours. You then have 7 days to confirm it; until then the present one holds."}
+          {isAtOnce ? protectionText().stricterNote : protectionText().looserNote}
         </p>
       </form>
     </Dialog>

@@ -1,7 +1,8 @@
 import { paiseOfWire, useBrowserApp, zoneMomentText } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
-import { Button, Money } from "@crossbook/ui";
+import { Button, Money, Sentence } from "@crossbook/ui";
 import { useState } from "react";
+import { protectionText } from "../../messages/english/account/protection.ts";
 import { LimitDialog } from "./limit-dialog.tsx";
 import { LIMIT_KINDS, type ProtectionLimit, periodWords } from "./limit-words.ts";
 import classes from "./responsible-gaming-page.module.css";
@@ -15,7 +16,7 @@ export function LimitsSection({ limits }: { readonly limits: readonly Protection
       {LIMIT_KINDS.map(({ kind, title, counts }) => (
         <section key={kind} className={classes.kind} aria-label={title}>
           <h3 className={classes.kindTitle}>{title}</h3>
-          <p className={classes.note}>It counts {counts}.</p>
+          <p className={classes.note}>{protectionText().itCounts(counts)}</p>
           <ul className={classes.limits}>
             {limits
               .filter((limit) => limit.kind === kind)
@@ -50,20 +51,27 @@ function LimitRow({ limit, title, onEdit }: LimitRowProps) {
       <span className={classes.period}>{period}</span>
       <span className={classes.figures}>
         {amount === null ? (
-          "No limit"
+          protectionText().noLimit
         ) : (
-          <>
-            <Money amount={paiseOfWire(used ?? 0)} /> of <Money amount={paiseOfWire(amount)} />
-          </>
+          <Sentence
+            parts={protectionText().usedOf(
+              <Money amount={paiseOfWire(used ?? 0)} />,
+              <Money amount={paiseOfWire(amount)} />,
+            )}
+          />
         )}
       </span>
-      <Button size="small" aria-label={`Change the ${title.toLowerCase()} of ${period}`} onClick={onEdit}>
-        Change
+      <Button
+        size="small"
+        aria-label={protectionText().changeLimit(title.toLowerCase(), period)}
+        onClick={onEdit}
+      >
+        {protectionText().change}
       </Button>
       {amount !== null && (
         <progress
           className={classes.used}
-          aria-label={`Used of the ${title.toLowerCase()} of ${period}`}
+          aria-label={protectionText().usedOfLimit(title.toLowerCase(), period)}
           max={amount}
           value={Math.min(used ?? 0, amount)}
         />
@@ -83,13 +91,23 @@ function PendingChange({ limit: { kind, period }, pending }: PendingChangeProps)
   const { clock, timeZone } = useBrowserApp().ports;
   const confirm = useProtectionAct(contract.protection.confirmLimit);
   const withdraw = useProtectionAct(contract.protection.withdrawLimitChange);
+  const from = zoneMomentText(pending.confirmFrom, timeZone);
+  const until = zoneMomentText(pending.confirmUntil, timeZone);
   const isReady = clock.now() >= Date.parse(pending.confirmFrom);
   return (
     <div className={classes.pending}>
       <p>
-        You asked for {pending.amount === null ? "no limit" : <Money amount={paiseOfWire(pending.amount)} />}.
-        You can confirm it from {zoneMomentText(pending.confirmFrom, timeZone)} to{" "}
-        {zoneMomentText(pending.confirmUntil, timeZone)}; until then the present limit holds.
+        {pending.amount === null ? (
+          protectionText().pendingNone(from, until)
+        ) : (
+          <Sentence
+            parts={protectionText().pendingAmount(
+              <Money amount={paiseOfWire(pending.amount)} />,
+              from,
+              until,
+            )}
+          />
+        )}
       </p>
       <div className={classes.actions}>
         <Button
@@ -98,17 +116,17 @@ function PendingChange({ limit: { kind, period }, pending }: PendingChangeProps)
           disabled={!isReady}
           busy={confirm.busy}
           onClick={() =>
-            void confirm.act({ kind, period, amount: pending.amount }, () => "The new limit is in force.")
+            void confirm.act({ kind, period, amount: pending.amount }, () => protectionText().newLimitInForce)
           }
         >
-          Confirm
+          {protectionText().confirm}
         </Button>
         <Button
           size="small"
           busy={withdraw.busy}
-          onClick={() => void withdraw.act({ kind, period }, () => "Your limit stays as it is.")}
+          onClick={() => void withdraw.act({ kind, period }, () => protectionText().limitStays)}
         >
-          Keep the present limit
+          {protectionText().keepLimit}
         </Button>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { api as contract } from "@crossbook/contract";
 import { Money } from "@crossbook/ui";
 import type { ReactNode } from "react";
 import { Loaded } from "../../account/loaded.tsx";
+import { protectionText } from "../../messages/english/account/protection.ts";
 import { durationText } from "../../protection/reality-check.ts";
 import { Choice } from "./exclusion-section.tsx";
 import { REMINDER_MINUTES, reminderWords } from "./limit-words.ts";
@@ -21,28 +22,28 @@ export function RealitySection({ reminderMinutes }: { readonly reminderMinutes: 
   return (
     <>
       <Choice
-        label="Remind me"
+        label={protectionText().remindMe}
         value={String(reminderMinutes)}
         options={choices.map((minutes) => ({ value: String(minutes), label: reminderWords(minutes) }))}
         onChange={(value) => {
           const minutes = value === "null" ? null : Number(value);
-          void remind.act({ minutes }, () => "Your reminder is set.");
+          void remind.act({ minutes }, () => protectionText().reminderSet);
         }}
       />
-      <Loaded query={check} failure="Your session's figures could not be loaded." rows={1}>
+      <Loaded query={check} failure={protectionText().figuresFailed} rows={1}>
         {({ elapsedSeconds, staked, won, lost, net }) => (
           <dl className={classes.check}>
-            <Figure name="Time since you logged in">{durationText(elapsedSeconds)}</Figure>
-            <Figure name="Staked">
+            <Figure name={protectionText().sinceLogin}>{durationText(elapsedSeconds)}</Figure>
+            <Figure name={protectionText().staked}>
               <Money amount={paiseOfWire(staked)} />
             </Figure>
-            <Figure name="Won">
+            <Figure name={protectionText().won}>
               <Money amount={paiseOfWire(won)} />
             </Figure>
-            <Figure name="Lost">
+            <Figure name={protectionText().lost}>
               <Money amount={paiseOfWire(lost)} />
             </Figure>
-            <Figure name="Net">
+            <Figure name={protectionText().net}>
               <Money amount={paiseOfWire(net)} signed toned />
             </Figure>
           </dl>

@@ -1,8 +1,9 @@
 import { useBrowserApp, zoneMomentText } from "@crossbook/browser";
-import { EmptyState } from "@crossbook/ui";
+import { EmptyState, Sentence } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
 import { Loaded } from "../../account/loaded.tsx";
+import { protectionText } from "../../messages/english/account/protection.ts";
 import { useSession } from "../../session/use-session.ts";
 import { SelfExclusionSection, TimeOutSection } from "./exclusion-section.tsx";
 import type { ProtectionExclusion } from "./limit-words.ts";
@@ -16,23 +17,21 @@ export function ResponsibleGamingPage() {
   const isDemo = useSession(({ user }) => user?.demo === true);
   return (
     <AccountPage
-      title="Responsible gaming"
+      title={protectionText().title}
       lead={
         <>
-          Betting should stay a pastime. Set limits before you need them; a stricter one holds at once, a
-          looser one only after a day. What an exclusion is, and how to ask for one without logging in, is in
-          the{" "}
-          <Link to="/exclusion-policy" className={classes.link}>
-            exclusion policy
-          </Link>
-          .
+          <Sentence
+            parts={protectionText().lead(
+              <Link to="/exclusion-policy" className={classes.link}>
+                {protectionText().exclusionPolicy}
+              </Link>,
+            )}
+          />
         </>
       }
     >
       {isDemo ? (
-        <EmptyState title="Limits and exclusions are for players' own accounts.">
-          A demo account has play money only and is forgotten after a day.
-        </EmptyState>
+        <EmptyState title={protectionText().ownAccounts}>{protectionText().demoNote}</EmptyState>
       ) : (
         <Protections />
       )}
@@ -43,29 +42,20 @@ export function ResponsibleGamingPage() {
 function Protections() {
   const query = useProtectionState();
   return (
-    <Loaded query={query} failure="Your limits could not be loaded." rows={6}>
+    <Loaded query={query} failure={protectionText().loadFailed} rows={6}>
       {({ limits, exclusion, reminderMinutes }) => (
         <>
           {exclusion && <InForce exclusion={exclusion} />}
-          <AccountSection
-            title="Limits"
-            lead="All limits hold, so the lowest applies. What is already matched always stands."
-          >
+          <AccountSection title={protectionText().limits} lead={protectionText().limitsLead}>
             <LimitsSection limits={limits} />
           </AccountSection>
-          <AccountSection title="Reality check" lead="What you have done since you logged in.">
+          <AccountSection title={protectionText().realityCheck} lead={protectionText().realityLead}>
             <RealitySection reminderMinutes={reminderMinutes} />
           </AccountSection>
-          <AccountSection
-            title="Time-out"
-            lead="A break of 1 to 42 days without bets, deposits, bonuses and casino."
-          >
+          <AccountSection title={protectionText().timeOut} lead={protectionText().timeOutLead}>
             <TimeOutSection />
           </AccountSection>
-          <AccountSection
-            title="Self-exclusion"
-            lead="Six months to five years, or for good. Nobody can shorten it."
-          >
+          <AccountSection title={protectionText().selfExclusion} lead={protectionText().selfExclusionLead}>
             <SelfExclusionSection />
           </AccountSection>
         </>
@@ -76,11 +66,11 @@ function Protections() {
 
 function InForce({ exclusion: { kind, until } }: { readonly exclusion: ProtectionExclusion }) {
   const { timeZone } = useBrowserApp().ports;
-  const what = kind === "timeOut" ? "You are taking a time-out" : "You have excluded yourself";
-  const end = until === null ? "for good" : `until ${zoneMomentText(until, timeZone)}`;
+  const what = kind === "timeOut" ? protectionText().youTakeTimeOut : protectionText().youAreExcluded;
+  const end = until === null ? protectionText().end : protectionText().until(zoneMomentText(until, timeZone));
   return (
     <p role="status" className={classes.inForce}>
-      {what} {end}. You can log in and withdraw, but not bet, pay in, claim bonuses or play games.
+      {protectionText().whatIsOpen(what, end)}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { callKey, toastError, toastSuccess, useCall } from "@crossbook/browser";
 import { type Api, api as contract, type Endpoint, type OutputOf, type RequestOf } from "@crossbook/contract";
 import { useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { protectionText } from "../../messages/english/account/protection.ts";
 
 type ProtectionEndpoint = Api["protection"][keyof Api["protection"]] & Endpoint;
 
@@ -40,5 +41,5 @@ export function useProtectionAct<E extends ProtectionEndpoint>(endpoint: E) {
 /** " 2 unmatched bets were cancelled."; empty for none. */
 export function cancelledWords(count: number): string {
   if (count === 0) return "";
-  return count === 1 ? " 1 unmatched bet was cancelled." : ` ${count} unmatched bets were cancelled.`;
+  return protectionText().cancelled(count);
 }

@@ -1,6 +1,7 @@
 import type { Fault } from "@crossbook/browser";
 import { QUICK_STAKE_BOUNDS, type QuickStake, stakeTitle } from "@crossbook/contract";
 import { paiseToMainUnits, parsePaise } from "@crossbook/money";
+import { settingsText } from "../../messages/english/account/settings.ts";
 
 /** The texts of the eight boxes, in the order of the buttons. */
 export interface StakeFields {
@@ -14,10 +15,10 @@ export function fieldsOf(stakes: readonly QuickStake[]): StakeFields {
 
 /** What is wrong with the amount of one button. */
 export function stakeFault(text: string): Fault {
-  if (text.trim() === "") return "amount is a required field";
+  if (text.trim() === "") return settingsText().amountRequired;
   const amount = amountOf(text);
   const { least, most } = QUICK_STAKE_BOUNDS;
-  return amount === undefined || amount < least || amount > most ? "from 1 to 10,000,000" : undefined;
+  return amount === undefined || amount < least || amount > most ? settingsText().amountRange : undefined;
 }
 
 /** The buttons that the boxes describe; each is labelled by its amount. */

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { settingsText } from "../../messages/english/account/settings.ts";
 import { useSession } from "../../session/use-session.ts";
 import { fieldsOf, type StakeFields, stakeFault, stakesOf } from "./stake-form.ts";
 import classes from "./stake-settings-page.module.css";
@@ -28,17 +29,14 @@ export function StakeSettingsPage() {
   });
 
   return (
-    <AccountPage title="Stake buttons">
-      <AccountSection
-        title="Edit stakes"
-        lead="The amounts of the buttons in your bet slip, in their order. Each press of a button adds its amount to the stake."
-      >
+    <AccountPage title={settingsText().stakeButtons}>
+      <AccountSection title={settingsText().editStakes} lead={settingsText().stakesLead}>
         <form className={classes.form} onSubmit={handleSave} noValidate>
           <div className={classes.boxes}>
             {BUTTONS.map((index) => (
               <Field
                 key={index}
-                label={`Button ${index + 1}`}
+                label={settingsText().button(index + 1)}
                 inputMode="decimal"
                 autoComplete="off"
                 {...bindField(form, `stakes.${index}.value`, stakeFault)}
@@ -48,9 +46,9 @@ export function StakeSettingsPage() {
           {refusal !== undefined && <p role="alert">{refusal}</p>}
           <div className={classes.actions}>
             <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-              Save
+              {settingsText().save}
             </Button>
-            <Button onClick={() => form.reset(fieldsOf(DEFAULT_STAKES))}>Standard amounts</Button>
+            <Button onClick={() => form.reset(fieldsOf(DEFAULT_STAKES))}>{settingsText().standard}</Button>
           </div>
         </form>
       </AccountSection>

@@ -3,6 +3,7 @@ import { parsePaise } from "@crossbook/money";
 import { Money } from "@crossbook/ui";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
+import { statementText } from "../../messages/english/payments/statement.ts";
 import classes from "./print-sheet.module.css";
 import type { Movement, StatementPageData } from "./statement-table.tsx";
 
@@ -39,26 +40,24 @@ export function PrintSheet({ page, days, heading, onDone }: PrintSheetProps) {
   }, [name, onDone]);
   return createPortal(
     <div className={classes.sheet}>
-      <h1>Account statement</h1>
-      <p>
-        {userName} · {daysText(days)} · days and times of {zone.replaceAll("_", " ")}
-      </p>
+      <h1>{statementText().title}</h1>
+      <p>{statementText().printHead(userName, daysText(days), zone.replaceAll("_", " "))}</p>
       <table>
         <thead>
           <tr>
-            <th scope="col">Date and time</th>
-            <th scope="col">Description</th>
-            <th scope="col">Gross</th>
-            <th scope="col">Commission</th>
-            <th scope="col">Credit</th>
-            <th scope="col">Debit</th>
-            <th scope="col">Balance</th>
+            <th scope="col">{statementText().dateAndTime}</th>
+            <th scope="col">{statementText().description}</th>
+            <th scope="col">{statementText().gross}</th>
+            <th scope="col">{statementText().commission}</th>
+            <th scope="col">{statementText().credit}</th>
+            <th scope="col">{statementText().debit}</th>
+            <th scope="col">{statementText().balance}</th>
           </tr>
         </thead>
         <tbody>
           <tr className={classes.edge}>
             <th scope="row" colSpan={6}>
-              Opening balance
+              {statementText().opening}
             </th>
             <td>
               <Money amount={paiseOfWire(page.openingBalance)} />
@@ -69,7 +68,7 @@ export function PrintSheet({ page, days, heading, onDone }: PrintSheetProps) {
           ))}
           <tr className={classes.edge}>
             <th scope="row" colSpan={4}>
-              Closing balance
+              {statementText().closing}
             </th>
             <td>
               <Money amount={paiseOfWire(page.totalCredit)} />
@@ -114,5 +113,7 @@ function Line({ item, zone }: { readonly item: Movement; readonly zone: string }
 
 function daysText({ from, to }: DayRange): string {
   const words = (day: string, none: string) => (day === "" ? none : dayText(day));
-  return from === to && from !== "" ? dayText(from) : `${words(from, "the first")} to ${words(to, "today")}`;
+  return from === to && from !== ""
+    ? dayText(from)
+    : statementText().fromTo(words(from, statementText().theFirst), words(to, statementText().today));
 }

@@ -2,6 +2,7 @@ import { toastError, useBrowserApp } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
 import { type ReactNode, useState } from "react";
+import { statementText } from "../../messages/english/payments/statement.ts";
 import { useSession } from "../../session/use-session.ts";
 import { saveCsv } from "./save-csv.ts";
 import classes from "./statement-page.module.css";
@@ -39,7 +40,7 @@ export function StatementExport({ query, zone }: StatementExportProps) {
     ]);
     setBusy(undefined);
     if (!read.ok) return toastError(read.message);
-    if (!loaded) return toastError("The PDF could not be made. Please check your connection and try again.");
+    if (!loaded) return toastError(statementText().pdfFailed);
     const { PrintSheet } = loaded;
     const days = { from: query.From ?? "", to: query.To ?? "" };
     setSheet(

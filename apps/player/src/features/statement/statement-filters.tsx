@@ -1,6 +1,7 @@
 import type { TransactionGroup } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
 import { useId } from "react";
+import { statementText } from "../../messages/english/payments/statement.ts";
 import classes from "./statement-page.module.css";
 import { GROUP_WORDS, groupOf, TYPES, typeOf } from "./statement-words.ts";
 
@@ -23,7 +24,7 @@ export function StatementFilters({ filter, onChange }: StatementFiltersProps) {
   return (
     <div className={classes.filters}>
       <fieldset className={classes.types}>
-        <legend>Type</legend>
+        <legend>{statementText().type}</legend>
         {TYPES.map((type) => (
           <Button
             key={type.value}
@@ -37,13 +38,13 @@ export function StatementFilters({ filter, onChange }: StatementFiltersProps) {
         ))}
       </fieldset>
       <div className={classes.kind}>
-        <label htmlFor={id}>Kind</label>
+        <label htmlFor={id}>{statementText().kind}</label>
         <select
           id={id}
           value={filter.group ?? ""}
           onChange={({ target }) => onChange({ ...filter, group: groupOf(target.value) })}
         >
-          <option value="">All kinds</option>
+          <option value="">{statementText().allKinds}</option>
           {typeOf(filter.type).groups.map((group) => (
             <option key={group} value={group}>
               {GROUP_WORDS[group].many}

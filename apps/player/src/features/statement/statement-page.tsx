@@ -11,8 +11,9 @@ import {
   zoneDay,
 } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
-import { EmptyState, Money } from "@crossbook/ui";
+import { EmptyState, Money, Sentence } from "@crossbook/ui";
 import { useState } from "react";
+import { statementText } from "../../messages/english/payments/statement.ts";
 import { StatementExport } from "./statement-export.tsx";
 import { type LineFilter, StatementFilters } from "./statement-filters.tsx";
 import classes from "./statement-page.module.css";
@@ -60,7 +61,7 @@ export function StatementPage() {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <h1 className={classes.heading}>Account statement</h1>
+        <h1 className={classes.heading}>{statementText().title}</h1>
         <StatementExport query={wanted} zone={timeZone} />
       </header>
       <DayRangeFields
@@ -71,25 +72,26 @@ export function StatementPage() {
       />
       <StatementFilters filter={filter} onChange={change} />
       <PagedList
-        label="Statement"
+        label={statementText().statement}
         query={query}
         paging={paging}
-        failure="Your statement could not be loaded."
+        failure={statementText().loadFailed}
         empty={
-          <EmptyState title="No movements of money in these days.">
-            Choose more days, or another type. Your balance at their end is{" "}
-            <Money amount={query.data && paiseOfWire(query.data.closingBalance)} />.
+          <EmptyState title={statementText().noMovements}>
+            <Sentence
+              parts={statementText().chooseMore(
+                <Money amount={query.data && paiseOfWire(query.data.closingBalance)} />,
+              )}
+            />
           </EmptyState>
         }
       >
         {() => query.data && <StatementTable page={query.data} zone={timeZone} />}
       </PagedList>
       <p className={classes.note}>
-        Days and times are those of {timeZone.replaceAll("_", " ")}.
-        {isFiltered &&
-          " Opening and closing balance are those of the whole account; the sums are of the lines that are shown."}
-        {query.data?.items.some(({ settlement }) => settlement !== null) &&
-          " A market's result is rounded down to the paisa, its commission to the nearest one."}
+        {statementText().zoneNote(timeZone.replaceAll("_", " "))}
+        {isFiltered && statementText().wholeAccount}
+        {query.data?.items.some(({ settlement }) => settlement !== null) && statementText().rounding}
       </p>
     </div>
   );

@@ -1,8 +1,9 @@
 import { paiseOfWire, zoneMomentText } from "@crossbook/browser";
 import type { api as contract, OutputOf } from "@crossbook/contract";
 import { negatePaise, type Paise, parsePaise } from "@crossbook/money";
-import { Money } from "@crossbook/ui";
+import { Money, Sentence } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { statementText } from "../../messages/english/payments/statement.ts";
 import classes from "./statement-page.module.css";
 
 export type StatementPageData = OutputOf<typeof contract.transactions.getHistory>;
@@ -24,22 +25,22 @@ export function StatementTable({ page, zone }: StatementTableProps) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">Date and time</th>
-            <th scope="col">Description</th>
+            <th scope="col">{statementText().dateAndTime}</th>
+            <th scope="col">{statementText().description}</th>
             <th scope="col" className={classes.figure}>
-              Credit
+              {statementText().credit}
             </th>
             <th scope="col" className={classes.figure}>
-              Debit
+              {statementText().debit}
             </th>
             <th scope="col" className={classes.figure}>
-              Balance
+              {statementText().balance}
             </th>
           </tr>
         </thead>
         <tbody>
           <BalanceRow
-            name="Closing balance"
+            name={statementText().closing}
             amount={paiseOfWire(page.closingBalance)}
             credit={paiseOfWire(page.totalCredit)}
             debit={paiseOfWire(page.totalDebit)}
@@ -47,7 +48,7 @@ export function StatementTable({ page, zone }: StatementTableProps) {
           {page.items.map((item) => (
             <MovementRow key={item.id} item={item} zone={zone} />
           ))}
-          <BalanceRow name="Opening balance" amount={paiseOfWire(page.openingBalance)} />
+          <BalanceRow name={statementText().opening} amount={paiseOfWire(page.openingBalance)} />
         </tbody>
       </table>
     </div>
@@ -68,13 +69,13 @@ function BalanceRow({ name, amount, credit, debit }: BalanceRowProps) {
       <th scope="row" colSpan={2} className={classes.edgeName}>
         {name}
       </th>
-      <td className={classes.credit} data-label="Credits">
+      <td className={classes.credit} data-label={statementText().credits}>
         {credit !== undefined && <Money amount={credit} signed toned />}
       </td>
-      <td className={classes.debit} data-label="Debits">
+      <td className={classes.debit} data-label={statementText().debits}>
         {debit !== undefined && <Debit amount={debit} />}
       </td>
-      <td className={classes.balance} data-label="Balance">
+      <td className={classes.balance} data-label={statementText().balance}>
         <Money amount={amount} />
       </td>
     </tr>
@@ -98,15 +99,17 @@ function MovementRow({ item, zone }: { readonly item: Movement; readonly zone: s
           {item.description}
         </Link>
         {item.settlement && <SettlementWords settlement={item.settlement} />}
-        {item.reference !== null && <span className={classes.reference}>Reference {item.reference}</span>}
+        {item.reference !== null && (
+          <span className={classes.reference}>{statementText().referenceOf(item.reference)}</span>
+        )}
       </td>
-      <td className={classes.credit} data-label="Credit">
+      <td className={classes.credit} data-label={statementText().credit}>
         {credit !== undefined && <Money amount={credit} signed toned />}
       </td>
-      <td className={classes.debit} data-label="Debit">
+      <td className={classes.debit} data-label={statementText().debit}>
         {debit !== undefined && <Debit amount={debit} />}
       </td>
-      <td className={classes.balance} data-label="Balance">
+      <td className={classes.balance} data-label={statementText().balance}>
         <Money amount={parsePaise(item.balance)} />
       </td>
     </tr>
@@ -117,11 +120,16 @@ function MovementRow({ item, zone }: { readonly item: Movement; readonly zone: s
 function SettlementWords({ settlement }: { readonly settlement: NonNullable<Movement["settlement"]> }) {
   return (
     <span className={classes.reference}>
-      Gross <Money amount={paiseOfWire(settlement.gross)} signed parentheses />
+      <Sentence
+        parts={statementText().grossOf(<Money amount={paiseOfWire(settlement.gross)} signed parentheses />)}
+      />
       {settlement.commission > 0 && (
-        <>
-          , commission {settlement.commissionPercent} % <Money amount={paiseOfWire(settlement.commission)} />
-        </>
+        <Sentence
+          parts={statementText().commissionOf(
+            settlement.commissionPercent,
+            <Money amount={paiseOfWire(settlement.commission)} />,
+          )}
+        />
       )}
     </span>
   );

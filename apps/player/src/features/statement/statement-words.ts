@@ -1,29 +1,89 @@
 import type { TransactionGroup } from "@crossbook/contract";
+import { statementText } from "../../messages/english/payments/statement.ts";
 
 /** What the lines of a group are called, as a choice and of one line. */
 export const GROUP_WORDS = {
-  deposit: { many: "Deposits", one: "Deposit" },
-  withdrawal: { many: "Withdrawals", one: "Withdrawal" },
-  adjustment: { many: "Adjustments", one: "Adjustment" },
-  bonus: { many: "Bonuses", one: "Bonus" },
-  demo: { many: "Demo money", one: "Demo money" },
-  casino: { many: "Casino", one: "Casino" },
-  market: { many: "Markets", one: "Market" },
+  deposit: {
+    get many() {
+      return statementText().deposits;
+    },
+    get one() {
+      return statementText().deposit;
+    },
+  },
+  withdrawal: {
+    get many() {
+      return statementText().withdrawals;
+    },
+    get one() {
+      return statementText().withdrawal;
+    },
+  },
+  adjustment: {
+    get many() {
+      return statementText().adjustments;
+    },
+    get one() {
+      return statementText().adjustment;
+    },
+  },
+  bonus: {
+    get many() {
+      return statementText().bonuses;
+    },
+    get one() {
+      return statementText().bonus;
+    },
+  },
+  demo: {
+    get many() {
+      return statementText().demoMoney;
+    },
+    get one() {
+      return statementText().demoMoney;
+    },
+  },
+  casino: {
+    get many() {
+      return statementText().casino;
+    },
+    get one() {
+      return statementText().casino;
+    },
+  },
+  market: {
+    get many() {
+      return statementText().markets;
+    },
+    get one() {
+      return statementText().market;
+    },
+  },
 } as const satisfies Record<TransactionGroup, { readonly many: string; readonly one: string }>;
 
 /** The choices of the call's `Type`, each with the groups that it lets through. */
 export const TYPES = [
   {
     value: 0,
-    label: "All",
+    get label() {
+      return statementText().all;
+    },
     groups: ["deposit", "withdrawal", "adjustment", "bonus", "demo", "casino", "market"],
   },
   {
     value: 1,
-    label: "Deposits and withdrawals",
+    get label() {
+      return statementText().paymentsGroup;
+    },
     groups: ["deposit", "withdrawal", "adjustment", "bonus", "demo"],
   },
-  { value: 2, label: "Games", groups: ["casino", "market"] },
+  {
+    value: 2,
+    get label() {
+      return statementText().games;
+    },
+    groups: ["casino", "market"],
+  },
 ] as const satisfies readonly {
   readonly value: number;
   readonly label: string;

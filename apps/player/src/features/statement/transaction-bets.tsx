@@ -1,10 +1,12 @@
 import { type Paging, paiseOfWire, zoneMomentText } from "@crossbook/browser";
 import { negatePaise, type Paise, parsePaise } from "@crossbook/money";
-import { Badge, Money, Pager } from "@crossbook/ui";
+import { Badge, Money, Pager, Sentence } from "@crossbook/ui";
 import type { ReactNode } from "react";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { resultTone, resultWords } from "../../bets/bet-result.ts";
 import { betWord, sideOfBet } from "../../bets/bet-side.ts";
+import { historyText } from "../../messages/english/betting/history.ts";
+import { statementText } from "../../messages/english/payments/statement.ts";
 import type { TransactionDetail } from "./transaction-facts.tsx";
 import classes from "./transaction-page.module.css";
 
@@ -22,21 +24,21 @@ export interface TransactionBetsProps {
 export function TransactionBets({ detail, settlement, paging, zone }: TransactionBetsProps) {
   const hasPages = detail.totalBets > detail.bets.length || paging.page > 0;
   return (
-    <section aria-label="Bets" className={classes.section}>
-      <h2 className={classes.title}>Your bets in this market</h2>
+    <section aria-label={statementText().bets} className={classes.section}>
+      <h2 className={classes.title}>{statementText().yourBets}</h2>
       <div className={classes.frame}>
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">Bet</th>
+              <th scope="col">{statementText().bet}</th>
               <th scope="col" className={classes.figure}>
-                Odds
+                {statementText().odds}
               </th>
               <th scope="col" className={classes.figure}>
-                Matched stake
+                {statementText().matchedStake}
               </th>
               <th scope="col" className={classes.figure}>
-                Profit or loss
+                {statementText().profitOrLoss}
               </th>
             </tr>
           </thead>
@@ -46,18 +48,18 @@ export function TransactionBets({ detail, settlement, paging, zone }: Transactio
             ))}
           </tbody>
           <tfoot>
-            <SumRow name="Gross" amount={paiseOfWire(settlement.gross)} />
+            <SumRow name={statementText().gross} amount={paiseOfWire(settlement.gross)} />
             <SumRow
-              name={`Commission, ${settlement.commissionPercent} % of a net win`}
+              name={statementText().commissionRate(settlement.commissionPercent)}
               amount={negated(paiseOfWire(settlement.commission))}
             />
-            <SumRow name="Net market total" amount={paiseOfWire(settlement.net)} />
+            <SumRow name={statementText().netTotal} amount={paiseOfWire(settlement.net)} />
           </tfoot>
         </table>
       </div>
       {hasPages && (
         <Pager
-          label="Bets"
+          label={statementText().bets}
           page={paging.page}
           pageSize={paging.pageSize}
           total={detail.totalBets}
@@ -66,9 +68,8 @@ export function TransactionBets({ detail, settlement, paging, zone }: Transactio
         />
       )}
       <p className={classes.note}>
-        {detail.exactGross !== null && `Your bets brought exactly ${signText(detail.exactGross)}. `}A
-        market&apos;s result is rounded down to the paisa, once for all its bets; each bet shows what it added
-        to the rounded sum. Commission is rounded to the nearest paisa.
+        {detail.exactGross !== null && statementText().exactGross(signText(detail.exactGross))}
+        {statementText().roundingOfBets}
       </p>
     </section>
   );
@@ -83,25 +84,29 @@ function BetRow({ bet, zone }: { readonly bet: TransactionBet; readonly zone: st
       <td className={classes.bet}>
         <Badge tone={sideOfBet(betType)}>{betWord(betType)}</Badge> {bet.title}
         <span className={classes.about}>
-          Bet {bet.id} · <time dateTime={bet.date}>{zoneMomentText(bet.date, zone)}</time>
+          <Sentence
+            parts={statementText().betAt(
+              bet.id,
+              <time dateTime={bet.date}>{zoneMomentText(bet.date, zone)}</time>,
+            )}
+          />
           {bet.resultNote !== null && ` · ${bet.resultNote}`}
-          {bet.exactProfitLoss !== null && ` · exactly ${signText(bet.exactProfitLoss)}`}
-          {bet.reducedReason !== undefined && ` · price reduced: ${bet.reducedReason}`}
+          {bet.exactProfitLoss !== null && statementText().exactly(signText(bet.exactProfitLoss))}
+          {bet.reducedReason !== undefined && historyText().reduced(bet.reducedReason)}
           {bet.voided !== undefined && (
-            <>
-              {" "}
-              · <Money amount={paiseOfWire(bet.voided)} /> void: {bet.voidReason}
-            </>
+            <Sentence
+              parts={historyText().voided(<Money amount={paiseOfWire(bet.voided)} />, bet.voidReason ?? "")}
+            />
           )}
         </span>
       </td>
-      <td className={classes.figure} data-label="Odds">
+      <td className={classes.figure} data-label={statementText().odds}>
         <BetPrice price={bet.rate} bet={priced} />
       </td>
-      <td className={classes.figure} data-label="Matched stake">
+      <td className={classes.figure} data-label={statementText().matchedStake}>
         <Money amount={paiseOfWire(bet.amount)} />
       </td>
-      <td className={classes.figure} data-label="Profit or loss">
+      <td className={classes.figure} data-label={statementText().profitOrLoss}>
         <Money amount={parsePaise(bet.profitLoss)} signed toned parentheses />{" "}
         <Badge tone={resultTone(bet.result)}>{resultWords(bet.result)}</Badge>
       </td>

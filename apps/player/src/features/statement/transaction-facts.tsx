@@ -4,6 +4,7 @@ import { parsePaise } from "@crossbook/money";
 import { Badge, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { statementText } from "../../messages/english/payments/statement.ts";
 import { GROUP_WORDS } from "./statement-words.ts";
 import classes from "./transaction-page.module.css";
 
@@ -21,23 +22,25 @@ export function TransactionFacts({ detail, zone }: TransactionFactsProps) {
   const net = parsePaise(detail.totalWin);
   return (
     <dl className={classes.facts}>
-      <Fact name={settlement ? "Net" : "Amount"}>
+      <Fact name={settlement ? statementText().net : statementText().amount}>
         <strong>
           <Money amount={net} signed toned parentheses />
         </strong>{" "}
         {settlement && net !== undefined && <ResultBadge net={net} />}
       </Fact>
-      <Fact name="Balance after it">
+      <Fact name={statementText().balanceAfter}>
         <Money amount={paiseOfWire(transaction.balanceAfter)} />
       </Fact>
-      <Fact name="Date and time">
+      <Fact name={statementText().dateAndTime}>
         <time dateTime={transaction.date}>{zoneMomentText(transaction.date, zone)}</time>
       </Fact>
-      <Fact name="Kind">{GROUP_WORDS[transaction.group].one}</Fact>
-      {transaction.reference !== null && <Fact name="Reference">{transaction.reference}</Fact>}
+      <Fact name={statementText().kind}>{GROUP_WORDS[transaction.group].one}</Fact>
+      {transaction.reference !== null && (
+        <Fact name={statementText().reference}>{transaction.reference}</Fact>
+      )}
       {settlement && (
         <>
-          <Fact name="Match">
+          <Fact name={statementText().match}>
             {detail.eventId === null ? (
               settlement.match
             ) : (
@@ -50,10 +53,10 @@ export function TransactionFacts({ detail, zone }: TransactionFactsProps) {
               </Link>
             )}
           </Fact>
-          <Fact name="Market">{settlement.marketName}</Fact>
-          {settlement.winner !== null && <Fact name="Winner">{settlement.winner}</Fact>}
+          <Fact name={statementText().market}>{settlement.marketName}</Fact>
+          {settlement.winner !== null && <Fact name={statementText().winner}>{settlement.winner}</Fact>}
           {detail.gameStartTime !== null && (
-            <Fact name="Start">
+            <Fact name={statementText().start}>
               <time dateTime={detail.gameStartTime}>{zoneMomentText(detail.gameStartTime, zone)}</time>
             </Fact>
           )}
@@ -73,6 +76,10 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function ResultBadge({ net }: { readonly net: number }) {
-  if (net === 0) return <Badge tone="caution">Tie</Badge>;
-  return net > 0 ? <Badge tone="win">Win</Badge> : <Badge tone="loss">Lost</Badge>;
+  if (net === 0) return <Badge tone="caution">{statementText().tie}</Badge>;
+  return net > 0 ? (
+    <Badge tone="win">{statementText().win}</Badge>
+  ) : (
+    <Badge tone="loss">{statementText().lost}</Badge>
+  );
 }

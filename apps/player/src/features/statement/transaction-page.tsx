@@ -3,6 +3,7 @@ import { api as contract } from "@crossbook/contract";
 import { EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
 import { Link, useParams } from "@tanstack/react-router";
 import { usePageTitle } from "../../app/page-title.ts";
+import { statementText } from "../../messages/english/payments/statement.ts";
 import { TransactionBets } from "./transaction-bets.tsx";
 import { TransactionFacts } from "./transaction-facts.tsx";
 import classes from "./transaction-page.module.css";
@@ -19,7 +20,12 @@ export interface TransactionList {
   readonly title: string;
 }
 
-const STATEMENT: TransactionList = { to: "/account-cash-statement", title: "Account statement" };
+const STATEMENT: TransactionList = {
+  to: "/account-cash-statement",
+  get title() {
+    return statementText().title;
+  },
+};
 
 /** One line of the statement by the number in the address, with what is behind it. */
 export function TransactionPage({ from = STATEMENT }: TransactionPageProps) {
@@ -59,7 +65,7 @@ function Transaction({ transactionId, from }: TransactionProps) {
     if (isUnknown(query.error)) return <NoTransaction from={from} />;
     return query.isError ? (
       <ErrorState
-        title="The transaction could not be loaded."
+        title={statementText().transactionFailed}
         message={query.error.message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -84,7 +90,7 @@ function Transaction({ transactionId, from }: TransactionProps) {
         />
       )}
       {detail.steps.length > 0 && <TransactionSteps steps={detail.steps} zone={timeZone} />}
-      <p className={classes.note}>Times are those of {timeZone.replaceAll("_", " ")}.</p>
+      <p className={classes.note}>{statementText().timesOf(timeZone.replaceAll("_", " "))}</p>
     </>
   );
 }
@@ -93,12 +99,12 @@ function Transaction({ transactionId, from }: TransactionProps) {
 function NoTransaction({ from }: { readonly from: TransactionList }) {
   return (
     <>
-      <h1 className={classes.heading}>Transaction</h1>
+      <h1 className={classes.heading}>{statementText().transaction}</h1>
       <EmptyState
-        title="There is no such transaction in your statement."
+        title={statementText().noTransaction}
         action={
           <Link to={from.to} className={classes.link}>
-            {from === STATEMENT ? "See your statement" : from.title}
+            {from === STATEMENT ? statementText().seeStatement : from.title}
           </Link>
         }
       />

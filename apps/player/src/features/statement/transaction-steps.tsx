@@ -1,5 +1,6 @@
 import { paiseOfWire, zoneMomentText } from "@crossbook/browser";
 import { Money } from "@crossbook/ui";
+import { statementText } from "../../messages/english/payments/statement.ts";
 import type { TransactionDetail } from "./transaction-facts.tsx";
 import classes from "./transaction-page.module.css";
 
@@ -12,8 +13,8 @@ export interface TransactionStepsProps {
 /** The history of a payment or a bonus. */
 export function TransactionSteps({ steps, zone }: TransactionStepsProps) {
   return (
-    <section aria-label="History" className={classes.section}>
-      <h2 className={classes.title}>What happened</h2>
+    <section aria-label={statementText().history} className={classes.section}>
+      <h2 className={classes.title}>{statementText().whatHappened}</h2>
       <ol className={classes.steps}>
         {steps.map(({ at, title, text, amount }) => (
           <li key={`${at} ${title}`} className={classes.step}>

@@ -1,5 +1,6 @@
 import type { BrowserApi } from "@crossbook/browser";
 import { api as contract, type RequestOf } from "@crossbook/contract";
+import { statementText } from "../../messages/english/payments/statement.ts";
 import type { StatementPageData } from "./statement-table.tsx";
 
 /** Which days and lines are wanted. */
@@ -21,7 +22,7 @@ export async function readWholeRange(api: Pick<BrowserApi, "call">, query: Range
     const read = await readPages(api, query);
     if (read !== "changed") return read;
   }
-  return { ok: false, message: "Your statement changed while it was read. Please try again." };
+  return { ok: false, message: statementText().changed };
 }
 
 async function readPages(api: Pick<BrowserApi, "call">, query: RangeQuery): Promise<WholeRange | "changed"> {
@@ -50,5 +51,5 @@ function hasChanged(whole: StatementPageData, page: StatementPageData): boolean 
 }
 
 function tooMany(lines: number): string {
-  return `These days have ${lines} lines, and a PDF has at most ${MAX_PRINT_LINES}. Choose fewer days or one kind, or take the CSV.`;
+  return statementText().tooLong(lines, MAX_PRINT_LINES);
 }

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Tv } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useEventTree } from "../../events/use-event-tree.ts";
+import { eventText } from "../../messages/english/betting/events.ts";
 import { type TvChannel, tvChannels } from "./tv-channels.ts";
 import classes from "./tv-page.module.css";
 
@@ -16,10 +17,10 @@ export function TvPage({ picture }: TvPageProps) {
   const { query, tree } = useEventTree();
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>TV</h1>
+      <h1 className={classes.heading}>{eventText().tv}</h1>
       {tree === undefined && query.isError && (
         <ErrorState
-          title="The channels could not be loaded."
+          title={eventText().channelsFailed}
           message={query.error.message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -46,14 +47,14 @@ function Channels({ channels, picture }: ChannelsProps) {
     return (
       <EmptyState
         icon={<Tv aria-hidden />}
-        title="Nothing is on right now."
+        title={eventText().nothingOn}
         action={
           <Link to="/inplay" className={classes.link}>
-            See the next matches
+            {eventText().nextMatches}
           </Link>
         }
       >
-        A channel begins when its match does.
+        {eventText().channelBegins}
       </EmptyState>
     );
   }
@@ -70,10 +71,10 @@ function Channels({ channels, picture }: ChannelsProps) {
           params={{ eventid: String(channel.id), dreamid: undefined }}
           className={classes.link}
         >
-          Markets of this match
+          {eventText().marketsOfMatch}
         </Link>
       </section>
-      <ul className={classes.channels} aria-label="Channels">
+      <ul className={classes.channels} aria-label={eventText().channels}>
         {channels.map((one) => (
           <li key={one.id}>
             <button

@@ -2,6 +2,7 @@ import { bindField } from "@crossbook/browser";
 import type { WithdrawalMethod } from "@crossbook/contract";
 import { Field, RadioGroup } from "@crossbook/ui";
 import type { UseFormReturn } from "react-hook-form";
+import { withdrawalText } from "../../messages/english/payments/withdrawal.ts";
 import {
   accountNumberFault,
   holderFault,
@@ -12,8 +13,22 @@ import {
 import classes from "./withdrawal-page.module.css";
 
 const METHODS = {
-  UPI: { value: "UPI", label: "UPI", note: "To a UPI id such as name@bank" },
-  IMPS: { value: "IMPS", label: "Bank account", note: "By IMPS to an account number" },
+  UPI: {
+    value: "UPI",
+    label: "UPI",
+    get note() {
+      return withdrawalText().upiNote;
+    },
+  },
+  IMPS: {
+    value: "IMPS",
+    get label() {
+      return withdrawalText().bankAccount;
+    },
+    get note() {
+      return withdrawalText().bankNote;
+    },
+  },
 } as const satisfies Record<WithdrawalMethod, object>;
 
 export interface AccountFieldsProps {
@@ -26,10 +41,10 @@ export function AccountFields({ form, methods }: AccountFieldsProps) {
   const method = form.watch("method");
   return (
     <fieldset className={classes.group}>
-      <legend>Account to pay to</legend>
+      <legend>{withdrawalText().accountToPay}</legend>
       {methods.length > 1 && (
         <RadioGroup
-          label="How it is paid"
+          label={withdrawalText().howPaid}
           options={methods.map((one) => METHODS[one])}
           value={method}
           onChange={(next) => form.setValue("method", next)}
@@ -38,30 +53,30 @@ export function AccountFields({ form, methods }: AccountFieldsProps) {
       {method === "UPI" ? (
         <Field
           key="upiId"
-          label="UPI id"
+          label={withdrawalText().upiId}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
           inputMode="email"
-          hint="Only pay to an account of your own."
+          hint={withdrawalText().ownAccountOnly}
           {...bindField(form, "upiId", upiFault)}
         />
       ) : (
         <>
           <Field
-            label="Account holder"
+            label={withdrawalText().holder}
             autoComplete="name"
-            hint="Your name as the bank has it."
+            hint={withdrawalText().holderHint}
             {...bindField(form, "accountHolderName", holderFault)}
           />
           <Field
-            label="Account number"
+            label={withdrawalText().accountNumber}
             autoComplete="off"
             inputMode="numeric"
             {...bindField(form, "accountNumber", accountNumberFault)}
           />
           <Field
-            label="IFSC"
+            label={withdrawalText().ifsc}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}

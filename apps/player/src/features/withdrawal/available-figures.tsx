@@ -1,29 +1,29 @@
 import { paiseOfWire } from "@crossbook/browser";
 import type { WithdrawalOptions } from "@crossbook/contract";
 import { Money } from "@crossbook/ui";
+import { withdrawalText } from "../../messages/english/payments/withdrawal.ts";
 import classes from "./withdrawal-page.module.css";
 
 /** What can be withdrawn, and what keeps the rest of the money. */
 export function AvailableFigures({ options }: { readonly options: WithdrawalOptions }) {
   return (
-    <section className={classes.figures} aria-label="What you can withdraw">
-      <Figure label="You can withdraw" amount={options.available} isMain />
+    <section className={classes.figures} aria-label={withdrawalText().whatYouCanWithdraw}>
+      <Figure label={withdrawalText().youCanWithdraw} amount={options.available} isMain />
       <dl className={classes.list}>
-        <Line label="Cash" amount={options.cash} note="Your own money, without what is held." />
-        <Line
-          label="At risk in open bets"
-          amount={options.exposure}
-          note="Stays until the markets are settled."
-        />
-        <Line label="Held for withdrawals" amount={options.held} note="Asked for already." />
+        <Line label={withdrawalText().cash} amount={options.cash} note={withdrawalText().cashNote} />
+        <Line label={withdrawalText().atRisk} amount={options.exposure} note={withdrawalText().atRiskNote} />
+        <Line label={withdrawalText().held} amount={options.held} note={withdrawalText().heldNote} />
         {options.forfeits.map(({ title, amount }) => (
-          <Line key={title} label={`Bonus: ${title}`} amount={amount} note="Is lost when you withdraw." />
+          <Line
+            key={title}
+            label={withdrawalText().bonus(title)}
+            amount={amount}
+            note={withdrawalText().bonusNote}
+          />
         ))}
-        <Line label="Left within 24 hours" amount={options.leftToday} note={requestsNote(options)} />
+        <Line label={withdrawalText().leftToday} amount={options.leftToday} note={requestsNote(options)} />
       </dl>
-      <p className={classes.note}>
-        Bonus money is an account of its own: it cannot be withdrawn before it is released.
-      </p>
+      <p className={classes.note}>{withdrawalText().bonusMoney}</p>
     </section>
   );
 }
@@ -51,5 +51,7 @@ function Line({ label, amount, note }: { label: string; amount: number; note: st
 }
 
 function requestsNote({ requestsLeftToday }: WithdrawalOptions): string {
-  return requestsLeftToday === 1 ? "In one request." : `In up to ${requestsLeftToday} requests.`;
+  return requestsLeftToday === 1
+    ? withdrawalText().oneRequest
+    : withdrawalText().requestsLeft(requestsLeftToday);
 }

@@ -1,4 +1,5 @@
-import { Button, Dialog } from "@crossbook/ui";
+import { Button, Dialog, Sentence } from "@crossbook/ui";
+import { withdrawalText } from "../../messages/english/payments/withdrawal.ts";
 import classes from "./withdrawal-page.module.css";
 
 export interface ConfirmWithdrawalProps {
@@ -21,32 +22,32 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Withdraw ${amount}?`}
+      title={withdrawalText().confirmTitle(amount)}
       footer={
         <div className={classes.actions}>
           <Button onClick={onClose} disabled={busy}>
-            Back
+            {withdrawalText().back}
           </Button>
           <Button variant="primary" busy={busy} onClick={onConfirm}>
-            {forfeit === undefined ? "Withdraw" : "Withdraw and lose the bonus"}
+            {forfeit === undefined ? withdrawalText().withdraw : withdrawalText().withdrawAndLose}
           </Button>
         </div>
       }
     >
       <p>
-        {amount} goes to <strong className={classes.destination}>{destination}</strong>. It leaves your
-        balance now and is held until it is paid.
+        <Sentence
+          parts={withdrawalText().goesTo(
+            amount,
+            <strong className={classes.destination}>{destination}</strong>,
+          )}
+        />
       </p>
       {forfeit !== undefined && (
         <p className={classes.caution} role="alert">
           {forfeit}
         </p>
       )}
-      <p className={classes.note}>
-        {canCancel
-          ? "You can take it back until the cashier has approved it."
-          : "Once asked for, it cannot be cancelled."}
-      </p>
+      <p className={classes.note}>{canCancel ? withdrawalText().canCancel : withdrawalText().cannotCancel}</p>
     </Dialog>
   );
 }

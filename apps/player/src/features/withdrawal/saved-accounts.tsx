@@ -4,6 +4,7 @@ import { Button, IconButton, RadioGroup } from "@crossbook/ui";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { withdrawalText } from "../../messages/english/payments/withdrawal.ts";
 import { accountWords } from "./withdrawal-form.ts";
 import classes from "./withdrawal-page.module.css";
 
@@ -23,7 +24,7 @@ export function SavedAccounts({ accounts, value, onChange }: SavedAccountsProps)
   async function forget(account: PayoutAccount): Promise<void> {
     const outcome = await api.call(contract.withdrawals.removePayoutAccount, { id: account.id });
     if (!outcome.ok) return toastError(outcome.error.message);
-    toastSuccess(`${accountWords(account)} is forgotten.`);
+    toastSuccess(withdrawalText().forgotten(accountWords(account)));
     if (value === String(account.id)) onChange("new");
     queryClient.setQueryData(callKey(contract.withdrawals.getPayoutAccounts, {}), outcome.result);
   }
@@ -32,20 +33,20 @@ export function SavedAccounts({ accounts, value, onChange }: SavedAccountsProps)
     ...accounts.map((account) => ({
       value: String(account.id),
       label: accountWords(account),
-      note: account.method === "UPI" ? "UPI" : "Bank account, by IMPS",
+      note: account.method === "UPI" ? "UPI" : withdrawalText().savedBank,
     })),
-    { value: "new", label: "Another account" },
+    { value: "new", label: withdrawalText().anotherAccount },
   ];
   return (
     <fieldset className={classes.group}>
-      <legend>Pay to</legend>
+      <legend>{withdrawalText().payTo}</legend>
       {edits ? (
         <ul className={classes.saved}>
           {accounts.map((account) => (
             <li key={account.id}>
               <span>{accountWords(account)}</span>
               <IconButton
-                label={`Forget ${accountWords(account)}`}
+                label={withdrawalText().forget(accountWords(account))}
                 icon={<Trash2 aria-hidden />}
                 onClick={() => void forget(account)}
               />
@@ -53,10 +54,10 @@ export function SavedAccounts({ accounts, value, onChange }: SavedAccountsProps)
           ))}
         </ul>
       ) : (
-        <RadioGroup label="Pay to" options={options} value={value} onChange={onChange} />
+        <RadioGroup label={withdrawalText().payTo} options={options} value={value} onChange={onChange} />
       )}
       <Button size="small" onClick={() => setEdits(!edits)}>
-        {edits ? "Done" : "Edit saved accounts"}
+        {edits ? withdrawalText().done : withdrawalText().editSaved}
       </Button>
     </fieldset>
   );

@@ -4,6 +4,7 @@ import { formatPaise, parsePaise } from "@crossbook/money";
 import { Button, Field } from "@crossbook/ui";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { withdrawalText } from "../../messages/english/payments/withdrawal.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { ConfirmWithdrawal } from "./confirm-withdrawal.tsx";
 import { SavedAccounts } from "./saved-accounts.tsx";
@@ -54,10 +55,7 @@ export function WithdrawalFormPanel({ options, accounts, onTaken }: WithdrawalFo
     // A bonus that began meanwhile: it is said here, and asked again.
     if (error.code === "BONUS_WOULD_BE_FORFEITED") return setForfeit(error.message);
     setConfirming(false);
-    if (answer.kind === "unanswered")
-      return setProblem(
-        `${error.message} It is not known whether your withdrawal was taken. Ask again: the same one is taken once.`,
-      );
+    if (answer.kind === "unanswered") return setProblem(withdrawalText().unanswered(error.message));
     if (!showRefusal(form, FIELD_OF_REFUSAL, error)) setProblem(error.message);
   }
 
@@ -72,10 +70,10 @@ export function WithdrawalFormPanel({ options, accounts, onTaken }: WithdrawalFo
     >
       <div className={classes.amount}>
         <Field
-          label="Amount"
+          label={withdrawalText().amount}
           inputMode="decimal"
           autoComplete="off"
-          hint={`From ${words(options.minimum)} to ${formatPaise(mostNow(options))}.`}
+          hint={withdrawalText().fromTo(words(options.minimum), formatPaise(mostNow(options)))}
           {...bindField(form, "amount", (text) => amountFault(text, options))}
         />
         <Button
@@ -84,7 +82,7 @@ export function WithdrawalFormPanel({ options, accounts, onTaken }: WithdrawalFo
             form.clearErrors("amount");
           }}
         >
-          All available
+          {withdrawalText().allAvailable}
         </Button>
       </div>
       <SavedAccounts
@@ -99,7 +97,7 @@ export function WithdrawalFormPanel({ options, accounts, onTaken }: WithdrawalFo
         </p>
       )}
       <Button type="submit" variant="primary" wide busy={withdrawal.busy}>
-        Withdraw
+        {withdrawalText().withdraw}
       </Button>
       <ConfirmWithdrawal
         open={confirming}
@@ -118,7 +116,7 @@ export function WithdrawalFormPanel({ options, accounts, onTaken }: WithdrawalFo
 function forfeitWords({ forfeits }: WithdrawalOptions): string | undefined {
   if (forfeits.length === 0) return undefined;
   const list = forfeits.map(({ title, amount }) => `${title} (${words(amount)})`).join(", ");
-  return `This ends your active bonus: ${list} is lost.`;
+  return withdrawalText().endsBonus(list);
 }
 
 function words(mainUnits: number): string {

@@ -2,6 +2,7 @@ import { paiseOfWire } from "@crossbook/browser";
 import type { PayoutAccount, RequestOf, WithdrawalMethod, WithdrawalOptions } from "@crossbook/contract";
 import { ACCOUNT_NUMBER, type api as contract, IFSC, UPI_ID } from "@crossbook/contract";
 import { formatPaise, type Paise, paiseToMainUnits, parsePaise } from "@crossbook/money";
+import { withdrawalText } from "../../messages/english/payments/withdrawal.ts";
 
 /** What the player has written; `account` is the number of a saved one, or `new`. */
 export interface WithdrawalFields {
@@ -40,52 +41,42 @@ export function allAvailable(limits: Limits): string {
 
 /** Why there can be no withdrawal at all; undefined: there can. */
 export function closedReason(options: WithdrawalOptions): string | undefined {
-  if (options.methods.length === 0) return "This site offers no withdrawals at the moment.";
-  if (options.requestsLeftToday === 0)
-    return "You have asked for as many withdrawals as there can be within 24 hours. Please come back later.";
-  if (options.available < options.minimum)
-    return `You need at least ${words(options.minimum)} that is neither at risk nor held to withdraw.`;
-  if (options.leftToday < options.minimum)
-    return "You have withdrawn as much as you can within 24 hours. Please come back later.";
+  if (options.methods.length === 0) return withdrawalText().notOffered;
+  if (options.requestsLeftToday === 0) return withdrawalText().tooMany;
+  if (options.available < options.minimum) return withdrawalText().needAtLeast(words(options.minimum));
+  if (options.leftToday < options.minimum) return withdrawalText().dayLimit;
   return undefined;
 }
 
 /** What is wrong with the amount, with the figure that it must keep to. */
 export function amountFault(text: string, limits: Limits): string | undefined {
   const amount = parsePaise(text);
-  if (amount === undefined || amount <= 0) return "Enter an amount with at most two decimals.";
-  if (amount < paiseOfWire(limits.minimum)) return `The smallest withdrawal is ${words(limits.minimum)}.`;
-  if (amount > paiseOfWire(limits.available))
-    return `You can withdraw ${words(limits.available)}: the rest is at risk in bets or held.`;
-  if (amount > paiseOfWire(limits.maximum))
-    return `The largest withdrawal at once is ${words(limits.maximum)}.`;
-  if (amount > paiseOfWire(limits.leftToday))
-    return `Within 24 hours you can still withdraw ${words(limits.leftToday)}.`;
+  if (amount === undefined || amount <= 0) return withdrawalText().twoDecimals;
+  if (amount < paiseOfWire(limits.minimum)) return withdrawalText().smallest(words(limits.minimum));
+  if (amount > paiseOfWire(limits.available)) return withdrawalText().aboveAvailable(words(limits.available));
+  if (amount > paiseOfWire(limits.maximum)) return withdrawalText().largest(words(limits.maximum));
+  if (amount > paiseOfWire(limits.leftToday)) return withdrawalText().stillToday(words(limits.leftToday));
   return undefined;
 }
 
 /** What is wrong with a UPI id. */
 export function upiFault(upiId: string): string | undefined {
-  return UPI_ID.test(upiId.trim()) ? undefined : "A UPI id looks like name@bank.";
+  return UPI_ID.test(upiId.trim()) ? undefined : withdrawalText().upiInvalid;
 }
 
 /** What is wrong with the number of a bank account. */
 export function accountNumberFault(text: string): string | undefined {
-  return ACCOUNT_NUMBER.test(text.replaceAll(/[\s-]/g, ""))
-    ? undefined
-    : "An account number has 5 to 35 digits or letters.";
+  return ACCOUNT_NUMBER.test(text.replaceAll(/[\s-]/g, "")) ? undefined : withdrawalText().numberInvalid;
 }
 
 /** What is wrong with a branch's code. */
 export function ifscFault(text: string): string | undefined {
-  return IFSC.test(text.trim().toUpperCase())
-    ? undefined
-    : "An IFSC has four letters, a zero and six letters or digits, such as HDFC0001234.";
+  return IFSC.test(text.trim().toUpperCase()) ? undefined : withdrawalText().ifscInvalid;
 }
 
 /** What is wrong with the holder's name. */
 export function holderFault(text: string): string | undefined {
-  return text.trim().length < 2 ? "Enter the account holder's name as the bank has it." : undefined;
+  return text.trim().length < 2 ? withdrawalText().holderMissing : undefined;
 }
 
 type WithdrawalRequest = RequestOf<typeof contract.withdrawals.createWithdrawal>;
@@ -111,13 +102,21 @@ export function destinationWords(fields: WithdrawalFields, accounts: readonly Pa
   const saved = accounts.find(({ id }) => String(id) === fields.account);
   if (saved) return accountWords(saved);
   if (fields.method === "UPI") return fields.upiId.trim();
-  return `${fields.accountHolderName.trim()}, account ${fields.accountNumber.trim()}, ${fields.ifsC_Code.trim().toUpperCase()}`;
+  return withdrawalText().accountOf(
+    fields.accountHolderName.trim(),
+    fields.accountNumber.trim(),
+    fields.ifsC_Code.trim().toUpperCase(),
+  );
 }
 
 /** A saved account in one line. */
 export function accountWords(account: PayoutAccount): string {
   if (account.method === "UPI") return account.upiId ?? "";
-  return `${account.accountHolderName ?? ""}, account ${account.accountNumber ?? ""}, ${account.ifsC_Code ?? ""}`;
+  return withdrawalText().accountOf(
+    account.accountHolderName ?? "",
+    account.accountNumber ?? "",
+    account.ifsC_Code ?? "",
+  );
 }
 
 function words(mainUnits: number): string {

@@ -4,6 +4,7 @@ import { formatPaise } from "@crossbook/money";
 import { Button, EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { withdrawalText } from "../../messages/english/payments/withdrawal.ts";
 import { AvailableFigures } from "./available-figures.tsx";
 import { closedReason } from "./withdrawal-form.ts";
 import { WithdrawalFormPanel } from "./withdrawal-form-panel.tsx";
@@ -21,17 +22,17 @@ export function WithdrawalPage() {
   return (
     <div className={classes.page}>
       <header>
-        <h1 className={classes.heading}>Withdraw</h1>
-        {isPlay && <p className={classes.note}>Play money: nothing real is paid out.</p>}
+        <h1 className={classes.heading}>{withdrawalText().withdraw}</h1>
+        {isPlay && <p className={classes.note}>{withdrawalText().playMoney}</p>}
       </header>
       {isOffline && (
         <p className={classes.caution} role="status">
-          You are offline. The figures may be old; your withdrawal is sent when you are back.
+          {withdrawalText().offline}
         </p>
       )}
       {failed && (
         <ErrorState
-          title="Withdrawals could not be loaded."
+          title={withdrawalText().failed}
           message={failed.error?.message}
           onRetry={() => {
             void options.refetch();
@@ -51,7 +52,7 @@ export function WithdrawalPage() {
           {taken !== undefined ? (
             <Taken request={taken} onAnother={() => setTaken(undefined)} />
           ) : closedReason(options.data) !== undefined ? (
-            <EmptyState title="You cannot withdraw now.">{closedReason(options.data)}</EmptyState>
+            <EmptyState title={withdrawalText().cannotNow}>{closedReason(options.data)}</EmptyState>
           ) : (
             <WithdrawalFormPanel
               options={options.data}
@@ -74,20 +75,20 @@ function Taken({
 }) {
   const showsRequests = useSettings(({ settings }) => settings?.showDWRequests !== false);
   return (
-    <section className={classes.taken} role="status" aria-label="Your withdrawal">
+    <section className={classes.taken} role="status" aria-label={withdrawalText().yourWithdrawal}>
       <p className={classes.takenTitle}>
         {request === "unknown"
-          ? "Your withdrawal is requested."
-          : `Your withdrawal of ${formatPaise(paiseOfWire(request.amount))} is requested.`}
+          ? withdrawalText().requested
+          : withdrawalText().requestedOf(formatPaise(paiseOfWire(request.amount)))}
       </p>
-      <p>The money is held. The cashier looks at it, then it is paid.</p>
+      <p>{withdrawalText().whatFollows}</p>
       <div className={classes.actions}>
         {showsRequests && (
           <Link to="/dwrequests" className={classes.link}>
-            Follow it in your requests
+            {withdrawalText().follow}
           </Link>
         )}
-        <Button onClick={onAnother}>Another withdrawal</Button>
+        <Button onClick={onAnother}>{withdrawalText().another}</Button>
       </div>
     </section>
   );

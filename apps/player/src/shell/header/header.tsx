@@ -1,6 +1,7 @@
 import { useScreen, useSettings } from "@crossbook/browser";
 import { Badge } from "@crossbook/ui";
 import { lazy, Suspense } from "react";
+import { LanguageChoice } from "../../language/language-choice.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { Mark } from "../mark.tsx";
 import { BalanceFigures } from "./balance-figures.tsx";
@@ -30,6 +31,7 @@ export function Header() {
       {screen === "wide" && <HeaderClock />}
       {loggedIn && <MyMarketsLink />}
       {loggedIn && <BalanceFigures />}
+      {screen !== "phone" && <LanguageChoice />}
       {screen !== "phone" && <ThemeButton />}
       {loggedIn && screen !== "phone" && (
         <Suspense>

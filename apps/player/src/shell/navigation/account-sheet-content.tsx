@@ -2,6 +2,7 @@ import { useSettings } from "@crossbook/browser";
 import { Button } from "@crossbook/ui";
 import { LogOut } from "lucide-react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { LanguageChoice } from "../../language/language-choice.tsx";
 import { useResuming } from "../../session/use-resuming.ts";
 import { useSession } from "../../session/use-session.ts";
 import { BalanceFigures } from "../header/balance-figures.tsx";
@@ -30,6 +31,9 @@ export function AccountSheetContent({ onChosen, onLogOut }: AccountSheetContentP
         <theme.Icon aria-hidden />
         {theme.label}
       </button>
+      <div className={classes.line}>
+        <LanguageChoice />
+      </div>
     </div>
   );
 }

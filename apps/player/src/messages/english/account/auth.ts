@@ -1,0 +1,42 @@
+import { defineMessages } from "@crossbook/ui";
+
+/** Login, registration and its code. */
+export const authText = defineMessages("auth", {
+  logIn: "Log in",
+  createAccount: "Create an account",
+  verification: "Verification",
+  enterCode: "Please Enter Otp code",
+  username: "Username",
+  usernameInvalid: "username is not valid",
+  passwordRequired: "password is a required field",
+  mobileInvalid: "mobile number is not valid",
+  password: "Password",
+  or: "or",
+  logInAsDemo: "Login as demo user",
+  newUser: "New User? Create An Account",
+  passwordHint: "At least 8 characters: letters, a digit and one of @$!%*#?&",
+  confirmPassword: "Confirm Password",
+  mobile: "Mobile No",
+  mobileHint: "Optional, unless this site sends you a code.",
+  referralCode: "Referral Code",
+  optional: "Optional",
+  isAdult: "I am 18 or older and accept the rules of betting.",
+  confirmAge: "Please confirm your age and the rules to sign up.",
+  signUp: "Sign Up",
+  haveAccount: "Already have an account? Login",
+  codeSentAgain: "OTP Code Send Again",
+  codeNearlyOver: "This code works for less than a minute.",
+  codeWorksFor: (minutes: number) =>
+    `This code works for ${minutes} more ${minutes === 1 ? "minute" : "minutes"}.`,
+  codeSentTo: (lastDigits: string) => `We sent a code to the number ending in ${lastDigits}.`,
+  codeSent: "Enter the code we sent you.",
+  code: "OTP Code",
+  codeOver: "This code no longer works. Please ask for a new one.",
+  timeUntilNewCode: "Time until you can ask for a new code",
+  send: "Send",
+  sendAgain: "Send Again Code",
+  passwordShort: "Password is too short - should be 8 chars minimum.",
+  passwordWeak:
+    "Password Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character",
+  passwordsDiffer: "Passwords must match",
+});

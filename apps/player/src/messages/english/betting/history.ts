@@ -1,0 +1,58 @@
+import { defineMessages } from "@crossbook/ui";
+
+/** Bets that have ended, and how the rows of bets are written. */
+export const historyText = defineMessages("history", {
+  /** What a bet is called by its type. */
+  acts: { back: "Back", lay: "Lay", yes: "Yes", no: "No" },
+  /** How a bet ended, by the word of the wire. */
+  results: {
+    WON: "Won",
+    LOST: "Lost",
+    VOID: "Void",
+    DEAD_HEAT: "Dead heat",
+    CANCELLED: "Cancelled",
+    LAPSED: "Lapsed",
+  },
+  lineAt: (line: number) => `${line} at `,
+  suspended: "when the market was suspended",
+  start: "at the start",
+  wicket: "at a wicket",
+  goal: "at a goal",
+  review: "at a review",
+  closed: "when the market closed",
+  settled: "when the market was settled",
+  void: "when the market was made void",
+  suspendedInDelay: "when the market was suspended during its delay",
+  selfMatch: "because it would have matched your own bet",
+  marketFull: "because the market was full",
+  cashOutNotWhole: "because its cash-out could not be matched whole",
+  runnerOut: "when a runner was taken out",
+  title: "Bet history",
+  currentBets: "Current bets",
+  bets: "Bets",
+  loadFailed: "Your bet history could not be loaded.",
+  none: "No finished bets in these days.",
+  whenHere: "A bet comes here when its market is settled, or when it is cancelled.",
+  rounding:
+    "A market's result is rounded down to the paisa, once for all its bets. Each bet shows what it added to the rounded sum, so that they add up to your statement.",
+  price: "Price",
+  asked: "Asked",
+  matched: "Matched",
+  profitOrLoss: "Profit or loss",
+  result: "Result",
+  endedAt: "Ended at",
+  exactly: (amount: string) => `Exactly ${amount} · `,
+  placedAt: <T>(betId: number, time: T): readonly (T | string | number)[] => [
+    "Bet ",
+    betId,
+    " · placed ",
+    time,
+  ],
+  keptInPlay: " · kept in play",
+  reduced: (reason: string) => ` · price reduced: ${reason}`,
+  voided: <T>(amount: T, reason: string): readonly (T | string)[] => [" · ", amount, " void: ", reason],
+  cancelled: <T>(amount: T): readonly (T | string)[] => [" · ", amount, " cancelled"],
+  lapsed: <T>(amount: T): readonly (T | string)[] => [" · ", amount, " lapsed"],
+  settledAt: <T>(time: T): readonly (T | string)[] => [" · settled ", time],
+  settledAgain: <T>(time: T): readonly (T | string)[] => [" · settled again ", time],
+});

@@ -1,0 +1,45 @@
+import { browserText } from "@crossbook/browser";
+import { uiText } from "@crossbook/ui";
+import { applicationText } from "./account/applications.ts";
+import { authText } from "./account/auth.ts";
+import { policyText } from "./account/policies.ts";
+import { protectionText } from "./account/protection.ts";
+import { settingsText } from "./account/settings.ts";
+import { eventText } from "./betting/events.ts";
+import { historyText } from "./betting/history.ts";
+import { casinoText } from "./casino/casino.ts";
+import { bonusText } from "./payments/bonus.ts";
+import { depositText } from "./payments/deposit.ts";
+import { profitLossText } from "./payments/profit-loss.ts";
+import { requestText } from "./payments/requests.ts";
+import { statementText } from "./payments/statement.ts";
+import { withdrawalText } from "./payments/withdrawal.ts";
+import { navigationText } from "./shell/navigation.ts";
+import { pageText } from "./shell/pages.ts";
+import { refusalText } from "./shell/refusals.ts";
+
+/**
+ * Every part of the texts by its name: what a language must have. Screens import the part that they show, so that a route
+ * fetches no other.
+ */
+export const english = {
+  ui: uiText,
+  browser: browserText,
+  application: applicationText,
+  auth: authText,
+  bonus: bonusText,
+  casino: casinoText,
+  deposit: depositText,
+  event: eventText,
+  history: historyText,
+  navigation: navigationText,
+  page: pageText,
+  policy: policyText,
+  profitLoss: profitLossText,
+  protection: protectionText,
+  refusal: refusalText,
+  request: requestText,
+  settings: settingsText,
+  statement: statementText,
+  withdrawal: withdrawalText,
+} as const;

@@ -1,0 +1,42 @@
+import type { Catalogue } from "../catalogue.ts";
+import { application } from "./account/applications.ts";
+import { auth } from "./account/auth.ts";
+import { policy } from "./account/policies.ts";
+import { protection } from "./account/protection.ts";
+import { settings } from "./account/settings.ts";
+import { event } from "./betting/events.ts";
+import { history } from "./betting/history.ts";
+import { casino } from "./casino/casino.ts";
+import { bonus } from "./payments/bonus.ts";
+import { deposit } from "./payments/deposit.ts";
+import { profitLoss } from "./payments/profit-loss.ts";
+import { request } from "./payments/requests.ts";
+import { statement } from "./payments/statement.ts";
+import { withdrawal } from "./payments/withdrawal.ts";
+import { browser, ui } from "./shell/components.ts";
+import { navigation } from "./shell/navigation.ts";
+import { page } from "./shell/pages.ts";
+import { refusal } from "./shell/refusals.ts";
+
+/** The texts in Hindi, fetched when they are chosen. */
+export const hindi: Catalogue = {
+  application,
+  auth,
+  bonus,
+  browser,
+  casino,
+  deposit,
+  event,
+  history,
+  navigation,
+  page,
+  policy,
+  profitLoss,
+  protection,
+  refusal,
+  request,
+  settings,
+  statement,
+  ui,
+  withdrawal,
+};
