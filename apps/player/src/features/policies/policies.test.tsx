@@ -1,11 +1,10 @@
 import { ok } from "@crossbook/browser/testing";
 import { within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { policyText } from "../../messages/english/account/policies.ts";
 import { openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 import { someSettings } from "../../testing/wire-answers.ts";
-import { EXCLUSION_POLICY } from "./exclusion-text.ts";
-import { RULES } from "./rules-text.ts";
 
 afterEach(closeApps);
 
@@ -14,7 +13,7 @@ describe("the texts of the rules", () => {
     const { screen } = openMarketWorld({ path: "/rule-regulations" });
     expect(await screen.findByRole("heading", { level: 1, name: "Rules and regulations" })).toBeTruthy();
     const contents = within(screen.getByRole("navigation", { name: "On this page" }));
-    for (const { id, title, rules } of RULES) {
+    for (const { id, title, rules } of policyText().rules) {
       expect(contents.getByRole("link", { name: title }).getAttribute("href")).toBe(`#${id}`);
       const part = within(screen.getByRole("region", { name: title }));
       expect(part.getAllByRole("listitem")).toHaveLength(rules.length);
@@ -31,7 +30,7 @@ describe("the texts of the rules", () => {
         ),
     });
     expect(await screen.findByRole("heading", { level: 1, name: "Exclusion policy" })).toBeTruthy();
-    for (const { title } of EXCLUSION_POLICY)
+    for (const { title } of policyText().exclusion)
       expect(screen.getByRole("heading", { name: title })).toBeTruthy();
     const own = screen.getByRole("link", { name: "Take a time-out or exclude yourself" });
     expect(own.getAttribute("href")).toBe("/responsible-gaming");
