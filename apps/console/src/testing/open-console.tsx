@@ -100,6 +100,7 @@ function testPorts(): Ports {
     random: { next: () => 0.5 },
     storage: window.localStorage,
     newId: () => `id-${++lastId}`,
+    languages: ["en"],
     hostname: "host.test",
     timeZone: "Asia/Kolkata",
     exclusively: (task) => task(),
