@@ -196,7 +196,18 @@ function createModules(given: Dependencies) {
   payments.payments.onChange((payment) => hub.pushPayment(payment));
   return {
     ...{ audit, catalogue, markets, protection, betting, cashOut, operations, ...money },
-    ...{ playersModule, trading, sportLocks, account, operators, statement, favourites, ipLookup, hub, providers },
+    ...{
+      playersModule,
+      trading,
+      sportLocks,
+      account,
+      operators,
+      statement,
+      favourites,
+      ipLookup,
+      hub,
+      providers,
+    },
   };
 }
 
@@ -257,8 +268,18 @@ function operatorHandlers(
   },
   readAudit: ReturnType<typeof getAudit>,
 ): Handlers["operator"] {
-  const { account, operators, wallet, payments, operations, bonuses, protection, casino, trading, sportLocks } =
-    modules;
+  const {
+    account,
+    operators,
+    wallet,
+    payments,
+    operations,
+    bonuses,
+    protection,
+    casino,
+    trading,
+    sportLocks,
+  } = modules;
   const handlers = {
     ...account.handlers.operator,
     ...operators.handlers.operator,

@@ -17,6 +17,9 @@ export async function addAppFiles(fastify: FastifyInstance, folder: string, pref
     // Takes the .br or .gz beside a file where the build made one.
     preCompressed: true,
     setHeaders: (reply, path) =>
-      reply.setHeader("cache-control", HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache"),
+      reply.setHeader(
+        "cache-control",
+        HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
+      ),
   });
 }

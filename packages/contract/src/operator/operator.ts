@@ -9,8 +9,8 @@ import { operatorPayments } from "./operator-payments.ts";
 import { operatorPlayers } from "./operator-players.ts";
 import { operatorProtection } from "./operator-protection.ts";
 import { operatorSessions } from "./operator-sessions.ts";
-import { operatorTrading } from "./operator-trading.ts";
 import { operatorSportLocks } from "./operator-sport-locks.ts";
+import { operatorTrading } from "./operator-trading.ts";
 import { operatorWallet } from "./operator-wallet.ts";
 import { operatorWithdrawals } from "./operator-withdrawals.ts";
 
