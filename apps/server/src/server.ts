@@ -14,7 +14,7 @@ import { migrateToLatest } from "./database/migrate.ts";
 import { type Exchange, type ExchangeLimits, type Fatal, openExchange } from "./exchange/index.ts";
 import { createHttp } from "./http/create-http.ts";
 import { type MetricsServer, openMetricsServer } from "./http/metrics-server.ts";
-import { OperatorListener } from "./http/operator-listener.ts";
+import { OperatorListener } from "./http/operators/operator-listener.ts";
 import { createStudioClients } from "./modules/casino/index.ts";
 import { createSessionsModule } from "./modules/sessions/index.ts";
 import { createSettingsModule, type SettingsDirectory } from "./modules/settings/index.ts";

@@ -1,7 +1,7 @@
 import { api, OPERATOR_ROLES, OPERATOR_RULES, type OperatorCall } from "@crossbook/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { TEST_OPERATOR } from "../testing/test-configuration.ts";
-import { resultOf, startTestServer, type TestServer } from "../testing/test-server.ts";
+import { TEST_OPERATOR } from "../../testing/test-configuration.ts";
+import { resultOf, startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 let world: TestServer;
 let site: string;

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { refuse } from "../calls/refusals.ts";
-import { API_ROOT, canonicalUrl } from "./canonical-path.ts";
-import { isConsoleAddress } from "./console-app.ts";
-import { refusalEnvelope } from "./envelope.ts";
-import { API_HEADERS } from "./security-headers.ts";
+import { refuse } from "../../calls/refusals.ts";
+import { API_ROOT, canonicalUrl } from "../canonical-path.ts";
+import { isConsoleAddress } from "../console-app.ts";
+import { refusalEnvelope } from "../envelope.ts";
+import { API_HEADERS } from "../security-headers.ts";
 
 const OPERATORS = `${API_ROOT}operator/`;
 const HEALTH: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);

@@ -1,7 +1,7 @@
 import type { OperatorRule } from "@crossbook/contract";
-import type { OperatorCaller } from "../calls/callers.ts";
-import type { Refusal } from "../calls/handler.ts";
-import { refuse } from "../calls/refusals.ts";
+import type { OperatorCaller } from "../../calls/callers.ts";
+import type { Refusal } from "../../calls/handler.ts";
+import { refuse } from "../../calls/refusals.ts";
 
 /** How long a second factor counts as fresh. */
 const FRESH_MS = 10 * 60_000;

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { TEST_OPERATOR } from "../testing/test-configuration.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { TEST_OPERATOR } from "../../testing/test-configuration.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 let world: TestServer;
 let open: string;
