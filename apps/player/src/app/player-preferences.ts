@@ -38,6 +38,11 @@ const FIELDS = {
   ...APPEARANCE,
   language: choiceField("language", LANGUAGE_CODES),
   confirmBeforePlaceBet: switchField("confirmBeforePlaceBet"),
+  /** Whether figures of positions count unmatched bets as if they were matched, and are after commission. */
+  ifAllMatched: switchField("ifAllMatched"),
+  netOfCommission: switchField("netOfCommission"),
+  /** Whether keys without Ctrl or ⌘ do nothing. */
+  keysOff: switchField("keysOff"),
   /** How many ticks worse a bet may be matched that accepts worse prices. */
   worseTicks: choiceField("worseTicks", WORSE_TICKS),
   /** Ids of pinned events, in the order of pinning. */

@@ -1,5 +1,5 @@
 import type { Execution, Persistence } from "@crossbook/contract";
-import { type Paise, parsePaise } from "@crossbook/money";
+import { formatPaise, MAX_AMOUNT_PAISE, type Paise, paise, parsePaise } from "@crossbook/money";
 import { displayPrice, type OddsHundredths, type PriceNotation, parsePrice } from "@crossbook/odds";
 
 export type Side = "back" | "lay";
@@ -88,6 +88,18 @@ export function lineOf(draft: Draft): number | undefined {
 export function stakeOf(draft: Draft): Paise | undefined {
   const stake = parsePaise(draft.stakeText);
   return stake !== undefined && stake > 0 ? stake : undefined;
+}
+
+/** The draft with this stake, kept between nothing and the largest amount; no stake is empty text. */
+export function withStake(draft: Draft, stake: number): Draft {
+  const bounded = Math.min(Math.max(0, stake), MAX_AMOUNT_PAISE);
+  if (bounded === 0) return { ...draft, stakeText: "" };
+  return { ...draft, stakeText: formatPaise(paise(bounded), { grouping: "none", decimals: "shortest" }) };
+}
+
+/** Quick stakes add up. Nothing changes while the bet is on its way. */
+export function addToStake(draft: Draft, amount: Paise): Draft {
+  return draft.isSent ? draft : withStake(draft, (stakeOf(draft) ?? 0) + amount);
 }
 
 /** The order that the rows show beside what is held; none while it is sent, or it would count twice. */

@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { ConnectionLine } from "./connection-line.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header/header.tsx";
+import { Keyboard } from "./keyboard/keyboard.tsx";
 import classes from "./main-layout.module.css";
 import { BottomBar } from "./navigation/bottom-bar.tsx";
 import { LeftRail } from "./navigation/left-rail.tsx";
@@ -37,6 +38,7 @@ export function MainLayout() {
         </aside>
       </div>
       <BottomBar />
+      <Keyboard />
     </LiveProvider>
   );
 }

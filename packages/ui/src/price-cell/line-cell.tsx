@@ -38,6 +38,8 @@ export const LineCell = memo(function LineCell({
       aria-label={label}
       aria-pressed={state === "selected"}
       data-price={state}
+      data-side={side}
+      data-level={1}
       onClick={onPress}
     >
       <span className={classNames(classes.price, classes.figures)}>{line ?? "–"}</span>

@@ -49,6 +49,8 @@ export const PriceCell = memo(function PriceCell({
       aria-label={label}
       aria-pressed={state === "selected"}
       data-price={state}
+      data-side={side}
+      data-level={level}
       onClick={onPress}
     >
       <span className={classes.price}>

@@ -22,12 +22,14 @@ import {
 } from "../../positions/market-position.ts";
 import {
   actWord,
+  addToStake,
   type Draft,
   type DraftOrder,
   lineOf,
   oddsOf,
   orderOf,
   stakeOf,
+  withStake,
 } from "../../selection/draft.ts";
 
 /** What the slip has to know of the market and the player to say what a bet would do. */
@@ -93,7 +95,7 @@ export const slipActions = {
     return next === undefined ? draft : { ...draft, lineText: String(next) };
   },
   /** Quick stakes add up. */
-  addStake: (draft: Draft, amount: Paise): Draft => withStake(draft, (stakeOf(draft) ?? 0) + amount),
+  addStake: addToStake,
   halveStake: (draft: Draft): Draft => withStake(draft, Math.floor((stakeOf(draft) ?? 0) / 2)),
   doubleStake: (draft: Draft): Draft => withStake(draft, (stakeOf(draft) ?? 0) * 2),
   clearStake: (draft: Draft): Draft => ({ ...draft, stakeText: "" }),
@@ -247,10 +249,4 @@ function largestStake(draft: Draft, terms: SlipTerms): number {
     else high = middle - 1;
   }
   return low >= 100 ? low - (low % 100) : low;
-}
-
-function withStake(draft: Draft, stake: number): Draft {
-  const bounded = Math.min(Math.max(0, stake), MAX_AMOUNT_PAISE);
-  if (bounded === 0) return { ...draft, stakeText: "" };
-  return { ...draft, stakeText: formatPaise(paise(bounded), { grouping: "none", decimals: "shortest" }) };
 }

@@ -1,0 +1,66 @@
+import { Button, Dialog } from "@crossbook/ui";
+import { useState } from "react";
+import { useCancelBets } from "./use-cancel-bets.ts";
+
+export interface CancelAllProps {
+  /** One market only; absent: every market. */
+  readonly market?: { readonly marketId: number; readonly marketName: string };
+}
+
+/** The button that takes back everything unmatched, in one market or in all, after asking once. */
+export function CancelAll({ market }: CancelAllProps) {
+  const { pending } = useCancelBets();
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Button
+        variant="danger"
+        size="small"
+        busy={pending === "all"}
+        aria-label={market === undefined ? undefined : `Cancel all your unmatched bets ${whereWords(market)}`}
+        onClick={() => setAsks(true)}
+      >
+        Cancel all
+      </Button>
+      <CancelAllQuestion open={asks} onClose={() => setAsks(false)} market={market} />
+    </>
+  );
+}
+
+interface CancelAllQuestionProps {
+  readonly market?: CancelAllProps["market"] | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The question before all unmatched bets are cancelled. */
+export function CancelAllQuestion({ market, open, onClose }: CancelAllQuestionProps) {
+  const { cancelAll } = useCancelBets();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Cancel all unmatched bets?"
+      footer={
+        <>
+          <Button onClick={onClose}>Keep them</Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onClose();
+              void cancelAll(market?.marketId);
+            }}
+          >
+            Cancel all
+          </Button>
+        </>
+      }
+    >
+      <p>All your unmatched bets {whereWords(market)} are cancelled. Matched bets stay.</p>
+    </Dialog>
+  );
+}
+
+function whereWords(market: CancelAllProps["market"]): string {
+  return market === undefined ? "in all markets" : `in ${market.marketName}`;
+}

@@ -1,0 +1,37 @@
+import { Dialog, Switch } from "@crossbook/ui";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { usePreferences } from "../../app/use-preferences.ts";
+import classes from "./keyboard.module.css";
+import { KEYS } from "./keys.ts";
+
+/** Every key and what it does, and the switch that turns them off. */
+export function KeyList({ onClose }: { readonly onClose: () => void }) {
+  const { preferences } = usePlayerApp();
+  const isOff = usePreferences((preference) => preference.keysOff);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Keys"
+      description="Nothing here places a bet: that takes Enter in the slip, or its button. In a box where you type these keys are letters."
+    >
+      <dl className={classes.keys}>
+        {KEYS.map(({ act, keys, does }) => (
+          <div key={act}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key} className={classes.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch checked={!isOff} onChange={(isOn) => preferences.set("keysOff", !isOn)}>
+        Single keys
+      </Switch>
+    </Dialog>
+  );
+}
