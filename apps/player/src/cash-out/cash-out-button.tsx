@@ -1,28 +1,41 @@
-import { Button } from "@crossbook/ui";
+import { paiseOfWire } from "@crossbook/browser";
+import { formatPaise } from "@crossbook/money";
+import { Button, Money } from "@crossbook/ui";
 import { Banknote } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { CashOutDialog } from "./cash-out-dialog.tsx";
 import type { CashOutScope } from "./cash-out-scope.ts";
+import { useLiveQuote, useOpenCashOut } from "./use-live-quote.ts";
 
 export interface CashOutButtonProps {
   readonly scope: CashOutScope;
   /** Names of the market's runners; absent where only the scope's own is known. */
   readonly runners?: readonly { readonly id: number; readonly name: string }[];
+  /** Says what it would bring now. For few buttons of a page: each asks for quotes. */
+  readonly isLive?: boolean;
 }
 
 /** Opens the cash-out of a market, or of one runner. Show it only where something is matched. */
-export function CashOutButton({ scope, runners = [] }: CashOutButtonProps) {
+export function CashOutButton({ scope, runners = [], isLive = false }: CashOutButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const amount = useLiveQuote(scope, isLive);
+  useEffect(() => {
+    if (!isOpen) return;
+    useOpenCashOut.setState({ isOpen: true });
+    return () => useOpenCashOut.setState({ isOpen: false });
+  }, [isOpen]);
+  const name = scope.runner?.name ?? scope.marketName;
   return (
     <>
       <Button
         variant="secondary"
         size="small"
-        aria-label={`Cash out ${scope.runner?.name ?? scope.marketName}`}
+        aria-label={amount === undefined ? `Cash out ${name}` : `Cash out ${name}, ${levelWords(amount)}`}
         onClick={() => setIsOpen(true)}
       >
         <Banknote aria-hidden />
         Cash out
+        {amount !== undefined && <Money amount={paiseOfWire(amount)} signed toned />}
       </Button>
       {isOpen && (
         <CashOutDialog
@@ -36,4 +49,10 @@ export function CashOutButton({ scope, runners = [] }: CashOutButtonProps) {
       )}
     </>
   );
+}
+
+/** "level profit 12.50": the same whatever the result. */
+function levelWords(amount: number): string {
+  const figure = formatPaise(paiseOfWire(Math.abs(amount)), { decimals: "shortest" });
+  return amount < 0 ? `level loss ${figure}` : `level profit ${figure}`;
 }

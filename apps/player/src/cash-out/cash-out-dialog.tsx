@@ -55,7 +55,9 @@ function Figure({ phase }: { readonly phase: Exclude<CashOutPhase, { at: "done" 
     case "executing":
       return (
         <p className={classes.amount}>
-          <span className={classes.label}>Whatever happens, before commission</span>
+          <span className={classes.label}>
+            Level {phase.quote.amount < 0 ? "loss" : "profit"}, whatever happens, before commission
+          </span>
           <Money amount={paiseOfWire(phase.quote.amount)} signed toned />
         </p>
       );

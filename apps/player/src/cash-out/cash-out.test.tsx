@@ -55,17 +55,42 @@ function openHolding(options: MarketWorldOptions = {}) {
 
 async function openDialog(options: MarketWorldOptions = {}) {
   const world = openHolding(options);
-  const button = await world.screen.findByRole("button", { name: "Cash out Match Odds" });
+  const button = await world.screen.findByRole("button", { name: /^Cash out Match Odds/ });
   await userEvent.click(button);
   const dialog = within(await world.screen.findByRole("dialog", { name: "Cash out Match Odds" }));
   return { ...world, dialog, button };
 }
 
+describe("the button of a cash-out", () => {
+  it("says what the market would bring now, the same whatever the result", async () => {
+    const profit = openHolding();
+    const button = await profit.screen.findByRole("button", {
+      name: "Cash out Match Odds, level profit 123.40",
+    });
+    expect(button.textContent).toBe("Cash out+123.40");
+    closeApps();
+    const loss = openHolding({
+      wire: (wire) => wire.on(getQuote.path, () => ok(quote(100, { amount: -8 }))),
+    });
+    expect(
+      await loss.screen.findByRole("button", { name: "Cash out Match Odds, level loss 8" }),
+    ).toBeTruthy();
+    closeApps();
+    const none = openHolding({
+      wire: (wire) => wire.on(getQuote.path, () => ok(quote(100, { available: false, quoteId: null }))),
+    });
+    await waitFor(() => expect(none.wire.requestsTo(getQuote.path).length).toBeGreaterThan(0));
+    expect(none.screen.getByRole("button", { name: "Cash out Match Odds" })).toBeTruthy();
+  });
+});
+
 describe("a cash-out", () => {
   it("shows what the market would bring now, and does nothing before it is confirmed", async () => {
     const { dialog, wire } = await openDialog();
     expect(await dialog.findByText("+123.40")).toBeTruthy();
-    expect(bodiesTo(wire, getQuote.path)).toEqual([{ marketId: MARKET_ID, runnerId: null, fraction: 100 }]);
+    for (const body of bodiesTo(wire, getQuote.path)) {
+      expect(body).toEqual({ marketId: MARKET_ID, runnerId: null, fraction: 100 });
+    }
     expect(wire.requestsTo(execute.path)).toHaveLength(0);
     await userEvent.click(dialog.getByRole("button", { name: "Keep the bets" }));
     expect(wire.requestsTo(execute.path)).toHaveLength(0);
@@ -103,9 +128,9 @@ describe("a cash-out", () => {
     for (const part of ["75", "60", "50"]) fireEvent.change(slider, { target: { value: part } });
     expect(dialog.queryByText("+123.40")).toBeNull();
     expect(await dialog.findByText("+61.70")).toBeTruthy();
-    expect(bodiesTo(wire, getQuote.path).map((body) => (body as { fraction: number }).fraction)).toEqual([
-      100, 50,
-    ]);
+    const parts = bodiesTo(wire, getQuote.path).map((body) => (body as { fraction: number }).fraction);
+    // The button asks for the whole, too.
+    expect(parts.filter((part) => part !== 100)).toEqual([50]);
     expect(dialog.getByText("50%")).toBeTruthy();
   });
 

@@ -58,6 +58,22 @@ export function withOrder(position: MarketPosition, order: DraftOrder, matchedAt
   };
 }
 
+/** The position as it would be if every unmatched bet were matched at its own price. */
+export function withUnmatched(position: MarketPosition): MarketPosition {
+  const { matched, unmatched } = position;
+  return { ...position, matched: positionWith(matched, unmatched), unmatched: [] };
+}
+
+/**
+ * What a runner brings once the market's commission is taken from a profit. Only where one figure is the whole market's
+ * result: with several winners a runner's figures are its own bets alone, and the commission is of all of them together.
+ */
+export function afterCommission(figures: RunnerFigures, percent: number): RunnerFigures {
+  const { ifWins, ifLoses } = figures;
+  if (ifLoses !== undefined || ifWins <= 0) return figures;
+  return { ...figures, ifWins: paise(ifWins - Math.ceil((ifWins * percent) / 100)) };
+}
+
 /** The engine's runner: one of the market's, or the line of a fancy bet. */
 function placeOf(
   { line: lines, runners }: PositionMarket,

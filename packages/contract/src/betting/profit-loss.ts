@@ -45,6 +45,8 @@ export const userMarkets = z.array(
         status: marketStatus,
         /** Names of the runners, in the order of `runners`; of a market of lines in that of its runners, of a fancy market none. */
         runnerNames: z.array(z.string()),
+        /** The most that can be lost in it, of matched and unmatched bets. */
+        exposure: amountField,
         /** How many of the player's bets are in it, matched or not. */
         bets: z.int(),
       }),

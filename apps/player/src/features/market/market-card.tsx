@@ -9,10 +9,9 @@ import { LOCK_BADGES } from "../../markets/lock-words.ts";
 import { takesBets } from "../../markets/market-sections.ts";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
 import { PlayerBook } from "../../positions/ladder/player-book.tsx";
-import { holdsNothing, type MarketPosition, projection } from "../../positions/market-position.ts";
+import { holdsNothing } from "../../positions/market-position.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
 import type { PriceTarget } from "../../selection/live-price-cell.tsx";
-import { useOrderIn } from "../../selection/use-order-in.ts";
 import { BookPercentage } from "./book-percentage.tsx";
 import classes from "./market-card.module.css";
 import { MarketResult } from "./market-result.tsx";
@@ -21,6 +20,7 @@ import { delayWords, eachWayTermsWords } from "./market-words.ts";
 import { runnerBadge } from "./result-words.ts";
 import { RunnerRow } from "./runner-row.tsx";
 import { UnmatchedOrders } from "./unmatched-orders.tsx";
+import { useOutlook } from "./use-outlook.ts";
 import { useRunnerOrder } from "./use-runner-order.ts";
 import { useShownLines } from "./use-shown-lines.ts";
 
@@ -64,7 +64,7 @@ export function MarketCard({
   const liveDelayMs = useMarketBook(marketId, (book) => book.delayMs);
   const terms = marketTerms(market, limits, runners[0]?.id ?? 0, liveDelayMs);
   const position = useMarketPosition(market);
-  const outlook = useOutlook(marketId, position);
+  const outlook = useOutlook(market, position);
   const lines = useShownLines(market);
   const status = useMarketBook(marketId, (book) => book.status) ?? market.status;
   const result = useMarketBook(marketId, (book) => book.result) ?? market.result;
@@ -94,7 +94,7 @@ export function MarketCard({
           {market.winners > 1 && <Badge>{market.winners} winners</Badge>}
           {market.eachWay !== null && <Badge>{eachWayTermsWords(market.eachWay)}</Badge>}
           <PlayerBook market={market} position={position} />
-          {canCashOut && <CashOutButton scope={market} runners={runners} />}
+          {canCashOut && <CashOutButton scope={market} runners={runners} isLive />}
           {terms.lock && <Badge tone="loss">{LOCK_BADGES[terms.lock]}</Badge>}
         </p>
       </header>
@@ -153,32 +153,4 @@ function Delay({ market, delayMs }: { readonly market: Market; readonly delayMs:
   const inPlay = useMarketBook(market.marketId, (book) => book.inPlay) ?? market.inPlay;
   if (inPlay) return <Badge tone="win">in play · {delayWords(delayMs)}</Badge>;
   return delayMs > 0 ? <Badge>{delayWords(delayMs)}</Badge> : null;
-}
-
-type Outlook = ReadonlyMap<number, RunnerOutlook>;
-type RunnerOutlook = NonNullable<ReturnType<typeof projection>[number]>;
-
-/** What is held for each runner now, and with the bet in the slip. Empty where there is nothing to say. */
-function useOutlook(marketId: number, position: MarketPosition | undefined): Outlook {
-  const order = useOrderIn(marketId);
-  return useMemo(() => {
-    if (position === undefined || (holdsNothing(position) && order === undefined)) return new Map();
-    const figures = projection(position, order);
-    return new Map(
-      position.market.runners.flatMap(({ id }, index) => {
-        const figure = figures[index];
-        return figure === undefined ? [] : [[id, changesOnly(figure)] as const];
-      }),
-    );
-  }, [order, position]);
-}
-
-/** A bet in a market with several winners changes one runner: the other rows have no second figures to show. */
-function changesOnly(figure: RunnerOutlook): RunnerOutlook {
-  const { now, projected } = figure;
-  const isSame =
-    now.ifWins === projected?.ifWins &&
-    now.ifPlaced === projected.ifPlaced &&
-    now.ifLoses === projected.ifLoses;
-  return isSame ? { now, projected: undefined } : figure;
 }

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { CancelAll } from "../../positions/cancel-all.tsx";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { UnmatchedOrder } from "./unmatched-order.tsx";
 import classes from "./unmatched-orders.module.css";
@@ -17,10 +18,18 @@ export function UnmatchedOrders({ marketId, marketName }: UnmatchedOrdersProps) 
   );
   if (unmatched.length === 0) return null;
   return (
-    <ul className={classes.orders} aria-label={`Your unmatched bets in ${marketName}`}>
-      {unmatched.map((bet) => (
-        <UnmatchedOrder key={bet.betId} bet={bet} />
-      ))}
-    </ul>
+    <>
+      {unmatched.length > 1 && (
+        <div className={classes.all}>
+          <span>{unmatched.length} unmatched bets</span>
+          <CancelAll market={{ marketId, marketName }} />
+        </div>
+      )}
+      <ul className={classes.orders} aria-label={`Your unmatched bets in ${marketName}`}>
+        {unmatched.map((bet) => (
+          <UnmatchedOrder key={bet.betId} bet={bet} />
+        ))}
+      </ul>
+    </>
   );
 }

@@ -24,6 +24,7 @@ function aUserMarket(overrides: Partial<MarketOfPlayer> = {}): MarketOfPlayer {
     ],
     runnerNames: [HOME.name, AWAY.name],
     ladder: null,
+    exposure: 500,
     bets: 1,
     ...overrides,
   };

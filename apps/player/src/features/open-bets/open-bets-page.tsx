@@ -1,8 +1,8 @@
-import { Button, Dialog, EmptyState, ErrorState, Money, Skeleton } from "@crossbook/ui";
+import { EmptyState, ErrorState, Money, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { BetList } from "../../bets/bet-list.tsx";
-import { useCancelBets } from "../../positions/use-cancel-bets.ts";
+import { CancelAll } from "../../positions/cancel-all.tsx";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { BetPartRow } from "./bet-part-row.tsx";
 import { betsByEvent, type EventBets, totalsOf } from "./open-bet-groups.ts";
@@ -101,38 +101,5 @@ function Section({ title, empty, groups, isUnmatched = false, children }: Sectio
         </BetList>
       ))}
     </section>
-  );
-}
-
-function CancelAll() {
-  const { cancelAll, pending } = useCancelBets();
-  const [asks, setAsks] = useState(false);
-  return (
-    <>
-      <Button variant="danger" size="small" busy={pending === "all"} onClick={() => setAsks(true)}>
-        Cancel all
-      </Button>
-      <Dialog
-        open={asks}
-        onClose={() => setAsks(false)}
-        title="Cancel all unmatched bets?"
-        footer={
-          <>
-            <Button onClick={() => setAsks(false)}>Keep them</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setAsks(false);
-                void cancelAll();
-              }}
-            >
-              Cancel all
-            </Button>
-          </>
-        }
-      >
-        <p>All your unmatched bets in all markets are cancelled. Matched bets stay.</p>
-      </Dialog>
-    </>
   );
 }

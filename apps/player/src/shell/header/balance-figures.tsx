@@ -1,7 +1,12 @@
 import { paiseOfWire } from "@crossbook/browser";
 import { Money } from "@crossbook/ui";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./balance-figures.module.css";
+
+const ExposureDialog = lazy(() =>
+  import("./exposure-dialog.tsx").then((module) => ({ default: module.ExposureDialog })),
+);
 
 /** What the player can still bet, what is at risk, and what is held or owed if anything is: live, by answers and pushes. */
 export function BalanceFigures() {
@@ -9,13 +14,34 @@ export function BalanceFigures() {
   const exposure = useSession((session) => session.exposure);
   const held = useSession((session) => session.held);
   const owed = useSession((session) => session.owed);
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <dl className={classes.figures}>
-      <Figure name="Available" amount={balance} />
-      <Figure name="Exposure" amount={exposure} />
-      {held > 0 && <Figure name="Held" amount={held} />}
-      {owed > 0 && <Figure name="Owed" amount={owed} />}
-    </dl>
+    <>
+      <dl className={classes.figures}>
+        <Figure name="Available" amount={balance} />
+        <Figure
+          name="Exposure"
+          amount={exposure}
+          wrap={(figure) => (
+            <button
+              type="button"
+              className={classes.opener}
+              title="By market"
+              onClick={() => setIsOpen(true)}
+            >
+              {figure}
+            </button>
+          )}
+        />
+        {held > 0 && <Figure name="Held" amount={held} />}
+        {owed > 0 && <Figure name="Owed" amount={owed} />}
+      </dl>
+      {isOpen && (
+        <Suspense>
+          <ExposureDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -23,15 +49,15 @@ interface FigureProps {
   readonly name: string;
   /** In main units; undefined while unknown. */
   readonly amount: number | undefined;
+  /** Around the figure, where it can be pressed. */
+  readonly wrap?: (figure: ReactNode) => ReactNode;
 }
 
-function Figure({ name, amount }: FigureProps) {
+function Figure({ name, amount, wrap = (figure) => figure }: FigureProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>
-        <Money amount={amount === undefined ? undefined : paiseOfWire(amount)} />
-      </dd>
+      <dd>{wrap(<Money amount={amount === undefined ? undefined : paiseOfWire(amount)} />)}</dd>
     </div>
   );
 }

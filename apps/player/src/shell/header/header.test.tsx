@@ -8,6 +8,10 @@ import { someSettings } from "../../testing/wire-answers.ts";
 
 afterEach(closeApps);
 
+const MARKET = {
+  ...{ eventId: 41, marketType: "match_odd", status: "OPEN", runners: [], ladder: null, runnerNames: [] },
+} as const;
+
 async function openHeader(options: MarketWorldOptions = {}) {
   const world = openMarketWorld({ path: "/inplay", ...options });
   await waitFor(() => expect(world.app.settings.state().status).toBe("ready"));
@@ -40,6 +44,40 @@ describe("the figures of the header", () => {
     await waitFor(() => expect(figure("Owed")).toBe("150.00"));
     hub.push({ Code: "UserBalance", Data: { Balance: 50, Exposure: 0, Held: 0 } });
     await waitFor(() => expect(figure("Owed")).toBeUndefined());
+  });
+
+  it("lead from the exposure to the markets that it is made of, by event", async () => {
+    const market = { ...MARKET, marketId: 410, marketName: "Match Odds", bets: 2, exposure: 300.5 };
+    const event = { eventId: 41, sportId: 3, title: "India v Australia", inPlay: true };
+    const start = { startTime: "2026-11-20T14:00:00.000Z" };
+    const { header, screen, user, address } = await openHeader({
+      wire: (wire) => {
+        wire.on("Bet/GetUserOpenBets", () => ok({ balance: 1, exposure: 400.5, held: 0, openBets: [] }));
+        wire.on("Bet/GetUserMarkets", () =>
+          ok([
+            {
+              ...{ ...event, ...start },
+              markets: [market, { ...market, marketId: 411, marketName: "Toss", bets: 1, exposure: 100 }],
+            },
+          ]),
+        );
+      },
+    });
+    await user.click(await header.findByRole("button", { name: "400.50" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Exposure" }));
+    const match = within(await dialog.findByRole("region", { name: /India v Australia/ }));
+    expect(match.getByRole("heading").textContent).toBe("India v Australia400.50");
+    expect(match.getAllByRole("term").map((term) => term.textContent)).toEqual([
+      "Match Odds · 2 bets",
+      "Toss · 1 bet",
+    ]);
+    expect(match.getAllByRole("definition").map((figure) => figure.textContent)).toEqual([
+      "300.50",
+      "100.00",
+    ]);
+    await user.click(match.getByRole("link", { name: "India v Australia" }));
+    await waitFor(() => expect(address()).toBe("/markets/41"));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("are not there for a guest, who is offered the two ways in", async () => {

@@ -1,5 +1,6 @@
 import type { UserMarkets } from "@crossbook/contract";
 import type { MarketPosition } from "@crossbook/engine";
+import { paise, paiseToMainUnits } from "@crossbook/money";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
 import {
@@ -19,6 +20,8 @@ interface Parts {
 interface Held {
   readonly market: CatalogueMarket;
   readonly position: MarketPosition | undefined;
+  /** In hundredths of a paisa. */
+  readonly exposure: number;
   readonly bets: number;
 }
 
@@ -33,6 +36,7 @@ export function getUserMarkets({ exchange, catalogue }: Parts): HandlersOf<"bets
         return engine.marketsOf(accountId).map((marketId) => ({
           market: catalogue.market(marketId),
           position: engine.position(accountId, marketId),
+          exposure: engine.marketExposure(accountId, marketId),
           bets: bets.get(marketId) ?? 0,
         }));
       });
@@ -64,7 +68,7 @@ function order({ phase }: CatalogueEvent): number {
   return phase === "inPlay" ? 0 : 1;
 }
 
-function presentMarket({ market, position, bets }: Held): UserMarkets[number]["markets"][number] {
+function presentMarket({ market, position, exposure, bets }: Held): UserMarkets[number]["markets"][number] {
   const nothing = { eventId: market.eventId, marketId: market.id, runners: [], ladder: null };
   const profitLoss = (position && presentProfitLoss(market, position)) ?? nothing;
   return {
@@ -73,6 +77,7 @@ function presentMarket({ market, position, bets }: Held): UserMarkets[number]["m
     marketType: market.type,
     status: wireMarketStatus(market),
     runnerNames: isFancy(market) ? [] : market.runners.map(({ name }) => name),
+    exposure: paiseToMainUnits(paise(Math.ceil(exposure / 100))),
     bets,
   };
 }

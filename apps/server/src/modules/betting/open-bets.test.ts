@@ -86,12 +86,14 @@ describe("the open bets", () => {
         markets: [
           {
             ...{ marketId: match.marketId, marketType: "match_odd", status: "OPEN", bets: 3 },
+            // 40 of the matched bets, and the stake of one that is not.
+            exposure: 41,
             runnerNames: ["India", "Australia"],
             runners: [{ amount: 90 }, { amount: -40 }],
           },
         ],
       },
-      { eventId: other.eventId, markets: [{ marketId: other.marketId, bets: 1, runners: [] }] },
+      { eventId: other.eventId, markets: [{ marketId: other.marketId, bets: 1, exposure: 1, runners: [] }] },
     ]);
     expect(result).toEqual([
       {

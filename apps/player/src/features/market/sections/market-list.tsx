@@ -9,6 +9,7 @@ import {
   sectionsOf,
 } from "../../../markets/market-sections.ts";
 import type { UserLimit } from "../../../markets/market-terms.ts";
+import { WhatIf } from "../what-if.tsx";
 import { MarketSection } from "./market-section.tsx";
 import classes from "./sections.module.css";
 import { useTwoColumns } from "./use-two-columns.ts";
@@ -29,7 +30,15 @@ export function MarketList({ markets, eventTitle, limits }: MarketListProps) {
   const panel = (some: readonly Section[]) => (
     <SectionLayout sections={some} eventTitle={eventTitle} limits={limits} />
   );
-  if (sections.length < 2) return panel(sections);
+  const whatIf = markets[0] && <WhatIf eventId={markets[0].eventId} />;
+  if (sections.length < 2) {
+    return (
+      <div className={classes.filtered}>
+        {whatIf}
+        {panel(sections)}
+      </div>
+    );
+  }
   const tabs = [
     { value: "all", label: "All", count: sumOfOpen(sections), panel: panel(sections) },
     ...sections.map((section) => ({
@@ -41,6 +50,7 @@ export function MarketList({ markets, eventTitle, limits }: MarketListProps) {
   ];
   return (
     <div className={classes.filtered}>
+      {whatIf}
       <Tabs
         label="Kinds of markets"
         tabs={tabs}

@@ -1,0 +1,63 @@
+import { paiseOfWire, useCall } from "@crossbook/browser";
+import { api as contract, type UserMarkets } from "@crossbook/contract";
+import { Dialog, Money, Skeleton } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import classes from "./exposure-dialog.module.css";
+
+const REFRESH_MS = 15_000;
+
+/** What the exposure is made of: each event with its markets, and the most that can be lost in each. */
+export function ExposureDialog({ onClose }: { readonly onClose: () => void }) {
+  const query = useCall(contract.bets.getUserMarkets, {}, { refetchIntervalMs: REFRESH_MS });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Exposure"
+      description="The most that you can lose in each market, with what is matched and what still can be."
+    >
+      {query.data === undefined && query.isError && <p role="alert">{query.error.message}</p>}
+      {query.data === undefined && !query.isError && <Skeleton shape="row" count={3} />}
+      {query.data?.length === 0 && <p>You have no open bets.</p>}
+      {query.data?.map((event) => (
+        <EventExposure key={event.eventId} event={event} onFollow={onClose} />
+      ))}
+    </Dialog>
+  );
+}
+
+interface EventExposureProps {
+  readonly event: UserMarkets[number];
+  readonly onFollow: () => void;
+}
+
+function EventExposure({ event: { eventId, title, markets }, onFollow }: EventExposureProps) {
+  const headingId = `exposure-${eventId}`;
+  return (
+    <section className={classes.event} aria-labelledby={headingId}>
+      <h3 id={headingId} className={classes.title}>
+        <Link
+          to="/markets/{-$eventid}/{-$dreamid}"
+          params={{ eventid: String(eventId), dreamid: undefined }}
+          className={classes.link}
+          onClick={onFollow}
+        >
+          {title}
+        </Link>
+        <Money amount={paiseOfWire(markets.reduce((sum, { exposure }) => sum + exposure, 0))} />
+      </h3>
+      <dl className={classes.markets}>
+        {markets.map(({ marketId, marketName, bets, exposure }) => (
+          <div key={marketId}>
+            <dt>
+              {marketName} · {bets === 1 ? "1 bet" : `${bets} bets`}
+            </dt>
+            <dd>
+              <Money amount={paiseOfWire(exposure)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
