@@ -24,6 +24,28 @@ describe("a commit that stalls", () => {
     ]);
   });
 
+  it("is joined by what keeps the journal short, and by what makes it grow", async () => {
+    const registry = new Registry();
+    const lines: string[] = [];
+    const observer = exchangeMetrics(
+      registry,
+      pino({ base: null }, { write: (line: string) => lines.push(line) }),
+    );
+    observer.replayed?.({ batches: 2, commands: 9, durationMs: 1.4 });
+    observer.checkpointTaken?.({ seq: 7, bytes: 1000, blockedMs: 3.2 });
+    observer.journalRemoved?.({ batches: 5, untilSeq: 5 });
+    observer.checkpointFailed?.(new Error("no room"));
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 30, batches: 2, commands: 9, durationMs: 1, msg: "the journal was replayed" },
+      { level: 30, seq: 7, bytes: 1000, blockedMs: 3, msg: "a checkpoint was taken" },
+      { level: 30, untilSeq: 5, msg: "old rows of the journal were removed" },
+      { level: 50, msg: "a checkpoint failed; the journal grows until the next" },
+    ]);
+    const text = await registry.metrics();
+    for (const outcome of ["taken", "failed"])
+      expect(text).toContain(`crossbook_exchange_checkpoints_total{outcome="${outcome}"} 1`);
+  });
+
   it("is not the only thing that is logged: a listener's failure is too", () => {
     const lines: string[] = [];
     const observer = exchangeMetrics(

@@ -41,6 +41,12 @@ export function exchangeMetrics(registry: Registry, logger: Logger): ExchangeObs
     help: "1 while a commit takes longer than a second: no bet is answered meanwhile.",
     registers,
   });
+  const checkpoints = new Counter({
+    name: "crossbook_exchange_checkpoints_total",
+    help: "Checkpoints of the exchange by outcome: without them the journal grows, and a start takes longer.",
+    labelNames: ["outcome"],
+    registers,
+  });
   return {
     commitSlow({ forMs }) {
       stalled.set(1);
@@ -58,6 +64,17 @@ export function exchangeMetrics(registry: Registry, logger: Logger): ExchangeObs
     },
     batchesProjected: ({ durationMs }) => projected.observe(durationMs / MS_PER_SECOND),
     refused: (code) => refused.inc({ code }),
+    checkpointTaken({ seq, bytes, blockedMs }) {
+      checkpoints.inc({ outcome: "taken" });
+      logger.info({ seq, bytes, blockedMs: Math.round(blockedMs) }, "a checkpoint was taken");
+    },
+    checkpointFailed(error) {
+      checkpoints.inc({ outcome: "failed" });
+      logger.error({ err: error }, "a checkpoint failed; the journal grows until the next");
+    },
+    journalRemoved: (removal) => logger.info(removal, "old rows of the journal were removed"),
+    replayed: ({ batches, commands, durationMs }) =>
+      logger.info({ batches, commands, durationMs: Math.round(durationMs) }, "the journal was replayed"),
   };
 }
 

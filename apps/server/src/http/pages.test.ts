@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ERROR_CATALOGUE, endpoints } from "@crossbook/contract";
@@ -31,6 +31,30 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   world.server.http.inject({ method: "GET", url, headers: { host: TEST_HOST, ...headers } });
 const html = { accept: "text/html,application/xhtml+xml" };
+
+/** Metrics, endpoints and outcomes that the dashboard or the alert rules name, and the server does not have. */
+async function unknownInMonitoring(metrics: string): Promise<readonly string[]> {
+  const exported = new Set(
+    [...metrics.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", type]) =>
+      type === "histogram" || type === "summary"
+        ? [`${name}_bucket`, `${name}_sum`, `${name}_count`]
+        : [name],
+    ),
+  );
+  const files = ["crossbook.rules.yaml", "crossbook-dashboard.json"].map((name) =>
+    readFile(new URL(`../../../../deploy/monitoring/${name}`, import.meta.url), "utf8"),
+  );
+  const text = (await Promise.all(files)).join("\n").replaceAll('\\"', '"');
+  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
+  const paths = endpoints.map(({ path }) => path);
+  return [
+    ...named(/\b((?:crossbook|nodejs|process)_[a-z0-9_]+)\b/g).filter((name) => !exported.has(name)),
+    ...named(/endpoint="([^"]+)"/g).filter((path) => !(paths as readonly string[]).includes(path)),
+    ...named(/outcome=~?"([A-Z_|]+)"/g)
+      .flatMap((codes) => codes.split("|"))
+      .filter((code) => !(code in ERROR_CATALOGUE)),
+  ];
+}
 
 describe("the player app", () => {
   it.each(["/", "/inplay", "/ProfitLoss", "/markets/1/2?x=1", "/auth/login?to=%2Fbonus", "/event"])(
@@ -220,7 +244,9 @@ describe("the state of the server", () => {
     const measured = await startTestServer({ config: { metrics: { token: undefined, port: 0 } } });
     await measured.server.start();
     const address = `http://127.0.0.1:${measured.server.metricsPort()}`;
-    expect(await (await fetch(`${address}/metrics`)).text()).toContain("crossbook_exchange_queued_commands");
+    const text = await (await fetch(`${address}/metrics`)).text();
+    expect(text).toContain("crossbook_exchange_queued_commands");
+    expect(await unknownInMonitoring(text)).toEqual([]);
     expect((await fetch(`${address}/metrics/other`)).status).toBe(404);
     expect((await fetch(`${address}/metrics`, { method: "POST" })).status).toBe(404);
     await measured.close();

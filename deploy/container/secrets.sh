@@ -1,0 +1,21 @@
+#!/bin/sh
+# Makes the secrets of an installation by compose, beside this file. What is there already stays as it is.
+set -eu
+cd "$(dirname "$0")"
+mkdir -p secrets
+chmod 700 secrets
+random() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
+make() {
+  [ -e "secrets/$1" ] || printf '%s' "$2" > "secrets/$1"
+  # Readable in the container, whose user is not this one; the folder keeps others of this machine out.
+  chmod 644 "secrets/$1"
+}
+for name in database_password database_app_password otp_secret feed_secret sms_key metrics_token; do
+  make "$name" "$(random)"
+done
+make player_token_secrets "first:$(random)"
+make operator_token_secrets "first:$(random)"
+make operator_password "$(random | cut -c1-24)A1@"
+make maker_password "$(random | cut -c1-24)A1@"
+make database_owner_url "postgresql://crossbook:$(cat secrets/database_password)@database/crossbook"
+make database_url "postgresql://crossbook_app:$(cat secrets/database_app_password)@database/crossbook"
