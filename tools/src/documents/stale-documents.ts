@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { errorCatalogueDocument } from "./error-catalogue.ts";
+import { licencesDocument } from "./licences.ts";
 import { marketRules } from "./market-rules.ts";
 import { readmeDocument } from "./readme.ts";
 
@@ -13,7 +14,12 @@ export interface GeneratedDocument {
 }
 
 /** The paths of all documents that are made from source. */
-export const GENERATED_DOCUMENTS = ["docs/errors.md", "docs/rules.md", "README.md"] as const;
+export const GENERATED_DOCUMENTS = [
+  "docs/errors.md",
+  "docs/licences.md",
+  "docs/rules.md",
+  "README.md",
+] as const;
 
 /**
  * The documents of the project at `root` whose text on disk is not, to the byte, what the source makes. Throws where a
@@ -32,6 +38,8 @@ function textOf(path: (typeof GENERATED_DOCUMENTS)[number], before: string, root
   switch (path) {
     case "docs/errors.md":
       return errorCatalogueDocument();
+    case "docs/licences.md":
+      return licencesDocument(root);
     case "docs/rules.md":
       return marketRules();
     case "README.md":
