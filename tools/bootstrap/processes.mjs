@@ -1,8 +1,9 @@
 // Starts and stops the product's processes; plain JavaScript, used before and after the build.
 import { spawn } from "node:child_process";
-import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
+import { boundedLog } from "./bounded-log.mjs";
 import { root } from "./setup.mjs";
 
 const STOP_PATIENCE_MS = 20_000;
@@ -14,16 +15,14 @@ const STOP_PATIENCE_MS = 20_000;
 export function startProcess(name, parameters, { env, logDir, isRestart = false }) {
   mkdirSync(logDir, { recursive: true });
   const logFile = join(logDir, `${name}.log`);
-  const log = createWriteStream(logFile, { flags: isRestart ? "a" : "w" });
+  const log = boundedLog(logFile, { isContinued: isRestart });
   const child = spawn(process.execPath, parameters, {
     cwd: root,
     env,
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  // Either may end before the other.
-  child.stdout.pipe(log, { end: false });
-  child.stderr.pipe(log, { end: false });
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => log.write(chunk));
   const ended = new Promise((done) =>
     child.once("close", (code, signal) => log.end(() => done({ code, signal }))),
   );

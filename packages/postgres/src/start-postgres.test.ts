@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -39,7 +39,11 @@ it("starts a durable server that only its own user can reach", async () => {
 });
 
 it("keeps what was written over a clean stop", async () => {
+  const logFile = join(dataDir, "postgres.log");
+  await writeFile(logFile, Buffer.alloc(17 * 1024 * 1024));
   const first = await startPostgres({ dataDir });
+  // A log that has become long is begun anew.
+  expect([(await stat(`${logFile}.1`)).size > (await stat(logFile)).size]).toEqual([true]);
   await ask(first.url, "CREATE TABLE kept AS SELECT 7 AS value");
   await first.stop();
   const second = await startPostgres({ dataDir });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdir, open, readFile, rmdir } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rmdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
@@ -47,6 +47,7 @@ const RECOVERY_MS = 120_000;
 /** A backup's WAL may be that of a week. */
 const REPLAY_MS = 86_400_000;
 const STOP_MS = 30_000;
+const LARGEST_LOG_BYTES = 16 * 1024 * 1024;
 const LEAVING_MS = 1000;
 const POLL_MS = 25;
 
@@ -138,6 +139,7 @@ async function launch({
   settings,
 }: Place): Promise<ChildProcess> {
   const [command, args] = user.commandLine(binaries.postgres, serverArguments(cluster, socketDir, settings));
+  await keepShort(logFile);
   const log = await open(logFile, "a", 0o600);
   try {
     const child = spawn(command, args, {
@@ -157,6 +159,12 @@ async function launch({
   } finally {
     await log.close();
   }
+}
+
+/** Only warnings are in it: a start is often enough to begin it anew, and the one before stays. */
+async function keepShort(logFile: string): Promise<void> {
+  const { size } = await stat(logFile).catch(() => ({ size: 0 }));
+  if (size > LARGEST_LOG_BYTES) await rename(logFile, `${logFile}.1`);
 }
 
 async function becomesReady(child: ChildProcess, { cluster, socketDir, patience }: Place): Promise<boolean> {

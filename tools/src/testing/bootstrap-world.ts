@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { folderOfFiles, project, writeFile } from "./run-tool.ts";
 
-const APP_SOURCES = ["browser", "fair", "ui", "client", "contract", "engine", "odds", "money"];
+const APP_SOURCES = ["browser", "fair", "first-page", "ui", "client", "contract", "engine", "odds", "money"];
 
 /** Appends a line to `calls.log`, in every stand-in below. */
 const NOTE =

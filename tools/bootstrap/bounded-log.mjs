@@ -1,0 +1,36 @@
+// The log of a process that runs for months: the file and the one before it. Plain JavaScript, used before the build.
+import { createWriteStream, existsSync, openSync, renameSync, statSync } from "node:fs";
+
+const LARGEST_BYTES = 64 * 1024 * 1024;
+
+/**
+ * A log in `file`. Where it would become larger than `largestBytes` it becomes `<file>.1`, in place of the one of before, and
+ * begins anew. `isContinued`: what the file has stays; otherwise it becomes `<file>.1` too.
+ */
+export function boundedLog(file, { isContinued = false, largestBytes = LARGEST_BYTES } = {}) {
+  let bytes = isContinued && existsSync(file) ? statSync(file).size : 0;
+  if (!isContinued) keepFormer(file);
+  let stream = begin(file, isContinued ? "a" : "w");
+  return {
+    write(chunk) {
+      if (bytes > 0 && bytes + chunk.length > largestBytes) {
+        stream.end();
+        keepFormer(file);
+        stream = begin(file, "w");
+        bytes = 0;
+      }
+      bytes += chunk.length;
+      stream.write(chunk);
+    },
+    end: (done) => stream.end(done),
+  };
+}
+
+/** Opened at once: the file is there when it is renamed. */
+function begin(file, flags) {
+  return createWriteStream(file, { fd: openSync(file, flags) });
+}
+
+function keepFormer(file) {
+  if (existsSync(file)) renameSync(file, `${file}.1`);
+}

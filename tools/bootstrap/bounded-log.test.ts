@@ -1,0 +1,32 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { folderOfFiles } from "../src/testing/run-tool.ts";
+import { boundedLog } from "./bounded-log.mjs";
+
+const folder = folderOfFiles({});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (file: string) => readFileSync(file, "utf8");
+const ended = (log: ReturnType<typeof boundedLog>) => new Promise<void>((done) => log.end(done));
+
+it("is the newest file and the one before it, however much is written", async () => {
+  const file = join(folder, "server.log");
+  const log = boundedLog(file, { largestBytes: 10 });
+  for (const line of ["first", "2nd", "third", "4th", "last"]) log.write(Buffer.from(`${line}\n`));
+  await ended(log);
+  expect([read(`${file}.1`), read(file)]).toEqual(["third\n4th\n", "last\n"]);
+});
+
+it("goes on where it was after a restart, and keeps the log of the start before as the former one", async () => {
+  const file = join(folder, "sandbox.log");
+  writeFileSync(file, "before\n");
+  const goesOn = boundedLog(file, { isContinued: true });
+  goesOn.write(Buffer.from("after\n"));
+  await ended(goesOn);
+  expect(read(file)).toBe("before\nafter\n");
+  const anew = boundedLog(file);
+  anew.write(Buffer.from("new\n"));
+  await ended(anew);
+  expect([read(`${file}.1`), read(file)]).toEqual(["before\nafter\n", "new\n"]);
+});
