@@ -15,7 +15,7 @@ for name in database_password database_app_password otp_secret feed_secret sms_k
 done
 make player_token_secrets "first:$(random)"
 make operator_token_secrets "first:$(random)"
-make operator_password "$(random | cut -c1-24)A1@"
-make maker_password "$(random | cut -c1-24)A1@"
+make operator_password "$(random | cut -c1-24)Xq1@"
+make maker_password "$(random | cut -c1-24)Xq1@"
 make database_owner_url "postgresql://crossbook:$(cat secrets/database_password)@database/crossbook"
 make database_url "postgresql://crossbook_app:$(cat secrets/database_app_password)@database/crossbook"

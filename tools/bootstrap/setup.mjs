@@ -128,8 +128,8 @@ export function secrets(dataDir) {
   const file = join(dataDir, "secrets.json");
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const secret = () => randomBytes(32).toString("hex");
-  // So long that its few letters cannot spell a common word, which the server would refuse as a password.
-  const password = () => `${randomBytes(16).toString("hex")}A1@`;
+  // No word ends in xq: letters that spell a common one would be refused as a password, by chance, at a first start.
+  const password = () => `${randomBytes(6).toString("hex")}Xq1@`;
   const made = {
     PLAYER_TOKEN_SECRETS: kept.PLAYER_TOKEN_SECRETS ?? `first:${secret()}`,
     OPERATOR_TOKEN_SECRETS: kept.OPERATOR_TOKEN_SECRETS ?? `first:${secret()}`,

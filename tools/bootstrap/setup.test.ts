@@ -20,7 +20,7 @@ describe("the secrets of an installation", () => {
     expect(made.PLAYER_TOKEN_SECRETS).toMatch(/^first:[0-9a-f]{64}$/);
     expect(made.OPERATOR_TOKEN_SECRETS).toMatch(/^first:[0-9a-f]{64}$/);
     expect(made.OTP_SECRET).toMatch(/^[0-9a-f]{64}$/);
-    expect(made.OPERATOR_PASSWORD).toMatch(/^[0-9a-f]{12}A1@$/);
+    expect(made.OPERATOR_PASSWORD).toMatch(/^[0-9a-f]{12}Xq1@$/);
     expect(new Set(Object.values(made)).size).toBe(20);
     expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);

@@ -7,6 +7,7 @@ import { staleDocuments } from "./stale-documents.ts";
 const section = (name: string) => `<!-- ${name}:start -->\n<!-- ${name}:end -->`;
 const cwd = folderOfFiles({
   "docs/architecture.md": "",
+  "package-lock.json": JSON.stringify({ packages: {} }),
   "README.md": `# Title\n\n${section("configuration")}\n\nBy hand.\n\n${section("benchmarks")}\n`,
 });
 afterAll(() => rmSync(cwd, { recursive: true }));
@@ -39,9 +40,9 @@ describe("documents made from source", () => {
   const firstRun = write();
 
   it("are up to date once they are written, and are not written again", () => {
-    expect(firstRun).toEqual({ code: 0, output: "3 documents, 3 written.\n" });
-    expect(check()).toEqual({ code: 0, output: "3 documents, 0 stale.\n" });
-    expect(write().output).toBe("3 documents, 0 written.\n");
+    expect(firstRun).toEqual({ code: 0, output: "4 documents, 4 written.\n" });
+    expect(check()).toEqual({ code: 0, output: "4 documents, 0 stale.\n" });
+    expect(write().output).toBe("4 documents, 0 written.\n");
     expect(read("README.md")).toContain("By hand.");
   });
 
@@ -61,7 +62,7 @@ describe("documents made from source", () => {
     expect(check().code).toBe(1);
     expect(check().output).toContain("README.md is not up to date. Run: npm run documents");
     expect(check().output).toContain("docs/errors.md is not up to date. Run: npm run documents");
-    expect(write().output).toBe("3 documents, 2 written.\n");
+    expect(write().output).toBe("4 documents, 2 written.\n");
     expect(read("README.md")).toBe(sound);
     expect(stale()).toEqual([]);
   });
