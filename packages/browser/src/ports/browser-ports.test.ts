@@ -35,6 +35,18 @@ describe("the ports of a browser", () => {
     expect([storage.getItem("two"), window.localStorage.getItem("two")]).toEqual(["3", "3"]);
   });
 
+  it("start where the browser forbids even to look at its storage, and keep values as long as the page lasts", () => {
+    vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
+      throw new DOMException("blocked cookies", "SecurityError");
+    });
+    const { storage } = browserPorts("lock");
+    expect([storage.length, storage.getItem("one"), storage.key(0)]).toEqual([0, null, null]);
+    storage.setItem("one", "1");
+    expect([storage.length, storage.getItem("one"), storage.key(0)]).toEqual([1, "1", "one"]);
+    storage.removeItem("one");
+    expect(storage.getItem("one")).toBeNull();
+  });
+
   it("make random UUIDs that differ, as calls with a client request id want them", () => {
     const { newId } = browserPorts("lock");
     const ids = new Set(Array.from({ length: 50 }, newId));

@@ -6,7 +6,7 @@ export function browserPorts(lockName: string): Ports {
   return {
     clock: { now: () => Date.now() },
     random: { next: () => Math.random() },
-    storage: safeStorage(window.localStorage),
+    storage: safeStorage(storageOfBrowser()),
     newId: () => randomId(),
     hostname: window.location.hostname,
     timeZone: viewersZone(),
@@ -29,8 +29,30 @@ function viewersZone(): string {
     : "Asia/Kolkata";
 }
 
-/** Storage that is full or forbidden (private windows) must not stop the app: what it refuses is kept in memory. */
-function safeStorage(storage: Storage): KeyValueStorage {
+/** The browser's own; where reading it is forbidden already (blocked cookies), one that lasts as long as the page. */
+function storageOfBrowser(): KeyValueStorage {
+  try {
+    return window.localStorage;
+  } catch {
+    return memoryStorage();
+  }
+}
+
+function memoryStorage(): KeyValueStorage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem: (key, value) => void values.set(key, value),
+  };
+}
+
+/** Storage that is full (or forbids to write) must not stop the app: what it refuses is kept in memory. */
+function safeStorage(storage: KeyValueStorage): KeyValueStorage {
   const refused = new Map<string, string>();
   return {
     get length() {
