@@ -8,8 +8,24 @@ const MARKETS_REFRESH_MS = 30_000;
 const LIMITS_REFRESH_MS = 20_000;
 const NO_LIMITS: readonly UserLimit[] = [];
 
-/** The markets of one event as they are described; read again when the status of one changes. */
-export function useEventMarkets(eventId: number | undefined): UseQueryResult<Market[], Error> {
+const LIVE_STATUSES: readonly Market["status"][] = ["OPEN", "SUSPENDED", "BALLRUNNING"];
+
+/**
+ * Whether nothing can be bet on any more in any of them. Only then has an event ended that no list has: it may also be
+ * missing because its sport is hidden from this viewer.
+ */
+export function areClosed(markets: readonly Market[] | undefined): boolean {
+  return markets?.every(({ status }) => !LIVE_STATUSES.includes(status)) ?? false;
+}
+
+/**
+ * The markets of one event as they are described; read again when the status of one changes, and from time to time until
+ * the event is in no list any more and all of them are closed.
+ */
+export function useEventMarkets(
+  eventId: number | undefined,
+  { isListed = true }: { readonly isListed?: boolean } = {},
+): UseQueryResult<Market[], Error> {
   const queryClient = useQueryClient();
   useHubMessage("MarketStatus", ({ EventId }) => {
     if (EventId !== eventId) return;
@@ -22,7 +38,11 @@ export function useEventMarkets(eventId: number | undefined): UseQueryResult<Mar
   return useCall(
     contract.markets.getByEventId,
     { eventId: eventId ?? 0 },
-    { enabled: eventId !== undefined, staleMs: 5_000, refetchIntervalMs: MARKETS_REFRESH_MS },
+    {
+      enabled: eventId !== undefined,
+      staleMs: 5_000,
+      refetchIntervalMs: (latest) => (!isListed && areClosed(latest) ? undefined : MARKETS_REFRESH_MS),
+    },
   );
 }
 

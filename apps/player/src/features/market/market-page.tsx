@@ -1,11 +1,10 @@
 import { CallFailed, useWatch } from "@crossbook/browser";
-import type { Market } from "@crossbook/contract";
 import { EmptyState, ErrorState, Skeleton, VisuallyHidden } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { isInPlay } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
-import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
+import { areClosed, useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
 import { EventHead } from "./event-head.tsx";
 import classes from "./market-page.module.css";
 import { NoEvent } from "./no-event.tsx";
@@ -34,17 +33,18 @@ interface EventMarketsProps extends Pick<MarketPageProps, "scoreCard"> {
 }
 
 function EventMarkets({ eventId, scoreCard }: EventMarketsProps) {
-  const markets = useEventMarkets(eventId);
   const { tree } = useEventTree();
   const event = tree?.flatMap((sport) => sport.events).find(({ id }) => id === eventId);
+  const isListed = tree === undefined || event !== undefined;
+  const markets = useEventMarkets(eventId, { isListed });
+  const hasEnded = !isListed && areClosed(markets.data);
   const limits = useUserLimits(eventId);
   useWatch(
-    eventId,
+    hasEnded ? undefined : eventId,
     (markets.data ?? []).map((market) => market.marketId),
   );
   if (isUnknownEvent(markets.error)) return <NoEvent isUnknown />;
   const described = markets.data?.[0]?.event;
-  const hasEnded = tree !== undefined && event === undefined && isClosed(markets.data);
   const isUpcoming = event !== undefined && !isInPlay(event);
   const score = isUpcoming ? <StartCountdown event={event} /> : scoreCard({ eventId, isOver: hasEnded });
   const list = (
@@ -61,11 +61,6 @@ function EventMarkets({ eventId, scoreCard }: EventMarketsProps) {
       />
     </div>
   );
-}
-
-/** An event may also be missing from the lists because its sport is hidden from this viewer. */
-function isClosed(markets: readonly Market[] | undefined): boolean {
-  return markets?.every(({ status }) => status !== "OPEN" && status !== "SUSPENDED") ?? false;
 }
 
 function isUnknownEvent(error: Error | null): boolean {

@@ -1,0 +1,94 @@
+import { ok } from "@crossbook/browser/testing";
+import { act, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { AWAY, aMarket, anEvent, EVENT_ID, MARKET_ID } from "../../testing/market-answers.ts";
+import { cricketTree, openMarketWorld, pushImage } from "../../testing/market-world.ts";
+import { anotherTabStores, closeApps, type TestApp } from "../../testing/test-app.tsx";
+
+afterEach(() => {
+  vi.useRealTimers();
+  closeApps();
+});
+
+const settled = () => aMarket({ status: "SETTLED", result: { type: "winners", runnerIds: [AWAY.id] } });
+
+/** The lists change: the hub says so, and the next answer has them. */
+function changeTree({ hub, wire }: TestApp, tree: unknown): void {
+  wire.on("Event/TreeSportWithEvent", () => ok(tree));
+  act(() => hub.push({ Code: "EventTree", Data: {} }));
+}
+
+const watchedMarkets = ({ hub }: TestApp) =>
+  hub.calls.findLast(({ method }) => method === "WatchMarkets")?.argument;
+
+describe("an event that changes while its page is open", () => {
+  it("is shown under its new name", async () => {
+    const world = openMarketWorld({ guest: true });
+    await pushImage(world);
+    const [cricket] = cricketTree();
+    changeTree(world, [{ ...cricket, events: [anEvent({ title: "India A v Australia A" })] }]);
+    expect(
+      await world.screen.findByRole("heading", { name: "India A v Australia A", level: 1 }),
+    ).toBeTruthy();
+  });
+
+  it("that is postponed counts down to its new start", async () => {
+    const world = openMarketWorld({ guest: true });
+    await pushImage(world);
+    const [cricket] = cricketTree();
+    const tomorrow = new Date(new Date().getTime() + 26 * 3_600_000).toISOString();
+    const postponed = anEvent({ status: "UPCOMING", matchDate: "Tomorrow", startTime: tomorrow });
+    changeTree(world, [{ ...cricket, events: [postponed] }]);
+    expect(await world.screen.findByText(/Tomorrow/)).toBeTruthy();
+  });
+
+  it("that is abandoned says that it has ended, and is not asked about any more", async () => {
+    const world = openMarketWorld({ guest: true });
+    await pushImage(world);
+    expect(watchedMarkets(world)).toEqual([MARKET_ID]);
+    world.wire.on("Market/GetByEventId", () => ok([aMarket({ status: "VOID", result: { type: "void" } })]));
+    act(() =>
+      world.hub.push({
+        Code: "MarketStatus",
+        Data: {
+          ...{ EventId: EVENT_ID, MarketId: MARKET_ID, Status: "VOID", Reason: "Abandoned" },
+          ...{ InPlay: false, DelayMs: 0, Result: { Type: "void" } },
+        },
+      }),
+    );
+    changeTree(world, []);
+    expect(await world.screen.findByText("Ended")).toBeTruthy();
+    await waitFor(() => expect(watchedMarkets(world)).toEqual([]));
+  });
+});
+
+describe("an event that has ended", () => {
+  it("is not polled, while one that goes on is", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const asked = async (ended: boolean) => {
+      const { screen, wire } = openMarketWorld({
+        guest: true,
+        wire: (wire) => {
+          wire.on("Event/TreeSportWithEvent", () => ok(ended ? [] : cricketTree()));
+          wire.on("Market/GetByEventId", () => ok([ended ? settled() : aMarket()]));
+        },
+      });
+      await screen.findByText(ended ? "Ended" : "World Cup", { exact: false });
+      const before = wire.requestsTo("Market/GetByEventId").length;
+      await act(() => vi.advanceTimersByTimeAsync(70_000));
+      return wire.requestsTo("Market/GetByEventId").length - before;
+    };
+    expect(await asked(false)).toBeGreaterThan(0);
+    closeApps();
+    expect(await asked(true)).toBe(0);
+  });
+});
+
+describe("two tabs", () => {
+  it("have one theme: the other follows when it is changed", () => {
+    openMarketWorld({ guest: true, stored: { colourMode: "light" } });
+    expect(document.documentElement.dataset["mode"]).toBe("light");
+    act(() => anotherTabStores({ colourMode: "dark" }));
+    expect(document.documentElement.dataset["mode"]).toBe("dark");
+  });
+});
