@@ -18,10 +18,27 @@ export const journey = base.extend<{ page: Page }>({
       if (message.type() === "error" && !EXPECTED_CONSOLE.test(message.text())) faults.push(message.text());
     });
     page.on("pageerror", (error) => faults.push(error.message));
+    waitForTheApp(page);
     await use(page);
     expect(faults, "words in the browser's console").toEqual([]);
   },
 });
+
+/** The server's first image is read, not used: whoever opens a page in a journey waits for the app to take its place. */
+function waitForTheApp(page: Page): void {
+  const [goTo, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const isReplaced = () => page.locator(".first-page").waitFor({ state: "detached" });
+  page.goto = async (...given) => {
+    const response = await goTo(...given);
+    await isReplaced();
+    return response;
+  };
+  page.reload = async (...given) => {
+    const response = await reload(...given);
+    await isReplaced();
+    return response;
+  };
+}
 
 export { expect };
 

@@ -1,0 +1,31 @@
+import { defineConfig, devices } from "@playwright/test";
+import journeys from "./playwright.config.ts";
+
+const { launchOptions } = journeys.use ?? {};
+
+/** `npm run screenshots [-- -g route]`: a picture of every route, on a phone and a desktop, light and dark, into `screenshots/`. */
+export default defineConfig({
+  ...journeys,
+  testMatch: "**/screenshots/*.pictures.ts",
+  timeout: 60_000,
+  use: { ...journeys.use, trace: "off", screenshot: "off" },
+  projects: [
+    {
+      name: "desktop",
+      use: {
+        ...devices["Desktop Chrome"],
+        viewport: { width: 1440, height: 900 },
+        ...(launchOptions && { launchOptions }),
+      },
+    },
+    {
+      name: "phone",
+      use: {
+        ...devices["Pixel 7"],
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        ...(launchOptions && { launchOptions }),
+      },
+    },
+  ],
+});
