@@ -24,7 +24,10 @@ const config: KnipConfig = {
       project: ["src/**/*.ts", "bootstrap/*.mjs"],
     },
     benchmarks: { entry: ["src/main.ts", "src/run-suite.ts", "src/*/*.ts"], project: ["src/**/*.ts"] },
-    e2e: { entry: ["src/**/*.spec.ts", "src/screenshots/*.ts", "screenshots.config.ts"], project: ["src/**/*.ts"] },
+    e2e: {
+      entry: ["src/**/*.spec.ts", "src/screenshots/*.ts", "screenshots.config.ts"],
+      project: ["src/**/*.ts"],
+    },
   },
   ignoreBinaries: ["unshare", "playwright"],
   // Started by path from tools/src/checks/checks.ts, or named in style sheets, loaders and resolved paths that knip does not read.

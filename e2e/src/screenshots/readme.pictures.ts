@@ -1,0 +1,52 @@
+import { resolve } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { surroundings } from "../support/surroundings.ts";
+
+/** The pictures of the README: `README_PICTURES=1 npm run screenshots -- readme` takes them anew. */
+const FOLDER = resolve(import.meta.dirname, "../../../docs/images");
+const SETTLE_MS = 1_500;
+/** So long after its start a product has a match in play. */
+const FIRST_BALL_MS = 90_000;
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(surroundings.site() + path);
+  await page.locator(".first-page").waitFor({ state: "detached" });
+}
+
+/** Opens the first cricket match in play with a stake in the slip, once its market can be bet on. */
+async function openBet(page: Page): Promise<void> {
+  await open(page, "/index");
+  const inPlay = page.getByRole("link", { name: / v .*In play/ }).first();
+  await inPlay.click({ timeout: FIRST_BALL_MS });
+  await expect(page).toHaveURL(/markets/);
+  await expect(page.getByRole("heading", { name: "Match Odds" })).toBeVisible();
+  const price = page.getByRole("button", { name: /^Back .*at/ }).first();
+  await price.click();
+  await page.getByLabel("Stake", { exact: true }).fill("500");
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+function take(page: Page, name: string): Promise<Buffer> {
+  return page.screenshot({ path: resolve(FOLDER, `${name}.png`), scale: "css" });
+}
+
+test("the README's pictures", async ({ page }, { project }) => {
+  test.skip(process.env["README_PICTURES"] === undefined, "they are part of the project");
+  test.setTimeout(180_000);
+  await open(page, "/auth/login");
+  await page.getByRole("button", { name: "Login as demo user" }).click();
+  await expect(page).toHaveURL(/inplay/);
+  await openBet(page);
+  if (project.name === "phone") return void (await take(page, "market-phone"));
+  await take(page, "market-desktop");
+  await page.getByRole("button", { name: "Dark theme" }).click();
+  await page.waitForTimeout(SETTLE_MS);
+  await take(page, "market-dark");
+  await page.getByRole("button", { name: "Light theme" }).click();
+  await open(page, "/inplay");
+  await page.waitForTimeout(SETTLE_MS * 2);
+  await take(page, "in-play-desktop");
+  await open(page, "/casino");
+  await page.waitForTimeout(SETTLE_MS);
+  await take(page, "casino-desktop");
+});
