@@ -30,10 +30,7 @@ export function loadConfiguration(
   for (const problem of problems) read.complain(problem);
   const path = (text: string) => (isAbsolute(text) ? text : resolve(folder, text));
   const sandboxPort = read.integer("SANDBOX_PORT", { least: 1, most: 65_535 });
-  const settingsFile = read.optional("HOST_SETTINGS_FILE");
-  const playerAppDir = read.optional("PLAYER_APP_DIR");
   const walArchiveDir = read.optional("WAL_ARCHIVE_DIR");
-  const consoleAppDir = read.optional("CONSOLE_APP_DIR");
   const demoLoginsPerHour = read.integer("DEMO_LOGINS_PER_HOUR", { least: 1, most: 1_000_000 });
 
   const configuration: Configuration = {
@@ -73,7 +70,6 @@ export function loadConfiguration(
       "4 to 64 letters or digits",
     ),
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS),
-    hostSettingsFile: settingsFile === undefined ? undefined : path(settingsFile),
     blockedCountries: read.list("BLOCKED_COUNTRIES", /^[A-Z]{2}$/, "two capital letters each, such as IN"),
     metrics: readMetrics(read),
     hub: readHub(read),
@@ -83,8 +79,7 @@ export function loadConfiguration(
       /^[0-9a-fA-F.:]+(\/\d{1,3})?$/,
       "addresses such as 10.0.0.0/8",
     ),
-    playerAppDir: playerAppDir === undefined ? undefined : path(playerAppDir),
-    consoleAppDir: consoleAppDir === undefined ? undefined : path(consoleAppDir),
+    ...readPaths(read, path),
     rates: {
       perAddress: readRate(read, "RATE_PER_ADDRESS", "BURST_PER_ADDRESS"),
       perAccount: readRate(read, "RATE_PER_ACCOUNT", "BURST_PER_ACCOUNT"),
@@ -95,6 +90,20 @@ export function loadConfiguration(
     },
   };
   return read.problems.length > 0 ? { ok: false, problems: read.problems } : { ok: true, configuration };
+}
+
+function readPaths(
+  read: EnvironmentReader,
+  path: (text: string) => string,
+): Pick<Configuration, "hostSettingsFile" | "playerAppDir" | "consoleAppDir"> {
+  const settingsFile = read.optional("HOST_SETTINGS_FILE");
+  const playerApp = read.optional("PLAYER_APP_DIR");
+  const consoleApp = read.optional("CONSOLE_APP_DIR");
+  return {
+    hostSettingsFile: settingsFile === undefined ? undefined : path(settingsFile),
+    playerAppDir: playerApp === undefined ? undefined : path(playerApp),
+    consoleAppDir: consoleApp === undefined ? undefined : path(consoleApp),
+  };
 }
 
 function readHub(read: EnvironmentReader): Configuration["hub"] {

@@ -33,7 +33,8 @@ export interface PlayerAppParts extends Omit<FirstPagesParts, "template"> {
  */
 export async function addPlayerApp(fastify: FastifyInstance, parts: PlayerAppParts): Promise<void> {
   const { folder, template } = parts;
-  const sendPage = template && pageSender({ ...parts, template });
+  const sendPage =
+    folder === undefined || template === undefined ? undefined : pageSender(folder, { ...parts, template });
   if (folder !== undefined && sendPage) {
     await addAppFiles(fastify, folder, "/");
     fastify.get("/", sendPage);
@@ -45,8 +46,8 @@ export async function addPlayerApp(fastify: FastifyInstance, parts: PlayerAppPar
   });
 }
 
-function pageSender(parts: FirstPagesParts): SendPage {
-  if (!parts.template.canBeFilled) return async (_request, reply) => reply.sendFile(PAGE);
+function pageSender(folder: string, parts: FirstPagesParts): SendPage {
+  if (!parts.template.canBeFilled) return async (_request, reply) => reply.sendFile(PAGE, folder);
   const pages = new FirstPages(parts);
   return async (request, reply) => {
     const encoding = encodingFor(request.headers["accept-encoding"]);
