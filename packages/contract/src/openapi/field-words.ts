@@ -195,7 +195,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   leftToday: `What can still be withdrawn within 24 hours, ${MONEY}.`,
   requestsLeftToday: "Withdrawals that can still be asked for within 24 hours.",
   unmatched: `Stake that waits in the book, ${MONEY}.`,
-  value: `Stake that the button sets, ${MONEY}.`,
+  value: `Of a quick stake: the stake that its button sets, ${MONEY}. Of a result: the number that was reached.`,
   winnerRunnerId: "Number of the runner that won; null before the result.",
   Zone: "The zone in which the days are meant, by its IANA name; absent: Asia/Kolkata.",
   winners: "How many of the market's runners win.",

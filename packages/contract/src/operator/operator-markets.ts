@@ -27,7 +27,19 @@ const deadHeatResult = z.object({
   places: z.int().check(z.minimum(1), z.maximum(63)),
 });
 
-const givenResult = z.discriminatedUnion("type", [winnersResult, deadHeatResult]);
+/** What a market of lines has reached: runs, goals, or by how many home has won. */
+const numberResult = z.object({
+  type: z.literal("number"),
+  value: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
+});
+
+/** The runners that were placed in a market each way, in the order in which they came in. */
+const placesResult = z.object({
+  type: z.literal("places"),
+  runnerIds: z.array(idField).check(z.minLength(1), z.maxLength(64)),
+});
+
+const givenResult = z.discriminatedUnion("type", [winnersResult, deadHeatResult, numberResult, placesResult]);
 
 const CORRECTION_ERRORS = [
   ...MARKET_ERRORS,

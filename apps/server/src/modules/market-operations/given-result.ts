@@ -1,15 +1,29 @@
 import type { GivenResult } from "@crossbook/contract";
 import type { MarketResult } from "@crossbook/engine/kinds";
-import { type CatalogueMarket, runnerIndexes } from "../catalogue/index.ts";
+import { type CatalogueMarket, runnerById, runnerIndexes } from "../catalogue/index.ts";
 
-/** A result that an operator gives, in the engine's terms; undefined where a runner is not of this market or is named twice. */
+/**
+ * A result that an operator gives, in the engine's terms; undefined where a runner is not of this market or is named twice.
+ * Whether the market can have such a result is the engine's answer.
+ */
 export function givenResult(
   market: CatalogueMarket,
   given: GivenResult,
 ): Exclude<MarketResult, { type: "void" }> | undefined {
-  const winners = runnerIndexes(market, given.runnerIds);
-  if (winners === undefined) return undefined;
-  if (given.type === "winners") return { type: "winners", winners };
-  const tied = runnerIndexes(market, given.tiedIds);
-  return tied && { type: "deadHeat", winners, tied, places: given.places };
+  switch (given.type) {
+    case "number":
+      return given;
+    case "places": {
+      const placed = given.runnerIds.map((id) => runnerById(market, id)).filter((it) => it !== undefined);
+      return new Set(placed).size < given.runnerIds.length ? undefined : { type: "places", placed };
+    }
+    case "winners": {
+      const winners = runnerIndexes(market, given.runnerIds);
+      return winners && { type: "winners", winners };
+    }
+    case "deadHeat": {
+      const [winners, tied] = [runnerIndexes(market, given.runnerIds), runnerIndexes(market, given.tiedIds)];
+      return winners && tied && { type: "deadHeat", winners, tied, places: given.places };
+    }
+  }
 }

@@ -24,7 +24,9 @@ export function settleMarket({ finder, operations }: Parts): HandlersOf<"operato
     if (!outcome.ok) return declaredRefusal(operator.settleMarket, outcome.code);
     const words = winnerWords(settled, (runner) => market.runners[runner]?.name ?? "");
     context.noteChange({ before: { status: before }, after: { status: "settled", winners: words } });
-    const won = settled.type === "deadHeat" ? "" : " won";
-    return { ok: true, result: `${market.name} is settled: ${words}${won}.` };
+    return { ok: true, result: `${market.name} is settled: ${words}${SUFFIX[settled.type]}.` };
   };
 }
+
+/** What follows the names or the number in the answer. */
+const SUFFIX = { winners: " won", deadHeat: "", number: "", places: " in this order" } as const;

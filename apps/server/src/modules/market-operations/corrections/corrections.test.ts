@@ -8,6 +8,7 @@ import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../t
 import { closeVerified } from "../../../testing/close-verified.ts";
 import { cricketMatch, matchOdds } from "../../../testing/cricket-match.ts";
 import { listenToHub } from "../../../testing/hub-listener.ts";
+import { matchWithLines, session } from "../../../testing/match-with-lines.ts";
 import { type OpenMatch, openMatch } from "../../../testing/open-match.ts";
 import { ActionLog } from "../action-log.ts";
 import { MarketCorrections } from "./market-corrections.ts";
@@ -185,6 +186,56 @@ describe("a market that is settled again", () => {
       [anna, bela, carl, dora].map(async (seat) => (await accountOf(seat)).cash),
     );
     expect(cash).toEqual([940, 1058.8, 960, 1039.2]);
+  });
+
+  it("may have a number as its result, as an operator gives it, and another one", async () => {
+    const lines = await matchWithLines(world, [session()]);
+    const marketId = lines.marketId("over6");
+    const at47 = { market: "over6", line: 47, rate: 90, stake: 100 };
+    expectDone(await lines.bet(bela, { ...at47, type: 4 }));
+    expectDone(await lines.bet(anna, { ...at47, type: 3 }));
+    const settleAt = (result: object) => olga.post("Operator/SettleMarket", { marketId, result });
+    const { result: description } = await world.guest.get("Market/GetByEventId", { eventId: lines.eventId });
+    const [runs] = (description as { runners: { id: number }[] }[])[0]?.runners ?? [];
+    const winners = { type: "winners", runnerIds: [runs?.id ?? 0] };
+    expect((await settleAt(winners)).code).toBe("RESULT_INVALID");
+    expect((await settleAt({ type: "number", value: 47 })).result).toBe("6 over runs India is settled: 47.");
+    expect([await accountOf(anna), await accountOf(bela)]).toMatchObject([{ cash: 1088.2 }, { cash: 910 }]);
+    const result = { type: "number", value: 46 };
+    await byTwo("Operator/ResettleMarket", { marketId, result, ...WORDS });
+    expect([await accountOf(anna), await accountOf(bela)]).toMatchObject([{ cash: 900 }, { cash: 1098 }]);
+  });
+
+  it("may be a race each way, with a runner that does not start and another order at the end", async () => {
+    const runners = ["Alder", "Birch", "Cedar", "Dogwood"].map((name) => ({ key: name.toLowerCase(), name }));
+    const race = { type: "each_way", eachWay: { places: 2, divisor: 4 }, runners } as const;
+    match = await openMatch(world, cricketMatch({ markets: [matchOdds({ ...race, runners })] }));
+    const { marketId } = match;
+    const [alder = 0, birch = 0, cedar = 0, dogwood = 0] =
+      match.fixture.markets[0]?.runners.map(({ runnerId }) => runnerId) ?? [];
+    await matched({ runnerId: alder, rate: 9, stake: 10 });
+    expectDone(
+      await olga.post("Operator/RemoveRunner", {
+        ...{ marketId, runnerId: dogwood, reductionPercent: 20, ...WORDS },
+      }),
+    );
+    expect(await openBetsOf(anna)).toMatchObject([{ odds: 7.2 }]);
+    expect([await accountOf(anna), await accountOf(bela)]).toMatchObject([
+      { exposure: 20 },
+      { exposure: 77.5 },
+    ]);
+    const placed = (...runnerIds: readonly number[]) => ({
+      ...{ marketId, result: { type: "places", runnerIds } },
+    });
+    expect((await olga.post("Operator/SettleMarket", placed(alder, alder))).code).toBe("RUNNER_NOT_FOUND");
+    expect((await olga.post("Operator/SettleMarket", placed(alder, dogwood))).code).toBe("RESULT_INVALID");
+    expect((await olga.post("Operator/SettleMarket", placed(birch, alder))).result).toBe(
+      "Match Odds is settled: Birch, Alder in this order.",
+    );
+    // The place part wins 15.50 and the win part loses 10.
+    expect(await accountOf(anna)).toMatchObject({ cash: 1005.39 });
+    await byTwo("Operator/ResettleMarket", { ...placed(cedar, birch), ...WORDS });
+    expect(await accountOf(anna)).toMatchObject({ cash: 980 });
   });
 
   it("leaves a debt where the money is gone, shown to player and operator and paid first", async () => {
