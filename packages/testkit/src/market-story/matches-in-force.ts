@@ -25,6 +25,6 @@ export class MatchesInForce {
 
   in(marketId: number): readonly MatchInForce[] {
     const own = [...this.#matches.values()].filter((match) => match.marketId === marketId);
-    return own.map(({ marketId: _, ...match }) => match);
+    return own.map(({ marketId: _marketId, ...match }) => match);
   }
 }

@@ -169,14 +169,8 @@ export class StoryMarket {
         const result = { type: "deadHeat", winners, tied, places: Number(sentence.places) } as const;
         return { type: "settleMarket", marketId: market.marketId, result, at };
       }
-      case "takeOut": {
-        const market = this.#names.market(sentence.market);
-        const { marketId } = market;
-        const runner = this.#names.runner(market, sentence.runner);
-        const reductionBasisPoints = Math.round(Number(sentence.percent) * 100);
-        const matches = this.#matches.in(marketId);
-        return { type: "removeRunner", marketId, runner, reductionBasisPoints, matches, reason: "", at };
-      }
+      case "takeOut":
+        return this.#takeOut(sentence, at);
       case "void": {
         const { marketId } = this.#names.market(sentence.market);
         return { type: "settleMarket", marketId, result: { type: "void" }, at };
@@ -186,6 +180,15 @@ export class StoryMarket {
       default:
         throw new Error(`not an action: ${sentence.says}`);
     }
+  }
+
+  #takeOut(sentence: Extract<Sentence, { says: "takeOut" }>, at: number): Command {
+    const market = this.#names.market(sentence.market);
+    const { marketId } = market;
+    const runner = this.#names.runner(market, sentence.runner);
+    const reductionBasisPoints = Math.round(Number(sentence.percent) * 100);
+    const matches = this.#matches.in(marketId);
+    return { type: "removeRunner", marketId, runner, reductionBasisPoints, matches, reason: "", at };
   }
 
   #place(sentence: Extract<Sentence, { says: "place" }>): Played {
