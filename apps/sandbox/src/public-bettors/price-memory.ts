@@ -22,6 +22,13 @@ const MOVE_OVER_MS = 10_000;
 export function priceMemory(): PriceMemory {
   const older = new Map<number, Noted>();
   const newer = new Map<number, Noted>();
+  /** Prices are looked at twice a second and change less often. */
+  const known = new WeakMap<PublicMarket["prices"], Chances>();
+  const chancesOf = ({ prices }: PublicMarket): Chances => {
+    const chances = known.get(prices) ?? chancesAt(prices);
+    known.set(prices, chances);
+    return chances;
+  };
   return {
     note(markets, now) {
       for (const view of markets) {
@@ -31,9 +38,9 @@ export function priceMemory(): PriceMemory {
         if (last) older.set(marketId, last);
         newer.set(marketId, { at: now, chances: chancesOf(view) });
       }
-      const known = new Set(markets.map(({ market }) => market.marketId));
+      const present = new Set(markets.map(({ market }) => market.marketId));
       for (const marketId of newer.keys()) {
-        if (known.has(marketId)) continue;
+        if (present.has(marketId)) continue;
         newer.delete(marketId);
         older.delete(marketId);
       }
@@ -45,7 +52,7 @@ export function priceMemory(): PriceMemory {
   };
 }
 
-function chancesOf({ prices }: PublicMarket): Chances {
+function chancesAt(prices: PublicMarket["prices"]): Chances {
   return new Map(
     [...prices].flatMap(([id, { back }]) =>
       back[0] === undefined ? [] : [[id, 1 / back[0].price] as const],

@@ -102,26 +102,12 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
   // As a guest follows it.
 
   markets(): readonly PublicMarket[] {
-    return [...this.#markets.keys()].flatMap((marketId) => this.market(marketId) ?? []);
+    return [...this.#markets.values()].map((one) => shown(one));
   }
 
   market(marketId: number): PublicMarket | undefined {
     const known = this.#markets.get(marketId);
-    if (!known) return undefined;
-    const { view, book } = known;
-    if (known.isStale) {
-      known.isStale = false;
-      const prices = view.market.runners.map(
-        ({ id }) => [id, { back: book.levels(id, "back"), lay: book.levels(id, "lay") }] as const,
-      );
-      const isFancy = view.market.marketType === "fancy2";
-      known.view = {
-        ...view,
-        prices: new Map(isFancy ? [] : prices),
-        lines: isFancy ? offersOf(book.orders) : NO_LINES,
-      };
-    }
-    return known.view;
+    return known && shown(known);
   }
 
   subscribe(listener: (marketId: number) => void): () => void {
@@ -241,6 +227,7 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
         const count = this.#cancel(
           account,
           ({ betId }) => request.cancel === "all" || request.cancel.includes(betId),
+          request.marketId,
         );
         const placed = await Promise.all(
           request.place.map((bet) => this.#place(account, request.marketId, bet)),
@@ -327,8 +314,9 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
     let count = 0;
     for (const [id, one] of this.#markets) {
       if (marketId !== undefined && id !== marketId) continue;
-      count += one.book.remove((order) => order.account === account && which(order)).length;
-      one.isStale = true;
+      const removed = one.book.remove((order) => order.account === account && which(order)).length;
+      if (removed > 0) one.isStale = true;
+      count += removed;
     }
     return count;
   }
@@ -362,6 +350,23 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
     const before = this.#counted.worstLoss.get(account) ?? 0;
     this.#counted.worstLoss.set(account, Math.max(before, positions.worstLoss(account, unmatched)));
   }
+}
+
+/** The market with the prices of its book. */
+function shown(one: MemoryMarket): PublicMarket {
+  const { view, book } = one;
+  if (!one.isStale) return view;
+  one.isStale = false;
+  const isFancy = view.market.marketType === "fancy2";
+  const prices = view.market.runners.map(
+    ({ id }) => [id, { back: book.levels(id, "back"), lay: book.levels(id, "lay") }] as const,
+  );
+  one.view = {
+    ...view,
+    prices: new Map(isFancy ? [] : prices),
+    lines: isFancy ? offersOf(book.orders) : NO_LINES,
+  };
+  return one.view;
 }
 
 /** Lays that could be too dear lapse as they do at the exchange, at the lesser of its two bounds. */

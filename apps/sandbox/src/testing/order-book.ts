@@ -34,17 +34,19 @@ export interface OrderBook {
 
 const VISIBLE_LEVELS = 3;
 
+type Side = BookOrder["side"];
+
 /** An empty book. */
 export function orderBook(): OrderBook {
-  let orders: BookOrder[] = [];
-  /** Backs are matched from the lowest price upwards, lays from the highest downwards; the sort keeps the time order. */
-  const best = (runnerId: number, side: "back" | "lay") =>
-    orders
-      .filter((order) => order.runnerId === runnerId && order.side === side)
-      .sort((a, b) => (side === "back" ? a.price - b.price : b.price - a.price));
+  /** Of one runner and side, in the order in which they are matched. */
+  const queues = new Map<string, BookOrder[]>();
+  let all: readonly BookOrder[] | undefined;
+  const best = (runnerId: number, side: Side): readonly BookOrder[] =>
+    queues.get(`${side} ${runnerId}`) ?? [];
   const book: OrderBook = {
     get orders() {
-      return orders;
+      all ??= [...queues.values()].flat();
+      return all;
     },
     opposing: ({ runnerId, side, price }) =>
       side === "back"
@@ -52,6 +54,7 @@ export function orderBook(): OrderBook {
         : best(runnerId, "back").filter((other) => other.price <= price),
     enter(incoming) {
       const matches: BookMatch[] = [];
+      all = undefined;
       for (const resting of book.opposing(incoming)) {
         const stake = Math.min(resting.remaining, incoming.remaining);
         if (stake <= 0) break;
@@ -59,12 +62,20 @@ export function orderBook(): OrderBook {
         incoming.remaining -= stake;
         matches.push({ resting, incoming, stake });
       }
-      orders = [...orders, incoming].filter(({ remaining }) => remaining > 0);
+      if (matches.length > 0) book.remove(({ remaining }) => remaining <= 0);
+      if (incoming.remaining > 0) rest(queues, incoming);
       return matches;
     },
     remove(which) {
-      const removed = orders.filter(which);
-      orders = orders.filter((order) => !removed.includes(order));
+      const removed: BookOrder[] = [];
+      for (const [key, queue] of queues) {
+        const gone = queue.filter(which);
+        if (gone.length === 0) continue;
+        removed.push(...gone);
+        all = undefined;
+        const left = queue.filter((order) => !gone.includes(order));
+        queues.set(key, left);
+      }
       return removed;
     },
     levels(runnerId, side) {
@@ -75,4 +86,15 @@ export function orderBook(): OrderBook {
     },
   };
   return book;
+}
+
+/** Backs are matched from the lowest price upwards, lays from the highest downwards, and at one price the older first. */
+function rest(queues: Map<string, BookOrder[]>, order: BookOrder): void {
+  const key = `${order.side} ${order.runnerId}`;
+  const queue = queues.get(key) ?? [];
+  queues.set(key, queue);
+  const isBehind = (other: BookOrder) =>
+    order.side === "back" ? other.price > order.price : other.price < order.price;
+  const place = queue.findIndex(isBehind);
+  queue.splice(place < 0 ? queue.length : place, 0, order);
 }

@@ -118,13 +118,18 @@ function lineChances(
   );
 }
 
-/** The markets of an event share a score, and what is computed of it: it is looked at for each of them. */
-const ofScore = new WeakMap<ScoreCard, Map<string, unknown>>();
+/**
+ * The markets of an event share a score, and what is computed of it: it is looked at for each of them. Before the first score
+ * what is computed belongs to the ratings, which are the same for all events.
+ */
+const computed = new WeakMap<object, Map<string, unknown>>();
+/** Of events to come there are never so many: beyond it all is computed anew. */
+const MOST_COMPUTED = 200;
 
-function once<Result>({ score }: PublicView, name: string, compute: () => Result): Result {
-  if (score === null) return compute();
-  const known = ofScore.get(score) ?? new Map<string, unknown>();
-  ofScore.set(score, known);
+function once<Result>({ score, ratings }: PublicView, name: string, compute: () => Result): Result {
+  const known = computed.get(score ?? ratings) ?? new Map<string, unknown>();
+  if (known.size >= MOST_COMPUTED) known.clear();
+  computed.set(score ?? ratings, known);
   if (!known.has(name)) known.set(name, compute());
   // What is kept under a name is what this function computed for it.
   return known.get(name) as Result;

@@ -68,14 +68,18 @@ function runningChances(
   // By then so many have arrived that nobody who comes later is placed.
   const step = ((latest[places - 1] ?? from) - from) / GRID;
   const chances = arrivals.map(() => 0);
+  const counts = new Float64Array(places);
+  let arrived = arrivals.map((arrival) => arrivedBy(arrival, from));
   for (let index = 0; index < GRID; index++) {
     const time = from + index * step;
     const before = arrivals.map((arrival) => arrivedBy(arrival, time + step / 2));
-    arrivals.forEach((arrival, runner) => {
-      const arrivesNow = arrivedBy(arrival, time + step) - arrivedBy(arrival, time);
+    const next = arrivals.map((arrival) => arrivedBy(arrival, time + step));
+    for (let runner = 0; runner < chances.length; runner++) {
+      const arrivesNow = (next[runner] ?? 0) - (arrived[runner] ?? 0);
       if (arrivesNow > 1e-12)
-        chances[runner] = (chances[runner] ?? 0) + arrivesNow * atMostOthers(before, runner, places - 1);
-    });
+        chances[runner] = (chances[runner] ?? 0) + arrivesNow * atMostOthers(before, runner, counts);
+    }
+    arrived = next;
   }
   return normalised(chances).map((share) => Math.min(1, share * places));
 }
@@ -84,13 +88,18 @@ function arrivedBy({ mean, deviation }: Arrival, time: number): number {
   return normalBelow((time - mean) / deviation);
 }
 
-/** Chance that at most `most` of the runners but one have arrived, each with its own chance. */
-function atMostOthers(arrived: readonly number[], except: number, most: number): number {
-  const counts = [1, ...Array.from({ length: most }, () => 0)];
-  arrived.forEach((chance, runner) => {
-    if (runner === except) return;
-    for (let count = most; count >= 0; count--)
+/**
+ * Chance that fewer of the runners but one have arrived than `counts` is long, each with its own chance. `counts` is written
+ * over: it is made once, because a race is looked at every second.
+ */
+function atMostOthers(arrived: readonly number[], except: number, counts: Float64Array): number {
+  counts.fill(0);
+  counts[0] = 1;
+  for (let runner = 0; runner < arrived.length; runner++) {
+    if (runner === except) continue;
+    const chance = arrived[runner] ?? 0;
+    for (let count = counts.length - 1; count >= 0; count--)
       counts[count] = (counts[count] ?? 0) * (1 - chance) + (counts[count - 1] ?? 0) * chance;
-  });
+  }
   return counts.reduce((sum, chance) => sum + chance, 0);
 }

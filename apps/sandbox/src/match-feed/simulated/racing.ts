@@ -3,6 +3,7 @@ import { IN_PLAY_DELAY_MS, MARKET_TERMS } from "../market-terms.ts";
 import {
   type FeedMarket,
   type Moment,
+  NO_NEWS,
   type NonRunner,
   placed,
   type Replay,
@@ -63,7 +64,7 @@ export function racingReplay(matchId: string, chance: Chance): Replay {
       markets: racingMarkets(announced, places),
     },
     ...(absent && { nonRunner: absence(announced, absent, places) }),
-    moments,
+    moments: absent ? moments : eachWayClosed(moments),
     official: placings(finishers),
     results: [
       wonBy("win", ...keys.slice(0, 1)),
@@ -72,6 +73,12 @@ export function racingReplay(matchId: string, chance: Chance): Replay {
     ],
     fastestSpeed: FASTEST_SPEED,
   };
+}
+
+/** Bets each way are taken until the race begins. */
+function eachWayClosed(moments: readonly Moment[]): readonly Moment[] {
+  const closes = [{ key: "eachWay", reason: "Closed: the race has begun" }];
+  return moments.map((one, index) => (index === 0 ? { ...one, markets: { ...NO_NEWS, closes } } : one));
 }
 
 function absence(announced: readonly Runner[], absent: Runner, places: number): NonRunner {
@@ -148,7 +155,7 @@ function racingMarkets(runners: readonly Runner[], places: number): FeedMarket[]
       runners: listed,
       eachWay: { places, divisor },
       delayMs: IN_PLAY_DELAY_MS,
-      rules: `${rules} Two bets of the stake: one that the horse wins, one that it is among the first ${places} at 1/${divisor} of the odds. Void where a horse does not run.`,
+      rules: `${rules} Two bets of the stake: one that the horse wins, one that it is among the first ${places} at 1/${divisor} of the odds. It closes when the race begins, and is void where a horse does not run.`,
     },
   ];
 }

@@ -102,13 +102,16 @@ describe("the games keep their rules", () => {
   });
 
   it("racing: each way pays the placed horses in their order, or is void where a horse does not run", () => {
-    for (const { fixture, results, nonRunner } of many("sim-racing-")) {
+    for (const { fixture, moments, results, nonRunner } of many("sim-racing-")) {
       const [win, place, eachWay] = fixture.markets;
       const three = place?.winners === 3;
       expect(eachWay).toMatchObject({
         ...{ key: "eachWay", type: "each_way", runners: win?.runners },
         eachWay: three ? { places: 3, divisor: 5 } : { places: 2, divisor: 4 },
       });
+      expect(moments.flatMap(({ markets }) => markets?.closes.map(({ key }) => key) ?? [])).toEqual(
+        nonRunner ? [] : ["eachWay"],
+      );
       const [, placing] = results;
       if (placing?.result.type !== "winners") throw new Error("no result of the places");
       expect(results[2]).toEqual(nonRunner ? undefined : placed("eachWay", ...placing.result.runners));
