@@ -6,7 +6,8 @@ import { surroundings } from "./surroundings.ts";
 const PASSWORD = "Journey@2026x";
 const CREDIT = 1_000_000;
 
-function clientAs(token: () => string | undefined): ApiClient {
+/** A client of the product under test; `token`: of whoever it calls for. */
+export function clientAs(token: () => string | undefined): ApiClient {
   return createApiClient({ baseUrl: `${surroundings.site()}/api`, accessToken: token });
 }
 
@@ -60,13 +61,14 @@ export class Opponent {
     return new Opponent(client);
   }
 
+  /** Answers the bet's number. */
   async offer(
     match: StagedMatch,
     runner: string,
     side: "back" | "lay",
     rate: number,
     stake: number,
-  ): Promise<void> {
+  ): Promise<number | undefined> {
     const placed = await this.#client.call(api.bets.placeBet, {
       type: BET_TYPE[side],
       rate,
@@ -77,6 +79,7 @@ export class Opponent {
       eventId: match.eventId,
     });
     if (!placed.ok) throw new Error(placed.error.message);
+    return placed.detail?.betId;
   }
 
   /** Offers a line of the session at a rate in percent. */

@@ -62,6 +62,16 @@ export const PLACES: StagedMarket = {
   rules: "Settled on the first two past the post: a bet on each of them wins.",
 };
 
+/** One of the same runners wins. */
+export const RACE: StagedMarket = {
+  ...TERMS,
+  key: "win",
+  type: "match_odd",
+  name: "Win",
+  runners: PLACES.runners,
+  rules: "Settled on the first past the post.",
+};
+
 /** A match of one market, or of more, whose feed the journey itself plays, so that it decides when things happen. */
 export class StagedMatch {
   readonly fixtureId: string;
@@ -129,6 +139,15 @@ export class StagedMatch {
       reason: "",
       lapseUnmatched: false,
     });
+  }
+
+  /** Takes a runner out of the market before the start, and reduces the prices of the others. */
+  async removeRunner(runner: string, reason: string, reductionPercent: number): Promise<void> {
+    const status = { type: "status" as const, phase: "upcoming" as const, lapseUnmatched: false };
+    await this.#publish({ ...status, suspended: true, reason });
+    const markets = [{ key: this.#form.key, reductionPercent }];
+    await this.#publish({ type: "nonRunner", runner, reason, markets });
+    await this.#publish({ ...status, suspended: false, reason: "" });
   }
 
   /** `winners` by key, as many as win in the market; other markets of winners end the same way. */
