@@ -22,7 +22,7 @@ import { RunnerRow } from "./runner-row.tsx";
 import { UnmatchedOrders } from "./unmatched-orders.tsx";
 import { useOutlook } from "./use-outlook.ts";
 import { useRunnerOrder } from "./use-runner-order.ts";
-import { useShownLines } from "./use-shown-lines.ts";
+import { type ShownLines, useShownLines } from "./use-shown-lines.ts";
 
 export interface MarketCardProps {
   readonly market: Market;
@@ -109,24 +109,24 @@ export function MarketCard({
             <MarketResult market={market} status={status} result={result} />
           )}
           <ul>
-            {targets
-              .filter(({ runnerId }) => lines.isShown(runnerId))
-              .map((target) => {
-                const runner = runners.find(({ id }) => id === target.runnerId);
-                const isRemoved = runner?.removed === true;
-                const figures = isRemoved ? undefined : outlook.get(target.runnerId);
-                return (
-                  <RunnerRow
-                    key={target.runnerId}
-                    target={target}
-                    position={figures?.now}
-                    projected={figures?.projected}
-                    badge={runner && runnerBadge(result, runner)}
-                    note={runnerOutcomes(market, { id: target.runnerId })}
-                    isOver={isRemoved || status === "SETTLED" || status === "VOID"}
-                  />
-                );
-              })}
+            {targets.map((target) => {
+              const runner = runners.find(({ id }) => id === target.runnerId);
+              const badge = runner && runnerBadge(result, runner);
+              if (badge === undefined && !lines.isShown(target.runnerId)) return null;
+              const isRemoved = runner?.removed === true;
+              const figures = isRemoved ? undefined : outlook.get(target.runnerId);
+              return (
+                <RunnerRow
+                  key={target.runnerId}
+                  target={target}
+                  position={figures?.now}
+                  projected={figures?.projected}
+                  badge={badge}
+                  note={runnerOutcomes(market, { id: target.runnerId })}
+                  isOver={isRemoved || status === "SETTLED" || status === "VOID"}
+                />
+              );
+            })}
           </ul>
           {lines.foldedCount > 0 && (
             <button
@@ -135,7 +135,7 @@ export function MarketCard({
               aria-expanded={lines.isUnfolded}
               onClick={lines.toggle}
             >
-              {lines.isUnfolded ? "Fewer lines" : `${lines.foldedCount} more lines without offers`}
+              {foldWords(market, lines)}
             </button>
           )}
           <UnmatchedOrders marketId={marketId} marketName={market.marketName} />
@@ -143,6 +143,11 @@ export function MarketCard({
       )}
     </section>
   );
+}
+
+function foldWords({ line }: Market, { isUnfolded, foldedCount }: ShownLines): string {
+  const rows = line === null ? "scores" : "lines";
+  return isUnfolded ? `Fewer ${rows}` : `${foldedCount} more ${rows} without offers`;
 }
 
 function MatchedTotal({ marketId }: { readonly marketId: number }) {

@@ -136,6 +136,24 @@ describe("a market of Asian handicaps", () => {
     expect(rows()).toHaveLength(3);
   });
 
+  it("keeps a line that the player has bet on, though nobody offers it", async () => {
+    const runners = Array.from({ length: 20 }, (_, index) => ({
+      ...{ id: 5000 + index, sort: index, handicap: index, name: `Line ${index}` },
+    }));
+    const line = { unit: "goals", first: -1, step: 0.25, count: 10, sides: "both" as const };
+    const world = openMarketWorld({
+      wire: (wire) => {
+        wire.on("Market/GetByEventId", () => ok([aMarket({ ...HANDICAP, line, runners })]));
+        const bet = anOpenBet({ runnerId: 5011, matched: 500, unmatched: 0 });
+        wire.on("Bet/GetUserOpenBets", () => ok({ balance: 1, exposure: 1, held: 0, openBets: [bet] }));
+      },
+    });
+    const offer = { Id: 5002, Back: [[1.9, 300] as [number, number]], Lay: [], Last: null };
+    await pushImage(world, { Runners: [offer] });
+    expect(await world.screen.findByText("Line 11")).toBeTruthy();
+    expect(world.screen.getByRole("button", { name: "18 more lines without offers" })).toBeTruthy();
+  });
+
   it("is settled by the margin", async () => {
     const world = openMarketWorld({
       guest: true,
@@ -144,5 +162,38 @@ describe("a market of Asian handicaps", () => {
     await pushImage(world);
     world.hub.push(statusPush({ Status: "SETTLED", Result: { Type: "number", Value: 1 } }));
     expect(await world.screen.findByText("Settled: India by 1.")).toBeTruthy();
+  });
+});
+
+describe("correct scores", () => {
+  const NAMES = ["0 - 0", "1 - 0", "0 - 1", "1 - 1", "2 - 0", "0 - 2", "2 - 1", "1 - 2", "2 - 2"];
+  const SCORES = aMarket({
+    ...{ marketType: "correct_score", marketName: "Correct Score" },
+    runners: NAMES.map((name, sort) => ({ id: 6000 + sort, name, sort, handicap: null })),
+  });
+  const offer = (id: number) => ({ Id: id, Back: [[9, 300] as [number, number]], Lay: [], Last: null });
+
+  it("are folded where nobody offers them any more, and the one that won has its row", async () => {
+    const world = openMarketWorld({
+      guest: true,
+      wire: (wire) => wire.on("Market/GetByEventId", () => ok([SCORES])),
+    });
+    // Which of them comes first is another matter.
+    const rows = () =>
+      world.screen
+        .getAllByText(/^\d - \d/)
+        .map(({ textContent }) => textContent)
+        .sort();
+    await world.screen.findByText("0 - 0");
+    expect(rows()).toEqual(NAMES.toSorted());
+    await pushImage(world, { Runners: [offer(6006), offer(6008)] });
+    const more = await world.screen.findByRole("button", { name: "7 more scores without offers" });
+    expect(rows()).toEqual(["2 - 1", "2 - 2"]);
+    await userEvent.click(more);
+    expect(rows()).toEqual(NAMES.toSorted());
+    await userEvent.click(world.screen.getByRole("button", { name: "Fewer scores" }));
+    world.hub.push(statusPush({ Status: "SETTLED", Result: { Type: "winners", RunnerIds: [6004] } }));
+    expect(await world.screen.findByText("Winner")).toBeTruthy();
+    expect(rows()).toEqual(["2 - 0Winner", "2 - 1", "2 - 2"]);
   });
 });
