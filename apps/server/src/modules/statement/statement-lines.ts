@@ -26,6 +26,7 @@ export interface LineRow {
   readonly market_name: string | null;
   readonly market_type: string | null;
   readonly start_time: Date | null;
+  /** Of its market when the line was paid, which may have been settled again since. */
   readonly market_result: string | null;
   readonly market_terms: MarketTerms | null;
   readonly runner_names: readonly string[] | null;
@@ -69,6 +70,13 @@ const TOTALS_WITH_GAMES = `
   WITH ${gamesOf("$3", "$4")}
   ${TOTALS_OF} (${NETS} AND l.kind <> 'casino' ${BY_LINE} UNION ALL SELECT net FROM games) AS lines`;
 
+/** Of a line that was paid before the market was settled again: the result that it was paid on, by who gave it. */
+const RESULT_THEN = `(
+  SELECT CASE a.action WHEN 'voidMarket' THEN 'void' ELSE a.detail ->> 'result' END FROM operator_actions a
+  WHERE a.market_id = l.market_id AND a.at <= l.at AND a.outcome = 'done'
+    AND a.action IN ('settleMarket', 'resettleMarket', 'voidMarket')
+  ORDER BY a.id DESC LIMIT 1)`;
+
 /**
  * `found` has the numbers of the lines, by the index alone: a page far behind reads no rows that it does not show. Each
  * line is then looked up by its number. LIMIT keeps that so: joined, and with statistics that are behind, the whole of an
@@ -79,7 +87,7 @@ const described = (games: string, movedLater: string) => `
     coalesce(c.balance_after, l.balance_after) - ${movedLater} AS balance_after,
     l.kind, l.phase, l.reference, l.remark, l.market_id,
     h.status AS hold_end, m.event_id, s.title, m.name AS market_name, m.type AS market_type, s.start_time,
-    e.result AS market_result, e.terms AS market_terms, e.commission_basis_points AS basis_points,
+    CASE WHEN l.at < r.corrected_at THEN ${RESULT_THEN} ELSE e.result END AS market_result, e.terms AS market_terms, e.commission_basis_points AS basis_points,
     g.studio AS casino_studio, g.game AS casino_game, p.name AS casino_name, g.rounds AS casino_rounds,
     g.day AS casino_day,
     (SELECT array_agg(r.name ORDER BY r.position) FROM sport_runners r WHERE r.market_id = m.id) AS runner_names
@@ -94,6 +102,8 @@ const described = (games: string, movedLater: string) => `
   LEFT JOIN sport_markets m ON m.id = l.market_id
   LEFT JOIN sport_events s ON s.id = m.event_id
   LEFT JOIN markets e ON e.market_id = l.market_id
+  LEFT JOIN LATERAL (SELECT a.corrected_at FROM account_results a
+    WHERE a.market_id = l.market_id AND a.account_id = $1 LIMIT 1) AS r ON true
   LEFT JOIN holds h ON h.hold_id = l.entry_id AND h.status = 'settled'`;
 const NO_GAMES = `(SELECT NULL::bigint AS entry_id, NULL::bigint AS net, NULL::text AS studio, NULL::text AS game,
   NULL::int AS rounds, NULL::int AS day WHERE false)`;

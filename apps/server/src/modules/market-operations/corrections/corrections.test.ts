@@ -117,13 +117,14 @@ describe("a market that is settled again", () => {
     expectDone(await settle(match.india));
     expect([await accountOf(anna), await accountOf(bela)]).toMatchObject([{ cash: 1098 }, { cash: 900 }]);
     const hub = await listening(anna);
+    clock.advance(1000);
     await resettle(match.australia);
     expect([await accountOf(anna), await accountOf(bela)]).toMatchObject([{ cash: 900 }, { cash: 1098 }]);
     await hub.receives("MarketResult", ({ Corrected, Net }) => Corrected === true && Net === -100);
     await hub.connection.stop();
     const market = "India v Australia · Match Odds";
     expect((await linesOf(anna)).slice(-3)).toEqual([
-      ["marketResult", `${market} · Winner: Australia`, "98.00", "0.00"],
+      ["marketResult", `${market} · Winner: India`, "98.00", "0.00"],
       ["resultReversed", `${market} · Result reversed · ${SAID}`, "0.00", "98.00"],
       ["marketResult", `${market} · Winner: Australia · Settled again: ${SAID}`, "0.00", "100.00"],
     ]);
