@@ -4,6 +4,7 @@ import type { KnipConfig } from "knip";
 const config: KnipConfig = {
   workspaces: {
     ".": { entry: [] },
+    "packages/ui": { entry: ["src/catalogue/*.stories.tsx"], project: ["src/**/*.{ts,tsx}"] },
     "packages/*": { project: ["src/**/*.{ts,tsx}"] },
     "packages/signalr": { project: ["src/**/*.ts", "testing/**/*.ts"] },
     "apps/server": {

@@ -5,7 +5,7 @@ import { machine } from "../machine.ts";
 const REPORT = "benchmarks/results.json";
 
 /** Puts what was measured into its own section of the report; the others stay. */
-export function writeSection(name: "lighthouse", results: readonly unknown[]): void {
+export function writeSection(name: "lighthouse" | "frames", results: readonly unknown[]): void {
   const report: object = JSON.parse(readFileSync(REPORT, "utf8"));
   const measuredOn = new Date().toISOString().slice(0, 10);
   const load = Number((loadavg()[0] ?? 0).toFixed(1));

@@ -25,6 +25,10 @@ export const CHECKS: readonly Check[] = [
     ],
   },
   { name: "dead code (knip)", command: [node, "node_modules/knip/bin/knip.js", "--no-progress"] },
+  {
+    name: "catalogue of components (vite)",
+    command: [node, "node_modules/vite/bin/vite.js", "build", "packages/ui", "--logLevel", "error"],
+  },
   { name: "project rules", command: [...typescript, "tools/src/project-rules/main.ts"] },
   { name: "requirements", command: [...typescript, "tools/src/requirements/main.ts", "--check"] },
   { name: "documents made from source", command: [...typescript, "tools/src/documents/main.ts", "--check"] },
