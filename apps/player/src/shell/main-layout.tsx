@@ -8,6 +8,7 @@ import { Keyboard } from "./keyboard/keyboard.tsx";
 import classes from "./main-layout.module.css";
 import { BottomBar } from "./navigation/bottom-bar.tsx";
 import { LeftRail } from "./navigation/left-rail.tsx";
+import { RealityDialog } from "./reality-dialog.tsx";
 import { MAIN_ID } from "./route-focus.tsx";
 
 const BetSlipPanel = lazy(() =>
@@ -38,6 +39,7 @@ export function MainLayout() {
         </aside>
       </div>
       <BottomBar />
+      <RealityDialog />
       <Keyboard />
     </LiveProvider>
   );

@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { useStore } from "zustand";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { DocumentHead } from "./document-head.tsx";
+import { IdleDialog } from "./idle/idle-dialog.tsx";
 import { RouteFocus } from "./route-focus.tsx";
 
 const AuthModals = lazy(() =>
@@ -25,6 +26,7 @@ export function RootFrame() {
           <AuthModals />
         </Suspense>
       )}
+      <IdleDialog />
       <ToastHost />
     </>
   );

@@ -1,9 +1,8 @@
-import { momentText, paiseOfWire } from "@crossbook/browser";
-import { Button, Dialog, Money } from "@crossbook/ui";
+import { momentText } from "@crossbook/browser";
+import { Button, Dialog } from "@crossbook/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { casinoText } from "../../messages/english/casino/casino.ts";
-import { durationText, type RealityCheck } from "../../protection/reality-check.ts";
+import { CheckFigures } from "../../protection/check-figures.tsx";
 import classes from "./game-page.module.css";
 import type { Interruption } from "./use-interruption.ts";
 
@@ -45,34 +44,5 @@ export function InterruptionDialog({ interruption }: { readonly interruption: In
     >
       {check !== undefined && <CheckFigures check={check} />}
     </Dialog>
-  );
-}
-
-function CheckFigures({ check }: { readonly check: RealityCheck }) {
-  return (
-    <dl className={classes.check}>
-      <Figure name={casinoText().sinceLogin}>{durationText(check.elapsedSeconds)}</Figure>
-      <Figure name={casinoText().staked}>
-        <Money amount={paiseOfWire(check.staked)} />
-      </Figure>
-      <Figure name={casinoText().won}>
-        <Money amount={paiseOfWire(check.won)} />
-      </Figure>
-      <Figure name={casinoText().lost}>
-        <Money amount={paiseOfWire(check.lost)} />
-      </Figure>
-      <Figure name={casinoText().net}>
-        <Money amount={paiseOfWire(check.net)} signed toned />
-      </Figure>
-    </dl>
-  );
-}
-
-function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

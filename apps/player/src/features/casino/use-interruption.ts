@@ -1,7 +1,8 @@
 import { useCall, useNow } from "@crossbook/browser";
 import { api as contract, type GamePauseReason, type OutputOf } from "@crossbook/contract";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { type RealityCheck, remindersDue } from "../../protection/reality-check.ts";
+import { useSyncExternalStore } from "react";
+import type { RealityCheck } from "../../protection/reality-check.ts";
+import { useReminder } from "../../protection/use-reminder.ts";
 
 const { protection } = contract;
 type Exclusion = NonNullable<OutputOf<typeof protection.getState>["exclusion"]>;
@@ -24,7 +25,7 @@ export interface Interruption {
 /** Pauses a running game for a time-out, a self-exclusion, a due reminder, or a page that is hidden: the first of them. */
 export function useInterruption(): Interruption {
   const exclusion = useExclusion();
-  const { check, goOn } = useReminder();
+  const { check, goOn } = useReminder(REFRESH_MS);
   const isHidden = useSyncExternalStore(followVisibility, () => document.visibilityState === "hidden");
   return { pause: pauseReason(exclusion, check, isHidden), exclusion, check, goOn };
 }
@@ -45,25 +46,6 @@ function useExclusion(): Exclusion | undefined {
   const exclusion = data?.exclusion ?? undefined;
   const isOver = exclusion !== undefined && exclusion.until !== null && Date.parse(exclusion.until) <= nowMs;
   return isOver ? undefined : exclusion;
-}
-
-function useReminder(): Pick<Interruption, "check" | "goOn"> {
-  const nowMs = useNow(LOOK_MS);
-  const { data, dataUpdatedAt, refetch } = useCall(
-    protection.getRealityCheck,
-    {},
-    { refetchIntervalMs: REFRESH_MS },
-  );
-  const due = data && remindersDue(data, nowMs - dataUpdatedAt);
-  /** Those that came due before the game was opened are not caught up on. */
-  const [read, setRead] = useState<number>();
-  if (read === undefined && due !== undefined) setRead(due);
-  const isDue = due !== undefined && read !== undefined && due > read;
-  useEffect(() => {
-    // The figures of this moment, not of the last look.
-    if (isDue) void refetch();
-  }, [isDue, refetch]);
-  return { check: isDue ? data : undefined, goOn: () => setRead(due) };
 }
 
 function followVisibility(listener: () => void): () => void {

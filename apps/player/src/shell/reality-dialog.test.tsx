@@ -1,0 +1,43 @@
+import { ok } from "@crossbook/browser/testing";
+import { act, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { closeApps, openApp, storedLogin } from "../testing/test-app.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  closeApps();
+  vi.useRealTimers();
+});
+
+describe("the reality check of the sports pages", () => {
+  it("comes when the player's own interval is over, once for each, and goes away when it is read", async () => {
+    const begun = new Date().getTime();
+    const test = openApp({
+      path: "/favorites",
+      stored: storedLogin(new Date(begun + 86_400_000)),
+      wire: (wire) =>
+        wire.on("Protection/GetRealityCheck", () =>
+          ok({
+            ...{ sessionStart: new Date(begun).toISOString(), staked: 500, won: 0, lost: 120, net: -120 },
+            elapsedSeconds: Math.floor((new Date().getTime() - begun) / 1_000),
+            reminderMinutes: 10,
+          }),
+        ),
+    });
+    await test.screen.findByRole("heading", { level: 1 });
+    const asked = () => test.screen.queryByRole("dialog", { name: "Reality check" });
+    await act(() => vi.advanceTimersByTimeAsync(540_000));
+    expect(asked()).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(70_000));
+    const dialog = within(test.screen.getByRole("dialog", { name: "Reality check" }));
+    expect(dialog.getByText("Time since you logged in").nextElementSibling?.textContent).toBe("10 min");
+    expect(dialog.getByText("Net").nextElementSibling?.textContent).toContain("120.00");
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.click(dialog.getByRole("button", { name: "Go on" }));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(asked()).toBeNull();
+  });
+});
