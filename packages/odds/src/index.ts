@@ -13,12 +13,16 @@ export {
   tickIndex,
 } from "./ladder.ts";
 export {
+  americanOdds,
   decimalOdds,
   displayOdds,
   displayPrice,
   formatOdds,
   fractionalOdds,
+  impliedPercent,
+  type OddsFormat,
   oddsFromPercent,
+  oddsInFormat,
   type PriceNotation,
   parseOdds,
   parsePrice,

@@ -75,6 +75,34 @@ export function fractionalOdds(odds: OddsHundredths): string {
   return `${profit / divisor}/${100 / divisor}`;
 }
 
+/** What a stake of 100 wins (from 2.00 on), or what must be staked to win 100 with a minus sign: +150, −200. */
+export function americanOdds(odds: OddsHundredths): string {
+  return odds >= 200 ? `+${odds - 100}` : `\u2212${Math.round(10_000 / (odds - 100))}`;
+}
+
+/** The chance that the odds stand for, before anybody's margin: 2.50 is 40 %, with one decimal below ten. */
+export function impliedPercent(odds: OddsHundredths): string {
+  const percent = 10_000 / odds;
+  return `${percent.toFixed(percent < 10 ? 1 : 0)}%`;
+}
+
+/** How a player reads decimal odds. Typed and placed are always decimal odds. */
+export type OddsFormat = "decimal" | "fractional" | "american" | "implied";
+
+/** Decimal odds as the player reads them: 2.50, 3/2, +150 or 40%. */
+export function oddsInFormat(odds: OddsHundredths, format: OddsFormat): string {
+  switch (format) {
+    case "decimal":
+      return displayOdds(odds);
+    case "fractional":
+      return fractionalOdds(odds);
+    case "american":
+      return americanOdds(odds);
+    case "implied":
+      return impliedPercent(odds);
+  }
+}
+
 function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }

@@ -24,7 +24,7 @@ export { uiText } from "./messages/ui-text.ts";
 export { useLanguageTag } from "./messages/use-language-tag.ts";
 export { Money, type MoneyProps } from "./money/money.tsx";
 export { Pager, type PagerProps } from "./pager/pager.tsx";
-export { Price, type PriceProps } from "./price/price.tsx";
+export { OddsFormatContext, Price, type PriceProps } from "./price/price.tsx";
 export { LineCell, type LineCellProps } from "./price-cell/line-cell.tsx";
 export { PriceCell, type PriceCellProps } from "./price-cell/price-cell.tsx";
 export { Sheet, type SheetProps } from "./sheet/sheet.tsx";

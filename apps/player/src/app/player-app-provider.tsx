@@ -1,7 +1,8 @@
 import { BrowserAppContext } from "@crossbook/browser";
-import { useLanguageTag } from "@crossbook/ui";
+import { OddsFormatContext, useLanguageTag } from "@crossbook/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createContext, Fragment, type ReactNode, use } from "react";
+import { useStore } from "zustand";
 import type { PlayerApp } from "./player-app.ts";
 
 const PlayerAppContext = createContext<PlayerApp | undefined>(undefined);
@@ -18,12 +19,15 @@ export function PlayerAppProvider({
   readonly children: ReactNode;
 }) {
   const language = useLanguageTag();
+  const oddsFormat = useStore(app.preferences.store, (preferences) => preferences.oddsFormat);
   return (
     <PlayerAppContext value={app}>
       <BrowserAppContext value={app}>
-        <QueryClientProvider client={app.queryClient}>
-          <Fragment key={language}>{children}</Fragment>
-        </QueryClientProvider>
+        <OddsFormatContext value={oddsFormat}>
+          <QueryClientProvider client={app.queryClient}>
+            <Fragment key={language}>{children}</Fragment>
+          </QueryClientProvider>
+        </OddsFormatContext>
       </BrowserAppContext>
     </PlayerAppContext>
   );

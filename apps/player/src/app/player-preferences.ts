@@ -9,11 +9,21 @@ import {
   type PreferenceValues,
   switchField,
 } from "@crossbook/browser";
+import type { OddsFormat } from "@crossbook/odds";
 import { LANGUAGE_CODES, preferredLanguage } from "../language/languages.ts";
 import { SECTION_KEYS, type SectionKey } from "../markets/market-sections.ts";
+import { WATCHED_MARKETS_FIELD } from "../markets/watched-markets.ts";
 
 /** What a player may choose; the first is where a device begins. */
 export const WORSE_TICKS = ["5", "1", "2", "3", "10", "20"] as const;
+
+/** How prices may be read; the first is where a device begins. */
+export const ODDS_FORMATS = [
+  "decimal",
+  "fractional",
+  "american",
+  "implied",
+] as const satisfies readonly OddsFormat[];
 
 const IP_ADDRESS = /^[0-9a-f.:]{2,45}$/i;
 
@@ -43,6 +53,11 @@ const FIELDS = {
   netOfCommission: switchField("netOfCommission"),
   /** Whether keys without Ctrl or ⌘ do nothing. */
   keysOff: switchField("keysOff"),
+  /** How prices are read; typed and placed are always decimal odds. */
+  oddsFormat: choiceField("oddsFormat", ODDS_FORMATS),
+  /** Whether matched and settled bets make a sound, and are notified while the page is hidden. */
+  sounds: switchField("sounds"),
+  notifications: switchField("notifications"),
   /** How many ticks worse a bet may be matched that accepts worse prices. */
   worseTicks: choiceField("worseTicks", WORSE_TICKS),
   /** Ids of pinned events, in the order of pinning. */
@@ -51,6 +66,8 @@ const FIELDS = {
   pinsOnAccount: switchField("pinsOnAccount"),
   collapsedSections: sectionsField("collapsedSections"),
   pinnedSections: sectionsField("pinnedSections"),
+  /** Markets of several events that are watched on one page; bounded, and kept on this device. */
+  watchedMarkets: WATCHED_MARKETS_FIELD,
   ip: IP_FIELD,
 } as const;
 

@@ -10,7 +10,7 @@ const stakeSettings = createRoute({
   path: "/settings-stake",
   staticData: {
     get title() {
-      return pageText().stakeButtons;
+      return pageText().settings;
     },
     loginRequired: true,
   },

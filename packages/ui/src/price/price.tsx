@@ -1,5 +1,15 @@
-import { displayPrice, type OddsHundredths, type PriceNotation } from "@crossbook/odds";
+import {
+  displayPrice,
+  type OddsFormat,
+  type OddsHundredths,
+  oddsInFormat,
+  type PriceNotation,
+} from "@crossbook/odds";
+import { createContext, use } from "react";
 import classes from "./price.module.css";
+
+/** How decimal odds are shown below it; decimal where nothing is said. Rates in percent are shown as they are. */
+export const OddsFormatContext = createContext<OddsFormat>("decimal");
 
 /** The price; undefined shows a dash. */
 export interface PriceProps {
@@ -9,7 +19,14 @@ export interface PriceProps {
   readonly notation?: PriceNotation;
 }
 
-/** The only way a price is shown: figures that line up. */
+/** The only way a price is shown: figures that line up, in the format of the player's choice. */
 export function Price({ odds, notation = "decimal" }: PriceProps) {
-  return <span className={classes.price}>{odds === undefined ? "–" : displayPrice(odds, notation)}</span>;
+  const format = use(OddsFormatContext);
+  return (
+    <span className={classes.price}>{odds === undefined ? "–" : priceText(odds, notation, format)}</span>
+  );
+}
+
+function priceText(odds: OddsHundredths, notation: PriceNotation, format: OddsFormat): string {
+  return notation === "decimal" ? oddsInFormat(odds, format) : displayPrice(odds, notation);
 }

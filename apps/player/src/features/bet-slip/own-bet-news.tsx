@@ -2,6 +2,7 @@ import { type HubData, paiseOfWire, toastInfo, toastSuccess, useHubMessage } fro
 import { formatPaise, paise } from "@crossbook/money";
 import { LiveRegion } from "@crossbook/ui";
 import { useEffect, useRef, useState } from "react";
+import { alertBet } from "../../app/bet-alerts.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { betWord } from "../../bets/bet-side.ts";
 import { lapseWords } from "../../bets/lapse-words.ts";
@@ -12,31 +13,30 @@ const LAPSES_TOGETHER_MS = 300;
 
 /** Announces changes of own bets only: an unmatched bet was matched or lapsed, a market has its result. Never prices. */
 export function OwnBetNews() {
-  const { positions } = usePlayerApp();
+  const app = usePlayerApp();
+  const { positions } = app;
   const [news, setNews] = useState("");
+  function say(words: string, toast: (text: string) => void): void {
+    setNews(words);
+    toast(words);
+    alertBet(words, app);
+    void positions.reload();
+  }
   useHubMessage("BetMatched", (matched) => {
     const words = matchedWords(matched);
-    setNews(words);
-    toastSuccess(words);
-    void positions.reload();
+    say(words, toastSuccess);
   });
   useHubMessage("MarketResult", (result) => {
     const words = resultWords(result);
-    setNews(words);
-    toastInfo(words);
-    void positions.reload();
+    say(words, toastInfo);
   });
   useHubMessage("BetsCorrected", (corrected) => {
     const words = correctedWords(corrected);
-    setNews(words);
-    toastInfo(words);
-    void positions.reload();
+    say(words, toastInfo);
   });
   useLapses((lapses) => {
     const words = lapsedWords(lapses);
-    setNews(words);
-    toastInfo(words);
-    void positions.reload();
+    say(words, toastInfo);
   });
   return <LiveRegion message={news} />;
 }

@@ -10,6 +10,7 @@ import { useOpenBets } from "../../positions/use-positions.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./event-list.module.css";
 import { EventListSkeleton } from "./event-list-skeleton.tsx";
+import { ImageSlider } from "./image-slider.tsx";
 
 /** What is in play, by sport, and the next two of each sport. */
 export function InPlayPage() {
@@ -62,6 +63,7 @@ function Page({ children }: { readonly children: ReactNode }) {
         <h1 className={classes.heading}>{eventText().inPlay}</h1>
         <OpenBetsLink />
       </header>
+      <ImageSlider />
       {children}
       <CasinoStrip />
     </div>

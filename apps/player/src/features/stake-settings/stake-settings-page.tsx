@@ -7,12 +7,13 @@ import { AccountPage, AccountSection } from "../../account/account-page.tsx";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { settingsText } from "../../messages/english/account/settings.ts";
 import { useSession } from "../../session/use-session.ts";
+import { DisplaySection } from "./display-section.tsx";
 import { fieldsOf, type StakeFields, stakeFault, stakesOf } from "./stake-form.ts";
 import classes from "./stake-settings-page.module.css";
 
 const BUTTONS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
-/** The eight stake buttons of the bet slip, kept with the account. */
+/** The eight stake buttons of the bet slip, kept with the account, and what is kept on this device. */
 export function StakeSettingsPage() {
   const { api, session } = usePlayerApp();
   const saved = useSession((state) => state.stakes);
@@ -29,7 +30,7 @@ export function StakeSettingsPage() {
   });
 
   return (
-    <AccountPage title={settingsText().stakeButtons}>
+    <AccountPage title={settingsText().title}>
       <AccountSection title={settingsText().editStakes} lead={settingsText().stakesLead}>
         <form className={classes.form} onSubmit={handleSave} noValidate>
           <div className={classes.boxes}>
@@ -52,6 +53,7 @@ export function StakeSettingsPage() {
           </div>
         </form>
       </AccountSection>
+      <DisplaySection />
     </AccountPage>
   );
 }

@@ -125,7 +125,7 @@ describe("the menu of the account", () => {
       "Deposit",
       "Withdraw",
       "Deposits and withdrawals",
-      "Stake buttons",
+      "Settings",
       "Password and sessions",
       "Responsible gaming",
       "Dark theme",

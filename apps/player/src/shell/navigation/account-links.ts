@@ -46,7 +46,7 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
   { to: "/depositw", label: "Deposit", Icon: Wallet, feature: "showDepositW" },
   { to: "/withdrawal", label: "Withdraw", Icon: Banknote, feature: "showDepositW" },
   { to: "/dwrequests", label: "Deposits and withdrawals", Icon: ListChecks, feature: "showDWRequests" },
-  { to: "/settings-stake", label: "Stake buttons", Icon: Coins },
+  { to: "/settings-stake", label: "Settings", Icon: Coins },
   { to: "/change-password", label: "Password and sessions", Icon: KeyRound },
   { to: "/responsible-gaming", label: "Responsible gaming", Icon: HeartHandshake },
 ];

@@ -1,0 +1,48 @@
+import { act, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { openMarketWorld, pushImage } from "../testing/market-world.ts";
+import { closeApps } from "../testing/test-app.tsx";
+
+afterEach(() => {
+  closeApps();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const MATCHED = {
+  Code: "BetMatched",
+  Data: {
+    ...{ BetId: 7, EventId: 41, RunnerName: "India", Side: "lay", Matched: 300, AveragePrice: 1.9 },
+    Remaining: 0,
+  },
+} as const;
+
+async function matched(stored: Readonly<Record<string, string>>, isHidden: boolean) {
+  const shown: string[] = [];
+  class Shown {
+    static readonly permission = "granted";
+    constructor(title: string) {
+      shown.push(title);
+    }
+  }
+  vi.stubGlobal("Notification", Shown);
+  const world = openMarketWorld({ stored });
+  await world.screen.findByRole("heading", { name: "Match Odds" });
+  await pushImage(world);
+  if (isHidden) vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  await act(async () => world.hub.push({ ...MATCHED, Data: { ...MATCHED.Data } }));
+  await waitFor(() =>
+    expect(world.screen.getAllByText(/^Lay India is fully matched/).length).toBeGreaterThan(0),
+  );
+  return shown;
+}
+
+describe("a matched bet", () => {
+  it.each([
+    ["switched on and the page is hidden", { notifications: "true" }, true, 1],
+    ["switched on and the page is seen", { notifications: "true" }, false, 0],
+    ["not switched on", {}, true, 0],
+  ])("is notified where that is %s", async (_case, stored, isHidden, times) => {
+    expect(await matched(stored, isHidden)).toHaveLength(times);
+  });
+});

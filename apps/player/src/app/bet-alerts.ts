@@ -1,0 +1,48 @@
+import type { PlayerApp } from "./player-app.ts";
+
+/** How long the tone is, and how high: two, so that it is not taken for the device's own. */
+const TONES_HZ = [660, 880] as const;
+const TONE_SECONDS = 0.09;
+const VOLUME = 0.08;
+
+/** Says a change of an own bet where the player asked for it: a short sound, and a notification while the page is hidden. */
+export function alertBet(words: string, { preferences }: Pick<PlayerApp, "preferences">): void {
+  const { sounds, notifications } = preferences.state();
+  if (sounds) playTones();
+  if (notifications && document.visibilityState === "hidden") notify(words);
+}
+
+/** Whether this browser can notify at all. */
+export function canNotify(): boolean {
+  return "Notification" in window;
+}
+
+/** Asks the browser's permission; only a press may ask. Answers whether it was given. */
+export async function askToNotify(): Promise<boolean> {
+  if (!canNotify()) return false;
+  return (await Notification.requestPermission()) === "granted";
+}
+
+function notify(words: string): void {
+  if (!canNotify() || Notification.permission !== "granted") return;
+  try {
+    new Notification(words, { tag: words });
+  } catch {
+    // Some phones allow it from a service worker only.
+  }
+}
+
+function playTones(): void {
+  if (!("AudioContext" in window)) return;
+  const audio = new AudioContext();
+  for (const [index, frequency] of TONES_HZ.entries()) {
+    const tone = audio.createOscillator();
+    const gain = audio.createGain();
+    tone.frequency.value = frequency;
+    gain.gain.value = VOLUME;
+    tone.connect(gain).connect(audio.destination);
+    tone.start(audio.currentTime + index * TONE_SECONDS);
+    tone.stop(audio.currentTime + (index + 1) * TONE_SECONDS);
+    if (index === TONES_HZ.length - 1) tone.onended = () => void audio.close();
+  }
+}

@@ -1,0 +1,72 @@
+import { useSettings } from "@crossbook/browser";
+import { IconButton } from "@crossbook/ui";
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { useEffect, useState } from "react";
+import classes from "./image-slider.module.css";
+
+const NEXT_AFTER_MS = 6_000;
+/** More than these nobody looks at. */
+const MAX_IMAGES = 12;
+
+/** The host's pictures, one at a time in a place of fixed height; nothing where the host has none. */
+export function ImageSlider() {
+  const sliders = useSettings(({ settings }) => settings?.imageSliders);
+  const images = [...(sliders ?? [])].sort((a, b) => a.order - b.order).slice(0, MAX_IMAGES);
+  return images.length === 0 ? null : <Slides urls={images.map(({ url }) => url)} />;
+}
+
+function Slides({ urls }: { readonly urls: readonly string[] }) {
+  const [at, setAt] = useState(0);
+  const [isPaused, setIsPaused] = useState(
+    () => window.matchMedia("(prefers-reduced-motion: reduce)").matches,
+  );
+  const [isHeld, setIsHeld] = useState(false);
+  const count = urls.length;
+  const isMoving = !isPaused && !isHeld && count > 1;
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => setAt((now) => (now + 1) % count), NEXT_AFTER_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, count]);
+  const shown = at % count;
+  return (
+    <section
+      className={classes.slider}
+      aria-roledescription="carousel"
+      aria-label="Pictures of this site"
+      // Whoever points at it or is in it by the keyboard looks at this one.
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <div
+        role="group"
+        aria-roledescription="slide"
+        aria-label={`${shown + 1} of ${count}`}
+        aria-live={isMoving ? "off" : "polite"}
+      >
+        <img key={urls[shown]} className={classes.image} src={urls[shown]} alt="" decoding="async" />
+      </div>
+      {count > 1 && (
+        <div className={classes.controls}>
+          <IconButton
+            label={isPaused ? "Play" : "Pause"}
+            icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+            onClick={() => setIsPaused(!isPaused)}
+          />
+          <IconButton
+            label="Picture before"
+            icon={<ChevronLeft aria-hidden />}
+            onClick={() => setAt((shown + count - 1) % count)}
+          />
+          <IconButton
+            label="Next picture"
+            icon={<ChevronRight aria-hidden />}
+            onClick={() => setAt((shown + 1) % count)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
