@@ -59,6 +59,20 @@ const matchList = createRoute({
   component: lazyRouteComponent(() => import("./match-list-route.tsx"), "MatchListRoute"),
 });
 
+const multiMarket = createRoute({
+  getParentRoute: main,
+  path: "/multi-market",
+  staticData: {
+    get title() {
+      return pageText().multiMarket;
+    },
+  },
+  component: lazyRouteComponent(
+    () => import("../features/market/multi/multi-market-page.tsx"),
+    "MultiMarketPage",
+  ),
+});
+
 const favorites = createRoute({
   getParentRoute: main,
   path: "/favorites",
@@ -248,6 +262,7 @@ export const mainRoutes = [
     markets,
     matchList,
     favorites,
+    multiMarket,
     underConstruction,
     tv,
     openBets,

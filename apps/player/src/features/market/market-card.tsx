@@ -17,6 +17,7 @@ import classes from "./market-card.module.css";
 import { MarketResult } from "./market-result.tsx";
 import { MarketRules } from "./market-rules.tsx";
 import { delayWords, eachWayTermsWords } from "./market-words.ts";
+import { WatchButton } from "./multi/watch-button.tsx";
 import { runnerBadge } from "./result-words.ts";
 import { RunnerRow } from "./runner-row.tsx";
 import { UnmatchedOrders } from "./unmatched-orders.tsx";
@@ -80,6 +81,7 @@ export function MarketCard({
           {market.marketName}
         </Heading>
         <span className={classes.acts}>
+          <WatchButton market={market} />
           <MarketRules market={market} terms={terms} />
           {controls}
         </span>

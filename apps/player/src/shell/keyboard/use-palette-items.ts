@@ -13,6 +13,7 @@ const PUBLIC_PAGES = [
   { title: "In play", href: "/inplay" },
   { title: "All matches", href: "/index" },
   { title: "Favourites", href: "/favorites" },
+  { title: "Multi-market", href: "/multi-market" },
 ] as const;
 
 const PLAYER_PAGES = [

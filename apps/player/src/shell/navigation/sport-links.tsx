@@ -1,7 +1,7 @@
 import { useSettings } from "@crossbook/browser";
 import { sportById } from "@crossbook/contract";
 import { Skeleton } from "@crossbook/ui";
-import { Eye, Radio, Star, Tv } from "lucide-react";
+import { Eye, LayoutGrid, Radio, Star, Tv } from "lucide-react";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { useCasinoVisible } from "../../casino/use-casino.ts";
 import { favouriteGroups, isInPlay } from "../../events/event-groups.ts";
@@ -18,6 +18,7 @@ import classes from "./sport-links.module.css";
 export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
   const { query, tree } = useEventTree();
   const pins = usePreferences((preferences) => preferences.pins);
+  const watchedCount = usePreferences((preferences) => preferences.watchedMarkets.length);
   const inPlayCount = tree?.flatMap(({ events }) => events).filter(isInPlay).length ?? 0;
   const pinnedCount = tree ? favouriteGroups(tree, pins).flatMap(({ events }) => events).length : 0;
   const active = tree?.filter(({ events }) => events.length > 0) ?? [];
@@ -41,6 +42,18 @@ export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
         <li>
           <NavigationLink to="/my-markets" icon={<Eye aria-hidden />} {...onClick}>
             My markets
+          </NavigationLink>
+        </li>
+      )}
+      {watchedCount > 0 && (
+        <li>
+          <NavigationLink
+            to="/multi-market"
+            icon={<LayoutGrid aria-hidden />}
+            count={watchedCount}
+            {...onClick}
+          >
+            Multi-market
           </NavigationLink>
         </li>
       )}

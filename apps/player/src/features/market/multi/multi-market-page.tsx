@@ -1,0 +1,97 @@
+import { useWatch } from "@crossbook/browser";
+import { Button, EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import { LayoutGrid } from "lucide-react";
+import { usePlayerApp } from "../../../app/player-app-provider.tsx";
+import { usePreferences } from "../../../app/use-preferences.ts";
+import { useEventMarkets, useUserLimits } from "../../../markets/use-event-markets.ts";
+import { type WatchedMarket, withToggled } from "../../../markets/watched-markets.ts";
+import { MarketCard } from "../market-card.tsx";
+import classes from "./multi-market-page.module.css";
+
+/** Markets of several events on one page, each live. They are kept on this device. */
+export function MultiMarketPage() {
+  const watched = usePreferences(({ watchedMarkets }) => watchedMarkets);
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.heading}>Multi-market</h1>
+      {watched.length === 0 && (
+        <EmptyState
+          icon={<LayoutGrid aria-hidden />}
+          title="You watch no markets together."
+          action={
+            <Link to="/inplay" className={classes.link}>
+              See what is in play
+            </Link>
+          }
+        >
+          Add markets by the grid in their head. They are kept on this device.
+        </EmptyState>
+      )}
+      {watched.map((market) => (
+        <Watched key={market.marketId} watched={market} />
+      ))}
+    </div>
+  );
+}
+
+function Watched({ watched }: { readonly watched: WatchedMarket }) {
+  const { eventId, marketId } = watched;
+  const query = useEventMarkets(eventId);
+  const limits = useUserLimits(eventId);
+  const market = query.data?.find((one) => one.marketId === marketId);
+  useWatch(eventId, market === undefined ? [] : [marketId]);
+  if (market !== undefined) {
+    const { title } = market.event;
+    return (
+      <section aria-label={title} className={classes.event}>
+        <h2 className={classes.title}>
+          <Link
+            to="/markets/{-$eventid}/{-$dreamid}"
+            params={{ eventid: String(eventId), dreamid: undefined }}
+            className={classes.link}
+          >
+            {title}
+          </Link>
+        </h2>
+        <MarketCard market={market} eventTitle={title} limits={limits} />
+      </section>
+    );
+  }
+  if (query.isPending) {
+    return (
+      <div aria-busy="true">
+        <Skeleton shape="card" />
+      </div>
+    );
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        title="A market could not be loaded."
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  return <Gone watched={watched} />;
+}
+
+function Gone({ watched }: { readonly watched: WatchedMarket }) {
+  const { preferences } = usePlayerApp();
+  return (
+    <p className={classes.gone}>
+      A market that you watched is not there any more.
+      <Button
+        size="small"
+        onClick={() => {
+          const rest = withToggled(preferences.state().watchedMarkets, watched);
+          if (rest !== undefined) preferences.set("watchedMarkets", rest);
+        }}
+      >
+        Take it away
+      </Button>
+    </p>
+  );
+}
