@@ -1,8 +1,9 @@
 import { ok } from "@crossbook/browser/testing";
-import { within } from "@testing-library/react";
+import { waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AWAY, aMarket, HOME } from "../../testing/market-answers.ts";
-import { type MarketWorldOptions, openSlip } from "../../testing/market-world.ts";
+import { type MarketWorldOptions, openMarketWorld, openSlip, pushImage } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 
 afterEach(() => {
@@ -71,6 +72,22 @@ describe("the slip on a phone", () => {
     expect(within(list as HTMLElement).getAllByRole("radio")).toHaveLength(4);
     await user.click(slip.getByRole("button", { name: "Options: Limit" }));
     expect(scrolled).toHaveBeenCalledOnce();
+  });
+
+  it("is closed by Back, which leaves the page only when nothing lies over it", async () => {
+    const world = openMarketWorld({ width: PHONE });
+    const block = vi.spyOn(world.router.history, "block");
+    await world.screen.findByRole("heading", { name: "Match Odds" });
+    await pushImage(world);
+    await userEvent.click(await world.screen.findByRole("button", { name: "Lay India at 1.90" }));
+    await world.screen.findByRole("heading", { name: "Lay India" });
+    const { location } = world.router.history;
+    const isBlocked = (action: "BACK" | "PUSH") =>
+      block.mock.calls.at(-1)?.[0].blockerFn({ action, currentLocation: location, nextLocation: location });
+    expect(await isBlocked("PUSH")).toBe(false);
+    expect(world.screen.getByRole("heading", { name: "Lay India" })).toBeTruthy();
+    expect(await isBlocked("BACK")).toBe(true);
+    await waitFor(() => expect(world.screen.queryByRole("heading", { name: "Lay India" })).toBeNull());
   });
 
   it("does not raise the keyboard of a touch screen", async () => {

@@ -126,23 +126,6 @@ describe("the market page", () => {
     expect(await screen.findByText("No market available")).toBeTruthy();
   });
 
-  it("says the score in two lines on a phone, which open to all of it", async () => {
-    const score = {
-      ...{ sport: "football", clock: "67'", timeline: [], note: "" },
-      home: { name: "India", goals: 2 },
-      away: { name: "Australia", goals: 1 },
-    };
-    const { screen } = openMarketWorld({
-      width: 390,
-      wire: (wire) => wire.on("Sport/GetScoreCard", () => ok(JSON.stringify(score))),
-    });
-    const summary = await screen.findByRole("button", { name: /India 2 – 1 Australia/ });
-    expect(screen.queryByRole("region", { name: "Score" })).toBeNull();
-    await userEvent.click(summary);
-    expect(screen.getByRole("region", { name: "Score" })).toBeTruthy();
-    expect(summary.getAttribute("aria-expanded")).toBe("true");
-  });
-
   it("[CALL-BET-11] shows the score of the event above its markets", async () => {
     const score = {
       sport: "football",

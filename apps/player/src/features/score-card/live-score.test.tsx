@@ -1,6 +1,7 @@
 import { ok } from "@crossbook/browser/testing";
 import type { ScoreCard } from "@crossbook/contract";
 import { act, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { aMarket, EVENT_ID } from "../../testing/market-answers.ts";
 import { openMarketWorld } from "../../testing/market-world.ts";
@@ -112,5 +113,19 @@ describe("what happened in a football match", () => {
       "3'India: Goal (Scorer 3)",
     ]);
     expect(card.getByText("Earlier (2)").closest("details")?.open).toBe(false);
+  });
+});
+
+describe("the score on a phone", () => {
+  it("is two lines, which open to all of it", async () => {
+    const { screen } = openMarketWorld({
+      width: 390,
+      wire: (wire) => wire.on("Sport/GetScoreCard", () => ok(JSON.stringify(football(2, 67)))),
+    });
+    const summary = await screen.findByRole("button", { name: /India 2 – 0 Australia/ });
+    expect(screen.queryByRole("region", { name: "Score" })).toBeNull();
+    await userEvent.click(summary);
+    expect(screen.getByRole("region", { name: "Score" })).toBeTruthy();
+    expect(summary.getAttribute("aria-expanded")).toBe("true");
   });
 });

@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { openSlip } from "../../testing/market-world.ts";
+import { closeApps } from "../../testing/test-app.tsx";
+
+afterEach(closeApps);
+
+describe("the price of a slip", () => {
+  it("counts the difference to the market from the price that is typed", async () => {
+    const { slip, user } = await openSlip();
+    const price = slip.getByLabelText<HTMLInputElement>("Price");
+    await user.clear(price);
+    await user.type(price, "1.48");
+    await user.click(slip.getByRole("button", { name: "Use 1.90 (+0.42)" }));
+    expect(price.value).toBe("1.90");
+    expect(slip.queryByRole("button", { name: /^Use/ })).toBeNull();
+  });
+
+  it("says what would wait, and nothing of a price that the market takes whole", async () => {
+    const { slip, user } = await openSlip();
+    await user.type(slip.getByLabelText("Stake"), "300");
+    expect(slip.queryByText(/will wait/i)).toBeNull();
+    await user.clear(slip.getByLabelText("Stake"));
+    await user.type(slip.getByLabelText("Stake"), "500");
+    expect(slip.getByText("400 at once, 100 will wait")).toBeTruthy();
+    const price = slip.getByLabelText("Price");
+    await user.clear(price);
+    await user.type(price, "1.5");
+    expect(slip.getByText("Will wait")).toBeTruthy();
+  });
+
+  it("outlines the price that was pressed, not the best one beside it", async () => {
+    const { screen, user } = await openSlip();
+    const second = screen.getByRole("button", { name: "Back India at 1.84" });
+    await user.click(second);
+    expect(second.getAttribute("aria-pressed")).toBe("true");
+    const outlined = screen.getAllByRole("button", { pressed: true, name: /^(Back|Lay) / });
+    expect(outlined).toEqual([second]);
+  });
+});
