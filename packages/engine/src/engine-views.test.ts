@@ -39,6 +39,32 @@ describe("an order's view", () => {
   });
 });
 
+describe("the queue before an order", () => {
+  it("is what rests at its price and came first, until it is matched or taken back", () => {
+    const engine = funded(100_000);
+    accepted(engine, back(2, 300, 500));
+    accepted(engine, back(3, 300, 200));
+    accepted(engine, back(1, 300, 100));
+    accepted(engine, back(1, 310, 100));
+    expect(engine.queueAhead(3, 10)).toEqual({ orders: 2, size: 700 });
+    expect(engine.queueAhead(1, 10)).toEqual({ orders: 0, size: 0 });
+    expect(engine.queueAhead(4, 10)).toEqual({ orders: 0, size: 0 });
+    accepted(engine, cancelOrder(2, 1, 400));
+    expect(engine.queueAhead(3, 10)).toEqual({ orders: 2, size: 300 });
+    accepted(engine, lay(1, 300, 150));
+    expect(engine.queueAhead(3, 10)).toEqual({ orders: 1, size: 150 });
+    expect(engine.queueAhead(1, 10)).toBeUndefined();
+  });
+
+  it("is not known where it is longer than is looked at", () => {
+    const engine = funded(100_000);
+    for (const accountId of [1, 2, 3]) accepted(engine, back(accountId, 300, 100));
+    expect(engine.queueAhead(3, 2)).toEqual({ orders: 2, size: 200 });
+    expect(engine.queueAhead(3, 1)).toBeUndefined();
+    expect(engine.queueAhead(99, 10)).toBeUndefined();
+  });
+});
+
 describe("an account's orders", () => {
   it("come in order of placing over all its markets, and are its own only", () => {
     const engine = funded(100_000);

@@ -2,7 +2,15 @@ import { type Paise, paise } from "@crossbook/money";
 import { oddsHundredths, priceFromTick } from "@crossbook/odds";
 import type { RunnerBook } from "./book/runner-book.ts";
 import type { AccountId, HoldId, MarketId, OrderId } from "./commands.ts";
-import type { AccountView, EngineView, MarketBook, MarketView, OrderView, PriceLevel } from "./engine.ts";
+import type {
+  AccountView,
+  EngineView,
+  MarketBook,
+  MarketView,
+  OrderView,
+  PriceLevel,
+  QueueAhead,
+} from "./engine.ts";
 import type { EngineState } from "./engine-state.ts";
 import { emptyPosition, type MarketPosition, positionWith } from "./kinds/market-position.ts";
 import type { Side } from "./kinds/payout.ts";
@@ -52,6 +60,20 @@ export class EngineViews implements EngineView {
   order(orderId: OrderId): OrderView | undefined {
     const order = this.#state.directory.slotOf(orderId);
     return order === NO_ORDER ? undefined : this.#orderView(order);
+  }
+
+  queueAhead(orderId: OrderId, most: number): QueueAhead | undefined {
+    const { directory, orders, delayed } = this.#state;
+    const order = directory.slotOf(orderId);
+    if (order === NO_ORDER || orders.remaining(order) === 0 || delayed.find(orderId)) return undefined;
+    let ahead = 0;
+    let size = 0;
+    for (let other = orders.previous(order); other !== NO_ORDER; other = orders.previous(other)) {
+      ahead += 1;
+      if (ahead > most) return undefined;
+      size += orders.remaining(other);
+    }
+    return { orders: ahead, size: paise(size) };
   }
 
   position(accountId: AccountId, marketId: MarketId): MarketPosition | undefined {

@@ -49,6 +49,12 @@ export interface OrderView {
   readonly delayedUntil: number | undefined;
 }
 
+/** What rests before an order at its price, and is matched before it. */
+export interface QueueAhead {
+  readonly orders: number;
+  readonly size: Paise;
+}
+
 /** All that rests at one price. */
 export interface PriceLevel {
   readonly price: OddsHundredths;
@@ -95,6 +101,11 @@ export interface EngineView {
    */
   ordersOf(accountId: AccountId): readonly OrderView[];
   order(orderId: OrderId): OrderView | undefined;
+  /**
+   * What rests before the order at its price. Undefined where the order does not rest, or where more than `most` orders
+   * rest before it. Costs what is looked at: at most `most` orders.
+   */
+  queueAhead(orderId: OrderId, most: number): QueueAhead | undefined;
   /** Profit and loss of the matched bets; undefined: none there. */
   position(accountId: AccountId, marketId: MarketId): MarketPosition | undefined;
   /** Worst-case loss in one market, matched and unmatched, in centipaise (≥ 0). */

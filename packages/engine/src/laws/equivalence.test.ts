@@ -23,6 +23,9 @@ function readAll(engine: Engine) {
     accounts: accountIds.map((id) => ({
       account: engine.account(id),
       orders: engine.ordersOf(id),
+      ahead: engine
+        .ordersOf(id)
+        .flatMap(({ orderId }) => [engine.queueAhead(orderId, 1), engine.queueAhead(orderId, 1000)]),
       markets: engine.marketsOf(id),
       results: marketIds.map((marketId) => [
         engine.position(id, marketId),

@@ -1,7 +1,15 @@
 import { paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 import type { AccountId, HoldId, MarketId, OrderId } from "../commands.ts";
-import type { AccountView, EngineView, MarketBook, MarketView, OrderView, PriceLevel } from "../engine.ts";
+import type {
+  AccountView,
+  EngineView,
+  MarketBook,
+  MarketView,
+  OrderView,
+  PriceLevel,
+  QueueAhead,
+} from "../engine.ts";
 import {
   emptyPosition,
   type MarketPosition,
@@ -45,6 +53,21 @@ export class NaiveViews implements EngineView {
   order(orderId: OrderId): OrderView | undefined {
     const order = this.#state.orders.get(orderId);
     return order && this.#view(order);
+  }
+
+  queueAhead(orderId: OrderId, most: number): QueueAhead | undefined {
+    const order = this.#state.orders.get(orderId);
+    if (!order) return undefined;
+    const queue = this.#state
+      .restingIn(order.marketId)
+      .filter(
+        ({ runner, side, price }) => runner === order.runner && side === order.side && price === order.price,
+      )
+      .sort((a, b) => a.timePriority - b.timePriority || a.orderId - b.orderId);
+    const ahead = queue.findIndex((other) => other.orderId === orderId);
+    if (ahead < 0 || ahead > most) return undefined;
+    const size = queue.slice(0, ahead).reduce((sum, { remaining }) => sum + remaining, 0);
+    return { orders: ahead, size: paise(size) };
   }
 
   position(accountId: AccountId, marketId: MarketId): MarketPosition | undefined {

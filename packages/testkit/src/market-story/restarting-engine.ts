@@ -33,6 +33,7 @@ export function restartingEngine(options?: EngineOptions): Engine {
     account: (accountId) => engine.account(accountId),
     ordersOf: (accountId) => engine.ordersOf(accountId),
     order: (orderId) => engine.order(orderId),
+    queueAhead: (orderId, most) => engine.queueAhead(orderId, most),
     position: (accountId, marketId) => engine.position(accountId, marketId),
     marketExposure: (accountId, marketId) => engine.marketExposure(accountId, marketId),
     marketsOf: (accountId) => engine.marketsOf(accountId),
