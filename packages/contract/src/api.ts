@@ -2,6 +2,7 @@ import { account } from "./account/account.ts";
 import { applications } from "./account/applications.ts";
 import { userStakes } from "./account/user-stakes.ts";
 import { bets } from "./bets.ts";
+import { trading } from "./betting/trading.ts";
 import { bonuses } from "./bonuses.ts";
 import { cashOut } from "./cash-out.ts";
 import { casino } from "./casino/casino.ts";
@@ -44,6 +45,7 @@ export const api = {
   userStakes,
   applications,
   settings,
+  trading,
 } as const;
 
 /** The type from which typed clients are derived: nouns, and below them their endpoints. */

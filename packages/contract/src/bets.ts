@@ -294,6 +294,12 @@ export const bets = {
             type: z.int(),
             rate: z.number(),
             stake: z.number(),
+            /**
+             * One of the bets that are cancelled: what was taken back of it is the stake, whatever `stake` says, so that a bet
+             * that is matched meanwhile is not bet twice. Refused with ORDER_NOT_OPEN where that is nothing, also when the
+             * request is repeated: what became of it says `Bet/GetPlacement`.
+             */
+            insteadOf: z.optional(idField),
             clientReference: z.optional(clientReferenceField),
             execution: z.optional(execution),
             persistence: z.optional(persistence),

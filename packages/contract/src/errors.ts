@@ -6,6 +6,7 @@ import { CORRECTION_ERRORS } from "./errors/correction-errors.ts";
 import { MARKET_ERRORS } from "./errors/market-errors.ts";
 import { MONEY_ERRORS } from "./errors/money-errors.ts";
 import { OPERATOR_ERRORS } from "./errors/operator-errors.ts";
+import { TRADING_ERRORS } from "./errors/trading-errors.ts";
 
 export type { CatalogueEntry, Retry } from "./errors/catalogue-entry.ts";
 
@@ -216,6 +217,7 @@ export const ERROR_CATALOGUE = {
   ),
   ...MONEY_ERRORS,
   ...CASH_OUT_ERRORS,
+  ...TRADING_ERRORS,
   ...CASINO_ERRORS,
   ...CORRECTION_ERRORS,
   ...ACCOUNT_ERRORS,

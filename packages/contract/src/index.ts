@@ -7,6 +7,7 @@ export * from "./bets.ts";
 export * from "./betting/line-markets.ts";
 export * from "./betting/order-options.ts";
 export * from "./betting/profit-loss.ts";
+export * from "./betting/trading.ts";
 export * from "./bonuses.ts";
 export * from "./cash-out.ts";
 export * from "./casino/canonical-json.ts";

@@ -201,6 +201,28 @@ describe("replacing quotes", () => {
     expect(all.result).toEqual({ cancelled: { count: 2, amount: 20 }, placed: [] });
   });
 
+  it("places instead of a bet what was taken back of it, once, and nothing where it is matched meanwhile", async () => {
+    const [ines, match] = [await world.player("ines", 1000), await openMatch(world)];
+    const old = betIdOf(await match.back(ines, { rate: 3, stake: 30 }));
+    await match.lay(maker, { rate: 3, stake: 10 });
+    const move = { runnerId: match.india, type: 1, rate: 2.9, stake: 30, insteadOf: old };
+    const replace = (cancel: number[], place: object[]) =>
+      ines.post("Bet/ReplaceBets", { marketId: match.marketId, cancel, place });
+    const { result } = await replace([old], [move, { ...move, rate: 2.8 }]);
+    expect(result).toMatchObject({
+      cancelled: { count: 1, amount: 20 },
+      placed: [
+        { ok: true, placement: { stake: 20, rate: 2.9, remaining: 20 } },
+        { ok: false, code: "ORDER_NOT_OPEN", placement: null },
+      ],
+    });
+    const moved = (result as { placed: { placement: { betId: number } }[] }).placed[0]?.placement.betId ?? 0;
+    await match.lay(maker, { rate: 2.9, stake: 20 });
+    const late = await replace([moved], [{ ...move, insteadOf: moved, rate: 2.8 }]);
+    expect(late.result).toMatchObject({ cancelled: { count: 0 }, placed: [{ code: "ORDER_NOT_OPEN" }] });
+    expect(await openBetsOf(ines)).toMatchObject({ exposure: 30 });
+  });
+
   it("is bounded, and needs a market that is there", async () => {
     const match = await openMatch(world);
     const quote = { runnerId: match.india, type: 1, rate: 2.9, stake: 10 };

@@ -1,8 +1,8 @@
 import { bets } from "@crossbook/contract";
 import type { AccountId } from "@crossbook/engine";
-import { addPaise, paiseToMainUnits, zeroPaise } from "@crossbook/money";
+import { addPaise, type Paise, paiseToMainUnits, zeroPaise } from "@crossbook/money";
 import type { HandlersOf, Refusal } from "../../calls/handler.ts";
-import { declaredRefusal, type ExchangeRefusal } from "../../calls/refusals.ts";
+import { declaredRefusal, type ExchangeRefusal, refuse } from "../../calls/refusals.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EventFinder } from "../catalogue/index.ts";
@@ -23,25 +23,30 @@ export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
     if (!(await finder.byMarket(marketId))) return { ok: false, code: "MARKET_NOT_FOUND" };
     const cancelled =
       cancel === "all"
-        ? await cancelInMarkets(parts, caller.accountId, [marketId])
+        ? {
+            ...(await cancelInMarkets(parts, caller.accountId, [marketId])),
+            amounts: new Map<number, Paise>(),
+          }
         : await cancelEach(parts, caller.accountId, cancel);
     if (!cancelled.ok) return declaredRefusal(bets.replaceBets, cancelled.code);
     const bettor = { userId: caller.userId, accountId: caller.accountId, host };
     const outcomes = await Promise.all(
-      place.map((bet) =>
-        placements.place(bettor, {
+      place.map((bet) => {
+        const stake = stakeOf(bet, cancelled.amounts);
+        if (stake === undefined) return refuse("ORDER_NOT_OPEN");
+        return placements.place(bettor, {
           eventId: undefined,
           marketId,
           runnerId: bet.runnerId,
           fancyValue: bet.fancyValue,
           type: bet.type,
           rate: bet.rate,
-          stake: bet.stake,
+          stake,
           clientReference: bet.clientReference,
           execution: bet.execution ?? "limit",
           persistence: bet.persistence,
-        }),
-      ),
+        });
+      }),
     );
     return {
       ok: true,
@@ -55,6 +60,20 @@ export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
   };
 }
 
+/**
+ * The stake of a bet: of one that takes the place of another, what was taken back of that one, once. Undefined where that is
+ * nothing: it is matched or gone meanwhile.
+ */
+function stakeOf(
+  { stake, insteadOf }: { readonly stake: number; readonly insteadOf?: number | undefined },
+  amounts: Map<number, Paise>,
+): number | undefined {
+  if (insteadOf === undefined) return stake;
+  const amount = amounts.get(insteadOf);
+  amounts.delete(insteadOf);
+  return amount === undefined ? undefined : paiseToMainUnits(amount);
+}
+
 function refusedBet({ code, message }: Refusal) {
   return { ok: false, code, ...(message !== undefined && { message }), placement: null };
 }
@@ -64,7 +83,7 @@ async function cancelEach(
   { exchange, clock }: Parts,
   accountId: AccountId,
   betIds: readonly number[],
-): Promise<Cancelled | ExchangeRefusal> {
+): Promise<(Cancelled & { readonly amounts: Map<number, Paise> }) | ExchangeRefusal> {
   const outcomes = await Promise.all(
     betIds.map((orderId) =>
       exchange.submit({ type: "cancelOrder", accountId, orderId, reduceBy: undefined, at: clock.now() }),
@@ -72,7 +91,8 @@ async function cancelEach(
   );
   let count = 0;
   let amount = zeroPaise;
-  for (const outcome of outcomes) {
+  const amounts = new Map<number, Paise>();
+  for (const [index, outcome] of outcomes.entries()) {
     if (!outcome.ok) {
       if (outcome.code === "ORDER_NOT_FOUND" || outcome.code === "ORDER_NOT_OPEN") continue;
       return outcome;
@@ -80,6 +100,8 @@ async function cancelEach(
     if (outcome.type !== "ordersCancelled") throw new Error(`a cancel was answered ${outcome.type}`);
     count += outcome.count;
     amount = addPaise(amount, outcome.cancelled);
+    const orderId = betIds[index];
+    if (orderId !== undefined && outcome.cancelled > 0) amounts.set(orderId, outcome.cancelled);
   }
-  return { ok: true, count, amount };
+  return { ok: true, count, amount, amounts };
 }

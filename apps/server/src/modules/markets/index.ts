@@ -1,7 +1,9 @@
 import type { Market } from "@crossbook/contract";
 import type { MarketId } from "@crossbook/engine";
+import type { Pool } from "pg";
 import type { Handlers } from "../../calls/handler.ts";
 import type { DurableBatch, Exchange } from "../../exchange/index.ts";
+import type { Clock } from "../../ports/clock.ts";
 import type { Catalogue, EventFinder } from "../catalogue/index.ts";
 import type { Players } from "../players/index.ts";
 import type { SportLocks } from "../sport-locks/index.ts";
@@ -11,12 +13,15 @@ import { getUserLimits } from "./get-user-limits.ts";
 import { getUserOdds } from "./get-user-odds.ts";
 import { presentMarket } from "./market-presenter.ts";
 import { OddsBoard } from "./odds-board.ts";
+import { createTrading } from "./trading/index.ts";
 
 export { lineOffers } from "./line-offers.ts";
 export type { OddsBoard } from "./odds-board.ts";
 
 interface Parts {
-  readonly exchange: Pick<Exchange, "read">;
+  readonly exchange: Pick<Exchange, "read" | "state" | "projected">;
+  readonly database: Pool;
+  readonly clock: Clock;
   readonly catalogue: Catalogue;
   readonly finder: EventFinder;
   readonly players: Players;
@@ -26,19 +31,27 @@ interface Parts {
 }
 
 export interface MarketsModule {
-  readonly handlers: Pick<Handlers, "markets">;
+  readonly handlers: Pick<Handlers, "markets" | "trading">;
   readonly board: OddsBoard;
   /** The markets of an event that is in memory, without prices; none of any other. */
   readonly marketsOf: (eventId: number) => readonly Market[];
-  /** Forgets the books that a durable batch changed: before anyone reads prices because of the batch. */
+  /**
+   * Forgets the books that a durable batch changed, before anyone reads prices because of the batch, and takes its matches of
+   * markets that are followed.
+   */
   onDurable(batch: DurableBatch): void;
 }
 
-/** Markets as players see them: description, prices, limits, score card. */
+/** Markets as players see them: description, prices, limits, score card, ladder, price history and tape. */
 export function createMarketsModule(parts: Parts): MarketsModule {
   const { exchange, catalogue, finder, players, sportLocks, sequenceOf } = parts;
   const board = new OddsBoard(exchange);
-  catalogue.onForgotten(({ markets }) => board.forget(markets.map(({ id }) => id)));
+  const trading = createTrading(parts);
+  catalogue.onForgotten(({ markets }) => {
+    const ids = markets.map(({ id }) => id);
+    board.forget(ids);
+    trading.forget(ids);
+  });
   return {
     handlers: {
       markets: {
@@ -47,12 +60,16 @@ export function createMarketsModule(parts: Parts): MarketsModule {
         getUserLimits: getUserLimits({ finder, players, sportLocks }),
         getScoreCard: getScoreCard(finder),
       },
+      ...trading.handlers,
     },
     board,
     marketsOf: (eventId) => {
       const event = catalogue.event(eventId);
       return event?.markets.map((market) => presentMarket(event, market)) ?? [];
     },
-    onDurable: (batch) => board.invalidate(batch.changedMarkets),
+    onDurable(batch) {
+      board.invalidate(batch.changedMarkets);
+      trading.onDurable(batch);
+    },
   };
 }
