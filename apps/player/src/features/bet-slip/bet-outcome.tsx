@@ -2,10 +2,10 @@ import type { OpenBet, Placement } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
 import { CircleCheck, CircleX, Hourglass } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { goneWords, otherPriceWords, placementWords } from "../../bets/placement-words.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import type { DraftOrder } from "../../selection/draft.ts";
-import { goneWords, otherPriceWords, placementWords } from "./placement-words.ts";
 import classes from "./slip.module.css";
 
 export interface BetOutcomeProps {

@@ -1,9 +1,9 @@
 import type { HubData } from "@crossbook/browser";
 import { oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
+import { goneWords, otherPriceWords, placementWords, priceWords } from "../../bets/placement-words.ts";
 import { aPlacement } from "../../testing/market-answers.ts";
 import { correctedWords, lapsedWords, matchedWords, resultWords } from "./own-bet-news.tsx";
-import { goneWords, otherPriceWords, placementWords, priceWords } from "./placement-words.ts";
 
 describe("what became of a bet", () => {
   it.each([

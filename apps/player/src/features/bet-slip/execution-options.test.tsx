@@ -2,10 +2,10 @@ import { ok, refused } from "@crossbook/browser/testing";
 import { api as contract, ERROR_CATALOGUE } from "@crossbook/contract";
 import { waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { placementWords } from "../../bets/placement-words.ts";
 import { anOpenBet, aPlacement } from "../../testing/market-answers.ts";
 import { bodiesTo, openSlip } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
-import { placementWords } from "./placement-words.ts";
 
 afterEach(closeApps);
 

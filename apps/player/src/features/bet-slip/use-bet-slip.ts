@@ -4,11 +4,11 @@ import { useRouterState } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
+import { type Attempt, type AttemptOutcome, placeBet } from "../../bets/place-bet.ts";
+import { LOST_WORDS, otherPriceWords, placementWords } from "../../bets/placement-words.ts";
 import { type Draft, type DraftOrder, orderOf } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
-import { type Attempt, type AttemptOutcome, placeBet } from "./place-bet.ts";
-import { otherPriceWords, placementWords } from "./placement-words.ts";
 import { slipActions, worstOddsOf } from "./slip-form.ts";
 import type { SlipMarket } from "./use-slip-terms.ts";
 
@@ -33,12 +33,6 @@ export interface BetSlip {
 }
 
 const WRITING: SlipPhase = { at: "writing" };
-
-const LOST_WORDS = {
-  notPlaced: "The connection failed and your bet did not reach the exchange. Nothing was placed.",
-  unknown:
-    "We could not learn what became of your bet. Check your open bets; pressing again is safe while price and stake are the same.",
-} as const;
 
 /** Carries one draft from the button to its outcome. `opening` distinguishes one opening of the slip from the next. */
 export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSlip {

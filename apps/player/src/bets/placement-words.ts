@@ -2,7 +2,14 @@ import { priceOfWire, wireOfPrice } from "@crossbook/browser";
 import type { Placement } from "@crossbook/contract";
 import { formatPaise, type Paise, paiseFromMainUnits } from "@crossbook/money";
 import { displayPrice, type PriceNotation } from "@crossbook/odds";
-import type { DraftOrder } from "../../selection/draft.ts";
+import type { DraftOrder } from "../selection/draft.ts";
+
+/** What is said where the answer to a bet was lost. */
+export const LOST_WORDS = {
+  notPlaced: "The connection failed and your bet did not reach the exchange. Nothing was placed.",
+  unknown:
+    "We could not learn what became of your bet. Check your open bets; pressing again is safe while price and stake are the same.",
+} as const;
 
 /** What became of a bet: "Matched 300 at 2.14. 200 is unmatched at 2.14." Of a fancy bet "Matched 300 on 47 at 90." */
 export function placementWords(placement: Placement): string {

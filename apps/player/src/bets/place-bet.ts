@@ -10,8 +10,8 @@ import {
 } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
 import type { OddsHundredths, PriceNotation } from "@crossbook/odds";
-import { isDoubtful } from "../../bets/is-doubtful.ts";
-import type { DraftOrder } from "../../selection/draft.ts";
+import type { DraftOrder } from "../selection/draft.ts";
+import { isDoubtful } from "./is-doubtful.ts";
 
 /** One press of the button. The reference belongs to this press: the same one always gets the same outcome. */
 export interface Attempt {
@@ -75,7 +75,11 @@ export async function placeBet(attempt: Attempt, ports: PlaceBetPorts): Promise<
   return askWhatBecame(attempt.reference, ports);
 }
 
-async function askWhatBecame(reference: string, ports: PlaceBetPorts): Promise<AttemptOutcome> {
+/** Asks what became of the bet with this reference, after an answer that did not come. */
+export async function askWhatBecame(
+  reference: string,
+  ports: Omit<PlaceBetPorts, "onDoubt">,
+): Promise<AttemptOutcome> {
   const rounds = Math.ceil((ports.delayMs + ASK_BEYOND_DELAY_MS) / ASK_INTERVAL_MS);
   let last: AttemptOutcome = { kind: "unknown" };
   for (let round = 0; round <= rounds; round += 1) {
