@@ -24,5 +24,5 @@ function cardHtml({ marketName, runners }: Market): string {
         `<li class="first-runner"><span class="first-side">${escapeHtml(name)}</span>${cells(1)}</li>`,
     )
     .join("");
-  return `<section class="first-group"><h2 class="first-group-name">${escapeHtml(marketName)}</h2><ul>${rows}</ul></section>`;
+  return `<section class="first-group first-market"><h2 class="first-group-name">${escapeHtml(marketName)}</h2><ul>${rows}</ul></section>`;
 }

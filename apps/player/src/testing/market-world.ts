@@ -7,19 +7,20 @@ import { expect } from "vitest";
 import { useSelection } from "../selection/selection-store.ts";
 import { aMarket, anEvent, hubImage, MARKET_ID, polledOdds } from "./market-answers.ts";
 import { openApp, storedLogin, type TestApp, type TestAppOptions } from "./test-app.tsx";
+import { answerTrading } from "./trading-answers.ts";
 
 // The first screen of a file loads its modules; on a busy machine that takes longer than one second.
 configure({ asyncUtilTimeout: 8_000 });
 
 export interface MarketWorldOptions extends TestAppOptions {
   readonly guest?: boolean;
-  /** Width of the window; from 1100 px on the slip is in its column. */
+  /** Width of the window; from 1100 px on the slip is in its column, from 1280 px on the tools of the market page are. */
   readonly width?: number;
 }
 
 /** The whole app on one match with one market, for a player by default. */
 export function openMarketWorld(options: MarketWorldOptions = {}): TestApp {
-  setWindowWidth(options.width ?? 1_440);
+  setWindowWidth(options.width ?? 1_200);
   // One slip for the whole tab, and all tests of a file share the tab.
   useSelection.getState().close();
   const soon = new Date(performance.timeOrigin + performance.now() + 600_000);
@@ -33,6 +34,7 @@ export function openMarketWorld(options: MarketWorldOptions = {}): TestApp {
       wire.on("Odds/GetUserOddsV2", () => ok(polledOdds()));
       wire.on("Odds/GetUserLimits", () => ok([]));
       wire.on("Sport/GetScoreCard", () => ok(null));
+      answerTrading(wire);
       options.wire?.(wire);
     },
   });

@@ -2,7 +2,7 @@ import type { Market, SportEvent } from "@crossbook/contract";
 import { Badge, classNames, IconButton, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { usePageTitle } from "../../app/page-title.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
@@ -17,10 +17,12 @@ export interface EventHeadProps {
   readonly described: Market["event"] | undefined;
   /** The event is in no list any more and its markets are closed. */
   readonly hasEnded: boolean;
+  /** What can be opened from here, beside the favourite. */
+  readonly acts?: ReactNode;
 }
 
 /** Title of the event, its state, and what it really is: a replay or a simulation. */
-export function EventHead({ eventId, event, described, hasEnded }: EventHeadProps) {
+export function EventHead({ eventId, event, described, hasEnded, acts }: EventHeadProps) {
   const { favourites } = usePlayerApp();
   // Kept for when the event leaves the list while the player looks.
   const [known, setKnown] = useState(event);
@@ -50,6 +52,7 @@ export function EventHead({ eventId, event, described, hasEnded }: EventHeadProp
           )}
         </p>
       </div>
+      {acts}
       {!hasEnded && (
         <IconButton
           label={isPinned ? "Remove from favourites" : "Add to favourites"}

@@ -1,5 +1,5 @@
 import { CallFailed, useWatch } from "@crossbook/browser";
-import { EmptyState, ErrorState, Skeleton, VisuallyHidden } from "@crossbook/ui";
+import { classNames, EmptyState, ErrorState, Skeleton, VisuallyHidden } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { isInPlay } from "../../events/event-groups.ts";
@@ -11,34 +11,39 @@ import { NoEvent } from "./no-event.tsx";
 import { MarketList } from "./sections/market-list.tsx";
 import { Sections } from "./sections.tsx";
 import { StartCountdown } from "./start-countdown.tsx";
+import { type MarketTool, ToolsButton, ToolsColumn } from "./tools/market-tools.tsx";
+import { useToolsColumn } from "./tools/use-tools-column.ts";
 
 export interface MarketPageProps {
   readonly eventId: number | undefined;
   readonly dreamId: string | undefined;
   /** The score card of an event; nothing where there is no score. */
   readonly scoreCard: (event: { readonly eventId: number; readonly isOver: boolean }) => ReactNode;
+  /** What traders look at beside the markets. */
+  readonly tools: readonly MarketTool[];
 }
 
 /** The markets of one event under its score, or a way to one. */
-export function MarketPage({ eventId, scoreCard }: MarketPageProps) {
+export function MarketPage({ eventId, scoreCard, tools }: MarketPageProps) {
   return eventId === undefined ? (
     <NoEvent />
   ) : (
-    <EventMarkets key={eventId} eventId={eventId} scoreCard={scoreCard} />
+    <EventMarkets key={eventId} eventId={eventId} scoreCard={scoreCard} tools={tools} />
   );
 }
 
-interface EventMarketsProps extends Pick<MarketPageProps, "scoreCard"> {
+interface EventMarketsProps extends Pick<MarketPageProps, "scoreCard" | "tools"> {
   readonly eventId: number;
 }
 
-function EventMarkets({ eventId, scoreCard }: EventMarketsProps) {
+function EventMarkets({ eventId, scoreCard, tools }: EventMarketsProps) {
   const { tree } = useEventTree();
   const event = tree?.flatMap((sport) => sport.events).find(({ id }) => id === eventId);
   const isListed = tree === undefined || event !== undefined;
   const markets = useEventMarkets(eventId, { isListed });
   const hasEnded = !isListed && areClosed(markets.data);
   const limits = useUserLimits(eventId);
+  const hasToolsColumn = useToolsColumn();
   useWatch(
     hasEnded ? undefined : eventId,
     (markets.data ?? []).map((market) => market.marketId),
@@ -47,18 +52,24 @@ function EventMarkets({ eventId, scoreCard }: EventMarketsProps) {
   const described = markets.data?.[0]?.event;
   const isUpcoming = event !== undefined && !isInPlay(event);
   const score = isUpcoming ? <StartCountdown event={event} /> : scoreCard({ eventId, isOver: hasEnded });
-  const list = (
-    <EventMarketList markets={markets} eventTitle={event?.title ?? described?.title ?? ""} limits={limits} />
-  );
+  const eventTitle = event?.title ?? described?.title ?? "";
+  // Nothing moves any more in an event that has ended: nothing is asked for it.
+  const given = { tools, markets: hasEnded ? [] : markets.data, eventTitle, limits };
   return (
-    <div className={classes.page}>
-      <EventHead eventId={eventId} event={event} described={described} hasEnded={hasEnded} />
-      <Sections
-        eventId={eventId}
-        score={score}
-        markets={list}
-        isLive={tree === undefined ? undefined : event !== undefined && isInPlay(event)}
+    <div className={classNames(classes.page, hasToolsColumn && classes.withTools)}>
+      <EventHead
+        {...{ eventId, event, described, hasEnded }}
+        acts={!hasToolsColumn && <ToolsButton {...given} />}
       />
+      <div className={classes.sections}>
+        <Sections
+          eventId={eventId}
+          score={score}
+          markets={<EventMarketList markets={markets} eventTitle={eventTitle} limits={limits} />}
+          isLive={tree === undefined ? undefined : event !== undefined && isInPlay(event)}
+        />
+      </div>
+      {hasToolsColumn && <ToolsColumn eventId={eventId} {...given} />}
     </div>
   );
 }

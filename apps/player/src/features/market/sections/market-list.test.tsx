@@ -101,7 +101,7 @@ describe("the markets of a match", () => {
   it.each([
     [390, 0],
     [1_200, 0],
-    [1_440, 2],
+    [1_680, 2],
   ])("stand in two columns where there is room: %d px", async (width, columns) => {
     const { screen } = await openMarkets(MARKETS, { width });
     const bookmaker = screen.getByRole("region", { name: "Bookmaker" }).parentElement;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** From here on two cards with a price a side fit beside each other between the rails. */
-const TWO_COLUMNS = "(min-width: 1360px)";
+/** From here on two cards with a price a side fit beside each other between the rails, with the tools beside them. */
+const TWO_COLUMNS = "(min-width: 1680px)";
 
 /** Whether the window is wide enough for two columns of markets. */
 export function useTwoColumns(): boolean {

@@ -1,0 +1,76 @@
+import { paise } from "@crossbook/money";
+import { oddsHundredths } from "@crossbook/odds";
+import { describe, expect, it } from "vitest";
+import type { RunnerDepth } from "../../markets/runner-depth.ts";
+import {
+  centreOf,
+  isSameRow,
+  ladderRows,
+  type OwnOrder,
+  pricesAround,
+  TICKS_EACH_WAY,
+} from "./ladder-rows.ts";
+
+const level = (odds: number, size: number) => ({ odds: oddsHundredths(odds), size: paise(size) });
+
+const DEPTH: RunnerDepth = {
+  back: [level(198, 500), level(196, 100)],
+  lay: [level(202, 300)],
+  traded: [level(200, 4_000), level(202, 1_000)],
+  last: oddsHundredths(200),
+};
+
+const OWN: OwnOrder = {
+  ...{ betId: 7, side: "back", odds: oddsHundredths(202), size: paise(300) },
+  ...{ place: 2, ahead: paise(100) },
+};
+
+describe("the centre of a ladder", () => {
+  it.each([
+    ["the last matched price", DEPTH, 200],
+    ["the middle of the offers", { ...DEPTH, last: undefined }, 200],
+    ["the one side that offers", { ...DEPTH, last: undefined, lay: [] }, 198],
+    ["2.00 where nothing is known", undefined, 200],
+  ])("is %s", (_, depth, centre) => {
+    expect(centreOf(depth, "classic")).toBe(centre);
+  });
+
+  it("is a price of the ladder: an average need not be one", () => {
+    expect(centreOf({ ...DEPTH, last: undefined, lay: [level(211, 1)] }, "classic")).toBe(204);
+  });
+});
+
+describe("the prices of a ladder", () => {
+  it("are the ticks around the centre, highest first", () => {
+    const prices = pricesAround("classic", oddsHundredths(300));
+    expect(prices).toHaveLength(2 * TICKS_EACH_WAY + 1);
+    expect(prices.slice(TICKS_EACH_WAY - 1, TICKS_EACH_WAY + 2)).toEqual([305, 300, 298]);
+  });
+
+  it("end with the ladder", () => {
+    expect(pricesAround("classic", oddsHundredths(101)).at(-1)).toBe(101);
+    expect(pricesAround("finest", oddsHundredths(100_000))[0]).toBe(100_000);
+  });
+});
+
+describe("the rows of a ladder", () => {
+  it("have what is offered, traded and the player's own at each price", () => {
+    const prices = pricesAround("classic", oddsHundredths(200));
+    const rows = ladderRows(prices, DEPTH, [OWN]);
+    const at = (odds: number) => rows.find((row) => row.odds === odds);
+    expect(rows).toHaveLength(prices.length);
+    expect(at(198)).toMatchObject({ back: 500, lay: undefined, own: [], isLast: false });
+    expect(at(200)).toMatchObject({ back: undefined, traded: 4_000, tradedShare: 1, isLast: true });
+    expect(at(202)).toMatchObject({ lay: 300, traded: 1_000, tradedShare: 0.25, own: [OWN] });
+  });
+
+  it("are the same while nothing that is shown of them changes", () => {
+    const prices = [oddsHundredths(202)];
+    const [before] = ladderRows(prices, DEPTH, [OWN]);
+    const [same] = ladderRows(prices, { ...DEPTH, back: [] }, [{ ...OWN }]);
+    const [moved] = ladderRows(prices, DEPTH, [{ ...OWN, place: 1 }]);
+    if (!before || !same || !moved) throw new Error("no rows");
+    expect(isSameRow(before, same)).toBe(true);
+    expect(isSameRow(before, moved)).toBe(false);
+  });
+});

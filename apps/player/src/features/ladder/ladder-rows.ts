@@ -1,0 +1,107 @@
+import type { Paise } from "@crossbook/money";
+import {
+  type LadderName,
+  nearestPrice,
+  type OddsHundredths,
+  oddsHundredths,
+  priceFromTick,
+  tickCount,
+  tickIndex,
+} from "@crossbook/odds";
+import type { RunnerDepth } from "../../markets/runner-depth.ts";
+import type { Side } from "../../selection/draft.ts";
+
+/** So many prices are shown above the centre, and so many below it. */
+export const TICKS_EACH_WAY = 40;
+
+/** Where a ladder begins of which nothing is known. */
+const NO_PRICE = oddsHundredths(200);
+
+/** An unmatched bet of the player on the runner. */
+export interface OwnOrder {
+  readonly betId: number;
+  readonly side: Side;
+  readonly odds: OddsHundredths;
+  readonly size: Paise;
+  /** 1 is matched first; undefined while it is not known. */
+  readonly place: number | undefined;
+  /** Stake that is matched before it. */
+  readonly ahead: Paise | undefined;
+}
+
+/** One price of the ladder. */
+export interface LadderRow {
+  readonly odds: OddsHundredths;
+  /** What a backer can take here; undefined where nobody offers. */
+  readonly back: Paise | undefined;
+  readonly lay: Paise | undefined;
+  /** Stake that was matched here. */
+  readonly traded: Paise | undefined;
+  /** Of the price with the most traded, 0 to 1. */
+  readonly tradedShare: number;
+  readonly isLast: boolean;
+  readonly own: readonly OwnOrder[];
+}
+
+/** The price around which a ladder is shown: the last matched one, else the middle of the offers, else 2.00. */
+export function centreOf(depth: RunnerDepth | undefined, ladder: LadderName): OddsHundredths {
+  const back = depth?.back[0]?.odds;
+  const lay = depth?.lay[0]?.odds;
+  const middle = back === undefined || lay === undefined ? (back ?? lay) : Math.round((back + lay) / 2);
+  return nearestPrice(ladder, depth?.last ?? middle ?? NO_PRICE) ?? NO_PRICE;
+}
+
+/** The prices around the centre, highest first. */
+export function pricesAround(ladder: LadderName, centre: OddsHundredths): readonly OddsHundredths[] {
+  const tick = tickIndex(ladder, centre);
+  const highest = Math.min(tickCount(ladder) - 1, tick + TICKS_EACH_WAY);
+  const lowest = Math.max(0, tick - TICKS_EACH_WAY);
+  return Array.from({ length: highest - lowest + 1 }, (_, index) =>
+    priceFromTick(ladder, highest - index),
+  ).filter((odds) => odds !== undefined);
+}
+
+/** Each of these prices with what is offered, traded and owned there. */
+export function ladderRows(
+  prices: readonly OddsHundredths[],
+  depth: RunnerDepth | undefined,
+  own: readonly OwnOrder[],
+): readonly LadderRow[] {
+  const back = byPrice(depth?.back);
+  const lay = byPrice(depth?.lay);
+  const traded = byPrice(depth?.traded);
+  const most = Math.max(1, ...traded.values());
+  return prices.map((odds) => ({
+    odds,
+    back: back.get(odds),
+    lay: lay.get(odds),
+    traded: traded.get(odds),
+    tradedShare: (traded.get(odds) ?? 0) / most,
+    isLast: depth?.last === odds,
+    own: own.filter((order) => order.odds === odds),
+  }));
+}
+
+function byPrice(levels: RunnerDepth["back"] = []): ReadonlyMap<OddsHundredths, Paise> {
+  return new Map(levels.map(({ odds, size }) => [odds, size]));
+}
+
+/** Whether two rows look the same, so that one that did not change is not drawn again. */
+export function isSameRow(a: LadderRow, b: LadderRow): boolean {
+  return (
+    a.odds === b.odds &&
+    a.back === b.back &&
+    a.lay === b.lay &&
+    a.traded === b.traded &&
+    a.tradedShare === b.tradedShare &&
+    a.isLast === b.isLast &&
+    a.own.length === b.own.length &&
+    a.own.every((order, index) => isSameOrder(order, b.own[index]))
+  );
+}
+
+function isSameOrder(a: OwnOrder, b: OwnOrder | undefined): boolean {
+  return (
+    b !== undefined && a.betId === b.betId && a.size === b.size && a.place === b.place && a.ahead === b.ahead
+  );
+}

@@ -1,0 +1,157 @@
+import type { Paise } from "@crossbook/money";
+import type { OddsHundredths } from "@crossbook/odds";
+import { LiveRegion } from "@crossbook/ui";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import type { Side } from "../../selection/draft.ts";
+import classes from "./ladder.module.css";
+import { type LadderKeyAct, ladderKeyAct, spotOf } from "./ladder-keys.ts";
+import { LadderRow } from "./ladder-row.tsx";
+import type { LadderRow as Row } from "./ladder-rows.ts";
+import { carryWords, type LadderSubject } from "./ladder-words.ts";
+import { useCarry } from "./use-carry.ts";
+
+/** What can be done on the ladder. */
+export interface LadderActs {
+  readonly press: (side: Side, odds: OddsHundredths) => void;
+  readonly move: (betId: number, odds: OddsHundredths) => void;
+  readonly cancel: (betId: number) => void;
+  /** Shows the prices around this one. */
+  readonly centre: (odds?: OddsHundredths) => void;
+}
+
+export interface LadderTableProps {
+  readonly subject: LadderSubject;
+  /** Highest price first. */
+  readonly rows: readonly Row[];
+  /** The price in the middle of what is seen first. Another one scrolls there. */
+  readonly centre: OddsHundredths;
+  readonly armedStake: Paise | undefined;
+  /** No bet can be placed now: what is offered stays readable. */
+  readonly isLocked: boolean;
+  readonly acts: LadderActs;
+}
+
+interface Cell {
+  readonly odds: OddsHundredths;
+  readonly side: Side;
+}
+
+const KEYS_WORDS =
+  "Arrow keys move over the prices, Enter takes one, Home shows the middle. On a price with a bet of yours M moves it and Delete takes it back.";
+
+/** The ladder as a table: a grid for the keyboard, rows with headers for screen readers. */
+export function LadderTable({ subject, rows, centre, armedStake, isLocked, acts }: LadderTableProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const [active, setActive] = useState<Cell>({ odds: centre, side: "back" });
+  const [focused, setFocused] = useState(0);
+  const carrying = useCarry(acts.move);
+  const { carry } = carrying;
+  const isThere = rows.some(({ odds }) => odds === active.odds);
+  const reachable = isThere ? active : { odds: centre, side: active.side };
+
+  useEffect(() => {
+    const row = table.current?.querySelector<HTMLElement>(`tr[data-odds="${centre}"]`);
+    const view = scroller.current;
+    if (row && view) view.scrollTop = row.offsetTop - (view.clientHeight - row.offsetHeight) / 2;
+  }, [centre]);
+  useEffect(() => {
+    if (focused === 0) return;
+    const cell = `tr[data-odds="${reachable.odds}"] button[data-side="${reachable.side}"]`;
+    table.current?.querySelector<HTMLElement>(cell)?.focus();
+  }, [focused, reachable.odds, reachable.side]);
+
+  function focusCell(cell: Cell): void {
+    setActive(cell);
+    setFocused((times) => times + 1);
+    if (!rows.some(({ odds }) => odds === cell.odds)) acts.centre(cell.odds);
+  }
+
+  function handleClick({ target }: MouseEvent): void {
+    const spot = spotOf(target, rows);
+    if (spot === undefined || carrying.wasDragged()) return;
+    if (carry !== undefined) carrying.drop(spot.odds);
+    else if (spot.kind === "order") carrying.pickUp(spot.betId, spot.odds);
+    else {
+      setActive(spot);
+      if (!isLocked) acts.press(spot.side, spot.odds);
+    }
+  }
+
+  function handlePointerDown(event: PointerEvent): void {
+    const spot = spotOf(event.target, rows);
+    if (spot?.kind === "order" && carry === undefined) carrying.startPointer(event, spot.betId, spot.odds);
+  }
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    const spot = spotOf(event.target, rows);
+    if (spot === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = ladderKeyAct(event.key, spot, rows, carry);
+    if (act === undefined) return;
+    event.preventDefault();
+    // Escape would close the sheet that the ladder may be in.
+    event.stopPropagation();
+    doKey(act);
+  }
+
+  function doKey(act: LadderKeyAct): void {
+    if (act.type === "focus") focusCell(act);
+    else if (act.type === "cancel") acts.cancel(act.betId);
+    else if (act.type === "pickUp") carrying.pickUp(act.order.betId, act.order.odds);
+    else if (act.type === "aim") carrying.aim(act.target);
+    else if (act.type === "leave") carrying.leave();
+    else if (act.type === "centre") {
+      acts.centre();
+      focusCell({ odds: centre, side: act.side });
+    } else if (carry !== undefined) {
+      carrying.drop();
+      focusCell({ odds: carry.target, side: "lay" });
+    }
+  }
+
+  const carried = carry && rows.flatMap(({ own }) => own).find(({ betId }) => betId === carry.betId);
+  return (
+    <>
+      <div ref={scroller} className={classes.scroller} data-carrying={carry !== undefined}>
+        <table
+          ref={table}
+          role="grid"
+          className={classes.table}
+          aria-label={`Ladder of ${subject.runnerName}`}
+          aria-description={KEYS_WORDS}
+          onClick={handleClick}
+          onPointerDown={handlePointerDown}
+          onKeyDown={handleKeyDown}
+        >
+          <thead>
+            <tr>
+              <th scope="col">Traded</th>
+              <th scope="col" className={classes.backHead}>
+                Back
+              </th>
+              <th scope="col">Price</th>
+              <th scope="col" className={classes.layHead}>
+                Lay
+              </th>
+              <th scope="col">Yours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <LadderRow
+                key={row.odds}
+                subject={subject}
+                row={row}
+                armedStake={armedStake}
+                isLocked={isLocked}
+                activeSide={row.odds === reachable.odds ? reachable.side : undefined}
+                isTarget={carry?.target === row.odds}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <LiveRegion message={carry && carried ? carryWords(subject, carried, carry.target) : ""} />
+    </>
+  );
+}

@@ -1,0 +1,261 @@
+import { ok, refused } from "@crossbook/browser/testing";
+import type { OpenBet } from "@crossbook/contract";
+import { fireEvent, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { anOpenBet, aPlacement, HOME, MARKET_ID, statusPush } from "../../testing/market-answers.ts";
+import { bodiesTo, type MarketWorldOptions, openMarketWorld, pushImage } from "../../testing/market-world.ts";
+import { closeApps } from "../../testing/test-app.tsx";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  closeApps();
+});
+
+/** The market page with its tools beside the markets. */
+async function openLadder(options: MarketWorldOptions & { readonly bets?: readonly OpenBet[] } = {}) {
+  const { bets = [], wire: rules, ...rest } = options;
+  const world = openMarketWorld({
+    width: 1_440,
+    ...rest,
+    wire: (wire) => {
+      wire.on("Bet/GetUserOpenBets", () => ok({ balance: 1_000, exposure: 0, openBets: bets }));
+      rules?.(wire);
+    },
+  });
+  await world.screen.findByRole("heading", { name: "Match Odds" });
+  await pushImage(world);
+  const grid = within(await world.screen.findByRole("grid", { name: `Ladder of ${HOME.name}` }));
+  const tool = within(world.screen.getByRole("region", { name: "Ladder" }));
+  return { ...world, grid, tool, user: userEvent.setup() };
+}
+
+/** Own lay of 500 at 1.80, third at its price after 900. */
+const RESTING = { bets: [anOpenBet()] };
+function withPlaces(options: MarketWorldOptions & { readonly bets?: readonly OpenBet[] } = RESTING) {
+  return openLadder({
+    ...options,
+    wire: (wire) => {
+      wire.on("Odds/GetQueuePlaces", () => ok([{ betId: 9001, place: 3, ahead: 900 }]));
+      options.wire?.(wire);
+    },
+  });
+}
+
+describe("the ladder", () => {
+  it("is a table of the prices around the last match: offers, traded and the last price", async () => {
+    const { grid } = await openLadder();
+    const rows = grid.getAllByRole("row");
+    expect(rows.length).toBeGreaterThan(60);
+    const row = grid.getByRole("rowheader", { name: /^1\.85 last matched$/ }).closest("tr");
+    expect(row?.textContent).toContain("7k");
+    expect(grid.getByRole("button", { name: "At 1.85: back India. 900 is offered." })).toBeTruthy();
+    expect(grid.getByRole("button", { name: "At 1.80: back India. 50,000 is offered." })).toBeTruthy();
+    expect(grid.getByRole("button", { name: "At 1.91: lay India. 2,000 is offered." })).toBeTruthy();
+    expect(grid.getByRole("button", { name: "At 1.86: back India. Nothing is offered." })).toBeTruthy();
+  });
+
+  it("follows pushes of the best prices at once", async () => {
+    const world = await openLadder();
+    const { grid } = world;
+    await pushImage(world, {
+      Sequence: 11,
+      Runners: [{ Id: HOME.id, Back: [[1.86, 70]], Lay: [], Last: 1.86 }],
+    });
+    expect(await grid.findByRole("button", { name: "At 1.86: back India. 70 is offered." })).toBeTruthy();
+    expect(grid.getByRole("button", { name: "At 1.85: back India. Nothing is offered." })).toBeTruthy();
+  });
+
+  it("opens the slip with the price that is pressed, and places nothing", async () => {
+    const { screen, grid, user, wire } = await openLadder();
+    await user.click(grid.getByRole("button", { name: /^At 1\.88: lay India/ }));
+    expect(await screen.findByRole("heading", { name: "Lay India" })).toBeTruthy();
+    expect(screen.getByDisplayValue("1.88")).toBe(screen.getByRole("textbox", { name: "Price" }));
+    expect(wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(0);
+  });
+
+  it("is moved over by arrow keys, as one stop of the tab key", async () => {
+    const { grid, user } = await openLadder();
+    const first = grid.getByRole("button", { name: /^At 1\.85: back India/ });
+    const stops = grid.getAllByRole("button").filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops).toEqual([first]);
+    first.focus();
+    await user.keyboard("{ArrowUp}{ArrowRight}");
+    await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^At 1\.86: lay/));
+    await user.keyboard("{Home}");
+    await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^At 1\.85: lay/));
+  });
+
+  it("is of the runner and market that are chosen", async () => {
+    const { screen, tool, user, wire } = await openLadder();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Runner" }), "Australia");
+    expect(await tool.findByRole("grid", { name: "Ladder of Australia" })).toBeTruthy();
+    expect(wire.requestsTo("Odds/GetRunnerLadder").at(-1)?.query.get("runnerId")).toBe("4102");
+  });
+
+  it("says why it is not there, and tries again", async () => {
+    let isBroken = true;
+    const { screen } = openMarketWorld({
+      width: 1_440,
+      wire: (wire) =>
+        wire.on("Odds/GetRunnerLadder", () =>
+          isBroken ? refused(503, "SERVICE_UNAVAILABLE", "Not now.") : ok({ ...LADDER }),
+        ),
+    });
+    expect(await screen.findByText("The ladder could not be loaded.")).toBeTruthy();
+    isBroken = false;
+    const tool = within(screen.getByRole("region", { name: "Ladder" }));
+    await userEvent.setup().click(tool.getByRole("button", { name: "Try again" }));
+    expect(await tool.findByText("No offers yet: press a price to name yours.")).toBeTruthy();
+  });
+});
+
+const LADDER = {
+  ...{ marketId: MARKET_ID, runnerId: HOME.id, notation: "decimal", lastPrice: null },
+  ...{ back: [], lay: [], traded: [] },
+};
+
+describe("one click", () => {
+  it("bets the chosen stake at the price that is pressed, once the switch is armed", async () => {
+    const { tool, grid, user, wire } = await openLadder({
+      wire: (rules) => rules.on("Bet/PlaceBetV2", () => ok("Placed", aPlacement({ stake: 100 }))),
+    });
+    await user.selectOptions(tool.getByRole("combobox", { name: "Stake" }), "500");
+    await user.click(tool.getByRole("switch", { name: "One click" }));
+    expect(await tool.findByText(/^A press places a bet\. Off in \d+ s\.$/)).toBeTruthy();
+    await user.click(grid.getByRole("button", { name: /^At 1\.88: place lay 500 now/ }));
+    await waitFor(() => expect(wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1));
+    expect(bodiesTo(wire, "Bet/PlaceBetV2")[0]).toMatchObject({
+      ...{ type: 2, rate: 1.88, stake: 500, runnerId: HOME.id, marketId: MARKET_ID, execution: "limit" },
+    });
+  });
+
+  it("disarms itself when the market is suspended, and is not armed when it opens again", async () => {
+    const { tool, hub, user } = await openLadder();
+    const toggle = tool.getByRole("switch", { name: "One click" });
+    await user.click(toggle);
+    expect(toggle.getAttribute("aria-checked")).toBe("true");
+    hub.push(statusPush({ Status: "SUSPENDED", Reason: "Wicket" }));
+    await waitFor(() => expect(toggle.getAttribute("aria-checked")).toBe("false"));
+    expect(tool.getAllByText("One click is off: the market takes no bets now.").length).toBeGreaterThan(0);
+    hub.push(statusPush());
+    await waitFor(() => expect(tool.queryByText("Suspended · Wicket")).toBeNull());
+    expect(toggle.getAttribute("aria-checked")).toBe("false");
+  });
+
+  it("disarms itself when the page is left, and when another runner is chosen", async () => {
+    const { screen, tool, user } = await openLadder();
+    await user.click(tool.getByRole("switch", { name: "One click" }));
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    fireEvent(document, new Event("visibilitychange"));
+    vi.restoreAllMocks();
+    const toggle = () => tool.getByRole("switch", { name: "One click" });
+    await waitFor(() => expect(toggle().getAttribute("aria-checked")).toBe("false"));
+    await user.click(toggle());
+    expect(toggle().getAttribute("aria-checked")).toBe("true");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Runner" }), "Australia");
+    expect(toggle().getAttribute("aria-checked")).toBe("false");
+  });
+
+  it("cannot be armed by a guest", async () => {
+    const { tool, user } = await openLadder({ guest: true });
+    await user.click(tool.getByRole("switch", { name: "One click" }));
+    expect(tool.getByRole("switch", { name: "One click" }).getAttribute("aria-checked")).toBe("false");
+    expect(tool.getAllByText("Log in to bet with one click.").length).toBeGreaterThan(0);
+  });
+});
+
+describe("own bets on the ladder", () => {
+  it("are shown at their price with size and place, each with a cancel, and one for all", async () => {
+    const { tool, grid, user, wire } = await withPlaces({
+      ...RESTING,
+      wire: (rules) => {
+        rules.on("Bet/CancelBet", () => ok("Took back 500.00."));
+        rules.on("Bet/CancelBets", () => ok("Took back 500.00."));
+      },
+    });
+    const name = "Your lay 500 at 1.80, 3rd at its price after 900. Press to move it.";
+    const handle = await grid.findByRole("button", { name });
+    expect(handle.closest("tr")?.dataset.odds).toBe("180");
+    await user.click(tool.getByRole("button", { name: /^Cancel your lay 500 at 1\.80/ }));
+    await waitFor(() => expect(bodiesTo(wire, "Bet/CancelBet")).toMatchObject([{ betId: 9001 }]));
+    await user.click(tool.getByRole("button", { name: "Cancel all 1 of this market" }));
+    await waitFor(() => expect(bodiesTo(wire, "Bet/CancelBets")).toMatchObject([{ marketId: MARKET_ID }]));
+  });
+
+  it("are moved by the keyboard: picked up, aimed, placed there with what is taken back", async () => {
+    const { grid, user, wire, screen } = await withPlaces({
+      ...RESTING,
+      wire: (rules) =>
+        rules.on("Bet/ReplaceBets", () =>
+          ok({
+            cancelled: { count: 1, amount: 500 },
+            placed: [
+              { ok: true, code: null, placement: aPlacement({ matched: 0, remaining: 500, rate: 1.82 }) },
+            ],
+          }),
+        ),
+    });
+    const handle = await grid.findByRole("button", { name: /^Your lay 500 at 1\.80/ });
+    handle.focus();
+    await user.keyboard("m{ArrowUp}{ArrowUp}");
+    expect(screen.getByText(/^Moving your lay 500 to 1\.82\./)).toBeTruthy();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(wire.requestsTo("Bet/ReplaceBets")).toHaveLength(1));
+    expect(bodiesTo(wire, "Bet/ReplaceBets")[0]).toMatchObject({
+      marketId: MARKET_ID,
+      cancel: [9001],
+      place: [{ runnerId: HOME.id, type: 2, rate: 1.82, stake: 500, insteadOf: 9001, persistence: "lapse" }],
+    });
+    expect(await screen.findByText(/500 is unmatched at 1\.82/)).toBeTruthy();
+  });
+
+  it("stay where they are when the move is left", async () => {
+    const { grid, user, wire, screen } = await withPlaces();
+    (await grid.findByRole("button", { name: /^Your lay 500 at 1\.80/ })).focus();
+    await user.keyboard("m{ArrowDown}{Escape}");
+    expect(screen.queryByText(/^Moving your lay/)).toBeNull();
+    expect(wire.requestsTo("Bet/ReplaceBets")).toHaveLength(0);
+  });
+
+  it("are dragged by a pointer to the price under it", async () => {
+    const { grid, wire } = await withPlaces({
+      ...RESTING,
+      wire: (rules) =>
+        rules.on("Bet/ReplaceBets", () =>
+          ok({
+            cancelled: { count: 0, amount: 0 },
+            placed: [{ ok: false, code: "ORDER_NOT_OPEN", placement: null }],
+          }),
+        ),
+    });
+    const handle = await grid.findByRole("button", { name: /^Your lay 500 at 1\.80/ });
+    const target = grid.getByRole("button", { name: /^At 1\.83: lay/ });
+    document.elementFromPoint = () => target;
+    fireEvent.pointerDown(handle, { button: 0, clientY: 100 });
+    fireEvent.pointerMove(window, { clientX: 5, clientY: 60 });
+    expect(target.closest("tr")?.className).toContain("target");
+    fireEvent.pointerUp(window, { clientX: 5, clientY: 60 });
+    await waitFor(() =>
+      expect(bodiesTo(wire, "Bet/ReplaceBets")).toMatchObject([{ cancel: [9001], place: [{ rate: 1.83 }] }]),
+    );
+  });
+
+  it("say that nothing was moved where the bet is matched meanwhile", async () => {
+    const { grid, user, screen } = await withPlaces({
+      ...RESTING,
+      wire: (rules) =>
+        rules.on("Bet/ReplaceBets", () =>
+          ok({
+            cancelled: { count: 0, amount: 0 },
+            placed: [{ ok: false, code: "ORDER_NOT_OPEN", placement: null }],
+          }),
+        ),
+    });
+    (await grid.findByRole("button", { name: /^Your lay 500 at 1\.80/ })).focus();
+    await user.keyboard("m{ArrowUp}{Enter}");
+    expect(
+      await screen.findByText("Your bet was matched or taken back meanwhile. Nothing was moved."),
+    ).toBeTruthy();
+  });
+});

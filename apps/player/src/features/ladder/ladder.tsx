@@ -1,0 +1,148 @@
+import { paiseOfWire, useFreshness, useHubState, useMarketBook } from "@crossbook/browser";
+import type { Market } from "@crossbook/contract";
+import type { OddsHundredths } from "@crossbook/odds";
+import { Button, ErrorState, Skeleton, VisuallyHidden } from "@crossbook/ui";
+import { LocateFixed } from "lucide-react";
+import { useMemo, useState } from "react";
+import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
+import { useRunnerDepth } from "../../markets/use-runner-depth.ts";
+import { useCancelBets } from "../../positions/use-cancel-bets.ts";
+import type { Side } from "../../selection/draft.ts";
+import { PriceOverlay } from "../../selection/price-overlay.tsx";
+import { useSelection } from "../../selection/selection-store.ts";
+import { useSession } from "../../session/use-session.ts";
+import classes from "./ladder.module.css";
+import { centreOf, ladderRows, pricesAround } from "./ladder-rows.ts";
+import { LadderTable } from "./ladder-table.tsx";
+import { OneClickBar } from "./one-click-bar.tsx";
+import { OwnOrderList } from "./own-order-list.tsx";
+import { useArmed } from "./use-armed.ts";
+import { useMoveOrder } from "./use-move-order.ts";
+import { useOneClick } from "./use-one-click.ts";
+import { useOwnOrders } from "./use-own-orders.ts";
+
+export interface LadderProps {
+  readonly market: Market;
+  readonly eventTitle: string;
+  readonly limits: readonly UserLimit[];
+  readonly runner: Pick<Market["runners"][number], "id" | "name">;
+}
+
+/**
+ * Every price of one runner around the last matched one, with what is offered, traded and the player's own. Give it the
+ * market and runner as its key: centre and switch belong to one runner.
+ */
+export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
+  const { marketId, notation, priceLadder } = market;
+  const { depth, failure, retry } = useRunnerDepth(marketId, runner.id);
+  const orders = useOwnOrders(marketId);
+  const own = useMemo(() => orders.filter(({ bet }) => bet.runnerId === runner.id), [orders, runner.id]);
+  const [centre, setCentre] = useState<OddsHundredths>();
+  const shown = centre ?? centreOf(depth, priceLadder);
+  // The first answer decides where the ladder stands; from then on only the player moves it.
+  if (centre === undefined && depth !== undefined) setCentre(shown);
+  const rows = useMemo(
+    () => ladderRows(pricesAround(priceLadder, shown), depth, own),
+    [priceLadder, shown, depth, own],
+  );
+  const subject = useMemo(() => ({ runnerName: runner.name, notation }), [runner.name, notation]);
+  const betting = useLadderBetting({ market, eventTitle, limits, runner });
+  const { cancel } = useCancelBets();
+  const { move, pending: moving } = useMoveOrder(market, runner.id, betting.terms);
+
+  if (failure !== undefined)
+    return <ErrorState title="The ladder could not be loaded." message={failure} onRetry={retry} />;
+  return (
+    <div className={classes.ladder}>
+      <OneClickBar {...betting.bar} />
+      {depth === undefined ? (
+        <div aria-busy="true" className={classes.view}>
+          <VisuallyHidden>Loading the ladder</VisuallyHidden>
+          <Skeleton shape="row" count={10} />
+        </div>
+      ) : (
+        <div className={classes.view} data-stale={betting.isStale}>
+          <LadderTable
+            subject={subject}
+            rows={rows}
+            centre={shown}
+            armedStake={betting.armedStake}
+            isLocked={betting.isLocked}
+            acts={{
+              press: betting.press,
+              cancel: (betId) => void cancel(betId),
+              centre: (odds) => setCentre(odds ?? centreOf(depth, priceLadder)),
+              move: (betId, odds) => {
+                const order = own.find((one) => one.betId === betId);
+                if (order) move(order, odds);
+              },
+            }}
+          />
+          <PriceOverlay marketId={marketId} />
+        </div>
+      )}
+      <div className={classes.foot}>
+        <Button
+          size="small"
+          disabled={depth === undefined}
+          onClick={() => setCentre(centreOf(depth, priceLadder))}
+        >
+          <LocateFixed aria-hidden /> Centre
+        </Button>
+        <span className={classes.note}>
+          {depth !== undefined &&
+            depth.back.length + depth.lay.length === 0 &&
+            "No offers yet: press a price to name yours."}
+        </span>
+      </div>
+      <OwnOrderList
+        subject={subject}
+        marketId={marketId}
+        orders={own}
+        marketCount={orders.length}
+        moving={moving}
+      />
+    </div>
+  );
+}
+
+/** What a press on a price does now: opens the slip, or places the chosen stake where the switch is armed. */
+function useLadderBetting({ market, eventTitle, limits, runner }: LadderProps) {
+  const { marketId } = market;
+  const loggedIn = useSession((session) => session.loggedIn);
+  const stakes = useSession((session) => session.stakes);
+  const [chosen, setChosen] = useState(0);
+  const status = useMarketBook(marketId, (book) => book.status) ?? market.status;
+  const liveDelayMs = useMarketBook(marketId, (book) => book.delayMs);
+  const { stale: isStale } = useFreshness();
+  const isConnected = useHubState() === "Connected";
+  const terms = marketTerms(market, limits, runner.id, liveDelayMs);
+  const isOpen = status === "OPEN";
+  const armed = useArmed({
+    loggedIn,
+    isOpen,
+    isLive: isConnected && !isStale,
+    isLocked: terms.lock !== undefined,
+  });
+  const { place, pending } = useOneClick(market, runner.id, terms.delayMs);
+  const open = useSelection((selection) => selection.open);
+  const stake = stakes[Math.min(chosen, stakes.length - 1)];
+  const armedStake = armed.state.isArmed && stake !== undefined ? paiseOfWire(stake.value) : undefined;
+  return {
+    terms,
+    isStale,
+    isLocked: !isOpen || isStale,
+    armedStake,
+    bar: { armed, stakes, chosen, onChoose: setChosen, pending },
+    press(side: Side, odds: OddsHundredths) {
+      if (armedStake === undefined) {
+        const { eventId, marketName, notation } = market;
+        const target = { eventId, eventTitle, marketId, marketName, notation };
+        open({ ...target, runnerId: runner.id, runnerName: runner.name, side, odds });
+        return;
+      }
+      place(side, odds, armedStake);
+      armed.arm();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useNow } from "@crossbook/browser";
+import type { QuickStake } from "@crossbook/contract";
+import { LiveRegion, Switch } from "@crossbook/ui";
+import { type ArmedState, disarmedWords } from "./armed-switch.ts";
+import classes from "./ladder.module.css";
+import type { Armed } from "./use-armed.ts";
+
+export interface OneClickBarProps {
+  readonly armed: Armed;
+  readonly stakes: readonly QuickStake[];
+  /** Which of them one press places, by its place in the list. */
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+  readonly pending: number;
+}
+
+/** The switch that makes one press a bet, and the stake of such a bet. It disarms itself. */
+export function OneClickBar({ armed, stakes, chosen, onChoose, pending }: OneClickBarProps) {
+  const { state } = armed;
+  const words = disarmedWords(state);
+  return (
+    <div className={classes.oneClick} data-armed={state.isArmed}>
+      <Switch checked={state.isArmed} onChange={(isOn) => (isOn ? armed.arm() : armed.disarm())}>
+        One click
+      </Switch>
+      <label className={classes.stake}>
+        <span>Stake</span>
+        <select value={chosen} onChange={({ target }) => onChoose(Number(target.value))}>
+          {stakes.map(({ title, value }, index) => (
+            <option key={`${title}-${value}`} value={index}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className={classes.armedNote}>
+        {state.isArmed ? <ArmedNote state={state} pending={pending} /> : words || "A press opens the slip."}
+      </p>
+      <LiveRegion message={words} urgent />
+    </div>
+  );
+}
+
+function ArmedNote({
+  state,
+  pending,
+}: {
+  readonly state: ArmedState & { isArmed: true };
+  readonly pending: number;
+}) {
+  const nowMs = useNow(1_000);
+  const seconds = Math.max(0, Math.ceil((state.untilMs - nowMs) / 1_000));
+  if (pending > 0) return pending === 1 ? "Placing your bet…" : `Placing ${pending} bets…`;
+  return `A press places a bet. Off in ${seconds} s.`;
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { type ArmedState, type ArmingGround, arm, DISARMED, keepArmed } from "./armed-switch.ts";
+
+const LOOK_MS = 500;
+
+export interface Armed {
+  readonly state: ArmedState;
+  /** The switch itself; also after each bet, so that the time begins again. */
+  readonly arm: () => void;
+  readonly disarm: () => void;
+}
+
+/** The switch of one ladder. A component that is keyed by its runner begins disarmed, and so does a page that is left. */
+export function useArmed(ground: Omit<ArmingGround, "isVisible">): Armed {
+  const { clock } = usePlayerApp().ports;
+  const [state, setState] = useState<ArmedState>(DISARMED);
+  const { loggedIn, isOpen, isLive, isLocked } = ground;
+  const isArmed = state.isArmed;
+  useEffect(() => {
+    if (!isArmed) return;
+    const look = () =>
+      setState((before) =>
+        keepArmed(before, clock.now(), {
+          ...{ loggedIn, isOpen, isLive, isLocked },
+          isVisible: document.visibilityState === "visible",
+        }),
+      );
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [isArmed, clock, loggedIn, isOpen, isLive, isLocked]);
+  return {
+    // What is true now counts, not what the next look will find.
+    state: keepArmed(state, 0, { ...ground, isVisible: true }),
+    arm: () => setState(arm(clock.now(), { ...ground, isVisible: true })),
+    disarm: () => setState(DISARMED),
+  };
+}

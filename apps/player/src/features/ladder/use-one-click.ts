@@ -1,0 +1,66 @@
+import { toastError, toastSuccess } from "@crossbook/browser";
+import type { Market } from "@crossbook/contract";
+import type { Paise } from "@crossbook/money";
+import type { OddsHundredths } from "@crossbook/odds";
+import { useRef, useState } from "react";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { type AttemptOutcome, placeBet } from "../../bets/place-bet.ts";
+import { LOST_WORDS, placementWords } from "../../bets/placement-words.ts";
+import type { Side } from "../../selection/draft.ts";
+
+/** So many presses are on their way at once; another one is not sent. */
+const AT_ONCE = 3;
+
+export interface OneClick {
+  /** Presses on their way to the exchange. */
+  readonly pending: number;
+  /** Sends one bet at this price; not where too many are on their way. */
+  readonly place: (side: Side, odds: OddsHundredths, stake: Paise) => void;
+}
+
+/** Places a bet with one press, and says in a toast what became of it. */
+export function useOneClick(
+  market: Pick<Market, "eventId" | "marketId" | "notation">,
+  runnerId: number,
+  delayMs: number,
+): OneClick {
+  const { api, ports, positions } = usePlayerApp();
+  const [pending, setPending] = useState(0);
+  // Two presses may come before the first one is drawn.
+  const underWay = useRef(0);
+
+  async function send(side: Side, odds: OddsHundredths, stake: Paise): Promise<void> {
+    underWay.current += 1;
+    setPending(underWay.current);
+    const outcome = await placeBet(
+      {
+        reference: ports.newId(),
+        ...{ eventId: market.eventId, marketId: market.marketId, notation: market.notation },
+        order: { runnerId, side, odds, stake },
+        ...{ execution: "limit", persistence: "lapse", worstOdds: undefined },
+      },
+      {
+        client: api,
+        wait: (waitMs) => new Promise((resolve) => setTimeout(resolve, waitMs)),
+        delayMs,
+        onDoubt: () => undefined,
+      },
+    );
+    underWay.current -= 1;
+    setPending(underWay.current);
+    sayOutcome(outcome);
+    void positions.reload();
+  }
+
+  return {
+    pending,
+    place: (side, odds, stake) => {
+      if (underWay.current < AT_ONCE) void send(side, odds, stake);
+    },
+  };
+}
+
+function sayOutcome(outcome: AttemptOutcome): void {
+  if (outcome.kind === "placed") toastSuccess(placementWords(outcome.placement));
+  else toastError(outcome.kind === "refused" ? outcome.message : LOST_WORDS[outcome.kind]);
+}

@@ -1,0 +1,145 @@
+import { useCall } from "@crossbook/browser";
+import { api as contract, type Market } from "@crossbook/contract";
+import { EmptyState, ErrorState, Skeleton, Tabs, VisuallyHidden } from "@crossbook/ui";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useRunnerDepth } from "../../markets/use-runner-depth.ts";
+import { type ChartSpec, depthChart, historyChart, tradedChart } from "./chart-data.ts";
+import { ChartTable } from "./chart-table.tsx";
+import classes from "./market-charts.module.css";
+
+/** A browser that cannot draw it, or cannot load it, still has the figures as a table. */
+const ChartCanvas = lazy(() =>
+  import("./chart-canvas.tsx").then(
+    (module) => ({ default: module.ChartCanvas }),
+    () => ({ default: NotDrawn }),
+  ),
+);
+
+const HISTORY_REFRESH_MS = 10_000;
+
+export interface MarketChartsProps {
+  readonly market: Market;
+  readonly runner: Pick<Market["runners"][number], "id" | "name">;
+}
+
+/** A runner's price over time, what was matched at each price, and how deep the offers are. */
+export function MarketCharts({ market, runner }: MarketChartsProps) {
+  const [chosen, setChosen] = useState("history");
+  const tabs = [
+    { value: "history", label: "History", panel: <HistoryChart market={market} runner={runner} /> },
+    {
+      value: "traded",
+      label: "Traded",
+      panel: <DepthCharts market={market} runner={runner} kind="traded" />,
+    },
+    { value: "depth", label: "Depth", panel: <DepthCharts market={market} runner={runner} kind="depth" /> },
+  ];
+  return <Tabs label={`Charts of ${runner.name}`} tabs={tabs} value={chosen} onChange={setChosen} />;
+}
+
+function HistoryChart({ market: { marketId }, runner }: MarketChartsProps) {
+  const query = useCall(
+    contract.trading.getPriceHistory,
+    { marketId },
+    { refetchIntervalMs: HISTORY_REFRESH_MS },
+  );
+  const { data } = query;
+  const spec = useMemo(() => data && historyChart(data, runner.id), [data, runner.id]);
+  return (
+    <Chart
+      spec={spec}
+      label={`How the price of ${runner.name} has moved`}
+      empty={`${runner.name} is not matched yet.`}
+      failure={data === undefined ? query.error?.message : undefined}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}
+
+function DepthCharts({ market, runner, kind }: MarketChartsProps & { readonly kind: "traded" | "depth" }) {
+  const { depth, failure, retry } = useRunnerDepth(market.marketId, runner.id);
+  const { notation } = market;
+  const spec = useMemo(() => {
+    if (depth === undefined) return undefined;
+    return kind === "traded" ? tradedChart(depth, notation) : depthChart(depth, notation);
+  }, [depth, notation, kind]);
+  const isTraded = kind === "traded";
+  return (
+    <Chart
+      spec={spec}
+      label={
+        isTraded
+          ? `What was matched of ${runner.name} at each price`
+          : `What can be backed and laid of ${runner.name} up to each price`
+      }
+      empty={isTraded ? `${runner.name} is not matched yet.` : `Nobody offers a price of ${runner.name} yet.`}
+      failure={failure}
+      onRetry={retry}
+    />
+  );
+}
+
+interface ChartProps {
+  readonly spec: ChartSpec | undefined;
+  /** What it shows, for those who do not see it. */
+  readonly label: string;
+  /** Said where there is nothing to draw. */
+  readonly empty: string;
+  readonly failure: string | undefined;
+  readonly onRetry: () => void;
+}
+
+/** The chart once its figures are known; until then what is known instead, at the same height. */
+function Chart({ spec, label, empty, failure, onRetry }: ChartProps) {
+  if (failure !== undefined) {
+    return (
+      <div className={classes.chart}>
+        <ErrorState title="The chart could not be loaded." message={failure} onRetry={onRetry} />
+      </div>
+    );
+  }
+  if (spec === undefined) return <ChartLoading />;
+  if (spec.xs.length === 0) {
+    return (
+      <div className={classes.chart}>
+        <EmptyState title={empty} />
+      </div>
+    );
+  }
+  return (
+    <figure className={classes.chart}>
+      <Legend spec={spec} label={label} />
+      <Suspense fallback={<div className={classes.canvas} />}>
+        <ChartCanvas spec={spec} />
+      </Suspense>
+      <ChartTable spec={spec} label={label} />
+    </figure>
+  );
+}
+
+function ChartLoading() {
+  return (
+    <div className={classes.chart} aria-busy="true">
+      <VisuallyHidden>Loading the chart</VisuallyHidden>
+      <Skeleton shape="card" />
+    </div>
+  );
+}
+
+function Legend({ spec, label }: Pick<ChartProps, "label"> & { readonly spec: ChartSpec }) {
+  return (
+    <figcaption className={classes.legend}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {spec.series.map((one) => (
+        <span key={one.label} className={classes.key}>
+          <span className={classes.swatch} style={{ background: `var(${one.token})` }} aria-hidden />
+          {one.label}
+        </span>
+      ))}
+    </figcaption>
+  );
+}
+
+function NotDrawn() {
+  return <p className={classes.canvas}>The chart cannot be drawn here. Its figures are in the table.</p>;
+}

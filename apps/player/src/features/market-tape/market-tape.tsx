@@ -1,0 +1,102 @@
+import { callKey, useBrowserApp, useCall, useMarketBook } from "@crossbook/browser";
+import { api as contract, type Market } from "@crossbook/contract";
+import { formatSize } from "@crossbook/money";
+import { displayPrice, type PriceNotation } from "@crossbook/odds";
+import { EmptyState, ErrorState, Skeleton, VisuallyHidden } from "@crossbook/ui";
+import { memo, useMemo } from "react";
+import { useReadAfterPush } from "../../markets/use-read-after-push.ts";
+import classes from "./market-tape.module.css";
+import { type TapeRow, tapeRows } from "./tape-rows.ts";
+
+const REFRESH_MS = 5_000;
+
+/** The newest matches of a market: time, runner, price, size. Its height never changes, and nothing of it is read out. */
+export function MarketTape({ market }: { readonly market: Market }) {
+  const { marketId, runners, notation } = market;
+  const input = { marketId };
+  const query = useCall(contract.trading.getMarketTape, input, { refetchIntervalMs: REFRESH_MS });
+  const matched = useMarketBook(marketId, (book) => book.matched);
+  useReadAfterPush(callKey(contract.trading.getMarketTape, input), matched);
+  const { data } = query;
+  const rows = useMemo(() => data && tapeRows(data, runners), [data, runners]);
+  return (
+    <div className={classes.view}>
+      {rows === undefined ? (
+        query.error !== null ? (
+          <ErrorState
+            title="The last matches could not be loaded."
+            message={query.error.message}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <div aria-busy="true">
+            <VisuallyHidden>Loading the last matches</VisuallyHidden>
+            <Skeleton shape="text" count={8} />
+          </div>
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState title="Nothing is matched in this market yet." />
+      ) : (
+        <Tape rows={rows} notation={notation} name={market.marketName} />
+      )}
+    </div>
+  );
+}
+
+interface TapeProps {
+  readonly rows: readonly TapeRow[];
+  readonly notation: PriceNotation;
+  readonly name: string;
+}
+
+function Tape({ rows, notation, name }: TapeProps) {
+  const { timeZone } = useBrowserApp().ports;
+  const time = useMemo(
+    () =>
+      new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", second: "2-digit" }),
+    [timeZone],
+  );
+  return (
+    <table className={classes.table} aria-live="off" aria-label={`The last matches in ${name}`}>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Runner</th>
+          <th scope="col">Price</th>
+          <th scope="col">Size</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <TapeLine key={row.matchId} row={row} time={time.format(new Date(row.at))} notation={notation} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface TapeLineProps {
+  readonly row: TapeRow;
+  readonly time: string;
+  readonly notation: PriceNotation;
+}
+
+const TapeLine = memo(
+  function TapeLine({ row, time, notation }: TapeLineProps) {
+    return (
+      <tr>
+        <td>{time}</td>
+        <td className={classes.runner}>{row.runnerName}</td>
+        <td className={classes.price} data-move={row.move}>
+          {displayPrice(row.price, notation)}
+        </td>
+        <td>{formatSize(row.size)}</td>
+      </tr>
+    );
+  },
+  (before, after) =>
+    before.row.matchId === after.row.matchId &&
+    before.row.move === after.row.move &&
+    before.time === after.time,
+);

@@ -1,0 +1,53 @@
+import { useNow } from "@crossbook/browser";
+import type { SportEvent } from "@crossbook/contract";
+import { Badge } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import { isInPlay } from "../../../events/event-groups.ts";
+import { startWords } from "../../../events/start-words.ts";
+import { useEventTree } from "../../../events/use-event-tree.ts";
+import classes from "./tools.module.css";
+
+/** So many of them are listed. */
+const LISTED = 6;
+const RENEWED_MS = 15_000;
+
+/** Other events of the same sport, those in play first; nothing where there are none. */
+export function OtherEvents({ eventId }: { readonly eventId: number }) {
+  const { tree } = useEventTree();
+  const nowMs = useNow(RENEWED_MS);
+  const sport = tree?.find(({ events }) => events.some(({ id }) => id === eventId));
+  const others = otherEvents(sport?.events ?? [], eventId);
+  if (sport === undefined || others.length === 0) return null;
+  return (
+    <nav className={classes.tool} aria-label={`More ${sport.displayName}`}>
+      <h2 className={classes.title}>More {sport.displayName}</h2>
+      <ul>
+        {others.map((event) => (
+          <li key={event.id}>
+            <Link
+              to="/markets/{-$eventid}/{-$dreamid}"
+              params={{ eventid: String(event.id), dreamid: undefined }}
+              className={classes.event}
+            >
+              <span className={classes.eventTitle}>{event.title}</span>
+              {isInPlay(event) ? (
+                <Badge tone="win">In play</Badge>
+              ) : (
+                <span className={classes.when}>{startWords(event, nowMs)}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Those in play first, then the soonest. */
+function otherEvents(events: readonly SportEvent[], eventId: number): readonly SportEvent[] {
+  const rank = (event: SportEvent) => (isInPlay(event) ? 0 : 1);
+  return events
+    .filter(({ id }) => id !== eventId)
+    .sort((a, b) => rank(a) - rank(b) || a.startTime.localeCompare(b.startTime) || a.id - b.id)
+    .slice(0, LISTED);
+}
