@@ -77,10 +77,7 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
     rules: { showsOverlay, finishesWhenHidden },
     before: ({ audience }) => (audience === "player" ? renewal.pending() : undefined),
   });
-  const queryClient = new QueryClient({
-    // An answer of the server is final: only a call without an answer is worth repeating.
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
-  });
+  const queryClient = newQueryClient();
   const preferences = createPlayerPreferences(ports.storage, ports.languages);
   const positions = createPositions({ api, session, queryClient });
   const hostSettings = { ...config, secondaryUrl: config.secondarySettingsUrl };
@@ -127,6 +124,13 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
     modals: createModalEvents(),
     uploadReceipt: createReceiptUpload({ api, client, baseUrl }),
   };
+}
+
+function newQueryClient(): QueryClient {
+  return new QueryClient({
+    // An answer of the server is final: only a call without an answer is worth repeating.
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+  });
 }
 
 /** Hosts of the test list share a file of settings, of which the page that the server wrote knows nothing. */

@@ -163,21 +163,8 @@ function createModules(given: Dependencies) {
     ...{ store: catalogue.store, statuses: catalogue.statuses },
   });
   const money = createMoneyModules(given, { players, operations, protection: protection.protection });
-  const { wallet, payments, bonuses, casino } = money;
-  const account = createAccountModule({
-    ...given,
-    players,
-    wallet: wallet.wallet,
-    cancelAllOf: betting.cancelAllOf,
-  });
-  const operators = createOperatorsModule({ ...given, audit });
-  const trading = createTradingModule({ ...given, catalogue: catalogue.catalogue });
-  const statement = createStatementModule({
-    ...given,
-    details: { ...payments.details, ...bonuses.details, ...casino.details },
-  });
-  const favourites = createFavouritesModule(given);
-  const ipLookup = createIpLookupModule(given);
+  const { payments, casino } = money;
+  const records = createRecordModules(given, { ...money, audit, players, catalogue, betting });
   const hub = createHub({
     ...{ ...given, ...hubBorder(given.config) },
     catalogue: catalogue.catalogue,
@@ -196,19 +183,36 @@ function createModules(given: Dependencies) {
   payments.payments.onChange((payment) => hub.pushPayment(payment));
   return {
     ...{ audit, catalogue, markets, protection, betting, cashOut, operations, ...money },
-    ...{
-      playersModule,
-      trading,
-      sportLocks,
-      account,
-      operators,
-      statement,
-      favourites,
-      ipLookup,
-      hub,
-      providers,
-    },
+    ...{ playersModule, sportLocks, hub, providers, ...records },
   };
+}
+
+/** Accounts of players and operators, and what they can look up. */
+function createRecordModules(
+  given: Dependencies,
+  shared: ReturnType<typeof createMoneyModules> & {
+    readonly audit: AuditTrail;
+    readonly players: Players;
+    readonly catalogue: ReturnType<typeof createCatalogueModule>;
+    readonly betting: ReturnType<typeof createBettingModule>;
+  },
+) {
+  const { audit, players, catalogue, wallet, payments, bonuses, casino } = shared;
+  const account = createAccountModule({
+    ...given,
+    players,
+    wallet: wallet.wallet,
+    cancelAllOf: shared.betting.cancelAllOf,
+  });
+  const operators = createOperatorsModule({ ...given, audit });
+  const trading = createTradingModule({ ...given, catalogue: catalogue.catalogue });
+  const statement = createStatementModule({
+    ...given,
+    details: { ...payments.details, ...bonuses.details, ...casino.details },
+  });
+  const favourites = createFavouritesModule(given);
+  const ipLookup = createIpLookupModule(given);
+  return { account, operators, trading, statement, favourites, ipLookup };
 }
 
 /** What moves players' money in and out, and in games. */

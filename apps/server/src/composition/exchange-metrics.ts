@@ -6,6 +6,39 @@ const MS_PER_SECOND = 1000;
 
 /** What the exchange reports, as metrics, and in the log where somebody should look. */
 export function exchangeMetrics(registry: Registry, logger: Logger): ExchangeObserver {
+  const { commands, batchSize, commit, projected, refused, stalled, checkpoints } = metersOf(registry);
+  return {
+    commitSlow({ forMs }) {
+      stalled.set(1);
+      logger.warn({ forMs }, "a commit is slow: no bet is answered until it has ended");
+    },
+    slowCommitEnded({ tookMs }) {
+      stalled.set(0);
+      logger.warn({ tookMs: Math.round(tookMs) }, "the slow commit has ended");
+    },
+    listenerFailed: (error) => logger.error({ err: error }, "a listener of durable batches failed"),
+    batchCommitted(batch) {
+      commands.inc(batch.commands);
+      batchSize.observe(batch.commands);
+      commit.observe(batch.commitMs / MS_PER_SECOND);
+    },
+    batchesProjected: ({ durationMs }) => projected.observe(durationMs / MS_PER_SECOND),
+    refused: (code) => refused.inc({ code }),
+    checkpointTaken({ seq, bytes, blockedMs }) {
+      checkpoints.inc({ outcome: "taken" });
+      logger.info({ seq, bytes, blockedMs: Math.round(blockedMs) }, "a checkpoint was taken");
+    },
+    checkpointFailed(error) {
+      checkpoints.inc({ outcome: "failed" });
+      logger.error({ err: error }, "a checkpoint failed; the journal grows until the next");
+    },
+    journalRemoved: (removal) => logger.info(removal, "old rows of the journal were removed"),
+    replayed: ({ batches, commands, durationMs }) =>
+      logger.info({ batches, commands, durationMs: Math.round(durationMs) }, "the journal was replayed"),
+  };
+}
+
+function metersOf(registry: Registry) {
   const registers = [registry];
   const commands = new Counter({
     name: "crossbook_exchange_commands_total",
@@ -47,35 +80,7 @@ export function exchangeMetrics(registry: Registry, logger: Logger): ExchangeObs
     labelNames: ["outcome"],
     registers,
   });
-  return {
-    commitSlow({ forMs }) {
-      stalled.set(1);
-      logger.warn({ forMs }, "a commit is slow: no bet is answered until it has ended");
-    },
-    slowCommitEnded({ tookMs }) {
-      stalled.set(0);
-      logger.warn({ tookMs: Math.round(tookMs) }, "the slow commit has ended");
-    },
-    listenerFailed: (error) => logger.error({ err: error }, "a listener of durable batches failed"),
-    batchCommitted(batch) {
-      commands.inc(batch.commands);
-      batchSize.observe(batch.commands);
-      commit.observe(batch.commitMs / MS_PER_SECOND);
-    },
-    batchesProjected: ({ durationMs }) => projected.observe(durationMs / MS_PER_SECOND),
-    refused: (code) => refused.inc({ code }),
-    checkpointTaken({ seq, bytes, blockedMs }) {
-      checkpoints.inc({ outcome: "taken" });
-      logger.info({ seq, bytes, blockedMs: Math.round(blockedMs) }, "a checkpoint was taken");
-    },
-    checkpointFailed(error) {
-      checkpoints.inc({ outcome: "failed" });
-      logger.error({ err: error }, "a checkpoint failed; the journal grows until the next");
-    },
-    journalRemoved: (removal) => logger.info(removal, "old rows of the journal were removed"),
-    replayed: ({ batches, commands, durationMs }) =>
-      logger.info({ batches, commands, durationMs: Math.round(durationMs) }, "the journal was replayed"),
-  };
+  return { commands, batchSize, commit, projected, refused, stalled, checkpoints };
 }
 
 /** How the open exchange stands, read when the metrics are asked for. */

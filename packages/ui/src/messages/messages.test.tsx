@@ -70,7 +70,7 @@ describe("messages", () => {
   });
 
   it("may have components inside, where their language has them", () => {
-    render(<Sentence parts={["Pay to ", <strong>Asha</strong>, ", now."]} />);
+    render(<Sentence parts={["Pay to ", <strong key="who">Asha</strong>, ", now."]} />);
     expect(document.body.textContent).toBe("Pay to Asha, now.");
     expect(screen.getByText("Asha").tagName).toBe("STRONG");
   });

@@ -9,7 +9,6 @@ import {
   anOpenBet,
   EVENT_ID,
   HOME,
-  hubImage,
   MARKET_ID,
   statusPush,
 } from "../../testing/market-answers.ts";
@@ -355,38 +354,5 @@ describe("what the player holds", () => {
     });
     expect(await screen.findByRole("timer")).toBeTruthy();
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["Markets", "Open bets"]);
-  });
-});
-
-describe("a row", () => {
-  it("does not change when another runner's price does", async () => {
-    const world = openMarketWorld({ guest: true });
-    await pushImage(world);
-    const home = await rowOf(world, "India");
-    const cell = await home.findByRole("button", { name: "Back India at 1.85" });
-    const changes: MutationRecord[] = [];
-    const observer = new MutationObserver((records) => changes.push(...records));
-    observer.observe(cell.closest("li") ?? cell, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-      attributes: true,
-    });
-    const image = hubImage();
-    if (image.Code !== "Odds") throw new Error("not odds");
-    world.hub.push({
-      Code: "Odds",
-      Data: {
-        ...image.Data,
-        Image: false,
-        Sequence: 11,
-        Runners: [{ Id: AWAY.id, Back: [[2.2, 5]], Lay: [], Last: null }],
-      },
-    });
-    expect(
-      await (await rowOf(world, "Australia")).findByRole("button", { name: "Back Australia at 2.20" }),
-    ).toBeTruthy();
-    observer.disconnect();
-    expect(changes).toEqual([]);
   });
 });
