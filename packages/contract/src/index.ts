@@ -47,7 +47,12 @@ export * from "./operator/operator-roles.ts";
 export * from "./operator/operator-rules.ts";
 export type { OperatorSession } from "./operator/operator-sessions.ts";
 export type { SportLock } from "./operator/operator-sport-locks.ts";
-export type { TradingEvent, TradingMarket } from "./operator/operator-trading.ts";
+export type {
+  SuspensionScope,
+  TradingEvent,
+  TradingMarket,
+  TradingSuspension,
+} from "./operator/operator-trading.ts";
 export * from "./operator/operator-withdrawals.ts";
 export * from "./payment-provider.ts";
 export * from "./payment-requests.ts";

@@ -57,6 +57,7 @@ export function openConsole(options: OpenConsoleOptions = {}): OpenConsole {
     ok({ at: "2026-11-20T10:00:00.000Z", exchange: "open", feedAt: "2026-11-20T09:59:59.000Z" }),
   );
   wire.on("Operator/GetTradingEvents", () => ok({ items: [], totalCount: 0 }));
+  wire.on("Operator/GetSuspensions", () => ok([]));
   wire.on("Operator/Logout", () => ok("You are logged out."));
   options.wire?.(wire);
   window.XMLHttpRequest = wire.Request as unknown as typeof XMLHttpRequest;

@@ -109,6 +109,7 @@ export function composeModules(given: Dependencies): Modules {
       });
       await protection.start();
       await catalogue.start();
+      await created.trading.start();
       await operations.start();
       hub.start();
     },
@@ -164,7 +165,7 @@ function createModules(given: Dependencies) {
   });
   const money = createMoneyModules(given, { players, operations, protection: protection.protection });
   const { payments, casino } = money;
-  const records = createRecordModules(given, { ...money, audit, players, catalogue, betting });
+  const records = createRecordModules(given, { ...money, audit, players, catalogue, betting, operations });
   const hub = createHub({
     ...{ ...given, ...hubBorder(given.config) },
     catalogue: catalogue.catalogue,
@@ -195,9 +196,10 @@ function createRecordModules(
     readonly players: Players;
     readonly catalogue: ReturnType<typeof createCatalogueModule>;
     readonly betting: ReturnType<typeof createBettingModule>;
+    readonly operations: MarketOperationsModule;
   },
 ) {
-  const { audit, players, catalogue, wallet, payments, bonuses, casino } = shared;
+  const { audit, players, catalogue, operations, wallet, payments, bonuses, casino } = shared;
   const account = createAccountModule({
     ...given,
     players,
@@ -205,7 +207,7 @@ function createRecordModules(
     cancelAllOf: shared.betting.cancelAllOf,
   });
   const operators = createOperatorsModule({ ...given, audit });
-  const trading = createTradingModule({ ...given, catalogue: catalogue.catalogue });
+  const trading = createTradingModule({ ...given, catalogue: catalogue.catalogue, market: operations });
   const statement = createStatementModule({
     ...given,
     details: { ...payments.details, ...bonuses.details, ...casino.details },

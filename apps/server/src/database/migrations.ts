@@ -22,6 +22,7 @@ import { applicationsMigration } from "./migrations/0541-applications.ts";
 import { sportLocksMigration } from "./migrations/0550-sport-locks.ts";
 import { turnsInPlayMigration } from "./migrations/0551-turns-in-play.ts";
 import { operatorConsoleMigration } from "./migrations/0580-operator-console.ts";
+import { tradingSuspensionsMigration } from "./migrations/0581-trading-suspensions.ts";
 import { casinoWalletMigration } from "./migrations/casino/0480-casino-wallet.ts";
 import { casinoGamesMigration } from "./migrations/casino/0490-casino-games.ts";
 import { casinoSessionHostsMigration } from "./migrations/casino/0491-casino-session-hosts.ts";
@@ -85,6 +86,7 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0540-quick-stakes": quickStakesMigration,
   "0541-applications": applicationsMigration,
   "0580-operator-console": operatorConsoleMigration,
+  "0581-trading-suspensions": tradingSuspensionsMigration,
   "0550-sport-locks": sportLocksMigration,
   "0551-turns-in-play": turnsInPlayMigration,
   "0552-bonus-recounts": bonusRecountsMigration,

@@ -239,6 +239,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   userId: "Number of the player's account.",
   betDelay: "Seconds that an order is delayed now which would match at once.",
   runnerCount: "How many runners the market has.",
+  changed: "How many markets the call has changed.",
+  refused: "How many markets could not be changed.",
   seq: "Number of the entry: 1 first, then without gaps.",
   findingCount: "How many differences the comparison has found.",
   ledgerAmount: `What the ledger says of the payment, ${MONEY}; null: nothing.`,

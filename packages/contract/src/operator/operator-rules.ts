@@ -39,6 +39,9 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   findPlayers: everyone,
   getStatus: everyone,
   getTradingEvents: everyone,
+  getSuspensions: everyone,
+  suspendTrading: only("trader", "settler", "risk", "admin"),
+  reopenTrading: only("trader", "settler", "risk", "admin"),
   getAudit: only("risk", "compliance", "admin"),
 
   createPlayer: only("admin"),

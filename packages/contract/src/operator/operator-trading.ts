@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { countField, idField, momentField, noInput, pageOf } from "../fields.ts";
 import { marketStatus, marketType } from "../markets.ts";
-import { textField } from "./operator-fields.ts";
+import { textField, wordsField } from "./operator-fields.ts";
 
 /** What one of the two sides asks a market to be. */
 const askedStatus = z.enum(["OPEN", "SUSPENDED", "CLOSED"]);
@@ -39,6 +39,27 @@ const tradingEvent = z.object({
 /** An event as it is traded, with the markets that have no result yet. */
 export type TradingEvent = z.output<typeof tradingEvent>;
 
+/** What is suspended as a whole: markets that are announced later are suspended too. */
+const suspensionScope = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("event"), eventId: idField }),
+  z.object({ type: z.literal("sport"), sportId: idField }),
+  z.object({ type: z.literal("site") }),
+]);
+/** What is suspended as a whole. */
+export type SuspensionScope = z.output<typeof suspensionScope>;
+
+const tradingSuspension = z.object({
+  scope: suspensionScope,
+  reason: z.string(),
+  suspendedBy: z.string(),
+  suspendedAt: momentField,
+});
+/** A suspension of an event, a sport or of everything that stands. */
+export type TradingSuspension = z.output<typeof tradingSuspension>;
+
+/** How many markets a call has changed, and how many were refused. */
+const changedMarkets = z.object({ changed: z.int(), refused: z.int() });
+
 /** Operators' calls about what is traded now. */
 export const operatorTrading = {
   getStatus: endpoint({
@@ -71,5 +92,34 @@ export const operatorTrading = {
     }),
     output: pageOf(tradingEvent),
     errors: [],
+  }),
+  getSuspensions: endpoint({
+    method: "GET",
+    path: "Operator/GetSuspensions",
+    audience: "operator",
+    summary: "The suspensions of events, sports and of everything that stand.",
+    input: noInput,
+    output: z.array(tradingSuspension),
+    errors: [],
+  }),
+  suspendTrading: endpoint({
+    method: "POST",
+    path: "Operator/SuspendTrading",
+    audience: "operator",
+    summary:
+      "Suspends every market of an event, of a sport, or all of them, before the next bet matches; those that are announced later too. Resting orders stay.",
+    input: z.object({ scope: suspensionScope, reason: wordsField }),
+    output: changedMarkets,
+    errors: ["EVENT_NOT_FOUND", "TRADING_SUSPENDED", "EXCHANGE_BUSY", "EXCHANGE_STOPPED"],
+  }),
+  reopenTrading: endpoint({
+    method: "POST",
+    path: "Operator/ReopenTrading",
+    audience: "operator",
+    summary:
+      "Takes a suspension of an event, a sport or of everything back. A market stays suspended that another suspension covers, that an operator has suspended by itself, or that the feed suspends.",
+    input: z.object({ scope: suspensionScope, reason: wordsField }),
+    output: changedMarkets,
+    errors: ["TRADING_NOT_SUSPENDED", "EXCHANGE_BUSY", "EXCHANGE_STOPPED"],
   }),
 };

@@ -6,6 +6,7 @@ import { useMoment } from "../../fields/use-moment.ts";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import classes from "./event-card.module.css";
 import { MarketStatusButton } from "./market-status-button.tsx";
+import { SuspendButton } from "./suspend-button.tsx";
 
 const SECOND_MS = 1_000;
 /** A feed of an event in play that is silent for so long is shown in the colour of caution. */
@@ -52,6 +53,8 @@ export const EventCard = memo(function EventCard({ event }: { readonly event: Tr
         </span>
         {scoreLine !== null && <Badge>{scoreLine}</Badge>}
         {phase === "inPlay" && <FeedAge feedAt={event.feedAt} />}
+        <SuspendButton scope={{ type: "event", eventId: event.eventId }} words="the event" />
+        <SuspendButton scope={{ type: "sport", sportId }} words={sportById(sportId)?.name ?? "the sport"} />
       </header>
       {markets.length === 0 ? (
         <p className={classes.note}>No market without a result.</p>

@@ -7,8 +7,11 @@ import { Filters } from "../../tables/filters.tsx";
 import { useList } from "../../tables/list-search.ts";
 import { SearchBox } from "../../tables/search-box.tsx";
 import { EventCard } from "./event-card.tsx";
+import { StandingSuspensions } from "./standing-suspensions.tsx";
+import { SuspendButton } from "./suspend-button.tsx";
 import type { Phase, TradingSearch } from "./trading-search.ts";
 
+const SITE = { type: "site" } as const;
 const REFETCH_MS = 1_000;
 const PHASE_CHOICES: readonly (readonly [Phase, string])[] = [
   ["inPlay", "In play"],
@@ -26,7 +29,8 @@ export function TradingEventsPage() {
     { refetchIntervalMs: REFETCH_MS, keepPrevious: true },
   );
   return (
-    <Page title="Trading">
+    <Page title="Trading" acts={<SuspendButton scope={SITE} words="everything" keys="! s" />}>
+      <StandingSuspensions events={query.data?.items ?? []} />
       <Filters>
         <SelectField
           label="Events"

@@ -22,6 +22,14 @@ export interface Action {
   readonly detail: Readonly<Record<string, string | number | boolean>>;
 }
 
+/** One status for many markets, with what came of it for each: `done` or the code of the refusal. */
+interface StatusActions {
+  readonly actor: Actor;
+  readonly reason: string;
+  readonly detail: Action["detail"];
+  readonly outcomes: readonly { readonly marketId: number; readonly outcome: string }[];
+}
+
 /** Who did what to markets and balances, when and why. Written before it is done, so that nothing is done unseen. */
 export class ActionLog {
   readonly #database: Pool;
@@ -51,5 +59,31 @@ export class ActionLog {
     return async (outcome) => {
       await this.#database.query("UPDATE operator_actions SET outcome = $2 WHERE id = $1", [id, outcome]);
     };
+  }
+
+  /** Records what came of one status for many markets, in one statement. */
+  async recordStatuses({ actor, reason, detail, outcomes }: StatusActions): Promise<void> {
+    await this.#database.query(
+      `INSERT INTO operator_actions (at, actor, action, market_id, reason, detail, outcome)
+       SELECT $1, $2, 'setMarketStatus', market_id, $3, $4, outcome
+       FROM unnest($5::bigint[], $6::text[]) AS done (market_id, outcome)`,
+      [
+        ...[new Date(this.#clock.now()), actor, reason, JSON.stringify(detail)],
+        ...[outcomes.map(({ marketId }) => marketId), outcomes.map(({ outcome }) => outcome)],
+      ],
+    );
+  }
+
+  /** Of these markets, those whose last status by an operator came with this scope. */
+  async lastSetBy(scope: string, marketIds: readonly number[]): Promise<ReadonlySet<number>> {
+    const { rows } = await this.#database.query<{ market_id: number }>(
+      `SELECT m.market_id FROM unnest($1::bigint[]) AS m (market_id) CROSS JOIN LATERAL (
+         SELECT a.detail ->> 'scope' AS scope FROM operator_actions a
+         WHERE a.market_id = m.market_id AND a.action = 'setMarketStatus' AND a.actor LIKE 'operator:%'
+           AND a.outcome = 'done' ORDER BY a.id DESC LIMIT 1) AS last
+       WHERE last.scope = $2`,
+      [[...marketIds], scope],
+    );
+    return new Set(rows.map((row) => row.market_id));
   }
 }

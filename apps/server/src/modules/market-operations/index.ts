@@ -19,7 +19,7 @@ import { voidMarket } from "./void-market.ts";
 
 export type { ActionLog, Actor } from "./action-log.ts";
 export type { MarketCorrections } from "./corrections/market-corrections.ts";
-export type { MarketOperations } from "./market-operations.ts";
+export type { ChangedMarkets, MarketOperations } from "./market-operations.ts";
 
 interface Parts {
   readonly database: Pool;

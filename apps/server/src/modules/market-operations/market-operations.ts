@@ -35,6 +35,21 @@ export interface StatusChange {
   readonly betDelayMs?: number;
 }
 
+/** One status for many markets. */
+export interface ScopedStatus {
+  readonly marketIds: readonly MarketId[];
+  readonly status: "open" | "suspended";
+  readonly reason: string;
+  /** What they were suspended as a part of: `site`, `sport:3` or `event:17`. */
+  readonly scope: string;
+}
+
+/** How many markets were changed, and how many were refused. */
+export interface ChangedMarkets {
+  readonly changed: number;
+  readonly refused: number;
+}
+
 interface Operation {
   readonly action: Action;
   readonly command: Command & { readonly marketId: MarketId };
@@ -101,6 +116,31 @@ export class MarketOperations {
       status,
       statusReason: status === "open" ? "" : reason,
     });
+  }
+
+  /**
+   * One status for many markets on behalf of an operator. All are submitted in this turn of the event loop: no bet comes
+   * between them, nor before one that is sent later. The log follows; the operators' audit has the call before it.
+   */
+  async setStatusOfAll(change: ScopedStatus, actor: Actor): Promise<ChangedMarkets> {
+    const { marketIds, status, reason, scope } = change;
+    const { exchange, statuses, actions, clock } = this.#parts;
+    const at = clock.now();
+    const outcomes = await Promise.all(
+      marketIds.map(async (marketId) => {
+        const statusReason = status === "open" ? "" : reason;
+        const conclude = statuses.announce({ marketId, status, by: "operator", reason: statusReason });
+        const asked = { type: "setMarketStatus", marketId, status, by: "operator" } as const;
+        const submitted = exchange.submit({ ...asked, lapse: undefined, betDelayMs: undefined, at });
+        const outcome = this.#answer(await submitted, marketId);
+        conclude(outcome.ok ? "done" : "refused");
+        return { marketId, outcome: outcome.ok ? "done" : outcome.code };
+      }),
+    );
+    if (outcomes.length > 0)
+      await actions.recordStatuses({ actor, reason, detail: { status, scope, lapse: "none" }, outcomes });
+    const changed = outcomes.filter(({ outcome }) => outcome === "done").length;
+    return { changed, refused: outcomes.length - changed };
   }
 
   /** Pays a market on its result. */

@@ -1,0 +1,85 @@
+import { ok } from "@crossbook/browser/testing";
+import type { TradingEvent, TradingMarket } from "@crossbook/contract";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { aSession, closeConsoles, openConsole } from "../../testing/open-console.tsx";
+
+afterEach(closeConsoles);
+
+const MARKET: TradingMarket = {
+  ...{ marketId: 7, marketName: "Match Odds", marketType: "match_odd", runnerCount: 2, betDelay: 5 },
+  ...{ status: "OPEN", feedStatus: "OPEN", operatorStatus: "OPEN", statusReason: "" },
+};
+const EVENT: TradingEvent = {
+  ...{ eventId: 3, title: "India v Australia", competition: "World Cup", sportId: 3, phase: "inPlay" },
+  ...{ startTime: "2026-11-20T09:00:00.000Z", scoreLine: "120/3 (15.2)", feedAt: null, markets: [MARKET] },
+};
+
+function openFloor(role: "trader" | "viewer", market: Partial<TradingMarket> = {}) {
+  return openConsole({
+    session: aSession(role),
+    wire: (wire) => {
+      const event = { ...EVENT, markets: [{ ...MARKET, ...market }] };
+      wire.on("Operator/GetTradingEvents", () => ok({ items: [event], totalCount: 1 }));
+      wire.on("Operator/GetSuspensions", () => ok([]));
+      wire.on("Operator/SetMarketStatus", () => ok("Market 7 is suspended."));
+      wire.on("Operator/SuspendTrading", () => ok({ changed: 1, refused: 0 }));
+    },
+  });
+}
+
+describe("the floor", () => {
+  it("shows each market's status and suspends it with one press", async () => {
+    const { wire } = openFloor("trader");
+    const card = within(await screen.findByRole("region", { name: "India v Australia" }));
+    expect(card.getByText("feed not heard yet")).toBeTruthy();
+    expect(card.getByText("open / open")).toBeTruthy();
+    await userEvent.click(card.getByRole("button", { name: "Suspend Match Odds" }));
+    expect(wire.requestsTo("Operator/SetMarketStatus")[0]?.body).toEqual({
+      ...{ marketId: 7, status: "SUSPENDED", reason: "Suspended by the exchange" },
+    });
+  });
+
+  it.each([
+    ["Suspend the event", { type: "event", eventId: 3 }],
+    ["Suspend Cricket", { type: "sport", sportId: 3 }],
+    ["Suspend everything", { type: "site" }],
+  ])("%s is one press", async (name, scope) => {
+    const { wire } = openFloor("trader");
+    await screen.findByRole("region", { name: "India v Australia" });
+    await userEvent.click(screen.getByRole("button", { name }));
+    expect(wire.requestsTo("Operator/SuspendTrading")[0]?.body).toMatchObject({ scope });
+  });
+
+  it("suspends everything by two keys", async () => {
+    const { wire } = openFloor("trader");
+    await screen.findByRole("region", { name: "India v Australia" });
+    await userEvent.keyboard("!s");
+    expect(wire.requestsTo("Operator/SuspendTrading")[0]?.body).toMatchObject({ scope: { type: "site" } });
+  });
+
+  it("says what is suspended as a whole, and reopens it with a reason", async () => {
+    const { wire } = openFloor("trader", { status: "SUSPENDED", operatorStatus: "SUSPENDED" });
+    const standing = {
+      ...{ scope: { type: "event", eventId: 3 }, reason: "Under review", suspendedBy: "tara" },
+      suspendedAt: "2026-11-20T09:30:00.000Z",
+    };
+    wire.on("Operator/GetSuspensions", () => ok([standing]));
+    wire.on("Operator/ReopenTrading", () => ok({ changed: 1, refused: 0 }));
+    const region = await screen.findByRole("region", { name: "Suspended as a whole" }, { timeout: 5_000 });
+    expect(region.textContent).toContain("India v Australia · Under review · tara");
+    await userEvent.click(within(region).getByRole("button", { name: "Reopen India v Australia" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Reviewed{Enter}");
+    await screen.findByText("1 market is as the feed asks.");
+    expect(wire.requestsTo("Operator/ReopenTrading")[0]?.body).toEqual({
+      ...{ scope: { type: "event", eventId: 3 }, reason: "Reviewed" },
+    });
+  });
+
+  it("has no button for a role that may not", async () => {
+    openFloor("viewer");
+    await screen.findByRole("region", { name: "India v Australia" });
+    expect(screen.queryByRole("button", { name: /Suspend/ })).toBeNull();
+  });
+});

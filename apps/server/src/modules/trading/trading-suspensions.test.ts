@@ -1,0 +1,89 @@
+import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schema } from "../../database/migrate.ts";
+import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
+import { openMatch } from "../../testing/open-match.ts";
+
+let database: TestDatabase;
+let clock: FakeClock;
+let world: BettingWorld;
+let anna: PlayerSeat;
+
+beforeAll(async () => {
+  database = await testDatabase(schema);
+  clock = fakeClock();
+  world = await openBettingWorld(database.connection, clock);
+  anna = await world.player("anna", 10_000);
+});
+afterAll(async () => {
+  await world.close();
+  await database.close();
+});
+
+const suspend = (scope: object, reason = "Under review") =>
+  world.operator.post("Operator/SuspendTrading", { scope, reason });
+const reopen = (scope: object) =>
+  world.operator.post("Operator/ReopenTrading", { scope, reason: "Reviewed" });
+const standing = async () => (await world.operator.get("Operator/GetSuspensions")).result;
+const SITE = { type: "site" };
+
+describe("trading that an operator suspends as a whole", () => {
+  it("takes no bet in any market of an event, and takes them again once it is reopened", async () => {
+    const [match, other] = [await openMatch(world), await openMatch(world)];
+    const scope = { type: "event", eventId: match.eventId };
+    expect((await suspend(scope)).result).toEqual({ changed: 1, refused: 0 });
+    expect((await match.back(anna)).code).toBe("MARKET_SUSPENDED");
+    expect((await other.back(anna)).code).toBeUndefined();
+    expect(await standing()).toEqual([
+      {
+        scope,
+        reason: "Under review",
+        suspendedBy: "olga",
+        suspendedAt: new Date(clock.now()).toISOString(),
+      },
+    ]);
+    expect((await suspend(scope)).code).toBe("TRADING_SUSPENDED");
+    expect((await reopen(scope)).result).toEqual({ changed: 1, refused: 0 });
+    expect((await match.back(anna)).code).toBeUndefined();
+    expect((await reopen(scope)).code).toBe("TRADING_NOT_SUSPENDED");
+  });
+
+  it("stays suspended where the feed asks otherwise, and where another suspension covers it", async () => {
+    const match = await openMatch(world);
+    const event = { type: "event", eventId: match.eventId };
+    await suspend({ type: "sport", sportId: 3 });
+    await match.start();
+    expect((await match.back(anna)).code).toBe("MARKET_SUSPENDED");
+    await suspend(event);
+    await reopen({ type: "sport", sportId: 3 });
+    expect((await match.back(anna)).code).toBe("MARKET_SUSPENDED");
+    await reopen(event);
+  });
+
+  it("leaves suspended what an operator had suspended by itself", async () => {
+    const match = await openMatch(world);
+    const { marketId } = match;
+    await world.operator.post("Operator/SetMarketStatus", { marketId, status: "SUSPENDED", reason: "Rain" });
+    await suspend(SITE);
+    await reopen(SITE);
+    expect((await match.back(anna)).code).toBe("MARKET_SUSPENDED");
+  });
+
+  it("covers what is announced later, also after a restart", async () => {
+    await suspend(SITE);
+    const match = await openMatch(world);
+    expect((await match.back(anna)).code).toBe("MARKET_SUSPENDED");
+    await world.close();
+    world = await openBettingWorld(database.connection, clock);
+    anna = await world.login("anna");
+    expect(await standing()).toMatchObject([{ scope: SITE }]);
+    const late = await openMatch(world, undefined, "announced-late");
+    expect((await late.back(anna)).code).toBe("MARKET_SUSPENDED");
+    await reopen(SITE);
+    expect((await late.back(anna)).code).toBeUndefined();
+  });
+
+  it("is refused for an event that nobody knows", async () => {
+    expect((await suspend({ type: "event", eventId: 999_999 })).code).toBe("EVENT_NOT_FOUND");
+  });
+});

@@ -1,0 +1,156 @@
+import type { SuspensionScope, TradingSuspension } from "@crossbook/contract";
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import type { Clock } from "../../ports/clock.ts";
+import { type Catalogue, type CatalogueEvent, isMarketFinished } from "../catalogue/index.ts";
+import type { ActionLog, Actor, ChangedMarkets, MarketOperations } from "../market-operations/index.ts";
+import { scopeOfText, scopesOf, scopeText } from "./suspension-scope.ts";
+
+interface Parts {
+  readonly database: Pool;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly catalogue: Pick<Catalogue, "event" | "unfinishedEvents" | "onChanged">;
+  readonly operations: MarketOperations;
+  readonly actions: ActionLog;
+}
+
+interface SuspensionRow {
+  readonly scope: string;
+  readonly reason: string;
+  readonly suspended_by: string;
+  readonly suspended_at: Date;
+}
+
+/** Why nothing was done. */
+export type SuspensionRefusal = "EVENT_NOT_FOUND" | "TRADING_SUSPENDED" | "TRADING_NOT_SUSPENDED";
+
+/**
+ * What operators have suspended as a whole. A suspension stands: it is in its table before a market is suspended by it,
+ * over a restart too, and a market that is announced under it is suspended in the turn in which it can be seen.
+ */
+export class TradingSuspensions {
+  readonly #parts: Parts;
+  /** By scope. At most one for each event in play or to come, for each sport, and one for everything. */
+  readonly #standing = new Map<string, TradingSuspension>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    parts.catalogue.onChanged((event, before) => this.#suspendNew(event, before));
+  }
+
+  /** Reads what stands; those of events that are over go. Call it when the catalogue is loaded. */
+  async load(): Promise<void> {
+    const { database, catalogue } = this.#parts;
+    const over: string[] = [];
+    const { rows } = await database.query<SuspensionRow>("SELECT * FROM trading_suspensions");
+    for (const { scope, reason, suspended_by: suspendedBy, suspended_at } of rows) {
+      const known = scopeOfText(scope);
+      if (known.type === "event" && catalogue.event(known.eventId) === undefined) over.push(scope);
+      else
+        this.#standing.set(scope, {
+          ...{ scope: known, reason, suspendedBy, suspendedAt: suspended_at.toISOString() },
+        });
+    }
+    await database.query("DELETE FROM trading_suspensions WHERE scope = ANY($1)", [over]);
+    // A process that ended between the row and its markets has left some of them open.
+    for (const event of catalogue.unfinishedEvents()) this.#suspendNew(event, undefined);
+  }
+
+  /** What stands, the widest first. */
+  all(): readonly TradingSuspension[] {
+    const width = { site: 0, sport: 1, event: 2 } as const;
+    return [...this.#standing.values()].toSorted((a, b) => width[a.scope.type] - width[b.scope.type]);
+  }
+
+  /** Suspends every market of a scope, and what is announced in it from now on. */
+  async suspend(
+    scope: SuspensionScope,
+    reason: string,
+    username: string,
+  ): Promise<ChangedMarkets | SuspensionRefusal> {
+    const { catalogue, clock, database, operations } = this.#parts;
+    const text = scopeText(scope);
+    if (scope.type === "event" && catalogue.event(scope.eventId) === undefined) return "EVENT_NOT_FOUND";
+    if (this.#standing.has(text)) return "TRADING_SUSPENDED";
+    const at = new Date(clock.now());
+    this.#standing.set(text, { scope, reason, suspendedBy: username, suspendedAt: at.toISOString() });
+    const marketIds = this.#marketsOf(text, "open");
+    // The markets first: a row is of no use to a bet that is on its way.
+    const changing = operations.setStatusOfAll(
+      { marketIds, status: "suspended", reason, scope: text },
+      `operator:${username}`,
+    );
+    const storing = database.query(
+      `INSERT INTO trading_suspensions (scope, reason, suspended_by, suspended_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (scope) DO UPDATE SET reason = $2, suspended_by = $3, suspended_at = $4`,
+      [text, reason, username, at],
+    );
+    const [changed] = await Promise.all([changing, storing]);
+    return changed;
+  }
+
+  /** Takes a suspension back; what something else suspends stays so. */
+  async reopen(
+    scope: SuspensionScope,
+    reason: string,
+    username: string,
+  ): Promise<ChangedMarkets | SuspensionRefusal> {
+    const { actions, database, operations } = this.#parts;
+    const text = scopeText(scope);
+    if (!this.#standing.delete(text)) return "TRADING_NOT_SUSPENDED";
+    await database.query("DELETE FROM trading_suspensions WHERE scope = $1", [text]);
+    const suspended = this.#marketsOf(text, "suspended", (event) => this.#reasonFor(event) === undefined);
+    const own = await actions.lastSetBy(text, suspended);
+    const marketIds = suspended.filter((marketId) => own.has(marketId));
+    return operations.setStatusOfAll(
+      { marketIds, status: "open", reason, scope: text },
+      `operator:${username}`,
+    );
+  }
+
+  /** Unfinished markets of a scope that operators ask to be so. */
+  #marketsOf(
+    scope: string,
+    operatorStatus: "open" | "suspended",
+    isWanted: (event: CatalogueEvent) => boolean = () => true,
+  ): readonly number[] {
+    return this.#parts.catalogue
+      .unfinishedEvents()
+      .filter((event) => scopesOf(event).includes(scope) && isWanted(event))
+      .flatMap(({ markets }) => markets)
+      .filter((market) => market.operatorStatus === operatorStatus && !isMarketFinished(market.status))
+      .map(({ id }) => id);
+  }
+
+  /** The suspension that an event is under; undefined: none. */
+  #reasonFor(event: CatalogueEvent): TradingSuspension | undefined {
+    for (const scope of scopesOf(event)) {
+      const standing = this.#standing.get(scope);
+      if (standing !== undefined) return standing;
+    }
+    return undefined;
+  }
+
+  #suspendNew(event: CatalogueEvent, before: CatalogueEvent | undefined): void {
+    if (this.#standing.size === 0) return;
+    const standing = this.#reasonFor(event);
+    if (standing === undefined) return;
+    const known = new Set(before?.markets.map(({ id }) => id));
+    const marketIds = event.markets
+      .filter(
+        ({ id, status, operatorStatus }) =>
+          !known.has(id) && operatorStatus === "open" && !isMarketFinished(status),
+      )
+      .map(({ id }) => id);
+    if (marketIds.length === 0) return;
+    const { scope, reason, suspendedBy } = standing;
+    const actor: Actor = `operator:${suspendedBy}`;
+    const { operations, logger } = this.#parts;
+    operations
+      .setStatusOfAll({ marketIds, status: "suspended", reason, scope: scopeText(scope) }, actor)
+      .catch((error: unknown) =>
+        logger.error({ err: error, eventId: event.id }, "new markets under a suspension were not recorded"),
+      );
+  }
+}
