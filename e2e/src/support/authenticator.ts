@@ -15,7 +15,7 @@ export function codeOf(secret: string, steps = 0): string {
 }
 
 function bytesOf(secret: string): Buffer {
-  const bits = [...secret.replaceAll("=", "")]
+  const bits = Array.from(secret.replaceAll("=", ""))
     .map((character) => BASE32.indexOf(character).toString(2).padStart(5, "0"))
     .join("");
   const bytes = bits.match(/.{8}/g) ?? [];
