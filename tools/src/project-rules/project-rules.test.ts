@@ -28,6 +28,7 @@ const planted: readonly (readonly [string, readonly ProjectFile[]])[] = [
       { path: "apps/server/src/modules/b/y.ts", text: 'import "../a/index.ts";' },
     ],
   ],
+  ["texts-in-catalogue", [{ path: "apps/player/src/a.tsx", text: "export const a = <p>Place bet</p>;" }]],
   ["plain-words", [{ path: "tools/src/x.ts", text: "const door = 1;" }]],
   [
     "docstrings",

@@ -10,6 +10,7 @@ import {
   type Rule,
   type Violation,
 } from "./project-file.ts";
+import { textsInCatalogue } from "./texts-in-catalogue.ts";
 
 const EMPTY_NAMES = /^(utils?|helpers?|commons?|misc|managers?|stuff|data)$/;
 const MOST_FILES_IN_A_FOLDER = 25;
@@ -107,6 +108,7 @@ const RULES: readonly Rule[] = [
   moduleCycles,
   docstrings,
   plainWords,
+  textsInCatalogue,
 ];
 
 /** Every place where the project breaks a rule that the linter does not have. */

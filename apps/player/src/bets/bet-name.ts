@@ -1,4 +1,5 @@
 import type { OpenBet } from "@crossbook/contract";
+import { historyText } from "../messages/english/betting/history.ts";
 
 /**
  * "lay India at 1.8, bet 9001": what no other bet of a list is called, for the names of its buttons. Several bets on one
@@ -6,5 +7,5 @@ import type { OpenBet } from "@crossbook/contract";
  */
 export function betName({ betType, runnerName, betRate, fancyValue, betId }: OpenBet): string {
   const line = fancyValue === null ? "" : `${fancyValue} `;
-  return `${betType} ${runnerName} ${line}at ${betRate}, bet ${betId}`;
+  return historyText().betName(historyText().acts[betType], runnerName, line, betRate, betId);
 }

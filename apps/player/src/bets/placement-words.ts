@@ -2,44 +2,41 @@ import { priceOfWire, wireOfPrice } from "@crossbook/browser";
 import type { Placement } from "@crossbook/contract";
 import { formatPaise, type Paise, paiseFromMainUnits } from "@crossbook/money";
 import { displayPrice, type PriceNotation } from "@crossbook/odds";
-import type { DraftOrder } from "../selection/draft.ts";
-
-/** What is said where the answer to a bet was lost. */
-export const LOST_WORDS = {
-  notPlaced: "The connection failed and your bet did not reach the exchange. Nothing was placed.",
-  unknown:
-    "We could not learn what became of your bet. Check your open bets; pressing again is safe while price and stake are the same.",
-} as const;
+import { slipText } from "../../messages/english/betting/slip.ts";
+import type { DraftOrder } from "../../selection/draft.ts";
 
 /** What became of a bet: "Matched 300 at 2.14. 200 is unmatched at 2.14." Of a fancy bet "Matched 300 on 47 at 90." */
 export function placementWords(placement: Placement): string {
   const parts: string[] = [];
   if (placement.matched > 0) {
     const average = placement.averagePrice ?? placement.rate;
-    parts.push(`Matched ${amount(placement.matched)}${at(placement, average)}.`);
+    parts.push(slipText().matched(amount(placement.matched), at(placement, average)));
   }
   if (placement.remaining > 0) {
-    if (placement.matched === 0) parts.push("Nothing is matched yet.");
-    parts.push(`${amount(placement.remaining)} is unmatched${at(placement, placement.rate)}.`);
+    if (placement.matched === 0) parts.push(slipText().nothingMatchedYet);
+    parts.push(slipText().unmatched(amount(placement.remaining), at(placement, placement.rate)));
   }
   if (placement.cancelled > 0) {
-    if (placement.matched === 0) parts.push("Nothing matched at once.");
-    parts.push(`${amount(placement.cancelled)} was cancelled.`);
+    if (placement.matched === 0) parts.push(slipText().nothingAtOnce);
+    parts.push(slipText().amountCancelled(amount(placement.cancelled)));
   }
   const gone = round(placement.stake - placement.matched - placement.remaining - placement.cancelled);
-  if (gone > 0) parts.push(`${amount(gone)} was not taken.`);
+  if (gone > 0) parts.push(slipText().notTaken(amount(gone)));
   return parts.join(" ");
 }
 
 /** The same for a bet that is no longer open though not all was matched. */
 export function goneWords(placement: Placement): string {
-  if (placement.matched === 0) return "Nothing was matched, and the bet is no longer open.";
+  if (placement.matched === 0) return slipText().noLongerOpen;
   const average = placement.averagePrice ?? placement.rate;
-  return `Matched ${amount(placement.matched)}${at(placement, average)}. The rest is no longer open.`;
+  return slipText().matchedRestGone(amount(placement.matched), at(placement, average));
 }
 
 function at({ notation, fancyValue }: Placement, price: number): string {
-  return `${fancyValue === null ? "" : ` on ${fancyValue}`} at ${priceWords(price, notation)}`;
+  return slipText().atPrice(
+    fancyValue === null ? "" : slipText().onLine(fancyValue),
+    priceWords(price, notation),
+  );
 }
 
 /** How a match compares with the price asked for. */
@@ -56,7 +53,7 @@ export function otherPriceWords(
   const asked = wireOfPrice(odds, notation);
   if (averagePrice === null || matched === 0 || averagePrice === asked) return undefined;
   const isWorse = side === "back" ? averagePrice < asked : averagePrice > asked;
-  const text = `A ${isWorse ? "worse" : "better"} price than the ${displayPrice(odds, notation)} you asked for.`;
+  const text = slipText().otherPrice(isWorse, displayPrice(odds, notation));
   return { isWorse, text };
 }
 

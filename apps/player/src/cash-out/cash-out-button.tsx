@@ -3,6 +3,7 @@ import { formatPaise } from "@crossbook/money";
 import { Button, Money } from "@crossbook/ui";
 import { Banknote } from "lucide-react";
 import { useEffect, useState } from "react";
+import { openBetsText } from "../messages/english/betting/open-bets.ts";
 import { CashOutDialog } from "./cash-out-dialog.tsx";
 import type { CashOutScope } from "./cash-out-scope.ts";
 import { useLiveQuote, useOpenCashOut } from "./use-live-quote.ts";
@@ -30,11 +31,15 @@ export function CashOutButton({ scope, runners = [], isLive = false }: CashOutBu
       <Button
         variant="secondary"
         size="small"
-        aria-label={amount === undefined ? `Cash out ${name}` : `Cash out ${name}, ${levelWords(amount)}`}
+        aria-label={
+          amount === undefined
+            ? openBetsText().cashOutOf(name)
+            : openBetsText().cashOutLevel(name, levelWords(amount))
+        }
         onClick={() => setIsOpen(true)}
       >
         <Banknote aria-hidden />
-        Cash out
+        {openBetsText().cashOut}
         {amount !== undefined && <Money amount={paiseOfWire(amount)} signed toned />}
       </Button>
       {isOpen && (
@@ -54,5 +59,5 @@ export function CashOutButton({ scope, runners = [], isLive = false }: CashOutBu
 /** "level profit 12.50": the same whatever the result. */
 function levelWords(amount: number): string {
   const figure = formatPaise(paiseOfWire(Math.abs(amount)), { decimals: "shortest" });
-  return amount < 0 ? `level loss ${figure}` : `level profit ${figure}`;
+  return amount < 0 ? openBetsText().levelLoss(figure) : openBetsText().levelProfit(figure);
 }

@@ -1,7 +1,8 @@
 import { paiseOfWire, useNow } from "@crossbook/browser";
 import { formatPaise } from "@crossbook/money";
-import { Button, CountdownRing, Dialog, Money, Skeleton } from "@crossbook/ui";
+import { Button, CountdownRing, Dialog, Money, Sentence, Skeleton } from "@crossbook/ui";
 import { useId } from "react";
+import { openBetsText } from "../messages/english/betting/open-bets.ts";
 import classes from "./cash-out.module.css";
 import type { CashOutScope } from "./cash-out-scope.ts";
 import { type CashOut, type CashOutPhase, useCashOut } from "./use-cash-out.ts";
@@ -21,8 +22,8 @@ export function CashOutDialog({ scope, nameOf, onClose }: CashOutDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`Cash out ${scope.runner?.name ?? scope.marketName}`}
-      description="Bets against your own at the prices of now: all of them are matched whole, or none is placed. In play that takes the bet delay."
+      title={openBetsText().cashOutOf(scope.runner?.name ?? scope.marketName)}
+      description={openBetsText().cashOutNote}
       footer={<Acts cashOut={cashOut} onClose={onClose} />}
     >
       {phase.at === "done" ? (
@@ -56,7 +57,9 @@ function Figure({ phase }: { readonly phase: Exclude<CashOutPhase, { at: "done" 
       return (
         <p className={classes.amount}>
           <span className={classes.label}>
-            Level {phase.quote.amount < 0 ? "loss" : "profit"}, whatever happens, before commission
+            {openBetsText().level}
+            {phase.quote.amount < 0 ? openBetsText().loss : openBetsText().profitWord}
+            {openBetsText().whateverHappens}
           </span>
           <Money amount={paiseOfWire(phase.quote.amount)} signed toned />
         </p>
@@ -69,7 +72,7 @@ function FractionSlider({ cashOut: { phase, fraction, setFraction } }: { readonl
   const id = useId();
   return (
     <div className={classes.fraction}>
-      <label htmlFor={id}>Part of your position</label>
+      <label htmlFor={id}>{openBetsText().partOfPosition}</label>
       <output htmlFor={id}>{fraction}%</output>
       <input
         id={id}
@@ -79,7 +82,7 @@ function FractionSlider({ cashOut: { phase, fraction, setFraction } }: { readonl
         step={5}
         value={fraction}
         disabled={phase.at === "executing"}
-        aria-valuetext={`${fraction} percent`}
+        aria-valuetext={openBetsText().percent(fraction)}
         onChange={(change) => setFraction(Number(change.target.value))}
       />
     </div>
@@ -94,7 +97,7 @@ function Acts({ cashOut, onClose }: { readonly cashOut: CashOut; readonly onClos
   if (phase.at === "done") {
     return (
       <Button variant="primary" onClick={onClose}>
-        Done
+        {openBetsText().done}
       </Button>
     );
   }
@@ -102,26 +105,26 @@ function Acts({ cashOut, onClose }: { readonly cashOut: CashOut; readonly onClos
   const isOver = phase.at === "quoted" && leftMs <= 0;
   return (
     <>
-      <Button onClick={onClose}>Keep the bets</Button>
+      <Button onClick={onClose}>{openBetsText().keepBets}</Button>
       {phase.at === "quoted" && !isOver && (
         <Button variant="primary" onClick={execute}>
           <CountdownRing totalMs={phase.lifeMs} leftMs={leftMs} />
-          Cash out {amountWords(phase.quote.amount)}
+          {openBetsText().cashOutAmount(amountWords(phase.quote.amount))}
         </Button>
       )}
       {phase.at === "executing" && (
         <Button variant="primary" busy>
-          Cashing out…
+          {openBetsText().cashingOut}
         </Button>
       )}
       {phase.at === "refused" && phase.canRepeat && (
         <Button variant="primary" onClick={execute}>
-          Ask what became of it
+          {openBetsText().askOutcome}
         </Button>
       )}
       {(isOver || phase.at === "unavailable" || (phase.at === "refused" && !phase.canRepeat)) && (
         <Button variant="primary" onClick={ask}>
-          Get a new quote
+          {openBetsText().newQuote}
         </Button>
       )}
     </>
@@ -136,18 +139,18 @@ function Done({ outcome, nameOf }: DoneProps) {
   return (
     <div className={classes.done} role="status">
       {outcome.amount === null ? (
-        <p>This cash-out was done before.</p>
+        <p>{openBetsText().doneBefore}</p>
       ) : (
         <p className={classes.amount}>
-          <span className={classes.label}>Cashed out</span>
+          <span className={classes.label}>{openBetsText().cashedOut}</span>
           <Money amount={paiseOfWire(outcome.amount)} signed toned />
         </p>
       )}
       <p>
-        <Money amount={paiseOfWire(outcome.matched)} /> was matched against your bets.
+        <Sentence parts={openBetsText().matchedAgainst(<Money amount={paiseOfWire(outcome.matched)} />)} />
       </p>
       {outcome.profitIf.length > 0 && (
-        <dl className={classes.outcomes} aria-label="If it wins">
+        <dl className={classes.outcomes} aria-label={openBetsText().ifItWins}>
           {outcome.profitIf.map(({ runnerId, amount }) => (
             <div key={runnerId}>
               <dt>{nameOf(runnerId)}</dt>

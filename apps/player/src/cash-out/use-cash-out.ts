@@ -2,6 +2,7 @@ import { CASH_OUT_QUOTE_MS, api as contract, type OutputOf } from "@crossbook/co
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { isDoubtful } from "../bets/is-doubtful.ts";
+import { openBetsText } from "../messages/english/betting/open-bets.ts";
 import type { CashOutScope } from "./cash-out-scope.ts";
 
 /** What an available cash-out would bring, by the name under which it can be executed. */
@@ -39,7 +40,7 @@ const SHORTEST_LIFE_MS = 3_000;
 /** While the slider moves nothing is asked. */
 const SETTLE_MS = 300;
 
-const NO_REASON = "There is nothing to cash out at the moment.";
+const NO_REASON = () => openBetsText().nothing;
 
 /** Quotes of a cash-out and its execution. It asks once it is mounted, and again when the fraction changes. */
 export function useCashOut({ marketId, runner }: CashOutScope): CashOut {
@@ -67,7 +68,7 @@ export function useCashOut({ marketId, runner }: CashOutScope): CashOut {
     }
     const { quoteId, amount, reason, expiresAt } = answer.result;
     if (!answer.result.available || quoteId === null) {
-      setPhase({ at: "unavailable", reason: reason ?? NO_REASON });
+      setPhase({ at: "unavailable", reason: reason ?? NO_REASON() });
       return;
     }
     const nowMs = ports.clock.now();

@@ -1,4 +1,5 @@
 import { type SportEvent, type SportId, type SportTree, sportById } from "@crossbook/contract";
+import { sportName } from "./sport-name.ts";
 
 export interface SportGroup {
   readonly sportId: SportId;
@@ -50,7 +51,7 @@ export function matchListOf(tree: SportTree, id: number): MatchList | undefined 
   const events = eventsOf(tree, sport.id);
   return {
     sportId: sport.id,
-    name: sport.name,
+    name: sportName(sport.id) ?? "",
     inPlay: events.filter(isInPlay),
     upcoming: events.filter(isUpcoming),
   };
@@ -63,7 +64,7 @@ function isUpcoming(event: SportEvent): boolean {
 function groupsOf(tree: SportTree, wanted: (event: SportEvent) => boolean): SportGroup[] {
   return SPORT_ORDER.flatMap((sportId) => {
     const events = eventsOf(tree, sportId).filter(wanted);
-    const name = sportById(sportId)?.name ?? "";
+    const name = sportName(sportId) ?? "";
     return events.length === 0 ? [] : [{ sportId, name, events }];
   });
 }

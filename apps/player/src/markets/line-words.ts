@@ -1,13 +1,34 @@
 import type { Market } from "@crossbook/contract";
+import { positionText } from "../messages/english/betting/positions.ts";
 
 /** A runner of a market, and the market's lines. */
 type MarketOfLines = Pick<Market, "marketType" | "line" | "runners">;
 
 const SHARES = [
-  { share: 1, words: "won" },
-  { share: 0.5, words: "half won" },
-  { share: 0, words: "stake back" },
-  { share: -0.5, words: "half lost" },
+  {
+    share: 1,
+    get words() {
+      return positionText().won;
+    },
+  },
+  {
+    share: 0.5,
+    get words() {
+      return positionText().halfWon;
+    },
+  },
+  {
+    share: 0,
+    get words() {
+      return positionText().stakeBack;
+    },
+  },
+  {
+    share: -0.5,
+    get words() {
+      return positionText().halfLost;
+    },
+  },
 ] as const;
 
 /**
@@ -34,7 +55,7 @@ export function runnerOutcomes(market: MarketOfLines, runner: { readonly id: num
     const range = found && (isMargin ? marginWords(found) : countWords(found));
     return range === undefined ? [] : [`${words}: ${range}`];
   });
-  return `${[...parts, "else lost"].join(" · ")}.`;
+  return `${[...parts, positionText().elseLost].join(" · ")}.`;
 }
 
 interface Range {
@@ -61,17 +82,18 @@ function countWords({ from = 0, to }: Range): string | undefined {
 
 /** Of a side's margin: "win by 2+", "win or draw", "lose by at most 1", "draw". */
 function marginWords({ from, to }: Range): string {
-  if (from === undefined) return to === undefined ? "any result" : `${oneMargin(to)} or worse`;
+  if (from === undefined)
+    return to === undefined ? positionText().anyResult : positionText().orWorse(oneMargin(to));
   if (to === from) return oneMargin(from);
-  if (to !== undefined) return `${oneMargin(from)} to ${oneMargin(to)}`;
-  if (from > 1) return `win by ${from}+`;
-  if (from === 1) return "win";
-  return from === 0 ? "win or draw" : `win, draw or lose by at most ${-from}`;
+  if (to !== undefined) return positionText().fromTo(oneMargin(from), oneMargin(to));
+  if (from > 1) return positionText().winByOrMore(from);
+  if (from === 1) return positionText().win;
+  return from === 0 ? positionText().winOrDraw : positionText().winDrawOrLose(-from);
 }
 
 function oneMargin(margin: number): string {
-  if (margin === 0) return "draw";
-  return margin > 0 ? `win by ${margin}` : `lose by ${-margin}`;
+  if (margin === 0) return positionText().draw;
+  return margin > 0 ? positionText().winBy(margin) : positionText().loseBy(-margin);
 }
 
 /** The two sides of a handicap, by the names of their teams. */
@@ -90,7 +112,7 @@ export function handicapSides(
 ): Sides | undefined {
   if (marketType !== "handicap") return undefined;
   const [home, away] = runnerNames.map((name) => name.replace(HANDICAP_AT_END, ""));
-  return { home: home || "Home", away: away || "Away" };
+  return { home: home || positionText().home, away: away || positionText().away };
 }
 
 /** The names of a market's runners in their order. */
@@ -100,8 +122,8 @@ export function runnerNamesOf({ runners }: Pick<Market, "runners">): readonly st
 
 /** By how much a side has won: "India by 2", "Draw". The margin is home's. */
 export function sideMarginWords(margin: number, { home, away }: Sides): string {
-  if (margin === 0) return "Draw";
-  return margin > 0 ? `${home} by ${margin}` : `${away} by ${-margin}`;
+  if (margin === 0) return positionText().drawTitle;
+  return margin > 0 ? positionText().sideBy(home, margin) : positionText().sideBy(away, -margin);
 }
 
 /** A number of the market's unit: "1 run", "47 runs", "2 wickets". */

@@ -1,4 +1,5 @@
 import type { Market } from "@crossbook/contract";
+import { positionText } from "../messages/english/betting/positions.ts";
 
 /** The kinds of markets that a match's page groups, in its order. */
 export const SECTION_KEYS = [
@@ -16,16 +17,36 @@ export const SECTION_KEYS = [
 export type SectionKey = (typeof SECTION_KEYS)[number];
 
 export const SECTION_TITLES: Readonly<Record<SectionKey, string>> = {
-  matchOdds: "Match odds",
-  bookmaker: "Bookmaker",
-  fancy: "Fancy",
-  toss: "Toss",
-  goals: "Goals",
-  handicap: "Handicap",
-  totals: "Totals",
-  correctScore: "Correct score",
-  places: "Places",
-  other: "Other markets",
+  get matchOdds() {
+    return positionText().matchOdds;
+  },
+  get bookmaker() {
+    return positionText().bookmaker;
+  },
+  get fancy() {
+    return positionText().fancy;
+  },
+  get toss() {
+    return positionText().toss;
+  },
+  get goals() {
+    return positionText().goals;
+  },
+  get handicap() {
+    return positionText().handicap;
+  },
+  get totals() {
+    return positionText().totals;
+  },
+  get correctScore() {
+    return positionText().correctScore;
+  },
+  get places() {
+    return positionText().places;
+  },
+  get other() {
+    return positionText().otherMarkets;
+  },
 };
 
 const SECTION_OF_TYPE: ReadonlyMap<string, SectionKey> = new Map([

@@ -1,5 +1,6 @@
 import { Button, Dialog } from "@crossbook/ui";
 import { useState } from "react";
+import { positionText } from "../messages/english/betting/positions.ts";
 import { useCancelBets } from "./use-cancel-bets.ts";
 
 export interface CancelAllProps {
@@ -17,10 +18,10 @@ export function CancelAll({ market }: CancelAllProps) {
         variant="danger"
         size="small"
         busy={pending === "all"}
-        aria-label={market === undefined ? undefined : `Cancel all your unmatched bets ${whereWords(market)}`}
+        aria-label={market === undefined ? undefined : positionText().cancelAllWhere(whereWords(market))}
         onClick={() => setAsks(true)}
       >
-        Cancel all
+        {positionText().cancelAll}
       </Button>
       <CancelAllQuestion open={asks} onClose={() => setAsks(false)} market={market} />
     </>
@@ -40,10 +41,10 @@ export function CancelAllQuestion({ market, open, onClose }: CancelAllQuestionPr
     <Dialog
       open={open}
       onClose={onClose}
-      title="Cancel all unmatched bets?"
+      title={positionText().cancelAllTitle}
       footer={
         <>
-          <Button onClick={onClose}>Keep them</Button>
+          <Button onClick={onClose}>{positionText().keepThem}</Button>
           <Button
             variant="danger"
             onClick={() => {
@@ -51,16 +52,16 @@ export function CancelAllQuestion({ market, open, onClose }: CancelAllQuestionPr
               void cancelAll(market?.marketId);
             }}
           >
-            Cancel all
+            {positionText().cancelAll}
           </Button>
         </>
       }
     >
-      <p>All your unmatched bets {whereWords(market)} are cancelled. Matched bets stay.</p>
+      <p>{positionText().cancelAllNote(whereWords(market))}</p>
     </Dialog>
   );
 }
 
 function whereWords(market: CancelAllProps["market"]): string {
-  return market === undefined ? "in all markets" : `in ${market.marketName}`;
+  return market === undefined ? positionText().inAllMarkets : positionText().inMarket(market.marketName);
 }

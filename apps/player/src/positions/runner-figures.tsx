@@ -1,4 +1,5 @@
 import { Money, VisuallyHidden } from "@crossbook/ui";
+import { positionText } from "../messages/english/betting/positions.ts";
 import type { RunnerFigures as Figures } from "./market-position.ts";
 
 /**
@@ -9,18 +10,18 @@ export function RunnerFigures({ figures: { ifWins, ifPlaced, ifLoses } }: { read
   if (ifLoses === undefined) return <Money amount={ifWins} signed toned />;
   return (
     <span>
-      <VisuallyHidden>If it wins </VisuallyHidden>
+      <VisuallyHidden>{positionText().ifItWins}</VisuallyHidden>
       <Money amount={ifWins} signed toned />
       {ifPlaced !== undefined && (
         <>
           <span aria-hidden> / </span>
-          <VisuallyHidden>, if it is only placed </VisuallyHidden>
+          <VisuallyHidden>{positionText().ifPlaced}</VisuallyHidden>
           <Money amount={ifPlaced} signed toned />
         </>
       )}
       <span aria-hidden> / </span>
       <VisuallyHidden>
-        {ifPlaced === undefined ? ", if it does not " : ", if it is not placed "}
+        {ifPlaced === undefined ? positionText().ifNot : positionText().ifNotPlaced}
       </VisuallyHidden>
       <Money amount={ifLoses} signed toned />
     </span>

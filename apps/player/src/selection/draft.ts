@@ -1,6 +1,7 @@
 import type { Execution, Persistence } from "@crossbook/contract";
 import { formatPaise, MAX_AMOUNT_PAISE, type Paise, paise, parsePaise } from "@crossbook/money";
 import { displayPrice, type OddsHundredths, type PriceNotation, parsePrice } from "@crossbook/odds";
+import { historyText } from "../messages/english/betting/history.ts";
 
 export type Side = "back" | "lay";
 
@@ -63,15 +64,10 @@ export function isSamePick(a: Pick, b: Pick): boolean {
 }
 
 /** What a bet of this pick is called: of a fancy market yes or no. */
-export function actWord({
-  side,
-  fancy,
-}: {
-  readonly side: Side;
-  readonly fancy?: unknown;
-}): "Back" | "Lay" | "Yes" | "No" {
-  if (fancy !== undefined) return side === "back" ? "Yes" : "No";
-  return side === "back" ? "Back" : "Lay";
+export function actWord({ side, fancy }: { readonly side: Side; readonly fancy?: unknown }): string {
+  const { back, lay, yes, no } = historyText().acts;
+  if (fancy !== undefined) return side === "back" ? yes : no;
+  return side === "back" ? back : lay;
 }
 
 /** The price typed, if it is one. */

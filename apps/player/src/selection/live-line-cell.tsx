@@ -2,6 +2,8 @@ import { useFreshness, useMarketBook } from "@crossbook/browser";
 import { oddsFromPercent } from "@crossbook/odds";
 import { LineCell } from "@crossbook/ui";
 import { memo } from "react";
+import { historyText } from "../messages/english/betting/history.ts";
+import { positionText } from "../messages/english/betting/positions.ts";
 import type { PriceTarget } from "./live-price-cell.tsx";
 import { useSelection } from "./selection-store.ts";
 
@@ -27,7 +29,7 @@ export const LiveLineCell = memo(function LiveLineCell({ target, side }: LiveLin
   const isSelected = useSelection(
     ({ draft }) => draft?.pick.marketId === marketId && draft.pick.side === side,
   );
-  const act = `${side === "back" ? "Yes" : "No"} ${marketName}`;
+  const act = `${historyText().acts[side === "back" ? "yes" : "no"]} ${marketName}`;
   const state = !isOpen || !isKnown ? "locked" : stale ? "stale" : isSelected ? "selected" : "open";
   return (
     <LineCell
@@ -36,10 +38,10 @@ export const LiveLineCell = memo(function LiveLineCell({ target, side }: LiveLin
       rate={offer?.rate}
       label={
         !isKnown
-          ? `${act}: the line is loading`
+          ? positionText().lineLoading(act)
           : offer === undefined
-            ? `${act}: no offer, name a line`
-            : `${act}: ${offer.line} at ${offer.rate}`
+            ? positionText().lineNoOffer(act)
+            : positionText().lineAt(act, offer.line, offer.rate)
       }
       state={state}
       onPress={() =>

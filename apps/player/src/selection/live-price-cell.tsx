@@ -2,6 +2,8 @@ import { useFreshness, useMarketBook } from "@crossbook/browser";
 import { displayPrice } from "@crossbook/odds";
 import { PriceCell } from "@crossbook/ui";
 import { memo } from "react";
+import { historyText } from "../messages/english/betting/history.ts";
+import { positionText } from "../messages/english/betting/positions.ts";
 import type { Pick, Side } from "./draft.ts";
 import { useSelection } from "./selection-store.ts";
 
@@ -32,7 +34,7 @@ export const LivePriceCell = memo(function LivePriceCell({ target, side, level }
     if ((pick.level ?? 1) !== level) return false;
     return pick.marketId === marketId && pick.runnerId === runnerId && pick.side === side;
   });
-  const act = side === "back" ? "Back" : "Lay";
+  const act = historyText().acts[side];
   const state = !isOpen || !isKnown ? "locked" : stale ? "stale" : isSelected ? "selected" : "open";
   return (
     <PriceCell
@@ -43,10 +45,10 @@ export const LivePriceCell = memo(function LivePriceCell({ target, side, level }
       notation={notation}
       label={
         !isKnown
-          ? `${act} ${runnerName}: the price is loading`
+          ? positionText().priceLoading(act, runnerName)
           : offer === undefined
-            ? `${act} ${runnerName}: no offer, name a price`
-            : `${act} ${runnerName} at ${displayPrice(offer.odds, notation)}`
+            ? positionText().priceNoOffer(act, runnerName)
+            : positionText().priceAt(act, runnerName, displayPrice(offer.odds, notation))
       }
       state={state}
       onPress={() => open({ ...target, side, level, odds: offer?.odds })}

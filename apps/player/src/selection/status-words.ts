@@ -1,12 +1,23 @@
 import type { WireMarketStatus } from "@crossbook/contract";
+import { positionText } from "../messages/english/betting/positions.ts";
 
 const STATUS_WORDS: Readonly<Record<WireMarketStatus, string>> = {
   OPEN: "",
-  SUSPENDED: "Suspended",
-  CLOSED: "Market closed",
-  SETTLED: "Settled",
-  VOID: "Void",
-  BALLRUNNING: "Ball running",
+  get SUSPENDED() {
+    return positionText().suspended;
+  },
+  get CLOSED() {
+    return positionText().closed;
+  },
+  get SETTLED() {
+    return positionText().settled;
+  },
+  get VOID() {
+    return positionText().void;
+  },
+  get BALLRUNNING() {
+    return positionText().ballRunning;
+  },
 };
 
 /** Why a market takes no bets, by its status; empty while it takes them. */

@@ -2,6 +2,7 @@ import { IconButton } from "@crossbook/ui";
 import { Outlet, useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { LanguageChoice } from "../language/language-choice.tsx";
+import { navigationText } from "../messages/english/shell/navigation.ts";
 import classes from "./auth-layout.module.css";
 import { Mark } from "./mark.tsx";
 import { MAIN_ID } from "./route-focus.tsx";
@@ -16,7 +17,7 @@ export function AuthLayout() {
           <Mark />
           <LanguageChoice />
           <IconButton
-            label="Back to the matches"
+            label={navigationText().backToMatches}
             icon={<X aria-hidden />}
             onClick={() => void navigate({ to: "/inplay" })}
           />

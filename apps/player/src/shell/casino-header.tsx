@@ -2,6 +2,7 @@ import { useScreen, useSettings } from "@crossbook/browser";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { ArrowLeft, LayoutGrid, type LucideIcon, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
+import { navigationText } from "../messages/english/shell/navigation.ts";
 import classes from "./casino-header.module.css";
 import { BalanceFigures } from "./header/balance-figures.tsx";
 
@@ -10,10 +11,10 @@ export function CasinoHeader({ children }: { readonly children?: ReactNode }) {
   const hasCashier = useSettings(({ settings }) => settings?.showDepositW !== false);
   return (
     <header className={classes.header}>
-      <nav className={classes.ways} aria-label="Casino">
-        <Way to="/inplay" label="Back to sports" Icon={ArrowLeft} />
-        <Way to="/lobby" label="Lobby" Icon={LayoutGrid} />
-        {hasCashier && <Way to="/depositw" label="Cashier" Icon={Wallet} />}
+      <nav className={classes.ways} aria-label={navigationText().casino}>
+        <Way to="/inplay" label={navigationText().backToSports} Icon={ArrowLeft} />
+        <Way to="/lobby" label={navigationText().lobby} Icon={LayoutGrid} />
+        {hasCashier && <Way to="/depositw" label={navigationText().cashier} Icon={Wallet} />}
       </nav>
       <BalanceFigures />
       {children}

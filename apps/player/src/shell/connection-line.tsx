@@ -1,5 +1,6 @@
 import { useFreshness } from "@crossbook/browser";
 import { WifiOff } from "lucide-react";
+import { navigationText } from "../messages/english/shell/navigation.ts";
 import classes from "./connection-line.module.css";
 
 /** There while prices may be old; betting is locked as long. It lies over the page and moves nothing. */
@@ -10,8 +11,10 @@ export function ConnectionLine() {
     <div className={classes.place}>
       <p className={classes.line}>
         <WifiOff aria-hidden />
-        <span role="status">Prices are out of date. Betting is locked.</span>
-        {ageMs !== undefined && <span className={classes.age}>{Math.floor(ageMs / 1_000)} s old</span>}
+        <span role="status">{navigationText().pricesOld}</span>
+        {ageMs !== undefined && (
+          <span className={classes.age}>{navigationText().secondsOld(Math.floor(ageMs / 1_000))}</span>
+        )}
       </p>
     </div>
   );

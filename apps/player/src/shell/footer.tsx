@@ -1,4 +1,5 @@
 import { useSettings } from "@crossbook/browser";
+import { navigationText } from "../messages/english/shell/navigation.ts";
 import classes from "./footer.module.css";
 
 /** The footer of the main layout. */
@@ -9,18 +10,12 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       <p>
-        <strong>18+</strong>{" "}
-        {isPlay
-          ? "Play money only: nothing here can be bought, won or paid out in real currency."
-          : "Betting can be addictive. Bet only what you can afford to lose."}
+        <strong>18+</strong> {isPlay ? navigationText().playMoneyNote : navigationText().addictive}
       </p>
-      <p>
-        Some events are replays of real matches or simulations; each says so. Names of teams and players
-        belong to their owners.
-      </p>
+      <p>{navigationText().replays}</p>
       {settings.showSupportLink && settings.supportLink !== "" && (
         <a href={settings.supportLink} rel="noreferrer noopener" target="_blank">
-          Support
+          {navigationText().support}
         </a>
       )}
     </footer>

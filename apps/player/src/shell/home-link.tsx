@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { navigationText } from "../messages/english/shell/navigation.ts";
 import classes from "./home-link.module.css";
 
 /** The way back to the first page. */
 export function HomeLink() {
   return (
     <Link to="/inplay" className={classes.link}>
-      Home Page
+      {navigationText().homePage}
     </Link>
   );
 }

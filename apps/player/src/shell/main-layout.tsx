@@ -1,6 +1,7 @@
 import { LiveProvider } from "@crossbook/browser";
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { navigationText } from "../messages/english/shell/navigation.ts";
 import { ConnectionLine } from "./connection-line.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header/header.tsx";
@@ -20,7 +21,7 @@ export function MainLayout() {
   return (
     <LiveProvider>
       <a href={`#${MAIN_ID}`} className={classes.skip}>
-        Skip to content
+        {navigationText().skip}
       </a>
       <Header />
       <div className={classes.columns}>
@@ -32,7 +33,7 @@ export function MainLayout() {
             <Footer />
           </main>
         </div>
-        <aside className={classes.slip} aria-label="Bet slip">
+        <aside className={classes.slip} aria-label={navigationText().betSlip}>
           <Suspense>
             <BetSlipPanel />
           </Suspense>

@@ -1,5 +1,6 @@
 import { useSettings } from "@crossbook/browser";
 import { Link } from "@tanstack/react-router";
+import { navigationText } from "../messages/english/shell/navigation.ts";
 import classes from "./mark.module.css";
 
 /** The site's sign, leading home, with a short note under it. A host may bring its own picture. */
@@ -7,7 +8,7 @@ export function Mark({ note }: { readonly note?: string | undefined }) {
   const title = useSettings(({ settings }) => settings?.domainTitle || "Crossbook");
   const logo = useSettings(({ settings }) => settings?.mainLogo ?? "");
   return (
-    <Link to="/inplay" className={classes.mark} aria-label={`${title}: in play`}>
+    <Link to="/inplay" className={classes.mark} aria-label={navigationText().titleInPlay(title)}>
       {logo === "" ? (
         <>
           <svg viewBox="0 0 32 32" className={classes.sign} aria-hidden>

@@ -1,4 +1,5 @@
 import { Spinner } from "@crossbook/ui";
+import { navigationText } from "../messages/english/shell/navigation.ts";
 import { useResuming } from "../session/use-resuming.ts";
 import classes from "./full-page.module.css";
 import { Mark } from "./mark.tsx";
@@ -11,7 +12,7 @@ export function PendingPage() {
     <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
       <Mark />
       <Spinner />
-      <p role="status">{resuming ? "Restoring your session…" : "Loading…"}</p>
+      <p role="status">{resuming ? navigationText().restoring : navigationText().loading}</p>
     </main>
   );
 }

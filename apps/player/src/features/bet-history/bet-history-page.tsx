@@ -78,7 +78,7 @@ function GroupTitle({ group }: { readonly group: HistoryGroup }) {
         {title} · {marketName}
       </Link>
       <span className={classes.sum}>
-        {bets.length === 1 ? "1 bet" : `${bets.length} bets`}, <Money amount={profitLoss} signed toned />
+        {historyText().betCount(bets.length)}, <Money amount={profitLoss} signed toned />
       </span>
     </span>
   );

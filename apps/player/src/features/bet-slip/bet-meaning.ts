@@ -1,6 +1,7 @@
 import type { EachWayTerms, Market } from "@crossbook/contract";
 import { runnerOutcomes } from "../../markets/line-words.ts";
 import { isFancy } from "../../markets/market-kind.ts";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import { type Draft, lineOf, oddsOf } from "../../selection/draft.ts";
 
 /**
@@ -13,11 +14,11 @@ export function betMeaning(draft: Draft, market: Market | undefined): string | u
   if (isFancy(market)) return fancyMeaning(draft, market);
   const runner = market.runners.find(({ id }) => id === pick.runnerId);
   const outcomes = runner && runnerOutcomes(market, runner);
-  if (outcomes !== undefined) return pick.side === "back" ? outcomes : `Of the backer: ${outcomes}`;
+  if (outcomes !== undefined) return pick.side === "back" ? outcomes : slipText().ofBacker(outcomes);
   if (market.eachWay !== null) return eachWayMeaning(market.eachWay);
   const odds = oddsOf(draft);
   if (pick.notation !== "percent" || odds === undefined) return undefined;
-  return `A rate of ${odds - 100} means ${(odds / 100).toFixed(2)}: 100 wins ${odds - 100}.`;
+  return slipText().rateMeans(odds - 100, (odds / 100).toFixed(2), odds - 100);
 }
 
 function fancyMeaning(draft: Draft, { line: lines }: Market): string | undefined {
@@ -25,15 +26,15 @@ function fancyMeaning(draft: Draft, { line: lines }: Market): string | undefined
   if (line === undefined || lines === null) return undefined;
   const { side } = draft.pick;
   return side === "back"
-    ? `Yes wins at ${line} ${lines.unit} or more, and loses at ${line - 1} or fewer.`
-    : `No wins at ${line - 1} ${lines.unit} or fewer, and loses at ${line} or more.`;
+    ? slipText().yesWins(line, lines.unit, line - 1)
+    : slipText().noWins(line - 1, lines.unit, line);
 }
 
 function eachWayMeaning({ places, divisor }: EachWayTerms): string {
-  return `Two bets of the stake: to win, and at ${partWords(divisor)} the odds to be in the first ${places}.`;
+  return slipText().eachWayMeaning(partWords(divisor), places);
 }
 
 /** "1/4", or "all" where a place pays the whole odds. */
 function partWords(divisor: number): string {
-  return divisor === 1 ? "all" : `1/${divisor}`;
+  return divisor === 1 ? slipText().wholeOdds : `1/${divisor}`;
 }

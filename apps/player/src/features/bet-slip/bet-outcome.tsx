@@ -2,7 +2,7 @@ import type { OpenBet, Placement } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
 import { CircleCheck, CircleX, Hourglass } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { goneWords, otherPriceWords, placementWords } from "../../bets/placement-words.ts";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import type { DraftOrder } from "../../selection/draft.ts";
@@ -30,7 +30,7 @@ export function BetOutcome({ placement, order, onDone }: BetOutcomeProps) {
         <span>{isGone ? goneWords(now) : placementWords(now)}</span>
       </p>
       {other !== undefined && <p className={other.isWorse ? classes.worse : classes.better}>{other.text}</p>}
-      <p className={classes.reference}>Bet {placement.betId}</p>
+      <p className={classes.reference}>{slipText().bet(placement.betId)}</p>
       <div className={classes.after}>
         {now.remaining > 0 && !isGone && (
           <Button
@@ -38,11 +38,11 @@ export function BetOutcome({ placement, order, onDone }: BetOutcomeProps) {
             busy={pending === placement.betId}
             onClick={() => void cancel(placement.betId)}
           >
-            {now.matched > 0 ? "Cancel the rest" : "Cancel bet"}
+            {now.matched > 0 ? slipText().cancelRest : slipText().cancelBet}
           </Button>
         )}
         <Button ref={done} variant="primary" onClick={onDone}>
-          Done
+          {slipText().done}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useScreen } from "@crossbook/browser";
 import { useBlocker, useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import classes from "./bet-slip-panel.module.css";
@@ -27,7 +28,11 @@ export function BetSlipPanel() {
   return (
     <div className={classes.column}>
       <OwnBetNews />
-      {draft === undefined ? <p className={classes.empty}>Press a price to bet.</p> : <Slip draft={draft} />}
+      {draft === undefined ? (
+        <p className={classes.empty}>{slipText().pressPrice}</p>
+      ) : (
+        <Slip draft={draft} />
+      )}
       {!isOpenBetsPage && <SlipOpenBets />}
     </div>
   );

@@ -1,7 +1,8 @@
 import type { Level } from "@crossbook/browser";
 import { displayPrice, type OddsHundredths, type PriceNotation } from "@crossbook/odds";
-import { Button, Dialog, Money, Price } from "@crossbook/ui";
+import { Button, Dialog, Money, Price, Sentence } from "@crossbook/ui";
 import { useState } from "react";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import { actWord, type Draft, type DraftOrder, orderOf } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { type LapseTerms, lapseRule } from "./lapse-rule.ts";
@@ -44,11 +45,11 @@ export function ConfirmBet({
     <Dialog
       open
       onClose={onBack}
-      title="Please confirm your bet"
+      title={slipText().pleaseConfirm}
       description={askedWords(draft, terms)}
       footer={
         <>
-          <Button onClick={onBack}>Change it</Button>
+          <Button onClick={onBack}>{slipText().changeIt}</Button>
           <Button variant={pick.side} disabled={closedBecause !== undefined || hasMoved} onClick={onConfirm}>
             {closedBecause ?? actOf(draft, terms)}
           </Button>
@@ -58,36 +59,35 @@ export function ConfirmBet({
       <dl className={classes.figures}>
         {order.line !== undefined && (
           <div>
-            <dt>Line</dt>
+            <dt>{slipText().line}</dt>
             <dd>{order.line}</dd>
           </div>
         )}
         <div>
-          <dt>{pick.notation === "percent" ? "Rate" : "Price"}</dt>
+          <dt>{pick.notation === "percent" ? slipText().rate : slipText().price}</dt>
           <dd>
             <Price odds={order.odds} notation={pick.notation} />
             {worst !== undefined && worst !== order.odds && (
               <>
-                {" "}
-                to <Price odds={worst} notation={pick.notation} />
+                <Sentence parts={slipText().toWorst(<Price odds={worst} notation={pick.notation} />)} />
               </>
             )}
           </dd>
         </div>
         <div>
-          <dt>Stake</dt>
+          <dt>{slipText().stake}</dt>
           <dd>
             <Money amount={order.stake} />
           </dd>
         </div>
         <div>
-          <dt>Profit</dt>
+          <dt>{slipText().profit}</dt>
           <dd className={classes.gain}>
             <Money amount={profit} />
           </dd>
         </div>
         <div>
-          <dt>Liability</dt>
+          <dt>{slipText().liability}</dt>
           <dd className={classes.risk}>
             <Money amount={liability} />
           </dd>
@@ -109,8 +109,8 @@ export function ConfirmBet({
 /** "Backing India, Match Odds"; of a fancy bet "Yes 47, 6 over runs MI". */
 function askedWords({ pick, lineText }: Draft, { eachWay }: SlipTerms): string {
   if (pick.fancy !== undefined) return `${actWord(pick)} ${lineText}, ${pick.marketName}`;
-  const act = pick.side === "back" ? "Backing" : "Laying";
-  return `${act} ${pick.runnerName}${eachWay === undefined ? "" : " each way"}, ${pick.marketName}`;
+  const act = pick.side === "back" ? slipText().backing : slipText().laying;
+  return `${act} ${pick.runnerName}${eachWay === undefined ? "" : slipText().eachWay}, ${pick.marketName}`;
 }
 
 /** Whether the order would match at once against this offer. */
@@ -137,19 +137,15 @@ function MovedMeanwhile({ asked, now, notation, onAnswer }: MovedMeanwhileProps)
   }
   return (
     <div className={classes.movedMeanwhile}>
-      <p role="alert">
-        {now === undefined
-          ? "Nobody offers a price any more."
-          : `The price has changed: ${price(now)} is offered now.`}
-      </p>
+      <p role="alert">{now === undefined ? slipText().nobodyOffers : slipText().priceChanged(price(now))}</p>
       <div>
         {now !== undefined && now !== asked && (
           <Button size="small" onClick={() => takeNow(now)}>
-            Use {price(now)}
+            {slipText().use(price(now))}
           </Button>
         )}
         <Button size="small" onClick={onAnswer}>
-          Keep {price(asked)}
+          {slipText().keep(price(asked))}
         </Button>
       </div>
     </div>

@@ -1,21 +1,47 @@
 import type { Execution } from "@crossbook/contract";
 import type { OddsHundredths, PriceNotation } from "@crossbook/odds";
-import { Button, Price, RadioGroup, type RadioOption } from "@crossbook/ui";
+import { Button, Price, RadioGroup, type RadioOption, Sentence } from "@crossbook/ui";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { WORSE_TICKS } from "../../app/player-preferences.ts";
 import { usePreferences } from "../../app/use-preferences.ts";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import classes from "./slip.module.css";
 
 /** In the order of the screen. An option without its texts does not compile. */
 const TEXTS: Readonly<Record<Execution, Omit<RadioOption<Execution>, "value">>> = {
-  limit: { label: "Limit", note: "At your price or better; the rest stays unmatched in the book." },
-  postOnly: { label: "Post only", note: "Never matches at once." },
-  immediateOrCancel: { label: "Immediate or cancel", note: "What is not matched at once is cancelled." },
+  limit: {
+    get label() {
+      return slipText().limit;
+    },
+    get note() {
+      return slipText().limitNote;
+    },
+  },
+  postOnly: {
+    get label() {
+      return slipText().postOnly;
+    },
+    get note() {
+      return slipText().postOnlyNote;
+    },
+  },
+  immediateOrCancel: {
+    get label() {
+      return slipText().immediate;
+    },
+    get note() {
+      return slipText().immediateNote;
+    },
+  },
   anyPrice: {
-    label: "Accept worse prices",
-    note: "Up to a number of ticks worse than yours, and never more.",
+    get label() {
+      return slipText().acceptWorse;
+    },
+    get note() {
+      return slipText().acceptWorseNote;
+    },
   },
 };
 const OPTIONS = (Object.keys(TEXTS) as Execution[]).map((value) => ({ value, ...TEXTS[value] }));
@@ -60,14 +86,14 @@ export function ExecutionOptions({
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          Options: {TEXTS[execution].label}
+          {slipText().options(TEXTS[execution].label)}
           {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </Button>
         {children}
       </div>
       <div ref={list} id={id} hidden={!isOpen}>
         <RadioGroup
-          label="How this bet is placed"
+          label={slipText().howPlaced}
           options={OPTIONS}
           value={execution}
           onChange={onChange}
@@ -92,10 +118,10 @@ function WorseTicks({
   return (
     <fieldset className={classes.ticks}>
       <legend>
-        Ticks worse
+        {slipText().ticksWorse}
         {worst !== undefined && (
           <>
-            , to <Price odds={worst} notation={notation} /> at worst
+            <Sentence parts={slipText().atWorst(<Price odds={worst} notation={notation} />)} />
           </>
         )}
       </legend>
@@ -105,7 +131,7 @@ function WorseTicks({
           size="small"
           variant={ticks === chosen ? "primary" : "secondary"}
           aria-pressed={ticks === chosen}
-          aria-label={ticks === "1" ? "1 tick worse" : `${ticks} ticks worse`}
+          aria-label={slipText().ticks(Number(ticks))}
           disabled={disabled}
           onClick={() => preferences.set("worseTicks", ticks)}
         >

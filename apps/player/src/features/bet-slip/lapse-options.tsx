@@ -1,4 +1,5 @@
 import { Switch } from "@crossbook/ui";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { type LapseTerms, lapseRule, offersToKeep } from "./lapse-rule.ts";
@@ -24,7 +25,7 @@ export function LapseOptions({ draft, terms, disabled }: LapseOptionsProps) {
           disabled={disabled}
           onChange={(isKept) => edit((current) => slipActions.keep(current, isKept))}
         >
-          Keep in play
+          {slipText().keepInPlay}
         </Switch>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Execution, Persistence, SportKey } from "@crossbook/contract";
+import { slipText } from "../../messages/english/betting/slip.ts";
 
 /** What the slip has to know to say what becomes of an unmatched part. */
 export interface LapseTerms {
@@ -11,8 +12,12 @@ export interface LapseTerms {
 
 /** At what the books are emptied in play, by sport. */
 const IN_PLAY: Partial<Readonly<Record<SportKey, string>>> = {
-  cricket: "at a wicket or a review",
-  football: "at a goal",
+  get cricket() {
+    return slipText().atWicket;
+  },
+  get football() {
+    return slipText().atGoal;
+  },
 };
 
 /** Whether a bet can be kept at the turn in play, which is still to come. */
@@ -25,10 +30,10 @@ export function lapseRule(
   { execution, persistence }: { readonly execution: Execution; readonly persistence: Persistence },
   terms: LapseTerms,
 ): string {
-  if (execution === "immediateOrCancel") return "What is not matched at once is cancelled.";
-  const inPlay = (terms.sport && IN_PLAY[terms.sport]) ?? "at a deciding event";
-  if (terms.inPlay) return `Unmatched part lapses ${inPlay}.`;
+  if (execution === "immediateOrCancel") return slipText().immediateNote;
+  const inPlay = (terms.sport && IN_PLAY[terms.sport]) ?? slipText().atDeciding;
+  if (terms.inPlay) return slipText().lapsesAt(inPlay);
   return persistence === "keep" && terms.keepsInPlay
-    ? `Unmatched part stays at the start, and lapses ${inPlay}.`
-    : "Unmatched part lapses at the start.";
+    ? slipText().staysThenLapses(inPlay)
+    : slipText().lapsesAtStart;
 }

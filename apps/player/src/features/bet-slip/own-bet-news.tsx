@@ -6,7 +6,8 @@ import { alertBet } from "../../app/bet-alerts.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { betWord } from "../../bets/bet-side.ts";
 import { lapseWords } from "../../bets/lapse-words.ts";
-import { priceWords } from "../../bets/placement-words.ts";
+import { slipText } from "../../messages/english/betting/slip.ts";
+import { priceWords } from "./placement-words.ts";
 
 /** Lapses that come within this are announced together: an event has several markets. */
 const LAPSES_TOGETHER_MS = 300;
@@ -68,14 +69,19 @@ export function lapsedWords(lapses: readonly [Lapses, ...Lapses[]]): string {
   const count = lapses.reduce((sum, { Count }) => sum + Count, 0);
   const reasons = new Set(lapses.map(({ Reason }) => Reason));
   const why = reasons.size === 1 ? lapseWords(first.Reason) : "";
-  const lapsed = why === "" ? "lapsed" : `lapsed ${why}`;
+  const lapsed = why === "" ? slipText().lapsed : slipText().lapsedWhy(why);
   const [bet] = first.Bets;
   if (count === 1 && bet !== undefined)
-    return `${bet.Side === "back" ? "Back" : "Lay"} ${bet.RunnerName}: ${amount(bet.Amount)} unmatched ${lapsed}.`;
+    return slipText().betLapsed(
+      bet.Side === "back" ? slipText().back : slipText().lay,
+      bet.RunnerName,
+      amount(bet.Amount),
+      lapsed,
+    );
   const whole = lapses.reduce((sum, { Amount }) => sum + paiseOfWire(Amount), 0);
   const markets = new Set(lapses.map(({ MarketName }) => MarketName));
-  const where = markets.size === 1 ? ` in ${first.MarketName}` : "";
-  return `${count} unmatched bets${where} ${lapsed}: ${formatPaise(paise(whole), { decimals: "shortest" })} in all.`;
+  const where = markets.size === 1 ? slipText().inMarket(first.MarketName) : "";
+  return slipText().betsLapsed(count, where, lapsed, formatPaise(paise(whole), { decimals: "shortest" }));
 }
 
 /** What was matched of an own bet, and what is still unmatched. Of a fancy bet the runner's name has its line. */
@@ -86,27 +92,27 @@ export function matchedWords(bet: HubData<"BetMatched">): string {
   const price = priceWords(bet.AveragePrice, bet.Notation ?? "decimal");
   // The hub sends how much is matched in all, not how much just now.
   return bet.Remaining > 0
-    ? `${side} ${bet.RunnerName}: ${matched} matched at ${price}, ${amount(bet.Remaining)} still unmatched.`
-    : `${side} ${bet.RunnerName} is fully matched: ${matched} at ${price}.`;
+    ? slipText().partlyMatched(side, bet.RunnerName, matched, price, amount(bet.Remaining))
+    : slipText().fullyMatched(side, bet.RunnerName, matched, price);
 }
 
 /** What was made void or reduced of own bets, and why. */
 export function correctedWords({ Kind, MarketName, Amount, Reason }: HubData<"BetsCorrected">): string {
   return Kind === "void"
-    ? `${amount(Amount)} matched in ${MarketName} is void: ${Reason}.`
-    : `The prices of your bets in ${MarketName} are reduced: ${Reason}.`;
+    ? slipText().voided(amount(Amount), MarketName, Reason)
+    : slipText().reduced(MarketName, Reason);
 }
 
 /** How a market ended for the player: won, lost, level or void; where a commission was taken, of what and how much. */
 export function resultWords(result: HubData<"MarketResult">): string {
   const market = [result.Match, result.MarketName].filter((part) => part !== "").join(" · ");
-  if (result.Void) return `${market} is void: your stakes were returned.`;
-  const settled = result.Corrected === true ? "is settled again" : "is settled";
-  if (result.Net === 0) return `${market} ${settled}: you ended level.`;
-  const word = result.Net > 0 ? "won" : "lost";
+  if (result.Void) return slipText().marketVoid(market);
+  const settled = result.Corrected === true ? slipText().settledAgain : slipText().settled;
+  if (result.Net === 0) return slipText().resultLevel(market, settled);
+  const word = result.Net > 0 ? slipText().won : slipText().lost;
   const of =
-    result.Commission > 0 ? ` (${amount(result.Gross)} less ${amount(result.Commission)} commission)` : "";
-  return `${market} ${settled}: you ${word} ${amount(Math.abs(result.Net))}${of}.`;
+    result.Commission > 0 ? slipText().lessCommission(amount(result.Gross), amount(result.Commission)) : "";
+  return slipText().resultAmount(market, settled, word, amount(Math.abs(result.Net)), of);
 }
 
 function amount(mainUnits: number): string {

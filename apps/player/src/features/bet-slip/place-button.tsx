@@ -1,5 +1,6 @@
 import { useNow } from "@crossbook/browser";
 import { Button, CountdownRing } from "@crossbook/ui";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./slip.module.css";
@@ -30,8 +31,8 @@ export function PlaceButton({ draft, terms, phase, closedBecause, isSendable }: 
 
 function wordsOf(draft: Draft, terms: SlipTerms, loggedIn: boolean): string {
   const act = actOf(draft, terms);
-  if (act === undefined) return draft.oddsText === "" ? "Enter a price" : "Enter a stake";
-  return loggedIn ? act : `Log in to ${act.charAt(0).toLowerCase()}${act.slice(1)}`;
+  if (act === undefined) return draft.oddsText === "" ? slipText().enterPrice : slipText().enterStake;
+  return loggedIn ? act : slipText().logInTo(act);
 }
 
 const TICK_MS = 100;
@@ -39,12 +40,11 @@ const TICK_MS = 100;
 function Placing({ phase }: { readonly phase: Extract<SlipPhase, { at: "placing" }> }) {
   const nowMs = useNow(TICK_MS);
   const leftMs = Math.max(0, phase.startedAtMs + phase.delayMs - nowMs);
-  if (phase.isDoubtful)
-    return <span role="status">The answer was lost. Asking what became of your bet…</span>;
+  if (phase.isDoubtful) return <span role="status">{slipText().answerLost}</span>;
   return (
     <>
       {phase.delayMs > 0 && <CountdownRing totalMs={phase.delayMs} leftMs={leftMs} />}
-      <span role="status">Placing your bet…</span>
+      <span role="status">{slipText().placing}</span>
     </>
   );
 }

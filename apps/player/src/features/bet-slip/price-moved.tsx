@@ -1,5 +1,6 @@
 import { displayPrice, type OddsHundredths } from "@crossbook/odds";
 import { Button } from "@crossbook/ui";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import { type Draft, lineOf, oddsOf, type Pick } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import classes from "./slip.module.css";
@@ -22,7 +23,7 @@ export interface BestOffer {
  */
 export function PriceMoved({ draft, best }: PriceMovedProps) {
   const open = useSelection((selection) => selection.open);
-  if (best === undefined) return <span className={classes.noOffer}>No offer now</span>;
+  if (best === undefined) return <span className={classes.noOffer}>{slipText().noOffer}</span>;
   const isWritten =
     best.odds === oddsOf(draft) && (draft.pick.fancy === undefined || best.line === lineOf(draft));
   if (isWritten) return null;
@@ -47,9 +48,9 @@ function movedWords(draft: Draft, { odds, line }: BestOffer): string {
   const { notation } = draft.pick;
   const price = displayPrice(odds, notation);
   const written = oddsOf(draft);
-  if (line !== undefined) return `Use ${line} at ${price}`;
-  if (written === undefined) return `Use ${price}`;
+  if (line !== undefined) return slipText().useLine(line, price);
+  if (written === undefined) return slipText().use(price);
   const difference =
     notation === "percent" ? String(Math.abs(odds - written)) : (Math.abs(odds - written) / 100).toFixed(2);
-  return `Use ${price} (${odds > written ? "+" : "−"}${difference})`;
+  return slipText().useMoved(price, odds > written ? "+" : "−", difference);
 }

@@ -2,6 +2,7 @@ import type { Market } from "@crossbook/contract";
 import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
 import { offersCashOut } from "../../cash-out/cash-out-scope.ts";
 import { takesBets } from "../../markets/market-sections.ts";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import { holdsNothing } from "../../positions/market-position.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
 import classes from "./slip.module.css";
@@ -13,7 +14,7 @@ export function SlipCashOut({ market }: { readonly market: Market }) {
   if (!takesBets(market) || !offersCashOut(market.marketType)) return null;
   return (
     <div className={classes.cashOut}>
-      <span>You hold bets in this market.</span>
+      <span>{slipText().holdBets}</span>
       <CashOutButton scope={market} runners={market.runners} />
     </div>
   );

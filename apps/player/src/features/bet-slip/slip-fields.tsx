@@ -1,9 +1,10 @@
 import { useScreen } from "@crossbook/browser";
 import { type Paise, paiseFromMainUnits, zeroPaise } from "@crossbook/money";
-import { Button, classNames, Money, Switch } from "@crossbook/ui";
+import { Button, classNames, Money, Sentence, Switch } from "@crossbook/ui";
 import { type FormEvent, useId } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -116,8 +117,12 @@ function SlipRule({ id, broken, market, waits }: SlipRuleProps) {
       {market.isKnown && (
         <>
           <span>
-            Min <Money amount={market.terms.minStake} short /> · Max{" "}
-            <Money amount={market.terms.maxStake} short />
+            <Sentence
+              parts={slipText().minMax(
+                <Money amount={market.terms.minStake} short />,
+                <Money amount={market.terms.maxStake} short />,
+              )}
+            />
           </span>
           {market.closedBecause === undefined && waits !== undefined && (
             <span className={classes.waits}>{waits}</span>
@@ -139,7 +144,7 @@ function AskFirst({ disabled }: Pick<QuickStakesProps, "disabled">) {
         disabled={disabled}
         onChange={(asks) => preferences.set("confirmBeforePlaceBet", asks)}
       >
-        Confirm before placing
+        {slipText().confirmBefore}
       </Switch>
     </div>
   );
@@ -161,7 +166,7 @@ function QuickStakes({ disabled }: Pick<QuickStakesProps, "disabled">) {
           key={`${stake.title}-${stake.value}`}
           size="small"
           disabled={disabled}
-          aria-label={`Add ${stake.title} to the stake`}
+          aria-label={slipText().addToStake(stake.title)}
           onClick={() => edit((draft) => slipActions.addStake(draft, stakePaise(stake.value)))}
         >
           +{stake.title}
@@ -175,14 +180,14 @@ function QuickStakes({ disabled }: Pick<QuickStakesProps, "disabled">) {
 function StakeActions({ market, disabled }: QuickStakesProps) {
   const edit = useSelection((selection) => selection.edit);
   const acts = [
-    { label: "½", words: "Half the stake", act: slipActions.halveStake },
-    { label: "×2", words: "Double the stake", act: slipActions.doubleStake },
+    { label: "½", words: slipText().half, act: slipActions.halveStake },
+    { label: "×2", words: slipText().double, act: slipActions.doubleStake },
     {
-      label: "Max",
-      words: "The largest stake",
+      label: slipText().max,
+      words: slipText().largest,
       act: (draft: Draft) => slipActions.maxStake(draft, market.terms),
     },
-    { label: "Clear", words: "Clear the stake", act: slipActions.clearStake },
+    { label: slipText().clear, words: slipText().clearStake, act: slipActions.clearStake },
   ];
   return (
     <div className={classes.stakeActions}>

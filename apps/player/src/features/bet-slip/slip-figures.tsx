@@ -1,4 +1,5 @@
 import { Money } from "@crossbook/ui";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import type { Draft } from "../../selection/draft.ts";
 import classes from "./slip.module.css";
 import { type SlipTerms, slipSummary } from "./slip-form.ts";
@@ -14,25 +15,25 @@ export function SlipFigures({ draft, terms }: SlipFiguresProps) {
   return (
     <dl className={classes.figures}>
       <div>
-        <dt>Profit</dt>
+        <dt>{slipText().profit}</dt>
         <dd className={classes.gain}>
           <Money amount={summary.profit} />
         </dd>
       </div>
       <div>
-        <dt>Liability</dt>
+        <dt>{slipText().liability}</dt>
         <dd className={classes.risk}>
           <Money amount={summary.liability} />
         </dd>
       </div>
       <div>
-        <dt>New exposure</dt>
+        <dt>{slipText().newExposure}</dt>
         <dd>
           <Money amount={summary.newExposure} />
         </dd>
       </div>
       <div>
-        <dt>Balance after</dt>
+        <dt>{slipText().balanceAfter}</dt>
         <dd>
           <Money amount={summary.balanceAfter} />
         </dd>

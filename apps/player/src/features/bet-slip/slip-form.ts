@@ -14,6 +14,7 @@ import {
   profit,
 } from "@crossbook/odds";
 import { lineRange, nextLine, placeOfLine } from "../../markets/market-kind.ts";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import {
   type MarketPosition,
   marketExposure,
@@ -177,11 +178,11 @@ export function actOf(draft: Draft, terms: SlipTerms): string | undefined {
   const worst = worstCase(draft, terms);
   if (order === undefined || worst === undefined) return undefined;
   const price = (odds: OddsHundredths) => displayPrice(odds, draft.pick.notation);
-  const prices = price(order.odds) + (worst.odds === order.odds ? "" : ` to ${price(worst.odds)}`);
-  const line = order.line === undefined ? "" : ` on ${order.line}`;
+  const prices = price(order.odds) + (worst.odds === order.odds ? "" : slipText().toPrice(price(worst.odds)));
+  const line = order.line === undefined ? "" : slipText().onLineOf(order.line);
   const risk = money(stakesOf(worst, terms.eachWay).liability);
-  const parts = terms.eachWay === undefined ? "" : " each way";
-  return `${actWord(draft.pick)} ${money(order.stake)}${parts}${line} at ${prices}, risk ${risk}`;
+  const parts = terms.eachWay === undefined ? "" : slipText().eachWay;
+  return slipText().act(actWord(draft.pick), money(order.stake), parts, line, prices, risk);
 }
 
 function oddsErrorOf(draft: Draft, ladder: LadderName): string | undefined {
@@ -193,12 +194,16 @@ function oddsErrorOf(draft: Draft, ladder: LadderName): string | undefined {
   const near = [down, up].flatMap((price) =>
     price === undefined ? [] : [displayPrice(price, draft.pick.notation)],
   );
-  return `Not a price of this market. Nearest: ${near.join(" and ")}.`;
+  return slipText().notAPrice(near.join(slipText().and));
 }
 
 const PRICE_RANGE: Readonly<Record<PriceNotation, string>> = {
-  decimal: "Prices go from 1.01 to 1000, by two decimals.",
-  percent: "Rates are whole percent from 1 on: 85 means 1.85.",
+  get decimal() {
+    return slipText().decimalRange;
+  },
+  get percent() {
+    return slipText().percentRange;
+  },
 };
 
 function lineErrorOf(draft: Draft, lines: LineTerms | undefined): string | undefined {
@@ -206,17 +211,17 @@ function lineErrorOf(draft: Draft, lines: LineTerms | undefined): string | undef
   const line = lineOf(draft);
   if (line !== undefined && placeOfLine(lines, line) !== undefined) return undefined;
   const [lowest, highest] = lineRange(lines);
-  return `The lines of this market go from ${lowest} to ${highest}, by ${lines.step}.`;
+  return slipText().linesRange(lowest, highest, lines.step);
 }
 
 function stakeErrorOf(draft: Draft, terms: SlipTerms): string | undefined {
   const stake = stakeOf(draft);
-  if (stake === undefined) return "An amount has at most two decimals.";
-  if (stake < terms.minStake) return `The minimum stake here is ${money(terms.minStake)}.`;
-  if (stake > terms.maxStake) return `The maximum stake here is ${money(terms.maxStake)}.`;
+  if (stake === undefined) return slipText().twoDecimals;
+  if (stake < terms.minStake) return slipText().minimumHere(money(terms.minStake));
+  if (stake > terms.maxStake) return slipText().maximumHere(money(terms.maxStake));
   const { balanceAfter } = slipSummary(draft, terms);
   if (balanceAfter === undefined || balanceAfter >= 0) return undefined;
-  return `This risks ${money(paise(-balanceAfter))} more than you have.`;
+  return slipText().risksMore(money(paise(-balanceAfter)));
 }
 
 function exposureAfter(order: DraftOrder, terms: SlipTerms): Paise | undefined {

@@ -1,5 +1,6 @@
 import { Field, Stepper } from "@crossbook/ui";
 import { useEffect, useRef } from "react";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import classes from "./slip.module.css";
@@ -24,7 +25,7 @@ export function SlipInputs({ draft, terms, errors, ruleId, disabled }: SlipInput
     <div className={classes.fields}>
       {draft.pick.fancy !== undefined && (
         <Stepper
-          label="Line"
+          label={slipText().line}
           value={draft.lineText}
           disabled={disabled}
           errorId={errors.line && ruleId}
@@ -33,7 +34,7 @@ export function SlipInputs({ draft, terms, errors, ruleId, disabled }: SlipInput
         />
       )}
       <Stepper
-        label={draft.pick.notation === "percent" ? "Rate" : "Price"}
+        label={draft.pick.notation === "percent" ? slipText().rate : slipText().price}
         value={draft.oddsText}
         disabled={disabled}
         errorId={errors.odds && ruleId}
@@ -42,7 +43,7 @@ export function SlipInputs({ draft, terms, errors, ruleId, disabled }: SlipInput
       />
       <Field
         ref={stakeBox}
-        label={terms.eachWay === undefined ? "Stake" : "Stake each way"}
+        label={terms.eachWay === undefined ? slipText().stake : slipText().stakeEachWay}
         inputMode="decimal"
         autoComplete="off"
         placeholder="0"

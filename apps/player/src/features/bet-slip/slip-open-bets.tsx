@@ -1,12 +1,13 @@
 import { paiseOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
-import { Badge, Button, Money, Skeleton } from "@crossbook/ui";
+import { Badge, Button, Money, Sentence, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { betName } from "../../bets/bet-name.ts";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { sideOfBet } from "../../bets/bet-side.ts";
 import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
 import { cashOutScope, offersCashOut } from "../../cash-out/cash-out-scope.ts";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -22,20 +23,23 @@ export function SlipOpenBets() {
   if (!loggedIn) return null;
   const bets = query.data && [...query.data.openBets].sort((a, b) => b.placeTime.localeCompare(a.placeTime));
   return (
-    <section className={classes.bets} aria-label="Open bets">
+    <section className={classes.bets} aria-label={slipText().openBets}>
       <header className={classes.head}>
-        <h2 className={classes.title}>Open bets {bets && <Badge>{bets.length}</Badge>}</h2>
+        <h2 className={classes.title}>
+          {slipText().openBetsCount}
+          {bets && <Badge>{bets.length}</Badge>}
+        </h2>
         <Link to="/open-bets" className={classes.all}>
-          See all
+          {slipText().seeAll}
         </Link>
       </header>
       {query.isPending && <Skeleton shape="row" count={2} />}
       {bets === undefined && query.isError && (
         <p className={classes.none} role="alert">
-          Your open bets could not be loaded.
+          {slipText().openFailed}
         </p>
       )}
-      {bets?.length === 0 && <p className={classes.none}>You have no open bets.</p>}
+      {bets?.length === 0 && <p className={classes.none}>{slipText().noOpenBets}</p>}
       <ul>
         {bets?.slice(0, SHOWN).map((bet) => (
           <BetLine key={bet.betId} bet={bet} />
@@ -53,30 +57,38 @@ function BetLine({ bet }: { readonly bet: OpenBet }) {
         <span className={classes.side}>{bet.betType}</span> {bet.runnerName}
       </span>
       <span className={classes.figures}>
-        <Money amount={paiseOfWire(bet.matched > 0 ? bet.matched : bet.unmatched)} /> at{" "}
-        <BetPrice price={bet.matched > 0 ? bet.odds : bet.betRate} bet={bet} />
+        <Sentence
+          parts={slipText().amountAt(
+            <Money amount={paiseOfWire(bet.matched > 0 ? bet.matched : bet.unmatched)} />,
+            <BetPrice price={bet.matched > 0 ? bet.odds : bet.betRate} bet={bet} />,
+          )}
+        />
       </span>
       <span className={classes.event}>{bet.betTitle}</span>
       {bet.matched > 0 && (
         <span className={classes.matched}>
-          Matched
+          {slipText().matchedBadge}
           {offersCashOut(bet.marketTypeName) && <CashOutButton scope={cashOutScope(bet)} />}
         </span>
       )}
       {bet.unmatched > 0 && (
         <span className={classes.unmatched}>
           <span>
-            <Money amount={paiseOfWire(bet.unmatched)} /> unmatched at{" "}
-            <BetPrice price={bet.betRate} bet={bet} />
+            <Sentence
+              parts={slipText().unmatchedAt(
+                <Money amount={paiseOfWire(bet.unmatched)} />,
+                <BetPrice price={bet.betRate} bet={bet} />,
+              )}
+            />
           </span>
           <Button
             variant="quiet"
             size="small"
             busy={pending === bet.betId}
-            aria-label={`Cancel the unmatched part of ${betName(bet)}`}
+            aria-label={slipText().cancelUnmatched(betName(bet))}
             onClick={() => void cancel(bet.betId)}
           >
-            Cancel
+            {slipText().cancel}
           </Button>
         </span>
       )}

@@ -1,6 +1,7 @@
 import type { LadderStep } from "@crossbook/engine/kinds";
 import { Money } from "@crossbook/ui";
 import { useEventMarkets } from "../../markets/use-event-markets.ts";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import {
   extremesOf,
   type RunnerFigures as Figures,
@@ -26,7 +27,10 @@ export function SlipOutlook({ draft }: { readonly draft: Draft }) {
   // The list scrolls sideways, and the one runner that such a bet changes must be in sight.
   if (hasSeveral) lines.sort((a, b) => Number(b.id === runnerId) - Number(a.id === runnerId));
   return (
-    <dl className={classes.outlook} aria-label={hasSeveral ? "For each runner" : "If this runner wins"}>
+    <dl
+      className={classes.outlook}
+      aria-label={hasSeveral ? slipText().forEachRunner : slipText().ifThisWins}
+    >
       {lines.map(({ id, name, figure }) => (
         <div key={id}>
           <dt>{name}</dt>
@@ -40,15 +44,15 @@ export function SlipOutlook({ draft }: { readonly draft: Draft }) {
 function LadderExtremes({ steps }: { readonly steps: readonly LadderStep[] }) {
   const { worst, best } = extremesOf(steps);
   return (
-    <dl className={classes.outlook} aria-label="Over all results">
+    <dl className={classes.outlook} aria-label={slipText().overAllResults}>
       <div>
-        <dt>At worst</dt>
+        <dt>{slipText().atWorstResult}</dt>
         <dd>
           <Money amount={worst} signed toned />
         </dd>
       </div>
       <div>
-        <dt>At best</dt>
+        <dt>{slipText().atBest}</dt>
         <dd>
           <Money amount={best} signed toned />
         </dd>

@@ -1,6 +1,7 @@
 import { IconButton } from "@crossbook/ui";
 import { X } from "lucide-react";
 import { useId, useState } from "react";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import { actWord, type Draft, type Pick } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { BetOutcome } from "./bet-outcome.tsx";
@@ -31,7 +32,7 @@ export function Slip({ draft }: { readonly draft: Draft }) {
           </h2>
           <p className={classes.market}>{aboutWords(pick)}</p>
         </div>
-        <IconButton label="Close the slip" icon={<X aria-hidden />} onClick={closeAndReturn} />
+        <IconButton label={slipText().close} icon={<X aria-hidden />} onClick={closeAndReturn} />
       </header>
       {market.market !== undefined && slip.phase.at === "writing" && <SlipCashOut market={market.market} />}
       {slip.phase.at === "placed" ? (

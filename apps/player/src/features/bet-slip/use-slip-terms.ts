@@ -15,6 +15,7 @@ import { useEventTree } from "../../events/use-event-tree.ts";
 import { LOCK_WORDS } from "../../markets/lock-words.ts";
 import { type BetLock, marketTerms } from "../../markets/market-terms.ts";
 import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
 import { type Draft, lineOf, type Side } from "../../selection/draft.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -117,9 +118,9 @@ interface Standing {
 
 function closedWords({ status, reason, stale, lock }: Standing): string | undefined {
   if (lock !== undefined) return LOCK_WORDS[lock];
-  if (status === "BALLRUNNING") return "Ball running";
-  if (status === "SUSPENDED") return reason === "" ? "Suspended" : `Suspended · ${reason}`;
-  if (status !== "OPEN") return "This market takes no more bets.";
-  if (stale) return "Prices out of date";
+  if (status === "BALLRUNNING") return slipText().ballRunning;
+  if (status === "SUSPENDED") return reason === "" ? slipText().suspended : slipText().suspendedFor(reason);
+  if (status !== "OPEN") return slipText().noMoreBets;
+  if (stale) return slipText().pricesOld;
   return undefined;
 }

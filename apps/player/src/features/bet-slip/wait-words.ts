@@ -1,4 +1,5 @@
 import { formatPaise, type Paise, paise } from "@crossbook/money";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import { takenAtOnce } from "../../positions/market-position.ts";
 import { type Draft, oddsOf, stakeOf } from "../../selection/draft.ts";
 import { type SlipTerms, worstOddsOf } from "./slip-form.ts";
@@ -14,13 +15,13 @@ export function waitWords(draft: Draft, terms: SlipTerms): string | undefined {
   const odds = worstOddsOf(draft, terms) ?? oddsOf(draft);
   if (odds === undefined) return undefined;
   const { side } = draft.pick;
-  const rest = draft.execution === "immediateOrCancel" ? "will be cancelled" : "will wait";
+  const rest = draft.execution === "immediateOrCancel" ? slipText().willBeCancelled : slipText().willWait;
   const taken = terms.offers.filter((offer) => (side === "back" ? offer.odds >= odds : offer.odds <= odds));
   if (taken.length === 0) return rest.charAt(0).toUpperCase() + rest.slice(1);
   const stake = stakeOf(draft);
   if (stake === undefined || taken.length >= KNOWN_LEVELS) return undefined;
   const now = takenAtOnce({ side, odds, stake }, taken);
-  return now >= stake ? undefined : `${amount(now)} at once, ${amount(paise(stake - now))} ${rest}`;
+  return now >= stake ? undefined : slipText().atOnceAnd(amount(now), amount(paise(stake - now)), rest);
 }
 
 function amount(value: Paise): string {

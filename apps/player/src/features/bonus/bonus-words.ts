@@ -1,6 +1,7 @@
 import { paiseOfWire } from "@crossbook/browser";
-import { type api as contract, type OutputOf, sportById } from "@crossbook/contract";
+import { type api as contract, type OutputOf } from "@crossbook/contract";
 import { formatPaise } from "@crossbook/money";
+import { sportName } from "../../events/sport-name.ts";
 import { bonusText } from "../../messages/english/payments/bonus.ts";
 
 /** What the server answers of a player's bonuses. */
@@ -123,17 +124,17 @@ function wageringWords({ wageringMultiple, wageringBase, expiryDays }: Terms): r
 function contributionWords({ contributions, excludedSports, excludedMarketTypes }: Terms): readonly string[] {
   const counted = contributions.map(({ sportId, marketType, percent }) => {
     const where = [
-      ...(sportId === null ? [] : [sportName(sportId)]),
+      ...(sportId === null ? [] : [sportWord(sportId)]),
       ...(marketType === null ? [] : [typeName(marketType)]),
     ];
     return bonusText().counts(where.length === 0 ? bonusText().everyBet : where.join(", "), percent);
   });
-  const excluded = [...excludedSports.map(sportName), ...excludedMarketTypes.map(typeName)];
+  const excluded = [...excludedSports.map(sportWord), ...excludedMarketTypes.map(typeName)];
   return [...counted, ...(excluded.length === 0 ? [] : [bonusText().notCounted(excluded.join(", "))])];
 }
 
-function sportName(sportId: number): string {
-  return sportById(sportId)?.name ?? bonusText().sport(sportId);
+function sportWord(sportId: number): string {
+  return sportName(sportId) ?? bonusText().sport(sportId);
 }
 
 function typeName(marketType: string): string {

@@ -126,5 +126,5 @@ function LogOutEverywhereDialog({ open, count, onClose }: LogOutEverywhereProps)
 }
 
 function sessionCount(count: number): string {
-  return count === 1 ? settingsText().otherSessions(count) : settingsText().otherSessions(count);
+  return settingsText().otherSessions(count);
 }

@@ -1,10 +1,11 @@
-import { type SportId, sportById } from "@crossbook/contract";
+import { type SportId } from "@crossbook/contract";
 import { EmptyState, ErrorState } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { usePageTitle } from "../../app/page-title.ts";
 import { EventGroup } from "../../events/event-group.tsx";
 import { matchListOf } from "../../events/event-groups.ts";
+import { sportName } from "../../events/sport-name.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { eventText } from "../../messages/english/betting/events.ts";
 import classes from "./event-list.module.css";
@@ -13,10 +14,10 @@ import { EventListSkeleton } from "./event-list-skeleton.tsx";
 /** The matches of one sport: in play, then to come. */
 export function MatchListPage({ sportId }: { readonly sportId: SportId }) {
   const { query, tree } = useEventTree();
-  usePageTitle(sportById(sportId)?.name);
+  usePageTitle(sportName(sportId));
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>{sportById(sportId)?.name}</h1>
+      <h1 className={classes.heading}>{sportName(sportId)}</h1>
       {tree === undefined && query.isError && (
         <ErrorState
           title={eventText().loadFailed}

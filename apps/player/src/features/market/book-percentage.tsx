@@ -1,6 +1,7 @@
 import { useMarketBook } from "@crossbook/browser";
 import type { Market } from "@crossbook/contract";
 import { bookPercentage, type OddsHundredths } from "@crossbook/odds";
+import { marketText } from "../../messages/english/betting/market.ts";
 import type { Side } from "../../selection/draft.ts";
 import classes from "./market-card.module.css";
 
@@ -27,7 +28,7 @@ export function BookPercentage({
   const isWhole = isBook && best.length === running.length && running.length > 0;
   return (
     <span className={side === "back" ? classes.backHead : classes.layHead}>
-      {side === "back" ? "Back" : "Lay"}
+      {side === "back" ? marketText().back : marketText().lay}
       {/* The line is there before its figure: the rows below must not move when the last price arrives. */}
       <span className={classes.percentage}>{isWhole && percentageWords(bookPercentage(best), winners)}</span>
     </span>

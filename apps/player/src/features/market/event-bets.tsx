@@ -1,8 +1,10 @@
 import { paiseOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
-import { EmptyState, Money } from "@crossbook/ui";
+import { EmptyState, Money, Sentence } from "@crossbook/ui";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { sideOfBet } from "../../bets/bet-side.ts";
+import { historyText } from "../../messages/english/betting/history.ts";
+import { marketText } from "../../messages/english/betting/market.ts";
 import classes from "./market-page.module.css";
 import { UnmatchedOrder } from "./unmatched-order.tsx";
 
@@ -10,10 +12,10 @@ import { UnmatchedOrder } from "./unmatched-order.tsx";
 export function EventBets({ bets }: { readonly bets: readonly OpenBet[] }) {
   const unmatched = bets.filter((bet) => bet.unmatched > 0);
   const matched = bets.filter((bet) => bet.matched > 0);
-  if (bets.length === 0) return <EmptyState title="You have no open bets on this event." />;
+  if (bets.length === 0) return <EmptyState title={marketText().noneOnEvent} />;
   return (
     <div className={classes.bets}>
-      {unmatched.length > 0 && <h2 className={classes.betsTitle}>Unmatched</h2>}
+      {unmatched.length > 0 && <h2 className={classes.betsTitle}>{marketText().unmatched}</h2>}
       <ul>
         {unmatched.map((bet) => (
           <li key={bet.betId} className={classes.bet} data-side={sideOfBet(bet.betType)}>
@@ -26,7 +28,7 @@ export function EventBets({ bets }: { readonly bets: readonly OpenBet[] }) {
           </li>
         ))}
       </ul>
-      {matched.length > 0 && <h2 className={classes.betsTitle}>Matched</h2>}
+      {matched.length > 0 && <h2 className={classes.betsTitle}>{marketText().matched}</h2>}
       <ul>
         {matched.map((bet) => (
           <li key={bet.betId} className={classes.bet} data-side={sideOfBet(bet.betType)}>
@@ -34,8 +36,13 @@ export function EventBets({ bets }: { readonly bets: readonly OpenBet[] }) {
               {bet.runnerName} · {bet.marketName}
             </span>
             <span className={classes.betFigures}>
-              {bet.betType} <Money amount={paiseOfWire(bet.matched)} /> at{" "}
-              <BetPrice price={bet.odds} bet={bet} />
+              <Sentence
+                parts={marketText().betAt(
+                  historyText().acts[bet.betType].toLowerCase(),
+                  <Money amount={paiseOfWire(bet.matched)} />,
+                  <BetPrice price={bet.odds} bet={bet} />,
+                )}
+              />
             </span>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { usePageTitle } from "../../app/page-title.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { isInPlay } from "../../events/event-groups.ts";
+import { marketText } from "../../messages/english/betting/market.ts";
 import classes from "./market-page.module.css";
 
 export interface EventHeadProps {
@@ -34,11 +35,11 @@ export function EventHead({ eventId, event, described, hasEnded, acts }: EventHe
     <header className={classes.head}>
       <div className={classes.words}>
         <h1 className={classes.title}>
-          {about?.title ?? (hasEnded ? "This event has ended" : <Skeleton shape="title" />)}
+          {about?.title ?? (hasEnded ? marketText().ended : <Skeleton shape="title" />)}
         </h1>
         <p className={classes.about}>
-          {event && isInPlay(event) && <Badge tone="win">In play</Badge>}
-          {hasEnded && <Badge>Ended</Badge>}
+          {event && isInPlay(event) && <Badge tone="win">{marketText().inPlay}</Badge>}
+          {hasEnded && <Badge>{marketText().endedBadge}</Badge>}
           {about && (
             <>
               <span>{[known?.sportName, about.competition].filter(Boolean).join(" · ")}</span>
@@ -47,7 +48,7 @@ export function EventHead({ eventId, event, described, hasEnded, acts }: EventHe
           )}
           {hasEnded && (
             <Link to="/inplay" className={classes.link}>
-              See what is in play
+              {marketText().seeInPlay}
             </Link>
           )}
         </p>
@@ -55,7 +56,7 @@ export function EventHead({ eventId, event, described, hasEnded, acts }: EventHe
       {acts}
       {!hasEnded && (
         <IconButton
-          label={isPinned ? "Remove from favourites" : "Add to favourites"}
+          label={isPinned ? marketText().removeFavourite : marketText().addFavourite}
           aria-pressed={isPinned}
           className={classNames(isPinned && classes.pinned)}
           icon={<Star aria-hidden fill={isPinned ? "currentColor" : "none"} />}

@@ -1,5 +1,6 @@
 import { useMarketBook } from "@crossbook/browser";
 import { displayPrice, type PriceNotation } from "@crossbook/odds";
+import { marketText } from "../../messages/english/betting/market.ts";
 import classes from "./runner-row.module.css";
 
 export interface LastPriceProps {
@@ -15,6 +16,6 @@ export function LastPrice({ marketId, runnerId, notation }: LastPriceProps) {
     (book) => book.runners.find((runner) => runner.runnerId === runnerId)?.last,
   );
   return last === undefined ? null : (
-    <span className={classes.last}>Last {displayPrice(last, notation)}</span>
+    <span className={classes.last}>{marketText().last(displayPrice(last, notation))}</span>
   );
 }

@@ -1,6 +1,6 @@
 import { useMarketBook } from "@crossbook/browser";
 import type { Market } from "@crossbook/contract";
-import { Badge, classNames, Money } from "@crossbook/ui";
+import { Badge, classNames, Money, Sentence } from "@crossbook/ui";
 import { type ReactNode, useId, useMemo } from "react";
 import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
 import { offersCashOut } from "../../cash-out/cash-out-scope.ts";
@@ -8,6 +8,7 @@ import { runnerOutcomes } from "../../markets/line-words.ts";
 import { LOCK_BADGES } from "../../markets/lock-words.ts";
 import { takesBets } from "../../markets/market-sections.ts";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
+import { marketText } from "../../messages/english/betting/market.ts";
 import { PlayerBook } from "../../positions/ladder/player-book.tsx";
 import { holdsNothing } from "../../positions/market-position.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
@@ -87,13 +88,18 @@ export function MarketCard({
         </span>
         <p className={classes.facts}>
           <span>
-            Matched <MatchedTotal marketId={marketId} />
+            <Sentence parts={marketText().matchedTotal(<MatchedTotal marketId={marketId} />)} />
           </span>
           <span>
-            Min <Money amount={terms.minStake} short /> · Max <Money amount={terms.maxStake} short />
+            <Sentence
+              parts={marketText().minMax(
+                <Money amount={terms.minStake} short />,
+                <Money amount={terms.maxStake} short />,
+              )}
+            />
           </span>
           <Delay market={market} delayMs={terms.delayMs} />
-          {market.winners > 1 && <Badge>{market.winners} winners</Badge>}
+          {market.winners > 1 && <Badge>{marketText().winners(market.winners)}</Badge>}
           {market.eachWay !== null && <Badge>{eachWayTermsWords(market.eachWay)}</Badge>}
           <PlayerBook market={market} position={position} />
           {canCashOut && <CashOutButton scope={market} runners={runners} isLive />}
@@ -148,8 +154,9 @@ export function MarketCard({
 }
 
 function foldWords({ line }: Market, { isUnfolded, foldedCount }: ShownLines): string {
-  const rows = line === null ? "scores" : "lines";
-  return isUnfolded ? `Fewer ${rows}` : `${foldedCount} more ${rows} without offers`;
+  const text = marketText();
+  if (line === null) return isUnfolded ? text.fewerScores : text.moreScores(foldedCount);
+  return isUnfolded ? text.fewerLines : text.moreLines(foldedCount);
 }
 
 function MatchedTotal({ marketId }: { readonly marketId: number }) {
@@ -158,6 +165,6 @@ function MatchedTotal({ marketId }: { readonly marketId: number }) {
 
 function Delay({ market, delayMs }: { readonly market: Market; readonly delayMs: number }) {
   const inPlay = useMarketBook(market.marketId, (book) => book.inPlay) ?? market.inPlay;
-  if (inPlay) return <Badge tone="win">in play · {delayWords(delayMs)}</Badge>;
+  if (inPlay) return <Badge tone="win">{marketText().inPlayDelay(delayWords(delayMs))}</Badge>;
   return delayMs > 0 ? <Badge>{delayWords(delayMs)}</Badge> : null;
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { isInPlay } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { areClosed, useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
+import { marketText } from "../../messages/english/betting/market.ts";
 import { EventHead } from "./event-head.tsx";
 import classes from "./market-page.module.css";
 import { NoEvent } from "./no-event.tsx";
@@ -90,7 +91,7 @@ function EventMarketList({ markets, eventTitle, limits }: EventMarketListProps) 
     if (markets.isError) {
       return (
         <ErrorState
-          title="The markets could not be loaded."
+          title={marketText().loadFailed}
           message={markets.error.message}
           onRetry={() => void markets.refetch()}
           retrying={markets.isFetching}
@@ -99,7 +100,7 @@ function EventMarketList({ markets, eventTitle, limits }: EventMarketListProps) 
     }
     return (
       <div aria-busy="true">
-        <VisuallyHidden>Loading markets</VisuallyHidden>
+        <VisuallyHidden>{marketText().loading}</VisuallyHidden>
         <Skeleton shape="card" count={2} />
       </div>
     );
@@ -107,10 +108,10 @@ function EventMarketList({ markets, eventTitle, limits }: EventMarketListProps) 
   if (markets.data.length === 0) {
     return (
       <EmptyState
-        title="No market available"
+        title={marketText().noMarket}
         action={
           <Link to="/inplay" className={classes.link}>
-            See what is in play
+            {marketText().seeInPlay}
           </Link>
         }
       />

@@ -1,5 +1,6 @@
 import type { Market, WireMarketResult } from "@crossbook/contract";
 import { classNames } from "@crossbook/ui";
+import { marketText } from "../../messages/english/betting/market.ts";
 import classes from "./market-card.module.css";
 import { OwnResult } from "./own-result.tsx";
 import { resultWords } from "./result-words.ts";
@@ -25,10 +26,10 @@ export function MarketResult({ market, status, result }: MarketResultProps) {
 /** What became of a market that takes no more bets: closed, void with its reason, or settled with its result. */
 export function endWords({ market, status, result }: MarketResultProps): string {
   const { statusReason: reason } = market;
-  if (status === "CLOSED") return "Closed: no more bets. The result follows.";
+  if (status === "CLOSED") return marketText().closed;
   if (status === "VOID") {
-    return reason === "" ? "Void: all stakes were returned." : `Void (${reason}): all stakes were returned.`;
+    return reason === "" ? marketText().voidReturned : marketText().voidReturnedFor(reason);
   }
   const words = result === null ? undefined : resultWords(result, market);
-  return words === undefined ? "Settled." : `Settled: ${words}.`;
+  return words === undefined ? marketText().settledPlain : marketText().settledAs(words);
 }

@@ -2,6 +2,7 @@ import type { Market } from "@crossbook/contract";
 import { Button, Dialog } from "@crossbook/ui";
 import { useState } from "react";
 import type { MarketTerms } from "../../markets/market-terms.ts";
+import { marketText } from "../../messages/english/betting/market.ts";
 import { RulesText } from "./rules-text.tsx";
 
 export interface MarketRulesProps {
@@ -17,12 +18,16 @@ export function MarketRules({ market, terms }: MarketRulesProps) {
       <Button
         variant="quiet"
         size="small"
-        aria-label={`Rules of ${market.marketName}`}
+        aria-label={marketText().rulesOf(market.marketName)}
         onClick={() => setIsOpen(true)}
       >
-        Rules
+        {marketText().rules}
       </Button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={`${market.marketName}: rules`}>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={marketText().rulesTitle(market.marketName)}
+      >
         <RulesText market={market} terms={terms} />
       </Dialog>
     </>

@@ -1,14 +1,15 @@
 import type { EachWayTerms } from "@crossbook/contract";
+import { marketText } from "../../messages/english/betting/market.ts";
 
 /** A bet delay as a person says it. */
 export function delayWords(delayMs: number): string {
-  if (delayMs <= 0) return "no delay";
-  return `${Number((delayMs / 1_000).toFixed(1))} s delay`;
+  if (delayMs <= 0) return marketText().noDelay;
+  return marketText().delay(Number((delayMs / 1_000).toFixed(1)));
 }
 
 /** "1/4 the odds, 3 places". */
 export function eachWayTermsWords({ places, divisor }: EachWayTerms): string {
-  return `${divisor === 1 ? "all" : `1/${divisor}`} the odds, ${places} places`;
+  return marketText().eachWayTerms(divisor === 1 ? marketText().wholeOdds : `1/${divisor}`, places);
 }
 
 /** Time left until a start: `2 d 03:04:05`, `03:04:05`, `04:05`. Undefined once it is over. */

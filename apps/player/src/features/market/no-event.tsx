@@ -4,6 +4,7 @@ import { EmptyState } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { EventGroup } from "../../events/event-group.tsx";
+import { marketText } from "../../messages/english/betting/market.ts";
 import classes from "./market-page.module.css";
 
 const CLOSEST_COUNT = 6;
@@ -25,16 +26,16 @@ export function NoEvent({ isUnknown = false }: NoEventProps) {
   const events = (closest.data ?? []).map((event) => ({ ...event, pin: pins.includes(event.id) }));
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>Markets</h1>
+      <h1 className={classes.title}>{marketText().markets}</h1>
       <EmptyState
-        title={isUnknown ? "There is no such match." : "Choose a match to see its markets."}
+        title={isUnknown ? marketText().noSuchMatch : marketText().chooseMatch}
         action={
           <Link to="/inplay" className={classes.link}>
-            All matches in play
+            {marketText().allInPlay}
           </Link>
         }
       />
-      {events.length > 0 && <EventGroup name="Nearest matches" events={events} />}
+      {events.length > 0 && <EventGroup name={marketText().nearest} events={events} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { paiseOfWire, useCall, useHubMessage } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
-import { Money } from "@crossbook/ui";
+import { Money, Sentence } from "@crossbook/ui";
+import { marketText } from "../../messages/english/betting/market.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./market-card.module.css";
 
@@ -27,11 +28,15 @@ export function OwnResult({ eventId, marketId }: OwnResultProps) {
   if (!loggedIn || own === undefined) return null;
   return (
     <span className={classes.own}>
-      Your result: <Money amount={paiseOfWire(own.net)} signed toned />
+      <Sentence parts={marketText().yourResult(<Money amount={paiseOfWire(own.net)} signed toned />)} />
       {own.commission > 0 && (
         <span>
-          gross <Money amount={paiseOfWire(own.gross)} signed />, commission{" "}
-          <Money amount={paiseOfWire(own.commission)} />
+          <Sentence
+            parts={marketText().grossAndCommission(
+              <Money amount={paiseOfWire(own.gross)} signed />,
+              <Money amount={paiseOfWire(own.commission)} />,
+            )}
+          />
         </span>
       )}
     </span>

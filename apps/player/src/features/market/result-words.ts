@@ -1,12 +1,14 @@
 import type { Market, WireMarketResult } from "@crossbook/contract";
+import { languageTag } from "@crossbook/ui";
 import { handicapSides, runnerNamesOf, sideMarginWords, unitWords } from "../../markets/line-words.ts";
+import { marketText } from "../../messages/english/betting/market.ts";
 
 type MarketOfResult = Pick<Market, "marketType" | "line" | "runners">;
 
 /** "47 runs", "India by 2", "India and Australia won": how a market ended; undefined where it is void. */
 export function resultWords(result: WireMarketResult, market: MarketOfResult): string | undefined {
   const names = (ids: readonly number[]) =>
-    new Intl.ListFormat("en-GB").format(
+    new Intl.ListFormat(languageTag()).format(
       [...market.runners]
         .sort((a, b) => a.sort - b.sort)
         .filter(({ id }) => ids.includes(id))
@@ -16,7 +18,7 @@ export function resultWords(result: WireMarketResult, market: MarketOfResult): s
     case "void":
       return undefined;
     case "winners":
-      return `${names(result.runnerIds)} won`;
+      return marketText().won(names(result.runnerIds));
     case "number": {
       const sides = handicapSides(market, runnerNamesOf(market));
       return sides === undefined
@@ -24,32 +26,29 @@ export function resultWords(result: WireMarketResult, market: MarketOfResult): s
         : sideMarginWords(result.value, sides);
     }
     case "places":
-      return `${names(result.runnerIds.slice(0, 1))} won, ${names(result.runnerIds.slice(1))} placed`;
+      return marketText().wonAndPlaced(names(result.runnerIds.slice(0, 1)), names(result.runnerIds.slice(1)));
     case "deadHeat": {
       const { runnerIds, tiedIds, places } = result;
-      return `${names([...runnerIds, ...tiedIds])}. Dead heat, ${places} ${places === 1 ? "place" : "places"} for ${tiedIds.length}`;
+      return marketText().deadHeatFor(names([...runnerIds, ...tiedIds]), places, tiedIds.length);
     }
   }
 }
-
-/** Of a runner that was taken out. */
-export const NON_RUNNER = "Non-runner";
 
 /** What a runner's row says of it: that it does not run, or what the result is to it; undefined where it says nothing. */
 export function runnerBadge(
   result: WireMarketResult | null,
   { id: runnerId, removed }: Pick<Market["runners"][number], "id" | "removed">,
 ): string | undefined {
-  if (removed) return NON_RUNNER;
+  if (removed) return marketText().nonRunner;
   switch (result?.type) {
     case "winners":
-      return result.runnerIds.includes(runnerId) ? "Winner" : undefined;
+      return result.runnerIds.includes(runnerId) ? marketText().winner : undefined;
     case "places":
-      if (result.runnerIds[0] === runnerId) return "Winner";
-      return result.runnerIds.includes(runnerId) ? "Placed" : undefined;
+      if (result.runnerIds[0] === runnerId) return marketText().winner;
+      return result.runnerIds.includes(runnerId) ? marketText().placed : undefined;
     case "deadHeat":
-      if (result.runnerIds.includes(runnerId)) return "Winner";
-      return result.tiedIds.includes(runnerId) ? "Dead heat" : undefined;
+      if (result.runnerIds.includes(runnerId)) return marketText().winner;
+      return result.tiedIds.includes(runnerId) ? marketText().deadHeat : undefined;
     default:
       return undefined;
   }

@@ -1,7 +1,8 @@
 import type { Market } from "@crossbook/contract";
-import { Money } from "@crossbook/ui";
+import { Money, Sentence } from "@crossbook/ui";
 import { lineRange } from "../../markets/market-kind.ts";
 import type { MarketTerms } from "../../markets/market-terms.ts";
+import { marketText } from "../../messages/english/betting/market.ts";
 import classes from "./market-card.module.css";
 import { delayWords, eachWayTermsWords } from "./market-words.ts";
 
@@ -16,26 +17,28 @@ export function RulesText({ market, terms }: RulesTextProps) {
     <>
       <p className={classes.rules}>{market.rules}</p>
       <dl className={classes.terms}>
-        <dt>Stake</dt>
+        <dt>{marketText().stake}</dt>
         <dd>
-          <Money amount={terms.minStake} /> to <Money amount={terms.maxStake} />
+          <Sentence
+            parts={marketText().fromTo(<Money amount={terms.minStake} />, <Money amount={terms.maxStake} />)}
+          />
         </dd>
-        <dt>Bet delay</dt>
+        <dt>{marketText().betDelay}</dt>
         <dd>{delayWords(terms.delayMs)}</dd>
-        <dt>Commission</dt>
-        <dd>{market.commissionPercent}% of the net winnings in this market</dd>
-        <dt>{market.notation === "percent" ? "Rates" : "Prices"}</dt>
+        <dt>{marketText().commission}</dt>
+        <dd>{marketText().commissionRate(market.commissionPercent)}</dd>
+        <dt>{market.notation === "percent" ? marketText().rates : marketText().prices}</dt>
         <dd>{priceRule(market, terms)}</dd>
         {market.line !== null && (
           <>
-            <dt>Lines</dt>
+            <dt>{marketText().lines}</dt>
             <dd>{lineRule(market.line)}</dd>
           </>
         )}
         {market.eachWay !== null && (
           <>
-            <dt>Each way</dt>
-            <dd>{eachWayTermsWords(market.eachWay)}: a bet is two of its stake, to win and to be placed</dd>
+            <dt>{marketText().eachWay}</dt>
+            <dd>{marketText().eachWayNote(eachWayTermsWords(market.eachWay))}</dd>
           </>
         )}
       </dl>
@@ -44,16 +47,12 @@ export function RulesText({ market, terms }: RulesTextProps) {
 }
 
 function priceRule({ notation }: Market, { ladder }: MarketTerms): string {
-  if (notation === "percent") return "Whole percent: 85 means 1.85, and 100 staked wins 85";
-  return ladder === "classic"
-    ? "1.01 to 1000 in widening steps (0.01 below 2, 0.02 to 3, 0.05 to 4 …)"
-    : "1.01 to 1000 in steps of 0.01";
+  if (notation === "percent") return marketText().percentNote;
+  return ladder === "classic" ? marketText().ladderNote : marketText().finestNote;
 }
 
 function lineRule(line: NonNullable<Market["line"]>): string {
   const [lowest, highest] = lineRange(line);
-  const lines = `${lowest} to ${highest} ${line.unit}, by ${line.step}`;
-  return line.sides === "over"
-    ? `${lines}. Yes wins at its line or above, No below it.`
-    : `${lines}. At a whole number the stake comes back on it; at a quarter half of the bet is at each side of it.`;
+  const lines = marketText().linesRange(lowest, highest, line.unit, line.step);
+  return line.sides === "over" ? marketText().yesNoNote(lines) : marketText().bothSidesNote(lines);
 }

@@ -1,12 +1,12 @@
 import { Badge } from "@crossbook/ui";
 import { ArrowRight } from "lucide-react";
 import { memo } from "react";
+import { marketText } from "../../messages/english/betting/market.ts";
 import type { RunnerFigures as Figures } from "../../positions/market-position.ts";
 import { RunnerFigures } from "../../positions/runner-figures.tsx";
 import { LivePriceCell, type PriceTarget } from "../../selection/live-price-cell.tsx";
 import { PriceOverlay } from "../../selection/price-overlay.tsx";
 import { LastPrice } from "./last-price.tsx";
-import { NON_RUNNER } from "./result-words.ts";
 import classes from "./runner-row.module.css";
 
 export interface RunnerRowProps {
@@ -40,14 +40,16 @@ export const RunnerRow = memo(function RunnerRow({
       <div className={classes.runner}>
         <span className={classes.name}>
           {target.runnerName}
-          {badge !== undefined && <Badge tone={badge === NON_RUNNER ? "caution" : "win"}>{badge}</Badge>}
+          {badge !== undefined && (
+            <Badge tone={badge === marketText().nonRunner ? "caution" : "win"}>{badge}</Badge>
+          )}
         </span>
         {note !== undefined && <span className={classes.note}>{note}</span>}
         <span className={classes.position}>
           {position !== undefined && <RunnerFigures figures={position} />}
           {projected !== undefined && (
             <>
-              <ArrowRight aria-label="would become" className={classes.arrow} />
+              <ArrowRight aria-label={marketText().wouldBecome} className={classes.arrow} />
               <RunnerFigures figures={projected} />
             </>
           )}

@@ -1,6 +1,7 @@
 import { useScreen } from "@crossbook/browser";
 import { Tabs } from "@crossbook/ui";
 import { type ReactNode, useState } from "react";
+import { marketText } from "../../messages/english/betting/market.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { useSession } from "../../session/use-session.ts";
 import { EventBets } from "./event-bets.tsx";
@@ -35,7 +36,7 @@ export function Sections({ eventId, score, markets, isLive }: SectionsProps) {
   const tabs = [
     {
       value: "markets",
-      label: "Markets",
+      label: marketText().markets,
       panel: (
         <div className={classes.panel}>
           {isLive !== true && score}
@@ -44,17 +45,24 @@ export function Sections({ eventId, score, markets, isLive }: SectionsProps) {
       ),
     },
     ...(isLive === true
-      ? [{ value: "live", label: "Live", panel: <div className={classes.panel}>{all}</div> }]
+      ? [{ value: "live", label: marketText().live, panel: <div className={classes.panel}>{all}</div> }]
       : []),
     ...(loggedIn
-      ? [{ value: "bets", label: "Open bets", count: bets.length, panel: <EventBets bets={bets} /> }]
+      ? [
+          {
+            value: "bets",
+            label: marketText().openBets,
+            count: bets.length,
+            panel: <EventBets bets={bets} />,
+          },
+        ]
       : []),
   ];
   if (tabs.length === 1) return all;
   const isThere = tabs.some(({ value }) => value === chosen);
   return (
     <Tabs
-      label="Parts of this page"
+      label={marketText().parts}
       tabs={tabs}
       value={chosen !== undefined && isThere ? chosen : "markets"}
       onChange={setChosen}

@@ -1,5 +1,6 @@
 import { useNow } from "@crossbook/browser";
 import type { SportEvent } from "@crossbook/contract";
+import { marketText } from "../../messages/english/betting/market.ts";
 import classes from "./market-page.module.css";
 import { countdownWords } from "./market-words.ts";
 
@@ -8,8 +9,8 @@ export function StartCountdown({ event }: { readonly event: SportEvent }) {
   const nowMs = useNow(1_000);
   const left = countdownWords(Date.parse(event.startTime) - nowMs);
   return (
-    <section className={classes.countdown} aria-label="Start">
-      <span>{left === undefined ? "About to start" : "Starts in"}</span>
+    <section className={classes.countdown} aria-label={marketText().start}>
+      <span>{left === undefined ? marketText().aboutToStart : marketText().startsIn}</span>
       {left !== undefined && (
         <strong role="timer" className={classes.clock}>
           {left}

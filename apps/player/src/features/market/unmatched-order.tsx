@@ -1,9 +1,10 @@
 import { paiseOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
-import { Badge, Button, Money } from "@crossbook/ui";
+import { Badge, Button, Money, Sentence } from "@crossbook/ui";
 import { betName } from "../../bets/bet-name.ts";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { betWord, sideOfBet } from "../../bets/bet-side.ts";
+import { marketText } from "../../messages/english/betting/market.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import classes from "./unmatched-orders.module.css";
 
@@ -15,16 +16,21 @@ export function UnmatchedOrder({ bet }: { readonly bet: OpenBet }) {
       <Badge tone={sideOfBet(bet.betType)}>{betWord(bet.betType)}</Badge>
       <span className={classes.runner}>{bet.runnerName}</span>
       <span className={classes.unmatched}>
-        <Money amount={paiseOfWire(bet.unmatched)} /> unmatched at <BetPrice price={bet.betRate} bet={bet} />
+        <Sentence
+          parts={marketText().unmatchedAt(
+            <Money amount={paiseOfWire(bet.unmatched)} />,
+            <BetPrice price={bet.betRate} bet={bet} />,
+          )}
+        />
       </span>
       <Button
         variant="quiet"
         size="small"
         busy={pending === bet.betId}
-        aria-label={`Cancel the unmatched part of ${betName(bet)}`}
+        aria-label={marketText().cancelUnmatched(betName(bet))}
         onClick={() => void cancel(bet.betId)}
       >
-        Cancel
+        {marketText().cancel}
       </Button>
     </li>
   );

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { marketText } from "../../messages/english/betting/market.ts";
 import { CancelAll } from "../../positions/cancel-all.tsx";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { UnmatchedOrder } from "./unmatched-order.tsx";
@@ -21,11 +22,11 @@ export function UnmatchedOrders({ marketId, marketName }: UnmatchedOrdersProps) 
     <>
       {unmatched.length > 1 && (
         <div className={classes.all}>
-          <span>{unmatched.length} unmatched bets</span>
+          <span>{marketText().unmatchedCount(unmatched.length)}</span>
           <CancelAll market={{ marketId, marketName }} />
         </div>
       )}
-      <ul className={classes.orders} aria-label={`Your unmatched bets in ${marketName}`}>
+      <ul className={classes.orders} aria-label={marketText().yourUnmatched(marketName)}>
         {unmatched.map((bet) => (
           <UnmatchedOrder key={bet.betId} bet={bet} />
         ))}

@@ -1,6 +1,7 @@
 import { Switch } from "@crossbook/ui";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
+import { marketText } from "../../messages/english/betting/market.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./what-if.module.css";
@@ -14,12 +15,12 @@ export function WhatIf({ eventId }: { readonly eventId: number }) {
   const isNet = usePreferences((preference) => preference.netOfCommission);
   if (!loggedIn || bets?.some((bet) => bet.eventId === eventId) !== true) return null;
   return (
-    <div role="group" aria-label="Figures of your positions" className={classes.switches}>
+    <div role="group" aria-label={marketText().figures} className={classes.switches}>
       <Switch checked={ifAllMatched} onChange={(isOn) => preferences.set("ifAllMatched", isOn)}>
-        As if all were matched
+        {marketText().asIfMatched}
       </Switch>
       <Switch checked={isNet} onChange={(isOn) => preferences.set("netOfCommission", isOn)}>
-        After commission
+        {marketText().afterCommission}
       </Switch>
     </div>
   );

@@ -1,12 +1,13 @@
 import { momentText, paiseOfWire } from "@crossbook/browser";
 import { parsePaise } from "@crossbook/money";
-import { Button, Field, Money } from "@crossbook/ui";
+import { Button, Field, Money, Sentence } from "@crossbook/ui";
 import { type FormEvent, useState } from "react";
 import { betName } from "../../bets/bet-name.ts";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { BetRow } from "../../bets/bet-row.tsx";
 import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
 import { cashOutScope, offersCashOut } from "../../cash-out/cash-out-scope.ts";
+import { openBetsText } from "../../messages/english/betting/open-bets.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import type { BetPart } from "./open-bet-groups.ts";
 import classes from "./open-bets-page.module.css";
@@ -25,20 +26,32 @@ export function BetPartRow({ part, isUnmatched }: BetPartRowProps) {
       runner={bet.runnerName}
       about={bet.marketName}
       figures={[
-        { name: "Price", value: <BetPrice price={isUnmatched ? bet.betRate : bet.odds} bet={bet} /> },
-        { name: "Stake", value: <Money amount={part.stake} /> },
-        { name: "Profit", value: <Money amount={part.profit} /> },
-        { name: "Liability", value: <Money amount={part.liability} /> },
+        {
+          name: openBetsText().price,
+          value: <BetPrice price={isUnmatched ? bet.betRate : bet.odds} bet={bet} />,
+        },
+        { name: openBetsText().stake, value: <Money amount={part.stake} /> },
+        { name: openBetsText().profit, value: <Money amount={part.profit} /> },
+        { name: openBetsText().liability, value: <Money amount={part.liability} /> },
       ]}
       when={
         <>
-          Bet {bet.betId} · placed <time dateTime={bet.placeTime}>{momentText(bet.placeTime)}</time>
-          {isUnmatched && bet.persistence === "keep" && " · kept in play"}
-          {!isUnmatched && bet.reducedReason !== undefined && ` · price reduced: ${bet.reducedReason}`}
+          <Sentence
+            parts={openBetsText().placedAt(
+              bet.betId,
+              <time dateTime={bet.placeTime}>{momentText(bet.placeTime)}</time>,
+            )}
+          />
+          {isUnmatched && bet.persistence === "keep" && openBetsText().keptInPlay}
+          {!isUnmatched && bet.reducedReason !== undefined && openBetsText().reduced(bet.reducedReason)}
           {bet.voided !== undefined && (
             <>
-              {" "}
-              · <Money amount={paiseOfWire(bet.voided)} /> void: {bet.voidReason}
+              <Sentence
+                parts={openBetsText().voided(
+                  <Money amount={paiseOfWire(bet.voided)} />,
+                  bet.voidReason ?? "",
+                )}
+              />
             </>
           )}
         </>
@@ -64,7 +77,7 @@ function CancelPart({ part }: { readonly part: BetPart }) {
     submit.preventDefault();
     const amount = parsePaise(amountText ?? "");
     if (amount === undefined || amount <= 0 || amount > part.stake) {
-      setError("Enter an amount up to what is unmatched.");
+      setError(openBetsText().enterUpTo);
       return;
     }
     void cancel(betId, amount).then((isDone) => isDone && setAmountText(undefined));
@@ -76,19 +89,19 @@ function CancelPart({ part }: { readonly part: BetPart }) {
         <Button
           size="small"
           variant="quiet"
-          aria-label={`Cancel part of ${betName(part.bet)}`}
+          aria-label={openBetsText().cancelPartOf(betName(part.bet))}
           onClick={() => setAmountText("")}
         >
-          Cancel part
+          {openBetsText().cancelPart}
         </Button>
         <Button
           size="small"
           variant="danger"
           busy={pending === betId}
-          aria-label={`Cancel ${betName(part.bet)}`}
+          aria-label={openBetsText().cancelOf(betName(part.bet))}
           onClick={() => void cancel(betId)}
         >
-          Cancel
+          {openBetsText().cancel}
         </Button>
       </div>
     );
@@ -96,7 +109,7 @@ function CancelPart({ part }: { readonly part: BetPart }) {
   return (
     <form className={classes.part} onSubmit={handleSubmit}>
       <Field
-        label="Amount to cancel"
+        label={openBetsText().amountToCancel}
         inputMode="decimal"
         autoComplete="off"
         value={amountText}
@@ -107,10 +120,10 @@ function CancelPart({ part }: { readonly part: BetPart }) {
         }}
       />
       <Button type="submit" size="small" variant="danger" busy={pending === betId}>
-        Cancel this amount
+        {openBetsText().cancelThis}
       </Button>
       <Button size="small" variant="quiet" onClick={() => setAmountText(undefined)}>
-        Keep it
+        {openBetsText().keepIt}
       </Button>
     </form>
   );

@@ -1,7 +1,8 @@
-import { EmptyState, ErrorState, Money, Skeleton } from "@crossbook/ui";
+import { EmptyState, ErrorState, Money, Sentence, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { BetList } from "../../bets/bet-list.tsx";
+import { openBetsText } from "../../messages/english/betting/open-bets.ts";
 import { CancelAll } from "../../positions/cancel-all.tsx";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { BetPartRow } from "./bet-part-row.tsx";
@@ -13,10 +14,10 @@ export function OpenBetsPage() {
   const query = useOpenBets();
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>Open bets</h1>
+      <h1 className={classes.heading}>{openBetsText().title}</h1>
       {query.data === undefined && query.isError && (
         <ErrorState
-          title="Your open bets could not be loaded."
+          title={openBetsText().loadFailed}
           message={query.error.message}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -29,10 +30,10 @@ export function OpenBetsPage() {
       )}
       {query.data !== undefined && query.data.openBets.length === 0 && (
         <EmptyState
-          title="You have no open bets."
+          title={openBetsText().none}
           action={
             <Link to="/inplay" className={classes.link}>
-              See what is in play
+              {openBetsText().seeInPlay}
             </Link>
           }
         />
@@ -40,16 +41,16 @@ export function OpenBetsPage() {
       {query.data !== undefined && query.data.openBets.length > 0 && (
         <>
           <Section
-            title="Unmatched bets"
-            empty="You have no unmatched bets."
+            title={openBetsText().unmatchedBets}
+            empty={openBetsText().noUnmatched}
             groups={betsByEvent(query.data.openBets, "unmatched")}
             isUnmatched
           >
             <CancelAll />
           </Section>
           <Section
-            title="Matched bets"
-            empty="You have no matched bets."
+            title={openBetsText().matchedBets}
+            empty={openBetsText().noMatched}
             groups={betsByEvent(query.data.openBets, "matched")}
           />
         </>
@@ -78,7 +79,12 @@ function Section({ title, empty, groups, isUnmatched = false, children }: Sectio
         {totals.count > 0 && children}
         {totals.count > 0 && (
           <span className={classes.totals}>
-            Stake <Money amount={totals.stake} /> · Liability <Money amount={totals.liability} />
+            <Sentence
+              parts={openBetsText().totals(
+                <Money amount={totals.stake} />,
+                <Money amount={totals.liability} />,
+              )}
+            />
           </span>
         )}
       </header>

@@ -8,12 +8,13 @@ import {
   usePaging,
   zoneDay,
 } from "@crossbook/browser";
-import { api as contract, PROFIT_LOSS_DAYS, sportById } from "@crossbook/contract";
+import { api as contract, PROFIT_LOSS_DAYS } from "@crossbook/contract";
 import { EmptyState, Switch } from "@crossbook/ui";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
 import { StaleNote } from "../../account/loaded.tsx";
+import { sportName } from "../../events/sport-name.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { OpenMarketList } from "./open-market-list.tsx";
 import classes from "./profit-loss-page.module.css";
@@ -127,7 +128,7 @@ function Level({ search, isNet, zone }: LevelProps) {
 function Trail({ search }: { readonly search: ProfitLossSearch }) {
   const { from, until, sport, event } = search;
   if (sport === undefined) return null;
-  const name = sportById(sport)?.name ?? profitLossText().sport;
+  const name = sportName(sport) ?? profitLossText().sport;
   return (
     <nav aria-label={profitLossText().levels}>
       <ol className={classes.trail}>

@@ -1,5 +1,6 @@
 import type { ScoreCard } from "@crossbook/contract";
 import { VisuallyHidden } from "@crossbook/ui";
+import { scoreText } from "../../messages/english/betting/score.ts";
 import { ballKind, ballWords } from "./ball.ts";
 import styles from "./score-card.module.css";
 
@@ -25,16 +26,16 @@ export function CricketScore({ score, isOver }: CricketScoreProps) {
             >
               <span className={styles.sideName}>
                 {innings.team}
-                {innings.superOver && <span className={styles.quiet}> Super over</span>}
+                {innings.superOver && <span className={styles.quiet}>{scoreText().superOver}</span>}
                 {!isOver && innings === current && innings.team === score.batting && (
-                  <span className={styles.batting}>batting</span>
+                  <span className={styles.batting}>{scoreText().batting}</span>
                 )}
               </span>
               <span className={styles.figures}>
                 <strong className={styles.big}>
                   {innings.runs}/{innings.wickets}
                 </strong>
-                <span className={styles.quiet}>({innings.overs} ov)</span>
+                <span className={styles.quiet}>{scoreText().overs(innings.overs)}</span>
               </span>
             </li>
           ))}
@@ -42,9 +43,9 @@ export function CricketScore({ score, isOver }: CricketScoreProps) {
       )}
       {current !== undefined && (
         <dl className={styles.facts}>
-          <Fact name="Run rate" value={score.runRate?.toFixed(2)} />
-          {!isOver && <Fact name="Required" value={score.requiredRate?.toFixed(2)} />}
-          <Fact name="Target" value={current.target?.toString()} />
+          <Fact name={scoreText().runRate} value={score.runRate?.toFixed(2)} />
+          {!isOver && <Fact name={scoreText().required} value={score.requiredRate?.toFixed(2)} />}
+          <Fact name={scoreText().target} value={current.target?.toString()} />
         </dl>
       )}
       {(score.batters.length > 0 || score.bowler !== null) && (
@@ -52,7 +53,7 @@ export function CricketScore({ score, isOver }: CricketScoreProps) {
           {score.batters.map((batter) => (
             <span key={batter.name} className={styles.person}>
               {batter.name}
-              {batter.onStrike && <span title="On strike">*</span>}
+              {batter.onStrike && <span title={scoreText().onStrike}>*</span>}
               <span className={styles.personFigures}>
                 {batter.runs} ({batter.balls})
               </span>
@@ -60,7 +61,7 @@ export function CricketScore({ score, isOver }: CricketScoreProps) {
           ))}
           {score.bowler && (
             <span className={styles.person}>
-              <span className={styles.quiet}>Bowling</span> {score.bowler.name}
+              <span className={styles.quiet}>{scoreText().bowling}</span> {score.bowler.name}
               <span className={styles.personFigures}>
                 {score.bowler.wickets}/{score.bowler.runs} ({score.bowler.overs})
               </span>
@@ -70,7 +71,7 @@ export function CricketScore({ score, isOver }: CricketScoreProps) {
       )}
       {score.thisOver.length > 0 && (
         <div className={styles.over}>
-          <span className={styles.quiet}>This over</span>
+          <span className={styles.quiet}>{scoreText().thisOver}</span>
           <ol className={styles.balls}>
             {score.thisOver.map((ball, index) => (
               // An over only grows at its end, so a ball's place is its identity.

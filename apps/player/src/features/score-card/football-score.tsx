@@ -1,17 +1,30 @@
 import type { ScoreCard } from "@crossbook/contract";
 import { VisuallyHidden } from "@crossbook/ui";
+import { scoreText } from "../../messages/english/betting/score.ts";
 import styles from "./score-card.module.css";
 
 type Football = Extract<ScoreCard, { sport: "football" }>;
 type Moment = Football["timeline"][number];
 
 const MOMENT_WORDS: Readonly<Record<Moment["kind"], string>> = {
-  goal: "Goal",
-  ownGoal: "Own goal",
-  penalty: "Penalty",
-  halfTime: "Half time",
-  fullTime: "Full time",
-  kickOff: "Kick-off",
+  get goal() {
+    return scoreText().goal;
+  },
+  get ownGoal() {
+    return scoreText().ownGoal;
+  },
+  get penalty() {
+    return scoreText().penalty;
+  },
+  get halfTime() {
+    return scoreText().halfTime;
+  },
+  get fullTime() {
+    return scoreText().fullTime;
+  },
+  get kickOff() {
+    return scoreText().kickOff;
+  },
 };
 
 /** So many are open; the markets must not be pushed off a phone's screen. */
@@ -34,11 +47,11 @@ export function FootballScore({ score }: { readonly score: Football }) {
         </span>
         <span className={styles.away}>{score.away.name}</span>
       </div>
-      {latest.length > 0 && <Moments label="Timeline" moments={latest} score={score} />}
+      {latest.length > 0 && <Moments label={scoreText().timeline} moments={latest} score={score} />}
       {earlier.length > 0 && (
         <details className={styles.earlier}>
-          <summary>Earlier ({earlier.length})</summary>
-          <Moments label="Earlier" moments={earlier} score={score} />
+          <summary>{scoreText().earlierCount(earlier.length)}</summary>
+          <Moments label={scoreText().earlier} moments={earlier} score={score} />
         </details>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { ScoreCard } from "@crossbook/contract";
+import { scoreText } from "../../messages/english/betting/score.ts";
 import styles from "./score-card.module.css";
 
 type Kabaddi = Extract<ScoreCard, { sport: "kabaddi" }>;
@@ -11,7 +12,8 @@ export function KabaddiScore({ score }: { readonly score: Kabaddi }) {
   return (
     <>
       <p className={styles.stage}>
-        {score.half === 1 ? "First half" : "Second half"} <span className={styles.clock}>{score.clock}</span>
+        {score.half === 1 ? scoreText().firstHalf : scoreText().secondHalf}{" "}
+        <span className={styles.clock}>{score.clock}</span>
       </p>
       <ul className={styles.sides}>
         {score.teams.map((team) => (
@@ -20,7 +22,7 @@ export function KabaddiScore({ score }: { readonly score: Kabaddi }) {
             <span
               className={styles.mat}
               role="img"
-              aria-label={`${team.playersOnMat} of ${PLAYERS_A_SIDE} on the mat`}
+              aria-label={scoreText().onMat(team.playersOnMat, PLAYERS_A_SIDE)}
             >
               {PLACES.map((place) => (
                 <span key={place} className={place <= team.playersOnMat ? styles.manOn : styles.manOff} />

@@ -1,4 +1,5 @@
 import type { ScoreCard } from "@crossbook/contract";
+import { scoreText } from "../../messages/english/betting/score.ts";
 import styles from "./score-card.module.css";
 
 type Racing = Extract<ScoreCard, { sport: "racing" }>;
@@ -12,7 +13,7 @@ export function RacingScore({ score }: { readonly score: Racing }) {
       <ol className={styles.field}>
         {field.map((runner) => (
           <li key={runner.cloth} className={styles.racer}>
-            <span className={styles.cloth} title="Cloth number">
+            <span className={styles.cloth} title={scoreText().clothNumber}>
               {runner.cloth}
             </span>
             <span className={styles.racerName}>{runner.name}</span>
@@ -20,7 +21,7 @@ export function RacingScore({ score }: { readonly score: Racing }) {
               className={styles.course}
               max={100}
               value={runner.progress}
-              aria-label={`${runner.name}, of the course`}
+              aria-label={scoreText().ofCourse(runner.name)}
             />
             <span className={styles.figure}>{runner.position > 0 ? runner.position : ""}</span>
           </li>

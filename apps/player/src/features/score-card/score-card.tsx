@@ -1,5 +1,6 @@
 import { useScreen } from "@crossbook/browser";
 import type { ScoreCard as Score } from "@crossbook/contract";
+import { scoreText } from "../../messages/english/betting/score.ts";
 import { CricketScore } from "./cricket-score.tsx";
 import { FootballScore } from "./football-score.tsx";
 import { KabaddiScore } from "./kabaddi-score.tsx";
@@ -35,7 +36,7 @@ interface ScoreCardViewProps {
 /** The score card of a sport by the kind of its score. */
 export function ScoreCardView({ card, isOver = false }: ScoreCardViewProps) {
   return (
-    <section className={styles.card} aria-label="Score">
+    <section className={styles.card} aria-label={scoreText().score}>
       <SportScore card={card} isOver={isOver} />
       {card.note !== "" && <p className={styles.note}>{card.note}</p>}
     </section>

@@ -1,4 +1,5 @@
 import type { ScoreCard } from "@crossbook/contract";
+import { scoreText } from "../../messages/english/betting/score.ts";
 
 type Cricket = Extract<ScoreCard, { sport: "cricket" }>;
 type Racing = Extract<ScoreCard, { sport: "racing" }>;
@@ -24,15 +25,23 @@ export function scoreLines(card: ScoreCard): readonly [string, string] {
     case "kabaddi":
       return [
         card.teams.map(({ name, points }) => `${name} ${points}`).join(" – "),
-        part(`${card.half === 1 ? "First half" : "Second half"} ${card.clock}`, card.lastRaid),
+        part(
+          `${card.half === 1 ? scoreText().firstHalf : scoreText().secondHalf} ${card.clock}`,
+          card.lastRaid,
+        ),
       ];
     case "trade":
-      return [`${card.symbol} ${card.price.toFixed(2)}`, part(`Open ${card.open.toFixed(2)}`, card.note)];
+      return [
+        `${card.symbol} ${card.price.toFixed(2)}`,
+        part(scoreText().open(card.open.toFixed(2)), card.note),
+      ];
   }
 }
 
 function cricketLines({ innings, note }: Cricket): readonly [string, string] {
-  const said = innings.map(({ team, runs, wickets, overs }) => `${team} ${runs}/${wickets} (${overs} ov)`);
+  const said = innings.map(({ team, runs, wickets, overs }) =>
+    scoreText().innings(team, runs, wickets, overs),
+  );
   const now = said.at(-1);
   if (now === undefined) return [note, ""];
   return [now, note === "" ? (said.at(-2) ?? "") : note];

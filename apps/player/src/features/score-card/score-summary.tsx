@@ -1,6 +1,7 @@
 import type { ScoreCard } from "@crossbook/contract";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { scoreText } from "../../messages/english/betting/score.ts";
 import styles from "./score-card.module.css";
 import { scoreLines } from "./score-lines.ts";
 
@@ -26,7 +27,7 @@ export function ScoreSummary({ card, children }: ScoreSummaryProps) {
           <strong>{first}</strong>
           <span>{second}</span>
         </span>
-        <ChevronDown aria-label="Whole score" className={isOpen ? styles.turned : undefined} />
+        <ChevronDown aria-label={scoreText().whole} className={isOpen ? styles.turned : undefined} />
       </button>
       {isOpen && children}
     </div>

@@ -1,3 +1,4 @@
+import { scoreText } from "../../messages/english/betting/score.ts";
 /** A line through prices as SVG points in a box of the given size; the newest is at the right end. */
 export function sparklinePoints(path: readonly number[], width: number, height: number): string {
   if (path.length === 0) return "";
@@ -15,7 +16,7 @@ export function sparklinePoints(path: readonly number[], width: number, height: 
 /** The same for a person who does not see it. */
 export function sparklineWords(path: readonly number[]): string {
   const [first, last] = [path[0], path.at(-1)];
-  if (first === undefined || last === undefined) return "No prices yet";
-  const way = last > first ? "up" : last < first ? "down" : "level";
-  return `${way} from ${first} to ${last}, between ${Math.min(...path)} and ${Math.max(...path)}`;
+  if (first === undefined || last === undefined) return scoreText().noPrices;
+  const way = last > first ? scoreText().up : last < first ? scoreText().down : scoreText().level;
+  return scoreText().wayOfPrices(way, first, last, Math.min(...path), Math.max(...path));
 }

@@ -1,4 +1,5 @@
 import type { ScoreCard } from "@crossbook/contract";
+import { scoreText } from "../../messages/english/betting/score.ts";
 import styles from "./score-card.module.css";
 
 type Tennis = Extract<ScoreCard, { sport: "tennis" }>;
@@ -10,14 +11,14 @@ export function TennisScore({ score }: { readonly score: Tennis }) {
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">Player</th>
+          <th scope="col">{scoreText().player}</th>
           {Array.from({ length: sets }, (_, index) => (
             <th key={`set-${index + 1}`} scope="col" className={styles.figure}>
-              Set {index + 1}
+              {scoreText().set(index + 1)}
             </th>
           ))}
           <th scope="col" className={styles.figure}>
-            Points
+            {scoreText().points}
           </th>
         </tr>
       </thead>
@@ -26,7 +27,7 @@ export function TennisScore({ score }: { readonly score: Tennis }) {
           <tr key={player.name}>
             <th scope="row">
               {player.name}
-              {player.serving && <span className={styles.batting}>serving</span>}
+              {player.serving && <span className={styles.batting}>{scoreText().serving}</span>}
             </th>
             {Array.from({ length: sets }, (_, index) => (
               <td key={`set-${index + 1}`} className={index === sets - 1 ? styles.figureNow : styles.figure}>

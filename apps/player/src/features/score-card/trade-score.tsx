@@ -1,5 +1,6 @@
 import type { ScoreCard } from "@crossbook/contract";
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { scoreText } from "../../messages/english/betting/score.ts";
 import styles from "./score-card.module.css";
 import { sparklinePoints, sparklineWords } from "./sparkline.ts";
 
@@ -26,9 +27,7 @@ export function TradeScore({ score }: { readonly score: Trade }) {
             {change.toFixed(2)}
           </span>
         </p>
-        <p className={styles.quiet}>
-          Open {score.open.toFixed(2)} · {minutes}:{seconds} left
-        </p>
+        <p className={styles.quiet}>{scoreText().openLeft(score.open.toFixed(2), minutes, seconds)}</p>
       </div>
       <svg
         className={styles.spark}

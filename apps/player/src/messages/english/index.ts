@@ -7,6 +7,11 @@ import { protectionText } from "./account/protection.ts";
 import { settingsText } from "./account/settings.ts";
 import { eventText } from "./betting/events.ts";
 import { historyText } from "./betting/history.ts";
+import { marketText } from "./betting/market.ts";
+import { openBetsText } from "./betting/open-bets.ts";
+import { positionText } from "./betting/positions.ts";
+import { scoreText } from "./betting/score.ts";
+import { slipText } from "./betting/slip.ts";
 import { casinoText } from "./casino/casino.ts";
 import { bonusText } from "./payments/bonus.ts";
 import { depositText } from "./payments/deposit.ts";
@@ -32,14 +37,19 @@ export const english = {
   deposit: depositText,
   event: eventText,
   history: historyText,
+  market: marketText,
   navigation: navigationText,
+  openBets: openBetsText,
   page: pageText,
   policy: policyText,
+  position: positionText,
   profitLoss: profitLossText,
   protection: protectionText,
   refusal: refusalText,
   request: requestText,
+  score: scoreText,
   settings: settingsText,
+  slip: slipText,
   statement: statementText,
   withdrawal: withdrawalText,
 } as const;

@@ -6,6 +6,11 @@ import { protection } from "./account/protection.ts";
 import { settings } from "./account/settings.ts";
 import { event } from "./betting/events.ts";
 import { history } from "./betting/history.ts";
+import { market } from "./betting/market.ts";
+import { openBets } from "./betting/open-bets.ts";
+import { position } from "./betting/positions.ts";
+import { score } from "./betting/score.ts";
+import { slip } from "./betting/slip.ts";
 import { casino } from "./casino/casino.ts";
 import { bonus } from "./payments/bonus.ts";
 import { deposit } from "./payments/deposit.ts";
@@ -28,14 +33,19 @@ export const hindi: Catalogue = {
   deposit,
   event,
   history,
+  market,
   navigation,
+  openBets,
   page,
   policy,
+  position,
   profitLoss,
   protection,
   refusal,
   request,
+  score,
   settings,
+  slip,
   statement,
   ui,
   withdrawal,

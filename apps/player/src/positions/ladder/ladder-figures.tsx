@@ -1,6 +1,7 @@
 import type { LadderStep } from "@crossbook/engine/kinds";
 import { Money, VisuallyHidden } from "@crossbook/ui";
 import { ArrowRight } from "lucide-react";
+import { positionText } from "../../messages/english/betting/positions.ts";
 import { extremesOf, type Outlook } from "../market-position.ts";
 import classes from "./ladder.module.css";
 
@@ -11,7 +12,7 @@ export function LadderFigures({ outlook }: { readonly outlook: Outlook<readonly 
       <Extremes steps={outlook.now} />
       {outlook.projected !== undefined && (
         <>
-          <ArrowRight aria-label="would become" className={classes.arrow} />
+          <ArrowRight aria-label={positionText().wouldBecome} className={classes.arrow} />
           <Extremes steps={outlook.projected} />
         </>
       )}
@@ -23,10 +24,10 @@ function Extremes({ steps }: { readonly steps: readonly LadderStep[] }) {
   const { worst, best } = extremesOf(steps);
   return (
     <span className={classes.extremes}>
-      <VisuallyHidden>At worst </VisuallyHidden>
+      <VisuallyHidden>{positionText().atWorst}</VisuallyHidden>
       <Money amount={worst} signed toned />
       <span aria-hidden>/</span>
-      <VisuallyHidden>, at best </VisuallyHidden>
+      <VisuallyHidden>{positionText().atBest}</VisuallyHidden>
       <Money amount={best} signed toned />
     </span>
   );

@@ -2,6 +2,7 @@ import type { LadderStep } from "@crossbook/engine/kinds";
 import { amountAt } from "@crossbook/engine/kinds";
 import type { Paise } from "@crossbook/money";
 import { type Sides, sideMarginWords } from "../../markets/line-words.ts";
+import { positionText } from "../../messages/english/betting/positions.ts";
 import { type Outlook, wholePaise } from "../market-position.ts";
 
 /** Results that bring the same, now and with the bet that is being written. */
@@ -33,18 +34,22 @@ export function ladderRows({ now, projected }: Outlook<readonly LadderStep[]>): 
 
 /** "46 or fewer", "47", "47 to 52", "53 or more"; of a handicap's sides "India by 2 or more", "Draw", "Australia by 1". */
 export function rangeWords({ from, to }: Pick<LadderRow, "from" | "to">, sides: Sides | undefined): string {
-  if (from === undefined && to === undefined) return "Any result";
+  if (from === undefined && to === undefined) return positionText().anyResultTitle;
   if (sides !== undefined) return marginWords(from, to, sides);
-  if (from === undefined) return to === 0 ? "0" : `${to} or fewer`;
-  if (to === undefined) return `${from} or more`;
-  return from === to ? String(from) : `${from} to ${to}`;
+  if (from === undefined) return to === 0 ? "0" : positionText().orFewer(to ?? 0);
+  if (to === undefined) return positionText().orMore(from);
+  return from === to ? String(from) : positionText().numbers(from, to);
 }
 
 function marginWords(from: number | undefined, to: number | undefined, sides: Sides): string {
   const oneMargin = (margin = 0) => sideMarginWords(margin, sides);
   if (from === undefined)
-    return (to ?? 0) < 0 ? `${oneMargin(to)} or more` : `${oneMargin(to)} or worse for ${sides.home}`;
+    return (to ?? 0) < 0
+      ? positionText().marginOrMore(oneMargin(to))
+      : positionText().worseFor(oneMargin(to), sides.home);
   if (to === undefined)
-    return from > 0 ? `${oneMargin(from)} or more` : `${oneMargin(from)} or better for ${sides.home}`;
-  return from === to ? oneMargin(from) : `${oneMargin(from)} to ${oneMargin(to)}`;
+    return from > 0
+      ? positionText().marginOrMore(oneMargin(from))
+      : positionText().betterFor(oneMargin(from), sides.home);
+  return from === to ? oneMargin(from) : positionText().fromTo(oneMargin(from), oneMargin(to));
 }

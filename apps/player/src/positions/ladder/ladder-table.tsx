@@ -3,6 +3,7 @@ import type { LadderStep } from "@crossbook/engine/kinds";
 import type { Paise } from "@crossbook/money";
 import { Money } from "@crossbook/ui";
 import { handicapSides, runnerNamesOf, type Sides } from "../../markets/line-words.ts";
+import { positionText } from "../../messages/english/betting/positions.ts";
 import { useOrderIn } from "../../selection/use-order-in.ts";
 import { ladderOutlook, type MarketPosition, type Outlook } from "../market-position.ts";
 import classes from "./ladder.module.css";
@@ -40,12 +41,14 @@ export interface LadderStepsProps {
 export function LadderSteps({ outlook, sides, unit = "result" }: LadderStepsProps) {
   return (
     <table className={classes.table}>
-      <caption className={classes.caption}>Your book</caption>
+      <caption className={classes.caption}>{positionText().yourBook}</caption>
       <thead>
         <tr>
-          <th scope="col">{sides !== undefined ? "Result" : unit.charAt(0).toUpperCase() + unit.slice(1)}</th>
-          <th scope="col">Amount</th>
-          {outlook.projected !== undefined && <th scope="col">With this bet</th>}
+          <th scope="col">
+            {sides !== undefined ? positionText().result : unit.charAt(0).toUpperCase() + unit.slice(1)}
+          </th>
+          <th scope="col">{positionText().amount}</th>
+          {outlook.projected !== undefined && <th scope="col">{positionText().withThisBet}</th>}
         </tr>
       </thead>
       <tbody>

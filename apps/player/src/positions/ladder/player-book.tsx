@@ -2,6 +2,7 @@ import type { Market } from "@crossbook/contract";
 import { Dialog } from "@crossbook/ui";
 import { ChartNoAxesColumn } from "lucide-react";
 import { useState } from "react";
+import { positionText } from "../../messages/english/betting/positions.ts";
 import { useOrderIn } from "../../selection/use-order-in.ts";
 import { holdsNothing, ladderOutlook, type MarketPosition } from "../market-position.ts";
 import classes from "./ladder.module.css";
@@ -27,7 +28,10 @@ export function PlayerBook({ market, position }: PlayerBookProps) {
   return (
     <>
       <button type="button" className={classes.book} onClick={() => setIsOpen(true)}>
-        <ChartNoAxesColumn aria-label={`Your book of ${market.marketName}:`} className={classes.icon} />
+        <ChartNoAxesColumn
+          aria-label={positionText().yourBookOf(market.marketName)}
+          className={classes.icon}
+        />
         <LadderFigures outlook={outlook} />
       </button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={market.marketName}>

@@ -2,6 +2,7 @@ import { Button, Menu, MenuItem, MenuNote, MenuSeparator } from "@crossbook/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { ChevronDown, LogOut, UserRound } from "lucide-react";
 import { useState } from "react";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useSession } from "../../session/use-session.ts";
 import { LogOutDialog } from "../navigation/log-out-dialog.tsx";
 import { useAccountLinks } from "../navigation/use-account-links.ts";
@@ -20,7 +21,7 @@ export function AccountMenu() {
     <>
       <Menu
         trigger={
-          <Button size="small" aria-label={`Account: ${username}`}>
+          <Button size="small" aria-label={navigationText().accountOf(username)}>
             <UserRound aria-hidden />
             <span>{shortened(username)}</span>
             <ChevronDown aria-hidden />
@@ -42,7 +43,7 @@ export function AccountMenu() {
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<LogOut aria-hidden />} onSelect={() => setAsksToLogOut(true)}>
-          Log out…
+          {navigationText().logOutEllipsis}
         </MenuItem>
       </Menu>
       <LogOutDialog open={asksToLogOut} onClose={() => setAsksToLogOut(false)} />

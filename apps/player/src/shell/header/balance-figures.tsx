@@ -1,6 +1,7 @@
 import { paiseOfWire } from "@crossbook/browser";
 import { Money } from "@crossbook/ui";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./balance-figures.module.css";
 
@@ -18,23 +19,23 @@ export function BalanceFigures() {
   return (
     <>
       <dl className={classes.figures}>
-        <Figure name="Available" amount={balance} />
+        <Figure name={navigationText().available} amount={balance} />
         <Figure
-          name="Exposure"
+          name={navigationText().exposure}
           amount={exposure}
           wrap={(figure) => (
             <button
               type="button"
               className={classes.opener}
-              title="By market"
+              title={navigationText().byMarket}
               onClick={() => setIsOpen(true)}
             >
               {figure}
             </button>
           )}
         />
-        {held > 0 && <Figure name="Held" amount={held} />}
-        {owed > 0 && <Figure name="Owed" amount={owed} />}
+        {held > 0 && <Figure name={navigationText().held} amount={held} />}
+        {owed > 0 && <Figure name={navigationText().owed} amount={owed} />}
       </dl>
       {isOpen && (
         <Suspense>

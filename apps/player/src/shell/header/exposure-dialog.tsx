@@ -2,6 +2,7 @@ import { paiseOfWire, useCall } from "@crossbook/browser";
 import { api as contract, type UserMarkets } from "@crossbook/contract";
 import { Dialog, Money, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import classes from "./exposure-dialog.module.css";
 
 const REFRESH_MS = 15_000;
@@ -13,12 +14,12 @@ export function ExposureDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Exposure"
-      description="The most that you can lose in each market, with what is matched and what still can be."
+      title={navigationText().exposure}
+      description={navigationText().exposureNote}
     >
       {query.data === undefined && query.isError && <p role="alert">{query.error.message}</p>}
       {query.data === undefined && !query.isError && <Skeleton shape="row" count={3} />}
-      {query.data?.length === 0 && <p>You have no open bets.</p>}
+      {query.data?.length === 0 && <p>{navigationText().noOpenBets}</p>}
       {query.data?.map((event) => (
         <EventExposure key={event.eventId} event={event} onFollow={onClose} />
       ))}
@@ -50,7 +51,7 @@ function EventExposure({ event: { eventId, title, markets }, onFollow }: EventEx
         {markets.map(({ marketId, marketName, bets, exposure }) => (
           <div key={marketId}>
             <dt>
-              {marketName} · {bets === 1 ? "1 bet" : `${bets} bets`}
+              {marketName} · {navigationText().betCount(bets)}
             </dt>
             <dd>
               <Money amount={paiseOfWire(exposure)} />

@@ -2,6 +2,7 @@ import { useSettings } from "@crossbook/browser";
 import { Button } from "@crossbook/ui";
 import { useRouterState } from "@tanstack/react-router";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useResuming } from "../../session/use-resuming.ts";
 import classes from "./guest-actions.module.css";
 
@@ -16,7 +17,7 @@ export function GuestActions() {
   if (useResuming()) {
     return (
       <p role="status" className={classes.resuming}>
-        Restoring your session…
+        {navigationText().restoring}
       </p>
     );
   }
@@ -24,11 +25,11 @@ export function GuestActions() {
     <div className={classes.actions}>
       {allowSignUp && (
         <Button size="small" variant="quiet" onClick={() => modals.open("register", { to })}>
-          Sign up
+          {navigationText().signUp}
         </Button>
       )}
       <Button size="small" variant="primary" onClick={() => modals.open("login", { to })}>
-        Log in
+        {navigationText().logIn}
       </Button>
     </div>
   );

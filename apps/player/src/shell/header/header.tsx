@@ -2,6 +2,7 @@ import { useScreen, useSettings } from "@crossbook/browser";
 import { Badge } from "@crossbook/ui";
 import { lazy, Suspense } from "react";
 import { LanguageChoice } from "../../language/language-choice.tsx";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Mark } from "../mark.tsx";
 import { BalanceFigures } from "./balance-figures.tsx";
@@ -25,8 +26,8 @@ export function Header() {
   const isPlay = useSettings(({ settings }) => settings?.moneyMode === "play");
   return (
     <header className={classes.header}>
-      <Mark note={screen === "phone" && isPlay ? "Play money" : undefined} />
-      {screen !== "phone" && isPlay && <Badge tone="caution">Play money</Badge>}
+      <Mark note={screen === "phone" && isPlay ? navigationText().playMoney : undefined} />
+      {screen !== "phone" && isPlay && <Badge tone="caution">{navigationText().playMoney}</Badge>}
       {screen === "phone" ? <SearchSheet /> : <SearchBox />}
       {screen === "wide" && <HeaderClock />}
       {loggedIn && <MyMarketsLink />}

@@ -1,6 +1,7 @@
 import { Badge } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import classes from "./my-markets-link.module.css";
 
@@ -21,6 +22,6 @@ export function MyMarketsLink() {
 }
 
 function labelOf(count: number): string {
-  if (count === 0) return "My markets";
-  return count === 1 ? "My markets: 1 event" : `My markets: ${count} events`;
+  if (count === 0) return navigationText().myMarkets;
+  return navigationText().myMarketsCount(count);
 }

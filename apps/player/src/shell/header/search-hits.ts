@@ -1,4 +1,5 @@
 import type { EndedEvent, SportEvent, SportTree } from "@crossbook/contract";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 
 /** Something that was found, and where it leads. */
 export interface SearchHit {
@@ -78,7 +79,7 @@ function about({ sportName, competition }: Pick<SportEvent, "sportName" | "compe
 }
 
 function eventCount(count: number): string {
-  return count === 1 ? "1 event" : `${count} events`;
+  return navigationText().eventCount(count);
 }
 
 function rank(event: SportEvent): number {

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import type { Ref } from "react";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import classes from "./search.module.css";
 import type { EventSearch } from "./use-event-search.ts";
 
@@ -20,8 +21,8 @@ export function SearchInput({ search, shortcut, onBlur, ref }: SearchInputProps)
         type="text"
         role="combobox"
         className={classes.input}
-        placeholder="Search events"
-        aria-label="Search events"
+        placeholder={navigationText().searchEvents}
+        aria-label={navigationText().searchEvents}
         aria-expanded={search.isOpen}
         aria-controls={search.listId}
         aria-autocomplete="list"

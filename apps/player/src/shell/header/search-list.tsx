@@ -1,14 +1,15 @@
 import { Badge, classNames } from "@crossbook/ui";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import classes from "./search.module.css";
 import type { EventSearch } from "./use-event-search.ts";
 
 /** What was found, or that there is nothing. */
 export function SearchList({ search }: { readonly search: EventSearch }) {
   return (
-    <div id={search.listId} role="listbox" aria-label="Found" className={classes.list}>
+    <div id={search.listId} role="listbox" aria-label={navigationText().found} className={classes.list}>
       {search.isOpen && search.results.length === 0 && (
         <p className={classes.none} role="status">
-          Nothing matches “{search.text.trim()}”.
+          {navigationText().nothingMatches(search.text.trim())}
         </p>
       )}
       {search.results.map((hit, index) => (
@@ -26,8 +27,8 @@ export function SearchList({ search }: { readonly search: EventSearch }) {
         >
           <span className={classes.title}>{hit.title}</span>
           <span className={classes.detail}>{hit.detail}</span>
-          {hit.state === "inPlay" && <Badge tone="win">In play</Badge>}
-          {hit.state === "ended" && <Badge>Ended</Badge>}
+          {hit.state === "inPlay" && <Badge tone="win">{navigationText().inPlay}</Badge>}
+          {hit.state === "ended" && <Badge>{navigationText().ended}</Badge>}
           {hit.start !== "" && <span className={classes.detail}>{hit.start}</span>}
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { IconButton, Sheet } from "@crossbook/ui";
 import { Search } from "lucide-react";
 import { useRef, useState } from "react";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import classes from "./search.module.css";
 import { SearchInput } from "./search-input.tsx";
 import { SearchList } from "./search-list.tsx";
@@ -14,12 +15,18 @@ export function SearchSheet() {
   return (
     <>
       <IconButton
-        label="Search events"
+        label={navigationText().searchEvents}
         icon={<Search aria-hidden />}
         className={classes.opener}
         onClick={() => setIsOpen(true)}
       />
-      <Sheet open={isOpen} side="right" title="Search" onClose={() => setIsOpen(false)} focusFirst={box}>
+      <Sheet
+        open={isOpen}
+        side="right"
+        title={navigationText().search}
+        onClose={() => setIsOpen(false)}
+        focusFirst={box}
+      >
         <div className={classes.sheet}>
           <SearchInput ref={box} search={search} />
           <SearchList search={search} />

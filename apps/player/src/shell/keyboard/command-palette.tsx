@@ -1,5 +1,6 @@
 import { classNames, Dialog } from "@crossbook/ui";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import classes from "./keyboard.module.css";
 import { fittingItems, type PaletteItem } from "./palette-items.ts";
 import { usePaletteItems } from "./use-palette-items.ts";
@@ -33,13 +34,13 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <Dialog open onClose={onClose} title="Go to">
+    <Dialog open onClose={onClose} title={navigationText().goTo}>
       <input
         type="text"
         role="combobox"
         className={classes.box}
-        aria-label="Event, page or action"
-        placeholder="Event, page or action"
+        aria-label={navigationText().eventPageAction}
+        placeholder={navigationText().eventPageAction}
         aria-expanded={found.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
@@ -53,7 +54,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         }}
         onKeyDown={handleKeyDown}
       />
-      <div ref={list} id={listId} role="listbox" aria-label="Found" className={classes.list}>
+      <div ref={list} id={listId} role="listbox" aria-label={navigationText().found} className={classes.list}>
         {found.map((item, index) => (
           <div
             key={item.key}
@@ -73,7 +74,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       </div>
       {found.length === 0 && (
         <p className={classes.none} role="status">
-          Nothing matches “{typed.trim()}”.
+          {navigationText().nothingMatches(typed.trim())}
         </p>
       )}
     </Dialog>

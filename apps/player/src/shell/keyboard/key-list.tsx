@@ -1,6 +1,7 @@
 import { Dialog, Switch } from "@crossbook/ui";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import classes from "./keyboard.module.css";
 import { KEYS } from "./keys.ts";
 
@@ -9,12 +10,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
   const { preferences } = usePlayerApp();
   const isOff = usePreferences((preference) => preference.keysOff);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Keys"
-      description="Nothing here places a bet: that takes Enter in the slip, or its button. In a box where you type these keys are letters."
-    >
+    <Dialog open onClose={onClose} title={navigationText().keys} description={navigationText().keysNote}>
       <dl className={classes.keys}>
         {KEYS.map(({ act, keys, does }) => (
           <div key={act}>
@@ -30,7 +26,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
         ))}
       </dl>
       <Switch checked={!isOff} onChange={(isOn) => preferences.set("keysOff", !isOn)}>
-        Single keys
+        {navigationText().singleKeys}
       </Switch>
     </Dialog>
   );

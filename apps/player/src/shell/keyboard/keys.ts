@@ -1,3 +1,4 @@
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 /** What a key does, for the page and for the list of keys. */
 export type KeyAct =
   | "palette"
@@ -18,15 +19,69 @@ interface KeyWords {
 
 /** Every key, as the list of keys shows it. None of them places a bet: only Enter in the slip, or its button, does. */
 export const KEYS: readonly KeyWords[] = [
-  { act: "palette", keys: ["Ctrl K", "⌘ K"], does: "Go to any event, page or action" },
-  { act: "search", keys: ["/"], does: "Search events" },
-  { act: "keys", keys: ["?"], does: "This list" },
-  { act: "nextRow", keys: ["J"], does: "Next row with prices" },
-  { act: "previousRow", keys: ["K"], does: "The row before" },
-  { act: "back", keys: ["B"], does: "Open the slip to back at the row’s best price" },
-  { act: "lay", keys: ["L"], does: "Open the slip to lay at the row’s best price" },
-  { act: "stake", keys: ["1 … 8"], does: "Add that stake button to the slip’s stake" },
-  { act: "closeSlip", keys: ["X"], does: "Close the slip without a bet" },
+  {
+    act: "palette",
+    keys: ["Ctrl K", "⌘ K"],
+    get does() {
+      return navigationText().keyPalette;
+    },
+  },
+  {
+    act: "search",
+    keys: ["/"],
+    get does() {
+      return navigationText().searchEvents;
+    },
+  },
+  {
+    act: "keys",
+    keys: ["?"],
+    get does() {
+      return navigationText().keyList;
+    },
+  },
+  {
+    act: "nextRow",
+    keys: ["J"],
+    get does() {
+      return navigationText().keyNext;
+    },
+  },
+  {
+    act: "previousRow",
+    keys: ["K"],
+    get does() {
+      return navigationText().keyBefore;
+    },
+  },
+  {
+    act: "back",
+    keys: ["B"],
+    get does() {
+      return navigationText().keyBack;
+    },
+  },
+  {
+    act: "lay",
+    keys: ["L"],
+    get does() {
+      return navigationText().keyLay;
+    },
+  },
+  {
+    act: "stake",
+    keys: ["1 … 8"],
+    get does() {
+      return navigationText().keyStake;
+    },
+  },
+  {
+    act: "closeSlip",
+    keys: ["X"],
+    get does() {
+      return navigationText().keyClose;
+    },
+  },
 ];
 
 /** What a pressed key asks for, and of a stake button which one (from 0). */

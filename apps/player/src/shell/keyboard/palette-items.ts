@@ -1,4 +1,5 @@
 import type { SportEvent, SportTree } from "@crossbook/contract";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { fuzzyScore } from "./fuzzy.ts";
 
 /** Something to go to or to do. */
@@ -32,7 +33,7 @@ export function fittingItems(items: readonly PaletteItem[], typed: string): read
 export function eventItems(tree: SportTree, open: (href: string) => void): readonly PaletteItem[] {
   return [
     ...tree.map(({ id, displayName }) => ({
-      ...{ key: `sport-${id}`, title: displayName, detail: "Sport" },
+      ...{ key: `sport-${id}`, title: displayName, detail: navigationText().sport },
       run: () => open(`/matchlist/${id}`),
     })),
     ...tree.flatMap(({ events }) => events.map((event) => eventItem(event, open))),
@@ -43,7 +44,7 @@ function eventItem({ id, title, sportName, status }: SportEvent, open: (href: st
   return {
     key: `event-${id}`,
     title,
-    detail: status === "IN_PLAY" ? `${sportName} · in play` : sportName,
+    detail: status === "IN_PLAY" ? navigationText().sportInPlay(sportName) : sportName,
     run: () => open(`/markets/${id}`),
   };
 }

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { useCasinoVisible } from "../../casino/use-casino.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useSession } from "../../session/use-session.ts";
 import { useAccountLinks } from "../navigation/use-account-links.ts";
 import { useDensitySwitch } from "../navigation/use-density-switch.ts";
@@ -10,17 +11,51 @@ import { openOverlay } from "./open-overlay.ts";
 import { eventItems, type PaletteItem } from "./palette-items.ts";
 
 const PUBLIC_PAGES = [
-  { title: "In play", href: "/inplay" },
-  { title: "All matches", href: "/index" },
-  { title: "Favourites", href: "/favorites" },
-  { title: "Multi-market", href: "/multi-market" },
+  {
+    get title() {
+      return navigationText().inPlay;
+    },
+    href: "/inplay",
+  },
+  {
+    get title() {
+      return navigationText().allMatches;
+    },
+    href: "/index",
+  },
+  {
+    get title() {
+      return navigationText().favourites;
+    },
+    href: "/favorites",
+  },
 ] as const;
 
 const PLAYER_PAGES = [
-  { title: "My markets", href: "/my-markets" },
-  { title: "My bets", href: "/my-bets" },
-  { title: "Rules and regulations", href: "/rule-regulations" },
-  { title: "Exclusion policy", href: "/exclusion-policy" },
+  {
+    get title() {
+      return navigationText().myMarkets;
+    },
+    href: "/my-markets",
+  },
+  {
+    get title() {
+      return navigationText().myBets;
+    },
+    href: "/my-bets",
+  },
+  {
+    get title() {
+      return navigationText().rules;
+    },
+    href: "/rule-regulations",
+  },
+  {
+    get title() {
+      return navigationText().exclusionPolicy;
+    },
+    href: "/exclusion-policy",
+  },
 ] as const;
 
 /** Everything that the player can go to or do from anywhere: pages, actions, sports and events. */
@@ -35,13 +70,13 @@ export function usePaletteItems(): readonly PaletteItem[] {
   const { tree } = useEventTree();
   const open = (href: string) => void navigate({ href });
   const page = ({ title, href }: { readonly title: string; readonly href: string }): PaletteItem => ({
-    ...{ key: href, title, detail: "Page" },
+    ...{ key: href, title, detail: navigationText().page },
     run: () => open(href),
   });
   const action = (title: string, run: () => void): PaletteItem => ({
     key: title,
     title,
-    detail: "Action",
+    detail: navigationText().action,
     run,
   });
   return [
@@ -49,14 +84,14 @@ export function usePaletteItems(): readonly PaletteItem[] {
     ...(loggedIn
       ? [...links.map(({ to, label }) => page({ title: label, href: to })), ...PLAYER_PAGES.map(page)]
       : []),
-    ...(hasCasino ? [page({ title: "Casino", href: "/lobby" })] : []),
+    ...(hasCasino ? [page({ title: navigationText().casino, href: "/lobby" })] : []),
     ...(loggedIn
-      ? [action("Cancel all unmatched bets", () => openOverlay("cancelAll"))]
-      : [action("Log in", () => modals.open("login"))]),
-    action("Keys", () => openOverlay("keys")),
+      ? [action(navigationText().cancelAllUnmatched, () => openOverlay("cancelAll"))]
+      : [action(navigationText().logIn, () => modals.open("login"))]),
+    action(navigationText().keys, () => openOverlay("keys")),
     action(theme.label, theme.toggle),
     action(density.label, density.toggle),
-    ...(loggedIn ? [action("Log out…", () => openOverlay("logOut"))] : []),
+    ...(loggedIn ? [action(navigationText().logOutEllipsis, () => openOverlay("logOut"))] : []),
     ...eventItems(tree ?? [], open),
   ];
 }

@@ -13,6 +13,7 @@ import {
   TrendingUp,
   Wallet,
 } from "lucide-react";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import type { FeatureFlag } from "../../routes/navigation-rule.ts";
 
 interface AccountLink {
@@ -37,16 +38,92 @@ interface AccountLink {
 
 /** A player's own pages, for the account menu and the account sheet. */
 export const ACCOUNT_LINKS: readonly AccountLink[] = [
-  { to: "/open-bets", label: "Open bets", Icon: ReceiptText },
-  { to: "/bet-history", label: "Bet history", Icon: History },
-  { to: "/ProfitLoss", label: "Profit and loss", Icon: TrendingUp },
-  { to: "/account-cash-statement", label: "Account statement", Icon: ScrollText },
-  { to: "/casino-history", label: "Casino history", Icon: Dices, feature: "casino" },
-  { to: "/bonus", label: "Bonuses", Icon: Gift },
-  { to: "/depositw", label: "Deposit", Icon: Wallet, feature: "showDepositW" },
-  { to: "/withdrawal", label: "Withdraw", Icon: Banknote, feature: "showDepositW" },
-  { to: "/dwrequests", label: "Deposits and withdrawals", Icon: ListChecks, feature: "showDWRequests" },
-  { to: "/settings-stake", label: "Settings", Icon: Coins },
-  { to: "/change-password", label: "Password and sessions", Icon: KeyRound },
-  { to: "/responsible-gaming", label: "Responsible gaming", Icon: HeartHandshake },
+  {
+    to: "/open-bets",
+    get label() {
+      return navigationText().openBets;
+    },
+    Icon: ReceiptText,
+  },
+  {
+    to: "/bet-history",
+    get label() {
+      return navigationText().betHistory;
+    },
+    Icon: History,
+  },
+  {
+    to: "/ProfitLoss",
+    get label() {
+      return navigationText().profitAndLoss;
+    },
+    Icon: TrendingUp,
+  },
+  {
+    to: "/account-cash-statement",
+    get label() {
+      return navigationText().statement;
+    },
+    Icon: ScrollText,
+  },
+  {
+    to: "/casino-history",
+    get label() {
+      return navigationText().casinoHistory;
+    },
+    Icon: Dices,
+    feature: "casino",
+  },
+  {
+    to: "/bonus",
+    get label() {
+      return navigationText().bonuses;
+    },
+    Icon: Gift,
+  },
+  {
+    to: "/depositw",
+    get label() {
+      return navigationText().deposit;
+    },
+    Icon: Wallet,
+    feature: "showDepositW",
+  },
+  {
+    to: "/withdrawal",
+    get label() {
+      return navigationText().withdraw;
+    },
+    Icon: Banknote,
+    feature: "showDepositW",
+  },
+  {
+    to: "/dwrequests",
+    get label() {
+      return navigationText().payments;
+    },
+    Icon: ListChecks,
+    feature: "showDWRequests",
+  },
+  {
+    to: "/settings-stake",
+    get label() {
+      return navigationText().stakeButtons;
+    },
+    Icon: Coins,
+  },
+  {
+    to: "/change-password",
+    get label() {
+      return navigationText().passwordAndSessions;
+    },
+    Icon: KeyRound,
+  },
+  {
+    to: "/responsible-gaming",
+    get label() {
+      return navigationText().responsibleGaming;
+    },
+    Icon: HeartHandshake,
+  },
 ];

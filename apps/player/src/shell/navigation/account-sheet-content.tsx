@@ -3,6 +3,7 @@ import { Button } from "@crossbook/ui";
 import { LogOut } from "lucide-react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { LanguageChoice } from "../../language/language-choice.tsx";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useResuming } from "../../session/use-resuming.ts";
 import { useSession } from "../../session/use-session.ts";
 import { BalanceFigures } from "../header/balance-figures.tsx";
@@ -47,11 +48,11 @@ function PlayerPart({ onChosen, onLogOut }: AccountSheetContentProps) {
       <div className={classes.summary}>
         <div>
           <p className={classes.name}>{username}</p>
-          {isPlay && <p className={classes.mode}>Play money</p>}
+          {isPlay && <p className={classes.mode}>{navigationText().playMoney}</p>}
         </div>
         <Button size="small" onClick={onLogOut}>
           <LogOut aria-hidden />
-          Log out…
+          {navigationText().logOutEllipsis}
         </Button>
       </div>
       <div className={classes.figures}>
@@ -74,15 +75,15 @@ function GuestPart({ onChosen }: { readonly onChosen: () => void }) {
     onChosen();
     modals.open(name);
   }
-  if (resuming) return <p className={classes.resuming}>Restoring your session…</p>;
+  if (resuming) return <p className={classes.resuming}>{navigationText().restoring}</p>;
   return (
     <div className={classes.guest}>
       <Button variant="primary" wide onClick={() => open("login")}>
-        Log in
+        {navigationText().logIn}
       </Button>
       {allowSignUp && (
         <Button wide onClick={() => open("register")}>
-          Sign up
+          {navigationText().signUp}
         </Button>
       )}
     </div>

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Dices, Radio, ReceiptText, Trophy, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useCasinoVisible } from "../../casino/use-casino.ts";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { AccountSheetContent } from "./account-sheet-content.tsx";
 import classes from "./bottom-bar.module.css";
@@ -19,36 +20,36 @@ export function BottomBar() {
   if (screen !== "phone") return null;
   const close = () => setSheet(undefined);
   return (
-    <nav className={classes.bar} aria-label="Main">
+    <nav className={classes.bar} aria-label={navigationText().main}>
       <Link to="/inplay" className={classes.item}>
         <Radio aria-hidden />
-        In play
+        {navigationText().inPlay}
       </Link>
       <button type="button" className={classes.item} onClick={() => setSheet("sports")}>
         <Trophy aria-hidden />
-        Sports
+        {navigationText().sports}
       </button>
       <Link to="/open-bets" className={classes.item}>
         <span className={classes.counted}>
           <ReceiptText aria-hidden />
           {betCount > 0 && <Badge tone="primary">{betCount}</Badge>}
         </span>
-        Bets
+        {navigationText().bets}
       </Link>
       {hasCasino && (
         <Link to="/lobby" className={classes.item}>
           <Dices aria-hidden />
-          Casino
+          {navigationText().casino}
         </Link>
       )}
       <button type="button" className={classes.item} onClick={() => setSheet("account")}>
         <UserRound aria-hidden />
-        Account
+        {navigationText().account}
       </button>
-      <Sheet open={sheet === "sports"} title="Sports" onClose={close}>
+      <Sheet open={sheet === "sports"} title={navigationText().sports} onClose={close}>
         <SportLinks onChosen={close} />
       </Sheet>
-      <Sheet open={sheet === "account"} title="Account" onClose={close}>
+      <Sheet open={sheet === "account"} title={navigationText().account} onClose={close}>
         <AccountSheetContent onChosen={close} onLogOut={() => setSheet("logOut")} />
       </Sheet>
       <LogOutDialog open={sheet === "logOut"} onClose={close} />

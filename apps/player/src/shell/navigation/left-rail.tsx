@@ -1,4 +1,5 @@
 import { useScreen } from "@crossbook/browser";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import classes from "./left-rail.module.css";
 import { SportLinks } from "./sport-links.tsx";
 
@@ -6,7 +7,7 @@ import { SportLinks } from "./sport-links.tsx";
 export function LeftRail() {
   if (useScreen() === "phone") return null;
   return (
-    <nav className={classes.rail} aria-label="Sports">
+    <nav className={classes.rail} aria-label={navigationText().sports}>
       <SportLinks />
     </nav>
   );

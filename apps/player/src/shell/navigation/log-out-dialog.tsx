@@ -1,5 +1,6 @@
 import { Button, Dialog } from "@crossbook/ui";
 import { useNavigate } from "@tanstack/react-router";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { useSession } from "../../session/use-session.ts";
 
@@ -21,34 +22,19 @@ export function LogOutDialog({ open, onClose }: LogOutDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={isDemo ? "Log out and lose this demo account?" : "Log out?"}
+      title={isDemo ? navigationText().logOutDemoTitle : navigationText().logOutTitle}
       footer={
         <>
           <Button variant="danger" onClick={logOut}>
-            {isDemo ? "Lose it and log out" : "Log out"}
+            {isDemo ? navigationText().loseAndLogOut : navigationText().logOut}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            Stay logged in
+            {navigationText().stayLoggedIn}
           </Button>
         </>
       }
     >
-      <p>{isDemo ? demoWords(betCount) : playerWords(betCount)}</p>
+      <p>{isDemo ? navigationText().logOutDemo(betCount) : navigationText().logOutPlayer(betCount)}</p>
     </Dialog>
   );
-}
-
-function demoWords(betCount: number): string {
-  const lost = betCount === 0 ? "is" : `and your ${openBets(betCount)} are`;
-  return `A demo account has no password, so there is no way back to it: its play money ${lost} lost to you.`;
-}
-
-function playerWords(betCount: number): string {
-  const bets =
-    betCount === 0 ? "" : `Your ${openBets(betCount)} ${betCount === 1 ? "stays" : "stay"} as now. `;
-  return `${bets}Your favourites come back when you log in again; the theme and other choices of this browser do not.`;
-}
-
-function openBets(count: number): string {
-  return count === 1 ? "open bet" : `${count} open bets`;
 }

@@ -5,7 +5,9 @@ import { Eye, LayoutGrid, Radio, Star, Tv } from "lucide-react";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { useCasinoVisible } from "../../casino/use-casino.ts";
 import { favouriteGroups, isInPlay } from "../../events/event-groups.ts";
+import { sportName } from "../../events/sport-name.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useSession } from "../../session/use-session.ts";
 import { NavigationLink } from "./navigation-link.tsx";
 import { SportIcon } from "./sport-icon.tsx";
@@ -30,34 +32,22 @@ export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
     <ul className={classes.list}>
       <li>
         <NavigationLink to="/inplay" icon={<Radio aria-hidden />} count={inPlayCount} {...onClick}>
-          In play
+          {navigationText().inPlay}
         </NavigationLink>
       </li>
       <li>
         <NavigationLink to="/favorites" icon={<Star aria-hidden />} count={pinnedCount} {...onClick}>
-          Favourites
+          {navigationText().favourites}
         </NavigationLink>
       </li>
       {loggedIn && (
         <li>
           <NavigationLink to="/my-markets" icon={<Eye aria-hidden />} {...onClick}>
-            My markets
+            {navigationText().myMarkets}
           </NavigationLink>
         </li>
       )}
-      {watchedCount > 0 && (
-        <li>
-          <NavigationLink
-            to="/multi-market"
-            icon={<LayoutGrid aria-hidden />}
-            count={watchedCount}
-            {...onClick}
-          >
-            Multi-market
-          </NavigationLink>
-        </li>
-      )}
-      <li className={classes.heading}>Sports</li>
+      <li className={classes.heading}>{navigationText().sports}</li>
       {query.isPending && (
         <li className={classes.loading} aria-busy>
           <Skeleton count={4} />
@@ -75,7 +65,7 @@ export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
                 count={events.length}
                 {...onClick}
               >
-                {sport.name}
+                {sportName(id)}
               </NavigationLink>
             </li>
           )
@@ -84,14 +74,14 @@ export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
       {hasTv && (
         <li>
           <NavigationLink to="/tv" icon={<Tv aria-hidden />} {...onClick}>
-            TV
+            {navigationText().tv}
           </NavigationLink>
         </li>
       )}
       {hasCasino && (
         <li>
           <NavigationLink to="/lobby" icon={<SportIcon sportId={-1} />} {...onClick}>
-            Casino
+            {navigationText().casino}
           </NavigationLink>
         </li>
       )}

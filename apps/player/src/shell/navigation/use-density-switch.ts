@@ -1,6 +1,7 @@
 import { type LucideIcon, Rows3, Rows4 } from "lucide-react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 
 export interface DensitySwitch {
   /** What a press does. */
@@ -14,7 +15,7 @@ export function useDensitySwitch(): DensitySwitch {
   const { preferences } = usePlayerApp();
   const isDense = usePreferences(({ density }) => density === "dense");
   return {
-    label: isDense ? "Comfortable rows" : "Dense rows",
+    label: isDense ? navigationText().comfortableRows : navigationText().denseRows,
     Icon: isDense ? Rows3 : Rows4,
     toggle: () => preferences.set("density", isDense ? "comfortable" : "dense"),
   };

@@ -1,6 +1,7 @@
 import { type LucideIcon, Moon, Sun } from "lucide-react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 
 export interface ThemeSwitch {
   /** What a press does. */
@@ -14,7 +15,7 @@ export function useThemeSwitch(): ThemeSwitch {
   const { preferences } = usePlayerApp();
   const isDark = usePreferences(({ colourMode }) => colourMode === "dark");
   return {
-    label: isDark ? "Light theme" : "Dark theme",
+    label: isDark ? navigationText().lightTheme : navigationText().darkTheme,
     Icon: isDark ? Sun : Moon,
     toggle: () => preferences.set("colourMode", isDark ? "light" : "dark"),
   };

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { usePreferences } from "../../../app/use-preferences.ts";
 import { type MarketSection, takesBets } from "../../../markets/market-sections.ts";
 import type { UserLimit } from "../../../markets/market-terms.ts";
+import { marketText } from "../../../messages/english/betting/market.ts";
 import { SectionControls } from "../sections/section-controls.tsx";
 import sectionClasses from "../sections/sections.module.css";
 import classes from "./fancy.module.css";
@@ -27,7 +28,7 @@ export function FancySection({ section, eventTitle, limits }: FancySectionProps)
     <section className={sectionClasses.section} aria-labelledby={headingId}>
       <header className={sectionClasses.head}>
         <h2 id={headingId} className={sectionClasses.title}>
-          {section.title} <Badge label={`${section.openCount} open`}>{section.openCount}</Badge>
+          {section.title} <Badge label={marketText().openCount(section.openCount)}>{section.openCount}</Badge>
         </h2>
         <SectionControls section={section.key} title={section.title} />
       </header>
@@ -35,8 +36,8 @@ export function FancySection({ section, eventTitle, limits }: FancySectionProps)
         <>
           {shown.length > 0 && (
             <div className={classes.heads} aria-hidden>
-              <span className={classes.no}>No</span>
-              <span className={classes.yes}>Yes</span>
+              <span className={classes.no}>{marketText().no}</span>
+              <span className={classes.yes}>{marketText().yes}</span>
             </div>
           )}
           {categoriesOf(shown).map(({ name, markets }) => (
@@ -49,7 +50,7 @@ export function FancySection({ section, eventTitle, limits }: FancySectionProps)
               </ul>
             </div>
           ))}
-          {shown.length === 0 && <p className={classes.none}>No session takes bets at the moment.</p>}
+          {shown.length === 0 && <p className={classes.none}>{marketText().noSession}</p>}
           {ended.length > 0 && <SessionHistory markets={ended} />}
         </>
       )}

@@ -1,5 +1,6 @@
 import type { Market } from "@crossbook/contract";
-import { Badge } from "@crossbook/ui";
+import { Badge, Sentence } from "@crossbook/ui";
+import { marketText } from "../../../messages/english/betting/market.ts";
 import { resultWords } from "../result-words.ts";
 import classes from "./fancy.module.css";
 
@@ -9,7 +10,7 @@ export function SessionHistory({ markets }: { readonly markets: readonly Market[
   return (
     <details className={classes.history}>
       <summary>
-        Results of this match <Badge>{markets.length}</Badge>
+        <Sentence parts={marketText().resultsOfMatch(<Badge>{markets.length}</Badge>)} />
       </summary>
       <dl className={classes.results}>
         {newestFirst.map((market) => (
@@ -24,6 +25,6 @@ export function SessionHistory({ markets }: { readonly markets: readonly Market[
 }
 
 function endOf({ status, statusReason, result, ...market }: Market): string {
-  if (status === "VOID") return statusReason === "" ? "Void" : `Void (${statusReason})`;
-  return (result === null ? undefined : resultWords(result, market)) ?? "Settled";
+  if (status === "VOID") return statusReason === "" ? marketText().void : marketText().voidFor(statusReason);
+  return (result === null ? undefined : resultWords(result, market)) ?? marketText().settled;
 }

@@ -9,6 +9,7 @@ import {
   sectionsOf,
 } from "../../../markets/market-sections.ts";
 import type { UserLimit } from "../../../markets/market-terms.ts";
+import { marketText } from "../../../messages/english/betting/market.ts";
 import { WhatIf } from "../what-if.tsx";
 import { MarketSection } from "./market-section.tsx";
 import classes from "./sections.module.css";
@@ -40,7 +41,7 @@ export function MarketList({ markets, eventTitle, limits }: MarketListProps) {
     );
   }
   const tabs = [
-    { value: "all", label: "All", count: sumOfOpen(sections), panel: panel(sections) },
+    { value: "all", label: marketText().all, count: sumOfOpen(sections), panel: panel(sections) },
     ...sections.map((section) => ({
       value: section.key,
       label: section.title,
@@ -52,7 +53,7 @@ export function MarketList({ markets, eventTitle, limits }: MarketListProps) {
     <div className={classes.filtered}>
       {whatIf}
       <Tabs
-        label="Kinds of markets"
+        label={marketText().kinds}
         tabs={tabs}
         value={tabs.some(({ value }) => value === filter) ? filter : "all"}
         onChange={(value) => setFilter(value as Filter)}

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { usePreferences } from "../../../app/use-preferences.ts";
 import type { MarketSection as Section } from "../../../markets/market-sections.ts";
 import type { UserLimit } from "../../../markets/market-terms.ts";
+import { marketText } from "../../../messages/english/betting/market.ts";
 import { FancySection } from "../fancy/fancy-section.tsx";
 import { MarketCard } from "../market-card.tsx";
 import { SectionControls } from "./section-controls.tsx";
@@ -39,7 +40,7 @@ export function MarketSection({ section, eventTitle, limits }: MarketSectionProp
     <section className={classes.section} aria-labelledby={headingId}>
       <header className={classes.head}>
         <h2 id={headingId} className={classes.title}>
-          {title} <Badge label={`${markets.length} markets`}>{markets.length}</Badge>
+          {title} <Badge label={marketText().marketCount(markets.length)}>{markets.length}</Badge>
         </h2>
         <SectionControls section={key} title={title} />
       </header>

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, Pin } from "lucide-react";
 import { usePlayerApp } from "../../../app/player-app-provider.tsx";
 import { usePreferences } from "../../../app/use-preferences.ts";
 import type { SectionKey } from "../../../markets/market-sections.ts";
+import { marketText } from "../../../messages/english/betting/market.ts";
 import classes from "./sections.module.css";
 
 export interface SectionControlsProps {
@@ -20,14 +21,14 @@ export function SectionControls({ section, title }: SectionControlsProps) {
   return (
     <span className={classes.controls}>
       <IconButton
-        label={`Pin ${title} to the top`}
+        label={marketText().pinToTop(title)}
         aria-pressed={isPinned}
         className={classNames(isPinned && classes.pinned)}
         icon={<Pin aria-hidden fill={isPinned ? "currentColor" : "none"} />}
         onClick={() => preferences.toggleSection("pinnedSections", section)}
       />
       <IconButton
-        label={`Show ${title}`}
+        label={marketText().showSection(title)}
         aria-expanded={!isCollapsed}
         icon={<Chevron aria-hidden />}
         onClick={() => preferences.toggleSection("collapsedSections", section)}

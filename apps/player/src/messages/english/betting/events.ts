@@ -1,7 +1,17 @@
+import type { SportKey } from "@crossbook/contract";
 import { defineMessages } from "@crossbook/ui";
 
 /** Lists of events, favourites and TV. */
 export const eventText = defineMessages("event", {
+  sports: {
+    cricket: "Cricket",
+    football: "Football",
+    tennis: "Tennis",
+    horseRacing: "Horse",
+    kabaddi: "Kabaddi",
+    trade: "Trade",
+    casino: "Casino",
+  } satisfies Readonly<Record<SportKey, string>>,
   unpin: (title: string) => `Unpin ${title}`,
   pin: (title: string) => `Pin ${title}`,
   inPlay: "In play",

@@ -55,4 +55,7 @@ export const historyText = defineMessages("history", {
   lapsed: <T>(amount: T): readonly (T | string)[] => [" · ", amount, " lapsed"],
   settledAt: <T>(time: T): readonly (T | string)[] => [" · settled ", time],
   settledAgain: <T>(time: T): readonly (T | string)[] => [" · settled again ", time],
+  betCount: (count: number) => (count === 1 ? "1 bet" : `${count} bets`),
+  betName: (act: string, runner: string, line: string, rate: number, betId: number) =>
+    `${act.toLowerCase()} ${runner} ${line}at ${rate}, bet ${betId}`,
 });

@@ -2,6 +2,15 @@ import type { TextsOf } from "@crossbook/ui";
 import type { eventText } from "../../english/betting/events.ts";
 
 export const event: TextsOf<typeof eventText> = {
+  sports: {
+    cricket: "क्रिकेट",
+    football: "फ़ुटबॉल",
+    tennis: "टेनिस",
+    horseRacing: "घुड़दौड़",
+    kabaddi: "कबड्डी",
+    trade: "ट्रेड",
+    casino: "कैसीनो",
+  },
   unpin: (title) => `${title} को पिन से हटाएँ`,
   pin: (title) => `${title} को पिन करें`,
   inPlay: "इन-प्ले",

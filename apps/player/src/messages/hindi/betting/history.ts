@@ -48,4 +48,6 @@ export const history: TextsOf<typeof historyText> = {
   lapsed: (amount) => [" · ", amount, " लैप्स"],
   settledAt: (time) => [" · ", time, " को सेटल"],
   settledAgain: (time) => [" · ", time, " को दोबारा सेटल"],
+  betCount: (count) => `${count} बेट`,
+  betName: (act, runner, line, rate, betId) => `${act} ${runner} ${line}${rate} पर, बेट ${betId}`,
 };
