@@ -44,7 +44,7 @@ const section = createRoute({
   path: "/lobby-page/$section",
   staticData: {
     get title() {
-      return pageText().casino;
+      return pageText().casinoGames;
     },
     ...CASINO_RULE,
   },

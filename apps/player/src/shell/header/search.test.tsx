@@ -1,6 +1,6 @@
 import { ok } from "@crossbook/browser/testing";
 import type { SportTree } from "@crossbook/contract";
-import { waitFor } from "@testing-library/react";
+import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { anEvent } from "../../testing/market-answers.ts";
@@ -56,11 +56,13 @@ async function openSearch(width: number, words: string) {
 describe("the search of a wide screen", () => {
   it("walks through what it found with the arrows, and no further than the ends", async () => {
     const { screen, user, box } = await openSearch(1_440, "india");
-    const options = await screen.findAllByRole("option");
+    const options = await within(await screen.findByRole("listbox")).findAllByRole("option");
     expect(options).toHaveLength(2);
     const active = () => box.getAttribute("aria-activedescendant");
     const selected = () =>
-      screen.getAllByRole("option").findIndex((one) => one.getAttribute("aria-selected") === "true");
+      within(screen.getByRole("listbox"))
+        .getAllByRole("option")
+        .findIndex((one) => one.getAttribute("aria-selected") === "true");
     expect(active()).toBe(options[0]?.id);
     await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
     expect(selected()).toBe(1);
@@ -75,12 +77,12 @@ describe("the search of a wide screen", () => {
     await user.keyboard("{Escape}");
     expect(box).toHaveProperty("value", "");
     expect(box.getAttribute("aria-expanded")).toBe("false");
-    expect(screen.queryByRole("option")).toBeNull();
+    expect(screen.queryByRole("listbox")).toBeNull();
   });
 
   it("says of each event whether it is in play or when it starts", async () => {
     const { screen } = await openSearch(1_440, "india");
-    const [first, second] = await screen.findAllByRole("option");
+    const [first, second] = await within(await screen.findByRole("listbox")).findAllByRole("option");
     expect(first?.textContent).toContain("In play");
     expect(second?.textContent).toContain("Tomorrow 19:30");
   });

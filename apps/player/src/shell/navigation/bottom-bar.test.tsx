@@ -88,7 +88,7 @@ describe("the bar of a phone", () => {
     await user.click(bar.getByRole("button", { name: "Account" }));
     const sheet = within(await screen.findByRole("dialog", { name: "Account" }));
     const words = sheet.getAllByRole("button").map(({ textContent }) => textContent);
-    expect(words.filter((text) => text !== "")).toEqual(["Log out…", "Dark theme"]);
+    expect(words.filter((text) => text !== "")).toEqual(["Log out…", "0.00", "Dark theme"]);
     expect(sheet.queryByRole("link", { name: /Log out/ })).toBeNull();
   });
 

@@ -30,6 +30,7 @@ export const pageText = defineMessages("page", {
   signUp: "Sign up",
   verification: "Verification",
   casino: "Casino",
+  casinoGames: "Casino games",
   allGames: "All games",
   game: "Game",
   notAuthorized: "Not authorized",

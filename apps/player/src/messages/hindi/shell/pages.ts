@@ -29,6 +29,7 @@ export const page: TextsOf<typeof pageText> = {
   signUp: "साइन अप",
   verification: "सत्यापन",
   casino: "कैसीनो",
+  casinoGames: "कैसीनो गेम",
   allGames: "सभी गेम",
   game: "गेम",
   notAuthorized: "अनुमति नहीं",
