@@ -29,6 +29,12 @@ const PUBLIC_PAGES = [
     },
     href: "/favorites",
   },
+  {
+    get title() {
+      return navigationText().multiMarket;
+    },
+    href: "/multi-market",
+  },
 ] as const;
 
 const PLAYER_PAGES = [

@@ -47,6 +47,18 @@ export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
           </NavigationLink>
         </li>
       )}
+      {watchedCount > 0 && (
+        <li>
+          <NavigationLink
+            to="/multi-market"
+            icon={<LayoutGrid aria-hidden />}
+            count={watchedCount}
+            {...onClick}
+          >
+            {navigationText().multiMarket}
+          </NavigationLink>
+        </li>
+      )}
       <li className={classes.heading}>{navigationText().sports}</li>
       {query.isPending && (
         <li className={classes.loading} aria-busy>
