@@ -1,10 +1,12 @@
 import { useSettings } from "@crossbook/browser";
 import { IconButton } from "@crossbook/ui";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import classes from "./image-slider.module.css";
 
 const NEXT_AFTER_MS = 6_000;
+const HOLDS = ["pointerenter", "focusin"] as const;
+const RELEASES = ["pointerleave", "focusout"] as const;
 /** More than these nobody looks at. */
 const MAX_IMAGES = 12;
 
@@ -21,6 +23,7 @@ function Slides({ urls }: { readonly urls: readonly string[] }) {
     () => window.matchMedia("(prefers-reduced-motion: reduce)").matches,
   );
   const [isHeld, setIsHeld] = useState(false);
+  const section = useRef<HTMLElement>(null);
   const count = urls.length;
   const isMoving = !isPaused && !isHeld && count > 1;
   useEffect(() => {
@@ -28,17 +31,25 @@ function Slides({ urls }: { readonly urls: readonly string[] }) {
     const timer = setInterval(() => setAt((now) => (now + 1) % count), NEXT_AFTER_MS);
     return () => clearInterval(timer);
   }, [isMoving, count]);
+  // Whoever points at it or is in it by the keyboard looks at this one.
+  useEffect(() => {
+    const element = section.current;
+    const hold = () => setIsHeld(true);
+    const release = () => setIsHeld(false);
+    for (const name of HOLDS) element?.addEventListener(name, hold);
+    for (const name of RELEASES) element?.addEventListener(name, release);
+    return () => {
+      for (const name of HOLDS) element?.removeEventListener(name, hold);
+      for (const name of RELEASES) element?.removeEventListener(name, release);
+    };
+  }, []);
   const shown = at % count;
   return (
     <section
+      ref={section}
       className={classes.slider}
       aria-roledescription="carousel"
       aria-label="Pictures of this site"
-      // Whoever points at it or is in it by the keyboard looks at this one.
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
     >
       <div
         role="group"
