@@ -139,6 +139,8 @@ describe("an operator's call", () => {
     runComparison: { From: "2026-01-01", To: "2026-01-01" },
     turnInPlay: { eventId: 1, clientReference: "start-1" },
     setSportLock: { for: { type: "host", host: "*" }, sport: "cricket", locked: false },
+    suspendTrading: { scope: { type: "site" } },
+    reopenTrading: { scope: { type: "site" } },
     setCasinoSwitch: { host: "*", subject: "kestrel", open: true },
     resolveCasinoRound: { roundId: 1, decision: "close" },
     runCasinoReconciliation: { studio: "kestrel", From: "2026-01-01", To: "2026-01-01" },
