@@ -2,8 +2,18 @@ import { priceOfWire, wireOfPrice } from "@crossbook/browser";
 import type { Placement } from "@crossbook/contract";
 import { formatPaise, type Paise, paiseFromMainUnits } from "@crossbook/money";
 import { displayPrice, type PriceNotation } from "@crossbook/odds";
-import { slipText } from "../../messages/english/betting/slip.ts";
-import type { DraftOrder } from "../../selection/draft.ts";
+import { slipText } from "../messages/english/betting/slip.ts";
+import type { DraftOrder } from "../selection/draft.ts";
+
+/** What is said where the answer to a bet was lost. */
+export const LOST_WORDS = {
+  get notPlaced() {
+    return slipText().notReached;
+  },
+  get unknown() {
+    return slipText().unknownOutcome;
+  },
+} as const;
 
 /** What became of a bet: "Matched 300 at 2.14. 200 is unmatched at 2.14." Of a fancy bet "Matched 300 on 47 at 90." */
 export function placementWords(placement: Placement): string {

@@ -2,6 +2,7 @@ import type { OpenBet, Placement } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
 import { CircleCheck, CircleX, Hourglass } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { goneWords, otherPriceWords, placementWords } from "../../bets/placement-words.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";

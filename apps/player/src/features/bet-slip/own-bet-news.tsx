@@ -6,8 +6,8 @@ import { alertBet } from "../../app/bet-alerts.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { betWord } from "../../bets/bet-side.ts";
 import { lapseWords } from "../../bets/lapse-words.ts";
+import { priceWords } from "../../bets/placement-words.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
-import { priceWords } from "./placement-words.ts";
 
 /** Lapses that come within this are announced together: an event has several markets. */
 const LAPSES_TOGETHER_MS = 300;

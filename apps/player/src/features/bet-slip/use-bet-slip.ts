@@ -4,6 +4,8 @@ import { useRouterState } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
+import { type Attempt, type AttemptOutcome, placeBet } from "../../bets/place-bet.ts";
+import { LOST_WORDS, otherPriceWords, placementWords } from "../../bets/placement-words.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { type Draft, type DraftOrder, orderOf } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
@@ -32,15 +34,6 @@ export interface BetSlip {
 }
 
 const WRITING: SlipPhase = { at: "writing" };
-
-const LOST_WORDS = {
-  get notPlaced() {
-    return slipText().notReached;
-  },
-  get unknown() {
-    return slipText().unknownOutcome;
-  },
-} as const;
 
 /** Carries one draft from the button to its outcome. `opening` distinguishes one opening of the slip from the next. */
 export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSlip {
