@@ -6,7 +6,6 @@ import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { type Attempt, type AttemptOutcome, placeBet } from "../../bets/place-bet.ts";
 import { LOST_WORDS, otherPriceWords, placementWords } from "../../bets/placement-words.ts";
-import { slipText } from "../../messages/english/betting/slip.ts";
 import { type Draft, type DraftOrder, orderOf } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
