@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { type Tracer, trace } from "@opentelemetry/api";
 import type { FastifyInstance } from "fastify";
 import { type ClientConfig, Pool } from "pg";
 import type { Logger } from "pino";
@@ -7,6 +8,7 @@ import type { Provider } from "./calls/provider.ts";
 import { composeModules } from "./composition/compose-modules.ts";
 import type { Dependencies } from "./composition/dependencies.ts";
 import { exchangeMetrics, exchangeStateMetrics } from "./composition/exchange-metrics.ts";
+import { ExchangeTraces } from "./composition/exchange-traces.ts";
 import type { Configuration } from "./config/configuration.ts";
 import { grantApplication, roleOf } from "./database/application-role.ts";
 import { withNumbers } from "./database/connection-types.ts";
@@ -116,15 +118,19 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       blockedCountries: config.blockedCountries,
     });
     refuseProblems(await settings.load(config.hostSettingsFile));
+    const tracer = config.traces ? trace.getTracer("crossbook") : undefined;
+    const traces = tracer && new ExchangeTraces(tracer, clock);
+    const observer = exchangeMetrics(metrics, logger);
     exchange = await openExchange({
       connection,
       clock,
       onFatal: options.onFatal,
-      observer: exchangeMetrics(metrics, logger),
+      observer: traces?.observer(observer) ?? observer,
       journal: config.journal,
       limits: { finishedMarketMs: config.finishedMarketMs, ...options.exchangeLimits },
       ...(options.signal && { signal: options.signal }),
     });
+    if (traces) exchange = traces.around(exchange);
     // A standby waits above for hours: what the leader before it wrote is read only now.
     refuseProblems(await settings.load(undefined));
     const { sessions, start: loadSessions } = createSessionsModule({
@@ -135,7 +141,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     await loadSessions();
     const sms = options.sms ?? httpSmsProvider(config.sms, logger);
     return await compose({
-      ...{ config, clock, ids, random, database, exchange, sessions, sms, metrics, logger },
+      ...{ config, clock, ids, random, database, exchange, sessions, sms, metrics, logger, tracer },
       studioClients: options.studioClients ?? createStudioClients(config.studios),
       hosts: settings,
       settings,
@@ -155,6 +161,7 @@ function refuseProblems(problems: readonly string[]): void {
 interface Composition extends Dependencies {
   readonly settings: SettingsDirectory;
   readonly moreProviders: readonly Provider[];
+  readonly tracer: Tracer | undefined;
 }
 
 async function compose(parts: Composition): Promise<Server> {

@@ -247,6 +247,11 @@ export const CONFIGURATION = {
     "4096",
     "Room in the database for the pictures that players send, in megabytes; beyond it no more are taken.",
   ),
+  TRACES: entry(
+    "TRACES",
+    "off",
+    "on: calls are traced to the commit of what they ask, by the OpenTelemetry SDK that `node --import` has registered.",
+  ),
   LOG_LEVEL: entry("LOG_LEVEL", "info", "fatal, error, warn, info, debug, trace or silent."),
 } as const satisfies Record<string, ConfigurationEntry>;
 

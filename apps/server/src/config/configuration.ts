@@ -46,6 +46,8 @@ export interface Configuration {
   readonly operator: { readonly username: string; readonly password: string } | undefined;
   /** The code that hosts with `skipVerification` accept instead of one by SMS. Unset: none. */
   readonly autoVerifyOtp: string | undefined;
+  /** Whether calls and commands are traced. */
+  readonly traces: boolean;
   readonly logLevel: LogLevel;
   /** JSON file with the settings of hosts, loaded into the table at start. */
   readonly hostSettingsFile: string | undefined;

@@ -43,6 +43,7 @@ describe("the configuration", () => {
       corsOrigins: [],
       metrics: { token: undefined, port: undefined },
       hub: { connectionsPerAddress: 500, messagesPerConnection: 20, messagesPerAddress: 1000 },
+      traces: false,
       logLevel: "info",
       rates: { perAccount: { perSecond: 50, burst: 200 } },
     });

@@ -69,6 +69,7 @@ export function loadConfiguration(
       /^[A-Za-z0-9]{4,64}$/,
       "4 to 64 letters or digits",
     ),
+    traces: read.oneOf("TRACES", ["off", "on"] as const) === "on",
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS),
     blockedCountries: read.list("BLOCKED_COUNTRIES", /^[A-Z]{2}$/, "two capital letters each, such as IN"),
     metrics: readMetrics(read),

@@ -314,7 +314,7 @@ describe("two hosts", () => {
   });
 });
 
-it("refuses to open on a journal that does not give what it gave", async () => {
+it("refuses to open on a journal that does not give what it gave, or has half a row", async () => {
   const { exchange, stopped } = await openForTest(database.connection);
   await seedTwoPlayers(exchange);
   await obstacle.block("projection");
@@ -327,6 +327,8 @@ it("refuses to open on a journal that does not give what it gave", async () => {
   await obstacle.clear();
   await rows("UPDATE journal SET digest = '0' WHERE seq = 2");
   await expect(openForTest(database.connection)).rejects.toThrow("journal row 2 gives the digest");
+  await rows("UPDATE journal SET commands = substr(commands, 1, length(commands) / 2) WHERE seq = 2");
+  await expect(openForTest(database.connection)).rejects.toThrow("journal row 2");
 });
 
 it("refuses to open on tables that know more than the journal", async () => {

@@ -1,4 +1,5 @@
 import { addressGroup } from "@crossbook/signalr";
+import type { Tracer } from "@opentelemetry/api";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
@@ -17,6 +18,7 @@ import { addDocumentRoutes } from "./document-routes.ts";
 import { answerFailures } from "./failure-answers.ts";
 import { addHealthRoutes, type ReadyCheck } from "./health-routes.ts";
 import { httpMetrics } from "./http-metrics.ts";
+import { addHttpTraces } from "./http-traces.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { addMetricsRoute } from "./metrics-server.ts";
 import { addPlayerApp, playerAppPage } from "./player-app.ts";
@@ -44,6 +46,8 @@ export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | 
   readonly isReady: ReadyCheck;
   readonly imageSource: ImageSource;
   readonly publicLists: PublicLists;
+  /** Undefined: calls are not traced. */
+  readonly tracer: Tracer | undefined;
 }
 
 interface RequestGuard {
@@ -76,6 +80,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     frameworkErrors: (_error, _request, reply) => void send(reply, refuse("NOT_FOUND")),
     serverFactory: (answer) => createSharedServer(answer, { hub, addresses, addressLimiter }),
   });
+  if (options.tracer) addHttpTraces(fastify, options.tracer);
   readJsonBodies(fastify);
   answerFailures(fastify, logger);
   const template = await playerAppPage(config.playerAppDir);

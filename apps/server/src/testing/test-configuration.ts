@@ -17,6 +17,7 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
     operatorListener: undefined,
     dataDir: "/nowhere",
     walArchiveDir: undefined,
+    traces: false,
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
     journal: "removeOld",
