@@ -30,7 +30,7 @@ const config: KnipConfig = {
       project: ["src/**/*.ts"],
     },
   },
-  ignoreBinaries: ["unshare", "playwright"],
+  ignoreBinaries: ["unshare", "playwright", "mount", "umount", "pg_basebackup"],
   // Started by path from tools/src/checks/checks.ts, or named in style sheets, loaders and resolved paths that knip does not read.
   ignoreDependencies: [
     "oxlint",

@@ -6,11 +6,13 @@ const MOST_KEYS = 10;
 
 /** Reads variables one by one and collects what is wrong with them. An empty value counts as unset. */
 export class EnvironmentReader {
-  readonly problems: string[] = [];
+  readonly problems: string[];
   readonly #environment: Readonly<Record<string, string | undefined>>;
 
-  constructor(environment: Readonly<Record<string, string | undefined>>) {
+  /** `problems`: what is wrong already. */
+  constructor(environment: Readonly<Record<string, string | undefined>>, problems: readonly string[] = []) {
     this.#environment = environment;
+    this.problems = [...problems];
   }
 
   complain(problem: string): void {

@@ -26,11 +26,9 @@ export function loadConfiguration(
   folder: string,
 ): LoadedConfiguration {
   const { values, problems } = withSecretFiles(environment, folder);
-  const read = new EnvironmentReader(values);
-  for (const problem of problems) read.complain(problem);
+  const read = new EnvironmentReader(values, problems);
   const path = (text: string) => (isAbsolute(text) ? text : resolve(folder, text));
   const sandboxPort = read.integer("SANDBOX_PORT", { least: 1, most: 65_535 });
-  const walArchiveDir = read.optional("WAL_ARCHIVE_DIR");
   const demoLoginsPerHour = read.integer("DEMO_LOGINS_PER_HOUR", { least: 1, most: 1_000_000 });
 
   const configuration: Configuration = {
@@ -43,10 +41,7 @@ export function loadConfiguration(
             host: read.text("OPERATOR_HOST"),
             port: read.integer("OPERATOR_PORT", { least: 0, most: 65_535 }),
           },
-    dataDir: path(read.text("DATA_DIR")),
-    walArchiveDir: walArchiveDir === undefined ? undefined : path(walArchiveDir),
-    databaseUrl: read.url("DATABASE_URL", ["postgresql:", "postgres:"]),
-    databaseOwnerUrl: read.url("DATABASE_OWNER_URL", ["postgresql:", "postgres:"]),
+    ...readDatabase(read, path),
     journal: read.oneOf("JOURNAL", ["removeOld", "keep"] as const),
     finishedMarketMs: read.integer("FINISHED_MARKET_MINUTES", { least: 1, most: 525_600 }) * MS_PER_MINUTE,
     sms: {
@@ -104,6 +99,19 @@ function readPaths(
     hostSettingsFile: settingsFile === undefined ? undefined : path(settingsFile),
     playerAppDir: playerApp === undefined ? undefined : path(playerApp),
     consoleAppDir: consoleApp === undefined ? undefined : path(consoleApp),
+  };
+}
+
+function readDatabase(
+  read: EnvironmentReader,
+  path: (text: string) => string,
+): Pick<Configuration, "dataDir" | "walArchiveDir" | "databaseUrl" | "databaseOwnerUrl"> {
+  const walArchiveDir = read.optional("WAL_ARCHIVE_DIR");
+  return {
+    dataDir: path(read.text("DATA_DIR")),
+    walArchiveDir: walArchiveDir === undefined ? undefined : path(walArchiveDir),
+    databaseUrl: read.url("DATABASE_URL", ["postgresql:", "postgres:"]),
+    databaseOwnerUrl: read.url("DATABASE_OWNER_URL", ["postgresql:", "postgres:"]),
   };
 }
 
