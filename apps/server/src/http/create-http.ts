@@ -17,10 +17,10 @@ import { addContractRoutes, type RouteDependencies } from "./contract-routes.ts"
 import { addDocumentRoutes } from "./document-routes.ts";
 import { answerFailures } from "./failure-answers.ts";
 import { addHealthRoutes, type ReadyCheck } from "./health-routes.ts";
-import { httpMetrics } from "./http-metrics.ts";
-import { addHttpTraces } from "./http-traces.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { addMetricsRoute } from "./metrics-server.ts";
+import { httpMetrics } from "./observability/http-metrics.ts";
+import { addHttpTraces } from "./observability/http-traces.ts";
 import { addPlayerApp, playerAppPage } from "./player-app.ts";
 import { addProviderRoutes } from "./provider-routes.ts";
 import {

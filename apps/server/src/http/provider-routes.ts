@@ -5,7 +5,7 @@ import type { Provider, ProviderOutcome, ProviderRequest, ProviderRoute } from "
 import type { Clock } from "../ports/clock.ts";
 import { hostOf, RequestContext } from "./call-context.ts";
 import { answerFailures } from "./failure-answers.ts";
-import type { HttpMetrics } from "./http-metrics.ts";
+import type { HttpMetrics } from "./observability/http-metrics.ts";
 import { type Send, send, sendWritten } from "./send.ts";
 
 interface Parts {
