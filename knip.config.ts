@@ -26,7 +26,7 @@ const config: KnipConfig = {
     },
     benchmarks: { entry: ["src/main.ts", "src/run-suite.ts", "src/*/*.ts"], project: ["src/**/*.ts"] },
     e2e: {
-      entry: ["src/**/*.spec.ts", "src/screenshots/*.ts", "screenshots.config.ts"],
+      entry: ["src/**/*.spec.ts", "src/screenshots/*.ts"],
       project: ["src/**/*.ts"],
     },
   },

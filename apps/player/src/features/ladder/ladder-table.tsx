@@ -1,7 +1,15 @@
 import type { Paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
-import { LiveRegion } from "@crossbook/ui";
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { LiveRegion, VisuallyHidden } from "@crossbook/ui";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import type { Side } from "../../selection/draft.ts";
 import classes from "./ladder.module.css";
 import { type LadderKeyAct, ladderKeyAct, spotOf } from "./ladder-keys.ts";
@@ -41,6 +49,7 @@ const KEYS_WORDS =
 
 /** The ladder as a table: a grid for the keyboard, rows with headers for screen readers. */
 export function LadderTable({ subject, rows, centre, armedStake, isLocked, acts }: LadderTableProps) {
+  const keysId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<Cell>({ odds: centre, side: "back" });
@@ -112,13 +121,16 @@ export function LadderTable({ subject, rows, centre, armedStake, isLocked, acts 
   const carried = carry && rows.flatMap(({ own }) => own).find(({ betId }) => betId === carry.betId);
   return (
     <>
+      <VisuallyHidden>
+        <span id={keysId}>{KEYS_WORDS}</span>
+      </VisuallyHidden>
       <div ref={scroller} className={classes.scroller} data-carrying={carry !== undefined}>
         <table
           ref={table}
           role="grid"
           className={classes.table}
           aria-label={`Ladder of ${subject.runnerName}`}
-          aria-description={KEYS_WORDS}
+          aria-describedby={keysId}
           onClick={handleClick}
           onPointerDown={handlePointerDown}
           onKeyDown={handleKeyDown}

@@ -31,7 +31,7 @@ export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
     if (!cancelled.ok) return declaredRefusal(bets.replaceBets, cancelled.code);
     const bettor = { userId: caller.userId, accountId: caller.accountId, host };
     const outcomes = await Promise.all(
-      place.map((bet) => {
+      place.map(async (bet) => {
         const stake = stakeOf(bet, cancelled.amounts);
         if (stake === undefined) return refuse("ORDER_NOT_OPEN");
         return placements.place(bettor, {

@@ -2,7 +2,7 @@ import { TAPE_LENGTH } from "@crossbook/contract";
 import type { RunnerIndex } from "@crossbook/engine";
 import { addPaise, type Paise, zeroPaise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
-import { PriceHistory } from "./price-history.ts";
+import type { PriceHistory } from "./price-history.ts";
 import type { RecordedMatch } from "./recorded-match.ts";
 
 /** So many prices of a runner are counted: the classic ladder has 350, and a finest one is matched at far fewer. */
