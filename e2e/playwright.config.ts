@@ -42,6 +42,11 @@ export default defineConfig({
       name: "desktop",
       use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, launchOptions },
     },
-    { name: "phone", use: { ...devices["Pixel 7"], launchOptions } },
+    {
+      name: "phone",
+      use: { ...devices["Pixel 7"], launchOptions },
+      // Operators work at a desk.
+      testIgnore: /console\.spec\.ts$/,
+    },
   ],
 });

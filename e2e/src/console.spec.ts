@@ -9,7 +9,6 @@ const PASSWORD = "Trades-in-the-journeys-1";
 journey(
   "a trader sets up an authenticator, logs in with its code, suspends a market, which a player sees at once, and reopens it",
   async ({ page, context }, { project }) => {
-    journey.skip(project.name !== "desktop", "operators work at a desk");
     const match = await new StagedMatch(`console-${project.name}`).announce();
     await match.turnInPlay();
     const admin = await operatorClient();

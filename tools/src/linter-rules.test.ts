@@ -39,6 +39,16 @@ const planted = [
   ],
   ["import(no-default-export)", "src/default.ts", "export default 1;\n"],
   ["eslint(no-console)", "src/console.ts", 'console.log("x");\n'],
+  [
+    "jsx-a11y(no-noninteractive-tabindex)",
+    "src/tabindex.tsx",
+    "export const Stop = () => <p tabIndex={0}>x</p>;\n",
+  ],
+  [
+    "jsx-a11y(no-noninteractive-element-to-interactive-role)",
+    "src/role.tsx",
+    'export const Role = () => <h1 role="button">x</h1>;\n',
+  ],
   ["eslint(max-lines)", "src/many-lines.ts", "// a line\n".repeat(401)],
   ["eslint(max-lines-per-function)", "src/long.ts", lines(70)],
   ["eslint(max-lines-per-function)", "src/long.tsx", component(120)],

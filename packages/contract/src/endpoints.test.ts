@@ -245,7 +245,7 @@ describe("the calls", () => {
   );
 
   it("change nothing by GET, but for the two logins and the claim that the specification makes so", () => {
-    const reading = /^(Get|Tree|Closest|Fixtures)/;
+    const reading = /^(Get|Find|Tree|Closest|Fixtures)/;
     const others = endpoints
       .filter(({ method, path }) => method === "GET" && !reading.test(path.split("/")[1] ?? ""))
       .map(({ path }) => path);
@@ -262,7 +262,8 @@ describe("the calls", () => {
       // A provider signs its calls: no token of a person opens them.
       if (path.startsWith("Feed/")) expect(["public", "player", "operator"]).not.toContain(audience);
       if (path.startsWith("Bet/")) expect([path, audience]).toEqual([path, "player"]);
-      if (path.startsWith("Operator/") && path !== "Operator/Authenticate") {
+      // A log in, and what a reloaded page asks for by the cookie of one.
+      if (path.startsWith("Operator/") && !/^Operator\/(Authenticate|ResumeSession)$/.test(path)) {
         expect([path, audience]).toEqual([path, "operator"]);
       }
     }

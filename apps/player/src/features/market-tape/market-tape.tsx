@@ -20,7 +20,7 @@ export function MarketTape({ market }: { readonly market: Market }) {
   const { data } = query;
   const rows = useMemo(() => data && tapeRows(data, runners), [data, runners]);
   return (
-    <div className={classes.view}>
+    <div className={classes.view} role="group" tabIndex={0} aria-label="Last matches">
       {rows === undefined ? (
         query.error !== null ? (
           <ErrorState

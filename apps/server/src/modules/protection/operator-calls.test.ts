@@ -75,9 +75,9 @@ it("nobody is found under a name that nobody has, and house accounts are not pro
   expect(codeOf(await setLimit(5, "quotes"))).toBe("PROTECTION_NOT_OFFERED");
 });
 
-it("support, risk and admin may protect a player, a cashier may only look", () => {
-  expect(OPERATOR_RULES.setPlayerLimit.roles).toEqual(["support", "risk", "admin"]);
-  expect(OPERATOR_RULES.excludePlayer.roles).toEqual(["support", "risk", "admin"]);
+it("support, risk, compliance and admin may protect a player, a cashier may only look", () => {
+  expect(OPERATOR_RULES.setPlayerLimit.roles).toEqual(["support", "risk", "compliance", "admin"]);
+  expect(OPERATOR_RULES.excludePlayer.roles).toEqual(["support", "risk", "compliance", "admin"]);
   expect(OPERATOR_RULES.getProtection.roles).toContain("cashier");
 });
 
