@@ -45,7 +45,7 @@ export default defineConfig({
     {
       name: "phone",
       use: { ...devices["Pixel 7"], launchOptions },
-      // Operators work at a desk.
+      // The console is made for wide screens.
       testIgnore: /console\.spec\.ts$/,
     },
   ],
