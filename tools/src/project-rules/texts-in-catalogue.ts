@@ -10,14 +10,11 @@ const WATCHED = /^(?:apps\/player\/src|packages\/(?:browser|ui)\/src)\//;
 
 /** Folders whose texts are still to be moved. The list may only shrink: a folder on it that is clean is a violation too. */
 const NOT_MOVED_YET: readonly string[] = [
-  "apps/player/src/features/event-list",
   "apps/player/src/features/ladder",
   "apps/player/src/features/market-charts",
   "apps/player/src/features/market-tape",
   "apps/player/src/features/market",
-  "apps/player/src/protection",
   "apps/player/src/routes",
-  "apps/player/src/shell",
 ];
 
 /** Attributes and properties that are shown or read aloud. */

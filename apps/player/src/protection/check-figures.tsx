@@ -1,6 +1,7 @@
 import { paiseOfWire } from "@crossbook/browser";
 import { Money } from "@crossbook/ui";
 import type { ReactNode } from "react";
+import { protectionText } from "../messages/english/account/protection.ts";
 import classes from "./check-figures.module.css";
 import { durationText, type RealityCheck } from "./reality-check.ts";
 
@@ -8,17 +9,17 @@ import { durationText, type RealityCheck } from "./reality-check.ts";
 export function CheckFigures({ check }: { readonly check: RealityCheck }) {
   return (
     <dl className={classes.check}>
-      <Figure name="Time since you logged in">{durationText(check.elapsedSeconds)}</Figure>
-      <Figure name="Staked">
+      <Figure name={protectionText().sinceLogin}>{durationText(check.elapsedSeconds)}</Figure>
+      <Figure name={protectionText().staked}>
         <Money amount={paiseOfWire(check.staked)} />
       </Figure>
-      <Figure name="Won">
+      <Figure name={protectionText().won}>
         <Money amount={paiseOfWire(check.won)} />
       </Figure>
-      <Figure name="Lost">
+      <Figure name={protectionText().lost}>
         <Money amount={paiseOfWire(check.lost)} />
       </Figure>
-      <Figure name="Net">
+      <Figure name={protectionText().net}>
         <Money amount={paiseOfWire(check.net)} signed toned />
       </Figure>
     </dl>

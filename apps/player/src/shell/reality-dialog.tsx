@@ -1,5 +1,7 @@
 import { Button, Dialog } from "@crossbook/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { protectionText } from "../messages/english/account/protection.ts";
+import { navigationText } from "../messages/english/shell/navigation.ts";
 import { CheckFigures } from "../protection/check-figures.tsx";
 import { useReminder } from "../protection/use-reminder.ts";
 import { useSession } from "../session/use-session.ts";
@@ -20,13 +22,13 @@ function Reminder() {
     <Dialog
       open
       onClose={goOn}
-      title="Reality check"
-      description="You asked to be reminded of how long you have been here."
+      title={protectionText().realityCheck}
+      description={protectionText().reminded}
       footer={
         <>
-          <Button onClick={() => void navigate({ to: "/auth/logout" })}>Log out</Button>
+          <Button onClick={() => void navigate({ to: "/auth/logout" })}>{navigationText().logOut}</Button>
           <Button variant="primary" onClick={goOn}>
-            Go on
+            {protectionText().goOn}
           </Button>
         </>
       }
@@ -34,7 +36,7 @@ function Reminder() {
       <CheckFigures check={check} />
       <p>
         <Link to="/responsible-gaming" onClick={goOn}>
-          Limits, time-outs and reminders
+          {protectionText().limitsAndReminders}
         </Link>
       </p>
     </Dialog>

@@ -2,6 +2,7 @@ import { useSettings } from "@crossbook/browser";
 import { IconButton } from "@crossbook/ui";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { eventText } from "../../messages/english/betting/events.ts";
 import classes from "./image-slider.module.css";
 
 const NEXT_AFTER_MS = 6_000;
@@ -48,13 +49,13 @@ function Slides({ urls }: { readonly urls: readonly string[] }) {
     <section
       ref={section}
       className={classes.slider}
-      aria-roledescription="carousel"
-      aria-label="Pictures of this site"
+      aria-roledescription={eventText().carousel}
+      aria-label={eventText().pictures}
     >
       <div
         role="group"
-        aria-roledescription="slide"
-        aria-label={`${shown + 1} of ${count}`}
+        aria-roledescription={eventText().slide}
+        aria-label={eventText().pictureOf(shown + 1, count)}
         aria-live={isMoving ? "off" : "polite"}
       >
         <img key={urls[shown]} className={classes.image} src={urls[shown]} alt="" decoding="async" />
@@ -62,17 +63,17 @@ function Slides({ urls }: { readonly urls: readonly string[] }) {
       {count > 1 && (
         <div className={classes.controls}>
           <IconButton
-            label={isPaused ? "Play" : "Pause"}
+            label={isPaused ? eventText().play : eventText().pause}
             icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
             onClick={() => setIsPaused(!isPaused)}
           />
           <IconButton
-            label="Picture before"
+            label={eventText().pictureBefore}
             icon={<ChevronLeft aria-hidden />}
             onClick={() => setAt((shown + count - 1) % count)}
           />
           <IconButton
-            label="Next picture"
+            label={eventText().nextPicture}
             icon={<ChevronRight aria-hidden />}
             onClick={() => setAt((shown + 1) % count)}
           />

@@ -21,5 +21,5 @@ export function countdownWords(leftMs: number): string | undefined {
   const clock = [Math.floor((seconds % 3_600) / 60), seconds % 60];
   if (days > 0 || hours > 0) clock.unshift(hours);
   const text = clock.map((part) => String(part).padStart(2, "0")).join(":");
-  return days > 0 ? `${days} d ${text}` : text;
+  return days > 0 ? marketText().daysAndClock(days, text) : text;
 }

@@ -1,6 +1,8 @@
 import { Button, Dialog } from "@crossbook/ui";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
+import { pageText } from "../../messages/english/shell/pages.ts";
 import { useSession } from "../../session/use-session.ts";
 import { useIdle } from "./use-idle.ts";
 
@@ -26,18 +28,18 @@ function IdleQuestion() {
     <Dialog
       open
       onClose={stay}
-      title="Are you still there?"
+      title={pageText().stillThere}
       footer={
         <>
-          <Button onClick={() => logOut()}>Log out</Button>
+          <Button onClick={() => logOut()}>{navigationText().logOut}</Button>
           <Button variant="primary" onClick={stay}>
-            Stay logged in
+            {navigationText().stayLoggedIn}
           </Button>
         </>
       }
     >
-      <p>You have done nothing for a while. Your bets stay as they are, whether you stay or not.</p>
-      <p role="timer">You are logged out in {Math.ceil(phase.leftMs / 1_000)} seconds.</p>
+      <p>{pageText().idleNote}</p>
+      <p role="timer">{pageText().loggedOutIn(Math.ceil(phase.leftMs / 1_000))}</p>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { usePlayerApp } from "../../../app/player-app-provider.tsx";
 import { usePreferences } from "../../../app/use-preferences.ts";
 import { useEventMarkets, useUserLimits } from "../../../markets/use-event-markets.ts";
 import { type WatchedMarket, withToggled } from "../../../markets/watched-markets.ts";
+import { marketText } from "../../../messages/english/betting/market.ts";
 import { MarketCard } from "../market-card.tsx";
 import classes from "./multi-market-page.module.css";
 
@@ -14,18 +15,18 @@ export function MultiMarketPage() {
   const watched = usePreferences(({ watchedMarkets }) => watchedMarkets);
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>Multi-market</h1>
+      <h1 className={classes.heading}>{marketText().multiMarket}</h1>
       {watched.length === 0 && (
         <EmptyState
           icon={<LayoutGrid aria-hidden />}
-          title="You watch no markets together."
+          title={marketText().noneWatched}
           action={
             <Link to="/inplay" className={classes.link}>
-              See what is in play
+              {marketText().seeInPlay}
             </Link>
           }
         >
-          Add markets by the grid in their head. They are kept on this device.
+          {marketText().howToWatch}
         </EmptyState>
       )}
       {watched.map((market) => (
@@ -68,7 +69,7 @@ function Watched({ watched }: { readonly watched: WatchedMarket }) {
   if (query.isError) {
     return (
       <ErrorState
-        title="A market could not be loaded."
+        title={marketText().watchedFailed}
         message={query.error.message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -82,7 +83,7 @@ function Gone({ watched }: { readonly watched: WatchedMarket }) {
   const { preferences } = usePlayerApp();
   return (
     <p className={classes.gone}>
-      A market that you watched is not there any more.
+      {marketText().watchedGone}
       <Button
         size="small"
         onClick={() => {
@@ -90,7 +91,7 @@ function Gone({ watched }: { readonly watched: WatchedMarket }) {
           if (rest !== undefined) preferences.set("watchedMarkets", rest);
         }}
       >
-        Take it away
+        {marketText().unwatch}
       </Button>
     </p>
   );

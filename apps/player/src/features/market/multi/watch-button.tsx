@@ -5,6 +5,7 @@ import { LayoutGrid } from "lucide-react";
 import { usePlayerApp } from "../../../app/player-app-provider.tsx";
 import { usePreferences } from "../../../app/use-preferences.ts";
 import { MAX_WATCHED_MARKETS, withToggled } from "../../../markets/watched-markets.ts";
+import { marketText } from "../../../messages/english/betting/market.ts";
 import classes from "./multi-market-page.module.css";
 
 /** Adds a market to those that are watched together, or takes it away. */
@@ -18,12 +19,12 @@ export function WatchButton({
   const isWatched = watched.some((one) => one.marketId === marketId);
   function toggle(): void {
     const next = withToggled(watched, { eventId, marketId });
-    if (next === undefined) toastError(`You can watch ${MAX_WATCHED_MARKETS} markets together.`);
+    if (next === undefined) toastError(marketText().mostWatched(MAX_WATCHED_MARKETS));
     else preferences.set("watchedMarkets", next);
   }
   return (
     <IconButton
-      label={`Watch ${marketName} with other markets`}
+      label={marketText().watch(marketName)}
       aria-pressed={isWatched}
       className={isWatched ? classes.watched : undefined}
       icon={<LayoutGrid aria-hidden />}

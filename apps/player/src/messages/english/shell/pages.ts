@@ -4,6 +4,9 @@ import { defineMessages } from "@crossbook/ui";
 export const pageText = defineMessages("page", {
   sessionEnded: "Your session has ended. Please log in again.",
   endedElsewhere: "You logged out in another tab.",
+  stillThere: "Are you still there?",
+  idleNote: "You have done nothing for a while. Your bets stay as they are, whether you stay or not.",
+  loggedOutIn: (seconds: number) => `You are logged out in ${seconds} seconds.`,
   notAllowed: "You are not allowed to see this page",
   anotherAccount: "It may need another account.",
   notFound: "We can't find that page",

@@ -4,6 +4,9 @@ import type { pageText } from "../../english/shell/pages.ts";
 export const page: TextsOf<typeof pageText> = {
   sessionEnded: "आपका सेशन खत्म हो गया है। कृपया दोबारा लॉग इन करें।",
   endedElsewhere: "आपने दूसरे टैब में लॉग आउट किया।",
+  stillThere: "क्या आप अब भी यहाँ हैं?",
+  idleNote: "आपने कुछ देर से कुछ नहीं किया है। आप लॉग इन रहें या न रहें, आपकी बेट वैसी ही रहेंगी।",
+  loggedOutIn: (seconds) => `आप ${seconds} सेकंड में लॉग आउट हो जाएँगे।`,
   notAllowed: "आपको यह पेज देखने की अनुमति नहीं है",
   anotherAccount: "इसके लिए दूसरा खाता चाहिए हो सकता है।",
   notFound: "यह पेज नहीं मिला",
