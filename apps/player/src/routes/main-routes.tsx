@@ -101,7 +101,11 @@ const underConstruction = createRoute({
 const tv = createRoute({
   getParentRoute: main,
   path: "/tv",
-  staticData: { title: "TV" },
+  staticData: {
+    get title() {
+      return pageText().tv;
+    },
+  },
   beforeLoad: async ({ context: { app } }) => {
     if (app.settings.state().settings === undefined) await app.settings.load();
     // Of all hosts only some have it: on the others there is no such page.

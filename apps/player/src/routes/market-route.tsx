@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { MarketPage } from "../features/market/market-page.tsx";
 import type { MarketTool, ToolGiven } from "../features/market/tools/market-tools.tsx";
 import { ScoreCard } from "../features/score-card/score-card.tsx";
+import { toolText } from "../messages/english/betting/tools.ts";
 
 const Ladder = lazy(() =>
   import("../features/ladder/ladder.tsx").then((module) => ({ default: module.Ladder })),
@@ -21,7 +22,9 @@ const keyOf = ({ market, runner }: ToolGiven) => `${market.marketId}-${runner.id
 const TOOLS: readonly MarketTool[] = [
   {
     value: "ladder",
-    label: "Ladder",
+    get label() {
+      return toolText().ladder;
+    },
     panel: (given) => (
       <Suspense fallback={<Skeleton shape="row" count={10} />}>
         <Ladder key={keyOf(given)} {...given} />
@@ -30,7 +33,9 @@ const TOOLS: readonly MarketTool[] = [
   },
   {
     value: "charts",
-    label: "Charts",
+    get label() {
+      return toolText().charts;
+    },
     panel: ({ market, runner }) => (
       <Suspense fallback={<Skeleton shape="card" count={2} />}>
         <MarketCharts market={market} runner={runner} />
@@ -39,7 +44,9 @@ const TOOLS: readonly MarketTool[] = [
   },
   {
     value: "tape",
-    label: "Last matches",
+    get label() {
+      return toolText().tape;
+    },
     panel: ({ market }) => (
       <Suspense fallback={<Skeleton shape="row" count={5} />}>
         <MarketTape market={market} />

@@ -1,3 +1,5 @@
+import { ladderText } from "../../messages/english/betting/ladder.ts";
+
 /** Without a bet the switch disarms itself after this. */
 export const ARMED_MS = 60_000;
 
@@ -43,16 +45,7 @@ export function keepArmed(state: ArmedState, nowMs: number, ground: ArmingGround
   return by === undefined ? state : { isArmed: false, by };
 }
 
-const DISARMED_WORDS: Readonly<Record<DisarmedBy, string>> = {
-  time: "One click is off: no bet for a minute.",
-  suspended: "One click is off: the market takes no bets now.",
-  stale: "One click is off: the prices are not up to date.",
-  hidden: "One click is off: the page was left.",
-  loggedOut: "Log in to bet with one click.",
-  locked: "Betting is locked for your account.",
-};
-
 /** Why one click is off, in words; empty where there is nothing to say. */
 export function disarmedWords(state: ArmedState): string {
-  return state.isArmed || state.by === undefined ? "" : DISARMED_WORDS[state.by];
+  return state.isArmed || state.by === undefined ? "" : ladderText().disarmed[state.by];
 }

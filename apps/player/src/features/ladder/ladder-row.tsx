@@ -2,10 +2,11 @@ import { formatSize, type Paise } from "@crossbook/money";
 import { displayPrice } from "@crossbook/odds";
 import { classNames } from "@crossbook/ui";
 import { memo } from "react";
+import { ladderText } from "../../messages/english/betting/ladder.ts";
 import type { Side } from "../../selection/draft.ts";
 import classes from "./ladder.module.css";
 import { isSameRow, type OwnOrder, type LadderRow as Row } from "./ladder-rows.ts";
-import { cellWords, type LadderSubject, ordinal, ownWords } from "./ladder-words.ts";
+import { cellWords, type LadderSubject, ownWords } from "./ladder-words.ts";
 
 export interface LadderRowProps {
   readonly subject: LadderSubject;
@@ -53,7 +54,7 @@ export const LadderRow = memo(
         {cell("back")}
         <th scope="row" className={classes.price}>
           {displayPrice(odds, subject.notation)}
-          {row.isLast && <span className={classes.spoken}> last matched</span>}
+          {row.isLast && <span className={classes.spoken}>{ladderText().lastMatched}</span>}
         </th>
         {cell("lay")}
         <td className={classes.own}>
@@ -85,10 +86,12 @@ function OwnOrderHandle({ subject, order }: OwnOrderHandleProps) {
       className={classNames(classes.handle, classes[order.side])}
       data-bet={order.betId}
       title={ownWords(subject, order)}
-      aria-label={`${ownWords(subject, order)}. Press to move it.`}
+      aria-label={ladderText().pressToMove(ownWords(subject, order))}
     >
       {formatSize(order.size)}
-      {order.place !== undefined && <span className={classes.place}>{ordinal(order.place)}</span>}
+      {order.place !== undefined && (
+        <span className={classes.place}>{ladderText().ordinal(order.place)}</span>
+      )}
     </button>
   );
 }

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { ladderText } from "../../messages/english/betting/ladder.ts";
 import type { Side } from "../../selection/draft.ts";
 import classes from "./ladder.module.css";
 import { type LadderKeyAct, ladderKeyAct, spotOf } from "./ladder-keys.ts";
@@ -43,9 +44,6 @@ interface Cell {
   readonly odds: OddsHundredths;
   readonly side: Side;
 }
-
-const KEYS_WORDS =
-  "Arrow keys move over the prices, Enter takes one, Home shows the middle. On a price with a bet of yours M moves it and Delete takes it back.";
 
 /** The ladder as a table: a grid for the keyboard, rows with headers for screen readers. */
 export function LadderTable({ subject, rows, centre, armedStake, isLocked, acts }: LadderTableProps) {
@@ -122,14 +120,14 @@ export function LadderTable({ subject, rows, centre, armedStake, isLocked, acts 
   return (
     <>
       <VisuallyHidden>
-        <span id={keysId}>{KEYS_WORDS}</span>
+        <span id={keysId}>{ladderText().keys}</span>
       </VisuallyHidden>
       <div ref={scroller} className={classes.scroller} data-carrying={carry !== undefined}>
         <table
           ref={table}
           role="grid"
           className={classes.table}
-          aria-label={`Ladder of ${subject.runnerName}`}
+          aria-label={ladderText().ladderOf(subject.runnerName)}
           aria-describedby={keysId}
           onClick={handleClick}
           onPointerDown={handlePointerDown}
@@ -137,15 +135,15 @@ export function LadderTable({ subject, rows, centre, armedStake, isLocked, acts 
         >
           <thead>
             <tr>
-              <th scope="col">Traded</th>
+              <th scope="col">{ladderText().traded}</th>
               <th scope="col" className={classes.backHead}>
-                Back
+                {ladderText().back}
               </th>
-              <th scope="col">Price</th>
+              <th scope="col">{ladderText().price}</th>
               <th scope="col" className={classes.layHead}>
-                Lay
+                {ladderText().lay}
               </th>
-              <th scope="col">Yours</th>
+              <th scope="col">{ladderText().yours}</th>
             </tr>
           </thead>
           <tbody>

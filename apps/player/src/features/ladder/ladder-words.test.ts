@@ -1,8 +1,9 @@
 import { paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 import { expect, it } from "vitest";
+import { ladderText } from "../../messages/english/betting/ladder.ts";
 import type { OwnOrder } from "./ladder-rows.ts";
-import { carryWords, cellWords, ordinal, ownWords } from "./ladder-words.ts";
+import { carryWords, cellWords, ownWords } from "./ladder-words.ts";
 
 const SUBJECT = { runnerName: "India", notation: "decimal" } as const;
 const ODDS = oddsHundredths(185);
@@ -41,5 +42,5 @@ it.each([
   [112, "112th"],
   [121, "121st"],
 ])("writes place %d as %s", (place, words) => {
-  expect(ordinal(place)).toBe(words);
+  expect(ladderText().ordinal(place)).toBe(words);
 });

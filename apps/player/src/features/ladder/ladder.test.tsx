@@ -258,4 +258,34 @@ describe("own bets on the ladder", () => {
       await screen.findByText("Your bet was matched or taken back meanwhile. Nothing was moved."),
     ).toBeTruthy();
   });
+
+  it("are in the language of the player, with why a bet was not placed again", async () => {
+    const world = openMarketWorld({
+      width: 1_440,
+      stored: { language: "hi" },
+      wire: (wire) => {
+        wire.on("Bet/GetUserOpenBets", () => ok({ balance: 1_000, exposure: 0, openBets: [anOpenBet()] }));
+        wire.on("Odds/GetQueuePlaces", () => ok([{ betId: 9001, place: 3, ahead: 900 }]));
+        wire.on("Bet/ReplaceBets", () =>
+          ok({
+            cancelled: { count: 1, amount: 500 },
+            placed: [{ ok: false, code: "STAKE_BELOW_MINIMUM", placement: null }],
+          }),
+        );
+      },
+    });
+    const { screen } = world;
+    const user = userEvent.setup();
+    const column = within(await screen.findByRole("complementary", { name: "ट्रेडिंग टूल" }));
+    for (const name of ["लैडर", "चार्ट", "पिछली मैच हुई बेट"])
+      expect(await column.findByRole("heading", { name })).toBeTruthy();
+    await pushImage(world);
+    const grid = within(await screen.findByRole("grid", { name: "India की लैडर" }));
+    const name = "आपकी ले बेट 500, 1.80 पर, इन ऑड्स पर नं॰ 3, 900 के बाद। दूसरे ऑड्स पर ले जाने के लिए दबाएँ।";
+    (await grid.findByRole("button", { name })).focus();
+    await user.keyboard("m{ArrowUp}{Enter}");
+    expect(
+      await screen.findByText("आपकी बेट वापस ले ली गई और दोबारा नहीं लगी। स्टेक मार्केट के न्यूनतम से कम है।"),
+    ).toBeTruthy();
+  });
 });

@@ -6,6 +6,7 @@ import { LocateFixed } from "lucide-react";
 import { useMemo, useState } from "react";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
 import { useRunnerDepth } from "../../markets/use-runner-depth.ts";
+import { ladderText } from "../../messages/english/betting/ladder.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import type { Side } from "../../selection/draft.ts";
 import { PriceOverlay } from "../../selection/price-overlay.tsx";
@@ -51,13 +52,13 @@ export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
   const { move, pending: moving } = useMoveOrder(market, runner.id, betting.terms);
 
   if (failure !== undefined)
-    return <ErrorState title="The ladder could not be loaded." message={failure} onRetry={retry} />;
+    return <ErrorState title={ladderText().failed} message={failure} onRetry={retry} />;
   return (
     <div className={classes.ladder}>
       <OneClickBar {...betting.bar} />
       {depth === undefined ? (
         <div aria-busy="true" className={classes.view}>
-          <VisuallyHidden>Loading the ladder</VisuallyHidden>
+          <VisuallyHidden>{ladderText().loading}</VisuallyHidden>
           <Skeleton shape="row" count={10} />
         </div>
       ) : (
@@ -87,12 +88,10 @@ export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
           disabled={depth === undefined}
           onClick={() => setCentre(centreOf(depth, priceLadder))}
         >
-          <LocateFixed aria-hidden /> Centre
+          <LocateFixed aria-hidden /> {ladderText().centre}
         </Button>
         <span className={classes.note}>
-          {depth !== undefined &&
-            depth.back.length + depth.lay.length === 0 &&
-            "No offers yet: press a price to name yours."}
+          {depth !== undefined && depth.back.length + depth.lay.length === 0 && ladderText().noOffers}
         </span>
       </div>
       <OwnOrderList

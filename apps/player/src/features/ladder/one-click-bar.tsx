@@ -1,6 +1,7 @@
 import { useNow } from "@crossbook/browser";
 import type { QuickStake } from "@crossbook/contract";
 import { LiveRegion, Switch } from "@crossbook/ui";
+import { ladderText } from "../../messages/english/betting/ladder.ts";
 import { type ArmedState, disarmedWords } from "./armed-switch.ts";
 import classes from "./ladder.module.css";
 import type { Armed } from "./use-armed.ts";
@@ -21,10 +22,10 @@ export function OneClickBar({ armed, stakes, chosen, onChoose, pending }: OneCli
   return (
     <div className={classes.oneClick} data-armed={state.isArmed}>
       <Switch checked={state.isArmed} onChange={(isOn) => (isOn ? armed.arm() : armed.disarm())}>
-        One click
+        {ladderText().oneClick}
       </Switch>
       <label className={classes.stake}>
-        <span>Stake</span>
+        <span>{ladderText().stake}</span>
         <select value={chosen} onChange={({ target }) => onChoose(Number(target.value))}>
           {stakes.map(({ title, value }, index) => (
             <option key={`${title}-${value}`} value={index}>
@@ -34,7 +35,7 @@ export function OneClickBar({ armed, stakes, chosen, onChoose, pending }: OneCli
         </select>
       </label>
       <p className={classes.armedNote}>
-        {state.isArmed ? <ArmedNote state={state} pending={pending} /> : words || "A press opens the slip."}
+        {state.isArmed ? <ArmedNote state={state} pending={pending} /> : words || ladderText().opensSlip}
       </p>
       <LiveRegion message={words} urgent />
     </div>
@@ -50,6 +51,6 @@ function ArmedNote({
 }) {
   const nowMs = useNow(1_000);
   const seconds = Math.max(0, Math.ceil((state.untilMs - nowMs) / 1_000));
-  if (pending > 0) return pending === 1 ? "Placing your bet…" : `Placing ${pending} bets…`;
-  return `A press places a bet. Off in ${seconds} s.`;
+  if (pending > 0) return ladderText().placing(pending);
+  return ladderText().armed(seconds);
 }

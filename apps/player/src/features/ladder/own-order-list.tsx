@@ -1,5 +1,6 @@
 import { displayPrice } from "@crossbook/odds";
-import { Badge, Button, Money } from "@crossbook/ui";
+import { Badge, Button, Money, Sentence } from "@crossbook/ui";
+import { ladderText } from "../../messages/english/betting/ladder.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import classes from "./ladder.module.css";
 import type { OwnOrder } from "./ladder-rows.ts";
@@ -22,30 +23,35 @@ export function OwnOrderList({ subject, marketId, orders, marketCount, moving }:
   if (marketCount === 0) return null;
   return (
     <div className={classes.orders}>
-      <ul aria-label={`Your unmatched bets on ${subject.runnerName}`}>
+      <ul aria-label={ladderText().unmatchedOn(subject.runnerName)}>
         {orders.map((order) => (
           <li key={order.betId} className={classes.order}>
-            <Badge tone={order.side}>{order.side === "back" ? "Back" : "Lay"}</Badge>
+            <Badge tone={order.side}>{ladderText()[order.side]}</Badge>
             <span>
-              <Money amount={order.size} short /> at {displayPrice(order.odds, subject.notation)}
+              <Sentence
+                parts={ladderText().amountAt(
+                  <Money amount={order.size} short />,
+                  displayPrice(order.odds, subject.notation),
+                )}
+              />
               <span className={classes.orderPlace}>
-                {order.betId === moving ? "moving…" : (placeWords(order) ?? "")}
+                {order.betId === moving ? ladderText().onItsWay : (placeWords(order) ?? "")}
               </span>
             </span>
             <Button
               variant="quiet"
               size="small"
               busy={pending === order.betId}
-              aria-label={`Cancel ${ownWords(subject, order).toLowerCase()}`}
+              aria-label={ladderText().cancelOwn(ownWords(subject, order))}
               onClick={() => void cancel(order.betId)}
             >
-              Cancel
+              {ladderText().cancel}
             </Button>
           </li>
         ))}
       </ul>
       <Button size="small" busy={pending === "all"} onClick={() => void cancelAll(marketId)}>
-        Cancel all {marketCount} of this market
+        {ladderText().cancelAll(marketCount)}
       </Button>
     </div>
   );

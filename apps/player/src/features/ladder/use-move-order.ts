@@ -16,6 +16,8 @@ import { isDoubtful } from "../../bets/is-doubtful.ts";
 import { askWhatBecame } from "../../bets/place-bet.ts";
 import { LOST_WORDS, placementWords } from "../../bets/placement-words.ts";
 import type { MarketTerms } from "../../markets/market-terms.ts";
+import { ladderText } from "../../messages/english/betting/ladder.ts";
+import { refusalText } from "../../messages/english/shell/refusals.ts";
 import type { OwnOrder } from "./ladder-rows.ts";
 import { amountWords } from "./ladder-words.ts";
 
@@ -89,10 +91,16 @@ function sayPlaced(placed: Placed | undefined): void {
 
 /** A bet that is matched meanwhile was not taken back; any other refusal leaves it taken back and not placed. */
 function notMovedWords(placed: Placed | undefined): string {
-  if (placed?.code === "ORDER_NOT_OPEN")
-    return "Your bet was matched or taken back meanwhile. Nothing was moved.";
-  const words = placed?.message ?? (isErrorCode(placed?.code) ? ERROR_CATALOGUE[placed.code].message : "");
-  return `Your bet was taken back and not placed again. ${words}`.trim();
+  if (placed?.code === "ORDER_NOT_OPEN") return ladderText().notMoved;
+  const code = isErrorCode(placed?.code) ? placed.code : undefined;
+  const message = placed?.message ?? (code === undefined ? "" : ERROR_CATALOGUE[code].message);
+  const why = refusalText().failure({
+    kind: "refused",
+    message,
+    validationErrors: [],
+    ...(code !== undefined && { code }),
+  });
+  return ladderText().notPlacedAgain(why).trim();
 }
 
 function isErrorCode(code: string | null | undefined): code is ErrorCode {
@@ -100,5 +108,5 @@ function isErrorCode(code: string | null | undefined): code is ErrorCode {
 }
 
 function tooSmallWords(minStake: Paise): string {
-  return `Less than ${amountWords(minStake)} is left of this bet: it cannot be placed again at another price. Cancel it instead.`;
+  return ladderText().tooSmall(amountWords(minStake));
 }

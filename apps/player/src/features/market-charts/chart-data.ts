@@ -3,6 +3,7 @@ import type { PriceHistory } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
 import type { PriceNotation } from "@crossbook/odds";
 import type { RunnerDepth } from "../../markets/runner-depth.ts";
+import { chartText } from "../../messages/english/betting/charts.ts";
 
 /** One line or row of bars of a chart. */
 export interface ChartSeries {
@@ -35,11 +36,11 @@ export function historyChart(history: PriceHistory, runnerId: number): ChartSpec
     xs: points.map(([at]) => at / 1000),
     series: [
       {
-        ...{ label: "Matched", token: "--color-back-1", shape: "bars", scale: "amount" },
+        ...{ label: chartText().matched, token: "--color-back-1", shape: "bars", scale: "amount" },
         values: points.map(([, , volume]) => volume),
       },
       {
-        ...{ label: "Last price", token: "--color-primary", shape: "step", scale: "price" },
+        ...{ label: chartText().lastPrice, token: "--color-primary", shape: "step", scale: "price" },
         values: points.map(([, price]) => price),
       },
     ],
@@ -53,7 +54,7 @@ export function tradedChart({ traded }: RunnerDepth, notation: PriceNotation): C
     xs: traded.map(({ odds }) => wireOfPrice(odds, notation)),
     series: [
       {
-        ...{ label: "Matched", token: "--color-primary", shape: "bars", scale: "amount" },
+        ...{ label: chartText().matched, token: "--color-primary", shape: "bars", scale: "amount" },
         values: traded.map(({ size }) => paiseToMainUnits(size)),
       },
     ],
@@ -70,12 +71,12 @@ export function depthChart({ back, lay }: RunnerDepth, notation: PriceNotation):
     xs,
     series: [
       {
-        ...{ label: "To back", token: "--color-back-strong", shape: "area", scale: "amount" },
+        ...{ label: chartText().toBack, token: "--color-back-strong", shape: "area", scale: "amount" },
         holds: "downwards",
         values: [...backs.map(({ sum }) => sum), ...lays.map(() => null)],
       },
       {
-        ...{ label: "To lay", token: "--color-lay-strong", shape: "area", scale: "amount" },
+        ...{ label: chartText().toLay, token: "--color-lay-strong", shape: "area", scale: "amount" },
         values: [...backs.map(() => null), ...lays.map(({ sum }) => sum)],
       },
     ],

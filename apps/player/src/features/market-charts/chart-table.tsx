@@ -1,5 +1,6 @@
 import { useBrowserApp } from "@crossbook/browser";
 import { useMemo } from "react";
+import { chartText } from "../../messages/english/betting/charts.ts";
 import type { ChartSpec } from "./chart-data.ts";
 import classes from "./market-charts.module.css";
 
@@ -18,12 +19,12 @@ export function ChartTable({ spec, label }: { readonly spec: ChartSpec; readonly
   const listed = isTime ? places.slice(-LISTED).reverse() : places;
   return (
     <details className={classes.figures}>
-      <summary>Figures as a table</summary>
+      <summary>{chartText().figures}</summary>
       <div className={classes.listed}>
         <table aria-label={label}>
           <thead>
             <tr>
-              <th scope="col">{isTime ? "From" : "Price"}</th>
+              <th scope="col">{isTime ? chartText().from : chartText().price}</th>
               {spec.series.map((one) => (
                 <th key={one.label} scope="col">
                   {one.label}

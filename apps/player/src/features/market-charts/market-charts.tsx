@@ -3,6 +3,7 @@ import { api as contract, type Market } from "@crossbook/contract";
 import { EmptyState, ErrorState, Skeleton, Tabs, VisuallyHidden } from "@crossbook/ui";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useRunnerDepth } from "../../markets/use-runner-depth.ts";
+import { chartText } from "../../messages/english/betting/charts.ts";
 import { type ChartSpec, depthChart, historyChart, tradedChart } from "./chart-data.ts";
 import { ChartTable } from "./chart-table.tsx";
 import classes from "./market-charts.module.css";
@@ -26,15 +27,19 @@ export interface MarketChartsProps {
 export function MarketCharts({ market, runner }: MarketChartsProps) {
   const [chosen, setChosen] = useState("history");
   const tabs = [
-    { value: "history", label: "History", panel: <HistoryChart market={market} runner={runner} /> },
+    { value: "history", label: chartText().history, panel: <HistoryChart market={market} runner={runner} /> },
     {
       value: "traded",
-      label: "Traded",
+      label: chartText().traded,
       panel: <DepthCharts market={market} runner={runner} kind="traded" />,
     },
-    { value: "depth", label: "Depth", panel: <DepthCharts market={market} runner={runner} kind="depth" /> },
+    {
+      value: "depth",
+      label: chartText().depth,
+      panel: <DepthCharts market={market} runner={runner} kind="depth" />,
+    },
   ];
-  return <Tabs label={`Charts of ${runner.name}`} tabs={tabs} value={chosen} onChange={setChosen} />;
+  return <Tabs label={chartText().chartsOf(runner.name)} tabs={tabs} value={chosen} onChange={setChosen} />;
 }
 
 function HistoryChart({ market: { marketId }, runner }: MarketChartsProps) {
@@ -48,8 +53,8 @@ function HistoryChart({ market: { marketId }, runner }: MarketChartsProps) {
   return (
     <Chart
       spec={spec}
-      label={`How the price of ${runner.name} has moved`}
-      empty={`${runner.name} is not matched yet.`}
+      label={chartText().historyOf(runner.name)}
+      empty={chartText().notMatched(runner.name)}
       failure={data === undefined ? query.error?.message : undefined}
       onRetry={() => void query.refetch()}
     />
@@ -67,12 +72,8 @@ function DepthCharts({ market, runner, kind }: MarketChartsProps & { readonly ki
   return (
     <Chart
       spec={spec}
-      label={
-        isTraded
-          ? `What was matched of ${runner.name} at each price`
-          : `What can be backed and laid of ${runner.name} up to each price`
-      }
-      empty={isTraded ? `${runner.name} is not matched yet.` : `Nobody offers a price of ${runner.name} yet.`}
+      label={isTraded ? chartText().tradedOf(runner.name) : chartText().depthOf(runner.name)}
+      empty={isTraded ? chartText().notMatched(runner.name) : chartText().notOffered(runner.name)}
       failure={failure}
       onRetry={retry}
     />
@@ -94,7 +95,7 @@ function Chart({ spec, label, empty, failure, onRetry }: ChartProps) {
   if (failure !== undefined) {
     return (
       <div className={classes.chart}>
-        <ErrorState title="The chart could not be loaded." message={failure} onRetry={onRetry} />
+        <ErrorState title={chartText().failed} message={failure} onRetry={onRetry} />
       </div>
     );
   }
@@ -120,7 +121,7 @@ function Chart({ spec, label, empty, failure, onRetry }: ChartProps) {
 function ChartLoading() {
   return (
     <div className={classes.chart} aria-busy="true">
-      <VisuallyHidden>Loading the chart</VisuallyHidden>
+      <VisuallyHidden>{chartText().loading}</VisuallyHidden>
       <Skeleton shape="card" />
     </div>
   );
@@ -141,5 +142,5 @@ function Legend({ spec, label }: Pick<ChartProps, "label"> & { readonly spec: Ch
 }
 
 function NotDrawn() {
-  return <p className={classes.canvas}>The chart cannot be drawn here. Its figures are in the table.</p>;
+  return <p className={classes.canvas}>{chartText().notDrawn}</p>;
 }

@@ -5,6 +5,7 @@ import { displayPrice, type PriceNotation } from "@crossbook/odds";
 import { EmptyState, ErrorState, Skeleton, VisuallyHidden } from "@crossbook/ui";
 import { memo, useMemo } from "react";
 import { useReadAfterPush } from "../../markets/use-read-after-push.ts";
+import { tapeText } from "../../messages/english/betting/tape.ts";
 import classes from "./market-tape.module.css";
 import { type TapeRow, tapeRows } from "./tape-rows.ts";
 
@@ -20,23 +21,23 @@ export function MarketTape({ market }: { readonly market: Market }) {
   const { data } = query;
   const rows = useMemo(() => data && tapeRows(data, runners), [data, runners]);
   return (
-    <div className={classes.view} role="group" tabIndex={0} aria-label="Last matches">
+    <div className={classes.view} role="group" tabIndex={0} aria-label={tapeText().lastMatchesIn(market.marketName)}>
       {rows === undefined ? (
         query.error !== null ? (
           <ErrorState
-            title="The last matches could not be loaded."
+            title={tapeText().failed}
             message={query.error.message}
             onRetry={() => void query.refetch()}
             retrying={query.isFetching}
           />
         ) : (
           <div aria-busy="true">
-            <VisuallyHidden>Loading the last matches</VisuallyHidden>
+            <VisuallyHidden>{tapeText().loading}</VisuallyHidden>
             <Skeleton shape="text" count={8} />
           </div>
         )
       ) : rows.length === 0 ? (
-        <EmptyState title="Nothing is matched in this market yet." />
+        <EmptyState title={tapeText().none} />
       ) : (
         <Tape rows={rows} notation={notation} name={market.marketName} />
       )}
@@ -58,13 +59,13 @@ function Tape({ rows, notation, name }: TapeProps) {
     [timeZone],
   );
   return (
-    <table className={classes.table} aria-live="off" aria-label={`The last matches in ${name}`}>
+    <table className={classes.table} aria-live="off" aria-label={tapeText().lastMatchesIn(name)}>
       <thead>
         <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Runner</th>
-          <th scope="col">Price</th>
-          <th scope="col">Size</th>
+          <th scope="col">{tapeText().time}</th>
+          <th scope="col">{tapeText().runner}</th>
+          <th scope="col">{tapeText().price}</th>
+          <th scope="col">{tapeText().size}</th>
         </tr>
       </thead>
       <tbody>

@@ -5,13 +5,17 @@ import { authText } from "./account/auth.ts";
 import { policyText } from "./account/policies.ts";
 import { protectionText } from "./account/protection.ts";
 import { settingsText } from "./account/settings.ts";
+import { chartText } from "./betting/charts.ts";
 import { eventText } from "./betting/events.ts";
 import { historyText } from "./betting/history.ts";
+import { ladderText } from "./betting/ladder.ts";
 import { marketText } from "./betting/market.ts";
 import { openBetsText } from "./betting/open-bets.ts";
 import { positionText } from "./betting/positions.ts";
 import { scoreText } from "./betting/score.ts";
 import { slipText } from "./betting/slip.ts";
+import { tapeText } from "./betting/tape.ts";
+import { toolText } from "./betting/tools.ts";
 import { casinoText } from "./casino/casino.ts";
 import { bonusText } from "./payments/bonus.ts";
 import { depositText } from "./payments/deposit.ts";
@@ -34,9 +38,11 @@ export const english = {
   auth: authText,
   bonus: bonusText,
   casino: casinoText,
+  chart: chartText,
   deposit: depositText,
   event: eventText,
   history: historyText,
+  ladder: ladderText,
   market: marketText,
   navigation: navigationText,
   openBets: openBetsText,
@@ -51,5 +57,7 @@ export const english = {
   settings: settingsText,
   slip: slipText,
   statement: statementText,
+  tape: tapeText,
+  tool: toolText,
   withdrawal: withdrawalText,
 } as const;

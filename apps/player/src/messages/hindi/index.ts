@@ -4,13 +4,17 @@ import { auth } from "./account/auth.ts";
 import { policy } from "./account/policies.ts";
 import { protection } from "./account/protection.ts";
 import { settings } from "./account/settings.ts";
+import { chart } from "./betting/charts.ts";
 import { event } from "./betting/events.ts";
 import { history } from "./betting/history.ts";
+import { ladder } from "./betting/ladder.ts";
 import { market } from "./betting/market.ts";
 import { openBets } from "./betting/open-bets.ts";
 import { position } from "./betting/positions.ts";
 import { score } from "./betting/score.ts";
 import { slip } from "./betting/slip.ts";
+import { tape } from "./betting/tape.ts";
+import { tool } from "./betting/tools.ts";
 import { casino } from "./casino/casino.ts";
 import { bonus } from "./payments/bonus.ts";
 import { deposit } from "./payments/deposit.ts";
@@ -30,9 +34,11 @@ export const hindi: Catalogue = {
   bonus,
   browser,
   casino,
+  chart,
   deposit,
   event,
   history,
+  ladder,
   market,
   navigation,
   openBets,
@@ -47,6 +53,8 @@ export const hindi: Catalogue = {
   settings,
   slip,
   statement,
+  tape,
+  tool,
   ui,
   withdrawal,
 };

@@ -3,6 +3,7 @@ import { IconButton, Sheet, Skeleton, Tabs } from "@crossbook/ui";
 import { ChartCandlestick } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { UserLimit } from "../../../markets/market-terms.ts";
+import { toolText } from "../../../messages/english/betting/tools.ts";
 import { useSelection } from "../../../selection/selection-store.ts";
 import { OtherEvents } from "./other-events.tsx";
 import { SubjectChoice } from "./subject-choice.tsx";
@@ -36,7 +37,7 @@ export function ToolsColumn({ eventId, tools, markets, eventTitle, limits }: Mar
   const [chosen, setChosen] = useState<ChosenSubject>();
   const subject = markets && subjectOf(markets, chosen);
   return (
-    <aside className={classes.column} aria-label="Trading tools">
+    <aside className={classes.column} aria-label={toolText().tools}>
       {markets === undefined && <Skeleton shape="card" count={3} />}
       {markets !== undefined && subject !== undefined && (
         <>
@@ -66,7 +67,7 @@ export function ToolsButton({ tools, markets, eventTitle, limits }: Omit<MarketT
   return (
     <>
       <IconButton
-        label="Ladder, charts and matches"
+        label={toolText().open}
         aria-haspopup="dialog"
         icon={<ChartCandlestick aria-hidden />}
         disabled={subject === undefined}
@@ -77,7 +78,7 @@ export function ToolsButton({ tools, markets, eventTitle, limits }: Omit<MarketT
           <div className={classes.sheet}>
             <SubjectChoice markets={markets} subject={subject} onChoose={setChosen} />
             <Tabs
-              label="Trading tools"
+              label={toolText().tools}
               value={tool}
               onChange={setTool}
               tabs={tools.map(({ value, label, panel }) => ({

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { isInPlay } from "../../../events/event-groups.ts";
 import { startWords } from "../../../events/start-words.ts";
 import { useEventTree } from "../../../events/use-event-tree.ts";
+import { toolText } from "../../../messages/english/betting/tools.ts";
 import classes from "./tools.module.css";
 
 /** So many of them are listed. */
@@ -19,8 +20,8 @@ export function OtherEvents({ eventId }: { readonly eventId: number }) {
   const others = otherEvents(sport?.events ?? [], eventId);
   if (sport === undefined || others.length === 0) return null;
   return (
-    <nav className={classes.tool} aria-label={`More ${sport.displayName}`}>
-      <h2 className={classes.title}>More {sport.displayName}</h2>
+    <nav className={classes.tool} aria-label={toolText().moreOf(sport.displayName)}>
+      <h2 className={classes.title}>{toolText().moreOf(sport.displayName)}</h2>
       <ul>
         {others.map((event) => (
           <li key={event.id}>
@@ -31,7 +32,7 @@ export function OtherEvents({ eventId }: { readonly eventId: number }) {
             >
               <span className={classes.eventTitle}>{event.title}</span>
               {isInPlay(event) ? (
-                <Badge tone="win">In play</Badge>
+                <Badge tone="win">{toolText().inPlay}</Badge>
               ) : (
                 <span className={classes.when}>{startWords(event, nowMs)}</span>
               )}

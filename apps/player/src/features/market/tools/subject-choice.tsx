@@ -1,4 +1,5 @@
 import type { Market } from "@crossbook/contract";
+import { toolText } from "../../../messages/english/betting/tools.ts";
 import { type ChosenSubject, laddered, runnersInOrder, type ToolSubject } from "./tool-subject.ts";
 import classes from "./tools.module.css";
 
@@ -14,7 +15,7 @@ export function SubjectChoice({ markets, subject, onChoose }: SubjectChoiceProps
   return (
     <div className={classes.choice}>
       <label>
-        <span>Market</span>
+        <span>{toolText().market}</span>
         <select
           value={market.marketId}
           onChange={({ target }) => onChoose({ marketId: Number(target.value), runnerId: undefined })}
@@ -27,7 +28,7 @@ export function SubjectChoice({ markets, subject, onChoose }: SubjectChoiceProps
         </select>
       </label>
       <label>
-        <span>Runner</span>
+        <span>{toolText().runner}</span>
         <select
           value={runner.id}
           onChange={({ target }) => onChoose({ marketId: market.marketId, runnerId: Number(target.value) })}
