@@ -21,7 +21,12 @@ export function MarketTape({ market }: { readonly market: Market }) {
   const { data } = query;
   const rows = useMemo(() => data && tapeRows(data, runners), [data, runners]);
   return (
-    <div className={classes.view} role="group" tabIndex={0} aria-label={tapeText().lastMatchesIn(market.marketName)}>
+    <div
+      className={classes.view}
+      role="group"
+      tabIndex={0}
+      aria-label={tapeText().lastMatchesIn(market.marketName)}
+    >
       {rows === undefined ? (
         query.error !== null ? (
           <ErrorState
