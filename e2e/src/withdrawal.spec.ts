@@ -1,6 +1,14 @@
 import { api } from "@crossbook/contract";
 import type { Page } from "@playwright/test";
-import { chooseDark, expect, expectAccessible, journey, logIn, shellFigure } from "./support/journey.ts";
+import {
+  chooseDark,
+  expect,
+  expectAccessible,
+  goToConnected,
+  journey,
+  logIn,
+  shellFigure,
+} from "./support/journey.ts";
 import { fundedPlayer, operatorClient } from "./support/opponent.ts";
 
 /** Asks for a withdrawal to a UPI id, as a person does. */
@@ -50,7 +58,7 @@ journey(
     await expect(shellFigure(page, "Available")).toHaveText("3,800.00");
     await expectAccessible(page);
 
-    await page.goto("/dwrequests");
+    await goToConnected(page, "/dwrequests");
     const requests = page.getByRole("list", { name: "Requests" }).getByRole("listitem");
     await expect(requests).toContainText(["Pending"]);
     const first = await approved(player.userName);
@@ -67,7 +75,7 @@ journey(
 
     await withdraw(page, "800", "asha@other");
     await expect(shellFigure(page, "Held")).toHaveText("800.00");
-    await page.goto("/dwrequests");
+    await goToConnected(page, "/dwrequests");
     const { operator, ...decision } = await claimed(player.userName);
     const rejected = await operator.call(api.operator.rejectWithdrawal, {
       ...decision,
@@ -95,7 +103,7 @@ journey(
     const player = await fundedPlayer(`payout.player.${project.name}`, 3000);
     await logIn(page, player);
     await withdraw(page, "1,000", "ravi@okbank");
-    await page.goto("/dwrequests");
+    await goToConnected(page, "/dwrequests");
     const request = page.getByRole("list", { name: "Requests" }).getByRole("listitem").first();
     const { operator, paymentId, version } = await approved(player.userName);
     await expect(request).toContainText("Approved");

@@ -26,7 +26,9 @@ async function openBet(page: Page): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
 }
 
-function take(page: Page, name: string): Promise<Buffer> {
+/** While a ball runs, words are in the place of the prices. */
+async function take(page: Page, name: string): Promise<Buffer> {
+  await expect(page.getByText("Ball running")).toHaveCount(0, { timeout: FIRST_BALL_MS });
   return page.screenshot({ path: resolve(FOLDER, `${name}.png`), scale: "css" });
 }
 
