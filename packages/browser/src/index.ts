@@ -50,6 +50,7 @@ export { PagedList, type PagedListProps } from "./paging/paged-list.tsx";
 export { type Paging, usePaging } from "./paging/use-paging.ts";
 export { browserPorts } from "./ports/browser-ports.ts";
 export type { Clock, KeyValueStorage, Ports, Random } from "./ports/ports.ts";
+export { applyAppearance } from "./preferences/apply-appearance.ts";
 export {
   APPEARANCE,
   type ColourMode,

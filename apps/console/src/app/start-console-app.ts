@@ -1,11 +1,11 @@
+import { applyAppearance } from "@crossbook/browser";
 import { followIdleness } from "../session/follow-idleness.ts";
-import { applyTheme } from "./apply-theme.ts";
 import type { ConsoleApp } from "./console-app.ts";
 
 /** Starts the console: session, idle lock, theme and keys. Answers how to stop. */
 export function startConsoleApp(app: ConsoleApp): () => void {
   const stops = [
-    applyTheme(app),
+    applyAppearance(app.preferences),
     app.shortcuts.listen(document),
     followIdleness(app),
     app.session.followOtherTabs(),
