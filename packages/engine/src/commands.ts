@@ -2,6 +2,7 @@ import type { Paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
 import type { MarketResult, MarketTerms, RunnerIndex, Side } from "./kinds/index.ts";
 import type { TransferKind } from "./ledger/ledger-kinds.ts";
+import type { MarketLimits, PriceJumpGuard } from "./market-bounds.ts";
 
 /**
  * A safe integer other than 0, given by the caller and never reused: above 0 for bettors (players, demos, the house's
@@ -101,6 +102,7 @@ export type Command =
   | ReleaseHold
   | CreateMarket
   | SetMarketStatus
+  | SetMarketLimits
   | PlaceOrder
   | PlaceOrders
   | CancelOrder
@@ -169,17 +171,7 @@ export interface ReleaseHold extends Timed {
   readonly key: string;
 }
 
-/** Bounds that a market need not have, in paise; 0: none. */
-export interface MarketLimits {
-  /** A stake below the least one is taken where it and what it can win come to so much at the order's worst price. */
-  readonly minPayout: number;
-  /** The worst case of one account in the market; an order that does not make it worse is taken. */
-  readonly maxExposure: number;
-  /** Stake matched in the market. */
-  readonly maxMatched: number;
-}
-
-/** A new market is open and has no bet delay. */
+/** A new market is open, has no bet delay and no price jump guard. */
 export interface CreateMarket extends Timed {
   readonly type: "createMarket";
   readonly marketId: MarketId;
@@ -211,6 +203,20 @@ export interface SetMarketStatus extends Timed {
   readonly lapse: StatusLapse | undefined;
   /** How long an order that would match at once is delayed from now on, at most `MAX_BET_DELAY_MS`; undefined: as before. */
   readonly betDelayMs: number | undefined;
+}
+
+/**
+ * Bet delay, bounds and price jump guard of a market without a result from now on; orders that rest stay. `MARKET_INVALID`
+ * where they are none.
+ */
+export interface SetMarketLimits extends Timed {
+  readonly type: "setMarketLimits";
+  readonly marketId: MarketId;
+  readonly betDelayMs: number;
+  readonly minStake: Paise;
+  readonly maxStake: Paise;
+  readonly limits: MarketLimits;
+  readonly jumpGuard: PriceJumpGuard;
 }
 
 /**

@@ -8,7 +8,6 @@ import type {
   HoldId,
   LapseReason,
   MarketId,
-  MarketLimits,
   MarketStatus,
   MoneyMode,
   OrderId,
@@ -16,6 +15,7 @@ import type {
 } from "./commands.ts";
 import type { MarketResult, RunnerIndex, Side } from "./kinds/index.ts";
 import type { LedgerKind, LedgerPhase, TransferKind } from "./ledger/ledger-kinds.ts";
+import type { MarketLimits, PriceJumpGuard } from "./market-bounds.ts";
 import type { DecidedOutcome, KeyedOutcome } from "./outcomes.ts";
 
 /**
@@ -101,6 +101,8 @@ export type EngineEvent =
   | AccountOpened
   | MarketCreated
   | MarketStatusChanged
+  | MarketLimitsChanged
+  | PriceJumped
   | MarketRemoved
   | OrderDelayedEvent
   | OrderReleased
@@ -139,6 +141,28 @@ export interface MarketStatusChanged {
   readonly betDelayMs: number;
   /** Of a settled or void market. */
   readonly result: MarketResult | undefined;
+  readonly at: number;
+}
+
+/** Bounds and price jump guard of a market after a command that set them; of a new bet delay `MarketStatusChanged` follows. */
+export interface MarketLimitsChanged {
+  readonly type: "marketLimitsChanged";
+  readonly marketId: MarketId;
+  readonly minStake: number;
+  readonly maxStake: number;
+  readonly limits: MarketLimits;
+  readonly jumpGuard: PriceJumpGuard;
+  readonly at: number;
+}
+
+/** A price was matched too far from the last one (`PriceJumpGuard`). The market's suspension, as if by an operator, follows. */
+export interface PriceJumped {
+  readonly type: "priceJumped";
+  readonly marketId: MarketId;
+  readonly runner: RunnerIndex;
+  /** Last matched before the order. */
+  readonly fromPriceHundredths: number;
+  readonly toPriceHundredths: number;
   readonly at: number;
 }
 

@@ -15,5 +15,7 @@
  * - 11: markets of lines, whose result is a number; bets each way; dead heats; groups of orders that match whole or not at
  *   all; matches made void, runners removed, markets settled again, and what accounts owe by it.
  * - 12: runners are taken out of markets each way too.
+ * - 13: runners that are tied share the win and places of markets each way.
+ * - 14: delay and bounds of a market change, and a price that jumps suspends it.
  */
-export const ENGINE_VERSION = 12;
+export const ENGINE_VERSION = 14;

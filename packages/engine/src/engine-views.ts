@@ -13,6 +13,7 @@ import type {
 } from "./engine.ts";
 import type { EngineState } from "./engine-state.ts";
 import { emptyPosition, type MarketPosition, positionWith } from "./kinds/market-position.ts";
+import type { RunnerIndex } from "./kinds/market-result.ts";
 import type { Side } from "./kinds/payout.ts";
 import type { Transfers } from "./ledger/transfers.ts";
 import type { Market } from "./markets/market.ts";
@@ -112,10 +113,11 @@ export class EngineViews implements EngineView {
   market(marketId: MarketId): MarketView | undefined {
     const market = this.#state.markets.find(marketId);
     if (market === undefined) return undefined;
-    const { moneyMode, terms, status, feedStatus, operatorStatus, betDelayMs, result, removedRunners } =
-      market;
+    const { moneyMode, terms, status, feedStatus, operatorStatus, result, removedRunners } = market;
+    const { betDelayMs, minStake, maxStake, limits, jumpGuard } = market;
+    const bounds = { betDelayMs, minStake, maxStake, limits, jumpGuard };
     const asked = { feedStatus, operatorStatus };
-    return { marketId, moneyMode, terms, status, ...asked, betDelayMs, result, removedRunners };
+    return { marketId, moneyMode, terms, status, ...asked, ...bounds, result, removedRunners };
   }
 
   book(marketId: MarketId, depth: number): MarketBook | undefined {
@@ -135,6 +137,22 @@ export class EngineViews implements EngineView {
         };
       }),
     };
+  }
+
+  restingOrders(marketId: MarketId, runner: RunnerIndex, side: Side, most: number): readonly OrderView[] {
+    const { markets, orders } = this.#state;
+    const levels = markets.find(marketId)?.bookOf(runner).levels(side);
+    const views: OrderView[] = [];
+    for (
+      let rank = levels?.best ?? -1;
+      levels && rank >= 0 && views.length < most;
+      rank = levels.below(rank)
+    ) {
+      let order = levels.firstAt(rank);
+      for (; order !== NO_ORDER && views.length < most; order = orders.next(order))
+        views.push(this.#orderView(order));
+    }
+    return views;
   }
 
   hold(holdId: HoldId): HoldRow | undefined {

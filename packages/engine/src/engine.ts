@@ -13,6 +13,7 @@ import type {
 } from "./commands.ts";
 import type { EffectSink } from "./effects.ts";
 import type { MarketPosition, MarketResult, MarketTerms, RunnerIndex, Side } from "./kinds/index.ts";
+import type { MarketLimits, PriceJumpGuard } from "./market-bounds.ts";
 import type { Outcome } from "./outcomes.ts";
 import type { EngineSnapshot, HoldRow } from "./snapshot.ts";
 
@@ -87,6 +88,10 @@ export interface MarketView {
   readonly feedStatus: AskedStatus;
   readonly operatorStatus: AskedStatus;
   readonly betDelayMs: number;
+  readonly minStake: number;
+  readonly maxStake: number;
+  readonly limits: MarketLimits;
+  readonly jumpGuard: PriceJumpGuard;
   readonly result: MarketResult | undefined;
   /** In ascending order. */
   readonly removedRunners: readonly RunnerIndex[];
@@ -115,6 +120,8 @@ export interface EngineView {
   /** Undefined where there is no such market, or it was removed. */
   market(marketId: MarketId): MarketView | undefined;
   book(marketId: MarketId, depth: number): MarketBook | undefined;
+  /** Orders that rest on one side of a runner's book, in the order in which they are matched; at most `most`. */
+  restingOrders(marketId: MarketId, runner: RunnerIndex, side: Side, most: number): readonly OrderView[];
   /** A pending hold. */
   hold(holdId: HoldId): HoldRow | undefined;
   /** When the next delayed order is due; undefined where none is delayed. */

@@ -3,7 +3,6 @@ import type {
   CancelOrder,
   CancelOrders,
   Command,
-  CreateMarket,
   MarketId,
   OpenAccount,
   PlaceOrder,
@@ -17,10 +16,11 @@ import type { EffectSink } from "./effects.ts";
 import type { Engine } from "./engine.ts";
 import { createState, type EngineState } from "./engine-state.ts";
 import { EngineViews } from "./engine-views.ts";
-import { bookPlan } from "./kinds/book-plan.ts";
 import { namesAny } from "./kinds/market-result.ts";
 import { Transfers } from "./ledger/transfers.ts";
 import { type EngineOptions, limitsOf } from "./limits.ts";
+import { createMarket } from "./markets/create-market.ts";
+import { setMarketLimits } from "./markets/set-market-limits.ts";
 import { delayOrder } from "./orders/delay-order.ts";
 import { OrderEntry } from "./orders/order-entry.ts";
 import { NO_ORDER } from "./orders/order-pool.ts";
@@ -30,7 +30,7 @@ import { unmatchedOf } from "./orders/unmatched-orders.ts";
 import type { Corrected, Outcome, RefusalCode } from "./outcomes.ts";
 import { isAccountId } from "./rules/account-rules.ts";
 import { askedAfter, strictest } from "./rules/asked-status.ts";
-import { areTermsValid, bettingRefusal, isFinished, NO_LIMITS, statusRefusal } from "./rules/market-rules.ts";
+import { bettingRefusal, isFinished, statusRefusal } from "./rules/market-rules.ts";
 import { isAmount, isId } from "./rules/number-rules.ts";
 import { groupTermsRefusal, termsRefusal } from "./rules/order-rules.ts";
 import { Corrections } from "./settlement/corrections.ts";
@@ -90,9 +90,11 @@ export class FastEngine extends EngineViews implements Engine {
       case "openAccount":
         return this.#openAccount(command);
       case "createMarket":
-        return this.#createMarket(command);
+        return done(createMarket(this.#state, command));
       case "setMarketStatus":
         return this.#setMarketStatus(command);
+      case "setMarketLimits":
+        return done(setMarketLimits(this.#state, command));
       case "settleMarket":
         return this.#settleMarket(command);
       case "removeMarket":
@@ -147,6 +149,7 @@ export class FastEngine extends EngineViews implements Engine {
     );
     if (isCancelled) this.#entry.cancelRest(order, at);
     keys.remember(command, outcome);
+    this.#entry.suspendIfJumped(market, at);
     this.#reportChanged();
     effects.bookChanged(market.marketId);
     return outcome;
@@ -167,6 +170,7 @@ export class FastEngine extends EngineViews implements Engine {
     const outcome = this.#entry.groups.place(account, market, command);
     if (typeof outcome === "string") return refuse(outcome);
     keys.remember(command, outcome);
+    this.#entry.suspendIfJumped(market, command.at);
     this.#reportChanged();
     if (outcome.type === "orderPlaced") effects.bookChanged(marketId);
     return outcome;
@@ -238,47 +242,6 @@ export class FastEngine extends EngineViews implements Engine {
     if (kind === "demo" && moneyMode === "real") return refuse("MONEY_MODE_MISMATCH");
     accounts.open({ accountId, kind, moneyMode, cash: 0, held: 0, receivable: 0 });
     effects.happened({ type: "accountOpened", accountId, kind, moneyMode, at });
-    return { ok: true, type: "done" };
-  }
-
-  #createMarket(command: CreateMarket): Outcome {
-    const { markets, limits, effects } = this.#state;
-    const { marketId, moneyMode, terms, commissionBasisPoints, keepsInPlay, minStake, maxStake, at } =
-      command;
-    const { minPayout, maxExposure, maxMatched } = command.limits ?? NO_LIMITS;
-    const bounds = { minPayout, maxExposure, maxMatched };
-    if (!isId(marketId) || !areTermsValid(command, limits.runners)) return refuse("MARKET_INVALID");
-    if (markets.find(marketId) !== undefined) return refuse("MARKET_EXISTS");
-    markets.add({
-      marketId,
-      moneyMode,
-      terms,
-      status: "open",
-      feedStatus: "open",
-      operatorStatus: "open",
-      betDelayMs: 0,
-      result: undefined,
-      commissionBasisPoints,
-      keepsInPlay,
-      minStake,
-      maxStake,
-      limits: bounds,
-      matchedTotal: 0,
-      lastMatched: Array.from({ length: bookPlan(terms).count }, () => 0),
-      removedRunners: [],
-    });
-    effects.happened({
-      type: "marketCreated",
-      marketId,
-      moneyMode,
-      terms,
-      commissionBasisPoints,
-      keepsInPlay,
-      minStake,
-      maxStake,
-      limits: bounds,
-      at,
-    });
     return { ok: true, type: "done" };
   }
 
@@ -375,7 +338,7 @@ export class FastEngine extends EngineViews implements Engine {
   snapshot(): EngineSnapshot {
     const { accounts, markets, ledger, keys, delayed } = this.#state;
     return {
-      version: 6,
+      version: 7,
       nextOrderId: this.#entry.nextOrderId,
       nextMatchId: this.#entry.nextMatchId,
       nextEntryId: ledger.nextEntryId,
@@ -388,6 +351,11 @@ export class FastEngine extends EngineViews implements Engine {
       keys: keys.rows(),
     };
   }
+}
+
+/** A refusal, or that it is done. */
+function done(refusal: RefusalCode | undefined): Outcome {
+  return refusal === undefined ? { ok: true, type: "done" } : refuse(refusal);
 }
 
 function refuse(code: RefusalCode): Outcome {

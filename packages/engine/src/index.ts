@@ -24,12 +24,18 @@ export {
   MAX_BET_DELAY_MS,
   MAX_CORRECTED_ROWS,
   MAX_GROUP_ORDERS,
+  MAX_JUMP_MS,
+  MAX_JUMP_TICKS,
 } from "./limits.ts";
+export type * from "./market-bounds.ts";
 export { createNaiveEngine } from "./oracle/naive-engine.ts";
 export type * from "./outcomes.ts";
 export { FIRST_OUTSIDE_ACCOUNT } from "./rules/account-rules.ts";
 export { commandDigest } from "./rules/key-content.ts";
 export { LAPSE_REASONS, PERSISTENCES } from "./rules/lapse-reasons.ts";
 export { EXECUTIONS } from "./rules/order-rules.ts";
+export { isReducible, LAYS_LAPSE_FROM, reducedPrice } from "./rules/reduction-rules.ts";
+export { type CorrectedResult, correctedResults } from "./settlement/corrected-bets.ts";
+export { type Balances, type PlannedBalances, plannedBalances } from "./settlement/receivables.ts";
 export type * from "./snapshot.ts";
 export { snapshotDigest } from "./snapshot-digest.ts";

@@ -75,6 +75,10 @@ export const MAX_DIVISOR = 10;
 export const MAX_CORRECTED_ROWS = 100_000;
 /** Longest bet delay of a market. */
 export const MAX_BET_DELAY_MS = 60_000;
+/** The furthest that a price jump guard can look: more prices than the longest ladder has would never be reached. */
+export const MAX_JUMP_TICKS = 100_000;
+/** The longest time that a price jump guard looks back. */
+export const MAX_JUMP_MS = 3_600_000;
 /** Most orders of one group. */
 export const MAX_GROUP_ORDERS = 40;
 /** An order at any price takes offers of the best so many prices and no worse. */

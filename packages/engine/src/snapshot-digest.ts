@@ -12,10 +12,11 @@ export function snapshotDigest(snapshot: EngineSnapshot): string {
     digest.mixText(kind);
     digest.mixText(moneyMode);
   });
-  mixRows(digest, snapshot.markets, ({ terms, result, lastMatched, ...row }) => {
+  mixRows(digest, snapshot.markets, ({ terms, result, lastMatched, lastMatchedAt, ...row }) => {
     digest.mixValue(inOrderOfNames(terms));
     digest.mixText(result === undefined ? "" : resultText(result));
     digest.mixValue(lastMatched);
+    digest.mixValue(lastMatchedAt);
     digest.mixValue(inOrderOfNames(row));
   });
   // There may be millions of orders and keys: their numbers are mixed one by one.

@@ -5,7 +5,6 @@ import type {
   Execution,
   HoldId,
   MarketId,
-  MarketLimits,
   MarketStatus,
   MoneyMode,
   OrderId,
@@ -13,6 +12,7 @@ import type {
 } from "./commands.ts";
 import type { MarketResult, MarketTerms, RunnerIndex, Side } from "./kinds/index.ts";
 import type { TransferKind } from "./ledger/ledger-kinds.ts";
+import type { MarketLimits, PriceJumpGuard } from "./market-bounds.ts";
 import type { KeyedOutcome } from "./outcomes.ts";
 
 /**
@@ -20,7 +20,7 @@ import type { KeyedOutcome } from "./outcomes.ts";
  * Amounts in paise, `…Centipaise` in hundredths of a paisa. Rows are in ascending id.
  */
 export interface EngineSnapshot {
-  readonly version: 6;
+  readonly version: 7;
   readonly nextOrderId: number;
   readonly nextMatchId: number;
   readonly nextEntryId: number;
@@ -65,9 +65,12 @@ export interface MarketRow {
   readonly minStake: number;
   readonly maxStake: number;
   readonly limits: MarketLimits;
+  readonly jumpGuard: PriceJumpGuard;
   readonly matchedTotal: number;
   /** Price of the last match in each book, 0 where there was none. */
   readonly lastMatched: readonly number[];
+  /** When that was, in milliseconds; 0 where there was none. */
+  readonly lastMatchedAt: readonly number[];
   /** In ascending order. */
   readonly removedRunners: readonly RunnerIndex[];
 }

@@ -60,7 +60,7 @@ describe("a runner's book", () => {
         }
         const matched: (readonly [Offer | undefined, number])[] = [];
         const unmatched = book.match(isLay, tick, stake, {
-          matched: (maker, fill) => void matched.push([resting[slots.indexOf(maker)], fill]),
+          matched: (maker, fill) => matched.push([resting[slots.indexOf(maker)], fill]) > 0,
         });
         expect(matched).toEqual(expected);
         expect(unmatched).toBe(left);

@@ -5,7 +5,8 @@ import { PriceLevels } from "./price-levels.ts";
 
 /** Hears of each match after the book has changed, best price first and oldest first. */
 export interface MatchListener {
-  matched(maker: number, stake: number): void;
+  /** @returns whether the order may go on to be matched */
+  matched(maker: number, stake: number): boolean;
 }
 
 /** The orders that rest on one runner: backs to be laid and lays to be backed, by price and then by time. */
@@ -51,7 +52,7 @@ export class RunnerBook {
       const fill = available < left ? available : left;
       offers.reduce(maker, fill);
       left -= fill;
-      listener.matched(maker, fill);
+      if (!listener.matched(maker, fill)) break;
     }
     return left;
   }

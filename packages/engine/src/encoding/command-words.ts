@@ -18,6 +18,7 @@ export const COMMAND_TYPES = [
   "voidMatches",
   "removeRunner",
   "correctMarket",
+  "setMarketLimits",
 ] as const satisfies readonly Command["type"][];
 
 /** How many values the flags of a command may have; commands not named here have no flags. */

@@ -19,6 +19,7 @@ import {
   releaseOrders,
   removeMarket,
   setBetDelay,
+  setMarketLimits,
   setMarketStatus,
   settleHold,
   settleMarket,
@@ -48,6 +49,11 @@ const ONE_OF_EACH: Readonly<Record<Command["type"], Command>> = {
   openAccount: { ...openAccount(11), at },
   createMarket: { ...createMarket(12), at },
   setMarketStatus: { ...setBetDelay(12, 40), at },
+  setMarketLimits: setMarketLimits(12, {
+    ...{ betDelayMs: 41, minStake: paise(42), maxStake: paise(43), at },
+    limits: { minPayout: 44, maxExposure: 45, maxMatched: 46 },
+    jumpGuard: { ticks: 47, withinMs: 48 },
+  }),
   settleMarket: { ...settleMarket(12, 1), at },
   settleHold: settleHold(11, 41, { remark: "m", key: "k", at }),
   releaseHold: releaseHold(11, 41, { remark: "m", key: "k", at }),
@@ -95,6 +101,7 @@ describe("a journaled command", () => {
       ...{ placeOrder: 0, cancelOrder: 1, cancelOrders: 2, transfer: 3, openAccount: 4, createMarket: 5 },
       ...{ setMarketStatus: 6, settleMarket: 7, settleHold: 8, releaseHold: 9, releaseOrders: 10 },
       ...{ removeMarket: 11, placeOrders: 12, voidMatches: 13, removeRunner: 14, correctMarket: 15 },
+      setMarketLimits: 16,
     };
     expect(encodeCommands([command])[TYPE]).toBe(numbers[command.type]);
     expect(COMMAND_TYPES[numbers[command.type]]).toBe(command.type);

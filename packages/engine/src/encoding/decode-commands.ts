@@ -1,10 +1,11 @@
 import type { Paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
-import type { Command, GroupOrder, MarketLimits, MoneyMode, OpenAccount, PlaceOrder } from "../commands.ts";
+import type { Command, GroupOrder, MoneyMode, OpenAccount, PlaceOrder } from "../commands.ts";
 import type { MarketResult } from "../kinds/market-result.ts";
 import type { MarketTerms } from "../kinds/market-terms.ts";
 import type { Side } from "../kinds/payout.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
+import type { MarketLimits } from "../market-bounds.ts";
 import { STATUS_LAPSES } from "../rules/lapse-reasons.ts";
 import { EXECUTIONS } from "../rules/order-rules.ts";
 import { ByteReader } from "./byte-reader.ts";
@@ -87,6 +88,8 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
         lapse: flags % 2 === 1 ? word(reader, STATUS_LAPSES, reader.byte()) : undefined,
         betDelayMs: (flags & 2) !== 0 ? reader.number() : undefined,
       };
+    case "setMarketLimits":
+      return readLimitsChange(reader, at);
     case "settleMarket":
       return { type, at, marketId: reader.number(), result: reader.value() as MarketResult };
     case "removeMarket":
@@ -143,6 +146,19 @@ function readMarket(reader: ByteReader, flags: number, at: number): Command {
     minStake: amount(reader),
     maxStake: amount(reader),
     ...(flags >= 2 && { limits: readLimits(reader) }),
+  };
+}
+
+function readLimitsChange(reader: ByteReader, at: number): Command {
+  return {
+    type: "setMarketLimits",
+    at,
+    marketId: reader.number(),
+    betDelayMs: reader.number(),
+    minStake: amount(reader),
+    maxStake: amount(reader),
+    limits: readLimits(reader),
+    jumpGuard: { ticks: reader.number(), withinMs: reader.number() },
   };
 }
 

@@ -1,5 +1,6 @@
-import type { Command, CreateMarket, PlaceOrders } from "../commands.ts";
+import type { Command, CreateMarket, PlaceOrders, SetMarketLimits, Transfer } from "../commands.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
+import type { MarketLimits } from "../market-bounds.ts";
 import { STATUS_LAPSES } from "../rules/lapse-reasons.ts";
 import { EXECUTIONS } from "../rules/order-rules.ts";
 import { ByteWriter } from "./byte-writer.ts";
@@ -85,13 +86,7 @@ function writeContent(writer: ByteWriter, command: Command): void {
       writer.number(command.marketId);
       return;
     case "transfer":
-      writer.number(command.from);
-      writer.number(command.to);
-      writer.number(command.amount);
-      writer.byte(TRANSFER_KINDS.indexOf(command.kind));
-      writer.text(command.reference);
-      writer.text(command.remark);
-      writer.text(command.key);
+      writeTransfer(writer, command);
       return;
     case "settleHold":
     case "releaseHold":
@@ -114,6 +109,9 @@ function writeContent(writer: ByteWriter, command: Command): void {
       if (command.lapse !== undefined) writer.byte(STATUS_LAPSES.indexOf(command.lapse));
       if (command.betDelayMs !== undefined) writer.number(command.betDelayMs);
       return;
+    case "setMarketLimits":
+      writeLimitsChange(writer, command);
+      return;
     case "settleMarket":
       writer.number(command.marketId);
       writer.value(command.result);
@@ -128,6 +126,16 @@ function writeContent(writer: ByteWriter, command: Command): void {
       return;
     case "releaseOrders":
   }
+}
+
+function writeTransfer(writer: ByteWriter, command: Transfer): void {
+  writer.number(command.from);
+  writer.number(command.to);
+  writer.number(command.amount);
+  writer.byte(TRANSFER_KINDS.indexOf(command.kind));
+  writer.text(command.reference);
+  writer.text(command.remark);
+  writer.text(command.key);
 }
 
 function writeGroup(writer: ByteWriter, { accountId, marketId, orders, key }: PlaceOrders): void {
@@ -150,8 +158,21 @@ function writeMarket(writer: ByteWriter, command: CreateMarket): void {
   writer.number(command.commissionBasisPoints);
   writer.number(command.minStake);
   writer.number(command.maxStake);
-  if (command.limits === undefined) return;
-  writer.number(command.limits.minPayout);
-  writer.number(command.limits.maxExposure);
-  writer.number(command.limits.maxMatched);
+  if (command.limits !== undefined) writeLimits(writer, command.limits);
+}
+
+function writeLimitsChange(writer: ByteWriter, command: SetMarketLimits): void {
+  writer.number(command.marketId);
+  writer.number(command.betDelayMs);
+  writer.number(command.minStake);
+  writer.number(command.maxStake);
+  writeLimits(writer, command.limits);
+  writer.number(command.jumpGuard.ticks);
+  writer.number(command.jumpGuard.withinMs);
+}
+
+function writeLimits(writer: ByteWriter, { minPayout, maxExposure, maxMatched }: MarketLimits): void {
+  writer.number(minPayout);
+  writer.number(maxExposure);
+  writer.number(maxMatched);
 }

@@ -173,6 +173,38 @@ describe("the result of a market", () => {
       expect(answerTo([withTerms(race)], withResult(result))).toEqual({ ok: false, code: "RESULT_INVALID" });
   });
 
+  it.each([
+    [{ placed: [], tied: [0, 1, 2], after: 0 }],
+    [{ placed: [], tied: [0, 2, 5, 7], after: 0 }],
+    [{ placed: [5], tied: [0, 1], after: 0 }],
+    [{ placed: [5], tied: [0, 1], after: 1 }],
+    [{ placed: [5, 3], tied: [0, 1, 2], after: 2 }],
+  ])("each way may be tied as %j", (tie) => {
+    const command = withResult({ type: "tiedPlaces", ...tie });
+    expect(answerTo([withTerms(race)], command)).toMatchObject({ type: "marketFinished" });
+  });
+
+  it.each([
+    [{ placed: [5, 6], tied: [0, 1], after: 0 }],
+    [{ placed: [], tied: [0, 1], after: 0 }],
+    [{ placed: [5], tied: [0, 1, 2], after: 0 }],
+    [{ placed: [5, 6, 7], tied: [0, 1], after: 3 }],
+    [{ placed: [5], tied: [0, 1], after: 2 }],
+    [{ placed: [5], tied: [0, 1], after: -1 }],
+    [{ placed: [5], tied: [0, 1], after: 0.5 }],
+    [{ placed: [5], tied: [0, 1] }],
+    [{ placed: [1], tied: [0, 1], after: 1 }],
+    [{ placed: [5], tied: [1, 0], after: 1 }],
+    [{ placed: [5], tied: [0, 8], after: 1 }],
+    [{ placed: [5, 4], tied: [0], after: 2 }],
+    [{ placed: [5, 5], tied: [0, 1], after: 2 }],
+    [{ placed: [5], tied: "01", after: 1 }],
+    [{ tied: [0, 1, 2], after: 0 }],
+  ])("each way is not tied as %j", (tie) => {
+    const command = withResult({ type: "tiedPlaces", ...tie });
+    expect(answerTo([withTerms(race)], command)).toEqual({ ok: false, code: "RESULT_INVALID" });
+  });
+
   it.each([-100_000, -1, 0, 187, 100_000])("of lines may be %d", (value) => {
     expect(answerTo([withTerms(session)], settleAt(1, value))).toMatchObject({ type: "marketFinished" });
   });
@@ -254,7 +286,7 @@ describe("the result of a market", () => {
       for (const command of [createMarket(1), setBetDelay(1, 5000), settleMarket(1, 2)]) {
         engine.apply(command, ignoredEffects);
       }
-      expect(engine.market(1)).toEqual({
+      expect(engine.market(1)).toMatchObject({
         ...{ marketId: 1, moneyMode: "play", terms: single, status: "settled", betDelayMs: 0 },
         ...{ feedStatus: "closed", operatorStatus: "closed", removedRunners: [] },
         result: { type: "winners", winners: [2] },
@@ -277,6 +309,10 @@ describe("the result of a market", () => {
       tied: [0, 2],
       places: 1,
     });
+    expect(resultOfText("tiedPlaces:3;0,5;1")).toEqual({
+      ...{ type: "tiedPlaces", placed: [3] },
+      ...{ tied: [0, 5], after: 1 },
+    });
     expect(resultOfText("deadHeat:0;2,4,5;2")).toEqual({
       ...{ type: "deadHeat", winners: [0] },
       ...{ tied: [2, 4, 5], places: 2 },
@@ -293,6 +329,7 @@ describe("the result of a market", () => {
 
   it.each([
     "deadHeat:0;2,4",
+    "tiedPlaces:0;;1",
     "deadHeat:0;;1",
     "deadHeat:0,;2,4;1",
     "winners: 0",

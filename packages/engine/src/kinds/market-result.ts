@@ -2,7 +2,13 @@
 export type RunnerIndex = number;
 
 /** How a market ended. */
-export type MarketResult = WinnersResult | NumberResult | PlacesResult | VoidResult | DeadHeatResult;
+export type MarketResult =
+  | WinnersResult
+  | NumberResult
+  | PlacesResult
+  | VoidResult
+  | DeadHeatResult
+  | TiedPlacesResult;
 
 /** These runners won, in ascending order; as many as the market's terms say. */
 export interface WinnersResult {
@@ -33,6 +39,18 @@ export interface PlacesResult {
   readonly placed: readonly RunnerIndex[];
 }
 
+/**
+ * As `PlacesResult`, but some runners could not be separated: the `tied`, in ascending order, came in together behind the first
+ * `after` of the `placed`. They share the win where none came in before them, and the places that their number reaches. `placed`:
+ * the others that were placed, in the order in which they came in.
+ */
+export interface TiedPlacesResult {
+  readonly type: "tiedPlaces";
+  readonly placed: readonly RunnerIndex[];
+  readonly tied: readonly RunnerIndex[];
+  readonly after: number;
+}
+
 /** Every bet of the market is as if it had not been made. */
 export interface VoidResult {
   readonly type: "void";
@@ -46,7 +64,10 @@ export function isSameResult(a: MarketResult, b: MarketResult): boolean {
   return resultText(a) === resultText(b);
 }
 
-/** A result as the tables keep it: `winners:0,2`, `number:187`, `places:3,0,5`, `deadHeat:0;2,4;1`, `void`. `resultOfText` reads it. */
+/**
+ * A result as the tables keep it: `winners:0,2`, `number:187`, `places:3,0,5`, `deadHeat:0;2,4;1`, `tiedPlaces:3;0,5;1`, `void`.
+ * `resultOfText` reads it.
+ */
 export function resultText(result: MarketResult): string {
   switch (result.type) {
     case "winners":
@@ -59,12 +80,14 @@ export function resultText(result: MarketResult): string {
       return "void";
     case "deadHeat":
       return `deadHeat:${result.winners.join(",")};${result.tied.join(",")};${result.places}`;
+    case "tiedPlaces":
+      return `tiedPlaces:${result.placed.join(",")};${result.tied.join(",")};${result.after}`;
   }
 }
 
 const RUNNERS = String.raw`\d{1,9}(?:,\d{1,9})*`;
 const NAMED_TEXT = new RegExp(`^(winners|places):(${RUNNERS})$`);
-const DEAD_HEAT_TEXT = new RegExp(`^deadHeat:(${RUNNERS})?;(${RUNNERS});(\\d{1,9})$`);
+const TIED_TEXT = new RegExp(`^(deadHeat|tiedPlaces):(${RUNNERS})?;(${RUNNERS});(\\d{1,9})$`);
 
 /** Reads what `resultText` wrote; undefined where the text is none. */
 export function resultOfText(text: string): MarketResult | undefined {
@@ -74,9 +97,11 @@ export function resultOfText(text: string): MarketResult | undefined {
   const [, type, named] = NAMED_TEXT.exec(text) ?? [];
   if (type === "winners") return { type, winners: runnersOf(named) };
   if (type === "places") return { type, placed: runnersOf(named) };
-  const [, whole, tied, places] = DEAD_HEAT_TEXT.exec(text) ?? [];
+  const [, tie, others, tied, number] = TIED_TEXT.exec(text) ?? [];
   if (tied === undefined) return undefined;
-  return { type: "deadHeat", winners: runnersOf(whole), tied: runnersOf(tied), places: Number(places) };
+  return tie === "deadHeat"
+    ? { type: tie, winners: runnersOf(others), tied: runnersOf(tied), places: Number(number) }
+    : { type: "tiedPlaces", placed: runnersOf(others), tied: runnersOf(tied), after: Number(number) };
 }
 
 /** Whether any of these runners has won, is placed or shares a place. */
@@ -92,6 +117,8 @@ function namedIn(result: MarketResult): readonly RunnerIndex[] {
       return [...result.winners, ...result.tied];
     case "places":
       return result.placed;
+    case "tiedPlaces":
+      return [...result.placed, ...result.tied];
     default:
       return [];
   }
@@ -120,12 +147,21 @@ export function winnerWords(
       const names = [...result.winners, ...result.tied].map(nameOf);
       return `${names.join(", ")} (${deadHeatWords(result)})`;
     }
+    case "tiedPlaces": {
+      const { after, tied } = result;
+      const placed = result.placed.map(nameOf);
+      const together = `${tied.map(nameOf).join(" and ")} (dead heat)`;
+      return [...placed.slice(0, after), together, ...placed.slice(after)].join(", ");
+    }
   }
 }
 
-/** `dead heat, 1 place for 2`. */
-export function deadHeatWords({ places, tied }: DeadHeatResult): string {
-  return `dead heat, ${places} ${places === 1 ? "place" : "places"} for ${tied.length}`;
+/** `dead heat, 1 place for 2`, and of places in order `dead heat of 2 for the win`, `dead heat of 2 for place 3`. */
+export function deadHeatWords(result: DeadHeatResult | TiedPlacesResult): string {
+  const { length } = result.tied;
+  if (result.type === "deadHeat")
+    return `dead heat, ${result.places} ${result.places === 1 ? "place" : "places"} for ${length}`;
+  return `dead heat of ${length} for ${result.after === 0 ? "the win" : `place ${result.after + 1}`}`;
 }
 
 function runnersOf(text: string | undefined): RunnerIndex[] {

@@ -1,7 +1,8 @@
 import type { EachWayTerms } from "./each-way/terms.ts";
+import { tiedParts, wholeCentipaise } from "./each-way/tied-places.ts";
 import { shareOfBack } from "./line/line-share.ts";
 import type { LineTerms } from "./line/terms.ts";
-import type { DeadHeatResult, MarketResult, RunnerIndex } from "./market-result.ts";
+import type { DeadHeatResult, MarketResult, RunnerIndex, TiedPlacesResult } from "./market-result.ts";
 import type { MarketTerms } from "./market-terms.ts";
 
 /** To bet that a runner wins (`back`) or that it does not (`lay`). */
@@ -21,8 +22,8 @@ export interface MatchedBet {
  * What a matched bet brings its owner under a result of its market, in centipaise and before commission: the one definition
  * that settlement is tested against and that statements, histories, what-if figures and slips use. It is exact, so that both
  * sides of a match are each other's opposite: where half of a stake wins, it may be half of a centipaisa, and of a place part
- * the nearest number to a part by the divisor. Rounding comes after all bets are summed, see `resultPaise`; only a share of a
- * dead heat is rounded down to the whole centipaisa before.
+ * the nearest number to a part by the divisor. Rounding comes after all bets are summed, see `resultPaise`; only where
+ * runners are tied it is rounded down to the whole centipaisa before.
  */
 export function betProfitCentipaise(bet: MatchedBet, result: MarketResult, terms: MarketTerms): number {
   switch (result.type) {
@@ -33,6 +34,7 @@ export function betProfitCentipaise(bet: MatchedBet, result: MarketResult, terms
     case "number":
       return terms.kind === "line" ? profitAt(bet, result.value, terms) : 0;
     case "deadHeat":
+    case "tiedPlaces":
       return betsProfitCentipaise([bet], result, terms);
     case "places":
       return terms.kind === "eachWay" ? profitOfEnd(bet, endOf(bet.runner, result.placed), terms) : 0;
@@ -40,8 +42,8 @@ export function betProfitCentipaise(bet: MatchedBet, result: MarketResult, terms
 }
 
 /**
- * What one account's matched bets of a market bring it together, exactly but for a dead heat: the sum of their shares is
- * rounded down once to the whole centipaisa.
+ * What one account's matched bets of a market bring it together, exactly but where runners are tied: the sum of their shares
+ * is rounded down once to the whole centipaisa.
  */
 export function betsProfitCentipaise(
   bets: readonly MatchedBet[],
@@ -49,7 +51,7 @@ export function betsProfitCentipaise(
   terms: MarketTerms,
 ): number {
   // Bets of so many times their stakes bring whole numbers, which add up exactly.
-  const times = terms.kind === "eachWay" ? terms.divisor : 1;
+  const times = terms.kind === "eachWay" && result.type !== "tiedPlaces" ? terms.divisor : 1;
   const larger = bets.map((bet) => timesBet(bet, times));
   return betProfitsCentipaise(larger, result, terms).reduce((sum, profit) => sum + profit, 0) / times;
 }
@@ -65,6 +67,7 @@ export function betProfitsCentipaise(
   terms: MarketTerms,
   before: readonly MatchedBet[] = [],
 ): readonly number[] {
+  if (result.type === "tiedPlaces") return tiedProfits(bets, result, terms, before);
   if (result.type !== "deadHeat") return bets.map((bet) => betProfitCentipaise(bet, result, terms));
   let tiedPayout = before.reduce((sum, bet) => sum + payoutOfTied(bet, result), 0);
   return bets.map((bet) => {
@@ -73,6 +76,32 @@ export function betProfitsCentipaise(
     tiedPayout += payoutOfTied(bet, result);
     return profitIf({ ...bet, payoutCentipaise: 0 }, true) + deadHeatShare(tiedPayout, result) - shared;
   });
+}
+
+/** `betProfitsCentipaise` of bets each way where runners are tied: what all bring is one division of whole numbers. */
+function tiedProfits(
+  bets: readonly MatchedBet[],
+  result: TiedPlacesResult,
+  terms: MarketTerms,
+  before: readonly MatchedBet[],
+): readonly number[] {
+  if (terms.kind !== "eachWay") return bets.map(() => 0);
+  const parts = BigInt(result.tied.length * terms.divisor);
+  let sum = before.reduce((all, bet) => all + partsOfTied(bet, result, terms), 0n);
+  return bets.map((bet) => {
+    const had = wholeCentipaise(sum, parts);
+    sum += partsOfTied(bet, result, terms);
+    return wholeCentipaise(sum, parts) - had;
+  });
+}
+
+/** What a bet each way brings, times the divisor and times how many are tied. */
+function partsOfTied(bet: MatchedBet, result: TiedPlacesResult, terms: EachWayTerms): bigint {
+  const { winning, placed } = tiedParts(bet.runner, result, terms);
+  const [won, lost] = [BigInt(profitIf(bet, true)), BigInt(profitIf(bet, false))];
+  const [all, divisor] = [BigInt(result.tied.length), BigInt(terms.divisor)];
+  const win = BigInt(winning) * won + (all - BigInt(winning)) * lost;
+  return win * divisor + BigInt(placed) * won + (all - BigInt(placed)) * lost * divisor;
 }
 
 /** The same bet with so many times its stake. */

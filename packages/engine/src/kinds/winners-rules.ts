@@ -35,7 +35,8 @@ function isDeadHeat({ winners, tied, places }: Given, count: number, runnerCount
   );
 }
 
-function areRunners(given: unknown, runnerCount: number): given is readonly RunnerIndex[] {
+/** Whether this is a list of runners, each once and in ascending order. */
+export function areRunners(given: unknown, runnerCount: number): given is readonly RunnerIndex[] {
   return (
     isListOfRunners(given, runnerCount) &&
     given.every((runner, place, all) => place === 0 || runner > (all[place - 1] ?? runner))

@@ -6,6 +6,7 @@ import type { Engine } from "../engine.ts";
 import {
   amountAt,
   betsProfitCentipaise,
+  type EachWayTerms,
   type MarketPosition,
   type MarketResult,
   type MarketTerms,
@@ -40,6 +41,7 @@ const MARKETS = [1, 2, 3, 4, 5, SESSION_MARKET_ID, HANDICAP_MARKET_ID, EACH_WAY_
 function resultFor(marketId: number, terms: MarketTerms, pick: number): SettleMarket {
   if (pick % 8 === 7) return voidMarket(marketId);
   if (terms.kind === "line") return settleAt(marketId, Math.floor(terms.first / 4) - 1 + (pick % 6));
+  if (terms.kind === "eachWay" && pick % 8 > 4) return tied(marketId, terms, pick);
   const { runnerCount } = terms;
   if (pick % 8 === 6 && terms.kind !== "eachWay") {
     const count = terms.kind === "singleWinner" ? 1 : terms.winners;
@@ -53,6 +55,15 @@ function resultFor(marketId: number, terms: MarketTerms, pick: number): SettleMa
   const winners = Array.from({ length: named }, (_, index) => (pick + index) % runnerCount);
   if (terms.kind === "eachWay") return settlePlaces(marketId, ...winners);
   return settleMarket(marketId, ...winners.sort((a, b) => a - b));
+}
+
+/** All in one place, or all behind the first. */
+function tied(marketId: number, { runnerCount, places }: EachWayTerms, pick: number): SettleMarket {
+  const runners = Array.from({ length: runnerCount }, (_, index) => index);
+  const after = Math.min(pick % 2, places - 1);
+  const [placed, together] = [runners.slice(0, after), runners.slice(after)];
+  const result = { type: "tiedPlaces", placed, tied: together, after } as const;
+  return { type: "settleMarket", marketId, result, at: NOON };
 }
 
 /** What each account's bets of a market pay under a result, in 2520ths of a centipaisa, which is whole for every divisor, from its orders alone. */
@@ -138,7 +149,7 @@ describe("a settlement", () => {
           const market = engine.market(marketId);
           if (market === undefined) continue;
           const command = resultFor(marketId, market.terms, pick);
-          if (command.result.type === "void" || command.result.type === "deadHeat") continue;
+          if (["void", "deadHeat", "tiedPlaces"].includes(command.result.type)) continue;
           const { result } = command;
           for (const [accountId, profit] of profitsOf(engine, command, market.terms)) {
             const position = engine.position(accountId, marketId);
@@ -157,6 +168,7 @@ describe("a settlement", () => {
       [settleMarket(1, 0, 2), { winners: 2 }],
       [settleAt(1, 21), { terms: SESSION_TERMS }],
       [settlePlaces(1, 3, 0), { terms: EACH_WAY_TERMS }],
+      [tied(1, EACH_WAY_TERMS, 1), { terms: EACH_WAY_TERMS }],
       [voidMarket(1), { winners: 2 }],
     ] as const) {
       const engine = played([createMarket(1, changes)]);
@@ -180,6 +192,8 @@ describe("a settlement", () => {
       settleAt(1, -12),
       settleAt(1, 0),
       settlePlaces(1, 3, 0, 5),
+      tied(1, EACH_WAY_TERMS, 0),
+      tied(1, EACH_WAY_TERMS, 1),
       voidMarket(1),
     ]) {
       expect(resultOfText(resultText(result))).toEqual(result);

@@ -1,10 +1,11 @@
 import type { LadderName } from "@crossbook/odds";
 import { RunnerBook } from "../book/runner-book.ts";
-import type { AskedStatus, MarketId, MarketLimits, MarketStatus, MoneyMode } from "../commands.ts";
+import type { AskedStatus, MarketId, MarketStatus, MoneyMode } from "../commands.ts";
 import { bookPlan } from "../kinds/book-plan.ts";
 import type { MarketKind } from "../kinds/market-kind.ts";
 import type { MarketResult, RunnerIndex } from "../kinds/market-result.ts";
 import type { MarketTerms } from "../kinds/market-terms.ts";
+import type { MarketLimits, PriceJumpGuard } from "../market-bounds.ts";
 import type { PositionParts, Positions } from "../positions/positions.ts";
 import type { MarketRow } from "../snapshot.ts";
 
@@ -19,9 +20,10 @@ export class Market {
   readonly ladder: LadderName;
   readonly commissionBasisPoints: number;
   readonly keepsInPlay: boolean;
-  readonly minStake: number;
-  readonly maxStake: number;
-  readonly limits: MarketLimits;
+  minStake: number;
+  maxStake: number;
+  limits: MarketLimits;
+  jumpGuard: PriceJumpGuard;
   status: MarketStatus;
   feedStatus: AskedStatus;
   operatorStatus: AskedStatus;
@@ -34,6 +36,7 @@ export class Market {
   readonly #emptyBook: RunnerBook;
   #books: (RunnerBook | undefined)[];
   readonly #lastMatched: Int32Array;
+  readonly #lastMatchedAt: Float64Array;
   readonly #matchedTotal: Float64Array;
 
   constructor(row: MarketRow, kind: MarketKind<MarketTerms>, parts: PositionParts) {
@@ -51,6 +54,7 @@ export class Market {
     this.minStake = row.minStake;
     this.maxStake = row.maxStake;
     this.limits = row.limits;
+    this.jumpGuard = row.jumpGuard;
     this.status = row.status;
     this.feedStatus = row.feedStatus;
     this.operatorStatus = row.operatorStatus;
@@ -61,6 +65,7 @@ export class Market {
     this.#books = Array.from({ length: count }, () => undefined);
     this.positions = kind.createPositions(row.terms, parts, row.removedRunners);
     this.#lastMatched = Int32Array.from(row.lastMatched);
+    this.#lastMatchedAt = Float64Array.from(row.lastMatchedAt);
     this.#matchedTotal = Float64Array.of(row.matchedTotal);
   }
 
@@ -89,9 +94,15 @@ export class Market {
     return this.#lastMatched[runner] ?? 0;
   }
 
-  addMatch(runner: RunnerIndex, stake: number, price: number): void {
+  /** When the runner's last match was, in milliseconds; 0 where there was none. */
+  lastMatchedAt(runner: RunnerIndex): number {
+    return this.#lastMatchedAt[runner] ?? 0;
+  }
+
+  addMatch(runner: RunnerIndex, stake: number, price: number, at: number): void {
     this.#matchedTotal[0] = (this.#matchedTotal[0] ?? 0) + stake;
     this.#lastMatched[runner] = price;
+    this.#lastMatchedAt[runner] = at;
   }
 
   /** Ends the market and drops its books and positions, which must hold no orders any more. */
@@ -131,8 +142,10 @@ export class Market {
       minStake: this.minStake,
       maxStake: this.maxStake,
       limits: this.limits,
+      jumpGuard: this.jumpGuard,
       matchedTotal: this.matchedTotal,
       lastMatched: [...this.#lastMatched],
+      lastMatchedAt: [...this.#lastMatchedAt],
       removedRunners: [...this.removedRunners],
     };
   }

@@ -2,17 +2,10 @@ import { oddsHundredths } from "@crossbook/odds";
 import type { MarketId, ReleaseOrders } from "../commands.ts";
 import type { Outcome, RefusalCode } from "../outcomes.ts";
 import type { DelayedOrderRow } from "../snapshot.ts";
+import { enter, suspendAfter } from "./naive-entering.ts";
 import { releaseGroup } from "./naive-groups.ts";
 import { endDelay, ordersOfGroup } from "./naive-lapses.ts";
-import {
-  anyPriceLimit,
-  enter,
-  isCovered,
-  isOverExposed,
-  offersFor,
-  placed,
-  reachesOwn,
-} from "./naive-matching.ts";
+import { anyPriceLimit, isCovered, isOverExposed, offersFor, placed, reachesOwn } from "./naive-matching.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
 
 export function releaseOrders(state: NaiveState, { at }: ReleaseOrders): Outcome {
@@ -57,8 +50,9 @@ function release(
   order.timePriority = (state.nextOrderId - 1) * 2 + 1;
   const { price: priceHundredths } = order;
   state.effects.happened({ type: "orderReleased", orderId, entered: true, priceHundredths, at });
-  enter(state, market, order, execution === "immediateOrCancel", at);
+  const jump = enter(state, market, order, execution === "immediateOrCancel", at);
   state.keys.decide(accountId, key, orderId, placed(order));
+  suspendAfter(jump, state, market, at);
   return true;
 }
 

@@ -8,7 +8,13 @@ import { correctMarket, removeRunner, voidMatches } from "./naive-corrections.ts
 import { releaseOrders } from "./naive-delays.ts";
 import { placeOrders } from "./naive-groups.ts";
 import { collect } from "./naive-ledger.ts";
-import { createMarket, removeMarket, setMarketStatus, settleMarket } from "./naive-markets.ts";
+import {
+  createMarket,
+  removeMarket,
+  setMarketLimits,
+  setMarketStatus,
+  settleMarket,
+} from "./naive-markets.ts";
 import { cancelOrder, cancelOrders, placeOrder } from "./naive-orders.ts";
 import { NaiveState } from "./naive-state.ts";
 import { NaiveViews } from "./naive-views.ts";
@@ -54,6 +60,8 @@ function dispatch(state: NaiveState, command: Command): Outcome {
       return createMarket(state, command);
     case "setMarketStatus":
       return setMarketStatus(state, command);
+    case "setMarketLimits":
+      return setMarketLimits(state, command);
     case "placeOrder":
       return placeOrder(state, command);
     case "placeOrders":

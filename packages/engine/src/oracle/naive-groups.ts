@@ -2,8 +2,9 @@ import { isOnLadder } from "@crossbook/odds";
 import type { GroupOrder, PlaceOrders } from "../commands.ts";
 import { MAX_GROUP_ORDERS } from "../limits.ts";
 import type { OrderPlaced, Outcome, RefusalCode } from "../outcomes.ts";
+import { enterWhole, type NaiveJump, suspendAfter } from "./naive-entering.ts";
 import { endDelay } from "./naive-lapses.ts";
-import { enter, offersFor, placed, reachesOwn } from "./naive-matching.ts";
+import { offersFor, placed, reachesOwn } from "./naive-matching.ts";
 import { totalExposure } from "./naive-positions.ts";
 import { bettingRefusal, bookCount, isAmount, isBettor, isWhole, refuse } from "./naive-rules.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
@@ -29,12 +30,13 @@ export function placeOrders(state: NaiveState, command: PlaceOrders): Outcome {
 
   state.touched.add(accountId);
   const releaseAt = at + market.betDelayMs;
+  const jumps: (NaiveJump | undefined)[] = [];
   for (const order of group) {
     state.nextOrderId += 1;
     state.orders.set(order.orderId, order);
     reportPlaced(state, order);
     if (isDelayed) delay(state, order, group[0]?.orderId ?? 0, key, releaseAt);
-    else enter(state, market, order, true, at);
+    else jumps.push(enterWhole(state, market, order, at));
   }
   const outcome = isDelayed
     ? ({
@@ -46,6 +48,7 @@ export function placeOrders(state: NaiveState, command: PlaceOrders): Outcome {
       } as const)
     : placedGroup(group);
   keys.remember(command, outcome);
+  suspendAfter(firstOf(jumps), state, market, at);
   state.reportTouched();
   if (!isDelayed) state.effects.bookChanged(marketId);
   return outcome;
@@ -67,15 +70,21 @@ export function releaseGroup(
     for (const order of group) endDelay(state, order, { why: "group", code }, at);
     return false;
   }
+  const jumps: (NaiveJump | undefined)[] = [];
   for (const order of group) {
     state.delayed.delete(order.orderId);
     order.timePriority = (state.nextOrderId - 1) * 2 + 1;
     const { orderId, price: priceHundredths } = order;
     state.effects.happened({ type: "orderReleased", orderId, entered: true, priceHundredths, at });
-    enter(state, market, order, true, at);
+    jumps.push(enterWhole(state, market, order, at));
   }
   state.keys.decide(first.accountId, key, first.orderId, placedGroup(group));
+  suspendAfter(firstOf(jumps), state, market, at);
   return true;
+}
+
+function firstOf(jumps: readonly (NaiveJump | undefined)[]): NaiveJump | undefined {
+  return jumps.find((jump) => jump !== undefined);
 }
 
 function termsRefusal(market: NaiveMarket, orders: readonly GroupOrder[]): RefusalCode | undefined {

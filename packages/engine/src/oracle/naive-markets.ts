@@ -1,8 +1,23 @@
-import type { AskedStatus, CreateMarket, RemoveMarket, SetMarketStatus, SettleMarket } from "../commands.ts";
+import type {
+  AskedStatus,
+  CreateMarket,
+  RemoveMarket,
+  SetMarketLimits,
+  SetMarketStatus,
+  SettleMarket,
+} from "../commands.ts";
 import { copyOfResult } from "../kinds/index.ts";
 import type { Outcome, RefusalCode } from "../outcomes.ts";
 import { lapse } from "./naive-lapses.ts";
-import { bookCount, isFinished, isMarketValid, isResultValid, refuse, statusRefusal } from "./naive-rules.ts";
+import {
+  areLimitsValid,
+  bookCount,
+  isFinished,
+  isMarketValid,
+  isResultValid,
+  refuse,
+  statusRefusal,
+} from "./naive-rules.ts";
 import { settle } from "./naive-settlement.ts";
 import type { NaiveState } from "./naive-state.ts";
 
@@ -23,7 +38,9 @@ export function createMarket(state: NaiveState, command: CreateMarket): Outcome 
     betDelayMs: 0,
     result: undefined,
     matchedTotal: 0,
+    jumpGuard: { ticks: 0, withinMs: 0 },
     lastMatched: Array.from({ length: bookCount(terms) }, () => 0),
+    lastMatchedAt: Array.from({ length: bookCount(terms) }, () => 0),
     removedRunners: [],
   });
   state.effects.happened({ type: "marketCreated", ...kept, at });
@@ -66,14 +83,44 @@ export function setMarketStatus(state: NaiveState, command: SetMarketStatus): Ou
   return { ok: true, type: "done" };
 }
 
+export function setMarketLimits(state: NaiveState, command: SetMarketLimits): Outcome {
+  const { marketId, betDelayMs, minStake, maxStake, at } = command;
+  const market = state.markets.get(marketId);
+  if (!market) return refuse("MARKET_NOT_FOUND");
+  if (isFinished(market.status)) return refuse("MARKET_SETTLED");
+  if (!areLimitsValid(command)) return refuse("MARKET_INVALID");
+  const { limits, jumpGuard } = command;
+  const { minPayout, maxExposure, maxMatched } = limits;
+  const delayBefore = market.betDelayMs;
+  market.betDelayMs = betDelayMs;
+  market.minStake = minStake;
+  market.maxStake = maxStake;
+  market.limits = { minPayout, maxExposure, maxMatched };
+  market.jumpGuard = { ticks: jumpGuard.ticks, withinMs: jumpGuard.withinMs };
+  const changed = {
+    ...{ minStake, maxStake },
+    limits: market.limits,
+    jumpGuard: market.jumpGuard,
+  };
+  state.effects.happened({ type: "marketLimitsChanged", marketId, ...changed, at });
+  const { status, feedStatus, operatorStatus, result } = market;
+  if (delayBefore !== betDelayMs) {
+    const delay = { marketId, status, feedStatus, operatorStatus, betDelayMs, result, at };
+    state.effects.happened({ type: "marketStatusChanged", ...delay });
+  }
+  state.effects.bookChanged(marketId);
+  return { ok: true, type: "done" };
+}
+
 export function settleMarket(state: NaiveState, { marketId, result, at }: SettleMarket): Outcome {
   const market = state.markets.get(marketId);
   if (!market) return refuse("MARKET_NOT_FOUND");
   if (isFinished(market.status)) return refuse("MARKET_SETTLED");
   if (!isResultValid(result, market.terms)) return refuse("RESULT_INVALID");
   const won = result.type === "winners" || result.type === "deadHeat" ? result.winners : [];
-  const placed = result.type === "places" ? result.placed : [];
-  const named = result.type === "deadHeat" ? [...won, ...result.tied] : [...won, ...placed];
+  const placed = result.type === "places" || result.type === "tiedPlaces" ? result.placed : [];
+  const tied = result.type === "deadHeat" || result.type === "tiedPlaces" ? result.tied : [];
+  const named = [...won, ...placed, ...tied];
   if (named.some((runner) => market.removedRunners.includes(runner))) return refuse("RESULT_INVALID");
   const outcome = settle(state, market, copyOfResult(result), at);
   state.reportTouched();

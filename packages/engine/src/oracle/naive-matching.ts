@@ -82,21 +82,8 @@ export function reachesOwn(offers: readonly NaiveOrder[], accountId: number, sta
   return false;
 }
 
-/** Matches an order with what its book offers; the rest rests, or is cancelled. */
-export function enter(
-  state: NaiveState,
-  market: NaiveMarket,
-  order: NaiveOrder,
-  cancelsRest: boolean,
-  at: number,
-): void {
-  for (const offer of offersFor(state, order)) {
-    if (offer.orderId !== order.orderId && order.remaining > 0) match(state, market, order, offer, at);
-  }
-  if (cancelsRest && order.remaining > 0) cancelPart(state, order, order.remaining, at);
-}
-
-function match(
+/** Matches as much as both have. */
+export function match(
   state: NaiveState,
   market: NaiveMarket,
   taker: NaiveOrder,
@@ -119,6 +106,7 @@ function match(
   }
   market.matchedTotal += stake;
   market.lastMatched[runner] = price;
+  market.lastMatchedAt[runner] = at;
   state.touched.add(maker.accountId);
 }
 

@@ -2,11 +2,11 @@ import { paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
 import type { CancelOrder, CancelOrders, PlaceOrder } from "../commands.ts";
 import type { Outcome, RefusalCode } from "../outcomes.ts";
+import { enter, suspendAfter } from "./naive-entering.ts";
 import { endDelay, ordersOfGroup } from "./naive-lapses.ts";
 import {
   anyPriceLimit,
   cancelPart,
-  enter,
   isCovered,
   isOverExposed,
   offersFor,
@@ -72,9 +72,10 @@ export function placeOrder(state: NaiveState, command: PlaceOrder): Outcome {
     state.reportTouched();
     return outcome;
   }
-  enter(state, market, order, execution === "immediateOrCancel", at);
+  const jump = enter(state, market, order, execution === "immediateOrCancel", at);
   const outcome = placed(order);
   keys.remember(command, outcome);
+  suspendAfter(jump, state, market, at);
   state.reportTouched();
   effects.bookChanged(marketId);
   return outcome;

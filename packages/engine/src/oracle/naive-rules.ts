@@ -3,9 +3,9 @@ import type {
   AccountKind,
   CreateMarket,
   Execution,
-  MarketLimits,
   MarketStatus,
   PlaceOrder,
+  SetMarketLimits,
   SetMarketStatus,
   StatusLapse,
 } from "../commands.ts";
@@ -17,8 +17,16 @@ import type {
   RunnerIndex,
   SeveralWinnersTerms,
   SingleWinnerTerms,
+  TiedPlacesResult,
 } from "../kinds/index.ts";
-import { MAX_BET_DELAY_MS, MAX_COMMISSION_BASIS_POINTS, MAX_STAKE_PAISE } from "../limits.ts";
+import {
+  MAX_BET_DELAY_MS,
+  MAX_COMMISSION_BASIS_POINTS,
+  MAX_JUMP_MS,
+  MAX_JUMP_TICKS,
+  MAX_STAKE_PAISE,
+} from "../limits.ts";
+import type { MarketLimits } from "../market-bounds.ts";
 import type { RefusalCode, Refused } from "../outcomes.ts";
 
 const EXECUTIONS: readonly Execution[] = ["limit", "postOnly", "immediateOrCancel", "anyPrice"];
@@ -60,6 +68,15 @@ export function isMarketValid(command: CreateMarket, maxRunners: number): boolea
     minStake <= maxStake &&
     Object.values(command.limits ?? {}).every((limit) => isWhole(limit, 0, MAX_STAKE_PAISE))
   );
+}
+
+export function areLimitsValid(command: SetMarketLimits): boolean {
+  const { betDelayMs, minStake, maxStake, limits, jumpGuard } = command;
+  if (!isWhole(betDelayMs, 0, MAX_BET_DELAY_MS)) return false;
+  if (!isAmount(minStake) || !isAmount(maxStake) || minStake > maxStake) return false;
+  if (!isWhole(jumpGuard.ticks, 0, MAX_JUMP_TICKS) || !isWhole(jumpGuard.withinMs, 0, MAX_JUMP_MS))
+    return false;
+  return Object.values(limits).every((limit) => isWhole(limit, 0, MAX_STAKE_PAISE));
 }
 
 /** The terms may be anything that a journal can hold. */
@@ -114,11 +131,30 @@ function isRunnerList(
   return ascending && runners.every((runner) => isWhole(runner, 0, terms.runnerCount - 1));
 }
 
-function arePlacesValid(result: MarketResult, { places, runnerCount }: EachWayTerms): boolean {
+function arePlacesValid(result: MarketResult, terms: EachWayTerms): boolean {
+  const { places, runnerCount } = terms;
+  if (result.type === "tiedPlaces") return areTiedPlacesValid(result, terms);
   if (result.type !== "places" || !Array.isArray(result.placed)) return false;
   const placed: readonly RunnerIndex[] = result.placed;
   const isKnown = placed.every((runner) => isWhole(runner, 0, runnerCount - 1));
   return isKnown && placed.length === places && new Set(placed).size === places;
+}
+
+/** Those placed with any one order of the tied among them are placed in that order, and one fewer would not fill the places. */
+function areTiedPlacesValid(
+  { placed, tied, after }: TiedPlacesResult,
+  { places, runnerCount }: EachWayTerms,
+): boolean {
+  if (!Array.isArray(placed) || !Array.isArray(tied)) return false;
+  const together: readonly RunnerIndex[] = tied;
+  const finish: readonly RunnerIndex[] = [...placed.slice(0, after), ...tied, ...placed.slice(after)];
+  if (!finish.every((runner) => isWhole(runner, 0, runnerCount - 1))) return false;
+  if (new Set(finish).size < finish.length || !isWhole(after, 0, places - 1)) return false;
+  const isAscending = together.every((runner, at) => at === 0 || runner > (together[at - 1] ?? runner));
+  if (together.length < 2 || !isAscending) return false;
+  const behind = finish.length - after - tied.length;
+  if (behind < 0) return false;
+  return behind === 0 ? finish.length >= places : finish.length === places;
 }
 
 export function winnerCount(terms: SingleWinnerTerms | SeveralWinnersTerms): number {

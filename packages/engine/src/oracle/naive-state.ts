@@ -5,7 +5,6 @@ import {
   type AskedStatus,
   type HoldId,
   type MarketId,
-  type MarketLimits,
   type MarketStatus,
   type MoneyMode,
   type OrderId,
@@ -15,6 +14,7 @@ import { DigestedEffects } from "../digested-effects.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { MarketResult, MarketTerms, RunnerIndex, Side } from "../kinds/index.ts";
 import type { EngineLimits } from "../limits.ts";
+import type { MarketLimits, PriceJumpGuard } from "../market-bounds.ts";
 import type { DelayedOrderRow, EngineSnapshot, HoldRow } from "../snapshot.ts";
 import { NaiveKeys } from "./naive-keys.ts";
 
@@ -33,10 +33,12 @@ export interface NaiveMarket {
   readonly terms: MarketTerms;
   readonly commissionBasisPoints: number;
   readonly keepsInPlay: boolean;
-  readonly minStake: number;
-  readonly maxStake: number;
-  readonly limits: MarketLimits;
+  minStake: number;
+  maxStake: number;
+  limits: MarketLimits;
+  jumpGuard: PriceJumpGuard;
   readonly lastMatched: number[];
+  readonly lastMatchedAt: number[];
   status: MarketStatus;
   feedStatus: AskedStatus;
   operatorStatus: AskedStatus;
@@ -97,7 +99,11 @@ export class NaiveState {
     }
     for (const row of snapshot?.accounts ?? []) this.accounts.set(row.accountId, { ...row });
     for (const row of snapshot?.markets ?? []) {
-      this.markets.set(row.marketId, { ...row, lastMatched: [...row.lastMatched] });
+      this.markets.set(row.marketId, {
+        ...row,
+        lastMatched: [...row.lastMatched],
+        lastMatchedAt: [...row.lastMatchedAt],
+      });
     }
     for (const { priceHundredths, ...row } of snapshot?.orders ?? []) {
       this.orders.set(row.orderId, { ...row, price: oddsHundredths(priceHundredths) });

@@ -95,10 +95,11 @@ export class NaiveViews implements EngineView {
   market(marketId: MarketId): MarketView | undefined {
     const market = this.#state.markets.get(marketId);
     if (!market) return undefined;
-    const { moneyMode, terms, status, feedStatus, operatorStatus, betDelayMs, result, removedRunners } =
-      market;
+    const { moneyMode, terms, status, feedStatus, operatorStatus, result, removedRunners } = market;
+    const { betDelayMs, minStake, maxStake, limits, jumpGuard } = market;
+    const bounds = { betDelayMs, minStake, maxStake, limits, jumpGuard };
     const asked = { feedStatus, operatorStatus };
-    return { marketId, moneyMode, terms, status, ...asked, betDelayMs, result, removedRunners };
+    return { marketId, moneyMode, terms, status, ...asked, ...bounds, result, removedRunners };
   }
 
   book(marketId: MarketId, depth: number): MarketBook | undefined {
@@ -115,6 +116,18 @@ export class NaiveViews implements EngineView {
         lastMatched: price === 0 ? undefined : oddsHundredths(price),
       })),
     };
+  }
+
+  restingOrders(marketId: MarketId, runner: RunnerIndex, side: Side, most: number): readonly OrderView[] {
+    const resting = this.#state.restingIn(marketId);
+    return resting
+      .filter((order) => order.runner === runner && order.side === side)
+      .sort((a, b) => {
+        const better = side === "lay" ? b.price - a.price : a.price - b.price;
+        return better || a.timePriority - b.timePriority || a.orderId - b.orderId;
+      })
+      .slice(0, most)
+      .map((order) => this.#view(order));
   }
 
   hold(holdId: HoldId): HoldRow | undefined {
@@ -139,13 +152,17 @@ export class NaiveViews implements EngineView {
     const rowsOf = <Row>(rows: Map<number, Row>): Row[] =>
       [...rows].sort(([a], [b]) => a - b).map(([, row]) => ({ ...row }));
     return {
-      version: 6,
+      version: 7,
       nextOrderId: state.nextOrderId,
       nextMatchId: state.nextMatchId,
       nextEntryId: state.nextEntryId,
       effectsDigest: this.effectsDigest,
       accounts: rowsOf(state.accounts),
-      markets: rowsOf(state.markets).map((row) => ({ ...row, lastMatched: [...row.lastMatched] })),
+      markets: rowsOf(state.markets).map((row) => ({
+        ...row,
+        lastMatched: [...row.lastMatched],
+        lastMatchedAt: [...row.lastMatchedAt],
+      })),
       orders: rowsOf(state.orders).map(({ price, ...row }) => ({ ...row, priceHundredths: price })),
       delayedOrders: rowsOf(state.delayed),
       holds: rowsOf(state.holds),

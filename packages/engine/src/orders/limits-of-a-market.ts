@@ -1,5 +1,7 @@
+import type { EngineState } from "../engine-state.ts";
 import type { Market } from "../markets/market.ts";
 import type { RefusalCode } from "../outcomes.ts";
+import { isFullOfOrders } from "./limits-of-an-account.ts";
 
 /** Whether an account could lose more in the market than one may, and more than `before`, in centipaise. */
 export function isOverExposed({ limits, positions }: Market, row: number, before: number): boolean {
@@ -18,4 +20,16 @@ export function matchedRefusal(
   if (matchedTotal + stake > mostPaise) return "CAPACITY_REACHED";
   const isOver = limits.maxMatched > 0 && matchedTotal + stake > limits.maxMatched;
   return isOver ? "MATCHED_ABOVE_MAXIMUM" : undefined;
+}
+
+/** Why there is no room for one more order of an account. */
+export function roomRefusal(
+  state: EngineState,
+  account: number,
+  market: Market,
+  stake: number,
+): RefusalCode | undefined {
+  if (isFullOfOrders(state, account, 1)) return "OPEN_ORDERS_LIMIT";
+  if (state.orders.count >= state.limits.orders) return "CAPACITY_REACHED";
+  return matchedRefusal(market, stake, state.limits.marketMatchedPaise);
 }

@@ -10,11 +10,12 @@ import { lapseOfRelease } from "../rules/lapse-reasons.ts";
 import { neededTick, rehold, reprice } from "./any-price.ts";
 import type { DelayedOrder } from "./delayed-orders.ts";
 import { forgetOrder } from "./forget-orders.ts";
-import { isOverExposed, matchedRefusal } from "./limits-of-a-market.ts";
-import { delayRefusal, isFullOfOrders } from "./limits-of-an-account.ts";
+import { isOverExposed, matchedRefusal, roomRefusal } from "./limits-of-a-market.ts";
+import { delayRefusal } from "./limits-of-an-account.ts";
 import { type GroupEntry, OrderGroups } from "./order-groups.ts";
 import { NO_ORDER } from "./order-pool.ts";
 import { placedOutcome } from "./placed-outcome.ts";
+import { JumpWatch, lapseAfterJump, suspendAfterJump } from "./price-jumps.ts";
 import { lapsingIn } from "./unmatched-orders.ts";
 
 /**
@@ -25,7 +26,6 @@ export class OrderEntry implements MatchListener, GroupEntry {
   /** Orders that match whole together or not at all. */
   readonly groups: OrderGroups;
   readonly #state: EngineState;
-  readonly #maxOrders: number;
   readonly #maxMatchedPaise: number;
   #nextOrderId: number;
   #nextMatchId: number;
@@ -33,11 +33,11 @@ export class OrderEntry implements MatchListener, GroupEntry {
   #taker = NO_ORDER;
   #takerMarket: Market | undefined;
   #matchedAt = 0;
+  readonly #jumps = new JumpWatch();
   #refusal: RefusalCode | undefined;
 
   constructor(state: EngineState, nextOrderId = 1, nextMatchId = 1) {
     this.#state = state;
-    this.#maxOrders = state.limits.orders;
     this.#maxMatchedPaise = state.limits.marketMatchedPaise;
     this.#nextOrderId = nextOrderId;
     this.#nextMatchId = nextMatchId;
@@ -79,12 +79,12 @@ export class OrderEntry implements MatchListener, GroupEntry {
     at: number,
   ): number {
     const { accounts, orders, directory, effects } = this.#state;
-    const book = market.bookOf(runner);
-    const full = this.#roomRefusal(account, market, stake);
+    const full = roomRefusal(this.#state, account, market, stake);
     if (full !== undefined) return this.#refuse(full);
-    const positions = market.positions;
-    const lay = side === "lay" ? 1 : 0;
-    const isLay = lay === 1;
+    const { positions } = market;
+    const book = market.bookOf(runner);
+    const isLay = side === "lay";
+    const lay = isLay ? 1 : 0;
     let price = asked;
     let tick = tickIndex(market.ladder, asked);
     if (execution === "anyPrice") {
@@ -113,41 +113,28 @@ export class OrderEntry implements MatchListener, GroupEntry {
     positions.addOrder(row, order);
     accounts.addOrders(account, 1);
     accounts.touch(account);
-    effects.orderPlaced(
-      orderId,
-      accounts.id(account),
-      market.marketId,
-      runner,
-      side,
-      price,
-      stake,
-      execution,
-      persistence,
-      at,
-    );
+    const owner = accounts.id(account);
+    const { marketId } = market;
+    effects.orderPlaced(orderId, owner, marketId, runner, side, price, stake, execution, persistence, at);
     if (isDelayed) {
       orders.delay(order);
       return order;
     }
-    const left = isMatched ? this.#match(order, market, book, isLay, tick, stake, at) : stake;
-    if (left > 0 && execution !== "immediateOrCancel") {
+    const left = isMatched ? this.#match(order, market, book, tick, stake, at) : stake;
+    if (left === 0 || execution === "immediateOrCancel") return order;
+    if (this.#jumps.hasJumped) lapseAfterJump(this.#state, order, market, at);
+    else {
       market.rest(order, runner, isLay, tick);
       positions.addResting(row, 1);
     }
     return order;
   }
 
-  #roomRefusal(account: number, market: Market, stake: number): RefusalCode | undefined {
-    if (isFullOfOrders(this.#state, account, 1)) return "OPEN_ORDERS_LIMIT";
-    if (this.#state.orders.count >= this.#maxOrders) return "CAPACITY_REACHED";
-    return matchedRefusal(market, stake, this.#maxMatchedPaise);
-  }
-
-  matched(maker: number, stake: number): void {
+  matched(maker: number, stake: number): boolean {
     const { accounts, orders, effects } = this.#state;
     const market = this.#takerMarket;
     const taker = this.#taker;
-    if (market === undefined) return;
+    if (market === undefined) return false;
     const positions = market.positions;
     const runner = orders.runner(maker);
     const row = orders.position(maker);
@@ -157,7 +144,7 @@ export class OrderEntry implements MatchListener, GroupEntry {
     orders.addMatch(taker, stake, payout);
     positions.fill(row, runner, orders.lay(maker), price, stake, payout);
     if (orders.remaining(maker) === 0) positions.addResting(row, -1);
-    market.addMatch(runner, stake, price);
+    market.addMatch(runner, stake, price, this.#matchedAt);
     accounts.touch(positions.accountOf(row));
     const matchId = this.#nextMatchId;
     this.#nextMatchId += 1;
@@ -165,6 +152,15 @@ export class OrderEntry implements MatchListener, GroupEntry {
     const at = this.#matchedAt;
     effects.orderMatched(matchId, orders.id(maker), marketId, runner, price, stake, "maker", at);
     effects.orderMatched(matchId, orders.id(taker), marketId, runner, price, stake, "taker", at);
+    return this.#jumps.matched(market, price);
+  }
+
+  /** Suspends a market whose price has jumped: before the next match, and after the command's key is remembered. */
+  suspendIfJumped(market: Market, at: number): void {
+    const jump = this.#jumps.take();
+    if (jump === undefined) return;
+    this.lapseDelayed(market, "delay", "MARKET_SUSPENDED", at);
+    suspendAfterJump(this.#state, market, jump, at);
   }
 
   /** Cancels the rest of an order that is in no book, and forgets it where nothing of it was matched. */
@@ -235,6 +231,8 @@ export class OrderEntry implements MatchListener, GroupEntry {
     const due = this.#state.delayed.due(at);
     const marketIds = new Set<MarketId>();
     for (const delayed of due) {
+      // A jump of the price has suspended its market, and lapsed it.
+      if (this.#state.delayed.find(delayed.orderId) === undefined) continue;
       const market = this.#state.markets.at(this.#state.orders.market(delayed.slot));
       if (market === undefined || (delayed.groupId !== 0 && delayed.groupId !== delayed.orderId)) continue;
       const isEntered =
@@ -306,11 +304,13 @@ export class OrderEntry implements MatchListener, GroupEntry {
     }
     orders.enterAfter(order, this.#nextOrderId - 1);
     this.leaveDelay(delayed, orders.price(order), true, at);
-    const left = isMatched ? this.#match(order, market, book, isLay, tick, stake, at) : stake;
+    const left = isMatched ? this.#match(order, market, book, tick, stake, at) : stake;
     const matched = orders.matched(order);
     const payout = orders.matchedPayout(order);
-    const isCancelled = left > 0 && execution === "immediateOrCancel";
-    if (isCancelled) this.cancelRest(order, at);
+    const { hasJumped } = this.#jumps;
+    const isCancelled = left > 0 && (hasJumped || execution === "immediateOrCancel");
+    if (isCancelled && execution === "immediateOrCancel") this.cancelRest(order, at);
+    else if (isCancelled) lapseAfterJump(this.#state, order, market, at);
     else if (left > 0) {
       market.rest(order, runner, isLay, tick);
       market.positions.addResting(row, 1);
@@ -320,6 +320,7 @@ export class OrderEntry implements MatchListener, GroupEntry {
       delayed.key,
       placedOutcome(orderId, matched, isCancelled ? 0 : left, payout),
     );
+    this.suspendIfJumped(market, at);
     return true;
   }
 
@@ -341,21 +342,9 @@ export class OrderEntry implements MatchListener, GroupEntry {
    * end.
    * @returns the stake that is left unmatched
    */
-  #match(
-    order: number,
-    market: Market,
-    book: RunnerBook,
-    isLay: boolean,
-    tick: number,
-    stake: number,
-    at: number,
-  ): number {
+  #match(order: number, market: Market, book: RunnerBook, tick: number, stake: number, at: number): number {
     const { orders } = this.#state;
-    this.#taker = order;
-    this.#takerMarket = market;
-    this.#matchedAt = at;
-    const left = book.match(isLay, tick, stake, this);
-    orders.setRemaining(order, left);
+    const left = this.#take(order, market, book, tick, stake, at, false);
     market.positions.fill(
       orders.position(order),
       orders.runner(order),
@@ -369,12 +358,26 @@ export class OrderEntry implements MatchListener, GroupEntry {
 
   matchEntered(order: number, market: Market, at: number): number {
     const { orders } = this.#state;
+    const tick = tickIndex(market.ladder, orders.price(order));
+    const book = market.bookOf(orders.runner(order));
+    return this.#take(order, market, book, tick, orders.remaining(order), at, true);
+  }
+
+  #take(
+    order: number,
+    market: Market,
+    book: RunnerBook,
+    tick: number,
+    stake: number,
+    at: number,
+    isWhole: boolean,
+  ): number {
+    const { orders } = this.#state;
     this.#taker = order;
     this.#takerMarket = market;
     this.#matchedAt = at;
-    const tick = tickIndex(market.ladder, orders.price(order));
-    const book = market.bookOf(orders.runner(order));
-    const left = book.match(orders.isLay(order), tick, orders.remaining(order), this);
+    this.#jumps.begin(market, orders.runner(order), at, isWhole);
+    const left = book.match(orders.isLay(order), tick, stake, this);
     orders.setRemaining(order, left);
     return left;
   }

@@ -15,6 +15,8 @@ export interface GroupEntry {
   takeOrderId(): OrderId;
   /** Matches an order whose position is entered already. @returns the stake that is left unmatched */
   matchEntered(order: number, market: Market, at: number): number;
+  /** Suspends the market where a price has jumped since the last call (`PriceJumpGuard`). */
+  suspendIfJumped(market: Market, at: number): void;
   lapse(order: number, market: Market, reason: LapseReason, code: RefusalCode, at: number): void;
   leaveDelay(delayed: DelayedOrder, priceHundredths: number, entered: boolean, at: number): void;
   decide(account: number, key: string, outcome: DecidedOutcome): void;
@@ -90,6 +92,7 @@ export class OrderGroups {
       this.#matchWhole(member.slot, market, at);
     }
     this.#entry.decide(first.account, first.key, groupOutcome(groupId, legs));
+    this.#entry.suspendIfJumped(market, at);
     return true;
   }
 

@@ -1,12 +1,22 @@
-import type { CreateMarket, MarketLimits, MarketStatus, SetMarketStatus } from "../commands.ts";
+import type { CreateMarket, MarketStatus, SetMarketLimits, SetMarketStatus } from "../commands.ts";
 import { kindOf } from "../kinds/market-kinds.ts";
-import { MAX_BET_DELAY_MS, MAX_COMMISSION_BASIS_POINTS, MAX_STAKE_PAISE } from "../limits.ts";
+import {
+  MAX_BET_DELAY_MS,
+  MAX_COMMISSION_BASIS_POINTS,
+  MAX_JUMP_MS,
+  MAX_JUMP_TICKS,
+  MAX_STAKE_PAISE,
+} from "../limits.ts";
+import type { MarketLimits, PriceJumpGuard } from "../market-bounds.ts";
 import type { RefusalCode } from "../outcomes.ts";
 import { STATUS_LAPSES } from "./lapse-reasons.ts";
 import { isWithin } from "./number-rules.ts";
 
 /** Of a market that names no limits. */
 export const NO_LIMITS: MarketLimits = { minPayout: 0, maxExposure: 0, maxMatched: 0 };
+
+/** Of a new market. */
+export const NO_JUMP_GUARD: PriceJumpGuard = { ticks: 0, withinMs: 0 };
 
 /** Whether the terms of a new market make sense. Its number is checked apart. */
 export function areTermsValid(command: CreateMarket, maxRunners: number): boolean {
@@ -17,6 +27,28 @@ export function areTermsValid(command: CreateMarket, maxRunners: number): boolea
     kind.isTerms(terms, maxRunners) &&
     isWithin(commissionBasisPoints, 0, MAX_COMMISSION_BASIS_POINTS) &&
     typeof keepsInPlay === "boolean" &&
+    areBounds(minStake, maxStake, limits)
+  );
+}
+
+/** Whether delay, bounds and guard of a market may become these. */
+export function areLimitsValid({
+  betDelayMs,
+  minStake,
+  maxStake,
+  limits,
+  jumpGuard,
+}: SetMarketLimits): boolean {
+  return (
+    isWithin(betDelayMs, 0, MAX_BET_DELAY_MS) &&
+    areBounds(minStake, maxStake, limits) &&
+    isWithin(jumpGuard.ticks, 0, MAX_JUMP_TICKS) &&
+    isWithin(jumpGuard.withinMs, 0, MAX_JUMP_MS)
+  );
+}
+
+function areBounds(minStake: number, maxStake: number, limits: MarketLimits): boolean {
+  return (
     isWithin(minStake, 1, MAX_STAKE_PAISE) &&
     isWithin(maxStake, minStake, MAX_STAKE_PAISE) &&
     isWithin(limits.minPayout, 0, MAX_STAKE_PAISE) &&

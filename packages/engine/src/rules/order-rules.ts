@@ -1,6 +1,7 @@
 import { isOnLadder, type LadderName } from "@crossbook/odds";
-import type { Execution, GroupOrder, MarketLimits, MarketStatus, PlaceOrder } from "../commands.ts";
+import type { Execution, GroupOrder, MarketStatus, PlaceOrder } from "../commands.ts";
 import { MAX_GROUP_ORDERS, MAX_KEY_LENGTH } from "../limits.ts";
+import type { MarketLimits } from "../market-bounds.ts";
 import type { RefusalCode } from "../outcomes.ts";
 import { bettingRefusal } from "./market-rules.ts";
 import { isAmount, isRunner } from "./number-rules.ts";

@@ -119,6 +119,62 @@ describe("a bet each way", () => {
   });
 });
 
+describe("runners that are tied in a market each way", () => {
+  it("share the win where nobody came in before them, and are placed whole where all of them have a place", () => {
+    runMarketStory(`
+      market: One, Two, Three, Four (each way 2 places at 1/4)
+      ravi lays  One 10 @ 9.00
+      asha backs One 10 @ 9.00
+      placed One and Two       → ravi −55, asha +55
+    `);
+  });
+
+  it("share the last place where there are fewer places than they are", () => {
+    runMarketStory(`
+      market: One, Two, Three, Four (each way 2 places at 1/4)
+      ravi lays  One 10 @ 9.00
+      asha backs One 10 @ 9.00
+      placed Four then One and Two → ravi +5, asha −5
+    `);
+  });
+
+  it("leave the order of those before and behind them as it is", () => {
+    runMarketStory(`
+      market: One, Two, Three, Four, Five (each way 3 places at 1/4)
+      ravi lays  One 10 @ 9.00
+      asha backs One 10 @ 9.00
+      placed Two and Three then One → ravi −10, asha +10
+    `);
+    runMarketStory(`
+      market: One, Two, Three, Four, Five (each way 3 places at 1/4)
+      ravi lays  One 10 @ 9.00
+      asha backs One 10 @ 9.00
+      placed One then Two and Three → ravi −100, asha +100
+    `);
+  });
+
+  it("are paid rounded down once for each account, and the rounding account has what is left", () => {
+    runMarketStory(`
+      market: One, Two, Three, Four (each way 2 places at 1/3, commission 5%)
+      ravi lays  One 0.10 @ 9.00
+      asha backs One 0.10 @ 9.00
+      placed One and Two and Three → ravi −0.35, asha +0.34 less 0.02
+      house: rounding 0.01, settlement 0
+    `);
+  });
+
+  it("take all the places with those beside them, and no more", () => {
+    runMarketStory(`
+      market: One, Two, Three, Four (each way 2 places at 1/5)
+      asha backs One 10 @ 5.00
+      placed One and Two then Three → RESULT_INVALID
+      placed One then Two then Three and Four → RESULT_INVALID
+      placed One and One       → RESULT_INVALID
+      placed One and Two       → lapses 10 of asha
+    `);
+  });
+});
+
 describe("a runner that does not start", () => {
   it("each way voids its own bets, and the place's odds follow from the reduced odds of the win", () => {
     runMarketStory(`

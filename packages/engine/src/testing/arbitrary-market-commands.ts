@@ -49,6 +49,23 @@ export function arbitraryMarketCommand(words: Vocabulary): fc.Arbitrary<Command>
       betDelayMs: fc.option(numberOr(fc.constantFrom(0, 1, 3000, 60_000, 60_001)), { nil: undefined }),
     })
     .map((change): Command => ({ type: "setMarketStatus", ...change }));
+  const limits = fc
+    .record({
+      ...{ at, marketId },
+      betDelayMs: numberOr(fc.constantFrom(0, 0, 3000)),
+      minStake: amount(fc.constantFrom(1, 100)),
+      maxStake: amount(fc.constantFrom(50_000, 100_000)),
+      limits: fc.record({
+        minPayout: numberOr(fc.constantFrom(0, 400)),
+        maxExposure: numberOr(fc.constantFrom(0, 20_000)),
+        maxMatched: numberOr(fc.constantFrom(0, 50_000)),
+      }),
+      jumpGuard: fc.record({
+        ticks: numberOr(fc.constantFrom(0, 1, 1, 3, 100_001)),
+        withinMs: numberOr(fc.constantFrom(5000, 60_000, 3_600_001)),
+      }),
+    })
+    .map((change): Command => ({ type: "setMarketLimits", ...change }));
   const settle = fc
     .record({ at, marketId, result: arbitraryResult(words) })
     .map((ended): Command => ({ type: "settleMarket", ...ended }));
@@ -57,6 +74,7 @@ export function arbitraryMarketCommand(words: Vocabulary): fc.Arbitrary<Command>
     { weight: 2, arbitrary: account },
     { weight: 3, arbitrary: create },
     { weight: 8, arbitrary: status },
+    { weight: 3, arbitrary: limits },
     { weight: 5, arbitrary: settle },
     { weight: 2, arbitrary: remove },
   );
@@ -86,6 +104,9 @@ function arbitraryTerms({ numberOr }: Vocabulary): fc.Arbitrary<MarketTerms> {
 function arbitraryResult({ runner, numberOr }: Vocabulary): fc.Arbitrary<MarketResult> {
   const winnersOf = (winners: readonly number[]): MarketResult => ({ type: "winners", winners });
   const placesOf = (placed: readonly number[]): MarketResult => ({ type: "places", placed });
+  const tiedOf = (placed: readonly number[], tied: readonly number[], after: number): MarketResult => {
+    return { type: "tiedPlaces", placed, tied, after };
+  };
   const numbered = (value: number): MarketResult => ({ type: "number", value });
   const hostile = fc.array(fc.oneof(runner, fc.constantFrom(...HOSTILE_NUMBERS)), { maxLength: 4 });
   const heatOf = (tied: readonly number[], places: number, winners: readonly number[]): MarketResult => {
@@ -103,6 +124,9 @@ function arbitraryResult({ runner, numberOr }: Vocabulary): fc.Arbitrary<MarketR
     { weight: 1, arbitrary: hostile.map(winnersOf) },
     { weight: 2, arbitrary: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 2, maxLength: 2 }).map(placesOf) },
     { weight: 1, arbitrary: hostile.map(placesOf) },
+    { weight: 2, arbitrary: tied.map((runners) => tiedOf([], runners, 0)) },
+    { weight: 2, arbitrary: tied.map((runners) => tiedOf(runners.slice(0, 1), runners.slice(1), 1)) },
+    { weight: 1, arbitrary: hostileHeat.map(([placed, after, all]) => tiedOf(placed, all, after)) },
     {
       weight: 2,
       arbitrary: numberOr(fc.oneof(fc.integer({ min: 18, max: 24 }), fc.integer({ min: -2, max: 2 }))).map(

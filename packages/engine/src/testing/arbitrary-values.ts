@@ -1,6 +1,7 @@
 import type { Paise } from "@crossbook/money";
 import { ladderPrices, type OddsHundredths } from "@crossbook/odds";
 import fc from "fast-check";
+import type { EachWayTerms } from "../kinds/each-way/terms.ts";
 import type { MarketTerms } from "../kinds/index.ts";
 import { NOON } from "./commands.ts";
 
@@ -39,7 +40,7 @@ export const HANDICAP_TERMS: MarketTerms = { kind: "line", first: -1, step: 1, l
 
 /** A race each way, a fifth of the odds for two places of four: fifths are what no number holds exactly. */
 export const EACH_WAY_MARKET_ID = 8;
-export const EACH_WAY_TERMS: MarketTerms = {
+export const EACH_WAY_TERMS: EachWayTerms = {
   ...{ kind: "eachWay", runnerCount: 4, places: 2, divisor: 5 },
   ladder: "finest",
 };

@@ -10,6 +10,7 @@ import type {
   ReleaseHold,
   ReleaseOrders,
   RemoveMarket,
+  SetMarketLimits,
   SetMarketStatus,
   SettleHold,
   SettleMarket,
@@ -218,6 +219,24 @@ export function operatorStatus(
 /** Orders that would match at once are delayed by this from now on. */
 export function setBetDelay(marketId: number, betDelayMs: number): SetMarketStatus {
   return { ...setMarketStatus(marketId, "open"), betDelayMs };
+}
+
+/** Delay, bounds and guard of a market, none of them unless said. */
+export function setMarketLimits(marketId: number, changes: Partial<SetMarketLimits> = {}): SetMarketLimits {
+  return {
+    ...{ type: "setMarketLimits", marketId, betDelayMs: 0 },
+    minStake: paise(1),
+    maxStake: paise(10_000_000_000),
+    limits: { minPayout: 0, maxExposure: 0, maxMatched: 0 },
+    jumpGuard: { ticks: 0, withinMs: 0 },
+    at: NOON,
+    ...changes,
+  };
+}
+
+/** Suspends the market where a price is matched more than so many ticks from the last one within a minute. */
+export function guardJumps(marketId: number, ticks: number, withinMs = 60_000): SetMarketLimits {
+  return setMarketLimits(marketId, { jumpGuard: { ticks, withinMs } });
 }
 
 export function releaseOrders(at: number): ReleaseOrders {

@@ -65,7 +65,7 @@ export class RebuiltState {
       this.#orders.set(orderId, { ...terms, ...unmatched, timePriority: orderId * 2 });
       this.#newestOrderId = orderId;
     },
-    orderMatched: (matchId, orderId, marketId, runner, priceHundredths, stake, role) => {
+    orderMatched: (matchId, orderId, marketId, runner, priceHundredths, stake, role, at) => {
       const order = found(this.#orders, orderId);
       order.matched += stake;
       order.matchedPayoutCentipaise += stake * priceHundredths;
@@ -75,6 +75,7 @@ export class RebuiltState {
       const market = found(this.#markets, marketId);
       market.matchedTotal += stake;
       market.lastMatched = market.lastMatched.with(runner, priceHundredths);
+      market.lastMatchedAt = market.lastMatchedAt.with(runner, at);
     },
     orderCancelled: (orderId, by) => this.#reduced(orderId, by),
     orderLapsed: (orderId, accountId, marketId, runner, side, unmatched) => {
@@ -94,7 +95,7 @@ export class RebuiltState {
   /** All of it but the running digest. */
   snapshot(): Omit<EngineSnapshot, "effectsDigest"> {
     return {
-      version: 6,
+      version: 7,
       nextOrderId: this.#newestOrderId + 1,
       nextMatchId: this.matchIds.length + 1,
       nextEntryId: this.legsOf.size + 1,
@@ -124,6 +125,13 @@ export class RebuiltState {
       case "marketStatusChanged":
       case "marketRemoved":
         this.#marketHappened(event);
+        return;
+      case "marketLimitsChanged": {
+        const { type: _, at: __, marketId, ...limits } = event;
+        Object.assign(found(this.#markets, marketId), limits);
+        return;
+      }
+      case "priceJumped":
         return;
       case "orderDelayed": {
         const { orderId, key, execution, releaseAt, askedPriceHundredths, groupId } = event;
@@ -210,6 +218,7 @@ export class RebuiltState {
     if (event.type === "marketCreated") {
       const { type: _, at: __, ...terms } = event;
       const lastMatched = Array.from({ length: bookPlan(terms.terms).count }, () => 0);
+      const jumpGuard = { ticks: 0, withinMs: 0 };
       const state = {
         status: "open",
         feedStatus: "open",
@@ -217,7 +226,9 @@ export class RebuiltState {
         betDelayMs: 0,
         result: undefined,
         matchedTotal: 0,
+        jumpGuard,
         lastMatched,
+        lastMatchedAt: lastMatched,
         removedRunners: [],
       } as const;
       this.#markets.set(marketId, { ...terms, ...state });

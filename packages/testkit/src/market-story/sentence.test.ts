@@ -44,7 +44,11 @@ const SENTENCES: readonly (readonly [line: string, sentence: Sentence])[] = [
   ["return hold h1 key r", { says: "endHold", ends: "return", label: "h1", key: "r" }],
   ["settle Mumbai", { says: "settle", runners: ["Mumbai"], market: undefined }],
   ["settle at -2 in Handicap", { says: "settleAt", value: "-2", market: "Handicap" }],
-  ["placed Two then One", { says: "placed", runners: ["Two", "One"], market: undefined }],
+  ["placed Two then One", { says: "placed", finish: [["Two"], ["One"]], market: undefined }],
+  [
+    "placed Two then One and Three",
+    { says: "placed", finish: [["Two"], ["One", "Three"]], market: undefined },
+  ],
   [
     "dead heat of One and Two for 1 after Three in Place",
     { says: "deadHeat", tied: ["One", "Two"], places: "1", runners: ["Three"], market: "Place" },

@@ -58,7 +58,12 @@ export type Sentence =
       readonly market: string | undefined;
     }
   | { readonly says: "settleAt"; readonly value: string; readonly market: string | undefined }
-  | { readonly says: "placed"; readonly runners: readonly string[]; readonly market: string | undefined }
+  | {
+      readonly says: "placed";
+      /** In the order in which they came in; several in one place are tied. */
+      readonly finish: readonly (readonly string[])[];
+      readonly market: string | undefined;
+    }
   | { readonly says: "void"; readonly market: string | undefined }
   | { readonly says: "remove"; readonly market: string | undefined }
   | {
@@ -201,9 +206,9 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
     value: value ?? "",
     market,
   })),
-  form(`placed (?<runners>\\w+(?: then \\w+)*)${IN}`, ({ runners, market }) => ({
+  form(`placed (?<runners>\\w+(?: (?:then|and) \\w+)*)${IN}`, ({ runners, market }) => ({
     says: "placed",
-    runners: runners?.split(" then ") ?? [],
+    finish: runners?.split(" then ").map((tied) => tied.split(" and ")) ?? [],
     market,
   })),
   form(`settle (?<runners>\\w+(?: and \\w+)*)${IN}`, ({ runners, market }) => ({

@@ -3,6 +3,7 @@ import {
   type CreateMarket,
   type Engine,
   HOUSE_ACCOUNT,
+  type MarketResult,
   type MarketTerms,
   type Outcome,
 } from "@crossbook/engine";
@@ -157,9 +158,10 @@ export class StoryMarket {
       }
       case "placed": {
         const market = this.#names.market(sentence.market);
-        const placed = sentence.runners.map((name) => this.#names.runner(market, name));
-        const result = { type: "places", placed } as const;
-        return { type: "settleMarket", marketId: market.marketId, result, at };
+        const finish = sentence.finish.map((names) =>
+          names.map((name) => this.#names.runner(market, name)).sort((a, b) => a - b),
+        );
+        return { type: "settleMarket", marketId: market.marketId, result: placesResult(finish), at };
       }
       case "deadHeat": {
         const market = this.#names.market(sentence.market);
@@ -364,4 +366,12 @@ function kindOfStory(
   return winners === undefined
     ? { kind: "singleWinner", runnerCount, ladder }
     : { kind: "severalWinners", runnerCount, winners, ladder };
+}
+
+/** Runners in the order in which they came in; of one place with several of them a tie. */
+function placesResult(finish: readonly (readonly number[])[]): MarketResult {
+  const after = finish.findIndex((together) => together.length > 1);
+  if (after < 0) return { type: "places", placed: finish.flat() };
+  const placed = finish.filter((_, place) => place !== after).flat();
+  return { type: "tiedPlaces", placed, tied: finish[after] ?? [], after };
 }

@@ -6,6 +6,8 @@ import { AccountMarkets } from "../../positions/account-markets.ts";
 import { keptCentipaise } from "../../rules/money-rules.ts";
 import {
   betProfitCentipaise,
+  betProfitsCentipaise,
+  betsProfitCentipaise,
   emptyPosition,
   type MatchedBet,
   positionAtRisk,
@@ -13,6 +15,7 @@ import {
   resultPaise,
   worstLossCentipaise,
 } from "../index.ts";
+import { eachWay } from "./each-way.ts";
 import { EachWayPositions } from "./each-way-positions.ts";
 import type { EachWayTerms } from "./terms.ts";
 
@@ -73,6 +76,14 @@ function resultsOf({ runnerCount, places }: EachWayTerms): readonly (readonly nu
     for (const first of set) results.push([first, ...set.filter((it) => it !== first)]);
   }
   return results;
+}
+
+/** Every order of these runners. */
+function orders(runners: readonly number[]): number[][] {
+  if (runners.length === 0) return [[]];
+  return runners.flatMap((first) =>
+    orders(runners.filter((it) => it !== first)).map((rest) => [first, ...rest]),
+  );
 }
 
 /** A bet as two, at its price and at the place's, in centipaise times the divisor. */
@@ -179,6 +190,56 @@ describe("positions each way", () => {
         }
       }),
       { seed: 62, numRuns: 150 },
+    );
+  });
+
+  it("bring with a tie the mean of every order in which those tied can have come in, rounded down once", () => {
+    const arbitraryTie = fc.record({
+      tied: fc.integer({ min: 2, max: 4 }),
+      after: fc.nat(3),
+      first: fc.nat(5),
+    });
+    fc.assert(
+      fc.property(arbitraryWorld, arbitraryTie, ({ terms, changes }, wished) => {
+        const { runnerCount, places, divisor } = terms;
+        const finish = Array.from(
+          { length: runnerCount },
+          (_, index) => (index + wished.first) % runnerCount,
+        );
+        const after = Math.min(wished.after, places - 1);
+        const tied = finish.slice(after, Math.min(runnerCount, after + wished.tied));
+        const ways = orders(tied).map((together) =>
+          [...finish.slice(0, after), ...together, ...finish.slice(after + tied.length)].slice(0, places),
+        );
+        const beside = [...finish.slice(0, after), ...finish.slice(after + tied.length, places)];
+        const { positions } = positionsOf(terms);
+        const bets = changes.filter(({ matched }) => matched > 0);
+        for (const { runner, lay, price, matched } of bets)
+          positions.restore(ROW, runner, lay, matched, matched * price);
+        const all = ways
+          .flatMap((placed) => bets.map((bet) => times(terms, bet, bet.matched, placed)))
+          .reduce((sum, one) => sum + one, 0n);
+        const parts = BigInt(ways.length * divisor);
+        const mean = Number(all < 0n ? (all - parts + 1n) / parts : all / parts);
+        const result = {
+          type: "tiedPlaces",
+          placed: beside,
+          after,
+          tied: [...tied].sort((a, b) => a - b),
+        } as const;
+        expect(eachWay.isResult(terms, result)).toBe(true);
+        expect(positions.profitOf(ROW, result)).toBe(mean);
+        expect(positions.exposure(ROW)).toBeGreaterThanOrEqual(-mean - 1);
+        const matched = bets.map((bet) => betOf({ ...bet, stake: bet.matched }));
+        expect(betsProfitCentipaise(matched, result, terms)).toBe(mean);
+        const [older, newer] = [matched.slice(0, 2), matched.slice(2)];
+        const rows = [
+          ...betProfitsCentipaise(older, result, terms),
+          ...betProfitsCentipaise(newer, result, terms, older),
+        ];
+        expect(rows.reduce((sum, row) => sum + row, 0)).toBe(mean);
+      }),
+      { seed: 64, numRuns: 80 },
     );
   });
 

@@ -2,10 +2,11 @@ import { broken } from "../../invariant.ts";
 import { longerFloats } from "../../longer-arrays.ts";
 import { type PositionParts, Positions } from "../../positions/positions.ts";
 import { keptCentipaise } from "../../rules/money-rules.ts";
-import type { MarketResult, RunnerIndex } from "../market-result.ts";
+import type { MarketResult, RunnerIndex, TiedPlacesResult } from "../market-result.ts";
 import { lossOf, RECENTRE_AT } from "../winner-positions.ts";
 import { leastOfPlaces } from "./least-of-places.ts";
 import type { EachWayTerms } from "./terms.ts";
+import { tiedParts, wholeCentipaise } from "./tied-places.ts";
 
 /** Where the runners begin in a row. */
 const FIRST_TURN = 2;
@@ -68,6 +69,7 @@ export class EachWayPositions extends Positions {
   }
 
   profitOf(row: number, result: MarketResult): number {
+    if (result.type === "tiedPlaces") return this.#tiedProfitOf(row, result);
     if (result.type !== "places") return 0;
     const from = row * this.#width;
     let profit = this.#matched[from] ?? 0;
@@ -92,6 +94,20 @@ export class EachWayPositions extends Positions {
       }
     }
     this.#matched = longerFloats(this.#matched, rows * this.#width);
+  }
+
+  /** One division by the divisor and by how many are tied, of numbers that their product may carry beyond the safe ones. */
+  #tiedProfitOf(row: number, result: TiedPlacesResult): number {
+    const from = row * this.#width;
+    const matched = (cell: number) => BigInt(this.#matched[from + cell] ?? 0);
+    const all = BigInt(result.tied.length);
+    let profit = matched(0) * all;
+    for (const runner of [...result.placed, ...result.tied]) {
+      const { winning, placed } = tiedParts(runner, result, { places: this.#lowest.length });
+      const turn = FIRST_TURN + runner * 2;
+      profit += BigInt(winning) * matched(turn) + BigInt(placed - winning) * matched(turn + 1);
+    }
+    return wholeCentipaise(profit, all * BigInt(this.#divisor));
   }
 
   /** Adds what an unmatched order can lose under each end of its runner, or with a negative sign takes it away. */

@@ -1,0 +1,94 @@
+import { priceFromTick, tickIndex } from "@crossbook/odds";
+import type { EngineState } from "../engine-state.ts";
+import type { RunnerIndex } from "../kinds/market-result.ts";
+import type { Market } from "../markets/market.ts";
+import { strictest } from "../rules/asked-status.ts";
+
+/** Where a market has no guard, or its runner no match that is young enough. */
+const NO_REFERENCE = -1;
+
+/** A match that was too far from the last one before its order. */
+export interface PriceJump {
+  readonly runner: RunnerIndex;
+  readonly fromPriceHundredths: number;
+  readonly toPriceHundredths: number;
+}
+
+/**
+ * Compares the matches of one order after the other with the runner's last match before it (`PriceJumpGuard`): one reference
+ * for a whole order, so that an order that takes one price after the other is not compared with itself.
+ */
+export class JumpWatch {
+  /** The tick to compare with. */
+  #reference = NO_REFERENCE;
+  #runner: RunnerIndex = 0;
+  #isWhole = false;
+  #jump: PriceJump | undefined;
+
+  /** Whether a price has jumped since the last `take`. */
+  get hasJumped(): boolean {
+    return this.#jump !== undefined;
+  }
+
+  /** Before an order's first match. `isWhole`: it is matched whole, even where its price jumps. */
+  begin(market: Market, runner: RunnerIndex, at: number, isWhole: boolean): void {
+    const { ticks, withinMs } = market.jumpGuard;
+    const price = ticks === 0 ? 0 : market.lastMatched(runner);
+    const isYoung = price > 0 && at - market.lastMatchedAt(runner) <= withinMs;
+    this.#reference = isYoung ? tickIndex(market.ladder, price) : NO_REFERENCE;
+    this.#runner = runner;
+    this.#isWhole = isWhole;
+  }
+
+  /** @returns whether the order may go on to be matched after a match at this price */
+  matched({ jumpGuard, ladder }: Market, price: number): boolean {
+    const reference = this.#reference;
+    if (reference === NO_REFERENCE || Math.abs(tickIndex(ladder, price) - reference) <= jumpGuard.ticks)
+      return true;
+    const fromPriceHundredths = priceFromTick(ladder, reference) ?? 0;
+    this.#jump ??= { runner: this.#runner, fromPriceHundredths, toPriceHundredths: price };
+    return this.#isWhole;
+  }
+
+  /** The first jump since the last call. */
+  take(): PriceJump | undefined {
+    const jump = this.#jump;
+    this.#jump = undefined;
+    return jump;
+  }
+}
+
+/** Lapses what is left of an order whose price has jumped: it is in no book, and was matched. */
+export function lapseAfterJump(
+  { accounts, orders, effects }: EngineState,
+  order: number,
+  { marketId, positions }: Market,
+  at: number,
+): void {
+  const left = orders.remaining(order);
+  if (left === 0) return;
+  const [row, runner, side] = [orders.position(order), orders.runner(order), orders.side(order)];
+  positions.release(row, runner, orders.lay(order), orders.price(order), left);
+  orders.setRemaining(order, 0);
+  const accountId = accounts.id(positions.accountOf(row));
+  effects.orderLapsed(orders.id(order), accountId, marketId, runner, side, left, "suspended", at);
+}
+
+/** Suspends a market as an operator would: only an operator opens it again. */
+export function suspendAfterJump(
+  { effects }: EngineState,
+  market: Market,
+  jump: PriceJump,
+  at: number,
+): void {
+  const { marketId, feedStatus, betDelayMs } = market;
+  const operatorStatus = "suspended";
+  const status = strictest({ feedStatus, operatorStatus });
+  market.operatorStatus = operatorStatus;
+  market.status = status;
+  effects.happened({ type: "priceJumped", marketId, ...jump, at });
+  effects.happened({
+    type: "marketStatusChanged",
+    ...{ marketId, status, feedStatus, operatorStatus, betDelayMs, result: undefined, at },
+  });
+}

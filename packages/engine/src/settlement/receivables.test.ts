@@ -1,0 +1,81 @@
+import { paise } from "@crossbook/money";
+import { describe, expect, it } from "vitest";
+import type { CorrectMarket } from "../commands.ts";
+import type { Engine } from "../engine.ts";
+import {
+  back,
+  createMarket,
+  lay,
+  NOON,
+  payIn,
+  placeOrder,
+  settleMarket,
+  transfer,
+} from "../testing/commands.ts";
+import { accepted, funded } from "../testing/played.ts";
+import { type Balances, plannedBalances } from "./receivables.ts";
+
+/** What the engine has of account 1; `kept`: what the market that is settled takes of it. */
+function balancesOf(engine: Engine, kept = 0): Balances {
+  const { cash = 0, available = 0, owed = 0 } = engine.account(1) ?? {};
+  return { cash, available: available + kept, owed };
+}
+
+/** Account 1 has won 9000 less 450 by 1000 at 10.00 in market 2, has so much taken out since, and so much at stake elsewhere. */
+function winner(withdrawn: number, staked: number): Engine {
+  const engine = funded(10_000);
+  accepted(engine, createMarket(2, { commissionBasisPoints: 500 }));
+  accepted(engine, lay(2, 1000, 1000, { marketId: 2 }));
+  accepted(engine, back(1, 1000, 1000, { marketId: 2 }));
+  accepted(engine, settleMarket(2, 0));
+  if (withdrawn > 0) accepted(engine, transfer(1, -1, withdrawn, { kind: "withdrawal" }));
+  if (staked > 0) accepted(engine, placeOrder({ accountId: 1, stake: paise(staked) }));
+  return engine;
+}
+
+/** Account 1 of market 2 is settled again: runner 0 wins or another one does. */
+function again(paid: readonly [number, number], wins: boolean): CorrectMarket {
+  const bet = { orderId: 2, runner: 0, side: "back", stake: 1000, payoutCentipaise: 1_000_000 } as const;
+  return {
+    ...{ type: "correctMarket", marketId: 2, moneyMode: "play", isLast: true, voided: [], at: NOON },
+    terms: { kind: "singleWinner", runnerCount: 3, ladder: "classic" },
+    ...{ commissionBasisPoints: 500, result: { type: "winners", winners: [wins ? 0 : 1] }, reason: "Again" },
+    accounts: [{ accountId: 1, gross: paid[0], commission: paid[1], bets: [bet] }],
+  };
+}
+
+describe("planned balances", () => {
+  it.each([
+    [0, 0],
+    [13_550, 0],
+    [13_550, 3000],
+    [18_550, 0],
+    [10_000, 8550],
+  ])(
+    "are those that a correction leaves, with %i taken out and %i at stake, and one back",
+    (withdrawn, staked) => {
+      const engine = winner(withdrawn, staked);
+      const lost = plannedBalances(balancesOf(engine), [-9000, 450, -1000, -0]);
+      accepted(engine, again([9000, 450], false));
+      expect(lost).toMatchObject(balancesOf(engine));
+      expect(lost.advanced - lost.repaid).toBe(engine.account(1)?.owed);
+      const won = plannedBalances(balancesOf(engine), [1000, 0, 9000, -450]);
+      accepted(engine, again([-1000, 0], true));
+      expect(won).toMatchObject(balancesOf(engine));
+    },
+  );
+
+  it("are those that a settlement leaves of an account that owes, whether it wins or loses", () => {
+    for (const wins of [true, false]) {
+      const engine = winner(18_550, 0);
+      accepted(engine, again([9000, 450], false));
+      accepted(engine, payIn(1, 12_000, { key: "more" }));
+      accepted(engine, createMarket(3));
+      accepted(engine, lay(2, 300, 500, { marketId: 3 }));
+      accepted(engine, back(1, 300, 500, { marketId: 3 }));
+      const plan = plannedBalances(balancesOf(engine, 500), [wins ? 1000 : -500]);
+      accepted(engine, settleMarket(3, wins ? 0 : 1));
+      expect(plan).toMatchObject(balancesOf(engine));
+    }
+  });
+});
