@@ -23,6 +23,7 @@ export { Sentence, type SentenceProps } from "./messages/sentence.tsx";
 export { uiText } from "./messages/ui-text.ts";
 export { useLanguageTag } from "./messages/use-language-tag.ts";
 export { Money, type MoneyProps } from "./money/money.tsx";
+export { loadOnDemandParts, onDemand } from "./on-demand/on-demand.tsx";
 export { Pager, type PagerProps } from "./pager/pager.tsx";
 export { OddsFormatContext, Price, type PriceProps } from "./price/price.tsx";
 export { LineCell, type LineCellProps } from "./price-cell/line-cell.tsx";

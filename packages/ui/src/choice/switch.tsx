@@ -1,4 +1,3 @@
-import { Switch as Radix } from "radix-ui";
 import { type ReactNode, useId } from "react";
 import classes from "./choice.module.css";
 
@@ -15,18 +14,22 @@ export function Switch({ checked, onChange, disabled = false, children }: Switch
   const id = useId();
   return (
     <div className={classes.choice}>
-      <label htmlFor={id} className={classes.grow}>
+      <label id={`${id}-label`} htmlFor={id} className={classes.grow}>
         {children}
       </label>
-      <Radix.Root
+      <button
+        type="button"
+        role="switch"
         id={id}
+        aria-labelledby={`${id}-label`}
         className={classes.track}
-        checked={checked}
+        aria-checked={checked}
+        data-state={checked ? "checked" : "unchecked"}
         disabled={disabled}
-        onCheckedChange={onChange}
+        onClick={() => onChange(!checked)}
       >
-        <Radix.Thumb className={classes.thumb} />
-      </Radix.Root>
+        <span className={classes.thumb} data-state={checked ? "checked" : "unchecked"} />
+      </button>
     </div>
   );
 }

@@ -1,11 +1,5 @@
-import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
-import { classNames } from "../class-names.ts";
-import { IconButton } from "../icon-button/icon-button.tsx";
-import { uiText } from "../messages/ui-text.ts";
-import classes from "./dialog.module.css";
-import { useFocusReturn } from "./use-focus-return.ts";
+import { onDemand } from "../on-demand/on-demand.tsx";
 
 /** Whether it is open, its texts and its buttons. */
 export interface DialogProps {
@@ -20,60 +14,5 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/**
- * Header, body, footer. Never wider than 95vw. The overlay is our own: the library's locks scrolling by an inline
- * style sheet, which the pages' security policy forbids.
- */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  variant = "plain",
-  footer,
-  children,
-}: DialogProps) {
-  const focusReturn = useFocusReturn();
-  return (
-    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Radix.Portal>
-        <div className={classes.overlay} data-scroll-lock>
-          <Radix.Content
-            className={classNames(classes.dialog, classes[variant])}
-            data-variant={variant}
-            onOpenAutoFocus={(open) => {
-              focusReturn.remember();
-              focusFirstBox(open);
-            }}
-            onCloseAutoFocus={focusReturn.giveBack}
-            {...(description ? {} : { "aria-describedby": undefined })}
-          >
-            <header className={classes.header}>
-              <Radix.Title className={classes.title}>{title}</Radix.Title>
-              <Radix.Close asChild>
-                <IconButton label={uiText().close} icon={<X aria-hidden />} />
-              </Radix.Close>
-            </header>
-            <div className={classes.body}>
-              {description && (
-                <Radix.Description className={classes.description}>{description}</Radix.Description>
-              )}
-              {children}
-            </div>
-            {footer && <footer className={classes.footer}>{footer}</footer>}
-          </Radix.Content>
-        </div>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
-
-/** With a pointer a form is ready to be typed in; on a touch screen that would raise the keyboard over it. */
-function focusFirstBox(open: Event): void {
-  const dialog = open.currentTarget;
-  if (!(dialog instanceof HTMLElement) || !window.matchMedia("(pointer: fine)").matches) return;
-  const box = dialog.querySelector<HTMLInputElement>("input:not([type='hidden'], :disabled)");
-  if (box === null) return;
-  open.preventDefault();
-  box.focus();
-}
+/** Header, body, footer. Never wider than 95vw. Its code comes with the first dialog that opens. */
+export const Dialog = onDemand<DialogProps>(async () => (await import("./dialog-panel.tsx")).DialogPanel);

@@ -1,11 +1,5 @@
-import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
-import { classNames } from "../class-names.ts";
-import { useFocusReturn } from "../dialog/use-focus-return.ts";
-import { IconButton } from "../icon-button/icon-button.tsx";
-import { uiText } from "../messages/ui-text.ts";
-import classes from "./sheet.module.css";
+import { onDemand } from "../on-demand/on-demand.tsx";
 
 /** Whether it is open, its title and its content. */
 export interface SheetProps {
@@ -18,33 +12,5 @@ export interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** A panel that slides over the page from one side; on a phone the bet slip and the menus live here. */
-export function Sheet({ open, onClose, title, side = "bottom", focusFirst, children }: SheetProps) {
-  const focusReturn = useFocusReturn();
-  return (
-    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Radix.Portal>
-        <div className={classes.overlay} data-scroll-lock />
-        <Radix.Content
-          className={classNames(classes.sheet, classes[side])}
-          aria-describedby={undefined}
-          onOpenAutoFocus={(open) => {
-            focusReturn.remember();
-            if (!focusFirst?.current) return;
-            open.preventDefault();
-            focusFirst.current.focus();
-          }}
-          onCloseAutoFocus={focusReturn.giveBack}
-        >
-          <header className={classes.header}>
-            <Radix.Title className={classes.title}>{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label={uiText().close} icon={<X aria-hidden />} />
-            </Radix.Close>
-          </header>
-          <div className={classes.body}>{children}</div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
+/** A panel that slides over the page from one side; on a phone the bet slip and the menus live here. Its code comes with the first that opens. */
+export const Sheet = onDemand<SheetProps>(async () => (await import("./sheet-panel.tsx")).SheetPanel);

@@ -1,5 +1,4 @@
-import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { Badge } from "../badge/badge.tsx";
 import classes from "./tabs.module.css";
 
@@ -21,23 +20,69 @@ export interface TabsProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Tabs over their content; arrows move between them. */
+/** Tabs over their content; arrows, Home and End move between them. Only the content that is shown is drawn. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function handleKey(press: KeyboardEvent): void {
+    const next =
+      tabs[
+        tabAfter(
+          press.key,
+          tabs.findIndex((tab) => tab.value === value),
+          tabs.length,
+        )
+      ];
+    if (next === undefined) return;
+    press.preventDefault();
+    onChange(next.value);
+    list.current?.querySelector<HTMLElement>(`[id="${CSS.escape(`${id}-${next.value}`)}"]`)?.focus();
+  }
+
   return (
-    <Radix.Root value={value} onValueChange={onChange} className={classes.root}>
-      <Radix.List aria-label={label} className={classes.list}>
+    <div className={classes.root}>
+      <div ref={list} role="tablist" aria-label={label} className={classes.list}>
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.value} value={tab.value} className={classes.tab}>
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            className={classes.tab}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-${tab.value}-panel`}
+            data-state={tab.value === value ? "active" : "inactive"}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={handleKey}
+          >
             {tab.label}
             {tab.count !== undefined && tab.count > 0 && <Badge>{tab.count}</Badge>}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
+      </div>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className={classes.panel}>
-          {tab.panel}
-        </Radix.Content>
+        <div
+          key={tab.value}
+          role="tabpanel"
+          id={`${id}-${tab.value}-panel`}
+          className={classes.panel}
+          aria-labelledby={`${id}-${tab.value}`}
+          hidden={tab.value !== value}
+          tabIndex={0}
+        >
+          {tab.value === value && tab.panel}
+        </div>
       ))}
-    </Radix.Root>
+    </div>
   );
+}
+
+/** Where a key leads from the tab at `at`; -1: nowhere. Past the last comes the first. */
+function tabAfter(key: string, at: number, count: number): number {
+  if (key === "ArrowRight") return (at + 1) % count;
+  if (key === "ArrowLeft") return (at - 1 + count) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : -1;
 }
