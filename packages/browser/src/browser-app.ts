@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import type { BrowserApi } from "./api/browser-api.ts";
+import type { ServerClock } from "./dates/server-clock.ts";
 import type { LoadingStore } from "./loading/loading-store.ts";
 import type { Ports } from "./ports/ports.ts";
 import type { Realtime } from "./realtime/realtime.ts";
@@ -12,9 +13,10 @@ export interface BrowserParts {
   readonly loading: LoadingStore;
 }
 
-/** These and the hub's connection and the host's settings, which the players' app has. An app composes its parts once per tab. */
+/** These and the hub's connection, the server's time and the host's settings, which the players' app has. An app composes its parts once per tab. */
 export interface BrowserApp extends BrowserParts {
   readonly realtime: Realtime;
+  readonly serverClock: ServerClock;
   readonly settings: SettingsStore;
 }
 

@@ -6,6 +6,7 @@ export {
 } from "./api/browser-api.ts";
 export { CallFailed, resultOrThrow } from "./api/call-failed.ts";
 export { callKey } from "./api/call-key.ts";
+export { saveCsv } from "./api/save-csv.ts";
 export { type CallQueryOptions, useCall } from "./api/use-call.ts";
 export { oddsOfWire, paiseOfWire, priceOfWire, wireOfPrice } from "./api/wire-numbers.ts";
 export {
@@ -25,7 +26,10 @@ export {
   type QuickRange,
   quickRange,
 } from "./dates/india-days.ts";
+export { createServerClock, type ServerClock } from "./dates/server-clock.ts";
+export { useMomentText } from "./dates/use-moment-text.ts";
 export { useNow } from "./dates/use-now.ts";
+export { useServerNow } from "./dates/use-server-now.ts";
 export { zoneDay, zoneMomentText } from "./dates/zone-days.ts";
 export { bindField, type Fault, requiredFault } from "./forms/bind-field.ts";
 export { PasswordField } from "./forms/password-field.tsx";
@@ -50,6 +54,18 @@ export { PagedList, type PagedListProps } from "./paging/paged-list.tsx";
 export { type Paging, usePaging } from "./paging/use-paging.ts";
 export { browserPorts } from "./ports/browser-ports.ts";
 export type { Clock, KeyValueStorage, Ports, Random } from "./ports/ports.ts";
+export {
+  isFlag,
+  isListOf,
+  isNumber,
+  isOneOf,
+  isShapeOf,
+  isText,
+  isWhole,
+  orAbsent,
+  orNull,
+  type ShapeCheck,
+} from "./ports/stored-shape.ts";
 export { applyAppearance } from "./preferences/apply-appearance.ts";
 export {
   APPEARANCE,

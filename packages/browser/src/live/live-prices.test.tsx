@@ -87,7 +87,7 @@ describe("live prices on a page", () => {
       </LiveProvider>,
     );
     expect(await screen.findByText("70: 1250")).toBeTruthy();
-    expect(screen.getByText("71: 300")).toBeTruthy();
+    expect(await screen.findByText("71: 300")).toBeTruthy();
     expect(test.wire.requests[0]?.query.get("eventId")).toBe("7");
   });
 

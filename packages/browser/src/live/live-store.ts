@@ -15,7 +15,10 @@ export type LiveKey = `market:${number}` | `event:${number}`;
 export interface LiveStore {
   market(marketId: number): MarketBook | undefined;
   score(eventId: number): LiveScore | undefined;
-  /** Calls `listener` after each change of that market or event. Returns how to stop. */
+  /**
+   * Calls `listener` after changes of that market or event: at once after the first, and once a frame while more of them
+   * come. Returns how to stop.
+   */
   subscribe(key: LiveKey, listener: () => void): () => void;
   /** Takes odds of the hub. They arrive in order: the hub client drops what follows a gap until the next image. */
   takeOdds(odds: HubOdds): void;
@@ -29,14 +32,31 @@ export interface LiveStore {
   forget(marketId: number): void;
 }
 
-/** An empty store. */
-export function createLiveStore(): LiveStore {
+/** An empty store. `nextFrame` runs a task before the page is painted next; a hidden page is painted when it is seen again. */
+export function createLiveStore(
+  nextFrame: (task: () => void) => void = (task) => requestAnimationFrame(task),
+): LiveStore {
   const books = new Map<number, MarketBook>();
   const scores = new Map<number, LiveScore>();
   const listeners = new Map<LiveKey, Set<() => void>>();
 
+  const changed = new Set<LiveKey>();
+  let isFrameAwaited = false;
+
+  const report = (keys: Iterable<LiveKey>): void => {
+    isFrameAwaited = true;
+    nextFrame(() => {
+      isFrameAwaited = false;
+      const later = [...changed];
+      changed.clear();
+      if (later.length > 0) report(later);
+    });
+    for (const key of keys) for (const listener of listeners.get(key) ?? []) listener();
+  };
+  // A hundred messages a second would draw the page more often than it is painted.
   const notify = (key: LiveKey): void => {
-    for (const listener of listeners.get(key) ?? []) listener();
+    if (isFrameAwaited) changed.add(key);
+    else report([key]);
   };
   const putBook = (book: MarketBook | undefined): void => {
     if (book === undefined || books.get(book.marketId) === book) return;

@@ -38,8 +38,8 @@ export interface RunnerBook {
 }
 
 /**
- * What is known of one market's prices. A runner that did not change keeps its object, so a row can be compared
- * by identity.
+ * What is known of one market's prices. A runner that did not change keeps its object, and so does each of its prices:
+ * rows and cells can be compared by identity.
  */
 export interface MarketBook {
   readonly marketId: number;
@@ -198,6 +198,11 @@ function resultOfHub(result: HubData<"MarketStatus">["Result"]): WireMarketResul
         ...{ type: "deadHeat", runnerIds: result.RunnerIds },
         ...{ tiedIds: result.TiedIds, places: result.Places },
       };
+    case "tiedPlaces":
+      return {
+        ...{ type: "tiedPlaces", runnerIds: result.RunnerIds },
+        ...{ tiedIds: result.TiedIds, after: result.After },
+      };
   }
 }
 
@@ -227,7 +232,21 @@ function known(book: MarketBook | undefined, runnerId: number): RunnerBook | und
 }
 
 function kept(before: RunnerBook | undefined, next: RunnerBook): RunnerBook {
-  return before !== undefined && sameRunner(before, next) ? before : next;
+  if (before === undefined) return next;
+  if (sameRunner(before, next)) return before;
+  return { ...next, back: keptLevels(before.back, next.back), lay: keptLevels(before.lay, next.lay) };
+}
+
+/** A price that did not change keeps its object, so that its cell is not drawn for the others of the runner. */
+function keptLevels(before: readonly Level[], next: readonly Level[]): readonly Level[] {
+  return next.map((level, index) => {
+    const old = before[index];
+    return old !== undefined && sameLevel(old, level) ? old : level;
+  });
+}
+
+function sameLevel(a: Level, b: Level | undefined): boolean {
+  return a.odds === b?.odds && a.size === b.size;
 }
 
 function sameRunner(a: RunnerBook, b: RunnerBook): boolean {
@@ -252,10 +271,7 @@ function sameLines(a: readonly LineLevel[] = [], b: readonly LineLevel[] = []): 
 }
 
 function sameLevels(a: readonly Level[], b: readonly Level[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((level, index) => level.odds === b[index]?.odds && level.size === b[index]?.size)
-  );
+  return a.length === b.length && a.every((level, index) => sameLevel(level, b[index]));
 }
 
 function levelsOf(

@@ -21,25 +21,47 @@ describe("the ports of a browser", () => {
   });
 
   it("keep in memory what a full storage refuses", () => {
-    const { storage } = browserPorts("lock");
-    const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new DOMException("full", "QuotaExceededError");
-    });
+    let isFull = false;
+    const { localStorage } = window;
+    const given = {
+      ...{
+        length: 0,
+        key: () => null,
+        clear: () => undefined,
+        removeItem: (key: string) => localStorage.removeItem(key),
+      },
+      getItem: (key: string) => localStorage.getItem(key),
+      setItem: (key: string, value: string) => {
+        if (isFull) throw new DOMException("full", "QuotaExceededError");
+        localStorage.setItem(key, value);
+      },
+    };
+    vi.spyOn(window, "localStorage", "get").mockReturnValue(given);
+    const { storage, onStorageRefused } = browserPorts("lock");
+    const reported = vi.fn<() => void>();
+    onStorageRefused(reported);
+    storage.setItem("before", "1");
+    expect(reported).not.toHaveBeenCalled();
+    isFull = true;
     storage.setItem("one", "1");
-    expect(storage.getItem("one")).toBe("1");
+    expect([storage.getItem("one"), localStorage.getItem("one")]).toEqual(["1", null]);
     storage.removeItem("one");
     expect(storage.getItem("one")).toBeNull();
     storage.setItem("two", "2");
-    full.mockRestore();
+    expect(reported).toHaveBeenCalledOnce();
+    isFull = false;
     storage.setItem("two", "3");
-    expect([storage.getItem("two"), window.localStorage.getItem("two")]).toEqual(["3", "3"]);
+    expect([storage.getItem("two"), localStorage.getItem("two")]).toEqual(["3", "3"]);
   });
 
   it("start where the browser forbids even to look at its storage, and keep values as long as the page lasts", () => {
     vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
       throw new DOMException("blocked cookies", "SecurityError");
     });
-    const { storage } = browserPorts("lock");
+    const { storage, onStorageRefused } = browserPorts("lock");
+    const reported = vi.fn<() => void>();
+    onStorageRefused(reported);
+    expect(reported).toHaveBeenCalledOnce();
     expect([storage.length, storage.getItem("one"), storage.key(0)]).toEqual([0, null, null]);
     storage.setItem("one", "1");
     expect([storage.length, storage.getItem("one"), storage.key(0)]).toEqual([1, "1", "one"]);

@@ -3,10 +3,11 @@ import type { KeyValueStorage, Ports } from "./ports.ts";
 
 /** The ports of a real browser tab. `lockName` names what its tabs do one at a time: one name per audience. */
 export function browserPorts(lockName: string): Ports {
+  const storage = safeStorage(storageOfBrowser());
   return {
     clock: { now: () => Date.now() },
     random: { next: () => Math.random() },
-    storage: safeStorage(storageOfBrowser()),
+    storage,
     newId: () => randomId(),
     hostname: window.location.hostname,
     timeZone: viewersZone(),
@@ -17,6 +18,7 @@ export function browserPorts(lockName: string): Ports {
       window.addEventListener("storage", listener);
       return () => window.removeEventListener("storage", listener);
     },
+    onStorageRefused: storage.onRefused,
     log: logInBrowser,
   };
 }
@@ -29,12 +31,12 @@ function viewersZone(): string {
     : "Asia/Kolkata";
 }
 
-/** The browser's own; where reading it is forbidden already (blocked cookies), one that lasts as long as the page. */
-function storageOfBrowser(): KeyValueStorage {
+/** The browser's own; undefined where reading it is forbidden already (blocked cookies). */
+function storageOfBrowser(): KeyValueStorage | undefined {
   try {
     return window.localStorage;
   } catch {
-    return memoryStorage();
+    return undefined;
   }
 }
 
@@ -51,10 +53,23 @@ function memoryStorage(): KeyValueStorage {
   };
 }
 
-/** Storage that is full (or forbids to write) must not stop the app: what it refuses is kept in memory. */
-function safeStorage(storage: KeyValueStorage): KeyValueStorage {
+interface SafeStorage extends KeyValueStorage {
+  onRefused(listener: () => void): void;
+}
+
+/** Storage that is full or forbidden must not stop the app: what it refuses is kept in memory, as long as the page lasts. */
+function safeStorage(given: KeyValueStorage | undefined): SafeStorage {
+  const storage = given ?? memoryStorage();
   const refused = new Map<string, string>();
+  const listeners = new Set<() => void>();
+  let hasRefused = given === undefined;
+  const report = (): void => {
+    hasRefused = true;
+    for (const listener of listeners) listener();
+    listeners.clear();
+  };
   return {
+    onRefused: (listener) => (hasRefused ? listener() : void listeners.add(listener)),
     get length() {
       return storage.length;
     },
@@ -70,6 +85,7 @@ function safeStorage(storage: KeyValueStorage): KeyValueStorage {
         refused.delete(key);
       } catch {
         refused.set(key, value);
+        report();
       }
     },
   };

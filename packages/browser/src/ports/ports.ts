@@ -16,6 +16,8 @@ export interface Ports {
   readonly exclusively: (task: () => Promise<void>) => Promise<void>;
   /** Calls `listener` when another tab changed the storage. Returns how to unsubscribe. */
   readonly onStorageChange: (listener: () => void) => () => void;
+  /** Calls `listener` once, when the device first refuses to keep something, or has before. It is kept as long as the page lasts. */
+  readonly onStorageRefused: (listener: () => void) => void;
   readonly log: (text: string, cause?: unknown) => void;
 }
 

@@ -1,6 +1,6 @@
-import * as z from "zod/mini";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { KeyValueStorage } from "../ports/ports.ts";
+import { isListOf, isWhole } from "../ports/stored-shape.ts";
 
 /** One choice of the user that this device keeps. */
 export interface PreferenceField<Value> {
@@ -95,8 +95,8 @@ export function idsField(key: string): PreferenceField<readonly number[]> {
     fallback: [],
     read: (text) => {
       try {
-        const parsed = z.array(z.int()).safeParse(JSON.parse(text));
-        return parsed.success ? parsed.data : undefined;
+        const parsed: unknown = JSON.parse(text);
+        return isListOf(isWhole)(parsed) ? parsed : undefined;
       } catch {
         return undefined;
       }

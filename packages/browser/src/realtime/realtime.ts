@@ -13,6 +13,11 @@ export interface Realtime {
   isConnected(): boolean;
   /** Calls `listener` after each change of the connection's state. Returns how to unsubscribe. */
   onState(listener: () => void): () => void;
+  /**
+   * Calls `listener` after each start and reconnect once the hub knows who this is and what is watched. What was pushed before is
+   * missed: what was read before has to be read again. Returns how to unsubscribe.
+   */
+  onRegistered(listener: () => void): () => void;
   start(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -37,6 +42,7 @@ export interface RealtimeOptions {
 export function createRealtime(options: RealtimeOptions): Realtime {
   const store = createStore<{ readonly state: HubState }>(() => ({ state: "Disconnected" }));
   const listeners = new Map<string, Set<(data: never) => void>>();
+  const registered = new Set<() => void>();
   function dispatch(message: HubMessage): void {
     for (const listener of listeners.get(message.Code) ?? []) listener(message.Data as never);
   }
@@ -50,6 +56,9 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     }),
     onMessage: dispatch,
     onState: (state) => store.setState({ state }),
+    onRegistered: () => {
+      for (const listener of registered) listener();
+    },
     log: options.log,
   });
   const markets = createWatchSet((ids) => hub.watchMarkets(ids));
@@ -59,6 +68,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     store,
     isConnected: () => store.getState().state === "Connected",
     onState: (listener) => store.subscribe(listener),
+    onRegistered: (listener) => {
+      registered.add(listener);
+      return () => registered.delete(listener);
+    },
     start: hub.start,
     restart: hub.restart,
     stop: hub.stop,

@@ -11,7 +11,13 @@ export interface WireRequest {
 
 /** `lost`: the connection breaks. `silent`: no answer ever comes. */
 export type WireAnswer =
-  | { readonly status: number; readonly body: unknown; readonly statusText?: string }
+  | {
+      readonly status: number;
+      readonly body: unknown;
+      readonly statusText?: string;
+      /** Headers beside the media type, such as `date`. */
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   | "lost"
   | "silent";
 
@@ -26,8 +32,8 @@ export interface FakeWire {
   requestsTo(pathEnd: string): readonly WireRequest[];
   /** Answers requests whose path ends so; a later rule wins over an earlier one. */
   on(pathEnd: string, handler: WireHandler): void;
-  /** The constructor that replaces XMLHttpRequest. */
-  readonly Request: new () => FakeRequest;
+  /** Replaces the platform's: requests of the API end here, those of a hub go to `elsewhere`. */
+  fetch(elsewhere?: typeof globalThis.fetch): typeof globalThis.fetch;
 }
 
 /** A success of the envelope, with HTTP status 200. */
@@ -56,82 +62,50 @@ export function fakeWire(): FakeWire {
     requestsTo: (pathEnd) =>
       requests.filter(({ path }) => path.toLowerCase().endsWith(pathEnd.toLowerCase())),
     on: (pathEnd, handler) => rules.push({ pathEnd, handler }),
-    Request: class extends FakeRequest {
-      constructor() {
-        super(answer);
-      }
-    },
+    fetch:
+      (elsewhere) =>
+      async (input, init = {}) => {
+        const url = new URL(String(input), "http://host.test");
+        if (elsewhere !== undefined && HUB_PATH.test(url.pathname)) return elsewhere(input, init);
+        return respond(requestOf(url, init), answer, init.signal);
+      },
   };
 }
 
-/** As much of XMLHttpRequest as the HTTP client uses. */
-export class FakeRequest {
-  readyState = 0;
-  status = 0;
-  statusText = "";
-  responseText = "";
-  responseURL = "";
-  timeout = 0;
-  onloadend: (() => void) | null = null;
-  onerror: ((event: unknown) => void) | null = null;
-  onabort: (() => void) | null = null;
-  ontimeout: (() => void) | null = null;
-  readonly #answer: (request: WireRequest) => WireAnswer;
-  readonly #headers: Record<string, string> = {};
-  #method = "GET";
-  #url = new URL("http://unset.test");
-  #isOver = false;
+const HUB_PATH = /^\/hub(\/|$)/i;
 
-  constructor(answer: (request: WireRequest) => WireAnswer) {
-    this.#answer = answer;
-  }
+function requestOf(url: URL, { method = "GET", headers, body }: RequestInit): WireRequest {
+  return {
+    method: method.toUpperCase(),
+    path: url.pathname,
+    query: url.searchParams,
+    headers: Object.fromEntries(
+      [...new Headers(headers)].map(([name, value]) => [name.toLowerCase(), value]),
+    ),
+    body: typeof body === "string" ? JSON.parse(body) : undefined,
+  };
+}
 
-  get response(): string {
-    return this.responseText;
-  }
+async function respond(
+  request: WireRequest,
+  answerTo: (request: WireRequest) => WireAnswer,
+  signal: AbortSignal | null | undefined,
+): Promise<Response> {
+  if (signal?.aborted) throw new Error("aborted");
+  const answer = answerTo(request);
+  if (answer === "lost") throw new TypeError("the connection broke");
+  if (answer === "silent") return untilAborted(signal);
+  await Promise.resolve();
+  if (signal?.aborted) throw new Error("aborted");
+  const { status, statusText = "", body, headers } = answer;
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return new Response(text, {
+    status,
+    statusText,
+    headers: { "content-type": "application/json", ...headers },
+  });
+}
 
-  open(method: string, url: string): void {
-    this.#method = method.toUpperCase();
-    this.#url = new URL(url, "http://host.test");
-  }
-
-  setRequestHeader(name: string, value: string): void {
-    this.#headers[name.toLowerCase()] = value;
-  }
-
-  getAllResponseHeaders(): string {
-    return "content-type: application/json";
-  }
-
-  send(body: unknown): void {
-    const answer = this.#answer({
-      method: this.#method,
-      path: this.#url.pathname,
-      query: this.#url.searchParams,
-      headers: this.#headers,
-      body: typeof body === "string" ? JSON.parse(body) : undefined,
-    });
-    if (answer === "silent") return;
-    queueMicrotask(() => {
-      if (this.#isOver) return;
-      this.#isOver = true;
-      if (answer === "lost") this.onerror?.({});
-      else this.#arrive(answer);
-    });
-  }
-
-  abort(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
-    this.onabort?.();
-  }
-
-  #arrive(answer: Exclude<WireAnswer, string>): void {
-    this.readyState = 4;
-    this.status = answer.status;
-    this.statusText = answer.statusText ?? "";
-    this.responseText = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
-    this.responseURL = this.#url.href;
-    this.onloadend?.();
-  }
+function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted"))));
 }

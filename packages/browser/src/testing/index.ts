@@ -1,6 +1,5 @@
 export { type FakeHub, fakeHub, type HubCall } from "./fake-hub.ts";
 export {
-  type FakeRequest,
   type FakeWire,
   fakeWire,
   ok,

@@ -4,6 +4,7 @@ import { cleanup, type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createBrowserApi } from "../api/browser-api.ts";
 import { type BrowserApp, BrowserAppContext } from "../browser-app.ts";
+import { createServerClock } from "../dates/server-clock.ts";
 import { createLoadingStore } from "../loading/loading-store.ts";
 import { createRealtime } from "../realtime/realtime.ts";
 import { createSettingsStore } from "../settings/settings-store.ts";
@@ -26,9 +27,8 @@ const running = new Set<BrowserApp>();
 /** The parts of this package on a wire and a hub that end in the test. */
 export function testBrowserApp(stored: Readonly<Record<string, string>> = {}): TestBrowserApp {
   const wire = fakeWire();
-  window.XMLHttpRequest = wire.Request as unknown as typeof XMLHttpRequest;
   const hub = fakeHub();
-  globalThis.fetch = hub.fetch;
+  globalThis.fetch = wire.fetch(hub.fetch);
   const logged: string[] = [];
   const storage = memoryStorage(stored);
   const loading = createLoadingStore();
@@ -43,11 +43,13 @@ export function testBrowserApp(stored: Readonly<Record<string, string>> = {}): T
     languages: ["en-IN"],
     exclusively: (task: () => Promise<void>) => task(),
     onStorageChange: () => () => undefined,
+    onStorageRefused: () => undefined,
     log: (text: string) => void logged.push(text),
   };
   const app: BrowserApp = {
     ports,
     loading,
+    serverClock: createServerClock(ports.clock),
     api: createBrowserApi({
       client,
       loading,

@@ -1,19 +1,13 @@
-import "react-toastify/ReactToastify.css";
-import { ToastContainer } from "react-toastify/unstyled";
-import { browserText } from "../messages/browser-text.ts";
-import { TOAST_LIMIT, TOAST_MS, TOAST_POSITION } from "./toast.ts";
-import classes from "./toast-host.module.css";
+import { lazy, Suspense } from "react";
+import { useStore } from "zustand";
+import { anyToast } from "./toast.ts";
 
-/** Shows the toasts of the page. The style sheet is imported, not injected: the pages' security policy forbids inline style sheets. */
+const ToastContainer = lazy(() =>
+  import("./toast-container.tsx").then((module) => ({ default: module.ToastContainer })),
+);
+
+/** Shows the toasts of the page. What draws them is loaded with the first. */
 export function ToastHost() {
-  return (
-    <ToastContainer
-      className={classes.host ?? ""}
-      toastClassName={classes.toast ?? ""}
-      position={TOAST_POSITION}
-      autoClose={TOAST_MS}
-      limit={TOAST_LIMIT}
-      aria-label={browserText().notices}
-    />
-  );
+  const isNeeded = useStore(anyToast);
+  return <Suspense>{isNeeded && <ToastContainer />}</Suspense>;
 }
