@@ -59,6 +59,18 @@ describe("a call of the contract", () => {
     ]);
   });
 
+  it("reports the server's time, whatever the answer is, and not that of other addresses", async () => {
+    const times: number[] = [];
+    const timed = client({ onServerTime: (atMs) => times.push(atMs) });
+    let date = "Sun, 22 Nov 2026 15:30:00 GMT";
+    server.answer((_request, response) => response.writeHead(503, { date }).end("{}"));
+    await timed.call(api.events.treeSportWithEvent, {});
+    await timed.callUrl(`${server.url}/settings/host.json`);
+    date = "soon";
+    await timed.call(api.events.treeSportWithEvent, {});
+    expect(times).toEqual([Date.parse("2026-11-22T15:30:00Z")]);
+  });
+
   it("sends no token for a guest, and none to a full URL", async () => {
     server.answerJson(200, { success: true, result: {} });
     await client({ accessToken: () => undefined }).call(api.events.treeSportWithEvent, {});

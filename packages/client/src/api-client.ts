@@ -1,8 +1,8 @@
 import type { DetailOf, Endpoint, OutputOf, RequestOf } from "@crossbook/contract";
-import axios, { type AxiosRequestConfig, type AxiosResponseHeaders } from "axios";
-import { errorOfAnswer, errorOfThrown, saysUnauthorized } from "./call-error.ts";
+import { errorOfAnswer, errorOfFailure, saysUnauthorized } from "./call-error.ts";
 import type { CallError, CallOutcome, Outcome } from "./call-outcome.ts";
 import { cleanIncoming, cleanOutgoing } from "./cleaning.ts";
+import { type HttpAnswer, type HttpRequest, sendHttp } from "./http-transport.ts";
 
 /** Options of one call. */
 export interface CallOptions {
@@ -34,6 +34,8 @@ export interface ApiClientOptions {
   readonly clean?: boolean;
   /** What the user reads of a failure, in place of the message of the server or of this client. */
   readonly messageOf?: (error: CallError) => string;
+  /** Called with the server's time, in milliseconds since 1970, where an answer of the API says it: in whole seconds. */
+  readonly onServerTime?: (atMs: number) => void;
   /** Called with every failed call. */
   readonly log?: (path: string, error: CallError) => void;
 }
@@ -56,26 +58,25 @@ const LOGIN_PATH = /(^|\/)((account|operator)\/authenticate|account\/refreshtoke
 
 /** An API client. Its calls never reject: every failure is a value with a kind and a message. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const http = axios.create();
-
   async function send<Result, Detail>(
     path: string,
-    caller: { readonly isLogin: boolean; readonly token: string | undefined },
-    request: AxiosRequestConfig,
-    read: (body: unknown) => SuccessBody<Result, Detail> | undefined,
+    caller: { readonly isOfApi: boolean; readonly isLogin: boolean; readonly token: string | undefined },
+    request: HttpRequest,
+    read: (answer: HttpAnswer) => unknown,
   ): Promise<Outcome<Result, Detail>> {
+    const answer = await sendHttp(request);
     let error: CallError;
-    let unauthorized: boolean;
-    try {
-      const { status, data: body } = await http.request<unknown>(request);
-      const success = read(body);
-      if (success) return { ok: true, result: success.result, detail: success.detail };
-      error = errorOfAnswer(status, cleanIncoming(body));
-      unauthorized = saysUnauthorized(status, body);
-    } catch (thrown) {
-      error = errorOfThrown(thrown);
-      const answer = axios.isAxiosError(thrown) ? thrown.response : undefined;
-      unauthorized = answer !== undefined && saysUnauthorized(answer.status, answer.data);
+    let unauthorized = false;
+    if (answer.kind === "answer") {
+      if (caller.isOfApi && answer.sentAtMs !== undefined) options.onServerTime?.(answer.sentAtMs);
+      const body = read(answer);
+      if (answer.isGood && isSuccess<Result, Detail>(body)) {
+        return { ok: true, result: body.result, detail: body.detail };
+      }
+      error = errorOfAnswer(answer, body);
+      unauthorized = saysUnauthorized(answer.status, body);
+    } else {
+      error = errorOfFailure(answer, request.timeoutMs ?? 0);
     }
     if (options.messageOf) error = { ...error, message: options.messageOf(error) };
     options.log?.(path, error);
@@ -87,33 +88,31 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     endpoint: E,
     input: RequestOf<E>,
     callOptions: CallOptions,
-    read: (body: unknown) => SuccessBody<Result, Detail> | undefined,
+    read: (answer: HttpAnswer) => unknown,
   ): Promise<Outcome<Result, Detail>> {
     const isLogin = LOGIN_PATH.test(endpoint.path);
     const token = isLogin ? undefined : options.accessToken();
     const payload = options.clean === false ? input : cleanOutgoing(input);
-    const baseURL = typeof options.baseUrl === "string" ? options.baseUrl : options.baseUrl();
-    const request = { ...requestOf(endpoint, payload, { token, ...callOptions }), baseURL };
-    return send(endpoint.path, { isLogin, token }, request, read);
+    const baseUrl = typeof options.baseUrl === "string" ? options.baseUrl : options.baseUrl();
+    const request = requestOf(endpoint, payload, { baseUrl, token, ...callOptions });
+    return send(endpoint.path, { isOfApi: true, isLogin, token }, request, read);
   }
 
   return {
     call: <E extends Endpoint>(endpoint: E, input: RequestOf<E>, callOptions: CallOptions = {}) =>
-      callAs<E, OutputOf<E>, DetailOf<E>>(endpoint, input, callOptions, readEnvelope),
+      callAs<E, OutputOf<E>, DetailOf<E>>(endpoint, input, callOptions, readJson),
     text: (endpoint, input, callOptions = {}) => callAs(endpoint, input, callOptions, readText),
     callUrl: <Result>(url: string, callOptions: UrlCallOptions = {}) =>
       send<Result, undefined>(
         url,
-        { isLogin: false, token: undefined },
+        { isOfApi: false, isLogin: false, token: undefined },
         {
-          ...transportOptions(callOptions),
+          ...callOptions,
           method: callOptions.method ?? "GET",
           url,
-          ...(callOptions.query ? { params: callOptions.query } : {}),
-          ...(callOptions.body === undefined ? {} : { data: callOptions.body }),
           headers: { Accept: "application/json", ...callOptions.headers },
         },
-        readEnvelope,
+        readJson,
       ),
   };
 }
@@ -121,16 +120,19 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 function requestOf(
   endpoint: Endpoint,
   payload: unknown,
-  { token, ...options }: CallOptions & { readonly token: string | undefined },
-): AxiosRequestConfig {
+  {
+    baseUrl,
+    token,
+    ...options
+  }: CallOptions & { readonly baseUrl: string; readonly token: string | undefined },
+): HttpRequest {
   return {
-    ...transportOptions(options),
+    ...options,
     method: endpoint.method,
-    url: `/${endpoint.path}`,
+    url: `${baseUrl.replace(/\/+$/, "")}/${endpoint.path}`,
     ...(endpoint.method === "GET" || endpoint.sendsQuery
-      ? { params: payload }
-      : { data: bodyOf(endpoint, payload) }),
-    ...(endpoint.file !== undefined && { transformResponse: bodyByItsType }),
+      ? { query: payload }
+      : { body: bodyOf(endpoint, payload) }),
     headers: {
       Accept: endpoint.file === undefined ? "application/json" : `${endpoint.file}, application/json`,
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -154,28 +156,23 @@ function isSuccess<Result, Detail>(body: unknown): body is SuccessBody<Result, D
   return typeof body === "object" && body !== null && "success" in body && body.success === true;
 }
 
-function readEnvelope<Result, Detail>(body: unknown): SuccessBody<Result, Detail> | undefined {
-  return isSuccess<Result, Detail>(body) ? (cleanIncoming(body) as SuccessBody<Result, Detail>) : undefined;
-}
-
-/** A file is left as it is, also where its text could be read as JSON; a refusal in its place is read. */
-function bodyByItsType(body: unknown, headers: AxiosResponseHeaders): unknown {
-  if (typeof body !== "string" || !/json/i.test(String(headers["content-type"]))) return body;
+/** The body as JSON; as text where it is none. */
+function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(text);
   } catch {
-    return body;
+    return text;
   }
 }
 
-/** A file is text; what could be read as JSON is an envelope that refuses. */
-function readText(body: unknown): SuccessBody<string, undefined> | undefined {
-  return typeof body === "string" ? { success: true, result: body } : undefined;
+function readJson({ text }: HttpAnswer): unknown {
+  const body = jsonOf(text);
+  return isSuccess(body) ? cleanIncoming(body) : body;
 }
 
-function transportOptions(options: CallOptions): AxiosRequestConfig {
-  return {
-    timeout: options.timeoutMs ?? 0,
-    ...(options.signal ? { signal: options.signal } : {}),
-  };
+/** A file is text as it is, also where it could be read as JSON; a JSON body in its place is an envelope that refuses. */
+function readText({ isGood, text, type }: HttpAnswer): unknown {
+  const body = /json/i.test(type) ? jsonOf(text) : text;
+  if (typeof body === "string") return isGood ? { success: true, result: body } : body;
+  return isSuccess(body) ? { ...body, success: false } : body;
 }

@@ -1,7 +1,7 @@
-import { ERROR_CATALOGUE, type ErrorCode, type ValidationError } from "@crossbook/contract";
-import { type AxiosError, isAxiosError, isCancel } from "axios";
+import type { ErrorCode, ValidationError } from "@crossbook/contract";
 import type { CallError } from "./call-outcome.ts";
 import { cleanIncoming } from "./cleaning.ts";
+import type { HttpFailure } from "./http-transport.ts";
 
 /** What the user reads where no answer came (section 8 of the specification). */
 export const NETWORK_MESSAGE = "Please Check Your Network Connection...";
@@ -10,29 +10,33 @@ export const ABORTED_MESSAGE = "Request aborted";
 const SERVER_ERROR_MESSAGE = "Internal Server Error";
 const NO_REASON_MESSAGE = "The server refused without giving a reason.";
 
-/** The error of an answer that arrived with a good status and `success` other than true (ERR-01). */
-export function errorOfAnswer(status: number, body: unknown): CallError {
-  return refusal(status, body) ?? plain("http", status, resultText(body) ?? NO_REASON_MESSAGE);
+/** What of an answer its error is made of. */
+interface AnsweredBadly {
+  readonly status: number;
+  readonly statusText: string;
+  readonly isGood: boolean;
 }
 
-/** The error of anything the HTTP client threw, in the texts of section 8 of the specification. */
-export function errorOfThrown(thrown: unknown): CallError {
-  const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
-  if (isCancel(thrown) || cause.message === ABORTED_MESSAGE) {
-    return { kind: "aborted", message: ABORTED_MESSAGE, validationErrors: [], cause };
+/** The error of an answer that is no success, by status or by its body (ERR-01), in the texts of section 8. */
+export function errorOfAnswer({ status, statusText, isGood }: AnsweredBadly, given: unknown): CallError {
+  const body = cleanIncoming(given);
+  const refused = refusal(status, body);
+  if (refused) return refused;
+  if (isGood) return plain("http", status, resultText(body) ?? NO_REASON_MESSAGE);
+  if (status === 500) {
+    return plain("http", status, textOf(body) ?? textOf(statusText) ?? SERVER_ERROR_MESSAGE);
   }
-  if (!isAxiosError(thrown)) return { kind: "http", message: cause.message, validationErrors: [], cause };
-  if (thrown.response) return { ...errorOfStatus(thrown), cause };
-  if (thrown.code === "ECONNABORTED" || thrown.code === "ETIMEDOUT") {
-    const limitMs = thrown.config?.timeout ?? 0;
-    return {
-      kind: "timeout",
-      message: `timeout of ${limitMs} ms exceeded`,
-      validationErrors: [],
-      cause,
-    };
-  }
-  return { kind: "network", message: NETWORK_MESSAGE, validationErrors: [], cause };
+  return plain("http", status, resultText(body) ?? `Request failed with status code ${status}`);
+}
+
+/** The error of a call without an answer, in the texts of section 8 of the specification. */
+export function errorOfFailure({ kind, cause }: HttpFailure, limitMs: number): CallError {
+  const messages = {
+    aborted: ABORTED_MESSAGE,
+    timeout: `timeout of ${limitMs} ms exceeded`,
+    network: NETWORK_MESSAGE,
+  };
+  return { kind, message: messages[kind], validationErrors: [], cause };
 }
 
 /** Whether an answer says that the session is over: by HTTP status, or by a `status` field of the body. */
@@ -40,28 +44,16 @@ export function saysUnauthorized(status: number, body: unknown): boolean {
   return status === 401 || (isRecord(body) && body.status === 401);
 }
 
-function errorOfStatus(error: AxiosError): CallError {
-  const status = error.response?.status ?? 0;
-  const body = cleanIncoming(error.response?.data);
-  const refused = refusal(status, body);
-  if (refused) return refused;
-  if (status === 500) {
-    return plain("http", status, textOf(body) ?? textOf(error.response?.statusText) ?? SERVER_ERROR_MESSAGE);
-  }
-  return plain("http", status, resultText(body) ?? error.message);
-}
-
 function refusal(status: number, body: unknown): CallError | undefined {
   if (!isRecord(body) || !isRecord(body.error)) return undefined;
   const { code, message, validationErrors } = body.error;
-  const known = isErrorCode(code) ? code : undefined;
-  const text = textOf(message) ?? (known && ERROR_CATALOGUE[known].message) ?? NO_REASON_MESSAGE;
+  const text = textOf(message) ?? NO_REASON_MESSAGE;
   return {
     kind: "refused",
     message: text,
     status,
     validationErrors: Array.isArray(validationErrors) ? validationErrors.filter(isValidationError) : [],
-    ...(known ? { code: known } : {}),
+    ...(isErrorCode(code) ? { code } : {}),
   };
 }
 
@@ -81,8 +73,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
+/** By its form: a server that is newer than this client has codes of which this client does not know. */
 function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === "string" && Object.hasOwn(ERROR_CATALOGUE, value);
+  return typeof value === "string" && /^[A-Z][A-Z\d_]{0,63}$/.test(value);
 }
 
 function isValidationError(value: unknown): value is ValidationError {

@@ -155,6 +155,26 @@ describe("the hub client", () => {
       return { tasks, setTimer };
     };
 
+    it("is registered when the hub has taken all of it, once for each start", async () => {
+      const world = await hubWorld();
+      const { tasks, setTimer } = timers();
+      let registrations = 0;
+      const { client } = hubClient({
+        url: world.url,
+        setTimer,
+        onRegistered: () => void (registrations += 1),
+      });
+      world.refusals.set("WatchMarkets", 1);
+      client.watchMarkets([4]);
+      await client.start();
+      expect([tasks.length, registrations]).toEqual([1, 0]);
+      tasks[0]?.task();
+      await vi.waitFor(() => expect(registrations).toBe(1));
+      client.watchMarkets([9]);
+      await client.restart();
+      expect(registrations).toBe(2);
+    });
+
     it("sends it again after a pause, as it is watched then", async () => {
       const world = await hubWorld();
       const { tasks, setTimer } = timers();

@@ -26,6 +26,8 @@ export interface HubClientOptions {
   readonly registration: () => Omit<HubRegistration, "Token">;
   readonly onMessage: (message: HubMessage) => void;
   readonly onState?: (state: HubState) => void;
+  /** Called after each start and reconnect once the hub knows who the client is and what it watches: nothing is missed from then on. */
+  readonly onRegistered?: () => void;
   /** Delays the next try of a first connection; the platform's timers by default. */
   readonly setTimer?: SetTimer;
   /** Hub errors go here and nowhere else. */
@@ -55,6 +57,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
     ...{ isConnected, setTimer, log },
     invoke: (method, argument) => connection?.invoke(method, argument) ?? Promise.resolve(),
     registration: () => ({ ...options.registration(), Token: options.token() ?? "" }),
+    onRegistered: () => options.onRegistered?.(),
   });
 
   async function build(): Promise<HubConnection> {

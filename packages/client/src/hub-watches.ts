@@ -10,6 +10,8 @@ export interface HubWatchesOptions {
   readonly invoke: (method: string, argument: unknown) => Promise<unknown>;
   /** What is sent once after each start: who the client is. */
   readonly registration: () => unknown;
+  /** Called once after each start, when the hub has taken that and all that is watched. */
+  readonly onRegistered: () => void;
   readonly setTimer: SetTimer;
   readonly log: (text: string, cause?: unknown) => void;
 }
@@ -27,6 +29,7 @@ export function createHubWatches({
   isConnected,
   invoke,
   registration,
+  onRegistered,
   setTimer,
   log,
 }: HubWatchesOptions): HubWatches {
@@ -35,6 +38,7 @@ export function createHubWatches({
     WatchEvents: [],
   };
   let isRegistered = false;
+  let isReported = false;
   let cancelSending: () => void = () => undefined;
 
   async function send(failures: number): Promise<void> {
@@ -43,6 +47,8 @@ export function createHubWatches({
       if (!isRegistered) await invoke("RegisterClient", registration());
       isRegistered = true;
       for (const [method, ids] of Object.entries(watched)) if (ids.length > 0) await invoke(method, ids);
+      if (!isReported) onRegistered();
+      isReported = true;
     } catch (error) {
       log("the hub refused what is watched", error);
       sendLater(failures);
@@ -72,6 +78,7 @@ export function createHubWatches({
     events: (eventIds) => watch("WatchEvents", eventIds),
     introduce() {
       isRegistered = false;
+      isReported = false;
       return send(0);
     },
   };
