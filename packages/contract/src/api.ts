@@ -2,6 +2,7 @@ import { account } from "./account/account.ts";
 import { applications } from "./account/applications.ts";
 import { userStakes } from "./account/user-stakes.ts";
 import { bets } from "./bets.ts";
+import { settlements } from "./betting/settlements.ts";
 import { trading } from "./betting/trading.ts";
 import { bonuses } from "./bonuses.ts";
 import { cashOut } from "./cash-out.ts";
@@ -27,6 +28,7 @@ export const api = {
   account,
   events,
   markets,
+  settlements,
   bets,
   cashOut,
   transactions,

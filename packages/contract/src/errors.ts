@@ -6,6 +6,7 @@ import { CORRECTION_ERRORS } from "./errors/correction-errors.ts";
 import { MARKET_ERRORS } from "./errors/market-errors.ts";
 import { MONEY_ERRORS } from "./errors/money-errors.ts";
 import { OPERATOR_ERRORS } from "./errors/operator-errors.ts";
+import { PLAYER_RECORD_ERRORS } from "./errors/player-record-errors.ts";
 import { TRADING_ERRORS } from "./errors/trading-errors.ts";
 
 export type { CatalogueEntry, Retry } from "./errors/catalogue-entry.ts";
@@ -223,6 +224,7 @@ export const ERROR_CATALOGUE = {
   ...ACCOUNT_ERRORS,
   ...MARKET_ERRORS,
   ...OPERATOR_ERRORS,
+  ...PLAYER_RECORD_ERRORS,
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** Every code a call can answer. */

@@ -32,7 +32,16 @@ export const feedMarket = z.object({
   type: marketType,
   name: words,
   /** Two or more; of a `fancy2` market one, which is named as the market is. */
-  runners: z.array(z.object({ key, name: words })).check(z.minLength(1), z.maxLength(40)),
+  runners: z
+    .array(
+      z.object({
+        key,
+        name: words,
+        /** The number that a horse or dog wears; absent: none. */
+        cloth: z.optional(z.int().check(z.minimum(1), z.maximum(99))),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(40)),
   commissionPercent: z.number().check(z.minimum(0), z.maximum(20)),
   delayMs: z.int().check(z.minimum(0), z.maximum(30_000)),
   minStake: z.number(),
@@ -104,7 +113,8 @@ const scoreBody = z.object({ type: z.literal("score"), score: scoreCard, scoreLi
 
 /**
  * How a market ended, with runners by key, or why it is void; what each type says is said of a market's result. Dead heat:
- * `winners` have won, and the `tied` share the `places` that are left, fewer than they are.
+ * `winners` have won, and the `tied` share the `places` that are left, fewer than they are. Tied places, of a market each way:
+ * the `tied` came in together behind the first `after` of the `runners`, who are the others that are placed, in order.
  */
 const feedResult = z.discriminatedUnion("type", [
   z.object({ type: z.literal("winners"), runners: runnerKeys }),
@@ -116,6 +126,12 @@ const feedResult = z.discriminatedUnion("type", [
     winners: z.array(key).check(z.maxLength(38)),
     tied: z.array(key).check(z.minLength(2), z.maxLength(40)),
     places: z.int().check(z.minimum(1), z.maximum(39)),
+  }),
+  z.object({
+    type: z.literal("tiedPlaces"),
+    runners: z.array(key).check(z.maxLength(38)),
+    tied: z.array(key).check(z.minLength(2), z.maxLength(40)),
+    after: z.int().check(z.minimum(0), z.maximum(38)),
   }),
 ]);
 
@@ -133,7 +149,7 @@ const resultBody = z.object({
 
 /**
  * A runner does not start, and is taken out of these markets, which are suspended and have no result: bets on it are void, and
- * the matched prices of the others are reduced, in win markets whole and in place markets their profit part. Lays that
+ * the matched prices of the others are reduced, in win markets and each way whole and in place markets their profit part. Lays that
  * are unmatched lapse from 2.5 % on (place: 4 %). In a market that it has left already nothing is done.
  */
 const nonRunnerBody = z.object({

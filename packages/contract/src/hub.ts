@@ -80,6 +80,12 @@ export const hubMessage = z.discriminatedUnion("Code", [
             TiedIds: z.array(z.int()),
             Places: z.int(),
           }),
+          z.object({
+            Type: z.literal("tiedPlaces"),
+            RunnerIds: z.array(z.int()),
+            TiedIds: z.array(z.int()),
+            After: z.int(),
+          }),
         ]),
       ),
     }),

@@ -7,6 +7,7 @@ export * from "./bets.ts";
 export * from "./betting/line-markets.ts";
 export * from "./betting/order-options.ts";
 export * from "./betting/profit-loss.ts";
+export type { PublicSettlement, SettlementDeed } from "./betting/settlements.ts";
 export * from "./betting/trading.ts";
 export * from "./bonuses.ts";
 export * from "./cash-out.ts";
@@ -18,6 +19,7 @@ export * from "./casino/game-server.ts";
 export * from "./casino/hmac-wallet.ts";
 export * from "./casino/rsa-wallet.ts";
 export * from "./casino/wallet-fields.ts";
+export * from "./deposits/bank-csv.ts";
 export * from "./deposits/deposits.ts";
 export * from "./deposits/images.ts";
 export * from "./endpoint.ts";
@@ -30,7 +32,8 @@ export * from "./hub.ts";
 export * from "./ip-lookup.ts";
 export * from "./markets.ts";
 export * from "./operator/operator.ts";
-export type { AuditLine } from "./operator/operator-audit.ts";
+export { type AuditLine, MOST_AUDIT_FILE_ENTRIES, MOST_VERIFIED_ENTRIES } from "./operator/operator-audit.ts";
+export type { BonusGrant, BonusTemplate } from "./operator/operator-bonuses.ts";
 export type {
   CasinoFinding,
   CasinoReconciliation,
@@ -38,22 +41,65 @@ export type {
   OperatorCasinoRound,
   OperatorCasinoTransaction,
 } from "./operator/operator-casino.ts";
-export type { ComparisonFinding, PaymentComparison } from "./operator/operator-comparisons.ts";
-export { type DepositReason, depositReason } from "./operator/operator-deposits.ts";
-export type { GivenResult, VoidScope } from "./operator/operator-markets.ts";
-export type { OperatorPayment } from "./operator/operator-payments.ts";
+export type { HostVersion, OperatedHost } from "./operator/operator-hosts.ts";
+export type { RunnerRemoval } from "./operator/operator-markets.ts";
+export {
+  MOST_OF_A_NOTE,
+  type PlayerLock,
+  type PlayerNote,
+  type PlayerProfile,
+} from "./operator/operator-player-records.ts";
 export { type FoundPlayer, playerAccount } from "./operator/operator-players.ts";
+export type { CasinoDay, ReportDay, ReportFigures } from "./operator/operator-reports.ts";
+export { REPORT_DAYS } from "./operator/operator-reports.ts";
+export type {
+  LargeOrder,
+  LinkedAccount,
+  MarketRisk,
+  MarketRiskAccount,
+  RiskAccount,
+  RiskAlert,
+  RiskMarket,
+  RiskOutcome,
+} from "./operator/operator-risk.ts";
 export * from "./operator/operator-roles.ts";
 export * from "./operator/operator-rules.ts";
 export type { OperatorSession } from "./operator/operator-sessions.ts";
+export type {
+  PreviewedAccount,
+  QueuedMarket,
+  SettlementLogLine,
+  SettlementMarket,
+  SettlementPreview,
+  SettlementProposal,
+} from "./operator/operator-settlement.ts";
 export type { SportLock } from "./operator/operator-sport-locks.ts";
+export type { ComparisonFinding, PaymentComparison } from "./operator/payments/operator-comparisons.ts";
+export {
+  type BankLine,
+  type DepositReason,
+  depositReason,
+  MAX_BANK_CSV,
+} from "./operator/payments/operator-deposits.ts";
+export type { OperatorPayment, WaitingPayment } from "./operator/payments/operator-payments.ts";
+export * from "./operator/payments/operator-withdrawals.ts";
+export type { GivenResult, SettlementAct, VoidScope } from "./operator/settlement-fields.ts";
+export type { EventDetails, EventTerms } from "./operator/trading/operator-events.ts";
 export type {
   SuspensionScope,
   TradingEvent,
+  TradingEvents,
   TradingMarket,
   TradingSuspension,
-} from "./operator/operator-trading.ts";
-export * from "./operator/operator-withdrawals.ts";
+} from "./operator/trading/operator-trading.ts";
+export {
+  BOOK_ORDERS,
+  type RestingOrder,
+  TIME_LINE_PARTS,
+  type TraderLimits,
+  type TradingMatch,
+  type TradingRunner,
+} from "./operator/trading/operator-trading-market.ts";
 export * from "./payment-provider.ts";
 export * from "./payment-requests.ts";
 export * from "./payments.ts";

@@ -6,7 +6,11 @@ import { noInput } from "./fields.ts";
 const seenAddress = z.object({
   /** As the server saw it; IPv4 where it came as such. */
   ip: z.string(),
-  /** ISO 3166 alpha-2; null where it is not known, as for addresses of private networks. */
+  /**
+   * ISO 3166 alpha-2; null where it is not known, as for addresses of private networks. Answered for programs that call us:
+   * the specification has an address kept as `ip` and no screen with a country, so the players' app shows none, and no
+   * rule of ours reads it. Where real money is allowed follows from the host's settings.
+   */
   country: z.nullable(z.string()),
   /** To be shown, with its link, wherever the country is. */
   attribution: z.object({ text: z.string(), url: z.string() }),

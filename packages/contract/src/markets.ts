@@ -29,7 +29,8 @@ export type WireMarketStatus = z.output<typeof marketStatus>;
 /**
  * How a market ended. `winners`: the runners that won, in the order of the market's runners. `number`: what a line market
  * counts. `places`: the runners in their order at the end. `deadHeat`: `runnerIds` have won, and `tiedIds` share the
- * `places` that are left. `void`: every bet is as if it had not been made.
+ * `places` that are left. `tiedPlaces`: as `places`, but `tiedIds` came in together behind the first `after` of `runnerIds`, the
+ * others that are placed. `void`: every bet is as if it had not been made.
  */
 export const marketResult = z.discriminatedUnion("type", [
   z.object({ type: z.literal("winners"), runnerIds: z.array(z.int()).check(z.minLength(1)) }),
@@ -41,6 +42,12 @@ export const marketResult = z.discriminatedUnion("type", [
     runnerIds: z.array(z.int()),
     tiedIds: z.array(z.int()),
     places: z.int(),
+  }),
+  z.object({
+    type: z.literal("tiedPlaces"),
+    runnerIds: z.array(z.int()),
+    tiedIds: z.array(z.int()),
+    after: z.int(),
   }),
 ]);
 export type WireMarketResult = z.output<typeof marketResult>;
@@ -90,6 +97,8 @@ export const market = z.object({
       id: z.int(),
       name: z.string(),
       sort: z.int(),
+      /** The number that it wears in a race; absent where it has none. */
+      cloth: z.optional(z.int()),
       /** Its line as players read it, such as -1.5; null where it has none. */
       handicap: z.nullable(z.number()),
       /** True of a runner that was taken out, and takes no bets; absent of others. */

@@ -135,7 +135,7 @@ export const transactionDetail = z.object({
 export const MAX_FILE_LINES = 20_000;
 
 /** Which lines of the statement are asked for. */
-const statementFilter = {
+export const statementFilter = {
   From: dayField,
   To: dayField,
   Type: countField(0, 2, 0),

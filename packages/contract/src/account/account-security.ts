@@ -5,7 +5,7 @@ import { countField, momentField, noInput, pageOf } from "../fields.ts";
 const text = (maximum: number) => z.string().check(z.maxLength(maximum));
 
 /** A session of the player that can still be used. */
-const openSession = z.object({
+export const openSession = z.object({
   sessionId: z.string(),
   /** The session of this call's token. */
   current: z.boolean(),
@@ -24,7 +24,7 @@ export type OpenSession = z.output<typeof openSession>;
  * Tries to log in to the player's account with one result from one network in one hour. The first seven fields are
  * named as clients of the class read them.
  */
-const loginAttempt = z.object({
+export const loginAttempt = z.object({
   /** Always empty: there is one tenant. */
   tenancyName: z.string(),
   userNameOrEmail: z.string(),
@@ -36,7 +36,7 @@ const loginAttempt = z.object({
   result: z.enum(["success", "wrongPassword", "wrongCode", "notVerified", "locked"]),
   /** The last of these tries. */
   creationTime: momentField,
-  /** `password`, `code`, `passwordChange`. */
+  /** `password`, `code`, `passwordChange`, `passwordReset`. */
   method: z.string(),
   tries: z.int(),
 });
@@ -68,6 +68,28 @@ export const accountSecurity = {
       "PASSWORD_COMMON",
       "PASSWORDS_DIFFER",
       "LOGIN_THROTTLED",
+    ],
+  }),
+  resetPassword: endpoint({
+    method: "POST",
+    path: "Account/ResetPassword",
+    audience: "public",
+    summary:
+      "Sets a new password by a link that support has sent to the player's mobile number, and ends every session of the player.",
+    input: z.object({
+      /** What follows `#token=` in the link. */
+      token: text(64),
+      newPassword: text(256),
+      confirmPassword: text(256),
+    }),
+    output: z.string(),
+    errors: [
+      "RESET_LINK_INVALID",
+      "RESET_LINK_EXPIRED",
+      "PASSWORD_TOO_SHORT",
+      "PASSWORD_INVALID",
+      "PASSWORD_COMMON",
+      "PASSWORDS_DIFFER",
     ],
   }),
   getUserLoginAttempts: endpoint({

@@ -30,6 +30,17 @@ const bonusTemplate = z.object({
   granted: amountField,
 });
 
+/** See `bonusTemplate`. */
+export type BonusTemplate = z.output<typeof bonusTemplate>;
+
+/** One version of a template. A version is never changed. */
+const bonusTemplateVersion = z.object({
+  version: z.int(),
+  ...{ title: z.string(), description: z.string(), terms: bonusTerms },
+  createdBy: z.string(),
+  at: momentField,
+});
+
 /** A grant as an operator sees it. */
 const bonusGrant = z.extend(bonus, {
   userName: z.string(),
@@ -38,6 +49,9 @@ const bonusGrant = z.extend(bonus, {
   version: z.int(),
   offeredAt: momentField,
 });
+
+/** See `bonusGrant`. */
+export type BonusGrant = z.output<typeof bonusGrant>;
 
 /** Operators' calls about bonuses. */
 export const operatorBonuses = {
@@ -49,6 +63,15 @@ export const operatorBonuses = {
     input: z.object({ MaxResultCount: countField(1, 100, 50), SkipCount: countField(0, 1_000_000, 0) }),
     output: pageOf(bonusTemplate),
     errors: [],
+  }),
+  getBonusTemplate: endpoint({
+    method: "GET",
+    path: "Operator/GetBonusTemplate",
+    audience: "operator",
+    summary: "One template with its versions, newest first: the last hundred.",
+    input: z.object({ templateId: idField }),
+    output: z.object({ template: bonusTemplate, versions: z.array(bonusTemplateVersion) }),
+    errors: ["BONUS_TEMPLATE_NOT_FOUND"],
   }),
   createBonusTemplate: endpoint({
     method: "POST",

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { clientReferenceField, idField, momentField } from "../fields.ts";
+import { amountField, clientReferenceField, idField } from "../fields.ts";
 import { wordsField } from "./operator-fields.ts";
+import { givenResult, voidScope } from "./settlement-fields.ts";
 
 const MARKET_ERRORS = [
   "MARKET_NOT_FOUND",
@@ -13,34 +14,6 @@ const MARKET_ERRORS = [
   "EXCHANGE_STOPPED",
 ] as const;
 
-/** The runners that won, as many as win in the market. */
-const winnersResult = z.object({
-  type: z.literal("winners"),
-  runnerIds: z.array(idField).check(z.minLength(1), z.maxLength(64)),
-});
-
-/** `runnerIds` have won, and `tiedIds` share the `places` that are left, fewer than they are. */
-const deadHeatResult = z.object({
-  type: z.literal("deadHeat"),
-  runnerIds: z.array(idField).check(z.maxLength(64)),
-  tiedIds: z.array(idField).check(z.minLength(2), z.maxLength(64)),
-  places: z.int().check(z.minimum(1), z.maximum(63)),
-});
-
-/** What a market of lines has reached: runs, goals, or by how many home has won. */
-const numberResult = z.object({
-  type: z.literal("number"),
-  value: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
-});
-
-/** The runners that were placed in a market each way, in the order in which they came in. */
-const placesResult = z.object({
-  type: z.literal("places"),
-  runnerIds: z.array(idField).check(z.minLength(1), z.maxLength(64)),
-});
-
-const givenResult = z.discriminatedUnion("type", [winnersResult, deadHeatResult, numberResult, placesResult]);
-
 const CORRECTION_ERRORS = [
   ...MARKET_ERRORS,
   "SECOND_FACTOR_NEEDED",
@@ -49,18 +22,33 @@ const CORRECTION_ERRORS = [
   "CORRECTION_TOO_LARGE",
 ] as const;
 
-/** Which matches of a market. */
-const voidScope = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("bets"), betIds: z.array(idField).check(z.minLength(1), z.maxLength(100)) }),
-  z.object({ type: z.literal("runner"), runnerId: idField }),
-  z.object({ type: z.literal("time"), from: momentField, until: momentField }),
-]);
+const reduction = [z.minimum(0), z.maximum(99.99), z.multipleOf(0.01)] as const;
 
-/** Which matches of a market an operator makes void. */
-export type VoidScope = z.output<typeof voidScope>;
-
-/** A result as an operator gives it. */
-export type GivenResult = z.output<typeof givenResult>;
+const runnerRemoval = z.object({
+  runnerName: z.string(),
+  /** Bets on the runner that were matched, and the backers' stakes in them. */
+  voidedMatches: z.int(),
+  voidedStake: amountField,
+  /** Accounts that have a part in any match that changes. */
+  accounts: z.int(),
+  /** What is unmatched and lapses, on all runners. */
+  lapsingStake: amountField,
+  /** Whether unmatched lays on the other runners lapse too. */
+  laysLapse: z.boolean(),
+  /** The runners that are left and have something matched. */
+  reduced: z.array(
+    z.object({
+      runnerName: z.string(),
+      matches: z.int(),
+      stake: amountField,
+      /** What backers win of it now, and afterwards. */
+      winningsBefore: amountField,
+      winningsAfter: amountField,
+    }),
+  ),
+});
+/** What taking a runner out would do to the bets of a market. */
+export type RunnerRemoval = z.output<typeof runnerRemoval>;
 
 /** Operators' calls about markets. */
 export const operatorMarkets = {
@@ -93,10 +81,16 @@ export const operatorMarkets = {
     path: "Operator/SettleMarket",
     audience: "operator",
     summary:
-      "Settles a market on its result: pays, takes commission, releases exposure. Void has a call of its own.",
+      "Settles a market on its result: pays, takes commission, releases exposure. Void has a call of its own. Above a threshold it takes two operators: propose it.",
     input: z.object({ marketId: idField, result: givenResult }),
     output: z.string(),
-    errors: [...MARKET_ERRORS, "SECOND_FACTOR_NEEDED", "RUNNER_NOT_FOUND", "RESULT_INVALID"],
+    errors: [
+      ...MARKET_ERRORS,
+      "SECOND_FACTOR_NEEDED",
+      "SECOND_PERSON_NEEDED",
+      "RUNNER_NOT_FOUND",
+      "RESULT_INVALID",
+    ],
   }),
   voidMarket: endpoint({
     method: "POST",
@@ -128,6 +122,31 @@ export const operatorMarkets = {
     output: z.string(),
     errors: [...CORRECTION_ERRORS, "RUNNER_NOT_FOUND", "MATCHES_NOT_FOUND"],
   }),
+  getRunnerRemoval: endpoint({
+    method: "GET",
+    path: "Operator/GetRunnerRemoval",
+    audience: "operator",
+    summary:
+      "What `RemoveRunner` would make void, reduce and let lapse as the market is now. Changes nothing.",
+    input: z.object({
+      marketId: idField,
+      runnerId: idField,
+      reductionPercent: z.pipe(
+        z.union([z.number(), z.string().check(z.regex(/^\d{1,2}(\.\d{1,2})?$/))]),
+        z.pipe(z.transform(Number), z.number().check(...reduction)),
+      ),
+    }),
+    output: runnerRemoval,
+    errors: [
+      "MARKET_NOT_FOUND",
+      "MARKET_SETTLED",
+      "RUNNER_NOT_FOUND",
+      "RUNNER_REMOVED",
+      "CORRECTION_INVALID",
+      "CORRECTION_TOO_LARGE",
+      "EXCHANGE_STOPPED",
+    ],
+  }),
   removeRunner: endpoint({
     method: "POST",
     path: "Operator/RemoveRunner",
@@ -137,7 +156,7 @@ export const operatorMarkets = {
     input: z.object({
       marketId: idField,
       runnerId: idField,
-      reductionPercent: z.number().check(z.minimum(0), z.maximum(99.99), z.multipleOf(0.01)),
+      reductionPercent: z.number().check(...reduction),
       reason: wordsField,
       rule: wordsField,
     }),

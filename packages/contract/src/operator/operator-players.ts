@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { amountField, countField, momentField, pageOf } from "../fields.ts";
-import { lockInput, textField } from "./operator-fields.ts";
+import { lockInput, textField, timedLockInput } from "./operator-fields.ts";
 
 /** A player's account as an operator sees it; amounts in rupees. */
 export const playerAccount = z.object({
@@ -98,8 +98,8 @@ export const operatorPlayers = {
     path: "Operator/LockPlayer",
     audience: "operator",
     summary:
-      "Locks a player's account: no login, no bets. Ends every session and cancels every unmatched bet; matched bets stand.",
-    input: lockInput,
+      "Locks a player's account: no login, no bets. Ends every session and cancels every unmatched bet; matched bets stand. With `hours` the lock ends by itself.",
+    input: timedLockInput,
     output: playerLocks,
     errors: LOCK_ERRORS,
   }),
@@ -117,8 +117,8 @@ export const operatorPlayers = {
     path: "Operator/LockBets",
     audience: "operator",
     summary:
-      "Keeps a player from placing bets. Sessions and unmatched bets stay; the player can cancel them.",
-    input: lockInput,
+      "Keeps a player from placing bets, with `hours` for so long. Sessions and unmatched bets stay; the player can cancel them.",
+    input: timedLockInput,
     output: playerLocks,
     errors: LOCK_ERRORS,
   }),

@@ -1,11 +1,29 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { clientReferenceField } from "../fields.ts";
+import { amountField, clientReferenceField, countField, momentField, pageOf } from "../fields.ts";
 import { textField, wordsField } from "./operator-fields.ts";
 import { playerAccount } from "./operator-players.ts";
 
 /** Operators' calls about players' money. */
 export const operatorWallet = {
+  getWaitingAdjustments: endpoint({
+    method: "GET",
+    path: "Operator/GetWaitingAdjustments",
+    audience: "operator",
+    summary:
+      "Adjustments above a host's limit that one operator has asked for within the last day, newest first, one page: another one must ask for the same.",
+    input: z.object({ MaxResultCount: countField(1, 100, 50), SkipCount: countField(0, 1_000_000, 0) }),
+    output: pageOf(
+      z.object({
+        reference: z.string(),
+        userName: z.string(),
+        amount: amountField,
+        askedBy: z.string(),
+        at: momentField,
+      }),
+    ),
+    errors: [],
+  }),
   adjustBalance: endpoint({
     method: "POST",
     path: "Operator/AdjustBalance",

@@ -39,6 +39,13 @@ const WITHOUT_EXCHANGE: readonly string[] = [
   operator.createApplication.path,
   operator.disableApplication.path,
   operator.setSportLock.path,
+  operator.addPlayerNote.path,
+  operator.endPlayerSession.path,
+  operator.sendPasswordReset.path,
+  operator.withdrawSettlement.path,
+  operator.exportAudit.path,
+  operator.saveHostDraft.path,
+  operator.publishHostVersion.path,
 ];
 
 describe("the calls of an operator", () => {

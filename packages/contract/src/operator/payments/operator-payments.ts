@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { endpoint } from "../endpoint.ts";
-import { amountField, enteredAmountField, idField, momentField, pageOf } from "../fields.ts";
+import { endpoint } from "../../endpoint.ts";
+import { amountField, countField, enteredAmountField, idField, momentField, pageOf } from "../../fields.ts";
+import { textField } from "../operator-fields.ts";
 import { depositReason } from "./operator-deposits.ts";
-import { textField } from "./operator-fields.ts";
 import {
   DECISION_ERRORS,
   decidedPayment,
@@ -27,6 +27,17 @@ const operatorPayment = z.object({
 });
 /** See `operatorPayment`. */
 export type OperatorPayment = z.output<typeof operatorPayment>;
+
+/** A payment that an operator must act on. */
+const waitingPayment = z.extend(operatorPayment, {
+  /**
+   * Who has approved it as it is. A deposit under review waits for a second person then; a withdrawal waits to be sent or
+   * paid.
+   */
+  approvedBy: z.array(z.string()),
+});
+/** See `waitingPayment`. */
+export type WaitingPayment = z.output<typeof waitingPayment>;
 
 /** What the provider knows of the order of a deposit by UPI. */
 const operatorUpiOrder = z.object({
@@ -98,6 +109,21 @@ export const operatorPayments = {
     input: z.object({ paymentId: idField }),
     output: claim,
     errors: ["PAYMENT_NOT_FOUND", "PAYMENT_NOT_CLAIMED"],
+  }),
+  getPaymentQueue: endpoint({
+    method: "GET",
+    path: "Operator/GetPaymentQueue",
+    audience: "operator",
+    summary:
+      "The payments that an operator must act on, oldest first, one page: deposits under review, and withdrawals until they are sent or paid.",
+    input: z.object({
+      Kind: z.optional(z.enum(["depositByHand", "depositByUpi", "withdrawal"])),
+      UserName: z.optional(textField(256)),
+      MaxResultCount: countField(1, 100, 50),
+      SkipCount: countField(0, 1_000_000, 0),
+    }),
+    output: pageOf(waitingPayment),
+    errors: ["ACCOUNT_NOT_FOUND"],
   }),
   getPayments: endpoint({
     method: "GET",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "../endpoint.ts";
-import { amountField, momentField } from "../fields.ts";
+import { endpoint } from "../../endpoint.ts";
+import { amountField, momentField } from "../../fields.ts";
 
 const comparisonFinding = z.object({
   /**

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
-import { endpoint } from "../endpoint.ts";
-import { countField, idField, momentField, noInput, pageOf } from "../fields.ts";
-import { marketStatus, marketType } from "../markets.ts";
-import { textField, wordsField } from "./operator-fields.ts";
+import { endpoint } from "../../endpoint.ts";
+import { countField, idField, momentField, noInput } from "../../fields.ts";
+import { marketStatus, marketType } from "../../markets.ts";
+import { textField, wordsField } from "../operator-fields.ts";
 
 /** What one of the two sides asks a market to be. */
 const askedStatus = z.enum(["OPEN", "SUSPENDED", "CLOSED"]);
 
-const tradingMarket = z.object({
+/** A market as it is traded. */
+export const tradingMarket = z.object({
   marketId: z.int(),
   marketName: z.string(),
   marketType,
@@ -19,6 +20,8 @@ const tradingMarket = z.object({
   /** How long an order that would match at once is delayed now, in seconds. */
   betDelay: z.number(),
   runnerCount: z.int(),
+  /** When a price that jumped has suspended it; null: it is not suspended by that, as far as the server remembers. */
+  jumpedAt: z.nullable(momentField),
 });
 /** A market as it is traded. */
 export type TradingMarket = z.output<typeof tradingMarket>;
@@ -30,6 +33,8 @@ const tradingEvent = z.object({
   sportId: z.int(),
   phase: z.enum(["upcoming", "inPlay", "ended"]),
   startTime: momentField,
+  /** Whether operators have made it, and no feed speaks of it. */
+  byHand: z.boolean(),
   /** Null before the first score. */
   scoreLine: z.nullable(z.string()),
   /** When the feed's last message about it took effect; null: none since the server's start. */
@@ -38,6 +43,22 @@ const tradingEvent = z.object({
 });
 /** An event as it is traded, with the markets that have no result yet. */
 export type TradingEvent = z.output<typeof tradingEvent>;
+
+const changedTradingEvent = z.extend(tradingEvent, {
+  /** All its markets without a result, in their order; `markets` are those of them that have changed. */
+  marketIds: z.array(z.int()),
+});
+const tradingEvents = z.object({
+  totalCount: z.int(),
+  /** What the answer is as of: the `Since` of the next call. Of this server, and of no other. */
+  version: z.string(),
+  /** The events of the page, in their order. */
+  eventIds: z.array(z.int()),
+  /** Those of the page that have changed, with their changed markets. */
+  items: z.array(changedTradingEvent),
+});
+/** One page of what is traded: whole, or what of it has changed. */
+export type TradingEvents = z.output<typeof tradingEvents>;
 
 /** What is suspended as a whole: markets that are announced later are suspended too. */
 const suspensionScope = z.discriminatedUnion("type", [
@@ -81,7 +102,7 @@ export const operatorTrading = {
     path: "Operator/GetTradingEvents",
     audience: "operator",
     summary:
-      "Events without a whole result, with their markets and the age of their feed, one page: in play first, then by start.",
+      "Events without a whole result, with their markets and the age of their feed, one page: in play first, then by start. With `Since` the page's events and markets that have changed after the answer that gave it; whoever does not know one of the others reads the page whole.",
     input: z.object({
       Phase: z.optional(z.enum(["upcoming", "inPlay", "ended"])),
       SportId: z.optional(idField),
@@ -89,8 +110,10 @@ export const operatorTrading = {
       Search: z.optional(textField(100)),
       MaxResultCount: countField(1, 100, 50),
       SkipCount: countField(0, 1_000_000, 0),
+      /** The `version` of an earlier answer; absent, or one of another server: the page whole. */
+      Since: z.optional(textField(64)),
     }),
-    output: pageOf(tradingEvent),
+    output: tradingEvents,
     errors: [],
   }),
   getSuspensions: endpoint({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { amountField, countField, dayField, enteredAmountField, idField, momentField } from "../fields.ts";
-import { textField } from "./operator-fields.ts";
+import { amountField, countField, dayField, enteredAmountField, idField, momentField } from "../../fields.ts";
+import { textField } from "../operator-fields.ts";
 
 /** What operators see of every payment; amounts in rupees. */
 export const paymentColumns = {

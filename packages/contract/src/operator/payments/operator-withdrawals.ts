@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { endpoint } from "../endpoint.ts";
-import { idField, momentField, pageOf } from "../fields.ts";
-import { withdrawalMethod } from "../withdrawals.ts";
-import { textField, wordsField } from "./operator-fields.ts";
+import { endpoint } from "../../endpoint.ts";
+import { idField, momentField, pageOf } from "../../fields.ts";
+import { withdrawalMethod } from "../../withdrawals.ts";
+import { textField, wordsField } from "../operator-fields.ts";
 import {
   DECISION_ERRORS,
   decidedPayment,

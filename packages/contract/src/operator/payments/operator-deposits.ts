@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { manualDepositMethod } from "../deposits/deposits.ts";
-import { endpoint } from "../endpoint.ts";
-import { amountField, countField, idField, momentField, pageOf } from "../fields.ts";
-import { textField, wordsField } from "./operator-fields.ts";
+import { manualDepositMethod } from "../../deposits/deposits.ts";
+import { endpoint } from "../../endpoint.ts";
+import { amountField, countField, idField, momentField, pageOf } from "../../fields.ts";
+import { textField, wordsField } from "../operator-fields.ts";
 import { DECISION_ERRORS, decidedPayment, paymentColumns, remarkField } from "./payment-fields.ts";
 
 /** Why an operator rejects a deposit by hand; players read words for it. */
@@ -28,6 +28,9 @@ export const bankLine = z.object({
   /** The deposit that it is linked to; null: none yet. */
   paymentId: z.nullable(z.int()),
 });
+
+/** See `bankLine`. */
+export type BankLine = z.output<typeof bankLine>;
 
 /** A deposit by hand in the queue. */
 export const depositClaim = z.object({
@@ -108,6 +111,22 @@ export const operatorDeposits = {
       known: z.int(),
     }),
     errors: ["SECOND_FACTOR_NEEDED", "BANK_LINES_INVALID"],
+  }),
+  getBankLines: endpoint({
+    method: "GET",
+    path: "Operator/GetBankLines",
+    audience: "operator",
+    summary:
+      "The imported lines of the bank account, newest first, one page; those that belong to no deposit, or that have a UTR or reference, where asked for.",
+    input: z.object({
+      Linked: z.optional(z.enum(["true", "false"])),
+      /** A whole UTR or the bank's reference. */
+      Search: z.optional(textField(100)),
+      MaxResultCount: countField(1, 100, 50),
+      SkipCount: countField(0, 1_000_000, 0),
+    }),
+    output: pageOf(bankLine),
+    errors: [],
   }),
   linkBankLine: endpoint({
     method: "POST",

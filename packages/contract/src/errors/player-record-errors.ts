@@ -1,0 +1,34 @@
+import { type CatalogueEntry, entry } from "./catalogue-entry.ts";
+
+/** Refusals about players' records, the audit, settings of hosts and reports (19): 1930 to 1939. */
+export const PLAYER_RECORD_ERRORS = {
+  NOTES_FULL: entry(1930, 409, "never", "There are as many notes about this player as there can be."),
+  AUDIT_FILE_TOO_LONG: entry(
+    1931,
+    422,
+    "afterChange",
+    "A file of the audit has at most 20,000 entries. Choose fewer days, or one operator, call or subject.",
+  ),
+  HOST_VERSION_NOT_FOUND: entry(1932, 404, "never", "The host has no such version of its settings."),
+  HOST_SETTINGS_CHANGED: entry(
+    1933,
+    409,
+    "afterChange",
+    "Another version was published meanwhile. Look at what players have now.",
+  ),
+  HOST_SETTINGS_REFUSED: entry(1934, 422, "afterChange", "These settings cannot be used."),
+  HOST_DRAFTS_FULL: entry(1935, 409, "never", "There are as many hosts with settings as there can be."),
+  MOBILE_MISSING: entry(1936, 409, "never", "This player has no mobile number that a link could be sent to."),
+  RESET_LINK_INVALID: entry(
+    1937,
+    422,
+    "never",
+    "This link was used already, or a newer one was sent. Ask support for another.",
+  ),
+  RESET_LINK_EXPIRED: entry(
+    1938,
+    422,
+    "never",
+    "This link works for 30 minutes, and they are over. Ask support for another.",
+  ),
+} as const satisfies Record<string, CatalogueEntry>;

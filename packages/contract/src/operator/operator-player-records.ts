@@ -1,0 +1,167 @@
+import * as z from "zod/mini";
+import { loginAttempt, openSession } from "../account/account-security.ts";
+import { historyBet, openBets } from "../bets.ts";
+import { endpoint } from "../endpoint.ts";
+import { countField, dayField, momentField, pageOf } from "../fields.ts";
+import { statementFilter, statementPage } from "../transactions.ts";
+import { lockInput, textField, wordsField } from "./operator-fields.ts";
+
+/** The most characters of one note. */
+export const MOST_OF_A_NOTE = 2000;
+
+const player = { userName: textField(256) };
+const page = { MaxResultCount: countField(1, 100, 50), SkipCount: countField(0, 1_000_000, 0) };
+
+/** One lock of a player; null where it was set before locks had reasons. */
+const playerLock = z.object({
+  since: z.nullable(momentField),
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** When it ends by itself; null: when an operator takes it away. */
+  until: z.nullable(momentField),
+});
+/** One lock of a player, as operators see it. */
+export type PlayerLock = z.output<typeof playerLock>;
+
+const passwordResetLink = z.object({
+  sentAt: momentField,
+  /** The last four digits of the mobile number. */
+  sentTo: z.string(),
+  expiresAt: momentField,
+});
+
+const playerProfile = z.object({
+  userId: z.int(),
+  userName: z.string(),
+  kind: z.enum(["player", "demo", "house"]),
+  host: z.string(),
+  mobile: z.nullable(z.string()),
+  createdAt: momentField,
+  /** Null: the player can log in. */
+  loginLock: z.nullable(playerLock),
+  /** Null: the player can bet. */
+  betLock: z.nullable(playerLock),
+  notes: z.int(),
+  /** The last link for a new password that operators have sent, for about 30 days; null: none. */
+  passwordReset: z.nullable(
+    z.extend(passwordResetLink, {
+      /** The operator. */
+      by: z.string(),
+      /** Null: it was not used. */
+      usedAt: z.nullable(momentField),
+    }),
+  ),
+});
+/** Who a player is, and what locks him. */
+export type PlayerProfile = z.output<typeof playerProfile>;
+
+const playerNote = z.object({
+  noteId: z.int(),
+  at: momentField,
+  author: z.string(),
+  text: z.string(),
+});
+/** What an operator has written down about a player. */
+export type PlayerNote = z.output<typeof playerNote>;
+
+/** Operators' calls about the records of one player: what the player sees, and what operators have written down. */
+export const operatorPlayerRecords = {
+  getPlayerProfile: endpoint({
+    method: "GET",
+    path: "Operator/GetPlayerProfile",
+    audience: "operator",
+    summary: "Who a player is, and the locks of the account with their reasons and ends.",
+    input: z.object(player),
+    output: playerProfile,
+    errors: ["ACCOUNT_NOT_FOUND"],
+  }),
+  getPlayerNotes: endpoint({
+    method: "GET",
+    path: "Operator/GetPlayerNotes",
+    audience: "operator",
+    summary: "What operators have written down about a player, newest first, one page.",
+    input: z.object({ ...player, ...page }),
+    output: pageOf(playerNote),
+    errors: ["ACCOUNT_NOT_FOUND"],
+  }),
+  addPlayerNote: endpoint({
+    method: "POST",
+    path: "Operator/AddPlayerNote",
+    audience: "operator",
+    summary: "Writes a note about a player. No note is ever changed or removed.",
+    input: z.object({
+      ...player,
+      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_A_NOTE)),
+    }),
+    output: playerNote,
+    errors: ["ACCOUNT_NOT_FOUND", "NOTES_FULL"],
+  }),
+  getPlayerSessions: endpoint({
+    method: "GET",
+    path: "Operator/GetPlayerSessions",
+    audience: "operator",
+    summary: "The sessions of a player that can still be used, the newest first; at most 50.",
+    input: z.object(player),
+    output: z.array(z.omit(openSession, { current: true })),
+    errors: ["ACCOUNT_NOT_FOUND"],
+  }),
+  endPlayerSession: endpoint({
+    method: "POST",
+    path: "Operator/EndPlayerSession",
+    audience: "operator",
+    summary: "Ends one session of a player; one that has ended already is answered the same.",
+    input: z.object({
+      ...player,
+      sessionId: z.string().check(z.minLength(1), z.maxLength(64)),
+      reason: wordsField,
+    }),
+    output: z.object({ endedSessions: z.int() }),
+    errors: ["ACCOUNT_NOT_FOUND"],
+  }),
+  sendPasswordReset: endpoint({
+    method: "POST",
+    path: "Operator/SendPasswordReset",
+    audience: "operator",
+    summary:
+      "Sends a link for a new password to the player's mobile number. It works once, for 30 minutes, and ends every earlier one; nobody but the player sees it.",
+    input: lockInput,
+    output: z.extend(passwordResetLink, { userName: z.string() }),
+    errors: ["ACCOUNT_NOT_FOUND", "MOBILE_MISSING", "SMS_NOT_SENT"],
+  }),
+  getPlayerLoginAttempts: endpoint({
+    method: "GET",
+    path: "Operator/GetPlayerLoginAttempts",
+    audience: "operator",
+    summary: "Tries to log in to a player's account in the last 30 days, newest first, one page.",
+    input: z.object({ ...player, ...page }),
+    output: pageOf(loginAttempt),
+    errors: ["ACCOUNT_NOT_FOUND"],
+  }),
+  getPlayerStatement: endpoint({
+    method: "GET",
+    path: "Operator/GetPlayerStatement",
+    audience: "operator",
+    summary: "A player's statement as the player reads it, newest first, one page.",
+    input: z.object({ ...player, ...statementFilter, ...page }),
+    output: statementPage,
+    errors: ["ACCOUNT_NOT_FOUND"],
+  }),
+  getPlayerOpenBets: endpoint({
+    method: "GET",
+    path: "Operator/GetPlayerOpenBets",
+    audience: "operator",
+    summary: "A player's open bets as the player sees them, with the money they stand against.",
+    input: z.object(player),
+    output: openBets,
+    errors: ["ACCOUNT_NOT_FOUND", "EXCHANGE_STOPPED"],
+  }),
+  getPlayerBets: endpoint({
+    method: "GET",
+    path: "Operator/GetPlayerBets",
+    audience: "operator",
+    summary: "A player's finished bets as the player reads them, newest first, one page.",
+    input: z.object({ ...player, StartDate: dayField, EndDate: dayField, ...page }),
+    output: pageOf(historyBet),
+    errors: ["ACCOUNT_NOT_FOUND"],
+  }),
+};
