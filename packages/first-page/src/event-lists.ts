@@ -1,12 +1,18 @@
 import { type SportEvent, type SportTree, sportById } from "@crossbook/contract";
+import { compactScore } from "./compact-score.ts";
 import { escapeHtml } from "./escape.ts";
-import { WORDS } from "./words.ts";
+import {
+  inPlayBySport,
+  isInPlay,
+  matchesOfSport,
+  type SportEvents,
+  startingSoonBySport,
+} from "./event-groups.ts";
+import { rowSource } from "./row-source.ts";
+import type { FirstWords } from "./words.ts";
 
-/** The order in which the app's lists show sports. */
-const SPORT_ORDER: readonly number[] = [3, 1, 2, 25, 26, 40];
 /** Rows below the first screen of a desktop are left to the app: they only delay the page. */
 const MOST_ROWS = 12;
-const PREVIEW_EVENTS_PER_SPORT = 2;
 
 interface Group {
   readonly name: string;
@@ -14,52 +20,57 @@ interface Group {
 }
 
 /** The page of what is in play, by sport, and what begins soon. */
-export function inPlayPage(tree: SportTree): string {
-  const inPlay = groupsOf(tree, isInPlay);
-  const soon = groupsOf(tree, isUpcoming).map(({ name, events }) => ({
-    name,
-    events: events.slice(0, PREVIEW_EVENTS_PER_SPORT),
-  }));
-  const nothing = inPlay.length === 0 ? `<p class="first-note">${WORDS.nothingInPlay}</p>` : "";
-  const subtitle = soon.length === 0 ? "" : `<h2 class="first-subtitle">${WORDS.startingSoon}</h2>`;
-  const shown = groupsHtml(inPlay, MOST_ROWS);
+export function inPlayPage(tree: SportTree, words: FirstWords): string {
+  const named = (group: SportEvents): Group => ({ name: nameOf(group.sportId, words), events: group.events });
+  const inPlay = inPlayBySport(tree).map(named);
+  const soon = startingSoonBySport(tree).map(named);
+  const nothing = inPlay.length === 0 ? `<p class="first-note">${words.nothingInPlay}</p>` : "";
+  const subtitle = soon.length === 0 ? "" : `<h2 class="first-subtitle">${words.startingSoon}</h2>`;
+  const shown = groupsHtml(inPlay, MOST_ROWS, words);
   const left = MOST_ROWS - inPlay.reduce((sum, { events }) => sum + events.length, 0);
-  return `<h1 class="first-heading">${WORDS.inPlay}</h1>${nothing}${shown}${left > 0 ? subtitle + groupsHtml(soon, left) : ""}`;
+  return `<h1 class="first-heading">${words.inPlay}</h1>${nothing}${shown}${left > 0 ? subtitle + groupsHtml(soon, left, words) : ""}`;
 }
 
 /** The page of one sport: in play, then to come. */
-export function sportPage(tree: SportTree, sportId: number): string {
-  const events = eventsOf(tree, sportId);
+export function sportPage(tree: SportTree, sportId: number, words: FirstWords): string {
+  const { inPlay = [], upcoming = [] } = matchesOfSport(tree, sportId) ?? {};
   const groups = [
-    { name: WORDS.inPlay, events: events.filter(isInPlay) },
-    { name: WORDS.upcoming, events: events.filter(isUpcoming) },
-  ].filter((group) => group.events.length > 0);
-  const title = escapeHtml(sportById(sportId)?.name ?? "");
-  return `<h1 class="first-heading">${title}</h1>${groupsHtml(groups, MOST_ROWS)}`;
+    { name: words.inPlay, events: inPlay },
+    { name: words.upcoming, events: upcoming },
+  ];
+  return `<h1 class="first-heading">${escapeHtml(nameOf(sportId, words))}</h1>${groupsHtml(groups, MOST_ROWS, words)}`;
 }
 
 /** Sports with events, for the menu at the left, each with how many it has. */
-export function sportsWithEvents(tree: SportTree): readonly { id: number; name: string; count: number }[] {
-  return tree.flatMap(({ id, events }) => {
-    const sport = sportById(id);
-    return sport === undefined || events.length === 0 ? [] : [{ id, name: sport.name, count: events.length }];
-  });
+export function sportsWithEvents(
+  tree: SportTree,
+  words: FirstWords,
+): readonly { id: number; name: string; count: number }[] {
+  return tree
+    .filter(({ id, events }) => sportById(id) !== undefined && events.length > 0)
+    .map(({ id, events }) => ({ id, name: nameOf(id, words), count: events.length }));
 }
 
-function groupsHtml(groups: readonly Group[], most: number): string {
+/** The name of a sport; none for an id that is of no sport. */
+export function nameOf(sportId: number, words: FirstWords): string {
+  const sport = sportById(sportId);
+  return sport === undefined ? "" : words.sportNames[sport.key];
+}
+
+function groupsHtml(groups: readonly Group[], most: number, words: FirstWords): string {
   let left = most;
   return groups
     .map(({ name, events }) => {
       const shown = events.slice(0, Math.max(0, left));
       left -= shown.length;
-      return shown.length === 0 ? "" : groupHtml(name, events.length, shown);
+      return shown.length === 0 ? "" : groupHtml(name, events.length, shown, words);
     })
     .join("");
 }
 
-function groupHtml(name: string, count: number, events: readonly SportEvent[]): string {
+function groupHtml(name: string, count: number, events: readonly SportEvent[], words: FirstWords): string {
   const columns = Math.max(...events.map(columnsOf));
-  const rows = events.map((event) => rowHtml(event, columns)).join("");
+  const rows = events.map((event) => rowHtml(event, columns, words)).join("");
   return `<section class="first-group"><h2 class="first-group-name">${escapeHtml(name)} <span class="first-count">${count}</span></h2><ul>${rows}</ul></section>`;
 }
 
@@ -68,17 +79,16 @@ function columnsOf(event: SportEvent): number {
   return event.market?.runners.length === 2 ? 2 : 3;
 }
 
-function rowHtml(event: SportEvent, columns: number): string {
+function rowHtml(event: SportEvent, columns: number, words: FirstWords): string {
   const { id, title, team1, team2 } = event;
   const sides =
     team1 !== null && team2 !== null
-      ? `<span class="first-side">${escapeHtml(team1)}</span><span class="first-side"><span class="first-versus">v </span>${escapeHtml(team2)}</span>`
-      : `<span class="first-side">${escapeHtml(title)}</span>`;
-  const source = [/^\w+/.exec(event.sourceLabel)?.[0] ?? "", event.competition].filter((part) => part !== "");
+      ? `<span class="first-side" dir="auto">${escapeHtml(team1)}</span><span class="first-side"><span class="first-versus">v </span><bdi>${escapeHtml(team2)}</bdi></span>`
+      : `<span class="first-side" dir="auto">${escapeHtml(title)}</span>`;
   const when = isInPlay(event)
-    ? `<span class="first-live">${WORDS.inPlay}</span><span>${escapeHtml(event.scoreLine ?? "")}</span>`
-    : `<span>${escapeHtml(`${event.matchDate} ${event.time}`.trim())}</span>`;
-  return `<li class="first-row"><a class="first-link" href="/markets/${id}"><span class="first-sides">${sides}<span class="first-source">${escapeHtml(source.join(" · "))}</span></span><span class="first-when">${when}</span></a>${cells(columns)}</li>`;
+    ? `<span class="first-live">${words.inPlay}</span><span>${escapeHtml(compactScore(event.scoreLine ?? "", event))}</span>`
+    : `<span>${escapeHtml(startOf(event, words))}</span>`;
+  return `<li class="first-row"><a class="first-link" href="/markets/${id}"><span class="first-sides">${sides}<span class="first-source">${escapeHtml(rowSource(event))}</span></span><span class="first-when">${when}</span></a>${cells(columns)}</li>`;
 }
 
 /** Empty price cells: a price of the moment when the page was made would be an old one. */
@@ -86,27 +96,7 @@ export function cells(outcomes: number): string {
   return `<span class="first-cells" aria-hidden="true">${'<i class="first-back"></i><i class="first-lay"></i>'.repeat(outcomes)}</span>`;
 }
 
-function isInPlay(event: SportEvent): boolean {
-  return event.status === "IN_PLAY" || event.matchDate === "In-Play";
-}
-
-function isUpcoming(event: SportEvent): boolean {
-  return !isInPlay(event) && event.status !== "ENDED";
-}
-
-function groupsOf(tree: SportTree, wanted: (event: SportEvent) => boolean): Group[] {
-  return SPORT_ORDER.flatMap((sportId) => {
-    const events = eventsOf(tree, sportId).filter(wanted);
-    return events.length === 0 ? [] : [{ name: sportById(sportId)?.name ?? "", events }];
-  });
-}
-
-function eventsOf(tree: SportTree, sportId: number): SportEvent[] {
-  return tree
-    .filter(({ id }) => sportById(id)?.id === sportId)
-    .flatMap(({ events }) => events)
-    .sort(
-      (a, b) =>
-        Number(isInPlay(b)) - Number(isInPlay(a)) || a.startTime.localeCompare(b.startTime) || a.id - b.id,
-    );
+function startOf({ matchDate, time }: SportEvent, { days }: FirstWords): string {
+  const day = (days as Readonly<Record<string, string | undefined>>)[matchDate] ?? matchDate;
+  return `${day} ${time}`.trim();
 }

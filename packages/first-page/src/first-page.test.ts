@@ -32,7 +32,7 @@ function content(events: readonly SportEvent[], settings: Partial<DomainSettings
       events: events.filter(({ sportId }) => sportId === 1),
     },
   ];
-  return { settings: { ...SETTINGS, ...settings }, tree, markets: [] };
+  return { language: "en", settings: { ...SETTINGS, ...settings }, tree, markets: [] };
 }
 
 const page = (path: string, given: FirstContent) => firstPage(pageKindOf(path), given);
@@ -78,10 +78,36 @@ describe("the page of what is in play", () => {
     expect(page("/inplay", content([]))).toContain("Nothing is in play right now.");
   });
 
+  it("takes either word of the wire for in play, and writes a score without the names beside it", () => {
+    const event = anEvent({ status: "UPCOMING", matchDate: "In-Play", scoreLine: "A 1–1 B (43')" });
+    const list = page("/inplay", content([event]));
+    expect(linked(list)).toEqual([1]);
+    expect(list).toContain("<span>1–1 (43&#39;)</span>");
+    expect(page("/markets/1", content([event]))).toContain('first-live">In play</span>');
+  });
+
   it("shows no price and no figure of a player", () => {
     const html = page("/inplay", content([anEvent()]));
     expect(html).not.toMatch(/\d\.\d/);
     expect(html).not.toContain("Available");
+  });
+});
+
+describe("a page in Hindi", () => {
+  it("has the words of the app's own pages, and the names as they come", () => {
+    const given = { ...content([anEvent(), anEvent({ id: 2, ...upcoming })]), language: "hi" as const };
+    const [list, sport, login] = ["/inplay", "/index", "/auth/login"].map((path) => page(path, given));
+    expect(list).toContain('<h1 class="first-heading">इन-प्ले</h1>');
+    expect(list).toContain('<h2 class="first-group-name">क्रिकेट ');
+    expect(list).toContain("<span>कल 19:30</span>");
+    expect(list).toContain('<span class="first-side" dir="auto">A</span>');
+    expect(sport).toContain('<h1 class="first-heading">क्रिकेट</h1>');
+    expect(login).toContain("<span>पासवर्ड</span>");
+    expect(firstHead(pageKindOf("/index"), given)).toContain("<title>Own | क्रिकेट</title>");
+    for (const html of [list, sport, login]) {
+      const words = (html ?? "").replaceAll(/<[^>]*>/g, " ").match(/[A-Za-z]{3,}/g) ?? [];
+      expect(words.filter((word) => !["Own", "Cup", "Simulated"].includes(word))).toEqual([]);
+    }
   });
 });
 
