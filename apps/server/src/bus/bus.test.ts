@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { NatsProcess, natsServer } from "../testing/nats-process.ts";
+import { type Bus, InProcessBus, NatsBus } from "./index.ts";
+
+const text = (message: string) => new TextEncoder().encode(message);
+const words = (message: Uint8Array) => new TextDecoder().decode(message);
+const PATIENCE = { timeout: 20_000, interval: 10 };
+
+let nats: NatsProcess | undefined;
+beforeAll(async () => {
+  if (natsServer !== undefined) nats = await NatsProcess.start();
+});
+afterAll(() => nats?.kill());
+
+let subjects = 0;
+const opened: Bus[] = [];
+afterEach(async () => {
+  for (const bus of opened.splice(0)) await bus.close();
+});
+
+/** Two ends of a connected bus, and a subject that nothing else uses. */
+async function openEnds(kind: "in-process" | "nats") {
+  const shared = kind === "in-process" ? new InProcessBus() : undefined;
+  const open = () => shared ?? NatsBus.open({ url: nats?.url ?? "", name: "test" });
+  const [here, there] = [open(), open()];
+  opened.push(here, there);
+  await expect.poll(() => here.isConnected && there.isConnected, PATIENCE).toBe(true);
+  return { here, there, subject: `test.${++subjects}` };
+}
+
+/** Until a subscription that was just made is known to the server. */
+async function isHeard(here: Bus, subject: string, received: readonly unknown[]): Promise<void> {
+  await expect
+    .poll(() => {
+      here.publish(subject, text("are you there"));
+      return received.length;
+    }, PATIENCE)
+    .toBeGreaterThan(0);
+}
+
+describe.each(["in-process", ...(natsServer === undefined ? [] : ["nats" as const])] as const)(
+  "a bus (%s)",
+  (kind) => {
+    it("carries what one end publishes to the other in order, whatever its bytes", async () => {
+      const { here, there, subject } = await openEnds(kind);
+      const received: Uint8Array[] = [];
+      const end = there.subscribe(subject, (message) => received.push(new Uint8Array(message)));
+      await isHeard(here, subject, received);
+      const sent = Array.from({ length: 300 }, (_, index) => Uint8Array.of(index >> 8, index & 255, 0, 255));
+      for (const message of sent) expect(here.publish(subject, message)).toBe(true);
+      await expect.poll(() => received.at(-1), PATIENCE).toEqual(sent.at(-1));
+      expect(received.slice(-300)).toEqual(sent);
+      end();
+    });
+
+    it("gives no more to who has ended its subscription", async () => {
+      const { here, there, subject } = await openEnds(kind);
+      const [kept, ended]: [string[], string[]] = [[], []];
+      there.subscribe(subject, (message) => kept.push(words(message)));
+      const end = there.subscribe(subject, (message) => ended.push(words(message)));
+      await isHeard(here, subject, ended);
+      end();
+      here.publish(subject, text("last"));
+      await expect.poll(() => kept.includes("last"), PATIENCE).toBe(true);
+      expect(ended).not.toContain("last");
+    });
+
+    it("brings a request to who answers it, and the reply after what was published before it", async () => {
+      const { here, there, subject } = await openEnds(kind);
+      const order: string[] = [];
+      here.subscribe(`${subject}.news`, (message) => order.push(words(message)));
+      const end = there.answer(subject, async (message) => {
+        there.publish(`${subject}.news`, text("news"));
+        return text(`${words(message)} answered`);
+      });
+      const ask = async () => {
+        const reply = await here.request(subject, text("question"), { timeoutMs: 20_000 });
+        if (reply.ok) order.push(words(reply.message));
+        return reply.ok;
+      };
+      await expect.poll(ask, PATIENCE).toBe(true);
+      order.length = 0;
+      expect(await ask()).toBe(true);
+      expect(order).toEqual(["news", "question answered"]);
+      await end();
+      const reply = await here.request(subject, text("question"), { timeoutMs: 20_000 });
+      expect(reply).toEqual({ ok: false, code: "NOT_DELIVERED" });
+    });
+
+    it("says of a request whether it may have been received", async () => {
+      const { here, there, subject } = await openEnds(kind);
+      const ask = (options: { timeoutMs: number; signal?: AbortSignal }) =>
+        here.request(subject, text("question"), options);
+      expect(await ask({ timeoutMs: 20_000 })).toEqual({ ok: false, code: "NOT_DELIVERED" });
+      const giveUp = new AbortController();
+      let asked = 0;
+      there.answer(subject, () => {
+        asked += 1;
+        giveUp.abort();
+        return new Promise(() => undefined);
+      });
+      await expect
+        .poll(() => ask({ timeoutMs: 20_000, signal: giveUp.signal }), PATIENCE)
+        .toEqual({ ok: false, code: "LOST" });
+      expect(asked).toBe(1);
+      expect(await ask({ timeoutMs: 1 })).toEqual({ ok: false, code: "LOST" });
+      const large = new Uint8Array(here.maxMessageBytes + 1);
+      expect(await here.request(subject, large, { timeoutMs: 1 })).toEqual({ ok: false, code: "TOO_LARGE" });
+      expect(here.publish(subject, large)).toBe(false);
+    });
+
+    it("ends answering when what it had received is answered", async () => {
+      const { here, there, subject } = await openEnds(kind);
+      let finish: (reply: Uint8Array) => void = () => undefined;
+      const received: string[] = [];
+      const end = there.answer(subject, (message) => {
+        received.push(words(message));
+        if (words(message) === "ping") return Promise.resolve(message);
+        return new Promise((resolve) => {
+          finish = resolve;
+        });
+      });
+      const ping = () => here.request(subject, text("ping"), { timeoutMs: 20_000 });
+      await expect.poll(async () => (await ping()).ok, PATIENCE).toBe(true);
+      const asked = here.request(subject, text("slow"), { timeoutMs: 20_000 });
+      await expect.poll(() => received.includes("slow"), PATIENCE).toBe(true);
+      const order: string[] = [];
+      const ended = end().then(() => order.push("ended"));
+      finish(text("done"));
+      await ended;
+      expect(await asked).toMatchObject({ ok: true });
+    });
+  },
+);
+
+describe.runIf(natsServer !== undefined)("a bus over NATS", () => {
+  it("is connected again after the server was killed, loses what was under way, and keeps its subscriptions", async () => {
+    const own = await NatsProcess.start();
+    const connected: boolean[] = [];
+    const here = NatsBus.open({ url: own.url, name: "here", onConnected: (is) => connected.push(is) });
+    const there = NatsBus.open({ url: own.url, name: "there" });
+    opened.push(here, there);
+    const received: string[] = [];
+    there.subscribe("news", (message) => received.push(words(message)));
+    there.answer("slow", () => new Promise(() => undefined));
+    await expect.poll(() => here.isConnected && there.isConnected, PATIENCE).toBe(true);
+    await isHeard(here, "news", received);
+    const asked = here.request("slow", text("question"), { timeoutMs: 60_000 });
+    await own.kill();
+    expect(await asked).toEqual({ ok: false, code: "LOST" });
+    expect(here.publish("news", text("nobody hears this"))).toBe(false);
+    expect(await here.request("slow", text("question"), { timeoutMs: 60_000 })).toEqual({
+      ok: false,
+      code: "NOT_DELIVERED",
+    });
+    own.restart();
+    await expect.poll(() => here.isConnected && there.isConnected, PATIENCE).toBe(true);
+    received.length = 0;
+    await isHeard(here, "news", received);
+    expect(connected).toEqual([true, false, true]);
+    await own.kill();
+  });
+
+  it("needs the credentials that the server asks for", async () => {
+    const own = await NatsProcess.start("--user", "crossbook", "--pass", "p@ss/word");
+    const stranger = NatsBus.open({ url: own.url, name: "stranger" });
+    const known = NatsBus.open({
+      url: own.url.replace("//", `//crossbook:${encodeURIComponent("p@ss/word")}@`),
+      name: "known",
+    });
+    opened.push(stranger, known);
+    await expect.poll(() => known.isConnected, PATIENCE).toBe(true);
+    expect(stranger.isConnected).toBe(false);
+    await own.kill();
+  });
+
+  it("closes while it has never been connected", async () => {
+    const bus = NatsBus.open({ url: "nats://127.0.0.1:1", name: "alone" });
+    expect(bus.publish("news", text("nobody"))).toBe(false);
+    await bus.close();
+    expect(bus.isConnected).toBe(false);
+  });
+});
