@@ -6,10 +6,12 @@ import {
   cancel,
   createMarket,
   deposit,
+  lay,
   openAccount,
   openForTest,
   seedTwoPlayers,
   settle,
+  suspend,
 } from "./testing/exchange-world.ts";
 import { isSettled, queryRows } from "./testing/observations.ts";
 import { Obstacle } from "./testing/obstacle.ts";
@@ -71,6 +73,26 @@ describe("back-pressure", () => {
     await exchange.submit(createMarket(8));
     expect(await exchange.submit(back(1, 8, "too much"))).toMatchObject({ ok: true, repeated: false });
     await exchange.close();
+  });
+});
+
+describe("a suspension", () => {
+  it("goes before the bets that wait: none of them matches any more", async () => {
+    const { exchange } = await openForTest(database.connection);
+    await seedTwoPlayers(exchange);
+    await exchange.submit(lay(2, 7, "resting"));
+    await obstacle.block("journal");
+    const inFlight = exchange.submit(deposit(1, 5, "in flight"));
+    await obstacle.isReached();
+    const bets = ["a", "b", "c"].map((key) => exchange.submit(back(1, 7, key)));
+    const suspended = exchange.submit(suspend(7));
+    await obstacle.clear();
+    expect(await Promise.all([inFlight, suspended])).toMatchObject([{ ok: true }, { ok: true }]);
+    for (const outcome of await Promise.all(bets))
+      expect(outcome).toMatchObject({ code: "MARKET_SUSPENDED" });
+    expect(await exchange.read((engine) => engine.book(7, 0)?.matchedTotal)).toBe(0);
+    await exchange.close();
+    expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
   });
 });
 

@@ -35,7 +35,7 @@ export interface AccountOpenedEvent extends RowOf<typeof accounts> {
 }
 
 /** A market was created, open and without a bet delay. */
-export interface MarketCreatedEvent extends Omit<RowOf<typeof markets>, "lastMatched"> {
+export interface MarketCreatedEvent extends Omit<RowOf<typeof markets>, "lastMatched" | "lastMatchedAt"> {
   readonly type: "marketCreated";
 }
 

@@ -15,7 +15,7 @@ import { DecidedOrders } from "./decided-orders.ts";
 import { eventReader } from "./effects/batch-events.ts";
 import type { CompleteChunk, EffectRecorder } from "./effects/effect-recorder.ts";
 import { type DurableBatch, type Exchange, type ExchangeState, type HostRefusal } from "./exchange.ts";
-import type { ExchangeLimits, ExchangeObserver, Fatal, FatalReason } from "./exchange-options.ts";
+import type { ExchangeLimits, ExchangeObserver, ExchangeOptions, FatalReason } from "./exchange-options.ts";
 import { FencedError, type Journal, type JournalEntry } from "./journal/journal.ts";
 import type { OldKeys } from "./keys/old-keys.ts";
 import { OwnCommands } from "./own-commands.ts";
@@ -29,10 +29,11 @@ import {
   refuseEntry,
   refuseUndecided,
 } from "./queue-entry.ts";
+import { WaitingQueue } from "./waiting-queue.ts";
 import { watchCommit } from "./watch-commit.ts";
 
 /** What a host is made of once everything is loaded and replayed. */
-export interface HostParts {
+export interface HostParts extends Pick<ExchangeOptions, "publisher" | "onFatal"> {
   readonly engine: Engine;
   readonly recorder: EffectRecorder;
   readonly journal: Journal;
@@ -44,7 +45,6 @@ export interface HostParts {
   /** Commands replayed at start that are not in the tables yet. */
   readonly replayedCommands: number;
   readonly checkpoints: CheckpointSchedule;
-  readonly onFatal: (fatal: Fatal) => void;
 }
 
 type Listener = (batch: DurableBatch, engine: EngineView) => void;
@@ -63,7 +63,7 @@ export class ExchangeHost implements Exchange {
   readonly #ownCommands: OwnCommands;
   #projector: Projector | undefined;
   #phase: ExchangeState["phase"] = "open";
-  #waiting: QueueEntry[] = [];
+  readonly #waiting = new WaitingQueue();
   #waitingCommands = 0;
   #isScheduled = false;
   #inFlight: Promise<void> | undefined;
@@ -207,7 +207,7 @@ export class ExchangeHost implements Exchange {
   fail(reason: FatalReason, error: unknown): void {
     if (this.#phase === "failed" || this.#phase === "closed") return;
     this.#phase = "failed";
-    for (const entry of this.#waiting.splice(0)) refuseEntry(entry, "EXCHANGE_STOPPED");
+    for (const entry of this.#waiting.take(Number.POSITIVE_INFINITY)) refuseEntry(entry, "EXCHANGE_STOPPED");
     this.#waitingCommands = 0;
     this.#ownCommands.stop();
     this.#decidedOrders.stop();
@@ -244,19 +244,20 @@ export class ExchangeHost implements Exchange {
     const { recorder } = this.#parts;
     recorder.beginBatch();
     const readEvents = eventReader(recorder.chunk);
-    const taken = this.#waiting.splice(0, this.#parts.limits.maxBatchCommands);
+    const taken = this.#waiting.take(this.#parts.limits.maxBatchCommands);
     let batch: Batch;
     try {
       batch = this.#apply(taken);
     } catch (error) {
       // Nothing was written, so nothing was done; but this engine's memory is not to be trusted any more.
-      this.#waiting.unshift(...taken);
+      for (const entry of taken) refuseEntry(entry, "EXCHANGE_STOPPED");
       this.fail("INCONSISTENT", error);
       return;
     }
     const { commandCount } = batch.entry;
     if (commandCount > 0 && !(await this.#write(batch))) return;
     if (commandCount > 0) {
+      this.#parts.publisher?.publish(batch.entry);
       this.#publish({
         seq: batch.entry.seq,
         at: batch.entry.at,

@@ -1,5 +1,6 @@
 import type { ClientConfig } from "pg";
 import type { Clock } from "../ports/clock.ts";
+import type { JournalEntry } from "./journal/journal.ts";
 
 /** Why the exchange stopped for good. After any of these the process must end. */
 export type FatalReason =
@@ -31,8 +32,17 @@ export interface ExchangeOptions {
    * the journal, so that `verify` can begin at the first batch.
    */
   readonly journal?: "removeOld" | "keep";
+  readonly publisher?: JournalPublisher | undefined;
   /** Gives up waiting as a standby. */
   readonly signal?: AbortSignal;
+}
+
+/** Who passes on what a leader writes. Called from the writer: must be quick and must not throw. */
+export interface JournalPublisher {
+  /** This process leads. `leadership`: each leader's is higher than those before it. */
+  leads(leadership: number): void;
+  /** The row is durable, and nothing of it is answered yet. */
+  publish(row: JournalEntry): void;
 }
 
 /** The exit code by which a supervisor knows a fail-stop from a crash. */
@@ -54,6 +64,8 @@ export interface ExchangeLimits {
   readonly checkpointEveryCommands: number;
   /** A checkpoint is also taken with the first batch after so long. */
   readonly checkpointEveryMs: number;
+  /** A state of more rows is not copied by the writer for a checkpoint: a thread beside it replays the journal. */
+  readonly checkpointRowsInWriter: number;
   /** Settled and void markets leave the engine after so long. */
   readonly finishedMarketMs: number;
   /** A commit that takes longer is reported while it lasts. */
@@ -91,11 +103,19 @@ export interface ExchangeObserver {
   checkpointFailed?(error: unknown): void;
   /** `batches`: rows of the journal that are not needed any more and were deleted. */
   journalRemoved?(removal: { readonly batches: number; readonly untilSeq: number }): void;
+  /** The start is over. `followed`: this server has followed as a standby, so the tables were not loaded for it. */
   replayed?(replay: {
     readonly batches: number;
     readonly commands: number;
     readonly durationMs: number;
+    readonly followed: boolean;
   }): void;
+  /** A standby has the state of batch `seq` in memory and follows the tables from there. */
+  standbyLoaded?(loaded: { readonly seq: number; readonly durationMs: number }): void;
+  /** It has come as far as the tables are. */
+  standbyFollowed?(followed: { readonly seq: number }): void;
+  /** It has lost the state and loads it again a moment later; a start without it loads the tables. */
+  standbyFailed?(error: unknown): void;
 }
 
 /** What `ExchangeOptions.limits` leaves out. */
@@ -107,6 +127,7 @@ export const DEFAULT_EXCHANGE_LIMITS: ExchangeLimits = {
   expectedKeys: 200_000,
   checkpointEveryCommands: 2_000_000,
   checkpointEveryMs: 86_400_000,
+  checkpointRowsInWriter: 20_000,
   finishedMarketMs: 3_600_000,
   slowCommitMs: 1_000,
   commitTimeoutMs: 20_000,

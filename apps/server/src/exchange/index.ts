@@ -1,4 +1,14 @@
-export { HOUSE_ACCOUNT, LAPSE_REASONS, MAX_CORRECTED_ROWS, PERSISTENCES } from "@crossbook/engine";
+export {
+  correctedResults,
+  HOUSE_ACCOUNT,
+  isReducible,
+  LAPSE_REASONS,
+  LAYS_LAPSE_FROM,
+  MAX_CORRECTED_ROWS,
+  PERSISTENCES,
+  plannedBalances,
+  reducedPrice,
+} from "@crossbook/engine";
 export { systemClock } from "../ports/clock.ts";
 export type * from "./exchange.ts";
 export { ExchangeStoppedError } from "./exchange.ts";
@@ -11,6 +21,10 @@ export {
   FATAL_EXIT_CODE,
   type Fatal,
   type FatalReason,
+  type JournalPublisher,
 } from "./exchange-options.ts";
+export { FollowedExchange, type FollowedExchangeOptions } from "./follow/followed-exchange.ts";
+export type { JournalEntry } from "./journal/journal.ts";
+export { ReplayMismatchError } from "./journal/replay.ts";
 export { openExchange } from "./open-exchange.ts";
 export { type VerifyOptions, type VerifyReport, verifyExchange } from "./verify/verify-exchange.ts";

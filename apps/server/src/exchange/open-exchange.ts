@@ -1,7 +1,4 @@
-import { randomInt } from "node:crypto";
-import { createEngine, type Engine } from "@crossbook/engine";
 import { CheckpointSchedule } from "./checkpoint-schedule.ts";
-import { EffectRecorder } from "./effects/effect-recorder.ts";
 import { enterEngineEpoch } from "./engine-epoch.ts";
 import type { Exchange } from "./exchange.ts";
 import { ExchangeHost } from "./exchange-host.ts";
@@ -12,65 +9,74 @@ import {
   type ExchangeOptions,
   type Fatal,
 } from "./exchange-options.ts";
+import { JournalFollower } from "./follow/journal-follower.ts";
+import { Standby } from "./follow/standby.ts";
 import { Journal } from "./journal/journal.ts";
-import { readJournal } from "./journal/read-journal.ts";
-import { ReplayMismatchError, replayRow } from "./journal/replay.ts";
+import { ReplayMismatchError } from "./journal/replay.ts";
 import { OldKeys } from "./keys/old-keys.ts";
-import { type LoadedProjection, takeProjection } from "./projection/load-projection.ts";
+import { loadProjection, type ProjectionHead, takeProjection } from "./projection/load-projection.ts";
 import { Projector } from "./projection/projector.ts";
 
 /**
- * Opens the exchange: waits for the leader's lock (a standby waits here), loads the tables, replays the journal
- * after them and proves each batch by its digest. The database must have the newest schema. Rejects where the
- * journal cannot be replayed exactly, or was written by another version of the engine and is not in the tables
- * yet; nothing has been changed then.
+ * Opens the exchange: waits for the leader's lock (a standby waits here, and follows), loads the tables unless it has
+ * followed them, replays the journal after them and proves each batch by its digest. The database must have the newest
+ * schema. Rejects where the journal cannot be replayed exactly, or was written by another version of the engine and is not
+ * in the tables yet; nothing has been changed then.
  */
 export async function openExchange(options: ExchangeOptions): Promise<Exchange> {
-  const observer = options.observer ?? {};
+  const { connection, clock, signal, observer = {} } = options;
+  const limits: ExchangeLimits = { ...DEFAULT_EXCHANGE_LIMITS, ...options.limits };
   const fatal = fatalSignal();
-  const journal = await Journal.lead(options.connection, {
+  const standby = new Standby({ connection, clock, observer, limits });
+  const journal = await Journal.lead(connection, {
     onLost: (error) => fatal.raise({ reason: "COMMIT_FAILED", error }),
-    leaseMs: options.limits?.leaderLeaseMs ?? DEFAULT_EXCHANGE_LIMITS.leaderLeaseMs,
-    signal: options.signal,
+    leaseMs: limits.leaderLeaseMs,
+    onWaiting: () => standby.begin(),
+    signal,
+  }).catch(async (error: unknown) => {
+    await standby.abandon();
+    throw error;
   });
   try {
-    return await openAsLeader(options, observer, journal, fatal);
+    return await openAsLeader(options, { limits, observer, journal, fatal, standby });
   } catch (error) {
     await journal.close().catch(() => undefined);
     throw error;
   }
 }
 
-async function openAsLeader(
-  options: ExchangeOptions,
-  observer: ExchangeObserver,
-  journal: Journal,
-  fatal: FatalSignal,
-): Promise<Exchange> {
+interface Opening {
+  readonly limits: ExchangeLimits;
+  readonly observer: ExchangeObserver;
+  readonly journal: Journal;
+  readonly fatal: FatalSignal;
+  readonly standby: Standby;
+}
+
+async function openAsLeader(options: ExchangeOptions, opening: Opening): Promise<Exchange> {
   const { connection, clock } = options;
-  const asked = { ...DEFAULT_EXCHANGE_LIMITS, ...options.limits };
+  const { observer, journal, fatal, standby } = opening;
   const startedAt = clock.monotonicMs();
-  const loaded = await takeProjection(journal.client, asked.rememberedKeys);
-  const limits: ExchangeLimits = { ...asked, rememberedKeys: loaded.rememberedKeys };
-  const engine = createEngine(
-    {
-      limits: { keys: limits.rememberedKeys, expectedKeys: limits.expectedKeys },
-      hashSeed: randomInt(2 ** 32),
-    },
-    loaded.snapshot,
-  );
-  await enterEngineEpoch(journal.client, connection, loaded, engine, clock.now());
-  await keepRememberedKeys(journal, limits.rememberedKeys);
+  const followed = await standby.handOver();
+  const head = await takeProjection(journal.client);
+  const caughtUp = followed && (await catchUp(followed, head, opening));
+  const follower = caughtUp ?? (await loadTables(options, opening));
+  const { engine, recorder } = follower;
+  const limits: ExchangeLimits = { ...opening.limits, rememberedKeys: follower.rememberedKeys };
   const oldKeys = await OldKeys.connect({
     connection,
     lookedUp: (lookup) => observer.oldKeysLookedUp?.(lookup),
     onFailed: (error) => fatal.raise({ reason: "COMMIT_FAILED", error }),
   });
-  const recorder = new EffectRecorder(loaded.recorderStart, (accountId, key) => oldKeys.used(accountId, key));
-  const replayed = await replay(journal, engine, recorder, loaded.appliedSeq);
-  observer.replayed?.({ ...replayed, durationMs: clock.monotonicMs() - startedAt });
-  oldKeys.fillFilter(loaded.recorderStart.keyCount);
-  const checkpoints = await CheckpointSchedule.load(journal.client, loaded.commandCount + replayed.commands, {
+  follower.reportKeysTo((accountId, key) => oldKeys.used(accountId, key));
+  const replayed = await follower.replayRest(journal.client);
+  await refuseLostRows(journal, replayed.lastSeq);
+  observer.replayed?.({
+    ...{ batches: replayed.batches, commands: replayed.commands, followed: caughtUp !== undefined },
+    durationMs: clock.monotonicMs() - startedAt,
+  });
+  oldKeys.fillFilter(head.keyCount);
+  const checkpoints = await CheckpointSchedule.load(journal.client, head.commandCount + replayed.commands, {
     connection,
     clock,
     observer,
@@ -79,6 +85,9 @@ async function openAsLeader(
     everyCommands: limits.checkpointEveryCommands,
     everyMs: limits.checkpointEveryMs,
     removesOldJournal: options.journal !== "keep",
+    rememberedKeys: limits.rememberedKeys,
+    loadedRows: follower.mostRows,
+    mostRowsInWriter: limits.checkpointRowsInWriter,
   });
   const host = new ExchangeHost({
     engine,
@@ -91,6 +100,7 @@ async function openAsLeader(
     journalSeq: replayed.lastSeq,
     replayedCommands: replayed.commands,
     checkpoints,
+    publisher: options.publisher,
     onFatal: options.onFatal,
   });
   fatal.connect(({ reason, error }) => host.fail(reason, error));
@@ -98,48 +108,46 @@ async function openAsLeader(
     connection,
     clock,
     observer,
-    appliedSeq: loaded.appliedSeq,
-    keyCount: loaded.recorderStart.keyCount,
-    leadership: loaded.leadership,
+    appliedSeq: head.appliedSeq,
+    keyCount: head.keyCount,
+    leadership: head.leadership,
     take: () => host.takeChunk(),
     release: (chunk) => recorder.recycle(chunk),
     lag: () => host.lag,
     mayRest: () => host.isBusy && host.lag < limits.maxLagCommands / 2,
     onFailed: (error) => fatal.raise({ reason: "PROJECTION_FAILED", error }),
   });
+  options.publisher?.leads(head.leadership);
   host.startProjecting(projector);
   return host;
 }
 
-async function keepRememberedKeys(journal: Journal, rememberedKeys: number): Promise<void> {
-  await journal.client.query("UPDATE projection SET remembered_keys = $1 WHERE remembered_keys IS NULL", [
-    rememberedKeys,
-  ]);
-}
-
-interface Replayed {
-  readonly lastSeq: number;
-  readonly batches: number;
-  readonly commands: number;
-}
-
-async function replay(
-  journal: Journal,
-  engine: Engine,
-  recorder: EffectRecorder,
-  appliedSeq: LoadedProjection["appliedSeq"],
-): Promise<Replayed> {
-  let lastSeq = appliedSeq;
-  let commands = 0;
-  for await (const row of readJournal(journal.client, appliedSeq)) {
-    recorder.beginBatch();
-    replayRow(engine, row, recorder);
-    recorder.endBatch(row.seq, row.commandCount, row.digest);
-    lastSeq = row.seq;
-    commands += row.commandCount;
+/** Brings what has followed to where the tables are; undefined where it cannot go on from there. */
+async function catchUp(
+  followed: JournalFollower,
+  head: ProjectionHead,
+  { journal, observer }: Opening,
+): Promise<JournalFollower | undefined> {
+  try {
+    await followed.catchUp(journal.client, head);
+    return followed;
+  } catch (error) {
+    observer.standbyFailed?.(error);
+    return undefined;
   }
-  await refuseLostRows(journal, lastSeq);
-  return { lastSeq, batches: lastSeq - appliedSeq, commands };
+}
+
+async function loadTables(
+  { connection, clock }: ExchangeOptions,
+  { journal: { client }, limits }: Opening,
+): Promise<JournalFollower> {
+  const loaded = await loadProjection(client, limits.rememberedKeys);
+  const follower = new JournalFollower(loaded, limits);
+  await enterEngineEpoch(client, connection, loaded, follower.engine, clock.now());
+  await client.query("UPDATE projection SET remembered_keys = $1 WHERE remembered_keys IS NULL", [
+    loaded.rememberedKeys,
+  ]);
+  return follower;
 }
 
 /** The tables can never be ahead of the journal: if they are, journal rows were lost, and money with them. */

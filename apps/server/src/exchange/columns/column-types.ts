@@ -135,6 +135,15 @@ export function integers(): ColumnType<readonly number[], IntegersCells> {
   };
 }
 
+/** Lists of safe integers. */
+export function bigints(): ColumnType<readonly number[], IntegersCells> {
+  return {
+    ...integers(),
+    toTable: (sent) => `string_to_array(${sent}, ',')::bigint[]`,
+    fromTable: (stored) => `to_jsonb(${stored})`,
+  };
+}
+
 /** A column whose values are sent, stored and read as they are. */
 export function plain<Value, Kept extends Cells<Value>>(
   sqlType: string,

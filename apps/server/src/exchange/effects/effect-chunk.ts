@@ -121,8 +121,8 @@ export interface Balances {
 /** What was matched in a market during a chunk. */
 export interface MarketMatches {
   stake: number;
-  /** Price of the last match, by runner. */
-  readonly lastMatched: Map<number, number>;
+  /** The last match, by runner. */
+  readonly lastMatched: Map<number, { readonly price: number; readonly at: number }>;
 }
 
 /** What is not an insert of one row; a released order with its place in its book's queue. */
@@ -132,6 +132,8 @@ export type UpdateEvent =
       {
         readonly type:
           | "marketStatusChanged"
+          | "marketLimitsChanged"
+          | "priceJumped"
           | "marketRemoved"
           | "marketCorrected"
           | "runnerRemoved"

@@ -223,17 +223,17 @@ export class EffectRecorder implements EffectSink {
     leg.role.push(role);
     chunk.orderMatched(orderId, stake, stake * priceHundredths, at);
     // Each match counts once in its market, by the order that made it.
-    if (role === "taker") this.#matchInMarket(marketId, runner, priceHundredths, stake);
+    if (role === "taker") this.#matchInMarket(marketId, runner, priceHundredths, stake, at);
     this.#nextMatchId = matchId + 1;
   }
 
-  #matchInMarket(marketId: MarketId, runner: number, priceHundredths: number, stake: number): void {
+  #matchInMarket(marketId: MarketId, runner: number, price: number, stake: number, at: number): void {
     const matches = this.#chunk.matchedMarkets.get(marketId);
     if (matches) {
       matches.stake += stake;
-      matches.lastMatched.set(runner, priceHundredths);
+      matches.lastMatched.set(runner, { price, at });
     } else {
-      this.#chunk.matchedMarkets.set(marketId, { stake, lastMatched: new Map([[runner, priceHundredths]]) });
+      this.#chunk.matchedMarkets.set(marketId, { stake, lastMatched: new Map([[runner, { price, at }]]) });
     }
   }
 
@@ -332,6 +332,10 @@ export class EffectRecorder implements EffectSink {
         return this.#update(event);
       case "holdEnded":
       case "accountResultCorrected":
+        return this.#update(event);
+      case "marketLimitsChanged":
+      case "priceJumped":
+        this.changedMarkets.add(event.marketId);
         return this.#update(event);
       case "runnerRemoved":
       case "marketCorrected":

@@ -28,12 +28,24 @@ export interface LeadOptions {
   readonly onLost: (error: Error) => void;
   /** A leader that is silent for so long is one no more. */
   readonly leaseMs: number;
+  /** Called where another leads and is waited for. */
+  readonly onWaiting?: () => void;
   /** Gives up waiting; `lead` then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
 const BEATS_OF_A_LEASE = 6;
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+async function takeLeadersLock(client: Client, onWaiting?: () => void): Promise<void> {
+  const { rows } = await client.query<{ leads: boolean }>(
+    "SELECT pg_try_advisory_lock($1::bigint) AS leads",
+    [LEADER_LOCK],
+  );
+  if (rows[0]?.leads) return;
+  onWaiting?.();
+  await client.query("SELECT pg_advisory_lock($1::bigint)", [LEADER_LOCK]);
+}
 
 /** Another writer holds the sequence: this one is not the leader any more. */
 export class FencedError extends Error {
@@ -57,7 +69,7 @@ export class Journal {
 
   /** Waits until this is the leader, and ends what the one before it has left open. */
   static async lead(connection: ClientConfig, options: LeadOptions): Promise<Journal> {
-    const { onLost, leaseMs, signal } = options;
+    const { onLost, leaseMs, onWaiting, signal } = options;
     signal?.throwIfAborted();
     const client = new Client({ ...withNumbers(connection), ...KEEP_ALIVE });
     // Ending the socket is the only way out of a wait for a lock.
@@ -66,7 +78,7 @@ export class Journal {
     await client.connect();
     signal?.addEventListener("abort", giveUp, { once: true });
     try {
-      await client.query("SELECT pg_advisory_lock($1::bigint)", [LEADER_LOCK]);
+      await takeLeadersLock(client, onWaiting);
     } catch (error) {
       signal?.throwIfAborted();
       throw error;

@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
-import type { JournalRow } from "./journal.ts";
+import type { JournalEntry } from "./journal.ts";
+import { ReplayMismatchError } from "./replay.ts";
 
 /** Rows asked for at once; a page is fetched while the one before it is replayed. */
 const ROWS_OF_A_PAGE = 256;
@@ -9,7 +10,7 @@ export async function* readJournal(
   client: ClientBase,
   afterSeq: number,
   untilSeq = Number.MAX_SAFE_INTEGER,
-): AsyncGenerator<JournalRow> {
+): AsyncGenerator<JournalEntry> {
   let last = afterSeq;
   let next = readPage(client, last, untilSeq);
   while (true) {
@@ -21,7 +22,7 @@ export async function* readJournal(
     next.catch(() => undefined);
     for (const row of page) {
       last += 1;
-      if (row.seq !== last) throw new Error(`the journal lacks row ${last}`);
+      if (row.seq !== last) throw new ReplayMismatchError(`the journal lacks row ${last}`);
       yield row;
     }
   }
@@ -31,10 +32,11 @@ async function readPage(
   client: ClientBase,
   afterSeq: number,
   untilSeq: number,
-): Promise<readonly JournalRow[]> {
-  const { rows } = await client.query<JournalRow>({
+): Promise<readonly JournalEntry[]> {
+  const { rows } = await client.query<JournalEntry>({
     name: "exchange-read-journal",
-    text: `SELECT seq, command_count AS "commandCount", commands, digest FROM journal
+    text: `SELECT seq, command_count AS "commandCount", commands, digest,
+                  floor(extract(epoch FROM at) * 1000)::bigint AS at FROM journal
            WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT ${ROWS_OF_A_PAGE}`,
     values: [afterSeq, untilSeq],
   });

@@ -19,7 +19,7 @@ const IS_ASKED_FOR = process.env["EXCHANGE_FAULTS"] === "1";
 const STOPPED_MS = 30_000;
 const DISK = "size=900m";
 /** What is left free once the disk is nearly full: some segments of WAL. */
-const LEFT_BYTES = 40 * 1024 * 1024;
+const LEFT_BYTES = 24 * 1024 * 1024;
 
 const running: HostProcess[] = [];
 afterEach(async () => {
@@ -126,5 +126,5 @@ describe.each(IS_ASKED_FOR ? ["a fault that takes long"] : [])("%s", () => {
       execFileSync("umount", ["--lazy", dataDir]);
       await rm(dataDir, { recursive: true, force: true });
     }
-  }, 180_000);
+  }, 300_000);
 });

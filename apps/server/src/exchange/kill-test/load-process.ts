@@ -21,6 +21,7 @@ import { RandomCommands } from "../testing/random-commands.ts";
  */
 
 const IN_FLIGHT = 100;
+const AGAIN_IN_FLIGHT = 2000;
 
 let exchange: Exchange | undefined;
 let isStopping = false;
@@ -66,14 +67,17 @@ async function submit(host: Exchange, command: Command): Promise<number | undefi
 async function sendAgain(host: Exchange, life: number, sent: number): Promise<void> {
   const world = worldOf(life);
   world.opening();
-  const commands = Array.from({ length: sent }, () => world.next());
-  await Promise.all(
-    commands.map(async (command) => {
-      if (!("key" in command)) return;
+  const commands = Array.from({ length: sent }, () => world.next()).values();
+  // Not all at once: a life may have sent hundreds of thousands, and who waits asks again in every turn. A process that
+  // does nothing else is silent, and is not the leader any more.
+  const caller = async () => {
+    for (const command of commands) {
+      if (!("key" in command)) continue;
       const id = await submit(host, command);
       if (id !== undefined) report("again", command.key, id);
-    }),
-  );
+    }
+  };
+  await Promise.all(Array.from({ length: AGAIN_IN_FLIGHT }, caller));
 }
 
 async function load(life: number, sentBefore: number): Promise<void> {

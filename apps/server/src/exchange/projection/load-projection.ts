@@ -49,20 +49,52 @@ interface ProjectionRow {
   readonly engine_since_seq: number;
 }
 
+/** How far the tables are, and who has written the journal that they show. */
+export interface ProjectionHead {
+  readonly appliedSeq: number;
+  /** Commands in the journal up to there. */
+  readonly commandCount: number;
+  readonly keyCount: number;
+  /** The engine's running digest there. */
+  readonly effectsDigest: string;
+  /** Undefined where no leader has written it down yet. */
+  readonly engineVersion: number | undefined;
+  readonly rememberedKeys: number | undefined;
+}
+
 /**
- * Makes the caller the only one whose projector may write the tables, and reads them. A leader that has lost its lock
- * may still have a chunk on its way: that one is waited for, and no other of it is written any more.
+ * Makes the caller the only one whose projector may write the tables. A leader that has lost its lock may still have a
+ * chunk on its way: that one is waited for, and no other of it is written any more.
  */
 export async function takeProjection(
   client: ClientBase,
-  rememberedKeys: number,
-): Promise<LoadedProjection & { readonly leadership: number }> {
-  const { rows } = await client.query<{ leadership: number }>(
-    "UPDATE projection SET leadership = leadership + 1 RETURNING leadership",
+): Promise<ProjectionHead & { readonly leadership: number }> {
+  const { rows } = await client.query<ProjectionRow & { leadership: number }>(
+    "UPDATE projection SET leadership = leadership + 1 RETURNING *",
   );
-  const leadership = rows[0]?.leadership;
-  if (leadership === undefined) throw new Error("the projection's row is missing");
-  return { ...(await loadProjection(client, rememberedKeys)), leadership };
+  const row = rows[0];
+  if (!row) throw new Error("the projection's row is missing");
+  return { ...headOf(row), leadership: row.leadership };
+}
+
+/** Reads how far the tables are. */
+export async function readProjectionHead(client: ClientBase): Promise<ProjectionHead> {
+  const { rows } = await client.query<ProjectionRow>("SELECT * FROM projection");
+  const row = rows[0];
+  if (!row) throw new Error("the projection's row is missing");
+  return headOf(row);
+}
+
+function headOf(row: ProjectionRow): ProjectionHead {
+  return {
+    appliedSeq: row.applied_seq,
+    commandCount: row.command_count,
+    keyCount: row.key_count,
+    // Nothing has happened yet: the engine says what its digest begins with.
+    effectsDigest: row.effects_digest || createEngine().effectsDigest,
+    engineVersion: row.engine_version ?? undefined,
+    rememberedKeys: row.remembered_keys ?? undefined,
+  };
 }
 
 /**
@@ -94,7 +126,7 @@ export async function loadProjection(client: ClientBase, rememberedKeys: number)
     removedOrders: projection.removed_orders,
     removedKeys: projection.removed_keys,
     snapshot: {
-      version: 6,
+      version: 7,
       ...counters,
       // Nothing has happened yet: the engine says what its digest begins with.
       effectsDigest: projection.effects_digest || createEngine().effectsDigest,

@@ -30,8 +30,8 @@ beforeEach(async () => {
   database = await testDatabase(schema);
   client = new Client(withNumbers(database.connection));
   await client.connect();
-  const loaded = await takeProjection(client, 100);
-  leadership = loaded.leadership;
+  ({ leadership } = await takeProjection(client));
+  const loaded = await loadProjection(client, 100);
   engine = createEngine({}, loaded.snapshot);
   recorder = new EffectRecorder(loaded.recorderStart);
   seq = 0;
@@ -102,7 +102,7 @@ it("does not write out of order, nor under a leadership that has ended", async (
   const [first, second] = [chunkOf(...OPENING), chunkOf(createMarket(8))];
   const before = await stateOfTables();
   await expect(projectChunk(client, second, leadership)).rejects.toThrow("advance: 0 rows instead of 1");
-  await takeProjection(client, 100);
+  await takeProjection(client);
   await expect(projectChunk(client, first, leadership)).rejects.toThrow("advance: 0 rows instead of 1");
   expect(await stateOfTables()).toEqual(before);
 });

@@ -12,6 +12,7 @@ export const TABLE_UPDATES: readonly ((client: ClientBase, chunk: EffectChunk) =
   updateFirstKeys,
   updateMatchedTotals,
   updateMarketStatuses,
+  updateMarketLimits,
   updateRemovedMarkets,
   updateCorrectedMarkets,
   updateRemovedRunners,
@@ -69,7 +70,7 @@ async function updateMatchedTotals(client: ClientBase, { matchedMarkets }: Effec
   if (matchedMarkets.size === 0) return;
   const markets = [...matchedMarkets];
   const prices = markets.flatMap(([marketId, { lastMatched }]) =>
-    [...lastMatched].map(([runner, price]) => ({ marketId, runner, price })),
+    [...lastMatched].map(([runner, last]) => ({ marketId, runner, ...last })),
   );
   await changeRows(
     client,
@@ -79,6 +80,11 @@ async function updateMatchedTotals(client: ClientBase, { matchedMarkets }: Effec
          SELECT array_agg(coalesce(news.price, old.price) ORDER BY old.place)
          FROM unnest(m.last_matched) WITH ORDINALITY AS old (price, place)
          LEFT JOIN unnest($3::bigint[], $4::integer[], $5::integer[]) AS news (market_id, runner, price)
+           ON news.market_id = m.market_id AND news.runner = old.place - 1),
+       last_matched_at = (
+         SELECT array_agg(coalesce(news.at, old.at) ORDER BY old.place)
+         FROM unnest(m.last_matched_at) WITH ORDINALITY AS old (at, place)
+         LEFT JOIN unnest($3::bigint[], $4::integer[], $6::bigint[]) AS news (market_id, runner, at)
            ON news.market_id = m.market_id AND news.runner = old.place - 1)
      FROM unnest($1::bigint[], $2::bigint[]) AS c (market_id, stake)
      WHERE m.market_id = c.market_id`,
@@ -88,6 +94,7 @@ async function updateMatchedTotals(client: ClientBase, { matchedMarkets }: Effec
       bigintArray(prices.map(({ marketId }) => marketId)),
       integerArray(prices.map(({ runner }) => runner)),
       integerArray(prices.map(({ price }) => price)),
+      bigintArray(prices.map(({ at }) => at)),
     ],
     markets.length,
   );
@@ -113,6 +120,28 @@ async function updateMarketStatuses(client: ClientBase, chunk: EffectChunk): Pro
       integerArray(rows.map(({ betDelayMs }) => betDelayMs)),
       textArray(rows.map(({ result }) => (result ? resultText(result) : ""))),
       timestampArray(rows.map(({ at }) => at)),
+    ],
+    rows.length,
+  );
+}
+
+async function updateMarketLimits(client: ClientBase, chunk: EffectChunk): Promise<void> {
+  const rows = lastOf(chunk, "marketLimitsChanged", ({ marketId }) => marketId);
+  if (rows.length === 0) return;
+  await changeRows(
+    client,
+    "market-limits",
+    `UPDATE markets m SET min_stake = c.min_stake, max_stake = c.max_stake, limits = c.limits::jsonb,
+       jump_guard = c.jump_guard::jsonb
+     FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[])
+       AS c (market_id, min_stake, max_stake, limits, jump_guard)
+     WHERE m.market_id = c.market_id`,
+    [
+      bigintArray(rows.map(({ marketId }) => marketId)),
+      bigintArray(rows.map(({ minStake }) => minStake)),
+      bigintArray(rows.map(({ maxStake }) => maxStake)),
+      textArray(rows.map(({ limits }) => JSON.stringify(limits))),
+      textArray(rows.map(({ jumpGuard }) => JSON.stringify(jumpGuard))),
     ],
     rows.length,
   );

@@ -5,9 +5,11 @@ import {
   type MarketStatus,
   type MarketTerms,
   type MoneyMode,
+  type PriceJumpGuard,
 } from "@crossbook/engine";
 import {
   bigint,
+  bigints,
   boolean,
   integer,
   integers,
@@ -34,6 +36,8 @@ export const markets = defineTable({
     limits: json<MarketLimits>(),
     /** Price of the last match in each book, 0 where there was none. */
     lastMatched: integers(),
+    /** When that was; 0 where there was none. */
+    lastMatchedAt: bigints(),
     at: time(),
   },
   later: {
@@ -42,6 +46,7 @@ export const markets = defineTable({
     feedStatus: text<AskedStatus>(),
     operatorStatus: text<AskedStatus>(),
     betDelayMs: integer(),
+    jumpGuard: json<PriceJumpGuard>(),
     /** As `resultText` writes it; empty: none yet. */
     result: textOrNull(),
     matchedTotal: bigint(),
@@ -52,12 +57,15 @@ export const markets = defineTable({
   },
   sqlNames: { at: "created_at" },
   found: { column: "marketId", by: "list" },
-  changing: ["lastMatched"],
-  notInEvent: ["lastMatched"],
+  changing: ["lastMatched", "lastMatchedAt", "minStake", "maxStake", "limits"],
+  notInEvent: ["lastMatched", "lastMatchedAt"],
   rowName: "market",
 });
 
 /** A new market's row. */
-export function marketRow(event: Omit<RowOf<typeof markets>, "lastMatched">): RowOf<typeof markets> {
-  return { ...event, lastMatched: Array.from({ length: bookPlan(event.terms).count }, () => 0) };
+export function marketRow(
+  event: Omit<RowOf<typeof markets>, "lastMatched" | "lastMatchedAt">,
+): RowOf<typeof markets> {
+  const none = Array.from({ length: bookPlan(event.terms).count }, () => 0);
+  return { ...event, lastMatched: none, lastMatchedAt: none };
 }

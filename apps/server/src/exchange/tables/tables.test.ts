@@ -89,6 +89,7 @@ const ROWS: {
       maxStake: 1_000_000,
       limits: { minPayout: 500, maxExposure: 0, maxMatched: 0 },
       lastMatched: [0, 210, 0],
+      lastMatchedAt: [0, 1_795_000_000_123, 0],
       at: 1_795_000_000_123,
     },
   ],
