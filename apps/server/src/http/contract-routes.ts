@@ -9,7 +9,8 @@ import {
 } from "@crossbook/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../calls/callers.ts";
-import type { Answer, CallContext, Handlers, QuickRead, Refusal } from "../calls/handler.ts";
+import type { CallForwarder } from "../calls/forwarding.ts";
+import type { Answer, CallContext, Handlers, LocalHandlers, QuickRead, Refusal } from "../calls/handler.ts";
 import type { Provider } from "../calls/provider.ts";
 import type { RateLimiter } from "../calls/rate-limiter.ts";
 import { refuse, tooManyRequests } from "../calls/refusals.ts";
@@ -29,7 +30,10 @@ import { type Send, send, sendCompressedAnswer, sendWritten } from "./send.ts";
 import { readUploads, UploadPlaces } from "./uploads/upload-bodies.ts";
 
 export interface RouteDependencies {
-  readonly handlers: Handlers;
+  /** Of every call, unless there is a forwarder. */
+  readonly handlers: Handlers | LocalHandlers;
+  /** Brings the calls that have no handler here to the leader; undefined: this process does all of them. */
+  readonly forwarder?: CallForwarder | undefined;
   readonly providers: readonly Provider[];
   readonly sessions: Sessions;
   readonly operatorSessions: OperatorSessions;
@@ -140,9 +144,12 @@ function addRoute(
   });
 }
 
-function addOtherMethods(fastify: FastifyInstance, route: Route): void {
-  const { endpoint } = route;
-  const write = writerOf(route);
+/** Refuses every method but its own at the address of an endpoint. */
+export function addOtherMethods(
+  fastify: FastifyInstance,
+  { endpoint, provider }: Pick<Route, "endpoint" | "provider">,
+): void {
+  const write = writerOf({ provider });
   fastify.route({
     method: [...OTHER_METHODS[endpoint.method]],
     url: API_ROOT + endpointKey(endpoint.path),
@@ -155,7 +162,7 @@ function addOtherMethods(fastify: FastifyInstance, route: Route): void {
   });
 }
 
-function writerOf({ provider }: Route): Send {
+function writerOf({ provider }: Pick<Route, "provider">): Send {
   return provider?.writeAnswer ? sendWritten(provider.writeAnswer) : send;
 }
 
@@ -173,20 +180,21 @@ async function refusalBeforeUpload(
  * Every endpoint with its handler and, where a provider brought the handler, that provider. The types of `Handlers`
  * hold pair by pair; here only the pairing is needed.
  */
-function routesOf({ handlers, providers }: RouteDependencies): Route[] {
+function routesOf({ handlers, providers, forwarder }: RouteDependencies): Route[] {
   return Object.entries(api).flatMap(([noun, endpoints]) => {
     const provider = providers.find((candidate) => candidate.handlers && noun in candidate.handlers);
     const ofNoun = { ...handlers, ...provider?.handlers }[noun as keyof Api] as unknown as
       | Record<string, AnyEntry>
       | undefined;
-    return Object.entries(endpoints).map(([name, declared]): Route => {
+    return Object.entries(endpoints).flatMap(([name, declared]): Route[] => {
       const endpoint = declared as unknown as Endpoint;
       const entry = ofNoun?.[name];
+      if (entry === undefined && forwarder) return [];
       if (entry === undefined) throw new Error(`no handler for ${noun}.${name}`);
       const isOperators = endpoint.audience === "operator";
       const rule = isOperators ? OPERATOR_RULES[name as OperatorCall] : undefined;
       if (isOperators && !rule) throw new Error(`no rule for ${noun}.${name}`);
-      return {
+      const route: Route = {
         endpoint,
         handler: typeof entry === "function" ? entry : entry.handle,
         quickRead: typeof entry === "function" ? undefined : entry.quickRead,
@@ -195,6 +203,7 @@ function routesOf({ handlers, providers }: RouteDependencies): Route[] {
         rule,
         endsWithSite: isForPlayers(endpoint) && !ALWAYS_OPEN.has(endpoint),
       };
+      return [route];
     });
   });
 }
@@ -250,7 +259,8 @@ function isBeyondApplications(endpoint: Endpoint, caller: Caller): boolean {
   return endpoint.audience === "player" && !isForApplications(endpoint);
 }
 
-function isForPlayers(endpoint: Endpoint): boolean {
+/** Calls of players and of everybody: neither operators' nor providers'. */
+export function isForPlayers(endpoint: Endpoint): boolean {
   return endpoint.audience === "player" || (endpoint.audience === "public" && !isForOperators(endpoint));
 }
 

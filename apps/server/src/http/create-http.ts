@@ -3,7 +3,7 @@ import type { Tracer } from "@opentelemetry/api";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
-import { clientAddresses } from "../calls/client-address.ts";
+import { type ClientAddresses, clientAddresses } from "../calls/client-address.ts";
 import type { HubEndpoint } from "../calls/hub-endpoint.ts";
 import type { ImageSource } from "../calls/image-source.ts";
 import type { PublicLists } from "../calls/public-lists.ts";
@@ -16,6 +16,8 @@ import { addConsoleApp, isConsoleAddress } from "./console-app.ts";
 import { addContractRoutes, type RouteDependencies } from "./contract-routes.ts";
 import { addDocumentRoutes } from "./document-routes.ts";
 import { answerFailures } from "./failure-answers.ts";
+import { addForwardedRoutes } from "./forwarding/forwarded-routes.ts";
+import { FRONT_ADDRESS } from "./forwarding/perform-forwarded.ts";
 import { addHealthRoutes, type ReadyCheck } from "./health-routes.ts";
 import { readJsonBodies } from "./json-body.ts";
 import { addMetricsRoute } from "./metrics-server.ts";
@@ -44,7 +46,10 @@ export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | 
   readonly metrics: Registry;
   readonly hub: HubEndpoint;
   readonly isReady: ReadyCheck;
-  readonly imageSource: ImageSource;
+  /** Undefined: pictures are shown by the leader. */
+  readonly imageSource: ImageSource | undefined;
+  /** Whether calls come from fronts too. */
+  readonly hasFronts: boolean;
   readonly publicLists: PublicLists;
   /** Undefined: calls are not traced. */
   readonly tracer: Tracer | undefined;
@@ -73,7 +78,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: BODY_LIMIT_BYTES,
     // What was begun before the stop is answered; the connection then ends.
     return503OnClosing: false,
-    trustProxy: config.trustedProxies.length > 0 ? addresses.isTrusted : false,
+    trustProxy: trustOf(options, addresses),
     rewriteUrl: (request) => canonicalUrl(request.url ?? "/"),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     // An address that cannot be decoded reaches no route.
@@ -93,7 +98,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const accountLimiter = new RateLimiter(config.rates.perAccount, clock);
   await addContractRoutes(fastify, { ...options, accountLimiter, metrics });
   await addProviderRoutes(fastify, { ...options, metrics });
-  addImageRoute(fastify, options.imageSource);
+  if (options.imageSource) addImageRoute(fastify, options.imageSource);
+  const { forwarder } = options;
+  if (forwarder) await addForwardedRoutes(fastify, { ...options, forwarder, metrics });
   addSettingsRoute(fastify, options.hosts);
   addWebManifest(fastify, options.hosts);
   addDocumentRoutes(fastify);
@@ -104,6 +111,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const player = { folder: config.playerAppDir, template, hosts, lists, clock };
   await addPlayerApp(fastify, { ...player, sendConsole });
   return fastify;
+}
+
+/** Whose word about the caller is believed: that of proxies and of fronts. */
+function trustOf({ config, hasFronts }: HttpOptions, addresses: ClientAddresses) {
+  if (hasFronts) return (address: string) => address === FRONT_ADDRESS || addresses.isTrusted(address);
+  return config.trustedProxies.length > 0 ? addresses.isTrusted : false;
 }
 
 /** The limit of an address and the headers of every answer, before anything of a request is read. */

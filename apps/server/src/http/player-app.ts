@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { requestedLanguage } from "@crossbook/first-page";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "../calls/refusals.ts";
 import { addAppFiles, PAGE, type SendPage } from "./app-files.ts";
@@ -52,10 +53,11 @@ function pageSender(folder: string, parts: FirstPagesParts): SendPage {
   return async (request, reply) => {
     const encoding = encodingFor(request.headers["accept-encoding"]);
     const [path = "/"] = request.url.split("?", 1);
-    const body = await pages.page(hostOf(request), path, encoding);
+    const language = requestedLanguage(request.headers);
+    const body = await pages.page({ host: hostOf(request), path, language, encoding });
     if (encoding !== undefined) reply.header("content-encoding", encoding);
     return reply
-      .header("vary", "accept-encoding")
+      .header("vary", "accept-encoding, accept-language, cookie")
       .header("cache-control", "no-cache")
       .type("text/html; charset=utf-8")
       .send(body);

@@ -2,13 +2,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { api } from "@crossbook/contract";
+import { api, type SportEvent, type SportTree } from "@crossbook/contract";
 import type { FirstData } from "@crossbook/first-page";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, TEST_HOST, type TestServer } from "../../testing/test-server.ts";
+import { FirstPages } from "./first-pages.ts";
+import { readPageTemplate } from "./page-template.ts";
 
 const SCRIPT = "document.title = 'x';";
-const PAGE = `<!doctype html><html lang="en" data-host="default"><head><title>Built</title><script>${SCRIPT}</script><!--first-chunks--></head><body><div id="root"><!--first-page--></div><!--first-data--></body></html>`;
+const PAGE = `<!doctype html><html lang="en" data-host="default"><head><title>Built</title><script>${SCRIPT}</script><!--first-chunks--></head><body><div id="root"><!--first-page--></div><noscript>Needs scripts</noscript><!--first-data--></body></html>`;
 
 let world: TestServer;
 let folder: string;
@@ -18,7 +20,11 @@ beforeAll(async () => {
   await writeFile(join(folder, "index.html"), PAGE);
   await writeFile(
     join(folder, "first-chunks.json"),
-    JSON.stringify({ frame: ["/assets/start.js"], inPlay: ["/assets/list.js", '/assets/"><script>.js'] }),
+    JSON.stringify({
+      frame: ["/assets/start.js"],
+      hi: ["/assets/hindi.js"],
+      inPlay: ["/assets/list.js", '/assets/"><script>.js'],
+    }),
   );
   world = await startTestServer({ config: { playerAppDir: folder } });
 });
@@ -68,6 +74,17 @@ describe("a page of the app", () => {
     expect(policy).not.toContain("unsafe");
   });
 
+  it("is in the language of the viewer's choice, else of the browser", async () => {
+    const hindi = await get("/inplay", { "accept-language": "hi-IN,en;q=0.8" });
+    expect(hindi.body).toContain('<html lang="hi"');
+    expect(hindi.body).toContain('<h1 class="first-heading">इन-प्ले</h1>');
+    expect(hindi.body).toContain('<link rel="modulepreload" href="/assets/hindi.js"');
+    expect(hindi.body).toMatch(/<noscript>Crossbook को [^<]+<\/noscript>/);
+    expect((await get("/inplay", { cookie: "a=b; language=hi" })).body).toBe(hindi.body);
+    const chosen = await get("/inplay", { "accept-language": "hi", cookie: "language=en" });
+    expect(chosen.body).toBe((await get("/inplay")).body);
+  });
+
   it("has nothing in it of who asks: not the token, the cookie, the query or an unknown path", async () => {
     const guest = (await get("/inplay")).body;
     const headers = { authorization: "Bearer of-a-player", cookie: "refreshToken=secret" };
@@ -102,10 +119,75 @@ describe("a page of the app", () => {
   it("is compressed as its reader asks", async () => {
     const plain = (await get("/inplay")).body;
     const br = await get("/inplay", { "accept-encoding": "gzip, deflate, br" });
-    expect(br.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+    expect(br.headers).toMatchObject({
+      "content-encoding": "br",
+      vary: "accept-encoding, accept-language, cookie",
+    });
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain);
     const gzip = await get("/inplay", { "accept-encoding": "gzip, br;q=0" });
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain);
+  });
+});
+
+function anEvent(id: number): SportEvent {
+  return {
+    ...{ id, dreamEventId: String(id), title: "A v B", team1: "A", team2: "B", competition: "Cup" },
+    ...{ status: "UPCOMING", matchDate: "Tomorrow", time: "19:30", startTime: "2026-11-22T14:00:00Z" },
+    ...{ sportId: 3, sportName: "Cricket", pin: false, isFancy: false, isBookMaker: false, isFastBet: false },
+    ...{ videoURL: null, simulated: true, sourceLabel: "Simulated", scoreLine: null, market: null },
+  };
+}
+
+const IN_PLAY = { path: "/inplay", language: "en", encoding: "br" } as const;
+const ANY = { host: "any.example", language: "en", encoding: undefined } as const;
+
+describe("pages that strangers ask for by the thousand", () => {
+  /** The pages of the server, of which those that are written are counted. */
+  async function countedPages(events: number) {
+    const template = await readPageTemplate(folder);
+    let written = 0;
+    const fill: typeof template.fill = (parts) => {
+      written += 1;
+      return template.fill(parts);
+    };
+    const listed = Array.from({ length: events }, (_, index) => anEvent(index + 1));
+    const tree: SportTree = [{ id: 3, name: "cricket", displayName: "Cricket", events: listed }];
+    const lists = { tree: () => tree, marketsOf: () => [] };
+    const pages = new FirstPages({
+      ...{ template: { ...template, fill }, hosts: world.server.settings, lists, clock: world.clock },
+    });
+    return { pages, written: () => written };
+  }
+
+  it("are one page for all hosts that nobody has set up, and the player's beside them is as before", async () => {
+    await world.server.settings.change("own.example", { domain: { domainTitle: "Own" } });
+    const { pages, written } = await countedPages(0);
+    const own = await pages.page({ host: "own.example", ...IN_PLAY });
+    const strangers = await Promise.all(
+      Array.from({ length: 5000 }, (_, index) =>
+        pages.page({ host: `stranger${index}.example`, ...IN_PLAY }),
+      ),
+    );
+    expect(new Set(strangers).size).toBe(1);
+    expect(await pages.page({ host: "own.example", ...IN_PLAY })).toBe(own);
+    expect(written()).toBe(2);
+  });
+
+  it("of events are written at a bounded rate; other pages are not held up by it", async () => {
+    const { pages, written } = await countedPages(3000);
+    const asked = Array.from({ length: 3000 }, (_, index) =>
+      pages.page({ ...ANY, path: `/markets/${index + 1}` }),
+    );
+    const answers = await Promise.all(asked);
+    expect(written()).toBe(101);
+    // Who comes too many gets the page that the app starts from, too.
+    expect(String(answers.at(-1))).toContain('<div class="first-page">');
+    expect(String(await pages.page({ ...ANY, path: "/inplay" }))).toContain("In play</h1>");
+    world.clock.advance(1000);
+    const before = written();
+    const late = await pages.page({ ...ANY, path: "/markets/2999" });
+    expect(written()).toBe(before + 1);
+    expect(String(late)).toContain("A v B");
   });
 });
 

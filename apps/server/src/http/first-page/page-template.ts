@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { PageKind } from "@crossbook/first-page";
+import { type Language, noScriptsWords, type PageKind } from "@crossbook/first-page";
 
 /** What the build leaves for the server to fill in. */
 const MARKS = {
   head: /<title>[^<]*<\/title>/,
   host: 'data-host="default"',
+  language: '<html lang="en"',
+  noScripts: /<noscript>[^<]*<\/noscript>/,
   chunks: "<!--first-chunks-->",
   page: "<!--first-page-->",
   data: "<!--first-data-->",
@@ -17,6 +19,7 @@ const CHUNK = /^\/assets\/[A-Za-z0-9_.-]+\.js$/;
 /** What is put into a page. */
 export interface PageParts {
   readonly kind: PageKind["kind"];
+  readonly language: Language;
   readonly head: string;
   readonly theme: string;
   readonly page: string;
@@ -40,11 +43,15 @@ export async function readPageTemplate(folder: string): Promise<PageTemplate> {
   return {
     scriptHashes: scripts.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`),
     canBeFilled: html.includes(MARKS.page),
-    fill: ({ kind, head, theme, page, data }) =>
+    fill: ({ kind, language, head, theme, page, data }) =>
       html
         .replace(MARKS.head, () => head)
+        .replace(MARKS.language, () => `<html lang="${language}"`)
+        .replace(MARKS.noScripts, () => `<noscript>${noScriptsWords(language)}</noscript>`)
         .replace(MARKS.host, () => `data-host="${theme}"`)
-        .replace(MARKS.chunks, () => preloads(chunks[kind] ?? chunks["frame"] ?? []))
+        .replace(MARKS.chunks, () =>
+          preloads([...(chunks[kind] ?? chunks["frame"] ?? []), ...(chunks[language] ?? [])]),
+        )
         .replace(MARKS.page, () => page)
         .replace(MARKS.data, () => data),
   };

@@ -1,0 +1,203 @@
+import { type FakeClock, fakeClock } from "@crossbook/testkit";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { InProcessBus } from "../bus/index.ts";
+import { type JournalEntry, ReplayMismatchError } from "../exchange/index.ts";
+import { FollowedLeader } from "./followed-leader.ts";
+import { LeaderAnnouncements } from "./leader-announcements.ts";
+import { encodeLeaderMessage, type Notice } from "./leader-message.ts";
+
+const subjects = { leader: "leader", calls: (leadership: number) => `calls.${leadership}` };
+const PATIENCE = { timeout: 10_000, interval: 1 };
+
+/** A journal, and how far a front has followed it. */
+class JournalOfTest {
+  last = 0;
+  followed = 0;
+  catchUps = 0;
+  /** Thrown by the next catch-ups. */
+  readonly failures: Error[] = [];
+
+  row(): JournalEntry {
+    this.last += 1;
+    return { seq: this.last, at: 1, commandCount: 1, digest: "d", commands: Uint8Array.of(this.last & 255) };
+  }
+
+  apply({ seq }: JournalEntry): "applied" | "known" | "gap" {
+    if (seq <= this.followed) return "known";
+    if (seq > this.followed + 1) return "gap";
+    this.followed = seq;
+    return "applied";
+  }
+
+  async catchUp(): Promise<void> {
+    this.catchUps += 1;
+    const failure = this.failures.shift();
+    if (failure) throw failure;
+    this.followed = this.last;
+  }
+}
+
+let clock: FakeClock;
+let bus: InProcessBus;
+let journal: JournalOfTest;
+let follower: FollowedLeader;
+let leader: LeaderAnnouncements;
+const taken: Notice[] = [];
+const lost: unknown[] = [];
+let readings = 0;
+let readAll: () => Promise<void> = () => Promise.resolve();
+
+beforeEach(() => {
+  clock = fakeClock();
+  bus = new InProcessBus();
+  journal = new JournalOfTest();
+  taken.length = 0;
+  lost.length = 0;
+  readings = 0;
+  readAll = () => Promise.resolve();
+  follower = new FollowedLeader({
+    ...{ bus, subjects, clock, logger: pino({ level: "silent" }), exchange: journal },
+    reader: {
+      take: (notice) => void taken.push(notice),
+      readAll: () => {
+        readings += 1;
+        return readAll();
+      },
+    },
+    onLost: (error) => lost.push(error),
+  });
+  follower.start();
+  leader = newLeader(1);
+});
+afterEach(async () => {
+  follower.stop();
+  leader.stop();
+  await bus.close();
+});
+
+function newLeader(leadership: number): LeaderAnnouncements {
+  const announcements = new LeaderAnnouncements({ bus, subjects, clock });
+  announcements.leads(leadership);
+  announcements.open();
+  return announcements;
+}
+
+const ended = (sessionId: string) => ({ sessionId, userId: 1 });
+const followed = () => follower.reached(leader.place);
+
+describe("who follows a leader", () => {
+  it("begins with the journal and the tables, and then takes what is published, in order", async () => {
+    leader.publish(journal.row());
+    await followed();
+    expect([journal.followed, journal.catchUps, readings]).toEqual([1, 1, 1]);
+    for (let batch = 0; batch < 20; batch++) leader.publish(journal.row());
+    leader.sessionEnded(ended("a"));
+    leader.payment({ id: 4, userId: 1, direction: "deposit", state: "credited" });
+    await followed();
+    expect([journal.followed, journal.catchUps, readings]).toEqual([21, 1, 1]);
+    expect(taken.map(({ kind }) => kind)).toEqual(["alive", "sessionEnded", "payment"]);
+  });
+
+  it("reads again what a lost message said, at the next sign of life", async () => {
+    await followed();
+    const end = bus.subscribe("other", () => undefined);
+    const send = bus.publish.bind(bus);
+    bus.publish = () => true;
+    leader.publish(journal.row());
+    leader.sessionEnded(ended("missed"));
+    bus.publish = send;
+    expect(journal.followed).toBe(0);
+    clock.advance(500);
+    await followed();
+    expect([journal.followed, journal.catchUps, readings]).toEqual([1, 2, 2]);
+    end();
+  });
+
+  it("follows the newest leader, and refuses every message of a former one", async () => {
+    await followed();
+    const heard: (number | undefined)[] = [];
+    const forget = follower.onNewLeader(() => heard.push(follower.leadership));
+    const former = leader;
+    leader = newLeader(2);
+    former.publish(journal.row());
+    former.sessionEnded(ended("of the former"));
+    leader.sessionEnded(ended("of the next"));
+    await followed();
+    expect(heard).toEqual([2]);
+    await expect.poll(() => follower.refused, PATIENCE).toBe(2);
+    expect(taken).toContainEqual({ kind: "sessionEnded", sessionId: "of the next", userId: 1 });
+    expect(JSON.stringify(taken)).not.toContain("of the former");
+    forget();
+    former.stop();
+  });
+
+  it("refuses what is no message of a leader", async () => {
+    await followed();
+    const place = { leadership: 1, number: 99 };
+    const wrong = [
+      Uint8Array.of(),
+      Uint8Array.of(0, 0, 0, 9, 1),
+      Buffer.from("\0\0\0\x02{}"),
+      encodeLeaderMessage(
+        place,
+        { kind: "batch", seq: -1, at: 1, commandCount: 1, digest: "" },
+        Uint8Array.of(),
+      ),
+      encodeLeaderMessage({ ...place, leadership: 0 }, { kind: "alive" }, Uint8Array.of()),
+    ];
+    for (const message of wrong) bus.publish(subjects.leader, message);
+    await expect.poll(() => follower.refused, PATIENCE).toBe(wrong.length);
+    expect(lost).toEqual([]);
+  });
+
+  it("waits for a database that is away, and ends where the journal is another", async () => {
+    journal.failures.push(new Error("no connection"), new Error("no connection"));
+    leader.publish(journal.row());
+    const reached = followed();
+    const passing = setInterval(() => clock.advance(500), 1);
+    await reached;
+    await expect.poll(() => journal.followed, PATIENCE).toBe(1);
+    clearInterval(passing);
+    expect(lost).toEqual([]);
+    journal.failures.push(new ReplayMismatchError("another digest"));
+    leader.stop();
+    leader = newLeader(2);
+    await expect.poll(() => lost, PATIENCE).toEqual([new ReplayMismatchError("another digest")]);
+  });
+
+  it("takes what is published while everything is read after it, and reads again where that failed", async () => {
+    let finish: () => void = () => undefined;
+    readAll = () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      });
+    leader.sessionEnded(ended("meanwhile"));
+    await expect.poll(() => readings, PATIENCE).toBe(1);
+    leader.settingsChanged();
+    await expect.poll(() => journal.catchUps, PATIENCE).toBe(1);
+    expect(taken).toEqual([]);
+    readAll = () => Promise.resolve();
+    finish();
+    await followed();
+    // Settings are read with everything else: that is once more.
+    expect(readings).toBe(2);
+    readAll = () => (readings < 4 ? Promise.reject(new Error("no connection")) : Promise.resolve());
+    leader.settingsChanged();
+    const passing = setInterval(() => clock.advance(1_000), 1);
+    await expect.poll(() => readings, PATIENCE).toBe(4);
+    clearInterval(passing);
+  });
+
+  it("lets an answer go out after two seconds, where it is behind", async () => {
+    let isOut = false;
+    const reached = follower.reached({ leadership: 9, number: 1 }).then(() => {
+      isOut = true;
+    });
+    clock.advance(1_999);
+    await new Promise((next) => setImmediate(next));
+    expect(isOut).toBe(false);
+    clock.advance(1);
+    await reached;
+  });
+});

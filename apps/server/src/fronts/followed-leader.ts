@@ -1,0 +1,166 @@
+import type { Logger } from "pino";
+import type { Bus } from "../bus/index.ts";
+import { type FollowedExchange, ReplayMismatchError } from "../exchange/index.ts";
+import type { Clock } from "../ports/clock.ts";
+import { decodeLeaderMessage, type LeaderMessage, type Place, rowOf } from "./leader-message.ts";
+import { NoticeQueue, type NoticeReader } from "./notice-queue.ts";
+import type { Subjects } from "./subjects.ts";
+
+interface Parts {
+  readonly bus: Bus;
+  readonly subjects: Subjects;
+  readonly exchange: Pick<FollowedExchange, "apply" | "catchUp">;
+  readonly reader: NoticeReader;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** What is followed is not the journal: the process must end. */
+  readonly onLost: (error: unknown) => void;
+}
+
+/** Messages that wait while the journal is read; more of them are read from it too. */
+const MOST_WAITING = 5_000;
+const READ_AGAIN_MS = 500;
+/** An answer waits so long for what it was answered after; then it goes out, since the call is done. */
+const REACH_PATIENCE_MS = 2_000;
+
+/**
+ * Follows what the leader publishes. A message of a leadership that is not the newest is refused; a number that is missing,
+ * or a new leadership, makes it read the journal to its end, and everything that notices speak of.
+ */
+export class FollowedLeader {
+  readonly #parts: Parts;
+  readonly #notices: NoticeQueue;
+  readonly #waiting: LeaderMessage[] = [];
+  readonly #onHandled = new Set<() => void>();
+  readonly #onNewLeader = new Set<() => void>();
+  #leadership: number | undefined;
+  #handled: Place | undefined;
+  #isRunning = false;
+  #isStopped = false;
+  #refused = 0;
+  #end: () => void = () => undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#notices = new NoticeQueue(parts);
+  }
+
+  start(): void {
+    this.#end = this.#parts.bus.subscribe(this.#parts.subjects.leader, (message) => this.#receive(message));
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#end();
+    this.#notices.stop();
+  }
+
+  /** The newest leader that was heard of; undefined: none yet. */
+  get leadership(): number | undefined {
+    return this.#leadership;
+  }
+
+  /** Messages that were refused because a newer leader was known, or because they were none. */
+  get refused(): number {
+    return this.#refused;
+  }
+
+  /** Calls `listener` whenever a newer leader is heard of. Answers the way to unsubscribe. */
+  onNewLeader(listener: () => void): () => void {
+    this.#onNewLeader.add(listener);
+    return () => void this.#onNewLeader.delete(listener);
+  }
+
+  /** Resolves when everything up to there has been followed, or after two seconds. */
+  async reached(place: Place): Promise<void> {
+    let isLate = false;
+    await new Promise<void>((resolve) => {
+      const look = () => {
+        if (!isLate && !this.#hasReached(place)) return;
+        this.#onHandled.delete(look);
+        cancel();
+        resolve();
+      };
+      const cancel = this.#parts.clock.after(REACH_PATIENCE_MS, () => {
+        isLate = true;
+        look();
+      });
+      this.#onHandled.add(look);
+      look();
+    });
+    if (!isLate) await this.#noticesOrLate();
+  }
+
+  async #noticesOrLate(): Promise<void> {
+    let cancel: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      cancel = this.#parts.clock.after(REACH_PATIENCE_MS, resolve);
+    });
+    await Promise.race([this.#notices.settled(), late]);
+    cancel();
+  }
+
+  #hasReached({ leadership, number }: Place): boolean {
+    const handled = this.#handled;
+    if (handled === undefined) return false;
+    if (handled.leadership !== leadership) return handled.leadership > leadership;
+    return handled.number >= number;
+  }
+
+  #receive(bytes: Uint8Array): void {
+    const message = decodeLeaderMessage(bytes);
+    if (message === undefined || message.place.leadership < (this.#leadership ?? 0)) {
+      this.#refused += 1;
+      this.#parts.logger.warn({ place: message?.place }, "a message that is not the leader's was refused");
+      return;
+    }
+    if (message.place.leadership > (this.#leadership ?? 0)) {
+      this.#leadership = message.place.leadership;
+      for (const listener of [...this.#onNewLeader]) listener();
+    }
+    // What is dropped is missing by its number.
+    if (this.#waiting.length >= MOST_WAITING) this.#waiting.length = 0;
+    this.#waiting.push(message);
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    this.#run().catch((error: unknown) => this.#parts.onLost(error));
+  }
+
+  async #run(): Promise<void> {
+    for (let next = this.#waiting.shift(); next && !this.#isStopped; next = this.#waiting.shift()) {
+      const { place } = next;
+      if (place.leadership < (this.#leadership ?? 0)) continue;
+      if (!this.#continues(place)) await this.#readMissed();
+      const row = rowOf(next);
+      if (row === undefined) this.#notices.add(next.notice);
+      else if (this.#parts.exchange.apply(row) === "gap") {
+        await this.#readMissed();
+        if (this.#parts.exchange.apply(row) === "gap")
+          throw new ReplayMismatchError(`the journal has no batch before ${row.seq}`);
+      }
+      this.#handled = place;
+      for (const look of [...this.#onHandled]) look();
+    }
+    // Here and not after the promise: a message that comes between would wait for the next one.
+    this.#isRunning = false;
+  }
+
+  #continues({ leadership, number }: Place): boolean {
+    return this.#handled?.leadership === leadership && this.#handled.number + 1 === number;
+  }
+
+  /** To the journal's end. Without a database it waits for one; what contradicts the journal is thrown. */
+  async #readMissed(): Promise<void> {
+    const { exchange, clock, logger } = this.#parts;
+    this.#notices.missed();
+    while (!this.#isStopped) {
+      try {
+        return await exchange.catchUp();
+      } catch (error) {
+        if (error instanceof ReplayMismatchError) throw error;
+        logger.warn({ err: error }, "the journal could not be read; it is tried again");
+        await new Promise<void>((next) => clock.after(READ_AGAIN_MS, next));
+      }
+    }
+  }
+}

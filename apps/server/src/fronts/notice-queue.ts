@@ -1,0 +1,76 @@
+import type { Logger } from "pino";
+import type { Clock } from "../ports/clock.ts";
+import type { Notice } from "./leader-message.ts";
+
+/** Takes over what is not in the journal. */
+export interface NoticeReader {
+  /** Takes over one change; must be quick. */
+  take(notice: Notice): void;
+  /** Reads everything again that notices speak of. */
+  readAll(): Promise<void>;
+}
+
+interface Parts {
+  readonly reader: NoticeReader;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** More notices than this while everything is read: it is read again after them instead. */
+const MOST_KEPT = 5_000;
+const READ_AGAIN_MS = 1_000;
+
+/** Notices in order. While everything is read again, those that come are kept, and taken over after it. */
+export class NoticeQueue {
+  readonly #parts: Parts;
+  readonly #kept: Notice[] = [];
+  #reading: Promise<void> | undefined;
+  #isMissed = false;
+  #isStopped = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  add(notice: Notice): void {
+    // Settings are few and change seldom: they are read with everything else.
+    if (notice.kind === "settingsChanged") this.missed();
+    else if (!this.#reading) this.#parts.reader.take(notice);
+    else if (this.#kept.length < MOST_KEPT) this.#kept.push(notice);
+    else this.#isMissed = true;
+  }
+
+  /** Some were missed: what they spoke of is read. */
+  missed(): void {
+    this.#isMissed = true;
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+  }
+
+  /** Resolves when every notice that was added is taken over. */
+  async settled(): Promise<void> {
+    await this.#reading;
+  }
+
+  /** Reads nothing more. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  async #read(): Promise<void> {
+    const { reader, clock, logger } = this.#parts;
+    while (this.#isMissed && !this.#isStopped) {
+      this.#isMissed = false;
+      this.#kept.length = 0;
+      try {
+        await reader.readAll();
+      } catch (error) {
+        logger.warn({ err: error }, "what is not in the journal could not be read; it is tried again");
+        this.#isMissed = true;
+        await new Promise<void>((next) => clock.after(READ_AGAIN_MS, next));
+      }
+    }
+    for (const notice of this.#kept.splice(0)) reader.take(notice);
+  }
+}

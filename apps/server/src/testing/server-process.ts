@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import type { ClientConfig } from "pg";
+import { expect } from "vitest";
+
+const MAIN = new URL("../main.ts", import.meta.url).pathname;
+/** A start takes a second; of a machine that does much else, far more. */
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+/** A server as a process, with nothing of this one's environment but where programs are. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** What it wrote so far. */
+  output(): string;
+  readonly ended: Promise<number | null>;
+}
+
+/** Secrets that a server does not start without. */
+export const PROCESS_SECRETS = {
+  PLAYER_TOKEN_SECRETS: "a:secret of players that must not be logged",
+  OPERATOR_TOKEN_SECRETS: "a:secret of operators that must not be logged",
+  OTP_SECRET: "secret of codes that must not be logged",
+  FEED_SECRET: "feed secret that must not be logged",
+  SMS_KEY: "sms key that must not be logged",
+  OPERATOR_USERNAME: "operator",
+  OPERATOR_PASSWORD: "password that must not be logged",
+} as const;
+
+/** Starts the server from its source, on a free port unless `environment` names one. */
+export function startServerProcess(environment: Readonly<Record<string, string>>): ServerProcess {
+  const child = spawn(process.execPath, ["--conditions=source", "--import", "tsx", MAIN], {
+    env: { PATH: process.env["PATH"], TMPDIR: tmpdir(), PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => {
+    child.once("close", (code) => resolve(code));
+  });
+  return { child, output: () => output, ended };
+}
+
+/** The address of a server that leads, once it does. */
+export function listening(server: ServerProcess): Promise<string> {
+  return outputOf(server, /Server listening at (http:\/\/[^"]+)/);
+}
+
+/** Where a server that waits to become the leader answers health calls. */
+export async function waiting(server: ServerProcess): Promise<string> {
+  return `http://127.0.0.1:${await outputOf(server, /"port":(\d+),"msg":"starting/)}`;
+}
+
+/** Resolves when a standby follows. */
+export async function following(server: ServerProcess): Promise<void> {
+  await outputOf(server, /(the standby has loaded the tables)/);
+}
+
+async function outputOf(server: ServerProcess, wanted: RegExp): Promise<string> {
+  const found = () => wanted.exec(server.output())?.[1];
+  await expect.poll(found, PATIENCE).toBeDefined();
+  return found() ?? "";
+}
+
+/** A database as an operator writes it; the server of the tests listens on a socket file. */
+export function urlOf({ connectionString, user, host, port, database }: ClientConfig): string {
+  if (connectionString !== undefined) return connectionString;
+  const at = new URLSearchParams({ host: host ?? "", port: String(port) });
+  return `postgresql://${user}@localhost/${database}?${at}`;
+}
