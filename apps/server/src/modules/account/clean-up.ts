@@ -14,6 +14,8 @@ const DEMO_LIFE_MS = DAY_MS;
 const KEEP_SESSIONS_MS = 30 * DAY_MS;
 /** Tries to log in stay to be looked into for so long. */
 export const KEEP_ATTEMPTS_MS = 30 * DAY_MS;
+/** Links for a new password stay to be looked into for so long. */
+const KEEP_RESETS_MS = 30 * DAY_MS;
 /** The rows of forgotten demos go once their sessions have. */
 const KEEP_DEMOS_MS = KEEP_SESSIONS_MS + DAY_MS;
 const DEMOS_OF_A_BATCH = 500;
@@ -27,8 +29,8 @@ interface CleanUpParts {
 }
 
 /**
- * Every ten minutes: closes demo accounts that are a day old, and removes sign-ups, sent codes, tries to log in,
- * sessions and closed demos that are old enough, in batches. Money and bets of a demo stay in the exchange's books,
+ * Every ten minutes: closes demo accounts that are a day old, and removes sign-ups, sent codes, links for a new
+ * password, tries to log in, sessions and closed demos that are old enough, in batches. Money and bets of a demo stay in the exchange's books,
  * under a number that no name leads to.
  */
 export function startCleanUp(parts: CleanUpParts): PeriodicTask {
@@ -48,6 +50,7 @@ async function tidy({ database, sessions, clock }: CleanUpParts): Promise<void> 
   await deleteOldRows(database, "registrations WHERE created_at < $1", before(REGISTRATION_LIFE_MS));
   await deleteOldRows(database, "sent_codes WHERE at < $1", before(DAY_MS));
   await deleteOldRows(database, "login_attempts WHERE hour < $1", before(KEEP_ATTEMPTS_MS));
+  await deleteOldRows(database, "password_resets WHERE sent_at < $1", before(KEEP_RESETS_MS));
   await deleteOldRows(database, "authorization_codes WHERE created_at < $1", before(DAY_MS));
   await sessions.tidy(KEEP_SESSIONS_MS);
   await deleteOldRows(

@@ -1,6 +1,7 @@
 import type { Handlers, HandlersOf } from "../../calls/handler.ts";
 import { ownPagesOnly } from "../../calls/own-pages.ts";
 import { RateLimiter } from "../../calls/rate-limiter.ts";
+import type { PeriodicTask } from "../../ports/periodic-task.ts";
 import type { SmsProvider } from "../../ports/sms-provider.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { applicationCalls, operatorApplicationCalls } from "./applications/application-calls.ts";
@@ -8,6 +9,7 @@ import { startCleanUp } from "./clean-up.ts";
 import { createPlayer } from "./create-player.ts";
 import { FreeAccountLimiter } from "./free-account-limiter.ts";
 import { getAccessTokenValidateTime } from "./get-access-token-validate-time.ts";
+import { startEndingLocks } from "./locks/end-locks.ts";
 import { type LockCall, lockCalls } from "./locks/lock-calls.ts";
 import { PlayerLocks } from "./locks/player-locks.ts";
 import { authenticate } from "./login/authenticate.ts";
@@ -16,9 +18,12 @@ import { loginAsDemoUser } from "./login/login-as-demo-user.ts";
 import { LoginAttempts } from "./login/login-attempts.ts";
 import { LoginThrottle } from "./login/login-throttle.ts";
 import { logout } from "./logout.ts";
+import { resetPassword } from "./password-reset/reset-password.ts";
+import { sendPasswordReset } from "./password-reset/send-password-reset.ts";
 import { changePassword } from "./passwords/change-password.ts";
 import { HashingQueue } from "./passwords/hashing-queue.ts";
 import { PasswordHashes } from "./passwords/password-hashes.ts";
+import { type PlayerRecordCall, playerRecordCalls } from "./player-record-calls.ts";
 import { refreshToken } from "./refresh-token.ts";
 import { sessionCalls } from "./session-calls.ts";
 import { CodeSender } from "./sign-up/code-sender.ts";
@@ -42,10 +47,15 @@ export interface AccountModule {
     readonly applications: Handlers["applications"];
     readonly operator: Pick<
       HandlersOf<"operator">,
-      "createPlayer" | LockCall | "createApplication" | "disableApplication"
+      | "createPlayer"
+      | "sendPasswordReset"
+      | LockCall
+      | PlayerRecordCall
+      | "createApplication"
+      | "disableApplication"
     >;
   };
-  /** Begins the periodic clean-up. */
+  /** Begins the periodic clean-up, and ends locks whose time is over. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -79,7 +89,8 @@ export function createAccountModule(
     codes: new CodeSender({ ...given, limits: config.sms }),
   };
   const ownPages = ownPagesOnly(config.corsOrigins);
-  let cleanUp: ReturnType<typeof startCleanUp> | undefined;
+  const locks = new PlayerLocks(parts);
+  let running: readonly PeriodicTask[] = [];
 
   return {
     handlers: {
@@ -93,6 +104,7 @@ export function createAccountModule(
         getAccessTokenValidateTime: getAccessTokenValidateTime(),
         logout: ownPages(logout(parts)),
         changePassword: changePassword(parts),
+        resetPassword: ownPages(resetPassword(parts)),
         getUserLoginAttempts: getUserLoginAttempts(parts),
         ...sessionCalls(parts),
       },
@@ -100,15 +112,17 @@ export function createAccountModule(
       applications: applicationCalls(parts),
       operator: {
         createPlayer: createPlayer(parts),
-        ...lockCalls(new PlayerLocks(parts)),
+        sendPasswordReset: sendPasswordReset({ ...parts, sms: given.sms }),
+        ...lockCalls(locks),
+        ...playerRecordCalls(parts),
         ...operatorApplicationCalls(parts),
       },
     },
     async start() {
-      cleanUp = startCleanUp(parts);
+      running = [startCleanUp(parts), startEndingLocks({ ...parts, locks })];
     },
     async stop() {
-      await cleanUp?.stop();
+      await Promise.all(running.map((task) => task.stop()));
       await parts.attempts.write();
     },
   };

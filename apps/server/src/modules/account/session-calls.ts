@@ -1,4 +1,5 @@
 import type { HandlersOf } from "../../calls/handler.ts";
+import type { OpenPlayerSession } from "../sessions/index.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { dropRefreshToken } from "./refresh-cookie.ts";
 
@@ -9,18 +10,14 @@ export function sessionCalls({ sessions }: AccountParts): Pick<HandlersOf<"accou
   return {
     async getSessions(_input, { caller }) {
       const open = await sessions.openOf(caller.userId);
-      const result = open.map(({ id, startedAt, lastUsedAt, endsAt, ...session }) => ({
-        ...session,
-        sessionId: id,
-        current: id === caller.sessionId,
-        startedAt: new Date(startedAt).toISOString(),
-        lastUsedAt: new Date(lastUsedAt).toISOString(),
-        endsAt: new Date(endsAt).toISOString(),
+      const result = open.map((session) => ({
+        ...presentSession(session),
+        current: session.id === caller.sessionId,
       }));
       return { ok: true, result };
     },
     async endSession({ sessionId }, context) {
-      await sessions.endOne(context.caller.userId, sessionId);
+      await sessions.endOne(context.caller.userId, sessionId, "endedByPlayer");
       if (sessionId === context.caller.sessionId) dropRefreshToken(context);
       return { ok: true, result: "This session has ended." };
     },
@@ -32,5 +29,16 @@ export function sessionCalls({ sessions }: AccountParts): Pick<HandlersOf<"accou
       dropRefreshToken(context);
       return { ok: true, result: { endedSessions: others + 1 } };
     },
+  };
+}
+
+/** A session as the wire has it. */
+export function presentSession({ id, startedAt, lastUsedAt, endsAt, ...session }: OpenPlayerSession) {
+  return {
+    ...session,
+    sessionId: id,
+    startedAt: new Date(startedAt).toISOString(),
+    lastUsedAt: new Date(lastUsedAt).toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
   };
 }

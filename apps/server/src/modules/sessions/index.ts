@@ -1,7 +1,7 @@
 import { SessionBook, type SessionBookParts } from "./session-book.ts";
 
 export { AccessTokens } from "./access-tokens.ts";
-export { DEMO_NAME, type IssuedTokens, type SessionBook } from "./session-book.ts";
+export { DEMO_NAME, type IssuedTokens, type OpenPlayerSession, type SessionBook } from "./session-book.ts";
 export { DEMO, NOT_REMEMBERED, REMEMBERED } from "./session-limits.ts";
 
 /** Players' sessions and their tokens. `start` loads what is kept in memory: before it no token may be verified. */

@@ -24,6 +24,7 @@ export type EndReason =
   | "tooMany"
   | "endedByPlayer"
   | "passwordChanged"
+  | "passwordReset"
   | "codeReused"
   | "applicationDisabled";
 
@@ -128,13 +129,19 @@ export class SessionBook implements Sessions {
     this.#casinoTokens = new AccessTokens({ ...shared, audience: "casino" });
   }
 
-  /** Remembers the sessions that ended shortly before this process started. */
+  /** Remembers the sessions that ended lately, and reports those that other processes have ended since it was called before. */
   async load(): Promise<void> {
-    const now = this.#clock.now();
-    const found = await this.#database.query<{ id: string }>("SELECT id FROM sessions WHERE ended_at > $1", [
-      new Date(now - PLAYER_TOKEN_MS),
-    ]);
-    for (const { id } of found.rows) this.#ended.add(id);
+    const since = new Date(this.#clock.now() - PLAYER_TOKEN_MS);
+    const { rows } = await this.#database.query<EndedSession>(
+      'SELECT id AS "sessionId", user_id AS "userId" FROM sessions WHERE ended_at > $1',
+      [since],
+    );
+    for (const ended of rows) this.endedElsewhere(ended);
+  }
+
+  /** Another process has ended a session. */
+  endedElsewhere(session: EndedSession): void {
+    if (!this.#ended.has(session.sessionId)) this.#reportEnd(session);
   }
 
   verifyAccessToken(token: string): Promise<TokenVerification> {
@@ -309,9 +316,9 @@ export class SessionBook implements Sessions {
     );
   }
 
-  /** Ends one session of this player, and of nobody else. */
-  async endOne(userId: number, sessionId: string): Promise<void> {
-    await this.#endThose(userId, "id = $2", sessionId, "endedByPlayer");
+  /** Ends one session of this player, and of nobody else; answers how many there were: one or none. */
+  async endOne(userId: number, sessionId: string, reason: EndReason): Promise<number> {
+    return this.#endThose(userId, "id = $2", sessionId, reason);
   }
 
   /** Ends every session of the player but this one; answers how many there were. */

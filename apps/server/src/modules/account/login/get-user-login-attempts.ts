@@ -22,25 +22,43 @@ const RESULTS: Readonly<Record<number, readonly string[]>> = {
 };
 const EVERY_RESULT = Object.values(RESULTS).flat();
 
+type Parts = Pick<AccountParts, "attempts" | "database">;
+
+interface Shown {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /** The tries that were made at the player's own account, those of a moment ago among them. */
-export function getUserLoginAttempts(parts: AccountParts): Handler<Api["account"]["getUserLoginAttempts"]> {
+export function getUserLoginAttempts(parts: Parts): Handler<Api["account"]["getUserLoginAttempts"]> {
   return async (input, { caller }) => {
-    await parts.attempts.write();
     const wanted = Number(input.Result ?? 0);
     const results = wanted === 0 ? EVERY_RESULT : (RESULTS[wanted] ?? []);
-    const [items, totalCount] = await Promise.all([
-      page(parts.database, caller.userId, results, { limit: input.MaxResultCount, offset: input.SkipCount }),
-      count(parts.database, caller.userId, results),
-    ]);
-    return { ok: true, result: { items: items.map(presented), totalCount } };
+    const shown = { limit: input.MaxResultCount, offset: input.SkipCount };
+    return { ok: true, result: await loginAttemptsOf(parts, caller.userId, shown, results) };
   };
+}
+
+/** One page of the tries at one account, newest first. */
+export async function loginAttemptsOf(
+  { attempts, database }: Parts,
+  userId: number,
+  shown: Shown,
+  results: readonly string[] = EVERY_RESULT,
+): Promise<{ items: LoginAttemptLine[]; totalCount: number }> {
+  await attempts.write();
+  const [items, totalCount] = await Promise.all([
+    page(database, userId, results, shown),
+    count(database, userId, results),
+  ]);
+  return { items: items.map(presented), totalCount };
 }
 
 async function page(
   database: Pool,
   userId: number,
   results: readonly string[],
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset }: Shown,
 ): Promise<Row[]> {
   const found = await database.query<Row>(
     `SELECT username, method, result, address, user_agent, tries, last_at FROM login_attempts
