@@ -15,10 +15,12 @@ export interface AuditEntry {
   readonly input: Readonly<Record<string, unknown>>;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
+  /** Whom or what it is about, as `subjectsOf` names them: by these it is found, and no hash covers them. */
+  readonly subjects?: readonly string[];
 }
 
 /** An entry as it is stored: its place, its time and its structured parts as JSON. */
-export interface AuditRow extends Omit<AuditEntry, "input" | "before" | "after"> {
+export interface AuditRow extends Omit<AuditEntry, "input" | "before" | "after" | "subjects"> {
   readonly seq: number;
   /** Unix milliseconds. */
   readonly at: number;

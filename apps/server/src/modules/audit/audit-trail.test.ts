@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { schema, withNumbers } from "../../database/index.ts";
 import { systemClock } from "../../ports/clock.ts";
 import { operatorToken } from "../../testing/accounts.ts";
+import { matchOdds } from "../../testing/cricket-match.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 import { AuditTrail } from "./audit-trail.ts";
 import { verifyAudit } from "./verify-audit.ts";
@@ -109,6 +110,11 @@ describe("the audit", () => {
   });
 });
 
+const EVENT_TERMS = {
+  ...{ sportId: 99, competition: "Cup", title: "A v B", team1: null, team2: null },
+  ...{ startTime: "2026-01-01T00:00:00.000Z", markets: [matchOdds()] },
+};
+
 describe("an operator's call", () => {
   const CHANGING = (Object.keys(OPERATOR_RULES) as OperatorCall[]).filter(
     (name) => api.operator[name].method === "POST",
@@ -146,7 +152,24 @@ describe("an operator's call", () => {
     runCasinoReconciliation: { studio: "kestrel", From: "2026-01-01", To: "2026-01-01" },
     resettleMarket: { result: { type: "winners", runnerIds: [1] }, rule: "9.2" },
     voidBets: { scope: { type: "bets", betIds: [1] }, rule: "9.2" },
+    previewSettlement: { act: { type: "void" } },
+    proposeSettlement: { act: { type: "void" }, rule: "9.2", digest: "a".repeat(64) },
+    approveSettlement: { proposalId: 1, digest: "a".repeat(64) },
+    withdrawSettlement: { proposalId: 1 },
+    createEvent: { ...EVENT_TERMS, clientReference: "e1", open: true },
+    addEventMarkets: { eventId: 1, markets: EVENT_TERMS.markets, open: true },
+    changeEvent: { eventId: 1 },
+    endEvent: { eventId: 1 },
+    setMarketLimits: {
+      ...{ delay: 5, minStake: 1, maxStake: 10, minPayout: null, maxExposure: null, maxMatched: null },
+      ...{ jumpTicks: 0, jumpWithin: 0 },
+    },
     removeRunner: { runnerId: 1, reductionPercent: 10, rule: "9.2" },
+    addPlayerNote: { text: "Called back" },
+    exportAudit: {},
+    saveHostDraft: { host: "play.example", domain: { theme: "blue" }, note: "Blue" },
+    publishHostVersion: { host: "play.example", published: 0 },
+    endPlayerSession: { sessionId: "s-1" },
     excludePlayer: { wish: { kind: "timeOut", days: 2 } },
   };
 
@@ -162,7 +185,8 @@ describe("an operator's call", () => {
         },
         ...{ headers: { authorization: `Bearer ${token}` }, remoteAddress: "10.0.0.9" },
       });
-      const { error } = answer.json<{ error: { code: string } | null }>();
+      const isFile = String(answer.headers["content-type"]).startsWith("text/csv");
+      const { error } = isFile ? { error: null } : answer.json<{ error: { code: string } | null }>();
       const found = await world.rows(
         `SELECT actor, role, address, outcome FROM audit_entries WHERE call = '${name}' ORDER BY seq`,
       );

@@ -12,9 +12,10 @@ interface Head {
  * trigger or the entry's key refuses both.
  */
 const APPEND = `
-  WITH head AS (UPDATE audit_head SET seq = $1, hash = $12)
+  WITH head AS (UPDATE audit_head SET seq = $1::bigint, hash = $12),
+  subjects AS (INSERT INTO audit_subjects (subject, seq) SELECT s, $1::bigint FROM unnest($13::text[]) AS s)
   INSERT INTO audit_entries (seq, at, actor, role, address, request_id, call, outcome, input, before, after, hash)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+  VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
 /** Who did what, for ever, each entry chained to the one before it. Only the leader appends. */
 export class AuditTrail {
@@ -37,7 +38,7 @@ export class AuditTrail {
     return appended;
   }
 
-  async #append({ input, before, after, ...entry }: AuditEntry): Promise<void> {
+  async #append({ input, before, after, subjects = [], ...entry }: AuditEntry): Promise<void> {
     const head = this.#head ?? (await this.#readHead());
     // What became of a failed append is not known: the next one looks.
     this.#head = undefined;
@@ -50,6 +51,7 @@ export class AuditTrail {
     await this.#database.query(APPEND, [
       ...[row.seq, new Date(row.at), row.actor, row.role, row.address, row.requestId],
       ...[row.call, row.outcome, row.input, row.before, row.after, hash],
+      [...subjects],
     ]);
     this.#head = { seq: row.seq, hash };
   }

@@ -1,6 +1,7 @@
 import { api } from "@crossbook/contract";
 import type { OperatorCaller } from "../../calls/callers.ts";
 import type { Answer, CallContext, Handlers, Refusal } from "../../calls/handler.ts";
+import { subjectsOf } from "./audit-subjects.ts";
 import type { AuditTrail } from "./audit-trail.ts";
 
 type OperatorHandlers = Handlers["operator"];
@@ -27,8 +28,9 @@ export function auditedCalls(handlers: OperatorHandlers, audit: AuditTrail): Ope
 function auditedCall(call: string, handler: AnyHandler, audit: AuditTrail): AnyHandler {
   return async (given, context) => {
     const { caller, ip: address, requestId } = context;
-    const known = { actor: caller.username, role: caller.role, address, requestId, call };
     const input = withoutSecrets(given);
+    const subjects = subjectsOf(input);
+    const known = { actor: caller.username, role: caller.role, address, requestId, call, subjects };
     await audit.append({ ...known, outcome: "asked", input, before: {}, after: {} });
     let outcome = "failed";
     try {

@@ -1,7 +1,7 @@
 import type { Api } from "@crossbook/contract";
 import type { Pool } from "pg";
 import type { Handler } from "../../calls/handler.ts";
-import { dayRange } from "../catalogue/index.ts";
+import { auditCondition } from "./audit-filter.ts";
 
 interface AuditRow {
   readonly seq: number;
@@ -17,31 +17,18 @@ interface AuditRow {
   readonly after: string;
 }
 
-/** Entries are added in the order of time, so that a bound of time is one of the key too. */
+/** A page of the audit, newest first. */
 export function getAudit(database: Pool): Handler<Api["operator"]["getAudit"]> {
-  return async ({ Actor, Call, Outcome, From, To, MaxResultCount, SkipCount }) => {
-    const given: unknown[] = [];
-    const conditions: string[] = [];
-    const where = (condition: (place: string) => string, value: unknown) => {
-      if (value === undefined || value === null || value === "") return;
-      given.push(value);
-      conditions.push(condition(`$${given.length}`));
-    };
-    where((actor) => `actor = ${actor}`, Actor);
-    where((call) => `call = ${call}`, Call);
-    where((outcome) => `outcome = ${outcome}`, Outcome);
-    const { fromMs, untilMs } = dayRange(From, To) ?? {};
-    where((from) => `at >= ${from}`, fromMs && new Date(fromMs));
-    where((until) => `at < ${until}`, untilMs && new Date(untilMs));
-    const narrowed = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
+  return async ({ MaxResultCount, SkipCount, ...filter }) => {
+    const { where, values } = auditCondition(filter);
     const { rows: counted } = await database.query<{ count: number }>(
-      `SELECT count(*) AS count FROM audit_entries ${narrowed}`,
-      given,
+      `SELECT count(*) AS count FROM audit_entries ${where}`,
+      [...values],
     );
     const { rows } = await database.query<AuditRow>(
       `SELECT seq, at, actor, role, address, request_id, call, outcome, input, before, after
-       FROM audit_entries ${narrowed} ORDER BY seq DESC LIMIT $${given.length + 1} OFFSET $${given.length + 2}`,
-      [...given, MaxResultCount, SkipCount],
+       FROM audit_entries ${where} ORDER BY seq DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+      [...values, MaxResultCount, SkipCount],
     );
     return { ok: true, result: { items: rows.map(present), totalCount: counted[0]?.count ?? 0 } };
   };

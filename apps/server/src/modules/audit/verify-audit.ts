@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from "pg";
 import { withNumbers } from "../../database/index.ts";
-import { type AuditRow, auditHash, NO_HASH } from "./audit-entry.ts";
+import { endFault, followLinks, type Link, linksAfter, NO_LINK, readHead } from "./audit-chain.ts";
 
 /** What a look at the whole audit found. */
 export interface AuditReport {
@@ -8,12 +8,6 @@ export interface AuditReport {
   readonly entries: number;
   /** The first thing that is wrong, as a sentence; undefined: nothing. */
   readonly fault: string | undefined;
-}
-
-interface StoredRow extends Omit<AuditRow, "at" | "requestId"> {
-  readonly at: Date;
-  readonly request_id: string;
-  readonly hash: Buffer;
 }
 
 const CHUNK = 1000;
@@ -36,23 +30,14 @@ export async function verifyAudit(connection: ClientConfig): Promise<AuditReport
 }
 
 async function followChain(client: Client): Promise<AuditReport> {
-  let hash: Buffer = NO_HASH;
-  let entries = 0;
+  let last: Link = NO_LINK;
   for (;;) {
-    const { rows } = await client.query<StoredRow>(
-      "SELECT * FROM audit_entries WHERE seq > $1 ORDER BY seq LIMIT $2",
-      [entries, CHUNK],
-    );
-    for (const { at, request_id, hash: stored, ...row } of rows) {
-      if (row.seq !== entries + 1) return { entries, fault: `audit entry ${entries + 1} is missing` };
-      hash = auditHash(hash, { ...row, at: at.getTime(), requestId: request_id });
-      if (!hash.equals(stored)) return { entries, fault: `audit entry ${row.seq} was changed` };
-      entries = row.seq;
-    }
+    const rows = await linksAfter(client, last.seq, CHUNK);
+    const { verified, fault } = followLinks(last, rows);
+    last = verified;
+    if (fault !== undefined) return { entries: last.seq, fault };
     if (rows.length < CHUNK) break;
   }
-  const { rows } = await client.query<{ seq: number; hash: Buffer }>("SELECT seq, hash FROM audit_head");
-  const head = rows[0];
-  const isWhole = head !== undefined && head.seq === entries && head.hash.equals(hash);
-  return { entries, fault: isWhole ? undefined : `the audit does not end with entry ${entries}` };
+  const head = await readHead(client);
+  return { entries: last.seq, fault: endFault(last, head) };
 }
