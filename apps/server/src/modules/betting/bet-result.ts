@@ -1,12 +1,14 @@
 import {
+  type DeadHeatResult,
   deadHeatWords,
   type MarketResult,
   profitIf,
   type RunnerIndex,
   type Side,
+  type TiedPlacesResult,
 } from "@crossbook/engine/kinds";
 
-/** How a matched bet of a finished market ended. `DEAD_HEAT`: its runner shared the places that were left. */
+/** How a matched bet of a finished market ended. `DEAD_HEAT`: its runner shared places, or the win, with others. */
 export type BetResult = "WON" | "LOST" | "VOID" | "DEAD_HEAT";
 
 /** A bet's runner, or its line. */
@@ -42,7 +44,7 @@ export function resultNote(
   result: MarketResult | undefined,
 ): string | null {
   if (result?.type === "number") return lineNote(bet, exactCentipaise);
-  return result?.type === "deadHeat" && isTied(bet, result) ? deadHeatWords(result) : null;
+  return isTie(result) && isTied(bet, result) ? deadHeatWords(result) : null;
 }
 
 /** On a quarter line half of a bet may be returned, and on a whole one all of it. */
@@ -54,5 +56,9 @@ function lineNote({ runner, side, matched: stake, payout }: MatchedPart, exact: 
 }
 
 function isTied({ runner }: OnRunner, result: MarketResult | undefined): boolean {
-  return result?.type === "deadHeat" && result.tied.includes(runner);
+  return isTie(result) && result.tied.includes(runner);
+}
+
+function isTie(result: MarketResult | undefined): result is DeadHeatResult | TiedPlacesResult {
+  return result?.type === "deadHeat" || result?.type === "tiedPlaces";
 }

@@ -19,6 +19,7 @@ function permission(own: Partial<Domain> = {}, called: Partial<Domain> = {}, isS
     settingsOf: (host) => ({
       host,
       isServed: true,
+      isNamed: true,
       domain: { ...DEFAULT_DOMAIN, ...(host === PLAYER.host ? own : called) },
       server: DEFAULT_SERVER,
     }),

@@ -51,3 +51,47 @@ it("is settled by the order at the end", async () => {
     others: [{ runners: expect.arrayContaining([expect.objectContaining({ status: "PLACED" })]) }],
   });
 });
+
+it("shows the cloth numbers that the feed names, and none where it names none", async () => {
+  const runners = Array.from({ length: 8 }, (_, n) => ({ key: `r${n}`, name: `Runner ${n}`, cloth: n + 1 }));
+  const race = matchOdds({ key: "race", type: "each_way", runners, eachWay: { places: 3, divisor: 4 } });
+  const { eventId } = await matchWithLines(world, [race, matchOdds()]);
+  const { result } = await world.guest.get("Market/GetByEventId", { eventId });
+  const markets = result as { runners: { cloth?: number }[] }[];
+  expect(markets.map((market) => market.runners.map(({ cloth }) => cloth))).toEqual([
+    [1, 2, 3, 4, 5, 6, 7, 8],
+    expect.arrayContaining([undefined]),
+  ]);
+});
+
+it("is paid a share of the win and of the places where runners are tied, and says so", async () => {
+  const maker = await world.player("maker3", 100_000);
+  const charu = await world.player("charu", 1000);
+  const runners = Array.from({ length: 8 }, (_, n) => ({ key: `r${n}`, name: `Runner ${n}` }));
+  const race = matchOdds({ key: "race", type: "each_way", runners, eachWay: { places: 3, divisor: 4 } });
+  const match = await matchWithLines(world, [race]);
+  await match.bet(maker, { market: "race", type: 2, runner: 1, rate: 9, stake: 100 });
+  await match.bet(charu, { market: "race", type: 1, runner: 1, rate: 9, stake: 100 });
+  const tie = { type: "tiedPlaces", runners: ["r5"], tied: ["r1", "r4"], after: 0 };
+  for (const [wrong, code] of [
+    [{ tied: ["r1", "r9"] }, "RUNNER_NOT_FOUND"],
+    [{ runners: ["r5", "r6"] }, "RESULT_INVALID"],
+  ] as const)
+    await expect((await matchWithLines(world, [race])).result("race", { ...tie, ...wrong })).rejects.toThrow(
+      code,
+    );
+  await match.result("race", tie);
+  // Half of the win part wins 400 and half loses 50; the place part wins 200 whole. Two percent of 550.
+  expect((await charu.get("Bet/GetUserOpenBets")).result).toMatchObject({ balance: 1539 });
+  const odds = (await world.guest.get("Odds/GetUserOddsV2", { eventId: match.eventId })).result;
+  const statuses = (odds as { others: { runners: { status: string }[] }[] }).others[0]?.runners;
+  expect(statuses?.map(({ status }) => status).join()).toBe(
+    "LOSER,WINNER,LOSER,LOSER,WINNER,PLACED,LOSER,LOSER",
+  );
+  expect((await charu.post("Bet/GetUserBetHistory", {})).result).toMatchObject({
+    items: [{ result: "DEAD_HEAT", resultNote: "dead heat of 2 for the win", profitLoss: "550.00" }],
+  });
+  expect(JSON.stringify((await charu.get("Transaction/GetHistory", { Type: 2 })).result)).toContain(
+    "Placed: Runner 1 and Runner 4 (dead heat), Runner 5",
+  );
+});

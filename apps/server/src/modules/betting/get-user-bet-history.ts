@@ -1,11 +1,19 @@
-import type { historyBet, LineTerms, MarketType, Notation } from "@crossbook/contract";
-import type { Side } from "@crossbook/engine";
+import type {
+  Api,
+  historyBet,
+  InputOf,
+  LineTerms,
+  MarketType,
+  Notation,
+  OutputOf,
+} from "@crossbook/contract";
+import type { AccountId, Side } from "@crossbook/engine";
 import { type MarketResult, type MarketTerms, resultOfText } from "@crossbook/engine/kinds";
 import { formatPaise, paise, paiseToMainUnits } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 import type { Pool } from "pg";
 import type * as z from "zod/mini";
-import type { HandlersOf } from "../../calls/handler.ts";
+import type { HandlersOf, Refusal } from "../../calls/handler.ts";
 import { type Exchange, LAPSE_REASONS, PERSISTENCES } from "../../exchange/index.ts";
 import { dayRange, fancyValueOf, wireAverage, wirePrice } from "../catalogue/index.ts";
 import { type BetCorrection, betCorrections, presentCorrection } from "./bet-corrections.ts";
@@ -15,6 +23,9 @@ import { type BetBrought, marketBetResults } from "./market-bet-results.ts";
 import { averagePrice } from "./placement-presenter.ts";
 
 type HistoryBet = z.output<typeof historyBet>;
+type BetHistory = OutputOf<Api["bets"]["getUserBetHistory"]>;
+/** Which bets are asked for. */
+export type BetHistoryFilter = InputOf<Api["bets"]["getUserBetHistory"]>;
 
 interface Row {
   readonly order_id: number;
@@ -74,9 +85,19 @@ interface Parts {
   readonly exchange: Pick<Exchange, "state" | "projected">;
 }
 
+type Reading = { readonly ok: true; readonly result: BetHistory } | Refusal<"INVALID_INPUT">;
+
+/** Reads pages of one account's finished bets. */
+export type BetHistoryReader = (accountId: AccountId, input: BetHistoryFilter) => Promise<Reading>;
+
+/** The caller's finished bets. */
+export function getUserBetHistory(read: BetHistoryReader): HandlersOf<"bets">["getUserBetHistory"] {
+  return async (input, { caller: { accountId } }) => read(accountId, input);
+}
+
 /** Days are those on which the bets were placed, in the hosts' zone. */
-export function getUserBetHistory({ database, exchange }: Parts): HandlersOf<"bets">["getUserBetHistory"] {
-  return async (input, { caller: { accountId } }) => {
+export function betHistoryReader({ database, exchange }: Parts): BetHistoryReader {
+  return async (accountId, input) => {
     const range = dayRange(input.StartDate, input.EndDate);
     if (!range) return { ok: false, code: "INVALID_INPUT" };
     await exchange.projected(exchange.state().journalSeq);

@@ -1,7 +1,8 @@
-import type { OrderView } from "@crossbook/engine";
+import type { OpenBets } from "@crossbook/contract";
+import type { AccountId, OrderView } from "@crossbook/engine";
 import { paiseToMainUnits, zeroPaise } from "@crossbook/money";
 import type { Pool } from "pg";
-import type { HandlersOf } from "../../calls/handler.ts";
+import type { HandlersOf, Refusal } from "../../calls/handler.ts";
 import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { betCorrections, hasLost, presentCorrection } from "./bet-corrections.ts";
@@ -13,13 +14,19 @@ interface Parts {
   readonly database: Pool;
 }
 
+type Reading = { readonly ok: true; readonly result: OpenBets } | Refusal<"EXCHANGE_STOPPED">;
+
+/** Reads the balance and every bet of an unfinished market of one account. */
+export type OpenBetsReader = (accountId: AccountId) => Promise<Reading>;
+
 /** Answers the caller's balance and every bet of an unfinished market. */
-export function getUserOpenBets({
-  exchange,
-  catalogue,
-  database,
-}: Parts): HandlersOf<"bets">["getUserOpenBets"] {
-  return async (_input, { caller: { accountId } }) => {
+export function getUserOpenBets(read: OpenBetsReader): HandlersOf<"bets">["getUserOpenBets"] {
+  return async (_input, { caller: { accountId } }) => read(accountId);
+}
+
+/** The open bets of an account as its player sees them. */
+export function openBetsReader({ exchange, catalogue, database }: Parts): OpenBetsReader {
+  return async (accountId) => {
     try {
       const { account, orders } = await exchange.read((engine) => ({
         account: engine.account(accountId),

@@ -1,6 +1,6 @@
 import type { AccountId } from "@crossbook/engine";
 import type { Pool } from "pg";
-import type { Handlers } from "../../calls/handler.ts";
+import type { Handlers, HandlersOf } from "../../calls/handler.ts";
 import type { ExchangeRefusal } from "../../calls/refusals.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -15,13 +15,14 @@ import { cancelBet } from "./cancel-bet.ts";
 import { cancelBets } from "./cancel-bets.ts";
 import { type Cancelled, cancelEverywhere } from "./cancellations.ts";
 import { getPlacement } from "./get-placement.ts";
-import { getUserBetHistory } from "./get-user-bet-history.ts";
+import { betHistoryReader, getUserBetHistory } from "./get-user-bet-history.ts";
 import { getUserExpectedProfitLoss } from "./get-user-expected-profit-loss.ts";
 import { getUserMarkets } from "./get-user-markets.ts";
-import { getUserOpenBets } from "./get-user-open-bets.ts";
+import { getUserOpenBets, openBetsReader } from "./get-user-open-bets.ts";
 import { placeBet } from "./place-bet.ts";
 import { PlacementStore } from "./placement-store.ts";
 import { Placements } from "./placements.ts";
+import { type PlayerBetCall, playerBetCalls } from "./player-bet-calls.ts";
 import { replaceBets } from "./replace-bets.ts";
 
 export { betCorrections, presentCorrection } from "./bet-corrections.ts";
@@ -46,7 +47,9 @@ interface Parts {
 }
 
 export interface BettingModule {
-  readonly handlers: Pick<Handlers, "bets">;
+  readonly handlers: Pick<Handlers, "bets"> & {
+    readonly operator: Pick<HandlersOf<"operator">, PlayerBetCall>;
+  };
   /** Who may bet on what. */
   readonly permission: BettingPermission;
   /** What was placed under which key. */
@@ -60,6 +63,8 @@ export function createBettingModule(parts: Parts): BettingModule {
   const { exchange, clock, database, catalogue, finder } = parts;
   const permission = new BettingPermission(parts.hosts, parts.sportLocks);
   const store = new PlacementStore(database, exchange);
+  const open = openBetsReader({ exchange, catalogue, database });
+  const history = betHistoryReader({ database, exchange });
   const placements = new Placements({ ...parts, permission, store });
   return {
     ...{ permission, store },
@@ -70,11 +75,12 @@ export function createBettingModule(parts: Parts): BettingModule {
         cancelBet: cancelBet({ exchange, clock }),
         cancelBets: cancelBets({ exchange, clock, finder }),
         replaceBets: replaceBets({ exchange, clock, finder, placements }),
-        getUserOpenBets: getUserOpenBets({ exchange, catalogue, database }),
+        getUserOpenBets: getUserOpenBets(open),
         getUserExpectedProfitLoss: getUserExpectedProfitLoss({ exchange, catalogue }),
         getUserMarkets: getUserMarkets({ exchange, catalogue }),
-        getUserBetHistory: getUserBetHistory({ database, exchange }),
+        getUserBetHistory: getUserBetHistory(history),
       },
+      operator: playerBetCalls({ players: parts.players, open, history }),
     },
     cancelAllOf: (accountId) => cancelEverywhere({ exchange, clock }, accountId),
   };

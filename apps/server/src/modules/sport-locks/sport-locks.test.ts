@@ -134,7 +134,7 @@ it("no bet asks the table: one is taken and one refused while it cannot be read"
 it("what was locked is locked after the next start", async () => {
   await setLock(ON_LOCALHOST);
   await setLock(ON_ANNA);
-  const { players } = createPlayersModule(pool);
+  const { players } = createPlayersModule({ database: pool, clock: fakeClock() });
   const { locks } = createSportLocksModule({ database: pool, clock: fakeClock(), players });
   await locks.load();
   const [asPlayer, asHost] = [await players.byUsername("anna"), await players.byUsername("bela")];

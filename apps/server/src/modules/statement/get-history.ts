@@ -1,3 +1,5 @@
+import type { Api, InputOf, OutputOf } from "@crossbook/contract";
+import type { AccountId } from "@crossbook/engine";
 import { paise, paiseToMainUnits } from "@crossbook/money";
 import type { Pool } from "pg";
 import type { HandlersOf } from "../../calls/handler.ts";
@@ -13,13 +15,26 @@ interface Parts {
   readonly exchange: Pick<Exchange, "state" | "projected">;
 }
 
+/** A page of the statement as the wire has it. */
+type Page = OutputOf<Api["transactions"]["getHistory"]>;
+/** Which lines are asked for. */
+export type HistoryFilter = InputOf<Api["transactions"]["getHistory"]>;
+
+/** Reads pages of one account's statement. */
+export type HistoryReader = (accountId: AccountId, filter: HistoryFilter) => Promise<Page>;
+
+/** The ledger as its owner reads it, a line for each transfer and each market. */
+export function getHistory(read: HistoryReader): HandlersOf<"transactions">["getHistory"] {
+  return async (input, { caller: { accountId } }) => ({ ok: true, result: await read(accountId, input) });
+}
+
 /**
- * The ledger as its owner reads it, a line for each transfer and each market. Opening and closing balance are those of
- * the days that were asked for, so that without a filter `opening + credits − debits = closing`.
+ * Opening and closing balance are those of the days that were asked for, so that without a filter
+ * `opening + credits − debits = closing`.
  */
-export function getHistory({ database, exchange }: Parts): HandlersOf<"transactions">["getHistory"] {
+export function historyReader({ database, exchange }: Parts): HistoryReader {
   const lines = new StatementLines(database);
-  return async (input, { caller: { accountId } }) => {
+  return async (accountId, input) => {
     await exchange.projected(exchange.state().journalSeq);
     const days = zoneRange(input.From, input.To, input.Zone ?? HOST_ZONE);
     const range = await statementRange(database, accountId, days);
@@ -29,15 +44,12 @@ export function getHistory({ database, exchange }: Parts): HandlersOf<"transacti
       lines.totals(range, kinds),
     ]);
     return {
-      ok: true,
-      result: {
-        items: page.map(presentLine),
-        totalCount: totals.lines,
-        openingBalance: paiseToMainUnits(paise(range.opening)),
-        closingBalance: paiseToMainUnits(paise(range.closing)),
-        totalCredit: paiseToMainUnits(paise(totals.credit)),
-        totalDebit: paiseToMainUnits(paise(totals.debit)),
-      },
+      items: page.map(presentLine),
+      totalCount: totals.lines,
+      openingBalance: paiseToMainUnits(paise(range.opening)),
+      closingBalance: paiseToMainUnits(paise(range.closing)),
+      totalCredit: paiseToMainUnits(paise(totals.credit)),
+      totalDebit: paiseToMainUnits(paise(totals.debit)),
     };
   };
 }

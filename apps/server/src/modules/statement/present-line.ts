@@ -108,6 +108,7 @@ function resultLabel(marketResult: string): string {
     case "number":
       return "Result";
     case "places":
+    case "tiedPlaces":
       return "Placed";
     default:
       return marketResult.includes(",") ? "Winners" : "Winner";

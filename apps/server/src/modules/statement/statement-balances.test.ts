@@ -17,6 +17,7 @@ import { schema } from "../../database/migrate.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import { openForTest, transferOf } from "../../exchange/testing/exchange-world.ts";
 import { RandomCommands } from "../../exchange/testing/random-commands.ts";
+import { createPlayersModule } from "../players/index.ts";
 import { createStatementModule } from "./index.ts";
 
 const FIRST_DAY = Date.UTC(2026, 2, 1);
@@ -44,7 +45,9 @@ beforeAll(async () => {
   // Dropping the database may cut a connection of the pool that is still closing.
   pool.on("error", () => undefined);
   ({ exchange } = await openForTest(database.connection));
-  const { getHistory } = createStatementModule({ database: pool, exchange, details: {}, clock: fakeClock() })
+  const clock = fakeClock();
+  const { players } = createPlayersModule({ database: pool, clock });
+  const { getHistory } = createStatementModule({ database: pool, exchange, details: {}, clock, players })
     .handlers.transactions;
   const handle = typeof getHistory === "function" ? getHistory : getHistory.handle;
   read = async (accountId, query) => {

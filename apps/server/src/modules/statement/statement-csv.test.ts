@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { textCell } from "./statement-csv.ts";
+import { textCell } from "../../calls/csv.ts";
 
 it.each([
   ["Withdrawal requested", '"Withdrawal requested"'],

@@ -1,4 +1,5 @@
 import { formatPaise, paise } from "@crossbook/money";
+import { BYTE_ORDER_MARK, csvLine, textCell } from "../../calls/csv.ts";
 import { netOf, presentLine } from "./present-line.ts";
 import type { LineRow, LineTotals } from "./statement-lines.ts";
 import type { StatementRange } from "./statement-range.ts";
@@ -26,9 +27,6 @@ const COLUMNS = [
   "Debit",
   "Balance",
 ] as const;
-const END_OF_LINE = "\r\n";
-/** Spreadsheets read UTF-8 as something else without it. */
-const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
  * The statement as comma-separated values (RFC 4180) in parts: opening balance, lines oldest first, closing balance with
@@ -64,20 +62,6 @@ function cellsOf(row: LineRow, momentText: (at: number) => string): readonly str
 function edgeLine(name: string, balance: number, totals?: LineTotals): string {
   const sums = totals ? [amountCell(totals.credit), amountCell(totals.debit)] : ["", ""];
   return csvLine(["", "", "", textCell(name), "", "", "", ...sums, amountCell(balance)]);
-}
-
-function csvLine(cells: readonly string[]): string {
-  return cells.join(",") + END_OF_LINE;
-}
-
-/**
- * Text that a spreadsheet shows and never computes: what begins like a formula gets an apostrophe before it (CWE-1236),
- * also behind spaces and in the wide forms that some take for the same. Control characters are left out.
- */
-export function textCell(text: string): string {
-  const printable = text.replaceAll(/\p{Cc}+/gu, " ");
-  const harmless = /^\s*[=+\-@|%＝＋－＠]/u.test(printable) ? `'${printable}` : printable;
-  return `"${harmless.replaceAll('"', '""')}"`;
 }
 
 function amountCell(amount: number): string {

@@ -219,7 +219,7 @@ describe("an excluded player", () => {
     pool.on("error", () => undefined);
     const { protection, start } = createProtectionModule({
       ...{ database: pool, clock, exchange: world.server.exchange, ids: sequentialIds() },
-      players: createPlayersModule(pool).players,
+      players: createPlayersModule({ database: pool, clock }).players,
       cancelAllOf: async () => ({ ok: true, count: 0 }),
       forfeitBonuses: async () => 0,
       endGameSessions: async () => undefined,

@@ -57,7 +57,7 @@ async function protect(): Promise<Protection> {
   const { exchange } = world.server;
   const created = createProtectionModule({
     ...{ database: pool, clock, exchange, ids: sequentialIds() },
-    players: createPlayersModule(pool).players,
+    players: createPlayersModule({ database: pool, clock }).players,
     cancelAllOf: async () => ({ ok: true, count: 0 }),
     forfeitBonuses: async () => 0,
     endGameSessions: async () => undefined,
