@@ -8,6 +8,7 @@ import { cleanUpCasino } from "./casino-clean-up.ts";
 import type { GameRefresh } from "./games/game-refresh.ts";
 import type { PopularGames } from "./games/popular-games.ts";
 import type { Reconciliations } from "./operations/reconciliations.ts";
+import type { CasinoWallet } from "./wallet/casino-wallet.ts";
 
 const MINUTE_MS = 60_000;
 /** How often it is looked what is due: a studio that did not answer is asked again then. */
@@ -21,6 +22,7 @@ interface Parts {
   readonly refresh: GameRefresh;
   readonly popular: PopularGames;
   readonly reconciliations: Pick<Reconciliations, "run">;
+  readonly wallet: Pick<CasinoWallet, "written">;
   readonly database: Pool;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -70,11 +72,12 @@ export class CasinoJobs {
   }
 
   async #reconcile(now: number): Promise<void> {
-    const { studios, reconciliations } = this.#parts;
+    const { studios, reconciliations, wallet } = this.#parts;
     const today = dayNumber(now);
     for (const studio of studios)
       for (const day of [today - 1, today]) {
         const time = { fromMs: startOfDayNumber(day), untilMs: startOfDayNumber(day + 1) };
+        await wallet.written();
         await reconciliations.run(studio, time, "system");
       }
   }

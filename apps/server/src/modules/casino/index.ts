@@ -109,13 +109,17 @@ export function createCasinoModule(given: Given): CasinoModule {
       given.config.studios[studio] &&
       `${given.config.studios[studio].url}/rounds/${encodeURIComponent(roundRef)}`,
   };
-  const jobs = new CasinoJobs({ ...parts, studios: new Set(clients.keys()) });
   const wallet = createCasinoWallet({ ...given, rules: new CasinoDebitRules(parts) });
+  const jobs = new CasinoJobs({ ...parts, wallet, studios: new Set(clients.keys()) });
   const details = { casino: roundHistory(database) };
   let stopListening: () => void = () => undefined;
   return {
     handlers: {
-      casino: { ...gameCalls(parts), ...launchCalls(parts), ...roundCalls(parts) },
+      casino: {
+        ...gameCalls(parts),
+        ...launchCalls(parts),
+        ...roundCalls({ ...parts, casinoWallet: wallet }),
+      },
       operator: operatorCalls({ ...parts, casinoWallet: wallet }),
     },
     ...{ wallet, details },

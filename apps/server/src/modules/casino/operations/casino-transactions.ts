@@ -1,8 +1,9 @@
-import type {
-  CasinoStudio,
-  CasinoTransactionKind,
-  OperatorCasinoRound,
-  OperatorCasinoTransaction,
+import {
+  CASINO_STUDIOS,
+  type CasinoStudio,
+  type CasinoTransactionKind,
+  type OperatorCasinoRound,
+  type OperatorCasinoTransaction,
 } from "@crossbook/contract";
 import type { Pool } from "pg";
 import { gameIdOf } from "../games/casino-game.ts";
@@ -53,13 +54,17 @@ type ListedRound = Pick<OperatorCasinoRound, keyof ReturnType<typeof presentRoun
 const COLUMNS = `t.id, t.studio, t.tx_id, t.kind, t.ref_tx_id, t.round_id, u.username, t.game, t.amount, t.state, t.code,
   t.ledger_entry_id, t.received_at, t.done_at`;
 const FROM = "FROM casino_transactions t LEFT JOIN users u ON u.id = t.user_id";
-const WHERE = `WHERE ($1::text IS NULL OR t.studio = $1) AND ($2::text IS NULL OR t.state = $2)
+const WHERE = `WHERE ($1::text[] IS NULL OR t.studio = ANY ($1)) AND ($2::text IS NULL OR t.state = $2)
   AND ($3::text IS NULL OR t.user_id = (SELECT id FROM users WHERE username_key = $3))
   AND ($4::text IS NULL OR t.tx_id = $4) AND ($5::bigint IS NULL OR t.round_id = $5)`;
 const ROUNDS = `FROM casino_rounds r ${WITH_GAME} JOIN users u ON u.id = r.user_id
   WHERE ($1::text IS NULL OR r.studio = $1) AND ($2::text IS NULL OR r.state = $2)
     AND ($3::text IS NULL OR r.user_id = (SELECT id FROM users WHERE username_key = $3))
     AND ($4::text IS NULL OR r.round_ref = $4)`;
+/** A page of transactions, and one of rounds. Exported for the test of their plans. */
+export const TRANSACTIONS_PAGE = `SELECT ${COLUMNS} ${FROM} ${WHERE} ORDER BY t.id DESC LIMIT $6 OFFSET $7`;
+/** See `TRANSACTIONS_PAGE`. */
+export const ROUNDS_PAGE = `SELECT ${ROUND_COLUMNS}, u.username ${ROUNDS} ORDER BY r.id DESC LIMIT $5 OFFSET $6`;
 /** A round's transactions and entries are bounded by its studio's game; more than these are not shown. */
 const MOST_OF_A_ROUND = 1000;
 
@@ -76,14 +81,13 @@ export class CasinoTransactions {
     { studio, state, userName, txId, roundId }: TransactionFilter,
     { limit, offset }: Page,
   ): Promise<{ readonly items: OperatorCasinoTransaction[]; readonly totalCount: number }> {
-    const filter = [studio, state, userName?.trim().toLowerCase(), txId, roundId].map(
+    // Ids are each studio's own: the index has the studio before them.
+    const studios = studio ? [studio] : txId === undefined ? undefined : CASINO_STUDIOS;
+    const filter = [studios, state, userName?.trim().toLowerCase(), txId, roundId].map(
       (value) => value ?? null,
     );
     const [found, counted] = await Promise.all([
-      this.#database.query<TransactionRow>(
-        `SELECT ${COLUMNS} ${FROM} ${WHERE} ORDER BY t.id DESC LIMIT $6 OFFSET $7`,
-        [...filter, limit, offset],
-      ),
+      this.#database.query<TransactionRow>(TRANSACTIONS_PAGE, [...filter, limit, offset]),
       this.#database.query<{ count: number }>(`SELECT count(*) ${FROM} ${WHERE}`, filter),
     ]);
     return { items: found.rows.map(presentTransaction), totalCount: counted.rows[0]?.count ?? 0 };
@@ -96,10 +100,10 @@ export class CasinoTransactions {
   ): Promise<{ readonly items: ListedRound[]; readonly totalCount: number }> {
     const filter = [studio, state, userName?.trim().toLowerCase(), roundRef].map((value) => value ?? null);
     const [found, counted] = await Promise.all([
-      this.#database.query<RoundRow & { readonly username: string }>(
-        `SELECT ${ROUND_COLUMNS}, u.username ${ROUNDS} ORDER BY r.id DESC LIMIT $5 OFFSET $6`,
-        [...filter, limit, offset],
-      ),
+      this.#database.query<RoundRow & { readonly username: string }>(ROUNDS_PAGE, [
+        ...filter,
+        ...[limit, offset],
+      ]),
       this.#database.query<{ count: number }>(`SELECT count(*) ${ROUNDS}`, filter),
     ]);
     const items = found.rows.map((row) => ({ ...presentRound(row), userName: row.username }));

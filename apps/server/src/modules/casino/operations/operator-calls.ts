@@ -26,7 +26,7 @@ export interface OperatorCallParts {
   readonly studios: ReadonlySet<CasinoStudio>;
   readonly transactions: CasinoTransactions;
   readonly reconciliations: Reconciliations;
-  readonly casinoWallet: Pick<CasinoWallet, "core" | "closeRound" | "refusedCallers">;
+  readonly casinoWallet: Pick<CasinoWallet, "core" | "closeRound" | "refusedCallers" | "written">;
 }
 
 /** Names of the operators' calls of the casino. */
@@ -44,32 +44,36 @@ export type CasinoCall =
 
 /** Operators' calls about games, rounds, transactions and what studios say of them. */
 export function operatorCalls(parts: OperatorCallParts): Pick<HandlersOf<"operator">, CasinoCall> {
-  const { transactions, reconciliations, exchange } = parts;
+  const { transactions, reconciliations, exchange, casinoWallet } = parts;
   return {
     ...gameOperations(parts),
     async getCasinoTransactions(input) {
       const { Studio: studio, State: state, UserName: userName, TxId: txId, RoundId: roundId } = input;
       const page = { limit: input.MaxResultCount, offset: input.SkipCount };
+      await casinoWallet.written();
       const result = await transactions.page({ studio, state, userName, txId, roundId }, page);
       return { ok: true, result };
     },
     async getCasinoRounds(input) {
       const { Studio: studio, State: state, UserName: userName, RoundRef: roundRef } = input;
       const page = { limit: input.MaxResultCount, offset: input.SkipCount };
+      await casinoWallet.written();
       return { ok: true, result: await transactions.rounds({ studio, state, userName, roundRef }, page) };
     },
     async getCasinoRound({ roundId }) {
+      await casinoWallet.written();
       await exchange.projected(exchange.state().journalSeq);
       const round = await transactions.round(roundId);
       return round === undefined ? refuse("CASINO_ROUND_NOT_FOUND") : { ok: true, result: round };
     },
     async getRefusedCasinoCalls({ Studio }) {
-      return { ok: true, result: refusedCalls(parts.casinoWallet.refusedCallers, Studio) };
+      return { ok: true, result: refusedCalls(casinoWallet.refusedCallers, Studio) };
     },
     resolveCasinoRound: resolveCasinoRound(parts),
     async runCasinoReconciliation({ studio, ...days }, context) {
       const time = wholeDays(days, MOST_DAYS);
       if (time === undefined) return refuse("INVALID_INPUT");
+      await casinoWallet.written();
       const found = await reconciliations.run(studio, time, context.caller.username);
       if (found === undefined)
         return refuse("CASINO_STUDIO_UNAVAILABLE", {
@@ -83,9 +87,9 @@ export function operatorCalls(parts: OperatorCallParts): Pick<HandlersOf<"operat
     },
     async getCasinoReturns(days) {
       const time = wholeDays(days, MOST_DAYS);
-      return time === undefined
-        ? refuse("INVALID_INPUT")
-        : { ok: true, result: await gameReturns(parts, time) };
+      if (time === undefined) return refuse("INVALID_INPUT");
+      await casinoWallet.written();
+      return { ok: true, result: await gameReturns(parts, time) };
     },
   };
 }

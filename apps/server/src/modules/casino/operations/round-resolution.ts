@@ -9,7 +9,7 @@ import type { CasinoTransactions } from "./casino-transactions.ts";
 interface Parts {
   readonly transactions: CasinoTransactions;
   readonly exchange: Pick<Exchange, "state" | "projected">;
-  readonly casinoWallet: Pick<CasinoWallet, "core" | "closeRound">;
+  readonly casinoWallet: Pick<CasinoWallet, "core" | "closeRound" | "written">;
 }
 
 /**
@@ -19,6 +19,7 @@ interface Parts {
 export function resolveCasinoRound(parts: Parts): HandlersOf<"operator">["resolveCasinoRound"] {
   const { transactions, exchange, casinoWallet } = parts;
   return async ({ roundId, decision }, context) => {
+    await casinoWallet.written();
     const before = await transactions.round(roundId);
     if (before === undefined) return refuse("CASINO_ROUND_NOT_FOUND");
     if (before.state !== "open") return refuse("CASINO_ROUND_NOT_OPEN");

@@ -3,6 +3,7 @@ import { negatePaise, type Paise, paise, zeroPaise } from "@crossbook/money";
 import type { Logger } from "pino";
 import type { Clock } from "../../../ports/clock.ts";
 import { OUTSIDE_ACCOUNTS, type Wallet } from "../../wallet/index.ts";
+import type { PendingEnds } from "./pending-ends.ts";
 import type { PlayerBalances } from "./player-balances.ts";
 import type { CasinoTransaction } from "./transaction.ts";
 import type { TransactionRecords } from "./transaction-store.ts";
@@ -21,6 +22,7 @@ const WORDS: Readonly<Record<CasinoTransactionKind, string>> = {
 
 interface Parts {
   readonly store: Pick<TransactionRecords, "end">;
+  readonly ends: PendingEnds;
   readonly wallet: Pick<Wallet, "transfer">;
   readonly balances: PlayerBalances;
   readonly clock: Pick<Clock, "now">;
@@ -50,9 +52,12 @@ export class CasinoPostings {
     this.#parts = parts;
   }
 
-  /** Moves what is due and writes it down; a stake that is not covered is refused for good. */
+  /**
+   * Moves what is due; that it is done is written down behind the answer. A stake that is not covered is refused for good,
+   * which is written down before it is answered: money that comes later must not take it.
+   */
   async post(due: DueTransaction): Promise<Posted> {
-    const { store, logger, onMoved, clock } = this.#parts;
+    const { ends, logger, onMoved, clock } = this.#parts;
     const amount = gainOf(due);
     const moved = amount === 0 ? undefined : await this.#transfer(due, amount);
     if (moved && !moved.ok) {
@@ -61,9 +66,10 @@ export class CasinoPostings {
       return { ok: false, code: "UNAVAILABLE" };
     }
     const balance = await this.balance(due.userId);
-    await store.end({ id: due.id, ledgerEntryId: moved?.entryId, balance, code: undefined });
     const { id: transactionId, studio, kind, userId, game, roundId } = due;
-    onMoved({ ...{ transactionId, studio, kind, userId, game, roundId }, amount, at: clock.now() });
+    const movement = { ...{ transactionId, studio, kind, userId, game, roundId }, amount, at: clock.now() };
+    const end = { id: transactionId, ledgerEntryId: moved?.entryId, balance, code: undefined };
+    await ends.write(userId, end, () => onMoved(movement));
     return balance === undefined ? { ok: false, code: "UNAVAILABLE" } : { ok: true, balance };
   }
 

@@ -8,6 +8,7 @@ import type { Random } from "../../../ports/random.ts";
 import type { Wallet } from "../../wallet/index.ts";
 import { CasinoPostings } from "./casino-postings.ts";
 import { GameSessions } from "./game-sessions.ts";
+import { PendingEnds } from "./pending-ends.ts";
 import { PlayerBalances } from "./player-balances.ts";
 import { RefusedCallers } from "./refused-callers.ts";
 import { closeOldRounds } from "./round-closing.ts";
@@ -39,10 +40,13 @@ export interface CasinoWallet {
   onMoved(listener: (movement: CasinoMovement) => void): void;
   /** Closes a round that is open; `by`: the operator's name. */
   closeRound(roundId: number, by: string): Promise<void>;
+  /** Resolves when the tables show every transaction that was answered: asked before they are read for somebody. */
+  written(): Promise<void>;
   /** Follows a durable batch: balances are answered as it has left them. */
   onDurable(batch: DurableBatch, engine: EngineView): void;
   /** Posts what an earlier process has left, and begins the periodic jobs. */
   start(): Promise<void>;
+  /** Ends the jobs, and resolves when the tables show everything that was answered. */
   stop(): Promise<void>;
 }
 
@@ -55,13 +59,14 @@ export function createCasinoWallet(
   const listeners: ((movement: CasinoMovement) => void)[] = [];
   const sessions = new GameSessions(parts);
   const balances = new PlayerBalances(parts.exchange);
+  const ends = new PendingEnds({ store, logger });
   const postings = new CasinoPostings({
-    ...{ ...parts, store, balances },
+    ...{ ...parts, store, balances, ends },
     onMoved: (movement) => {
       for (const listener of listeners) listener(movement);
     },
   });
-  const core = new StudioWallet({ ...parts, store, postings, sessions });
+  const core = new StudioWallet({ ...parts, store, postings, ends, sessions });
   const tasks: PeriodicTask[] = [];
   const repeat = (everyMs: number, task: () => Promise<unknown>, failure: string) =>
     tasks.push(startPeriodicTask(clock, everyMs, task, (error) => logger.error({ err: error }, failure)));
@@ -69,6 +74,7 @@ export function createCasinoWallet(
     ...{ core, sessions },
     refusedCallers: new RefusedCallers(clock, logger),
     onMoved: (listener) => void listeners.push(listener),
+    written: () => ends.allWritten(),
     onDurable: (batch, engine) => balances.onDurable(batch, engine),
     closeRound: (roundId, by) => store.endRound({ roundId, by }),
     async start() {
@@ -86,6 +92,7 @@ export function createCasinoWallet(
     },
     async stop() {
       await Promise.all(tasks.map((task) => task.stop()));
+      await ends.allWritten();
     },
   };
 }

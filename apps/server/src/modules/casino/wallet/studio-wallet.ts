@@ -5,6 +5,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { CasinoPostings } from "./casino-postings.ts";
 import { CreditPlaces } from "./credit-places.ts";
 import type { GameSessions } from "./game-sessions.ts";
+import type { PendingEnds } from "./pending-ends.ts";
 import { Rollbacks } from "./rollbacks.ts";
 import type { CasinoTransaction, NewTransaction } from "./transaction.ts";
 import { transactionDigest } from "./transaction-digest.ts";
@@ -30,6 +31,7 @@ const DUE_AT_ONCE = 100;
 interface Parts {
   readonly store: TransactionRecords;
   readonly postings: CasinoPostings;
+  readonly ends: PendingEnds;
   readonly sessions: Pick<GameSessions, "byToken" | "redeem">;
   readonly rules: DebitRules;
   readonly clock: Pick<Clock, "now">;
@@ -76,20 +78,20 @@ export class StudioWallet implements WalletCore {
   }
 
   credit(studio: CasinoStudio, request: Credit): Promise<WalletReply> {
-    return this.#alone(studio, request.userId, () => this.#credit(studio, request));
+    return this.#behindEnds(studio, request.userId, () => this.#credit(studio, request));
   }
 
   async rollback(studio: CasinoStudio, request: Rollback): Promise<WalletReply> {
     const userId = request.userId ?? (await this.#rollbacks.playerOf(studio, request.betTxId));
-    return this.#alone(studio, userId, () => this.#rollbacks.rollBack(studio, { ...request, userId }));
+    return this.#behindEnds(studio, userId, () => this.#rollbacks.rollBack(studio, { ...request, userId }));
   }
 
   adjust(studio: CasinoStudio, request: Correction): Promise<WalletReply> {
-    return this.#alone(studio, request.userId, () => this.#adjust(studio, request));
+    return this.#behindEnds(studio, request.userId, () => this.#adjust(studio, request));
   }
 
   closeRound(studio: CasinoStudio, { userId, round: key }: RoundEnd): Promise<WalletReply> {
-    return this.#alone(studio, userId, async () => {
+    return this.#behindEnds(studio, userId, async () => {
       const round = await this.#parts.store.round(studio, userId, key);
       if (!round) return refusal("BET_NOT_FOUND");
       if (round.state === "open") await this.#parts.store.endRound({ roundId: round.id, by: "studio" });
@@ -99,27 +101,42 @@ export class StudioWallet implements WalletCore {
 
   /** Moves the money of what was interrupted. Answers of how many transactions it could not be moved yet. */
   async postDue(): Promise<number> {
-    const { store } = this.#parts;
+    const { store, ends } = this.#parts;
     const { newest, posted } = await store.progress();
-    const left: number[] = [];
+    let left = 0;
     for (let afterId = posted; ; ) {
       const due = await store.due(DUE_AT_ONCE, afterId);
-      for (const row of due) if (!(await this.#postOne(row))) left.push(row.id);
+      for (const row of due) if (!(await this.#postOne(row))) left += 1;
       if (due.length < DUE_AT_ONCE) break;
       afterId = due.at(-1)?.id ?? afterId;
     }
-    await store.savePosted(Math.min(newest, ...left.slice(0, 1).map((id) => id - 1)));
-    return left.length;
+    await ends.allWritten();
+    // Also one whose money is moved and whose end was not written is looked for again.
+    const [first] = await store.due(1, posted);
+    await store.savePosted(Math.min(newest, first === undefined ? newest : first.id - 1));
+    return left;
   }
 
   /** False: its money is still to be moved. */
   #postOne({ id, studio, userId }: CasinoTransaction): Promise<boolean> {
-    return this.#alone(studio, userId, async () => {
+    return this.#behindEnds(studio, userId, async () => {
       // Its own caller may have been faster.
       const row = await this.#parts.store.byId(id);
       if (row?.state !== "due") return true;
       const posted = await this.#writer.post(row);
       return posted.ok || posted.code !== "UNAVAILABLE";
+    });
+  }
+
+  /** The same for what looks at earlier transactions of the player: the tables show all that were answered. */
+  #behindEnds<Result>(
+    studio: CasinoStudio,
+    userId: number | undefined,
+    task: () => Promise<Result>,
+  ): Promise<Result> {
+    return this.#alone(studio, userId, async () => {
+      if (userId !== undefined) await this.#parts.ends.written(userId);
+      return task();
     });
   }
 

@@ -1,5 +1,6 @@
 import { zeroPaise } from "@crossbook/money";
 import type { CasinoPostings } from "./casino-postings.ts";
+import type { PendingEnds } from "./pending-ends.ts";
 import type { CasinoTransaction, NewTransaction } from "./transaction.ts";
 import type { TransactionRecords } from "./transaction-store.ts";
 import type { WalletCode, WalletRefusal, WalletReply } from "./wallet-core.ts";
@@ -7,6 +8,7 @@ import type { WalletCode, WalletRefusal, WalletReply } from "./wallet-core.ts";
 interface Parts {
   readonly store: Pick<TransactionRecords, "find" | "insert">;
   readonly postings: Pick<CasinoPostings, "post" | "balance">;
+  readonly ends: Pick<PendingEnds, "written">;
 }
 
 type Row = Pick<
@@ -14,20 +16,24 @@ type Row = Pick<
   "id" | "studio" | "kind" | "roundId" | "game" | "amount" | "state" | "code" | "userId"
 >;
 
-/** Takes transactions in the order that a crash cannot harm: the row, its transfer, its end. */
+/** Takes transactions in the order that a crash cannot harm: the row, its transfer, the answer, its end. */
 export class TransactionWriter {
   readonly #store: Parts["store"];
   readonly #postings: Parts["postings"];
+  readonly #ends: Parts["ends"];
 
-  constructor({ store, postings }: Parts) {
+  constructor({ store, postings, ends }: Parts) {
     this.#store = store;
     this.#postings = postings;
+    this.#ends = ends;
   }
 
   /** Writes a transaction down and moves its money; one whose id is taken is answered as that one was. */
   async take(asked: NewTransaction): Promise<WalletReply> {
     const inserted = await this.#store.insert(asked);
     if (inserted !== "taken") return this.#outcomeOf({ ...asked, ...inserted });
+    // What was answered a moment ago may still be on its way to the tables.
+    if (asked.userId !== undefined) await this.#ends.written(asked.userId);
     const [existing] = await this.#store.find(asked.studio, [asked.txId]);
     return existing ? this.again(existing, asked) : refusal("UNAVAILABLE");
   }

@@ -1,0 +1,60 @@
+import { pino } from "pino";
+import { expect, it } from "vitest";
+import { PendingEnds } from "./pending-ends.ts";
+
+const logger = pino({ level: "silent" });
+const endOf = (id: number) => ({ id, ledgerEntryId: id, balance: undefined, code: undefined });
+
+/** Ends whose writing is over when the test says so. */
+function heldStore() {
+  const letGo: (() => void)[] = [];
+  const end = () => new Promise<void>((resolve) => void letGo.push(resolve));
+  return { letGo, end };
+}
+
+it("answers at once until too many are on their way, and then with its own", async () => {
+  const store = heldStore();
+  const ends = new PendingEnds({ store, logger }, 2);
+  const written: number[] = [];
+  const write = (id: number) => ends.write(7, endOf(id), () => written.push(id));
+  await write(1);
+  await write(2);
+  let isAnswered = false;
+  const third = write(3).then(() => (isAnswered = true));
+  store.letGo[0]?.();
+  store.letGo[1]?.();
+  await new Promise(setImmediate);
+  expect([written, isAnswered]).toEqual([[1, 2], false]);
+  store.letGo[2]?.();
+  await third;
+  expect(written).toEqual([1, 2, 3]);
+  await write(4);
+  expect(written).toEqual([1, 2, 3]);
+});
+
+it("waits for the ends of one player, and of all", async () => {
+  const store = heldStore();
+  const ends = new PendingEnds({ store, logger });
+  await ends.write(1, endOf(1), () => undefined);
+  await ends.write(2, endOf(2), () => undefined);
+  const over: string[] = [];
+  const waiting = [
+    ends.written(1).then(() => over.push("one")),
+    ends.allWritten().then(() => over.push("all")),
+  ];
+  await ends.written(3);
+  store.letGo[0]?.();
+  await waiting[0];
+  expect(over).toEqual(["one"]);
+  store.letGo[1]?.();
+  await Promise.all(waiting);
+  expect(over).toEqual(["one", "all"]);
+});
+
+it("leaves a transaction as it is whose end cannot be written", async () => {
+  const ends = new PendingEnds({ store: { end: () => Promise.reject(new Error("no connection")) }, logger });
+  let isWritten = false;
+  await ends.write(1, endOf(1), () => (isWritten = true));
+  await ends.allWritten();
+  expect(isWritten).toBe(false);
+});
