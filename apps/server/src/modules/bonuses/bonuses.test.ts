@@ -134,30 +134,19 @@ describe("a bonus", () => {
 });
 
 describe("wagering in a market that is corrected after its result", () => {
-  const SECOND = { userName: "sara", password: "Second-4-the-tests", role: "admin" };
-  const WORDS = { reason: "Scorer's mistake", rule: "Rule 9.2" };
-  const correct = async (call: string, body: object) => {
-    await world.operate(call, { ...body, ...WORDS });
-    const { userName, password } = SECOND;
-    const login = await world.world.guest.post("Operator/Authenticate", { userName, password });
-    const { accessToken } = login.result as { accessToken: string };
-    expectDone(await world.world.seat(userName, accessToken).post(`Operator/${call}`, { ...body, ...WORDS }));
-  };
-  beforeAll(async () => expectDone(await world.operate("CreateOperator", SECOND)));
-
   it("is taken back where the market becomes void, and counts again with a result", async () => {
     const asha = await world.player();
     const id = await world.active(asha);
     await world.wager(asha, 50);
     const match = await world.wager(asha, 200);
     expect(await world.bonusOf(asha, id)).toMatchObject({ wagerDone: 250 });
-    await correct("VoidMarket", { marketId: match.marketId });
+    await world.correct("VoidMarket", { marketId: match.marketId });
     expect(await world.bonusOf(asha, id)).toMatchObject({
       ...{ status: "active", wagerDone: 50 },
       lastContribution: { marketId: match.marketId, turnover: 0, counted: 0 },
     });
     const result = { type: "winners", runnerIds: [match.australia] };
-    await correct("ResettleMarket", { marketId: match.marketId, result });
+    await world.correct("ResettleMarket", { marketId: match.marketId, result });
     expect(await world.bonusOf(asha, id)).toMatchObject({ status: "active", wagerDone: 250 });
   });
 
@@ -165,12 +154,12 @@ describe("wagering in a market that is corrected after its result", () => {
     const asha = await world.player();
     const id = await world.active(asha);
     const match = await world.wager(asha, 200);
-    await correct("ResettleMarket", {
+    await world.correct("ResettleMarket", {
       ...{ marketId: match.marketId, result: { type: "winners", runnerIds: [match.australia] } },
     });
     expect(await world.bonusOf(asha, id)).toMatchObject({ wagerDone: 200 });
     const scope = { type: "runner", runnerId: match.india };
-    await correct("VoidBets", { marketId: match.marketId, scope });
+    await world.correct("VoidBets", { marketId: match.marketId, scope });
     expect(await world.bonusOf(asha, id)).toMatchObject({ status: "active", wagerDone: 0 });
   });
 
@@ -179,7 +168,7 @@ describe("wagering in a market that is corrected after its result", () => {
     const id = await world.active(asha, { wageringMultiple: 1 });
     const match = await world.wager(asha, 100);
     expect(await world.bonusOf(asha, id)).toMatchObject({ status: "completed", released: 100 });
-    await correct("VoidMarket", { marketId: match.marketId });
+    await world.correct("VoidMarket", { marketId: match.marketId });
     expect(await world.bonusOf(asha, id)).toMatchObject({
       status: "completed",
       wagerDone: 100,

@@ -61,7 +61,7 @@ export class GrantStore {
   }> {
     const filter = [userId ?? null, templateId ?? null, states ?? null];
     const [page, count] = await Promise.all([
-      this.#database.query<GrantRow>(`SELECT ${GRANT_COLUMNS} ${FILTERED} ${PAGE}`, [...filter, limit, skip]),
+      this.#database.query<GrantRow>(GRANTS_PAGE, [...filter, limit, skip]),
       this.#database.query<{ count: number }>(`SELECT count(*) AS count ${FILTERED}`, filter),
     ]);
     return { items: page.rows.map(grantOf), totalCount: count.rows[0]?.count ?? 0 };
@@ -143,7 +143,8 @@ const BY_TRIGGER = `SELECT ${GRANT_COLUMNS} FROM bonus_grants g
   WHERE g.template_id = $1 AND g.user_id = $2 AND g.trigger_key = $3`;
 const FILTERED = `FROM bonus_grants g WHERE ($1::bigint IS NULL OR g.user_id = $1)
   AND ($2::bigint IS NULL OR g.template_id = $2) AND ($3::text[] IS NULL OR g.state = ANY ($3))`;
-const PAGE = "ORDER BY g.id DESC LIMIT $4 OFFSET $5";
+/** A page of grants. Exported for the test of its plans. */
+export const GRANTS_PAGE = `SELECT ${GRANT_COLUMNS} ${FILTERED} ORDER BY g.id DESC LIMIT $4 OFFSET $5`;
 const DUE = `SELECT ${GRANT_COLUMNS} FROM bonus_grants g WHERE g.posting_due AND g.id > $2 ORDER BY g.id LIMIT $1`;
 const OVER = `
   (SELECT ${GRANT_COLUMNS} FROM bonus_grants g WHERE g.state = 'offered' AND g.claim_until <= $2

@@ -95,10 +95,7 @@ describe("a referral", () => {
     const terms = { trigger: "referral", minDeposit: 100, refereeTurnover: 250 } as const;
     await world.template({ type: "referral", terms });
     const [asha, ravi] = [await world.player(), await world.player()];
-    await world.pool.query("UPDATE users SET referred_by = $1 WHERE id = $2", [
-      await world.userId(asha),
-      await world.userId(ravi),
-    ]);
+    await referred(ravi, asha);
     await world.wager(ravi, 1000);
     await deposited(ravi, 99);
     await deposited(ravi, 100);
@@ -114,6 +111,36 @@ describe("a referral", () => {
     expect(await openOf(asha)).toHaveLength(1);
     expect(await openOf(ravi)).toEqual([]);
   });
+
+  it("counts a market anew that was corrected since, until the turnover is reached", async () => {
+    await world.template({
+      type: "referral",
+      terms: { trigger: "referral", minDeposit: 100, refereeTurnover: 250 },
+    });
+    const [asha, ravi] = [await world.player(), await world.player()];
+    await referred(ravi, asha);
+    await deposited(ravi, 100);
+    const match = await world.wager(ravi, 200);
+    await until(async () => (await turnoverOf(ravi)) === 200_00);
+    await world.correct("VoidMarket", { marketId: match.marketId });
+    await until(async () => (await turnoverOf(ravi)) === 0);
+    await world.wager(ravi, 60);
+    await until(async () => (await turnoverOf(ravi)) === 60_00);
+    expect(await openOf(asha)).toEqual([]);
+    const result = { type: "winners", runnerIds: [match.australia] };
+    await world.correct("ResettleMarket", { marketId: match.marketId, result });
+    await until(async () => (await openOf(asha)).length === 1);
+    await world.correct("VoidMarket", { marketId: match.marketId });
+    expect(await openOf(asha)).toMatchObject([{ type: "referral", status: "offered" }]);
+    expect(await turnoverOf(ravi)).toBe(260_00);
+  });
+
+  async function referred(seat: PlayerSeat, by: PlayerSeat): Promise<void> {
+    await world.pool.query("UPDATE users SET referred_by = $1 WHERE id = $2", [
+      await world.userId(by),
+      await world.userId(seat),
+    ]);
+  }
 
   async function turnoverOf(seat: PlayerSeat): Promise<number | undefined> {
     const { rows } = await world.pool.query<{ turnover: number }>(

@@ -5,7 +5,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { Player, Players } from "../../players/index.ts";
 import { bonusAmount } from "../bonus-terms.ts";
 import type { ActiveTemplate, TemplateStore } from "../templates/template-store.ts";
-import { nextSettledMarkets } from "../wagering/settled-markets.ts";
+import { correctedMarkets, nextSettledMarkets, type SettledMarket } from "../wagering/settled-markets.ts";
 import { contributionOf } from "../wagering/wagering.ts";
 import { isFor, type Offers } from "./offers.ts";
 
@@ -30,7 +30,8 @@ interface ReferralRow {
 
 /**
  * Offers a bonus to who referred a player: begins with that player's first qualifying deposit, and is offered when what
- * they have wagered since reaches the turnover of the terms.
+ * they have wagered since reaches the turnover of the terms. A market that was corrected since is counted anew until then; what
+ * was offered stays offered.
  */
 export class Referrals {
   readonly #parts: Parts;
@@ -97,27 +98,51 @@ export class Referrals {
   }
 }
 
-/** The turnover with the markets that are not counted yet, until it is reached. */
+/** The turnover with the markets that are not counted yet, until it is reached, and with those that were corrected. */
 async function countMarkets(
   client: PoolClient,
-  { terms, templateId }: ActiveTemplate,
+  template: ActiveTemplate,
   referral: ReferralRow,
 ): Promise<number> {
   const { referee_id: userId, began_at: since, required } = referral;
-  let { turnover } = referral;
+  const counted = { table: "bonus_referral_markets", templateId: template.templateId } as const;
+  let turnover = await recounted(client, template, referral);
   while (turnover < required) {
-    const counted = { table: "bonus_referral_markets", templateId } as const;
     const markets = await nextSettledMarkets(client, { userId, since, until: undefined, counted });
     if (markets.length === 0) break;
-    for (const market of markets) {
-      const contribution = contributionOf({ terms }, since, market);
-      await client.query("INSERT INTO bonus_referral_markets VALUES ($1, $2, $3, $4)", [
-        ...[templateId, userId, market.marketId, contribution.counted],
-      ]);
-      turnover += contribution.counted;
-    }
+    for (const market of markets) turnover += await writeMarket(client, template, referral, market);
   }
   return turnover;
+}
+
+/** The turnover with the markets that were corrected since they were counted. */
+async function recounted(
+  client: PoolClient,
+  template: ActiveTemplate,
+  referral: ReferralRow,
+): Promise<number> {
+  const { templateId } = template;
+  const { referee_id: userId } = referral;
+  const counted = { table: "bonus_referral_markets", templateId } as const;
+  let markets = await correctedMarkets(client, { userId, counted });
+  if (markets.length === 0) return referral.turnover;
+  for (; markets.length > 0; markets = await correctedMarkets(client, { userId, counted })) {
+    for (const market of markets) await writeMarket(client, template, referral, market);
+  }
+  const { rows } = await client.query<{ turnover: number }>(TURNOVER, [templateId, userId]);
+  return rows[0]?.turnover ?? 0;
+}
+
+async function writeMarket(
+  client: PoolClient,
+  { terms, templateId }: ActiveTemplate,
+  { referee_id: userId, began_at: since }: ReferralRow,
+  market: SettledMarket,
+): Promise<number> {
+  const { counted } = contributionOf({ terms }, since, market);
+  const { marketId, isVoid, corrections } = market;
+  await client.query(COUNTED, [templateId, userId, marketId, counted, isVoid, corrections]);
+  return counted;
 }
 
 const BEGIN = `
@@ -132,3 +157,9 @@ const LOCKED = `SELECT * FROM bonus_referrals WHERE template_id = $1 AND referee
   FOR NO KEY UPDATE`;
 const WRITE =
   "UPDATE bonus_referrals SET turnover = $3, offered = $4 WHERE template_id = $1 AND referee_id = $2";
+const COUNTED = `
+  INSERT INTO bonus_referral_markets (template_id, referee_id, market_id, turnover, is_void, corrections)
+  VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (template_id, referee_id, market_id) DO UPDATE SET turnover = $4, is_void = $5, corrections = $6`;
+const TURNOVER = `SELECT sum(turnover)::bigint AS turnover FROM bonus_referral_markets
+  WHERE template_id = $1 AND referee_id = $2`;

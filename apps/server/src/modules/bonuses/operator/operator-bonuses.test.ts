@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../../database/migrate.ts";
 import { expectDone } from "../../../testing/api-call.ts";
 import { BonusWorld, bonusTermsOf } from "../../../testing/bonus-world.ts";
+import { GRANTS_PAGE } from "../grants/grant-store.ts";
+import { TEMPLATES } from "../templates/template-store.ts";
 
 let world: BonusWorld;
 
@@ -54,6 +56,23 @@ describe("a template", () => {
       ...{ actor: "olga", before: expect.stringContaining('"amount":100') },
       after: expect.stringContaining('"amount":70'),
     });
+  });
+
+  it("is read with all its versions and who has written them", async () => {
+    const { templateId } = resultOf(await create());
+    expectDone(
+      await world.operate("ChangeBonusTemplate", { templateId, version: 1, ...content({ amount: 70 }) }),
+    );
+    const read = resultOf(await world.ask("GetBonusTemplate", { templateId: Number(templateId) }));
+    expect(read).toMatchObject({
+      template: { templateId, version: 2, activeVersion: null },
+      versions: [
+        { version: 2, createdBy: "olga", terms: { amount: 70 } },
+        { version: 1, createdBy: "olga", terms: { amount: 100 }, title: "Diwali" },
+      ],
+    });
+    const none = await world.ask("GetBonusTemplate", { templateId: 999_999 });
+    expect(none).toMatchObject({ code: "BONUS_TEMPLATE_NOT_FOUND" });
   });
 
   it("is changed by who has read its newest version, and one of two at once", async () => {
@@ -119,6 +138,42 @@ describe("a template", () => {
     expect(listed).toMatchObject({ items: [{ templateId }] });
     const { rows } = await world.pool.query<{ count: number }>("SELECT count(*) FROM bonus_templates");
     expect(listed["totalCount"]).toBe(rows[0]?.count);
+  });
+});
+
+describe("a hundred thousand grants", () => {
+  it("are listed by index, and summed up without being read", async () => {
+    await world.player();
+    await world.template();
+    // In a transaction that is not kept: they would be no grants that the ledger knows.
+    const client = await world.pool.connect();
+    const planOf = async (statement: string) => {
+      const { rows } = await client.query<{ "QUERY PLAN": string }>(`EXPLAIN ${statement}`);
+      return rows.map((line) => line["QUERY PLAN"]).join("\n");
+    };
+    await client.query("BEGIN");
+    await client.query(
+      `INSERT INTO bonus_grants (user_id, template_id, template_version, trigger_key, type, title, description, terms,
+         state, amount, deposit, wager_required, offered_at, claim_until)
+       SELECT (SELECT min(id) FROM users WHERE kind = 'player'), (SELECT min(template_id) FROM bonus_template_versions),
+         1, 'many' || n, 'manual', '', '', '{}', CASE n % 1000 WHEN 0 THEN 'cancelled' ELSE 'expired' END, 100, 0, 0,
+         '2026-01-01', '2026-01-01' FROM generate_series(1, 100000) AS n`,
+    );
+    await client.query("ANALYZE bonus_grants");
+    const page = (user: string, template: string, states: string) =>
+      planOf(
+        GRANTS_PAGE.replace("$4", "50")
+          .replace("$5", "0")
+          .replaceAll("$1", user)
+          .replaceAll("$2", template)
+          .replaceAll("$3", states),
+      );
+    expect(await page("NULL", "NULL", "NULL")).toContain("bonus_grants_pkey");
+    expect(await page("999999", "NULL", "NULL")).toContain("bonus_grants_of_user");
+    expect(await page("NULL", "NULL", "'{cancelled}'")).toContain("bonus_grants_by_state");
+    expect(await planOf(`${TEMPLATES} LIMIT 50`)).toContain("bonus_grants_claimed");
+    await client.query("ROLLBACK");
+    client.release();
   });
 });
 

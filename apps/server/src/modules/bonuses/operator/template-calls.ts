@@ -14,6 +14,7 @@ import type {
 /** The operators' calls about templates. */
 export type TemplateCall =
   | "getBonusTemplates"
+  | "getBonusTemplate"
   | "createBonusTemplate"
   | "changeBonusTemplate"
   | "activateBonusTemplate"
@@ -27,6 +28,14 @@ export function templateCalls(templates: TemplateStore): Pick<HandlersOf<"operat
     getBonusTemplates: async ({ MaxResultCount, SkipCount }) => {
       const { items, totalCount } = await templates.page(MaxResultCount, SkipCount);
       return { ok: true, result: { items: items.map(present), totalCount } };
+    },
+    getBonusTemplate: async ({ templateId }) => {
+      const template = await templates.byId(templateId);
+      if (!template) return refuse("BONUS_TEMPLATE_NOT_FOUND");
+      const versions = (await templates.versions(templateId)).map(({ terms, at, ...version }) => ({
+        ...{ ...version, terms: wireTerms(terms), at: at.toISOString() },
+      }));
+      return { ok: true, result: { template: present(template), versions } };
     },
     createBonusTemplate: create(templates),
     changeBonusTemplate: change(templates),

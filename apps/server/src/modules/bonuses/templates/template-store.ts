@@ -32,6 +32,15 @@ export interface Template extends TemplateContent {
   readonly granted: number;
 }
 
+/** One version of a template, and who has written it. */
+export interface TemplateVersion extends TemplateContent {
+  readonly version: number;
+  readonly createdBy: string;
+  readonly at: Date;
+}
+
+const MOST_VERSIONS = 100;
+
 /** Why a template is not changed. */
 export type TemplateRefusal =
   | "BONUS_TEMPLATE_EXISTS"
@@ -74,6 +83,16 @@ export class TemplateStore {
   async byId(templateId: number): Promise<Template | undefined> {
     const { rows } = await this.#database.query<TemplateRow>(`${TEMPLATES} WHERE t.id = $1`, [templateId]);
     return rows[0] && templateOf(rows[0]);
+  }
+
+  /** The versions of a template, newest first: the last hundred. */
+  async versions(templateId: number): Promise<readonly TemplateVersion[]> {
+    const { rows } = await this.#database.query<TemplateVersion>(
+      `SELECT version, title, description, terms, created_by AS "createdBy", at
+       FROM bonus_template_versions WHERE template_id = $1 ORDER BY version DESC LIMIT ${MOST_VERSIONS}`,
+      [templateId],
+    );
+    return rows;
   }
 
   /** A page of templates, newest first. */
@@ -190,7 +209,8 @@ const ACTIVE = `
 const VERSION = `
   SELECT t.id, t.type, t.active_since, v.version, v.title, v.description, v.terms
   FROM bonus_templates t JOIN bonus_template_versions v ON v.template_id = t.id AND v.version = $2 WHERE t.id = $1`;
-const TEMPLATES = `
+/** Templates with what each has granted. Exported for the test of its plan. */
+export const TEMPLATES = `
   SELECT t.id, t.name, t.type, t.state, t.version, t.active_version, v.title, v.description, v.terms,
     (SELECT coalesce(sum(g.amount), 0)::bigint FROM bonus_grants g
      WHERE g.template_id = t.id AND g.activated_at IS NOT NULL) AS granted

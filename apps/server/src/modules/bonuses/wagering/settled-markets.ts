@@ -16,14 +16,17 @@ export interface SettledMarket {
   readonly parts: readonly WageredPart[];
 }
 
+/** The table of ours in which a market is counted once: for a bonus, or for a referral. */
+export type CountedIn =
+  | { readonly table: "bonus_contributions"; readonly grantId: number }
+  | { readonly table: "bonus_referral_markets"; readonly templateId: number };
+
 /** Which markets are read: those that ended from `since` until before `until`, and are not in a table of ours yet. */
 export interface MarketRange {
   readonly userId: number;
   readonly since: Date;
   readonly until: Date | undefined;
-  readonly counted:
-    | { readonly table: "bonus_contributions"; readonly grantId: number }
-    | { readonly table: "bonus_referral_markets"; readonly templateId: number };
+  readonly counted: CountedIn;
 }
 
 const MARKETS_AT_ONCE = 100;
@@ -35,18 +38,25 @@ export async function nextSettledMarkets(
 ): Promise<readonly SettledMarket[]> {
   const isGrant = counted.table === "bonus_contributions";
   const { rows } = await client.query<MarketRow>(isGrant ? OF_GRANT : OF_REFERRAL, [
-    ...[userId, since, until ?? null, MARKETS_AT_ONCE, isGrant ? counted.grantId : counted.templateId],
+    ...[userId, since, until ?? null, MARKETS_AT_ONCE, idOf(counted)],
   ]);
   return withParts(client, userId, rows);
 }
 
-/** The next markets of a grant that were corrected since they were counted; empty: none is left. */
+/** The next markets of a player that were corrected since they were counted; empty: none is left. */
 export async function correctedMarkets(
   client: PoolClient,
-  { userId, grantId }: { readonly userId: number; readonly grantId: number },
+  { userId, counted }: Pick<MarketRange, "userId" | "counted">,
 ): Promise<readonly SettledMarket[]> {
-  const { rows } = await client.query<MarketRow>(CORRECTED, [userId, grantId, MARKETS_AT_ONCE]);
+  const isGrant = counted.table === "bonus_contributions";
+  const { rows } = await client.query<MarketRow>(isGrant ? CORRECTED_OF_GRANT : CORRECTED_OF_REFERRAL, [
+    ...[userId, idOf(counted), MARKETS_AT_ONCE],
+  ]);
   return withParts(client, userId, rows);
+}
+
+function idOf(counted: CountedIn): number {
+  return counted.table === "bonus_contributions" ? counted.grantId : counted.templateId;
 }
 
 async function withParts(
@@ -115,9 +125,14 @@ const OF_REFERRAL = markets(
   "bonus_referral_markets c WHERE c.template_id = $5 AND c.referee_id = a.account_id",
 );
 
-const CORRECTED = `${SETTLED} JOIN bonus_contributions c ON c.grant_id = $2 AND c.market_id = a.market_id
+const corrected = (counted: string) => `${SETTLED} JOIN ${counted} AND c.market_id = a.market_id
   WHERE a.account_id = $1 AND ((m.status = 'void') <> c.is_void OR ${CORRECTIONS} <> c.corrections)
   ORDER BY a.at, a.market_id LIMIT $3`;
+
+const CORRECTED_OF_GRANT = corrected("bonus_contributions c ON c.grant_id = $2");
+const CORRECTED_OF_REFERRAL = corrected(
+  "bonus_referral_markets c ON c.template_id = $2 AND c.referee_id = a.account_id",
+);
 
 /** The present price of a match is that of its last correction; a void one has none. */
 const LEGS = `

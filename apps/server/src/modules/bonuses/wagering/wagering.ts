@@ -133,9 +133,10 @@ async function writeContribution(
 /** What is done of the wagering, with the markets that were corrected since they were counted. */
 async function recounted(client: PoolClient, grant: Grant, since: Date): Promise<number> {
   const { id: grantId, userId, wagerDone } = grant;
-  let markets = await correctedMarkets(client, { userId, grantId });
+  const counted = { table: "bonus_contributions", grantId } as const;
+  let markets = await correctedMarkets(client, { userId, counted });
   if (markets.length === 0) return wagerDone;
-  for (; markets.length > 0; markets = await correctedMarkets(client, { userId, grantId })) {
+  for (; markets.length > 0; markets = await correctedMarkets(client, { userId, counted })) {
     for (const market of markets) await writeContribution(client, grant, since, market);
   }
   const { rows } = await client.query<{ done: number }>(DONE, [grantId]);
