@@ -25,7 +25,8 @@ export function pushCatalogueChanges(parts: Parts): () => void {
       if (!isEventFinished(event)) parts.toAll({ Code: "EventTree", Data: {} });
       return;
     }
-    if (event.phase !== before.phase) parts.toAll({ Code: "EventTree", Data: {} });
+    if (event.phase !== before.phase || isDescribedAnew(event, before))
+      parts.toAll({ Code: "EventTree", Data: {} });
     if (hasOtherMarkets(event, before))
       parts.toEventWatchers(event.id, { Code: "EventMarkets", Data: { EventId: event.id } });
     for (const [index, market] of event.markets.entries()) {
@@ -37,12 +38,19 @@ export function pushCatalogueChanges(parts: Parts): () => void {
   });
 }
 
-/** Whether the event has markets that it had not, or a runner was taken out of one. */
+/** Whether an operator has changed what the lists show of the event. */
+function isDescribedAnew({ title, competition, startTime }: CatalogueEvent, before: CatalogueEvent): boolean {
+  return title !== before.title || competition !== before.competition || startTime !== before.startTime;
+}
+
+/** Whether the event has markets that it had not, or a runner was taken out of one or renamed. */
 function hasOtherMarkets({ markets }: CatalogueEvent, before: CatalogueEvent): boolean {
   return (
     markets.length > before.markets.length ||
     markets.some(
-      ({ removedRunners }, index) => removedRunners.length !== before.markets[index]?.removedRunners.length,
+      ({ removedRunners, runners }, index) =>
+        removedRunners.length !== before.markets[index]?.removedRunners.length ||
+        runners !== before.markets[index]?.runners,
     )
   );
 }
@@ -79,6 +87,10 @@ function hubResult(market: CatalogueMarket): HubResult {
     case "deadHeat": {
       const { runnerIds, tiedIds, places } = result;
       return { Type: "deadHeat", RunnerIds: runnerIds, TiedIds: tiedIds, Places: places };
+    }
+    case "tiedPlaces": {
+      const { runnerIds, tiedIds, after } = result;
+      return { Type: "tiedPlaces", RunnerIds: runnerIds, TiedIds: tiedIds, After: after };
     }
   }
 }

@@ -6,12 +6,22 @@ import type { LadderName } from "@crossbook/odds";
 
 export type EventPhase = "upcoming" | "inPlay" | "ended";
 
+/** Begins the fixture id of an event that operators have made: no feed's id has a colon. */
+export const BY_HAND = "operator:";
+
+/** Whether operators have made the event, and no feed speaks of it. */
+export function isByHand({ fixtureId }: Pick<CatalogueEvent, "fixtureId">): boolean {
+  return fixtureId.startsWith(BY_HAND);
+}
+
 /** A runner's place in its market's list is its index in the engine, except in a fancy market: there a line is. */
 export interface CatalogueRunner {
   readonly id: number;
   /** The feed's name for it, unique in the market. */
   readonly key: string;
   readonly name: string;
+  /** The number that it wears in a race; null or absent: none. */
+  readonly cloth?: number | null | undefined;
 }
 
 export interface CatalogueMarket {

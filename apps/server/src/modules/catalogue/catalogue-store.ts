@@ -50,7 +50,7 @@ export interface NewMarket
     | "maxExposure"
     | "maxMatched"
   > {
-  readonly runners: readonly Pick<CatalogueRunner, "key" | "name">[];
+  readonly runners: readonly Pick<CatalogueRunner, "key" | "name" | "cloth">[];
 }
 
 type EventKey =
@@ -118,16 +118,24 @@ const STATUS_REASON = `
     AND (x.operator_status <> 'suspended' OR a.actor LIKE 'operator:%')
   ORDER BY a.id DESC LIMIT 1`;
 
-/** Statuses, delays and results are the engine's: a market that it does not have yet is one that has just been announced. */
+/** A bound as the engine has it, which operators change; 0 in the engine is none. */
+function limitOf(name: string, announced: string): string {
+  return `CASE WHEN x.limits IS NULL THEN m.${announced} ELSE nullif((x.limits ->> '${name}')::bigint, 0) END`;
+}
+
+/** Statuses, delays, limits and results are the engine's: a market that it does not have yet is one that has just been announced. */
 const SELECT_EVENT = `
   SELECT e.*, coalesce((
     SELECT json_agg(to_json(m)::jsonb || jsonb_build_object(
       'status', coalesce(x.status, 'open'), 'feed_status', coalesce(x.feed_status, 'open'),
       'operator_status', coalesce(x.operator_status, 'open'), 'bet_delay_ms', coalesce(x.bet_delay_ms, 0), 'result', x.result,
       'removed_runners', coalesce(x.removed_runners, '{}'),
+      'min_stake', coalesce(x.min_stake, m.min_stake), 'max_stake', coalesce(x.max_stake, m.max_stake),
+      'min_payout', ${limitOf("minPayout", "min_payout")}, 'max_exposure', ${limitOf("maxExposure", "max_exposure")},
+      'max_matched', ${limitOf("maxMatched", "max_matched")},
       'status_reason', coalesce((${STATUS_REASON}), ''),
       'runners', (
-        SELECT json_agg(json_build_object('id', r.id, 'key', r.key, 'name', r.name) ORDER BY r.position)
+        SELECT json_agg(json_build_object('id', r.id, 'key', r.key, 'name', r.name, 'cloth', r.cloth) ORDER BY r.position)
         FROM sport_runners r WHERE r.market_id = m.id)) ORDER BY m.id)
     FROM sport_markets m LEFT JOIN markets x ON x.market_id = m.id
     WHERE m.event_id = e.id), '[]') AS markets
@@ -222,6 +230,39 @@ export class CatalogueStore {
     );
   }
 
+  /** Saves how long bets of a market are delayed in play. */
+  async saveDelay(marketId: MarketId, delayMs: number): Promise<void> {
+    await this.#database.query("UPDATE sport_markets SET delay_ms = $2 WHERE id = $1", [marketId, delayMs]);
+  }
+
+  /** Whoever reads events sees it from now on: all of its markets are in the engine. */
+  async complete(eventId: number): Promise<void> {
+    await this.#database.query(
+      "UPDATE sport_events SET feed_sequence = 1 WHERE id = $1 AND feed_sequence = 0",
+      [eventId],
+    );
+  }
+
+  /** Saves what an event is called, and when it starts. */
+  async saveDescription({
+    id,
+    title,
+    competition,
+    startTime,
+  }: Pick<CatalogueEvent, "id" | "title" | "competition" | "startTime">): Promise<void> {
+    await this.#database.query(
+      "UPDATE sport_events SET title = $2, competition = $3, start_time = $4 WHERE id = $1",
+      [id, title, competition, new Date(startTime)],
+    );
+  }
+
+  /** Saves the names of runners, all or none. */
+  async saveRunnerNames(ids: readonly number[], names: readonly string[]): Promise<void> {
+    const given = "unnest($1::bigint[], $2::text[]) AS given (id, name)";
+    const statement = `UPDATE sport_runners r SET name = given.name FROM ${given} WHERE r.id = given.id`;
+    await this.#database.query(statement, [ids, names]);
+  }
+
   /** Saves the phase of an event alone. */
   async savePhase(eventId: number, phase: EventPhase): Promise<void> {
     await this.#database.query("UPDATE sport_events SET phase = $2 WHERE id = $1", [eventId, phase]);
@@ -290,9 +331,13 @@ async function insertMarkets(
       ],
     );
     await client.query(
-      `INSERT INTO sport_runners (market_id, position, key, name)
-       SELECT $1, place - 1, key, name FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS r (key, name, place)`,
-      [rows[0]?.id, market.runners.map(({ key }) => key), market.runners.map(({ name }) => name)],
+      `INSERT INTO sport_runners (market_id, position, key, name, cloth)
+       SELECT $1, place - 1, key, name, cloth
+       FROM unnest($2::text[], $3::text[], $4::smallint[]) WITH ORDINALITY AS r (key, name, cloth, place)`,
+      [
+        ...[rows[0]?.id, market.runners.map(({ key }) => key), market.runners.map(({ name }) => name)],
+        market.runners.map(({ cloth }) => cloth ?? null),
+      ],
     );
   }
 }

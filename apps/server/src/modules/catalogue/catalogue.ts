@@ -10,10 +10,28 @@ export type CatalogueListener = (event: CatalogueEvent, before: CatalogueEvent |
 type MarketChange = Partial<
   Pick<
     CatalogueMarket,
-    "status" | "feedStatus" | "operatorStatus" | "betDelayMs" | "statusReason" | "result" | "removedRunners"
+    | "status"
+    | "feedStatus"
+    | "operatorStatus"
+    | "betDelayMs"
+    | "statusReason"
+    | "result"
+    | "removedRunners"
+    | "delayMs"
+    | "minStake"
+    | "maxStake"
+    | "minPayout"
+    | "maxExposure"
+    | "maxMatched"
+    | "runners"
   >
 >;
-type EventChange = Partial<Pick<CatalogueEvent, "phase" | "scoreText" | "scoreLine" | "feedSequence">>;
+type EventChange = Partial<
+  Pick<
+    CatalogueEvent,
+    "phase" | "scoreText" | "scoreLine" | "feedSequence" | "title" | "competition" | "startTime"
+  >
+>;
 
 /**
  * Every unfinished event with its markets, in memory, and the finished ones that were looked at lately. Records

@@ -15,16 +15,20 @@ import { getEnded } from "./get-ended.ts";
 import { MarketStatuses } from "./market-statuses.ts";
 import { treeSportWithEvent } from "./tree-sport-with-event.ts";
 
+export { announcedEvent } from "./announcing/announced-event.ts";
+export { announcedMarkets } from "./announcing/announced-market.ts";
 export type { Catalogue } from "./catalogue.ts";
 export {
+  BY_HAND,
   type CatalogueEvent,
   type CatalogueMarket,
+  isByHand,
   isEventFinished,
   isMarketFinished,
   runnerById,
   runnerIndexes,
 } from "./catalogue-event.ts";
-export type { CatalogueStore, NewEvent, NewMarket } from "./catalogue-store.ts";
+export type { CatalogueStore, NewMarket } from "./catalogue-store.ts";
 export type { EventFinder } from "./event-finder.ts";
 export {
   dayNumber,
@@ -59,6 +63,8 @@ export interface CatalogueModule {
   onDurable(batch: DurableBatch, engine: EngineView): void;
   /** Loads every unfinished event; before it no handler is called. */
   start(): Promise<void>;
+  /** Reads every event again that is unfinished in the tables or in memory. */
+  readAgain(): Promise<void>;
 }
 
 /** Events with their markets and runners, in memory and in their tables, and the lists made from them. */
@@ -86,6 +92,15 @@ export function createCatalogueModule({ database, exchange, clock }: Parts): Cat
     async start() {
       for (const event of await store.endedLast(SEARCHED_ENDED_EVENTS)) ended.add(event);
       for (const event of await store.unfinishedEvents()) catalogue.put(event);
+    },
+    async readAgain() {
+      const unfinished = await store.unfinishedEvents();
+      for (const event of unfinished) catalogue.put(event);
+      const read = new Set(unfinished.map(({ id }) => id));
+      for (const { id } of catalogue.unfinishedEvents()) {
+        const finished = read.has(id) ? undefined : await store.find({ eventId: id });
+        if (finished) catalogue.put(finished);
+      }
     },
   };
 }

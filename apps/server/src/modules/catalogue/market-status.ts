@@ -45,5 +45,9 @@ export function wireMarketResult({ result, runners }: CatalogueMarket): WireMark
       const { winners, tied, places } = result;
       return { type: "deadHeat", runnerIds: idsOf(winners), tiedIds: idsOf(tied), places };
     }
+    case "tiedPlaces": {
+      const { placed, tied, after } = result;
+      return { type: "tiedPlaces", runnerIds: idsOf(placed), tiedIds: idsOf(tied), after };
+    }
   }
 }

@@ -1,8 +1,12 @@
 import type { EngineView, MarketId, MarketStatus, MarketView, StatusSide } from "@crossbook/engine";
 import { type MarketResult, resultText } from "@crossbook/engine/kinds";
+import { type Paise, paise } from "@crossbook/money";
+import { oddsHundredths } from "@crossbook/odds";
 import type { DurableBatch, ExchangeEvent } from "../../exchange/index.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { CatalogueMarket } from "./catalogue-event.ts";
+import { betOnWords } from "./market-lines.ts";
+import { wirePrice } from "./market-notation.ts";
 
 /** A change of status that is about to be submitted, with its reason in words. */
 export interface AnnouncedStatus {
@@ -13,6 +17,14 @@ export interface AnnouncedStatus {
   readonly reason: string;
 }
 
+/** A market that its price jump guard has suspended, with the reason that players read. */
+export interface SuspendedByJump {
+  readonly marketId: MarketId;
+  readonly reason: string;
+  /** Unix milliseconds. */
+  readonly at: number;
+}
+
 /**
  * Statuses and results in the catalogue, taken from the engine's durable events and from nothing else. The engine
  * keeps no reasons: whoever submits a change announces its reason first.
@@ -21,6 +33,8 @@ export class MarketStatuses {
   readonly #catalogue: Catalogue;
   /** Announced changes whose outcome is not known, in the order in which they were submitted. */
   readonly #announced = new Map<MarketId, AnnouncedStatus[]>();
+
+  readonly #jumpListeners = new Set<(jump: SuspendedByJump) => void>();
 
   constructor(catalogue: Catalogue) {
     this.#catalogue = catalogue;
@@ -45,8 +59,12 @@ export class MarketStatuses {
   /** Takes over every change of status of a batch. The batch's events are read only where it has one. */
   follow(batch: DurableBatch, engine: EngineView): void {
     if (this.#announced.size === 0 && !this.#isChangeIn(batch, engine)) return;
+    /** Why markets of this batch have suspended themselves. */
+    const jumped = new Map<MarketId, string>();
     for (const event of batch.events) {
       if (event.type === "marketCorrected" || event.type === "runnerRemoved") this.#correct(event);
+      if (event.type === "marketLimitsChanged") this.#changeLimits(event);
+      if (event.type === "priceJumped") this.#jump(event, jumped);
       if (event.type !== "marketStatusChanged") continue;
       const { marketId, status, feedStatus, operatorStatus, betDelayMs, result = null } = event;
       const announced = this.#announced
@@ -56,10 +74,36 @@ export class MarketStatuses {
       const known = this.#catalogue.market(marketId);
       // Without an announcement the reason stays as long as the status does and is of the same side.
       const isSame = known?.status === status && known.operatorStatus === operatorStatus;
-      const statusReason = announced?.reason ?? (isSame ? known.statusReason : "");
+      const unsaid = jumped.get(marketId) ?? (isSame ? known.statusReason : "");
+      const statusReason = announced?.reason ?? unsaid;
       const asked = { feedStatus, operatorStatus };
       this.#catalogue.changeMarket(marketId, { status, ...asked, betDelayMs, statusReason, result });
     }
+  }
+
+  /** Calls `listener` for each market that its price jump guard has suspended; it must be quick. */
+  onJump(listener: (jump: SuspendedByJump) => void): void {
+    this.#jumpListeners.add(listener);
+  }
+
+  #jump(event: Extract<ExchangeEvent, { type: "priceJumped" }>, jumped: Map<MarketId, string>): void {
+    const { marketId, runner, fromPriceHundredths: from, toPriceHundredths: to, at } = event;
+    const market = this.#catalogue.market(marketId);
+    if (market === undefined) return;
+    const [before, after] = [from, to].map((price) => wirePrice(market.notation, oddsHundredths(price)));
+    const reason = `${betOnWords(market, runner)} moved from ${before} to ${after}`;
+    jumped.set(marketId, reason);
+    for (const listener of this.#jumpListeners) listener({ marketId, reason, at });
+  }
+
+  #changeLimits(event: Extract<ExchangeEvent, { type: "marketLimitsChanged" }>): void {
+    const { marketId, minStake, maxStake, limits } = event;
+    this.#catalogue.changeMarket(marketId, {
+      ...{ minStake: paise(minStake), maxStake: paise(maxStake) },
+      minPayout: boundOf(limits.minPayout),
+      maxExposure: boundOf(limits.maxExposure),
+      maxMatched: boundOf(limits.maxMatched),
+    });
   }
 
   /** What takes the place of a result, or a runner out. */
@@ -109,9 +153,25 @@ function isAsKnown(known: CatalogueMarket, market: MarketView): boolean {
     market.feedStatus === known.feedStatus &&
     market.operatorStatus === known.operatorStatus &&
     market.betDelayMs === known.betDelayMs &&
+    areLimitsAsKnown(known, market) &&
     market.removedRunners.length === known.removedRunners.length &&
     textOf(market.result) === textOf(known.result)
   );
+}
+
+function areLimitsAsKnown(known: CatalogueMarket, { minStake, maxStake, limits }: MarketView): boolean {
+  return (
+    minStake === known.minStake &&
+    maxStake === known.maxStake &&
+    limits.minPayout === (known.minPayout ?? 0) &&
+    limits.maxExposure === (known.maxExposure ?? 0) &&
+    limits.maxMatched === (known.maxMatched ?? 0)
+  );
+}
+
+/** The engine's 0 is none. */
+function boundOf(limit: number): Paise | null {
+  return limit === 0 ? null : paise(limit);
 }
 
 function textOf(result: MarketResult | null | undefined): string {

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { matchOdds } from "../../../testing/cricket-match.ts";
+import { announcedMarkets } from "./announced-market.ts";
+
+const RUNS = { unit: "runs", first: 20, step: 1, count: 101, sides: "over" } as const;
+const GOALS = { unit: "goals", first: 2.25, step: 0.25, count: 2, sides: "both" } as const;
+type Change = NonNullable<Parameters<typeof matchOdds>[0]>;
+
+const SESSION: Change = { type: "fancy2", runners: [{ key: "over6", name: "6 over runs MI" }], line: RUNS };
+
+const named = (count: number) => Array.from({ length: count }, (_, n) => ({ key: `r${n}`, name: `R${n}` }));
+
+/** The market with these terms, as it is taken; undefined where it is not. */
+function taken(change: Change) {
+  return announcedMarkets([matchOdds(change)])?.[0];
+}
+
+describe("an announced market", () => {
+  it("has none of the terms that only some markets have, unless it says so", () => {
+    expect(taken({})).toMatchObject({
+      ...{ category: "", notation: "decimal", line: null, eachWay: null },
+      ...{ minPayout: null, maxExposure: null, maxMatched: null },
+    });
+  });
+
+  it("declares its notation, and has every hundredth as a price where that is percent", () => {
+    expect(taken({ notation: "percent" })).toMatchObject({ notation: "percent", ladder: "finest" });
+    expect(taken({ type: "bookmaker" })).toMatchObject({ notation: "decimal", ladder: "finest" });
+    expect(taken({ ...SESSION, notation: "decimal" })).toBeUndefined();
+  });
+
+  it("has its limits in paise", () => {
+    const limits = { minStake: 100, maxStake: 1000, minPayout: 500, maxExposure: 5000.5, maxMatched: 10_000 };
+    expect(taken(limits)).toMatchObject({
+      ...{ minPayout: 50_000, maxExposure: 500_050, maxMatched: 1_000_000 },
+    });
+  });
+
+  it("of a session has one runner and whole lines, in percent", () => {
+    expect(taken({ ...SESSION, category: "Sessions" })).toMatchObject({
+      ...{ line: RUNS, notation: "percent", ladder: "finest", category: "Sessions" },
+    });
+  });
+
+  it("of Asian lines has two runners a line, and quarters", () => {
+    const totals = { type: "totals", line: GOALS, runners: named(4) } as const;
+    expect(taken(totals)).toMatchObject({ line: GOALS, ladder: "finest" });
+    expect(taken({ ...totals, handicaps: [2.25, 2.25, 2.5, 2.5] })).toBeDefined();
+    const handicap = { ...totals, type: "handicap" } as const;
+    expect(taken({ ...handicap, handicaps: [-2.25, 2.25, -2.5, 2.5] })).toBeDefined();
+    expect(taken({ ...handicap, handicaps: [2.25, 2.25, 2.5, 2.5] })).toBeUndefined();
+    expect(taken({ ...handicap, handicaps: [-2.25, 2.25] })).toBeUndefined();
+  });
+
+  it("each way says its places and how they are paid", () => {
+    const race = { type: "each_way", runners: named(8), eachWay: { places: 3, divisor: 4 } } as const;
+    expect(taken(race)).toMatchObject({ eachWay: { places: 3, divisor: 4 } });
+    expect(taken({ ...race, runners: named(3) })).toBeUndefined();
+  });
+
+  it.each([
+    ["a session without lines", { ...SESSION, line: undefined }],
+    ["lines of match odds", { line: RUNS }],
+    ["a session of two runners", { ...SESSION, runners: named(2) }],
+    ["a session with half lines", { ...SESSION, line: { ...RUNS, first: 20.5 } }],
+    ["a session with both sides", { ...SESSION, line: GOALS }],
+    ["an eighth of a line", { type: "totals", line: { ...GOALS, step: 0.375 }, runners: named(4) }],
+    ["too few runners for its lines", { type: "totals", line: GOALS, runners: named(2) }],
+    ["match odds each way", { eachWay: { places: 3, divisor: 4 } }],
+    ["terms each way left out", { type: "each_way", runners: named(8) }],
+    ["one runner", { runners: named(1) }],
+    ["an exposure that no bet could have", { minStake: 100, maxExposure: 99 }],
+    ["a limit of a fraction of a paisa", { maxMatched: 100.001 }],
+  ] as const)("is refused with %s", (_, change) => {
+    expect(taken(change as Change)).toBeUndefined();
+  });
+
+  it("is refused beside another with its key", () => {
+    expect(announcedMarkets([matchOdds(), matchOdds()])).toBeUndefined();
+    expect(announcedMarkets([matchOdds(), matchOdds({ key: "toss" })])).toHaveLength(2);
+  });
+});

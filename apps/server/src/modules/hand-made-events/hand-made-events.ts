@@ -1,0 +1,203 @@
+import { createHash } from "node:crypto";
+import { type FeedBody, FIXTURE_MARKETS } from "@crossbook/contract";
+import type { ExchangeRefusal } from "../../calls/refusals.ts";
+import {
+  announcedEvent,
+  announcedMarkets,
+  BY_HAND,
+  type Catalogue,
+  type CatalogueEvent,
+  type CatalogueMarket,
+  type CatalogueStore,
+  type EventFinder,
+  isByHand,
+  isMarketFinished,
+} from "../catalogue/index.ts";
+import type { Actor, MarketOperations } from "../market-operations/index.ts";
+
+type FixtureBody = Extract<FeedBody, { type: "fixture" }>;
+
+interface Parts {
+  readonly catalogue: Catalogue;
+  readonly finder: EventFinder;
+  readonly store: CatalogueStore;
+  readonly operations: MarketOperations;
+}
+
+/** An event as an operator describes it. */
+export interface EventDescription extends Omit<FixtureBody, "type" | "simulated" | "sourceLabel"> {
+  /** The same description with the same reference is the same event. */
+  readonly clientReference: string;
+  /** Whether its markets take bets at once; else an operator opens them. */
+  readonly open: boolean;
+}
+
+/** What may be changed of an event. */
+export type EventChange = Partial<Pick<CatalogueEvent, "title" | "competition" | "startTime">>;
+
+/** A runner by the keys of its market and of itself, with its new name. */
+export interface RenamedRunner {
+  readonly market: string;
+  readonly runner: string;
+  readonly name: string;
+}
+
+/** What became of a call: the event as it is now. */
+export type HandMadeOutcome =
+  | { readonly ok: true; readonly event: CatalogueEvent }
+  | {
+      readonly ok: false;
+      readonly code:
+        | "SPORT_NOT_FOUND"
+        | "MARKET_INVALID"
+        | "EVENT_EXISTS"
+        | "EVENT_NOT_FOUND"
+        | "EVENT_NOT_BY_HAND"
+        | "EVENT_ENDED"
+        | "RUNNER_NOT_FOUND"
+        | "RUNNER_NAME_TAKEN";
+    }
+  | ExchangeRefusal;
+
+/** What players read of a market that is not open yet. */
+const NOT_OPEN = "Not open yet";
+
+/**
+ * Makes events as the feed's messages do, by the same rules and in the same order: rows first, then the engine's markets, and
+ * last the catalogue, so that nobody sees half of it. Whatever was broken off is taken up when the call comes again.
+ */
+export class HandMadeEvents {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async create(described: EventDescription, actor: Actor): Promise<HandMadeOutcome> {
+    const { catalogue, finder, store } = this.#parts;
+    const { clientReference, open, ...terms } = described;
+    const fixtureId = `${BY_HAND}${clientReference}`;
+    const body = { ...terms, type: "fixture", simulated: false, sourceLabel: "By hand" } as const;
+    const digest = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
+    const announced = announcedEvent(fixtureId, body, digest);
+    if (typeof announced === "string") return { ok: false, code: announced };
+    const event = await store.create(announced);
+    if (!event) return { ok: false, code: "EVENT_EXISTS" };
+    const known = await finder.byFixture(fixtureId);
+    if (known) return { ok: true, event: known };
+    const made = await this.#begin(event.markets, open, actor);
+    if (!made.ok) return made;
+    await store.complete(event.id);
+    const complete = await store.find({ eventId: event.id });
+    if (!complete) return { ok: false, code: "EVENT_NOT_FOUND" };
+    catalogue.put(complete);
+    return { ok: true, event: complete };
+  }
+
+  /** Markets whose keys the event has already are not made again. */
+  async addMarkets(
+    eventId: number,
+    markets: FixtureBody["markets"],
+    open: boolean,
+    actor: Actor,
+  ): Promise<HandMadeOutcome> {
+    const { catalogue, store } = this.#parts;
+    const found = await this.#found(eventId);
+    if (!found.ok) return found;
+    const announced = announcedMarkets(markets);
+    const keys = new Set([...found.event.markets, ...(announced ?? [])].map(({ key }) => key));
+    if (announced === undefined || keys.size > FIXTURE_MARKETS) return { ok: false, code: "MARKET_INVALID" };
+    const stored = await store.addMarkets(eventId, announced);
+    const added = stored.filter(({ id }) => !catalogue.market(id));
+    const made = await this.#begin(added, open, actor);
+    if (!made.ok) return made;
+    const now = await store.find({ eventId });
+    catalogue.addMarkets(eventId, now?.markets ?? []);
+    return this.#found(eventId);
+  }
+
+  /** Changes what the event and its runners are called, or its start. Bets, books and results know runners by their place. */
+  async change(
+    eventId: number,
+    change: EventChange,
+    renamed: readonly RenamedRunner[] = [],
+  ): Promise<HandMadeOutcome> {
+    const { catalogue, store } = this.#parts;
+    const found = await this.#found(eventId);
+    if (!found.ok) return found;
+    const markets = renamedMarkets(found.event, renamed);
+    if (typeof markets === "string") return { ok: false, code: markets };
+    await store.saveDescription({ ...found.event, ...change });
+    const runners = markets.flatMap((market) => market.runners);
+    if (runners.length > 0)
+      await store.saveRunnerNames(
+        runners.map(({ id }) => id),
+        runners.map(({ name }) => name),
+      );
+    catalogue.changeEvent(eventId, change);
+    for (const { id, runners } of markets) catalogue.changeMarket(id, { runners });
+    return { ok: true, event: catalogue.event(eventId) ?? { ...found.event, ...change } };
+  }
+
+  /** Closes what has no result yet; results are given by the calls that settle. */
+  async end(eventId: number, reason: string, actor: Actor): Promise<HandMadeOutcome> {
+    const { catalogue, operations, store } = this.#parts;
+    const found = await this.#found(eventId);
+    if (!found.ok) return found;
+    for (const { id: marketId, status } of found.event.markets) {
+      if (isMarketFinished(status)) continue;
+      const change = { marketId, status: "closed", reason, lapse: "closed" } as const;
+      const outcome = await operations.setStatus(change, actor);
+      if (!outcome.ok && outcome.code !== "MARKET_SETTLED") return outcome;
+    }
+    await store.savePhase(eventId, "ended");
+    catalogue.changeEvent(eventId, { phase: "ended" });
+    return { ok: true, event: catalogue.event(eventId) ?? found.event };
+  }
+
+  async #found(eventId: number): Promise<HandMadeOutcome> {
+    const event = await this.#parts.finder.byId(eventId);
+    if (!event) return { ok: false, code: "EVENT_NOT_FOUND" };
+    if (!isByHand(event)) return { ok: false, code: "EVENT_NOT_BY_HAND" };
+    return event.phase === "ended" ? { ok: false, code: "EVENT_ENDED" } : { ok: true, event };
+  }
+
+  async #begin(
+    markets: readonly CatalogueMarket[],
+    open: boolean,
+    actor: Actor,
+  ): Promise<{ readonly ok: true } | ExchangeRefusal> {
+    const { operations } = this.#parts;
+    for (const market of markets) {
+      const created = await operations.create(market);
+      if (!created.ok) return created;
+      if (open) continue;
+      const change = {
+        marketId: market.id,
+        status: "suspended",
+        reason: NOT_OPEN,
+        lapse: undefined,
+      } as const;
+      const suspended = await operations.setStatus(change, actor);
+      if (!suspended.ok) return suspended;
+    }
+    return { ok: true };
+  }
+}
+
+/** The markets with runners that are renamed, or why they cannot be. */
+function renamedMarkets(
+  { markets }: CatalogueEvent,
+  renamed: readonly RenamedRunner[],
+): readonly CatalogueMarket[] | "RUNNER_NOT_FOUND" | "RUNNER_NAME_TAKEN" {
+  const changed = new Map<string, CatalogueMarket>();
+  for (const { market: key, runner, name } of renamed) {
+    const market = changed.get(key) ?? markets.find((one) => one.key === key);
+    if (!market?.runners.some((one) => one.key === runner)) return "RUNNER_NOT_FOUND";
+    const runners = market.runners.map((one) => (one.key === runner ? { ...one, name } : one));
+    changed.set(key, { ...market, runners });
+  }
+  const areDifferent = ({ runners }: CatalogueMarket) =>
+    new Set(runners.map(({ name }) => name.toLowerCase())).size === runners.length;
+  return [...changed.values()].every(areDifferent) ? [...changed.values()] : "RUNNER_NAME_TAKEN";
+}
