@@ -9,6 +9,7 @@ export interface Action {
   readonly actor: Actor;
   readonly action:
     | "setMarketStatus"
+    | "setMarketLimits"
     | "settleMarket"
     | "voidMarket"
     | "resettleMarket"

@@ -1,5 +1,5 @@
 import type { GivenResult } from "@crossbook/contract";
-import type { MarketResult } from "@crossbook/engine/kinds";
+import type { MarketResult, RunnerIndex } from "@crossbook/engine/kinds";
 import { type CatalogueMarket, runnerById, runnerIndexes } from "../catalogue/index.ts";
 
 /**
@@ -14,8 +14,12 @@ export function givenResult(
     case "number":
       return given;
     case "places": {
-      const placed = given.runnerIds.map((id) => runnerById(market, id)).filter((it) => it !== undefined);
-      return new Set(placed).size < given.runnerIds.length ? undefined : { type: "places", placed };
+      const placed = inOrder(market, given.runnerIds);
+      return placed && { type: "places", placed };
+    }
+    case "tiedPlaces": {
+      const [placed, tied] = [inOrder(market, given.runnerIds), runnerIndexes(market, given.tiedIds)];
+      return placed && tied && { type: "tiedPlaces", placed, tied, after: given.after };
     }
     case "winners": {
       const winners = runnerIndexes(market, given.runnerIds);
@@ -26,4 +30,10 @@ export function givenResult(
       return winners && tied && { type: "deadHeat", winners, tied, places: given.places };
     }
   }
+}
+
+/** These runners in the order that is given; undefined where one is not of this market or is named twice. */
+function inOrder(market: CatalogueMarket, ids: readonly number[]): RunnerIndex[] | undefined {
+  const runners = ids.map((id) => runnerById(market, id)).filter((it) => it !== undefined);
+  return new Set(runners).size < ids.length ? undefined : runners;
 }

@@ -1,4 +1,11 @@
-import type { Command, MarketId, MarketStatus, StatusLapse, StatusSide } from "@crossbook/engine";
+import type {
+  Command,
+  MarketId,
+  MarketStatus,
+  SetMarketLimits,
+  StatusLapse,
+  StatusSide,
+} from "@crossbook/engine";
 import { type MarketResult, type MarketTerms, resultText, VOID_RESULT } from "@crossbook/engine/kinds";
 import type { ExchangeRefusal } from "../../calls/refusals.ts";
 import type { Exchange } from "../../exchange/index.ts";
@@ -7,6 +14,7 @@ import type { HostDirectory } from "../../ports/host-settings.ts";
 import {
   type Catalogue,
   type CatalogueMarket,
+  type CatalogueStore,
   isMarketFinished,
   type MarketStatuses,
 } from "../catalogue/index.ts";
@@ -16,7 +24,8 @@ interface Parts {
   readonly exchange: Exchange;
   readonly clock: Clock;
   readonly hosts: Pick<HostDirectory, "moneyMode">;
-  readonly catalogue: Pick<Catalogue, "market">;
+  readonly catalogue: Pick<Catalogue, "market" | "changeMarket">;
+  readonly store: Pick<CatalogueStore, "saveDelay">;
   readonly statuses: MarketStatuses;
   readonly actions: ActionLog;
 }
@@ -33,6 +42,15 @@ export interface StatusChange {
   readonly lapse: StatusLapse | undefined;
   /** How long an order that would match at once is delayed from now on; absent: as before. */
   readonly betDelayMs?: number;
+}
+
+/** Limits of a market, in paise; 0: none. */
+export interface LimitsChange
+  extends Pick<SetMarketLimits, "marketId" | "minStake" | "maxStake" | "limits" | "jumpGuard"> {
+  /** How long an order that would match at once is delayed while its event is in play. */
+  readonly delayMs: number;
+  readonly isInPlay: boolean;
+  readonly reason: string;
 }
 
 /** One status for many markets. */
@@ -141,6 +159,25 @@ export class MarketOperations {
       await actions.recordStatuses({ actor, reason, detail: { status, scope, lapse: "none" }, outcomes });
     const changed = outcomes.filter(({ outcome }) => outcome === "done").length;
     return { changed, refused: outcomes.length - changed };
+  }
+
+  /** Gives a market other limits from the next order on, and its bets another delay in play. */
+  async setLimits(change: LimitsChange, actor: Actor): Promise<OperationOutcome> {
+    const { exchange, catalogue, store, actions, clock } = this.#parts;
+    const { marketId, isInPlay, delayMs, minStake, maxStake, limits, jumpGuard, reason } = change;
+    const detail = { delayMs, minStake, maxStake, ...limits, ...jumpGuard };
+    const record = await actions.begin({ actor, action: "setMarketLimits", marketId, reason, detail });
+    const submitted = exchange.submit({
+      ...{ type: "setMarketLimits", marketId, betDelayMs: isInPlay ? delayMs : 0 },
+      ...{ minStake, maxStake, limits, jumpGuard, at: clock.now() },
+    });
+    const outcome = this.#answer(await submitted, marketId);
+    if (outcome.ok) {
+      await store.saveDelay(marketId, delayMs);
+      catalogue.changeMarket(marketId, { delayMs });
+    }
+    await record(outcome.ok ? "done" : outcome.code);
+    return outcome;
   }
 
   /** Pays a market on its result. */

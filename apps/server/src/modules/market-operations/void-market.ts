@@ -5,16 +5,21 @@ import type { CallContext, HandlersOf, Refusal } from "../../calls/handler.ts";
 import { declaredRefusal } from "../../calls/refusals.ts";
 import type { CatalogueMarket } from "../catalogue/index.ts";
 import { type CorrectionCallParts, SECOND_OPERATOR } from "./corrections/correction-calls.ts";
+import { PROPOSE_IT } from "./preview/second-person.ts";
 
-/** Cancels every bet of a market, on behalf of an operator; of one that is settled two operators must ask for it. */
+/**
+ * Cancels every bet of a market, on behalf of an operator; of one that is settled two operators must ask for it, and what gives
+ * back more than one may decide must be proposed.
+ */
 export function voidMarket(parts: CorrectionCallParts): HandlersOf<"operator">["voidMarket"] {
-  const { finder, operations } = parts;
+  const { finder, operations, secondPerson } = parts;
   return async ({ marketId, reason }, context) => {
     const event = await finder.byMarket(marketId);
     const market = event?.markets.find(({ id }) => id === marketId);
     if (!market) return { ok: false, code: "MARKET_NOT_FOUND" };
     const before = market.status;
     if (before === "settled") return voidSettled(parts, market, reason, context);
+    if (await secondPerson.isNeeded(marketId, { type: "settle", result: VOID_RESULT })) return PROPOSE_IT;
     const outcome = await operations.voidMarket(marketId, reason, `operator:${context.caller.username}`);
     if (!outcome.ok) return declaredRefusal(operator.voidMarket, outcome.code);
     context.noteChange({ before: { status: before }, after: { status: "void" } });

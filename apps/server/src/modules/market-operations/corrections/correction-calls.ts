@@ -1,4 +1,4 @@
-import { operator, type VoidScope } from "@crossbook/contract";
+import { operator } from "@crossbook/contract";
 import { resultText, winnerWords } from "@crossbook/engine/kinds";
 import type { HandlersOf } from "../../../calls/handler.ts";
 import { declaredRefusal, refuse } from "../../../calls/refusals.ts";
@@ -10,9 +10,10 @@ import {
 } from "../../catalogue/index.ts";
 import { givenResult } from "../given-result.ts";
 import type { MarketOperations } from "../market-operations.ts";
+import { givenScope } from "../preview/given-act.ts";
+import { PROPOSE_IT, type SecondPerson } from "../preview/second-person.ts";
 import type { CorrectionApprovals } from "./correction-approvals.ts";
 import type { MarketCorrections } from "./market-corrections.ts";
-import type { MatchScope } from "./market-matches.ts";
 
 /** What the calls that correct markets are made of. */
 export interface CorrectionCallParts {
@@ -20,6 +21,7 @@ export interface CorrectionCallParts {
   readonly corrections: MarketCorrections;
   readonly approvals: CorrectionApprovals;
   readonly operations: MarketOperations;
+  readonly secondPerson: SecondPerson;
 }
 
 type Calls = Pick<HandlersOf<"operator">, "resettleMarket" | "voidBets" | "removeRunner">;
@@ -61,15 +63,17 @@ function resettleMarket({ finder, corrections, approvals }: CorrectionCallParts)
   };
 }
 
-function voidBets({ finder, corrections, approvals }: CorrectionCallParts): Calls["voidBets"] {
+function voidBets({ finder, corrections, approvals, secondPerson }: CorrectionCallParts): Calls["voidBets"] {
   return async ({ marketId, scope: given, reason, rule }, context) => {
     const market = await marketOf(finder, marketId);
     if (!market) return { ok: false, code: "MARKET_NOT_FOUND" };
-    const scope = scopeOf(market, given);
+    const scope = givenScope(market, given);
     if (scope === undefined) return { ok: false, code: "RUNNER_NOT_FOUND" };
     const asked = `void ${marketId} ${JSON.stringify(given)} ${reason} ${rule}`;
     const isFinished = isMarketFinished(market.status);
     if (isFinished && !(await approvals.approve(asked, context.caller.username))) return SECOND_OPERATOR;
+    if (!isFinished && (await secondPerson.isNeeded(marketId, { type: "voidBets", scope })))
+      return PROPOSE_IT;
     const actor = `operator:${context.caller.username}` as const;
     const outcome = await corrections.voidBets(marketId, scope, { reason, rule }, actor);
     if (!outcome.ok) return declaredRefusal(operator.voidBets, outcome.code);
@@ -113,14 +117,6 @@ function removeRunner({ finder, corrections, operations }: CorrectionCallParts):
 async function marketOf(finder: EventFinder, marketId: number): Promise<CatalogueMarket | undefined> {
   const event = await finder.byMarket(marketId);
   return event?.markets.find(({ id }) => id === marketId);
-}
-
-/** Undefined where the runner is not of the market. */
-function scopeOf(market: CatalogueMarket, scope: VoidScope): MatchScope | undefined {
-  if (scope.type === "bets") return { orderIds: scope.betIds };
-  if (scope.type === "time") return { time: { from: new Date(scope.from), until: new Date(scope.until) } };
-  const runner = runnerById(market, scope.runnerId);
-  return runner === undefined ? undefined : { runner };
 }
 
 function accountWords(accounts: number): string {

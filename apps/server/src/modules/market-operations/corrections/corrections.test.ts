@@ -237,6 +237,10 @@ describe("a market that is settled again", () => {
     expect(await accountOf(anna)).toMatchObject({ cash: 1005.39 });
     await byTwo("Operator/ResettleMarket", { ...placed(cedar, birch), ...WORDS });
     expect(await accountOf(anna)).toMatchObject({ cash: 980 });
+    const tie = { type: "tiedPlaces", runnerIds: [cedar], tiedIds: [alder, birch], after: 1 };
+    await byTwo("Operator/ResettleMarket", { marketId, result: tie, ...WORDS });
+    // The win part loses 10, and of the place part half wins 15.50 and half loses 10.
+    expect(await accountOf(anna)).toMatchObject({ cash: 992.75 });
   });
 
   it("leaves a debt where the money is gone, shown to player and operator and paid first", async () => {

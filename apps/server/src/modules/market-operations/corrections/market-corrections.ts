@@ -10,13 +10,13 @@ import type { ExchangeRefusal } from "../../../calls/refusals.ts";
 import { type Exchange, MAX_CORRECTED_ROWS } from "../../../exchange/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Action, ActionLog, Actor } from "../action-log.ts";
-import type { FinishedMarket, MarketMatches, MatchScope } from "./market-matches.ts";
+import type { FinishedMarket, MarketMatches, MatchScope, SettledMarket } from "./market-matches.ts";
 
 /**
  * Accounts of one command, and rows with their bets: they fit into a row of the journal many times over. A market may have as
  * many of them as it likes; only what one account has must be within the engine's bound (100,000 rows), since it is paid once.
  */
-const PAGE = { accounts: 500, rows: 20_000 };
+export const ACCOUNTS_PAGE = { accounts: 500, rows: 20_000 };
 
 interface Parts {
   readonly exchange: Pick<Exchange, "submit" | "projected" | "state">;
@@ -129,7 +129,7 @@ export class MarketCorrections {
   ): Promise<CorrectionOutcome> {
     let paid = 0;
     for (let after = 0; ; ) {
-      const { matches, page = PAGE } = this.#parts;
+      const { matches, page = ACCOUNTS_PAGE } = this.#parts;
       const { accounts, isLast } = await matches.page(marketId, { after, ...page });
       const command = { ...commandOf(marketId, market, result), voided: [], accounts, isLast };
       const outcome = await this.#submit({ ...command, reason, at: this.#parts.clock.now() });
@@ -173,7 +173,8 @@ function textOf({ reason, rule }: CorrectionWords): string {
   return `${reason} (${rule})`;
 }
 
-function commandOf(marketId: number, market: FinishedMarket, result: MarketResult) {
+/** The command that settles a market on a result, without accounts. */
+export function commandOf(marketId: number, market: SettledMarket, result: MarketResult) {
   const { moneyMode, terms, commissionBasisPoints } = market;
   return {
     type: "correctMarket",

@@ -10,14 +10,19 @@ export interface MatchScope {
   readonly time?: { readonly from: Date; readonly until: Date };
 }
 
-/** What settling a market again needs to know of it. */
-export interface FinishedMarket {
+/** What settling a market needs to know of it. */
+export interface SettledMarket {
   readonly moneyMode: "play" | "real";
   readonly terms: MarketTerms;
   readonly commissionBasisPoints: number;
-  /** As `resultText` writes it. */
-  readonly result: string;
+  /** As `resultText` writes it; null: it has none yet. */
+  readonly result: string | null;
   readonly removedRunners: readonly RunnerIndex[];
+}
+
+/** A market with a result. */
+export interface FinishedMarket extends SettledMarket {
+  readonly result: string;
 }
 
 /** The present price of a match is that of its last correction; a void one has none. The lay's leg may be either role. */
@@ -38,14 +43,23 @@ const MATCHES = `
 const MARKET = `
   SELECT money_mode AS "moneyMode", terms, commission_basis_points AS "commissionBasisPoints", result,
     removed_runners AS "removedRunners"
-  FROM markets WHERE market_id = $1 AND result IS NOT NULL`;
+  FROM markets WHERE market_id = $1`;
 
-/** Accounts until they and their bets are so many rows; of one that is larger than all, itself. */
-const BETS = `
-  WITH page AS (
+/** Who was paid something, and what. */
+const PAID = `
     SELECT account_id, gross, commission FROM account_results
     WHERE market_id = $1 AND account_id > $2 AND ($3::bigint[] IS NULL OR account_id = ANY ($3))
-    ORDER BY account_id LIMIT $4),
+    ORDER BY account_id LIMIT $4`;
+
+/** Who has something matched in a market without a result. */
+const MATCHED = `
+    SELECT DISTINCT account_id, 0::bigint AS gross, 0::bigint AS commission FROM orders
+    WHERE market_id = $1 AND account_id > $2 AND ($3::bigint[] IS NULL OR account_id = ANY ($3)) AND matched > 0
+    ORDER BY account_id LIMIT $4`;
+
+/** Accounts until they and their bets are so many rows; of one that is larger than all, itself. */
+const betsOf = (accounts: string) => `
+  WITH page AS (${accounts}),
   sized AS (
     SELECT page.*, row_number() OVER w AS place, sum(1 + (
       SELECT count(*) FROM orders o WHERE o.market_id = $1 AND o.account_id = page.account_id AND o.matched > 0)) OVER w AS size
@@ -56,7 +70,15 @@ const BETS = `
   FROM paid p LEFT JOIN orders o ON o.market_id = $1 AND o.account_id = p.account_id AND o.matched > 0
   ORDER BY p.account_id, o.order_id`;
 
-const IS_MORE = "SELECT FROM account_results WHERE market_id = $1 AND account_id > $2 LIMIT 1";
+/** By whether the market has its result. */
+const BETS = { finished: betsOf(PAID), unfinished: betsOf(MATCHED) } as const;
+
+const IS_MORE = {
+  finished: "SELECT FROM account_results WHERE market_id = $1 AND account_id > $2 LIMIT 1",
+  unfinished: "SELECT FROM orders WHERE market_id = $1 AND account_id > $2 AND matched > 0 LIMIT 1",
+} as const;
+
+type MarketPhase = keyof typeof BETS;
 
 /** Accounts after this one, at most so many, and with their bets at most so many rows; one account is never divided. */
 export interface AccountsPage {
@@ -107,30 +129,44 @@ export class MarketMatches {
     return { matches, accountIds: [...new Set(rows.flatMap((row) => row.accounts.map(Number)))] };
   }
 
-  /** A market with a result; undefined: it has none, or does not exist. */
-  async finished(marketId: number): Promise<FinishedMarket | undefined> {
-    const { rows } = await this.#database.query<FinishedMarket>(MARKET, [marketId]);
+  /** A market, with its result or without; undefined: it does not exist. */
+  async market(marketId: number): Promise<SettledMarket | undefined> {
+    const { rows } = await this.#database.query<SettledMarket>(MARKET, [marketId]);
     return rows[0];
   }
 
-  /** Accounts with a result in a finished market, by their numbers, with what they were paid and have matched. */
+  /** A market with a result; undefined: it has none, or does not exist. */
+  async finished(marketId: number): Promise<FinishedMarket | undefined> {
+    const market = await this.market(marketId);
+    return market && market.result !== null ? { ...market, result: market.result } : undefined;
+  }
+
+  /**
+   * Accounts of a market by their numbers, with what they have matched: of a finished one those with a result, with what they
+   * were paid; of another one those who have matched something, who were paid nothing.
+   */
   async page(
     marketId: number,
     { after, accounts: limit, rows }: AccountsPage,
+    phase: MarketPhase = "finished",
   ): Promise<{ readonly accounts: readonly CorrectedAccount[]; readonly isLast: boolean }> {
-    const accounts = await this.#accounts([marketId, after, null, limit, rows]);
+    const accounts = await this.#accounts([marketId, after, null, limit, rows], phase);
     const last = accounts.at(-1)?.accountId ?? after;
-    const more = await this.#database.query(IS_MORE, [marketId, last]);
+    const more = await this.#database.query(IS_MORE[phase], [marketId, last]);
     return { accounts, isLast: more.rows.length === 0 };
   }
 
-  /** These of the accounts with a result in a finished market. */
-  accounts(marketId: number, only: readonly number[]): Promise<readonly CorrectedAccount[]> {
-    return this.#accounts([marketId, 0, only, only.length, null]);
+  /** These of the accounts that `page` would answer. */
+  accounts(
+    marketId: number,
+    only: readonly number[],
+    phase: MarketPhase = "finished",
+  ): Promise<readonly CorrectedAccount[]> {
+    return this.#accounts([marketId, 0, only, only.length, null], phase);
   }
 
-  async #accounts(values: readonly unknown[]): Promise<readonly CorrectedAccount[]> {
-    const { rows } = await this.#database.query<BetRow>(BETS, [...values]);
+  async #accounts(values: readonly unknown[], phase: MarketPhase): Promise<readonly CorrectedAccount[]> {
+    const { rows } = await this.#database.query<BetRow>(BETS[phase], [...values]);
     const accounts = new Map<
       number,
       { gross: number; commission: number; bets: CorrectedAccount["bets"][number][] }

@@ -1,0 +1,116 @@
+import type { SettlementAct } from "@crossbook/contract";
+import type { Pool } from "pg";
+import type { Clock } from "../../../ports/clock.ts";
+
+/** The second operator must follow within this time. */
+const PROPOSED_FOR_MS = 24 * 3_600_000;
+
+/** What an operator wants done. */
+export interface NewProposal {
+  readonly marketId: number;
+  readonly act: SettlementAct;
+  /** The act in words. */
+  readonly words: string;
+  readonly reason: string;
+  readonly rule: string;
+  /** Paise. */
+  readonly amount: number;
+  readonly digest: string;
+  readonly askedBy: string;
+}
+
+/** A proposal as it stands. */
+export interface Proposal extends NewProposal {
+  readonly id: number;
+  readonly askedAt: Date;
+  readonly expiresAt: Date;
+  readonly state: "open" | "done" | "withdrawn" | "expired";
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+}
+
+/** One that nobody has approved in time is expired from then on, whatever its row says. */
+const COLUMNS = `id, market_id AS "marketId", act, words, reason, rule, amount, digest, asked_by AS "askedBy",
+  asked_at AS "askedAt", expires_at AS "expiresAt", decided_by AS "decidedBy", decided_at AS "decidedAt",
+  CASE WHEN state = 'open' AND expires_at <= $1 THEN 'expired' ELSE state END AS state`;
+
+const WANTED = `($2::bigint IS NULL OR market_id = $2)
+  AND ($3::boolean IS NULL OR (state = 'open' AND expires_at > $1) = $3)`;
+
+/** One page, the newest first. Exported for the test of its plan. */
+export const PROPOSALS_PAGE = `SELECT ${COLUMNS} FROM settlement_proposals WHERE ${WANTED} ORDER BY id DESC LIMIT $4 OFFSET $5`;
+
+/** What operators have proposed to do to markets, in `settlement_proposals`. */
+export class ProposalStore {
+  readonly #database: Pool;
+  readonly #clock: Pick<Clock, "now">;
+
+  constructor(database: Pool, clock: Pick<Clock, "now">) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** Its number; undefined: another one of the market waits already. */
+  async add(proposal: NewProposal): Promise<number | undefined> {
+    const { marketId, act, words, reason, rule, amount, digest, askedBy } = proposal;
+    const at = this.#clock.now();
+    await this.#database.query(
+      "UPDATE settlement_proposals SET state = 'expired' WHERE market_id = $1 AND state = 'open' AND expires_at <= $2",
+      [marketId, new Date(at)],
+    );
+    const { rows } = await this.#database.query<{ id: number }>(
+      `INSERT INTO settlement_proposals
+         (market_id, act, words, reason, rule, amount, digest, asked_by, asked_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`,
+      [
+        ...[marketId, JSON.stringify(act), words, reason, rule, amount, digest, askedBy],
+        ...[new Date(at), new Date(at + PROPOSED_FOR_MS)],
+      ],
+    );
+    return rows[0]?.id;
+  }
+
+  async find(id: number): Promise<Proposal | undefined> {
+    const { rows } = await this.#database.query<Proposal>(
+      `SELECT ${COLUMNS} FROM settlement_proposals WHERE id = $2`,
+      [new Date(this.#clock.now()), id],
+    );
+    return rows[0];
+  }
+
+  /** It is done, or taken back. */
+  async decide(id: number, state: "done" | "withdrawn", decidedBy: string): Promise<void> {
+    await this.#database.query(
+      "UPDATE settlement_proposals SET state = $2, decided_by = $3, decided_at = $4 WHERE id = $1 AND state = 'open'",
+      [id, state, decidedBy, new Date(this.#clock.now())],
+    );
+  }
+
+  /** Newest first; of one market, or those that are open or are not, where asked for. */
+  async list(wanted: {
+    readonly marketId: number | undefined;
+    readonly isOpen: boolean | undefined;
+    readonly take: number;
+    readonly skip: number;
+  }): Promise<{ readonly proposals: readonly Proposal[]; readonly count: number }> {
+    const values = [new Date(this.#clock.now()), wanted.marketId ?? null, wanted.isOpen ?? null];
+    const counted = await this.#database.query<{ count: number }>(
+      `SELECT count(*) AS count FROM settlement_proposals WHERE ${WANTED}`,
+      values,
+    );
+    const { rows } = await this.#database.query<Proposal>(PROPOSALS_PAGE, [
+      ...[...values, wanted.take, wanted.skip],
+    ]);
+    return { proposals: rows, count: counted.rows[0]?.count ?? 0 };
+  }
+
+  /** Of these markets those with a proposal that is open, with its number. */
+  async openOf(marketIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const { rows } = await this.#database.query<{ id: number; market_id: number }>(
+      `SELECT id, market_id FROM settlement_proposals
+       WHERE state = 'open' AND expires_at > $1 AND market_id = ANY ($2)`,
+      [new Date(this.#clock.now()), [...marketIds]],
+    );
+    return new Map(rows.map(({ id, market_id }) => [market_id, id]));
+  }
+}

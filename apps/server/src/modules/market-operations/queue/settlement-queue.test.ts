@@ -1,0 +1,157 @@
+import type { PublicSettlement, QueuedMarket, SettlementLogLine } from "@crossbook/contract";
+import { fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { schema } from "../../../database/migrate.ts";
+import { expectDone } from "../../../testing/api-call.ts";
+import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
+import { closeVerified } from "../../../testing/close-verified.ts";
+import { cricketMatch, matchOdds } from "../../../testing/cricket-match.ts";
+import { session } from "../../../testing/match-with-lines.ts";
+import { openMatch } from "../../../testing/open-match.ts";
+
+let database: TestDatabase;
+let world: BettingWorld;
+let olga: PlayerSeat;
+
+beforeAll(async () => {
+  database = await testDatabase(schema);
+  world = await openBettingWorld(database.connection, fakeClock());
+  olga = world.operator;
+});
+afterAll(() => closeVerified(world, database));
+
+async function queue(State: string, Search = ""): Promise<readonly QueuedMarket[]> {
+  const { result } = await olga.get("Operator/GetSettlementQueue", { State, Search });
+  return (result as { items: readonly QueuedMarket[] }).items;
+}
+
+const idsOf = async (State: string, Search = "") =>
+  (await queue(State, Search)).map(({ marketId }) => marketId);
+
+it("has markets by what they wait for, and those that are finished newest first, by a part of their title", async () => {
+  const one = await openMatch(world);
+  const other = await openMatch(world, cricketMatch({ title: "Nepal v Oman" }));
+  expect(await idsOf("live")).toEqual([one.marketId, other.marketId]);
+  await olga.post("Operator/SetMarketStatus", { marketId: one.marketId, status: "CLOSED", reason: "Over" });
+  expect([await idsOf("live"), await idsOf("waiting")]).toEqual([[other.marketId], [one.marketId]]);
+  expect([await idsOf("waiting", "INDIA v"), await idsOf("waiting", "nepal")]).toEqual([[one.marketId], []]);
+  await one.indiaWins();
+  await other.indiaWins();
+  expect([await idsOf("live"), await idsOf("waiting")]).toEqual([[], []]);
+  expect(await idsOf("finished")).toEqual([other.marketId, one.marketId]);
+  expect(await queue("finished", "nepal")).toMatchObject([
+    { marketId: other.marketId, status: "SETTLED", resultWords: "India", eventTitle: "Nepal v Oman" },
+  ]);
+});
+
+it("says of a market what its result must be", async () => {
+  const runners = ["Alder", "Birch", "Cedar"].map((name) => ({ key: name.toLowerCase(), name }));
+  const race = { key: "race", type: "each_way", eachWay: { places: 2, divisor: 4 }, runners } as const;
+  const match = await openMatch(world, cricketMatch({ markets: [matchOdds(), matchOdds(race), session()] }));
+  const found = await Promise.all(
+    match.fixture.markets.map(async ({ marketId }) => {
+      const { result } = await olga.get("Operator/GetSettlementMarket", { marketId });
+      const {
+        resultKind,
+        named,
+        runners: all,
+      } = result as { resultKind: string; named: number; runners: [] };
+      return [resultKind, named, all.length];
+    }),
+  );
+  expect(found).toEqual([
+    ["winners", 1, 2],
+    ["places", 2, 3],
+    ["number", 0, 1],
+  ]);
+  expect((await olga.get("Operator/GetSettlementMarket", { marketId: 999_999 })).code).toBe(
+    "MARKET_NOT_FOUND",
+  );
+});
+
+it("keeps a log that players can read: what was done and why, but nobody's name", async () => {
+  const match = await openMatch(world);
+  const [anna, bela] = [await world.player("anna", 1000), await world.player("bela", 1000)];
+  expectDone(await match.lay(bela));
+  expectDone(await match.back(anna));
+  const { marketId, eventId } = match;
+  const words = { reason: "Bet after the wicket", rule: "Rule 7" };
+  const scope = { type: "runner", runnerId: match.india };
+  expectDone(await olga.post("Operator/VoidBets", { marketId, scope, ...words }));
+  await match.indiaWins();
+  const { result } = await olga.get("Operator/GetSettlementLog", { EventId: eventId });
+  const { items } = result as { items: readonly SettlementLogLine[] };
+  expect(items).toMatchObject([
+    { action: "settled", words: "India", by: "feed", reason: "India won by 6 wickets", rule: "" },
+    { action: "betsVoid", words: "All bets on India", by: "operator", ...words },
+  ]);
+  expect(JSON.stringify(items)).not.toMatch(/olga|anna|bela/);
+  expect((await olga.get("Operator/GetSettlementLog", { EventId: 999_999 })).code).toBe("EVENT_NOT_FOUND");
+});
+
+it("shows everybody how markets were settled and corrected, by pages, by event and by a part of its title", async () => {
+  const match = await openMatch(world, cricketMatch({ title: "Fiji v Samoa" }));
+  const other = await openMatch(world, cricketMatch({ title: "Tonga v Niue" }));
+  await match.indiaWins();
+  await other.indiaWins();
+  const again = { result: { type: "winners", runnerIds: [match.australia] }, reason: "Protest", rule: "9.2" };
+  const second = { userName: "sara", password: "Second-4-the-tests", role: "settler" };
+  expectDone(await olga.post("Operator/CreateOperator", second));
+  const login = await world.guest.post("Operator/Authenticate", second);
+  const sara = world.seat("sara", (login.result as { accessToken: string }).accessToken);
+  for (const by of [olga, sara])
+    await by.post("Operator/ResettleMarket", { marketId: match.marketId, ...again });
+  const read = async (query: Record<string, string | number> = {}) => {
+    const answer = await world.guest.get("Settlement/GetSettlements", query);
+    expectDone(answer);
+    return answer.result as { items: readonly PublicSettlement[]; hasMore: boolean };
+  };
+
+  const { eventId, marketId } = match;
+  const of = { eventId, marketId, eventTitle: "Fiji v Samoa", marketName: "Match Odds", sportId: 3 };
+  const lines = (await read({ EventId: eventId })).items;
+  expect(lines).toMatchObject([
+    {
+      ...of,
+      deed: { type: "settledAgain", result: "Australia" },
+      by: "operator",
+      reason: "Protest",
+      rule: "9.2",
+    },
+    {
+      ...of,
+      deed: { type: "settled", result: "India" },
+      by: "feed",
+      reason: "India won by 6 wickets",
+      rule: "",
+    },
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(/olga|sara/);
+  expect((await read({ Search: "FIJI" })).items).toEqual(lines);
+  expect((await read({ Search: "%" })).items).toEqual([]);
+
+  const first = await read({ MaxResultCount: 2 });
+  expect(first).toMatchObject({ items: [lines[0], { eventTitle: "Tonga v Niue" }], hasMore: true });
+  const next = await read({ MaxResultCount: 50, Before: first.items[1]?.settlementId ?? 0 });
+  expect(next.items[0]).toEqual(lines[1]);
+  expect(next.items.map(({ deed }) => deed)).toContainEqual({ type: "runnerBetsVoid", runnerName: "India" });
+  expect(next.hasMore).toBe(false);
+  for (const wrong of [{ Before: "x" }, { MaxResultCount: 51 }, { Search: "x".repeat(81) }])
+    expect((await world.guest.get("Settlement/GetSettlements", wrong)).code).toBe("INVALID_INPUT");
+});
+
+it("reads pages of the public log from an index, and no network without an end", async () => {
+  const client = new Client(database.connection);
+  await client.connect();
+  await client.query("SET enable_seqscan = off");
+  const { rows } = await client.query<{ "QUERY PLAN": string }>(
+    `EXPLAIN SELECT id FROM operator_actions WHERE outcome = 'done' AND action IN
+     ('settleMarket', 'resettleMarket', 'voidMarket', 'voidBets', 'removeRunner') ORDER BY id DESC LIMIT 25`,
+  );
+  await client.end();
+  expect(rows.map((row) => row["QUERY PLAN"]).join()).toContain("operator_actions_settlements");
+  let code: string | undefined;
+  for (let count = 0; count < 61; count++) code = (await world.guest.get("Settlement/GetSettlements")).code;
+  expect(code).toBe("TOO_MANY_REQUESTS");
+});
