@@ -28,10 +28,11 @@ export function presentMarket(event: CatalogueEvent, market: CatalogueMarket): M
     winners: market.winners,
     keepsInPlay: market.keepsInPlay,
     result: wireMarketResult(market),
-    runners: market.runners.map(({ id, name }, sort) => ({
+    runners: market.runners.map(({ id, name, cloth }, sort) => ({
       id,
       name,
       sort,
+      ...(typeof cloth === "number" && { cloth }),
       handicap: handicapOf(market, sort),
       ...(market.removedRunners.includes(sort) && { removed: true }),
     })),

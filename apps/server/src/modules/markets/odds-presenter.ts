@@ -115,15 +115,23 @@ function runnerStatus(market: CatalogueMarket, index: RunnerIndex): string {
       // The result of lines is a number: which of them won depends on the bet.
       if (market.line !== null) return "CLOSED";
       if (hasWon(market, index)) return "WINNER";
-      return market.result?.type === "places" && market.result.placed.includes(index) ? "PLACED" : "LOSER";
+      return isPlaced(market, index) ? "PLACED" : "LOSER";
     case "void":
       return "REMOVED";
   }
 }
 
-/** Also a runner that shares a place in a dead heat. */
+/** Also a runner that shares a place with others. */
+function isPlaced({ result }: CatalogueMarket, index: RunnerIndex): boolean {
+  if (result?.type === "tiedPlaces") return result.placed.includes(index) || result.tied.includes(index);
+  return result?.type === "places" && result.placed.includes(index);
+}
+
+/** Also a runner that shares a place in a dead heat, or the win. */
 function hasWon({ result }: CatalogueMarket, index: RunnerIndex): boolean {
   if (result?.type === "places") return result.placed[0] === index;
+  if (result?.type === "tiedPlaces")
+    return result.after === 0 ? result.tied.includes(index) : result.placed[0] === index;
   if (result?.type === "deadHeat") return result.winners.includes(index) || result.tied.includes(index);
   return result?.type === "winners" && result.winners.includes(index);
 }

@@ -3,26 +3,39 @@ import type { Logger } from "pino";
 import type { HandlersOf } from "../../calls/handler.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Catalogue } from "../catalogue/index.ts";
+import type { Ids } from "../../ports/ids.ts";
+import type { Catalogue, EventFinder, MarketStatuses } from "../catalogue/index.ts";
 import type { MarketOperationsModule } from "../market-operations/index.ts";
+import type { Players } from "../players/index.ts";
 import { FeedAges } from "./feed-ages.ts";
 import { getStatus } from "./get-status.ts";
 import { getTradingEvents } from "./get-trading-events.ts";
+import { getTradingMarket } from "./get-trading-market.ts";
+import { getTradingMatches } from "./get-trading-matches.ts";
+import { JumpedMarkets } from "./jumped-markets.ts";
 import { type SuspensionCall, suspensionCalls } from "./suspension-calls.ts";
 import { TradingSuspensions } from "./trading-suspensions.ts";
+import { TradingVersions } from "./trading-versions.ts";
 
 interface Parts {
   readonly database: Pool;
-  readonly exchange: Pick<Exchange, "state">;
+  readonly exchange: Exchange;
   readonly catalogue: Catalogue;
+  readonly finder: EventFinder;
+  readonly statuses: MarketStatuses;
+  readonly players: Players;
   readonly market: MarketOperationsModule;
   readonly clock: Clock;
+  readonly ids: Ids;
   readonly logger: Logger;
 }
 
 export interface TradingModule {
   readonly handlers: {
-    readonly operator: Pick<HandlersOf<"operator">, "getStatus" | "getTradingEvents" | SuspensionCall>;
+    readonly operator: Pick<
+      HandlersOf<"operator">,
+      "getStatus" | "getTradingEvents" | "getTradingMarket" | "getTradingMatches" | SuspensionCall
+    >;
   };
   /** Reads what operators have suspended as a whole: after the catalogue, before the first bet. */
   start(): Promise<void>;
@@ -30,15 +43,19 @@ export interface TradingModule {
 
 /** What operators see of what is traded now, and what they suspend of it as a whole. */
 export function createTradingModule(given: Parts): TradingModule {
-  const { exchange, catalogue, clock, market } = given;
+  const { exchange, catalogue, clock, ids, market } = given;
   const feedAges = new FeedAges(catalogue, clock);
+  const versions = new TradingVersions(catalogue, ids);
   const { operations, actions } = market;
+  const jumps = new JumpedMarkets({ ...given, actions });
   const suspensions = new TradingSuspensions({ ...given, operations, actions });
   return {
     handlers: {
       operator: {
         getStatus: getStatus({ exchange, feedAges }),
-        getTradingEvents: getTradingEvents({ catalogue, feedAges }),
+        getTradingEvents: getTradingEvents({ catalogue, feedAges, jumps, versions }),
+        getTradingMarket: getTradingMarket({ ...given, jumps }),
+        getTradingMatches: getTradingMatches(given),
         ...suspensionCalls(suspensions),
       },
     },

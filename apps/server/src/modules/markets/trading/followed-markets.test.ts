@@ -13,6 +13,12 @@ function match(matchId: number, marketId = 1, role: "maker" | "taker" = "maker")
   return { type: "orderMatched", priceHundredths: 200, ...leg };
 }
 
+function correction(marketId: number): ExchangeEvent {
+  const orders = { backOrderId: 1, layOrderId: 2, backAccountId: 1, layAccountId: 2 };
+  const change = { fromPriceHundredths: 200, toPriceHundredths: 0, reason: "Wrong price" };
+  return { type: "matchCorrected", matchId: 5, marketId, runner: 0, stake: 100, at: 0, ...orders, ...change };
+}
+
 function batch(events: readonly ExchangeEvent[], marketIds: readonly number[] = [1]) {
   let reads = 0;
   const made: DurableBatch = {
@@ -91,6 +97,22 @@ describe("a followed market", () => {
     expect(markets.isFollowed(1)).toBe(false);
     void markets.of(1);
     await expect.poll(() => loads).toEqual([1, 1]);
+  });
+
+  it("is read again after one of its matches was corrected, also while it is read", async () => {
+    const { markets, loads, answer } = followed();
+    const corrected = batch([correction(1)]).made;
+    const asked = markets.of(1);
+    await expect.poll(() => loads).toEqual([1]);
+    markets.onDurable(corrected);
+    await answer({ ...NONE, history: new PriceHistory() });
+    expect(await asked).toBeUndefined();
+    const again = markets.of(1);
+    await answer({ ...NONE, history: new PriceHistory() });
+    await again;
+    expect(markets.isFollowed(1)).toBe(true);
+    markets.onDurable(corrected);
+    expect(markets.isFollowed(1)).toBe(false);
   });
 
   it("is not read where too many others are, and says so at once", async () => {

@@ -16,7 +16,7 @@ const KEPT_WHILE_LOADING = 20_000;
 
 interface Loading {
   readonly trading: Promise<MarketTrading | undefined>;
-  /** Matched since loading began; undefined: too many. */
+  /** Matched since loading began; undefined: too many, or some of it was corrected meanwhile. */
   since: RecordedMatch[] | undefined;
 }
 
@@ -27,7 +27,7 @@ interface Parts {
 
 /**
  * What was matched in the markets that somebody looks at: read from the tables when first asked for, then kept up to date by
- * the durable batches. Of a market that nobody asks for nothing is read and nothing is kept.
+ * the durable batches, and read again after matches were made void or reduced. Of a market that nobody asks for nothing is read and nothing is kept.
  */
 export class FollowedMarkets {
   readonly #parts: Parts;
@@ -43,7 +43,7 @@ export class FollowedMarkets {
     return this.#followed.get(marketId) !== undefined;
   }
 
-  /** Undefined where too many markets are being loaded, or too much is matched in this one meanwhile: ask again later. */
+  /** Undefined where too many markets are being loaded, or too much is matched or corrected in this one meanwhile: ask again later. */
   async of(marketId: MarketId): Promise<MarketTrading | undefined> {
     const followed = this.#followed.get(marketId);
     if (followed !== undefined) return followed;
@@ -71,6 +71,7 @@ export class FollowedMarkets {
     // The events of a batch are built when they are first read.
     if (markets.size === 0) return;
     for (const event of batch.events) {
+      if (event.type === "matchCorrected") this.#readAgain(event.marketId, markets);
       if (event.type !== "orderMatched" || event.role !== "maker") continue;
       const known = markets.get(event.marketId);
       if (known === undefined) continue;
@@ -83,6 +84,14 @@ export class FollowedMarkets {
       if (known instanceof MarketTrading) known.record(match);
       else keep(known, match);
     }
+  }
+
+  /** A match became void, or its price another: the tables have what is left. */
+  #readAgain(marketId: MarketId, markets: Map<MarketId, MarketTrading | Loading>): void {
+    const loading = this.#loading.get(marketId);
+    if (loading !== undefined) loading.since = undefined;
+    this.#followed.delete(marketId);
+    markets.delete(marketId);
   }
 
   async #load(marketId: MarketId): Promise<MarketTrading | undefined> {

@@ -4,6 +4,7 @@ import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withNumbers } from "../../../database/connection-types.ts";
 import { schema } from "../../../database/migrate.ts";
+import { expectDone } from "../../../testing/api-call.ts";
 import {
   type Answer,
   type BettingWorld,
@@ -163,6 +164,35 @@ describe("the history and the tape of a market", () => {
         { id: match.australia, points: [] },
       ],
     });
+  });
+});
+
+describe("matches that were corrected", () => {
+  it("leave traded volume, history and tape where they were made void, also of a market that is followed", async () => {
+    const match = await openMatch(world);
+    await match.back(anna, { rate: 2, stake: 100 });
+    const wrong = betIdOf(await match.lay(bela, { rate: 2, stake: 30 }));
+    clock.advance(5_000);
+    await match.lay(bela, { rate: 2, stake: 20 });
+    expect((await ladderOf(match)).traded).toEqual([{ price: 2, size: 50 }]);
+    const scope = { type: "bets", betIds: [wrong] };
+    const words = { reason: "Wrong price", rule: "Rule 3" };
+    expectDone(await world.operator.post("Operator/VoidBets", { marketId: match.marketId, scope, ...words }));
+    expect((await ladderOf(match)).traded).toEqual([{ price: 2, size: 20 }]);
+    expect((await tapeOf(match)).matches.map(({ size }) => size)).toEqual([20]);
+    const [india] = (await historyOf(match)).runners.filter(({ id }) => id === match.india);
+    expect(india?.points.map(([, , size]) => size)).toEqual([20]);
+    await match.lay(bela, { rate: 2, stake: 10 });
+    expect((await tapeOf(match)).matches.map(({ size }) => size)).toEqual([10, 20]);
+  });
+
+  it("are those of the newest orders where more were matched than are counted", async () => {
+    const match = await tradedMatch();
+    await ladderOf(match);
+    // Its makers in the order of placing: 100 at 2.00 and 20 at 2.02; the other of the three newest is a taker.
+    const { traded, tape } = await new TradingStore(pool, 3).load(match.marketId);
+    expect(traded).toEqual([{ runner: 0, price: 202, volume: 2_000 }]);
+    expect(tape).toHaveLength(1);
   });
 });
 
