@@ -10,11 +10,13 @@ import type { Players } from "../players/index.ts";
 import type { TransactionDetails } from "../statement/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import { claimPayment, releasePayment } from "./claim-calls.ts";
+import { getPaymentQueue } from "./get-payment-queue.ts";
 import { createManualDeposits, type OperatorDepositCalls } from "./manual/index.ts";
 import { PaymentApprovals } from "./payment-approvals.ts";
 import { PaymentClaims } from "./payment-claims.ts";
 import { PaymentList } from "./payment-list.ts";
 import { PaymentPostings } from "./payment-postings.ts";
+import { PaymentQueue } from "./payment-queue.ts";
 import { getPayment, getPayments } from "./payment-reads.ts";
 import { PaymentStore, type StepBy } from "./payment-store.ts";
 import { Payments } from "./payments.ts";
@@ -57,6 +59,7 @@ type OwnOperatorCalls = Pick<
   HandlersOf<"operator">,
   | "claimPayment"
   | "releasePayment"
+  | "getPaymentQueue"
   | "getPayments"
   | "getPayment"
   | "resolveDeposit"
@@ -117,6 +120,7 @@ export function createPaymentsModule(parts: Parts): PaymentsModule {
         ...upi.operatorCalls,
         claimPayment: claimPayment(claims),
         releasePayment: releasePayment(claims),
+        getPaymentQueue: getPaymentQueue({ ...parts, queue: new PaymentQueue(database) }),
         getPayments: getPayments(reads),
         getPayment: getPayment(reads),
         resolveDeposit: resolveDeposit({ resolution, list }),

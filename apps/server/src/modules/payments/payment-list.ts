@@ -30,6 +30,9 @@ const FILTER = `
   AND ($6::timestamptz IS NULL OR created_at >= $6) AND ($7::timestamptz IS NULL OR created_at < $7)
   AND ($8::bigint IS NULL OR amount >= $8) AND ($9::bigint IS NULL OR amount <= $9)`;
 
+/** A page of the list. Exported for the test of its plans. */
+export const PAYMENTS_PAGE = `${SELECT} WHERE ${FILTER} ORDER BY created_at DESC, id DESC LIMIT $10 OFFSET $11`;
+
 /** The payments of all players, newest first. Read by the indexes on time, on player and on state. */
 export class PaymentList {
   readonly #database: Pool;
@@ -48,10 +51,7 @@ export class PaymentList {
       (value) => value ?? null,
     );
     const [page, count] = await Promise.all([
-      this.#database.query<ListedRow>(
-        `${SELECT} WHERE ${FILTER} ORDER BY created_at DESC, id DESC LIMIT $10 OFFSET $11`,
-        [...values, limit, skip],
-      ),
+      this.#database.query<ListedRow>(PAYMENTS_PAGE, [...values, limit, skip]),
       this.#database.query<{ count: number }>(
         `SELECT count(*) AS count FROM payments WHERE ${FILTER}`,
         values,

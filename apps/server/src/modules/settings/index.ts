@@ -1,5 +1,6 @@
 import { SettingsDirectory, type SettingsSource } from "./settings-directory.ts";
 
+export { hostCalls } from "./host-calls.ts";
 export { settingCalls } from "./setting-calls.ts";
 export type { SettingsDirectory } from "./settings-directory.ts";
 

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { DomainSettings } from "@crossbook/contract";
 import type { MoneyMode } from "@crossbook/engine";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { BoundedMap } from "../../calls/bounded-map.ts";
+import { inTransaction } from "../../database/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { HostDirectory, HostSettings, ServerSettings } from "../../ports/host-settings.ts";
 import { DEFAULT_DOMAIN, DEFAULT_SERVER, PLAY_PAYEES } from "./default-settings.ts";
@@ -60,17 +61,30 @@ export class SettingsDirectory implements HostDirectory {
       else
         problems.push(`The stored settings of host "${host}" are not valid: ${faults(read.error.issues)}.`);
     }
-    for (const [host, settings] of Object.entries(given)) written.set(host, settings);
+    const published = await publishedDomains(database);
+    for (const [host, { domain: ofFile, ...settings }] of Object.entries(given)) {
+      const domain = published.get(host) ?? ofFile;
+      written.set(host, { ...settings, ...(domain && { domain }) });
+    }
     const checked = this.#check(written, await recordedMode(database));
     if (problems.length > 0 || "problems" in checked) return [...problems, ...(checked.problems ?? [])];
     await recordMode(database, checked.mode, clock.now());
     const recorded = modeChangeProblem(await recordedMode(database), checked.mode);
     if (recorded !== undefined) return [recorded];
-    for (const [host, settings] of Object.entries(given)) await this.#store(host, settings);
+    for (const host of Object.keys(given)) await this.#store(database, host, written.get(host) ?? {});
     this.#written = written;
     this.#moneyMode = checked.mode;
     this.#forgetMerged();
     return [];
+  }
+
+  /** Takes over what another process has written, and calls the listeners where that is something else. Throws where it is not valid. */
+  async loadAgain(): Promise<void> {
+    const before = JSON.stringify([...this.#written]);
+    const problems = await this.load(undefined);
+    if (problems.length > 0) throw new Error(problems.join(" "));
+    if (JSON.stringify([...this.#written]) === before) return;
+    for (const listener of this.#listeners) listener(this.settingsOf(EVERY_HOST));
   }
 
   settingsOf(host: string): HostSettings {
@@ -86,6 +100,55 @@ export class SettingsDirectory implements HostDirectory {
     return () => void this.#listeners.delete(listener);
   }
 
+  /** What a host would have without settings of its own. */
+  inheritedBy(host: string): DomainSettings {
+    const others = new Map(this.#written);
+    if (host !== EVERY_HOST) others.delete(host);
+    else others.clear();
+    return { ...mergedSettings(others, host).domain, moneyMode: this.#moneyMode };
+  }
+
+  /** What is written of the public settings of a host; undefined: it has no settings of its own. */
+  writtenDomain(host: string): WrittenSettings["domain"] | undefined {
+    const own = this.#written.get(host);
+    return own && (own.domain ?? {});
+  }
+
+  /** What forbids to give a host these public settings, in sentences. */
+  problemsOf(host: string, domain: WrittenSettings["domain"]): readonly string[] {
+    return this.#check(this.#with(host, domain), this.#moneyMode).problems ?? [];
+  }
+
+  /**
+   * Gives a host public settings in place of what it had of them, in one transaction with `write`, and calls the
+   * listeners. Answers what forbids them instead; then nothing is written. Only one at a time may be under way.
+   */
+  async replaceDomain(
+    host: string,
+    domain: WrittenSettings["domain"],
+    write: (client: PoolClient) => Promise<void>,
+  ): Promise<readonly string[]> {
+    const problems = this.problemsOf(host, domain);
+    if (problems.length > 0) return problems;
+    const written = this.#with(host, domain);
+    await inTransaction(this.#source.database, async (client) => {
+      await write(client);
+      await this.#store(client, host, written.get(host) ?? {});
+    });
+    this.#publish(written, host);
+    return [];
+  }
+
+  #with(host: string, domain: WrittenSettings["domain"]): ReadonlyMap<string, WrittenSettings> {
+    return new Map(this.#written).set(host, { ...this.#written.get(host), domain });
+  }
+
+  #publish(written: ReadonlyMap<string, WrittenSettings>, host: string): void {
+    this.#written = written;
+    this.#forgetMerged();
+    for (const listener of this.#listeners) listener(this.settingsOf(host));
+  }
+
   /** Stores the settings of one host over what it had, and calls the listeners. Answers what forbids them instead. */
   async change(host: string, changes: WrittenSettings): Promise<readonly string[]> {
     const before = this.#written.get(host);
@@ -96,10 +159,8 @@ export class SettingsDirectory implements HostDirectory {
     const written = new Map(this.#written).set(host, merged);
     const checked = this.#check(written, this.#moneyMode);
     if ("problems" in checked) return checked.problems;
-    this.#written = written;
-    await this.#store(host, merged);
-    this.#forgetMerged();
-    for (const listener of this.#listeners) listener(this.settingsOf(host));
+    await this.#store(this.#source.database, host, merged);
+    this.#publish(written, host);
     return [];
   }
 
@@ -113,6 +174,7 @@ export class SettingsDirectory implements HostDirectory {
     return {
       host,
       isServed: isNamed || !isReal,
+      isNamed,
       domain: {
         ...settings.domain,
         moneyMode: this.#moneyMode,
@@ -164,8 +226,8 @@ export class SettingsDirectory implements HostDirectory {
       );
   }
 
-  async #store(host: string, settings: WrittenSettings): Promise<void> {
-    await this.#source.database.query(
+  async #store(database: Pool | PoolClient, host: string, settings: WrittenSettings): Promise<void> {
+    await database.query(
       `INSERT INTO host_settings (host, domain, server, updated_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (host) DO UPDATE SET domain = $2, server = $3, updated_at = $4`,
       [
@@ -176,6 +238,14 @@ export class SettingsDirectory implements HostDirectory {
       ],
     );
   }
+}
+
+/** The public settings of hosts that operators have published: they go before those of the file. */
+async function publishedDomains(database: Pool): Promise<ReadonlyMap<string, WrittenSettings["domain"]>> {
+  const { rows } = await database.query<{ host: string; domain: WrittenSettings["domain"] }>(
+    "SELECT host, domain FROM host_setting_versions WHERE state = 'published'",
+  );
+  return new Map(rows.map(({ host, domain }) => [host, domain]));
 }
 
 /** With play money every way to deposit can be tried, also where no payee is written. */

@@ -74,6 +74,24 @@ describe("an adjustment of a player's balance", () => {
     },
   );
 
+  it("waits in a list until a second operator has asked for the same", async () => {
+    const [olga, sara] = await operators();
+    const waiting = async () => {
+      const { result } = await olga.get("Operator/GetWaitingAdjustments");
+      const { items } = result as { items: readonly { reference: string }[] };
+      return items.filter(({ reference }) => reference === `listed-${count}`);
+    };
+    await adjusted(olga, LARGE, `listed-${count}`);
+    expect(await waiting()).toEqual([
+      {
+        ...{ reference: `listed-${count}`, userName: player.userName, amount: LARGE, askedBy: "olga" },
+        at: new Date(clock.now()).toISOString(),
+      },
+    ]);
+    expect(await adjusted(sara, LARGE, `listed-${count}`)).toBe("done");
+    expect(await waiting()).toEqual([]);
+  });
+
   it("is one operator's where the account is the house's own", async () => {
     const [olga] = await operators();
     const house = { userName: `house${count}`, password: "Plays4fun@all", kind: "house" };

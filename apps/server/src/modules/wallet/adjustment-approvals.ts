@@ -1,5 +1,5 @@
 import type { AccountId } from "@crossbook/engine";
-import type { Paise } from "@crossbook/money";
+import { type Paise, paise } from "@crossbook/money";
 import type { Pool } from "pg";
 import type { Clock } from "../../ports/clock.ts";
 
@@ -12,6 +12,20 @@ export interface AskedAdjustment {
   readonly accountId: AccountId;
   readonly amount: Paise;
 }
+
+/** An adjustment that one operator has asked for. */
+export interface WaitingAdjustment {
+  readonly reference: string;
+  readonly userName: string;
+  readonly amount: Paise;
+  readonly askedBy: string;
+  readonly at: Date;
+}
+
+/** One row for each operator who has asked: with a second one the money was moved. */
+const WAITING = `
+  FROM (SELECT reference, account_id, amount, min(operator) AS operator, min(at) AS at FROM adjustment_approvals
+        WHERE at >= $1 GROUP BY reference, account_id, amount HAVING count(*) = 1) AS asked`;
 
 /** Who has asked for a large adjustment, until a second operator asks for the same. */
 export class AdjustmentApprovals {
@@ -40,4 +54,33 @@ export class AdjustmentApprovals {
     );
     return rows.length > 0;
   }
+
+  /** What still waits for a second operator, newest first: one page and how many there are. */
+  async waiting({ skip, limit }: { readonly skip: number; readonly limit: number }): Promise<{
+    readonly items: readonly WaitingAdjustment[];
+    readonly totalCount: number;
+  }> {
+    const since = new Date(this.#clock.now() - APPROVED_FOR_MS);
+    const [page, total] = await Promise.all([
+      this.#database.query<WaitingRow>(
+        `SELECT reference, amount, operator, at,
+           (SELECT username FROM users WHERE users.id = account_id) AS user_name
+         ${WAITING} ORDER BY at DESC, reference LIMIT $2 OFFSET $3`,
+        [since, limit, skip],
+      ),
+      this.#database.query<{ count: number }>(`SELECT count(*)::bigint AS count ${WAITING}`, [since]),
+    ]);
+    const items = page.rows.map(({ reference, amount, operator, at, user_name }) => ({
+      ...{ reference, userName: user_name, amount: paise(amount), askedBy: operator, at },
+    }));
+    return { items, totalCount: total.rows[0]?.count ?? 0 };
+  }
+}
+
+interface WaitingRow {
+  readonly reference: string;
+  readonly user_name: string;
+  readonly amount: number;
+  readonly operator: string;
+  readonly at: Date;
 }

@@ -8,6 +8,7 @@ import type { Players } from "../players/index.ts";
 import { adjustBalance } from "./adjust-balance.ts";
 import { AdjustmentApprovals } from "./adjustment-approvals.ts";
 import { getPlayer } from "./get-player.ts";
+import { getWaitingAdjustments } from "./get-waiting-adjustments.ts";
 import { Wallet } from "./wallet.ts";
 
 export { bonusAccountOf } from "./bonus-accounts.ts";
@@ -25,7 +26,7 @@ interface Parts {
 
 export interface WalletModule {
   readonly handlers: {
-    readonly operator: Pick<HandlersOf<"operator">, "getPlayer" | "adjustBalance">;
+    readonly operator: Pick<HandlersOf<"operator">, "getPlayer" | "adjustBalance" | "getWaitingAdjustments">;
   };
   readonly wallet: Wallet;
   /** Opens the accounts that money outside is counted in. */
@@ -43,6 +44,7 @@ export function createWalletModule(given: Parts): WalletModule {
       operator: {
         getPlayer: getPlayer({ players, exchange }),
         adjustBalance: adjustBalance(parts),
+        getWaitingAdjustments: getWaitingAdjustments(approvals),
       },
     },
     wallet,

@@ -1,9 +1,9 @@
+import type { ImportedLine } from "@crossbook/contract";
 import { type Paise, paise } from "@crossbook/money";
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../../../database/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Payment } from "../payment.ts";
-import type { ImportedLine } from "./bank-csv.ts";
 
 /** A line of the host's bank account. */
 export interface BankLine {
@@ -16,6 +16,14 @@ export interface BankLine {
   readonly narration: string;
   /** The deposit that it is linked to. */
   readonly paymentId: number | undefined;
+}
+
+/** Which lines are listed. */
+export interface LineFilter {
+  /** Whether they belong to a deposit; undefined: both. */
+  readonly linked: boolean | undefined;
+  /** A whole reference or UTR; empty: any. */
+  readonly text: string;
 }
 
 export type Imported =
@@ -85,6 +93,26 @@ export class BankLines {
     return rows[0] && bankLineOf(rows[0]);
   }
 
+  /** One page, newest first, and how many there are. */
+  async page(
+    filter: LineFilter,
+    { skip, limit }: { readonly skip: number; readonly limit: number },
+  ): Promise<{ readonly items: readonly BankLine[]; readonly totalCount: number }> {
+    const { condition, values } = conditionOf(filter);
+    const [page, total] = await Promise.all([
+      this.#database.query<BankLineRow>(
+        `SELECT ${COLUMNS} FROM bank_lines WHERE ${condition} ORDER BY at DESC, id DESC
+         LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+        [...values, limit, skip],
+      ),
+      this.#database.query<{ count: number }>(
+        `SELECT count(*)::bigint AS count FROM bank_lines WHERE ${condition}`,
+        [...values],
+      ),
+    ]);
+    return { items: page.rows.map(bankLineOf), totalCount: total.rows[0]?.count ?? 0 };
+  }
+
   /** The linked line, then those with the UTR of a deposit or of its amount and days that belong to nothing. */
   async matching({ id, utr, amount, createdAt }: Payment): Promise<readonly BankLine[]> {
     const { rows } = await this.#database.query<BankLineRow>(
@@ -129,6 +157,18 @@ export class BankLines {
       return "linked";
     });
   }
+}
+
+/** Which lines. Exported for the test of its plans. */
+export function conditionOf({ linked, text }: LineFilter): {
+  readonly condition: string;
+  readonly values: readonly string[];
+} {
+  const conditions = [
+    ...(linked === undefined ? [] : [`payment_id IS ${linked ? "NOT NULL" : "NULL"}`]),
+    ...(text === "" ? [] : ["(bank_reference = $1 OR utr = upper($1))"]),
+  ];
+  return { condition: conditions.join(" AND ") || "true", values: text === "" ? [] : [text] };
 }
 
 /** Takes the link of a deposit back, in the transaction that changes the deposit. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@crossbook/contract";
+import { type ErrorCode, readBankCsv } from "@crossbook/contract";
 import { paise, paiseToMainUnits } from "@crossbook/money";
 import type { HandlersOf } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
@@ -6,7 +6,6 @@ import type { ImageLinks, ImageStore } from "../../images/index.ts";
 import type { Players } from "../../players/index.ts";
 import type { PaymentApprovals } from "../payment-approvals.ts";
 import type { PaymentStore } from "../payment-store.ts";
-import { readBankCsv } from "./bank-csv.ts";
 import type { BankLine, BankLines } from "./bank-lines.ts";
 import type { DepositClaim, DepositClaims } from "./deposit-claims.ts";
 import type { Decided, DepositDecisions } from "./deposit-decisions.ts";
@@ -18,6 +17,7 @@ export type OperatorDepositCalls = Pick<
   OperatorHandlers,
   | "getDepositClaims"
   | "getDepositClaim"
+  | "getBankLines"
   | "importBankLines"
   | "linkBankLine"
   | "approveDeposit"
@@ -54,6 +54,11 @@ export function operatorCalls(parts: Parts): OperatorDepositCalls {
       return { ok: true, result: { items: await Promise.all(items.map(show)), totalCount } };
     },
     getDepositClaim: getDepositClaim(parts, show),
+    getBankLines: async ({ Linked, Search = "", MaxResultCount: limit, SkipCount: skip }) => {
+      const linked = Linked === undefined ? undefined : Linked === "true";
+      const { items, totalCount } = await lines.page({ linked, text: Search.trim() }, { skip, limit });
+      return { ok: true, result: { items: items.map(shownLine), totalCount } };
+    },
     importBankLines: async ({ csv }, { caller }) => {
       const read = readBankCsv(csv);
       if (!read.ok)

@@ -26,10 +26,13 @@ export interface ComparedTime {
   readonly untilMs: number;
 }
 
+/** What of the provider is asked. */
+export type ReportingProvider = Pick<ProviderClient, "report" | "readOrder" | "readPayout">;
+
 interface Parts {
   readonly database: Pool;
   readonly exchange: Pick<Exchange, "projected" | "state">;
-  readonly provider: ProviderClient | undefined;
+  readonly provider: ReportingProvider | undefined;
   readonly clock: Pick<Clock, "now">;
   readonly logger: Logger;
 }
@@ -92,7 +95,7 @@ export class PaymentComparisons {
    * The ledger's table follows the journal a moment later than the payment's own row says credited: a finding counts that is
    * still one after the table has followed. Undefined: the provider does not answer.
    */
-  async #findings(provider: ProviderClient, report: ProviderReport, time: ComparedTime) {
+  async #findings(provider: ReportingProvider, report: ProviderReport, time: ComparedTime) {
     const { exchange } = this.#parts;
     const first = await this.#compared(provider, report, time);
     if (!first || first.length === 0) return first;
@@ -102,7 +105,7 @@ export class PaymentComparisons {
     return second?.filter((finding) => lasting.has(JSON.stringify(finding)));
   }
 
-  async #compared(provider: ProviderClient, report: ProviderReport, time: ComparedTime) {
+  async #compared(provider: ReportingProvider, report: ProviderReport, time: ComparedTime) {
     const ours = await this.#ours(report, time);
     const whole = await withOthers(provider, report, ours);
     return whole && comparePayments(whole, ours);
@@ -122,7 +125,7 @@ export class PaymentComparisons {
 
 /** The report with orders and payouts of ours that belong to another time at the provider. Undefined: no answer. */
 async function withOthers(
-  provider: ProviderClient,
+  provider: ReportingProvider,
   report: ProviderReport,
   { deposits, withdrawals }: OurPayments,
 ): Promise<ProviderReport | undefined> {

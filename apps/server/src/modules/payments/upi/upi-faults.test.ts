@@ -73,18 +73,30 @@ const TABLE = Object.keys(FAULTS).flatMap((fault) =>
   ),
 );
 
+/** Webhooks that never came, or were not believed: until the reconciler has asked, only the comparison knows. */
+const UNSEEN: readonly string[] = ["wrong secret", "lost webhook", "slow answer"];
+
+/** What a comparison finds on what a crash has left. */
+function findingsAt(crash: UpiCrash, isOwed: boolean): readonly string[] {
+  if (crash === "beforeCommit" || !isOwed) return ["paidNotCredited"];
+  return crash === "afterCommit" ? ["ledgerDiffers"] : [];
+}
+
 it.each(TABLE)(
-  "[CALL-MONEY-10] %s, with a crash of the server: %s, credits exactly what is owed",
+  "[CALL-MONEY-10] %s, with a crash of the server: %s, credits exactly what is owed, and the comparison finds the rest",
   async (fault, crash) => {
     const deposit = await world.deposit();
     const [before, crashed] = [await world.money(deposit), world.crashes];
     world.crash = crash === "none" ? undefined : crash;
     await FAULTS[fault]?.(deposit);
+    const isOwed = fault !== "amount differs";
+    expect(await world.compared()).toEqual(UNSEEN.includes(fault) || !isOwed ? ["paidNotCredited"] : []);
     // Longer than the widest gap of the reconciler.
     await world.passes(61);
     expect(world.crashes - crashed).toBe(crash === "none" ? 0 : 1);
+    if (crash !== "none") expect(world.foundAtCrash).toEqual(findingsAt(crash, isOwed));
+    expect(await world.compared()).toEqual(isOwed ? [] : ["paidNotCredited"]);
 
-    const isOwed = fault !== "amount differs";
     const { state, reasonCode, postingDue } = await world.payment(deposit);
     expect({ state, reasonCode, postingDue }).toEqual({
       ...{ state: isOwed ? "credited" : "review", postingDue: false },

@@ -17,6 +17,7 @@ import { Wallet } from "../../wallet/wallet.ts";
 import { PaymentPostings } from "../payment-postings.ts";
 import { PaymentStore } from "../payment-store.ts";
 import { Payments } from "../payments.ts";
+import { PaymentComparisons } from "../upi/payment-comparisons.ts";
 import type { PayoutDestination } from "./payout-destination.ts";
 import { type PayoutProvider, Payouts } from "./payouts.ts";
 import { WithdrawalStore } from "./withdrawal-store.ts";
@@ -47,6 +48,9 @@ let payouts: Payouts;
 let crashAt: CrashPoint = "nowhere";
 let userId = 0;
 let requests = 0;
+let comparedFrom = 0;
+/** What a comparison found on what the last crash had left. */
+let foundAtCrash: readonly string[] | undefined;
 
 beforeAll(async () => {
   database = await testDatabase(schema);
@@ -114,8 +118,20 @@ async function survives(task: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     if (!(error instanceof Crash)) throw error;
     restart();
+    foundAtCrash = await compared();
     await payments.postDue();
   }
+}
+
+/** What the comparison of the time since `comparedFrom` finds. */
+async function compared(): Promise<readonly string[]> {
+  const { exchange } = world.server;
+  const comparisons = new PaymentComparisons({
+    ...{ database: pool, exchange, provider },
+    ...{ clock, logger },
+  });
+  const time = { fromMs: comparedFrom, untilMs: clock.now() + HOUR_MS };
+  return (await comparisons.run(time, "test"))?.findings.map(({ kind }) => kind) ?? ["no answer"];
 }
 
 async function approved(destination = UPI): Promise<number> {
@@ -168,6 +184,8 @@ interface Course {
   readonly webhooks?: readonly number[];
   readonly change?: Partial<ProviderPayout>;
   readonly ends: "paid" | "failed" | "reversed" | "processing";
+  /** The comparison finds that the provider has paid it out, and we have not. */
+  readonly isFound?: true;
 }
 
 const COURSES: Readonly<Record<string, Course>> = {
@@ -200,43 +218,54 @@ const COURSES: Readonly<Record<string, Course>> = {
   "is reversed, the webhooks in the other order": {
     ...{ becomes: ["processed", "reversed"], webhooks: [1, 0], ends: "failed" },
   },
-  "is paid after it had failed": { becomes: ["failed", "processed"], ends: "failed" },
-  "is of another amount": { becomes: ["processed"], change: { amount: 1 }, ends: "processing" },
+  "is paid after it had failed": { becomes: ["failed", "processed"], ends: "failed", isFound: true },
+  "is of another amount": {
+    ...{ becomes: ["processed"], change: { amount: 1 }, ends: "processing", isFound: true },
+  },
 };
 const CRASHES = ["nowhere", "beforeCall", "afterCall", "beforeMoney", "afterMoney"] as const;
 const BACK = { failed: 0, reversed: 0, processing: -AMOUNT, paid: -AMOUNT } as const;
 
 describe.each(Object.entries(COURSES))("a payout that %s", (_what, course) => {
-  it.each(CRASHES)("with the process ended %s, leaves exact balances and one payment", async (point) => {
-    const before = await money();
-    const id = await approved();
-    const key = keyOf(id);
-    provider.mood = course.mood ?? "well";
-    if (point !== "beforeMoney" && point !== "afterMoney") crashAt = point;
-    await send(id);
-    if (crashAt === "nowhere" && point !== "nowhere") await survives(() => payouts.checkDue());
-    if (course.mood !== "refuses") provider.mood = "well";
-    if (point === "beforeMoney" || point === "afterMoney") crashAt = point;
-    if (!provider.payouts.has(key)) await passes(2);
-    const said = course.becomes.map((status) => provider.become(key, status, course.change));
-    for (const number of course.webhooks ?? said.keys()) {
-      const payout = said[number];
-      if (payout) await survives(() => payouts.onPayoutEvent(payout));
-    }
-    await passes(4 * 24, 6 * HOUR_MS);
-    await passes(1);
-    const after = await store.byId(id);
-    expect([after?.state, after?.postingDue]).toEqual([course.ends, false]);
-    const isHeld = course.ends === "processing";
-    expect(await money()).toEqual({
-      cash: before.cash + BACK[course.ends],
-      held: before.held + (isHeld ? AMOUNT : 0),
-    });
-    expect([...provider.payouts.values()].filter(({ reference_id }) => reference_id === key).length).toBe(
-      course.mood === "refuses" ? 0 : 1,
-    );
-    if (isHeld) await givenBack(id);
-  });
+  it.each(CRASHES)(
+    "with the process ended %s, leaves exact balances, one payment and what the comparison should find",
+    async (point) => {
+      const before = await money();
+      comparedFrom = clock.now();
+      foundAtCrash = undefined;
+      const id = await approved();
+      const key = keyOf(id);
+      provider.mood = course.mood ?? "well";
+      if (point !== "beforeMoney" && point !== "afterMoney") crashAt = point;
+      await send(id);
+      if (crashAt === "nowhere" && point !== "nowhere") await survives(() => payouts.checkDue());
+      if (course.mood !== "refuses") provider.mood = "well";
+      if (point === "beforeMoney" || point === "afterMoney") crashAt = point;
+      if (!provider.payouts.has(key)) await passes(2);
+      const said = course.becomes.map((status) => provider.become(key, status, course.change));
+      for (const number of course.webhooks ?? said.keys()) {
+        const payout = said[number];
+        if (payout) await survives(() => payouts.onPayoutEvent(payout));
+      }
+      await passes(4 * 24, 6 * HOUR_MS);
+      await passes(1);
+      const after = await store.byId(id);
+      expect([after?.state, after?.postingDue]).toEqual([course.ends, false]);
+      const isHeld = course.ends === "processing";
+      expect(await money()).toEqual({
+        cash: before.cash + BACK[course.ends],
+        held: before.held + (isHeld ? AMOUNT : 0),
+      });
+      expect([...provider.payouts.values()].filter(({ reference_id }) => reference_id === key).length).toBe(
+        course.mood === "refuses" ? 0 : 1,
+      );
+      expect(await compared()).toEqual(course.isFound ? ["paidOutNotPaid"] : []);
+      // A periodic check that is interrupted is done again by the same process.
+      if (course.ends === "paid" && foundAtCrash !== undefined)
+        expect(foundAtCrash).toEqual(point === "beforeMoney" ? ["ledgerDiffers"] : []);
+      if (isHeld) await givenBack(id);
+    },
+  );
 });
 
 /** So that every row begins with what the one before it began with. */
