@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -8,56 +7,34 @@ import { join } from "node:path";
 import { testDatabase } from "@crossbook/testkit";
 import { Client, type ClientConfig } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-
-const MAIN = new URL("main.ts", import.meta.url).pathname;
+import { verifyExchange } from "./exchange/index.ts";
+import { queryRows } from "./exchange/testing/observations.ts";
+import { BettingLoad } from "./testing/betting-load.ts";
+import { ServerPair } from "./testing/server-pair.ts";
+import {
+  listening,
+  PROCESS_SECRETS,
+  type ServerProcess,
+  startServerProcess,
+  urlOf,
+  waiting,
+} from "./testing/server-process.ts";
 
 let dataDir: string;
-const running = new Set<ChildProcess>();
+const running = new Set<ServerProcess>();
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "crossbook-main-"));
 });
 afterAll(async () => {
-  for (const child of running) child.kill("SIGKILL");
+  for (const { child } of running) child.kill("SIGKILL");
   await rm(dataDir, { recursive: true });
 });
 
-interface Run {
-  readonly child: ChildProcess;
-  /** What it wrote so far. */
-  output(): string;
-  readonly ended: Promise<number | null>;
-}
-
-function run(environment: Record<string, string>): Run {
-  const child = spawn(process.execPath, ["--conditions=source", "--import", "tsx", MAIN], {
-    env: { PATH: process.env["PATH"], TMPDIR: tmpdir(), DATA_DIR: dataDir, PORT: "0", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  running.add(child);
-  let output = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const ended = new Promise<number | null>((resolve) => {
-    child.once("close", (code) => {
-      running.delete(child);
-      resolve(code);
-    });
-  });
-  return { child, output: () => output, ended };
-}
-
-async function listening(server: Run): Promise<string> {
-  const address = () => /Server listening at (http:\/\/[^"]+)/.exec(server.output())?.[1];
-  await expect.poll(address, { timeout: 25_000, interval: 50 }).toBeDefined();
-  return address() ?? "";
-}
-
-/** Where a server that waits to become the leader answers health calls. */
-async function waiting(server: Run): Promise<string> {
-  const port = () => /"port":(\d+),"msg":"starting/.exec(server.output())?.[1];
-  await expect.poll(port, { timeout: 25_000, interval: 50 }).toBeDefined();
-  return `http://127.0.0.1:${port()}`;
+function run(environment: Readonly<Record<string, string>>): ServerProcess {
+  const server = startServerProcess({ DATA_DIR: dataDir, ...environment });
+  running.add(server);
+  return server;
 }
 
 async function someoneWaitsForLeadership(connection: ClientConfig): Promise<void> {
@@ -72,26 +49,9 @@ async function someoneWaitsForLeadership(connection: ClientConfig): Promise<void
   await client.end();
 }
 
-/** As an operator writes it; the server of the tests listens on a socket file. */
-function urlOf({ connectionString, user, host, port, database }: ClientConfig): string {
-  if (connectionString !== undefined) return connectionString;
-  const at = new URLSearchParams({ host: host ?? "", port: String(port) });
-  return `postgresql://${user}@localhost/${database}?${at}`;
-}
-
-const secrets = {
-  PLAYER_TOKEN_SECRETS: "a:secret of players that must not be logged",
-  OPERATOR_TOKEN_SECRETS: "a:secret of operators that must not be logged",
-  OTP_SECRET: "secret of codes that must not be logged",
-  FEED_SECRET: "feed secret that must not be logged",
-  SMS_KEY: "sms key that must not be logged",
-  OPERATOR_USERNAME: "operator",
-  OPERATOR_PASSWORD: "password that must not be logged",
-};
-
 describe("the server as a process", () => {
   it("starts from an empty folder, stops in order on SIGTERM, and goes on where it was", async () => {
-    const first = run(secrets);
+    const first = run(PROCESS_SECRETS);
     const address = await listening(first);
     const demo = await (await fetch(`${address}/api/Account/LoginAsDemoUser`)).json();
     const authorization = `Bearer ${(demo as { result: { accessToken: string } }).result.accessToken}`;
@@ -99,25 +59,28 @@ describe("the server as a process", () => {
     expect(await first.ended).toBe(0);
     expect(existsSync(join(dataDir, "postgres", "cluster", "postmaster.pid"))).toBe(false);
 
-    const second = run(secrets);
+    const second = run(PROCESS_SECRETS);
     const openBets = await fetch(`${await listening(second)}/Bet/GetUserOpenBets`, {
       headers: { authorization },
     });
-    expect(await openBets.json()).toMatchObject({ success: true, result: { balance: 10_000, exposure: 0 } });
+    expect(await openBets.json()).toMatchObject({
+      success: true,
+      result: { balance: 10_000, exposure: 0 },
+    });
     second.child.kill("SIGINT");
     expect(await second.ended).toBe(0);
     expect(first.output() + second.output()).not.toContain("must not be logged");
-  }, 60_000);
+  }, 150_000);
 
   it("answers health calls while it waits for the leader's end, and then takes its place", async () => {
     const database = await testDatabase();
     const DATABASE_URL = urlOf(database.connection);
-    const leader = run({ ...secrets, DATABASE_URL });
+    const leader = run({ ...PROCESS_SECRETS, DATABASE_URL });
     const login = await fetch(`${await listening(leader)}/api/Account/LoginAsDemoUser`);
     const { accessToken } = ((await login.json()) as { result: { accessToken: string } }).result;
     const authorization = `Bearer ${accessToken}`;
 
-    const standby = run({ ...secrets, DATABASE_URL });
+    const standby = run({ ...PROCESS_SECRETS, DATABASE_URL });
     const address = await waiting(standby);
     const ask = (path: string) => fetch(`${address}${path}`, { headers: { authorization } });
     expect((await ask("/healthz")).status).toBe(200);
@@ -144,25 +107,25 @@ describe("the server as a process", () => {
     standby.child.kill("SIGTERM");
     expect(await standby.ended).toBe(0);
     await database.close();
-  }, 60_000);
+  }, 150_000);
 
   it("ends while it waits, when it is asked to", async () => {
     const database = await testDatabase();
     const DATABASE_URL = urlOf(database.connection);
-    const leader = run({ ...secrets, DATABASE_URL });
+    const leader = run({ ...PROCESS_SECRETS, DATABASE_URL });
     await listening(leader);
-    const standby = run({ ...secrets, DATABASE_URL });
+    const standby = run({ ...PROCESS_SECRETS, DATABASE_URL });
     await waiting(standby);
     standby.child.kill("SIGTERM");
     expect(await standby.ended).toBe(0);
     leader.child.kill("SIGTERM");
     expect(await leader.ended).toBe(0);
     await database.close();
-  }, 60_000);
+  }, 150_000);
 
   it("answers pending calls when the exchange stops for good, and ends with the code of a fail-stop", async () => {
     const database = await testDatabase();
-    const failing = run({ ...secrets, DATABASE_URL: urlOf(database.connection) });
+    const failing = run({ ...PROCESS_SECRETS, DATABASE_URL: urlOf(database.connection) });
     const address = await listening(failing);
     const blocker = new Client(database.connection);
     const watcher = new Client(database.connection);
@@ -188,22 +151,64 @@ describe("the server as a process", () => {
     expect(await failing.ended).toBe(70);
     for (const client of [blocker, watcher]) await client.end();
     await database.close();
-  }, 60_000);
+  }, 150_000);
 
   it("says in a sentence that its port is taken", async () => {
     const holder = createServer().listen(0, "127.0.0.1");
     await once(holder, "listening");
     const { port } = holder.address() as AddressInfo;
-    const refused = run({ ...secrets, PORT: String(port) });
+    const refused = run({ ...PROCESS_SECRETS, PORT: String(port) });
     expect(await refused.ended).toBe(78);
     expect(refused.output()).toContain(`- 127.0.0.1:${port} is taken by another program`);
     holder.close();
   }, 30_000);
 
   it("does not start with a configuration that is wrong, and says why in sentences", async () => {
-    const refused = run({ ...secrets, PORT: "many", LOG_LEVEL: "loud" });
+    const refused = run({ ...PROCESS_SECRETS, PORT: "many", LOG_LEVEL: "loud" });
     expect(await refused.ended).toBe(78);
     expect(refused.output()).toContain('- PORT is "many": write a whole number from 0 to 65535.');
     expect(refused.output()).toContain('- LOG_LEVEL is "loud"');
   }, 30_000);
+});
+
+/** By `npm run takeovers`: each kill starts a server, and the machine should do nothing else. */
+const KILLS = Number(process.env["SERVER_TAKEOVERS"] ?? 0);
+/** No reader waits longer for the next leader. */
+const LIMIT_MS = 3000;
+
+describe.each(KILLS > 0 ? [`${KILLS} leaders killed under load`] : [])("%s", () => {
+  it(
+    "readers wait less than three seconds, and every acknowledged bet is there exactly once",
+    async () => {
+      const database = await testDatabase();
+      const pair = await ServerPair.on(database.connection, dataDir);
+      try {
+        const load = new BettingLoad(pair);
+        await load.begin();
+        const waits: number[] = [];
+        for (let kill = 0; kill < KILLS; kill++) {
+          await load.answers(100);
+          load.longestWaitMs = 0;
+          await pair.killLeader();
+          await load.answers(1);
+          waits.push(Math.round(load.longestWaitMs));
+        }
+        await load.stop();
+        expect(await pair.stop()).toEqual([0, 0]);
+
+        const orders = await queryRows(database.connection, "SELECT order_id FROM orders ORDER BY order_id");
+        expect(orders.map(({ order_id }) => order_id)).toEqual(
+          [...load.betIds.values()].toSorted((a, b) => a - b),
+        );
+        const report = await verifyExchange({ connection: database.connection, fromBeginning: true });
+        expect(report).toMatchObject({ reported: [], notProjected: 0 });
+        process.stdout.write(`${orders.length} bets; a reader waited at most, in ms: ${waits.join(" ")}\n`);
+        expect(Math.max(...waits)).toBeLessThan(LIMIT_MS);
+      } finally {
+        await pair.kill();
+        await database.close();
+      }
+    },
+    120_000 + KILLS * 60_000,
+  );
 });

@@ -7,8 +7,9 @@ import { loadConfiguration } from "./config/load-configuration.ts";
 import { APPLICATION_ROLE } from "./database/application-role.ts";
 import { UpgradeRefusedError } from "./database/upgrade-refusals.ts";
 import { FATAL_EXIT_CODE } from "./exchange/index.ts";
+import { buildFront, type FrontServer } from "./front-server.ts";
 import { openStandbyServer, type StandbyServer } from "./http/standby-server.ts";
-import { buildServer, type Server, StartRefusedError } from "./server.ts";
+import { buildServer, type Server, type ServerOptions, StartRefusedError } from "./server.ts";
 
 /** What is set is wrong: starting again without a change does not help. */
 const CONFIGURATION_EXIT_CODE = 78;
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
 
 async function run(config: Configuration, logger: Logger): Promise<void> {
   let database: ResolvedDatabase | undefined;
-  let server: Server | undefined;
+  let server: Pick<Server, "start" | "stop"> | undefined;
   let standby: StandbyServer | undefined;
   const giveUp = new AbortController();
   let ending: Promise<void> | undefined;
@@ -67,18 +68,9 @@ async function run(config: Configuration, logger: Logger): Promise<void> {
       walArchiveDir: config.walArchiveDir,
       log: (message) => logger.info(message),
     });
-    server = await buildServer({
-      config: { ...config, port },
-      ...databaseRoles(config, database.connection),
-      logger,
-      signal: giveUp.signal,
-      onFatal: ({ reason, error }) => {
-        logger.fatal({ reason, err: error }, "the exchange has stopped for good");
-        const exit = () => process.exit(FATAL_EXIT_CODE);
-        if (server) void server.refusePendingCalls().then(exit, exit);
-        else exit();
-      },
-    });
+    const roles = databaseRoles(config, database.connection);
+    const given = { config: { ...config, port }, ...roles, logger, signal: giveUp.signal };
+    server = config.role === "front" ? await openFront(given) : await openLeader(given);
     await standby.close();
     await server.start();
   } catch (error) {
@@ -95,6 +87,37 @@ async function run(config: Configuration, logger: Logger): Promise<void> {
     logger.fatal({ err: error }, "the server did not start");
     process.exit(FAILURE_EXIT_CODE);
   }
+}
+
+type Given = Omit<ServerOptions, "onFatal">;
+
+async function openLeader(given: Given): Promise<Server> {
+  const { logger } = given;
+  const opened: { server?: Server } = {};
+  opened.server = await buildServer({
+    ...given,
+    onFatal: ({ reason, error }) => {
+      logger.fatal({ reason, err: error }, "the exchange has stopped for good");
+      const exit = () => process.exit(FATAL_EXIT_CODE);
+      if (opened.server) void opened.server.refusePendingCalls().then(exit, exit);
+      else exit();
+    },
+  });
+  return opened.server;
+}
+
+function openFront(given: Given): Promise<FrontServer> {
+  const { logger } = given;
+  return buildFront({
+    ...given,
+    onLost: (error) => {
+      logger.fatal(
+        { err: error },
+        "what the leader publishes is not the journal; a start reads the tables again",
+      );
+      process.exit(FATAL_EXIT_CODE);
+    },
+  });
 }
 
 /** The embedded database is reached by its socket, as any role; for another one, an owner can be named. */

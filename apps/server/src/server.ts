@@ -4,7 +4,9 @@ import type { FastifyInstance } from "fastify";
 import { type ClientConfig, Pool } from "pg";
 import type { Logger } from "pino";
 import { collectDefaultMetrics, Registry } from "prom-client";
+import { type Bus, NatsBus } from "./bus/index.ts";
 import type { Provider } from "./calls/provider.ts";
+import { AwaitedExchange } from "./composition/awaited-exchange.ts";
 import { composeModules } from "./composition/compose-modules.ts";
 import type { Dependencies } from "./composition/dependencies.ts";
 import { exchangeMetrics, exchangeStateMetrics } from "./composition/exchange-metrics.ts";
@@ -14,7 +16,9 @@ import { grantApplication, roleOf } from "./database/application-role.ts";
 import { withNumbers } from "./database/connection-types.ts";
 import { migrateToLatest } from "./database/migrate.ts";
 import { type Exchange, type ExchangeLimits, type Fatal, openExchange } from "./exchange/index.ts";
+import { FrontService } from "./fronts/index.ts";
 import { createHttp } from "./http/create-http.ts";
+import { performForwarded } from "./http/forwarding/perform-forwarded.ts";
 import { type MetricsServer, openMetricsServer } from "./http/metrics-server.ts";
 import { OperatorListener } from "./http/operators/operator-listener.ts";
 import { createStudioClients } from "./modules/casino/index.ts";
@@ -35,6 +39,8 @@ export interface ServerOptions {
   readonly logger: Logger;
   /** The exchange has failed: the process must end. */
   readonly onFatal: (fatal: Fatal) => void;
+  /** In place of the bus of NATS_URL; it stays open. */
+  readonly bus?: Bus;
   /** Gives up waiting to become the leader. */
   readonly signal?: AbortSignal;
   readonly clock?: Clock;
@@ -110,7 +116,9 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   else logger.warn("the server's database role owns its tables: it could rewrite journal and audit");
   const database = new Pool({ ...connection, ...POOL_SETTINGS });
   database.on("error", (error) => logger.error({ err: error }, "an idle database connection was lost"));
-  let exchange: Exchange | undefined;
+  const exchange = new AwaitedExchange();
+  let composed: Composed | undefined;
+  let fronts: FrontService | undefined;
   try {
     const metrics = new Registry();
     const { settings } = createSettingsModule({
@@ -118,40 +126,77 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       blockedCountries: config.blockedCountries,
     });
     refuseProblems(await settings.load(config.hostSettingsFile));
-    const tracer = config.traces ? trace.getTracer("crossbook") : undefined;
-    const traces = tracer && new ExchangeTraces(tracer, clock);
-    const observer = exchangeMetrics(metrics, logger);
-    exchange = await openExchange({
-      connection,
-      clock,
-      onFatal: options.onFatal,
-      observer: traces?.observer(observer) ?? observer,
-      journal: config.journal,
-      limits: { finishedMarketMs: config.finishedMarketMs, ...options.exchangeLimits },
-      ...(options.signal && { signal: options.signal }),
-    });
-    if (traces) exchange = traces.around(exchange);
-    // A standby waits above for hours: what the leader before it wrote is read only now.
-    refuseProblems(await settings.load(undefined));
-    const { sessions, start: loadSessions } = createSessionsModule({
+    const sessionsModule = createSessionsModule({
       ...{ database, clock, ids },
       hosts: settings,
       tokenKeys: config.playerTokenKeys,
     });
-    await loadSessions();
+    const { sessions } = sessionsModule;
+    const tracer = config.traces ? trace.getTracer("crossbook") : undefined;
     const sms = options.sms ?? httpSmsProvider(config.sms, logger);
-    return await compose({
+    fronts = await openFrontService(options, { clock, database });
+    composed = await compose({
+      ...{ fronts, announcements: fronts?.announcements },
       ...{ config, clock, ids, random, database, exchange, sessions, sms, metrics, logger, tracer },
       studioClients: options.studioClients ?? createStudioClients(config.studios),
       hosts: settings,
       settings,
       moreProviders: options.moreProviders ?? [],
     });
+    exchange.open(await lead(options, { connection, clock, tracer, metrics, fronts }));
+    // A standby waits above for hours: what the leader before it wrote is read only now.
+    refuseProblems(await settings.load(undefined));
+    await sessionsModule.start();
+    await composed.startModules();
+    return composed.server;
   } catch (error) {
-    await exchange?.close();
+    await exchange.close();
+    await composed?.abandon();
+    await fronts?.close();
     await database.end();
     throw error;
   }
+}
+
+/** What fronts are served by, where there is a bus to them. */
+async function openFrontService(
+  { bus, config, logger }: ServerOptions,
+  { clock, database }: Pick<Composition, "clock" | "database">,
+): Promise<FrontService | undefined> {
+  const { natsUrl: url } = config;
+  if (bus) return FrontService.open({ bus, database, clock, logger });
+  if (url === undefined) return undefined;
+  const onConnected = (isConnected: boolean) => logger.info({ isConnected }, "the connection to NATS");
+  const own = NatsBus.open({ url, name: "crossbook-server", onConnected });
+  return FrontService.open({ bus: own, database, clock, logger, onClose: () => own.close() });
+}
+
+/** Opens the exchange, once no other server leads. */
+async function lead(
+  { config, logger, onFatal, exchangeLimits, signal }: ServerOptions,
+  {
+    connection,
+    clock,
+    tracer,
+    metrics,
+    fronts,
+  }: Pick<Composition, "clock" | "tracer" | "metrics" | "fronts"> & Connection,
+): Promise<Exchange> {
+  const traces = tracer && new ExchangeTraces(tracer, clock);
+  const observer = exchangeMetrics(metrics, logger);
+  const exchange = await openExchange({
+    ...{ connection, clock, onFatal },
+    observer: traces?.observer(observer) ?? observer,
+    journal: config.journal,
+    publisher: fronts?.announcements,
+    limits: { finishedMarketMs: config.finishedMarketMs, ...exchangeLimits },
+    ...(signal && { signal }),
+  });
+  return traces?.around(exchange) ?? exchange;
+}
+
+interface Connection {
+  readonly connection: ClientConfig;
 }
 
 function refuseProblems(problems: readonly string[]): void {
@@ -159,13 +204,22 @@ function refuseProblems(problems: readonly string[]): void {
 }
 
 interface Composition extends Dependencies {
-  readonly settings: SettingsDirectory;
   readonly moreProviders: readonly Provider[];
   readonly tracer: Tracer | undefined;
+  readonly fronts: FrontService | undefined;
 }
 
-async function compose(parts: Composition): Promise<Server> {
-  const { config, clock, database, exchange, metrics, settings } = parts;
+interface Composed {
+  readonly server: Server;
+  /** Reads what modules keep in memory, and begins what runs by itself. */
+  startModules(): Promise<void>;
+  /** Ends a server that was never started. */
+  abandon(): Promise<void>;
+}
+
+/** Everything but what is read from the database: a standby has it ready before it leads. */
+async function compose(parts: Composition): Promise<Composed> {
+  const { config, clock, database, exchange, metrics, settings, fronts } = parts;
   collectDefaultMetrics({ register: metrics });
   exchangeStateMetrics(metrics, exchange);
   let stopping: Promise<void> | undefined;
@@ -179,13 +233,14 @@ async function compose(parts: Composition): Promise<Server> {
     operatorListener,
     secondFactor: config.operatorSecondFactor,
     ...modules,
+    hasFronts: fronts !== undefined,
     providers: [...modules.providers, ...parts.moreProviders],
     isReady,
   });
-  await modules.start();
   await http.ready();
 
   async function stop(): Promise<void> {
+    await fronts?.stop();
     const cancelCut = clock.after(STOP_PATIENCE_MS, () => http.server.closeAllConnections());
     const closing = http.close();
     await metricsServer?.close();
@@ -195,6 +250,7 @@ async function compose(parts: Composition): Promise<Server> {
     cancelCut();
     await modules.finish();
     await exchange.close();
+    await fronts?.close();
     await database.end();
   }
 
@@ -202,10 +258,10 @@ async function compose(parts: Composition): Promise<Server> {
     const answered = new Promise<void>((resolve) => {
       http.server.close(() => resolve());
     });
-    await within(clock, REFUSAL_PATIENCE_MS, Promise.all([answered, modules.stop()]));
+    await within(clock, REFUSAL_PATIENCE_MS, Promise.all([answered, modules.stop(), fronts?.stop()]));
   }
 
-  return {
+  const server: Server = {
     http,
     exchange,
     settings,
@@ -220,6 +276,15 @@ async function compose(parts: Composition): Promise<Server> {
     refusePendingCalls,
     stop: () => (stopping ??= stop()),
   };
+  const abandon = async () => {
+    await http.close();
+    await modules.stop();
+  };
+  const startModules = async () => {
+    await modules.start();
+    fronts?.serve((call) => performForwarded(http, call));
+  };
+  return { server, startModules, abandon };
 }
 
 function addressOf(http: FastifyInstance, host: string): string {
@@ -227,7 +292,8 @@ function addressOf(http: FastifyInstance, host: string): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-async function listenForMetrics(
+/** Shows the metrics to this machine, where a port is set; rejects with `StartRefusedError` where it is taken. */
+export async function listenForMetrics(
   metrics: Registry,
   port: number | undefined,
 ): Promise<MetricsServer | undefined> {

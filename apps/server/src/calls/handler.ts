@@ -121,3 +121,6 @@ export type ProviderNoun = {
 
 /** The handlers of every noun that modules bring. */
 export type Handlers = { readonly [Noun in Exclude<keyof Api, ProviderNoun>]: HandlersOf<Noun> };
+
+/** Those of the calls that a front answers by itself. */
+export type LocalHandlers = { readonly [Noun in keyof Handlers]?: Partial<Handlers[Noun]> };

@@ -9,13 +9,14 @@ import type { OperatorSessions } from "../calls/sessions.ts";
 import type { Configuration } from "../config/configuration.ts";
 import { createHub } from "../hub/index.ts";
 import { type AccountModule, createAccountModule } from "../modules/account/index.ts";
-import { AuditTrail, auditedCalls, getAudit } from "../modules/audit/index.ts";
-import { createBettingModule } from "../modules/betting/index.ts";
+import { AuditTrail, auditCalls, auditedCalls } from "../modules/audit/index.ts";
+import { type BettingModule, createBettingModule } from "../modules/betting/index.ts";
 import { type BonusesModule, createBonusesModule } from "../modules/bonuses/index.ts";
 import { createCashOutModule } from "../modules/cash-out/index.ts";
 import { type CasinoModule, createCasinoModule } from "../modules/casino/index.ts";
 import { createCatalogueModule } from "../modules/catalogue/index.ts";
 import { createFavouritesModule } from "../modules/favourites/index.ts";
+import { createHandMadeEventsModule, type HandMadeEventsModule } from "../modules/hand-made-events/index.ts";
 import { createImagesModule } from "../modules/images/index.ts";
 import { createIpLookupModule } from "../modules/ip-lookup/index.ts";
 import {
@@ -31,9 +32,11 @@ import {
   type Protection,
   type ProtectionModule,
 } from "../modules/protection/index.ts";
-import { settingCalls } from "../modules/settings/index.ts";
+import { reportCalls } from "../modules/reports/index.ts";
+import { createRiskModule, type RiskModule } from "../modules/risk/index.ts";
+import { hostCalls, settingCalls } from "../modules/settings/index.ts";
 import { createSportLocksModule, type SportLocksModule } from "../modules/sport-locks/index.ts";
-import { createStatementModule } from "../modules/statement/index.ts";
+import { createStatementModule, type StatementModule } from "../modules/statement/index.ts";
 import { createTradingModule, type TradingModule } from "../modules/trading/index.ts";
 import { createWalletModule, type WalletModule } from "../modules/wallet/index.ts";
 import { createProviders } from "../providers/index.ts";
@@ -59,30 +62,11 @@ export interface Modules {
 /** Composes modules, hub and providers. */
 export function composeModules(given: Dependencies): Modules {
   const created = createModules(given);
-  const { account, catalogue, operations, markets, betting, cashOut, statement, favourites, hub, providers } =
-    created;
+  const { account, catalogue, operations, markets, hub, providers } = created;
   const { protection, wallet, images, payments, bonuses, casino, operators, ipLookup, sportLocks } = created;
   let stopListening: () => void = () => undefined;
   return {
-    handlers: {
-      account: { ...account.handlers.account, getPaymentInfo: getPaymentInfo(given.hosts) },
-      userStakes: account.handlers.userStakes,
-      applications: account.handlers.applications,
-      settings: settingCalls(given.hosts),
-      ...catalogue.handlers,
-      ...markets.handlers,
-      ...betting.handlers,
-      ...cashOut.handlers,
-      ...statement.handlers,
-      ...favourites.handlers,
-      ...ipLookup.handlers,
-      ...payments.handlers,
-      ...images.handlers,
-      ...bonuses.handlers,
-      casino: casino.handlers.casino,
-      protection: protection.handlers.protection,
-      operator: operatorHandlers(created, getAudit(given.database)),
-    },
+    handlers: handlersOf(created, given),
     providers,
     hub: hub.endpoint,
     operatorSessions: operators.sessions,
@@ -112,6 +96,7 @@ export function composeModules(given: Dependencies): Modules {
       await created.trading.start();
       await operations.start();
       hub.start();
+      announceChanges(given, created);
     },
     async stop() {
       await hub.stop();
@@ -128,10 +113,52 @@ export function composeModules(given: Dependencies): Modules {
   };
 }
 
+/** What fronts learn of it beside batches and scores. */
+function announceChanges(
+  { announcements, sessions, settings }: Dependencies,
+  { catalogue, payments }: ReturnType<typeof createModules>,
+): void {
+  if (!announcements) return;
+  sessions.onEnded((ended) => announcements.sessionEnded(ended));
+  settings.onChanged(() => announcements.settingsChanged());
+  catalogue.catalogue.onChanged((event) => announcements.eventChanged(event));
+  payments.payments.onChange((payment) => announcements.payment(payment));
+}
+
+/** The handlers of every call. */
+function handlersOf(created: ReturnType<typeof createModules>, given: Dependencies): Handlers {
+  const { account, catalogue, markets, betting, cashOut, statement, favourites } = created;
+  const { ipLookup, payments, images, bonuses, casino, protection, operations } = created;
+  return {
+    account: { ...account.handlers.account, getPaymentInfo: getPaymentInfo(given.hosts) },
+    userStakes: account.handlers.userStakes,
+    applications: account.handlers.applications,
+    settings: settingCalls(given.hosts),
+    ...catalogue.handlers,
+    ...markets.handlers,
+    settlements: operations.handlers.settlements,
+    bets: betting.handlers.bets,
+    ...cashOut.handlers,
+    transactions: statement.handlers.transactions,
+    ...favourites.handlers,
+    ...ipLookup.handlers,
+    ...payments.handlers,
+    ...images.handlers,
+    ...bonuses.handlers,
+    casino: casino.handlers.casino,
+    protection: protection.handlers.protection,
+    operator: operatorHandlers(created, {
+      ...auditCalls(given),
+      ...hostCalls(given),
+      ...reportCalls(given),
+    }),
+  };
+}
+
 /** Each module gets what it needs of those before it. */
 function createModules(given: Dependencies) {
   const audit = new AuditTrail(given.database, given.clock);
-  const playersModule = createPlayersModule(given.database);
+  const playersModule = createPlayersModule(given);
   const { players } = playersModule;
   const sportLocks = createSportLocksModule({ ...given, players });
   const catalogue = createCatalogueModule(given);
@@ -176,7 +203,10 @@ function createModules(given: Dependencies) {
     ...events,
     store: catalogue.store,
     ...{ operations: operations.operations, corrections: operations.corrections },
-    onScore: (score) => hub.pushScore(score),
+    onScore: (score) => {
+      hub.pushScore(score);
+      given.announcements?.score(score);
+    },
     takeOrder: payments.takeOrder,
     takePayout: payments.takePayout,
     casino: casino.wallet,
@@ -207,14 +237,22 @@ function createRecordModules(
     cancelAllOf: shared.betting.cancelAllOf,
   });
   const operators = createOperatorsModule({ ...given, audit });
-  const trading = createTradingModule({ ...given, catalogue: catalogue.catalogue, market: operations });
+  const handMade = createHandMadeEventsModule({ ...catalogue, operations: operations.operations });
+  const trading = createTradingModule({
+    ...{ ...given, players, market: operations },
+    ...{ catalogue: catalogue.catalogue, finder: catalogue.finder, statuses: catalogue.statuses },
+  });
   const statement = createStatementModule({
-    ...given,
+    ...{ ...given, players },
     details: { ...payments.details, ...bonuses.details, ...casino.details },
   });
   const favourites = createFavouritesModule(given);
   const ipLookup = createIpLookupModule(given);
-  return { account, operators, trading, statement, favourites, ipLookup };
+  const risk = createRiskModule({
+    ...{ ...given, players },
+    ...{ catalogue: catalogue.catalogue, finder: catalogue.finder },
+  });
+  return { account, operators, trading, handMade, risk, statement, favourites, ipLookup };
 }
 
 /** What moves players' money in and out, and in games. */
@@ -269,10 +307,14 @@ function operatorHandlers(
     readonly casino: CasinoModule;
     readonly playersModule: PlayersModule;
     readonly trading: TradingModule;
+    readonly risk: RiskModule;
+    readonly handMade: HandMadeEventsModule;
     readonly audit: AuditTrail;
     readonly sportLocks: SportLocksModule;
+    readonly betting: BettingModule;
+    readonly statement: StatementModule;
   },
-  readAudit: ReturnType<typeof getAudit>,
+  own: ReturnType<typeof auditCalls> & ReturnType<typeof hostCalls> & ReturnType<typeof reportCalls>,
 ): Handlers["operator"] {
   const {
     account,
@@ -296,8 +338,12 @@ function operatorHandlers(
     ...protection.handlers.operator,
     ...casino.handlers.operator,
     ...trading.handlers.operator,
+    ...modules.risk.handlers.operator,
+    ...modules.handMade.handlers.operator,
     ...modules.playersModule.handlers.operator,
-    getAudit: readAudit,
+    ...modules.betting.handlers.operator,
+    ...modules.statement.handlers.operator,
+    ...own,
     ...sportLocks.handlers.operator,
   };
   return auditedCalls(handlers, modules.audit);

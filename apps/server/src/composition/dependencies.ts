@@ -4,8 +4,10 @@ import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Configuration } from "../config/configuration.ts";
 import type { Exchange } from "../exchange/index.ts";
+import type { LeaderAnnouncements } from "../fronts/index.ts";
 import type { StudioClient } from "../modules/casino/index.ts";
 import type { SessionBook } from "../modules/sessions/index.ts";
+import type { SettingsDirectory } from "../modules/settings/index.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { HostDirectory } from "../ports/host-settings.ts";
 import type { Ids } from "../ports/ids.ts";
@@ -23,9 +25,13 @@ export interface Dependencies {
   readonly exchange: Exchange;
   readonly sessions: SessionBook;
   readonly hosts: HostDirectory;
+  /** The same with what operators may change of it. */
+  readonly settings: SettingsDirectory;
   readonly sms: SmsProvider;
   /** The casino studios that this installation reaches. */
   readonly studioClients: ReadonlyMap<CasinoStudio, StudioClient>;
+  /** What is published to fronts; undefined: there are none. */
+  readonly announcements: LeaderAnnouncements | undefined;
   /** Where a module registers its own metrics. */
   readonly metrics: Registry;
   readonly logger: Logger;

@@ -31,12 +31,16 @@ describe("a commit that stalls", () => {
       registry,
       pino({ base: null }, { write: (line: string) => lines.push(line) }),
     );
-    observer.replayed?.({ batches: 2, commands: 9, durationMs: 1.4 });
+    observer.standbyLoaded?.({ seq: 3, durationMs: 2.6 });
+    observer.standbyFailed?.(new Error("gone"));
+    observer.replayed?.({ batches: 2, commands: 9, durationMs: 1.4, followed: false });
     observer.checkpointTaken?.({ seq: 7, bytes: 1000, blockedMs: 3.2 });
     observer.journalRemoved?.({ batches: 5, untilSeq: 5 });
     observer.checkpointFailed?.(new Error("no room"));
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { level: 30, batches: 2, commands: 9, durationMs: 1, msg: "the journal was replayed" },
+      { level: 30, seq: 3, durationMs: 3, msg: "the standby has loaded the tables and follows" },
+      { level: 40, msg: "the standby follows no more; it loads the tables again" },
+      { level: 30, batches: 2, commands: 9, durationMs: 1, followed: false, msg: "the journal was replayed" },
       { level: 30, seq: 7, bytes: 1000, blockedMs: 3, msg: "a checkpoint was taken" },
       { level: 30, untilSeq: 5, msg: "old rows of the journal were removed" },
       { level: 50, msg: "a checkpoint failed; the journal grows until the next" },

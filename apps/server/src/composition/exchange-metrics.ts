@@ -33,8 +33,16 @@ export function exchangeMetrics(registry: Registry, logger: Logger): ExchangeObs
       logger.error({ err: error }, "a checkpoint failed; the journal grows until the next");
     },
     journalRemoved: (removal) => logger.info(removal, "old rows of the journal were removed"),
-    replayed: ({ batches, commands, durationMs }) =>
-      logger.info({ batches, commands, durationMs: Math.round(durationMs) }, "the journal was replayed"),
+    replayed: ({ durationMs, ...replay }) =>
+      logger.info({ ...replay, durationMs: Math.round(durationMs) }, "the journal was replayed"),
+    standbyLoaded: ({ seq, durationMs }) =>
+      logger.info(
+        { seq, durationMs: Math.round(durationMs) },
+        "the standby has loaded the tables and follows",
+      ),
+    standbyFollowed: (followed) => logger.debug(followed, "the standby follows"),
+    standbyFailed: (error) =>
+      logger.warn({ err: error }, "the standby follows no more; it loads the tables again"),
   };
 }
 

@@ -30,6 +30,15 @@ export const CONFIGURATION = {
     "127.0.0.1",
     "Address that OPERATOR_PORT listens on: a private one, which players cannot reach.",
   ),
+  ROLE: entry(
+    "ROLE",
+    "server",
+    "server: leads, or waits to take the leader's place. front: answers players beside the leader, which does what acts; needs NATS_URL and DATABASE_URL.",
+  ),
+  NATS_URL: secretEntry(
+    "NATS_URL",
+    "NATS server between leader and fronts, as nats://user:password@host:4222, or tls:// where the network is not this machine's. Unset: one process does all of it.",
+  ),
   DATA_DIR: entry("DATA_DIR", ".data", "Folder of the embedded database."),
   WAL_ARCHIVE_DIR: entry(
     "WAL_ARCHIVE_DIR",
@@ -48,6 +57,11 @@ export const CONFIGURATION = {
     "JOURNAL",
     "removeOld",
     "removeOld: the journal before the older of the two newest checkpoints is deleted; keep: all of it stays.",
+  ),
+  SETTLEMENT_APPROVAL_ABOVE: entry(
+    "SETTLEMENT_APPROVAL_ABOVE",
+    "100000",
+    "Above so much that an operator's result pays, or a void gives back, in rupees or points, a second operator must approve it; 0: always.",
   ),
   FINISHED_MARKET_MINUTES: entry(
     "FINISHED_MARKET_MINUTES",
@@ -87,6 +101,11 @@ export const CONFIGURATION = {
   ),
   SMS_KEY: secretEntry("SMS_KEY", "The key that the SMS provider knows this installation by."),
   SMS_SENDER: entry("SMS_SENDER", "CROSBK", "Sender shown on messages, 1 to 11 letters or digits."),
+  SITE_URL: entry(
+    "SITE_URL",
+    "https://{host}",
+    "Where the players' app is, for links in messages; {host} is the host that the player signed up on.",
+  ),
   SMS_HOURLY_BUDGET: entry(
     "SMS_HOURLY_BUDGET",
     "1000",
@@ -182,7 +201,7 @@ export const CONFIGURATION = {
   HOST_SETTINGS_FILE: entry(
     "HOST_SETTINGS_FILE",
     "",
-    "JSON file with the settings of hosts, taken over at every start; `*` names the defaults.",
+    "JSON file with the settings of hosts, taken over at every start, but for the public settings of a host that operators have published; `*` names the defaults.",
   ),
   BLOCKED_COUNTRIES: entry(
     "BLOCKED_COUNTRIES",

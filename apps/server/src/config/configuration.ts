@@ -2,6 +2,10 @@ import type { KeyObject } from "node:crypto";
 
 /** Everything an installation can set, checked and complete. Made by `loadConfiguration` from the environment. */
 export interface Configuration {
+  /** server: leads, or waits to. front: answers players beside the leader, and forwards to it what acts. */
+  readonly role: "server" | "front";
+  /** Where leader and fronts exchange messages; undefined: one process does all of it. */
+  readonly natsUrl: string | undefined;
   readonly host: string;
   readonly port: number;
   /** Where operators' calls are answered, and nowhere else; undefined: with all others. */
@@ -42,6 +46,10 @@ export interface Configuration {
   readonly otpSecret: string;
   /** required: calls whose rule says so need a second factor that was given minutes ago. */
   readonly operatorSecondFactor: "optional" | "required";
+  /** Paise; a settlement that pays more, or a void that gives back more, takes two operators. */
+  readonly settlementApprovalAbove: number;
+  /** Origin of the players' app in links of messages; `{host}` is the player's host. */
+  readonly siteUrl: string;
   /** The first operator, created or given this password at start. Unset: operators stay as they are. */
   readonly operator: { readonly username: string; readonly password: string } | undefined;
   /** The code that hosts with `skipVerification` accept instead of one by SMS. Unset: none. */

@@ -49,6 +49,22 @@ describe("the configuration", () => {
     });
   });
 
+  it("of a front needs a database and a NATS server, and has no operators' calls", () => {
+    const DATABASE_URL = "postgresql://u:p@db/crossbook";
+    const NATS_URL = "nats://user:secret@10.0.0.9:4222";
+    expect(configurationOf({})).toMatchObject({ role: "server", natsUrl: undefined });
+    expect(configurationOf({ ROLE: "front", NATS_URL, DATABASE_URL })).toMatchObject({
+      ...{ role: "front", natsUrl: NATS_URL },
+    });
+    expect(problemsOf({ ROLE: "front", OPERATOR_PORT: "3001" })).toEqual([
+      "NATS_URL is not set: a front needs it.",
+      "DATABASE_URL is not set: a front needs it.",
+      "OPERATOR_PORT is set: a front has no operators' calls; set it for the servers.",
+    ]);
+    const wrong = problemsOf({ NATS_URL: "http://user:secret@10.0.0.9" });
+    expect(wrong).toEqual(["NATS_URL is not an address: write one that begins with nats://."]);
+  });
+
   it("takes every value from the environment", () => {
     const configuration = configurationOf({
       HOST: "::1",
@@ -124,6 +140,7 @@ describe("the configuration", () => {
     [{ DATABASE_OWNER_URL: "localhost" }, "DATABASE_OWNER_URL"],
     [{ SMS_URL: "ftp://sms.example" }, "SMS_URL"],
     [{ SMS_SENDER: "too long a sender" }, "SMS_SENDER"],
+    [{ SITE_URL: "https://example.org/path" }, "SITE_URL"],
     [{ OPERATOR_USERNAME: "anna" }, "OPERATOR_PASSWORD"],
     [{ OPERATOR_USERNAME: "anna", OPERATOR_PASSWORD: "short" }, "OPERATOR_PASSWORD"],
     [{ OPERATOR_SECOND_FACTOR: "no" }, "OPERATOR_SECOND_FACTOR"],

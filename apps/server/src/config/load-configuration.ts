@@ -8,6 +8,7 @@ const LOG_LEVELS: readonly LogLevel[] = ["fatal", "error", "warn", "info", "debu
 const SECONDS_PER_HOUR = 3600;
 const BYTES_PER_MB = 1024 * 1024;
 const MS_PER_MINUTE = 60_000;
+const PAISE_PER_UNIT = 100;
 const METRICS_TOKEN_LENGTH = 16;
 const TOKEN_SECRET_LENGTH = 32;
 const PROVIDER_SECRET_LENGTH = 16;
@@ -32,6 +33,7 @@ export function loadConfiguration(
   const demoLoginsPerHour = read.integer("DEMO_LOGINS_PER_HOUR", { least: 1, most: 1_000_000 });
 
   const configuration: Configuration = {
+    ...readRole(read),
     host: read.text("HOST"),
     port: read.integer("PORT", { least: 0, most: 65_535 }),
     operatorListener:
@@ -44,13 +46,9 @@ export function loadConfiguration(
     ...readDatabase(read, path),
     journal: read.oneOf("JOURNAL", ["removeOld", "keep"] as const),
     finishedMarketMs: read.integer("FINISHED_MARKET_MINUTES", { least: 1, most: 525_600 }) * MS_PER_MINUTE,
-    sms: {
-      url: read.url("SMS_URL", ["http:", "https:"]) ?? `http://127.0.0.1:${sandboxPort}/sms-gateway`,
-      key: read.secret("SMS_KEY", 8),
-      sender: read.matching("SMS_SENDER", /^[A-Za-z0-9]{1,11}$/, "1 to 11 letters or digits"),
-      hourlyBudget: read.integer("SMS_HOURLY_BUDGET", { least: 1, most: 1_000_000 }),
-      hourlyPerAddress: read.integer("SMS_HOURLY_PER_ADDRESS", { least: 1, most: 1_000_000 }),
-    },
+    settlementApprovalAbove:
+      read.integer("SETTLEMENT_APPROVAL_ABOVE", { least: 0, most: 1_000_000_000 }) * PAISE_PER_UNIT,
+    ...readMessages(read, sandboxPort),
     payment: readPayment(read),
     studios: readStudios(read),
     feedSecret: read.secret("FEED_SECRET", PROVIDER_SECRET_LENGTH),
@@ -88,6 +86,24 @@ export function loadConfiguration(
   return read.problems.length > 0 ? { ok: false, problems: read.problems } : { ok: true, configuration };
 }
 
+/** The SMS provider, and what its messages link to. */
+function readMessages(read: EnvironmentReader, sandboxPort: number): Pick<Configuration, "sms" | "siteUrl"> {
+  return {
+    sms: {
+      url: read.url("SMS_URL", ["http:", "https:"]) ?? `http://127.0.0.1:${sandboxPort}/sms-gateway`,
+      key: read.secret("SMS_KEY", 8),
+      sender: read.matching("SMS_SENDER", /^[A-Za-z0-9]{1,11}$/, "1 to 11 letters or digits"),
+      hourlyBudget: read.integer("SMS_HOURLY_BUDGET", { least: 1, most: 1_000_000 }),
+      hourlyPerAddress: read.integer("SMS_HOURLY_PER_ADDRESS", { least: 1, most: 1_000_000 }),
+    },
+    siteUrl: read.matching(
+      "SITE_URL",
+      /^https?:\/\/[^/\s?#]+$/,
+      "an origin such as https://example.org or https://{host}",
+    ),
+  };
+}
+
 function readPaths(
   read: EnvironmentReader,
   path: (text: string) => string,
@@ -100,6 +116,20 @@ function readPaths(
     playerAppDir: playerApp === undefined ? undefined : path(playerApp),
     consoleAppDir: consoleApp === undefined ? undefined : path(consoleApp),
   };
+}
+
+/** A front has nothing of its own to begin with. */
+function readRole(read: EnvironmentReader): Pick<Configuration, "role" | "natsUrl"> {
+  const role = read.oneOf("ROLE", ["server", "front"] as const);
+  const natsUrl = read.url("NATS_URL", ["nats:", "tls:"]);
+  if (role === "front") {
+    for (const name of ["NATS_URL", "DATABASE_URL"] as const) {
+      if (read.optional(name) === undefined) read.complain(`${name} is not set: a front needs it.`);
+    }
+    if (read.optional("OPERATOR_PORT") !== undefined)
+      read.complain("OPERATOR_PORT is set: a front has no operators' calls; set it for the servers.");
+  }
+  return { role, natsUrl };
 }
 
 function readDatabase(

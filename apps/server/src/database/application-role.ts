@@ -13,12 +13,14 @@ const GRANT_LOCK = "7165064744978870900";
 const APPEND_ONLY = [
   "journal",
   "audit_entries",
+  "audit_subjects",
   "payment_steps",
   "payment_approvals",
   "protection_changes",
   "exclusions",
   "bonus_steps",
   "bonus_template_versions",
+  "player_notes",
 ] as const;
 const MIGRATIONS = ["kysely_migration", "kysely_migration_lock"] as const;
 

@@ -14,21 +14,34 @@ import { worstPricesMigration } from "./migrations/0341-worst-prices.ts";
 import { favouritesMigration } from "./migrations/0350-favourites.ts";
 import { lapseReasonsMigration } from "./migrations/0470-lapse-reasons.ts";
 import { correctionsMigration } from "./migrations/0510-corrections.ts";
-import { marketTermsMigration } from "./migrations/0520-market-terms.ts";
-import { marketLimitsMigration } from "./migrations/0521-market-limits.ts";
 import { orderGroupsMigration } from "./migrations/0530-order-groups.ts";
 import { quickStakesMigration } from "./migrations/0540-quick-stakes.ts";
 import { applicationsMigration } from "./migrations/0541-applications.ts";
 import { sportLocksMigration } from "./migrations/0550-sport-locks.ts";
 import { turnsInPlayMigration } from "./migrations/0551-turns-in-play.ts";
-import { operatorConsoleMigration } from "./migrations/0580-operator-console.ts";
-import { tradingSuspensionsMigration } from "./migrations/0581-trading-suspensions.ts";
+import { clothNumbersMigration } from "./migrations/0601-cloth-numbers.ts";
 import { casinoWalletMigration } from "./migrations/casino/0480-casino-wallet.ts";
 import { casinoGamesMigration } from "./migrations/casino/0490-casino-games.ts";
 import { casinoSessionHostsMigration } from "./migrations/casino/0491-casino-session-hosts.ts";
 import { casinoReconciliationsMigration } from "./migrations/casino/0492-casino-reconciliations.ts";
 import { casinoStatementMigration } from "./migrations/casino/0493-casino-statement.ts";
 import { casinoCleanUpMigration } from "./migrations/casino/0494-casino-clean-up.ts";
+import { casinoListsMigration } from "./migrations/casino/0632-casino-lists.ts";
+import { operatorConsoleMigration } from "./migrations/console/0580-operator-console.ts";
+import { tradingSuspensionsMigration } from "./migrations/console/0581-trading-suspensions.ts";
+import { settlementProposalsMigration } from "./migrations/console/0610-settlement-proposals.ts";
+import { riskIndexesMigration } from "./migrations/console/0611-risk-indexes.ts";
+import { playerRecordsMigration } from "./migrations/console/0620-player-records.ts";
+import { auditSearchMigration } from "./migrations/console/0621-audit-search.ts";
+import { hostSettingVersionsMigration } from "./migrations/console/0622-host-setting-versions.ts";
+import { reportIndexesMigration } from "./migrations/console/0623-report-indexes.ts";
+import { passwordResetsMigration } from "./migrations/console/0640-password-resets.ts";
+import { publicSettlementsMigration } from "./migrations/console/0641-public-settlements.ts";
+import { tradingMatchesMigration } from "./migrations/console/0644-trading-matches.ts";
+import { playerListsMigration } from "./migrations/console/0645-player-lists.ts";
+import { marketTermsMigration } from "./migrations/markets/0520-market-terms.ts";
+import { marketLimitsMigration } from "./migrations/markets/0521-market-limits.ts";
+import { marketGuardsMigration } from "./migrations/markets/0560-market-guards.ts";
 import { paymentsMigration } from "./migrations/money/0400-payments.ts";
 import { paymentApprovalsMigration } from "./migrations/money/0401-payment-approvals.ts";
 import { paymentOperationsMigration } from "./migrations/money/0402-payment-operations.ts";
@@ -42,6 +55,9 @@ import { protectionMigration } from "./migrations/money/0460-protection.ts";
 import { adjustmentApprovalsMigration } from "./migrations/money/0475-adjustment-approvals.ts";
 import { webhookInboxMigration } from "./migrations/money/0476-webhook-inbox.ts";
 import { bonusRecountsMigration } from "./migrations/money/0552-bonus-recounts.ts";
+import { referralRecountsMigration } from "./migrations/money/0600-referral-recounts.ts";
+import { paymentQueueMigration } from "./migrations/money/0630-payment-queue.ts";
+import { bonusListsMigration } from "./migrations/money/0631-bonus-lists.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
 /** Every migration by name, applied in the order of names. One that was released is never edited. */
@@ -64,11 +80,11 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0401-payment-approvals": paymentApprovalsMigration,
   "0402-payment-operations": paymentOperationsMigration,
   "0410-upi-orders": upiOrdersMigration,
+  "0420-images": imagesMigration,
+  "0421-manual-deposits": manualDepositsMigration,
   "0430-withdrawals": withdrawalsMigration,
   "0440-bonuses": bonusesMigration,
   "0450-statement-lines": statementLinesMigration,
-  "0420-images": imagesMigration,
-  "0421-manual-deposits": manualDepositsMigration,
   "0460-protection": protectionMigration,
   "0470-lapse-reasons": lapseReasonsMigration,
   "0475-adjustment-approvals": adjustmentApprovalsMigration,
@@ -85,9 +101,25 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0530-order-groups": orderGroupsMigration,
   "0540-quick-stakes": quickStakesMigration,
   "0541-applications": applicationsMigration,
-  "0580-operator-console": operatorConsoleMigration,
-  "0581-trading-suspensions": tradingSuspensionsMigration,
   "0550-sport-locks": sportLocksMigration,
   "0551-turns-in-play": turnsInPlayMigration,
   "0552-bonus-recounts": bonusRecountsMigration,
+  "0560-market-guards": marketGuardsMigration,
+  "0580-operator-console": operatorConsoleMigration,
+  "0581-trading-suspensions": tradingSuspensionsMigration,
+  "0600-referral-recounts": referralRecountsMigration,
+  "0601-cloth-numbers": clothNumbersMigration,
+  "0610-settlement-proposals": settlementProposalsMigration,
+  "0611-risk-indexes": riskIndexesMigration,
+  "0620-player-records": playerRecordsMigration,
+  "0621-audit-search": auditSearchMigration,
+  "0622-host-setting-versions": hostSettingVersionsMigration,
+  "0623-report-indexes": reportIndexesMigration,
+  "0630-payment-queue": paymentQueueMigration,
+  "0631-bonus-lists": bonusListsMigration,
+  "0632-casino-lists": casinoListsMigration,
+  "0640-password-resets": passwordResetsMigration,
+  "0641-public-settlements": publicSettlementsMigration,
+  "0644-trading-matches": tradingMatchesMigration,
+  "0645-player-lists": playerListsMigration,
 };

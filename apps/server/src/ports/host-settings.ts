@@ -48,6 +48,8 @@ export interface HostSettings {
   readonly host: string;
   /** False where the host has no settings of its own and the installation is of real money: no player is served there. */
   readonly isServed: boolean;
+  /** Whether the host has settings of its own: those of all others are the same. */
+  readonly isNamed: boolean;
   /**
    * As browsers get them in `/settings/{host}.json`. `moneyMode` is the installation's; `skipVerification` is false
    * where the money is real, and on a host that is not named as soon as one named host asks for verification.

@@ -6,6 +6,8 @@ import { playGeneratedRounds } from "../testing/generated-rounds.ts";
 /** `npm run casino:wallet` plays 10,000 and more; the seed is in the name of the test. */
 const ROUNDS = Number(process.env.WALLET_ROUNDS ?? 500);
 const SEED = Number(process.env.WALLET_SEED ?? 22);
+/** Each takes a second or two. */
+const CRASHES = Math.ceil(ROUNDS / 250);
 const PLAYERS = 8;
 const START = 10_000_000;
 const STUDIOS = ["kestrel", "marigold", "banyan"] as const satisfies readonly CasinoStudio[];
@@ -23,7 +25,8 @@ afterAll(() => world.close());
 it(`after ${ROUNDS} generated rounds (seed ${SEED}) nothing is lost or doubled, and every studio's books are ours`, {
   timeout: 30_000 + ROUNDS * 30,
 }, async () => {
-  const played = await playGeneratedRounds(world, players, { rounds: ROUNDS, seed: SEED });
+  const played = await playGeneratedRounds(world, players, { rounds: ROUNDS, seed: SEED, crashes: CRASHES });
+  await world.written();
   const bookOf = (studio: CasinoStudio, userId: number) => {
     const { staked = 0, won = 0 } = played.books.get(`${studio}:${userId}`) ?? {};
     return { staked, won };
@@ -54,4 +57,6 @@ it(`after ${ROUNDS} generated rounds (seed ${SEED}) nothing is lost or doubled, 
   expect(await world.count(entries)).toBe(await world.count(rows));
   expect(played.rounds).toBeGreaterThanOrEqual(ROUNDS);
   expect(played.faults).toBeGreaterThan(ROUNDS / 20);
+  expect(played.crashes).toBe(CRASHES);
+  expect(played.sessionsEnded).toBeGreaterThan(ROUNDS / 25);
 });

@@ -121,6 +121,7 @@ describe.each(STUDIOS)("scenarios of suppliers, by %s", (studio) => {
     await win(at[studio], first, 5000);
     expect(await world.cash(userId)).toBe(START - 100 - count * 10 + 5000);
     const staked = `SELECT staked AS n FROM casino_rounds WHERE round_ref = '${round}'`;
+    await world.written();
     expect(await world.count(staked)).toBe(100 + count * 10);
   });
 
@@ -170,6 +171,7 @@ describe("what only one protocol has", () => {
     const last = { jackpot_win: true, round_closed: true };
     await kestrel.win(seat, { txId: id(), betTxId: txId, round, amount: 9000, more: last });
     expect(await world.cash(player.userId)).toBe(before + 9300);
+    await world.written();
     const { rows } = await world.pool.query(
       `SELECT r.state, r.staked, r.won, array_agg(t.kind || t.amount || ' ' || t.free_amount ORDER BY t.id) AS moves
         FROM casino_rounds r JOIN casino_transactions t ON t.round_id = r.id WHERE round_ref = '${round}' GROUP BY r.id`,
@@ -286,6 +288,7 @@ describe("what only one protocol has", () => {
     expect(await correct("5.00", "again-1")).toBe("0");
     expect(await correct("-99999999.00")).toBe("1");
     expect(await world.cash(player.userId)).toBe(before + 500);
+    await world.written();
     const state = await world.pool.query(`SELECT state, won FROM casino_rounds WHERE round_ref = '${round}'`);
     expect(state.rows).toEqual([{ state: "closed", won: 1500 }]);
   });

@@ -23,7 +23,7 @@ export interface ApiCall {
 }
 
 /** Calls the server without a network. */
-export async function callApi(server: Server, request: ApiCall): Promise<Answer> {
+export async function callApi(server: Pick<Server, "http">, request: ApiCall): Promise<Answer> {
   const { method, path, query = {}, body, token, headers } = request;
   const response = await server.http.inject({
     method,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Engine } from "@crossbook/engine";
-import type { ClientConfig } from "pg";
+import { Client, type ClientConfig } from "pg";
 import { pino } from "pino";
 import type { Configuration } from "../config/configuration.ts";
 import { loadConfiguration } from "../config/load-configuration.ts";
@@ -41,6 +41,11 @@ export interface BettingWorld extends FeedLine {
   login(userName: string): Promise<PlayerSeat>;
   /** Digest of everything the engine holds, its history apart: equal before and after means nothing was changed. */
   stateDigest(): Promise<string>;
+  /**
+   * Ends the server as a loss of its database does, with whatever is being written, and starts another on what is left.
+   * Connections named `tests` are kept.
+   */
+  crash(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,24 +55,32 @@ export async function openBettingWorld(
   clock: Clock,
   sms?: SmsProvider,
   config: Partial<Configuration> = {},
-  more: Pick<ServerOptions, "studioClients"> = {},
+  more: Pick<ServerOptions, "studioClients" | "bus"> = {},
 ): Promise<BettingWorld> {
-  const server = await buildServer({
-    config: { ...configuration(), ...config },
-    ...databaseRoles(connection),
-    ...{ clock, exchangeLimits: TEST_EXCHANGE_LIMITS },
-    ...(sms && { sms }),
-    ...more,
-    logger: pino({ level: "silent" }),
-    onFatal: ({ error }) => {
-      throw error;
+  let isCrashing = false;
+  const build = () =>
+    buildServer({
+      config: { ...worldConfiguration(), ...config },
+      ...databaseRoles(connection),
+      ...{ clock, exchangeLimits: TEST_EXCHANGE_LIMITS },
+      ...(sms && { sms }),
+      ...more,
+      logger: pino({ level: "silent" }),
+      onFatal: ({ error }) => {
+        if (!isCrashing) throw error;
+      },
+    });
+  let server = await build();
+  const running: Pick<Server, "http"> = {
+    get http() {
+      return server.http;
     },
-  });
+  };
   const seat = (userName: string, token: string): PlayerSeat => ({
     userName,
     token,
-    get: (path, query = {}) => callApi(server, { method: "GET", path, query, token }),
-    post: (path, body) => callApi(server, { method: "POST", path, body, token }),
+    get: (path, query = {}) => callApi(running, { method: "GET", path, query, token }),
+    post: (path, body) => callApi(running, { method: "POST", path, body, token }),
   });
   const guest = seat("", "");
   const loginOperator = async () =>
@@ -78,8 +91,11 @@ export async function openBettingWorld(
     return seat(userName, tokenOf(await guest.post("Account/Authenticate", credentials)));
   };
   return {
-    ...feedLine(server, clock),
-    ...{ server, clock, guest, operator, seat, login, loginOperator },
+    ...feedLine(running, clock),
+    get server() {
+      return server;
+    },
+    ...{ clock, guest, operator, seat, login, loginOperator },
     async player(userName, mainUnits = 0, by = operator) {
       const account = { userName, password: PASSWORD, kind: "player" };
       expectDone(await by.post("Operator/CreatePlayer", account));
@@ -90,8 +106,26 @@ export async function openBettingWorld(
       return login(userName);
     },
     stateDigest: () => server.exchange.read((engine) => digestOf(engine as Engine)),
+    async crash() {
+      isCrashing = true;
+      await cutConnections(connection);
+      await server.stop();
+      server = await build();
+      isCrashing = false;
+    },
     close: () => server.stop(),
   };
+}
+
+async function cutConnections(connection: ClientConfig): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> 'tests'
+       AND backend_type = 'client backend'`,
+  );
+  await client.end();
 }
 
 function digestOf(engine: Engine): string {
@@ -110,7 +144,8 @@ function tokenOf(answer: Answer): string {
   return (answer.result as { accessToken: string }).accessToken;
 }
 
-function configuration(): Configuration {
+/** The configuration of the world's server, where the test changes nothing of it. */
+export function worldConfiguration(): Configuration {
   const loaded = loadConfiguration(
     {
       FEED_SECRET,

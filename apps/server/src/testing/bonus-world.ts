@@ -14,6 +14,9 @@ import { type BetTerms, openMatch } from "./open-match.ts";
 import { holdsWithin } from "./passing-time.ts";
 
 const OPERATOR = { userName: "olga", password: "Operates-4-the-tests" };
+/** Whoever settles a market again needs another's consent. */
+const SECOND_OPERATOR = { userName: "sara", password: "Second-4-the-tests" };
+const CORRECTION_WORDS = { reason: "Scorer's mistake", rule: "Rule 9.2" };
 const PASSWORD = "Plays4fun@all";
 /** Less than a token of a player is valid. */
 const SESSION_MS = 10 * 60_000;
@@ -52,6 +55,7 @@ export class BonusWorld {
   readonly wallet: Wallet;
   readonly #seats = new Map<string, { readonly seat: PlayerSeat; readonly at: number }>();
   #names = 0;
+  #hasSecond = false;
   #maker: PlayerSeat | undefined;
 
   private constructor(world: BettingWorld, clock: FakeClock, database: TestDatabase) {
@@ -100,6 +104,16 @@ export class BonusWorld {
 
   async operate(call: string, body: object): Promise<Answer> {
     return (await this.#operator()).post(`Operator/${call}`, body);
+  }
+
+  /** A correction of a market that has its result, asked for by two operators. */
+  async correct(call: string, body: object): Promise<void> {
+    if (!this.#hasSecond)
+      expectDone(await this.operate("CreateOperator", { ...SECOND_OPERATOR, role: "admin" }));
+    this.#hasSecond = true;
+    await this.operate(call, { ...body, ...CORRECTION_WORDS });
+    const second = await this.#operator(SECOND_OPERATOR);
+    expectDone(await second.post(`Operator/${call}`, { ...body, ...CORRECTION_WORDS }));
   }
 
   async ask(call: string, query: Record<string, string | number>): Promise<Answer> {
@@ -242,11 +256,11 @@ export class BonusWorld {
     throw new Error(`what was waited for did not come in ${MINUTES_AT_MOST} minutes`);
   }
 
-  #operator(): Promise<PlayerSeat> {
-    return this.#session(OPERATOR.userName, async () => {
-      const answer = await this.world.guest.post("Operator/Authenticate", OPERATOR);
+  #operator(login = OPERATOR): Promise<PlayerSeat> {
+    return this.#session(login.userName, async () => {
+      const answer = await this.world.guest.post("Operator/Authenticate", login);
       expectDone(answer);
-      return this.world.seat(OPERATOR.userName, (answer.result as { accessToken: string }).accessToken);
+      return this.world.seat(login.userName, (answer.result as { accessToken: string }).accessToken);
     });
   }
 

@@ -9,6 +9,7 @@ import { OUTSIDE_ACCOUNTS } from "../modules/wallet/outside-accounts.ts";
 import type { ServerOptions } from "../server.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "./betting-world.ts";
 import { closeVerified } from "./close-verified.ts";
+import { until } from "./passing-time.ts";
 import { type Seat, type StudioCaller, studioCallers } from "./studio-callers.ts";
 import { TEST_STUDIOS } from "./studio-keys.ts";
 
@@ -45,17 +46,19 @@ export class CasinoWorld {
     this.#database = database;
     this.server = server;
     this.clock = clock;
-    this.pool = new Pool(withNumbers(database.connection));
+    this.pool = new Pool({ ...withNumbers(database.connection), application_name: "tests" });
     this.studios = studioCallers(() => server.server.http);
   }
 
+  /** `games`: those that studios list beside the ones that players have open. */
   static async open(
     config: Partial<Configuration> = {},
     more: Pick<ServerOptions, "studioClients"> = {},
+    games: readonly (readonly [studio: CasinoStudio, code: string])[] = [],
   ): Promise<CasinoWorld> {
     const database = await testDatabase(schema);
     const clock = fakeClock();
-    await listGames(database);
+    await listGames(database, [...Object.entries(GAMES), ["kestrel", "limbo"], ...games]);
     const server = await openBettingWorld(
       database.connection,
       clock,
@@ -138,6 +141,12 @@ export class CasinoWorld {
     );
   }
 
+  /** Resolves when the tables show every transaction that was answered. */
+  async written(): Promise<void> {
+    const due = "SELECT count(*) AS n FROM casino_transactions WHERE state = 'due'";
+    await until(async () => (await this.count(due)) === 0);
+  }
+
   /** The number that a statement answers as `n`. */
   async count(statement: string): Promise<number> {
     const { rows } = await this.pool.query<{ readonly n: string | number }>(statement);
@@ -146,13 +155,17 @@ export class CasinoWorld {
 }
 
 /** The games as their studios listed them before. */
-async function listGames(database: TestDatabase): Promise<void> {
+async function listGames(
+  database: TestDatabase,
+  games: readonly (readonly [studio: string, code: string])[],
+): Promise<void> {
   const pool = new Pool(withNumbers(database.connection));
-  for (const [studio, code] of [...Object.entries(GAMES), ["kestrel", "limbo"]])
+  for (const [studio, code] of games)
     await pool.query(
       `INSERT INTO casino_games (id, studio, code, name, description, image_url, section, has_demo, place, listed,
          first_seen_at)
-       VALUES ($1, $2, $3, $3, '', '', 'originals', true, 1, true, now())`,
+       VALUES ($1, $2, $3, $3, '', '', 'originals', true, 1, true, now())
+       ON CONFLICT DO NOTHING`,
       [`${studio}:${code}`, studio, code],
     );
   await pool.end();

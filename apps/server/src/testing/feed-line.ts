@@ -16,7 +16,7 @@ export interface FeedLine {
   feedFixtures(): Promise<readonly FeedFixture[]>;
 }
 
-export function feedLine(server: Server, clock: Clock): FeedLine {
+export function feedLine(server: Pick<Server, "http">, clock: Clock): FeedLine {
   const sequences = new Map<string, number>();
   const sign = (method: string, path: string, rawBody: Buffer) => {
     const timestamp = String(clock.now());

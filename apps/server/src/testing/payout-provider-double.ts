@@ -1,11 +1,13 @@
 import type { ProviderPayout, ProviderPayoutRequest } from "@crossbook/contract";
-import type { PayoutAnswer, PayoutProvider } from "../modules/payments/withdrawals/payouts.ts";
+import type { ReportingProvider } from "../modules/payments/upi/payment-comparisons.ts";
+import type { NoAnswer, PayoutAnswer } from "../modules/payments/upi/provider-client.ts";
+import type { PayoutProvider } from "../modules/payments/withdrawals/payouts.ts";
 
 /** How the double answers the calls to come: `madeAndLost` makes the payout before the answer is lost. */
 export type PayoutMood = "well" | "madeAndLost" | "broken" | "refuses" | "keyUnknown";
 
 /** The payment provider's payouts as its client brings their answers, scripted by a test. */
-export interface PayoutProviderDouble extends PayoutProvider {
+export interface PayoutProviderDouble extends Pick<PayoutProvider, "createPayout">, ReportingProvider {
   /** Payouts that were made, by the key they were made under. */
   readonly payouts: ReadonlyMap<string, ProviderPayout>;
   /** Requests as they came, oldest first. */
@@ -15,7 +17,7 @@ export interface PayoutProviderDouble extends PayoutProvider {
   become(key: string, status: ProviderPayout["status"], change?: Partial<ProviderPayout>): ProviderPayout;
 }
 
-const NO_ANSWER: PayoutAnswer = { ok: false, status: undefined, reason: "timeout" };
+const NO_ANSWER: NoAnswer = { ok: false, refused: false, status: undefined, reason: "timeout" };
 
 /** A provider without payouts; `now`: Unix milliseconds. */
 export function payoutProviderDouble(now: () => number): PayoutProviderDouble {
@@ -55,6 +57,13 @@ export function payoutProviderDouble(now: () => number): PayoutProviderDouble {
       const payout = [...payouts.values()].find((one) => one.id === id);
       return payout ? { ok: true, payout } : refusal(404, "unknown");
     },
+    async readOrder() {
+      return refusal(404, "unknown");
+    },
+    async report(fromMs, untilMs) {
+      const isIn = ({ status_at: at }: ProviderPayout) => at * 1000 >= fromMs && at * 1000 < untilMs;
+      return { ok: true, report: { orders: [], payouts: [...payouts.values()].filter(isIn) } };
+    },
     become(key, status, change = {}) {
       const before = payouts.get(key);
       if (!before) throw new Error(`no payout under ${key}`);
@@ -69,6 +78,6 @@ export function payoutProviderDouble(now: () => number): PayoutProviderDouble {
   return double;
 }
 
-function refusal(status: number, reason: string): PayoutAnswer {
-  return { ok: false, status, reason };
+function refusal(status: number, reason: string): NoAnswer {
+  return { ok: false, refused: status < 500, status, reason };
 }

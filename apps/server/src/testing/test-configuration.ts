@@ -12,6 +12,8 @@ export const TEST_EXCHANGE_LIMITS = { commitTimeoutMs: 2 ** 31 - 1, expectedKeys
 export function testConfiguration(overrides: Partial<Configuration> = {}): Configuration {
   const unlimited = { perSecond: 1_000_000, burst: 1_000_000 };
   return {
+    role: "server",
+    natsUrl: undefined,
     host: "127.0.0.1",
     port: 0,
     operatorListener: undefined,
@@ -22,6 +24,7 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
     databaseOwnerUrl: undefined,
     journal: "removeOld",
     finishedMarketMs: 3_600_000,
+    settlementApprovalAbove: 10_000_000,
     sms: {
       url: "http://127.0.0.1:9",
       key: "test-sms-key",
@@ -29,6 +32,7 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
       hourlyBudget: 1000,
       hourlyPerAddress: 10,
     },
+    siteUrl: "https://{host}",
     payment: undefined,
     studios: { kestrel: undefined, marigold: undefined, banyan: undefined, frameOrigins: [] },
     imageStoreBytes: 64 * 1024 * 1024,

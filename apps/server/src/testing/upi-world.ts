@@ -1,3 +1,4 @@
+import type { ComparisonFinding } from "@crossbook/contract";
 import { type Paise, paise } from "@crossbook/money";
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Pool } from "pg";
@@ -10,6 +11,7 @@ import { PaymentPostings } from "../modules/payments/payment-postings.ts";
 import { type NewPayment, type PaymentRecords, PaymentStore } from "../modules/payments/payment-store.ts";
 import { Payments } from "../modules/payments/payments.ts";
 import { newsOfOrder, newsOfPayment } from "../modules/payments/upi/order-news.ts";
+import { PaymentComparisons } from "../modules/payments/upi/payment-comparisons.ts";
 import { ProviderClient } from "../modules/payments/upi/provider-client.ts";
 import { UpiDeposits } from "../modules/payments/upi/upi-deposits.ts";
 import { UpiOrderStore } from "../modules/payments/upi/upi-order-store.ts";
@@ -51,6 +53,7 @@ interface Process {
   readonly deposits: UpiDeposits;
   readonly webhooks: Provider;
   readonly reconciler: UpiReconciler;
+  readonly comparisons: PaymentComparisons;
 }
 
 /**
@@ -63,12 +66,15 @@ export class UpiWorld {
   readonly store: PaymentStore;
   crash: UpiCrash | undefined;
   crashes = 0;
+  /** What a comparison found on what the last crash had left, before the next process went on with it. */
+  foundAtCrash: readonly ComparisonFinding["kind"][] = [];
   readonly #database: TestDatabase;
   readonly #server: BettingWorld;
   readonly #pool: Pool;
   readonly #orders: UpiOrderStore;
   #userId = 0;
   #count = 0;
+  #comparedFrom = 0;
   #process: Process;
 
   private constructor(database: TestDatabase, server: BettingWorld, provider: PaymentProviderDouble) {
@@ -110,6 +116,7 @@ export class UpiWorld {
   /** A deposit for which an order was asked, of an amount that no other has. */
   async deposit(): Promise<OpenedDeposit> {
     this.#count += 1;
+    this.#comparedFrom = this.clock.now();
     const ref = `CBTEST${this.#count}`;
     const amount = paise(50_000 + this.#count);
     const now = this.clock.now();
@@ -183,6 +190,15 @@ export class UpiWorld {
     return { cash: cash ?? 0, clearing: clearing ?? 0, credits: Number(rows[0]?.n ?? 0) };
   }
 
+  /** What the comparison of the time since the last deposit was opened finds. */
+  async compared(): Promise<readonly ComparisonFinding["kind"][]> {
+    const untilMs = this.clock.now() + MINUTE_MS;
+    const time = { fromMs: this.#comparedFrom, untilMs };
+    const comparison = await this.#started().comparisons.run(time, "test");
+    if (!comparison) throw new Error("the provider does not answer");
+    return comparison.findings.map(({ kind }) => kind);
+  }
+
   #started(): Process {
     const logger = pino({ level: "silent" });
     const { clock, store } = this;
@@ -225,7 +241,15 @@ export class UpiWorld {
         deposits.take("order" in news ? newsOfOrder(news.order) : newsOfPayment(news.payment), by),
       takePayout: async () => "unknown",
     });
-    return { payments, deposits, webhooks, reconciler: new UpiReconciler({ ...parts, deposits }) };
+    const { exchange } = this.#server.server;
+    const comparisons = new PaymentComparisons({ ...parts, database: this.#pool, exchange });
+    return {
+      payments,
+      deposits,
+      webhooks,
+      comparisons,
+      reconciler: new UpiReconciler({ ...parts, deposits }),
+    };
   }
 
   #endAt(point: UpiCrash): void {
@@ -242,6 +266,7 @@ export class UpiWorld {
       return true;
     } catch (error) {
       if (!(error instanceof CrashedError)) throw error;
+      this.foundAtCrash = await this.compared();
       await this.restart();
       return false;
     }

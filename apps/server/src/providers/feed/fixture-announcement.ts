@@ -1,8 +1,7 @@
 import { type FeedBody, type FeedMessage, feed } from "@crossbook/contract";
 import type { Refusal } from "../../calls/handler.ts";
 import { declaredRefusal } from "../../calls/refusals.ts";
-import type { CatalogueEvent } from "../../modules/catalogue/index.ts";
-import { announcedEvent } from "./announced-event.ts";
+import { announcedEvent, type CatalogueEvent } from "../../modules/catalogue/index.ts";
 import type { FeedParts } from "./feed-parts.ts";
 
 export type FeedRefusal = Refusal<(typeof feed.publish.errors)[number]>;

@@ -1,9 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { type FeedBody, FIXTURE_MARKETS, feed } from "@crossbook/contract";
 import { declaredRefusal } from "../../calls/refusals.ts";
-import type { CatalogueEvent, CatalogueMarket, NewMarket } from "../../modules/catalogue/index.ts";
+import {
+  announcedMarkets,
+  type CatalogueEvent,
+  type CatalogueMarket,
+  type NewMarket,
+} from "../../modules/catalogue/index.ts";
 import type { Actor } from "../../modules/market-operations/index.ts";
-import { announcedMarkets } from "./announced-market.ts";
 import type { FeedParts } from "./feed-parts.ts";
 import type { FeedRefusal } from "./fixture-announcement.ts";
 

@@ -11,6 +11,7 @@ import type { FeedParts } from "./feed-parts.ts";
 import type { FeedRefusal } from "./fixture-announcement.ts";
 
 type ResultBody = Extract<FeedBody, { type: "result" }>;
+type AnnouncedResult = ResultBody["markets"][number]["result"];
 
 /** What becomes of one market. */
 type Verdict =
@@ -82,8 +83,10 @@ function verdictOf(
   if (result.type === "void") return { market, voidReason: result.reason };
   if ((result.type === "number") !== (market.line !== null)) return "RESULT_INVALID";
   if (result.type === "number") return { market, result: { type: "number", value: result.value } };
-  if ((result.type === "places") !== (market.eachWay !== null)) return "RESULT_INVALID";
+  const isInOrder = result.type === "places" || result.type === "tiedPlaces";
+  if (isInOrder !== (market.eachWay !== null)) return "RESULT_INVALID";
   if (result.type === "places") return placesVerdict(market, result.runners);
+  if (result.type === "tiedPlaces") return tiedVerdict(market, result);
   const isDeadHeat = result.type === "deadHeat";
   const winners = indexesOf(market, isDeadHeat ? result.winners : result.runners);
   const tied = indexesOf(market, isDeadHeat ? result.tied : []);
@@ -105,6 +108,18 @@ function placesVerdict(
   const placed = keys.map((key) => market.runners.findIndex((runner) => runner.key === key));
   const isKnown = !placed.includes(-1) && new Set(placed).size === keys.length;
   return isKnown ? { market, result: { type: "places", placed } } : "RUNNER_NOT_FOUND";
+}
+
+/** A tie: whether it and those placed beside it take the market's places is the engine's answer. */
+function tiedVerdict(
+  market: CatalogueMarket,
+  { runners, tied: tiedKeys, after }: Extract<AnnouncedResult, { type: "tiedPlaces" }>,
+): Verdict | "RUNNER_NOT_FOUND" {
+  const placed = runners.map((key) => market.runners.findIndex((runner) => runner.key === key));
+  const tied = indexesOf(market, tiedKeys);
+  const isKnown = !placed.includes(-1) && new Set(placed).size === runners.length;
+  if (!isKnown || tied === undefined) return "RUNNER_NOT_FOUND";
+  return { market, result: { type: "tiedPlaces", placed, tied, after } };
 }
 
 /** Indexes of these runners in ascending order; undefined where one is not of this market or is named twice. */

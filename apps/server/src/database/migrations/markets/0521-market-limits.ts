@@ -1,4 +1,4 @@
-import { sqlMigration } from "../sql-migration.ts";
+import { sqlMigration } from "../../sql-migration.ts";
 
 /** What a market is bounded by in the engine, in paise; 0: not bounded. */
 export const marketLimitsMigration = sqlMigration([

@@ -1,4 +1,4 @@
-import { sqlMigration } from "../sql-migration.ts";
+import { sqlMigration } from "../../sql-migration.ts";
 
 /**
  * What operators have suspended as a whole: `site`, `sport:3` or `event:17`. Which markets one has suspended is in

@@ -1,4 +1,4 @@
-import { sqlMigration } from "../sql-migration.ts";
+import { sqlMigration } from "../../sql-migration.ts";
 
 /** More roles of operators, and whether a session is a browser's, which locks itself. */
 export const operatorConsoleMigration = sqlMigration([

@@ -1,4 +1,4 @@
-import { sqlMigration } from "../sql-migration.ts";
+import { sqlMigration } from "../../sql-migration.ts";
 
 /**
  * What the feed announces of a market besides winners: how it writes prices, its lines, its terms each way, the group it is
