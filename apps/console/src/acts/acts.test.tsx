@@ -37,7 +37,7 @@ describe("an act", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Lock" }));
     const dialog = await screen.findByRole("dialog", { name: "Lock sara" });
     await userEvent.click(screen.getByRole("button", { name: "Lock", hidden: false }));
-    expect(dialog.textContent).toContain("reason is a required field");
+    expect(dialog.textContent).toContain("Reason is required.");
     await userEvent.type(screen.getByLabelText("Reason"), "Left the company{Enter}");
 
     const code = await screen.findByLabelText("Code");

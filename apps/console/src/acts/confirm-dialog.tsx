@@ -1,8 +1,9 @@
-import { bindField, requiredFault } from "@crossbook/browser";
+import { bindField } from "@crossbook/browser";
 import type { CallError } from "@crossbook/client";
 import { Button, Dialog, Field } from "@crossbook/ui";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
+import { requiredFault } from "../fields/required-fault.ts";
 import classes from "./confirm-dialog.module.css";
 
 /** What an operator confirms. */

@@ -1,10 +1,11 @@
-import { bindField, requiredFault } from "@crossbook/browser";
+import { bindField } from "@crossbook/browser";
 import { api } from "@crossbook/contract";
 import { Button, Dialog, Field } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { useStore } from "zustand";
 import { useConsoleApp } from "../app/console-app-provider.tsx";
+import { requiredFault } from "../fields/required-fault.ts";
 import { useOperator } from "../session/use-operator.ts";
 import classes from "./confirm-dialog.module.css";
 

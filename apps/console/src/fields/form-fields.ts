@@ -36,7 +36,11 @@ export function formFields(schema: ObjectSchema): readonly FormField[] {
 
 function fieldOf(name: string, described: Described): FormField {
   // A value or null: the field of the value, where null is empty.
-  const [value, ...others] = described.anyOf?.filter(({ type }) => type !== "null") ?? [described];
+  const values = alternatives(described).filter(({ type }) => type !== "null");
+  const [value, ...others] = values;
+  // An amount as a person types it: a number, or text with separators.
+  if (others.length > 0 && values.every(({ type }) => type === "number" || type === "string"))
+    return { name, kind: "text", maxLength: undefined };
   if (value === undefined || others.length > 0) return { name, kind: "json" };
   if (value.enum !== undefined) return { name, kind: "choice", choices: value.enum.map(String) };
   if (value.type === "boolean") return { name, kind: "switch" };
@@ -44,6 +48,11 @@ function fieldOf(name: string, described: Described): FormField {
     return { name, kind: "number", minimum: value.minimum, maximum: value.maximum };
   if (value.type === "string") return { name, kind: "text", maxLength: value.maxLength };
   return { name, kind: "json" };
+}
+
+/** What a value may be: the members of unions, also of one inside another. */
+function alternatives(described: Described): readonly Described[] {
+  return described.anyOf?.flatMap(alternatives) ?? [described];
 }
 
 /** The first fault of each field, by its name; empty: the values fit. */

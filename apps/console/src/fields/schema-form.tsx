@@ -12,9 +12,13 @@ export interface SchemaFormProps<Schema extends ObjectSchema> {
   readonly initial: Readonly<Record<string, unknown>>;
   /** What each field is called; one without a name is not shown, and its initial value is kept. */
   readonly labels: Readonly<Record<string, string>>;
+  /** What the values of choices are called; one without words is shown as it is. */
+  readonly words?: Readonly<Record<string, string>>;
   /** Fields whose text is not shown while it is typed. */
   readonly secrets?: readonly string[];
   readonly submit: string;
+  /** Called with what is in the fields after each change, valid or not. */
+  readonly onChange?: (values: Readonly<Record<string, unknown>>) => void;
   /** Answers the refusal; undefined: done. */
   readonly onSubmit: (values: Schema["_zod"]["input"]) => Promise<CallError | undefined>;
 }
@@ -26,8 +30,10 @@ export function SchemaForm<Schema extends ObjectSchema>({
   schema,
   initial,
   labels,
+  words = {},
   secrets = [],
   submit,
+  onChange,
   onSubmit,
 }: SchemaFormProps<Schema>) {
   const [values, setValues] = useState<Values>(initial);
@@ -53,10 +59,15 @@ export function SchemaForm<Schema extends ObjectSchema>({
           key={field.name}
           field={field}
           label={labels[field.name] ?? field.name}
+          words={words}
           isSecret={secrets.includes(field.name)}
           value={values[field.name]}
           fault={faults[field.name]}
-          onChange={(value) => setValues({ ...values, [field.name]: value })}
+          onChange={(value) => {
+            const changed = { ...values, [field.name]: value };
+            setValues(changed);
+            onChange?.(changed);
+          }}
         />
       ))}
       {faults[""] !== undefined && (
@@ -74,13 +85,14 @@ export function SchemaForm<Schema extends ObjectSchema>({
 interface OneFieldProps {
   readonly field: FormField;
   readonly label: string;
+  readonly words: Readonly<Record<string, string>>;
   readonly isSecret: boolean;
   readonly value: unknown;
   readonly fault: string | undefined;
   readonly onChange: (value: unknown) => void;
 }
 
-function OneField({ field, label, isSecret, value, fault, onChange }: OneFieldProps) {
+function OneField({ field, label, words, isSecret, value, fault, onChange }: OneFieldProps) {
   if (field.kind === "switch")
     return (
       <Switch checked={value === true} onChange={onChange}>
@@ -92,7 +104,7 @@ function OneField({ field, label, isSecret, value, fault, onChange }: OneFieldPr
       <SelectField
         label={label}
         value={String(value ?? "")}
-        choices={field.choices.map((choice) => [choice, choice] as const)}
+        choices={field.choices.map((choice) => [choice, words[choice] ?? choice] as const)}
         onChange={onChange}
       />
     );
@@ -128,7 +140,7 @@ function numberOf(text: string): unknown {
   return Number.isNaN(value) || text.endsWith(".") ? text : value;
 }
 
-function JsonField({ label, value, fault, onChange }: Omit<OneFieldProps, "field" | "isSecret">) {
+function JsonField({ label, value, fault, onChange }: Omit<OneFieldProps, "field" | "words" | "isSecret">) {
   const [text, setText] = useState(() => (value === undefined ? "" : JSON.stringify(value)));
   return (
     <Field

@@ -28,7 +28,7 @@ export function createShortcuts(clock: Clock): Shortcuts {
 
   function onKey(event: Event): void {
     if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return;
-    if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;
     const { active } = store.getState();
     const isInTime = first !== undefined && clock.now() - first.atMs <= SEQUENCE_MS;
     const sequence = isInTime ? `${first?.key} ${event.key}` : undefined;
@@ -54,10 +54,10 @@ export function createShortcuts(clock: Clock): Shortcuts {
   };
 }
 
-function isElsewhere(target: EventTarget | null): boolean {
+function isElsewhere({ key, target }: KeyboardEvent): boolean {
   if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return true;
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches("input, textarea, select, [role='textbox']"))
-  );
+  if (!(target instanceof HTMLElement)) return false;
+  // Enter presses the button and follows the link that has the focus.
+  if (key === "Enter" && target.matches("a, button, summary, [role='tab']")) return true;
+  return target.isContentEditable || target.matches("input, textarea, select, [role='textbox']");
 }

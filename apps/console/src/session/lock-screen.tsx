@@ -1,7 +1,8 @@
-import { bindField, PasswordField, requiredFault } from "@crossbook/browser";
+import { bindField, PasswordField } from "@crossbook/browser";
 import { Button } from "@crossbook/ui";
 import { useForm } from "react-hook-form";
 import { useConsoleApp } from "../app/console-app-provider.tsx";
+import { requiredFault } from "../fields/required-fault.ts";
 import classes from "./session-screen.module.css";
 import { useOperator } from "./use-operator.ts";
 

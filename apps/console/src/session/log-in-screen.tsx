@@ -1,8 +1,9 @@
-import { bindField, PasswordField, requiredFault } from "@crossbook/browser";
+import { bindField, PasswordField } from "@crossbook/browser";
 import { Button, Field } from "@crossbook/ui";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useConsoleApp } from "../app/console-app-provider.tsx";
+import { requiredFault } from "../fields/required-fault.ts";
 import classes from "./session-screen.module.css";
 import { useSession } from "./use-operator.ts";
 

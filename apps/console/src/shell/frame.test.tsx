@@ -17,10 +17,20 @@ describe("the navigation", () => {
       const shown = within(rail)
         .getAllByRole("link")
         .map((link) => link.getAttribute("href"));
-      const allowed = AREAS.filter(({ needs }) => mayCall(role, needs)).map(({ path }) => `/console${path}`);
+      const allowed = AREAS.flatMap(({ path, needs, otherwise }) => {
+        if (mayCall(role, needs)) return [`/console${path}`];
+        return otherwise && mayCall(role, otherwise.needs) ? [`/console${otherwise.path}`] : [];
+      });
       expect(shown).toEqual(allowed);
     },
   );
+
+  it("leads a role without a queue of payments to their list", async () => {
+    openConsole({ session: aSession("support") });
+    const rail = await screen.findByRole("navigation", { name: "Areas" });
+    const cash = within(rail).getByRole("link", { name: /^Cash/ });
+    expect(cash.getAttribute("href")).toBe("/console/cash/payments");
+  });
 
   it("says to a role that an address is not for it, and asks the server for nothing", async () => {
     const { wire } = openConsole({ path: "/audit", session: aSession("trader") });

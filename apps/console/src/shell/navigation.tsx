@@ -1,8 +1,7 @@
-import { mayCall } from "@crossbook/contract";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useShortcut } from "../keyboard/use-shortcut.ts";
 import { useOperator } from "../session/use-operator.ts";
-import { AREAS, type Area } from "./areas.ts";
+import { type Area, areasOf } from "./areas.ts";
 import classes from "./navigation.module.css";
 
 /** The areas that the operator's role may see. */
@@ -11,7 +10,7 @@ export function Navigation() {
   return (
     <nav className={classes.rail} aria-label="Areas">
       <ul>
-        {AREAS.filter(({ needs }) => mayCall(role, needs)).map((area) => (
+        {areasOf(role).map((area) => (
           <AreaLink key={area.path} area={area} />
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { classNames } from "@crossbook/ui";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import classes from "./data-table.module.css";
 
 /** One column of a table. */
@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
+  /** The row that keys act on: it is marked and kept in sight. */
+  readonly isCurrent?: (row: Row) => boolean;
   readonly sort?: Sort | undefined;
   readonly onSort?: ((sort: Sort) => void) | undefined;
 }
@@ -34,7 +36,15 @@ export interface DataTableProps<Row> {
  * The one table of the console. It shows the rows that it is given: lists are read page by page, so that the document
  * has a hundred rows at most, however many there are. Rows out of sight are not laid out.
  */
-export function DataTable<Row>({ label, columns, rows, rowKey, sort, onSort }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  isCurrent,
+  sort,
+  onSort,
+}: DataTableProps<Row>) {
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-label={label}>
@@ -47,18 +57,35 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sort, onSort }: D
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map(({ key, figures, cell }) => (
-                <td key={key} className={classNames(figures && classes.figures)}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
+            <TableRow key={rowKey(row)} columns={columns} row={row} isCurrent={isCurrent?.(row) ?? false} />
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+interface TableRowProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row;
+  readonly isCurrent: boolean;
+}
+
+/** Is drawn again where its row is another object; a table whose columns are made anew draws all of its rows. */
+const TableRow = memo(function TableRow<Row>({ columns, row, isCurrent }: TableRowProps<Row>) {
+  return (
+    <tr {...(isCurrent && { "aria-current": true, ref: keepInSight })}>
+      {columns.map(({ key, figures, cell }) => (
+        <td key={key} className={classNames(figures && classes.figures)}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: TableRowProps<Row>) => ReactNode;
+
+function keepInSight(row: HTMLTableRowElement | null): void {
+  row?.scrollIntoView({ block: "nearest" });
 }
 
 function Head<Row>({

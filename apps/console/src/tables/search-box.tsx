@@ -1,5 +1,5 @@
 import { Field } from "@crossbook/ui";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useShortcut } from "../keyboard/use-shortcut.ts";
 
 /** What a list is searched for. */
@@ -12,12 +12,22 @@ export interface SearchBoxProps {
 /** The server is asked once somebody has stopped typing. */
 const QUIET_MS = 250;
 
-/** A search field that `/` leads to. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
-  const [text, setText] = useState(value);
+/** The search field of a list, that `/` leads to. */
+export function SearchBox(props: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
+  useShortcut("/", props.label, () => box.current?.focus());
+  return <SearchField {...props} box={box} />;
+}
+
+/** One more search field of a list that has a `SearchBox`. */
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  box,
+}: SearchBoxProps & { readonly box?: RefObject<HTMLInputElement | null> }) {
+  const [text, setText] = useState(value);
   const sent = useRef(value);
-  useShortcut("/", label, () => box.current?.focus());
   const onQuiet = useEffectEvent(onSearch);
   useEffect(() => {
     if (text === sent.current) return;
@@ -29,7 +39,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   }, [text]);
   return (
     <Field
-      ref={box}
+      {...(box && { ref: box })}
       type="search"
       label={label}
       value={text}

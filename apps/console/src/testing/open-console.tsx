@@ -1,6 +1,6 @@
 import type { Ports } from "@crossbook/browser";
 import { type FakeWire, fakeWire, ok } from "@crossbook/browser/testing";
-import type { OperatorRole, OperatorSession } from "@crossbook/contract";
+import type { OperatorRole, OperatorSession, TradingEvent, TradingEvents } from "@crossbook/contract";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { cleanup, configure, type RenderResult, render } from "@testing-library/react";
 import { type ConsoleApp, createConsoleApp } from "../app/console-app.ts";
@@ -28,6 +28,9 @@ export interface OpenConsoleOptions {
 // The first visit of a route transforms its sources.
 configure({ asyncUtilTimeout: 10_000 });
 
+// The document of tests has no layout.
+Element.prototype.scrollIntoView = () => undefined;
+
 const open = new Set<OpenConsole>();
 
 /** A session of an operator of this role. */
@@ -48,6 +51,14 @@ export function aSession(
   };
 }
 
+/** An answer of the trading list that has these events whole. */
+export function tradingEvents(events: readonly TradingEvent[], version = "server.1"): TradingEvents {
+  return {
+    ...{ version, totalCount: events.length, eventIds: events.map(({ eventId }) => eventId) },
+    items: events.map((event) => ({ ...event, marketIds: event.markets.map(({ marketId }) => marketId) })),
+  };
+}
+
 /** The whole console on a wire that ends in the test. */
 export function openConsole(options: OpenConsoleOptions = {}): OpenConsole {
   const wire = fakeWire();
@@ -56,11 +67,11 @@ export function openConsole(options: OpenConsoleOptions = {}): OpenConsole {
   wire.on("Operator/GetStatus", () =>
     ok({ at: "2026-11-20T10:00:00.000Z", exchange: "open", feedAt: "2026-11-20T09:59:59.000Z" }),
   );
-  wire.on("Operator/GetTradingEvents", () => ok({ items: [], totalCount: 0 }));
+  wire.on("Operator/GetTradingEvents", () => ok(tradingEvents([])));
   wire.on("Operator/GetSuspensions", () => ok([]));
   wire.on("Operator/Logout", () => ok("You are logged out."));
   options.wire?.(wire);
-  window.XMLHttpRequest = wire.Request as unknown as typeof XMLHttpRequest;
+  globalThis.fetch = wire.fetch();
   window.localStorage.clear();
   const app = createConsoleApp({ ports: testPorts(), baseUrl: "/api" });
   const history = createMemoryHistory({ initialEntries: [`/console${options.path ?? "/trading"}`] });
@@ -109,6 +120,7 @@ function testPorts(): Ports {
       window.addEventListener("storage", listener);
       return () => window.removeEventListener("storage", listener);
     },
+    onStorageRefused: () => undefined,
     log: () => undefined,
   };
 }
