@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { givenVoid } from "./given-void.ts";
+
+it("is void as a whole, by bets, by runner or by time", () => {
+  const given = { what: "all", bets: "", runnerId: "", from: "", until: "" } as const;
+  expect(givenVoid(given)).toEqual({ type: "void" });
+  expect(givenVoid({ ...given, what: "bets", bets: "12, 13 14" })).toMatchObject({
+    scope: { betIds: [12, 13, 14] },
+  });
+  expect(givenVoid({ ...given, what: "bets", bets: "12, x" })).toMatch(/numbers of bets/);
+  expect(givenVoid({ ...given, what: "runner" })).toBe("Choose a runner.");
+  const [from, until] = ["2026-01-02T09:00:00Z", "2026-01-02T09:05:00+00:00"];
+  expect(givenVoid({ ...given, what: "time", from, until })).toMatchObject({ scope: { from, until } });
+  expect(givenVoid({ ...given, what: "time", from: until, until: from })).toMatch(/until a later one/);
+  expect(givenVoid({ ...given, what: "time", from: "yesterday", until })).toMatch(/until a later one/);
+});

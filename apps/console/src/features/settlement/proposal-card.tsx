@@ -1,0 +1,83 @@
+import { useCall } from "@crossbook/browser";
+import { api, type SettlementProposal } from "@crossbook/contract";
+import { Button, Skeleton } from "@crossbook/ui";
+import { useState } from "react";
+import { ConfirmDialog } from "../../acts/confirm-dialog.tsx";
+import { useAct } from "../../acts/use-act.ts";
+import { useMoment } from "../../fields/use-moment.ts";
+import { useMomentWords } from "../../fields/use-moment-words.ts";
+import { useMay, useOperator } from "../../session/use-operator.ts";
+import { PreviewOfAct } from "../../settlement/preview-of-act.tsx";
+import classes from "./settlement-market-page.module.css";
+
+/** What was proposed for a market, with its preview as it is now, and the second operator's decision. */
+export function ProposalCard({ marketId }: { readonly marketId: number }) {
+  const moment = useMoment();
+  const momentWords = useMomentWords();
+  const input = { MarketId: marketId, Open: "true" } as const;
+  const proposals = useCall(api.operator.getSettlementProposals, input);
+  const proposal = proposals.data?.items[0];
+  if (proposal === undefined) return <Skeleton shape="row" count={2} />;
+  const { words, askedBy, askedAt, expiresAt, reason, rule } = proposal;
+  return (
+    <section className={classes.part} aria-label="Proposal">
+      <h2 className={classes.title}>Proposed: {momentWords(words)}</h2>
+      <p>
+        {askedBy} asked for it on {moment(askedAt)}: {reason} ({rule}). It is void after {moment(expiresAt)}.
+      </p>
+      <PreviewOfAct marketId={marketId} act={proposal.act}>
+        {({ digest }) => <Decide proposal={proposal} isSame={digest === proposal.digest} />}
+      </PreviewOfAct>
+    </section>
+  );
+}
+
+/** Approve, by another operator than the one who asked, or take it back. */
+function Decide({
+  proposal: { proposalId, askedBy, digest },
+  isSame,
+}: {
+  readonly proposal: SettlementProposal;
+  /** Whether it still decides what it decided when it was proposed. */
+  readonly isSame: boolean;
+}) {
+  const { userName } = useOperator();
+  const mayApprove = useMay("approveSettlement");
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const approval = useAct(api.operator.approveSettlement, { done: (words) => words });
+  const withdrawal = useAct(api.operator.withdrawSettlement, { done: (words) => words, quiet: true });
+  if (!mayApprove) return null;
+  const isOwn = userName === askedBy;
+  return (
+    <>
+      {isOwn && <p>Another operator must approve it.</p>}
+      {!isSame && (
+        <p className={classes.refusal} role="alert">
+          What this decides has changed since it was proposed: take it back and preview it again.
+        </p>
+      )}
+      <div className={classes.buttons}>
+        {!isOwn && isSame && (
+          <Button
+            variant="danger"
+            busy={approval.busy}
+            onClick={() => void approval.run({ proposalId, digest })}
+          >
+            Approve and do it
+          </Button>
+        )}
+        <Button onClick={() => setIsWithdrawing(true)}>Take it back</Button>
+      </div>
+      {isWithdrawing && (
+        <ConfirmDialog
+          title="Take the proposal back"
+          act="Take it back"
+          onConfirm={(reason) => withdrawal.run({ proposalId, reason })}
+          onClose={() => setIsWithdrawing(false)}
+        >
+          <p>Nothing is done. Another proposal can be made.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { ok, refused } from "@crossbook/browser/testing";
+import type { SettlementMarket, SettlementPreview, SettlementProposal } from "@crossbook/contract";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { aSession, closeConsoles, openConsole } from "../../testing/open-console.tsx";
+
+afterEach(closeConsoles);
+
+const MARKET: SettlementMarket = {
+  ...{ marketId: 7, marketName: "Match Odds", marketType: "match_odd", eventId: 3, rules: "" },
+  ...{ eventTitle: "India v Australia", startTime: "2026-11-20T09:00:00.000Z", status: "CLOSED" },
+  ...{ resultWords: null, feedResult: null, proposalId: null, resultKind: "winners", named: 1 },
+  runners: [
+    { runnerId: 1, name: "India", removed: false },
+    { runnerId: 2, name: "Australia", removed: false },
+  ],
+};
+const PREVIEW: SettlementPreview = {
+  ...{ marketId: 7, marketName: "Match Odds", eventTitle: "India v Australia", status: "CLOSED" },
+  ...{ before: null, after: "India", isCorrection: false, needsSecondPerson: true, amount: 98, matches: 0 },
+  ...{ digest: "d".repeat(64), totalCount: 2 },
+  totals: {
+    ...{ accounts: 2, bets: 2, gross: 0, commission: 2, players: -2, houseCommission: 2, rounding: 0 },
+    ...{ stake: 100, advanced: 40, repaid: 0 },
+  },
+  items: [
+    {
+      ...{ userId: 12, userName: "bela", bets: 1, voidedStake: 0, grossBefore: 0, commissionBefore: 0 },
+      ...{ gross: -100, commission: 0, change: -100, cash: 60, cashAfter: 0, owed: 0, owedAfter: 40 },
+      ...{ exposure: 100, exposureAfter: 0 },
+    },
+    {
+      ...{ userId: 11, userName: "anna", bets: 1, voidedStake: 0, grossBefore: 0, commissionBefore: 0 },
+      ...{ gross: 100, commission: 2, change: 98, cash: 1000, cashAfter: 1098, owed: 0, owedAfter: 0 },
+      ...{ exposure: 100, exposureAfter: 0 },
+    },
+  ],
+};
+const PROPOSAL: SettlementProposal = {
+  ...{ proposalId: 5, marketId: 7, marketName: "Match Odds", eventTitle: "India v Australia" },
+  act: { type: "settle", result: { type: "winners", runnerIds: [1] } },
+  ...{ words: "India", reason: "Scorecard", rule: "Rule 4", amount: 98, digest: PREVIEW.digest },
+  ...{ askedBy: "olga", askedAt: "2026-11-20T10:00:00.000Z", expiresAt: "2026-11-21T10:00:00.000Z" },
+  ...{ state: "open", decidedBy: null, decidedAt: null },
+};
+
+function openMarket(market: Partial<SettlementMarket> = {}, preview: Partial<SettlementPreview> = {}) {
+  return openConsole({
+    path: "/settlement/7",
+    session: aSession("settler"),
+    wire: (wire) => {
+      wire.on("Operator/GetSettlementMarket", () => ok({ ...MARKET, ...market }));
+      wire.on("Operator/GetSettlementLog", () => ok({ items: [], totalCount: 0 }));
+      wire.on("Operator/PreviewSettlement", () => ok({ ...PREVIEW, ...preview }));
+      wire.on("Operator/GetSettlementProposals", () => ok({ items: [PROPOSAL], totalCount: 1 }));
+      wire.on("Operator/ProposeSettlement", () =>
+        ok({ state: "proposed", words: "Proposed.", proposalId: 5 }),
+      );
+      wire.on("Operator/ApproveSettlement", () => ok("It is done."));
+    },
+  });
+}
+
+describe("the settlement of a market", () => {
+  it("shows everybody's money before anything is done, and proposes just what was read", async () => {
+    const { wire } = openMarket();
+    await userEvent.selectOptions(await screen.findByLabelText("India"), "won");
+    await userEvent.click(screen.getByRole("button", { name: "Preview the result" }));
+    const preview = within(await screen.findByRole("region", { name: "Preview" }));
+    expect(preview.getByText("takes two operators")).toBeTruthy();
+    const bela = within(preview.getByRole("row", { name: /bela/ }));
+    expect(bela.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
+      ...["bela", "−minus 100.00", "0.00", "−minus 100.00", "60.00", "0.00", "40.00", "0.00"],
+    ]);
+    expect(preview.getByText("Sum of the three").nextSibling?.textContent).toBe("0.00");
+    await userEvent.type(preview.getByLabelText("Reason"), "Scorecard");
+    await userEvent.type(preview.getByLabelText("Rule"), "Rule 4");
+    await userEvent.click(preview.getByRole("button", { name: "Propose to a second operator" }));
+    await screen.findByText("Proposed.");
+    const act = { type: "settle", result: { type: "winners", runnerIds: [1] } };
+    expect(wire.requestsTo("Operator/ProposeSettlement")[0]?.body).toEqual({
+      ...{ marketId: 7, act, reason: "Scorecard", rule: "Rule 4", digest: PREVIEW.digest },
+    });
+    expect(wire.requestsTo("Operator/PreviewSettlement")).toHaveLength(1);
+  });
+
+  it("is approved by another operator, and by nobody once it decides something else", async () => {
+    const { wire, close } = openMarket({ proposalId: 5 });
+    await userEvent.click(await screen.findByRole("button", { name: "Approve and do it" }));
+    await screen.findByText("It is done.");
+    expect(wire.requestsTo("Operator/ApproveSettlement")[0]?.body).toEqual({
+      ...{ proposalId: 5, digest: PREVIEW.digest },
+    });
+    close();
+    openMarket({ proposalId: 5 }, { digest: "e".repeat(64) });
+    await screen.findByText(/has changed since it was proposed/);
+    expect(screen.queryByRole("button", { name: "Approve and do it" })).toBeNull();
+  });
+
+  it("says why something cannot be previewed", async () => {
+    const { wire } = openMarket();
+    wire.on("Operator/PreviewSettlement", () =>
+      refused(404, "MATCHES_NOT_FOUND", "Nothing is matched there."),
+    );
+    await userEvent.selectOptions(await screen.findByLabelText("Make void"), "runner");
+    await userEvent.selectOptions(screen.getByLabelText("Runner"), "India");
+    await userEvent.click(screen.getByRole("button", { name: "Preview the void" }));
+    await screen.findByText("Nothing is matched there.");
+    expect(wire.requestsTo("Operator/PreviewSettlement")[0]?.body).toMatchObject({
+      act: { type: "voidBets", scope: { type: "runner", runnerId: 1 } },
+    });
+  });
+
+  it("begins with the markets that need a result", async () => {
+    const { wire } = openConsole({
+      path: "/settlement",
+      session: aSession("settler"),
+      wire: (it) => {
+        const { rules: _rules, runners: _runners, named: _named, resultKind: _kind, ...queued } = MARKET;
+        const feedResult = { result: "winners:2", refusal: "RESULT_INVALID", at: MARKET.startTime };
+        const items = [{ ...queued, feedResult, proposalId: 5 }];
+        it.on("Operator/GetSettlementQueue", () => ok({ items, totalCount: 1 }));
+      },
+    });
+    const row = await screen.findByRole("row", { name: /India v Australia · Match Odds/ });
+    expect(row.textContent).toContain("feed's result winners:2 refused: RESULT_INVALID");
+    expect(within(row).getByRole("link").getAttribute("href")).toBe("/console/settlement/7");
+    expect(wire.requestsTo("Operator/GetSettlementQueue")[0]?.query.get("State")).toBe("waiting");
+  });
+});

@@ -1,0 +1,69 @@
+import type { SettlementAct, SettlementMarket } from "@crossbook/contract";
+import { Button, Field } from "@crossbook/ui";
+import { type SyntheticEvent, useState } from "react";
+import { SelectField } from "../../fields/select-field.tsx";
+import { givenVoid, type VoidDraft } from "./given-void.ts";
+import classes from "./void-form.module.css";
+
+/** For whom the void is, and what is done with it. */
+export interface VoidFormProps {
+  readonly market: SettlementMarket;
+  readonly onVoid: (act: SettlementAct) => void;
+}
+
+const WHAT = [
+  ["all", "The whole market"],
+  ["bets", "Bets by their numbers"],
+  ["runner", "All bets on a runner"],
+  ["time", "Matches of a time"],
+] as const;
+
+/** Asks what becomes void: all of the market, some bets, a runner, or the matches of a time. Always both sides. */
+export function VoidForm({ market, onVoid }: VoidFormProps) {
+  const [draft, setDraft] = useState<VoidDraft>({ what: "all", bets: "", runnerId: "", from: "", until: "" });
+  const [fault, setFault] = useState<string>();
+  const field = (name: "bets" | "from" | "until", label: string, hint: string) => (
+    <Field
+      {...{ label, hint, autoComplete: "off" }}
+      value={draft[name]}
+      onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
+    />
+  );
+  function handleSubmit(event: SyntheticEvent): void {
+    event.preventDefault();
+    const act = givenVoid(draft);
+    setFault(typeof act === "string" ? act : undefined);
+    if (typeof act !== "string") onVoid(act);
+  }
+  return (
+    <form className={classes.form} onSubmit={handleSubmit} noValidate>
+      <SelectField
+        label="Make void"
+        value={draft.what}
+        choices={WHAT}
+        onChange={(what) => setDraft({ ...draft, what })}
+      />
+      {draft.what === "bets" && field("bets", "Bets", "Numbers with commas between.")}
+      {draft.what === "runner" && (
+        <SelectField
+          label="Runner"
+          value={draft.runnerId}
+          choices={[["", "–"], ...market.runners.map((it) => [String(it.runnerId), it.name] as const)]}
+          onChange={(runnerId) => setDraft({ ...draft, runnerId })}
+        />
+      )}
+      {draft.what === "time" && (
+        <>
+          {field("from", "From", "With zone: 2026-01-02T09:00:00Z")}
+          {field("until", "Until", "Not included.")}
+        </>
+      )}
+      {fault !== undefined && (
+        <p className={classes.refusal} role="alert">
+          {fault}
+        </p>
+      )}
+      <Button type="submit">Preview the void</Button>
+    </form>
+  );
+}
