@@ -1,0 +1,108 @@
+import { api, type BankCsv, MAX_BANK_CSV, readBankCsv } from "@crossbook/contract";
+import { Button, Dialog, Money } from "@crossbook/ui";
+import { useState } from "react";
+import { useAct } from "../../../acts/use-act.ts";
+import { TextArea } from "../../../fields/text-area.tsx";
+import { useMoment } from "../../../fields/use-moment.ts";
+import { DataTable } from "../../../tables/data-table.tsx";
+import classes from "./import-dialog.module.css";
+
+/** As many lines as are shown before they are sent. */
+const MOST_SHOWN = 20;
+
+/** Takes lines of the bank account as CSV, shows them or what is wrong with them, and imports them. */
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const [csv, setCsv] = useState("");
+  const [refusal, setRefusal] = useState<string>();
+  const { run, busy } = useAct(api.operator.importBankLines, {
+    done: ({ imported, known }) => `${imported} lines are imported, ${known} were there already.`,
+    quiet: true,
+  });
+  const read = csv.trim() === "" || csv.length > MAX_BANK_CSV ? undefined : readBankCsv(csv);
+  const change = (text: string) => {
+    setCsv(text);
+    setRefusal(undefined);
+  };
+  return (
+    <Dialog open onClose={onClose} title="Import bank lines">
+      <div className={classes.form}>
+        <p className={classes.note}>
+          The first line names the columns: reference, date and amount, and optionally utr, payer and
+          narration. A reference is taken once.
+        </p>
+        <TextArea label="Lines as CSV" value={csv} onChange={({ target }) => change(target.value)} />
+        <label className={classes.file}>
+          Or a file
+          <input
+            type="file"
+            accept=".csv,text/csv,text/plain"
+            onChange={({ target }) => void textOfFile(target.files?.[0]).then(change)}
+          />
+        </label>
+        {csv.length > MAX_BANK_CSV && (
+          <p className={classes.refusal} role="alert">
+            The text is longer than {MAX_BANK_CSV} characters: import it in parts.
+          </p>
+        )}
+        {read && <Preview read={read} />}
+        {refusal !== undefined && (
+          <p className={classes.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+        <Button
+          variant="primary"
+          busy={busy}
+          disabled={read?.ok !== true}
+          onClick={async () => {
+            const refused = await run({ csv });
+            if (refused === undefined) onClose();
+            else setRefusal(refused.message);
+          }}
+        >
+          Import
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+async function textOfFile(file: File | undefined): Promise<string> {
+  return file === undefined ? "" : file.text();
+}
+
+function Preview({ read }: { readonly read: BankCsv }) {
+  const moment = useMoment();
+  if (!read.ok)
+    return (
+      <ul className={classes.refusal} aria-label="What is wrong" role="alert">
+        {read.problems.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    );
+  const { lines } = read;
+  return (
+    <section className={classes.preview} aria-label="Preview">
+      <p className={classes.note}>
+        {lines.length} {lines.length === 1 ? "line" : "lines"}
+        {lines.length > MOST_SHOWN && `, the first ${MOST_SHOWN} are shown`}
+      </p>
+      <DataTable
+        label="Preview"
+        rows={lines.slice(0, MOST_SHOWN)}
+        rowKey={({ bankReference }) => bankReference}
+        columns={[
+          { key: "reference", title: "Reference", cell: ({ bankReference }) => bankReference },
+          { key: "at", title: "When", cell: ({ at }) => moment(at.toISOString()) },
+          { key: "utr", title: "UTR", cell: ({ utr }) => utr ?? "–" },
+          { key: "payer", title: "Payer", cell: ({ payer }) => payer || "–" },
+          {
+            ...{ key: "amount", title: "Amount", figures: true },
+            cell: ({ amount }) => <Money amount={amount} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}

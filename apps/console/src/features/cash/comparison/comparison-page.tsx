@@ -1,0 +1,60 @@
+import { useBrowserParts, useCall, zoneDay } from "@crossbook/browser";
+import { api } from "@crossbook/contract";
+import { Button, EmptyState, Field } from "@crossbook/ui";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useAct } from "../../../acts/use-act.ts";
+import { Page } from "../../../shell/page.tsx";
+import { Filters } from "../../../tables/filters.tsx";
+import { CashLinks } from "../cash-links.tsx";
+import type { ComparisonSearch } from "../cash-search.ts";
+import { ComparisonFindings } from "./comparison-findings.tsx";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The provider's report, our payments and the ledger of some days, compared. */
+export function ComparisonPage() {
+  const { clock, timeZone } = useBrowserParts().ports;
+  const search = useSearch({ strict: false }) as ComparisonSearch;
+  const navigate = useNavigate();
+  const yesterday = zoneDay(clock.now() - DAY_MS, timeZone);
+  const days = { From: search.from ?? yesterday, To: search.to ?? search.from ?? yesterday };
+  const comparison = useCall(api.operator.getComparison, days);
+  const { run, busy } = useAct(api.operator.runComparison, {
+    done: ({ findingCount }) => (findingCount === 0 ? "Everything agrees." : `${findingCount} differences.`),
+  });
+  const change = (changed: ComparisonSearch) =>
+    void navigate({ to: ".", search: { ...search, ...changed }, replace: true });
+  return (
+    <Page
+      title="Comparison with the provider"
+      acts={
+        <Button variant="primary" busy={busy} onClick={() => void run(days)}>
+          Compare now
+        </Button>
+      }
+    >
+      <CashLinks />
+      <Filters>
+        <Field
+          type="date"
+          label="From"
+          value={days.From}
+          onChange={({ target }) => change({ from: target.value || undefined })}
+        />
+        <Field
+          type="date"
+          label="To"
+          value={days.To}
+          onChange={({ target }) => change({ to: target.value || undefined })}
+        />
+      </Filters>
+      {comparison.data ? (
+        <ComparisonFindings comparison={comparison.data} />
+      ) : (
+        <EmptyState title={comparison.isError ? comparison.error.message : "Loading…"}>
+          Every day is compared once by itself, after its end.
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

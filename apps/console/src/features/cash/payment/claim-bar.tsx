@@ -1,0 +1,60 @@
+import { api } from "@crossbook/contract";
+import { Badge } from "@crossbook/ui";
+import type { ReactNode } from "react";
+import { useAct } from "../../../acts/use-act.ts";
+import { KeyButton } from "../../../keyboard/key-button.tsx";
+import { useShortcut } from "../../../keyboard/use-shortcut.ts";
+import { useMay } from "../../../session/use-operator.ts";
+import { type ClaimedPayment, leftText, useClaim } from "./claim.ts";
+import classes from "./payment.module.css";
+
+interface ClaimBarProps {
+  readonly payment: ClaimedPayment & { readonly paymentId: number };
+  /** What may be done once the payment is claimed. */
+  readonly children: ReactNode;
+}
+
+/** Takes a payment that waits, so that nobody else acts on it, and then offers what may be done. */
+export function ClaimBar(props: ClaimBarProps) {
+  return useMay("claimPayment") ? <Bar {...props} /> : null;
+}
+
+function Bar({ payment, children }: ClaimBarProps) {
+  const { paymentId } = payment;
+  const claim = useClaim(payment);
+  const taking = useAct(api.operator.claimPayment);
+  const releasing = useAct(api.operator.releasePayment);
+  const take = () => void taking.run({ paymentId });
+  if (claim && !claim.isMine)
+    return (
+      <p className={classes.bar}>
+        <Badge tone="caution">
+          {claim.owner} works on it for {leftText(claim.leftMs)}
+        </Badge>
+      </p>
+    );
+  if (!claim)
+    return (
+      <div className={classes.bar}>
+        <KeyButton keys="Enter" words="Claim" variant="primary" busy={taking.busy} onPress={take} />
+      </div>
+    );
+  return (
+    <div className={classes.bar}>
+      {children}
+      <KeyButton
+        keys="x"
+        words="Give back"
+        busy={releasing.busy}
+        onPress={() => void releasing.run({ paymentId })}
+      />
+      <Badge tone="primary">yours for {leftText(claim.leftMs)}</Badge>
+      <LongerKey onKeys={take} />
+    </div>
+  );
+}
+
+function LongerKey({ onKeys }: { readonly onKeys: () => void }) {
+  useShortcut("Enter", "Claim for longer", onKeys);
+  return null;
+}

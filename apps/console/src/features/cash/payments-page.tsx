@@ -1,0 +1,129 @@
+import { PagedList, paiseOfWire, useCall } from "@crossbook/browser";
+import { api, type OperatorPayment } from "@crossbook/contract";
+import { EmptyState, Field, Money } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import { SelectField } from "../../fields/select-field.tsx";
+import { useMoment } from "../../fields/use-moment.ts";
+import { Page } from "../../shell/page.tsx";
+import { type Column, DataTable } from "../../tables/data-table.tsx";
+import { Filters } from "../../tables/filters.tsx";
+import { useList } from "../../tables/list-search.ts";
+import { SearchBox } from "../../tables/search-box.tsx";
+import { CashLinks } from "./cash-links.tsx";
+import type { PaymentsSearch } from "./cash-search.ts";
+import { KIND_CHOICES, KIND_WORDS, kindOf, type PaymentKind } from "./payment-kind.ts";
+import { PAYMENT_STATES, PaymentState, STATE_CHOICES } from "./payment-state.tsx";
+
+const OF_KIND = {
+  depositByHand: { Direction: "deposit", Channel: "manual" },
+  depositByUpi: { Direction: "deposit", Channel: "upi" },
+  withdrawal: { Direction: "withdrawal" },
+} as const satisfies Record<PaymentKind, object>;
+
+/** Deposits and withdrawals of all players, newest first. */
+export function PaymentsPage() {
+  const moment = useMoment();
+  const list = useList<PaymentsSearch>();
+  const { q = "", kind, from, to, least, most } = list.search;
+  const state = PAYMENT_STATES.find((known) => known === list.search.state);
+  const query = useCall(
+    api.operator.getPayments,
+    {
+      ...list.input,
+      ...(q !== "" && { UserName: q }),
+      ...(kind && OF_KIND[kind]),
+      ...(state && { State: state }),
+      ...(from && { From: from }),
+      ...(to && { To: to }),
+      ...(least && { MinAmount: least }),
+      ...(most && { MaxAmount: most }),
+    },
+    { keepPrevious: true },
+  );
+  const columns: readonly Column<OperatorPayment>[] = [
+    {
+      ...{ key: "payment", title: "Payment" },
+      cell: (payment) => (
+        <Link to="/cash/payments/$paymentId" params={{ paymentId: String(payment.paymentId) }}>
+          {KIND_WORDS[kindOf(payment)]} {payment.paymentId}
+        </Link>
+      ),
+    },
+    { key: "at", title: "Requested", cell: ({ creationTime }) => moment(creationTime) },
+    { key: "player", title: "Player", cell: ({ userName }) => userName },
+    { key: "method", title: "Method", cell: ({ method }) => method },
+    {
+      ...{ key: "amount", title: "Amount", figures: true },
+      cell: ({ amount }) => <Money amount={paiseOfWire(amount)} />,
+    },
+    { key: "state", title: "State", cell: (payment) => <PaymentState state={payment.state} /> },
+    { key: "utr", title: "UTR", cell: ({ utr }) => utr ?? "–" },
+  ];
+  return (
+    <Page title="Payments">
+      <CashLinks />
+      <PaymentFilters />
+      <PagedList
+        label="Payments"
+        query={query}
+        paging={list}
+        failure="The payments could not be loaded."
+        empty={<EmptyState title="No such payments." />}
+      >
+        {(payments) => (
+          <DataTable
+            label="Payments"
+            columns={columns}
+            rows={payments}
+            rowKey={({ paymentId }) => paymentId}
+          />
+        )}
+      </PagedList>
+    </Page>
+  );
+}
+
+function PaymentFilters() {
+  const { search, narrow } = useList<PaymentsSearch>();
+  const { q = "", kind, from, to, least, most } = search;
+  const state = STATE_CHOICES.find(([known]) => known === search.state)?.[0] ?? "";
+  return (
+    <Filters>
+      <SearchBox
+        label="Player (whole name)"
+        value={q}
+        onSearch={(text) => narrow({ q: text || undefined })}
+      />
+      <SelectField
+        label="Kind"
+        value={kind ?? ""}
+        choices={KIND_CHOICES}
+        onChange={(chosen) => narrow({ kind: chosen || undefined })}
+      />
+      <SelectField
+        label="State"
+        value={state}
+        choices={STATE_CHOICES}
+        onChange={(chosen) => narrow({ state: chosen || undefined })}
+      />
+      {(["from", "to"] as const).map((end) => (
+        <Field
+          key={end}
+          type="date"
+          label={end === "from" ? "From" : "To"}
+          value={(end === "from" ? from : to) ?? ""}
+          onChange={({ target }) => narrow({ [end]: target.value || undefined })}
+        />
+      ))}
+      {(["least", "most"] as const).map((end) => (
+        <Field
+          key={end}
+          inputMode="decimal"
+          label={end === "least" ? "Least amount" : "Most amount"}
+          value={(end === "least" ? least : most) ?? ""}
+          onChange={({ target }) => narrow({ [end]: target.value || undefined })}
+        />
+      ))}
+    </Filters>
+  );
+}
