@@ -1,0 +1,73 @@
+import { paiseOfWire, useBrowserParts, useCall } from "@crossbook/browser";
+import { api, type BonusTemplate } from "@crossbook/contract";
+import { formatPaise } from "@crossbook/money";
+import { Dialog, Field } from "@crossbook/ui";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
+import { useAct } from "../../../acts/use-act.ts";
+import { NumberField } from "../../../fields/number-field.tsx";
+import { SelectField } from "../../../fields/select-field.tsx";
+
+const MOST_TEMPLATES = 100;
+
+/** Offers a player a bonus of an active template for grants by hand. */
+export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
+  const templates = useCall(api.operator.getBonusTemplates, { MaxResultCount: MOST_TEMPLATES });
+  const offered = (templates.data?.items ?? []).filter(
+    ({ type, state }) => type === "manual" && state === "active",
+  );
+  if (offered.length === 0)
+    return (
+      <Dialog open onClose={onClose} title="Grant by hand">
+        <p>
+          {templates.data === undefined
+            ? "Loading…"
+            : "No template for grants by hand is active. Create one and activate it first."}
+        </p>
+      </Dialog>
+    );
+  return <GrantForm templates={offered} onClose={onClose} />;
+}
+
+function GrantForm({
+  templates,
+  onClose,
+}: {
+  readonly templates: readonly BonusTemplate[];
+  readonly onClose: () => void;
+}) {
+  const { newId } = useBrowserParts().ports;
+  const [reference] = useState(newId);
+  const [userName, setUserName] = useState("");
+  const [amount, setAmount] = useState<number | null>(null);
+  const [templateId, setTemplateId] = useState(String(templates[0]?.templateId ?? ""));
+  const { run } = useAct(api.operator.grantBonus, {
+    done: (grant) => `${grant.userName} is offered ${formatPaise(paiseOfWire(grant.amount))}.`,
+    quiet: true,
+  });
+  return (
+    <ConfirmDialog
+      title="Grant by hand"
+      act="Offer the bonus"
+      onConfirm={(reason) =>
+        run({ userName: userName.trim(), templateId: Number(templateId), amount, reference, reason })
+      }
+      onClose={onClose}
+    >
+      <Field
+        label="Player"
+        maxLength={256}
+        autoComplete="off"
+        value={userName}
+        onChange={({ target }) => setUserName(target.value)}
+      />
+      <SelectField
+        label="Template"
+        value={templateId}
+        choices={templates.map((template) => [String(template.templateId), template.name] as const)}
+        onChange={setTemplateId}
+      />
+      <NumberField label="Amount" hint="Empty: the template's own." value={amount} onChange={setAmount} />
+    </ConfirmDialog>
+  );
+}

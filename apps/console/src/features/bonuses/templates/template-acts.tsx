@@ -1,0 +1,86 @@
+import { api, type BonusTemplate } from "@crossbook/contract";
+import { Button, Dialog } from "@crossbook/ui";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
+import { DecisionDialog } from "../../../acts/decision-dialog.tsx";
+import { useAct } from "../../../acts/use-act.ts";
+import { useMay } from "../../../session/use-operator.ts";
+import { TemplateForm } from "./template-form.tsx";
+
+interface TemplateProps {
+  readonly template: BonusTemplate;
+}
+
+/** Change, activate and retire, where the role may. */
+export function TemplateActs(props: TemplateProps) {
+  return useMay("changeBonusTemplate") && props.template.state !== "retired" ? <Acts {...props} /> : null;
+}
+
+function Acts({ template }: TemplateProps) {
+  const { templateId, version, activeVersion, name } = template;
+  const [open, setOpen] = useState<"change" | "activate" | "retire">();
+  const close = () => setOpen(undefined);
+  const retiring = useAct(api.operator.retireBonusTemplate, {
+    done: () => `${name} is retired.`,
+    quiet: true,
+  });
+  return (
+    <>
+      <Button onClick={() => setOpen("change")}>New version</Button>
+      {activeVersion !== version && (
+        <Button variant="primary" onClick={() => setOpen("activate")}>
+          Activate version {version}
+        </Button>
+      )}
+      <Button variant="danger" onClick={() => setOpen("retire")}>
+        Retire
+      </Button>
+      {open === "change" && <ChangeDialog template={template} onClose={close} />}
+      {open === "activate" && (
+        <DecisionDialog
+          call={api.operator.activateBonusTemplate}
+          title={`Activate version ${version} of ${name}`}
+          initial={{ templateId, version }}
+          labels={{}}
+          act="Activate"
+          done={() => `Offers are made from version ${version} of ${name}.`}
+          onClose={close}
+        >
+          <p>From now on offers are made from this version. Grants keep the terms that they have.</p>
+        </DecisionDialog>
+      )}
+      {open === "retire" && (
+        <ConfirmDialog
+          title={`Retire ${name}`}
+          act="Retire"
+          tone="danger"
+          onConfirm={(reason) => retiring.run({ templateId, reason })}
+          onClose={close}
+        >
+          <p>No new offers are made of it, for good. What was offered stays as it is.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function ChangeDialog({ template, onClose }: TemplateProps & { readonly onClose: () => void }) {
+  const { templateId, version, name } = template;
+  const { run } = useAct(api.operator.changeBonusTemplate, {
+    done: (changed) => `Version ${changed.version} of ${name} is written.`,
+    quiet: true,
+  });
+  return (
+    <Dialog open onClose={onClose} title={`New version of ${name}`}>
+      <TemplateForm
+        template={template}
+        submit="Write the version"
+        onSubmit={async ({ title, description, terms }) => {
+          const refusal = await run({ templateId, version, title, description, terms });
+          if (refusal === undefined) onClose();
+          return refusal;
+        }}
+      />
+    </Dialog>
+  );
+}
