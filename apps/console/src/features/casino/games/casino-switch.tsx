@@ -1,0 +1,66 @@
+import { api, type RequestOf } from "@crossbook/contract";
+import { Badge, Button } from "@crossbook/ui";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
+import { useAct } from "../../../acts/use-act.ts";
+import { useMay } from "../../../session/use-operator.ts";
+import { ALL_HOSTS, type Closure, closuresOf } from "./closures.ts";
+
+interface CasinoSwitchProps {
+  readonly subject: RequestOf<typeof api.operator.setCasinoSwitch>["subject"];
+  readonly name: string;
+  readonly host: string;
+  readonly closures: readonly Closure[];
+}
+
+/** Whether a studio or game is open on a host, and the switch of it where the role may. */
+export function CasinoSwitch({ subject, name, host, closures }: CasinoSwitchProps) {
+  const maySwitch = useMay("setCasinoSwitch");
+  const [isOpen, setIsOpen] = useState(false);
+  const { own, everywhere } = closuresOf(closures, subject, host);
+  const act = own ? "Open" : "Close";
+  const { run } = useAct(api.operator.setCasinoSwitch, {
+    done: () => `${name} is ${own ? "opened" : "closed"} on ${hostWords(host)}.`,
+    quiet: true,
+  });
+  const closed = own ?? everywhere;
+  return (
+    <>
+      {closed ? (
+        <Badge
+          tone="loss"
+          label={`Closed on ${hostWords(closed.host)} by ${closed.closedBy}: ${closed.reason}`}
+        >
+          closed
+        </Badge>
+      ) : (
+        <Badge tone="win">open</Badge>
+      )}{" "}
+      {maySwitch && (
+        <Button size="small" variant={own ? "secondary" : "danger"} onClick={() => setIsOpen(true)}>
+          {act} {name}
+        </Button>
+      )}
+      {isOpen && (
+        <ConfirmDialog
+          title={`${act} ${name}`}
+          act={act}
+          tone={own ? "primary" : "danger"}
+          onConfirm={(reason) => run({ host, subject, open: own !== undefined, reason })}
+          onClose={() => setIsOpen(false)}
+        >
+          <p>
+            {own
+              ? `Players of ${hostWords(host)} can launch it again.`
+              : `No launch and no stake on ${hostWords(host)}. Wins and returned stakes are paid.`}
+          </p>
+          {everywhere && <p>It stays closed on every host until that is taken back.</p>}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function hostWords(host: string): string {
+  return host === ALL_HOSTS ? "every host" : host;
+}

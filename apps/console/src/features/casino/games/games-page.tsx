@@ -1,0 +1,140 @@
+import { useCall } from "@crossbook/browser";
+import { api, type OutputOf } from "@crossbook/contract";
+import { Badge, EmptyState } from "@crossbook/ui";
+import { SelectField } from "../../../fields/select-field.tsx";
+import { useMoment } from "../../../fields/use-moment.ts";
+import { Answered } from "../../../shell/answered.tsx";
+import { Page } from "../../../shell/page.tsx";
+import { DataTable } from "../../../tables/data-table.tsx";
+import { Filters } from "../../../tables/filters.tsx";
+import { useList } from "../../../tables/list-search.ts";
+import { SearchBox } from "../../../tables/search-box.tsx";
+import { CasinoLinks } from "../casino-links.tsx";
+import { type GamesSearch, STUDIO_CHOICES } from "../casino-search.ts";
+import { CasinoSwitch } from "./casino-switch.tsx";
+import { ALL_HOSTS } from "./closures.ts";
+import classes from "./games-page.module.css";
+
+type Games = OutputOf<typeof api.operator.getCasinoGames>;
+
+/** A document holds no more rows. */
+const MOST_SHOWN = 100;
+
+/** Studios and their games, with what is open on a host. */
+export function GamesPage() {
+  const { search, narrow } = useList<GamesSearch>();
+  const { q = "", studio, host = ALL_HOSTS } = search;
+  const query = useCall(api.operator.getCasinoGames, {});
+  return (
+    <Page title="Casino">
+      <CasinoLinks />
+      <Filters>
+        <SearchBox label="Game" value={q} onSearch={(text) => narrow({ q: text || undefined })} />
+        <SelectField
+          label="Studio"
+          value={studio ?? ""}
+          choices={STUDIO_CHOICES}
+          onChange={(chosen) => narrow({ studio: chosen || undefined })}
+        />
+        <SearchBox
+          label="Host of the switches (empty: all)"
+          value={search.host ?? ""}
+          onSearch={(text) => narrow({ host: text.trim().toLowerCase() || undefined })}
+        />
+      </Filters>
+      <Answered query={query} failure="The games could not be loaded.">
+        {(games) => (
+          <>
+            <Studios games={games} host={host} />
+            <GameTable
+              games={games}
+              host={host}
+              shown={games.games.filter(
+                (game) =>
+                  (studio === undefined || game.studio === studio) &&
+                  game.name.toLowerCase().includes(q.toLowerCase()),
+              )}
+            />
+          </>
+        )}
+      </Answered>
+    </Page>
+  );
+}
+
+function Studios({ games, host }: { readonly games: Games; readonly host: string }) {
+  const moment = useMoment();
+  return (
+    <DataTable
+      label="Studios"
+      rows={games.studios}
+      rowKey={({ studio }) => studio}
+      columns={[
+        { key: "name", title: "Studio", cell: ({ name }) => name },
+        {
+          ...{ key: "answers", title: "Connection" },
+          cell: ({ configured, answers }) => {
+            if (!configured) return <Badge>not configured</Badge>;
+            return answers ? <Badge tone="win">answers</Badge> : <Badge tone="loss">does not answer</Badge>;
+          },
+        },
+        {
+          ...{ key: "listed", title: "List read" },
+          cell: ({ listedAt }) => (listedAt === null ? "never since the start" : moment(listedAt)),
+        },
+        {
+          ...{ key: "switch", title: "Players" },
+          cell: ({ studio, name }) => (
+            <CasinoSwitch subject={studio} name={name} host={host} closures={games.closures} />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function GameTable({
+  games,
+  host,
+  shown,
+}: {
+  readonly games: Games;
+  readonly host: string;
+  readonly shown: Games["games"];
+}) {
+  if (shown.length === 0) return <EmptyState title="No such games." />;
+  return (
+    <>
+      {shown.length > MOST_SHOWN && (
+        <p className={classes.note}>
+          The first {MOST_SHOWN} of {shown.length} games are shown: search for others.
+        </p>
+      )}
+      <DataTable
+        label="Games"
+        rows={shown.slice(0, MOST_SHOWN)}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: "name", title: "Game", cell: ({ name }) => name },
+          { key: "studio", title: "Studio", cell: ({ studio }) => studio },
+          { key: "section", title: "Section", cell: ({ section }) => section },
+          {
+            ...{ key: "rtp", title: "Return", figures: true },
+            cell: ({ rtpPercent }) => (rtpPercent === null ? "–" : `${rtpPercent} %`),
+          },
+          { key: "demo", title: "Demo", cell: ({ hasDemo }) => (hasDemo ? "yes" : "no") },
+          {
+            ...{ key: "listed", title: "At the studio" },
+            cell: ({ listed }) => (listed ? "listed" : <Badge tone="caution">listed no longer</Badge>),
+          },
+          {
+            ...{ key: "switch", title: "Players" },
+            cell: ({ id, name }) => (
+              <CasinoSwitch subject={id} name={name} host={host} closures={games.closures} />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

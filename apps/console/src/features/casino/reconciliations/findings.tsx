@@ -1,0 +1,57 @@
+import { paiseOfWire } from "@crossbook/browser";
+import type { CasinoFinding, CasinoReconciliation } from "@crossbook/contract";
+import { Money } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import { type Column, DataTable } from "../../../tables/data-table.tsx";
+
+const KINDS: Readonly<Record<CasinoFinding["kind"], string>> = {
+  missingHere: "The studio lists it, we never took it",
+  missingThere: "Ours, which the studio does not list",
+  amountDiffers: "Another amount at the studio",
+  kindDiffers: "Another kind at the studio",
+  ledgerDiffers: "Another amount in the ledger",
+};
+
+const amount = (value: number | null) => (value === null ? "–" : <Money amount={paiseOfWire(value)} />);
+
+const COLUMNS: readonly Column<CasinoFinding>[] = [
+  { key: "kind", title: "What", cell: ({ kind }) => KINDS[kind] },
+  {
+    ...{ key: "tx", title: "Studio's id" },
+    cell: ({ txId, transactionId }) =>
+      transactionId === null ? (
+        txId
+      ) : (
+        <Link to="/casino/transactions" search={{ tx: txId }}>
+          {txId}
+        </Link>
+      ),
+  },
+  { key: "round", title: "Round", cell: ({ roundRef }) => roundRef ?? "–" },
+  { key: "own", title: "Ours", figures: true, cell: (finding) => amount(finding.amount) },
+  { key: "theirs", title: "Studio's", figures: true, cell: ({ studioAmount }) => amount(studioAmount) },
+  { key: "ledger", title: "Ledger", figures: true, cell: ({ ledgerAmount }) => amount(ledgerAmount) },
+];
+
+/** The document holds no more rows. */
+const MOST_SHOWN = 100;
+
+/** The differences of one reconciliation. */
+export function Findings({ reconciliation }: { readonly reconciliation: CasinoReconciliation }) {
+  const { studio, findings, findingCount } = reconciliation;
+  return (
+    <section aria-label={`Differences of ${studio}`}>
+      {findingCount > MOST_SHOWN && (
+        <p>
+          The first {MOST_SHOWN} of {findingCount} differences.
+        </p>
+      )}
+      <DataTable
+        label={`Differences of ${studio}`}
+        columns={COLUMNS}
+        rows={findings.slice(0, MOST_SHOWN)}
+        rowKey={({ kind, txId }) => `${kind} ${txId}`}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { paiseOfWire, useBrowserParts, useCall, zoneDay } from "@crossbook/browser";
+import { api, type CasinoReturn } from "@crossbook/contract";
+import { Badge, EmptyState, Field, Money } from "@crossbook/ui";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Answered } from "../../../shell/answered.tsx";
+import { Page } from "../../../shell/page.tsx";
+import { type Column, DataTable } from "../../../tables/data-table.tsx";
+import { Filters } from "../../../tables/filters.tsx";
+import { CasinoLinks } from "../casino-links.tsx";
+import type { ReturnsSearch } from "../casino-search.ts";
+import { ReturnInterval } from "./return-interval.tsx";
+
+const WEEK_MS = 6 * 24 * 60 * 60_000;
+
+const percent = (value: number | null) => (value === null ? "–" : `${value.toFixed(2)} %`);
+
+const COLUMNS: readonly Column<CasinoReturn>[] = [
+  { key: "game", title: "Game", cell: ({ name, studio }) => `${name} (${studio})` },
+  { key: "rounds", title: "Rounds", figures: true, cell: ({ rounds }) => rounds },
+  {
+    ...{ key: "staked", title: "Staked", figures: true },
+    cell: ({ staked }) => <Money amount={paiseOfWire(staked)} />,
+  },
+  { key: "won", title: "Won", figures: true, cell: ({ won }) => <Money amount={paiseOfWire(won)} /> },
+  { key: "actual", title: "Return", figures: true, cell: ({ actualPercent }) => percent(actualPercent) },
+  { key: "design", title: "Design", figures: true, cell: ({ designPercent }) => percent(designPercent) },
+  {
+    ...{ key: "interval", title: "Explained by chance", figures: true },
+    cell: ({ lowPercent, highPercent }) =>
+      lowPercent === null ? "–" : `${percent(lowPercent)} to ${percent(highPercent)}`,
+  },
+  { key: "chart", title: "", cell: (row) => <ReturnInterval of={row} /> },
+  { key: "within", title: "", cell: ({ within }) => <Verdict within={within} /> },
+];
+
+/** What each game has returned, beside its design and how far chance alone carries it. */
+export function ReturnsPage() {
+  const { clock, timeZone } = useBrowserParts().ports;
+  const search = useSearch({ strict: false }) as ReturnsSearch;
+  const navigate = useNavigate();
+  const days = {
+    From: search.from ?? zoneDay(clock.now() - WEEK_MS, timeZone),
+    To: search.to ?? zoneDay(clock.now(), timeZone),
+  };
+  const query = useCall(api.operator.getCasinoReturns, days, { keepPrevious: true });
+  const change = (changed: ReturnsSearch) =>
+    void navigate({ to: ".", search: { ...search, ...changed }, replace: true });
+  return (
+    <Page title="Returns to players">
+      <CasinoLinks />
+      <Filters>
+        <Field
+          type="date"
+          label="From"
+          value={days.From}
+          onChange={({ target }) => change({ from: target.value || undefined })}
+        />
+        <Field
+          type="date"
+          label="To"
+          hint="At most 31 days."
+          value={days.To}
+          onChange={({ target }) => change({ to: target.value || undefined })}
+        />
+      </Filters>
+      <Answered query={query} failure="The returns could not be loaded.">
+        {(returns) =>
+          returns.length === 0 ? (
+            <EmptyState title="No round has ended in these days." />
+          ) : (
+            <DataTable label="Returns" columns={COLUMNS} rows={returns} rowKey={({ gameId }) => gameId} />
+          )
+        }
+      </Answered>
+    </Page>
+  );
+}
+
+function Verdict({ within }: Pick<CasinoReturn, "within">) {
+  if (within === null) return <Badge>too little to say</Badge>;
+  return within ? <Badge tone="win">within</Badge> : <Badge tone="loss">look at it</Badge>;
+}

@@ -1,0 +1,14 @@
+import type { OperatorCasinoRound } from "@crossbook/contract";
+import { Badge } from "@crossbook/ui";
+
+const STATES = {
+  open: ["open", "caution"],
+  closed: ["closed", "win"],
+  rolledBack: ["rolled back", "plain"],
+} as const;
+
+/** The state of a round. */
+export function RoundState({ state }: Pick<OperatorCasinoRound, "state">) {
+  const [words, tone] = STATES[state];
+  return <Badge tone={tone}>{words}</Badge>;
+}

@@ -1,0 +1,48 @@
+import { paiseOfWire } from "@crossbook/browser";
+import type { OperatorCasinoTransaction } from "@crossbook/contract";
+import { Badge, type BadgeProps, Money } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import type { Column } from "../../../tables/data-table.tsx";
+
+const TONES: Readonly<Record<OperatorCasinoTransaction["state"], NonNullable<BadgeProps["tone"]>>> = {
+  due: "caution",
+  done: "win",
+  refused: "loss",
+  killed: "plain",
+};
+
+/** The columns of a studio's transactions. */
+export function transactionColumns(
+  moment: (iso: string) => string,
+): readonly Column<OperatorCasinoTransaction>[] {
+  return [
+    { key: "id", title: "No.", figures: true, cell: ({ id }) => id },
+    { key: "at", title: "Received", cell: ({ receivedAt }) => moment(receivedAt) },
+    { key: "studio", title: "Studio", cell: ({ studio }) => studio },
+    { key: "tx", title: "Studio's id", cell: ({ txId }) => txId },
+    { key: "kind", title: "Kind", cell: ({ kind }) => kind },
+    { key: "of", title: "Of", cell: ({ refTxId }) => refTxId ?? "" },
+    { key: "player", title: "Player", cell: ({ userName }) => userName ?? "–" },
+    {
+      ...{ key: "amount", title: "Amount", figures: true },
+      cell: ({ amount }) => <Money amount={paiseOfWire(amount)} />,
+    },
+    {
+      ...{ key: "state", title: "State" },
+      cell: ({ state, code }) => (
+        <Badge tone={TONES[state]}>{code === null ? state : `${state}: ${code}`}</Badge>
+      ),
+    },
+    { key: "signature", title: "Signature", cell: ({ signature }) => signature },
+    { key: "round", title: "Round", figures: true, cell: ({ roundId }) => <RoundLink roundId={roundId} /> },
+  ];
+}
+
+function RoundLink({ roundId }: { readonly roundId: number | null }) {
+  if (roundId === null) return "–";
+  return (
+    <Link to="/casino/rounds/$roundId" params={{ roundId: String(roundId) }}>
+      {roundId}
+    </Link>
+  );
+}
