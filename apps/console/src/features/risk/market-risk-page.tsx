@@ -1,0 +1,119 @@
+import { PagedList, paiseOfWire, useCall, usePaging } from "@crossbook/browser";
+import {
+  api,
+  type MarketRisk,
+  type MarketRiskAccount,
+  type RiskOutcome,
+  type SettlementAct,
+} from "@crossbook/contract";
+import { EmptyState, Money } from "@crossbook/ui";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { useMay } from "../../session/use-operator.ts";
+import { PreviewOfAct } from "../../settlement/preview-of-act.tsx";
+import { ResultForm } from "../../settlement/result-form.tsx";
+import { Page } from "../../shell/page.tsx";
+import { type Column, DataTable } from "../../tables/data-table.tsx";
+import { AccountLink } from "./account-link.tsx";
+import classes from "./risk.module.css";
+
+const REFETCH_MS = 5_000;
+
+function money(key: "players" | "house" | "wins", title: string): Column<RiskOutcome> {
+  return {
+    ...{ key, title, figures: true },
+    cell: (outcome) => <Money amount={paiseOfWire(outcome[key])} signed toned />,
+  };
+}
+
+const OUTCOMES: readonly Column<RiskOutcome>[] = [
+  { key: "words", title: "Outcome", cell: ({ words }) => words },
+  money("players", "Players"),
+  money("house", "House"),
+  money("wins", "Winners get"),
+];
+
+/** One market: what each outcome brings to whom, its accounts, and what a result would pay. */
+export function MarketRiskPage() {
+  const { marketId: param = "" } = useParams({ strict: false }) as { readonly marketId?: string };
+  const marketId = Number(param);
+  const paging = usePaging();
+  const { page, pageSize } = paging;
+  const query = useCall(
+    api.operator.getMarketRisk,
+    { marketId, MaxResultCount: pageSize, SkipCount: page * pageSize },
+    { refetchIntervalMs: REFETCH_MS, keepPrevious: true },
+  );
+  const risk = query.data;
+  return (
+    <Page title={risk ? `${risk.eventTitle} · ${risk.marketName}` : "Risk"}>
+      {risk && <Outcomes risk={risk} />}
+      <PagedList
+        label="Accounts"
+        query={query}
+        paging={paging}
+        failure="The market could not be loaded."
+        empty={<EmptyState title="Nobody has an order here." />}
+      >
+        {(accounts) => (
+          <DataTable
+            label="Accounts"
+            columns={accountColumns(risk?.outcomes ?? [])}
+            rows={accounts}
+            rowKey={({ userId }) => userId}
+          />
+        )}
+      </PagedList>
+      <WhatIf marketId={marketId} />
+    </Page>
+  );
+}
+
+function Outcomes({ risk: { matched, exposure, outcomes } }: { readonly risk: MarketRisk }) {
+  return (
+    <section className={classes.part} aria-label="Outcomes">
+      <p>
+        Matched <Money amount={paiseOfWire(matched)} /> · exposure of all accounts{" "}
+        <Money amount={paiseOfWire(exposure)} />
+      </p>
+      <DataTable label="Outcomes" columns={OUTCOMES} rows={outcomes} rowKey={({ words }) => words} />
+    </section>
+  );
+}
+
+function accountColumns(outcomes: readonly RiskOutcome[]): readonly Column<MarketRiskAccount>[] {
+  return [
+    { key: "userName", title: "Account", cell: ({ userName }) => <AccountLink userName={userName} /> },
+    { key: "kind", title: "Kind", cell: ({ kind }) => kind },
+    {
+      ...{ key: "exposure", title: "Exposure", figures: true },
+      cell: ({ exposure }) => <Money amount={paiseOfWire(exposure)} />,
+    },
+    ...outcomes.map(({ words }, index) => ({
+      ...{ key: words, title: words, figures: true },
+      cell: ({ outcomes: brought }: MarketRiskAccount) => {
+        const amount = brought[index];
+        return amount === undefined ? "–" : <Money amount={paiseOfWire(amount)} signed toned />;
+      },
+    })),
+  ];
+}
+
+/** What a result would pay to everybody: the preview of a settlement, with nothing that can be done. */
+function WhatIf({ marketId }: { readonly marketId: number }) {
+  const mayPreview = useMay("previewSettlement");
+  const market = useCall(api.operator.getSettlementMarket, { marketId }, { enabled: mayPreview }).data;
+  const [act, setAct] = useState<SettlementAct>();
+  if (!mayPreview || market === undefined) return null;
+  return (
+    <section className={classes.part} aria-label="What if">
+      <h2 className={classes.title}>What if</h2>
+      <ResultForm market={market} onResult={(result) => setAct({ type: "settle", result })} />
+      {act && (
+        <PreviewOfAct key={JSON.stringify(act)} marketId={marketId} act={act}>
+          {() => null}
+        </PreviewOfAct>
+      )}
+    </section>
+  );
+}
