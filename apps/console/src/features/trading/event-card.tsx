@@ -1,8 +1,10 @@
 import { useNow } from "@crossbook/browser";
 import { sportById, type TradingEvent, type TradingMarket } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useMoment } from "../../fields/use-moment.ts";
+import { useMay } from "../../session/use-operator.ts";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import classes from "./event-card.module.css";
 import { MarketStatusButton } from "./market-status-button.tsx";
@@ -13,12 +15,13 @@ const SECOND_MS = 1_000;
 const SILENT_MS = 30_000;
 
 const COLUMNS: readonly Column<TradingMarket>[] = [
-  { key: "name", title: "Market", cell: ({ marketName }) => marketName },
+  { key: "name", title: "Market", cell: (market) => <MarketLink market={market} /> },
   {
     key: "status",
     title: "Status",
-    cell: ({ status, statusReason }) => (
+    cell: ({ status, statusReason, jumpedAt }) => (
       <>
+        {jumpedAt !== null && <Badge tone="loss">price jump</Badge>}{" "}
         <Badge tone={status === "OPEN" ? "win" : status === "CLOSED" ? "plain" : "caution"}>
           {STATUS_WORDS[status]}
         </Badge>{" "}
@@ -43,6 +46,8 @@ const STATUS_WORDS = {
 /** One event with its markets. */
 export const EventCard = memo(function EventCard({ event }: { readonly event: TradingEvent }) {
   const moment = useMoment();
+  const mayCreate = useMay("createEvent");
+  const mayChange = useMay("changeEvent");
   const { title, competition, sportId, phase, startTime, scoreLine, markets } = event;
   return (
     <section className={classes.card} aria-label={title}>
@@ -52,7 +57,17 @@ export const EventCard = memo(function EventCard({ event }: { readonly event: Tr
           {sportById(sportId)?.name} · {competition} · {moment(startTime)}
         </span>
         {scoreLine !== null && <Badge>{scoreLine}</Badge>}
-        {phase === "inPlay" && <FeedAge feedAt={event.feedAt} />}
+        {phase === "inPlay" && !event.byHand && <FeedAge feedAt={event.feedAt} />}
+        {mayChange && event.byHand && (
+          <Link to="/trading/events/$eventId" params={{ eventId: String(event.eventId) }}>
+            Change
+          </Link>
+        )}
+        {mayCreate && (
+          <Link to="/trading/new" search={{ from: event.eventId }}>
+            Clone
+          </Link>
+        )}
         <SuspendButton scope={{ type: "event", eventId: event.eventId }} words="the event" />
         <SuspendButton scope={{ type: "sport", sportId }} words={sportById(sportId)?.name ?? "the sport"} />
       </header>
@@ -69,6 +84,14 @@ export const EventCard = memo(function EventCard({ event }: { readonly event: Tr
     </section>
   );
 });
+
+function MarketLink({ market: { marketId, marketName } }: { readonly market: TradingMarket }) {
+  return (
+    <Link to="/trading/markets/$marketId" params={{ marketId: String(marketId) }}>
+      {marketName}
+    </Link>
+  );
+}
 
 function Asked({ market: { feedStatus, operatorStatus } }: { readonly market: TradingMarket }) {
   return (

@@ -1,37 +1,54 @@
 import { api, type TradingMarket } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
 import { useAct } from "../../acts/use-act.ts";
+import { useShortcut } from "../../keyboard/use-shortcut.ts";
 import { useMay } from "../../session/use-operator.ts";
 
 /** What players read of a market that an operator has suspended by one press. */
 const REASON = "Suspended by the exchange";
 
 /** Suspends a market with one press, or takes an operator's suspension back; nothing where the role may not. */
-export function MarketStatusButton({ market }: { readonly market: TradingMarket }) {
+export function MarketStatusButton({
+  market,
+  keyed = false,
+}: {
+  readonly market: TradingMarket;
+  /** Whether `s` suspends and `o` reopens it: of the one market of a screen. */
+  readonly keyed?: boolean;
+}) {
   const mayChange = useMay("setMarketStatus");
   const { busy, run } = useAct(api.operator.setMarketStatus, { done: (words) => words });
   if (!mayChange || market.status === "CLOSED") return null;
   const { marketId, marketName } = market;
-  if (market.operatorStatus === "SUSPENDED")
-    return (
+  const isSuspended = market.operatorStatus === "SUSPENDED";
+  const act = isSuspended ? "Reopen" : "Suspend";
+  const handleAct = () =>
+    void run(isSuspended ? { marketId, status: "OPEN" } : { marketId, status: "SUSPENDED", reason: REASON });
+  return (
+    <>
+      {keyed && (
+        <StatusKey keys={isSuspended ? "o" : "s"} label={`${act} ${marketName}`} onKeys={handleAct} />
+      )}
       <Button
         size="small"
+        variant={isSuspended ? "secondary" : "danger"}
         busy={busy}
-        aria-label={`Reopen ${marketName}`}
-        onClick={() => void run({ marketId, status: "OPEN" })}
+        aria-label={`${act} ${marketName}`}
+        onClick={handleAct}
       >
-        Reopen
+        {act}
       </Button>
-    );
-  return (
-    <Button
-      size="small"
-      variant="danger"
-      busy={busy}
-      aria-label={`Suspend ${marketName}`}
-      onClick={() => void run({ marketId, status: "SUSPENDED", reason: REASON })}
-    >
-      Suspend
-    </Button>
+    </>
   );
+}
+
+interface StatusKeyProps {
+  readonly keys: string;
+  readonly label: string;
+  readonly onKeys: () => void;
+}
+
+function StatusKey({ keys, label, onKeys }: StatusKeyProps) {
+  useShortcut(keys, label, onKeys);
+  return null;
 }

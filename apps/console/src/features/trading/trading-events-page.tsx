@@ -1,7 +1,8 @@
-import { PagedList, useCall } from "@crossbook/browser";
-import { api } from "@crossbook/contract";
+import { PagedList } from "@crossbook/browser";
 import { EmptyState } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
 import { SelectField } from "../../fields/select-field.tsx";
+import { useMay } from "../../session/use-operator.ts";
 import { Page } from "../../shell/page.tsx";
 import { Filters } from "../../tables/filters.tsx";
 import { useList } from "../../tables/list-search.ts";
@@ -10,9 +11,9 @@ import { EventCard } from "./event-card.tsx";
 import { StandingSuspensions } from "./standing-suspensions.tsx";
 import { SuspendButton } from "./suspend-button.tsx";
 import type { Phase, TradingSearch } from "./trading-search.ts";
+import { useTradingEvents } from "./use-trading-events.ts";
 
 const SITE = { type: "site" } as const;
-const REFETCH_MS = 1_000;
 const PHASE_CHOICES: readonly (readonly [Phase, string])[] = [
   ["inPlay", "In play"],
   ["upcoming", "Upcoming"],
@@ -22,14 +23,19 @@ const PHASE_CHOICES: readonly (readonly [Phase, string])[] = [
 /** The events that are traded, with the state of their feed and of every market. */
 export function TradingEventsPage() {
   const list = useList<TradingSearch>();
+  const mayCreate = useMay("createEvent");
   const { q = "", phase = "inPlay" } = list.search;
-  const query = useCall(
-    api.operator.getTradingEvents,
-    { ...list.input, Phase: phase, ...(q !== "" && { Search: q }) },
-    { refetchIntervalMs: REFETCH_MS, keepPrevious: true },
-  );
+  const query = useTradingEvents({ ...list.input, Phase: phase, ...(q !== "" && { Search: q }) });
   return (
-    <Page title="Trading" acts={<SuspendButton scope={SITE} words="everything" keys="! s" />}>
+    <Page
+      title="Trading"
+      acts={
+        <>
+          {mayCreate && <Link to="/trading/new">New event</Link>}
+          <SuspendButton scope={SITE} words="everything" keys="! s" />
+        </>
+      }
+    >
       <StandingSuspensions events={query.data?.items ?? []} />
       <Filters>
         <SelectField

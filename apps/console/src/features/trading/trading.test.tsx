@@ -3,16 +3,23 @@ import type { TradingEvent, TradingMarket } from "@crossbook/contract";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { aSession, closeConsoles, openConsole } from "../../testing/open-console.tsx";
+import { aSession, closeConsoles, openConsole, tradingEvents } from "../../testing/open-console.tsx";
 
 afterEach(closeConsoles);
 
 const MARKET: TradingMarket = {
   ...{ marketId: 7, marketName: "Match Odds", marketType: "match_odd", runnerCount: 2, betDelay: 5 },
-  ...{ status: "OPEN", feedStatus: "OPEN", operatorStatus: "OPEN", statusReason: "" },
+  ...{ status: "OPEN", feedStatus: "OPEN", operatorStatus: "OPEN", statusReason: "", jumpedAt: null },
 };
 const EVENT: TradingEvent = {
-  ...{ eventId: 3, title: "India v Australia", competition: "World Cup", sportId: 3, phase: "inPlay" },
+  ...{
+    eventId: 3,
+    title: "India v Australia",
+    competition: "World Cup",
+    sportId: 3,
+    phase: "inPlay",
+    byHand: false,
+  },
   ...{ startTime: "2026-11-20T09:00:00.000Z", scoreLine: "120/3 (15.2)", feedAt: null, markets: [MARKET] },
 };
 
@@ -21,7 +28,7 @@ function openFloor(role: "trader" | "viewer", market: Partial<TradingMarket> = {
     session: aSession(role),
     wire: (wire) => {
       const event = { ...EVENT, markets: [{ ...MARKET, ...market }] };
-      wire.on("Operator/GetTradingEvents", () => ok({ items: [event], totalCount: 1 }));
+      wire.on("Operator/GetTradingEvents", () => ok(tradingEvents([event])));
       wire.on("Operator/GetSuspensions", () => ok([]));
       wire.on("Operator/SetMarketStatus", () => ok("Market 7 is suspended."));
       wire.on("Operator/SuspendTrading", () => ok({ changed: 1, refused: 0 }));
@@ -75,6 +82,26 @@ describe("the floor", () => {
     expect(wire.requestsTo("Operator/ReopenTrading")[0]?.body).toEqual({
       ...{ scope: { type: "event", eventId: 3 }, reason: "Reviewed" },
     });
+  });
+
+  it("asks for what has changed, and draws it into the page that it knows", async () => {
+    const { wire } = openConsole({ session: aSession("trader") });
+    const other = { ...EVENT, eventId: 4, title: "Kenya v Nepal", markets: [{ ...MARKET, marketId: 8 }] };
+    const [changed, whole] = [
+      { ...MARKET, status: "SUSPENDED" as const },
+      tradingEvents([EVENT, other], "s.1"),
+    ];
+    wire.on("Operator/GetTradingEvents", ({ query }) =>
+      query.get("Since") === null
+        ? ok(whole)
+        : ok({ ...whole, version: "s.2", items: [{ ...EVENT, marketIds: [7], markets: [changed] }] }),
+    );
+    const first = within(await screen.findByRole("region", { name: "India v Australia" }));
+    await first.findByText("suspended");
+    expect(within(screen.getByRole("region", { name: "Kenya v Nepal" })).getByText("open")).toBeTruthy();
+    expect(
+      wire.requestsTo("Operator/GetTradingEvents").flatMap(({ query }) => query.get("Since") ?? [])[0],
+    ).toBe("s.1");
   });
 
   it("has no button for a role that may not", async () => {

@@ -1,0 +1,53 @@
+import { api, type EventDetails } from "@crossbook/contract";
+import { Switch } from "@crossbook/ui";
+import { useState } from "react";
+import { useAct } from "../../../acts/use-act.ts";
+import { faultsOf } from "../../../fields/form-fields.ts";
+import { EMPTY_MARKET, termsOf } from "./market-draft.ts";
+import { MarketFields } from "./market-fields.tsx";
+import { PartForm } from "./part-form.tsx";
+
+/** A further market of an event made by hand. */
+export function AddMarketsForm({
+  eventId,
+  event,
+}: {
+  readonly eventId: number;
+  readonly event: EventDetails;
+}) {
+  const [draft, setDraft] = useState({ ...EMPTY_MARKET, name: "" });
+  const [open, setOpen] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const { busy, run } = useAct(api.operator.addEventMarkets, {
+    done: () => `${draft.name} is added.`,
+    quiet: true,
+  });
+
+  async function handleAdd(): Promise<void> {
+    const teams = [event.team1, event.team2].flatMap((team) => team ?? []);
+    const terms = { ...termsOf(draft, 0, teams), key: freeKey(event.markets.map(({ key }) => key)) };
+    const input = { eventId, markets: [terms], open };
+    const [found] = Object.values(faultsOf(api.operator.addEventMarkets.input, input));
+    setFault(draft.name.trim() === "" ? "The market's name is required." : found);
+    if (found !== undefined || draft.name.trim() === "") return;
+    const refusal = await run(input);
+    setFault(refusal?.message);
+  }
+
+  return (
+    <PartForm label="Another market" fault={fault} submit="Add the market" busy={busy} onSubmit={handleAdd}>
+      <MarketFields title="Another market" draft={draft} onChange={setDraft} onRemove={undefined} />
+      <Switch checked={open} onChange={setOpen}>
+        Open at once
+      </Switch>
+    </PartForm>
+  );
+}
+
+/** A key that no market of the event has: those of the form are `m1`, `m2`, and so on. */
+function freeKey(keys: readonly string[]): string {
+  const taken = new Set(keys);
+  let number = keys.length + 1;
+  while (taken.has(`m${number}`)) number += 1;
+  return `m${number}`;
+}

@@ -1,0 +1,66 @@
+import { ok } from "@crossbook/browser/testing";
+import { api, type EventTerms, type MarketType } from "@crossbook/contract";
+import { fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { faultsOf } from "../../../fields/form-fields.ts";
+import { aSession, closeConsoles, openConsole } from "../../../testing/open-console.tsx";
+import { draftOf, EMPTY_MARKET, MARKET_TYPES, termsOf } from "./market-draft.ts";
+
+afterEach(closeConsoles);
+
+const LIKE: EventTerms = {
+  ...{ sportId: 1, competition: "Cup", title: "A v B", team1: "A", team2: "B" },
+  startTime: "2026-11-20T09:00:00.000Z",
+  markets: [termsOf({ ...EMPTY_MARKET, type: "totals", first: "2.5", count: "2" }, 0, ["A", "B"])],
+};
+
+describe("a market as it is typed", () => {
+  it.each(MARKET_TYPES.map(([type]) => type))(
+    "of type %s is what the call takes, and cloned the same",
+    (type: MarketType) => {
+      const draft = { ...EMPTY_MARKET, type, name: "M", runners: "A, B, C", winners: "2", first: "4" };
+      const terms = termsOf(draft, 0, ["A", "B"]);
+      const event = { ...LIKE, markets: [terms], clientReference: "x", open: true };
+      expect(faultsOf(api.operator.createEvent.input, event)).toEqual({});
+      expect(termsOf(draftOf(terms), 0, ["A", "B"])).toEqual(terms);
+    },
+  );
+
+  it("names both runners of each line", () => {
+    const lines = { ...EMPTY_MARKET, type: "handicap", first: "-0.5", count: "2" } as const;
+    expect(termsOf(lines, 0, ["A", "B"]).runners.map(({ name }) => name)).toEqual([
+      ...["A +0.5", "B -0.5", "A -0.5", "B +0.5"],
+    ]);
+  });
+});
+
+describe("the form of an event", () => {
+  it("makes one, says what is missing first, and leads to the upcoming events", async () => {
+    const { wire, address } = openConsole({ path: "/trading/new", session: aSession("trader") });
+    wire.on("Operator/GetSuspensions", () => ok([]));
+    wire.on("Operator/CreateEvent", () => ok({ eventId: 3, markets: [] }));
+    await userEvent.type(await screen.findByLabelText("Title"), "Lions v Tigers");
+    await userEvent.type(screen.getByLabelText("Runners, separated by commas"), "Lions, Tigers");
+    await userEvent.click(screen.getByRole("button", { name: "Make the event" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("startTime");
+    fireEvent.change(screen.getByLabelText("Start"), { target: { value: "2026-11-21T10:00" } });
+    await userEvent.click(screen.getByRole("button", { name: "Make the event" }));
+    await screen.findByRole("heading", { name: "Trading" });
+    expect(address()).toContain("phase=upcoming");
+    expect(wire.requestsTo("Operator/CreateEvent")[0]?.body).toMatchObject({
+      ...{ title: "Lions v Tigers", sportId: 3, open: false, team1: null },
+      markets: [{ type: "match_odd", runners: [{ name: "Lions" }, { name: "Tigers" }] }],
+    });
+  });
+
+  it("begins with what another event is", async () => {
+    openConsole({
+      path: "/trading/new?from=3",
+      session: aSession("trader"),
+      wire: (wire) => wire.on("Operator/GetEventTerms", () => ok(LIKE)),
+    });
+    expect(((await screen.findByLabelText("Title")) as HTMLInputElement).value).toBe("A v B");
+    expect((screen.getByLabelText("First line") as HTMLInputElement).value).toBe("2.5");
+  });
+});

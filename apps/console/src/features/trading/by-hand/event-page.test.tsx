@@ -1,0 +1,65 @@
+import { type FakeWire, ok } from "@crossbook/browser/testing";
+import type { EventDetails, OperatorRole } from "@crossbook/contract";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { aSession, closeConsoles, openConsole } from "../../../testing/open-console.tsx";
+import { EMPTY_MARKET, termsOf } from "./market-draft.ts";
+
+afterEach(closeConsoles);
+
+const EVENT: EventDetails = {
+  ...{ sportId: 3, competition: "Cup", title: "Lions v Tigers", team1: "Lions", team2: "Tigers" },
+  ...{ startTime: "2026-11-20T09:00:00.000Z", phase: "upcoming", byHand: true },
+  markets: [termsOf({ ...EMPTY_MARKET, runners: "Lions, Tigers" }, 0, [])],
+};
+
+function openEvent(role: OperatorRole, change: Partial<EventDetails> = {}) {
+  return openConsole({
+    path: "/trading/events/3",
+    session: aSession(role),
+    wire: (wire: FakeWire) => {
+      wire.on("Operator/GetEventTerms", () => ok({ ...EVENT, ...change }));
+      wire.on("Operator/ChangeEvent", () => ok("Lions v Tigers is changed."));
+      wire.on("Operator/AddEventMarkets", () => ok({ eventId: 3, markets: [] }));
+      wire.on("Operator/EndEvent", () => ok("Lions v Tigers has ended."));
+    },
+  });
+}
+
+describe("the page of an event made by hand", () => {
+  it("renames the event and one runner, adds a market under a key of its own, and ends it", async () => {
+    const { wire } = openEvent("trader");
+    const event = within(await screen.findByRole("form", { name: "Event" }));
+    await userEvent.type(event.getByLabelText("Title"), " A");
+    await userEvent.click(event.getByRole("button", { name: "Save the event" }));
+    await screen.findByText("Lions v Tigers is changed.");
+    expect(wire.requestsTo("Operator/ChangeEvent")[0]?.body).toEqual({
+      ...{ eventId: 3, title: "Lions v Tigers A", competition: "Cup" },
+    });
+    const runners = within(screen.getByRole("form", { name: "Runners" }));
+    await userEvent.type(runners.getByLabelText("Match Odds, runner 2"), " B{Enter}");
+    const renamed = [{ market: "m1", runner: "r2", name: "Tigers B" }];
+    expect(wire.requestsTo("Operator/ChangeEvent")[1]?.body).toEqual({ eventId: 3, runners: renamed });
+    const added = within(screen.getByRole("form", { name: "Another market" }));
+    await userEvent.click(added.getByRole("button", { name: "Add the market" }));
+    await added.findByText("The market's name is required.");
+    await userEvent.type(added.getByLabelText("Market's name"), "Toss");
+    await userEvent.type(added.getByLabelText("Runners, separated by commas"), "Lions, Tigers{Enter}");
+    await screen.findByText("Toss is added.");
+    expect(wire.requestsTo("Operator/AddEventMarkets")[0]?.body).toMatchObject({
+      ...{ eventId: 3, open: false, markets: [{ key: "m2", name: "Toss" }] },
+    });
+    await userEvent.click(screen.getByRole("button", { name: "End the event" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Over{Enter}");
+    await screen.findByText("Lions v Tigers has ended.");
+    expect(wire.requestsTo("Operator/EndEvent")[0]?.body).toEqual({ eventId: 3, reason: "Over" });
+  });
+
+  it("changes nothing of an event that a feed announces", async () => {
+    openEvent("admin", { byHand: false });
+    await screen.findByText(/only the feed changes it/);
+    expect(screen.queryByRole("form")).toBeNull();
+    expect(screen.queryByRole("button", { name: "End the event" })).toBeNull();
+  });
+});

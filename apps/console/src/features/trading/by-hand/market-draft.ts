@@ -1,0 +1,126 @@
+import type { EventTerms, MarketType } from "@crossbook/contract";
+
+type MarketTerms = EventTerms["markets"][number];
+
+/** A market as it is typed: every field text, so that what is no number yet stays as it is. */
+export interface MarketDraft {
+  readonly type: MarketType;
+  readonly name: string;
+  /** Separated by commas. */
+  readonly runners: string;
+  readonly winners: string;
+  readonly commissionPercent: string;
+  /** In seconds. */
+  readonly delay: string;
+  readonly minStake: string;
+  readonly maxStake: string;
+  readonly rules: string;
+  /** What a market of lines counts. */
+  readonly unit: string;
+  readonly first: string;
+  readonly step: string;
+  readonly count: string;
+  readonly places: string;
+  readonly divisor: string;
+}
+
+/** Fields of a market beside type, name and rules. */
+export type DraftField = Exclude<keyof MarketDraft, "type">;
+
+/** The types of markets with their names. */
+export const MARKET_TYPES: readonly (readonly [MarketType, string])[] = [
+  ["match_odd", "Match odds"],
+  ["bookmaker", "Bookmaker"],
+  ["toss", "Toss"],
+  ["fancy2", "Session (lines)"],
+  ["goalsmaker", "Goals"],
+  ["correct_score", "Correct score"],
+  ["both_to_score", "Both to score"],
+  ["place", "Place (several winners)"],
+  ["each_way", "Each way"],
+  ["handicap", "Handicap (lines)"],
+  ["totals", "Totals (lines)"],
+];
+
+const LINES: Partial<Record<MarketType, "over" | "both">> = {
+  fancy2: "over",
+  handicap: "both",
+  totals: "both",
+};
+
+/** A market to begin with. */
+export const EMPTY_MARKET: MarketDraft = {
+  ...{ type: "match_odd", name: "Match Odds", runners: "", winners: "1", commissionPercent: "2" },
+  ...{ delay: "5", minStake: "1", maxStake: "100000", rules: "The winner wins.", unit: "runs" },
+  ...{ first: "0.5", step: "1", count: "1", places: "2", divisor: "4" },
+};
+
+/** Which fields a type has. */
+export function fieldsOf(type: MarketType): readonly DraftField[] {
+  const own: readonly DraftField[] =
+    LINES[type] === undefined ? ["runners"] : ["unit", "first", "step", "count"];
+  const more: readonly DraftField[] =
+    type === "place" ? ["winners"] : type === "each_way" ? ["places", "divisor"] : [];
+  return ["name", ...own, ...more, "commissionPercent", "delay", "minStake", "maxStake", "rules"];
+}
+
+/** The market as the call wants it; what is no number is `NaN`, which the call's schema refuses. */
+export function termsOf(draft: MarketDraft, place: number, teams: readonly string[]): MarketTerms {
+  const { type, name, rules } = draft;
+  const sides = LINES[type];
+  const number = (field: DraftField) => (draft[field].trim() === "" ? Number.NaN : Number(draft[field]));
+  const line = sides && {
+    ...{ unit: draft.unit, sides, first: number("first"), step: number("step"), count: number("count") },
+  };
+  return {
+    ...{ key: `m${place + 1}`, type, name, rules, commissionPercent: number("commissionPercent") },
+    delayMs: Math.round(number("delay") * 1000),
+    ...{ minStake: number("minStake"), maxStake: number("maxStake") },
+    ...(type === "place" && { winners: number("winners") }),
+    ...(type === "each_way" && { eachWay: { places: number("places"), divisor: number("divisor") } }),
+    ...(line && { line }),
+    runners: runnersOf(draft, line, teams).map((runner, index) => ({ key: `r${index + 1}`, name: runner })),
+  };
+}
+
+/** A market that is like another. */
+export function draftOf(market: MarketTerms): MarketDraft {
+  const { line, eachWay } = market;
+  return {
+    ...EMPTY_MARKET,
+    ...{ type: market.type, name: market.name, rules: market.rules },
+    runners: market.runners.map(({ name }) => name).join(", "),
+    winners: String(market.winners ?? 1),
+    commissionPercent: String(market.commissionPercent),
+    delay: String(market.delayMs / 1000),
+    ...{ minStake: String(market.minStake), maxStake: String(market.maxStake) },
+    ...(line && {
+      ...{ unit: line.unit, first: String(line.first) },
+      ...{ step: String(line.step), count: String(line.count) },
+    }),
+    ...(eachWay && { places: String(eachWay.places), divisor: String(eachWay.divisor) }),
+  };
+}
+
+/** Lines name their own runners: a session one, the others two for each line. */
+function runnersOf(draft: MarketDraft, line: MarketTerms["line"], teams: readonly string[]): string[] {
+  if (line === undefined)
+    return draft.runners
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== "");
+  if (line.sides === "over") return [draft.name];
+  const [home = "Home", away = "Away"] = teams;
+  // A wrong count is the schema's to refuse, and no reason to make a list of it.
+  const count = line.count >= 1 && line.count <= 400 ? Math.floor(line.count) : 0;
+  const lines = Array.from({ length: count }, (_, index) => line.first + index * line.step);
+  return lines.flatMap((at) =>
+    draft.type === "totals"
+      ? [`Over ${at}`, `Under ${at}`]
+      : [`${home} ${signed(-at)}`, `${away} ${signed(at)}`],
+  );
+}
+
+function signed(line: number): string {
+  return line > 0 ? `+${line}` : String(line);
+}

@@ -1,0 +1,49 @@
+import { Button, Field } from "@crossbook/ui";
+import { SelectField } from "../../../fields/select-field.tsx";
+import classes from "./create-event-page.module.css";
+import { type DraftField, fieldsOf, MARKET_TYPES, type MarketDraft } from "./market-draft.ts";
+
+const LABELS: Readonly<Record<DraftField, string>> = {
+  ...{ name: "Market's name", runners: "Runners, separated by commas", winners: "How many win" },
+  ...{ commissionPercent: "Commission, %", delay: "Delay in play, s", minStake: "Least stake" },
+  ...{ maxStake: "Largest stake", rules: "How it is settled", unit: "What is counted" },
+  ...{ first: "First line", step: "Lines apart by", count: "How many lines" },
+  ...{ places: "Places", divisor: "A place pays one of" },
+};
+
+interface MarketFieldsProps {
+  readonly title: string;
+  readonly draft: MarketDraft;
+  readonly onChange: (draft: MarketDraft) => void;
+  /** Undefined: it is the only one. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+/** The fields of one market: those of its type. */
+export function MarketFields({ title, draft, onChange, onRemove }: MarketFieldsProps) {
+  return (
+    <fieldset className={classes.market}>
+      <legend>{title}</legend>
+      <SelectField
+        label="Type"
+        value={draft.type}
+        choices={MARKET_TYPES}
+        onChange={(type) => onChange({ ...draft, type })}
+      />
+      {fieldsOf(draft.type).map((field) => (
+        <Field
+          key={field}
+          label={LABELS[field]}
+          autoComplete="off"
+          value={draft[field]}
+          onChange={({ target }) => onChange({ ...draft, [field]: target.value })}
+        />
+      ))}
+      {onRemove && (
+        <Button size="small" onClick={onRemove}>
+          Remove the market
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,221 @@
+import { type FakeWire, ok } from "@crossbook/browser/testing";
+import type { SettlementPreview, TradingMarket } from "@crossbook/contract";
+import { fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { aSession, closeConsoles, openConsole } from "../../../testing/open-console.tsx";
+
+afterEach(closeConsoles);
+
+const MARKET: TradingMarket = {
+  ...{ marketId: 7, marketName: "Match Odds", marketType: "match_odd", runnerCount: 2, betDelay: 5 },
+  ...{ status: "OPEN", feedStatus: "OPEN", operatorStatus: "OPEN", statusReason: "", jumpedAt: null },
+};
+const LIMITS = {
+  ...{ delay: 5, minStake: 1, maxStake: 1000, minPayout: null, maxExposure: null, maxMatched: null },
+  ...{ jumpTicks: 0, jumpWithin: 0 },
+};
+const placedAt = "2026-11-20T09:00:00.000Z";
+const RUNNER = {
+  ...{ runnerId: 1, name: "India", lastMatched: 1.9, removed: false },
+  back: [
+    { betId: 11, userId: 4, userName: "bela", price: 1.9, size: 100, placedAt },
+    { betId: 12, userId: 5, userName: "carl", price: 1.88, size: 50, placedAt },
+  ],
+  lay: [],
+};
+const MATCH = {
+  ...{ matchId: 31, at: "2026-11-20T09:30:10.000Z", runnerName: "India", price: 1.9, size: 200 },
+  ...{ backer: "anna", layer: "bela", voided: false },
+};
+
+const PREVIEW: SettlementPreview = {
+  ...{ marketId: 7, marketName: "Match Odds", eventTitle: "India v Australia", status: "CLOSED" },
+  ...{ before: null, after: "India", isCorrection: false, needsSecondPerson: false, amount: 98, matches: 2 },
+  ...{ digest: "d".repeat(64), totalCount: 2 },
+  totals: {
+    ...{ accounts: 2, bets: 2, gross: 0, commission: 2, players: -2, houseCommission: 2, rounding: 0 },
+    ...{ stake: 100, advanced: 40, repaid: 0 },
+  },
+  items: [
+    {
+      ...{ userId: 12, userName: "bela", bets: 1, voidedStake: 0, grossBefore: 0, commissionBefore: 0 },
+      ...{ gross: -100, commission: 0, change: -100, cash: 60, cashAfter: 0, owed: 0, owedAfter: 40 },
+      ...{ exposure: 100, exposureAfter: 0 },
+    },
+    {
+      ...{ userId: 11, userName: "anna", bets: 1, voidedStake: 0, grossBefore: 0, commissionBefore: 0 },
+      ...{ gross: 100, commission: 2, change: 98, cash: 1000, cashAfter: 1098, owed: 0, owedAfter: 0 },
+      ...{ exposure: 100, exposureAfter: 0 },
+    },
+  ],
+};
+
+function openMarket(
+  role: "trader" | "settler" | "viewer",
+  market: Partial<TradingMarket> = {},
+  names: readonly string[] = ["India"],
+) {
+  return openConsole({
+    path: "/trading/markets/7",
+    session: aSession(role),
+    wire: (wire: FakeWire) => {
+      wire.on("Operator/GetTradingMarket", () =>
+        ok({
+          market: { ...MARKET, ...market },
+          ...{ eventId: 3, eventTitle: "India v Australia", phase: "inPlay", startTime: placedAt },
+          ...{ notation: "decimal", matched: 450, limits: LIMITS },
+          runners: names.map((name, index) => ({ ...RUNNER, name, runnerId: index + 1 })),
+        }),
+      );
+      wire.on("Operator/GetTradingMatches", ({ query }) => {
+        const isWindow = query.has("From");
+        return ok({
+          ...{ items: [MATCH], totalCount: 3, firstAt: "2026-11-20T09:30:00.000Z" },
+          ...{ lastAt: "2026-11-20T09:31:00.000Z", timeLine: [{ at: MATCH.at, count: 1, size: 200 }] },
+          window: isWindow ? { count: 2, size: 250 } : { count: 3, size: 450 },
+        });
+      });
+      wire.on("Operator/SetMarketStatus", () => ok("Market 7 is suspended."));
+      wire.on("Operator/SetMarketLimits", () => ok("The limits of Match Odds are changed."));
+      wire.on("Operator/PreviewSettlement", () => ok(PREVIEW));
+      const words = "2 matches of Match Odds are void.";
+      wire.on("Operator/ProposeSettlement", () => ok({ state: "done", words }));
+    },
+  });
+}
+
+describe("a market's page", () => {
+  it("takes a runner out after what is void and reduced was shown, for who may", async () => {
+    const { wire } = openMarket("settler", {}, ["India", "Australia", "Kenya"]);
+    wire.on("Operator/GetRunnerRemoval", ({ query }) =>
+      ok({
+        ...{ runnerName: "Kenya", voidedMatches: 1, voidedStake: 20, accounts: 2, lapsingStake: 12 },
+        laysLapse: query.get("reductionPercent") === "25",
+        reduced: [{ runnerName: "India", matches: 1, stake: 10, winningsBefore: 70, winningsAfter: 50 }],
+      }),
+    );
+    wire.on("Operator/RemoveRunner", () => ok("Kenya is taken out."));
+    await userEvent.click(await screen.findByRole("button", { name: "Take a runner out" }));
+    await userEvent.selectOptions(await screen.findByLabelText("Runner"), "Kenya");
+    const percent = screen.getByLabelText("Reduction of the others, %");
+    await userEvent.clear(percent);
+    await userEvent.type(percent, "25");
+    const preview = within(await screen.findByRole("region", { name: "What it does" }));
+    await preview.findByText(/Void: 1 match on Kenya.*every unmatched lay of the others/);
+    expect(preview.getByRole("row", { name: /India/ }).textContent).toMatch(/70.*50/);
+    await userEvent.click(screen.getByRole("button", { name: "Take it out" }));
+    await screen.findByText("Reason is required.");
+    await userEvent.type(screen.getByLabelText("Reason"), "Withdrawn");
+    await userEvent.type(screen.getByLabelText("Rule"), "Rule 4{Enter}");
+    await screen.findByText("Kenya is taken out.");
+    expect(wire.requestsTo("Operator/RemoveRunner")[0]?.body).toEqual({
+      ...{ marketId: 7, runnerId: 3, reductionPercent: 25, reason: "Withdrawn", rule: "Rule 4" },
+    });
+  });
+
+  it("shows the book with whose orders they are, which can be masked, and suspends by one key", async () => {
+    const { wire } = openMarket("trader");
+    const backs = await screen.findByRole("table", { name: "Backs can take, India" });
+    expect(within(backs).getByRole("link", { name: "bela" })).toBeTruthy();
+    // The depth adds up.
+    expect(within(backs).getAllByRole("row").at(-1)?.textContent).toContain("150");
+    await userEvent.click(screen.getByRole("switch", { name: "Mask players" }));
+    expect(within(backs).queryByRole("link", { name: "bela" })).toBeNull();
+    await userEvent.keyboard("s");
+    expect(wire.requestsTo("Operator/SetMarketStatus")[0]?.body).toMatchObject({
+      ...{ marketId: 7, status: "SUSPENDED" },
+    });
+  });
+
+  it("reopens by one key what a price jump has suspended, and says that it was one", async () => {
+    const jumpedAt = "2026-11-20T09:45:00.000Z";
+    const { wire } = openMarket("trader", { status: "SUSPENDED", operatorStatus: "SUSPENDED", jumpedAt });
+    await screen.findByText(/^price jump/);
+    await userEvent.keyboard("o");
+    expect(wire.requestsTo("Operator/SetMarketStatus")[0]?.body).toEqual({ marketId: 7, status: "OPEN" });
+  });
+
+  it("changes the limits, and refuses what they cannot be before it asks", async () => {
+    const { wire } = openMarket("trader");
+    const form = within(await screen.findByRole("form", { name: "Limits" }));
+    const field = (label: string) => form.getByLabelText(label);
+    await userEvent.clear(field("Largest stake"));
+    await userEvent.type(field("Largest stake"), "much");
+    await userEvent.type(field("Reason for the limits"), "Rain");
+    await userEvent.click(form.getByRole("button", { name: "Change the limits" }));
+    expect(wire.requestsTo("Operator/SetMarketLimits")).toEqual([]);
+    await userEvent.clear(field("Largest stake"));
+    await userEvent.type(field("Largest stake"), "250");
+    await userEvent.clear(field("Price jump guard, ticks (0: off)"));
+    await userEvent.type(field("Price jump guard, ticks (0: off)"), "4");
+    await userEvent.click(form.getByRole("button", { name: "Change the limits" }));
+    await screen.findByText("The limits of Match Odds are changed.");
+    expect(wire.requestsTo("Operator/SetMarketLimits")[0]?.body).toEqual({
+      ...{ marketId: 7, reason: "Rain", ...LIMITS, maxStake: 250, jumpTicks: 4 },
+    });
+  });
+
+  it("voids a window of the time line that keys have picked, with its count and sum first", async () => {
+    const { wire } = openMarket("settler");
+    const after = "Void: matches from 2026-11-20T09:30:10.000Z until 2026-11-20T09:30:30.000Z";
+    wire.on("Operator/PreviewSettlement", () => ok({ ...PREVIEW, after }));
+    const from = await screen.findByRole("slider", { name: /^From/ });
+    await screen.findByText(/In all: 3 matches/);
+    fireEvent.change(screen.getByRole("slider", { name: /^Until/ }), {
+      target: { value: String(Date.parse("2026-11-20T09:30:30.000Z")) },
+    });
+    fireEvent.change(from, { target: { value: String(Date.parse("2026-11-20T09:30:10.000Z")) } });
+    await screen.findByText(/In the window: 2 matches/);
+    await userEvent.click(screen.getByRole("button", { name: "Preview their void" }));
+    const heading = await screen.findByRole("heading", { name: /^Void: matches from/ });
+    expect(heading.textContent).toMatch(/from 20 Nov 2026, .* until 20 Nov 2026, /);
+    expect(heading.textContent).not.toMatch(/\dT\d/);
+    await userEvent.type(await screen.findByLabelText("Reason"), "Wicket");
+    await userEvent.type(screen.getByLabelText("Rule"), "4.2");
+    await userEvent.click(screen.getByRole("button", { name: "Make bets void" }));
+    await screen.findByText("2 matches of Match Odds are void.");
+    expect(wire.requestsTo("Operator/ProposeSettlement")[0]?.body).toEqual({
+      ...{ marketId: 7, reason: "Wicket", rule: "4.2", digest: PREVIEW.digest },
+      act: {
+        type: "voidBets",
+        scope: { type: "time", from: "2026-11-20T09:30:10.000Z", until: "2026-11-20T09:30:30.000Z" },
+      },
+    });
+  });
+
+  it("pages from the newest matches to earlier ones by the last match, and back", async () => {
+    const { wire } = openMarket("viewer");
+    const all = Array.from({ length: 70 }, (_, at) => ({
+      ...MATCH,
+      matchId: 70 - at,
+      runnerName: `No ${70 - at}`,
+    }));
+    wire.on("Operator/GetTradingMatches", ({ query }) => {
+      const before = Number(query.get("Before") ?? 71);
+      return ok({
+        ...{
+          items: all.filter(({ matchId }) => matchId < before).slice(0, 50),
+          totalCount: 70,
+          timeLine: [],
+        },
+        ...{ firstAt: MATCH.at, lastAt: MATCH.at, window: { count: 70, size: 1 } },
+      });
+    });
+    await screen.findByRole("cell", { name: "No 70" });
+    await userEvent.click(screen.getByRole("button", { name: "Earlier matches" }));
+    await screen.findByRole("cell", { name: "No 1" });
+    expect(screen.queryByRole("cell", { name: "No 21" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Earlier matches" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Newest matches" }));
+    await screen.findByRole("cell", { name: "No 70" });
+  });
+
+  it("offers a role nothing that it may not do", async () => {
+    openMarket("viewer");
+    await screen.findByRole("region", { name: "Order book" });
+    expect(screen.queryByRole("button", { name: /Suspend/ })).toBeNull();
+    expect(screen.queryByRole("form", { name: "Limits" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Preview their void" })).toBeNull();
+  });
+});

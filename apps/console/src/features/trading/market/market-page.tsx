@@ -1,0 +1,70 @@
+import { paiseOfWire, useCall } from "@crossbook/browser";
+import { api } from "@crossbook/contract";
+import { Badge, ErrorState, Money, Skeleton } from "@crossbook/ui";
+import { useParams } from "@tanstack/react-router";
+import { useMoment } from "../../../fields/use-moment.ts";
+import { useMay } from "../../../session/use-operator.ts";
+import { Page } from "../../../shell/page.tsx";
+import { MarketStatusButton } from "../market-status-button.tsx";
+import { LimitsForm } from "./limits-form.tsx";
+import { MarketMatches } from "./market-matches.tsx";
+import classes from "./market-page.module.css";
+import { RemoveRunnerButton } from "./remove-runner-button.tsx";
+import { TraderBook } from "./trader-book.tsx";
+import { TurnInPlayButton } from "./turn-in-play-button.tsx";
+
+const REFETCH_MS = 1_000;
+
+/** One market for its trader: state and one-key suspension, the book with whose orders they are, limits, and its matches. */
+export function MarketPage() {
+  const { marketId: text = "" } = useParams({ strict: false }) as { readonly marketId?: string };
+  const marketId = Number(text);
+  const moment = useMoment();
+  const mayLimit = useMay("setMarketLimits");
+  const query = useCall(
+    api.operator.getTradingMarket,
+    { marketId },
+    { refetchIntervalMs: REFETCH_MS, keepPrevious: true },
+  );
+  if (query.data === undefined)
+    return (
+      <Page title="Market">
+        {query.error ? (
+          <ErrorState title="The market could not be loaded." message={query.error.message} />
+        ) : (
+          <Skeleton shape="row" count={6} />
+        )}
+      </Page>
+    );
+  const { market, eventId, eventTitle, phase, startTime, matched, limits, runners } = query.data;
+  return (
+    <Page
+      title={`${eventTitle} · ${market.marketName}`}
+      acts={
+        <>
+          {phase === "upcoming" && <TurnInPlayButton eventId={eventId} title={eventTitle} />}
+          {(market.status === "OPEN" || market.status === "SUSPENDED" || market.status === "CLOSED") && (
+            <RemoveRunnerButton {...market} runners={runners} />
+          )}
+          <MarketStatusButton market={market} keyed />
+        </>
+      }
+    >
+      <p className={classes.state}>
+        <Badge tone={market.status === "OPEN" ? "win" : "caution"}>{market.status.toLowerCase()}</Badge>
+        {market.jumpedAt !== null && <Badge tone="loss">price jump {moment(market.jumpedAt)}</Badge>}
+        {market.statusReason}
+        <span className={classes.note}>
+          feed {market.feedStatus.toLowerCase()}, operators {market.operatorStatus.toLowerCase()} ·{" "}
+          {phase === "inPlay" ? "in play" : phase} · {moment(startTime)} · delay now {market.betDelay} s ·
+          matched <Money amount={paiseOfWire(matched)} />
+        </span>
+      </p>
+      <div className={classes.columns}>
+        <TraderBook runners={runners} />
+        {mayLimit && <LimitsForm key={JSON.stringify(limits)} marketId={marketId} limits={limits} />}
+      </div>
+      <MarketMatches marketId={marketId} />
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import { paiseOfWire } from "@crossbook/browser";
+import type { RestingOrder, TradingRunner } from "@crossbook/contract";
+import { EmptyState, Money, Switch } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import { memo, useState } from "react";
+import classes from "./trader-book.module.css";
+
+/** Every order that rests, by runner and side in the order in which they are matched; players can be masked. */
+export const TraderBook = memo(function TraderBook({
+  runners,
+}: {
+  readonly runners: readonly TradingRunner[];
+}) {
+  const [masked, setMasked] = useState(false);
+  return (
+    <section className={classes.book} aria-label="Order book">
+      <header className={classes.head}>
+        <h2 className={classes.title}>Order book</h2>
+        <Switch checked={masked} onChange={setMasked}>
+          Mask players
+        </Switch>
+      </header>
+      {runners.length === 0 && <EmptyState title="Nothing rests in this market." />}
+      {runners.map((runner) => (
+        <div key={runner.name} className={classes.runner}>
+          <h3 className={classes.name}>
+            {runner.name} {runner.removed && "(removed) "}
+            <span className={classes.note}>last matched {runner.lastMatched ?? "–"}</span>
+          </h3>
+          <Orders label={`Backs can take, ${runner.name}`} orders={runner.back} masked={masked} />
+          <Orders label={`Lays can take, ${runner.name}`} orders={runner.lay} masked={masked} />
+        </div>
+      ))}
+    </section>
+  );
+});
+
+interface OrdersProps {
+  readonly label: string;
+  readonly orders: readonly RestingOrder[];
+  readonly masked: boolean;
+}
+
+function Orders({ label, orders, masked }: OrdersProps) {
+  const rows = withDepth(orders);
+  return (
+    <table className={classes.orders} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Price</th>
+          <th scope="col">Size</th>
+          <th scope="col">Depth</th>
+          <th scope="col">Player</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ betId, price, size, userName, depth }) => {
+          return (
+            <tr key={betId}>
+              <td>{price}</td>
+              <td>
+                <Money amount={paiseOfWire(size)} />
+              </td>
+              <td>
+                <Money amount={paiseOfWire(depth)} />
+              </td>
+              <td>
+                {masked ? (
+                  "•••"
+                ) : (
+                  <Link to="/players/$userName" params={{ userName }}>
+                    {userName}
+                  </Link>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+        {orders.length === 0 && (
+          <tr>
+            <td colSpan={4}>–</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** Each order with the sum of its size and of all before it. */
+function withDepth(orders: readonly RestingOrder[]): readonly (RestingOrder & { readonly depth: number })[] {
+  const sums: number[] = [];
+  for (const { size } of orders) sums.push((sums.at(-1) ?? 0) + size);
+  return orders.map((order, index) => ({ ...order, depth: sums[index] ?? 0 }));
+}

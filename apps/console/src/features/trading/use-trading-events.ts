@@ -1,0 +1,32 @@
+import { callKey, resultOrThrow, useBrowserParts } from "@crossbook/browser";
+import { api, type RequestOf } from "@crossbook/contract";
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { nextTradingPage, type TradingPage } from "./trading-page.ts";
+
+const CALL = api.operator.getTradingEvents;
+/** An answer carries what has changed only: asking often is cheap. */
+const REFETCH_MS = 500;
+
+/** Follows one page of what is traded: the first answer has it whole, the others what of it has changed. */
+export function useTradingEvents(
+  page: Omit<RequestOf<typeof CALL>, "Since">,
+): UseQueryResult<TradingPage, Error> {
+  const calls = useBrowserParts().api;
+  const queryClient = useQueryClient();
+  const queryKey = callKey(CALL, page);
+  return useQuery<TradingPage, Error>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const known = queryClient.getQueryData<TradingPage>(queryKey);
+      const read = async (since: { readonly Since?: string }) =>
+        resultOrThrow(await calls.call(CALL, { ...page, ...since }, { signal }));
+      const changed = known && nextTradingPage(await read({ Since: known.version }), known);
+      if (changed !== undefined) return changed;
+      const whole = nextTradingPage(await read({}));
+      if (whole === undefined) throw new Error("a whole page names an event or market that it does not have");
+      return whole;
+    },
+    refetchInterval: REFETCH_MS,
+    placeholderData: keepPreviousData,
+  });
+}
