@@ -3,9 +3,15 @@ import { AREAS } from "../shell/areas.ts";
 import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { accountRoutes } from "./account-routes.tsx";
 import { auditRoutes } from "./audit-routes.tsx";
+import { bonusesRoutes } from "./bonuses-routes.tsx";
+import { cashRoutes } from "./cash-routes.tsx";
+import { casinoRoutes } from "./casino-routes.tsx";
 import { playersRoutes } from "./players-routes.tsx";
+import { reportsRoutes } from "./reports-routes.tsx";
+import { riskRoutes } from "./risk-routes.tsx";
 import { rootRoute } from "./root-route.tsx";
 import { settingsRoutes } from "./settings-routes.tsx";
+import { settlementRoutes } from "./settlement-routes.tsx";
 import { tradingRoutes } from "./trading-routes.tsx";
 
 const START = AREAS[0]?.path ?? "/my-login";
@@ -21,7 +27,13 @@ const indexRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   indexRoute,
   ...tradingRoutes,
+  ...settlementRoutes,
+  ...riskRoutes,
   ...playersRoutes,
+  ...cashRoutes,
+  ...bonusesRoutes,
+  ...casinoRoutes,
+  ...reportsRoutes,
   ...settingsRoutes,
   ...auditRoutes,
   ...accountRoutes,

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { type PlayerSearch, playerSearch } from "../features/players/player-search.ts";
 import { type PlayersSearch, playersSearch } from "../features/players/players-search.ts";
 import { rootRoute } from "./root-route.tsx";
 
@@ -13,7 +14,8 @@ const list = createRoute({
 const player = createRoute({
   getParentRoute: () => rootRoute,
   path: "/players/$userName",
-  staticData: { title: "Player", needs: "getPlayer" },
+  staticData: { title: "Player", needs: "getPlayerProfile" },
+  validateSearch: (search: Record<string, unknown>): PlayerSearch => playerSearch(search),
   component: lazyRouteComponent(() => import("../features/players/player-page.tsx"), "PlayerPage"),
 });
 

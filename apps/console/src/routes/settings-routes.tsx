@@ -10,5 +10,21 @@ const operators = createRoute({
   component: lazyRouteComponent(() => import("../features/settings/operators-page.tsx"), "OperatorsPage"),
 });
 
+const hosts = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/settings/hosts",
+  staticData: { title: "Hosts", needs: "getHosts" },
+  validateSearch: (search: Record<string, unknown>): ListSearch => listSearch(search),
+  component: lazyRouteComponent(() => import("../features/settings/hosts-page.tsx"), "HostsPage"),
+});
+
+const host = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/settings/hosts/$host",
+  staticData: { title: "Host", needs: "getHostSettings" },
+  validateSearch: (search: Record<string, unknown>): ListSearch => listSearch(search),
+  component: lazyRouteComponent(() => import("../features/settings/host-page.tsx"), "HostPage"),
+});
+
 /** The screens of settings. */
-export const settingsRoutes = [operators] as const;
+export const settingsRoutes = [operators, hosts, host] as const;

@@ -7,9 +7,11 @@ import { Page } from "../../shell/page.tsx";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { Filters } from "../../tables/filters.tsx";
 import { useList } from "../../tables/list-search.ts";
-import { SearchBox } from "../../tables/search-box.tsx";
+import { SearchBox, SearchField } from "../../tables/search-box.tsx";
 import classes from "./audit-page.module.css";
 import type { AuditSearch } from "./audit-search.ts";
+import { ExportAudit } from "./export-audit.tsx";
+import { VerifyChain } from "./verify-chain.tsx";
 
 /** Reads are not in the audit. */
 const CALLS: readonly (readonly [string, string])[] = [
@@ -25,18 +27,16 @@ const CALLS: readonly (readonly [string, string])[] = [
 export function AuditPage() {
   const moment = useMoment();
   const list = useList<AuditSearch>();
-  const { q = "", call, from, to } = list.search;
-  const query = useCall(
-    api.operator.getAudit,
-    {
-      ...list.input,
-      ...(q !== "" && { Actor: q }),
-      ...(call && { Call: call }),
-      ...(from && { From: from }),
-      ...(to && { To: to }),
-    },
-    { keepPrevious: true },
-  );
+  const { call, outcome, about, from, to, q = "" } = list.search;
+  const filter = {
+    ...(q !== "" && { Actor: q }),
+    ...(call && { Call: call }),
+    ...(outcome && { Outcome: outcome }),
+    ...(about && { Subject: about }),
+    ...(from && { From: from }),
+    ...(to && { To: to }),
+  };
+  const query = useCall(api.operator.getAudit, { ...list.input, ...filter }, { keepPrevious: true });
   const columns: readonly Column<AuditLine>[] = [
     { key: "seq", title: "No.", figures: true, cell: ({ seq }) => seq },
     { key: "at", title: "When", cell: ({ at }) => moment(at) },
@@ -47,7 +47,15 @@ export function AuditPage() {
     { key: "content", title: "Content", cell: (line) => <Content line={line} /> },
   ];
   return (
-    <Page title="Audit">
+    <Page
+      title="Audit"
+      acts={
+        <>
+          <VerifyChain />
+          <ExportAudit filter={filter} />
+        </>
+      }
+    >
       <Filters>
         <SearchBox label="Operator" value={q} onSearch={(text) => list.narrow({ q: text || undefined })} />
         <SelectField
@@ -55,6 +63,16 @@ export function AuditPage() {
           value={call ?? ""}
           choices={CALLS}
           onChange={(chosen) => list.narrow({ call: chosen || undefined })}
+        />
+        <SearchField
+          label="Outcome"
+          value={outcome ?? ""}
+          onSearch={(text) => list.narrow({ outcome: text || undefined })}
+        />
+        <SearchField
+          label="About (name, market 7)"
+          value={about ?? ""}
+          onSearch={(text) => list.narrow({ about: text || undefined })}
         />
         <Field
           type="date"

@@ -3,6 +3,9 @@ import { type ListSearch, listSearch, textOf } from "../../tables/list-search.ts
 /** The audit as the address has it; `q` is the operator. */
 export interface AuditSearch extends ListSearch {
   readonly call?: string | undefined;
+  readonly outcome?: string | undefined;
+  /** Whom or what the call was about. */
+  readonly about?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -15,6 +18,8 @@ export function auditSearch(search: Record<string, unknown>): AuditSearch {
   return {
     ...listSearch(search),
     call: textOf(search.call),
+    outcome: textOf(search.outcome),
+    about: textOf(search.about),
     from: dayOf(search.from),
     to: dayOf(search.to),
   };

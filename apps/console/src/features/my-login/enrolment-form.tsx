@@ -1,8 +1,9 @@
-import { bindField, requiredFault } from "@crossbook/browser";
+import { bindField } from "@crossbook/browser";
 import { api } from "@crossbook/contract";
 import { Button, Field } from "@crossbook/ui";
 import { useForm } from "react-hook-form";
 import { useConsoleApp } from "../../app/console-app-provider.tsx";
+import { requiredFault } from "../../fields/required-fault.ts";
 import classes from "./my-login-page.module.css";
 
 interface EnrolmentFormProps {

@@ -3,6 +3,7 @@ import { Button } from "@crossbook/ui";
 import { useState } from "react";
 import { ConfirmDialog } from "../../acts/confirm-dialog.tsx";
 import { useAct } from "../../acts/use-act.ts";
+import { SelectField } from "../../fields/select-field.tsx";
 import { useMay } from "../../session/use-operator.ts";
 
 type LockCall = Extract<
@@ -14,7 +15,18 @@ interface LockWords {
   readonly act: string;
   readonly effect: string;
   readonly isStrict: boolean;
+  /** It may end by itself. */
+  readonly isTimed?: boolean;
 }
+
+/** How long a lock stands, in hours; without a number until somebody takes it away. */
+const DURATIONS = [
+  ["", "Until it is taken away"],
+  ["1", "1 hour"],
+  ["24", "1 day"],
+  ["168", "7 days"],
+  ["720", "30 days"],
+] as const;
 
 const LOCKS: readonly (readonly [LockCall, LockWords])[] = [
   [
@@ -23,6 +35,7 @@ const LOCKS: readonly (readonly [LockCall, LockWords])[] = [
       act: "Lock bets",
       effect: "The player can place no bets, stays logged in and can cancel what is unmatched.",
       isStrict: true,
+      isTimed: true,
     },
   ],
   ["unlockBets", { act: "Unlock bets", effect: "The player can place bets again.", isStrict: false }],
@@ -33,6 +46,7 @@ const LOCKS: readonly (readonly [LockCall, LockWords])[] = [
       effect:
         "The player is logged out everywhere, every unmatched bet is cancelled, and matched bets stand.",
       isStrict: true,
+      isTimed: true,
     },
   ],
   [
@@ -62,7 +76,7 @@ export function PlayerLocks({ userName }: { readonly userName: string }) {
 
 function LockButton({
   call,
-  words: { act, effect, isStrict },
+  words: { act, effect, isStrict, isTimed = false },
   userName,
 }: {
   readonly call: LockCall;
@@ -71,6 +85,7 @@ function LockButton({
 }) {
   const mayCall = useMay(call);
   const [isOpen, setIsOpen] = useState(false);
+  const [hours, setHours] = useState<(typeof DURATIONS)[number][0]>("");
   const { run } = useAct(api.operator[call], { done: () => `${act}: done for ${userName}.`, quiet: true });
   if (!mayCall) return null;
   return (
@@ -83,10 +98,11 @@ function LockButton({
           title={`${act}: ${userName}`}
           act={act}
           tone={isStrict ? "danger" : "primary"}
-          onConfirm={(reason) => run({ userName, reason })}
+          onConfirm={(reason) => run({ userName, reason, ...(hours !== "" && { hours: Number(hours) }) })}
           onClose={() => setIsOpen(false)}
         >
           <p>{effect}</p>
+          {isTimed && <SelectField label="Ends" value={hours} choices={DURATIONS} onChange={setHours} />}
         </ConfirmDialog>
       )}
     </>

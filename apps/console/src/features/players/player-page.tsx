@@ -1,48 +1,67 @@
-import { paiseOfWire, useCall } from "@crossbook/browser";
-import { api } from "@crossbook/contract";
-import { ErrorState, Money, Skeleton } from "@crossbook/ui";
-import { useParams } from "@tanstack/react-router";
+import type { OperatorCall } from "@crossbook/contract";
+import { mayCall } from "@crossbook/contract";
+import { Tabs } from "@crossbook/ui";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useOperator } from "../../session/use-operator.ts";
 import { Page } from "../../shell/page.tsx";
+import { PasswordResetButton } from "./password-reset.tsx";
 import { PlayerLocks } from "./player-locks.tsx";
-import classes from "./player-page.module.css";
+import type { PlayerSearch, PlayerTab } from "./player-search.ts";
+import { BetsTab } from "./profile/bets-tab.tsx";
+import { LoginsTab } from "./profile/logins-tab.tsx";
+import { NotesTab } from "./profile/notes-tab.tsx";
+import { OverviewTab } from "./profile/overview-tab.tsx";
+import { PaymentsTab } from "./profile/payments-tab.tsx";
+import { SessionsTab } from "./profile/sessions-tab.tsx";
+import { StatementTab } from "./profile/statement-tab.tsx";
 
-const REFETCH_MS = 5_000;
-
-/** A player's money, and what locks him. */
-export function PlayerPage() {
-  const { userName = "" } = useParams({ strict: false }) as { readonly userName?: string };
-  const player = useCall(api.operator.getPlayer, { userName }, { refetchIntervalMs: REFETCH_MS });
-  return (
-    <Page title={userName} acts={<PlayerLocks userName={userName} />}>
-      {player.isError ? (
-        <ErrorState
-          title="The player could not be loaded."
-          message={player.error.message}
-          onRetry={() => void player.refetch()}
-          retrying={player.isFetching}
-        />
-      ) : player.data === undefined ? (
-        <Skeleton shape="row" count={4} />
-      ) : (
-        <dl className={classes.figures}>
-          <Figure title="Cash" amount={player.data.cash} />
-          <Figure title="Available" amount={player.data.available} />
-          <Figure title="Exposure" amount={player.data.exposure} />
-          <Figure title="Held" amount={player.data.held} />
-          {player.data.owed !== undefined && <Figure title="Owed" amount={player.data.owed} />}
-        </dl>
-      )}
-    </Page>
-  );
+interface TabDefinition {
+  readonly value: PlayerTab;
+  readonly label: string;
+  /** A role that may not make it does not see the tab. */
+  readonly needs: OperatorCall;
+  readonly content: (player: { readonly userName: string }) => ReactNode;
 }
 
-function Figure({ title, amount }: { readonly title: string; readonly amount: number }) {
+const TABS: readonly TabDefinition[] = [
+  { value: "overview", label: "Overview", needs: "getPlayerProfile", content: OverviewTab },
+  { value: "statement", label: "Statement", needs: "getPlayerStatement", content: StatementTab },
+  { value: "bets", label: "Bets", needs: "getPlayerBets", content: BetsTab },
+  { value: "payments", label: "Payments", needs: "getPayments", content: PaymentsTab },
+  { value: "sessions", label: "Sessions", needs: "getPlayerSessions", content: SessionsTab },
+  { value: "logins", label: "Login attempts", needs: "getPlayerLoginAttempts", content: LoginsTab },
+  { value: "notes", label: "Notes", needs: "getPlayerNotes", content: NotesTab },
+];
+
+/** One player: each tab is read when it is looked at. */
+export function PlayerPage() {
+  const { userName = "" } = useParams({ strict: false }) as { readonly userName?: string };
+  const { tab = "overview" } = useSearch({ strict: false }) as PlayerSearch;
+  const navigate = useNavigate();
+  const { role } = useOperator();
+  const tabs = TABS.filter(({ needs }) => mayCall(role, needs));
+  const shown = tabs.find(({ value }) => value === tab) ?? tabs[0];
+  if (shown === undefined) return null;
   return (
-    <div>
-      <dt>{title}</dt>
-      <dd>
-        <Money amount={paiseOfWire(amount)} />
-      </dd>
-    </div>
+    <Page
+      title={userName}
+      acts={
+        <>
+          <PasswordResetButton userName={userName} />
+          <PlayerLocks userName={userName} />
+        </>
+      }
+    >
+      <Tabs
+        label={`Records of ${userName}`}
+        value={shown.value}
+        onChange={(value) => void navigate({ to: ".", search: value === "overview" ? {} : { tab: value } })}
+        tabs={tabs.map(({ value, label, content: Content }) => ({
+          ...{ value, label },
+          panel: <Content userName={userName} />,
+        }))}
+      />
+    </Page>
   );
 }

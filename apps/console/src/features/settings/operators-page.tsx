@@ -1,6 +1,7 @@
 import { PagedList, useCall } from "@crossbook/browser";
 import { api, type OutputOf } from "@crossbook/contract";
 import { Badge, Button, Dialog, EmptyState } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useAct } from "../../acts/use-act.ts";
 import { SchemaForm } from "../../fields/schema-form.tsx";
@@ -45,11 +46,14 @@ export function OperatorsPage() {
     <Page
       title="Operators"
       acts={
-        mayCreate && (
-          <Button variant="primary" onClick={() => setIsCreating(true)}>
-            New operator
-          </Button>
-        )
+        <>
+          <Link to="/settings/hosts">Hosts</Link>
+          {mayCreate && (
+            <Button variant="primary" onClick={() => setIsCreating(true)}>
+              New operator
+            </Button>
+          )}
+        </>
       }
     >
       <PagedList

@@ -1,0 +1,67 @@
+import { ok } from "@crossbook/browser/testing";
+import type { AuditLine } from "@crossbook/contract";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { aSession, closeConsoles, openConsole } from "../../testing/open-console.tsx";
+
+const saved: string[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  vi.spyOn(URL, "createObjectURL").mockImplementation(() => "blob:audit");
+  vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => undefined);
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => {
+  closeConsoles();
+  vi.restoreAllMocks();
+});
+
+const LINE: AuditLine = {
+  ...{ seq: 7, at: "2026-11-20T09:00:00.000Z", actor: "olga", role: "risk", address: "10.0.0.7" },
+  ...{ requestId: "r-1", call: "lockBets", outcome: "done", input: {}, before: {}, after: {} },
+};
+
+function openAudit(role: "compliance" | "risk", path = "/audit") {
+  return openConsole({
+    path,
+    session: aSession(role),
+    wire: (wire) => wire.on("Operator/GetAudit", () => ok({ items: [LINE], totalCount: 1 })),
+  });
+}
+
+describe("the audit", () => {
+  it("is narrowed to whom it is about and exported with the same filters and a reason", async () => {
+    const { wire, address } = openAudit("compliance", "/audit?call=lockBets");
+    wire.on("Operator/ExportAudit", () => ({ status: 200, body: '\uFEFF"Number"\r\n7\r\n' }));
+    await userEvent.type(await screen.findByLabelText("About (name, market 7)"), "asha");
+    await expect.poll(address).toBe("/console/audit?call=lockBets&about=asha");
+    await userEvent.click(screen.getByRole("button", { name: "Export" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Yearly report{Enter}");
+    await screen.findByText("The audit is saved as a file.");
+    expect(saved).toEqual(["audit-first-today.csv"]);
+    expect(wire.requestsTo("Operator/ExportAudit")[0]?.body).toEqual({
+      ...{ Call: "lockBets", Subject: "asha", reason: "Yearly report" },
+    });
+  });
+
+  it("is verified range by range, and says the first broken link", async () => {
+    const { wire } = openAudit("risk");
+    wire.on("Operator/GetAuditVerification", ({ query }) =>
+      Number(query.get("Seq")) === 1
+        ? ok({ verifiedTo: 2000, head: 2500, fault: null })
+        : ok({ verifiedTo: 2010, head: 2500, fault: "audit entry 2011 was changed" }),
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "Verify the chain" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "The chain of the audit" }));
+    await dialog.findByText(/audit entry 2011 was changed. The 2010 entries before it hold/);
+    expect(wire.requestsTo("Operator/GetAuditVerification").map(({ query }) => query.get("Seq"))).toEqual([
+      "1",
+      "2001",
+    ]);
+    expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
+  });
+});

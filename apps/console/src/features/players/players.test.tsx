@@ -1,0 +1,125 @@
+import { type FakeWire, ok } from "@crossbook/browser/testing";
+import type { OperatorRole, PlayerProfile } from "@crossbook/contract";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { aSession, closeConsoles, openConsole } from "../../testing/open-console.tsx";
+
+afterEach(closeConsoles);
+
+const AT = "2026-11-20T09:00:00.000Z";
+const PROFILE: PlayerProfile = {
+  ...{ userId: 7, userName: "Asha", kind: "player", host: "play.example", mobile: "+919800000001" },
+  ...{ createdAt: AT, loginLock: null, notes: 1, passwordReset: null },
+  betLock: { since: AT, by: "olga", reason: "Ticket 7", until: "2026-11-21T09:00:00.000Z" },
+};
+const LOCKED = { userName: "Asha", locked: true, betLocked: true, endedSessions: 2, cancelledBets: 1 };
+const SESSION = {
+  ...{ sessionId: "s-1", address: "10.0.0.7", userAgent: "A phone" },
+  ...{ startedAt: AT, lastUsedAt: AT, endsAt: AT },
+};
+
+function openPlayer(role: OperatorRole, path = "/players/Asha", more?: (wire: FakeWire) => void) {
+  return openConsole({
+    path,
+    session: aSession(role),
+    wire: (wire) => {
+      wire.on("Operator/GetPlayerProfile", () => ok(PROFILE));
+      wire.on("Operator/GetPlayer", () =>
+        ok({ userName: "Asha", kind: "player", cash: 500, available: 400, exposure: 100, held: 0 }),
+      );
+      wire.on("Operator/GetSportLocks", () => ok({ locks: [] }));
+      wire.on("Operator/GetProtection", () =>
+        ok({
+          userName: "Asha",
+          state: { limits: [], exclusion: null, reminderMinutes: null },
+          exclusions: [],
+          changes: [],
+        }),
+      );
+      more?.(wire);
+    },
+  });
+}
+
+describe("a player's screen", () => {
+  it("says why bets are locked and until when, and locks the login for a time with a reason", async () => {
+    const { wire } = openPlayer("support");
+    wire.on("Operator/LockPlayer", () => ok(LOCKED));
+    const locks = within(await screen.findByRole("region", { name: "Locks" }));
+    expect(locks.getByText(/locked until .* · Ticket 7 · olga/)).toBeTruthy();
+    expect(locks.getByText("open")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Lock login" }));
+    await userEvent.selectOptions(await screen.findByLabelText("Ends"), "7 days");
+    await userEvent.type(screen.getByLabelText("Reason"), "Ticket 9{Enter}");
+    await screen.findByText("Lock login: done for Asha.");
+    expect(wire.requestsTo("Operator/LockPlayer")[0]?.body).toEqual({
+      ...{ userName: "Asha", reason: "Ticket 9", hours: 168 },
+    });
+  });
+
+  it("sets a self-exclusion with a reason, for compliance", async () => {
+    const { wire } = openPlayer("compliance");
+    wire.on("Operator/ExcludePlayer", () =>
+      ok({ exclusion: { kind: "selfExclusion", from: AT, until: null }, cancelledBets: 3 }),
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "Exclude the player" }));
+    await userEvent.selectOptions(await screen.findByLabelText("Exclusion"), "Self-exclusion of 6 months");
+    await userEvent.type(screen.getByLabelText("Reason"), "Asked by phone{Enter}");
+    await screen.findByText("Asha is excluded; 3 bets were cancelled.");
+    expect(wire.requestsTo("Operator/ExcludePlayer")[0]?.body).toEqual({
+      ...{ userName: "Asha", wish: { kind: "selfExclusion", months: 6 }, reason: "Asked by phone" },
+    });
+  });
+
+  it("sends a link for a new password and says where it went; no cashier does", async () => {
+    const link = { sentTo: "0001", sentAt: AT, expiresAt: AT };
+    const { wire } = openPlayer("support");
+    wire.on("Operator/SendPasswordReset", () => ok({ userName: "Asha", ...link }));
+    await screen.findByText("none was sent");
+    await userEvent.click(screen.getByRole("button", { name: "Send password link" }));
+    wire.on("Operator/GetPlayerProfile", () =>
+      ok({ ...PROFILE, passwordReset: { ...link, by: "sam", usedAt: null } }),
+    );
+    await userEvent.type(await screen.findByLabelText("Reason"), "Called{Enter}");
+    await screen.findByText(/The link was sent to ••••0001 at /);
+    await screen.findByText(/^sent to ••••0001 at .* · sam · works until /);
+    expect(wire.requestsTo("Operator/SendPasswordReset")[0]?.body).toEqual({
+      ...{ userName: "Asha", reason: "Called" },
+    });
+    closeConsoles();
+    openPlayer("cashier");
+    await screen.findByText("none was sent");
+    expect(screen.queryByRole("button", { name: "Send password link" })).toBeNull();
+  });
+
+  it("reads a tab when it is looked at, and none before", async () => {
+    const { wire, address } = openPlayer("support", undefined, (rules) => {
+      rules.on("Operator/GetPlayerSessions", () => ok([SESSION]));
+      rules.on("Operator/EndPlayerSession", () => ok({ endedSessions: 1 }));
+      rules.on("Operator/GetPlayerNotes", () => ok({ items: [], totalCount: 0 }));
+      rules.on("Operator/AddPlayerNote", () => ok({ noteId: 1, at: AT, author: "support", text: "Called" }));
+    });
+    await screen.findByRole("region", { name: "Money" });
+    expect(wire.requestsTo("Operator/GetPlayerSessions")).toHaveLength(0);
+    await userEvent.click(screen.getByRole("tab", { name: "Sessions" }));
+    await userEvent.click(await screen.findByRole("button", { name: "End" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Lost phone{Enter}");
+    await screen.findByText("The session has ended.");
+    expect(wire.requestsTo("Operator/EndPlayerSession")[0]?.body).toEqual({
+      ...{ userName: "Asha", sessionId: "s-1", reason: "Lost phone" },
+    });
+    expect(address()).toBe("/console/players/Asha?tab=sessions");
+    await userEvent.click(screen.getByRole("tab", { name: "Notes" }));
+    await userEvent.type(await screen.findByLabelText("New note"), "Called{Enter}");
+    await screen.findByText("The note is kept.");
+    expect(wire.requestsTo("Operator/AddPlayerNote")[0]?.body).toEqual({ userName: "Asha", text: "Called" });
+  });
+
+  it("has neither acts nor tabs that the role may not read", async () => {
+    openPlayer("viewer");
+    await screen.findByRole("region", { name: "Locks" });
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual(["Overview", "Bets"]);
+    expect(screen.queryByRole("button", { name: /^Lock (login|bets|Cricket)|Exclude|limit/ })).toBeNull();
+  });
+});

@@ -1,0 +1,85 @@
+import { PagedList, paiseOfWire, useCall } from "@crossbook/browser";
+import { api, type OpenBet, type OutputOf } from "@crossbook/contract";
+import { EmptyState, Money, Skeleton } from "@crossbook/ui";
+import { useMoment } from "../../../fields/use-moment.ts";
+import { type Column, DataTable } from "../../../tables/data-table.tsx";
+import { useList } from "../../../tables/list-search.ts";
+import { Section } from "./player-facts.tsx";
+
+type FinishedBet = OutputOf<typeof api.operator.getPlayerBets>["items"][number];
+
+const REFETCH_MS = 5_000;
+
+/** Open bets, and finished ones page by page, as the player sees them. */
+export function BetsTab({ userName }: { readonly userName: string }) {
+  return (
+    <>
+      <Section title="Open bets">
+        <OpenBetsTable userName={userName} />
+      </Section>
+      <Section title="Finished bets">
+        <FinishedBets userName={userName} />
+      </Section>
+    </>
+  );
+}
+
+function OpenBetsTable({ userName }: { readonly userName: string }) {
+  const moment = useMoment();
+  const { data } = useCall(api.operator.getPlayerOpenBets, { userName }, { refetchIntervalMs: REFETCH_MS });
+  if (data === undefined) return <Skeleton shape="row" count={3} />;
+  if (data.openBets.length === 0) return <EmptyState title="No open bets." />;
+  const columns: readonly Column<OpenBet>[] = [
+    { key: "betId", title: "Bet", figures: true, cell: ({ betId }) => betId },
+    { key: "placeTime", title: "Placed", cell: ({ placeTime }) => moment(placeTime) },
+    { key: "market", title: "Market", cell: ({ betTitle, marketName }) => `${betTitle} · ${marketName}` },
+    { key: "runner", title: "Bet on", cell: ({ betType, runnerName }) => `${betType} ${runnerName}` },
+    { key: "rate", title: "Price", figures: true, cell: ({ betRate }) => betRate },
+    { key: "stake", title: "Stake", figures: true, cell: ({ stake }) => <Amount of={stake} /> },
+    { key: "matched", title: "Matched", figures: true, cell: ({ matched }) => <Amount of={matched} /> },
+    {
+      key: "liability",
+      title: "Liability",
+      figures: true,
+      cell: ({ liability }) => <Amount of={liability} />,
+    },
+  ];
+  return <DataTable label="Open bets" columns={columns} rows={data.openBets} rowKey={({ betId }) => betId} />;
+}
+
+function FinishedBets({ userName }: { readonly userName: string }) {
+  const moment = useMoment();
+  const list = useList();
+  const query = useCall(api.operator.getPlayerBets, { userName, ...list.input }, { keepPrevious: true });
+  const columns: readonly Column<FinishedBet>[] = [
+    { key: "betId", title: "Bet", figures: true, cell: ({ betId }) => betId },
+    { key: "placeTime", title: "Placed", cell: ({ placeTime }) => moment(placeTime) },
+    { key: "market", title: "Market", cell: ({ betTitle, marketName }) => `${betTitle} · ${marketName}` },
+    { key: "runner", title: "Bet on", cell: ({ betType, betRunnerName }) => `${betType} ${betRunnerName}` },
+    { key: "odds", title: "Price", figures: true, cell: ({ odds }) => odds },
+    { key: "matched", title: "Matched", figures: true, cell: ({ matched }) => <Amount of={matched} /> },
+    {
+      key: "result",
+      title: "Result",
+      cell: ({ result, resultNote }) => [result, resultNote].filter(Boolean).join(", "),
+    },
+    { key: "profitLoss", title: "Profit or loss", figures: true, cell: ({ profitLoss }) => profitLoss },
+  ];
+  return (
+    <PagedList
+      label="Finished bets"
+      query={query}
+      paging={list}
+      failure="The bets could not be loaded."
+      empty={<EmptyState title="No finished bets." />}
+    >
+      {(bets) => (
+        <DataTable label="Finished bets" columns={columns} rows={bets} rowKey={({ betId }) => betId} />
+      )}
+    </PagedList>
+  );
+}
+
+function Amount({ of }: { readonly of: number }) {
+  return <Money amount={paiseOfWire(of)} />;
+}

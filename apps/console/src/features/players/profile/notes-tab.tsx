@@ -1,0 +1,66 @@
+import { bindField, PagedList, useCall } from "@crossbook/browser";
+import { api, MOST_OF_A_NOTE, type PlayerNote } from "@crossbook/contract";
+import { Button, EmptyState, Field } from "@crossbook/ui";
+import { useForm } from "react-hook-form";
+import { useAct } from "../../../acts/use-act.ts";
+import { requiredFault } from "../../../fields/required-fault.ts";
+import { useMoment } from "../../../fields/use-moment.ts";
+import { useMay } from "../../../session/use-operator.ts";
+import { type Column, DataTable } from "../../../tables/data-table.tsx";
+import { Filters } from "../../../tables/filters.tsx";
+import { useList } from "../../../tables/list-search.ts";
+
+/** What operators have written down about the player; a note is never changed. */
+export function NotesTab({ userName }: { readonly userName: string }) {
+  const moment = useMoment();
+  const list = useList();
+  const mayAdd = useMay("addPlayerNote");
+  const query = useCall(api.operator.getPlayerNotes, { userName, ...list.input }, { keepPrevious: true });
+  const columns: readonly Column<PlayerNote>[] = [
+    { key: "at", title: "When", cell: ({ at }) => moment(at) },
+    { key: "author", title: "By", cell: ({ author }) => author },
+    { key: "text", title: "Note", cell: ({ text }) => text },
+  ];
+  return (
+    <>
+      {mayAdd && <NoteForm userName={userName} />}
+      <PagedList
+        label="Notes"
+        query={query}
+        paging={list}
+        failure="The notes could not be loaded."
+        empty={<EmptyState title="No notes." />}
+      >
+        {(notes) => (
+          <DataTable label="Notes" columns={columns} rows={notes} rowKey={({ noteId }) => noteId} />
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function NoteForm({ userName }: { readonly userName: string }) {
+  const form = useForm<{ text: string }>({ defaultValues: { text: "" } });
+  const { run } = useAct(api.operator.addPlayerNote, { done: () => "The note is kept.", quiet: true });
+  const handleAdd = form.handleSubmit(async ({ text }) => {
+    const refusal = await run({ userName, text });
+    if (refusal) return form.setError("text", { message: refusal.message });
+    form.reset();
+  });
+  return (
+    <form onSubmit={handleAdd} noValidate>
+      <Filters>
+        <Field
+          label="New note"
+          hint="Nobody can change or remove it."
+          maxLength={MOST_OF_A_NOTE}
+          autoComplete="off"
+          {...bindField(form, "text", (text) => requiredFault("Note", text))}
+        />
+        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+          Add the note
+        </Button>
+      </Filters>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { useCall } from "@crossbook/browser";
+import { api, type RequestOf, SPORTS, type SportLock } from "@crossbook/contract";
+import { Badge, Button } from "@crossbook/ui";
+import { useState } from "react";
+import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
+import { useAct } from "../../../acts/use-act.ts";
+import { useMoment } from "../../../fields/use-moment.ts";
+import { useMay } from "../../../session/use-operator.ts";
+import { type Column, DataTable } from "../../../tables/data-table.tsx";
+import { Section } from "./player-facts.tsx";
+
+type Sport = RequestOf<typeof api.operator.setSportLock>["sport"];
+
+interface SportRow {
+  readonly sport: Sport;
+  readonly name: string;
+  readonly own: SportLock | undefined;
+  /** A lock of a host, which this screen does not change. */
+  readonly ofHost: SportLock | undefined;
+}
+
+/** The sports that take no bets of the player, each with its reason. */
+export function PlayerSports({ userName }: { readonly userName: string }) {
+  const moment = useMoment();
+  const { data } = useCall(api.operator.getSportLocks, { UserName: userName });
+  const mayChange = useMay("setSportLock");
+  const [chosen, setChosen] = useState<SportRow>();
+  if (data === undefined) return null;
+  const lockOf = (sport: Sport, type: "player" | "host") =>
+    data.locks.find((lock) => lock.sport === sport && lock.for.type === type);
+  const rows = SPORTS.flatMap(({ key, name }) =>
+    key === "casino" ? [] : [{ sport: key, name, own: lockOf(key, "player"), ofHost: lockOf(key, "host") }],
+  );
+  const wordsOf = ({ reason, lockedBy, lockedAt }: SportLock) =>
+    `${reason} · ${lockedBy}, ${moment(lockedAt)}`;
+  const columns: readonly Column<SportRow>[] = [
+    { key: "name", title: "Sport", cell: ({ name }) => name },
+    {
+      key: "state",
+      title: "State",
+      cell: ({ own, ofHost }) => {
+        const lock = own ?? ofHost;
+        return lock ? (
+          <>
+            <Badge tone="loss">{own ? "locked" : "locked on the host"}</Badge> {wordsOf(lock)}
+          </>
+        ) : (
+          "open"
+        );
+      },
+    },
+    {
+      key: "act",
+      title: "",
+      figures: true,
+      cell: (row) =>
+        mayChange && (
+          <Button
+            size="small"
+            variant={row.own ? "secondary" : "danger"}
+            aria-label={`${row.own ? "Unlock" : "Lock"} ${row.name}`}
+            onClick={() => setChosen(row)}
+          >
+            {row.own ? "Unlock" : "Lock"}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Section title="Sports">
+      <DataTable label="Sports" columns={columns} rows={rows} rowKey={({ sport }) => sport} />
+      {chosen && <SportDialog userName={userName} row={chosen} onClose={() => setChosen(undefined)} />}
+    </Section>
+  );
+}
+
+function SportDialog({
+  userName,
+  row: { sport, name, own },
+  onClose,
+}: {
+  readonly userName: string;
+  readonly row: SportRow;
+  readonly onClose: () => void;
+}) {
+  const isLocking = own === undefined;
+  const { run } = useAct(api.operator.setSportLock, {
+    done: () => `${name} is ${isLocking ? "locked" : "open"} for ${userName}.`,
+    quiet: true,
+  });
+  return (
+    <ConfirmDialog
+      title={`${isLocking ? "Lock" : "Unlock"} ${name}: ${userName}`}
+      act={isLocking ? "Lock" : "Unlock"}
+      tone={isLocking ? "danger" : "primary"}
+      onConfirm={(reason) => run({ for: { type: "player", userName }, sport, locked: isLocking, reason })}
+      onClose={onClose}
+    >
+      <p>
+        {isLocking
+          ? "The player can place no bets on this sport. Unmatched bets stay and can be cancelled."
+          : "The player can bet on this sport again, unless its host is locked."}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { PagedList, paiseOfWire, useCall } from "@crossbook/browser";
+import { api, type OutputOf } from "@crossbook/contract";
+import { EmptyState, Money } from "@crossbook/ui";
+import { useMoment } from "../../../fields/use-moment.ts";
+import { type Column, DataTable } from "../../../tables/data-table.tsx";
+import { useList } from "../../../tables/list-search.ts";
+import { Fact, Facts } from "./player-facts.tsx";
+
+type Line = OutputOf<typeof api.operator.getPlayerStatement>["items"][number];
+
+/** The statement as the player reads it, newest first. */
+export function StatementTab({ userName }: { readonly userName: string }) {
+  const moment = useMoment();
+  const list = useList();
+  const query = useCall(api.operator.getPlayerStatement, { userName, ...list.input }, { keepPrevious: true });
+  const columns: readonly Column<Line>[] = [
+    { key: "date", title: "When", cell: ({ date }) => moment(date) },
+    { key: "description", title: "What", cell: ({ description }) => description },
+    { key: "reference", title: "Reference", cell: ({ reference }) => reference ?? "–" },
+    { key: "credit", title: "Credit", figures: true, cell: ({ credit }) => credit },
+    { key: "debit", title: "Debit", figures: true, cell: ({ debit }) => debit },
+    {
+      key: "balance",
+      title: "Balance",
+      figures: true,
+      cell: ({ balanceAfter }) => <Money amount={paiseOfWire(balanceAfter)} />,
+    },
+  ];
+  return (
+    <>
+      {query.data && (
+        <Facts>
+          <Fact title="Opening balance">
+            <Money amount={paiseOfWire(query.data.openingBalance)} />
+          </Fact>
+          <Fact title="Credits">
+            <Money amount={paiseOfWire(query.data.totalCredit)} />
+          </Fact>
+          <Fact title="Debits">
+            <Money amount={paiseOfWire(query.data.totalDebit)} />
+          </Fact>
+          <Fact title="Closing balance">
+            <Money amount={paiseOfWire(query.data.closingBalance)} />
+          </Fact>
+        </Facts>
+      )}
+      <PagedList
+        label="Statement"
+        query={query}
+        paging={list}
+        failure="The statement could not be loaded."
+        empty={<EmptyState title="No movements of money." />}
+      >
+        {(lines) => <DataTable label="Statement" columns={columns} rows={lines} rowKey={({ id }) => id} />}
+      </PagedList>
+    </>
+  );
+}

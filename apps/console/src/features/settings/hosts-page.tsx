@@ -1,0 +1,66 @@
+import { PagedList, useCall } from "@crossbook/browser";
+import { api, type OperatedHost } from "@crossbook/contract";
+import { Badge, EmptyState } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
+import { Page } from "../../shell/page.tsx";
+import { type Column, DataTable } from "../../tables/data-table.tsx";
+import { useList } from "../../tables/list-search.ts";
+
+const COLUMNS: readonly Column<OperatedHost>[] = [
+  {
+    key: "host",
+    title: "Host",
+    cell: ({ host }) => (
+      <Link to="/settings/hosts/$host" params={{ host }}>
+        {host === "*" ? "* (every host)" : host}
+      </Link>
+    ),
+  },
+  { key: "domainTitle", title: "Title", cell: ({ domainTitle }) => domainTitle },
+  { key: "theme", title: "Theme", cell: ({ theme }) => theme },
+  {
+    key: "state",
+    title: "State",
+    cell: ({ siteSuspended, hasDraft }) => (
+      <>
+        {siteSuspended ? <Badge tone="loss">suspended</Badge> : <Badge tone="win">open</Badge>}
+        {hasDraft && <Badge tone="caution">draft</Badge>}
+      </>
+    ),
+  },
+  {
+    key: "version",
+    title: "Version",
+    figures: true,
+    cell: ({ publishedVersion }) => (publishedVersion === 0 ? "file" : publishedVersion),
+  },
+];
+
+/** The hosts that have settings of their own. */
+export function HostsPage() {
+  const list = useList();
+  const query = useCall(api.operator.getHosts, list.input, { keepPrevious: true });
+  return (
+    <Page
+      title="Hosts"
+      acts={
+        <>
+          <Link to="/settings">Operators</Link>
+          <Link to="/settings/hosts/$host" params={{ host: "*" }}>
+            Every host
+          </Link>
+        </>
+      }
+    >
+      <PagedList
+        label="Hosts"
+        query={query}
+        paging={list}
+        failure="The hosts could not be loaded."
+        empty={<EmptyState title="No host has settings of its own." />}
+      >
+        {(hosts) => <DataTable label="Hosts" columns={COLUMNS} rows={hosts} rowKey={({ host }) => host} />}
+      </PagedList>
+    </Page>
+  );
+}

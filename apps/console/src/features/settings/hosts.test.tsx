@@ -1,0 +1,92 @@
+import { ok } from "@crossbook/browser/testing";
+import type { DomainSettings, HostVersion } from "@crossbook/contract";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { aSession, closeConsoles, openConsole } from "../../testing/open-console.tsx";
+
+afterEach(closeConsoles);
+
+const INHERITED: DomainSettings = {
+  ...{ baseUrl: "/api", siteSuspended: false, suspendedMessage: "", bodyBgColor: "", theme: "default" },
+  ...{ showDWRequests: true, showDepositW: true, casino: true, allowSignUp: true, skipVerification: false },
+  ...{ domainTitle: "Crossbook", description: "An exchange.", favicon: "/favicon.svg", mainLogo: "" },
+  ...{ horseRacing: true, kabaddi: true, trade: true, tennis: true, football: true, cricket: true },
+  ...{ moneyMode: "play", imageSliders: [], supportLink: "", showSupportLink: false, casinoUrl: "" },
+  ...{ casinoTestUrl: "", impsWithdrawal: true, upiWithdrawal: true, minWithdrawalAmount: 500 },
+  ...{ maxWithdrawalAmount: 100_000, upiDeposit: true, impsDeposit: true, tvHost: false, upiPayment: true },
+  ...{ minDepositAmount: 100, maxDepositAmount: 200_000 },
+};
+const CURRENT = { ...INHERITED, casino: false };
+const AT = "2026-11-20T09:00:00.000Z";
+const version = (
+  number: number,
+  state: HostVersion["state"],
+  domain: HostVersion["domain"],
+): HostVersion => ({
+  ...{ version: number, state, domain, note: "Ticket 7", madeBy: "olga", madeAt: AT },
+  ...{ publishedBy: null, publishedAt: null },
+});
+
+function openHost(draft: HostVersion | null, role: "admin" | "compliance" = "admin") {
+  return openConsole({
+    path: "/settings/hosts/blue.example",
+    session: aSession(role),
+    wire: (wire) => {
+      wire.on("Operator/GetHostSettings", () =>
+        ok({ host: "blue.example", domain: CURRENT, inherited: INHERITED, publishedVersion: 2, draft }),
+      );
+      wire.on("Operator/GetHostVersions", () =>
+        ok({ items: [version(1, "former", { theme: "yellow" })], totalCount: 1 }),
+      );
+    },
+  });
+}
+
+describe("the settings of a host", () => {
+  it("are edited with their colours on the screen, and kept as a draft of what differs", async () => {
+    const { wire, close } = openHost(null);
+    wire.on("Operator/SaveHostDraft", () => ok(version(3, "draft", { casino: false, theme: "blue" })));
+    await userEvent.selectOptions(await screen.findByLabelText("Theme"), "blue");
+    expect(document.documentElement.dataset["host"]).toBe("blue");
+    await userEvent.click(screen.getByLabelText("Site suspended"));
+    expect(screen.getByRole("region", { name: "Preview" }).textContent).toContain("suspended");
+    await userEvent.click(screen.getByLabelText("Site suspended"));
+    await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
+    const dialog = await screen.findByRole("dialog", { name: "Draft of blue.example" });
+    expect(dialog.textContent).toContain("Theme: default → blue");
+    await userEvent.type(screen.getByLabelText("Reason"), "Ticket 9{Enter}");
+    await screen.findByText("Draft 3 is kept. Players do not see it.");
+    expect(wire.requestsTo("Operator/SaveHostDraft")[0]?.body).toEqual({
+      ...{ host: "blue.example", domain: { casino: false, theme: "blue" }, note: "Ticket 9" },
+    });
+    close();
+    expect(document.documentElement.dataset["host"]).toBeUndefined();
+  });
+
+  it("are published from the draft, or from a former version, with what changes before the eyes", async () => {
+    const { wire } = openHost(version(3, "draft", { theme: "blue" }));
+    wire.on("Operator/PublishHostVersion", ({ body }) =>
+      ok(version((body as { version: number }).version, "published", {})),
+    );
+    await userEvent.click(await screen.findByRole("button", { name: "Publish the draft" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("Theme: default → blue");
+    expect(dialog.textContent).toContain("Casino: off → on");
+    await userEvent.type(screen.getByLabelText("Reason"), "Agreed{Enter}");
+    await screen.findByText("Players of blue.example have version 3.");
+    await userEvent.click(screen.getByRole("button", { name: "Publish version 1 again" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Back{Enter}");
+    await screen.findByText("Players of blue.example have version 1.");
+    expect(wire.requestsTo("Operator/PublishHostVersion").map(({ body }) => body)).toEqual([
+      { host: "blue.example", version: 3, published: 2, reason: "Agreed" },
+      { host: "blue.example", version: 1, published: 2, reason: "Back" },
+    ]);
+  });
+
+  it("are read and not changed by compliance", async () => {
+    openHost(version(3, "draft", { theme: "blue" }), "compliance");
+    expect(await screen.findByText("Only an admin changes settings.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Publish|Save/ })).toBeNull();
+  });
+});
