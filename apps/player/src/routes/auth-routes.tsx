@@ -41,6 +41,20 @@ const verification = createRoute({
   component: lazyRouteComponent(() => import("../features/auth/verification-page.tsx"), "VerificationPage"),
 });
 
+const resetPassword = createRoute({
+  getParentRoute: auth,
+  path: "/auth/reset-password",
+  staticData: {
+    get title() {
+      return pageText().resetPassword;
+    },
+  },
+  component: lazyRouteComponent(
+    () => import("../features/auth/reset-password-page.tsx"),
+    "ResetPasswordPage",
+  ),
+});
+
 const logout = createRoute({
   getParentRoute: () => rootRoute,
   path: "/auth/logout",
@@ -52,4 +66,7 @@ const logout = createRoute({
   },
 });
 
-export const authRoutes = [authLayout.addChildren([login, signUp, verification]), logout] as const;
+export const authRoutes = [
+  authLayout.addChildren([login, signUp, verification, resetPassword]),
+  logout,
+] as const;

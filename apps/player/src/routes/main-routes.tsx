@@ -84,6 +84,23 @@ const favorites = createRoute({
   component: lazyRouteComponent(() => import("../features/favourites/favourites-page.tsx"), "FavouritesPage"),
 });
 
+const settlements = createRoute({
+  getParentRoute: main,
+  path: "/settlements",
+  staticData: {
+    get title() {
+      return pageText().settlements;
+    },
+  },
+  /** `event`: the one whose settlement is looked at. */
+  validateSearch: ({ event }: Record<string, unknown>): { readonly event?: number } =>
+    Number.isSafeInteger(Number(event)) && Number(event) > 0 ? { event: Number(event) } : {},
+  component: lazyRouteComponent(
+    () => import("../features/settlements/settlements-page.tsx"),
+    "SettlementsPage",
+  ),
+});
+
 const underConstruction = createRoute({
   getParentRoute: main,
   path: "/underConstruction",
@@ -267,6 +284,7 @@ export const mainRoutes = [
     matchList,
     favorites,
     multiMarket,
+    settlements,
     underConstruction,
     tv,
     openBets,

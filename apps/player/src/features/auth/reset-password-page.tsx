@@ -1,0 +1,43 @@
+import { Button } from "@crossbook/ui";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { authText } from "../../messages/english/account/auth.ts";
+import classes from "./auth-form.module.css";
+import { ResetPasswordForm } from "./reset-password-form.tsx";
+
+/**
+ * A new password by the link that support has sent. The token is in the address's fragment, which browsers send to no
+ * server, and stays there until it is used: a phone that goes to a password manager may load the page anew.
+ */
+export function ResetPasswordPage() {
+  const { hash } = useLocation();
+  const token = new URLSearchParams(hash).get("token") ?? "";
+  const [brokenToken, setBrokenToken] = useState("");
+  return (
+    <section className={classes.page}>
+      {token === brokenToken ? (
+        <LinkOver />
+      ) : (
+        <>
+          <h1 className={classes.heading}>{authText().chooseNewPassword}</h1>
+          <ResetPasswordForm token={token} onLinkOver={() => setBrokenToken(token)} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function LinkOver() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <h1 className={classes.heading}>{authText().linkOver}</h1>
+      <p className={classes.lead} role="alert">
+        {authText().linkOverNote}
+      </p>
+      <Button wide onClick={() => void navigate({ to: "/auth/login", replace: true })}>
+        {authText().toLogIn}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { ok } from "@crossbook/browser/testing";
+import type { PublicSettlement } from "@crossbook/contract";
+import { waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+import { closeApps, openApp } from "../../testing/test-app.tsx";
+
+afterEach(closeApps);
+
+const line = (settlementId: number, change: Partial<PublicSettlement> = {}): PublicSettlement => ({
+  ...{ settlementId, at: "2026-11-20T09:00:00.000Z", eventId: 3, eventTitle: `Event ${settlementId}` },
+  ...{ competition: "Cup", sportId: 3, marketId: 7, marketName: "Match Odds" },
+  ...{ deed: { type: "settled", result: "India" }, by: "feed", reason: "India won", rule: "", ...change },
+});
+
+it("shows guests how markets were settled, with corrections, pages and a search", async () => {
+  const { screen, wire } = openApp({
+    path: "/settlements",
+    wire: (rules) =>
+      rules.on("Settlement/GetSettlements", ({ query }) =>
+        ok(
+          query.has("Before")
+            ? { items: [line(5)], hasMore: false }
+            : {
+                items: [
+                  line(9, {
+                    deed: { type: "runnerRemoved", runnerName: "Kenya", reductionPercent: 25 },
+                    ...{ by: "operator", reason: "Withdrawn", rule: "Rule 4" },
+                  }),
+                  line(8),
+                ],
+                hasMore: true,
+              },
+        ),
+      ),
+  });
+  const list = within(await screen.findByRole("list", { name: "Settled markets" }));
+  const [removal, result] = list.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(removal).toContain("Kenya taken out, prices of the others reduced by 25 %");
+  expect(removal).toMatch(/Correction.*Operator · Withdrawn · Rule: Rule 4$/);
+  expect(result).toMatch(/Settled: India.*Official result · India won$/);
+  expect(list.getByRole("link", { name: "Event 9 · Match Odds" }).getAttribute("href")).toBe("/markets/3");
+  await userEvent.click(screen.getByRole("button", { name: "Older" }));
+  await screen.findByText("Event 5 · Match Odds");
+  expect(wire.requestsTo("Settlement/GetSettlements").at(-1)?.query.get("Before")).toBe("8");
+  await userEvent.click(screen.getByRole("button", { name: "Newest" }));
+  await userEvent.type(screen.getByLabelText("Search by event or competition"), "fiji");
+  await waitFor(() =>
+    expect(wire.requestsTo("Settlement/GetSettlements").at(-1)?.query.get("Search")).toBe("fiji"),
+  );
+});
+
+it("shows one event in Hindi, and leads to all", async () => {
+  const { screen, wire, address } = openApp({
+    path: "/settlements?event=3",
+    stored: { language: "hi" },
+    wire: (rules) =>
+      rules.on("Settlement/GetSettlements", () =>
+        ok({ items: [line(9), line(8, { deed: { type: "void" } })], hasMore: false }),
+      ),
+  });
+  await screen.findByText("सेटल हुआ: India");
+  await screen.findByText("रद्द: हर बेट लौटाई गई");
+  expect(screen.queryByText("सुधार")).toBeNull();
+  expect(wire.requestsTo("Settlement/GetSettlements")[0]?.query.get("EventId")).toBe("3");
+  await userEvent.click(screen.getByRole("link", { name: "सभी इवेंट" }));
+  await waitFor(() => expect(address()).toBe("/settlements"));
+});
