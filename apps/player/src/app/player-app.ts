@@ -3,6 +3,7 @@ import {
   createBrowserApi,
   createLoadingStore,
   createRealtime,
+  createServerClock,
   createSettingsStore,
   type Ports,
   type Renewal,
@@ -60,9 +61,11 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
   const session = createPlayerSession(ports.storage, ports.clock);
   const accessToken = () => session.state().accessToken;
   const baseUrl = () => ports.storage.getItem(STORED.baseUrl) ?? config.defaultBaseUrl;
+  const serverClock = createServerClock(ports.clock);
   const client = createApiClient({
     baseUrl,
     accessToken,
+    onServerTime: serverClock.learn,
     messageOf: (error) => refusalText().failure(error),
     // An answer to an older token says nothing of the renewed one.
     onUnauthorized: (_error, usedToken) => {
@@ -82,6 +85,10 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
   const positions = createPositions({ api, session, queryClient });
   const hostSettings = { ...config, secondaryUrl: config.secondarySettingsUrl };
   const first = firstSettingsOf(options);
+  const launchUrl = (): string => {
+    const { settings: known } = settings.state();
+    return launchBaseUrl({ hostname: ports.hostname, settings: known, baseUrl: baseUrl() });
+  };
   const settings = createSettingsStore({ client, ...hostSettings, keys: STORED, ports, loading, first });
   return {
     ports,
@@ -92,6 +99,7 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
     renewal,
     positions,
     loading,
+    serverClock,
     authentication: createAuthentication({
       api,
       session,
@@ -110,17 +118,7 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
       log: ports.log,
     }),
     casinoGames: createCasinoGames({ api, storage: ports.storage }),
-    launchGame: createGameLauncher({
-      client,
-      session,
-      renewal,
-      baseUrl: () =>
-        launchBaseUrl({
-          hostname: ports.hostname,
-          settings: settings.state().settings,
-          baseUrl: baseUrl(),
-        }),
-    }),
+    launchGame: createGameLauncher({ client, session, renewal, baseUrl: launchUrl }),
     modals: createModalEvents(),
     uploadReceipt: createReceiptUpload({ api, client, baseUrl }),
   };

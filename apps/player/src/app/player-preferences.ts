@@ -9,8 +9,8 @@ import {
   type PreferenceValues,
   switchField,
 } from "@crossbook/browser";
+import { LANGUAGE_CODES, preferredLanguage } from "@crossbook/first-page";
 import type { OddsFormat } from "@crossbook/odds";
-import { LANGUAGE_CODES, preferredLanguage } from "../language/languages.ts";
 import { SECTION_KEYS, type SectionKey } from "../markets/market-sections.ts";
 import { WATCHED_MARKETS_FIELD } from "../markets/watched-markets.ts";
 

@@ -47,6 +47,29 @@ describe("realtime", () => {
     expect([test.storage.getItem("balance"), test.storage.getItem("exposure")]).toEqual(["640.25", "360"]);
   });
 
+  it("reads again what was read before the hub knew who looks, and nothing once more", async () => {
+    let balance = 1000;
+    const test = openApp({
+      stored: player(),
+      wire: (wire) =>
+        wire.on("Bet/GetUserOpenBets", () => ok({ openBets: [], balance, exposure: 0, held: 0, owed: 0 })),
+    });
+    test.hub.isUp = false;
+    await test.screen.findByText("1,000.00");
+    await waitFor(() => expect(test.wire.requestsTo("Event/TreeSportWithEvent")).toHaveLength(1));
+    balance = 640.25;
+    test.hub.isUp = true;
+    const { realtime } = test.app;
+    let registrations = 0;
+    realtime.onRegistered(() => void (registrations += 1));
+    await act(() => realtime.restart());
+    expect(await test.screen.findByText("640.25")).toBeTruthy();
+    const reads = () => test.wire.requestsTo("Event/TreeSportWithEvent").length;
+    await waitFor(() => expect([reads(), registrations]).toEqual([2, 1]));
+    await act(() => realtime.restart());
+    await waitFor(() => expect([reads(), registrations]).toEqual([3, 2]));
+  });
+
   it("reloads open bets when the hub says that they changed, and the settings likewise", async () => {
     const test = openApp({ stored: player() });
     await connected(test);

@@ -66,7 +66,8 @@ describe("the settings of a host", () => {
     expect(await screen.findByRole("heading", { name: "Website Under Maintenance" })).toBeTruthy();
     expect(router.state.location.pathname).toBe("/under-maintenance");
     expect(storage.getItem("siteSuspended")).toBe("true");
-    expect(screen.getAllByText("Try later.")).toHaveLength(2);
+    // The page says it, and a toast, whose code comes with it.
+    await waitFor(() => expect(screen.getAllByText("Try later.")).toHaveLength(2));
     await act(() => app.settings.load());
     await waitFor(() => expect(router.state.location.href).toBe("/favorites"));
     expect(app.settings.state().siteSuspended).toBe(false);

@@ -1,5 +1,6 @@
-import { toastError } from "@crossbook/browser";
+import { toastError, toastInfo } from "@crossbook/browser";
 import { followLanguage } from "../language/follow-language.ts";
+import { navigationText } from "../messages/english/shell/navigation.ts";
 import { LANDING_PATH } from "../routes/navigation-rule.ts";
 import type { PlayerRouter } from "../routes/player-router.ts";
 import { applyTheme } from "./apply-theme.ts";
@@ -8,6 +9,7 @@ import { followVisibility } from "./follow-visibility.ts";
 import { linkSession } from "./link-session.ts";
 import { lookUpIp } from "./look-up-ip.ts";
 import type { PlayerApp } from "./player-app.ts";
+import { readAgainOnceRegistered } from "./read-again.ts";
 
 const MAINTENANCE_PATH = "/under-maintenance";
 
@@ -20,9 +22,11 @@ export function startPlayerApp(app: PlayerApp, router: PlayerRouter): () => void
     linkPushes(app),
     linkSettings(app, router),
     linkNavigation(app, router),
+    readAgainOnceRegistered(app),
     followVisibility(app),
     followCasino(app, router),
   ];
+  app.ports.onStorageRefused(() => toastInfo(navigationText().notKept));
   void app.settings.load({ background: app.settings.state().settings !== undefined });
   void app.realtime.start();
   if (app.session.state().loggedIn) void app.positions.loadBoth();
@@ -42,7 +46,11 @@ function linkPushes({ positions, realtime, session, settings }: PlayerApp): () =
     realtime.on("OpenBets", () => void positions.reload()),
     realtime.on("MarketResult", () => void positions.reload()),
     realtime.on("Settings", () => void settings.load({ background: true })),
-    realtime.on("Logout", () => session.state().loggedIn && session.end("unauthorized")),
+    realtime.on("Logout", () => {
+      // Where another tab has logged out, its storage says so, maybe only a moment before this push comes.
+      session.adoptStored();
+      if (session.state().loggedIn) session.end("unauthorized");
+    }),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -51,16 +59,26 @@ function linkPushes({ positions, realtime, session, settings }: PlayerApp): () =
 
 /** A failed load or a suspended site leads to the maintenance page; the next good load leads back. */
 function linkSettings({ settings }: PlayerApp, router: PlayerRouter): () => void {
-  return settings.onLoaded((ok, message) => {
-    if (!ok && message !== undefined) toastError(message);
+  const follow = () => {
     const { pathname, href, search } = router.state.location;
     const isAway = pathname.toLowerCase() === MAINTENANCE_PATH;
-    const { siteSuspended } = settings.state();
-    if (siteSuspended && !isAway) {
+    const { siteSuspended, status } = settings.state();
+    if (siteSuspended && !isAway && status !== "loading")
       void router.navigate({ to: MAINTENANCE_PATH, search: { to: href }, replace: true });
-    }
-    if (!siteSuspended && isAway) void router.navigate({ href: search.to ?? LANDING_PATH, replace: true });
-  });
+    if (!siteSuspended && isAway && status === "ready")
+      void router.navigate({ href: search.to ?? LANDING_PATH, replace: true });
+  };
+  const stops = [
+    settings.onLoaded((ok, message) => {
+      if (!ok && message !== undefined) toastError(message);
+      follow();
+    }),
+    // A load may end before the navigation to the maintenance page does.
+    router.subscribe("onResolved", follow),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** The overlay of a navigation: begins with it, ends one second later; none on the way to an auth page. */

@@ -27,7 +27,9 @@ export function BetRow({ betType, runner, about, figures, when, children }: BetR
     <li className={classes.bet} data-side={side}>
       <div className={classes.what}>
         <Badge tone={side}>{betWord(betType)}</Badge>
-        <span className={classes.runner}>{runner}</span>
+        <span className={classes.runner} dir="auto">
+          {runner}
+        </span>
         {about !== undefined && <span className={classes.about}>{about}</span>}
       </div>
       <dl className={classes.figures}>

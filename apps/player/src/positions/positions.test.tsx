@@ -26,6 +26,18 @@ describe("the player's positions", () => {
     expect(JSON.parse(storage.getItem("OpenBets") ?? "")).toEqual(BETS);
   });
 
+  it("[HUB-07] bring no money that is older than what was pushed while they were read", async () => {
+    const { app, storage, wire } = openPlayer();
+    await waitFor(() => expect(storage.getItem("OpenBets")).not.toBeNull());
+    wire.on("Bet/GetUserOpenBets", () => {
+      act(() => app.session.setMoney({ balance: 840, exposure: 160, held: 0 }));
+      return ok(BETS);
+    });
+    expect(await app.positions.loadOpenBets()).toEqual(BETS);
+    expect(app.session.state()).toMatchObject({ balance: 840, exposure: 160, held: 0 });
+    expect(storage.getItem("balance")).toBe("840");
+  });
+
   it("are not stored for a player who logged out while they were read", async () => {
     const { app, storage } = openPlayer();
     await waitFor(() => expect(storage.getItem("OpenBets")).not.toBeNull());

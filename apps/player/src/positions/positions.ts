@@ -29,11 +29,12 @@ export function createPositions({ api, session, queryClient }: PositionsOptions)
   const positions: Positions = {
     loadOpenBets: async (signal) => {
       requireLogin();
+      const takeMoney = session.askForMoney();
       const outcome = await api.call(contract.bets.getUserOpenBets, {}, signal ? { signal } : {});
       const openBets = resultOrThrow(outcome);
       requireLogin();
       session.storage.writeOpenBets(openBets);
-      session.setMoney(openBets);
+      takeMoney(openBets);
       return openBets;
     },
     loadProfitLoss: async (signal) => {

@@ -49,8 +49,13 @@ export interface PlayerSessionState extends SessionState<Session> {
 /** The player's session, with the money and the answers that the device keeps. */
 export interface PlayerSession extends SessionStore<Session, PlayerSessionState> {
   readonly storage: PlayerStorage;
-  /** Takes what an answer or a push says of the player's money; does nothing for a guest. */
+  /** Takes what a push says of the player's money; does nothing for a guest. */
   setMoney(money: PlayerMoney): void;
+  /**
+   * To be called before the money is asked for; answers what takes the answer's. An answer that a push came before is not
+   * taken: it may be older than the push, and every later change is pushed too.
+   */
+  askForMoney(): (answered: PlayerMoney) => void;
   /** Takes the stake buttons that the player saved, also for the next reload; does nothing for a guest. */
   setStakes(stakes: readonly QuickStake[]): void;
 }
@@ -90,6 +95,12 @@ export function createPlayerSession(keyValues: KeyValueStorage, clock: Clock): P
     isSameUser: (a, b) => a.username === b.username && subjectOf(a.accessToken) === subjectOf(b.accessToken),
     clear: storage.clear,
   });
+  let pushes = 0;
+  const take = ({ balance, exposure, held, owed = 0 }: PlayerMoney) => {
+    if (!session.state().loggedIn) return;
+    storage.writeBalance(balance, exposure);
+    session.store.setState({ balance, exposure, held, owed });
+  };
   return {
     ...session,
     storage,
@@ -98,10 +109,15 @@ export function createPlayerSession(keyValues: KeyValueStorage, clock: Clock): P
       storage.writeBalance(user.balance, user.exposure);
       session.logIn(user);
     },
-    setMoney: ({ balance, exposure, held, owed = 0 }) => {
-      if (!session.state().loggedIn) return;
-      storage.writeBalance(balance, exposure);
-      session.store.setState({ balance, exposure, held, owed });
+    setMoney: (money) => {
+      pushes += 1;
+      take(money);
+    },
+    askForMoney: () => {
+      const pushesBefore = pushes;
+      return (answered) => {
+        if (pushes === pushesBefore) take(answered);
+      };
     },
     setStakes: (stakes) => {
       const { user } = session.state();

@@ -1,11 +1,16 @@
-import { type ClearingEnd, type KeyValueStorage, readStoredJson } from "@crossbook/browser";
 import {
-  type ExpectedProfitLoss,
-  type OpenBets,
-  type Session,
-  session as sessionSchema,
-} from "@crossbook/contract";
-import * as z from "zod/mini";
+  type ClearingEnd,
+  isFlag,
+  isListOf,
+  isNumber,
+  isShapeOf,
+  isText,
+  isWhole,
+  type KeyValueStorage,
+  readStoredJson,
+  type ShapeCheck,
+} from "@crossbook/browser";
+import type { ExpectedProfitLoss, OpenBets, QuickStake, Session } from "@crossbook/contract";
 
 /** Keys of local storage that the specification names. */
 export const STORED = {
@@ -72,23 +77,40 @@ export function createPlayerStorage(storage: KeyValueStorage): PlayerStorage {
   };
 }
 
+const isSession = isShapeOf<Session>({
+  accessToken: isText,
+  refreshToken: isText,
+  expireInSeconds: isWhole,
+  casinoToken: isText,
+  stakes: isListOf(isShapeOf<QuickStake>({ title: isText, value: isNumber })),
+  username: isText,
+  domain: isText,
+  balance: isNumber,
+  exposure: isNumber,
+  tennis: isFlag,
+  football: isFlag,
+  cricket: isFlag,
+  demo: isFlag,
+});
+
 /** The player of stored JSON; undefined for anything else. */
 export function readPlayer(stored: unknown): Session | undefined {
-  const parsed = sessionSchema.safeParse(stored);
-  return parsed.success ? parsed.data : undefined;
+  return isSession(stored) ? stored : undefined;
 }
 
 /** Enough to recognise our own cache among what another program or an older version left behind. */
-const openBetsShape = z.looseObject({
-  balance: z.number(),
-  exposure: z.number(),
-  openBets: z.array(z.looseObject({ betId: z.int() })),
+const openBetsShape = isShapeOf<{ balance: number; exposure: number; openBets: { betId: number }[] }>({
+  balance: isNumber,
+  exposure: isNumber,
+  openBets: isListOf(isShapeOf<{ betId: number }>({ betId: isWhole })),
 });
-const profitLossShape = z.array(z.looseObject({ eventId: z.int(), runners: z.array(z.unknown()) }));
+const profitLossShape = isListOf(
+  isShapeOf<{ eventId: number; runners: unknown[] }>({ eventId: isWhole, runners: Array.isArray }),
+);
 
-function readShape(storage: KeyValueStorage, key: string, shape: z.ZodMiniType): unknown {
-  const parsed = shape.safeParse(readStoredJson(storage, key));
-  return parsed.success ? parsed.data : undefined;
+function readShape(storage: KeyValueStorage, key: string, isShape: ShapeCheck<unknown>): unknown {
+  const stored = readStoredJson(storage, key);
+  return isShape(stored) ? stored : undefined;
 }
 
 function readNumber(storage: KeyValueStorage, key: string): number | undefined {

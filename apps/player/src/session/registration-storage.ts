@@ -1,17 +1,28 @@
-import type { KeyValueStorage } from "@crossbook/browser";
-import * as z from "zod/mini";
+import {
+  isNumber,
+  isShapeOf,
+  isText,
+  type KeyValueStorage,
+  orAbsent,
+  readStoredJson,
+} from "@crossbook/browser";
 import { STORED } from "./player-storage.ts";
 
-const storedRegistration = z.object({
-  username: z.string(),
-  mobile: z.string(),
-  domain: z.string(),
-  /** When the newest code stops working, Unix milliseconds; absent where the server did not say. */
-  codeEndsAtMs: z.optional(z.number()),
-});
-
 /** What the verification step needs of the registration before it (ENTITY-15). */
-export type StoredRegistration = z.output<typeof storedRegistration>;
+export interface StoredRegistration {
+  readonly username: string;
+  readonly mobile: string;
+  readonly domain: string;
+  /** When the newest code stops working, Unix milliseconds; absent where the server did not say. */
+  readonly codeEndsAtMs?: number | undefined;
+}
+
+const isStoredRegistration = isShapeOf<StoredRegistration>({
+  username: isText,
+  mobile: isText,
+  domain: isText,
+  codeEndsAtMs: orAbsent(isNumber),
+});
 
 export interface RegistrationStorage {
   read(): StoredRegistration | undefined;
@@ -23,14 +34,8 @@ export interface RegistrationStorage {
 export function createRegistrationStorage(storage: KeyValueStorage): RegistrationStorage {
   return {
     read: () => {
-      try {
-        const parsed = storedRegistration.safeParse(
-          JSON.parse(storage.getItem(STORED.registration) ?? "null"),
-        );
-        return parsed.success ? parsed.data : undefined;
-      } catch {
-        return undefined;
-      }
+      const stored = readStoredJson(storage, STORED.registration);
+      return isStoredRegistration(stored) ? stored : undefined;
     },
     write: (registration) => storage.setItem(STORED.registration, JSON.stringify(registration)),
     remove: () => storage.removeItem(STORED.registration),

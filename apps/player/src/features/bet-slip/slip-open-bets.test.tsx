@@ -39,7 +39,7 @@ describe("the open bets beside the slip", () => {
       ]),
     );
     const [newest, oldest] = await column.findAllByRole("listitem");
-    expect(newest?.textContent).toContain("back India");
+    expect(newest?.textContent).toContain("Back India");
     expect(newest?.textContent).toContain("100.00 at 2.10");
     expect(newest?.textContent).toContain("Matched");
     expect(newest?.textContent).toContain("200.00 unmatched at 2.00");

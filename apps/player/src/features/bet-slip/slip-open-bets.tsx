@@ -4,7 +4,7 @@ import { Badge, Button, Money, Sentence, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { betName } from "../../bets/bet-name.ts";
 import { BetPrice } from "../../bets/bet-price.tsx";
-import { sideOfBet } from "../../bets/bet-side.ts";
+import { betWord, sideOfBet } from "../../bets/bet-side.ts";
 import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
 import { cashOutScope, offersCashOut } from "../../cash-out/cash-out-scope.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
@@ -54,7 +54,7 @@ function BetLine({ bet }: { readonly bet: OpenBet }) {
   return (
     <li className={classes.bet} data-side={sideOfBet(bet.betType)}>
       <span className={classes.name}>
-        <span className={classes.side}>{bet.betType}</span> {bet.runnerName}
+        <span className={classes.side}>{betWord(bet.betType)}</span> <bdi>{bet.runnerName}</bdi>
       </span>
       <span className={classes.figures}>
         <Sentence
@@ -64,7 +64,9 @@ function BetLine({ bet }: { readonly bet: OpenBet }) {
           )}
         />
       </span>
-      <span className={classes.event}>{bet.betTitle}</span>
+      <span className={classes.event} dir="auto">
+        {bet.betTitle}
+      </span>
       {bet.matched > 0 && (
         <span className={classes.matched}>
           {slipText().matchedBadge}

@@ -28,7 +28,7 @@ export function Slip({ draft }: { readonly draft: Draft }) {
       <header className={classes.head}>
         <div className={classes.pick}>
           <h2 id={headingId} className={classes.act}>
-            {actWord(pick)} {pick.runnerName}
+            {actWord(pick)} <bdi>{pick.runnerName}</bdi>
           </h2>
           <p className={classes.market}>{aboutWords(pick)}</p>
         </div>

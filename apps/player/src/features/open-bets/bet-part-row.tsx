@@ -1,7 +1,8 @@
-import { momentText, paiseOfWire } from "@crossbook/browser";
+import { paiseOfWire, useMomentText } from "@crossbook/browser";
 import { parsePaise } from "@crossbook/money";
 import { Button, Field, Money, Sentence } from "@crossbook/ui";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { betName } from "../../bets/bet-name.ts";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { BetRow } from "../../bets/bet-row.tsx";
@@ -9,6 +10,7 @@ import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
 import { cashOutScope, offersCashOut } from "../../cash-out/cash-out-scope.ts";
 import { openBetsText } from "../../messages/english/betting/open-bets.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
+import { ChangePart } from "./change-part.tsx";
 import type { BetPart } from "./open-bet-groups.ts";
 import classes from "./open-bets-page.module.css";
 
@@ -17,8 +19,9 @@ export interface BetPartRowProps {
   readonly isUnmatched: boolean;
 }
 
-/** One bet of the list with its figures; an unmatched one with cancel, whole or in part. */
+/** One bet of the list with its figures; an unmatched one with change and cancel, whole or in part. */
 export function BetPartRow({ part, isUnmatched }: BetPartRowProps) {
+  const momentText = useMomentText();
   const { bet } = part;
   return (
     <BetRow
@@ -71,6 +74,8 @@ function CancelPart({ part }: { readonly part: BetPart }) {
   const { cancel, pending } = useCancelBets();
   const [amountText, setAmountText] = useState<string>();
   const [error, setError] = useState<string>();
+  const [isChanging, setIsChanging] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const { betId } = part.bet;
 
   function handleSubmit(submit: FormEvent) {
@@ -83,9 +88,26 @@ function CancelPart({ part }: { readonly part: BetPart }) {
     void cancel(betId, amount).then((isDone) => isDone && setAmountText(undefined));
   }
 
+  if (isChanging) {
+    // The button is there again once the form has gone.
+    const close = () => {
+      flushSync(() => setIsChanging(false));
+      opener.current?.focus();
+    };
+    return <ChangePart part={part} onClose={close} />;
+  }
   if (amountText === undefined) {
     return (
       <div className={classes.actions}>
+        <Button
+          ref={opener}
+          size="small"
+          variant="quiet"
+          aria-label={openBetsText().changeOf(betName(part.bet))}
+          onClick={() => setIsChanging(true)}
+        >
+          {openBetsText().change}
+        </Button>
         <Button
           size="small"
           variant="quiet"

@@ -1,8 +1,8 @@
-import { ok } from "@crossbook/browser/testing";
+import { type FakeWire, ok } from "@crossbook/browser/testing";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { anOpenBet } from "../../testing/market-answers.ts";
+import { aMarket, anOpenBet, aPlacement, HOME, MARKET_ID } from "../../testing/market-answers.ts";
 import { bodiesTo, openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 import { betsByEvent, totalsOf } from "./open-bet-groups.ts";
@@ -111,6 +111,24 @@ describe("the open bets page", () => {
     expect(screen.getAllByText("678.50").length).toBeGreaterThan(0);
   });
 
+  it("says when a bet was placed in the zone of the device, as the clock of the header does", async () => {
+    const { screen } = openMarketWorld({
+      ...{ path: "/open-bets", timeZone: "America/New_York" },
+      wire: (wire) =>
+        wire.on("Bet/GetUserOpenBets", () => ok({ balance: 1, exposure: 1, openBets: [anOpenBet()] })),
+    });
+    expect(await screen.findByText("20 Nov 2026, 09:20:00")).toBeTruthy();
+    const [clock] = screen.getAllByRole("banner").flatMap((banner) => [...banner.querySelectorAll("time")]);
+    const parts = {
+      timeZone: "America/New_York",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    } as const;
+    const minute = new Intl.DateTimeFormat("en-GB", parts).format(Date.parse(clock?.dateTime ?? ""));
+    expect(clock?.textContent).toContain(minute);
+  });
+
   it("says of a bet why its price was reduced and what of it is void", async () => {
     const { screen } = openPage([
       anOpenBet({
@@ -135,6 +153,83 @@ describe("the open bets page", () => {
     await userEvent.type(amount, "50.5");
     await userEvent.click(screen.getByRole("button", { name: "Cancel this amount" }));
     await waitFor(() => expect(bodiesTo(wire, "Bet/CancelBet")).toEqual([{ betId: 2, reduceBy: 50.5 }]));
+  });
+
+  describe("changes what is unmatched of a bet in its row,", () => {
+    async function openForm(wire?: (wire: FakeWire) => void) {
+      const world = openPage([PART_MATCHED]);
+      const { wire: rules, screen } = world;
+      rules.on("Market/GetByEventId", () => ok([aMarket()]));
+      rules.on("Bet/PlaceBetV2", () => ok("Placed.", aPlacement()));
+      rules.on("Bet/ReplaceBets", () =>
+        ok({
+          cancelled: { count: 1, amount: 200 },
+          placed: [{ ok: true, code: null, placement: aPlacement() }],
+        }),
+      );
+      wire?.(rules);
+      const user = userEvent.setup();
+      await user.click(await screen.findByRole("button", { name: "Change back India at 2, bet 2" }));
+      const form = within(screen.getByRole("form", { name: "Change back India at 2, bet 2" }));
+      await waitFor(() => expect(rules.requestsTo("Market/GetByEventId")).not.toHaveLength(0));
+      async function save(price: string, stake: string): Promise<void> {
+        for (const [label, words] of [
+          ["Price", price],
+          ["Unmatched stake", stake],
+        ] as const) {
+          await user.clear(form.getByLabelText(label));
+          await user.type(form.getByLabelText(label), words);
+        }
+        await user.keyboard("{Enter}");
+      }
+      const sent = () =>
+        ["CancelBet", "ReplaceBets", "PlaceBetV2"].map((call) => bodiesTo(rules, `Bet/${call}`));
+      return { ...world, user, form, save, sent };
+    }
+
+    const SAME = { type: 1, runnerId: HOME.id, fancyValue: null, persistence: "lapse" };
+    const replaced = { ...SAME, rate: 2.1, insteadOf: 2, clientReference: "id-1" };
+
+    it("with less stake by taking back the difference, so that it keeps its place", async () => {
+      const { save, sent } = await openForm();
+      await save("2", "150.5");
+      await waitFor(() => expect(sent()).toEqual([[{ betId: 2, reduceBy: 49.5 }], [], []]));
+    });
+
+    it("with another price by placing just what came back there, and more stake as a bet of its own", async () => {
+      const { save, sent, screen } = await openForm();
+      await save("2.1", "320");
+      await waitFor(() => expect(screen.queryByRole("form", { name: /^Change/ })).toBeNull());
+      const [reduced, [moved] = [], [more] = []] = sent();
+      expect(reduced).toEqual([]);
+      expect(moved).toEqual({ marketId: MARKET_ID, cancel: [2], place: [{ ...replaced, stake: 200 }] });
+      expect(more).toMatchObject({ ...SAME, rate: 2.1, stake: 120, marketId: MARKET_ID });
+      expect(document.activeElement?.textContent).toBe("Change");
+    });
+
+    it("and says why it is refused; Escape and what is no price or amount change nothing", async () => {
+      const { save, sent, screen, user, form } = await openForm((wire) =>
+        wire.on("Bet/ReplaceBets", () =>
+          ok({
+            cancelled: { count: 0, amount: 0 },
+            placed: [{ ok: false, code: "ORDER_NOT_OPEN", placement: null }],
+          }),
+        ),
+      );
+      await save("2.11", "0");
+      expect(form.getByText("Not a price of this market.")).toBeTruthy();
+      expect(form.getByText("Enter an amount above zero.")).toBeTruthy();
+      await save("2.1", "99");
+      expect(form.getByText("A bet at another price needs 100 at least.")).toBeTruthy();
+      expect(sent()).toEqual([[], [], []]);
+      await save("2.1", "200");
+      expect(
+        await screen.findByText("Your bet was matched or taken back meanwhile. Nothing was moved."),
+      ).toBeTruthy();
+      await user.keyboard("{Escape}");
+      expect(screen.queryByRole("form", { name: /^Change/ })).toBeNull();
+      expect(sent()[1]).toHaveLength(1);
+    });
   });
 
   it("cancels all unmatched bets after asking once", async () => {

@@ -1,0 +1,96 @@
+import { paiseOfWire } from "@crossbook/browser";
+import type { Market } from "@crossbook/contract";
+import { formatPaise, type Paise, parsePaise } from "@crossbook/money";
+import { isOnLadder, type OddsHundredths, parsePrice } from "@crossbook/odds";
+import { Button, Field } from "@crossbook/ui";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { betName } from "../../bets/bet-name.ts";
+import { useEventMarkets } from "../../markets/use-event-markets.ts";
+import { openBetsText } from "../../messages/english/betting/open-bets.ts";
+import { useChangeBet } from "../../positions/use-change-bet.ts";
+import type { BetPart } from "./open-bet-groups.ts";
+import classes from "./open-bets-page.module.css";
+
+export interface ChangePartProps {
+  readonly part: BetPart;
+  readonly onClose: () => void;
+}
+
+/** Price and stake of what is unmatched of a bet, in its own row. Nothing changes before it is saved; Escape leaves it as it is. */
+export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangePartProps) {
+  const { change, isPending } = useChangeBet();
+  const market = useEventMarkets(bet.eventId).data?.find(({ marketId }) => marketId === bet.marketId);
+  const [price, setPrice] = useState(String(bet.betRate));
+  const [stake, setStake] = useState(formatPaise(unmatched, { grouping: "none", decimals: "shortest" }));
+  const [isTried, setIsTried] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const odds = priceOf(price, market, bet.notation);
+  const amount = amountOf(stake);
+  const isSame = price === String(bet.betRate);
+  const isTooSmall =
+    market !== undefined && amount !== undefined && !isSame && amount < paiseOfWire(market.minStake);
+
+  function handleSubmit(submit: FormEvent): void {
+    submit.preventDefault();
+    setIsTried(true);
+    if (market === undefined || odds === undefined || amount === undefined || isTooSmall) return;
+    if (isSame && amount === unmatched) onClose();
+    else void change(bet, { odds, stake: amount }, market.delayMs).then((isDone) => isDone && onClose());
+  }
+
+  function handleKey({ key }: KeyboardEvent): void {
+    if (key === "Escape") onClose();
+  }
+
+  const text = openBetsText();
+  return (
+    <form className={classes.part} onSubmit={handleSubmit} aria-label={text.changeOf(betName(bet))}>
+      <Field
+        label={text.price}
+        inputMode="decimal"
+        autoComplete="off"
+        onKeyDown={handleKey}
+        ref={first}
+        value={price}
+        error={isTried && odds === undefined ? text.noPrice : undefined}
+        onChange={({ target }) => setPrice(target.value)}
+      />
+      <Field
+        label={text.unmatchedStake}
+        inputMode="decimal"
+        autoComplete="off"
+        onKeyDown={handleKey}
+        value={stake}
+        error={isTried ? stakeError(amount, isTooSmall ? market?.minStake : undefined) : undefined}
+        onChange={({ target }) => setStake(target.value)}
+      />
+      <Button type="submit" size="small" variant="primary" busy={isPending || market === undefined}>
+        {text.save}
+      </Button>
+      <Button size="small" variant="quiet" onClick={onClose}>
+        {text.keepIt}
+      </Button>
+    </form>
+  );
+}
+
+/** A bet that is taken back for a price off the ladder could not be placed again. */
+function priceOf(
+  text: string,
+  market: Market | undefined,
+  notation: Market["notation"],
+): OddsHundredths | undefined {
+  const odds = parsePrice(text, notation);
+  return odds !== undefined && isOnLadder(market?.priceLadder ?? "finest", odds) ? odds : undefined;
+}
+
+function amountOf(text: string): Paise | undefined {
+  const amount = parsePaise(text);
+  return amount !== undefined && amount > 0 ? amount : undefined;
+}
+
+function stakeError(amount: Paise | undefined, minStake: number | undefined): string | undefined {
+  if (amount === undefined) return openBetsText().noAmount;
+  return minStake === undefined ? undefined : openBetsText().tooSmallToMove(String(minStake));
+}

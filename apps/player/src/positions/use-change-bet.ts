@@ -1,0 +1,84 @@
+import { paiseOfWire, toastError, toastSuccess, wireOfPrice } from "@crossbook/browser";
+import { api as contract, type OpenBet } from "@crossbook/contract";
+import { type Paise, paiseToMainUnits, subtractPaise } from "@crossbook/money";
+import type { OddsHundredths } from "@crossbook/odds";
+import { useState } from "react";
+import type { PlayerApp } from "../app/player-app.ts";
+import { usePlayerApp } from "../app/player-app-provider.tsx";
+import { placementWords } from "../bets/placement-words.ts";
+import { type Replaced, replaceBet, TYPE_OF_SIDE } from "../bets/replace-bet.ts";
+
+/** What the unmatched part of a bet is to become. */
+export interface BetChange {
+  readonly odds: OddsHundredths;
+  readonly stake: Paise;
+}
+
+export interface ChangeBet {
+  readonly isPending: boolean;
+  /** Answers whether all of it was done; what came of it is said in a toast. `delayMs`: the market's bet delay. */
+  readonly change: (bet: OpenBet, to: BetChange, delayMs: number) => Promise<boolean>;
+}
+
+/**
+ * Changes what is unmatched of a bet. Less stake at the same price keeps its place in the book. For another price the bet is taken
+ * back and just what came back is placed there, so that a part that is matched meanwhile is not bet twice. More stake is a bet of
+ * the difference.
+ */
+export function useChangeBet(): ChangeBet {
+  const app = usePlayerApp();
+  const [isPending, setPending] = useState(false);
+  return {
+    isPending,
+    change: async (bet, to, delayMs) => {
+      setPending(true);
+      const done = await changed(app, bet, to, delayMs);
+      setPending(false);
+      if (done.isPlaced) toastSuccess(done.words);
+      else toastError(done.words);
+      void app.positions.reload();
+      return done.isPlaced;
+    },
+  };
+}
+
+async function changed(
+  app: PlayerApp,
+  bet: OpenBet,
+  { odds, stake }: BetChange,
+  delayMs: number,
+): Promise<Replaced> {
+  const unmatched = paiseOfWire(bet.unmatched);
+  const isMoved = wireOfPrice(odds, bet.notation) !== bet.betRate;
+  const left = stake < unmatched ? stake : unmatched;
+  let done: Replaced | undefined;
+  if (stake < unmatched) done = await reduced(app, bet, subtractPaise(unmatched, stake));
+  if (done?.isPlaced !== false && isMoved) done = await replaceBet({ bet, odds, stake: left, delayMs }, app);
+  if (done?.isPlaced !== false && stake > unmatched)
+    done = await added(app, bet, { odds, stake: subtractPaise(stake, unmatched) });
+  return done ?? { isPlaced: true, words: "" };
+}
+
+async function reduced({ api }: PlayerApp, { betId }: OpenBet, by: Paise): Promise<Replaced> {
+  const answer = await api.call(contract.bets.cancelBet, { betId, reduceBy: paiseToMainUnits(by) });
+  return answer.ok
+    ? { isPlaced: true, words: answer.result }
+    : { isPlaced: false, words: answer.error.message };
+}
+
+async function added({ api, ports }: PlayerApp, bet: OpenBet, { odds, stake }: BetChange): Promise<Replaced> {
+  const { marketId, eventId, fancyValue, persistence } = bet;
+  const answer = await api.call(contract.bets.placeBet, {
+    ...{ marketId, eventId, persistence, fancyValue, execution: "limit", placeTime: null },
+    runnerId: fancyValue === null ? bet.runnerId : null,
+    type: TYPE_OF_SIDE[bet.betType],
+    rate: wireOfPrice(odds, bet.notation),
+    stake: paiseToMainUnits(stake),
+    clientReference: ports.newId(),
+  });
+  if (!answer.ok) return { isPlaced: false, words: answer.error.message };
+  return {
+    isPlaced: true,
+    words: answer.detail === undefined ? answer.result : placementWords(answer.detail),
+  };
+}
