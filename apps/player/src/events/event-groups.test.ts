@@ -1,6 +1,7 @@
 import { SPORTS, type SportEvent, type SportTree } from "@crossbook/contract";
+import { isInPlay } from "@crossbook/first-page";
 import { describe, expect, it } from "vitest";
-import { favouriteGroups, inPlayGroups, isInPlay, matchListOf, startingSoonGroups } from "./event-groups.ts";
+import { favouriteGroups, inPlayGroups, matchListOf, startingSoonGroups } from "./event-groups.ts";
 import { startWords } from "./start-words.ts";
 
 let nextId = 1;

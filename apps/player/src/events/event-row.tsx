@@ -1,5 +1,6 @@
-import { useLiveScore, useMarketBook, useNow, useWatch } from "@crossbook/browser";
+import { useLiveScore, useMarketBook, useServerNow, useWatch } from "@crossbook/browser";
 import type { SportEvent } from "@crossbook/contract";
+import { compactScore, isInPlay, rowSource } from "@crossbook/first-page";
 import { Badge, classNames, IconButton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
@@ -8,8 +9,6 @@ import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { eventText } from "../messages/english/betting/events.ts";
 import { LivePriceCell, type PriceTarget } from "../selection/live-price-cell.tsx";
 import { PriceOverlay } from "../selection/price-overlay.tsx";
-import { compactScore } from "./compact-score.ts";
-import { isInPlay } from "./event-groups.ts";
 import classes from "./event-row.module.css";
 import { favouritesOfRace } from "./favourites-of-race.ts";
 import { type Outcome, outcomesOf } from "./outcomes.ts";
@@ -62,25 +61,24 @@ function Sides({ event }: { readonly event: SportEvent }) {
     <span className={classes.sides}>
       {hasSides ? (
         <>
-          <span className={classes.side}>{event.team1}</span>
+          <span className={classes.side} dir="auto">
+            {event.team1}
+          </span>
           <span className={classes.side}>
             <span className={classes.versus}>v </span>
-            {event.team2}
+            <bdi>{event.team2}</bdi>
           </span>
         </>
       ) : (
-        <span className={classes.title}>{event.title}</span>
+        <span className={classes.title} dir="auto">
+          {event.title}
+        </span>
       )}
       <span className={classes.source} title={event.sourceLabel}>
-        {[shortSource(event.sourceLabel), event.competition].filter((part) => part !== "").join(" · ")}
+        {rowSource(event)}
       </span>
     </span>
   );
-}
-
-/** "Replay" or "Simulated": the word that must never be cut off. The market page says the whole. */
-function shortSource(sourceLabel: string): string {
-  return /^\w+/.exec(sourceLabel)?.[0] ?? "";
 }
 
 function ScoreLine({ event }: { readonly event: SportEvent }) {
@@ -102,7 +100,7 @@ function ScoreLine({ event }: { readonly event: SportEvent }) {
 }
 
 function Start({ event }: { readonly event: SportEvent }) {
-  const nowMs = useNow(COUNTDOWN_MS);
+  const nowMs = useServerNow(COUNTDOWN_MS);
   return (
     <time dateTime={event.startTime} className={classes.start}>
       {startWords(event, nowMs)}
@@ -158,7 +156,9 @@ function RacePrices({ event, market }: RacePricesProps) {
     <span className={classes.prices}>
       {(favourites ?? favouritesOfRace(market.runners, undefined)).map(({ id, name }) => (
         <span key={id} className={classes.runner}>
-          <span className={classes.runnerName}>{name}</span>
+          <span className={classes.runnerName} dir="auto">
+            {name}
+          </span>
           <OutcomePrices
             event={event}
             market={market}

@@ -1,5 +1,6 @@
+import type { SportSettings } from "@crossbook/first-page";
 import { describe, expect, it } from "vitest";
-import { isSportVisible, type SportSettings } from "./sport-visibility.ts";
+import { isSportVisible } from "./sport-visibility.ts";
 
 const ALL_ON: SportSettings = {
   tennis: true,

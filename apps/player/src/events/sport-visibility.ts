@@ -1,10 +1,6 @@
-import { type DomainSettings, type SportKey, sportById } from "@crossbook/contract";
+import { type SportKey, sportById } from "@crossbook/contract";
+import { isSportOffered, type SportSettings } from "@crossbook/first-page";
 import type { SportFlags } from "../session/player-session.ts";
-
-export type SportSettings = Pick<
-  DomainSettings,
-  "tennis" | "football" | "cricket" | "horseRacing" | "kabaddi" | "trade"
->;
 
 export interface Viewer {
   /** The player's own flags; undefined for a guest. */
@@ -19,7 +15,6 @@ export interface Viewer {
  */
 export function isSportVisible(sportId: number, { flags, settings }: Viewer): boolean {
   const key: SportKey | undefined = sportById(sportId)?.key;
-  if (key === undefined || key === "casino") return false;
   if (flags !== undefined && (key === "tennis" || key === "football" || key === "cricket")) return flags[key];
-  return settings?.[key] ?? true;
+  return isSportOffered(sportId, settings);
 }

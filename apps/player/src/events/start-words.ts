@@ -12,5 +12,11 @@ export function startWords(
   if (leftMs > 0 && leftMs < 60 * MINUTE_MS)
     return eventText().inMinutes(Math.max(1, Math.ceil(leftMs / MINUTE_MS)));
   if (leftMs <= 0) return eventText().aboutToStart;
-  return `${event.matchDate} ${event.time}`.trim();
+  return startTimeWords(event);
+}
+
+/** The host's day and time of a start, such as `Today 19:30`. */
+export function startTimeWords({ matchDate, time }: Pick<SportEvent, "matchDate" | "time">): string {
+  const days: Readonly<Record<string, string | undefined>> = eventText().days;
+  return `${days[matchDate] ?? matchDate} ${time}`.trim();
 }

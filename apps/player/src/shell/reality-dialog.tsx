@@ -1,10 +1,11 @@
-import { Button, Dialog } from "@crossbook/ui";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { protectionText } from "../messages/english/account/protection.ts";
-import { navigationText } from "../messages/english/shell/navigation.ts";
-import { CheckFigures } from "../protection/check-figures.tsx";
+import { lazy, Suspense } from "react";
 import { useReminder } from "../protection/use-reminder.ts";
 import { useSession } from "../session/use-session.ts";
+
+// An hour after the login at the earliest.
+const RealityQuestion = lazy(() =>
+  import("./reality-question.tsx").then((module) => ({ default: module.RealityQuestion })),
+);
 
 const REFRESH_MS = 60_000;
 
@@ -15,30 +16,6 @@ export function RealityDialog() {
 }
 
 function Reminder() {
-  const navigate = useNavigate();
   const { check, goOn } = useReminder(REFRESH_MS);
-  if (check === undefined) return null;
-  return (
-    <Dialog
-      open
-      onClose={goOn}
-      title={protectionText().realityCheck}
-      description={protectionText().reminded}
-      footer={
-        <>
-          <Button onClick={() => void navigate({ to: "/auth/logout" })}>{navigationText().logOut}</Button>
-          <Button variant="primary" onClick={goOn}>
-            {protectionText().goOn}
-          </Button>
-        </>
-      }
-    >
-      <CheckFigures check={check} />
-      <p>
-        <Link to="/responsible-gaming" onClick={goOn}>
-          {protectionText().limitsAndReminders}
-        </Link>
-      </p>
-    </Dialog>
-  );
+  return <Suspense>{check !== undefined && <RealityQuestion check={check} goOn={goOn} />}</Suspense>;
 }

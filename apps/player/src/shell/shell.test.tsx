@@ -103,7 +103,9 @@ describe("the shell", () => {
     const test = openApp();
     await ready(test);
     const keys = user();
+    const box = test.screen.getByRole("combobox", { name: "Search events" });
     await keys.keyboard("/");
+    await waitFor(() => expect(document.activeElement).toBe(box));
     await keys.keyboard("austr");
     const option = await test.screen.findByRole("option", { name: /India v Australia/ });
     expect(option.getAttribute("aria-selected")).toBe("true");

@@ -49,6 +49,25 @@ describe("a list of events that is loading", () => {
 });
 
 describe("a row of a list", () => {
+  it.each([-5, 7])(
+    "counts down by the server's time on a device that is %i hours off",
+    async (wrongByHours) => {
+      const serverNow = new Date(new Date().getTime() - wrongByHours * 3_600_000);
+      const startTime = new Date(serverNow.getTime() + 29.5 * 60_000).toISOString();
+      const event = anEvent({ status: "UPCOMING", matchDate: "Today", startTime });
+      const tree = [{ id: 3, name: "cricket", displayName: "Cricket", events: [event] }];
+      const headers = { date: serverNow.toUTCString() };
+      const { screen } = openList({
+        wire: (wire) =>
+          wire.on("Event/TreeSportWithEvent", () => ({
+            ...{ status: 200, headers },
+            body: { success: true, result: tree, error: null },
+          })),
+      });
+      expect(await screen.findByText("in 30 min")).toBeTruthy();
+    },
+  );
+
   it.each([
     ["SUSPENDED", "Wicket", "Suspended · Wicket"],
     ["SUSPENDED", "", "Suspended"],
@@ -66,6 +85,14 @@ describe("a row of a list", () => {
     expect(row.getByRole("link", { name: /India.*Australia/ })).toBeTruthy();
     world.hub.push(statusPush());
     await waitFor(() => expect(row.queryByText(words)).toBeNull());
+  });
+
+  it("says that a ball runs in the viewer's language alone", async () => {
+    const world = openList({ stored: { language: "hi" } });
+    await pushImage(world);
+    await world.screen.findByRole("button", { name: /^बैक India.*1\.85/ });
+    world.hub.push(statusPush({ Status: "BALLRUNNING", Reason: "Ball running" }));
+    expect(await world.screen.findByText("बॉल चालू")).toBeTruthy();
   });
 
   it("has words in place of prices where there is no market yet", async () => {

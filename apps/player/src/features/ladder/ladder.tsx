@@ -49,7 +49,7 @@ export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
   const subject = useMemo(() => ({ runnerName: runner.name, notation }), [runner.name, notation]);
   const betting = useLadderBetting({ market, eventTitle, limits, runner });
   const { cancel } = useCancelBets();
-  const { move, pending: moving } = useMoveOrder(market, runner.id, betting.terms);
+  const { move, pending: moving } = useMoveOrder(betting.terms);
 
   if (failure !== undefined)
     return <ErrorState title={ladderText().failed} message={failure} onRetry={retry} />;

@@ -20,7 +20,7 @@ export function EventBets({ bets }: { readonly bets: readonly OpenBet[] }) {
         {unmatched.map((bet) => (
           <li key={bet.betId} className={classes.bet} data-side={sideOfBet(bet.betType)}>
             <span className={classes.betName}>
-              {bet.runnerName} · {bet.marketName}
+              <bdi>{bet.runnerName}</bdi> · <bdi>{bet.marketName}</bdi>
             </span>
             <ul>
               <UnmatchedOrder bet={bet} />
@@ -33,7 +33,7 @@ export function EventBets({ bets }: { readonly bets: readonly OpenBet[] }) {
         {matched.map((bet) => (
           <li key={bet.betId} className={classes.bet} data-side={sideOfBet(bet.betType)}>
             <span className={classes.betName}>
-              {bet.runnerName} · {bet.marketName}
+              <bdi>{bet.runnerName}</bdi> · <bdi>{bet.marketName}</bdi>
             </span>
             <span className={classes.betFigures}>
               <Sentence

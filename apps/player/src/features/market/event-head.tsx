@@ -1,4 +1,5 @@
 import type { Market, SportEvent } from "@crossbook/contract";
+import { isInPlay } from "@crossbook/first-page";
 import { Badge, classNames, IconButton, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
@@ -6,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { usePageTitle } from "../../app/page-title.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
-import { isInPlay } from "../../events/event-groups.ts";
+import { sportName } from "../../events/sport-name.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
 import classes from "./market-page.module.css";
 
@@ -35,14 +36,16 @@ export function EventHead({ eventId, event, described, hasEnded, acts }: EventHe
     <header className={classes.head}>
       <div className={classes.words}>
         <h1 className={classes.title}>
-          {about?.title ?? (hasEnded ? marketText().ended : <Skeleton shape="title" />)}
+          {about ? <bdi>{about.title}</bdi> : hasEnded ? marketText().ended : <Skeleton shape="title" />}
         </h1>
         <p className={classes.about}>
           {event && isInPlay(event) && <Badge tone="win">{marketText().inPlay}</Badge>}
           {hasEnded && <Badge>{marketText().endedBadge}</Badge>}
           {about && (
             <>
-              <span>{[known?.sportName, about.competition].filter(Boolean).join(" · ")}</span>
+              <span>
+                {[known && sportName(known.sportId), about.competition].filter(Boolean).join(" · ")}
+              </span>
               <span className={classes.source}>{about.sourceLabel}</span>
             </>
           )}

@@ -127,6 +127,7 @@ export function MarketCard({
                 <RunnerRow
                   key={target.runnerId}
                   target={target}
+                  cloth={runner?.cloth}
                   position={figures?.now}
                   projected={figures?.projected}
                   badge={badge}

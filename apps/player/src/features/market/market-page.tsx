@@ -1,8 +1,8 @@
 import { CallFailed, useWatch } from "@crossbook/browser";
+import { isInPlay } from "@crossbook/first-page";
 import { classNames, EmptyState, ErrorState, Skeleton, VisuallyHidden } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { isInPlay } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { areClosed, useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
 import { marketText } from "../../messages/english/betting/market.ts";

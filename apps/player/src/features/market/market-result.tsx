@@ -1,5 +1,6 @@
 import type { Market, WireMarketResult } from "@crossbook/contract";
 import { classNames } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
 import { marketText } from "../../messages/english/betting/market.ts";
 import classes from "./market-card.module.css";
 import { OwnResult } from "./own-result.tsx";
@@ -17,7 +18,12 @@ export function MarketResult({ market, status, result }: MarketResultProps) {
     <p className={classNames(classes.result, status === "VOID" && classes.void)} role="status">
       {endWords({ market, status, result })}
       {(status === "SETTLED" || status === "VOID") && (
-        <OwnResult eventId={market.eventId} marketId={market.marketId} />
+        <>
+          <OwnResult eventId={market.eventId} marketId={market.marketId} />{" "}
+          <Link to="/settlements" search={{ event: market.eventId }} className={classes.resultLink}>
+            {marketText().howSettled}
+          </Link>
+        </>
       )}
     </p>
   );

@@ -182,7 +182,7 @@ describe("correct scores", () => {
     const rows = () =>
       world.screen
         .getAllByText(/^\d - \d/)
-        .map(({ textContent }) => textContent)
+        .map(({ parentElement }) => parentElement?.textContent)
         .sort();
     await world.screen.findByText("0 - 0");
     expect(rows()).toEqual(NAMES.toSorted());

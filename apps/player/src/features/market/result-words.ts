@@ -31,6 +31,12 @@ export function resultWords(result: WireMarketResult, market: MarketOfResult): s
       const { runnerIds, tiedIds, places } = result;
       return marketText().deadHeatFor(names([...runnerIds, ...tiedIds]), places, tiedIds.length);
     }
+    case "tiedPlaces": {
+      const { runnerIds, tiedIds, after } = result;
+      if (after === 0) return marketText().deadHeatForWin(names(tiedIds), names(runnerIds));
+      const [winner, placed] = [names(runnerIds.slice(0, 1)), names(runnerIds.slice(1))];
+      return marketText().deadHeatForPlace(winner, placed, names(tiedIds), after + 1);
+    }
   }
 }
 
@@ -49,6 +55,10 @@ export function runnerBadge(
     case "deadHeat":
       if (result.runnerIds.includes(runnerId)) return marketText().winner;
       return result.tiedIds.includes(runnerId) ? marketText().deadHeat : undefined;
+    case "tiedPlaces":
+      if (result.tiedIds.includes(runnerId)) return marketText().deadHeat;
+      if (result.after > 0 && result.runnerIds[0] === runnerId) return marketText().winner;
+      return result.runnerIds.includes(runnerId) ? marketText().placed : undefined;
     default:
       return undefined;
   }

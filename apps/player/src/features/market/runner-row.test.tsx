@@ -1,6 +1,7 @@
+import { ok } from "@crossbook/browser/testing";
 import { within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { AWAY, hubImage } from "../../testing/market-answers.ts";
+import { AWAY, aMarket, hubImage } from "../../testing/market-answers.ts";
 import { openMarketWorld, pushImage } from "../../testing/market-world.ts";
 import { closeApps, type TestApp } from "../../testing/test-app.tsx";
 
@@ -15,6 +16,20 @@ async function rowOf({ screen }: TestApp, runner: string) {
 }
 
 describe("a row", () => {
+  it("has the cloth number of a race's runner before its name, and none where there is none", async () => {
+    const [home, away] = aMarket().runners;
+    const world = openMarketWorld({
+      guest: true,
+      wire: (wire) =>
+        wire.on("Market/GetByEventId", () =>
+          ok([aMarket({ runners: home && away ? [{ ...home, cloth: 7 }, away] : [] })]),
+        ),
+    });
+    await pushImage(world);
+    expect((await rowOf(world, "India")).getByTitle("Cloth number").textContent).toBe("7");
+    expect((await rowOf(world, "Australia")).queryByTitle("Cloth number")).toBeNull();
+  });
+
   it("does not change when another runner's price does", async () => {
     const world = openMarketWorld({ guest: true });
     await pushImage(world);

@@ -11,6 +11,8 @@ import classes from "./runner-row.module.css";
 
 export interface RunnerRowProps {
   readonly target: PriceTarget;
+  /** The number that it wears in a race; undefined: none. */
+  readonly cloth: number | undefined;
   /** What the runner would bring; undefined where nothing is held or nobody is logged in. */
   readonly position: Figures | undefined;
   /** The same with the bet that is being written. */
@@ -29,6 +31,7 @@ const LAY_LEVELS = [1, 2, 3] as const;
 /** One runner: name, position and last price, three prices to back up to the spread, three to lay mirrored. */
 export const RunnerRow = memo(function RunnerRow({
   target,
+  cloth,
   position,
   projected,
   badge,
@@ -39,7 +42,12 @@ export const RunnerRow = memo(function RunnerRow({
     <li className={classes.row}>
       <div className={classes.runner}>
         <span className={classes.name}>
-          {target.runnerName}
+          {cloth !== undefined && (
+            <span className={classes.cloth} title={marketText().clothNumber}>
+              {cloth}
+            </span>
+          )}
+          <bdi>{target.runnerName}</bdi>
           {badge !== undefined && (
             <Badge tone={badge === marketText().nonRunner ? "caution" : "win"}>{badge}</Badge>
           )}

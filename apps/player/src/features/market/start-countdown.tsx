@@ -1,12 +1,13 @@
-import { useNow } from "@crossbook/browser";
+import { useServerNow } from "@crossbook/browser";
 import type { SportEvent } from "@crossbook/contract";
+import { startTimeWords } from "../../events/start-words.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
 import classes from "./market-page.module.css";
 import { countdownWords } from "./market-words.ts";
 
 /** Shown in place of a score before the start. */
 export function StartCountdown({ event }: { readonly event: SportEvent }) {
-  const nowMs = useNow(1_000);
+  const nowMs = useServerNow(1_000);
   const left = countdownWords(Date.parse(event.startTime) - nowMs);
   return (
     <section className={classes.countdown} aria-label={marketText().start}>
@@ -17,7 +18,7 @@ export function StartCountdown({ event }: { readonly event: SportEvent }) {
         </strong>
       )}
       <time dateTime={event.startTime} className={classes.date}>
-        {event.matchDate} {event.time}
+        {startTimeWords(event)}
       </time>
     </section>
   );

@@ -14,7 +14,9 @@ export function UnmatchedOrder({ bet }: { readonly bet: OpenBet }) {
   return (
     <li className={classes.order}>
       <Badge tone={sideOfBet(bet.betType)}>{betWord(bet.betType)}</Badge>
-      <span className={classes.runner}>{bet.runnerName}</span>
+      <span className={classes.runner} dir="auto">
+        {bet.runnerName}
+      </span>
       <span className={classes.unmatched}>
         <Sentence
           parts={marketText().unmatchedAt(

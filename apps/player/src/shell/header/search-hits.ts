@@ -1,4 +1,5 @@
 import type { EndedEvent, SportEvent, SportTree } from "@crossbook/contract";
+import { startTimeWords } from "../../events/start-words.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 
 /** Something that was found, and where it leads. */
@@ -61,7 +62,7 @@ function hitOf(event: SportEvent, words: readonly string[]): SearchHit {
     title: event.title,
     detail: runner ? `${runner} · ${about(event)}` : about(event),
     state: event.status === "IN_PLAY" ? "inPlay" : "upcoming",
-    start: event.status === "IN_PLAY" ? "" : `${event.matchDate} ${event.time}`,
+    start: event.status === "IN_PLAY" ? "" : startTimeWords(event),
     href: `/markets/${event.id}`,
   };
 }

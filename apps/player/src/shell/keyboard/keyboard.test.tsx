@@ -1,6 +1,7 @@
-import { waitFor, within } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { useSelection } from "../../selection/selection-store.ts";
 import { openMarketWorld, pushImage } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 import { closeOverlay } from "./open-overlay.ts";
@@ -38,6 +39,16 @@ describe("the palette", () => {
     expect(again.getAttribute("aria-activedescendant")).toBe(first?.id);
     await user.keyboard("{Enter}");
     await waitFor(() => expect(address()).toBe("/markets/41"));
+  });
+
+  it("lets no letter that follows at once open the slip", async () => {
+    const { screen } = await openMarket();
+    act(() => {
+      for (const press of [{ key: "k", ctrlKey: true }, { key: "b" }, { key: "l" }])
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { ...press, bubbles: true }));
+    });
+    expect(await screen.findByRole("combobox", { name: "Event, page or action" })).toBeTruthy();
+    expect(useSelection.getState().draft).toBeUndefined();
   });
 
   it("chooses by the arrows, says what it has not, and offers a guest nothing of an account", async () => {

@@ -5,7 +5,7 @@ import { addToStake } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
 import { type AskedAct, actOfPress } from "./keys.ts";
-import { openOverlay } from "./open-overlay.ts";
+import { openOverlay, useOverlay } from "./open-overlay.ts";
 import { moveRow, pressBest } from "./price-rows.ts";
 
 /** Follows the keys of the page. Keys without Ctrl or ⌘ can be switched off. */
@@ -41,8 +41,10 @@ export function useShortcuts(): void {
   const handlePress = useEffectEvent((press: KeyboardEvent) => {
     const asked = actOfPress(press, isTyping(press.target));
     if (asked === undefined || (asked.act !== "palette" && !hasLetters)) return;
-    // Behind a dialog nothing is pressed.
-    if (asked.act !== "palette" && document.querySelector("[role=dialog]") !== null) return;
+    // Behind a dialog nothing is pressed, nor while one is on its way: what is typed is meant for it.
+    const isBehind =
+      useOverlay.getState().open !== undefined || document.querySelector("[role=dialog]") !== null;
+    if (asked.act !== "palette" && isBehind) return;
     press.preventDefault();
     act(asked);
   });

@@ -59,7 +59,7 @@ describe("the bar of a phone", () => {
     const { bar, screen, user, app } = await openPhone();
     await user.click(bar.getByRole("button", { name: "Account" }));
     const sheet = within(await screen.findByRole("dialog", { name: "Account" }));
-    expect(sheet.getByText("asha")).toBeTruthy();
+    expect(await sheet.findByText("asha")).toBeTruthy();
     expect(sheet.getByText("Available").nextElementSibling?.textContent).toBe("1,000.00");
     expect(sheet.getByRole("link", { name: "Account statement" }).getAttribute("href")).toBe(
       "/account-cash-statement",

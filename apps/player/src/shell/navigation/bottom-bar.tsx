@@ -2,14 +2,17 @@ import { useScreen } from "@crossbook/browser";
 import { Badge, Sheet } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Dices, Radio, ReceiptText, Trophy, UserRound } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useCasinoVisible } from "../../casino/use-casino.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
-import { AccountSheetContent } from "./account-sheet-content.tsx";
 import classes from "./bottom-bar.module.css";
 import { LogOutDialog } from "./log-out-dialog.tsx";
 import { SportLinks } from "./sport-links.tsx";
+
+const AccountSheetContent = lazy(() =>
+  import("./account-sheet-content.tsx").then((module) => ({ default: module.AccountSheetContent })),
+);
 
 /** The menu of a phone, under the thumb. */
 export function BottomBar() {
@@ -50,7 +53,9 @@ export function BottomBar() {
         <SportLinks onChosen={close} />
       </Sheet>
       <Sheet open={sheet === "account"} title={navigationText().account} onClose={close}>
-        <AccountSheetContent onChosen={close} onLogOut={() => setSheet("logOut")} />
+        <Suspense>
+          <AccountSheetContent onChosen={close} onLogOut={() => setSheet("logOut")} />
+        </Suspense>
       </Sheet>
       <LogOutDialog open={sheet === "logOut"} onClose={close} />
     </nav>

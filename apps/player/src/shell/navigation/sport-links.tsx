@@ -1,10 +1,11 @@
 import { useSettings } from "@crossbook/browser";
 import { sportById } from "@crossbook/contract";
+import { isInPlay } from "@crossbook/first-page";
 import { Skeleton } from "@crossbook/ui";
 import { Eye, LayoutGrid, Radio, Star, Tv } from "lucide-react";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { useCasinoVisible } from "../../casino/use-casino.ts";
-import { favouriteGroups, isInPlay } from "../../events/event-groups.ts";
+import { favouriteGroups } from "../../events/event-groups.ts";
 import { sportName } from "../../events/sport-name.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";

@@ -1,8 +1,8 @@
-import { useNow } from "@crossbook/browser";
+import { useServerNow } from "@crossbook/browser";
 import type { SportEvent } from "@crossbook/contract";
+import { isInPlay } from "@crossbook/first-page";
 import { Badge } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
-import { isInPlay } from "../../../events/event-groups.ts";
 import { startWords } from "../../../events/start-words.ts";
 import { useEventTree } from "../../../events/use-event-tree.ts";
 import { toolText } from "../../../messages/english/betting/tools.ts";
@@ -15,7 +15,7 @@ const RENEWED_MS = 15_000;
 /** Other events of the same sport, those in play first; nothing where there are none. */
 export function OtherEvents({ eventId }: { readonly eventId: number }) {
   const { tree } = useEventTree();
-  const nowMs = useNow(RENEWED_MS);
+  const nowMs = useServerNow(RENEWED_MS);
   const sport = tree?.find(({ events }) => events.some(({ id }) => id === eventId));
   const others = otherEvents(sport?.events ?? [], eventId);
   if (sport === undefined || others.length === 0) return null;
@@ -30,7 +30,9 @@ export function OtherEvents({ eventId }: { readonly eventId: number }) {
               params={{ eventid: String(event.id), dreamid: undefined }}
               className={classes.event}
             >
-              <span className={classes.eventTitle}>{event.title}</span>
+              <span className={classes.eventTitle} dir="auto">
+                {event.title}
+              </span>
               {isInPlay(event) ? (
                 <Badge tone="win">{toolText().inPlay}</Badge>
               ) : (

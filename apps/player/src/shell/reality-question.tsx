@@ -1,0 +1,40 @@
+import { Button, Dialog } from "@crossbook/ui";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { protectionText } from "../messages/english/account/protection.ts";
+import { navigationText } from "../messages/english/shell/navigation.ts";
+import { CheckFigures } from "../protection/check-figures.tsx";
+import type { RealityCheck } from "../protection/reality-check.ts";
+
+/** What a player has done since the login, and whether to go on. */
+export function RealityQuestion({
+  check,
+  goOn,
+}: {
+  readonly check: RealityCheck;
+  readonly goOn: () => void;
+}) {
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      open
+      onClose={goOn}
+      title={protectionText().realityCheck}
+      description={protectionText().reminded}
+      footer={
+        <>
+          <Button onClick={() => void navigate({ to: "/auth/logout" })}>{navigationText().logOut}</Button>
+          <Button variant="primary" onClick={goOn}>
+            {protectionText().goOn}
+          </Button>
+        </>
+      }
+    >
+      <CheckFigures check={check} />
+      <p>
+        <Link to="/responsible-gaming" onClick={goOn}>
+          {protectionText().limitsAndReminders}
+        </Link>
+      </p>
+    </Dialog>
+  );
+}
