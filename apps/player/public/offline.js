@@ -1,1 +1,15 @@
 window.addEventListener("online", () => window.location.reload());
+
+// As the app does: the language that is chosen on this device, else the first of the browser's that there is, else English.
+const texts = [...document.querySelectorAll("main")];
+const tags = [...navigator.languages].map((tag) => tag.toLowerCase().split("-")[0]);
+try {
+  tags.unshift(localStorage.getItem("language"));
+} catch {
+  // Reading what is kept is forbidden here: nothing was chosen.
+}
+const shown =
+  tags.map((tag) => texts.find(({ lang }) => lang === tag)).find((text) => text !== undefined) ?? texts[0];
+for (const text of texts) text.hidden = text !== shown;
+document.documentElement.lang = shown.lang;
+document.title = shown.querySelector("h1").textContent;

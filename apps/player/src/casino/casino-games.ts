@@ -1,9 +1,9 @@
 import type { BrowserApi, KeyValueStorage } from "@crossbook/browser";
 import { readStoredJson } from "@crossbook/browser";
-import { type CasinoCategory, type CasinoGame, casinoCategory, api as contract } from "@crossbook/contract";
-import * as z from "zod/mini";
+import { type CasinoCategory, type CasinoGame, api as contract } from "@crossbook/contract";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { STORED } from "../session/player-storage.ts";
+import { isGameList } from "./stored-games.ts";
 
 /** The games of the host as far as they are known. */
 export interface CasinoGamesState {
@@ -32,8 +32,6 @@ export interface CasinoGamesOptions {
   readonly api: Pick<BrowserApi, "call">;
   readonly storage: KeyValueStorage;
 }
-
-const storedCategories = z.array(casinoCategory);
 
 /** The games of the host: the stored ones until an answer comes (STORE-04). */
 export function createCasinoGames({ api, storage }: CasinoGamesOptions): CasinoGames {
@@ -84,11 +82,11 @@ export function gamesOf(categories: readonly CasinoCategory[]): readonly CasinoG
 }
 
 function readStored(storage: KeyValueStorage): CasinoGamesState {
-  const parsed = storedCategories.safeParse(readStoredJson(storage, STORED.games));
+  const stored = readStoredJson(storage, STORED.games);
   return {
     status: "stored",
     isLoading: false,
-    categories: parsed.success ? parsed.data : undefined,
+    categories: isGameList(stored) ? stored : undefined,
     isEmpty: storage.getItem(STORED.casinoIsEmpty) === "true",
     message: undefined,
   };

@@ -34,9 +34,9 @@ async function openReady(options: Parameters<typeof openCasino>[0] = {}): Promis
 /** Answers what this test's app fetches of the studio, and remembers it; the next app brings its own again. */
 function answerFetch(answer: (url: string) => Response | Promise<Response>) {
   const fetched: { readonly url: string; readonly init: RequestInit }[] = [];
-  const { fetch: fetchOfHub } = globalThis;
+  const { fetch: fetchOfApp } = globalThis;
   globalThis.fetch = async (input, init = {}) => {
-    if (String(input).includes("/hub")) return fetchOfHub(input, init);
+    if (!String(input).startsWith(STUDIO)) return fetchOfApp(input, init);
     fetched.push({ url: String(input), init });
     return answer(String(input));
   };

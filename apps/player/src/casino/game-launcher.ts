@@ -1,7 +1,6 @@
-import type { Renewal } from "@crossbook/browser";
+import { isShapeOf, isText, type Renewal } from "@crossbook/browser";
 import type { ApiClient } from "@crossbook/client";
 import { type CasinoGame, type CasinoLaunch, type CasinoStudio, api as contract } from "@crossbook/contract";
-import * as z from "zod/mini";
 import { casinoText } from "../messages/english/casino/casino.ts";
 import type { PlayerSession } from "../session/player-session.ts";
 
@@ -49,7 +48,8 @@ const LAUNCH_LIMIT_MS = 15_000;
 const ADDRESS_LIMIT_MS = 10_000;
 const ADDRESS_MAX_CHARACTERS = 16_384;
 
-const gameAddress = z.object({ gameURL: z.string().check(z.maxLength(4_096)) });
+const GAME_URL_MAX_CHARACTERS = 4_096;
+const isGameAddress = isShapeOf<{ gameURL: string }>({ gameURL: isText });
 
 /**
  * Launches without a bearer token: the casino may be another host than the API, and `casinoToken` says who plays. Where
@@ -92,8 +92,9 @@ async function fetchGameAddress(url: string, signal: AbortSignal | undefined): P
     });
     const text = await response.text();
     if (!response.ok || text.length > ADDRESS_MAX_CHARACTERS) return undefined;
-    const answer = gameAddress.safeParse(JSON.parse(text));
-    return answer.success ? answer.data.gameURL : undefined;
+    const answer: unknown = JSON.parse(text);
+    if (!isGameAddress(answer) || answer.gameURL.length > GAME_URL_MAX_CHARACTERS) return undefined;
+    return answer.gameURL;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from "@crossbook/first-page";
 import { VisuallyHidden } from "@crossbook/ui";
 import { Languages } from "lucide-react";
 import { useId } from "react";
@@ -5,7 +6,7 @@ import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { usePreferences } from "../app/use-preferences.ts";
 import { navigationText } from "../messages/english/shell/navigation.ts";
 import classes from "./language-choice.module.css";
-import { LANGUAGE_CODES, LANGUAGES } from "./languages.ts";
+import { LANGUAGES } from "./languages.ts";
 
 /** The languages by their own names; what is chosen is shown at once and kept on this device. */
 export function LanguageChoice() {

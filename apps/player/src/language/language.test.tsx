@@ -4,25 +4,16 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { anotherTabStores, closeApps, openApp, storedLogin } from "../testing/test-app.tsx";
-import { preferredLanguage } from "./languages.ts";
 
-afterEach(closeApps);
+afterEach(() => {
+  closeApps();
+  document.cookie = "language=; path=/; max-age=0";
+});
 
 const HINDI_LOG_IN = "लॉग इन करें";
 const soon = () => new Date(new Date().getTime() + 600_000);
 
 describe("the language of a device", () => {
-  it.each([
-    [["hi-IN", "en-IN"], "hi"],
-    [["HI"], "hi"],
-    [["ta-IN", "hi", "en"], "hi"],
-    [["ta-IN", "en-IN", "hi"], "en"],
-    [["fr"], "en"],
-    [[], "en"],
-  ] as const)("of a browser that is set to %j is %s", (tags, language) => {
-    expect(preferredLanguage(tags)).toBe(language);
-  });
-
   it("is the browser's at the first visit, with the document's lang and title", async () => {
     openApp({ path: "/auth/login", languages: ["hi-IN", "en"] });
     expect(await screen.findByRole("button", { name: HINDI_LOG_IN })).toBeTruthy();
@@ -41,6 +32,7 @@ describe("the language of a device", () => {
     await userEvent.selectOptions(choice, "hi");
     expect(await screen.findByRole("button", { name: HINDI_LOG_IN })).toBeTruthy();
     expect(storage.getItem("language")).toBe("hi");
+    expect(document.cookie).toContain("language=hi");
     closeApps();
     expect(document.documentElement.lang).toBe("en");
 
@@ -48,6 +40,13 @@ describe("the language of a device", () => {
     await userEvent.selectOptions(await screen.findByRole("combobox", { name: "भाषा" }), "en");
     expect(await screen.findByRole("button", { name: "Log in" })).toBeTruthy();
     expect(document.documentElement.lang).toBe("en");
+  });
+
+  it("is said to the server while it is chosen, and no longer once a logout has forgotten it", async () => {
+    const { app } = openApp({ path: "/inplay", stored: { ...storedLogin(soon()), language: "hi" } });
+    expect(document.cookie).toContain("language=hi");
+    act(() => app.session.end("logout"));
+    await waitFor(() => expect(document.cookie).not.toContain("language="));
   });
 
   it("follows another tab", async () => {

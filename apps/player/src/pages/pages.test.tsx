@@ -32,6 +32,14 @@ describe("a page of one message", () => {
   });
 });
 
+describe("a device that keeps nothing", () => {
+  it("reads that login and choices last as long as the page, and the page works", async () => {
+    const { screen } = openApp({ path: "/inplay", forbidsStorage: true });
+    expect(await screen.findByText(/^This device keeps nothing for this site:/)).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 1, name: "In play" })).toBeTruthy();
+  });
+});
+
 describe("the page while the site is suspended", () => {
   it("says why in the operator's words, and leads back when the site is open again", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -8,6 +8,7 @@ export function PriceOverlay({ marketId }: { readonly marketId: number }) {
   const reason = useMarketBook(marketId, (book) => book.reason) ?? "";
   if (status === "OPEN") return null;
   const words = statusWords(status);
-  const isSaid = reason === "" || reason === words;
+  // That a ball runs is all that there is to say; the server's reason says it in English.
+  const isSaid = reason === "" || reason === words || status === "BALLRUNNING";
   return <span className={classes.overlay}>{isSaid ? words : `${words} · ${reason}`}</span>;
 }

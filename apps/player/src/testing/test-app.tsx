@@ -8,6 +8,8 @@ import { PlayerAppProvider } from "../app/player-app-provider.tsx";
 import { type PlayerConfig, playerConfig } from "../app/player-config.ts";
 import { startPlayerApp } from "../app/start-player-app.ts";
 import { createPlayerRouter, type PlayerRouter } from "../routes/player-router.ts";
+import { useSelection } from "../selection/selection-store.ts";
+import { useOverlay } from "../shell/keyboard/open-overlay.ts";
 import { seedQueries } from "../start/first-data.ts";
 import { aSession, aTree, someSettings } from "./wire-answers.ts";
 
@@ -37,6 +39,8 @@ export interface TestAppOptions {
   readonly timeZone?: string;
   /** What the browser is set to, the preferred first. */
   readonly languages?: readonly string[];
+  /** The device keeps nothing beyond the page. */
+  readonly forbidsStorage?: boolean;
   /** Rules of the wire, over the ones every test begins with. */
   readonly wire?: (wire: FakeWire) => void;
 }
@@ -59,9 +63,8 @@ export function openApp(options: TestAppOptions = {}): TestApp {
   );
   answerFavourites(wire);
   options.wire?.(wire);
-  window.XMLHttpRequest = wire.Request as unknown as typeof XMLHttpRequest;
   const hub = fakeHub();
-  globalThis.fetch = hub.fetch;
+  globalThis.fetch = wire.fetch(hub.fetch);
 
   const storage = window.localStorage;
   storage.clear();
@@ -126,6 +129,9 @@ export function closeApps(): void {
   for (const app of open) app.close();
   open.clear();
   cleanup();
+  // Stores that all apps of a process share.
+  useSelection.getState().close();
+  useOverlay.setState({ open: undefined });
 }
 
 function testPorts(storage: Storage, logged: string[], options: TestAppOptions): Ports {
@@ -144,6 +150,7 @@ function testPorts(storage: Storage, logged: string[], options: TestAppOptions):
       window.addEventListener("storage", listener);
       return () => window.removeEventListener("storage", listener);
     },
+    onStorageRefused: (listener) => options.forbidsStorage === true && listener(),
     log: (text) => logged.push(text),
   };
 }

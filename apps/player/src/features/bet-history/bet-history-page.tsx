@@ -1,4 +1,11 @@
-import { type DayRange, DayRangeFields, PagedList, useCall, useNow, usePaging } from "@crossbook/browser";
+import {
+  type DayRange,
+  DayRangeFields,
+  PagedList,
+  useCall,
+  usePaging,
+  useServerNow,
+} from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
@@ -14,7 +21,7 @@ const ANY_DAY: DayRange = { from: "", to: "" };
 
 /** Finished bets, newest first. At first of all days, as the field's clients ask for it. */
 export function BetHistoryPage() {
-  const nowMs = useNow(DAY_CHECK_MS);
+  const nowMs = useServerNow(DAY_CHECK_MS);
   const [range, setRange] = useState(ANY_DAY);
   const paging = usePaging();
   const query = useCall(

@@ -1,4 +1,4 @@
-import { momentText, paiseOfWire } from "@crossbook/browser";
+import { paiseOfWire, useMomentText } from "@crossbook/browser";
 import type { api as contract, OutputOf } from "@crossbook/contract";
 import { parsePaise } from "@crossbook/money";
 import { Badge, Money, Sentence } from "@crossbook/ui";
@@ -12,6 +12,7 @@ export type HistoryBet = OutputOf<typeof contract.bets.getUserBetHistory>["items
 
 /** One finished bet under the title of its market: what it was, what came of it, and when. */
 export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
+  const momentText = useMomentText();
   return (
     <BetRow
       betType={bet.betType}

@@ -1,4 +1,4 @@
-import { momentText, paiseOfWire } from "@crossbook/browser";
+import { paiseOfWire, useMomentText } from "@crossbook/browser";
 import { Badge, Button, Money, Sentence } from "@crossbook/ui";
 import { useId } from "react";
 import { bonusText } from "../../messages/english/payments/bonus.ts";
@@ -96,6 +96,7 @@ function Offer({
 }
 
 function Progress({ bonus, leftMs }: { readonly bonus: Bonus; readonly leftMs: number }) {
+  const momentText = useMomentText();
   const { wagerDone, wagerRequired, lastContribution: last, forfeitOnWithdrawal } = bonus;
   const labelId = useId();
   return (

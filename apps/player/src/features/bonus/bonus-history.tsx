@@ -1,4 +1,4 @@
-import { momentText, type Paging, paiseOfWire } from "@crossbook/browser";
+import { type Paging, paiseOfWire, useMomentText } from "@crossbook/browser";
 import { Badge, EmptyState, Money, Pager } from "@crossbook/ui";
 import { bonusText } from "../../messages/english/payments/bonus.ts";
 import classes from "./bonus-page.module.css";
@@ -41,6 +41,7 @@ export function BonusHistory({ history, paging }: BonusHistoryProps) {
 }
 
 function EndedBonus({ bonus }: { readonly bonus: Bonus }) {
+  const momentText = useMomentText();
   return (
     <li className={classes.ended}>
       <span className={classes.endedTitle}>{bonus.title}</span>

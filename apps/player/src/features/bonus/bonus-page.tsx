@@ -1,4 +1,4 @@
-import { paiseOfWire, useCall, useNow, usePaging, useSettings } from "@crossbook/browser";
+import { paiseOfWire, useCall, usePaging, useServerNow, useSettings } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, ErrorState, LiveRegion, Money, Sentence, Skeleton } from "@crossbook/ui";
 import { bonusText } from "../../messages/english/payments/bonus.ts";
@@ -15,7 +15,7 @@ const REFRESH_MS = 15_000;
 
 /** The player's bonuses: what is offered and wagered, what would bring more, and those that have ended. */
 export function BonusPage() {
-  const nowMs = useNow(SECOND_MS);
+  const nowMs = useServerNow(SECOND_MS);
   const paging = usePaging();
   const query = useCall(
     contract.bonuses.getBonuses,

@@ -1,4 +1,4 @@
-import { momentText } from "@crossbook/browser";
+import { useMomentText } from "@crossbook/browser";
 import { Button, Dialog } from "@crossbook/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { casinoText } from "../../messages/english/casino/casino.ts";
@@ -8,6 +8,7 @@ import type { Interruption } from "./use-interruption.ts";
 
 /** What stands between the player and the game, in words: a reminder to read, or an exclusion that nobody can end. */
 export function InterruptionDialog({ interruption }: { readonly interruption: Interruption }) {
+  const momentText = useMomentText();
   const { exclusion, check, goOn } = interruption;
   const navigate = useNavigate();
   const leave = () => void navigate({ to: "/inplay" });

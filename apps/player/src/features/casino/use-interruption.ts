@@ -1,4 +1,4 @@
-import { useCall, useNow } from "@crossbook/browser";
+import { useCall, useServerNow } from "@crossbook/browser";
 import { api as contract, type GamePauseReason, type OutputOf } from "@crossbook/contract";
 import { useSyncExternalStore } from "react";
 import type { RealityCheck } from "../../protection/reality-check.ts";
@@ -41,7 +41,7 @@ function pauseReason(
 }
 
 function useExclusion(): Exclusion | undefined {
-  const nowMs = useNow(LOOK_MS);
+  const nowMs = useServerNow(LOOK_MS);
   const { data } = useCall(protection.getState, {}, { refetchIntervalMs: REFRESH_MS });
   const exclusion = data?.exclusion ?? undefined;
   const isOver = exclusion !== undefined && exclusion.until !== null && Date.parse(exclusion.until) <= nowMs;

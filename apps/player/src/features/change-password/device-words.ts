@@ -54,7 +54,7 @@ export function attemptWords({
   method,
   tries,
 }: Pick<LoginAttemptLine, "result" | "method" | "tries">): string {
-  const isChange = method === "passwordChange";
+  const isChange = method === "passwordChange" || method === "passwordReset";
   const words = isChange && result === "success" ? settingsText().passwordChanged : RESULT_WORDS[result];
   const where = isChange && result !== "success" ? settingsText().atChange : "";
   return `${words}${where}${tries > 1 ? settingsText().times(tries) : ""}`;

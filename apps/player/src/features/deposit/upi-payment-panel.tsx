@@ -1,4 +1,4 @@
-import { paiseOfWire, useNow } from "@crossbook/browser";
+import { paiseOfWire, useServerNow } from "@crossbook/browser";
 import type { UpiPayment, UpiPaymentStatus } from "@crossbook/contract";
 import { Button, LiveRegion, Money } from "@crossbook/ui";
 import { CircleCheck, CircleX, Clock, UserSearch } from "lucide-react";
@@ -19,7 +19,7 @@ export interface UpiPaymentPanelProps {
 /** One payment: how to pay it while it is open, and how it stands from then on. */
 export function UpiPaymentPanel({ payment, deposit }: UpiPaymentPanelProps) {
   const { status, isOutOfReach, isChecking } = deposit;
-  const nowMs = useNow(1_000);
+  const nowMs = useServerNow(1_000);
   const state = status?.status ?? payment.status;
   const leftSeconds = Math.max(0, Math.ceil((Date.parse(payment.expiresAt) - nowMs) / 1_000));
   const isOpen = toneOf(state) === "open";

@@ -93,7 +93,9 @@ const TapeLine = memo(
     return (
       <tr>
         <td>{time}</td>
-        <td className={classes.runner}>{row.runnerName}</td>
+        <td className={classes.runner} dir="auto">
+          {row.runnerName}
+        </td>
         <td className={classes.price} data-move={row.move}>
           {displayPrice(row.price, notation)}
         </td>

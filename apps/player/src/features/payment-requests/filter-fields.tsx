@@ -1,4 +1,4 @@
-import { DayRangeFields, useNow } from "@crossbook/browser";
+import { DayRangeFields, useServerNow } from "@crossbook/browser";
 import { Button, Field } from "@crossbook/ui";
 import { useState } from "react";
 import { requestText } from "../../messages/english/payments/requests.ts";
@@ -17,7 +17,7 @@ export function FilterFields({ filters, onChange }: FilterFieldsProps) {
   const text = requestText();
   const types = [text.all, text.deposits, text.withdrawals];
   const statuses = [text.anyStatus, text.pending, text.accepted, text.rejected];
-  const nowMs = useNow(DAY_CHECK_MS);
+  const nowMs = useServerNow(DAY_CHECK_MS);
   const [showsMore, setShowsMore] = useState(false);
   return (
     <div className={classes.filters}>

@@ -1,4 +1,4 @@
-import { momentText, paiseOfWire } from "@crossbook/browser";
+import { paiseOfWire, useMomentText } from "@crossbook/browser";
 import type { PaymentRequest } from "@crossbook/contract";
 import { Badge, Button, Money } from "@crossbook/ui";
 import { requestText } from "../../messages/english/payments/requests.ts";
@@ -12,6 +12,7 @@ export interface RequestRowProps {
 
 /** One deposit or withdrawal: what, how much, its status as a ribbon, and why where it was rejected. */
 export function RequestRow({ request, onCancel }: RequestRowProps) {
+  const momentText = useMomentText();
   const destination = destinationOf(request);
   const isChanged = request.updateTime !== request.creationTime;
   return (

@@ -4,8 +4,8 @@ import {
   quickRange,
   useBrowserApp,
   useCall,
-  useNow,
   usePaging,
+  useServerNow,
   zoneDay,
 } from "@crossbook/browser";
 import { api as contract, PROFIT_LOSS_DAYS } from "@crossbook/contract";
@@ -54,7 +54,7 @@ export function ProfitLossPage() {
 }
 
 function Settled({ isNet }: { readonly isNet: boolean }) {
-  const nowMs = useNow(DAY_CHECK_MS);
+  const nowMs = useServerNow(DAY_CHECK_MS);
   const { timeZone } = useBrowserApp().ports;
   const dayOf = (atMs: number) => zoneDay(atMs, timeZone);
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { paiseOfWire, useBrowserApp, zoneMomentText } from "@crossbook/browser";
+import { paiseOfWire, useBrowserApp, useServerNow, zoneMomentText } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { Button, Money, Sentence } from "@crossbook/ui";
 import { useState } from "react";
@@ -7,6 +7,9 @@ import { LimitDialog } from "./limit-dialog.tsx";
 import { LIMIT_KINDS, type ProtectionLimit, periodWords } from "./limit-words.ts";
 import classes from "./responsible-gaming-page.module.css";
 import { useProtectionAct } from "./use-protection.ts";
+
+/** How often it is looked at whether a change can be confirmed. */
+const READY_CHECK_MS = 30_000;
 
 /** The limits of each kind: what is in force, how much of it is used, and which change is pending. */
 export function LimitsSection({ limits }: { readonly limits: readonly ProtectionLimit[] }) {
@@ -88,12 +91,13 @@ interface PendingChangeProps {
 
 /** A looser limit that waits: it is confirmed after its day, or withdrawn at any time. */
 function PendingChange({ limit: { kind, period }, pending }: PendingChangeProps) {
-  const { clock, timeZone } = useBrowserApp().ports;
+  const { timeZone } = useBrowserApp().ports;
+  const nowMs = useServerNow(READY_CHECK_MS);
   const confirm = useProtectionAct(contract.protection.confirmLimit);
   const withdraw = useProtectionAct(contract.protection.withdrawLimitChange);
   const from = zoneMomentText(pending.confirmFrom, timeZone);
   const until = zoneMomentText(pending.confirmUntil, timeZone);
-  const isReady = clock.now() >= Date.parse(pending.confirmFrom);
+  const isReady = nowMs >= Date.parse(pending.confirmFrom);
   return (
     <div className={classes.pending}>
       <p>

@@ -16,7 +16,9 @@ export function RacingScore({ score }: { readonly score: Racing }) {
             <span className={styles.cloth} title={scoreText().clothNumber}>
               {runner.cloth}
             </span>
-            <span className={styles.racerName}>{runner.name}</span>
+            <span className={styles.racerName} dir="auto">
+              {runner.name}
+            </span>
             <progress
               className={styles.course}
               max={100}

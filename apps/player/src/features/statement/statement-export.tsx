@@ -1,10 +1,9 @@
-import { toastError, useBrowserApp } from "@crossbook/browser";
+import { saveCsv, toastError, useBrowserApp } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
 import { type ReactNode, useState } from "react";
 import { statementText } from "../../messages/english/payments/statement.ts";
 import { useSession } from "../../session/use-session.ts";
-import { saveCsv } from "./save-csv.ts";
 import classes from "./statement-page.module.css";
 import { type RangeQuery, readWholeRange } from "./whole-range.ts";
 

@@ -6,8 +6,8 @@ import {
   quickRange,
   useBrowserApp,
   useCall,
-  useNow,
   usePaging,
+  useServerNow,
   zoneDay,
 } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
@@ -27,7 +27,7 @@ const DAY_CHECK_MS = 60_000;
 
 /** The player's movements of money: by day, type and kind, page by page, between opening and closing balance. */
 export function StatementPage() {
-  const nowMs = useNow(DAY_CHECK_MS);
+  const nowMs = useServerNow(DAY_CHECK_MS);
   const { timeZone } = useBrowserApp().ports;
   const dayOf = (atMs: number) => zoneDay(atMs, timeZone);
   const [filter, setFilter] = useState<Filter>(() => ({

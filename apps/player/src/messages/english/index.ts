@@ -13,6 +13,7 @@ import { marketText } from "./betting/market.ts";
 import { openBetsText } from "./betting/open-bets.ts";
 import { positionText } from "./betting/positions.ts";
 import { scoreText } from "./betting/score.ts";
+import { settlementText } from "./betting/settlements.ts";
 import { slipText } from "./betting/slip.ts";
 import { tapeText } from "./betting/tape.ts";
 import { toolText } from "./betting/tools.ts";
@@ -55,6 +56,7 @@ export const english = {
   request: requestText,
   score: scoreText,
   settings: settingsText,
+  settlement: settlementText,
   slip: slipText,
   statement: statementText,
   tape: tapeText,

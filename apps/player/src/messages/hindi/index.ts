@@ -12,6 +12,7 @@ import { market } from "./betting/market.ts";
 import { openBets } from "./betting/open-bets.ts";
 import { position } from "./betting/positions.ts";
 import { score } from "./betting/score.ts";
+import { settlement } from "./betting/settlements.ts";
 import { slip } from "./betting/slip.ts";
 import { tape } from "./betting/tape.ts";
 import { tool } from "./betting/tools.ts";
@@ -51,6 +52,7 @@ export const hindi: Catalogue = {
   request,
   score,
   settings,
+  settlement,
   slip,
   statement,
   tape,

@@ -39,4 +39,13 @@ export const authText = defineMessages("auth", {
   passwordWeak:
     "Password Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character",
   passwordsDiffer: "Passwords must match",
+  chooseNewPassword: "Choose a new password",
+  newPassword: "New Password",
+  resetNote: "You are then logged out on every device, and log in with the new password.",
+  savePassword: "Save password",
+  passwordSet: "Your password is changed. Log in with the new one.",
+  linkOver: "This link does not work",
+  linkOverNote:
+    "A link works once, for 30 minutes, and only the newest one does. Ask support to send you another.",
+  toLogIn: "Go to the login",
 });

@@ -12,6 +12,8 @@ export const eventText = defineMessages("event", {
     trade: "Trade",
     casino: "Casino",
   } satisfies Readonly<Record<SportKey, string>>,
+  /** The days that the server names by a word. */
+  days: { Today: "Today", Tomorrow: "Tomorrow" },
   unpin: (title: string) => `Unpin ${title}`,
   pin: (title: string) => `Pin ${title}`,
   inPlay: "In play",

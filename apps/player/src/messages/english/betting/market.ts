@@ -44,6 +44,7 @@ export const marketText = defineMessages("market", {
   voidReturned: "Void: all stakes were returned.",
   voidReturnedFor: (reason: string) => `Void (${reason}): all stakes were returned.`,
   settledPlain: "Settled.",
+  howSettled: "How it was settled",
   settledAs: (result: string) => `Settled: ${result}.`,
   rulesOf: (market: string) => `Rules of ${market}`,
   rules: "Rules",
@@ -68,6 +69,11 @@ export const marketText = defineMessages("market", {
   wonAndPlaced: (winner: string, placed: string) => `${winner} won, ${placed} placed`,
   deadHeatFor: (names: string, places: number, count: number) =>
     `${names}. Dead heat, ${places} ${places === 1 ? "place" : "places"} for ${count}`,
+  deadHeatForWin: (tied: string, placed: string) =>
+    `${tied}: dead heat for the win${placed === "" ? "" : `. ${placed} placed`}`,
+  deadHeatForPlace: (winner: string, placed: string, tied: string, place: number) =>
+    `${winner} won${placed === "" ? "" : `, ${placed} placed`}. ${tied}: dead heat for place ${place}`,
+  clothNumber: "Cloth number",
   nonRunner: "Non-runner",
   winner: "Winner",
   placed: "Placed",

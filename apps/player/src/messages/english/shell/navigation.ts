@@ -17,6 +17,7 @@ export const navigationText = defineMessages("navigation", {
   support: "Support",
   accountOf: (username: string) => `Account: ${username}`,
   logOutEllipsis: "Log out…",
+  notKept: "This device keeps nothing for this site: your login and choices last as long as this page.",
   restoring: "Restoring your session…",
   signUp: "Sign up",
   logIn: "Log in",

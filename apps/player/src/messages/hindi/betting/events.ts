@@ -11,6 +11,7 @@ export const event: TextsOf<typeof eventText> = {
     trade: "ट्रेड",
     casino: "कैसीनो",
   },
+  days: { Today: "आज", Tomorrow: "कल" },
   unpin: (title) => `${title} को पिन से हटाएँ`,
   pin: (title) => `${title} को पिन करें`,
   inPlay: "इन-प्ले",

@@ -38,6 +38,7 @@ export const market: TextsOf<typeof marketText> = {
   voidReturned: "रद्द: सभी स्टेक लौटा दिए गए।",
   voidReturnedFor: (reason) => `रद्द (${reason}): सभी स्टेक लौटा दिए गए।`,
   settledPlain: "सेटल।",
+  howSettled: "यह कैसे सेटल हुआ",
   settledAs: (result) => `सेटल: ${result}।`,
   rulesOf: (market) => `${market} के नियम`,
   rules: "नियम",
@@ -61,6 +62,10 @@ export const market: TextsOf<typeof marketText> = {
   won: (names) => `${names} जीते`,
   wonAndPlaced: (winner, placed) => `${winner} जीता, ${placed} प्लेस`,
   deadHeatFor: (names, places, count) => `${names}। डेड हीट, ${count} के लिए ${places} स्थान`,
+  deadHeatForWin: (tied, placed) => `${tied}: जीत के लिए डेड हीट${placed === "" ? "" : `। ${placed} प्लेस`}`,
+  deadHeatForPlace: (winner, placed, tied, place) =>
+    `${winner} जीता${placed === "" ? "" : `, ${placed} प्लेस`}। ${tied}: स्थान ${place} के लिए डेड हीट`,
+  clothNumber: "क्लॉथ नंबर",
   nonRunner: "नॉन-रनर",
   winner: "विजेता",
   placed: "प्लेस",

@@ -16,6 +16,7 @@ export const navigation: TextsOf<typeof navigationText> = {
   support: "सहायता",
   accountOf: (username) => `खाता: ${username}`,
   logOutEllipsis: "लॉग आउट…",
+  notKept: "यह डिवाइस इस साइट का कुछ नहीं रखता: आपका लॉगिन और चुनाव तभी तक हैं जब तक यह पेज खुला है।",
   restoring: "आपका सेशन लौटाया जा रहा है…",
   signUp: "साइन अप",
   logIn: "लॉग इन",
