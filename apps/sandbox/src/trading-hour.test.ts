@@ -98,6 +98,12 @@ describe("an hour of the sandbox at its default speed", () => {
   it("keeps what is matched, which alone makes the tables grow, within their growth", () => {
     expect(counts.matchedOrders).toBeGreaterThan(3000);
     const growth = counts.matchedOrders * BYTES_OF_A_MATCHED_ORDER + BYTES_OF_FEED_MESSAGES;
+    const placed = total(counts.placed, /./);
+    const calls = total(counts.calls, /ReplaceBets|CancelBets/);
+    const growthMb = (growth / 1_000_000).toFixed(1);
+    process.stdout.write(
+      `An hour of the sandbox: ${placed} orders by ${calls} calls, ${counts.matchedOrders} matched, tables grow ${growthMb} MB of 15.\n`,
+    );
     expect(growth).toBeLessThanOrEqual(MOST_GROWTH_PER_HOUR);
   });
 

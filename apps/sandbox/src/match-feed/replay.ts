@@ -56,8 +56,6 @@ export interface NonRunner {
   readonly reason: string;
   /** The markets that it is taken out of, and by how much matched prices of the others fall there. */
   readonly reductions: Extract<FeedBody, { type: "nonRunner" }>["markets"];
-  /** Markets that end with it. */
-  readonly settles: readonly MarketResult[];
 }
 
 /** One thing that happens in a match. */

@@ -67,6 +67,13 @@ describe("the page of messages", () => {
     expect(page).toContain("Fault: off");
   });
 
+  it("shows an address in a message as a link", () => {
+    const sent = { ...message("Go to https://a.example/b#c=1 now"), id: "sms-1", sentAt: 0 };
+    expect(smsPage([sent], "off")).toContain(
+      'Go to <a href="https://a.example/b#c=1">https://a.example/b#c=1</a> now',
+    );
+  });
+
   it("escapes what was sent, and says where there is nothing", () => {
     const sent = { ...message("<script>1</script>"), id: "sms-1", sentAt: 0 };
     expect(smsPage([sent], "down")).not.toContain("<script>");

@@ -8,7 +8,7 @@ export function smsPage(messages: readonly SentMessage[], fault: string): string
   const rows = messages.map(
     (message) => html`<tr>
 <td><time datetime="${isoMoment(message.sentAt)}">${isoMoment(message.sentAt).slice(11, 19)}</time></td>
-<td>${message.to}</td><td>${message.from}</td><td>${message.text}</td></tr>
+<td>${message.to}</td><td>${message.from}</td><td>${withLinks(message.text)}</td></tr>
 `,
   );
   const list =
@@ -26,4 +26,11 @@ ${rows}</tbody></table></div>`;
 <a href="/">Back to the sandbox</a></p>
 ${list}`,
   });
+}
+
+/** As a phone shows a message: its addresses can be followed. */
+function withLinks(text: string) {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 }

@@ -73,7 +73,7 @@ export class MemoryPositions {
 
   /** Bets on a runner that does not start are void, and prices of the others are reduced by so many percent. */
   takeOut(runnerId: number, reductionPercent: number): void {
-    const certain = this.#hasOneWinner ? 0 : 100;
+    const certain = this.#market.winners > 1 ? 100 : 0;
     this.#bets = this.#bets
       .filter((bet) => bet.runnerId !== runnerId)
       .map((bet) => {

@@ -6,9 +6,8 @@ export function marketsOf({ fixture, moments }: Replay): readonly FeedMarket[] {
 }
 
 /** Every result of a replay: before its start, on the way and at its end. */
-export function resultsOf({ nonRunner, beforeStart, moments, results }: Replay): readonly MarketResult[] {
+export function resultsOf({ beforeStart, moments, results }: Replay): readonly MarketResult[] {
   return [
-    ...(nonRunner?.settles ?? []),
     ...(beforeStart?.settles ?? []),
     ...moments.flatMap(({ markets }) => markets?.settles ?? []),
     ...results,

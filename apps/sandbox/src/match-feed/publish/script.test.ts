@@ -160,28 +160,25 @@ describe("a match's script", () => {
 
   it("takes a runner out a minute before the start, and opens again what is left with time to bet", () => {
     const reductions = [{ key: "a", reductionPercent: 12.5 }];
-    const { settles } = news({ settles: ["b"] });
-    const nonRunner = { runner: "yes", reason: "Yes does not run", reductions, settles };
+    const nonRunner = { runner: "yes", reason: "Yes does not run", reductions };
     const steps = scriptOf({ ...replay([moment("end")]), nonRunner }, "2026-01-01T00:00:00Z");
-    expect(steps.slice(2, 7).map(summary)).toEqual([
+    expect(steps.slice(2, 6).map(summary)).toEqual([
       "upcoming Yes does not run",
       "nonRunner",
-      "result b",
-      "upcoming open a",
-      "inPlay open lapse inPlay a",
+      "upcoming open",
+      "inPlay open lapse inPlay",
     ]);
     expect(steps[3]?.body).toEqual({
       ...{ type: "nonRunner", runner: "yes", reason: "Yes does not run" },
       markets: reductions,
     });
-    expect(steps.slice(2, 7).map(({ due }) => due)).toMatchObject([
+    expect(steps.slice(2, 6).map(({ due }) => due)).toMatchObject([
       { kind: "start", earlyMs: 60_000 },
-      { kind: "after", matchMs: 0 },
       { kind: "after", matchMs: 0 },
       { kind: "start", earlyMs: 50_000 },
       { kind: "start" },
     ]);
-    expect(startOf(steps)).toBe(6);
+    expect(startOf(steps)).toBe(5);
   });
 
   it("closes for good at a moment that decides the match, and shows the rest", () => {

@@ -110,11 +110,10 @@ class Script {
   }
 
   /** Markets stop, the runner is taken out of them, and they open again while there is time to bet. */
-  #takeOut({ runner, reason, reductions, settles }: NonRunner): void {
+  #takeOut({ runner, reason, reductions }: NonRunner): void {
     const stop = status("upcoming", { suspended: true, reason });
     this.#add(stop, { kind: "start", earlyMs: NON_RUNNER_EARLY_MS });
     this.#add({ type: "nonRunner", runner, reason, markets: [...reductions] }, AT_ONCE);
-    this.#settle(settles, reason, AT_ONCE);
     this.#add(status("upcoming", this.#named()), { kind: "start", earlyMs: REOPENED_EARLY_MS });
   }
 

@@ -4,7 +4,7 @@ import { RACE_NOISE, RACING_FORM } from "./form.ts";
 
 /**
  * By how much matched prices of the others fall when one of the runners does not start, in percent of two decimals: in the
- * win market of the whole price, in the place market of its profit part.
+ * win market and each way of the whole price, from which the place's odds each way follow, in the place market of its profit part.
  *
  * Whoever had backed all of the others, each with a stake in proportion to its chance, has what he paid for after it as
  * before: by the published form his stakes come back on average. For the win market that is the chance of the one that
@@ -24,11 +24,10 @@ export function reductions(
   return { win: inPercent(win), place: inPercent(place / (places - both)) };
 }
 
-/** What the feed says of a runner that does not start: see `reductions`. Bets each way are void with it. */
+/** What the feed says of a runner that does not start: see `reductions`. */
 export function nonRunner(
   { key, name }: { readonly key: string; readonly name: string },
   { win, place }: ReturnType<typeof reductions>,
-  settles: NonRunner["settles"],
 ): NonRunner {
   return {
     runner: key,
@@ -36,8 +35,8 @@ export function nonRunner(
     reductions: [
       { key: "win", reductionPercent: win },
       { key: "place", reductionPercent: place },
+      { key: "eachWay", reductionPercent: win },
     ],
-    settles,
   };
 }
 

@@ -7,7 +7,6 @@ import {
   type NonRunner,
   placed,
   type Replay,
-  voided,
   wonBy,
 } from "../replay.ts";
 import { RACE_DAY_NOISE, RACE_SECONDS, RACE_STEP_NOISE, RACING_FORM, SIMULATED_LABEL } from "./form.ts";
@@ -64,13 +63,9 @@ export function racingReplay(matchId: string, chance: Chance): Replay {
       markets: racingMarkets(announced, places),
     },
     ...(absent && { nonRunner: absence(announced, absent, places) }),
-    moments: absent ? moments : eachWayClosed(moments),
+    moments: eachWayClosed(moments),
     official: placings(finishers),
-    results: [
-      wonBy("win", ...keys.slice(0, 1)),
-      wonBy("place", ...keys),
-      ...(absent ? [] : [placed("eachWay", ...keys)]),
-    ],
+    results: [wonBy("win", ...keys.slice(0, 1)), wonBy("place", ...keys), placed("eachWay", ...keys)],
     fastestSpeed: FASTEST_SPEED,
   };
 }
@@ -84,8 +79,7 @@ function eachWayClosed(moments: readonly Moment[]): readonly Moment[] {
 function absence(announced: readonly Runner[], absent: Runner, places: number): NonRunner {
   const names = announced.map(({ name }) => name);
   const reduced = reductions(names, announced.indexOf(absent), places);
-  const { name } = absent;
-  return nonRunner({ key: clothKey(absent), name }, reduced, [voided("eachWay", `${name} does not run`)]);
+  return nonRunner({ key: clothKey(absent), name: absent.name }, reduced);
 }
 
 /**
@@ -123,7 +117,7 @@ function run(
 }
 
 function racingMarkets(runners: readonly Runner[], places: number): FeedMarket[] {
-  const listed = runners.map((runner) => ({ key: clothKey(runner), name: runner.name }));
+  const listed = runners.map(({ name, cloth }) => ({ key: clothKey({ cloth }), name, cloth }));
   const rules = "A simulated race. Each horse's pace follows its published form and chance.";
   const reduced = "Bets on a horse that does not run are void, and prices of the others are reduced.";
   const divisor = places === 3 ? EACH_WAY_DIVISOR.three : EACH_WAY_DIVISOR.two;
@@ -155,7 +149,7 @@ function racingMarkets(runners: readonly Runner[], places: number): FeedMarket[]
       runners: listed,
       eachWay: { places, divisor },
       delayMs: IN_PLAY_DELAY_MS,
-      rules: `${rules} Two bets of the stake: one that the horse wins, one that it is among the first ${places} at 1/${divisor} of the odds. It closes when the race begins, and is void where a horse does not run.`,
+      rules: `${rules} Two bets of the stake: one that the horse wins, one that it is among the first ${places} at 1/${divisor} of the odds. It closes when the race begins. ${reduced}`,
     },
   ];
 }

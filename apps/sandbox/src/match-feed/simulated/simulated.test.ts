@@ -89,6 +89,7 @@ describe("the games keep their rules", () => {
     for (const { moments, results, fixture } of many("sim-racing-")) {
       const [win, place] = fixture.markets;
       expect(place).toMatchObject({ key: "place", type: "place", runners: win?.runners });
+      expect(win?.runners.map(({ cloth }) => cloth)).toEqual(win?.runners.map((_, index) => index + 1));
       expect(place?.winners).toBe((place?.runners.length ?? 0) >= 8 ? 3 : 2);
       const last = moments.at(-1)?.score;
       if (last?.sport !== "racing") throw new Error("no card of the race");
@@ -101,7 +102,7 @@ describe("the games keep their rules", () => {
     }
   });
 
-  it("racing: each way pays the placed horses in their order, or is void where a horse does not run", () => {
+  it("racing: each way pays the placed horses in their order, also where a horse does not run and prices fall", () => {
     for (const { fixture, moments, results, nonRunner } of many("sim-racing-")) {
       const [win, place, eachWay] = fixture.markets;
       const three = place?.winners === 3;
@@ -109,15 +110,14 @@ describe("the games keep their rules", () => {
         ...{ key: "eachWay", type: "each_way", runners: win?.runners },
         eachWay: three ? { places: 3, divisor: 5 } : { places: 2, divisor: 4 },
       });
-      expect(moments.flatMap(({ markets }) => markets?.closes.map(({ key }) => key) ?? [])).toEqual(
-        nonRunner ? [] : ["eachWay"],
-      );
+      expect(moments.flatMap(({ markets }) => markets?.closes.map(({ key }) => key) ?? [])).toEqual([
+        "eachWay",
+      ]);
       const [, placing] = results;
       if (placing?.result.type !== "winners") throw new Error("no result of the places");
-      expect(results[2]).toEqual(nonRunner ? undefined : placed("eachWay", ...placing.result.runners));
-      expect(nonRunner?.settles.map(({ key, result }) => [key, result.type]) ?? []).toEqual(
-        nonRunner ? [["eachWay", "void"]] : [],
-      );
+      expect(results[2]).toEqual(placed("eachWay", ...placing.result.runners));
+      const [ofWin, , ofEachWay] = nonRunner?.reductions ?? [];
+      expect(ofEachWay).toEqual(ofWin && { ...ofWin, key: "eachWay" });
     }
   });
 

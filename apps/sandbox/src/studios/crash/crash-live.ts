@@ -17,6 +17,7 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
   "x-accel-buffering": "no",
 } as const;
+const STILL_HERE = Buffer.from(": still here\n\n");
 
 /** Those who watch the crash round, and what is sent to all of them: server-sent events. */
 export class CrashLive {
@@ -44,6 +45,9 @@ export class CrashLive {
     this.#listeners.set(response, session);
     this.#bySession.set(session, own + 1);
     response.on("close", () => this.#remove(response));
+    // It ends with its connection: an event is then the same bytes for everybody, where chunks are framed for each.
+    response.useChunkedEncodingByDefault = false;
+    response.shouldKeepAlive = false;
     response.writeHead(200, HEADERS);
     response.write(eventOf(this.#now()));
     return true;
@@ -62,9 +66,9 @@ export class CrashLive {
     }
   }
 
-  #write(text: string): void {
-    for (const response of [...this.#listeners.keys()]) {
-      if (response.writableLength <= MOST_UNSENT_BYTES) response.write(text);
+  #write(event: Buffer): void {
+    for (const response of this.#listeners.keys()) {
+      if (response.writableLength <= MOST_UNSENT_BYTES) response.write(event);
       else {
         this.#remove(response);
         response.destroy();
@@ -84,12 +88,12 @@ export class CrashLive {
 
   #keepAlive(): void {
     this.#cancelKeepAlive = this.#clock.after(KEEP_ALIVE_MS, () => {
-      this.#write(": still here\n\n");
+      this.#write(STILL_HERE);
       if (this.#listeners.size > 0) this.#keepAlive();
     });
   }
 }
 
-function eventOf(message: CrashMessage): string {
-  return `event: crash\ndata: ${JSON.stringify(message)}\n\n`;
+function eventOf(message: CrashMessage): Buffer {
+  return Buffer.from(`event: crash\ndata: ${JSON.stringify(message)}\n\n`);
 }
