@@ -129,9 +129,10 @@ class WorkloadBuilder implements MatchListener {
     };
   }
 
-  matched(maker: number, stake: number): void {
+  matched(maker: number, stake: number): boolean {
     this.#matchedStake += stake;
     if (this.#orders.remaining(maker) === 0) this.#forget(maker);
+    return true;
   }
 
   #placePassive(operation: number): void {

@@ -71,9 +71,10 @@ class BookAlone implements Contender, MatchListener {
     return this.#matched[0] ?? 0;
   }
 
-  matched(maker: number, stake: number): void {
+  matched(maker: number, stake: number): boolean {
     this.#matched[0] = (this.#matched[0] ?? 0) + stake;
     if (this.#orders.remaining(maker) === 0) this.#orders.release(maker);
+    return true;
   }
 
   #apply(operation: number): void {
@@ -135,9 +136,11 @@ class BookWithExposure implements Contender {
       minStake: 1,
       maxStake: FUNDS_PAISE,
       limits: { minPayout: 0, maxExposure: 0, maxMatched: 0 },
+      jumpGuard: { ticks: 0, withinMs: 0 },
       matchedTotal: 0,
       removedRunners: [],
       lastMatched: Array.from({ length: RUNNERS }, () => 0),
+      lastMatchedAt: Array.from({ length: RUNNERS }, () => 0),
     });
   }
 

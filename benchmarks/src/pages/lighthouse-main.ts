@@ -1,8 +1,8 @@
 import lighthouse from "lighthouse";
 import { freePort, withServedExchange } from "../http/served-exchange.ts";
+import { PLAYER_APP_DIR, writeSection } from "../report-section.ts";
 import { openBrowser } from "./browser.ts";
 import { playMatchDay } from "./match-day.ts";
-import { PLAYER_APP_DIR, writeSection } from "./page-report.ts";
 
 /**
  * `npm run lighthouse [runs] [page …]`: Lighthouse in its mobile setting (slow 4G, a processor four times slower, both simulated)

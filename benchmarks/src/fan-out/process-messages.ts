@@ -1,5 +1,5 @@
 /** What fan-out's parent and its two children say to each other. Times are of the machine's monotonic clock. */
-export type Contender = "crossbook" | "ws" | "socket.io";
+export type Contender = "crossbook" | "ws" | "socket.io" | "crash" | "sockets";
 
 export type ServerOrder =
   | { readonly kind: "broadcast"; readonly count: number; readonly gapMs: number }

@@ -1,3 +1,4 @@
+import { EventConnection } from "./event-connection.ts";
 import { type ClientOrder, type ClientReport, monotonicMs } from "./process-messages.ts";
 import { RawConnection } from "./raw-connection.ts";
 
@@ -8,7 +9,7 @@ const opening = 200;
 const pingIntervalMs = 15_000;
 
 /** All clients of one contender. Remembers when each broadcast reached each of them. */
-const connections: RawConnection[] = [];
+const connections: (RawConnection | EventConnection)[] = [];
 const counts: number[] = [];
 let arrivals: Float64Array[] = [];
 let awaited = 0;
@@ -43,8 +44,10 @@ function open({ port, contender }: ClientOrder & { kind: "connect" }): Promise<v
   const index = connections.length;
   counts.push(0);
   return new Promise((resolve) => {
+    const listeners = { onReady: resolve, onBroadcast: () => arrived(index) };
+    const isWatcher = contender === "crash" || contender === "sockets";
     connections.push(
-      new RawConnection(port, contender, { onReady: resolve, onBroadcast: () => arrived(index) }),
+      isWatcher ? new EventConnection(port, listeners) : new RawConnection(port, contender, listeners),
     );
   });
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { createSignalRServer, defineHub } from "@crossbook/signalr";
 import { Server as SocketIoServer } from "socket.io";
 import { WebSocketServer } from "ws";
+import { startCrashLive, startSockets } from "./crash-contenders.ts";
 import type { Contender } from "./process-messages.ts";
 
 /** A change of prices for one market, 500 bytes as JSON. */
@@ -18,6 +19,10 @@ export function startContender(contender: Contender, http: Server): () => void {
       return startRawWebSockets(http);
     case "socket.io":
       return startSocketIo(http);
+    case "crash":
+      return startCrashLive(http);
+    case "sockets":
+      return startSockets(http);
   }
 }
 

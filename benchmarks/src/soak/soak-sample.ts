@@ -1,0 +1,57 @@
+import type { Client } from "pg";
+
+const MIB = 2 ** 20;
+
+/** What a process and its database hold at one moment, after a full collection and with whole tables. */
+export interface SoakSample {
+  /** Millions of commands so far. */
+  readonly millions: number;
+  readonly settledMarkets: number;
+  readonly commandsPerSecond: number;
+  /** What the collector counts, arrays outside its heap included. */
+  readonly memoryMiB: number;
+  readonly residentMiB: number;
+  readonly journalMiB: number;
+  readonly checkpointsMiB: number;
+  /** History: bets, matches and ledger entries stay for ever and grow with the work. */
+  readonly tablesMiB: number;
+}
+
+/** Reads a sample; the caller has stopped all work before. */
+export async function readSample(
+  client: Client,
+  progress: Pick<SoakSample, "millions" | "settledMarkets" | "commandsPerSecond">,
+): Promise<SoakSample> {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers, rss } = process.memoryUsage();
+  const { rows } = await client.query<{ name: string; bytes: string }>(
+    `SELECT relname AS name, pg_total_relation_size(oid) AS bytes FROM pg_class
+       WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+  );
+  const sizeOf = (isOne: (name: string) => boolean) =>
+    rows.reduce((sum, { name, bytes }) => (isOne(name) ? sum + Number(bytes) : sum), 0) / MIB;
+  const isRecent = (name: string) => name === "journal" || name === "checkpoints";
+  return {
+    ...progress,
+    memoryMiB: (heapUsed + arrayBuffers) / MIB,
+    residentMiB: rss / MIB,
+    journalMiB: sizeOf((name) => name === "journal"),
+    checkpointsMiB: sizeOf((name) => name === "checkpoints"),
+    tablesMiB: sizeOf((name) => !isRecent(name)),
+  };
+}
+
+/** By how much a figure grows with each million commands: the line of least squares through all samples but the first ones. */
+export function growthPerMillion(
+  samples: readonly SoakSample[],
+  figure: "memoryMiB" | "journalMiB" | "tablesMiB",
+): number {
+  const settled = samples.slice(Math.floor(samples.length / 4));
+  const meanOf = (of: (sample: SoakSample) => number) =>
+    settled.reduce((sum, sample) => sum + of(sample), 0) / settled.length;
+  const meanX = meanOf(({ millions }) => millions);
+  const meanY = meanOf((sample) => sample[figure]);
+  const shared = meanOf((sample) => (sample.millions - meanX) * (sample[figure] - meanY));
+  const spread = meanOf(({ millions }) => (millions - meanX) ** 2);
+  return spread === 0 ? 0 : shared / spread;
+}
