@@ -3,7 +3,10 @@ import journeys from "./playwright.config.ts";
 
 const { launchOptions } = journeys.use ?? {};
 
-/** `npm run screenshots [-- -g route]`: a picture of every route, on a phone and a desktop, light and dark, into `screenshots/`. */
+/**
+ * `npm run screenshots [-- -g route]`: a picture of every route, on a phone and a desktop, light and dark, into `screenshots/`;
+ * `-- --project=hindi` takes only those in Hindi, on a narrow phone.
+ */
 export default defineConfig({
   ...journeys,
   testMatch: "**/screenshots/*.pictures.ts",
@@ -24,6 +27,16 @@ export default defineConfig({
         ...devices["Pixel 7"],
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,
+        ...(launchOptions && { launchOptions }),
+      },
+    },
+    {
+      name: "hindi",
+      use: {
+        ...devices["Pixel 7"],
+        viewport: { width: 360, height: 740 },
+        deviceScaleFactor: 2,
+        locale: "hi-IN",
         ...(launchOptions && { launchOptions }),
       },
     },

@@ -1,14 +1,6 @@
 import { api } from "@crossbook/contract";
 import type { Page } from "@playwright/test";
-import {
-  chooseDark,
-  expect,
-  expectAccessible,
-  goToConnected,
-  journey,
-  logIn,
-  shellFigure,
-} from "./support/journey.ts";
+import { chooseDark, expect, expectAccessible, journey, logIn, shellFigure } from "./support/journey.ts";
 import { fundedPlayer, operatorClient } from "./support/opponent.ts";
 
 /** Asks for a withdrawal to a UPI id, as a person does. */
@@ -58,7 +50,7 @@ journey(
     await expect(shellFigure(page, "Available")).toHaveText("3,800.00");
     await expectAccessible(page);
 
-    await goToConnected(page, "/dwrequests");
+    await page.goto("/dwrequests");
     const requests = page.getByRole("list", { name: "Requests" }).getByRole("listitem");
     await expect(requests).toContainText(["Pending"]);
     const first = await approved(player.userName);
@@ -75,7 +67,7 @@ journey(
 
     await withdraw(page, "800", "asha@other");
     await expect(shellFigure(page, "Held")).toHaveText("800.00");
-    await goToConnected(page, "/dwrequests");
+    await page.goto("/dwrequests");
     const { operator, ...decision } = await claimed(player.userName);
     const rejected = await operator.call(api.operator.rejectWithdrawal, {
       ...decision,
@@ -103,7 +95,7 @@ journey(
     const player = await fundedPlayer(`payout.player.${project.name}`, 3000);
     await logIn(page, player);
     await withdraw(page, "1,000", "ravi@okbank");
-    await goToConnected(page, "/dwrequests");
+    await page.goto("/dwrequests");
     const request = page.getByRole("list", { name: "Requests" }).getByRole("listitem").first();
     const { operator, paymentId, version } = await approved(player.userName);
     await expect(request).toContainText("Approved");

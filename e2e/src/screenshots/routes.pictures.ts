@@ -45,6 +45,8 @@ const PLAYER_ROUTES = {
   casino: "/casino",
   game: "/casino/{game}",
 };
+/** In English and in Hindi. */
+const DEMO = /demo user|डेमो यूज़र/;
 const FOLDER = resolve(import.meta.dirname, "../../../screenshots");
 /** Prices arrive, fonts and pictures load; a picture of a moment before says nothing. */
 const SETTLE_MS = 1_500;
@@ -69,7 +71,7 @@ async function filled(path: string): Promise<string> {
 
 async function logInAsDemo(page: Page): Promise<void> {
   await page.goto(`${surroundings.site()}/auth/login`);
-  await page.getByRole("button", { name: "Login as demo user" }).click();
+  await page.getByRole("button", { name: DEMO }).click();
   await expect(page).toHaveURL(/inplay/);
 }
 

@@ -68,8 +68,15 @@ export async function goToConnected(page: Page, path: string): Promise<void> {
   await registered;
 }
 
-/** axe finds nothing serious or critical on the screen as it is. */
+/** axe finds nothing serious or critical on the screen as it is once what moves or fades in has arrived. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => {
+      const endTime = effect?.getComputedTiming().endTime;
+      return typeof endTime === "number" && Number.isFinite(endTime);
+    });
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   const axe = new AxeBuilder({ page });
   const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
@@ -78,11 +85,14 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
 
 /** Dark differs from light by the tokens of its colours only, so what is checked anew is contrast. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  // A colour on its way from one to another is neither.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await expectAccessible(page);
   await page.evaluate(() => {
     document.documentElement.dataset["mode"] = "dark";
   });
   await expectAccessible(page, ["color-contrast"]);
+  await page.emulateMedia({ reducedMotion: null });
 }
 
 export async function logIn(

@@ -1,0 +1,105 @@
+import { api } from "@crossbook/contract";
+import type { Browser, Page } from "@playwright/test";
+import { expect, expectAccessibleInBothThemes, journey, logIn } from "./support/journey.ts";
+import { fundedPlayer, Opponent, operatorClient } from "./support/opponent.ts";
+import { StagedMatch } from "./support/staged-match.ts";
+import { surroundings } from "./support/surroundings.ts";
+
+const PASSWORD = "Settles-in-the-journeys-1";
+
+/** A settler's console in a browser of his own: an operator's session is a cookie of the browser. */
+async function settler(browser: Browser, userName: string): Promise<Page> {
+  const admin = await operatorClient();
+  const made = await admin.call(api.operator.createOperator, {
+    userName,
+    password: PASSWORD,
+    role: "settler",
+  });
+  expect(made.ok).toBe(true);
+  const context = await browser.newContext({
+    ...{ baseURL: surroundings.site(), viewport: { width: 1280, height: 900 } },
+  });
+  const page = await context.newPage();
+  await page.goto("/console/settlement");
+  await page.getByLabel("Operator").fill(userName);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: "Settlement" })).toBeVisible();
+  return page;
+}
+
+/** The market's page, from the queue. */
+async function openMarket(page: Page, title: string, state: string): Promise<void> {
+  await page.goto(`/console/settlement?state=${state}`);
+  await page.getByLabel("Search events").fill(title);
+  await page.getByRole("link", { name: `${title} · Match Odds` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${title} · Match Odds`);
+}
+
+/** Enters the winner, reads what the player gets by it, and proposes it. */
+async function propose(page: Page, winner: string, player: string, change: string): Promise<void> {
+  await page.getByLabel(winner).selectOption("won");
+  await page.getByRole("button", { name: "Preview the result" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByRole("row", { name: player })).toContainText(change);
+  await expect(preview.getByText("Sum of the three").locator("xpath=following-sibling::dd")).toHaveText(
+    "0.00",
+  );
+  await preview.getByLabel("Reason").fill("Official score card");
+  await preview.getByLabel("Rule").fill("Rule 4");
+  await expectAccessibleInBothThemes(page);
+  await preview.getByRole("button", { name: "Propose to a second operator" }).click();
+  await expect(page.getByRole("region", { name: "Proposal" })).toContainText(
+    "Another operator must approve it.",
+  );
+}
+
+async function approve(page: Page, title: string): Promise<void> {
+  await openMarket(page, title, "proposed");
+  await page.getByRole("button", { name: "Approve and do it" }).click();
+  await expect(page.getByRole("region", { name: "Proposal" })).toHaveCount(0);
+}
+
+journey(
+  "[PROD-04] a settler enters a result and sees what it pays, another one approves it, the player's statement follows, and so it does when it is settled again",
+  async ({ page, browser }, { project }) => {
+    const match = await new StagedMatch(`settlers-${project.name}`).announce();
+    const opponent = await Opponent.join(`settlers.opponent.${project.name}`);
+    await opponent.offer(match, "home", "lay", 2.5, 90_000);
+    const player = await fundedPlayer(`settlers.player.${project.name}`, 200_000);
+    await logIn(page, player, `/markets/${match.eventId}`);
+    await page
+      .getByRole("button", { name: /^Back Staged Lions at 2\.5/ })
+      .first()
+      .click();
+    const slip = page.getByRole("region", { name: /^(Back|Lay) Staged/ });
+    await slip.getByLabel("Stake", { exact: true }).fill("90000");
+    await slip.getByRole("button", { name: /^Back 90,?000 at 2\.5/ }).click();
+    await expect(slip.getByText(/Matched 90,?000 at 2\.50/)).toBeVisible();
+
+    const first = await settler(browser, `asha.${project.name}`);
+    const second = await settler(browser, `dev.${project.name}`);
+    await openMarket(first, match.title, "live");
+    await first.getByRole("button", { name: "Close the market" }).click();
+    await first.getByRole("dialog").getByLabel("Reason").fill("The match is over");
+    await first.getByRole("dialog").getByRole("button", { name: "Close the market" }).click();
+    await expect(first.getByText("closed", { exact: true })).toBeVisible();
+    await propose(first, "Staged Lions", player.userName, "1,32,300.00");
+    await approve(second, match.title);
+    await expect(second.getByText("Result: Staged Lions")).toBeVisible();
+    const log = second.getByRole("region", { name: "Log of the event" });
+    await expect(log.getByRole("row", { name: /settled/ })).toContainText("Official score card (Rule 4)");
+    await page.goto("/account-cash-statement");
+    await expect(page.getByText("3,32,300.00").first()).toBeVisible();
+
+    await openMarket(first, match.title, "finished");
+    await propose(first, "Staged Tigers", player.userName, "2,22,300.00");
+    await approve(second, match.title);
+    await expect(second.getByText("Result: Staged Tigers")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/Official score card \(Rule 4\)/).first()).toBeVisible();
+    await expect(page.getByText("1,10,000.00").first()).toBeVisible();
+    await first.context().close();
+    await second.context().close();
+  },
+);

@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { expect, journey, logIn } from "./support/journey.ts";
+import { expectWhole } from "./support/layout.ts";
+import { fundedPlayer, Opponent } from "./support/opponent.ts";
+import { RACE, StagedMatch } from "./support/staged-match.ts";
+
+// Each journey sets the sizes that it is about.
+const ARABIC = "الأسود الملكية من الساحل الشرقي";
+/** As many runners as a big race has, some of them with names that are long or are read from right to left. */
+const BIG_RACE = {
+  ...RACE,
+  runners: Array.from({ length: 30 }, (_, index) => {
+    const name = index === 1 ? ARABIC : index === 2 ? "Her Majesty's Long Promise of the Western Ghats" : "";
+    return { key: `r${index}`, name: name || `Runner ${index + 1}` };
+  }),
+};
+
+/** The narrowest phone, a window at 400 %, and text at 200 % on a phone and a desktop. */
+const SIZES = [
+  { name: "320 × 640", width: 320, height: 640, textPercent: 100 },
+  { name: "1280 × 1024 at 400 %", width: 320, height: 256, textPercent: 100 },
+  { name: "text at 200 %, phone", width: 390, height: 844, textPercent: 200 },
+  { name: "text at 200 %, desktop", width: 1280, height: 900, textPercent: 200 },
+] as const;
+
+/** Opens a page with text of this size, as a browser does whose reader has chosen it. */
+async function open(page: Page, path: string, textPercent: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: (16 * textPercent) / 100 } });
+  await page.goto(path);
+}
+
+journey(
+  "no page is wider than a narrow or magnified screen, and no price of thirty runners is cut or touches another",
+  async ({ page }) => {
+    journey.setTimeout(180_000);
+    const match = await new StagedMatch("edges", BIG_RACE).announce();
+    const opponent = await Opponent.join("edges.opponent");
+    await opponent.offer(match, "r0", "lay", 1.97, 98_765);
+    await opponent.offer(match, "r0", "back", 2.02, 12_345.67);
+    await opponent.offer(match, "r1", "lay", 980, 1_000);
+    await opponent.offer(match, "r29", "back", 1000, 10);
+    await logIn(page, await fundedPlayer("edges.player", 9_876_543));
+    const pages = ["/inplay", "/matchlist/25", "/open-bets", "/settings-stake", "/account-cash-statement"];
+    const market = `/markets/${match.eventId}`;
+
+    for (const { name, width, height, textPercent } of SIZES) {
+      await page.setViewportSize({ width, height });
+      for (const path of pages) {
+        await open(page, path, textPercent);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectWhole(page, `${path} at ${name}`);
+      }
+      await open(page, market, textPercent);
+      const best = page.getByRole("button", { name: /^Back Runner 1 at 1\.97/ }).first();
+      await expect(best).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Lay Runner 30/ }).first()).toBeAttached();
+      await expectWhole(page, `${market} at ${name}`);
+      await best.click();
+      const slip = page.getByRole("region", { name: "Back Runner 1" });
+      await expect(slip).toBeVisible();
+      const price = slip.getByRole("textbox", { name: "Price" });
+      const isWhole = await price.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+      expect.soft(isWhole, `the price in the slip at ${name}`).toBe(true);
+      await expectWhole(page, `the slip at ${name}`);
+    }
+
+    // Names are read in their own direction, and take nothing beside them along.
+    const direction = await page
+      .getByText(ARABIC)
+      .first()
+      .evaluate((element) => getComputedStyle(element).direction);
+    expect(direction).toBe("rtl");
+  },
+);
+
+journey("two hundred bets cost the layout of those in sight", async ({ page }) => {
+  const match = await new StagedMatch("many-bets").announce();
+  const opponent = await Opponent.join("many.opponent");
+  await opponent.offer(match, "home", "lay", 2, 500);
+  await logIn(page, await fundedPlayer("many.player", 5_000), `/markets/${match.eventId}`);
+  await page
+    .getByRole("button", { name: /^Back Staged Lions at 2\b/ })
+    .first()
+    .click();
+  const slip = page.getByRole("region", { name: /^Back Staged/ });
+  await slip.getByLabel("Stake", { exact: true }).fill("100");
+  await slip.getByRole("button", { name: /^Back 100 at 2/ }).click();
+  await expect(slip.getByText(/Matched 100 at 2\.00/)).toBeVisible();
+
+  // The one bet two hundred times, as if it had been placed so often.
+  await page.route("**/Bet/GetUserOpenBets*", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { result: { openBets: { betId: number }[] } };
+    const [bet] = body.result.openBets;
+    body.result.openBets = Array.from({ length: 200 }, (_, index) => ({ ...bet, betId: 1_000 + index }));
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/open-bets");
+  const rows = page.getByRole("region", { name: "Matched bets" }).locator("li[data-side]");
+  await expect(rows).toHaveCount(200);
+  const drawn = await rows.evaluateAll(
+    (all) =>
+      all.filter((row) => row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })).length,
+  );
+  expect(drawn).toBeGreaterThan(0);
+  expect(drawn).toBeLessThan(50);
+  await expectWhole(page, "two hundred bets");
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows.last().getByText("Staged Lions")).toBeInViewport();
+});
+
+journey("a device whose clock is five hours off counts down to the start as it is", async ({ page }) => {
+  await page.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() + 5 * 3_600_000;
+  });
+  const match = await new StagedMatch("wrong-clock").announce();
+  await page.goto("/matchlist/25");
+  const row = page.getByRole("link", { name: new RegExp(`^Staged Lions.*in (9|10) min`) });
+  await expect(row.first()).toBeVisible();
+  await page.goto(`/markets/${match.eventId}`);
+  await expect(page.getByRole("timer")).toHaveText(/\b0?9\D/);
+});
+
+journey(
+  "a device that forbids its storage can log in and look, and reads what it will not keep",
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new DOMException("blocked", "SecurityError");
+        },
+      });
+    });
+    const { userName, password } = await fundedPlayer("edges.forbidden", 1_000);
+    await page.goto("/auth/login");
+    await expect(page.getByText(/^This device keeps nothing for this site/)).toBeVisible();
+    await page.getByLabel("Username").fill(userName);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await expect(page).toHaveURL(/inplay$/);
+    await expect(page.getByText("1,000.00").first()).toBeVisible();
+  },
+);
