@@ -11,6 +11,7 @@ const config: KnipConfig = {
       entry: [
         "src/main.ts",
         "src/exchange/kill-test/*.ts",
+        "src/exchange/replayed-checkpoints/checkpoint-thread.ts",
         "src/modules/images/reader/image-process.ts",
         "src/modules/images/testing/{draw-receipts,print-receipts,greedy-process}.ts",
       ],

@@ -8,6 +8,9 @@ const shared = {
   ssr: { resolve: { conditions: nodeConditions, externalConditions: nodeConditions } },
 };
 
+/** What follows a moment later is waited for until it is there; a second is too short where the machine is busy. */
+const patient = { poll: { timeout: 10_000 } };
+
 /**
  * Two worlds: packages and servers run in Node, screens run in a simulated document.
  * Every workspace package is read from its source, so tests need no build. Files share the modules of their process
@@ -34,6 +37,7 @@ export default defineConfig({
           exclude: ["packages/{ui,browser}/**"],
           globalSetup: ["packages/testkit/src/vitest-postgres.ts"],
           env: { TZ: "UTC" },
+          expect: patient,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -51,6 +55,7 @@ export default defineConfig({
           ],
           env: { TZ: "UTC" },
           css: { modules: { classNameStrategy: "non-scoped" } },
+          expect: patient,
           testTimeout: 15_000,
         },
       },

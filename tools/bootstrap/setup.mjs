@@ -34,22 +34,37 @@ export async function step(title, work) {
 }
 
 /** Runs a program to its end; its output is shown only where it fails. */
-export async function run(program, parameters, { env = process.env, show = false } = {}) {
-  const child = spawn(program, parameters, {
-    cwd: root,
-    env,
-    stdio: show ? "inherit" : ["ignore", "pipe", "pipe"],
-  });
+export async function run(program, parameters, { env = process.env } = {}) {
+  const child = spawn(program, parameters, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
-  child.stdout?.on("data", (chunk) => {
+  const add = (chunk) => {
     output += chunk;
-  });
-  child.stderr?.on("data", (chunk) => {
-    output += chunk;
-  });
+  };
+  child.stdout.on("data", add);
+  child.stderr.on("data", add);
   const code = await new Promise((done) => child.once("close", done));
-  if (code !== 0 && !show) process.stdout.write(`failed\n${output}\n`);
+  if (code !== 0) process.stdout.write(`failed\n${output}\n`);
   return code ?? 1;
+}
+
+const KEPT_LINES = 150;
+
+/** Runs a program to its end and shows its output as it comes; answers its code and the last lines it wrote. */
+export async function runShown(program, parameters) {
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
+  const env = { ...process.env, ...colours };
+  const child = spawn(program, parameters, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let lastLines = [""];
+  const show = (chunk) => {
+    process.stdout.write(chunk);
+    const [rest, ...lines] = chunk.split("\n");
+    lastLines[lastLines.length - 1] += rest;
+    lastLines = [...lastLines, ...lines].slice(-KEPT_LINES);
+  };
+  child.stdout.setEncoding("utf8").on("data", show);
+  child.stderr.setEncoding("utf8").on("data", show);
+  const code = await new Promise((done) => child.once("close", done));
+  return { code: code ?? 1, lastLines };
 }
 
 /** Installs exactly what the lock file says, once per lock file and Node version. */

@@ -40,6 +40,7 @@ const env = {
   ...made,
   PORT: port,
   SANDBOX_PORT: sandboxPort,
+  ...(isLocal && { SITE_URL: process.env.SITE_URL ?? `http://{host}:${port}` }),
   PAYMENT_URL: paymentUrl(sandboxPort),
   ...studioEnvironment(made, sandboxPort),
   DATA_DIR: dataDir,

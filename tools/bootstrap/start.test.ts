@@ -77,7 +77,8 @@ describe("npm start", () => {
     world.takeCalls();
     await fetch(`http://127.0.0.1:${env["PORT"]}/fail-stop`).catch(() => undefined);
     await run.wrote("The server stopped because its exchange could not go on; it starts again in 0.5 s.");
-    await expect.poll(() => world.takeCalls(), { timeout: 20_000, interval: 50 }).toEqual(["server started"]);
+    await expect.poll(() => world.calls(), { timeout: 20_000, interval: 50 }).toEqual(["server started"]);
+    world.takeCalls();
     run.child.kill("SIGINT");
     expect(await run.ended).toBe(0);
     expect(world.takeCalls()).toEqual(["sandbox stopped", "server stopped"]);
@@ -146,7 +147,18 @@ describe("npm test", () => {
     const run = world.run("test.mjs", { FAILS: "vitest" });
     expect(await run.ended).toBe(1);
     expect(run.output()).toContain("Tests of the parts: FAILED");
-    expect(run.output()).toContain("1 of 3 stages failed.");
+    expect(run.output()).toMatch(/1 of 3 stages failed \(Tests of the parts\) in \d+\.\d minutes\./);
     expect(world.takeCalls()).toHaveLength(4);
+  });
+
+  it("ends with the last lines of each stage where more than one failed", async () => {
+    const run = world.run("test.mjs", { FAILS: "checks vitest" });
+    expect(await run.ended).toBe(1);
+    const output = run.output();
+    const end = output.slice(output.indexOf("The last lines of: Checks"));
+    expect(end).toMatch(
+      /^The last lines of: Checks\n[^]*no luck[^]*The last lines of: Tests of the parts\n[^]*no luck/,
+    );
+    expect(end).not.toContain("Journeys in the browser:");
   });
 });

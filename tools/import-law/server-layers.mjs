@@ -7,13 +7,15 @@ const LAYERS = {
   ports: [],
   config: ["ports"],
   database: [],
+  bus: ["ports"],
   exchange: ["ports", "database"],
   calls: ["ports", "config", "exchange"],
   http: ["calls", "ports", "config", "exchange"],
   modules: ["calls", "ports", "config", "database", "exchange"],
   hub: ["calls", "ports", "exchange", "modules"],
   providers: ["calls", "ports", "config", "exchange", "modules"],
-  composition: ["calls", "ports", "config", "exchange", "modules", "hub", "providers"],
+  fronts: ["bus", "calls", "ports", "config", "exchange", "modules"],
+  composition: ["fronts", "calls", "ports", "config", "exchange", "modules", "hub", "providers"],
 };
 
 const SERVER = "^apps/server/src";

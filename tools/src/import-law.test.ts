@@ -39,13 +39,15 @@ const LAYERS: Readonly<Record<string, string>> = {
   ports: "",
   config: "ports",
   database: "",
+  bus: "ports",
   exchange: "ports database",
   calls: "ports config exchange",
   http: "calls ports config exchange",
   modules: "calls ports config database exchange",
   hub: "calls ports exchange modules",
   providers: "calls ports config exchange modules",
-  composition: "calls ports config exchange modules hub providers",
+  fronts: "bus calls ports config exchange modules",
+  composition: "fronts calls ports config exchange modules hub providers",
 };
 /** Folders whose files lie one level deeper than the layer. */
 const MEMBER_OF: Readonly<Record<string, string>> = { modules: "modules/bets", providers: "providers/sms" };

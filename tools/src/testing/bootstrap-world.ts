@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { folderOfFiles, project, writeFile } from "./run-tool.ts";
@@ -26,10 +26,28 @@ process.on("SIGTERM", () => { note("${name} stopped"); process.exit(0); });
 `;
 }
 
-/** A stand-in that notes its parameters, and what the expression `more` gives, and fails where FAILS names it. */
+/** A stand-in that notes its parameters, and what the expression `more` gives, and fails where FAILS names it, among others maybe. */
 function endingPart(name: string, more = '""'): string {
-  return `${NOTE}note(["${name}", ...process.argv.slice(2), ${more}].join(" ").trim());\nprocess.exit(process.env.FAILS === "${name}" ? 1 : 0);\n`;
+  return `${NOTE}note(["${name}", ...process.argv.slice(2), ${more}].join(" ").trim());
+if (!(process.env.FAILS ?? "").split(" ").includes("${name}")) process.exit(0);
+console.error("no luck");
+process.exitCode = 1;
+`;
 }
+
+/** The database of a cluster, which says its address to its parent. */
+const CLUSTER_DATABASE = `${NOTE}note("database started");
+process.on("SIGTERM", () => { note("database stopped"); process.exit(0); });
+process.on("disconnect", () => process.exit(0));
+process.send({ url: "postgresql://crossbook@%2Ftmp%2Fsocket/crossbook" });
+`;
+
+/** A NATS server that listens where its settings say, as a program of its own. */
+const NATS_SERVER = `#!${process.execPath}
+const { readFileSync } = require("node:fs");
+const port = Number(/port: (\\d+)/.exec(readFileSync(process.argv[3], "utf8"))[1]);
+require("node:net").createServer((socket) => socket.end()).listen(port, "127.0.0.1");
+`;
 
 /** An app whose build is an empty page. */
 function browserApp(name: string): Readonly<Record<string, string>> {
@@ -80,12 +98,20 @@ export class BootstrapWorld {
     ...Object.fromEntries(APP_SOURCES.map((name) => [`packages/${name}/src/index.ts`, ""])),
     "apps/server/dist/main.js": listeningPart("server", "PORT"),
     "apps/sandbox/dist/main.js": listeningPart("sandbox", "SANDBOX_PORT"),
+    "tools/dist/cluster-database.js": CLUSTER_DATABASE,
+    "nats-server.cjs": NATS_SERVER,
     "tools/dist/seed.js": endingPart("seed", 'process.env.PLAYER_PASSWORD ? "with players" : ""'),
     "tools/src/checks/main.ts": endingPart("checks"),
   });
 
+  /** The program of a stand-in for the NATS server. */
+  get natsServer(): string {
+    return join(this.root, "nats-server.cjs");
+  }
+
   constructor() {
     cpSync(join(project, "tools/bootstrap"), join(this.root, "tools/bootstrap"), { recursive: true });
+    chmodSync(this.natsServer, 0o755);
   }
 
   /** Puts stand-ins for installed programs into `node_modules`, which an installation takes out again. */
@@ -122,11 +148,15 @@ export class BootstrapWorld {
 
   /** What the stand-ins have noted since the last call, oldest first. */
   takeCalls(): readonly string[] {
-    const file = join(this.root, "calls.log");
-    if (!existsSync(file)) return [];
-    const calls = readFileSync(file, "utf8").trimEnd().split("\n");
-    rmSync(file);
+    const calls = this.calls();
+    rmSync(join(this.root, "calls.log"), { force: true });
     return calls;
+  }
+
+  /** The same, and leaves them there: for what is asked again and again while a part may be writing. */
+  calls(): readonly string[] {
+    const file = join(this.root, "calls.log");
+    return existsSync(file) ? readFileSync(file, "utf8").trimEnd().split("\n") : [];
   }
 
   /** Removes the folder. */
