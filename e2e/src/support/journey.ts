@@ -68,15 +68,23 @@ export async function goToConnected(page: Page, path: string): Promise<void> {
   await registered;
 }
 
+/**
+ * Until what moves or fades in has arrived. A toast's time is an animation too, of seconds and paused under the
+ * pointer: nobody waits for that one.
+ */
+async function untilNothingArrives(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect, playState }) => {
+      const { endTime, duration } = effect?.getComputedTiming() ?? {};
+      const isEntrance = Number(duration) <= 1_000 && Number.isFinite(Number(endTime));
+      return !isEntrance || playState !== "running";
+    }),
+  );
+}
+
 /** axe finds nothing serious or critical on the screen as it is once what moves or fades in has arrived. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => {
-      const endTime = effect?.getComputedTiming().endTime;
-      return typeof endTime === "number" && Number.isFinite(endTime);
-    });
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+  await untilNothingArrives(page);
   const axe = new AxeBuilder({ page });
   const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
