@@ -161,6 +161,25 @@ describe.runIf(natsServer !== undefined)("a bus over NATS", () => {
     await own.kill();
   });
 
+  it("ends answering also while the connection is lost, and answers nothing when it is back", async () => {
+    const own = await NatsProcess.start();
+    const here = NatsBus.open({ url: own.url, name: "here" });
+    const there = NatsBus.open({ url: own.url, name: "there" });
+    opened.push(here, there);
+    const ends = ["one", "two"].map((subject) => there.answer(subject, async (message) => message));
+    const ask = async (subject: string) =>
+      (await here.request(subject, text("question"), { timeoutMs: 20_000 })).ok;
+    await expect.poll(() => ask("two"), PATIENCE).toBe(true);
+    const ending = ends[0]?.();
+    await own.kill();
+    await expect.poll(() => there.isConnected, PATIENCE).toBe(false);
+    await Promise.all([ending, ends[1]?.()]);
+    own.restart();
+    await expect.poll(() => here.isConnected && there.isConnected, PATIENCE).toBe(true);
+    expect(await Promise.all([ask("one"), ask("two")])).toEqual([false, false]);
+    await own.kill();
+  });
+
   it("needs the credentials that the server asks for", async () => {
     const own = await NatsProcess.start("--user", "crossbook", "--pass", "p@ss/word");
     const stranger = NatsBus.open({ url: own.url, name: "stranger" });

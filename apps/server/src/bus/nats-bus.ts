@@ -75,12 +75,6 @@ export class NatsBus implements Bus {
     const connection = this.#connection;
     if (!connection || !this.#isConnected) return { ok: false, code: "NOT_DELIVERED" };
     if (message.length > this.maxMessageBytes) return { ok: false, code: "TOO_LARGE" };
-    let lose: () => void = () => undefined;
-    const lost = new Promise<BusReply>((resolve) => {
-      lose = () => resolve({ ok: false, code: "LOST" });
-    });
-    this.#lose.add(lose);
-    options.signal?.addEventListener("abort", lose, { once: true });
     const replied = connection.request(subject, message, { timeout: options.timeoutMs }).then(
       (reply): BusReply => ({ ok: true, message: reply.data }),
       (error: unknown): BusReply => {
@@ -88,17 +82,28 @@ export class NatsBus implements Bus {
         return { ok: false, code: isUndelivered ? "NOT_DELIVERED" : "LOST" };
       },
     );
+    return (await this.#orLost(replied, options.signal)) ?? { ok: false, code: "LOST" };
+  }
+
+  /** Undefined where the connection was lost first, the work failed, or the caller gave up. */
+  async #orLost<Value>(work: Promise<Value>, signal?: AbortSignal): Promise<Value | undefined> {
+    let lose: () => void = () => undefined;
+    const lost = new Promise<undefined>((resolve) => {
+      lose = () => resolve(undefined);
+    });
+    this.#lose.add(lose);
+    signal?.addEventListener("abort", lose, { once: true });
     try {
-      return await Promise.race([replied, lost]);
+      return await Promise.race([work.catch(() => undefined), lost]);
     } finally {
       this.#lose.delete(lose);
-      options.signal?.removeEventListener("abort", lose);
+      signal?.removeEventListener("abort", lose);
     }
   }
 
   answer(subject: string, handler: (message: Uint8Array) => Promise<Uint8Array>): () => Promise<void> {
     const handling = new Handling(handler);
-    const end = this.#apply((connection) =>
+    const apply: Apply = (connection) =>
       connection.subscribe(subject, {
         callback: (error, message) => {
           if (error) return;
@@ -107,10 +112,14 @@ export class NatsBus implements Bus {
             () => undefined,
           );
         },
-      }),
-    );
+      });
+    this.#apply(apply);
     return async () => {
-      end();
+      const subscription = this.#subscriptions.get(apply);
+      this.#subscriptions.delete(apply);
+      // Until the server knows, it sends requests here: they are still answered, later ones find nobody.
+      if (subscription && this.#isConnected) await this.#orLost(subscription.drain());
+      else subscription?.unsubscribe();
       await handling.ended();
     };
   }
