@@ -6,11 +6,23 @@ import { useSession } from "../session/use-session.ts";
 import type { CasinoGamesState } from "./casino-games.ts";
 import { isCasinoVisible } from "./casino-visibility.ts";
 
-/** The games of the host; asks for them once per mount. */
+/** A studio that is just starting has its games some seconds later. */
+const ASK_AGAIN_MS = 10_000;
+
+/** The games of the host; asks for them once per mount, and again and again while there are none. */
 export function useCasinoGames(): CasinoGamesState {
   const { casinoGames } = usePlayerApp();
+  const state = useStore(casinoGames.store);
+  const hasNone = state.isEmpty || state.categories === undefined;
   useEffect(() => void casinoGames.load(), [casinoGames]);
-  return useStore(casinoGames.store);
+  useEffect(() => {
+    if (!hasNone) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void casinoGames.load();
+    }, ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [casinoGames, hasNone]);
+  return state;
 }
 
 /** Whether menus and pages offer the casino to this player or guest. Asks for nothing. */

@@ -219,6 +219,18 @@ describe("the lobby without games", () => {
     expect(screen.getByRole("link", { name: "See what is in play" })).toBeTruthy();
   });
 
+  it("[VALID-18] shows the games as soon as a studio has them", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { screen, wire } = openCasino({ wire: (own) => answerCasino(own, []) });
+    await screen.findByText("There are no games here right now.");
+    wire.on("InternationalCasino/GetGames", () => ok(someCategories()));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect((await screen.findAllByRole("link", { name: /^Dice/ })).length).toBeGreaterThan(0);
+    const asked = wire.requestsTo("InternationalCasino/GetGames").length;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(wire.requestsTo("InternationalCasino/GetGames")).toHaveLength(asked);
+  });
+
   it("says what went wrong in the server's words, and tries again", async () => {
     let isDown = true;
     const { screen } = openCasino({

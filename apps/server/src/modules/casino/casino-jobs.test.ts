@@ -1,8 +1,13 @@
-import { api } from "@crossbook/contract";
+import { api, CASINO_STUDIOS } from "@crossbook/contract";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CasinoPlayer, CasinoWorld } from "../../testing/casino-world.ts";
 import { holdsWithin, until } from "../../testing/passing-time.ts";
 import { clientsOf, studioDoubles } from "../../testing/studio-double.ts";
+import { CasinoJobs } from "./casino-jobs.ts";
+import { GameCatalogue } from "./games/game-catalogue.ts";
+import { GameRefresh } from "./games/game-refresh.ts";
+import { PopularGames } from "./games/popular-games.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -66,4 +71,34 @@ it("forgets sessions in which nothing was played, and everything of a demo that 
     async () => (await world.count(`SELECT count(*) AS n FROM users WHERE id = ${demo}`)) === 0,
   );
   expect(await world.count("SELECT count(*) AS n FROM casino_rounds")).toBe(1);
+});
+
+it("asks a studio that starts after the server again within seconds, then more rarely", async () => {
+  const { pool: database, clock } = world;
+  const late = studioDoubles();
+  late.kestrel.isUp = false;
+  const askedAt: number[] = [];
+  const list = late.kestrel.games.bind(late.kestrel);
+  late.kestrel.games = () => {
+    askedAt.push(clock.now());
+    return list();
+  };
+  const logger = pino({ level: "silent" });
+  const catalogue = new GameCatalogue(database, clock);
+  const jobs = new CasinoJobs({
+    studios: new Set(CASINO_STUDIOS),
+    refresh: new GameRefresh({ clients: clientsOf(late), catalogue, clock, logger }),
+    popular: new PopularGames(database, clock),
+    reconciliations: { run: async () => undefined },
+    wallet: { written: async () => undefined },
+    ...{ database, clock, logger },
+  });
+  const startedAt = clock.now();
+  for (let second = 0; second <= 40; second++) {
+    late.kestrel.isUp = second >= 30;
+    await jobs.run();
+    clock.advance(1_000);
+  }
+  expect(askedAt.map((at) => (at - startedAt) / 1_000)).toEqual([0, 1, 3, 7, 15, 25, 35]);
+  expect(catalogue.all().filter(({ listed }) => listed)).toHaveLength(6);
 });

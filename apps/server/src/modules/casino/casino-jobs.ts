@@ -11,8 +11,11 @@ import type { Reconciliations } from "./operations/reconciliations.ts";
 import type { CasinoWallet } from "./wallet/casino-wallet.ts";
 
 const MINUTE_MS = 60_000;
-/** How often it is looked what is due: a studio that did not answer is asked again then. */
-const LOOK_EVERY_MS = 10_000;
+/** How often it is looked what is due. */
+const LOOK_EVERY_MS = 1_000;
+/** A studio that did not answer, perhaps because it is still starting, is asked again so soon, and then ever later. */
+const ASK_AGAIN_MS = 1_000;
+const ASK_AGAIN_AT_MOST_MS = 10_000;
 /** Studios change their lists by hand: an hour is soon enough. */
 const LIST_EVERY_MS = 60 * MINUTE_MS;
 const RECONCILE_EVERY_MS = 60 * MINUTE_MS;
@@ -33,7 +36,8 @@ export class CasinoJobs {
   readonly #parts: Parts;
   #periodic: PeriodicTask | undefined;
   #first: Promise<void> | undefined;
-  #listedAtMs = 0;
+  #listAtMs = 0;
+  #askAgainMs = ASK_AGAIN_MS;
   #reconciledAtMs = 0;
 
   constructor(parts: Parts) {
@@ -57,18 +61,24 @@ export class CasinoJobs {
 
   /** What is due now. */
   async run(): Promise<void> {
-    const { clock, popular, refresh, studios } = this.#parts;
-    const now = clock.now();
-    const isUnlisted = [...studios].some((studio) => !refresh.listingOf(studio).answers);
-    if (isUnlisted || now - this.#listedAtMs >= LIST_EVERY_MS) {
-      this.#listedAtMs = now;
-      await refresh.run();
-      await popular.load();
-    }
+    const now = this.#parts.clock.now();
+    if (now >= this.#listAtMs) await this.#list(now);
     if (now - this.#reconciledAtMs < RECONCILE_EVERY_MS) return;
     this.#reconciledAtMs = now;
     await cleanUpCasino(this.#parts);
     await this.#reconcile(now);
+  }
+
+  async #list(now: number): Promise<void> {
+    const { popular, refresh, studios } = this.#parts;
+    // Also where reading fails with a throw, it is tried again only then.
+    this.#listAtMs = now + this.#askAgainMs;
+    this.#askAgainMs = Math.min(2 * this.#askAgainMs, ASK_AGAIN_AT_MOST_MS);
+    await refresh.run();
+    await popular.load();
+    if ([...studios].some((studio) => !refresh.listingOf(studio).answers)) return;
+    this.#listAtMs = now + LIST_EVERY_MS;
+    this.#askAgainMs = ASK_AGAIN_MS;
   }
 
   async #reconcile(now: number): Promise<void> {
