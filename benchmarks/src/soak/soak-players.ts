@@ -16,8 +16,8 @@ const OPEN_MARKETS = 50;
 const BETS_OF_MARKET = 2_000;
 /** One bet in so many is cancelled later by who placed it, where it still waits. */
 const CANCELS_ONE_IN = 3;
-/** Orders that wait to be cancelled, each with the bet that is sent so many after it. */
-const CANCELS_BEHIND = 500;
+/** Orders that may be cancelled, oldest first; the oldest gives way, so that this program does not grow itself. */
+const MOST_PLACED = 512;
 
 interface Placed {
   readonly accountId: AccountId;
@@ -65,7 +65,7 @@ export class SoakPlayers {
   /** One command, and the result of a market that has had its bets. */
   async step(): Promise<void> {
     this.#next += 1;
-    if (this.#next % CANCELS_ONE_IN === 0 && this.#placed.length > CANCELS_BEHIND) return this.#cancel();
+    if (this.#next % CANCELS_ONE_IN === 0 && this.#placed.length === MOST_PLACED) return this.#cancel();
     const bet = this.#bets.next();
     const place = bet.marketId % this.#open.length;
     const marketId = this.#open[place] ?? 0;
@@ -74,8 +74,10 @@ export class SoakPlayers {
     if (left === 0) this.#open.splice(place, 1);
     const order = { ...orderOf({ ...bet, marketId }, `bet-${this.#next}`), at: Date.now() };
     const outcome = await this.#submit(order);
-    if (outcome?.type === "orderPlaced" && outcome.remaining > 0)
+    if (outcome?.type === "orderPlaced" && outcome.remaining > 0) {
+      if (this.#placed.length === MOST_PLACED) this.#placed.shift();
       this.#placed.push({ accountId: bet.accountId, orderId: outcome.orderId });
+    }
     if (left === 0) await this.#settle(marketId);
   }
 
