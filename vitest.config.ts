@@ -38,7 +38,7 @@ export default defineConfig({
           globalSetup: ["packages/testkit/src/vitest-postgres.ts"],
           env: { TZ: "UTC" },
           expect: patient,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

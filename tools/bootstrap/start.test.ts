@@ -132,15 +132,48 @@ describe("npm start", () => {
 });
 
 describe("npm test", () => {
+  const TESTS = expect.stringMatching(
+    /^vitest run --reporter=default --reporter=json --outputFile.json=\S+$/,
+  ) as string;
+  const JOURNEYS = "playwright test -c e2e/playwright.config.ts";
+
   it("runs all stages in order", async () => {
     const run = world.run("test.mjs");
     expect(await run.ended).toBe(0);
     expect(run.output()).toMatch(/All passed in \d+\.\d minutes\./);
-    expect(world.takeCalls().slice(1)).toEqual([
-      "checks",
-      "vitest run",
-      "playwright test -c e2e/playwright.config.ts",
+    expect(world.takeCalls().slice(1)).toEqual(["checks", TESTS, JOURNEYS]);
+  });
+
+  it("runs once more, alone, what failed, and names what passes only then", async () => {
+    const run = world.run("test.mjs", { FAILED_FILES: "a.test.ts b.test.ts", FAILED_JOURNEYS: "2" });
+    expect(await run.ended).toBe(0);
+    expect(world.takeCalls().slice(2)).toEqual([
+      TESTS,
+      "vitest run --maxWorkers=1 a.test.ts b.test.ts",
+      JOURNEYS,
+      `${JOURNEYS} --last-failed --workers=1`,
     ]);
+    expect(run.output()).toMatch(
+      /Passed only when run again, alone: Tests of the parts\na.test.ts: adds: expected 3\nb.test.ts: adds[^]*Passed only when run again, alone: Journeys in the browser\n[^]*All passed in/,
+    );
+  });
+
+  it("runs nothing again where much failed, or it is not known what", async () => {
+    const many = world.run("test.mjs", { FAILED_JOURNEYS: "9" });
+    expect(await many.ended).toBe(1);
+    expect(world.takeCalls().slice(2)).toEqual([TESTS, JOURNEYS]);
+    const unknown = world.run("test.mjs", { FAILS: "playwright" });
+    expect(await unknown.ended).toBe(1);
+    expect(world.takeCalls().slice(2)).toEqual([TESTS, JOURNEYS]);
+  });
+
+  it("fails where what is run again fails again", async () => {
+    const run = world.run("test.mjs", { FAILED_FILES: "a.test.ts", FAILS: "vitest" });
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toMatch(
+      /Failed: Tests of the parts\na.test.ts: adds: expected 3\n[^]*1 of 3 stages/,
+    );
+    world.takeCalls();
   });
 
   it("runs the stages after one that failed, and names it", async () => {
@@ -155,10 +188,8 @@ describe("npm test", () => {
     const run = world.run("test.mjs", { FAILS: "checks vitest" });
     expect(await run.ended).toBe(1);
     const output = run.output();
-    const end = output.slice(output.indexOf("The last lines of: Checks"));
-    expect(end).toMatch(
-      /^The last lines of: Checks\n[^]*no luck[^]*The last lines of: Tests of the parts\n[^]*no luck/,
-    );
+    const end = output.slice(output.indexOf("\nFailed: Checks"));
+    expect(end).toMatch(/^\nFailed: Checks\n[^]*no luck[^]*Failed: Tests of the parts\n[^]*no luck/);
     expect(end).not.toContain("Journeys in the browser:");
   });
 });

@@ -35,6 +35,29 @@ process.exitCode = 1;
 `;
 }
 
+/** Tests that leave a report, in which the files of FAILED_FILES failed, unless they run alone. */
+const TESTS = `import { writeFileSync } from "node:fs";
+const files = process.env.FAILED_FILES;
+const report = process.argv.find((one) => one.startsWith("--outputFile.json="))?.slice("--outputFile.json=".length);
+if (files && report) {
+  const failed = { fullName: "adds", status: "failed", failureMessages: ["expected 3"] };
+  const testResults = files.split(" ").map((file) =>
+    ({ name: process.cwd() + "/" + file, status: "failed", message: "", assertionResults: [failed] }));
+  writeFileSync(report, JSON.stringify({ testResults }));
+  process.env.FAILS = "vitest";
+}
+${endingPart("vitest")}`;
+
+/** Journeys, of which FAILED_JOURNEYS failed, unless those run alone. */
+const JOURNEYS = `import { mkdirSync, writeFileSync } from "node:fs";
+const count = Number(process.env.FAILED_JOURNEYS ?? 0);
+if (count > 0 && !process.argv.includes("--last-failed")) {
+  mkdirSync("e2e/test-results", { recursive: true });
+  writeFileSync("e2e/test-results/.last-run.json", JSON.stringify({ failedTests: Array(count).fill("one") }));
+  process.env.FAILS = "playwright";
+}
+${endingPart("playwright")}`;
+
 /** The database of a cluster, which says its address to its parent. */
 const CLUSTER_DATABASE = `${NOTE}note("database started");
 process.on("SIGTERM", () => { note("database stopped"); process.exit(0); });
@@ -121,9 +144,9 @@ export class BootstrapWorld {
     file("typescript/bin/tsc", endingPart("tsc"));
     file("tsx/package.json", '{ "type": "module", "exports": "./index.js" }');
     file("tsx/index.js", `import ${JSON.stringify(join(project, "node_modules/tsx/dist/loader.mjs"))};\n`);
-    file("vitest/vitest.mjs", endingPart("vitest"));
+    file("vitest/vitest.mjs", TESTS);
     file("@playwright/test/package.json", '{ "type": "module" }');
-    file("@playwright/test/cli.js", endingPart("playwright"));
+    file("@playwright/test/cli.js", JOURNEYS);
   }
 
   /** Runs a script of `tools/bootstrap`, with further options of Node where given. */
