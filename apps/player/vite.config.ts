@@ -37,6 +37,8 @@ export default defineConfig({
   build: {
     target: "es2022",
     sourcemap: false,
+    // A browser without it only starts these fetches a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // What the contract builds by them is dropped where nothing names it.
       treeshake: { manualPureFunctions: ["z", "endpoint"], propertyReadSideEffects: false },

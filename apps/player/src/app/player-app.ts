@@ -9,11 +9,11 @@ import {
   type Renewal,
   toastError,
 } from "@crossbook/browser";
-import { createApiClient } from "@crossbook/client";
+import { createApiClient, NETWORK_MESSAGE } from "@crossbook/client";
 import type { DomainSettings } from "@crossbook/contract";
 import { QueryClient } from "@tanstack/react-query";
 import { type CasinoGames, createCasinoGames } from "../casino/casino-games.ts";
-import { createGameLauncher, type LaunchGame } from "../casino/game-launcher.ts";
+import type { GameLauncherOptions, LaunchGame } from "../casino/game-launcher.ts";
 import { launchBaseUrl } from "../casino/launch-address.ts";
 import { createFavourites, type Favourites } from "../favourites/favourites.ts";
 import { refusalText } from "../messages/english/shell/refusals.ts";
@@ -118,9 +118,19 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
       log: ports.log,
     }),
     casinoGames: createCasinoGames({ api, storage: ports.storage }),
-    launchGame: createGameLauncher({ client, session, renewal, baseUrl: launchUrl }),
+    launchGame: launcherOnDemand({ client, session, renewal, baseUrl: launchUrl }),
     modals: createModalEvents(),
     uploadReceipt: createReceiptUpload({ api, client, baseUrl }),
+  };
+}
+
+/** Its code is loaded with the first game. */
+function launcherOnDemand(options: GameLauncherOptions): LaunchGame {
+  return async (wish, signal) => {
+    const code = await import("../casino/game-launcher.ts").catch(() => undefined);
+    if (code !== undefined) return code.createGameLauncher(options)(wish, signal);
+    const failure = { kind: "network", message: NETWORK_MESSAGE, validationErrors: [] } as const;
+    return { ok: false, message: refusalText().failure(failure) };
   };
 }
 

@@ -1,12 +1,13 @@
 import { paiseOfWire } from "@crossbook/browser";
 import { formatPaise } from "@crossbook/money";
-import { Button, Money } from "@crossbook/ui";
+import { Button, Money, onDemand } from "@crossbook/ui";
 import { Banknote } from "lucide-react";
 import { useEffect, useState } from "react";
 import { openBetsText } from "../messages/english/betting/open-bets.ts";
-import { CashOutDialog } from "./cash-out-dialog.tsx";
 import type { CashOutScope } from "./cash-out-scope.ts";
 import { useLiveQuote, useOpenCashOut } from "./use-live-quote.ts";
+
+const CashOutDialog = onDemand(async () => (await import("./cash-out-dialog.tsx")).CashOutDialog);
 
 export interface CashOutButtonProps {
   readonly scope: CashOutScope;
@@ -42,16 +43,15 @@ export function CashOutButton({ scope, runners = [], isLive = false }: CashOutBu
         {openBetsText().cashOut}
         {amount !== undefined && <Money amount={paiseOfWire(amount)} signed toned />}
       </Button>
-      {isOpen && (
-        <CashOutDialog
-          scope={scope}
-          nameOf={(runnerId) =>
-            [...runners, ...(scope.runner ? [scope.runner] : [])].find(({ id }) => id === runnerId)?.name ??
-            scope.marketName
-          }
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      <CashOutDialog
+        open={isOpen}
+        scope={scope}
+        nameOf={(runnerId) =>
+          [...runners, ...(scope.runner ? [scope.runner] : [])].find(({ id }) => id === runnerId)?.name ??
+          scope.marketName
+        }
+        onClose={() => setIsOpen(false)}
+      />
     </>
   );
 }

@@ -8,6 +8,7 @@ import type { CashOutScope } from "./cash-out-scope.ts";
 import { type CashOut, type CashOutPhase, useCashOut } from "./use-cash-out.ts";
 
 export interface CashOutDialogProps {
+  readonly open: boolean;
   readonly scope: CashOutScope;
   /** Names of the runners, for what each would bring afterwards. */
   readonly nameOf: (runnerId: number) => string;
@@ -15,7 +16,11 @@ export interface CashOutDialogProps {
 }
 
 /** A quote with its time, how much of it, and what became of it. Nothing is done before it is confirmed. */
-export function CashOutDialog({ scope, nameOf, onClose }: CashOutDialogProps) {
+export function CashOutDialog({ open, ...question }: CashOutDialogProps) {
+  return open ? <Question {...question} /> : null;
+}
+
+function Question({ scope, nameOf, onClose }: Omit<CashOutDialogProps, "open">) {
   const cashOut = useCashOut(scope);
   const { phase } = cashOut;
   return (

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { pageText } from "../messages/english/shell/pages.ts";
-import { LobbyLayout } from "../shell/lobby-layout.tsx";
 import { rootRoute } from "./root-route.tsx";
 
 /** What the address of a game says beside its id. */
@@ -12,7 +11,11 @@ export interface GameSearchParams {
 /** All of the casino is for players, and closed where the host has none. */
 const CASINO_RULE = { loginRequired: true, feature: "casino" } as const;
 
-const lobbyLayout = createRoute({ getParentRoute: () => rootRoute, id: "lobby", component: LobbyLayout });
+const lobbyLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "lobby",
+  component: lazyRouteComponent(() => import("../shell/lobby-layout.tsx"), "LobbyLayout"),
+});
 const inLobby = () => lobbyLayout;
 
 const lobby = createRoute({

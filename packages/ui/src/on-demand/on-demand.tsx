@@ -1,26 +1,21 @@
 import { type ComponentType, useEffect, useReducer } from "react";
-
-const loaders = new Set<() => Promise<void>>();
+import { type LoadPart, registerPart } from "./parts.ts";
 
 /**
  * A part of the page whose code is loaded when it first opens, and which is then drawn without a pause. Until its code is
  * there nothing is drawn; where it could not be loaded, opening it again tries again.
  */
 export function onDemand<Props extends { readonly open: boolean }>(
-  load: () => Promise<ComponentType<Props>>,
+  load: LoadPart<Props>,
 ): ComponentType<Props> {
-  let Part: ComponentType<Props> | undefined;
-  const loadPart = async (): Promise<void> => {
-    Part ??= await load();
-  };
-  loaders.add(loadPart);
+  const part = registerPart(load);
   return function OnDemand(props: Props) {
     const [, drawAgain] = useReducer((count: number) => count + 1, 0);
     const { open } = props;
     useEffect(() => {
-      if (!open || Part !== undefined) return;
+      if (!open || part.loaded() !== undefined) return;
       let isGone = false;
-      loadPart().then(
+      part.load().then(
         () => isGone || drawAgain(),
         () => undefined,
       );
@@ -28,11 +23,7 @@ export function onDemand<Props extends { readonly open: boolean }>(
         isGone = true;
       };
     }, [open]);
+    const Part = part.loaded();
     return Part === undefined ? null : <Part {...props} />;
   };
-}
-
-/** Loads every part that is loaded on demand, for screens that must open them without a pause, such as those of tests. */
-export async function loadOnDemandParts(): Promise<void> {
-  await Promise.all([...loaders].map((load) => load()));
 }

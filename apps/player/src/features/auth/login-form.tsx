@@ -1,58 +1,65 @@
-import { bindField, PasswordField, useSettings } from "@crossbook/browser";
+import { type Fault, PasswordField, useSettings } from "@crossbook/browser";
 import { Button, Field } from "@crossbook/ui";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from "react";
 import { authText } from "../../messages/english/account/auth.ts";
 import classes from "./auth-form.module.css";
 import { loginPasswordFault, usernameFault } from "./auth-rules.ts";
 import { type AuthFlowOptions, useAuthFlow } from "./use-auth-flow.ts";
 
-interface LoginFields {
-  readonly username: string;
-  readonly password: string;
-}
-
-/** Name and password, or the demo user. */
+/**
+ * Name and password, or the demo user. Two fields without the library of forms, which is a tenth of what the login page would
+ * load: a value is judged on submit, and on each change after it.
+ */
 export function LoginForm({ inModal }: AuthFlowOptions) {
   const flow = useAuthFlow({ inModal });
   const allowSignUp = useSettings(({ settings }) => settings?.allowSignUp === true);
-  const [busyDemo, setBusyDemo] = useState(false);
-  const form = useForm<LoginFields>({
-    defaultValues: { username: "", password: "" },
-  });
+  const [busy, setBusy] = useState<"login" | "demo">();
+  const [isJudged, setIsJudged] = useState(false);
+  const username = useText(usernameFault, isJudged);
+  const password = useText(loginPasswordFault, isJudged);
 
-  const handleLogin = form.handleSubmit(async ({ username, password }) => {
-    const refusal = await flow.logIn(username.trim(), password);
+  async function handleLogin(submit: FormEvent): Promise<void> {
+    submit.preventDefault();
+    setIsJudged(true);
+    const wrong = [username, password].find(({ fault }) => fault !== undefined);
+    if (wrong !== undefined) return wrong.ref.current?.focus();
+    if (busy !== undefined) return;
+    setBusy("login");
+    const refusal = await flow.logIn(username.value.trim(), password.value);
+    setBusy(undefined);
     if (refusal?.code !== "LOGIN_FAILED") return;
-    form.resetField("password");
-    form.setFocus("password");
-  });
+    setIsJudged(false);
+    password.empty();
+    password.ref.current?.focus();
+  }
 
   async function handleDemo(): Promise<void> {
-    setBusyDemo(true);
+    setBusy("demo");
     await flow.logInAsDemo();
-    setBusyDemo(false);
+    setBusy(undefined);
   }
 
   return (
-    <form className={classes.form} onSubmit={handleLogin} noValidate>
+    <form className={classes.form} onSubmit={(submit) => void handleLogin(submit)} noValidate>
       <Field
+        name="username"
         label={authText().username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        {...bindField(form, "username", usernameFault)}
+        {...username.bound}
       />
       <PasswordField
+        name="password"
         label={authText().password}
         autoComplete="current-password"
-        {...bindField(form, "password", loginPasswordFault)}
+        {...password.bound}
       />
-      <Button type="submit" variant="primary" wide busy={form.formState.isSubmitting}>
+      <Button type="submit" variant="primary" wide busy={busy === "login"}>
         {authText().logIn}
       </Button>
       <div className={classes.or}>{authText().or}</div>
-      <Button wide busy={busyDemo} onClick={() => void handleDemo()}>
+      <Button wide busy={busy === "demo"} onClick={() => void handleDemo()}>
         {authText().logInAsDemo}
       </Button>
       {allowSignUp && (
@@ -62,4 +69,36 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
       )}
     </form>
   );
+}
+
+interface Text {
+  readonly value: string;
+  readonly fault: Fault;
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly empty: () => void;
+  /** For the field. */
+  readonly bound: {
+    readonly ref: RefObject<HTMLInputElement | null>;
+    readonly value: string;
+    readonly onChange: (change: ChangeEvent<HTMLInputElement>) => void;
+    readonly error: Fault;
+  };
+}
+
+function useText(faultOf: (value: string) => Fault, isJudged: boolean): Text {
+  const [value, setValue] = useState("");
+  const ref = useRef<HTMLInputElement>(null);
+  const fault = faultOf(value);
+  return {
+    value,
+    fault,
+    ref,
+    empty: () => setValue(""),
+    bound: {
+      ref,
+      value,
+      onChange: ({ target }) => setValue(target.value),
+      error: isJudged ? fault : undefined,
+    },
+  };
 }

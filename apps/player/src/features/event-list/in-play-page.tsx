@@ -1,7 +1,6 @@
-import { Badge, EmptyState, ErrorState } from "@crossbook/ui";
+import { Badge, EmptyState, ErrorState, whenIdle } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { CasinoStrip } from "../../casino/casino-strip.tsx";
 import { EventGroup } from "../../events/event-group.tsx";
 import { inPlayGroups, startingSoonGroups } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
@@ -11,6 +10,9 @@ import { useSession } from "../../session/use-session.ts";
 import classes from "./event-list.module.css";
 import { EventListSkeleton } from "./event-list-skeleton.tsx";
 import { ImageSlider } from "./image-slider.tsx";
+
+/** Under all matches: nobody waits for it. */
+const CasinoStrip = whenIdle(async () => (await import("../../casino/casino-strip.tsx")).CasinoStrip);
 
 /** What is in play, by sport, and the next two of each sport. */
 export function InPlayPage() {

@@ -1,30 +1,34 @@
 import { useMarketBook } from "@crossbook/browser";
 import type { Market } from "@crossbook/contract";
-import { Badge, classNames, Money, Sentence } from "@crossbook/ui";
+import { Badge, classNames, Money, Sentence, whenIdle } from "@crossbook/ui";
 import { type ReactNode, useId, useMemo } from "react";
-import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
 import { offersCashOut } from "../../cash-out/cash-out-scope.ts";
 import { runnerOutcomes } from "../../markets/line-words.ts";
 import { LOCK_BADGES } from "../../markets/lock-words.ts";
 import { takesBets } from "../../markets/market-sections.ts";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
-import { PlayerBook } from "../../positions/ladder/player-book.tsx";
 import { holdsNothing } from "../../positions/market-position.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
 import type { PriceTarget } from "../../selection/live-price-cell.tsx";
 import { BookPercentage } from "./book-percentage.tsx";
 import classes from "./market-card.module.css";
-import { MarketResult } from "./market-result.tsx";
 import { MarketRules } from "./market-rules.tsx";
 import { delayWords, eachWayTermsWords } from "./market-words.ts";
 import { WatchButton } from "./multi/watch-button.tsx";
 import { runnerBadge } from "./result-words.ts";
 import { RunnerRow } from "./runner-row.tsx";
-import { UnmatchedOrders } from "./unmatched-orders.tsx";
 import { useOutlook } from "./use-outlook.ts";
 import { useRunnerOrder } from "./use-runner-order.ts";
 import { type ShownLines, useShownLines } from "./use-shown-lines.ts";
+
+// What only players with bets see, or a market that takes none any more.
+const CashOutButton = whenIdle(
+  async () => (await import("../../cash-out/cash-out-button.tsx")).CashOutButton,
+);
+const PlayerBook = whenIdle(async () => (await import("../../positions/ladder/player-book.tsx")).PlayerBook);
+const UnmatchedOrders = whenIdle(async () => (await import("./unmatched-orders.tsx")).UnmatchedOrders);
+const MarketResult = whenIdle(async () => (await import("./market-result.tsx")).MarketResult);
 
 export interface MarketCardProps {
   readonly market: Market;
@@ -101,8 +105,8 @@ export function MarketCard({
           <Delay market={market} delayMs={terms.delayMs} />
           {market.winners > 1 && <Badge>{marketText().winners(market.winners)}</Badge>}
           {market.eachWay !== null && <Badge>{eachWayTermsWords(market.eachWay)}</Badge>}
-          <PlayerBook market={market} position={position} />
-          {canCashOut && <CashOutButton scope={market} runners={runners} isLive />}
+          {position !== undefined && <PlayerBook market={market} position={position} />}
+          {canCashOut && <CashOutButton needed scope={market} runners={runners} isLive />}
           {terms.lock && <Badge tone="loss">{LOCK_BADGES[terms.lock]}</Badge>}
         </p>
       </header>
@@ -114,7 +118,7 @@ export function MarketCard({
               <BookPercentage market={market} side="lay" />
             </div>
           ) : (
-            <MarketResult market={market} status={status} result={result} />
+            <MarketResult needed market={market} status={status} result={result} />
           )}
           <ul>
             {targets.map((target) => {
@@ -147,7 +151,9 @@ export function MarketCard({
               {foldWords(market, lines)}
             </button>
           )}
-          <UnmatchedOrders marketId={marketId} marketName={market.marketName} />
+          {position !== undefined && (
+            <UnmatchedOrders needed marketId={marketId} marketName={market.marketName} />
+          )}
         </>
       )}
     </section>

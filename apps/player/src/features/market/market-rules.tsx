@@ -1,9 +1,10 @@
 import type { Market } from "@crossbook/contract";
-import { Button, Dialog } from "@crossbook/ui";
+import { Button, Dialog, Skeleton, whenIdle } from "@crossbook/ui";
 import { useState } from "react";
 import type { MarketTerms } from "../../markets/market-terms.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
-import { RulesText } from "./rules-text.tsx";
+
+const RulesText = whenIdle(async () => (await import("./rules-text.tsx")).RulesText, <Skeleton count={4} />);
 
 export interface MarketRulesProps {
   readonly market: Market;
@@ -28,7 +29,7 @@ export function MarketRules({ market, terms }: MarketRulesProps) {
         onClose={() => setIsOpen(false)}
         title={marketText().rulesTitle(market.marketName)}
       >
-        <RulesText market={market} terms={terms} />
+        <RulesText needed market={market} terms={terms} />
       </Dialog>
     </>
   );

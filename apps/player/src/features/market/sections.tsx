@@ -1,11 +1,15 @@
 import { useScreen } from "@crossbook/browser";
-import { Tabs } from "@crossbook/ui";
+import { Skeleton, Tabs, whenIdle } from "@crossbook/ui";
 import { type ReactNode, useState } from "react";
 import { marketText } from "../../messages/english/betting/market.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { useSession } from "../../session/use-session.ts";
-import { EventBets } from "./event-bets.tsx";
 import classes from "./market-page.module.css";
+
+const EventBets = whenIdle(
+  async () => (await import("./event-bets.tsx")).EventBets,
+  <Skeleton shape="row" count={2} />,
+);
 
 export interface SectionsProps {
   readonly eventId: number;
@@ -53,7 +57,7 @@ export function Sections({ eventId, score, markets, isLive }: SectionsProps) {
             value: "bets",
             label: marketText().openBets,
             count: bets.length,
-            panel: <EventBets bets={bets} />,
+            panel: <EventBets needed bets={bets} />,
           },
         ]
       : []),

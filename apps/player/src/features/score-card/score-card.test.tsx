@@ -2,7 +2,7 @@ import type { ScoreCard } from "@crossbook/contract";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { ballKind, ballWords } from "./ball.ts";
-import { ScoreCardView } from "./score-card.tsx";
+import { ScoreCardView } from "./score-card-view.tsx";
 import { scoreOfText } from "./score-of-text.ts";
 import { sparklinePoints } from "./sparkline.ts";
 

@@ -1,5 +1,5 @@
 import { useScreen, useSettings } from "@crossbook/browser";
-import { Badge } from "@crossbook/ui";
+import { Badge, whenIdle } from "@crossbook/ui";
 import { lazy, Suspense } from "react";
 import { LanguageChoice } from "../../language/language-choice.tsx";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
@@ -10,13 +10,21 @@ import { GuestActions } from "./guest-actions.tsx";
 import classes from "./header.module.css";
 import { HeaderClock } from "./header-clock.tsx";
 import { MyMarketsLink } from "./my-markets-link.tsx";
-import { SearchBox } from "./search-box.tsx";
+import searchClasses from "./search.module.css";
 import { SearchSheet } from "./search-sheet.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 // Only players of wider screens need the menu and its positioning.
 const AccountMenu = lazy(() =>
   import("./account-menu.tsx").then((module) => ({ default: module.AccountMenu })),
+);
+
+/** Phones have an icon in its place. */
+const SearchBox = whenIdle(
+  async () => (await import("./search-box.tsx")).SearchBox,
+  <div className={searchClasses.search}>
+    <div className={searchClasses.box} />
+  </div>,
 );
 
 /** The header: mark, search, and money and menu of the player or the acts of a guest. */

@@ -1,10 +1,7 @@
-import { Button, Dialog } from "@crossbook/ui";
-import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { useEffect, useEffectEvent } from "react";
-import { navigationText } from "../../messages/english/shell/navigation.ts";
-import { pageText } from "../../messages/english/shell/pages.ts";
+import { whenIdle } from "@crossbook/ui";
 import { useSession } from "../../session/use-session.ts";
-import { useIdle } from "./use-idle.ts";
+
+const IdleQuestion = whenIdle(async () => (await import("./idle-question.tsx")).IdleQuestion);
 
 /** Asks a player who has done nothing for long whether to stay, and logs out who does not answer. */
 export function IdleDialog() {
@@ -12,34 +9,4 @@ export function IdleDialog() {
   // A demo account has no password: who was logged out of it could never come back.
   const isDemo = useSession(({ user }) => user?.demo === true);
   return loggedIn && !isDemo ? <IdleQuestion /> : null;
-}
-
-function IdleQuestion() {
-  const navigate = useNavigate();
-  const to = useRouterState({ select: ({ location }) => location.href });
-  const { phase, stay } = useIdle();
-  const logOut = useEffectEvent(() => void navigate({ to: "/auth/logout", search: { to } }));
-  const isOver = phase.at === "over";
-  useEffect(() => {
-    if (isOver) logOut();
-  }, [isOver]);
-  if (phase.at !== "asked") return null;
-  return (
-    <Dialog
-      open
-      onClose={stay}
-      title={pageText().stillThere}
-      footer={
-        <>
-          <Button onClick={() => logOut()}>{navigationText().logOut}</Button>
-          <Button variant="primary" onClick={stay}>
-            {navigationText().stayLoggedIn}
-          </Button>
-        </>
-      }
-    >
-      <p>{pageText().idleNote}</p>
-      <p role="timer">{pageText().loggedOutIn(Math.ceil(phase.leftMs / 1_000))}</p>
-    </Dialog>
-  );
 }

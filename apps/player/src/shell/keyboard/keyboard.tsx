@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { LogOutDialog } from "../navigation/log-out-dialog.tsx";
 import { closeOverlay, useOverlay } from "./open-overlay.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -8,9 +9,6 @@ const CommandPalette = lazy(() =>
 const KeyList = lazy(() => import("./key-list.tsx").then((module) => ({ default: module.KeyList })));
 const CancelAllQuestion = lazy(() =>
   import("../../positions/cancel-all.tsx").then((module) => ({ default: module.CancelAllQuestion })),
-);
-const LogOutDialog = lazy(() =>
-  import("../navigation/log-out-dialog.tsx").then((module) => ({ default: module.LogOutDialog })),
 );
 
 /** The keys of the page, and what they open. */
@@ -22,7 +20,7 @@ export function Keyboard() {
       {open === "palette" && <CommandPalette onClose={closeOverlay} />}
       {open === "keys" && <KeyList onClose={closeOverlay} />}
       {open === "cancelAll" && <CancelAllQuestion open onClose={closeOverlay} />}
-      {open === "logOut" && <LogOutDialog open onClose={closeOverlay} />}
+      <LogOutDialog open={open === "logOut"} onClose={closeOverlay} />
     </Suspense>
   );
 }

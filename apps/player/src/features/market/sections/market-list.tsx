@@ -1,5 +1,5 @@
 import type { Market } from "@crossbook/contract";
-import { Tabs } from "@crossbook/ui";
+import { Tabs, whenIdle } from "@crossbook/ui";
 import { useState } from "react";
 import { usePreferences } from "../../../app/use-preferences.ts";
 import {
@@ -10,10 +10,13 @@ import {
 } from "../../../markets/market-sections.ts";
 import type { UserLimit } from "../../../markets/market-terms.ts";
 import { marketText } from "../../../messages/english/betting/market.ts";
-import { WhatIf } from "../what-if.tsx";
+import { useSession } from "../../../session/use-session.ts";
 import { MarketSection } from "./market-section.tsx";
 import classes from "./sections.module.css";
 import { useTwoColumns } from "./use-two-columns.ts";
+
+/** For who has a bet in the event. */
+const WhatIf = whenIdle(async () => (await import("../what-if.tsx")).WhatIf);
 
 export interface MarketListProps {
   readonly markets: readonly Market[];
@@ -31,7 +34,8 @@ export function MarketList({ markets, eventTitle, limits }: MarketListProps) {
   const panel = (some: readonly Section[]) => (
     <SectionLayout sections={some} eventTitle={eventTitle} limits={limits} />
   );
-  const whatIf = markets[0] && <WhatIf eventId={markets[0].eventId} />;
+  const loggedIn = useSession((session) => session.loggedIn);
+  const whatIf = loggedIn && markets[0] && <WhatIf eventId={markets[0].eventId} />;
   if (sections.length < 2) {
     return (
       <div className={classes.filtered}>

@@ -1,13 +1,18 @@
-import { Badge } from "@crossbook/ui";
+import { Badge, Skeleton, whenIdle } from "@crossbook/ui";
 import { useId } from "react";
 import { usePreferences } from "../../../app/use-preferences.ts";
 import type { MarketSection as Section } from "../../../markets/market-sections.ts";
 import type { UserLimit } from "../../../markets/market-terms.ts";
 import { marketText } from "../../../messages/english/betting/market.ts";
-import { FancySection } from "../fancy/fancy-section.tsx";
 import { MarketCard } from "../market-card.tsx";
 import { SectionControls } from "./section-controls.tsx";
 import classes from "./sections.module.css";
+
+/** Only matches of cricket have sessions, under their other markets. */
+const FancySection = whenIdle(
+  async () => (await import("../fancy/fancy-section.tsx")).FancySection,
+  <Skeleton shape="card" />,
+);
 
 export interface MarketSectionProps {
   readonly section: Section;
@@ -24,7 +29,8 @@ export function MarketSection({ section, eventTitle, limits }: MarketSectionProp
   const { key, title, markets } = section;
   const isCollapsed = usePreferences(({ collapsedSections }) => collapsedSections.includes(key));
   const [only] = markets;
-  if (key === "fancy") return <FancySection section={section} eventTitle={eventTitle} limits={limits} />;
+  if (key === "fancy")
+    return <FancySection needed section={section} eventTitle={eventTitle} limits={limits} />;
   if (markets.length === 1 && only !== undefined) {
     return (
       <MarketCard

@@ -1,14 +1,11 @@
 import type { Market } from "@crossbook/contract";
-import { IconButton, Sheet, Skeleton, Tabs } from "@crossbook/ui";
+import { IconButton, onDemand, Skeleton, whenIdle } from "@crossbook/ui";
 import { ChartCandlestick } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { UserLimit } from "../../../markets/market-terms.ts";
 import { toolText } from "../../../messages/english/betting/tools.ts";
 import { useSelection } from "../../../selection/selection-store.ts";
-import { OtherEvents } from "./other-events.tsx";
-import { SubjectChoice } from "./subject-choice.tsx";
 import { type ChosenSubject, subjectOf, type ToolSubject } from "./tool-subject.ts";
-import classes from "./tools.module.css";
 
 /** What a tool is given: one runner of one market, and what is known of the player's limits there. */
 export interface ToolGiven extends ToolSubject {
@@ -32,35 +29,19 @@ export interface MarketToolsProps {
   readonly limits: readonly UserLimit[];
 }
 
-/** The tools under each other, beside the markets, and after them the other events of the sport. */
-export function ToolsColumn({ eventId, tools, markets, eventTitle, limits }: MarketToolsProps) {
-  const [chosen, setChosen] = useState<ChosenSubject>();
-  const subject = markets && subjectOf(markets, chosen);
-  return (
-    <aside className={classes.column} aria-label={toolText().tools}>
-      {markets === undefined && <Skeleton shape="card" count={3} />}
-      {markets !== undefined && subject !== undefined && (
-        <>
-          <SubjectChoice markets={markets} subject={subject} onChoose={setChosen} />
-          {tools.map(({ value, label, panel }) => (
-            <section key={value} className={classes.tool} aria-label={label}>
-              <h2 className={classes.title}>{label}</h2>
-              {panel({ ...subject, eventTitle, limits })}
-            </section>
-          ))}
-        </>
-      )}
-      <OtherEvents eventId={eventId} />
-    </aside>
-  );
-}
+/** The tools beside the markets of a wide screen. */
+export const ToolsColumn = whenIdle(
+  async () => (await import("./tools-column.tsx")).ToolsColumn,
+  <Skeleton shape="card" count={3} />,
+);
+
+const ToolsSheet = onDemand(async () => (await import("./tools-sheet.tsx")).ToolsSheet);
 
 /** One button, and behind it the tools as tabs of a sheet. */
 export function ToolsButton({ tools, markets, eventTitle, limits }: Omit<MarketToolsProps, "eventId">) {
   const openings = useSelection((selection) => selection.openings);
   const [opened, setOpened] = useState<{ readonly atOpening: number }>();
   const [chosen, setChosen] = useState<ChosenSubject>();
-  const [tool, setTool] = useState(tools[0]?.value ?? "");
   const subject = markets && subjectOf(markets, chosen);
   // A press on a price opens the slip, which takes the place of the sheet.
   const isOpen = opened !== undefined && opened.atOpening === openings && subject !== undefined;
@@ -74,21 +55,12 @@ export function ToolsButton({ tools, markets, eventTitle, limits }: Omit<MarketT
         onClick={() => setOpened({ atOpening: openings })}
       />
       {markets !== undefined && subject !== undefined && (
-        <Sheet open={isOpen} onClose={() => setOpened(undefined)} title={subject.runner.name}>
-          <div className={classes.sheet}>
-            <SubjectChoice markets={markets} subject={subject} onChoose={setChosen} />
-            <Tabs
-              label={toolText().tools}
-              value={tool}
-              onChange={setTool}
-              tabs={tools.map(({ value, label, panel }) => ({
-                value,
-                label,
-                panel: <div className={classes.panel}>{panel({ ...subject, eventTitle, limits })}</div>,
-              }))}
-            />
-          </div>
-        </Sheet>
+        <ToolsSheet
+          open={isOpen}
+          onClose={() => setOpened(undefined)}
+          onChoose={setChosen}
+          {...{ markets, subject, tools, eventTitle, limits }}
+        />
       )}
     </>
   );

@@ -1,0 +1,40 @@
+import { Button, Dialog } from "@crossbook/ui";
+import { useNavigate } from "@tanstack/react-router";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
+import { useOpenBets } from "../../positions/use-positions.ts";
+import { useSession } from "../../session/use-session.ts";
+
+export interface LogOutQuestionProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The question before a logout, with what it costs: a demo account is lost by it, bets and favourites are not. */
+export function LogOutQuestion({ open, onClose }: LogOutQuestionProps) {
+  const navigate = useNavigate();
+  const isDemo = useSession(({ user }) => user?.demo === true);
+  const betCount = useOpenBets().data?.openBets.length ?? 0;
+  function logOut(): void {
+    onClose();
+    void navigate({ to: "/auth/logout" });
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isDemo ? navigationText().logOutDemoTitle : navigationText().logOutTitle}
+      footer={
+        <>
+          <Button variant="danger" onClick={logOut}>
+            {isDemo ? navigationText().loseAndLogOut : navigationText().logOut}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {navigationText().stayLoggedIn}
+          </Button>
+        </>
+      }
+    >
+      <p>{isDemo ? navigationText().logOutDemo(betCount) : navigationText().logOutPlayer(betCount)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ComponentType, type ReactNode, useEffect, useReducer } from "react";
+import { type LoadPart, registerPart } from "./parts.ts";
+
+/** A browser that stays busy for so long loads all the same. */
+const LATEST_MS = 2_000;
+/** Where the browser does not say when it is idle: long enough for a page to be drawn. */
+const PROBABLY_IDLE_MS = 200;
+const TRY_AGAIN_MS = 5_000;
+
+/** What a part takes beside its own props. */
+export interface WhenIdleProps {
+  /** True: its code is loaded at once, because somebody waits for it. */
+  readonly needed?: boolean;
+}
+
+/**
+ * A part that the page can be used without for a moment: its code is loaded once the page stands and the browser has nothing
+ * else to do. Until then `before` is drawn in its place, which takes its room; where the code could not be loaded, it is tried
+ * again while the page is open.
+ */
+export function whenIdle<Props extends object>(
+  load: LoadPart<Props>,
+  before: ReactNode = null,
+): ComponentType<Props & WhenIdleProps> {
+  const part = registerPart(load);
+  return function WhenIdle({ needed = false, ...props }: Props & WhenIdleProps) {
+    const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+    useEffect(() => {
+      if (part.loaded() !== undefined) return;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let isGone = false;
+      const ask = (): void => {
+        if (isGone) return;
+        part.load().then(
+          () => isGone || drawAgain(),
+          () => {
+            timer = setTimeout(ask, TRY_AGAIN_MS);
+          },
+        );
+      };
+      if (needed) ask();
+      else onceIdle(ask);
+      return () => {
+        isGone = true;
+        clearTimeout(timer);
+      };
+    }, [needed]);
+    const Part = part.loaded() as ComponentType<object> | undefined;
+    return Part === undefined ? before : <Part {...props} />;
+  };
+}
+
+function onceIdle(task: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(task, { timeout: LATEST_MS });
+  else setTimeout(task, PROBABLY_IDLE_MS);
+}
