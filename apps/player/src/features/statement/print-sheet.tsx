@@ -93,7 +93,7 @@ function Line({ item, zone }: { readonly item: Movement; readonly zone: string }
     <tr>
       <td>{zoneMomentText(item.date, zone)}</td>
       <td>
-        {item.description}
+        {statementText().movement(item)}
         {item.reference !== null && ` (${item.reference})`}
       </td>
       <td>{settlement && <Money amount={paiseOfWire(settlement.gross)} parentheses />}</td>

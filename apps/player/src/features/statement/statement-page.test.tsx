@@ -27,6 +27,16 @@ function aMovement(overrides: Partial<Movement> = {}): Movement {
   };
 }
 
+const SETTLEMENT = {
+  marketId: 7,
+  match: "India v Australia",
+  marketName: "Match Odds",
+  winner: "India",
+  gross: 150,
+  commission: 3,
+  commissionPercent: 2,
+  net: 147,
+};
 const BALANCES = { openingBalance: 1000, closingBalance: 1235567.5, totalCredit: 1234567.5, totalDebit: 100 };
 
 function openPage(items = [aMovement()], totalCount = 45) {
@@ -86,6 +96,34 @@ describe("the cash statement", () => {
     expect(held?.textContent).toContain("Held for a withdrawalReference withdrawal:17");
     expect(settled?.textContent).not.toContain("Reference");
     expect(held?.querySelector("a")?.getAttribute("href")).toBe("/account-cash-statement/detail/3");
+  });
+
+  it.each<[string, Partial<Movement>, string]>([
+    ["a deposit", { kind: "deposit", description: "Deposit" }, "जमा"],
+    ["a withdrawal", { kind: "withdrawal", description: "Withdrawal requested", credit: "0.00" }, "निकासी"],
+    [
+      "a withdrawal that came back",
+      { kind: "withdrawal", description: "Withdrawal returned" },
+      "निकासी की रकम वापस",
+    ],
+    [
+      "a remark",
+      { kind: "credit", description: "Sorry for 22 November" },
+      "खाते में जोड़ा गया · Sorry for 22 November",
+    ],
+    ["a game", { kind: "casino", description: "Dice · Kestrel Games" }, "Dice · Kestrel Games"],
+    ["a market", { settlement: SETTLEMENT }, "India v Australia · Match Odds · नतीजा: India"],
+    ["a void market", { settlement: { ...SETTLEMENT, winner: null } }, "India v Australia · Match Odds"],
+  ])("says in Hindi what %s is, from its kind and its market", async (_what, movement, words) => {
+    const { screen } = openMarketWorld({
+      path: "/account-cash-statement",
+      languages: ["hi"],
+      wire: (wire) =>
+        wire.on("Transaction/GetHistory", () =>
+          ok({ items: [aMovement(movement)], totalCount: 1, ...BALANCES }),
+        ),
+    });
+    expect(await screen.findByRole("link", { name: words })).toBeTruthy();
   });
 
   it("asks for yesterday and nothing else when yesterday is chosen", async () => {

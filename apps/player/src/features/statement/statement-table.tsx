@@ -96,7 +96,7 @@ function MovementRow({ item, zone }: { readonly item: Movement; readonly zone: s
           params={{ id: String(item.id) }}
           className={classes.link}
         >
-          {item.description}
+          {statementText().movement(item)}
         </Link>
         {item.settlement && <SettlementWords settlement={item.settlement} />}
         {item.reference !== null && (

@@ -60,7 +60,7 @@ function Transaction({ transactionId, from }: TransactionProps) {
     { transactionId, MaxResultCount: paging.pageSize, SkipCount: paging.page * paging.pageSize },
     { keepPrevious: true },
   );
-  usePageTitle(query.data?.description);
+  usePageTitle(query.data && statementText().movement(query.data.transaction));
   if (query.data === undefined) {
     if (isUnknown(query.error)) return <NoTransaction from={from} />;
     return query.isError ? (
@@ -79,7 +79,7 @@ function Transaction({ transactionId, from }: TransactionProps) {
   const { data: detail } = query;
   return (
     <>
-      <h1 className={classes.heading}>{detail.description}</h1>
+      <h1 className={classes.heading}>{statementText().movement(detail.transaction)}</h1>
       <TransactionFacts detail={detail} zone={timeZone} />
       {detail.transaction.settlement && (
         <TransactionBets

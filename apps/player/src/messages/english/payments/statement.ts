@@ -1,8 +1,10 @@
 import { defineMessages } from "@crossbook/ui";
+import type { MovementFacts } from "./movement-facts.ts";
 
 /** The account statement and its lines. */
 export const statementText = defineMessages("statement", {
   title: "Account statement",
+  movement: ({ description }: MovementFacts) => description,
   printHead: (userName: string, days: string, zone: string) =>
     `${userName} · ${days} · days and times of ${zone}`,
   dateAndTime: "Date and time",

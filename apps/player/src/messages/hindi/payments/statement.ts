@@ -1,8 +1,10 @@
 import type { TextsOf } from "@crossbook/ui";
 import type { statementText } from "../../english/payments/statement.ts";
+import { movementWords } from "./movement-words.ts";
 
 export const statement: TextsOf<typeof statementText> = {
   title: "खाता स्टेटमेंट",
+  movement: movementWords,
   printHead: (userName, days, zone) => `${userName} · ${days} · तारीखें और समय ${zone} के`,
   dateAndTime: "तारीख और समय",
   description: "विवरण",
