@@ -74,6 +74,29 @@ journey(
   },
 );
 
+journey("the heads of the ladder are whole and stand by themselves with text at 200 %", async ({ page }) => {
+  const match = await new StagedMatch("ladder-heads").announce();
+  for (const { name, width, height, textPercent } of SIZES.filter(({ textPercent: text }) => text === 200)) {
+    await page.setViewportSize({ width, height });
+    await open(page, `/markets/${match.eventId}`, textPercent);
+    const button = page.getByRole("button", { name: "Ladder, charts and matches" });
+    const ladder = page.getByRole("grid", { name: "Ladder of Staged Lions" });
+    await expect(button.or(ladder)).toBeVisible();
+    if (await button.isVisible()) await button.click();
+    await expect(ladder).toBeVisible();
+    const cut = await ladder.getByRole("columnheader").evaluateAll((heads) =>
+      heads.flatMap((head) => {
+        const text = document.createRange();
+        text.selectNodeContents(head);
+        const [inner, box] = [text.getBoundingClientRect(), head.getBoundingClientRect()];
+        const isCut = inner.left < box.left || inner.right > box.right || inner.height > box.height;
+        return isCut ? [head.textContent] : [];
+      }),
+    );
+    expect.soft(cut, `heads that are cut: ${name}`).toEqual([]);
+  }
+});
+
 journey("two hundred bets cost the layout of those in sight", async ({ page }) => {
   const match = await new StagedMatch("many-bets").announce();
   const opponent = await Opponent.join("many.opponent");

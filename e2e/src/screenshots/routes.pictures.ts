@@ -78,6 +78,12 @@ async function logInAsDemo(page: Page): Promise<void> {
 for (const scheme of ["light", "dark"] as const) {
   test.describe(scheme, () => {
     test.use({ colorScheme: scheme });
+    // A device begins with the light theme, whatever its system prefers: dark is chosen.
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript((mode) => {
+        if (window.origin !== "null") localStorage.setItem("colourMode", mode);
+      }, scheme);
+    });
 
     const take = async (page: Page, name: string, path: string): Promise<void> => {
       await page.goto(surroundings.site() + (await filled(path)));

@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, KindWords | undefined>> = {
   credit: { english: "Credit", hindi: "खाते में जोड़ा गया" },
   debit: { english: "Debit", hindi: "खाते से घटाया गया" },
   bonus: { english: "Bonus", hindi: "बोनस" },
-  demo: { english: "Demo money", hindi: "डेमो रकम" },
+  demo: { english: "Play money of the demo", hindi: "डेमो रकम" },
   receivable: { english: "Owed after a corrected result", hindi: "सुधारे गए नतीजे के बाद बकाया" },
   receivablePaid: { english: "Paid of what you owed", hindi: "बकाया में से चुकाया गया" },
 };
