@@ -5,8 +5,8 @@ journey(
   async ({ page }) => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/inplay$/);
-    const script = await page.locator("script[src]").getAttribute("src");
-    const compressed = await page.request.get(script ?? "", { headers: { "Accept-Encoding": "br" } });
+    const styles = await page.locator("link[rel=stylesheet]").first().getAttribute("href");
+    const compressed = await page.request.get(styles ?? "", { headers: { "Accept-Encoding": "br" } });
     expect(compressed.headers()["content-encoding"]).toBe("br");
     // Whichever match is being replayed by now: the first one ends after some minutes.
     const cricket = page.getByRole("region", { name: /Cricket/ });

@@ -9,11 +9,11 @@ const BetSlipPanel = whenIdle(
 
 /**
  * The slip. A guest without a column for it has nothing of it on the screen before a price is pressed, and its code is loaded
- * only then; players have news of their own bets by it.
+ * only then; a column is filled at once. Players have news of their own bets by it.
  */
 export function BetSlip() {
   const isColumn = useScreen() === "wide";
   const loggedIn = useSession((session) => session.loggedIn);
   const isOpen = useSelection(({ draft }) => draft !== undefined);
-  return isColumn || loggedIn || isOpen ? <BetSlipPanel needed={isOpen} /> : null;
+  return isColumn || loggedIn || isOpen ? <BetSlipPanel needed={isColumn || isOpen} /> : null;
 }

@@ -36,7 +36,7 @@ export function Header() {
     <header className={classes.header}>
       <Mark note={screen === "phone" && isPlay ? navigationText().playMoney : undefined} />
       {screen !== "phone" && isPlay && <Badge tone="caution">{navigationText().playMoney}</Badge>}
-      {screen === "phone" ? <SearchSheet /> : <SearchBox />}
+      {screen === "phone" ? <SearchSheet /> : <SearchBox needed />}
       {screen === "wide" && <HeaderClock />}
       {loggedIn && <MyMarketsLink />}
       {loggedIn && <BalanceFigures />}
