@@ -1,4 +1,4 @@
-// `npm run cluster`: two servers, three fronts, NATS and PostgreSQL as separate processes of this machine.
+// `npm run cluster`: two servers, three fronts, NATS and PostgreSQL with a replica as separate processes of this machine.
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -17,7 +17,9 @@ if (natsServer === undefined) {
     "There is no nats-server on this machine: install it (Debian: nats-server), or name the program by NATS_SERVER.",
   );
 }
-process.stdout.write("\nCrossbook is getting ready: two servers, three fronts, NATS and PostgreSQL.\n");
+process.stdout.write(
+  "\nCrossbook is getting ready: two servers, three fronts, NATS and PostgreSQL with a replica.\n",
+);
 
 const firstPort = Number(process.env.PORT ?? "3000");
 const ports = {
@@ -90,15 +92,30 @@ async function start(part, before) {
   });
 }
 
-/** Once it has said its address, which every server then gets, as the role that owns no table beside the owner. */
-async function isDatabaseReady({ child, ended }) {
+/** The address that a database has said; undefined: it has ended before. */
+async function addressSaidBy({ child, ended }) {
   const said = new Promise((done) => child.once("message", done));
-  const message = await Promise.race([said, ended]);
-  if (message.url === undefined) return false;
-  const ofServer = new URL(message.url);
-  ofServer.username = "crossbook_app";
-  Object.assign(env, { DATABASE_URL: ofServer.href, DATABASE_OWNER_URL: message.url });
+  return (await Promise.race([said, ended])).url;
+}
+
+/** Every server gets it as the role that owns no table, beside the owner. */
+function ofServers(address) {
+  const url = new URL(address);
+  url.username = "crossbook_app";
+  return url.href;
+}
+
+async function isDatabaseReady(one) {
+  const url = await addressSaidBy(one);
+  if (url === undefined) return false;
+  Object.assign(env, { DATABASE_URL: ofServers(url), DATABASE_OWNER_URL: url });
   return true;
+}
+
+async function isReplicaReady(one) {
+  const url = await addressSaidBy(one);
+  if (url !== undefined) env.READ_DATABASE_URL = ofServers(url);
+  return url !== undefined;
 }
 
 const answers = (port, path) => (one) => waitUntilReady(one, `http://127.0.0.1:${port}${path}`);
@@ -110,6 +127,14 @@ await step("PostgreSQL", () =>
     name: "postgresql",
     parameters: ["tools/dist/cluster-database.js"],
     isReady: isDatabaseReady,
+  }),
+);
+await step("Replica of PostgreSQL", () =>
+  start({
+    name: "postgresql-replica",
+    parameters: ["tools/dist/cluster-replica.js"],
+    isReady: isReplicaReady,
+    restarts: restartDelays(),
   }),
 );
 await step("NATS", () => {
@@ -183,6 +208,6 @@ process.stdout.write("\n");
 for (const [what, where, how] of rows)
   process.stdout.write(`  ${what.padEnd(10)} ${where.padEnd(34)} ${how}\n`);
 process.stdout.write(`
-  Passwords are in ${dataDir}/secrets.json. Kill any process but PostgreSQL: it is started again, and players go on.
+  Passwords are in ${dataDir}/secrets.json. Kill any process but the first PostgreSQL: it is started again, and players go on.
   Logs are in ${logDir}. Ctrl-C stops everything.
 `);

@@ -30,10 +30,11 @@ describe("npm run cluster", () => {
     const run = world.run("cluster.mjs", { ...env, NATS_SERVER: world.natsServer });
     await run.wrote("Ctrl-C stops everything");
     const parts = (calls: readonly string[]) => calls.filter((call) => !call.startsWith("tsc")).toSorted();
-    const servers = Array<string>(5).fill("server started");
+    const servers = Array<string>(5).fill("server started with replica");
     expect(parts(world.takeCalls())).toEqual([
       "database started",
-      "sandbox started",
+      "replica started",
+      "sandbox started with replica",
       "seed with players",
       ...servers,
     ]);
@@ -47,12 +48,19 @@ describe("npm run cluster", () => {
 
     await fetch(`http://127.0.0.1:${port + 1}/end`).catch(() => undefined);
     await run.wrote("The front-2 ended (code 7); it starts again in 0.5 s.");
-    await expect.poll(() => world.calls(), { timeout: 20_000, interval: 50 }).toEqual(["server started"]);
+    await expect
+      .poll(() => world.calls(), { timeout: 20_000, interval: 50 })
+      .toEqual(["server started with replica"]);
     world.takeCalls();
     run.child.kill("SIGINT");
     expect(await run.ended).toBe(0);
     const stopped = Array<string>(5).fill("server stopped");
-    expect(parts(world.takeCalls())).toEqual(["database stopped", "sandbox stopped", ...stopped]);
+    expect(parts(world.takeCalls())).toEqual([
+      "database stopped",
+      "replica stopped",
+      "sandbox stopped",
+      ...stopped,
+    ]);
   });
 });
 

@@ -11,6 +11,7 @@ import { composeModules } from "./composition/compose-modules.ts";
 import type { Dependencies } from "./composition/dependencies.ts";
 import { exchangeMetrics, exchangeStateMetrics } from "./composition/exchange-metrics.ts";
 import { ExchangeTraces } from "./composition/exchange-traces.ts";
+import { openStaleReads } from "./composition/open-stale-reads.ts";
 import type { Configuration } from "./config/configuration.ts";
 import { grantApplication, roleOf } from "./database/application-role.ts";
 import { withNumbers } from "./database/connection-types.ts";
@@ -117,10 +118,11 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const database = new Pool({ ...connection, ...POOL_SETTINGS });
   database.on("error", (error) => logger.error({ err: error }, "an idle database connection was lost"));
   const exchange = new AwaitedExchange();
+  const metrics = new Registry();
+  const staleReads = openStaleReads({ config, database, clock, metrics, logger });
   let composed: Composed | undefined;
   let fronts: FrontService | undefined;
   try {
-    const metrics = new Registry();
     const { settings } = createSettingsModule({
       ...{ database, clock },
       blockedCountries: config.blockedCountries,
@@ -137,7 +139,20 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     fronts = await openFrontService(options, { clock, database });
     composed = await compose({
       ...{ fronts, announcements: fronts?.announcements },
-      ...{ config, clock, ids, random, database, exchange, sessions, sms, metrics, logger, tracer },
+      ...{
+        config,
+        clock,
+        ids,
+        random,
+        database,
+        staleReads,
+        exchange,
+        sessions,
+        sms,
+        metrics,
+        logger,
+        tracer,
+      },
       studioClients: options.studioClients ?? createStudioClients(config.studios),
       hosts: settings,
       settings,
@@ -153,6 +168,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     await exchange.close();
     await composed?.abandon();
     await fronts?.close();
+    await staleReads.close();
     await database.end();
     throw error;
   }
@@ -204,6 +220,7 @@ function refuseProblems(problems: readonly string[]): void {
 }
 
 interface Composition extends Dependencies {
+  readonly staleReads: ReturnType<typeof openStaleReads>;
   readonly moreProviders: readonly Provider[];
   readonly tracer: Tracer | undefined;
   readonly fronts: FrontService | undefined;
@@ -219,7 +236,7 @@ interface Composed {
 
 /** Everything but what is read from the database: a standby has it ready before it leads. */
 async function compose(parts: Composition): Promise<Composed> {
-  const { config, clock, database, exchange, metrics, settings, fronts } = parts;
+  const { config, clock, database, staleReads, exchange, metrics, settings, fronts } = parts;
   collectDefaultMetrics({ register: metrics });
   exchangeStateMetrics(metrics, exchange);
   let stopping: Promise<void> | undefined;
@@ -251,6 +268,7 @@ async function compose(parts: Composition): Promise<Composed> {
     await modules.finish();
     await exchange.close();
     await fronts?.close();
+    await staleReads.close();
     await database.end();
   }
 

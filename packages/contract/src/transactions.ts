@@ -150,7 +150,7 @@ export const transactions = {
     path: "Transaction/GetHistory",
     audience: "player",
     summary:
-      "The player's movements of money, newest first, one page. Type: 0 all, 1 deposits and withdrawals, 2 games.",
+      "The player's movements of money, newest first, one page. Type: 0 all, 1 deposits and withdrawals, 2 games. Only days that are over may be read from a replica, some seconds old: the player's own acts are always there.",
     input: z.object({
       ...statementFilter,
       Sorting: z.optional(z.nullable(z.string())),

@@ -120,7 +120,11 @@ describe("the settings of the server", () => {
         return given[index - 1] === "-c" ? [[name, value] as const] : [];
       }),
     );
-  const given = serverArguments("/data/cluster", "/tmp/socket", { durable: true, walArchiveDir: undefined });
+  const given = serverArguments("/data/cluster", "/tmp/socket", {
+    durable: true,
+    walArchiveDir: undefined,
+    replicaOf: undefined,
+  });
   const settings = settingsOf(given);
 
   it("are arguments of the one folder and its socket", () => {
@@ -138,7 +142,7 @@ describe("the settings of the server", () => {
     expect(settings.has("archive_mode")).toBe(false);
     const walArchiveDir = "/wal of 'today', 100%";
     const archiving = settingsOf(
-      serverArguments("/data/cluster", "/tmp/socket", { durable: true, walArchiveDir }),
+      serverArguments("/data/cluster", "/tmp/socket", { durable: true, walArchiveDir, replicaOf: undefined }),
     );
     expect(archiving.get("archive_mode")).toBe("on");
     expect(archiving.get("archive_command")).toContain(String.raw`'/wal of '\''today'\'', 100%%'/"%f"`);
@@ -146,7 +150,11 @@ describe("the settings of the server", () => {
 
   it("differ by the flushes only where nothing need survive a loss of power", () => {
     const changed = settingsOf(
-      serverArguments("/data/cluster", "/tmp/socket", { durable: false, walArchiveDir: undefined }),
+      serverArguments("/data/cluster", "/tmp/socket", {
+        durable: false,
+        walArchiveDir: undefined,
+        replicaOf: undefined,
+      }),
     );
     const flushes = { fsync: "off", full_page_writes: "off" };
     expect(Object.fromEntries(changed)).toEqual({ ...Object.fromEntries(settings), ...flushes });

@@ -11,3 +11,4 @@ export {
   startPostgres,
   stopPostgres,
 } from "./start-postgres.ts";
+export { type StartReplicaOptions, startReplica } from "./start-replica.ts";

@@ -5,6 +5,8 @@ export interface ServerSettings {
   readonly durable: boolean;
   /** Finished WAL is copied here, an absolute path; undefined: nowhere. */
   readonly walArchiveDir: string | undefined;
+  /** The server that this one follows, as libpq names it; undefined: none, it is one of its own. */
+  readonly replicaOf: string | undefined;
 }
 
 /**
@@ -14,12 +16,13 @@ export interface ServerSettings {
 export function serverArguments(
   cluster: string,
   socketDir: string,
-  { durable, walArchiveDir }: ServerSettings,
+  { durable, walArchiveDir, replicaOf }: ServerSettings,
 ): readonly string[] {
   const settings = {
     ...SETTINGS,
     ...(durable ? {} : WITHOUT_FLUSHES),
     ...(walArchiveDir === undefined ? {} : archiveSettings(walArchiveDir)),
+    ...(replicaOf === undefined ? {} : replicaSettings(replicaOf)),
   };
   return [
     "-D",
@@ -64,3 +67,15 @@ const SETTINGS: Readonly<Record<string, string>> = {
 
 // Commits stay synchronous: what is written later is not visible to a VACUUM at once, and plans of tests would differ.
 const WITHOUT_FLUSHES = { fsync: "off", full_page_writes: "off" };
+
+function replicaSettings(primary: string): Readonly<Record<string, string>> {
+  return {
+    primary_conninfo: primary,
+    // Of the connection alone: one that stayed would keep the WAL of a replica that never comes back.
+    wal_receiver_create_temp_slot: "on",
+    // Rows that a read here needs stay; reads are short.
+    hot_standby_feedback: "on",
+    wal_retrieve_retry_interval: "500ms",
+    cluster_name: "crossbook-replica",
+  };
+}

@@ -26,6 +26,8 @@ export interface StartPostgresOptions {
   readonly walArchiveDir?: string | undefined;
   /** True where the server replays a backup's WAL: it is given all the time that takes, and is not tried again. */
   readonly recovers?: boolean;
+  /** The server that a replica follows, as libpq names it; absent: it is a server of its own. See `startReplica`. */
+  readonly replicaOf?: string;
   /** Receives one sentence for each step that took effect. */
   readonly log?: (message: string) => void;
 }
@@ -87,7 +89,11 @@ export async function startPostgres(options: StartPostgresOptions): Promise<Runn
     socketDir,
     binaries,
     user,
-    settings: { durable: options.durable ?? true, walArchiveDir: walArchiveDir || undefined },
+    settings: {
+      durable: options.durable ?? true,
+      walArchiveDir: walArchiveDir || undefined,
+      replicaOf: options.replicaOf,
+    },
     patience: options.recovers
       ? { retryMs: 0, readyMs: REPLAY_MS }
       : { retryMs: RETRY_MS, readyMs: RECOVERY_MS },

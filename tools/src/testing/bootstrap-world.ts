@@ -21,7 +21,7 @@ const server = createServer((request, response) => {
   response.end();
   if (request.url === "/end") process.exit(7);
   if (request.url === "/fail-stop") process.exit(70);
-}).listen(Number(process.env.${port}), "127.0.0.1", () => note("${name} started"));
+}).listen(Number(process.env.${port}), "127.0.0.1", () => note(["${name} started", process.env.READ_DATABASE_URL ? "with replica" : ""].join(" ").trim()));
 process.on("SIGTERM", () => { note("${name} stopped"); process.exit(0); });
 `;
 }
@@ -58,12 +58,14 @@ if (count > 0 && !process.argv.includes("--last-failed")) {
 }
 ${endingPart("playwright")}`;
 
-/** The database of a cluster, which says its address to its parent. */
-const CLUSTER_DATABASE = `${NOTE}note("database started");
-process.on("SIGTERM", () => { note("database stopped"); process.exit(0); });
+/** A database of a cluster, which says its address to its parent. */
+function clusterDatabase(name: string): string {
+  return `${NOTE}note("${name} started");
+process.on("SIGTERM", () => { note("${name} stopped"); process.exit(0); });
 process.on("disconnect", () => process.exit(0));
-process.send({ url: "postgresql://crossbook@%2Ftmp%2Fsocket/crossbook" });
+process.send({ url: "postgresql://crossbook@%2Ftmp%2F${name}/crossbook" });
 `;
+}
 
 /** A NATS server that listens where its settings say, as a program of its own. */
 const NATS_SERVER = `#!${process.execPath}
@@ -121,7 +123,8 @@ export class BootstrapWorld {
     ...Object.fromEntries(APP_SOURCES.map((name) => [`packages/${name}/src/index.ts`, ""])),
     "apps/server/dist/main.js": listeningPart("server", "PORT"),
     "apps/sandbox/dist/main.js": listeningPart("sandbox", "SANDBOX_PORT"),
-    "tools/dist/cluster-database.js": CLUSTER_DATABASE,
+    "tools/dist/cluster-database.js": clusterDatabase("database"),
+    "tools/dist/cluster-replica.js": clusterDatabase("replica"),
     "nats-server.cjs": NATS_SERVER,
     "tools/dist/seed.js": endingPart("seed", 'process.env.PLAYER_PASSWORD ? "with players" : ""'),
     "tools/src/checks/main.ts": endingPart("checks"),

@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Configuration } from "../config/configuration.ts";
+import type { StaleReads } from "../database/stale-reads/index.ts";
 import type { Exchange } from "../exchange/index.ts";
 import type { LeaderAnnouncements } from "../fronts/index.ts";
 import type { StudioClient } from "../modules/casino/index.ts";
@@ -22,6 +23,8 @@ export interface Dependencies {
   readonly random: Random;
   /** Answers `bigint` columns as numbers (all ids and paise here are safe integers) and `timestamptz` as `Date`. */
   readonly database: Pool;
+  /** For answers that may be some seconds old. */
+  readonly staleReads: StaleReads;
   readonly exchange: Exchange;
   readonly sessions: SessionBook;
   readonly hosts: HostDirectory;

@@ -53,6 +53,15 @@ export const CONFIGURATION = {
     "DATABASE_OWNER_URL",
     "The same database as the owner of its tables, who migrates and grants DATABASE_URL's role what it needs. Unset: that role owns them.",
   ),
+  READ_DATABASE_URL: secretEntry(
+    "READ_DATABASE_URL",
+    "A replica of DATABASE_URL, for reads whose answer may be some seconds old. Unset: DATABASE_URL answers them.",
+  ),
+  READ_DATABASE_LAG_SECONDS: entry(
+    "READ_DATABASE_LAG_SECONDS",
+    "5",
+    "A replica whose answers may be older than so much is not asked.",
+  ),
   JOURNAL: entry(
     "JOURNAL",
     "removeOld",

@@ -7,6 +7,7 @@ import { readStudios } from "./studio-configuration.ts";
 const LOG_LEVELS: readonly LogLevel[] = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 const SECONDS_PER_HOUR = 3600;
 const BYTES_PER_MB = 1024 * 1024;
+const MS_PER_SECOND = 1000;
 const MS_PER_MINUTE = 60_000;
 const PAISE_PER_UNIT = 100;
 const METRICS_TOKEN_LENGTH = 16;
@@ -135,13 +136,16 @@ function readRole(read: EnvironmentReader): Pick<Configuration, "role" | "natsUr
 function readDatabase(
   read: EnvironmentReader,
   path: (text: string) => string,
-): Pick<Configuration, "dataDir" | "walArchiveDir" | "databaseUrl" | "databaseOwnerUrl"> {
+): Pick<Configuration, "dataDir" | "walArchiveDir" | "databaseUrl" | "databaseOwnerUrl" | "readDatabase"> {
+  const readUrl = read.url("READ_DATABASE_URL", ["postgresql:", "postgres:"]);
+  const maxLagMs = read.integer("READ_DATABASE_LAG_SECONDS", { least: 2, most: 3600 }) * MS_PER_SECOND;
   const walArchiveDir = read.optional("WAL_ARCHIVE_DIR");
   return {
     dataDir: path(read.text("DATA_DIR")),
     walArchiveDir: walArchiveDir === undefined ? undefined : path(walArchiveDir),
     databaseUrl: read.url("DATABASE_URL", ["postgresql:", "postgres:"]),
     databaseOwnerUrl: read.url("DATABASE_OWNER_URL", ["postgresql:", "postgres:"]),
+    readDatabase: readUrl === undefined ? undefined : { url: readUrl, maxLagMs },
   };
 }
 

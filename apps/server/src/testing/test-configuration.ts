@@ -22,6 +22,7 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
     traces: false,
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
+    readDatabase: undefined,
     journal: "removeOld",
     finishedMarketMs: 3_600_000,
     settlementApprovalAbove: 10_000_000,

@@ -48,7 +48,7 @@ export const settlements = {
     path: "Settlement/GetSettlements",
     audience: "public",
     summary:
-      "How markets were settled and corrected, newest first, one page: by the feed or an operator, with reason and rule. The next page begins `Before` the last line. With a text the newest 5,000 lines of events whose title or competition has it.",
+      "How markets were settled and corrected, newest first, one page: by the feed or an operator, with reason and rule. The next page begins `Before` the last line. With a text the newest 5,000 lines of events whose title or competition has it. Where reads go to a replica, some seconds old.",
     input: z.object({
       Search: z.optional(z.string().check(z.maxLength(80))),
       EventId: z.optional(idField),

@@ -141,7 +141,8 @@ export const operatorPlayerRecords = {
     method: "GET",
     path: "Operator/GetPlayerStatement",
     audience: "operator",
-    summary: "A player's statement as the player reads it, newest first, one page.",
+    summary:
+      "A player's statement as the player reads it, newest first, one page; that of days that are over may be some seconds old.",
     input: z.object({ ...player, ...statementFilter, ...page }),
     output: statementPage,
     errors: ["ACCOUNT_NOT_FOUND"],

@@ -51,7 +51,7 @@ export const operatorReports = {
     path: "Operator/GetReport",
     audience: "operator",
     summary:
-      "Turnover, results, commission, payments and bonuses by day, and games by studio and day, as the ledger has them; at most 92 days, absent the last 30.",
+      "Turnover, results, commission, payments and bonuses by day, and games by studio and day, as the ledger has them; at most 92 days, absent the last 30. Where reads go to a replica, some seconds old.",
     input: z.object({ From: dayField, To: dayField }),
     output: z.object({
       from: z.string(),

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Handlers, HandlersOf } from "../../calls/handler.ts";
 import type { Configuration } from "../../config/configuration.ts";
+import type { StaleReads } from "../../database/stale-reads/index.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { HostDirectory } from "../../ports/host-settings.ts";
@@ -34,6 +35,7 @@ export type { ChangedMarkets, MarketOperations } from "./market-operations.ts";
 
 interface Parts {
   readonly database: Pool;
+  readonly staleReads: StaleReads;
   readonly exchange: Exchange;
   readonly clock: Clock;
   readonly logger: Logger;

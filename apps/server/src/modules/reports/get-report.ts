@@ -1,17 +1,17 @@
 import { type Api, REPORT_DAYS, type ReportDay, type ReportFigures } from "@crossbook/contract";
 import { paise, paiseToMainUnits } from "@crossbook/money";
-import type { Pool } from "pg";
 import type { Handler } from "../../calls/handler.ts";
 import { OneAtATime } from "../../calls/one-at-a-time.ts";
 import { RateLimiter } from "../../calls/rate-limiter.ts";
 import { refuse, tooManyRequests } from "../../calls/refusals.ts";
+import type { StaleReads } from "../../database/stale-reads/index.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { dayRange } from "../catalogue/index.ts";
 import { type LedgerDay, readReport, studioOf } from "./report-rows.ts";
 
 interface Parts {
-  readonly database: Pool;
+  readonly staleReads: StaleReads;
   readonly exchange: Pick<Exchange, "state" | "projected">;
   readonly clock: Clock;
 }
@@ -25,7 +25,7 @@ const USUAL_DAYS = 30;
 const REPORTS = { perSecond: 0.2, burst: 20 } as const;
 
 /** What the ledger and the matches say of some days. One report is read at a time, whoever asks. */
-export function getReport({ database, exchange, clock }: Parts): Report {
+export function getReport({ staleReads, exchange, clock }: Parts): Report {
   const limiter = new RateLimiter(REPORTS, clock);
   const reading = new OneAtATime<"report">();
   return async ({ From, To }, { caller }) => {
@@ -39,7 +39,9 @@ export function getReport({ database, exchange, clock }: Parts): Report {
       return refuse("REPORT_RANGE_TOO_LONG");
     await exchange.projected(exchange.state().journalSeq);
     const range = { from: new Date(fromMs), until: new Date(untilMs) };
-    const rows = await reading.run("report", () => readReport(database, range));
+    const rows = await reading.run("report", () =>
+      staleReads.read((database) => readReport(database, range)),
+    );
     return { ok: true, result: { from, to, ...presentReport(rows) } };
   };
 }

@@ -1,12 +1,12 @@
-import type { Pool } from "pg";
 import type { HandlersOf } from "../../calls/handler.ts";
+import type { StaleReads } from "../../database/stale-reads/index.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { getReport } from "./get-report.ts";
 
 /** Reports for operators, from the tables of the exchange. */
 export function reportCalls(parts: {
-  readonly database: Pool;
+  readonly staleReads: StaleReads;
   readonly exchange: Pick<Exchange, "state" | "projected">;
   readonly clock: Clock;
 }): Pick<HandlersOf<"operator">, "getReport"> {

@@ -3,17 +3,25 @@ import type { AccountId } from "@crossbook/engine";
 import { paise, paiseToMainUnits } from "@crossbook/money";
 import type { Pool } from "pg";
 import type { HandlersOf } from "../../calls/handler.ts";
+import type { StaleReads } from "../../database/stale-reads/index.ts";
 import type { Exchange } from "../../exchange/index.ts";
+import type { Clock } from "../../ports/clock.ts";
 import { presentLine } from "./present-line.ts";
 import { kindsOf } from "./statement-kinds.ts";
 import { StatementLines } from "./statement-lines.ts";
 import { statementRange } from "./statement-range.ts";
-import { HOST_ZONE, zoneRange } from "./zone-days.ts";
+import { HOST_ZONE, type ZoneRange, zoneRange } from "./zone-days.ts";
 
 interface Parts {
   readonly database: Pool;
+  /** Pages of days that are over come from here. */
+  readonly staleReads: StaleReads;
   readonly exchange: Pick<Exchange, "state" | "projected">;
+  readonly clock: Clock;
 }
+
+/** So long after a day's end, whatever was under way at that end is in every replica's tables. */
+const CLOSED_AFTER_MS = 3_600_000;
 
 /** A page of the statement as the wire has it. */
 type Page = OutputOf<Api["transactions"]["getHistory"]>;
@@ -32,24 +40,35 @@ export function getHistory(read: HistoryReader): HandlersOf<"transactions">["get
  * Opening and closing balance are those of the days that were asked for, so that without a filter
  * `opening + credits − debits = closing`.
  */
-export function historyReader({ database, exchange }: Parts): HistoryReader {
-  const lines = new StatementLines(database);
+export function historyReader({ database, staleReads, exchange, clock }: Parts): HistoryReader {
   return async (accountId, input) => {
     await exchange.projected(exchange.state().journalSeq);
     const days = zoneRange(input.From, input.To, input.Zone ?? HOST_ZONE);
-    const range = await statementRange(database, accountId, days);
-    const kinds = kindsOf(input.Type, input.Kind);
-    const [page, totals] = await Promise.all([
-      lines.page(range, kinds, { limit: input.MaxResultCount, offset: input.SkipCount }),
-      lines.totals(range, kinds),
-    ]);
-    return {
-      items: page.map(presentLine),
-      totalCount: totals.lines,
-      openingBalance: paiseToMainUnits(paise(range.opening)),
-      closingBalance: paiseToMainUnits(paise(range.closing)),
-      totalCredit: paiseToMainUnits(paise(totals.credit)),
-      totalDebit: paiseToMainUnits(paise(totals.debit)),
-    };
+    const isClosed = days.untilMs !== undefined && days.untilMs + CLOSED_AFTER_MS <= clock.now();
+    const read = (from: Pool) => readPage(from, accountId, days, input);
+    return isClosed ? staleReads.read(read) : read(database);
+  };
+}
+
+async function readPage(
+  database: Pool,
+  accountId: AccountId,
+  days: ZoneRange,
+  input: HistoryFilter,
+): Promise<Page> {
+  const lines = new StatementLines(database);
+  const range = await statementRange(database, accountId, days);
+  const kinds = kindsOf(input.Type, input.Kind);
+  const [page, totals] = await Promise.all([
+    lines.page(range, kinds, { limit: input.MaxResultCount, offset: input.SkipCount }),
+    lines.totals(range, kinds),
+  ]);
+  return {
+    items: page.map(presentLine),
+    totalCount: totals.lines,
+    openingBalance: paiseToMainUnits(paise(range.opening)),
+    closingBalance: paiseToMainUnits(paise(range.closing)),
+    totalCredit: paiseToMainUnits(paise(totals.credit)),
+    totalDebit: paiseToMainUnits(paise(totals.debit)),
   };
 }

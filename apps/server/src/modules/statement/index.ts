@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Handlers, HandlersOf } from "../../calls/handler.ts";
+import type { StaleReads } from "../../database/stale-reads/index.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Players } from "../players/index.ts";
@@ -14,6 +15,7 @@ export type { TransactionDetailReader, TransactionDetails, TransactionStep } fro
 
 interface Parts {
   readonly database: Pool;
+  readonly staleReads: StaleReads;
   readonly exchange: Pick<Exchange, "state" | "projected">;
   readonly clock: Clock;
   readonly players: Players;

@@ -14,6 +14,7 @@ import type { PlayerCaller } from "../../calls/callers.ts";
 import type { CallContext } from "../../calls/handler.ts";
 import { withNumbers } from "../../database/index.ts";
 import { schema } from "../../database/migrate.ts";
+import { readsOf } from "../../database/stale-reads/index.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import { openForTest, transferOf } from "../../exchange/testing/exchange-world.ts";
 import { RandomCommands } from "../../exchange/testing/random-commands.ts";
@@ -47,8 +48,9 @@ beforeAll(async () => {
   ({ exchange } = await openForTest(database.connection));
   const clock = fakeClock();
   const { players } = createPlayersModule({ database: pool, clock });
-  const { getHistory } = createStatementModule({ database: pool, exchange, details: {}, clock, players })
-    .handlers.transactions;
+  const { getHistory } = createStatementModule({
+    ...{ database: pool, staleReads: readsOf(pool), exchange, details: {}, clock, players },
+  }).handlers.transactions;
   const handle = typeof getHistory === "function" ? getHistory : getHistory.handle;
   read = async (accountId, query) => {
     const context = { caller: { kind: "player", accountId } } as CallContext<PlayerCaller>;

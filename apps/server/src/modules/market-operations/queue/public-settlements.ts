@@ -1,14 +1,14 @@
 import type { Api, PublicSettlement, SettlementDeed } from "@crossbook/contract";
 import { resultOfText, winnerWords } from "@crossbook/engine/kinds";
 import { addressGroup } from "@crossbook/signalr";
-import type { Pool } from "pg";
 import type { Handler } from "../../../calls/handler.ts";
 import { RateLimiter } from "../../../calls/rate-limiter.ts";
 import { tooManyRequests } from "../../../calls/refusals.ts";
+import type { StaleReads } from "../../../database/stale-reads/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
 
 interface Parts {
-  readonly database: Pool;
+  readonly staleReads: StaleReads;
   readonly clock: Clock;
 }
 
@@ -58,7 +58,7 @@ const SEARCH = shown(
 );
 
 /** How markets were settled, for anybody: neither operators nor players are named. */
-export function getSettlements({ database, clock }: Parts): Handler<Api["settlements"]["getSettlements"]> {
+export function getSettlements({ staleReads, clock }: Parts): Handler<Api["settlements"]["getSettlements"]> {
   const reads = new RateLimiter(READS, clock);
   return async ({ Search = "", EventId, Before, MaxResultCount }, context) => {
     const waitMs = reads.take(addressGroup(context.ip));
@@ -66,12 +66,13 @@ export function getSettlements({ database, clock }: Parts): Handler<Api["settlem
     const words = Search.trim().toLowerCase();
     // One more than is shown says whether there is another page.
     const page = [Before ?? null, MaxResultCount + 1];
-    const { rows } =
+    const { rows } = await staleReads.read((database) =>
       EventId !== undefined
-        ? await database.query<SettlementRow>(OF_EVENT, [...page, EventId])
+        ? database.query<SettlementRow>(OF_EVENT, [...page, EventId])
         : words === ""
-          ? await database.query<SettlementRow>(ALL, page)
-          : await database.query<SettlementRow>(SEARCH, [...page, words]);
+          ? database.query<SettlementRow>(ALL, page)
+          : database.query<SettlementRow>(SEARCH, [...page, words]),
+    );
     const items = rows.slice(0, MaxResultCount).map(presentSettlement);
     return { ok: true, result: { items, hasMore: rows.length > MaxResultCount } };
   };
