@@ -205,7 +205,11 @@ async function lead(
     observer: traces?.observer(observer) ?? observer,
     journal: config.journal,
     publisher: fronts?.announcements,
-    limits: { finishedMarketMs: config.finishedMarketMs, ...exchangeLimits },
+    limits: {
+      finishedMarketMs: config.finishedMarketMs,
+      leaderLeaseMs: config.leaderLeaseMs,
+      ...exchangeLimits,
+    },
     ...(signal && { signal }),
   });
   return traces?.around(exchange) ?? exchange;

@@ -53,6 +53,11 @@ export const CONFIGURATION = {
     "DATABASE_OWNER_URL",
     "The same database as the owner of its tables, who migrates and grants DATABASE_URL's role what it needs. Unset: that role owns them.",
   ),
+  LEADER_LEASE_SECONDS: entry(
+    "LEADER_LEASE_SECONDS",
+    "60",
+    "A leader that the database has not heard of for so long, frozen or cut off, is one no more.",
+  ),
   READ_DATABASE_URL: secretEntry(
     "READ_DATABASE_URL",
     "A replica of DATABASE_URL, for reads whose answer may be some seconds old. Unset: DATABASE_URL answers them.",

@@ -18,6 +18,8 @@ export interface Configuration {
   readonly databaseUrl: string | undefined;
   /** Owner of the tables in `databaseUrl`, for migrations and grants; unset: the role of `databaseUrl` owns them. */
   readonly databaseOwnerUrl: string | undefined;
+  /** A leader that the database has not heard of for so long is one no more. */
+  readonly leaderLeaseMs: number;
   /** A replica of the database, and how old its answers may be; unset: there is none. */
   readonly readDatabase: { readonly url: string; readonly maxLagMs: number } | undefined;
   /** What becomes of the journal before the older of the two newest checkpoints. */

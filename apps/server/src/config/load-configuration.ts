@@ -45,6 +45,7 @@ export function loadConfiguration(
             port: read.integer("OPERATOR_PORT", { least: 0, most: 65_535 }),
           },
     ...readDatabase(read, path),
+    leaderLeaseMs: read.integer("LEADER_LEASE_SECONDS", { least: 2, most: 3600 }) * MS_PER_SECOND,
     journal: read.oneOf("JOURNAL", ["removeOld", "keep"] as const),
     finishedMarketMs: read.integer("FINISHED_MARKET_MINUTES", { least: 1, most: 525_600 }) * MS_PER_MINUTE,
     settlementApprovalAbove:

@@ -17,10 +17,12 @@ export const natsServer: string | undefined =
 /** A NATS server of its own for a test, on loopback and a port that stays the same over a kill. */
 export class NatsProcess {
   readonly url: string;
+  readonly port: number;
   readonly #parameters: readonly string[];
   #child: ChildProcess | undefined;
 
   private constructor(port: number, more: readonly string[]) {
+    this.port = port;
     this.url = `nats://127.0.0.1:${port}`;
     this.#parameters = ["-a", "127.0.0.1", "-p", String(port), ...more];
   }

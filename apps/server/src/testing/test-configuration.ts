@@ -23,6 +23,7 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
     readDatabase: undefined,
+    leaderLeaseMs: 60_000,
     journal: "removeOld",
     finishedMarketMs: 3_600_000,
     settlementApprovalAbove: 10_000_000,
