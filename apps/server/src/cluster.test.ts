@@ -3,12 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningPostgres, startPostgres, stopPostgres } from "@crossbook/postgres";
 import { testDatabase } from "@crossbook/testkit";
-import type { ClientConfig } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrateToLatest, schema } from "./database/migrate.ts";
-import { FATAL_EXIT_CODE, verifyExchange } from "./exchange/index.ts";
-import { queryRows } from "./exchange/testing/observations.ts";
+import { FATAL_EXIT_CODE } from "./exchange/index.ts";
 import { BettingLoad } from "./testing/betting-load.ts";
+import { expectExactlyOnce } from "./testing/expect-exactly-once.ts";
 import { natsServer } from "./testing/nats-process.ts";
 import { ServerCluster } from "./testing/server-cluster.ts";
 
@@ -27,13 +26,6 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "crossbook-cluster-"));
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
-
-async function expectExactlyOnce(connection: ClientConfig, load: BettingLoad): Promise<void> {
-  const orders = await queryRows(connection, "SELECT order_id FROM orders ORDER BY order_id");
-  expect(orders.map(({ order_id }) => order_id)).toEqual([...load.betIds.values()].toSorted((a, b) => a - b));
-  const report = await verifyExchange({ connection, fromBeginning: true });
-  expect(report).toMatchObject({ reported: [], notProjected: 0 });
-}
 
 /** How long readers waited at most, by what was done to whom. */
 class Waits {

@@ -144,9 +144,10 @@ export class ServerCluster implements AskingCallers {
     return leader;
   }
 
-  /** The networks of the leader, and of the front that has been there longest. */
-  get links(): { readonly leader: Links; readonly front: Links } {
-    return { leader: linksOf(this.#servers[0]?.links), front: linksOf(this.#fronts[0]?.links) };
+  /** The networks of the leader, of the front that has been there longest, and of all that run. */
+  get links(): { readonly leader: Links; readonly front: Links; readonly all: readonly Links[] } {
+    const [leader, front] = [linksOf(this.#servers[0]?.links), linksOf(this.#fronts[0]?.links)];
+    return { leader, front, all: [...this.#servers, ...this.#fronts].map(({ links }) => linksOf(links)) };
   }
 
   /** Resolves when the server that comes next leads. */

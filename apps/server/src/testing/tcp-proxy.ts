@@ -35,7 +35,7 @@ export class TcpProxy {
     return typeof address === "object" && address !== null ? address.port : 0;
   }
 
-  /** Each connection from now on is late by a time of its own up to this: what two of them carry arrives in another order. */
+  /** Each connection is late by a time of its own up to this: what two of them carry arrives in another order. */
   delay(mostMs: number): void {
     this.#mostDelayMs = mostMs;
   }
@@ -52,7 +52,7 @@ export class TcpProxy {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** What was held arrives, however late; new connections are on time. */
+  /** What was held arrives, however late; from now on everything is on time. */
   mend(): void {
     this.#mode = "pass";
     this.#mostDelayMs = 0;
@@ -67,29 +67,32 @@ export class TcpProxy {
   #connect(caller: Socket): void {
     if (this.#mode === "cut") return void caller.destroy();
     const called = createConnection(this.#target);
-    const delayMs = this.#mostDelayMs === 0 ? 0 : this.#random.between(0, this.#mostDelayMs);
+    const share = this.#random.between(0, 100) / 100;
     for (const [from, to] of [
       [caller, called],
       [called, caller],
     ] as const) {
+      const underWay: (() => void)[] = [];
+      const pass = (deliver: () => void) => this.#pass(underWay, share, deliver);
       this.#sockets.add(from);
-      from.setNoDelay(true);
-      from.on("data", (bytes) => this.#pass(delayMs, () => void to.write(bytes)));
+      from.on("data", (bytes) => pass(() => void to.write(bytes)));
       from.on("error", () => undefined);
       from.on("close", () => {
         this.#sockets.delete(from);
-        this.#pass(delayMs, () => to.destroySoon());
+        pass(() => to.destroySoon());
       });
     }
   }
 
-  #pass(delayMs: number, deliver: () => void): void {
+  #pass(underWay: (() => void)[], share: number, deliver: () => void): void {
+    underWay.push(deliver);
+    // The oldest first, whichever of its timers ends: a connection keeps its order.
     const arrive = () => {
-      if (this.#mode === "hold") this.#held.push(deliver);
-      else deliver();
+      const next = underWay.shift();
+      if (this.#mode === "hold" && next) this.#held.push(next);
+      else next?.();
     };
-    // Timers of one length end in the order in which they began.
-    if (delayMs === 0) arrive();
-    else setTimeout(arrive, delayMs);
+    if (this.#mostDelayMs === 0 && underWay.length === 1) arrive();
+    else setTimeout(arrive, share * this.#mostDelayMs);
   }
 }
