@@ -10,7 +10,8 @@ make() {
   # Readable in the container, whose user is not this one; the folder keeps others of this machine out.
   chmod 644 "secrets/$1"
 }
-for name in database_password database_app_password otp_secret feed_secret sms_key metrics_token; do
+for name in database_password database_app_password replica_password otp_secret feed_secret \
+  sms_key metrics_token; do
   make "$name" "$(random)"
 done
 make player_token_secrets "first:$(random)"
@@ -19,3 +20,9 @@ make operator_password "$(random | cut -c1-24)Xq1@"
 make maker_password "$(random | cut -c1-24)Xq1@"
 make database_owner_url "postgresql://crossbook:$(cat secrets/database_password)@database/crossbook"
 make database_url "postgresql://crossbook_app:$(cat secrets/database_app_password)@database/crossbook"
+# Of compose.cluster.yaml.
+make read_database_url "postgresql://crossbook_app:$(cat secrets/database_app_password)@replica/crossbook"
+[ -e secrets/nats_url ] || nats_password="$(random)"
+make nats_url "nats://crossbook:${nats_password:-}@nats:4222"
+make nats_authorization "user: crossbook
+password: \"${nats_password:-}\""

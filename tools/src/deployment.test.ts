@@ -35,6 +35,7 @@ const composeFile = z.object({
 });
 
 const compose = composeFile.parse(parse(read("container/compose.yaml"), { merge: true }));
+const cluster = composeFile.parse(parse(read("container/compose.cluster.yaml"), { merge: true }));
 const dockerfile = read("container/Dockerfile");
 const unit = read("systemd/crossbook.service");
 const ourServices = Object.entries(compose.services).filter(([name]) => name !== "database");
@@ -99,7 +100,7 @@ describe("the compose file", () => {
 
   it("gives secrets in files only, each of them declared, and made once by the script", () => {
     const declared = Object.keys(compose.secrets).sort();
-    expect(readdirSync(made).sort()).toEqual(declared);
+    expect(readdirSync(made).sort()).toEqual([...declared, ...Object.keys(cluster.secrets)].sort());
     const used = new Set(Object.values(compose.services).flatMap(({ secrets = [] }) => secrets));
     expect([...used].sort()).toEqual(declared);
     const secretNames = new Set<string>(
@@ -151,7 +152,12 @@ describe("the unit of systemd", () => {
     ).toMatchObject({ ok: true });
   });
 
-  it.each(["crossbook.service", "crossbook-backup.service"])("%s may do no more than it needs", (name) => {
+  it.each([
+    "crossbook.service",
+    "crossbook-backup.service",
+    "crossbook-front@.service",
+    "crossbook-nats.service",
+  ])("%s may do no more than it needs", (name) => {
     const lines = read(`systemd/${name}`).split("\n");
     for (const line of [
       "User=crossbook",
@@ -165,6 +171,81 @@ describe("the unit of systemd", () => {
       "UMask=0077",
     ])
       expect(lines).toContain(line);
+  });
+});
+
+describe("several machines", () => {
+  const databases = new Set(["database", "replica"]);
+
+  it("hardens every service of ours, and publishes nothing of the database, the replica and NATS", () => {
+    for (const [name, one] of Object.entries(cluster.services)) {
+      if (databases.has(name)) continue;
+      expect([name, one]).toMatchObject([
+        name,
+        { read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] },
+      ]);
+    }
+    for (const name of ["replica", "nats"]) {
+      expect(cluster.services[name]).not.toHaveProperty("ports");
+      expect(cluster.services[name]?.networks).toEqual(["back"]);
+    }
+    const declared = new Set([...Object.keys(compose.secrets), ...Object.keys(cluster.secrets)]);
+    for (const { secrets = [] } of Object.values(cluster.services))
+      for (const secret of secrets) expect(declared).toContain(secret);
+  });
+
+  it.each([
+    ["front-1", { role: "front" }],
+    ["front-2", { role: "front" }],
+    ["standby", { role: "server", readDatabase: { url: expect.stringContaining("@replica/") } }],
+    ["server", { role: "server", readDatabase: { url: expect.stringContaining("@replica/") } }],
+  ])("configures a %s that starts", (name, expected) => {
+    const own = cluster.services[name];
+    const environment = { ...compose.services[name]?.environment, ...own?.environment };
+    const unset = Object.fromEntries(
+      Object.entries(environment).map(([key, value]) => [key, value.replace(/^\$\{\w+:-(.*)\}$/, "$1")]),
+    );
+    const loaded = configurationOf(unset);
+    expect(loaded).toMatchObject({
+      ok: true,
+      configuration: { ...expected, natsUrl: expect.stringMatching(/^nats:\/\/crossbook:\w{64}@nats:4222$/) },
+    });
+    const files = Object.entries(environment).filter(([key]) => key.endsWith("_FILE"));
+    const given = [...(compose.services[name]?.secrets ?? []), ...(own?.secrets ?? [])];
+    expect(files.map(([, file]) => file.replace("/run/secrets/", "")).sort()).toEqual(given.toSorted());
+  });
+
+  it("gives NATS and its users one password", () => {
+    const url = new URL(readFileSync(join(made, "nats_url"), "utf8"));
+    const words = readFileSync(join(made, "nats_authorization"), "utf8");
+    expect(words).toBe(`user: ${url.username}\npassword: "${url.password}"`);
+    expect(read("container/nats.conf")).toMatch(/^max_payload: 8MB$/m);
+  });
+
+  it("has a unit for each front by its port, with all that it needs and nothing of operators", () => {
+    const front = read("systemd/crossbook-front@.service");
+    const [, command = ""] = /^ExecStart=(.+)$/m.exec(front) ?? [];
+    expect(command.split(" ").slice(1)).toEqual([...startFlags, "apps/server/dist/main.js"]);
+    const credentials = [...front.matchAll(/^LoadCredential=(\w+):\/etc\/crossbook\/secrets\/\1$/gm)];
+    const variables = [...front.matchAll(/^Environment=(\w+_FILE)=%d\/(\w+)$/gm)];
+    expect(variables.map(([, , name]) => name)).toEqual(credentials.map(([, name]) => name));
+    const files = Object.fromEntries(variables.map(([, name = "", file = ""]) => [name, file]));
+    expect(configurationOf({ ...files, ROLE: "front", PORT: "3001" })).toMatchObject({
+      ok: true,
+      configuration: { role: "front", operator: undefined, operatorListener: undefined },
+    });
+    for (const line of ["Environment=ROLE=front", "Environment=PORT=%i", "RestartPreventExitStatus=78"])
+      expect(front.split("\n")).toContain(line);
+  });
+
+  it("keeps an address at one front, and asks only the server that leads", () => {
+    const caddyfile = read("proxy/Caddyfile.cluster");
+    const [fronts = "", servers = ""] = caddyfile.split("{$SERVICE_ADDRESS");
+    expect(fronts).toContain("lb_policy ip_hash");
+    expect(servers).not.toContain("lb_policy");
+    expect(caddyfile.match(/import calls/g)).toHaveLength(2);
+    expect(caddyfile.match(/respond \/metrics 404/g)).toHaveLength(2);
+    expect(caddyfile.split("{").length).toBe(caddyfile.split("}").length);
   });
 });
 
