@@ -1,0 +1,94 @@
+import { type FakeClock, fakeClock } from "@crossbook/testkit";
+import { pino } from "pino";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Notice } from "./leader-message.ts";
+import { NoticeQueue } from "./notice-queue.ts";
+
+const PATIENCE = { timeout: 10_000, interval: 1 };
+
+let clock: FakeClock;
+let queue: NoticeQueue;
+let taken: string[];
+/** Each reading waits until it is ended here. */
+let readings: { readonly end: () => void; readonly fail: () => void }[];
+
+beforeEach(() => {
+  clock = fakeClock();
+  taken = [];
+  readings = [];
+  queue = new NoticeQueue({
+    ...{ clock, logger: pino({ level: "silent" }) },
+    reader: {
+      take: (notice) => void taken.push(notice.kind === "sessionEnded" ? notice.sessionId : notice.kind),
+      readAll: () =>
+        new Promise((resolve, reject) => {
+          readings.push({ end: resolve, fail: () => reject(new Error("no connection")) });
+        }),
+    },
+  });
+});
+
+const ended = (sessionId: string): Notice => ({ kind: "sessionEnded", sessionId, userId: 1 });
+
+describe("notices of a leader", () => {
+  it("are taken at once while nothing is read", () => {
+    queue.add(ended("a"));
+    expect([taken, readings.length]).toEqual([["a"], 0]);
+  });
+
+  it("are kept in order while everything is read, and taken after it", async () => {
+    queue.missed();
+    queue.add(ended("a"));
+    queue.add(ended("b"));
+    expect(taken).toEqual([]);
+    readings[0]?.end();
+    await queue.settled();
+    expect([taken, readings.length]).toEqual([["a", "b"], 1]);
+  });
+
+  it("that come before a further reading are in what it reads", async () => {
+    queue.missed();
+    queue.add(ended("before"));
+    queue.missed();
+    readings[0]?.end();
+    await expect.poll(() => readings.length, PATIENCE).toBe(2);
+    queue.add(ended("meanwhile"));
+    readings[1]?.end();
+    await queue.settled();
+    expect(taken).toEqual(["meanwhile"]);
+  });
+
+  it("of settings are read with everything else", async () => {
+    queue.add({ kind: "settingsChanged" });
+    expect(readings).toHaveLength(1);
+    readings[0]?.end();
+    await queue.settled();
+    expect(taken).toEqual([]);
+  });
+
+  it("beyond five thousand are read again instead", async () => {
+    queue.missed();
+    for (let index = 0; index <= 5_000; index++) queue.add(ended(String(index)));
+    readings[0]?.end();
+    await expect.poll(() => readings.length, PATIENCE).toBe(2);
+    readings[1]?.end();
+    await queue.settled();
+    expect(taken).toEqual([]);
+  });
+
+  it("are read again a second after that has failed, and no more once it is stopped", async () => {
+    queue.missed();
+    readings[0]?.fail();
+    await new Promise((next) => setImmediate(next));
+    clock.advance(999);
+    expect(readings).toHaveLength(1);
+    clock.advance(1);
+    await expect.poll(() => readings.length, PATIENCE).toBe(2);
+    readings[1]?.fail();
+    await new Promise((next) => setImmediate(next));
+    queue.stop();
+    clock.advance(1_000);
+    await queue.settled();
+    expect(readings).toHaveLength(2);
+  });
+});
