@@ -3,7 +3,6 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import type { Configuration } from "../config/configuration.ts";
-import type { StaleReads } from "../database/stale-reads/index.ts";
 import type { Exchange } from "../exchange/index.ts";
 import type { LeaderAnnouncements } from "../fronts/index.ts";
 import type { StudioClient } from "../modules/casino/index.ts";
@@ -14,6 +13,7 @@ import type { HostDirectory } from "../ports/host-settings.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { Random } from "../ports/random.ts";
 import type { SmsProvider } from "../ports/sms-provider.ts";
+import type { StaleReads } from "../ports/stale-reads.ts";
 
 /** What modules, hub and providers are made from. Nothing else is reached for. */
 export interface Dependencies {

@@ -1,2 +1,1 @@
-export { type ReplicaObserver, ReplicaReads } from "./replica-reads.ts";
-export { readsOf, type StaleReads } from "./stale-reads.ts";
+export { ReplicaReads } from "./replica-reads.ts";

@@ -1,8 +1,13 @@
 import { type ClientConfig, Pool } from "pg";
-import type { Clock } from "../../ports/clock.ts";
 import { withNumbers } from "../connection-types.ts";
 import { ReplicaLag } from "./replica-lag.ts";
-import type { StaleReads } from "./stale-reads.ts";
+
+interface Timer {
+  /** Milliseconds that never go back. */
+  monotonicMs(): number;
+  /** Runs `task` once after `delayMs`; the answer cancels it. */
+  after(delayMs: number, task: () => void): () => void;
+}
 
 /** What `ReplicaReads` needs. */
 export interface ReplicaReadsOptions {
@@ -10,7 +15,7 @@ export interface ReplicaReadsOptions {
   readonly replica: ClientConfig;
   /** A replica whose answers may be older is not asked. */
   readonly maxLagMs: number;
-  readonly clock: Clock;
+  readonly clock: Timer;
   readonly observer: ReplicaObserver;
 }
 
@@ -37,7 +42,7 @@ const IDENTITY = "SELECT system_identifier::text AS id FROM pg_control_system()"
  * Reads from a replica while it is known to be little behind. It is looked at twice a second; where nothing new was heard for
  * longer than the limit, where it fails or is of another database server, the primary is asked.
  */
-export class ReplicaReads implements StaleReads {
+export class ReplicaReads {
   readonly #options: ReplicaReadsOptions;
   readonly #pool: Pool;
   readonly #lag = new ReplicaLag();
@@ -66,6 +71,7 @@ export class ReplicaReads implements StaleReads {
     return this.#lag.at(this.#options.clock.monotonicMs());
   }
 
+  /** Asks one database for all of `work`, which must only read; where the replica fails, once more the primary. */
   async read<Result>(work: (database: Pool) => Promise<Result>): Promise<Result> {
     const { primary, observer } = this.#options;
     if (this.#isFresh()) {

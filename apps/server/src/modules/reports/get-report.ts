@@ -4,9 +4,9 @@ import type { Handler } from "../../calls/handler.ts";
 import { OneAtATime } from "../../calls/one-at-a-time.ts";
 import { RateLimiter } from "../../calls/rate-limiter.ts";
 import { refuse, tooManyRequests } from "../../calls/refusals.ts";
-import type { StaleReads } from "../../database/stale-reads/index.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { StaleReads } from "../../ports/stale-reads.ts";
 import { dayRange } from "../catalogue/index.ts";
 import { type LedgerDay, readReport, studioOf } from "./report-rows.ts";
 

@@ -1,7 +1,7 @@
 import type { HandlersOf } from "../../calls/handler.ts";
-import type { StaleReads } from "../../database/stale-reads/index.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { StaleReads } from "../../ports/stale-reads.ts";
 import { getReport } from "./get-report.ts";
 
 /** Reports for operators, from the tables of the exchange. */

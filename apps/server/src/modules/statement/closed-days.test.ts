@@ -4,9 +4,9 @@ import { Pool } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { withNumbers } from "../../database/index.ts";
 import { schema } from "../../database/migrate.ts";
-import { readsOf, type StaleReads } from "../../database/stale-reads/index.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import { deposit, openForTest } from "../../exchange/testing/exchange-world.ts";
+import { readsOf, type StaleReads } from "../../ports/stale-reads.ts";
 import { type HistoryReader, historyReader } from "./get-history.ts";
 
 const ACCOUNT = 7;

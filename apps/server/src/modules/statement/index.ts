@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import type { Handlers, HandlersOf } from "../../calls/handler.ts";
-import type { StaleReads } from "../../database/stale-reads/index.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { StaleReads } from "../../ports/stale-reads.ts";
 import type { Players } from "../players/index.ts";
 import { getDetail } from "./get-detail.ts";
 import { getHistory, historyReader } from "./get-history.ts";

@@ -14,10 +14,10 @@ import type { PlayerCaller } from "../../calls/callers.ts";
 import type { CallContext } from "../../calls/handler.ts";
 import { withNumbers } from "../../database/index.ts";
 import { schema } from "../../database/migrate.ts";
-import { readsOf } from "../../database/stale-reads/index.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import { openForTest, transferOf } from "../../exchange/testing/exchange-world.ts";
 import { RandomCommands } from "../../exchange/testing/random-commands.ts";
+import { readsOf } from "../../ports/stale-reads.ts";
 import { createPlayersModule } from "../players/index.ts";
 import { createStatementModule } from "./index.ts";
 

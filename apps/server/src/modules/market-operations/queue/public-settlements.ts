@@ -4,8 +4,8 @@ import { addressGroup } from "@crossbook/signalr";
 import type { Handler } from "../../../calls/handler.ts";
 import { RateLimiter } from "../../../calls/rate-limiter.ts";
 import { tooManyRequests } from "../../../calls/refusals.ts";
-import type { StaleReads } from "../../../database/stale-reads/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
+import type { StaleReads } from "../../../ports/stale-reads.ts";
 
 interface Parts {
   readonly staleReads: StaleReads;

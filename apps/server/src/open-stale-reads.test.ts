@@ -3,9 +3,9 @@ import { Pool } from "pg";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { systemClock } from "../ports/clock.ts";
-import { urlOf } from "../testing/server-process.ts";
 import { openStaleReads } from "./open-stale-reads.ts";
+import { systemClock } from "./ports/clock.ts";
+import { urlOf } from "./testing/server-process.ts";
 
 let database: TestDatabase;
 let pool: Pool;
