@@ -130,6 +130,23 @@ describe.each(["in-process", ...(natsServer === undefined ? [] : ["nats" as cons
       await ended;
       expect(await asked).toMatchObject({ ok: true });
     });
+
+    it("loses no request when it ends: each is answered or not delivered", async () => {
+      const { here, there, subject } = await openEnds(kind);
+      let end: () => Promise<void> = () => Promise.resolve();
+      const ended = new Promise<void>((resolve) => {
+        end = there.answer(subject, (message) => {
+          if (words(message) === "last") void end().then(resolve);
+          return Promise.resolve(message);
+        });
+      });
+      const ask = (question: string) => here.request(subject, text(question), { timeoutMs: 20_000 });
+      await expect.poll(async () => (await ask("ping")).ok, PATIENCE).toBe(true);
+      const replies = await Promise.all(["last", ...Array<string>(200).fill("more")].map(ask));
+      await ended;
+      const lost = replies.filter((reply) => !reply.ok && reply.code !== "NOT_DELIVERED");
+      expect(lost).toEqual([]);
+    });
   },
 );
 

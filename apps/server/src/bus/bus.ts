@@ -34,7 +34,7 @@ export interface Bus {
   request(subject: string, message: Uint8Array, options: RequestOptions): Promise<BusReply>;
   /**
    * Answers requests to a subject; a handler that rejects gives no reply. Ended, it takes no more of them, and resolves
-   * when those that it had received are answered.
+   * when all that were brought here are answered; what is asked from then on is `NOT_DELIVERED`.
    */
   answer(subject: string, handler: (message: Uint8Array) => Promise<Uint8Array>): () => Promise<void>;
   close(): Promise<void>;
