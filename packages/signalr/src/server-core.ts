@@ -13,6 +13,8 @@ export interface ServerCore<User, Client extends ClientMethods, Connection exten
   readonly methodTable: MethodTable<User, Client>;
   /** The time of the last tick: exact enough for time-outs, and free. */
   readonly tickMs: number;
+  /** Somebody is about to be let in, whose time can end. */
+  arriving(): void;
   /** The connection's token is dead from now on. */
   released(connection: Connection): void;
 }

@@ -176,6 +176,31 @@ describe("identity", () => {
     expect(hub.events).toContainEqual(expect.objectContaining({ kind: "disconnected", reason: "expired" }));
   });
 
+  it("looks at the time only while somebody is there", async () => {
+    let looks = 0;
+    const clock = new FakeClock();
+    const hub = await running({
+      clock: {
+        now: () => clock.now(),
+        after: (delayMs, task) => {
+          looks += 1;
+          return clock.after(delayMs, task);
+        },
+      },
+    });
+    clock.advance(86_400_000);
+    expect(looks).toBe(0);
+    const client = await connected(hub.url);
+    for (let second = 0; second < 5; second++) clock.advance(1_000);
+    expect(looks).toBeGreaterThanOrEqual(5);
+    await client.stop();
+    await eventually(() => hub.server.stats().connections).toBe(0);
+    clock.advance(60_000);
+    looks = 0;
+    clock.advance(86_400_000);
+    expect(looks).toBe(0);
+  });
+
   it("ends a connection that the hub refuses, and sends it the reason", async () => {
     const hub = await running({ hub: { ...testHub, onConnected: () => refuse("Not today.") } });
     const client = await shakenClient(hub.url);

@@ -58,7 +58,8 @@ class HubServer<User, Client extends ClientMethods>
   /** Opens when the last connection is gone. */
   readonly #empty = new Gate();
   tickMs: number;
-  #cancelTick: () => void;
+  /** Undefined while nobody is there, whose time could end. */
+  #cancelTick: (() => void) | undefined;
 
   constructor(settings: Settings<User, Client>) {
     this.settings = settings;
@@ -69,7 +70,6 @@ class HubServer<User, Client extends ClientMethods>
     this.#endpoint = new Endpoint(this.#admission);
     this.#unsubscribe = settings.backplane.subscribe((envelope) => this.#receive(envelope));
     this.tickMs = settings.clock.now();
-    this.#cancelTick = settings.clock.after(tickMs, () => this.#tick());
   }
 
   attach(server: Server): () => void {
@@ -123,7 +123,13 @@ class HubServer<User, Client extends ClientMethods>
     }
     for (const connection of this.#admission.connections) connection.abort("draining");
     this.#unsubscribe();
-    this.#cancelTick();
+    this.#cancelTick?.();
+  }
+
+  arriving(): void {
+    if (this.#cancelTick !== undefined) return;
+    this.tickMs = this.settings.clock.now();
+    this.#cancelTick = this.settings.clock.after(tickMs, () => this.#tick());
   }
 
   released(connection: Connection<User, Client>): void {
@@ -132,9 +138,10 @@ class HubServer<User, Client extends ClientMethods>
   }
 
   #tick(): void {
+    this.#cancelTick = undefined;
     this.tickMs = this.settings.clock.now();
     this.#admission.tick(this.tickMs);
-    this.#cancelTick = this.settings.clock.after(tickMs, () => this.#tick());
+    if (this.#admission.connectionCount + this.#admission.negotiatedCount > 0) this.arriving();
   }
 
   #receive({ audience, action }: Envelope): void {

@@ -78,6 +78,7 @@ export class Admission<User, Client extends ClientMethods> {
       isStatefulGranted: wantsStatefulReconnect && settings.statefulReconnect,
       deadlineMs: settings.clock.now() + settings.timeOuts.negotiatedMs,
     };
+    this.server.arriving();
     this.#negotiated.add(negotiated);
     return writeNegotiateAnswer({ ...negotiated, version, transports: settings.transports });
   }
@@ -160,6 +161,7 @@ export class Admission<User, Client extends ClientMethods> {
     const site = siteOf(terms.addressGroup);
     if (site !== terms.addressGroup && registry.countOfSite(site) >= limits.connectionsPerSite)
       return refuse("Too many connections.", 429);
+    this.server.arriving();
     const connection = new Connection(this.server, terms);
     const { userId } = connection;
     if (userId !== undefined && registry.countOfUser(userId) >= limits.connectionsPerUser) {
