@@ -56,7 +56,7 @@ export default defineConfig({
           env: { TZ: "UTC" },
           css: { modules: { classNameStrategy: "non-scoped" } },
           expect: patient,
-          testTimeout: 15_000,
+          testTimeout: 45_000,
         },
       },
     ],

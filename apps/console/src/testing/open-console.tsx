@@ -2,7 +2,7 @@ import type { Ports } from "@crossbook/browser";
 import { type FakeWire, fakeWire, ok } from "@crossbook/browser/testing";
 import type { OperatorRole, OperatorSession, TradingEvent, TradingEvents } from "@crossbook/contract";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
-import { cleanup, configure, type RenderResult, render } from "@testing-library/react";
+import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { type ConsoleApp, createConsoleApp } from "../app/console-app.ts";
 import { ConsoleAppProvider } from "../app/console-app-provider.tsx";
 import { startConsoleApp } from "../app/start-console-app.ts";
@@ -24,9 +24,6 @@ export interface OpenConsoleOptions {
   /** Rules of the wire, over the ones every test begins with. */
   readonly wire?: (wire: FakeWire) => void;
 }
-
-// The first visit of a route transforms its sources.
-configure({ asyncUtilTimeout: 10_000 });
 
 // The document of tests has no layout.
 Element.prototype.scrollIntoView = () => undefined;

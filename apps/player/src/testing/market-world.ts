@@ -1,16 +1,13 @@
 import type { FakeWire } from "@crossbook/browser/testing";
 import { ok } from "@crossbook/browser/testing";
 import type { SportTree } from "@crossbook/contract";
-import { configure, waitFor, within } from "@testing-library/react";
+import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
 import { useSelection } from "../selection/selection-store.ts";
 import { aMarket, anEvent, hubImage, MARKET_ID, polledOdds } from "./market-answers.ts";
 import { openApp, storedLogin, type TestApp, type TestAppOptions } from "./test-app.tsx";
 import { answerTrading } from "./trading-answers.ts";
-
-// The first screen of a file loads its modules; on a busy machine that takes longer than one second.
-configure({ asyncUtilTimeout: 8_000 });
 
 export interface MarketWorldOptions extends TestAppOptions {
   readonly guest?: boolean;

@@ -2,7 +2,7 @@ import type { Ports } from "@crossbook/browser";
 import { type FakeHub, type FakeWire, fakeHub, fakeWire, ok } from "@crossbook/browser/testing";
 import type { FirstData } from "@crossbook/first-page";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
-import { cleanup, configure, type RenderResult, render } from "@testing-library/react";
+import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { createPlayerApp, type PlayerApp } from "../app/player-app.ts";
 import { PlayerAppProvider } from "../app/player-app-provider.tsx";
 import { type PlayerConfig, playerConfig } from "../app/player-config.ts";
@@ -44,9 +44,6 @@ export interface TestAppOptions {
   /** Rules of the wire, over the ones every test begins with. */
   readonly wire?: (wire: FakeWire) => void;
 }
-
-// The first visit of a route transforms its sources.
-configure({ asyncUtilTimeout: 10_000 });
 
 const open = new Set<TestApp>();
 

@@ -6,11 +6,24 @@ import { afterAll, vi } from "vitest";
 // share the modules of their process: what one of them configures would hold for those that follow it, and no others.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Each file of tests begins with a document and storage that no other file has used; one that runs in Node has none. */
+/** The window of the document of tests where no test chooses one. */
+const VIEWPORT = { width: 1024, height: 768 };
+
+/**
+ * Each file of tests begins with a document, a window and a storage that no other file has used, with time that runs;
+ * one that runs in Node has no document.
+ */
+vi.useRealTimers();
+vi.unstubAllGlobals();
 if (typeof window !== "undefined") {
   window.localStorage.clear();
   window.sessionStorage.clear();
-  document.body.replaceChildren();
+  const { documentElement, body } = document;
+  for (const element of [documentElement, body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  body.replaceChildren();
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(viewport: typeof VIEWPORT): void } };
+  happyDOM.setViewport(VIEWPORT);
   // Dialogs open without a pause, as they do for who has opened one before.
   await loadOnDemandParts();
 }
