@@ -61,7 +61,7 @@ it("forgets sessions in which nothing was played, and everything of a demo that 
   const sessions = () => world.count("SELECT count(*) AS n FROM casino_sessions");
   // Anna's three that she never played go, and the two in which a round was played stay.
   await after(8 * DAY_MS, async () => (await sessions()) === 2);
-  await after(25 * DAY_MS, async () => (await sessions()) === 1);
+  await after(31 * DAY_MS, async () => (await sessions()) === 1);
   const left = (table: string) => world.count(`SELECT count(*) AS n FROM ${table} WHERE user_id = ${demo}`);
   expect(await Promise.all(["casino_transactions", "casino_rounds", "casino_sessions"].map(left))).toEqual([
     0, 0, 0,
