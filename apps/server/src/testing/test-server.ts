@@ -1,7 +1,7 @@
 import type { Endpoint, Envelope, ErrorCode, OutputOf, RequestOf, WireError } from "@crossbook/contract";
 import { type FakeClock, fakeClock, seededRandom, sequentialIds, testDatabase } from "@crossbook/testkit";
 import type { LightMyRequestResponse } from "fastify";
-import { Client } from "pg";
+import { Pool } from "pg";
 import { pino } from "pino";
 import type { Provider } from "../calls/provider.ts";
 import type { Configuration } from "../config/configuration.ts";
@@ -75,6 +75,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = await testDatabase(schema);
   const clock = options.startMs === undefined ? fakeClock() : fakeClock(options.startMs);
   const { onLogged } = options;
+  const observer = new Pool({ ...withNumbers(database.connection), max: 2 });
+  // Whoever asks next gets another connection.
+  observer.on("error", () => undefined);
   const texts: SmsText[] = [];
   const random = seededRandom(7);
   const ids = sequentialIds();
@@ -108,13 +111,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     texts,
     async rows<Row extends object>(statement: string) {
-      const client = new Client(withNumbers(database.connection));
-      await client.connect();
-      try {
-        return (await client.query<Row>(statement)).rows;
-      } finally {
-        await client.end();
-      }
+      return (await observer.query<Row>(statement)).rows;
     },
     setSmsUp(up) {
       smsUp = up;
@@ -129,6 +126,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async close() {
       await server.stop();
+      await observer.end();
       await database.close();
     },
   };
