@@ -9,7 +9,7 @@ const shared = {
 };
 
 /** What follows a moment later is waited for until it is there; a second is too short where the machine is busy. */
-const patient = { poll: { timeout: 10_000 } };
+const patient = { poll: { timeout: 20_000, interval: 20 } };
 
 /**
  * Two worlds: packages and servers run in Node, screens run in a simulated document.
@@ -39,7 +39,7 @@ export default defineConfig({
           env: { TZ: "UTC" },
           expect: patient,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

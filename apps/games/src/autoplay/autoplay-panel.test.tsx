@@ -7,8 +7,6 @@ afterEach(() => {
   cleanup();
 });
 
-const LONG = { timeout: 8_000 };
-
 async function planned(shown: ShownGame, fields: Readonly<Record<string, string>>): Promise<void> {
   await shown.user.click(screen.getByRole("tab", { name: "Autoplay" }));
   for (const [label, text] of Object.entries(fields)) {
@@ -29,7 +27,7 @@ describe("autoplay", () => {
     const shown = await showGame("dice");
     await planned(shown, { Rounds: "2" });
     expect(screen.getByText(/of 2/)).toBeTruthy();
-    expect(await screen.findByText("All rounds are played.", undefined, LONG)).toBeTruthy();
+    expect(await screen.findByText("All rounds are played.", undefined)).toBeTruthy();
     expect(stakes(shown)).toEqual([1_000, 1_000]);
   });
 
@@ -38,7 +36,7 @@ describe("autoplay", () => {
     shown.studio.luck = "lose";
     await planned(shown, { Rounds: "50", "Stop at loss of": "35", "After a loss, stake + %": "100" });
     expect(
-      await screen.findByText("Stopped: the next stake could pass your loss limit.", undefined, LONG),
+      await screen.findByText("Stopped: the next stake could pass your loss limit.", undefined),
     ).toBeTruthy();
     expect(stakes(shown)).toEqual([1_000, 2_000]);
   });
@@ -47,7 +45,7 @@ describe("autoplay", () => {
     const shown = await showGame("dice");
     shown.studio.luck = "win";
     await planned(shown, { Rounds: "50", "Stop at profit of": "15" });
-    expect(await screen.findByText("Stopped: your profit limit is reached.", undefined, LONG)).toBeTruthy();
+    expect(await screen.findByText("Stopped: your profit limit is reached.", undefined)).toBeTruthy();
     expect(stakes(shown)).toHaveLength(2);
   });
 
@@ -55,7 +53,7 @@ describe("autoplay", () => {
     const shown = await showGame("dice");
     await planned(shown, { Rounds: "50" });
     await shown.user.click(screen.getByRole("button", { name: "Stop autoplay" }));
-    expect(await screen.findByText("Stopped.", undefined, LONG)).toBeTruthy();
+    expect(await screen.findByText("Stopped.", undefined)).toBeTruthy();
     expect(stakes(shown)).toHaveLength(1);
   });
 
@@ -72,7 +70,7 @@ describe("autoplay", () => {
     const shown = await showGame("dice");
     await planned(shown, { Rounds: "50" });
     await shown.command({ type: "pause", reason: "realityCheck" });
-    expect(await screen.findByText("Stopped: the game was paused.", undefined, LONG)).toBeTruthy();
+    expect(await screen.findByText("Stopped: the game was paused.", undefined)).toBeTruthy();
     await shown.command({ type: "resume" });
     expect(stakes(shown)).toHaveLength(1);
   });

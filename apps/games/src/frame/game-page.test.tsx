@@ -73,7 +73,7 @@ describe("a game's page", () => {
     studio.fail({ kind: "answerLost" });
     await user.click(roll());
     await waitFor(() => expect(line()).toContain("The same request is sent again; it counts once."));
-    await waitFor(() => expect(line()).toContain("Lost 10.00."), { timeout: 4_000 });
+    await waitFor(() => expect(line()).toContain("Lost 10.00."));
     const sent = studio.requests.filter(({ path, method }) => path === "rounds" && method === "POST");
     expect(sent.map(({ body }) => body["requestId"])).toEqual(["id-1", "id-1"]);
     expect(balance()).toBe("990.00");
@@ -87,7 +87,7 @@ describe("a game's page", () => {
     await waitFor(() => expect(line()).toContain("Pending: the operator has not confirmed the stake yet."));
     expect(balance()).toBe("1,000.00");
     studio.settlePending("taken");
-    await waitFor(() => expect(line()).toContain("Won"), { timeout: 4_000 });
+    await waitFor(() => expect(line()).toContain("Won"));
   });
 
   it("says why a pending round became void, and that nothing is lost", async () => {
@@ -96,7 +96,7 @@ describe("a game's page", () => {
     await user.click(roll());
     await waitFor(() => expect(line()).toContain("Pending"));
     studio.settlePending("OPERATOR_UNAVAILABLE");
-    await waitFor(() => expect(line()).toContain("any stake taken is given back"), { timeout: 4_000 });
+    await waitFor(() => expect(line()).toContain("any stake taken is given back"));
     expect(balance()).toBe("1,000.00");
   });
 
@@ -217,6 +217,6 @@ describe("without a connection", () => {
     Object.defineProperty(navigator, "onLine", { configurable: true, value: true });
     await act(async () => void window.dispatchEvent(new Event("online")));
     expect(screen.queryByText(/You are offline/)).toBeNull();
-    await waitFor(() => expect(line()).toMatch(/Won|Lost/), { timeout: 4_000 });
+    await waitFor(() => expect(line()).toMatch(/Won|Lost/));
   });
 });

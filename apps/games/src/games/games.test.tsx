@@ -61,7 +61,7 @@ describe.each(INSTANT)("$id", ({ id, act, words, choose }) => {
     await waitFor(() => expect(line()).toContain("Pending"));
     expect(line()).not.toMatch(words);
     studio.settlePending("taken");
-    await waitFor(() => expect(line()).toMatch(words), { timeout: 4_000 });
+    await waitFor(() => expect(line()).toMatch(words));
   });
 
   it("says why a stake was refused, and can be played on", async () => {

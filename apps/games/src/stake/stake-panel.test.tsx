@@ -67,7 +67,7 @@ describe("the stake's box", () => {
     await user.click(roll());
     await waitFor(() => expect(box().disabled).toBe(true));
     studio.settlePending("taken");
-    await waitFor(() => expect(box().disabled).toBe(false), { timeout: 4_000 });
+    await waitFor(() => expect(box().disabled).toBe(false));
     expect(box().value).toBe("25");
   });
 });

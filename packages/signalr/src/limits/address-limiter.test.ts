@@ -29,10 +29,11 @@ describe("the buckets of addresses", () => {
 
   it("are dropped in one step: no call looks through the others", () => {
     const limiter = new AddressLimiter(rates, 20_000);
-    const startMs = performance.now();
+    // Of the processor: what else a machine does takes time too.
+    const before = process.cpuUsage();
     for (let count = 0; count < 400_000; count += 1) limiter.take(`address ${count}`, "messages", 1, 0);
     // A scan of 20,000 at each of 400,000 calls would take minutes.
-    expect(performance.now() - startMs).toBeLessThan(10_000);
+    expect(process.cpuUsage(before).user).toBeLessThan(10_000_000);
     expect(limiter.size).toBeLessThanOrEqual(40_000);
   });
 });

@@ -74,7 +74,7 @@ describe("the floor", () => {
     };
     wire.on("Operator/GetSuspensions", () => ok([standing]));
     wire.on("Operator/ReopenTrading", () => ok({ changed: 1, refused: 0 }));
-    const region = await screen.findByRole("region", { name: "Suspended as a whole" }, { timeout: 5_000 });
+    const region = await screen.findByRole("region", { name: "Suspended as a whole" });
     expect(region.textContent).toContain("India v Australia · Under review · tara");
     await userEvent.click(within(region).getByRole("button", { name: "Reopen India v Australia" }));
     await userEvent.type(await screen.findByLabelText("Reason"), "Reviewed{Enter}");

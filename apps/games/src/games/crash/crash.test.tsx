@@ -194,7 +194,7 @@ describe("crash", () => {
     await waitFor(() => expect(scene()).toContain("Lost 10.00."));
     expect(sent(shown)).toHaveLength(1);
     shown.say(aRoundOf("betting", { number: 1 }));
-    await waitFor(() => expect(sent(shown)).toHaveLength(2), { timeout: 4_000 });
+    await waitFor(() => expect(sent(shown)).toHaveLength(2));
   });
 });
 

@@ -2,11 +2,14 @@ import { ok, refused } from "@crossbook/browser/testing";
 import type { SportEvent } from "@crossbook/contract";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { fetchLanguage } from "../../language/languages.ts";
 import { anEvent, anOpenBet, polledOdds, statusPush } from "../../testing/market-answers.ts";
 import { type MarketWorldOptions, openMarketWorld, pushImage } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 
+// Its many files take longer to be read than a screen is waited for, where the machine does much else.
+beforeAll(() => fetchLanguage("hi"));
 afterEach(closeApps);
 
 function openList(options: MarketWorldOptions = {}) {

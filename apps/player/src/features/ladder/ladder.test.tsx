@@ -2,11 +2,14 @@ import { ok, refused } from "@crossbook/browser/testing";
 import type { OpenBet } from "@crossbook/contract";
 import { fireEvent, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { fetchLanguage } from "../../language/languages.ts";
 import { anOpenBet, aPlacement, HOME, MARKET_ID, statusPush } from "../../testing/market-answers.ts";
 import { bodiesTo, type MarketWorldOptions, openMarketWorld, pushImage } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 
+// Its many files take longer to be read than a screen is waited for, where the machine does much else.
+beforeAll(() => fetchLanguage("hi"));
 afterEach(() => {
   vi.restoreAllMocks();
   closeApps();

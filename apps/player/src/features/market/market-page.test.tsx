@@ -268,9 +268,8 @@ describe("a market that cannot be bet on", () => {
     const row = await rowOf(world, "India");
     await row.findByRole("button", { name: "Back India at 1.85" });
     world.wire.on("Odds/GetUserOddsV2", () => "lost");
-    await waitFor(
-      () => expect(row.getByRole("button", { name: "Back India at 1.85" })).toHaveProperty("disabled", true),
-      { timeout: 8_000 },
+    await waitFor(() =>
+      expect(row.getByRole("button", { name: "Back India at 1.85" })).toHaveProperty("disabled", true),
     );
   }, 20_000);
 });

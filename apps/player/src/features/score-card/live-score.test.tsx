@@ -98,7 +98,7 @@ describe("the score of an event", () => {
     world.hub.isUp = false;
     const card = within(await world.screen.findByRole("region", { name: "Score" }));
     goals = 3;
-    await waitFor(() => expect(card.getByText("3 – 0")).toBeTruthy(), { timeout: 8_000 });
+    await waitFor(() => expect(card.getByText("3 – 0")).toBeTruthy());
   }, 20_000);
 });
 

@@ -2,9 +2,12 @@ import { ok } from "@crossbook/browser/testing";
 import type { PublicSettlement } from "@crossbook/contract";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { fetchLanguage } from "../../language/languages.ts";
 import { closeApps, openApp } from "../../testing/test-app.tsx";
 
+// Its many files take longer to be read than a screen is waited for, where the machine does much else.
+beforeAll(() => fetchLanguage("hi"));
 afterEach(closeApps);
 
 const line = (settlementId: number, change: Partial<PublicSettlement> = {}): PublicSettlement => ({
