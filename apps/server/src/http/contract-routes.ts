@@ -21,6 +21,7 @@ import { hostOf, RequestContext } from "./call-context.ts";
 import { identifyCaller, type SessionsByAudience } from "./caller.ts";
 import { API_ROOT, endpointKey } from "./canonical-path.ts";
 import { parsedBody, rawBody } from "./json-body.ts";
+import type { LateRefusals } from "./late-refusals.ts";
 import type { HttpMetrics } from "./observability/http-metrics.ts";
 import type { OperatorListener } from "./operators/operator-listener.ts";
 import { operatorRefusal, type SecondFactorPolicy } from "./operators/operator-permission.ts";
@@ -40,6 +41,7 @@ export interface RouteDependencies {
   readonly hosts: HostDirectory;
   readonly clock: Clock;
   readonly accountLimiter: RateLimiter;
+  readonly lateRefusals: LateRefusals;
   readonly secondFactor: SecondFactorPolicy;
   /** Where operators' calls are answered, and nowhere else; undefined: with all others. */
   readonly operatorListener: OperatorListener | undefined;
@@ -137,6 +139,8 @@ function addRoute(
     handler: async (request, reply) => {
       const startedMs = dependencies.clock.monotonicMs();
       const outcome = await call(route, request, reply, dependencies);
+      const pause = dependencies.lateRefusals.pause(outcome);
+      if (pause) await pause;
       const sent = isCompressed && outcome.ok ? sendCompressedAnswer(reply, outcome) : write(reply, outcome);
       observe(dependencies.clock.monotonicMs() - startedMs, outcome.ok ? "ok" : outcome.code);
       return sent;

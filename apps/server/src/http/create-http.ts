@@ -1,9 +1,15 @@
 import { addressGroup } from "@crossbook/signalr";
 import type { Tracer } from "@opentelemetry/api";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from "fastify";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import { type ClientAddresses, clientAddresses } from "../calls/client-address.ts";
+import type { Refusal } from "../calls/handler.ts";
 import type { HubEndpoint } from "../calls/hub-endpoint.ts";
 import type { ImageSource } from "../calls/image-source.ts";
 import type { PublicLists } from "../calls/public-lists.ts";
@@ -20,6 +26,7 @@ import { addForwardedRoutes } from "./forwarding/forwarded-routes.ts";
 import { FRONT_ADDRESS } from "./forwarding/perform-forwarded.ts";
 import { addHealthRoutes, type ReadyCheck } from "./health-routes.ts";
 import { readJsonBodies } from "./json-body.ts";
+import { LateRefusals } from "./late-refusals.ts";
 import { addMetricsRoute } from "./metrics-server.ts";
 import { httpMetrics } from "./observability/http-metrics.ts";
 import { addHttpTraces } from "./observability/http-traces.ts";
@@ -39,7 +46,7 @@ import { createSharedServer } from "./shared-server.ts";
 import { addImageRoute } from "./uploads/image-route.ts";
 import { addWebManifest } from "./web-manifest/web-manifest.ts";
 
-export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | "metrics"> {
+export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | "lateRefusals" | "metrics"> {
   readonly config: Configuration;
   readonly ids: Ids;
   readonly logger: Logger;
@@ -57,6 +64,7 @@ export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | 
 
 interface RequestGuard {
   readonly addressLimiter: RateLimiter;
+  readonly lateRefusals: LateRefusals;
   readonly policyOfPages: string;
   readonly operatorListener: HttpOptions["operatorListener"];
 }
@@ -90,13 +98,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   answerFailures(fastify, logger);
   const template = await playerAppPage(config.playerAppDir);
   const policyOfPages = pagePolicy(studioOrigins(config.studios), template?.scriptHashes);
-  guardEveryRequest(fastify, { addressLimiter, policyOfPages, operatorListener: options.operatorListener });
+  const lateRefusals = new LateRefusals(clock);
+  const { operatorListener } = options;
+  guardEveryRequest(fastify, { addressLimiter, lateRefusals, policyOfPages, operatorListener });
   if (logger.isLevelEnabled("debug")) logEveryAnswer(fastify, logger);
   if (config.corsOrigins.length > 0) await allowOtherOrigins(fastify, config.corsOrigins);
 
   const metrics = httpMetrics(options.metrics);
   const accountLimiter = new RateLimiter(config.rates.perAccount, clock);
-  await addContractRoutes(fastify, { ...options, accountLimiter, metrics });
+  await addContractRoutes(fastify, { ...options, accountLimiter, lateRefusals, metrics });
   await addProviderRoutes(fastify, { ...options, metrics });
   if (options.imageSource) addImageRoute(fastify, options.imageSource);
   const { forwarder } = options;
@@ -122,7 +132,7 @@ function trustOf({ config, hasFronts }: HttpOptions, addresses: ClientAddresses)
 /** The limit of an address and the headers of every answer, before anything of a request is read. */
 function guardEveryRequest(
   fastify: FastifyInstance,
-  { addressLimiter, policyOfPages, operatorListener }: RequestGuard,
+  { addressLimiter, lateRefusals, policyOfPages, operatorListener }: RequestGuard,
 ): void {
   fastify.addHook("onRequest", (request, reply, done) => {
     const isConsole = isConsoleAddress(request.url);
@@ -132,12 +142,17 @@ function guardEveryRequest(
     reply.header("x-request-id", request.id);
     if (request.protocol === "https") reply.header("strict-transport-security", STRICT_TRANSPORT);
     const waitMs = addressLimiter.take(addressGroup(request.ip));
-    if (waitMs > 0) return void send(reply, tooManyRequests(waitMs));
+    if (waitMs > 0) return void sendWhenMay(reply, tooManyRequests(waitMs), lateRefusals);
     // Where operators have a listener of their own, the public one does not know their console.
     if (isConsole && operatorListener && !operatorListener.has(request.raw))
       return void send(reply, refuse("NOT_FOUND"));
     done();
   });
+}
+
+async function sendWhenMay(reply: FastifyReply, refusal: Refusal, lateRefusals: LateRefusals): Promise<void> {
+  await lateRefusals.pause(refusal);
+  send(reply, refusal);
 }
 
 /** Without the query, which may hold what no log should. */
