@@ -283,7 +283,10 @@ export interface CancelOrders extends Timed {
   readonly marketId: MarketId;
 }
 
-/** Lets every delayed order whose delay has passed at `at` enter its book, one after the other by their numbers. */
+/**
+ * Lets delayed orders whose delay has passed at `at` enter their books, one after the other by their numbers; at most
+ * `releasedOrders` of the limits.
+ */
 export interface ReleaseOrders extends Timed {
   readonly type: "releaseOrders";
 }

@@ -17,5 +17,6 @@
  * - 12: runners are taken out of markets each way too.
  * - 13: runners that are tied share the win and places of markets each way.
  * - 14: delay and bounds of a market change, and a price that jumps suspends it.
+ * - 15: so many delayed orders are released by one command and no more.
  */
-export const ENGINE_VERSION = 14;
+export const ENGINE_VERSION = 15;

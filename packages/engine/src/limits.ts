@@ -20,6 +20,8 @@ export interface EngineLimits {
   readonly delayedOrders: number;
   /** Of those, orders of one account; the house's own accounts are not bounded by it. */
   readonly delayedOrdersOfAccount: number;
+  /** Delayed orders that one command releases; those that are due beyond it are left to the next. */
+  readonly releasedOrders: number;
   /** Holds that may be pending at once. */
   readonly holds: number;
   /** Client keys remembered, over all accounts; the oldest is forgotten first. */
@@ -44,6 +46,8 @@ export const DEFAULT_LIMITS: EngineLimits = {
   delayedOrders: 100_000,
   // As many as one call may place.
   delayedOrdersOfAccount: 60,
+  // A few milliseconds: bets that came meanwhile go between two such commands.
+  releasedOrders: 250,
   holds: 200_000,
   keys: 200_000,
   expectedKeys: 1024,

@@ -8,10 +8,14 @@ function placed(orderId: number): DecidedOutcome {
   return { ok: true, type: "orderPlaced", orderId, ...amounts, repeated: false };
 }
 
+function decide(orders: DecidedOrders, outcomes: readonly DecidedOutcome[]): void {
+  for (const answer of orders.decide(outcomes)) answer();
+}
+
 it("answers everyone who waits for an order, and nobody else", async () => {
   const orders = new DecidedOrders();
   const [first, second, other] = [orders.wait(1), orders.wait(1), orders.wait(2)];
-  orders.decide([placed(1)]);
+  decide(orders, [placed(1)]);
   expect(await Promise.all([first, second])).toEqual([placed(1), placed(1)]);
   orders.stop();
   expect(await other).toEqual({ ok: false, code: "OUTCOME_UNKNOWN" });
@@ -25,7 +29,7 @@ it("refuses those who are too many for one order, and takes nobody's place who w
   );
   expect(await orders.wait(10)).toEqual({ ok: false, code: "EXCHANGE_BUSY" });
   const honest = orders.wait(1);
-  orders.decide([placed(1)]);
+  decide(orders, [placed(1)]);
   expect(await honest).toEqual(placed(1));
   orders.stop();
   const refused = await Promise.all(strangers.flat());
@@ -37,9 +41,12 @@ it("refuses those who are too many for one order, and takes nobody's place who w
 it("keeps the last outcomes, and no more than so many", () => {
   const orders = new DecidedOrders();
   expect(orders.recent(1)).toBeUndefined();
-  orders.decide(Array.from({ length: 10_000 }, (_, index) => placed(index + 1)));
+  decide(
+    orders,
+    Array.from({ length: 10_000 }, (_, index) => placed(index + 1)),
+  );
   expect(orders.recent(1)).toEqual(placed(1));
-  orders.decide([placed(10_001)]);
+  decide(orders, [placed(10_001)]);
   expect(orders.recent(1)).toBeUndefined();
   expect([orders.recent(2), orders.recent(10_001)]).toEqual([placed(2), placed(10_001)]);
 });

@@ -34,26 +34,26 @@ export class DecidedOrders {
     });
   }
 
-  /** These outcomes are durable. */
-  decide(outcomes: readonly DecidedOutcome[]): void {
-    for (const outcome of outcomes) {
-      this.#recent.set(outcome.orderId, outcome);
-      this.#answer(outcome.orderId, outcome);
-    }
+  /** These outcomes are durable. @returns what answers those who wait for them, in the order of the outcomes */
+  decide(outcomes: readonly DecidedOutcome[]): readonly (() => void)[] {
+    for (const outcome of outcomes) this.#recent.set(outcome.orderId, outcome);
     for (const orderId of this.#recent.keys()) {
-      if (this.#recent.size <= KEPT_OUTCOMES) return;
+      if (this.#recent.size <= KEPT_OUTCOMES) break;
       this.#recent.delete(orderId);
     }
+    return outcomes.flatMap((outcome) => this.#takeAnswers(outcome.orderId, outcome));
   }
 
   /** The exchange stops: whoever waits asks again with the same key after the restart. */
   stop(): void {
-    for (const orderId of [...this.#waiting.keys()]) this.#answer(orderId, OUTCOME_UNKNOWN);
+    for (const orderId of [...this.#waiting.keys()])
+      for (const answer of this.#takeAnswers(orderId, OUTCOME_UNKNOWN)) answer();
   }
 
-  #answer(orderId: OrderId, outcome: DecidedOutcome | HostRefusal): void {
+  /** Nobody waits for the order any more once these are called. */
+  #takeAnswers(orderId: OrderId, outcome: DecidedOutcome | HostRefusal): (() => void)[] {
     const answers = this.#waiting.get(orderId) ?? [];
     this.#waiting.delete(orderId);
-    for (const answer of answers) answer(outcome);
+    return answers.map((answer) => () => answer(outcome));
   }
 }

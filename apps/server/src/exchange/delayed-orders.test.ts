@@ -1,4 +1,4 @@
-import type { DecidedOutcome } from "@crossbook/engine";
+import { type Command, DEFAULT_LIMITS, type DecidedOutcome } from "@crossbook/engine";
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../database/migrate.ts";
@@ -7,8 +7,10 @@ import type { Exchange, HostRefusal } from "./exchange.ts";
 import {
   back,
   cancel,
+  deposit,
   lay,
   type OpenedExchange,
+  openAccount,
   openForTest,
   seedTwoPlayers,
   setBetDelay,
@@ -28,6 +30,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const DELAY_MS = 5000;
+const HOUSE = 3;
 
 /** A market in play in which account 1 has backed for 1000 at 2.00. */
 async function openInPlay(options = {}): Promise<OpenedExchange> {
@@ -116,6 +119,28 @@ describe("a delayed order", () => {
     const decided = exchange.decided(orderId);
     expect(await exchange.submit(cancel(2, orderId))).toMatchObject({ ok: true, count: 1 });
     expect(await decided).toMatchObject({ type: "orderPlaced", matched: 0, remaining: 0 });
+    await exchange.close();
+    await expectVerified();
+  });
+
+  it("is released in turn where more are due than one command releases, with bets of others between", async () => {
+    const { exchange } = await openInPlay();
+    await exchange.submit({ ...openAccount(HOUSE), kind: "house" } as Command);
+    await exchange.submit(deposit(HOUSE, 100_000, "house"));
+    const { releasedOrders } = DEFAULT_LIMITS;
+    const placed = Array.from({ length: releasedOrders + 1 }, (_, index) =>
+      exchange.submit(lay(HOUSE, 7, `many-${index}`, { stake: 100, at: clock.now() })),
+    );
+    const [first, last] = [(await Promise.all(placed))[0], await placed.at(-1)].map((outcome) =>
+      outcome?.ok && "orderId" in outcome ? exchange.decided(outcome.orderId) : undefined,
+    );
+    const before = exchange.state().journalSeq;
+    clock.advance(DELAY_MS);
+    expect(await first).toMatchObject({ matched: 100 });
+    expect(await exchange.submit(back(1, 7, "between", { at: clock.now() }))).toMatchObject({ ok: true });
+    clock.advance(0);
+    expect(await last).toMatchObject({ remaining: 100 });
+    expect(exchange.state().journalSeq).toBe(before + 3);
     await exchange.close();
     await expectVerified();
   });

@@ -10,6 +10,7 @@ import {
   type Outcome,
 } from "@crossbook/engine";
 import type { Clock } from "../ports/clock.ts";
+import { AnswerQueue } from "./answer-queue.ts";
 import type { CheckpointSchedule } from "./checkpoint-schedule.ts";
 import { DecidedOrders } from "./decided-orders.ts";
 import { eventReader } from "./effects/batch-events.ts";
@@ -21,7 +22,6 @@ import type { OldKeys } from "./keys/old-keys.ts";
 import { OwnCommands } from "./own-commands.ts";
 import type { Projector } from "./projection/projector.ts";
 import {
-  deliverOutcome,
   exchangeStopped,
   type QueuedCommand,
   type QueueEntry,
@@ -60,6 +60,7 @@ export class ExchangeHost implements Exchange {
   readonly #parts: HostParts;
   readonly #listeners = new Set<Listener>();
   readonly #decidedOrders = new DecidedOrders();
+  readonly #answers = new AnswerQueue();
   readonly #ownCommands: OwnCommands;
   #projector: Projector | undefined;
   #phase: ExchangeState["phase"] = "open";
@@ -194,6 +195,7 @@ export class ExchangeHost implements Exchange {
       await new Promise<void>((next) => setImmediate(next));
     }
     if (this.#failed) return;
+    this.#answers.flush();
     this.#decidedOrders.stop();
     await this.#projector?.close();
     await this.#parts.checkpoints.settled();
@@ -210,6 +212,7 @@ export class ExchangeHost implements Exchange {
     for (const entry of this.#waiting.take(Number.POSITIVE_INFINITY)) refuseEntry(entry, "EXCHANGE_STOPPED");
     this.#waitingCommands = 0;
     this.#ownCommands.stop();
+    this.#answers.flush();
     this.#decidedOrders.stop();
     void this.#projector?.abandon();
     void this.#parts.oldKeys.close();
@@ -268,9 +271,9 @@ export class ExchangeHost implements Exchange {
         },
       });
     }
-    for (const waiting of batch.applied) deliverOutcome(waiting);
+    this.#answers.deliver(batch.applied);
     if (commandCount === 0) return;
-    this.#decidedOrders.decide(recorder.decided);
+    this.#answers.deliverEndedDelays(this.#decidedOrders.decide(recorder.decided));
     this.#ownCommands.plan();
     this.#parts.checkpoints.afterBatch(batch.entry.seq, commandCount);
     this.#inFlight = undefined;

@@ -78,7 +78,7 @@ describe("the fast engine", () => {
   it("does so at the edge of its capacity", () => {
     const limits = {
       ...{ orders: 12, keys: 6, cashPaise: 500_000, marketMatchedPaise: 40_000, expectedOrders: 1 },
-      ...{ delayedOrders: 2, holds: 2 },
+      ...{ delayedOrders: 2, releasedOrders: 1, holds: 2 },
     };
     fc.assert(
       fc.property(arbitraryCommands(120), (commands) => {

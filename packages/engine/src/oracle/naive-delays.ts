@@ -9,9 +9,12 @@ import { anyPriceLimit, isCovered, isOverExposed, offersFor, placed, reachesOwn 
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
 
 export function releaseOrders(state: NaiveState, { at }: ReleaseOrders): Outcome {
-  const due = [...state.delayed.values()].filter((row) => row.releaseAt <= at);
+  const due = [...state.delayed.values()]
+    .filter((row) => row.releaseAt <= at)
+    .sort((a, b) => a.orderId - b.orderId)
+    .slice(0, state.limits.releasedOrders);
   const entered = new Set<MarketId>();
-  for (const row of due.sort((a, b) => a.orderId - b.orderId)) {
+  for (const row of due) {
     const order = state.orders.get(row.orderId);
     const market = order && state.markets.get(order.marketId);
     const isFirst = row.groupId === 0 || row.groupId === row.orderId;

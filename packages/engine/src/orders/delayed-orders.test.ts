@@ -37,7 +37,9 @@ describe("delayed orders", () => {
           expect(orders.count).toBe(held.length);
           for (const account of [1, 2])
             expect(orders.countOf(account)).toBe(held.filter((one) => one.account === account).length);
-          expect(orders.due(releaseAt)).toEqual(held.filter((one) => one.releaseAt <= releaseAt));
+          const due = held.filter((one) => one.releaseAt <= releaseAt);
+          expect(orders.due(releaseAt, 60)).toEqual(due);
+          expect(orders.due(releaseAt, 2)).toEqual(due.slice(0, 2));
         }
       }),
       { seed: 301, numRuns: 150 },
@@ -55,12 +57,12 @@ describe("delayed orders", () => {
     );
     expect(orders.slots(() => true)).toEqual([24, 56, 96]);
     expect(orders.slots((slot) => slot !== 56)).toEqual([24, 96]);
-    expect(orders.due(93).map(({ orderId }) => orderId)).toEqual([7, 12]);
+    expect(orders.due(93, 3).map(({ orderId }) => orderId)).toEqual([7, 12]);
   });
 
   it.each([Number.NaN, Number.NEGATIVE_INFINITY, 49])("has none due at %d when the next is at 50", (at) => {
     const orders = new DelayedOrders();
     orders.add(delayedOrder(1, 50));
-    expect(orders.due(at)).toEqual([]);
+    expect(orders.due(at, 1)).toEqual([]);
   });
 });

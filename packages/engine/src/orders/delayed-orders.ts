@@ -67,11 +67,11 @@ export class DelayedOrders {
     if (releaseAt === this.#nextReleaseAt) this.#nextReleaseAt = undefined;
   }
 
-  /** Those due at a time, by number. */
-  due(at: number): readonly DelayedOrder[] {
+  /** The first of those due at a time, by number. */
+  due(at: number, most: number): readonly DelayedOrder[] {
     const next = this.nextReleaseAt;
     if (next === undefined || !(next <= at)) return [];
-    return this.#sorted(({ releaseAt }) => releaseAt <= at);
+    return this.#sorted(({ releaseAt }) => releaseAt <= at).slice(0, most);
   }
 
   /** All of them, by number. */

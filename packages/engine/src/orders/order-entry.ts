@@ -228,7 +228,7 @@ export class OrderEntry implements MatchListener, GroupEntry {
 
   /** Lets delayed orders that are due enter their books; @returns how many, and in which markets. */
   releaseDue(at: number): { readonly count: number; readonly marketIds: ReadonlySet<MarketId> } {
-    const due = this.#state.delayed.due(at);
+    const due = this.#state.delayed.due(at, this.#state.limits.releasedOrders);
     const marketIds = new Set<MarketId>();
     for (const delayed of due) {
       // A jump of the price has suspended its market, and lapsed it.
