@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, it } from "vitest";
-import { PendingEnds } from "./pending-ends.ts";
+import { MOST_OF_A_PLAYER, PendingEnds } from "./pending-ends.ts";
 
 const logger = pino({ level: "silent" });
 const endOf = (id: number) => ({ id, ledgerEntryId: id, balance: undefined, code: undefined });
@@ -30,6 +30,22 @@ it("answers at once until too many are on their way, and then with its own", asy
   expect(written).toEqual([1, 2, 3]);
   await write(4);
   expect(written).toEqual([1, 2, 3]);
+});
+
+it("answers an honest player at once while another, who has filled all that is his, waits", async () => {
+  const store = heldStore();
+  const ends = new PendingEnds({ store, logger }, 2 * MOST_OF_A_PLAYER);
+  let answered = 0;
+  const flood = Array.from({ length: 5 * MOST_OF_A_PLAYER }, (_, index) =>
+    ends.write(7, endOf(index), () => undefined).then(() => (answered += 1)),
+  );
+  await new Promise(setImmediate);
+  expect(answered).toBe(MOST_OF_A_PLAYER);
+  await ends.write(8, endOf(1000), () => undefined);
+  expect(answered).toBe(MOST_OF_A_PLAYER);
+  for (const letGo of store.letGo) letGo();
+  await Promise.all([...flood, ends.allWritten()]);
+  expect(answered).toBe(5 * MOST_OF_A_PLAYER);
 });
 
 it("waits for the ends of one player, and of all", async () => {

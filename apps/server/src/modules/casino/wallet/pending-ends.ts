@@ -4,6 +4,17 @@ import type { TransactionRecords } from "./transaction-store.ts";
 
 /** So many ends may be on their way to the tables behind their answers. Who comes then waits for its own. */
 const MOST_PENDING = 2000;
+/** Of these, ends of one player: who plays faster than the tables take it waits alone. */
+export const MOST_OF_A_PLAYER = 20;
+
+/** What is on its way of one player. */
+interface OfPlayer {
+  /** With those that a call waits for. */
+  writing: number;
+  /** Behind their answers. */
+  pending: number;
+  last: Promise<void>;
+}
 
 interface Parts {
   readonly store: Pick<TransactionRecords, "end">;
@@ -17,7 +28,7 @@ interface Parts {
 export class PendingEnds {
   readonly #parts: Parts;
   readonly #most: number;
-  readonly #lastOf = new Map<number, Promise<void>>();
+  readonly #ofPlayers = new Map<number, OfPlayer>();
   #pending = 0;
 
   constructor(parts: Parts, most: number = MOST_PENDING) {
@@ -27,29 +38,37 @@ export class PendingEnds {
 
   /**
    * Begins to write an end; calls `onWritten` once it is committed. Resolves at once, or when it is over where too many are
-   * pending. Never rejects: an end that could not be written is logged, and its transaction stays due.
+   * pending, in all or of the player. Never rejects: an end that could not be written is logged, and its transaction stays due.
    */
   async write(userId: number, end: TransactionEnd, onWritten: () => void): Promise<void> {
-    const isTooMany = this.#pending >= this.#most;
-    this.#pending += 1;
     const own = this.#write(end, onWritten);
+    const ofPlayer = this.#ofPlayers.get(userId) ?? { writing: 0, pending: 0, last: own };
+    const isTooMany = this.#pending >= this.#most || ofPlayer.pending >= MOST_OF_A_PLAYER;
+    // An end that its call waits for takes no place of those that are behind their answers.
+    const place = isTooMany ? 0 : 1;
+    this.#pending += place;
+    ofPlayer.pending += place;
+    ofPlayer.writing += 1;
     // They are written in their order: once the last one of a player is over, all of them are.
-    this.#lastOf.set(userId, own);
+    ofPlayer.last = own;
+    this.#ofPlayers.set(userId, ofPlayer);
     const over = own.then(() => {
-      this.#pending -= 1;
-      if (this.#lastOf.get(userId) === own) this.#lastOf.delete(userId);
+      this.#pending -= place;
+      ofPlayer.pending -= place;
+      ofPlayer.writing -= 1;
+      if (ofPlayer.writing === 0) this.#ofPlayers.delete(userId);
     });
     if (isTooMany) await over;
   }
 
   /** Resolves when the tables show every transaction of the player that was answered. */
   async written(userId: number): Promise<void> {
-    await this.#lastOf.get(userId);
+    await this.#ofPlayers.get(userId)?.last;
   }
 
   /** The same of all players. */
   async allWritten(): Promise<void> {
-    await Promise.all(this.#lastOf.values());
+    await Promise.all([...this.#ofPlayers.values()].map(({ last }) => last));
   }
 
   async #write(end: TransactionEnd, onWritten: () => void): Promise<void> {
