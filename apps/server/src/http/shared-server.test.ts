@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendText } from "../testing/send-text.ts";
 import { startTestServer, TEST_HOST, type TestServer } from "../testing/test-server.ts";
+import { CALLS_OF_A_TURN } from "./fair-turns.ts";
 
 let world: TestServer;
 let port: number;
+const errors: string[] = [];
 
 beforeAll(async () => {
-  world = await startTestServer();
+  world = await startTestServer({ onLogged: (line) => line.includes('"level":50') && errors.push(line) });
   port = Number(new URL(await world.server.start()).port);
 });
 afterAll(() => world.close());
@@ -45,5 +47,22 @@ describe("an offer of another protocol", () => {
       Array.from({ length: 50 }, () => sendText(port, request("GET /healthz HTTP/1.1", h2c))),
     );
     for (const answer of answers) expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(1);
+  });
+});
+
+describe("more calls than are begun in a turn", () => {
+  const COUNT = 4 * CALLS_OF_A_TURN;
+  const call = request("GET /healthz HTTP/1.1", []);
+  const last = request("GET /healthz HTTP/1.1", ["Connection: close"]);
+
+  it("are all answered, also on one connection", async () => {
+    const answer = await sendText(port, call.repeat(COUNT) + last);
+    expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(COUNT + 1);
+  });
+
+  it("are forgotten where the client has left meanwhile, and others are answered", async () => {
+    await Promise.all(Array.from({ length: 10 }, () => sendText(port, call.repeat(COUNT), "HTTP/1.1 200")));
+    expect(await sendText(port, last)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(errors).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import type { HubEndpoint } from "../calls/hub-endpoint.ts";
 import type { RateLimiter } from "../calls/rate-limiter.ts";
 import { refuse } from "../calls/refusals.ts";
 import { refusalEnvelope } from "./envelope.ts";
+import { FairTurns } from "./fair-turns.ts";
 import { ignoreUpgrade } from "./plain-http.ts";
 import { API_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";
 
@@ -28,24 +29,33 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than the idle time of usual proxies, so that they, not we, close a connection first. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** The HTTP server: the hub's requests and upgrades under the limit of calls, everything else to `answer`. */
+/** The HTTP server, where addresses take turns: the hub's requests and upgrades under the limit of calls, everything else to `answer`. */
 export function createSharedServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   { hub, addresses, addressLimiter }: SharedServerParts,
 ): Server {
   const retryAfterSeconds = (request: IncomingMessage) =>
-    Math.ceil(addressLimiter.take(addressGroup(addresses.addressOf(request))) / 1000);
+    Math.ceil(addressLimiter.take(addressOf(request)) / 1000);
+  const addressOf = (request: IncomingMessage) => addressGroup(addresses.addressOf(request));
+  const begin = (request: IncomingMessage, response: ServerResponse) => {
+    // The client left while its call waited for a turn.
+    if (request.socket.destroyed) return;
+    if (!hub.isFor(request)) return answer(request, response);
+    for (const [name, value] of Object.entries(API_HEADERS)) response.setHeader(name, value);
+    if (addresses.isSecure(request)) response.setHeader("strict-transport-security", STRICT_TRANSPORT);
+    const seconds = retryAfterSeconds(request);
+    if (seconds > 0) return tooManyRequests(response, seconds);
+    if (!hub.handle(request, response)) answer(request, response);
+  };
 
+  const turns = new FairTurns();
   const server = createServer(
     { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-    (request, response) => {
-      if (!hub.isFor(request)) return answer(request, response);
-      for (const [name, value] of Object.entries(API_HEADERS)) response.setHeader(name, value);
-      if (addresses.isSecure(request)) response.setHeader("strict-transport-security", STRICT_TRANSPORT);
-      const seconds = retryAfterSeconds(request);
-      if (seconds > 0) return tooManyRequests(response, seconds);
-      if (!hub.handle(request, response)) answer(request, response);
-    },
+    (request, response) =>
+      turns.run(
+        () => addressOf(request),
+        () => begin(request, response),
+      ),
   );
   server.on("upgrade", (request, socket, head) => {
     const isWebSocket = request.headers.upgrade?.toLowerCase() === "websocket";
