@@ -12,7 +12,7 @@ import type { HubEndpoint } from "../calls/hub-endpoint.ts";
 import type { RateLimiter } from "../calls/rate-limiter.ts";
 import { refuse } from "../calls/refusals.ts";
 import { refusalEnvelope } from "./envelope.ts";
-import { FairTurns } from "./fair-turns.ts";
+import { FairTurns } from "./floods/fair-turns.ts";
 import { ignoreUpgrade } from "./plain-http.ts";
 import { API_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";
 

@@ -1,7 +1,7 @@
 import { ERROR_CATALOGUE } from "@crossbook/contract";
-import type { Answer, Refusal } from "../calls/handler.ts";
-import { RateLimiter } from "../calls/rate-limiter.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Answer, Refusal } from "../../calls/handler.ts";
+import { RateLimiter } from "../../calls/rate-limiter.ts";
+import type { Clock } from "../../ports/clock.ts";
 
 /** Calls too many that are refused at once, of all callers together; more a second is a flood. */
 export const AT_ONCE = { perSecond: 100, burst: 200 } as const;

@@ -1,9 +1,9 @@
 import { api } from "@crossbook/contract";
 import { type FakeClock, fakeClock } from "@crossbook/testkit";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { refuse, tooManyRequests } from "../calls/refusals.ts";
-import { testConfiguration } from "../testing/test-configuration.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { refuse, tooManyRequests } from "../../calls/refusals.ts";
+import { testConfiguration } from "../../testing/test-configuration.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { AT_ONCE, LATE_MS, LateRefusals, MOST_LATE } from "./late-refusals.ts";
 
 const TOO_MANY = tooManyRequests(1000);
@@ -15,6 +15,8 @@ describe("refusals of calls too many", () => {
   /** How many of so many are put off. */
   const late = (count: number) =>
     Array.from({ length: count }, () => refusals.pause(TOO_MANY)).filter((pause) => pause !== undefined);
+
+  const floodOf = (count: number): void => void late(count);
 
   beforeEach(() => {
     clock = fakeClock();
@@ -29,7 +31,7 @@ describe("refusals of calls too many", () => {
   });
 
   it("are never later than half a second", async () => {
-    late(AT_ONCE.burst);
+    floodOf(AT_ONCE.burst);
     const [pause] = late(1);
     let isOver = false;
     void pause?.then(() => {
@@ -44,16 +46,16 @@ describe("refusals of calls too many", () => {
   });
 
   it("keep no more connections waiting than there is room for", () => {
-    late(AT_ONCE.burst);
+    floodOf(AT_ONCE.burst);
     expect(late(MOST_LATE + 100)).toHaveLength(MOST_LATE);
     clock.advance(LATE_MS);
     // What was saved up meanwhile is answered at once.
-    late((AT_ONCE.perSecond * LATE_MS) / 1000);
+    floodOf((AT_ONCE.perSecond * LATE_MS) / 1000);
     expect(late(MOST_LATE + 100)).toHaveLength(MOST_LATE);
   });
 
   it.each(["LOGIN_FAILED", "EXCHANGE_BUSY", "NOT_FOUND"] as const)("%s is not one of them", (code) => {
-    late(AT_ONCE.burst);
+    floodOf(AT_ONCE.burst);
     expect(refusals.pause(refuse(code))).toBeUndefined();
     expect(refusals.pause({ ok: true, result: null })).toBeUndefined();
   });
