@@ -82,6 +82,7 @@ describe("a flood of calls", () => {
         answered += 1;
       }),
     );
+    await expect.poll(() => answered).toBe(AT_ONCE.burst + admitted);
     expect((await open("10.0.0.2", other.accessToken)).ok).toBe(true);
     expect(answered).toBe(AT_ONCE.burst + admitted);
     world.clock.advance(LATE_MS);
