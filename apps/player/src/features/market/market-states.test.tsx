@@ -220,7 +220,7 @@ describe("the rules of a market", () => {
     opener.focus();
     await user.keyboard("{Enter}");
     const rules = within(await screen.findByRole("dialog", { name: "Match Odds: rules" }));
-    expect(rules.getByText("3% of the net winnings in this market")).toBeTruthy();
+    expect(await rules.findByText("3% of the net winnings in this market")).toBeTruthy();
     expect(rules.getByText("1.01 to 1000 in steps of 0.01")).toBeTruthy();
     expect(rules.getByText("no delay")).toBeTruthy();
     await user.keyboard("{Escape}");
