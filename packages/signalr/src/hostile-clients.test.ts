@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
@@ -57,6 +57,28 @@ async function expectHealthy(): Promise<void> {
 }
 
 describe("hostile clients", () => {
+  it("who send many messages at once have one of them handled in a turn, and others theirs between", async () => {
+    const burst = 200;
+    const hasty = await shakenClient(hub.url);
+    const stream = (hasty.socket as unknown as { readonly _socket: Socket })._socket;
+    stream.cork();
+    for (let count = 0; count < burst; count += 1)
+      hasty.send({ type: 1, invocationId: String(count), target: "Echo", arguments: [count] });
+    stream.uncork();
+    let turns = 0;
+    let areAllHandled = false;
+    const countTurn = () => {
+      turns += 1;
+      if (!areAllHandled) setImmediate(countTurn);
+    };
+    countTurn();
+    await hasty.untilMessages(1 + burst);
+    areAllHandled = true;
+    expect(turns).toBeGreaterThanOrEqual(burst);
+    hasty.socket.terminate();
+    await expectHealthy();
+  });
+
   it.each([
     ["a frame that is not masked", Buffer.from([0x81, 0x01, 0x61])],
     ["a reserved opcode", Buffer.from([0x83, 0x80, 0, 0, 0, 0])],

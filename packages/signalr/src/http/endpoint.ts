@@ -31,6 +31,8 @@ export class Endpoint<User, Client extends ClientMethods> {
       clientTracking: false,
       perMessageDeflate: false,
       maxPayload: admission.server.settings.limits.chunkBytes,
+      // One message of a connection in a turn of the event loop: a burst of one client keeps nobody else waiting.
+      allowSynchronousEvents: false,
     });
   }
 
