@@ -2,6 +2,7 @@ import type { Api, QueuedMarket, SettlementMarket } from "@crossbook/contract";
 import type { Pool } from "pg";
 import type { Handler } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
+import type { Exchange } from "../../../exchange/index.ts";
 import {
   type Catalogue,
   type CatalogueEvent,
@@ -15,6 +16,7 @@ import type { ProposalStore } from "../proposals/proposal-store.ts";
 
 interface Parts {
   readonly database: Pool;
+  readonly exchange: Pick<Exchange, "state" | "projected">;
   readonly catalogue: Pick<Catalogue, "unfinishedEvents">;
   readonly finder: EventFinder;
   readonly proposals: ProposalStore;
@@ -120,6 +122,8 @@ async function proposedMarkets(parts: Parts, { skip, take }: Page): Promise<Foun
 }
 
 async function finishedMarkets(parts: Parts, { words, skip, take }: Page): Promise<Found> {
+  // A market that was just settled waits no more, so it must be here: the table follows the engine.
+  await parts.exchange.projected(parts.exchange.state().journalSeq);
   const { rows } = await parts.database.query<{ market_id: number; count: number }>(
     words === "" ? FINISHED : FINISHED_BY_TITLE,
     words === "" ? [take, skip] : [take, skip, words],
