@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it(`after ${ROUNDS} generated rounds (seed ${SEED}) nothing is lost or doubled, and every studio's books are ours`, {
-  timeout: 30_000 + ROUNDS * 30,
+  timeout: 90_000 + ROUNDS * 30,
 }, async () => {
   const played = await playGeneratedRounds(world, players, { rounds: ROUNDS, seed: SEED, crashes: CRASHES });
   await world.written();
