@@ -3,6 +3,7 @@ import type { CallError } from "@crossbook/client";
 import { Button, Field, Switch } from "@crossbook/ui";
 import { type SyntheticEvent, useState } from "react";
 import { type FormField, faultsOf, formFields, type ObjectSchema } from "./form-fields.ts";
+import { requiredFault } from "./required-fault.ts";
 import classes from "./schema-form.module.css";
 import { SelectField } from "./select-field.tsx";
 
@@ -16,6 +17,8 @@ export interface SchemaFormProps<Schema extends ObjectSchema> {
   readonly words?: Readonly<Record<string, string>>;
   /** Fields whose text is not shown while it is typed. */
   readonly secrets?: readonly string[];
+  /** Texts that must be filled in, where the schema takes an empty one too. */
+  readonly required?: readonly string[];
   readonly submit: string;
   /** Called with what is in the fields after each change, valid or not. */
   readonly onChange?: (values: Readonly<Record<string, unknown>>) => void;
@@ -32,6 +35,7 @@ export function SchemaForm<Schema extends ObjectSchema>({
   labels,
   words = {},
   secrets = [],
+  required = [],
   submit,
   onChange,
   onSubmit,
@@ -43,7 +47,7 @@ export function SchemaForm<Schema extends ObjectSchema>({
 
   async function handleSubmit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
-    const found = faultsOf(schema, values);
+    const found = { ...faultsOf(schema, values), ...missingIn(required, labels, values) };
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
@@ -80,6 +84,17 @@ export function SchemaForm<Schema extends ObjectSchema>({
       </Button>
     </form>
   );
+}
+
+function missingIn(
+  required: readonly string[],
+  labels: Readonly<Record<string, string>>,
+  values: Values,
+): Readonly<Record<string, string>> {
+  const faults = required.map(
+    (name) => [name, requiredFault(labels[name] ?? name, String(values[name] ?? ""))] as const,
+  );
+  return Object.fromEntries(faults.flatMap(([name, fault]) => (fault === undefined ? [] : [[name, fault]])));
 }
 
 interface OneFieldProps {

@@ -103,6 +103,7 @@ function WithdrawalDialog({
         title={`Withdrawal ${paymentId} was paid by hand`}
         initial={{ paymentId, version, utr: "" }}
         labels={{ utr: "UTR of the bank" }}
+        required={["utr"]}
         act="It was paid"
         done={() => `Withdrawal ${paymentId} is paid.`}
         onClose={onClose}

@@ -1,6 +1,6 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import type { OperatorRole, OperatorWithdrawal } from "@crossbook/contract";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../../testing/open-console.tsx";
@@ -120,6 +120,21 @@ describe("a withdrawal", () => {
     expect(wire.requestsTo("Operator/PayWithdrawal")[0]?.body).toEqual({
       ...{ paymentId: 21, version: 4, utr: "632600000021" },
     });
+  });
+
+  it.each(["", "   "])("paid by hand needs a UTR, which %j is not, and sends none", async (utr) => {
+    const { wire } = openWithdrawal("cashier", { state: "approved", ...claimedBy("cashier") });
+    await shown();
+    await userEvent.keyboard("p");
+    const dialog = within(await screen.findByRole("dialog", { name: "Withdrawal 21 was paid by hand" }));
+    fireEvent.change(dialog.getByLabelText("UTR of the bank"), { target: { value: utr } });
+    await userEvent.click(dialog.getByRole("button", { name: "It was paid" }));
+    expect(dialog.getByText("UTR of the bank is required.")).toBeTruthy();
+    expect(wire.requestsTo("Operator/PayWithdrawal")).toEqual([]);
+    fireEvent.change(dialog.getByLabelText("UTR of the bank"), { target: { value: "632600000021" } });
+    await userEvent.click(dialog.getByRole("button", { name: "It was paid" }));
+    await screen.findByText("Withdrawal 21 is paid.");
+    expect(wire.requestsTo("Operator/PayWithdrawal")).toHaveLength(1);
   });
 
   it("on its way is asked about at the provider, and shows what the provider said", async () => {
