@@ -1,7 +1,7 @@
 import { bindField } from "@crossbook/browser";
 import type { CallError } from "@crossbook/client";
 import { Button, Dialog, Field } from "@crossbook/ui";
-import type { ReactNode } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import { useForm } from "react-hook-form";
 import { requiredFault } from "../fields/required-fault.ts";
 import classes from "./confirm-dialog.module.css";
@@ -22,7 +22,7 @@ export interface ConfirmDialogProps {
 /** As the contract bounds a reason. */
 const MOST_CHARACTERS = 200;
 
-/** Asks for the reason of an act and shows its refusal. Render it while it is open. */
+/** Asks for the reason of an act and shows its refusal; nothing is done while a field in it is not valid. Render it while it is open. */
 export function ConfirmDialog({
   title,
   children,
@@ -38,9 +38,13 @@ export function ConfirmDialog({
     if (refusal === undefined) return onClose();
     form.setError("root", { message: refusal.message });
   });
+  const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    if (event.currentTarget.checkValidity()) return void handleConfirm(event);
+    event.preventDefault();
+  };
   return (
     <Dialog open onClose={onClose} title={title}>
-      <form className={classes.form} onSubmit={handleConfirm} noValidate>
+      <form className={classes.form} onSubmit={handleSubmit} noValidate>
         <div className={classes.effect}>{children}</div>
         <Field
           label="Reason"

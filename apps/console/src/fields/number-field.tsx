@@ -11,18 +11,21 @@ export interface NumberFieldProps {
   readonly onChange: (value: number | null) => void;
 }
 
-/** A field for a number, or for none where it is empty. */
+/** A field for a number, or for none where it is empty; not valid to its form where its text is no number. */
 export function NumberField({ label, hint, value, onChange }: NumberFieldProps) {
   const [text, setText] = useState(value === null ? "" : String(value));
   const isNone = text.trim() !== "" && numberOf(text) === null;
+  const fault = isNone ? `${label} must be a number` : undefined;
   return (
     <Field
+      // A form asks its fields: to the one around it, what is no number looks like an empty field.
+      ref={(input) => input?.setCustomValidity(fault ?? "")}
       label={label}
       hint={hint}
       inputMode="decimal"
       autoComplete="off"
       value={text}
-      error={isNone ? `${label} must be a number` : undefined}
+      error={fault}
       onChange={({ target }) => {
         setText(target.value);
         onChange(numberOf(target.value));

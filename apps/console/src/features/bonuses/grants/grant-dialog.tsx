@@ -7,6 +7,7 @@ import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
 import { useAct } from "../../../acts/use-act.ts";
 import { NumberField } from "../../../fields/number-field.tsx";
 import { SelectField } from "../../../fields/select-field.tsx";
+import { Answered } from "../../../shell/answered.tsx";
 
 const MOST_TEMPLATES = 100;
 
@@ -19,11 +20,9 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   if (offered.length === 0)
     return (
       <Dialog open onClose={onClose} title="Grant by hand">
-        <p>
-          {templates.data === undefined
-            ? "Loading…"
-            : "No template for grants by hand is active. Create one and activate it first."}
-        </p>
+        <Answered query={templates} failure="The templates could not be loaded.">
+          {() => <p>No template for grants by hand is active. Create one and activate it first.</p>}
+        </Answered>
       </Dialog>
     );
   return <GrantForm templates={offered} onClose={onClose} />;

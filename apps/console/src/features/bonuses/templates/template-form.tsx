@@ -35,8 +35,9 @@ export function TemplateForm({ template, submit, onSubmit }: TemplateFormProps) 
   const [busy, setBusy] = useState(false);
   const change = (changed: Partial<TemplateContent>) => setContent({ ...content, ...changed });
 
-  async function handleSubmit(event: SyntheticEvent): Promise<void> {
+  async function handleSubmit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    if (!event.currentTarget.checkValidity()) return;
     setBusy(true);
     const refused = await onSubmit(content);
     setBusy(false);
