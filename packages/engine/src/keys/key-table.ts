@@ -35,7 +35,7 @@ export class KeyTable {
   constructor(limit: number, expected = 0) {
     const rowBits = Math.max(1, 32 - Math.clz32(Math.max(1, limit) - 1));
     const buckets = Math.max(FIRST_BUCKETS, powerOfTwo(Math.min(expected, limit) / MEAN_KEYS + 1));
-    this.#slots = new Int32Array(buckets * WIDTH);
+    this.#slots = new Int32Array(buckets * WIDTH).fill(0);
     this.#bucketMask = buckets - 1;
     this.#limit = limit;
     this.#rowMask = 2 ** rowBits - 1;
@@ -53,7 +53,29 @@ export class KeyTable {
    * `newest`: the number of the newest key.
    */
   search(hash: number, newest: number): number {
-    return this.#from((hash & this.#bucketMask) * WIDTH + 1, hash, newest);
+    const bucket = (hash & this.#bucketMask) * WIDTH;
+    return this.#mayHave(bucket, hash) ? this.#from(bucket + 1, hash, newest) : -1;
+  }
+
+  /**
+   * Whether a bucket has a mark like that of the hash, or any of its keys went on. It looks at all seven slots with one
+   * branch, because nearly every key is new: while the bucket is on its way from the memory, the processor works on what
+   * comes after that branch.
+   */
+  #mayHave(bucket: number, hash: number): boolean {
+    const slots = this.#slots;
+    const tag = this.#tagOf(hash);
+    const bits = this.#numberBits;
+    // Below zero where two marks differ in none of their high bits.
+    const likeness =
+      ((((slots[bucket + 1] ?? 0) ^ tag) >>> bits) - 1) |
+      ((((slots[bucket + 2] ?? 0) ^ tag) >>> bits) - 1) |
+      ((((slots[bucket + 3] ?? 0) ^ tag) >>> bits) - 1) |
+      ((((slots[bucket + 4] ?? 0) ^ tag) >>> bits) - 1) |
+      ((((slots[bucket + 5] ?? 0) ^ tag) >>> bits) - 1) |
+      ((((slots[bucket + 6] ?? 0) ^ tag) >>> bits) - 1) |
+      ((((slots[bucket + 7] ?? 0) ^ tag) >>> bits) - 1);
+    return likeness < 0 || ((slots[bucket] ?? 0) & ~7) !== 0;
   }
 
   /** The next one after a slot. */

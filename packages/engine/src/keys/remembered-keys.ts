@@ -60,7 +60,8 @@ export class RememberedKeys {
     this.#effects = effects;
     this.#texts = new KeyTexts(hashSeed, expected);
     this.#table = new KeyTable(limit, expected);
-    this.#ints = new Int32Array((expected === 0 ? 0 : powerOfTwo(expected)) * INTS_WIDTH);
+    // As in the texts and the table, writing zeros makes the system hand out the memory now and not in the middle of a bet.
+    this.#ints = new Int32Array((expected === 0 ? 0 : powerOfTwo(expected)) * INTS_WIDTH).fill(0);
     this.#floats = new Float64Array(this.#ints.buffer);
     for (const { accountId, key, commandDigest, outcome } of rows) {
       const { high, low } = Digest.from(commandDigest);
@@ -217,7 +218,8 @@ export class RememberedKeys {
     if (at >= this.#ints.length) this.#grow();
     const ints = this.#ints;
     const { hash } = this.#texts;
-    if (ints[at + OUTCOME] === LAPSED) this.#reasons.delete(row);
+    // A row that comes from the memory only to be written over need not be waited for.
+    if (this.#reasons.size > 0 && ints[at + OUTCOME] === LAPSED) this.#reasons.delete(row);
     ints[at + HASH] = hash;
     ints[at + TEXT] = this.#texts.keep(key.length);
     ints[at + LENGTH] = key.length;
