@@ -7,6 +7,7 @@ import { boundedLog } from "./bounded-log.mjs";
 import { root } from "./setup.mjs";
 
 const STOP_PATIENCE_MS = 20_000;
+const LAST_WORDS_MS = 2000;
 
 /**
  * A process of its own group, so that Ctrl-C reaches only the launcher, which stops them in order. The IPC channel
@@ -61,6 +62,11 @@ function answers(address) {
   });
 }
 
+/** Its log is read after it ended, and what it said last may still be on the way; a child of it may keep its output open. */
+async function lastWords({ ended }) {
+  await Promise.race([ended, new Promise((next) => setTimeout(next, LAST_WORDS_MS))]);
+}
+
 /**
  * Waits until the address answers 200, or the process ends, or the time is up: after a crash or an upgrade a start may
  * replay or convert for minutes, and one that fails ends by itself.
@@ -68,7 +74,10 @@ function answers(address) {
 export async function waitUntilReady(running, address, patienceMs = 600_000) {
   const giveUpAt = Date.now() + patienceMs;
   while (Date.now() < giveUpAt) {
-    if (!running.isRunning()) return false;
+    if (!running.isRunning()) {
+      await lastWords(running);
+      return false;
+    }
     if (await answers(address)) return true;
     await new Promise((next) => setTimeout(next, 100));
   }
