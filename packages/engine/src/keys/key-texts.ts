@@ -26,7 +26,9 @@ export class KeyTexts {
    */
   constructor(seed: number, expected = 0) {
     this.#seed = seed;
-    this.#pairs = new Int32Array(Math.max(FIRST_CAPACITY, powerOfTwo(expected * pairsIn(UUID_LENGTH)))).fill(0);
+    this.#pairs = new Int32Array(Math.max(FIRST_CAPACITY, powerOfTwo(expected * pairsIn(UUID_LENGTH)))).fill(
+      0,
+    );
   }
 
   /** Of the account and text read last; depends on the seed. */
