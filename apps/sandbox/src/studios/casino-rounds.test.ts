@@ -23,6 +23,8 @@ const START = 100_000_000;
 const STUDIOS = ["kestrel", "marigold", "banyan"] as const;
 /** A day of repetitions in 24 seconds, and of the clock only. */
 const SPEED = 3600;
+/** What a caller hears of a server that has gone. */
+const LOST = { status: 502, body: "", contentType: "text/plain" };
 /** A session that outlasts some rounds. */
 const LONG_MS = 12_000;
 
@@ -46,6 +48,8 @@ let stateDir: string;
 let running: { readonly http: FastifyInstance; readonly studios: Studios };
 /** How often the server has ended with calls under way, and another one has gone on. */
 let crashes = 0;
+/** Of the present server; aborted while it ends. */
+let life = new AbortController();
 const players: CasinoPlayer[] = [];
 const pages = new Map<string, { readonly page: GamePage; readonly expiresAt: number }>();
 
@@ -59,13 +63,16 @@ beforeAll(async () => {
     players.push(await world.player(`studio${index}`, START / 100));
   stateDir = await mkdtemp(join(tmpdir(), "casino-rounds-"));
   line = await faultyLine(SEED, async ({ method, url, headers, body }) => {
-    const asked = crashes;
-    const answer = await world.server.server.http
-      .inject({ method, url, headers, payload: body })
-      .catch(() => undefined);
-    // What a server says that has lost its database is heard by nobody.
-    if (answer === undefined || asked !== crashes)
-      return { status: 502, body: "", contentType: "text/plain" };
+    const { signal } = life;
+    if (signal.aborted) return LOST;
+    const over = new Promise<undefined>((resolve) => {
+      signal.addEventListener("abort", () => resolve(undefined), { once: true });
+    });
+    const { http } = world.server.server;
+    const injected = http.inject({ method, url, headers, payload: body }).catch(() => undefined);
+    // What a server says that has lost its database is heard by nobody, and it may never say anything.
+    const answer = await Promise.race([injected, over]);
+    if (answer === undefined) return LOST;
     return {
       ...{ status: answer.statusCode, body: answer.body },
       contentType: String(answer.headers["content-type"] ?? "application/json"),
@@ -156,14 +163,14 @@ function stepOf(game: string, steps: number, random: SeededRandom): object {
 }
 
 /**
- * Lets time pass while no call is under way: a studio's day of repetitions must not run out while the server works on the
+ * Lets time pass while no call is under way and the server is not ending: a studio's day of repetitions must not run out while the server works on the
  * answer, for then the studio has given up what the server has done.
  */
 async function waitUntil(isDone: () => boolean, stepMs: number): Promise<void> {
   let idle = 0;
   for (let tries = 0; !isDone(); tries++) {
     await new Promise((resolve) => setTimeout(resolve, 1));
-    idle = line.underWay > 0 ? 0 : idle + 1;
+    idle = line.underWay > 0 || life.signal.aborted ? 0 : idle + 1;
     if (idle % 3 === 2) clock.advance(stepMs);
     if (tries > 60_000) throw new Error("something never ends");
   }
@@ -211,7 +218,9 @@ it(`after ${ROUNDS} rounds at three studios (seed ${SEED}) with every fault, not
     if (waves % 25 === 23) {
       await new Promise((resolve) => setTimeout(resolve, 3));
       crashes += 1;
+      life.abort();
       await world.server.crash();
+      life = new AbortController();
     }
     await under;
     line.isDown = false;

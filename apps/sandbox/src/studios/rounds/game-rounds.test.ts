@@ -193,6 +193,20 @@ describe("a round of several steps", () => {
     expect(world.operator.wallet.balanceOf("17")).toBe(balanceByStudios(world, "17"));
   });
 
+  it("is paid only after a further stake in doubt is back, for a bet of a paid round is settled", async () => {
+    const page = await world.open("marigold", "blackjack");
+    const round = await roundThatCanDouble(page.play);
+    world.operator.misbehave("bet", "dropAfter");
+    for (let lost = 0; lost < 3; lost++) world.operator.misbehave("refund", "serverError");
+    await page.call("POST", `rounds/${round.id}/steps`, { requestId: "d1", choice: { action: "double" } });
+    await page.step(round, { action: "stand" });
+    await world.settle();
+    const names = world.operator.received.map(({ call }) => call);
+    expect(names.lastIndexOf("refund")).toBeLessThan(names.indexOf("win"));
+    expect(world.operator.wallet.balanceOf("17")).toBe(balanceByStudios(world, "17"));
+    expect(bothBooks(world).studios).toEqual(bothBooks(world).operator);
+  });
+
   it.each([
     ["a step of another game", { cashOut: true, open: 3 }, "CHOICE_INVALID"],
     ["a tile that there is not", { open: 25 }, "CHOICE_INVALID"],

@@ -128,6 +128,7 @@ export class WalletDelivery {
     if (transaction.faults.includes("lateWin") && transaction.kind === "win") {
       await pause(clock, transaction.at + LATE_WIN_MS / speed - clock.now(), signal);
     }
+    if (transaction.kind === "win") await this.#rolledBack(transaction.round);
     const firstSentAt = clock.now();
     for (let tries = 0; !signal.aborted; tries++) {
       const answer = await this.#try(transaction, tries);
@@ -149,6 +150,20 @@ export class WalletDelivery {
         return this.#finish(transaction, "abandoned", answer.code, undefined);
       }
       await pause(clock, (RETRY_GAPS_MS[tries] ?? HOUR_MS) / speed, signal);
+    }
+  }
+
+  /**
+   * Ends when no rollback of a round is due: a further stake in doubt has to be back before the round is paid, for then
+   * every bet of it has its result, and the operator refuses to give any back.
+   */
+  async #rolledBack(round: string): Promise<void> {
+    const due = this.#options.store
+      .transactionsOf(round)
+      .filter(({ kind, state }) => kind === "rollback" && state === "due");
+    for (const rollback of due) {
+      this.start(rollback);
+      await this.#underWay.get(rollback.id);
     }
   }
 
