@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { bigintArray } from "../columns/binary-arrays.ts";
 import type { EffectChunk } from "../effects/effect-chunk.ts";
+import { ROWS_OF_A_CHUNK } from "../tables/rows-of-a-chunk.ts";
 
 /**
  * Orders that never matched leave the tables when their market is removed: nothing was won or lost with them, and
@@ -20,19 +21,25 @@ export async function removeUnmatchedOrders(client: ClientBase, { updates }: Eff
   });
 }
 
+/** Keys that leave with one chunk at most: more than a chunk uses, so that a large market's keys leave over several. */
+const KEYS_OF_A_CHUNK = 2 * ROWS_OF_A_CHUNK;
+
 /**
  * The keys of removed orders leave the tables once the engine has forgotten them as well: until then a start must load
  * them, or a replay would answer otherwise than the first time. A key that is asked for afterwards is new again, and
- * its market is gone, so that nothing can be done twice.
+ * its market is gone, so that nothing can be done twice. Arrays, because PostgreSQL cannot know how few keys a join
+ * would find, and reads all keys that were ever used for each chunk.
  */
 export async function removeForgottenKeys(client: ClientBase): Promise<void> {
   await client.query({
     name: "exchange-remove-keys",
     text: `WITH forgotten AS (
-             DELETE FROM removed_keys
-             WHERE key_seq <= (SELECT key_count - remembered_keys FROM projection) RETURNING key_seq),
+             DELETE FROM removed_keys WHERE key_seq = ANY (ARRAY(
+               SELECT key_seq FROM removed_keys
+               WHERE key_seq <= (SELECT key_count - remembered_keys FROM projection)
+               ORDER BY key_seq LIMIT ${KEYS_OF_A_CHUNK})) RETURNING key_seq),
            gone AS (
-             DELETE FROM command_keys k USING forgotten f WHERE k.key_seq = f.key_seq RETURNING k.key_seq)
+             DELETE FROM command_keys WHERE key_seq = ANY (ARRAY(SELECT key_seq FROM forgotten)) RETURNING key_seq)
            UPDATE projection SET removed_keys = removed_keys + (SELECT count(*) FROM gone)
            WHERE EXISTS (SELECT FROM gone)`,
   });
