@@ -9,7 +9,7 @@ export interface EngineLimits {
   readonly runners: number;
   /** Orders held at once: resting, or matched in a market that is not finished. */
   readonly orders: number;
-  /** Room made for orders at the start; more doubles it, which copies them all. */
+  /** Room made for orders at the start; more doubles it, which copies at most a hundred thousand of them. */
   readonly expectedOrders: number;
   /**
    * Of those, orders of one account; the house's own accounts are not bounded by it. Strangers who fill their own share

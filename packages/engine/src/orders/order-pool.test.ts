@@ -37,6 +37,13 @@ describe("the order pool", () => {
     for (const [index, slot] of slots.entries()) expect(numbersOf(orders, slot)).toEqual(expected(index + 1));
   });
 
+  it("keeps every order's numbers while it grows beyond what it copies", () => {
+    const orders = new OrderPool();
+    const slots = Array.from({ length: 300_000 }, (_, index) => taken(orders, index + 1));
+    const sampled = slots.flatMap((slot, index) => (index % 997 === 0 ? [{ slot, orderId: index + 1 }] : []));
+    for (const { slot, orderId } of sampled) expect(numbersOf(orders, slot)).toEqual(expected(orderId));
+  });
+
   it("gives a slot that is free to the next order, with nothing left of the order before", () => {
     const orders = new OrderPool();
     const [first, second] = [taken(orders, 1), taken(orders, 2)];

@@ -1,5 +1,5 @@
 import type { Side } from "../kinds/payout.ts";
-import { longerFloats, longerInts } from "../longer-arrays.ts";
+import { grownFloats, grownInts } from "./grown-arrays.ts";
 
 /** No order: slots start at 1, so that fresh arrays of zeros mean "none". */
 export const NO_ORDER = 0;
@@ -238,7 +238,7 @@ export class OrderPool {
   }
 
   #double(): void {
-    this.#floats = longerFloats(this.#floats, this.#floats.length * 2);
-    this.#ints = longerInts(this.#ints, this.#ints.length * 2);
+    this.#floats = grownFloats(this.#floats, this.#floats.length * 2);
+    this.#ints = grownInts(this.#ints, this.#ints.length * 2);
   }
 }
