@@ -5,6 +5,7 @@ export const SUITES = [
   { name: "memory", module: "./engine/memory-footprint.js", run: "memoryFootprint" },
   { name: "durable", module: "./exchange/durable-submits.js", run: "durableSubmits" },
   { name: "suspensions", module: "./exchange/suspensions.js", run: "suspensions" },
+  { name: "checkpoint", module: "./exchange/checkpoint-waits.js", run: "checkpointWaits" },
   { name: "start", module: "./exchange/start-after-crash.js", run: "startAfterCrash" },
   { name: "takeover", module: "./exchange/takeover.js", run: "takeover" },
   { name: "http", module: "./http/place-bet.js", run: "placeBetOverHttp" },

@@ -3,13 +3,13 @@ import type { Command } from "@crossbook/engine";
 import { migrateToLatest } from "@crossbook/server/database";
 import { type Exchange, openExchange, systemClock } from "@crossbook/server/exchange";
 import type { BenchmarkResult } from "../benchmark-result.ts";
-import { BetStream, MARKETS, openingCommands, orderOf } from "./bet-workload.ts";
+import { BetArrivals } from "./bet-arrivals.ts";
+import { MARKETS, openingCommands } from "./bet-workload.ts";
 import { withOwnPostgres } from "./own-postgres.ts";
 
 const BETS_PER_SECOND = 20_000;
 const WARM_UP_MS = 2_000;
 const MEASURED_MS = 15_000;
-const STEP_MS = 1;
 /** Between a suspension and the reopening of its market, and until the next: no whole number of steps. */
 const PAUSE_MS = 13.7;
 const MOST_MS = 10;
@@ -33,7 +33,7 @@ export async function suspensions(): Promise<readonly BenchmarkResult[]> {
       },
     });
     await Promise.all(openingCommands().map((command) => exchange.submit(command)));
-    const bets = new BetArrivals(exchange);
+    const bets = new BetArrivals(exchange, { perSecond: BETS_PER_SECOND });
     await bets.arrive(WARM_UP_MS);
     const begin = { ...bets.counts };
     const startedAt = performance.now();
@@ -46,36 +46,6 @@ export async function suspensions(): Promise<readonly BenchmarkResult[]> {
     await exchange.close();
     return [result];
   });
-}
-
-/** Bets at a pace that is of the clock: a slow answer does not slow them. */
-class BetArrivals {
-  readonly counts = { arrived: 0, busy: 0 };
-  readonly #exchange: Exchange;
-  readonly #bets = new BetStream(7);
-
-  constructor(exchange: Exchange) {
-    this.#exchange = exchange;
-  }
-
-  async arrive(durationMs: number): Promise<void> {
-    const startedAt = performance.now();
-    const before = this.counts.arrived;
-    for (;;) {
-      const sinceMs = performance.now() - startedAt;
-      if (sinceMs >= durationMs) return;
-      const due = before + (sinceMs * BETS_PER_SECOND) / 1_000;
-      while (this.counts.arrived < due) this.#place();
-      await wait(STEP_MS);
-    }
-  }
-
-  #place(): void {
-    const key = `bet-${++this.counts.arrived}`;
-    void this.#exchange.submit(orderOf(this.#bets.next(), key)).then((outcome) => {
-      if (!outcome.ok && outcome.code === "EXCHANGE_BUSY") this.counts.busy += 1;
-    });
-  }
 }
 
 async function suspendUntil(exchange: Exchange, endsAt: number): Promise<readonly Suspended[]> {
