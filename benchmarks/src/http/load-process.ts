@@ -1,9 +1,21 @@
 import autocannon from "autocannon";
 import type { LoadOrder, LoadReport } from "./load.ts";
+import { openLoad, percentile } from "./open-load.ts";
 
 /** Takes one order from its parent, loads the server and reports. */
 process.once("message", (message) => {
-  const { url, connections, seconds, requests, isShared, perSecond } = message as LoadOrder;
+  const order = message as LoadOrder;
+  const { perSecond } = order;
+  if (perSecond === undefined) loadInTurn(order);
+  else void openLoad({ ...order, perSecond }).then(reportToParent);
+});
+
+function reportToParent(report: LoadReport): void {
+  process.send?.(report, undefined, undefined, () => process.exit(0));
+}
+
+/** Every connection sends its next request when the last one is answered. */
+function loadInTurn({ url, connections, seconds, requests, isShared }: LoadOrder): void {
   const tookMs: number[] = [];
   let begun = 0;
   let preparedAtMs = 0;
@@ -16,19 +28,17 @@ process.once("message", (message) => {
     client.setRequests(own.map((one) => ({ ...one })));
     preparedAtMs = performance.now();
   };
-  const rate = perSecond === undefined ? {} : { overallRate: perSecond };
-  const run = autocannon({ url, connections, duration: seconds, setupClient, ...rate }, (error, result) => {
+  const run = autocannon({ url, connections, duration: seconds, setupClient }, (error, result) => {
     if (error) throw error;
     const ascending = Float64Array.from(tookMs).sort();
-    const report: LoadReport = {
+    reportToParent({
       answered: result["2xx"],
       failed: result.non2xx + result.errors + result.timeouts,
       failures: failuresOf(result),
       perSecond: (result["2xx"] * 1000) / (lastAnswerAtMs - preparedAtMs),
       p50Ms: percentile(ascending, 50),
       p99Ms: percentile(ascending, 99),
-    };
-    process.send?.(report, undefined, undefined, () => process.exit(0));
+    });
   });
   // Its own clock runs while it writes out the requests of every connection, a third of a second where there are
   // many. The server is not asked before that is done, so neither rate nor waits are measured from before it.
@@ -36,12 +46,6 @@ process.once("message", (message) => {
     lastAnswerAtMs = performance.now();
     if (lastAnswerAtMs - durationMs >= preparedAtMs) tookMs.push(durationMs);
   });
-});
-
-/** Of times in ascending order, in whole milliseconds. */
-function percentile(ascending: Float64Array, percent: number): number {
-  const index = Math.ceil((ascending.length * percent) / 100) - 1;
-  return Math.round(ascending[Math.max(0, index)] ?? 0);
 }
 
 function failuresOf({ statusCodeStats, errors, timeouts }: autocannon.Result): Record<string, number> {

@@ -13,7 +13,10 @@ export interface LoadOrder {
   readonly seconds: number;
   /** Each connection sends them in turn, the next connection beginning with the next. */
   readonly requests: readonly LoadRequest[];
-  /** Calls a second of all connections together, at most; as many as are answered where it is not given. */
+  /**
+   * Calls a second, at random moments, whether or not those before are answered: each request once, a second of them not
+   * counted. Not given: every connection sends its next when the last one is answered.
+   */
   readonly perSecond?: number;
   /** Instead each request is sent by one connection only, and again only once that has sent all of its own. */
   readonly isShared?: boolean;
