@@ -1,6 +1,7 @@
 import type { CasinoStudio } from "@crossbook/contract";
 import type { Pool } from "pg";
 import { GroupedWrites } from "../../../calls/grouped-writes.ts";
+import { PlanNames } from "../../../database/plan-names.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type {
   CasinoRound,
@@ -61,6 +62,7 @@ type Row = Omit<CasinoTransaction, "refTxId" | "roundId" | "roundRef" | "userId"
 export class TransactionStore implements TransactionRecords {
   readonly #database: Pool;
   readonly #clock: Pick<Clock, "now">;
+  readonly #plans = new PlanNames();
   readonly #inserts: GroupedWrites<NewTransaction, Inserted>;
   /** Both update rounds: one at a time, or two of them could wait for each other. */
   readonly #ends: GroupedWrites<TransactionEnd | RoundClosing, true>;
@@ -80,6 +82,7 @@ export class TransactionStore implements TransactionRecords {
 
   async find(studio: CasinoStudio, txIds: readonly string[]): Promise<readonly CasinoTransaction[]> {
     const { rows } = await this.#database.query<Row>({
+      name: this.#plans.of("casino-find"),
       text: `${READ_TRANSACTION} WHERE t.studio = $1 AND t.tx_id = ANY($2)`,
       values: [studio, txIds],
     });
@@ -113,6 +116,7 @@ export class TransactionStore implements TransactionRecords {
 
   async round(studio: CasinoStudio, userId: number, key: RoundKey): Promise<CasinoRound | undefined> {
     const { rows } = await this.#database.query<CasinoRound>({
+      name: this.#plans.of("casino-round"),
       text: `SELECT r.id, r.state,
           count(t.id) FILTER (WHERE t.state = 'done')::int AS bets,
           count(t.id) FILTER (WHERE t.state = 'killed')::int AS killed,
@@ -165,7 +169,9 @@ export class TransactionStore implements TransactionRecords {
 
   async #insertAll(all: readonly NewTransaction[]): Promise<readonly Inserted[]> {
     const column = <Value>(read: (row: NewTransaction) => Value) => all.map((row) => read(row) ?? null);
+    this.#plans.writes(all.length);
     const { rows } = await this.#database.query<NewNumbers>({
+      name: this.#plans.of("casino-insert"),
       text: INSERT_TRANSACTIONS,
       values: [
         new Date(this.#clock.now()),
@@ -201,6 +207,7 @@ export class TransactionStore implements TransactionRecords {
     const rounds = all.filter((end) => "by" in end);
     if (ends.length > 0)
       await this.#database.query({
+        name: this.#plans.of("casino-end"),
         text: END_TRANSACTIONS,
         values: [
           at,
