@@ -45,6 +45,8 @@ export type FormError = (typeof FORM_ERRORS)[keyof typeof FORM_ERRORS];
 export type FormParameters = ReadonlyMap<string, string>;
 
 const MOST_PARAMETERS = 100;
+/** In a text that does not read as it is written. */
+const ENCODED = /[%+]/;
 
 /** Reads a form or a query; undefined where it is malformed, a name comes twice, or there are more than a hundred. */
 export function readForm(text: string): FormParameters | undefined {
@@ -61,6 +63,7 @@ export function readForm(text: string): FormParameters | undefined {
 }
 
 function decoded(text: string): string | undefined {
+  if (!ENCODED.test(text)) return text;
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {

@@ -7,6 +7,7 @@ import {
   readForm,
 } from "@crossbook/contract";
 import type { Provider, ProviderOutcome, ProviderRequest, WrittenAnswer } from "../../calls/provider.ts";
+import { readOnce } from "../../calls/read-once.ts";
 import { refuse } from "../../calls/refusals.ts";
 import type { FormStudio } from "../../config/configuration.ts";
 import {
@@ -34,7 +35,8 @@ export function createFormWallet({
   refusedCallers,
 }: FormWalletOptions): Provider {
   const { addresses, secret } = configuration;
-  const isSigned = (request: ProviderRequest) => isSignedByForm(secret, formOf(request));
+  const parametersOf = readOnce(formOf);
+  const isSigned = (request: ProviderRequest) => isSignedByForm(secret, parametersOf(request));
   const isGenuine = studioAuthenticator(studio, { addresses, isSigned }, refusedCallers);
   return {
     name: studio,
@@ -44,7 +46,7 @@ export function createFormWallet({
       path: `/api/casino/${studio}/${name}.html`,
       handle: async (request) => ({
         ok: true,
-        result: await answer(Object.fromEntries(formOf(request) ?? [])),
+        result: await answer(Object.fromEntries(parametersOf(request) ?? [])),
       }),
     })),
     refusalIn: ({ result }) => refusalIn(result as FormReply),

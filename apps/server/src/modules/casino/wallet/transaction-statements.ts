@@ -22,7 +22,8 @@ export const INSERT_TRANSACTIONS = `WITH flush AS MATERIALIZED (SELECT set_confi
     SELECT id, studio, user_id, game, round_ref FROM opened
     UNION ALL
     SELECT r.id, r.studio, r.user_id, r.game, r.round_ref FROM casino_rounds r
-      JOIN (SELECT DISTINCT studio, user_id, game, round_ref FROM given) g USING (studio, user_id, game, round_ref)
+      JOIN (SELECT studio, user_id, game, round_ref FROM given WHERE round_ref IS NOT NULL
+        EXCEPT SELECT studio, user_id, game, round_ref FROM opened) g USING (studio, user_id, game, round_ref)
   ), inserted AS (
     INSERT INTO casino_transactions (studio, tx_id, kind, ref_tx_id, round_id, user_id, game, amount, free_amount,
       digest, state, code, closes_round, received_at, done_at)
