@@ -167,3 +167,24 @@ journey(
     await expect(page.getByText("1,000.00").first()).toBeVisible();
   },
 );
+
+journey("the header of a tablet has all its parts in one line, none too narrow to read", async ({ page }) => {
+  await logIn(page, await fundedPlayer("edges.tablet", 9_876_543));
+  for (const width of [768, 820]) {
+    await page.setViewportSize({ width, height: 1024 });
+    const header = page.getByRole("banner");
+    const inside = await header.boundingBox();
+    const parts = [
+      { part: header.getByRole("search"), leastPx: 80 },
+      { part: header.getByLabel("Language"), leastPx: 70 },
+      { part: header.getByRole("button", { name: /edges\.tablet/ }), leastPx: 80 },
+    ];
+    for (const { part, leastPx } of parts) {
+      const box = await part.boundingBox();
+      expect(box?.width).toBeGreaterThanOrEqual(leastPx);
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(inside?.height ?? 0);
+    }
+    await expectWhole(page, `the header at ${width}`);
+  }
+});

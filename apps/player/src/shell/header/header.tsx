@@ -34,8 +34,8 @@ export function Header() {
   const isPlay = useSettings(({ settings }) => settings?.moneyMode === "play");
   return (
     <header className={classes.header}>
-      <Mark note={screen === "phone" && isPlay ? navigationText().playMoney : undefined} />
-      {screen !== "phone" && isPlay && <Badge tone="caution">{navigationText().playMoney}</Badge>}
+      <Mark note={screen !== "wide" && isPlay ? navigationText().playMoney : undefined} />
+      {screen === "wide" && isPlay && <Badge tone="caution">{navigationText().playMoney}</Badge>}
       {screen === "phone" ? <SearchSheet /> : <SearchBox needed />}
       {screen === "wide" && <HeaderClock />}
       {loggedIn && <MyMarketsLink />}
