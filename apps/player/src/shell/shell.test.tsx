@@ -103,8 +103,8 @@ describe("the shell", () => {
     const test = openApp();
     await ready(test);
     const keys = user();
-    const box = test.screen.getByRole("combobox", { name: "Search events" });
     await keys.keyboard("/");
+    const box = await test.screen.findByRole("combobox", { name: "Search events" });
     await waitFor(() => expect(document.activeElement).toBe(box));
     await keys.keyboard("austr");
     const option = await test.screen.findByRole("option", { name: /India v Australia/ });
@@ -116,7 +116,9 @@ describe("the shell", () => {
   it("says so when nothing has the words", async () => {
     const test = openApp();
     await ready(test);
-    await user().type(test.screen.getByRole("combobox", { name: "Search events" }), "zzz");
+    const keys = user();
+    await keys.keyboard("/");
+    await keys.type(await test.screen.findByRole("combobox", { name: "Search events" }), "zzz");
     expect(await test.screen.findByText("Nothing matches “zzz”.")).toBeTruthy();
   });
 

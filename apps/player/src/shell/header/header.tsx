@@ -19,7 +19,7 @@ const AccountMenu = lazy(() =>
   import("./account-menu.tsx").then((module) => ({ default: module.AccountMenu })),
 );
 
-/** Phones have an icon in its place. */
+/** Narrower screens have an icon in its place. */
 const SearchBox = whenIdle(
   async () => (await import("./search-box.tsx")).SearchBox,
   <div className={searchClasses.search}>
@@ -36,7 +36,7 @@ export function Header() {
     <header className={classes.header}>
       <Mark note={screen !== "wide" && isPlay ? navigationText().playMoney : undefined} />
       {screen === "wide" && isPlay && <Badge tone="caution">{navigationText().playMoney}</Badge>}
-      {screen === "phone" ? <SearchSheet /> : <SearchBox needed />}
+      {screen === "wide" ? <SearchBox needed /> : <SearchSheet />}
       {screen === "wide" && <HeaderClock />}
       {loggedIn && <MyMarketsLink />}
       {loggedIn && <BalanceFigures />}

@@ -4,7 +4,7 @@ import { SearchInput } from "./search-input.tsx";
 import { SearchList } from "./search-list.tsx";
 import { useEventSearch } from "./use-event-search.ts";
 
-/** The search of wider screens, always there; the key "/" leads to it. */
+/** The search of wide screens, always there; the key "/" leads to it. */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const search = useEventSearch(() => input.current?.blur());

@@ -20,6 +20,7 @@ export function SearchInput({ search, shortcut, onBlur, ref }: SearchInputProps)
         ref={ref}
         type="text"
         role="combobox"
+        data-search
         className={classes.input}
         placeholder={navigationText().searchEvents}
         aria-label={navigationText().searchEvents}

@@ -11,7 +11,7 @@ export interface SearchOverlayProps {
   readonly onClose: () => void;
 }
 
-/** The search over the page of a phone. */
+/** The search over the page of a phone or a tablet. */
 export function SearchOverlay({ open, onClose }: SearchOverlayProps) {
   const box = useRef<HTMLInputElement>(null);
   const search = useEventSearch(onClose);

@@ -6,7 +6,7 @@ import classes from "./search.module.css";
 
 const SearchOverlay = onDemand(async () => (await import("./search-overlay.tsx")).SearchOverlay);
 
-/** The search of a phone: an icon that opens it over the page. */
+/** The search where a box has no room: an icon, or the key "/", opens it over the page. */
 export function SearchSheet() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -15,6 +15,7 @@ export function SearchSheet() {
         label={navigationText().searchEvents}
         icon={<Search aria-hidden />}
         className={classes.opener}
+        data-search
         onClick={() => setIsOpen(true)}
       />
       <SearchOverlay open={isOpen} onClose={() => setIsOpen(false)} />

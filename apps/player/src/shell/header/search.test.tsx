@@ -47,7 +47,7 @@ async function openSearch(width: number, words: string) {
   });
   await world.screen.findByRole("link", { name: /India.*Australia/ });
   const user = userEvent.setup();
-  if (width < 768) await user.click(world.screen.getByRole("button", { name: "Search events" }));
+  if (width < 1_100) await user.click(world.screen.getByRole("button", { name: "Search events" }));
   const box = await world.screen.findByRole("combobox", { name: "Search events" });
   await user.type(box, words);
   return { ...world, user, box };
@@ -101,7 +101,21 @@ describe("the search of a wide screen", () => {
   });
 });
 
-describe("the search of a phone", () => {
+describe("the search of a narrower screen", () => {
+  it("is opened by its key too, and gives the focus back", async () => {
+    const { screen, user } = await openSearch(820, "aus");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.keyboard("/");
+    const box = await screen.findByRole("combobox", { name: "Search events" });
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(box).toHaveProperty("value", "");
+    await user.keyboard("{Escape}");
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Search events" })),
+    );
+  });
+
   it("opens over the page with its box ready for words, and closes when an event is chosen", async () => {
     const { screen, user, address, box } = await openSearch(390, "aus");
     expect(document.activeElement).toBe(box);

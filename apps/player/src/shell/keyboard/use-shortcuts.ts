@@ -22,7 +22,7 @@ export function useShortcuts(): void {
       case "keys":
         return openOverlay(asked);
       case "search":
-        return document.querySelector<HTMLElement>("header [role=combobox]")?.focus();
+        return search();
       case "nextRow":
         return moveRow(1);
       case "previousRow":
@@ -53,6 +53,13 @@ export function useShortcuts(): void {
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
   }, []);
+}
+
+/** Into the box of the header, or, where the header has only an icon, by it into the box over the page. */
+function search(): void {
+  const part = document.querySelector<HTMLElement>("header [data-search]");
+  part?.focus();
+  part?.click();
 }
 
 const TEXT_ROLES = [
