@@ -30,3 +30,10 @@ it("draws the rows again that have changed, and no others", () => {
     "changed",
   ]);
 });
+
+it("is moved sideways in its frame, by keyboard too, where it has more columns than a screen", () => {
+  const columns: readonly Column<Row>[] = [{ key: "text", title: "Text", cell: ({ text }) => text }];
+  const table = <DataTable label="Days" isWide columns={columns} rows={[]} rowKey={({ id }) => id} />;
+  render(table);
+  expect(screen.getByRole("region", { name: "Days" }).tabIndex).toBe(0);
+});

@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
+  /** It has more columns than a desktop has room for, and is moved sideways in its frame; its heads move with it. */
+  readonly isWide?: boolean;
   /** The row that keys act on: it is marked and kept in sight. */
   readonly isCurrent?: (row: Row) => boolean;
   readonly sort?: Sort | undefined;
@@ -41,12 +43,16 @@ export function DataTable<Row>({
   columns,
   rows,
   rowKey,
+  isWide = false,
   isCurrent,
   sort,
   onSort,
 }: DataTableProps<Row>) {
   return (
-    <div className={classes.frame}>
+    <div
+      className={classNames(classes.frame, isWide && classes.wide)}
+      {...(isWide && { role: "region", "aria-label": label, tabIndex: 0 })}
+    >
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>

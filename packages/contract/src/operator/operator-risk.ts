@@ -160,7 +160,7 @@ export const operatorRisk = {
     path: "Operator/GetRiskAlerts",
     audience: "operator",
     summary:
-      "By stated rules: an account that can lose 100,000 or more in one market, one that owes, payees of several accounts, and markets without a result twelve hours after the event's start. At most 100 by each rule.",
+      "By stated rules: an account, but for those of the house, that can lose 100,000 or more in one market, one that owes, payees of several accounts, and markets without a result twelve hours after the event's start. At most 100 by each rule.",
     input: z.object({}),
     output: z.array(riskAlert),
     errors: ["EXCHANGE_STOPPED"],

@@ -1,4 +1,4 @@
-import { api, type OperatorCall } from "@crossbook/contract";
+import { api, type OperatorCall, type PlayerProfile } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
 import { useState } from "react";
 import { ConfirmDialog } from "../../acts/confirm-dialog.tsx";
@@ -17,6 +17,8 @@ interface LockWords {
   readonly isStrict: boolean;
   /** It may end by itself. */
   readonly isTimed?: boolean;
+  /** Only where this lock stands is there something to take away. */
+  readonly takesAway?: "betLock" | "loginLock";
 }
 
 /** How long a lock stands, in hours; without a number until somebody takes it away. */
@@ -38,7 +40,15 @@ const LOCKS: readonly (readonly [LockCall, LockWords])[] = [
       isTimed: true,
     },
   ],
-  ["unlockBets", { act: "Unlock bets", effect: "The player can place bets again.", isStrict: false }],
+  [
+    "unlockBets",
+    {
+      act: "Unlock bets",
+      effect: "The player can place bets again.",
+      isStrict: false,
+      takesAway: "betLock",
+    },
+  ],
   [
     "lockPlayer",
     {
@@ -55,6 +65,7 @@ const LOCKS: readonly (readonly [LockCall, LockWords])[] = [
       act: "Unlock login",
       effect: "The player can log in again. A lock of bets stays.",
       isStrict: false,
+      takesAway: "loginLock",
     },
   ],
   [
@@ -68,10 +79,10 @@ const LOCKS: readonly (readonly [LockCall, LockWords])[] = [
 ];
 
 /** What locks a player and takes locks away, each with its reason. */
-export function PlayerLocks({ userName }: { readonly userName: string }) {
-  return LOCKS.map(([call, words]) => (
-    <LockButton key={call} call={call} words={words} userName={userName} />
-  ));
+export function PlayerLocks({ profile }: { readonly profile: PlayerProfile }) {
+  return LOCKS.filter(([, { takesAway }]) => !takesAway || profile[takesAway] !== null).map(
+    ([call, words]) => <LockButton key={call} call={call} words={words} userName={profile.userName} />,
+  );
 }
 
 function LockButton({

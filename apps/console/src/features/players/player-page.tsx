@@ -1,5 +1,5 @@
-import type { OperatorCall } from "@crossbook/contract";
-import { mayCall } from "@crossbook/contract";
+import { useCall } from "@crossbook/browser";
+import { api, mayCall, type OperatorCall } from "@crossbook/contract";
 import { Tabs } from "@crossbook/ui";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -39,6 +39,7 @@ export function PlayerPage() {
   const { userName = "" } = useParams({ strict: false }) as { readonly userName?: string };
   const { tab = "overview" } = useSearch({ strict: false }) as PlayerSearch;
   const navigate = useNavigate();
+  const profile = useCall(api.operator.getPlayerProfile, { userName }).data;
   const { role } = useOperator();
   const tabs = TABS.filter(({ needs }) => mayCall(role, needs));
   const shown = tabs.find(({ value }) => value === tab) ?? tabs[0];
@@ -47,10 +48,12 @@ export function PlayerPage() {
     <Page
       title={userName}
       acts={
-        <>
-          <PasswordResetButton userName={userName} />
-          <PlayerLocks userName={userName} />
-        </>
+        profile && (
+          <>
+            <PasswordResetButton userName={userName} />
+            <PlayerLocks profile={profile} />
+          </>
+        )
       }
     >
       <Tabs

@@ -1,4 +1,4 @@
-import { type FakeWire, ok } from "@crossbook/browser/testing";
+import { type FakeWire, ok, refused } from "@crossbook/browser/testing";
 import type { OperatorRole, PlayerProfile } from "@crossbook/contract";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -56,6 +56,20 @@ describe("a player's screen", () => {
     expect(wire.requestsTo("Operator/LockPlayer")[0]?.body).toEqual({
       ...{ userName: "Asha", reason: "Ticket 9", hours: 168 },
     });
+  });
+
+  it("offers to take away only the locks that stand, and nothing at all of a name that nobody has", async () => {
+    openPlayer("risk");
+    expect(await screen.findByRole("button", { name: "Unlock bets" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Unlock login" })).toBeNull();
+    closeConsoles();
+    openPlayer("risk", "/players/Nobody", (wire) =>
+      wire.on("Operator/GetPlayerProfile", () =>
+        refused(404, "USER_NOT_FOUND", "This account does not exist."),
+      ),
+    );
+    await screen.findByText("The player could not be loaded.");
+    expect(screen.queryByRole("button", { name: /lock|End sessions/ })).toBeNull();
   });
 
   it("sets a self-exclusion with a reason, for compliance", async () => {

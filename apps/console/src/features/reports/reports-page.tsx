@@ -104,7 +104,7 @@ function ReportTables({ report: { totals, days, casino } }: { readonly report: R
       {days.length === 0 ? (
         <EmptyState title="Nothing moved on these days." />
       ) : (
-        <DataTable label="Days" columns={DAYS} rows={days} rowKey={({ day }) => day} />
+        <DataTable label="Days" isWide columns={DAYS} rows={days} rowKey={({ day }) => day} />
       )}
       {casino.length > 0 && (
         <>

@@ -10,7 +10,7 @@ const REFETCH_MS = 10_000;
 const SHOWN = 10;
 
 const RULE_WORDS = {
-  largeExposure: "can lose 100,000 or more",
+  largeExposure: "large exposure",
   owes: "owes",
   sharedPayee: "shared payee",
   noResult: "no result",

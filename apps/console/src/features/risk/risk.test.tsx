@@ -56,7 +56,7 @@ it("begins with alerts and the markets with the largest exposure, and leads to t
   expect(row.textContent).toContain("1,80,000.00");
   expect(within(row).getByRole("link").getAttribute("href")).toBe("/console/risk/markets/7");
   const alerts = within(await screen.findByRole("region", { name: "Alerts" }));
-  expect(alerts.getByRole("listitem").textContent).toContain("can lose 100,000 or more");
+  expect(alerts.getByRole("listitem").textContent).toContain("large exposurebela can lose 1,20,000.00");
   await userEvent.selectOptions(screen.getByLabelText("Show"), "accounts");
   const link = await screen.findByRole("link", { name: "bela" });
   expect(link.getAttribute("href")).toBe("/console/risk/accounts/bela");

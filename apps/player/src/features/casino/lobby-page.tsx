@@ -19,11 +19,13 @@ export function LobbyPage() {
             isSearch ? (
               <GameGrid games={found} playedGames={playedGames} />
             ) : (
-              sections
-                .filter(({ games }) => games.length > 0)
-                .map((section) => (
-                  <SectionPreview key={section.slug} section={section} playedGames={playedGames} />
-                ))
+              <div className={classes.sections}>
+                {sections
+                  .filter(({ games }) => games.length > 0)
+                  .map((section) => (
+                    <SectionPreview key={section.slug} section={section} playedGames={playedGames} />
+                  ))}
+              </div>
             )
           }
         </GameSearch>
@@ -39,19 +41,21 @@ interface SectionPreviewProps extends Pick<Catalogue, "playedGames"> {
 function SectionPreview({ section, playedGames }: SectionPreviewProps) {
   const id = `section-${section.slug}`;
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section className={classes.section} data-games={section.games.length} aria-labelledby={id}>
       <header className={classes.sectionHead}>
         <h2 id={id} className={classes.subtitle}>
           {section.name}
         </h2>
-        <Link
-          to="/lobby-page/$section"
-          params={{ section: section.slug }}
-          className={classes.link}
-          aria-label={casinoText().allOf(section.name)}
-        >
-          {casinoText().allCount(section.games.length)}
-        </Link>
+        {section.games.length > 1 && (
+          <Link
+            to="/lobby-page/$section"
+            params={{ section: section.slug }}
+            className={classes.link}
+            aria-label={casinoText().allOf(section.name)}
+          >
+            {casinoText().allCount(section.games.length)}
+          </Link>
+        )}
       </header>
       <GameGrid games={section.games.slice(0, FIRST_GAMES)} playedGames={playedGames} />
     </section>

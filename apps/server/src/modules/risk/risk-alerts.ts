@@ -49,12 +49,14 @@ export function getRiskAlerts(parts: Parts): Handler<Api["operator"]["getRiskAle
 }
 
 async function largeExposures({ database, catalogue, snapshots }: Parts): Promise<readonly RiskAlert[]> {
-  const large = (await snapshots.snapshot()).large.slice(0, MOST);
+  const { large } = await snapshots.snapshot();
   const nameOf = await accountNames(
     database,
     large.map(({ accountId }) => accountId),
   );
-  return large.map(({ marketId, accountId, exposure }) => {
+  // What the house's own accounts can lose is in the lists; nobody is to be asked about it.
+  const ofPlayers = large.filter(({ accountId }) => nameOf(accountId).kind !== "house").slice(0, MOST);
+  return ofPlayers.map(({ marketId, accountId, exposure }) => {
     const { userName } = nameOf(accountId);
     const market = catalogue.market(marketId);
     const title = (market && catalogue.event(market.eventId)?.title) ?? "";

@@ -221,7 +221,9 @@ it("has the largest orders first, each with its runner or line, and is at most f
   });
 });
 
-it("alerts by its rules alone", async () => {
+it("alerts by its rules alone, and not of what the house can lose", async () => {
+  expect(await read<RiskAlert[]>("GetRiskAlerts")).toEqual([]);
+  await client.query("UPDATE users SET kind = 'player' WHERE username = 'bela'");
   const before = await read<RiskAlert[]>("GetRiskAlerts");
   expect(before.map(({ rule, userName, amount }) => [rule, userName, amount])).toEqual([
     ["largeExposure", "bela", 105_030],
