@@ -94,7 +94,10 @@ describe("the order of odds", () => {
     sequence.keepOnly([2]);
     sequence.take(odds(5, false, 1));
     sequence.take(odds(5, false, 2));
-    expect(asked).toEqual([1]);
+    expect(asked).toEqual([]);
     expect(delivered()).toEqual([4, 4, 5]);
+    sequence.keepOnly([1, 2]);
+    sequence.take(odds(6, false, 1));
+    expect(asked).toEqual([1]);
   });
 });

@@ -11,7 +11,7 @@ export interface OddsSequenceOptions {
 export interface OddsSequence {
   /** Takes what the hub sent. What is no message of the contract's shape is dropped. */
   take(message: unknown): void;
-  /** Drops what is remembered of markets outside this set. */
+  /** Drops what is remembered of markets outside this set, and what still comes of them: it was on its way. */
   keepOnly(marketIds: readonly number[]): void;
   /** After a reconnect nothing before it counts. */
   forget(): void;
@@ -26,6 +26,8 @@ const ASK_AGAIN_AFTER = 20;
  */
 export function createOddsSequence({ deliver, requestImage }: OddsSequenceOptions): OddsSequence {
   const lastByMarket = new Map<number, number>();
+  /** All, until a set is given. */
+  let kept: ReadonlySet<number> | undefined;
 
   return {
     take: (message) => {
@@ -35,6 +37,7 @@ export function createOddsSequence({ deliver, requestImage }: OddsSequenceOption
         return;
       }
       const { MarketId: marketId, Sequence: sequence, Image: isImage } = message.Data;
+      if (kept?.has(marketId) === false) return;
       const last = lastByMarket.get(marketId);
       if (isImage) {
         if (last !== undefined && sequence < last) return;
@@ -57,8 +60,9 @@ export function createOddsSequence({ deliver, requestImage }: OddsSequenceOption
       requestImage(marketId);
     },
     keepOnly: (marketIds) => {
-      const kept = new Set(marketIds);
-      for (const marketId of lastByMarket.keys()) if (!kept.has(marketId)) lastByMarket.delete(marketId);
+      const wanted = new Set(marketIds);
+      for (const marketId of lastByMarket.keys()) if (!wanted.has(marketId)) lastByMarket.delete(marketId);
+      kept = wanted;
     },
     forget: () => lastByMarket.clear(),
   };
