@@ -30,7 +30,7 @@ export { createServerClock, type ServerClock } from "./dates/server-clock.ts";
 export { useMomentText } from "./dates/use-moment-text.ts";
 export { useNow } from "./dates/use-now.ts";
 export { useServerNow } from "./dates/use-server-now.ts";
-export { zoneDay, zoneMomentText } from "./dates/zone-days.ts";
+export { zoneDay, zoneMomentText, zoneName } from "./dates/zone-days.ts";
 export { bindField, type Fault, requiredFault } from "./forms/bind-field.ts";
 export { PasswordField } from "./forms/password-field.tsx";
 export { showRefusal } from "./forms/show-refusal.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { quickRange } from "./india-days.ts";
-import { zoneDay, zoneMomentText } from "./zone-days.ts";
+import { zoneDay, zoneMomentText, zoneName } from "./zone-days.ts";
 
 const MOMENT = "2026-11-20T18:40:05.123Z";
 
@@ -13,6 +13,14 @@ describe("days and moments of a zone", () => {
   ])("in %s it is %s, %s", (zone, day, text) => {
     expect(zoneDay(Date.parse(MOMENT), zone)).toBe(day);
     expect(zoneMomentText(MOMENT, zone)).toBe(text);
+  });
+
+  it.each([
+    ["Asia/Calcutta", "en", "India Standard Time"],
+    ["Asia/Kolkata", "hi", "भारतीय मानक समय"],
+    ["America/New_York", "en", "Eastern Time"],
+  ])("calls %s in %s %s", (zone, language, name) => {
+    expect(zoneName(zone, language)).toBe(name);
   });
 
   it("leaves other text as it is", () => {

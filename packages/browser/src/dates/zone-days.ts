@@ -14,6 +14,15 @@ export function zoneMomentText(iso: string, zone: string): string {
   return `${dayText(zoneDay(atMs, zone))}, ${part("hour")}:${part("minute")}:${part("second")}`;
 }
 
+/** What readers of the page call a zone: `India Standard Time`. Many devices have an old IANA name for it, `Asia/Calcutta`. */
+export function zoneName(zone: string, language = document.documentElement.lang || "en"): string {
+  const parts = new Intl.DateTimeFormat(language, {
+    timeZone: zone,
+    timeZoneName: "longGeneric",
+  }).formatToParts();
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}
+
 function partsOf(atMs: number, zone: string): (type: Intl.DateTimeFormatPartTypes) => string {
   const parts = formatOf(zone).formatToParts(atMs);
   return (type) => parts.find((part) => part.type === type)?.value ?? "";

@@ -1,4 +1,11 @@
-import { CallFailed, paiseOfWire, useBrowserApp, useCall, zoneMomentText } from "@crossbook/browser";
+import {
+  CallFailed,
+  paiseOfWire,
+  useBrowserApp,
+  useCall,
+  zoneMomentText,
+  zoneName,
+} from "@crossbook/browser";
 import { type CasinoRoundDetail, type CasinoTransactionKind, api as contract } from "@crossbook/contract";
 import { EmptyState, ErrorState, Money, Sentence, Skeleton } from "@crossbook/ui";
 import { Link, useParams } from "@tanstack/react-router";
@@ -86,7 +93,7 @@ function Round({ roundId }: { readonly roundId: number }) {
       </div>
       <Movements round={round} zone={timeZone} />
       <Fairness round={round} />
-      <p className={classes.note}>{casinoText().timesOf(timeZone.replaceAll("_", " "))}</p>
+      <p className={classes.note}>{casinoText().timesOf(zoneName(timeZone))}</p>
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   usePaging,
   useServerNow,
   zoneDay,
+  zoneName,
 } from "@crossbook/browser";
 import { api as contract, PROFIT_LOSS_DAYS } from "@crossbook/contract";
 import { EmptyState, Switch } from "@crossbook/ui";
@@ -119,7 +120,7 @@ function Level({ search, isNet, zone }: LevelProps) {
       >
         {() => query.data && <ProfitLossTable page={query.data} search={search} isNet={isNet} zone={zone} />}
       </PagedList>
-      <p className={classes.note}>{profitLossText().zoneNote(zone.replaceAll("_", " "))}</p>
+      <p className={classes.note}>{profitLossText().zoneNote(zoneName(zone))}</p>
     </>
   );
 }

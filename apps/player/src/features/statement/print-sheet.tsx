@@ -1,4 +1,4 @@
-import { type DayRange, dayText, paiseOfWire, zoneMomentText } from "@crossbook/browser";
+import { type DayRange, dayText, paiseOfWire, zoneMomentText, zoneName } from "@crossbook/browser";
 import { parsePaise } from "@crossbook/money";
 import { Money } from "@crossbook/ui";
 import { useEffect } from "react";
@@ -41,7 +41,7 @@ export function PrintSheet({ page, days, heading, onDone }: PrintSheetProps) {
   return createPortal(
     <div className={classes.sheet}>
       <h1>{statementText().title}</h1>
-      <p>{statementText().printHead(userName, daysText(days), zone.replaceAll("_", " "))}</p>
+      <p>{statementText().printHead(userName, daysText(days), zoneName(zone))}</p>
       <table>
         <thead>
           <tr>

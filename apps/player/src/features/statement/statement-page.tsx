@@ -9,6 +9,7 @@ import {
   usePaging,
   useServerNow,
   zoneDay,
+  zoneName,
 } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, Money, Sentence } from "@crossbook/ui";
@@ -89,7 +90,7 @@ export function StatementPage() {
         {() => query.data && <StatementTable page={query.data} zone={timeZone} />}
       </PagedList>
       <p className={classes.note}>
-        {statementText().zoneNote(timeZone.replaceAll("_", " "))}
+        {statementText().zoneNote(zoneName(timeZone))}
         {isFiltered && statementText().wholeAccount}
         {query.data?.items.some(({ settlement }) => settlement !== null) && statementText().rounding}
       </p>

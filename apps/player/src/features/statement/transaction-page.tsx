@@ -1,4 +1,4 @@
-import { CallFailed, useBrowserApp, useCall, usePaging } from "@crossbook/browser";
+import { CallFailed, useBrowserApp, useCall, usePaging, zoneName } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
 import { Link, useParams } from "@tanstack/react-router";
@@ -90,7 +90,7 @@ function Transaction({ transactionId, from }: TransactionProps) {
         />
       )}
       {detail.steps.length > 0 && <TransactionSteps steps={detail.steps} zone={timeZone} />}
-      <p className={classes.note}>{statementText().timesOf(timeZone.replaceAll("_", " "))}</p>
+      <p className={classes.note}>{statementText().timesOf(zoneName(timeZone))}</p>
     </>
   );
 }
