@@ -1,11 +1,12 @@
 import { defineConfig, devices } from "@playwright/test";
 import journeys from "./playwright.config.ts";
 
+const CONSOLE = "**/console.pictures.ts";
 const { launchOptions } = journeys.use ?? {};
 
 /**
- * `npm run screenshots [-- -g route]`: a picture of every route, on a phone and a desktop, light and dark, into `screenshots/`;
- * `-- --project=hindi` takes only those in Hindi, on a narrow phone.
+ * `npm run screenshots [-- -g route]`: a picture of every route, on a phone, a tablet and a desktop, light and dark, into
+ * `screenshots/`; `-- --project=hindi` takes only those in Hindi, on a narrow phone. The console is for tablets and desktops.
  */
 export default defineConfig({
   ...journeys,
@@ -22,7 +23,16 @@ export default defineConfig({
       },
     },
     {
+      name: "tablet",
+      use: {
+        ...devices["Desktop Chrome"],
+        viewport: { width: 820, height: 1180 },
+        ...(launchOptions && { launchOptions }),
+      },
+    },
+    {
       name: "phone",
+      testIgnore: CONSOLE,
       use: {
         ...devices["Pixel 7"],
         viewport: { width: 390, height: 844 },
@@ -32,6 +42,7 @@ export default defineConfig({
     },
     {
       name: "hindi",
+      testIgnore: CONSOLE,
       use: {
         ...devices["Pixel 7"],
         viewport: { width: 360, height: 740 },
