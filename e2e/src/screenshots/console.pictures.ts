@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { test } from "@playwright/test";
+import { fundedPlayer } from "../support/opponent.ts";
 import { surroundings } from "../support/surroundings.ts";
 
 /** Every list and form of the console, by the name of its picture. */
@@ -9,7 +10,7 @@ const ROUTES = {
   settlement: "/settlement",
   risk: "/risk",
   players: "/players",
-  player: "/players/asha",
+  player: "/players/{player}",
   queue: "/cash",
   payments: "/cash/payments",
   "bank-lines": "/cash/bank-lines",
@@ -36,6 +37,7 @@ const SETTLE_MS = 1_200;
 for (const scheme of ["light", "dark"] as const) {
   test(`the console, ${scheme}`, async ({ page }, { project }) => {
     test.setTimeout(300_000);
+    const player = await fundedPlayer(`pictures.${project.name}.${scheme}`);
     const { userName, password } = surroundings.operator();
     await page.goto(`${surroundings.site()}/console/trading`);
     await page.getByLabel("Operator").fill(userName);
@@ -44,7 +46,7 @@ for (const scheme of ["light", "dark"] as const) {
     await page.getByRole("heading", { name: "Trading" }).waitFor();
     if (scheme === "dark") await page.getByRole("button", { name: "Dark theme" }).click();
     for (const [name, path] of Object.entries(ROUTES)) {
-      await page.goto(`${surroundings.site()}/console${path}`);
+      await page.goto(`${surroundings.site()}/console${path.replace("{player}", player.userName)}`);
       await page.waitForTimeout(SETTLE_MS);
       await page.screenshot({ path: join(FOLDER, project.name, `console-${scheme}`, `${name}.png`) });
     }
