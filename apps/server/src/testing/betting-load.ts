@@ -6,6 +6,14 @@ import { cricketMatch, numbersOf } from "./cricket-match.ts";
 import { PROCESS_SECRETS } from "./server-process.ts";
 
 const PLAYERS = 4;
+/** A token is good for 15 minutes: a player logs in anew before, between two bets. */
+const SESSION_MS = 600_000;
+
+interface Session {
+  readonly authorization: string;
+  /** Of the monotonic clock, in ms. */
+  readonly since: number;
+}
 
 /** Players who bet and read without a pause, what they were answered, and how long a reader waited at most. */
 export class BettingLoad {
@@ -16,6 +24,8 @@ export class BettingLoad {
   #bet: object = {};
   readonly #work: Promise<void>[] = [];
   #isStopping = false;
+  /** What ended a player's work before its time. */
+  #failures: unknown[] = [];
   #sent = 0;
 
   constructor(callers: AskingCallers) {
@@ -29,30 +39,47 @@ export class BettingLoad {
     const { eventId, marketId, runnerIds } = numbersOf(fixture);
     this.#bet = { rate: 2, stake: 1, runnerId: runnerIds[0], marketId, eventId };
     for (let player = 0; player < PLAYERS; player++) {
-      const login = await this.#callers.ask<{ readonly accessToken: string }>("Account/LoginAsDemoUser");
-      const authorization = `Bearer ${done(login).result.accessToken}`;
-      this.#work.push(this.#placeBets(player, authorization), this.#read(authorization));
+      const session = await this.#logIn();
+      for (const work of [this.#placeBets(player, session), this.#read(session)])
+        this.#work.push(work.catch((error: unknown) => void this.#failures.push(error)));
     }
   }
 
-  /** Resolves when everything that was sent is answered. */
+  async #logIn(): Promise<Session> {
+    const login = await this.#callers.ask<{ readonly accessToken: string }>("Account/LoginAsDemoUser");
+    return { authorization: `Bearer ${done(login).result.accessToken}`, since: performance.now() };
+  }
+
+  async #renewed(session: Session): Promise<Session> {
+    return performance.now() - session.since < SESSION_MS ? session : this.#logIn();
+  }
+
+  /** Resolves when everything that was sent is answered; rejects if a player was refused. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await Promise.all(this.#work);
+    this.#expectNoFailure();
   }
 
-  /** Resolves when so many more bets were answered. */
+  /** Resolves when so many more bets were answered; rejects if a player was refused. */
   async answers(count: number): Promise<void> {
     const wanted = this.betIds.size + count;
-    while (this.betIds.size < wanted) await delay(ASK_AGAIN_MS);
+    while (this.betIds.size < wanted) {
+      this.#expectNoFailure();
+      await delay(ASK_AGAIN_MS);
+    }
   }
 
-  async #placeBets(player: number, authorization: string): Promise<void> {
-    while (!this.#isStopping) {
+  #expectNoFailure(): void {
+    if (this.#failures.length > 0) throw new AggregateError(this.#failures, String(this.#failures[0]));
+  }
+
+  async #placeBets(player: number, login: Session): Promise<void> {
+    for (let session = login; !this.#isStopping; session = await this.#renewed(session)) {
       const clientReference = `bet-${++this.#sent}`;
       const answer = await this.#callers.ask<string, Placement>("Bet/PlaceBetV2", {
         method: "POST",
-        headers: { authorization, "content-type": "application/json" },
+        headers: { authorization: session.authorization, "content-type": "application/json" },
         body: JSON.stringify({ ...this.#bet, type: 1 + (player % 2), clientReference }),
       });
       this.betIds.set(clientReference, done(answer).detail?.betId ?? 0);
@@ -60,8 +87,9 @@ export class BettingLoad {
     }
   }
 
-  async #read(authorization: string): Promise<void> {
-    while (!this.#isStopping) {
+  async #read(login: Session): Promise<void> {
+    for (let session = login; !this.#isStopping; session = await this.#renewed(session)) {
+      const { authorization } = session;
       const askedAt = performance.now();
       done(await this.#callers.ask("Bet/GetUserOpenBets", { headers: { authorization } }));
       this.longestWaitMs = Math.max(this.longestWaitMs, performance.now() - askedAt);
