@@ -2,9 +2,13 @@ import { readFileSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { freePorts } from "@crossbook/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BootstrapWorld, freePort } from "../src/testing/bootstrap-world.ts";
+import { BootstrapWorld } from "../src/testing/bootstrap-world.ts";
 import { openLeaderPort } from "./leader-port.mjs";
+
+/** The cluster's parts have ports up to 20 above the first; the sandbox has the last. */
+const PORTS = 22;
 
 const world = new BootstrapWorld();
 
@@ -24,8 +28,8 @@ describe("npm run cluster", () => {
   });
 
   it("starts everything as separate processes, starts again what ends, and stops all", async () => {
-    const port = await freePort();
-    const env = { PORT: String(port), SANDBOX_PORT: String(await freePort()), DATA_DIR: "data" };
+    const port = await freePorts(PORTS);
+    const env = { PORT: String(port), SANDBOX_PORT: String(port + PORTS - 1), DATA_DIR: "data" };
     world.takeCalls();
     const run = world.run("cluster.mjs", { ...env, NATS_SERVER: world.natsServer });
     await run.wrote("Ctrl-C stops everything");
@@ -77,7 +81,7 @@ describe("the port of the leader", () => {
         return { server, port: (server.address() as AddressInfo).port };
       }),
     );
-    const port = await freePort();
+    const port = await freePorts(1);
     const opened = await openLeaderPort(
       port,
       servers.map((one) => one.port),

@@ -1,7 +1,8 @@
 import { readFileSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
+import { freePorts } from "@crossbook/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type BootstrapRun, BootstrapWorld, freePort } from "../src/testing/bootstrap-world.ts";
+import { type BootstrapRun, BootstrapWorld } from "../src/testing/bootstrap-world.ts";
 
 const world = new BootstrapWorld();
 const READY = "Ctrl-C stops everything";
@@ -15,7 +16,7 @@ beforeAll(async () => {
   world.addPrograms();
 });
 beforeEach(async () => {
-  env = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()), DATA_DIR: "data" };
+  env = { PORT: String(await freePorts(1)), SANDBOX_PORT: String(await freePorts(1)), DATA_DIR: "data" };
   world.takeCalls();
 });
 afterAll(() => world.close());

@@ -1,12 +1,11 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { schema } from "@crossbook/server/database";
-import { type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { freePorts, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Client, type ClientConfig } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lastLines, startProcess, stopProcess, waitUntilReady } from "../bootstrap/processes.mjs";
 import { secrets } from "../bootstrap/setup.mjs";
-import { freePort } from "./testing/bootstrap-world.ts";
 import { folderOfFiles, project, runTool, TYPESCRIPT } from "./testing/run-tool.ts";
 
 const folder = folderOfFiles({});
@@ -33,7 +32,7 @@ function urlOf({ connectionString, host, user, database: name }: ClientConfig): 
 
 beforeAll(async () => {
   database = await testDatabase(schema);
-  const port = await freePort();
+  const port = await freePorts(1);
   env = {
     ...process.env,
     ...(secrets(join(folder, "data")) as Readonly<Record<string, string>>),

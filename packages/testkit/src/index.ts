@@ -1,4 +1,5 @@
 export { type FakeClock, fakeClock } from "./fake-clock.ts";
+export { freePorts } from "./free-ports.ts";
 export { type SeededRandom, seededRandom } from "./seeded-random.ts";
 export { sequentialIds } from "./sequential-ids.ts";
 export { type DatabaseTemplate, type TestDatabase, testDatabase } from "./test-database.ts";

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, cpSync, existsSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { folderOfFiles, project, writeFile } from "./run-tool.ts";
 
@@ -189,13 +188,4 @@ export class BootstrapWorld {
   close(): void {
     rmSync(this.root, { recursive: true });
   }
-}
-
-/** A port of the loopback address that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, "127.0.0.1");
-  await new Promise((done) => listener.once("listening", done));
-  const address = listener.address();
-  await new Promise((done) => listener.close(done));
-  return typeof address === "object" && address ? address.port : 0;
 }

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { delimiter, join } from "node:path";
+import { freePorts } from "@crossbook/testkit";
 
 /** Where the Debian package puts it, which is not on every user's PATH. */
 const SYSTEM_FOLDERS = ["/usr/sbin", "/usr/local/sbin"];
@@ -29,7 +28,7 @@ export class NatsProcess {
 
   /** Starts on a free port; `more`: further parameters. Clients connect as soon as it listens. */
   static async start(...more: readonly string[]): Promise<NatsProcess> {
-    const nats = new NatsProcess(await freePort(), more);
+    const nats = new NatsProcess(await freePorts(1), more);
     nats.restart();
     return nats;
   }
@@ -48,13 +47,4 @@ export class NatsProcess {
     child.kill("SIGKILL");
     await ended;
   }
-}
-
-/** A port of loopback that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const holder = createServer();
-  await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
-  const { port } = holder.address() as AddressInfo;
-  await new Promise((resolve) => holder.close(resolve));
-  return port;
 }
