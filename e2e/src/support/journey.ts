@@ -85,6 +85,9 @@ async function untilNothingArrives(page: Page): Promise<void> {
   );
 }
 
+/** On a machine that is busy with other tests one look at a market takes more than ten seconds. */
+const AXE_TIMEOUT_MS = 40_000;
+
 /**
  * axe finds nothing serious or critical on the screen as it is once what moves or fades in has arrived. An entrance
  * that begins while axe looks makes it look again: a fault of the screen stays.
@@ -96,7 +99,7 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
     const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
     const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
     expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: AXE_TIMEOUT_MS });
 }
 
 /** Dark differs from light by the tokens of its colours only, so what is checked anew is contrast. */
