@@ -1,8 +1,9 @@
+import { fakeClock } from "@crossbook/testkit";
 import { expect, it } from "vitest";
-import { GroupedWrites } from "./grouped-writes.ts";
+import { type Company, GroupedWrites } from "./grouped-writes.ts";
 
 /** Writes that wait until the test lets them through. */
-function heldWrites() {
+function heldWrites(company?: Company) {
   const groups: (readonly string[])[] = [];
   const open: (() => void)[] = [];
   let fails = false;
@@ -14,6 +15,7 @@ function heldWrites() {
       return items.map((item) => item.toUpperCase());
     },
     (item) => item[0] ?? "",
+    company,
   );
   return {
     writes,
@@ -63,4 +65,63 @@ it("rejects the callers of a group that was not written, and goes on", async () 
   await next();
   await next();
   expect(await later).toBe("B");
+});
+
+it("lets what nobody waits for wait for others, but no longer than it may", async () => {
+  const clock = fakeClock();
+  const { writes, groups, next } = heldWrites({ clock, waitMs: 50 });
+  const written = [writes.writeSoon("a")];
+  clock.advance(49);
+  written.push(writes.writeSoon("b"));
+  await next();
+  expect(groups).toEqual([]);
+  clock.advance(1);
+  await next();
+  expect(groups).toEqual([["a", "b"]]);
+  written.push(writes.writeSoon("c"));
+  await next();
+  clock.advance(50);
+  await next();
+  await next();
+  expect(await Promise.all(written)).toEqual(["A", "B", "C"]);
+  expect([groups, clock.pending]).toEqual([[["a", "b"], ["c"]], 0]);
+});
+
+it.each([
+  [
+    "something that somebody waits for",
+    ({ write }: Pick<GroupedWrites<string, string>, "write">) => write("z"),
+  ],
+  ["the word to", ({ writeNow }: Pick<GroupedWrites<string, string>, "writeNow">) => writeNow()],
+])("writes what waits with %s", async (_what, hurry) => {
+  const clock = fakeClock();
+  const { writes, groups, next } = heldWrites({ clock, waitMs: 50 });
+  const first = writes.writeSoon("a");
+  void hurry({ write: (item) => writes.write(item), writeNow: () => writes.writeNow() });
+  await next();
+  expect(groups[0]?.[0]).toBe("a");
+  // What comes while a group is written waits too, unless it is hurried.
+  const second = writes.writeSoon("b");
+  await next();
+  await next();
+  expect([await first, groups.length]).toEqual(["A", 1]);
+  writes.writeNow();
+  await next();
+  await next();
+  expect([await second, groups[1], clock.pending]).toEqual(["B", ["b"], 0]);
+});
+
+it("does not let more wait than one statement takes", async () => {
+  const clock = fakeClock();
+  const sizes: number[] = [];
+  const writes = new GroupedWrites<number, number>(
+    async (items) => {
+      sizes.push(items.length);
+      return items;
+    },
+    String,
+    { clock, waitMs: 50 },
+  );
+  await Promise.all(Array.from({ length: 500 }, (_, item) => writes.writeSoon(item)));
+  expect([sizes, clock.pending]).toEqual([[500], 0]);
 });

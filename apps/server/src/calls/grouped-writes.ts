@@ -1,3 +1,5 @@
+import type { Clock } from "../ports/clock.ts";
+
 /** What is asked to be written. */
 interface Asked<Item, Written> {
   readonly item: Item;
@@ -8,6 +10,12 @@ interface Asked<Item, Written> {
 /** Items of one statement: more would keep whoever comes next waiting. */
 const MOST_ITEMS = 500;
 
+/** How long an item that nobody waits for may wait for others, so that they share a statement. */
+export interface Company {
+  readonly clock: Pick<Clock, "after">;
+  readonly waitMs: number;
+}
+
 /**
  * Writes what callers of the same moment ask for in one statement, and so in one commit. One statement at a time; what comes
  * meanwhile is written by the next. Items with the same key never share a statement.
@@ -15,29 +23,68 @@ const MOST_ITEMS = 500;
 export class GroupedWrites<Item, Written> {
   readonly #write: (items: readonly Item[]) => Promise<readonly Written[]>;
   readonly #keyOf: (item: Item) => string;
+  readonly #company: Company | undefined;
   #asked: Asked<Item, Written>[] = [];
   #isWriting = false;
+  /** Whether what is asked for is written as soon as it can be. */
+  #isDue = false;
+  #endWait: (() => void) | undefined;
 
   /** `write` answers one value for each item, in their order; where it rejects, every caller of the group does. */
-  constructor(write: (items: readonly Item[]) => Promise<readonly Written[]>, keyOf: (item: Item) => string) {
+  constructor(
+    write: (items: readonly Item[]) => Promise<readonly Written[]>,
+    keyOf: (item: Item) => string,
+    company?: Company,
+  ) {
     this.#write = write;
     this.#keyOf = keyOf;
+    this.#company = company;
   }
 
   /** Resolves once the item's statement is committed. */
   write(item: Item): Promise<Written> {
-    return new Promise((resolve, reject) => {
-      this.#asked.push({ item, resolve, reject });
-      if (!this.#isWriting) void this.#writeAll();
-    });
+    const written = this.#ask(item);
+    this.writeNow();
+    return written;
+  }
+
+  /** The same, for what nobody waits for: it may wait for others. */
+  writeSoon(item: Item): Promise<Written> {
+    const written = this.#ask(item);
+    if (!this.#isWriting) this.#waitForCompany();
+    return written;
+  }
+
+  /** Begins to write all that was asked for. */
+  writeNow(): void {
+    this.#endWait?.();
+    this.#endWait = undefined;
+    if (this.#asked.length === 0) return;
+    this.#isDue = true;
+    if (!this.#isWriting) void this.#writeAll();
+  }
+
+  #ask(item: Item): Promise<Written> {
+    return new Promise((resolve, reject) => this.#asked.push({ item, resolve, reject }));
+  }
+
+  #waitForCompany(): void {
+    if (!this.#company || this.#asked.length >= MOST_ITEMS) this.writeNow();
+    else this.#endWait ??= this.#company.clock.after(this.#company.waitMs, () => this.writeNow());
   }
 
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
     // Callers of the same turn of the event loop share the first statement already.
     await Promise.resolve();
-    while (this.#asked.length > 0) await this.#writeGroup(this.#nextGroup());
+    while (this.#isDue) {
+      const group = this.#nextGroup();
+      // What is left over was asked for before the group was.
+      this.#isDue = this.#asked.length > 0;
+      await this.#writeGroup(group);
+    }
     this.#isWriting = false;
+    if (this.#asked.length > 0) this.#waitForCompany();
   }
 
   #nextGroup(): readonly Asked<Item, Written>[] {

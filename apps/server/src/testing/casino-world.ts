@@ -5,6 +5,7 @@ import { Pool } from "pg";
 import type { Configuration } from "../config/configuration.ts";
 import { withNumbers } from "../database/connection-types.ts";
 import { schema } from "../database/migrate.ts";
+import { ENDS_WAIT_MS } from "../modules/casino/wallet/transaction-store.ts";
 import { OUTSIDE_ACCOUNTS } from "../modules/wallet/outside-accounts.ts";
 import type { ServerOptions } from "../server.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "./betting-world.ts";
@@ -141,10 +142,13 @@ export class CasinoWorld {
     );
   }
 
-  /** Resolves when the tables show every transaction that was answered. */
+  /** Resolves when the tables show every transaction that was answered; moves time as far as they wait for others. */
   async written(): Promise<void> {
     const due = "SELECT count(*) AS n FROM casino_transactions WHERE state = 'due'";
-    await until(async () => (await this.count(due)) === 0);
+    await until(async () => {
+      this.clock.advance(ENDS_WAIT_MS);
+      return (await this.count(due)) === 0;
+    });
   }
 
   /** The number that a statement answers as `n`. */

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { CasinoWorld } from "../../../testing/casino-world.ts";
 import { Wallet } from "../../wallet/wallet.ts";
 import { type CasinoWallet, createCasinoWallet } from "./casino-wallet.ts";
+import type { TransactionEnd } from "./transaction.ts";
 import { TransactionStore } from "./transaction-store.ts";
 import type { CasinoMovement, DebitRules, GameSession, WalletCode, WalletReply } from "./wallet-core.ts";
 
@@ -48,6 +49,12 @@ function newProcess(): CasinoWallet {
   const { exchange } = world.server.server;
   const store = new TransactionStore(database, clock);
   const money = new Wallet(exchange, clock, "play");
+  const end = async (ended: TransactionEnd) => {
+    endAt("beforeEnd");
+    await held;
+    await store.end(ended);
+    endAt("afterEnd");
+  };
   const made = createCasinoWallet(
     {
       ...{ database, clock, exchange, rules, random: seededRandom(++names) },
@@ -78,12 +85,7 @@ function newProcess(): CasinoWallet {
         endAt("afterRow");
         return inserted;
       },
-      async end(end) {
-        endAt("beforeEnd");
-        await held;
-        await store.end(end);
-        endAt("afterEnd");
-      },
+      ...{ end, endSoon: end, endNow: () => store.endNow() },
     },
   );
   made.onMoved((movement) => moved.push(movement));

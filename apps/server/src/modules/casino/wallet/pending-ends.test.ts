@@ -8,8 +8,13 @@ const endOf = (id: number) => ({ id, ledgerEntryId: id, balance: undefined, code
 /** Ends whose writing is over when the test says so. */
 function heldStore() {
   const letGo: (() => void)[] = [];
-  const end = () => new Promise<void>((resolve) => void letGo.push(resolve));
-  return { letGo, end };
+  let hurries = 0;
+  return {
+    letGo,
+    endSoon: () => new Promise<void>((resolve) => void letGo.push(resolve)),
+    endNow: () => void hurries++,
+    hurries: () => hurries,
+  };
 }
 
 it("answers at once until too many are on their way, and then with its own", async () => {
@@ -68,9 +73,29 @@ it("waits for the ends of one player, and of all", async () => {
 });
 
 it("leaves a transaction as it is whose end cannot be written", async () => {
-  const ends = new PendingEnds({ store: { end: () => Promise.reject(new Error("no connection")) }, logger });
+  const ends = new PendingEnds({
+    store: { endSoon: () => Promise.reject(new Error("no connection")), endNow: () => undefined },
+    logger,
+  });
   let isWritten = false;
   await ends.write(1, endOf(1), () => (isWritten = true));
   await ends.allWritten();
   expect(isWritten).toBe(false);
+});
+
+it("lets ends wait for others until somebody waits for them, or too many are on their way", async () => {
+  const store = heldStore();
+  const ends = new PendingEnds({ store, logger }, 2);
+  await ends.write(1, endOf(1), () => undefined);
+  await ends.written(2);
+  await ends.write(1, endOf(2), () => undefined);
+  expect(store.hurries()).toBe(0);
+  const third = ends.write(1, endOf(3), () => undefined);
+  expect(store.hurries()).toBe(1);
+  const ofOne = ends.written(1);
+  expect(store.hurries()).toBe(2);
+  const all = ends.allWritten();
+  expect(store.hurries()).toBe(3);
+  for (const letGo of store.letGo) letGo();
+  await Promise.all([third, ofOne, all]);
 });

@@ -17,7 +17,7 @@ interface OfPlayer {
 }
 
 interface Parts {
-  readonly store: Pick<TransactionRecords, "end">;
+  readonly store: Pick<TransactionRecords, "endSoon" | "endNow">;
   readonly logger: Logger;
 }
 
@@ -58,22 +58,28 @@ export class PendingEnds {
       ofPlayer.writing -= 1;
       if (ofPlayer.writing === 0) this.#ofPlayers.delete(userId);
     });
-    if (isTooMany) await over;
+    if (!isTooMany) return;
+    this.#parts.store.endNow();
+    await over;
   }
 
   /** Resolves when the tables show every transaction of the player that was answered. */
   async written(userId: number): Promise<void> {
-    await this.#ofPlayers.get(userId)?.last;
+    const ofPlayer = this.#ofPlayers.get(userId);
+    if (!ofPlayer) return;
+    this.#parts.store.endNow();
+    await ofPlayer.last;
   }
 
   /** The same of all players. */
   async allWritten(): Promise<void> {
+    this.#parts.store.endNow();
     await Promise.all([...this.#ofPlayers.values()].map(({ last }) => last));
   }
 
   async #write(end: TransactionEnd, onWritten: () => void): Promise<void> {
     try {
-      await this.#parts.store.end(end);
+      await this.#parts.store.endSoon(end);
       onWritten();
     } catch (error) {
       const { logger } = this.#parts;

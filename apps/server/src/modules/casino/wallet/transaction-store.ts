@@ -41,6 +41,10 @@ export interface TransactionRecords {
   insert(row: NewTransaction): Promise<Inserted>;
   /** Ends a transaction that was due, and counts it in its round. */
   end(end: TransactionEnd): Promise<void>;
+  /** The same where nobody waits for it: together with others that come within moments. */
+  endSoon(end: TransactionEnd): Promise<void>;
+  /** Begins to write all ends that wait for others. */
+  endNow(): void;
   /** Ends a round that is open. */
   endRound(end: RoundClosing): Promise<void>;
   /** Open rounds that began before `openedBefore`, by id, after `afterId`. */
@@ -58,16 +62,19 @@ type Row = Omit<CasinoTransaction, "refTxId" | "roundId" | "roundRef" | "userId"
   readonly code: CasinoTransaction["code"] | null;
 };
 
+/** A statement costs as much as ten ends in it: where they come one by one, they wait for so long. */
+export const ENDS_WAIT_MS = 50;
+
 /** `casino_transactions` and `casino_rounds`. */
 export class TransactionStore implements TransactionRecords {
   readonly #database: Pool;
-  readonly #clock: Pick<Clock, "now">;
+  readonly #clock: Pick<Clock, "now" | "after">;
   readonly #plans = new PlanNames();
   readonly #inserts: GroupedWrites<NewTransaction, Inserted>;
   /** Both update rounds: one at a time, or two of them could wait for each other. */
   readonly #ends: GroupedWrites<TransactionEnd | RoundClosing, true>;
 
-  constructor(database: Pool, clock: Pick<Clock, "now">) {
+  constructor(database: Pool, clock: Pick<Clock, "now" | "after">) {
     this.#database = database;
     this.#clock = clock;
     this.#inserts = new GroupedWrites(
@@ -77,6 +84,7 @@ export class TransactionStore implements TransactionRecords {
     this.#ends = new GroupedWrites(
       (ends) => this.#endAll(ends),
       (end) => ("by" in end ? `round ${end.roundId}` : `transaction ${end.id}`),
+      { clock, waitMs: ENDS_WAIT_MS },
     );
   }
 
@@ -161,6 +169,14 @@ export class TransactionStore implements TransactionRecords {
 
   async end(end: TransactionEnd): Promise<void> {
     await this.#ends.write(end);
+  }
+
+  async endSoon(end: TransactionEnd): Promise<void> {
+    await this.#ends.writeSoon(end);
+  }
+
+  endNow(): void {
+    this.#ends.writeNow();
   }
 
   async endRound(end: RoundClosing): Promise<void> {
