@@ -27,6 +27,7 @@ import { casinoReconciliationsMigration } from "./migrations/casino/0492-casino-
 import { casinoStatementMigration } from "./migrations/casino/0493-casino-statement.ts";
 import { casinoCleanUpMigration } from "./migrations/casino/0494-casino-clean-up.ts";
 import { casinoListsMigration } from "./migrations/casino/0632-casino-lists.ts";
+import { casinoWritesMigration } from "./migrations/casino/0649-casino-writes.ts";
 import { operatorConsoleMigration } from "./migrations/console/0580-operator-console.ts";
 import { tradingSuspensionsMigration } from "./migrations/console/0581-trading-suspensions.ts";
 import { settlementProposalsMigration } from "./migrations/console/0610-settlement-proposals.ts";
@@ -122,4 +123,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0641-public-settlements": publicSettlementsMigration,
   "0644-trading-matches": tradingMatchesMigration,
   "0645-player-lists": playerListsMigration,
+  "0649-casino-writes": casinoWritesMigration,
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatorToken } from "../../../testing/accounts.ts";
 import { resultOf, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { ROUNDS_PAGE, TRANSACTIONS_PAGE } from "./casino-transactions.ts";
+import { RECONCILED } from "./reconciliations.ts";
 
 let world: TestServer;
 let token: string;
@@ -19,13 +20,15 @@ beforeAll(async () => {
     `INSERT INTO casino_rounds (studio, round_ref, user_id, game, state, opened_at)
      SELECT CASE n % 2 WHEN 0 THEN 'kestrel' ELSE 'banyan' END, 'round' || n,
        (SELECT id FROM users WHERE username_key = CASE n WHEN 7 THEN 'ravi' ELSE 'asha' END), 'dice',
-       CASE n % 1000 WHEN 0 THEN 'open' ELSE 'closed' END, '2026-01-01'
+       CASE n % 1000 WHEN 0 THEN 'open' ELSE 'closed' END, timestamptz '2026-01-01 00:00Z' + n * interval '1 minute'
      FROM generate_series(1, 100000) AS n`,
   );
   await world.rows(
     `INSERT INTO casino_transactions (studio, tx_id, kind, round_id, user_id, game, amount, digest, state, received_at)
-     SELECT studio, 'tx-' || round_ref, 'bet', id, user_id, game, 100, '', 'done', '2026-01-01' FROM casino_rounds`,
+     SELECT studio, 'tx-' || round_ref, 'bet', id, user_id, game, 100, '', 'done', opened_at FROM casino_rounds
+     ORDER BY id`,
   );
+  await world.rows("SELECT brin_summarize_new_values('casino_transactions_times')");
   await world.rows("ANALYZE casino_rounds, casino_transactions, users");
 });
 afterAll(() => world.close());
@@ -58,8 +61,14 @@ describe("a hundred thousand rounds and transactions", () => {
       planOf(ROUNDS_PAGE, [null, state, null, roundRef, 50, 0]);
     expect(await page(null, null)).toContain("casino_rounds_pkey");
     expect(await page("open", null)).toMatch(/casino_rounds_(open|pkey)/);
-    expect(await page(null, "round7")).toContain("casino_rounds_by_ref");
+    expect(await page(null, "round7")).toContain("casino_rounds_key");
     const found = await world.call(api.operator.getCasinoRounds, { RoundRef: "round7" }, { token });
     expect(resultOf(found)).toMatchObject({ totalCount: 1, items: [{ userName: "Ravi", state: "closed" }] });
+  });
+
+  it("have the transactions of a day, and those that a studio names, for a reconciliation by index", async () => {
+    const plan = await planOf(RECONCILED, ["kestrel", "2026-02-01", "2026-02-02", "{tx-round8,tx-round9}"]);
+    expect(plan).toContain("casino_transactions_times");
+    expect(plan).toContain("casino_transactions_studio_tx_id_key");
   });
 });

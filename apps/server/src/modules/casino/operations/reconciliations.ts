@@ -35,8 +35,8 @@ interface OwnRow {
   readonly received_at: Date;
 }
 
-/** Ours of the time around, and those of any time that the studio names. */
-const OWN = `
+/** Ours of the time around, and those of any time that the studio names. Exported for the test of its plan. */
+export const RECONCILED = `
   SELECT t.id, t.tx_id, t.kind, r.round_ref, abs(t.amount) AS amount, t.state, t.received_at,
     coalesce((SELECT abs(sum(l.amount)) FROM ledger_entries l
       WHERE l.entry_id = t.ledger_entry_id AND l.account_id = t.user_id AND l.balance = 'cash'), 0)::bigint AS booked
@@ -113,7 +113,7 @@ export class Reconciliations {
     time: ReconciledTime,
     txIds: readonly string[],
   ): Promise<OwnTransaction[]> {
-    const { rows } = await this.#parts.database.query<OwnRow>(OWN, [
+    const { rows } = await this.#parts.database.query<OwnRow>(RECONCILED, [
       ...[studio, new Date(time.fromMs), new Date(time.untilMs)],
       txIds,
     ]);
