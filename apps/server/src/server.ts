@@ -207,6 +207,7 @@ async function lead(
     publisher: fronts?.announcements,
     limits: {
       finishedMarketMs: config.finishedMarketMs,
+      keptKeysMs: config.keptKeysMs,
       leaderLeaseMs: config.leaderLeaseMs,
       ...exchangeLimits,
     },

@@ -24,7 +24,7 @@ async function soak(connection: ClientConfig): Promise<readonly SoakSample[]> {
   const exchange = await openExchange({
     connection,
     clock: systemClock,
-    limits: { finishedMarketMs: 2_000, checkpointEveryCommands: 500_000 },
+    limits: { finishedMarketMs: 2_000, keptKeysMs: 2_000, checkpointEveryCommands: 500_000 },
     onFatal: ({ reason, error }) => {
       throw new Error(reason, { cause: error });
     },
@@ -67,7 +67,7 @@ function tablesAreWhole(exchange: Exchange): Promise<void> {
 
 function print(sample: SoakSample): void {
   const figures = Object.entries(sample).map(([name, value]: [string, number]) => {
-    return `${name} ${value.toFixed(name === "millions" ? 2 : name.endsWith("MiB") ? 1 : 0)}`;
+    return `${name} ${value.toFixed(/illions$/.test(name) ? 2 : name.endsWith("MiB") ? 1 : 0)}`;
   });
   process.stdout.write(`${figures.join("  ")}\n`);
 }

@@ -13,11 +13,16 @@ export interface SoakSample {
   readonly commandsPerSecond: number;
   /** What the collector counts, arrays outside its heap included. */
   readonly memoryMiB: number;
+  /** Of it: objects, and arrays outside the heap. */
+  readonly heapMiB: number;
+  readonly arraysMiB: number;
   readonly residentMiB: number;
   readonly journalMiB: number;
   readonly checkpointsMiB: number;
   /** History: bets, matches and ledger entries stay for ever and grow with the work. */
   readonly tablesMiB: number;
+  /** Idempotency keys in their table, millions. */
+  readonly keyMillions: number;
 }
 
 /** Reads a sample; the caller has stopped all work before. */
@@ -40,11 +45,19 @@ export async function readSample(
   return {
     ...progress,
     memoryMiB: (heapUsed + arrayBuffers) / MIB,
+    heapMiB: heapUsed / MIB,
+    arraysMiB: arrayBuffers / MIB,
     residentMiB: rss / MIB,
     journalMiB: sizeOf((name) => name === "journal"),
     checkpointsMiB: sizeOf((name) => name === "checkpoints"),
     tablesMiB: sizeOf((name) => !isRecent(name)),
+    keyMillions: (await keysInTable(client)) / 1e6,
   };
+}
+
+async function keysInTable(client: Client): Promise<number> {
+  const { rows } = await client.query<{ keys: string }>("SELECT count(*) AS keys FROM command_keys");
+  return Number(rows[0]?.keys);
 }
 
 /** By how much a figure grows with each million commands: the line of least squares through all samples but the first ones. */

@@ -82,6 +82,11 @@ export const CONFIGURATION = {
     "60",
     "How long a market with its result stays in memory; then its orders that never matched leave the tables.",
   ),
+  KEPT_KEY_DAYS: entry(
+    "KEPT_KEY_DAYS",
+    "90",
+    "How long a bet that matched is found by its client reference after its market has left memory; then the reference leaves the tables and memory, and the bet stays.",
+  ),
   PLAYER_TOKEN_SECRETS: secretEntry(
     "PLAYER_TOKEN_SECRETS",
     "Sign players' access tokens, as id:secret, comma-separated; the first signs, all verify. At least 32 random characters each.",

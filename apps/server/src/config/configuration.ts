@@ -26,6 +26,8 @@ export interface Configuration {
   readonly journal: "removeOld" | "keep";
   /** How long a market with its result stays in memory. */
   readonly finishedMarketMs: number;
+  /** How long after that the references of its bets are kept. */
+  readonly keptKeysMs: number;
   readonly sms: {
     readonly url: string;
     readonly key: string;

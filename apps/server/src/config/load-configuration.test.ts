@@ -32,6 +32,7 @@ describe("the configuration", () => {
       databaseOwnerUrl: undefined,
       journal: "removeOld",
       finishedMarketMs: 3_600_000,
+      keptKeysMs: 7_776_000_000,
       playerTokenKeys: [{ id: "2026a", secret: "0123456789abcdef0123456789abcdef" }],
       operatorTokenKeys: [{ id: "2026a", secret: "fedcba9876543210fedcba9876543210" }],
       sms: { url: "http://127.0.0.1:3100/sms-gateway", key: "sms-key-1", sender: "CROSBK" },

@@ -9,6 +9,7 @@ const SECONDS_PER_HOUR = 3600;
 const BYTES_PER_MB = 1024 * 1024;
 const MS_PER_SECOND = 1000;
 const MS_PER_MINUTE = 60_000;
+const MS_PER_DAY = 86_400_000;
 const PAISE_PER_UNIT = 100;
 const METRICS_TOKEN_LENGTH = 16;
 const TOKEN_SECRET_LENGTH = 32;
@@ -48,6 +49,7 @@ export function loadConfiguration(
     leaderLeaseMs: read.integer("LEADER_LEASE_SECONDS", { least: 2, most: 3600 }) * MS_PER_SECOND,
     journal: read.oneOf("JOURNAL", ["removeOld", "keep"] as const),
     finishedMarketMs: read.integer("FINISHED_MARKET_MINUTES", { least: 1, most: 525_600 }) * MS_PER_MINUTE,
+    keptKeysMs: read.integer("KEPT_KEY_DAYS", { least: 1, most: 36_500 }) * MS_PER_DAY,
     settlementApprovalAbove:
       read.integer("SETTLEMENT_APPROVAL_ABOVE", { least: 0, most: 1_000_000_000 }) * PAISE_PER_UNIT,
     ...readMessages(read, sandboxPort),

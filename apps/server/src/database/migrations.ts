@@ -20,6 +20,7 @@ import { applicationsMigration } from "./migrations/0541-applications.ts";
 import { sportLocksMigration } from "./migrations/0550-sport-locks.ts";
 import { turnsInPlayMigration } from "./migrations/0551-turns-in-play.ts";
 import { clothNumbersMigration } from "./migrations/0601-cloth-numbers.ts";
+import { keptKeysMigration } from "./migrations/0646-kept-keys.ts";
 import { casinoWalletMigration } from "./migrations/casino/0480-casino-wallet.ts";
 import { casinoGamesMigration } from "./migrations/casino/0490-casino-games.ts";
 import { casinoSessionHostsMigration } from "./migrations/casino/0491-casino-session-hosts.ts";
@@ -123,5 +124,6 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0641-public-settlements": publicSettlementsMigration,
   "0644-trading-matches": tradingMatchesMigration,
   "0645-player-lists": playerListsMigration,
+  "0646-kept-keys": keptKeysMigration,
   "0649-casino-writes": casinoWritesMigration,
 };

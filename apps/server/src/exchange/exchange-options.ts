@@ -68,6 +68,8 @@ export interface ExchangeLimits {
   readonly checkpointRowsInWriter: number;
   /** Settled and void markets leave the engine after so long. */
   readonly finishedMarketMs: number;
+  /** Keys of orders leave the tables so long after their market has left the engine, or earlier where nothing of them matched. */
+  readonly keptKeysMs: number;
   /** A commit that takes longer is reported while it lasts. */
   readonly slowCommitMs: number;
   /** A commit that takes longer is doubtful. */
@@ -129,6 +131,7 @@ export const DEFAULT_EXCHANGE_LIMITS: ExchangeLimits = {
   checkpointEveryMs: 86_400_000,
   checkpointRowsInWriter: 20_000,
   finishedMarketMs: 3_600_000,
+  keptKeysMs: 90 * 86_400_000,
   slowCommitMs: 1_000,
   commitTimeoutMs: 20_000,
   leaderLeaseMs: 60_000,

@@ -31,12 +31,13 @@ afterEach(async () => {
 });
 
 const HOUR_MS = 3_600_000;
+const KEPT_KEYS_MS = 24 * HOUR_MS;
 /** So many that no key of these tests is forgotten, and so few that every key soon is. */
 const MANY = 1000;
 const FEW = 2;
 
 async function openWith(clock: ReturnType<typeof fakeClock>, rememberedKeys: number): Promise<Exchange> {
-  const limits = { rememberedKeys, finishedMarketMs: HOUR_MS };
+  const limits = { rememberedKeys, finishedMarketMs: HOUR_MS, keptKeysMs: KEPT_KEYS_MS };
   return (await openForTest(database.connection, { clock, limits })).exchange;
 }
 
@@ -138,6 +139,37 @@ it("are removed after a restart too, and a key that is gone cannot bet again", a
   });
   await second.close();
   expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
+});
+
+it("leave their bets for ever, and the keys of these for the stated time", async () => {
+  const clock = fakeClock();
+  const exchange = await openWith(clock, FEW);
+  await playMarket(exchange, clock.now());
+  const placed = back(1, 7, "maker", { stake: 500 });
+  clock.advance(HOUR_MS);
+  expect(await isRemoved(exchange)).toBe(true);
+  const use = async (...keys: readonly string[]) => {
+    for (const key of keys) await exchange.submit(deposit(1, 10, key));
+    await exchange.projected(exchange.state().journalSeq);
+  };
+  clock.advance(KEPT_KEYS_MS - 1);
+  await use("a", "b");
+  expect(await exchange.submit(placed)).toMatchObject({ orderId: 1, repeated: true });
+  clock.advance(1);
+  await use("c", "d");
+  expect(await list("SELECT key FROM command_keys WHERE order_id IS NOT NULL")).toEqual([]);
+  expect(await list("SELECT order_id FROM orders ORDER BY 1")).toEqual([1, 2]);
+  expect(await list("SELECT count(*) FROM removed_keys")).toEqual([0]);
+  expect(await exchange.submit(placed)).toEqual({ ok: false, code: "MARKET_NOT_FOUND" });
+  // The reference is free for another bet.
+  await exchange.submit(createMarket(8));
+  expect(await exchange.submit({ ...placed, marketId: 8 })).toMatchObject({ orderId: 5, repeated: false });
+  await exchange.close();
+  const options = { connection: database.connection, fromBeginning: true };
+  expect(await verifyExchange(options)).toMatchObject({ reported: [] });
+  await client.query("UPDATE projection SET keys_removed_until = keys_removed_until - interval '1 ms'");
+  const { reported } = await verifyExchange(options);
+  expect(reported.join("\n")).toMatch(/key \d+ is missing[^]*order without its key/);
 });
 
 it.each([

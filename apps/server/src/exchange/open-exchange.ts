@@ -64,7 +64,7 @@ async function openAsLeader(options: ExchangeOptions, opening: Opening): Promise
   const { engine, recorder } = follower;
   const limits: ExchangeLimits = { ...opening.limits, rememberedKeys: follower.rememberedKeys };
   const oldKeys = await OldKeys.connect({
-    connection,
+    ...{ connection, keyCount: head.keyCount },
     lookedUp: (lookup) => observer.oldKeysLookedUp?.(lookup),
     onFailed: (error) => fatal.raise({ reason: "COMMIT_FAILED", error }),
   });
@@ -75,7 +75,7 @@ async function openAsLeader(options: ExchangeOptions, opening: Opening): Promise
     ...{ batches: replayed.batches, commands: replayed.commands, followed: caughtUp !== undefined },
     durationMs: clock.monotonicMs() - startedAt,
   });
-  oldKeys.fillFilter(head.keyCount);
+  oldKeys.fillFilter();
   const checkpoints = await CheckpointSchedule.load(journal.client, head.commandCount + replayed.commands, {
     connection,
     clock,
@@ -105,14 +105,16 @@ async function openAsLeader(options: ExchangeOptions, opening: Opening): Promise
   });
   fatal.connect(({ reason, error }) => host.fail(reason, error));
   const projector = await Projector.connect({
-    connection,
-    clock,
-    observer,
+    ...{ connection, clock, observer },
     appliedSeq: head.appliedSeq,
     keyCount: head.keyCount,
     leadership: head.leadership,
+    keptKeysMs: limits.keptKeysMs,
     take: () => host.takeChunk(),
-    release: (chunk) => recorder.recycle(chunk),
+    release: ({ chunk, keyCount }) => {
+      recorder.recycle(chunk);
+      oldKeys.tableReached(keyCount);
+    },
     lag: () => host.lag,
     mayRest: () => host.isBusy && host.lag < limits.maxLagCommands / 2,
     onFailed: (error) => fatal.raise({ reason: "PROJECTION_FAILED", error }),

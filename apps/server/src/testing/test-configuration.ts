@@ -26,6 +26,7 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
     leaderLeaseMs: 60_000,
     journal: "removeOld",
     finishedMarketMs: 3_600_000,
+    keptKeysMs: 7_776_000_000,
     settlementApprovalAbove: 10_000_000,
     sms: {
       url: "http://127.0.0.1:9",

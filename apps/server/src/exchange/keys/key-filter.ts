@@ -5,18 +5,32 @@ const WORDS_OF_A_BLOCK = 16;
 const PROBES = 5;
 
 /**
- * Remembers every key ever used in two bytes each, to say for certain that a key is new. It may take a new key
- * for a known one, never the other way round; so only what it cannot rule out is looked up in the table.
+ * Remembers keys in two bytes each, to say for certain that a key is new. It may take a new key for a known one, never
+ * the other way round; so only what it cannot rule out is looked up in the table. What was added stays: where the table
+ * has lost many of its keys, another filter takes its place.
  */
 export class KeyFilter {
-  /** Each twice as large as the one before: a hundred million keys fill seven. */
-  readonly #layers: Layer[] = [new Layer(FIRST_CAPACITY)];
+  /** Each as large as all before it: a hundred million keys fill eight, or one where so many were expected. */
+  readonly #layers: Layer[];
+  #capacity: number;
   #hash = { block: 0, bits: 0 };
+
+  /** `expectedKeys`: for so many there is room at once. */
+  constructor(expectedKeys = 0) {
+    this.#capacity = Math.max(FIRST_CAPACITY, roundUp(expectedKeys));
+    this.#layers = [new Layer(this.#capacity)];
+  }
+
+  /** Keys that it has room for at present. */
+  get capacity(): number {
+    return this.#capacity;
+  }
 
   add(accountId: number, key: string): void {
     let layer = this.#layers.at(-1);
     if (!layer || layer.isFull) {
-      layer = new Layer((layer?.capacity ?? FIRST_CAPACITY / 2) * 2);
+      layer = new Layer(this.#capacity);
+      this.#capacity *= 2;
       this.#layers.push(layer);
     }
     this.#digest(accountId, key);
@@ -45,20 +59,26 @@ export class KeyFilter {
   }
 }
 
+/** Whole blocks. */
+function roundUp(keys: number): number {
+  const keysOfABlock = (WORDS_OF_A_BLOCK * 32) / BITS_PER_KEY;
+  return Math.ceil(keys / keysOfABlock) * keysOfABlock;
+}
+
 class Layer {
-  readonly capacity: number;
+  readonly #capacity: number;
   readonly #words: Uint32Array;
   readonly #blocks: number;
   #count = 0;
 
   constructor(capacity: number) {
-    this.capacity = capacity;
+    this.#capacity = capacity;
     this.#blocks = (capacity * BITS_PER_KEY) / 32 / WORDS_OF_A_BLOCK;
     this.#words = new Uint32Array(this.#blocks * WORDS_OF_A_BLOCK);
   }
 
   get isFull(): boolean {
-    return this.#count >= this.capacity;
+    return this.#count >= this.#capacity;
   }
 
   add(block: number, bits: number): void {

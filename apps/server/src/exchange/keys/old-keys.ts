@@ -16,6 +16,8 @@ import { KeyFilter } from "./key-filter.ts";
 
 export interface OldKeysOptions {
   readonly connection: ClientConfig;
+  /** Keys that the tables show when the first one is reported as used. */
+  readonly keyCount: number;
   readonly lookedUp: (lookup: { readonly keys: number; readonly found: number }) => void;
   readonly onFailed: (error: unknown) => void;
 }
@@ -30,24 +32,44 @@ type FoundKey = StoredRowOf<typeof commandKeys>;
 const KEYS_OF_A_QUERY = 1000;
 /** Keys read into the filter in one go at the start: some milliseconds of work. */
 const KEYS_OF_A_PAGE = 2000;
+/** The same for a filter that takes the place of another one: nobody waits for it, and bets come meanwhile. */
+const KEYS_OF_A_SMALL_PAGE = 500;
+
+/** A filter with more room than so many times the keys of the table is replaced by one with just so much. */
+const MOST_ROOM_PER_KEY = 2;
+
+/** A filter that is made to take the place of the present one. */
+interface NextFilter {
+  readonly filter: KeyFilter;
+  /** Later keys are reported as used. */
+  readonly upTo: number;
+  isFilling: boolean;
+}
 
 /**
  * Looks up keys that the engine has forgotten. One query at a time, and each takes all that wait: the price of
  * a round trip is shared by everyone who asks in the meantime. A filter over all keys spares new ones the
- * question; it fills itself from the table after the start, and until then everyone is looked up.
+ * question; it fills itself from the table after the start, and until then everyone is looked up. Keys leave the table and
+ * not the filter: where it becomes too large for the table, another one is filled in the same way and takes its place.
  */
 export class OldKeys {
   readonly #client: Client;
   readonly #options: OldKeysOptions;
   #asked: Asked[] = [];
   #isAsking = false;
-  readonly #filter = new KeyFilter();
+  #filter = new KeyFilter();
   #isFilterComplete = false;
+  /** The number of the newest key. */
+  #lastKey: number;
+  #next: NextFilter | undefined;
+  /** A filter with no more room than this was found to be of use. */
+  #checkedCapacity = new KeyFilter().capacity;
   #isClosed = false;
 
   private constructor(client: Client, options: OldKeysOptions) {
     this.#client = client;
     this.#options = options;
+    this.#lastKey = options.keyCount;
   }
 
   static async connect(options: OldKeysOptions): Promise<OldKeys> {
@@ -60,7 +82,14 @@ export class OldKeys {
 
   /** To be called with every key that is used from now on. */
   used(accountId: AccountId, key: string): void {
+    this.#lastKey += 1;
     this.#filter.add(accountId, key);
+    this.#next?.filter.add(accountId, key);
+  }
+
+  /** Keys that the filter has room for. */
+  get filterCapacity(): number {
+    return this.#filter.capacity;
   }
 
   /** False: this key was certainly never used. */
@@ -69,26 +98,62 @@ export class OldKeys {
   }
 
   /** Reads the keys that the table had at the start into the filter, in the background. */
-  fillFilter(keysInTable: number): void {
-    this.#fill(keysInTable).catch((error: unknown) => {
-      if (!this.#isClosed) this.#options.onFailed(error);
+  fillFilter(): void {
+    this.#inBackground(async () => {
+      await this.#fill(this.#filter, this.#options.keyCount, KEYS_OF_A_PAGE);
+      this.#isFilterComplete = true;
     });
   }
 
-  async #fill(keysInTable: number): Promise<void> {
+  /** To be called when the table has all keys up to this number that it will ever have. */
+  tableReached(keyCount: number): void {
+    const next = this.#next;
+    if (next) {
+      if (keyCount < next.upTo || next.isFilling) return;
+      next.isFilling = true;
+      this.#inBackground(() => this.#replaceFilter(next));
+    } else if (this.#isFilterComplete && this.#filter.capacity > this.#checkedCapacity) {
+      this.#checkedCapacity = this.#filter.capacity;
+      this.#inBackground(() => this.#planFilter());
+    }
+  }
+
+  /** Begins another filter where the present one has too much room: it gets all keys that are used from now on. */
+  async #planFilter(): Promise<void> {
+    const { rows } = await this.#client.query<{ keys: number }>(
+      "SELECT key_count - removed_keys AS keys FROM projection",
+    );
+    const keys = rows[0]?.keys ?? 0;
+    if (this.#filter.capacity <= MOST_ROOM_PER_KEY * keys) return;
+    this.#next = { filter: new KeyFilter(MOST_ROOM_PER_KEY * keys), upTo: this.#lastKey, isFilling: false };
+  }
+
+  async #replaceFilter({ filter, upTo }: NextFilter): Promise<void> {
+    await this.#fill(filter, upTo, KEYS_OF_A_SMALL_PAGE);
+    this.#filter = filter;
+    this.#checkedCapacity = filter.capacity;
+    this.#next = undefined;
+  }
+
+  async #fill(filter: KeyFilter, upTo: number, page: number): Promise<void> {
     // Keys of removed orders are not in the table any more, so the numbers have gaps.
     for (let last: number | undefined = 0; last !== undefined; ) {
       const { rows }: { rows: [number, string, number][] } = await this.#client.query({
         name: "exchange-filter-keys",
         rowMode: "array",
         text: `SELECT account_id, key, key_seq FROM command_keys WHERE key_seq > $1 AND key_seq <= $2
-               ORDER BY key_seq LIMIT ${KEYS_OF_A_PAGE}`,
-        values: [last, keysInTable],
+               ORDER BY key_seq LIMIT $3`,
+        values: [last, upTo, page],
       });
-      for (const [accountId, key] of rows) this.#filter.add(accountId, keyFromStored(key));
+      for (const [accountId, key] of rows) filter.add(accountId, keyFromStored(key));
       last = rows.at(-1)?.[2];
     }
-    this.#isFilterComplete = true;
+  }
+
+  #inBackground(work: () => Promise<void>): void {
+    work().catch((error: unknown) => {
+      if (!this.#isClosed) this.#options.onFailed(error);
+    });
   }
 
   /** What the key's first use was answered; undefined where the table does not have it, or asking has failed. */

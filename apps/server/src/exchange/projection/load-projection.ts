@@ -30,6 +30,8 @@ export interface LoadedProjection {
   /** Rows that have left the tables with their markets. */
   readonly removedOrders: number;
   readonly removedKeys: number;
+  /** Keys of orders in markets that left the engine until then have left the tables or will soon; milliseconds since 1970. */
+  readonly keysRemovedUntil: number;
   readonly snapshot: EngineSnapshot;
   readonly recorderStart: RecorderStart;
 }
@@ -44,6 +46,7 @@ interface ProjectionRow {
   readonly key_count: number;
   readonly removed_orders: number;
   readonly removed_keys: number;
+  readonly keys_removed_until: Date;
   readonly remembered_keys: number | null;
   readonly engine_version: number | null;
   readonly engine_since_seq: number;
@@ -125,6 +128,7 @@ export async function loadProjection(client: ClientBase, rememberedKeys: number)
     engineSinceSeq: projection.engine_since_seq,
     removedOrders: projection.removed_orders,
     removedKeys: projection.removed_keys,
+    keysRemovedUntil: projection.keys_removed_until.getTime(),
     snapshot: {
       version: 7,
       ...counters,

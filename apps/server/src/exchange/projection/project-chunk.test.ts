@@ -77,7 +77,7 @@ it("makes of every chunk what the engine's state is", async () => {
     [{ type: "removeMarket", at: Date.UTC(2027, 0, 1), marketId: 7 } as const],
   ];
   for (const commands of chunks) {
-    await projectChunk(client, chunkOf(...commands), leadership);
+    await projectChunk(client, chunkOf(...commands), { leadership, keysKeptSince: 0 });
     expect(await stateOfTables()).toEqual(engine.snapshot());
   }
 });
@@ -92,18 +92,24 @@ it("begins with the engine's own accounts", async () => {
 
 it("writes a chunk once: the same one again changes nothing", async () => {
   const chunk = chunkOf(...OPENING);
-  await projectChunk(client, chunk, leadership);
+  await projectChunk(client, chunk, { leadership, keysKeptSince: 0 });
   const before = await stateOfTables();
-  await expect(projectChunk(client, chunk, leadership)).rejects.toThrow(ProjectionMismatchError);
+  await expect(projectChunk(client, chunk, { leadership, keysKeptSince: 0 })).rejects.toThrow(
+    ProjectionMismatchError,
+  );
   expect(await stateOfTables()).toEqual(before);
 });
 
 it("does not write out of order, nor under a leadership that has ended", async () => {
   const [first, second] = [chunkOf(...OPENING), chunkOf(createMarket(8))];
   const before = await stateOfTables();
-  await expect(projectChunk(client, second, leadership)).rejects.toThrow("advance: 0 rows instead of 1");
+  await expect(projectChunk(client, second, { leadership, keysKeptSince: 0 })).rejects.toThrow(
+    "advance: 0 rows instead of 1",
+  );
   await takeProjection(client);
-  await expect(projectChunk(client, first, leadership)).rejects.toThrow("advance: 0 rows instead of 1");
+  await expect(projectChunk(client, first, { leadership, keysKeptSince: 0 })).rejects.toThrow(
+    "advance: 0 rows instead of 1",
+  );
   expect(await stateOfTables()).toEqual(before);
 });
 
@@ -116,10 +122,10 @@ it.each([
   ["an order that is missing", "DELETE FROM orders", /older-orders: 0 rows instead of 1/],
   ["a market that is missing", "DELETE FROM markets", /matched-totals: 0 rows instead of 1/],
 ])("writes nothing of a chunk on tables with %s", async (_, plant, words) => {
-  await projectChunk(client, chunkOf(...OPENING, back(1, 7, "one")), leadership);
+  await projectChunk(client, chunkOf(...OPENING, back(1, 7, "one")), { leadership, keysKeptSince: 0 });
   await client.query(plant);
   const before = await stateOfTables();
   const chunk = chunkOf(lay(2, 7, "two", { stake: 300 }), { ...deposit(2, 5, "c"), from: 1, kind: "credit" });
-  await expect(projectChunk(client, chunk, leadership)).rejects.toThrow(words);
+  await expect(projectChunk(client, chunk, { leadership, keysKeptSince: 0 })).rejects.toThrow(words);
   expect(await stateOfTables()).toEqual(before);
 });

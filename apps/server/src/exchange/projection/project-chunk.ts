@@ -3,8 +3,16 @@ import type { CompleteChunk } from "../effects/effect-recorder.ts";
 import { EXCHANGE_TABLES, TABLE_NAMES } from "../tables/index.ts";
 import { insertStatement } from "../tables/table-definition.ts";
 import { changeRows } from "./change-rows.ts";
-import { removeForgottenKeys, removeUnmatchedOrders } from "./remove-orders.ts";
+import { removeForgottenKeys, removeKeysOfOldMarkets, removeUnmatchedOrders } from "./remove-orders.ts";
 import { TABLE_UPDATES } from "./table-updates.ts";
+
+/** With what a chunk is written. */
+export interface ChunkOptions {
+  /** As `takeProjection` gave it. */
+  readonly leadership: number;
+  /** Keys of orders in markets that left memory until then leave the tables, in milliseconds since 1970. */
+  readonly keysKeptSince: number;
+}
 
 /**
  * Writes a chunk into the tables, all or nothing, and only where it is the next one: exactly once, whatever
@@ -14,7 +22,7 @@ import { TABLE_UPDATES } from "./table-updates.ts";
 export async function projectChunk(
   client: ClientBase,
   complete: CompleteChunk,
-  leadership: number,
+  { leadership, keysKeptSince }: ChunkOptions,
 ): Promise<void> {
   const { chunk } = complete;
   await client.query("BEGIN");
@@ -26,6 +34,7 @@ export async function projectChunk(
     }
     for (const update of TABLE_UPDATES) await update(client, chunk);
     await removeUnmatchedOrders(client, chunk);
+    await removeKeysOfOldMarkets(client, keysKeptSince);
     await removeForgottenKeys(client);
     await client.query("COMMIT");
   } catch (error) {

@@ -1,6 +1,5 @@
 import { Client, type ClientConfig } from "pg";
 import type { Clock } from "../../ports/clock.ts";
-import type { EffectChunk } from "../effects/effect-chunk.ts";
 import type { CompleteChunk } from "../effects/effect-recorder.ts";
 import type { ExchangeObserver } from "../exchange-options.ts";
 import { markAsLeader } from "../journal/leader-session.ts";
@@ -14,10 +13,12 @@ export interface ProjectorOptions {
   readonly keyCount: number;
   /** As `takeProjection` gave it. */
   readonly leadership: number;
+  /** See `ExchangeLimits`. */
+  readonly keptKeysMs: number;
   /** The next complete chunk, or undefined where the tables will have everything. */
   readonly take: () => CompleteChunk | undefined;
   /** Called with each chunk that is in the tables. */
-  readonly release: (chunk: EffectChunk) => void;
+  readonly release: (complete: CompleteChunk) => void;
   /** Commands that are durable but not in the tables. */
   readonly lag: () => number;
   /** Whether the writer has work and the tables are not too far behind. */
@@ -110,16 +111,20 @@ export class Projector {
 
   async #projectAll(): Promise<void> {
     for (let complete = this.#take(); complete; complete = this.#take()) {
-      const startedAt = this.#options.clock.monotonicMs();
+      const { clock, leadership, keptKeysMs } = this.#options;
+      const startedAt = clock.monotonicMs();
       try {
-        await projectChunk(this.#client, complete, this.#options.leadership);
+        await projectChunk(this.#client, complete, {
+          leadership,
+          keysKeptSince: clock.now() - keptKeysMs,
+        });
       } catch (error) {
         this.#fail(error);
         return;
       }
-      const durationMs = this.#options.clock.monotonicMs() - startedAt;
+      const durationMs = clock.monotonicMs() - startedAt;
       this.#projected(complete, durationMs);
-      this.#options.release(complete.chunk);
+      this.#options.release(complete);
       await this.#rest(durationMs);
     }
   }

@@ -4,7 +4,7 @@ import { bigint, bigintOrNull, digest, key, NEVER, textOrNull, timeOrNull } from
 import { ROWS_OF_A_CHUNK } from "./rows-of-a-chunk.ts";
 import { defineTable, type StoredRowOf } from "./table-definition.ts";
 
-/** Every idempotency key that was used, with its outcome. */
+/** Every idempotency key that was used, with its outcome; those of orders are kept for some time, see `keptKeysMs`. */
 export const commandKeys = defineTable({
   name: "command_keys",
   key: ["accountId", "key"],

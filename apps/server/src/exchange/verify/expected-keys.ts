@@ -8,7 +8,6 @@ import { commandKeys, outcomeOfKey } from "../tables/command-keys.ts";
 import { type RowOf, selectStatement, storedRow, type TableRows } from "../tables/table-definition.ts";
 import { compareRows, type Row } from "./compare-rows.ts";
 import type { Differences } from "./differences.ts";
-import type { ExpectedOrders } from "./expected-orders.ts";
 
 type KeyRow = RowOf<typeof commandKeys>;
 
@@ -51,12 +50,15 @@ export class ExpectedKeys {
     }
   }
 
-  /** To be called once, after the last chunk. */
-  async finish(client: ClientBase, orders: ExpectedOrders, differences: Differences): Promise<void> {
+  /** To be called once, after the last chunk. `mayBeGone`: whether the key of an order may have left the tables. */
+  async finish(
+    client: ClientBase,
+    mayBeGone: (orderId: number) => boolean,
+    differences: Differences,
+  ): Promise<void> {
     for (const row of this.#missing) {
       this.#delayed.delete(`${row.accountId} ${row.key}`);
-      if (row.orderId === 0 || !orders.isRemoved(row.orderId))
-        differences.add(`key ${row.keySeq} is missing`);
+      if (row.orderId === 0 || !mayBeGone(row.orderId)) differences.add(`key ${row.keySeq} is missing`);
     }
     const delayed = [...this.#delayed.values()];
     const { rows } = await client.query<Record<string, unknown>>(
@@ -74,7 +76,7 @@ export class ExpectedKeys {
       }),
     );
     for (const [name, { outcome }] of this.#delayed) {
-      const isGone = outcome.type !== "transferred" && orders.isRemoved(outcome.orderId) && !found.has(name);
+      const isGone = outcome.type !== "transferred" && mayBeGone(outcome.orderId) && !found.has(name);
       if (!isGone) differences.expect(`the outcome of key ${name}`, outcome, found.get(name));
     }
   }

@@ -12,7 +12,8 @@ export type ExpectedOrder = Partial<StoredOrder> &
 /** Every order that the replay has seen, as the effects leave it. */
 export class ExpectedOrders {
   readonly #orders = new Map<number, Mutable<ExpectedOrder>>();
-  readonly #removedMarkets = new Set<number>();
+  /** When each was removed. */
+  readonly #removedMarkets = new Map<number, number>();
 
   constructor(atStart: readonly OrderRow[]) {
     for (const { placedAt: at, timePriority, ...row } of atStart) {
@@ -41,6 +42,13 @@ export class ExpectedOrders {
     return (
       order !== undefined && order.matched === 0 && !order.voided && this.#removedMarkets.has(order.marketId)
     );
+  }
+
+  /** Whether the order's key may have left the tables, where those of markets removed until then have. */
+  mayBeWithoutKey(orderId: number, keysRemovedUntil: number): boolean {
+    const marketId = this.#orders.get(orderId)?.marketId;
+    const removedAt = marketId === undefined ? undefined : this.#removedMarkets.get(marketId);
+    return this.isRemoved(orderId) || (removedAt !== undefined && removedAt <= keysRemovedUntil);
   }
 
   /** In slices, in no promised order. */
@@ -79,7 +87,7 @@ export class ExpectedOrders {
   }
 
   #update(event: UpdateEvent): void {
-    if (event.type === "marketRemoved") this.#removedMarkets.add(event.marketId);
+    if (event.type === "marketRemoved") this.#removedMarkets.set(event.marketId, event.at);
     if (event.type !== "orderReleased" || !event.entered) return;
     const order = this.#orders.get(event.orderId);
     if (!order) throw new Error(`order ${event.orderId} was released without having been placed`);
